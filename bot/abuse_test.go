@@ -8,11 +8,12 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // limited is a room with small limits.
-func limited(t *testing.T, l bot.Limits) *room {
+func limited(t *testing.T, l repo.Limits) *room {
 	t.Helper()
 	r := newRoom(t)
 	r.limits = l
@@ -21,7 +22,7 @@ func limited(t *testing.T, l bot.Limits) *room {
 }
 
 func TestAPersonOpensOnlySoManyLobbies(t *testing.T) {
-	r := limited(t, bot.Limits{Lobbies: 2})
+	r := limited(t, repo.Limits{Lobbies: 2})
 	for range 2 {
 		if got := r.command("Ana", "puertorico", "start", nil).text(); got != "" {
 			t.Fatalf("Ana hears %q", got)
@@ -42,7 +43,7 @@ func TestAPersonOpensOnlySoManyLobbies(t *testing.T) {
 }
 
 func TestAPersonSitsAtOnlySoManyTables(t *testing.T) {
-	r := limited(t, bot.Limits{Games: 2})
+	r := limited(t, repo.Limits{Games: 2})
 	r.command("Ana", "puertorico", "start", nil)
 	first := r.last()
 	r.command("Ben", "puertorico", "start", nil)
@@ -64,7 +65,7 @@ func TestAPersonSitsAtOnlySoManyTables(t *testing.T) {
 }
 
 func TestAChannelHoldsOnlySoManyTables(t *testing.T) {
-	r := limited(t, bot.Limits{Tables: 2})
+	r := limited(t, repo.Limits{Tables: 2})
 	r.command("Ana", "puertorico", "start", nil)
 	r.command("Ben", "puertorico", "start", nil)
 	if got := r.command("Cleo", "puertorico", "start", nil).text(); !strings.Contains(got, "2 tables are open in this channel") {
@@ -76,7 +77,7 @@ func TestAChannelHoldsOnlySoManyTables(t *testing.T) {
 }
 
 func TestALongLogTakesMovesOnly(t *testing.T) {
-	r := limited(t, bot.Limits{Records: 2})
+	r := limited(t, repo.Limits{Records: 2})
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "first_governor": "host_picks"})
 	lobby := r.last()
 	r.press("Ben", lobby.Message, "Join")

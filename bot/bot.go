@@ -1,7 +1,17 @@
 package bot
 
 import (
-	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/feature/stats"
+
+	"github.com/harbormaster/harbormaster/bot/feature/history"
+
+	"github.com/harbormaster/harbormaster/bot/feature/orders"
+
+	"github.com/harbormaster/harbormaster/bot/feature/votes"
+
+	"github.com/harbormaster/harbormaster/bot/feature/lobby"
+
+	"github.com/harbormaster/harbormaster/bot/feature/play"
 
 	"cmp"
 	"context"
@@ -15,6 +25,17 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/draw"
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/feature/account"
+	"github.com/harbormaster/harbormaster/bot/feature/server"
+	"github.com/harbormaster/harbormaster/bot/metrics"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/publish"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -39,57 +60,62 @@ type Config struct {
 	// Now is the clock, time.Now if nil.
 	Now func() time.Time
 	// Limits keep single persons and channels from using the bot up.
-	Limits Limits
+	Limits repo.Limits
 	// Publishing bounds how many games are published at once; 32 if zero.
 	Publishing int
 }
 
 // Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
 type Bot struct {
-	store   storage.Store
-	chat    chat.Chat
-	titles  *title.Titles
-	texts   *text.Localizers
-	log     *slog.Logger
-	now     func() time.Time
+	*feature.Env
 	emojis  map[string][]byte
-	Metrics *Metrics
+	replies *reply.Replies
+	queue   *publish.Publisher
+	said    clock.Throttle
+	closed  atomic.Bool
 
-	limits   Limits
-	patience time.Duration
-	version  string
-	tongues  tongues
-	// owner names this process in leases.
-	owner     string
-	boxes     mailboxes
-	letters   letters
-	notices   notices
-	returns   sync.Map // the keys are interactions of persons who counted as away
-	replays   sync.Map // the keys are of the type replayed
-	publisher *publisher
-
-	closed atomic.Bool
+	play    *play.Play
+	lobby   *lobby.Lobby
+	votes   *votes.Votes
+	orders  *orders.Orders
+	history *history.History
+	stats   *stats.Stats
+	account *account.Account
+	server  *server.Server
 }
 
 // New makes a bot. It refuses a shelf with two games of one name.
 func New(c Config) (*Bot, error) {
-	b := &Bot{
-		store: c.Store, chat: c.Chat, log: c.Log, now: c.Now,
-		emojis: c.Emojis, version: c.Version, owner: newOwner(), limits: c.Limits.orDefaults(), patience: usualPatience,
+	b := &Bot{Env: &feature.Env{Store: c.Store, Chat: c.Chat, Log: c.Log, Now: c.Now, Version: c.Version}, emojis: c.Emojis}
+	if b.Log == nil {
+		b.Log = slog.New(slog.DiscardHandler)
 	}
-	if b.log == nil {
-		b.log = slog.New(slog.DiscardHandler)
+	if b.Now == nil {
+		b.Now = time.Now
 	}
-	if b.now == nil {
-		b.now = time.Now
-	}
-	b.Metrics = newMetrics(b.now)
+	b.Metrics = metrics.New(b.Now)
 	var err error
-	if b.titles, err = title.NewTitles(c.Shelf, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
+	if b.Titles, err = title.NewTitles(c.Shelf, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
 		return nil, err
 	}
-	b.texts = b.titles.Texts
-	b.publisher = newPublisher(b, cmp.Or(c.Publishing, 32))
+	b.Texts = b.Titles.Texts
+	b.Draw = &draw.Drawer{Log: b.Log, Metrics: b.Metrics}
+	b.replies = &reply.Replies{Log: b.Log, Metrics: b.Metrics, Draw: b.Draw, TooLate: b.tooLate}
+	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now}
+	b.Repo = &repo.Repo{
+		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now, Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
+		OnChange: func(id storage.GameID) { b.queue.Notify(id) },
+		OnLoad:   func(id storage.GameID, f *storage.Fault, guild string) { b.queue.NoteFault(id, f, guild) },
+		OnVisit:  func(g *title.Game, in chat.Interaction) { b.account.NoteVisit(g, in) },
+	}
+	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env}, &orders.Orders{Env: b.Env}
+	b.history, b.stats, b.server = &history.History{Env: b.Env}, &stats.Stats{Env: b.Env}, &server.Server{Env: b.Env}
+	b.account = &account.Account{Env: b.Env, ForgetStats: b.stats.Forget}
+	b.queue = publish.New(&publish.Config{
+		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now, Metrics: b.Metrics,
+		SetTimers: b.setTimers, OnEnd: b.stats.Count,
+	}, cmp.Or(c.Publishing, 32))
+	b.Publisher = b.queue
 	return b, nil
 }
 
@@ -117,14 +143,14 @@ func (b *Bot) Run(ctx context.Context) error {
 		case <-ctx.Done():
 		case <-next.C:
 			next.Reset(sweepEvery)
-		case <-b.publisher.met:
-			if pause(ctx, leaseTime+time.Second) { // Until the leases of a process that died have ended.
+		case <-b.queue.HeldElsewhere:
+			if storage.Wait(ctx, repo.LeaseTime+time.Second) { // Until the leases of a process that died have ended.
 				next.Reset(sweepEvery)
 			}
 		}
 	}
 	b.Stop()
-	b.publisher.stop()
+	b.queue.Stop()
 	return nil
 }
 
@@ -139,21 +165,21 @@ const (
 
 // sweep publishes what is not published and does what is due; false when the store did not say what.
 func (b *Bot) sweep(ctx context.Context) bool {
-	ids, err := b.store.Unpublished(ctx)
+	ids, err := b.Store.Unpublished(ctx)
 	if err != nil {
-		b.log.Error("unpublished games are unknown", "error", err)
+		b.Log.Error("unpublished games are unknown", "error", err)
 	} else {
-		b.publisher.keep(ids)
+		b.queue.ForgetOtherFaults(ids)
 	}
 	rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] }) // Several processes begin with different ones.
-	for _, id := range append(ids, b.publisher.doubtful()...) {
-		b.publisher.retry(id)
+	for _, id := range append(ids, b.queue.Unsettled()...) {
+		b.queue.Retry(id)
 	}
 	for ctx.Err() == nil {
-		now := b.now()
-		timers, late := b.store.Lease(ctx, now, timerLease, timersAtOnce)
+		now := b.Now()
+		timers, late := b.Store.Lease(ctx, now, timerLease, timersAtOnce)
 		if late != nil {
-			b.log.Error("timers are unknown", "error", late)
+			b.Log.Error("timers are unknown", "error", late)
 			return false
 		}
 		b.doDue(ctx, timers, now.Add(timerLease))
@@ -174,14 +200,14 @@ const (
 // publication sets anew meanwhile stays.
 func (b *Bot) doDue(ctx context.Context, timers []storage.Timer, leased time.Time) {
 	for _, t := range timers {
-		if err := b.due(ctx, t); errors.Is(err, errSet) {
+		if err := b.due(ctx, t); errors.Is(err, repo.ErrTimerSet) {
 			continue
 		} else if err != nil {
-			b.log.Warn("timer failed", "timer", t.Key, "error", err)
+			b.Log.Warn("timer failed", "timer", t.Key, "error", err)
 			continue
 		}
-		if err := b.store.Done(ctx, t.Key, leased); err != nil {
-			b.log.Warn("timer was not cleared", "timer", t.Key, "error", err)
+		if err := b.Store.Done(ctx, t.Key, leased); err != nil {
+			b.Log.Warn("timer was not cleared", "timer", t.Key, "error", err)
 		}
 	}
 }
@@ -196,7 +222,7 @@ const answering = 30 * time.Second
 func timeToAnswer(in chat.Interaction) time.Duration {
 	if c, ok := customid.Parse(in.CustomID); ok && in.Kind == chat.ComponentUsed {
 		if name, _, position := c.Named(); position && name == "replay" {
-			return replaying
+			return history.Replaying
 		}
 	}
 	return answering
@@ -204,45 +230,44 @@ func timeToAnswer(in chat.Interaction) time.Duration {
 
 // Sorry is what a person is told in private when the program failed.
 func (b *Bot) Sorry(in chat.Interaction) string {
-	return b.texts.Reader(in.Locale).Say("error.internal")
+	return b.Texts.Reader(in.Locale).Say("error.internal")
 }
 
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
 func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	ctx, cancel := context.WithTimeout(ctx, timeToAnswer(in))
 	defer cancel()
-	b.Metrics.arrived(in)
-	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters, b.patience)
-	r.tooLate = b.tooLate
-	in.Locale = b.tongue(ctx, in)
-	v := b.texts.Reader(in.Locale)
+	b.Metrics.Arrived(in)
+	r := b.replies.New(ctx, in, a)
+	in.Locale = b.Profiles.Language(ctx, in)
+	v := b.Texts.Reader(in.Locale)
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
-			b.log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.game, "stack", string(debug.Stack()))
+			b.Log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.Game, "stack", string(debug.Stack()))
 			if in.Kind == chat.CompletionAsked {
-				r.choices(ctx, nil)
+				r.Choices(ctx, nil)
 				return
 			}
-			r.tell(ctx, view.Text(v.Say("error.internal")))
+			r.Tell(ctx, view.Text(v.Say("error.internal")))
 		}
 	}()
 	if in.Kind == chat.CompletionAsked {
-		r.choices(ctx, b.complete(ctx, in))
+		r.Choices(ctx, b.complete(ctx, in))
 		return
 	}
 	if b.closed.Load() {
 		// Another process may have been given the same interaction: it goes first, and then this answer is not taken.
-		pause(ctx, giveWay)
-		r.tell(ctx, view.Text(v.Say("error.restarting")))
+		storage.Wait(ctx, giveWay)
+		r.Tell(ctx, view.Text(v.Say("error.restarting")))
 		return
 	}
 	if len(in.Missing) > 0 && !harmless(in) {
-		r.tell(ctx, b.lacking(in))
+		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
 	}
 	if in.Guild != "" && len(in.Missing) == 0 {
-		b.publisher.welcome(in)
+		b.queue.RetryIn(in)
 	}
 	var err error
 	switch in.Kind {
@@ -254,47 +279,55 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		err = fmt.Errorf("interaction of kind %d", in.Kind)
 	}
 	b.fail(ctx, in, r, err)
-	b.welcomeBack(ctx, in)
+	b.account.EndAbsence(ctx, in)
 	b.warn(ctx, in, r)
 }
 
 // fail turns an error of a use case into a sentence.
-func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error) {
+func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, err error) {
 	if err == nil {
 		return
 	}
-	v := b.texts.Reader(in.Locale)
-	var no refusal
+	v := b.Texts.Reader(in.Locale)
+	var no reply.Refusal
 	var said *table.Refusal
 	var reason *engine.Reason
 	switch {
 	case errors.As(err, &no):
-		b.Metrics.refusals.Inc()
-		r.tell(ctx, no.message)
+		b.Metrics.Refusals.Inc()
+		r.Tell(ctx, no.Message)
 	case errors.As(err, &said):
-		b.Metrics.refusals.Inc()
-		r.tell(ctx, view.Refused(b.titles, in, said))
+		b.Metrics.Refusals.Inc()
+		r.Tell(ctx, view.Refused(b.Titles, in, said))
 	case errors.As(err, &reason):
-		b.Metrics.refusals.Inc()
-		r.tell(ctx, view.Text(v.Refusal(reason)))
+		b.Metrics.Refusals.Inc()
+		r.Tell(ctx, view.Text(v.Refusal(reason)))
 	case errors.Is(err, storage.ErrNotFound):
-		r.tell(ctx, view.Text(v.Say("error.no_such_game")))
+		r.Tell(ctx, view.Text(v.Say("error.no_such_game")))
 	default:
 		sentence := "error.internal"
-		var unknown errUnknown
+		var unknown storage.UnknownError
 		switch {
 		case errors.As(err, &unknown):
 			sentence = "error.unknown"
-			b.Metrics.storeFaults.WithLabelValues("unknown").Inc()
-		case errors.Is(err, errBusy), errors.Is(err, errHeld):
+			b.Metrics.StoreFaults.WithLabelValues("unknown").Inc()
+		case errors.Is(err, storage.ErrOvertaken), errors.Is(err, repo.ErrHeld):
 			sentence = "error.busy"
 		case errors.Is(err, chat.ErrUnavailable):
 			sentence = "error.chat_refused"
-		case noStore(err):
+		case storage.Unanswered(err):
 			sentence = "error.no_store"
-			b.Metrics.storeFaults.WithLabelValues("unavailable").Inc()
+			b.Metrics.StoreFaults.WithLabelValues("unavailable").Inc()
 		}
-		b.log.Error("interaction failed", "interaction", in.ID, "game", r.game, "told", sentence, "error", err)
-		r.tell(ctx, view.Text(v.Say(sentence)))
+		b.Log.Error("interaction failed", "interaction", in.ID, "game", r.Game, "told", sentence, "error", err)
+		r.Tell(ctx, view.Text(v.Say(sentence)))
 	}
+}
+
+// setTimers sets the timers that follow the end of a game.
+func (b *Bot) setTimers(ctx context.Context, g *title.Game) error {
+	if err := b.stats.SetTimer(ctx, g); err != nil {
+		return err
+	}
+	return b.server.SetThreadTimer(ctx, g)
 }

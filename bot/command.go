@@ -3,13 +3,11 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -21,8 +19,8 @@ import (
 // Commands are the slash commands: one a game, derived from its description, and the common ones.
 func (b *Bot) Commands() []chat.Command {
 	var list []chat.Command
-	for _, name := range b.titles.Names {
-		s := b.titles.ByName[name]
+	for _, name := range b.Titles.Names {
+		s := b.Titles.ByName[name]
 		least, most := s.Rules.Players()
 		start := chat.Command{Name: "start", Description: b.text("command.start"), Options: []chat.CommandOption{
 			{Name: "players", Description: b.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
@@ -80,8 +78,8 @@ func (b *Bot) Commands() []chat.Command {
 // same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs with the
 // game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
 func (b *Bot) name(c *chat.Command, key string) {
-	_, c.Names = b.texts.Translated(key + ".name")
-	game, isGame := b.titles.ByName[c.Name]
+	_, c.Names = b.Texts.Translated(key + ".name")
+	game, isGame := b.Titles.ByName[c.Name]
 	for i := range c.Subs {
 		below := key + "." + c.Subs[i].Name
 		if isGame {
@@ -91,12 +89,12 @@ func (b *Bot) name(c *chat.Command, key string) {
 		for j := range c.Subs[i].Options {
 			o := &c.Subs[i].Options[j]
 			if isGame && owns(game.Rules, o.Name) {
-				_, o.Names = b.texts.Translated(c.Name + ".option." + o.Name + ".name")
+				_, o.Names = b.Texts.Translated(c.Name + ".option." + o.Name + ".name")
 			}
 		}
 	}
 	for i := range c.Options {
-		_, c.Options[i].Names = b.texts.Translated("option." + c.Options[i].Name + ".name")
+		_, c.Options[i].Names = b.Texts.Translated("option." + c.Options[i].Name + ".name")
 	}
 }
 
@@ -108,7 +106,7 @@ func owns(game engine.Game, key string) bool {
 
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
 func (b *Bot) text(key string) chat.Text {
-	english, other := b.texts.Translated(key)
+	english, other := b.Texts.Translated(key)
 	return chat.Text{Default: cmp.Or(english, text.Clip(key, 100)), Other: other}
 }
 
@@ -133,44 +131,44 @@ func (b *Bot) commandOption(game string, o engine.Option) chat.CommandOption {
 }
 
 // command takes a slash command.
-func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error {
+func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	switch {
 	case in.Command == "help":
 		return b.generalHelp(ctx, in, r)
 	case in.Command == "games" && in.Sub == "notices":
-		return b.editNotices(ctx, in, r)
+		return b.account.Notices(ctx, in, r)
 	case in.Command == "games" && in.Sub == "away":
-		return b.away(ctx, in, r)
+		return b.account.Away(ctx, in, r)
 	case in.Command == "games" && in.Sub == "back":
-		return b.backCommand(ctx, in, r)
+		return b.account.Back(ctx, in, r)
 	case in.Command == "games" && in.Sub == "forget-me":
-		return b.forgetMe(ctx, in, r, false)
+		return b.account.ForgetMe(ctx, in, r, false)
 	case in.Command == "games" && in.Sub == "stats":
-		return b.showStats(ctx, in, r)
+		return b.stats.Own(ctx, in, r)
 	case in.Command == "games" && in.Sub == "language":
-		return b.chooseLanguage(ctx, in, r)
+		return b.account.Language(ctx, in, r)
 	case in.Command == "harbormaster" && in.Sub == "setup":
-		return b.setup(ctx, in, r, "")
+		return b.server.Setup(ctx, in, r, "")
 	case in.Command == "harbormaster" && in.Sub == "check":
-		return b.check(ctx, in, r)
+		return b.server.Check(ctx, in, r)
 	case in.Command == "games" && in.Sub == "leaderboard":
-		return b.showLeaderboard(ctx, in, r)
+		return b.stats.Leaderboard(ctx, in, r)
 	case in.Command == "games":
-		return b.listGames(ctx, in, r)
+		return b.account.Games(ctx, in, r)
 	}
-	s, ok := b.titles.ByName[in.Command]
+	s, ok := b.Titles.ByName[in.Command]
 	switch {
 	case !ok:
 		return table.Refuse("refused.unknown_command")
 	case in.Sub == "start":
-		return b.open(ctx, in, r)
+		return b.lobby.Open(ctx, in, r)
 	case in.Sub == "verify":
-		return b.verify(ctx, in, r)
+		return b.history.Verify(ctx, in, r)
 	case in.Sub == "export":
-		return b.exportLast(ctx, in, r)
+		return b.history.ExportLast(ctx, in, r)
 	case in.Sub == "rules":
-		s, at := b.rulesHere(ctx, in, s)
-		return b.showTopic(ctx, in, r, s, at, cmp.Or(in.Options["topic"], "overview"))
+		s, at := b.play.RulesHere(ctx, in, s)
+		return b.play.Topic(ctx, in, r, s, at, cmp.Or(in.Options["topic"], "overview"))
 	}
 	what := in.Sub
 	if in.Sub == "board" && in.Options["format"] == "text" {
@@ -190,49 +188,49 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 }
 
 // gameCommand does what a command asks of one game.
-func (b *Bot) gameCommand(ctx context.Context, in chat.Interaction, r *reply, what string, id storage.GameID) error {
-	r.game = id
+func (b *Bot) gameCommand(ctx context.Context, in chat.Interaction, r *reply.Reply, what string, id storage.GameID) error {
+	r.Game = id
 	what, more, _ := strings.Cut(what, "/")
 	switch what {
 	case "board":
-		if _, err := b.visit(ctx, in, id); err == nil && b.notices.first("look "+string(id), b.now(), lookAgain) {
-			b.publisher.look(id)
+		if _, err := b.Repo.LoadFor(ctx, in, id); err == nil && b.said.First("look "+string(id), b.Now(), lookAgain) {
+			b.queue.CheckMessage(id)
 		}
-		return b.board(ctx, in, r, id, "")
+		return b.play.Board(ctx, in, r, id, "")
 	case "here":
-		return b.comeHere(ctx, in, r, id)
+		return b.server.MoveHere(ctx, in, r, id)
 	case "text":
-		return b.board(ctx, in, r, id, "text")
+		return b.play.Board(ctx, in, r, id, "text")
 	case "log":
-		return b.showLog(ctx, in, r, id, 0)
+		return b.play.Log(ctx, in, r, id, 0)
 	case "history":
-		return b.showHistory(ctx, in, r, id, in.Options["step"])
+		return b.history.Show(ctx, in, r, id, in.Options["step"])
 	case "invite":
-		return b.invite(ctx, in, r, id)
+		return b.lobby.Invite(ctx, in, r, id)
 	case "leave":
-		return b.leave(ctx, in, r, id, "")
+		return b.lobby.Leave(ctx, in, r, id, "")
 	case "end":
-		return b.end(ctx, in, r, id, "")
+		return b.votes.End(ctx, in, r, id, "")
 	case "undo":
-		return b.undo(ctx, in, r, id)
+		return b.votes.Undo(ctx, in, r, id)
 	case "pause":
-		return b.askPause(ctx, in, r, id, more)
+		return b.votes.Pause(ctx, in, r, id, more)
 	case "replace":
 		by, seat, _ := strings.Cut(more, "/")
-		return b.handOn(ctx, in, r, id, cmp.Or(in.Options["seat"], seat), by)
+		return b.votes.Replace(ctx, in, r, id, cmp.Or(in.Options["seat"], seat), by)
 	}
 	return table.Refuse("refused.unknown_command")
 }
 
 // whichGame finds the game that a command means: that of the thread, the only one of the channel, else it asks.
 func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (storage.GameID, error) {
-	ids, err := b.store.ByChannel(ctx, in.Channel)
+	ids, err := b.Store.ByChannel(ctx, in.Channel)
 	if err != nil {
 		return "", err
 	}
 	var here []*title.Game
 	for _, id := range ids {
-		g, err := b.hinted(ctx, id)
+		g, err := b.Repo.TryLoad(ctx, id)
 		if err != nil {
 			return "", err
 		}
@@ -247,47 +245,33 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		own := slices.Contains([]string{"leave", "undo"}, name)
 		managed := slices.Contains([]string{"end", "pause", "replace"}, name)
 		here = slices.DeleteFunc(here, func(g *title.Game) bool {
-			return (own || managed) && g.SeatOf(in.User.ID) == engine.Everyone && !(managed && table.MayManage(&g.Envelope, view.InputOf(in)))
+			return (own || managed) && g.SeatOf(in.User.ID) == engine.Everyone && !(managed && table.MayManage(&g.Envelope, title.InputOf(in)))
 		})
 	}
 	switch len(here) {
 	case 0:
 		if what == "board" {
 			var err error
-			if here, err = b.stranded(ctx, in); err != nil {
+			if here, err = b.server.Stranded(ctx, in); err != nil {
 				return "", err
 			}
 			if len(here) > 0 {
-				return "", refusal{b.whichMessage(here, in, "stranded.head", "here")}
+				return "", reply.Refusal{Message: b.whichMessage(here, in, "stranded.head", "here")}
 			}
 		}
-		if id := b.lastGame(ctx, in.Channel, in.Command); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
+		if id := b.Repo.LastGame(ctx, in.Channel, in.Command); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
 			return id, nil
 		}
 		return "", table.Refuse("refused.no_game_here", engine.Free("command", in.Command))
 	case 1:
 		return here[0].ID, nil
 	}
-	return "", refusal{b.whichMessage(here, in, "which.head", what)}
-}
-
-// hinted loads a game of a list; nil if there is none of that id, or one that can't be read: the others can.
-func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*title.Game, error) {
-	g, err := b.load(ctx, id)
-	switch {
-	case err == nil:
-		return g, nil
-	case noStore(err):
-		return nil, err
-	case !errors.Is(err, storage.ErrNotFound):
-		b.log.Error("game can't be loaded", "game", id, "error", err)
-	}
-	return nil, nil
+	return "", reply.Refusal{Message: b.whichMessage(here, in, "which.head", what)}
 }
 
 // whichMessage asks which of several tables is meant.
 func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
-	m := view.Text(b.texts.Reader(in.Locale).Say(head))
+	m := view.Text(b.Texts.Reader(in.Locale).Say(head))
 	row := chat.Row{}
 	for _, g := range list {
 		if len(row.Buttons) == view.RowButtons {
@@ -305,128 +289,13 @@ func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what s
 	return m
 }
 
-// lastGame is the table of a game that ended last in a channel, "" if none is known.
-func (b *Bot) lastGame(ctx context.Context, channel, game string) storage.GameID {
-	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, channel)
-	if err != nil {
-		return ""
-	}
-	if id := c.Ended[game]; id != "" || c.Last == "" {
-		return id
-	}
-	if g, err := b.hinted(ctx, c.Last); err != nil || g == nil || g.Game != game {
-		return ""
-	}
-	return c.Last
-}
-
-// channelKind is the kind of profiles of channels.
-const channelKind = "channel"
-
-// channelProfile is what is kept of a channel: the table that ended last, and by their game those that ended last, and that ended
-// last with a result. Older ones know only the first.
-type channelProfile struct {
-	Last     storage.GameID            `json:"last"`
-	Ended    map[string]storage.GameID `json:"ended,omitempty"`
-	Finished map[string]storage.GameID `json:"finished,omitempty"`
-}
-
-// keep takes an ended table into the profile.
-func (c *channelProfile) keep(g *title.Game) {
-	c.Last = g.ID
-	if c.Ended == nil {
-		c.Ended = map[string]storage.GameID{}
-	}
-	c.Ended[g.Game] = g.ID
-	if g.Phase != storage.Finished {
-		return
-	}
-	if c.Finished == nil {
-		c.Finished = map[string]storage.GameID{}
-	}
-	c.Finished[g.Game] = g.ID
-}
-
-// remember keeps an ended table as the last one of its channel, so that its log can still be asked for.
-func (b *Bot) remember(ctx context.Context, g *title.Game) error {
-	if p := g.Phase; g.Position == nil || p != storage.Finished && p != storage.Closed {
-		return nil
-	}
-	places := []string{g.Channel}
-	if thread := g.Thread; thread != "" { // It may be archived later.
-		places = append(places, thread)
-	}
-	for _, place := range places {
-		err := changeProfile(ctx, b.store, channelKind, place, func(c *channelProfile) bool {
-			c.keep(g)
-			return true
-		})
-		if err != nil && !noStore(err) && !errors.Is(err, errBusy) { // What can't be read is made anew: it stops no table.
-			b.log.Error("what is kept of a channel can't be read", "game", g.ID, "error", err)
-			var anew channelProfile
-			anew.keep(g)
-			var raw []byte
-			if raw, err = json.Marshal(anew); err == nil {
-				err = b.store.SetProfile(ctx, channelKind, place, raw)
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// listGames lists the person's games everywhere, with whose turn it is.
-func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.texts.Reader(in.Locale)
-	ids, err := b.store.ByUser(ctx, in.User.ID)
-	if err != nil {
-		return err
-	}
-	var lines []string
-	for _, id := range ids {
-		g, err := b.hinted(ctx, id)
-		if err != nil {
-			return err
-		}
-		if g == nil || !g.IsOpen() {
-			continue
-		}
-		gv := g.In(in.Locale)
-		l := "- " + text.Plain(view.GameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
-		if g.Pause != nil {
-			l += " " + gv.Say("games.paused")
-		} else if g.Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Free("who", view.AwaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
-		}
-		lines = append(lines, l)
-	}
-	away := b.awayLine(ctx, in, v)
-	if len(lines) == 0 {
-		r.tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(b.starts())))+away))
-		return nil
-	}
-	r.tell(ctx, view.Text(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
-	return nil
-}
-
-// starts are the commands that open a table.
-func (b *Bot) starts() []string {
-	var list []string
-	for _, name := range b.titles.Names {
-		list = append(list, "`/"+name+" start`")
-	}
-	return list
-}
-
 // generalHelp says what this is and how to begin.
-func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.texts.Reader(in.Locale)
+func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := b.Texts.Reader(in.Locale)
 	var games []string
-	for _, name := range b.titles.Names {
+	for _, name := range b.Titles.Names {
 		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
 	}
-	r.tell(ctx, view.Text(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
+	r.Tell(ctx, view.Text(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
 	return nil
 }

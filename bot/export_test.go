@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"github.com/harbormaster/harbormaster/bot/customid"
-
 	"cmp"
 	"context"
 	"fmt"
@@ -12,6 +10,8 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
@@ -119,25 +119,25 @@ func (b *Bot) whyMessages(g *title.Game, in chat.Interaction, d engine.Decision)
 }
 
 // Published waits until no publication is under way.
-func (b *Bot) Published() { b.publisher.wait() }
+func (b *Bot) Published() { b.queue.Wait() }
 
 // Impatient leaves a publication that failed to the sweep at once.
-func (b *Bot) Impatient() { b.publisher.pauses = nil }
+func (b *Bot) Impatient() { b.queue.Pauses = nil }
 
 // Publish asks for a publication.
-func (b *Bot) Publish(id storage.GameID) { b.publisher.poke(id) }
+func (b *Bot) Publish(id storage.GameID) { b.queue.Notify(id) }
 
 // Sweep does what Run does every minute.
 func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }
 
 // LeaseTime is how long a lease outlasts its process.
-const LeaseTime = leaseTime
+const LeaseTime = repo.LeaseTime
 
 // Patience is after how long a patient bot promises a slow interaction an answer.
 const Patience = 10 * time.Second
 
 // Patient takes a machine that is busy with other tests for no reason to promise an answer.
-func (b *Bot) Patient() { b.patience = Patience }
+func (b *Bot) Patient() { b.replies.Patience = Patience }
 
 // ControlID is the custom id of a control.
 func ControlID(id storage.GameID, since int, word string) string {
@@ -149,8 +149,8 @@ func (b *Bot) Registration() string { return b.registration() }
 
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
-	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-		if !g.OpenVote(v, b.now()) {
+	_, _, err := b.Repo.Update(context.Background(), id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
+		if !g.OpenVote(v, b.Now()) {
 			return table.Change{}, table.ErrUnchanged
 		}
 		return table.Change{Act: storage.Act{Kind: "timeout", Seat: v.Seat}}, nil
@@ -163,6 +163,6 @@ func SealOf(seed, salt string) string { return table.SealOf(seed, salt) }
 
 // test is a table of a game at a position.
 func (b *Bot) test(name string, t engine.Table) *title.Game {
-	one := b.titles.ByName[name]
-	return &title.Game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: one.Rules}, Title: one, Texts: b.texts}
+	one := b.Titles.ByName[name]
+	return &title.Game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: one.Rules}, Title: one, Texts: b.Texts}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/feature/orders"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -19,34 +20,34 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 	g := b.test(name, t)
 	g.Record = storage.Record{Seq: 9999, Envelope: env}
 	in := chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale}
-	show := func(prepare func(*desk)) {
-		d, err := b.desk(g, in)
+	show := func(prepare func(*orders.Editor)) {
+		d, err := b.orders.Editor(g, in)
 		if err != nil {
 			panic(err)
 		}
 		prepare(d)
 		var m chat.Message
-		switch d.page {
-		case sketchPage:
-			m = d.sketchMessage()
-		case onePage:
-			m = d.oneMessage(d.marked(d.about))
-		case clearPage:
-			m = d.clearMessage()
+		switch d.Page {
+		case orders.SketchPage:
+			m = d.DraftMessage()
+		case orders.OnePage:
+			m = d.OneMessage(d.Marked(d.About))
+		case orders.ClearPage:
+			m = d.ClearMessage()
 		default:
 			var dropped []string
-			for _, words := range d.texts()[:min(len(d.texts()), 3)] {
-				dropped = append(dropped, text.Clip(d.v.Say("orders.dropped", engine.Free("order", d.v.Order(words)), engine.Free("why", d.v.Say("refused.by_rules"))), droppedLetters))
+			for _, words := range d.Texts()[:min(len(d.Texts()), 3)] {
+				dropped = append(dropped, text.Clip(d.V.Say("orders.dropped", engine.Free("order", d.V.Order(words)), engine.Free("why", d.V.Say("refused.by_rules"))), orders.DroppedLetters))
 			}
-			m = d.listMessage(dropped)
+			m = d.ListMessage(dropped)
 		}
 		pages = append(pages, m)
 	}
 	sketch := func(words string, part int) {
 		g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: words, Part: part}}
-		show(func(d *desk) { d.page = sketchPage })
+		show(func(d *orders.Editor) { d.Page = orders.SketchPage })
 	}
-	show(func(*desk) {})
+	show(func(*orders.Editor) {})
 	var full []string
 	for _, kind := range g.OrderKinds() {
 		least, most := engine.Order{Kind: kind.Key}, engine.Order{Kind: kind.Key}
@@ -73,11 +74,11 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
 	table.SetOrders(&g.Envelope, seat, full[:table.OrdersMost])
 	g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: full[0], Part: 1}}
-	show(func(*desk) {})
-	show(func(d *desk) { d.page, d.about = onePage, table.DraftMark(full[1]) })
-	show(func(d *desk) { d.page = clearPage })
+	show(func(*orders.Editor) {})
+	show(func(d *orders.Editor) { d.Page, d.About = orders.OnePage, table.DraftMark(full[1]) })
+	show(func(d *orders.Editor) { d.Page = orders.ClearPage })
 	table.SetOrders(&g.Envelope, seat, full[1:table.OrdersMost])
-	show(func(*desk) {})
+	show(func(*orders.Editor) {})
 	return pages, longest
 }
 

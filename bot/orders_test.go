@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
@@ -606,7 +607,7 @@ func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	r.last()
-	r.limits = bot.Limits{Records: len(r.records())}
+	r.limits = repo.Limits{Records: len(r.records())}
 	r.restart()
 	before := len(r.records())
 	for _, press := range [][2]string{{"add:0", "role"}, {"set:usual", ""}} {

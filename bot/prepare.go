@@ -7,6 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 const (
@@ -34,39 +37,27 @@ func (b *Bot) prepare(ctx context.Context, ready func()) {
 		if !commands {
 			err := b.register(ctx)
 			// Another process that died while it registered them has lost its lease when the second try comes.
-			commands = err == nil || errors.Is(err, errHeld) && elsewhere
-			elsewhere = errors.Is(err, errHeld)
+			commands = err == nil || errors.Is(err, repo.ErrHeld) && elsewhere
+			elsewhere = errors.Is(err, repo.ErrHeld)
 			if err != nil && !elsewhere && ctx.Err() == nil {
-				b.log.Error("commands were not registered", "error", err)
+				b.Log.Error("commands were not registered", "error", err)
 			}
 		}
 		ready()
-		if emojis && commands || !pause(ctx, prepareAgain) {
+		if emojis && commands || !storage.Wait(ctx, prepareAgain) {
 			break
 		}
 	}
 	<-ctx.Done()
-	b.release(ctx, b.registration())
-}
-
-// pause waits; false when the context ends before.
-func pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+	b.Repo.Release(ctx, b.registration())
 }
 
 // makeEmojis makes the emojis that are missing, one process after the other, so that none is made twice.
 func (b *Bot) makeEmojis(ctx context.Context) bool {
 	for range emojiTries {
-		work, release, err := b.lease(ctx, "emojis")
-		if errors.Is(err, errHeld) {
-			if !pause(ctx, emojiPause) {
+		work, release, err := b.Repo.Lease(ctx, "emojis")
+		if errors.Is(err, repo.ErrHeld) {
+			if !storage.Wait(ctx, emojiPause) {
 				return false
 			}
 			continue
@@ -76,7 +67,7 @@ func (b *Bot) makeEmojis(ctx context.Context) bool {
 			return false
 		}
 		bounded, cancel := context.WithTimeout(work, emojiMost)
-		_, err = b.chat.Emojis(bounded, b.emojis)
+		_, err = b.Chat.Emojis(bounded, b.emojis)
 		cancel()
 		release()
 		if err != nil {
@@ -90,7 +81,7 @@ func (b *Bot) makeEmojis(ctx context.Context) bool {
 // missEmojis logs why there are none; an end of the program is no reason to look into.
 func (b *Bot) missEmojis(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		b.log.Warn("emojis are missing", "error", err)
+		b.Log.Warn("emojis are missing", "error", err)
 	}
 }
 
@@ -98,20 +89,20 @@ func (b *Bot) missEmojis(ctx context.Context, err error) {
 // same ones or has just done so.
 func (b *Bot) register(ctx context.Context) error {
 	key := b.registration()
-	first, err := b.store.Hold(ctx, key, b.owner, leaseTime)
+	first, err := b.Repo.Hold(ctx, key, repo.LeaseTime)
 	if err != nil {
 		return err
 	}
 	if !first {
-		return errHeld
+		return repo.ErrHeld
 	}
-	if err := b.chat.Register(ctx, b.Commands()); err != nil {
-		b.release(ctx, key)
+	if err := b.Chat.Register(ctx, b.Commands()); err != nil {
+		b.Repo.Release(ctx, key)
 		return err
 	}
-	b.log.Info("commands are registered")
-	if _, err := b.store.Hold(ctx, key, b.owner, registeredFor); err != nil {
-		b.log.Debug("the lease of the commands was not prolonged", "error", err)
+	b.Log.Info("commands are registered")
+	if _, err := b.Repo.Hold(ctx, key, registeredFor); err != nil {
+		b.Log.Debug("the lease of the commands was not prolonged", "error", err)
 	}
 	return nil
 }

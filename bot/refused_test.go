@@ -13,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -688,7 +689,7 @@ func TestATableMessageThatWasDeletedIsPostedAfterAFault(t *testing.T) {
 
 func TestManyTablesThatCantBeShownAreNotAllTriedAtOnce(t *testing.T) {
 	r, fake := scripted(t)
-	r.limits = bot.Limits{Lobbies: 100, Games: 100, Tables: 100}
+	r.limits = repo.Limits{Lobbies: 100, Games: 100, Tables: 100}
 	r.bot = r.process()
 	const tables = 40
 	for range tables {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
@@ -41,7 +42,7 @@ type room struct {
 	shelf    []title.Title
 	wrap     func(storage.Store) storage.Store
 	chat     func(chat.Chat) chat.Chat
-	limits   bot.Limits
+	limits   repo.Limits
 	threads  map[string]thread
 	texts    *text.Catalogue
 	log      *slog.Logger

@@ -23,6 +23,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
@@ -183,7 +184,7 @@ func noError(t testing.TB, err error) {
 func roomOn(t *testing.T, store storage.Store) *room {
 	r := newRoom(t)
 	noError(t, r.store.Close())
-	r.store, r.limits = store, bot.Limits{Games: 1000, Lobbies: 1000, Tables: 1000}
+	r.store, r.limits = store, repo.Limits{Games: 1000, Lobbies: 1000, Tables: 1000}
 	r.bot = r.process()
 	return r
 }

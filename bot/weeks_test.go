@@ -19,6 +19,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -328,7 +329,7 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 // process is one more process on the store.
 func (s *season) process() *bot.Bot {
 	b, err := bot.New(bot.Config{
-		Store: s.store, Chat: s.sea, Shelf: []title.Title{puertoRico()}, Texts: catalogue(s.t), Now: s.sea.clock, Limits: bot.Limits{Games: 1000, Lobbies: 1000},
+		Store: s.store, Chat: s.sea, Shelf: []title.Title{puertoRico()}, Texts: catalogue(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
 	})
 	if err != nil {
 		s.t.Fatal(err)

@@ -2,6 +2,9 @@ package chat
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"time"
 )
 
@@ -48,4 +51,13 @@ type Seen struct {
 	ID string
 	// Controls are the custom ids of its buttons and menus.
 	Controls []string
+}
+
+// NonceLife is how long a post may be repeated under its nonce: a chat remembers nonces for some minutes.
+const NonceLife = 2 * time.Minute
+
+// NonceFor makes repeated posts of the same thing one message, in at most 25 characters.
+func NonceFor(parts ...any) string {
+	sum := sha256.Sum256([]byte(fmt.Sprintln(parts...)))
+	return "l" + hex.EncodeToString(sum[:10])
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"strings"
 	"time"
 )
 
@@ -98,3 +99,13 @@ const (
 	CreateThreads Permission = "create_threads"
 	ManageThreads Permission = "manage_threads"
 )
+
+// IsID says whether a text can be the id of a person or a channel.
+func IsID(text string) bool {
+	return text != "" && len(text) <= 40 && !strings.ContainsFunc(text, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+	})
+}
+
+// Nonce is the nonce of a message that stands for the answer of an interaction.
+func (in Interaction) Nonce() string { return in.ID[max(len(in.ID)-25, 0):] }

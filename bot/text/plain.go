@@ -107,3 +107,8 @@ func Clip(s string, n int) string {
 	}
 	return strings.TrimSpace(string(runes[:n-1])) + "…"
 }
+
+// Unmarked takes the signs out of a text that keep names from being markup.
+func Unmarked(words string) string { return unmark.Replace(words) }
+
+var unmark = strings.NewReplacer("\\\\", "\\", "\\", "", "\u200b", "")

@@ -3,6 +3,7 @@ package title
 import (
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -100,4 +101,9 @@ func (g *Game) OrderChoices(v text.Localizer, kind engine.OrderKind, part engine
 		return v.Ranked(words)
 	}
 	return v.List(words)
+}
+
+// InputOf is who an interaction is from.
+func InputOf(in chat.Interaction) table.Input {
+	return table.Input{User: in.User.ID, Name: in.User.Name, Moderator: in.Moderator}
 }

@@ -102,7 +102,7 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
 	}
 	seat := g.SeatOf(in.User.ID)
-	seated, manages := seat != engine.Everyone, table.MayManage(&g.Envelope, InputOf(in))
+	seated, manages := seat != engine.Everyone, table.MayManage(&g.Envelope, title.InputOf(in))
 	var buttons []chat.Button
 	add := func(word, key string, style chat.Style) {
 		buttons = append(buttons, chat.Button{ID: g.CustomID(word), Label: v.Say(key), Style: style})
@@ -215,7 +215,7 @@ func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	m := Text(v.Say("pause.sure"))
 	var row chat.Row
-	if table.MayManage(&g.Envelope, InputOf(in)) {
+	if table.MayManage(&g.Envelope, title.InputOf(in)) {
 		for _, days := range []int{1, 3, table.PauseMost} {
 			row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}

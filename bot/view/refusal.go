@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -40,7 +42,25 @@ func what(e engine.Event, v text.Localizer, reader engine.Seat) string {
 // Text is a message of one text.
 func Text(words string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: words}}} }
 
-// InputOf is who an interaction is from.
-func InputOf(in chat.Interaction) table.Input {
-	return table.Input{User: in.User.ID, Name: in.User.Name, Moderator: in.Moderator}
+// PermissionNames are permissions as the chat calls them in a reader's language.
+func PermissionNames(list []chat.Permission, v text.Localizer) []string {
+	names := make([]string, len(list))
+	for i, p := range list {
+		names[i] = v.Say("permission." + string(p))
+	}
+	return names
+}
+
+// ChannelsArg lists channels for a message, as far as they have room.
+func ChannelsArg(channels []string, v text.Localizer) engine.Arg {
+	list := make([]string, len(channels))
+	for i, id := range channels {
+		list[i] = "<#" + id + ">"
+	}
+	return engine.Free("channels", v.List(list))
+}
+
+// Lacking says which permissions the bot lacks where somebody wants something.
+func Lacking(missing []chat.Permission, v text.Localizer) chat.Message {
+	return Text(v.Say("error.permissions", engine.Free("what", strings.Join(PermissionNames(missing, v), ", "))))
 }

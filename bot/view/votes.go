@@ -140,3 +140,31 @@ const componentsMost = 40
 func ballot(g *title.Game, v storage.Vote, word string) string {
 	return g.CustomID(fmt.Sprintf("vote:%d.%s.%d.%s", v.ID, v.Kind, v.Seat, word))
 }
+
+// UndoSteps says for each question about an undo, by its number, what it takes back, in words that everybody may read.
+func UndoSteps(undos map[int][]storage.Record, v text.Localizer) map[int][]string {
+	var steps map[int][]string
+	for id, records := range undos {
+		var words []string
+		for i, r := range records {
+			if r.Act.Kind != "move" {
+				continue
+			}
+			step := ""
+			for _, l := range GameLog([]storage.Record{r}, v, engine.Everyone) {
+				step = l.Text
+			}
+			if step == "" && i == 0 {
+				step = v.Say("history.silent")
+			}
+			if step != "" {
+				words = append(words, text.Clip(step, 300))
+			}
+		}
+		if steps == nil {
+			steps = map[int][]string{}
+		}
+		steps[id] = words
+	}
+	return steps
+}

@@ -27,14 +27,20 @@ type room struct {
 const (
 	pureWhy = "rules serve people, replay and search alike: the same state and the same answers give the same game, on every " +
 		"computer and at any time"
-	localWhy = "a Discord that shares code with us would share our errors"
-	gameWhy  = "a game is a folder that can be added and removed; what two games share belongs to the contract"
+	localWhy   = "a Discord that shares code with us would share our errors"
+	gameWhy    = "a game is a folder that can be added and removed; what two games share belongs to the contract"
+	featureWhy = "what two features share sinks to the table or the view; they reach the publisher by feature.Publisher"
 )
 
 var (
 	pure     = []string{"time", "os", "os/*", "net", "net/*", "log", "log/*"}
 	noWorld  = []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2", "crypto/rand"}
 	noChance = slices.Concat(pure, []string{"math/rand", "math/rand/v2", "crypto/rand"})
+	// below is what lies below the use cases; the publisher stands beside them.
+	below = []string{
+		"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/metrics", "bot/profile", "bot/reply", "bot/repo",
+		"bot/table", "bot/text", "bot/title", "bot/view",
+	}
 )
 
 var rooms = []room{
@@ -61,9 +67,19 @@ var rooms = []room{
 	{"bot/customid", []string{"storage"}, noWorld, "what a button says is read and written in one place"},
 	{"bot/table", []string{"engine", "storage", "bot/clock", "bot/text"}, append([]string{"context"}, noWorld...), "a table changes the same way whoever asks, wherever it is stored and shown"},
 	{"bot/title", []string{"engine", "storage", "bot/chat", "bot/customid", "bot/table", "bot/text"}, noWorld, "what a game brings is asked for by interfaces: no game is known by name"},
+	{"bot/metrics", []string{"bot/chat"}, nil, "what is counted is known to every room that counts"},
+	{"bot/profile", []string{"storage", "bot/chat", "bot/clock", "bot/table", "bot/title"}, nil, "persons, servers and channels are kept beside their tables"},
+	{"bot/repo", []string{"engine", "storage", "bot/chat", "bot/metrics", "bot/profile", "bot/table", "bot/title"}, nil, "the one way to change a table shows nothing and tells nobody"},
 	{"bot/view", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
-	{"bot", []string{"engine", "engine/rating", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/table", "bot/text", "bot/title", "bot/view"}, nil,
-		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
+	{"bot/draw", []string{"engine", "bot/metrics", "bot/title"}, nil, "pictures are counted where they are drawn"},
+	{"bot/reply", []string{"engine", "storage", "bot/chat", "bot/draw", "bot/metrics", "bot/repo", "bot/text", "bot/title"}, nil, "an answer knows the chat's deadlines and records nothing"},
+	{"bot/publish", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/metrics", "bot/profile", "bot/reply", "bot/repo", "bot/table", "bot/text", "bot/title", "bot/view"}, nil,
+		"what is shown follows from the records alone"},
+	{"bot/feature", below, nil, featureWhy},
+	{"bot/feature/stats", append([]string{"engine/rating", "bot/feature"}, below...), nil, featureWhy},
+	{"bot/feature/*", append([]string{"bot/feature"}, below...), nil, featureWhy},
+	{"bot", append([]string{"bot/publish", "bot/feature", "bot/feature/*"}, below...), nil,
+		"it puts the rooms together and leads to the use cases, free of Discord, of stores and of games"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
 	{"bot/bottest", []string{"engine", "bot/text", "bot/title"}, nil, "what the words of every game have to pass knows no game"},
 	{"bot/discord", []string{"bot/chat", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},
@@ -76,11 +92,12 @@ var rooms = []room{
 	{"bot/local/rest", []string{"bot/local/model", "bot/local/faults"}, nil, "the two ways in of a bot know neither each other nor the pages; " + localWhy},
 	{"bot/local/gateway", []string{"bot/local/model", "bot/local/faults"}, nil, "the two ways in of a bot know neither each other nor the pages; " + localWhy},
 	{"bot/local/page", []string{"bot/local/model"}, nil, "people see what the model knows, and nothing goes wrong for them on purpose; " + localWhy},
-	{"bot/soak", []string{"bot/local", "bot/local/faults", "bot/local/page", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
+	{"bot/soak", []string{"bot/local", "bot/local/faults", "bot/local/page", "storage", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
+	{"cmd/shelf/exhibits", []string{"engine/*", "render", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
 	{"cmd/shelf", []string{"engine", "engine/*", "render", "render/*", "render/*/scenes", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
@@ -109,7 +126,8 @@ var libraries = []library{
 	{"golang.org/x/text", []string{"bot/text", "bot/local/openapitest", "render", "cmd/*"}, "languages, and letters that are drawn"},
 	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
-	{"github.com/prometheus/client_golang", []string{"bot", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
+	{"github.com/prometheus/common", []string{"cmd/soak"}, "only the measuring reads metrics"},
+	{"github.com/prometheus/client_golang", []string{"bot/metrics", "bot/discord", "storage/metered", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
 	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest", "render/rendertest"}, "it is for tests"},
 	{"github.com/getkin/kin-openapi", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/santhosh-tekuri/jsonschema", []string{"bot/local/openapitest"}, "it is for tests"},
@@ -119,6 +137,9 @@ var libraries = []library{
 
 // testRooms are for tests: nothing but tests and each other may import them.
 var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
+
+// toolRooms are for programs beside the product, and for tests: the product links none of them.
+var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/*/scenes", "cmd/shelf/*"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {
@@ -201,6 +222,29 @@ func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {
 	}
 }
 
+func TestTheProductLinksNothingForToolsOrTests(t *testing.T) {
+	command := exec.CommandContext(t.Context(), "go", "list", "-deps", "./cmd/harbormaster")
+	command.Dir = "../.."
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	linked := 0
+	for pkg := range strings.FieldsSeq(string(out)) {
+		ours, ok := strings.CutPrefix(pkg, module+"/")
+		if !ok {
+			continue
+		}
+		linked++
+		if matchesAny(toolRooms, ours) || matchesAny(testRooms, ours) {
+			t.Errorf("cmd/harbormaster links %s", ours)
+		}
+	}
+	if linked < 10 {
+		t.Errorf("only %d packages of ours are linked", linked)
+	}
+}
+
 func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 	for _, test := range []struct {
 		pkg, imported string
@@ -256,6 +300,20 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"bot/local/model", module + "/bot", false},
 		{"bot/local", "github.com/bwmarrin/discordgo", false},
 		{"bot/text", module + "/bot", false},
+		{"bot", module + "/bot/feature/play", true},
+		{"bot/feature", module + "/bot/repo", true},
+		{"bot/feature", module + "/bot/publish", false},
+		{"bot/feature", module + "/bot/feature/play", false},
+		{"bot/feature/play", module + "/bot/feature", true},
+		{"bot/feature/play", module + "/bot/table", true},
+		{"bot/feature/play", module + "/bot/feature/votes", false},
+		{"bot/feature/votes", module + "/bot/feature/lobby", false},
+		{"bot/feature/stats", module + "/bot/feature/account", false},
+		{"bot/feature/stats", module + "/engine/rating", true},
+		{"bot/feature/lobby", module + "/bot/publish", false},
+		{"bot/feature/lobby", module + "/bot", false},
+		{"bot/feature/lobby", module + "/engine/puertorico", false},
+		{"bot/repo", module + "/bot/feature/play", false},
 		{"bot/puertorico", module + "/engine/puertorico", true},
 		{"bot/puertorico", module + "/engine/maracaibo", false},
 		{"bot/puertorico", module + "/bot/discord", false},
@@ -264,10 +322,13 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"cmd/harbormaster", "github.com/kelseyhightower/envconfig", true},
 		{"cmd/harbormaster", module + "/cmd/check", false},
 		{"cmd/harbormaster", module + "/cmd/shelf", true},
+		{"cmd/soak", module + "/bot/soak", true},
+		{"bot/soak", module + "/bot/discord", false},
 		{"cmd/palette", module + "/cmd/shelf", true},
 		{"bot", module + "/cmd/shelf", false},
 		{"cmd/shelf", module + "/engine/endeavor", true},
-		{"cmd/shelf", module + "/render/endeavor/scenes", true},
+		{"cmd/shelf/exhibits", module + "/render/endeavor/scenes", true},
+		{"cmd/shelf/exhibits", module + "/bot", false},
 		{"cmd/shelf", module + "/cmd/harbormaster", false},
 		{"cmd/shelf", module + "/storage", false},
 		{"cmd/shelf", "net/http", false},

@@ -21,8 +21,8 @@ import (
 	"github.com/kelseyhightower/envconfig"
 	"golang.org/x/text/language"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
@@ -158,7 +158,7 @@ func (c config) checkLimits() error {
 }
 
 // limits reads the limits against abuse; one that is not set is the bot's own.
-func (c config) limits() (l bot.Limits, err error) {
+func (c config) limits() (l repo.Limits, err error) {
 	for _, limit := range []struct {
 		name, value string
 		into        *int

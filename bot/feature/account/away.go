@@ -1,0 +1,257 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Account is about a person at all their tables: notices, absence, language, the daily digest, and being forgotten.
+type Account struct {
+	*feature.Env
+	// returns are the interactions of persons who counted as away.
+	returns sync.Map
+	// ForgetStats takes a person out of the statistics of games that ended before a time; last says that this is the last pass.
+	ForgetStats func(ctx context.Context, user string, before time.Time, last bool) error
+}
+
+const (
+	// awayMost is for how many days a person may say to be away.
+	awayMost = 90
+	// spreadAgain is after how long it is looked whether all tables of a person know that he is away or back.
+	spreadAgain = time.Minute
+)
+
+// parseUntil reads until when a person is away: a number of days, or a date by which he is back at noon in his zone.
+func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bool) {
+	typed = strings.TrimSpace(typed)
+	digits, _, _ := strings.Cut(typed, " ")
+	if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= awayMost {
+		return now.Add(time.Duration(n) * clock.Day), true
+	}
+	local := now.In(zone)
+	for _, layout := range []string{"2006-01-02", "2.1.2006", "2. 1. 2006", "2/1/2006", "2.1.", "2. 1.", "2.1", "Jan 2", "2 Jan"} {
+		t, err := time.ParseInLocation(layout, typed, zone)
+		if err != nil {
+			continue
+		}
+		if t.Year() == 0 {
+			t = time.Date(local.Year(), t.Month(), t.Day(), 0, 0, 0, 0, zone)
+			if t.Before(local.AddDate(0, 0, -1)) {
+				t = t.AddDate(1, 0, 0)
+			}
+		}
+		t = t.Add(12 * time.Hour)
+		return t, t.After(now) && !t.After(now.Add(awayMost*clock.Day))
+	}
+	return time.Time{}, false
+}
+
+// completeUntil offers dates for the time until which somebody is away.
+func (ac *Account) completeUntil(ctx context.Context, in chat.Interaction) []chat.Choice {
+	p, err := ac.Profiles.Person(ctx, in.User.ID)
+	if err != nil {
+		return nil
+	}
+	v := ac.Texts.Reader(in.Locale)
+	typed := strings.TrimSpace(in.Options["until"])
+	offer := func(days int) chat.Choice {
+		at := ac.Now().In(p.Location()).AddDate(0, 0, days)
+		return chat.Choice{Name: v.Say("away.days", engine.Num("n", days), engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
+	}
+	if typed != "" {
+		digits, _, _ := strings.Cut(typed, " ")
+		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= awayMost {
+			return []chat.Choice{offer(n)}
+		}
+		if at, ok := parseUntil(typed, ac.Now(), p.Location()); ok {
+			local := at.In(p.Location())
+			return []chat.Choice{{Name: local.Format(v.Say("date.layout")), Value: local.Format("2006-01-02")}}
+		}
+		return nil
+	}
+	var list []chat.Choice
+	for _, days := range []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30} {
+		list = append(list, offer(days))
+	}
+	return list
+}
+
+// Away notes that a person is away, and tells all tables.
+func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := ac.Texts.Reader(in.Locale)
+	user := in.User.ID
+	now := ac.Now()
+	plays := cmp.Or(in.Options["how"], "still") == "play"
+	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
+		until, ok := parseUntil(in.Options["until"], now, p.Location())
+		if !ok {
+			return table.Refuse("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost))
+		}
+		p.Returned(now)
+		p.Locale = in.Locale
+		p.Away, p.Plays = &storage.Absence{From: now, Until: until, Still: clock.Still(now, until, p.Stood)}, plays
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	// The timer comes before the tables: it tells those that a stop left out.
+	if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: now.Add(spreadAgain), Data: userData(user)}); err != nil {
+		return fmt.Errorf("set the end of an absence: %w", err)
+	}
+	if err := ac.spread(ctx, user, p); err != nil {
+		ac.Log.Warn("not all tables know that a person is away", "error", err)
+	}
+	when := engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix()))
+	words := v.Say("away.still", when)
+	switch {
+	case plays:
+		words = v.Say("away.play", when)
+	case p.Away.Still.Before(p.Away.Until):
+		words = v.Say("away.still_until", when, engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix())))
+	}
+	m := view.Text(words)
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("back"), Label: v.Say("button.back_again"), Style: chat.Success}}}})
+	r.Update(ctx, m)
+	return nil
+}
+
+// endAbsence ends a person's absence at all tables, and gives all seats back that computers play for him.
+func (ac *Account) endAbsence(ctx context.Context, user string) (was bool, err error) {
+	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
+		if p.Away == nil {
+			return table.ErrUnchanged
+		}
+		p.Returned(ac.Now())
+		return nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return false, err
+	}
+	was = err == nil
+	if was {
+		if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: ac.Now().Add(spreadAgain), Data: userData(user)}); err != nil {
+			return was, fmt.Errorf("set the end of an absence: %w", err)
+		}
+	}
+	return was, ac.spread(ctx, user, p)
+}
+
+// Back answers a person who says to be back.
+func (ac *Account) Back(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	if _, err := ac.endAbsence(ctx, in.User.ID); err != nil {
+		return err
+	}
+	r.Update(ctx, view.Text(ac.Texts.Reader(in.Locale).Say("away.back")))
+	return nil
+}
+
+// spread has all tables of a person know whether he is away.
+func (ac *Account) spread(ctx context.Context, user string, p profile.Person) error {
+	ids, err := ac.Store.ByUser(ctx, user)
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, id := range ids {
+		_, _, err := ac.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return know(g, user, p) })
+		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
+			failed = err
+		}
+	}
+	return failed
+}
+
+// know notes at one table what a person has said: that he is away, or back.
+func know(g *title.Game, user string, p profile.Person) (table.Change, error) {
+	env := &g.Envelope
+	seat := g.SeatOf(user)
+	if seat == engine.Everyone || env.Phase != storage.Playing {
+		return table.Change{}, table.ErrUnchanged
+	}
+	s := &env.Seats[seat]
+	if p.Away == nil {
+		if s.Away == nil && s.StandIn != table.StandInAway {
+			return table.Change{}, table.ErrUnchanged
+		}
+		s.Away, s.StandIn = nil, ""
+		return table.Change{Act: storage.Act{Kind: "back", Seat: seat}}, nil
+	}
+	if s.Away != nil && s.Away.From.Equal(p.Away.From) {
+		return table.Change{}, table.ErrUnchanged
+	}
+	away := *p.Away
+	if s.Away = &away; p.Plays {
+		away.Still = time.Time{}
+		s.StandIn = table.StandInAway
+	}
+	act := storage.Act{Kind: "away", Seat: seat, Value: strconv.FormatInt(away.Until.Unix(), 10)}
+	if p.Plays {
+		act.Key = "play"
+	}
+	return table.Change{Act: act}, nil
+}
+
+func awayKey(user string) string { return "away-" + user }
+
+// OnAwayTimer ends an absence whose time has come, and looks whether all tables know of it.
+func (ac *Account) OnAwayTimer(ctx context.Context, t storage.Timer) error {
+	user := dataUser(t)
+	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
+		if p.Away == nil || ac.Now().Before(p.Away.Until) {
+			return table.ErrUnchanged
+		}
+		p.Returned(p.Away.Until)
+		return nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	if err := ac.spread(ctx, user, p); err != nil || p.Away == nil {
+		return err
+	}
+	t.At = p.Away.Until
+	if err := ac.Store.Set(ctx, t); err != nil {
+		return fmt.Errorf("set the end of an absence: %w", err)
+	}
+	return repo.ErrTimerSet
+}
+
+// NoteVisit notes that a person uses a control of a table at which he counts as away: so he is back. It is done after the answer.
+func (ac *Account) NoteVisit(g *title.Game, in chat.Interaction) {
+	if in.Kind != chat.ComponentUsed || in.ID == "" {
+		return
+	}
+	if seat := g.SeatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
+		ac.returns.Store(in.ID, true)
+	}
+}
+
+// EndAbsence ends the absence of who was seen.
+func (ac *Account) EndAbsence(ctx context.Context, in chat.Interaction) {
+	if _, ok := ac.returns.LoadAndDelete(in.ID); !ok {
+		return
+	}
+	if _, err := ac.endAbsence(ctx, in.User.ID); err != nil {
+		ac.Log.Warn("a person's return was not noted", "interaction", in.ID, "error", err)
+	}
+}

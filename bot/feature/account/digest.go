@@ -1,0 +1,160 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// digestLate is until how long after its hour a digest that could not be sent is still sent.
+const digestLate = 6 * time.Hour
+
+func digestKey(user string) string { return "digest-" + user }
+
+// userData and dataUser are the data of timers that belong to a user.
+func userData(user string) json.RawMessage {
+	raw, err := json.Marshal(user)
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+func dataUser(t storage.Timer) string {
+	var user string
+	if json.Unmarshal(t.Data, &user) != nil {
+		return ""
+	}
+	return user
+}
+
+// setDigest sets the timer of a person's next digest, or clears it.
+func (ac *Account) setDigest(ctx context.Context, user string, p profile.Person) error {
+	if p.Digest == nil {
+		return ac.Store.Clear(ctx, digestKey(user))
+	}
+	at := clock.Hour(ac.Now(), *p.Digest, p.Location())
+	return ac.Store.Set(ctx, storage.Timer{Key: digestKey(user), Kind: "digest", At: at, Data: userData(user)})
+}
+
+// OnDigestTimer sends a person's digest and sets the timer of the next one. It is sent once a day: while it is not known whether
+// it was sent it is repeated for some minutes only, under the same nonce.
+func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
+	user := dataUser(t)
+	day, send := "", false
+	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
+		day, send = t.At.In(p.Location()).Format("2006-01-02"), false
+		switch {
+		case p.Digest == nil || p.Digested == day:
+			return table.ErrUnchanged
+		case ac.Now().Sub(t.At) > digestLate, !p.Digesting.IsZero() && ac.Now().Sub(p.Digesting) > chat.NonceLife && p.Digesting.After(t.At.Add(-time.Minute)):
+			p.Digested, p.Digesting = day, time.Time{}
+			return nil
+		}
+		send = true
+		if p.Digesting.Before(t.At.Add(-time.Minute)) {
+			p.Digesting = ac.Now()
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	if send {
+		failed := ac.sendDigest(ctx, user, day, p)
+		if p, err = ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
+			p.Digesting = time.Time{}
+			switch {
+			case errors.Is(failed, chat.ErrClosed):
+				p.Digested, p.Closed = day, ac.Now()
+			case failed == nil:
+				p.Digested = day
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		if failed != nil && !errors.Is(failed, chat.ErrClosed) {
+			return failed // The timer comes again after its lease.
+		}
+	}
+	if p.Digest == nil {
+		return nil
+	}
+	if err := ac.setDigest(ctx, user, p); err != nil {
+		return fmt.Errorf("set the next digest: %w", err)
+	}
+	return repo.ErrTimerSet
+}
+
+// sendDigest sends a person a digest, unless there is nothing to tell.
+func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.Person) error {
+	v := ac.Texts.About("", p.Locale)
+	lines, err := ac.gameLines(ctx, user, p.Locale, true)
+	if err != nil || len(lines) == 0 {
+		return err
+	}
+	m := view.Text(text.Clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
+	return ac.Chat.Direct(ctx, user, m, chat.NonceFor("digest", user, day))
+}
+
+// gameLines tells all running tables of a person in a line each, those that wait for him first; links says that channels are
+// named by addresses, because the reader is elsewhere.
+func (ac *Account) gameLines(ctx context.Context, user, locale string, links bool) ([]string, error) {
+	ids, err := ac.Store.ByUser(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var mine, lines []string
+	for _, id := range ids {
+		g, err := ac.Repo.TryLoad(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if g == nil || !g.IsOpen() || g.SeatOf(user) == engine.Everyone {
+			continue
+		}
+		v := g.In(locale)
+		where := "<#" + g.PlayedIn() + ">"
+		if links {
+			where = g.Link()
+		}
+		l := "- " + text.Plain(view.GameLine(g, v)) + ", " + where
+		if g.Phase != storage.Playing {
+			lines = append(lines, l)
+			continue
+		}
+		seat := g.SeatOf(user)
+		since := g.At
+		clocks := g.Clocks
+		for i, awaited := range g.WhoIsAwaited().Awaited {
+			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) && !clocks[i].Asked.IsZero() {
+				since = clocks[i].Asked
+			}
+		}
+		when := engine.Free("since", fmt.Sprintf("<t:%d:R>", since.Unix()))
+		if awaited := g.WhoIsAwaited().Awaited; awaited != nil && awaited[seat] {
+			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
+			continue
+		}
+		if who := view.AwaitedNames(g); who != "" {
+			l += " " + v.Say("games.waiting", engine.Free("who", who), when)
+		}
+		lines = append(lines, l)
+	}
+	return append(mine, lines...), nil
+}

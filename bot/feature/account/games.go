@@ -1,0 +1,57 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Games lists the person's games everywhere, with whose turn it is.
+func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := ac.Texts.Reader(in.Locale)
+	ids, err := ac.Store.ByUser(ctx, in.User.ID)
+	if err != nil {
+		return err
+	}
+	var lines []string
+	for _, id := range ids {
+		g, err := ac.Repo.TryLoad(ctx, id)
+		if err != nil {
+			return err
+		}
+		if g == nil || !g.IsOpen() {
+			continue
+		}
+		gv := g.In(in.Locale)
+		l := "- " + text.Plain(view.GameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
+		if g.Pause != nil {
+			l += " " + gv.Say("games.paused")
+		} else if g.Phase == storage.Playing {
+			l += " " + gv.Say("games.waiting", engine.Free("who", view.AwaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
+		}
+		lines = append(lines, l)
+	}
+	away := ac.awayLine(ctx, in, v)
+	if len(lines) == 0 {
+		r.Tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(ac.starts())))+away))
+		return nil
+	}
+	r.Tell(ctx, view.Text(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
+	return nil
+}
+
+// starts are the commands that open a table.
+func (ac *Account) starts() []string {
+	var list []string
+	for _, name := range ac.Titles.Names {
+		list = append(list, "`/"+name+" start`")
+	}
+	return list
+}

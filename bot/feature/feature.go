@@ -1,0 +1,46 @@
+package feature
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/draw"
+	"github.com/harbormaster/harbormaster/bot/metrics"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Publisher is what the use cases ask of the publisher; most of them ask nothing, because it is told of each change.
+type Publisher interface {
+	// Hold keeps a table from being published while a command shows it in its own answer; release publishes it.
+	Hold(ctx context.Context, id storage.GameID) (release func(), err error)
+	// ShowOpened answers the command that has opened a table with the table's message; false where that is left to the next
+	// publication.
+	ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error)
+	// RescheduleAll sets the clocks of a person's tables anew.
+	RescheduleAll(ctx context.Context, user string)
+	// ChatAway says that the chat did not take the last publication.
+	ChatAway() bool
+}
+
+// Env is what the use cases work with.
+type Env struct {
+	Store     storage.Store
+	Chat      chat.Chat
+	Titles    *title.Titles
+	Texts     *text.Localizers
+	Log       *slog.Logger
+	Now       func() time.Time
+	Version   string
+	Profiles  *profile.Profiles
+	Repo      *repo.Repo
+	Publisher Publisher
+	Draw      *draw.Drawer
+	Metrics   *metrics.Metrics
+}

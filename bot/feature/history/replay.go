@@ -1,0 +1,66 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Replaying bounds the work on a replay: it waits for its turn, and draws many pictures.
+const Replaying = 2 * time.Minute
+
+// replayed is a replay that is being made: of each game one at a time for a person.
+type replayed struct {
+	user string
+	game storage.GameID
+}
+
+// Replay makes a moving picture of the game, a position for each turn, and gives it to the person alone.
+func (hi *History) Replay(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	h, err := hi.historyOf(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	animator, ok := h.Title.Painter.(title.Animator)
+	if !ok {
+		return table.Refuse("replay.none")
+	}
+	mine := replayed{in.User.ID, id}
+	if _, twice := hi.replays.LoadOrStore(mine, true); twice {
+		return table.Refuse("replay.twice")
+	}
+	defer hi.replays.Delete(mine)
+	r.Tell(ctx, view.Text(h.v.Say("replay.making")))
+	picture, ok := hi.animate(ctx, h, animator)
+	ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
+	if !ok {
+		_ = r.Amend(ctx, view.Text(h.v.Say("replay.failed"))) // It is logged.
+		return nil
+	}
+	m := view.Text(h.v.Say("replay.head", engine.Free("title", h.v.Title()), engine.Num("n", len(h.turns()))))
+	alt := h.v.Say("replay.alt", engine.Free("title", h.v.Title()), engine.Free("names", h.v.List(h.v.SeatNames)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
+	m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "replay.gif", PNG: picture.PNG, Alt: text.Clip(alt, 1024)}})
+	if err := r.Amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
+		_ = r.Amend(ctx, view.Text(h.v.Say("replay.failed")))
+	}
+	return nil
+}
+
+// animate makes the moving picture; false when it could not be made.
+func (hi *History) animate(ctx context.Context, h *past, animator title.Animator) (engine.Picture, bool) {
+	began := time.Now()
+	var fault error
+	picture, err := animator.Animate(ctx, h.frames(&fault))
+	err = errors.Join(err, fault)
+	hi.Draw.Note(h.Game, "replay", began, err)
+	return picture, err == nil
+}

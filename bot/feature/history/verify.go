@@ -1,0 +1,158 @@
+package history
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Verify checks a game: the one that ended last in the channel, or seed, salt and seal as they were told.
+func (hi *History) Verify(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := hi.Texts.About(in.Command, in.Locale)
+	given := func(key string) string { return strings.ToLower(strings.TrimSpace(in.Options[key])) }
+	seed, salt, seal := given("seed"), given("salt"), given("seal")
+	g, err := hi.lastFinished(ctx, in)
+	var none *table.Refusal
+	if typed := seed+salt+seal != ""; err != nil && (!typed || !errors.As(err, &none)) {
+		return err
+	} else if !typed {
+		seed, salt, seal = g.Seed, g.Salt, g.Commitment
+	}
+	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
+		return table.Refuse("verify.form")
+	}
+	if sum := table.SealOf(seed, salt); sum != seal {
+		r.Tell(ctx, view.Text(v.Say("verify.seal_wrong", engine.Free("sum", sum), engine.Free("seal", seal))))
+		return nil
+	}
+	lines := []string{v.Say("verify.seal_right", engine.Free("seal", seal))}
+	if g == nil || g.Commitment != seal {
+		r.Tell(ctx, view.Text(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
+		return nil
+	}
+	records, err := hi.Store.Log(ctx, g.ID, 1, g.Seq)
+	if err != nil {
+		return err
+	}
+	r.Tell(ctx, view.Text(strings.Join(append(lines, verdict(&g.Table, seed, records, v)...), "\n")))
+	return nil
+}
+
+func isHex(s string, digits int) bool {
+	_, err := hex.DecodeString(s)
+	return err == nil && len(s) == digits
+}
+
+// verdict plays a game again from its seed and says how it agrees with its log.
+func verdict(g *table.Table, seed string, records []storage.Record, v text.Localizer) []string {
+	c := checkGame(g, seed, records)
+	lines := []string{}
+	switch {
+	case c.sealed != "" && c.sealed != g.Commitment:
+		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
+	case c.wrong > 0:
+		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.steps)))
+	case c.scores:
+		lines = append(lines, v.Say("verify.scores_wrong", engine.Num("n", c.steps)))
+	default:
+		lines = append(lines, v.Say("verify.steps_right", engine.Num("n", c.steps)))
+		if c.words > 0 {
+			lines = append(lines, v.Say("verify.words_differ", engine.Num("step", c.words)))
+		}
+	}
+	return lines
+}
+
+// checked is what came of playing a game again.
+type checked struct {
+	// steps is how many acts were played and agree, the start among them.
+	steps int
+	// wrong is the record that does not follow from the seed and the moves, 0 for none; words the first one whose facts are
+	// told otherwise.
+	wrong, words int
+	// sealed is the seal that the record of the start tells.
+	sealed string
+	// scores says that the result is another one.
+	scores bool
+}
+
+// checkGame plays a game again from a seed, and holds every position and the state of its generator against the log: what
+// chance decides later comes of that too.
+func checkGame(g *table.Table, seed string, records []storage.Record) checked {
+	var c checked
+	var position engine.Table
+	for _, r := range table.NotUndone(records) {
+		var events []engine.Event
+		var err error
+		switch {
+		case r.Act.Kind == "start" && position == nil:
+			config := engine.Config{Seats: len(r.Seats), Options: r.Options}
+			if err = config.Seed.UnmarshalText([]byte(seed)); err == nil {
+				position, events, err = g.Rules.New(config)
+			}
+			if err == nil {
+				position = position.Reask(r.Seq, nil)
+			}
+			c.sealed = r.Act.Value
+		case r.Act.Kind == "move" && position != nil:
+			position, events, err = position.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+		default:
+			continue
+		}
+		if err != nil || !agrees(g, position, r.Snapshot) {
+			c.wrong = r.Seq
+			return c
+		}
+		c.steps++
+		if c.words == 0 && !equalJSON(events, r.Events) {
+			c.words = r.Seq
+		}
+	}
+	if position == nil {
+		c.wrong = 1
+		return c
+	}
+	was, _ := g.Position.Result()
+	is, over := position.Result()
+	c.scores = !over || !equalJSON(was, is)
+	return c
+}
+
+// agrees says whether a table stands as it was stored, its generator included.
+func agrees(g *table.Table, position engine.Table, stored *engine.Snapshot) bool {
+	if stored == nil {
+		return false
+	}
+	then, err := g.Rules.Load(*stored) // Older forms become the present one.
+	if err != nil {
+		return false
+	}
+	was, err := then.Snapshot()
+	if err != nil {
+		return false
+	}
+	is, err := position.Snapshot()
+	return err == nil && bytes.Equal(was.State, is.State) && was.Rand == is.Rand
+}
+
+// equalJSON says whether two values are stored alike.
+func equalJSON(a, b any) bool {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	y, err := json.Marshal(b)
+	none := func(raw []byte) bool { return string(raw) == "null" || string(raw) == "[]" }
+	return err == nil && (bytes.Equal(x, y) || none(x) && none(y))
+}

@@ -1,0 +1,51 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Invite tells somebody by name about a table that waits: a public line with a Join button.
+func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := lo.Repo.LoadFor(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	who := in.Options["who"]
+	v := g.In(in.Locale)
+	switch {
+	case !chat.IsID(who):
+		return table.Refuse("refused.nobody")
+	case g.Phase != storage.Lobby:
+		return g.NotALobby()
+	case g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(&g.Envelope, title.InputOf(in)):
+		return table.Refuse("refused.not_seated")
+	case g.SeatOf(who) != engine.Everyone:
+		return table.Refuse("refused.invited_seated")
+	case table.Taken(&g.Envelope) >= g.Want:
+		return table.Refuse("refused.full", engine.Free("command", g.Game))
+	}
+	public := g.Public()
+	m := view.Text(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
+	m.Notify = []string{who}
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
+	r.SilentIfExpired() // So is the invitation.
+	if _, err := r.Public(ctx, m); errors.Is(err, reply.ErrPromised) || errors.Is(err, chat.ErrExpired) {
+		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said again.
+		if _, err := lo.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
+			return fmt.Errorf("post the invitation: %w", err)
+		}
+		r.Tell(ctx, view.Text(v.Say("turn.done")))
+	}
+	return nil
+}

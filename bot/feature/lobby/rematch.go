@@ -1,0 +1,170 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// rematchMost is how many lobbies one game may lead to, when those before were not played.
+const rematchMost = 10
+
+// rematchID names the n-th table that a game leads to: all who press Rematch mean the same one.
+func rematchID(id storage.GameID, n int) storage.GameID {
+	return gameID(fmt.Sprintf("rematch %s %d", id, n))
+}
+
+// Rematch opens the next table, or seats a person at it.
+func (lo *Lobby) Rematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := lo.Repo.LoadFor(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	if g.Phase != storage.Finished {
+		return table.Refuse("rematch.not_over")
+	}
+	if g.SeatOf(in.User.ID) == engine.Everyone {
+		return table.Refuse("rematch.strangers", engine.Free("command", g.Game))
+	}
+	for n := range rematchMost {
+		next, err := lo.Repo.Load(ctx, rematchID(id, n))
+		if errors.Is(err, storage.ErrNotFound) {
+			err = lo.openRematch(ctx, in, r, g, rematchID(id, n))
+			if !errors.Is(err, errOpened) {
+				return err
+			}
+			if next, err = lo.awaitTable(ctx, rematchID(id, n)); errors.Is(err, storage.ErrNotFound) {
+				return table.Refuse("lobby.opened")
+			}
+		}
+		switch {
+		case err != nil:
+			return err
+		case next.Phase == storage.Closed:
+		case next.Phase == storage.Lobby:
+			return lo.joinRematch(ctx, in, r, next.ID)
+		default:
+			return table.Refuse("rematch.begun", engine.Free("place", "<#"+next.PlayedIn()+">"))
+		}
+	}
+	return table.Refuse("rematch.enough", engine.Free("command", g.Game))
+}
+
+// awaitTable loads a table that another press is opening.
+func (lo *Lobby) awaitTable(ctx context.Context, id storage.GameID) (*title.Game, error) {
+	for try := 0; ; try++ {
+		g, err := lo.Repo.Load(ctx, id)
+		if !errors.Is(err, storage.ErrNotFound) || try == 10 || !storage.Wait(ctx, 100*time.Millisecond) {
+			return g, err
+		}
+	}
+}
+
+// openRematch opens the lobby of a rematch. The error is errOpened when somebody else has opened it meanwhile.
+func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, id storage.GameID) error {
+	if err := lo.mayOpen(ctx, in); err != nil {
+		return err
+	}
+	old := &g.Envelope
+	env := storage.Envelope{
+		Game: old.Game, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: len(old.Seats),
+		Options: maps.Clone(old.Options), Settings: map[string]string{}, Opened: lo.Now(),
+	}
+	if env.Options == nil {
+		env.Options = map[string]string{}
+	}
+	for key, value := range old.Settings {
+		if _, ok := table.FindSetting(key); ok || key == "locale" {
+			env.Settings[key] = value
+		}
+	}
+	if in.Parent != "" {
+		delete(env.Settings, "thread") // There are no threads in threads.
+	}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
+	var kept []string
+	for _, s := range old.Seats {
+		switch {
+		case text.Former(s):
+		case s.User == "":
+			table.AddComputer(&env, s.Level)
+		case s.User != in.User.ID:
+			kept = append(kept, s.User)
+		}
+	}
+	table.KeepSeats(&env, kept)
+	next := &title.Game{Table: table.Table{ID: id, Rules: g.Rules}, Title: g.Title, Texts: g.Texts}
+	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: lo.Now()}
+	return lo.openTable(ctx, in, r, next, g.In(in.Locale))
+}
+
+// joinRematch seats a person at the lobby of a rematch.
+func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	v := lo.Texts.Reader(in.Locale)
+	g, _, err := lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		if g.SeatOf(in.User.ID) != engine.Everyone {
+			return table.Change{}, table.Refuse("rematch.seated", engine.Free("place", "<#"+g.PlayedIn()+">"))
+		}
+		if g.Phase != storage.Lobby {
+			return table.Change{}, g.NotALobby()
+		}
+		return lo.takeSeat(ctx, in, g, v)
+	})
+	if err != nil {
+		return err
+	}
+	r.Tell(ctx, view.Text(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.PlayedIn()+">"))))
+	return nil
+}
+
+// takeSeat seats a person in a lobby.
+func (lo *Lobby) takeSeat(ctx context.Context, in chat.Interaction, g *title.Game, v text.Localizer) (table.Change, error) {
+	env := &g.Envelope
+	if table.Taken(env) >= env.Want {
+		return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
+	}
+	if err := g.SeatKept(title.InputOf(in)); err != nil {
+		return table.Change{}, err
+	}
+	if err := lo.Repo.MayJoin(ctx, in.User.ID); err != nil {
+		return table.Change{}, err
+	}
+	env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: table.SeatName(env, in.User.Name)})
+	if env.Settings["invited"] == in.User.ID {
+		delete(env.Settings, "invited")
+	}
+	table.KeepSeats(env, slices.DeleteFunc(table.KeptSeats(env), func(u string) bool { return u == in.User.ID }))
+	return table.Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
+}
+
+// Decline takes the press of who does not want to play again.
+func (lo *Lobby) Decline(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		switch {
+		case g.Phase != storage.Lobby:
+			return table.Change{}, g.NotALobby()
+		case g.SeatOf(in.User.ID) != engine.Everyone:
+			return table.Change{}, table.Refuse("refused.seated")
+		case !table.Decline(&g.Envelope, in.User.ID):
+			return table.Change{}, table.Refuse("refused.not_kept")
+		}
+		return table.Change{Act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	r.Tell(ctx, view.Text(g.In(in.Locale).Say("rematch.declined")))
+	return nil
+}

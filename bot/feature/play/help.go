@@ -1,0 +1,227 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// messageParts is how many parts a message has at most: texts, rows, and the controls in them.
+const messageParts = 40
+
+// Help explains the present phase and what the person has that is useful now, and offers the rules of anything by name.
+func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := pl.Repo.LoadFor(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	topic := "overview"
+	var own []string
+	if g.Position != nil && g.Title.Topics != nil {
+		seat := g.SeatOf(in.User.ID)
+		d, ok := g.Position.Decision(seat)
+		if open := g.Position.Decisions(); !ok && len(open) > 0 {
+			d, ok = open[len(open)-1], true
+		}
+		if ok {
+			topic = g.Title.Topics.Present(d.Step)
+		}
+		if topics, knows := g.Title.Topics.(title.OwnTopics); knows && seat != engine.Everyone {
+			own = topics.Own(g.Position.View(seat), seat)
+		}
+	}
+	return pl.Topic(ctx, in, r, g.Title, id, topic, own...)
+}
+
+// RulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
+// game that is played here if its settings matter for them, that of the thread first, else the game itself.
+func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Title) (title.Title, storage.GameID) {
+	at := storage.GameID(s.Rules.Name())
+	if _, ok := s.Topics.(title.TableTopics); !ok {
+		return s, at
+	}
+	ids, _ := pl.Store.ByChannel(ctx, in.Channel) // Without a store there is no table to ask, but there are rules.
+	found := s
+	for _, id := range ids {
+		g, err := pl.Repo.TryLoad(ctx, id)
+		if err != nil || g == nil || g.Game != s.Rules.Name() || g.InChannel(in.Guild, in.Channel) != nil {
+			continue
+		}
+		if g.Thread == in.Channel {
+			return g.Title, id
+		}
+		found, at = g.Title, id
+	}
+	return found, at
+}
+
+// Topic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
+// with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
+func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID, name string, own ...string) error {
+	v := pl.Texts.About(s.Rules.Name(), in.Locale)
+	if s.Topics == nil {
+		return table.Refuse("refused.no_topics")
+	}
+	topics := s.Topics.List(v.Lang())
+	shown, ok := named(topics, name)
+	if !ok {
+		return reply.Refusal{Message: view.Text(v.First([]string{v.Game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
+	}
+	m := view.Text(text.Clip("**"+shown.Title+"**\n"+shown.Text, 2400))
+	menus := topicMenus(topics, shown.Key, at, v)
+	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), at, v)...)
+	m.Blocks = append(m.Blocks, menus...)
+	r.Update(ctx, m)
+	return nil
+}
+
+// topicMenus are menus of all topics, by their groups.
+func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
+	groups := map[string][]chat.MenuOption{}
+	var order []string
+	for _, t := range topics {
+		if groups[t.Group] == nil {
+			order = append(order, t.Group)
+		}
+		groups[t.Group] = append(groups[t.Group], chat.MenuOption{Value: t.Key, Label: text.Clip(t.Title, 100), Default: t.Key == shown})
+	}
+	var blocks []chat.Block
+	for _, group := range order {
+		for part := range slices.Chunk(groups[group], view.MenuOptions) {
+			id := topicControl(at, fmt.Sprint(len(blocks)))
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id, Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
+		}
+	}
+	return blocks
+}
+
+// ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
+func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
+	lines := []string{"**" + v.Say("help.own") + "**"}
+	var buttons []chat.Button
+	for _, key := range own {
+		i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == key })
+		n := len(buttons) + 1
+		if i < 0 || 1+n+(n+view.RowButtons-1)/view.RowButtons > parts {
+			continue
+		}
+		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
+		buttons = append(buttons, chat.Button{ID: topicControl(at, key), Label: text.Clip(topics[i].Title, 80)})
+	}
+	if len(buttons) == 0 {
+		return nil
+	}
+	blocks := []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), 1500)}}
+	for row := range slices.Chunk(buttons, view.RowButtons) {
+		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: row}})
+	}
+	return blocks
+}
+
+// topicControl shows a topic: the one that is chosen in a menu, or the one of this key.
+func topicControl(at storage.GameID, key string) string {
+	return customid.ID{Game: at, Word: "@topic:" + key}.String()
+}
+
+// named is the topic of a key, or else the best match of what somebody wrote.
+func named(topics []title.Topic, name string) (title.Topic, bool) {
+	if i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == name }); i >= 0 {
+		return topics[i], true
+	}
+	if found := search(topics, name); len(found) > 0 && spaced(name) != "" {
+		return found[0], true
+	}
+	return title.Topic{}, false
+}
+
+// search finds topics by what somebody types, best matches first and else in their order: all of them for no words. What no
+// title says is looked for in the texts.
+func search(topics []title.Topic, typed string) []title.Topic {
+	typed = spaced(typed)
+	var byRank [noMatch][]title.Topic
+	for _, t := range topics {
+		if rank := match(spaced(t.Title), spaced(t.Key), typed); rank < noMatch {
+			byRank[rank] = append(byRank[rank], t)
+		}
+	}
+	if found := slices.Concat(byRank[:]...); len(found) > 0 {
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(topics), func(t title.Topic) bool { return !holds(spaced(t.Title+" "+t.Text), typed) })
+}
+
+// shortWord is how many letters a word has at most that is not looked for: of, my, at.
+const shortWord = 2
+
+// holds tells whether words of the text begin like all long words that were typed, and like one at least.
+func holds(words, typed string) bool {
+	found := false
+	for word := range strings.FieldsSeq(typed) {
+		if utf8.RuneCountInString(word) <= shortWord {
+			continue
+		}
+		if !strings.Contains(" "+words, " "+word) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// noMatch is the rank of a topic that does not fit at all; lower ranks fit better.
+const noMatch = 7
+
+// match ranks a topic by what was typed: the whole title or key, the title's beginning, a word of it, a part of it, then the
+// same in the key, then all words anywhere.
+func match(title, key, typed string) int {
+	switch {
+	case title == typed || key == typed:
+		return 0
+	case strings.HasPrefix(title, typed):
+		return 1
+	case strings.Contains(" "+title, " "+typed):
+		return 2
+	case strings.Contains(title, typed):
+		return 3
+	case strings.Contains(" "+key, " "+typed):
+		return 4
+	case strings.Contains(key, typed):
+		return 5
+	}
+	for word := range strings.FieldsSeq(typed) {
+		if !strings.Contains(" "+title+" "+key, " "+word) {
+			return noMatch
+		}
+	}
+	return 6
+}
+
+// spaced gives the words of a text in small letters, one space between them.
+func spaced(words string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+}
+
+// CompleteTopic offers topics of the rules as the person types.
+func (pl *Play) CompleteTopic(ctx context.Context, in chat.Interaction, s title.Title) []chat.Choice {
+	s, _ = pl.RulesHere(ctx, in, s)
+	found := search(s.Topics.List(pl.Texts.About(in.Command, in.Locale).Lang()), in.Options["topic"])
+	var list []chat.Choice
+	for _, t := range found[:min(len(found), view.MenuOptions)] {
+		list = append(list, chat.Choice{Name: text.Clip(t.Title, 100), Value: t.Key})
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Plan opens the private prompt of the person who asks.
+func (pl *Play) Plan(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := pl.Repo.LoadFor(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	d, err := g.PrivateQuestion(title.InputOf(in))
+	if err != nil {
+		return err
+	}
+	pl.showPlan(ctx, in, r, g, d, "", "")
+	return nil
+}
+
+// showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
+func (pl *Play) showPlan(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, d engine.Decision, from, note string) {
+	m := view.Plan(g, in, d, from, note)
+	r.Update(ctx, m)
+	r.AddOwnPicture(ctx, g, d.Seat, g.Draft(d), nil, m)
+}
+
+// Redraft changes the draft of a private question and shows it again. Change returns the new draft.
+func (pl *Play) Redraft(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, use func(*title.Game, engine.Decision) (string, error)) error {
+	var d engine.Decision
+	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
+		var err error
+		if d, err = g.PrivateQuestionAt(title.InputOf(in), c.Since); err != nil {
+			return table.Change{}, err
+		}
+		move, err := use(g, d)
+		if err != nil {
+			return table.Change{}, err
+		}
+		if move == g.Draft(d) {
+			return table.Change{}, table.ErrUnchanged
+		}
+		if len(move) > table.DraftMost {
+			return table.Change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
+		}
+		env := &g.Envelope
+		if env.Drafts == nil {
+			env.Drafts = map[engine.Seat]storage.Draft{}
+		}
+		env.Drafts[d.Seat] = storage.Draft{Since: d.Since, Move: move}
+		return table.Change{Act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	// The question is looked up anew: the same interaction may have come before, and then nothing was looked at.
+	if d, err = g.PrivateQuestionAt(title.InputOf(in), c.Since); err != nil {
+		return err
+	}
+	pl.showPlan(ctx, in, r, g, d, "", "")
+	return nil
+}
+
+// Take begins to move a piece; nothing is recorded before it is put down.
+func (pl *Play) Take(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, from string) error {
+	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := g.PrivateQuestionAt(title.InputOf(in), c.Since)
+	if err != nil {
+		return err
+	}
+	if from != "" {
+		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
+		if err != nil {
+			return err
+		}
+		at := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from && p.Count > 0 })
+		if at < 0 {
+			return engine.Refuse("refused.no_such_piece")
+		}
+		if to, ok := table.OnlyTarget(piles, at); ok {
+			return pl.Put(ctx, in, r, c, from, table.PileID(to))
+		}
+	}
+	pl.showPlan(ctx, in, r, g, d, from, "")
+	return nil
+}
+
+// Put moves a piece of the draft from one place to another.
+func (pl *Play) Put(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, from, to string) error {
+	return pl.Redraft(ctx, in, r, c, func(g *title.Game, d engine.Decision) (string, error) {
+		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
+		if err != nil {
+			return "", err
+		}
+		source := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from })
+		target := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == to })
+		if source < 0 || target < 0 || !table.Movable(piles, source, target) {
+			return "", engine.Refuse("refused.no_such_piece")
+		}
+		piles[source].Count--
+		piles[target].Count++
+		return g.Position.Compose(d.Seat, piles)
+	})
+}
+
+// Confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
+func (pl *Play) Confirm(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, shown string) error {
+	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	move := ""
+	if g.Position != nil {
+		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && table.Planned(d) && d.Since == c.Since {
+			move = g.Draft(d)
+			if table.DraftMark(move) != shown {
+				pl.showPlan(ctx, in, r, g, d, "", g.In(in.Locale).Say("plan.changed"))
+				return nil
+			}
+		}
+	}
+	return pl.Act(ctx, in, r, c, move)
+}

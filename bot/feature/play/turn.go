@@ -1,0 +1,110 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Play lets persons play: their moves, plans and presets, their own board, the log and the rules on demand.
+type Play struct{ *feature.Env }
+
+// Act makes a move for a person: it is recorded first, then acknowledged, then shown.
+func (pl *Play) Act(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, move string) error {
+	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
+		d, err := g.QuestionAt(title.InputOf(in), c.Since)
+		if err != nil {
+			return table.Change{}, err
+		}
+		return g.MakeMove(d, move, pl.Now())
+	})
+	var reason *engine.Reason
+	if errors.As(err, &reason) {
+		v := g.In(in.Locale)
+		r.Tell(ctx, view.WithPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !in.Private {
+		r.OK(ctx)
+		return nil
+	}
+	if m, ok := view.Given(g, in); ok {
+		r.Update(ctx, m)
+		return nil
+	}
+	if g.Phase == storage.Playing {
+		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && d.Private {
+			pl.showPlan(ctx, in, r, g, d, "", "")
+			return nil
+		}
+	}
+	r.Vanish(ctx)
+	return nil
+}
+
+// ConfirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no
+// confirmation any more is given at once, and one that is not legal any more is refused.
+func (pl *Play) ConfirmFirst(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, move string) error {
+	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := g.QuestionAt(title.InputOf(in), c.Since)
+	if err != nil {
+		return err
+	}
+	v := g.In(in.Locale)
+	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
+	i := slices.IndexFunc(options, func(o title.Option) bool { return o.Move == move })
+	if i < 0 || options[i].Confirm == "" {
+		return pl.Act(ctx, in, r, c, move)
+	}
+	r.Update(ctx, view.ConfirmMove(g, options, options[i], d, v))
+	return nil
+}
+
+// Submenu shows in private what stands behind steps of a question.
+func (pl *Play) Submenu(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, numbers string) error {
+	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := g.QuestionAt(title.InputOf(in), c.Since)
+	if err != nil {
+		return err
+	}
+	m, ok := view.Submenu(g, in, d, numbers)
+	if !ok {
+		return g.RefuseAsking("refused.unknown_control")
+	}
+	r.Update(ctx, m)
+	return nil
+}
+
+// Why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, "" for
+// none.
+func (pl *Play) Why(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, chosen string) error {
+	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := g.QuestionAt(title.InputOf(in), c.Since)
+	if err != nil {
+		return err
+	}
+	r.Update(ctx, view.Why(g, in, d, chosen))
+	return nil
+}

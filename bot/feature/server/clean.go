@@ -1,0 +1,153 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// silence is how long nobody writes in a thread before it is archived.
+const silence = 24 * time.Hour
+
+// cleaning is how far the clean-up of a thread is: when its last message was begun, zero while it was not.
+type cleaning struct {
+	Begun time.Time `json:"begun,omitzero"`
+}
+
+// own says that the newest message of a thread is the bot's last one.
+func (t cleaning) own(last time.Time) bool {
+	return !t.Begun.IsZero() && !last.After(t.Begun.Add(chat.NonceLife))
+}
+
+// SetThreadTimer sets the timer of the clean-up for a game with a thread whose end is about to be published.
+func (se *Server) SetThreadTimer(ctx context.Context, g *title.Game) error {
+	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ToldSeq(g.Publication) >= g.Seq {
+		return nil
+	}
+	return se.Store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread", At: se.Now().Add(silence)})
+}
+
+// OnThreadTimer archives a thread, or looks again later.
+func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
+	g, err := se.Repo.Load(ctx, t.Game)
+	if err != nil {
+		return err
+	}
+	thread := g.Thread
+	server, err := se.Profiles.Guild(ctx, g.Guild)
+	if err != nil {
+		return err
+	}
+	if thread == "" || server.Threads == "" {
+		return nil
+	}
+	again := func(at time.Time, how cleaning) error {
+		t.At = at
+		if t.Data, err = json.Marshal(how); err != nil {
+			return err
+		}
+		if err := se.Store.Set(ctx, t); err != nil {
+			return fmt.Errorf("set the clean-up: %w", err)
+		}
+		return repo.ErrTimerSet
+	}
+	var how cleaning
+	if len(t.Data) > 0 {
+		if err := json.Unmarshal(t.Data, &how); err != nil {
+			return fmt.Errorf("clean-up of %s: %w", thread, err)
+		}
+	}
+	busy, err := se.playedIn(ctx, thread)
+	if err != nil {
+		return err
+	}
+	if busy {
+		return again(se.Now().Add(silence), cleaning{})
+	}
+	state, err := se.Chat.LookAt(ctx, thread)
+	switch {
+	case errors.Is(err, chat.ErrNoChannel), errors.Is(err, chat.ErrForbidden):
+		return nil
+	case err != nil:
+		return fmt.Errorf("look at a thread: %w", err)
+	}
+	lock := server.Threads == profile.ThreadsLock
+	if state.Archived && (state.Locked || !lock) {
+		return nil
+	}
+	if quiet := state.At.Add(silence); !how.own(state.At) && se.Now().Before(quiet) {
+		return again(quiet, how)
+	}
+	if !state.Archived {
+		if err := se.sayLast(ctx, g, server, t, how); err != nil {
+			return err
+		}
+	}
+	if err := se.archive(ctx, thread, lock); err != nil {
+		return err
+	}
+	se.Log.Info("a thread is archived", "game", g.ID, "thread", thread, "locked", lock)
+	return nil
+}
+
+// playedIn says whether a game that is not over is at home in a thread.
+func (se *Server) playedIn(ctx context.Context, thread string) (bool, error) {
+	ids, err := se.Store.ByChannel(ctx, thread)
+	if err != nil {
+		return false, err
+	}
+	open, err := se.Repo.OpenTables(ctx, ids)
+	return len(open) > 0, err
+}
+
+// sayLast posts the last message of a thread, once: that it was begun is kept before.
+func (se *Server) sayLast(ctx context.Context, g *title.Game, server profile.Guild, t storage.Timer, how cleaning) error {
+	if !how.Begun.IsZero() && se.Now().Sub(how.Begun) > chat.NonceLife {
+		return nil // It may be there: nobody is told twice.
+	}
+	if how.Begun.IsZero() {
+		how.Begun = se.Now()
+		var err error
+		if t.Data, err = json.Marshal(how); err != nil {
+			return err
+		}
+		t.At = se.Now().Add(time.Minute) // Until then this process has the timer.
+		if err := se.Store.Set(ctx, t); err != nil {
+			return fmt.Errorf("set the clean-up: %w", err)
+		}
+	}
+	v := g.Public()
+	words := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
+	_, err := se.Chat.Post(ctx, g.Thread, view.Text(words), "tidy-"+string(g.ID))
+	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {
+		return fmt.Errorf("say where the log is: %w", err)
+	}
+	return nil
+}
+
+// archive archives a thread; where it may not be locked, it is archived alone.
+func (se *Server) archive(ctx context.Context, thread string, lock bool) error {
+	err := se.Chat.Archive(ctx, thread, lock)
+	if lock && errors.Is(err, chat.ErrForbidden) {
+		se.Log.Warn("a thread is not locked", "thread", thread, "error", err)
+		err = se.Chat.Archive(ctx, thread, false)
+	}
+	switch {
+	case errors.Is(err, chat.ErrNoChannel), errors.Is(err, chat.ErrForbidden), errors.Is(err, chat.ErrArchived):
+		return nil
+	case err != nil:
+		return fmt.Errorf("archive a thread: %w", err)
+	}
+	return nil
+}

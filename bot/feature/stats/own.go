@@ -1,0 +1,271 @@
+package stats
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Own tells how a person has played.
+func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := st.Texts.Reader(in.Locale)
+	who := cmp.Or(in.Options["who"], in.User.ID)
+	if !chat.IsID(who) {
+		return table.Refuse("refused.nobody")
+	}
+	games, err := st.statsGames(in)
+	if err != nil {
+		return err
+	}
+	place := statsPlace(in)
+	if place == everywhere && who != in.User.ID {
+		index, _, err := profile.Read[played](ctx, st.Store, playedKind, who)
+		if err != nil {
+			return err
+		}
+		// Where somebody else plays is told to those with whom he has a server in common, as on leaderboards.
+		if !slices.ContainsFunc(index.Sheets, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
+			place = in.Guild
+		}
+	}
+	parts, err := st.statsOfAll(ctx, v, who, place, games, false)
+	if err != nil {
+		return err
+	}
+	where := v.Say("stats.place.here")
+	if place == everywhere {
+		where = v.Say("stats.place.everywhere")
+	}
+	if len(parts) == 0 {
+		r.Tell(ctx, view.Text(v.Say("stats.none", engine.Free("who", "<@"+who+">"), engine.Free("where", where))))
+		return nil
+	}
+	head := "**" + v.Say("stats.head", engine.Free("who", "<@"+who+">"), engine.Free("where", where)) + "**\n"
+	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", ratingBegin))
+	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsLetters {
+		if parts, err = st.statsOfAll(ctx, v, who, place, games, true); err != nil {
+			return err
+		}
+		foot = "\n" + v.Say("stats.brief") + foot
+	}
+	r.Tell(ctx, view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
+	return nil
+}
+
+// statsLetters is how long statistics and leaderboards are at most, in characters: some fewer than a message may have.
+const statsLetters = 3900
+
+// statsOfAll tells how a person has played these games, those he has played.
+func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string, brief bool) ([]string, error) {
+	var parts []string
+	for _, name := range games {
+		part, err := st.statsOf(ctx, v, who, place, name, brief)
+		if err != nil {
+			return nil, err
+		}
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts, nil
+}
+
+// statsOf tells how a person has played one game, brief without what is told of seats, mixes and grades; "" when not at all.
+func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game string, brief bool) (string, error) {
+	v.Game = game
+	index, _, err := profile.Read[played](ctx, st.Store, playedKind, who)
+	if err != nil {
+		return "", err
+	}
+	all := bucketID{place: place, game: game}
+	var lines []string
+	// Games against an automaton follow the others, which alone are summed up.
+	var alone []bucketID
+	tell := func(id bucketID, depth int, label string) error {
+		if !slices.Contains(index.Sheets, id.String()) {
+			return nil
+		}
+		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
+		if p, ok := s.Players[who]; ok {
+			if len(lines) == 0 && depth > 0 {
+				lines = append(lines, "- **"+v.Title()+"**")
+			}
+			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+tallyWords(p, v))
+		}
+		return err
+	}
+	if err := tell(all, 0, "**"+v.Title()+"**"); err != nil {
+		return "", err
+	}
+	least, most := st.Titles.ByName[game].Rules.Players()
+	for seats := least; seats <= most; seats++ {
+		id := all
+		id.seats = seats
+		if st.Titles.ByName[game].Automata(seats) > 0 {
+			alone = append(alone, id)
+			continue
+		}
+		if brief {
+			continue
+		}
+		if err := tell(id, 1, v.Say("stats.seats", engine.Num("n", seats))); err != nil {
+			return "", err
+		}
+	}
+	var mixes []string
+	var rest otherMixes
+	if !brief {
+		if mixes, rest, err = st.mostPlayed(ctx, who, all, playedWiths(index, all)); err != nil {
+			return "", err
+		}
+	}
+	for _, with := range mixes {
+		id := all
+		id.with = with
+		if err := tell(id, 1, st.withName(game, with, v)); err != nil {
+			return "", err
+		}
+	}
+	if rest.mixes > 0 {
+		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes), engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
+	}
+	for _, id := range alone {
+		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))); err != nil {
+			return "", err
+		}
+		for _, grade := range playedWiths(index, id) {
+			if name, ok := st.gradeName(game, grade, v); ok && !brief {
+				of := id
+				of.with = grade
+				if err := tell(of, 2, name); err != nil {
+					return "", err
+				}
+			}
+		}
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// mixLines is how many mixes of the parts of a game are told one by one.
+const mixLines = 6
+
+// otherMixes counts the mixes that are not told one by one, and their games.
+type otherMixes struct{ mixes, games int }
+
+// mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to be told, and
+// counts the others.
+func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes []string) (kept []string, rest otherMixes, err error) {
+	if len(mixes) <= mixLines {
+		return mixes, rest, nil
+	}
+	games := map[string]int{}
+	for _, with := range mixes {
+		id := all
+		id.with = with
+		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
+		if err != nil {
+			return nil, rest, err
+		}
+		games[with] = s.Players[who].Games
+	}
+	kept = slices.Clone(mixes)
+	slices.SortStableFunc(kept, func(x, y string) int { return cmp.Compare(games[y], games[x]) })
+	for _, with := range kept[mixLines:] {
+		if games[with] > 0 {
+			rest.mixes++
+			rest.games += games[with]
+		}
+	}
+	return kept[:mixLines], rest, nil
+}
+
+// playedWiths lists with what somebody has played a game, what is plain first.
+func playedWiths(index played, all bucketID) []string {
+	var list []string
+	for _, s := range index.Sheets {
+		if with, ok := strings.CutPrefix(s, all.String()); ok && with != "" {
+			list = append(list, with)
+		}
+	}
+	parts := func(with string) int {
+		if with == plainGame {
+			return 0
+		}
+		return 1 + strings.Count(with, "+")
+	}
+	slices.SortFunc(list, func(x, y string) int { return cmp.Or(cmp.Compare(parts(x), parts(y)), cmp.Compare(x, y)) })
+	return list
+}
+
+// withName names what was added to a game.
+func (st *Stats) withName(game, with string, v text.Localizer) string {
+	if with == plainGame {
+		return v.Say("stats.plain")
+	}
+	keys := strings.Split(with, "+")
+	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(st.Titles.ByName[game], v)) {
+		return text.Upper(v.Say(all))
+	}
+	var names []string
+	for _, key := range keys {
+		names = append(names, cmp.Or(v.Or(game+".option."+key+".with"), key))
+	}
+	return text.Upper(v.List(names))
+}
+
+// tallyWords tells what is kept of a player, without a rating where there is none.
+func tallyWords(p counts, v text.Localizer) string {
+	key := "stats.line"
+	if !p.rated() {
+		key = "stats.line.unrated"
+	}
+	return v.Say(key,
+		engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))),
+		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won), engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
+		engine.Free("mean", meanWords(p.Points, p.Games, v)), engine.Num("best", p.Best),
+		engine.Free("rating", ratingWords(p, v)))
+}
+
+// meanWords is the mean of a sum of so many, rounded to tenths, as the language writes decimals.
+func meanWords(sum, of int, v text.Localizer) string {
+	whole, tenths, _ := strings.Cut(strconv.FormatFloat(float64(sum)/float64(max(of, 1)), 'f', 1, 64), ".")
+	return v.Say("number.tenths", engine.Free("whole", whole), engine.Free("tenths", tenths))
+}
+
+// grades are the settings that only games against an automaton have, with the values of this table, as "key=value": how strong
+// the opponent is.
+func grades(g *table.Table) []string {
+	var list []string
+	need := fmt.Sprintf("%s=%d", table.PlayersNeed, len(g.Seats))
+	for _, o := range g.Rules.Options() {
+		if slices.Contains(strings.Split(o.Needs, ","), need) {
+			list = append(list, o.Key+"="+cmp.Or(g.Options[o.Key], o.Default))
+		}
+	}
+	return list
+}
+
+// gradeName words a grade: "John Silver: 3 B cards".
+func (st *Stats) gradeName(game, grade string, v text.Localizer) (name string, ok bool) {
+	key, value, ok := strings.Cut(grade, "=")
+	if !ok {
+		return "", false
+	}
+	o, ok := table.FindOption(st.Titles.ByName[game].Rules, key)
+	if !ok {
+		return "", false
+	}
+	return v.OptionName(o) + ": " + v.OptionValue(o, value), true
+}

@@ -1,0 +1,172 @@
+package metrics
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+)
+
+// Metrics measures what the bot does. It is safe for concurrent use.
+type Metrics struct {
+	// Interactions counts what people did, Panics the panics that were caught, Published the table messages that were posted
+	// or edited, Drawn the pictures.
+	Interactions, Panics, Published, Drawn atomic.Int64
+
+	AnswersFailed atomic.Int64
+
+	kinds           *prometheus.CounterVec
+	Refusals        prometheus.Counter
+	acks            *prometheus.HistogramVec
+	AckFaults       *prometheus.CounterVec
+	publications    prometheus.Histogram
+	Notices         prometheus.Counter
+	ChatFaults      *prometheus.CounterVec
+	StoreFaults     *prometheus.CounterVec
+	Conflicts       *prometheus.CounterVec
+	pictures        *prometheus.HistogramVec
+	PictureFaults   prometheus.Counter
+	PicturesLate    prometheus.Counter
+	PicturesDropped prometheus.Counter
+	collectors      []prometheus.Collector
+
+	mu        sync.Mutex
+	latencies []time.Duration
+	Now       func() time.Time
+}
+
+// The limits of the histograms' buckets, in seconds: a click is to be acknowledged within 3, a picture to follow soon.
+var (
+	ackBuckets     = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5}
+	publishBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
+	pictureBuckets = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5}
+)
+
+// New makes the instruments; now is the clock.
+func New(now func() time.Time) *Metrics {
+	m := &Metrics{Now: now}
+	counter := func(name, help string) prometheus.Counter {
+		c := prometheus.NewCounter(prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help})
+		m.collectors = append(m.collectors, c)
+		return c
+	}
+	vector := func(name, help string, label string, values ...string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help}, []string{label})
+		for _, v := range values {
+			c.WithLabelValues(v)
+		}
+		m.collectors = append(m.collectors, c)
+		return c
+	}
+	spread := func(name, help string, buckets []float64, label string, values ...string) *prometheus.HistogramVec {
+		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "harbormaster", Name: name, Help: help, Buckets: buckets}, []string{label})
+		for _, v := range values {
+			h.WithLabelValues(v)
+		}
+		m.collectors = append(m.collectors, h)
+		return h
+	}
+	reading := func(name, help string, from *atomic.Int64) {
+		m.collectors = append(m.collectors, prometheus.NewCounterFunc(
+			prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help}, func() float64 { return float64(from.Load()) }))
+	}
+	m.kinds = vector("interactions_total", "What people did, by kind.", "kind", "command", "component", "completion", "modal")
+	m.Refusals = counter("refusals_total", "Interactions that were answered with a reason why not.")
+	m.acks = spread("acknowledgement_seconds", "Time until an interaction was acknowledged: from the person's click by the chat's clock, and from its arrival here.", ackBuckets, "from", "click", "arrival")
+	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.", "reason", "expired", "answered", "unavailable", "other")
+	m.publications = prometheus.NewHistogram(prometheus.HistogramOpts{
+		Namespace: "harbormaster", Name: "publication_seconds", Help: "Time from the last record of a game to its table message.", Buckets: publishBuckets,
+	})
+	m.collectors = append(m.collectors, m.publications)
+	reading("publications_total", "Table messages that were posted or edited.", &m.Published)
+	m.Notices = counter("notices_total", "Persons who were mentioned with a notice by a table message.")
+	m.ChatFaults = vector("chat_faults_total", "Requests of publications that the chat did not take, by reason.", "reason",
+		"gone", "no_channel", "forbidden", "archived", "too_old", "too_large", "unavailable", "other")
+	m.StoreFaults = vector("store_faults_total", "Interactions that failed because the store did not answer; unknown are those that may have been stored.", "kind", "unavailable", "unknown")
+	m.Conflicts = vector("conflicts_total", "Writes that another process or person was before: records, and publications.", "what", "record", "publication")
+	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.", pictureBuckets, "level", "lobby", "table", "folded", "own")
+	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
+	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
+	m.PicturesDropped = counter("pictures_dropped_total", "Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
+	reading("pictures_total", "Pictures that were drawn.", &m.Drawn)
+	reading("panics_total", "Panics that were caught in interactions and publications.", &m.Panics)
+	return m
+}
+
+// Collectors are the bot's instruments, for a registry.
+func (m *Metrics) Collectors() []prometheus.Collector { return m.collectors }
+
+// kept is how many latencies are remembered: the newest ones.
+const kept = 4096
+
+// Acknowledged notes an acknowledgement of an interaction that arrived at the given time.
+func (m *Metrics) Acknowledged(in chat.Interaction, arrived time.Time) {
+	now := m.Now()
+	m.acks.WithLabelValues("arrival").Observe(now.Sub(arrived).Seconds())
+	if in.Created.IsZero() {
+		return
+	}
+	took := now.Sub(in.Created)
+	m.acks.WithLabelValues("click").Observe(took.Seconds())
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.latencies) == kept {
+		m.latencies = m.latencies[1:]
+	}
+	m.latencies = append(m.latencies, took)
+}
+
+// Latency gives percentiles of the time from a person's click to its acknowledgement, of the newest ones.
+func (m *Metrics) Latency(percentiles ...float64) []time.Duration {
+	m.mu.Lock()
+	sorted := slices.Clone(m.latencies)
+	m.mu.Unlock()
+	slices.Sort(sorted)
+	list := make([]time.Duration, len(percentiles))
+	for i, p := range percentiles {
+		if len(sorted) > 0 {
+			list[i] = sorted[min(int(p/100*float64(len(sorted))), len(sorted)-1)]
+		}
+	}
+	return list
+}
+
+// Failed counts the acknowledgements that did not arrive.
+func (m *Metrics) Failed() int64 { return m.AnswersFailed.Load() }
+
+// Arrived counts an interaction.
+func (m *Metrics) Arrived(in chat.Interaction) {
+	m.Interactions.Add(1)
+	m.kinds.WithLabelValues(kindName(in.Kind)).Inc()
+}
+
+func kindName(k chat.InteractionKind) string {
+	switch k {
+	case chat.CommandUsed:
+		return "command"
+	case chat.ComponentUsed:
+		return "component"
+	case chat.CompletionAsked:
+		return "completion"
+	}
+	return "modal"
+}
+
+// PictureDrawn notes a picture of a level whose drawing was asked for at the given time.
+func (m *Metrics) PictureDrawn(level string, began time.Time) {
+	m.Drawn.Add(1)
+	m.pictures.WithLabelValues(level).Observe(time.Since(began).Seconds())
+}
+
+// TablePublished notes a table message that shows a record of the given time.
+func (m *Metrics) TablePublished(recorded time.Time) {
+	m.Published.Add(1)
+	m.publications.Observe(max(m.Now().Sub(recorded), 0).Seconds())
+}
+
+// PictureShown notes that a table message has got its picture later than its text.
+func (m *Metrics) PictureShown() { m.Published.Add(1) }

@@ -1,0 +1,67 @@
+package profile
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Channel is what is kept of a channel: the table that ended last, and by their game those that ended last, and that ended
+// last with a result. Older ones know only the first.
+type Channel struct {
+	Last     storage.GameID            `json:"last"`
+	Ended    map[string]storage.GameID `json:"ended,omitempty"`
+	Finished map[string]storage.GameID `json:"finished,omitempty"`
+}
+
+// keep takes an ended table into the profile.
+func (c *Channel) keep(g *title.Game) {
+	c.Last = g.ID
+	if c.Ended == nil {
+		c.Ended = map[string]storage.GameID{}
+	}
+	c.Ended[g.Game] = g.ID
+	if g.Phase != storage.Finished {
+		return
+	}
+	if c.Finished == nil {
+		c.Finished = map[string]storage.GameID{}
+	}
+	c.Finished[g.Game] = g.ID
+}
+
+// ChannelKind is the kind of profiles of channels.
+const ChannelKind = "channel"
+
+// RememberEnd keeps an ended table as the last one of its channel, so that its log can still be asked for.
+func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
+	if p := g.Phase; g.Position == nil || p != storage.Finished && p != storage.Closed {
+		return nil
+	}
+	places := []string{g.Channel}
+	if thread := g.Thread; thread != "" { // It may be archived later.
+		places = append(places, thread)
+	}
+	for _, place := range places {
+		err := Change(ctx, ps.Store, ChannelKind, place, func(c *Channel) bool {
+			c.keep(g)
+			return true
+		})
+		if err != nil && !storage.Unanswered(err) && !errors.Is(err, storage.ErrOvertaken) { // What can't be read is made anew: it stops no table.
+			ps.Log.Error("what is kept of a channel can't be read", "game", g.ID, "error", err)
+			var anew Channel
+			anew.keep(g)
+			var raw []byte
+			if raw, err = json.Marshal(anew); err == nil {
+				err = ps.Store.SetProfile(ctx, ChannelKind, place, raw)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+package profile
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Person is what is kept of a user in his profile under "notices": how he wants to be told, when he rests. The zero value is
+// who has never said anything.
+type Person struct {
+	// How is how he is told that a table waits: "" and howMention, howLetter or howSilent.
+	How string `json:"how,omitempty"`
+	// Remind is the interval of his reminders in hours, 0 for none, nil for the usual.
+	Remind *int        `json:"remind,omitempty"`
+	Quiet  clock.Quiet `json:"quiet,omitzero"`
+	// Zone is the name of his time zone, "" while he has not said.
+	Zone string `json:"zone,omitempty"`
+	// Digest is the hour at which he wants to read about all his games, nil for never; Digested is the day of the last one,
+	// Digesting when it was begun to be sent, zero when it surely was or was not.
+	Digest    *int      `json:"digest,omitempty"`
+	Digested  string    `json:"digested,omitempty"`
+	Digesting time.Time `json:"digesting,omitzero"`
+	// Closed is when he was found to take no private messages, zero while he takes them.
+	Closed time.Time `json:"closed,omitzero"`
+	// Locale is the language in which he has spoken to the bot last.
+	Locale string `json:"locale,omitempty"`
+	// Language is the one that he has chosen, "" for that of his client.
+	Language string `json:"language,omitempty"`
+	// Away is set while he is away; Plays says that a computer plays for him meanwhile. Stood are the times at which his clocks
+	// have stood still before.
+	Away  *storage.Absence `json:"away,omitempty"`
+	Plays bool             `json:"plays,omitempty"`
+	Stood []clock.Span     `json:"stood,omitempty"`
+}
+
+// How a person wants to be told.
+const (
+	ByMention        = "mention"
+	ByPrivateMessage = "letter"
+	Silently         = "silent"
+)
+
+// RemindUsual is the interval of reminders of who has not said, in hours.
+const RemindUsual = 24
+
+// every is the interval of the person's reminders, 0 for none.
+func (p Person) ReminderEvery() time.Duration {
+	switch {
+	case p.How == Silently:
+		return 0
+	case p.Remind == nil:
+		return RemindUsual * time.Hour
+	}
+	return time.Duration(*p.Remind) * time.Hour
+}
+
+// TakesPrivateMessages says that the person is told by private messages.
+func (p Person) TakesPrivateMessages() bool { return p.How == ByPrivateMessage && p.Closed.IsZero() }
+
+// Location is where the person is, UTC while he has not said.
+func (p Person) Location() *time.Location {
+	if zone, ok := clock.Zone(p.Zone); ok {
+		return zone
+	}
+	return time.UTC
+}
+
+// Rest is when the person is not to be told anything; until is the end of an absence that began at from, if there is one.
+func (p Person) Rest(from, until time.Time) clock.Rest {
+	r := clock.Rest{Quiet: p.Quiet, Zone: p.Location()}
+	if until.After(from) {
+		r.Away = []clock.Span{{From: from, To: until}}
+	}
+	return r
+}
+
+// Returned ends an absence: its time counts from now on among those at which clocks stood still.
+func (p *Person) Returned(now time.Time) {
+	if p.Away != nil {
+		to := p.Away.Still
+		if now.Before(to) {
+			to = now
+		}
+		if to.After(p.Away.From) && !p.Plays {
+			p.Stood = append(p.Stood, clock.Span{From: p.Away.From, To: to})
+		}
+	}
+	p.Away, p.Plays = nil, false
+	p.Stood = slices.DeleteFunc(p.Stood, func(s clock.Span) bool { return s.To.Before(now.Add(-clock.AwayWindow)) })
+}
+
+// noticesKey is where a person stands in the profile of a user, beside what others keep there.
+const noticesKey = "notices"
+
+// errProfile says that what is kept of a user can't be read.
+var errProfile = errors.New("profile can't be read")
+
+// Person reads what is kept of a user. One that can't be read is nobody's fault at a table: then he is told as usual.
+func (ps *Profiles) Person(ctx context.Context, user string) (Person, error) {
+	p, _, _, err := ps.readPerson(ctx, user)
+	if errors.Is(err, errProfile) {
+		ps.Log.Error("a person is told as usual", "error", err)
+		return Person{}, nil
+	}
+	return p, err
+}
+
+func (ps *Profiles) readPerson(ctx context.Context, user string) (p Person, all map[string]json.RawMessage, raw json.RawMessage, err error) {
+	raw, err = ps.Store.Profile(ctx, "user", user)
+	if errors.Is(err, storage.ErrNotFound) {
+		return Person{}, map[string]json.RawMessage{}, nil, nil
+	}
+	if err != nil {
+		return Person{}, nil, nil, fmt.Errorf("profile: %w", err)
+	}
+	if len(raw) == 0 {
+		return Person{}, map[string]json.RawMessage{}, raw, nil
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return Person{}, nil, nil, fmt.Errorf("%w: that of %s: %w", errProfile, user, err)
+	}
+	if own := all[noticesKey]; own != nil {
+		if err := json.Unmarshal(own, &p); err != nil {
+			return Person{}, nil, nil, fmt.Errorf("%w: that of %s: %w", errProfile, user, err)
+		}
+	}
+	return p, all, raw, nil
+}
+
+// ChangePerson changes what is kept of a user: all of it or nothing. The error of the change is returned, with
+// errUnchanged there is nothing to do.
+func (ps *Profiles) ChangePerson(ctx context.Context, user string, use func(*Person) error) (Person, error) {
+	for try := 0; ; try++ {
+		p, all, raw, err := ps.readPerson(ctx, user)
+		if err != nil {
+			return p, err
+		}
+		if err := use(&p); err != nil {
+			return p, err
+		}
+		own, err := json.Marshal(p)
+		if err != nil {
+			return p, err
+		}
+		if all == nil {
+			all = map[string]json.RawMessage{}
+		}
+		all[noticesKey] = own
+		next, err := json.Marshal(all)
+		if err != nil {
+			return p, err
+		}
+		err = storage.Surely(ctx, func() error { return ps.Store.SwapProfile(ctx, "user", user, raw, next) })
+		if !errors.Is(err, storage.ErrConflict) {
+			return p, err
+		}
+		if try >= storage.OvertakenMost {
+			return p, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+		}
+	}
+}
+
+// Rest is when a person's clocks stand still.
+func (ps *Profiles) Rest(ctx context.Context, user string, away *storage.Absence) (clock.Rest, error) {
+	p, err := ps.Person(ctx, user)
+	if err != nil || away == nil {
+		return p.Rest(time.Time{}, time.Time{}), err
+	}
+	return p.Rest(away.From, away.Still), nil
+}

@@ -1,0 +1,103 @@
+package publish
+
+import (
+	"context"
+
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// news collects what happened since the message that is shown was posted, or since its last edit where the same persons
+// go on with a new question.
+func (po *poster) news(ctx context.Context, g *title.Game) (view.Changes, error) {
+	shown, told := g.Publication, table.ToldSeq(g.Publication)
+	n := view.Changes{From: told, Repost: true}
+	var records []storage.Record
+	var err error
+	if g.Position != nil && told < g.Seq {
+		if records, err = po.Store.Log(ctx, g.ID, told+1, g.Seq); err != nil {
+			return n, err
+		}
+	}
+	if n.NewlyAwaited, err = g.NewlyAwaited(records); err != nil {
+		return n, err
+	}
+	n.Asked = g.NewlyAsked(told, records)
+	if g.Phase == storage.Lobby && shown.Rev == 0 {
+		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...) // The command that opened the table got no further.
+	}
+	if shown.Message != "" {
+		n.Repost = postAnew(g, n.NewlyAwaited, po.Now())
+	}
+	if g.Position == nil {
+		return n, nil
+	}
+	undos, err := po.Repo.VotedUndos(ctx, g)
+	if err != nil {
+		return n, err
+	}
+	n.UndoSteps = view.UndoSteps(undos, g.Public())
+	switch {
+	case told == g.Seq && table.LacksPicture(shown): // The same once more, with its picture.
+		n.From = shown.From
+	case shown.Message != "" && table.OnlyReminds(records): // What was told when the wait began is told again.
+		n.From = shown.From
+	case !n.Repost || shown.Message == "" && len(n.NewlyAwaited) == 0:
+		for _, d := range g.Position.Decisions() {
+			if d.Since <= told {
+				n.From = shown.From
+				break
+			}
+		}
+	}
+	if n.From < told {
+		earlier, err := po.Store.Log(ctx, g.ID, n.From+1, told)
+		if err != nil {
+			return n, err
+		}
+		records = append(earlier, records...)
+	}
+	for _, line := range view.GameLog(records, g.Public(), engine.Everyone) {
+		if g.StillAsks(line.Seq, records) {
+			continue
+		}
+		n.Lines = append(n.Lines, line.Text)
+	}
+	for _, r := range table.NotUndone(records) {
+		n.Events = append(n.Events, r.Events...)
+	}
+	for _, r := range records {
+		if r.Act.Kind == "move" {
+			for _, word := range []string{r.Act.Move, customid.Confirm + r.Act.Move} {
+				n.Chosen = append(n.Chosen, customid.ID{Game: g.ID, Since: r.Act.Since, Word: word}.String())
+			}
+		}
+	}
+	n.Awards, err = po.awards(ctx, g)
+	return n, err
+}
+
+// awards are what was remarkable in a finished game, in words: what the game says, and the longest wait.
+func (po *poster) awards(ctx context.Context, g *title.Game) ([]string, error) {
+	if g.Position == nil || g.Phase != storage.Finished {
+		return nil, nil
+	}
+	v := g.Public()
+	var lines []string
+	if awarder, ok := g.Title.Presenter.(title.AwardPresenter); ok {
+		records, err := po.Store.Log(ctx, g.ID, 1, g.Seq)
+		if err != nil {
+			return nil, err
+		}
+		lines = awarder.Awards(g.Positions(records), v)
+		lines = lines[:min(len(lines), view.AwardsMost-1)]
+	}
+	if line := view.LongestWait(&g.Envelope, v); line != "" {
+		lines = append(lines, line)
+	}
+	return lines, nil
+}

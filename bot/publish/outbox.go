@@ -1,0 +1,131 @@
+package publish
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// send sends what is to be sent about a table. It needs the game's lease. Letters that the chat does not take at
+// present are left to the game's clock.
+func (ob *outbox) send(ctx context.Context, g *title.Game) error {
+	for _, l := range g.Publication.Outbox {
+		closed, err := ob.sendOne(ctx, g, &l)
+		if err != nil {
+			ob.Log.Warn("a private message was not sent", "game", g.ID, "seq", l.Seq, "error", err)
+			if l.Begun.IsZero() {
+				continue
+			}
+			l.Begun = time.Time{}
+			next := g.Publication
+			next.Outbox = slices.Clone(next.Outbox)
+			i := slices.IndexFunc(next.Outbox, func(o storage.PrivateMessage) bool { return samePrivate(o, l) })
+			next.Outbox[i] = l
+			if err := ob.show(ctx, g, next); err != nil {
+				return err
+			}
+			continue
+		}
+		next := g.Publication
+		next.Outbox = slices.DeleteFunc(slices.Clone(next.Outbox), func(o storage.PrivateMessage) bool { return samePrivate(o, l) })
+		if closed { // He is told by a mention instead: it is owed to him.
+			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool { return t.User == l.User && t.Since == l.Since })
+		}
+		// The clock stays set for the letter: it strikes in a minute, and then is set for what comes next.
+		if err := ob.show(ctx, g, next); err != nil {
+			return err
+		}
+		if closed {
+			if _, _, err := ob.Repo.Update(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return ob.timers.dueNow(ctx, g) }); err != nil && !errors.Is(err, table.ErrUnchanged) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sendOne sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
+func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.PrivateMessage) (closed bool, err error) {
+	seat := g.SeatOf(l.User)
+	if seat == engine.Everyone || !slices.Contains(g.AwaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
+		return false, nil // He has answered already.
+	}
+	mark := customid.ID{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
+	if !l.Begun.IsZero() && ob.Now().Sub(l.Begun) > chat.NonceLife {
+		list, err := ob.Chat.DirectRecent(ctx, l.User, l.Begun.Add(-clocks))
+		switch {
+		case errors.Is(err, chat.ErrClosed):
+			return true, ob.noteClosed(ctx, l.User)
+		case errors.Is(err, chat.ErrForbidden): // It can't be known; who may have been told is not told again.
+			return false, nil
+		case err != nil:
+			return false, err
+		case slices.ContainsFunc(list, func(s chat.Seen) bool { return slices.Contains(s.Controls, mark) }):
+			return false, nil
+		}
+		l.Begun = time.Time{}
+	}
+	if l.Begun.IsZero() {
+		l.Begun = ob.Now()
+		next := g.Publication
+		next.Outbox = slices.Clone(next.Outbox)
+		for i, o := range next.Outbox {
+			if samePrivate(o, *l) {
+				next.Outbox[i] = *l
+			}
+		}
+		if err := ob.show(ctx, g, next); err != nil {
+			return false, err
+		}
+	}
+	p, err := ob.Profiles.Person(ctx, l.User)
+	if err != nil {
+		return false, err
+	}
+	v := g.In(p.Locale, table.LocaleOf(&g.Envelope))
+	d, ok := g.Position.Decision(seat)
+	if !ok {
+		return false, nil
+	}
+	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
+	m := view.Text(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()), engine.Free("since", since),
+		engine.Free("question", g.Title.Presenter.Question(g.Position.View(seat), d, v))), 1800))
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
+	m.Notify = []string{l.User}
+	err = ob.Chat.Direct(ctx, l.User, m, chat.NonceFor(l.User, g.ID, l.Seq))
+	if errors.Is(err, chat.ErrClosed) {
+		return true, ob.noteClosed(ctx, l.User)
+	}
+	return false, err
+}
+
+func samePrivate(a, b storage.PrivateMessage) bool {
+	return a.User == b.User && a.Kind == b.Kind && a.Seq == b.Seq && a.Since == b.Since
+}
+
+// noteClosed notes that a person takes no private messages.
+func (ob *outbox) noteClosed(ctx context.Context, user string) error {
+	_, err := ob.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
+		p.Closed = ob.Now()
+		return nil
+	})
+	return err
+}
+
+// The kinds of storage.PrivateMessage.
+const (
+	privateTurn     = "turn"
+	privateReminder = "reminder"
+)

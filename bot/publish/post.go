@@ -1,0 +1,210 @@
+package publish
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+const (
+	// clocks is by how much the clocks of processes and chat may differ.
+	clocks = time.Minute
+	// stalest is how many old messages are remembered for taking their controls off.
+	stalest = 10
+)
+
+// nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one revision.
+func nonce(g *title.Game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publication.Rev+1) }
+
+// post stores the intent to post a table message and posts it.
+func (po *poster) post(ctx context.Context, g *title.Game, n view.Changes, message chat.Message, next storage.Publication) error {
+	intent := g.Publication
+	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: po.Now(), Then: next}
+	if err := po.show(ctx, g, intent); err != nil {
+		return err
+	}
+	return po.postIntended(ctx, g, n, message, next.ContentHash)
+}
+
+// postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
+func (po *poster) postIntended(ctx context.Context, g *title.Game, n view.Changes, message chat.Message, face string) error {
+	p := g.Publication.Pending
+	var posted string
+	err := po.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
+		var err error
+		posted, err = po.Chat.Post(ctx, p.Then.Channel, m, p.Nonce)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("post the table message: %w", err)
+	}
+	po.Metrics.Notices.Add(float64(len(message.Notify)))
+	left, err := json.Marshal(view.Disarmed(message))
+	if err != nil {
+		return err
+	}
+	return po.posted(ctx, g, posted, face, left)
+}
+
+// posted stores that the message of an intent is there.
+func (po *poster) posted(ctx context.Context, g *title.Game, message, face string, left json.RawMessage) error {
+	next := g.Publication.Pending.Then
+	next.Message, next.ContentHash, next.Pending, next.Fault = message, face, nil, nil
+	if face == "" && next.Seq > g.Publication.Seq {
+		next = table.WithoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
+	}
+	if left != nil {
+		next.Disarmed = left
+	}
+	next.OldMessages = slices.DeleteFunc(next.OldMessages, func(s storage.OldMessage) bool { return s.Message == message })
+	next.OldMessages = next.OldMessages[max(len(next.OldMessages)-stalest, 0):]
+	return po.showAndDisarm(ctx, g, next)
+}
+
+// finishPosting takes up a post that may or may not have been made. What it shows is not known then: it is edited or
+// replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished, the
+// picture comes with the post, because nobody would miss it after a stop.
+func (po *poster) finishPosting(ctx context.Context, g *title.Game, how *publication) error {
+	p := g.Publication.Pending
+	if p == nil {
+		return nil
+	}
+	if p.Then.Channel != g.PlayedIn() { // The table has moved from there since, because nobody could go there.
+		next := g.Publication
+		next.Pending = nil
+		return po.show(ctx, g, next)
+	}
+	notify := p.Notify
+	if p.Nonce == "" || po.Now().Sub(p.At) > chat.NonceLife {
+		message, err := po.find(ctx, g)
+		switch {
+		case errors.Is(err, chat.ErrForbidden):
+			notify = nil // Who may have been told is not told again.
+		case err != nil:
+			return po.fault(p.Then.Channel, err)
+		case message != "":
+			po.Log.Info("a post of unknown outcome was found", "game", g.ID, "seq", g.Seq, "message", message)
+			return po.posted(ctx, g, message, "", nil)
+		}
+		intent := g.Publication
+		next := p.Then
+		next.At = po.Now()
+		if notify, err = po.outbox.awake(ctx, notify, &next); err != nil {
+			return err
+		}
+		intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: notify, At: next.At, Then: next}
+		if err := po.show(ctx, g, intent); err != nil {
+			return err
+		}
+	}
+	n, err := po.news(ctx, g)
+	if err != nil {
+		return err
+	}
+	message := view.Table(g, n)
+	if err := po.timers.addTime(ctx, g, &message); err != nil {
+		return err
+	}
+	// Who waits anew since, after a wait that nobody saw, is told by the message that follows, and so not by this one.
+	anew, err := po.newlySince(ctx, g, p.Then)
+	if err != nil {
+		return err
+	}
+	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.Concerns(u, n.Asked) })
+	if p.Then.Seq == g.Seq && g.Publication.Seq == g.Seq {
+		next := p.Then
+		next.ContentHash = view.ContentHash(g, message)
+		if _, _, err := po.addTablePicture(ctx, g, &message, n, next, how); err != nil && ctx.Err() != nil {
+			return err
+		}
+	}
+	return po.postIntended(ctx, g, n, message, "")
+}
+
+// newlySince lists the persons whom the table awaits and an earlier publication does not.
+func (po *poster) newlySince(ctx context.Context, g *title.Game, earlier storage.Publication) ([]string, error) {
+	var records []storage.Record
+	if seq := table.ToldSeq(earlier); g.Position != nil && seq < g.Seq {
+		var err error
+		if records, err = po.Store.Log(ctx, g.ID, seq+1, g.Seq); err != nil {
+			return nil, err
+		}
+	}
+	then := *g
+	then.Publication = earlier
+	return then.NewlyAwaited(records)
+}
+
+// find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted
+// since, and is not the one before: no other can be there, because there is one intent at a time.
+func (po *poster) find(ctx context.Context, g *title.Game) (string, error) {
+	p := g.Publication.Pending
+	list, err := po.Chat.Recent(ctx, p.Then.Channel, p.At.Add(-clocks))
+	if err != nil {
+		return "", fmt.Errorf("look for a post: %w", err)
+	}
+	for _, m := range slices.Backward(list) {
+		if m.ID != g.Publication.Message && view.IsTable(m, g.ID) && !slices.ContainsFunc(g.Publication.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
+			return m.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// look posts the table message anew at the next step if it was deleted.
+func (po *poster) look(ctx context.Context, g *title.Game) error {
+	if p := g.Phase; g.Publication.Message == "" || g.Publication.Pending != nil || p != storage.Lobby && p != storage.Playing {
+		return nil
+	}
+	list, err := po.Chat.Recent(ctx, g.Publication.Channel, g.Publication.At.Add(-clocks))
+	switch {
+	case errors.Is(err, chat.ErrForbidden): // It can't be known then; the next change of the message tells.
+		return nil
+	case err != nil:
+		return po.fault(g.Publication.Channel, err)
+	}
+	if !slices.ContainsFunc(list, func(m chat.Seen) bool { return m.ID == g.Publication.Message }) {
+		po.Log.Info("the table message was deleted", "game", g.ID, "seq", g.Seq, "message", g.Publication.Message)
+		g.Publication.Message, g.Publication.ContentHash = "", ""
+	}
+	return nil
+}
+
+// disableOld takes the controls off old table messages, once each. Those that can't be edited at present are left to the next
+// publication.
+func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
+	for len(g.Publication.OldMessages) > 0 {
+		old := g.Publication.OldMessages[0]
+		var blocks []chat.Block
+		if err := json.Unmarshal(old.Disarmed, &blocks); err == nil && len(blocks) > 0 {
+			err := po.Chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
+			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
+				blocks = slices.DeleteFunc(blocks, func(b chat.Block) bool { return b.Picture != nil })
+				err = po.Chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
+			}
+			switch {
+			case errors.Is(err, chat.ErrTooOld):
+				return nil
+			case errors.Is(err, chat.ErrUnavailable):
+				return fmt.Errorf("take the controls off an old message: %w", err)
+			case err != nil && !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel):
+				po.Log.Warn("old controls stay", "game", g.ID, "seq", g.Seq, "message", old.Message, "error", err)
+			}
+		}
+		next := g.Publication
+		next.OldMessages = slices.Clone(next.OldMessages[1:])
+		if err := po.show(ctx, g, next); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,218 @@
+package publish
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// editable is how old a table message may be and still be edited; an older one is posted anew.
+const editable = time.Hour
+
+// publication says how a game is published.
+type publication struct {
+	// urgent publications do not wait for a fault to pass.
+	urgent bool
+	// look says that the message may have been deleted.
+	look bool
+	// doubt is a message to which an older picture may have been sent after the newest one, with what is left of it once it
+	// is old; nil if there is none.
+	doubt *storage.OldMessage
+	// drawing is the picture that was being drawn for the game when it was published last, nil for none. Late says that the
+	// message is out and the picture is to follow.
+	drawing *drawing
+	late    bool
+}
+
+// publish lets the computers play, then brings the table message up to date. It needs the game's lease. The error is
+// storage.ErrConflict when another publication was before, parked when only people can mend what is in the way.
+func (po *poster) publish(ctx context.Context, id storage.GameID, how *publication) error {
+	if !how.urgent {
+		g, err := po.Repo.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if f := g.Publication.Fault; f != nil && po.Now().Before(f.Until) {
+			return parked{*f, g.Guild}
+		}
+	}
+	g, err := po.advanced(ctx, id)
+	if err != nil {
+		return err
+	}
+	if d := how.doubt; d != nil && d.Message == g.Publication.Message {
+		g.Publication.ContentHash = ""
+	} else if d != nil {
+		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *d)
+	}
+	if err := po.Profiles.RememberEnd(ctx, g); err != nil {
+		return err
+	}
+	if err := po.timers.watch(ctx, g); err != nil {
+		return err
+	}
+	if err := po.SetTimers(ctx, g); err != nil {
+		return err
+	}
+	if how.look {
+		if err := po.look(ctx, g); err != nil {
+			err = po.refused(ctx, g, err)
+			how.look = err != nil
+			return err
+		}
+	}
+	ended := g.Phase == storage.Finished && !g.Publication.Final
+	if err := po.bring(ctx, g, how); err != nil {
+		return po.refused(ctx, g, err)
+	}
+	if ended { // Who looks at once finds the game in the statistics; the timer counts it where this fails.
+		if err := po.OnEnd(ctx, id); err != nil {
+			po.Log.Warn("a finished game is not counted yet", "game", id, "error", err)
+		}
+	}
+	if err := po.outbox.send(ctx, g); err != nil {
+		return err
+	}
+	how.doubt, how.look = nil, false
+	if !how.late {
+		how.drawing = po.abandon(how.drawing)
+	}
+	return nil
+}
+
+// advanced lets the computers play and loads the game at a position in which none of them is awaited: somebody may act
+// between the two, in another process too, and what is published is taken up again by nobody.
+func (po *poster) advanced(ctx context.Context, id storage.GameID) (*title.Game, error) {
+	for {
+		if err := po.Repo.PlayComputers(ctx, id); err != nil {
+			return nil, fmt.Errorf("computer seats: %w", err)
+		}
+		g, err := po.Repo.Load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return po.Repo.ActsAlone(g, seat) }) {
+			return g, nil
+		}
+	}
+}
+
+// bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again with
+// the picture.
+func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) error {
+	how.late = false
+	if err := po.finishPosting(ctx, g, how); err != nil {
+		return err
+	}
+	if err := po.openThread(ctx, g); err != nil {
+		return fmt.Errorf("open the thread: %w", err)
+	}
+	shown := g.Publication
+	if shown.Seq == g.Seq && shown.Message != "" && shown.ContentHash != "" && shown.Fault == nil {
+		return po.disableOld(ctx, g) // This very record is shown; a stop may have left old controls.
+	}
+	n, err := po.news(ctx, g)
+	if err != nil {
+		return err
+	}
+	calls, err := po.outbox.notices(ctx, g, n)
+	if err != nil {
+		return err
+	}
+	n.Repost = n.Repost || len(calls.mention) > 0
+	message := view.Table(g, n)
+	next := shown
+	next.Seq, next.Fault = g.Seq, nil
+	next.ContentHash = view.ContentHash(g, message)
+	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.private...)
+	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() && len(calls.mention) == 0
+	if same && !table.LacksPicture(shown) {
+		return po.timers.reschedule(ctx, g, next)
+	}
+	if err := po.timers.addTime(ctx, g, &message); err != nil {
+		return err
+	}
+	late, more, err := po.addTablePicture(ctx, g, &message, n, next, how)
+	switch {
+	case err != nil:
+		return err
+	case late && same && !n.Repost && !more:
+		how.late = true // Text and controls are out already.
+		return nil
+	case late:
+		next = table.WithoutPicture(next)
+	}
+
+	next.From, next.Awaited = n.From, g.AwaitedUsers()
+	lost := false
+	if shown.Message != "" && !n.Repost {
+		how.doubt = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
+		err := po.deliver(ctx, g, n, shown.Channel, &message, func(m chat.Message) error {
+			return po.Chat.Edit(ctx, shown.Channel, shown.Message, m)
+		})
+		if err == nil {
+			if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
+				return err
+			}
+			how.late = late
+			return po.showAndDisarm(ctx, g, next)
+		}
+		// A message that is gone or too old is replaced; nobody is told twice for it.
+		lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
+		if !lost && !errors.Is(err, chat.ErrTooOld) {
+			return fmt.Errorf("edit the table message: %w", err)
+		}
+	}
+	message.Notify = append(message.Notify, calls.mention...)
+	if shown.Message != "" && !lost {
+		next.OldMessages = append(next.OldMessages, storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: view.MarkChosen(shown.Disarmed, n.Chosen)})
+	}
+	if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
+		return err
+	}
+	next.Channel, next.Message, next.At = g.PlayedIn(), "", po.Now()
+	next.Final = g.Phase == storage.Finished
+	how.late = late
+	return po.post(ctx, g, n, message, next)
+}
+
+// showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
+// follow, one older message is left to its turn: another table's text goes first.
+func (po *poster) showAndDisarm(ctx context.Context, g *title.Game, next storage.Publication) error {
+	followed := table.LacksPicture(g.Publication) && g.Publication.Message == next.Message && table.ToldSeq(g.Publication) == table.ToldSeq(next)
+	if err := po.timers.reschedule(ctx, g, next); err != nil {
+		return err
+	}
+	if followed {
+		po.Metrics.PictureShown()
+	} else {
+		po.Metrics.TablePublished(g.At)
+	}
+	po.Log.Debug("published", "game", g.ID, "seq", g.Seq, "message", next.Message, "picture", !table.LacksPicture(next))
+	if table.LacksPicture(next) {
+		if !followed {
+			po.Metrics.PicturesLate.Inc()
+		}
+		if len(next.OldMessages) <= 1 {
+			return nil
+		}
+	}
+	return po.disableOld(ctx, g)
+}
+
+// postAnew says whether the table message has to be posted anew: because somebody else is awaited now and only a new
+// message notifies, because the old one is too old to be edited, or because the table moved.
+func postAnew(g *title.Game, newly []string, now time.Time) bool {
+	return g.Publication.Channel != g.PlayedIn() || now.Sub(g.Publication.At) > editable || len(newly) > 0 ||
+		g.Phase == storage.Finished && !g.Publication.Final
+}

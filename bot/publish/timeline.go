@@ -1,0 +1,117 @@
+package publish
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so long.
+const courseMost = 20 * time.Second
+
+// errNoCourse says that a course could not be drawn; it is not asked for again.
+var errNoCourse = errors.New("no course was drawn")
+
+// courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that does
+// not come back is left alone.
+func (po *poster) courseOf(g *title.Game) *drawing {
+	plotter, ok := g.Title.Painter.(title.Plotter)
+	if !ok || g.Title.Timeline == nil || g.Position == nil || g.Phase != storage.Finished {
+		return nil
+	}
+	still := *g
+	return &drawing{seq: g.Seq, draw: func(ctx context.Context) (engine.Picture, error) {
+		ctx, cancel := context.WithTimeout(ctx, courseMost)
+		defer cancel()
+		made := make(chan engine.Picture, 1)
+		go func() {
+			defer close(made)
+			picture, err := po.Draw.Safely(ctx, &still, func(ctx context.Context) (engine.Picture, error) { return po.plot(ctx, &still, plotter) })
+			if err == nil {
+				made <- picture
+			}
+		}()
+		select {
+		case picture, ok := <-made:
+			if ok {
+				return picture, nil
+			}
+		case <-ctx.Done():
+			po.Log.Warn("a course was not drawn in time", "game", still.ID, "error", ctx.Err())
+		}
+		return engine.Picture{}, errNoCourse
+	}}
+}
+
+// join puts a course into the message of its game when it is drawn within a time, and says whether it is to follow. Without
+// it the message still says who has won.
+func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration) (late bool) {
+	if d == nil {
+		return false
+	}
+	switch d.wait(ctx, most) {
+	case drawn:
+		d.used = true
+		addCourse(m, d.picture)
+	case underWay:
+		return true
+	case failed, postponed:
+	}
+	return false
+}
+
+// courseName is the file of a course.
+const courseName = "course.png"
+
+// addCourse puts the course of a game below its account, above the small print.
+func addCourse(m *chat.Message, picture engine.Picture) {
+	at := len(m.Blocks)
+	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
+		at--
+	}
+	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &chat.Picture{Name: courseName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
+}
+
+// dropCourse takes the course out of a message; false where there is none.
+func dropCourse(m *chat.Message) bool {
+	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b chat.Block) bool { return b.Picture != nil && b.Picture.Name == courseName })
+	dropped := len(blocks) < len(m.Blocks)
+	m.Blocks = blocks
+	return dropped
+}
+
+// plot draws the course of a finished game in the table's language. The error is logged.
+func (po *poster) plot(ctx context.Context, g *title.Game, plotter title.Plotter) (engine.Picture, error) {
+	records, err := po.Store.Log(ctx, g.ID, 1, g.Seq)
+	if err != nil {
+		po.Log.Error("the course of a game is unknown", "game", g.ID, "error", err)
+		return engine.Picture{}, err
+	}
+	v := title.InPictures(g, title.TimelineTexts, table.LocaleOf(&g.Envelope))
+	result, _ := g.Position.Result()
+	chart := engine.Chart{
+		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: g.Public().Title(), Names: v.SeatNames, Winners: result.Winners,
+		Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
+	}
+	for try := range plotTries {
+		began := time.Now()
+		picture, err := plotter.Plot(ctx, string(g.ID)+" course", chart)
+		po.Draw.Note(g, "course", began, err)
+		if !title.NotBegun(err) || try == plotTries-1 || !storage.Wait(ctx, postponedFirst) {
+			return picture, err
+		}
+	}
+	return engine.Picture{}, errNoCourse
+}
+
+// plotTries is how often a course is asked for while too many pictures wait.
+const plotTries = 5

@@ -1,0 +1,385 @@
+package publish
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// nextNotices lists what comes next for each person who is awaited or asked.
+func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]nextNotice, error) {
+	env := &g.Envelope
+	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
+		return nil, nil
+	}
+	var list []nextNotice
+	for i, awaited := range g.WhoIsAwaited().Awaited {
+		if !awaited {
+			continue
+		}
+		s, c := env.Seats[i], env.Clocks[i]
+		p, err := tm.Profiles.Person(ctx, s.User)
+		if err != nil {
+			return nil, err
+		}
+		at, reminded, told := g.ToldOf(engine.Seat(i), c, s.User)
+		a := nextNotice{seat: engine.Seat(i)}
+		switch {
+		case !told || reminded < min(c.Reminded, clock.RemindersMost):
+			a.owed, a.at = true, p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())
+		case c.Reminded <= clock.RemindersMost:
+			rest := p.Rest(time.Time{}, time.Time{})
+			if s.Away != nil {
+				rest = p.Rest(s.Away.From, s.Away.Until)
+			}
+			if p.ReminderEvery() > 0 {
+				a.at, _ = rest.Reminder(at, p.ReminderEvery())
+			} else if !c.Late {
+				a.late, a.at = true, rest.After(at, lateAfter)
+			}
+		}
+		list = append(list, a)
+	}
+	for _, a := range g.OpenQuestions() {
+		if _, told := g.QuestionNotice(a); told {
+			continue
+		}
+		p, err := tm.Profiles.Person(ctx, a.User)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, nextNotice{seat: g.SeatOf(a.User), owed: true, asked: true, at: p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())})
+	}
+	return list, nil
+}
+
+// nextNotice is what comes next for one person who is awaited or asked.
+type nextNotice struct {
+	seat engine.Seat
+	// owed says that he is still to be told what is owed to him since he rested, at At; else At is when he is reminded, zero for never.
+	owed bool
+	// asked says that it is a question of the table: the seat may be nobody's then.
+	asked bool
+	// late says that not he but the table is told: he wants no reminders.
+	late bool
+	at   time.Time
+}
+
+// lateAfter is after which time, not counted in rests, a table is told that it waits for somebody who wants no reminders.
+const lateAfter = 72 * time.Hour
+
+// remind finds those who are to be told again now. Who has been reminded often enough is not told any more, but the table is.
+func (tm *timers) remind(ctx context.Context, g *title.Game) (table.Change, error) {
+	list, err := tm.nextNotices(ctx, g)
+	if err != nil {
+		return table.Change{}, err
+	}
+	clocks := g.Clocks
+	var enough, late, again, counted []engine.Seat
+	for _, a := range list {
+		switch {
+		case a.at.IsZero() || tm.Now().Before(a.at):
+		case a.owed:
+			again = append(again, a.seat)
+		case a.late:
+			late = append(late, a.seat)
+		case clocks[a.seat].Reminded == clock.RemindersMost:
+			enough = append(enough, a.seat)
+		default:
+			again, counted = append(again, a.seat), append(counted, a.seat)
+		}
+	}
+	for _, seat := range late {
+		clocks[seat].Late = true
+	}
+	if late != nil {
+		g.AskOthers(late, tm.Now())
+		return table.Change{Act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: table.SeatList(late)}}, nil
+	}
+	for _, seat := range enough {
+		clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
+	}
+	if enough != nil {
+		g.AskOthers(enough, tm.Now())
+		return table.Change{Act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: table.SeatList(enough)}}, nil
+	}
+	if again == nil {
+		return table.Change{}, table.ErrUnchanged
+	}
+	for _, seat := range counted {
+		clocks[seat].Reminded++
+	}
+	return table.Change{Act: storage.Act{Kind: "remind", Seat: again[0], Value: table.SeatList(again)}}, nil
+}
+
+const (
+	// clockAgain is after how long a table's clock looks again at what could not be done: a letter that was not sent, a table
+	// that is not published.
+	clockAgain = time.Minute
+	// clockMost is how often a clock that is set meanwhile is set again.
+	clockMost = 5
+)
+
+func clockKey(id storage.GameID) string { return "clock-" + string(id) }
+
+// dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
+func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
+	env := &g.Envelope
+	if env.Phase != storage.Playing {
+		return time.Time{}, nil
+	}
+	var due time.Time
+	at := func(t time.Time) {
+		if !t.IsZero() && (due.IsZero() || t.Before(due)) {
+			due = t
+		}
+	}
+	if len(g.Publication.Outbox) > 0 {
+		at(tm.Now().Add(clockAgain))
+	}
+	if env.Pause != nil {
+		at(env.Pause.Until)
+		return due, nil
+	}
+	if f := g.Publication.Fault; f != nil {
+		at(f.Until.Add(clockAgain))
+		return due, nil
+	}
+	list, err := tm.nextNotices(ctx, g)
+	if err != nil {
+		return due, err
+	}
+	for _, a := range list {
+		at(a.at)
+		if a.asked {
+			continue
+		}
+		t, runs, err := tm.out(ctx, g, a.seat)
+		if err != nil {
+			return due, err
+		}
+		if runs {
+			at(t)
+		}
+	}
+	return due, nil
+}
+
+// schedule sets the clock of a table as it will be once next is stored. It is set before: one that strikes in vain does no harm.
+func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Publication) error {
+	then := *g
+	then.Publication = *next
+	due, err := tm.dueAt(ctx, &then)
+	if err != nil {
+		return err
+	}
+	if due.IsZero() || next.TimerAt.After(tm.Now()) && !due.Before(next.TimerAt) { // One that strikes before sets the next.
+		return nil
+	}
+	next.TimerAt = due
+	if err := tm.Store.Set(ctx, storage.Timer{Key: clockKey(g.ID), Game: g.ID, Kind: "clock", At: due}); err != nil {
+		return fmt.Errorf("set the clock: %w", err)
+	}
+	return nil
+}
+
+// reschedule stores how far a game is published, with its clock set for it.
+func (tm *timers) reschedule(ctx context.Context, g *title.Game, next storage.Publication) error {
+	if err := tm.schedule(ctx, g, &next); err != nil {
+		return err
+	}
+	return tm.show(ctx, g, next)
+}
+
+// out is when the time of a seat will be out, by what is known now; false while its clock does not run.
+func (tm *timers) out(ctx context.Context, g *title.Game, seat engine.Seat) (time.Time, bool, error) {
+	env := &g.Envelope
+	c := env.Clocks[seat]
+	from, _, told := g.ToldOf(seat, c, env.Seats[seat].User)
+	if table.PaceOf(env).None() || !told || env.Pause != nil || c.Out || g.Publication.Fault != nil {
+		return time.Time{}, false, nil
+	}
+	rest, err := tm.Profiles.Rest(ctx, env.Seats[seat].User, env.Seats[seat].Away)
+	if err != nil {
+		return time.Time{}, false, err
+	}
+	return rest.After(table.Later(from, c.Charged), c.Left), true, nil
+}
+
+// overdue finds the persons whose time is out.
+func (tm *timers) overdue(ctx context.Context, g *title.Game) ([]engine.Seat, error) {
+	var list []engine.Seat
+	for i, awaited := range g.WhoIsAwaited().Awaited {
+		if !awaited {
+			continue
+		}
+		at, runs, err := tm.out(ctx, g, engine.Seat(i))
+		if err != nil {
+			return nil, err
+		}
+		if runs && !tm.Now().Before(at) {
+			list = append(list, engine.Seat(i))
+		}
+	}
+	return list, nil
+}
+
+// addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and so is
+// no reason to change a message.
+func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) error {
+	env := &g.Envelope
+	if env.Phase != storage.Playing || table.PaceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
+		return nil
+	}
+	v := g.Public()
+	var parts []string
+	for i, awaited := range g.WhoIsAwaited().Awaited {
+		if !awaited {
+			continue
+		}
+		if env.Clocks[i].Out {
+			parts = append(parts, v.Say("table.time_out", engine.Num("seat", i)))
+			continue
+		}
+		then := *g
+		if _, _, told := g.ToldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told { // He is told by this very message, or later.
+			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: tm.Now()})
+		}
+		then.Publication.Fault = nil
+		at, runs, err := tm.out(ctx, &then, engine.Seat(i))
+		if err != nil {
+			return err
+		}
+		if runs {
+			parts = append(parts, v.Say("table.time_left", engine.Num("seat", i), engine.Free("when", fmt.Sprintf("<t:%d:R>", at.Unix()))))
+		}
+	}
+	*m = view.WithTime(*m, parts)
+	return nil
+}
+
+// dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told again.
+func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, error) {
+	env := &g.Envelope
+	if env.Phase != storage.Playing {
+		return table.Change{}, table.ErrUnchanged
+	}
+	if p := env.Pause; p != nil {
+		if p.Until.IsZero() || tm.Now().Before(p.Until) {
+			return table.Change{}, table.ErrUnchanged
+		}
+		env.Pause = nil
+		return table.Change{Act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+	}
+	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
+		return table.Change{}, table.ErrUnchanged
+	}
+	seats, err := tm.overdue(ctx, g)
+	if err != nil {
+		return table.Change{}, err
+	}
+	if len(seats) > 0 {
+		return g.TimeOut(seats, tm.Now()), nil
+	}
+	return tm.remind(ctx, g)
+}
+
+// onTimer does what is due at a table now, and sets its clock for the next time.
+func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
+	_, _, err := tm.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return tm.dueNow(ctx, g) })
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	for range clockMost {
+		g, err := tm.Repo.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if g.Phase != storage.Playing {
+			return nil
+		}
+		if len(g.Publication.Outbox) > 0 {
+			tm.queue.Notify(id)
+		}
+		due, err := tm.dueAt(ctx, g)
+		if err != nil {
+			return err
+		}
+		// Of a table that is not published it is not known what is due; the publication sets the clock itself.
+		again := tm.Now().Add(clockAgain)
+		if table.ToldSeq(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
+			due = again
+		}
+		// Publications rely on it that the clock strikes by then.
+		if by := g.Publication.TimerAt; by.After(tm.Now()) && (due.IsZero() || due.After(by)) {
+			due = by
+		}
+		if due.IsZero() {
+			return nil
+		}
+		if err := tm.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: due}); err != nil {
+			return fmt.Errorf("set the clock: %w", err)
+		}
+		rec, shown, err := tm.Store.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if rec.Seq == g.Seq && shown.Rev == g.Publication.Rev {
+			break // Nobody has set it meanwhile for something that this one does not know of.
+		}
+	}
+	return repo.ErrTimerSet
+}
+
+// watch sets the timers of a running game that is about to be published: for its open questions, and for
+// the day when it counts as given up. They may come too early: due looks at the records.
+func (tm *timers) watch(ctx context.Context, g *title.Game) error {
+	env := &g.Envelope
+	if env.Phase != storage.Playing {
+		return nil
+	}
+	set := func(kind, key string, at time.Time) error {
+		return tm.Store.Set(ctx, storage.Timer{Key: key, Game: g.ID, Kind: kind, At: at})
+	}
+	for _, v := range env.Votes {
+		if v.ID > table.ToldSeq(g.Publication) && v.Kind != table.VoteOffer {
+			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.ID, v.ID), v.At.Add(table.VoteLife+time.Second)); err != nil {
+				return err
+			}
+		}
+	}
+	// What the program does on its own puts nothing off. A timer that came sets the next one.
+	if shown := g.Publication.At; shown.Before(env.Started) || g.Act.User != "" && g.At.Sub(shown) > 24*time.Hour {
+		return set("idle", "idle-"+string(g.ID), g.At.Add(table.IdleAfter+time.Second))
+	}
+	return nil
+}
+
+// RescheduleAll has the clocks of a person's tables look soon at what is due: he wants to be told otherwise.
+func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
+	ids, err := p.Store.ByUser(ctx, user)
+	if err != nil {
+		p.Log.Warn("a person's tables are unknown", "error", err)
+		return
+	}
+	for _, id := range ids {
+		_, shown, err := p.Store.Load(ctx, id)
+		if err == nil && !shown.TimerAt.IsZero() {
+			err = p.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: p.Now()})
+		}
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			p.Log.Warn("a clock was not set anew", "game", id, "error", err)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package reply
+
+import (
+	"context"
+	"sync"
+
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// ephemerals remembers which private messages were taken away, so that a picture that is ready too late is not sent after
+// them. One change at a time goes into each message.
+type ephemerals struct {
+	boxes repo.KeyLock
+
+	mu    sync.Mutex
+	gone  map[string]bool
+	order []string
+	// clock numbers what comes into messages: interactions as they arrive, changes as they are made.
+	clock int
+	// newest is what came into each message last; those that were not asked for longest are forgotten.
+	newest map[string]arrival
+	older  []string
+}
+
+// arrival is what came into a private message: its number, and what ends the drawing of the picture that belongs to it.
+type arrival struct {
+	turn   int
+	cancel context.CancelFunc
+}
+
+// next is the next number of what comes into messages.
+func (l *ephemerals) next() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.clock++
+	return l.clock
+}
+
+// arrive notes that something has come into a message, unless it is older than what came last: then it says so, and nothing
+// has changed. The drawing for what was there before ends. The lock is held.
+func (l *ephemerals) arrive(message string, a arrival) bool {
+	before, known := l.newest[message]
+	if known && before.turn > a.turn {
+		return false
+	}
+	if known {
+		before.cancel()
+	} else {
+		if l.newest == nil {
+			l.newest = map[string]arrival{}
+		}
+		if l.older = append(l.older, message); len(l.older) > remembered {
+			delete(l.newest, l.older[0])
+			l.older = l.older[1:]
+		}
+	}
+	l.newest[message] = a
+	return true
+}
+
+// remembered is how many messages are remembered: pictures are late by seconds only.
+const remembered = 512
+
+// expect makes the context in which a picture is drawn for what came into a message at a turn: it ends when something newer
+// comes, or the message is taken away, and has ended when that was before. Done must be called afterwards.
+func (l *ephemerals) expect(ctx context.Context, message string, turn int) (drawing context.Context, done func()) {
+	drawing, cancel := context.WithCancel(ctx)
+	if message == "" {
+		return drawing, cancel
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.arrive(message, arrival{turn, cancel}) || l.gone[message] {
+		cancel()
+	}
+	return drawing, cancel
+}
+
+// overtake ends the drawing of what came into a message before a turn; false when something newer has come.
+func (l *ephemerals) overtake(message string, turn int) bool {
+	if message == "" {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.arrive(message, arrival{turn, func() {}})
+}
+
+// change runs a change of a message, unless it was taken away; taking says that the change takes it away. A message that is
+// not known, "", is changed by nobody else.
+func (l *ephemerals) change(ctx context.Context, message string, taking bool, use func() error) error {
+	if message == "" {
+		return use()
+	}
+	leave, err := l.boxes.Lock(ctx, storage.GameID(message))
+	if err != nil {
+		return err
+	}
+	defer leave()
+	l.mu.Lock()
+	gone := l.gone[message]
+	if taking && !gone {
+		if l.gone == nil {
+			l.gone = map[string]bool{}
+		}
+		l.gone[message] = true
+		l.order = append(l.order, message)
+		if len(l.order) > remembered {
+			delete(l.gone, l.order[0])
+			l.order = l.order[1:]
+		}
+	}
+	l.mu.Unlock()
+	if gone {
+		return nil
+	}
+	return use()
+}

@@ -1,0 +1,60 @@
+package reply
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// AddOwnPicture adds the picture of the person's own board to a private answer.
+func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Seat, draft string, fresh []engine.Event, m chat.Message) {
+	if g.Title.Painter == nil || seat == engine.Everyone {
+		return
+	}
+	s := title.Scene(g, seat, fresh)
+	title.Word(&s, g, r.in.Locale)
+	s.Level, s.Draft = "own", draft
+	if d, ok := g.Position.Decision(seat); ok {
+		s.Focus = d
+	}
+	r.AddPicture(ctx, g, s, m)
+}
+
+// AddPicture adds a picture to a private answer that has been given already; false when there is none to add.
+func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m chat.Message) bool {
+	if g.Title.Painter == nil {
+		return false
+	}
+	wanted, done := r.Expect(ctx)
+	defer done()
+	if wanted.Err() != nil {
+		return false
+	}
+	s.Private = true
+	picture, err := r.Draw.Paint(wanted, g, string(g.ID)+" "+r.in.ID, s)
+	if err != nil {
+		return false
+	}
+	plain := m.Blocks
+	m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
+	err = r.Amend(wanted, m)
+	if errors.Is(err, chat.ErrTooLarge) {
+		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: g.In(r.in.Locale).Say("table.no_picture")})
+		err = r.Amend(wanted, m) // It is logged.
+	}
+	return err == nil
+}
+
+// Expect is the context in which a picture for this answer is drawn: it ends when something newer comes into its message. Done
+// must be called afterwards.
+func (r *Reply) Expect(ctx context.Context) (drawing context.Context, done func()) {
+	return r.ephemerals.expect(ctx, r.Message(), r.turn)
+}
+
+// Overtaken says that something newer has come into this answer's message.
+func (r *Reply) Overtaken() bool { return !r.ephemerals.overtake(r.Message(), r.turn) }

@@ -1,0 +1,140 @@
+package repo
+
+import (
+	"context"
+	"errors"
+
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// OpenTables loads those of the games that are not over.
+func (repo *Repo) OpenTables(ctx context.Context, ids []storage.GameID) ([]*title.Game, error) {
+	var list []*title.Game
+	for _, id := range ids {
+		g, err := repo.TryLoad(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if g != nil && g.IsOpen() {
+			list = append(list, g)
+		}
+	}
+	return list, nil
+}
+
+// TablesOfGuild lists the open tables of a server.
+func (repo *Repo) TablesOfGuild(ctx context.Context, server string) ([]*title.Game, error) {
+	var ids []storage.GameID
+	if _, err := repo.Profiles.GuildPart(ctx, server, profile.TablesKey, &ids); err != nil {
+		return nil, err
+	}
+	return repo.OpenTables(ctx, ids)
+}
+
+// Enroll notes a new table in its server's list. The list is a hint for `/harbormaster check`: that it can't be written is
+// no reason to have no table.
+func (repo *Repo) Enroll(ctx context.Context, server string, id storage.GameID) {
+	if server == "" {
+		return
+	}
+	var ids []storage.GameID
+	err := repo.Profiles.ChangeGuildPart(ctx, server, profile.TablesKey, func() any { ids = nil; return &ids }, func() error {
+		if len(ids) >= profile.TablesMany {
+			open, err := repo.OpenTables(ctx, ids)
+			if err != nil {
+				return err
+			}
+			ids = nil
+			for _, g := range open {
+				ids = append(ids, g.ID)
+			}
+		}
+		ids = append(ids[max(0, len(ids)-profile.TablesMost+1):], id)
+		return nil
+	})
+	if err != nil {
+		repo.Log.Warn("a table is not in the list of its server", "game", id, "error", err)
+	}
+}
+
+// AtLeast says whether at least this many of the games are of a kind. Lists are hints: the games are looked at.
+func (repo *Repo) AtLeast(ctx context.Context, ids []storage.GameID, most int, kind func(*title.Game) bool) (bool, error) {
+	n := 0
+	for i, id := range ids {
+		if n+len(ids)-i < most {
+			return false, nil
+		}
+		g, err := repo.Load(ctx, id)
+		if errors.Is(err, storage.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		if kind(g) {
+			n++
+		}
+		if n >= most {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// LastGame is the table of a game that ended last in a channel, "" if none is known.
+func (repo *Repo) LastGame(ctx context.Context, channel, game string) storage.GameID {
+	c, _, err := profile.Read[profile.Channel](ctx, repo.Store, profile.ChannelKind, channel)
+	if err != nil {
+		return ""
+	}
+	if id := c.Ended[game]; id != "" || c.Last == "" {
+		return id
+	}
+	if g, err := repo.TryLoad(ctx, c.Last); err != nil || g == nil || g.Game != game {
+		return ""
+	}
+	return c.Last
+}
+
+// SinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole log where there is none.
+func (repo *Repo) SinceLastTurn(ctx context.Context, g *title.Game, seat engine.Seat) ([]storage.Record, error) {
+	const step = 32
+	var records []storage.Record
+	for last := g.Seq; last > 0; last -= step {
+		part, err := repo.Store.Log(ctx, g.ID, max(last-step+1, 1), last)
+		if err != nil {
+			return nil, err
+		}
+		records = append(part, records...)
+		gone := table.Undone(records)
+		for i := len(part) - 1; i >= 0; i-- {
+			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat && part[i].Act.By == "" && !gone[part[i].Seq] {
+				return records[i+1:], nil
+			}
+		}
+	}
+	return records, nil
+}
+
+// VotedUndos gives for each open question about an undo, by its number, the records that it would take back.
+func (repo *Repo) VotedUndos(ctx context.Context, g *title.Game) (map[int][]storage.Record, error) {
+	var undos map[int][]storage.Record
+	for _, vote := range g.Votes {
+		if vote.Kind != table.VoteUndo {
+			continue
+		}
+		records, err := repo.Store.Log(ctx, g.ID, vote.Undone, g.Seq)
+		if err != nil {
+			return nil, err
+		}
+		if undos == nil {
+			undos = map[int][]storage.Record{}
+		}
+		undos[vote.ID] = table.NotUndone(records)
+	}
+	return undos, nil
+}

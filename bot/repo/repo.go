@@ -1,0 +1,174 @@
+package repo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/metrics"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Repo loads tables and changes them.
+type Repo struct {
+	Store    storage.Store
+	Titles   *title.Titles
+	Profiles *profile.Profiles
+	Owner    string
+	locks    KeyLock
+	Log      *slog.Logger
+	Now      func() time.Time
+	Metrics  *metrics.Metrics
+	Limits   Limits
+	// onChange is told of each change, onLoad what is known of the publication of each table that is loaded, onVisit who has
+	// come to a table.
+	OnChange func(storage.GameID)
+	OnLoad   func(storage.GameID, *storage.Fault, string)
+	OnVisit  func(*title.Game, chat.Interaction)
+}
+
+func (repo *Repo) Load(ctx context.Context, id storage.GameID) (*title.Game, error) {
+	rec, shown, err := repo.Store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	repo.OnLoad(id, shown.Fault, rec.Guild)
+	return repo.Titles.Game(id, rec, shown)
+}
+
+// TryLoad loads a game of a list; nil if there is none of that id, or one that can't be read: the others can.
+func (repo *Repo) TryLoad(ctx context.Context, id storage.GameID) (*title.Game, error) {
+	g, err := repo.Load(ctx, id)
+	switch {
+	case err == nil:
+		return g, nil
+	case storage.Unanswered(err):
+		return nil, err
+	case !errors.Is(err, storage.ErrNotFound):
+		repo.Log.Error("game can't be loaded", "game", id, "error", err)
+	}
+	return nil, nil
+}
+
+// LoadFor loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no control
+// of another server or channel, reaches it.
+func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
+	g, err := repo.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.InChannel(in.Guild, in.Channel); err != nil {
+		return g, err
+	}
+	repo.OnVisit(g, in)
+	return g, nil
+}
+
+// UpdateFor lets a use case change a game for a person who is where the table is; see record.
+func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
+	return repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		if err := g.InChannel(in.Guild, in.Channel); err != nil {
+			return table.Change{}, err
+		}
+		repo.OnVisit(g, in)
+		return use(g)
+	})
+}
+
+// Update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
+// whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
+// interaction. The error is errUnknown when the store did not say whether the change was taken.
+func (repo *Repo) Update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
+	leave, err := repo.locks.Lock(ctx, id)
+	if err != nil {
+		return nil, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+	}
+	defer leave()
+	for try := 0; ; try++ {
+		if g, err = repo.Load(ctx, id); err != nil {
+			return nil, false, err
+		}
+		before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
+		c, err := use(g)
+		if err == nil {
+			g.Normalize(before, title.InputOf(in), &c, repo.Now())
+			err = repo.tooLong(g, in, c.Act)
+		}
+		at := repo.Now()
+		if err == nil {
+			err = repo.updateClocks(ctx, g, was, c, in, at)
+		}
+		if err != nil {
+			repeated, err := repo.refusedBefore(ctx, g, in, err)
+			return g, repeated, err
+		}
+		r := storage.Record{
+			Seq: g.Seq + 1, Act: c.Act, Events: c.Events, Snapshot: g.Snapshot, Envelope: g.Envelope,
+			Interaction: in.ID, Answer: c.Answer, At: at,
+		}
+		r.Act.User = in.User.ID
+		if c.Position != nil {
+			snap, err := c.Position.Snapshot()
+			if err != nil {
+				return g, false, err
+			}
+			r.Snapshot, g.Position = &snap, c.Position
+		}
+		stored, err := repo.append(ctx, id, r)
+		switch {
+		case errors.Is(err, storage.ErrConflict):
+			repo.Metrics.Conflicts.WithLabelValues("record").Inc()
+			if try < storage.OvertakenMost {
+				continue
+			}
+			return g, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+		case errors.Is(err, storage.ErrRepeated):
+			if g, err = repo.Load(ctx, id); err != nil {
+				return nil, false, storage.UnknownError{Err: err}
+			}
+			g.Answer = stored.Answer
+			return g, true, nil
+		case err != nil:
+			repo.OnChange(id) // It may have been stored.
+			return g, false, err
+		}
+		g.Record = r
+		repo.Log.Debug("recorded", "game", id, "seq", r.Seq, "kind", r.Act.Kind, "seat", r.Act.Seat, "step", r.Act.Step)
+		repo.OnChange(id)
+		return g, false, nil
+	}
+}
+
+// refusedBefore looks whether an interaction that is refused now was recorded before: then it was not refused.
+func (repo *Repo) refusedBefore(ctx context.Context, g *title.Game, in chat.Interaction, why error) (bool, error) {
+	if in.ID == "" {
+		return false, why
+	}
+	first, err := repo.Store.ByInteraction(ctx, g.ID, in.ID)
+	switch {
+	case err == nil:
+		g.Answer = first.Answer
+		return true, nil
+	case errors.Is(err, storage.ErrNotFound):
+		return false, why
+	}
+	return false, storage.UnknownError{Err: err}
+}
+
+// tooLong refuses acts that a game can do without once its log is too long.
+func (repo *Repo) tooLong(g *title.Game, in chat.Interaction, act storage.Act) error {
+	if g.Seq < repo.Limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
+		return nil
+	}
+	return table.Refuse("limit.records")
+}
+
+// ErrTimerSet says that a timer was dealt with and set anew: it is not to be cleared.
+var ErrTimerSet = errors.New("timer was set anew")

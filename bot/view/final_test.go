@@ -1,0 +1,47 @@
+package view
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+func TestTheLastColumnOfTheSheetIsExplainedWhereItSumsUp(t *testing.T) {
+	catalogue, err := text.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := text.NewLocalizer(catalogue.Printer("en"), "chess", []string{"Ana", "Ben"})
+	parts := func(keys ...string) engine.Result {
+		result := engine.Result{Scores: []int{5, 8}}
+		for i, key := range keys {
+			result.Parts = append(result.Parts, engine.ScorePart{Key: key, Values: []int{i - 2, 2}})
+		}
+		return result
+	}
+	for want, result := range map[string]engine.Result{
+		"": parts("chips", "built", "nobles"),
+		"\n-# Ben, more: nobles 2 and towers 2.\n-# Ana, more: towers 1.": parts("chips", "built", "nobles", "towers"),
+	} {
+		if got := RestLines(result, v); got != want {
+			t.Errorf("%d parts read %q, want %q", len(result.Parts), got, want)
+		}
+	}
+}
+
+func TestWhatDecidesTiesIsToldWhereThereIsOne(t *testing.T) {
+	catalogue, err := text.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := text.NewLocalizer(catalogue.Printer("en"), "chess", []string{"Ana", "Ben", "Cleo"})
+	for want, scores := range map[string][]int{
+		"      total\nCleo      9\nBen       8\nAna       5":                     {5, 8, 9},
+		"      total  tie\nBen       8    1\nCleo      8    0\nAna       5    7": {5, 8, 8},
+	} {
+		if got := ScoreSheet(nil, engine.Result{Scores: scores, Tiebreaks: []int{7, 1, 0}}, v); got != want {
+			t.Errorf("the account reads\n%s\nwant\n%s", got, want)
+		}
+	}
+}
