@@ -376,7 +376,7 @@ func TestAReplayThatFailsSaysSo(t *testing.T) {
 	r, a := albumRoom(t)
 	r.started("Ana", "Ben")
 	h := r.command("Ana", "puertorico", "history", nil)
-	a.fault = title.ErrTooMany
+	a.fault = engine.ErrQueueFull
 	if got := r.press("Ana", *h.message, "Animated replay").text(); !strings.Contains(got, "could not be drawn") {
 		t.Errorf("Ana hears %q", got)
 	}
@@ -429,7 +429,7 @@ func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 }
 
 func TestAPositionWithoutItsPictureIsStillTold(t *testing.T) {
-	for _, fault := range []error{context.DeadlineExceeded, title.ErrTooMany, errors.New("no such colour")} {
+	for _, fault := range []error{context.DeadlineExceeded, engine.ErrQueueFull, errors.New("no such colour")} {
 		r, a := albumRoom(t)
 		r.started("Ana", "Ben")
 		a.fault = fault

@@ -12,7 +12,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -51,7 +50,7 @@ func (b *brush) Paint(ctx context.Context, _ string, s engine.Scene) (engine.Pic
 	defer b.mu.Unlock()
 	if b.refused > 0 {
 		b.refused--
-		return engine.Picture{}, title.ErrTooMany
+		return engine.Picture{}, engine.ErrQueueFull
 	}
 	if held := b.held; held != nil {
 		b.mu.Unlock()

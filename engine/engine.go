@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -303,6 +304,14 @@ type LobbySeat struct {
 	Name, Note string
 	Free       bool
 }
+
+// Why a painter did not begin a picture.
+var (
+	// ErrSuperseded says that a newer picture was asked for under the same key: nobody would have seen this one.
+	ErrSuperseded = errors.New("a newer picture was asked for")
+	// ErrQueueFull says that too many pictures wait to be drawn; it may be asked for again.
+	ErrQueueFull = errors.New("too many pictures wait to be drawn")
+)
 
 // Picture is a drawn scene.
 type Picture struct {

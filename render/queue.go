@@ -2,21 +2,12 @@ package render
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
-)
-
-var (
-	// ErrSuperseded says that a newer picture for the same key was asked for before this one was begun: nobody would have
-	// seen it.
-	ErrSuperseded = errors.New("a newer picture was asked for")
-	// ErrBusy says that too many pictures wait.
-	ErrBusy = errors.New("too many pictures wait to be drawn")
 )
 
 // Queue bounds the drawing: so many pictures at a time, never two for one key, and of those that wait for one key only
@@ -51,8 +42,8 @@ func NewQueue(workers, limit int) *Queue {
 	return &Queue{workers: max(1, workers), limit: max(1, limit), drawing: map[string]bool{}}
 }
 
-// Draw runs paint when it is its turn and waits for the picture. Errors beside those of paint: ErrSuperseded, ErrBusy, the
-// error of ctx when it ends first; what has not been begun then is never drawn. A panic in paint becomes an error.
+// Draw runs paint when it is its turn and waits for the picture. Errors beside those of paint: engine.ErrSuperseded,
+// engine.ErrQueueFull, the error of ctx when it ends first; what has not been begun then is never drawn. A panic in paint becomes an error.
 func (q *Queue) Draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
 	return q.draw(&job{ctx: ctx, key: key, paint: paint, done: make(chan struct{})})
 }
@@ -88,14 +79,14 @@ func (q *Queue) enter(t *job) error {
 	for i, old := range q.waiting {
 		if old.key == t.key {
 			// The newer picture takes the older one's place in the queue.
-			old.err = ErrSuperseded
+			old.err = engine.ErrSuperseded
 			close(old.done)
 			q.waiting[i] = t
 			return nil
 		}
 	}
 	if len(q.waiting) >= q.limit {
-		return ErrBusy
+		return engine.ErrQueueFull
 	}
 	q.waiting = append(q.waiting, t)
 	if q.active < q.workers {

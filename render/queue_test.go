@@ -41,7 +41,7 @@ func TestOnlyTheLatestOfAKeyIsDrawn(t *testing.T) {
 		}
 		close(gate)
 		wg.Wait()
-		if !errors.Is(results[0], ErrSuperseded) || !errors.Is(results[1], ErrSuperseded) || results[2] != nil {
+		if !errors.Is(results[0], engine.ErrSuperseded) || !errors.Is(results[1], engine.ErrSuperseded) || results[2] != nil {
 			t.Errorf("got %v", results)
 		}
 	})
@@ -66,7 +66,7 @@ func TestNeverMoreThanTheWorkersAndNeverTwoOfAKey(t *testing.T) {
 					defer busy[i%4].Store(false)
 					return engine.Picture{}, nil
 				})
-				if err != nil && !errors.Is(err, ErrSuperseded) {
+				if err != nil && !errors.Is(err, engine.ErrSuperseded) {
 					t.Error(err)
 				}
 			})
@@ -88,7 +88,7 @@ func TestAFullQueueRefuses(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		if _, err := q.Draw(t.Context(), "c", pictureOf(1)); !errors.Is(err, ErrBusy) {
+		if _, err := q.Draw(t.Context(), "c", pictureOf(1)); !errors.Is(err, engine.ErrQueueFull) {
 			t.Errorf("got %v", err)
 		}
 		close(gate)

@@ -14,8 +14,9 @@ import (
 
 // Painter draws positions. It may be called concurrently.
 type Painter interface {
-	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with ErrUnseen.
-	// ErrTooMany when too many wait, the error of ctx when that ends before the picture was begun.
+	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with
+	// engine.ErrSuperseded. engine.ErrQueueFull when too many wait, the error of ctx when that ends before the picture
+	// was begun.
 	Paint(ctx context.Context, key string, scene engine.Scene) (engine.Picture, error)
 	// Text is the same board in words, at most 3500 characters.
 	Text(scene engine.Scene) string
@@ -23,8 +24,8 @@ type Painter interface {
 	Lobby(ctx context.Context, key string, lobby engine.Lobby) (engine.Picture, error)
 }
 
-// Animator is a Painter that draws many positions as one moving picture, a GIF. The error is ErrTooMany when too many of them
-// are asked for at once; others are those of Paint.
+// Animator is a Painter that draws many positions as one moving picture, a GIF. The error is engine.ErrQueueFull
+// when too many of them are asked for at once; others are those of Paint.
 type Animator interface {
 	Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error)
 }
@@ -47,14 +48,6 @@ var TimelineTexts = []string{"course."}
 
 // LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
 var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
-
-// Why a painter did not begin a picture.
-var (
-	// ErrUnseen says that a newer picture was asked for under the same key: nobody would have seen this one.
-	ErrUnseen = errors.New("nobody would have seen the picture")
-	// ErrTooMany says that too many pictures wait to be drawn; it may be asked for again.
-	ErrTooMany = errors.New("too many pictures wait")
-)
 
 // InPictures speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
 // messages whose keys begin with one of parts.
@@ -101,5 +94,6 @@ func Scene(g *Game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 
 // NotBegun says that a picture was not drawn because nobody waited for it any more, or too many did.
 func NotBegun(err error) bool {
-	return errors.Is(err, ErrUnseen) || errors.Is(err, ErrTooMany) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, engine.ErrSuperseded) || errors.Is(err, engine.ErrQueueFull) ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }

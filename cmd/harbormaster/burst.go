@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
 // burstRun lets somebody click at many tables at the same moment and measures how long acknowledgements, texts and pictures
@@ -23,7 +24,7 @@ func burstRun(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	o.Progress = stderr
 	flags := flag.NewFlagSet("burst", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	gameFlag(flags, &o.Game)
+	shelf.Flag(flags, &o.Game)
 	flags.IntVar(&o.Tables, "tables", 200, "number of tables that somebody clicks at")
 	flags.IntVar(&o.Seats, "players", 4, "players of each table")
 	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")

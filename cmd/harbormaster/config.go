@@ -208,7 +208,7 @@ func (c config) checkLog() error {
 }
 
 func (c config) checkLocale() error {
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		return err
 	}

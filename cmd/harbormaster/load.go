@@ -20,7 +20,7 @@ import (
 )
 
 func loadOptions() soak.LoadOptions {
-	return soak.LoadOptions{Rules: rules(), Game: shelf.Names()[0], Channels: 8}
+	return soak.LoadOptions{Rules: shelf.Rules(), Game: shelf.Names()[0], Channels: 8}
 }
 
 // loadRun measures one process of this program under load, with a real Redis and the local Discord on the same computer.
@@ -29,7 +29,7 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o.Progress = stdout
 	flags := flag.NewFlagSet("load", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	gameFlag(flags, &o.Game)
+	shelf.Flag(flags, &o.Game)
 	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")
 	seconds := flags.Float64("seconds", 60, "how long each rate is measured")
 	flags.BoolVar(&o.Search, "search", false, "look for the highest rate whose acknowledgements take less than 100 ms (p99) and pictures less than 2 s (p95)")

@@ -125,7 +125,7 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 		{"duel", "puertorico", "-challenger", "nobody"}, {"duel", "puertorico", "-option", "nobles"},
 		{"bench", "puertorico", "-option", "nobles=perhaps"}, {"duel"}, {"duel", "chess"}, {"waits", "chess"},
 		{"load", "-game", "chess"}, {"load", "-players", "9"}, {"load", "-game", "endeavor", "-players", "2"}, {"burst", "-game", "chess"}, {"burst", "-players", "1"}, {"soak", "-game", "chess"},
-		{"gallery", "-out", "nowhere", "-game", "chess"},
+		{"gallery"},
 	} {
 		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -110,7 +111,7 @@ const farewell = 300 * time.Millisecond
 // serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is finished.
 // Whatever fails for good meanwhile ends the context by stop.
 func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapter discord.Config) error {
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 		return err
 	}
 	b, err = bot.New(bot.Config{
-		Store: p.store, Chat: client, Shelf: p.config.forBot(drawQueue()), Texts: texts, Locale: p.config.Locale, Emojis: emojis(), Log: p.log,
+		Store: p.store, Chat: client, Shelf: p.config.games(), Texts: texts, Locale: p.config.Locale, Emojis: shelf.Emojis(), Log: p.log,
 		Limits: limits, Version: programName(),
 	})
 	if err != nil {

@@ -22,7 +22,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-func soakOptions() soak.Options { return soak.Options{Rules: rules(), Game: shelf.Names()[0]} }
+func soakOptions() soak.Options { return soak.Options{Rules: shelf.Rules(), Game: shelf.Names()[0]} }
 
 // soakRun lets simulated people play against processes of this program that are killed meanwhile, and audits what came of
 // it. It fails when a single answer was wrong.
@@ -31,7 +31,7 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o.Progress = stdout
 	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	gameFlag(flags, &o.Game)
+	shelf.Flag(flags, &o.Game)
 	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")
 	flags.IntVar(&o.Tables, "games", 100, "number of tables that are open at a time")
 	flags.IntVar(&o.People, "people", 300, "number of people")

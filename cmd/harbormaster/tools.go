@@ -149,15 +149,6 @@ func gameArg(flags *flag.FlagSet, args []string) (shelf.Entry, error) {
 	return game, nil
 }
 
-// gameFlag adds the flag for the name of a game that a tool is about.
-func gameFlag(flags *flag.FlagSet, name *string) {
-	flags.Func("game", "a `game`: "+strings.Join(shelf.Names(), ", "), func(text string) error {
-		*name = text
-		_, err := shelf.Named(text)
-		return err
-	})
-}
-
 func printJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")

@@ -36,7 +36,7 @@ func (h *harbour) person(name, locale string) {
 // printers say the messages of the program and of Puerto Rico in some languages, which must be complete.
 func printers(t *testing.T, locales ...string) map[string]*text.Printer {
 	t.Helper()
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}

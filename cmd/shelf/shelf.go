@@ -1,14 +1,15 @@
 package shelf
 
 import (
+	"flag"
 	"fmt"
 	"io/fs"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
-	"github.com/harbormaster/harbormaster/render"
 )
 
 // Games lists the games, in the order in which people are offered them.
@@ -45,18 +46,6 @@ type Waits struct {
 	Questions func(before engine.Table, a engine.Action, events []engine.Event) []engine.Seat
 	Own       []string
 	Kept      string
-}
-
-// Pictures are how a game is drawn; without Paint and Text it is shown in words only.
-type Pictures struct {
-	// Paint draws a scene, Text tells it in words.
-	Paint func(engine.Scene) (engine.Picture, error)
-	Text  func(engine.Scene) string
-	// Draw is Paint before the picture is encoded, with its alternative text: moving pictures are made of it. Nil for none.
-	Draw func(engine.Scene) (c *render.Canvas, alt string, err error)
-	// Scenes and Courses are what the gallery shows, nil for nothing.
-	Scenes  func() []render.Exhibit
-	Courses func() []render.TimelineExhibit
 }
 
 // Named finds a game by its key, such as "puertorico". The error names those that are there.
@@ -99,4 +88,25 @@ func Texts() []fs.FS {
 		}
 	}
 	return list
+}
+
+// Catalog holds the texts of the bot and of all games.
+func Catalog() (*text.Catalogue, error) { return text.New(Texts()...) }
+
+// Rules are the rules of all games by their keys.
+func Rules() map[string]engine.Game {
+	list := map[string]engine.Game{}
+	for _, g := range Games() {
+		list[g.Rules.Name()] = g.Rules
+	}
+	return list
+}
+
+// Flag adds the flag -game, which stores the key of a game and refuses any other word.
+func Flag(flags *flag.FlagSet, name *string) {
+	flags.Func("game", "a `game`: "+strings.Join(Names(), ", "), func(text string) error {
+		*name = text
+		_, err := Named(text)
+		return err
+	})
 }

@@ -1,4 +1,7 @@
 // Package timeline draws how a game went: what was counted for each seat, round by round, as plots on paper islands,
-// and what mattered in words. It knows no game; the plotting library draws axes, grids and lines with the pens, colours
-// and fonts of package render.
+// what mattered in words, and its positions as an animation. The plotting library draws axes, grids and lines with the
+// pens, colors and fonts of package render.
+//
+// The shelf (cmd/shelf) makes a Plotter or an Animator of a game's drawing; both are painters of the bot. It knows no
+// game.
 package timeline

@@ -1,4 +1,4 @@
-package main
+package timeline
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -28,7 +28,7 @@ func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := catalogue()
+	c, err := text.New(words.Texts())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func each(scenes []engine.Scene) iter.Seq[engine.Scene] { return slices.Values(s
 var everyModule = map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
 
 func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
-	drawer := newTeller(painter{queue: drawQueue()}, pictures.Draw)
+	drawer := NewAnimator(render.Painter{Queue: render.ProcessQueue()}, pictures.Draw)
 	for seats := 2; seats <= 5; seats++ {
 		for _, options := range []map[string]string{nil, everyModule} {
 			if options == nil && seats != 4 {
@@ -99,13 +99,13 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 			if len(g.Image) != len(scenes) {
 				t.Errorf("%d seats: %d pictures of %d positions", seats, len(g.Image), len(scenes))
 			}
-			if len(pic.PNG) > replayMost/4 {
+			if len(pic.PNG) > maxBytes/4 {
 				t.Errorf("%d seats: %d bytes", seats, len(pic.PNG))
 			}
 			if pic.Width != 800 || g.Config.Width != 800 || g.Config.Height != pic.Height {
 				t.Errorf("%d seats: %d by %d", seats, pic.Width, pic.Height)
 			}
-			if last := len(g.Delay) - 1; g.Delay[0] != replayTurn || g.Delay[last] != replayLast {
+			if last := len(g.Delay) - 1; g.Delay[0] != frameTime || g.Delay[last] != lastFrameTime {
 				t.Errorf("%d seats: shown for %v", seats, g.Delay)
 			}
 			if !strings.Contains(pic.Alt, "wins") && !strings.Contains(pic.Alt, "hared") {
@@ -117,11 +117,11 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 }
 
 func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
-	drawer := newTeller(painter{queue: drawQueue()}, pictures.Draw)
+	drawer := NewAnimator(render.Painter{Queue: render.ProcessQueue()}, pictures.Draw)
 	scenes := recorded(t, 3, nil)[:13]
 	size := 0
-	for i, way := range ways {
-		pic, err := drawer.animate(t.Context(), each(scenes), way.level, way.every, replayMost)
+	for i, way := range qualities {
+		pic, err := drawer.animate(t.Context(), each(scenes), way.level, way.every, maxBytes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,12 +140,12 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 			t.Errorf("way %d with a byte too many: %v", i, err)
 		}
 	}
-	drawer.most = size
+	drawer.maxBytes = size
 	pic, err := drawer.Animate(t.Context(), each(scenes))
 	if err != nil || len(pic.PNG) != size {
 		t.Errorf("where only the last way is small enough: %d bytes, %v", len(pic.PNG), err)
 	}
-	drawer.most = 1000
+	drawer.maxBytes = 1000
 	if _, err := drawer.Animate(t.Context(), each(scenes)); !errors.Is(err, errTooLarge) {
 		t.Errorf("where none is: %v", err)
 	}
@@ -155,7 +155,7 @@ func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 	scenes := recorded(t, 2, nil)[:3]
 	var drawing, most, drawn atomic.Int32
 	hold := make(chan struct{})
-	drawer := newTeller(painter{queue: render.NewQueue(4, 64)}, func(s engine.Scene) (*render.Canvas, string, error) {
+	drawer := NewAnimator(render.Painter{Queue: render.NewQueue(4, 64)}, func(s engine.Scene) (*render.Canvas, string, error) {
 		most.Store(max(most.Load(), drawing.Add(1)))
 		defer drawing.Add(-1)
 		<-hold
@@ -163,24 +163,24 @@ func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 		return pictures.Draw(s)
 	})
 	results := make(chan error)
-	for range replayWaiting + 2 {
+	for range maxAnimations + 2 {
 		go func() {
 			_, err := drawer.Animate(t.Context(), each(scenes))
 			results <- err
 		}()
 	}
 	for range 2 {
-		if err := <-results; !errors.Is(err, title.ErrTooMany) {
+		if err := <-results; !errors.Is(err, engine.ErrQueueFull) {
 			t.Errorf("one too many: %v", err)
 		}
 	}
 	close(hold)
-	for range replayWaiting {
+	for range maxAnimations {
 		if err := <-results; err != nil {
 			t.Error(err)
 		}
 	}
-	if most.Load() != 1 || drawn.Load() != replayWaiting*3 {
+	if most.Load() != 1 || drawn.Load() != maxAnimations*3 {
 		t.Errorf("%d pictures at a time, %d in all", most.Load(), drawn.Load())
 	}
 }
@@ -189,7 +189,7 @@ func TestAReplayThatNobodyWaitsForEnds(t *testing.T) {
 	scenes := recorded(t, 2, nil)[:5]
 	ctx, cancel := context.WithCancel(t.Context())
 	n := 0
-	drawer := newTeller(painter{queue: render.NewQueue(1, 4)}, func(s engine.Scene) (*render.Canvas, string, error) {
+	drawer := NewAnimator(render.Painter{Queue: render.NewQueue(1, 4)}, func(s engine.Scene) (*render.Canvas, string, error) {
 		if n++; n == 2 {
 			cancel()
 		}

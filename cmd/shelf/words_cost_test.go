@@ -1,4 +1,4 @@
-package main
+package shelf_test
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ var usual = []string{"captain", "captain-folded", "mayor-own", "end-5", "own-act
 
 // TestAPictureWithTheCataloguesWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it says.
 func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}

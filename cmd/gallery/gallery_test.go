@@ -2,9 +2,9 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"image/gif"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -21,7 +22,7 @@ import (
 func shown(t *testing.T, folder string, args ...string) (page, said string) {
 	t.Helper()
 	var out bytes.Buffer
-	if err := dispatch(context.Background(), append([]string{"gallery", "-out", folder}, args...), nil, &out, os.Stderr); err != nil {
+	if err := run(t.Context(), append([]string{"-out", folder}, args...), &out, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(filepath.Join(folder, "index.html"))
@@ -34,7 +35,7 @@ func shown(t *testing.T, folder string, args ...string) (page, said string) {
 func TestTheGalleryShowsItsScenesInThemesAndLanguages(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "of", "pictures")
 	page, _ := shown(t, folder, "-only", "mayor-*")
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func TestTheGallerySaysHowMuchItDrew(t *testing.T) {
 	}
 }
 
-func TestLobbiesHangInTheGallery(t *testing.T) {
+func TestLobbiesAreInTheGallery(t *testing.T) {
 	page, _ := shown(t, t.TempDir(), "-only", "lobby")
 	if !strings.Contains(page, "Puerto Rico. Ana (host); Ben; Cleo (computer); free seat") {
 		t.Errorf("the page says %s", page)
@@ -91,7 +92,7 @@ func TestLobbiesHangInTheGallery(t *testing.T) {
 func TestTheGalleryShowsHowGamesWent(t *testing.T) {
 	folder := t.TempDir()
 	page, _ := shown(t, folder, "-only", "course-4*")
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,13 +126,14 @@ func TestAGalleryThatCannotBeShownIsRefusedInOneSentence(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, args := range map[string][]string{
-		"-out DIR":                    {"gallery"},
-		"can't be written to " + file: {"gallery", "-out", file, "-only", "captain"},
-		`"nothing"`:                   {"gallery", "-out", t.TempDir(), "-only", "nothing"},
-		"no pattern":                  {"gallery", "-out", t.TempDir(), "-only", "["},
-		`does not know "more"`:        {"gallery", "-out", t.TempDir(), "more"},
+		"-out DIR":                    nil,
+		"can't be written to " + file: {"-out", file, "-only", "captain"},
+		`"nothing"`:                   {"-out", t.TempDir(), "-only", "nothing"},
+		"no pattern":                  {"-out", t.TempDir(), "-only", "["},
+		`does not know "more"`:        {"-out", t.TempDir(), "more"},
+		`no game "chess"`:             {"-out", "nowhere", "-game", "chess"},
 	} {
-		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
+		err := run(t.Context(), args, io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v", args, err)
 		}
@@ -140,14 +142,15 @@ func TestAGalleryThatCannotBeShownIsRefusedInOneSentence(t *testing.T) {
 
 // TestAGameWithoutScenesOfItsOwnShowsItsLobby: a game on the shelf may have a painter and no scenes yet.
 func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
-	texts, err := catalogue()
+	texts, err := shelf.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := games(render.NewQueue(1, 1))[0]
-	g.Pictures.Scenes = nil
-	h := hanging{folder: t.TempDir(), only: "*", texts: texts}
-	if err := h.game(context.Background(), g); err != nil {
+	e := shelf.Games()[0]
+	e.Pictures.Scenes = nil
+	g := gallery{folder: t.TempDir(), only: "*", texts: texts}
+	painter := e.Pictures.Painter(render.NewQueue(1, 1))
+	if err := g.game(t.Context(), e, painter); err != nil {
 		t.Fatal(err)
 	}
 	want := 0
@@ -156,11 +159,11 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 			want += len(lobbies)
 		}
 	}
-	if len(h.headings) != 1 || len(h.headings[0].Frames) != want {
-		t.Errorf("it shows %+v", h.headings)
+	if len(g.sections) != 1 || len(g.sections[0].Scenes) != want {
+		t.Errorf("it shows %+v", g.sections)
 	}
-	g.Pictures.Scenes = func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
-	if err := h.game(context.Background(), g); err == nil || !strings.Contains(err.Error(), "empty") {
+	e.Pictures.Scenes = func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
+	if err := g.game(t.Context(), e, painter); err == nil || !strings.Contains(err.Error(), "empty") {
 		t.Errorf("a scene that can't be drawn: %v", err)
 	}
 }

@@ -1,0 +1,237 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// section gathers the scenes of one group on the page; Name is what their game is called.
+type section struct {
+	Game, Name, Title string
+	Scenes            []scene
+}
+
+// scene is a scene on the page: its pictures in each theme, or in one language that is not English.
+type scene struct {
+	Name, Title, Lang string
+	Pictures          []picture
+}
+
+// picture is a file below the folder of the gallery.
+type picture struct {
+	File, Theme, Alt     string
+	Width, Height, Bytes int
+}
+
+// KB is the size in kilobytes of 1,000 bytes.
+func (p picture) KB() string { return fmt.Sprintf("%.1f", float64(p.Bytes)/1000) }
+
+// gallery is what was drawn so far. Only is a pattern of path.Match for the names of scenes.
+type gallery struct {
+	folder, only string
+	texts        *text.Catalogue
+	sections     []section
+	count, bytes int
+	largest      picture
+}
+
+// themes are those of all pictures.
+var themes = []string{"light", "dark"}
+
+// english is the language of every scene.
+const english = "en"
+
+// paint draws a scene in a theme with the words of a language.
+type paint func(theme string, v text.Localizer) (engine.Picture, error)
+
+// game draws the lobbies of a game, its scenes, and how some of its games went.
+func (g *gallery) game(ctx context.Context, e shelf.Entry, painter title.Painter) error {
+	if painter == nil {
+		return nil
+	}
+	name := e.Rules.Name()
+	for _, l := range lobbies {
+		err := g.draw(name, "Waiting for players", scene{Name: l.name, Title: l.title}, title.LobbyTexts,
+			func(theme string, v text.Localizer) (engine.Picture, error) {
+				return painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
+			})
+		if err != nil {
+			return err
+		}
+	}
+	if e.Pictures.Scenes == nil {
+		return nil
+	}
+	for _, exhibit := range e.Pictures.Scenes() {
+		var texts []string
+		if exhibit.Translated {
+			texts = e.PictureTexts
+		}
+		err := g.draw(name, exhibit.Group, scene{Name: exhibit.Name, Title: exhibit.Title}, texts,
+			func(theme string, v text.Localizer) (engine.Picture, error) {
+				return painter.Paint(ctx, "gallery", worded(exhibit.Scene, theme, v))
+			})
+		if err != nil {
+			return err
+		}
+	}
+	return g.courses(ctx, e, painter)
+}
+
+// worded is a scene in a theme with the words of a language.
+func worded(s engine.Scene, theme string, v text.Localizer) engine.Scene {
+	s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
+	return s
+}
+
+// courses shows how finished games went: a plot of each, and an animation where there are positions for one.
+func (g *gallery) courses(ctx context.Context, e shelf.Entry, painter title.Painter) error {
+	plotter, plots := painter.(title.Plotter)
+	animator, moves := painter.(title.Animator)
+	if e.Pictures.Courses == nil || !plots {
+		return nil
+	}
+	const group = "The course of a game"
+	name := e.Rules.Name()
+	for _, exhibit := range e.Pictures.Courses() {
+		var texts, replayTexts []string
+		if exhibit.Translated {
+			replayTexts, texts = e.PictureTexts, slices.Concat(e.PictureTexts, title.TimelineTexts)
+		}
+		plot := scene{Name: exhibit.Name, Title: exhibit.Title}
+		err := g.draw(name, group, plot, texts, func(theme string, v text.Localizer) (engine.Picture, error) {
+			chart := exhibit.Chart
+			chart.Title, chart.Theme, chart.Words = cmp.Or(v.Or(name+".title"), name), theme, v.Say
+			return plotter.Plot(ctx, "gallery", chart)
+		})
+		if err == nil && moves && len(exhibit.Replay) > 0 {
+			replay := scene{Name: exhibit.Name + "-replay", Title: exhibit.Title + ": a moving picture of some turns"}
+			err = g.draw(name, group, replay, replayTexts, func(theme string, v text.Localizer) (engine.Picture, error) {
+				return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
+					for _, s := range exhibit.Replay {
+						if !yield(worded(s, theme, v)) {
+							return
+						}
+					}
+				})
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// draw draws a scene in every theme, and in every language that has all messages whose keys begin with one of texts.
+func (g *gallery) draw(game, group string, s scene, texts []string, paint paint) error {
+	if ok, err := path.Match(g.only, s.Name); err != nil || !ok {
+		return err
+	}
+	for _, lang := range slices.Concat([]string{english}, g.texts.Languages()) {
+		shown := themes
+		switch {
+		case lang == english && len(s.Pictures) > 0:
+			continue
+		case lang != english && (len(texts) == 0 || !g.texts.Complete(lang, texts...)):
+			continue
+		case lang != english:
+			shown = themes[:1]
+		}
+		s.Lang, s.Pictures = lang, nil
+		for _, theme := range shown {
+			drawn, err := paint(theme, text.NewLocalizer(g.texts.Part(texts, lang), game, nil))
+			if err != nil {
+				return fmt.Errorf("%s can't be drawn: %w", s.Name, err)
+			}
+			p := picture{
+				File:  path.Join(game, s.Name+"."+theme+"."+lang+extension(drawn.PNG)),
+				Theme: theme, Alt: drawn.Alt, Width: drawn.Width, Height: drawn.Height, Bytes: len(drawn.PNG),
+			}
+			if err := g.write(p.File, drawn.PNG); err != nil {
+				return err
+			}
+			g.count, g.bytes = g.count+1, g.bytes+p.Bytes
+			if p.Bytes > g.largest.Bytes {
+				g.largest = p
+			}
+			s.Pictures = append(s.Pictures, p)
+		}
+		if n := len(g.sections); n == 0 || g.sections[n-1].Game != game || g.sections[n-1].Title != group {
+			title := text.NewLocalizer(g.texts.Printer(english), game, nil).Or(game + ".title")
+			g.sections = append(g.sections, section{Game: game, Name: cmp.Or(title, game), Title: group})
+		}
+		last := &g.sections[len(g.sections)-1]
+		last.Scenes = append(last.Scenes, s)
+	}
+	return nil
+}
+
+// extension is how the name of a picture's file ends.
+func extension(data []byte) string {
+	if bytes.HasPrefix(data, []byte("GIF8")) {
+		return ".gif"
+	}
+	return ".png"
+}
+
+// write makes a file below the folder of the gallery, and its folder where that is missing.
+func (g *gallery) write(name string, data []byte) error {
+	file := filepath.Join(g.folder, filepath.FromSlash(name))
+	err := os.MkdirAll(filepath.Dir(file), 0o755)
+	if err == nil {
+		err = os.WriteFile(file, data, 0o644)
+	}
+	if err != nil {
+		return fmt.Errorf("the gallery can't be written to %s: %w", g.folder, err)
+	}
+	return nil
+}
+
+// lobby is a table that waits for players.
+type lobby struct {
+	name, title string
+	seats       int
+}
+
+// lobbies are those that the gallery shows of every game.
+var lobbies = []lobby{
+	{"lobby", "The host, a friend and a computer wait for a fourth", 4},
+	{"lobby-2", "Nobody has joined a table of two", 2},
+	{"lobby-5", "A full table of five with long names", 5},
+}
+
+func (l lobby) of(title, theme string, v text.Localizer) engine.Lobby {
+	free := engine.LobbySeat{Name: v.Say("lobby.free"), Free: true}
+	host := engine.LobbySeat{Name: "Ana", Note: v.Say("lobby.host")}
+	drawn := engine.Lobby{Title: title, Theme: theme, Seats: []engine.LobbySeat{host}}
+	switch l.seats {
+	case 2:
+		drawn.Seats = append(drawn.Seats, free)
+	case 5:
+		for _, name := range []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Łukasz", "W W W W W W W W W W W"} {
+			drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: name})
+		}
+	default:
+		drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: "Ben"}, engine.LobbySeat{Name: "Cleo", Note: v.Say("level.medium")}, free)
+	}
+	return drawn
+}

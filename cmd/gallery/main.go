@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path"
+	"path/filepath"
+
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "gallery: "+err.Error())
+		os.Exit(1)
+	}
+}
+
+// run draws the scenes of all games into a folder: each in English in both themes, some in every other language that has
+// their words, and a page that shows them.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	out := flags.String("out", "", "write pictures and index.html into this `folder`; it is made where it is missing")
+	game := ""
+	shelf.Flag(flags, &game)
+	only := flags.String("only", "*", "draw the scenes with such `names` only, such as captain or 'game-*'")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("gallery does not know %q", flags.Arg(0))
+	case *out == "":
+		return errors.New("gallery needs a folder for its pictures: -out DIR")
+	}
+	if _, err := path.Match(*only, ""); err != nil {
+		return fmt.Errorf("-only %q is no pattern of names; one is captain or 'game-*'", *only)
+	}
+	texts, err := shelf.Catalog()
+	if err != nil {
+		return err
+	}
+	g := gallery{folder: *out, only: *only, texts: texts}
+	queue := render.ProcessQueue()
+	for _, e := range shelf.Games() {
+		if game != "" && e.Rules.Name() != game {
+			continue
+		}
+		if err := g.game(ctx, e, e.Pictures.Painter(queue)); err != nil {
+			return err
+		}
+	}
+	if g.count == 0 {
+		return fmt.Errorf("no scene is called %q", *only)
+	}
+	var page bytes.Buffer
+	if err := pageTemplate.Execute(&page, g.sections); err != nil {
+		return err
+	}
+	if err := g.write("index.html", page.Bytes()); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "%d pictures, %.1f MB; the largest is %s with %s KB.\n%s\n",
+		g.count, float64(g.bytes)/1e6, g.largest.File, g.largest.KB(), filepath.Join(*out, "index.html"))
+	return nil
+}
