@@ -20,8 +20,8 @@ type BurstOptions struct {
 	Limits bool
 	// Peak begins a new measurement of the most memory that a process takes, and gives what it is since the last one, in bytes.
 	Peak func(p Process, anew bool) (int64, error)
-	// Figures reads the bot's counters, by name.
-	Figures func(ctx context.Context) (map[string]float64, error)
+	// Metrics reads the bot's counters at an address, by name.
+	Metrics func(ctx context.Context, address string) (map[string]float64, error)
 }
 
 // Burst is what was measured: one click at every table at the same moment. Times are from that moment on: the 50th, 95th
@@ -58,9 +58,9 @@ type Burst struct {
 
 // The counters that a burst reads.
 const (
-	drawnFigure   = "harbormaster_pictures_total"
-	lateFigure    = "harbormaster_pictures_late_total"
-	droppedFigure = "harbormaster_pictures_dropped_total"
+	drawnMetric   = "harbormaster_pictures_total"
+	lateMetric    = "harbormaster_pictures_late_total"
+	droppedMetric = "harbormaster_pictures_dropped_total"
 )
 
 // burst watches the tables of a burst.
@@ -84,6 +84,11 @@ func MeasureBurst(ctx context.Context, o BurstOptions) (m Burst, err error) {
 		pressed: map[storage.GameID]string{}, texts: map[storage.GameID]time.Duration{}, pictures: map[storage.GameID]time.Duration{},
 	}
 	b.sight.watch = b.see
+	addresses, err := freeAddresses(1)
+	if err != nil {
+		return m, err
+	}
+	b.metrics = addresses[0]
 	b.chat, err = local.Start(local.Config{
 		Guilds: (o.Tables + 2*o.Channels - 1) / (2 * o.Channels), Journal: b.sight.take, Headless: true, OldEdits: -1, Keep: 500, Log: b.Log,
 	})
@@ -220,8 +225,8 @@ func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error
 		}
 	}
 	m.Memory[1] = after.peak
-	count := func(name string) int { return int(after.figures[name] - before.figures[name]) }
-	m.Drawn, m.Late, m.Dropped = count(drawnFigure), count(lateFigure), count(droppedFigure)
+	count := func(name string) int { return int(after.metrics[name] - before.metrics[name]) }
+	m.Drawn, m.Late, m.Dropped = count(drawnMetric), count(lateMetric), count(droppedMetric)
 	m.Bot, m.Database, m.Self = after.usage.Bot-before.usage.Bot, after.usage.Database-before.usage.Database, after.usage.Self-before.usage.Self
 	m.Others = max(after.usage.Machine-before.usage.Machine-m.Bot-m.Database-m.Self, 0)
 	return m, nil
@@ -246,7 +251,7 @@ func (b *burst) pictured(ctx context.Context, tables int) error {
 type readings struct {
 	usage   Usage
 	peak    int64
-	figures map[string]float64
+	metrics map[string]float64
 }
 
 func (b *burst) readings(ctx context.Context, o BurstOptions, anew bool) (r readings, err error) {
@@ -256,7 +261,7 @@ func (b *burst) readings(ctx context.Context, o BurstOptions, anew bool) (r read
 	if r.peak, err = o.Peak(b.process, anew); err != nil {
 		return r, err
 	}
-	r.figures, err = o.Figures(ctx)
+	r.metrics, err = o.Metrics(ctx, b.metrics)
 	return r, err
 }
 

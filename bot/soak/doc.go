@@ -3,6 +3,6 @@
 // holds. It also measures a process under load, and a click at every table at the same moment. README.md in this folder
 // has the figures.
 //
-// The commands soak, load and burst call it. It knows the two ends only, the chat and the store; what starts processes
-// is handed in by the caller, and it never looks inside the bot.
+// cmd/soak calls it. It knows the two ends only, the chat and the store; what starts processes is handed in by the
+// caller, and it never looks inside the bot.
 package soak

@@ -95,6 +95,8 @@ type load struct {
 	sight   *sight
 	crew    *crew
 	process Process
+	// metrics is the address of the process' metrics, "" for none.
+	metrics string
 
 	mu    sync.Mutex
 	ready []storage.GameID        // tables that wait for a press
@@ -203,7 +205,7 @@ func (l *load) prepare(ctx context.Context) (err error) {
 // serve starts the bot and waits until it answers.
 func (l *load) serve(ctx context.Context) (err error) {
 	began := time.Now()
-	l.process, err = l.Launch(ctx, Place{Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey()})
+	l.process, err = l.Launch(ctx, Place{Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey(), Metrics: l.metrics})
 	if err != nil {
 		return err
 	}

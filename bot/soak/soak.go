@@ -39,8 +39,9 @@ type Place struct {
 	Way string
 	// URL, Token and PublicKey are those of the chat.
 	URL, Token, PublicKey string
-	// Listen is the address where a process takes interactions, with HTTP.
-	Listen string
+	// Listen is the address where a process takes interactions, with HTTP. Metrics is where it serves its metrics, "" for
+	// nowhere.
+	Listen, Metrics string
 }
 
 // Options say how a soak goes. Launch, Open, Rules and Game are needed.

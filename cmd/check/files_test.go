@@ -132,7 +132,7 @@ func TestTheLicenceIsMIT(t *testing.T) {
 	}
 }
 
-func TestADocumentNamesEveryCommandOfTheProgram(t *testing.T) {
+func TestADocumentNamesEveryCommandOfThePrograms(t *testing.T) {
 	var text strings.Builder
 	names, err := documents(filepath.Join("..", ".."))
 	if err != nil {
@@ -141,12 +141,13 @@ func TestADocumentNamesEveryCommandOfTheProgram(t *testing.T) {
 	for _, name := range names {
 		text.WriteString(read(t, name))
 	}
-	commands := regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(read(t, "cmd/harbormaster/main.go"), -1)
-	if len(commands) < 10 {
-		t.Fatalf("the program's usage has %d commands", len(commands))
+	commands := regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(
+		read(t, "cmd/harbormaster/main.go")+read(t, "cmd/soak/main.go"), -1)
+	if len(commands) < 12 {
+		t.Fatalf("the programs' usages have %d commands", len(commands))
 	}
 	for _, c := range commands {
-		if !regexp.MustCompile("(`|harbormaster )" + c[1] + `\b`).MatchString(text.String()) {
+		if !regexp.MustCompile("(`|harbormaster |soak )" + c[1] + `\b`).MatchString(text.String()) {
 			t.Errorf("no document names the command %s", c[1])
 		}
 	}

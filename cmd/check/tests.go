@@ -11,7 +11,7 @@ import (
 )
 
 // first are the packages whose tests take longest, as they wait for a browser and processes: they begin first.
-var first = []string{"/cmd/harbormaster", "/bot"}
+var first = []string{"/cmd/harbormaster", "/cmd/soak", "/bot"}
 
 // atOnce is how many packages a processor tests at the same time, since many tests wait.
 const atOnce = 2

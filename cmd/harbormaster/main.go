@@ -26,9 +26,6 @@ Without a command the bot runs, configured by the environment (see .env.example)
   local [-addr ADDRESS] [-http URLS]   open the local channel without a bot; bots of other processes connect to it
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
-  soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit what came of it
-  load [-rate N,N] [-seconds S] ...    measure a process under clicks, its memory, or many open games
-  burst [-tables N] [-limits] ...      measure a click at every table at the same moment: answers, texts, pictures, memory
   health                               say whether the bot that runs here is well
   version                              say which program this is and which version of records it writes
 `
@@ -65,18 +62,12 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return exportArchive(ctx, args[1:], stdout, stderr)
 	case "import":
 		return importArchive(ctx, args[1:], stdin, stderr)
-	case "load":
-		return loadRun(ctx, args[1:], stdout, stderr)
-	case "burst":
-		return burstRun(ctx, args[1:], stdout, stderr)
-	case "soak":
-		return soakRun(ctx, args[1:], stdout, stderr)
 	case "health":
 		return health(stdout)
 	case "version":
 		return version(stdout)
 	case "help", "-h", "-help", "--help":
-		_, err := fmt.Fprintf(stdout, "%s\nGAME is one of: %s. soak, load and burst take it as -game GAME.\n", usage, strings.Join(shelf.Names(), ", "))
+		_, err := fmt.Fprintf(stdout, "%s\nGAME is one of: %s.\n", usage, strings.Join(shelf.Names(), ", "))
 		return err
 	}
 	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists them", args[0])

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-// measured lends a test a harness with a real Redis and processes of the test's own binary.
+// measured lends a test a harness with a real Redis and processes of the program.
 func measured(t *testing.T) (soak.LoadOptions, *harness) {
 	t.Helper()
-	o, h := loadOptions(), borrowed(t)
+	o, h := soak.LoadOptions{Rules: shelf.Rules(), Game: shelf.Names()[0]}, borrowed(t)
 	o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, slog.New(slog.NewTextHandler(logs{t}, nil))
 	o.Tables, o.Seats, o.Moves, o.Channels, o.Seed, o.Progress = 8, 4, 120, 8, 5, logs{t}
 	return o, h
@@ -27,7 +28,7 @@ func borrowed(t *testing.T) *harness {
 	if wanted == "none" {
 		t.Skip("SKIPPED: Redis was left out")
 	}
-	h, err := newHarness(t.Context(), t.TempDir(), "", []string{programEnv + "=1"})
+	h, err := newHarness(t.Context(), t.TempDir(), "", program(t))
 	switch {
 	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
 		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)

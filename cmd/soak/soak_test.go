@@ -31,7 +31,7 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 	for _, one := range runs {
 		t.Run(one.game+" "+one.way, func(t *testing.T) {
 			t.Parallel() // Most of the time processes are waited for.
-			o := soakOptions()
+			o := soak.Options{Rules: shelf.Rules()}
 			o.Game, o.Way, o.Processes, o.Tables, o.People, o.Seed = one.game, one.way, 2, 12, 36, 7
 			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 300, 5*time.Minute, 6, true, 150*time.Millisecond
 			o.Dir, o.Progress = t.TempDir(), logs{t}
@@ -57,14 +57,14 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 	}
 }
 
-// soaked makes a soak with processes of the test's own binary.
+// soaked makes a soak with processes of the program.
 func soaked(t *testing.T, o soak.Options) *soak.Report {
 	t.Helper()
 	wanted := os.Getenv("HARBORMASTER_TEST_REDIS")
 	if wanted == "none" {
 		t.Skip("SKIPPED: Redis was left out")
 	}
-	report, err := soakWith(t.Context(), &o, []string{programEnv + "=1"}, logs{t})
+	report, err := soakWith(t.Context(), &o, program(t), logs{t})
 	switch {
 	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
 		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)

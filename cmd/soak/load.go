@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// loadRun measures one process under load, with a real Redis and the local Discord on the same computer.
+func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o := soak.LoadOptions{Rules: shelf.Rules(), Channels: 8, Progress: stdout}
+	var program string
+	flags := newFlags("load", stderr, &o.Game, &program)
+	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")
+	seconds := flags.Float64("seconds", 60, "how long each rate is measured")
+	flags.BoolVar(&o.Search, "search", false, "look for the highest rate whose acknowledgements take less than 100 ms (p99) and pictures less than 2 s (p95)")
+	flags.IntVar(&o.Tables, "games", 400, "number of tables that are open at a time")
+	flags.IntVar(&o.Seats, "players", 4, "players of each table")
+	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
+	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of their clicks")
+	interactions := flags.Int("interactions", 0, "watch the bot's memory over so many interactions instead, and what finished games take in Redis")
+	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, or everysec")
+	live := flags.Int("live", 0, "measure a process on so many open games instead")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if *fsync != "always" && *fsync != "everysec" {
+		return fmt.Errorf("-fsync holds %q; it is always or everysec", *fsync)
+	}
+	for word := range strings.SplitSeq(*rates, ",") {
+		if word == "" {
+			continue
+		}
+		rate, err := strconv.ParseFloat(word, 64)
+		if err != nil || rate <= 0 {
+			return fmt.Errorf("-rate holds %q; it is numbers above 0 with commas between them", word)
+		}
+		o.Rates = append(o.Rates, rate)
+	}
+	if o.Tables < 1 || *seconds <= 0 {
+		return errors.New("load needs at least one table and some time")
+	}
+	if err := checkSeats(o.Rules[o.Game], o.Seats); err != nil {
+		return err
+	}
+	o.For = time.Duration(*seconds * float64(time.Second))
+	return withHarness(ctx, *fsync, program, stderr, func(h *harness, log *slog.Logger) error {
+		o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, log
+		measured, err := measure(ctx, h, o, *live, *interactions)
+		if err != nil {
+			return err
+		}
+		return printJSON(stdout, measured)
+	})
+}
+
+// measure measures a process on so many live games, or its memory over so many interactions, or rates of clicks.
+func measure(ctx context.Context, h *harness, o soak.LoadOptions, live, interactions int) (any, error) {
+	switch {
+	case live > 0:
+		o.Tables = live
+		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Each: 20, Idle: 3 * time.Minute, Stored: h.stored})
+	case interactions > 0:
+		return soak.WatchMemory(ctx, soak.MemoryOptions{
+			LoadOptions: o, People: 3 * o.Tables, Interactions: interactions, Odd: 50, Bytes: h.bytes,
+		})
+	}
+	return soak.Load(ctx, o)
+}
+
+// checkSeats says whether so many people can play a game.
+func checkSeats(game engine.Game, players int) error {
+	if least, most := game.Players(); players < least || players > most {
+		return fmt.Errorf("-players is %d; %s is for %d to %d", players, game.Name(), least, most)
+	}
+	return nil
+}
+
+// withHarness lends a harness with a folder that stays only after a failure.
+func withHarness(ctx context.Context, fsync, program string, stderr io.Writer, use func(*harness, *slog.Logger) error) error {
+	dir, err := os.MkdirTemp("", "harbormaster-load-")
+	if err != nil {
+		return err
+	}
+	h, err := newHarness(ctx, dir, fsync, program)
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(dir))
+	}
+	if err := use(h, slog.New(slog.NewTextHandler(stderr, nil))); err != nil {
+		return errors.Join(fmt.Errorf("%w; the logs stand in %s", err, dir), h.close())
+	}
+	return errors.Join(h.close(), os.RemoveAll(dir))
+}

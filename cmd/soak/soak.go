@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+)
+
+// soakRun lets simulated people play against processes that are killed meanwhile, and audits what came of it. It fails
+// when a single answer was wrong.
+func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o := soak.Options{Rules: shelf.Rules(), Progress: stdout}
+	var program string
+	flags := newFlags("soak", stderr, &o.Game, &program)
+	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")
+	flags.IntVar(&o.Tables, "games", 100, "number of tables that are open at a time")
+	flags.IntVar(&o.People, "people", 300, "number of people")
+	flags.IntVar(&o.Clicks, "clicks", 0, "end after so many clicks")
+	minutes := flags.Float64("minutes", 0, "end after so many minutes; 10 if neither is given")
+	flags.IntVar(&o.Kills, "kills", 500, "how many times a process or Redis is killed with -9")
+	flags.BoolVar(&o.Faults, "faults", false, "also cut connections, and replace processes while people play")
+	flags.DurationVar(&o.Think, "think", 300*time.Millisecond, "how long a person thinks on average")
+	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of the kills")
+	flags.StringVar(&o.Way, "mode", soak.Shards, "how processes share the work: shards, http (behind a balancer), or same (all hear everything)")
+	flags.StringVar(&o.Dir, "dir", "", "folder for the evidence; a temporary one that stays only after a failure if empty")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if o.Processes < 1 || o.Tables < 1 || o.People < 2 || o.Clicks < 0 || *minutes < 0 || o.Kills < 0 {
+		return errors.New("soak needs at least one process, one table and two people, and no negative numbers")
+	}
+	o.For = time.Duration(*minutes * float64(time.Minute))
+	if o.Clicks == 0 && o.For == 0 {
+		o.For = 10 * time.Minute
+	}
+	keep := o.Dir != ""
+	report, err := soakWith(ctx, &o, program, stderr)
+	if err != nil {
+		return fmt.Errorf("%w; what happened stands in %s", err, o.Dir)
+	}
+	report.Print(stdout)
+	if report.Failed() {
+		return fmt.Errorf("the soak found violations; the evidence stands in %s", o.Dir)
+	}
+	if keep {
+		return nil
+	}
+	return os.RemoveAll(o.Dir)
+}
+
+// soakWith makes a soak with real processes of a program and a real Redis. A folder is made where none is named.
+func soakWith(ctx context.Context, o *soak.Options, program string, stderr io.Writer) (*soak.Report, error) {
+	if o.Dir == "" {
+		dir, err := os.MkdirTemp("", "harbormaster-soak-")
+		if err != nil {
+			return nil, err
+		}
+		o.Dir = dir
+	}
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, err
+	}
+	o.Log = slog.New(slog.NewTextHandler(stderr, nil))
+	h, err := newHarness(ctx, o.Dir, "", program)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err := h.close(); err != nil {
+			o.Log.Warn("Redis did not end well", "error", err)
+		}
+	}()
+	o.Database, o.Launch, o.Open = server{h.database}, h.launch, h.open
+	return soak.Run(ctx, *o)
+}
