@@ -16,7 +16,7 @@ import (
 // gameRoom says whether a game may be named in a room: its own ones, the shelf, and those for tests.
 func gameRoom(dir, game string) bool {
 	parts := strings.Split(filepath.ToSlash(dir), "/")
-	return slices.Contains(parts, game) || matchesAny(append([]string{"cmd/shelf"}, testRooms...), filepath.ToSlash(dir))
+	return slices.Contains(parts, game) || matchesAny(append([]string{"cmd/shelf", "cmd/shelf/*"}, testRooms...), filepath.ToSlash(dir))
 }
 
 // TestAGameIsNamedInItsRoomsAndOnTheShelfOnly: no other part of the programs knows which games there are, so a game is its folders

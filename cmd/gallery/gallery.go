@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -63,7 +64,7 @@ const english = "en"
 type paint func(theme string, v text.Localizer) (engine.Picture, error)
 
 // game draws the lobbies of a game, its scenes, and how some of its games went.
-func (g *gallery) game(ctx context.Context, e shelf.Entry, painter title.Painter) error {
+func (g *gallery) game(ctx context.Context, e shelf.Entry, has exhibits.Exhibits, painter title.Painter) error {
 	if painter == nil {
 		return nil
 	}
@@ -77,10 +78,10 @@ func (g *gallery) game(ctx context.Context, e shelf.Entry, painter title.Painter
 			return err
 		}
 	}
-	if e.Pictures.Scenes == nil {
+	if has.Scenes == nil {
 		return nil
 	}
-	for _, exhibit := range e.Pictures.Scenes() {
+	for _, exhibit := range has.Scenes() {
 		var texts []string
 		if exhibit.Translated {
 			texts = e.PictureTexts
@@ -93,7 +94,7 @@ func (g *gallery) game(ctx context.Context, e shelf.Entry, painter title.Painter
 			return err
 		}
 	}
-	return g.courses(ctx, e, painter)
+	return g.timelines(ctx, e, has, painter)
 }
 
 // worded is a scene in a theme with the words of a language.
@@ -102,16 +103,16 @@ func worded(s engine.Scene, theme string, v text.Localizer) engine.Scene {
 	return s
 }
 
-// courses shows how finished games went: a plot of each, and an animation where there are positions for one.
-func (g *gallery) courses(ctx context.Context, e shelf.Entry, painter title.Painter) error {
+// timelines shows how finished games went: a plot of each, and an animation where there are positions for one.
+func (g *gallery) timelines(ctx context.Context, e shelf.Entry, has exhibits.Exhibits, painter title.Painter) error {
 	plotter, plots := painter.(title.Plotter)
 	animator, moves := painter.(title.Animator)
-	if e.Pictures.Courses == nil || !plots {
+	if has.Timelines == nil || !plots {
 		return nil
 	}
 	const group = "The course of a game"
 	name := e.Rules.Name()
-	for _, exhibit := range e.Pictures.Courses() {
+	for _, exhibit := range has.Timelines() {
 		var texts, replayTexts []string
 		if exhibit.Translated {
 			replayTexts, texts = e.PictureTexts, slices.Concat(e.PictureTexts, title.TimelineTexts)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -147,10 +148,9 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := shelf.Games()[0]
-	e.Pictures.Scenes = nil
 	g := gallery{folder: t.TempDir(), only: "*", texts: texts}
 	painter := e.Pictures.Painter(render.NewQueue(1, 1))
-	if err := g.game(t.Context(), e, painter); err != nil {
+	if err := g.game(t.Context(), e, exhibits.Exhibits{}, painter); err != nil {
 		t.Fatal(err)
 	}
 	want := 0
@@ -162,8 +162,8 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	if len(g.sections) != 1 || len(g.sections[0].Scenes) != want {
 		t.Errorf("it shows %+v", g.sections)
 	}
-	e.Pictures.Scenes = func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
-	if err := g.game(t.Context(), e, painter); err == nil || !strings.Contains(err.Error(), "empty") {
+	empty := func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
+	if err := g.game(t.Context(), e, exhibits.Exhibits{Scenes: empty}, painter); err == nil || !strings.Contains(err.Error(), "empty") {
 		t.Errorf("a scene that can't be drawn: %v", err)
 	}
 }

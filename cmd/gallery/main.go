@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -56,7 +57,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		if game != "" && e.Rules.Name() != game {
 			continue
 		}
-		if err := g.game(ctx, e, e.Pictures.Painter(queue)); err != nil {
+		if err := g.game(ctx, e, exhibits.Of(e.Rules.Name()), e.Pictures.Painter(queue)); err != nil {
 			return err
 		}
 	}

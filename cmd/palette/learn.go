@@ -13,6 +13,7 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 
 	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -47,7 +48,7 @@ func tablesOf(games []string) ([]table, error) {
 	}
 	var list []table
 	for _, entry := range shelf.Games() {
-		if entry.Pictures.Scenes == nil {
+		if exhibits.Of(entry.Rules.Name()).Scenes == nil {
 			continue
 		}
 		game := of(entry.Rules.Name())
@@ -58,7 +59,7 @@ func tablesOf(games []string) ([]table, error) {
 		if i < 0 {
 			i, list = len(list), append(list, table{game: game})
 		}
-		list[i].galleries = append(list[i].galleries, gallery{entry.Pictures.Scenes(), entry.Pictures.Paint})
+		list[i].galleries = append(list[i].galleries, gallery{exhibits.Of(entry.Rules.Name()).Scenes(), entry.Pictures.Paint})
 	}
 	return list, nil
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 	pictures "github.com/harbormaster/harbormaster/render/endeavor"
-	"github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
 func endeavor() Entry {
@@ -18,6 +17,6 @@ func endeavor() Entry {
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),
-		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List, Courses: scenes.Timelines},
+		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw},
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 	pictures "github.com/harbormaster/harbormaster/render/maracaibo"
-	"github.com/harbormaster/harbormaster/render/maracaibo/scenes"
 )
 
 func maracaibo() Entry {
@@ -18,6 +17,6 @@ func maracaibo() Entry {
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),
-		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List, Courses: scenes.Timelines},
+		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw},
 	}
 }

@@ -14,9 +14,6 @@ type Pictures struct {
 	Text  func(engine.Scene) string
 	// Draw is Paint before the picture is encoded, with its alternative text: animations are made of it. Nil for none.
 	Draw func(engine.Scene) (c *render.Canvas, alt string, err error)
-	// Scenes and Courses are what the gallery shows, nil for nothing.
-	Scenes  func() []render.Exhibit
-	Courses func() []render.TimelineExhibit
 }
 
 // Painter draws in a queue, nil where there are no pictures. It is a title.Plotter, and a title.Animator where there is Draw.

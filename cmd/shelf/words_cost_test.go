@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
 )
 
 // usual are scenes of positions as they come, beside all moments of recorded games, "game-…", but those with all expansions.
@@ -20,7 +21,7 @@ func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
 	}
 	for _, g := range shelf.Games() {
 		seen := 0
-		for _, e := range g.Pictures.Scenes() {
+		for _, e := range exhibits.Of(g.Rules.Name()).Scenes() {
 			recorded := strings.HasPrefix(e.Name, "game-") && !strings.HasPrefix(e.Name, "game-all")
 			if !recorded && !slices.Contains(usual, e.Name) {
 				continue
