@@ -1,13 +1,10 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"strconv"
-	"sync"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -131,62 +128,4 @@ func connectedGauge(w *wellness) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "harbormaster_discord_connected", Help: "1 while interactions can come: all shards of this process are connected, or HTTP is served.",
 	}, func() float64 { return truth(w.reached()) })
-}
-
-const (
-	// gamesAge is how old the numbers of games may be, so that being scraped often costs the store little.
-	gamesAge = 15 * time.Second
-	// gamesTime is how long the store may take to tell them.
-	gamesTime = 2 * time.Second
-)
-
-var (
-	openDesc = prometheus.NewDesc("harbormaster_games_open", "Games of the whole store that are not over, lobbies among them.", nil, nil)
-
-	unpublishedDesc = prometheus.NewDesc("harbormaster_games_unpublished",
-		"Games of the whole store whose last step is not shown in their channel yet.", nil, nil)
-)
-
-// gameFigures collects how many games there are. While the store does not answer there is no number.
-type gameFigures struct {
-	store *records
-
-	mu      sync.Mutex
-	at      time.Time
-	metrics []prometheus.Metric
-}
-
-// Describe implements prometheus.Collector.
-func (*gameFigures) Describe(out chan<- *prometheus.Desc) {
-	out <- openDesc
-	out <- unpublishedDesc
-}
-
-// Collect implements prometheus.Collector.
-func (g *gameFigures) Collect(out chan<- prometheus.Metric) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if time.Since(g.at) > gamesAge {
-		g.metrics = g.look()
-		g.at = time.Now()
-	}
-	for _, m := range g.metrics {
-		out <- m
-	}
-}
-
-func (g *gameFigures) look() []prometheus.Metric {
-	ctx, cancel := context.WithTimeout(context.Background(), gamesTime)
-	defer cancel()
-	var list []prometheus.Metric
-	gauge := func(d *prometheus.Desc, n int, err error) {
-		if err == nil {
-			list = append(list, prometheus.MustNewConstMetric(d, prometheus.GaugeValue, float64(n)))
-		}
-	}
-	open, err := g.store.OpenGames(ctx)
-	gauge(openDesc, open, err)
-	unpublished, err := g.store.Unpublished(ctx)
-	gauge(unpublishedDesc, len(unpublished), err)
-	return list
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/metered"
 )
 
 // The files below HARBORMASTER_DATA.
@@ -47,10 +48,10 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 
-	store := newRecords()
+	store := metered.New()
 	p := &program{config: c, log: log, store: store, well: &wellness{ping: store.Ping}, metrics: newRegistry()}
-	p.metrics.MustRegister(store.collectors()...)
-	p.metrics.MustRegister(&gameFigures{store: store}, connectedGauge(p.well))
+	p.metrics.MustRegister(store.Collectors()...)
+	p.metrics.MustRegister(connectedGauge(p.well))
 	defer func() {
 		stop(nil)
 		if err := store.Close(); err != nil {
@@ -58,7 +59,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 		}
 	}()
 	open := func(ctx context.Context) (storage.Store, error) { return openStore(ctx, c, log) }
-	if err := store.reach(ctx, c.storeName(), log, open, stop); ctx.Err() != nil {
+	if err := store.Open(ctx, c.storeName(), log, open, stop); ctx.Err() != nil {
 		return nil // It was told to stop before it had begun.
 	} else if err != nil {
 		return err
