@@ -48,6 +48,22 @@ func (c *Count) add(item Item) {
 	}
 }
 
+// String is such as "2 games with 70 records, 1 timer and 3 profiles".
+func (c Count) String() string {
+	many := func(n int, what string) string {
+		if n != 1 {
+			what += "s"
+		}
+		return fmt.Sprintf("%d %s", n, what)
+	}
+	text := fmt.Sprintf("%s with %s, %s and %s",
+		many(c.Games, "game"), many(c.Records, "record"), many(c.Timers, "timer"), many(c.Profiles, "profile"))
+	if c.Skipped > 0 {
+		text += fmt.Sprintf("; left out %s that the store has already", many(c.Skipped, "game"))
+	}
+	return text
+}
+
 type archiveHeader struct {
 	Program string    `json:"harbormaster"`
 	Format  int       `json:"format"`

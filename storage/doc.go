@@ -6,6 +6,5 @@
 // cluster that several processes share; storage/storagetest proves both. Pack and Unpack are the form of a record in
 // both of them; Export and Import move everything from one store to another.
 //
-// The package knows no game: a state is bytes that only its rules read. It does no I/O but on the readers and writers
-// that it is given.
+// The package knows no game: a state is bytes that only its rules read. Of files it touches archives only.
 package storage

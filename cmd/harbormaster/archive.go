@@ -33,19 +33,15 @@ func exportArchive(ctx context.Context, args []string, stdout, stderr io.Writer)
 	}
 	defer func() { _ = store.Close() }() // It was only read.
 	var count storage.Count
-	export := func(w io.Writer) (err error) {
-		count, err = storage.Export(ctx, store, time.Now(), w)
-		return err
-	}
 	if *file != "" {
-		err = writeWhole(*file, export)
+		count, err = storage.ExportFile(ctx, store, time.Now(), *file)
 	} else {
-		err = export(stdout)
+		count, err = storage.Export(ctx, store, time.Now(), stdout)
 	}
 	if err != nil {
 		return fmt.Errorf("the export is not complete: %w", err)
 	}
-	fmt.Fprintf(stderr, "Exported %s.\n", counted(count))
+	fmt.Fprintf(stderr, "Exported %s.\n", count)
 	return nil
 }
 
@@ -67,7 +63,7 @@ func importArchive(ctx context.Context, args []string, stdin io.Reader, stderr i
 		defer f.Close()
 		stdin = f
 	}
-	archive, done, err := seekable(stdin, c.Data)
+	archive, done, err := storage.Spool(stdin, c.Data)
 	if err != nil {
 		return err
 	}
@@ -82,11 +78,11 @@ func importArchive(ctx context.Context, args []string, stdin io.Reader, stderr i
 	}
 	switch {
 	case err != nil && count != storage.Count{}:
-		return fmt.Errorf("the import broke off after %s; repeat it: %w", counted(count), err)
+		return fmt.Errorf("the import broke off after %s; repeat it: %w", count, err)
 	case err != nil:
 		return fmt.Errorf("nothing was imported: %w", err)
 	}
-	fmt.Fprintf(stderr, "Imported %s.\n", counted(count))
+	fmt.Fprintf(stderr, "Imported %s.\n", count)
 	return nil
 }
 
@@ -158,66 +154,4 @@ func openFile(path string, read bool) (storage.Store, error) {
 		return nil, err
 	}
 	return store, nil
-}
-
-// writeWhole writes a file that only its owner can read, wholly or not at all.
-func writeWhole(path string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
-}
-
-// seekable gives a reader that can be read twice: the file itself, or a copy in the folder of what comes through a pipe.
-func seekable(r io.Reader, folder string) (io.ReadSeeker, func(), error) {
-	if f, ok := r.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			return f, func() {}, nil
-		}
-	}
-	f, err := os.CreateTemp(folder, "import-*")
-	if err != nil {
-		return nil, nil, fmt.Errorf("no room for the archive: %w", err)
-	}
-	_ = os.Remove(f.Name()) // Where an open file needs no name, nothing is left however the program ends.
-	done := func() {
-		_ = f.Close()
-		_ = os.Remove(f.Name())
-	}
-	if _, err := io.Copy(f, r); err != nil {
-		done()
-		return nil, nil, fmt.Errorf("the archive can't be read: %w", err)
-	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		done()
-		return nil, nil, err
-	}
-	return f, done, nil
-}
-
-func counted(c storage.Count) string {
-	many := func(n int, what string) string {
-		if n != 1 {
-			what += "s"
-		}
-		return fmt.Sprintf("%d %s", n, what)
-	}
-	text := fmt.Sprintf("%s with %s, %s and %s",
-		many(c.Games, "game"), many(c.Records, "record"), many(c.Timers, "timer"), many(c.Profiles, "profile"))
-	if c.Skipped > 0 {
-		text += fmt.Sprintf("; left out %s that the store has already", many(c.Skipped, "game"))
-	}
-	return text
 }

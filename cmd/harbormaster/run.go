@@ -68,7 +68,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	defer forgetting(ctx, store, keep, log)()
+	defer storage.Expire(ctx, store, keep, log)()
 	if c.MetricsAddr != "" {
 		mux := http.NewServeMux()
 		metricsPage(mux, p.metrics, log)

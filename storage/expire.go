@@ -1,4 +1,4 @@
-package main
+package storage
 
 import (
 	"context"
@@ -6,19 +6,18 @@ import (
 	"log/slog"
 	"sync"
 	"time"
-
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 const (
-	// forgetEvery is how often games are looked for that need not be kept any longer.
-	forgetEvery = 24 * time.Hour
-	// forgetSoon is when they are looked for again after a look to which the store did not answer.
-	forgetSoon = 5 * time.Minute
+	// expireEvery is how often old games are removed.
+	expireEvery = 24 * time.Hour
+	// expireRetry is when it is tried again after the store did not answer.
+	expireRetry = 5 * time.Minute
 )
 
-// forgetting removes from the store what was over for longer than keep, at once and then daily. What it returns ends it.
-func forgetting(ctx context.Context, store storage.Forgetter, keep time.Duration, log *slog.Logger) (end func()) {
+// Expire removes from a store what was over for longer than keep, at once and then daily, until the context ends or end
+// is called, which waits for it. A keep of 0 is for ever.
+func Expire(ctx context.Context, store Forgetter, keep time.Duration, log *slog.Logger) (end func()) {
 	if keep <= 0 {
 		return func() {}
 	}
@@ -26,7 +25,7 @@ func forgetting(ctx context.Context, store storage.Forgetter, keep time.Duration
 	var job sync.WaitGroup
 	job.Go(func() {
 		for {
-			next := forgetEvery
+			next := expireEvery
 			n, err := store.Forget(ctx, time.Now().Add(-keep))
 			if n > 0 {
 				log.Info("old games were removed", "games", n)
@@ -34,8 +33,8 @@ func forgetting(ctx context.Context, store storage.Forgetter, keep time.Duration
 			switch {
 			case ctx.Err() != nil:
 				return
-			case errors.Is(err, storage.ErrUnavailable):
-				next = forgetSoon
+			case errors.Is(err, ErrUnavailable):
+				next = expireRetry
 				log.Debug("old games were not removed", "error", err, "again_in", next.String())
 			case err != nil:
 				log.Error("old games were not removed", "error", err)
