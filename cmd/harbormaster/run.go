@@ -134,7 +134,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	if err != nil {
 		return err
 	}
-	p.metrics.MustRegister(chatFigures{client})
+	p.metrics.MustRegister(client)
 	p.metrics.MustRegister(b.Metrics.Collectors()...)
 	in, err := p.wayIn(client, b)
 	if err != nil {
