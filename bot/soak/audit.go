@@ -37,11 +37,11 @@ type Audit struct {
 
 	// Done counts the clicks that were answered as done, Drafted those that showed a changed draft. Of the others it is
 	// counted how many there were and how many were recorded all the same.
-	Done     int  `json:"done"`
-	Drafted  int  `json:"drafted"`
-	Told     pair `json:"told"`
-	Promised pair `json:"promised"`
-	Silent   pair `json:"silent"`
+	Done       int        `json:"done"`
+	Drafted    int        `json:"drafted"`
+	Informed   clickCount `json:"informed"`
+	Deferred   clickCount `json:"deferred"`
+	Unanswered clickCount `json:"unanswered"`
 
 	// Waits counts the waits of persons that began by somebody else's act, Mentions their mentions. Unmentioned are the
 	// waits without one that need none, by reason.
@@ -55,8 +55,8 @@ type Audit struct {
 	Unshown time.Duration `json:"unshown"`
 }
 
-// pair counts clicks, and those of them that are in the log.
-type pair struct {
+// clickCount counts clicks, and those of them that are in the log.
+type clickCount struct {
 	Clicks   int `json:"clicks"`
 	Recorded int `json:"recorded"`
 }
@@ -66,8 +66,8 @@ func (a *Audit) Violations() int {
 	return len(a.Lost) + len(a.Doubled) + len(a.Broken) + len(a.Twice) + len(a.Uncalled) + len(a.Missed)
 }
 
-// place is where a record stands.
-type place struct {
+// recordRef is where a record stands.
+type recordRef struct {
 	game storage.GameID
 	seq  int
 }
@@ -77,12 +77,12 @@ type auditor struct {
 	Audit
 	rules   map[string]engine.Game
 	logs    map[storage.GameID]*storage.GameItem
-	records map[string]place // by interaction
+	records map[string]recordRef // by interaction
 }
 
 // audit reads the whole store and compares it with the clicks and the journal.
 func audit(ctx context.Context, store storage.Portable, rules map[string]engine.Game, list []click, journal []entry) (*auditor, error) {
-	a := &auditor{rules: rules, logs: map[storage.GameID]*storage.GameItem{}, records: map[string]place{}}
+	a := &auditor{rules: rules, logs: map[storage.GameID]*storage.GameItem{}, records: map[string]recordRef{}}
 	a.Unmentioned = map[string]int{}
 	err := store.Each(ctx, func(item storage.Item) error {
 		if item.Game != nil {
@@ -133,7 +133,7 @@ func (a *auditor) game(g *storage.GameItem) {
 			if first, twice := a.records[r.Interaction]; twice {
 				a.Doubled = append(a.Doubled, fmt.Sprintf("%s: record %d and %s: record %d are of the interaction %s", first.game, first.seq, g.ID, r.Seq, r.Interaction))
 			}
-			a.records[r.Interaction] = place{g.ID, r.Seq}
+			a.records[r.Interaction] = recordRef{g.ID, r.Seq}
 		}
 		open, err := a.follows(g, i)
 		if err != nil {
@@ -241,13 +241,13 @@ func same(a, b any) bool {
 func (a *auditor) compare(list []click) {
 	for _, c := range list {
 		at, recorded := a.records[c.ID]
-		count := func(p *pair) {
+		count := func(p *clickCount) {
 			p.Clicks++
 			if recorded {
 				p.Recorded++
 			}
 		}
-		switch c.Claim {
+		switch c.Outcome {
 		case done:
 			a.Done++
 			if why := a.missing(c, at, recorded); why != "" {
@@ -259,18 +259,18 @@ func (a *auditor) compare(list []click) {
 			if !recorded && !a.draftKept(c) {
 				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s of %s in %s: the draft that was shown is not in the log", c.ID, c.Word, c.Person, c.Game))
 			}
-		case promised:
-			count(&a.Promised)
-		case silent:
-			count(&a.Silent)
+		case deferred:
+			count(&a.Deferred)
+		case unanswered:
+			count(&a.Unanswered)
 		default:
-			count(&a.Told)
+			count(&a.Informed)
 		}
 	}
 }
 
 // missing says why a click that was answered as done is not done, "" if it is.
-func (a *auditor) missing(c click, at place, recorded bool) string {
+func (a *auditor) missing(c click, at recordRef, recorded bool) string {
 	if !recorded {
 		return "no record"
 	}

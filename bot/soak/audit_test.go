@@ -13,10 +13,10 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// shelf hands out what it holds.
-type shelf []storage.Item
+// items is a store that hands out what it holds.
+type items []storage.Item
 
-func (s shelf) Each(_ context.Context, use func(storage.Item) error) error {
+func (s items) Each(_ context.Context, use func(storage.Item) error) error {
 	for _, item := range s {
 		if err := use(item); err != nil {
 			return err
@@ -25,10 +25,10 @@ func (s shelf) Each(_ context.Context, use func(storage.Item) error) error {
 	return nil
 }
 
-func (shelf) Put(context.Context, storage.Item) error { return nil }
+func (items) Put(context.Context, storage.Item) error { return nil }
 
-// evening is a played game with all that was seen of it.
-type evening struct {
+// playedGame is a game with all that was seen of it.
+type playedGame struct {
 	game    *storage.GameItem
 	clicks  []click
 	journal []entry
@@ -38,7 +38,7 @@ var rules = map[string]engine.Game{"toy": toy.Game(toy.Rules{})}
 
 // played plays a game of two persons to its end: every move is a click that was answered as done, and whoever is awaited
 // anew is mentioned once. Acts come an hour after one another, so every wait is long.
-func played(t *testing.T) *evening {
+func played(t *testing.T) *playedGame {
 	t.Helper()
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
 	seed := engine.Seed{7}
@@ -46,7 +46,7 @@ func played(t *testing.T) *evening {
 		Game: "toy", Phase: storage.Lobby, Host: "ana", Seats: []storage.Seat{{User: "ana", Name: "Ana"}, {User: "ben", Name: "Ben"}},
 		Options: map[string]string{"rounds": "2"},
 	}
-	e := &evening{game: &storage.GameItem{ID: "g"}}
+	e := &playedGame{game: &storage.GameItem{ID: "g"}}
 	var table engine.Table
 	awaited := map[string]bool{}
 	record := func(act storage.Act, events []engine.Event) {
@@ -80,7 +80,7 @@ func played(t *testing.T) *evening {
 	}
 	clicked := func(person, word, move string, since int) {
 		e.clicks = append(e.clicks, click{
-			ID: fmt.Sprint("i", len(e.game.Log)), Person: person, Game: "g", Word: word, Move: move, Since: since, Claim: done,
+			ID: fmt.Sprint("i", len(e.game.Log)), Person: person, Game: "g", Word: word, Move: move, Since: since, Outcome: done,
 		})
 	}
 	record(storage.Act{Kind: "open", User: "ana"}, nil)
@@ -113,16 +113,16 @@ func played(t *testing.T) *evening {
 	return e
 }
 
-func (e *evening) audit(t *testing.T) Audit {
+func (e *playedGame) audit(t *testing.T) Audit {
 	t.Helper()
-	a, err := audit(t.Context(), shelf{{Game: e.game}}, rules, e.clicks, e.journal)
+	a, err := audit(t.Context(), items{{Game: e.game}}, rules, e.clicks, e.journal)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a.Audit
 }
 
-func TestAnHonestEveningHasNoViolation(t *testing.T) {
+func TestAnHonestGameHasNoViolation(t *testing.T) {
 	e := played(t)
 	a := e.audit(t)
 	if a.Violations() > 0 {
@@ -137,7 +137,7 @@ func TestAnHonestEveningHasNoViolation(t *testing.T) {
 }
 
 // lastMove is the last record that is a move.
-func (e *evening) lastMove() int {
+func (e *playedGame) lastMove() int {
 	for i := len(e.game.Log) - 1; ; i-- {
 		if e.game.Log[i].Act.Kind == "move" {
 			return i
@@ -146,60 +146,60 @@ func (e *evening) lastMove() int {
 }
 
 // called is the first entry that mentions somebody.
-func (e *evening) called() int {
+func (e *playedGame) called() int {
 	return slices.IndexFunc(e.journal, func(one entry) bool { return len(one.Notified) > 0 })
 }
 
 func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		// spoil changes the evening; list is where the audit has to tell of it, with this text.
-		spoil func(*evening)
+		// spoil changes the game; list is where the audit has to tell of it, with this text.
+		spoil func(*playedGame)
 		list  func(Audit) []string
 		text  string
 	}{
 		{"a click that was answered as done has no record",
-			func(e *evening) { e.clicks[3].ID = "i999" }, func(a Audit) []string { return a.Lost }, "i999"},
+			func(e *playedGame) { e.clicks[3].ID = "i999" }, func(a Audit) []string { return a.Lost }, "i999"},
 		{"the end of the log is gone",
-			func(e *evening) { e.game.Log = e.game.Log[:len(e.game.Log)-1] }, func(a Audit) []string { return a.Lost }, "no record"},
+			func(e *playedGame) { e.game.Log = e.game.Log[:len(e.game.Log)-1] }, func(a Audit) []string { return a.Lost }, "no record"},
 		{"a click was recorded as another move",
-			func(e *evening) { e.clicks[e.lastMove()].Move = "something:else" }, func(a Audit) []string { return a.Lost }, "recorded as move"},
+			func(e *playedGame) { e.clicks[e.lastMove()].Move = "something:else" }, func(a Audit) []string { return a.Lost }, "recorded as move"},
 		{"a click was recorded for somebody else",
-			func(e *evening) { e.clicks[4].Person = "eva" }, func(a Audit) []string { return a.Lost }, "recorded as an act of"},
+			func(e *playedGame) { e.clicks[4].Person = "eva" }, func(a Audit) []string { return a.Lost }, "recorded as an act of"},
 		{"a draft was shown that nobody kept",
-			func(e *evening) {
-				e.clicks = append(e.clicks, click{ID: "d", Person: "ana", Game: "g", Word: "@propose:1", Claim: drafted, Before: "aa", After: "bb"})
+			func(e *playedGame) {
+				e.clicks = append(e.clicks, click{ID: "d", Person: "ana", Game: "g", Word: "@propose:1", Outcome: drafted, Before: "aa", After: "bb"})
 			}, func(a Audit) []string { return a.Lost }, "draft"},
 		{"one interaction has two records",
-			func(e *evening) { e.game.Log[4].Interaction = e.game.Log[3].Interaction }, func(a Audit) []string { return a.Doubled }, "interaction i4"},
+			func(e *playedGame) { e.game.Log[4].Interaction = e.game.Log[3].Interaction }, func(a Audit) []string { return a.Doubled }, "interaction i4"},
 		{"one question has two answers",
-			func(e *evening) {
+			func(e *playedGame) {
 				again := e.game.Log[e.lastMove()]
 				again.Seq, again.Interaction = len(e.game.Log)+1, "again"
 				e.game.Log = append(e.game.Log, again)
 			}, func(a Audit) []string { return a.Doubled }, "answer one question"},
 		{"a record is missing in the middle",
-			func(e *evening) { e.game.Log = slices.Delete(e.game.Log, 4, 5) }, func(a Audit) []string { return a.Broken }, "has the number"},
+			func(e *playedGame) { e.game.Log = slices.Delete(e.game.Log, 4, 5) }, func(a Audit) []string { return a.Broken }, "has the number"},
 		{"a position does not follow from the move",
-			func(e *evening) { e.game.Log[4].Snapshot = e.game.Log[6].Snapshot }, func(a Audit) []string { return a.Broken }, "another position"},
+			func(e *playedGame) { e.game.Log[4].Snapshot = e.game.Log[6].Snapshot }, func(a Audit) []string { return a.Broken }, "another position"},
 		{"an event does not follow from the move",
-			func(e *evening) {
+			func(e *playedGame) {
 				e.game.Log[4].Events = append(slices.Clone(e.game.Log[4].Events), engine.Event{Kind: "market.miracle"})
 			}, func(a Audit) []string { return a.Broken }, "other events"},
 		{"the deal does not follow from the seed",
-			func(e *evening) { e.game.Log[1].Seed = engine.Seed{8}.String() }, func(a Audit) []string { return a.Broken }, "(start)"},
+			func(e *playedGame) { e.game.Log[1].Seed = engine.Seed{8}.String() }, func(a Audit) []string { return a.Broken }, "(start)"},
 		{"a setting changes the position",
-			func(e *evening) { e.game.Log[4].Act = storage.Act{Kind: "setting"} }, func(a Audit) []string { return a.Broken }, "the position changed"},
+			func(e *playedGame) { e.game.Log[4].Act = storage.Act{Kind: "setting"} }, func(a Audit) []string { return a.Broken }, "the position changed"},
 		{"somebody is mentioned twice",
-			func(e *evening) {
+			func(e *playedGame) {
 				again := e.journal[e.called()]
 				again.Message = "again"
 				e.journal = append(e.journal, again)
 			}, func(a Audit) []string { return a.Twice }, "mentioned 2 times"},
 		{"somebody is mentioned who is not awaited",
-			func(e *evening) { e.journal[e.called()].Notified = []string{"eva"} }, func(a Audit) []string { return a.Uncalled }, "eva"},
+			func(e *playedGame) { e.journal[e.called()].Notified = []string{"eva"} }, func(a Audit) []string { return a.Uncalled }, "eva"},
 		{"somebody is shown as awaited without a mention",
-			func(e *evening) { e.journal[e.called()].Notified = nil },
+			func(e *playedGame) { e.journal[e.called()].Notified = nil },
 			func(a Audit) []string { return a.Missed }, "without a mention"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -272,7 +272,7 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	before := list[slices.IndexFunc(list, func(o *wait) bool { return o.user == w.user })]
 	shown := func(at time.Time, asks string) entry { return entry{At: at, Asks: []string{asks}} }
 	judge := func(shown ...entry) {
-		w.need = w.needs(list[:i], nil, shown)
+		w.mentionNeed = w.judgeNeed(list[:i], nil, shown)
 		a.judgeWait(e.game, w)
 	}
 	judge(shown(w.begun.Add(time.Minute), w.user))
@@ -328,128 +328,5 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 		if len(a.Missed) != missed+1 || a.Quick != 3 {
 			t.Errorf("%s: missed %v, quick %d", name, a.Missed, a.Quick)
 		}
-	}
-}
-
-// explained are the waits of one person and the posts that mention him; each post is so many seconds after the first wait began.
-func explained(waits []*wait, g *storage.GameItem, posts ...entry) (*auditor, int) {
-	at := waits[0].begun
-	for i := range posts {
-		posts[i].Game, posts[i].Notified = g.ID, []string{waits[0].user}
-		posts[i].Nonce, posts[i].Message = fmt.Sprintf("%s-%x", g.ID, i+1), fmt.Sprint("m", i+1)
-		posts[i].At = at.Add(posts[i].At.Sub(time.Time{}))
-	}
-	a := &auditor{}
-	a.callAll(g, waits, asks(g), posts)
-	mentioned := 0
-	for _, w := range waits {
-		w.need = needed
-		a.judgeWait(g, w)
-		if w.notice != nil {
-			mentioned++
-		}
-		w.notice, w.more = nil, 0
-	}
-	return a, mentioned
-}
-
-// after is a post's time for explained.
-func after(seconds int) time.Time { return time.Time{}.Add(time.Duration(seconds) * time.Second) }
-
-// TestALateNoticeBelongsToTheWaitThatItIsAbout: a private question's notice comes when its wait is over and the next one has
-// begun, which has a notice of its own.
-func TestALateNoticeBelongsToTheWaitThatItIsAbout(t *testing.T) {
-	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
-	list := []*wait{
-		{user: "ana", first: 5, last: 5, begun: at, end: at.Add(time.Second)},
-		{user: "ana", first: 7, last: 8, since: 7, begun: at.Add(5 * time.Second)},
-	}
-	private, public := entry{At: after(6)}, entry{At: after(9), Since: 7}
-	if a, mentioned := explained(list, &storage.GameItem{ID: "g"}, private, public); mentioned != 2 || a.Violations() > 0 {
-		t.Errorf("%d waits are mentioned, violations %v %v", mentioned, a.Twice, a.Uncalled)
-	}
-	if a, _ := explained(list, &storage.GameItem{ID: "g"}, private, public, entry{At: after(12)}); len(a.Twice) != 1 {
-		t.Errorf("a third notice is not counted: %v", a.Twice)
-	}
-}
-
-// TestALateNoticeIsAboutWhatStoodAtThePostBefore: however slow a machine is, a wait that stood when the post before was made can be what
-// the next post is about; one that was over long before can not.
-func TestALateNoticeIsAboutWhatStoodAtThePostBefore(t *testing.T) {
-	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
-	list := []*wait{{user: "ana", first: 5, last: 5, begun: at, end: at.Add(20 * time.Second)}}
-	slow := entry{At: after(300)}
-	if a, _ := explained(list, &storage.GameItem{ID: "g"}, entry{At: after(1), Since: 5}, slow); len(a.Twice) != 1 {
-		t.Errorf("the second notice of one wait: %v %v", a.Twice, a.Uncalled)
-	}
-	if a, _ := explained(list, &storage.GameItem{ID: "g"}, slow); len(a.Uncalled) != 1 {
-		t.Errorf("a notice of a wait that is over: %v %v", a.Twice, a.Uncalled)
-	}
-}
-
-// TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice: the question is as old as before the pause.
-func TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice(t *testing.T) {
-	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
-	list := []*wait{
-		{user: "ana", first: 5, last: 6, since: 5, begun: at, end: at.Add(10 * time.Second)},
-		{user: "ana", first: 8, last: 9, since: 5, begun: at.Add(20 * time.Second)},
-	}
-	first, second := entry{At: after(1), Since: 5}, entry{At: after(21), Since: 5}
-	if a, mentioned := explained(list, &storage.GameItem{ID: "g"}, first, second); mentioned != 2 || a.Violations() > 0 {
-		t.Errorf("%d waits are mentioned, violations %v %v", mentioned, a.Twice, a.Uncalled)
-	}
-	if a, _ := explained(list, &storage.GameItem{ID: "g"}, first, second, second); len(a.Twice) != 1 {
-		t.Errorf("a third notice is not counted: %v", a.Twice)
-	}
-}
-
-// TestAQuestionWithinAWaitHasANoticeOfItsOwn: the wait began with a private question, and its notice does not tell which. Then
-// the person is asked for a consent while the wait goes on, and the notice of that tells a question of the wait.
-func TestAQuestionWithinAWaitHasANoticeOfItsOwn(t *testing.T) {
-	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
-	list := []*wait{{user: "ana", first: 10, last: 20, begun: at}}
-	g := &storage.GameItem{ID: "g"}
-	for seq := 1; seq <= 20; seq++ {
-		r := storage.Record{Seq: seq, At: at.Add(time.Duration(seq-10) * time.Second)}
-		if seq == 15 || seq == 16 {
-			r.Votes = []storage.Vote{{ID: 15, Kind: "undo", By: "ben", Asked: []string{"ana"}, Need: 1}}
-		}
-		g.Log = append(g.Log, r)
-	}
-	private, asks := entry{At: after(1)}, entry{At: after(6), Since: 14}
-	if a, mentioned := explained(list, g, private, asks); mentioned != 1 || a.Violations() > 0 {
-		t.Errorf("%d waits are mentioned, violations %v %v", mentioned, a.Twice, a.Uncalled)
-	}
-	if a, _ := explained(list, g, private, asks, asks); len(a.Twice) != 1 {
-		t.Errorf("a third notice is no fault: %v", a.Twice)
-	}
-	if a, _ := explained(list, g, private, entry{At: after(4), Since: 13}); len(a.Twice) != 1 {
-		t.Errorf("a second notice before the question is no fault: %v", a.Twice)
-	}
-	if a, _ := explained(list, g, private, entry{At: after(9), Since: 18}); len(a.Twice) != 1 {
-		t.Errorf("a notice of a question that is over is no fault: %v", a.Twice)
-	}
-}
-
-// TestAQuestionOfTheTableHasANoticeOfItsOwn: who is asked for a consent may be mentioned once for it, and not more often.
-func TestAQuestionOfTheTableHasANoticeOfItsOwn(t *testing.T) {
-	notices := func(n int) Audit {
-		e := played(t)
-		i := e.called()
-		who := e.journal[i].Notified[0]
-		r := &e.game.Log[len(e.game.Log)-1]
-		r.Votes = []storage.Vote{{ID: r.Seq, Kind: "undo", By: "eva", Asked: []string{who}, Need: 1}}
-		for range n {
-			e.journal = append(e.journal, entry{At: r.At.Add(2 * time.Second), Message: "asks", Game: "g", Nonce: "g-ff", Notified: []string{who}})
-		}
-		return e.audit(t)
-	}
-	clean, once, twice := notices(0), notices(1), notices(2)
-	bad := func(a Audit) int { return len(a.Twice) + len(a.Uncalled) }
-	if bad(clean) != 0 || bad(once) != 0 {
-		t.Errorf("without a notice: %v %v, with one: %v %v", clean.Twice, clean.Uncalled, once.Twice, once.Uncalled)
-	}
-	if bad(twice) != 1 {
-		t.Errorf("a second notice of one question is no fault: %v %v", twice.Twice, twice.Uncalled)
 	}
 }

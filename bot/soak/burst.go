@@ -9,7 +9,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -79,40 +78,38 @@ type burst struct {
 // MeasureBurst opens tables in the middle of their games and lets somebody click at each of them at the same moment.
 func MeasureBurst(ctx context.Context, o BurstOptions) (m Burst, err error) {
 	o.public = true
-	b := &burst{
-		load:    &load{LoadOptions: o.withDefaults(), sight: newSight(), busy: map[storage.GameID]bool{}, shown: map[storage.GameID]*awaited{}},
-		pressed: map[storage.GameID]string{}, texts: map[storage.GameID]time.Duration{}, pictures: map[storage.GameID]time.Duration{},
+	l, err := newTables(o.LoadOptions)
+	if err != nil {
+		return m, err
 	}
-	b.sight.watch = b.see
+	defer func() { err = errors.Join(err, l.close(ctx)) }()
+	b := &burst{
+		load: l, pressed: map[storage.GameID]string{},
+		texts: map[storage.GameID]time.Duration{}, pictures: map[storage.GameID]time.Duration{},
+	}
+	b.observer.onMessage = b.onMessage
 	addresses, err := freeAddresses(1)
 	if err != nil {
 		return m, err
 	}
 	b.metrics = addresses[0]
-	b.chat, err = local.Start(local.Config{
-		Guilds: (o.Tables + 2*o.Channels - 1) / (2 * o.Channels), Journal: b.sight.take, Headless: true, OldEdits: -1, Keep: 500, Log: b.Log,
-	})
-	if err != nil {
-		return m, err
-	}
-	defer func() { err = errors.Join(err, b.close(ctx)) }()
 	if err := b.prepare(ctx); err != nil {
 		return m, err
 	}
-	if err := b.calm(ctx, o.Tables); err != nil {
+	if err := b.waitIdle(ctx, o.Tables); err != nil {
 		return m, fmt.Errorf("wait until all tables have their pictures: %w", err)
 	}
 	b.chat.SetLimits(o.Limits)
 	return b.measure(ctx, o)
 }
 
-// see is told of every public message.
-func (b *burst) see(e entry, f face) {
-	b.load.see(e, f)
+// onMessage is told of every public message.
+func (b *burst) onMessage(e entry, f view) {
+	b.load.onMessage(e, f)
 	if e.Game == "" {
 		return
 	}
-	t, ok := b.sight.copyOf(e.Game)
+	t, ok := b.observer.table(e.Game)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.last = e.At
@@ -136,17 +133,17 @@ func (b *burst) see(e entry, f face) {
 	}
 }
 
-// calm waits until so many tables show their pictures and nothing more happens.
-func (b *burst) calm(ctx context.Context, tables int) error {
+// waitIdle waits until so many tables show their pictures and nothing more happens.
+func (b *burst) waitIdle(ctx context.Context, tables int) error {
 	return until(ctx, 5*time.Minute, func() (bool, error) {
 		shown := 0
-		b.sight.mu.Lock()
-		for _, t := range b.sight.tables {
+		b.observer.mu.Lock()
+		for _, t := range b.observer.tables {
 			if t.newest.picture {
 				shown++
 			}
 		}
-		b.sight.mu.Unlock()
+		b.observer.mu.Unlock()
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		return shown >= tables && time.Since(b.last) > 2*time.Second, nil
@@ -155,25 +152,25 @@ func (b *burst) calm(ctx context.Context, tables int) error {
 
 // measure clicks at every table and waits for the last picture.
 func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error) {
-	var clicks []func() claim
+	var clicks []func() outcome
 	for n := range b.Tables {
-		t, ok := b.sight.copyOf(gameName(n))
+		t, ok := b.observer.table(gameName(n))
 		if !ok {
 			return m, fmt.Errorf("table %d is not shown", n)
 		}
-		var lot []choice
-		p := b.crew.byID(t.asks[0])
+		var list []choice
+		p := b.users.byID(t.awaited[0])
 		for _, c := range t.newest.controls {
-			if c.question() && c.name() == "" && !c.weighed() {
-				lot = append(lot, p.chosen(c, 1))
+			if c.answersQuestion() && c.name() == "" && !c.asksToConfirm() {
+				list = append(list, p.candidate(c, 1))
 			}
 		}
-		one, ok := p.pick(lot)
+		one, ok := p.pick(list)
 		if !ok {
 			return m, fmt.Errorf("table %d asks nothing", n)
 		}
 		b.pressed[t.game] = one.id
-		clicks = append(clicks, func() claim { return p.press(ctx, one) })
+		clicks = append(clicks, func() outcome { return p.press(ctx, one) })
 	}
 	before, err := b.readings(ctx, o, true)
 	if err != nil {
@@ -183,16 +180,16 @@ func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error
 	var mu sync.Mutex
 	var acks []time.Duration
 	var jobs sync.WaitGroup
-	gun := make(chan struct{})
+	start := make(chan struct{})
 	for _, click := range clicks {
 		jobs.Go(func() {
-			<-gun
+			<-start
 			got := click()
 			at := time.Now()
 			mu.Lock()
 			defer mu.Unlock()
 			switch got {
-			case silent, "":
+			case unanswered, "":
 				m.Silent++
 				return
 			case done:
@@ -206,9 +203,9 @@ func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error
 	b.mu.Lock()
 	b.began = time.Now()
 	b.mu.Unlock()
-	close(gun)
+	close(start)
 	jobs.Wait()
-	if err := b.pictured(ctx, m.Done); err != nil {
+	if err := b.waitPictures(ctx, m.Done); err != nil {
 		return m, err
 	}
 	after, err := b.readings(ctx, o, false)
@@ -232,8 +229,8 @@ func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error
 	return m, nil
 }
 
-// pictured waits until so many tables show the picture of their new position.
-func (b *burst) pictured(ctx context.Context, tables int) error {
+// waitPictures waits until so many tables show the picture of their new position.
+func (b *burst) waitPictures(ctx context.Context, tables int) error {
 	have := 0
 	err := until(ctx, 2*time.Minute, func() (bool, error) {
 		b.mu.Lock()

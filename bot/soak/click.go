@@ -9,20 +9,20 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// claim is what a person had to believe after an answer.
-type claim string
+// outcome is what a person had to believe after an answer.
+type outcome string
 
 const (
 	// done: the bot answered in a way that only a recorded act gives.
-	done claim = "done"
+	done outcome = "done"
 	// drafted: a private prompt showed a changed draft.
-	drafted claim = "drafted"
-	// told: the person was told or shown something that claims no act: a refusal, a view, an apology.
-	told claim = "told"
-	// promised: the bot had used up its patience and promised an answer; what came of it was said later, or not at all.
-	promised claim = "promised"
-	// silent: no answer came within Discord's three seconds.
-	silent claim = "silent"
+	drafted outcome = "drafted"
+	// informed: the person was told or shown something that claims no act: a refusal, a view, an apology.
+	informed outcome = "informed"
+	// deferred: the bot had used up its patience and promised an answer; what came of it was said later, or not at all.
+	deferred outcome = "deferred"
+	// unanswered: no answer came within Discord's three seconds.
+	unanswered outcome = "unanswered"
 )
 
 // patience is what the bot takes before it promises an answer, less a margin: a press that is taken without a word after
@@ -41,7 +41,7 @@ type click struct {
 	Move    string         `json:"move,omitempty"`
 	Private bool           `json:"private,omitempty"`
 	Kind    string         `json:"kind,omitempty"`
-	Claim   claim          `json:"claim"`
+	Outcome outcome        `json:"outcome"`
 	// Took is from the press to the acknowledgement, by the chat's clock.
 	Took time.Duration `json:"took,omitempty"`
 	// Before and After are the marks of the drafts that the prompt showed.
@@ -51,7 +51,7 @@ type click struct {
 	Text string `json:"text,omitempty"`
 }
 
-// judge says what an answer to a press of a control claims. This is the heart of the audit; it follows bot/reply.go:
+// outcomeOf says what an answer to a press of a control claims. This is the heart of the audit; it follows bot/reply.go:
 //
 //   - A move is acknowledged without a word, or its private prompt is replaced by "your choice is in". Both come only after
 //     the append. A refusal is a message. A move that is to be confirmed first replaces the private message by its question.
@@ -60,13 +60,13 @@ type click struct {
 //   - Undo, leaving and ending replace a private message after the append.
 //   - What changes a draft shows the prompt again; its new draft must be in the log.
 //   - An acknowledgement without a word that comes late is a promise only.
-func judge(c control, took time.Duration, a page.Answer, f face) claim {
+func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 	if a.Error != nil {
-		return silent
+		return unanswered
 	}
 	quiet := a.Kind == page.KindDeferredUpdate
 	if a.Kind == page.KindDeferred || quiet && took >= patience {
-		return promised
+		return deferred
 	}
 	updated := a.Kind == page.KindUpdate
 	switch c.name() {
@@ -102,33 +102,33 @@ func judge(c control, took time.Duration, a page.Answer, f face) claim {
 			return drafted
 		}
 	}
-	return told
+	return informed
 }
 
 // asksAgain says that a message asks whether the move of a control is meant: it offers that very move of the same question.
-func (f face) asksAgain(c control) bool {
+func (f view) asksAgain(c control) bool {
 	return slices.ContainsFunc(f.controls, func(o control) bool {
-		if o.name() != "" || o.weighed() || o.game != c.game || o.since != c.since {
+		if o.name() != "" || o.asksToConfirm() || o.game != c.game || o.since != c.since {
 			return false
 		}
-		return c.weighed() && o.word == c.move("") || slices.Contains(c.values, weighing+o.word)
+		return c.asksToConfirm() && o.word == c.move("") || slices.Contains(c.values, confirmPrefix+o.word)
 	})
 }
 
-// judgeStart does the same for the command that opens a table: a public message is the lobby, which is stored before.
-func judgeStart(took time.Duration, a page.Answer, f face) claim {
+// outcomeOfStart does the same for the command that opens a table: a public message is the lobby, which is stored before.
+func outcomeOfStart(took time.Duration, a page.Answer, f view) outcome {
 	switch {
 	case a.Error != nil:
-		return silent
+		return unanswered
 	case a.Kind == page.KindDeferred:
-		return promised
+		return deferred
 	case a.Kind == page.KindMessage && !f.private && f.game != "":
 		return done
 	}
-	return told
+	return informed
 }
 
-// clicks is the diary of all clicks.
+// clicks is the log of all clicks.
 type clicks struct {
 	mu   sync.Mutex
 	list []click
@@ -142,7 +142,7 @@ func (c *clicks) add(one click) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.list = append(c.list, one)
-	if one.Claim != silent {
+	if one.Outcome != unanswered {
 		c.answered++
 	}
 }

@@ -35,61 +35,61 @@ func said(t *testing.T, text string, ids ...string) page.Message {
 
 func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
 	plan := said(t, "Plan", "v1|g|4|@confirm:aabbccdd")
-	view := said(t, "Your choice is in", "v1|g|0|@plan")
+	other := said(t, "Your choice is in", "v1|g|0|@plan")
 	weigh := said(t, "Really?", "v1|g|4|attack:venice", "v1|g|4|@under:1")
 	for _, c := range []struct {
 		control string
 		took    time.Duration
 		kind    string
 		message *page.Message
-		want    claim
+		want    outcome
 	}{
 		{"v1|g|4|role:mayor", 0, page.KindDeferredUpdate, nil, done},
 		{"v1|g|4|?1", patience - 1, page.KindDeferredUpdate, nil, done},
-		{"v1|g|4|role:mayor", patience, page.KindDeferredUpdate, nil, promised},
-		{"v1|g|4|role:mayor", 0, page.KindMessage, &view, told},
-		{"v1|g|4|role:mayor", 0, page.KindUpdate, &view, done},
-		{"v1|g|4|role:mayor", 0, "", nil, silent},
-		{"v1|g|4|!attack:venice", 0, page.KindUpdate, &weigh, told},
-		{"v1|g|4|!attack:venice", 0, page.KindMessage, &weigh, told},
-		{"v1|g|4|!attack:venice", 0, page.KindUpdate, &view, done},
+		{"v1|g|4|role:mayor", patience, page.KindDeferredUpdate, nil, deferred},
+		{"v1|g|4|role:mayor", 0, page.KindMessage, &other, informed},
+		{"v1|g|4|role:mayor", 0, page.KindUpdate, &other, done},
+		{"v1|g|4|role:mayor", 0, "", nil, unanswered},
+		{"v1|g|4|!attack:venice", 0, page.KindUpdate, &weigh, informed},
+		{"v1|g|4|!attack:venice", 0, page.KindMessage, &weigh, informed},
+		{"v1|g|4|!attack:venice", 0, page.KindUpdate, &other, done},
 		{"v1|g|4|!attack:venice", 0, page.KindDeferredUpdate, nil, done},
-		{"v1|g|4|attack:venice", 0, page.KindUpdate, &view, done},
+		{"v1|g|4|attack:venice", 0, page.KindUpdate, &other, done},
 		{"v1|g|4|@confirm:aabbccdd", 0, page.KindDeferredUpdate, nil, done},
-		{"v1|g|4|@confirm:aabbccdd", 0, page.KindUpdate, &view, done},
-		{"v1|g|4|@confirm:aabbccdd", 0, page.KindUpdate, &plan, told},
-		{"v1|g|4|@confirm:aabbccdd", 0, page.KindMessage, &view, told},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindUpdate, &other, done},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindUpdate, &plan, informed},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindMessage, &other, informed},
 		{"v1|g|4|@propose:1", 0, page.KindUpdate, &plan, drafted},
-		{"v1|g|4|@propose:1", 0, page.KindMessage, &view, told},
-		{"v1|g|4|@from", 0, page.KindUpdate, &plan, told},
+		{"v1|g|4|@propose:1", 0, page.KindMessage, &other, informed},
+		{"v1|g|4|@from", 0, page.KindUpdate, &plan, informed},
 		{"v1|g|0|@join", 0, page.KindDeferredUpdate, nil, done},
-		{"v1|g|0|@join", 0, page.KindMessage, &view, told},
+		{"v1|g|0|@join", 0, page.KindMessage, &other, informed},
 		{"v1|g|0|@start", 0, page.KindDeferredUpdate, nil, done},
-		{"v1|g|0|@start:fill", 0, page.KindUpdate, &view, done},
-		{"v1|g|0|@undo", 0, page.KindUpdate, &view, done},
-		{"v1|g|0|@undo", 0, page.KindMessage, &view, told},
+		{"v1|g|0|@start:fill", 0, page.KindUpdate, &other, done},
+		{"v1|g|0|@undo", 0, page.KindUpdate, &other, done},
+		{"v1|g|0|@undo", 0, page.KindMessage, &other, informed},
 		{"v1|g|0|@leave", 0, page.KindDeferredUpdate, nil, done},
-		{"v1|g|0|@leave", 0, page.KindUpdate, &view, told},
-		{"v1|g|0|@leave:yes", 0, page.KindUpdate, &view, done},
-		{"v1|g|0|@end", 0, page.KindUpdate, &view, told},
-		{"v1|g|0|@end:yes", 0, page.KindUpdate, &view, done},
-		{"v1|g|0|@board", 0, page.KindMessage, &view, told},
-		{"v1|g|0|@board", 0, page.KindDeferred, &view, promised},
-		{"v1|g|0|@log:1", 0, page.KindUpdate, &view, told},
+		{"v1|g|0|@leave", 0, page.KindUpdate, &other, informed},
+		{"v1|g|0|@leave:yes", 0, page.KindUpdate, &other, done},
+		{"v1|g|0|@end", 0, page.KindUpdate, &other, informed},
+		{"v1|g|0|@end:yes", 0, page.KindUpdate, &other, done},
+		{"v1|g|0|@board", 0, page.KindMessage, &other, informed},
+		{"v1|g|0|@board", 0, page.KindDeferred, &other, deferred},
+		{"v1|g|0|@log:1", 0, page.KindUpdate, &other, informed},
 	} {
 		control, ok := parseControl(c.control)
 		if !ok {
 			t.Fatalf("%s is no control", c.control)
 		}
 		a := page.Answer{Kind: c.kind, Message: c.message}
-		var f face
+		var f view
 		if c.message != nil {
 			f = read(*c.message)
 		}
 		if c.kind == "" {
 			a.Error = &page.Error{Code: page.CodeNoAnswer}
 		}
-		if got := judge(control, c.took, a, f); got != c.want {
+		if got := outcomeOf(control, c.took, a, f); got != c.want {
 			t.Errorf("%s answered with %q after %s counts as %s, not as %s", c.control, c.kind, c.took, got, c.want)
 		}
 	}
@@ -100,17 +100,17 @@ func TestAMessageIsReadAsAPersonReadsIt(t *testing.T) {
 	if f.game != "g" || f.since != 3 || !f.private || f.mark != "00ff00ff" || len(f.controls) != 2 {
 		t.Errorf("read %+v", f)
 	}
-	if got := f.asks(); !slices.Equal(got, []string{"11", "12"}) {
+	if got := f.awaitedUsers(); !slices.Equal(got, []string{"11", "12"}) {
 		t.Errorf("it asks %v", got)
 	}
-	if c := f.controls[0]; c.move("") != "role:mayor" || !c.question() || f.controls[1].question() {
+	if c := f.controls[0]; c.move("") != "role:mayor" || !c.answersQuestion() || f.controls[1].answersQuestion() {
 		t.Errorf("the controls are %+v", f.controls)
 	}
 }
 
 func TestTheNewestMessageOfATableCounts(t *testing.T) {
-	s := newSight()
-	bell := s.bell("11")
+	s := newObserver()
+	wake := s.subscribe("11")
 	show := func(kind, id, text string, ids ...string) {
 		m := said(t, text, ids...)
 		m.ID, m.Ephemeral = id, false
@@ -118,7 +118,7 @@ func TestTheNewestMessageOfATableCounts(t *testing.T) {
 		if kind == local.JournalPost {
 			e.Notified = []string{"11"}
 		}
-		s.take(e)
+		s.observe(e)
 	}
 	show(local.JournalPost, "9", "Lobby", "v1|g|0|@join", "v1|g|0|@start")
 	if list, open := s.lobbies(); len(list) != 1 || open != 1 {
@@ -126,24 +126,24 @@ func TestTheNewestMessageOfATableCounts(t *testing.T) {
 	}
 	show(local.JournalPost, "10", "<@11> chooses.", "v1|g|3|role:mayor", "v1|g|0|@board")
 	select {
-	case <-bell:
+	case <-wake:
 	default:
-		t.Error("nobody rang for the person who is asked")
+		t.Error("the user who is asked is not woken")
 	}
 	show(local.JournalPost, "11", "<@12> chooses.", "v1|g|4|role:mayor")
-	if len(s.askedOf("11")) != 0 || !slices.Contains(s.askedOf("12"), "g") {
-		t.Errorf("asked are %v and %v", s.askedOf("11"), s.askedOf("12"))
+	if len(s.tablesAwaiting("11")) != 0 || !slices.Contains(s.tablesAwaiting("12"), "g") {
+		t.Errorf("asked are %v and %v", s.tablesAwaiting("11"), s.tablesAwaiting("12"))
 	}
-	table, _ := s.copyOf("g")
-	if table.newest.message != "11" || len(table.armed) != 1 {
-		t.Errorf("the newest message is %s, %d old ones are armed", table.newest.message, len(table.armed))
+	table, _ := s.table("g")
+	if table.newest.message != "11" || len(table.outdated) != 1 {
+		t.Errorf("the newest message is %s, %d old ones ask something", table.newest.message, len(table.outdated))
 	}
 	show(local.JournalEdit, "10", "Over", "-v1|g|3|role:mayor")
-	if table, _ = s.copyOf("g"); len(table.armed) != 0 {
-		t.Error("a disarmed message counts as armed")
+	if table, _ = s.table("g"); len(table.outdated) != 0 {
+		t.Error("a message without controls counts as asking")
 	}
 	show(local.JournalEdit, "11", "The end", "v1|g|0|@log")
-	if table, _ = s.copyOf("g"); !table.over() {
+	if table, _ = s.table("g"); !table.over() {
 		t.Error("a table without questions is not over")
 	}
 	if list := s.journal; len(list) != 5 || list[0].Notified == nil || !list[3].Edit {

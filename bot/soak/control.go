@@ -12,7 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// control is a button or menu as a person sees it. Its custom id is "v1|game|since|word": see bot.control, with which this
+// control is a button or menu as a user sees it. Its custom id is "v1|game|since|word": see bot.control, with which this
 // must agree.
 type control struct {
 	message, channel string
@@ -26,8 +26,8 @@ type control struct {
 	private bool
 }
 
-// question says that the control answers a question of the game at once, or opens the private prompt that does.
-func (c control) question() bool {
+// answersQuestion says that the control answers a question of the game at once, or opens the private prompt that does.
+func (c control) answersQuestion() bool {
 	return c.since > 0 && c.name() != "@why" && c.name() != "@under" || c.word == "@plan"
 }
 
@@ -46,16 +46,16 @@ func (c control) move(value string) string {
 	case strings.HasPrefix(c.word, "@"):
 		return ""
 	case strings.HasPrefix(c.word, "?"):
-		return strings.TrimPrefix(value, weighing)
+		return strings.TrimPrefix(value, confirmPrefix)
 	}
-	return strings.TrimPrefix(c.word, weighing)
+	return strings.TrimPrefix(c.word, confirmPrefix)
 }
 
-// weighing stands before a move that is asked about once more before it counts: see bot.unsure, with which this must agree.
-const weighing = "!"
+// confirmPrefix stands before a move that is asked about once more before it counts: see bot.unsure, with which this must agree.
+const confirmPrefix = "!"
 
-// weighed says that the control makes a move only where that needs no confirmation any more.
-func (c control) weighed() bool { return strings.HasPrefix(c.word, weighing) }
+// asksToConfirm says that the control makes a move only where that needs no confirmation any more.
+func (c control) asksToConfirm() bool { return strings.HasPrefix(c.word, confirmPrefix) }
 
 func parseControl(id string) (control, bool) {
 	parts := strings.SplitN(id, "|", 4)
@@ -79,8 +79,8 @@ type part struct {
 	Components []part
 }
 
-// face is what a message says and offers.
-type face struct {
+// view is what a message says and offers.
+type view struct {
 	message, channel string
 	private          bool
 	game             storage.GameID // "" where no control names one
@@ -95,9 +95,9 @@ type face struct {
 	picture bool
 }
 
-// read makes a message a face.
-func read(m page.Message) face {
-	f := face{message: m.ID, channel: m.ChannelID, private: m.Ephemeral}
+// read makes a message a view.
+func read(m page.Message) view {
+	f := view{message: m.ID, channel: m.ChannelID, private: m.Ephemeral}
 	var text strings.Builder
 	var walk func([]part)
 	walk = func(list []part) {
@@ -134,8 +134,8 @@ func read(m page.Message) face {
 	return f
 }
 
-// has finds an enabled control by its word, or by its name when the word ends in a colon.
-func (f face) has(word string) (control, bool) {
+// find finds an enabled control by its word, or by its name when the word ends in a colon.
+func (f view) find(word string) (control, bool) {
 	for _, c := range f.controls {
 		if c.word == word || strings.HasSuffix(word, ":") && strings.HasPrefix(c.word, word) {
 			return c, true
@@ -146,8 +146,8 @@ func (f face) has(word string) (control, bool) {
 
 var mention = regexp.MustCompile(`<@(\d+)>`)
 
-// asks lists the users whom the first line names with a mention: those who are awaited.
-func (f face) asks() []string {
+// awaitedUsers lists the users whom the first line names with a mention: those who are awaited.
+func (f view) awaitedUsers() []string {
 	var users []string
 	for _, m := range mention.FindAllStringSubmatch(f.head, -1) {
 		users = append(users, m[1])

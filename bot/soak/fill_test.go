@@ -18,7 +18,7 @@ func TestFilledGamesFollowTheRulesLikePlayedOnes(t *testing.T) {
 func fillAndAudit(t *testing.T, rules engine.Game) {
 	f := filler{rules: rules, guild: "1", channel: "2", locale: "en-US", seed: 3, now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	users, names := []string{"11", "12", "13", "14"}, []string{"Ana", "Ben", "Cleo", "Dan"}
-	a := &auditor{rules: map[string]engine.Game{rules.Name(): rules}, records: map[string]place{}}
+	a := &auditor{rules: map[string]engine.Game{rules.Name(): rules}, records: map[string]recordRef{}}
 	for n, moves := range []int{0, 40, 10_000} {
 		g, err := f.game(gameName(n), users, names, moves, true)
 		if err != nil {

@@ -44,16 +44,12 @@ type Live struct {
 
 // MeasureLive fills a store with open games and measures a process on it.
 func MeasureLive(ctx context.Context, o LiveOptions) (m Live, err error) {
-	l := &load{LoadOptions: o.LoadOptions.withDefaults(), sight: newSight()}
-	l.chat, err = local.Start(local.Config{Guilds: 20, Journal: l.sight.take, Headless: true, OldEdits: -1, Log: l.Log})
+	l, err := newLoad(o.LoadOptions, local.Config{Guilds: 20}, max(o.Tables*o.Seats/o.Each, 2*o.Seats))
 	if err != nil {
 		return m, err
 	}
 	defer func() { err = errors.Join(err, l.close(ctx)) }()
-	if l.crew, err = newCrew(l.chat, max(o.Tables*o.Seats/o.Each, 2*o.Seats), l.sight, o.Seed); err != nil {
-		return m, err
-	}
-	m.Games, m.People = o.Tables, len(l.crew.people)
+	m.Games, m.People = o.Tables, len(l.users.list)
 	began := time.Now()
 	if err := l.fill(ctx, true); err != nil {
 		return m, err
@@ -68,22 +64,22 @@ func MeasureLive(ctx context.Context, o LiveOptions) (m Live, err error) {
 		return m, err
 	}
 	m.Start = time.Since(began)
-	if err := l.remember(&m.Memory[0]); err != nil {
+	if err := l.recordMemory(&m.Memory[0]); err != nil {
 		return m, err
 	}
 	if m.List, err = l.lists(ctx); err != nil {
 		return m, err
 	}
-	if err := l.remember(&m.Memory[1]); err != nil {
+	if err := l.recordMemory(&m.Memory[1]); err != nil {
 		return m, err
 	}
 	if err := l.idle(ctx, o, &m); err != nil {
 		return m, err
 	}
-	return m, l.remember(&m.Memory[2])
+	return m, l.recordMemory(&m.Memory[2])
 }
 
-func (l *load) remember(memory *int64) error {
+func (l *load) recordMemory(memory *int64) error {
 	used, err := l.Usage(l.process)
 	*memory = used.Memory
 	return err
@@ -94,27 +90,19 @@ func (l *load) lists(ctx context.Context) ([4]time.Duration, error) {
 	const atOnce, most = 4, 400
 	var mu sync.Mutex
 	var took []time.Duration
-	var fault error
-	var jobs sync.WaitGroup
-	slots := make(chan struct{}, atOnce)
-	for i, p := range l.crew.people[:min(most, len(l.crew.people))] {
-		slots <- struct{}{}
-		jobs.Go(func() {
-			defer func() { <-slots }()
-			channel := l.crew.channels[i%len(l.crew.channels)].ID
-			began := time.Now()
-			a, err := l.chat.Call(ctx, p.id, channel, page.CommandCall{Name: "games", Subcommand: "list"})
-			mu.Lock()
-			defer mu.Unlock()
-			took = append(took, time.Since(began))
-			if err == nil && (a.Message == nil || len(read(*a.Message).text) < 200) {
-				err = errors.New("a list of games is empty")
-			}
-			fault = errors.Join(fault, err)
-		})
-	}
-	jobs.Wait()
-	return percentiles(took), fault
+	err := forEach(min(most, len(l.users.list)), atOnce, func(i int) error {
+		channel := l.users.channels[i%len(l.users.channels)].ID
+		began := time.Now()
+		a, err := l.chat.Call(ctx, l.users.list[i].id, channel, page.CommandCall{Name: "games", Subcommand: "list"})
+		mu.Lock()
+		defer mu.Unlock()
+		took = append(took, time.Since(began))
+		if err == nil && (a.Message == nil || len(read(*a.Message).text) < 200) {
+			err = errors.New("a list of games is empty")
+		}
+		return err
+	})
+	return percentiles(took), err
 }
 
 // idle watches a process without clicks, and asks the store what a sweep asks.
@@ -123,7 +111,7 @@ func (l *load) idle(ctx context.Context, o LiveOptions, m *Live) (err error) {
 	if err != nil {
 		return err
 	}
-	pause(ctx, o.Idle)
+	sleep(ctx, o.Idle)
 	after, err := l.Usage(l.process)
 	if err != nil {
 		return err

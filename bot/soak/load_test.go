@@ -36,7 +36,7 @@ func TestGrowthIsTheSlopeAfterTheBeginning(t *testing.T) {
 func TestARateKeepsTheLimitsOnlyAsAWhole(t *testing.T) {
 	good := Rate{Clicks: 1000, Starved: 10}
 	good.Ack[2], good.Picture[1] = AckLimit-1, PictureLimit-1
-	if !good.Keeps() {
+	if !good.WithinLimits() {
 		t.Error("a good rate does not count")
 	}
 	for name, spoil := range map[string]func(*Rate){
@@ -47,7 +47,7 @@ func TestARateKeepsTheLimitsOnlyAsAWhole(t *testing.T) {
 		"clicks not made":       func(r *Rate) { r.Starved = 11 },
 	} {
 		bad := good
-		if spoil(&bad); bad.Keeps() {
+		if spoil(&bad); bad.WithinLimits() {
 			t.Errorf("%s count as good", name)
 		}
 	}

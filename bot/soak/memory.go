@@ -46,17 +46,13 @@ type Sample struct {
 
 // WatchMemory lets people play on one process of the bot as fast as it goes, and watches its memory.
 func WatchMemory(ctx context.Context, o MemoryOptions) (m Memory, err error) {
-	l := &load{LoadOptions: o.LoadOptions.withDefaults(), sight: newSight()}
-	l.chat, err = local.Start(local.Config{Guilds: max(leastGuilds, o.Tables/10), Journal: l.sight.take, Headless: true, OldEdits: -1, Keep: 500, Log: l.Log})
+	l, err := newLoad(o.LoadOptions, local.Config{Guilds: max(leastGuilds, o.Tables/10), Keep: 500}, o.People)
 	if err != nil {
 		return m, err
 	}
 	defer func() { err = errors.Join(err, l.close(ctx)) }()
-	if l.crew, err = newCrew(l.chat, o.People, l.sight, o.Seed); err != nil {
-		return m, err
-	}
-	l.crew.game, l.crew.games, l.crew.seats, l.crew.most, l.crew.odd = o.Game, o.Tables, o.Seats, o.Interactions, o.Odd
-	l.crew.think = 50 * time.Millisecond
+	l.users.maxTables, l.users.seats, l.users.maxClicks, l.users.oddPercent = o.Tables, o.Seats, o.Interactions, o.Odd
+	l.users.think = 50 * time.Millisecond
 	if err := l.serve(ctx); err != nil {
 		return m, err
 	}
@@ -64,18 +60,18 @@ func WatchMemory(ctx context.Context, o MemoryOptions) (m Memory, err error) {
 	watching, stop := context.WithCancel(ctx)
 	var jobs sync.WaitGroup
 	jobs.Go(func() { m.Samples = l.sample(watching, o.Interactions/100) })
-	l.crew.play(ctx)
+	l.users.play(ctx)
 	stop()
 	jobs.Wait()
-	m.Clicks, m.Took = l.crew.clicks.count(), time.Since(began)
+	m.Clicks, m.Took = l.users.clicks.count(), time.Since(began)
 	m.Growth = growth(m.Samples, m.Clicks/5) * 100_000
-	return m, errors.Join(ctx.Err(), l.weigh(ctx, o, &m))
+	return m, errors.Join(ctx.Err(), l.measureFinished(ctx, o, &m))
 }
 
 // sample looks at the memory every so many interactions until the context ends.
 func (l *load) sample(ctx context.Context, every int) (list []Sample) {
-	for next := 0; ctx.Err() == nil; pause(ctx, 100*time.Millisecond) {
-		n := l.crew.clicks.count()
+	for next := 0; ctx.Err() == nil; sleep(ctx, 100*time.Millisecond) {
+		n := l.users.clicks.count()
 		if n < next {
 			continue
 		}
@@ -104,8 +100,8 @@ func growth(list []Sample, from int) float64 {
 	return 0
 }
 
-// weigh looks at the finished games in the database.
-func (l *load) weigh(ctx context.Context, o MemoryOptions, m *Memory) (err error) {
+// measureFinished looks at the finished games in the database.
+func (l *load) measureFinished(ctx context.Context, o MemoryOptions, m *Memory) (err error) {
 	store, err := l.Open(ctx)
 	if err != nil {
 		return fmt.Errorf("open the store: %w", err)
@@ -114,7 +110,7 @@ func (l *load) weigh(ctx context.Context, o MemoryOptions, m *Memory) (err error
 	var records, bytes int64
 	err = store.Each(ctx, func(item storage.Item) error {
 		g := item.Game
-		if g == nil || g.Log[len(g.Log)-1].Phase != storage.Finished || people(g) != o.Seats {
+		if g == nil || g.Log[len(g.Log)-1].Phase != storage.Finished || playerCount(g) != o.Seats {
 			return nil
 		}
 		size, err := o.Bytes(ctx, g.ID)
@@ -131,8 +127,8 @@ func (l *load) weigh(ctx context.Context, o MemoryOptions, m *Memory) (err error
 	return err
 }
 
-// people counts the persons of a game; 0 if there are computers too.
-func people(g *storage.GameItem) int {
+// playerCount counts the persons of a game; 0 if there are computers too.
+func playerCount(g *storage.GameItem) int {
 	seats := g.Log[len(g.Log)-1].Seats
 	if slices.ContainsFunc(seats, func(s storage.Seat) bool { return s.User == "" }) {
 		return 0

@@ -38,10 +38,10 @@ type wait struct {
 	// none.
 	acted, answered time.Time
 	begun, end      time.Time // end is zero while it stands
-	// more counts the mentions that can be about nothing but this wait, which has one already.
-	more int
+	// extraMentions counts the mentions that can be about nothing but this wait, which has one already.
+	extraMentions int
 	// need is why it needs no mention, or that it does.
-	need need
+	mentionNeed mentionNeed
 }
 
 // waits lists the waits of a game's persons.
@@ -76,7 +76,7 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 	return list, nil
 }
 
-// awaited are the persons whom a table awaits after a record, each with the oldest question to him, 0 for a private one.
+// awaited are the persons whom a table awaits after a record, each with the oldest question to them, 0 for a private one.
 func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	if r.Snapshot == nil || r.Phase != storage.Playing || r.Pause != nil {
 		return nil, nil
@@ -106,9 +106,9 @@ func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	return users, nil
 }
 
-// asks lists the questions of a game's table to persons, such as for the consent to an undo: each has a notice of its own while
+// votes lists the questions of a game's table to persons, such as for the consent to an undo: each has a notice of its own while
 // it is open, and is like a wait for that.
-func asks(g *storage.GameItem) []*wait {
+func votes(g *storage.GameItem) []*wait {
 	type key struct {
 		vote int
 		user string
@@ -157,21 +157,21 @@ func (a *auditor) mentions(journal []entry) {
 			a.Broken = append(a.Broken, fmt.Sprintf("%s: %v", id, err))
 			continue
 		}
-		questions := asks(g)
+		questions := votes(g)
 		for i, w := range list {
-			w.need = w.needs(list[:i], questions, shown[id])
+			w.mentionNeed = w.judgeNeed(list[:i], questions, shown[id])
 		}
-		a.callAll(g, list, questions, posts[id])
+		a.matchNotices(g, list, questions, posts[id])
 		for _, w := range list {
 			a.judgeWait(g, w)
 		}
 	}
 }
 
-// callAll finds out what each notice of a game's posts is about. Most can be about one thing only; for the others it looks
+// matchNotices finds out what each notice of a game's posts is about. Most can be about one thing only; for the others it looks
 // for the reading in which as many waits as possible have their mention, and every notice has a reason of its own. Whatever
 // no reading explains is a violation.
-func (a *auditor) callAll(g *storage.GameItem, list, questions []*wait, posts []entry) {
+func (a *auditor) matchNotices(g *storage.GameItem, list, questions []*wait, posts []entry) {
 	var notices []*notice
 	var before time.Time // the post before
 	for _, p := range posts {
@@ -182,7 +182,7 @@ func (a *auditor) callAll(g *storage.GameItem, list, questions []*wait, posts []
 			a.Mentions++
 			n := &notice{user: user, post: p}
 			for _, w := range slices.Concat(list, questions) {
-				if w.meant(n, before) {
+				if w.couldMean(n, before) {
 					n.about = append(n.about, &w.reason)
 				}
 			}
@@ -192,13 +192,13 @@ func (a *auditor) callAll(g *storage.GameItem, list, questions []*wait, posts []
 	}
 	for _, first := range [2]bool{true, false} {
 		for _, w := range list {
-			if (w.need == needed) == first {
-				w.find(notices, map[*notice]bool{})
+			if (w.mentionNeed == needed) == first {
+				w.match(notices, map[*notice]bool{})
 			}
 		}
 	}
 	for _, q := range questions {
-		q.find(notices, map[*notice]bool{})
+		q.match(notices, map[*notice]bool{})
 	}
 	for _, n := range notices {
 		if n.of == nil {
@@ -207,15 +207,15 @@ func (a *auditor) callAll(g *storage.GameItem, list, questions []*wait, posts []
 	}
 }
 
-// find gives a reason one of the notices that can be about it: a free one, or one whose reason finds another. Tried are the
-// notices that were looked at.
-func (r *reason) find(notices []*notice, tried map[*notice]bool) bool {
+// match gives a reason one of the notices that can be about it: a free one, or one whose reason can have another one (an
+// augmenting path of a bipartite matching). Tried are the notices that were looked at.
+func (r *reason) match(notices []*notice, tried map[*notice]bool) bool {
 	for _, n := range notices {
 		if tried[n] || !slices.Contains(n.about, r) {
 			continue
 		}
 		tried[n] = true
-		if n.of == nil || n.of.find(notices, tried) {
+		if n.of == nil || n.of.match(notices, tried) {
 			n.of, r.notice = r, n
 			return true
 		}
@@ -227,7 +227,7 @@ func (r *reason) find(notices []*notice, tried map[*notice]bool) bool {
 func (a *auditor) excess(g *storage.GameItem, list []*wait, n *notice) {
 	for _, w := range slices.Backward(list) {
 		if slices.Contains(n.about, &w.reason) {
-			w.more++
+			w.extraMentions++
 			return
 		}
 	}
@@ -235,10 +235,10 @@ func (a *auditor) excess(g *storage.GameItem, list []*wait, n *notice) {
 		n.post.At.Format("15:04:05.000"), n.user))
 }
 
-// meant says that a notice can be about the wait. The controls of its post tell which question is the newest one: the wait
+// couldMean says that a notice can be about the wait. The controls of its post tell which question is the newest one: the wait
 // stood when it was asked, or its own question is an older one. Private questions have controls that do not tell it: then the
 // wait was not over when the post was begun, which was after the post before was made, and not long ago.
-func (w *wait) meant(n *notice, before time.Time) bool {
+func (w *wait) couldMean(n *notice, before time.Time) bool {
 	switch {
 	case w.user != n.user || w.begun.After(n.post.At):
 		return false
@@ -251,22 +251,22 @@ func (w *wait) meant(n *notice, before time.Time) bool {
 // late is how far a message may be behind the game.
 const late = time.Minute
 
-// need says whether a wait needs a mention, and why not.
-type need string
+// mentionNeed says whether a wait needs a mention, and why not.
+type mentionNeed string
 
 const (
-	needed   need = "needed"
-	ownAct   need = "own act"
-	unseen   need = "awaited again before anything else was shown"
-	unshown  need = "acted before it was shown"
-	overSoon need = "over before it was shown"
+	needed   mentionNeed = "needed"
+	ownAct   mentionNeed = "own act"
+	unseen   mentionNeed = "awaited again before anything else was shown"
+	unshown  mentionNeed = "acted before it was shown"
+	overSoon mentionNeed = "over before it was shown"
 	// interrupted waits may have no mention, but not more of them than there were interruptions.
-	interrupted need = "interrupted"
+	interrupted mentionNeed = "interrupted"
 )
 
-// needs says whether a wait needs a mention: each of which something was shown does. Before are the waits before it, questions
+// judgeNeed says whether a wait needs a mention: each of which something was shown does. Before are the waits before it, questions
 // those of the table.
-func (w *wait) needs(before, questions []*wait, shown []entry) need {
+func (w *wait) judgeNeed(before, questions []*wait, shown []entry) mentionNeed {
 	switch {
 	case w.own:
 		return ownAct
@@ -284,16 +284,16 @@ func (w *wait) needs(before, questions []*wait, shown []entry) need {
 
 // judgeWait says whether a wait has the mention that it needs, and no second one.
 func (a *auditor) judgeWait(g *storage.GameItem, w *wait) {
-	if w.more > 0 {
-		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.more+1, w.first, w.last))
+	if w.extraMentions > 0 {
+		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.extraMentions+1, w.first, w.last))
 	}
-	if w.need != ownAct {
+	if w.mentionNeed != ownAct {
 		a.Waits++
 	}
 	if w.notice != nil {
 		return
 	}
-	switch w.need {
+	switch w.mentionNeed {
 	case needed:
 		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention", g.ID, w.user,
 			w.first, w.begun.Format("15:04:05.000"), w.last, w.end.Format("15:04:05.000")))
@@ -303,7 +303,7 @@ func (a *auditor) judgeWait(g *storage.GameItem, w *wait) {
 		a.Unshown = max(a.Unshown, w.end.Sub(w.begun))
 		fallthrough
 	default:
-		a.Unmentioned[string(w.need)]++
+		a.Unmentioned[string(w.mentionNeed)]++
 	}
 }
 

@@ -28,50 +28,50 @@ type Database interface {
 	Start(ctx context.Context) error
 }
 
-// fleet keeps the processes running: one that ends is started again, as a service manager does.
-type fleet struct {
-	launcher  func(ctx context.Context, at Place) (Process, error)
-	way       string
-	processes int
-	// describe adds what processes need to know about the chat.
-	describe func(*Place)
-	listens  [][]string // addresses for interactions, by place and try
-	log      *slog.Logger
-	dice     *dice
+// processes keeps the bot's processes running: one that ends is started again, as a service manager does.
+type processes struct {
+	launchFunc func(ctx context.Context, at Place) (Process, error)
+	way        string
+	count      int
+	// addChat adds what processes need to know about the chat.
+	addChat func(*Place)
+	listens [][]string // addresses for interactions, by place and try
+	log     *slog.Logger
+	rng     *rng
 
 	mu    sync.Mutex
 	slots []*slot
-	// ended counts processes that ended without being told to.
-	ended int
-	kills int
-	stops int
-	jobs  sync.WaitGroup
-	done  bool
+	// crashes counts processes that ended without being told to.
+	crashes int
+	kills   int
+	stops   int
+	jobs    sync.WaitGroup
+	done    bool
 }
 
 // slot is the place of one process.
 type slot struct {
 	n       int
-	tries   int
+	starts  int
 	process Process // nil while none runs
 	// killed says that the end is wanted.
 	killed bool
 	since  time.Time
 }
 
-// tries is how many addresses a place has: those of processes that still stop are not free.
-const tries = 4
+// addressesPerSlot is how many addresses a place has: those of processes that still stop are not free.
+const addressesPerSlot = 4
 
-func newFleet(o Options, d *dice) (*fleet, error) {
-	f := &fleet{launcher: o.Launch, way: o.Way, processes: o.Processes, log: o.Log, dice: d}
+func newProcesses(o Options, d *rng) (*processes, error) {
+	f := &processes{launchFunc: o.Launch, way: o.Way, count: o.Processes, log: o.Log, rng: d}
 	for n := range o.Processes {
 		f.slots = append(f.slots, &slot{n: n})
 	}
 	if o.Way != HTTP {
 		return f, nil
 	}
-	free, err := freeAddresses(o.Processes * tries)
-	for list := range slices.Chunk(free, tries) {
+	free, err := freeAddresses(o.Processes * addressesPerSlot)
+	for list := range slices.Chunk(free, addressesPerSlot) {
 		f.listens = append(f.listens, list)
 	}
 	return f, err
@@ -91,9 +91,9 @@ func freeAddresses(n int) (list []string, err error) {
 }
 
 // endpoints are the addresses that the balancer knows; those where nobody listens are passed over.
-func (f *fleet) endpoints() []string {
+func (f *processes) endpoints() []string {
 	var list []string
-	for try := range tries {
+	for try := range addressesPerSlot {
 		for _, listens := range f.listens {
 			list = append(list, "http://"+listens[try]+"/interactions")
 		}
@@ -102,39 +102,39 @@ func (f *fleet) endpoints() []string {
 }
 
 // launch starts a process in a place.
-func (f *fleet) launch(ctx context.Context, s *slot) (Process, error) {
+func (f *processes) launch(ctx context.Context, s *slot) (Process, error) {
 	f.mu.Lock()
-	at := Place{N: s.n, Processes: f.processes, Try: s.tries, Way: f.way}
-	f.describe(&at)
+	at := Place{N: s.n, Processes: f.count, Try: s.starts, Way: f.way}
+	f.addChat(&at)
 	if f.way == HTTP {
-		at.Listen = f.listens[s.n][s.tries%tries]
+		at.Listen = f.listens[s.n][s.starts%addressesPerSlot]
 	}
-	s.tries++
+	s.starts++
 	f.mu.Unlock()
-	return f.launcher(ctx, at)
+	return f.launchFunc(ctx, at)
 }
 
 // start launches the processes.
-func (f *fleet) start(ctx context.Context) error {
+func (f *processes) start(ctx context.Context) error {
 	for _, s := range f.slots {
 		p, err := f.launch(ctx, s)
 		if err != nil {
 			return fmt.Errorf("start process %d: %w", s.n, err)
 		}
-		f.put(s, p)
-		f.jobs.Go(func() { f.keep(ctx, s, p) })
+		f.setRunning(s, p)
+		f.jobs.Go(func() { f.supervise(ctx, s, p) })
 	}
 	return nil
 }
 
-func (f *fleet) put(s *slot, p Process) {
+func (f *processes) setRunning(s *slot, p Process) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	s.process, s.killed, s.since = p, false, time.Now()
 }
 
-// keep starts a slot's process again whenever it ends, after a moment.
-func (f *fleet) keep(ctx context.Context, s *slot, p Process) {
+// supervise starts a slot's process again whenever it ends, after a moment.
+func (f *processes) supervise(ctx context.Context, s *slot, p Process) {
 	for {
 		err := p.Wait()
 		f.mu.Lock()
@@ -146,7 +146,7 @@ func (f *fleet) keep(ctx context.Context, s *slot, p Process) {
 		s.process = nil
 		stop := f.done
 		if !wanted {
-			f.ended++
+			f.crashes++
 		}
 		f.mu.Unlock()
 		if !wanted {
@@ -156,7 +156,7 @@ func (f *fleet) keep(ctx context.Context, s *slot, p Process) {
 			return
 		}
 		for {
-			pause(ctx, time.Duration(20+f.dice.roll(280))*time.Millisecond)
+			sleep(ctx, time.Duration(20+f.rng.intN(280))*time.Millisecond)
 			if ctx.Err() != nil {
 				return
 			}
@@ -167,15 +167,15 @@ func (f *fleet) keep(ctx context.Context, s *slot, p Process) {
 			}
 			f.log.Error("a process did not start", "process", s.n, "error", err)
 		}
-		f.put(s, p)
+		f.setRunning(s, p)
 	}
 }
 
-// victim picks a running process that is at least so old.
-func (f *fleet) victim(age time.Duration) (*slot, Process) {
+// pickRunning picks a running process that is at least so old.
+func (f *processes) pickRunning(age time.Duration) (*slot, Process) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	from := f.dice.roll(len(f.slots))
+	from := f.rng.intN(len(f.slots))
 	for i := range f.slots {
 		s := f.slots[(from+i)%len(f.slots)]
 		if s.process != nil && !s.killed && time.Since(s.since) >= age {
@@ -186,8 +186,8 @@ func (f *fleet) victim(age time.Duration) (*slot, Process) {
 }
 
 // kill ends a process with -9; false when none was old enough.
-func (f *fleet) kill(age time.Duration) bool {
-	s, p := f.victim(age)
+func (f *processes) kill(age time.Duration) bool {
+	s, p := f.pickRunning(age)
 	if s == nil {
 		return false
 	}
@@ -203,7 +203,7 @@ func (f *fleet) kill(age time.Duration) bool {
 
 // replace starts a second process in a place and then asks the first one to stop, as a rolling update does. For a moment
 // both work.
-func (f *fleet) replace(ctx context.Context, s *slot, old Process) error {
+func (f *processes) replace(ctx context.Context, s *slot, old Process) error {
 	next, err := f.launch(ctx, s)
 	if err != nil {
 		return err
@@ -216,20 +216,20 @@ func (f *fleet) replace(ctx context.Context, s *slot, old Process) error {
 	s.process, s.killed, s.since = next, false, time.Now()
 	f.stops++
 	f.mu.Unlock()
-	f.jobs.Go(func() { f.keep(ctx, s, next) })
-	pause(ctx, time.Duration(200+f.dice.roll(600))*time.Millisecond)
+	f.jobs.Go(func() { f.supervise(ctx, s, next) })
+	sleep(ctx, time.Duration(200+f.rng.intN(600))*time.Millisecond)
 	return old.Stop()
 }
 
 // replaceAll replaces every process, one after the other.
-func (f *fleet) replaceAll(ctx context.Context) error {
+func (f *processes) replaceAll(ctx context.Context) error {
 	for _, s := range f.slots {
 		for ctx.Err() == nil {
 			f.mu.Lock()
 			old := s.process
 			f.mu.Unlock()
 			if old == nil {
-				pause(ctx, 50*time.Millisecond)
+				sleep(ctx, 50*time.Millisecond)
 				continue
 			}
 			if err := f.replace(ctx, s, old); err != nil {
@@ -241,15 +241,15 @@ func (f *fleet) replaceAll(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// endings counts the processes that ended by themselves.
-func (f *fleet) endings() int {
+// crashCount counts the processes that ended by themselves.
+func (f *processes) crashCount() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.ended
+	return f.crashes
 }
 
 // running says that every place has its process.
-func (f *fleet) running() bool {
+func (f *processes) running() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, s := range f.slots {
@@ -260,8 +260,8 @@ func (f *fleet) running() bool {
 	return true
 }
 
-// end stops all processes in good order and waits for them.
-func (f *fleet) end() {
+// stop stops all processes in good order and waits for them.
+func (f *processes) stop() {
 	f.mu.Lock()
 	f.done = true
 	var all []Process
@@ -283,14 +283,4 @@ func (f *fleet) end() {
 	})
 	defer hard.Stop()
 	f.jobs.Wait()
-}
-
-// pause waits, or until the context ends.
-func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }

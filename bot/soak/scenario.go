@@ -7,10 +7,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 )
 
-// storm is something that goes wrong with the network or with the chat for a while.
-type storm struct {
+// faultScenario is something that goes wrong with the network or with the chat for a while.
+type faultScenario struct {
 	name string
-	// fault is injected while the storm lasts; do happens once at its beginning.
+	// fault is injected while the scenario lasts; do happens once at its beginning.
 	fault *faults.Fault
 	do    func(*soak, context.Context)
 	// way is how interactions must come for it to make sense, "" for any way; gateway says that they come over the gateway.
@@ -24,9 +24,9 @@ const (
 	callback    = "POST /interactions/{interaction}/{token}/callback"
 )
 
-// storms are what may go wrong: connections that end and are asked to end, sessions that are over, events that come twice or
+// faultScenarios are what may go wrong: connections that end and are asked to end, sessions that are over, events that come twice or
 // late, requests that fail before or after they took effect, limits, slowness, and rolling replacements.
-var storms = []storm{
+var faultScenarios = []faultScenario{
 	{name: "gateway connections cut", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Drop() }},
 	{name: "reconnects asked for (Op 7)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Reconnect() }},
 	{name: "sessions over (Op 9)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Invalidate() }},
@@ -36,7 +36,7 @@ var storms = []storm{
 		do: func(s *soak, _ context.Context) { s.chat.Drop() }},
 	{name: "clicks delivered twice", gateway: true, fault: &faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoTwice, Chance: 0.3}},
 	{name: "clicks withheld until a RESUME", gateway: true, fault: &faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoIgnore, Chance: 0.2},
-		do: func(s *soak, ctx context.Context) { pause(ctx, 500*time.Millisecond); s.chat.Drop() }},
+		do: func(s *soak, ctx context.Context) { sleep(ctx, 500*time.Millisecond); s.chat.Drop() }},
 	{name: "clicks posted to two processes", way: HTTP, fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Chance: 0.3}},
 	{name: "clicks with a wrong signature", way: HTTP, fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Chance: 0.2}},
 	{name: "slow clicks", way: HTTP, fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoSlow, From: 100, To: 2500, Chance: 0.3}},
@@ -55,25 +55,25 @@ var storms = []storm{
 	{name: "429 shared with others", fault: &faults.Fault{On: postMessage, Do: faults.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
 }
 
-// replacing is one of the storms; it comes every fourth time.
-var replacing = storm{name: "processes replaced", do: (*soak).replaceOne}
+// rollingReplacement is played every fourth time.
+var rollingReplacement = faultScenario{name: "processes replaced", do: (*soak).replaceOne}
 
-// storm lets one thing after another go wrong while it is stormy.
-func (s *soak) storm(ctx context.Context, began time.Time) {
-	var list []storm
-	for _, one := range storms {
+// runScenarios lets one thing after another go wrong in the fault phase.
+func (s *soak) runScenarios(ctx context.Context, began time.Time) {
+	var list []faultScenario
+	for _, one := range faultScenarios {
 		if (one.way == "" || one.way == s.Way) && (!one.gateway || s.Way != HTTP) {
 			list = append(list, one)
 		}
 	}
 	for {
-		pause(ctx, time.Duration(500+s.dice.roll(2500))*time.Millisecond)
-		if ctx.Err() != nil || s.progress(began) > stormy {
+		sleep(ctx, time.Duration(500+s.rng.intN(2500))*time.Millisecond)
+		if ctx.Err() != nil || s.progress(began) > faultPhase {
 			return
 		}
-		one := list[s.dice.roll(len(list))]
-		if s.dice.roll(4) == 0 {
-			one = replacing
+		one := list[s.rng.intN(len(list))]
+		if s.rng.intN(4) == 0 {
+			one = rollingReplacement
 		}
 		id := ""
 		if one.fault != nil {
@@ -88,17 +88,17 @@ func (s *soak) storm(ctx context.Context, began time.Time) {
 		}
 		n := 1
 		if id != "" {
-			pause(ctx, time.Duration(1000+s.dice.roll(3000))*time.Millisecond)
-			n = s.strikes(id)
+			sleep(ctx, time.Duration(1000+s.rng.intN(3000))*time.Millisecond)
+			n = s.faultHits(id)
 			s.chat.ClearFaults(id)
 		}
 		s.mu.Lock()
-		s.weather[one.name] += n
+		s.faults[one.name] += n
 		s.mu.Unlock()
 	}
 }
 
-func (s *soak) strikes(id string) int {
+func (s *soak) faultHits(id string) int {
 	for _, f := range s.chat.Faults() {
 		if f.ID == id {
 			return f.Strikes
@@ -109,11 +109,11 @@ func (s *soak) strikes(id string) int {
 
 // replaceOne replaces a process in good order.
 func (s *soak) replaceOne(ctx context.Context) {
-	place, p := s.fleet.victim(2 * time.Second)
+	place, p := s.processes.pickRunning(2 * time.Second)
 	if place == nil {
 		return
 	}
-	if err := s.fleet.replace(ctx, place, p); err != nil && ctx.Err() == nil {
+	if err := s.processes.replace(ctx, place, p); err != nil && ctx.Err() == nil {
 		s.Log.Warn("a process was not replaced", "error", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -12,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
-// actor is a process that only pretends.
-type actor struct {
+// fakeProcess is a process that only pretends.
+type fakeProcess struct {
 	at    Place
 	once  sync.Once
 	ended chan struct{}
@@ -22,48 +23,48 @@ type actor struct {
 
 var errKilled = errors.New("killed")
 
-func (a *actor) end(err error) error {
-	a.once.Do(func() { a.err = err; close(a.ended) })
+func (p *fakeProcess) end(err error) error {
+	p.once.Do(func() { p.err = err; close(p.ended) })
 	return nil
 }
 
-func (a *actor) Kill() error { return a.end(errKilled) }
-func (a *actor) Stop() error { return a.end(nil) }
-func (a *actor) Pid() int    { return a.at.N }
-func (a *actor) Wait() error { <-a.ended; return a.err }
+func (p *fakeProcess) Kill() error { return p.end(errKilled) }
+func (p *fakeProcess) Stop() error { return p.end(nil) }
+func (p *fakeProcess) Pid() int    { return p.at.N }
+func (p *fakeProcess) Wait() error { <-p.ended; return p.err }
 
-// theatre is a fleet of actors, with all that were started.
-func theatre(t *testing.T, way string, n int) (*fleet, func() []*actor) {
+// fakeProcesses are processes that only pretend, with all that were started.
+func fakeProcesses(t *testing.T, way string, n int) (*processes, func() []*fakeProcess) {
 	t.Helper()
 	var mu sync.Mutex
-	var cast []*actor
+	var started []*fakeProcess
 	o := Options{Processes: n, Way: way, Log: slog.New(slog.DiscardHandler)}
 	o.Launch = func(_ context.Context, at Place) (Process, error) {
 		mu.Lock()
 		defer mu.Unlock()
-		a := &actor{at: at, ended: make(chan struct{})}
-		cast = append(cast, a)
-		return a, nil
+		p := &fakeProcess{at: at, ended: make(chan struct{})}
+		started = append(started, p)
+		return p, nil
 	}
-	f, err := newFleet(o, newDice(1, 1))
+	f, err := newProcesses(o, newRNG(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.describe = func(*Place) {}
+	f.addChat = func(*Place) {}
 	if err := f.start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return f, func() []*actor {
+	return f, func() []*fakeProcess {
 		mu.Lock()
 		defer mu.Unlock()
-		return append([]*actor(nil), cast...)
+		return slices.Clone(started)
 	}
 }
 
 func TestAKilledProcessIsStartedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f, cast := theatre(t, Shards, 2)
-		defer f.end()
+		f, started := fakeProcesses(t, Shards, 2)
+		defer f.stop()
 		if f.kill(time.Minute) {
 			t.Error("a process was killed that was too young")
 		}
@@ -72,26 +73,26 @@ func TestAKilledProcessIsStartedAgain(t *testing.T) {
 			t.Error("no process was killed")
 		}
 		time.Sleep(time.Second)
-		if list := cast(); !f.running() || len(list) != 3 || list[2].at.Try != 1 || f.kills != 1 || f.endings() != 0 {
-			t.Errorf("%d processes were started, %d killed, %d ended by themselves", len(list), f.kills, f.endings())
+		if list := started(); !f.running() || len(list) != 3 || list[2].at.Try != 1 || f.kills != 1 || f.crashCount() != 0 {
+			t.Errorf("%d processes were started, %d killed, %d ended by themselves", len(list), f.kills, f.crashCount())
 		}
-		_ = cast()[2].end(errors.New("out of order"))
+		_ = started()[2].end(errors.New("out of order"))
 		time.Sleep(time.Second)
-		if list := cast(); !f.running() || len(list) != 4 || f.endings() != 1 {
-			t.Errorf("%d processes were started, %d ended by themselves", len(list), f.endings())
+		if list := started(); !f.running() || len(list) != 4 || f.crashCount() != 1 {
+			t.Errorf("%d processes were started, %d ended by themselves", len(list), f.crashCount())
 		}
 	})
 }
 
 func TestAReplacedProcessStopsWhenTheNextOneRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f, cast := theatre(t, Shards, 1)
-		defer f.end()
+		f, started := fakeProcesses(t, Shards, 1)
+		defer f.stop()
 		if err := f.replaceAll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		list := cast()
+		list := started()
 		if len(list) != 2 || list[0].err != nil || f.slots[0].process != list[1] || f.stops != 1 {
 			t.Fatalf("%d processes were started, %d replaced", len(list), f.stops)
 		}
@@ -100,35 +101,35 @@ func TestAReplacedProcessStopsWhenTheNextOneRuns(t *testing.T) {
 		default:
 			t.Error("the old process still runs")
 		}
-		if f.endings() != 0 {
+		if f.crashCount() != 0 {
 			t.Error("a replaced process counts as one that ended by itself")
 		}
 	})
 }
 
 func TestProcessesBehindABalancerHaveAddressesOfTheirOwn(t *testing.T) {
-	f, cast := theatre(t, HTTP, 3)
-	defer f.end()
+	f, started := fakeProcesses(t, HTTP, 3)
+	defer f.stop()
 	seen := map[string]bool{}
-	for _, a := range cast() {
+	for _, a := range started() {
 		if a.at.Listen == "" || seen[a.at.Listen] {
 			t.Errorf("process %d listens on %q", a.at.N, a.at.Listen)
 		}
 		seen[a.at.Listen] = true
 	}
-	if list := f.endpoints(); len(list) != 3*tries {
+	if list := f.endpoints(); len(list) != 3*addressesPerSlot {
 		t.Errorf("the balancer knows %d addresses", len(list))
 	}
 }
 
-func TestTheChatKnowsEveryFaultOfTheStorms(t *testing.T) {
+func TestTheChatKnowsEveryFaultOfTheScenarios(t *testing.T) {
 	chat, err := local.Start(local.Config{Headless: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = chat.Shutdown(context.Background()) }()
 	faults := 0
-	for _, one := range storms {
+	for _, one := range faultScenarios {
 		if one.fault == nil && one.do == nil {
 			t.Errorf("%s does nothing", one.name)
 		}

@@ -5,21 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 const (
-	// reviveTime bounds how long a table may take to record one more step.
-	reviveTime = time.Minute
-	// reviveAtOnce is how many tables are tried at a time.
-	reviveAtOnce = 8
+	// restartTimeout bounds how long a table may take to record one more step.
+	restartTimeout = time.Minute
+	// restartsAtOnce is how many tables are tried at a time.
+	restartsAtOnce = 8
 )
 
-// revive presses one legal control at every open table: a table that does not go on is stuck.
-func (s *soak) revive(ctx context.Context, store storage.Store) error {
+// restartTables presses one legal control at every open table: a table that does not go on is stuck.
+func (s *soak) restartTables(ctx context.Context, store storage.Store) error {
 	var open []storage.GameItem
 	err := store.Each(ctx, func(item storage.Item) error {
 		if g := item.Game; g != nil && len(g.Log) > 0 {
@@ -33,32 +32,26 @@ func (s *soak) revive(ctx context.Context, store storage.Store) error {
 	if err != nil {
 		return fmt.Errorf("list the open tables: %w", err)
 	}
-	var jobs sync.WaitGroup
-	slots := make(chan struct{}, reviveAtOnce)
-	for _, g := range open {
-		slots <- struct{}{}
-		jobs.Go(func() {
-			defer func() { <-slots }()
-			err := s.step(ctx, store, g)
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			if err != nil {
-				s.report.Stuck = append(s.report.Stuck, fmt.Sprintf("%s: %v", g.ID, err))
-			} else {
-				s.report.Revived++
-			}
-			if t, ok := s.sight.copyOf(g.ID); ok {
-				s.report.Armed += len(t.armed)
-			}
-		})
-	}
-	jobs.Wait()
-	return ctx.Err()
+	return forEach(len(open), restartsAtOnce, func(i int) error {
+		g := open[i]
+		err := s.restartTable(ctx, store, g)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.report.Stuck = append(s.report.Stuck, fmt.Sprintf("%s: %v", g.ID, err))
+		} else {
+			s.report.Restarted++
+		}
+		if t, ok := s.observer.table(g.ID); ok {
+			s.report.Outdated += len(t.outdated)
+		}
+		return ctx.Err()
+	})
 }
 
-// step finds somebody whom the table awaits, and presses what the table and the person's private messages offer until a record
+// restartTable finds somebody whom the table awaits, and presses what the table and the person's private messages offer until a record
 // is added.
-func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem) error {
+func (s *soak) restartTable(ctx context.Context, store storage.Store, g storage.GameItem) error {
 	last := g.Log[0]
 	if g.Publication.Message == "" {
 		return errors.New("it has no message")
@@ -68,7 +61,7 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 		if err != nil {
 			return fmt.Errorf("its message %s is not there: %w", g.Publication.Message, err)
 		}
-		if _, ok := read(m).has("@start"); !ok {
+		if _, ok := read(m).find("@start"); !ok {
 			return errors.New("its lobby can't be started")
 		}
 		return nil
@@ -77,15 +70,15 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 	if err != nil {
 		return err
 	}
-	p := s.crew.byID(user)
+	p := s.users.byID(user)
 	if p == nil {
-		return fmt.Errorf("it awaits %s, who is none of the people", user)
+		return fmt.Errorf("it awaits %s, who is none of the users", user)
 	}
-	ctx, cancel := context.WithTimeout(ctx, reviveTime)
+	ctx, cancel := context.WithTimeout(ctx, restartTimeout)
 	defer cancel()
 	said := "nothing was pressed"
 	pressed := map[string]int{}
-	for ; ctx.Err() == nil; pause(ctx, 200*time.Millisecond) {
+	for ; ctx.Err() == nil; sleep(ctx, 200*time.Millisecond) {
 		now, shown, err := store.Load(ctx, g.ID)
 		switch {
 		case err != nil:
@@ -136,18 +129,18 @@ func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
 }
 
 // nextPress is what brings the question nearer to its answer. Of what was pressed least often so far it is what leads there
-// most directly: a confirmation, an answer, and so on to a door to the answers.
-func nextPress(p *person, table face, id storage.GameID, since int, pressed map[string]int) (choice, bool) {
+// most directly: a confirmation, an answer, and so on to a submenu of answers.
+func nextPress(p *virtualUser, table view, id storage.GameID, since int, pressed map[string]int) (choice, bool) {
 	list := slices.Clone(table.controls)
-	for _, f := range p.letterList() {
+	for _, f := range p.ephemeralViews() {
 		list = append(list, f.controls...)
 	}
 	var best choice
 	for _, c := range list {
-		if c.game != id || directness(c) == 0 || c.since != since && c.word != "@plan" {
+		if c.game != id || priority(c) == 0 || c.since != since && c.word != "@plan" {
 			continue
 		}
-		one := p.chosen(c, directness(c))
+		one := p.candidate(c, priority(c))
 		a, b := pressed[one.id+one.value], pressed[best.id+best.value]
 		if best.weight == 0 || a < b || a == b && one.weight > best.weight {
 			best = one
@@ -156,12 +149,12 @@ func nextPress(p *person, table face, id storage.GameID, since int, pressed map[
 	return best, best.weight > 0
 }
 
-// directness says how near to an answer a control is, 0 for one that leads to none.
-func directness(c control) int {
+// priority says how near to an answer a control is, 0 for one that leads to none.
+func priority(c control) int {
 	switch name := c.name(); {
 	case name == "@confirm", c.word == "@resume":
 		return 6
-	case name == "" && !c.weighed():
+	case name == "" && !c.asksToConfirm():
 		return 5
 	case name == "@propose":
 		return 4

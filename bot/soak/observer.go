@@ -26,56 +26,56 @@ type entry struct {
 	Asks []string `json:"asks,omitempty"`
 }
 
-// sight is what everybody sees: the tables' messages, and a journal of all that was posted.
-type sight struct {
+// observer reads the chat's journal: it knows what the tables' messages show, and notes all that was posted.
+type observer struct {
 	mu      sync.Mutex
 	tables  map[storage.GameID]*table
 	games   map[string]storage.GameID // by message
 	asked   map[string]map[storage.GameID]bool
-	bells   map[string]chan struct{} // of the people
+	wakes   map[string]chan struct{} // by user
 	journal []entry
-	// watch is told of every public message, letter of every private one (a face without a text: it is gone); nil
+	// onMessage is told of every public message, onEphemeral of every private one (a view without a text: it is gone); nil
 	// for nobody.
-	watch  func(entry, face)
-	letter func(person string, f face)
+	onMessage   func(entry, view)
+	onEphemeral func(user string, f view)
 }
 
 // table is a table as it is seen.
 type table struct {
 	game storage.GameID
-	// newest is its newest message, armed the older ones that still offer a question.
-	newest face
-	armed  map[string]face
+	// newest is its newest message, outdated the older ones that still offer a question.
+	newest   view
+	outdated map[string]view
 	// changes counts what the newest message showed; opened and changed are when the first and the last was.
 	changes         int
 	opened, changed time.Time
-	asks            []string
+	awaited         []string
 }
 
-func newSight() *sight {
-	return &sight{
+func newObserver() *observer {
+	return &observer{
 		tables: map[storage.GameID]*table{}, games: map[string]storage.GameID{}, asked: map[string]map[storage.GameID]bool{},
-		bells: map[string]chan struct{}{},
+		wakes: map[string]chan struct{}{},
 	}
 }
 
-// bell is rung when something that concerns a person changes.
-func (s *sight) bell(person string) <-chan struct{} {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.bells[person] == nil {
-		s.bells[person] = make(chan struct{}, 1)
+// subscribe gives a channel that is sent to when a table begins to await a user.
+func (o *observer) subscribe(user string) <-chan struct{} {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.wakes[user] == nil {
+		o.wakes[user] = make(chan struct{}, 1)
 	}
-	return s.bells[person]
+	return o.wakes[user]
 }
 
-// take reads an entry of the chat's journal. The chat hands them out in order, from one goroutine.
-func (s *sight) take(j local.Entry) {
+// observe reads an entry of the chat's journal. The chat hands them out in order, from one goroutine.
+func (o *observer) observe(j local.Entry) {
 	switch j.Kind {
 	case local.JournalPost, local.JournalEdit:
 	case local.JournalDelete:
-		if j.Only != "" && s.letter != nil {
-			s.letter(j.Only, face{message: j.Message, private: true})
+		if j.Only != "" && o.onEphemeral != nil {
+			o.onEphemeral(j.Only, view{message: j.Message, private: true})
 		}
 		return
 	default:
@@ -86,77 +86,77 @@ func (s *sight) take(j local.Entry) {
 	}
 	f := read(*j.Post)
 	if j.Only != "" {
-		if s.letter != nil {
-			s.letter(j.Only, f)
+		if o.onEphemeral != nil {
+			o.onEphemeral(j.Only, f)
 		}
 		return
 	}
 	e := entry{
 		At: j.At, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since, Nonce: j.Post.Nonce, Notified: j.Notified,
 	}
-	if f.questions() {
-		e.Asks = f.asks()
+	if f.asksQuestion() {
+		e.Asks = f.awaitedUsers()
 	}
-	s.mu.Lock()
+	o.mu.Lock()
 	if f.game == "" {
-		f.game = s.games[j.Message]
+		f.game = o.games[j.Message]
 	}
 	if id, _, ok := strings.Cut(j.Post.Nonce, "-"); ok && f.game == "" {
 		f.game = storage.GameID(id) // a message without controls: its nonce names the game
 	}
 	e.Game = f.game
-	s.journal = append(s.journal, e)
+	o.journal = append(o.journal, e)
 	if f.game != "" {
-		s.show(f, e.At)
+		o.update(f, e.At)
 	}
-	watch := s.watch
-	s.mu.Unlock()
+	watch := o.onMessage
+	o.mu.Unlock()
 	if watch != nil {
 		watch(e, f)
 	}
 }
 
-// show puts a message of a table into the picture; the lock is held.
-func (s *sight) show(f face, at time.Time) {
-	s.games[f.message] = f.game
-	t := s.tables[f.game]
+// update notes what a message of a table shows; the lock is held.
+func (o *observer) update(f view, at time.Time) {
+	o.games[f.message] = f.game
+	t := o.tables[f.game]
 	if t == nil {
-		t = &table{game: f.game, armed: map[string]face{}, opened: at}
-		s.tables[f.game] = t
+		t = &table{game: f.game, outdated: map[string]view{}, opened: at}
+		o.tables[f.game] = t
 	}
 	t.changed = at
-	delete(t.armed, f.message)
+	delete(t.outdated, f.message)
 	switch {
 	case later(f.message, t.newest.message):
-		if t.newest.questions() {
-			t.armed[t.newest.message] = t.newest
+		if t.newest.asksQuestion() {
+			t.outdated[t.newest.message] = t.newest
 		}
 		t.newest = f
 	case f.message == t.newest.message:
 		t.newest = f
 	default:
-		if f.questions() {
-			t.armed[f.message] = f
+		if f.asksQuestion() {
+			t.outdated[f.message] = f
 		}
 		return
 	}
 	t.changes++
-	for _, u := range t.asks {
-		delete(s.asked[u], t.game)
+	for _, u := range t.awaited {
+		delete(o.asked[u], t.game)
 	}
-	t.asks = t.asks[:0]
-	if !f.questions() {
+	t.awaited = t.awaited[:0]
+	if !f.asksQuestion() {
 		return
 	}
-	t.asks = f.asks()
-	for _, u := range t.asks {
-		if s.asked[u] == nil {
-			s.asked[u] = map[storage.GameID]bool{}
+	t.awaited = f.awaitedUsers()
+	for _, u := range t.awaited {
+		if o.asked[u] == nil {
+			o.asked[u] = map[storage.GameID]bool{}
 		}
-		s.asked[u][t.game] = true
-		if bell := s.bells[u]; bell != nil {
+		o.asked[u][t.game] = true
+		if wake := o.wakes[u]; wake != nil {
 			select {
-			case bell <- struct{}{}:
+			case wake <- struct{}{}:
 			default:
 			}
 		}
@@ -166,40 +166,40 @@ func (s *sight) show(f face, at time.Time) {
 // later compares ids of messages, which grow with time.
 func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
-func (f face) questions() bool { return slices.ContainsFunc(f.controls, control.question) }
+func (f view) asksQuestion() bool { return slices.ContainsFunc(f.controls, control.answersQuestion) }
 
 // lobby says that the table waits for players, over that it has ended.
 func (t *table) lobby() bool {
-	_, ok := t.newest.has("@start")
+	_, ok := t.newest.find("@start")
 	return ok
 }
 
-func (t *table) over() bool { return !t.lobby() && !t.newest.questions() }
+func (t *table) over() bool { return !t.lobby() && !t.newest.asksQuestion() }
 
 // copy is the table for whoever does not hold the lock.
 func (t *table) copy() table {
 	c := *t
-	c.armed = maps.Clone(t.armed)
+	c.outdated = maps.Clone(t.outdated)
 	return c
 }
 
-// copyOf gives a table as it is now.
-func (s *sight) copyOf(game storage.GameID) (table, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.tables[game]
+// table gives a copy of a table as it is now.
+func (o *observer) table(game storage.GameID) (table, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	t := o.tables[game]
 	if t == nil {
 		return table{}, false
 	}
 	return t.copy(), true
 }
 
-// askedOf lists the tables that wait for a person.
-func (s *sight) askedOf(person string) []storage.GameID {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	list := make([]storage.GameID, 0, len(s.asked[person]))
-	for game := range s.asked[person] {
+// tablesAwaiting lists the tables that wait for a user.
+func (o *observer) tablesAwaiting(user string) []storage.GameID {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	list := make([]storage.GameID, 0, len(o.asked[user]))
+	for game := range o.asked[user] {
 		list = append(list, game)
 	}
 	slices.Sort(list)
@@ -207,10 +207,10 @@ func (s *sight) askedOf(person string) []storage.GameID {
 }
 
 // lobbies lists the tables that wait for players, open is how many tables are not over.
-func (s *sight) lobbies() (list []table, open int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, t := range s.tables {
+func (o *observer) lobbies() (list []table, open int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, t := range o.tables {
 		switch {
 		case t.lobby():
 			list = append(list, t.copy())
@@ -224,8 +224,8 @@ func (s *sight) lobbies() (list []table, open int) {
 }
 
 // entries gives the journal so far.
-func (s *sight) entries() []entry {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.journal)
+func (o *observer) entries() []entry {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.Clone(o.journal)
 }

@@ -1,0 +1,101 @@
+package soak
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// measure offers clicks at a rate for a time.
+func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (Rate, error) {
+	before, err := l.Usage(l.process)
+	if err != nil {
+		return Rate{}, err
+	}
+	l.mu.Lock()
+	l.pictures = nil
+	l.mu.Unlock()
+	arrivals, d := newRNG(l.Seed, 1000), newRNG(l.Seed, 1001)
+	r := Rate{Offered: rate}
+	var mu sync.Mutex
+	var acks []time.Duration
+	var jobs sync.WaitGroup
+	began := time.Now()
+	for due := began; ; {
+		due = due.Add(time.Duration(arrivals.exp() / rate * float64(time.Second)))
+		if due.Sub(began) > span {
+			break
+		}
+		sleep(ctx, time.Until(due))
+		if ctx.Err() != nil {
+			break
+		}
+		jobs.Go(func() {
+			t, ok := l.takeReady(d)
+			if !ok {
+				mu.Lock()
+				r.Starved++
+				mu.Unlock()
+				return
+			}
+			got, at := l.press(ctx, t, d)
+			mu.Lock()
+			defer mu.Unlock()
+			switch got {
+			case "":
+				r.Starved++
+				return
+			case unanswered:
+				r.Silent++
+			case done:
+				r.Done++
+			default:
+				r.Told++
+			}
+			r.Clicks++
+			if got != unanswered {
+				acks = append(acks, at.Sub(due))
+			}
+		})
+	}
+	jobs.Wait()
+	took := time.Since(began)
+	after, err := l.Usage(l.process)
+	if err != nil {
+		return r, err
+	}
+	r.Missing, err = l.lastPictures(ctx)
+	l.mu.Lock()
+	pics := l.pictures
+	l.mu.Unlock()
+	r.Made = float64(r.Clicks) / took.Seconds()
+	r.Ack, r.Picture, r.Pictures = percentiles(acks), percentiles(pics), len(pics)
+	r.Bot, r.Database, r.Self = share(after.Bot-before.Bot, took), share(after.Database-before.Database, took), share(after.Self-before.Self, took)
+	r.Others = max(share(after.Machine-before.Machine, took)-r.Bot-r.Database-r.Self, 0)
+	r.Memory = after.Memory
+	return r, err
+}
+
+func share(used, of time.Duration) float64 { return float64(used) / float64(of) }
+
+// lastPictures waits until every picture that is due has come, and counts those that do not.
+func (l *load) lastPictures(ctx context.Context) (missing int, err error) {
+	err = until(ctx, 30*time.Second, func() (bool, error) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		missing = l.pendingCount
+		return missing == 0, nil
+	})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for game := range l.pending {
+		delete(l.pending, game)
+		l.markReady(game)
+	}
+	l.pendingCount = 0
+	return missing, err
+}
