@@ -17,17 +17,17 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis"
 )
 
-// exportArchive writes everything that a store keeps as an archive, to stdout or a file.
-func exportArchive(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+// runExport writes everything that a store keeps as an archive, to stdout or a file.
+func runExport(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	from := flags.String("from", "", "redis://… or a folder or file of games, instead of the configured store")
 	file := flags.String("file", "", "write the archive to this file, instead of stdout")
-	c, err := archiveConfig(flags, args)
+	c, err := parseArchive(flags, args)
 	if err != nil {
 		return err
 	}
-	store, err := openPlace(ctx, c, *from, true)
+	store, err := openNamed(ctx, c, *from, true)
 	if err != nil {
 		return err
 	}
@@ -45,13 +45,13 @@ func exportArchive(ctx context.Context, args []string, stdout, stderr io.Writer)
 	return nil
 }
 
-// importArchive puts everything of an archive from stdin or a file into a store.
-func importArchive(ctx context.Context, args []string, stdin io.Reader, stderr io.Writer) error {
+// runImport puts everything of an archive from stdin or a file into a store.
+func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Writer) error {
 	flags := flag.NewFlagSet("import", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	to := flags.String("to", "", "redis://… or a folder or file of games, instead of the configured store")
 	file := flags.String("file", "", "read the archive from this file, instead of stdin")
-	c, err := archiveConfig(flags, args)
+	c, err := parseArchive(flags, args)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func importArchive(ctx context.Context, args []string, stdin io.Reader, stderr i
 		return err
 	}
 	defer done()
-	store, err := openPlace(ctx, c, *to, false)
+	store, err := openNamed(ctx, c, *to, false)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func importArchive(ctx context.Context, args []string, stdin io.Reader, stderr i
 	return nil
 }
 
-func archiveConfig(flags *flag.FlagSet, args []string) (config, error) {
+func parseArchive(flags *flag.FlagSet, args []string) (config, error) {
 	if err := flags.Parse(args); err != nil {
 		return config{}, err
 	}
@@ -96,9 +96,9 @@ func archiveConfig(flags *flag.FlagSet, args []string) (config, error) {
 	return readConfig()
 }
 
-// openPlace opens the store of that name, for reading only if that is wanted; the configured one if the name is
+// openNamed opens the store of that name, for reading only if that is wanted; the configured one if the name is
 // empty.
-func openPlace(ctx context.Context, c config, name string, read bool) (storage.Store, error) {
+func openNamed(ctx context.Context, c config, name string, read bool) (storage.Store, error) {
 	switch {
 	case name == "" && c.RedisURL == "":
 		return openFile(c.Data, read)

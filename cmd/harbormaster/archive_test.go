@@ -21,9 +21,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage/storagetest"
 )
 
-// stocked configures the program with a folder whose file holds one game of every phase, and gives the folder and what the
+// fillStore configures the program with a folder whose file holds one game of every phase, and gives the folder and what the
 // file holds.
-func stocked(t *testing.T) (folder string, items []storage.Item) {
+func fillStore(t *testing.T) (folder string, items []storage.Item) {
 	t.Helper()
 	folder = t.TempDir()
 	t.Setenv("HARBORMASTER_DATA", folder)
@@ -88,7 +88,7 @@ func body(t *testing.T, archive []byte) string {
 const allOfIt = "5 games with "
 
 func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
-	folder, items := stocked(t)
+	folder, items := fillStore(t)
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
 	first, said := good(t, nil, "export")
 	if !strings.HasPrefix(said, "Exported "+allOfIt) || !strings.HasSuffix(said, "records, 2 timers and 3 profiles.\n") {
@@ -136,7 +136,7 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 }
 
 func TestARedisWithoutTLSIsReadBesideAConfiguredOneWithIt(t *testing.T) {
-	folder, _ := stocked(t)
+	folder, _ := fillStore(t)
 	crypted, plain := redistest.Start(t, redistest.Options{TLS: true}), redistest.Start(t, redistest.Options{})
 	archive, _ := good(t, nil, "export", "-from", folder)
 	good(t, archive, "import", "-to", plain.URL())
@@ -149,7 +149,7 @@ func TestARedisWithoutTLSIsReadBesideAConfiguredOneWithIt(t *testing.T) {
 }
 
 func TestAnArchiveIsAFileOfItsOwner(t *testing.T) {
-	_, items := stocked(t)
+	_, items := fillStore(t)
 	file := filepath.Join(t.TempDir(), "games.archive")
 	if err := os.WriteFile(file, []byte("an older one"), 0o644); err != nil {
 		t.Fatal(err)
@@ -179,7 +179,7 @@ func TestAnArchiveIsAFileOfItsOwner(t *testing.T) {
 }
 
 func TestAnArchiveOnStdinIsReadWhereItStands(t *testing.T) {
-	stocked(t)
+	fillStore(t)
 	out, _ := good(t, nil, "export")
 	file, err := os.Create(filepath.Join(t.TempDir(), "mail"))
 	if err != nil {
@@ -199,7 +199,7 @@ func TestAnArchiveOnStdinIsReadWhereItStands(t *testing.T) {
 }
 
 func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
-	folder, _ := stocked(t)
+	folder, _ := fillStore(t)
 	good1, _ := good(t, nil, "export")
 	nowhere := filepath.Join(t.TempDir(), "nowhere")
 

@@ -34,16 +34,16 @@ func TestMain(m *testing.M) {
 
 // window is one person's page in a real browser.
 type window struct {
-	*harbour
+	*server
 	who  string
 	ctx  context.Context
 	shot string
 }
 
-func (h *harbour) window(who, shots string, width, height int64) *window {
+func (h *server) window(who, shots string, width, height int64) *window {
 	h.t.Helper()
 	ctx := browsertest.Window(h.t, 8*time.Minute)
-	w := &window{harbour: h, who: who, ctx: ctx, shot: shots}
+	w := &window{server: h, who: who, ctx: ctx, shot: shots}
 	w.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.url+"/c/harbour?as="+who+"&only"))
 	w.wait(`document.documentElement.dataset.idle === "true"`)
 	return w
@@ -185,7 +185,7 @@ func playInBrowser(t *testing.T, options map[string]any) {
 			t.Fatal(err)
 		}
 	}
-	h := newHarbour(t)
+	h := newServer(t)
 	ana := h.window("ana", shots, 1280, 1000)
 	ben := h.window("ben", shots, 390, 844)
 	t.Logf("see: screenshots of a game in the browser are in %s", shots)
@@ -284,7 +284,7 @@ func (w *window) enabled(id string) {
 
 // played plays a game to its end: whoever is asked answers in their window, by the controls of the table message, and does not
 // return before the table says something new. All windows show the end.
-func (h *harbour) played(answer func(w *window, text string, controls []pressable), windows ...*window) {
+func (h *server) played(answer func(w *window, text string, controls []pressable), windows ...*window) {
 	h.t.Helper()
 	for turn := 0; ; turn++ {
 		if turn > 1500 {
@@ -308,7 +308,7 @@ func (h *harbour) played(answer func(w *window, text string, controls []pressabl
 }
 
 // question reads the newest table message: its text, and the first local person whom its headline names.
-func (h *harbour) question() (text, who string) {
+func (h *server) question() (text, who string) {
 	list := h.messages("ana")
 	for i := len(list) - 1; i >= 0; i-- {
 		text, controls := read(h.t, list[i])
@@ -327,13 +327,13 @@ func (h *harbour) question() (text, who string) {
 }
 
 // firstControl is the control that a person presses first: the likely answer stands first.
-func (h *harbour) firstControl(who string) pressable {
+func (h *server) firstControl(who string) pressable {
 	h.t.Helper()
 	return h.controls(who)[0]
 }
 
 // controls are those of the newest public message that has any.
-func (h *harbour) controls(who string) []pressable {
+func (h *server) controls(who string) []pressable {
 	list := h.messages(who)
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Ephemeral {
@@ -348,14 +348,14 @@ func (h *harbour) controls(who string) []pressable {
 }
 
 // moved waits until the table message says something new.
-func (h *harbour) moved(before, _ string) {
+func (h *server) moved(before, _ string) {
 	h.until("the table moves on from "+before, func() bool {
 		text, _ := h.question()
 		return text != before
 	})
 }
 
-func (h *harbour) userID(slug string) string {
+func (h *server) userID(slug string) string {
 	h.mu.Lock()
 	id := h.ids[slug]
 	h.mu.Unlock()

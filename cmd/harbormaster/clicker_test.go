@@ -9,7 +9,7 @@ import (
 
 // clicker plays by clicks.
 type clicker struct {
-	*harbour
+	*server
 	// answered counts the answers by the step of their question.
 	answered map[string]int
 	clicks   int

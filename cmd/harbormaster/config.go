@@ -88,8 +88,8 @@ func readConfig() (config, error) {
 	return c, nil
 }
 
-// unread lists the variables that look like the program's own and are not: most likely they are misspelt.
-func unread(environment []string) []string {
+// unknownVariables lists the variables that look like the program's own and are not: most likely they are misspelt.
+func unknownVariables(environment []string) []string {
 	var names []string
 	for _, line := range environment {
 		name, _, _ := strings.Cut(line, "=")

@@ -19,7 +19,7 @@ func files(m page.Message) []string {
 }
 
 // private waits for a private message of a person that holds a file.
-func (h *harbour) private(who, file string) (found page.Message) {
+func (h *server) private(who, file string) (found page.Message) {
 	h.t.Helper()
 	h.until(who+" sees "+file, func() bool {
 		for _, m := range slices.Backward(h.messages(who)) {
@@ -34,7 +34,7 @@ func (h *harbour) private(who, file string) (found page.Message) {
 }
 
 // confirm gives the answer that a private question proposes.
-func (h *harbour) confirm(who string) {
+func (h *server) confirm(who string) {
 	h.t.Helper()
 	var found pressable
 	h.until(who+" can confirm", func() bool {
@@ -56,7 +56,7 @@ func (h *harbour) confirm(who string) {
 // positions. With HARBORMASTER_SHOTS set to a folder it writes there what a browser shows.
 func TestTheCourseOfAGameIsSeenThroughThePage(t *testing.T) {
 	t.Parallel()
-	h := newHarbour(t)
+	h := newServer(t)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 4, "computers": 3})
 	h.pressLabel("ana", "Start")
 	for turn := 0; ; turn++ {

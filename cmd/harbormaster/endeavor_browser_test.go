@@ -19,8 +19,8 @@ const attackStep = "attack"
 func TestEndeavorIsPlayedInABrowser(t *testing.T) {
 	enginetest.InTurn(t, 1, 3)
 	shots := screenshots(t)
-	h := newHarbour(t)
-	p := &colonizer{clicker: clicker{harbour: h, answered: map[string]int{}}}
+	h := newServer(t)
+	p := &colonizer{clicker: clicker{server: h, answered: map[string]int{}}}
 	ana, ben := h.window("ana", shots, 1280, 1000), h.window("ben", shots, 390, 844)
 	for range 3 {
 		p.game(ana, ben)

@@ -14,60 +14,60 @@ import (
 	"time"
 )
 
-// wellness is what is known of the running program. All methods may be called concurrently.
-type wellness struct {
+// health is what is known of the running program. All methods may be called concurrently.
+type health struct {
 	stopping  atomic.Bool
 	connected atomic.Pointer[func() bool]
 	ping      func(context.Context) error
 }
 
 // pingTime is how long the store may take to answer.
-const pingTime = 2 * time.Second
+const pingTimeout = 2 * time.Second
 
-func (w *wellness) stored(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, pingTime)
+func (h *health) storeAnswers(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pingTimeout)
 	defer cancel()
-	return w.ping(ctx)
+	return h.ping(ctx)
 }
 
-func (w *wellness) reached() bool {
-	connected := w.connected.Load()
+func (h *health) discordReached() bool {
+	connected := h.connected.Load()
 	return connected != nil && (*connected)()
 }
 
 // faults lists why the program can't serve people at present, in words that hold no secrets; none when it can.
-func (w *wellness) faults(ctx context.Context) []string {
+func (h *health) problems(ctx context.Context) []string {
 	var list []string
-	if w.stopping.Load() {
+	if h.stopping.Load() {
 		list = append(list, "the program is stopping")
 	}
-	if w.stored(ctx) != nil {
+	if h.storeAnswers(ctx) != nil {
 		list = append(list, "the store does not answer")
 	}
-	if !w.reached() {
+	if !h.discordReached() {
 		list = append(list, "the bot is not connected to Discord")
 	}
 	return list
 }
 
-// The running bot writes a sign of life beside its data; the command health reads it. No port is needed for that, so it
-// works in a container without a shell. Each process has its own sign, so that several may share a folder.
+// The running bot writes a heartbeat beside its data; the command health reads it. No port is needed for that, so it
+// works in a container without a shell. Each process has its own file, so that several may share a folder.
 const (
-	signEvery = 10 * time.Second
-	signSoon  = time.Second
-	signLife  = 45 * time.Second
+	heartbeatInterval = 10 * time.Second
+	heartbeatRetry    = time.Second
+	heartbeatLife     = 45 * time.Second
 )
 
-// sign is the sign of life of a process.
-type sign struct {
+// heartbeat is what a process tells about itself in its file.
+type heartbeat struct {
 	PID       int       `json:"pid"`
 	At        time.Time `json:"at"`
 	Connected bool      `json:"connected"`
 	Store     string    `json:"store"`
 }
 
-// signPath is where a process of this computer, or all of them as a pattern with "*", leave their signs.
-func signPath(folder, pid string) string {
+// heartbeatPath is where a process of this computer, or all of them as a pattern with "*", leave their heartbeats.
+func heartbeatPath(folder, pid string) string {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "here"
@@ -81,13 +81,13 @@ func signPath(folder, pid string) string {
 	return filepath.Join(folder, fmt.Sprintf("health-%s-%s.json", host, pid))
 }
 
-// live writes signs of life until the context ends: sooner while something is away, so that its return is seen.
-func live(ctx context.Context, folder string, w *wellness) {
-	path := signPath(folder, fmt.Sprint(os.Getpid()))
-	bury(folder)
+// writeHeartbeats writes heartbeats until the context ends: sooner while something is away, so that its return is seen.
+func writeHeartbeats(ctx context.Context, folder string, h *health) {
+	path := heartbeatPath(folder, fmt.Sprint(os.Getpid()))
+	removeDeadHeartbeats(folder)
 	for {
-		s := sign{PID: os.Getpid(), At: time.Now(), Connected: w.reached()}
-		if err := w.stored(ctx); err != nil {
+		s := heartbeat{PID: os.Getpid(), At: time.Now(), Connected: h.discordReached()}
+		if err := h.storeAnswers(ctx); err != nil {
 			s.Store = "it does not answer"
 		}
 		if data, err := json.Marshal(s); err == nil {
@@ -96,9 +96,9 @@ func live(ctx context.Context, folder string, w *wellness) {
 				_ = os.Rename(next, path)
 			}
 		}
-		pause := signEvery
+		pause := heartbeatInterval
 		if !s.Connected || s.Store != "" {
-			pause = signSoon
+			pause = heartbeatRetry
 		}
 		select {
 		case <-ctx.Done():
@@ -109,17 +109,17 @@ func live(ctx context.Context, folder string, w *wellness) {
 	}
 }
 
-// bury removes the signs that killed processes have left.
-func bury(folder string) {
-	paths, _ := filepath.Glob(signPath(folder, "*")) // The pattern is a good one.
+// removeDeadHeartbeats removes the files that killed processes have left.
+func removeDeadHeartbeats(folder string) {
+	paths, _ := filepath.Glob(heartbeatPath(folder, "*")) // The pattern is a good one.
 	for _, path := range paths {
-		if s, err := readSign(path); err == nil && !alive(s.PID) {
+		if s, err := readHeartbeat(path); err == nil && !processExists(s.PID) {
 			_ = os.Remove(path)
 		}
 	}
 }
 
-func readSign(path string) (s sign, err error) {
+func readHeartbeat(path string) (s heartbeat, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return s, err
@@ -130,30 +130,30 @@ func readSign(path string) (s sign, err error) {
 	return s, nil
 }
 
-// health fails unless all bots of this computer that use this data folder are alive, connected, and their store answers.
-func health(stdout io.Writer) error {
+// printHealth fails unless all bots of this computer that use this data folder are alive, connected, and their store answers.
+func printHealth(stdout io.Writer) error {
 	c, err := readConfig()
 	if err != nil {
 		return err
 	}
-	paths, err := filepath.Glob(signPath(c.Data, "*"))
+	paths, err := filepath.Glob(heartbeatPath(c.Data, "*"))
 	if err != nil {
 		return err
 	}
 	var running int
 	for _, path := range paths {
-		s, err := readSign(path)
+		s, err := readHeartbeat(path)
 		if errors.Is(err, os.ErrNotExist) {
 			continue // It stopped a moment ago.
 		}
 		if err != nil {
 			return err
 		}
-		if !alive(s.PID) {
+		if !processExists(s.PID) {
 			continue
 		}
 		running++
-		if err := s.judge(); err != nil {
+		if err := s.check(); err != nil {
 			return err
 		}
 	}
@@ -164,10 +164,10 @@ func health(stdout io.Writer) error {
 	return err
 }
 
-// judge says what is wrong with a running process.
-func (s sign) judge() error {
+// check says what is wrong with a running process.
+func (s heartbeat) check() error {
 	switch age := time.Since(s.At); {
-	case age > signLife:
+	case age > heartbeatLife:
 		return fmt.Errorf("process %d: the last sign of life is %s old", s.PID, age.Round(time.Second))
 	case s.Store != "":
 		return fmt.Errorf("process %d: the store is away: %s", s.PID, s.Store)
@@ -177,8 +177,8 @@ func (s sign) judge() error {
 	return nil
 }
 
-// alive says whether a process of this computer exists; where that can't be found out, it does.
-func alive(pid int) bool {
+// processExists says whether a process of this computer exists; where that can't be found out, it does.
+func processExists(pid int) bool {
 	process, err := os.FindProcess(pid)
 	if err != nil {
 		return false

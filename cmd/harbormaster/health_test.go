@@ -17,7 +17,7 @@ import (
 )
 
 func TestTheProgramIsReadyWhenStoreAndDiscordAnswer(t *testing.T) {
-	_, address := watched(t, nil)
+	_, address := startWithMetrics(t, nil)
 	if status, text := fetch(t, address+"/healthz"); status != http.StatusOK || text != "alive\n" {
 		t.Errorf("/healthz says %d %q", status, text)
 	}
@@ -28,9 +28,9 @@ func TestTheProgramIsReadyWhenStoreAndDiscordAnswer(t *testing.T) {
 
 func TestWhoIsNotReadySaysWhy(t *testing.T) {
 	store := errors.New("dial redis://:secret@host: refused")
-	w := &wellness{ping: func(context.Context) error { return store }}
+	w := &health{ping: func(context.Context) error { return store }}
 	mux := http.NewServeMux()
-	healthPaths(mux, w)
+	handleHealth(mux, w)
 	ready := func() (int, string) {
 		out := httptest.NewRecorder()
 		mux.ServeHTTP(out, httptest.NewRequest(http.MethodGet, "/readyz", nil))
@@ -51,8 +51,8 @@ func TestWhoIsNotReadySaysWhy(t *testing.T) {
 	}
 }
 
-// signed leaves a sign of life of a process in a folder of its own.
-func signed(t *testing.T, signs ...sign) {
+// leaveHeartbeats writes heartbeats into a folder of their own.
+func leaveHeartbeats(t *testing.T, signs ...heartbeat) {
 	t.Helper()
 	folder := t.TempDir()
 	t.Setenv("HARBORMASTER_DATA", folder)
@@ -61,14 +61,14 @@ func signed(t *testing.T, signs ...sign) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(signPath(folder, strconv.Itoa(s.PID)), data, 0o600); err != nil {
+		if err := os.WriteFile(heartbeatPath(folder, strconv.Itoa(s.PID)), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// ended is the id of a process that is no more.
-func ended(t *testing.T) int {
+// endedPID is the id of a process that is no more.
+func endedPID(t *testing.T) int {
 	t.Helper()
 	process := exec.Command("go", "version")
 	if err := process.Run(); err != nil {
@@ -77,23 +77,23 @@ func ended(t *testing.T) int {
 	return process.Process.Pid
 }
 
-func TestASignOfLifeIsGoneWithItsProcess(t *testing.T) {
-	gone, parent := ended(t), os.Getppid()
-	signed(t, sign{PID: gone, At: time.Now()}, sign{PID: parent, At: time.Now()})
+func TestAHeartbeatIsGoneWithItsProcess(t *testing.T) {
+	gone, parent := endedPID(t), os.Getppid()
+	leaveHeartbeats(t, heartbeat{PID: gone, At: time.Now()}, heartbeat{PID: parent, At: time.Now()})
 	folder := os.Getenv("HARBORMASTER_DATA")
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		live(ctx, folder, &wellness{ping: func(context.Context) error { return nil }})
+		writeHeartbeats(ctx, folder, &health{ping: func(context.Context) error { return nil }})
 	}()
 	left := func() (list []int) {
-		paths, err := filepath.Glob(signPath(folder, "*"))
+		paths, err := filepath.Glob(heartbeatPath(folder, "*"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, path := range paths {
-			s, err := readSign(path)
+			s, err := readHeartbeat(path)
 			if errors.Is(err, os.ErrNotExist) {
 				continue // It was removed just now.
 			}
@@ -107,34 +107,34 @@ func TestASignOfLifeIsGoneWithItsProcess(t *testing.T) {
 	}
 	running := []int{parent, os.Getpid()}
 	slices.Sort(running)
-	eventually(t, "there are the signs of the running processes", func() bool { return slices.Equal(left(), running) })
+	eventually(t, "there are the heartbeats of the running processes", func() bool { return slices.Equal(left(), running) })
 	cancel()
 	<-done
 	if got := left(); !slices.Equal(got, []int{parent}) {
-		t.Errorf("after its end there are the signs of %v", got)
+		t.Errorf("after its end there are the heartbeats of %v", got)
 	}
 }
 
 func TestHealthJudgesEveryRunningProcess(t *testing.T) {
-	here, parent, gone := os.Getpid(), os.Getppid(), ended(t)
+	here, parent, gone := os.Getpid(), os.Getppid(), endedPID(t)
 	now := time.Now()
 	for name, test := range map[string]struct {
-		signs []sign
+		signs []heartbeat
 		want  string
 	}{
 		"nobody":           {nil, "no bot is running"},
-		"well":             {[]sign{{here, now, true, ""}}, ""},
-		"both well":        {[]sign{{here, now, true, ""}, {parent, now, true, ""}}, ""},
-		"one disconnected": {[]sign{{here, now, true, ""}, {parent, now, false, ""}}, "not connected"},
-		"no store":         {[]sign{{here, now, true, "it does not answer"}}, "store is away"},
-		"hangs":            {[]sign{{here, now.Add(-time.Hour), true, ""}}, "the last sign of life is 1h"},
-		"killed":           {[]sign{{gone, now, true, ""}}, "no bot is running"},
-		"killed, replaced": {[]sign{{gone, now, false, ""}, {here, now, true, ""}}, ""},
+		"well":             {[]heartbeat{{here, now, true, ""}}, ""},
+		"both well":        {[]heartbeat{{here, now, true, ""}, {parent, now, true, ""}}, ""},
+		"one disconnected": {[]heartbeat{{here, now, true, ""}, {parent, now, false, ""}}, "not connected"},
+		"no store":         {[]heartbeat{{here, now, true, "it does not answer"}}, "store is away"},
+		"hangs":            {[]heartbeat{{here, now.Add(-time.Hour), true, ""}}, "the last sign of life is 1h"},
+		"killed":           {[]heartbeat{{gone, now, true, ""}}, "no bot is running"},
+		"killed, replaced": {[]heartbeat{{gone, now, false, ""}, {here, now, true, ""}}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			signed(t, test.signs...)
+			leaveHeartbeats(t, test.signs...)
 			var out strings.Builder
-			err := health(&out)
+			err := printHealth(&out)
 			switch {
 			case test.want == "" && (err != nil || out.String() != "well\n"):
 				t.Errorf("it says %q, %v", out.String(), err)

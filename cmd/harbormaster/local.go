@@ -16,9 +16,9 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
-// alone runs the local Discord without a bot until the context ends: bots of other processes connect to it. The first line
+// runLocal runs the local Discord without a bot until the context ends: bots of other processes connect to it. The first line
 // on stdout is the address of its page; the lines that point a bot at it follow.
-func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	c, err := readConfig()
 	if err != nil {
 		return err
@@ -40,11 +40,11 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if *endpoints != "" {
 		addresses = strings.Split(*endpoints, ",")
 	}
-	channel, err := openChannel(c, log, addresses...)
+	channel, err := openLocal(c, log, addresses...)
 	if err != nil {
 		return err
 	}
-	defer closeChannel(channel, log)
+	defer closeLocal(channel, log)
 	fmt.Fprintf(stdout, "%s\nHARBORMASTER_DISCORD_URL=%[1]s\nHARBORMASTER_DISCORD_TOKEN=%s\nHARBORMASTER_PUBLIC_KEY=%s\n",
 		channel.URL(), channel.Token(), channel.PublicKey())
 	if c.Open == "1" {
@@ -54,9 +54,9 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return nil
 }
 
-func openChannel(c config, log *slog.Logger, endpoints ...string) (*local.Server, error) {
+func openLocal(c config, log *slog.Logger, endpoints ...string) (*local.Server, error) {
 	channel, err := local.Start(local.Config{
-		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Endpoints: endpoints, Inspect: c.inspect, Log: log,
+		Addr: c.LocalAddr, Path: filepath.Join(c.Data, localFile), Token: c.LocalToken, Endpoints: endpoints, Inspect: c.inspect, Log: log,
 		Guilds: c.guilds, Shards: c.shards,
 	})
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -69,7 +69,7 @@ func openChannel(c config, log *slog.Logger, endpoints ...string) (*local.Server
 	return channel, err
 }
 
-func closeChannel(channel *local.Server, log *slog.Logger) {
+func closeLocal(channel *local.Server, log *slog.Logger) {
 	down, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	if err := channel.Shutdown(down); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// channelAlone starts "harbormaster local" on a free port and reads what it prints: the address, and the settings.
-func channelAlone(t *testing.T, flags ...string) (address string, settings map[string]string) {
+// runLocalAlone starts "harbormaster local" on a free port and reads what it prints: the address, and the settings.
+func runLocalAlone(t *testing.T, flags ...string) (address string, settings map[string]string) {
 	t.Helper()
 	t.Setenv("HARBORMASTER_DATA", t.TempDir())
 	t.Setenv("HARBORMASTER_OPEN", "0")
@@ -44,14 +44,14 @@ func channelAlone(t *testing.T, flags ...string) (address string, settings map[s
 
 func TestABotPlaysInALocalDiscordOfAnotherProcess(t *testing.T) {
 	t.Setenv("HARBORMASTER_LOCAL_TOKEN", "a-word-of-my-choice")
-	address, settings := channelAlone(t)
+	address, settings := runLocalAlone(t)
 	if got := settings["HARBORMASTER_DISCORD_TOKEN"]; got != "a-word-of-my-choice" {
 		t.Errorf("bots are to use the token %q", got)
 	}
 	if settings["HARBORMASTER_DISCORD_URL"] != address {
 		t.Errorf("bots are sent to %q, people to %q", settings["HARBORMASTER_DISCORD_URL"], address)
 	}
-	h := &harbour{t: t, config: config{
+	h := &server{t: t, config: config{
 		Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
 	}}
 	h.start()
@@ -69,8 +69,8 @@ func TestABotPlaysInALocalDiscordOfAnotherProcess(t *testing.T) {
 }
 
 func TestALocalDiscordHasSeveralServersForShards(t *testing.T) {
-	address, settings := channelAlone(t, "-guilds", "4", "-shards", "2")
-	h := &harbour{t: t, url: address, config: config{
+	address, settings := runLocalAlone(t, "-guilds", "4", "-shards", "2")
+	h := &server{t: t, url: address, config: config{
 		Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
 	}}
 	h.start()

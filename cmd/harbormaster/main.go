@@ -57,13 +57,13 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	case "waits":
 		return waits(args[1:], stdout, stderr)
 	case "local":
-		return alone(ctx, args[1:], stdout, stderr)
+		return runLocal(ctx, args[1:], stdout, stderr)
 	case "export":
-		return exportArchive(ctx, args[1:], stdout, stderr)
+		return runExport(ctx, args[1:], stdout, stderr)
 	case "import":
-		return importArchive(ctx, args[1:], stdin, stderr)
+		return runImport(ctx, args[1:], stdin, stderr)
 	case "health":
-		return health(stdout)
+		return printHealth(stdout)
 	case "version":
 		return version(stdout)
 	case "help", "-h", "-help", "--help":

@@ -134,7 +134,7 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 }
 
 func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
-	taken := newHarbour(t)
+	taken := newServer(t)
 	for variable, value := range map[string]string{
 		"HARBORMASTER_LOG_LEVEL":     "loud",
 		"HARBORMASTER_LOG_FORMAT":    "xml",
@@ -175,7 +175,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 }
 
 func TestASecondProgramOnTheSameDataIsRefused(t *testing.T) {
-	h := newHarbour(t)
+	h := newServer(t)
 	second := h.config
 	err := runWith(context.Background(), second, &bytes.Buffer{}, &bytes.Buffer{})
 	if err == nil || !strings.Contains(err.Error(), gamesFile) {
@@ -215,7 +215,7 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &harbour{t: t, log: &lockedBuffer{}, config: config{Data: t.TempDir()}}
+	h := &server{t: t, log: &lockedBuffer{}, config: config{Data: t.TempDir()}}
 	kill := h.spawn(binary)
 	defer func() { kill() }()
 	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
@@ -263,8 +263,8 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 	}
 }
 
-// spawn starts the real program on the harbour's data; the returned function kills it with no chance to say goodbye.
-func (h *harbour) spawn(binary string) (kill func()) {
+// spawn starts the real program on the server's data; the returned function kills it with no chance to finish.
+func (h *server) spawn(binary string) (kill func()) {
 	h.t.Helper()
 	cmd := exec.Command(binary)
 	cmd.Env = append(os.Environ(), programEnv+"=1", "HARBORMASTER_DATA="+h.config.Data, "HARBORMASTER_LOCAL_ADDR=127.0.0.1:0", "HARBORMASTER_OPEN=0")
@@ -281,7 +281,7 @@ func (h *harbour) spawn(binary string) (kill func()) {
 		h.t.Fatalf("no address: %v\n%s", err, h.log)
 	}
 	h.url = strings.TrimSpace(line)
-	h.listen()
+	h.followEvents()
 	h.ready()
 	return func() {
 		_ = cmd.Process.Kill()
@@ -290,7 +290,7 @@ func (h *harbour) spawn(binary string) (kill func()) {
 }
 
 func TestVariablesThatNobodyReadsAreNamed(t *testing.T) {
-	got := unread([]string{"HOME=/", "HARBORMASTER_REDIS_URI=redis://x", "HARBORMASTER_REDIS_URL=redis://x", "HARBORMASTER_TEST_PROGRAM=1"})
+	got := unknownVariables([]string{"HOME=/", "HARBORMASTER_REDIS_URI=redis://x", "HARBORMASTER_REDIS_URL=redis://x", "HARBORMASTER_TEST_PROGRAM=1"})
 	if diff := cmp.Diff([]string{"HARBORMASTER_REDIS_URI"}, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}

@@ -59,7 +59,7 @@ type pirate struct {
 func newPirate(t *testing.T, answered map[string]int, seed uint64) *pirate {
 	t.Helper()
 	cryptotest.SetGlobalRandom(t, seed) // In other games some answer might never be asked for.
-	return &pirate{clicker: clicker{harbour: newHarbour(t), answered: answered}, rand: rand.New(rand.NewPCG(seed, 8))}
+	return &pirate{clicker: clicker{server: newServer(t), answered: answered}, rand: rand.New(rand.NewPCG(seed, 8))}
 }
 
 // opens opens a table by typing its command with these options.

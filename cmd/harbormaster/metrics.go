@@ -27,11 +27,11 @@ func metricsPage(mux *http.ServeMux, r *prometheus.Registry, log *slog.Logger) {
 }
 
 // connectedGauge is 1 while the bot is connected to Discord.
-func connectedGauge(w *wellness) prometheus.Collector {
+func connectedGauge(h *health) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "harbormaster_discord_connected", Help: "1 while interactions can come: all shards of this process are connected, or HTTP is served.",
 	}, func() float64 {
-		if w.reached() {
+		if h.discordReached() {
 			return 1
 		}
 		return 0

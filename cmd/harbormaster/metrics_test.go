@@ -15,10 +15,10 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// watched starts the program with its metrics on a free port; the address is what its log tells.
-func watched(t *testing.T, change func(*config)) (h *harbour, address string) {
+// startWithMetrics starts the program with its metrics on a free port; the address is what its log tells.
+func startWithMetrics(t *testing.T, change func(*config)) (h *server, address string) {
 	t.Helper()
-	h = &harbour{t: t, config: config{
+	h = &server{t: t, config: config{
 		Data: t.TempDir(), LogLevel: "info", LogFormat: "text", Locale: "en", LocalAddr: "127.0.0.1:0", Open: "0",
 		MetricsAddr: "127.0.0.1:0",
 	}}
@@ -30,7 +30,7 @@ func watched(t *testing.T, change func(*config)) (h *harbour, address string) {
 	return h, h.metricsAddress()
 }
 
-func (h *harbour) metricsAddress() string {
+func (h *server) metricsAddress() string {
 	h.t.Helper()
 	found := regexp.MustCompile(`metrics are served",? ?"?address"?[=:]"?([0-9.:]+)`).FindStringSubmatch(h.log.String())
 	if found == nil {
@@ -78,7 +78,7 @@ func total(f *dto.MetricFamily) (sum float64) {
 }
 
 func TestTheMetricsTellWhatHappened(t *testing.T) {
-	h, address := watched(t, nil)
+	h, address := startWithMetrics(t, nil)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1, "first_governor": "host_picks"})
 	h.pressLabel("ana", "Start")
 	h.says("Round 1")
@@ -161,7 +161,7 @@ func TestTheManualWatchesMetricsThatExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, address := watched(t, nil)
+	_, address := startWithMetrics(t, nil)
 	_, text := fetch(t, address+"/metrics")
 	names := regexp.MustCompile("`(harbormaster_[a-z_]+)").FindAllStringSubmatch(string(manual), -1)
 	for _, name := range names {
@@ -175,7 +175,7 @@ func TestTheManualWatchesMetricsThatExist(t *testing.T) {
 }
 
 func TestTheMetricsKeepPrometheusRules(t *testing.T) {
-	_, address := watched(t, nil)
+	_, address := startWithMetrics(t, nil)
 	_, text := fetch(t, address+"/metrics")
 	problems, err := promlint.New(strings.NewReader(text)).Lint()
 	if err != nil {
@@ -190,8 +190,8 @@ func TestTheMetricsKeepPrometheusRules(t *testing.T) {
 
 func TestAProcessConnectsTheShardsThatItIsGiven(t *testing.T) {
 	t.Parallel()
-	channel := channelOf(t)
-	_, address := watched(t, func(c *config) {
+	channel := startLocal(t)
+	_, address := startWithMetrics(t, func(c *config) {
 		c.DiscordURL, c.DiscordToken, c.Shards = channel.URL(), channel.Token(), "1-2/4"
 	})
 	var connected []string

@@ -37,7 +37,7 @@ func TestAStandingOrderIsSetInABrowserAndSeenToAct(t *testing.T) {
 	if shots == "" {
 		shots = t.TempDir()
 	}
-	h := newHarbour(t)
+	h := newServer(t)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "first_governor": "host_picks"})
 	h.pressLabel("ben", "Join")
 	h.pressLabel("ana", "Start")

@@ -82,7 +82,7 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 				if n%usualGames != int(seed%usualGames) { // One of so many has its pictures.
 					changes = append(changes, undrawn)
 				}
-				p := &presser{harbour: newHarbour(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
+				p := &presser{server: newServer(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
 				p.curious = curiosity[n%len(curiosity)]
 				p.play(g.Rules, seats)
 				mu.Lock()

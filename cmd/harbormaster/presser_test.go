@@ -1,11 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -18,7 +16,7 @@ import (
 
 // presser plays by pressing at random.
 type presser struct {
-	*harbour
+	*server
 	rand   *rand.Rand
 	people []string
 	// curious is how likely a control is pressed that leads nowhere, beside answers; 0 means seldom.
@@ -50,7 +48,7 @@ const (
 func (p *presser) play(game engine.Game, seats int) {
 	t := p.t
 	t.Helper()
-	stillness()
+	suspensions()
 	p.people = []string{"ana", "ben", "cleo", "dan", "eva"}[:seats]
 	for _, name := range p.people[min(2, seats):] {
 		var u page.User
@@ -78,7 +76,7 @@ func (p *presser) play(game engine.Game, seats int) {
 		p.pressLabel(name, "Join")
 	}
 	if seats > 1 { // A game for one has begun.
-		p.furnish()
+		p.setUp()
 		p.pressWord("ana", "@start")
 	}
 	p.until("the game begins", func() bool { return p.find() })
@@ -94,7 +92,7 @@ func (p *presser) play(game engine.Game, seats int) {
 var furniture = []string{"@table:picture", "@table:theme", "@table:pace", "@table:timeout", "@table:language"}
 
 // furnish changes settings of the table, as often as the host is curious: the clock, the looks, the language.
-func (p *presser) furnish() {
+func (p *presser) setUp() {
 	if p.curious < 2 {
 		return
 	}
@@ -192,7 +190,7 @@ func (p *presser) random() bool {
 	if len(p.asked) > 0 && p.rand.IntN(10) > 0 {
 		who = p.asked[p.rand.IntN(len(p.asked))]
 	}
-	lot := p.lot(p.look(who))
+	lot := p.candidates(p.look(who))
 	if len(lot) == 0 {
 		return false
 	}
@@ -243,7 +241,7 @@ func (p *presser) look(who string) []page.Message {
 }
 
 // lot holds the controls of messages, each as often as it is likely to be pressed; a menu counts once, whatever it offers.
-func (p *presser) lot(list []page.Message) []pressable {
+func (p *presser) candidates(list []page.Message) []pressable {
 	var lot []pressable
 	for _, m := range list {
 		_, controls := read(p.t, m)
@@ -318,8 +316,8 @@ func (p *presser) one(who string, c pressable) page.Answer {
 	switch a.Error.Code {
 	case page.CodeDisabled, page.CodeUnknownControl, page.CodeUnknownMessage, page.CodeBadValue:
 	default:
-		if a.Error.Code == page.CodeNoAnswer && stillness().since(began) {
-			p.t.Logf("%s pressed %q while the machine stood still", who, c.label)
+		if a.Error.Code == page.CodeNoAnswer && suspensions().since(began) {
+			p.t.Logf("%s pressed %q while the machine was suspended", who, c.label)
 			return a
 		}
 		p.t.Errorf("%s pressed %q (%s): %s: %s", who, c.label, c.id, a.Error.Code, a.Error.Message)
@@ -332,111 +330,3 @@ var columns = regexp.MustCompile(` {2,}`)
 
 // minus is the sign of a total below zero.
 const minus = "−"
-
-// finished checks the end: a score for every seat, nothing refused by the local Discord, no question answered twice in the log.
-func (p *presser) finished(game engine.Game, seats int) {
-	t := p.t
-	sheet := p.last()
-	rows := strings.Split(sheet[strings.Index(sheet, "```")+4:strings.LastIndex(sheet, "```")], "\n")
-	if len(rows) < seats+1 {
-		t.Fatalf("no score for every seat: %s", sheet)
-	}
-	for _, row := range rows[1 : seats+1] {
-		if fields := columns.Split(row, -1); len(fields) < 3 {
-			t.Errorf("the score line %q is too short", row)
-		} else if _, err := strconv.Atoi(strings.Replace(fields[1], minus, "-", 1)); err != nil {
-			t.Errorf("the score line %q holds no total", row)
-		}
-	}
-	for _, r := range p.refusals() {
-		// A picture was replaced between a press and its answer: that was given without it.
-		replaced := strings.Contains(string(r.Errors), "ATTACHMENT_NOT_FOUND")
-		// Who dismisses an answer does not tell the bot.
-		dismissed := p.dismissed && r.Code == unknownMessage && strings.HasSuffix(r.Path, "/messages/@original")
-		// An answer came too late, or was given twice because it seemed lost.
-		late := (r.Code == unknownInteraction || r.Code == alreadyAcknowledged) && stillness().about(r.At)
-		if late {
-			t.Logf("refused about when the machine stood still: %s %s: %d %s", r.Method, r.Path, r.Code, r.Message)
-		}
-		if replaced || dismissed || late || p.tolerated != nil && p.tolerated(r) {
-			continue
-		}
-		t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
-	}
-	log := p.record(string(p.id))
-	p.answeredOnce(game, log)
-	if last := log[len(log)-1]; last.Phase != storage.Finished {
-		t.Errorf("the log ends in the phase %q", last.Phase)
-	}
-	if text := p.log.String(); strings.Contains(text, "level=ERROR") || strings.Contains(text, "panic") {
-		t.Errorf("the program complained:\n%s", text)
-	}
-}
-
-// Discord's codes for a message that is not there, an interaction that is too old, and one that was answered before.
-const (
-	unknownMessage      = 10008
-	unknownInteraction  = 10062
-	alreadyAcknowledged = 40060
-)
-
-// answeredOnce checks that each interaction stands once in the log, that each answer is one to the question that was open, and
-// that no question was answered again, unless it stayed open for a change.
-func (p *presser) answeredOnce(game engine.Game, log []storage.Record) {
-	t := p.t
-	interactions, steps := map[string]int{}, map[string]int{}
-	undone := map[int]bool{}
-	for _, r := range log {
-		if r.Act.Kind == "undo" {
-			for seq := r.Act.Undone; seq < r.Seq; seq++ {
-				undone[seq] = true
-			}
-		}
-	}
-	for i, r := range log {
-		if r.Seq != i+1 {
-			t.Fatalf("record %d has the number %d", i+1, r.Seq)
-		}
-		if r.Interaction != "" {
-			if first := interactions[r.Interaction]; first != 0 {
-				t.Errorf("records %d and %d come from one interaction", first, r.Seq)
-			}
-			interactions[r.Interaction] = r.Seq
-		}
-		if r.Act.Kind != "move" || undone[r.Seq] {
-			continue
-		}
-		if d, ok := p.open(game, log[i-1], r.Act.Seat); !ok || d.Since != r.Act.Since {
-			t.Errorf("record %d answers a question that is not open: %s", r.Seq, acts(log[i-1:i+1]))
-		}
-		key := fmt.Sprint(r.Act.Seat, r.Act.Since)
-		if first := steps[key]; first != 0 {
-			if d, ok := p.open(game, log[first-1], r.Act.Seat); !ok || d.Since != r.Act.Since {
-				t.Errorf("records %d and %d answer one question: %s", first, r.Seq, acts(log[first-1:i+1]))
-			}
-		}
-		steps[key] = r.Seq
-	}
-}
-
-// open is the question that a seat had after a record, also one whose answer it could still change.
-func (p *presser) open(game engine.Game, r storage.Record, seat engine.Seat) (engine.Decision, bool) {
-	p.t.Helper()
-	if r.Snapshot == nil {
-		return engine.Decision{}, false
-	}
-	table, err := game.Load(*r.Snapshot)
-	if err != nil {
-		p.t.Fatalf("record %d: %v", r.Seq, err)
-	}
-	return table.Decision(seat)
-}
-
-// acts tells what records hold.
-func acts(log []storage.Record) string {
-	var b strings.Builder
-	for _, r := range log {
-		fmt.Fprintf(&b, "\n%d: %s of seat %d, %s %s asked at %d", r.Seq, r.Act.Kind, r.Act.Seat, r.Act.Step, r.Act.Move, r.Act.Since)
-	}
-	return b.String()
-}

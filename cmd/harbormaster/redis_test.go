@@ -25,15 +25,15 @@ func onRedis(server *redistest.Server) func(*config) {
 func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
-	h, _ := watched(t, onRedis(server))
-	p := &presser{harbour: h, rand: rand.New(rand.NewPCG(1, 13))}
+	h, _ := startWithMetrics(t, onRedis(server))
+	p := &presser{server: h, rand: rand.New(rand.NewPCG(1, 13))}
 	p.play(puertorico.Game(), 3)
 }
 
 func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})
-	h, address := watched(t, onRedis(server))
+	h, address := startWithMetrics(t, onRedis(server))
 	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
 	h.pressLabel("ben", "Join")
 	h.pressLabel("ana", "Start")
@@ -79,7 +79,7 @@ func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
 func TestTheProgramStartsWhileRedisIsAwayAndGoesOnWhenItComes(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
-	h, _ := watched(t, onRedis(server)) // It registers the commands.
+	h, _ := startWithMetrics(t, onRedis(server)) // It registers the commands.
 	h.stop()
 	if err := server.Kill(); err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func TestTheProgramStartsWhileRedisIsAwayAndGoesOnWhenItComes(t *testing.T) {
 	if a := h.command("ana", "puertorico", "start", nil); a.Error != nil || a.Message == nil || !a.Message.Ephemeral {
 		t.Errorf("the command is answered with %+v", a)
 	}
-	line := logged(t, h.log, `(?m)^(.*the store does not answer.*)$`)
+	line := waitLogged(t, h.log, `(?m)^(.*the store does not answer.*)$`)
 	if !strings.Contains(line, server.Addr()) || strings.Contains(h.log.String(), "a-secret") {
 		t.Errorf("the log does not name the host, or names the password:\n%s", h.log)
 	}
@@ -138,7 +138,7 @@ func TestAWrongRedisEndsTheStartWithASentence(t *testing.T) {
 
 func TestSettingsOfRedisThatMayCostGamesAreToldAtTheStart(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{Args: []string{"--maxmemory-policy", "allkeys-lru"}})
-	h, _ := watched(t, onRedis(server))
+	h, _ := startWithMetrics(t, onRedis(server))
 	for _, what := range []string{"appendonly yes", "noeviction", server.Addr()} {
 		if !strings.Contains(h.log.String(), what) {
 			t.Errorf("the log does not tell %q:\n%s", what, h.log)
@@ -148,7 +148,7 @@ func TestSettingsOfRedisThatMayCostGamesAreToldAtTheStart(t *testing.T) {
 
 func TestAProgramEndsWhenANewerOneHasTakenTheStoreOver(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
-	channel := channelOf(t)
+	channel := startLocal(t)
 	ended := make(chan error, 1)
 	var log lockedBuffer
 	go func() {
@@ -156,7 +156,7 @@ func TestAProgramEndsWhenANewerOneHasTakenTheStoreOver(t *testing.T) {
 			Data: t.TempDir(), DiscordToken: channel.Token(), DiscordURL: channel.URL(), LogLevel: "info", RedisURL: server.URL(),
 		}, io.Discard, &log)
 	}()
-	logged(t, &log, "(commands are registered)")
+	waitLogged(t, &log, "(commands are registered)")
 	client := server.Client()
 	defer client.Close()
 	schemas, err := client.Keys(t.Context(), "hm:*:schema").Result()
@@ -168,7 +168,7 @@ func TestAProgramEndsWhenANewerOneHasTakenTheStoreOver(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	people(t, channel, &log).command("ana", "puertorico", "start", nil)
+	connect(t, channel, &log).command("ana", "puertorico", "start", nil)
 	select {
 	case err := <-ended:
 		if !errors.Is(err, storage.ErrNewer) || !strings.Contains(err.Error(), "update the program") {

@@ -24,8 +24,8 @@ import (
 
 // The files below HARBORMASTER_DATA.
 const (
-	gamesFile   = "games.db"
-	channelFile = "channel.db"
+	gamesFile = "games.db"
+	localFile = "channel.db"
 )
 
 // run wires the program and serves until the context ends. What it prints on stdout is one line: the address of the local
@@ -35,7 +35,7 @@ func run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if names := unread(os.Environ()); len(names) > 0 {
+	if names := unknownVariables(os.Environ()); len(names) > 0 {
 		c.logger(stderr).Warn("variables that nobody reads; are they misspelt?", "names", strings.Join(names, " "))
 	}
 	return runWith(ctx, c, stdout, stderr)
@@ -49,9 +49,9 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	defer stop(nil)
 
 	store := metered.New()
-	p := &program{config: c, log: log, store: store, well: &wellness{ping: store.Ping}, metrics: newRegistry()}
+	p := &program{config: c, log: log, store: store, health: &health{ping: store.Ping}, metrics: newRegistry()}
 	p.metrics.MustRegister(store.Collectors()...)
-	p.metrics.MustRegister(connectedGauge(p.well))
+	p.metrics.MustRegister(connectedGauge(p.health))
 	defer func() {
 		stop(nil)
 		if err := store.Close(); err != nil {
@@ -72,7 +72,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	if c.MetricsAddr != "" {
 		mux := http.NewServeMux()
 		metricsPage(mux, p.metrics, log)
-		healthPaths(mux, p.well)
+		handleHealth(mux, p.health)
 		at, end, err := listen("HARBORMASTER_METRICS_ADDR", c.MetricsAddr, mux, log)
 		if err != nil {
 			return err
@@ -83,11 +83,11 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 
 	adapter := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Shards: c.Shards, Log: log}
 	if c.DiscordToken == "" {
-		channel, err := openChannel(c, log)
+		channel, err := openLocal(c, log)
 		if err != nil {
 			return err
 		}
-		defer closeChannel(channel, log)
+		defer closeLocal(channel, log)
 		adapter.Token, adapter.BaseURL = channel.Token(), channel.URL()
 		fmt.Fprintln(stdout, channel.URL())
 		if c.Open == "1" {
@@ -102,12 +102,12 @@ type program struct {
 	config  config
 	log     *slog.Logger
 	store   storage.Store
-	well    *wellness
+	health  *health
 	metrics *prometheus.Registry
 }
 
-// farewell is how long the gateway stands after the program was asked to stop.
-const farewell = 300 * time.Millisecond
+// drainDelay is how long the gateway stays connected after the program was asked to stop.
+const drainDelay = 300 * time.Millisecond
 
 // serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is finished.
 // Whatever fails for good meanwhile ends the context by stop.
@@ -120,7 +120,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	adapter.Sorry = func(in chat.Interaction) string { return b.Sorry(in) }
 	client, err := discord.New(adapter)
 	if err != nil {
-		return inWords(err)
+		return explainDiscord(err)
 	}
 	defer client.Close()
 	limits, err := p.config.limits()
@@ -136,13 +136,13 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	}
 	p.metrics.MustRegister(client)
 	p.metrics.MustRegister(b.Metrics.Collectors()...)
-	in, err := p.wayIn(client, b)
+	in, err := p.newIngress(client, b)
 	if err != nil {
 		return err
 	}
 	defer in.close()
-	p.well.connected.Store(&in.connected)
-	context.AfterFunc(ctx, func() { p.well.stopping.Store(true) })
+	p.health.connected.Store(&in.connected)
+	context.AfterFunc(ctx, func() { p.health.stopping.Store(true) })
 
 	botCtx, stopBot := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBot()
@@ -152,7 +152,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 			stop(err)
 		}
 	})
-	jobs.Go(func() { live(ctx, p.config.Data, p.well) })
+	jobs.Go(func() { writeHeartbeats(ctx, p.config.Data, p.health) })
 	err = in.run(ctx)
 	stopBot()
 	stop(err)
@@ -161,11 +161,11 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 		err = cause
 	}
 	p.log.Info("stopped", "published", b.Metrics.Published.Load(), "interactions", b.Metrics.Interactions.Load())
-	return inWords(err)
+	return explainDiscord(err)
 }
 
-// wayIn is how interactions come to the bot.
-type wayIn struct {
+// ingress is how interactions come to the bot.
+type ingress struct {
 	// run takes interactions until the context ends and the last of them is finished.
 	run func(context.Context) error
 	// connected says whether interactions can come.
@@ -173,17 +173,17 @@ type wayIn struct {
 	close     func()
 }
 
-// wayIn is the gateway, or the address where Discord posts interactions.
-func (p *program) wayIn(client *discord.Client, b *bot.Bot) (wayIn, error) {
+// newIngress is the gateway, or the address where Discord posts interactions.
+func (p *program) newIngress(client *discord.Client, b *bot.Bot) (ingress, error) {
 	if p.config.HTTPAddr == "" {
-		return wayIn{
+		return ingress{
 			run: func(ctx context.Context) error {
 				// Who presses while the program stops is told so, as long as the connection stands.
 				connection, disconnect := context.WithCancel(context.WithoutCancel(ctx))
 				defer disconnect()
 				context.AfterFunc(ctx, func() {
 					b.Stop()
-					time.AfterFunc(farewell, disconnect)
+					time.AfterFunc(drainDelay, disconnect)
 				})
 				return client.Run(connection, b.Handle)
 			},
@@ -193,28 +193,28 @@ func (p *program) wayIn(client *discord.Client, b *bot.Bot) (wayIn, error) {
 	}
 	key, err := discord.PublicKey(p.config.PublicKey)
 	if err != nil {
-		return wayIn{}, err
+		return ingress{}, err
 	}
 	endpoint, err := client.Endpoint(key, b.Handle)
 	if err != nil {
-		return wayIn{}, err
+		return ingress{}, err
 	}
 	mux := http.NewServeMux()
 	mux.Handle(interactionsPath, endpoint)
-	healthPaths(mux, p.well)
+	handleHealth(mux, p.health)
 	at, end, err := listen("HARBORMASTER_HTTP_ADDR", p.config.HTTPAddr, mux, p.log)
 	if err != nil {
-		return wayIn{}, err
+		return ingress{}, err
 	}
 	p.log.Info("interactions are served", "address", at, "path", interactionsPath)
-	return wayIn{run: endpoint.Run, connected: endpoint.Serving, close: end}, nil
+	return ingress{run: endpoint.Run, connected: endpoint.Serving, close: end}, nil
 }
 
 // interactionsPath is where Discord posts interactions on HARBORMASTER_HTTP_ADDR.
 const interactionsPath = "/interactions"
 
-// inWords names the setting that Discord refuses.
-func inWords(err error) error {
+// explainDiscord names the setting that Discord refuses.
+func explainDiscord(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):
 		return errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from Discord's developer portal")

@@ -39,8 +39,8 @@ func eventually(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// logged waits for a line of the log and gives what the group of the pattern holds.
-func logged(t *testing.T, log *lockedBuffer, pattern string) (found string) {
+// waitLogged waits for a line of the log and gives what the group of the pattern holds.
+func waitLogged(t *testing.T, log *lockedBuffer, pattern string) (found string) {
 	t.Helper()
 	line := regexp.MustCompile(pattern)
 	eventually(t, "the log says "+pattern, func() bool {
@@ -53,9 +53,9 @@ func logged(t *testing.T, log *lockedBuffer, pattern string) (found string) {
 	return found
 }
 
-// behind starts a program that takes interactions of a local Discord over HTTP, and waits until it is ready. It is stopped
+// startOverHTTP starts a program that takes interactions of a local Discord over HTTP, and waits until it is ready. It is stopped
 // in good order by the returned function, or at the end of the test.
-func behind(t *testing.T, channel *local.Server, change func(*config)) (address string, log *lockedBuffer, stop func()) {
+func startOverHTTP(t *testing.T, channel *local.Server, change func(*config)) (address string, log *lockedBuffer, stop func()) {
 	t.Helper()
 	c := config{
 		Data: t.TempDir(), DiscordToken: channel.Token(), DiscordURL: channel.URL(), LogLevel: "info", PublicKey: channel.PublicKey(),
@@ -78,7 +78,7 @@ func behind(t *testing.T, channel *local.Server, change func(*config)) (address 
 		})
 	}
 	t.Cleanup(stop)
-	address = "http://" + logged(t, log, `interactions are served" address=(\S+)`)
+	address = "http://" + waitLogged(t, log, `interactions are served" address=(\S+)`)
 	eventually(t, "the program is ready", func() bool {
 		status, _ := fetch(t, address+"/readyz")
 		return status == http.StatusOK
@@ -86,8 +86,8 @@ func behind(t *testing.T, channel *local.Server, change func(*config)) (address 
 	return address, log, stop
 }
 
-// channelOf starts a local Discord for programs of the test.
-func channelOf(t *testing.T) *local.Server {
+// startLocal starts a local Discord for programs of the test.
+func startLocal(t *testing.T) *local.Server {
 	t.Helper()
 	channel, err := local.Start(local.Config{})
 	if err != nil {
@@ -101,22 +101,22 @@ func channelOf(t *testing.T) *local.Server {
 	return channel
 }
 
-// people is a harbour without a program of its own.
-func people(t *testing.T, channel *local.Server, log *lockedBuffer) *harbour {
-	h := &harbour{t: t, url: channel.URL(), log: log, stop: func() {}, changed: make(chan struct{})}
-	h.listen()
+// connect is a server without a program of its own.
+func connect(t *testing.T, channel *local.Server, log *lockedBuffer) *server {
+	h := &server{t: t, url: channel.URL(), log: log, stop: func() {}, changed: make(chan struct{})}
+	h.followEvents()
 	return h
 }
 
 func TestInteractionsComeInOverHTTPWhenAKeyIsGiven(t *testing.T) {
-	channel := channelOf(t)
-	address, log, _ := behind(t, channel, nil)
+	channel := startLocal(t)
+	address, log, _ := startOverHTTP(t, channel, nil)
 	// Like Discord, it tries a ping, and one with a wrong signature.
 	if err := channel.SetEndpoints(t.Context(), address+interactionsPath); err != nil {
 		t.Fatal(err)
 	}
-	h := people(t, channel, log)
-	logged(t, log, "(commands are registered)")
+	h := connect(t, channel, log)
+	waitLogged(t, log, "(commands are registered)")
 	if a := h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1}); a.Error != nil {
 		t.Fatalf("the table was not opened: %+v", a.Error)
 	}
@@ -136,7 +136,7 @@ func TestInteractionsComeInOverHTTPWhenAKeyIsGiven(t *testing.T) {
 }
 
 func TestAForeignPublicKeyEndsTheStartWithASentence(t *testing.T) {
-	channel := channelOf(t)
+	channel := startLocal(t)
 	ctx, cancel := context.WithTimeout(t.Context(), eventual)
 	defer cancel()
 	err := runWith(ctx, config{
@@ -207,9 +207,9 @@ func (b *balancer) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})
-	channel := channelOf(t)
-	first, log, stopFirst := behind(t, channel, onRedis(server))
-	second, _, stopSecond := behind(t, channel, onRedis(server))
+	channel := startLocal(t)
+	first, log, stopFirst := startOverHTTP(t, channel, onRedis(server))
+	second, _, stopSecond := startOverHTTP(t, channel, onRedis(server))
 	b := &balancer{served: map[string]int{}}
 	b.set(first, second)
 	front := httptest.NewServer(b)
@@ -219,7 +219,7 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 	}
 	// A process does not know which private messages another one has taken away.
 	gone := func(r model.Refusal) bool { return r.Code == 10008 && strings.HasSuffix(r.Path, "/messages/@original") }
-	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: gone}
+	p := &presser{server: connect(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: gone}
 	p.config = config{RedisURL: server.URL()}
 
 	replaced := make(chan struct{})
@@ -233,12 +233,12 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 			}
 		}
 		moves(60)
-		third, _, _ := behind(t, channel, onRedis(server))
+		third, _, _ := startOverHTTP(t, channel, onRedis(server))
 		b.set(first, second, third)
 		stopFirst()
 		b.set(second, third)
 		moves(60)
-		fourth, _, _ := behind(t, channel, onRedis(server))
+		fourth, _, _ := startOverHTTP(t, channel, onRedis(server))
 		b.set(second, third, fourth)
 		stopSecond()
 	}()

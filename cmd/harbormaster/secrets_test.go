@@ -16,10 +16,10 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-// moody stands before the local Discord and lets every third request of a bot fail, each in another way. It remembers the
+// faultyProxy stands before the local Discord and lets every third request of a bot fail, each in another way. It remembers the
 // tokens of the interactions that pass.
-type moody struct {
-	behind http.Handler
+type faultyProxy struct {
+	next   http.Handler
 	mu     sync.Mutex
 	asked  int
 	tokens []string
@@ -27,9 +27,9 @@ type moody struct {
 
 var withToken = regexp.MustCompile(`/(?:interactions|webhooks)/[0-9]+/([^/]+)`)
 
-func (m *moody) ServeHTTP(out http.ResponseWriter, in *http.Request) {
+func (m *faultyProxy) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	if !strings.HasPrefix(in.URL.Path, "/api/v10/") {
-		m.behind.ServeHTTP(out, in)
+		m.next.ServeHTTP(out, in)
 		return
 	}
 	m.mu.Lock()
@@ -45,17 +45,17 @@ func (m *moody) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	case 5: // Whatever a broken proxy may say, it is not to be repeated.
 		http.Error(out, "cannot pass on "+in.URL.Path+" for "+in.Header.Get("Authorization"), http.StatusBadGateway)
 	case 8:
-		m.behind.ServeHTTP(httptest.NewRecorder(), in)
+		m.next.ServeHTTP(httptest.NewRecorder(), in)
 		panic(http.ErrAbortHandler)
 	default:
-		m.behind.ServeHTTP(out, in)
+		m.next.ServeHTTP(out, in)
 	}
 }
 
 func TestNoSecretIsEverToldWhateverFails(t *testing.T) {
 	const token, password = "MTIz.the-bots.token", "the-password-of-redis"
 	t.Setenv("HARBORMASTER_LOCAL_TOKEN", token)
-	address, _ := channelAlone(t)
+	address, _ := runLocalAlone(t)
 	target, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
@@ -63,13 +63,13 @@ func TestNoSecretIsEverToldWhateverFails(t *testing.T) {
 	proxy := httputil.NewSingleHostReverseProxy(target)
 	proxy.FlushInterval = -1
 	proxy.ErrorLog = nil
-	m := &moody{behind: proxy}
+	m := &faultyProxy{next: proxy}
 	front := httptest.NewServer(m)
 	defer front.Close()
 	defer front.CloseClientConnections()
 
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: password})
-	h, metrics := watched(t, func(c *config) {
+	h, metrics := startWithMetrics(t, func(c *config) {
 		c.RedisURL, c.DiscordURL, c.DiscordToken, c.LogLevel, c.LogFormat = server.URL(), front.URL, token, "debug", "json"
 	})
 	var told strings.Builder
@@ -104,9 +104,9 @@ func TestNoSecretIsEverToldWhateverFails(t *testing.T) {
 	h.command("ana", "games", "list", nil)
 	h.command("ana", "puertorico", "board", nil)
 	look()
-	signs, err := filepath.Glob(signPath(h.config.Data, "*"))
+	signs, err := filepath.Glob(heartbeatPath(h.config.Data, "*"))
 	if err != nil || len(signs) == 0 {
-		t.Fatalf("there is no sign of life: %v", err)
+		t.Fatalf("there is no heartbeat: %v", err)
 	}
 	for _, path := range signs {
 		text, err := os.ReadFile(path)

@@ -18,21 +18,21 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 )
 
-// own is this program as a process of its own.
-type own struct {
+// childProcess is this program as a process of its own.
+type childProcess struct {
 	*exec.Cmd
 	log   *lockedBuffer
 	ended chan error
 }
 
-// began starts the program on settings, without those of this computer.
-func began(t *testing.T, settings ...string) *own {
+// startProgram starts the program on settings, without those of this computer.
+func startProgram(t *testing.T, settings ...string) *childProcess {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &own{Cmd: exec.Command(self), log: &lockedBuffer{}, ended: make(chan error, 1)}
+	p := &childProcess{Cmd: exec.Command(self), log: &lockedBuffer{}, ended: make(chan error, 1)}
 	p.Env = append(settings, programEnv+"=1", "HARBORMASTER_OPEN=0", "HARBORMASTER_DATA="+t.TempDir(), "PATH="+os.Getenv("PATH"))
 	p.Stderr = p.log
 	if err := p.Start(); err != nil {
@@ -44,9 +44,9 @@ func began(t *testing.T, settings ...string) *own {
 }
 
 // ready waits until the program with its metrics is ready, and gives their address.
-func (p *own) ready(t *testing.T) string {
+func (p *childProcess) ready(t *testing.T) string {
 	t.Helper()
-	address := "http://" + logged(t, p.log, `metrics are served" address=(\S+)`)
+	address := "http://" + waitLogged(t, p.log, `metrics are served" address=(\S+)`)
 	eventually(t, "the program is ready", func() bool {
 		status, _ := fetch(t, address+"/readyz")
 		return status == http.StatusOK
@@ -54,12 +54,12 @@ func (p *own) ready(t *testing.T) string {
 	return address
 }
 
-// occupied gives the program something to finish: a message that takes some seconds to change. A program with nothing to do is
+// keepBusy gives the program something to finish: a message that takes some seconds to change. A program with nothing to do is
 // gone before a busy computer has looked at it again.
-func (p *own) occupied(t *testing.T, channel *local.Server) {
+func (p *childProcess) keepBusy(t *testing.T, channel *local.Server) {
 	t.Helper()
-	logged(t, p.log, "(commands are registered)")
-	h := people(t, channel, p.log)
+	waitLogged(t, p.log, "(commands are registered)")
+	h := connect(t, channel, p.log)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2})
 	id, err := channel.Inject(faults.Fault{On: "PATCH /channels/{channel}/messages/{message}", Do: faults.DoSlow, From: 4000})
 	if err != nil {
@@ -71,8 +71,8 @@ func (p *own) occupied(t *testing.T, channel *local.Server) {
 	})
 }
 
-// stopping waits until the program says that it stops, as a balancer asks.
-func stopping(t *testing.T, address string) {
+// waitStopping waits until the program says that it stops, as a balancer asks.
+func waitStopping(t *testing.T, address string) {
 	t.Helper()
 	eventually(t, "the program says that it stops", func() bool {
 		response, err := http.Get(address + "/readyz")
@@ -86,14 +86,14 @@ func stopping(t *testing.T, address string) {
 }
 
 func TestAProgramThatIsToldToStopSaysSoAtOnceAndEndsInGoodOrder(t *testing.T) {
-	channel := channelOf(t)
-	p := began(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
+	channel := startLocal(t)
+	p := startProgram(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
 	address := p.ready(t)
-	p.occupied(t, channel)
+	p.keepBusy(t, channel)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	stopping(t, address)
+	waitStopping(t, address)
 	select {
 	case err := <-p.ended:
 		if err != nil {
@@ -108,14 +108,14 @@ func TestAProgramThatIsToldToStopSaysSoAtOnceAndEndsInGoodOrder(t *testing.T) {
 }
 
 func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
-	channel := channelOf(t)
-	p := began(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
+	channel := startLocal(t)
+	p := startProgram(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
 	address := p.ready(t)
-	p.occupied(t, channel)
+	p.keepBusy(t, channel)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	stopping(t, address)
+	waitStopping(t, address)
 	// The first signal may be on its way still, so that one more is the same one.
 	var err error
 	eventually(t, "the program has ended", func() bool {

@@ -7,10 +7,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// opened starts a game of Ana, Ben and a computer; Ana is the host.
-func opened(t *testing.T) *harbour {
+// startedGame starts a game of Ana, Ben and a computer; Ana is the host.
+func startedGame(t *testing.T) *server {
 	t.Helper()
-	h := newHarbour(t)
+	h := newServer(t)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
 	h.pressLabel("ben", "Join")
 	h.pressLabel("ana", "Start")
@@ -19,7 +19,7 @@ func opened(t *testing.T) *harbour {
 }
 
 // says waits until the newest table message says something.
-func (h *harbour) says(text string) {
+func (h *server) says(text string) {
 	h.t.Helper()
 	h.until("the table says "+text, func() bool {
 		said, _ := h.question()
@@ -28,7 +28,7 @@ func (h *harbour) says(text string) {
 }
 
 // told is what a person was told in private.
-func (h *harbour) told(a page.Answer) string {
+func (h *server) told(a page.Answer) string {
 	h.t.Helper()
 	if a.Error != nil || a.Message == nil {
 		h.t.Fatalf("no private answer: %+v", a.Error)
@@ -38,7 +38,7 @@ func (h *harbour) told(a page.Answer) string {
 }
 
 func TestTheHostEndsAGameThroughThePage(t *testing.T) {
-	h := opened(t)
+	h := startedGame(t)
 	h.pressLabel("ben", "More")
 	if got := h.told(h.command("ben", "puertorico", "end", nil)); !strings.Contains(got, "All others at the table must agree") {
 		t.Errorf("Ben is told %q", got)
@@ -69,7 +69,7 @@ func TestTheHostEndsAGameThroughThePage(t *testing.T) {
 }
 
 func TestAPlayerLeavesThroughThePageAndAComputerGoesOn(t *testing.T) {
-	h := opened(t)
+	h := startedGame(t)
 	h.pressLabel("ana", "More")
 	h.pressLabel("ana", "Leave the game")
 	h.pressLabel("ana", "Leave, a computer")
@@ -84,7 +84,7 @@ func TestAPlayerLeavesThroughThePageAndAComputerGoesOn(t *testing.T) {
 }
 
 func TestAThreadIsOpenedForATableThatWantsOne(t *testing.T) {
-	h := newHarbour(t)
+	h := newServer(t)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1, "thread": true, "first_governor": "host_picks"})
 	h.pressLabel("ana", "Start")
 	var thread page.Channel
@@ -120,7 +120,7 @@ func TestAThreadIsOpenedForATableThatWantsOne(t *testing.T) {
 }
 
 func TestAChannelTakesNoMoreTablesThanTheSettingsAllow(t *testing.T) {
-	h := &harbour{t: t, config: config{Data: t.TempDir(), LogLevel: "warn", LocalAddr: "127.0.0.1:0", Open: "0", LimitTables: "1"}}
+	h := &server{t: t, config: config{Data: t.TempDir(), LogLevel: "warn", LocalAddr: "127.0.0.1:0", Open: "0", LimitTables: "1"}}
 	h.start()
 	t.Cleanup(func() { h.stop() })
 	h.command("ana", "puertorico", "start", nil)

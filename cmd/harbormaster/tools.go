@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -11,7 +9,6 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
 
@@ -29,47 +26,7 @@ func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	in := bufio.NewReaderSize(stdin, 1<<20)
-	out := bufio.NewWriter(stdout)
-	for {
-		line, err := in.ReadBytes('\n')
-		if len(line) > 0 {
-			if _, err := out.Write(append(replayLine(line, *legal), '\n')); err != nil {
-				return err
-			}
-			if err := out.Flush(); err != nil {
-				return err
-			}
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("read games: %w", err)
-		}
-	}
-}
-
-var errNoName = errors.New(`the line names no game in "game"`)
-
-// replayLine gives a line to the game that it names.
-func replayLine(line []byte, legal bool) []byte {
-	var game shelf.Entry
-	known := false
-	refused := engine.AnswerJSON(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
-		var name string
-		if engine.Need(keys, "game", &name) != nil || name == "" {
-			return nil, -1, errNoName
-		}
-		var err error
-		game, err = shelf.Named(name)
-		known = err == nil
-		return map[string]any{}, -1, err
-	})
-	if known {
-		return game.Replay(line, legal)
-	}
-	return refused
+	return shelf.Replay(stdin, stdout, *legal)
 }
 
 // bench measures a game's rules on one core, per second of processor time where the system tells it.

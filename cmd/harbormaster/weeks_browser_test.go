@@ -22,7 +22,7 @@ func screenshots(t *testing.T) string {
 }
 
 // person adds somebody who speaks a language.
-func (h *harbour) person(name, locale string) {
+func (h *server) person(name, locale string) {
 	h.t.Helper()
 	var u page.User
 	if err := h.post("/api/users", page.NewUser{Name: name, Locale: locale}, &u); err != nil || u.ID == "" {
@@ -74,7 +74,7 @@ func (w *window) reads(text string) {
 }
 
 // nothingRefused says that the local Discord took all that the bot sent.
-func (h *harbour) nothingRefused() {
+func (h *server) nothingRefused() {
 	h.t.Helper()
 	for _, r := range h.refusals() {
 		h.t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
@@ -86,7 +86,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	shots := screenshots(t)
 	say := printers(t, "en")["en"]
 	word := func(key string) string { return say.Say(key, nil) }
-	h := newHarbour(t)
+	h := newServer(t)
 	h.person("Cleo", "en-US")
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "first_governor": "host_picks"})
 	h.pressLabel("ben", word("button.join"))
@@ -150,7 +150,7 @@ func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetti
 		say[who] = p
 	}
 	say["en-US"] = say["en"]
-	h := newHarbour(t)
+	h := newServer(t)
 	for _, p := range people[1:] {
 		h.person(strings.ToUpper(p.who[:1])+p.who[1:], p.locale)
 	}

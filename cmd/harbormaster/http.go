@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// healthPaths answers /healthz, which says that the process lives, and /readyz, which says that it can serve people: 200,
+// handleHealth answers /healthz, which says that the process lives, and /readyz, which says that it can serve people: 200,
 // or 503 with a line for each reason why not.
-func healthPaths(mux *http.ServeMux, w *wellness) {
+func handleHealth(mux *http.ServeMux, h *health) {
 	mux.HandleFunc("GET /healthz", func(out http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(out, "alive\n")
 	})
 	mux.HandleFunc("GET /readyz", func(out http.ResponseWriter, in *http.Request) {
-		if list := w.faults(in.Context()); len(list) > 0 {
+		if list := h.problems(in.Context()); len(list) > 0 {
 			http.Error(out, strings.Join(list, "\n"), http.StatusServiceUnavailable)
 			return
 		}

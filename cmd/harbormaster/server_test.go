@@ -21,8 +21,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// harbour is the whole program on a free port, seen through the JSON API of its page.
-type harbour struct {
+// server is the whole program on a free port, seen through the JSON API of its page.
+type server struct {
 	t      *testing.T
 	url    string
 	config config
@@ -52,10 +52,10 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// newHarbour starts the program as it starts without configuration but for some changes, on its own data and a free port.
-func newHarbour(t *testing.T, changes ...func(*config)) *harbour {
+// newServer starts the program as it starts without configuration but for some changes, on its own data and a free port.
+func newServer(t *testing.T, changes ...func(*config)) *server {
 	t.Helper()
-	h := &harbour{t: t, config: config{
+	h := &server{t: t, config: config{
 		Data: t.TempDir(), LogLevel: "warn", LogFormat: "text", Locale: "en", LocalAddr: "127.0.0.1:0", Open: "0",
 		inspect: openapitest.Validator(t),
 	}}
@@ -67,8 +67,8 @@ func newHarbour(t *testing.T, changes ...func(*config)) *harbour {
 	return h
 }
 
-// wellFormed says what Discord's own description finds wrong with the bot's requests, while the program runs.
-func (h *harbour) wellFormed() {
+// checkRequests says what Discord's own description finds wrong with the bot's requests, while the program runs.
+func (h *server) checkRequests() {
 	h.t.Helper()
 	response, err := http.Get(h.url + "/api/refused")
 	if err != nil {
@@ -86,7 +86,7 @@ func (h *harbour) wellFormed() {
 	}
 }
 
-func (h *harbour) start() {
+func (h *server) start() {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, in := io.Pipe()
@@ -111,19 +111,19 @@ func (h *harbour) start() {
 	var once sync.Once
 	h.stop = func() {
 		once.Do(func() {
-			h.wellFormed()
+			h.checkRequests()
 			cancel()
 			if err := <-done; err != nil {
 				h.t.Errorf("the program stopped with: %v", err)
 			}
 		})
 	}
-	h.listen()
+	h.followEvents()
 	h.ready()
 }
 
 // ready waits until the bot behind the page is there.
-func (h *harbour) ready() {
+func (h *server) ready() {
 	h.t.Helper()
 	h.until("the bot is connected", func() bool {
 		var info page.Info
@@ -134,8 +134,8 @@ func (h *harbour) ready() {
 	})
 }
 
-// listen follows the public events of the page.
-func (h *harbour) listen() {
+// followEvents follows the public events of the page.
+func (h *server) followEvents() {
 	h.mu.Lock() // Who followed the process before may not have heard yet that it is gone.
 	h.changed = make(chan struct{})
 	h.mu.Unlock()
@@ -161,7 +161,7 @@ func (h *harbour) listen() {
 }
 
 // until waits for the next events of the page until the condition holds.
-func (h *harbour) until(what string, condition func() bool) {
+func (h *server) until(what string, condition func() bool) {
 	h.t.Helper()
 	if !h.within(eventual, condition) {
 		h.t.Fatalf("waited in vain until %s\n%s", what, h.log)
@@ -169,7 +169,7 @@ func (h *harbour) until(what string, condition func() bool) {
 }
 
 // within says whether the condition holds within so long.
-func (h *harbour) within(most time.Duration, condition func() bool) bool {
+func (h *server) within(most time.Duration, condition func() bool) bool {
 	h.t.Helper()
 	deadline := time.After(most)
 	for {
@@ -189,7 +189,7 @@ func (h *harbour) within(most time.Duration, condition func() bool) bool {
 }
 
 // next waits for an event after the given count, not for long.
-func (h *harbour) next(after int) {
+func (h *server) next(after int) {
 	h.mu.Lock()
 	changed, now := h.changed, h.changes
 	h.mu.Unlock()
@@ -202,13 +202,13 @@ func (h *harbour) next(after int) {
 	}
 }
 
-func (h *harbour) count() int {
+func (h *server) count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.changes
 }
 
-func (h *harbour) get(path string, into any) {
+func (h *server) get(path string, into any) {
 	h.t.Helper()
 	response, err := http.Get(h.url + path)
 	if err != nil {
@@ -225,7 +225,7 @@ func (h *harbour) get(path string, into any) {
 }
 
 // post sends a body and reads the answer, whatever its status.
-func (h *harbour) post(path string, body, into any) error {
+func (h *server) post(path string, body, into any) error {
 	data, err := json.Marshal(body)
 	if err != nil {
 		return err
@@ -238,7 +238,7 @@ func (h *harbour) post(path string, body, into any) error {
 	return json.NewDecoder(response.Body).Decode(into)
 }
 
-func (h *harbour) command(who, name, sub string, options map[string]any) page.Answer {
+func (h *server) command(who, name, sub string, options map[string]any) page.Answer {
 	h.t.Helper()
 	var a page.Answer
 	if err := h.post("/api/channels/harbour/commands?as="+who, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a); err != nil {
@@ -247,7 +247,7 @@ func (h *harbour) command(who, name, sub string, options map[string]any) page.An
 	return a
 }
 
-func (h *harbour) press(who, message, control string, values ...string) page.Answer {
+func (h *server) press(who, message, control string, values ...string) page.Answer {
 	var a page.Answer
 	if err := h.post("/api/messages/"+message+"/components?as="+who, page.ComponentPress{CustomID: control, Values: values}, &a); err != nil {
 		h.t.Errorf("press %s: %v", control, err)
@@ -258,7 +258,7 @@ func (h *harbour) press(who, message, control string, values ...string) page.Ans
 // seen is how many of the newest messages a person reads.
 const seen = 12
 
-func (h *harbour) messages(who string) []page.Message {
+func (h *server) messages(who string) []page.Message {
 	h.t.Helper()
 	var list []page.Message
 	h.get(fmt.Sprintf("/api/channels/harbour/messages?limit=%d&as=%s", seen, who), &list)
@@ -266,7 +266,7 @@ func (h *harbour) messages(who string) []page.Message {
 }
 
 // dismiss takes a private answer away, as its reader may.
-func (h *harbour) dismiss(who, message string) error {
+func (h *server) dismiss(who, message string) error {
 	response, err := http.Post(h.url+"/api/messages/"+message+"/dismiss?as="+who, "application/json", nil)
 	if err != nil {
 		return err
@@ -275,7 +275,7 @@ func (h *harbour) dismiss(who, message string) error {
 }
 
 // refusals lists what the local Discord refused to the bot.
-func (h *harbour) refusals() []model.Refusal {
+func (h *server) refusals() []model.Refusal {
 	h.t.Helper()
 	var list []model.Refusal
 	h.get("/api/refused", &list)
@@ -342,7 +342,7 @@ func (p pressable) values() []string {
 }
 
 // pressLabel presses the newest control whose label begins like this.
-func (h *harbour) pressLabel(who, label string) page.Answer {
+func (h *server) pressLabel(who, label string) page.Answer {
 	h.t.Helper()
 	var found *pressable
 	h.until(fmt.Sprintf("%s sees %q", who, label), func() bool {
@@ -363,7 +363,7 @@ func (h *harbour) pressLabel(who, label string) page.Answer {
 }
 
 // record stops the program and reads the log of a game.
-func (h *harbour) record(id string) []storage.Record {
+func (h *server) record(id string) []storage.Record {
 	h.t.Helper()
 	h.stop()
 	store, err := openStore(context.Background(), h.config, slog.New(slog.DiscardHandler))
