@@ -50,7 +50,7 @@ func TestAcknowledgementsGoOutAsTheirKind(t *testing.T) {
 			{"type": 1, "components": [{"type": 4, "custom_id": "l", "label": "Your life", "style": 2, "required": false}]}]}}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c, a, _ := talking(t)
+			c, a, _ := newTestClient(t)
 			a.on(callback, reaction{done, ""})
 			p := press(t, c)
 			if p.Acknowledged() {
@@ -68,7 +68,7 @@ func TestAcknowledgementsGoOutAsTheirKind(t *testing.T) {
 }
 
 func TestAReplyTellsItsMessage(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback+"?with_response=true", reaction{200, `{"interaction":{"id":"1","response_message_id":"901"},"resource":{"type":4,"message":{"id":"901"}}}`})
 	m := text("Done.")
 	m.Private = true
@@ -81,7 +81,7 @@ func TestAReplyTellsItsMessage(t *testing.T) {
 }
 
 func TestASecondAcknowledgementIsAnErrorAndIsNotSent(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback, reaction{done, ""})
 	p := press(t, c)
 	if err := p.DeferUpdate(t.Context()); err != nil {
@@ -103,7 +103,7 @@ func TestASecondAcknowledgementIsAnErrorAndIsNotSent(t *testing.T) {
 
 func TestAnAcknowledgementWhoseAnswerWasLostIsNotAnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		a.on(callback, reaction{502, ""}, reaction{400, `{"code":40060,"message":"already acknowledged"}`})
 		if err := press(t, c).DeferUpdate(t.Context()); err != nil {
 			t.Error(err)
@@ -118,7 +118,7 @@ func TestAnAcknowledgementWhoseAnswerWasLostIsNotAnError(t *testing.T) {
 
 func TestARemovalWhoseAnswerWasLostIsNotAnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		a.on(callback, reaction{done, ""})
 		p := press(t, c)
 		if err := p.DeferUpdate(t.Context()); err != nil {
@@ -135,7 +135,7 @@ func TestARemovalWhoseAnswerWasLostIsNotAnError(t *testing.T) {
 }
 
 func TestAnInteractionThatSomebodyElseAnsweredIsAnError(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback, reaction{400, `{"code":40060,"message":"already acknowledged"}`})
 	p := press(t, c)
 	if err := p.DeferUpdate(t.Context()); !errors.Is(err, chat.ErrAnswered) {
@@ -147,7 +147,7 @@ func TestAnInteractionThatSomebodyElseAnsweredIsAnError(t *testing.T) {
 }
 
 func TestARefusedAcknowledgementLeavesRoomForAnother(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback, reaction{400, `{"code":50035,"message":"Invalid Form Body"}`}, reaction{done, ""})
 	p := press(t, c)
 	if err := p.Update(t.Context(), text("a")); err == nil || p.Acknowledged() {
@@ -159,7 +159,7 @@ func TestARefusedAcknowledgementLeavesRoomForAnother(t *testing.T) {
 }
 
 func TestAMessageThatMakesNoSenseDoesNotUseUpTheAcknowledgement(t *testing.T) {
-	c, _, _ := talking(t)
+	c, _, _ := newTestClient(t)
 	p := press(t, c)
 	if _, err := p.Reply(t.Context(), chat.Message{}); err == nil || p.Acknowledged() {
 		t.Errorf("got %v", err)
@@ -167,7 +167,7 @@ func TestAMessageThatMakesNoSenseDoesNotUseUpTheAcknowledgement(t *testing.T) {
 }
 
 func TestEditsAndFurtherMessagesNeedAnAcknowledgement(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	p := press(t, c)
 	if err := p.Edit(t.Context(), text("a")); !errors.Is(err, ErrNotAcknowledged) {
 		t.Errorf("edit: %v", err)
@@ -198,7 +198,7 @@ func TestEditsAndFurtherMessagesNeedAnAcknowledgement(t *testing.T) {
 }
 
 func TestAnUpdateKeepsThePicturesOfThePressedMessage(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback, reaction{done, ""})
 	a.on("GET "+original, reaction{200, `{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`})
 	a.on("PATCH "+original, ok)
@@ -220,7 +220,7 @@ func TestAnUpdateKeepsThePicturesOfThePressedMessage(t *testing.T) {
 }
 
 func TestErrorsOfAnswersDoNotTellTheToken(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback, reaction{404, `{"code":10062,"message":"Unknown interaction"}`})
 	err := press(t, c).DeferUpdate(t.Context())
 	if err == nil || strings.Contains(err.Error(), "tok/") || !strings.Contains(err.Error(), "10062") {
@@ -230,7 +230,7 @@ func TestErrorsOfAnswersDoNotTellTheToken(t *testing.T) {
 
 // The message was given another picture between the press and its answer: Discord does not know the old one any more.
 func TestAnUpdateGoesWithoutAPictureThatWasReplacedMeanwhile(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on(callback, reaction{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"attachments":{"0":{"_errors":[{"code":"ATTACHMENT_NOT_FOUND"}]}}}}}`}, reaction{done, ""})
 	p := press(t, c, "message", `{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`)
 	if err := p.Update(t.Context(), chat.Message{Blocks: []chat.Block{{Text: "A step."}, {Picture: &chat.Picture{Name: "board.png"}}}}); err != nil {

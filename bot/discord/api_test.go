@@ -107,8 +107,8 @@ func (a *api) last(t *testing.T) asked {
 	return a.asked[len(a.asked)-1]
 }
 
-// talking is a client that talks to such an API, and its log.
-func talking(t *testing.T) (*Client, *api, *bytes.Buffer) {
+// newTestClient is a client that talks to such an API, and its log.
+func newTestClient(t *testing.T) (*Client, *api, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
 	c, err := New(Config{Token: secret, Log: slog.New(slog.NewTextHandler(&log, nil))})

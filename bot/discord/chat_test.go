@@ -49,7 +49,7 @@ func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
 }
 
 func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on("PUT /applications/55/commands", reaction{200, `[]`})
 	err := c.Register(t.Context(), []chat.Command{
 		{
@@ -82,7 +82,7 @@ func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
 }
 
 func TestCommandsThatDiscordCannotHoldAreRefusedHere(t *testing.T) {
-	c, _, _ := talking(t)
+	c, _, _ := newTestClient(t)
 	about := chat.CommandOption{Name: "about", Kind: chat.TextOption}
 	for name, command := range map[string]chat.Command{
 		"subcommands and options":    {Name: "x", Subs: []chat.Command{{Name: "y"}}, Options: []chat.CommandOption{about}},
@@ -98,7 +98,7 @@ func TestCommandsThatDiscordCannotHoldAreRefusedHere(t *testing.T) {
 }
 
 func TestAThreadIsOpenedForAWeekOfSilence(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on("POST /channels/8/messages/900/threads", reaction{201, `{"id":"900"}`}, reaction{400, `{"code":160004,"message":"exists"}`})
 	for range 2 {
 		if id, err := c.Thread(t.Context(), "8", "900", "Table 1"); err != nil || id != "900" {
@@ -114,7 +114,7 @@ func TestAThreadIsOpenedForAWeekOfSilence(t *testing.T) {
 }
 
 func TestWhatIsGoneIsGone(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on("PATCH /channels/8/messages/900", reaction{404, `{"code":10008,"message":"Unknown Message"}`})
 	a.on("POST /channels/8/messages", reaction{404, `{"code":10003,"message":"Unknown Channel"}`})
 	if err := c.Edit(t.Context(), "8", "900", text("a")); !errors.Is(err, chat.ErrGone) {
@@ -126,7 +126,7 @@ func TestWhatIsGoneIsGone(t *testing.T) {
 }
 
 func TestEmojisAreMadeWhenMissingOrChanged(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	const address = "/applications/55/emojis"
 	corn, sugar := markedName("corn", []byte("corn")), markedName("sugar", []byte("new sugar"))
 	a.on("GET "+address, reaction{200, `{"items":[{"id":"1","name":"` + corn + `"},{"id":"2","name":"` + markedName("sugar", []byte("old")) + `"}]}`})
@@ -157,7 +157,7 @@ func TestEmojisAreMadeWhenMissingOrChanged(t *testing.T) {
 }
 
 func TestEmojisThatWereMadeBeforeAFailureAreShown(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	const address = "/applications/55/emojis"
 	a.on("GET "+address, reaction{200, `{"items":[{"id":"1","name":"` + markedName("corn", []byte("corn")) + `"}]}`})
 	a.on("POST "+address, reaction{400, `{"code":50035,"message":"Invalid Form Body"}`})

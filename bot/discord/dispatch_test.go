@@ -40,7 +40,7 @@ func finished(t *testing.T, d *dispatcher) {
 
 func TestPressesOfOnePersonInOneChannelKeepTheirOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		accept(a, 10)
 		var mu sync.Mutex
 		var order []string
@@ -70,7 +70,7 @@ func TestPressesOfOnePersonInOneChannelKeepTheirOrder(t *testing.T) {
 
 func TestOthersAndOtherChannelsDoNotWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		accept(a, 3)
 		d := newDispatcher(t.Context(), c, func(ctx context.Context, _ chat.Interaction, answer chat.Answer) {
 			time.Sleep(time.Second)
@@ -94,7 +94,7 @@ func TestOthersAndOtherChannelsDoNotWait(t *testing.T) {
 
 func TestAHandlerThatHangsHoldsTheNextOneUpForATimeOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		accept(a, 2)
 		start := time.Now()
 		var second time.Duration
@@ -133,7 +133,7 @@ func TestAPanicIsLoggedCountedAndToldToThePerson(t *testing.T) {
 			func(context.Context, chat.Answer) {}, "POST /interactions/1099511627776/tok/callback", `{"type": 8, "data": {"choices": []}}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c, a, log := talking(t)
+			c, a, log := newTestClient(t)
 			c.sorry = func(in chat.Interaction) string { return "Sorry, " + in.User.Name + "." }
 			accept(a, 1)
 			a.on("POST /webhooks/55/tok", ok)
@@ -159,7 +159,7 @@ func TestAPanicIsLoggedCountedAndToldToThePerson(t *testing.T) {
 }
 
 func TestAFaultBeforeTheHandlerEndsNeitherTheReaderNorTheProgram(t *testing.T) {
-	c, _, log := talking(t)
+	c, _, log := newTestClient(t)
 	d := newDispatcher(t.Context(), c, nil)
 	d.waiting = nil // Nothing can be queued.
 	d.takeEvent(&discordgo.Event{Type: "INTERACTION_CREATE", RawData: numbered(0, "9", "8")})
@@ -170,7 +170,7 @@ func TestAFaultBeforeTheHandlerEndsNeitherTheReaderNorTheProgram(t *testing.T) {
 
 func TestTooManyWaitingAreDroppedAndCounted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		accept(a, maxWaiting+10)
 		handled := 0
 		d := newDispatcher(t.Context(), c, func(ctx context.Context, _ chat.Interaction, answer chat.Answer) {
@@ -191,7 +191,7 @@ func TestTooManyWaitingAreDroppedAndCounted(t *testing.T) {
 }
 
 func TestBrokenAndForeignInteractionsReachNobody(t *testing.T) {
-	c, a, log := talking(t)
+	c, a, log := newTestClient(t)
 	d := newDispatcher(t.Context(), c, func(context.Context, chat.Interaction, chat.Answer) { t.Error("it reached the handler") })
 	d.take([]byte(`{`))
 	d.take([]byte(wire("type", "1")))

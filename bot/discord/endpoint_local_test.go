@@ -20,8 +20,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// quay is a local Discord that posts interactions to some processes in turn.
-type quay struct {
+// balancedDiscord is a local Discord that posts interactions to some processes in turn.
+type balancedDiscord struct {
 	*testing.T
 	server    *local.Server
 	processes []*process
@@ -52,8 +52,8 @@ func (p *process) on(handler chat.Handler) {
 	p.handler = handler
 }
 
-// posting starts so many processes whose endpoints Discord has checked.
-func posting(t *testing.T, processes int) *quay {
+// startBalanced starts so many processes whose endpoints Discord has checked.
+func startBalanced(t *testing.T, processes int) *balancedDiscord {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
 	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
@@ -69,7 +69,7 @@ func posting(t *testing.T, processes int) *quay {
 			t.Errorf("shutdown: %v", err)
 		}
 	})
-	q := &quay{T: t, server: server}
+	q := &balancedDiscord{T: t, server: server}
 	key, err := discord.PublicKey(server.PublicKey())
 	if err != nil {
 		t.Fatal(err)
@@ -109,41 +109,41 @@ func posting(t *testing.T, processes int) *quay {
 	return q
 }
 
-func (q *quay) all(handler func(process int) chat.Handler) {
+func (q *balancedDiscord) all(handler func(process int) chat.Handler) {
 	for i, p := range q.processes {
 		p.on(handler(i))
 	}
 }
 
 // table posts a message with a button.
-func (q *quay) table(button string) string {
+func (q *balancedDiscord) table(button string) string {
 	q.Helper()
 	m := words("Choose.")
 	m.Blocks = append(m.Blocks, buttons(button))
-	id, err := q.processes[0].client.Post(q.Context(), harbourOf(q.T, q.server), m, "n"+button)
+	id, err := q.processes[0].client.Post(q.Context(), harbourChannel(q.T, q.server), m, "n"+button)
 	if err != nil {
 		q.Fatal(err)
 	}
 	return id
 }
 
-func harbourOf(t *testing.T, server *local.Server) string {
+func harbourChannel(t *testing.T, server *local.Server) string {
 	t.Helper()
 	for _, c := range server.Channels() {
 		if c.Name == "harbour" {
 			return c.ID
 		}
 	}
-	t.Fatal("there is no harbour")
+	t.Fatal("there is no channel")
 	return ""
 }
 
-func (q *quay) press(who, message, button string) (page.Answer, error) {
+func (q *balancedDiscord) press(who, message, button string) (page.Answer, error) {
 	return q.server.Press(q.Context(), who, message, page.ComponentPress{CustomID: button})
 }
 
 func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
-	q := posting(t, 2)
+	q := startBalanced(t, 2)
 	board := picture(t)
 	handled := make(chan int, 10)
 	var replies sync.Map
@@ -163,7 +163,7 @@ func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
 	})
 	met := map[int]int{}
 	for range 4 {
-		answer, err := q.server.Call(t.Context(), "ana", harbourOf(t, q.server), page.CommandCall{Name: "help"})
+		answer, err := q.server.Call(t.Context(), "ana", harbourChannel(t, q.server), page.CommandCall{Name: "help"})
 		if err != nil || answer.Message == nil {
 			t.Fatalf("got %+v, %v", answer, err)
 		}
@@ -194,7 +194,7 @@ func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
 }
 
 func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
-	q := posting(t, 2)
+	q := startBalanced(t, 2)
 	errs := make(chan error, 2)
 	q.all(func(int) chat.Handler {
 		return func(ctx context.Context, _ chat.Interaction, a chat.Answer) { errs <- a.DeferUpdate(ctx) }
@@ -221,7 +221,7 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 		{Do: faults.DoRefuseAfter, Status: 502, Count: 1}, {Do: faults.DoLimit, RetryAfter: 0.2, Count: 1}, {Do: faults.DoSlow, From: 300, To: 300, Count: 1},
 	} {
 		t.Run(fault.Do, func(t *testing.T) {
-			q := posting(t, 1)
+			q := startBalanced(t, 1)
 			ids := make(chan string, 1)
 			q.processes[0].on(func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
 				id, err := a.Reply(ctx, words("Done."))
@@ -248,7 +248,7 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 }
 
 func TestAForgedInteractionIsNotHandled(t *testing.T) {
-	q := posting(t, 1)
+	q := startBalanced(t, 1)
 	q.processes[0].on(func(_ context.Context, in chat.Interaction, _ chat.Answer) { t.Errorf("%+v was handled", in) })
 	id := q.table("go")
 	if _, err := q.server.Inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1}); err != nil {
@@ -260,7 +260,7 @@ func TestAForgedInteractionIsNotHandled(t *testing.T) {
 }
 
 func TestAnEndpointWithAnotherKeyIsNotVerified(t *testing.T) {
-	q := posting(t, 1)
+	q := startBalanced(t, 1)
 	other, err := discord.PublicKey(strings.Repeat("ab", 32))
 	if err != nil {
 		t.Fatal(err)
@@ -277,7 +277,7 @@ func TestAnEndpointWithAnotherKeyIsNotVerified(t *testing.T) {
 }
 
 func TestAProcessThatStopsFinishesAndLeavesTheRestToOthers(t *testing.T) {
-	q := posting(t, 2)
+	q := startBalanced(t, 2)
 	begun, release := make(chan int, 10), make(chan struct{})
 	finished := make(chan int, 10)
 	q.all(func(process int) chat.Handler {

@@ -43,7 +43,7 @@ func signedAt(t *testing.T, body string, at time.Time) *http.Request {
 // endpoint is one whose client talks to a scripted API.
 func endpoint(t *testing.T, handler chat.Handler) (*Endpoint, *api, *bytes.Buffer) {
 	t.Helper()
-	c, a, log := talking(t)
+	c, a, log := newTestClient(t)
 	e, err := c.Endpoint(publicKey(), handler)
 	if err != nil {
 		t.Fatal(err)
@@ -310,7 +310,7 @@ func TestAPublicKeyIsReadAsThePortalShowsIt(t *testing.T) {
 			t.Errorf("%q is a key", digits)
 		}
 	}
-	c, _, _ := talking(t)
+	c, _, _ := newTestClient(t)
 	if _, err := c.Endpoint(publicKey()[:5], nobody(t)); err == nil {
 		t.Error("an endpoint takes half a key")
 	}
@@ -323,7 +323,7 @@ func FuzzEndpointBody(f *testing.F) {
 	f.Add(`[]`)
 	f.Add(``)
 	f.Fuzz(func(t *testing.T, body string) {
-		c, _, _ := talking(t)
+		c, _, _ := newTestClient(t)
 		e, err := c.Endpoint(publicKey(), func(context.Context, chat.Interaction, chat.Answer) {})
 		if err != nil {
 			t.Fatal(err)
@@ -349,7 +349,7 @@ func FuzzEndpointHeaders(f *testing.F) {
 	f.Add("zz", "-1", "text/plain; q=\"")
 	f.Add("", strings.Repeat("9", 25), "")
 	f.Fuzz(func(t *testing.T, signature, timestamp, kind string) {
-		c, _, _ := talking(t)
+		c, _, _ := newTestClient(t)
 		e, err := c.Endpoint(publicKey(), nobody(t))
 		if err != nil {
 			t.Fatal(err)

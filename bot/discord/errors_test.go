@@ -46,7 +46,7 @@ func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, false, nil, `{"components":{}}`},
 		{404, `<html>`, false, nil, "Not Found"},
 	} {
-		c, a, _ := talking(t)
+		c, a, _ := newTestClient(t)
 		a.on("PATCH /x", reaction{test.status, test.body})
 		err := c.call(t.Context(), rest.Request{What: "edit a message", Method: "PATCH", Path: "/x", Interaction: test.interaction}, nil)
 		if err == nil || !strings.Contains(err.Error(), test.text) || !strings.HasPrefix(err.Error(), "edit a message: ") {

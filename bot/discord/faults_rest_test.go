@@ -35,7 +35,7 @@ func discordgoAt(t *testing.T, discord http.RoundTripper) *discordgo.Session {
 
 func clientAt(t *testing.T, discord http.RoundTripper) *Client {
 	t.Helper()
-	c, _, _ := talking(t)
+	c, _, _ := newTestClient(t)
 	c.rest = rest.New(rest.Config{Base: "http://discord.test/api/v10", Token: secret, Log: slog.Default(), Transport: discord})
 	return c
 }

@@ -25,8 +25,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// harbour is a local Discord with a connected client.
-type harbour struct {
+// localDiscord is a local Discord with a connected client.
+type localDiscord struct {
 	*testing.T
 	server *local.Server
 	client *discord.Client
@@ -35,32 +35,32 @@ type harbour struct {
 	mu      sync.Mutex
 	handler chat.Handler
 	log     bytes.Buffer
-	// forgiven says that refused requests belong to the test.
-	forgiven bool
+	// tolerated says that refused requests belong to the test.
+	tolerated bool
 }
 
-// forgive lets requests be refused.
-func (h *harbour) forgive() {
+// tolerateRefusals lets requests be refused.
+func (h *localDiscord) tolerateRefusals() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.forgiven = true
+	h.tolerated = true
 }
 
 // Write takes the client's log.
-func (h *harbour) Write(b []byte) (int, error) {
+func (h *localDiscord) Write(b []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.log.Write(b)
 }
 
 // on sets what happens to interactions.
-func (h *harbour) on(handler chat.Handler) {
+func (h *localDiscord) on(handler chat.Handler) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.handler = handler
 }
 
-func (h *harbour) handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
+func (h *localDiscord) handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	h.mu.Lock()
 	handler := h.handler
 	h.mu.Unlock()
@@ -69,14 +69,14 @@ func (h *harbour) handle(ctx context.Context, in chat.Interaction, a chat.Answer
 
 // connect starts both, registers some commands, and checks at the end of the test that nothing was refused, that the
 // token is not in the log and that no goroutine is left.
-func connect(t *testing.T) *harbour {
+func connect(t *testing.T) *localDiscord {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
 	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &harbour{T: t, server: server, http: &http.Client{Transport: &http.Transport{}}}
+	h := &localDiscord{T: t, server: server, http: &http.Client{Transport: &http.Transport{}}}
 	h.client, err = discord.New(discord.Config{
 		Token: server.Token(), BaseURL: server.URL(),
 		Log:   slog.New(slog.NewTextHandler(h, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -95,10 +95,10 @@ func connect(t *testing.T) *harbour {
 			t.Errorf("run: %v", err)
 		}
 		h.mu.Lock()
-		forgiven := h.forgiven
+		tolerated := h.tolerated
 		h.mu.Unlock()
 		for _, refusal := range server.Refused() {
-			if forgiven && refusal.Status != 0 {
+			if tolerated && refusal.Status != 0 {
 				continue
 			}
 			t.Errorf("refused: %s %s: %d %s %s", refusal.Method, refusal.Path, refusal.Code, refusal.Message, refusal.Errors)
@@ -132,14 +132,14 @@ func connect(t *testing.T) *harbour {
 }
 
 // connected waits for so many connections since the start.
-func (h *harbour) connected(times int64) {
+func (h *localDiscord) connected(times int64) {
 	h.Helper()
 	h.until(fmt.Sprintf("connection %d", times), func() bool {
 		return h.client.Connected() && h.client.Counts().Connects >= times
 	})
 }
 
-func (h *harbour) until(what string, done func() bool) {
+func (h *localDiscord) until(what string, done func() bool) {
 	h.Helper()
 	limit := time.After(15 * time.Second)
 	tick := time.NewTicker(5 * time.Millisecond)
@@ -154,7 +154,7 @@ func (h *harbour) until(what string, done func() bool) {
 }
 
 // ask calls the page's API.
-func (h *harbour) ask(method, path string, body, result any) {
+func (h *localDiscord) ask(method, path string, body, result any) {
 	h.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
@@ -179,28 +179,28 @@ func (h *harbour) ask(method, path string, body, result any) {
 	}
 }
 
-func (h *harbour) command(user, name, sub string, options map[string]any) page.Answer {
+func (h *localDiscord) command(user, name, sub string, options map[string]any) page.Answer {
 	h.Helper()
 	var a page.Answer
 	h.ask("POST", "/channels/harbour/commands?as="+user, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
 	return a
 }
 
-func (h *harbour) press(user, message, id string, values ...string) page.Answer {
+func (h *localDiscord) press(user, message, id string, values ...string) page.Answer {
 	h.Helper()
 	var a page.Answer
 	h.ask("POST", "/messages/"+message+"/components?as="+user, page.ComponentPress{CustomID: id, Values: values}, &a)
 	return a
 }
 
-func (h *harbour) message(user, id string) page.Message {
+func (h *localDiscord) message(user, id string) page.Message {
 	h.Helper()
 	var m page.Message
 	h.ask("GET", "/messages/"+id+"?as="+user, nil, &m)
 	return m
 }
 
-func (h *harbour) channel(name string) string {
+func (h *localDiscord) channel(name string) string {
 	h.Helper()
 	var list []page.Channel
 	h.ask("GET", "/channels", nil, &list)

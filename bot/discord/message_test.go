@@ -14,7 +14,7 @@ var ok = reaction{200, `{"id":"900"}`}
 func text(s string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: s}}} }
 
 func TestAMessageGoesOutAsComponentsWithItsFiles(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	c.emoji["corn"] = "123"
 	a.on("POST /channels/8/messages", ok)
 	id, err := c.Post(t.Context(), "8", chat.Message{
@@ -66,7 +66,7 @@ func TestAMessageGoesOutAsComponentsWithItsFiles(t *testing.T) {
 }
 
 func TestAMessageWithoutNotifyMentionsNobody(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on("PATCH /channels/8/messages/900", ok)
 	if err := c.Edit(t.Context(), "8", "900", text("<@9> @everyone")); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestAMessageWithoutNotifyMentionsNobody(t *testing.T) {
 }
 
 func TestMessagesThatMakeNoSenseAreRefusedHere(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	for name, m := range map[string]chat.Message{
 		"no blocks":          {},
 		"an empty block":     {Blocks: []chat.Block{{Text: "a"}, {}}},
@@ -110,7 +110,7 @@ func TestAnEditKeepsThePicturesThatItNamesAndNoOthers(t *testing.T) {
 			{"media":{"url":"https://cdn.discordapp.com/attachments/8/31/board.png?ex=1&hm=2","attachment_id":"31"}}]}]}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			c, a, _ := talking(t)
+			c, a, _ := newTestClient(t)
 			a.on("GET /channels/8/messages/900", reaction{200, before})
 			a.on("PATCH /channels/8/messages/900", ok)
 			if err := c.Edit(t.Context(), "8", "900", kept); err != nil {

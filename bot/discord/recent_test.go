@@ -14,7 +14,7 @@ import (
 )
 
 func TestRecentMessagesAreListedOldestFirstPageByPage(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	at := time.UnixMilli(discordEpoch + 1000)
 	first := 1000 << 22
 	line := func(id int, author, components string) string {
@@ -41,7 +41,7 @@ func TestRecentMessagesAreListedOldestFirstPageByPage(t *testing.T) {
 }
 
 func TestAHistoryThatMayNotBeReadIsForbidden(t *testing.T) {
-	c, a, _ := talking(t)
+	c, a, _ := newTestClient(t)
 	a.on("GET /channels/8/messages?limit=100&after=4194304", reaction{403, `{"code":50013,"message":"Missing Permissions"}`})
 	if _, err := c.Recent(t.Context(), "8", time.Time{}); !errors.Is(err, chat.ErrForbidden) {
 		t.Errorf("got %v", err)

@@ -79,7 +79,7 @@ func is(t *testing.T, err error, want ...error) {
 func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	t.Run("a message that a moderator deleted", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourOf(t, server)
+		channel := harbourChannel(t, server)
 		id := post(t, c, channel, "a")
 		must(t, server.DeleteMessage(id))
 		err := c.Edit(t.Context(), channel, id, words("b"))
@@ -92,7 +92,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a channel that is deleted", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourOf(t, server)
+		channel := harbourChannel(t, server)
 		id := post(t, c, channel, "a")
 		must(t, server.DeleteChannel(channel))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
@@ -101,7 +101,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a server that sent the bot away, and took it in again", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourOf(t, server)
+		channel := harbourChannel(t, server)
 		id := post(t, c, channel, "a")
 		must(t, server.Kick(""))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
@@ -111,7 +111,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("permissions that were taken", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourOf(t, server)
+		channel := harbourChannel(t, server)
 		must(t, server.Deny(channel, model.PermSendMessages))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
 		is(t, err, chat.ErrForbidden)
@@ -128,7 +128,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a history that is closed is not an empty one", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourOf(t, server)
+		channel := harbourChannel(t, server)
 		since := time.Now().Add(-time.Minute)
 		list, err := c.Recent(t.Context(), channel, since)
 		must(t, err)
@@ -142,7 +142,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a thread that sleeps, and one that is locked", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		thread, err := c.Thread(t.Context(), harbourOf(t, server), "", "Table")
+		thread, err := c.Thread(t.Context(), harbourChannel(t, server), "", "Table")
 		must(t, err)
 		id := post(t, c, thread, "a")
 		must(t, server.SetThread(thread, true, false))
@@ -150,7 +150,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		must(t, c.Reopen(t.Context(), thread))
 		check(t, c.Edit(t.Context(), thread, id, words("b")))
 		must(t, server.SetThread(thread, true, true))
-		must(t, server.Deny(harbourOf(t, server), model.PermManageThreads))
+		must(t, server.Deny(harbourChannel(t, server), model.PermManageThreads))
 		is(t, c.Reopen(t.Context(), thread), chat.ErrForbidden)
 	})
 	t.Run("a picture that is too large", func(t *testing.T) {
@@ -158,12 +158,12 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		server.SetFileLimit(50)
 		m := words("a")
 		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t)}})
-		_, err := c.Post(t.Context(), harbourOf(t, server), m, "na")
+		_, err := c.Post(t.Context(), harbourChannel(t, server), m, "na")
 		is(t, err, chat.ErrTooLarge)
 	})
 	t.Run("a Discord that fails for a while", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourOf(t, server)
+		channel := harbourChannel(t, server)
 		_, err := server.Inject(faults.Fault{On: "POST", Do: faults.DoRefuse, Status: 503})
 		must(t, err)
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
@@ -178,14 +178,14 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		c, err := discord.New(discord.Config{Token: "wrong", BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
 		must(t, err)
 		defer c.Close()
-		_, err = c.Post(t.Context(), harbourOf(t, server), words("a"), "na")
+		_, err = c.Post(t.Context(), harbourChannel(t, server), words("a"), "na")
 		is(t, err, discord.ErrToken)
 	})
 }
 
 func TestAPostWhoseAnswerIsLostIsOneMessage(t *testing.T) {
 	server, c := calling(t, local.Config{})
-	channel := harbourOf(t, server)
+	channel := harbourChannel(t, server)
 	for i, fault := range []faults.Fault{{Do: faults.DoCutAfter}, {Do: faults.DoRefuseAfter, Status: 502}, {Do: faults.DoCut}} {
 		fault.On, fault.Count = "POST /channels/{channel}/messages", 1
 		_, err := server.Inject(fault)
@@ -213,7 +213,7 @@ func TestALateAnswerIsExpired(t *testing.T) {
 	for range 3 {
 		is(t, <-errs, chat.ErrExpired)
 	}
-	h.forgive()
+	h.tolerateRefusals()
 }
 
 func TestAnInteractionTellsWhatTheBotMayNotDo(t *testing.T) {
@@ -243,7 +243,7 @@ func TestUnderDiscordsLimitsNothingIsRefused(t *testing.T) {
 	t.Parallel() // It waits for a window of five seconds.
 	server, c := calling(t, local.Config{OldEdits: -1})
 	server.SetLimits(true)
-	channel := harbourOf(t, server)
+	channel := harbourChannel(t, server)
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -260,9 +260,9 @@ func TestUnderDiscordsLimitsNothingIsRefused(t *testing.T) {
 
 func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	server, c := calling(t, local.Config{})
-	id, err := c.Post(t.Context(), harbourOf(t, server), words("Turn."), "n1")
+	id, err := c.Post(t.Context(), harbourChannel(t, server), words("Turn."), "n1")
 	must(t, err)
-	thread, err := c.Thread(t.Context(), harbourOf(t, server), id, "A game")
+	thread, err := c.Thread(t.Context(), harbourChannel(t, server), id, "A game")
 	must(t, err)
 	state, err := c.LookAt(t.Context(), thread)
 	if err != nil || state != (chat.ThreadState{}) {
@@ -274,13 +274,13 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	if err != nil || state.Last != last || time.Since(state.At).Abs() > time.Minute || state.Archived {
 		t.Errorf("after a message it is %+v (%v)", state, err)
 	}
-	must(t, server.Deny(harbourOf(t, server), model.PermManageThreads))
+	must(t, server.Deny(harbourChannel(t, server), model.PermManageThreads))
 	is(t, c.Archive(t.Context(), thread, true), chat.ErrForbidden)
 	must(t, c.Archive(t.Context(), thread, false))
 	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || state.Locked {
 		t.Errorf("archived it is %+v (%v)", state, err)
 	}
-	must(t, server.Deny(harbourOf(t, server), 0))
+	must(t, server.Deny(harbourChannel(t, server), 0))
 	must(t, c.Archive(t.Context(), thread, true))
 	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || !state.Locked {
 		t.Errorf("locked it is %+v (%v)", state, err)

@@ -88,10 +88,10 @@ func (p *presser) play(game engine.Game, seats int) {
 	p.finished(game, seats+engine.Automata(game, engine.Config{Seats: seats}))
 }
 
-// furniture are the settings that furnish changes. Another one opens a thread, into which presser does not look.
-var furniture = []string{"@table:picture", "@table:theme", "@table:pace", "@table:timeout", "@table:language"}
+// randomSettings are those that setUp changes. Another one opens a thread, into which presser does not look.
+var randomSettings = []string{"@table:picture", "@table:theme", "@table:pace", "@table:timeout", "@table:language"}
 
-// furnish changes settings of the table, as often as the host is curious: the clock, the looks, the language.
+// setUp changes settings of the table, as often as the host is curious: the clock, the looks, the language.
 func (p *presser) setUp() {
 	if p.curious < 2 {
 		return
@@ -103,7 +103,7 @@ func (p *presser) setUp() {
 		p.until("the table's settings are shown", func() bool {
 			for _, m := range p.messages("ana") {
 				_, controls := read(p.t, m)
-				found = slices.DeleteFunc(controls, func(c pressable) bool { at, _ := c.at(); return !slices.Contains(furniture, at.word) })
+				found = slices.DeleteFunc(controls, func(c pressable) bool { at, _ := c.at(); return !slices.Contains(randomSettings, at.word) })
 				if len(found) > 0 {
 					return true
 				}

@@ -26,7 +26,7 @@ const stoppedBeat = 2 * time.Second
 // with the connection that it had.
 func TestASessionIsNotBlamedWhenTheProcessWasStopped(t *testing.T) {
 	if os.Getenv(stoppedEnv) != "" {
-		standStill(t)
+		runSuspended(t)
 		return
 	}
 	t.Parallel()
@@ -65,8 +65,8 @@ func TestASessionIsNotBlamedWhenTheProcessWasStopped(t *testing.T) {
 	}
 }
 
-// standStill connects, and judges its connection when it is told to. It is stopped just after a heartbeat was answered.
-func standStill(t *testing.T) {
+// runSuspended connects, and judges its connection when it is told to. It is stopped just after a heartbeat was answered.
+func runSuspended(t *testing.T) {
 	s := discordtest.New(t)
 	g := ours(s, "")
 	g.Timing.Answer = stoppedBeat

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// throng is a Discord with a global limit: so many requests a second of all kinds.
-type throng struct {
+// globalLimit is a Discord with a global limit: so many requests a second of all kinds.
+type globalLimit struct {
 	limit int
 
 	mu      sync.Mutex
@@ -20,7 +20,7 @@ type throng struct {
 	refused int
 }
 
-func (d *throng) RoundTrip(r *http.Request) (*http.Response, error) {
+func (d *globalLimit) RoundTrip(r *http.Request) (*http.Response, error) {
 	time.Sleep(20 * time.Millisecond)
 	defer time.Sleep(20 * time.Millisecond)
 	d.mu.Lock()
@@ -37,10 +37,10 @@ func (d *throng) RoundTrip(r *http.Request) (*http.Response, error) {
 	return says(200, `{}`)(r)
 }
 
-func TestAThrongThatHitsTheGlobalLimitSpreadsOut(t *testing.T) {
+func TestManyThatHitTheGlobalLimitSpreadOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const requests, limit = 500, 50
-		d := &throng{limit: limit}
+		d := &globalLimit{limit: limit}
 		r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: d})
 		start := time.Now()
 		var all sync.WaitGroup

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// mood is a Discord that answers as it likes.
-type mood struct {
+// fakeDiscord answers every request by one function.
+type fakeDiscord struct {
 	mu     sync.Mutex
 	answer func(*http.Request) (*http.Response, error)
 	asked  int
 }
 
-func (m *mood) RoundTrip(r *http.Request) (*http.Response, error) {
+func (m *fakeDiscord) RoundTrip(r *http.Request) (*http.Response, error) {
 	m.mu.Lock()
 	m.asked++
 	answer := m.answer
@@ -27,16 +27,16 @@ func (m *mood) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer(r)
 }
 
-// turns changes the answers and gives the number of requests before.
-func (m *mood) turns(answer func(*http.Request) (*http.Response, error)) int {
+// answerWith changes the answers and gives the number of requests before.
+func (m *fakeDiscord) answerWith(answer func(*http.Request) (*http.Response, error)) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.answer = answer
 	return m.asked
 }
 
-func moody(answer func(*http.Request) (*http.Response, error)) (*Client, *mood) {
-	m := &mood{answer: answer}
+func newFakeDiscord(answer func(*http.Request) (*http.Response, error)) (*Client, *fakeDiscord) {
+	m := &fakeDiscord{answer: answer}
 	return New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: m}), m
 }
 
@@ -51,13 +51,13 @@ func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testi
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r, m := moody(fault)
+				r, m := newFakeDiscord(fault)
 				for range 2 { // One call alone gives up before.
 					if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrUnavailable) {
 						t.Fatalf("got %v", err)
 					}
 				}
-				before, start := m.turns(fault), time.Now()
+				before, start := m.answerWith(fault), time.Now()
 				if before != openAfter {
 					t.Errorf("it was asked %d times", before)
 				}
@@ -66,7 +66,7 @@ func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testi
 						t.Fatalf("got %v", err)
 					}
 				}
-				if m.turns(says(200, `{}`)) != before || time.Since(start) != 0 {
+				if m.answerWith(says(200, `{}`)) != before || time.Since(start) != 0 {
 					t.Error("it was asked while it was to be left alone")
 				}
 				if err := r.Do(t.Context(), theirs, nil); err != nil {
@@ -102,7 +102,7 @@ func TestADiscordThatSaysNothingFailsButCallersInAHurryDoNotMakeItFail(t *testin
 			}
 		}
 		for most, want := range map[time.Duration]bool{100 * time.Millisecond: false, 10 * time.Second: true} {
-			r, _ := moody(hang)
+			r, _ := newFakeDiscord(hang)
 			for range openAfter {
 				call(r, most)
 			}
@@ -119,12 +119,12 @@ func TestWhetherDiscordWorksAgainIsTriedByOneRequestAndEverMoreRarely(t *testing
 			time.Sleep(time.Second)
 			return says(500, ``)(r)
 		}
-		r, m := moody(says(500, ``))
+		r, m := newFakeDiscord(says(500, ``))
 		for range 2 {
 			_ = r.Do(t.Context(), own, nil)
 		}
 		for open := firstOpen; open < 4*maxOpen; open *= 2 {
-			before := m.turns(slow)
+			before := m.answerWith(slow)
 			time.Sleep(min(open, maxOpen))
 			var all sync.WaitGroup
 			for range 10 {
@@ -137,7 +137,7 @@ func TestWhetherDiscordWorksAgainIsTriedByOneRequestAndEverMoreRarely(t *testing
 				})
 			}
 			all.Wait()
-			if asked := m.turns(slow) - before; asked != 1 {
+			if asked := m.answerWith(slow) - before; asked != 1 {
 				t.Errorf("after %v it was asked %d times", open, asked)
 			}
 		}
@@ -150,18 +150,18 @@ func TestAnAbandonedTrialLeavesRoomForAnother(t *testing.T) {
 			<-r.Context().Done()
 			return nil, r.Context().Err()
 		}
-		r, m := moody(says(500, ``))
+		r, m := newFakeDiscord(says(500, ``))
 		for range 2 {
 			_ = r.Do(t.Context(), own, nil)
 		}
 		time.Sleep(firstOpen)
-		m.turns(hang)
+		m.answerWith(hang)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		if err := r.Do(ctx, own, nil); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v", err)
 		}
-		m.turns(says(200, `{}`))
+		m.answerWith(says(200, `{}`))
 		if err := r.Do(t.Context(), own, nil); err != nil {
 			t.Errorf("got %v", err)
 		}
@@ -202,12 +202,12 @@ func TestInvalidRequestsAreCountedOverTenMinutes(t *testing.T) {
 
 func TestTooManyInvalidRequestsSlowTheBotDownAndThenStopItButNotTheAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, _ := moody(says(403, `{"code":50013}`))
+		r, _ := newFakeDiscord(says(403, `{"code":50013}`))
 		for range slowFrom {
 			_ = r.Do(t.Context(), own, nil)
 		}
-		r, m := r, r.http.Transport.(*mood)
-		m.turns(says(200, `{}`))
+		r, m := r, r.http.Transport.(*fakeDiscord)
+		m.answerWith(says(200, `{}`))
 		start := time.Now()
 		for range 11 {
 			if err := r.Do(t.Context(), own, nil); err != nil {
@@ -217,11 +217,11 @@ func TestTooManyInvalidRequestsSlowTheBotDownAndThenStopItButNotTheAnswers(t *te
 		if took := time.Since(start); took != 10*slowPace {
 			t.Errorf("eleven requests took %v", took)
 		}
-		m.turns(says(401, `{"code":50027}`))
+		m.answerWith(says(401, `{"code":50027}`))
 		for range stopFrom - slowFrom {
 			_ = r.Do(t.Context(), theirs, nil)
 		}
-		m.turns(says(200, `{}`))
+		m.answerWith(says(200, `{}`))
 		if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrUnavailable) || !errors.Is(err, errInvalid) {
 			t.Errorf("got %v", err)
 		}
@@ -237,13 +237,13 @@ func TestTooManyInvalidRequestsSlowTheBotDownAndThenStopItButNotTheAnswers(t *te
 
 func TestARefusedTokenIsNotShownAgainAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, m := moody(says(401, `{"code":0,"message":"401: Unauthorized"}`))
+		r, m := newFakeDiscord(says(401, `{"code":0,"message":"401: Unauthorized"}`))
 		for range 20 {
 			if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrToken) {
 				t.Fatalf("got %v", err)
 			}
 		}
-		if asked := m.turns(says(200, `{}`)); asked != 1 {
+		if asked := m.answerWith(says(200, `{}`)); asked != 1 {
 			t.Errorf("it was shown %d times", asked)
 		}
 		if err := r.Do(t.Context(), theirs, nil); err != nil {

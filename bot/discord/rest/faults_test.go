@@ -52,8 +52,8 @@ func fault(t *testing.T, what, plain, ours string) {
 	t.Logf("see: discordgo: %s | plain: %s | ours: %s", what, plain, ours)
 }
 
-// crowd counts how many requests are under way at once. Each waits for the others, some time at most.
-type crowd struct {
+// concurrency counts how many requests are under way at once. Each waits for the others, some time at most.
+type concurrency struct {
 	size   int
 	atMost time.Duration
 
@@ -62,11 +62,11 @@ type crowd struct {
 	full      chan struct{}
 }
 
-func newCrowd(size int, atMost time.Duration) *crowd {
-	return &crowd{size: size, atMost: atMost, full: make(chan struct{})}
+func newConcurrency(size int, atMost time.Duration) *concurrency {
+	return &concurrency{size: size, atMost: atMost, full: make(chan struct{})}
 }
 
-func (c *crowd) RoundTrip(r *http.Request) (*http.Response, error) {
+func (c *concurrency) RoundTrip(r *http.Request) (*http.Response, error) {
 	c.mu.Lock()
 	c.now++
 	c.most = max(c.most, c.now)
@@ -88,7 +88,7 @@ func (c *crowd) RoundTrip(r *http.Request) (*http.Response, error) {
 
 func TestPlainDiscordgoEditsAnswersOneAfterTheOther(t *testing.T) {
 	const people = 6
-	at := func(d *crowd, edit func(token string) error) int {
+	at := func(d *concurrency, edit func(token string) error) int {
 		var all sync.WaitGroup
 		for i := range people {
 			all.Go(func() {
@@ -100,13 +100,13 @@ func TestPlainDiscordgoEditsAnswersOneAfterTheOther(t *testing.T) {
 		all.Wait()
 		return d.most
 	}
-	d := newCrowd(people, 30*time.Millisecond)
+	d := newConcurrency(people, 30*time.Millisecond)
 	session, content := plain(t, d), "Done."
 	slow := at(d, func(token string) error {
 		_, err := session.InteractionResponseEdit(&discordgo.Interaction{AppID: "55", Token: token}, &discordgo.WebhookEdit{Content: &content})
 		return err
 	})
-	d = newCrowd(people, 10*time.Second)
+	d = newConcurrency(people, 10*time.Second)
 	client := ours(d)
 	quick := at(d, func(token string) error { return client.editAnswer(t.Context(), token) })
 	if slow != 1 {
@@ -232,8 +232,8 @@ func contextual(answer func(*http.Request) (*http.Response, error)) every {
 func TestPlainDiscordgoRepeatsALimitedRequestWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const mercy = 500
-		stubborn := func() *mood {
-			m := &mood{}
+		stubborn := func() *fakeDiscord {
+			m := &fakeDiscord{}
 			m.answer = func(r *http.Request) (*http.Response, error) {
 				if m.asked > mercy {
 					return says(200, `{"id":"1"}`)(r)
@@ -264,7 +264,7 @@ func TestPlainDiscordgoDoesNotHeedAGlobalLimit(t *testing.T) {
 			go do("/second")
 			synctest.Wait()
 		}
-		theirs, own := &mood{answer: global}, &mood{answer: global}
+		theirs, own := &fakeDiscord{answer: global}, &fakeDiscord{answer: global}
 		session, client := plain(t, theirs), ours(own)
 		ctx, cancel := context.WithCancel(t.Context())
 		during(func(path string) {

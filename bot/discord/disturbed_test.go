@@ -17,7 +17,7 @@ import (
 
 // Connections of two shards are cut and disturbed in every way that leaves a session alive, while people in four
 // servers press buttons. Each press is answered within Discord's three seconds and handled once.
-func TestNoPressIsLostInAStorm(t *testing.T) {
+func TestNoPressIsLostWhileConnectionsAreDisturbed(t *testing.T) {
 	server, err := local.Start(local.Config{Guilds: 4, Shards: 2, Heartbeat: 50 * time.Millisecond, OldEdits: -1})
 	if err != nil {
 		t.Fatal(err)
