@@ -43,7 +43,8 @@ func NewQueue(workers, limit int) *Queue {
 }
 
 // Draw runs paint when it is its turn and waits for the picture. Errors beside those of paint: engine.ErrSuperseded,
-// engine.ErrQueueFull, the error of ctx when it ends first; what has not been begun then is never drawn. A panic in paint becomes an error.
+// engine.ErrQueueFull, the error of ctx when it ends first; what has not been begun then is never drawn. A panic in
+// paint becomes an error.
 func (q *Queue) Draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
 	return q.draw(&job{ctx: ctx, key: key, paint: paint, done: make(chan struct{})})
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Audit compares what people were told with what the store holds. Each list holds one line for a violation and is empty when
-// all is well.
+// Audit compares what people were told with what the store holds. Each list holds one line for a violation and is empty
+// when all is well.
 type Audit struct {
 	// Lost lists clicks that were answered as done and are not in the log as such.
 	Lost []string `json:"lost"`
@@ -48,8 +48,9 @@ type Audit struct {
 	Waits       int            `json:"waits"`
 	Mentions    int            `json:"mentions"`
 	Unmentioned map[string]int `json:"unmentioned"`
-	// Quick counts waits without a mention that were answered or over before the post that follows the one which shows them,
-	// where that was due for something older; each needs an interrupted post, so there may not be more of them than interruptions.
+	// Quick counts waits without a mention that were answered or over before the post that follows the one which shows
+	// them, where that was due for something older; each needs an interrupted post, so there may not be more of them
+	// than interruptions.
 	Quick int `json:"quick"`
 	// Unshown is the longest wait that was over before it was shown.
 	Unshown time.Duration `json:"unshown"`
@@ -154,8 +155,8 @@ func (a *auditor) game(g *storage.GameItem) {
 	}
 }
 
-// follows says whether a record follows from those before by the rules; open is true for a move that leaves its question
-// open, because the answer may still be changed.
+// follows says whether a record follows from those before by the rules; open is true for a move that leaves its
+// question open, because the answer may still be changed.
 func (a *auditor) follows(g *storage.GameItem, i int) (open bool, err error) {
 	r := g.Log[i]
 	rules, ok := a.rules[r.Game]
@@ -286,8 +287,8 @@ func (a *auditor) missing(c click, at recordRef, recorded bool) string {
 	return ""
 }
 
-// draftKept says whether the draft that a prompt showed is in the log, by this click or another one, or is the one that it
-// showed before.
+// draftKept says whether the draft that a prompt showed is in the log, by this click or another one, or is the one that
+// it showed before.
 func (a *auditor) draftKept(c click) bool {
 	if c.After == c.Before {
 		return true

@@ -36,8 +36,8 @@ type playedGame struct {
 
 var rules = map[string]engine.Game{"toy": toy.Game(toy.Rules{})}
 
-// played plays a game of two persons to its end: every move is a click that was answered as done, and whoever is awaited
-// anew is mentioned once. Acts come an hour after one another, so every wait is long.
+// played plays a game of two persons to its end: every move is a click that was answered as done, and whoever is
+// awaited anew is mentioned once. Acts come an hour after one another, so every wait is long.
 func played(t *testing.T) *playedGame {
 	t.Helper()
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)

@@ -17,32 +17,33 @@ type BurstOptions struct {
 	LoadOptions
 	// Limits lets the chat keep Discord's limits of requests, for all together and in a channel.
 	Limits bool
-	// Peak begins a new measurement of the most memory that a process takes, and gives what it is since the last one, in bytes.
+	// Peak begins a new measurement of the most memory that a process takes, and gives what it is since the last one,
+	// in bytes.
 	Peak func(p Process, anew bool) (int64, error)
 	// Metrics reads the bot's counters at an address, by name.
 	Metrics func(ctx context.Context, address string) (map[string]float64, error)
 }
 
-// Burst is what was measured: one click at every table at the same moment. Times are from that moment on: the 50th, 95th
-// and 99th percentiles and the greatest.
+// Burst is what was measured: one click at every table at the same moment. Times are from that moment on: the 50th,
+// 95th and 99th percentiles and the greatest.
 type Burst struct {
 	Tables int `json:"tables"`
 	// Done, Told and Silent count the answers.
 	Done   int `json:"done"`
 	Told   int `json:"told"`
 	Silent int `json:"silent"`
-	// Ack is until a click was acknowledged, Text until text and controls of its table were out, Picture until the picture of
-	// the new position was.
+	// Ack is until a click was acknowledged, Text until text and controls of its table were out, Picture until the
+	// picture of the new position was.
 	Ack     [4]time.Duration `json:"ack"`
 	Text    [4]time.Duration `json:"text"`
 	Picture [4]time.Duration `json:"picture"`
-	// Posts and Edits are messages that were posted and edited for it. Together counts the tables whose text and picture came
-	// at once.
+	// Posts and Edits are messages that were posted and edited for it. Together counts the tables whose text and
+	// picture came at once.
 	Posts    int `json:"posts"`
 	Edits    int `json:"edits"`
 	Together int `json:"together"`
-	// Drawn, Late and Dropped count pictures: those that were drawn, those that followed their text, those that were not
-	// finished because nobody would have seen them.
+	// Drawn, Late and Dropped count pictures: those that were drawn, those that followed their text, those that were
+	// not finished because nobody would have seen them.
 	Drawn   int `json:"drawn"`
 	Late    int `json:"late"`
 	Dropped int `json:"dropped"`

@@ -25,8 +25,8 @@ const (
 	unanswered outcome = "unanswered"
 )
 
-// patience is what the bot takes before it promises an answer, less a margin: a press that is taken without a word after
-// that long says nothing about its result. It must agree with the bot's.
+// patience is what the bot takes before it promises an answer, less a margin: a press that is taken without a word
+// after that long says nothing about its result. It must agree with the bot's.
 const patience = 1400 * time.Millisecond
 
 // click is one interaction of a simulated person.
@@ -51,7 +51,8 @@ type click struct {
 	Text string `json:"text,omitempty"`
 }
 
-// outcomeOf says what an answer to a press of a control claims. This is the heart of the audit; it follows bot/reply.go:
+// outcomeOf says what an answer to a press of a control claims. This is the heart of the audit; it follows
+// bot/reply.go:
 //
 //   - A move is acknowledged without a word, or its private prompt is replaced by "your choice is in". Both come only after
 //     the append. A refusal is a message. A move that is to be confirmed first replaces the private message by its question.
@@ -105,7 +106,8 @@ func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 	return informed
 }
 
-// asksAgain says that a message asks whether the move of a control is meant: it offers that very move of the same question.
+// asksAgain says that a message asks whether the move of a control is meant: it offers that very move of the same
+// question.
 func (f view) asksAgain(c control) bool {
 	return slices.ContainsFunc(f.controls, func(o control) bool {
 		if o.name() != "" || o.asksToConfirm() || o.game != c.game || o.since != c.since {
@@ -115,7 +117,8 @@ func (f view) asksAgain(c control) bool {
 	})
 }
 
-// outcomeOfStart does the same for the command that opens a table: a public message is the lobby, which is stored before.
+// outcomeOfStart does the same for the command that opens a table: a public message is the lobby, which is stored
+// before.
 func outcomeOfStart(took time.Duration, a page.Answer, f view) outcome {
 	switch {
 	case a.Error != nil:
@@ -134,7 +137,8 @@ type clicks struct {
 	list []click
 	// answered are those of the list that were.
 	answered int
-	// refused counts the presses that the chat itself refused, by its code: the control was gone, or no bot was connected.
+	// refused counts the presses that the chat itself refused, by its code: the control was gone, or no bot was
+	// connected.
 	refused map[string]int
 }
 

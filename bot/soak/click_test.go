@@ -10,7 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// said is a private message of the bot's with these custom ids on buttons; those with a minus sign before them are disabled.
+// said is a private message of the bot's with these custom ids on buttons; those with a minus sign before them are
+// disabled.
 func said(t *testing.T, text string, ids ...string) page.Message {
 	t.Helper()
 	m := page.Message{ID: "5", ChannelID: "7", Ephemeral: true, Author: page.Author{Bot: true}}

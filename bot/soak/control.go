@@ -12,8 +12,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// control is a button or menu as a user sees it. Its custom id is "v1|game|since|word": see bot.control, with which this
-// must agree.
+// control is a button or menu as a user sees it. Its custom id is "v1|game|since|word": see bot.control, with which
+// this must agree.
 type control struct {
 	message, channel string
 	id               string
@@ -51,7 +51,8 @@ func (c control) move(value string) string {
 	return strings.TrimPrefix(c.word, confirmPrefix)
 }
 
-// confirmPrefix stands before a move that is asked about once more before it counts: see bot.unsure, with which this must agree.
+// confirmPrefix stands before a move that is asked about once more before it counts: see bot.unsure, with which this
+// must agree.
 const confirmPrefix = "!"
 
 // asksToConfirm says that the control makes a move only where that needs no confirmation any more.

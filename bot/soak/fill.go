@@ -11,8 +11,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// filler makes games as the bot would have recorded them, without the bot: a store is filled with many of them in little
-// time. Their moves are chances among what the rules offer.
+// filler makes games as the bot would have recorded them, without the bot: a store is filled with many of them in
+// little time. Their moves are chances among what the rules offer.
 type filler struct {
 	rules          engine.Game
 	guild, channel string

@@ -36,8 +36,8 @@ func (s *soak) finish(ctx context.Context) error {
 	return nil
 }
 
-// settle replaces the processes one by one, so that what a kill left unpublished is published by a start and not only by
-// the next sweep, and waits until everything is shown. Then every open table has to take one more step.
+// settle replaces the processes one by one, so that what a kill left unpublished is published by a start and not only
+// by the next sweep, and waits until everything is shown. Then every open table has to take one more step.
 func (s *soak) settle(ctx context.Context) (err error) {
 	store, err := s.Open(ctx)
 	if err != nil {

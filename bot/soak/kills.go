@@ -48,8 +48,8 @@ const minKillAge = 150 * time.Millisecond
 // faultPhase is the part of the run in which something is killed and goes wrong; in the rest nothing is.
 const faultPhase = 0.85
 
-// killAtRandom kills processes and the database at random moments, all of them in the fault phase. Where processes start
-// slowly that takes longer, and the users go on for it.
+// killAtRandom kills processes and the database at random moments, all of them in the fault phase. Where processes
+// start slowly that takes longer, and the users go on for it.
 func (s *soak) killAtRandom(ctx context.Context, began time.Time) {
 	defer s.users.keepPlaying.Store(false)
 	for n := 0; n < s.Kills && s.elapsed(began) < 0.97; {

@@ -11,7 +11,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// LiveOptions say how a process is measured that has many open games. Those of the load that are not about rates count too.
+// LiveOptions say how a process is measured that has many open games. Those of the load that are not about rates count
+// too.
 type LiveOptions struct {
 	LoadOptions
 	// Each person sits at so many games.
@@ -29,8 +30,8 @@ type Live struct {
 	// Filled is how long it took to put the games into the store, Stored what they are there, in bytes.
 	Filled time.Duration `json:"filled"`
 	Stored int64         `json:"stored"`
-	// Start is from the launch of the process to its first answer. List are percentiles of the time of /games list: the 50th,
-	// 95th, 99th and the greatest.
+	// Start is from the launch of the process to its first answer. List are percentiles of the time of /games list: the
+	// 50th, 95th, 99th and the greatest.
 	Start time.Duration    `json:"start"`
 	List  [4]time.Duration `json:"list"`
 	// Memory is what the bot has in memory after the start, after the lists, and at the end, in bytes.

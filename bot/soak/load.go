@@ -16,19 +16,21 @@ import (
 
 // LoadOptions say how a load is measured. Launch, Open, Usage, Rules and Game are needed.
 type LoadOptions struct {
-	// Launch starts the bot's process, Usage tells what processes have used so far: the bot's, the database's, this one's.
+	// Launch starts the bot's process, Usage tells what processes have used so far: the bot's, the database's, this
+	// one's.
 	Launch func(ctx context.Context, at Place) (Process, error)
 	Usage  func(p Process) (Usage, error)
 	// Open opens the store; Rules are the games by name, Game is the one that is played.
 	Open  func(ctx context.Context) (storage.Store, error)
 	Rules map[string]engine.Game
 	Game  string
-	// Tables is how many games of Seats persons each are open, with 0 to Moves moves made; Channels bounds them in a channel.
+	// Tables is how many games of Seats persons each are open, with 0 to Moves moves made; Channels bounds them in a
+	// channel.
 	Tables, Seats, Moves, Channels int
 	// public lets every table wait for an answer that is given on its message.
 	public bool
-	// Rates are the clicks per second that are measured, each For so long. With Search the highest rate is looked for that
-	// keeps AckLimit and PictureLimit.
+	// Rates are the clicks per second that are measured, each For so long. With Search the highest rate is looked for
+	// that keeps AckLimit and PictureLimit.
 	Rates  []float64
 	For    time.Duration
 	Search bool
@@ -40,14 +42,14 @@ type LoadOptions struct {
 
 // Usage is what processes have used since they were started.
 type Usage struct {
-	// Bot, Database and Self are processor times, Machine that of the whole computer; Memory is what the bot has in memory
-	// (resident set), in bytes.
+	// Bot, Database and Self are processor times, Machine that of the whole computer; Memory is what the bot has in
+	// memory (resident set), in bytes.
 	Bot, Database, Self, Machine time.Duration
 	Memory                       int64
 }
 
-// The limits that a rate has to keep: the 99th percentile of the time to the acknowledgement, the 95th of the time to the
-// picture.
+// The limits that a rate has to keep: the 99th percentile of the time to the acknowledgement, the 95th of the time to
+// the picture.
 const (
 	AckLimit     = 100 * time.Millisecond
 	PictureLimit = 2 * time.Second
@@ -55,8 +57,8 @@ const (
 
 // Rate is what was measured at one rate of clicks.
 type Rate struct {
-	// Offered is the wanted number of clicks per second, Made the number that was made; Starved counts arrivals that found no
-	// table which waited for anybody, so that nothing was pressed.
+	// Offered is the wanted number of clicks per second, Made the number that was made; Starved counts arrivals that
+	// found no table which waited for anybody, so that nothing was pressed.
 	Offered float64 `json:"offered"`
 	Made    float64 `json:"made"`
 	Clicks  int     `json:"clicks"`
@@ -65,15 +67,16 @@ type Rate struct {
 	Done   int `json:"done"`
 	Told   int `json:"told"`
 	Silent int `json:"silent"`
-	// Ack holds the 50th, 95th and 99th percentiles and the greatest of the time from the moment at which a click was due to
-	// its acknowledgement; Picture the same from an acknowledgement to the table message that shows what came of it.
+	// Ack holds the 50th, 95th and 99th percentiles and the greatest of the time from the moment at which a click was
+	// due to its acknowledgement; Picture the same from an acknowledgement to the table message that shows what came of
+	// it.
 	Ack     [4]time.Duration `json:"ack"`
 	Picture [4]time.Duration `json:"picture"`
 	// Pictures is how many of them were measured, Missing how many did not come within half a minute.
 	Pictures int `json:"pictures"`
 	Missing  int `json:"missing"`
-	// Bot, Database, Self and Others are the processors that were busy: with the bot, the database, this process with the chat
-	// and the people, and with what else runs on the computer and disturbs the measurement.
+	// Bot, Database, Self and Others are the processors that were busy: with the bot, the database, this process with
+	// the chat and the people, and with what else runs on the computer and disturbs the measurement.
 	Bot      float64 `json:"bot"`
 	Database float64 `json:"database"`
 	Self     float64 `json:"self"`
@@ -99,8 +102,8 @@ func (r Rate) print(w io.Writer) {
 		r.Memory>>20, verdict)
 }
 
-// Load measures one process of the bot at several rates of clicks. The clicks come when they are due, whatever became of
-// those before: so a program that is late is seen to be late.
+// Load measures one process of the bot at several rates of clicks. The clicks come when they are due, whatever became
+// of those before: so a program that is late is seen to be late.
 func Load(ctx context.Context, o LoadOptions) (rates []Rate, err error) {
 	l, err := newTables(o)
 	if err != nil {

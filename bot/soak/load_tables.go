@@ -52,7 +52,8 @@ func (o LoadOptions) withDefaults() LoadOptions {
 // newLoad opens a chat with so many users. Of the chat's settings the caller gives those that differ.
 func newLoad(o LoadOptions, chat local.Config, users int) (*load, error) {
 	l := &load{
-		LoadOptions: o.withDefaults(), observer: newObserver(), busy: map[storage.GameID]bool{}, pending: map[storage.GameID]*pendingPicture{},
+		LoadOptions: o.withDefaults(), observer: newObserver(),
+		busy: map[storage.GameID]bool{}, pending: map[storage.GameID]*pendingPicture{},
 	}
 	chat.Journal, chat.Headless, chat.OldEdits, chat.Log = l.observer.observe, true, -1, l.Log
 	var err error
@@ -107,7 +108,9 @@ func (l *load) prepare(ctx context.Context) error {
 // serve starts the bot and waits until it answers.
 func (l *load) serve(ctx context.Context) (err error) {
 	began := time.Now()
-	l.process, err = l.Launch(ctx, Place{Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey(), Metrics: l.metrics})
+	l.process, err = l.Launch(ctx, Place{
+		Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey(), Metrics: l.metrics,
+	})
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,8 @@ import (
 // MemoryOptions say how the bot's memory is watched. Those of the load that are not about rates count too.
 type MemoryOptions struct {
 	LoadOptions
-	// People is how many people play, Interactions how many clicks they make; Odd is how many of a hundred are no moves but
-	// views, old controls and the like.
+	// People is how many people play, Interactions how many clicks they make; Odd is how many of a hundred are no moves
+	// but views, old controls and the like.
 	People, Interactions, Odd int
 	// Bytes tells what the database holds of a game, in bytes.
 	Bytes func(ctx context.Context, id storage.GameID) (int64, error)
@@ -26,12 +26,12 @@ type MemoryOptions struct {
 type Memory struct {
 	Clicks int           `json:"clicks"`
 	Took   time.Duration `json:"took"`
-	// Samples are taken every so often, Growth is what the bot gains in 100,000 interactions after the first fifth of all, by
-	// the line that fits the samples best, in bytes.
+	// Samples are taken every so often, Growth is what the bot gains in 100,000 interactions after the first fifth of
+	// all, by the line that fits the samples best, in bytes.
 	Samples []Sample `json:"samples"`
 	Growth  float64  `json:"growth"`
-	// Finished counts the games of Seats persons that came to their end, with the average number of records and of bytes in
-	// the database.
+	// Finished counts the games of Seats persons that came to their end, with the average number of records and of
+	// bytes in the database.
 	Finished int     `json:"finished"`
 	Records  float64 `json:"records"`
 	Bytes    float64 `json:"bytes"`

@@ -10,12 +10,12 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// reason is what a person is told of by one mention: a wait, or a question of the table. notice is the mention, nil where
-// there was none.
+// reason is what a person is told of by one mention: a wait, or a question of the table. notice is the mention, nil
+// where there was none.
 type reason struct{ notice *notice }
 
-// notice is the mention of a person by a post. It can be about any of these reasons, and is about one of them; of is nil where
-// each of them has its mention already.
+// notice is the mention of a person by a post. It can be about any of these reasons, and is about one of them; of is
+// nil where each of them has its mention already.
 type notice struct {
 	user  string
 	post  entry
@@ -29,13 +29,13 @@ type wait struct {
 	user string
 	// first and last are records: the one that began the wait, and the last one after which it still stood.
 	first, last int
-	// since is the oldest question that a message must ask to show the wait: the one with which the wait began. It is 0 where
-	// that is private: the controls of a message do not tell which private question they belong to.
+	// since is the oldest question that a message must ask to show the wait: the one with which the wait began. It is 0
+	// where that is private: the controls of a message do not tell which private question they belong to.
 	since int
 	// own says that the person's own act began it: it is in view anyway.
 	own bool
-	// acted is the person's first act within the wait, answered the first one that may also have ended it; zero if there was
-	// none.
+	// acted is the person's first act within the wait, answered the first one that may also have ended it; zero if
+	// there was none.
 	acted, answered time.Time
 	begun, end      time.Time // end is zero while it stands
 	// extraMentions counts the mentions that can be about nothing but this wait, which has one already.
@@ -76,7 +76,8 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 	return list, nil
 }
 
-// awaited are the persons whom a table awaits after a record, each with the oldest question to them, 0 for a private one.
+// awaited are the persons whom a table awaits after a record, each with the oldest question to them, 0 for a private
+// one.
 func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	if r.Snapshot == nil || r.Phase != storage.Playing || r.Pause != nil {
 		return nil, nil
@@ -106,8 +107,8 @@ func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	return users, nil
 }
 
-// votes lists the questions of a game's table to persons, such as for the consent to an undo: each has a notice of its own while
-// it is open, and is like a wait for that.
+// votes lists the questions of a game's table to persons, such as for the consent to an undo: each has a notice of its
+// own while it is open, and is like a wait for that.
 func votes(g *storage.GameItem) []*wait {
 	type key struct {
 		vote int
@@ -168,9 +169,9 @@ func (a *auditor) mentions(journal []entry) {
 	}
 }
 
-// matchNotices finds out what each notice of a game's posts is about. Most can be about one thing only; for the others it looks
-// for the reading in which as many waits as possible have their mention, and every notice has a reason of its own. Whatever
-// no reading explains is a violation.
+// matchNotices finds out what each notice of a game's posts is about. Most can be about one thing only; for the others
+// it looks for the reading in which as many waits as possible have their mention, and every notice has a reason of its
+// own. Whatever no reading explains is a violation.
 func (a *auditor) matchNotices(g *storage.GameItem, list, questions []*wait, posts []entry) {
 	var notices []*notice
 	var before time.Time // the post before
@@ -207,8 +208,8 @@ func (a *auditor) matchNotices(g *storage.GameItem, list, questions []*wait, pos
 	}
 }
 
-// match gives a reason one of the notices that can be about it: a free one, or one whose reason can have another one (an
-// augmenting path of a bipartite matching). Tried are the notices that were looked at.
+// match gives a reason one of the notices that can be about it: a free one, or one whose reason can have another one
+// (an augmenting path of a bipartite matching). Tried are the notices that were looked at.
 func (r *reason) match(notices []*notice, tried map[*notice]bool) bool {
 	for _, n := range notices {
 		if tried[n] || !slices.Contains(n.about, r) {
@@ -235,9 +236,10 @@ func (a *auditor) excess(g *storage.GameItem, list []*wait, n *notice) {
 		n.post.At.Format("15:04:05.000"), n.user))
 }
 
-// couldMean says that a notice can be about the wait. The controls of its post tell which question is the newest one: the wait
-// stood when it was asked, or its own question is an older one. Private questions have controls that do not tell it: then the
-// wait was not over when the post was begun, which was after the post before was made, and not long ago.
+// couldMean says that a notice can be about the wait. The controls of its post tell which question is the newest one:
+// the wait stood when it was asked, or its own question is an older one. Private questions have controls that do not
+// tell it: then the wait was not over when the post was begun, which was after the post before was made, and not long
+// ago.
 func (w *wait) couldMean(n *notice, before time.Time) bool {
 	switch {
 	case w.user != n.user || w.begun.After(n.post.At):
@@ -264,8 +266,8 @@ const (
 	interrupted mentionNeed = "interrupted"
 )
 
-// judgeNeed says whether a wait needs a mention: each of which something was shown does. Before are the waits before it, questions
-// those of the table.
+// judgeNeed says whether a wait needs a mention: each of which something was shown does. Before are the waits before
+// it, questions those of the table.
 func (w *wait) judgeNeed(before, questions []*wait, shown []entry) mentionNeed {
 	switch {
 	case w.own:
@@ -317,10 +319,10 @@ func (w *wait) shownIn(shown []entry, before time.Time) bool {
 	return slices.ContainsFunc(shown, func(e entry) bool { return w.shows(e) && e.At.Before(before) })
 }
 
-// interrupted says that the first message that showed the table as awaiting the person was a post without a mention, that it was
-// meant for something older, and that the person acted, or the wait was over, before the next post. Posts that were interrupted
-// do that: finished later they show the table as it is then, and whoever is awaited anew by then is mentioned by the post that
-// follows, which an act overtakes.
+// interrupted says that the first message that showed the table as awaiting the person was a post without a mention,
+// that it was meant for something older, and that the person acted, or the wait was over, before the next post. Posts
+// that were interrupted do that: finished later they show the table as it is then, and whoever is awaited anew by then
+// is mentioned by the post that follows, which an act overtakes.
 func (w *wait) interrupted(before, questions []*wait, shown []entry) bool {
 	i := slices.IndexFunc(shown, w.shows)
 	if i < 0 || !shown[i].post() || !w.overdue(before, questions, shown[:i]) {
@@ -334,8 +336,8 @@ func (w *wait) interrupted(before, questions []*wait, shown []entry) bool {
 	return soon(w.answered) || soon(w.end)
 }
 
-// overdue says that a post was due before the wait began: for a wait that no post has shown yet, for a question that came up
-// since the last post, or the first one of all.
+// overdue says that a post was due before the wait began: for a wait that no post has shown yet, for a question that
+// came up since the last post, or the first one of all.
 func (w *wait) overdue(before, questions []*wait, shown []entry) bool {
 	posts := slices.DeleteFunc(slices.Clone(shown), func(e entry) bool { return !e.post() })
 	if len(posts) == 0 {
@@ -352,8 +354,8 @@ func (w *wait) overdue(before, questions []*wait, shown []entry) bool {
 // post says that the bot posted the message by itself: it is neither a change of one nor an answer to a command.
 func (e entry) post() bool { return !e.Edit && e.Nonce != "" }
 
-// unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at the
-// table the person was awaited all the time.
+// unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at
+// the table the person was awaited all the time.
 func (w *wait) unseen(before []*wait, shown []entry) bool {
 	for _, earlier := range slices.Backward(before) {
 		if earlier.user != w.user {

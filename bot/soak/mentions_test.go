@@ -8,7 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// explained are the waits of one person and the posts that mention them; each post is so many seconds after the first wait began.
+// explained are the waits of one person and the posts that mention them; each post is so many seconds after the first
+// wait began.
 func explained(waits []*wait, g *storage.GameItem, posts ...entry) (*auditor, int) {
 	at := waits[0].begun
 	for i := range posts {
@@ -33,8 +34,8 @@ func explained(waits []*wait, g *storage.GameItem, posts ...entry) (*auditor, in
 // after is a post's time for explained.
 func after(seconds int) time.Time { return time.Time{}.Add(time.Duration(seconds) * time.Second) }
 
-// TestALateNoticeBelongsToTheWaitThatItIsAbout: a private question's notice comes when its wait is over and the next one has
-// begun, which has a notice of its own.
+// TestALateNoticeBelongsToTheWaitThatItIsAbout: a private question's notice comes when its wait is over and the next
+// one has begun, which has a notice of its own.
 func TestALateNoticeBelongsToTheWaitThatItIsAbout(t *testing.T) {
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
 	list := []*wait{
@@ -50,8 +51,8 @@ func TestALateNoticeBelongsToTheWaitThatItIsAbout(t *testing.T) {
 	}
 }
 
-// TestALateNoticeIsAboutWhatStoodAtThePostBefore: however slow a machine is, a wait that stood when the post before was made can be what
-// the next post is about; one that was over long before can not.
+// TestALateNoticeIsAboutWhatStoodAtThePostBefore: however slow a machine is, a wait that stood when the post before was
+// made can be what the next post is about; one that was over long before can not.
 func TestALateNoticeIsAboutWhatStoodAtThePostBefore(t *testing.T) {
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
 	list := []*wait{{user: "ana", first: 5, last: 5, begun: at, end: at.Add(20 * time.Second)}}
@@ -80,8 +81,9 @@ func TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice(t *testing.T) {
 	}
 }
 
-// TestAQuestionWithinAWaitHasANoticeOfItsOwn: the wait began with a private question, and its notice does not tell which. Then
-// the person is asked for a consent while the wait goes on, and the notice of that tells a question of the wait.
+// TestAQuestionWithinAWaitHasANoticeOfItsOwn: the wait began with a private question, and its notice does not tell
+// which. Then the person is asked for a consent while the wait goes on, and the notice of that tells a question of the
+// wait.
 func TestAQuestionWithinAWaitHasANoticeOfItsOwn(t *testing.T) {
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
 	list := []*wait{{user: "ana", first: 10, last: 20, begun: at}}
@@ -108,7 +110,8 @@ func TestAQuestionWithinAWaitHasANoticeOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestAQuestionOfTheTableHasANoticeOfItsOwn: who is asked for a consent may be mentioned once for it, and not more often.
+// TestAQuestionOfTheTableHasANoticeOfItsOwn: who is asked for a consent may be mentioned once for it, and not more
+// often.
 func TestAQuestionOfTheTableHasANoticeOfItsOwn(t *testing.T) {
 	notices := func(n int) Audit {
 		e := played(t)

@@ -34,8 +34,8 @@ type observer struct {
 	asked   map[string]map[storage.GameID]bool
 	wakes   map[string]chan struct{} // by user
 	journal []entry
-	// onMessage is told of every public message, onEphemeral of every private one (a view without a text: it is gone); nil
-	// for nobody.
+	// onMessage is told of every public message, onEphemeral of every private one (a view without a text: it is gone);
+	// nil for nobody.
 	onMessage   func(entry, view)
 	onEphemeral func(user string, f view)
 }

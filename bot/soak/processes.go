@@ -77,7 +77,8 @@ func newProcesses(o Options, d *rng) (*processes, error) {
 	return f, err
 }
 
-// freeAddresses are addresses of this computer where nobody listens. All are held until all are known, so that they differ.
+// freeAddresses are addresses of this computer where nobody listens. All are held until all are known, so that they
+// differ.
 func freeAddresses(n int) (list []string, err error) {
 	for range n {
 		l, fault := net.Listen("tcp", "127.0.0.1:0")
@@ -201,8 +202,8 @@ func (f *processes) kill(age time.Duration) bool {
 	return true
 }
 
-// replace starts a second process in a place and then asks the first one to stop, as a rolling update does. For a moment
-// both work.
+// replace starts a second process in a place and then asks the first one to stop, as a rolling update does. For a
+// moment both work.
 func (f *processes) replace(ctx context.Context, s *slot, old Process) error {
 	next, err := f.launch(ctx, s)
 	if err != nil {

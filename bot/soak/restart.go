@@ -49,8 +49,8 @@ func (s *soak) restartTables(ctx context.Context, store storage.Store) error {
 	})
 }
 
-// restartTable finds somebody whom the table awaits, and presses what the table and the person's private messages offer until a record
-// is added.
+// restartTable finds somebody whom the table awaits, and presses what the table and the person's private messages offer
+// until a record is added.
 func (s *soak) restartTable(ctx context.Context, store storage.Store, g storage.GameItem) error {
 	last := g.Log[0]
 	if g.Publication.Message == "" {
@@ -102,7 +102,8 @@ func (s *soak) restartTable(ctx context.Context, store storage.Store, g storage.
 	return fmt.Errorf("it does not go on: %s", said)
 }
 
-// awaits gives an open question and the person to answer it; where the table rests, 0 and somebody who may let it go on.
+// awaits gives an open question and the person to answer it; where the table rests, 0 and somebody who may let it go
+// on.
 func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
 	if r.Pause != nil {
 		for _, seat := range r.Seats {
@@ -128,8 +129,8 @@ func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
 	return 0, "", errors.New("it awaits no person")
 }
 
-// nextPress is what brings the question nearer to its answer. Of what was pressed least often so far it is what leads there
-// most directly: a confirmation, an answer, and so on to a submenu of answers.
+// nextPress is what brings the question nearer to its answer. Of what was pressed least often so far it is what leads
+// there most directly: a confirmation, an answer, and so on to a submenu of answers.
 func nextPress(p *virtualUser, table view, id storage.GameID, since int, pressed map[string]int) (choice, bool) {
 	list := slices.Clone(table.controls)
 	for _, f := range p.ephemeralViews() {

@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// TestATableIsRestartedByWhatLeadsToAnAnswer: each press is followed by what it brings, so that a table goes on that asks again, opens
-// a submenu first, or rests.
+// TestATableIsRestartedByWhatLeadsToAnAnswer: each press is followed by what it brings, so that a table goes on that
+// asks again, opens a submenu first, or rests.
 func TestATableIsRestartedByWhatLeadsToAnAnswer(t *testing.T) {
 	for name, c := range map[string]struct {
 		table, private []string

@@ -13,7 +13,8 @@ type faultScenario struct {
 	// fault is injected while the scenario lasts; do happens once at its beginning.
 	fault *faults.Fault
 	do    func(*soak, context.Context)
-	// way is how interactions must come for it to make sense, "" for any way; gateway says that they come over the gateway.
+	// way is how interactions must come for it to make sense, "" for any way; gateway says that they come over the
+	// gateway.
 	way     string
 	gateway bool
 }
@@ -24,8 +25,8 @@ const (
 	callback    = "POST /interactions/{interaction}/{token}/callback"
 )
 
-// faultScenarios are what may go wrong: connections that end and are asked to end, sessions that are over, events that come twice or
-// late, requests that fail before or after they took effect, limits, slowness, and rolling replacements.
+// faultScenarios are what may go wrong: connections that end and are asked to end, sessions that are over, events that
+// come twice or late, requests that fail before or after they took effect, limits, slowness, and rolling replacements.
 var faultScenarios = []faultScenario{
 	{name: "gateway connections cut", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Drop() }},
 	{name: "reconnects asked for (Op 7)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Reconnect() }},

@@ -29,15 +29,15 @@ const (
 
 // Place is where a process runs.
 type Place struct {
-	// N is its number, from 0 on, of so many Processes; Try counts the starts in this place. At any time two processes of one
-	// place may run, but not two of one try.
+	// N is its number, from 0 on, of so many Processes; Try counts the starts in this place. At any time two processes
+	// of one place may run, but not two of one try.
 	N, Processes, Try int
 	// Way is how interactions come.
 	Way string
 	// URL, Token and PublicKey are those of the chat.
 	URL, Token, PublicKey string
-	// Listen is the address where a process takes interactions, with HTTP. Metrics is where it serves its metrics, "" for
-	// nowhere.
+	// Listen is the address where a process takes interactions, with HTTP. Metrics is where it serves its metrics, ""
+	// for nowhere.
 	Listen, Metrics string
 }
 
@@ -65,7 +65,8 @@ type Options struct {
 	Think time.Duration
 	// Kills is how many times a process or the database is killed, spread over the whole run.
 	Kills int
-	// Faults adds faults of the network and of the chat, and processes that are replaced in good order: see faultScenarios.
+	// Faults adds faults of the network and of the chat, and processes that are replaced in good order: see
+	// faultScenarios.
 	Faults bool
 	// Seed decides the people's choices and the moments of the kills.
 	Seed uint64
@@ -85,10 +86,11 @@ type Report struct {
 	// Clicks counts the interactions; Refused the presses that the chat did not even send, by its code.
 	Clicks  int            `json:"clicks"`
 	Refused map[string]int `json:"refused"`
-	// Acknowledged are percentiles of the time to an acknowledgement, by the chat's clock: the 50th, the 99th and the greatest.
+	// Acknowledged are percentiles of the time to an acknowledgement, by the chat's clock: the 50th, the 99th and the
+	// greatest.
 	Acknowledged [3]time.Duration `json:"acknowledged"`
-	// Killed counts the processes and DatabaseKilled the databases that were killed with -9, Replaced the processes that were
-	// replaced in good order, Ended those that ended by themselves, Faults those of faultScenarios by name.
+	// Killed counts the processes and DatabaseKilled the databases that were killed with -9, Replaced the processes
+	// that were replaced in good order, Ended those that ended by themselves, Faults those of faultScenarios by name.
 	Killed         int            `json:"killed"`
 	DatabaseKilled int            `json:"database_killed"`
 	Replaced       int            `json:"replaced"`
@@ -96,7 +98,8 @@ type Report struct {
 	Faults         map[string]int `json:"faults"`
 	// Unpublished is how many games had something to be published when the play ended.
 	Unpublished int `json:"unpublished"`
-	// Stuck lists open tables that did not go on when a legal control was pressed after the play, Restarted counts the others.
+	// Stuck lists open tables that did not go on when a legal control was pressed after the play, Restarted counts the
+	// others.
 	Stuck     []string `json:"stuck"`
 	Restarted int      `json:"restarted"`
 	// Outdated counts older messages of open tables that still offered a question at the end.
@@ -155,8 +158,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	s.chat, err = local.Start(local.Config{
-		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.processes.endpoints(), Journal: s.observer.observe, Headless: true, OldEdits: -1,
-		DailyIdentifies: manyIdentifies, Log: o.Log,
+		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.processes.endpoints(),
+		Journal: s.observer.observe, Headless: true, OldEdits: -1, DailyIdentifies: manyIdentifies, Log: o.Log,
 	})
 	if err != nil {
 		return nil, err

@@ -20,13 +20,14 @@ type virtualUsers struct {
 	list     []*virtualUser
 	index    map[string]*virtualUser // by id
 	channels []page.Channel
-	// game is the command of the game that is played, by least to greatest players; maxTables is how many tables are open at
-	// a time, think how long a user thinks on average.
+	// game is the command of the game that is played, by least to greatest players; maxTables is how many tables are
+	// open at a time, think how long a user thinks on average.
 	game            string
 	least, greatest int
 	maxTables       int
 	think           time.Duration
-	// seats is how many persons every table seats, 0 for any number; oddPercent how many of a hundred clicks are no answers.
+	// seats is how many persons every table seats, 0 for any number; oddPercent how many of a hundred clicks are no
+	// answers.
 	seats, oddPercent int
 	// maxClicks is how many clicks are answered, 0 for any number; with keepPlaying the users go on beyond that.
 	maxClicks   int

@@ -29,7 +29,8 @@ func until(ctx context.Context, atMost time.Duration, condition func() (bool, er
 	}
 }
 
-// forEach calls a function for 0 to n-1, so many at a time. It begins no more of them after an error, and gives the first.
+// forEach calls a function for 0 to n-1, so many at a time. It begins no more of them after an error, and gives the
+// first.
 func forEach(n, atOnce int, do func(i int) error) error {
 	var first atomic.Pointer[error]
 	slots := make(chan struct{}, atOnce)

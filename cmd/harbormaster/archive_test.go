@@ -21,8 +21,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage/storagetest"
 )
 
-// fillStore configures the program with a folder whose file holds one game of every phase, and gives the folder and what the
-// file holds.
+// fillStore configures the program with a folder whose file holds one game of every phase, and gives the folder and
+// what the file holds.
 func fillStore(t *testing.T) (folder string, items []storage.Item) {
 	t.Helper()
 	folder = t.TempDir()

@@ -117,7 +117,8 @@ func (w *window) label(text string) {
 	w.clickControl(id)
 }
 
-// uncover closes the viewer of pictures: where a message was drawn anew under the mouse, a click on a control met a picture.
+// uncover closes the viewer of pictures: where a message was drawn anew under the mouse, a click on a control met a
+// picture.
 func (w *window) uncover() {
 	w.t.Helper()
 	evaluate[bool](w, `(document.querySelector("dialog.viewer[open]")?.close(), true)`)
@@ -128,8 +129,8 @@ func (w *window) clickControl(id string) {
 	w.t.Helper()
 	quoted, _ := json.Marshal(id)
 	var err error
-	// A message that is drawn anew or replaced between the look and the click takes the control along, or the click with it: it is
-	// looked for again until the page has noticed a click on it.
+	// A message that is drawn anew or replaced between the look and the click takes the control along, or the click
+	// with it: it is looked for again until the page has noticed a click on it.
 	for deadline := time.Now().Add(eventual); time.Now().Before(deadline); {
 		w.uncover()
 		message := evaluate[string](w, fmt.Sprintf(`(() => {
@@ -282,8 +283,8 @@ func (w *window) enabled(id string) {
 	w.wait(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId === %s && !b.disabled && b.getAttribute("aria-disabled") !== "true")`, quoted))
 }
 
-// played plays a game to its end: whoever is asked answers in their window, by the controls of the table message, and does not
-// return before the table says something new. All windows show the end.
+// played plays a game to its end: whoever is asked answers in their window, by the controls of the table message, and
+// does not return before the table says something new. All windows show the end.
 func (h *server) played(answer func(w *window, text string, controls []pressable), windows ...*window) {
 	h.t.Helper()
 	for turn := 0; ; turn++ {

@@ -14,8 +14,8 @@ import (
 // attackStep counts attacks beside the steps of the questions: they are confirmed in private before they count.
 const attackStep = "attack"
 
-// TestEndeavorIsPlayedInABrowser plays games of Ana on a desktop, Ben on a phone and a computer by clicks, until every kind of
-// question has been answered and a city attacked: nearly always in the first game.
+// TestEndeavorIsPlayedInABrowser plays games of Ana on a desktop, Ben on a phone and a computer by clicks, until every
+// kind of question has been answered and a city attacked: nearly always in the first game.
 func TestEndeavorIsPlayedInABrowser(t *testing.T) {
 	enginetest.InTurn(t, 1, 3)
 	shots := screenshots(t)
@@ -41,12 +41,12 @@ type colonizer struct {
 	built map[string]bool
 }
 
-// taste is what somebody likes to do, the dearest first: the tiles that are wanted once and those that are wanted again and again,
-// as moves; what is used, as the beginning of its label, and for what, as a part of a move.
+// taste is what somebody likes to do, the dearest first: the tiles that are wanted once and those that are wanted again
+// and again, as moves; what is used, as the beginning of its label, and for what, as a part of a move.
 type taste struct{ once, again, use, what []string }
 
-// tastes lead to every question: Ana builds what has two halves and what attacks; Ben occupies more buildings than his salary
-// frees, and draws more cards than he may keep.
+// tastes lead to every question: Ana builds what has two halves and what attacks; Ben occupies more buildings than his
+// salary frees, and draws more cards than he may keep.
 var tastes = map[string]taste{
 	"ana": {
 		once:  []string{"build:cartographer", "build:barracks", "build:trading_office"},

@@ -130,7 +130,8 @@ func readHeartbeat(path string) (s heartbeat, err error) {
 	return s, nil
 }
 
-// printHealth fails unless all bots of this computer that use this data folder are alive, connected, and their store answers.
+// printHealth fails unless all bots of this computer that use this data folder are alive, connected, and their store
+// answers.
 func printHealth(stdout io.Writer) error {
 	c, err := readConfig()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// handleHealth answers /healthz, which says that the process lives, and /readyz, which says that it can serve people: 200,
-// or 503 with a line for each reason why not.
+// handleHealth answers /healthz, which says that the process lives, and /readyz, which says that it can serve people:
+// 200, or 503 with a line for each reason why not.
 func handleHealth(mux *http.ServeMux, h *health) {
 	mux.HandleFunc("GET /healthz", func(out http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(out, "alive\n")

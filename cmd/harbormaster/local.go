@@ -16,8 +16,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
-// runLocal runs the local Discord without a bot until the context ends: bots of other processes connect to it. The first line
-// on stdout is the address of its page; the lines that point a bot at it follow.
+// runLocal runs the local Discord without a bot until the context ends: bots of other processes connect to it. The
+// first line on stdout is the address of its page; the lines that point a bot at it follow.
 func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	c, err := readConfig()
 	if err != nil {

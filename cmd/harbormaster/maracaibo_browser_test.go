@@ -15,8 +15,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// TestMaracaiboIsPlayedInABrowser plays a game of Ana on a desktop, Ben on a phone and a computer with all modules, and one of Ana
-// alone, by clicks on any of the answers that the page offers.
+// TestMaracaiboIsPlayedInABrowser plays a game of Ana on a desktop, Ben on a phone and a computer with all modules, and
+// one of Ana alone, by clicks on any of the answers that the page offers.
 func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 	enginetest.InTurn(t, 2, 3)
 	shots := screenshots(t)
@@ -85,7 +85,8 @@ func (p *pirate) game(windows ...*window) {
 	p.t.Logf("%d clicks", p.clicks)
 }
 
-// answer answers the question of a table message by any of its controls, and by those of the private answers to which it leads.
+// answer answers the question of a table message by any of its controls, and by those of the private answers to which
+// it leads.
 func (p *pirate) answer(w *window, text string, controls []pressable) {
 	p.t.Helper()
 	changes := p.count()
@@ -116,8 +117,8 @@ func (p *pirate) answer(w *window, text string, controls []pressable) {
 	p.moved(text, w.who)
 }
 
-// use clicks a control, or a line of its menu, until something has come of it: a click may meet a message that is being drawn anew,
-// and a control may be gone before the page is seen to have noticed the click.
+// use clicks a control, or a line of its menu, until something has come of it: a click may meet a message that is being
+// drawn anew, and a control may be gone before the page is seen to have noticed the click.
 func (p *pirate) use(w *window, c pressable, done func() bool) {
 	p.t.Helper()
 	control := fmt.Sprintf(`[data-message=%q] [data-custom-id=%q]:not([disabled])`, c.message, c.id)
@@ -173,8 +174,8 @@ func (p *pirate) leads(w *window, before, text string) (private bool) {
 	return private && !p.on(text)
 }
 
-// any draws one of the answers, or of what leads to them, a menu counts once, a wanted answer that was never given comes first; false
-// where there is none.
+// any draws one of the answers, or of what leads to them, a menu counts once, a wanted answer that was never given
+// comes first; false where there is none.
 func (p *pirate) any(controls []pressable) (c pressable, ok bool) {
 	controls = slices.DeleteFunc(slices.Clone(controls), func(c pressable) bool {
 		at, _ := c.at()

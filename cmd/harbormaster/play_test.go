@@ -25,8 +25,8 @@ const longUsual = 100
 // curiosity is how likely players press what leads nowhere, beside answers, game for game.
 var curiosity = []int{1, 6, 1, 1, 1}
 
-// TestWholeGamesArePlayedThroughThePagesAPI plays games of every kind with random settings to the end by pressing random enabled
-// controls as random people, some of them twice, too late, or by somebody who is not asked.
+// TestWholeGamesArePlayedThroughThePagesAPI plays games of every kind with random settings to the end by pressing
+// random enabled controls as random people, some of them twice, too late, or by somebody who is not asked.
 func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	for _, g := range shelf.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) { playThroughThePage(t, g) })

@@ -9,7 +9,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// finished checks the end: a score for every seat, nothing refused by the local Discord, no question answered twice in the log.
+// finished checks the end: a score for every seat, nothing refused by the local Discord, no question answered twice in
+// the log.
 func (p *presser) finished(game engine.Game, seats int) {
 	t := p.t
 	sheet := p.last()
@@ -56,8 +57,8 @@ const (
 	alreadyAcknowledged = 40060
 )
 
-// answeredOnce checks that each interaction stands once in the log, that each answer is one to the question that was open, and
-// that no question was answered again, unless it stayed open for a change.
+// answeredOnce checks that each interaction stands once in the log, that each answer is one to the question that was
+// open, and that no question was answered again, unless it stayed open for a change.
 func (p *presser) answeredOnce(game engine.Game, log []storage.Record) {
 	t := p.t
 	interactions, steps := map[string]int{}, map[string]int{}

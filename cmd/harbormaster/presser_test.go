@@ -35,8 +35,8 @@ type presser struct {
 }
 
 const (
-	// likely is how much likelier an answer to the present question is pressed than what leads nowhere, preparing how much
-	// likelier what prepares an answer.
+	// likely is how much likelier an answer to the present question is pressed than what leads nowhere, preparing how
+	// much likelier what prepares an answer.
 	likely, preparing = 20, 10
 	// patience is how long a table may take to show an answer before somebody presses again.
 	patience = 2 * time.Second
@@ -212,8 +212,8 @@ func (p *presser) random() bool {
 	return len(p.asked) > 0
 }
 
-// look reads the newest messages as somebody, and notes whom the table waits for. The older half of somebody's private answers
-// is dismissed before they push the table out of the messages that are read.
+// look reads the newest messages as somebody, and notes whom the table waits for. The older half of somebody's private
+// answers is dismissed before they push the table out of the messages that are read.
 func (p *presser) look(who string) []page.Message {
 	list := p.messages(who)
 	p.asked = nil
@@ -240,7 +240,8 @@ func (p *presser) look(who string) []page.Message {
 	return list
 }
 
-// lot holds the controls of messages, each as often as it is likely to be pressed; a menu counts once, whatever it offers.
+// lot holds the controls of messages, each as often as it is likely to be pressed; a menu counts once, whatever it
+// offers.
 func (p *presser) candidates(list []page.Message) []pressable {
 	var lot []pressable
 	for _, m := range list {
@@ -259,8 +260,8 @@ func (p *presser) candidates(list []page.Message) []pressable {
 	return lot
 }
 
-// weight is how likely a control is pressed, where curious is how likely that leads nowhere; 0 for what ends the game or begins
-// another one.
+// weight is how likely a control is pressed, where curious is how likely that leads nowhere; 0 for what ends the game
+// or begins another one.
 func (p pressable) weight(curious int) int {
 	at, ok := p.at()
 	name, _, _ := strings.Cut(at.word, ":")

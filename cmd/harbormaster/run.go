@@ -28,8 +28,8 @@ const (
 	localFile = "channel.db"
 )
 
-// run wires the program and serves until the context ends. What it prints on stdout is one line: the address of the local
-// channel.
+// run wires the program and serves until the context ends. What it prints on stdout is one line: the address of the
+// local channel.
 func run(ctx context.Context, stdout, stderr io.Writer) error {
 	c, err := readConfig()
 	if err != nil {
@@ -109,8 +109,8 @@ type program struct {
 // drainDelay is how long the gateway stays connected after the program was asked to stop.
 const drainDelay = 300 * time.Millisecond
 
-// serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is finished.
-// Whatever fails for good meanwhile ends the context by stop.
+// serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is
+// finished. Whatever fails for good meanwhile ends the context by stop.
 func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapter discord.Config) error {
 	texts, err := shelf.Catalog()
 	if err != nil {

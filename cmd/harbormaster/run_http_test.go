@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	// eventual is how long something may take on a computer that is busy with other things: waiting for it costs nothing
-	// where all is well.
+	// eventual is how long something may take on a computer that is busy with other things: waiting for it costs
+	// nothing where all is well.
 	eventual = 90 * time.Second
 	// again is after how long a click that seems to be lost is made once more.
 	again = 15 * time.Second
@@ -53,8 +53,8 @@ func waitLogged(t *testing.T, log *lockedBuffer, pattern string) (found string) 
 	return found
 }
 
-// startOverHTTP starts a program that takes interactions of a local Discord over HTTP, and waits until it is ready. It is stopped
-// in good order by the returned function, or at the end of the test.
+// startOverHTTP starts a program that takes interactions of a local Discord over HTTP, and waits until it is ready. It
+// is stopped in good order by the returned function, or at the end of the test.
 func startOverHTTP(t *testing.T, channel *local.Server, change func(*config)) (address string, log *lockedBuffer, stop func()) {
 	t.Helper()
 	c := config{
@@ -147,8 +147,9 @@ func TestAForeignPublicKeyEndsTheStartWithASentence(t *testing.T) {
 	}
 }
 
-// balancer passes requests on to its targets in turn. One that cannot be reached, breaks off or answers 503 is passed over, as
-// the README lets nginx do it (error, http_503, non_idempotent): a process that ends closes connections that were kept.
+// balancer passes requests on to its targets in turn. One that cannot be reached, breaks off or answers 503 is passed
+// over, as the README lets nginx do it (error, http_503, non_idempotent): a process that ends closes connections that
+// were kept.
 type balancer struct {
 	mu      sync.Mutex
 	targets []string
@@ -202,8 +203,8 @@ func (b *balancer) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	out.WriteHeader(http.StatusBadGateway)
 }
 
-// TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther lets two processes on one Redis share the work behind a balancer;
-// while the game goes on, one after the other is stopped in good order and a new one takes its place.
+// TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther lets two processes on one Redis share the work behind a
+// balancer; while the game goes on, one after the other is stopped in good order and a new one takes its place.
 func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})

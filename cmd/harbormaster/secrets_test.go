@@ -16,8 +16,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-// faultyProxy stands before the local Discord and lets every third request of a bot fail, each in another way. It remembers the
-// tokens of the interactions that pass.
+// faultyProxy stands before the local Discord and lets every third request of a bot fail, each in another way. It
+// remembers the tokens of the interactions that pass.
 type faultyProxy struct {
 	next   http.Handler
 	mu     sync.Mutex

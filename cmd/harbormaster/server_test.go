@@ -52,7 +52,8 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// newServer starts the program as it starts without configuration but for some changes, on its own data and a free port.
+// newServer starts the program as it starts without configuration but for some changes, on its own data and a free
+// port.
 func newServer(t *testing.T, changes ...func(*config)) *server {
 	t.Helper()
 	h := &server{t: t, config: config{

@@ -54,8 +54,8 @@ func (p *childProcess) ready(t *testing.T) string {
 	return address
 }
 
-// keepBusy gives the program something to finish: a message that takes some seconds to change. A program with nothing to do is
-// gone before a busy computer has looked at it again.
+// keepBusy gives the program something to finish: a message that takes some seconds to change. A program with nothing
+// to do is gone before a busy computer has looked at it again.
 func (p *childProcess) keepBusy(t *testing.T, channel *local.Server) {
 	t.Helper()
 	waitLogged(t, p.log, "(commands are registered)")

@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis"
 )
 
-// openStore opens the store that the configuration names: Redis, or the local file below HARBORMASTER_DATA. The error is
-// storage.ErrUnavailable while Redis does not answer; any other one is for good and names the setting.
+// openStore opens the store that the configuration names: Redis, or the local file below HARBORMASTER_DATA. The error
+// is storage.ErrUnavailable while Redis does not answer; any other one is for good and names the setting.
 func openStore(ctx context.Context, c config, log *slog.Logger) (storage.Store, error) {
 	if c.RedisURL == "" {
 		store, err := bolt.Open(filepath.Join(c.Data, gamesFile), bolt.Options{})

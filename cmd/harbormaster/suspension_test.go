@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// suspensions notes when the machine was suspended, as a virtual one is whose state is saved: what is due within seconds is
-// late then, and nobody is to blame. It goes by the real clock, as the whole programs do that it is asked about.
+// suspensions notes when the machine was suspended, as a virtual one is whose state is saved: what is due within
+// seconds is late then, and nobody is to blame. It goes by the real clock, as the whole programs do that it is asked
+// about.
 var suspensions = sync.OnceValue(func() *suspensionLog {
 	s := &suspensionLog{}
 	go s.watch()
@@ -20,8 +21,8 @@ type suspensionLog struct {
 }
 
 const (
-	// suspensionTick is how often the clock is looked at, minSuspension how late that must be for a suspension. That is less
-	// than the three seconds in which an interaction is to be acknowledged.
+	// suspensionTick is how often the clock is looked at, minSuspension how late that must be for a suspension. That is
+	// less than the three seconds in which an interaction is to be acknowledged.
 	suspensionTick = 50 * time.Millisecond
 	minSuspension  = 2 * time.Second
 )
@@ -45,8 +46,8 @@ func (s *suspensionLog) since(moment time.Time) bool {
 	return len(s.resumed) > 0 && s.resumed[len(s.resumed)-1].After(moment)
 }
 
-// about says whether the machine was suspended shortly before a moment, or at it: in the time in which what was late then is asked for
-// again.
+// about says whether the machine was suspended shortly before a moment, or at it: in the time in which what was late
+// then is asked for again.
 func (s *suspensionLog) about(moment time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

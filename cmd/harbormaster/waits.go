@@ -16,8 +16,8 @@ import (
 // mostOrders is how many standing orders of a file everybody has at most.
 const mostOrders = 8
 
-// waits counts how often tables wait for people, and prints a line for each number of players, with what the game knows of
-// waiting: see shelf.Waits.
+// waits counts how often tables wait for people, and prints a line for each number of players, with what the game knows
+// of waiting: see shelf.Waits.
 func waits(args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("waits", flag.ContinueOnError)
 	flags.SetOutput(stderr)

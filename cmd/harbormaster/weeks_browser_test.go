@@ -141,7 +141,8 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	h.nothingRefused()
 }
 
-// TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetting: four people from four countries at one table.
+// TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetting: four people from four countries at one
+// table.
 func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetting(t *testing.T) {
 	shots := screenshots(t)
 	people := []struct{ who, locale string }{{"ana", "en-US"}, {"dana", "cs"}, {"ewa", "pl"}, {"frieda", "de"}}

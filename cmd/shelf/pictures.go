@@ -16,7 +16,8 @@ type Pictures struct {
 	Draw func(engine.Scene) (c *render.Canvas, alt string, err error)
 }
 
-// Painter draws in a queue, nil where there are no pictures. It is a title.Plotter, and a title.Animator where there is Draw.
+// Painter draws in a queue, nil where there are no pictures. It is a title.Plotter, and a title.Animator where there is
+// Draw.
 func (p Pictures) Painter(queue *render.Queue) title.Painter {
 	painter := render.Painter{Queue: queue, Draw: p.Paint, Words: p.Text}
 	switch {

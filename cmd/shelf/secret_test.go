@@ -19,8 +19,8 @@ var sailors = []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}
 // lookEvery is in how many positions one is looked at, paintEvery in how many of these one is drawn.
 const lookEvery, paintEvery = 10, 60
 
-// TestNobodyIsToldOrShownASecret: in random games with random settings, everything that is said and drawn for a viewer is the same at
-// a table that this viewer can't tell from the real one, where what lies hidden is something else.
+// TestNobodyIsToldOrShownASecret: in random games with random settings, everything that is said and drawn for a viewer
+// is the same at a table that this viewer can't tell from the real one, where what lies hidden is something else.
 func TestNobodyIsToldOrShownASecret(t *testing.T) {
 	games := 8
 	if enginetest.Long() {

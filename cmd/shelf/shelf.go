@@ -17,7 +17,8 @@ func Games() []Entry {
 	return []Entry{puertoRico(), endeavor(), maracaibo()}
 }
 
-// Entry is a game on the shelf. Game, Subject and Replay are needed; what else is missing is done in the usual way, or not done.
+// Entry is a game on the shelf. Game, Subject and Replay are needed; what else is missing is done in the usual way, or
+// not done.
 type Entry struct {
 	// Title is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
 	title.Title
@@ -32,7 +33,8 @@ type Entry struct {
 	Steps []string
 	// Texts holds the game's messages, nil for none.
 	Texts fs.FS
-	// Emojis are the icons on its buttons and in its menus, keys of render.Emoji, by the names that they have in the chat.
+	// Emojis are the icons on its buttons and in its menus, keys of render.Emoji, by the names that they have in the
+	// chat.
 	Emojis map[string]string
 	// Pictures are how the game is drawn.
 	Pictures Pictures
@@ -67,8 +69,8 @@ func Names() []string {
 	return list
 }
 
-// Others are the beginnings of the keys of all games' messages but one's: a language may lack them and still speak about that
-// game, or, with "", about none in particular.
+// Others are the beginnings of the keys of all games' messages but one's: a language may lack them and still speak
+// about that game, or, with "", about none in particular.
 func Others(game string) []string {
 	var list []string
 	for _, name := range Names() {

@@ -10,10 +10,12 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
 )
 
-// usual are scenes of positions as they come, beside all moments of recorded games, "game-…", but those with all expansions.
+// usual are scenes of positions as they come, beside all moments of recorded games, "game-…", but those with all
+// expansions.
 var usual = []string{"captain", "captain-folded", "mayor-own", "end-5", "own-act", "own-discard"}
 
-// TestAPictureWithTheCataloguesWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it says.
+// TestAPictureWithTheCataloguesWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it
+// says.
 func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
 	texts, err := shelf.Catalog()
 	if err != nil {

@@ -41,12 +41,13 @@ const (
 // NewAnimator makes an animator whose frames are drawn by frame, in the painter's queue.
 func NewAnimator(p render.Painter, frame func(engine.Scene) (*render.Canvas, string, error)) Animator {
 	return Animator{
-		Plotter: Plotter{p}, frame: frame, making: make(chan struct{}, 1), waiting: make(chan struct{}, maxAnimations), maxBytes: maxBytes,
+		Plotter: Plotter{p}, frame: frame, maxBytes: maxBytes,
+		making: make(chan struct{}, 1), waiting: make(chan struct{}, maxAnimations),
 	}
 }
 
-// qualities are how an animation is made, from the best to the smallest: one that becomes too large is made anew in the next
-// one. Level is that of its scenes, every how many turns are between two of them.
+// qualities are how an animation is made, from the best to the smallest: one that becomes too large is made anew in the
+// next one. Level is that of its scenes, every how many turns are between two of them.
 var qualities = []struct {
 	level string
 	every int
@@ -54,8 +55,8 @@ var qualities = []struct {
 
 var errTooLarge = errors.New("the animation is too large")
 
-// Animate draws scenes as a GIF. Each of its frames waits in the queue like any picture. The error is engine.ErrQueueFull
-// when too many animations wait; others are those of the frames.
+// Animate draws scenes as a GIF. Each of its frames waits in the queue like any picture. The error is
+// engine.ErrQueueFull when too many animations wait; others are those of the frames.
 func (a Animator) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error) {
 	select {
 	case a.waiting <- struct{}{}:
@@ -79,7 +80,9 @@ func (a Animator) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (e
 }
 
 // animate makes an animation of one quality; the first scene and the last one are always in it.
-func (a Animator) animate(ctx context.Context, scenes iter.Seq[engine.Scene], level string, every, most int) (engine.Picture, error) {
+func (a Animator) animate(
+	ctx context.Context, scenes iter.Seq[engine.Scene], level string, every, most int,
+) (engine.Picture, error) {
 	var gif render.Animation
 	var alt string
 	var next engine.Scene

@@ -15,8 +15,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Store is a storage.Store, storage.GameCounter and storage.Forgetter. Until Open has reached the store behind it, every call
-// gives storage.ErrUnavailable.
+// Store is a storage.Store, storage.GameCounter and storage.Forgetter. Until Open has reached the store behind it,
+// every call gives storage.ErrUnavailable.
 type Store struct {
 	store    atomic.Pointer[storage.Store]
 	fail     func(error)
@@ -36,8 +36,9 @@ var (
 
 // methods are the labels of all calls.
 var methods = []string{
-	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "done", "lease",
-	"hold", "release", "profile", "set_profile", "swap_profile", "each", "put", "ping", "open_games", "forget", "erase",
+	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user",
+	"set", "clear", "done", "lease", "hold", "release", "profile", "set_profile", "swap_profile", "each", "put",
+	"ping", "open_games", "forget", "erase",
 }
 
 // New makes a store that is not open.
@@ -71,8 +72,8 @@ const (
 	firstBackoff, maxBackoff = 500 * time.Millisecond, 10 * time.Second
 )
 
-// Open opens the store by a function, and tries again until the context ends where that gives storage.ErrUnavailable; it
-// returns after the first try. Any other error is returned, or given to fail where it comes later, and so is
+// Open opens the store by a function, and tries again until the context ends where that gives storage.ErrUnavailable;
+// it returns after the first try. Any other error is returned, or given to fail where it comes later, and so is
 // storage.ErrNewer of any later call: this program can't go on then. The name is that of the store in the log. Call it
 // once, first.
 func (s *Store) Open(
