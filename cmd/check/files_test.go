@@ -153,6 +153,27 @@ func TestADocumentNamesEveryCommandOfThePrograms(t *testing.T) {
 	}
 }
 
+// TestEveryProgramThatADocumentRunsIsThere: with the command behind it where the program has several.
+func TestEveryProgramThatADocumentRunsIsThere(t *testing.T) {
+	names, err := documents(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, name := range names {
+		for _, m := range regexp.MustCompile(`go run \./cmd/([a-z]+)(?: ([a-z]+))?`).FindAllStringSubmatch(read(t, name), -1) {
+			found++
+			program := read(t, "cmd/"+m[1]+"/main.go")
+			if m[2] != "" && strings.Contains(program, "switch args[0]") && !strings.Contains(program, `case "`+m[2]+`"`) {
+				t.Errorf("%s runs %s, and %s has no such command", name, m[0], m[1])
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d commands were found", found)
+	}
+}
+
 func TestTheReadmeOfThePicturesSaysHowAllGoldensAreKept(t *testing.T) {
 	tests, err := filepath.Glob("../../render/*/*_test.go")
 	if err != nil {
