@@ -153,31 +153,67 @@ func (b *burst) waitIdle(ctx context.Context, tables int) error {
 
 // measure clicks at every table and waits for the last picture.
 func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error) {
-	var clicks []func() outcome
-	for n := range b.Tables {
-		t, ok := b.observer.table(gameName(n))
-		if !ok {
-			return m, fmt.Errorf("table %d is not shown", n)
-		}
-		var list []choice
-		p := b.users.byID(t.awaited[0])
-		for _, c := range t.newest.controls {
-			if c.answersQuestion() && c.name() == "" && !c.asksToConfirm() {
-				list = append(list, p.candidate(c, 1))
-			}
-		}
-		one, ok := p.pick(list)
-		if !ok {
-			return m, fmt.Errorf("table %d asks nothing", n)
-		}
-		b.pressed[t.game] = one.id
-		clicks = append(clicks, func() outcome { return p.press(ctx, one) })
+	clicks, err := b.chooseClicks(ctx)
+	if err != nil {
+		return m, err
 	}
 	before, err := b.readings(ctx, o, true)
 	if err != nil {
 		return m, err
 	}
 	m.Tables, m.Memory[0] = b.Tables, before.usage.Memory
+	m.Ack = b.clickAll(clicks, &m)
+	if err := b.waitPictures(ctx, m.Done); err != nil {
+		return m, err
+	}
+	after, err := b.readings(ctx, o, false)
+	if err != nil {
+		return m, err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	m.Text, m.Picture = percentiles(values(b.texts)), percentiles(values(b.pictures))
+	m.Posts, m.Edits = b.posts, b.edits
+	for game, at := range b.pictures {
+		if b.texts[game] == at {
+			m.Together++
+		}
+	}
+	m.Memory[1] = after.peak
+	count := func(name string) int { return int(after.metrics[name] - before.metrics[name]) }
+	m.Drawn, m.Late, m.Dropped = count(drawnMetric), count(lateMetric), count(droppedMetric)
+	m.Bot, m.Database = after.usage.Bot-before.usage.Bot, after.usage.Database-before.usage.Database
+	m.Self = after.usage.Self - before.usage.Self
+	m.Others = max(after.usage.Machine-before.usage.Machine-m.Bot-m.Database-m.Self, 0)
+	return m, nil
+}
+
+// chooseClicks finds an answer to press at each table.
+func (b *burst) chooseClicks(ctx context.Context) (clicks []func() outcome, err error) {
+	for n := range b.Tables {
+		t, ok := b.observer.table(gameName(n))
+		if !ok {
+			return nil, fmt.Errorf("table %d is not shown", n)
+		}
+		var list []choice
+		u := b.users.byID(t.awaited[0])
+		for _, c := range t.newest.controls {
+			if c.answersQuestion() && c.name() == "" && !c.asksToConfirm() {
+				list = append(list, u.candidate(c, 1))
+			}
+		}
+		one, ok := u.pick(list)
+		if !ok {
+			return nil, fmt.Errorf("table %d asks nothing", n)
+		}
+		b.pressed[t.game] = one.id
+		clicks = append(clicks, func() outcome { return u.press(ctx, one) })
+	}
+	return clicks, nil
+}
+
+// clickAll makes all clicks at the same moment, counts their answers, and gives how long these took.
+func (b *burst) clickAll(clicks []func() outcome, m *Burst) [4]time.Duration {
 	var mu sync.Mutex
 	var acks []time.Duration
 	var jobs sync.WaitGroup
@@ -206,28 +242,7 @@ func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error
 	b.mu.Unlock()
 	close(start)
 	jobs.Wait()
-	if err := b.waitPictures(ctx, m.Done); err != nil {
-		return m, err
-	}
-	after, err := b.readings(ctx, o, false)
-	if err != nil {
-		return m, err
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	m.Ack, m.Text, m.Picture = percentiles(acks), percentiles(values(b.texts)), percentiles(values(b.pictures))
-	m.Posts, m.Edits = b.posts, b.edits
-	for game, at := range b.pictures {
-		if b.texts[game] == at {
-			m.Together++
-		}
-	}
-	m.Memory[1] = after.peak
-	count := func(name string) int { return int(after.metrics[name] - before.metrics[name]) }
-	m.Drawn, m.Late, m.Dropped = count(drawnMetric), count(lateMetric), count(droppedMetric)
-	m.Bot, m.Database, m.Self = after.usage.Bot-before.usage.Bot, after.usage.Database-before.usage.Database, after.usage.Self-before.usage.Self
-	m.Others = max(after.usage.Machine-before.usage.Machine-m.Bot-m.Database-m.Self, 0)
-	return m, nil
+	return percentiles(acks)
 }
 
 // waitPictures waits until so many tables show the picture of their new position.

@@ -16,14 +16,36 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	l.mu.Lock()
 	l.pictures = nil
 	l.mu.Unlock()
-	arrivals, d := newRNG(l.Seed, 1000), newRNG(l.Seed, 1001)
 	r := Rate{Offered: rate}
+	began := time.Now()
+	acks := l.offer(ctx, &r, span)
+	took := time.Since(began)
+	after, err := l.Usage(l.process)
+	if err != nil {
+		return r, err
+	}
+	r.Missing, err = l.lastPictures(ctx)
+	l.mu.Lock()
+	pics := l.pictures
+	l.mu.Unlock()
+	r.Made = float64(r.Clicks) / took.Seconds()
+	r.Ack, r.Picture, r.Pictures = percentiles(acks), percentiles(pics), len(pics)
+	cores := func(after, before time.Duration) float64 { return float64(after-before) / float64(took) }
+	r.Bot, r.Database, r.Self = cores(after.Bot, before.Bot), cores(after.Database, before.Database), cores(after.Self, before.Self)
+	r.Others = max(cores(after.Machine, before.Machine)-r.Bot-r.Database-r.Self, 0)
+	r.Memory = after.Memory
+	return r, err
+}
+
+// offer makes clicks at random moments, counts them and their answers, and gives how long after they were due they were
+// acknowledged.
+func (l *load) offer(ctx context.Context, r *Rate, span time.Duration) (acks []time.Duration) {
+	arrivals, choices := newRNG(l.Seed, 1000), newRNG(l.Seed, 1001)
 	var mu sync.Mutex
-	var acks []time.Duration
 	var jobs sync.WaitGroup
 	began := time.Now()
 	for due := began; ; {
-		due = due.Add(time.Duration(arrivals.exp() / rate * float64(time.Second)))
+		due = due.Add(time.Duration(arrivals.exp() / r.Offered * float64(time.Second)))
 		if due.Sub(began) > span {
 			break
 		}
@@ -32,14 +54,11 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 			break
 		}
 		jobs.Go(func() {
-			t, ok := l.takeReady(d)
-			if !ok {
-				mu.Lock()
-				r.Starved++
-				mu.Unlock()
-				return
+			var got outcome
+			var at time.Time
+			if t, ok := l.takeReady(choices); ok {
+				got, at = l.press(ctx, t, choices)
 			}
-			got, at := l.press(ctx, t, d)
 			mu.Lock()
 			defer mu.Unlock()
 			switch got {
@@ -60,24 +79,8 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 		})
 	}
 	jobs.Wait()
-	took := time.Since(began)
-	after, err := l.Usage(l.process)
-	if err != nil {
-		return r, err
-	}
-	r.Missing, err = l.lastPictures(ctx)
-	l.mu.Lock()
-	pics := l.pictures
-	l.mu.Unlock()
-	r.Made = float64(r.Clicks) / took.Seconds()
-	r.Ack, r.Picture, r.Pictures = percentiles(acks), percentiles(pics), len(pics)
-	r.Bot, r.Database, r.Self = share(after.Bot-before.Bot, took), share(after.Database-before.Database, took), share(after.Self-before.Self, took)
-	r.Others = max(share(after.Machine-before.Machine, took)-r.Bot-r.Database-r.Self, 0)
-	r.Memory = after.Memory
-	return r, err
+	return acks
 }
-
-func share(used, of time.Duration) float64 { return float64(used) / float64(of) }
 
 // lastPictures waits until every picture that is due has come, and counts those that do not.
 func (l *load) lastPictures(ctx context.Context) (missing int, err error) {
