@@ -1,22 +1,9 @@
 package bot
 
 import (
-	"github.com/harbormaster/harbormaster/bot/feature/stats"
-
-	"github.com/harbormaster/harbormaster/bot/feature/history"
-
-	"github.com/harbormaster/harbormaster/bot/feature/orders"
-
-	"github.com/harbormaster/harbormaster/bot/feature/votes"
-
-	"github.com/harbormaster/harbormaster/bot/feature/lobby"
-
-	"github.com/harbormaster/harbormaster/bot/feature/play"
-
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"runtime/debug"
@@ -26,11 +13,16 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/draw"
 	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/feature/account"
+	"github.com/harbormaster/harbormaster/bot/feature/history"
+	"github.com/harbormaster/harbormaster/bot/feature/lobby"
+	"github.com/harbormaster/harbormaster/bot/feature/orders"
+	"github.com/harbormaster/harbormaster/bot/feature/play"
 	"github.com/harbormaster/harbormaster/bot/feature/server"
+	"github.com/harbormaster/harbormaster/bot/feature/stats"
+	"github.com/harbormaster/harbormaster/bot/feature/votes"
 	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/publish"
@@ -73,6 +65,7 @@ type Bot struct {
 	queue   *publish.Publisher
 	said    clock.Throttle
 	closed  atomic.Bool
+	routes  *routes
 
 	play    *play.Play
 	lobby   *lobby.Lobby
@@ -116,6 +109,7 @@ func New(c Config) (*Bot, error) {
 		SetTimers: b.setTimers, OnEnd: b.stats.Count,
 	}, cmp.Or(c.Publishing, 32))
 	b.Publisher = b.queue
+	b.routes = b.newRoutes()
 	return b, nil
 }
 
@@ -200,7 +194,7 @@ const (
 // publication sets anew meanwhile stays.
 func (b *Bot) doDue(ctx context.Context, timers []storage.Timer, leased time.Time) {
 	for _, t := range timers {
-		if err := b.due(ctx, t); errors.Is(err, repo.ErrTimerSet) {
+		if err := b.onTimer(ctx, t); errors.Is(err, repo.ErrTimerSet) {
 			continue
 		} else if err != nil {
 			b.Log.Warn("timer failed", "timer", t.Key, "error", err)
@@ -218,16 +212,6 @@ const giveWay = time.Second
 // answering bounds the work on one interaction, late pictures included; replays have their own bound.
 const answering = 30 * time.Second
 
-// most is how long the work on an interaction may take.
-func timeToAnswer(in chat.Interaction) time.Duration {
-	if c, ok := customid.Parse(in.CustomID); ok && in.Kind == chat.ComponentUsed {
-		if name, _, position := c.Named(); position && name == "replay" {
-			return history.Replaying
-		}
-	}
-	return answering
-}
-
 // Sorry is what a person is told in private when the program failed.
 func (b *Bot) Sorry(in chat.Interaction) string {
 	return b.Texts.Reader(in.Locale).Say("error.internal")
@@ -235,12 +219,14 @@ func (b *Bot) Sorry(in chat.Interaction) string {
 
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
 func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
-	ctx, cancel := context.WithTimeout(ctx, timeToAnswer(in))
+	do, c, harmless, deadline := b.route(in)
+	ctx, cancel := context.WithTimeout(ctx, deadline)
 	defer cancel()
 	b.Metrics.Arrived(in)
 	r := b.replies.New(ctx, in, a)
 	in.Locale = b.Profiles.Language(ctx, in)
 	v := b.Texts.Reader(in.Locale)
+	c.in, c.r = in, r
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
@@ -262,23 +248,17 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		r.Tell(ctx, view.Text(v.Say("error.restarting")))
 		return
 	}
-	if len(in.Missing) > 0 && !harmless(in) {
+	if len(in.Missing) > 0 && !harmless {
 		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
 	}
 	if in.Guild != "" && len(in.Missing) == 0 {
 		b.queue.RetryIn(in)
 	}
-	var err error
-	switch in.Kind {
-	case chat.CommandUsed:
-		err = b.command(ctx, in, r)
-	case chat.ComponentUsed:
-		err = b.component(ctx, in, r)
-	default:
-		err = fmt.Errorf("interaction of kind %d", in.Kind)
+	if _, title := b.Titles.ByName[string(c.game)]; !title {
+		r.Game = c.game
 	}
-	b.fail(ctx, in, r, err)
+	b.fail(ctx, in, r, do(ctx, c))
 	b.account.EndAbsence(ctx, in)
 	b.warn(ctx, in, r)
 }

@@ -24,6 +24,7 @@ import (
 var builtKeys = map[string]string{
 	"check.why.":      "a permission",
 	"closed.":         "why a table was closed",
+	"command.":        "a command and one of its subcommands",
 	"event.":          "the kind of a record, and what it was about",
 	"fault.":          "the kind of a fault",
 	"final.":          "a part of the account",
@@ -33,6 +34,7 @@ var builtKeys = map[string]string{
 	"letter.":         "the kind of a letter",
 	"level.":          "the strength of a computer",
 	"notices.":        "a menu and one of its lines",
+	"option.":         "an option of a command, and one of its values",
 	"pause.line.":     "why a table rests",
 	"permission.":     "a permission",
 	"seat.stands_in.": "for how long a computer stands in",
@@ -77,15 +79,13 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 						}
 					}
 				}
-				if ok && len(call.Args) > 2 { // A refusal, by its key.
-					if s, ok := call.Fun.(*ast.SelectorExpr); ok && s.Sel.Name == "presentRefusal" {
-						if key, ok := quoted(call.Args[2]); ok {
-							keys[key] = path
-						}
+				if ok && len(call.Args) > 0 && root == "../bot" && refuses(call.Fun) {
+					if key, ok := quoted(call.Args[0]); ok {
+						keys[key] = path
 					}
 				}
 				if field, ok := n.(*ast.KeyValueExpr); ok { // What the person is told by a record.
-					if name, ok := field.Key.(*ast.Ident); ok && name.Name == "answer" {
+					if name, ok := field.Key.(*ast.Ident); ok && name.Name == "Answer" {
 						if key, ok := quoted(field.Value); ok {
 							keys[key] = path
 						}
@@ -119,6 +119,18 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 		}
 	}
 	return all, words, keys
+}
+
+// refuses says that a function refuses by a key of the bot's catalogue: those of the rules have keys of their own.
+func refuses(fun ast.Expr) bool {
+	switch f := fun.(type) {
+	case *ast.Ident:
+		return f.Name == "Refuse" || f.Name == "unknown"
+	case *ast.SelectorExpr:
+		of, _ := f.X.(*ast.Ident)
+		return f.Sel.Name == "RefuseAsking" || f.Sel.Name == "Refuse" && of != nil && of.Name != "engine"
+	}
+	return false
 }
 
 // numbered is a thing of a kind by its number, or a place on a board: 3, b4, 5d.

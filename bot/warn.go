@@ -2,11 +2,9 @@ package bot
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -37,19 +35,6 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply.Reply) {
 	if b.queue.ChatAway() && b.said.First("away "+in.User.ID, b.Now(), warnAgain) {
 		r.Tell(ctx, view.Text(v.Say("error.chat_away")))
 	}
-}
-
-// harmless says that an interaction needs no permission of the bot's: it is answered in private and changes nothing.
-func harmless(in chat.Interaction) bool {
-	if in.Kind == chat.CommandUsed {
-		return in.Command == "help" || in.Command == "games" || in.Command == "harbormaster" || slices.Contains([]string{"board", "log", "rules"}, in.Sub)
-	}
-	c, ok := customid.Parse(in.CustomID)
-	if !ok {
-		return false
-	}
-	name, _, _ := c.Named()
-	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan", "me", "server"}, name)
 }
 
 // tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is

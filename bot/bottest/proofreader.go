@@ -27,8 +27,8 @@ const (
 
 // Proofreader plays games by chance and reads every question, answer and sentence of them.
 type Proofreader struct {
-	T     *testing.T
-	Game  engine.Game
+	T         *testing.T
+	Game      engine.Game
 	Presenter interface {
 		title.Presenter
 		title.UnavailablePresenter

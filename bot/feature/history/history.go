@@ -1,10 +1,6 @@
 package history
 
 import (
-	"sync"
-
-	"github.com/harbormaster/harbormaster/bot/feature"
-
 	"cmp"
 	"context"
 	"fmt"
@@ -12,8 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"

@@ -217,6 +217,9 @@ func spaced(words string) string {
 
 // CompleteTopic offers topics of the rules as the person types.
 func (pl *Play) CompleteTopic(ctx context.Context, in chat.Interaction, s title.Title) []chat.Choice {
+	if s.Topics == nil {
+		return nil
+	}
 	s, _ = pl.RulesHere(ctx, in, s)
 	found := search(s.Topics.List(pl.Texts.About(in.Command, in.Locale).Lang()), in.Options["topic"])
 	var list []chat.Choice

@@ -1,0 +1,261 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/draw"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// route finds the use case of an interaction; an interaction that means none is refused when its handler is called.
+func (b *Bot) route(in chat.Interaction) (do handler, c call, harmless bool, deadline time.Duration) {
+	c.in = in
+	if in.Kind == chat.CommandUsed {
+		do, harmless = b.commandRoute(in)
+		return do, c, harmless, answering
+	}
+	id, ok := customid.Parse(in.CustomID)
+	if !ok || len(in.Values) > 0 && len(in.Values[0]) > customid.MaxBytes {
+		return unknown("refused.unknown_control"), c, false, answering
+	}
+	c.id, c.game = id, id.Game
+	if len(in.Values) > 0 {
+		c.value = in.Values[0]
+	}
+	name, arg, named := id.Named()
+	if !named {
+		return b.move, c, false, answering
+	}
+	c.arg = arg
+	row, ok := b.routes.controls[name]
+	if !ok {
+		return unknown("refused.unknown_control"), c, false, answering
+	}
+	if row.deadline > 0 {
+		return row.do, c, row.harmless, row.deadline
+	}
+	return row.do, c, row.harmless, answering
+}
+
+// unknown refuses what this program never offered.
+func unknown(key string) handler {
+	return func(context.Context, call) error { return table.Refuse(key) }
+}
+
+// move makes the move that a control is, or asks once more before it counts.
+func (b *Bot) move(ctx context.Context, c call) error {
+	move := c.id.Word
+	if strings.HasPrefix(move, "?") {
+		move = c.value
+	}
+	if weighed, ok := strings.CutPrefix(move, customid.Confirm); ok {
+		return b.play.ConfirmFirst(ctx, c.in, c.r, c.id, weighed)
+	}
+	return b.play.Act(ctx, c.in, c.r, c.id, move)
+}
+
+// commandRoute finds the use case of a slash command.
+func (b *Bot) commandRoute(in chat.Interaction) (do handler, harmless bool) {
+	if in.Command == "help" {
+		return b.routes.help, true
+	}
+	row, ok := b.subcommand(in)
+	switch {
+	case !ok:
+		return unknown("refused.unknown_command"), false
+	case row.means == noTable:
+		return row.do, row.harmless
+	}
+	return func(ctx context.Context, c call) error {
+		var err error
+		if c.game, err = b.whichTable(ctx, c.in, row); err != nil {
+			return err
+		}
+		c.r.Game = c.game
+		return row.do(ctx, c)
+	}, row.harmless
+}
+
+// subcommand finds the row of a slash command.
+func (b *Bot) subcommand(in chat.Interaction) (subcommand, bool) {
+	rows := map[string][]subcommand{"games": b.routes.games, "harbormaster": b.routes.server}[in.Command]
+	s, isGame := b.Titles.ByName[in.Command]
+	if isGame {
+		rows = b.routes.game
+	}
+	i := slices.IndexFunc(rows, func(r subcommand) bool { return r.name == in.Sub })
+	if i < 0 || isGame && rows[i].offered != nil && !rows[i].offered(s) {
+		return subcommand{}, false
+	}
+	return rows[i], true
+}
+
+// complete offers values of an option as the person types.
+func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
+	row, _ := b.subcommand(in)
+	if offer := row.complete[in.Focused]; offer != nil {
+		return offer(ctx, in)
+	}
+	return nil
+}
+
+func (b *Bot) completeTopic(ctx context.Context, in chat.Interaction) []chat.Choice {
+	return b.play.CompleteTopic(ctx, in, b.Titles.ByName[in.Command])
+}
+
+func (b *Bot) completeStep(ctx context.Context, in chat.Interaction) []chat.Choice {
+	row, _ := b.subcommand(in)
+	id, err := b.whichTable(ctx, in, row)
+	if err != nil {
+		return nil
+	}
+	return b.history.CompleteStep(ctx, in, id)
+}
+
+// whichTable finds the table that a command means: that of the thread, the only one of the channel, else it asks.
+func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcommand) (storage.GameID, error) {
+	ids, err := b.Store.ByChannel(ctx, in.Channel)
+	if err != nil {
+		return "", err
+	}
+	var here []*title.Game
+	for _, id := range ids {
+		g, err := b.Repo.TryLoad(ctx, id)
+		if err != nil {
+			return "", err
+		}
+		if g != nil && g.Game == in.Command {
+			if g.Thread == in.Channel {
+				return id, nil
+			}
+			here = append(here, g)
+		}
+	}
+	if own := row.means == ownTable || row.means == managedTable; own && len(here) > 1 {
+		here = slices.DeleteFunc(here, func(g *title.Game) bool {
+			return g.SeatOf(in.User.ID) == engine.Everyone && !(row.means == managedTable && table.MayManage(&g.Envelope, title.InputOf(in)))
+		})
+	}
+	switch len(here) {
+	case 0:
+		return b.endedTable(ctx, in, row)
+	case 1:
+		return here[0].ID, nil
+	}
+	return "", reply.Refusal{Message: b.whichMessage(here, in, "which.head", row.said(in))}
+}
+
+// endedTable finds a table where none is open: one of the person's whose channel is gone, or the last that is over.
+func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcommand) (storage.GameID, error) {
+	if row.name == "board" {
+		lost, err := b.server.Stranded(ctx, in)
+		if err != nil {
+			return "", err
+		}
+		if len(lost) > 0 {
+			return "", reply.Refusal{Message: b.whichMessage(lost, in, "stranded.head", moveHere)}
+		}
+	}
+	if row.means == endedToo {
+		if id := b.Repo.LastGame(ctx, in.Channel, in.Command); id != "" {
+			return id, nil
+		}
+	}
+	return "", table.Refuse("refused.no_game_here", engine.Free("command", in.Command))
+}
+
+// pickTable is the word of the controls that answer which table is meant.
+const pickTable = "pickgame"
+
+// said is a subcommand with the options that the person need not give again, as the argument of such a control.
+func (r subcommand) said(in chat.Interaction) string {
+	parts := []string{r.name}
+	for _, option := range r.carries {
+		most := 20
+		if option == "seat" {
+			most = table.SeatChars
+		}
+		parts = append(parts, text.Clip(in.Options[option], most))
+	}
+	return strings.Join(parts, "/")
+}
+
+// picked does what a command asked for once the person has said which table is meant.
+func (b *Bot) picked(ctx context.Context, c call) error {
+	parts := strings.Split(c.arg, "/")
+	i := slices.IndexFunc(b.routes.game, func(r subcommand) bool { return r.name == parts[0] && (r.means != noTable || r.name == moveHere) })
+	if i < 0 {
+		return table.Refuse("refused.unknown_command")
+	}
+	row := b.routes.game[i]
+	c.arg, c.in.Options = "", map[string]string{}
+	for n, option := range row.carries {
+		if n+1 < len(parts) && parts[n+1] != "" {
+			c.in.Options[option] = parts[n+1]
+		}
+	}
+	return row.do(ctx, c)
+}
+
+// whichMessage asks which of several tables is meant.
+func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
+	m := view.Text(b.Texts.Reader(in.Locale).Say(head))
+	row := chat.Row{}
+	for _, g := range list {
+		if len(row.Buttons) == view.RowButtons {
+			m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+			row = chat.Row{}
+		}
+		if len(m.Blocks) > 4 {
+			break
+		}
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(pickTable + ":" + what), Label: text.Clip(view.GameLine(g, g.In(in.Locale)), 80)})
+	}
+	if len(row.Buttons) > 0 {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	}
+	return m
+}
+
+// generalHelp says what this is and how to begin.
+func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	v := b.Texts.Reader(in.Locale)
+	var games []string
+	for _, name := range b.Titles.Names {
+		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
+	}
+	r.Tell(ctx, view.Text(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
+	return nil
+}
+
+// onTimer does what a timer asks for. What is due is decided by the records: a timer that comes late, twice or in vain does no
+// harm, and one of a kind that this program does not know is cleared.
+func (b *Bot) onTimer(ctx context.Context, t storage.Timer) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			b.Metrics.Panics.Add(1)
+			err = fmt.Errorf("%w: %v\n%s", draw.ErrPanic, p, debug.Stack())
+		}
+	}()
+	if do := b.routes.timers[t.Kind]; do != nil {
+		err = do(ctx, t)
+	}
+	if errors.Is(err, table.ErrUnchanged) || errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	return err
+}

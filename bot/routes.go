@@ -1,0 +1,295 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/feature/history"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// call is an interaction on its way to a use case.
+type call struct {
+	in chat.Interaction
+	r  *reply.Reply
+	// id is what the control says, arg the argument of its word, value the chosen line of a menu. A command has none of them.
+	id         customid.ID
+	arg, value string
+	// game is the table that is meant, "" for none.
+	game storage.GameID
+}
+
+// handler is a use case with what it needs of a call.
+type handler func(ctx context.Context, c call) error
+
+// control is what a button or menu does whose word begins with "@": see customid.ID.
+type control struct {
+	do handler
+	// harmless says that it needs no permission of the bot's: it is answered in private and changes nothing.
+	harmless bool
+	// deadline bounds the work, answering if zero.
+	deadline time.Duration
+}
+
+// subcommand is a row of the table of commands: all that there is to say of /<command> <name>.
+type subcommand struct {
+	name string
+	// options are those of a title's command; nil for none. Names and descriptions stand in the catalogue.
+	options func(title.Title) []chat.CommandOption
+	do      handler
+	// means is which tables are meant, carries are the options that a person need not give again who is asked which of several.
+	means   meaning
+	carries []string
+	// harmless is that of control.
+	harmless bool
+	// offered says for which titles there is the subcommand; nil for all.
+	offered func(title.Title) bool
+	// complete offers values of an option as the person types.
+	complete map[string]func(context.Context, chat.Interaction) []chat.Choice
+}
+
+// meaning is which tables of a channel a subcommand may mean.
+type meaning int
+
+const (
+	noTable      meaning = iota // none: the subcommand finds out itself
+	openTable                   // any that is open
+	endedToo                    // and the last one that is over
+	ownTable                    // those at which the person sits
+	managedTable                // and those that the person manages
+)
+
+// routes are all ways from the chat and from the timers to a use case.
+type routes struct {
+	// game are the subcommands of each title's command, games and server those of /games and /harbormaster.
+	game, games, server []subcommand
+	help                handler
+	controls            map[string]control
+	timers              map[string]func(context.Context, storage.Timer) error
+}
+
+func onTable(f func(context.Context, chat.Interaction, *reply.Reply, storage.GameID) error) handler {
+	return func(ctx context.Context, c call) error { return f(ctx, c.in, c.r, c.game) }
+}
+
+func withArg(f func(context.Context, chat.Interaction, *reply.Reply, storage.GameID, string) error) handler {
+	return func(ctx context.Context, c call) error { return f(ctx, c.in, c.r, c.game, c.arg) }
+}
+
+func onQuestion(f func(context.Context, chat.Interaction, *reply.Reply, customid.ID) error) handler {
+	return func(ctx context.Context, c call) error { return f(ctx, c.in, c.r, c.id) }
+}
+
+func anywhere(f func(context.Context, chat.Interaction, *reply.Reply) error) handler {
+	return func(ctx context.Context, c call) error { return f(ctx, c.in, c.r) }
+}
+
+// newRoutes is the table of routes: a new subcommand is a row and a function.
+func (b *Bot) newRoutes() *routes {
+	return &routes{
+		game:  b.gameCommands(),
+		games: b.personalCommands(),
+		server: []subcommand{
+			{name: "setup", do: func(ctx context.Context, c call) error { return b.server.Setup(ctx, c.in, c.r, "") }, harmless: true},
+			{name: "check", do: anywhere(b.server.Check), harmless: true},
+		},
+		help:     anywhere(b.generalHelp),
+		controls: b.newControls(),
+		timers: map[string]func(context.Context, storage.Timer) error{
+			"lobby":  b.lobby.CloseLobby,
+			"stats":  func(ctx context.Context, t storage.Timer) error { return b.stats.Count(ctx, t.Game) },
+			"clock":  func(ctx context.Context, t storage.Timer) error { return b.queue.OnTimer(ctx, t.Game) },
+			"forget": b.account.OnForgetTimer,
+			"away":   b.account.OnAwayTimer,
+			"digest": b.account.OnDigestTimer,
+			"thread": b.server.OnThreadTimer,
+			"vote":   b.votes.OnTimer,
+			"idle":   b.votes.OnTimer,
+		},
+	}
+}
+
+func (b *Bot) gameCommands() []subcommand {
+	return []subcommand{
+		{name: "start", options: b.startOptions, do: anywhere(b.lobby.Open)},
+		{name: "board", options: b.boardOptions, do: b.board, means: endedToo, carries: []string{"format"}, harmless: true},
+		{name: "log", do: func(ctx context.Context, c call) error { return b.play.Log(ctx, c.in, c.r, c.game, 0) }, means: endedToo, harmless: true},
+		{name: "history", options: b.typed("step"), means: endedToo, carries: []string{"step"}, harmless: true,
+			do: func(ctx context.Context, c call) error {
+				return b.history.Show(ctx, c.in, c.r, c.game, c.in.Options["step"])
+			},
+			complete: completions{"step": b.completeStep}},
+		{name: "rules", options: b.typed("topic"), do: b.rules, harmless: true, complete: completions{"topic": b.completeTopic}},
+		{name: "invite", options: b.inviteOptions, do: onTable(b.lobby.Invite), means: openTable},
+		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
+		{name: "end", do: withArg(b.votes.End), means: managedTable},
+		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
+		{name: "pause", options: b.pauseOptions, means: managedTable, carries: []string{"days"},
+			do: func(ctx context.Context, c call) error {
+				return b.votes.Pause(ctx, c.in, c.r, c.game, c.in.Options["days"])
+			}},
+		{name: "replace", options: b.replaceOptions, means: managedTable, carries: []string{"by", "seat"},
+			do: func(ctx context.Context, c call) error {
+				return b.votes.Replace(ctx, c.in, c.r, c.game, c.in.Options["seat"], c.in.Options["by"])
+			},
+			complete: completions{"seat": b.votes.CompleteSeat}},
+		{name: "verify", options: b.verifyOptions, do: anywhere(b.history.Verify), harmless: true},
+		{name: "export", do: anywhere(b.history.ExportLast), harmless: true,
+			offered: func(s title.Title) bool { _, ok := s.Rules.(title.Exporter); return ok }},
+		// Tables whose channel is gone are asked for by /<game> board.
+		{name: moveHere, do: onTable(b.server.MoveHere), offered: func(title.Title) bool { return false }},
+	}
+}
+
+// moveHere is the word of the row that moves a table whose channel is gone.
+const moveHere = "here"
+
+// completions are completions by option.
+type completions = map[string]func(context.Context, chat.Interaction) []chat.Choice
+
+func (b *Bot) personalCommands() []subcommand {
+	personal := completions{"zone": b.account.Complete, "until": b.account.Complete}
+	return []subcommand{
+		{name: "list", do: anywhere(b.account.Games), harmless: true},
+		{name: "notices", options: b.typed("zone"), do: anywhere(b.account.Notices), harmless: true, complete: personal},
+		{name: "away", options: b.awayOptions, do: anywhere(b.account.Away), harmless: true, complete: personal},
+		{name: "back", do: anywhere(b.account.Back), harmless: true},
+		{name: "stats", options: b.statsOptions, do: anywhere(b.stats.Own), harmless: true},
+		{name: "leaderboard", options: b.leaderboardOptions, do: anywhere(b.stats.Leaderboard), harmless: true},
+		{name: "forget-me", do: func(ctx context.Context, c call) error { return b.account.ForgetMe(ctx, c.in, c.r, false) }, harmless: true},
+		{name: "language", options: b.languageOptions, do: anywhere(b.account.Language), harmless: true},
+	}
+}
+
+func (b *Bot) newControls() map[string]control {
+	board := func(format string) handler {
+		return func(ctx context.Context, c call) error { return b.play.Board(ctx, c.in, c.r, c.game, format) }
+	}
+	set := func(kind string) control {
+		return control{do: func(ctx context.Context, c call) error {
+			return b.lobby.Set(ctx, c.in, c.r, c.game, kind, c.arg, c.value)
+		}}
+	}
+	return map[string]control{
+		// Persons and servers.
+		"me":     {do: func(ctx context.Context, c call) error { return b.account.Use(ctx, c.in, c.r, c.arg, c.value) }, harmless: true},
+		"server": {do: func(ctx context.Context, c call) error { return b.server.SetupUse(ctx, c.in, c.r, c.arg, c.value) }, harmless: true},
+		"forget": {do: func(ctx context.Context, c call) error { return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes") }},
+		// The lobby.
+		"join":     {do: onTable(b.lobby.Join)},
+		"leave":    {do: withArg(b.lobby.Leave)},
+		"computer": {do: onTable(b.lobby.AddComputer)},
+		"settings": {do: withArg(b.lobby.Settings)},
+		"set":      set("set"),
+		"table":    set("table"),
+		"seat":     set("seat"),
+		"size":     set("size"),
+		"start":    {do: withArg(b.lobby.Start)},
+		"rematch":  {do: onTable(b.lobby.Rematch)},
+		"decline":  {do: onTable(b.lobby.Decline)},
+		// What everybody may ask.
+		"board":   {do: board(""), harmless: true},
+		"whole":   {do: board("table"), harmless: true},
+		"text":    {do: board("text"), harmless: true},
+		"log":     {do: b.logPage, harmless: true},
+		"help":    {do: onTable(b.play.Help), harmless: true},
+		"topic":   {do: b.topic, harmless: true},
+		"more":    {do: onTable(b.play.More), harmless: true},
+		"history": {do: b.historyStep, harmless: true},
+		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
+		"export":  {do: onTable(b.history.Export)},
+		// Questions to all at the table.
+		"undo":   {do: onTable(b.votes.Undo)},
+		"end":    {do: withArg(b.votes.End)},
+		"vote":   {do: withArg(b.votes.Vote)},
+		"return": {do: onTable(b.votes.Return)},
+		"rest":   {do: withArg(b.votes.Pause)},
+		"resume": {do: onTable(b.votes.Resume)},
+		"stand":  {do: func(ctx context.Context, c call) error { return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "") }},
+		// A question to one person.
+		"plan": {do: onTable(b.play.Plan), harmless: true},
+		"under": {do: func(ctx context.Context, c call) error {
+			return b.play.Submenu(ctx, c.in, c.r, c.id, cmp.Or(c.value, c.arg))
+		}},
+		"why":     {do: func(ctx context.Context, c call) error { return b.play.Why(ctx, c.in, c.r, c.id, c.value) }},
+		"always":  {do: onQuestion(b.play.Always)},
+		"ask":     {do: onTable(b.play.AskAgain)},
+		"orders":  {do: withArg(b.orders.Edit)},
+		"pick":    {do: func(ctx context.Context, c call) error { return b.play.Take(ctx, c.in, c.r, c.id, "") }},
+		"from":    {do: func(ctx context.Context, c call) error { return b.play.Take(ctx, c.in, c.r, c.id, c.value) }},
+		"to":      {do: func(ctx context.Context, c call) error { return b.play.Put(ctx, c.in, c.r, c.id, c.arg, c.value) }},
+		"choose":  {do: b.chooseDraft},
+		"propose": {do: b.proposeDraft},
+		"confirm": {do: func(ctx context.Context, c call) error { return b.play.Confirm(ctx, c.in, c.r, c.id, c.arg) }},
+		// Which of several tables a command means.
+		pickTable: {do: b.picked},
+	}
+}
+
+// board shows the own board, or the text of the table, and has the publisher look whether the table's message is there still.
+func (b *Bot) board(ctx context.Context, c call) error {
+	format := ""
+	if c.in.Options["format"] == "text" {
+		format = "text"
+	}
+	err := b.play.Board(ctx, c.in, c.r, c.game, format)
+	if err == nil && format == "" && b.said.First("look "+string(c.game), b.Now(), lookAgain) {
+		b.queue.CheckMessage(c.game)
+	}
+	return err
+}
+
+func (b *Bot) rules(ctx context.Context, c call) error {
+	s, at := b.play.RulesHere(ctx, c.in, b.Titles.ByName[c.in.Command])
+	return b.play.Topic(ctx, c.in, c.r, s, at, cmp.Or(c.in.Options["topic"], "overview"))
+}
+
+// topic shows a topic of the rules, of a table or of a title as such.
+func (b *Bot) topic(ctx context.Context, c call) error {
+	s, ok := b.Titles.ByName[string(c.id.Game)]
+	if !ok {
+		g, err := b.Repo.LoadFor(ctx, c.in, c.id.Game)
+		if err != nil {
+			return err
+		}
+		s = g.Title
+	}
+	return b.play.Topic(ctx, c.in, c.r, s, c.id.Game, cmp.Or(c.value, c.arg))
+}
+
+func (b *Bot) logPage(ctx context.Context, c call) error {
+	page, err := strconv.Atoi(strings.TrimSuffix(c.arg, "."))
+	if err != nil {
+		page = 0
+	}
+	return b.play.Log(ctx, c.in, c.r, c.game, page)
+}
+
+func (b *Bot) historyStep(ctx context.Context, c call) error {
+	number, _, _ := strings.Cut(c.arg, ".")
+	return b.history.Show(ctx, c.in, c.r, c.game, cmp.Or(c.value, number))
+}
+
+func (b *Bot) chooseDraft(ctx context.Context, c call) error {
+	return b.play.Redraft(ctx, c.in, c.r, c.id, func(*title.Game, engine.Decision) (string, error) { return c.value, nil })
+}
+
+func (b *Bot) proposeDraft(ctx context.Context, c call) error {
+	return b.play.Redraft(ctx, c.in, c.r, c.id, func(g *title.Game, d engine.Decision) (string, error) {
+		n, err := strconv.Atoi(c.arg)
+		proposals := g.Position.Propose(d.Seat)
+		if err != nil || n < 0 || n >= len(proposals) {
+			return "", fmt.Errorf("proposal %q of %d", c.arg, len(proposals))
+		}
+		return proposals[n], nil
+	})
+}
