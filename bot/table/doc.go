@@ -1,8 +1,9 @@
-// Package table is the domain: a table with its seats, host, settings, votes, clocks, pause, standing orders, drafts and
-// undo. It wraps the records of storage and knows the rules of a game only by engine.Game.
+// Package table is the domain: a table with its seats, host, settings, votes, clocks, pause, standing orders, drafts
+// and undo. It wraps the records of storage and knows the rules of a game only by engine.Game.
 //
-// Whatever changes a table is a function of the table, of who asks (Input) and of the time; it gives the Change that is to
-// be recorded, or a Refusal that names a message of the catalogue. The use cases of bot call it inside one write.
+// Whatever changes a table is a function of the table, of who asks (Input) and of the time; it gives the Change that
+// is to be recorded, or a Refusal that names a message of the catalogue. The use cases of bot call it inside one
+// write.
 //
-// It never asks a store, a chat or a clock, and puts nothing into words.
+// It asks no store and no chat, never looks what time it is, and puts nothing into words.
 package table
