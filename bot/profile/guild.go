@@ -135,11 +135,6 @@ func (g Guild) Furnish(env *storage.Envelope, in chat.Interaction) {
 	}
 }
 
-// EndsAlone says whether a person may end a game without asking the others. Whoever plays with nobody else may.
-func (g Guild) EndsAlone(env *storage.Envelope, in chat.Interaction) bool {
-	return in.Moderator || env.Host == in.User.ID && (g.Enders != ByModerators || env.Phase == storage.Lobby || table.People(env) == 1)
-}
-
 // Wanted lists what the bot has to be allowed on a server: what every table needs, and what threads need.
 func (g Guild) Wanted() []chat.Permission {
 	list := []chat.Permission{chat.ViewChannel, chat.SendMessages, chat.EmbedLinks, chat.AttachFiles, chat.ReadHistory, chat.CreateThreads, chat.SendInThreads}

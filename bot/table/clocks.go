@@ -202,10 +202,3 @@ func ParseSeats(list string) []engine.Seat {
 	}
 	return seats
 }
-
-const (
-	// IdleAfter is after how long without an act of a person a running game is told that it is about to be closed,
-	// IdleNotice how long it stands open after that.
-	IdleAfter  = 23 * 24 * time.Hour
-	IdleNotice = 7 * 24 * time.Hour
-)

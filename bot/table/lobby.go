@@ -17,11 +17,6 @@ func (g *Table) NotALobby() error {
 	return g.RefuseAsking("refused.closed")
 }
 
-func Close(env *storage.Envelope, why string, now time.Time) {
-	env.Phase, env.Ended = storage.Closed, now
-	env.Settings["closed"] = why
-}
-
 // KeptSeats lists the persons for whom a lobby keeps seats.
 func KeptSeats(env *storage.Envelope) []string {
 	if kept := env.Settings["kept"]; kept != "" {
@@ -39,24 +34,13 @@ func KeepSeats(env *storage.Envelope, users []string) {
 	env.Settings["kept"] = strings.Join(users, ",")
 }
 
-// SeatKept refuses a seat that is kept for somebody else. The host may use all of them.
-func (g *Table) SeatKept(by Input) error {
-	env := &g.Envelope
-	kept := KeptSeats(env)
-	if MayManage(env, by) || slices.Contains(kept, by.User) || env.Want-Taken(env) > len(kept) {
+// seatKept refuses a seat that is kept for somebody else. The host may use all of them.
+func seatKept(t *Table, by Input) error {
+	kept := KeptSeats(&t.Envelope)
+	if MayManage(&t.Envelope, by) || slices.Contains(kept, by.User) || t.Want-len(t.Seats) > len(kept) {
 		return nil
 	}
-	return Refuse("refused.kept", append(listed("who", Mentions(kept)), engine.Free("host", HostName(env)))...)
-}
-
-// Decline gives up a seat that a lobby keeps for a person; false where none is kept.
-func Decline(env *storage.Envelope, user string) bool {
-	kept := KeptSeats(env)
-	if !slices.Contains(kept, user) {
-		return false
-	}
-	KeepSeats(env, slices.DeleteFunc(kept, func(u string) bool { return u == user }))
-	return true
+	return Refuse("refused.kept", append(listed("who", Mentions(kept)), engine.Free("host", HostName(&t.Envelope)))...)
 }
 
 // Called lists the persons whom a lobby mentions when it appears.
@@ -66,4 +50,117 @@ func Called(env *storage.Envelope) []string {
 		list = append(list, invited)
 	}
 	return list
+}
+
+// Join seats a person in a lobby. Limit is why they may not sit at one more table, nil where they may.
+func Join(t *Table, by Input, limit error) (Change, error) {
+	switch {
+	case t.Phase != storage.Lobby:
+		return Change{}, t.NotALobby()
+	case t.SeatOf(by.User) != engine.Everyone:
+		return Change{}, Refuse("refused.seated")
+	}
+	return takeSeat(t, by, limit)
+}
+
+// JoinRematch seats a person in the lobby of a rematch; limit as for Join.
+func JoinRematch(t *Table, by Input, limit error) (Change, error) {
+	switch {
+	case t.SeatOf(by.User) != engine.Everyone:
+		return Change{}, Refuse("rematch.seated", engine.Free("place", "<#"+t.PlayedIn()+">"))
+	case t.Phase != storage.Lobby:
+		return Change{}, t.NotALobby()
+	}
+	return takeSeat(t, by, limit)
+}
+
+func takeSeat(t *Table, by Input, limit error) (Change, error) {
+	if len(t.Seats) >= t.Want {
+		return Change{}, Refuse("refused.full", engine.Free("command", t.Game))
+	}
+	if err := seatKept(t, by); err != nil {
+		return Change{}, err
+	}
+	if limit != nil {
+		return Change{}, limit
+	}
+	t.Seats = append(t.Seats, storage.Seat{User: by.User, Name: SeatName(&t.Envelope, by.Name)})
+	if t.Settings["invited"] == by.User {
+		delete(t.Settings, "invited")
+	}
+	freeKept(t, by.User)
+	return Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
+}
+
+// freeKept keeps no seat for a person any more.
+func freeKept(t *Table, user string) {
+	KeepSeats(&t.Envelope, slices.DeleteFunc(KeptSeats(&t.Envelope), func(u string) bool { return u == user }))
+}
+
+// Decline gives up the seat that a lobby keeps for a person.
+func Decline(t *Table, by Input) (Change, error) {
+	switch {
+	case t.Phase != storage.Lobby:
+		return Change{}, t.NotALobby()
+	case t.SeatOf(by.User) != engine.Everyone:
+		return Change{}, Refuse("refused.seated")
+	case !slices.Contains(KeptSeats(&t.Envelope), by.User):
+		return Change{}, Refuse("refused.not_kept")
+	}
+	freeKept(t, by.User)
+	return Change{Act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
+}
+
+// AddComputer seats a computer in a lobby.
+func AddComputer(t *Table, by Input) (Change, error) {
+	switch {
+	case t.Phase != storage.Lobby:
+		return Change{}, t.NotALobby()
+	case t.SeatOf(by.User) == engine.Everyone && !MayManage(&t.Envelope, by):
+		return Change{}, Refuse("refused.join_first")
+	case len(t.Seats) >= t.Want:
+		return Change{}, Refuse("refused.full", engine.Free("command", t.Game))
+	}
+	if err := seatKept(t, by); err != nil {
+		return Change{}, err
+	}
+	SeatComputer(&t.Envelope, t.Rules.Levels()[0])
+	return Change{Act: storage.Act{Kind: "computer", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
+}
+
+// LeaveLobby frees a person's seat. A table without persons is closed, a host who leaves hands over.
+func LeaveLobby(t *Table, by Input, now time.Time) (Change, error) {
+	if t.Phase != storage.Lobby {
+		return Change{}, t.NotALobby()
+	}
+	seat := t.SeatOf(by.User)
+	if seat == engine.Everyone {
+		return Change{}, Refuse("refused.not_seated")
+	}
+	emptySeat(t, seat, now)
+	return Change{Act: storage.Act{Kind: "leave", Seat: seat}, Answer: "lobby.left"}, nil
+}
+
+// emptySeat removes a person's seat from a lobby.
+func emptySeat(t *Table, seat engine.Seat, now time.Time) {
+	left := t.Seats[seat].User
+	removeSeat(t, int(seat))
+	handOver(t, left)
+	closeEmpty(t, now)
+}
+
+// closeEmpty closes a table at which no person is left.
+func closeEmpty(t *Table, now time.Time) {
+	if People(&t.Envelope) == 0 {
+		closeTable(t, "empty", now)
+	}
+}
+
+// CloseLate closes a lobby that nobody has started in time; ErrUnchanged where it is no lobby any more.
+func CloseLate(t *Table, now time.Time) (Change, error) {
+	if t.Phase != storage.Lobby {
+		return Change{}, ErrUnchanged
+	}
+	closeTable(t, "late", now)
+	return Change{Act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
 }

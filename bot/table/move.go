@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -141,6 +142,52 @@ func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change,
 		env.Phase, env.Ended = storage.Finished, now
 	}
 	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, Position: next, Events: events}, nil
+}
+
+// AnswerAlways makes a move, and keeps it for the further questions of its step until the person wants to be asked again.
+func AnswerAlways(t *Table, d engine.Decision, move string, now time.Time) (Change, error) {
+	c, err := t.MakeMove(d, move, now)
+	if err != nil {
+		return Change{}, err
+	}
+	if t.Presets == nil {
+		t.Presets = map[engine.Seat]map[string]string{}
+	}
+	if t.Presets[d.Seat] == nil {
+		t.Presets[d.Seat] = map[string]string{}
+	}
+	t.Presets[d.Seat][d.Step] = move
+	return c, nil
+}
+
+// AskAgain forgets a person's presets.
+func AskAgain(t *Table, by Input) (Change, error) {
+	seat := t.SeatOf(by.User)
+	switch {
+	case t.Phase != storage.Playing:
+		return Change{}, t.RefuseAsking("refused.not_playing")
+	case seat == engine.Everyone:
+		return Change{}, t.RefuseAsking("refused.not_at_table")
+	case len(t.Presets[seat]) == 0:
+		return Change{}, Refuse("preset.none")
+	}
+	delete(t.Presets, seat)
+	return Change{Act: storage.Act{Kind: "preset", Seat: seat}}, nil
+}
+
+// KeepDraft keeps an answer in preparation; ErrUnchanged where it is the one that stands.
+func KeepDraft(t *Table, d engine.Decision, move string) (Change, error) {
+	if move == t.Draft(d) {
+		return Change{}, ErrUnchanged
+	}
+	if len(move) > DraftMost {
+		return Change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
+	}
+	if t.Drafts == nil {
+		t.Drafts = map[engine.Seat]storage.Draft{}
+	}
+	t.Drafts[d.Seat] = storage.Draft{Since: d.Since, Move: move}
+	return Change{Act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
 }
 
 // keepDrafts forgets the drafts of questions that are over, and that such questions were held.

@@ -25,8 +25,8 @@ func SeatName(env *storage.Envelope, name string) string {
 	return name
 }
 
-// AddComputer seats a computer under a name that is free.
-func AddComputer(env *storage.Envelope, level string) {
+// SeatComputer seats a computer under a name that is free.
+func SeatComputer(env *storage.Envelope, level string) {
 	for _, name := range crew {
 		if SeatName(env, name) == name {
 			env.Seats = append(env.Seats, storage.Seat{Name: name, Level: level})
@@ -36,20 +36,20 @@ func AddComputer(env *storage.Envelope, level string) {
 	env.Seats = append(env.Seats, storage.Seat{Name: SeatName(env, crew[0]), Level: level})
 }
 
-// HandOver gives the host's duties to the next person when the host has left his seat.
-func HandOver(env *storage.Envelope, left string) {
-	if env.Host != left || left == "" {
+// handOver gives the host's duties to the next person when the host has left their seat.
+func handOver(t *Table, left string) {
+	if t.Host != left || left == "" {
 		return
 	}
-	for _, s := range env.Seats {
+	for _, s := range t.Seats {
 		if s.User != "" && s.StandIn != StandInAway {
-			env.Host = s.User
+			t.Host = s.User
 			return
 		}
 	}
-	for _, s := range env.Seats {
+	for _, s := range t.Seats {
 		if s.User != "" {
-			env.Host = s.User
+			t.Host = s.User
 			return
 		}
 	}
@@ -70,36 +70,29 @@ const (
 	StandInAway = "away"
 )
 
-// ReturnSeat gives a seat back to its person, who is there again; a seat that was offered is so no more.
-func ReturnSeat(env *storage.Envelope, seat engine.Seat) {
-	env.Seats[seat].StandIn = ""
+// giveToComputer gives a seat to a computer for good.
+func giveToComputer(t *Table, seat engine.Seat) {
+	left := t.Seats[seat].User
+	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: t.Rules.Levels()[0]}
+	dropIntentions(&t.Envelope, seat)
+	handOver(t, left)
 }
 
-// GiveToComputer gives a seat to a computer for good.
-func (g *Table) GiveToComputer(seat engine.Seat) {
-	env := &g.Envelope
-	left := env.Seats[seat].User
-	env.Seats[seat] = storage.Seat{Name: env.Seats[seat].Name, Level: g.Rules.Levels()[0]}
-	dropIntentions(env, seat)
-	HandOver(env, left)
-}
-
-// GiveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
-// any more.
-func (g *Table) GiveSeat(seat engine.Seat, user, name, by string) Change {
-	env := &g.Envelope
-	s := &env.Seats[seat]
+// giveSeat gives a seat to a person. By is who asked for it: whoever did not give their own seat away takes none at this
+// table any more.
+func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
+	s := &t.Seats[seat]
 	was, left := s.Name, s.User
-	s.Name, s.User = "", "" // His old name is free for him, and the host's duties go to who is here already.
-	HandOver(env, left)
-	if left != "" && env.Host == left {
-		env.Host = user
+	s.Name, s.User = "", "" // The old name is free for the new person, and the host's duties go to who is here already.
+	handOver(t, left)
+	if left != "" && t.Host == left {
+		t.Host = user
 	}
-	s.Name = SeatName(env, name)
+	s.Name = SeatName(&t.Envelope, name)
 	*s = storage.Seat{User: user, Name: s.Name}
-	dropIntentions(env, seat)
-	if left != "" && by != left && !slices.Contains(env.Removed, left) {
-		env.Removed = append(slices.Clone(env.Removed), left)
+	dropIntentions(&t.Envelope, seat)
+	if left != "" && by != left && !slices.Contains(t.Removed, left) {
+		t.Removed = append(slices.Clone(t.Removed), left)
 	}
 	return Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "person", Value: was}}
 }
@@ -118,7 +111,7 @@ func People(e *storage.Envelope) int {
 // Taken counts the seats that somebody sits on.
 func Taken(e *storage.Envelope) int { return len(e.Seats) }
 
-func RemoveSeat(e *storage.Envelope, i int) { e.Seats = slices.Delete(e.Seats, i, i+1) }
+func removeSeat(t *Table, i int) { t.Seats = slices.Delete(t.Seats, i, i+1) }
 
 // UserName names a person: by the seat, else so that the chat shows the name.
 func (g *Table) UserName(user string) string {
@@ -128,11 +121,11 @@ func (g *Table) UserName(user string) string {
 	return "<@" + user + ">"
 }
 
-// SeatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was cut by a
+// seatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was cut by a
 // control is enough.
-func SeatCalled(env *storage.Envelope, which string) engine.Seat {
+func seatCalled(t *Table, which string) engine.Seat {
 	found, cut := engine.Everyone, 0
-	for i, s := range env.Seats {
+	for i, s := range t.Seats {
 		if s.User != "" && s.User == which || strings.EqualFold(s.Name, text.Clean(which)) {
 			return engine.Seat(i)
 		}

@@ -15,7 +15,7 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, OrderDrafts: map[engine.Seat]storage.OrderDraft{0: {}}, Held: map[engine.Seat]int{0: 1},
 	}
 	g := &Table{Record: storage.Record{Envelope: env}}
-	c := g.GiveSeat(0, "dan", "Ben", "ben")
+	c := giveSeat(g, 0, "dan", "Ben", "ben")
 	got := &g.Envelope
 	if s := got.Seats[0]; s != (storage.Seat{User: "dan", Name: "Ben 2"}) {
 		t.Errorf("the seat is %+v", s)

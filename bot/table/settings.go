@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,13 +24,79 @@ var Settings = []engine.Option{
 var LookSettings = []string{"picture", "theme", "language"}
 
 // MaySet says why a person may not change a setting, or, without a key, look at the settings.
-func (g *Table) MaySet(by Input, kind, key string) error {
-	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(LookSettings, key))
-	if g.Phase != storage.Lobby && !looks {
-		return g.NotALobby()
+func MaySet(t *Table, by Input, kind, key string) error {
+	looks := t.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(LookSettings, key))
+	if t.Phase != storage.Lobby && !looks {
+		return t.NotALobby()
 	}
-	if !MayManage(&g.Envelope, by) {
-		return Refuse("refused.settings_host", engine.Free("host", HostName(&g.Envelope)))
+	if !MayManage(&t.Envelope, by) {
+		return Refuse("refused.settings_host", engine.Free("host", HostName(&t.Envelope)))
+	}
+	return nil
+}
+
+// Set changes one setting. Kind is "set" for an option of the rules, "table" for one of Settings, "size" for the number of
+// seats, "seat" for a seat: then value is "host:" or "remove:" with its SeatKey.
+func Set(t *Table, by Input, kind, key, value string) (Change, error) {
+	if err := MaySet(t, by, kind, key); err != nil {
+		return Change{}, err
+	}
+	var err error
+	switch kind {
+	case "set":
+		o, ok := FindOption(t.Rules, key)
+		if !ok || !o.Valid(value) {
+			return Change{}, RefuseOption(key, value)
+		}
+		if t.Options == nil {
+			t.Options = map[string]string{}
+		}
+		t.Options[key] = value
+	case "table":
+		o, ok := FindSetting(key)
+		if !ok || !o.Valid(value) {
+			return Change{}, RefuseOption(key, value)
+		}
+		t.Settings[key] = value
+	case "size":
+		err = setSize(t, value)
+	case "seat":
+		err = setSeat(t, value)
+	}
+	if err != nil {
+		return Change{}, err
+	}
+	return Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
+}
+
+// RefuseOption refuses a value that an option does not have.
+func RefuseOption(key, value string) error {
+	clean := func(words string) string { return text.Plain(text.Clip(words, 40)) }
+	return Refuse("refused.option", engine.Free("option", clean(key)), engine.Free("value", clean(value)))
+}
+
+func setSize(t *Table, value string) error {
+	least, most := t.Rules.Players()
+	least = max(least, len(t.Seats))
+	n, err := strconv.Atoi(value)
+	if err != nil || n < least || n > most {
+		return Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))
+	}
+	t.Want = n
+	return nil
+}
+
+// setSeat makes a person the host, or removes who sits there.
+func setSeat(t *Table, value string) error {
+	what, who, _ := strings.Cut(value, ":")
+	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return SeatKey(s) == who })
+	switch {
+	case i >= 0 && what == "host" && t.Seats[i].User != "":
+		t.Host = t.Seats[i].User
+	case i >= 0 && what == "remove" && t.Seats[i].User != t.Host:
+		removeSeat(t, i)
+	default:
+		return Refuse("refused.no_such_seat")
 	}
 	return nil
 }

@@ -11,23 +11,54 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Deal sets the game up from a seed. Its seal, the hash of seed and salt, is told at the start, both at the end.
-func (g *Table) Deal(seed engine.Seed, salt string, now time.Time) (Change, error) {
-	env := &g.Envelope
-	t, events, err := g.Rules.New(engine.Config{Seats: len(env.Seats), Options: env.Options, Seed: seed})
+// ErrSeatsFree says that a game does not start because of free seats, or of too few that are taken.
+var ErrSeatsFree = errors.New("seats are free")
+
+// Start begins the game of a lobby from a seed. How says what becomes of free seats: "fill" gives them to computers, "as_is"
+// leaves them out, "" is refused with ErrSeatsFree, as is a game for which too few seats are taken.
+func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now time.Time) (Change, error) {
+	switch {
+	case t.Phase != storage.Lobby:
+		return Change{}, t.NotALobby()
+	case !MayManage(&t.Envelope, by):
+		return Change{}, Refuse("refused.start_host", engine.Free("host", HostName(&t.Envelope)))
+	}
+	for how == "fill" && len(t.Seats) < t.Want {
+		SeatComputer(&t.Envelope, t.Rules.Levels()[0])
+	}
+	least, _ := t.Rules.Players()
+	if len(t.Seats) < t.Want && how == "" || len(t.Seats) < least {
+		return Change{}, ErrSeatsFree
+	}
+	t.Want = len(t.Seats)
+	return deal(t, seed, salt, now)
+}
+
+// StartAlone begins a game for one right after its table was opened; ErrUnchanged where it has begun.
+func StartAlone(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error) {
+	if t.Phase != storage.Lobby {
+		return Change{}, ErrUnchanged
+	}
+	return deal(t, seed, salt, now)
+}
+
+// deal sets the game up from a seed. Its seal, the hash of seed and salt, is told at the start, both at the end.
+func deal(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error) {
+	position, events, err := t.Rules.New(engine.Config{Seats: len(t.Seats), Options: t.Options, Seed: seed})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
-		return Change{}, &Refusal{Table: g, Reason: reason}
+		return Change{}, &Refusal{Table: t, Reason: reason}
 	}
 	if err != nil {
 		return Change{}, fmt.Errorf("set up: %w", err)
 	}
-	env.Phase, env.Started = storage.Playing, now
-	env.Seed, env.Salt, env.Commitment = seed.String(), salt, SealOf(seed.String(), salt)
-	delete(env.Settings, "invited")
-	KeepSeats(env, nil)
-	t = t.Reask(g.Seq+1, nil)
-	return Change{Act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: env.Commitment}, Position: t, Events: events}, nil
+	t.Phase, t.Started = storage.Playing, now
+	t.Seed, t.Salt, t.Commitment = seed.String(), salt, SealOf(seed.String(), salt)
+	delete(t.Settings, "invited")
+	KeepSeats(&t.Envelope, nil)
+	position = position.Reask(t.Seq+1, nil)
+	act := storage.Act{Kind: "start", Seat: engine.Everyone, Value: t.Commitment}
+	return Change{Act: act, Position: position, Events: events}, nil
 }
 
 // SealOf is the hash of a seed and a salt, one after the other.

@@ -1,25 +1,92 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// TakeBack goes back to the position before a record.
-func (g *Table) TakeBack(records []storage.Record, at int, seat engine.Seat, answer string) (Change, error) {
+// ErrGiven says that nothing needs to be taken back: the answer that the person has given can still be changed.
+var ErrGiven = errors.New("the answer can still be changed")
+
+// MayUndo says why a person may not take steps back at a table as it is.
+func MayUndo(t *Table, by Input) error {
+	switch {
+	case t.Phase != storage.Playing:
+		return t.RefuseAsking("refused.not_playing")
+	case t.SeatOf(by.User) == engine.Everyone:
+		return t.RefuseAsking("refused.not_at_table")
+	case t.Pause != nil:
+		return t.RefuseAsking("refused.paused")
+	}
+	return nil
+}
+
+// Undo takes back the last step of a person who may: at once while no other person has acted since, else when those who have
+// agree. Records are the table's whole log. The error is ErrGiven where the person can just answer anew.
+func Undo(t *Table, by Input, records []storage.Record, now time.Time) (Change, error) {
+	if err := MayUndo(t, by); err != nil {
+		return Change{}, err
+	}
+	seat := t.SeatOf(by.User)
+	last, err := undoable(t, records, by.User, seat)
+	if err != nil {
+		return Change{}, err
+	}
+	t.Seats[seat].StandIn = "" // Else a computer would repeat the step at once.
+	asked := slices.DeleteFunc(last.others, func(u string) bool { return t.SeatOf(u) == engine.Everyone })
+	if len(asked) == 0 {
+		return takeBack(t, records, last.at, seat, "undo.done")
+	}
+	if d, ok := t.Position.Decision(seat); ok && d.Given != "" {
+		return Change{}, ErrGiven
+	}
+	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == VoteUndo && o.Seat == seat }) {
+		return Change{}, Refuse("undo.asked_before")
+	}
+	vote := storage.Vote{Kind: VoteUndo, Seat: seat, Undone: records[last.at].Seq, By: by.User, Asked: asked}
+	if !t.OpenVote(vote, now) {
+		return Change{}, Refuse("vote.too_many")
+	}
+	return Change{Act: storage.Act{Kind: "vote", Seat: seat, Key: "undo.open"}, Answer: "undo.asked"}, nil
+}
+
+// undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
+func undoAgreed(t *Table, v storage.Vote, records []storage.Record) (Change, error) {
+	if t.Pause != nil {
+		return Change{}, t.RefuseAsking("refused.paused")
+	}
+	last, err := undoable(t, records, v.By, v.Seat)
+	if err != nil {
+		return Change{}, err
+	}
+	further := slices.ContainsFunc(last.others, func(u string) bool {
+		return !slices.Contains(v.Asked, u) && t.SeatOf(u) != engine.Everyone
+	})
+	if records[last.at].Seq != v.Undone || further {
+		return Change{}, t.RefuseAsking("vote.over")
+	}
+	c, err := takeBack(t, records, last.at, v.Seat, "vote.done")
+	c.Act.Key = "agreed"
+	return c, err
+}
+
+// takeBack goes back to the position before a record.
+func takeBack(t *Table, records []storage.Record, at int, seat engine.Seat, answer string) (Change, error) {
 	snap := records[at-1].Snapshot
 	if snap == nil {
 		return Change{}, fmt.Errorf("no position before %d", records[at].Seq)
 	}
-	before, err := g.Rules.Load(*snap)
+	before, err := t.Rules.Load(*snap)
 	if err != nil {
 		return Change{}, fmt.Errorf("position before %d: %w", records[at].Seq, err)
 	}
-	before = before.Reask(g.Seq+1, g.Position)
-	env := &g.Envelope
+	before = before.Reask(t.Seq+1, t.Position)
+	env := &t.Envelope
 	keepDrafts(env, before)
 	delete(env.Presets, seat) // What was taken back may be their answer.
 	takeIncrements(env, records[at-1:])
@@ -30,13 +97,13 @@ func (g *Table) TakeBack(records []storage.Record, at int, seat engine.Seat, ans
 
 // lastStep is a step that may be taken back: its record, and the other persons who acted since, latest first.
 type lastStep struct {
-	At     int
-	Others []string
+	at     int
+	others []string
 }
 
-// Undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
+// undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
 // seat speaks who has it now.
-func (t *Table) Undoable(records []storage.Record, user string, reader engine.Seat) (last lastStep, err error) {
+func undoable(t *Table, records []storage.Record, user string, reader engine.Seat) (last lastStep, err error) {
 	gone := Undone(records)
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
@@ -51,15 +118,15 @@ func (t *Table) Undoable(records []storage.Record, user string, reader engine.Se
 		}
 		switch who := actor(r); {
 		case who == user && r.Act.Seat == reader:
-			last.At = i
+			last.at = i
 			return last, nil
 		case who == "":
 		default:
 			if !slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == who }) {
 				who = t.Seats[r.Act.Seat].User
 			}
-			if who != "" && who != user && !slices.Contains(last.Others, who) {
-				last.Others = append(last.Others, who)
+			if who != "" && who != user && !slices.Contains(last.others, who) {
+				last.others = append(last.others, who)
 			}
 		}
 	}
@@ -67,7 +134,7 @@ func (t *Table) Undoable(records []storage.Record, user string, reader engine.Se
 }
 
 // actor is the person whose act a record is, "" for computers and the program. What a standing order did is its owner's act:
-// nobody takes it back without him, to learn what else he would do.
+// nobody takes it back without them, to learn what else they would do.
 func actor(r storage.Record) string {
 	if r.Act.By == "order" && r.Act.User == "" && r.Act.Seat >= 0 && int(r.Act.Seat) < len(r.Seats) {
 		return r.Seats[r.Act.Seat].User

@@ -2,11 +2,8 @@ package table
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,15 +20,15 @@ const (
 )
 
 const (
-	// voteLife is how long a question stands; an offered seat is offered for as long as it is.
+	// VoteLife is how long a question stands; an offered seat is offered for as long as it is.
 	VoteLife = 72 * time.Hour
-	// votesMost is how many questions are open at a table at most, votesShown how many of them the table message shows; the
-	// others stand behind More.
+	// votesMost is how many questions are open at a table at most, VotesShown how many of them the table message
+	// shows; the others stand behind More.
 	votesMost, VotesShown = 5, 2
-	// voteLetters is how many characters a question has at most, beside who has agreed; tableLetters how many a table message
+	// VoteChars is how many characters a question has at most, beside who has agreed; TableChars how many a table message
 	// has with its questions.
 	VoteChars, TableChars = 420, 3600
-	// backLines is how many further steps the question about an undo names.
+	// BackLines is how many further steps the question about an undo names.
 	BackLines = 3
 )
 
@@ -84,82 +81,9 @@ func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	return true
 }
 
-// DropVote takes a question off the table.
-func DropVote(env *storage.Envelope, v storage.Vote) {
-	env.Votes = slices.DeleteFunc(slices.Clone(env.Votes), func(o storage.Vote) bool { return sameVote(o, v) })
-}
-
-func sameVote(a, b storage.Vote) bool { return a.ID == b.ID && a.Kind == b.Kind && a.Seat == b.Seat }
-
-// ParseBallot finds the question of a control; false if it is not open any more.
-func ParseBallot(env *storage.Envelope, arg string) (v storage.Vote, word string, ok bool) {
-	parts := strings.Split(arg, ".")
-	if len(parts) != 4 {
-		return storage.Vote{}, "", false
-	}
-	id, err := strconv.Atoi(parts[0])
-	seat, wrong := strconv.Atoi(parts[2])
-	if err != nil || wrong != nil {
-		return storage.Vote{}, "", false
-	}
-	i := slices.IndexFunc(env.Votes, func(o storage.Vote) bool { return o.ID == id && o.Kind == parts[1] && int(o.Seat) == seat })
-	if i < 0 {
-		return storage.Vote{}, "", false
-	}
-	return env.Votes[i], parts[3], true
-}
-
-// Expired says that a question has stood for long enough.
-func Expired(v storage.Vote, now time.Time) bool {
+// expired says that a question has stood for long enough.
+func expired(v storage.Vote, now time.Time) bool {
 	return v.Kind != VoteOffer && now.Sub(v.At) >= VoteLife
-}
-
-// Reject counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
-// it back so.
-func (g *Table) Reject(by Input, v storage.Vote) (Change, error) {
-	user := by.User
-	act := storage.Act{Kind: "vote", Seat: g.SeatOf(user), Key: v.Kind + ".no"}
-	env := &g.Envelope
-	switch {
-	case user == v.By:
-		DropVote(env, v)
-		act.Key = v.Kind + ".withdrawn"
-		return Change{Act: act, Answer: "vote.withdrawn"}, nil
-	case !slices.Contains(v.Asked, user):
-		return Change{}, g.NotAsked(v)
-	case slices.Contains(v.No, user):
-		return Change{}, g.RefuseAsking("vote.against_before")
-	}
-	v.Yes = slices.DeleteFunc(slices.Clone(v.Yes), func(u string) bool { return u == user })
-	v.No = append(slices.Clone(v.No), user)
-	if len(v.Asked)-len(v.No) < v.Need {
-		DropVote(env, v)
-		if act.Seat == engine.Everyone { // Somebody was offered a seat.
-			act.Seat, act.Key, act.Value = v.Seat, v.Kind+".declined", text.Clean(by.Name)
-		}
-		return Change{Act: act, Answer: "vote.refused"}, nil
-	}
-	KeepVote(env, v)
-	act.Key = v.Kind + ".against"
-	return Change{Act: act, Answer: "vote.against"}, nil
-}
-
-func KeepVote(env *storage.Envelope, v storage.Vote) {
-	env.Votes = slices.Clone(env.Votes)
-	for i, o := range env.Votes {
-		if sameVote(o, v) {
-			env.Votes[i] = v
-		}
-	}
-}
-
-// NotAsked tells somebody that their word does not count here.
-func (g *Table) NotAsked(v storage.Vote) error {
-	var names []engine.Arg
-	for _, u := range v.Asked {
-		names = append(names, engine.Free("who", g.UserName(u)))
-	}
-	return Refuse("vote.not_asked", names...)
 }
 
 // Normalize brings the table around the game in order before a record is made: who answers himself is back, a computer that
@@ -217,7 +141,7 @@ func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Cha
 	left := func(user string) bool {
 		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.SeatOf(user) == engine.Everyone
 	}
-	if Expired(v, now) || v.By != "" && left(v.By) || slices.ContainsFunc(v.Asked, left) {
+	if expired(v, now) || v.By != "" && left(v.By) || slices.ContainsFunc(v.Asked, left) {
 		return true
 	}
 	var s, was storage.Seat
@@ -297,30 +221,6 @@ func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
 		return storage.Notice{}, false
 	}
 	return g.Publication.Notices[i], true
-}
-
-// Ask opens a question and makes its record.
-func (g *Table) Ask(vote storage.Vote, own engine.Seat, now time.Time) (Change, error) {
-	if slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
-		return Change{}, Refuse("vote.open_before")
-	}
-	if !g.OpenVote(vote, now) {
-		return Change{}, Refuse("vote.too_many")
-	}
-	return Change{Act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.Seats[max(vote.Seat, 0)].Name}, Answer: "vote.asked"}, nil
-}
-
-// OfferSeat gives a seat up to whoever wants it; a computer plays meanwhile.
-func (g *Table) OfferSeat(by Input, seat engine.Seat, now time.Time) (Change, error) {
-	env := &g.Envelope
-	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == VoteOffer && o.Seat == seat }) {
-		return Change{}, Refuse("leave.offered_before")
-	}
-	if !g.OpenVote(storage.Vote{Kind: VoteOffer, Seat: seat, By: by.User}, now) {
-		return Change{}, Refuse("vote.too_many")
-	}
-	env.Seats[seat].StandIn = StandInAway
-	return Change{Act: storage.Act{Kind: "offer", Seat: seat, Value: env.Seats[seat].Name}, Answer: "leave.offered"}, nil
 }
 
 // AskOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer

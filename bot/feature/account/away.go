@@ -173,42 +173,14 @@ func (ac *Account) spread(ctx context.Context, user string, p profile.Person) er
 	}
 	var failed error
 	for _, id := range ids {
-		_, _, err := ac.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return know(g, user, p) })
+		_, _, err := ac.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
+			return table.NoteAbsence(&g.Table, user, p.Away, p.Plays)
+		})
 		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			failed = err
 		}
 	}
 	return failed
-}
-
-// know notes at one table what a person has said: that he is away, or back.
-func know(g *title.Game, user string, p profile.Person) (table.Change, error) {
-	env := &g.Envelope
-	seat := g.SeatOf(user)
-	if seat == engine.Everyone || env.Phase != storage.Playing {
-		return table.Change{}, table.ErrUnchanged
-	}
-	s := &env.Seats[seat]
-	if p.Away == nil {
-		if s.Away == nil && s.StandIn != table.StandInAway {
-			return table.Change{}, table.ErrUnchanged
-		}
-		s.Away, s.StandIn = nil, ""
-		return table.Change{Act: storage.Act{Kind: "back", Seat: seat}}, nil
-	}
-	if s.Away != nil && s.Away.From.Equal(p.Away.From) {
-		return table.Change{}, table.ErrUnchanged
-	}
-	away := *p.Away
-	if s.Away = &away; p.Plays {
-		away.Still = time.Time{}
-		s.StandIn = table.StandInAway
-	}
-	act := storage.Act{Kind: "away", Seat: seat, Value: strconv.FormatInt(away.Until.Unix(), 10)}
-	if p.Plays {
-		act.Key = "play"
-	}
-	return table.Change{Act: act}, nil
 }
 
 func awayKey(user string) string { return "away-" + user }

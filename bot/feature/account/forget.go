@@ -13,7 +13,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -149,24 +148,7 @@ func (ac *Account) giveUpSeats(ctx context.Context, user string) error {
 	}
 	for _, id := range ids {
 		_, _, err := ac.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-			env, seat := &g.Envelope, g.SeatOf(user)
-			if seat == engine.Everyone || !g.IsOpen() {
-				return table.Change{}, table.ErrUnchanged
-			}
-			act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: ac.formerName(table.LocaleOf(env))}
-			if env.Phase == storage.Lobby {
-				act = storage.Act{Kind: "leave", Seat: seat}
-				table.RemoveSeat(env, int(seat))
-				table.HandOver(env, user)
-			} else {
-				g.GiveToComputer(seat)
-				env.Seats[seat].Name = ""
-				env.Seats[seat].Name = table.SeatName(env, ac.formerName(table.LocaleOf(env)))
-			}
-			if table.People(env) == 0 {
-				table.Close(env, "empty", ac.Now())
-			}
-			return table.Change{Act: act}, nil
+			return table.GiveUp(&g.Table, user, ac.formerName(table.LocaleOf(&g.Envelope)), ac.Now())
 		})
 		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			return err

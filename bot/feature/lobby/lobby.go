@@ -8,24 +8,18 @@ import (
 	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Lobby opens tables and fills their seats: joining, settings, the start, rematches, invitations, and leaving.
 type Lobby struct{ *feature.Env }
 
-// lobbyChange changes a table that has not started.
-func (lo *Lobby) lobbyChange(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, use func(*title.Game, text.Localizer) (table.Change, error)) error {
+// change changes a table that has not started.
+func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, use func(*table.Table, table.Input) (table.Change, error)) error {
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		v := g.In(in.Locale)
-		if g.Phase != storage.Lobby {
-			return table.Change{}, g.NotALobby()
-		}
-		return use(g, v)
+		return use(&g.Table, title.InputOf(in))
 	})
 	if err != nil {
 		return err
@@ -39,46 +33,13 @@ func (lo *Lobby) lobbyChange(ctx context.Context, in chat.Interaction, r *reply.
 }
 
 func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	return lo.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
-		if g.SeatOf(in.User.ID) != engine.Everyone {
-			return table.Change{}, table.Refuse("refused.seated")
-		}
-		return lo.takeSeat(ctx, in, g, v)
-	})
-}
-
-// leaveLobby frees a seat; a table without persons is closed, a host who leaves hands over.
-func (lo *Lobby) leaveLobby(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	return lo.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
-		env := &g.Envelope
-		seat := g.SeatOf(in.User.ID)
-		if seat == engine.Everyone {
-			return table.Change{}, table.Refuse("refused.not_seated")
-		}
-		table.RemoveSeat(env, int(seat))
-		table.HandOver(env, in.User.ID)
-		if table.People(env) == 0 {
-			table.Close(env, "empty", lo.Now())
-		}
-		return table.Change{Act: storage.Act{Kind: "leave", Seat: seat}, Answer: "lobby.left"}, nil
+	return lo.change(ctx, in, r, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		return table.Join(t, by, lo.Repo.MayJoin(ctx, by.User))
 	})
 }
 
 func (lo *Lobby) AddComputer(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	return lo.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
-		env := &g.Envelope
-		if g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(env, title.InputOf(in)) {
-			return table.Change{}, table.Refuse("refused.join_first")
-		}
-		if table.Taken(env) >= env.Want {
-			return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
-		}
-		if err := g.SeatKept(title.InputOf(in)); err != nil {
-			return table.Change{}, err
-		}
-		table.AddComputer(env, g.Rules.Levels()[0])
-		return table.Change{Act: storage.Act{Kind: "computer", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
-	})
+	return lo.change(ctx, in, r, id, table.AddComputer)
 }
 
 // Leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
@@ -89,11 +50,13 @@ func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		return err
 	}
 	if g.Phase == storage.Lobby {
-		return lo.leaveLobby(ctx, in, r, id)
+		return lo.change(ctx, in, r, id, func(t *table.Table, by table.Input) (table.Change, error) {
+			return table.LeaveLobby(t, by, lo.Now())
+		})
 	}
 	v := g.In(in.Locale)
 	if how == "" {
-		if err := g.MayLeave(title.InputOf(in)); err != nil {
+		if err := table.MayLeave(&g.Table, title.InputOf(in)); err != nil {
 			return err
 		}
 		m := view.Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
@@ -105,20 +68,10 @@ func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		return nil
 	}
 	g, _, err = lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		if err := g.MayLeave(title.InputOf(in)); err != nil {
-			return table.Change{}, err
-		}
-		env := &g.Envelope
-		seat := g.SeatOf(in.User.ID)
 		if how == "offer" {
-			return g.OfferSeat(title.InputOf(in), seat, lo.Now())
+			return table.OfferSeat(&g.Table, title.InputOf(in), lo.Now())
 		}
-		name := env.Seats[seat].Name
-		g.GiveToComputer(seat)
-		if table.People(env) == 0 {
-			table.Close(env, "empty", lo.Now())
-		}
-		return table.Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}, Answer: "leave.done"}, nil
+		return table.Leave(&g.Table, title.InputOf(in), lo.Now())
 	})
 	if err != nil {
 		return err
@@ -134,11 +87,7 @@ func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply,
 // CloseLobby closes a table that nobody has started.
 func (lo *Lobby) CloseLobby(ctx context.Context, t storage.Timer) error {
 	_, _, err := lo.Repo.Update(ctx, t.Game, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-		if g.Phase != storage.Lobby {
-			return table.Change{}, table.ErrUnchanged
-		}
-		table.Close(&g.Envelope, "late", lo.Now())
-		return table.Change{Act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
+		return table.CloseLate(&g.Table, lo.Now())
 	})
 	return err
 }

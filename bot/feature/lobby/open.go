@@ -51,12 +51,12 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 			computers = n
 		case "thread":
 			if !table.Settings[0].Valid(value) {
-				return table.Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
+				return table.RefuseOption(key, value)
 			}
 			env.Settings["thread"] = value
 		case "pace":
 			if !table.PaceOptions[0].Valid(value) {
-				return table.Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
+				return table.RefuseOption(key, value)
 			}
 			env.Settings["pace"] = value
 		case "invite":
@@ -67,7 +67,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 		default:
 			o, ok := table.FindOption(s.Rules, key)
 			if !ok || !o.Valid(value) {
-				return table.Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
+				return table.RefuseOption(key, value)
 			}
 			env.Options[key] = value
 		}
@@ -83,7 +83,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	}
 	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
 	for range computers {
-		table.AddComputer(&env, s.Rules.Levels()[0])
+		table.SeatComputer(&env, s.Rules.Levels()[0])
 	}
 	g := &title.Game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, Texts: lo.Texts}
 	g.Record = storage.Record{

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -99,7 +98,7 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 		switch {
 		case text.Former(s):
 		case s.User == "":
-			table.AddComputer(&env, s.Level)
+			table.SeatComputer(&env, s.Level)
 		case s.User != in.User.ID:
 			kept = append(kept, s.User)
 		}
@@ -112,15 +111,8 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 
 // joinRematch seats a person at the lobby of a rematch.
 func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	v := lo.Texts.Reader(in.Locale)
 	g, _, err := lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		if g.SeatOf(in.User.ID) != engine.Everyone {
-			return table.Change{}, table.Refuse("rematch.seated", engine.Free("place", "<#"+g.PlayedIn()+">"))
-		}
-		if g.Phase != storage.Lobby {
-			return table.Change{}, g.NotALobby()
-		}
-		return lo.takeSeat(ctx, in, g, v)
+		return table.JoinRematch(&g.Table, title.InputOf(in), lo.Repo.MayJoin(ctx, in.User.ID))
 	})
 	if err != nil {
 		return err
@@ -129,38 +121,10 @@ func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.
 	return nil
 }
 
-// takeSeat seats a person in a lobby.
-func (lo *Lobby) takeSeat(ctx context.Context, in chat.Interaction, g *title.Game, v text.Localizer) (table.Change, error) {
-	env := &g.Envelope
-	if table.Taken(env) >= env.Want {
-		return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
-	}
-	if err := g.SeatKept(title.InputOf(in)); err != nil {
-		return table.Change{}, err
-	}
-	if err := lo.Repo.MayJoin(ctx, in.User.ID); err != nil {
-		return table.Change{}, err
-	}
-	env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: table.SeatName(env, in.User.Name)})
-	if env.Settings["invited"] == in.User.ID {
-		delete(env.Settings, "invited")
-	}
-	table.KeepSeats(env, slices.DeleteFunc(table.KeptSeats(env), func(u string) bool { return u == in.User.ID }))
-	return table.Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
-}
-
 // Decline takes the press of who does not want to play again.
 func (lo *Lobby) Decline(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		switch {
-		case g.Phase != storage.Lobby:
-			return table.Change{}, g.NotALobby()
-		case g.SeatOf(in.User.ID) != engine.Everyone:
-			return table.Change{}, table.Refuse("refused.seated")
-		case !table.Decline(&g.Envelope, in.User.ID):
-			return table.Change{}, table.Refuse("refused.not_kept")
-		}
-		return table.Change{Act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
+		return table.Decline(&g.Table, title.InputOf(in))
 	})
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"time"
+	"errors"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
@@ -19,27 +19,14 @@ import (
 // or "fill" (computers take the free seats).
 func (lo *Lobby) Start(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		v := g.In(in.Locale)
-		env := &g.Envelope
-		if env.Phase != storage.Lobby {
-			return table.Change{}, g.NotALobby()
+		seed, salt := draw()
+		c, err := table.Start(&g.Table, title.InputOf(in), how, seed, salt, lo.Now())
+		if errors.Is(err, table.ErrSeatsFree) {
+			least, _ := g.Rules.Players()
+			taken := table.Taken(&g.Envelope)
+			return c, reply.Refusal{Message: view.ConfirmStart(g, g.In(in.Locale), g.Want-taken, taken >= least)}
 		}
-		if !table.MayManage(env, title.InputOf(in)) {
-			return table.Change{}, table.Refuse("refused.start_host", engine.Free("host", table.HostName(env)))
-		}
-		least, _ := g.Rules.Players()
-		free := env.Want - table.Taken(env)
-		if free > 0 && how == "fill" {
-			for range free {
-				table.AddComputer(env, g.Rules.Levels()[0])
-			}
-			free = 0
-		}
-		if free > 0 && how == "" || table.Taken(env) < least {
-			return table.Change{}, reply.Refusal{Message: view.ConfirmStart(g, v, free, table.Taken(env) >= least)}
-		}
-		env.Want = table.Taken(env)
-		return deal(g, lo.Now())
+		return c, err
 	})
 	if err != nil {
 		return err
@@ -65,10 +52,8 @@ func (lo *Lobby) begun(ctx context.Context, id storage.GameID) {
 func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *title.Game) *title.Game {
 	in.ID = "" // The record of the opening has it.
 	g, _, err := lo.Repo.Update(ctx, opened.ID, in, func(g *title.Game) (table.Change, error) {
-		if g.Phase != storage.Lobby {
-			return table.Change{}, table.ErrUnchanged
-		}
-		return deal(g, lo.Now())
+		seed, salt := draw()
+		return table.StartAlone(&g.Table, seed, salt, lo.Now())
 	})
 	if err != nil {
 		lo.Log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)
@@ -78,9 +63,9 @@ func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *ti
 	return g
 }
 
-// deal sets a game up from a seed that nobody knows.
-func deal(g *title.Game, now time.Time) (table.Change, error) {
-	var salt [16]byte
-	_, _ = rand.Read(salt[:])
-	return g.Deal(engine.NewSeed(), hex.EncodeToString(salt[:]), now)
+// draw makes a seed and its salt, which nobody knows.
+func draw() (seed engine.Seed, salt string) {
+	var raw [16]byte
+	_, _ = rand.Read(raw[:])
+	return engine.NewSeed(), hex.EncodeToString(raw[:])
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -49,18 +48,7 @@ func (pl *Play) Redraft(ctx context.Context, in chat.Interaction, r *reply.Reply
 		if err != nil {
 			return table.Change{}, err
 		}
-		if move == g.Draft(d) {
-			return table.Change{}, table.ErrUnchanged
-		}
-		if len(move) > table.DraftMost {
-			return table.Change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
-		}
-		env := &g.Envelope
-		if env.Drafts == nil {
-			env.Drafts = map[engine.Seat]storage.Draft{}
-		}
-		env.Drafts[d.Seat] = storage.Draft{Since: d.Since, Move: move}
-		return table.Change{Act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
+		return table.KeepDraft(&g.Table, d, move)
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -24,19 +23,7 @@ func (pl *Play) Always(ctx context.Context, in chat.Interaction, r *reply.Reply,
 			if o.Always == "" {
 				continue
 			}
-			made, err := g.MakeMove(d, o.Move, pl.Now())
-			if err != nil {
-				return table.Change{}, err
-			}
-			env := &g.Envelope
-			if env.Presets == nil {
-				env.Presets = map[engine.Seat]map[string]string{}
-			}
-			if env.Presets[d.Seat] == nil {
-				env.Presets[d.Seat] = map[string]string{}
-			}
-			env.Presets[d.Seat][d.Step] = o.Move
-			return made, nil
+			return table.AnswerAlways(&g.Table, d, o.Move, pl.Now())
 		}
 		return table.Change{}, g.RefuseAsking("refused.unknown_control")
 	})
@@ -53,18 +40,7 @@ func (pl *Play) Always(ctx context.Context, in chat.Interaction, r *reply.Reply,
 // AskAgain forgets a seat's presets.
 func (pl *Play) AskAgain(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, _, err := pl.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		if g.Phase != storage.Playing {
-			return table.Change{}, g.RefuseAsking("refused.not_playing")
-		}
-		seat := g.SeatOf(in.User.ID)
-		if seat == engine.Everyone {
-			return table.Change{}, g.RefuseAsking("refused.not_at_table")
-		}
-		if len(g.Presets[seat]) == 0 {
-			return table.Change{}, table.Refuse("preset.none")
-		}
-		delete(g.Presets, seat)
-		return table.Change{Act: storage.Act{Kind: "preset", Seat: seat}}, nil
+		return table.AskAgain(&g.Table, title.InputOf(in))
 	})
 	if err != nil {
 		return err

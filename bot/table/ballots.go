@@ -1,0 +1,164 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// ask opens a question and makes its record.
+func ask(t *Table, vote storage.Vote, own engine.Seat, now time.Time) (Change, error) {
+	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
+		return Change{}, Refuse("vote.open_before")
+	}
+	if !t.OpenVote(vote, now) {
+		return Change{}, Refuse("vote.too_many")
+	}
+	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: t.Seats[max(vote.Seat, 0)].Name}
+	return Change{Act: act, Answer: "vote.asked"}, nil
+}
+
+// FindBallot finds the open question of a control, and what the control says: "yes", "no" or "take".
+func FindBallot(t *Table, arg string, now time.Time) (v storage.Vote, word string, err error) {
+	if t.Phase != storage.Playing {
+		return v, "", t.RefuseAsking("refused.not_playing")
+	}
+	over := t.RefuseAsking("vote.over")
+	parts := strings.Split(arg, ".")
+	if len(parts) != 4 {
+		return v, "", over
+	}
+	id, err := strconv.Atoi(parts[0])
+	seat, wrong := strconv.Atoi(parts[2])
+	if err != nil || wrong != nil {
+		return v, "", over
+	}
+	i := slices.IndexFunc(t.Votes, func(o storage.Vote) bool {
+		return o.ID == id && o.Kind == parts[1] && int(o.Seat) == seat
+	})
+	if i < 0 || expired(t.Votes[i], now) {
+		return v, "", over
+	}
+	return t.Votes[i], parts[3], nil
+}
+
+// Agree counts a consent; the last one that is needed brings what was asked for. Records are the table's log where an undo
+// may come of it. Limit is why who agrees may not sit at one more table, nil where they may; it counts for who gets a seat.
+func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit error, now time.Time) (Change, error) {
+	switch {
+	case !slices.Contains(v.Asked, by.User):
+		return Change{}, notAsked(t, v)
+	case slices.Contains(v.Yes, by.User):
+		return Change{}, t.RefuseAsking("vote.agreed_before")
+	}
+	if v.Kind == VoteReplace && by.User == v.User {
+		if err := mayTake(t, by, limit); err != nil {
+			return Change{}, err
+		}
+		v.Name = by.Name
+	}
+	v.Yes = append(slices.Clone(v.Yes), by.User)
+	v.No = slices.DeleteFunc(slices.Clone(v.No), func(u string) bool { return u == by.User })
+	if len(v.Yes) >= v.Need {
+		dropVote(t, v)
+		return carryOut(t, by, v, records, now)
+	}
+	keepVote(t, v)
+	return Change{Act: storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}, Answer: "vote.agreed"}, nil
+}
+
+// carryOut does what was agreed on. The vote is off the table already.
+func carryOut(t *Table, by Input, v storage.Vote, records []storage.Record, now time.Time) (Change, error) {
+	act := storage.Act{Kind: v.Kind, Seat: v.Seat, Key: "agreed"}
+	switch v.Kind {
+	case VoteUndo:
+		return undoAgreed(t, v, records)
+	case VotePause:
+		t.Pause = &storage.Pause{Why: "agreed", By: v.By, At: now}
+	case VoteEnd:
+		closeTable(t, "agreed", now)
+	case VoteTurn:
+		t.Seats[v.Seat].StandIn, act.Value = StandInTurn, t.Seats[v.Seat].Name
+	case VoteTakeover:
+		t.Seats[v.Seat].StandIn, act.Value = StandInAway, t.Seats[v.Seat].Name
+	case VoteReplace:
+		if t.SeatOf(v.User) != engine.Everyone {
+			return Change{}, t.RefuseAsking("vote.over")
+		}
+		c := giveSeat(t, v.Seat, v.User, v.Name, v.By)
+		c.Answer = "vote.done"
+		if by.User == v.User {
+			c.Answer = "seat.yours"
+		}
+		return c, nil
+	default:
+		return Change{}, t.RefuseAsking("vote.over")
+	}
+	return Change{Act: act, Answer: "vote.done"}, nil
+}
+
+// Reject counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
+// it back so.
+func Reject(t *Table, by Input, v storage.Vote) (Change, error) {
+	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".no"}
+	switch {
+	case by.User == v.By:
+		dropVote(t, v)
+		act.Key = v.Kind + ".withdrawn"
+		return Change{Act: act, Answer: "vote.withdrawn"}, nil
+	case !slices.Contains(v.Asked, by.User):
+		return Change{}, notAsked(t, v)
+	case slices.Contains(v.No, by.User):
+		return Change{}, t.RefuseAsking("vote.against_before")
+	}
+	v.Yes = slices.DeleteFunc(slices.Clone(v.Yes), func(u string) bool { return u == by.User })
+	v.No = append(slices.Clone(v.No), by.User)
+	if len(v.Asked)-len(v.No) < v.Need {
+		dropVote(t, v)
+		if act.Seat == engine.Everyone { // Somebody was offered a seat.
+			act.Seat, act.Key, act.Value = v.Seat, v.Kind+".declined", text.Clean(by.Name)
+		}
+		return Change{Act: act, Answer: "vote.refused"}, nil
+	}
+	keepVote(t, v)
+	act.Key = v.Kind + ".against"
+	return Change{Act: act, Answer: "vote.against"}, nil
+}
+
+// Lapse ends the questions that have stood for long enough; ErrUnchanged where there is none.
+func Lapse(t *Table, now time.Time) (Change, error) {
+	if t.Phase != storage.Playing || !slices.ContainsFunc(t.Votes, func(v storage.Vote) bool { return expired(v, now) }) {
+		return Change{}, ErrUnchanged
+	}
+	return Change{Act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
+}
+
+// dropVote takes a question off the table.
+func dropVote(t *Table, v storage.Vote) {
+	t.Votes = slices.DeleteFunc(slices.Clone(t.Votes), func(o storage.Vote) bool { return sameVote(o, v) })
+}
+
+func keepVote(t *Table, v storage.Vote) {
+	t.Votes = slices.Clone(t.Votes)
+	for i, o := range t.Votes {
+		if sameVote(o, v) {
+			t.Votes[i] = v
+		}
+	}
+}
+
+func sameVote(a, b storage.Vote) bool { return a.ID == b.ID && a.Kind == b.Kind && a.Seat == b.Seat }
+
+// notAsked tells somebody that their word does not count here.
+func notAsked(t *Table, v storage.Vote) error {
+	var names []engine.Arg
+	for _, u := range v.Asked {
+		names = append(names, engine.Free("who", t.UserName(u)))
+	}
+	return Refuse("vote.not_asked", names...)
+}

@@ -1,0 +1,211 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+const (
+	// askAfter is for how long the table has to wait for a seat before the others may be asked about it, aloneAfter before
+	// the host may decide alone.
+	askAfter   = 24 * time.Hour
+	aloneAfter = 72 * time.Hour
+)
+
+// UntimedSince is the record since which the table has waited for a seat whose clock does not say when that was; 0 where the
+// clock does, or nothing is awaited.
+func UntimedSince(t *Table, seat engine.Seat) int {
+	if !slices.Contains(t.Awaited(), seat) || int(seat) < len(t.Clocks) && !t.Clocks[seat].Asked.IsZero() {
+		return 0
+	}
+	d, _ := t.Position.Decision(seat)
+	return d.Since
+}
+
+// waitedFor says for how long the table has waited for a seat, and whether its time is over. Asked is since when it waits
+// where the clock does not say it, zero where that is unknown.
+func waitedFor(t *Table, seat engine.Seat, asked, now time.Time) (waited time.Duration, out bool) {
+	if !slices.Contains(t.Awaited(), seat) {
+		return 0, false
+	}
+	if a := t.Seats[seat].Away; a != nil && now.Before(a.Still) { // It is agreed that the others wait.
+		return 0, false
+	}
+	if int(seat) < len(t.Clocks) && !t.Clocks[seat].Asked.IsZero() {
+		asked, out = t.Clocks[seat].Asked, t.Clocks[seat].Out
+	}
+	if asked.IsZero() {
+		return 0, false
+	}
+	return now.Sub(asked), out
+}
+
+// mayTake says why somebody may not take a seat of a running game; limit is why they may not sit at one more table.
+func mayTake(t *Table, by Input, limit error) error {
+	switch {
+	case t.SeatOf(by.User) != engine.Everyone:
+		return t.RefuseAsking("refused.seated")
+	case slices.Contains(t.Removed, by.User):
+		return Refuse("refused.removed")
+	}
+	return limit
+}
+
+// MayLeave says why a person may not leave a running game.
+func MayLeave(t *Table, by Input) error {
+	if t.SeatOf(by.User) == engine.Everyone {
+		return Refuse("refused.not_seated")
+	}
+	if t.Phase != storage.Playing {
+		return Refuse("refused.not_playing")
+	}
+	return nil
+}
+
+// Leave gives a person's seat to a computer for good. A table that the last person leaves is closed.
+func Leave(t *Table, by Input, now time.Time) (Change, error) {
+	if err := MayLeave(t, by); err != nil {
+		return Change{}, err
+	}
+	seat := t.SeatOf(by.User)
+	name := t.Seats[seat].Name
+	giveToComputer(t, seat)
+	closeEmpty(t, now)
+	act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}
+	return Change{Act: act, Answer: "leave.done"}, nil
+}
+
+// OfferSeat gives a seat up to whoever wants it; a computer plays meanwhile.
+func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
+	if err := MayLeave(t, by); err != nil {
+		return Change{}, err
+	}
+	seat := t.SeatOf(by.User)
+	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == VoteOffer && o.Seat == seat }) {
+		return Change{}, Refuse("leave.offered_before")
+	}
+	if !t.OpenVote(storage.Vote{Kind: VoteOffer, Seat: seat, By: by.User}, now) {
+		return Change{}, Refuse("vote.too_many")
+	}
+	t.Seats[seat].StandIn = StandInAway
+	act := storage.Act{Kind: "offer", Seat: seat, Value: t.Seats[seat].Name}
+	return Change{Act: act, Answer: "leave.offered"}, nil
+}
+
+// TakeOver gives an offered seat to who asks, or back to its own person. Limit is why they may not sit at one more table.
+func TakeOver(t *Table, by Input, v storage.Vote, limit error) (Change, error) {
+	if v.Kind != VoteOffer {
+		return Change{}, t.RefuseAsking("refused.unknown_control")
+	}
+	if t.Seats[v.Seat].User == by.User {
+		dropVote(t, v)
+		t.Seats[v.Seat].StandIn = ""
+		return Change{Act: storage.Act{Kind: "back", Seat: v.Seat}, Answer: "seat.back"}, nil
+	}
+	if err := mayTake(t, by, limit); err != nil {
+		return Change{}, err
+	}
+	dropVote(t, v)
+	c := giveSeat(t, v.Seat, by.User, by.Name, v.By)
+	c.Answer = "seat.yours"
+	return c, nil
+}
+
+// Return gives a person's seat back that a computer has played meanwhile.
+func Return(t *Table, by Input) (Change, error) {
+	seat := t.SeatOf(by.User)
+	switch {
+	case t.Phase != storage.Playing:
+		return Change{}, t.RefuseAsking("refused.not_playing")
+	case seat == engine.Everyone:
+		return Change{}, t.RefuseAsking("refused.not_at_table")
+	case t.Seats[seat].StandIn == "":
+		return Change{}, t.RefuseAsking("refused.back_already")
+	}
+	t.Seats[seat].StandIn = ""
+	return Change{Act: storage.Act{Kind: "back", Seat: seat}}, nil
+}
+
+// SeatToReplace finds the seat that somebody wants to hand on: which is its name or its user, "" for the own one.
+func SeatToReplace(t *Table, by Input, which string) (engine.Seat, error) {
+	seat := t.SeatOf(by.User)
+	switch {
+	case t.Phase == storage.Lobby:
+		return seat, t.RefuseAsking("refused.not_started")
+	case t.Phase != storage.Playing:
+		return seat, t.RefuseAsking("refused.not_playing")
+	case seat == engine.Everyone && !MayManage(&t.Envelope, by):
+		return seat, t.RefuseAsking("refused.not_at_table")
+	}
+	if which != "" {
+		seat = seatCalled(t, which)
+	}
+	if seat == engine.Everyone {
+		return seat, Refuse("refused.which_seat")
+	}
+	return seat, nil
+}
+
+// StandIn lets a computer play a seat until its person is back: a person their own, moderators any, the host when the table
+// has waited for long or the time is over. Else the others are asked. For asked see waitedFor.
+func StandIn(t *Table, by Input, seat engine.Seat, asked, now time.Time) (Change, error) {
+	s := &t.Seats[seat]
+	if s.Automatic() && s.StandIn != StandInTurn {
+		return Change{}, t.Refuse("refused.automatic", engine.Num("seat", int(seat)))
+	}
+	own := t.SeatOf(by.User)
+	waited, out := waitedFor(t, seat, asked, now)
+	jury := Others(&t.Envelope, s.User)
+	why := ""
+	switch {
+	case seat == own:
+		why = "own"
+	case by.Moderator:
+		why = "moderator"
+	case (out || waited >= aloneAfter) && (t.Host == by.User || len(jury) <= 1):
+		why = "host"
+	case !out && waited < askAfter || len(jury) <= 1:
+		return Change{}, t.Refuse("refused.not_late", engine.Num("seat", int(seat)))
+	}
+	if why != "" {
+		s.StandIn = StandInAway
+		act := storage.Act{Kind: "takeover", Seat: seat, Key: why, Value: s.Name}
+		return Change{Act: act, Answer: "seat.stand_in"}, nil
+	}
+	vote := storage.Vote{Kind: VoteTakeover, Seat: seat, By: by.User, Asked: jury}
+	if slices.Contains(jury, by.User) {
+		vote.Yes = []string{by.User}
+	}
+	return ask(t, vote, own, now)
+}
+
+// CallIn asks a person to take a seat: for the own seat its person, for a computer's the host or a moderator; for another
+// person's a moderator, or somebody at the table if all others agree, once the table has waited for it. For asked see
+// waitedFor.
+func CallIn(t *Table, by Input, seat engine.Seat, to string, asked, now time.Time) (Change, error) {
+	switch {
+	case t.SeatOf(to) != engine.Everyone:
+		return Change{}, Refuse("refused.invited_seated")
+	case slices.Contains(t.Removed, to):
+		return Change{}, Refuse("refused.removed_other")
+	}
+	s, own := t.Seats[seat], t.SeatOf(by.User)
+	vote := storage.Vote{Kind: VoteReplace, Seat: seat, User: to, By: by.User, Asked: []string{to}}
+	switch {
+	case seat == own, by.Moderator:
+	case s.User == "":
+		if t.Host != by.User {
+			return Change{}, Refuse("refused.seat_host", engine.Free("host", HostName(&t.Envelope)))
+		}
+	default:
+		waited, out := waitedFor(t, seat, asked, now)
+		if !out && waited < askAfter && s.StandIn != StandInAway {
+			return Change{}, t.Refuse("refused.not_late", engine.Num("seat", int(seat)))
+		}
+		vote.Asked = append(vote.Asked, Others(&t.Envelope, s.User, by.User)...)
+	}
+	return ask(t, vote, own, now)
+}
