@@ -18,12 +18,12 @@ import (
 )
 
 // nextNotices lists what comes next for each person who is awaited or asked.
-func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]nextNotice, error) {
+func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextNotice, error) {
 	env := &g.Envelope
 	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
 		return nil, nil
 	}
-	var list []nextNotice
+	var list []table.NextNotice
 	for i, awaited := range g.WhoIsAwaited().Awaited {
 		if !awaited {
 			continue
@@ -34,19 +34,19 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]nextNotice,
 			return nil, err
 		}
 		at, reminded, told := g.ToldOf(engine.Seat(i), c, s.User)
-		a := nextNotice{seat: engine.Seat(i)}
+		a := table.NextNotice{Seat: engine.Seat(i)}
 		switch {
 		case !told || reminded < min(c.Reminded, clock.RemindersMost):
-			a.owed, a.at = true, p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())
+			a.Owed, a.At = true, p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())
 		case c.Reminded <= clock.RemindersMost:
 			rest := p.Rest(time.Time{}, time.Time{})
 			if s.Away != nil {
 				rest = p.Rest(s.Away.From, s.Away.Until)
 			}
 			if p.ReminderEvery() > 0 {
-				a.at, _ = rest.Reminder(at, p.ReminderEvery())
+				a.At, _ = rest.Reminder(at, p.ReminderEvery())
 			} else if !c.Late {
-				a.late, a.at = true, rest.After(at, lateAfter)
+				a.Late, a.At = true, rest.After(at, lateAfter)
 			}
 		}
 		list = append(list, a)
@@ -59,69 +59,13 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]nextNotice,
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, nextNotice{seat: g.SeatOf(a.User), owed: true, asked: true, at: p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())})
+		list = append(list, table.NextNotice{Seat: g.SeatOf(a.User), Owed: true, Asked: true, At: p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())})
 	}
 	return list, nil
 }
 
-// nextNotice is what comes next for one person who is awaited or asked.
-type nextNotice struct {
-	seat engine.Seat
-	// owed says that he is still to be told what is owed to him since he rested, at At; else At is when he is reminded, zero for never.
-	owed bool
-	// asked says that it is a question of the table: the seat may be nobody's then.
-	asked bool
-	// late says that not he but the table is told: he wants no reminders.
-	late bool
-	at   time.Time
-}
-
 // lateAfter is after which time, not counted in rests, a table is told that it waits for somebody who wants no reminders.
 const lateAfter = 72 * time.Hour
-
-// remind finds those who are to be told again now. Who has been reminded often enough is not told any more, but the table is.
-func (tm *timers) remind(ctx context.Context, g *title.Game) (table.Change, error) {
-	list, err := tm.nextNotices(ctx, g)
-	if err != nil {
-		return table.Change{}, err
-	}
-	clocks := g.Clocks
-	var enough, late, again, counted []engine.Seat
-	for _, a := range list {
-		switch {
-		case a.at.IsZero() || tm.Now().Before(a.at):
-		case a.owed:
-			again = append(again, a.seat)
-		case a.late:
-			late = append(late, a.seat)
-		case clocks[a.seat].Reminded == clock.RemindersMost:
-			enough = append(enough, a.seat)
-		default:
-			again, counted = append(again, a.seat), append(counted, a.seat)
-		}
-	}
-	for _, seat := range late {
-		clocks[seat].Late = true
-	}
-	if late != nil {
-		g.AskOthers(late, tm.Now())
-		return table.Change{Act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: table.SeatList(late)}}, nil
-	}
-	for _, seat := range enough {
-		clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
-	}
-	if enough != nil {
-		g.AskOthers(enough, tm.Now())
-		return table.Change{Act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: table.SeatList(enough)}}, nil
-	}
-	if again == nil {
-		return table.Change{}, table.ErrUnchanged
-	}
-	for _, seat := range counted {
-		clocks[seat].Reminded++
-	}
-	return table.Change{Act: storage.Act{Kind: "remind", Seat: again[0], Value: table.SeatList(again)}}, nil
-}
 
 const (
 	// clockAgain is after how long a table's clock looks again at what could not be done: a letter that was not sent, a table
@@ -161,11 +105,11 @@ func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
 		return due, err
 	}
 	for _, a := range list {
-		at(a.at)
-		if a.asked {
+		at(a.At)
+		if a.Asked {
 			continue
 		}
-		t, runs, err := tm.out(ctx, g, a.seat)
+		t, runs, err := tm.out(ctx, g, a.Seat)
 		if err != nil {
 			return due, err
 		}
@@ -275,12 +219,8 @@ func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, erro
 	if env.Phase != storage.Playing {
 		return table.Change{}, table.ErrUnchanged
 	}
-	if p := env.Pause; p != nil {
-		if p.Until.IsZero() || tm.Now().Before(p.Until) {
-			return table.Change{}, table.ErrUnchanged
-		}
-		env.Pause = nil
-		return table.Change{Act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+	if env.Pause != nil {
+		return table.EndPause(&g.Table, tm.Now())
 	}
 	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
 		return table.Change{}, table.ErrUnchanged
@@ -290,9 +230,13 @@ func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, erro
 		return table.Change{}, err
 	}
 	if len(seats) > 0 {
-		return g.TimeOut(seats, tm.Now()), nil
+		return table.TimeOut(&g.Table, seats, tm.Now())
 	}
-	return tm.remind(ctx, g)
+	list, err := tm.nextNotices(ctx, g)
+	if err != nil {
+		return table.Change{}, err
+	}
+	return table.Remind(&g.Table, list, tm.Now())
 }
 
 // onTimer does what is due at a table now, and sets its clock for the next time.

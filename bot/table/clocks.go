@@ -1,8 +1,6 @@
 package table
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,9 +17,6 @@ const (
 	timeoutTakeover = "takeover"
 	timeoutWait     = "wait"
 )
-
-// missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is back.
-const missedMost = 2
 
 // PaceOptions are the settings of a table's time.
 var PaceOptions = []engine.Option{
@@ -161,31 +156,8 @@ func (g *Table) ToldOf(seat engine.Seat, c storage.Clock, user string) (at time.
 	return at, reminded, told
 }
 
-// TimeOut does what the table has chosen for seats whose time is out.
-func (g *Table) TimeOut(seats []engine.Seat, now time.Time) Change {
-	env := &g.Envelope
-	what := cmp.Or(env.Settings["timeout"], timeoutVote)
-	missed := func(seat engine.Seat) bool { return env.Clocks[seat].Missed >= missedMost }
-	if what == timeoutTurn && !slices.ContainsFunc(seats, func(seat engine.Seat) bool { return !missed(seat) }) {
-		what = timeoutTakeover
-	}
-	for _, seat := range seats {
-		env.Clocks[seat].Out = true
-		switch what {
-		case timeoutTurn:
-			env.Seats[seat].StandIn = StandInTurn
-		case timeoutTakeover:
-			env.Seats[seat].StandIn = StandInAway
-		}
-	}
-	if what == timeoutVote && !g.AskOthers(seats, now) {
-		what = timeoutWait
-	}
-	return Change{Act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: SeatList(seats)}}
-}
-
-// SeatList writes seats as they stand in the value of an act, parseSeats reads them.
-func SeatList(seats []engine.Seat) string {
+// seatList writes seats as they stand in the value of an act, ParseSeats reads them.
+func seatList(seats []engine.Seat) string {
 	words := make([]string, len(seats))
 	for i, s := range seats {
 		words[i] = strconv.Itoa(int(s))

@@ -79,3 +79,12 @@ func Resume(t *Table, by Input) (Change, error) {
 	}
 	return Change{Act: storage.Act{Kind: "resume", Seat: seat, Value: text.Clean(by.Name)}}, nil
 }
+
+// EndPause ends a pause whose time is over; ErrUnchanged where it is not, or nothing is paused.
+func EndPause(t *Table, now time.Time) (Change, error) {
+	if p := t.Pause; p == nil || p.Until.IsZero() || now.Before(p.Until) {
+		return Change{}, ErrUnchanged
+	}
+	t.Pause = nil
+	return Change{Act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+}

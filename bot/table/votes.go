@@ -223,16 +223,16 @@ func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
 	return g.Publication.Notices[i], true
 }
 
-// AskOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
+// askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
 // has ended the wait before; false where nobody was asked.
-func (g *Table) AskOthers(seats []engine.Seat, now time.Time) bool {
+func askOthers(t *Table, seats []engine.Seat, now time.Time) bool {
 	asked := false
 	for _, seat := range seats {
 		kind := VoteTurn
-		if g.Clocks[seat].Missed > 0 {
+		if t.Clocks[seat].Missed > 0 {
 			kind = VoteTakeover
 		}
-		asked = g.OpenVote(storage.Vote{Kind: kind, Seat: seat}, now) || asked
+		asked = t.OpenVote(storage.Vote{Kind: kind, Seat: seat}, now) || asked
 	}
 	return asked
 }
