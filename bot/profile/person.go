@@ -102,16 +102,6 @@ const noticesKey = "notices"
 // errProfile says that what is kept of a user can't be read.
 var errProfile = errors.New("profile can't be read")
 
-// Person reads what is kept of a user. One that can't be read is nobody's fault at a table: then he is told as usual.
-func (ps *Profiles) Person(ctx context.Context, user string) (Person, error) {
-	p, _, _, err := ps.readPerson(ctx, user)
-	if errors.Is(err, errProfile) {
-		ps.Log.Error("a person is told as usual", "error", err)
-		return Person{}, nil
-	}
-	return p, err
-}
-
 func (ps *Profiles) readPerson(ctx context.Context, user string) (p Person, all map[string]json.RawMessage, raw json.RawMessage, err error) {
 	raw, err = ps.Store.Profile(ctx, "user", user)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -158,6 +148,11 @@ func (ps *Profiles) ChangePerson(ctx context.Context, user string, use func(*Per
 			return p, err
 		}
 		err = storage.Surely(ctx, func() error { return ps.Store.SwapProfile(ctx, "user", user, raw, next) })
+		if err == nil {
+			ps.memory.noteChange(user, &p, ps.Now())
+			return p, nil
+		}
+		ps.memory.noteChange(user, nil, time.Time{})
 		if !errors.Is(err, storage.ErrConflict) {
 			return p, err
 		}
@@ -167,9 +162,20 @@ func (ps *Profiles) ChangePerson(ctx context.Context, user string, use func(*Per
 	}
 }
 
-// Rest is when a person's clocks stand still.
-func (ps *Profiles) Rest(ctx context.Context, user string, away *storage.Absence) (clock.Rest, error) {
-	p, err := ps.Person(ctx, user)
+// RemovePerson removes all that is kept of a user. The error is storage.ErrNotFound where there is nothing.
+func (ps *Profiles) RemovePerson(ctx context.Context, user string) error {
+	raw, err := ps.Store.Profile(ctx, "user", user)
+	if err != nil {
+		return err
+	}
+	err = ps.Store.SwapProfile(ctx, "user", user, raw, nil)
+	ps.memory.noteChange(user, nil, time.Time{})
+	return err
+}
+
+// Rest is when a person's clocks stand still, by what was known of them within a time.
+func (ps *Profiles) Rest(ctx context.Context, user string, away *storage.Absence, within time.Duration) (clock.Rest, error) {
+	p, err := ps.Known(ctx, user, within)
 	if err != nil || away == nil {
 		return p.Rest(time.Time{}, time.Time{}), err
 	}

@@ -53,8 +53,8 @@ func Change[T any](ctx context.Context, store storage.Profiles, kind, id string,
 
 // Profiles keeps what is known of persons, servers and channels.
 type Profiles struct {
-	Store     storage.Store
-	Log       *slog.Logger
-	Now       func() time.Time
-	languages languages
+	Store  storage.Store
+	Log    *slog.Logger
+	Now    func() time.Time
+	memory memory
 }

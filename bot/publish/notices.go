@@ -47,7 +47,7 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}
-		p, err := ob.Profiles.Person(ctx, user)
+		p, err := ob.Profiles.Known(ctx, user, profile.JustRead)
 		if err != nil {
 			return notices{}, err
 		}
@@ -84,7 +84,7 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		}
 		written := slices.ContainsFunc(list.private, func(l storage.PrivateMessage) bool { return l.User == a.User })
 		if a.User != g.Act.User && !written && !slices.Contains(list.mention, a.User) {
-			p, err := ob.Profiles.Person(ctx, a.User)
+			p, err := ob.Profiles.Known(ctx, a.User, profile.JustRead)
 			if err != nil {
 				return err
 			}
@@ -101,7 +101,7 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		if u == g.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a table.Question) bool { return a.User == u }) {
 			continue
 		}
-		p, err := ob.Profiles.Person(ctx, u)
+		p, err := ob.Profiles.Known(ctx, u, profile.JustRead)
 		if err != nil {
 			return err
 		}
@@ -116,7 +116,7 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 func (ob *outbox) awake(ctx context.Context, notify []string, next *storage.Publication) ([]string, error) {
 	var list []string
 	for _, u := range notify {
-		p, err := ob.Profiles.Person(ctx, u)
+		p, err := ob.Profiles.Known(ctx, u, profile.JustRead)
 		if err != nil {
 			return nil, err
 		}

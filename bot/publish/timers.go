@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -29,7 +30,7 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 			continue
 		}
 		s, c := env.Seats[i], env.Clocks[i]
-		p, err := tm.Profiles.Person(ctx, s.User)
+		p, err := tm.Profiles.Known(ctx, s.User, profile.JustRead)
 		if err != nil {
 			return nil, err
 		}
@@ -55,7 +56,7 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 		if _, told := g.QuestionNotice(a); told {
 			continue
 		}
-		p, err := tm.Profiles.Person(ctx, a.User)
+		p, err := tm.Profiles.Known(ctx, a.User, profile.JustRead)
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +155,7 @@ func (tm *timers) out(ctx context.Context, g *title.Game, seat engine.Seat) (tim
 	if table.PaceOf(env).None() || !told || env.Pause != nil || c.Out || g.Publication.Fault != nil {
 		return time.Time{}, false, nil
 	}
-	rest, err := tm.Profiles.Rest(ctx, env.Seats[seat].User, env.Seats[seat].Away)
+	rest, err := tm.Profiles.Rest(ctx, env.Seats[seat].User, env.Seats[seat].Away, profile.JustRead)
 	if err != nil {
 		return time.Time{}, false, err
 	}

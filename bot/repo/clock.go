@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -46,7 +47,7 @@ func (repo *Repo) updateClocks(ctx context.Context, g *title.Game, before table.
 		if w.Begun && !fresh {
 			from, _, told := g.ToldOf(engine.Seat(i), clocks[i], before.Users[i])
 			if w.Ran = told && !before.Paused && g.Publication.Fault == nil && !pace.None(); w.Ran {
-				rest, err := repo.Profiles.Rest(ctx, before.Users[i], before.Away[i])
+				rest, err := repo.Profiles.Rest(ctx, before.Users[i], before.Away[i], profile.RememberedFor)
 				if err != nil {
 					return fmt.Errorf("quiet hours: %w", err)
 				}

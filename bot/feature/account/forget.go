@@ -159,11 +159,7 @@ func (ac *Account) giveUpSeats(ctx context.Context, user string) error {
 
 // removePerson removes a person's settings and timers.
 func (ac *Account) removePerson(ctx context.Context, user string) error {
-	raw, err := ac.Store.Profile(ctx, "user", user)
-	if err == nil {
-		err = ac.Store.SwapProfile(ctx, "user", user, raw, nil)
-	}
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+	if err := ac.Profiles.RemovePerson(ctx, user); err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return err
 	}
 	for _, key := range []string{digestKey(user), awayKey(user)} {

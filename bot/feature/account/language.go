@@ -29,7 +29,6 @@ func (ac *Account) Language(ctx context.Context, in chat.Interaction, r *reply.R
 	if err != nil {
 		return err
 	}
-	ac.Profiles.RememberLanguage(in.User.ID, lang)
 	r.Tell(ctx, view.Text(ac.Texts.Reader(in.Locale).Say(key)))
 	return nil
 }
