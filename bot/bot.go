@@ -97,7 +97,7 @@ func New(c Config) (*Bot, error) {
 	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now}
 	b.Repo = &repo.Repo{
 		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now, Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
-		OnChange: func(id storage.GameID) { b.queue.Notify(id) },
+		OnChange: func(id storage.GameID, g *title.Game) { b.queue.Notify(id, g) },
 		OnLoad:   func(id storage.GameID, f *storage.Fault, guild string) { b.queue.NoteFault(id, f, guild) },
 		OnVisit:  func(g *title.Game, in chat.Interaction) { b.account.NoteVisit(g, in) },
 	}

@@ -125,7 +125,7 @@ func (b *Bot) Published() { b.queue.Wait() }
 func (b *Bot) Impatient() { b.queue.Pauses = nil }
 
 // Publish asks for a publication.
-func (b *Bot) Publish(id storage.GameID) { b.queue.Notify(id) }
+func (b *Bot) Publish(id storage.GameID) { b.queue.Notify(id, nil) }
 
 // Sweep does what Run does every minute.
 func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }

@@ -19,7 +19,7 @@ func (po *poster) news(ctx context.Context, g *title.Game) (view.Changes, error)
 	var records []storage.Record
 	var err error
 	if g.Position != nil && told < g.Seq {
-		if records, err = po.Store.Log(ctx, g.ID, told+1, g.Seq); err != nil {
+		if records, err = po.recordsSince(ctx, g, told); err != nil {
 			return n, err
 		}
 	}
@@ -79,6 +79,14 @@ func (po *poster) news(ctx context.Context, g *title.Game) (view.Changes, error)
 	}
 	n.Awards, err = po.awards(ctx, g)
 	return n, err
+}
+
+// recordsSince are the records of a game after one of them.
+func (po *poster) recordsSince(ctx context.Context, g *title.Game, seq int) ([]storage.Record, error) {
+	if seq == g.Seq-1 {
+		return []storage.Record{g.Record}, nil
+	}
+	return po.Store.Log(ctx, g.ID, seq+1, g.Seq)
 }
 
 // awards are what was remarkable in a finished game, in words: what the game says, and the longest wait.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -22,7 +23,33 @@ func (c *Config) show(ctx context.Context, g *title.Game, next storage.Publicati
 		return fmt.Errorf("note the publication: %w", err)
 	}
 	g.Publication = next
+	c.published.note(g.ID, next.Rev)
 	return nil
+}
+
+// revisions remembers which publication of each game this process has stored last.
+type revisions struct {
+	mu   sync.Mutex
+	revs map[storage.GameID]int
+}
+
+// revisionsMost is of how many games they are remembered before all are forgotten.
+const revisionsMost = 4096
+
+func (r *revisions) note(id storage.GameID, rev int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.revs == nil || len(r.revs) >= revisionsMost {
+		r.revs = map[storage.GameID]int{}
+	}
+	r.revs[id] = rev
+}
+
+// last is 0 where none is remembered: such a game was not published, or not by this process.
+func (r *revisions) last(id storage.GameID) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.revs[id]
 }
 
 // Config is what all parts of the publisher have.
@@ -35,9 +62,10 @@ type Config struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 	Metrics  *metrics.Metrics
-	// setTimers sets what follows the end of a game, before the end is published; onEnd is called when it is.
+	// SetTimers sets what follows the end of a game, before the end is published; OnEnd is called when it is.
 	SetTimers func(context.Context, *title.Game) error
 	OnEnd     func(context.Context, storage.GameID) error
+	published revisions
 }
 
 // timers keeps the clock of each table.

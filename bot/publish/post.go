@@ -135,7 +135,7 @@ func (po *poster) newlySince(ctx context.Context, g *title.Game, earlier storage
 	var records []storage.Record
 	if seq := table.ToldSeq(earlier); g.Position != nil && seq < g.Seq {
 		var err error
-		if records, err = po.Store.Log(ctx, g.ID, seq+1, g.Seq); err != nil {
+		if records, err = po.recordsSince(ctx, g, seq); err != nil {
 			return nil, err
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -21,6 +20,8 @@ const editable = time.Hour
 
 // publication says how a game is published.
 type publication struct {
+	// game is the game as it was recorded, nil where it is to be loaded.
+	game *title.Game
 	// urgent publications do not wait for a fault to pass.
 	urgent bool
 	// look says that the message may have been deleted.
@@ -28,7 +29,7 @@ type publication struct {
 	// doubt is a message to which an older picture may have been sent after the newest one, with what is left of it once it
 	// is old; nil if there is none.
 	doubt *storage.OldMessage
-	// drawing is the picture that was being drawn for the game when it was published last, nil for none. Late says that the
+	// drawing is the picture that was being drawn for the game when it was published last, nil for none; late says that the
 	// message is out and the picture is to follow.
 	drawing *drawing
 	late    bool
@@ -37,19 +38,19 @@ type publication struct {
 // publish lets the computers play, then brings the table message up to date. It needs the game's lease. The error is
 // storage.ErrConflict when another publication was before, parked when only people can mend what is in the way.
 func (po *poster) publish(ctx context.Context, id storage.GameID, how *publication) error {
-	if !how.urgent {
-		g, err := po.Repo.Load(ctx, id)
-		if err != nil {
+	g, err := how.game, error(nil)
+	if how.game = nil; g == nil {
+		if g, err = po.Repo.Load(ctx, id); err != nil {
 			return err
 		}
-		if f := g.Publication.Fault; f != nil && po.Now().Before(f.Until) {
-			return parked{*f, g.Guild}
-		}
 	}
-	g, err := po.advanced(ctx, id)
-	if err != nil {
-		return err
+	if f := g.Publication.Fault; !how.urgent && f != nil && po.Now().Before(f.Until) {
+		return parked{*f, g.Guild}
 	}
+	if g, err = po.Repo.PlayComputers(ctx, g); err != nil {
+		return fmt.Errorf("computer seats: %w", err)
+	}
+	po.queue.coverOwn(g)
 	if d := how.doubt; d != nil && d.Message == g.Publication.Message {
 		g.Publication.ContentHash = ""
 	} else if d != nil {
@@ -88,23 +89,6 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 		how.drawing = po.abandon(how.drawing)
 	}
 	return nil
-}
-
-// advanced lets the computers play and loads the game at a position in which none of them is awaited: somebody may act
-// between the two, in another process too, and what is published is taken up again by nobody.
-func (po *poster) advanced(ctx context.Context, id storage.GameID) (*title.Game, error) {
-	for {
-		if err := po.Repo.PlayComputers(ctx, id); err != nil {
-			return nil, fmt.Errorf("computer seats: %w", err)
-		}
-		g, err := po.Repo.Load(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if !slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return po.Repo.ActsAlone(g, seat) }) {
-			return g, nil
-		}
-	}
 }
 
 // bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again with

@@ -255,7 +255,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 			return nil
 		}
 		if len(g.Publication.Outbox) > 0 {
-			tm.queue.Notify(id)
+			tm.queue.Notify(id, nil)
 		}
 		due, err := tm.dueAt(ctx, g)
 		if err != nil {

@@ -3,6 +3,7 @@ package repo
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -12,6 +13,55 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
+
+// rememberedGames is of how many games it is remembered whose clocks run, before all are forgotten.
+const rememberedGames = 4096
+
+// running remembers whose clocks ran at each game when this process saw it last.
+type running struct {
+	mu    sync.Mutex
+	users map[storage.GameID][]string
+}
+
+func (r *running) note(g *title.Game) {
+	var users []string
+	if !table.PaceOf(&g.Envelope).None() {
+		for i, c := range g.Clocks[:min(len(g.Clocks), len(g.Seats))] {
+			if !c.Asked.IsZero() && g.Seats[i].User != "" {
+				users = append(users, g.Seats[i].User)
+			}
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.users, g.ID)
+	if users == nil {
+		return
+	}
+	if r.users == nil || len(r.users) >= rememberedGames {
+		r.users = map[storage.GameID][]string{}
+	}
+	r.users[g.ID] = users
+}
+
+func (r *running) of(id storage.GameID) []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.users[id]
+}
+
+// readAhead reads before the write what updateClocks is about to ask of the persons whose clocks run. What is not read now
+// is read there.
+func (repo *Repo) readAhead(ctx context.Context, id storage.GameID) {
+	for _, user := range repo.running.of(id) {
+		if _, err := repo.Profiles.Known(ctx, user, profile.RememberedFor-lockWait); err != nil {
+			return
+		}
+	}
+}
+
+// lockWait is for how long a change may wait for its turn and still know what was read before.
+const lockWait = 10 * time.Second
 
 // updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
 // right, so that what is due follows from the last one.

@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// KeyLock let one change at a time into each game of this process. Other processes are kept out by the store's
+// KeyLock lets one change at a time into each game of this process. Other processes are kept out by the store's
 // compare-and-append.
 type KeyLock struct {
 	mu     sync.Mutex
@@ -25,24 +25,24 @@ func (m *KeyLock) Lock(ctx context.Context, id storage.GameID) (leave func(), er
 	if m.queues == nil {
 		m.queues = map[storage.GameID]*keyQueue{}
 	}
-	box := m.queues[id]
-	if box == nil {
-		box = &keyQueue{turn: make(chan struct{}, 1)}
-		m.queues[id] = box
+	queue := m.queues[id]
+	if queue == nil {
+		queue = &keyQueue{turn: make(chan struct{}, 1)}
+		m.queues[id] = queue
 	}
-	box.users++
+	queue.users++
 	m.mu.Unlock()
 
 	forget := func() {
 		m.mu.Lock()
-		if box.users--; box.users == 0 {
+		if queue.users--; queue.users == 0 {
 			delete(m.queues, id)
 		}
 		m.mu.Unlock()
 	}
 	select {
-	case box.turn <- struct{}{}:
-		return func() { <-box.turn; forget() }, nil
+	case queue.turn <- struct{}{}:
+		return func() { <-queue.turn; forget() }, nil
 	case <-ctx.Done():
 		forget()
 		return nil, ctx.Err()

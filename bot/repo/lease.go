@@ -14,9 +14,9 @@ import (
 const LeaseTime = 12 * time.Second
 
 var (
-	// errHeld says that somebody else holds a lease.
+	// ErrHeld says that somebody else holds a lease.
 	ErrHeld = errors.New("somebody else is at it")
-	// errLost says that a lease could not be prolonged: somebody else may hold it by now.
+	// ErrLost says that a lease could not be prolonged: somebody else may hold it by now.
 	ErrLost = errors.New("lease was lost")
 )
 
@@ -27,8 +27,8 @@ func NewOwner() string {
 	return hex.EncodeToString(raw[:])
 }
 
-// Lease takes a lease and prolongs it until release is called. The work's context ends with errLost as its cause when the
-// lease is lost. The error is errHeld while somebody else has it.
+// Lease takes a lease and prolongs it until release is called. The work's context ends with ErrLost as its cause when the
+// lease is lost. The error is ErrHeld while somebody else has it.
 func (repo *Repo) Lease(ctx context.Context, key string) (work context.Context, release func(), err error) {
 	began := time.Now()
 	ok, err := repo.Hold(ctx, key, LeaseTime)

@@ -27,20 +27,27 @@ type Repo struct {
 	Now      func() time.Time
 	Metrics  *metrics.Metrics
 	Limits   Limits
-	// onChange is told of each change, onLoad what is known of the publication of each table that is loaded, onVisit who has
-	// come to a table.
-	OnChange func(storage.GameID)
+	running  running
+	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change may
+	// have been stored. What it is given it may change. OnLoad is told what is known of the publication of each table that is
+	// loaded, OnVisit who has come to a table.
+	OnChange func(storage.GameID, *title.Game)
 	OnLoad   func(storage.GameID, *storage.Fault, string)
 	OnVisit  func(*title.Game, chat.Interaction)
 }
 
+// Load gives a table as its last record left it.
 func (repo *Repo) Load(ctx context.Context, id storage.GameID) (*title.Game, error) {
 	rec, shown, err := repo.Store.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	repo.OnLoad(id, shown.Fault, rec.Guild)
-	return repo.Titles.Game(id, rec, shown)
+	g, err := repo.Titles.Game(id, rec, shown)
+	if err == nil {
+		repo.running.note(g)
+	}
+	return g, err
 }
 
 // TryLoad loads a game of a list; nil if there is none of that id, or one that can't be read: the others can.
@@ -71,7 +78,7 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 	return g, nil
 }
 
-// UpdateFor lets a use case change a game for a person who is where the table is; see record.
+// UpdateFor lets a use case change a game for a person who is where the table is; see Update.
 func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
 	return repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.InChannel(in.Guild, in.Channel); err != nil {
@@ -84,8 +91,9 @@ func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Inte
 
 // Update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
 // whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
-// interaction. The error is errUnknown when the store did not say whether the change was taken.
+// interaction. The error is a storage.UnknownError when the store did not say whether the change was taken.
 func (repo *Repo) Update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
+	repo.readAhead(ctx, id)
 	leave, err := repo.locks.Lock(ctx, id)
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
@@ -95,31 +103,10 @@ func (repo *Repo) Update(ctx context.Context, id storage.GameID, in chat.Interac
 		if g, err = repo.Load(ctx, id); err != nil {
 			return nil, false, err
 		}
-		before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
-		c, err := use(g)
-		if err == nil {
-			g.Normalize(before, title.InputOf(in), &c, repo.Now())
-			err = repo.tooLong(g, in, c.Act)
-		}
-		at := repo.Now()
-		if err == nil {
-			err = repo.updateClocks(ctx, g, was, c, in, at)
-		}
+		r, err := repo.propose(ctx, g, in, use)
 		if err != nil {
 			repeated, err := repo.refusedBefore(ctx, g, in, err)
 			return g, repeated, err
-		}
-		r := storage.Record{
-			Seq: g.Seq + 1, Act: c.Act, Events: c.Events, Snapshot: g.Snapshot, Envelope: g.Envelope,
-			Interaction: in.ID, Answer: c.Answer, At: at,
-		}
-		r.Act.User = in.User.ID
-		if c.Position != nil {
-			snap, err := c.Position.Snapshot()
-			if err != nil {
-				return g, false, err
-			}
-			r.Snapshot, g.Position = &snap, c.Position
 		}
 		stored, err := repo.append(ctx, id, r)
 		switch {
@@ -136,14 +123,46 @@ func (repo *Repo) Update(ctx context.Context, id storage.GameID, in chat.Interac
 			g.Answer = stored.Answer
 			return g, true, nil
 		case err != nil:
-			repo.OnChange(id) // It may have been stored.
+			repo.OnChange(id, nil) // It may have been stored.
 			return g, false, err
 		}
 		g.Record = r
 		repo.Log.Debug("recorded", "game", id, "seq", r.Seq, "kind", r.Act.Kind, "seat", r.Act.Seat, "step", r.Act.Step)
-		repo.OnChange(id)
+		repo.running.note(g)
+		recorded := *g
+		repo.OnChange(id, &recorded)
 		return g, false, nil
 	}
+}
+
+// propose makes the record of a change, and brings the table to it.
+func (repo *Repo) propose(ctx context.Context, g *title.Game, in chat.Interaction, use func(*title.Game) (table.Change, error)) (storage.Record, error) {
+	before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
+	c, err := use(g)
+	if err != nil {
+		return storage.Record{}, err
+	}
+	g.Normalize(before, title.InputOf(in), &c, repo.Now())
+	if err := repo.tooLong(g, in, c.Act); err != nil {
+		return storage.Record{}, err
+	}
+	at := repo.Now()
+	if err := repo.updateClocks(ctx, g, was, c, in, at); err != nil {
+		return storage.Record{}, err
+	}
+	r := storage.Record{
+		Seq: g.Seq + 1, Act: c.Act, Events: c.Events, Snapshot: g.Snapshot, Envelope: g.Envelope,
+		Interaction: in.ID, Answer: c.Answer, At: at,
+	}
+	r.Act.User = in.User.ID
+	if c.Position != nil {
+		snap, err := c.Position.Snapshot()
+		if err != nil {
+			return r, err
+		}
+		r.Snapshot, g.Position = &snap, c.Position
+	}
+	return r, nil
 }
 
 // refusedBefore looks whether an interaction that is refused now was recorded before: then it was not refused.

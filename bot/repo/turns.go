@@ -14,47 +14,61 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// PlayComputers lets computer seats act, and presets and standing orders answer, until a person is awaited. Each of their moves is
-// a record of its own, and so is each standing order that is dropped because it can't act any more.
-func (repo *Repo) PlayComputers(ctx context.Context, id storage.GameID) error {
-	for {
-		_, _, err := repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-			if dropped, ok := repo.spentOrder(g); ok {
-				return dropped, nil
-			}
-			for _, seat := range g.Awaited() {
-				s := g.Seats[seat]
-				d, _ := g.Position.Decision(seat)
-				if move, ok := g.Preset(d); ok {
-					return g.MakeMove(d, move, repo.Now())
-				}
-				if move, order, ok := repo.ordered(g, d); ok {
-					made, err := g.MakeMove(d, move, repo.Now())
-					made.Act.By, made.Act.Key = "order", order
-					return made, err
-				}
-				if !s.Automatic() {
-					continue
-				}
-				move, err := repo.choose(g, seat, s.Level)
-				if err != nil {
-					return table.Change{}, fmt.Errorf("seat %d: %w", seat, err)
-				}
-				made, err := g.MakeMove(d, move, repo.Now())
-				if s.User != "" {
-					made.Act.By = "stand_in"
-				}
-				return made, err
-			}
-			return table.Change{}, table.ErrUnchanged
-		})
-		if errors.Is(err, table.ErrUnchanged) {
-			return nil
+// PlayComputers lets computer seats act, and presets and standing orders answer, until a person is awaited, and gives the table
+// as it is then. Each of their moves is a record of its own, and so is each standing order that is dropped because it can't act
+// any more. A table at which nothing acts alone is given back as it is.
+func (repo *Repo) PlayComputers(ctx context.Context, g *title.Game) (*title.Game, error) {
+	for repo.goesOn(g) {
+		next, _, err := repo.Update(ctx, g.ID, chat.Interaction{}, repo.ownAct)
+		if errors.Is(err, table.ErrUnchanged) { // Somebody else has acted meanwhile.
+			return next, nil
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
+		g = next
 	}
+	return g, nil
+}
+
+// goesOn says that ownAct has something to do.
+func (repo *Repo) goesOn(g *title.Game) bool {
+	if _, _, spent := repo.spentOrder(g); spent != nil {
+		return true
+	}
+	return slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return repo.actsAlone(g, seat) })
+}
+
+// ownAct is the next act that needs no person; table.ErrUnchanged where there is none.
+func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
+	if seat, at, why := repo.spentOrder(g); why != nil {
+		return dropOrder(g, seat, at, why), nil
+	}
+	for _, seat := range g.Awaited() {
+		s := g.Seats[seat]
+		d, _ := g.Position.Decision(seat)
+		if move, ok := g.Preset(d); ok {
+			return g.MakeMove(d, move, repo.Now())
+		}
+		if move, order, ok := repo.ordered(g, d); ok {
+			made, err := g.MakeMove(d, move, repo.Now())
+			made.Act.By, made.Act.Key = "order", order
+			return made, err
+		}
+		if !s.Automatic() {
+			continue
+		}
+		move, err := repo.choose(g, seat, s.Level)
+		if err != nil {
+			return table.Change{}, fmt.Errorf("seat %d: %w", seat, err)
+		}
+		made, err := g.MakeMove(d, move, repo.Now())
+		if s.User != "" {
+			made.Act.By = "stand_in"
+		}
+		return made, err
+	}
+	return table.Change{}, table.ErrUnchanged
 }
 
 // choose asks a computer player, who sees only what the seat could know. One that fails is replaced by the first legal
@@ -84,9 +98,9 @@ func (repo *Repo) choose(g *title.Game, seat engine.Seat, level string) (string,
 	return "", err
 }
 
-// ActsAlone says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for its
+// actsAlone says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for its
 // question.
-func (repo *Repo) ActsAlone(g *title.Game, seat engine.Seat) bool {
+func (repo *Repo) actsAlone(g *title.Game, seat engine.Seat) bool {
 	if g.Seats[seat].Automatic() {
 		return true
 	}
@@ -128,7 +142,7 @@ func (repo *Repo) FollowOrders(g *title.Game, d engine.Decision, orders []engine
 }
 
 // ordered is the move with which a seat's standing orders answer its question, and the order that does: those of a person who
-// plays himself or is away, unless he wants to give this answer by hand.
+// plays themselves or is away, unless they want to give this answer by hand.
 func (repo *Repo) ordered(g *title.Game, d engine.Decision) (move, order string, ok bool) {
 	s := g.Seats[d.Seat]
 	texts := g.Orders[d.Seat]
@@ -142,25 +156,29 @@ func (repo *Repo) ordered(g *title.Game, d engine.Decision) (move, order string,
 	return move, texts[which], true
 }
 
-// spentOrder drops the first standing order that can never act any more; false where there is none.
-func (repo *Repo) spentOrder(g *title.Game) (table.Change, bool) {
+// spentOrder finds the first standing order that can never act any more, by its seat and place; why is nil where there is
+// none.
+func (repo *Repo) spentOrder(g *title.Game) (seat engine.Seat, at int, why *engine.Reason) {
 	if g.Position == nil || g.Phase != storage.Playing || len(g.Orders) == 0 {
-		return table.Change{}, false
+		return 0, 0, nil
 	}
 	for i := range g.Seats {
-		seat := engine.Seat(i)
-		for at, words := range g.Orders[seat] {
-			why := repo.WhySpent(g, seat, words)
-			if why == nil {
-				continue
+		for at, words := range g.Orders[engine.Seat(i)] {
+			if why := repo.WhySpent(g, engine.Seat(i), words); why != nil {
+				return engine.Seat(i), at, why
 			}
-			table.SetOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
-			fact := engine.Event{Kind: table.OrderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
-			act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
-			return table.Change{Act: act, Events: []engine.Event{fact}}, true
 		}
 	}
-	return table.Change{}, false
+	return 0, 0, nil
+}
+
+// dropOrder drops a standing order for a reason.
+func dropOrder(g *title.Game, seat engine.Seat, at int, why *engine.Reason) table.Change {
+	words := g.Orders[seat][at]
+	table.SetOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
+	fact := engine.Event{Kind: table.OrderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
+	act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
+	return table.Change{Act: act, Events: []engine.Event{fact}}
 }
 
 // WhySpent says why an order can never act any more, nil while it can.
