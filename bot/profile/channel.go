@@ -9,8 +9,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Channel is what is kept of a channel: the table that ended last, and by their game those that ended last, and that ended
-// last with a result. Older ones know only the first.
+// Channel is what is kept of a channel: the table that ended last, and by their game those that ended last, and that
+// ended last with a result. Older ones know only the first.
 type Channel struct {
 	Last     storage.GameID            `json:"last"`
 	Ended    map[string]storage.GameID `json:"ended,omitempty"`
@@ -50,7 +50,8 @@ func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
 			c.keep(g)
 			return true
 		})
-		if err != nil && !storage.Unanswered(err) && !errors.Is(err, storage.ErrOvertaken) { // What can't be read is made anew: it stops no table.
+		// What can't be read is made anew: it stops no table.
+		if err != nil && !storage.Unanswered(err) && !errors.Is(err, storage.ErrOvertaken) {
 			ps.Log.Error("what is kept of a channel can't be read", "game", g.ID, "error", err)
 			var anew Channel
 			anew.keep(g)

@@ -12,36 +12,37 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Guild is what is kept of a server in its profile under "setup": what its owners have chosen. The zero value is a server
-// whose owners have said nothing.
+// Guild is what is kept of a server in its profile under "setup": what its owners have chosen. The zero value is a
+// server whose owners have said nothing.
 type Guild struct {
 	// Channels are those in which tables may be opened, in their threads too; none means everywhere.
 	Channels []string `json:"channels,omitempty"`
-	// Starters may open tables, Enders may end the games of others without asking them: "" and byModerators.
+	// Starters may open tables, Enders may end the games of others without asking them: "" and ByModerators.
 	Starters string `json:"starters,omitempty"`
 	Enders   string `json:"enders,omitempty"`
-	// Threads is what becomes of the threads of games that are over: "", threadsArchive or threadsLock.
+	// Threads is what becomes of the threads of games that are over: "", ThreadsArchive or ThreadsLock.
 	Threads string `json:"threads,omitempty"`
 	// Defaults are settings of new tables by their key, those of tableOptions.
 	Defaults map[string]string `json:"defaults,omitempty"`
 }
 
 const (
-	// byModerators leaves something to moderators.
+	// ByModerators leaves something to moderators.
 	ByModerators = "moderators"
-	// byAll is what stands in a menu for "", and keepThreads for threads that are left as they are.
+	// ByAll is what stands in a menu for "", and KeepThreads for threads that are left as they are.
 	ByAll       = "all"
 	KeepThreads = "leave"
-	// threadsArchive archives the thread of a game that is over after a day of silence, threadsLock locks it too.
+	// ThreadsArchive archives the thread of a game that is over after a day of silence, ThreadsLock locks it too.
 	ThreadsArchive = "archive"
 	ThreadsLock    = "lock"
 )
 
 const (
-	// setupKey is where a guild stands in the profile of a server, tablesKey the tables that were opened there.
+	// setupKey is where a guild stands in the profile of a server, TablesKey the tables that were opened there.
 	setupKey  = "setup"
 	TablesKey = "tables"
-	// tablesMany is how many tables a server's list holds before those that are over are taken out, tablesMost how many at most.
+	// TablesMany is how many tables a server's list holds before those that are over are taken out, TablesMost how many at
+	// most.
 	TablesMany = 64
 	TablesMost = 1000
 )
@@ -83,8 +84,8 @@ func (ps *Profiles) ChangeGuild(ctx context.Context, id string, use func(*Guild)
 	return g, ps.ChangeGuildPart(ctx, id, setupKey, func() any { g = Guild{}; return &g }, func() error { return use(&g) })
 }
 
-// ChangeGuildPart changes one thing that is kept of a server and leaves all others as they are. Fresh gives the place for
-// the stored value, use changes it; both are called again when somebody else was before.
+// ChangeGuildPart changes one thing that is kept of a server and leaves all others as they are. Fresh gives the place
+// for the stored value, use changes it; both are called again when somebody else was before.
 func (ps *Profiles) ChangeGuildPart(ctx context.Context, id, key string, fresh func() any, use func() error) error {
 	for try := 0; ; try++ {
 		value := fresh()
@@ -137,7 +138,10 @@ func (g Guild) Furnish(env *storage.Envelope, in chat.Interaction) {
 
 // Wanted lists what the bot has to be allowed on a server: what every table needs, and what threads need.
 func (g Guild) Wanted() []chat.Permission {
-	list := []chat.Permission{chat.ViewChannel, chat.SendMessages, chat.EmbedLinks, chat.AttachFiles, chat.ReadHistory, chat.CreateThreads, chat.SendInThreads}
+	list := []chat.Permission{
+		chat.ViewChannel, chat.SendMessages, chat.EmbedLinks, chat.AttachFiles, chat.ReadHistory, chat.CreateThreads,
+		chat.SendInThreads,
+	}
 	if g.Threads == ThreadsLock {
 		list = append(list, chat.ManageThreads)
 	}

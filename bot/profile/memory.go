@@ -11,7 +11,8 @@ const (
 	// RememberedFor is how old what is known of a person may be where it decides about language or clocks: another process
 	// may have changed it meanwhile.
 	RememberedFor = time.Minute
-	// JustRead is the same for somebody who is about to be told something, or whose timer is set: it was read along with it.
+	// JustRead is the same for somebody who is about to be told something, or whose timer is set: it was read along with
+	// it.
 	JustRead = 2 * time.Second
 	// rememberedMost is how many persons are remembered before all are forgotten.
 	rememberedMost = 4096
@@ -71,7 +72,8 @@ func (m *memory) keep(user string, p Person, at time.Time) {
 	m.persons[user] = remembered{p, at}
 }
 
-// Person reads what is kept of a user. One that can't be read is nobody's fault at a table: then they are told as usual.
+// Person reads what is kept of a user. One that can't be read is nobody's fault at a table: then they are told as
+// usual.
 func (ps *Profiles) Person(ctx context.Context, user string) (Person, error) {
 	changes := ps.memory.changed()
 	p, _, _, err := ps.readPerson(ctx, user)

@@ -12,29 +12,29 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Person is what is kept of a user in his profile under "notices": how he wants to be told, when he rests. The zero value is
-// who has never said anything.
+// Person is what is kept of a user in their profile under "notices": how they want to be told, when they rest. The zero
+// value is who has never said anything.
 type Person struct {
-	// How is how he is told that a table waits: "" and howMention, howLetter or howSilent.
+	// How is how they are told that a table waits: "", ByMention, ByPrivateMessage or Silently.
 	How string `json:"how,omitempty"`
-	// Remind is the interval of his reminders in hours, 0 for none, nil for the usual.
+	// Remind is the interval of their reminders in hours, 0 for none, nil for the usual.
 	Remind *int        `json:"remind,omitempty"`
 	Quiet  clock.Quiet `json:"quiet,omitzero"`
-	// Zone is the name of his time zone, "" while he has not said.
+	// Zone is the name of their time zone, "" while they have not said.
 	Zone string `json:"zone,omitempty"`
-	// Digest is the hour at which he wants to read about all his games, nil for never; Digested is the day of the last one,
-	// Digesting when it was begun to be sent, zero when it surely was or was not.
+	// Digest is the hour at which they want to read about all their games, nil for never; Digested is the day of the last
+	// one, Digesting when it was begun to be sent, zero when it surely was or was not.
 	Digest    *int      `json:"digest,omitempty"`
 	Digested  string    `json:"digested,omitempty"`
 	Digesting time.Time `json:"digesting,omitzero"`
-	// Closed is when he was found to take no private messages, zero while he takes them.
+	// Closed is when they were found to take no private messages, zero while they take them.
 	Closed time.Time `json:"closed,omitzero"`
-	// Locale is the language in which he has spoken to the bot last.
+	// Locale is the language in which they have spoken to the bot last.
 	Locale string `json:"locale,omitempty"`
-	// Language is the one that he has chosen, "" for that of his client.
+	// Language is the one that they have chosen, "" for that of their client.
 	Language string `json:"language,omitempty"`
-	// Away is set while he is away; Plays says that a computer plays for him meanwhile. Stood are the times at which his clocks
-	// have stood still before.
+	// Away is set while they are away; Plays says that a computer plays for them meanwhile. Stood are the times at which
+	// their clocks have stood still before.
 	Away  *storage.Absence `json:"away,omitempty"`
 	Plays bool             `json:"plays,omitempty"`
 	Stood []clock.Span     `json:"stood,omitempty"`
@@ -50,7 +50,7 @@ const (
 // RemindUsual is the interval of reminders of who has not said, in hours.
 const RemindUsual = 24
 
-// every is the interval of the person's reminders, 0 for none.
+// ReminderEvery is the interval of the person's reminders, 0 for none.
 func (p Person) ReminderEvery() time.Duration {
 	switch {
 	case p.How == Silently:
@@ -64,7 +64,7 @@ func (p Person) ReminderEvery() time.Duration {
 // TakesPrivateMessages says that the person is told by private messages.
 func (p Person) TakesPrivateMessages() bool { return p.How == ByPrivateMessage && p.Closed.IsZero() }
 
-// Location is where the person is, UTC while he has not said.
+// Location is where the person is, UTC while they have not said.
 func (p Person) Location() *time.Location {
 	if zone, ok := clock.Zone(p.Zone); ok {
 		return zone
@@ -72,7 +72,8 @@ func (p Person) Location() *time.Location {
 	return time.UTC
 }
 
-// Rest is when the person is not to be told anything; until is the end of an absence that began at from, if there is one.
+// Rest is when the person is not to be told anything; until is the end of an absence that began at from, if there is
+// one.
 func (p Person) Rest(from, until time.Time) clock.Rest {
 	r := clock.Rest{Quiet: p.Quiet, Zone: p.Location()}
 	if until.After(from) {
@@ -102,7 +103,10 @@ const noticesKey = "notices"
 // errProfile says that what is kept of a user can't be read.
 var errProfile = errors.New("profile can't be read")
 
-func (ps *Profiles) readPerson(ctx context.Context, user string) (p Person, all map[string]json.RawMessage, raw json.RawMessage, err error) {
+// readPerson gives besides the person all that is kept of the user, and that as it is stored.
+func (ps *Profiles) readPerson(
+	ctx context.Context, user string,
+) (p Person, all map[string]json.RawMessage, raw json.RawMessage, err error) {
 	raw, err = ps.Store.Profile(ctx, "user", user)
 	if errors.Is(err, storage.ErrNotFound) {
 		return Person{}, map[string]json.RawMessage{}, nil, nil
@@ -125,7 +129,7 @@ func (ps *Profiles) readPerson(ctx context.Context, user string) (p Person, all 
 }
 
 // ChangePerson changes what is kept of a user: all of it or nothing. The error of the change is returned, with
-// errUnchanged there is nothing to do.
+// table.ErrUnchanged there is nothing to do.
 func (ps *Profiles) ChangePerson(ctx context.Context, user string, use func(*Person) error) (Person, error) {
 	for try := 0; ; try++ {
 		p, all, raw, err := ps.readPerson(ctx, user)
@@ -174,7 +178,9 @@ func (ps *Profiles) RemovePerson(ctx context.Context, user string) error {
 }
 
 // Rest is when a person's clocks stand still, by what was known of them within a time.
-func (ps *Profiles) Rest(ctx context.Context, user string, away *storage.Absence, within time.Duration) (clock.Rest, error) {
+func (ps *Profiles) Rest(
+	ctx context.Context, user string, away *storage.Absence, within time.Duration,
+) (clock.Rest, error) {
 	p, err := ps.Known(ctx, user, within)
 	if err != nil || away == nil {
 		return p.Rest(time.Time{}, time.Time{}), err

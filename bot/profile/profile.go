@@ -13,7 +13,9 @@ import (
 )
 
 // Read reads a profile; raw is nil, and the value empty, where there is none.
-func Read[T any](ctx context.Context, store storage.Profiles, kind, id string) (value T, raw json.RawMessage, err error) {
+func Read[T any](
+	ctx context.Context, store storage.Profiles, kind, id string,
+) (value T, raw json.RawMessage, err error) {
 	raw, err = store.Profile(ctx, kind, id)
 	if errors.Is(err, storage.ErrNotFound) {
 		return value, nil, nil

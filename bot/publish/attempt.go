@@ -27,18 +27,19 @@ type attempt struct {
 	drawing *drawing
 }
 
+// run publishes a game until nothing more is asked for and its picture is out.
 func (p *Publisher) run(id storage.GameID, wake <-chan struct{}) {
 	defer p.jobs.Done()
 	try := attempt{Publisher: p, id: id}
 	defer func() { p.poster.abandon(try.drawing) }()
-	rid := func() {} // Lets another picture be drawn.
+	release := func() {} // Lets another picture be drawn.
 	for {
 		p.mu.Lock()
 		try.patient = p.state[id] != sweeping
 		p.mu.Unlock()
 		err := try.publish()
-		rid()
-		rid = func() {}
+		release()
+		release = func() {}
 		p.mu.Lock()
 		p.note(id, err)
 		if p.state[id] == again && !p.stopped {
@@ -54,12 +55,12 @@ func (p *Publisher) run(id storage.GameID, wake <-chan struct{}) {
 		p.state[id] = running
 		p.mu.Unlock()
 		var goOn bool
-		rid, goOn = try.await(wake)
+		release, goOn = try.await(wake)
 		p.mu.Lock()
 		if !goOn {
 			p.forget(id)
 			p.mu.Unlock()
-			rid()
+			release()
 			return
 		}
 		p.state[id] = running
@@ -145,12 +146,12 @@ func (a *attempt) once() (err error) {
 	return err
 }
 
-// take is how the game is to be published now. A game that was handed over is taken as it is if, as far as this process knows,
-// nobody else has published it since; SetPublication tells of those whom it does not know of.
+// take is how the game is to be published now. A game that was handed over is taken as it is if, as far as this process
+// knows, nobody else has published it since; SetPublication tells of those whom it does not know of.
 func (a *attempt) take() publication {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	how := publication{urgent: a.patient, look: a.unchecked[a.id], doubt: a.stalePictures[a.id], drawing: a.drawing}
+	how := publication{urgent: a.patient, check: a.unchecked[a.id], stale: a.stalePictures[a.id], drawing: a.drawing}
 	if g := a.handed[a.id]; g != nil && !a.waited && a.published.last(a.id) == g.Publication.Rev {
 		how.game = g
 	}
@@ -192,10 +193,10 @@ func (a *attempt) putBack(how publication, err error) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if how.doubt != nil {
-		a.stalePictures[a.id] = how.doubt
+	if how.stale != nil {
+		a.stalePictures[a.id] = how.stale
 	}
-	if how.look {
+	if how.check {
 		a.unchecked[a.id] = true
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// news collects what happened since the message that is shown was posted, or since its last edit where the same persons
-// go on with a new question.
-func (po *poster) news(ctx context.Context, g *title.Game) (view.Changes, error) {
+// changes collects what happened since the message that is shown was posted, or since its last edit where the same
+// persons go on with a new question.
+func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, error) {
 	shown, told := g.Publication, table.ToldSeq(g.Publication)
 	n := view.Changes{From: told, Repost: true}
 	var records []storage.Record
@@ -28,7 +28,8 @@ func (po *poster) news(ctx context.Context, g *title.Game) (view.Changes, error)
 	}
 	n.Asked = g.NewlyAsked(told, records)
 	if g.Phase == storage.Lobby && shown.Rev == 0 {
-		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...) // The command that opened the table got no further.
+		// The command that opened the table got no further.
+		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...)
 	}
 	if shown.Message != "" {
 		n.Repost = postAnew(g, n.NewlyAwaited, po.Now())

@@ -19,8 +19,8 @@ type Fault struct {
 	Kind, Channel, guild string
 }
 
-// note keeps the series of faults: the next try comes after one minute, two, four and so on. While the chat or the store is
-// away, every sweep tries.
+// note keeps the series of faults: the next try comes after one minute, two, four and so on. While the chat or the
+// store is away, every sweep tries.
 func (p *Publisher) note(id storage.GameID, err error) {
 	p.away = time.Time{}
 	if err == nil {
@@ -74,8 +74,8 @@ func (p *Publisher) NoteFault(id storage.GameID, f *storage.Fault, guild string)
 	}
 }
 
-// RetryIn tries parked games of a server again, because somebody is there: first those of the very channel, and only some at
-// a time, because each request that the chat refuses counts against the bot.
+// RetryIn tries parked games of a server again, because somebody is there: first those of the very channel, and only
+// some at a time, because each request that the chat refuses counts against the bot.
 func (p *Publisher) RetryIn(in chat.Interaction) {
 	p.mu.Lock()
 	var here, elsewhere []storage.GameID
@@ -102,7 +102,8 @@ func (p *Publisher) RetryIn(in chat.Interaction) {
 }
 
 const (
-	// welcomeAgain is after how long parked games of a server, welcomeMost of them, are tried again because somebody came by.
+	// welcomeAgain is after how long parked games of a server, welcomeMost of them, are tried again because somebody came
+	// by.
 	welcomeAgain = 10 * time.Second
 	welcomeMost  = 10
 )

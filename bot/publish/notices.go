@@ -26,7 +26,8 @@ type notices struct {
 func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (notices, error) {
 	env := &g.Envelope
 	var list notices
-	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) { // A lobby, or a game of before there were clocks.
+	// A lobby, or a game of before there were clocks.
+	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) {
 		for _, u := range n.NewlyAwaited {
 			if u != g.Act.User {
 				list.mention = append(list.mention, u)
@@ -39,7 +40,9 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 			continue
 		}
 		user, c := env.Seats[i].User, env.Clocks[i]
-		before := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == user && t.Since == c.Since })
+		before := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool {
+			return t.User == user && t.Since == c.Since
+		})
 		if before >= 0 {
 			list.told = append(list.told, g.Publication.Notices[before])
 		}
@@ -61,7 +64,8 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 			if c.Reminded > 0 {
 				kind = privateReminder
 			}
-			list.private = append(list.private, storage.PrivateMessage{User: user, Kind: kind, Seq: g.Seq, Since: c.Since, Begun: ob.Now()})
+			m := storage.PrivateMessage{User: user, Kind: kind, Seq: g.Seq, Since: c.Since, Begun: ob.Now()}
+			list.private = append(list.private, m)
 		default:
 			list.mention = append(list.mention, user)
 		}
@@ -73,8 +77,8 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 	return list, ob.callVoters(ctx, g, n, &list)
 }
 
-// callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
-// rest. Also who is at a table that is about to be given up.
+// callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do
+// not rest. Also who is at a table that is about to be given up.
 func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes, list *notices) error {
 	asks := g.OpenQuestions()
 	for _, a := range asks {
@@ -98,7 +102,8 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		list.told = append(list.told, storage.Notice{User: a.User, Since: a.Since, At: ob.Now()})
 	}
 	for _, u := range n.Asked {
-		if u == g.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a table.Question) bool { return a.User == u }) {
+		asked := slices.ContainsFunc(asks, func(a table.Question) bool { return a.User == u })
+		if asked || u == g.Act.User || slices.Contains(list.mention, u) {
 			continue
 		}
 		p, err := ob.Profiles.Known(ctx, u, profile.JustRead)
@@ -112,7 +117,8 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 	return nil
 }
 
-// awake takes those off the list of a post that was not made for a while who rest by now: they are told when they do not.
+// awake takes those off the list of a post that was not made for a while who rest by now: they are told when they do
+// not.
 func (ob *outbox) awake(ctx context.Context, notify []string, next *storage.Publication) ([]string, error) {
 	var list []string
 	for _, u := range notify {

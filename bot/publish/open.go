@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ShowOpened answers the command that has opened a table with the table's message. Without an answer the next publication
-// posts it.
+// ShowOpened answers the command that has opened a table with the table's message. Without an answer the next
+// publication posts it.
 func (p *Publisher) ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error) {
 	m := view.Table(g, view.Changes{})
 	m.Notify = table.Called(&g.Envelope)

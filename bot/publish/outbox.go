@@ -18,8 +18,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// send sends what is to be sent about a table. It needs the game's lease. Letters that the chat does not take at
-// present are left to the game's clock.
+// send sends what is to be sent about a table. It needs the game's lease. Messages that the chat does not take
+// at present are left to the game's timer.
 func (ob *outbox) send(ctx context.Context, g *title.Game) error {
 	for _, l := range g.Publication.Outbox {
 		closed, err := ob.sendOne(ctx, g, &l)
@@ -39,16 +39,20 @@ func (ob *outbox) send(ctx context.Context, g *title.Game) error {
 			continue
 		}
 		next := g.Publication
-		next.Outbox = slices.DeleteFunc(slices.Clone(next.Outbox), func(o storage.PrivateMessage) bool { return samePrivate(o, l) })
-		if closed { // He is told by a mention instead: it is owed to him.
-			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool { return t.User == l.User && t.Since == l.Since })
+		next.Outbox = slices.DeleteFunc(slices.Clone(next.Outbox), func(o storage.PrivateMessage) bool {
+			return samePrivate(o, l)
+		})
+		if closed { // They are told by a mention instead.
+			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool {
+				return t.User == l.User && t.Since == l.Since
+			})
 		}
-		// The clock stays set for the letter: it strikes in a minute, and then is set for what comes next.
+		// The timer stays set for the message: it comes in a minute, and then is set for what comes next.
 		if err := ob.show(ctx, g, next); err != nil {
 			return err
 		}
 		if closed {
-			if _, _, err := ob.Repo.Update(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return ob.timers.dueNow(ctx, g) }); err != nil && !errors.Is(err, table.ErrUnchanged) {
+			if err := ob.timers.doDue(ctx, g.ID); err != nil {
 				return err
 			}
 		}
@@ -56,11 +60,12 @@ func (ob *outbox) send(ctx context.Context, g *title.Game) error {
 	return nil
 }
 
-// sendOne sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
+// sendOne sends one message, unless it came to nothing meanwhile. Closed says that the person takes none; that is
+// noted.
 func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.PrivateMessage) (closed bool, err error) {
 	seat := g.SeatOf(l.User)
 	if seat == engine.Everyone || !slices.Contains(g.AwaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
-		return false, nil // He has answered already.
+		return false, nil // They have answered already.
 	}
 	mark := customid.ID{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
 	if !l.Begun.IsZero() && ob.Now().Sub(l.Begun) > chat.NonceLife {
@@ -100,9 +105,11 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 		return false, nil
 	}
 	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
-	m := view.Text(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()), engine.Free("since", since),
-		engine.Free("question", g.Title.Presenter.Question(g.Position.View(seat), d, v))), 1800))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
+	question := g.Title.Presenter.Question(g.Position.View(seat), d, v)
+	m := view.Text(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()),
+		engine.Free("since", since), engine.Free("question", question)), 1800))
+	settings := chat.Button{ID: mark, Label: v.Say("button.notices")}
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{settings}}})
 	m.Notify = []string{l.User}
 	err = ob.Chat.Direct(ctx, l.User, m, chat.NonceFor(l.User, g.ID, l.Seq))
 	if errors.Is(err, chat.ErrClosed) {

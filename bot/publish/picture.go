@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// pictureFirst is how long text and controls wait for their picture while little is to be drawn: an edit less, and nothing
-// jumps under a finger.
+// pictureFirst is how long text and controls wait for their picture while little is to be drawn: an edit less, and
+// nothing jumps under a finger.
 const pictureFirst = 250 * time.Millisecond
 
 // drawing is the picture of a table message: not begun, being drawn, or drawn and not shown yet.
@@ -130,10 +130,12 @@ func (po *poster) abandon(d *drawing) *drawing {
 	return nil
 }
 
-// addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether one of
-// them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
-// the message still says everything that is needed.
-func (po *poster) addTablePicture(ctx context.Context, g *title.Game, m *chat.Message, n view.Changes, next storage.Publication, how *publication) (late, more bool, err error) {
+// addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether
+// one of them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a
+// picture the message still says everything that is needed.
+func (po *poster) addTablePicture(
+	ctx context.Context, g *title.Game, m *chat.Message, n view.Changes, next storage.Publication, how *publication,
+) (late, more bool, err error) {
 	if g.Title.Painter == nil {
 		return false, false, nil
 	}
@@ -184,17 +186,17 @@ var errUndrawn = errors.New("the picture was not drawn")
 // crowded says that other tables wait to be published, or for their pictures: then text and controls wait for nothing.
 func (p *Publisher) crowded() bool { return p.queued.Load() > 0 }
 
-// postponedFirst is the pause before a picture is asked for again that was not drawn because too many waited; it doubles up
-// to postponedMost.
+// postponedFirst is the pause before a picture is asked for again that was not drawn because too many waited; it
+// doubles up to postponedMost.
 const (
 	postponedFirst = time.Second
 	postponedMost  = 30 * time.Second
 )
 
-// await draws the picture of a table whose text is out, and returns when it is there, will never be, or the game is to be
-// published anew; false when the program stops before. Only so many pictures are drawn and sent at a time as there are
-// easels: then rid must be called when the picture is sent.
-func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
+// await draws the picture of a table whose text is out, and returns when it is there, will never be, or the game is to
+// be published anew; false when the program stops before. Only so many pictures are drawn and sent at a time as drawSem
+// takes: release must be called when the picture is sent.
+func (a *attempt) await(wake <-chan struct{}) (release func(), ok bool) {
 	a.queued.Add(1)
 	defer a.queued.Add(-1)
 	none := func() {}
@@ -213,7 +215,7 @@ func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
 	case <-a.quit:
 		return none, false
 	}
-	rid = func() { <-a.drawSem }
+	release = func() { <-a.drawSem }
 	for pause := postponedFirst; ; pause = min(2*pause, postponedMost) {
 		a.drawing.begin(a.ctx)
 		done := a.drawing.done
@@ -223,12 +225,12 @@ func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
 		select {
 		case <-done:
 		case <-wake:
-			return rid, true
+			return release, true
 		case <-a.quit:
-			return rid, false
+			return release, false
 		}
 		if !title.NotBegun(a.drawing.err) {
-			return rid, true
+			return release, true
 		}
 		a.drawing = a.drawing.again()
 		timer := time.NewTimer(pause)
@@ -236,10 +238,10 @@ func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
 		case <-timer.C:
 		case <-wake:
 			timer.Stop()
-			return rid, true
+			return release, true
 		case <-a.quit:
 			timer.Stop()
-			return rid, false
+			return release, false
 		}
 	}
 }

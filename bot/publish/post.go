@@ -22,11 +22,14 @@ const (
 	stalest = 10
 )
 
-// nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one revision.
+// nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one
+// revision.
 func nonce(g *title.Game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publication.Rev+1) }
 
 // post stores the intent to post a table message and posts it.
-func (po *poster) post(ctx context.Context, g *title.Game, n view.Changes, message chat.Message, next storage.Publication) error {
+func (po *poster) post(
+	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, next storage.Publication,
+) error {
 	intent := g.Publication
 	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: po.Now(), Then: next}
 	if err := po.show(ctx, g, intent); err != nil {
@@ -36,7 +39,9 @@ func (po *poster) post(ctx context.Context, g *title.Game, n view.Changes, messa
 }
 
 // postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
-func (po *poster) postIntended(ctx context.Context, g *title.Game, n view.Changes, message chat.Message, face string) error {
+func (po *poster) postIntended(
+	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, face string,
+) error {
 	p := g.Publication.Pending
 	var posted string
 	err := po.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
@@ -71,8 +76,8 @@ func (po *poster) posted(ctx context.Context, g *title.Game, message, face strin
 }
 
 // finishPosting takes up a post that may or may not have been made. What it shows is not known then: it is edited or
-// replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished, the
-// picture comes with the post, because nobody would miss it after a stop.
+// replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished,
+// the picture comes with the post, because nobody would miss it after a stop.
 func (po *poster) finishPosting(ctx context.Context, g *title.Game, how *publication) error {
 	p := g.Publication.Pending
 	if p == nil {
@@ -106,7 +111,7 @@ func (po *poster) finishPosting(ctx context.Context, g *title.Game, how *publica
 			return err
 		}
 	}
-	n, err := po.news(ctx, g)
+	n, err := po.changes(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -119,7 +124,9 @@ func (po *poster) finishPosting(ctx context.Context, g *title.Game, how *publica
 	if err != nil {
 		return err
 	}
-	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.Concerns(u, n.Asked) })
+	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool {
+		return slices.Contains(anew, u) || !g.Concerns(u, n.Asked)
+	})
 	if p.Then.Seq == g.Seq && g.Publication.Seq == g.Seq {
 		next := p.Then
 		next.ContentHash = view.ContentHash(g, message)
@@ -144,8 +151,8 @@ func (po *poster) newlySince(ctx context.Context, g *title.Game, earlier storage
 	return then.NewlyAwaited(records)
 }
 
-// find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted
-// since, and is not the one before: no other can be there, because there is one intent at a time.
+// find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was
+// posted since, and is not the one before: no other can be there, because there is one intent at a time.
 func (po *poster) find(ctx context.Context, g *title.Game) (string, error) {
 	p := g.Publication.Pending
 	list, err := po.Chat.Recent(ctx, p.Then.Channel, p.At.Add(-clocks))
@@ -153,16 +160,18 @@ func (po *poster) find(ctx context.Context, g *title.Game) (string, error) {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, m := range slices.Backward(list) {
-		if m.ID != g.Publication.Message && view.IsTable(m, g.ID) && !slices.ContainsFunc(g.Publication.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
+		known := m.ID == g.Publication.Message ||
+			slices.ContainsFunc(g.Publication.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID })
+		if !known && view.IsTable(m, g.ID) {
 			return m.ID, nil
 		}
 	}
 	return "", nil
 }
 
-// look posts the table message anew at the next step if it was deleted.
-func (po *poster) look(ctx context.Context, g *title.Game) error {
-	if p := g.Phase; g.Publication.Message == "" || g.Publication.Pending != nil || p != storage.Lobby && p != storage.Playing {
+// checkMessage posts the table message anew at the next step if it was deleted.
+func (po *poster) checkMessage(ctx context.Context, g *title.Game) error {
+	if g.Publication.Message == "" || g.Publication.Pending != nil || !g.IsOpen() {
 		return nil
 	}
 	list, err := po.Chat.Recent(ctx, g.Publication.Channel, g.Publication.At.Add(-clocks))
@@ -179,8 +188,8 @@ func (po *poster) look(ctx context.Context, g *title.Game) error {
 	return nil
 }
 
-// disableOld takes the controls off old table messages, once each. Those that can't be edited at present are left to the next
-// publication.
+// disableOld takes the controls off old table messages, once each. Those that can't be edited at present are left to
+// the next publication.
 func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 	for len(g.Publication.OldMessages) > 0 {
 		old := g.Publication.OldMessages[0]

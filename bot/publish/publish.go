@@ -24,13 +24,13 @@ type publication struct {
 	game *title.Game
 	// urgent publications do not wait for a fault to pass.
 	urgent bool
-	// look says that the message may have been deleted.
-	look bool
-	// doubt is a message to which an older picture may have been sent after the newest one, with what is left of it once it
-	// is old; nil if there is none.
-	doubt *storage.OldMessage
-	// drawing is the picture that was being drawn for the game when it was published last, nil for none; late says that the
-	// message is out and the picture is to follow.
+	// check says that the message may have been deleted.
+	check bool
+	// stale is a message to which an older picture may have been sent after the newest one, with what is left of it once
+	// it is old; nil if there is none.
+	stale *storage.OldMessage
+	// drawing is the picture that was being drawn for the game when it was published last, nil for none; late says that
+	// the message is out and the picture is to follow.
 	drawing *drawing
 	late    bool
 }
@@ -51,10 +51,10 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 		return fmt.Errorf("computer seats: %w", err)
 	}
 	po.queue.coverOwn(g)
-	if d := how.doubt; d != nil && d.Message == g.Publication.Message {
+	if old := how.stale; old != nil && old.Message == g.Publication.Message {
 		g.Publication.ContentHash = ""
-	} else if d != nil {
-		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *d)
+	} else if old != nil {
+		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *old)
 	}
 	if err := po.Profiles.RememberEnd(ctx, g); err != nil {
 		return err
@@ -65,10 +65,10 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	if err := po.SetTimers(ctx, g); err != nil {
 		return err
 	}
-	if how.look {
-		if err := po.look(ctx, g); err != nil {
+	if how.check {
+		if err := po.checkMessage(ctx, g); err != nil {
 			err = po.refused(ctx, g, err)
-			how.look = err != nil
+			how.check = err != nil
 			return err
 		}
 	}
@@ -84,15 +84,15 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	if err := po.outbox.send(ctx, g); err != nil {
 		return err
 	}
-	how.doubt, how.look = nil, false
+	how.stale, how.check = nil, false
 	if !how.late {
 		how.drawing = po.abandon(how.drawing)
 	}
 	return nil
 }
 
-// bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again with
-// the picture.
+// bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again
+// with the picture.
 func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) error {
 	how.late = false
 	if err := po.finishPosting(ctx, g, how); err != nil {
@@ -105,7 +105,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if shown.Seq == g.Seq && shown.Message != "" && shown.ContentHash != "" && shown.Fault == nil {
 		return po.disableOld(ctx, g) // This very record is shown; a stop may have left old controls.
 	}
-	n, err := po.news(ctx, g)
+	n, err := po.changes(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,8 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	next.Seq, next.Fault = g.Seq, nil
 	next.ContentHash = view.ContentHash(g, message)
 	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.private...)
-	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() && len(calls.mention) == 0
+	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() &&
+		len(calls.mention) == 0
 	if same && !table.LacksPicture(shown) {
 		return po.timers.reschedule(ctx, g, next)
 	}
@@ -140,7 +141,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	next.From, next.Awaited = n.From, g.AwaitedUsers()
 	lost := false
 	if shown.Message != "" && !n.Repost {
-		how.doubt = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
+		how.stale = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
 		err := po.deliver(ctx, g, n, shown.Channel, &message, func(m chat.Message) error {
 			return po.Chat.Edit(ctx, shown.Channel, shown.Message, m)
 		})
@@ -159,7 +160,9 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	}
 	message.Notify = append(message.Notify, calls.mention...)
 	if shown.Message != "" && !lost {
-		next.OldMessages = append(next.OldMessages, storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: view.MarkChosen(shown.Disarmed, n.Chosen)})
+		chosen := view.MarkChosen(shown.Disarmed, n.Chosen)
+		old := storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: chosen}
+		next.OldMessages = append(next.OldMessages, old)
 	}
 	if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
 		return err
@@ -170,10 +173,11 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	return po.post(ctx, g, n, message, next)
 }
 
-// showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
-// follow, one older message is left to its turn: another table's text goes first.
+// showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is
+// to follow, one older message is left to its turn: another table's text goes first.
 func (po *poster) showAndDisarm(ctx context.Context, g *title.Game, next storage.Publication) error {
-	followed := table.LacksPicture(g.Publication) && g.Publication.Message == next.Message && table.ToldSeq(g.Publication) == table.ToldSeq(next)
+	followed := table.LacksPicture(g.Publication) && g.Publication.Message == next.Message &&
+		table.ToldSeq(g.Publication) == table.ToldSeq(next)
 	if err := po.timers.reschedule(ctx, g, next); err != nil {
 		return err
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Publisher draws and posts tables: one publication of a game at a time, the latest position wins. Other processes are kept
-// out by a lease of the store. Drawing is bounded by the painters' queue; publishSem only keeps a great number of games from
-// being published at once after a start, drawSem a great number of pictures from being in memory.
+// Publisher draws and posts tables: one publication of a game at a time, the latest position wins. Other processes are
+// kept out by a lease of the store. Drawing is bounded by the painters' queue; publishSem only keeps a great number of
+// games from being published at once after a start, drawSem a great number of pictures from being in memory.
 type Publisher struct {
 	*Config
 	poster     *poster
@@ -84,8 +84,9 @@ func New(c *Config, slots int) *Publisher {
 		Config: c, publishSem: make(chan struct{}, slots), drawSem: make(chan struct{}, slots), ctx: ctx, end: end,
 		quit: make(chan struct{}), HeldElsewhere: make(chan struct{}, 1),
 		Pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
-		state:  map[storage.GameID]pending{}, handed: map[storage.GameID]*title.Game{}, wakes: map[storage.GameID]chan struct{}{},
-		faults: map[storage.GameID]Fault{}, unchecked: map[storage.GameID]bool{}, stalePictures: map[storage.GameID]*storage.OldMessage{},
+		state:  map[storage.GameID]pending{}, handed: map[storage.GameID]*title.Game{},
+		wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]Fault{},
+		unchecked: map[storage.GameID]bool{}, stalePictures: map[storage.GameID]*storage.OldMessage{},
 	}
 	p.timers = &timers{Config: c, queue: p}
 	p.outbox = &outbox{Config: c, timers: p.timers}
@@ -116,8 +117,8 @@ func (p *Publisher) Hold(ctx context.Context, id storage.GameID) (release func()
 	}, nil
 }
 
-// Notify asks for a publication of a game as it was recorded, nil for one that is to be loaded. The game is the publisher's
-// from then on.
+// Notify asks for a publication of a game as it was recorded, nil for one that is to be loaded. The game is the
+// publisher's from then on.
 func (p *Publisher) Notify(id storage.GameID, g *title.Game) { p.ask(id, running, g) }
 
 // CheckMessage asks for a publication that posts the table message anew if it was deleted.
@@ -135,7 +136,8 @@ func (p *Publisher) Unsettled() []storage.GameID {
 	return slices.AppendSeq(slices.Collect(maps.Keys(p.stalePictures)), maps.Keys(p.unchecked))
 }
 
-// Retry asks for a publication of a game that was left unpublished, unless it failed of late or another process is at it.
+// Retry asks for a publication of a game that was left unpublished, unless it failed of late or another process is at
+// it.
 func (p *Publisher) Retry(id storage.GameID) {
 	p.mu.Lock()
 	wait := p.Now().Before(p.faults[id].until)
@@ -177,7 +179,8 @@ func (p *Publisher) forget(id storage.GameID) {
 // Wait returns when nothing is under way.
 func (p *Publisher) Wait() { p.jobs.Wait() }
 
-// Stop lets what is under way finish for some seconds, then ends it; other processes or the next start publish the rest.
+// Stop lets what is under way finish for some seconds, then ends it; other processes or the next start publish the
+// rest.
 func (p *Publisher) Stop() {
 	p.mu.Lock()
 	if !p.stopped {

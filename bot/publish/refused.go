@@ -44,7 +44,8 @@ type parked struct {
 }
 
 func (p parked) Error() string {
-	return fmt.Sprintf("%s in channel %s, for the %d. time; next try at %s", p.Kind, p.Channel, p.Times, p.Until.UTC().Format(time.RFC3339))
+	next := p.Until.UTC().Format(time.RFC3339)
+	return fmt.Sprintf("%s in channel %s, for the %d. time; next try at %s", p.Kind, p.Channel, p.Times, next)
 }
 
 // fault counts an error of the chat's and says where it was.
@@ -58,7 +59,8 @@ func faultName(err error) string {
 		err  error
 		name string
 	}{
-		{chat.ErrNoChannel, "no_channel"}, {chat.ErrGone, "gone"}, {chat.ErrForbidden, "forbidden"}, {chat.ErrArchived, "archived"}, {chat.ErrTooOld, "too_old"},
+		{chat.ErrNoChannel, "no_channel"}, {chat.ErrGone, "gone"}, {chat.ErrForbidden, "forbidden"},
+		{chat.ErrArchived, "archived"}, {chat.ErrTooOld, "too_old"},
 		{chat.ErrTooLarge, "too_large"}, {chat.ErrUnavailable, "unavailable"},
 	} {
 		if errors.Is(err, f.err) {
@@ -68,9 +70,11 @@ func faultName(err error) string {
 	return "other"
 }
 
-// deliver sends a table message, in an archived thread after opening it again, and without its course, then with a smaller
-// picture or none, when it is too large. The message is changed to what was sent.
-func (po *poster) deliver(ctx context.Context, g *title.Game, n view.Changes, channel string, m *chat.Message, send func(chat.Message) error) error {
+// deliver sends a table message, in an archived thread after opening it again, and without its course, then with a
+// smaller picture or none, when it is too large. The message is changed to what was sent.
+func (po *poster) deliver(
+	ctx context.Context, g *title.Game, n view.Changes, channel string, m *chat.Message, send func(chat.Message) error,
+) error {
 	reopened, smaller := false, 0
 	for {
 		err := send(*m)
@@ -120,7 +124,8 @@ func (po *poster) shrink(ctx context.Context, g *title.Game, n view.Changes, m *
 	m.Blocks[at] = chat.Block{Text: g.Public().Say("table.no_picture")}
 }
 
-// refused does what can be done about a publication that the chat refused. It returns parked where only people can help.
+// refused does what can be done about a publication that the chat refused. It returns parked where only people can
+// help.
 func (po *poster) refused(ctx context.Context, g *title.Game, err error) error {
 	var in inChannel
 	if !errors.As(err, &in) {
@@ -140,8 +145,8 @@ func (po *poster) refused(ctx context.Context, g *title.Game, err error) error {
 	return err
 }
 
-// leaveThread takes a table whose thread is gone back to its channel, if that is still there; the change asks for the next
-// publication.
+// leaveThread takes a table whose thread is gone back to its channel, if that is still there; the change asks for the
+// next publication.
 func (po *poster) leaveThread(ctx context.Context, g *title.Game, channel string) (bool, error) {
 	env := &g.Envelope
 	if env.Thread == "" || channel != env.Thread {
@@ -169,7 +174,8 @@ func (po *poster) park(ctx context.Context, g *title.Game, kind, channel string,
 		}
 	}
 	f.Until = po.Now().Add(min(time.Minute<<min(f.Times-1, 10), faultMost))
-	po.Log.Warn("a table can't be shown", "game", g.ID, "seq", g.Seq, "fault", kind, "channel", channel, "times", f.Times, "error", why)
+	po.Log.Warn("a table can't be shown",
+		"game", g.ID, "seq", g.Seq, "fault", kind, "channel", channel, "times", f.Times, "error", why)
 	next := g.Publication
 	next.Fault = &f
 	if p := g.Phase; f.Times >= abandoned && (p == storage.Finished || p == storage.Closed) {
@@ -187,11 +193,13 @@ func (po *poster) park(ctx context.Context, g *title.Game, kind, channel string,
 // openThread opens the thread of a table that wants one and has none, and records it.
 func (po *poster) openThread(ctx context.Context, g *title.Game) error {
 	env := &g.Envelope
-	if env.Phase != storage.Playing || env.Settings["thread"] != "true" || env.Thread != "" || g.Publication.Message == "" {
+	wanted := env.Phase == storage.Playing && env.Settings["thread"] == "true"
+	if !wanted || env.Thread != "" || g.Publication.Message == "" {
 		return nil
 	}
 	v := g.Public()
-	name := text.Clip(v.Say("thread.name", engine.Free("title", v.Title()), engine.Free("names", v.List(v.SeatNames))), 100)
+	names := engine.Free("names", v.List(v.SeatNames))
+	name := text.Clip(v.Say("thread.name", engine.Free("title", v.Title()), names), 100)
 	thread, err := po.Chat.Thread(ctx, g.Publication.Channel, g.Publication.Message, name)
 	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
 		thread, err = po.Chat.Thread(ctx, g.Publication.Channel, "", name)
@@ -220,7 +228,8 @@ func (po *poster) openThread(ctx context.Context, g *title.Game) error {
 	*g = *next
 	g.Publication = shown
 	if thread != "" {
-		started := view.Text(v.Say("lobby.in_thread", engine.Free("title", v.Title()), engine.Free("thread", "<#"+thread+">")))
+		where := engine.Free("thread", "<#"+thread+">")
+		started := view.Text(v.Say("lobby.in_thread", engine.Free("title", v.Title()), where))
 		g.Publication.Disarmed, err = json.Marshal(started.Blocks)
 	}
 	return err

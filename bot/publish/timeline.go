@@ -15,14 +15,15 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so long.
+// courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so
+// long.
 const courseMost = 20 * time.Second
 
 // errNoCourse says that a course could not be drawn; it is not asked for again.
 var errNoCourse = errors.New("no course was drawn")
 
-// courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that does
-// not come back is left alone.
+// courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that
+// does not come back is left alone.
 func (po *poster) courseOf(g *title.Game) *drawing {
 	plotter, ok := g.Title.Painter.(title.Plotter)
 	if !ok || g.Title.Timeline == nil || g.Position == nil || g.Phase != storage.Finished {
@@ -35,7 +36,9 @@ func (po *poster) courseOf(g *title.Game) *drawing {
 		made := make(chan engine.Picture, 1)
 		go func() {
 			defer close(made)
-			picture, err := po.Draw.Safely(ctx, &still, func(ctx context.Context) (engine.Picture, error) { return po.plot(ctx, &still, plotter) })
+			picture, err := po.Draw.Safely(ctx, &still, func(ctx context.Context) (engine.Picture, error) {
+				return po.plot(ctx, &still, plotter)
+			})
 			if err == nil {
 				made <- picture
 			}
@@ -52,8 +55,8 @@ func (po *poster) courseOf(g *title.Game) *drawing {
 	}}
 }
 
-// join puts a course into the message of its game when it is drawn within a time, and says whether it is to follow. Without
-// it the message still says who has won.
+// join puts a course into the message of its game when it is drawn within a time, and says whether it is to follow.
+// Without it the message still says who has won.
 func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration) (late bool) {
 	if d == nil {
 		return false
@@ -78,12 +81,15 @@ func addCourse(m *chat.Message, picture engine.Picture) {
 	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
 		at--
 	}
-	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &chat.Picture{Name: courseName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
+	course := chat.Picture{Name: courseName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}
+	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &course})
 }
 
 // dropCourse takes the course out of a message; false where there is none.
 func dropCourse(m *chat.Message) bool {
-	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b chat.Block) bool { return b.Picture != nil && b.Picture.Name == courseName })
+	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b chat.Block) bool {
+		return b.Picture != nil && b.Picture.Name == courseName
+	})
 	dropped := len(blocks) < len(m.Blocks)
 	m.Blocks = blocks
 	return dropped
@@ -99,8 +105,8 @@ func (po *poster) plot(ctx context.Context, g *title.Game, plotter title.Plotter
 	v := title.InPictures(g, title.TimelineTexts, table.LocaleOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: g.Public().Title(), Names: v.SeatNames, Winners: result.Winners,
-		Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
+		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: g.Public().Title(),
+		Names: v.SeatNames, Winners: result.Winners, Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {
 		began := time.Now()

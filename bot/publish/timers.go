@@ -69,8 +69,8 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 const lateAfter = 72 * time.Hour
 
 const (
-	// clockAgain is after how long a table's clock looks again at what could not be done: a letter that was not sent, a table
-	// that is not published.
+	// clockAgain is after how long a table's clock looks again at what could not be done: a message that was not sent, a
+	// table that is not published.
 	clockAgain = time.Minute
 	// clockMost is how often a clock that is set meanwhile is set again.
 	clockMost = 5
@@ -121,7 +121,8 @@ func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
 	return due, nil
 }
 
-// schedule sets the clock of a table as it will be once next is stored. It is set before: one that strikes in vain does no harm.
+// schedule sets the clock of a table as it will be once next is stored. It is set before: one that comes in vain
+// does no harm.
 func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Publication) error {
 	then := *g
 	then.Publication = *next
@@ -129,7 +130,7 @@ func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Pub
 	if err != nil {
 		return err
 	}
-	if due.IsZero() || next.TimerAt.After(tm.Now()) && !due.Before(next.TimerAt) { // One that strikes before sets the next.
+	if due.IsZero() || next.TimerAt.After(tm.Now()) && !due.Before(next.TimerAt) { // One that comes before sets the next.
 		return nil
 	}
 	next.TimerAt = due
@@ -180,11 +181,12 @@ func (tm *timers) overdue(ctx context.Context, g *title.Game) ([]engine.Seat, er
 	return list, nil
 }
 
-// addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and so is
-// no reason to change a message.
+// addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and
+// so is no reason to change a message.
 func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) error {
 	env := &g.Envelope
-	if env.Phase != storage.Playing || table.PaceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
+	none := env.Phase != storage.Playing || table.PaceOf(env).None()
+	if none || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
 		return nil
 	}
 	v := g.Public()
@@ -198,8 +200,10 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 			continue
 		}
 		then := *g
-		if _, _, told := g.ToldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told { // He is told by this very message, or later.
-			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: tm.Now()})
+		// Who has not been told is told by this very message, or later.
+		if _, _, told := g.ToldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told {
+			notice := storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: tm.Now()}
+			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), notice)
 		}
 		then.Publication.Fault = nil
 		at, runs, err := tm.out(ctx, &then, engine.Seat(i))
@@ -207,14 +211,16 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 			return err
 		}
 		if runs {
-			parts = append(parts, v.Say("table.time_left", engine.Num("seat", i), engine.Free("when", fmt.Sprintf("<t:%d:R>", at.Unix()))))
+			when := engine.Free("when", fmt.Sprintf("<t:%d:R>", at.Unix()))
+			parts = append(parts, v.Say("table.time_left", engine.Num("seat", i), when))
 		}
 	}
 	*m = view.WithTime(*m, parts)
 	return nil
 }
 
-// dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told again.
+// dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told
+// again.
 func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, error) {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
@@ -240,10 +246,20 @@ func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, erro
 	return table.Remind(&g.Table, list, tm.Now())
 }
 
+// doDue records what is due at a table now, if anything is.
+func (tm *timers) doDue(ctx context.Context, id storage.GameID) error {
+	_, _, err := tm.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
+		return tm.dueNow(ctx, g)
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return err
+}
+
 // onTimer does what is due at a table now, and sets its clock for the next time.
 func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
-	_, _, err := tm.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return tm.dueNow(ctx, g) })
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	if err := tm.doDue(ctx, id); err != nil {
 		return err
 	}
 	for range clockMost {
@@ -266,7 +282,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		if table.ToldSeq(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
 			due = again
 		}
-		// Publications rely on it that the clock strikes by then.
+		// Publications rely on it that the timer comes by then.
 		if by := g.Publication.TimerAt; by.After(tm.Now()) && (due.IsZero() || due.After(by)) {
 			due = by
 		}
@@ -311,7 +327,7 @@ func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 	return nil
 }
 
-// RescheduleAll has the clocks of a person's tables look soon at what is due: he wants to be told otherwise.
+// RescheduleAll has the clocks of a person's tables look soon at what is due: they want to be told otherwise.
 func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
 	ids, err := p.Store.ByUser(ctx, user)
 	if err != nil {

@@ -50,8 +50,8 @@ func (r *running) of(id storage.GameID) []string {
 	return r.users[id]
 }
 
-// readAhead reads before the write what updateClocks is about to ask of the persons whose clocks run. What is not read now
-// is read there.
+// readAhead reads before the write what updateClocks is about to ask of the persons whose clocks run. What is not read
+// now is read there.
 func (repo *Repo) readAhead(ctx context.Context, id storage.GameID) {
 	for _, user := range repo.running.of(id) {
 		if _, err := repo.Profiles.Known(ctx, user, profile.RememberedFor-lockWait); err != nil {
@@ -63,9 +63,11 @@ func (repo *Repo) readAhead(ctx context.Context, id storage.GameID) {
 // lockWait is for how long a change may wait for its turn and still know what was read before.
 const lockWait = 10 * time.Second
 
-// updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
-// right, so that what is due follows from the last one.
-func (repo *Repo) updateClocks(ctx context.Context, g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time) error {
+// updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record
+// keeps them right, so that what is due follows from the last one.
+func (repo *Repo) updateClocks(
+	ctx context.Context, g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time,
+) error {
 	env := &g.Envelope
 	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
 		return nil
@@ -83,15 +85,18 @@ func (repo *Repo) updateClocks(ctx context.Context, g *title.Game, before table.
 	}
 	for i := range clocks {
 		w := table.ClockChange{
-			Pace: pace, At: at, Seq: g.Seq + 1, Rests: env.Pause != nil, Begun: before.Awaited != nil && before.Awaited[i], GoesOn: now.Awaited != nil && now.Awaited[i],
-			Acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, Moved: c.Act.Kind == "move", StoodIn: env.Seats[i].StandIn != "",
+			Pace: pace, At: at, Seq: g.Seq + 1, Rests: env.Pause != nil,
+			Begun: before.Awaited != nil && before.Awaited[i], GoesOn: now.Awaited != nil && now.Awaited[i],
+			Acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, Moved: c.Act.Kind == "move",
+			StoodIn:  env.Seats[i].StandIn != "",
 			Unplayed: !table.EndsTurn(c.Act, in.User.ID, env.Seats[i].User), Again: c.Act.Kind == "undo",
 		}
 		w.Changed = before.Users != nil && env.Seats[i].User != "" && before.Users[i] != env.Seats[i].User
 		if fresh {
 			clocks[i].Left = pace.Bank
 			if w.Begun { // A game of before there were clocks: its persons were told.
-				clocks[i].Asked, clocks[i].Charged, clocks[i].Noticed, clocks[i].Since, clocks[i].Left = at, at, at, w.Seq, pace.Begin(pace.Bank)
+				clocks[i].Asked, clocks[i].Charged, clocks[i].Noticed = at, at, at
+				clocks[i].Since, clocks[i].Left = w.Seq, pace.Begin(pace.Bank)
 			}
 		}
 		if w.Begun && !fresh {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// LeaseTime is how long a lease of the store lasts after the process that holds it has died: longer than a request that it
-// had sent may be under way, and short, because the game is not published meanwhile. A living process prolongs its leases
-// every leaseTime/6.
+// LeaseTime is how long a lease of the store lasts after the process that holds it has died: longer than a request that
+// it had sent may be under way, and short, because the game is not published meanwhile. A living process prolongs its
+// leases every leaseTime/6.
 const LeaseTime = 12 * time.Second
 
 var (
@@ -27,8 +27,8 @@ func NewOwner() string {
 	return hex.EncodeToString(raw[:])
 }
 
-// Lease takes a lease and prolongs it until release is called. The work's context ends with ErrLost as its cause when the
-// lease is lost. The error is ErrHeld while somebody else has it.
+// Lease takes a lease and prolongs it until release is called. The work's context ends with ErrLost as its cause when
+// the lease is lost. The error is ErrHeld while somebody else has it.
 func (repo *Repo) Lease(ctx context.Context, key string) (work context.Context, release func(), err error) {
 	began := time.Now()
 	ok, err := repo.Hold(ctx, key, LeaseTime)

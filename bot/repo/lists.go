@@ -35,14 +35,15 @@ func (repo *Repo) TablesOfGuild(ctx context.Context, server string) ([]*title.Ga
 	return repo.OpenTables(ctx, ids)
 }
 
-// Enroll notes a new table in its server's list. The list is a hint for `/harbormaster check`: that it can't be written is
-// no reason to have no table.
+// Enroll notes a new table in its server's list. The list is a hint for `/harbormaster check`: that it can't be written
+// is no reason to have no table.
 func (repo *Repo) Enroll(ctx context.Context, server string, id storage.GameID) {
 	if server == "" {
 		return
 	}
 	var ids []storage.GameID
-	err := repo.Profiles.ChangeGuildPart(ctx, server, profile.TablesKey, func() any { ids = nil; return &ids }, func() error {
+	fresh := func() any { ids = nil; return &ids }
+	err := repo.Profiles.ChangeGuildPart(ctx, server, profile.TablesKey, fresh, func() error {
 		if len(ids) >= profile.TablesMany {
 			open, err := repo.OpenTables(ctx, ids)
 			if err != nil {
@@ -62,7 +63,9 @@ func (repo *Repo) Enroll(ctx context.Context, server string, id storage.GameID) 
 }
 
 // AtLeast says whether at least this many of the games are of a kind. Lists are hints: the games are looked at.
-func (repo *Repo) AtLeast(ctx context.Context, ids []storage.GameID, most int, kind func(*title.Game) bool) (bool, error) {
+func (repo *Repo) AtLeast(
+	ctx context.Context, ids []storage.GameID, most int, kind func(*title.Game) bool,
+) (bool, error) {
 	n := 0
 	for i, id := range ids {
 		if n+len(ids)-i < most {
@@ -100,7 +103,8 @@ func (repo *Repo) LastGame(ctx context.Context, channel, game string) storage.Ga
 	return c.Last
 }
 
-// SinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole log where there is none.
+// SinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole
+// log where there is none.
 func (repo *Repo) SinceLastTurn(ctx context.Context, g *title.Game, seat engine.Seat) ([]storage.Record, error) {
 	const step = 32
 	var records []storage.Record

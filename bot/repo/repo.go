@@ -29,12 +29,15 @@ type Repo struct {
 	Limits   Limits
 	running  running
 	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change may
-	// have been stored. What it is given it may change. OnLoad is told what is known of the publication of each table that is
-	// loaded, OnVisit who has come to a table.
+	// have been stored. What it is given it may change. OnLoad is told what is known of the publication of each table that
+	// is loaded, OnVisit who has come to a table.
 	OnChange func(storage.GameID, *title.Game)
 	OnLoad   func(storage.GameID, *storage.Fault, string)
 	OnVisit  func(*title.Game, chat.Interaction)
 }
+
+// Use is a use case: it changes the table that it is given, and says how, or refuses.
+type Use func(*title.Game) (table.Change, error)
 
 // Load gives a table as its last record left it.
 func (repo *Repo) Load(ctx context.Context, id storage.GameID) (*title.Game, error) {
@@ -64,8 +67,8 @@ func (repo *Repo) TryLoad(ctx context.Context, id storage.GameID) (*title.Game, 
 	return nil, nil
 }
 
-// LoadFor loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no control
-// of another server or channel, reaches it.
+// LoadFor loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no
+// control of another server or channel, reaches it.
 func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
 	g, err := repo.Load(ctx, id)
 	if err != nil {
@@ -79,7 +82,9 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 }
 
 // UpdateFor lets a use case change a game for a person who is where the table is; see Update.
-func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
+func (repo *Repo) UpdateFor(
+	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
+) (g *title.Game, repeated bool, err error) {
 	return repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.InChannel(in.Guild, in.Channel); err != nil {
 			return table.Change{}, err
@@ -92,7 +97,9 @@ func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Inte
 // Update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
 // whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
 // interaction. The error is a storage.UnknownError when the store did not say whether the change was taken.
-func (repo *Repo) Update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
+func (repo *Repo) Update(
+	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
+) (g *title.Game, repeated bool, err error) {
 	repo.readAhead(ctx, id)
 	leave, err := repo.locks.Lock(ctx, id)
 	if err != nil {
@@ -136,7 +143,7 @@ func (repo *Repo) Update(ctx context.Context, id storage.GameID, in chat.Interac
 }
 
 // propose makes the record of a change, and brings the table to it.
-func (repo *Repo) propose(ctx context.Context, g *title.Game, in chat.Interaction, use func(*title.Game) (table.Change, error)) (storage.Record, error) {
+func (repo *Repo) propose(ctx context.Context, g *title.Game, in chat.Interaction, use Use) (storage.Record, error) {
 	before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
 	c, err := use(g)
 	if err != nil {
@@ -183,7 +190,8 @@ func (repo *Repo) refusedBefore(ctx context.Context, g *title.Game, in chat.Inte
 
 // tooLong refuses acts that a game can do without once its log is too long.
 func (repo *Repo) tooLong(g *title.Game, in chat.Interaction, act storage.Act) error {
-	if g.Seq < repo.Limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
+	limited := []string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}
+	if g.Seq < repo.Limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains(limited, act.Kind) {
 		return nil
 	}
 	return table.Refuse("limit.records")

@@ -14,9 +14,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// PlayComputers lets computer seats act, and presets and standing orders answer, until a person is awaited, and gives the table
-// as it is then. Each of their moves is a record of its own, and so is each standing order that is dropped because it can't act
-// any more. A table at which nothing acts alone is given back as it is.
+// PlayComputers lets computer seats act, and presets and standing orders answer, until a person is awaited, and gives
+// the table as it is then. Each of their moves is a record of its own, and so is each standing order that is dropped
+// because it can't act any more. A table at which nothing acts alone is given back as it is.
 func (repo *Repo) PlayComputers(ctx context.Context, g *title.Game) (*title.Game, error) {
 	for repo.goesOn(g) {
 		next, _, err := repo.Update(ctx, g.ID, chat.Interaction{}, repo.ownAct)
@@ -98,8 +98,8 @@ func (repo *Repo) choose(g *title.Game, seat engine.Seat, level string) (string,
 	return "", err
 }
 
-// actsAlone says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for its
-// question.
+// actsAlone says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for
+// its question.
 func (repo *Repo) actsAlone(g *title.Game, seat engine.Seat) bool {
 	if g.Seats[seat].Automatic() {
 		return true
@@ -114,9 +114,11 @@ func (repo *Repo) actsAlone(g *title.Game, seat engine.Seat) bool {
 	return ok
 }
 
-// FollowOrders gives the legal move with which the first of these orders that has one answers a question, and which of them that
-// is. An order that fails or gives what is not legal is as good as none: the person is asked.
-func (repo *Repo) FollowOrders(g *title.Game, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
+// FollowOrders gives the legal move with which the first of these orders that has one answers a question, and which of
+// them that is. An order that fails or gives what is not legal is as good as none: the person is asked.
+func (repo *Repo) FollowOrders(
+	g *title.Game, d engine.Decision, orders []engine.Order,
+) (move string, which int, ok bool) {
 	book, knows := g.Rules.(engine.Orders)
 	if !knows || !d.Awaited() {
 		return "", 0, false
@@ -136,13 +138,14 @@ func (repo *Repo) FollowOrders(g *title.Game, d engine.Decision, orders []engine
 		if err == nil {
 			return move, which, true
 		}
-		repo.Log.Warn("standing order gives no legal move", "game", g.ID, "seq", g.Seq, "seat", d.Seat, "step", d.Step, "move", move, "error", err)
+		repo.Log.Warn("standing order gives no legal move",
+			"game", g.ID, "seq", g.Seq, "seat", d.Seat, "step", d.Step, "move", move, "error", err)
 	}
 	return "", 0, false
 }
 
-// ordered is the move with which a seat's standing orders answer its question, and the order that does: those of a person who
-// plays themselves or is away, unless they want to give this answer by hand.
+// ordered is the move with which a seat's standing orders answer its question, and the order that does: those of a
+// person who plays themselves or is away, unless they want to give this answer by hand.
 func (repo *Repo) ordered(g *title.Game, d engine.Decision) (move, order string, ok bool) {
 	s := g.Seats[d.Seat]
 	texts := g.Orders[d.Seat]
@@ -156,8 +159,8 @@ func (repo *Repo) ordered(g *title.Game, d engine.Decision) (move, order string,
 	return move, texts[which], true
 }
 
-// spentOrder finds the first standing order that can never act any more, by its seat and place; why is nil where there is
-// none.
+// spentOrder finds the first standing order that can never act any more, by its seat and place; why is nil where there
+// is none.
 func (repo *Repo) spentOrder(g *title.Game) (seat engine.Seat, at int, why *engine.Reason) {
 	if g.Position == nil || g.Phase != storage.Playing || len(g.Orders) == 0 {
 		return 0, 0, nil
@@ -176,7 +179,8 @@ func (repo *Repo) spentOrder(g *title.Game) (seat engine.Seat, at int, why *engi
 func dropOrder(g *title.Game, seat engine.Seat, at int, why *engine.Reason) table.Change {
 	words := g.Orders[seat][at]
 	table.SetOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
-	fact := engine.Event{Kind: table.OrderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
+	args := append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)
+	fact := engine.Event{Kind: table.OrderSpent, Seat: seat, Only: seat, Args: args}
 	act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
 	return table.Change{Act: act, Events: []engine.Event{fact}}
 }
