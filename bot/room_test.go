@@ -329,7 +329,6 @@ func (a *answer) Update(_ context.Context, m chat.Message) error { return a.ack(
 func (a *answer) DeferReply(context.Context, bool) error         { return a.ack(nil) }
 func (a *answer) DeferUpdate(context.Context) error              { return a.ack(nil) }
 func (a *answer) Choices(context.Context, []chat.Choice) error   { return a.ack(nil) }
-func (a *answer) Modal(context.Context, chat.Modal) error        { return a.ack(nil) }
 func (a *answer) Acknowledged() bool                             { return a.acks > 0 }
 func (a *answer) Edit(_ context.Context, m chat.Message) error {
 	a.edited = true

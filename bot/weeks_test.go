@@ -210,7 +210,6 @@ func (e *ear) Update(_ context.Context, m chat.Message) error { return e.ack(&m)
 func (e *ear) DeferReply(context.Context, bool) error         { return e.ack(nil) }
 func (e *ear) DeferUpdate(context.Context) error              { return e.ack(nil) }
 func (e *ear) Choices(context.Context, []chat.Choice) error   { return e.ack(nil) }
-func (e *ear) Modal(context.Context, chat.Modal) error        { return e.ack(nil) }
 func (e *ear) Edit(_ context.Context, m chat.Message) error   { return e.hear(&m) }
 func (e *ear) Follow(_ context.Context, m chat.Message) error { return e.hear(&m) }
 func (e *ear) Remove(context.Context) error                   { return nil }

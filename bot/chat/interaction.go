@@ -10,8 +10,8 @@ import (
 // Implementations of Chat call it in the order of arrival for one channel of one user at least, each in its own goroutine.
 type Handler func(ctx context.Context, in Interaction, a Answer)
 
-// Answer is how an interaction is answered. Reply, Update, DeferReply, DeferUpdate, Choices and Modal acknowledge; exactly
-// one of them may be called. The rest needs an acknowledgement first and works for 15 minutes.
+// Answer is how an interaction is answered. Reply, Update, DeferReply, DeferUpdate and Choices acknowledge; exactly one
+// of them may be called. The rest needs an acknowledgement first and works for 15 minutes.
 type Answer interface {
 	// Reply answers with a new message and returns its id.
 	Reply(ctx context.Context, m Message) (message string, err error)
@@ -23,8 +23,6 @@ type Answer interface {
 	DeferUpdate(ctx context.Context) error
 	// Choices answers an autocompletion, at most 25.
 	Choices(ctx context.Context, choices []Choice) error
-	// Modal opens a form.
-	Modal(ctx context.Context, m Modal) error
 
 	// Edit replaces the answer: the promised message, the reply, or the message that the component belongs to.
 	Edit(ctx context.Context, m Message) error
@@ -43,7 +41,6 @@ type InteractionKind int
 const (
 	CommandUsed InteractionKind = iota + 1
 	ComponentUsed
-	ModalSent
 	CompletionAsked
 )
 
@@ -57,7 +54,7 @@ type Interaction struct {
 	User                   User
 	// Locale is the person's language, GuildLocale the server's, such as "en-US".
 	Locale, GuildLocale string
-	// Moderator says that the person may manage the server's messages, Manager that he may manage the server.
+	// Moderator says that the person may manage the server's messages, Manager that they may manage the server.
 	Moderator, Manager bool
 	// Granted lists what the bot may do here, Missing what it may not although it must; Missing is empty when all is well.
 	Granted, Missing []Permission
@@ -70,11 +67,10 @@ type Interaction struct {
 	Options      map[string]string
 	Focused      string
 
-	// CustomID and Values belong to components and modals; Fields holds a modal's texts by their custom ids. Message is the
-	// id of the message that the component belongs to, Private that it is seen by this person alone.
+	// CustomID and Values belong to components. Message is the id of the message that the component belongs to, Private
+	// that it is seen by this person alone.
 	CustomID string
 	Values   []string
-	Fields   map[string]string
 	Message  string
 	Private  bool
 }

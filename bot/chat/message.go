@@ -83,16 +83,3 @@ type MenuOption struct {
 	Value, Label, Description, Emoji string
 	Default                          bool
 }
-
-// Modal is a form with 1 to 5 text fields.
-type Modal struct {
-	ID, Title string
-	Fields    []Field
-}
-
-// Field is a text field of a modal.
-type Field struct {
-	ID, Label, Value, Placeholder string
-	Required, Long                bool
-	Least, Most                   int
-}

@@ -110,23 +110,6 @@ func (a *answer) Choices(ctx context.Context, list []chat.Choice) error {
 		map[string]any{"choices": choices(list)}, nil, nil)
 }
 
-// Modal implements bot.Answer.
-func (a *answer) Modal(ctx context.Context, m chat.Modal) error {
-	rows := make([]discordgo.MessageComponent, 0, len(m.Fields))
-	for _, f := range m.Fields {
-		style := discordgo.TextInputShort
-		if f.Long {
-			style = discordgo.TextInputParagraph
-		}
-		rows = append(rows, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
-			CustomID: f.ID, Label: f.Label, Style: style, Placeholder: f.Placeholder, Value: f.Value,
-			Required: f.Required, MinLength: f.Least, MaxLength: f.Most,
-		}}})
-	}
-	return a.acknowledge(ctx, "open a form", discordgo.InteractionResponseModal,
-		map[string]any{"custom_id": m.ID, "title": m.Title, "components": rows}, nil, nil)
-}
-
 // Discord gives an acknowledgement 3 seconds: an attempt that hangs must leave time for another one.
 const (
 	ackWithin  = 5 * time.Second

@@ -40,14 +40,6 @@ func TestAcknowledgementsGoOutAsTheirKind(t *testing.T) {
 		{"choices", func(a *answer) error { return a.Choices(t.Context(), []chat.Choice{{Name: "Captain", Value: "c"}}) },
 			`{"type": 8, "data": {"choices": [{"name": "Captain", "value": "c"}]}}`},
 		{"no choices", func(a *answer) error { return a.Choices(t.Context(), nil) }, `{"type": 8, "data": {"choices": []}}`},
-		{"a form", func(a *answer) error {
-			return a.Modal(t.Context(), chat.Modal{ID: "f", Title: "Name", Fields: []chat.Field{
-				{ID: "n", Label: "Your name", Value: "Ana", Placeholder: "A name", Required: true, Least: 1, Most: 32},
-				{ID: "l", Label: "Your life", Long: true}}})
-		}, `{"type": 9, "data": {"custom_id": "f", "title": "Name", "components": [
-			{"type": 1, "components": [{"type": 4, "custom_id": "n", "label": "Your name", "style": 1, "value": "Ana", "placeholder": "A name",
-				"required": true, "min_length": 1, "max_length": 32}]},
-			{"type": 1, "components": [{"type": 4, "custom_id": "l", "label": "Your life", "style": 2, "required": false}]}]}}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, a, _ := newTestClient(t)
@@ -90,7 +82,7 @@ func TestASecondAcknowledgementIsAnErrorAndIsNotSent(t *testing.T) {
 	_, replied := p.Reply(t.Context(), text("a"))
 	for name, err := range map[string]error{
 		"reply": replied, "update": p.Update(t.Context(), text("a")), "promise": p.DeferReply(t.Context(), true),
-		"defer": p.DeferUpdate(t.Context()), "choices": p.Choices(t.Context(), nil), "form": p.Modal(t.Context(), chat.Modal{}),
+		"defer": p.DeferUpdate(t.Context()), "choices": p.Choices(t.Context(), nil),
 	} {
 		if !errors.Is(err, chat.ErrAnswered) {
 			t.Errorf("%s: %v", name, err)

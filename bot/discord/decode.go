@@ -53,12 +53,11 @@ type wireInteraction struct {
 	// Message may hold components of a kind to come.
 	Message json.RawMessage `json:"message"`
 	Data    struct {
-		Type       discordgo.ApplicationCommandType `json:"type"`
-		Name       string                           `json:"name"`
-		Options    []wireOption                     `json:"options"`
-		CustomID   string                           `json:"custom_id"`
-		Values     []string                         `json:"values"`
-		Components []wireField                      `json:"components"`
+		Type     discordgo.ApplicationCommandType `json:"type"`
+		Name     string                           `json:"name"`
+		Options  []wireOption                     `json:"options"`
+		CustomID string                           `json:"custom_id"`
+		Values   []string                         `json:"values"`
 	} `json:"data"`
 }
 
@@ -76,18 +75,10 @@ type wireOption struct {
 	Focused bool                                   `json:"focused"`
 }
 
-// wireField is a text of a form, or the row or label around it.
-type wireField struct {
-	CustomID   string      `json:"custom_id"`
-	Value      string      `json:"value"`
-	Components []wireField `json:"components"`
-	Component  *wireField  `json:"component"`
-}
-
 // flagEphemeral marks a message that one person sees.
 const flagEphemeral = 1 << 6
 
-// decode reads an interaction. Commands on users and messages, pings and kinds to come are errForeign.
+// decode reads an interaction. Commands on users and messages, forms, pings and kinds to come are errForeign.
 func decode(raw []byte) (interaction, error) {
 	var w wireInteraction
 	if err := json.Unmarshal(raw, &w); err != nil {
@@ -146,13 +137,6 @@ func decode(raw []byte) (interaction, error) {
 	case discordgo.InteractionMessageComponent:
 		in.Kind = chat.ComponentUsed
 		in.CustomID, in.Values = w.Data.CustomID, w.Data.Values
-	case discordgo.InteractionModalSubmit:
-		in.Kind = chat.ModalSent
-		in.CustomID = w.Data.CustomID
-		in.Fields = map[string]string{}
-		if err := in.readFields(w.Data.Components, 0); err != nil {
-			return interaction{}, err
-		}
 	default:
 		return interaction{}, errForeign
 	}
@@ -166,8 +150,6 @@ const (
 	maxValue      = 100
 	maxOptions    = 25
 	maxOptionText = 6000
-	maxFields     = 40
-	maxFieldText  = 4000
 	maxNesting    = 3
 	// maxName is more than the names of people have.
 	maxName = 100
@@ -278,29 +260,6 @@ func scalar(raw json.RawMessage) (string, error) {
 		return "", errors.New("an option of the interaction is too long")
 	}
 	return text, nil
-}
-
-func (in *interaction) readFields(fields []wireField, depth int) error {
-	if depth == maxNesting {
-		return errors.New("the interaction's form is nested too deeply")
-	}
-	for _, f := range fields {
-		if f.CustomID != "" {
-			if len(in.Fields) == maxFields || utf8.RuneCountInString(f.CustomID) > maxCustomID || utf8.RuneCountInString(f.Value) > maxFieldText {
-				return errors.New("the interaction's form holds more than a form can")
-			}
-			in.Fields[f.CustomID] = f.Value
-		}
-		if f.Component != nil {
-			if err := in.readFields([]wireField{*f.Component}, depth+1); err != nil {
-				return err
-			}
-		}
-		if err := in.readFields(f.Components, depth+1); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // discordEpoch is the first second of 2015 in milliseconds since 1970.

@@ -74,7 +74,7 @@ func New(now func() time.Time) *Metrics {
 		m.collectors = append(m.collectors, prometheus.NewCounterFunc(
 			prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help}, func() float64 { return float64(from.Load()) }))
 	}
-	m.kinds = vector("interactions_total", "What people did, by kind.", "kind", "command", "component", "completion", "modal")
+	m.kinds = vector("interactions_total", "What people did, by kind.", "kind", "command", "component", "completion")
 	m.Refusals = counter("refusals_total", "Interactions that were answered with a reason why not.")
 	m.acks = spread("acknowledgement_seconds", "Time until an interaction was acknowledged: from the person's click by the chat's clock, and from its arrival here.", ackBuckets, "from", "click", "arrival")
 	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.", "reason", "expired", "answered", "unavailable", "other")
@@ -150,10 +150,9 @@ func kindName(k chat.InteractionKind) string {
 		return "command"
 	case chat.ComponentUsed:
 		return "component"
-	case chat.CompletionAsked:
+	default:
 		return "completion"
 	}
-	return "modal"
 }
 
 // PictureDrawn notes a picture of a level whose drawing was asked for at the given time.

@@ -39,7 +39,6 @@ func (t *noted) Update(context.Context, chat.Message) error          { return t.
 func (t *noted) DeferReply(context.Context, bool) error              { return t.note("defer reply") }
 func (t *noted) DeferUpdate(context.Context) error                   { return t.note("defer update") }
 func (t *noted) Choices(context.Context, []chat.Choice) error        { return t.note("choices") }
-func (t *noted) Modal(context.Context, chat.Modal) error             { return t.note("modal") }
 func (t *noted) Edit(context.Context, chat.Message) error            { return t.note("edit") }
 func (t *noted) Follow(context.Context, chat.Message) error          { return t.note("follow") }
 func (t *noted) Remove(context.Context) error                        { return t.note("remove") }
