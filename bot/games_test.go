@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"fmt"
 	"sync"
 	"testing"
 
@@ -9,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/engine"
 )
 
 // everyGame runs a test for each game on the shelf.
@@ -49,29 +47,4 @@ func allGames(t testing.TB) *bot.Bot {
 		t.Fatal(err)
 	}
 	return b
-}
-
-// anySettings draws a value for each setting of a game, but for choices of the lobby alone: they may not fit the number of seats.
-func anySettings(g engine.Game, rand *engine.Rand) map[string]string {
-	options := map[string]string{}
-	for _, o := range g.Options() {
-		switch {
-		case o.Kind == engine.Flag:
-			options[o.Key] = fmt.Sprint(rand.IntN(2) == 0)
-		case !o.LobbyOnly:
-			options[o.Key] = o.Choices[rand.IntN(len(o.Choices))]
-		}
-	}
-	return options
-}
-
-// withAll are such settings with everything that can be added to a game, and all that depends on it.
-func withAll(t testing.TB, g engine.Game, rand *engine.Rand) map[string]string {
-	options, english := anySettings(g, rand), allTexts(t).Printer("en")
-	for _, o := range g.Options() {
-		if o.Kind == engine.Flag && (o.Needs != "" || english.Has(g.Name()+".option."+o.Key+".with")) {
-			options[o.Key] = "true"
-		}
-	}
-	return options
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -46,7 +47,7 @@ func BenchmarkHistory(b *testing.B) {
 func longLog(b *testing.B, n int) []storage.Record {
 	b.Helper()
 	options := map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
-	env := envelope(puertorico.Game(), 5, options)
+	env := bottest.Envelope(puertorico.Game(), 5, options)
 	env.Guild, env.Channel = "guild", "harbour"
 	rand := engine.RandFrom(7)
 	var log []storage.Record
@@ -67,7 +68,7 @@ func longLog(b *testing.B, n int) []storage.Record {
 				break
 			}
 			kind = "move"
-			table, events = randomAct(b, table, &rand)
+			table, events = bottest.RandomMove(b, table, &rand)
 		}
 	}
 	return log

@@ -9,7 +9,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -19,113 +21,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// The limits of Discord, from its official documentation of August 2026.
-const (
-	maxComponents  = 40
-	maxText        = 4000
-	maxCustomID    = 100
-	maxLabel       = 80
-	maxOptions     = 25
-	maxOptionText  = 100
-	maxPlaceholder = 150
-	maxAlt         = 1024
-)
-
-// checkMessage says which limit a message exceeds.
-func checkMessage(m chat.Message) error {
-	components, letters := 0, 0
-	ids := map[string]bool{}
-	id := func(s string) error {
-		if s == "" || len(s) > maxCustomID {
-			return fmt.Errorf("custom id %q of %d bytes", s, len(s))
-		}
-		if ids[s] {
-			return fmt.Errorf("custom id %q stands twice", s)
-		}
-		ids[s] = true
-		return nil
-	}
-	short := func(what, s string, least, most int) error {
-		if n := utf8.RuneCountInString(s); n < least || n > most {
-			return fmt.Errorf("%s %q of %d characters", what, s, n)
-		}
-		if strings.Contains(s, "<no value>") || strings.Contains(s, "{{") {
-			return fmt.Errorf("%s %q is not filled in", what, s)
-		}
-		return nil
-	}
-	for _, b := range m.Blocks {
-		components++
-		switch {
-		case b.Text != "":
-			if err := short("text", b.Text, 1, maxText); err != nil {
-				return err
-			}
-			letters += utf8.RuneCountInString(b.Text)
-		case b.Picture != nil:
-			if err := short("alternative text", b.Picture.Alt, 1, maxAlt); err != nil {
-				return err
-			}
-		case b.File != nil:
-			if b.File.Name == "" || len(b.File.Content) == 0 {
-				return fmt.Errorf("file %q of %d bytes", b.File.Name, len(b.File.Content))
-			}
-		case b.Row != nil:
-			r := b.Row
-			if (r.Menu == nil) == (len(r.Buttons) == 0) || len(r.Buttons) > 5 {
-				return fmt.Errorf("row of %d buttons, menu %v", len(r.Buttons), r.Menu != nil)
-			}
-			for _, button := range r.Buttons {
-				components++
-				if err := id(button.ID); err != nil {
-					return err
-				}
-				if err := short("label", button.Label, 1, maxLabel); err != nil {
-					return err
-				}
-			}
-			if r.Menu == nil {
-				continue
-			}
-			components++
-			if err := id(r.Menu.ID); err != nil {
-				return err
-			}
-			if err := short("placeholder", r.Menu.Placeholder, 1, maxPlaceholder); err != nil {
-				return err
-			}
-			if n := len(r.Menu.Options); (n < 1) != r.Menu.Channels || n > maxOptions {
-				return fmt.Errorf("menu %q of %d options", r.Menu.Placeholder, n)
-			}
-			values := map[string]bool{}
-			for _, o := range r.Menu.Options {
-				if values[o.Value] {
-					return fmt.Errorf("menu value %q stands twice", o.Value)
-				}
-				values[o.Value] = true
-				for _, err := range []error{
-					short("option", o.Label, 1, maxOptionText), short("value", o.Value, 1, maxOptionText), short("description", o.Description, 0, maxOptionText),
-				} {
-					if err != nil {
-						return err
-					}
-				}
-			}
-		default:
-			if !b.Line {
-				return fmt.Errorf("an empty block")
-			}
-		}
-	}
-	if components == 0 || components > maxComponents {
-		return fmt.Errorf("%d components", components)
-	}
-	if letters > maxText {
-		return fmt.Errorf("texts of %d characters together", letters)
-	}
-	return nil
-}
 
 func puertoRico() title.Title {
 	return title.Title{Rules: puertorico.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}}
@@ -213,12 +108,12 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 			rand := engine.RandFrom(seed<<16 + uint64(n))
 			seats := least + n%sizes
 			at = fmt.Sprintf("game %d, %d players", n, seats)
-			options := anySettings(g.Rules, &rand)
+			options := bottest.RandomSettings(g.Rules, &rand)
 			table, events, err := g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			env := envelope(g.Rules, seats, options)
+			env := bottest.Envelope(g.Rules, seats, options)
 			lang := []string{"en", "cs", "pl", "de"}[n/sizes%4]
 			env.Settings["language"] = lang
 			for env.Phase != storage.Finished {
@@ -232,30 +127,20 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 					checkMessages(t, g, table, b.AllMessages(g.Rules.Name(), table, env, events, false))
 				}
 				if env.Phase != storage.Finished {
-					table, events = randomAct(t, table, &rand)
+					table, events = bottest.RandomMove(t, table, &rand)
 				}
 			}
 		}
 	})
 }
 
-// envelope is a table of people with names of all sorts.
-func envelope(g engine.Game, seats int, options map[string]string) storage.Envelope {
-	env := storage.Envelope{Game: g.Name(), Phase: storage.Playing, Host: "1", Options: options, Settings: map[string]string{}}
-	names := []string{"Ana", "Žofie Wiśniewska-Łukasiewicz ze Zwierzyńca", "*_*|<@1>", "陈", strings.Repeat("W", 32)}
-	for i := range seats {
-		env.Seats = append(env.Seats, storage.Seat{User: fmt.Sprintf("12345678901234567%02d", i), Name: names[i]})
-	}
-	return env
-}
-
 func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []chat.Message) {
 	t.Helper()
 	for _, m := range messages {
-		if err := checkMessage(m); err != nil {
+		if err := chattest.Limits(m); err != nil {
 			t.Fatalf("seq %d: %v", table.Seq(), err)
 		}
-		if err := checkIcons(m, g.Emojis); err != nil {
+		if err := chattest.Icons(m, g.Emojis); err != nil {
 			t.Fatalf("seq %d: %v", table.Seq(), err)
 		}
 	}
@@ -299,9 +184,9 @@ func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 		_, seats := g.Rules.Players()
 		for n := range games {
 			rand := engine.RandFrom(uint64(1000 + n))
-			options := withAll(t, g.Rules, &rand)
+			options := bottest.FullSettings(g.Rules, allTexts(t), &rand)
 			if n%4 == 0 { // What is added may take the place of another question.
-				options = anySettings(g.Rules, &rand)
+				options = bottest.RandomSettings(g.Rules, &rand)
 			}
 			table, _, err := g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
@@ -322,7 +207,7 @@ func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 		for step, list := range fullest {
 			t.Logf("%s: %d answers at most", step, list[0].moves)
 			for _, p := range list {
-				checkWhole(t, b, g, p.table, envelope(g.Rules, seats, p.options), nil)
+				checkWhole(t, b, g, p.table, bottest.Envelope(g.Rules, seats, p.options), nil)
 			}
 		}
 		for _, step := range g.Steps {
@@ -347,7 +232,7 @@ func busyAct(t testing.TB, table engine.Table, rand *engine.Rand) engine.Table {
 		if d.Open {
 			moves = table.Propose(d.Seat)
 		}
-		busy := slices.DeleteFunc(slices.Clone(lively(moves, rand)), func(m string) bool { return strings.HasSuffix(m, ":none") || strings.Contains(m, ":pay=") })
+		busy := slices.DeleteFunc(slices.Clone(bottest.Lively(moves, rand)), func(m string) bool { return strings.HasSuffix(m, ":none") || strings.Contains(m, ":pay=") })
 		if len(busy) == 0 {
 			busy = moves
 		}
@@ -363,40 +248,6 @@ func busyAct(t testing.TB, table engine.Table, rand *engine.Rand) engine.Table {
 
 // modules are the settings that put expansions in play or change what they do.
 var modules = []string{"new_buildings", "nobles", "buccaneer", "festival", "nobles_in_draft", "library_doubles_buccaneer", "duplicate_production"}
-
-// randomAct makes one random move of an awaited seat.
-func randomAct(t testing.TB, table engine.Table, rand *engine.Rand) (engine.Table, []engine.Event) {
-	t.Helper()
-	var awaited []engine.Decision
-	for _, d := range table.Decisions() {
-		if d.Awaited() {
-			awaited = append(awaited, d)
-		}
-	}
-	if len(awaited) == 0 {
-		t.Fatal("nobody is awaited and the game is not over")
-	}
-	d := awaited[rand.IntN(len(awaited))]
-	moves := d.Moves
-	if d.Open {
-		moves = table.Propose(d.Seat)
-	}
-	moves = lively(moves, rand)
-	next, events, err := table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]})
-	if err != nil {
-		t.Fatalf("%s by seat %d: %v", d.Step, d.Seat, err)
-	}
-	return next, events
-}
-
-// lively leaves out what only moves people off an inn most of the time: such moves are many and lead nowhere.
-func lively(moves []string, rand *engine.Rand) []string {
-	others := slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return strings.HasPrefix(m, "inn:") && m != "inn:stop" })
-	if len(others) == 0 || rand.IntN(8) == 0 {
-		return moves
-	}
-	return others
-}
 
 func TestNoCommandExceedsALimit(t *testing.T) {
 	b := allGames(t)

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
@@ -184,7 +185,7 @@ func noHarm(t *testing.T, s title.Title, hosts, guests string) {
 		told = append(told, m.Message)
 	}
 	for _, m := range told {
-		if err := checkMessage(m); err != nil {
+		if err := chattest.Limits(m); err != nil {
 			t.Error(err)
 		}
 		harmless(t, m, host, guest)

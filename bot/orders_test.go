@@ -8,12 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -549,57 +546,6 @@ func position(t *testing.T, r *room) engine.Table {
 		t.Fatal(err)
 	}
 	return table
-}
-
-// pageEvery is in how many positions the editor's pages are looked at, in one language after the other.
-const pageEvery = 12
-
-func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
-	games := 3
-	if enginetest.Long() {
-		games = 30
-	}
-	seed := enginetest.Seed(t)
-	b := allGames(t)
-	everyGame(t, func(t *testing.T, g shelf.Entry) {
-		if _, ok := g.Rules.(engine.Orders); !ok {
-			t.Fatal("it knows no standing orders: what keeps a game of weeks going")
-		}
-		least, _ := g.Rules.Players()
-		rand := engine.RandFrom(seed)
-		for n := range games {
-			options := map[string]string{}
-			if n > 0 {
-				options = withAll(t, g.Rules, &rand)
-			}
-			table, _, err := g.Rules.New(engine.Config{Seats: least + 1, Options: options, Seed: rand.Seed()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for n := 0; ; n++ {
-				if _, over := table.Result(); over {
-					break
-				}
-				if n%pageEvery == 0 {
-					locale := []string{"en-US", "cs", "pl", "de"}[n/pageEvery%4]
-					seat := table.Decisions()[0].Seat
-					pages, longest := b.OrderPages(g.Rules.Name(), table, envelope(g.Rules, least+1, options), seat, locale)
-					checkMessages(t, g, table, pages)
-					for _, page := range pages {
-						if strings.Contains(allText(page), "****") {
-							t.Errorf("%s: bold in bold: %q", locale, allText(page))
-						}
-					}
-					for _, words := range longest {
-						if len(words) > bot.DraftMost {
-							t.Errorf("%s has %d bytes", words, len(words))
-						}
-					}
-				}
-				table, _ = randomAct(t, table, &rand)
-			}
-		}
-	})
 }
 
 func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -159,7 +160,7 @@ func (r *room) Post(_ context.Context, channel string, m chat.Message, nonce str
 const nonceTime = 3 * time.Minute
 
 func (r *room) keep(channel string, m chat.Message) *posted {
-	if err := checkMessage(m); err != nil {
+	if err := chattest.Limits(m); err != nil {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
 	r.number++
@@ -174,7 +175,7 @@ func (r *room) Edit(_ context.Context, _, message string, m chat.Message) error 
 	if r.broken != nil {
 		return r.broken
 	}
-	if err := checkMessage(m); err != nil {
+	if err := chattest.Limits(m); err != nil {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
 	for _, p := range r.messages {
@@ -309,7 +310,7 @@ func (a *answer) ack(m *chat.Message) error {
 	a.message = m
 	if m != nil {
 		a.all = append(a.all, allText(*m))
-		if err := checkMessage(*m); err != nil {
+		if err := chattest.Limits(*m); err != nil {
 			a.room.t.Errorf("refused by the chat: %v", err)
 		}
 	}
@@ -344,7 +345,7 @@ func (a *answer) set(m chat.Message) error {
 	defer a.mu.Unlock()
 	a.message = &m
 	a.all = append(a.all, allText(m))
-	if err := checkMessage(m); err != nil {
+	if err := chattest.Limits(m); err != nil {
 		a.room.t.Errorf("refused by the chat: %v", err)
 	}
 	return nil

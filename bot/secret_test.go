@@ -11,6 +11,7 @@ import (
 	"testing/cryptotest"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
@@ -98,7 +99,7 @@ func (l *listener) play(t *testing.T, g shelf.Entry, seed uint64, n int) {
 	least, most := g.Rules.Players()
 	l.names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve"}[:least+(n+1)%(most-least+1)]
 	l.v = text.NewLocalizer(l.texts.Printer("en"), g.Rules.Name(), l.names)
-	options := anySettings(g.Rules, &l.rand)
+	options := bottest.RandomSettings(g.Rules, &l.rand)
 	for _, o := range g.Rules.Options() {
 		if o.LobbyOnly {
 			delete(options, o.Key)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
@@ -603,12 +604,12 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 		for n := range games {
 			rand := engine.RandFrom(seed<<16 + uint64(n))
 			seats := least + n%(most-least+1)
-			options := withAll(t, g.Rules, &rand)
+			options := bottest.FullSettings(g.Rules, allTexts(t), &rand)
 			table, _, err := g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			env := envelope(g.Rules, seats, options)
+			env := bottest.Envelope(g.Rules, seats, options)
 			env.Settings["language"], env.Settings["pace"] = []string{"en", "cs", "pl", "de"}[n/4%4], "bank3"
 			var users []string
 			for _, s := range env.Seats {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -128,7 +129,7 @@ func (s *sea) Post(_ context.Context, channel string, m chat.Message, nonce stri
 	}
 	id := s.keep(channel, m, false)
 	s.nonces[nonce] = id
-	return id, checkMessage(m)
+	return id, chattest.Limits(m)
 }
 
 func (s *sea) Edit(_ context.Context, channel, message string, m chat.Message) error {
@@ -140,7 +141,7 @@ func (s *sea) Edit(_ context.Context, channel, message string, m chat.Message) e
 	if len(controls(m)) > 0 {
 		s.newest[channel] = m
 	}
-	return checkMessage(m)
+	return chattest.Limits(m)
 }
 
 // Direct sends a private message; who takes none has said so.
@@ -160,7 +161,7 @@ func (s *sea) Direct(_ context.Context, user string, m chat.Message, nonce strin
 			s.rings = append(s.rings, ring{user: user, channel: "letter " + parts[1], at: s.now, direct: true})
 		}
 	}
-	return checkMessage(m)
+	return chattest.Limits(m)
 }
 
 func (s *sea) Recent(context.Context, string, time.Time) ([]chat.Seen, error) { return nil, nil }
@@ -189,7 +190,7 @@ func (e *ear) ack(m *chat.Message) error {
 func (e *ear) hear(m *chat.Message) error {
 	e.heard = m
 	if m != nil {
-		if err := checkMessage(*m); err != nil {
+		if err := chattest.Limits(*m); err != nil {
 			e.season.t.Errorf("refused by the chat: %v", err)
 		}
 	}

@@ -81,7 +81,8 @@ var rooms = []room{
 	{"bot", append([]string{"bot/publish", "bot/feature", "bot/feature/*"}, below...), nil,
 		"it puts the rooms together and leads to the use cases, free of Discord, of stores and of games"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
-	{"bot/bottest", []string{"engine", "bot/text", "bot/title"}, nil, "what the words of every game have to pass knows no game"},
+	{"bot/chat/chattest", []string{"bot/chat"}, nil, "what every chat refuses knows nothing but messages"},
+	{"bot/bottest", []string{"engine", "storage", "bot/text", "bot/title"}, nil, "what the words of every game have to pass knows no game"},
 	{"bot/discord", []string{"bot/chat", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/discord/gateway", nil, nil, "connections are kept whatever their events are about"},
 	{"bot/discord/rest", nil, nil, "requests keep Discord's limits whatever they are for"},
@@ -136,7 +137,7 @@ var libraries = []library{
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/chat/chattest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // toolRooms are for programs beside the product, and for tests: the product links none of them.
 var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/*/scenes", "cmd/shelf/*"}

@@ -1,0 +1,207 @@
+package orders
+
+import (
+	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/chat/chattest"
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// pageEvery is in how many positions the pages are looked at, in one language after the other.
+const pageEvery = 12
+
+func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
+	games := 3
+	if enginetest.Long() {
+		games = 30
+	}
+	seed := enginetest.Seed(t)
+	texts, err := shelf.Catalog()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []title.Title
+	for _, g := range shelf.Games() {
+		list = append(list, g.Title)
+	}
+	titles, err := title.NewTitles(list, texts, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range shelf.Games() {
+		t.Run(g.Rules.Name(), func(t *testing.T) {
+			if _, ok := g.Rules.(engine.Orders); !ok {
+				t.Fatal("it knows no standing orders: what keeps a game of weeks going")
+			}
+			rand := engine.RandFrom(seed)
+			for n := range games {
+				options := map[string]string{}
+				if n > 0 {
+					options = bottest.FullSettings(g.Rules, texts, &rand)
+				}
+				checkGame(t, g, titles, options, &rand)
+			}
+		})
+	}
+}
+
+// checkGame plays a game at random and looks at the pages of its positions.
+func checkGame(t *testing.T, g shelf.Entry, titles *title.Titles, options map[string]string, rand *engine.Rand) {
+	t.Helper()
+	least, _ := g.Rules.Players()
+	env := bottest.Envelope(g.Rules, least+1, options)
+	position, _, err := g.Rules.New(engine.Config{Seats: least + 1, Options: options, Seed: rand.Seed()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		if _, over := position.Result(); over {
+			return
+		}
+		if n%pageEvery == 0 {
+			locale := []string{"en-US", "cs", "pl", "de"}[n/pageEvery%4]
+			checkPages(t, g, newPages(t, titles, position, env, locale))
+		}
+		position, _ = bottest.RandomMove(t, position, rand)
+	}
+}
+
+// checkPages checks every page that a seat may see at a position.
+func checkPages(t *testing.T, g shelf.Entry, p *pagesOf) {
+	t.Helper()
+	for _, words := range p.all() {
+		if len(words) > table.DraftMost {
+			t.Errorf("%s has %d bytes", words, len(words))
+		}
+	}
+	for _, m := range p.shown {
+		if err := chattest.Limits(m); err != nil {
+			t.Fatalf("%s, seq %d: %v", p.in.Locale, p.g.Position.Seq(), err)
+		}
+		if err := chattest.Icons(m, g.Emojis); err != nil {
+			t.Fatalf("%s, seq %d: %v", p.in.Locale, p.g.Position.Seq(), err)
+		}
+		for _, b := range m.Blocks {
+			if strings.Contains(b.Text, "****") {
+				t.Errorf("%s: bold in bold: %q", p.in.Locale, b.Text)
+			}
+		}
+	}
+}
+
+// pagesOf are the pages of the editor that a seat may see at a position.
+type pagesOf struct {
+	t      *testing.T
+	orders *Orders
+	g      *title.Game
+	seat   engine.Seat
+	in     chat.Interaction
+	shown  []chat.Message
+}
+
+func newPages(
+	t *testing.T, titles *title.Titles, position engine.Table, env storage.Envelope, locale string,
+) *pagesOf {
+	t.Helper()
+	one, record := titles.ByName[env.Game], storage.Record{Seq: 9999, Envelope: env}
+	seat := position.Decisions()[0].Seat
+	return &pagesOf{
+		t: t, orders: &Orders{Env: &feature.Env{Repo: &repo.Repo{Log: slog.New(slog.DiscardHandler)}}}, seat: seat,
+		g: &title.Game{
+			Table: table.Table{ID: "abcdefghij", Record: record, Position: position, Rules: one.Rules},
+			Title: one, Texts: titles.Texts,
+		},
+		in: chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale},
+	}
+}
+
+// show builds a page; about is the mark of the order that it is about.
+func (p *pagesOf) show(page, about string) {
+	p.t.Helper()
+	e, err := p.orders.open(p.g, p.in)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var m chat.Message
+	switch page {
+	case draftPage:
+		m = e.draftMessage()
+	case onePage:
+		m = e.oneMessage(e.marked(about))
+	case clearPage:
+		m = e.clearMessage()
+	default:
+		why := engine.Free("why", e.v.Say("refused.by_rules"))
+		var dropped []string
+		for _, words := range e.texts()[:min(len(e.texts()), 3)] {
+			line := e.v.Say("orders.dropped", engine.Free("order", e.v.Order(words)), why)
+			dropped = append(dropped, text.Clip(line, droppedChars))
+		}
+		m = e.listMessage(dropped)
+	}
+	p.shown = append(p.shown, m)
+}
+
+// draft shows an order in preparation.
+func (p *pagesOf) draft(o engine.Order, part int) {
+	p.t.Helper()
+	p.g.OrderDrafts = map[engine.Seat]storage.OrderDraft{p.seat: {Order: o.String(), Part: part}}
+	p.show(draftPage, "")
+}
+
+// all shows every page: each part of each kind with as little and as much as can be chosen, whole orders alone and as the
+// last of a full list, and what the log says of them. It gives the longest orders, one a kind.
+func (p *pagesOf) all() (longest []string) {
+	p.t.Helper()
+	p.show(listPage, "")
+	for _, kind := range p.g.OrderKinds() {
+		longest = append(longest, p.kind(kind))
+	}
+	full := slices.Clone(longest)
+	for n := 0; len(full) < table.OrdersMost; n++ {
+		full = append(full, strings.Replace(full[n], ":", ":"+strconv.Itoa(n), 1))
+	}
+	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
+	table.SetOrders(&p.g.Envelope, p.seat, full[:table.OrdersMost])
+	p.g.OrderDrafts = map[engine.Seat]storage.OrderDraft{p.seat: {Order: full[0], Part: 1}}
+	p.show(listPage, "")
+	p.show(onePage, table.DraftMark(full[1]))
+	p.show(clearPage, "")
+	table.SetOrders(&p.g.Envelope, p.seat, full[1:table.OrdersMost])
+	p.show(listPage, "")
+	return longest
+}
+
+// kind shows each part of a kind, and whole orders of it. It gives the longest one.
+func (p *pagesOf) kind(kind engine.OrderKind) string {
+	p.t.Helper()
+	least, most := engine.Order{Kind: kind.Key}, engine.Order{Kind: kind.Key}
+	for i, part := range kind.Parts {
+		p.draft(least, i)
+		p.draft(most, i)
+		words := slices.Clone(part.Choices)
+		least.Parts = append(least.Parts, words[:part.Least])
+		slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+		most.Parts = append(most.Parts, words[:max(part.Most-1, part.Least)])
+		p.draft(most, i)
+		most.Parts[i] = words[:part.Most]
+		p.draft(most, i)
+	}
+	p.draft(least, len(kind.Parts))
+	p.draft(most, len(kind.Parts))
+	return most.String()
+}
