@@ -48,8 +48,8 @@ func (p Pace) Welcome() time.Duration { return min(p.Bank, Day) }
 const (
 	// RemindersMost is how often somebody is reminded during one wait.
 	RemindersMost = 3
-	// Apart is how long after any notice there is no reminder.
-	Apart = time.Hour
+	// apart is how long after any notice there is no reminder.
+	apart = time.Hour
 )
 
 // Reminder is when somebody is told again whom a table awaits: every is his interval, told when he was told last. Where his
@@ -58,17 +58,17 @@ func (r Rest) Reminder(told time.Time, every time.Duration) (time.Time, bool) {
 	if every <= 0 {
 		return time.Time{}, false
 	}
-	return r.Awake(told.Add(max(every, Apart))), true
+	return r.Awake(told.Add(max(every, apart))), true
 }
 
 const (
-	// AwayMost is for how long in any AwayWindow clocks stand still because somebody is away.
-	AwayMost   = 14 * Day
+	// awayMost is for how long in any AwayWindow clocks stand still because somebody is away.
+	awayMost   = 14 * Day
 	AwayWindow = 60 * Day
 )
 
 // Still is until when clocks stand still for somebody who is away from one time until another: until the end, or until he has
-// been away for AwayMost within AwayWindow, together with earlier times at which they stood still. It is not before from.
+// been away for awayMost within AwayWindow, together with earlier times at which they stood still. It is not before from.
 func Still(from, until time.Time, earlier []Span) time.Time {
 	if !until.After(from) {
 		return from
@@ -87,16 +87,16 @@ func Still(from, until time.Time, earlier []Span) time.Time {
 		}
 		return sum
 	}
-	if used(from) >= AwayMost {
+	if used(from) >= awayMost {
 		return from
 	}
 	// While away, what is used never becomes less: so the moment is found by halving.
-	if used(until) <= AwayMost {
+	if used(until) <= awayMost {
 		return until
 	}
 	low, high := from, until
 	for high.Sub(low) > time.Second {
-		if mid := low.Add(high.Sub(low) / 2); used(mid) <= AwayMost {
+		if mid := low.Add(high.Sub(low) / 2); used(mid) <= awayMost {
 			low = mid
 		} else {
 			high = mid

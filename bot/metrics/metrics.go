@@ -14,8 +14,8 @@ import (
 // Metrics measures what the bot does. It is safe for concurrent use.
 type Metrics struct {
 	// Interactions counts what people did, Panics the panics that were caught, Published the table messages that were posted
-	// or edited, Drawn the pictures.
-	Interactions, Panics, Published, Drawn atomic.Int64
+	// or edited, drawn the pictures.
+	Interactions, Panics, Published, drawn atomic.Int64
 
 	AnswersFailed atomic.Int64
 
@@ -92,7 +92,7 @@ func New(now func() time.Time) *Metrics {
 	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
 	m.PicturesDropped = counter("pictures_dropped_total", "Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
-	reading("pictures_total", "Pictures that were drawn.", &m.Drawn)
+	reading("pictures_total", "Pictures that were drawn.", &m.drawn)
 	reading("panics_total", "Panics that were caught in interactions and publications.", &m.Panics)
 	return m
 }
@@ -157,7 +157,7 @@ func kindName(k chat.InteractionKind) string {
 
 // PictureDrawn notes a picture of a level whose drawing was asked for at the given time.
 func (m *Metrics) PictureDrawn(level string, began time.Time) {
-	m.Drawn.Add(1)
+	m.drawn.Add(1)
 	m.pictures.WithLabelValues(level).Observe(time.Since(began).Seconds())
 }
 

@@ -53,8 +53,8 @@ func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m
 // Expect is the context in which a picture for this answer is drawn: it ends when something newer comes into its message. Done
 // must be called afterwards.
 func (r *Reply) Expect(ctx context.Context) (drawing context.Context, done func()) {
-	return r.ephemerals.expect(ctx, r.Message(), r.turn)
+	return r.ephemerals.expect(ctx, r.privateMessage(), r.turn)
 }
 
 // Overtaken says that something newer has come into this answer's message.
-func (r *Reply) Overtaken() bool { return !r.ephemerals.overtake(r.Message(), r.turn) }
+func (r *Reply) Overtaken() bool { return !r.ephemerals.overtake(r.privateMessage(), r.turn) }

@@ -265,8 +265,8 @@ func (r *Reply) Amend(ctx context.Context, m chat.Message) error {
 	return err
 }
 
-// Message is the private message that the answer is in, "" while it is not known.
-func (r *Reply) Message() string {
+// privateMessage is the private message that the answer is in, "" while it is not known.
+func (r *Reply) privateMessage() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.message

@@ -223,9 +223,9 @@ func TestOfTwoPressesTheLaterOneIsShown(t *testing.T) {
 			var first, second noted
 			older, newer := l.New(ctx, in, &first), l.New(ctx, in, &second)
 			c.say(older, newer)
-			now, done := l.ephemerals.expect(ctx, newer.Message(), newer.turn)
+			now, done := l.ephemerals.expect(ctx, newer.privateMessage(), newer.turn)
 			defer done()
-			late, done := l.ephemerals.expect(ctx, older.Message(), older.turn)
+			late, done := l.ephemerals.expect(ctx, older.privateMessage(), older.turn)
 			defer done()
 			if late.Err() == nil || now.Err() != nil {
 				t.Errorf("the older picture: %v, the newer one: %v", late.Err(), now.Err())
@@ -244,7 +244,7 @@ func TestAPlanThatIsSaidLastIsShownThoughItsPressWasEarlier(t *testing.T) {
 	var first, second noted
 	older, newer := l.New(ctx, in, &first), l.New(ctx, in, &second)
 	newer.Update(ctx, view.Text("plan of two"))
-	before, done := l.ephemerals.expect(ctx, newer.Message(), newer.turn)
+	before, done := l.ephemerals.expect(ctx, newer.privateMessage(), newer.turn)
 	defer done()
 	older.Update(ctx, view.Text("plan of both"))
 	if before.Err() == nil || !slices.Equal(first.answers(), []string{"update"}) {

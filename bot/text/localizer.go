@@ -88,7 +88,7 @@ func (v Localizer) join(key string, items []string) string {
 // argument whose key ends in "seat" is a seat and printed by name, several of one key as a list. Numbers whose keys are words of the vocabulary are listed
 // as Items: "2 corn and 1 sugar".
 func (v Localizer) Say(key string, args ...engine.Arg) string {
-	if s, ok := v.Printer.Fixed(key); ok {
+	if s, ok := v.Printer.fixed(key); ok {
 		return s
 	}
 	data, _ := spare.Get().(Args)
@@ -133,7 +133,7 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 			data[a.Key] = a.Num
 			if a.Num != 0 && v.Printer.Has(v.Game+".term."+a.Key) {
 				what := v.Printer.Say(v.Game+".term."+a.Key, nil)
-				if tiles && v.Printer.Speaks(v.Game+".tile."+a.Key) { // Sugar grows as cane in some languages.
+				if tiles && v.Printer.speaks(v.Game+".tile."+a.Key) { // Sugar grows as cane in some languages.
 					what = v.Printer.Say(v.Game+".tile."+a.Key, nil)
 				}
 				add("Items", v.Printer.Say("list.counted", Args{"n": a.Num, "What": what}))
@@ -158,7 +158,7 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 // Term translates a word of the game's vocabulary as it stands inside a sentence.
 func (v Localizer) Term(category, word string) string {
 	keys := [...]string{v.Game + ".term." + word, v.Game + "." + category + "." + word}
-	for _, has := range [...]func(string) bool{v.Printer.Speaks, v.Printer.Has} {
+	for _, has := range [...]func(string) bool{v.Printer.speaks, v.Printer.Has} {
 		for _, key := range keys {
 			if has(key) {
 				return v.Printer.Say(key, nil)

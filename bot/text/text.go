@@ -242,11 +242,11 @@ type Printer struct {
 // Has says whether there is a message of this key.
 func (p *Printer) Has(key string) bool { return p.known[key] }
 
-// Speaks says whether the message of this key is in the printer's own language, not only in English.
-func (p *Printer) Speaks(key string) bool { return p.spoken[key] }
+// speaks says whether the message of this key is in the printer's own language, not only in English.
+func (p *Printer) speaks(key string) bool { return p.spoken[key] }
 
-// Fixed gives a message that reads the same whatever its values.
-func (p *Printer) Fixed(key string) (string, bool) {
+// fixed gives a message that reads the same whatever its values.
+func (p *Printer) fixed(key string) (string, bool) {
 	if m := p.simple[key]; len(m) == 1 {
 		return m[0], true
 	}

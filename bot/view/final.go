@@ -24,7 +24,7 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 		lines = lines[max(len(lines)-tableLines, 0):]
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1800)})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + ScoreSheet(g, result, v) + "\n```" + RestLines(result, v)})
+	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
 	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed), engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
@@ -40,9 +40,9 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	return m
 }
 
-// ScoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
+// scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
 // phone shows it, and what decides ties only where there is one.
-func ScoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
+func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
 	name := func(i int) string { return text.Clip(strings.ReplaceAll(v.SeatNames[i], "`", "'"), 14) }
 	parts := few(result.Parts)
 	heads := []string{"", v.Say("final.total")}
@@ -90,8 +90,8 @@ func ScoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
 // points writes a number of the account with a true minus, as pictures do.
 func points(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) }
 
-// RestLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
-func RestLines(result engine.Result, v text.Localizer) string {
+// restLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
+func restLines(result engine.Result, v text.Localizer) string {
 	if len(few(result.Parts)) == len(result.Parts) {
 		return ""
 	}

@@ -24,7 +24,7 @@ func TestTheLastColumnOfTheSheetIsExplainedWhereItSumsUp(t *testing.T) {
 		"": parts("chips", "built", "nobles"),
 		"\n-# Ben, more: nobles 2 and towers 2.\n-# Ana, more: towers 1.": parts("chips", "built", "nobles", "towers"),
 	} {
-		if got := RestLines(result, v); got != want {
+		if got := restLines(result, v); got != want {
 			t.Errorf("%d parts read %q, want %q", len(result.Parts), got, want)
 		}
 	}
@@ -40,7 +40,7 @@ func TestWhatDecidesTiesIsToldWhereThereIsOne(t *testing.T) {
 		"      total\nCleo      9\nBen       8\nAna       5":                     {5, 8, 9},
 		"      total  tie\nBen       8    1\nCleo      8    0\nAna       5    7": {5, 8, 8},
 	} {
-		if got := ScoreSheet(nil, engine.Result{Scores: scores, Tiebreaks: []int{7, 1, 0}}, v); got != want {
+		if got := scoreSheet(nil, engine.Result{Scores: scores, Tiebreaks: []int{7, 1, 0}}, v); got != want {
 			t.Errorf("the account reads\n%s\nwant\n%s", got, want)
 		}
 	}

@@ -22,8 +22,8 @@ type LogLine struct {
 	seat engine.Seat
 }
 
-// LineMost is how many bytes a line has at most that goes on with another move.
-const LineMost = 280
+// lineMost is how many bytes a line has at most that goes on with another move.
+const lineMost = 280
 
 // GameLog tells records in words: a line for each that has something to tell to this reader. Where a move begins with a fact that
 // can be told without naming its seat again, it goes on on the line of that seat's move before.
@@ -36,7 +36,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 			before = lines[len(lines)-1]
 		}
 		l := LogLine{Seq: r.Seq, undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
-		if r.Act.Kind != "move" || l.undone || len(before.Text) > LineMost {
+		if r.Act.Kind != "move" || l.undone || len(before.Text) > lineMost {
 			before.seat = engine.Everyone
 		}
 		words, goesOn := l.words(r, v.AtSeats(r.Seats), reader, before.seat)

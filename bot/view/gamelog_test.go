@@ -32,7 +32,7 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 		return storage.Record{Seq: seq, Act: storage.Act{Kind: "move"}, Events: events}
 	}
 	long := []engine.Event{fact("sailed", 0)}
-	for range LineMost / len("+2. ") {
+	for range lineMost / len("+2. ") {
 		long = append(long, fact("gained", 0))
 	}
 	everyone := engine.Everyone
@@ -51,7 +51,7 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 		{"what was taken back stands alone", []storage.Record{
 			move(1, fact("sailed", 0)), move(2, fact("gained", 0)), {Seq: 3, Act: storage.Act{Kind: "undo", Undone: 2}}, move(4, fact("gained", 0)),
 		}, []string{"Ana sailed.", "~~Ana gained 2.~~", "Ana took the last step back.", "Ana gained 2."}},
-		{"a line is not without end", []storage.Record{move(1, long...), move(2, fact("gained", 0))}, []string{"Ana sailed." + strings.Repeat(" +2.", LineMost/len("+2. ")), "Ana gained 2."}},
+		{"a line is not without end", []storage.Record{move(1, long...), move(2, fact("gained", 0))}, []string{"Ana sailed." + strings.Repeat(" +2.", lineMost/len("+2. ")), "Ana gained 2."}},
 	} {
 		var got []string
 		for _, l := range GameLog(c.records, v, everyone) {

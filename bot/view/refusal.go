@@ -42,8 +42,8 @@ func what(e engine.Event, v text.Localizer, reader engine.Seat) string {
 // Text is a message of one text.
 func Text(words string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: words}}} }
 
-// PermissionNames are permissions as the chat calls them in a reader's language.
-func PermissionNames(list []chat.Permission, v text.Localizer) []string {
+// permissionNames are permissions as the chat calls them in a reader's language.
+func permissionNames(list []chat.Permission, v text.Localizer) []string {
 	names := make([]string, len(list))
 	for i, p := range list {
 		names[i] = v.Say("permission." + string(p))
@@ -62,5 +62,5 @@ func ChannelsArg(channels []string, v text.Localizer) engine.Arg {
 
 // Lacking says which permissions the bot lacks where somebody wants something.
 func Lacking(missing []chat.Permission, v text.Localizer) chat.Message {
-	return Text(v.Say("error.permissions", engine.Free("what", strings.Join(PermissionNames(missing, v), ", "))))
+	return Text(v.Say("error.permissions", engine.Free("what", strings.Join(permissionNames(missing, v), ", "))))
 }

@@ -231,7 +231,7 @@ func TablePicture(p engine.Picture) chat.Block {
 // WithTime adds a line about the time of some persons below the headline, where there is room for it.
 func WithTime(m chat.Message, parts []string) chat.Message {
 	line := []chat.Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
-	if parts != nil && Chars(m.Blocks)+Chars(line) <= timeLetters {
+	if parts != nil && chars(m.Blocks)+chars(line) <= timeLetters {
 		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, line...)
 	}
 	return m

@@ -14,7 +14,7 @@ func TestTheTimeIsLeftOutWhereItWouldMakeAMessageTooLong(t *testing.T) {
 	}
 	for n := 3000; n <= 3990; n += 30 {
 		m := WithTime(Text(strings.Repeat("x", n)), parts)
-		if letters := Chars(m.Blocks); letters > 3990 {
+		if letters := chars(m.Blocks); letters > 3990 {
 			t.Errorf("a message of %d characters has %d", n, letters)
 		}
 	}

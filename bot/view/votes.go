@@ -79,15 +79,15 @@ func voteBlocks(g *title.Game, vote storage.Vote, steps []string, v text.Localiz
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
 func publicVotes(g *title.Game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
 	votes := g.Votes
-	room, left := componentsMost-roomKept-components(above), table.TableChars-Chars(above)
+	room, left := componentsMost-roomKept-components(above), table.TableChars-chars(above)
 	var blocks []chat.Block
 	shown := 0
 	for shown < min(len(votes), table.VotesShown) {
 		next := voteBlocks(g, votes[shown], back[votes[shown].ID], v, true)
-		if components(next) > room || Chars(next) > left {
+		if components(next) > room || chars(next) > left {
 			break
 		}
-		room, left = room-components(next), left-Chars(next)
+		room, left = room-components(next), left-chars(next)
 		blocks = append(blocks, next...)
 		shown++
 	}
@@ -109,8 +109,8 @@ func publicVotes(g *title.Game, back map[int][]string, v text.Localizer, above [
 	return blocks
 }
 
-// Chars counts the characters of blocks' texts.
-func Chars(blocks []chat.Block) int {
+// chars counts the characters of blocks' texts.
+func chars(blocks []chat.Block) int {
 	n := 0
 	for _, b := range blocks {
 		n += utf8.RuneCountInString(b.Text)

@@ -27,8 +27,8 @@ type Stats struct{ *feature.Env }
 
 const (
 	// statsMost is how many players a sheet holds at most, countedMost of how many games it knows that it has counted them.
-	StatsMost   = 1000
-	CountedMost = 1000
+	statsMost   = 1000
+	countedMost = 1000
 	// playedMost is how many sheets are remembered in which a person stands.
 	playedMost = 2000
 )
@@ -84,17 +84,17 @@ type counts struct {
 // rated says that games in this sheet tell how strong a player is among others.
 func (t counts) rated() bool { return t.Sigma > 0 }
 
-// Outcome is how a game ended.
-type Outcome struct {
+// outcome is how a game ended.
+type outcome struct {
 	Game    storage.GameID
 	Ended   time.Time
-	Players []Participant
+	Players []participant
 	// unrated says that it was played against an automaton: it counts, and tells nothing about anybody's strength among people.
 	unrated bool
 }
 
-// Participant is who finished the game on a seat.
-type Participant struct {
+// participant is who finished the game on a seat.
+type participant struct {
 	Key, Name, Level string
 	Place, Score     int
 	// half says that he made at least half of the seat's moves: else the game tells nothing of his strength.
@@ -109,10 +109,10 @@ func playerKey(s storage.Seat) string {
 	return "computer:" + s.Level
 }
 
-// OutcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
+// outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
 // a person, or of one player without an opponent.
-func OutcomeOf(g *table.Table, records []storage.Record) (Outcome, bool) {
-	o := Outcome{Game: g.ID, Ended: g.Ended}
+func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
+	o := outcome{Game: g.ID, Ended: g.Ended}
 	if g.Position == nil || g.Phase != storage.Finished {
 		return o, false
 	}
@@ -146,7 +146,7 @@ func OutcomeOf(g *table.Table, records []storage.Record) (Outcome, bool) {
 		}
 	}
 	for i, s := range g.Seats {
-		o.Players = append(o.Players, Participant{
+		o.Players = append(o.Players, participant{
 			Key: playerKey(s), Name: s.Name, Level: s.Level, Place: places[i], Score: result.Scores[i], Half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
 	}
@@ -158,9 +158,9 @@ func equalScores(r engine.Result, a, b int) bool {
 	return r.Scores[a] == r.Scores[b] && (r.Tiebreaks == nil || r.Tiebreaks[a] == r.Tiebreaks[b])
 }
 
-// Count takes a game into the sheet; false if it was in it. Who has not played half of his seat's moves is reckoned with, and
+// count takes a game into the sheet; false if it was in it. Who has not played half of his seat's moves is reckoned with, and
 // keeps what he has. A computer that had several seats gets the mean of what they bring.
-func (s *bucket) Count(o Outcome) bool {
+func (s *bucket) count(o outcome) bool {
 	at := o.Ended.UnixMilli()
 	if at <= s.Mark || slices.ContainsFunc(s.Counted, func(c counted) bool { return c.Game == o.Game }) {
 		return false
@@ -169,7 +169,7 @@ func (s *bucket) Count(o Outcome) bool {
 		s.Players = map[string]counts{}
 	}
 	s.Counted = append(s.Counted, counted{o.Game, at})
-	for len(s.Counted) > CountedMost {
+	for len(s.Counted) > countedMost {
 		oldest := slices.MinFunc(s.Counted, func(a, b counted) int { return cmp.Compare(a.At, b.At) })
 		s.Mark = max(s.Mark, oldest.At)
 		s.Counted = slices.DeleteFunc(s.Counted, func(c counted) bool { return c == oldest })
@@ -223,7 +223,7 @@ func mean(list []rating.Rating) rating.Rating {
 
 // bound drops those who have not played for longest from a sheet that is too large; computers stay.
 func (s *bucket) bound() {
-	for len(s.Players) > StatsMost {
+	for len(s.Players) > statsMost {
 		var oldest string
 		for _, key := range slices.Sorted(maps.Keys(s.Players)) {
 			p := s.Players[key]
@@ -317,7 +317,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
-	o, ok := OutcomeOf(&g.Table, records)
+	o, ok := outcomeOf(&g.Table, records)
 	if !ok {
 		return nil
 	}
@@ -333,7 +333,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		}
 	}
 	for _, s := range sheets {
-		if err := profile.Change(ctx, st.Store, statsKind, s.String(), func(s *bucket) bool { return s.Count(o) }); err != nil {
+		if err := profile.Change(ctx, st.Store, statsKind, s.String(), func(s *bucket) bool { return s.count(o) }); err != nil {
 			return err
 		}
 	}

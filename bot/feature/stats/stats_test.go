@@ -20,44 +20,44 @@ type finished struct {
 
 func (f finished) Result() (engine.Result, bool) { return f.result, true }
 
-func ofTwo(id string, at int64) Outcome {
-	return Outcome{Game: storage.GameID(id), Ended: time.UnixMilli(at), Players: []Participant{
+func ofTwo(id string, at int64) outcome {
+	return outcome{Game: storage.GameID(id), Ended: time.UnixMilli(at), Players: []participant{
 		{Key: "ana", Name: "Ana", Place: 1, Score: 40, Half: true}, {Key: "ben", Name: "Ben", Place: 2, Score: 30, Half: true},
 	}}
 }
 
 func TestASheetKnowsItsGamesAlsoWhenThereAreTooManyToList(t *testing.T) {
 	var s bucket
-	for n := range CountedMost + 50 {
-		if !s.Count(ofTwo(fmt.Sprint("g", n), int64(1000+n))) {
+	for n := range countedMost + 50 {
+		if !s.count(ofTwo(fmt.Sprint("g", n), int64(1000+n))) {
 			t.Fatalf("game %d was not counted", n)
 		}
 	}
-	if len(s.Counted) != CountedMost {
+	if len(s.Counted) != countedMost {
 		t.Errorf("%d games are listed", len(s.Counted))
 	}
-	for _, n := range []int{0, 49, 50, CountedMost + 49} {
-		if s.Count(ofTwo(fmt.Sprint("g", n), int64(1000+n))) {
+	for _, n := range []int{0, 49, 50, countedMost + 49} {
+		if s.count(ofTwo(fmt.Sprint("g", n), int64(1000+n))) {
 			t.Errorf("game %d was counted again", n)
 		}
 	}
-	if got := s.Players["ana"].Games; got != CountedMost+50 {
+	if got := s.Players["ana"].Games; got != countedMost+50 {
 		t.Errorf("Ana has %d games", got)
 	}
 }
 
 func TestASheetStaysBoundedAndKeepsItsComputers(t *testing.T) {
 	var s bucket
-	for n := range StatsMost + 100 {
-		o := Outcome{Game: storage.GameID(fmt.Sprint(n)), Ended: time.UnixMilli(int64(1000 + n)), Players: []Participant{
+	for n := range statsMost + 100 {
+		o := outcome{Game: storage.GameID(fmt.Sprint(n)), Ended: time.UnixMilli(int64(1000 + n)), Players: []participant{
 			{Key: fmt.Sprintf("p%04d", n), Place: 1, Half: true}, {Key: "computer:easy", Level: "easy", Place: 2, Half: true},
 		}}
-		s.Count(o)
+		s.count(o)
 	}
-	if len(s.Players) != StatsMost {
+	if len(s.Players) != statsMost {
 		t.Errorf("%d players", len(s.Players))
 	}
-	for key, want := range map[string]bool{"computer:easy": true, "p0000": false, fmt.Sprintf("p%04d", StatsMost+99): true} {
+	for key, want := range map[string]bool{"computer:easy": true, "p0000": false, fmt.Sprintf("p%04d", statsMost+99): true} {
 		if _, ok := s.Players[key]; ok != want {
 			t.Errorf("%s stands there: %v", key, ok)
 		}
@@ -66,11 +66,11 @@ func TestASheetStaysBoundedAndKeepsItsComputers(t *testing.T) {
 
 func TestWhoHasNotPlayedHalfOfItKeepsWhatHeHas(t *testing.T) {
 	var s bucket
-	s.Count(ofTwo("first", 1))
+	s.count(ofTwo("first", 1))
 	before := s.Players["ben"]
 	o := ofTwo("second", 2)
 	o.Players[1].Half = false
-	s.Count(o)
+	s.count(o)
 	if s.Players["ben"] != before {
 		t.Errorf("Ben has %v after %v", s.Players["ben"], before)
 	}
@@ -81,7 +81,7 @@ func TestWhoHasNotPlayedHalfOfItKeepsWhatHeHas(t *testing.T) {
 
 func TestAComputerOnTwoSeatsGetsTheMeanOfBoth(t *testing.T) {
 	var s bucket
-	s.Count(Outcome{Game: "one", Ended: time.UnixMilli(1), Players: []Participant{
+	s.count(outcome{Game: "one", Ended: time.UnixMilli(1), Players: []participant{
 		{Key: "computer:easy", Level: "easy", Place: 1, Half: true}, {Key: "ana", Place: 2, Half: true}, {Key: "computer:easy", Level: "easy", Place: 3, Half: true},
 	}})
 	m := rating.Default()
@@ -114,11 +114,11 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	move(late, 2, "stand_in")
 	g := &title.Game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: late}
-	o, ok := OutcomeOf(&g.Table, records)
+	o, ok := outcomeOf(&g.Table, records)
 	if !ok {
 		t.Fatal("the game does not count")
 	}
-	for i, want := range []Participant{
+	for i, want := range []participant{
 		{Key: "ana", Name: "Ana", Place: 3, Score: 10, Half: false},
 		{Key: "ben", Name: "Ben", Place: 1, Score: 20, Half: false},
 		{Key: "dan", Name: "Dan", Place: 1, Score: 20, Half: true},
@@ -132,7 +132,7 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 func TestGamesOfComputersAloneAreNotCounted(t *testing.T) {
 	g := &title.Game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{Level: "easy"}, {Level: "easy"}}}
-	if _, ok := OutcomeOf(&g.Table, nil); ok {
+	if _, ok := outcomeOf(&g.Table, nil); ok {
 		t.Error("it counts")
 	}
 }
