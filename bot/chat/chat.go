@@ -8,24 +8,27 @@ import (
 	"time"
 )
 
-// Chat is what the bot asks of a chat on its own behalf, outside an answer. Implementations are safe for concurrent use.
+// Chat is what the bot asks of a chat on its own behalf, outside an answer. Implementations are safe for concurrent
+// use.
 type Chat interface {
 	// Register replaces all slash commands of the application.
 	Register(ctx context.Context, commands []Command) error
-	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id. The
-	// nonce has at most 25 characters.
+	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id.
+	// The nonce has at most 25 characters.
 	Post(ctx context.Context, channel string, m Message, nonce string) (message string, err error)
-	// Edit replaces a message of the bot's. ErrGone if it does not exist any more, ErrTooOld if it can't be edited at present.
+	// Edit replaces a message of the bot's. ErrGone if it does not exist any more, ErrTooOld if it can't be edited at
+	// present.
 	Edit(ctx context.Context, channel, message string, m Message) error
-	// Recent lists messages with controls that bots have posted in a channel after a time, oldest first: those among the
-	// first few hundred messages after it. ErrForbidden if the bot may not read the channel's history.
+	// Recent lists messages with controls that bots have posted in a channel after a time, oldest first: those among
+	// the first few hundred messages after it. ErrForbidden if the bot may not read the channel's history.
 	Recent(ctx context.Context, channel string, after time.Time) ([]Seen, error)
 	// Direct sends a private message to a user. Nonces are as for Post. ErrClosed if the person takes none.
 	Direct(ctx context.Context, user string, m Message, nonce string) error
-	// DirectRecent lists messages with controls in the private conversation with a user, as Recent does. ErrClosed if there can
-	// be none.
+	// DirectRecent lists messages with controls in the private conversation with a user, as Recent does. ErrClosed if
+	// there can be none.
 	DirectRecent(ctx context.Context, user string, after time.Time) ([]Seen, error)
-	// Thread opens a public thread below a message, or without one when message is "", archived after a week of silence.
+	// Thread opens a public thread below a message, or without one when message is "", archived after a week of
+	// silence.
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.
 	Reopen(ctx context.Context, thread string) error

@@ -7,7 +7,8 @@ import (
 )
 
 // Handler takes an interaction. It must call exactly one of the acknowledging methods of Answer within 3 seconds.
-// Implementations of Chat call it in the order of arrival for one channel of one user at least, each in its own goroutine.
+// Implementations of Chat call it in the order of arrival for one channel of one user at least, each in its own
+// goroutine.
 type Handler func(ctx context.Context, in Interaction, a Answer)
 
 // Answer is how an interaction is answered. Reply, Update, DeferReply, DeferUpdate and Choices acknowledge; exactly one
@@ -56,13 +57,14 @@ type Interaction struct {
 	Locale, GuildLocale string
 	// Moderator says that the person may manage the server's messages, Manager that they may manage the server.
 	Moderator, Manager bool
-	// Granted lists what the bot may do here, Missing what it may not although it must; Missing is empty when all is well.
+	// Granted lists what the bot may do here, Missing what it may not although it must; Missing is empty when all is
+	// well.
 	Granted, Missing []Permission
 	// Created is when the person did it, by the chat's clock.
 	Created time.Time
 
-	// Command and Sub are the command's name and its subcommand; Options its values as text, with Focused the option that is
-	// being completed.
+	// Command and Sub are the command's name and its subcommand; Options its values as text, with Focused the option
+	// that is being completed.
 	Command, Sub string
 	Options      map[string]string
 	Focused      string
@@ -80,8 +82,8 @@ type User struct {
 	ID, Name string
 }
 
-// Permission is something that the bot needs to be allowed in a channel. Its name stands in the catalogue under "permission."
-// as the chat calls it.
+// Permission is something that the bot needs to be allowed in a channel. Its name stands in the catalogue under
+// "permission." as the chat calls it.
 type Permission string
 
 // The permissions.

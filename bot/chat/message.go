@@ -25,16 +25,16 @@ type Block struct {
 	Passing bool
 }
 
-// Picture is an image with a description for those who do not see it, at most 1024 characters. PNG is the file, which may be
-// a GIF by its name. In an Edit a picture without PNG keeps the file of that name which the message has already.
+// Picture is an image with a description for those who do not see it, at most 1024 characters. PNG is the file, which
+// may be a GIF by its name. In an Edit a picture without PNG keeps the file of that name which the message has already.
 type Picture struct {
 	Name string
 	PNG  []byte
 	Alt  string
 }
 
-// File is a file of at most some megabytes. Name has letters, digits, dots, dashes and underscores, and is unique in its
-// message. A file is sent with a new message or with an edit that has its content.
+// File is a file of at most some megabytes. Name has letters, digits, dots, dashes and underscores, and is unique in
+// its message. A file is sent with a new message or with an edit that has its content.
 type File struct {
 	Name    string
 	Content []byte

@@ -11,8 +11,8 @@ const Day = 24 * time.Hour
 // QuietMost is how long quiet hours are at most.
 const QuietMost = 12
 
-// Quiet are hours of the day in which a person is not to be told anything, by the clock on his wall: from the hour From until
-// the hour To, 0 to 23, over midnight where To is smaller. Equal hours mean none.
+// Quiet are hours of the day in which a person is not to be told anything, by the clock on their wall: from the hour
+// From until the hour To, 0 to 23, over midnight where To is smaller. Equal hours mean none.
 type Quiet struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -29,7 +29,7 @@ func (q Quiet) Valid() bool {
 // Span is the time from From up to To, which does not belong to it.
 type Span struct{ From, To time.Time }
 
-// Rest says when a person is not to be told anything and his clocks stand still.
+// Rest says when a person is not to be told anything and their clocks stand still.
 type Rest struct {
 	Quiet Quiet
 	// Zone is where the quiet hours are, UTC if nil.
@@ -54,7 +54,8 @@ func (r Rest) quiet(t time.Time, days int) []Span {
 		if r.Quiet.To < r.Quiet.From {
 			to++
 		}
-		// A clock that is put forward or back moves an hour that there is not, or takes the first of two: Date says which.
+		// A clock that is put forward or back moves an hour that there is not, or takes the first of two: Date says
+		// which.
 		s := Span{time.Date(y, m, d+n, r.Quiet.From, 0, 0, 0, zone), time.Date(y, m, to, r.Quiet.To, 0, 0, 0, zone)}
 		if s.To.After(t) && s.To.After(s.From) {
 			list = append(list, s)
@@ -101,7 +102,8 @@ func (r Rest) Awake(t time.Time) time.Time {
 	return t
 }
 
-// Running is for how long a clock runs between two times: it stands still during the rest. It is zero where to is not later.
+// Running is for how long a clock runs between two times: it stands still during the rest. It is zero where to is not
+// later.
 func (r Rest) Running(from, to time.Time) time.Duration {
 	if !to.After(from) {
 		return 0
@@ -115,7 +117,8 @@ func (r Rest) Running(from, to time.Time) time.Duration {
 	return run
 }
 
-// After is the moment at which a clock has run for d, 0 or more, since from. What is reached as a rest begins is reached then.
+// After is the moment at which a clock has run for d, 0 or more, since from. What is reached as a rest begins is
+// reached then.
 func (r Rest) After(from time.Time, d time.Duration) time.Time {
 	const step = 30 * Day
 	for t := from; ; from = t {

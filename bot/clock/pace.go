@@ -26,7 +26,7 @@ func Paces() []string { return []string{"none", "turn8", "turn24", "turn72", "ba
 // ParsePace is the pace of a key; none for a key that is not known.
 func ParsePace(key string) Pace { return paces[key] }
 
-// Begin is what is left to somebody who is asked: left is what he had before.
+// Begin is what is left to somebody who is asked: left is what they had before.
 func (p Pace) Begin(left time.Duration) time.Duration {
 	if p.Turn > 0 {
 		return p.Turn
@@ -34,7 +34,7 @@ func (p Pace) Begin(left time.Duration) time.Duration {
 	return left
 }
 
-// End is what is left when his turn is over.
+// End is what is left when their turn is over.
 func (p Pace) End(left time.Duration) time.Duration {
 	if p.Bank > 0 {
 		return left + p.Increment
@@ -52,8 +52,8 @@ const (
 	apart = time.Hour
 )
 
-// Reminder is when somebody is told again whom a table awaits: every is his interval, told when he was told last. Where his
-// rest is in the way it comes at its end. False when he wants none.
+// Reminder is when somebody is told again whom a table awaits: every is their interval, told when they were told last.
+// Where their rest is in the way it comes at its end. False when they want none.
 func (r Rest) Reminder(told time.Time, every time.Duration) (time.Time, bool) {
 	if every <= 0 {
 		return time.Time{}, false
@@ -67,8 +67,9 @@ const (
 	AwayWindow = 60 * Day
 )
 
-// Still is until when clocks stand still for somebody who is away from one time until another: until the end, or until he has
-// been away for awayMost within AwayWindow, together with earlier times at which they stood still. It is not before from.
+// Still is until when clocks stand still for somebody who is away from one time until another: until the end, or until
+// they have been away for awayMost within AwayWindow, together with earlier times at which they stood still. It is not
+// before from.
 func Still(from, until time.Time, earlier []Span) time.Time {
 	if !until.After(from) {
 		return from

@@ -31,8 +31,8 @@ func Zone(name string) (*time.Location, bool) {
 	return zone, err == nil
 }
 
-// Find lists at most n zones whose names hold what somebody types, those first in which a part of the name begins so. Nothing
-// typed gives the common ones.
+// Find lists at most n zones whose names hold what somebody types, those first in which a part of the name begins so.
+// Nothing typed gives the common ones.
 func Find(typed string, n int) []string {
 	typed = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "_")
 	if typed == "" {

@@ -13,8 +13,9 @@ type ID struct {
 	Game storage.GameID
 	// Since is the identity of the question that it answers, 0 for what answers none.
 	Since int
-	// Word is a move in its game's notation, with Confirm before it where the person is asked once more; "?n" for the n-th menu
-	// of moves, whose chosen value is the move; or "@name", perhaps with ":argument", for everything that is no move.
+	// Word is a move in its game's notation, with Confirm before it where the person is asked once more; "?n" for the
+	// n-th menu of moves, whose chosen value is the move; or "@name", perhaps with ":argument", for everything that is
+	// no move.
 	Word string
 }
 
@@ -26,6 +27,7 @@ const (
 	Confirm = "!"
 )
 
+// String is the custom id as it is sent.
 func (id ID) String() string {
 	return fmt.Sprintf("%s|%s|%d|%s", version, id.Game, id.Since, id.Word)
 }

@@ -20,6 +20,7 @@ func (d *Drawer) Paint(ctx context.Context, g *title.Game, key string, s engine.
 	return picture, err
 }
 
+// Note counts and logs what came of a picture that was begun at a time.
 func (d *Drawer) Note(g *title.Game, level string, began time.Time, err error) {
 	if title.NotBegun(err) {
 		d.Metrics.PicturesDropped.Inc()

@@ -20,8 +20,8 @@ import (
 type Publisher interface {
 	// Hold keeps a table from being published while a command shows it in its own answer; release publishes it.
 	Hold(ctx context.Context, id storage.GameID) (release func(), err error)
-	// ShowOpened answers the command that has opened a table with the table's message; false where that is left to the next
-	// publication.
+	// ShowOpened answers the command that has opened a table with the table's message; false where that is left to the
+	// next publication.
 	ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error)
 	// RescheduleAll sets the clocks of a person's tables anew.
 	RescheduleAll(ctx context.Context, user string)

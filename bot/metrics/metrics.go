@@ -13,8 +13,8 @@ import (
 
 // Metrics measures what the bot does. It is safe for concurrent use.
 type Metrics struct {
-	// Interactions counts what people did, Panics the panics that were caught, Published the table messages that were posted
-	// or edited, drawn the pictures.
+	// Interactions counts what people did, Panics the panics that were caught, Published the table messages that were
+	// posted or edited, drawn the pictures.
 	Interactions, Panics, Published, drawn atomic.Int64
 
 	AnswersFailed atomic.Int64

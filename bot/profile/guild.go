@@ -22,7 +22,7 @@ type Guild struct {
 	Enders   string `json:"enders,omitempty"`
 	// Threads is what becomes of the threads of games that are over: "", ThreadsArchive or ThreadsLock.
 	Threads string `json:"threads,omitempty"`
-	// Defaults are settings of new tables by their key, those of tableOptions.
+	// Defaults are settings of new tables by their key, those of table.Settings.
 	Defaults map[string]string `json:"defaults,omitempty"`
 }
 
@@ -34,7 +34,8 @@ const (
 	KeepThreads = "leave"
 	// ThreadsArchive archives the thread of a game that is over after a day of silence, ThreadsLock locks it too.
 	ThreadsArchive = "archive"
-	ThreadsLock    = "lock"
+	// ThreadsLock does so and locks it.
+	ThreadsLock = "lock"
 )
 
 const (
@@ -44,6 +45,7 @@ const (
 	// TablesMany is how many tables a server's list holds before those that are over are taken out, TablesMost how many at
 	// most.
 	TablesMany = 64
+	// TablesMost is how many tables it holds at most.
 	TablesMost = 1000
 )
 

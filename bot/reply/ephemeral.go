@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ephemerals remembers which private messages were taken away, so that a picture that is ready too late is not sent after
-// them. One change at a time goes into each message.
+// ephemerals remembers which private messages were taken away, so that a picture that is ready too late is not sent
+// after them. One change at a time goes into each message.
 type ephemerals struct {
 	boxes repo.KeyLock
 
@@ -37,8 +37,8 @@ func (l *ephemerals) next() int {
 	return l.clock
 }
 
-// arrive notes that something has come into a message, unless it is older than what came last: then it says so, and nothing
-// has changed. The drawing for what was there before ends. The lock is held.
+// arrive notes that something has come into a message, unless it is older than what came last: then it says so, and
+// nothing has changed. The drawing for what was there before ends. The lock is held.
 func (l *ephemerals) arrive(message string, a arrival) bool {
 	before, known := l.newest[message]
 	if known && before.turn > a.turn {
@@ -62,8 +62,8 @@ func (l *ephemerals) arrive(message string, a arrival) bool {
 // remembered is how many messages are remembered: pictures are late by seconds only.
 const remembered = 512
 
-// expect makes the context in which a picture is drawn for what came into a message at a turn: it ends when something newer
-// comes, or the message is taken away, and has ended when that was before. Done must be called afterwards.
+// expect makes the context in which a picture is drawn for what came into a message at a turn: it ends when something
+// newer comes, or the message is taken away, and has ended when that was before. Done must be called afterwards.
 func (l *ephemerals) expect(ctx context.Context, message string, turn int) (drawing context.Context, done func()) {
 	drawing, cancel := context.WithCancel(ctx)
 	if message == "" {
@@ -87,8 +87,8 @@ func (l *ephemerals) overtake(message string, turn int) bool {
 	return l.arrive(message, arrival{turn, func() {}})
 }
 
-// change runs a change of a message, unless it was taken away; taking says that the change takes it away. A message that is
-// not known, "", is changed by nobody else.
+// change runs a change of a message, unless it was taken away; taking says that the change takes it away. A message
+// that is not known, "", is changed by nobody else.
 func (l *ephemerals) change(ctx context.Context, message string, taking bool, use func() error) error {
 	if message == "" {
 		return use()

@@ -50,8 +50,8 @@ func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m
 	return err == nil
 }
 
-// Expect is the context in which a picture for this answer is drawn: it ends when something newer comes into its message. Done
-// must be called afterwards.
+// Expect is the context in which a picture for this answer is drawn: it ends when something newer comes into its
+// message. Done must be called afterwards.
 func (r *Reply) Expect(ctx context.Context) (drawing context.Context, done func()) {
 	return r.ephemerals.expect(ctx, r.privateMessage(), r.turn)
 }

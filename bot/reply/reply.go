@@ -26,7 +26,7 @@ type Reply struct {
 	arrived time.Time
 	// tooLate is called when an answer with words has expired; nil where that is no loss.
 	tooLate func(context.Context, chat.Interaction)
-	// game is the table that the interaction was about.
+	// Game is the table that the interaction was about.
 	Game storage.GameID
 	// turn is the place of the answer among those that come into one message: that of its arrival, or of its text.
 	turn int
@@ -49,13 +49,13 @@ type Replies struct {
 	Metrics    *metrics.Metrics
 	Draw       *draw.Drawer
 	ephemerals ephemerals
-	// patience is how long an interaction may work before it is acknowledged without its result; usualPatience if zero.
+	// Patience is how long an interaction may work before it is acknowledged without its result; usualPatience if zero.
 	Patience time.Duration
-	// tooLate is called when an answer with words has expired.
+	// TooLate is called when an answer with words has expired.
 	TooLate func(context.Context, chat.Interaction)
 }
 
-// to makes the answer to an interaction.
+// New makes the answer to an interaction.
 func (f *Replies) New(ctx context.Context, in chat.Interaction, a chat.Answer) *Reply {
 	r := &Reply{Replies: f, answer: a, in: in, arrived: f.Metrics.Now(), turn: f.ephemerals.next(), tooLate: f.TooLate}
 	if in.Private {
@@ -170,8 +170,8 @@ func (r *Reply) Vanish(ctx context.Context) {
 	r.late(r.ephemerals.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
-// Public answers a command for all to see and returns the message. The error is errPromised when only a private answer is
-// possible any more, else the chat's; after ErrExpired there is no message, after ErrAnswered none of this process.
+// Public answers a command for all to see and returns the message. The error is ErrPromised when only a private answer
+// is possible any more, else the chat's; after ErrExpired there is no message, after ErrAnswered none of this process.
 func (r *Reply) Public(ctx context.Context, m chat.Message) (message string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -183,8 +183,8 @@ func (r *Reply) Public(ctx context.Context, m chat.Message) (message string, err
 	return message, err
 }
 
-// Update replaces the private message whose control was used; elsewhere it says the same in a new private message. While
-// another change of that message is on its way, this one waits, and is acknowledged by the promise.
+// Update replaces the private message whose control was used; elsewhere it says the same in a new private message.
+// While another change of that message is on its way, this one waits, and is acknowledged by the promise.
 func (r *Reply) Update(ctx context.Context, m chat.Message) {
 	r.turn = r.ephemerals.next()
 	r.replace(ctx, m, func() bool {
@@ -193,12 +193,12 @@ func (r *Reply) Update(ctx context.Context, m chat.Message) {
 	})
 }
 
-// TurnTo is update for what a person leafs through: it shows what was asked for last, whichever answer is ready first.
+// TurnTo is Update for a message of several pages: it shows what was asked for last, whichever answer is ready first.
 func (r *Reply) TurnTo(ctx context.Context, m chat.Message) {
 	r.replace(ctx, m, func() bool { return r.ephemerals.overtake(r.in.Message, r.turn) })
 }
 
-// replace is update, unless the answer is out of date when its turn has come.
+// replace is Update, unless the answer is out of date when its turn has come.
 func (r *Reply) replace(ctx context.Context, m chat.Message, still func() bool) {
 	if r.in.Kind != chat.ComponentUsed || !r.in.Private {
 		r.Tell(ctx, m)
@@ -238,9 +238,9 @@ func (r *Reply) expired(ctx context.Context, err error) {
 }
 
 // Amend changes what was told, once a picture is ready. A person who was told in a further message, after a promise on
-// somebody else's message, goes without the picture: the message that could be edited is the public one. So may be the one
-// of an answer that another process has given. Nothing is changed once the context has ended: the picture is not wanted
-// any more. The error was logged.
+// somebody else's message, goes without the picture: the message that could be edited is the public one. So may be the
+// one of an answer that another process has given. Nothing is changed once the context has ended: the picture is not
+// wanted any more. The error was logged.
 func (r *Reply) Amend(ctx context.Context, m chat.Message) error {
 	r.mu.Lock()
 	foreign := r.failed != nil || r.deferred && r.in.Kind == chat.ComponentUsed && !r.in.Private

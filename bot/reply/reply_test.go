@@ -116,8 +116,8 @@ func (f *foreign) DeferUpdate(context.Context) error {
 	return chat.ErrAnswered
 }
 
-// TestWhatAnotherProcessAnsweredIsNotChanged: the other process may have acknowledged the press on the public message, and
-// then the answer that could be changed is the public message.
+// TestWhatAnotherProcessAnsweredIsNotChanged: the other process may have acknowledged the press on the public message,
+// and then the answer that could be changed is the public message.
 func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
 	for name, c := range map[string]struct {
 		work time.Duration

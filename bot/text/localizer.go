@@ -16,10 +16,10 @@ type Localizer struct {
 	Printer   *Printer
 	Game      string
 	SeatNames []string
-	// users are the persons of the seats, order words a standing order; nil where neither is known.
+	// SeatUsers are the persons of the seats, OrderWords words a standing order; nil where neither is known.
 	SeatUsers  []string
 	OrderWords func(engine.Order, Localizer) string
-	// automata counts the opponents that the rules play: theirs are the last names.
+	// Automata counts the opponents that the rules play: theirs are the last names.
 	Automata int
 }
 
@@ -83,10 +83,11 @@ func (v Localizer) join(key string, items []string) string {
 	return v.Printer.Say(key, Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
 }
 
-// Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else "<game>.<argument>.<text>",
-// the first that the language has, else as it is; one called place or from is named as the planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
-// argument whose key ends in "seat" is a seat and printed by name, several of one key as a list. Numbers whose keys are words of the vocabulary are listed
-// as Items: "2 corn and 1 sugar".
+// Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else
+// "<game>.<argument>.<text>", the first that the language has, else as it is; one called place or from is named as the
+// planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
+// argument whose key ends in "seat" is a seat and printed by name, several of one key as a list. Numbers whose keys are
+// words of the vocabulary are listed as Items: "2 corn and 1 sugar".
 func (v Localizer) Say(key string, args ...engine.Arg) string {
 	if s, ok := v.Printer.fixed(key); ok {
 		return s
@@ -97,7 +98,7 @@ func (v Localizer) Say(key string, args ...engine.Arg) string {
 	return v.Printer.Say(key, data)
 }
 
-// spare holds values of messages that were printed: a picture says a hundred of them.
+// spare holds values of messages that were printed: a picture has a hundred of them.
 var spare = sync.Pool{New: func() any { return Args{} }}
 
 func (v Localizer) args(args []engine.Arg) Args {
@@ -171,8 +172,8 @@ func (v Localizer) Term(category, word string) string {
 // Event tells a fact in a sentence, "" where the catalogue has none: facts of no interest to readers.
 func (v Localizer) Event(e engine.Event) string { return v.fact(e, v.eventKey(e)) }
 
-// Then tells a fact that follows another one of the same seat on the same line, which need not be named again: "Took Coffee for 5
-// doubloons." It is "" where the catalogue has no such sentence.
+// Then tells a fact that follows another one of the same seat on the same line, which need not be named again: "Took
+// Coffee for 5 doubloons." It is "" where the catalogue has no such sentence.
 func (v Localizer) Then(e engine.Event) string { return v.fact(e, v.eventKey(e)+".then") }
 
 func (v Localizer) eventKey(e engine.Event) string {
@@ -217,7 +218,7 @@ func (v Localizer) WithSeats(seats []storage.Seat) Localizer {
 // Automaton is the name of an opponent that the rules play.
 func (v Localizer) Automaton() string { return v.Or(v.Game+".automaton", "seat.automaton") }
 
-// automatonBeside is that name, with a number where somebody is called so already.
+// automatonBeside is the name of an opponent that the rules play, with a number where somebody is called so already.
 func (v Localizer) automatonBeside(names []string) string {
 	base := v.Automaton()
 	name := base
@@ -227,7 +228,7 @@ func (v Localizer) automatonBeside(names []string) string {
 	return name
 }
 
-// with speaks of the seats by the names that they had at a record: a seat may have gone to somebody else since.
+// AtSeats speaks of the seats by the names that they had at a record: a seat may have gone to somebody else since.
 func (v Localizer) AtSeats(seats []storage.Seat) Localizer {
 	players := v.SeatNames[:max(len(v.SeatNames)-v.Automata, 0)]
 	if len(seats) == 0 || slices.EqualFunc(seats, players, func(s storage.Seat, name string) bool { return s.Name == name }) {

@@ -11,10 +11,13 @@ func (v Localizer) ScorePart(p engine.ScorePart) string {
 	return cmp.Or(v.Or(v.Game+".score."+p.Key, "final."+p.Key), p.Key)
 }
 
+// OptionKey is the key of an option in the catalogue.
 func (v Localizer) OptionKey(o engine.Option) string { return v.Game + ".option." + o.Key }
 
+// OptionName is what an option is called.
 func (v Localizer) OptionName(o engine.Option) string { return v.Say(v.OptionKey(o)) }
 
+// OptionValue is what a value of an option is called.
 func (v Localizer) OptionValue(o engine.Option, value string) string {
 	if key := v.Game + ".option." + o.Key + "." + value; v.Has(key) {
 		return v.Say(key)
@@ -49,8 +52,8 @@ func (v Localizer) OrderPart(kind engine.OrderKind, part engine.OrderPart) strin
 	return Upper(v.Term("order", part.Key))
 }
 
-// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.choice.<choice>", else
-// the word of the game's vocabulary.
+// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else
+// "<game>.order.choice.<choice>", else the word of the game's vocabulary.
 func (v Localizer) OrderChoice(kind, part, choice string) string {
 	if key := v.orderChoiceKey(kind, part, choice); key != "" {
 		return v.Say(key)
@@ -58,7 +61,8 @@ func (v Localizer) OrderChoice(kind, part, choice string) string {
 	return v.Term(part, choice)
 }
 
-// HasOrderChoice says that the catalogue has words for a choice of an order, beside those of the game's vocabulary: see OrderChoice.
+// HasOrderChoice says that the catalogue has words for a choice of an order, beside those of the game's vocabulary: see
+// OrderChoice.
 func (v Localizer) HasOrderChoice(kind, part, choice string) bool {
 	return v.orderChoiceKey(kind, part, choice) != ""
 }

@@ -11,8 +11,8 @@ type Localizers struct {
 	others map[string][]string
 }
 
-// NewLocalizers makes Localizers for these games. A game that is not translated keeps nobody from reading of another one in
-// their language: the messages of other games need not be there.
+// NewLocalizers makes Localizers for these games. A game that is not translated keeps nobody from reading of another
+// one in their language: the messages of other games need not be there.
 func NewLocalizers(c *Catalogue, locale string, games []string) *Localizers {
 	l := &Localizers{Catalogue: c, Locale: locale, others: map[string][]string{}}
 	for _, about := range append([]string{""}, games...) {
@@ -26,8 +26,8 @@ func NewLocalizers(c *Catalogue, locale string, games []string) *Localizers {
 	return l
 }
 
-// About speaks about a game to a reader of the first of these languages that has all messages needed for it; game is "" for
-// none in particular.
+// About speaks about a game to a reader of the first of these languages that has all messages needed for it; game is ""
+// for none in particular.
 func (l *Localizers) About(game string, locales ...string) Localizer {
 	return Localizer{Printer: l.But(l.others[game], append(locales, l.Locale)...), Game: game}
 }

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// nameLetters is how many characters a name has at most, as in the chat itself.
-	nameLetters = 32
+	// nameChars is how many characters a name has at most, as in the chat itself.
+	nameChars = 32
 	// marksMost is how many accents one letter may carry.
 	marksMost = 3
 	// nobody is called so who has no visible name.
@@ -34,7 +34,7 @@ func Clean(name string) string {
 		default:
 			marks, visible = 0, true
 		}
-		if letters+1 >= nameLetters && space || letters == nameLetters {
+		if letters+1 >= nameChars && space || letters == nameChars {
 			break
 		}
 		if space && letters > 0 {

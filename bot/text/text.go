@@ -37,8 +37,8 @@ type Catalogue struct {
 	printers map[string]*Printer
 }
 
-// New returns a catalogue with the bot's own messages and those of the given file systems. They hold files named after their
-// language, such as en.json, or after a subject and their language, such as clock.en.json: {"key": "text"} or
+// New returns a catalogue with the bot's own messages and those of the given file systems. They hold files named after
+// their language, such as en.json, or after a subject and their language, such as clock.en.json: {"key": "text"} or
 // {"key": {"one": "…", "other": "…"}}.
 func New(more ...fs.FS) (*Catalogue, error) { return of(append([]fs.FS{own}, more...)) }
 
@@ -139,8 +139,8 @@ func (c *Catalogue) Languages() []string {
 	return list
 }
 
-// Complete says whether a language has every message of English, or, with prefixes, every one whose key begins with one of
-// them.
+// Complete says whether a language has every message of English, or, with prefixes, every one whose key begins with one
+// of them.
 func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
 	for key := range c.keys["en"] {
 		if !c.keys[lang][key] && (len(prefixes) == 0 || slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })) {
@@ -160,8 +160,8 @@ func (c *Catalogue) CompleteBut(lang string, prefixes ...string) bool {
 	return len(c.keys[lang]) > 0
 }
 
-// Translations gives a message without values: in English, and in every other language that has every message but those whose
-// keys begin with one of the prefixes.
+// Translations gives a message without values: in English, and in every other language that has every message but those
+// whose keys begin with one of the prefixes.
 func (c *Catalogue) Translations(key string, but ...string) (english string, other map[string]string) {
 	for lang, texts := range c.source {
 		s, ok := texts[key]
@@ -179,12 +179,12 @@ func (c *Catalogue) Translations(key string, but ...string) (english string, oth
 	return english, other
 }
 
-// Printer prints messages for a reader: in the language of the first locale that is complete, else in English, so that no
-// reader is spoken to in two languages.
+// Printer prints messages for a reader: in the language of the first locale that is complete, else in English, so that
+// no reader is spoken to in two languages.
 func (c *Catalogue) Printer(locales ...string) *Printer { return c.But(nil, locales...) }
 
-// But prints all messages but those whose keys begin with one of the prefixes: whether a language has these makes no difference.
-// One of them is printed in English where the language lacks it.
+// But prints all messages but those whose keys begin with one of the prefixes: whether a language has these makes no
+// difference. One of them is printed in English where the language lacks it.
 func (c *Catalogue) But(prefixes []string, locales ...string) *Printer {
 	return c.printer("but", prefixes, locales, func(lang string) bool { return c.CompleteBut(lang, prefixes...) })
 }
@@ -277,11 +277,12 @@ func (p *Printer) Say(key string, args Args) string {
 	return s
 }
 
-// simple is a message of one form: its words, and between them the names of the values. Nearly all messages are such, and a
-// picture says a hundred of them.
+// simple is a message of one form: its words, and between them the names of the values. Nearly all messages are such,
+// and a picture has a hundred of them.
 type simple []string
 
-// counted is a message of several forms that name values only. A count is told in the form that its language has for it.
+// counted is a message of several forms that name values only. A count is told in the form that its language has for
+// it.
 type counted map[plural.Form]simple
 
 // pluralForms are the forms of messages by their keys.

@@ -49,8 +49,8 @@ var TimelineTexts = []string{"course."}
 // LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
 var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 
-// InPictures speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
-// messages whose keys begin with one of parts.
+// InPictures speaks in a picture: in the first of these languages that has all that the game's painter asks for, and
+// the messages whose keys begin with one of parts.
 func InPictures(g *Game, parts []string, locales ...string) text.Localizer {
 	v := g.In(locales...)
 	if len(g.Title.PictureTexts) > 0 {

@@ -34,17 +34,17 @@ type Option struct {
 	Style       chat.Style
 	// Menu gathers options in one select menu with this placeholder; "" makes a button.
 	Menu string
-	// Path puts the option behind steps: the first is a button of the question, which opens a private answer; each further
-	// one is a line of a menu there. Empty for an option that stands in the question itself. Which steps there are, and their
-	// order, must not depend on who looks.
+	// Path puts the option behind steps: the first is a button of the question, which opens a private answer; each
+	// further one is a line of a menu there. Empty for an option that stands in the question itself. Which steps there
+	// are, and their order, must not depend on who looks.
 	Path []string
 	// SubmenuEmoji is the emoji of the button that is the first step of Path; the first option with that step has it.
 	SubmenuEmoji string
-	// Confirm is what the player reads before the answer counts: it stands in a private message with the one button that gives
-	// it. "" for an answer that counts at once.
+	// Confirm is what the player reads before the answer counts: it stands in a private message with the one button
+	// that gives it. "" for an answer that counts at once.
 	Confirm string
-	// Always is the label of a button beside the answer that gives it, and gives it to every further question of this step too
-	// until the player wants to be asked again; "" for none. The seat's preset is nobody else's business.
+	// Always is the label of a button beside the answer that gives it, and gives it to every further question of this
+	// step too until the player wants to be asked again; "" for none. Nobody else is told of the seat's preset.
 	Always string
 }
 
@@ -63,18 +63,18 @@ func (o Option) MenuOption(chosen bool) chat.MenuOption {
 
 // PresetAnswerer is a Presenter that knows more questions than their own step that a preset answers.
 type PresetAnswerer interface {
-	// Answer gives the legal move with which a seat's presets, moves by step, answer its question; ok is false where they do
-	// not.
+	// Answer gives the legal move with which a seat's presets, moves by step, answer its question; ok is false where
+	// they do not.
 	Answer(d engine.Decision, presets map[string]string) (move string, ok bool)
 }
 
 // OrderPresenter is a Presenter that words the standing orders of its game; engine.Orders is the game's side of them.
 type OrderPresenter interface {
-	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell coffee, else
-	// sugar". "" for an order that it does not know.
+	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell
+	// coffee, else sugar". "" for an order that it does not know.
 	OrderWords(o engine.Order, v text.Localizer) string
-	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalogue's words are good enough: see
-	// text.Localizer.OrderChoice.
+	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalogue's words are good
+	// enough: see text.Localizer.OrderChoice.
 	OrderChoice(kind, part, choice string, v text.Localizer) string
 }
 
@@ -93,9 +93,9 @@ type OrderSet struct {
 
 // ProposalPresenter is a Presenter that words proposals of an open question by what they bring.
 type ProposalPresenter interface {
-	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to say. Likely
-	// asks for the button beside the question's other answers, with which the best proposal is given at once: its Label is ""
-	// where that is not to be offered.
+	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to
+	// say. Likely asks for the button beside the question's other answers, with which the best proposal is given at
+	// once: its Label is "" where that is not to be offered.
 	Proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option
 }
 
@@ -111,15 +111,15 @@ func PlainOptions(moves []string) []Option {
 // UnavailablePresenter is a Presenter that can also say what cannot be chosen.
 type UnavailablePresenter interface {
 	// Missing lists moves that a player could look for in a question, because what they are about stands on the table:
-	// worded by their Label like the answers, with a Menu for each kind of thing. Legal moves may stand among them; whether a
-	// move is legal, and the reason if it is not, the caller asks the table.
+	// worded by their Label like the answers, with a Menu for each kind of thing. Legal moves may stand among them;
+	// whether a move is legal, and the reason if it is not, the caller asks the table.
 	Missing(view any, d engine.Decision, v text.Localizer) []Option
 }
 
 // AwardPresenter is a Presenter that knows what was remarkable in a game that is over.
 type AwardPresenter interface {
-	// Awards are lines about a finished game, from its positions and the facts that led to each: at most six, which tell only
-	// what everybody may know once it is over.
+	// Awards are lines about a finished game, from its positions and the facts that led to each: at most six, which
+	// tell only what everybody may know once it is over.
 	Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string
 }
 
@@ -151,6 +151,7 @@ func (plainPresenter) Draft(_ any, _ engine.Decision, draft string, v text.Local
 
 func (plainPresenter) Own(any, engine.Seat, text.Localizer) string { return "" }
 
+// FirstWord is the word that a move begins with.
 func FirstWord(move string) string {
 	if end := strings.IndexAny(move, ": "); end >= 0 {
 		return move[:end]

@@ -13,7 +13,7 @@ import (
 // Step is a position of the game's history: the record at an index that led to it.
 type Step struct {
 	Index, Seq int
-	// round counts from 1, 0 before the first one and in games without rounds. Turn says that the step begins a turn.
+	// Round counts from 1, 0 before the first one and in games without rounds. Turn says that the step begins a turn.
 	Round int
 	Turn  bool
 }
@@ -55,7 +55,8 @@ func StepAt(steps []Step, seq int) int {
 	return max(i, 0)
 }
 
-// Positions gives the steps of a game, those that were taken back left out. It ends early at a position that can't be read.
+// Positions gives the steps of a game, those that were taken back left out. It ends early at a position that can't be
+// read.
 func (g *Game) Positions(records []storage.Record) iter.Seq2[engine.Table, []engine.Event] {
 	return func(yield func(engine.Table, []engine.Event) bool) {
 		for _, s := range g.Steps(records) {

@@ -10,16 +10,17 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Title is a game that can be played: its rules and how it is asked, told and drawn. Only Rules is needed; what is missing is
-// replaced by the generic prompt, the generic texts, no picture.
+// Title is a game that can be played: its rules and how it is asked, told and drawn. Only Rules is needed; what is
+// missing is replaced by the generic prompt, the generic texts, no picture.
 type Title struct {
 	Rules engine.Game
 	// Presenter words the game's questions where the generic prompt is not good enough.
 	Presenter Presenter
 	// Painter draws the game.
 	Painter Painter
-	// PictureTexts are the beginnings of the keys that the Painter asks for, such as "chess.picture.". A language that has all
-	// of these is used in pictures and boards in words before it has everything else; with none, it must be complete.
+	// PictureTexts are the beginnings of the keys that the Painter asks for, such as "chess.picture.". A language that
+	// has all of these is used in pictures and boards in words before it has everything else; with none, it must be
+	// complete.
 	PictureTexts []string
 	// Topics are the rules on demand.
 	Topics Topics
@@ -46,8 +47,8 @@ type Topics interface {
 // OwnTopics are Topics that know what makes a difference for a seat at the open question.
 type OwnTopics interface {
 	Topics
-	// Own names the topics of what the seat has and can use from the open question on, by that seat's view. Each of them has
-	// a Brief.
+	// Own names the topics of what the seat has and can use from the open question on, by that seat's view. Each of
+	// them has a Brief.
 	Own(view any, seat engine.Seat) []string
 }
 
@@ -68,14 +69,14 @@ type Topic struct {
 	Group string
 }
 
-// Exporter is a game that can be written down whole: set up from its config, with all acts in order, as one line of text that
-// other programs can play again.
+// Exporter is a game that can be written down whole: set up from its config, with all acts in order, as one line of
+// text that other programs can play again.
 type Exporter interface {
 	Export(id string, c engine.Config, acts []engine.Action) ([]byte, error)
 }
 
-// TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key | Title"; a thing
-// has its Brief in a line "> brief" after it.
+// TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key |
+// Title"; a thing has its Brief in a line "> brief" after it.
 type TopicPages struct {
 	Files fs.FS
 	Lang  string
@@ -83,8 +84,8 @@ type TopicPages struct {
 	Mend func(page string) string
 }
 
-// TopicLanguages gives, for each language that a game's files have pages in, such as topics/en/phase.md, these pages and a voice of
-// that game with its texts. It panics where files or texts can't be read: a program has them built in.
+// TopicLanguages gives, for each language that a game's files have pages in, such as topics/en/phase.md, these pages
+// and a voice of that game with its texts. It panics where files or texts can't be read: a program has them built in.
 func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.Localizer] {
 	catalogue, err := text.New(texts)
 	if err != nil {
@@ -107,8 +108,8 @@ func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.
 	}
 }
 
-// Page reads a page of topics: in English, each topic replaced by that of the language where it has one. A page that is not there
-// has no topics.
+// Page reads a page of topics: in English, each topic replaced by that of the language where it has one. A page that is
+// not there has no topics.
 func (p TopicPages) Page(name string) []Topic {
 	topics := p.parse("en", name)
 	for _, own := range p.parse(p.Lang, name) {

@@ -11,7 +11,7 @@ import (
 // Titles are the games that can be played.
 type Titles struct {
 	ByName map[string]Title
-	// names are in the order in which they are offered.
+	// Names are in the order in which they are offered.
 	Names []string
 	Texts *text.Localizers
 }

@@ -81,8 +81,8 @@ func MarkChosen(left json.RawMessage, chosen []string) json.RawMessage {
 	return out
 }
 
-// IsTable says whether a message is a table message of a game: it has the table's doors. Neither old messages that were
-// disarmed nor invitations have them.
+// IsTable says whether a message is a table message of a game: it has a table's standing controls. Neither old messages
+// that were disarmed nor invitations have them.
 func IsTable(s chat.Seen, id storage.GameID) bool {
 	return slices.ContainsFunc(s.Controls, func(custom string) bool {
 		c, ok := customid.Parse(custom)
@@ -90,7 +90,7 @@ func IsTable(s chat.Seen, id storage.GameID) bool {
 	})
 }
 
-// ContentHash is what a publication shows, as a hash: equal faces need no edit.
+// ContentHash is what a publication shows, as a hash: a message with the same hash needs no edit.
 func ContentHash(g *title.Game, m chat.Message) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)

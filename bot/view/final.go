@@ -179,13 +179,13 @@ func awardsBlock(lines []string) []chat.Block {
 	for i := range lines {
 		lines[i] = "- " + lines[i]
 	}
-	return []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), awardsLetters)}}
+	return []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), awardsChars)}}
 }
 
 const (
-	// awardsMost is how many lines of awards an account has, awardsLetters how long they are together.
-	AwardsMost    = 7
-	awardsLetters = 800
+	// awardsMost is how many lines of awards an account has, awardsChars how long they are together.
+	AwardsMost  = 7
+	awardsChars = 800
 	// longWait is from when on a wait is worth a word.
 	longWait = time.Hour
 )
@@ -199,7 +199,8 @@ func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
 	return list
 }
 
-// LongestWait tells for whom the table waited longest at one time, "" where nobody was waited for long, or no clock says.
+// LongestWait tells for whom the table waited longest at one time, "" where nobody was waited for long, or no clock
+// says.
 func LongestWait(env *storage.Envelope, v text.Localizer) string {
 	var longest time.Duration
 	for _, c := range env.Clocks {

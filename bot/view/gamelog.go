@@ -25,8 +25,8 @@ type LogLine struct {
 // lineMost is how many bytes a line has at most that goes on with another move.
 const lineMost = 280
 
-// GameLog tells records in words: a line for each that has something to tell to this reader. Where a move begins with a fact that
-// can be told without naming its seat again, it goes on on the line of that seat's move before.
+// GameLog tells records in words: a line for each that has something to tell to this reader. Where a move begins with a
+// fact that can be told without naming its seat again, it goes on on the line of that seat's move before.
 func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []LogLine {
 	gone := table.Undone(records)
 	var lines []LogLine
@@ -56,7 +56,8 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 	return lines
 }
 
-// words are the sentences of a record. Said is whom the line before speaks of; goesOn says that the first sentence hangs on it.
+// words are the sentences of a record. Said is whom the line before speaks of; goesOn says that the first sentence
+// hangs on it.
 func (l *LogLine) words(r storage.Record, v text.Localizer, reader, said engine.Seat) (words []string, goesOn bool) {
 	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
 		if s != "" {
@@ -111,8 +112,8 @@ func tableEvent(r storage.Record, v text.Localizer) string {
 	return strings.TrimSpace(said + " " + lapsed)
 }
 
-// orderMarkLetters is how many characters of an order the log says: enough to know which it was.
-const orderMarkLetters = 90
+// orderMarkChars is how many characters of an order the log says: enough to know which it was.
+const orderMarkChars = 90
 
 // orderMark says behind a line of the log that a standing order acted; only its owner reads which.
 func orderMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
@@ -120,7 +121,7 @@ func orderMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
 	case r.Act.Kind != "move" || r.Act.By != "order":
 		return ""
 	case ownOrder(v, r, reader):
-		return v.Say("orders.mark.own", engine.Free("order", text.Clip(v.Order(r.Act.Key), orderMarkLetters)))
+		return v.Say("orders.mark.own", engine.Free("order", text.Clip(v.Order(r.Act.Key), orderMarkChars)))
 	}
 	return v.Say("orders.mark")
 }
@@ -139,7 +140,7 @@ func OrderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string
 	return ""
 }
 
-// ownOrder says that a record tells of an order of the reader's own: the seat is his, and was his then.
+// ownOrder says that a record tells of an order of the reader's own: the seat is theirs, and was theirs then.
 func ownOrder(v text.Localizer, r storage.Record, reader engine.Seat) bool {
 	seat := r.Act.Seat
 	return seat == reader && seat >= 0 && int(seat) < len(r.Seats) && int(seat) < len(v.SeatUsers) &&
@@ -193,10 +194,10 @@ func everybody(r storage.Record) string {
 	return strings.Join(who, " ")
 }
 
-// logLetters is about how many characters one page of the log holds, lineLetters how many one line may have.
+// logChars is about how many characters one page of the log holds, LineChars how many one line may have.
 const (
-	logLetters  = 1800
-	LineLetters = 700
+	logChars  = 1800
+	LineChars = 700
 )
 
 // LogPage is a page of the log; last is the number of its last line.
@@ -211,8 +212,8 @@ func LogPages(lines []LogLine) []LogPage {
 	var page LogPage
 	count := 0 // What a page leads to fits into one menu.
 	for _, l := range lines {
-		words := fmt.Sprintf("%d. %s", l.Seq, text.Clip(l.Text, LineLetters))
-		if page.Text != "" && (len(page.Text)+len(words) > logLetters || count == MenuOptions) {
+		words := fmt.Sprintf("%d. %s", l.Seq, text.Clip(l.Text, LineChars))
+		if page.Text != "" && (len(page.Text)+len(words) > logChars || count == MenuOptions) {
 			pages = append(pages, page)
 			page, count = LogPage{}, 0
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// TestMovesOfOneSeatGoOnOnALine: a fact that need not name its seat follows on the line of the move before, as long as nobody else did
-// something between, nothing was taken back and the line is short.
+// TestMovesOfOneSeatGoOnOnALine: a fact that need not name its seat follows on the line of the move before, as long as
+// nobody else did something between, nothing was taken back and the line is short.
 func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"toy.event.sailed": "{{.Seat}} sailed.", "toy.event.sailed.then": "Sailed.", "toy.event.gained": "{{.Seat}} gained {{.n}}.", "toy.event.gained.then": "+{{.n}}.",

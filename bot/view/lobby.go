@@ -65,8 +65,8 @@ func seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
 	return ""
 }
 
-// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it, whose
-// names stand alone, and in what else.
+// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it,
+// whose names stand alone, and in what else.
 func settingsLine(g *title.Game, v text.Localizer) string {
 	var parts, added []string
 	addable := 0
@@ -103,6 +103,7 @@ func settingsLine(g *title.Game, v text.Localizer) string {
 	return strings.Join(lines, " ")
 }
 
+// LobbyScene is a lobby as a painter needs it, in the table's language.
 func LobbyScene(g *title.Game) engine.Lobby {
 	env := &g.Envelope
 	v := title.InPictures(g, title.LobbyTexts, table.LocaleOf(env))

@@ -38,7 +38,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	}
 	options := g.Title.Presenter.Options(view, d, v)
 	if !d.Open && len(d.Moves) > 1 {
-		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
+		m.Blocks = append(m.Blocks, choices(g, d, direct(options), draft, v)...)
 	}
 	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
 	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
@@ -86,8 +86,8 @@ func choices(g *title.Game, d engine.Decision, options []title.Option, draft str
 	return blocks
 }
 
-// pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
-// is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
+// pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a
+// piece is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
 func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
 	piles, err := g.Position.Piles(d.Seat, draft)
 	if err != nil {
@@ -171,7 +171,8 @@ func AskAgainButton(g *title.Game, v text.Localizer) chat.Button {
 	return chat.Button{ID: g.CustomID("ask"), Label: v.Say("button.ask")}
 }
 
-// ConfirmMove is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
+// ConfirmMove is what is read before an answer, the button that gives it, and the way back to the others behind the
+// same steps.
 func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision, v text.Localizer) chat.Message {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}

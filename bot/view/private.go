@@ -93,6 +93,8 @@ func OwnText(g *title.Game, seat engine.Seat, records []storage.Record, v text.L
 	return strings.Join(parts, "\n")
 }
 
+// More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
+// number of the question), pace and seal, and the buttons to undo, pause, leave and end.
 func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
 	m := Text(v.Say("more.head"))
 	if seal := g.Commitment; seal != "" {
@@ -173,8 +175,8 @@ func paceLine(env *storage.Envelope, v text.Localizer) string {
 	return strings.Join(parts, "; ")
 }
 
-// RestingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
-// plays himself.
+// RestingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil
+// where they play themselves.
 func RestingBlocks(g *title.Game, seat engine.Seat, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	if s := g.Seats[seat]; s.StandIn != "" {

@@ -13,55 +13,55 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// atHand are the options that stand in the question itself.
-func atHand(options []title.Option) []title.Option {
+// direct are the options that stand in the question itself.
+func direct(options []title.Option) []title.Option {
 	return slices.DeleteFunc(slices.Clone(options), func(o title.Option) bool { return len(o.Path) > 0 })
 }
 
 // Submenus lists the first steps of a question, in order.
 func Submenus(options []title.Option) []string { return SubmenuLines(options, nil) }
 
-// SubmenuLines lists the steps that follow on a way, in order.
-func SubmenuLines(options []title.Option, way []string) []string {
+// SubmenuLines lists the steps that follow on a path, in order.
+func SubmenuLines(options []title.Option, path []string) []string {
 	var lines []string
 	for _, o := range options {
-		if len(o.Path) > len(way) && slices.Equal(o.Path[:len(way)], way) && !slices.Contains(lines, o.Path[len(way)]) {
-			lines = append(lines, o.Path[len(way)])
+		if len(o.Path) > len(path) && slices.Equal(o.Path[:len(path)], path) && !slices.Contains(lines, o.Path[len(path)]) {
+			lines = append(lines, o.Path[len(path)])
 		}
 	}
 	return lines
 }
 
-// answersAt are the options that stand at the end of a way.
-func answersAt(options []title.Option, way []string) []title.Option {
+// answersAt are the options that stand at the end of a path.
+func answersAt(options []title.Option, path []string) []title.Option {
 	var list []title.Option
 	for _, o := range options {
-		if slices.Equal(o.Path, way) {
+		if slices.Equal(o.Path, path) {
 			list = append(list, o)
 		}
 	}
 	return list
 }
 
-// ParsePath finds the steps of a way by its numbers; false where there is no such way.
+// ParsePath finds the steps of a path by its numbers; false where there is no such path.
 func ParsePath(options []title.Option, numbers string) ([]string, bool) {
-	var way []string
+	var path []string
 	for part := range strings.SplitSeq(numbers, ".") {
-		lines := SubmenuLines(options, way)
+		lines := SubmenuLines(options, path)
 		n, err := strconv.Atoi(part)
 		if err != nil || n < 0 || n >= len(lines) {
 			return nil, false
 		}
-		way = append(way, lines[n])
+		path = append(path, lines[n])
 	}
-	return way, true
+	return path, true
 }
 
-// pathNumbers names the steps of a way by their numbers, the inverse of parseWay.
-func pathNumbers(options []title.Option, way []string) string {
-	numbers := make([]string, len(way))
-	for i, line := range way {
-		numbers[i] = strconv.Itoa(slices.Index(SubmenuLines(options, way[:i]), line))
+// pathNumbers names the steps of a path by their numbers, the inverse of ParsePath.
+func pathNumbers(options []title.Option, path []string) string {
+	numbers := make([]string, len(path))
+	for i, line := range path {
+		numbers[i] = strconv.Itoa(slices.Index(SubmenuLines(options, path[:i]), line))
 	}
 	return strings.Join(numbers, ".")
 }
@@ -94,20 +94,20 @@ func grouped(options []title.Option, title string) []group {
 func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := g.In(in.Locale)
 	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
-	way, ok := ParsePath(options, numbers)
+	path, ok := ParsePath(options, numbers)
 	if !ok {
 		return chat.Message{}, false
 	}
-	m := Text("**" + strings.Join(way, ": ") + ".**")
+	m := Text("**" + strings.Join(path, ": ") + ".**")
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var lines []chat.MenuOption
-	for i, line := range SubmenuLines(options, way) {
+	for i, line := range SubmenuLines(options, path) {
 		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
 	}
 	for part := range slices.Chunk(lines, MenuOptions) {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
 	}
-	answers := answersAt(options, way)
+	answers := answersAt(options, path)
 	if d.Private {
 		m.Blocks = append(m.Blocks, choices(g, d, answers, "", v)...)
 	} else {

@@ -15,20 +15,21 @@ import (
 
 // Changes is what a table message tells beside the position.
 type Changes struct {
-	// newly lists the persons who are awaited and were not told, anew says that the message is to be posted anew.
+	// NewlyAwaited lists the persons who are awaited and were not told, Repost says that the message is to be posted
+	// anew.
 	NewlyAwaited []string
 	Repost       bool
-	// asked lists those of newly whom a question of the table asks, or what concerns everybody.
+	// Asked lists those of NewlyAwaited whom a question of the table asks, or what concerns everybody.
 	Asked []string
-	// from is the last record that is not told, events the facts after it.
+	// From is the last record that is not told, events the facts after it, Lines what the log says of them.
 	From   int
 	Events []engine.Event
 	Lines  []string
-	// chosen are the controls that were used on the message before.
+	// Chosen are the controls that were used on the message before.
 	Chosen []string
-	// back says for each open question about an undo, by its number, what it takes back.
+	// UndoSteps says for each open question about an undo, by its number, what it takes back.
 	UndoSteps map[int][]string
-	// awards are what was remarkable in a game that is over.
+	// Awards are what was remarkable in a game that is over.
 	Awards []string
 }
 
@@ -92,7 +93,8 @@ func headlineWithMentions(g *title.Game, v text.Localizer) string {
 	return v.Say("table.several", place, engine.Free("who", v.List(who)), engine.Free("question", question))
 }
 
-// controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
+// controls are the answers for the seats that are awaited: those of the one public question, or a button that opens the
+// private one.
 func controls(g *title.Game, v text.Localizer) []chat.Block {
 	view := g.Position.View(engine.Everyone)
 	var private []engine.Decision
@@ -156,8 +158,8 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 	return blocks
 }
 
-// buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
-// and what explains.
+// buttons are the rows of a question's buttons: its answers and those that open further steps, then what opens further
+// ones and what explains.
 func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Block {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
@@ -194,7 +196,8 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 	return blocks
 }
 
-// gather turns too many buttons into menus by the first word of the move; a single answer with its own word stays a button.
+// gather turns too many buttons into menus by the first word of the move; a single answer with its own word stays a
+// button.
 func gather(options []title.Option) {
 	buttons := 0
 	words := map[string]int{}
@@ -215,15 +218,18 @@ func gather(options []title.Option) {
 }
 
 const (
-	RowButtons  = 5
+	// RowButtons is how many buttons a row holds at most.
+	RowButtons = 5
+	// MenuOptions is how many options a menu holds at most.
 	MenuOptions = 25
 	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
 	buttonsAtMost = 15
 	tableLines    = 6
-	// roomKept are components of a table message for its doors, its pictures and a line.
+	// roomKept are components of a table message for its own buttons, its pictures and a line.
 	roomKept = 10
 )
 
+// TablePicture is the block of a table's picture.
 func TablePicture(p engine.Picture) chat.Block {
 	return chat.Block{Picture: &chat.Picture{Name: "table.png", PNG: p.PNG, Alt: text.Clip(p.Alt, 1024)}}
 }
@@ -231,14 +237,14 @@ func TablePicture(p engine.Picture) chat.Block {
 // WithTime adds a line about the time of some persons below the headline, where there is room for it.
 func WithTime(m chat.Message, parts []string) chat.Message {
 	line := []chat.Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
-	if parts != nil && chars(m.Blocks)+chars(line) <= timeLetters {
+	if parts != nil && chars(m.Blocks)+chars(line) <= timeChars {
 		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, line...)
 	}
 	return m
 }
 
-// timeLetters is how many characters a message has at most with the line about the time.
-const timeLetters = 3900
+// timeChars is how many characters a message has at most with the line about the time.
+const timeChars = 3900
 
 // GameLine names a table in one line: who plays, and how far it is.
 func GameLine(g *title.Game, v text.Localizer) string {

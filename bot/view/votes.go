@@ -14,7 +14,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// voteText is a question in words: what is asked, who has agreed and who is missing. Public texts link the missing ones.
+// voteText is a question in words: what is asked, who has agreed and who is missing. Public texts link the missing
+// ones.
 func voteText(g *title.Game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
 		engine.Free("who", g.UserName(vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
@@ -76,7 +77,8 @@ func voteBlocks(g *title.Game, vote storage.Vote, steps []string, v text.Localiz
 	return []chat.Block{{Text: voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
 }
 
-// publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
+// publicVotes are the open questions as the table message shows them below what it has already, as far as there is
+// room.
 func publicVotes(g *title.Game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
 	votes := g.Votes
 	room, left := componentsMost-roomKept-components(above), table.TableChars-chars(above)

@@ -37,6 +37,7 @@ func Unavailable(g *title.Game, view any, d engine.Decision, v text.Localizer) [
 // whyLines is how many things are explained at once; of more than that one is chosen from a menu.
 const whyLines = 6
 
+// Why says what can't be chosen in a question and why; chosen is the move that is asked about where there are many.
 func Why(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
 	v := g.In(in.Locale)
 	list := Unavailable(g, g.Position.View(d.Seat), d, v)

@@ -29,18 +29,20 @@ type Account struct {
 	*feature.Env
 	// returns are the interactions of persons who counted as away.
 	returns sync.Map
-	// ForgetStats takes a person out of the statistics of games that ended before a time; last says that this is the last pass.
+	// ForgetStats takes a person out of the statistics of games that ended before a time; last says that this is the
+	// last pass.
 	ForgetStats func(ctx context.Context, user string, before time.Time, last bool) error
 }
 
 const (
 	// awayMost is for how many days a person may say to be away.
 	awayMost = 90
-	// spreadAgain is after how long it is looked whether all tables of a person know that he is away or back.
+	// spreadAgain is after how long it is looked whether all tables of a person know that they are away or back.
 	spreadAgain = time.Minute
 )
 
-// parseUntil reads until when a person is away: a number of days, or a date by which he is back at noon in his zone.
+// parseUntil reads until when a person is away: a number of days, or a date by which they are back at noon in their
+// zone.
 func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bool) {
 	typed = strings.TrimSpace(typed)
 	digits, _, _ := strings.Cut(typed, " ")
@@ -135,7 +137,7 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// endAbsence ends a person's absence at all tables, and gives all seats back that computers play for him.
+// endAbsence ends a person's absence at all tables, and gives all seats back that computers play for them.
 func (ac *Account) endAbsence(ctx context.Context, user string) (was bool, err error) {
 	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 		if p.Away == nil {
@@ -165,7 +167,7 @@ func (ac *Account) Back(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// spread has all tables of a person know whether he is away.
+// spread has all tables of a person know whether they are away.
 func (ac *Account) spread(ctx context.Context, user string, p profile.Person) error {
 	ids, err := ac.Store.ByUser(ctx, user)
 	if err != nil {
@@ -208,7 +210,8 @@ func (ac *Account) OnAwayTimer(ctx context.Context, t storage.Timer) error {
 	return repo.ErrTimerSet
 }
 
-// NoteVisit notes that a person uses a control of a table at which he counts as away: so he is back. It is done after the answer.
+// NoteVisit notes that a person uses a control of a table at which they count as away: so they are back. It is done
+// after the answer.
 func (ac *Account) NoteVisit(g *title.Game, in chat.Interaction) {
 	if in.Kind != chat.ComponentUsed || in.ID == "" {
 		return
@@ -218,7 +221,7 @@ func (ac *Account) NoteVisit(g *title.Game, in chat.Interaction) {
 	}
 }
 
-// EndAbsence ends the absence of who was seen.
+// EndAbsence ends the absence of the person of an interaction.
 func (ac *Account) EndAbsence(ctx context.Context, in chat.Interaction) {
 	if _, ok := ac.returns.LoadAndDelete(in.ID); !ok {
 		return

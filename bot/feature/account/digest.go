@@ -50,8 +50,8 @@ func (ac *Account) setDigest(ctx context.Context, user string, p profile.Person)
 	return ac.Store.Set(ctx, storage.Timer{Key: digestKey(user), Kind: "digest", At: at, Data: userData(user)})
 }
 
-// OnDigestTimer sends a person's digest and sets the timer of the next one. It is sent once a day: while it is not known whether
-// it was sent it is repeated for some minutes only, under the same nonce.
+// OnDigestTimer sends a person's digest and sets the timer of the next one. It is sent once a day: while it is not
+// known whether it was sent it is repeated for some minutes only, under the same nonce.
 func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 	user := dataUser(t)
 	day, send := "", false
@@ -112,8 +112,8 @@ func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.P
 	return ac.Chat.Direct(ctx, user, m, chat.NonceFor("digest", user, day))
 }
 
-// gameLines tells all running tables of a person in a line each, those that wait for him first; links says that channels are
-// named by addresses, because the reader is elsewhere.
+// gameLines tells all running tables of a person in a line each, those that wait for them first; links says that
+// channels are named by addresses, because the reader is elsewhere.
 func (ac *Account) gameLines(ctx context.Context, user, locale string, links bool) ([]string, error) {
 	ids, err := ac.Store.ByUser(ctx, user)
 	if err != nil {

@@ -16,27 +16,25 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// This file forgets a person who asks for it. A timer brings it about in steps, so that whatever stops meanwhile it is
-// finished: the person's seats go to computers, what is kept of the person is removed, and games that are over lose the
-// person's id and name. Games that are under way do so when they have ended; until then the timer comes back.
-
 const (
 	// forgetGames is how many games one step looks at, forgetAtOnce of them in one call of the store.
 	forgetGames  = 500
 	forgetAtOnce = 50
-	// forgetSoon is when what was counted meanwhile is removed too, forgetAgain when games that were under way are looked at
-	// again.
+	// forgetSoon is when what was counted meanwhile is removed too, forgetAgain when games that were under way are
+	// looked at again.
 	forgetSoon  = 10 * time.Minute
 	forgetAgain = 24 * time.Hour
 )
 
-// forgetting is how far the forgetting of a person is.
+// forgetting is how far the forgetting of a person is. A timer does it in steps, so that whatever stops meanwhile it is
+// finished: the person's seats go to computers, what is kept of the person is removed, and games that are over lose the
+// person's id and name. Games that are under way do so when they have ended; until then the timer comes back.
 type forgetting struct {
 	User string `json:"user"`
 	// Before is when the person asked: games that are opened later count as those of somebody new.
 	Before time.Time `json:"before"`
-	// Run counts the passes over all games, from 0; After is the game up to which the present one has come, Left how many games
-	// it could not change yet.
+	// Run counts the passes over all games, from 0; After is the game up to which the present one has come, Left how
+	// many games it could not change yet.
 	Run   int            `json:"run"`
 	After storage.GameID `json:"after,omitempty"`
 	Left  int            `json:"left,omitempty"`

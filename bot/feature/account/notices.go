@@ -35,13 +35,13 @@ const never = "off"
 // intervals are those of reminders, in hours.
 var intervals = []int{0, 6, 12, 24, 48}
 
-// zoneOf guesses where somebody is by his language; "" where that says little.
+// zoneOf guesses where somebody is by their language; "" where that says little.
 func zoneOf(locale string) string {
 	lang, _, _ := strings.Cut(locale, "-")
 	return map[string]string{"cs": "Europe/Prague", "pl": "Europe/Warsaw", "de": "Europe/Berlin"}[lang]
 }
 
-// Notices shows a person how he is told, and lets him change it. A zone that he names is taken over first.
+// Notices shows a person how they are told, and lets them change it. A zone that they name is taken over first.
 func (ac *Account) Notices(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	name := in.Options["zone"]
 	if name == "" {
@@ -227,7 +227,7 @@ func (ac *Account) Complete(ctx context.Context, in chat.Interaction) []chat.Cho
 	return nil
 }
 
-// awayLine tells a person who lists his games that he is away, "" where he is not.
+// awayLine tells a person who lists their games that they are away, "" where they are not.
 func (ac *Account) awayLine(ctx context.Context, in chat.Interaction, v text.Localizer) string {
 	p, err := ac.Profiles.Person(ctx, in.User.ID)
 	if err != nil || p.Away == nil {

@@ -109,7 +109,8 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
+// position is the game as it was after a step, with those who sat there then; at the newest with those who sit there
+// now.
 func (h *past) position(at int) (*title.Game, error) {
 	past := &title.Game{Table: table.Table{ID: h.ID, Record: h.records[h.steps[at].Index], Rules: h.Rules}, Title: h.Title, Texts: h.Texts}
 	position, err := h.Rules.Load(*past.Snapshot)
@@ -167,7 +168,7 @@ func (h *past) message(past *title.Game, at, wanted int) chat.Message {
 		head += "\n-# " + v.Say("history.now")
 	}
 	if told := h.told(at); told != "" {
-		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, view.LineLetters))
+		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, view.LineChars))
 	}
 	m := view.Text(head)
 	to := func(name string, i int, open bool) chat.Button {
@@ -260,8 +261,8 @@ func (h *past) turns() []int {
 	return list
 }
 
-// frames are the scenes of a moving picture, each with what happened since the one before. It ends at a position that can't
-// be read, with its error.
+// frames are the scenes of a moving picture, each with what happened since the one before. It ends at a position that
+// can't be read, with its error.
 func (h *past) frames(fault *error) iter.Seq[engine.Scene] {
 	return func(yield func(engine.Scene) bool) {
 		from := 0

@@ -78,8 +78,8 @@ func verdict(g *table.Table, seed string, records []storage.Record, v text.Local
 type checked struct {
 	// steps is how many acts were played and agree, the start among them.
 	steps int
-	// wrong is the record that does not follow from the seed and the moves, 0 for none; words the first one whose facts are
-	// told otherwise.
+	// wrong is the record that does not follow from the seed and the moves, 0 for none; words the first one whose facts
+	// are told otherwise.
 	wrong, words int
 	// sealed is the seal that the record of the start tells.
 	sealed string
@@ -87,8 +87,8 @@ type checked struct {
 	scores bool
 }
 
-// checkGame plays a game again from a seed, and holds every position and the state of its generator against the log: what
-// chance decides later comes of that too.
+// checkGame plays a game again from a seed, and holds every position and the state of its generator against the log:
+// what chance decides later comes of that too.
 func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	var c checked
 	var position engine.Table

@@ -203,8 +203,8 @@ func (e *editor) cancel(arg string) (table.Change, error) {
 	return table.Change{Act: storage.Act{Kind: "draft", Seat: e.seat, Key: "order"}}, nil
 }
 
-// withDraft is the list of orders with the one in preparation in its place, and which place that is; false while it is not
-// complete. What is against it is a refusal.
+// withDraft is the list of orders with the one in preparation in its place, and which place that is; false while it is
+// not complete. What is against it is a refusal.
 func (e *editor) withDraft() (texts []string, at int, ok bool, why error) {
 	d, kind, known := e.draft()
 	o := engine.ParseOrder(d.Order)

@@ -131,8 +131,8 @@ var pages = map[string]func(*editor, string){
 	"wipe": func(e *editor, _ string) { e.page = clearPage },
 }
 
-// changes are the presses that change something; each leaves the editor at the page to be shown. One that has nothing to
-// change says why in a note.
+// changes are the presses that change something; each leaves the editor at the page to be shown. One that has nothing
+// to change says why in a note.
 var changes = map[string]func(*editor, string) (table.Change, error){
 	"add": (*editor).add, "change": (*editor).change, "pick": (*editor).pick, "next": (*editor).next,
 	"back": (*editor).back, "part": (*editor).part, "cancel": (*editor).cancel, "save": (*editor).save,
@@ -257,8 +257,8 @@ func (e *editor) act(arg string) (table.Change, error) {
 	return e.played(o, texts)
 }
 
-// setOrders makes the record of a changed list. A question that the list would answer is left to its person: no order acts
-// unannounced.
+// setOrders makes the record of a changed list. A question that the list would answer is left to its person: no order
+// acts unannounced.
 func (e *editor) setOrders(how, order string, texts []string) (table.Change, error) {
 	env := &e.Envelope
 	table.SetOrders(env, e.seat, texts)

@@ -78,8 +78,8 @@ func (e *editor) sayOutlook(o outlook, own int) string {
 // nextMost is how many of the person's answers are followed by what an order would do after them.
 const nextMost = 4
 
-// sayNext says what the order at a place would do right after an answer that the person may give now: only where the next
-// question comes to them at once, and by nothing but what they see.
+// sayNext says what the order at a place would do right after an answer that the person may give now: only where the
+// next question comes to them at once, and by nothing but what they see.
 func (e *editor) sayNext(o outlook, texts []string, own int) []string {
 	if !o.asked || o.answers || o.question.Open || len(o.question.Moves) > view.MenuOptions {
 		return nil

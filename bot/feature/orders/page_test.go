@@ -163,8 +163,8 @@ func (p *pagesOf) draft(o engine.Order, part int) {
 	p.show(draftPage, "")
 }
 
-// all shows every page: each part of each kind with as little and as much as can be chosen, whole orders alone and as the
-// last of a full list, and what the log says of them. It gives the longest orders, one a kind.
+// all shows every page: each part of each kind with as little and as much as can be chosen, whole orders alone and as
+// the last of a full list, and what the log says of them. It gives the longest orders, one a kind.
 func (p *pagesOf) all() (longest []string) {
 	p.t.Helper()
 	p.show(listPage, "")

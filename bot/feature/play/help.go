@@ -47,8 +47,8 @@ func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 	return pl.Topic(ctx, in, r, g.Title, id, topic, own...)
 }
 
-// RulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
-// game that is played here if its settings matter for them, that of the thread first, else the game itself.
+// RulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of
+// the game that is played here if its settings matter for them, that of the thread first, else the game itself.
 func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Title) (title.Title, storage.GameID) {
 	at := storage.GameID(s.Rules.Name())
 	if _, ok := s.Topics.(title.TableTopics); !ok {
@@ -69,8 +69,9 @@ func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Titl
 	return found, at
 }
 
-// Topic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
-// with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
+// Topic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own,
+// each with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its
+// name.
 func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID, name string, own ...string) error {
 	v := pl.Texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
@@ -109,7 +110,8 @@ func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Lo
 	return blocks
 }
 
-// ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
+// ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their
+// topics.
 func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []chat.Button
@@ -148,8 +150,8 @@ func named(topics []title.Topic, name string) (title.Topic, bool) {
 	return title.Topic{}, false
 }
 
-// search finds topics by what somebody types, best matches first and else in their order: all of them for no words. What no
-// title says is looked for in the texts.
+// search finds topics by what somebody types, best matches first and else in their order: all of them for no words.
+// What no title says is looked for in the texts.
 func search(topics []title.Topic, typed string) []title.Topic {
 	typed = spaced(typed)
 	var byRank [noMatch][]title.Topic
@@ -185,8 +187,8 @@ func holds(words, typed string) bool {
 // noMatch is the rank of a topic that does not fit at all; lower ranks fit better.
 const noMatch = 7
 
-// match ranks a topic by what was typed: the whole title or key, the title's beginning, a word of it, a part of it, then the
-// same in the key, then all words anywhere.
+// match ranks a topic by what was typed: the whole title or key, the title's beginning, a word of it, a part of it,
+// then the same in the key, then all words anywhere.
 func match(title, key, typed string) int {
 	switch {
 	case title == typed || key == typed:
@@ -210,7 +212,7 @@ func match(title, key, typed string) int {
 	return 6
 }
 
-// spaced gives the words of a text in small letters, one space between them.
+// spaced gives the words of a text in lower case, one space between them.
 func spaced(words string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }

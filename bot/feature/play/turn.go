@@ -94,8 +94,8 @@ func (pl *Play) Submenu(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// Why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, "" for
-// none.
+// Why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, ""
+// for none.
 func (pl *Play) Why(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, chosen string) error {
 	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
 	if err != nil {

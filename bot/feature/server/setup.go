@@ -19,8 +19,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Server is about a server as a whole: what its owners choose, whether all is well there, its threads, and tables whose channel
-// is gone.
+// Server is about a server as a whole: what its owners choose, whether all is well there, its threads, and tables whose
+// channel is gone.
 type Server struct{ *feature.Env }
 
 // serverGame stands in controls in place of a game: they belong to a server and to no table.
@@ -42,7 +42,8 @@ var serverChoices = []struct {
 	{"threads", []string{profile.KeepThreads, profile.ThreadsArchive, profile.ThreadsLock}, func(g *profile.Guild) *string { return &g.Threads }},
 }
 
-// mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told otherwise.
+// mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told
+// otherwise.
 func (se *Server) mayManageServer(in chat.Interaction) error {
 	if in.Guild == "" || !in.Manager {
 		return table.Refuse("refused.managers")

@@ -24,7 +24,7 @@ func ratingNumber(r rating.Rating) int {
 	return max(0, int(math.Round(ratingBegin+ratingStep*r.Ordinal())))
 }
 
-// statsPlace is whose sheets are meant: the server's, unless the option says everywhere.
+// statsPlace is whose buckets are meant: the server's, unless the option says everywhere.
 func statsPlace(in chat.Interaction) string {
 	if in.Options["where"] == "everywhere" || in.Guild == "" {
 		return everywhere
@@ -32,7 +32,7 @@ func statsPlace(in chat.Interaction) string {
 	return in.Guild
 }
 
-// statsGames are the games that a command is about: the one that is named, else all of the shelf.
+// statsGames are the games that a command is about: the one that is named, else all that there are.
 func (st *Stats) statsGames(in chat.Interaction) ([]string, error) {
 	name := in.Options["game"]
 	if name == "" {
@@ -82,11 +82,11 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 	}
 	words := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
 		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " + v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
-	r.Tell(ctx, view.Text(text.Clip(words, statsLetters)))
+	r.Tell(ctx, view.Text(text.Clip(words, statsChars)))
 	return nil
 }
 
-// boardOf is the leaderboard of one sheet, "" where nobody stands on it.
+// boardOf is the leaderboard of one bucket, "" where nobody stands on it.
 func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer, id bucketID) (string, error) {
 	v.Game = id.game
 	s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
@@ -164,13 +164,13 @@ func ratingWords(p counts, v text.Localizer) string {
 }
 
 const (
-	// boardLines is how many players a leaderboard lists, boardGames how many games one needs to stand on it; with fewer than
-	// provisionalGames a rating is marked.
+	// boardLines is how many players a leaderboard lists, boardGames how many games one needs to stand on it; with
+	// fewer than provisionalGames a rating is marked.
 	boardLines       = 10
 	boardGames       = 3
 	provisionalGames = 10
-	// ratingBegin is the number of whoever has not played, ratingStep what one of the model's points counts: a rating is
-	// ratingBegin + ratingStep × (mu − 3 sigma), as a whole number of at least 0.
+	// ratingBegin is the number of whoever has not played, ratingStep what one of the model's points counts: a rating
+	// is ratingBegin + ratingStep × (mu − 3 sigma), as a whole number of at least 0.
 	ratingBegin = 1000
 	ratingStep  = 40
 )

@@ -35,7 +35,7 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 		if err != nil {
 			return err
 		}
-		// Where somebody else plays is told to those with whom he has a server in common, as on leaderboards.
+		// Where somebody else plays is told to those with whom they have a server in common, as on leaderboards.
 		if !slices.ContainsFunc(index.Sheets, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
 			place = in.Guild
 		}
@@ -54,20 +54,20 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 	}
 	head := "**" + v.Say("stats.head", engine.Free("who", "<@"+who+">"), engine.Free("where", where)) + "**\n"
 	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", ratingBegin))
-	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsLetters {
+	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsChars {
 		if parts, err = st.statsOfAll(ctx, v, who, place, games, true); err != nil {
 			return err
 		}
 		foot = "\n" + v.Say("stats.brief") + foot
 	}
-	r.Tell(ctx, view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
+	r.Tell(ctx, view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsChars)))
 	return nil
 }
 
-// statsLetters is how long statistics and leaderboards are at most, in characters: some fewer than a message may have.
-const statsLetters = 3900
+// statsChars is how long statistics and leaderboards are at most, in characters: some fewer than a message may have.
+const statsChars = 3900
 
-// statsOfAll tells how a person has played these games, those he has played.
+// statsOfAll tells how a person has played those of these games that they have played.
 func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string, brief bool) ([]string, error) {
 	var parts []string
 	for _, name := range games {
@@ -82,7 +82,8 @@ func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place st
 	return parts, nil
 }
 
-// statsOf tells how a person has played one game, brief without what is told of seats, mixes and grades; "" when not at all.
+// statsOf tells how a person has played one game, brief without what is told of seats, mixes and grades; "" when not at
+// all.
 func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game string, brief bool) (string, error) {
 	v.Game = game
 	index, _, err := profile.Read[played](ctx, st.Store, playedKind, who)
@@ -102,7 +103,7 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 			if len(lines) == 0 && depth > 0 {
 				lines = append(lines, "- **"+v.Title()+"**")
 			}
-			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+tallyWords(p, v))
+			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+playerWords(p, v))
 		}
 		return err
 	}
@@ -164,8 +165,8 @@ const mixLines = 6
 // otherMixes counts the mixes that are not told one by one, and their games.
 type otherMixes struct{ mixes, games int }
 
-// mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to be told, and
-// counts the others.
+// mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to
+// be told, and counts the others.
 func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes []string) (kept []string, rest otherMixes, err error) {
 	if len(mixes) <= mixLines {
 		return mixes, rest, nil
@@ -225,8 +226,8 @@ func (st *Stats) withName(game, with string, v text.Localizer) string {
 	return text.Upper(v.List(names))
 }
 
-// tallyWords tells what is kept of a player, without a rating where there is none.
-func tallyWords(p counts, v text.Localizer) string {
+// playerWords tells what is kept of a player, without a rating where there is none.
+func playerWords(p counts, v text.Localizer) string {
 	key := "stats.line"
 	if !p.rated() {
 		key = "stats.line.unrated"
@@ -244,8 +245,8 @@ func meanWords(sum, of int, v text.Localizer) string {
 	return v.Say("number.tenths", engine.Free("whole", whole), engine.Free("tenths", tenths))
 }
 
-// grades are the settings that only games against an automaton have, with the values of this table, as "key=value": how strong
-// the opponent is.
+// grades are the settings that only games against an automaton have, with the values of this table, as "key=value": how
+// strong the opponent is.
 func grades(g *table.Table) []string {
 	var list []string
 	need := fmt.Sprintf("%s=%d", table.PlayersNeed, len(g.Seats))

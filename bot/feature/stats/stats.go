@@ -26,24 +26,24 @@ import (
 type Stats struct{ *feature.Env }
 
 const (
-	// statsMost is how many players a sheet holds at most, countedMost of how many games it knows that it has counted them.
+	// statsMost is how many players a bucket holds at most, countedMost how many counted games it remembers.
 	statsMost   = 1000
 	countedMost = 1000
-	// playedMost is how many sheets are remembered in which a person stands.
+	// playedMost is how many buckets are remembered in which a person stands.
 	playedMost = 2000
 )
 
-// everywhere is the place of sheets that count the games of all servers.
+// everywhere is the place of buckets that count the games of all servers.
 const everywhere = "all"
 
-// bucketID names a sheet. Seats is 0 and With "" where all games count.
+// bucketID names a bucket. Seats is 0 and With "" where all games count.
 type bucketID struct {
 	place, game string
 	seats       int
 	with        string
 }
 
-// String is the id of the sheet's profile.
+// String is the id of the bucket's profile.
 func (id bucketID) String() string {
 	return fmt.Sprintf("%s/%s/%d/%s", id.place, id.game, id.seats, id.with)
 }
@@ -52,19 +52,19 @@ func (id bucketID) String() string {
 type bucket struct {
 	// Players are persons by their ids, and computers by their levels: "computer:easy".
 	Players map[string]counts `json:"players"`
-	// Counted are the latest games in it, Mark is the end of the latest that was dropped from these, in milliseconds: an older
-	// game was counted.
+	// Counted are the latest games in it, Mark is the end of the latest that was dropped from these, in milliseconds:
+	// an older game was counted.
 	Counted []counted `json:"counted"`
 	Mark    int64     `json:"mark,omitempty"`
 }
 
-// counted is a game in a sheet, and when it ended, in milliseconds.
+// counted is a game in a bucket, and when it ended, in milliseconds.
 type counted struct {
 	Game storage.GameID `json:"game"`
 	At   int64          `json:"at"`
 }
 
-// counts is what is kept of a player in a sheet.
+// counts is what is kept of a player in a bucket.
 type counts struct {
 	Name string `json:"name"`
 	// Level is the strength of a computer, "" for a person.
@@ -81,7 +81,7 @@ type counts struct {
 	Last int64 `json:"last"`
 }
 
-// rated says that games in this sheet tell how strong a player is among others.
+// rated says that the player has a rating.
 func (t counts) rated() bool { return t.Sigma > 0 }
 
 // outcome is how a game ended.
@@ -89,7 +89,8 @@ type outcome struct {
 	Game    storage.GameID
 	Ended   time.Time
 	Players []participant
-	// unrated says that it was played against an automaton: it counts, and tells nothing about anybody's strength among people.
+	// unrated says that it was played against an automaton: it counts, and tells nothing about anybody's strength among
+	// people.
 	unrated bool
 }
 
@@ -97,11 +98,11 @@ type outcome struct {
 type participant struct {
 	Key, Name, Level string
 	Place, Score     int
-	// half says that he made at least half of the seat's moves: else the game tells nothing of his strength.
+	// Half says that they made at least half of the seat's moves: else the game tells nothing of their strength.
 	Half bool
 }
 
-// playerKey names a seat's player in sheets.
+// playerKey names a seat's player in buckets.
 func playerKey(s storage.Seat) string {
 	if s.User != "" {
 		return s.User
@@ -109,8 +110,8 @@ func playerKey(s storage.Seat) string {
 	return "computer:" + s.Level
 }
 
-// outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
-// a person, or of one player without an opponent.
+// outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result,
+// without a person, or of one player without an opponent.
 func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	o := outcome{Game: g.ID, Ended: g.Ended}
 	if g.Position == nil || g.Phase != storage.Finished {
@@ -158,8 +159,8 @@ func equalScores(r engine.Result, a, b int) bool {
 	return r.Scores[a] == r.Scores[b] && (r.Tiebreaks == nil || r.Tiebreaks[a] == r.Tiebreaks[b])
 }
 
-// count takes a game into the sheet; false if it was in it. Who has not played half of his seat's moves is reckoned with, and
-// keeps what he has. A computer that had several seats gets the mean of what they bring.
+// count takes a game into the bucket; false if it was in it. The others are rated against who has not played half of
+// their seat's moves, who keep what they have. A computer that had several seats gets the mean of what they bring.
 func (s *bucket) count(o outcome) bool {
 	at := o.Ended.UnixMilli()
 	if at <= s.Mark || slices.ContainsFunc(s.Counted, func(c counted) bool { return c.Game == o.Game }) {
@@ -221,7 +222,7 @@ func mean(list []rating.Rating) rating.Rating {
 	return sum
 }
 
-// bound drops those who have not played for longest from a sheet that is too large; computers stay.
+// bound drops those who have not played for longest from a bucket that is too large; computers stay.
 func (s *bucket) bound() {
 	for len(s.Players) > statsMost {
 		var oldest string
@@ -238,8 +239,8 @@ func (s *bucket) bound() {
 	}
 }
 
-// bucketsOf lists the sheets that a game belongs to. One against an automaton counts only among those of its number of players,
-// and there by how strong the opponent was.
+// bucketsOf lists the buckets that a game belongs to. One against an automaton counts only among those of its number of
+// players, and there by how strong the opponent was.
 func bucketsOf(g *title.Game) []bucketID {
 	var list []bucketID
 	seats := len(g.Seats)
@@ -266,8 +267,8 @@ func bucketsOf(g *title.Game) []bucketID {
 // plainGame is a game without anything that can be added to it.
 const plainGame = "base"
 
-// playedWith names the parts that were added to a game, by the keys of their options; "base" for none, "" where nothing can be
-// added.
+// playedWith names the parts that were added to a game, by the keys of their options; "base" for none, "" where nothing
+// can be added.
 func playedWith(g *title.Game) string {
 	var parts []string
 	all := addable(g.Title, g.In())
@@ -293,7 +294,7 @@ func addable(s title.Title, v text.Localizer) []engine.Option {
 	return list
 }
 
-// statsKind and playedKind are the kinds of profiles that hold sheets, and the sheets in which a person stands.
+// statsKind and playedKind are the kinds of profiles that hold buckets, and the buckets in which a person stands.
 const (
 	statsKind  = "stats"
 	playedKind = "played"
@@ -307,7 +308,7 @@ func (st *Stats) SetTimer(ctx context.Context, g *title.Game) error {
 	return st.Store.Set(ctx, storage.Timer{Key: "stats-" + string(g.ID), Game: g.ID, Kind: "stats", At: st.Now()})
 }
 
-// Count takes a finished game into its sheets, each once however often it is called.
+// Count takes a finished game into its buckets, each once however often it is called.
 func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	g, err := st.Repo.Load(ctx, id)
 	if err != nil {
@@ -322,7 +323,8 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		return nil
 	}
 	sheets := bucketsOf(g)
-	// Where a person stands is noted before he stands there, so that nothing is overlooked when he wants to be forgotten.
+	// Where a person stands is noted before they stand there, so that nothing is overlooked when they want to be
+	// forgotten.
 	for _, p := range o.Players {
 		if p.Level != "" || !p.Half {
 			continue
@@ -340,7 +342,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	return nil
 }
 
-// played are the sheets in which a person stands.
+// played are the buckets in which a person stands.
 type played struct {
 	Sheets []string `json:"sheets"`
 }
@@ -356,8 +358,8 @@ func (p *played) add(list []bucketID) bool {
 }
 
 // Forget takes a person out of all statistics; games that ended after the person asked stay there. The ratings of
-// others stay as they are. The list of what they stand in is kept until the last pass: a game that is counted meanwhile may write
-// the person into a listed one.
+// others stay as they are. The list of what they stand in is kept until the last pass: a game that is counted meanwhile
+// may write the person into a listed one.
 func (st *Stats) Forget(ctx context.Context, user string, before time.Time, last bool) error {
 	index, raw, err := profile.Read[played](ctx, st.Store, playedKind, user)
 	if err != nil || raw == nil {
