@@ -1,12 +1,10 @@
-package bot_test
+package title
 
 import (
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"github.com/harbormaster/harbormaster/bot/title"
 )
 
 func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
@@ -14,12 +12,12 @@ func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
 		"en/piece.md": {Data: []byte("A note that is no topic.\n\n## market | Market\n> draw\n\nText of the market.\n\nMore.\n\n## bank | Bank\n\nText of the bank.\n")},
 		"cs/piece.md": {Data: []byte("## bank | Banka\n> STAVBA\n\nText o bance.\n\n## ghost | Duch\n\nNic.\n")},
 	}
-	english := []title.Topic{{Key: "market", Title: "Market", Brief: "draw", Text: "Text of the market.\n\nMore."}, {Key: "bank", Title: "Bank", Text: "Text of the bank."}}
-	if got := (title.TopicPages{Files: files, Lang: "pl"}).Page("piece"); !slices.Equal(got, english) {
+	english := []Topic{{Key: "market", Title: "Market", Brief: "draw", Text: "Text of the market.\n\nMore."}, {Key: "bank", Title: "Bank", Text: "Text of the bank."}}
+	if got := (TopicPages{Files: files, Lang: "pl"}).Page("piece"); !slices.Equal(got, english) {
 		t.Errorf("%q", got)
 	}
-	mended := title.TopicPages{Files: files, Lang: "cs", Mend: strings.ToLower}
-	want := []title.Topic{{Key: "market", Title: "market", Brief: "draw", Text: "text of the market.\n\nmore."}, {Key: "bank", Title: "banka", Brief: "stavba", Text: "text o bance."}}
+	mended := TopicPages{Files: files, Lang: "cs", Mend: strings.ToLower}
+	want := []Topic{{Key: "market", Title: "market", Brief: "draw", Text: "text of the market.\n\nmore."}, {Key: "bank", Title: "banka", Brief: "stavba", Text: "text o bance."}}
 	if got := mended.Page("piece"); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
@@ -28,11 +26,11 @@ func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
 	}
 }
 
-func TestEveryLanguageOfTheTopicsHasAVoice(t *testing.T) {
+func TestEveryLanguageOfTheTopicsHasALocalizer(t *testing.T) {
 	files := fstest.MapFS{"topics/en/piece.md": {Data: []byte("## bank | Bank\n\nText.\n")}, "topics/cs/piece.md": {Data: []byte("## bank | Banka\n\nText.\n")}}
 	texts := fstest.MapFS{"en.json": {Data: []byte(`{"toy.term.rome": "Rome"}`)}, "cs.json": {Data: []byte(`{"toy.term.rome": "Řím"}`)}}
 	var got []string
-	for pages, v := range title.TopicLanguages(files, texts, "toy") {
+	for pages, v := range TopicLanguages(files, texts, "toy") {
 		got = append(got, pages.Lang+" "+v.Term("city", "rome")+" "+pages.Page("piece")[0].Title)
 	}
 	if want := []string{"cs Řím Banka", "en Rome Bank"}; !slices.Equal(got, want) {
