@@ -2,9 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"net"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 func TestAProgramThatIsToldToStopBeforeItsStoreAnswersEndsWell(t *testing.T) {
@@ -26,4 +38,56 @@ func TestAProgramThatIsToldToStopBeforeItsStoreAnswersEndsWell(t *testing.T) {
 	if err != nil {
 		t.Errorf("it ends with: %v", err)
 	}
+}
+
+// TestGoingBackIsRefusedInASentence: the operator reads which version the store has, which one the program knows, and what
+// to do.
+func TestGoingBackIsRefusedInASentence(t *testing.T) {
+	want := fmt.Sprintf("has version %d and this program knows %d; update the program", storage.Schema+1, storage.Schema)
+	refused := func(t *testing.T, c config, where string) {
+		t.Helper()
+		c.LocalAddr, c.LogLevel = "127.0.0.1:0", "warn"
+		err := runWith(t.Context(), c, io.Discard, io.Discard)
+		if !errors.Is(err, storage.ErrNewer) || !strings.Contains(err.Error(), where) || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("it ends with: %v", err)
+		}
+	}
+	t.Run("a file", func(t *testing.T) {
+		dir := t.TempDir()
+		path := filepath.Join(dir, gamesFile)
+		store, err := bolt.Open(path, bolt.Options{})
+		if err == nil {
+			err = store.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := bbolt.Open(path, 0o600, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = db.Update(func(tx *bbolt.Tx) error {
+			return tx.Bucket([]byte("meta")).Put([]byte("schema"), []byte(strconv.Itoa(storage.Schema+1)))
+		})
+		if err := errors.Join(err, db.Close()); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, config{Data: dir}, path)
+	})
+	t.Run("Redis", func(t *testing.T) {
+		server := redistest.Start(t, redistest.Options{})
+		store, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})
+		if err == nil {
+			err = store.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		client := server.Client()
+		defer client.Close()
+		if err := client.HSet(t.Context(), "hm:meta", "schema", storage.Schema+1).Err(); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, config{Data: t.TempDir(), RedisURL: server.URL()}, "HARBORMASTER_REDIS_URL")
+	})
 }
