@@ -54,6 +54,8 @@ type slot struct {
 	n       int
 	starts  int
 	process Process // nil while none runs
+	// old says that the older program runs here.
+	old bool
 	// killed says that the end is wanted.
 	killed bool
 	since  time.Time
@@ -65,7 +67,7 @@ const addressesPerSlot = 4
 func newProcesses(o Options, d *rng) (*processes, error) {
 	f := &processes{launchFunc: o.Launch, way: o.Way, count: o.Processes, log: o.Log, rng: d}
 	for n := range o.Processes {
-		f.slots = append(f.slots, &slot{n: n})
+		f.slots = append(f.slots, &slot{n: n, old: o.Upgrade})
 	}
 	if o.Way != HTTP {
 		return f, nil
@@ -105,7 +107,7 @@ func (f *processes) endpoints() []string {
 // launch starts a process in a place.
 func (f *processes) launch(ctx context.Context, s *slot) (Process, error) {
 	f.mu.Lock()
-	at := Place{N: s.n, Processes: f.count, Try: s.starts, Way: f.way}
+	at := Place{N: s.n, Processes: f.count, Try: s.starts, Way: f.way, Old: s.old}
 	f.addChat(&at)
 	if f.way == HTTP {
 		at.Listen = f.listens[s.n][s.starts%addressesPerSlot]
@@ -225,18 +227,23 @@ func (f *processes) replace(ctx context.Context, s *slot, old Process) error {
 // replaceAll replaces every process, one after the other.
 func (f *processes) replaceAll(ctx context.Context) error {
 	for _, s := range f.slots {
-		for ctx.Err() == nil {
-			f.mu.Lock()
-			old := s.process
-			f.mu.Unlock()
-			if old == nil {
-				sleep(ctx, 50*time.Millisecond)
-				continue
-			}
-			if err := f.replace(ctx, s, old); err != nil {
-				return err
-			}
-			break
+		if err := f.upgrade(ctx, s); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// upgrade replaces the process of a place, as soon as one runs there. From then on no older program starts in it, also
+// after a kill.
+func (f *processes) upgrade(ctx context.Context, s *slot) error {
+	for ; ctx.Err() == nil; sleep(ctx, 50*time.Millisecond) {
+		f.mu.Lock()
+		old := s.process
+		s.old = s.old && old == nil // While none runs, one of the older program may be starting.
+		f.mu.Unlock()
+		if old != nil {
+			return f.replace(ctx, s, old)
 		}
 	}
 	return ctx.Err()

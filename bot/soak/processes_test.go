@@ -107,6 +107,33 @@ func TestAReplacedProcessStopsWhenTheNextOneRuns(t *testing.T) {
 	})
 }
 
+// TestAnUpgradedPlaceNeverRunsTheOlderProgramAgain: a process that is killed before its place is upgraded starts again
+// as the older program, later as the newer one.
+func TestAnUpgradedPlaceNeverRunsTheOlderProgramAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, started := fakeProcesses(t, Shards, 2)
+		defer f.stop()
+		for _, s := range f.slots {
+			s.old = true
+		}
+		killed := func() bool {
+			_ = f.slots[0].process.Kill()
+			time.Sleep(time.Second)
+			list := started()
+			return list[len(list)-1].at.Old
+		}
+		if !killed() {
+			t.Error("the newer program runs before the upgrade")
+		}
+		if err := f.upgrade(t.Context(), f.slots[0]); err != nil {
+			t.Fatal(err)
+		}
+		if killed() || !f.slots[1].old {
+			t.Error("the upgrade is of another place")
+		}
+	})
+}
+
 func TestProcessesBehindABalancerHaveAddressesOfTheirOwn(t *testing.T) {
 	f, started := fakeProcesses(t, HTTP, 3)
 	defer f.stop()

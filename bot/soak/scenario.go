@@ -2,6 +2,7 @@ package soak
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local/faults"
@@ -73,7 +74,7 @@ func (s *soak) runScenarios(ctx context.Context, began time.Time) {
 			return
 		}
 		one := list[s.rng.intN(len(list))]
-		if s.rng.intN(4) == 0 {
+		if s.rng.intN(4) == 0 && !s.Upgrade { // An upgrade must not meet another replacement in the same place.
 			one = rollingReplacement
 		}
 		id := ""
@@ -116,5 +117,22 @@ func (s *soak) replaceOne(ctx context.Context) {
 	}
 	if err := s.processes.replace(ctx, place, p); err != nil && ctx.Err() == nil {
 		s.Log.Warn("a process was not replaced", "error", err)
+	}
+}
+
+// upgradeAll replaces the older program's processes in good order, spread evenly over the run.
+func (s *soak) upgradeAll(ctx context.Context, began time.Time) {
+	for i, place := range s.processes.slots {
+		for s.progress(began) < float64(i+1)/float64(len(s.processes.slots)+1) {
+			if sleep(ctx, 100*time.Millisecond); ctx.Err() != nil {
+				return
+			}
+		}
+		err := s.processes.upgrade(ctx, place)
+		if err != nil && ctx.Err() == nil {
+			s.Log.Warn("a process was killed while it was replaced", "process", i, "error", err)
+		}
+		fmt.Fprintf(s.Progress, "%6s  %6d clicks  process %d is replaced by the newer program\n", time.Since(began).Round(time.Second),
+			s.users.clicks.count(), i)
 	}
 }

@@ -32,6 +32,8 @@ type Place struct {
 	// N is its number, from 0 on, of so many Processes; Try counts the starts in this place. At any time two processes
 	// of one place may run, but not two of one try.
 	N, Processes, Try int
+	// Old asks for the program that an upgrade begins with.
+	Old bool
 	// Way is how interactions come.
 	Way string
 	// URL, Token and PublicKey are those of the chat.
@@ -68,6 +70,9 @@ type Options struct {
 	// Faults adds faults of the network and of the chat, and processes that are replaced in good order: see
 	// faultScenarios.
 	Faults bool
+	// Upgrade begins with the older program (Place.Old) and replaces its processes by the newer one, one after the
+	// other: of two, both are old for a third of the run, then one, then none.
+	Upgrade bool
 	// Seed decides the people's choices and the moments of the kills.
 	Seed uint64
 	// Dir takes the evidence: clicks, journal, logs.
@@ -230,6 +235,9 @@ func (s *soak) playAll(ctx context.Context) error {
 	jobs.Go(func() { s.killAtRandom(playing, began) })
 	if s.Faults {
 		jobs.Go(func() { s.runScenarios(playing, began) })
+	}
+	if s.Upgrade {
+		jobs.Go(func() { s.upgradeAll(playing, began) })
 	}
 	s.users.play(playing)
 	stop()

@@ -21,6 +21,7 @@ import (
 // harness is what a run needs: the program, a Redis with an append-only file, and a folder for their files.
 type harness struct {
 	dir, program string
+	old          string // the program that an upgrade begins with
 	database     *redistest.Server
 }
 
@@ -72,7 +73,11 @@ func (h *harness) launch(_ context.Context, at soak.Place) (soak.Process, error)
 	if err != nil {
 		return nil, err
 	}
-	c := exec.Command(h.program)
+	program := h.program
+	if at.Old {
+		program = h.old
+	}
+	c := exec.Command(program)
 	c.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "HARBORMASTER_") }),
 		"HARBORMASTER_DATA="+data, "HARBORMASTER_LOG_LEVEL=warn", "HARBORMASTER_REDIS_URL="+h.database.URL(),
 		"HARBORMASTER_DISCORD_URL="+at.URL, "HARBORMASTER_DISCORD_TOKEN="+at.Token, "HARBORMASTER_METRICS_ADDR="+at.Metrics)

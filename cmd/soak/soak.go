@@ -17,7 +17,7 @@ import (
 // when a single answer was wrong.
 func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	o := soak.Options{Rules: shelf.Rules(), Progress: stdout}
-	var program string
+	var program, from string
 	flags := newFlags("soak", stderr, &o.Game, &program)
 	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")
 	flags.IntVar(&o.Tables, "games", 100, "number of tables that are open at a time")
@@ -26,6 +26,7 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	minutes := flags.Float64("minutes", 0, "end after so many minutes; 10 if neither is given")
 	flags.IntVar(&o.Kills, "kills", 500, "how many times a process or Redis is killed with -9")
 	flags.BoolVar(&o.Faults, "faults", false, "also cut connections, and replace processes while people play")
+	flags.StringVar(&from, "from", "", "begin with this older harbormaster `file`, and replace its processes one after the other")
 	flags.DurationVar(&o.Think, "think", 300*time.Millisecond, "how long a person thinks on average")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of the kills")
 	flags.StringVar(&o.Way, "mode", soak.Shards, "how processes share the work: shards, http (behind a balancer), or same (all hear everything)")
@@ -41,7 +42,7 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		o.For = 10 * time.Minute
 	}
 	keep := o.Dir != ""
-	report, err := soakWith(ctx, &o, program, stderr)
+	report, err := soakWith(ctx, &o, program, from, stderr)
 	if err != nil {
 		return fmt.Errorf("%w; what happened stands in %s", err, o.Dir)
 	}
@@ -55,8 +56,9 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	return os.RemoveAll(o.Dir)
 }
 
-// soakWith makes a soak with real processes of a program and a real Redis. A folder is made where none is named.
-func soakWith(ctx context.Context, o *soak.Options, program string, stderr io.Writer) (*soak.Report, error) {
+// soakWith makes a soak with real processes of a program and a real Redis; from is the program that it begins with, ""
+// for the same one all the time. A folder is made where none is named.
+func soakWith(ctx context.Context, o *soak.Options, program, from string, stderr io.Writer) (*soak.Report, error) {
 	if o.Dir == "" {
 		dir, err := os.MkdirTemp("", "harbormaster-soak-")
 		if err != nil {
@@ -77,6 +79,7 @@ func soakWith(ctx context.Context, o *soak.Options, program string, stderr io.Wr
 			o.Log.Warn("Redis did not end well", "error", err)
 		}
 	}()
+	h.old, o.Upgrade = from, from != ""
 	o.Database, o.Launch, o.Open = server{h.database}, h.launch, h.open
 	return soak.Run(ctx, *o)
 }

@@ -35,7 +35,7 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 			o.Game, o.Way, o.Processes, o.Tables, o.People, o.Seed = one.game, one.way, 2, 12, 36, 7
 			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 300, 5*time.Minute, 6, true, 150*time.Millisecond
 			o.Dir, o.Progress = t.TempDir(), logs{t}
-			report := soaked(t, o)
+			report := soaked(t, o, "")
 			var table strings.Builder
 			report.Print(&table)
 			for line := range strings.Lines(table.String()) {
@@ -57,14 +57,41 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 	}
 }
 
-// soaked makes a soak with processes of the program.
-func soaked(t *testing.T, o soak.Options) *soak.Report {
+// TestNothingIsLostWhileTheProgramIsReplaced: a rolling restart, here from a program to itself. What it
+// begins with writes a line at each start.
+func TestNothingIsLostWhileTheProgramIsReplaced(t *testing.T) {
+	t.Parallel()
+	names := shelf.Names()
+	o := soak.Options{Rules: shelf.Rules(), Game: names[int(enginetest.Seed(t)%uint64(len(names)))]}
+	o.Processes, o.Tables, o.People = 2, 8, 24
+	o.Seed, o.Clicks, o.For, o.Think, o.Dir, o.Progress = 8, 150, 5*time.Minute, 150*time.Millisecond, t.TempDir(), logs{t}
+	from := filepath.Join(t.TempDir(), "older")
+	script := "#!/bin/sh\necho >> \"$0.starts\"\nexec " + program(t) + "\n"
+	if err := os.WriteFile(from, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	report := soaked(t, o, from)
+	if report.Failed() {
+		t.Errorf("the soak found violations: %+v", report)
+		keepEvidence(t, o.Dir)
+	}
+	starts, err := os.ReadFile(from + ".starts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Done < 20 || len(starts) < 2 || report.Replaced != 4 { // Once while people played, once before the audit.
+		t.Errorf("%d clicks done, %d older processes started, %d replaced", report.Done, len(starts), report.Replaced)
+	}
+}
+
+// soaked makes a soak with processes of the program; from is the program that it begins with, "" for none.
+func soaked(t *testing.T, o soak.Options, from string) *soak.Report {
 	t.Helper()
 	wanted := os.Getenv("HARBORMASTER_TEST_REDIS")
 	if wanted == "none" {
 		t.Skip("SKIPPED: Redis was left out")
 	}
-	report, err := soakWith(t.Context(), &o, program(t), logs{t})
+	report, err := soakWith(t.Context(), &o, program(t), from, logs{t})
 	switch {
 	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
 		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)
