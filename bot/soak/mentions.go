@@ -191,12 +191,10 @@ func (a *auditor) matchNotices(g *storage.GameItem, list, questions []*wait, pos
 		}
 		before = p.At
 	}
-	for _, first := range [2]bool{true, false} {
-		for _, w := range list {
-			if (w.mentionNeed == needed) == first {
-				w.match(notices, map[*notice]bool{})
-			}
-		}
+	// A match is never taken back: what needs a mention most comes first, and an own act may go without.
+	urgency := func(w *wait) int { return slices.Index([]mentionNeed{interrupted, needed}, w.mentionNeed) }
+	for _, w := range slices.SortedStableFunc(slices.Values(list), func(v, w *wait) int { return urgency(w) - urgency(v) }) {
+		w.match(notices, map[*notice]bool{})
 	}
 	for _, q := range questions {
 		q.match(notices, map[*notice]bool{})

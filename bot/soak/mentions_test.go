@@ -65,6 +65,21 @@ func TestALateNoticeIsAboutWhatStoodAtThePostBefore(t *testing.T) {
 	}
 }
 
+// TestAnOwnActTakesNoNoticeFromAWaitThatMayMissIt: the notice of a private question can be about both waits.
+func TestAnOwnActTakesNoNoticeFromAWaitThatMayMissIt(t *testing.T) {
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	for _, need := range []mentionNeed{interrupted, needed} {
+		own := &wait{user: "ana", first: 5, last: 6, begun: at, end: at.Add(10 * time.Second), mentionNeed: ownAct}
+		next := &wait{user: "ana", first: 8, last: 9, begun: at.Add(20 * time.Second), mentionNeed: need}
+		a := &auditor{}
+		a.matchNotices(&storage.GameItem{ID: "g"}, []*wait{own, next}, nil,
+			[]entry{{At: at.Add(21 * time.Second), Nonce: "g-1", Notified: []string{"ana"}}})
+		if own.notice != nil || next.notice == nil {
+			t.Errorf("%s: the own act has the notice", need)
+		}
+	}
+}
+
 // TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice: the question is as old as before the pause.
 func TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice(t *testing.T) {
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
