@@ -8,8 +8,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// NoteAbsence notes at a running game what a person has said of themselves: that they are away, or, with nil, back. Plays says
-// that a computer plays for them meanwhile. The error is ErrUnchanged where the table knows it, or is not theirs.
+// NoteAbsence notes at a running game what a person has said of themselves: that they are away, or, with nil, back.
+// Plays says that a computer plays for them meanwhile. The error is ErrUnchanged where the table knows it, or is not
+// theirs.
 func NoteAbsence(t *Table, user string, absence *storage.Absence, plays bool) (Change, error) {
 	seat := t.SeatOf(user)
 	if seat == engine.Everyone || t.Phase != storage.Playing {
@@ -35,8 +36,8 @@ func NoteAbsence(t *Table, user string, absence *storage.Absence, plays bool) (C
 	return Change{Act: act}, nil
 }
 
-// GiveUp takes a person who wants to be forgotten from an open table: a lobby loses the seat, in a running game a computer
-// gets it under the name former. The error is ErrUnchanged where they have no seat.
+// GiveUp takes a person who wants to be forgotten from an open table: a lobby loses the seat, in a running game a
+// computer gets it under the name former. The error is ErrUnchanged where they have no seat.
 func GiveUp(t *Table, user, former string, now time.Time) (Change, error) {
 	seat := t.SeatOf(user)
 	if seat == engine.Everyone || !t.IsOpen() {

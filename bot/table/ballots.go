@@ -47,8 +47,9 @@ func FindBallot(t *Table, arg string, now time.Time) (v storage.Vote, word strin
 	return t.Votes[i], parts[3], nil
 }
 
-// Agree counts a consent; the last one that is needed brings what was asked for. Records are the table's log where an undo
-// may come of it. Limit is why who agrees may not sit at one more table, nil where they may; it counts for who gets a seat.
+// Agree counts a consent; the last one that is needed brings what was asked for. Records are the table's log where an
+// undo may come of it. Limit is why who agrees may not sit at one more table, nil where they may; it counts for who
+// gets a seat.
 func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit error, now time.Time) (Change, error) {
 	switch {
 	case !slices.Contains(v.Asked, by.User):
@@ -69,7 +70,8 @@ func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit e
 		return carryOut(t, by, v, records, now)
 	}
 	keepVote(t, v)
-	return Change{Act: storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}, Answer: "vote.agreed"}, nil
+	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}
+	return Change{Act: act, Answer: "vote.agreed"}, nil
 }
 
 // carryOut does what was agreed on. The vote is off the table already.
@@ -102,8 +104,8 @@ func carryOut(t *Table, by Input, v storage.Vote, records []storage.Record, now 
 	return Change{Act: act, Answer: "vote.done"}, nil
 }
 
-// Reject counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
-// it back so.
+// Reject counts somebody who is against it: with that a question is over unless enough others are left. Who has asked
+// takes it back so.
 func Reject(t *Table, by Input, v storage.Vote) (Change, error) {
 	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".no"}
 	switch {

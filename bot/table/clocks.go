@@ -61,7 +61,8 @@ type ClockChange struct {
 	Begun, GoesOn bool
 	// rests says that the table rests after the record.
 	Rests bool
-	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person now.
+	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person
+	// now.
 	Acts, Moved, Changed bool
 	// unplayed says that the record brings nobody an increment, again that who is asked by it was asked that before.
 	Unplayed, Again bool
@@ -72,8 +73,8 @@ type ClockChange struct {
 	Run time.Duration
 }
 
-// UpdateClock is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the increment
-// comes when he is not.
+// UpdateClock is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the
+// increment comes when he is not.
 func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	if w.Begun {
 		if w.Ran {
@@ -109,8 +110,8 @@ func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	return c
 }
 
-// EndsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment: not what
-// is taken back, and not a seat that he gives to a computer himself.
+// EndsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment:
+// not what is taken back, and not a seat that he gives to a computer himself.
 func EndsTurn(act storage.Act, by, user string) bool {
 	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
 }
@@ -138,8 +139,8 @@ func Later(a, b time.Time) time.Time {
 	return b
 }
 
-// ToldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false before he
-// was told of the present wait.
+// ToldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false
+// before he was told of the present wait.
 func (g *Table) ToldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
 	if c.Asked.IsZero() {
 		return time.Time{}, 0, false

@@ -10,7 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is back.
+// missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is
+// back.
 const missedMost = 2
 
 // TimeOut does what the table has chosen for seats whose time is out.
@@ -38,8 +39,8 @@ func TimeOut(t *Table, seats []engine.Seat, now time.Time) (Change, error) {
 // NextNotice is what comes next for one person who is awaited or asked.
 type NextNotice struct {
 	Seat engine.Seat
-	// Owed says that they are still to be told, at At, what is owed to them since they rested; else At is when they are
-	// reminded, zero for never.
+	// Owed says that they are still to be told, at At, what is owed to them since they rested; else At is when they
+	// are reminded, zero for never.
 	Owed bool
 	// Asked says that it is a question of the table: the seat may be nobody's then.
 	Asked bool
@@ -48,8 +49,8 @@ type NextNotice struct {
 	At   time.Time
 }
 
-// Remind tells those again for whom that is due. Who has been reminded often enough is not told any more, but the table is.
-// The error is ErrUnchanged where nothing is due.
+// Remind tells those again for whom that is due. Who has been reminded often enough is not told any more, but the
+// table is. The error is ErrUnchanged where nothing is due.
 func Remind(t *Table, list []NextNotice, now time.Time) (Change, error) {
 	var enough, late, again, counted []engine.Seat
 	for _, a := range list {

@@ -40,8 +40,8 @@ func MayEnd(t *Table, by Input, how string, moderated bool) error {
 	return Refuse("refused.end_host", engine.Free("host", HostName(&t.Envelope)))
 }
 
-// End ends a running game or a lobby without a result: how is "yes" for ending it alone, else the others are asked; with
-// nobody to ask it ends at once.
+// End ends a running game or a lobby without a result: how is "yes" for ending it alone, else the others are asked;
+// with nobody to ask it ends at once.
 func End(t *Table, by Input, how string, moderated bool, now time.Time) (Change, error) {
 	if err := MayEnd(t, by, how, moderated); err != nil {
 		return Change{}, err
@@ -58,9 +58,9 @@ func End(t *Table, by Input, how string, moderated bool, now time.Time) (Change,
 	return Change{Act: act, Answer: "end.done"}, nil
 }
 
-// Idle tells a table at which nobody acts that it is about to be closed, and later closes it. Last is when a person acted
-// last, warned when the table was told since that nobody does, zero if it was not. Next is when to look again, zero for never;
-// closing says that it is told. The error is ErrUnchanged where nothing is due.
+// Idle tells a table at which nobody acts that it is about to be closed, and later closes it. Last is when a person
+// acted last, warned when the table was told since that nobody does, zero if it was not. Next is when to look again,
+// zero for never; closing says that it is told. The error is ErrUnchanged where nothing is due.
 func Idle(t *Table, last, warned, now time.Time) (c Change, next time.Time, closing bool, err error) {
 	if t.Phase != storage.Playing {
 		return Change{}, time.Time{}, false, ErrUnchanged

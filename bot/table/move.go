@@ -36,8 +36,8 @@ func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) 
 	return d, err
 }
 
-// QuestionAt finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
-// is refused with what the person can do instead.
+// QuestionAt finds the question that a click answers. A click of somebody who is not asked, or on a question that is
+// over, is refused with what the person can do instead.
 func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
 	if g.Phase != storage.Playing {
 		return engine.Decision{}, g.RefuseAsking("refused.not_playing")
@@ -79,7 +79,8 @@ type proposal struct {
 	Move   string
 }
 
-// Proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
+// Proposals are the good answers that are prepared in private: of an open question those that are not listed beside
+// it.
 func (g *Table) Proposals(d engine.Decision) []proposal {
 	var list []proposal
 	for i, move := range g.Position.Propose(d.Seat) {
@@ -144,7 +145,8 @@ func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change,
 	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, Position: next, Events: events}, nil
 }
 
-// AnswerAlways makes a move, and keeps it for the further questions of its step until the person wants to be asked again.
+// AnswerAlways makes a move, and keeps it for the further questions of its step until the person wants to be asked
+// again.
 func AnswerAlways(t *Table, d engine.Decision, move string, now time.Time) (Change, error) {
 	c, err := t.MakeMove(d, move, now)
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// askAfter is for how long the table has to wait for a seat before the others may be asked about it, aloneAfter before
-	// the host may decide alone.
+	// askAfter is for how long the table has to wait for a seat before the others may be asked about it, aloneAfter
+	// before the host may decide alone.
 	askAfter   = 24 * time.Hour
 	aloneAfter = 72 * time.Hour
 )
 
-// UntimedSince is the record since which the table has waited for a seat whose clock does not say when that was; 0 where the
-// clock does, or nothing is awaited.
+// UntimedSince is the record since which the table has waited for a seat whose clock does not say when that was; 0
+// where the clock does, or nothing is awaited.
 func UntimedSince(t *Table, seat engine.Seat) int {
 	if !slices.Contains(t.Awaited(), seat) || int(seat) < len(t.Clocks) && !t.Clocks[seat].Asked.IsZero() {
 		return 0
@@ -25,8 +25,8 @@ func UntimedSince(t *Table, seat engine.Seat) int {
 	return d.Since
 }
 
-// waitedFor says for how long the table has waited for a seat, and whether its time is over. Asked is since when it waits
-// where the clock does not say it, zero where that is unknown.
+// waitedFor says for how long the table has waited for a seat, and whether its time is over. Asked is since when it
+// waits where the clock does not say it, zero where that is unknown.
 func waitedFor(t *Table, seat engine.Seat, asked, now time.Time) (waited time.Duration, out bool) {
 	if !slices.Contains(t.Awaited(), seat) {
 		return 0, false
@@ -95,7 +95,8 @@ func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
 	return Change{Act: act, Answer: "leave.offered"}, nil
 }
 
-// TakeOver gives an offered seat to who asks, or back to its own person. Limit is why they may not sit at one more table.
+// TakeOver gives an offered seat to who asks, or back to its own person. Limit is why they may not sit at one more
+// table.
 func TakeOver(t *Table, by Input, v storage.Vote, limit error) (Change, error) {
 	if v.Kind != VoteOffer {
 		return Change{}, t.RefuseAsking("refused.unknown_control")
@@ -149,8 +150,8 @@ func SeatToReplace(t *Table, by Input, which string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// StandIn lets a computer play a seat until its person is back: a person their own, moderators any, the host when the table
-// has waited for long or the time is over. Else the others are asked. For asked see waitedFor.
+// StandIn lets a computer play a seat until its person is back: a person their own, moderators any, the host when the
+// table has waited for long or the time is over. Else the others are asked. For asked see waitedFor.
 func StandIn(t *Table, by Input, seat engine.Seat, asked, now time.Time) (Change, error) {
 	s := &t.Seats[seat]
 	if s.Automatic() && s.StandIn != StandInTurn {
@@ -182,9 +183,9 @@ func StandIn(t *Table, by Input, seat engine.Seat, asked, now time.Time) (Change
 	return ask(t, vote, own, now)
 }
 
-// CallIn asks a person to take a seat: for the own seat its person, for a computer's the host or a moderator; for another
-// person's a moderator, or somebody at the table if all others agree, once the table has waited for it. For asked see
-// waitedFor.
+// CallIn asks a person to take a seat: for the own seat its person, for a computer's the host or a moderator; for
+// another person's a moderator, or somebody at the table if all others agree, once the table has waited for it. For
+// asked see waitedFor.
 func CallIn(t *Table, by Input, seat engine.Seat, to string, asked, now time.Time) (Change, error) {
 	switch {
 	case t.SeatOf(to) != engine.Everyone:

@@ -78,8 +78,8 @@ func giveToComputer(t *Table, seat engine.Seat) {
 	handOver(t, left)
 }
 
-// giveSeat gives a seat to a person. By is who asked for it: whoever did not give their own seat away takes none at this
-// table any more.
+// giveSeat gives a seat to a person. By is who asked for it: whoever did not give their own seat away takes none at
+// this table any more.
 func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
 	s := &t.Seats[seat]
 	was, left := s.Name, s.User
@@ -121,8 +121,8 @@ func (g *Table) UserName(user string) string {
 	return "<@" + user + ">"
 }
 
-// seatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was cut by a
-// control is enough.
+// seatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was
+// cut by a control is enough.
 func seatCalled(t *Table, which string) engine.Seat {
 	found, cut := engine.Everyone, 0
 	for i, s := range t.Seats {

@@ -35,8 +35,8 @@ func MaySet(t *Table, by Input, kind, key string) error {
 	return nil
 }
 
-// Set changes one setting. Kind is "set" for an option of the rules, "table" for one of Settings, "size" for the number of
-// seats, "seat" for a seat: then value is "host:" or "remove:" with its SeatKey.
+// Set changes one setting. Kind is "set" for an option of the rules, "table" for one of Settings, "size" for the
+// number of seats, "seat" for a seat: then value is "host:" or "remove:" with its SeatKey.
 func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	if err := MaySet(t, by, kind, key); err != nil {
 		return Change{}, err

@@ -14,8 +14,8 @@ import (
 // ErrSeatsFree says that a game does not start because of free seats, or of too few that are taken.
 var ErrSeatsFree = errors.New("seats are free")
 
-// Start begins the game of a lobby from a seed. How says what becomes of free seats: "fill" gives them to computers, "as_is"
-// leaves them out, "" is refused with ErrSeatsFree, as is a game for which too few seats are taken.
+// Start begins the game of a lobby from a seed. How says what becomes of free seats: "fill" gives them to computers,
+// "as_is" leaves them out, "" is refused with ErrSeatsFree, as is a game for which too few seats are taken.
 func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now time.Time) (Change, error) {
 	switch {
 	case t.Phase != storage.Lobby:

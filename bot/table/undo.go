@@ -26,8 +26,8 @@ func MayUndo(t *Table, by Input) error {
 	return nil
 }
 
-// Undo takes back the last step of a person who may: at once while no other person has acted since, else when those who have
-// agree. Records are the table's whole log. The error is ErrGiven where the person can just answer anew.
+// Undo takes back the last step of a person who may: at once while no other person has acted since, else when those
+// who have agree. Records are the table's whole log. The error is ErrGiven where the person can just answer anew.
 func Undo(t *Table, by Input, records []storage.Record, now time.Time) (Change, error) {
 	if err := MayUndo(t, by); err != nil {
 		return Change{}, err
@@ -92,7 +92,8 @@ func takeBack(t *Table, records []storage.Record, at int, seat engine.Seat, answ
 	takeIncrements(env, records[at-1:])
 	restoreOrders(env, records[at:])
 	AskByHand(env, seat, before)
-	return Change{Act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, Position: before, Answer: answer}, nil
+	act := storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}
+	return Change{Act: act, Position: before, Answer: answer}, nil
 }
 
 // lastStep is a step that may be taken back: its record, and the other persons who acted since, latest first.
@@ -101,8 +102,8 @@ type lastStep struct {
 	others []string
 }
 
-// undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
-// seat speaks who has it now.
+// undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has
+// left the seat speaks who has it now.
 func undoable(t *Table, records []storage.Record, user string, reader engine.Seat) (last lastStep, err error) {
 	gone := Undone(records)
 	for i := len(records) - 1; i > 0; i-- {
@@ -133,8 +134,8 @@ func undoable(t *Table, records []storage.Record, user string, reader engine.Sea
 	return last, Refuse("undo.nothing")
 }
 
-// actor is the person whose act a record is, "" for computers and the program. What a standing order did is its owner's act:
-// nobody takes it back without them, to learn what else they would do.
+// actor is the person whose act a record is, "" for computers and the program. What a standing order did is its
+// owner's act: nobody takes it back without them, to learn what else they would do.
 func actor(r storage.Record) string {
 	if r.Act.By == "order" && r.Act.User == "" && r.Act.Seat >= 0 && int(r.Act.Seat) < len(r.Seats) {
 		return r.Seats[r.Act.Seat].User

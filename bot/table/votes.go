@@ -25,8 +25,8 @@ const (
 	// votesMost is how many questions are open at a table at most, VotesShown how many of them the table message
 	// shows; the others stand behind More.
 	votesMost, VotesShown = 5, 2
-	// VoteChars is how many characters a question has at most, beside who has agreed; TableChars how many a table message
-	// has with its questions.
+	// VoteChars is how many characters a question has at most, beside who has agreed; TableChars how many a table
+	// message has with its questions.
 	VoteChars, TableChars = 420, 3600
 	// BackLines is how many further steps the question about an undo names.
 	BackLines = 3
@@ -48,10 +48,10 @@ func Others(env *storage.Envelope, without ...string) []string {
 	return slices.DeleteFunc(voters(env), func(u string) bool { return slices.Contains(without, u) })
 }
 
-// OpenVote puts a question to the table, by a change of the envelope that the caller records. It says since when it stands,
-// and where the caller does not, whom it asks and how many of them are enough: for "turn" and "takeover" most of the other
-// persons, else all. It reports whether it is asked: not when it stands already (there is one for each kind and seat), when
-// nobody is there to be asked, or when enough questions are open.
+// OpenVote puts a question to the table, by a change of the envelope that the caller records. It says since when it
+// stands, and where the caller does not, whom it asks and how many of them are enough: for "turn" and "takeover" most
+// of the other persons, else all. It reports whether it is asked: not when it stands already (there is one for each
+// kind and seat), when nobody is there to be asked, or when enough questions are open.
 func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	env := &g.Envelope
 	if env.Phase != storage.Playing || len(env.Votes) >= votesMost {
@@ -86,9 +86,9 @@ func expired(v storage.Vote, now time.Time) bool {
 	return v.Kind != VoteOffer && now.Sub(v.At) >= VoteLife
 }
 
-// Normalize brings the table around the game in order before a record is made: who answers himself is back, a computer that
-// plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody plays pauses.
-// Before is who sat where before the act.
+// Normalize brings the table around the game in order before a record is made: who answers himself is back, a computer
+// that plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody
+// plays pauses. Before is who sat where before the act.
 func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.Time) {
 	env := &g.Envelope
 	if env.Phase.Over() {
@@ -167,8 +167,8 @@ func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Cha
 	return false
 }
 
-// NewlyAsked lists the persons whom questions that came up after a publication ask, and all persons where the table is about to
-// be given up: they are told once, by the message that shows it first.
+// NewlyAsked lists the persons whom questions that came up after a publication ask, and all persons where the table is
+// about to be given up: they are told once, by the message that shows it first.
 func (g *Table) NewlyAsked(told int, since []storage.Record) []string {
 	var users []string
 	for _, v := range g.Votes {
@@ -223,8 +223,8 @@ func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
 	return g.Publication.Notices[i], true
 }
 
-// askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
-// has ended the wait before; false where nobody was asked.
+// askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a
+// computer has ended the wait before; false where nobody was asked.
 func askOthers(t *Table, seats []engine.Seat, now time.Time) bool {
 	asked := false
 	for _, seat := range seats {

@@ -1,0 +1,67 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+func TestSettingsOfATable(t *testing.T) {
+	set := func(by Input, kind, key, value string) func(*Table) (Change, error) {
+		return func(t *Table) (Change, error) { return Set(t, by, kind, key, value) }
+	}
+	const seats = "lobby of 3; host ana; Ana=ana, Ben=ben"
+	long := strings.Repeat("x", 50)
+	bosun := func(t *Table) { SeatComputer(&t.Envelope, "eager") }
+	playing := "playing of 3; host ana; Ana=ana, Ben=ben"
+	checkChanges(t, lobby, []changeCase{
+		{"an option", nil, set(ana, "set", "rounds", "2"), "setting.rounds 2", seats + "; option rounds=2"},
+		{"a moderator sets one", nil, set(mod, "set", "rich", "true"),
+			"setting.rich true", seats + "; option rich=true"},
+		{"a value that it does not have", nil, set(ana, "set", "rounds", "9"),
+			"no: refused.option option=rounds value=9", ""},
+		{"an option that the game does not have", nil, set(ana, "set", "color", long),
+			"no: refused.option option=color value=" + long[:39] + "…", ""},
+
+		{"a setting", nil, set(ana, "table", "pace", "bank3"), "setting.pace bank3", seats + "; pace=bank3"},
+		{"a setting's wrong value", nil, set(ana, "table", "theme", "pink"),
+			"no: refused.option option=theme value=pink", ""},
+		{"a setting that there is not", nil, set(ana, "table", "closed", "host"),
+			"no: refused.option option=closed value=host", ""},
+
+		{"the number of seats", nil, set(ana, "size", "players", "4"),
+			"setting.players 4", "lobby of 4; host ana; Ana=ana, Ben=ben"},
+		{"as many as are taken", nil, set(ana, "size", "players", "2"),
+			"setting.players 2", "lobby of 2; host ana; Ana=ana, Ben=ben"},
+		{"fewer than are taken", bosun, set(ana, "size", "players", "2"), "no: refused.players least=3 most=4", ""},
+		{"more than can play", nil, set(ana, "size", "players", "5"), "no: refused.players least=2 most=4", ""},
+		{"no number", nil, set(ana, "size", "players", "many"), "no: refused.players least=2 most=4", ""},
+
+		{"another host", nil, set(ana, "seat", "seat", "host:ben"),
+			"setting.seat host:ben", "lobby of 3; host ben; Ana=ana, Ben=ben"},
+		{"a computer as host", bosun, set(ana, "seat", "seat", "host:Bosun"), "no: refused.no_such_seat", ""},
+		{"a person is removed", nil, set(ana, "seat", "seat", "remove:ben"),
+			"setting.seat remove:ben", "lobby of 3; host ana; Ana=ana"},
+		{"a computer is removed", bosun, set(ana, "seat", "seat", "remove:Bosun"), "setting.seat remove:Bosun", seats},
+		{"the host is removed", nil, set(ana, "seat", "seat", "remove:ana"), "no: refused.no_such_seat", ""},
+		{"who is not there is removed", nil, set(ana, "seat", "seat", "remove:dan"), "no: refused.no_such_seat", ""},
+		{"something else happens to a seat", nil, set(ana, "seat", "seat", "paint:ben"),
+			"no: refused.no_such_seat", ""},
+
+		{"another person", nil, set(ben, "set", "rounds", "2"), "no: refused.settings_host host=Ana", ""},
+		{"looks while it is played", phase(storage.Playing), set(ana, "table", "theme", "dark"),
+			"setting.theme dark", playing + "; theme=dark"},
+		{"another person's looks", phase(storage.Playing), set(ben, "table", "theme", "dark"),
+			"no: refused.settings_host host=Ana", ""},
+		{"the pace while it is played", phase(storage.Playing), set(ana, "table", "pace", "bank3"),
+			"no, asking: refused.started", ""},
+		{"an option while it is played", phase(storage.Playing), set(ana, "set", "theme", "dark"),
+			"no, asking: refused.started", ""},
+		{"looks after the end", phase(storage.Finished), set(ana, "table", "theme", "dark"),
+			"no, asking: refused.closed", ""},
+	})
+	if err := MaySet(lobby(), ana, "table", ""); err != nil {
+		t.Errorf("the host does not see the settings: %v", err)
+	}
+}
