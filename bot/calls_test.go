@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -148,4 +149,25 @@ func TestStoreCallsOfAMove(t *testing.T) {
 		}
 		r.published()
 	})
+}
+
+// TestNoProfileIsReadInsideAWrite: one person acts while the clock of another one runs, whom nobody has read for a while.
+func TestNoProfileIsReadInsideAWrite(t *testing.T) {
+	r := newRoom(t)
+	store := &callCounter{}
+	r.wrap = func(s storage.Store) storage.Store {
+		store.Store = s
+		return store
+	}
+	r.restart()
+	r.pacedTable("turn8", "", "Ana", "Ben")
+	r.later(5 * time.Minute)
+	store.taken()
+	r.use("Ben", bot.ControlID(r.game(), 0, "@rest:ask"), "", true)
+	r.bot.Published()
+	calls := store.taken()
+	at := slices.Index(calls, "Append")
+	if at < 1 || calls[at-1] != "Load" || !slices.Equal(calls[:at-1], []string{"Profile", "Profile"}) {
+		t.Errorf("the store is asked for %q", calls)
+	}
 }

@@ -62,6 +62,13 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		}
 		records = append(earlier, records...)
 	}
+	tell(&n, g, records)
+	n.Awards, err = po.awards(ctx, g)
+	return n, err
+}
+
+// tell adds what happened in these records: in lines, as events, and which buttons were chosen.
+func tell(n *view.Changes, g *title.Game, records []storage.Record) {
 	for _, line := range view.GameLog(records, g.Public(), engine.Everyone) {
 		if g.StillAsks(line.Seq, records) {
 			continue
@@ -78,8 +85,6 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 			}
 		}
 	}
-	n.Awards, err = po.awards(ctx, g)
-	return n, err
 }
 
 // recordsSince are the records of a game after one of them.

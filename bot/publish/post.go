@@ -30,8 +30,14 @@ func nonce(g *title.Game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publicati
 func (po *poster) post(
 	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, next storage.Publication,
 ) error {
+	disarmed, err := json.Marshal(view.Disarmed(message))
+	if err != nil {
+		return err
+	}
+	next.Channel, next.Message, next.At, next.Disarmed = g.PlayedIn(), "", po.Now(), disarmed
+	next.Final = g.Phase == storage.Finished
 	intent := g.Publication
-	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: po.Now(), Then: next}
+	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: next.At, Then: next}
 	if err := po.show(ctx, g, intent); err != nil {
 		return err
 	}

@@ -142,20 +142,16 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	lost := false
 	if shown.Message != "" && !n.Repost {
 		how.stale = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
-		err := po.deliver(ctx, g, n, shown.Channel, &message, func(m chat.Message) error {
-			return po.Chat.Edit(ctx, shown.Channel, shown.Message, m)
-		})
-		if err == nil {
+		var old bool
+		if lost, old, err = po.edit(ctx, g, n, &message); err != nil {
+			return err
+		}
+		if !lost && !old { // Else it is replaced; nobody is told twice for it.
 			if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
 				return err
 			}
 			how.late = late
 			return po.showAndDisarm(ctx, g, next)
-		}
-		// A message that is gone or too old is replaced; nobody is told twice for it.
-		lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
-		if !lost && !errors.Is(err, chat.ErrTooOld) {
-			return fmt.Errorf("edit the table message: %w", err)
 		}
 	}
 	message.Notify = append(message.Notify, calls.mention...)
@@ -164,13 +160,22 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		old := storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: chosen}
 		next.OldMessages = append(next.OldMessages, old)
 	}
-	if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
-		return err
-	}
-	next.Channel, next.Message, next.At = g.PlayedIn(), "", po.Now()
-	next.Final = g.Phase == storage.Finished
 	how.late = late
 	return po.post(ctx, g, n, message, next)
+}
+
+// edit edits the table message; lost says that it is to be posted anew because it is gone, old that it is too old.
+func (po *poster) edit(ctx context.Context, g *title.Game, n view.Changes, m *chat.Message) (lost, old bool, err error) {
+	shown := g.Publication
+	err = po.deliver(ctx, g, n, shown.Channel, m, func(m chat.Message) error {
+		return po.Chat.Edit(ctx, shown.Channel, shown.Message, m)
+	})
+	lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
+	old = errors.Is(err, chat.ErrTooOld)
+	if err != nil && !lost && !old {
+		return false, false, fmt.Errorf("edit the table message: %w", err)
+	}
+	return lost, old, nil
 }
 
 // showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is
