@@ -19,7 +19,7 @@ const (
 // direction of what follows, without heaps of accents, and short. It may still hold markup; see Plain.
 func Clean(name string) string {
 	var out strings.Builder
-	letters, marks, space, visible := 0, 0, false, false
+	chars, marks, space, visible := 0, 0, false, false
 	for _, r := range name {
 		switch {
 		case unicode.IsSpace(r):
@@ -28,22 +28,22 @@ func Clean(name string) string {
 		case invisible(r):
 			continue
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
-			if marks++; marks > marksMost || letters == 0 || space {
+			if marks++; marks > marksMost || chars == 0 || space {
 				continue
 			}
 		default:
 			marks, visible = 0, true
 		}
-		if letters+1 >= nameChars && space || letters == nameChars {
+		if chars+1 >= nameChars && space || chars == nameChars {
 			break
 		}
-		if space && letters > 0 {
+		if space && chars > 0 {
 			out.WriteByte(' ')
-			letters++
+			chars++
 		}
 		space = false
 		out.WriteRune(r)
-		letters++
+		chars++
 	}
 	if !visible {
 		return nobody

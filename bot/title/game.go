@@ -60,8 +60,8 @@ func (g *Game) Preset(d engine.Decision) (move string, ok bool) {
 
 // orderWords words an order of the game, with the game's own words or else part by part.
 func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
-	if teller, ok := g.Title.Presenter.(OrderPresenter); ok {
-		if words := teller.OrderWords(o, v); words != "" {
+	if p, ok := g.Title.Presenter.(OrderPresenter); ok {
+		if words := p.OrderWords(o, v); words != "" {
 			return words
 		}
 	}
@@ -83,8 +83,8 @@ func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
 
 // OrderChoice is a choice in the game's own words, or in those of the catalogue.
 func (g *Game) OrderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
-	if teller, ok := g.Title.Presenter.(OrderPresenter); ok {
-		if word := teller.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
+	if p, ok := g.Title.Presenter.(OrderPresenter); ok {
+		if word := p.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
 			return word
 		}
 	}

@@ -33,8 +33,8 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 		{ID: g.CustomID("history"), Label: v.Say("button.history")},
 	}}})
 	if _, ok := g.Title.Painter.(title.Animator); ok {
-		doors := m.Blocks[len(m.Blocks)-1].Row
-		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
+		standing := m.Blocks[len(m.Blocks)-1].Row
+		standing.Buttons = append(standing.Buttons, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: afterButtons(g, v)}})
 	return m

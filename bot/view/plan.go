@@ -61,8 +61,8 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		}
 	}
 	if d.Private && !d.Open {
-		for i, door := range Submenus(options) {
-			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(door, 80)})
+		for i, label := range Submenus(options) {
+			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(label, 80)})
 		}
 	}
 	for part := range slices.Chunk(row, RowButtons) {

@@ -58,16 +58,16 @@ func Table(g *title.Game, n Changes) chat.Message {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
-	doors := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}}
+	standing := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}}
 	if g.Settings["picture"] == "folded" {
-		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
+		standing.Buttons = append(standing.Buttons, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
 	}
-	doors.Buttons = append(doors.Buttons,
+	standing.Buttons = append(standing.Buttons,
 		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
 		chat.Button{ID: g.CustomID("help"), Label: v.Say("button.help")},
 		chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")},
 	)
-	m.Blocks = append(m.Blocks, chat.Block{Row: &doors})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &standing})
 	return m
 }
 
@@ -163,12 +163,12 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Block {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
-	doors := Submenus(answers)
+	submenus := Submenus(answers)
 	opened := 0
 	for _, o := range answers {
 		if len(o.Path) > 0 {
-			if opened < len(doors) && o.Path[0] == doors[opened] {
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: text.Clip(doors[opened], 80), Emoji: o.SubmenuEmoji})
+			if opened < len(submenus) && o.Path[0] == submenus[opened] {
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: text.Clip(submenus[opened], 80), Emoji: o.SubmenuEmoji})
 				opened++
 			}
 			continue

@@ -41,7 +41,8 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
 	r.SilentIfExpired() // So is the invitation.
 	if _, err := r.Public(ctx, m); errors.Is(err, reply.ErrPromised) || errors.Is(err, chat.ErrExpired) {
-		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said again.
+		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said
+		// again.
 		if _, err := lo.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
 			return fmt.Errorf("post the invitation: %w", err)
 		}

@@ -32,18 +32,21 @@ func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
+// Join seats a person at a table that has not started.
 func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	return lo.change(ctx, in, r, id, func(t *table.Table, by table.Input) (table.Change, error) {
 		return table.Join(t, by, lo.Repo.MayJoin(ctx, by.User))
 	})
 }
 
+// AddComputer seats a computer at a table that has not started.
 func (lo *Lobby) AddComputer(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	return lo.change(ctx, in, r, id, table.AddComputer)
 }
 
-// Leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
-// "" to be asked, "yes" for a computer, "offer" for somebody else. A table that the last person leaves is closed.
+// Leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it.
+// How is "" to be asked, "yes" for a computer, "offer" for somebody else. A table that the last person leaves is
+// closed.
 func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
 	g, err := lo.Repo.LoadFor(ctx, in, id)
 	if err != nil {

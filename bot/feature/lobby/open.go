@@ -100,8 +100,8 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 // errOpened says that a table was opened before, or is being opened by another process.
 var errOpened = errors.New("the table is open")
 
-// openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one, the game
-// begins at once.
+// openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one,
+// the game begins at once.
 func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, v text.Localizer) error {
 	release, err := lo.Publisher.Hold(ctx, g.ID)
 	if errors.Is(err, repo.ErrHeld) {
@@ -137,8 +137,8 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 	return nil
 }
 
-// gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same when the
-// same interaction comes again.
+// gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same
+// when the same interaction comes again.
 func gameID(interaction string) storage.GameID {
 	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
 	sum := sha256.Sum256([]byte("table " + interaction))

@@ -15,8 +15,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
-// or "fill" (computers take the free seats).
+// Start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free),
+// "as_is" or "fill" (computers take the free seats).
 func (lo *Lobby) Start(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		seed, salt := draw()
@@ -47,8 +47,8 @@ func (lo *Lobby) begun(ctx context.Context, id storage.GameID) {
 	}
 }
 
-// startAlone begins a game for one right after its table was opened: there is nobody to wait for. A game that does not begin
-// stays a lobby, where Start says why.
+// startAlone begins a game for one right after its table was opened: there is nobody to wait for. A game that does not
+// begin stays a lobby, where Start says why.
 func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *title.Game) *title.Game {
 	in.ID = "" // The record of the opening has it.
 	g, _, err := lo.Repo.Update(ctx, opened.ID, in, func(g *title.Game) (table.Change, error) {

@@ -36,7 +36,7 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 			return err
 		}
 		// Where somebody else plays is told to those with whom they have a server in common, as on leaderboards.
-		if !slices.ContainsFunc(index.Sheets, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
+		if !slices.ContainsFunc(index.Buckets, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
 			place = in.Guild
 		}
 	}
@@ -95,7 +95,7 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 	// Games against an automaton follow the others, which alone are summed up.
 	var alone []bucketID
 	tell := func(id bucketID, depth int, label string) error {
-		if !slices.Contains(index.Sheets, id.String()) {
+		if !slices.Contains(index.Buckets, id.String()) {
 			return nil
 		}
 		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
@@ -195,7 +195,7 @@ func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes
 // playedWiths lists with what somebody has played a game, what is plain first.
 func playedWiths(index played, all bucketID) []string {
 	var list []string
-	for _, s := range index.Sheets {
+	for _, s := range index.Buckets {
 		if with, ok := strings.CutPrefix(s, all.String()); ok && with != "" {
 			list = append(list, with)
 		}

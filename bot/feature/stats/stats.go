@@ -322,19 +322,19 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	if !ok {
 		return nil
 	}
-	sheets := bucketsOf(g)
+	buckets := bucketsOf(g)
 	// Where a person stands is noted before they stand there, so that nothing is overlooked when they want to be
 	// forgotten.
 	for _, p := range o.Players {
 		if p.Level != "" || !p.Half {
 			continue
 		}
-		err := profile.Change(ctx, st.Store, playedKind, p.Key, func(l *played) bool { return l.add(sheets) })
+		err := profile.Change(ctx, st.Store, playedKind, p.Key, func(l *played) bool { return l.add(buckets) })
 		if err != nil {
 			return err
 		}
 	}
-	for _, s := range sheets {
+	for _, s := range buckets {
 		if err := profile.Change(ctx, st.Store, statsKind, s.String(), func(s *bucket) bool { return s.count(o) }); err != nil {
 			return err
 		}
@@ -344,17 +344,17 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 
 // played are the buckets in which a person stands.
 type played struct {
-	Sheets []string `json:"sheets"`
+	Buckets []string `json:"sheets"`
 }
 
 func (p *played) add(list []bucketID) bool {
-	n := len(p.Sheets)
+	n := len(p.Buckets)
 	for _, id := range list {
-		if s := id.String(); !slices.Contains(p.Sheets, s) && len(p.Sheets) < playedMost {
-			p.Sheets = append(p.Sheets, s)
+		if s := id.String(); !slices.Contains(p.Buckets, s) && len(p.Buckets) < playedMost {
+			p.Buckets = append(p.Buckets, s)
 		}
 	}
-	return len(p.Sheets) > n
+	return len(p.Buckets) > n
 }
 
 // Forget takes a person out of all statistics; games that ended after the person asked stay there. The ratings of
@@ -366,7 +366,7 @@ func (st *Stats) Forget(ctx context.Context, user string, before time.Time, last
 		return err
 	}
 	var left played
-	for _, id := range index.Sheets {
+	for _, id := range index.Buckets {
 		stays := false
 		err := profile.Change(ctx, st.Store, statsKind, id, func(s *bucket) bool {
 			p, stands := s.Players[user]
@@ -380,14 +380,14 @@ func (st *Stats) Forget(ctx context.Context, user string, before time.Time, last
 			return err
 		}
 		if stays {
-			left.Sheets = append(left.Sheets, id)
+			left.Buckets = append(left.Buckets, id)
 		}
 	}
 	if !last {
 		return nil
 	}
 	var next json.RawMessage
-	if left.Sheets != nil {
+	if left.Buckets != nil {
 		if next, err = json.Marshal(left); err != nil {
 			return err
 		}

@@ -17,8 +17,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// End ends a running game or a lobby without a result: the host or a moderator, after confirming; any person at the table if
-// all others agree. How is "" to be asked, "yes" for ending it alone, "ask" for asking the others.
+// End ends a running game or a lobby without a result: the host or a moderator, after confirming; any person at the
+// table if all others agree. How is "" to be asked, "yes" for ending it alone, "ask" for asking the others.
 func (vo *Votes) End(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
 	server, err := vo.Profiles.Guild(ctx, in.Guild)
 	if err != nil {

@@ -41,8 +41,8 @@ func (vo *Votes) Return(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// Replace hands a seat on: to a person who has to agree, or, with none, to a computer until its person is back. Which is the
-// seat's name or its user, "" for the own one.
+// Replace hands a seat on: to a person who has to agree, or, with none, to a computer until its person is back. Which
+// is the seat's name or its user, "" for the own one.
 func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, which, to string) error {
 	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		by := title.InputOf(in)

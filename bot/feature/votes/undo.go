@@ -13,8 +13,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Undo takes back the person's last step: at once while no other person has acted since, else when those who have agree.
-// Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a reveal.
+// Undo takes back the person's last step: at once while no other person has acted since, else when those who have
+// agree. Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a
+// reveal.
 func (vo *Votes) Undo(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		by := title.InputOf(in)
