@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -142,5 +143,23 @@ func TestAStepThatIsTakenBackIsAskedAnew(t *testing.T) {
 	table.Position, table.Seq = c.Position, 6
 	if _, err := Undo(table, ana, append(log, back), noon); describeChange(Change{}, err) != "no: undo.nothing" {
 		t.Errorf("a second time it is %v", err)
+	}
+}
+
+func TestAStepThatIsTakenBackTakesItsTimeAlongAndIsAnsweredByHand(t *testing.T) {
+	table := game()
+	table.Settings["pace"] = "bank3"
+	table.Orders = map[engine.Seat][]string{0: {"leave"}}
+	log := play(table, "0 leave")
+	log[1].Clocks[0].Asked = time.Time{} // The turn was over with it.
+	table.Clocks[0].Left = 10 * time.Hour
+	if _, err := Undo(table, ana, log, noon); err != nil {
+		t.Fatal(err)
+	}
+	if left := table.Clocks[0].Left; left != 6*time.Hour {
+		t.Errorf("the bank has %s, want six hours, without its increment of four", left)
+	}
+	if table.Held[0] != 6 {
+		t.Errorf("held is %v, want the question 6", table.Held)
 	}
 }
