@@ -36,12 +36,12 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Config is what a bot is made of. Store, Chat, Shelf and Texts are needed.
+// Config is what a bot is made of. Store, Chat, Titles and Texts are needed.
 type Config struct {
-	Store storage.Store
-	Chat  chat.Chat
-	Shelf []title.Title
-	Texts *text.Catalogue
+	Store  storage.Store
+	Chat   chat.Chat
+	Titles []title.Title
+	Texts  *text.Catalogue
 	// Locale is the language of public messages where the server does not say, such as "en".
 	Locale string
 	// Version names the program to those who run a server, "" for one that has no name.
@@ -77,7 +77,7 @@ type Bot struct {
 	server  *server.Server
 }
 
-// New makes a bot. It refuses a shelf with two games of one name.
+// New makes a bot. It refuses two games of one name.
 func New(c Config) (*Bot, error) {
 	b := &Bot{Env: &feature.Env{Store: c.Store, Chat: c.Chat, Log: c.Log, Now: c.Now, Version: c.Version}, emojis: c.Emojis}
 	if b.Log == nil {
@@ -88,7 +88,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.Metrics = metrics.New(b.Now)
 	var err error
-	if b.Titles, err = title.NewTitles(c.Shelf, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
+	if b.Titles, err = title.NewTitles(c.Titles, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
 		return nil, err
 	}
 	b.Texts = b.Titles.Texts

@@ -17,7 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 // translated is the catalogue with English sentences where a language lacks some: what is tested does not hang on whether
@@ -40,7 +40,7 @@ func translated(t testing.TB) *text.Catalogue {
 		}
 		fill["rest."+lang+".json"] = &fstest.MapFile{Data: data}
 	}
-	whole, err := text.New(append(shelf.Texts(), fill)...)
+	whole, err := text.New(append(titles.Texts(), fill)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func translated(t testing.TB) *text.Catalogue {
 func commandsIn(t testing.TB) ([]chat.Command, []string) {
 	t.Helper()
 	c := translated(t)
-	b, err := bot.New(bot.Config{Shelf: onShelf(), Texts: c})
+	b, err := bot.New(bot.Config{Titles: allTitles(), Texts: c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func commandsIn(t testing.TB) ([]chat.Command, []string) {
 }
 
 // proper says that a name is the same in all languages: a game's and the bot's own.
-func proper(name string) bool { return name == "harbormaster" || slices.Contains(shelf.Names(), name) }
+func proper(name string) bool { return name == "harbormaster" || slices.Contains(titles.Names(), name) }
 
 var nameRule = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 
@@ -154,7 +154,7 @@ func sentences(t testing.TB, lang string) map[string]string {
 	t.Helper()
 	list := map[string]string{}
 	folders := []string{"text"}
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		if g.Texts != nil {
 			folders = append(folders, g.Rules.Name()+"/text")
 		}
@@ -205,13 +205,13 @@ func TestTextsCallCommandsByTheNamesThatTheirReadersSee(t *testing.T) {
 		known := map[string]bool{}
 		for _, one := range commands {
 			top := in(one.Name, one.Names)
-			if slices.Contains(shelf.Names(), one.Name) {
+			if slices.Contains(titles.Names(), one.Name) {
 				known["{{.command}}"] = true
 			}
 			known[top] = true
 			for _, s := range one.Subs {
 				known[top+" "+in(s.Name, s.Names)] = true
-				if slices.Contains(shelf.Names(), one.Name) {
+				if slices.Contains(titles.Names(), one.Name) {
 					known["{{.command}} "+in(s.Name, s.Names)] = true
 				}
 			}

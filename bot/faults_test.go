@@ -193,7 +193,7 @@ func TestANameIsNoMarkup(t *testing.T) {
 	}
 }
 
-// TestAGameWithoutWordsIsPlayable: a game that stands on the shelf by its rules alone is asked by generic prompts.
+// TestAGameWithoutWordsIsPlayable: a game that stands in the list of titles by its rules alone is asked by generic prompts.
 func TestAGameWithoutWordsIsPlayable(t *testing.T) {
 	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{})})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})

@@ -7,21 +7,21 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
-// everyGame runs a test for each game on the shelf.
-func everyGame(t *testing.T, test func(t *testing.T, g shelf.Entry)) {
+// everyGame runs a test for each title.
+func everyGame(t *testing.T, test func(t *testing.T, g titles.Entry)) {
 	t.Helper()
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) { test(t, g) })
 	}
 }
 
-// onShelf are all games, without pictures.
-func onShelf() []title.Title {
+// allTitles are all games, without pictures.
+func allTitles() []title.Title {
 	var list []title.Title
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		list = append(list, g.Title)
 	}
 	return list
@@ -37,12 +37,12 @@ func allTexts(t testing.TB) *text.Catalogue {
 	return c
 }
 
-var wholeCatalogue = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(shelf.Texts()...) })
+var wholeCatalogue = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(titles.Texts()...) })
 
 // allGames is a bot that knows all games.
 func allGames(t testing.TB) *bot.Bot {
 	t.Helper()
-	b, err := bot.New(bot.Config{Shelf: onShelf(), Texts: allTexts(t)})
+	b, err := bot.New(bot.Config{Titles: allTitles(), Texts: allTexts(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

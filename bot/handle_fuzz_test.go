@@ -26,7 +26,7 @@ type world struct {
 // begun is a room that stands where the world is.
 func (w world) begun(t testing.TB) *room {
 	r := &room{
-		t: t, now: time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: []title.Title{puertoRico()},
+		t: t, now: time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, titles: []title.Title{puertoRico()},
 		locale: "en-US", number: w.number, store: w.store.copied(),
 	}
 	for _, m := range w.messages {
@@ -58,7 +58,7 @@ func worlds(t testing.TB) [2]world {
 		if err != nil {
 			t.Fatal(err)
 		}
-		position, err := r.shelf[0].Rules.Load(*rec.Snapshot)
+		position, err := r.titles[0].Rules.Load(*rec.Snapshot)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -82,7 +82,7 @@ func TestHelpKeepsToTheLimitsOfAMessage(t *testing.T) {
 }
 
 func TestEveryTopicCanBeChosenInTheMenusOfHelp(t *testing.T) {
-	everyGame(t, func(t *testing.T, g shelf.Entry) {
+	everyGame(t, func(t *testing.T, g titles.Entry) {
 		r := newRoom(t)
 		least, _ := g.Rules.Players()
 		id := r.playing(g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan"}[:least]...)

@@ -171,7 +171,7 @@ func TestAStepThatWasTakenBackIsNotShown(t *testing.T) {
 func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 	r, table := toMayor(t)
 	a := &album{}
-	r.shelf[0].Painter, r.shelf[0].Timeline = a, puertorico.Timeline{}
+	r.titles[0].Painter, r.titles[0].Timeline = a, puertorico.Timeline{}
 	r.restart()
 	r.command("Ben", "puertorico", "history", nil)
 	before := a.last(t).Players[0]

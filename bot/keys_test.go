@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 // builtKeys begin the keys of messages that are put together while the program runs, each with what comes behind it. Every
@@ -48,7 +48,7 @@ var builtKeys = map[string]string{
 
 // built are the beginnings of all such keys: what comes behind a game's name is what its rules call a thing, an event, a reason, a
 // question, a move, an option or a score.
-func built() []string { return append(slices.Sorted(maps.Keys(builtKeys)), shelf.Others("")...) }
+func built() []string { return append(slices.Sorted(maps.Keys(builtKeys)), titles.Others("")...) }
 
 // keyLike is what a literal looks like that is a key: words with points between.
 var keyLike = regexp.MustCompile(`^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+$`)
@@ -204,7 +204,7 @@ func TestTheBotsOwnMessagesNameNoGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range shelf.Games() {
+		for _, g := range titles.Games() {
 			title := text.NewLocalizer(allTexts(t).Printer("en"), g.Rules.Name(), nil).Say(g.Rules.Name() + ".title")
 			for _, name := range []string{g.Rules.Name(), title} {
 				if strings.Contains(string(data), name) {
@@ -231,7 +231,7 @@ func TestNoMessageIsLongerThanDiscordTakesItInAnyLanguage(t *testing.T) {
 					most = n
 				}
 			}
-			if game, ok := strings.CutSuffix(key, ".command"); ok && slices.Contains(shelf.Names(), game) {
+			if game, ok := strings.CutSuffix(key, ".command"); ok && slices.Contains(titles.Names(), game) {
 				most = roomFor["command."]
 			}
 			for form := range strings.Lines(sentence) {

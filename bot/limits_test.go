@@ -15,7 +15,7 @@ import (
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -95,7 +95,7 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	}
 	seed := enginetest.Seed(t)
 	b := allGames(t)
-	everyGame(t, func(t *testing.T, g shelf.Entry) {
+	everyGame(t, func(t *testing.T, g titles.Entry) {
 		least, most := g.Rules.Players()
 		sizes := most - least + 1
 		l, at := newLooks(), ""
@@ -134,7 +134,7 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	})
 }
 
-func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []chat.Message) {
+func checkMessages(t *testing.T, g titles.Entry, table engine.Table, messages []chat.Message) {
 	t.Helper()
 	for _, m := range messages {
 		if err := chattest.Limits(m); err != nil {
@@ -147,7 +147,7 @@ func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []c
 }
 
 // checkWhole checks everything that can be said about a position, and that each listed answer stands in some control.
-func checkWhole(t *testing.T, b *bot.Bot, g shelf.Entry, table engine.Table, env storage.Envelope, events []engine.Event) {
+func checkWhole(t *testing.T, b *bot.Bot, g titles.Entry, table engine.Table, env storage.Envelope, events []engine.Event) {
 	t.Helper()
 	messages := b.AllMessages(g.Rules.Name(), table, env, events, true)
 	checkMessages(t, g, table, messages)
@@ -174,7 +174,7 @@ func checkWhole(t *testing.T, b *bot.Bot, g shelf.Entry, table engine.Table, env
 func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 	const games, kept = 160, 3
 	b := allGames(t)
-	everyGame(t, func(t *testing.T, g shelf.Entry) {
+	everyGame(t, func(t *testing.T, g titles.Entry) {
 		type position struct {
 			table   engine.Table
 			options map[string]string

@@ -15,7 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -63,7 +63,7 @@ func (c titled) Thread(ctx context.Context, channel, message, name string) (stri
 // TestNoNameDoesHarmAnywhere lets people with nasty names open, fill, play and read a table of each game and looks at everything
 // that is said: texts hold no markup and no mention of theirs, labels no more than their limit, all else the cleaned name.
 func TestNoNameDoesHarmAnywhere(t *testing.T) {
-	everyGame(t, func(t *testing.T, g shelf.Entry) {
+	everyGame(t, func(t *testing.T, g titles.Entry) {
 		for i, name := range nasty {
 			t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) { noHarm(t, g.Title, name, nasty[(i+1)%len(nasty)]) })
 		}

@@ -80,7 +80,7 @@ func (r *room) waits(id storage.GameID) (waits, told map[string]int) {
 		if rec.Snapshot == nil {
 			continue
 		}
-		table, err := r.shelf[0].Rules.Load(*rec.Snapshot)
+		table, err := r.titles[0].Rules.Load(*rec.Snapshot)
 		if err != nil {
 			r.t.Fatal(err)
 		}
@@ -450,7 +450,7 @@ func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := r.shelf[0].Rules.Load(*g.Snapshot)
+		table, err := r.titles[0].Rules.Load(*g.Snapshot)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -110,9 +110,9 @@ func once(err error, call string) func(string, string, chat.Message) error {
 }
 
 // scripted is a room whose chat follows a script.
-func scripted(t *testing.T, shelf ...title.Title) (*room, *script) {
+func scripted(t *testing.T, list ...title.Title) (*room, *script) {
 	t.Helper()
-	r := newRoom(t, shelf...)
+	r := newRoom(t, list...)
 	s := &script{Chat: r}
 	r.chat = func(chat.Chat) chat.Chat { return s }
 	r.bot = r.process()

@@ -40,7 +40,7 @@ type room struct {
 	broken   error
 	closed   map[string]bool // users who take no private messages
 	locale   string
-	shelf    []title.Title
+	titles   []title.Title
 	wrap     func(storage.Store) storage.Store
 	chat     func(chat.Chat) chat.Chat
 	limits   repo.Limits
@@ -60,14 +60,14 @@ type posted struct {
 	at    time.Time
 }
 
-// newRoom is a room with these games, else with all on the shelf. Chance is always the same in it.
-func newRoom(t *testing.T, shelf ...title.Title) *room {
+// newRoom is a room with these games, else with all titles. Chance is always the same in it.
+func newRoom(t *testing.T, titles ...title.Title) *room {
 	t.Helper()
-	if shelf == nil {
-		shelf = onShelf()
+	if titles == nil {
+		titles = allTitles()
 	}
 	cryptotest.SetGlobalRandom(t, 1)
-	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: shelf, locale: "en-US"}
+	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, titles: titles, locale: "en-US"}
 	r.begin()
 	t.Cleanup(func() {
 		r.bot.Published()
@@ -94,7 +94,7 @@ func (r *room) begin() {
 
 // catalogue holds the messages of the room's games: another game's would have to be complete in a language that is spoken.
 func (r *room) catalogue() *text.Catalogue {
-	if len(r.shelf) == len(onShelf()) {
+	if len(r.titles) == len(allTitles()) {
 		return allTexts(r.t)
 	}
 	return catalogue(r.t)
@@ -107,7 +107,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		fake = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Shelf: r.shelf, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits, Log: r.log})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits, Log: r.log})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
@@ -44,7 +44,7 @@ func TestWhatOneWasToldInPrivateNobodyElseReads(t *testing.T) {
 	}
 	seed := enginetest.Seed(t)
 	private := 0
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) {
 			secrets, reads, played := 0, 0, 0
 			for n := range games {
@@ -83,7 +83,7 @@ type listener struct {
 	secrets, reads int
 }
 
-func (l *listener) play(t *testing.T, g shelf.Entry, seed uint64, n int) {
+func (l *listener) play(t *testing.T, g titles.Entry, seed uint64, n int) {
 	t.Helper()
 	shelved := g.Title
 	if g.Pictures.Text != nil {
@@ -244,7 +244,7 @@ func (l *listener) shown(word string) bool {
 		names = append(names, "")
 	}
 	s := engine.Scene{View: table.View(engine.Everyone), Names: names, Lang: "en", Level: "table", Focus: engine.Decision{Seat: engine.Everyone}, Words: l.v.Say}
-	if l.shelf[0].Painter != nil && strings.Contains(l.shelf[0].Painter.Text(s), word) {
+	if l.titles[0].Painter != nil && strings.Contains(l.titles[0].Painter.Text(s), word) {
 		l.public[word] = true
 	}
 	return l.public[word]

@@ -15,7 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -125,7 +125,7 @@ func (h *heat) Result() (engine.Result, bool) {
 	return r, true
 }
 
-// racing is a room with a race on its shelf.
+// racing is a room with a race among its titles.
 func racing(t *testing.T) *room {
 	t.Helper()
 	r := newRoom(t, title.Title{Rules: race{}})
@@ -276,7 +276,7 @@ func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
 		}
 	}
 	var sheets []string
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		name := g.Rules.Name()
 		add := func(seats int, with string, games int) {
 			id := fmt.Sprintf("guild/%s/%d/%s", name, seats, with)
@@ -322,7 +322,7 @@ func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
 		if said {
 			brief++
 		}
-		for _, g := range shelf.Games() {
+		for _, g := range titles.Games() {
 			one := r.stats("Ana", map[string]string{"game": g.Rules.Name()})
 			if strings.Contains(one, printer.Say("stats.brief", nil)) || strings.HasSuffix(one, "…") || strings.Count(one, "\n") < 5 {
 				t.Errorf("%s, %s: %q", locale, g.Rules.Name(), one)

@@ -45,7 +45,7 @@ const (
 // states are all kinds.
 func states() []state {
 	list := slices.Concat(lobbies, rests, ballots, waits, intentions, publications, ends)
-	for _, g := range onShelf() {
+	for _, g := range allTitles() {
 		list = append(list, variants(g.Rules)...)
 	}
 	return append(list, questions()...)

@@ -85,7 +85,7 @@ func (r *room) finished(game string, names ...string) storage.GameID {
 }
 
 func (r *room) gameNamed(name string) engine.Game {
-	for _, s := range r.shelf {
+	for _, s := range r.titles {
 		if s.Rules.Name() == name {
 			return s.Rules
 		}

@@ -14,7 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -598,7 +598,7 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 	}
 	seed := enginetest.Seed(t)
 	b := allGames(t)
-	everyGame(t, func(t *testing.T, g shelf.Entry) {
+	everyGame(t, func(t *testing.T, g titles.Entry) {
 		least, most := g.Rules.Players()
 		l := newLooks()
 		for n := range games {

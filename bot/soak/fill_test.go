@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	games "github.com/harbormaster/harbormaster/cmd/shelf"
+	games "github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )

@@ -22,7 +22,7 @@ func NewTitles(list []Title, texts *text.Catalogue, locale string) (*Titles, err
 	for _, s := range list {
 		name := s.Rules.Name()
 		if _, twice := t.ByName[name]; twice {
-			return nil, fmt.Errorf("two games called %q on the shelf", name)
+			return nil, fmt.Errorf("two games called %q in the list of titles", name)
 		}
 		if s.Presenter == nil {
 			s.Presenter = plainPresenter{}
@@ -42,7 +42,7 @@ func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publicati
 	}
 	title, ok := t.ByName[rec.Game]
 	if !ok {
-		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Game)
+		return nil, fmt.Errorf("game %s: %q is not in the list of titles", id, rec.Game)
 	}
 	g.Title, g.Rules = title, title.Rules
 	if topics, ok := title.Topics.(TableTopics); ok {

@@ -10,19 +10,19 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
-// gameRoom says whether a game may be named in a room: its own ones, the shelf, and those for tests.
+// gameRoom says whether a game may be named in a room: its own ones, the list of titles, and those for tests.
 func gameRoom(dir, game string) bool {
 	parts := strings.Split(filepath.ToSlash(dir), "/")
-	return slices.Contains(parts, game) || matchesAny(append([]string{"cmd/shelf", "cmd/shelf/*"}, testRooms...), filepath.ToSlash(dir))
+	return slices.Contains(parts, game) || matchesAny(append([]string{"cmd/titles", "cmd/titles/*"}, testRooms...), filepath.ToSlash(dir))
 }
 
-// TestAGameIsNamedInItsRoomsAndOnTheShelfOnly: no other part of the programs knows which games there are, so a game is its folders
+// TestAGameIsNamedInItsRoomsAndInTheListOfTitlesOnly: no other part of the programs knows which games there are, so a game is its folders
 // and its entry. Comments and tests may give one as an example.
-func TestAGameIsNamedInItsRoomsAndOnTheShelfOnly(t *testing.T) {
-	names := shelf.Names()
+func TestAGameIsNamedInItsRoomsAndInTheListOfTitlesOnly(t *testing.T) {
+	names := titles.Names()
 	root := filepath.Join("..", "..")
 	seen := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -67,7 +67,7 @@ func TestAGameIsNamedInItsRoomsAndOnTheShelfOnly(t *testing.T) {
 
 func TestAGameIsAtHomeInItsRooms(t *testing.T) {
 	for dir, want := range map[string]bool{
-		"engine/puertorico": true, "render/puertorico/scenes": true, "bot/puertorico": true, "cmd/shelf": true,
+		"engine/puertorico": true, "render/puertorico/scenes": true, "bot/puertorico": true, "cmd/titles": true,
 		"engine/endeavor": false, "engine": false, "cmd/harbormaster": false, "bot/text": false,
 	} {
 		if got := gameRoom(filepath.FromSlash(dir), "puertorico"); got != want {

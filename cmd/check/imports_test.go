@@ -98,8 +98,8 @@ var rooms = []room{
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
-	{"cmd/shelf/exhibits", []string{"engine/*", "render", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
-	{"cmd/shelf", []string{"engine", "engine/*", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
+	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
+	{"cmd/titles", []string{"engine", "engine/*", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
 }
@@ -140,7 +140,7 @@ var libraries = []library{
 var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/chat/chattest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // toolRooms are for programs beside the product, and for tests: the product links none of them.
-var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/*/scenes", "cmd/shelf/*"}
+var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/*/scenes", "cmd/titles/*"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {
@@ -157,8 +157,8 @@ func faults(pkg string, imports []string) []string {
 		if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
 			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(pkg, "/scenes")))
 			switch {
-			case matchesAny([]string{"cmd/*"}, ours) && (ours != "cmd/shelf" || !matchesAny([]string{"cmd/*"}, pkg)):
-				fault(ours, "nobody imports cmd, but programs look at the shelf")
+			case matchesAny([]string{"cmd/*"}, ours) && (ours != "cmd/titles" || !matchesAny([]string{"cmd/*"}, pkg)):
+				fault(ours, "nobody imports cmd, but programs look at the titles")
 			case matchesAny(testRooms, ours) && !matchesAny(testRooms, pkg):
 				fault(ours, "it is for tests")
 			case !matchesAny(strings.Fields(game), ours):
@@ -322,18 +322,18 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"cmd/harbormaster", module + "/bot/discord", true},
 		{"cmd/harbormaster", "github.com/kelseyhightower/envconfig", true},
 		{"cmd/harbormaster", module + "/cmd/check", false},
-		{"cmd/harbormaster", module + "/cmd/shelf", true},
+		{"cmd/harbormaster", module + "/cmd/titles", true},
 		{"cmd/soak", module + "/bot/soak", true},
 		{"bot/soak", module + "/bot/discord", false},
-		{"cmd/palette", module + "/cmd/shelf", true},
-		{"bot", module + "/cmd/shelf", false},
-		{"cmd/shelf", module + "/engine/endeavor", true},
-		{"cmd/shelf", module + "/render/endeavor/scenes", false},
-		{"cmd/shelf/exhibits", module + "/render/endeavor/scenes", true},
-		{"cmd/shelf/exhibits", module + "/bot", false},
-		{"cmd/shelf", module + "/cmd/harbormaster", false},
-		{"cmd/shelf", module + "/storage", false},
-		{"cmd/shelf", "net/http", false},
+		{"cmd/palette", module + "/cmd/titles", true},
+		{"bot", module + "/cmd/titles", false},
+		{"cmd/titles", module + "/engine/endeavor", true},
+		{"cmd/titles", module + "/render/endeavor/scenes", false},
+		{"cmd/titles/exhibits", module + "/render/endeavor/scenes", true},
+		{"cmd/titles/exhibits", module + "/bot", false},
+		{"cmd/titles", module + "/cmd/harbormaster", false},
+		{"cmd/titles", module + "/storage", false},
+		{"cmd/titles", "net/http", false},
 		{"engine/endeavor", module + "/engine", true},
 		{"engine/endeavor", module + "/engine/puertorico", false},
 		{"engine/endeavor", module + "/bot/endeavor", false},

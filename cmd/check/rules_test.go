@@ -15,7 +15,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
@@ -29,7 +29,7 @@ type passage struct {
 // TestEveryRuleThatIsCitedExistsAndEveryRuleIsCited: whoever meets the id of a rule in a game's comments, cases and
 // topics finds it in the game's RULES.md, and no rule stands there that nothing in the game is about.
 func TestEveryRuleThatIsCitedExistsAndEveryRuleIsCited(t *testing.T) {
-	for _, game := range shelf.Names() {
+	for _, game := range titles.Names() {
 		t.Run(game, func(t *testing.T) {
 			rules := enginetest.ReadRulebook(t, filepath.Join("../../engine", game, "RULES.md"))
 			cited := map[string]bool{}

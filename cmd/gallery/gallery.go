@@ -14,8 +14,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -64,7 +64,7 @@ const english = "en"
 type paint func(theme string, v text.Localizer) (engine.Picture, error)
 
 // game draws the lobbies of a game, its scenes, and how some of its games went.
-func (g *gallery) game(ctx context.Context, e shelf.Entry, has exhibits.Exhibits, painter title.Painter) error {
+func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibits, painter title.Painter) error {
 	if painter == nil {
 		return nil
 	}
@@ -104,7 +104,7 @@ func worded(s engine.Scene, theme string, v text.Localizer) engine.Scene {
 }
 
 // timelines shows how finished games went: a plot of each, and an animation where there are positions for one.
-func (g *gallery) timelines(ctx context.Context, e shelf.Entry, has exhibits.Exhibits, painter title.Painter) error {
+func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Exhibits, painter title.Painter) error {
 	plotter, plots := painter.(title.Plotter)
 	animator, moves := painter.(title.Animator)
 	if has.Timelines == nil || !plots {

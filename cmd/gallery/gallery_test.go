@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -36,7 +36,7 @@ func shown(t *testing.T, folder string, args ...string) (page, said string) {
 func TestTheGalleryShowsItsScenesInThemesAndLanguages(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "of", "pictures")
 	page, _ := shown(t, folder, "-only", "mayor-*")
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestLobbiesAreInTheGallery(t *testing.T) {
 func TestTheGalleryShowsHowGamesWent(t *testing.T) {
 	folder := t.TempDir()
 	page, _ := shown(t, folder, "-only", "course-4*")
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,13 +141,13 @@ func TestAGalleryThatCannotBeShownIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// TestAGameWithoutScenesOfItsOwnShowsItsLobby: a game on the shelf may have a painter and no scenes yet.
+// TestAGameWithoutScenesOfItsOwnShowsItsLobby: a game in the list of titles may have a painter and no scenes yet.
 func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := shelf.Games()[0]
+	e := titles.Games()[0]
 	g := gallery{folder: t.TempDir(), only: "*", texts: texts}
 	painter := e.Pictures.Painter(render.NewQueue(1, 1))
 	if err := g.game(t.Context(), e, exhibits.Exhibits{}, painter); err != nil {

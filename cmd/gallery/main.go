@@ -12,8 +12,8 @@ import (
 	"path"
 	"path/filepath"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -33,7 +33,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	out := flags.String("out", "", "write pictures and index.html into this `folder`; it is made where it is missing")
 	game := ""
-	shelf.Flag(flags, &game)
+	titles.Flag(flags, &game)
 	only := flags.String("only", "*", "draw the scenes with such `names` only, such as captain or 'game-*'")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -47,13 +47,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if _, err := path.Match(*only, ""); err != nil {
 		return fmt.Errorf("-only %q is no pattern of names; one is captain or 'game-*'", *only)
 	}
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		return err
 	}
 	g := gallery{folder: *out, only: *only, texts: texts}
 	queue := render.ProcessQueue()
-	for _, e := range shelf.Games() {
+	for _, e := range titles.Games() {
 		if game != "" && e.Rules.Name() != game {
 			continue
 		}

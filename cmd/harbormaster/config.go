@@ -23,7 +23,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/repo"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 // config is read from the environment; .env.example explains every variable.
@@ -51,7 +51,7 @@ type config struct {
 	// inspect judges the bot's requests to the local channel in tests.
 	inspect func(r *http.Request, body []byte) []string
 	// drawn changes how games are drawn in tests; nil: as they are.
-	drawn func(shelf.Pictures) shelf.Pictures
+	drawn func(titles.Pictures) titles.Pictures
 	// guilds and shards are how many servers the local channel has, and how many shards it advises; 0 means 1.
 	guilds, shards int
 }
@@ -208,12 +208,12 @@ func (c config) checkLog() error {
 }
 
 func (c config) checkLocale() error {
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		return err
 	}
 	base, _ := language.Make(c.Locale).Base()
-	known := slices.DeleteFunc(texts.Languages(), func(lang string) bool { return !texts.CompleteBut(lang, shelf.Others("")...) })
+	known := slices.DeleteFunc(texts.Languages(), func(lang string) bool { return !texts.CompleteBut(lang, titles.Others("")...) })
 	if !slices.Contains(known, base.String()) {
 		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale, strings.Join(known, ", "))
 	}

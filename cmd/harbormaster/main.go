@@ -12,7 +12,7 @@ import (
 	"syscall"
 	_ "time/tzdata" // An image may have no data of time zones.
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 const usage = `Usage: harbormaster [command]
@@ -67,7 +67,7 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	case "version":
 		return version(stdout)
 	case "help", "-h", "-help", "--help":
-		_, err := fmt.Fprintf(stdout, "%s\nGAME is one of: %s.\n", usage, strings.Join(shelf.Names(), ", "))
+		_, err := fmt.Fprintf(stdout, "%s\nGAME is one of: %s.\n", usage, strings.Join(titles.Names(), ", "))
 		return err
 	}
 	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists them", args[0])

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot/local/page"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -56,7 +56,7 @@ func TestEveryLineOfReplayIsAnswered(t *testing.T) {
 			t.Errorf("answer %d is %s", i, lines[i])
 		}
 	}
-	for i, want := range map[int]string{0: `there is no game "chess"; the games are ` + strings.Join(shelf.Names(), ", "), 1: "no JSON object", 4: "names no game", 9: "names no game", 10: "players is missing"} {
+	for i, want := range map[int]string{0: `there is no game "chess"; the games are ` + strings.Join(titles.Names(), ", "), 1: "no JSON object", 4: "names no game", 9: "names no game", 10: "players is missing"} {
 		if reason := strings.ReplaceAll(lines[i], `\"`, `"`); !strings.Contains(reason, want) {
 			t.Errorf("answer %d is %s, want %q in it", i, lines[i], want)
 		}
@@ -77,7 +77,7 @@ func TestTheToolsPrintJSON(t *testing.T) {
 }
 
 func TestEveryGameIsMeasuredByItsName(t *testing.T) {
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		name := g.Rules.Name()
 		least, most := g.Rules.Players()
 		var bench arena.BenchReport

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
@@ -28,7 +28,7 @@ var curiosity = []int{1, 6, 1, 1, 1}
 // TestWholeGamesArePlayedThroughThePagesAPI plays games of every kind with random settings to the end by pressing
 // random enabled controls as random people, some of them twice, too late, or by somebody who is not asked.
 func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) { playThroughThePage(t, g) })
 	}
 }
@@ -36,7 +36,7 @@ func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 // undrawn sends empty pictures: drawing, compressing, carrying and keeping them takes longer than all else that these
 // games do.
 func undrawn(c *config) {
-	c.drawn = func(p shelf.Pictures) shelf.Pictures {
+	c.drawn = func(p titles.Pictures) titles.Pictures {
 		p.Paint = func(engine.Scene) (engine.Picture, error) {
 			return engine.Picture{PNG: empty(), Width: 1200, Height: 900, Alt: "the table"}, nil
 		}
@@ -57,7 +57,7 @@ var empty = sync.OnceValue(func() []byte {
 // usualGames is how many games of each kind are played by default.
 const usualGames = 2
 
-func playThroughThePage(t *testing.T, g shelf.Entry) {
+func playThroughThePage(t *testing.T, g titles.Entry) {
 	games := usualGames
 	if enginetest.Long() {
 		if games = longest[g.Rules.Name()]; games == 0 {

@@ -17,7 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/metered"
 )
@@ -112,7 +112,7 @@ const drainDelay = 300 * time.Millisecond
 // serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is
 // finished. Whatever fails for good meanwhile ends the context by stop.
 func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapter discord.Config) error {
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 		return err
 	}
 	b, err = bot.New(bot.Config{
-		Store: p.store, Chat: client, Shelf: p.config.games(), Texts: texts, Locale: p.config.Locale, Emojis: shelf.Emojis(), Log: p.log,
+		Store: p.store, Chat: client, Titles: p.config.games(), Texts: texts, Locale: p.config.Locale, Emojis: titles.Emojis(), Log: p.log,
 		Limits: limits, Version: programName(),
 	})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
 
@@ -26,7 +26,7 @@ func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	return shelf.Replay(stdin, stdout, *legal)
+	return titles.Replay(stdin, stdout, *legal)
 }
 
 // bench measures a game's rules on one core, per second of processor time where the system tells it.
@@ -89,19 +89,19 @@ func optionsFlag(flags *flag.FlagSet) map[string]string {
 }
 
 // gameArg reads the game's name and the flags behind it.
-func gameArg(flags *flag.FlagSet, args []string) (shelf.Entry, error) {
+func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {
 	if len(args) == 0 {
-		return shelf.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(), strings.Join(shelf.Names(), ", "))
+		return titles.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(), strings.Join(titles.Names(), ", "))
 	}
-	game, err := shelf.Named(args[0])
+	game, err := titles.Named(args[0])
 	if err != nil {
-		return shelf.Entry{}, err
+		return titles.Entry{}, err
 	}
 	if err := flags.Parse(args[1:]); err != nil {
-		return shelf.Entry{}, err
+		return titles.Entry{}, err
 	}
 	if flags.NArg() > 0 {
-		return shelf.Entry{}, fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
+		return titles.Entry{}, fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
 	}
 	return game, nil
 }

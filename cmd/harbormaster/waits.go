@@ -8,7 +8,7 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
@@ -17,7 +17,7 @@ import (
 const mostOrders = 8
 
 // waits counts how often tables wait for people, and prints a line for each number of players, with what the game knows
-// of waiting: see shelf.Waits.
+// of waiting: see titles.Waits.
 func waits(args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("waits", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -77,7 +77,7 @@ type column struct {
 }
 
 // columnsOf are the columns of a game: what it does not know of waiting is left out.
-func columnsOf(game shelf.Entry, file string) []column {
+func columnsOf(game titles.Entry, file string) []column {
 	letter, orders := game.Waits.Questions != nil, game.Waits.Orders != nil || file != ""
 	var list []column
 	add := func(shown bool, head, form string, of func(arena.WaitsReport) any) {
@@ -98,7 +98,7 @@ func columnsOf(game shelf.Entry, file string) []column {
 }
 
 // ordersOf reads standing orders from a file, or gives those that the game has ready, none if it has none.
-func ordersOf(file string, game shelf.Entry, c engine.Config) ([]engine.Order, error) {
+func ordersOf(file string, game titles.Entry, c engine.Config) ([]engine.Order, error) {
 	if file == "" {
 		if game.Waits.Orders == nil {
 			return nil, nil

@@ -8,7 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -36,13 +36,13 @@ func (h *server) person(name, locale string) {
 // printers say the messages of the program and of Puerto Rico in some languages, which must be complete.
 func printers(t *testing.T, locales ...string) map[string]*text.Printer {
 	t.Helper()
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
 	list := map[string]*text.Printer{}
 	for _, locale := range locales {
-		if p := texts.But(shelf.Others(puertorico.Name), locale); strings.HasPrefix(locale, p.Lang) {
+		if p := texts.But(titles.Others(puertorico.Name), locale); strings.HasPrefix(locale, p.Lang) {
 			list[locale] = p
 			continue
 		}

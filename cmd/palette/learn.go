@@ -12,8 +12,8 @@ import (
 
 	"github.com/lucasb-eyer/go-colorful"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -41,13 +41,13 @@ func tablesOf(games []string) ([]table, error) {
 	}
 	wanted := map[string]bool{}
 	for _, game := range games {
-		if _, err := shelf.Named(game); err != nil {
+		if _, err := titles.Named(game); err != nil {
 			return nil, err
 		}
 		wanted[of(game)] = true
 	}
 	var list []table
-	for _, entry := range shelf.Games() {
+	for _, entry := range titles.Games() {
 		if exhibits.Of(entry.Rules.Name()).Scenes == nil {
 			continue
 		}

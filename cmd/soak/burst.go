@@ -12,13 +12,13 @@ import (
 	"github.com/prometheus/common/model"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 // burstRun lets somebody click at many tables at the same moment and measures how long acknowledgements, texts and
 // pictures take.
 func burstRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o := soak.BurstOptions{LoadOptions: soak.LoadOptions{Rules: shelf.Rules(), Progress: stderr}}
+	o := soak.BurstOptions{LoadOptions: soak.LoadOptions{Rules: titles.Rules(), Progress: stderr}}
 	var program string
 	flags := newFlags("burst", stderr, &o.Game, &program)
 	flags.IntVar(&o.Tables, "tables", 200, "number of tables that somebody clicks at")

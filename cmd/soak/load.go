@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // loadRun measures one process under load, with a real Redis and the local Discord on the same computer.
 func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o := soak.LoadOptions{Rules: shelf.Rules(), Channels: 8, Progress: stdout}
+	o := soak.LoadOptions{Rules: titles.Rules(), Channels: 8, Progress: stdout}
 	var program string
 	flags := newFlags("load", stderr, &o.Game, &program)
 	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // measured lends a test a harness with a real Redis and processes of the program.
 func measured(t *testing.T) (soak.LoadOptions, *harness) {
 	t.Helper()
-	o, h := soak.LoadOptions{Rules: shelf.Rules(), Game: shelf.Names()[0]}, borrowed(t)
+	o, h := soak.LoadOptions{Rules: titles.Rules(), Game: titles.Names()[0]}, borrowed(t)
 	o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, slog.New(slog.NewTextHandler(logs{t}, nil))
 	o.Tables, o.Seats, o.Moves, o.Channels, o.Seed, o.Progress = 8, 4, 120, 8, 5, logs{t}
 	return o, h

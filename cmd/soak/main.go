@@ -12,7 +12,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 const usage = `Usage: soak COMMAND
@@ -45,7 +45,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case "burst":
 		return burstRun(ctx, args[1:], stdout, stderr)
 	case "help", "-h", "-help", "--help":
-		_, err := fmt.Fprintf(stdout, "%sEach takes -game GAME, one of: %s.\n", usage, strings.Join(shelf.Names(), ", "))
+		_, err := fmt.Fprintf(stdout, "%sEach takes -game GAME, one of: %s.\n", usage, strings.Join(titles.Names(), ", "))
 		return err
 	}
 	return fmt.Errorf("there is no command %q; \"soak help\" lists them", args[0])
@@ -55,8 +55,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 func newFlags(name string, stderr io.Writer, game, program *string) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	*game = shelf.Names()[0]
-	shelf.Flag(flags, game)
+	*game = titles.Names()[0]
+	titles.Flag(flags, game)
 	flags.StringVar(program, "program", "", "the harbormaster `file` to run; it is built from this source if empty")
 	return flags
 }

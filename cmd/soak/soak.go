@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
 // soakRun lets simulated people play against processes that are killed meanwhile, and audits what came of it. It fails
 // when a single answer was wrong.
 func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o := soak.Options{Rules: shelf.Rules(), Progress: stdout}
+	o := soak.Options{Rules: titles.Rules(), Progress: stdout}
 	var program, from string
 	flags := newFlags("soak", stderr, &o.Game, &program)
 	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
@@ -19,7 +19,7 @@ import (
 // ways, all in both in the long proof.
 func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 	type run struct{ game, way string }
-	names := shelf.Names()
+	names := titles.Names()
 	day := int(enginetest.Seed(t) % uint64(len(names)))
 	runs := []run{{names[day], soak.Shards}, {names[(day+1)%len(names)], soak.HTTP}}
 	if enginetest.Long() {
@@ -31,7 +31,7 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 	for _, one := range runs {
 		t.Run(one.game+" "+one.way, func(t *testing.T) {
 			t.Parallel() // Most of the time processes are waited for.
-			o := soak.Options{Rules: shelf.Rules()}
+			o := soak.Options{Rules: titles.Rules()}
 			o.Game, o.Way, o.Processes, o.Tables, o.People, o.Seed = one.game, one.way, 2, 12, 36, 7
 			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 300, 5*time.Minute, 6, true, 150*time.Millisecond
 			o.Dir, o.Progress = t.TempDir(), logs{t}
@@ -61,8 +61,8 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 // begins with writes a line at each start.
 func TestNothingIsLostWhileTheProgramIsReplaced(t *testing.T) {
 	t.Parallel()
-	names := shelf.Names()
-	o := soak.Options{Rules: shelf.Rules(), Game: names[int(enginetest.Seed(t)%uint64(len(names)))]}
+	names := titles.Names()
+	o := soak.Options{Rules: titles.Rules(), Game: names[int(enginetest.Seed(t)%uint64(len(names)))]}
 	o.Processes, o.Tables, o.People = 2, 8, 24
 	o.Seed, o.Clicks, o.For, o.Think, o.Dir, o.Progress = 8, 150, 5*time.Minute, 150*time.Millisecond, t.TempDir(), logs{t}
 	from := filepath.Join(t.TempDir(), "older")

@@ -2,7 +2,7 @@
 // account, each with an alternative text, and says the same board in plain lines. The map is one printed chart: a thing
 // lies at the same place in every picture of a game.
 //
-// The list of titles (cmd/shelf) hands Paint, Draw and Text to whoever wants a picture: the bot's queue, the gallery
+// The list of titles (cmd/titles) hands Paint, Draw and Text to whoever wants a picture: the bot's queue, the gallery
 // and the animation of a game, several at the same time. A picture follows from its engine.Scene alone, so that equal
 // scenes give equal pictures. Words come from the scene's language; Keys are the beginnings of all keys that it asks a
 // catalogue for.

@@ -3,7 +3,7 @@
 // game. Each picture has an alternative text, and Text says the same board in plain lines.
 //
 // Paint (paint.go) takes a scene: a view of the game, who is awaited, what is in reach, how much is shown. The bot's
-// picture queue, the gallery and the animation call it through the list of titles (cmd/shelf). Where things lie is
+// picture queue, the gallery and the animation call it through the list of titles (cmd/titles). Where things lie is
 // decided in layout.go alone; table.go, players.go, own.go and score.go are the pictures, the other files their parts.
 //
 // A picture shows what the view has and nothing else: it asks no store, holds no state between two calls and decides

@@ -22,7 +22,7 @@ var out = flag.String("out", "", "write every picture of the gallery into this f
 type Gallery struct {
 	// Game is the game's key.
 	Game string
-	// List and Named give the scenes, Draw and Text draw and say one: see shelf.Pictures.
+	// List and Named give the scenes, Draw and Text draw and say one: see titles.Pictures.
 	List  func() []render.Exhibit
 	Named func(name string) engine.Scene
 	Draw  func(engine.Scene) (c *render.Canvas, alt string, err error)

@@ -15,7 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
@@ -30,19 +30,19 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 		games = 30
 	}
 	seed := enginetest.Seed(t)
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var list []title.Title
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		list = append(list, g.Title)
 	}
-	titles, err := title.NewTitles(list, texts, "en")
+	all, err := title.NewTitles(list, texts, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) {
 			if _, ok := g.Rules.(engine.Orders); !ok {
 				t.Fatal("it knows no standing orders: what keeps a game of weeks going")
@@ -53,14 +53,14 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 				if n > 0 {
 					options = bottest.FullSettings(g.Rules, texts, &rand)
 				}
-				checkGame(t, g, titles, options, &rand)
+				checkGame(t, g, all, options, &rand)
 			}
 		})
 	}
 }
 
 // checkGame plays a game at random and looks at the pages of its positions.
-func checkGame(t *testing.T, g shelf.Entry, titles *title.Titles, options map[string]string, rand *engine.Rand) {
+func checkGame(t *testing.T, g titles.Entry, all *title.Titles, options map[string]string, rand *engine.Rand) {
 	t.Helper()
 	least, _ := g.Rules.Players()
 	env := bottest.Envelope(g.Rules, least+1, options)
@@ -74,14 +74,14 @@ func checkGame(t *testing.T, g shelf.Entry, titles *title.Titles, options map[st
 		}
 		if n%pageEvery == 0 {
 			locale := []string{"en-US", "cs", "pl", "de"}[n/pageEvery%4]
-			checkPages(t, g, newPages(t, titles, position, env, locale))
+			checkPages(t, g, newPages(t, all, position, env, locale))
 		}
 		position, _ = bottest.RandomMove(t, position, rand)
 	}
 }
 
 // checkPages checks every page that a seat may see at a position.
-func checkPages(t *testing.T, g shelf.Entry, p *pagesOf) {
+func checkPages(t *testing.T, g titles.Entry, p *pagesOf) {
 	t.Helper()
 	for _, words := range p.all() {
 		if len(words) > table.DraftMost {
@@ -114,16 +114,16 @@ type pagesOf struct {
 }
 
 func newPages(
-	t *testing.T, titles *title.Titles, position engine.Table, env storage.Envelope, locale string,
+	t *testing.T, all *title.Titles, position engine.Table, env storage.Envelope, locale string,
 ) *pagesOf {
 	t.Helper()
-	one, record := titles.ByName[env.Game], storage.Record{Seq: 9999, Envelope: env}
+	one, record := all.ByName[env.Game], storage.Record{Seq: 9999, Envelope: env}
 	seat := position.Decisions()[0].Seat
 	return &pagesOf{
 		t: t, orders: &Orders{Env: &feature.Env{Repo: &repo.Repo{Log: slog.New(slog.DiscardHandler)}}}, seat: seat,
 		g: &title.Game{
 			Table: table.Table{ID: "abcdefghij", Record: record, Position: position, Rules: one.Rules},
-			Title: one, Texts: titles.Texts,
+			Title: one, Texts: all.Texts,
 		},
 		in: chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale},
 	}

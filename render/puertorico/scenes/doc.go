@@ -3,7 +3,7 @@
 // everything at its fullest or longest (made.go, expansions.go). timelines.go has whole games for the curves of the
 // account and for moving pictures.
 //
-// cmd/gallery and cmd/palette call List and Timelines through cmd/shelf/exhibits, the tests of render/puertorico also
+// cmd/gallery and cmd/palette call List and Timelines through cmd/titles/exhibits, the tests of render/puertorico also
 // Named. Every call makes its scenes anew, so whoever gets one may change it. No bot needs this package: nobody's table
 // is ever made here.
 package scenes

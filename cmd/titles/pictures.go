@@ -1,4 +1,4 @@
-package shelf
+package titles
 
 import (
 	"github.com/harbormaster/harbormaster/bot/title"

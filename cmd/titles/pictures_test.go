@@ -1,4 +1,4 @@
-package shelf_test
+package titles_test
 
 import (
 	"bytes"
@@ -6,15 +6,15 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
 
 // TestEveryIconOnControlsHasAPicture: within Discord's limits for application emojis.
 func TestEveryIconOnControlsHasAPicture(t *testing.T) {
-	list := shelf.Emojis()
-	for _, g := range shelf.Games() {
+	list := titles.Emojis()
+	for _, g := range titles.Games() {
 		for name := range g.Emojis {
 			raw, ok := list[name]
 			if !ok {
@@ -31,7 +31,7 @@ func TestEveryIconOnControlsHasAPicture(t *testing.T) {
 // TestAnEmojiIsTheSamePictureInAllGames: the chat has one set of them.
 func TestAnEmojiIsTheSamePictureInAllGames(t *testing.T) {
 	icons := map[string]string{}
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		for name, icon := range g.Emojis {
 			if other, there := icons[name]; there && other != icon {
 				t.Errorf("%s: %q is the icon %q, which is %q elsewhere", g.Rules.Name(), name, icon, other)
@@ -47,12 +47,12 @@ func TestAGameIsDrawnAsFarAsItHasPictures(t *testing.T) {
 	paint := func(engine.Scene) (engine.Picture, error) { return engine.Picture{}, nil }
 	draw := func(engine.Scene) (*render.Canvas, string, error) { return nil, "", nil }
 	for what, c := range map[string]struct {
-		of                    shelf.Pictures
+		of                    titles.Pictures
 		painted, plots, moves bool
 	}{
-		"no pictures":     {shelf.Pictures{}, false, false, false},
-		"single pictures": {shelf.Pictures{Paint: paint}, true, true, false},
-		"moving ones too": {shelf.Pictures{Paint: paint, Draw: draw}, true, true, true},
+		"no pictures":     {titles.Pictures{}, false, false, false},
+		"single pictures": {titles.Pictures{Paint: paint}, true, true, false},
+		"moving ones too": {titles.Pictures{Paint: paint, Draw: draw}, true, true, true},
 	} {
 		p := c.of.Painter(queue)
 		_, plots := p.(title.Plotter)

@@ -1,19 +1,19 @@
-package shelf
+package titles
 
 import (
-	words "github.com/harbormaster/harbormaster/bot/maracaibo"
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/arena"
-	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
-	pictures "github.com/harbormaster/harbormaster/render/maracaibo"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+	pictures "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
-func maracaibo() Entry {
+func puertoRico() Entry {
 	return Entry{
 		Title:    title.Title{Rules: rules.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, PictureTexts: pictures.Keys},
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
-		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepMove, rules.StepSail}, Kept: "moves"},
+		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),

@@ -1,4 +1,4 @@
-package shelf
+package titles
 
 import (
 	words "github.com/harbormaster/harbormaster/bot/endeavor"

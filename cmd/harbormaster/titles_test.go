@@ -5,18 +5,18 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 )
 
 // TestABotHasRoomForAGameWithoutAnything: neither words nor pictures.
 func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
 	plain := append(config{}.games(), title.Title{Rules: toy.Game(toy.Rules{})})
-	b, err := bot.New(bot.Config{Shelf: plain, Texts: texts})
+	b, err := bot.New(bot.Config{Titles: plain, Texts: texts})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package shelf_test
+package titles_test
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
-	"github.com/harbormaster/harbormaster/cmd/shelf/exhibits"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 )
 
 // usual are scenes of positions as they come, beside all moments of recorded games, "game-…", but those with all
@@ -17,11 +17,11 @@ var usual = []string{"captain", "captain-folded", "mayor-own", "end-5", "own-act
 // TestAPictureWithTheCataloguesWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it
 // says.
 func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
-	texts, err := shelf.Catalog()
+	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		seen := 0
 		for _, e := range exhibits.Of(g.Rules.Name()).Scenes() {
 			recorded := strings.HasPrefix(e.Name, "game-") && !strings.HasPrefix(e.Name, "game-all")

@@ -1,4 +1,4 @@
-package shelf_test
+package titles_test
 
 import (
 	"encoding/json"
@@ -11,21 +11,21 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
 
-// eachGame runs a test for every game on the shelf.
-func eachGame(t *testing.T, test func(t *testing.T, g shelf.Entry)) {
+// eachGame runs a test for every title.
+func eachGame(t *testing.T, test func(t *testing.T, g titles.Entry)) {
 	t.Helper()
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) { test(t, g) })
 	}
 }
 
 // walk plays games with random settings to their ends, two for each number of players, and looks at every position.
-func walk(t *testing.T, g shelf.Entry, look func(c engine.Config, table engine.Table)) {
+func walk(t *testing.T, g titles.Entry, look func(c engine.Config, table engine.Table)) {
 	t.Helper()
 	rand := engine.RandFrom(3)
 	least, most := g.Rules.Players()
@@ -65,28 +65,28 @@ var commandName = regexp.MustCompile(`^[a-z0-9_-]{1,32}$`)
 
 func TestEachGameHasANameOfItsOwnThatIsFoundAgain(t *testing.T) {
 	taken := []string{"games", "harbormaster", "help"}
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		name := g.Rules.Name()
 		if slices.Contains(taken, name) || !commandName.MatchString(name) {
 			t.Errorf("a game is called %q", name)
 		}
 		taken = append(taken, name)
-		if found, err := shelf.Named(name); err != nil || found.Rules.Name() != name {
+		if found, err := titles.Named(name); err != nil || found.Rules.Name() != name {
 			t.Errorf("%s is not found: %v", name, err)
 		}
 	}
-	if !slices.Equal(taken[3:], shelf.Names()) {
-		t.Errorf("the names are %v, want %v", shelf.Names(), taken[3:])
+	if !slices.Equal(taken[3:], titles.Names()) {
+		t.Errorf("the names are %v, want %v", titles.Names(), taken[3:])
 	}
 }
 
 func TestANameThatIsNotThereIsAnsweredWithThoseThatAre(t *testing.T) {
 	for _, name := range []string{"chess", "", "Endeavor"} {
-		_, err := shelf.Named(name)
+		_, err := titles.Named(name)
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Fatalf("%q: %v", name, err)
 		}
-		for _, known := range shelf.Names() {
+		for _, known := range titles.Names() {
 			if !strings.Contains(err.Error(), known) {
 				t.Errorf("%q: %v does not name %s", name, err, known)
 			}
@@ -96,7 +96,7 @@ func TestANameThatIsNotThereIsAnsweredWithThoseThatAre(t *testing.T) {
 
 // TestEachEntryIsAboutOneGame: its rules, its messages and its records are not another game's.
 func TestEachEntryIsAboutOneGame(t *testing.T) {
-	eachGame(t, func(t *testing.T, g shelf.Entry) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
 		name := g.Rules.Name()
 		least, _ := g.Rules.Players()
 		if r, err := g.Subject.Duel(arena.DuelOptions{Players: least, Games: 1, Others: arena.RandomLevel}); err != nil || r.Game != name {
@@ -123,19 +123,19 @@ func TestEachEntryIsAboutOneGame(t *testing.T) {
 				t.Errorf("pictures are worded by %q, which is neither the game's nor the bot's", prefix)
 			}
 		}
-		if slices.Contains(shelf.Others(name), name+".") || len(shelf.Others(name))+1 != len(shelf.Others("")) {
-			t.Errorf("the others of %s are %v", name, shelf.Others(name))
+		if slices.Contains(titles.Others(name), name+".") || len(titles.Others(name))+1 != len(titles.Others("")) {
+			t.Errorf("the others of %s are %v", name, titles.Others(name))
 		}
 	})
 }
 
 // TestAGameSaysWhatItsSettingsMean: in the lobby, in the command, and each of their values.
 func TestAGameSaysWhatItsSettingsMean(t *testing.T) {
-	texts, err := text.New(shelf.Texts()...)
+	texts, err := text.New(titles.Texts()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	eachGame(t, func(t *testing.T, g shelf.Entry) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
 		name := g.Rules.Name()
 		wanted := []string{name + ".title", name + ".command"}
 		for _, o := range g.Rules.Options() {
@@ -159,7 +159,7 @@ func TestAGameSaysWhatItsSettingsMean(t *testing.T) {
 
 // TestARecordedLineIsAnsweredByItsGame: one that is refused keeps its id, and a game that is written down plays again.
 func TestARecordedLineIsAnsweredByItsGame(t *testing.T) {
-	eachGame(t, func(t *testing.T, g shelf.Entry) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
 		var a struct {
 			ID     any
 			OK     bool
@@ -216,7 +216,7 @@ func turned(scores []int, winners []engine.Seat, of engine.Result) bool {
 }
 
 // written plays a random game and writes it down.
-func written(t *testing.T, g shelf.Entry, exporter title.Exporter, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
+func written(t *testing.T, g titles.Entry, exporter title.Exporter, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
 	t.Helper()
 	table, _, err := g.Rules.New(c)
 	if err != nil {
@@ -247,7 +247,7 @@ const mostGroups, mostInGroup, mostTitle, mostTopic = 10, 25, 100, 2400
 
 // TestTheRulesOnDemandFitTheirMenusAndAnswerEveryQuestion: whatever is asked in a game, Help explains it.
 func TestTheRulesOnDemandFitTheirMenusAndAnswerEveryQuestion(t *testing.T) {
-	eachGame(t, func(t *testing.T, g shelf.Entry) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
 		if g.Topics == nil {
 			t.Fatal("there are no rules on demand")
 		}
@@ -299,11 +299,11 @@ func TestTheRulesOnDemandFitTheirMenusAndAnswerEveryQuestion(t *testing.T) {
 
 // TestEveryPositionIsWorded: its headline, its questions and what each seat holds.
 func TestEveryPositionIsWorded(t *testing.T) {
-	texts, err := text.New(shelf.Texts()...)
+	texts, err := text.New(titles.Texts()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	eachGame(t, func(t *testing.T, g shelf.Entry) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
 		v := text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
 		key := regexp.MustCompile(`\b` + g.Rules.Name() + `\.[a-z]|<no value>|%!`)
 		walk(t, g, func(c engine.Config, table engine.Table) {

@@ -1,19 +1,19 @@
-package shelf
+package titles
 
 import (
-	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	words "github.com/harbormaster/harbormaster/bot/maracaibo"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/arena"
-	rules "github.com/harbormaster/harbormaster/engine/puertorico"
-	pictures "github.com/harbormaster/harbormaster/render/puertorico"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+	pictures "github.com/harbormaster/harbormaster/render/maracaibo"
 )
 
-func puertoRico() Entry {
+func maracaibo() Entry {
 	return Entry{
 		Title:    title.Title{Rules: rules.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, PictureTexts: pictures.Keys},
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
-		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
+		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepMove, rules.StepSail}, Kept: "moves"},
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),

@@ -2,7 +2,7 @@ package main
 
 import (
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -10,7 +10,7 @@ import (
 func (c config) games() []title.Title {
 	queue := render.ProcessQueue()
 	var list []title.Title
-	for _, g := range shelf.Games() {
+	for _, g := range titles.Games() {
 		if c.drawn != nil {
 			g.Pictures = c.drawn(g.Pictures)
 		}

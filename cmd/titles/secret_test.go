@@ -1,4 +1,4 @@
-package shelf_test
+package titles_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
@@ -27,11 +27,11 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 		games = 1000
 	}
 	seed := enginetest.Seed(t)
-	texts, err := text.New(shelf.Texts()...)
+	texts, err := text.New(titles.Texts()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	eachGame(t, func(t *testing.T, g shelf.Entry) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
 		looks, hidden, painted := 0, 0, 0
 		// In some games little is ever hidden: more are played until something was.
 		for n := 0; n < games || hidden == 0 && n < 20*games; n++ {
@@ -49,7 +49,7 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 // spy compares what is said and drawn of tables that differ in a secret.
 type spy struct {
 	t    *testing.T
-	g    shelf.Entry
+	g    titles.Entry
 	v    text.Localizer
 	rand engine.Rand
 	// looks counts the views that were compared, hidden those that hide something, painted those that were drawn.
