@@ -87,7 +87,8 @@ func (c *callCounter) SwapProfile(ctx context.Context, kind, id string, old, val
 	return c.count("SwapProfile").SwapProfile(ctx, kind, id, old, value)
 }
 
-// acknowledged is an answer that takes what the store was asked until the acknowledgement; the publication begins after it.
+// acknowledged is an answer that takes what the store was asked until the acknowledgement; the publication begins after
+// it.
 type acknowledged struct {
 	*answer
 	store *callCounter
@@ -100,8 +101,8 @@ func (a *acknowledged) DeferUpdate(ctx context.Context) error {
 	return a.answer.DeferUpdate(ctx)
 }
 
-// TestStoreCallsOfAMove lists what a move asks of the store at a table of two persons with clocks: until it is acknowledged,
-// and until its message is out, pictures being drawn at once.
+// TestStoreCallsOfAMove lists what a move asks of the store at a table of two persons with clocks: until it is
+// acknowledged, and until its message is out, pictures being drawn at once.
 func TestStoreCallsOfAMove(t *testing.T) {
 	var (
 		recorded = []string{"Profile", "Load", "Append"}
@@ -151,7 +152,8 @@ func TestStoreCallsOfAMove(t *testing.T) {
 	})
 }
 
-// TestNoProfileIsReadInsideAWrite: one person acts while the clock of another one runs, whom nobody has read for a while.
+// TestNoProfileIsReadInsideAWrite: one person acts while the clock of another one runs, whom nobody has read for a
+// while.
 func TestNoProfileIsReadInsideAWrite(t *testing.T) {
 	r := newRoom(t)
 	store := &callCounter{}

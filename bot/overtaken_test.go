@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// between is a store in which somebody acts after a move was recorded: just before the game's lease is taken, or just before
-// its publication is stored.
+// between is a store in which somebody acts after a move was recorded: just before the game's lease is taken, or just
+// before its publication is stored.
 type between struct {
 	storage.Store
 	move   string
@@ -66,8 +66,8 @@ func answers(r *room, by *bot.Bot, rec storage.Record) {
 	}
 }
 
-// TestAComputerThatIsAwaitedWhenAProcessDiesStillPlays: a process has let the computers play and is about to publish; then
-// another process takes a move after which a computer is awaited, and dies.
+// TestAComputerThatIsAwaitedWhenAProcessDiesStillPlays: a process has let the computers play and is about to publish;
+// then another process takes a move after which a computer is awaited, and dies.
 func TestAComputerThatIsAwaitedWhenAProcessDiesStillPlays(t *testing.T) {
 	r := newRoom(t)
 	store := r.store
@@ -100,8 +100,8 @@ func TestAComputerThatIsAwaitedWhenAProcessDiesStillPlays(t *testing.T) {
 	}
 }
 
-// TestARecordThatSomebodyElseWasAheadOfIsNotPublished: a process has recorded a move and is about to take the game's lease;
-// meanwhile another process takes the next move, publishes it in a new message and gives the lease back.
+// TestARecordThatSomebodyElseWasAheadOfIsNotPublished: a process has recorded a move and is about to take the game's
+// lease; meanwhile another process takes the next move, publishes it in a new message and gives the lease back.
 func TestARecordThatSomebodyElseWasAheadOfIsNotPublished(t *testing.T) {
 	r := newRoom(t)
 	r.bot.Published()

@@ -165,7 +165,9 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 }
 
 // edit edits the table message; lost says that it is to be posted anew because it is gone, old that it is too old.
-func (po *poster) edit(ctx context.Context, g *title.Game, n view.Changes, m *chat.Message) (lost, old bool, err error) {
+func (po *poster) edit(
+	ctx context.Context, g *title.Game, n view.Changes, m *chat.Message,
+) (lost, old bool, err error) {
 	shown := g.Publication
 	err = po.deliver(ctx, g, n, shown.Channel, m, func(m chat.Message) error {
 		return po.Chat.Edit(ctx, shown.Channel, shown.Message, m)

@@ -2,6 +2,7 @@ package publish
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -196,4 +197,22 @@ func (p *Publisher) Stop() {
 // OnTimer does what is due at a table, and sets its clock for the next time.
 func (p *Publisher) OnTimer(ctx context.Context, id storage.GameID) error {
 	return p.timers.onTimer(ctx, id)
+}
+
+// RescheduleAll has the clocks of a person's tables look soon at what is due: they want to be told otherwise.
+func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
+	ids, err := p.Store.ByUser(ctx, user)
+	if err != nil {
+		p.Log.Warn("a person's tables are unknown", "error", err)
+		return
+	}
+	for _, id := range ids {
+		_, shown, err := p.Store.Load(ctx, id)
+		if err == nil && !shown.TimerAt.IsZero() {
+			err = p.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: p.Now()})
+		}
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			p.Log.Warn("a clock was not set anew", "game", id, "error", err)
+		}
+	}
 }
