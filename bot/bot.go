@@ -66,6 +66,7 @@ type Bot struct {
 	said    clock.Throttle
 	closed  atomic.Bool
 	routes  *routes
+	options *commandSet
 
 	play    *play.Play
 	lobby   *lobby.Lobby
@@ -109,6 +110,7 @@ func New(c Config) (*Bot, error) {
 		SetTimers: b.setTimers, OnEnd: b.stats.Count,
 	}, cmp.Or(c.Publishing, 32))
 	b.Publisher = b.queue
+	b.options = &commandSet{b.Titles}
 	b.routes = b.newRoutes()
 	return b, nil
 }

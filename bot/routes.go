@@ -120,29 +120,29 @@ func (b *Bot) newRoutes() *routes {
 
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
-		{name: "start", options: b.startOptions, do: anywhere(b.lobby.Open)},
-		{name: "board", options: b.boardOptions, do: b.board, means: endedToo, carries: []string{"format"}, harmless: true},
+		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open)},
+		{name: "board", options: b.options.board, do: b.board, means: endedToo, carries: []string{"format"}, harmless: true},
 		{name: "log", do: func(ctx context.Context, c call) error { return b.play.Log(ctx, c.in, c.r, c.game, 0) }, means: endedToo, harmless: true},
-		{name: "history", options: b.typed("step"), means: endedToo, carries: []string{"step"}, harmless: true,
+		{name: "history", options: b.options.typed("step"), means: endedToo, carries: []string{"step"}, harmless: true,
 			do: func(ctx context.Context, c call) error {
 				return b.history.Show(ctx, c.in, c.r, c.game, c.in.Options["step"])
 			},
 			complete: completions{"step": b.completeStep}},
-		{name: "rules", options: b.typed("topic"), do: b.rules, harmless: true, complete: completions{"topic": b.completeTopic}},
-		{name: "invite", options: b.inviteOptions, do: onTable(b.lobby.Invite), means: openTable},
+		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true, complete: completions{"topic": b.completeTopic}},
+		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
-		{name: "pause", options: b.pauseOptions, means: managedTable, carries: []string{"days"},
+		{name: "pause", options: b.options.pause, means: managedTable, carries: []string{"days"},
 			do: func(ctx context.Context, c call) error {
 				return b.votes.Pause(ctx, c.in, c.r, c.game, c.in.Options["days"])
 			}},
-		{name: "replace", options: b.replaceOptions, means: managedTable, carries: []string{"by", "seat"},
+		{name: "replace", options: b.options.replace, means: managedTable, carries: []string{"by", "seat"},
 			do: func(ctx context.Context, c call) error {
 				return b.votes.Replace(ctx, c.in, c.r, c.game, c.in.Options["seat"], c.in.Options["by"])
 			},
 			complete: completions{"seat": b.votes.CompleteSeat}},
-		{name: "verify", options: b.verifyOptions, do: anywhere(b.history.Verify), harmless: true},
+		{name: "verify", options: b.options.verify, do: anywhere(b.history.Verify), harmless: true},
 		{name: "export", do: anywhere(b.history.ExportLast), harmless: true,
 			offered: func(s title.Title) bool { _, ok := s.Rules.(title.Exporter); return ok }},
 		// Tables whose channel is gone are asked for by /<game> board.
@@ -160,13 +160,13 @@ func (b *Bot) personalCommands() []subcommand {
 	personal := completions{"zone": b.account.Complete, "until": b.account.Complete}
 	return []subcommand{
 		{name: "list", do: anywhere(b.account.Games), harmless: true},
-		{name: "notices", options: b.typed("zone"), do: anywhere(b.account.Notices), harmless: true, complete: personal},
-		{name: "away", options: b.awayOptions, do: anywhere(b.account.Away), harmless: true, complete: personal},
+		{name: "notices", options: b.options.typed("zone"), do: anywhere(b.account.Notices), harmless: true, complete: personal},
+		{name: "away", options: b.options.away, do: anywhere(b.account.Away), harmless: true, complete: personal},
 		{name: "back", do: anywhere(b.account.Back), harmless: true},
-		{name: "stats", options: b.statsOptions, do: anywhere(b.stats.Own), harmless: true},
-		{name: "leaderboard", options: b.leaderboardOptions, do: anywhere(b.stats.Leaderboard), harmless: true},
+		{name: "stats", options: b.options.stats, do: anywhere(b.stats.Own), harmless: true},
+		{name: "leaderboard", options: b.options.leaderboard, do: anywhere(b.stats.Leaderboard), harmless: true},
 		{name: "forget-me", do: func(ctx context.Context, c call) error { return b.account.ForgetMe(ctx, c.in, c.r, false) }, harmless: true},
-		{name: "language", options: b.languageOptions, do: anywhere(b.account.Language), harmless: true},
+		{name: "language", options: b.options.language, do: anywhere(b.account.Language), harmless: true},
 	}
 }
 
