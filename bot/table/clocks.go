@@ -36,6 +36,7 @@ type Standing struct {
 	Paused  bool
 }
 
+// WhoIsAwaited is whom the table awaits now; empty while nothing is played.
 func (g *Table) WhoIsAwaited() Standing {
 	env := &g.Envelope
 	s := Standing{Paused: env.Pause != nil}
@@ -132,6 +133,7 @@ func takeIncrements(env *storage.Envelope, records []storage.Record) {
 	}
 }
 
+// Later is the later of two times.
 func Later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -166,6 +168,7 @@ func seatList(seats []engine.Seat) string {
 	return strings.Join(words, ",")
 }
 
+// ParseSeats reads seats as seatList writes them into an act; what is no number is left out.
 func ParseSeats(list string) []engine.Seat {
 	var seats []engine.Seat
 	for word := range strings.SplitSeq(list, ",") {

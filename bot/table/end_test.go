@@ -63,8 +63,8 @@ func TestWhoMayEndATableAtAll(t *testing.T) {
 
 func TestATableAtWhichNobodyActsIsToldAndThenClosed(t *testing.T) {
 	const day = 24 * time.Hour
-	until := func(days time.Duration) func(*Table) {
-		return func(t *Table) { t.Pause = &storage.Pause{Until: noon.Add(days * day)} }
+	until := func(days int) func(*Table) {
+		return func(t *Table) { t.Pause = &storage.Pause{Until: noon.AddDate(0, 0, days)} }
 	}
 	for _, c := range []struct {
 		name         string

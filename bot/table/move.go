@@ -17,6 +17,7 @@ const DraftMost = 600
 // Planned says that an answer to the question can be prepared: one that is given in private, or composed.
 func Planned(d engine.Decision) bool { return d.Private || d.Open }
 
+// PrivateQuestion finds the question that a person answers in private, or refuses.
 func (g *Table) PrivateQuestion(by Input) (engine.Decision, error) {
 	if g.Phase == storage.Playing && g.Pause == nil {
 		if d, ok := g.Position.Decision(g.SeatOf(by.User)); ok && Planned(d) {

@@ -20,6 +20,7 @@ func (g *Table) Config() engine.Config {
 	return engine.Config{Seats: len(g.Seats), Options: g.Options}
 }
 
+// ParseOrders reads standing orders as they are stored.
 func ParseOrders(texts []string) []engine.Order {
 	list := make([]engine.Order, len(texts))
 	for i, words := range texts {
@@ -105,6 +106,7 @@ func (g *Table) OrderKind(key string) (engine.OrderKind, bool) {
 	return kinds[i], true
 }
 
+// OrderKinds are the kinds of standing orders of the game, nil where it has none.
 func (g *Table) OrderKinds() []engine.OrderKind {
 	book, ok := g.Rules.(engine.Orders)
 	if !ok {

@@ -55,6 +55,7 @@ func handOver(t *Table, left string) {
 	}
 }
 
+// HostName names the host, who may have left their seat, so that it is safe in a message.
 func HostName(env *storage.Envelope) string {
 	for _, s := range env.Seats {
 		if s.User == env.Host {

@@ -134,6 +134,7 @@ func FindSetting(key string) (engine.Option, bool) {
 	return Settings[i], true
 }
 
+// FindOption finds an option of the rules by its key; false if there is none.
 func FindOption(game engine.Game, key string) (engine.Option, bool) {
 	for _, o := range game.Options() {
 		if o.Key == key {

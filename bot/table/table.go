@@ -50,12 +50,12 @@ func (r *Refusal) Error() string { return "refused: " + r.Key }
 func Refuse(key string, args ...engine.Arg) error { return &Refusal{Key: key, Args: args} }
 
 // Refuse says no with a message that names seats.
-func (t *Table) Refuse(key string, args ...engine.Arg) error {
-	return &Refusal{Key: key, Args: args, Table: t}
+func (g *Table) Refuse(key string, args ...engine.Arg) error {
+	return &Refusal{Key: key, Args: args, Table: g}
 }
 
 // RefuseAsking says no with a message that may name who is awaited, and shows the question that is open for the person.
-func (t *Table) RefuseAsking(key string) error { return &Refusal{Key: key, Table: t, Asking: true} }
+func (g *Table) RefuseAsking(key string) error { return &Refusal{Key: key, Table: g, Asking: true} }
 
 // Change is what a use case wants to record. The envelope is the game's own, changed in place.
 type Change struct {

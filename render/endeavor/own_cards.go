@@ -36,7 +36,7 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
-	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && boardPainter{p.painter}.decides(seat))
+	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && boardPainter(p).decides(seat))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
 	}

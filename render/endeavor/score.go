@@ -61,7 +61,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
-		boardPainter{p.painter}.board(c, l, engine.Seat(i))
+		boardPainter(p).board(c, l, engine.Seat(i))
 	}
 	return c
 }

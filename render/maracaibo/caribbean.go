@@ -23,7 +23,7 @@ type seaPainter struct{ *painter }
 // sea draws the Caribbean: islands, cards, what lies in the free water, the harbours, ships, and what may be done there now.
 func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	p.islands(c, l)
-	marketPainter{p.painter}.freeWaters(c, l)
+	marketPainter(p).freeWaters(c, l)
 	p.gulf(c, l.slots[maracaibo.Gulf])
 	p.maracaibo(c, l.slots[maracaibo.Maracaibo])
 	for i := range p.v.Slots {

@@ -233,9 +233,9 @@ func (p marketPainter) offered(seat engine.Seat) signRow {
 	case s == nil || s.Card < 0:
 		return nil
 	case step == maracaibo.StepTake:
-		return signRow{word("−"), coin(seaPainter{p.painter}.look(s).price), stop, word("+"), coin(ignoreGain)}
+		return signRow{word("−"), coin(seaPainter(p).look(s).price), stop, word("+"), coin(ignoreGain)}
 	case step == maracaibo.StepBuild:
-		return signRow{word("−"), coin(seaPainter{p.painter}.look(s).price), leads, icon("residence")}
+		return signRow{word("−"), coin(seaPainter(p).look(s).price), leads, icon("residence")}
 	case step == maracaibo.StepTile && s.Tile >= 0:
 		return append(signRow{icon("smuggler"), leads}, sideSigns[s.Tile]...)
 	}

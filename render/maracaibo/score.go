@@ -79,7 +79,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
-		boardPainter{p.painter}.board(c, l.boards[i], engine.Seat(i), l.narrow)
+		boardPainter(p).board(c, l.boards[i], engine.Seat(i), l.narrow)
 	}
 	return c
 }

@@ -36,12 +36,12 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 	}
 	switch {
 	case p.v.Over:
-		need = append(need, scorePainter{p.painter}.ended())
+		need = append(need, scorePainter(p).ended())
 		for i := range min(len(p.v.Scores), len(p.v.Players)) {
 			need = append(need, p.scoreLine(i))
 		}
 		return need, func() []string { return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine()) }
-	case marketPainter{p.painter}.drafting():
+	case marketPainter(p).drafting():
 		need = slices.Concat(need, p.draftLines(), order, purses)
 		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
 	case p.v.Step == puertorico.StepRole:
@@ -59,7 +59,7 @@ func (p textWriter) ownAlt() []string {
 	if !ok {
 		return nil
 	}
-	parts := []string{p.spokenRound() + ". " + ownPainter{p.painter}.ownHeadline(seat, p.Name(seat)) + "."}
+	parts := []string{p.spokenRound() + ". " + ownPainter(p).ownHeadline(seat, p.Name(seat)) + "."}
 	if seat == p.scene.Focus.Seat {
 		parts = append(parts, p.now())
 	}
@@ -67,7 +67,7 @@ func (p textWriter) ownAlt() []string {
 	if p.draft.place || p.draft.store || p.draft.mix {
 		parts = append(parts, p.proposal())
 	}
-	if produce := p.goods((ownPainter{p.painter}).yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
+	if produce := p.goods((ownPainter(p)).yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
 		parts = append(parts, p.sentence("puertorico.text.produce", produce))
 	}
 	return parts

@@ -111,10 +111,10 @@ func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, si
 		return list
 	}
 	if p.v.Buccaneer.Token == seat {
-		list = append(list, marketPainter{p.painter}.token)
+		list = append(list, marketPainter(p).token)
 	}
 	for _, role := range p.v.Roles {
-		if role.Captor == seat && (marketPainter{p.painter}).captured(role) {
+		if role.Captor == seat && (marketPainter(p)).captured(role) {
 			list = append(list, func(c *render.Canvas, x, y, side int) {
 				w, h := side-5, side+3
 				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.DiscTone))
@@ -280,7 +280,7 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 // cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
 func (p boardPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
 	if p.theme.Name() == "dark" {
-		marketPainter{p.painter}.lightDisc(c, x, y, side/2+1)
+		marketPainter(p).lightDisc(c, x, y, side/2+1)
 		side -= 3
 	}
 	c.Icon(crop, x, y, side)

@@ -10,7 +10,7 @@ import (
 
 // draftLines are the kinds picked so far and the free spaces, one line for each cost (X2).
 func (p textWriter) draftLines() []string {
-	if !(marketPainter{p.painter}).drafting() {
+	if !(marketPainter(p)).drafting() {
 		return nil
 	}
 	var lines []string

@@ -111,7 +111,7 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 		if gone.Share > 0 {
 			c.FadedIcon(s.crop, at, y, 29, gone.Ground, gone.Share)
 		} else {
-			boardPainter{p.painter}.cropSign(c, s.crop, at, y, 29)
+			boardPainter(p).cropSign(c, s.crop, at, y, 29)
 		}
 		room = at - 16 - (r.Min.X + 47)
 	}

@@ -85,7 +85,7 @@ func (p ownPainter) own() (*render.Canvas, error) {
 	p.ownPurse(c, grid, seat, player)
 	p.ownIsland(c, seat, player)
 	p.ownCity(c, seat, player)
-	for _, i := range (boardPainter{p.painter}).newestTiles(seat, player) {
+	for _, i := range (boardPainter(p)).newestTiles(seat, player) {
 		at := ownTilePlace(i)
 		c.Bar(at.X+6, at.Y+ownTile+1, ownTile-12, seat)
 	}
@@ -157,7 +157,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
-		m, left, wide := boardPainter{p.painter}.goodMark(seat, g), x-36, grid.step-4
+		m, left, wide := boardPainter(p).goodMark(seat, g), x-36, grid.step-4
 		if m.highlighted || p.can.mixed && player.Goods[g] > 0 {
 			c.HighlightEdge(rect(left, r.Min.Y+16, wide, r.Dy()-32), 10, 6)
 		}
@@ -182,7 +182,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 	if p.v.WithNobles {
 		stock(c, "noble", nobles, r.Min.X+grid.nobles, y, grid.side, grid.beside, grid.size)
 	}
-	c.Shield(boardPainter{p.painter}.points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
+	c.Shield(boardPainter(p).points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
 }
 
 // panelHead sets the title of a panel and how much of it is filled.
@@ -226,7 +226,7 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 		}
 		at := ownTilePlace(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
-		if (boardPainter{p.painter}).clearable(seat, tile) {
+		if (boardPainter(p)).clearable(seat, tile) {
 			c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		}
 		if tile.Tile == puertorico.Forest {
@@ -242,7 +242,7 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 			then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		}
 		now := occupant(0, tile.Colonists, tile.Nobles)
-		lit := now == vacant && boardPainter{p.painter}.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
+		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
 		p.change(c, at.X+130, at.Y+130, now, comes, lit)
 	}
 }
@@ -269,7 +269,7 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
 			now := occupant(k, cell.view.Colonists, cell.view.Nobles)
-			p.change(c, x, at.Y+112, now, occupant(k, then, nobles), boardPainter{p.painter}.highlights(seat, cell.view.Building, now))
+			p.change(c, x, at.Y+112, now, occupant(k, then, nobles), boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
 			c.Bar(at.X+8, at.Y+ownSpaceH+1, w-16, seat)

@@ -106,7 +106,7 @@ func (p textWriter) freeRoles() string {
 		if r.Doubloons > 0 {
 			what = p.Say("puertorico.text.role.bonus", text("what", what), number(r.Doubloons))
 		}
-		if (marketPainter{p.painter}).captured(r) {
+		if (marketPainter(p)).captured(r) {
 			what = p.Say("puertorico.text.role.captured", text("what", what), text("name", p.Name(r.Captor)))
 		}
 		parts = append(parts, what)
