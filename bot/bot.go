@@ -257,7 +257,7 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	if in.Guild != "" && len(in.Missing) == 0 {
 		b.queue.RetryIn(in)
 	}
-	if _, title := b.Titles.ByName[string(c.game)]; !title {
+	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle {
 		r.Game = c.game
 	}
 	b.fail(ctx, in, r, do(ctx, c))

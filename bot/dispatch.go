@@ -156,12 +156,12 @@ func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcomman
 	case 1:
 		return here[0].ID, nil
 	}
-	return "", reply.Refusal{Message: b.whichMessage(here, in, "which.head", row.said(in))}
+	return "", reply.Refusal{Message: b.whichMessage(here, in, "which.head", row.carried(in))}
 }
 
 // endedTable finds a table where none is open: one of the person's whose channel is gone, or the last that is over.
 func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcommand) (storage.GameID, error) {
-	if row.name == "board" {
+	if row.name == "board" && in.Options["format"] != "text" {
 		lost, err := b.server.Stranded(ctx, in)
 		if err != nil {
 			return "", err
@@ -181,33 +181,46 @@ func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcomman
 // pickTable is the word of the controls that answer which table is meant.
 const pickTable = "pickgame"
 
-// said is a subcommand with the options that the person need not give again, as the argument of such a control.
-func (r subcommand) said(in chat.Interaction) string {
+// carried is a subcommand with the options that the person need not give again, as the argument of such a control.
+func (r subcommand) carried(in chat.Interaction) string {
+	if r.name == "board" && in.Options["format"] == "text" {
+		return textBoard
+	}
 	parts := []string{r.name}
 	for _, option := range r.carries {
-		most := 20
-		if option == "seat" {
-			most = table.SeatChars
+		most := table.SeatChars // What people type may have four bytes a character.
+		if option == "by" || option == "who" {
+			most = 20
 		}
 		parts = append(parts, text.Clip(in.Options[option], most))
 	}
 	return strings.Join(parts, "/")
 }
 
-// picked does what a command asked for once the person has said which table is meant.
-func (b *Bot) picked(ctx context.Context, c call) error {
-	parts := strings.Split(c.arg, "/")
-	i := slices.IndexFunc(b.routes.game, func(r subcommand) bool { return r.name == parts[0] && (r.means != noTable || r.name == moveHere) })
+// restored is the row and the options of such an argument; false for one that this program never wrote. The last option may hold
+// a slash.
+func (b *Bot) restored(arg string) (row subcommand, options map[string]string, ok bool) {
+	name, rest, _ := strings.Cut(arg, "/")
+	i := slices.IndexFunc(b.routes.game, func(r subcommand) bool { return r.name == name && (r.means != noTable || r.name == moveHere) })
 	if i < 0 {
-		return table.Refuse("refused.unknown_command")
+		return subcommand{}, nil, false
 	}
-	row := b.routes.game[i]
-	c.arg, c.in.Options = "", map[string]string{}
-	for n, option := range row.carries {
-		if n+1 < len(parts) && parts[n+1] != "" {
-			c.in.Options[option] = parts[n+1]
+	row, options = b.routes.game[i], map[string]string{}
+	for n, value := range strings.SplitN(rest, "/", len(row.carries)) {
+		if value != "" {
+			options[row.carries[n]] = value
 		}
 	}
+	return row, options, true
+}
+
+// picked does what a command asked for once the person has said which table is meant.
+func (b *Bot) picked(ctx context.Context, c call) error {
+	row, options, ok := b.restored(c.arg)
+	if !ok {
+		return table.Refuse("refused.unknown_command")
+	}
+	c.arg, c.in.Options = "", options
 	return row.do(ctx, c)
 }
 

@@ -121,7 +121,7 @@ func (b *Bot) newRoutes() *routes {
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
 		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open)},
-		{name: "board", options: b.options.board, do: b.board, means: endedToo, carries: []string{"format"}, harmless: true},
+		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true},
 		{name: "log", do: func(ctx context.Context, c call) error { return b.play.Log(ctx, c.in, c.r, c.game, 0) }, means: endedToo, harmless: true},
 		{name: "history", options: b.options.typed("step"), means: endedToo, carries: []string{"step"}, harmless: true,
 			do: func(ctx context.Context, c call) error {
@@ -129,7 +129,7 @@ func (b *Bot) gameCommands() []subcommand {
 			},
 			complete: completions{"step": b.completeStep}},
 		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true, complete: completions{"topic": b.completeTopic}},
-		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable},
+		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable, carries: []string{"who"}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
@@ -145,13 +145,18 @@ func (b *Bot) gameCommands() []subcommand {
 		{name: "verify", options: b.options.verify, do: anywhere(b.history.Verify), harmless: true},
 		{name: "export", do: anywhere(b.history.ExportLast), harmless: true,
 			offered: func(s title.Title) bool { _, ok := s.Rules.(title.Exporter); return ok }},
-		// Tables whose channel is gone are asked for by /<game> board.
+		// What /<game> board leads to: its format "text", and tables whose channel is gone.
+		{name: textBoard, do: func(ctx context.Context, c call) error { return b.play.Board(ctx, c.in, c.r, c.game, "text") }, means: endedToo,
+			offered: func(title.Title) bool { return false }},
 		{name: moveHere, do: onTable(b.server.MoveHere), offered: func(title.Title) bool { return false }},
 	}
 }
 
-// moveHere is the word of the row that moves a table whose channel is gone.
-const moveHere = "here"
+const (
+	// textBoard is the word of the row that shows a board as text, moveHere of the one that moves a table whose channel is gone.
+	textBoard = "text"
+	moveHere  = "here"
+)
 
 // completions are completions by option.
 type completions = map[string]func(context.Context, chat.Interaction) []chat.Choice
@@ -206,7 +211,7 @@ func (b *Bot) newControls() map[string]control {
 		"more":    {do: onTable(b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
 		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
-		"export":  {do: onTable(b.history.Export)},
+		"export":  {do: onTable(b.history.Export), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},
 		"end":    {do: withArg(b.votes.End)},

@@ -2,12 +2,16 @@ package bot
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text"
 )
 
@@ -15,11 +19,7 @@ import (
 var written = regexp.MustCompile(`CustomID\("([a-z]+)|"@([a-z]+)`)
 
 func TestEveryControlThatIsWrittenHasARouteAndEveryRouteAControl(t *testing.T) {
-	texts, err := text.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := New(Config{Texts: texts})
+	b, err := New(Config{Texts: catalogueOf(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,4 +53,50 @@ func TestEveryControlThatIsWrittenHasARouteAndEveryRouteAControl(t *testing.T) {
 			t.Errorf("there is a route for @%s, and nobody writes such a control", word)
 		}
 	}
+}
+
+func TestWhatACommandSaidComesBackWhenItsTableIsPicked(t *testing.T) {
+	b, err := New(Config{Texts: catalogueOf(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		sub      string
+		options  map[string]string
+		want     string
+		restored map[string]string
+	}{
+		{"replace", map[string]string{"seat": "AC/DC"}, "replace", map[string]string{"seat": "AC/DC"}},
+		{"replace", map[string]string{"by": "12345678901234567890"}, "replace", map[string]string{"by": "12345678901234567890"}},
+		{"pause", map[string]string{"days": "3"}, "pause", map[string]string{"days": "3"}},
+		{"invite", map[string]string{"who": "77"}, "invite", map[string]string{"who": "77"}},
+		{"history", map[string]string{"step": "12"}, "history", map[string]string{"step": "12"}},
+		{"board", map[string]string{"format": "text"}, textBoard, map[string]string{}},
+		{"undo", nil, "undo", map[string]string{}},
+	} {
+		in := chat.Interaction{Command: "x", Sub: c.sub, Options: c.options}
+		i := slices.IndexFunc(b.routes.game, func(r subcommand) bool { return r.name == c.sub })
+		row, options, ok := b.restored(b.routes.game[i].carried(in))
+		if !ok || row.name != c.want || !maps.Equal(options, c.restored) {
+			t.Errorf("%s %v comes back as %s %v, %v", c.sub, c.options, row.name, options, ok)
+		}
+	}
+	// The longest that people may type, in characters of four bytes, fits into a custom id.
+	long := strings.Repeat("\U0001F3B2", 40)
+	for _, row := range b.routes.game {
+		in := chat.Interaction{Options: map[string]string{"step": long, "seat": long, "days": long, "by": strings.Repeat("9", 40), "who": strings.Repeat("9", 40)}}
+		id := customid.ID{Game: "abcdefghij", Word: "@" + pickTable + ":" + row.carried(in)}.String()
+		if _, ok := customid.Parse(id); !ok {
+			t.Errorf("%q has %d bytes", id, len(id))
+		}
+	}
+}
+
+func catalogueOf(t *testing.T) *text.Catalogue {
+	t.Helper()
+	texts, err := text.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
 }
