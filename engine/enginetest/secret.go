@@ -122,7 +122,7 @@ func (x secretSuite[S, M, V]) playable(s S, seats int, rand *engine.Rand) error 
 // seedless holds that neither the seed nor the generator's state stands in any view, event or decision, in any usual
 // writing.
 func (x secretSuite[S, M, V]) seedless() error {
-	return tableSuite[S, M, V]{x.suite}.tableGames(x.o.Deep, func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
+	return tableSuite[S, M, V](x).tableGames(x.o.Deep, func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
 		secrets := writings(x.config(seats, game).Seed)
 		return func(t engine.Table, events []engine.Event, _ *engine.Action) error {
 			snap, err := t.Snapshot()

@@ -72,7 +72,7 @@ func (v cardEvaluation) card(c Card) int {
 		worth += v.final(&d.final[i])
 	}
 	if d.instant != 0 {
-		worth += effectEvaluation{v.evaluation}.list(d.instant) + v.oneMore[PerInstantCards]
+		worth += effectEvaluation(v).list(d.instant) + v.oneMore[PerInstantCards]
 	}
 	return worth
 }
@@ -178,7 +178,7 @@ func (v cardEvaluation) socket(at Socket) int {
 		return worth + v.lasting(&d.perm)
 	}
 	part := point - (point-v.laterEffects)*v.turnsShare/point
-	return worth + effectEvaluation{v.evaluation}.list(d.effects)*part/point
+	return worth + effectEvaluation(v).list(d.effects)*part/point
 }
 
 // bestFigurehead is what the best figurehead is worth.
@@ -200,6 +200,6 @@ func (v cardEvaluation) bestFigurehead() int {
 // figurehead is what a figurehead is worth (M66).
 func (v cardEvaluation) figurehead(f Figurehead) int {
 	d := &rulebook.heads[f]
-	return effectEvaluation{v.evaluation}.list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
+	return effectEvaluation(v).list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
 		int(d.income.Doubloons)*v.oneMore[PerDoubloonIncome] + int(d.income.VP)*v.oneMore[PerVPIncome]
 }

@@ -45,7 +45,7 @@ func (v effectEvaluation) effect(e *Effect) int {
 			return v.list(rulebook.nodes[n].effects)
 		}
 	case OpShipUpgrade:
-		return cardEvaluation{v.evaluation}.upgrade() + max(0, e.N-1)*cardEvaluation{v.evaluation}.upgrade()*3/4
+		return cardEvaluation(v).upgrade() + max(0, e.N-1)*cardEvaluation(v).upgrade()*3/4
 	case OpQuest:
 		return v.bestQuest() * e.N
 	case OpQuestDiscard:
@@ -58,12 +58,12 @@ func (v effectEvaluation) effect(e *Effect) int {
 		return v.activate()
 	case OpFigurehead:
 		if int(v.b.Doubloons) >= e.Cost {
-			return cardEvaluation{v.evaluation}.bestFigurehead() - v.price(e.Cost)
+			return cardEvaluation(v).bestFigurehead() - v.price(e.Cost)
 		}
 	case OpResidence:
-		return cardEvaluation{v.evaluation}.residence(e.Half)
+		return cardEvaluation(v).residence(e.Half)
 	case OpAcquire:
-		return cardEvaluation{v.evaluation}.acquire(e)
+		return cardEvaluation(v).acquire(e)
 	case OpVPIncomeNow:
 		return v.have[PerVPIncome] * point
 	case OpDoubloonIncomeNow:
@@ -251,7 +251,7 @@ func (v effectEvaluation) node(to Node) int {
 		if !v.b.Token {
 			return worth - v.stepPoint
 		}
-		return worth + cardEvaluation{v.evaluation}.residence(true) + v.exploreStep*v.turns/point
+		return worth + cardEvaluation(v).residence(true) + v.exploreStep*v.turns/point
 	}
 	return worth + v.list(rulebook.nodes[to].effects) + v.progress(to) - v.progress(v.b.Explorer)
 }
@@ -293,7 +293,7 @@ func (v effectEvaluation) taken(q Quest) int { return v.quest(q) + v.oneMore[Per
 
 // held is what a quest brings for those sides and figureheads that count quests.
 func (v effectEvaluation) held() int {
-	worth := int(v.perm.PerQuest) * cardEvaluation{v.evaluation}.income(1)
+	worth := int(v.perm.PerQuest) * cardEvaluation(v).income(1)
 	if bits.OnesCount32(v.b.Quests) >= questSet/2 {
 		worth += point / 2
 	}
