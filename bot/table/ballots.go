@@ -50,7 +50,7 @@ func FindBallot(t *Table, arg string, now time.Time) (v storage.Vote, word strin
 // Agree counts a consent; the last one that is needed brings what was asked for. Records are the table's log where an
 // undo may come of it. Limit is why who agrees may not sit at one more table, nil where they may; it counts for who
 // gets a seat.
-func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit error, now time.Time) (Change, error) {
+func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit Limit, now time.Time) (Change, error) {
 	switch {
 	case !slices.Contains(v.Asked, by.User):
 		return Change{}, notAsked(t, v)

@@ -52,8 +52,8 @@ func Called(env *storage.Envelope) []string {
 	return list
 }
 
-// Join seats a person in a lobby. Limit is why they may not sit at one more table, nil where they may.
-func Join(t *Table, by Input, limit error) (Change, error) {
+// Join seats a person in a lobby.
+func Join(t *Table, by Input, limit Limit) (Change, error) {
 	switch {
 	case t.Phase != storage.Lobby:
 		return Change{}, t.NotALobby()
@@ -63,8 +63,8 @@ func Join(t *Table, by Input, limit error) (Change, error) {
 	return takeSeat(t, by, limit)
 }
 
-// JoinRematch seats a person in the lobby of a rematch; limit as for Join.
-func JoinRematch(t *Table, by Input, limit error) (Change, error) {
+// JoinRematch seats a person in the lobby of a rematch.
+func JoinRematch(t *Table, by Input, limit Limit) (Change, error) {
 	switch {
 	case t.SeatOf(by.User) != engine.Everyone:
 		return Change{}, Refuse("rematch.seated", engine.Free("place", "<#"+t.PlayedIn()+">"))
@@ -74,15 +74,15 @@ func JoinRematch(t *Table, by Input, limit error) (Change, error) {
 	return takeSeat(t, by, limit)
 }
 
-func takeSeat(t *Table, by Input, limit error) (Change, error) {
+func takeSeat(t *Table, by Input, limit Limit) (Change, error) {
 	if len(t.Seats) >= t.Want {
 		return Change{}, Refuse("refused.full", engine.Free("command", t.Game))
 	}
 	if err := seatKept(t, by); err != nil {
 		return Change{}, err
 	}
-	if limit != nil {
-		return Change{}, limit
+	if err := limit(); err != nil {
+		return Change{}, err
 	}
 	t.Seats = append(t.Seats, storage.Seat{User: by.User, Name: SeatName(&t.Envelope, by.Name)})
 	if t.Settings["invited"] == by.User {

@@ -14,10 +14,10 @@ func full(t *Table) { t.Want = len(t.Seats) }
 
 func TestSeatsOfALobby(t *testing.T) {
 	join := func(by Input, limit error) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return Join(t, by, limit) }
+		return func(t *Table) (Change, error) { return Join(t, by, func() error { return limit }) }
 	}
 	rematch := func(by Input, limit error) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return JoinRematch(t, by, limit) }
+		return func(t *Table) (Change, error) { return JoinRematch(t, by, func() error { return limit }) }
 	}
 	decline := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) { return Decline(t, by) }

@@ -43,15 +43,15 @@ func waitedFor(t *Table, seat engine.Seat, asked, now time.Time) (waited time.Du
 	return now.Sub(asked), out
 }
 
-// mayTake says why somebody may not take a seat of a running game; limit is why they may not sit at one more table.
-func mayTake(t *Table, by Input, limit error) error {
+// mayTake says why somebody may not take a seat of a running game.
+func mayTake(t *Table, by Input, limit Limit) error {
 	switch {
 	case t.SeatOf(by.User) != engine.Everyone:
 		return t.RefuseAsking("refused.seated")
 	case slices.Contains(t.Removed, by.User):
 		return Refuse("refused.removed")
 	}
-	return limit
+	return limit()
 }
 
 // MayLeave says why a person may not leave a running game.
@@ -97,7 +97,7 @@ func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
 
 // TakeOver gives an offered seat to who asks, or back to its own person. Limit is why they may not sit at one more
 // table.
-func TakeOver(t *Table, by Input, v storage.Vote, limit error) (Change, error) {
+func TakeOver(t *Table, by Input, v storage.Vote, limit Limit) (Change, error) {
 	if v.Kind != VoteOffer {
 		return Change{}, t.RefuseAsking("refused.unknown_control")
 	}

@@ -170,7 +170,7 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 		return func(t *Table) (Change, error) { return OfferSeat(t, by, noon) }
 	}
 	take := func(by Input, limit error) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return TakeOver(t, by, t.Votes[0], limit) }
+		return func(t *Table) (Change, error) { return TakeOver(t, by, t.Votes[0], func() error { return limit }) }
 	}
 	back := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) { return Return(t, by) }

@@ -151,3 +151,6 @@ func (g *Table) Automata() int {
 	}
 	return engine.Automata(g.Rules, g.Config())
 }
+
+// Limit says why somebody may not sit at one more table, nil if they may. It is asked last, because the answer has to be read.
+type Limit func() error

@@ -35,7 +35,7 @@ func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply
 // Join seats a person at a table that has not started.
 func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	return lo.change(ctx, in, r, id, func(t *table.Table, by table.Input) (table.Change, error) {
-		return table.Join(t, by, lo.Repo.MayJoin(ctx, by.User))
+		return table.Join(t, by, func() error { return lo.Repo.MayJoin(ctx, by.User) })
 	})
 }
 

@@ -112,7 +112,7 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 // joinRematch seats a person at the lobby of a rematch.
 func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, _, err := lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.JoinRematch(&g.Table, title.InputOf(in), lo.Repo.MayJoin(ctx, in.User.ID))
+		return table.JoinRematch(&g.Table, title.InputOf(in), func() error { return lo.Repo.MayJoin(ctx, in.User.ID) })
 	})
 	if err != nil {
 		return err

@@ -25,7 +25,7 @@ func (vo *Votes) Vote(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		by := title.InputOf(in)
 		switch word {
 		case "take":
-			return table.TakeOver(&g.Table, by, v, vo.Repo.MayJoin(ctx, by.User))
+			return table.TakeOver(&g.Table, by, v, func() error { return vo.Repo.MayJoin(ctx, by.User) })
 		case "yes":
 			return vo.agree(ctx, g, by, v)
 		case "no":
@@ -62,9 +62,6 @@ func (vo *Votes) agree(ctx context.Context, g *title.Game, by table.Input, v sto
 			return table.Change{}, err
 		}
 	}
-	var limit error
-	if v.Kind == table.VoteReplace && v.User == by.User {
-		limit = vo.Repo.MayJoin(ctx, by.User)
-	}
+	limit := func() error { return vo.Repo.MayJoin(ctx, by.User) }
 	return table.Agree(&g.Table, by, v, records, limit, vo.Now())
 }
