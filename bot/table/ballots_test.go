@@ -11,10 +11,14 @@ var errLimit = errors.New("too many tables")
 
 func TestAnswersToAQuestion(t *testing.T) {
 	agree := func(by Input) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return Agree(t, by, t.Votes[0], nil, func() error { return nil }, noon) }
+		return func(t *Table) (Change, error) {
+			return Agree(t, by, t.Votes[0], nil, func() error { return nil }, noon)
+		}
 	}
 	limited := func(by Input) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return Agree(t, by, t.Votes[0], nil, func() error { return errLimit }, noon) }
+		return func(t *Table) (Change, error) {
+			return Agree(t, by, t.Votes[0], nil, func() error { return errLimit }, noon)
+		}
 	}
 	reject := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) { return Reject(t, by, t.Votes[0]) }
