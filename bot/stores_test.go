@@ -30,6 +30,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage/bolt"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+	"github.com/harbormaster/harbormaster/storage/retrace"
 )
 
 // This file reads the stores of testdata/stores, in which programs of before left tables in every kind of state, and
@@ -631,23 +632,11 @@ func (s *seated) presses(rec storage.Record, d engine.Decision) bool {
 	return false
 }
 
-// follows fails unless each move of the log leads from the position before to the one after it.
+// follows fails unless each record of the log follows from those before it.
 func (s *seated) follows() {
 	s.t.Helper()
-	log := s.log(1)
-	for i, r := range log {
-		if r.Act.Kind != "move" {
-			continue
-		}
-		table, _, err := s.at(log[i-1]).Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
-		if err != nil {
-			s.t.Fatalf("%s: record %d: %v", s.state.name, r.Seq, err)
-		}
-		after, err := table.Snapshot()
-		noError(s.t, err)
-		if !bytes.Equal(after.State, r.Snapshot.State) {
-			s.t.Errorf("%s: record %d does not follow from the one before", s.state.name, r.Seq)
-		}
+	if err := retrace.Check(s.gameNamed(s.env().Game), s.log(1)); err != nil {
+		s.t.Errorf("%s: %v", s.state.name, err)
 	}
 }
 

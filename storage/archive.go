@@ -3,6 +3,7 @@ package storage
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,6 +12,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -32,8 +34,20 @@ type Count struct {
 	Records  int `json:"records"`
 	Timers   int `json:"timers"`
 	Profiles int `json:"profiles"`
-	// Skipped are games of an import that the store had already, with the same records and maybe more.
-	Skipped int `json:"-"`
+	// Skipped are games of an import that the store had already, with the same records and maybe more, KeptProfiles the
+	// profiles that it had.
+	Skipped      int `json:"-"`
+	KeptProfiles int `json:"-"`
+}
+
+// skip counts an item that the store of an import has already; timers go without saying.
+func (c *Count) skip(item Item) {
+	switch {
+	case item.Game != nil:
+		c.Skipped++
+	case item.Profile != nil:
+		c.KeptProfiles++
+	}
 }
 
 func (c *Count) add(item Item) {
@@ -58,8 +72,8 @@ func (c Count) String() string {
 	}
 	text := fmt.Sprintf("%s with %s, %s and %s",
 		many(c.Games, "game"), many(c.Records, "record"), many(c.Timers, "timer"), many(c.Profiles, "profile"))
-	if c.Skipped > 0 {
-		text += fmt.Sprintf("; left out %s that the store has already", many(c.Skipped, "game"))
+	if c.Skipped+c.KeptProfiles > 0 {
+		text += fmt.Sprintf("; left out %s and %s that the store has already", many(c.Skipped, "game"), many(c.KeptProfiles, "profile"))
 	}
 	return text
 }
@@ -123,29 +137,37 @@ func (a *archiveWriter) writeLine(v any) error {
 	return nil
 }
 
-// Import puts everything of an archive into a store. The archive is read twice: nothing is written before all of it was
-// verified. The error is ErrArchive if it is cut off, altered or none, ErrNewer if a newer program wrote it, ErrExists if the
-// store has some of its games with other records; none of them changes the store. Games that the store has with the same
-// records, and maybe more since, are skipped: an import that broke off can be repeated, and lost games are brought back beside
-// others that went on. Timers and profiles replace those of their keys.
-func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error) {
+// Import puts everything of an archive into a store that lacks it. The archive is read twice: nothing is written before
+// all of it was verified, each game by check too, which may be nil. The error is ErrArchive if it is cut off, altered or
+// none, or if check refuses a game, ErrNewer if a newer program wrote it, ErrExists if the store has some of its games with
+// other records; none of them changes the store. What the store has already is skipped: games with the same records and
+// maybe more since, with their timers, and profiles, whatever they say there. So an import that broke off can be repeated,
+// and lost games are brought back beside others that went on.
+func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(GameItem) error) (Count, error) {
 	start, err := archive.Seek(0, io.SeekCurrent)
 	if err != nil {
 		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
 	}
 	logs := map[GameID]logDigest{}
-	err = readArchive(ctx, archive, func(item Item) error {
+	var refused error // Told last: an archive that was altered on its way is refused for that.
+	err = readArchive(ctx, archive, func(line int, item Item) error {
 		if item.Game == nil {
 			return nil
 		}
-		if _, twice := logs[item.Game.ID]; twice {
-			return fmt.Errorf("%w: it holds game %s twice", ErrArchive, item.Game.ID)
+		id := item.Game.ID
+		if _, twice := logs[id]; twice {
+			return fmt.Errorf("%w: line %d: game %s for the second time", ErrArchive, line, id)
+		}
+		if check != nil && refused == nil {
+			if err := check(*item.Game); err != nil {
+				refused = fmt.Errorf("%w: line %d: game %s: %w", ErrArchive, line, id, err)
+			}
 		}
 		mark, err := digestOf(item.Game.Log)
-		logs[item.Game.ID] = mark
+		logs[id] = mark
 		return err
 	})
-	if err != nil {
+	if err = cmp.Or(err, refused); err != nil {
 		return Count{}, err
 	}
 	kept, err := compare(ctx, to, logs)
@@ -156,47 +178,71 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error)
 		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
 	}
 	var count Count
-	err = readArchive(ctx, archive, func(item Item) error {
-		if item.Game != nil && kept[item.Game.ID] {
-			count.Skipped++
-			return nil
-		}
-		if err := to.Put(ctx, item); err != nil {
+	err = readArchive(ctx, archive, func(_ int, item Item) error {
+		switch added, err := addItem(ctx, to, item, kept); {
+		case err != nil:
 			return err
+		case added:
+			count.add(item)
+		default:
+			count.skip(item)
 		}
-		count.add(item)
 		return nil
 	})
 	return count, err
 }
 
+// addItem puts an item of an archive into a store; false where the store has it, or newer timers of its game.
+func addItem(ctx context.Context, to Store, item Item, kept map[GameID]keptGame) (bool, error) {
+	switch p := item.Profile; {
+	case item.Game != nil && kept[item.Game.ID] != lacking, item.Timer != nil && kept[item.Timer.Game] == wentOn:
+		return false, nil
+	case p != nil:
+		err := to.SwapProfile(ctx, p.Kind, p.ID, nil, p.Value)
+		if errors.Is(err, ErrConflict) {
+			return false, nil
+		}
+		return err == nil, err
+	}
+	return true, to.Put(ctx, item)
+}
+
+// keptGame says whether a store has a game of an archive: not at all, as it is there, or with more records.
+type keptGame uint8
+
+const (
+	lacking keptGame = iota
+	alike
+	wentOn
+)
+
 // compare tells which games a store has already, and refuses those that have other records there.
-func compare(ctx context.Context, store Store, logs map[GameID]logDigest) (map[GameID]bool, error) {
-	kept := map[GameID]bool{}
-	var differ int
-	var example GameID
+func compare(ctx context.Context, store Store, logs map[GameID]logDigest) (map[GameID]keptGame, error) {
+	kept := map[GameID]keptGame{}
+	var differ []GameID
 	for id, want := range logs {
-		log, err := store.Log(ctx, id, 1, want.records)
+		log, err := store.Log(ctx, id, 1, 0)
 		if errors.Is(err, ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		mark, err := digestOf(log)
-		if err != nil {
+		mark, err := digestOf(log[:min(len(log), want.records)])
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if kept[id] = mark == want; !kept[id] {
-			differ++
-			if example == "" || id < example {
-				example = id
-			}
+		case mark != want:
+			differ = append(differ, id)
+		case len(log) > want.records:
+			kept[id] = wentOn
+		default:
+			kept[id] = alike
 		}
 	}
-	if differ > 0 {
+	if len(differ) > 0 {
 		return nil, fmt.Errorf("%w: the store has %d of the archive's %d games with other records, such as %s; nothing was imported",
-			ErrExists, differ, len(logs), example)
+			ErrExists, len(differ), len(logs), slices.Min(differ))
 	}
 	return kept, nil
 }
@@ -255,7 +301,7 @@ func (a *archiveReader) damaged(format string, args ...any) error {
 }
 
 // readArchive hands out the items of an archive, and fails at its end if they are not those that were exported.
-func readArchive(ctx context.Context, r io.Reader, use func(Item) error) error {
+func readArchive(ctx context.Context, r io.Reader, use func(line int, item Item) error) error {
 	a := archiveReader{in: bufio.NewReaderSize(r, 64<<10), sum: sha256.New()}
 	if err := a.header(); err != nil {
 		return err
@@ -287,7 +333,7 @@ func readArchive(ctx context.Context, r io.Reader, use func(Item) error) error {
 		}
 		a.sum.Write(text)
 		count.add(line.Item)
-		if err := use(line.Item); err != nil {
+		if err := use(a.line, line.Item); err != nil {
 			return err
 		}
 	}

@@ -120,9 +120,21 @@ func (m *memory) Put(_ context.Context, item storage.Item) error {
 	return nil
 }
 
+func (m *memory) SwapProfile(ctx context.Context, kind, id string, _, value json.RawMessage) error {
+	for _, item := range m.items {
+		if p := item.Profile; p != nil && p.Kind == kind && p.ID == id && !bytes.Equal(p.Value, value) {
+			return storage.ErrConflict
+		}
+	}
+	return m.Put(ctx, storage.Item{Profile: &storage.ProfileItem{Kind: kind, ID: id, Value: value}})
+}
+
 func (m *memory) Log(_ context.Context, id storage.GameID, first, last int) ([]storage.Record, error) {
 	for _, item := range m.items {
 		if item.Game != nil && item.Game.ID == id {
+			if last == 0 {
+				last = len(item.Game.Log)
+			}
 			return item.Game.Log[first-1 : min(last, len(item.Game.Log))], nil
 		}
 	}
@@ -133,7 +145,7 @@ func TestAnArchiveMovesEverythingFromOneStoreToAnother(t *testing.T) {
 	items := shelfful(t)
 	from, to := file(t, items...), file(t)
 	text := exported(t, from)
-	count, err := storage.Import(t.Context(), bytes.NewReader(text), to)
+	count, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +178,7 @@ func TestAnArchiveMovesEverythingFromOneStoreToAnother(t *testing.T) {
 
 func TestAnEmptyStoreGivesAnArchiveOfNothing(t *testing.T) {
 	to := file(t)
-	count, err := storage.Import(t.Context(), bytes.NewReader(exported(t, file(t))), to)
+	count, err := storage.Import(t.Context(), bytes.NewReader(exported(t, file(t))), to, nil)
 	if err != nil || count != (storage.Count{}) || len(contents(t, to)) > 0 {
 		t.Errorf("%+v, %v", count, err)
 	}
@@ -177,7 +189,7 @@ func TestABrokenArchiveIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 	refused := func(what string, broken []byte, want error) {
 		t.Helper()
 		to := &memory{}
-		if _, err := storage.Import(t.Context(), bytes.NewReader(broken), to); !errors.Is(err, want) {
+		if _, err := storage.Import(t.Context(), bytes.NewReader(broken), to, nil); !errors.Is(err, want) {
 			t.Errorf("%s: %v", what, err)
 		}
 		if len(to.items) > 0 {
@@ -225,12 +237,14 @@ func TestAnArchiveThatNoStoreGaveIsRefused(t *testing.T) {
 		text, _ := json.Marshal(storage.Item{Game: &g})
 		return string(text)
 	}
+	twice := strings.ReplaceAll(game("a", 1, 2), `"seq":`, `"interaction":"i1","seq":`)
 	profile := `{"profile":{"kind":"user","id":"1","value":{}}}`
-	if _, err := storage.Import(t.Context(), bytes.NewReader(signed(storage.Count{Games: 1, Records: 2, Profiles: 1}, game("a", 1, 2), profile)), &memory{}); err != nil {
+	if _, err := storage.Import(t.Context(), bytes.NewReader(signed(storage.Count{Games: 1, Records: 2, Profiles: 1}, game("a", 1, 2), profile)), &memory{}, nil); err != nil {
 		t.Errorf("a good one: %v", err)
 	}
 	for what, archive := range map[string][]byte{
 		"a game twice":        signed(storage.Count{Games: 2, Records: 2}, game("a", 1), game("a", 1)),
+		"a click twice":       signed(storage.Count{Games: 1, Records: 2}, twice),
 		"a game with a gap":   signed(storage.Count{Games: 1, Records: 2}, game("a", 1, 3)),
 		"a game of nothing":   signed(storage.Count{Games: 1}, game("a")),
 		"a bad id":            signed(storage.Count{Games: 1, Records: 1}, game("../a", 1)),
@@ -245,9 +259,29 @@ func TestAnArchiveThatNoStoreGaveIsRefused(t *testing.T) {
 		"no object":           signed(storage.Count{}, `7`),
 	} {
 		to := &memory{}
-		if _, err := storage.Import(t.Context(), bytes.NewReader(archive), to); !errors.Is(err, storage.ErrArchive) || len(to.items) > 0 {
+		if _, err := storage.Import(t.Context(), bytes.NewReader(archive), to, nil); !errors.Is(err, storage.ErrArchive) || len(to.items) > 0 {
 			t.Errorf("%s: %v", what, err)
 		}
+	}
+}
+
+func TestAGameThatTheCheckRefusesIsNotImported(t *testing.T) {
+	items := shelfful(t)
+	text := exported(t, &memory{items: items})
+	check := func(g storage.GameItem) error {
+		if g.ID == items[0].Game.ID {
+			return errFull
+		}
+		return nil
+	}
+	to := &memory{}
+	_, err := storage.Import(t.Context(), bytes.NewReader(text), to, check)
+	if !errors.Is(err, storage.ErrArchive) || !errors.Is(err, errFull) || !strings.Contains(err.Error(), "line 2: game "+string(items[0].Game.ID)) || len(to.items) > 0 {
+		t.Errorf("%v, with %d items", err, len(to.items))
+	}
+	altered := bytes.Replace(text, []byte(`"seq":1,`), []byte(`"seq":1 ,`), 1)
+	if _, err := storage.Import(t.Context(), bytes.NewReader(altered), to, check); err == nil || !strings.Contains(err.Error(), "it was altered") {
+		t.Errorf("an altered one: %v", err)
 	}
 }
 
@@ -255,12 +289,12 @@ func TestAnImportThatBrokeOffCanBeRepeated(t *testing.T) {
 	items := shelfful(t)
 	text := exported(t, &memory{items: items})
 	to := &memory{full: 3}
-	count, err := storage.Import(t.Context(), bytes.NewReader(text), to)
+	count, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
 	if !errors.Is(err, errFull) || count.Games != 3 {
 		t.Fatalf("%+v, %v", count, err)
 	}
 	to.full = 0
-	count, err = storage.Import(t.Context(), bytes.NewReader(text), to)
+	count, err = storage.Import(t.Context(), bytes.NewReader(text), to, nil)
 	if err != nil || count.Games != 2 || count.Skipped != 3 {
 		t.Fatalf("%+v, %v", count, err)
 	}
@@ -278,7 +312,7 @@ func TestGamesWithOtherRecordsAreNotOverwritten(t *testing.T) {
 	for what, g := range map[string]storage.GameItem{"fewer records": shorter, "another record": other} {
 		to := file(t, storage.Item{Game: &g})
 		before := contents(t, to)
-		_, err := storage.Import(t.Context(), bytes.NewReader(text), to)
+		_, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
 		if !errors.Is(err, storage.ErrExists) || !strings.Contains(err.Error(), "1 of the archive's 5 games") || !strings.Contains(err.Error(), string(g.ID)) {
 			t.Errorf("%s: got %v", what, err)
 		}
@@ -286,11 +320,17 @@ func TestGamesWithOtherRecordsAreNotOverwritten(t *testing.T) {
 	}
 }
 
-// The game was played on since the archive was made; the others were lost.
+// The game was played on since the archive was made, and its timer and a profile were set anew; the others were lost.
 func TestGamesAreBroughtBackBesideOneThatWentOn(t *testing.T) {
 	items := shelfful(t)
+	items = append(items, storage.Item{Timer: &storage.Timer{Key: "clock", Game: items[0].Game.ID, At: noon}})
+	statistics := storage.ProfileItem{Kind: "stats", ID: "all/puertorico/0/", Value: json.RawMessage(`{"counted":[1]}`)}
+	items = append(items, storage.Item{Profile: &statistics})
 	text := exported(t, &memory{items: items})
-	to := file(t, items[0])
+	newer := statistics
+	newer.Value = json.RawMessage(`{"counted":[1,2]}`)
+	timer := storage.Timer{Key: "clock", Game: items[0].Game.ID, At: noon.Add(time.Hour)}
+	to := file(t, items[0], storage.Item{Profile: &newer}, storage.Item{Timer: &timer})
 	next, _, err := to.Load(t.Context(), items[0].Game.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -299,9 +339,15 @@ func TestGamesAreBroughtBackBesideOneThatWentOn(t *testing.T) {
 	if _, err := to.Append(t.Context(), items[0].Game.ID, next); err != nil {
 		t.Fatal(err)
 	}
-	count, err := storage.Import(t.Context(), bytes.NewReader(text), to)
-	if err != nil || count.Games != 4 || count.Skipped != 1 {
+	count, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
+	if err != nil || count.Games != 4 || count.Skipped != 1 || count.KeptProfiles != 1 || count.Profiles != 3 || count.Timers != 1 {
 		t.Errorf("%+v, %v", count, err)
+	}
+	if value, err := to.Profile(t.Context(), newer.Kind, newer.ID); err != nil || !bytes.Equal(value, newer.Value) {
+		t.Errorf("the newer statistics became %s (%v)", value, err)
+	}
+	if due, err := to.Lease(t.Context(), noon.Add(30*time.Minute), time.Minute, 9); err != nil || slices.ContainsFunc(due, func(x storage.Timer) bool { return x.Key == "clock" }) {
+		t.Errorf("the timer of the game that went on became the older one: %+v (%v)", due, err)
 	}
 	if last, _, err := to.Load(t.Context(), items[0].Game.ID); err != nil || last.Seq != next.Seq {
 		t.Errorf("the game that went on stands at %d, not %d (%v)", last.Seq, next.Seq, err)
@@ -314,7 +360,7 @@ func TestACancelledExportOrImportSaysSo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	to := &memory{}
-	if _, err := storage.Import(ctx, bytes.NewReader(text), to); !errors.Is(err, context.Canceled) || len(to.items) > 0 {
+	if _, err := storage.Import(ctx, bytes.NewReader(text), to, nil); !errors.Is(err, context.Canceled) || len(to.items) > 0 {
 		t.Errorf("import: %v", err)
 	}
 	if _, err := storage.Export(ctx, file(t, items...), noon, &bytes.Buffer{}); !errors.Is(err, context.Canceled) {
@@ -363,7 +409,7 @@ func FuzzImport(f *testing.F) {
 			text = append(bytes.Clone(text[:cut]), bytes.ReplaceAll(text[cut:], shaOf(text[cut:]), []byte(hex.EncodeToString(sum[:])))...)
 		}
 		to := &memory{}
-		count, err := storage.Import(t.Context(), bytes.NewReader(text), to)
+		count, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
 		if err != nil {
 			if len(to.items) > 0 {
 				t.Errorf("%d items of a refused archive were written: %v", len(to.items), err)
@@ -374,7 +420,7 @@ func FuzzImport(f *testing.F) {
 			t.Errorf("counted %d, wrote %d", got, len(to.items))
 		}
 		again := &memory{}
-		if _, err := storage.Import(t.Context(), bytes.NewReader(exported(t, to)), again); err != nil {
+		if _, err := storage.Import(t.Context(), bytes.NewReader(exported(t, to)), again, nil); err != nil {
 			t.Fatalf("exported again it is refused: %v", err)
 		}
 		a, _ := json.Marshal(to.items)

@@ -45,12 +45,19 @@ func (g GameItem) Check() error {
 	if err := g.ID.Check(); err != nil {
 		return err
 	}
+	by := map[string]int{}
 	for i, r := range g.Log {
 		if r.Seq != i+1 {
 			return fmt.Errorf("game %s has record %d in place %d: %w", g.ID, r.Seq, i+1, ErrConflict)
 		}
+		if first := by[r.Interaction]; first > 0 {
+			return fmt.Errorf("game %s has records %d and %d of one interaction: %w", g.ID, first, r.Seq, ErrRepeated)
+		}
+		if r.Interaction != "" {
+			by[r.Interaction] = r.Seq
+		}
 	}
-	if len(g.Log) == 0 || g.Publication.Seq > len(g.Log) {
+	if len(g.Log) == 0 || g.Publication.Seq < 0 || g.Publication.Seq > len(g.Log) {
 		return fmt.Errorf("game %s has %d records and is published up to %d: %w", g.ID, len(g.Log), g.Publication.Seq, ErrConflict)
 	}
 	return nil

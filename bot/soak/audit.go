@@ -1,15 +1,14 @@
 package soak
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/retrace"
 )
 
 // Audit compares what people were told with what the store holds. Each list holds one line for a violation and is empty
@@ -124,8 +123,15 @@ func (a *auditor) game(g *storage.GameItem) {
 			}
 		}
 	}
+	rules, ok := a.rules[g.Log[0].Game]
+	if !ok {
+		a.Broken = append(a.Broken, fmt.Sprintf("%s: no rules for %q", g.ID, g.Log[0].Game))
+		return
+	}
 	answered := map[string]int{}
-	for i, r := range g.Log {
+	i := -1
+	for r := range retrace.Log(rules, g.Log) {
+		i++
 		if r.Seq != i+1 {
 			a.Broken = append(a.Broken, fmt.Sprintf("%s: record %d has the number %d", g.ID, i+1, r.Seq))
 			return
@@ -136,15 +142,14 @@ func (a *auditor) game(g *storage.GameItem) {
 			}
 			a.records[r.Interaction] = recordRef{g.ID, r.Seq}
 		}
-		open, err := a.follows(g, i)
-		if err != nil {
-			a.Broken = append(a.Broken, fmt.Sprintf("%s: record %d (%s): %v", g.ID, r.Seq, r.Act.Kind, err))
+		if r.Err != nil {
+			a.Broken = append(a.Broken, fmt.Sprintf("%s: record %d (%s): %v", g.ID, r.Seq, r.Act.Kind, r.Err))
 		}
 		if r.Act.Kind != "move" {
 			continue
 		}
 		a.Moves++
-		if open || gone[r.Seq] {
+		if r.Open || gone[r.Seq] {
 			continue
 		}
 		key := fmt.Sprint(r.Act.Seat, " ", r.Act.Since)
@@ -153,89 +158,6 @@ func (a *auditor) game(g *storage.GameItem) {
 		}
 		answered[key] = r.Seq
 	}
-}
-
-// follows says whether a record follows from those before by the rules; open is true for a move that leaves its
-// question open, because the answer may still be changed.
-func (a *auditor) follows(g *storage.GameItem, i int) (open bool, err error) {
-	r := g.Log[i]
-	rules, ok := a.rules[r.Game]
-	if !ok {
-		return false, fmt.Errorf("no rules for %q", r.Game)
-	}
-	var before *engine.Snapshot
-	var now engine.Table
-	if i > 0 {
-		if before = g.Log[i-1].Snapshot; before != nil {
-			if now, err = rules.Load(*before); err != nil {
-				return false, err
-			}
-		}
-	}
-	var next engine.Table
-	var events []engine.Event
-	switch r.Act.Kind {
-	case "start":
-		next, events, err = started(rules, r)
-	case "move":
-		if now == nil {
-			return false, fmt.Errorf("a move before the start")
-		}
-		if d, ok := now.Decision(r.Act.Seat); !ok || d.Since != r.Act.Since {
-			return false, fmt.Errorf("seat %d was asked since %d, the move answers %d", r.Act.Seat, d.Since, r.Act.Since)
-		}
-		next, events, err = now.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
-		if err == nil {
-			d, still := next.Decision(r.Act.Seat)
-			open = still && d.Since == r.Act.Since
-		}
-	case "undo":
-		if now == nil || r.Act.Undone < 2 || r.Act.Undone > i || g.Log[r.Act.Undone-2].Snapshot == nil {
-			return false, fmt.Errorf("it takes back record %d", r.Act.Undone)
-		}
-		if next, err = rules.Load(*g.Log[r.Act.Undone-2].Snapshot); err == nil {
-			next = next.Reask(r.Seq, now)
-		}
-	default:
-		if !same(before, r.Snapshot) {
-			return false, fmt.Errorf("the position changed")
-		}
-		return false, nil
-	}
-	if err != nil {
-		return open, err
-	}
-	snap, err := next.Snapshot()
-	if err != nil {
-		return open, err
-	}
-	if !same(&snap, r.Snapshot) {
-		return open, fmt.Errorf("another position follows from it")
-	}
-	if !same(events, r.Events) && len(events)+len(r.Events) > 0 {
-		return open, fmt.Errorf("other events follow from it")
-	}
-	return open, nil
-}
-
-// started sets the game up again from its seed.
-func started(rules engine.Game, r storage.Record) (engine.Table, []engine.Event, error) {
-	var seed engine.Seed
-	if err := seed.UnmarshalText([]byte(r.Seed)); err != nil {
-		return nil, nil, err
-	}
-	t, events, err := rules.New(engine.Config{Seats: len(r.Seats), Options: r.Options, Seed: seed})
-	if err != nil {
-		return nil, nil, err
-	}
-	return t.Reask(r.Seq, nil), events, nil
-}
-
-// same compares what is stored of two values.
-func same(a, b any) bool {
-	x, err1 := json.Marshal(a)
-	y, err2 := json.Marshal(b)
-	return err1 == nil && err2 == nil && bytes.Equal(x, y)
 }
 
 // compare looks every click up in the logs.

@@ -189,7 +189,7 @@ func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 		{"the deal does not follow from the seed",
 			func(e *playedGame) { e.game.Log[1].Seed = engine.Seed{8}.String() }, func(a Audit) []string { return a.Broken }, "(start)"},
 		{"a setting changes the position",
-			func(e *playedGame) { e.game.Log[4].Act = storage.Act{Kind: "setting"} }, func(a Audit) []string { return a.Broken }, "the position changed"},
+			func(e *playedGame) { e.game.Log[4].Act = storage.Act{Kind: "setting"} }, func(a Audit) []string { return a.Broken }, "another position follows"},
 		{"somebody is mentioned twice",
 			func(e *playedGame) {
 				again := e.journal[e.called()]

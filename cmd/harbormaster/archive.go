@@ -12,9 +12,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/retrace"
 )
 
 // runExport writes everything that a store keeps as an archive, to stdout or a file.
@@ -51,6 +53,7 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	flags.SetOutput(stderr)
 	to := flags.String("to", "", "redis://… or a folder or file of games, instead of the configured store")
 	file := flags.String("file", "", "read the archive from this file, instead of stdin")
+	trust := flags.Bool("trust", false, "do not play the games again to see that every record follows by the rules")
 	c, err := parseArchive(flags, args)
 	if err != nil {
 		return err
@@ -72,7 +75,11 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	if err != nil {
 		return err
 	}
-	count, err := storage.Import(ctx, archive, store)
+	check := checkGame
+	if *trust {
+		check = nil
+	}
+	count, err := storage.Import(ctx, archive, store, check)
 	if closed := store.Close(); err == nil {
 		err = closed
 	}
@@ -84,6 +91,15 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	}
 	fmt.Fprintf(stderr, "Imported %s.\n", count)
 	return nil
+}
+
+// checkGame says whether the game of an archive follows from its rules.
+func checkGame(g storage.GameItem) error {
+	t, err := titles.Named(g.Log[0].Game)
+	if err != nil {
+		return err
+	}
+	return retrace.Check(t.Rules, g.Log)
 }
 
 func parseArchive(flags *flag.FlagSet, args []string) (config, error) {

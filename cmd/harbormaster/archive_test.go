@@ -9,9 +9,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -96,7 +98,7 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 	}
 
 	t.Setenv("HARBORMASTER_REDIS_URL", server.URL())
-	if _, said = good(t, first, "import"); !strings.HasPrefix(said, "Imported "+allOfIt) {
+	if _, said = good(t, first, "import", "-trust"); !strings.HasPrefix(said, "Imported "+allOfIt) {
 		t.Errorf("the import says %q", said)
 	}
 	store, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})
@@ -124,26 +126,76 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 
 	second, _ := good(t, nil, "export")
 	back := filepath.Join(t.TempDir(), "back")
-	good(t, second, "import", "-to", back)
+	good(t, second, "import", "-trust", "-to", back)
 	third, _ := good(t, nil, "export", "-from", filepath.Join(back, gamesFile))
 	if body(t, third) != body(t, first) {
 		t.Error("what came back is not what went away")
 	}
-	good(t, third, "import", "-to", server.URL()) // All of it is there.
-	if _, said := good(t, third, "import", "-to", folder); !strings.Contains(said, "0 games") || !strings.Contains(said, "left out 5 games that the store has already") {
+	good(t, third, "import", "-trust", "-to", server.URL()) // All of it is there.
+	if _, said := good(t, third, "import", "-trust", "-to", folder); !strings.Contains(said, "0 games") || !strings.Contains(said, "left out 5 games and 0 profiles that the store has already") {
 		t.Errorf("a repeated import says %q", said)
 	}
+}
+
+// Whoever forges an archive may sign it too.
+func TestAForgedGameIsRefusedWithItsLine(t *testing.T) {
+	t.Setenv("HARBORMASTER_REDIS_URL", "")
+	t.Setenv("HARBORMASTER_DATA", t.TempDir())
+	archived := func(forge func(storage.GameItem)) []byte {
+		store, err := bolt.Open(filepath.Join(t.TempDir(), gamesFile), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		for i, game := range titles.Games() {
+			g, err := storagetest.Play(game.Rules, 3, 9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.ID = storage.GameID(game.Rules.Name()); i == 1 {
+				forge(g)
+			}
+			if err := store.Put(t.Context(), storage.Item{Game: &g}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out bytes.Buffer
+		if _, err := storage.Export(t.Context(), store, time.Now(), &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.Bytes()
+	}
+	good(t, archived(func(storage.GameItem) {}), "import")
+	forged := archived(func(g storage.GameItem) {
+		g.Log[40].Snapshot.State = bytes.Replace(g.Log[40].Snapshot.State, []byte(`"round":`), []byte(`"round":9`), 1)
+	})
+	for _, file := range []string{filepath.Join(t.TempDir(), "games.db"), "redis"} {
+		if file == "redis" {
+			file = redistest.Start(t, redistest.Options{}).URL()
+		}
+		bad(t, "nothing was imported: archive is damaged: line ", forged, "import", "-to", file)
+		bad(t, ": game endeavor: record 41 (", forged, "import", "-to", file)
+		if _, said := good(t, forged, "import", "-trust", "-to", file); !strings.HasPrefix(said, "Imported 3 games") {
+			t.Errorf("%s: without the check it says %q", file, said)
+		}
+	}
+	chess := archived(func(g storage.GameItem) {
+		for i := range g.Log {
+			g.Log[i].Game = "chess"
+		}
+	})
+	bad(t, `there is no game "chess"`, chess, "import")
 }
 
 func TestARedisWithoutTLSIsReadBesideAConfiguredOneWithIt(t *testing.T) {
 	folder, _ := fillStore(t)
 	crypted, plain := redistest.Start(t, redistest.Options{TLS: true}), redistest.Start(t, redistest.Options{})
 	archive, _ := good(t, nil, "export", "-from", folder)
-	good(t, archive, "import", "-to", plain.URL())
+	good(t, archive, "import", "-trust", "-to", plain.URL())
 	t.Setenv("HARBORMASTER_REDIS_URL", crypted.URL())
 	t.Setenv("HARBORMASTER_REDIS_CA", crypted.CAFile())
 	archive, _ = good(t, nil, "export", "-from", plain.URL())
-	if _, said := good(t, archive, "import"); !strings.HasPrefix(said, "Imported "+allOfIt) {
+	if _, said := good(t, archive, "import", "-trust"); !strings.HasPrefix(said, "Imported "+allOfIt) {
 		t.Errorf("the import says %q", said)
 	}
 }
@@ -166,7 +218,7 @@ func TestAnArchiveIsAFileOfItsOwner(t *testing.T) {
 		t.Errorf("its mode is %o", info.Mode().Perm())
 	}
 	to := filepath.Join(t.TempDir(), "other.db")
-	good(t, nil, "import", "-file", file, "-to", to)
+	good(t, nil, "import", "-trust", "-file", file, "-to", to)
 	store, err := bolt.Open(to, bolt.Options{ReadOnly: true})
 	if err != nil {
 		t.Fatal(err)
@@ -193,7 +245,7 @@ func TestAnArchiveOnStdinIsReadWhereItStands(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stderr bytes.Buffer
-	if err := dispatch(t.Context(), []string{"import", "-to", t.TempDir()}, file, io.Discard, &stderr); err != nil || !strings.Contains(stderr.String(), allOfIt) {
+	if err := dispatch(t.Context(), []string{"import", "-trust", "-to", t.TempDir()}, file, io.Discard, &stderr); err != nil || !strings.Contains(stderr.String(), allOfIt) {
 		t.Errorf("%v %s", err, &stderr)
 	}
 }
@@ -208,13 +260,13 @@ func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
 		t.Errorf("the export made its source: %v", err)
 	}
 	bad(t, "does not know", nil, "export", "games.archive")
-	bad(t, "does not know", nil, "import", "games.archive")
-	bad(t, "the archive can't be read", nil, "import", "-file", nowhere)
-	bad(t, "no archive of harbormaster", []byte("hello"), "import", "-to", nowhere)
-	bad(t, "no archive of harbormaster", nil, "import", "-to", nowhere)
-	bad(t, "cut off", good1[:len(good1)/2], "import", "-to", nowhere)
-	bad(t, "altered", bytes.Replace(good1, []byte("Ana"), []byte("Eve"), 1), "import", "-to", nowhere)
-	bad(t, "update the program", bytes.Replace(good1, []byte(`"format":1`), []byte(`"format":7`), 1), "import", "-to", nowhere)
+	bad(t, "does not know", nil, "import", "-trust", "games.archive")
+	bad(t, "the archive can't be read", nil, "import", "-trust", "-file", nowhere)
+	bad(t, "no archive of harbormaster", []byte("hello"), "import", "-trust", "-to", nowhere)
+	bad(t, "no archive of harbormaster", nil, "import", "-trust", "-to", nowhere)
+	bad(t, "cut off", good1[:len(good1)/2], "import", "-trust", "-to", nowhere)
+	bad(t, "altered", bytes.Replace(good1, []byte("Ana"), []byte("Eve"), 1), "import", "-trust", "-to", nowhere)
+	bad(t, "update the program", bytes.Replace(good1, []byte(`"format":1`), []byte(`"format":7`), 1), "import", "-trust", "-to", nowhere)
 	letter := filepath.Join(t.TempDir(), "letter.db")
 	if err := os.WriteFile(letter, []byte("Dear harbormaster"), 0o600); err != nil {
 		t.Fatal(err)
@@ -227,7 +279,7 @@ func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
 	}
 	defer running.Close()
 	bad(t, "is in use; stop the bot", nil, "export")
-	bad(t, "is in use; stop the bot", good1, "import")
+	bad(t, "is in use; stop the bot", good1, "import", "-trust")
 
 	bad(t, "this Redis can't be used", nil, "export", "-from", "redis://:a-secret@127.0.0.1:1")
 	bad(t, "this Redis can't be used", nil, "export", "-from", "http://127.0.0.1:1")

@@ -25,7 +25,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   waits GAME [-players N] [-games N]   count how often a table waits for somebody, without and with standing orders
   local [-addr ADDRESS] [-http URLS]   open the local channel without a bot; bots of other processes connect to it
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
-  import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
+  import [-to STORE] [-file FILE]      check such a text and put it into a store (from stdin without -file)
   health                               say whether the bot that runs here is well
   version                              say which program this is and which version of records it writes
 `

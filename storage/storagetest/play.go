@@ -117,7 +117,7 @@ func (p *played) begin(game engine.Game, seats int) error {
 	if err != nil {
 		return fmt.Errorf("a game of %d with %v: %w", seats, p.env.Options, err)
 	}
-	p.table = table
+	p.table = table.Reask(len(p.log)+1, nil)
 	if p.rand.IntN(2) == 0 {
 		p.env.Settings = map[string]string{"locale": "en-GB", "thread": "true"}
 		p.env.Thread = p.snowflake()

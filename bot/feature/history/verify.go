@@ -1,10 +1,8 @@
 package history
 
 import (
-	"bytes"
 	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"strings"
 
@@ -15,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/retrace"
 )
 
 // Verify checks a game: the one that ended last in the channel, or seed, salt and seal as they were told.
@@ -63,8 +62,6 @@ func verdict(g *table.Table, seed string, records []storage.Record, v text.Local
 		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
 	case c.wrong > 0:
 		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.steps)))
-	case c.scores:
-		lines = append(lines, v.Say("verify.scores_wrong", engine.Num("n", c.steps)))
 	default:
 		lines = append(lines, v.Say("verify.steps_right", engine.Num("n", c.steps)))
 		if c.words > 0 {
@@ -83,76 +80,31 @@ type checked struct {
 	wrong, words int
 	// sealed is the seal that the record of the start tells.
 	sealed string
-	// scores says that the result is another one.
-	scores bool
 }
 
-// checkGame plays a game again from a seed, and holds every position and the state of its generator against the log:
-// what chance decides later comes of that too.
+// checkGame plays a game again, and holds every position and the state of its generator against the log: what chance
+// decides later comes of that too.
 func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	var c checked
-	var position engine.Table
-	for _, r := range table.NotUndone(records) {
-		var events []engine.Event
-		var err error
+	gone := table.Undone(records)
+	for r := range retrace.Log(g.Rules, records) {
+		started := r.Act.Kind == "start"
 		switch {
-		case r.Act.Kind == "start" && position == nil:
-			config := engine.Config{Seats: len(r.Seats), Options: r.Options}
-			if err = config.Seed.UnmarshalText([]byte(seed)); err == nil {
-				position, events, err = g.Rules.New(config)
-			}
-			if err == nil {
-				position = position.Reask(r.Seq, nil)
-			}
-			c.sealed = r.Act.Value
-		case r.Act.Kind == "move" && position != nil:
-			position, events, err = position.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
-		default:
-			continue
-		}
-		if err != nil || !agrees(g, position, r.Snapshot) {
+		case started && r.Seed != seed, r.Err != nil && !errors.Is(r.Err, retrace.ErrOtherEvents):
 			c.wrong = r.Seq
 			return c
-		}
-		c.steps++
-		if c.words == 0 && !equalJSON(events, r.Events) {
+		case r.Err != nil && c.words == 0:
 			c.words = r.Seq
 		}
+		if started {
+			c.sealed = r.Act.Value
+		}
+		if started || r.Act.Kind == "move" && !gone[r.Seq] {
+			c.steps++
+		}
 	}
-	if position == nil {
+	if c.steps == 0 {
 		c.wrong = 1
-		return c
 	}
-	was, _ := g.Position.Result()
-	is, over := position.Result()
-	c.scores = !over || !equalJSON(was, is)
 	return c
-}
-
-// agrees says whether a table stands as it was stored, its generator included.
-func agrees(g *table.Table, position engine.Table, stored *engine.Snapshot) bool {
-	if stored == nil {
-		return false
-	}
-	then, err := g.Rules.Load(*stored) // Older forms become the present one.
-	if err != nil {
-		return false
-	}
-	was, err := then.Snapshot()
-	if err != nil {
-		return false
-	}
-	is, err := position.Snapshot()
-	return err == nil && bytes.Equal(was.State, is.State) && was.Rand == is.Rand
-}
-
-// equalJSON says whether two values are stored alike.
-func equalJSON(a, b any) bool {
-	x, err := json.Marshal(a)
-	if err != nil {
-		return false
-	}
-	y, err := json.Marshal(b)
-	none := func(raw []byte) bool { return string(raw) == "null" || string(raw) == "[]" }
-	return err == nil && (bytes.Equal(x, y) || none(x) && none(y))
 }
