@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -657,4 +658,27 @@ func (r *room) playOut(names ...string) {
 		r.use(who[0], c[0], c[1], false)
 	}
 	r.t.Fatal("the game does not end")
+}
+
+// An import without its check may bring a state that no game has.
+func TestAStateThatCannotBeIsTheErrorOfItsGameAlone(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	ids, err := r.store.ByChannel(t.Context(), "harbour")
+	noError(t, err)
+	rec, shown, err := r.store.Load(t.Context(), ids[0])
+	noError(t, err)
+	rec.Seq, rec.Interaction = 1, ""
+	rec.Snapshot.State = bytes.Replace(rec.Snapshot.State, []byte(`"governor":`), []byte(`"governor":7`), 1)
+	rec.Channel = "c9"
+	shown.Seq, shown.Pending = 1, nil
+	noError(t, r.store.Put(t.Context(), storage.Item{Game: &storage.GameItem{ID: "broken", Log: []storage.Record{rec}, Publication: shown}}))
+	id := fmt.Sprintf("v1|broken|%d|role:settler", rec.Snapshot.Since[0])
+	in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Channel: "c9"}
+	if got := r.do(in).text(); !strings.Contains(got, "Something went wrong") {
+		t.Errorf("in the broken game Ana hears %q", got)
+	}
+	if got := r.command("Ana", "puertorico", "board", nil).text(); strings.Contains(got, "wrong") {
+		t.Errorf("in the other one Ana hears %q", got)
+	}
 }
