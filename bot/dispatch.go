@@ -199,13 +199,13 @@ func (r subcommand) carried(in chat.Interaction) string {
 
 // restored is the row and the options of such an argument; false for one that this program never wrote. The last option may hold
 // a slash.
-func (b *Bot) restored(arg string) (row subcommand, options map[string]string, ok bool) {
+func (rs *routes) restored(arg string) (row subcommand, options map[string]string, ok bool) {
 	name, rest, _ := strings.Cut(arg, "/")
-	i := slices.IndexFunc(b.routes.game, func(r subcommand) bool { return r.name == name && (r.means != noTable || r.name == moveHere) })
+	i := slices.IndexFunc(rs.game, func(r subcommand) bool { return r.name == name && (r.means != noTable || r.name == moveHere) })
 	if i < 0 {
 		return subcommand{}, nil, false
 	}
-	row, options = b.routes.game[i], map[string]string{}
+	row, options = rs.game[i], map[string]string{}
 	for n, value := range strings.SplitN(rest, "/", len(row.carries)) {
 		if value != "" {
 			options[row.carries[n]] = value
@@ -216,7 +216,7 @@ func (b *Bot) restored(arg string) (row subcommand, options map[string]string, o
 
 // picked does what a command asked for once the person has said which table is meant.
 func (b *Bot) picked(ctx context.Context, c call) error {
-	row, options, ok := b.restored(c.arg)
+	row, options, ok := b.routes.restored(c.arg)
 	if !ok {
 		return table.Refuse("refused.unknown_command")
 	}

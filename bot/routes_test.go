@@ -76,7 +76,7 @@ func TestWhatACommandSaidComesBackWhenItsTableIsPicked(t *testing.T) {
 	} {
 		in := chat.Interaction{Command: "x", Sub: c.sub, Options: c.options}
 		i := slices.IndexFunc(b.routes.game, func(r subcommand) bool { return r.name == c.sub })
-		row, options, ok := b.restored(b.routes.game[i].carried(in))
+		row, options, ok := b.routes.restored(b.routes.game[i].carried(in))
 		if !ok || row.name != c.want || !maps.Equal(options, c.restored) {
 			t.Errorf("%s %v comes back as %s %v, %v", c.sub, c.options, row.name, options, ok)
 		}

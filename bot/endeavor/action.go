@@ -97,7 +97,7 @@ func (q question) sourceName(m rules.Move) (name, icon string, n int) {
 	if t := m.Token(); t != rules.NoToken {
 		name, icon, n = text.Upper(q.Term("token", tokenWord(t))), tokenIcon(t), q.own.Tokens[t]
 	} else {
-		name, icon = q.title(m.Building()), buildingIcon(m.Building())
+		name, icon = buildingName(q.Localizer, m.Building()), buildingIcon(m.Building())
 		for _, p := range q.own.Places {
 			if p.Building == m.Building() && !p.Occupied {
 				n++

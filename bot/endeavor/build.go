@@ -19,7 +19,7 @@ func (q question) buildings() []title.Option {
 	for _, m := range moves {
 		b := m.Building()
 		options = append(options, title.Option{
-			Move: m.String(), Label: q.say("build", words("what", q.title(b)), engine.Num("level", b.Level())),
+			Move: m.String(), Label: q.say("build", words("what", buildingName(q.Localizer, b)), engine.Num("level", b.Level())),
 			Description: q.brings(b), Emoji: buildingIcon(b), Menu: q.say("build.menu", engine.Num("n", len(moves))),
 		})
 	}
@@ -38,7 +38,7 @@ func (q question) brings(b rules.Building) string {
 			clauses = append(clauses, q.yield(status, after))
 		}
 	}
-	if does := q.does(b.String()); does != "" {
+	if does := purpose(q.Localizer, b.String()); does != "" {
 		clauses = append(clauses, does)
 	}
 	for _, o := range q.Offer {

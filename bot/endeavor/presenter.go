@@ -119,21 +119,25 @@ func asked(view any, d engine.Decision, v text.Localizer) (question, bool) {
 
 // say prints a message of the answers.
 func (q question) say(key string, args ...engine.Arg) string {
-	return q.Localizer.Say(prefix+"answer."+key, args...)
+	return answer(q.Localizer, key, args...)
+}
+
+func answer(v text.Localizer, key string, args ...engine.Arg) string {
+	return v.Say(prefix+"answer."+key, args...)
 }
 
 // words is the argument of words that are ready.
 func words(key, text string) engine.Arg { return engine.Free(key, text) }
 
-// title is the name of a building as labels want it.
-func (q question) title(b rules.Building) string {
-	return q.Localizer.Say(prefix + "building." + b.String())
+// buildingName is the name of a building as labels want it.
+func buildingName(v text.Localizer, b rules.Building) string {
+	return v.Say(prefix + "building." + b.String())
 }
 
-// does says in a few words what a building or token is used for, "" for one that is not used.
-func (q question) does(word string) string {
-	if key := prefix + "does." + word; q.Has(key) {
-		return q.Localizer.Say(key)
+// purpose says in a few words what a building or token is used for, "" for one that is not used.
+func purpose(v text.Localizer, word string) string {
+	if key := prefix + "does." + word; v.Has(key) {
+		return v.Say(key)
 	}
 	return ""
 }

@@ -20,11 +20,11 @@ func (q question) salaries() []title.Option {
 	for _, m := range q.moves {
 		freed := m.Paid()
 		o := title.Option{
-			Move: m.String(), Label: text.Upper(q.list(freed)), Emoji: buildingIcon(freed[0]),
+			Move: m.String(), Label: text.Upper(buildingNames(q.Localizer, freed)), Emoji: buildingIcon(freed[0]),
 			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)),
 		}
-		if rest := q.staying(m); len(rest) > 0 {
-			o.Description = q.say("salary.rest", words("list", q.list(rest)))
+		if rest := staying(q.own, m.Paid()); len(rest) > 0 {
+			o.Description = q.say("salary.rest", words("list", buildingNames(q.Localizer, rest)))
 		}
 		if len(q.moves) > menuMost {
 			first := freed[0]
@@ -41,13 +41,13 @@ func (q question) salaries() []title.Option {
 }
 
 // staying lists the buildings that stay occupied after a salary, in the order of building.
-func (q question) staying(m rules.Move) []rules.Building {
+func staying(own *rules.PlayerView, paid []rules.Building) []rules.Building {
 	freed := map[rules.Building]int{}
-	for _, b := range m.Paid() {
+	for _, b := range paid {
 		freed[b]++
 	}
 	var rest []rules.Building
-	for _, p := range q.own.Places {
+	for _, p := range own.Places {
 		switch {
 		case !p.Occupied:
 		case freed[p.Building] > 0:
@@ -59,8 +59,8 @@ func (q question) staying(m rules.Move) []rules.Building {
 	return rest
 }
 
-// list names buildings, each kind once: "docks and market ×2".
-func (q question) list(buildings []rules.Building) string {
+// buildingNames lists buildings, each kind once: "docks and market ×2".
+func buildingNames(v text.Localizer, buildings []rules.Building) string {
 	var kinds []rules.Building
 	copies := map[rules.Building]int{}
 	for _, b := range buildings {
@@ -70,12 +70,12 @@ func (q question) list(buildings []rules.Building) string {
 	}
 	names := make([]string, len(kinds))
 	for i, b := range kinds {
-		names[i] = q.Term("building", b.String())
+		names[i] = v.Term("building", b.String())
 		if n := copies[b]; n > 1 {
-			names[i] = q.say("several", words("what", names[i]), engine.Num("n", n))
+			names[i] = answer(v, "several", words("what", names[i]), engine.Num("n", n))
 		}
 	}
-	return q.List(names)
+	return v.List(names)
 }
 
 // salaryDraft says which buildings are free after a salary and which are not; given says that it is in.
@@ -86,9 +86,9 @@ func (q question) salaryDraft(m rules.Move, given bool) string {
 	}
 	freed := m.Paid()
 	text := q.Localizer.Say(prefix+key, engine.Num("n", len(freed))) + " " +
-		q.Localizer.Say(prefix+"draft.salary.free", words("list", q.list(freed)))
-	if rest := q.staying(m); len(rest) > 0 {
-		text += " " + q.Localizer.Say(prefix+"draft.salary.rest", words("list", q.list(rest)))
+		q.Localizer.Say(prefix+"draft.salary.free", words("list", buildingNames(q.Localizer, freed)))
+	if rest := staying(q.own, m.Paid()); len(rest) > 0 {
+		text += " " + q.Localizer.Say(prefix+"draft.salary.rest", words("list", buildingNames(q.Localizer, rest)))
 	}
 	return text
 }

@@ -29,7 +29,7 @@ func (q question) phrase(m rules.Move) title.Option {
 		o.Label, o.Description, o.Confirm = q.attack(m)
 	case rules.Payment:
 		o.Label = q.say("free", engine.Term("building", m.Freed().String()))
-		o.Description = q.does(m.Freed().String())
+		o.Description = purpose(q.Localizer, m.Freed().String())
 	case rules.Draw:
 		o.Label, o.Description = q.draw(m.Deck())
 		o.Emoji = cardIcon(q.Decks[m.Deck()][0])
@@ -152,7 +152,7 @@ func (q question) draw(d rules.Deck) (label, more string) {
 	c := q.Decks[d][0]
 	label = q.say("draw", words("card", q.card(c)), words("icons", q.icons(c)))
 	counted, limit := q.own.Counted+1, rules.Politics.Yield(q.own.Status[rules.Politics]+c.Icons()[rules.Politics])
-	if d == rules.SlaveryDeck && q.slavery() == 0 {
+	if d == rules.SlaveryDeck && slavery(q.own.Cards) == 0 {
 		counted--
 	}
 	if c == rules.Abolition && !q.Abolished {
@@ -164,16 +164,16 @@ func (q question) draw(d rules.Deck) (label, more string) {
 // abolition says what Europe 5 does to one's own cards (E48).
 func (q question) abolition() string {
 	key := "draw.abolition"
-	if q.slavery() == 0 {
+	if slavery(q.own.Cards) == 0 {
 		key += ".none"
 	}
-	return q.say(key, deckTerm(q.View, rules.SlaveryDeck), engine.Num("n", q.slavery()))
+	return q.say(key, deckTerm(q.View, rules.SlaveryDeck), engine.Num("n", slavery(q.own.Cards)))
 }
 
 // slavery counts the own face-up cards of the Slavery deck.
-func (q question) slavery() int {
+func slavery(own []rules.Card) int {
 	n := 0
-	for _, c := range q.own.Cards {
+	for _, c := range own {
 		if c.Deck() == rules.SlaveryDeck {
 			n++
 		}

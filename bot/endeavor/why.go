@@ -35,7 +35,7 @@ func (q question) missingBuildings() []title.Option {
 	var list []title.Option
 	for _, o := range q.Offer {
 		list = append(list, title.Option{
-			Move: rules.Build(o.Building).String(), Label: q.say("build", words("what", q.title(o.Building)), engine.Num("level", o.Building.Level())),
+			Move: rules.Build(o.Building).String(), Label: q.say("build", words("what", buildingName(q.Localizer, o.Building)), engine.Num("level", o.Building.Level())),
 			Emoji: buildingIcon(o.Building), Menu: q.say("why.build"),
 		})
 	}
@@ -54,7 +54,7 @@ func (q question) missingActions() []title.Option {
 			continue
 		}
 		list = append(list, title.Option{
-			Move: q.probe(p.Building).String(), Label: q.title(p.Building), Emoji: buildingIcon(p.Building), Menu: q.say("why.building"),
+			Move: q.probe(p.Building).String(), Label: buildingName(q.Localizer, p.Building), Emoji: buildingIcon(p.Building), Menu: q.say("why.building"),
 		})
 	}
 	for _, part := range []rules.Part{rules.Occupy, rules.Attack, rules.Draw} {

@@ -8,13 +8,13 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// steps is how far an exploration goes (M49).
-func (q question) steps(e rules.Effect) int { return e.N + int(q.own.Perm.Explore) }
+// reach is how far an exploration goes (M49).
+func reach(own *rules.PlayerView, e rules.Effect) int { return e.N + int(own.Perm.Explore) }
 
 // explore is an end of an exploration: the trades are chosen first where there are some (M49 to M52).
 func (q question) explore(m rules.Move) title.Option {
 	e, _ := q.Doing()
-	steps := q.steps(e)
+	steps := reach(q.own, e)
 	var trades []string
 	for t := range rules.Trade(rules.Trades) {
 		if m.Set>>t&1 != 0 {
@@ -53,7 +53,7 @@ func (q question) node(n rules.Node) title.Option {
 		key, what, more = "node", q.say("node.ret"), q.retiring()
 	}
 	o := title.Option{Label: labelled(q.count(key, steps, words("what", what))), Emoji: listIcon(n.Effects())}
-	if rivers := q.crossed(n); rivers > 0 {
+	if rivers := crossed(q.own, n); rivers > 0 {
 		o.Description = described(more, q.count("rivers", rivers))
 	} else {
 		o.Description = described(more)
@@ -76,10 +76,10 @@ func (q question) retiring() string {
 }
 
 // crossed counts the rivers that are crossed for the first time on the way to a space (M51).
-func (q question) crossed(to rules.Node) int {
+func crossed(own *rules.PlayerView, to rules.Node) int {
 	n := 0
-	for at := q.own.Explorer + 1; at <= to; at++ {
-		if r := at.River(); r >= 0 && !slices.Contains(q.own.Rivers, r) {
+	for at := own.Explorer + 1; at <= to; at++ {
+		if r := at.River(); r >= 0 && !slices.Contains(own.Rivers, r) {
 			n++
 		}
 	}

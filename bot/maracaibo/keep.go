@@ -22,37 +22,37 @@ func (q question) keeps() int {
 
 // keep is a choice of quests to keep, with those that go back (M16).
 func (q question) keep(m rules.Move) title.Option {
-	kept, back := q.split(m)
-	o := title.Option{Label: q.say("keep", words("list", q.questNames(kept))), Emoji: "quest", Menu: q.say("keep.menu")}
+	kept, back := split(q.own.Quests, m.Set)
+	o := title.Option{Label: q.say("keep", words("list", questNames(q.Localizer, kept))), Emoji: "quest", Menu: q.say("keep.menu")}
 	if len(kept) == 1 {
 		o.Description = described(q.tiers(kept[0]))
 	} else {
-		o.Description = q.say("keep.back", words("list", q.questNames(back)))
+		o.Description = q.say("keep.back", words("list", questNames(q.Localizer, back)))
 	}
 	return o
 }
 
 // split tells the quests of one's own that a choice keeps from those that it gives back.
-func (q question) split(m rules.Move) (kept, back []rules.Quest) {
+func split(own []rules.Quest, set uint32) (kept, back []rules.Quest) {
 	for i := range rules.Quest(rules.Quests) {
-		if m.Set>>i&1 != 0 {
+		if set>>i&1 != 0 {
 			kept = append(kept, i)
 		}
 	}
-	for _, i := range q.own.Quests {
-		if m.Set>>i&1 == 0 {
+	for _, i := range own {
+		if set>>i&1 == 0 {
 			back = append(back, i)
 		}
 	}
 	return kept, back
 }
 
-func (q question) questNames(quests []rules.Quest) string {
+func questNames(v text.Localizer, quests []rules.Quest) string {
 	var names []string
 	for _, i := range quests {
-		names = append(names, q.Term("quest", i.String()))
+		names = append(names, v.Term("quest", i.String()))
 	}
-	return q.List(names)
+	return v.List(names)
 }
 
 // asks says what a quest asks for: both tiers, with Royal Orders the upper one alone (M80, M87).
@@ -74,12 +74,12 @@ func (q question) tiers(i rules.Quest) string {
 
 // keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is in.
 func (q question) keepDraft(m rules.Move, given bool) string {
-	kept, back := q.split(m)
+	kept, back := split(q.own.Quests, m.Set)
 	key := "draft.keep"
 	if given {
 		key = "draft.keep.given"
 	}
-	lines := []string{q.Localizer.Say(prefix+key, words("list", q.questNames(kept)))}
+	lines := []string{q.Localizer.Say(prefix+key, words("list", questNames(q.Localizer, kept)))}
 	for _, i := range append(kept, back...) {
 		lines = append(lines, q.Localizer.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", q.asks(i))))
 	}

@@ -89,7 +89,7 @@ func (o *owner) treasures() {
 func (o *owner) tiles() {
 	var list []string
 	for t, at := range o.own.Tiles {
-		if v, ok := o.slot(at); ok {
+		if v, ok := slotAt(o.Slots, at); ok {
 			list = append(list, o.Localizer.Say(prefix+"own.tile", words("what", sideWords(o.Localizer, o.Sides[t])), engine.Term("card", v.Card.String())))
 		}
 	}

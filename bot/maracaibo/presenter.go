@@ -68,7 +68,7 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 	case d.Step == rules.StepStore:
 		return say(".kind", 0, engine.Term("treasure", q.Effects[0].Kind.String()))
 	case d.Step == rules.StepExplore:
-		return say(".steps", q.steps(e))
+		return say(".steps", reach(q.own, e))
 	case d.Step == rules.StepRefill:
 		return say(".cubes", e.N)
 	case (d.Step == rules.StepBury || d.Step == rules.StepUpgrade || d.Step == rules.StepQuest) && q.Effects[0].N > 1:
@@ -172,11 +172,11 @@ func (q question) count(key string, n int, args ...engine.Arg) string {
 	return q.say(key, append(args, engine.Num("n", n))...)
 }
 
-// slot is what lies on a space; false for the start area, the Gulf and Maracaibo.
-func (q question) slot(at rules.Slot) (*rules.SlotView, bool) {
-	for i := range q.Slots {
-		if q.Slots[i].Slot == at {
-			return &q.Slots[i], true
+// slotAt is what lies on a space; false for the start area, the Gulf and Maracaibo.
+func slotAt(slots []rules.SlotView, at rules.Slot) (*rules.SlotView, bool) {
+	for i := range slots {
+		if slots[i].Slot == at {
+			return &slots[i], true
 		}
 	}
 	return nil, false
@@ -184,17 +184,17 @@ func (q question) slot(at rules.Slot) (*rules.SlotView, bool) {
 
 // here is what lies on the space of the own ship, nothing on one without a card.
 func (q question) here() rules.SlotView {
-	if v, ok := q.slot(q.own.Ship); ok {
+	if v, ok := slotAt(q.Slots, q.own.Ship); ok {
 		return *v
 	}
 	return rules.SlotView{Card: rules.NoCard}
 }
 
 // cardName and treasureName are names as labels want them.
-func (q question) cardName(c rules.Card) string { return text.Upper(q.Term("card", c.String())) }
+func cardName(v text.Localizer, c rules.Card) string { return text.Upper(v.Term("card", c.String())) }
 
-func (q question) treasureName(t rules.Treasure) string {
-	return text.Upper(q.Term("treasure", t.String()))
+func treasureName(v text.Localizer, t rules.Treasure) string {
+	return text.Upper(v.Term("treasure", t.String()))
 }
 
 // What a chat has room for: characters of a label, of a description and lines of a menu.

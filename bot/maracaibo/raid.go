@@ -35,7 +35,7 @@ func (q question) die(kind rules.Treasure) title.Option {
 	if q.Raid.Mode == rules.FixedRaid {
 		n = q.Raid.Value
 	}
-	name := words("treasure", q.treasureName(kind))
+	name := words("treasure", treasureName(q.Localizer, kind))
 	o := title.Option{Label: q.count("die.plain", n, name), Emoji: treasureIcon(kind)}
 	if bonus > 0 {
 		o.Label = q.count("die", n+bonus, name, engine.Num("die", n), engine.Num("bonus", bonus))

@@ -19,7 +19,7 @@ func (q question) sail(m rules.Move) title.Option {
 		return o
 	}
 	o.Description = ""
-	if v, ok := q.slot(at); ok {
+	if v, ok := slotAt(q.Slots, at); ok {
 		if more := q.waits(v); len(more) > 0 {
 			o.Label = labelled(q.with(o.Label, more...), o.Label)
 		}
@@ -38,7 +38,7 @@ func (q question) space(at rules.Slot) title.Option {
 	case rules.Maracaibo:
 		return title.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Localizer, rules.ArrivalEffects())...), Emoji: "wheel"}
 	}
-	v, ok := q.slot(at)
+	v, ok := slotAt(q.Slots, at)
 	if !ok {
 		return title.Option{Label: at.String()}
 	}
@@ -59,13 +59,13 @@ func (q question) lies(v *rules.SlotView) (what, icon string) {
 	case c <= rules.BlankCard:
 		return q.say("blank"), "card"
 	case c.Class() == rules.Location:
-		return q.say("kinded", words("what", q.cardName(c)), q.kind(c)), cardIcon(c)
+		return q.say("kinded", words("what", cardName(q.Localizer, c)), kind(c)), cardIcon(c)
 	}
-	return q.count("priced", q.own.Perm.Price(c, 0, false), words("what", q.cardName(c)), q.kind(c)), cardIcon(c)
+	return q.count("priced", q.own.Perm.Price(c, 0, false), words("what", cardName(q.Localizer, c)), kind(c)), cardIcon(c)
 }
 
 // kind is what a card is: crew, equipment, ship, residence or location.
-func (q question) kind(c rules.Card) engine.Arg {
+func kind(c rules.Card) engine.Arg {
 	word := c.Kind().String()
 	if c.Kind() == rules.NoKind {
 		word = c.Class().String()
@@ -133,7 +133,7 @@ func (q question) arrival(m rules.Move) title.Option {
 		return title.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
 	case rules.TakeMove:
 		return title.Option{
-			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", q.cardName(c)), engine.Num("have", q.own.Doubloons)),
+			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", cardName(q.Localizer, c)), engine.Num("have", q.own.Doubloons)),
 			Emoji: cardIcon(c), Style: chat.Primary,
 		}
 	case rules.SellMove:
@@ -147,12 +147,12 @@ func (q question) arrival(m rules.Move) title.Option {
 // buy is a residence to build or a card to take from afar, with its price (M33, M54, M60, M89).
 func (q question) buy(m rules.Move) title.Option {
 	at := rules.Slot(m.A)
-	v, ok := q.slot(at)
+	v, ok := slotAt(q.Slots, at)
 	if !ok || v.Card <= rules.BlankCard {
 		return title.Option{Label: at.String()}
 	}
 	c := v.Card
-	card := words("card", q.cardName(c))
+	card := words("card", cardName(q.Localizer, c))
 	switch {
 	case q.step == rules.StepBuild:
 		return title.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: chat.Primary}

@@ -38,11 +38,11 @@ func (q question) ship(m rules.Move) title.Option {
 func (q question) smuggle(m rules.Move) title.Option {
 	o := q.space(rules.Slot(m.B))
 	o.Menu = q.say("smuggle.menu")
-	if v, ok := q.slot(rules.Slot(m.B)); ok {
+	if v, ok := slotAt(q.Slots, rules.Slot(m.B)); ok {
 		o.Description = described(effectWords(q.Localizer, v.Card.Actions())...)
 	}
 	tile := q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))
-	if q.unplaced() == 1 {
+	if unplaced(q.own) == 1 {
 		o.Menu = tile
 	} else {
 		o.Path, o.SubmenuEmoji = []string{tile}, "smuggler"
@@ -51,9 +51,9 @@ func (q question) smuggle(m rules.Move) title.Option {
 }
 
 // unplaced counts the own tiles that are not placed.
-func (q question) unplaced() int {
+func unplaced(own *rules.PlayerView) int {
 	n := 0
-	for _, at := range q.own.Tiles {
+	for _, at := range own.Tiles {
 		if at == rules.NoSlot {
 			n++
 		}
@@ -77,7 +77,7 @@ func (q question) activate(t rules.Tile) title.Option {
 		return title.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: chat.Primary}
 	}
 	o := title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[t])), Emoji: "smuggler"}
-	if v, ok := q.slot(q.own.Tiles[t]); ok {
+	if v, ok := slotAt(q.Slots, q.own.Tiles[t]); ok {
 		o.Label = labelled(text.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
 	}
 	return o

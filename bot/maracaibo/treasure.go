@@ -19,7 +19,7 @@ func (q question) treasure(m rules.Move) title.Option {
 	}
 	kind := rules.Treasure(m.A)
 	o := title.Option{Emoji: treasureIcon(kind)}
-	name := words("treasure", q.treasureName(kind))
+	name := words("treasure", treasureName(q.Localizer, kind))
 	if m.Kind == rules.RefillMove {
 		e, _ := q.Doing()
 		cubes := q.Islands[kind] + e.N
@@ -47,7 +47,7 @@ func (q question) bury(m rules.Move) title.Option {
 	} else {
 		label = q.say("bury", words("title", title), words("what", label))
 	}
-	if q.sources(kind) > 1 {
+	if sources(q.own, kind) > 1 {
 		if from == rules.NoStore {
 			label = q.say("bury.beside", words("bury", label))
 		} else {
@@ -62,12 +62,12 @@ func (q question) bury(m rules.Move) title.Option {
 const buttonsMost = 10
 
 // sources counts the places from which a cube of a kind can be buried.
-func (q question) sources(kind rules.Treasure) int {
+func sources(own *rules.PlayerView, kind rules.Treasure) int {
 	n := 0
-	if q.own.Loose[kind] > 0 {
+	if own.Loose[kind] > 0 {
 		n++
 	}
-	for _, at := range q.own.Stored {
+	for _, at := range own.Stored {
 		if at.Treasure() == kind {
 			n++
 		}

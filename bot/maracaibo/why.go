@@ -35,15 +35,15 @@ func (q question) probes() []rules.Move {
 	var list []rules.Move
 	switch q.step {
 	case rules.StepMove:
-		list = q.slots(rules.Sail, func(*rules.SlotView) bool { return true })
+		list = movesTo(q.Slots, rules.Sail, func(*rules.SlotView) bool { return true })
 		list = append(list, rules.Sail(rules.Gulf), rules.Sail(rules.Maracaibo))
 	case rules.StepSail:
-		list = append(q.slots(rules.Step, func(*rules.SlotView) bool { return true }), rules.Stop())
+		list = append(movesTo(q.Slots, rules.Step, func(*rules.SlotView) bool { return true }), rules.Stop())
 	case rules.StepResidence:
-		list = q.slots(rules.Build, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Class() == rules.Residence })
+		list = movesTo(q.Slots, rules.Build, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Class() == rules.Residence })
 	case rules.StepAcquire:
 		e, _ := q.Doing()
-		list = q.slots(rules.Acquire, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Kind() == e.Kind })
+		list = movesTo(q.Slots, rules.Acquire, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Kind() == e.Kind })
 	case rules.StepUpgrade:
 		for s := range rules.Socket(rules.Sockets) {
 			list = append(list, rules.Upgrade(s))
@@ -90,11 +90,11 @@ func (q question) probes() []rules.Move {
 	return list
 }
 
-// slots are moves to the spaces with a card of some kind.
-func (q question) slots(move func(rules.Slot) rules.Move, wanted func(*rules.SlotView) bool) []rules.Move {
+// movesTo are moves to the spaces with a card of some kind.
+func movesTo(all []rules.SlotView, move func(rules.Slot) rules.Move, wanted func(*rules.SlotView) bool) []rules.Move {
 	var list []rules.Move
-	for i := range q.Slots {
-		if v := &q.Slots[i]; wanted(v) {
+	for i := range all {
+		if v := &all[i]; wanted(v) {
 			list = append(list, move(v.Slot))
 		}
 	}
@@ -130,7 +130,7 @@ func (q question) probe(m rules.Move) title.Option {
 	case rules.QuestMove, rules.RefreshMove:
 		menu, o = "quest", q.quest(m)
 	case rules.DieMove:
-		menu, o = "die", title.Option{Label: q.treasureName(rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
+		menu, o = "die", title.Option{Label: treasureName(q.Localizer, rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
 	case rules.RerollMove:
 		menu, o = "die", title.Option{Label: q.say("why.reroll"), Emoji: "raid"}
 	case rules.RaidMove:

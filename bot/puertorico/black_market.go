@@ -16,7 +16,7 @@ func (q question) barters(moves []rules.Move) []title.Option {
 	pains := map[rules.Payment]int{}
 	for _, m := range moves {
 		if pay, _ := m.Pays(); pains[pay] == 0 {
-			pains[pay] = q.pain(pay)
+			pains[pay] = pain(q.own, pay)
 		}
 	}
 	slices.SortStableFunc(moves, func(a, b rules.Move) int {
@@ -31,12 +31,12 @@ func (q question) barters(moves []rules.Move) []title.Option {
 		}
 		university = university || m.Colonist()
 	}
-	words, door := map[any]string{}, q.say("barter.other")
+	v, words, door := q.Localizer, map[any]string{}, q.say("barter.other")
 	var likely, others []title.Option
 	for i, m := range moves {
 		building := rules.Building(m.A)
 		pay, _ := m.Pays()
-		price := engine.Num("price", q.price(building))
+		price := engine.Num("price", offered(q.Offer, building).Price)
 		o := title.Option{Move: m.String(), Emoji: building.Emoji()}
 		if i == 0 || moves[i-1].A != m.A {
 			key := "barter.pays"
@@ -44,16 +44,18 @@ func (q question) barters(moves []rules.Move) []title.Option {
 				key = "barter.pays.colonist"
 			}
 			o.Label = q.say("barter", what(q.title(building)), price)
-			o.Description = q.brief(q.say(key, engine.Term("list", q.List(slices.Concat(q.money(), q.giver(pay), q.things(pay))))), building)
+			gives := slices.Concat(money(v, q.own.Doubloons), giver(v, pay), things(v, pay))
+			o.Description = brief(v, q.say(key, engine.Term("list", q.List(gives))), building)
 			o.Menu = q.say("barter.menu", engine.Num("n", kinds))
 			likely = append(likely, o)
 			continue
 		}
 		// There are thousands of ways to pay, but few different words.
-		o.Label = known(words, beside{pay.Good, pay.Chip, m.Colonist()}, func() string { return q.rest(pay, m.Colonist(), university) })
-		who := known(words, given{pay.From, pay.Noble}, func() string { return q.who(pay) })
+		more := beside{pay.Good, pay.Chip, m.Colonist()}
+		o.Label = known(words, more, func() string { return rest(v, pay, m.Colonist(), university) })
+		person := known(words, given{pay.From, pay.Noble}, func() string { return who(v, pay) })
 		step := known(words, building, func() string { return q.say("barter", what(q.title(building)), price) })
-		o.Path = []string{door, step, who}
+		o.Path = []string{door, step, person}
 		others = append(others, o)
 	}
 	return append(likely, others...)
@@ -82,7 +84,7 @@ func known(words map[any]string, key any, find func() string) string {
 }
 
 // rest words what is given beside a person.
-func (q question) rest(pay rules.Payment, colonist, university bool) string {
+func rest(v text.Localizer, pay rules.Payment, colonist, university bool) string {
 	key := "barter.rest"
 	switch {
 	case colonist:
@@ -90,54 +92,54 @@ func (q question) rest(pay rules.Payment, colonist, university bool) string {
 	case university:
 		key = "barter.rest.bare"
 	}
-	things := q.things(pay)
-	if things == nil {
-		things = []string{q.say("barter.nothing")}
+	list := things(v, pay)
+	if list == nil {
+		list = []string{answer(v, "barter.nothing")}
 	}
-	return text.Upper(q.say(key, engine.Term("list", q.List(things))))
+	return text.Upper(answer(v, key, engine.Term("list", v.List(list))))
 }
 
 // who names the person that is given.
-func (q question) who(pay rules.Payment) string {
-	if giver := q.giver(pay); giver != nil {
-		return text.Upper(giver[0])
+func who(v text.Localizer, pay rules.Payment) string {
+	if person := giver(v, pay); person != nil {
+		return text.Upper(person[0])
 	}
-	return q.say("barter.nobody")
+	return answer(v, "barter.nobody")
 }
 
 // money names the doubloons, all of which are spent (X3.1); nil for none.
-func (q question) money() []string {
-	if q.own.Doubloons == 0 {
+func money(v text.Localizer, doubloons int) []string {
+	if doubloons == 0 {
 		return nil
 	}
-	return []string{q.Say(prefix+"own.doubloons", engine.Num("n", q.own.Doubloons))}
+	return []string{v.Say(prefix+"own.doubloons", engine.Num("n", doubloons))}
 }
 
 // giver names the person that a payment gives, nil for none; things are the good and the point.
-func (q question) giver(pay rules.Payment) []string {
+func giver(v text.Localizer, pay rules.Payment) []string {
 	switch {
 	case pay.From == "":
 		return nil
 	case pay.Noble:
-		return []string{q.say("barter.noble", place(pay.From))}
+		return []string{answer(v, "barter.noble", place(pay.From))}
 	}
-	return []string{q.say("barter.colonist", place(pay.From))}
+	return []string{answer(v, "barter.colonist", place(pay.From))}
 }
 
-func (q question) things(pay rules.Payment) []string {
+func things(v text.Localizer, pay rules.Payment) []string {
 	var list []string
 	if pay.Good != rules.NoGood {
-		list = append(list, q.say("barter.good", what(q.Say(prefix+"good."+pay.Good.String()))))
+		list = append(list, answer(v, "barter.good", what(v.Say(prefix+"good."+pay.Good.String()))))
 	}
 	if pay.Chip {
-		list = append(list, q.say("barter.chip"))
+		list = append(list, answer(v, "barter.chip"))
 	}
 	return list
 }
 
 // pain weighs what a payment gives: somebody in San Juan or without work first, then cheap goods, a point, and last people
 // who are needed and nobles, who are a point each.
-func (q question) pain(pay rules.Payment) int {
+func pain(own rules.PlayerView, pay rules.Payment) int {
 	sum := 0
 	if pay.Good != rules.NoGood {
 		sum += 3 + pay.Good.Price()
@@ -154,21 +156,21 @@ func (q question) pain(pay rules.Payment) int {
 	if pay.From == sanJuan {
 		return sum + 1
 	}
-	_, persons := places(q.own)
+	_, persons := places(own)
 	before := total(output(persons))
 	persons[pay.From]--
 	switch after := total(output(persons)); {
 	case after < before:
 		return sum + 20
-	case q.isViolet(pay.From):
+	case isViolet(own, pay.From):
 		return sum + 15
 	}
 	return sum + 2
 }
 
 // isViolet says that a place is a building that makes no goods, or a quarry: whoever stands there works.
-func (q question) isViolet(word string) bool {
-	for _, b := range q.own.City {
+func isViolet(own rules.PlayerView, word string) bool {
+	for _, b := range own.City {
 		if b.Building.String() == word {
 			return b.Building.Good() == rules.NoGood
 		}

@@ -22,14 +22,14 @@ func (q question) deeds() []title.Option {
 		o := title.Option{Move: m.String(), Style: chat.Primary}
 		switch m.A {
 		case rules.Piracy:
-			ship := q.ship(int(m.B))
+			ship := shipOf(q.Ships, int(m.B))
 			o.Label = q.say("piracy", engine.Num("ship", int(m.B)), engine.Num("n", min(ship.Count, pirated)), engine.Term("good", ship.Good.String()))
 			o.Emoji = goodIcon(ship.Good)
 		case rules.Plunder:
 			o.Label, o.Emoji = q.say("plunder", engine.Num("n", len(q.House))), "vp"
 		case rules.Raid:
 			key := "raid"
-			n := min(raided, q.ColonistShip-q.ShipNobles, q.ColonistShip-len(q.Players), q.emptyCircles())
+			n := min(raided, q.ColonistShip-q.ShipNobles, q.ColonistShip-len(q.Players), emptyCircles(q.own))
 			if n <= 0 {
 				key, o.Style = "raid.none", chat.Secondary
 			}
@@ -55,9 +55,9 @@ func (q question) capture(m rules.Move) title.Option {
 	return o
 }
 
-// ship is the cargo ship of a capacity.
-func (q question) ship(capacity int) rules.ShipView {
-	for _, ship := range q.Ships {
+// shipOf is the cargo ship of a capacity.
+func shipOf(ships []rules.ShipView, capacity int) rules.ShipView {
+	for _, ship := range ships {
 		if ship.Capacity == capacity {
 			return ship
 		}
@@ -66,14 +66,14 @@ func (q question) ship(capacity int) rules.ShipView {
 }
 
 // emptyCircles counts the circles of the own board where nobody stands.
-func (q question) emptyCircles() int {
+func emptyCircles(own rules.PlayerView) int {
 	n := 0
-	for _, t := range q.own.Island {
+	for _, t := range own.Island {
 		if t.Tile != rules.Forest && t.Colonists == 0 {
 			n++
 		}
 	}
-	for _, b := range q.own.City {
+	for _, b := range own.City {
 		n += b.Building.Circles() - b.Colonists
 	}
 	return n
@@ -104,7 +104,7 @@ func (q question) raids() []title.Option {
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
 	var options []title.Option
 	for i, m := range moves {
-		o := title.Option{Move: m.String(), Label: q.say("raid.place", what(q.spot(m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("raid.place", what(spot(q.Localizer, m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: chat.Primary}
 		if len(moves) > raidsAtHand && i > 0 {
 			o.Menu = q.say("raid.menu")
 		}

@@ -44,7 +44,7 @@ func (q question) buildings() []title.Option {
 	var options []title.Option
 	for _, m := range builds {
 		building := rules.Building(m.A)
-		price := q.price(building)
+		price := offered(q.Offer, building).Price
 		o := title.Option{
 			Move:        m.String(),
 			Label:       q.say("build", what(q.title(building)), engine.Num("price", price), engine.Num("left", q.own.Doubloons-price)),
@@ -59,7 +59,7 @@ func (q question) buildings() []title.Option {
 		case university:
 			o.Description, o.Menu = q.say("build.without", about), q.say("build.bare")
 		}
-		o.Description = q.brief(o.Description, building)
+		o.Description = brief(q.Localizer, o.Description, building)
 		options = append(options, o)
 	}
 	return slices.Concat(options, q.barters(barters), pass)
@@ -75,8 +75,8 @@ func dearest(a, b rules.Move) int {
 const descriptionMost = 100
 
 // brief adds what a building does, where there is room.
-func (q question) brief(about string, b rules.Building) string {
-	long := q.say("build.brief", engine.Term("about", about), what(text.Upper(b.Words(q.Lang()).Brief)))
+func brief(v text.Localizer, about string, b rules.Building) string {
+	long := answer(v, "build.brief", engine.Term("about", about), what(text.Upper(b.Words(v.Lang()).Brief)))
 	if utf8.RuneCountInString(long) > descriptionMost {
 		return about
 	}
@@ -91,22 +91,22 @@ func order(last bool) int {
 	return 0
 }
 
-// price is what the building costs this seat now.
-func (q question) price(building rules.Building) int {
-	for _, o := range q.Offer {
+// offered is a building as this seat can buy it now; one that is not on offer costs what is printed.
+func offered(offer []rules.OfferView, building rules.Building) rules.OfferView {
+	for _, o := range offer {
 		if o.Building == building {
-			return o.Price
+			return o
 		}
 	}
-	return building.Cost()
+	return rules.OfferView{Building: building, Price: building.Cost()}
 }
 
 // about says where a building stands, its points, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
 func (q question) about(building rules.Building) string {
 	text := q.say("build.points", engine.Num("column", building.Column()), engine.Num("n", building.VP()))
 	var less []string
-	for _, d := range q.discounts(building) {
-		less = append(less, q.discount(d))
+	for _, d := range offered(q.Offer, building).Discounts {
+		less = append(less, discount(q.Localizer, d))
 	}
 	if len(less) == 0 {
 		return text
@@ -114,24 +114,14 @@ func (q question) about(building rules.Building) string {
 	return q.say("build.less", engine.Term("about", text), engine.Num("cost", building.Cost()), what(q.List(less)))
 }
 
-// discounts lists what makes a building cheaper for this seat now.
-func (q question) discounts(building rules.Building) []rules.Discount {
-	for _, o := range q.Offer {
-		if o.Building == building {
-			return o.Discounts
-		}
-	}
-	return nil
-}
-
 // discount words what something takes off a price.
-func (q question) discount(d rules.Discount) string {
+func discount(v text.Localizer, d rules.Discount) string {
 	n := engine.Num("n", d.N)
 	switch d.By {
 	case rules.ByQuarry:
-		return q.say("build.quarries", n)
+		return answer(v, "build.quarries", n)
 	case rules.ByPrivilege:
-		return q.say("build.privilege", n)
+		return answer(v, "build.privilege", n)
 	}
-	return q.say("build.by", n, engine.Term("building", d.By))
+	return answer(v, "build.by", n, engine.Term("building", d.By))
 }

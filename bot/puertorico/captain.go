@@ -27,21 +27,21 @@ func (q question) loads() []title.Option {
 		if ship == 0 {
 			o.Label, o.Style = q.say("load.wharf", engine.Num("count", q.own.Goods[good]), name), chat.Secondary
 		} else {
-			o.Label = q.say("load", engine.Num("count", q.fits(good, ship)), name, engine.Num("ship", ship))
+			o.Label = q.say("load", engine.Num("count", fits(q.Ships, ship, q.own.Goods[good])), name, engine.Num("ship", ship))
 		}
 		options = append(options, o)
 	}
 	return options
 }
 
-// fits is how many goods of a kind go on the ship of a capacity.
-func (q question) fits(good rules.Good, capacity int) int {
-	for _, ship := range q.Ships {
+// fits is how many goods go on the ship of a capacity.
+func fits(ships []rules.ShipView, capacity, goods int) int {
+	for _, ship := range ships {
 		if ship.Capacity == capacity {
-			return min(q.own.Goods[good], ship.Capacity-ship.Count)
+			return min(goods, ship.Capacity-ship.Count)
 		}
 	}
-	return q.own.Goods[good]
+	return goods
 }
 
 // storesAtHand is how many ways to store stand in the question; the others stand behind a step.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -23,7 +22,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 		Alike:   func(move string) bool { return strings.HasSuffix(move, rules.Prospector2.String()) },
 		Split:   func(menu string) bool { return strings.Contains(menu, "off the inn") },
 		Read: func(table engine.Table, d engine.Decision, _, missing []title.Option) {
-			readPrices(t, table, d, v)
+			readPrices(t, table, d)
 			readOffer(t, table, d, missing)
 		},
 	}
@@ -70,20 +69,19 @@ func readOffer(t *testing.T, table engine.Table, d engine.Decision, missing []ti
 }
 
 // readPrices checks that what is said to make a building cheaper is what makes it cheaper.
-func readPrices(t *testing.T, table engine.Table, d engine.Decision, v text.Localizer) {
+func readPrices(t *testing.T, table engine.Table, d engine.Decision) {
 	t.Helper()
 	if d.Step != rules.StepBuild {
 		return
 	}
 	w := table.View(d.Seat).(rules.View)
-	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	for _, o := range w.Offer {
 		price := o.Building.Cost()
-		for _, less := range q.discounts(o.Building) {
+		for _, less := range o.Discounts {
 			price -= less.N
 		}
 		if max(0, price) != o.Price {
-			t.Errorf("%s costs %d, explained are %d: %+v", o.Building, o.Price, price, q.discounts(o.Building))
+			t.Errorf("%s costs %d, explained are %d: %+v", o.Building, o.Price, price, o.Discounts)
 		}
 	}
 }

@@ -159,7 +159,11 @@ type question struct {
 
 // say prints a message of the answers.
 func (q question) say(key string, args ...engine.Arg) string {
-	return q.Localizer.Say(prefix+"answer."+key, args...)
+	return answer(q.Localizer, key, args...)
+}
+
+func answer(v text.Localizer, key string, args ...engine.Arg) string {
+	return v.Say(prefix+"answer."+key, args...)
 }
 
 // what is the argument of a word with a capital, as labels want it.
@@ -173,7 +177,7 @@ func goodLabel(v text.Localizer, good rules.Good) string {
 func place(word string) engine.Arg { return engine.Term("place", word) }
 
 // spot is a place as a label: "Corn plantation".
-func (q question) spot(word string) string { return text.Upper(q.Say(prefix + "place." + word)) }
+func spot(v text.Localizer, word string) string { return text.Upper(v.Say(prefix + "place." + word)) }
 
 // title is the name of a building.
 func (q question) title(b rules.Building) string { return b.Words(q.Lang()).Name }

@@ -50,7 +50,7 @@ func (q question) tiles() []title.Option {
 		}
 		tile := rules.Tile(m.A)
 		name := text.Upper(q.Say(prefix + "tile." + tile.String()))
-		if n := q.faceUp(tile); n > 1 {
+		if n := lying(q.FaceUp, tile); n > 1 {
 			name = q.say("several", what(name), engine.Num("n", n))
 		}
 		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: chat.Primary}
@@ -106,10 +106,10 @@ func (q question) givenAway(m rules.Move, menu string) title.Option {
 	return o
 }
 
-// faceUp counts the tiles of a kind in the row.
-func (q question) faceUp(tile rules.Tile) int {
+// lying counts the tiles of a kind in the row.
+func lying(row []rules.Tile, tile rules.Tile) int {
 	n := 0
-	for _, lies := range q.FaceUp {
+	for _, lies := range row {
 		if lies == tile {
 			n++
 		}

@@ -33,8 +33,8 @@ func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.
 }
 
 // owns says that a building stands in the own city, occupied or not.
-func (q question) owns(b rules.Building) bool {
-	return slices.ContainsFunc(q.own.City, func(c rules.BuildingView) bool { return c.Building == b })
+func owns(own rules.PlayerView, b rules.Building) bool {
+	return slices.ContainsFunc(own.City, func(c rules.BuildingView) bool { return c.Building == b })
 }
 
 func (q question) missingKinds() []title.Option {
@@ -69,10 +69,10 @@ func (q question) missingTiles() []title.Option {
 	if len(q.FaceUp) == 0 {
 		return list
 	}
-	if q.owns(rules.Hospice) {
+	if owns(q.own, rules.Hospice) {
 		list = append(list, title.Option{Move: rules.Settle(q.FaceUp[0], true).String(), Label: q.say("why.tile.colonist"), Menu: menu})
 	}
-	if q.owns(rules.ForestHouse) {
+	if owns(q.own, rules.ForestHouse) {
 		list = append(list, title.Option{Move: rules.SettleForest(q.FaceUp[0], false).String(), Label: q.say("why.tile.forest"), Menu: menu})
 	}
 	return list
@@ -97,7 +97,7 @@ func (q question) missingBuildings() []title.Option {
 			Move: m.String(), Label: q.title(b), Emoji: b.Emoji(), Menu: q.say("why.column", engine.Num("column", b.Column())),
 		})
 	}
-	if !q.owns(rules.University) {
+	if !owns(q.own, rules.University) {
 		return list
 	}
 	for _, o := range q.Offer {
@@ -124,10 +124,10 @@ func (q question) missingBonus() []title.Option { return q.goods(rules.Bonus, "g
 
 func (q question) missingSales() []title.Option {
 	list := q.goods(rules.Trade, "why.house")
-	if q.owns(rules.TradingPost) {
+	if owns(q.own, rules.TradingPost) {
 		list = append(list, q.goods(rules.TradeApart, "why.post")...)
 	}
-	if !q.owns(rules.LandOffice) {
+	if !owns(q.own, rules.LandOffice) {
 		return list
 	}
 	menu := q.say("why.tiles")
@@ -174,12 +174,12 @@ func (q question) missingLoads() []title.Option {
 		for _, ship := range q.Ships {
 			add(ship.Capacity, q.say("why.ship", what(name), engine.Num("ship", ship.Capacity)))
 		}
-		if q.owns(rules.Wharf) {
+		if owns(q.own, rules.Wharf) {
 			add(0, q.say("why.wharf", what(name)))
 		}
 	}
 	menu := q.say("why.none")
-	if q.owns(rules.SmallWharf) {
+	if owns(q.own, rules.SmallWharf) {
 		var all [rules.Goods]int8
 		for good, n := range q.own.Goods {
 			all[good] = int8(n)
@@ -216,7 +216,7 @@ func (q question) missingPlaces() []title.Option {
 		m, err := rules.Parse("raid:" + word)
 		if err == nil {
 			list = append(list, title.Option{
-				Move: m.String(), Label: q.say("why.place", what(q.spot(word))), Emoji: q.Say(prefix + "place." + word + ".emoji"), Menu: q.say("raid.menu"),
+				Move: m.String(), Label: q.say("why.place", what(spot(q.Localizer, word))), Emoji: q.Say(prefix + "place." + word + ".emoji"), Menu: q.say("raid.menu"),
 			})
 		}
 	}
@@ -229,7 +229,7 @@ func (q question) missingInn(d engine.Decision) []title.Option {
 		m, err := rules.Parse(text)
 		return err == nil && m.Kind == rules.InnMove && m.Place() != ""
 	}
-	if !q.owns(rules.Inn) || len(q.own.Island) == 0 || slices.ContainsFunc(d.Moves, inn) {
+	if !owns(q.own, rules.Inn) || len(q.own.Island) == 0 || slices.ContainsFunc(d.Moves, inn) {
 		return nil
 	}
 	return []title.Option{{Move: "inn:" + q.own.Island[0].Tile.String(), Label: q.say("why.inn"), Menu: q.say("why.inn")}}

@@ -210,7 +210,7 @@ func (v Localizer) WithSeats(seats []storage.Seat) Localizer {
 		v.SeatNames[i] = v.nameOf(s)
 	}
 	for range v.Automata {
-		v.SeatNames = append(v.SeatNames, v.automatonBeside(v.SeatNames))
+		v.SeatNames = append(v.SeatNames, unlike(v.Automaton(), v.SeatNames))
 	}
 	return v
 }
@@ -218,9 +218,8 @@ func (v Localizer) WithSeats(seats []storage.Seat) Localizer {
 // Automaton is the name of an opponent that the rules play.
 func (v Localizer) Automaton() string { return v.Or(v.Game+".automaton", "seat.automaton") }
 
-// automatonBeside is the name of an opponent that the rules play, with a number where somebody is called so already.
-func (v Localizer) automatonBeside(names []string) string {
-	base := v.Automaton()
+// unlike is a name, with a number where somebody is called so already.
+func unlike(base string, names []string) string {
 	name := base
 	for n := 2; slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) }); n++ {
 		name = fmt.Sprintf("%s %d", base, n)
