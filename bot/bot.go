@@ -98,9 +98,6 @@ func New(c Config) (*Bot, error) {
 	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now}
 	b.Repo = &repo.Repo{
 		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now, Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
-		OnChange: func(id storage.GameID, g *title.Game) { b.queue.Notify(id, g) },
-		OnLoad:   func(id storage.GameID, f *storage.Fault, guild string) { b.queue.NoteFault(id, f, guild) },
-		OnVisit:  func(g *title.Game, in chat.Interaction) { b.account.NoteVisit(g, in) },
 	}
 	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env}, &orders.Orders{Env: b.Env}
 	b.history, b.stats, b.server = &history.History{Env: b.Env}, &stats.Stats{Env: b.Env}, &server.Server{Env: b.Env}
@@ -109,7 +106,7 @@ func New(c Config) (*Bot, error) {
 		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now, Metrics: b.Metrics,
 		SetTimers: b.setTimers, OnEnd: b.stats.Count,
 	}, cmp.Or(c.Publishing, 32))
-	b.Publisher = b.queue
+	b.Publisher, b.Repo.OnChange, b.Repo.OnLoad = b.queue, b.queue.Notify, b.queue.NoteFault
 	b.options = &commandSet{b.Titles}
 	b.routes = b.newRoutes()
 	return b, nil
@@ -227,7 +224,6 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	b.Metrics.Arrived(in)
 	r := b.replies.New(ctx, in, a)
 	in.Locale = b.Profiles.Language(ctx, in)
-	v := b.Texts.Reader(in.Locale)
 	c.in, c.r = in, r
 	defer func() {
 		if p := recover(); p != nil {
@@ -237,7 +233,7 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 				r.Choices(ctx, nil)
 				return
 			}
-			r.Tell(ctx, view.Text(v.Say("error.internal")))
+			r.Tell(ctx, view.Text(b.Sorry(in)))
 		}
 	}()
 	if in.Kind == chat.CompletionAsked {
@@ -247,20 +243,20 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	if b.closed.Load() {
 		// Another process may have been given the same interaction: it goes first, and then this answer is not taken.
 		storage.Wait(ctx, giveWay)
-		r.Tell(ctx, view.Text(v.Say("error.restarting")))
+		r.Tell(ctx, view.Text(b.Texts.Reader(in.Locale).Say("error.restarting")))
 		return
 	}
 	if len(in.Missing) > 0 && !harmless {
 		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
 	}
-	if in.Guild != "" && len(in.Missing) == 0 {
-		b.queue.RetryIn(in)
-	}
 	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle {
 		r.Game = c.game
 	}
 	b.fail(ctx, in, r, do(ctx, c))
+	if in.Guild != "" && len(in.Missing) == 0 {
+		b.queue.RetryIn(in)
+	}
 	b.account.EndAbsence(ctx, in)
 	b.warn(ctx, in, r)
 }

@@ -16,8 +16,6 @@ type ephemerals struct {
 	mu    sync.Mutex
 	gone  map[string]bool
 	order []string
-	// clock numbers what comes into messages: interactions as they arrive, changes as they are made.
-	clock int
 	// newest is what came into each message last; those that were not asked for longest are forgotten.
 	newest map[string]arrival
 	older  []string
@@ -27,14 +25,6 @@ type ephemerals struct {
 type arrival struct {
 	turn   int
 	cancel context.CancelFunc
-}
-
-// next is the next number of what comes into messages.
-func (l *ephemerals) next() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.clock++
-	return l.clock
 }
 
 // arrive notes that something has come into a message, unless it is older than what came last: then it says so, and

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -49,6 +50,8 @@ type Replies struct {
 	Metrics    *metrics.Metrics
 	Draw       *draw.Drawer
 	ephemerals ephemerals
+	// turns counts what comes into private messages: interactions as they arrive, changes as they are made.
+	turns atomic.Int64
 	// Patience is how long an interaction may work before it is acknowledged without its result; usualPatience if zero.
 	Patience time.Duration
 	// TooLate is called when an answer with words has expired.
@@ -57,7 +60,7 @@ type Replies struct {
 
 // New makes the answer to an interaction.
 func (f *Replies) New(ctx context.Context, in chat.Interaction, a chat.Answer) *Reply {
-	r := &Reply{Replies: f, answer: a, in: in, arrived: f.Metrics.Now(), turn: f.ephemerals.next(), tooLate: f.TooLate}
+	r := &Reply{Replies: f, answer: a, in: in, arrived: f.Metrics.Now(), turn: f.next(), tooLate: f.TooLate}
 	if in.Private {
 		r.message = in.Message
 	}
@@ -66,6 +69,9 @@ func (f *Replies) New(ctx context.Context, in chat.Interaction, a chat.Answer) *
 	}
 	return r
 }
+
+// next is the next number of what comes into messages.
+func (f *Replies) next() int { return int(f.turns.Add(1)) }
 
 // promise acknowledges a slow interaction.
 func (r *Reply) promise(ctx context.Context) {
@@ -166,7 +172,7 @@ func (r *Reply) Vanish(ctx context.Context) {
 	if r.claim() {
 		r.noted("update later", r.answer.DeferUpdate(ctx))
 	}
-	r.ephemerals.overtake(r.in.Message, r.ephemerals.next())
+	r.ephemerals.overtake(r.in.Message, r.next())
 	r.late(r.ephemerals.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
@@ -186,9 +192,9 @@ func (r *Reply) Public(ctx context.Context, m chat.Message) (message string, err
 // Update replaces the private message whose control was used; elsewhere it says the same in a new private message.
 // While another change of that message is on its way, this one waits, and is acknowledged by the promise.
 func (r *Reply) Update(ctx context.Context, m chat.Message) {
-	r.turn = r.ephemerals.next()
+	r.turn = r.next()
 	r.replace(ctx, m, func() bool {
-		r.turn = r.ephemerals.next() // The message shows what was said last.
+		r.turn = r.next() // The message shows what was said last.
 		return r.ephemerals.overtake(r.in.Message, r.turn)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -13,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -30,10 +32,11 @@ type Repo struct {
 	running  running
 	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change may
 	// have been stored. What it is given it may change. OnLoad is told what is known of the publication of each table that
-	// is loaded, OnVisit who has come to a table.
+	// is loaded.
 	OnChange func(storage.GameID, *title.Game)
 	OnLoad   func(storage.GameID, *storage.Fault, string)
-	OnVisit  func(*title.Game, chat.Interaction)
+	// returns are the interactions of persons who counted as away.
+	returns sync.Map
 }
 
 // Use is a use case: it changes the table that it is given, and says how, or refuses.
@@ -77,7 +80,7 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 	if err := g.InChannel(in.Guild, in.Channel); err != nil {
 		return g, err
 	}
-	repo.OnVisit(g, in)
+	repo.noteVisit(g, in)
 	return g, nil
 }
 
@@ -89,9 +92,25 @@ func (repo *Repo) UpdateFor(
 		if err := g.InChannel(in.Guild, in.Channel); err != nil {
 			return table.Change{}, err
 		}
-		repo.OnVisit(g, in)
+		repo.noteVisit(g, in)
 		return use(g)
 	})
+}
+
+// noteVisit notes that a person uses a control of a table at which they count as away: so they are back.
+func (repo *Repo) noteVisit(g *title.Game, in chat.Interaction) {
+	if in.Kind != chat.ComponentUsed || in.ID == "" {
+		return
+	}
+	if seat := g.SeatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
+		repo.returns.Store(in.ID, true)
+	}
+}
+
+// Returned says, once, that an interaction came from a person who counted as away at the table that it was about.
+func (repo *Repo) Returned(in chat.Interaction) bool {
+	_, back := repo.returns.LoadAndDelete(in.ID)
+	return back
 }
 
 // Update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports

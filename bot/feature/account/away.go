@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -27,8 +26,6 @@ import (
 // Account is about a person at all their tables: notices, absence, language, the daily digest, and being forgotten.
 type Account struct {
 	*feature.Env
-	// returns are the interactions of persons who counted as away.
-	returns sync.Map
 	// ForgetStats takes a person out of the statistics of games that ended before a time; last says that this is the
 	// last pass.
 	ForgetStats func(ctx context.Context, user string, before time.Time, last bool) error
@@ -210,20 +207,9 @@ func (ac *Account) OnAwayTimer(ctx context.Context, t storage.Timer) error {
 	return repo.ErrTimerSet
 }
 
-// NoteVisit notes that a person uses a control of a table at which they count as away: so they are back. It is done
-// after the answer.
-func (ac *Account) NoteVisit(g *title.Game, in chat.Interaction) {
-	if in.Kind != chat.ComponentUsed || in.ID == "" {
-		return
-	}
-	if seat := g.SeatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
-		ac.returns.Store(in.ID, true)
-	}
-}
-
-// EndAbsence ends the absence of the person of an interaction.
+// EndAbsence ends the absence of the person of an interaction who uses a table, after the answer.
 func (ac *Account) EndAbsence(ctx context.Context, in chat.Interaction) {
-	if _, ok := ac.returns.LoadAndDelete(in.ID); !ok {
+	if !ac.Repo.Returned(in) {
 		return
 	}
 	if _, err := ac.endAbsence(ctx, in.User.ID); err != nil {
