@@ -6,7 +6,6 @@ import (
 	"errors"
 	"log/slog"
 	"math/rand/v2"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,11 +27,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/publish"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/repo"
-	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -202,103 +198,6 @@ func (b *Bot) doDue(ctx context.Context, timers []storage.Timer, leased time.Tim
 		if err := b.Store.Done(ctx, t.Key, leased); err != nil {
 			b.Log.Warn("timer was not cleared", "timer", t.Key, "error", err)
 		}
-	}
-}
-
-// giveWay is how long a stopping process waits before it sends a person away; the chat waits for 3 seconds.
-const giveWay = time.Second
-
-// answering bounds the work on one interaction, late pictures included; replays have their own bound.
-const answering = 30 * time.Second
-
-// Sorry is what a person is told in private when the program failed.
-func (b *Bot) Sorry(in chat.Interaction) string {
-	return b.Texts.Reader(in.Locale).Say("error.internal")
-}
-
-// Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
-func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
-	do, c, harmless, deadline := b.route(in)
-	ctx, cancel := context.WithTimeout(ctx, deadline)
-	defer cancel()
-	b.Metrics.Arrived(in)
-	r := b.replies.New(ctx, in, a)
-	in.Locale = b.Profiles.Language(ctx, in)
-	c.in, c.r = in, r
-	defer func() {
-		if p := recover(); p != nil {
-			b.Metrics.Panics.Add(1)
-			b.Log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.Game, "stack", string(debug.Stack()))
-			if in.Kind == chat.CompletionAsked {
-				r.Choices(ctx, nil)
-				return
-			}
-			r.Tell(ctx, view.Text(b.Sorry(in)))
-		}
-	}()
-	if in.Kind == chat.CompletionAsked {
-		r.Choices(ctx, b.complete(ctx, in))
-		return
-	}
-	if b.closed.Load() {
-		// Another process may have been given the same interaction: it goes first, and then this answer is not taken.
-		storage.Wait(ctx, giveWay)
-		r.Tell(ctx, view.Text(b.Texts.Reader(in.Locale).Say("error.restarting")))
-		return
-	}
-	if len(in.Missing) > 0 && !harmless {
-		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
-		return
-	}
-	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle {
-		r.Game = c.game
-	}
-	b.fail(ctx, in, r, do(ctx, c))
-	if in.Guild != "" && len(in.Missing) == 0 {
-		b.queue.RetryIn(in)
-	}
-	b.account.EndAbsence(ctx, in)
-	b.warn(ctx, in, r)
-}
-
-// fail turns an error of a use case into a sentence.
-func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, err error) {
-	if err == nil {
-		return
-	}
-	v := b.Texts.Reader(in.Locale)
-	var no reply.Refusal
-	var said *table.Refusal
-	var reason *engine.Reason
-	switch {
-	case errors.As(err, &no):
-		b.Metrics.Refusals.Inc()
-		r.Tell(ctx, no.Message)
-	case errors.As(err, &said):
-		b.Metrics.Refusals.Inc()
-		r.Tell(ctx, view.Refused(b.Titles, in, said))
-	case errors.As(err, &reason):
-		b.Metrics.Refusals.Inc()
-		r.Tell(ctx, view.Text(v.Refusal(reason)))
-	case errors.Is(err, storage.ErrNotFound):
-		r.Tell(ctx, view.Text(v.Say("error.no_such_game")))
-	default:
-		sentence := "error.internal"
-		var unknown storage.UnknownError
-		switch {
-		case errors.As(err, &unknown):
-			sentence = "error.unknown"
-			b.Metrics.StoreFaults.WithLabelValues("unknown").Inc()
-		case errors.Is(err, storage.ErrOvertaken), errors.Is(err, repo.ErrHeld):
-			sentence = "error.busy"
-		case errors.Is(err, chat.ErrUnavailable):
-			sentence = "error.chat_refused"
-		case storage.Unanswered(err):
-			sentence = "error.no_store"
-			b.Metrics.StoreFaults.WithLabelValues("unavailable").Inc()
-		}
-		b.Log.Error("interaction failed", "interaction", in.ID, "game", r.Game, "told", sentence, "error", err)
-		r.Tell(ctx, view.Text(v.Say(sentence)))
 	}
 }
 

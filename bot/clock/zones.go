@@ -2,9 +2,7 @@ package clock
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
-	"time"
 )
 
 //go:embed zones.txt
@@ -20,15 +18,6 @@ func Common() []string {
 		"America/Sao_Paulo", "Atlantic/Azores", "UTC", "Europe/London", "Europe/Berlin", "Europe/Prague", "Europe/Warsaw", "Europe/Athens", "Europe/Istanbul",
 		"Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 	}
-}
-
-// Zone is the time zone of a name such as "Europe/Prague", and false for a name that is none.
-func Zone(name string) (*time.Location, bool) {
-	if _, known := slices.BinarySearch(zones, name); !known {
-		return nil, false
-	}
-	zone, err := time.LoadLocation(name)
-	return zone, err == nil
 }
 
 // Find lists at most n zones whose names hold what somebody types, those first in which a part of the name begins so.

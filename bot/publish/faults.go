@@ -60,20 +60,6 @@ func (p *Publisher) ChatAway() bool {
 	return !p.away.IsZero() && p.Now().Sub(p.away) < chatAwayFor
 }
 
-// NoteFault takes over what another process found out about a game.
-func (p *Publisher) NoteFault(id storage.GameID, f *storage.Fault, guild string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	known, ok := p.faults[id]
-	switch {
-	case f != nil:
-		known.Kind, known.Channel, known.guild, known.until = f.Kind, f.Channel, guild, f.Until
-		p.faults[id] = known
-	case ok && known.Kind != "":
-		delete(p.faults, id)
-	}
-}
-
 // RetryIn tries parked games of a server again, because somebody is there: first those of the very channel, and only
 // some at a time, because each request that the chat refuses counts against the bot.
 func (p *Publisher) RetryIn(in chat.Interaction) {

@@ -216,3 +216,17 @@ func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
 		}
 	}
 }
+
+// NoteFault takes over what another process found out about a game.
+func (p *Publisher) NoteFault(id storage.GameID, f *storage.Fault, guild string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known, ok := p.faults[id]
+	switch {
+	case f != nil:
+		known.Kind, known.Channel, known.guild, known.until = f.Kind, f.Channel, guild, f.Until
+		p.faults[id] = known
+	case ok && known.Kind != "":
+		delete(p.faults, id)
+	}
+}

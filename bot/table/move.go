@@ -202,3 +202,12 @@ func keepDrafts(env *storage.Envelope, t engine.Table) {
 	}
 	keepHeld(env, t)
 }
+
+// keepHeld forgets the held questions that are over.
+func keepHeld(env *storage.Envelope, t engine.Table) {
+	for seat, since := range env.Held {
+		if d, ok := t.Decision(seat); !ok || d.Since != since {
+			delete(env.Held, seat)
+		}
+	}
+}

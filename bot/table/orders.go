@@ -47,15 +47,6 @@ func AskByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	env.Held[seat] = d.Since
 }
 
-// keepHeld forgets the held questions that are over.
-func keepHeld(env *storage.Envelope, t engine.Table) {
-	for seat, since := range env.Held {
-		if d, ok := t.Decision(seat); !ok || d.Since != since {
-			delete(env.Held, seat)
-		}
-	}
-}
-
 // dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his plans.
 func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Orders, seat)

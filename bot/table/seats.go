@@ -98,17 +98,6 @@ func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
 	return Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "person", Value: was}}
 }
 
-// People counts the seats that belong to persons.
-func People(e *storage.Envelope) int {
-	n := 0
-	for _, s := range e.Seats {
-		if s.User != "" {
-			n++
-		}
-	}
-	return n
-}
-
 // Taken counts the seats that somebody sits on.
 func Taken(e *storage.Envelope) int { return len(e.Seats) }
 

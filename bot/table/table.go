@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -154,3 +155,111 @@ func (g *Table) Automata() int {
 
 // Limit says why somebody may not sit at one more table, nil if they may. It is asked last, because the answer has to be read.
 type Limit func() error
+
+// People counts the seats that belong to persons.
+func People(e *storage.Envelope) int {
+	n := 0
+	for _, s := range e.Seats {
+		if s.User != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// voters lists the persons who are there to be asked: those whose seat no computer plays for the time being.
+func voters(env *storage.Envelope) []string {
+	var users []string
+	for _, s := range env.Seats {
+		if s.User != "" && s.StandIn != StandInAway {
+			users = append(users, s.User)
+		}
+	}
+	return users
+}
+
+// Normalize brings the table around the game in order before a record is made: who answers himself is back, a computer
+// that plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody
+// plays pauses. Before is who sat where before the act.
+func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.Time) {
+	env := &g.Envelope
+	if env.Phase.Over() {
+		env.Votes, env.Pause = nil, nil
+	}
+	if env.Phase != storage.Playing || len(before) != len(env.Seats) {
+		return
+	}
+	table := c.Position
+	if table == nil {
+		table = g.Position
+	}
+	awaited := func(seat engine.Seat) bool {
+		if table == nil {
+			return false
+		}
+		d, ok := table.Decision(seat)
+		return ok && d.Awaited()
+	}
+	if s := c.Act.Seat; c.Act.Kind == "move" && by.User != "" && env.Seats[s].User == by.User {
+		env.Seats[s].StandIn = ""
+	}
+	for i := range env.Seats {
+		if env.Seats[i].StandIn == StandInTurn && !awaited(engine.Seat(i)) {
+			env.Seats[i].StandIn = ""
+		}
+	}
+	kept := slices.DeleteFunc(slices.Clone(env.Votes), func(v storage.Vote) bool {
+		over := g.obsolete(before, v, by, c, awaited, now)
+		if over {
+			c.Act.Lapsed = append(c.Act.Lapsed, v)
+		}
+		return over
+	})
+	if len(kept) < len(env.Votes) {
+		env.Votes = kept
+	}
+	playing := len(voters(env))
+	switch {
+	case People(env) > 0 && playing == 0 && env.Pause == nil:
+		env.Pause = &storage.Pause{Why: PauseSeats, At: now}
+	case playing > 0 && env.Pause != nil && env.Pause.Why == PauseSeats:
+		env.Pause = nil
+	}
+}
+
+// obsolete says that a question has no sense after a change.
+func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Change, awaited func(engine.Seat) bool, now time.Time) bool {
+	env := &g.Envelope
+	left := func(user string) bool {
+		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.SeatOf(user) == engine.Everyone
+	}
+	if expired(v, now) || v.By != "" && left(v.By) || slices.ContainsFunc(v.Asked, left) {
+		return true
+	}
+	var s, was storage.Seat
+	if v.Seat >= 0 && int(v.Seat) < len(env.Seats) {
+		s, was = env.Seats[v.Seat], before[v.Seat]
+	}
+	himself := c.Act.Kind == "move" && by.User != "" && by.User == s.User
+	switch v.Kind {
+	case VoteUndo:
+		revealed := slices.ContainsFunc(c.Events, func(e engine.Event) bool { return e.Reveal })
+		return c.Act.Kind == "undo" || c.Act.Kind == "move" && (by.User != "" || c.Act.By == "order" || revealed)
+	case VotePause:
+		return env.Pause != nil && env.Pause.Why != PauseSeats
+	case VoteTurn:
+		return !awaited(v.Seat) || s.StandIn != "" || s.User != was.User
+	case VoteTakeover:
+		return himself || s.StandIn == StandInAway || s.User != was.User
+	case VoteReplace:
+		return s.User != was.User || g.SeatOf(v.User) != engine.Everyone
+	case VoteOffer:
+		return s.User != was.User || s.StandIn != StandInAway
+	}
+	return false
+}
+
+// expired says that a question has stood for long enough.
+func expired(v storage.Vote, now time.Time) bool {
+	return v.Kind != VoteOffer && now.Sub(v.At) >= VoteLife
+}

@@ -1,6 +1,7 @@
 package title
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -8,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Game is a table with the title that is played at it, and the languages in which it is spoken about.
@@ -106,4 +108,27 @@ func (g *Game) OrderChoices(v text.Localizer, kind engine.OrderKind, part engine
 // InputOf is who an interaction is from.
 func InputOf(in chat.Interaction) table.Input {
 	return table.Input{User: in.User.ID, Name: in.User.Name, Moderator: in.Moderator}
+}
+
+// Game makes a table of what is stored of it.
+func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publication) (*Game, error) {
+	g := &Game{Table: table.Table{ID: id, Record: rec, Publication: p}, Texts: t.Texts}
+	for i := range g.Seats { // Older tables hold names as they came.
+		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
+	}
+	title, ok := t.ByName[rec.Game]
+	if !ok {
+		return nil, fmt.Errorf("game %s: %q is not in the list of titles", id, rec.Game)
+	}
+	g.Title, g.Rules = title, title.Rules
+	if topics, ok := title.Topics.(TableTopics); ok {
+		g.Title.Topics = topics.At(g.Config())
+	}
+	if rec.Snapshot != nil {
+		var err error
+		if g.Position, err = title.Rules.Load(*rec.Snapshot); err != nil {
+			return nil, fmt.Errorf("game %s: %w", id, err)
+		}
+	}
+	return g, nil
 }

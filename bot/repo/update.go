@@ -1,0 +1,336 @@
+package repo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Use is a use case: it changes the table that it is given, and says how, or refuses.
+type Use func(*title.Game) (table.Change, error)
+
+// Load gives a table as its last record left it.
+func (repo *Repo) Load(ctx context.Context, id storage.GameID) (*title.Game, error) {
+	rec, shown, err := repo.Store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	repo.OnLoad(id, shown.Fault, rec.Guild)
+	g, err := repo.Titles.Game(id, rec, shown)
+	if err == nil {
+		repo.running.note(g)
+	}
+	return g, err
+}
+
+// LoadFor loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no
+// control of another server or channel, reaches it.
+func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
+	g, err := repo.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.InChannel(in.Guild, in.Channel); err != nil {
+		return g, err
+	}
+	repo.noteVisit(g, in)
+	return g, nil
+}
+
+// UpdateFor lets a use case change a game for a person who is where the table is; see Update.
+func (repo *Repo) UpdateFor(
+	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
+) (g *title.Game, repeated bool, err error) {
+	return repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		if err := g.InChannel(in.Guild, in.Channel); err != nil {
+			return table.Change{}, err
+		}
+		repo.noteVisit(g, in)
+		return use(g)
+	})
+}
+
+// noteVisit notes that a person uses a control of a table at which they count as away: so they are back.
+func (repo *Repo) noteVisit(g *title.Game, in chat.Interaction) {
+	if in.Kind != chat.ComponentUsed || in.ID == "" {
+		return
+	}
+	if seat := g.SeatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
+		repo.returns.Store(in.ID, true)
+	}
+}
+
+// Returned says, once, that an interaction came from a person who counted as away at the table that it was about.
+func (repo *Repo) Returned(in chat.Interaction) bool {
+	_, back := repo.returns.LoadAndDelete(in.ID)
+	return back
+}
+
+// Update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
+// whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
+// interaction. The error is a storage.UnknownError when the store did not say whether the change was taken.
+func (repo *Repo) Update(
+	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
+) (g *title.Game, repeated bool, err error) {
+	repo.readAhead(ctx, id)
+	leave, err := repo.locks.Lock(ctx, id)
+	if err != nil {
+		return nil, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+	}
+	defer leave()
+	for try := 0; ; try++ {
+		if g, err = repo.Load(ctx, id); err != nil {
+			return nil, false, err
+		}
+		r, err := repo.propose(ctx, g, in, use)
+		if err != nil {
+			repeated, err := repo.refusedBefore(ctx, g, in, err)
+			return g, repeated, err
+		}
+		stored, err := repo.append(ctx, id, r)
+		switch {
+		case errors.Is(err, storage.ErrConflict):
+			repo.Metrics.Conflicts.WithLabelValues("record").Inc()
+			if try < storage.OvertakenMost {
+				continue
+			}
+			return g, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+		case errors.Is(err, storage.ErrRepeated):
+			if g, err = repo.Load(ctx, id); err != nil {
+				return nil, false, storage.UnknownError{Err: err}
+			}
+			g.Answer = stored.Answer
+			return g, true, nil
+		case err != nil:
+			repo.OnChange(id, nil) // It may have been stored.
+			return g, false, err
+		}
+		g.Record = r
+		repo.Log.Debug("recorded", "game", id, "seq", r.Seq, "kind", r.Act.Kind, "seat", r.Act.Seat, "step", r.Act.Step)
+		repo.running.note(g)
+		recorded := *g
+		repo.OnChange(id, &recorded)
+		return g, false, nil
+	}
+}
+
+// propose makes the record of a change, and brings the table to it.
+func (repo *Repo) propose(ctx context.Context, g *title.Game, in chat.Interaction, use Use) (storage.Record, error) {
+	before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
+	c, err := use(g)
+	if err != nil {
+		return storage.Record{}, err
+	}
+	g.Normalize(before, title.InputOf(in), &c, repo.Now())
+	if err := repo.tooLong(g, in, c.Act); err != nil {
+		return storage.Record{}, err
+	}
+	at := repo.Now()
+	if err := repo.updateClocks(ctx, g, was, c, in, at); err != nil {
+		return storage.Record{}, err
+	}
+	r := storage.Record{
+		Seq: g.Seq + 1, Act: c.Act, Events: c.Events, Snapshot: g.Snapshot, Envelope: g.Envelope,
+		Interaction: in.ID, Answer: c.Answer, At: at,
+	}
+	r.Act.User = in.User.ID
+	if c.Position != nil {
+		snap, err := c.Position.Snapshot()
+		if err != nil {
+			return r, err
+		}
+		r.Snapshot, g.Position = &snap, c.Position
+	}
+	return r, nil
+}
+
+// refusedBefore looks whether an interaction that is refused now was recorded before: then it was not refused.
+func (repo *Repo) refusedBefore(ctx context.Context, g *title.Game, in chat.Interaction, why error) (bool, error) {
+	if in.ID == "" {
+		return false, why
+	}
+	first, err := repo.Store.ByInteraction(ctx, g.ID, in.ID)
+	switch {
+	case err == nil:
+		g.Answer = first.Answer
+		return true, nil
+	case errors.Is(err, storage.ErrNotFound):
+		return false, why
+	}
+	return false, storage.UnknownError{Err: err}
+}
+
+// tooLong refuses acts that a game can do without once its log is too long.
+func (repo *Repo) tooLong(g *title.Game, in chat.Interaction, act storage.Act) error {
+	limited := []string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}
+	if g.Seq < repo.Limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains(limited, act.Kind) {
+		return nil
+	}
+	return table.Refuse("limit.records")
+}
+
+// append stores a record. A write of unknown outcome is repeated until the store says what became of it: the same
+// interaction is stored once, and a record of the same number keeps the other out.
+func (repo *Repo) append(ctx context.Context, id storage.GameID, r storage.Record) (stored storage.Record, err error) {
+	err = storage.Surely(ctx, func() error {
+		stored, err = repo.Store.Append(ctx, id, r)
+		return err
+	})
+	return stored, err
+}
+
+// KeyLock lets one change at a time into each game of this process. Other processes are kept out by the store's
+// compare-and-append.
+type KeyLock struct {
+	mu     sync.Mutex
+	queues map[storage.GameID]*keyQueue
+}
+
+type keyQueue struct {
+	turn  chan struct{}
+	users int
+}
+
+// Lock waits for the turn; leave must be called afterwards.
+func (m *KeyLock) Lock(ctx context.Context, id storage.GameID) (leave func(), err error) {
+	m.mu.Lock()
+	if m.queues == nil {
+		m.queues = map[storage.GameID]*keyQueue{}
+	}
+	queue := m.queues[id]
+	if queue == nil {
+		queue = &keyQueue{turn: make(chan struct{}, 1)}
+		m.queues[id] = queue
+	}
+	queue.users++
+	m.mu.Unlock()
+
+	forget := func() {
+		m.mu.Lock()
+		if queue.users--; queue.users == 0 {
+			delete(m.queues, id)
+		}
+		m.mu.Unlock()
+	}
+	select {
+	case queue.turn <- struct{}{}:
+		return func() { <-queue.turn; forget() }, nil
+	case <-ctx.Done():
+		forget()
+		return nil, ctx.Err()
+	}
+}
+
+// rememberedGames is of how many games it is remembered whose clocks run, before all are forgotten.
+const rememberedGames = 4096
+
+// running remembers whose clocks ran at each game when this process saw it last.
+type running struct {
+	mu    sync.Mutex
+	users map[storage.GameID][]string
+}
+
+func (r *running) note(g *title.Game) {
+	var users []string
+	if !table.PaceOf(&g.Envelope).None() {
+		for i, c := range g.Clocks[:min(len(g.Clocks), len(g.Seats))] {
+			if !c.Asked.IsZero() && g.Seats[i].User != "" {
+				users = append(users, g.Seats[i].User)
+			}
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.users, g.ID)
+	if users == nil {
+		return
+	}
+	if r.users == nil || len(r.users) >= rememberedGames {
+		r.users = map[storage.GameID][]string{}
+	}
+	r.users[g.ID] = users
+}
+
+func (r *running) of(id storage.GameID) []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.users[id]
+}
+
+// readAhead reads before the write what updateClocks is about to ask of the persons whose clocks run. What is not read
+// now is read there.
+func (repo *Repo) readAhead(ctx context.Context, id storage.GameID) {
+	for _, user := range repo.running.of(id) {
+		if _, err := repo.Profiles.Known(ctx, user, profile.RememberedFor-lockWait); err != nil {
+			return
+		}
+	}
+}
+
+// lockWait is for how long a change may wait for its turn and still know what was read before.
+const lockWait = 10 * time.Second
+
+// updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record
+// keeps them right, so that what is due follows from the last one.
+func (repo *Repo) updateClocks(
+	ctx context.Context, g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time,
+) error {
+	env := &g.Envelope
+	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
+		return nil
+	}
+	after := *g
+	if c.Position != nil {
+		after.Position = c.Position
+	}
+	now := after.WhoIsAwaited()
+	pace := table.PaceOf(env)
+	fresh := len(env.Clocks) != len(env.Seats)
+	clocks := make([]storage.Clock, len(env.Seats))
+	if !fresh {
+		copy(clocks, env.Clocks)
+	}
+	for i := range clocks {
+		w := table.ClockChange{
+			Pace: pace, At: at, Seq: g.Seq + 1, Rests: env.Pause != nil,
+			Begun: before.Awaited != nil && before.Awaited[i], GoesOn: now.Awaited != nil && now.Awaited[i],
+			Acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, Moved: c.Act.Kind == "move",
+			StoodIn:  env.Seats[i].StandIn != "",
+			Unplayed: !table.EndsTurn(c.Act, in.User.ID, env.Seats[i].User), Again: c.Act.Kind == "undo",
+		}
+		w.Changed = before.Users != nil && env.Seats[i].User != "" && before.Users[i] != env.Seats[i].User
+		if fresh {
+			clocks[i].Left = pace.Bank
+			if w.Begun { // A game of before there were clocks: its persons were told.
+				clocks[i].Asked, clocks[i].Charged, clocks[i].Noticed = at, at, at
+				clocks[i].Since, clocks[i].Left = w.Seq, pace.Begin(pace.Bank)
+			}
+		}
+		if w.Begun && !fresh {
+			from, _, told := g.ToldOf(engine.Seat(i), clocks[i], before.Users[i])
+			if w.Ran = told && !before.Paused && g.Publication.Fault == nil && !pace.None(); w.Ran {
+				rest, err := repo.Profiles.Rest(ctx, before.Users[i], before.Away[i], profile.RememberedFor)
+				if err != nil {
+					return fmt.Errorf("quiet hours: %w", err)
+				}
+				w.Run = rest.Running(table.Later(from, clocks[i].Charged), at)
+			}
+		}
+		clocks[i] = table.UpdateClock(clocks[i], w)
+		if w.Changed {
+			clocks[i].Left = max(clocks[i].Left, pace.Welcome())
+		}
+	}
+	env.Clocks = clocks
+	return nil
+}
