@@ -93,6 +93,9 @@ func (repo *Repo) Update(
 			return nil, false, err
 		}
 		r, err := repo.propose(ctx, g, in, use)
+		if errors.Is(err, table.ErrUnchanged) {
+			return g, false, err
+		}
 		if err != nil {
 			repeated, err := repo.refusedBefore(ctx, g, in, err)
 			return g, repeated, err

@@ -3,6 +3,7 @@ package lobby
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature"
@@ -21,15 +22,19 @@ func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		return use(&g.Table, title.InputOf(in))
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		done(ctx, in, r, g)
 	}
+	return err
+}
+
+// done answers a change of a lobby: what it shows is answer enough to a button.
+func done(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) {
 	if in.Kind == chat.CommandUsed {
 		r.Tell(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
-		return nil
+		return
 	}
 	r.OK(ctx)
-	return nil
 }
 
 // Join seats a person at a table that has not started.
@@ -48,20 +53,22 @@ func (lo *Lobby) AddComputer(ctx context.Context, in chat.Interaction, r *reply.
 // How is "" to be asked, "yes" for a computer, "offer" for somebody else. A table that the last person leaves is
 // closed.
 func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
-	g, err := lo.Repo.LoadFor(ctx, in, id)
-	if err != nil {
-		return err
-	}
-	if g.Phase == storage.Lobby {
-		return lo.change(ctx, in, r, id, func(t *table.Table, by table.Input) (table.Change, error) {
-			return table.LeaveLobby(t, by, lo.Now())
-		})
-	}
-	v := g.In(in.Locale)
-	if how == "" {
-		if err := table.MayLeave(&g.Table, title.InputOf(in)); err != nil {
-			return err
+	waits := false
+	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		by := title.InputOf(in)
+		if waits = g.Phase == storage.Lobby; waits {
+			return table.LeaveLobby(&g.Table, by, lo.Now())
 		}
+		switch how {
+		case "":
+			return table.Change{}, cmp.Or(table.MayLeave(&g.Table, by), table.ErrUnchanged)
+		case "offer":
+			return table.OfferSeat(&g.Table, by, lo.Now())
+		}
+		return table.Leave(&g.Table, by, lo.Now())
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		v := g.In(in.Locale)
 		m := view.Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
@@ -70,15 +77,14 @@ func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		r.Update(ctx, m)
 		return nil
 	}
-	g, _, err = lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		if how == "offer" {
-			return table.OfferSeat(&g.Table, title.InputOf(in), lo.Now())
-		}
-		return table.Leave(&g.Table, title.InputOf(in), lo.Now())
-	})
 	if err != nil {
 		return err
 	}
+	if waits {
+		done(ctx, in, r, g)
+		return nil
+	}
+	v := g.In(in.Locale)
 	m := view.Text(v.Say(cmp.Or(g.Answer, "leave.done")))
 	if g.Answer == "leave.offered" {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})

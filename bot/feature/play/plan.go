@@ -108,19 +108,25 @@ func (pl *Play) Put(ctx context.Context, in chat.Interaction, r *reply.Reply, c 
 
 // Confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
 func (pl *Play) Confirm(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, shown string) error {
-	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
-	if err != nil {
-		return err
-	}
-	move := ""
-	if g.Position != nil {
-		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && table.Planned(d) && d.Since == c.Since {
-			move = g.Draft(d)
-			if table.DraftMark(move) != shown {
-				pl.showPlan(ctx, in, r, g, d, "", g.In(in.Locale).Say("plan.changed"))
-				return nil
-			}
+	var g *title.Game
+	var d engine.Decision
+	err := pl.answer(ctx, in, r, c, func(now *title.Game) (string, error) {
+		if g = now; g.Position == nil {
+			return "", nil
 		}
+		var asked bool
+		if d, asked = g.Position.Decision(g.SeatOf(in.User.ID)); !asked || !table.Planned(d) || d.Since != c.Since {
+			return "", nil
+		}
+		move := g.Draft(d)
+		if table.DraftMark(move) != shown {
+			return "", table.ErrUnchanged
+		}
+		return move, nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		pl.showPlan(ctx, in, r, g, d, "", g.In(in.Locale).Say("plan.changed"))
+		return nil
 	}
-	return pl.Act(ctx, in, r, c, move)
+	return err
 }

@@ -19,9 +19,30 @@ import (
 // Play lets persons play: their moves, plans and presets, their own board, the log and the rules on demand.
 type Play struct{ *feature.Env }
 
+// asked loads a table for a person, with the question that a control of theirs belongs to.
+func (pl *Play) asked(ctx context.Context, in chat.Interaction, c customid.ID) (*title.Game, engine.Decision, error) {
+	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
+	if err != nil {
+		return nil, engine.Decision{}, err
+	}
+	d, err := g.QuestionAt(title.InputOf(in), c.Since)
+	return g, d, err
+}
+
 // Act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (pl *Play) Act(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, move string) error {
+	return pl.answer(ctx, in, r, c, func(*title.Game) (string, error) { return move, nil })
+}
+
+// answer is Act for a move that is found out at the table; the error is also that of find.
+func (pl *Play) answer(
+	ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, find func(*title.Game) (string, error),
+) error {
 	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
+		move, err := find(g)
+		if err != nil {
+			return table.Change{}, err
+		}
 		d, err := g.QuestionAt(title.InputOf(in), c.Since)
 		if err != nil {
 			return table.Change{}, err
@@ -58,31 +79,31 @@ func (pl *Play) Act(ctx context.Context, in chat.Interaction, r *reply.Reply, c 
 // ConfirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no
 // confirmation any more is given at once, and one that is not legal any more is refused.
 func (pl *Play) ConfirmFirst(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, move string) error {
-	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
-	if err != nil {
-		return err
+	var sure chat.Message
+	err := pl.answer(ctx, in, r, c, func(g *title.Game) (string, error) {
+		d, err := g.QuestionAt(title.InputOf(in), c.Since)
+		if err != nil {
+			return "", err
+		}
+		v := g.In(in.Locale)
+		options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
+		i := slices.IndexFunc(options, func(o title.Option) bool { return o.Move == move })
+		if i < 0 || options[i].Confirm == "" {
+			return move, nil
+		}
+		sure = view.ConfirmMove(g, options, options[i], d, v)
+		return "", table.ErrUnchanged
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		r.Update(ctx, sure)
+		return nil
 	}
-	d, err := g.QuestionAt(title.InputOf(in), c.Since)
-	if err != nil {
-		return err
-	}
-	v := g.In(in.Locale)
-	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
-	i := slices.IndexFunc(options, func(o title.Option) bool { return o.Move == move })
-	if i < 0 || options[i].Confirm == "" {
-		return pl.Act(ctx, in, r, c, move)
-	}
-	r.Update(ctx, view.ConfirmMove(g, options, options[i], d, v))
-	return nil
+	return err
 }
 
 // Submenu shows in private what stands behind steps of a question.
 func (pl *Play) Submenu(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, numbers string) error {
-	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
-	if err != nil {
-		return err
-	}
-	d, err := g.QuestionAt(title.InputOf(in), c.Since)
+	g, d, err := pl.asked(ctx, in, c)
 	if err != nil {
 		return err
 	}
@@ -97,11 +118,7 @@ func (pl *Play) Submenu(ctx context.Context, in chat.Interaction, r *reply.Reply
 // Why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, ""
 // for none.
 func (pl *Play) Why(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, chosen string) error {
-	g, err := pl.Repo.LoadFor(ctx, in, c.Game)
-	if err != nil {
-		return err
-	}
-	d, err := g.QuestionAt(title.InputOf(in), c.Since)
+	g, d, err := pl.asked(ctx, in, c)
 	if err != nil {
 		return err
 	}
