@@ -5,10 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // weighing is an asker that wants the captain and the trader confirmed, and puts the mayor and the trader behind a door.
@@ -102,4 +104,40 @@ func TestBehindADoorAnAnswerIsConfirmedToo(t *testing.T) {
 	if got := r.press("Ana", *asked.message, "Trader").text(); strings.Contains(got, "Really") || lastMove(r) != "role:mayor" {
 		t.Errorf("a question that is over says %q, and the move is %q", got, lastMove(r))
 	}
+}
+
+// TestAPressLoadsTheTableOnce: those too that look at the table first, whether to ask once more.
+func TestAPressLoadsTheTableOnce(t *testing.T) {
+	store := &callCounter{}
+	counted := func(r *room, who, id, want string) {
+		t.Helper()
+		r.bot.Published()
+		store.taken()
+		store.published.Lock()
+		r.use(who, id, "", true)
+		calls := slices.DeleteFunc(store.taken(), func(call string) bool { return call != "Load" && call != "Append" })
+		store.published.Unlock()
+		if got := strings.Join(calls, " "); got != want {
+			t.Errorf("%s asks the store for %q", id, got)
+		}
+	}
+	wrap := func(r *room) {
+		r.wrap = func(s storage.Store) storage.Store {
+			store.Store = s
+			return store
+		}
+		r.restart()
+	}
+	r, table := weighed(t)
+	wrap(r)
+	captain, _ := find(table.Message, "Captain")
+	counted(r, "Ana", captain, "Load")
+	counted(r, "Ana", strings.Replace(captain, "captain", "settler", 1), "Load Append")
+	counted(r, "Ben", bot.ControlID(r.game(), 0, "@leave"), "Load")
+	counted(r, "Ben", bot.ControlID(r.game(), 0, "@leave:yes"), "Load Append")
+
+	r, table = toMayor(t)
+	wrap(r)
+	plan := r.press("Ana", table.Message, "Place my colonists")
+	counted(r, "Ana", word(t, *plan.message, "@confirm"), "Load Append")
 }
