@@ -22,7 +22,7 @@ func (q question) buildings() []title.Option {
 		_, barter := m.Pays()
 		switch {
 		case m.A < 0:
-			pass = append(pass, q.pass(m))
+			pass = append(pass, passing(q.Localizer, m))
 			continue
 		case barter:
 			barters = append(barters, m)

@@ -36,7 +36,7 @@ func (q question) sales() []title.Option {
 			land = append(land, q.givenAway(m, q.say("land.menu")))
 			continue
 		case m.A < 0:
-			pass = append(pass, q.pass(m))
+			pass = append(pass, passing(q.Localizer, m))
 			continue
 		}
 		good := rules.Good(m.A)

@@ -182,7 +182,7 @@ func spot(v text.Localizer, word string) string { return text.Upper(v.Say(prefix
 // title is the name of a building.
 func (q question) title(b rules.Building) string { return b.Words(q.Lang()).Name }
 
-// pass is the answer to do nothing.
-func (q question) pass(m rules.Move) title.Option {
-	return title.Option{Move: m.String(), Label: q.say("pass")}
+// passing is the answer to do nothing.
+func passing(v text.Localizer, m rules.Move) title.Option {
+	return title.Option{Move: m.String(), Label: answer(v, "pass")}
 }

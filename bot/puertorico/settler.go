@@ -45,7 +45,7 @@ func (q question) tiles() []title.Option {
 	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })
 	for _, m := range q.moves {
 		if m.A < 0 {
-			pass = append(pass, q.pass(m))
+			pass = append(pass, passing(q.Localizer, m))
 			continue
 		}
 		tile := rules.Tile(m.A)

@@ -21,9 +21,11 @@ func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.
 	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	ask := map[string]func() []title.Option{
 		rules.StepDraft: q.missingKinds, rules.StepRole: q.missingRoles, rules.StepTake: q.missingTiles,
-		rules.StepSecond: q.missingTiles, rules.StepClear: q.missingClearings, rules.StepBuild: q.missingBuildings,
-		rules.StepBonus: q.missingBonus, rules.StepSell: q.missingSales, rules.StepSupply: q.missingSupplies,
-		rules.StepLoad: q.missingLoads, rules.StepBuccaneer: q.missingDeeds, rules.StepRaid: q.missingPlaces,
+		rules.StepSecond: q.missingTiles, rules.StepBuild: q.missingBuildings, rules.StepSell: q.missingSales,
+		rules.StepSupply: q.missingSupplies, rules.StepLoad: q.missingLoads, rules.StepBuccaneer: q.missingDeeds,
+		rules.StepRaid:  q.missingPlaces,
+		rules.StepClear: func() []title.Option { return []title.Option{quarryCleared(v)} },
+		rules.StepBonus: func() []title.Option { return q.goods(rules.Bonus, "good") },
 	}[d.Step]
 	var list []title.Option
 	if ask != nil {
@@ -78,10 +80,12 @@ func (q question) missingTiles() []title.Option {
 	return list
 }
 
-func (q question) missingClearings() []title.Option {
-	return []title.Option{{
-		Move: rules.Clear(rules.Quarry, false, false).String(), Label: q.say("why.clear", what(q.Say(prefix+"tile.quarry"))), Menu: q.say("why.tiles"),
-	}}
+// quarryCleared is to give a quarry away, which a hunting lodge never does (N5).
+func quarryCleared(v text.Localizer) title.Option {
+	move := rules.Clear(rules.Quarry, false, false)
+	return title.Option{
+		Move: move.String(), Label: answer(v, "why.clear", what(v.Say(prefix+"tile.quarry"))), Menu: answer(v, "why.tiles"),
+	}
 }
 
 func (q question) missingBuildings() []title.Option {
@@ -119,8 +123,6 @@ func (q question) goods(move func(rules.Good) rules.Move, key string) []title.Op
 	}
 	return list
 }
-
-func (q question) missingBonus() []title.Option { return q.goods(rules.Bonus, "good") }
 
 func (q question) missingSales() []title.Option {
 	list := q.goods(rules.Trade, "why.house")
