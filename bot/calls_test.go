@@ -106,7 +106,7 @@ func (a *acknowledged) DeferUpdate(ctx context.Context) error {
 func TestStoreCallsOfAMove(t *testing.T) {
 	var (
 		recorded = []string{"Profile", "Load", "Append"}
-		edited   = []string{"Hold", "SetPublication", "Release"}
+		edited   = []string{"Hold", "Load", "SetPublication", "Release"}
 		posted   = []string{"Hold", "Profile", "SetPublication", "SetPublication", "SetPublication", "Release"}
 	)
 	synctest.Test(t, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"sync/atomic"
@@ -13,8 +14,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// between is a store in which somebody acts after a move was recorded: just before the game's lease is taken, or just
-// before its publication is stored.
+// between is a store in which somebody acts after a move, or an act of a kind, was recorded: just before the game's lease
+// is taken, or just before its publication is stored.
 type between struct {
 	storage.Store
 	move   string
@@ -25,7 +26,7 @@ type between struct {
 
 func (s between) Append(ctx context.Context, id storage.GameID, r storage.Record) (storage.Record, error) {
 	stored, err := s.Store.Append(ctx, id, r)
-	if err == nil && r.Act.Move == s.move {
+	if err == nil && cmp.Or(r.Act.Move, r.Act.Kind) == s.move {
 		s.found.Store(&r)
 	}
 	return stored, err
@@ -132,4 +133,75 @@ func TestARecordThatSomebodyElseWasAheadOfIsNotPublished(t *testing.T) {
 		t.Errorf("Ben was told %d times", n)
 	}
 	r.published()
+}
+
+// lateChat is a chat that lists the edits and threads of a process that somebody was ahead of.
+type lateChat struct {
+	chat.Chat
+	late *atomic.Bool
+	list *[]string
+}
+
+func (c lateChat) Edit(ctx context.Context, channel, message string, m chat.Message) error {
+	if c.late.Load() {
+		*c.list = append(*c.list, "an edit to "+allText(m))
+	}
+	return c.Chat.Edit(ctx, channel, message, m)
+}
+
+func (c lateChat) Thread(ctx context.Context, channel, message, name string) (string, error) {
+	if c.late.Load() {
+		*c.list = append(*c.list, "a thread")
+	}
+	return c.Chat.Thread(ctx, channel, message, name)
+}
+
+// TestWhatSomebodyElseHasLeftBehindIsNeverShown: a process has recorded something and is about to take the game's lease;
+// meanwhile another process records and publishes what comes next, or publishes this very record, and gives the lease
+// back. Whatever the first one did now would stay if it died before its publication was refused.
+func TestWhatSomebodyElseHasLeftBehindIsNeverShown(t *testing.T) {
+	undone := func(r *room, by *bot.Bot, _ storage.Record) {
+		by.Handle(context.Background(), chat.Interaction{
+			ID: "between", Kind: chat.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour", Private: true,
+			CustomID: bot.ControlID(r.game(), 0, "@undo"),
+		}, &answer{room: r})
+	}
+	published := func(r *room, by *bot.Bot, _ storage.Record) { by.Publish(r.game()) }
+	for name, c := range map[string]struct {
+		thread, after string
+		act           func(*room, *bot.Bot, storage.Record)
+	}{
+		"on a message that was edited since":   {"false", "role:settler", undone},
+		"on a message that was replaced since": {"false", "role:settler", answers},
+		"in a second thread":                   {"true", "start", published},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			store, other := r.store, r.process()
+			var late atomic.Bool
+			var list []string
+			r.store = between{store, c.after, false, func(rec storage.Record) {
+				c.act(r, other, rec)
+				other.Published()
+				late.Store(true)
+			}, &atomic.Pointer[storage.Record]{}}
+			r.chat = func(fake chat.Chat) chat.Chat { return lateChat{fake, &late, &list} }
+			r.bot = r.process()
+			t.Cleanup(r.bot.Published)
+
+			r.command("Ana", "puertorico", "start", map[string]string{
+				"players": "2", "first_governor": "host_picks", "thread": c.thread,
+			})
+			r.press("Ben", r.last().Message, "Join")
+			r.press("Ana", r.last().Message, "Start")
+			if c.after != "start" {
+				r.press("Ana", r.last().Message, "Settler")
+			}
+			r.bot.Published()
+			if !late.Load() || len(list) > 0 {
+				t.Errorf("somebody was ahead: %t; then there is %q", late.Load(), list)
+			}
+			r.published()
+		})
+	}
 }

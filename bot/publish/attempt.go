@@ -147,7 +147,7 @@ func (a *attempt) once() (err error) {
 }
 
 // take is how the game is to be published now. A game that was handed over is taken as it is if, as far as this process
-// knows, nobody else has published it since; SetPublication tells of those whom it does not know of.
+// knows, nobody else has published it since; makeSure and SetPublication tell of those whom it does not know of.
 func (a *attempt) take() publication {
 	a.mu.Lock()
 	defer a.mu.Unlock()

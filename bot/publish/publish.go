@@ -20,8 +20,10 @@ const editable = time.Hour
 
 // publication says how a game is published.
 type publication struct {
-	// game is the game as it was recorded, nil where it is to be loaded.
-	game *title.Game
+	// game is the game as it was recorded, nil where it is to be loaded. Unsure says that another process may have recorded
+	// or published something since.
+	game   *title.Game
+	unsure bool
 	// urgent publications do not wait for a fault to pass.
 	urgent bool
 	// check says that the message may have been deleted.
@@ -38,8 +40,10 @@ type publication struct {
 // publish lets the computers play, then brings the table message up to date. It needs the game's lease. The error is
 // storage.ErrConflict when another publication was before, parked when only people can mend what is in the way.
 func (po *poster) publish(ctx context.Context, id storage.GameID, how *publication) error {
-	g, err := how.game, error(nil)
-	if how.game = nil; g == nil {
+	handed := how.game
+	how.game = nil
+	g, err := handed, error(nil)
+	if g == nil {
 		if g, err = po.Repo.Load(ctx, id); err != nil {
 			return err
 		}
@@ -50,6 +54,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	if g, err = po.Repo.PlayComputers(ctx, g); err != nil {
 		return fmt.Errorf("computer seats: %w", err)
 	}
+	how.unsure = g == handed
 	po.queue.coverOwn(g)
 	if old := how.stale; old != nil && old.Message == g.Publication.Message {
 		g.Publication.ContentHash = ""
@@ -98,7 +103,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err := po.finishPosting(ctx, g, how); err != nil {
 		return err
 	}
-	if err := po.openThread(ctx, g); err != nil {
+	if err := po.openThread(ctx, g, how); err != nil {
 		return fmt.Errorf("open the thread: %w", err)
 	}
 	shown := g.Publication
@@ -141,6 +146,9 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	next.From, next.Awaited = n.From, g.AwaitedUsers()
 	lost := false
 	if shown.Message != "" && !n.Repost {
+		if err := po.makeSure(ctx, g, how); err != nil {
+			return err
+		}
 		how.stale = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
 		var old bool
 		if lost, old, err = po.edit(ctx, g, n, &message); err != nil {
@@ -162,6 +170,20 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	}
 	how.late = late
 	return po.post(ctx, g, n, message, next)
+}
+
+// makeSure looks whether a game that was handed over is still the newest, which is ErrConflict if not: before what is
+// done without an intent, because the compare-and-swap comes only after it.
+func (po *poster) makeSure(ctx context.Context, g *title.Game, how *publication) error {
+	if !how.unsure {
+		return nil
+	}
+	last, shown, err := po.Store.Load(ctx, g.ID)
+	if err == nil && (last.Seq != g.Seq || shown.Rev != g.Publication.Rev) {
+		err = storage.ErrConflict
+	}
+	how.unsure = err != nil
+	return err
 }
 
 // edit edits the table message; lost says that it is to be posted anew because it is gone, old that it is too old.

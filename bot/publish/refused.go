@@ -191,11 +191,14 @@ func (po *poster) park(ctx context.Context, g *title.Game, kind, channel string,
 }
 
 // openThread opens the thread of a table that wants one and has none, and records it.
-func (po *poster) openThread(ctx context.Context, g *title.Game) error {
+func (po *poster) openThread(ctx context.Context, g *title.Game, how *publication) error {
 	env := &g.Envelope
 	wanted := env.Phase == storage.Playing && env.Settings["thread"] == "true"
 	if !wanted || env.Thread != "" || g.Publication.Message == "" {
 		return nil
+	}
+	if err := po.makeSure(ctx, g, how); err != nil {
+		return err
 	}
 	v := g.Public()
 	names := engine.Free("names", v.List(v.SeatNames))
