@@ -47,10 +47,8 @@ func FindBallot(t *Table, arg string, now time.Time) (v storage.Vote, word strin
 	return t.Votes[i], parts[3], nil
 }
 
-// Agree counts a consent; the last one that is needed brings what was asked for. Records are the table's log where an
-// undo may come of it. Limit is why who agrees may not sit at one more table, nil where they may; it counts for who
-// gets a seat.
-func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit Limit, now time.Time) (Change, error) {
+// Agree counts a consent; the last one that is needed brings what was asked for. The limit counts for who gets a seat.
+func Agree(t *Table, by Input, v storage.Vote, log Log, limit Limit, now time.Time) (Change, error) {
 	switch {
 	case !slices.Contains(v.Asked, by.User):
 		return Change{}, notAsked(t, v)
@@ -67,7 +65,7 @@ func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit L
 	v.No = slices.DeleteFunc(slices.Clone(v.No), func(u string) bool { return u == by.User })
 	if len(v.Yes) >= v.Need {
 		dropVote(t, v)
-		return carryOut(t, by, v, records, now)
+		return carryOut(t, by, v, log, now)
 	}
 	keepVote(t, v)
 	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}
@@ -75,11 +73,11 @@ func Agree(t *Table, by Input, v storage.Vote, records []storage.Record, limit L
 }
 
 // carryOut does what was agreed on. The vote is off the table already.
-func carryOut(t *Table, by Input, v storage.Vote, records []storage.Record, now time.Time) (Change, error) {
+func carryOut(t *Table, by Input, v storage.Vote, log Log, now time.Time) (Change, error) {
 	act := storage.Act{Kind: v.Kind, Seat: v.Seat, Key: "agreed"}
 	switch v.Kind {
 	case VoteUndo:
-		return undoAgreed(t, v, records)
+		return undoAgreed(t, v, log)
 	case VotePause:
 		t.Pause = &storage.Pause{Why: "agreed", By: v.By, At: now}
 	case VoteEnd:

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/storage"
@@ -9,15 +10,25 @@ import (
 
 var errLimit = errors.New("too many tables")
 
+// unread is a log that nobody should need.
+func unread(int, int) ([]storage.Record, error) { return nil, errors.New("the log was read") }
+
+// logOf is a log with these records.
+func logOf(records ...storage.Record) Log {
+	return func(first, last int) ([]storage.Record, error) {
+		return slices.DeleteFunc(slices.Clone(records), func(r storage.Record) bool { return r.Seq < first || r.Seq > last }), nil
+	}
+}
+
 func TestAnswersToAQuestion(t *testing.T) {
 	agree := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) {
-			return Agree(t, by, t.Votes[0], nil, func() error { return nil }, noon)
+			return Agree(t, by, t.Votes[0], unread, func() error { return nil }, noon)
 		}
 	}
 	limited := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) {
-			return Agree(t, by, t.Votes[0], nil, func() error { return errLimit }, noon)
+			return Agree(t, by, t.Votes[0], unread, func() error { return errLimit }, noon)
 		}
 	}
 	reject := func(by Input) func(*Table) (Change, error) {
@@ -51,6 +62,13 @@ func TestAnswersToAQuestion(t *testing.T) {
 			"pause.agreed seat=0 -> vote.done", "playing of 3; " + seats + "; pause agreed by ana"},
 		{"most are enough", asked(most), agree(cem),
 			"pause.agreed seat=0 -> vote.done", "playing of 3; " + seats + "; pause agreed by ana"},
+		{"the last agrees to an undo", last(VoteUndo), agree(cem), "the log was read", "playing of 3; " + seats},
+		{"another agrees to an undo", asked(storage.Vote{Kind: VoteUndo, Seat: 0, By: "ana", Asked: both, Need: 2}), agree(ben),
+			"vote.undo.yes seat=1 -> vote.agreed", "playing of 3; " + seats + "; undo 0? asked ben+cem yes ben need 2"},
+		{"agreeing twice to an undo", last(VoteUndo), agree(ben), "no, asking: vote.agreed_before", ""},
+		{"a stranger agrees to an undo", last(VoteUndo), agree(dan), "no: vote.not_asked who=Ben who=Cem", ""},
+		{"the last agrees to an undo in a pause", with(last(VoteUndo), paused), agree(cem),
+			"no, asking: refused.paused", "playing of 3; " + seats + "; pause agreed by ana"},
 		{"agreeing twice", asked(yes), agree(ben), "no, asking: vote.agreed_before", ""},
 		{"a stranger agrees", asked(pause), agree(dan), "no: vote.not_asked who=Ben who=Cem", ""},
 		{"who asks does not agree", asked(pause), agree(ana), "no: vote.not_asked who=Ben who=Cem", ""},

@@ -15,32 +15,24 @@ const (
 	aloneAfter = 72 * time.Hour
 )
 
-// UntimedSince is the record since which the table has waited for a seat whose clock does not say when that was; 0
-// where the clock does, or nothing is awaited.
-func UntimedSince(t *Table, seat engine.Seat) int {
-	if !slices.Contains(t.Awaited(), seat) || int(seat) < len(t.Clocks) && !t.Clocks[seat].Asked.IsZero() {
-		return 0
-	}
-	d, _ := t.Position.Decision(seat)
-	return d.Since
-}
-
-// waitedFor says for how long the table has waited for a seat, and whether its time is over. Asked is since when it
-// waits where the clock does not say it, zero where that is unknown.
-func waitedFor(t *Table, seat engine.Seat, asked, now time.Time) (waited time.Duration, out bool) {
+// waitedFor says for how long the table has waited for a seat, and whether its time is over. Where the clock does not
+// say since when, the record that brought the question does.
+func waitedFor(t *Table, seat engine.Seat, log Log, now time.Time) (waited time.Duration, out bool, err error) {
 	if !slices.Contains(t.Awaited(), seat) {
-		return 0, false
+		return 0, false, nil
 	}
 	if a := t.Seats[seat].Away; a != nil && now.Before(a.Still) { // It is agreed that the others wait.
-		return 0, false
+		return 0, false, nil
 	}
 	if int(seat) < len(t.Clocks) && !t.Clocks[seat].Asked.IsZero() {
-		asked, out = t.Clocks[seat].Asked, t.Clocks[seat].Out
+		return now.Sub(t.Clocks[seat].Asked), t.Clocks[seat].Out, nil
 	}
-	if asked.IsZero() {
-		return 0, false
+	d, _ := t.Position.Decision(seat)
+	records, err := log(d.Since, d.Since)
+	if err != nil || len(records) == 0 {
+		return 0, false, err
 	}
-	return now.Sub(asked), out
+	return now.Sub(records[0].At), false, nil
 }
 
 // mayTake says why somebody may not take a seat of a running game.
@@ -151,14 +143,13 @@ func SeatToReplace(t *Table, by Input, which string) (engine.Seat, error) {
 }
 
 // StandIn lets a computer play a seat until its person is back: a person their own, moderators any, the host when the
-// table has waited for long or the time is over. Else the others are asked. For asked see waitedFor.
-func StandIn(t *Table, by Input, seat engine.Seat, asked, now time.Time) (Change, error) {
+// table has waited for long or the time is over. Else the others are asked.
+func StandIn(t *Table, by Input, seat engine.Seat, log Log, now time.Time) (Change, error) {
 	s := &t.Seats[seat]
 	if s.Automatic() && s.StandIn != StandInTurn {
 		return Change{}, t.Refuse("refused.automatic", engine.Num("seat", int(seat)))
 	}
 	own := t.SeatOf(by.User)
-	waited, out := waitedFor(t, seat, asked, now)
 	jury := Others(&t.Envelope, s.User)
 	why := ""
 	switch {
@@ -166,10 +157,16 @@ func StandIn(t *Table, by Input, seat engine.Seat, asked, now time.Time) (Change
 		why = "own"
 	case by.Moderator:
 		why = "moderator"
-	case (out || waited >= aloneAfter) && (t.Host == by.User || len(jury) <= 1):
-		why = "host"
-	case !out && waited < askAfter || len(jury) <= 1:
-		return Change{}, t.Refuse("refused.not_late", engine.Num("seat", int(seat)))
+	default:
+		waited, out, err := waitedFor(t, seat, log, now)
+		switch {
+		case err != nil:
+			return Change{}, err
+		case (out || waited >= aloneAfter) && (t.Host == by.User || len(jury) <= 1):
+			why = "host"
+		case !out && waited < askAfter || len(jury) <= 1:
+			return Change{}, t.Refuse("refused.not_late", engine.Num("seat", int(seat)))
+		}
 	}
 	if why != "" {
 		s.StandIn = StandInAway
@@ -184,9 +181,8 @@ func StandIn(t *Table, by Input, seat engine.Seat, asked, now time.Time) (Change
 }
 
 // CallIn asks a person to take a seat: for the own seat its person, for a computer's the host or a moderator; for
-// another person's a moderator, or somebody at the table if all others agree, once the table has waited for it. For
-// asked see waitedFor.
-func CallIn(t *Table, by Input, seat engine.Seat, to string, asked, now time.Time) (Change, error) {
+// another person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
+func CallIn(t *Table, by Input, seat engine.Seat, to string, log Log, now time.Time) (Change, error) {
 	switch {
 	case t.SeatOf(to) != engine.Everyone:
 		return Change{}, Refuse("refused.invited_seated")
@@ -202,7 +198,10 @@ func CallIn(t *Table, by Input, seat engine.Seat, to string, asked, now time.Tim
 			return Change{}, Refuse("refused.seat_host", engine.Free("host", HostName(&t.Envelope)))
 		}
 	default:
-		waited, out := waitedFor(t, seat, asked, now)
+		waited, out, err := waitedFor(t, seat, log, now)
+		if err != nil {
+			return Change{}, err
+		}
 		if !out && waited < askAfter && s.StandIn != StandInAway {
 			return Change{}, t.Refuse("refused.not_late", engine.Num("seat", int(seat)))
 		}

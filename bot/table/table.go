@@ -153,8 +153,12 @@ func (g *Table) Automata() int {
 	return engine.Automata(g.Rules, g.Config())
 }
 
-// Limit says why somebody may not sit at one more table, nil if they may. It is asked last, because the answer has to be read.
+// Limit says why somebody may not sit at one more table, nil if they may. Like Log, it is asked last, because the answer
+// has to be read.
 type Limit func() error
+
+// Log gives the records of a table from seq first to last, both included.
+type Log func(first, last int) ([]storage.Record, error)
 
 // People counts the seats that belong to persons.
 func People(e *storage.Envelope) int {

@@ -13,26 +13,22 @@ import (
 // ErrGiven says that nothing needs to be taken back: the answer that the person has given can still be changed.
 var ErrGiven = errors.New("the answer can still be changed")
 
-// MayUndo says why a person may not take steps back at a table as it is.
-func MayUndo(t *Table, by Input) error {
+// Undo takes back the last step of a person who may: at once while no other person has acted since, else when those
+// who have agree. The error is ErrGiven where the person can just answer anew.
+func Undo(t *Table, by Input, log Log, now time.Time) (Change, error) {
+	seat := t.SeatOf(by.User)
 	switch {
 	case t.Phase != storage.Playing:
-		return t.RefuseAsking("refused.not_playing")
-	case t.SeatOf(by.User) == engine.Everyone:
-		return t.RefuseAsking("refused.not_at_table")
+		return Change{}, t.RefuseAsking("refused.not_playing")
+	case seat == engine.Everyone:
+		return Change{}, t.RefuseAsking("refused.not_at_table")
 	case t.Pause != nil:
-		return t.RefuseAsking("refused.paused")
+		return Change{}, t.RefuseAsking("refused.paused")
 	}
-	return nil
-}
-
-// Undo takes back the last step of a person who may: at once while no other person has acted since, else when those
-// who have agree. Records are the table's whole log. The error is ErrGiven where the person can just answer anew.
-func Undo(t *Table, by Input, records []storage.Record, now time.Time) (Change, error) {
-	if err := MayUndo(t, by); err != nil {
+	records, err := log(1, t.Seq)
+	if err != nil {
 		return Change{}, err
 	}
-	seat := t.SeatOf(by.User)
 	last, err := undoable(t, records, by.User, seat)
 	if err != nil {
 		return Change{}, err
@@ -56,9 +52,13 @@ func Undo(t *Table, by Input, records []storage.Record, now time.Time) (Change, 
 }
 
 // undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
-func undoAgreed(t *Table, v storage.Vote, records []storage.Record) (Change, error) {
+func undoAgreed(t *Table, v storage.Vote, log Log) (Change, error) {
 	if t.Pause != nil {
 		return Change{}, t.RefuseAsking("refused.paused")
+	}
+	records, err := log(1, t.Seq)
+	if err != nil {
+		return Change{}, err
 	}
 	last, err := undoable(t, records, v.By, v.Seat)
 	if err != nil {

@@ -82,9 +82,6 @@ func TestStepsAreTakenBack(t *testing.T) {
 		{"an answer that can be changed", pair, nil, ana, "the answer can still be changed", ""},
 		{"asked already", two, asked(storage.Vote{Kind: VoteUndo, Seat: 0}), ana, "no: undo.asked_before", ""},
 		{"too many questions", two, crowded, ana, "no: vote.too_many", ""},
-		{"a stranger", one, nil, dan, "no, asking: refused.not_at_table", ""},
-		{"in a pause", one, paused, ana, "no, asking: refused.paused", ""},
-		{"after the end", one, phase(storage.Finished), ana, "no, asking: refused.not_playing", ""},
 	} {
 		var log []storage.Record
 		given := func(t *Table) {
@@ -93,10 +90,22 @@ func TestStepsAreTakenBack(t *testing.T) {
 				c.given(t)
 			}
 		}
-		undo := func(t *Table) (Change, error) { return Undo(t, c.by, log, noon) }
+		undo := func(t *Table) (Change, error) { return Undo(t, c.by, logOf(log...), noon) }
 		cases = append(cases, changeCase{c.name, given, undo, c.want, c.then})
 	}
 	checkChanges(t, game, cases)
+}
+
+func TestWhoMayNotTakeAStepBackReadsNoLog(t *testing.T) {
+	undo := func(by Input) func(*Table) (Change, error) {
+		return func(t *Table) (Change, error) { return Undo(t, by, unread, noon) }
+	}
+	checkChanges(t, game, []changeCase{
+		{"a stranger", nil, undo(dan), "no, asking: refused.not_at_table", ""},
+		{"in a pause", paused, undo(ana), "no, asking: refused.paused", ""},
+		{"after the end", phase(storage.Finished), undo(ana), "no, asking: refused.not_playing", ""},
+		{"who may", nil, undo(ana), "the log was read", ""},
+	})
 }
 
 func TestStepsAreTakenBackByConsent(t *testing.T) {
@@ -122,7 +131,7 @@ func TestStepsAreTakenBackByConsent(t *testing.T) {
 				c.given(t)
 			}
 		}
-		agree := func(t *Table) (Change, error) { return Agree(t, c.by, t.Votes[0], log, nil, noon) }
+		agree := func(t *Table) (Change, error) { return Agree(t, c.by, t.Votes[0], logOf(log...), nil, noon) }
 		cases = append(cases, changeCase{c.name, given, agree, c.want, c.then})
 	}
 	checkChanges(t, game, cases)
@@ -131,7 +140,7 @@ func TestStepsAreTakenBackByConsent(t *testing.T) {
 func TestAStepThatIsTakenBackIsAskedAnew(t *testing.T) {
 	table := game()
 	log := play(table, "0 leave")
-	c, err := Undo(table, ana, log, noon)
+	c, err := Undo(table, ana, logOf(log...), noon)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +150,7 @@ func TestAStepThatIsTakenBackIsAskedAnew(t *testing.T) {
 	}
 	back := storage.Record{Seq: 6, Act: c.Act, Snapshot: log[0].Snapshot, Envelope: table.Envelope}
 	table.Position, table.Seq = c.Position, 6
-	if _, err := Undo(table, ana, append(log, back), noon); describeChange(Change{}, err) != "no: undo.nothing" {
+	if _, err := Undo(table, ana, logOf(append(log, back)...), noon); describeChange(Change{}, err) != "no: undo.nothing" {
 		t.Errorf("a second time it is %v", err)
 	}
 }
@@ -153,7 +162,7 @@ func TestAStepThatIsTakenBackTakesItsTimeAlongAndIsAnsweredByHand(t *testing.T) 
 	log := play(table, "0 leave")
 	log[1].Clocks[0].Asked = time.Time{} // The turn was over with it.
 	table.Clocks[0].Left = 10 * time.Hour
-	if _, err := Undo(table, ana, log, noon); err != nil {
+	if _, err := Undo(table, ana, logOf(log...), noon); err != nil {
 		t.Fatal(err)
 	}
 	if left := table.Clocks[0].Left; left != 6*time.Hour {

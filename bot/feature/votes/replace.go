@@ -5,29 +5,14 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// firstAsked is since when the table waits for a seat, where the seat's clock does not say it; zero where that is unknown.
-func (vo *Votes) firstAsked(ctx context.Context, g *title.Game, seat engine.Seat) (time.Time, error) {
-	since := table.UntimedSince(&g.Table, seat)
-	if since < 1 {
-		return time.Time{}, nil
-	}
-	records, err := vo.Store.Log(ctx, g.ID, since, since)
-	if err != nil || len(records) == 0 {
-		return time.Time{}, err
-	}
-	return records[0].At, nil
-}
 
 // Return gives a person's seat back that a computer has played meanwhile.
 func (vo *Votes) Return(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
@@ -53,14 +38,10 @@ func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Repl
 		if to != "" && !chat.IsID(to) {
 			return table.Change{}, table.Refuse("refused.nobody")
 		}
-		asked, err := vo.firstAsked(ctx, g, seat)
-		if err != nil {
-			return table.Change{}, err
-		}
 		if to == "" {
-			return table.StandIn(&g.Table, by, seat, asked, vo.Now())
+			return table.StandIn(&g.Table, by, seat, vo.log(ctx, id), vo.Now())
 		}
-		return table.CallIn(&g.Table, by, seat, to, asked, vo.Now())
+		return table.CallIn(&g.Table, by, seat, to, vo.log(ctx, id), vo.Now())
 	})
 	if err != nil {
 		return err

@@ -18,15 +18,7 @@ import (
 // reveal.
 func (vo *Votes) Undo(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		by := title.InputOf(in)
-		if err := table.MayUndo(&g.Table, by); err != nil {
-			return table.Change{}, err
-		}
-		records, err := vo.Store.Log(ctx, id, 1, 0)
-		if err != nil {
-			return table.Change{}, err
-		}
-		c, err := table.Undo(&g.Table, by, records, vo.Now())
+		c, err := table.Undo(&g.Table, title.InputOf(in), vo.log(ctx, id), vo.Now())
 		if errors.Is(err, table.ErrGiven) {
 			m, _ := view.Given(g, in)
 			return c, reply.Refusal{Message: m} // It can be changed without anybody's consent.

@@ -23,11 +23,12 @@ func (vo *Votes) Vote(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 			return table.Change{}, err
 		}
 		by := title.InputOf(in)
+		limit := func() error { return vo.Repo.MayJoin(ctx, by.User) }
 		switch word {
 		case "take":
-			return table.TakeOver(&g.Table, by, v, func() error { return vo.Repo.MayJoin(ctx, by.User) })
+			return table.TakeOver(&g.Table, by, v, limit)
 		case "yes":
-			return vo.agree(ctx, g, by, v)
+			return table.Agree(&g.Table, by, v, vo.log(ctx, id), limit, vo.Now())
 		case "no":
 			return table.Reject(&g.Table, by, v)
 		}
@@ -53,15 +54,7 @@ func (vo *Votes) Vote(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
-// agree counts a consent, with what has to be known for what may come of it.
-func (vo *Votes) agree(ctx context.Context, g *title.Game, by table.Input, v storage.Vote) (table.Change, error) {
-	var records []storage.Record
-	if v.Kind == table.VoteUndo && len(v.Yes)+1 >= v.Need {
-		var err error
-		if records, err = vo.Store.Log(ctx, g.ID, 1, g.Seq); err != nil {
-			return table.Change{}, err
-		}
-	}
-	limit := func() error { return vo.Repo.MayJoin(ctx, by.User) }
-	return table.Agree(&g.Table, by, v, records, limit, vo.Now())
+// log is the log of a table as its store has it.
+func (vo *Votes) log(ctx context.Context, id storage.GameID) table.Log {
+	return func(first, last int) ([]storage.Record, error) { return vo.Store.Log(ctx, id, first, last) }
 }
