@@ -173,3 +173,42 @@ func TestNoProfileIsReadInsideAWrite(t *testing.T) {
 		t.Errorf("the store is asked for %q", calls)
 	}
 }
+
+// TestNoProfileIsReadInsideTheWriteOfATimer: a process that remembers nobody looks at a table's clock, when nothing is due
+// and when Ana is to be reminded.
+func TestNoProfileIsReadInsideTheWriteOfATimer(t *testing.T) {
+	for _, pace := range []string{"none", "turn8"} {
+		t.Run(pace, func(t *testing.T) {
+			r := newRoom(t)
+			store := &callCounter{}
+			r.wrap = func(s storage.Store) storage.Store {
+				store.Store = s
+				return store
+			}
+			r.pacedTable(pace, "", "Ana", "Ben")
+			for _, c := range []struct {
+				later time.Duration
+				want  []string
+			}{
+				{time.Hour, []string{"Load", "Profile", "Set", "Load"}},
+				{24 * time.Hour, []string{"Load", "Profile", "Load", "Append"}},
+			} {
+				r.later(c.later)
+				r.restart()
+				if err := r.store.Set(t.Context(), storage.Timer{Key: "clock-" + string(r.game()), Game: r.game(), Kind: "clock", At: r.clock()}); err != nil {
+					t.Fatal(err)
+				}
+				store.taken()
+				r.bot.Sweep(t.Context())
+				r.bot.Published()
+				calls := store.taken()
+				if at := slices.Index(calls, "Append"); at >= 0 {
+					calls = calls[:at+1]
+				}
+				if !slices.Equal(calls, c.want) {
+					t.Errorf("after %s the store is asked for %q, not %q", c.later, calls, c.want)
+				}
+			}
+		})
+	}
+}

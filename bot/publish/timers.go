@@ -246,35 +246,38 @@ func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, erro
 	return table.Remind(&g.Table, list, tm.Now())
 }
 
-// doDue records what is due at a table now, if anything is.
-func (tm *timers) doDue(ctx context.Context, id storage.GameID) error {
-	_, _, err := tm.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
+// doDue records what is due at a table now, if anything is, and gives the table as it is then.
+func (tm *timers) doDue(ctx context.Context, id storage.GameID) (*title.Game, error) {
+	g, _, err := tm.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 		return tm.dueNow(ctx, g)
 	})
 	if errors.Is(err, table.ErrUnchanged) {
-		return nil
+		return g, nil
 	}
-	return err
+	return g, err
 }
 
 // onTimer does what is due at a table now, and sets its clock for the next time.
 func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
-	if err := tm.doDue(ctx, id); err != nil {
+	g, err := tm.Repo.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	due, err := tm.dueAt(ctx, g) // Persons are read here, not inside the write.
+	if err == nil && !due.IsZero() && !due.After(tm.Now()) {
+		g, err = tm.doDue(ctx, id)
+	}
+	if err != nil {
 		return err
 	}
 	for range clockMost {
-		g, err := tm.Repo.Load(ctx, id)
-		if err != nil {
-			return err
-		}
 		if g.Phase != storage.Playing {
 			return nil
 		}
 		if len(g.Publication.Outbox) > 0 {
 			tm.queue.Notify(id, nil)
 		}
-		due, err := tm.dueAt(ctx, g)
-		if err != nil {
+		if due, err = tm.dueAt(ctx, g); err != nil {
 			return err
 		}
 		// Of a table that is not published it is not known what is due; the publication sets the clock itself.
@@ -292,11 +295,11 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		if err := tm.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: due}); err != nil {
 			return fmt.Errorf("set the clock: %w", err)
 		}
-		rec, shown, err := tm.Store.Load(ctx, id)
-		if err != nil {
+		before := g
+		if g, err = tm.Repo.Load(ctx, id); err != nil {
 			return err
 		}
-		if rec.Seq == g.Seq && shown.Rev == g.Publication.Rev {
+		if g.Seq == before.Seq && g.Publication.Rev == before.Publication.Rev {
 			break // Nobody has set it meanwhile for something that this one does not know of.
 		}
 	}
