@@ -192,9 +192,7 @@ func (po *poster) park(ctx context.Context, g *title.Game, kind, channel string,
 
 // openThread opens the thread of a table that wants one and has none, and records it.
 func (po *poster) openThread(ctx context.Context, g *title.Game, how *publication) error {
-	env := &g.Envelope
-	wanted := env.Phase == storage.Playing && env.Settings["thread"] == "true"
-	if !wanted || env.Thread != "" || g.Publication.Message == "" {
+	if !table.LacksThread(&g.Table) {
 		return nil
 	}
 	if err := po.makeSure(ctx, g, how); err != nil {
@@ -219,11 +217,7 @@ func (po *poster) openThread(ctx context.Context, g *title.Game, how *publicatio
 	}
 	shown := g.Publication
 	next, _, err := po.Repo.Update(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-		g.Thread = thread
-		if thread == "" {
-			g.Settings["thread"] = "false"
-		}
-		return table.Change{Act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
+		return table.OpenThread(&g.Table, thread, why)
 	})
 	if err != nil {
 		return err

@@ -1,0 +1,21 @@
+package table
+
+import (
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// LacksThread says that a table is to be played in a thread that can be opened now: at its message.
+func LacksThread(t *Table) bool {
+	return t.Phase == storage.Playing && t.Settings["thread"] == "true" && t.Thread == "" && t.Publication.Message != ""
+}
+
+// OpenThread has a table go on in a thread, or, where thread is "", stay in its channel for good. Why is "forbidden" if
+// the chat allows the bot no threads.
+func OpenThread(t *Table, thread, why string) (Change, error) {
+	t.Thread = thread
+	if thread == "" {
+		t.Settings["thread"] = "false"
+	}
+	return Change{Act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
+}
