@@ -733,7 +733,7 @@ func (s *season) audit() figures {
 			for _, r := range rings[string(g.id)+" "+sp.user] {
 				if !r.at.Before(sp.from) && r.at.Before(end) {
 					sp.rung = append(sp.rung, r)
-					last = later(last, r.at)
+					last = clock.Later(last, r.at)
 				}
 			}
 			if len(sp.rung) > 1+sp.reminded+sp.asked {
@@ -790,13 +790,6 @@ func (f figures) lived() (lacking []string) {
 		lacking = append(lacking, "games that end with a score")
 	}
 	return lacking
-}
-
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }
 
 // rest is when the person has said not to be told anything.

@@ -110,7 +110,7 @@ func (r Rest) Running(from, to time.Time) time.Duration {
 	}
 	run := to.Sub(from)
 	for _, s := range r.spans(from, int(run/Day)+2) {
-		if a, b := later(s.From, from), earlier(s.To, to); b.After(a) {
+		if a, b := Later(s.From, from), earlier(s.To, to); b.After(a) {
 			run -= b.Sub(a)
 		}
 	}
@@ -127,7 +127,7 @@ func (r Rest) After(from time.Time, d time.Duration) time.Time {
 			if !s.From.Before(end) {
 				break
 			}
-			run := later(s.From, t).Sub(t)
+			run := Later(s.From, t).Sub(t)
 			if run >= d {
 				return t.Add(d)
 			}
@@ -143,7 +143,8 @@ func (r Rest) After(from time.Time, d time.Duration) time.Time {
 	}
 }
 
-func later(a, b time.Time) time.Time {
+// Later is the later of two times.
+func Later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}
@@ -241,9 +242,9 @@ func Still(from, until time.Time, earlier []Span) time.Time {
 	}
 	used := func(t time.Time) time.Duration { // Within the window that ends at t, this absence included.
 		begin := t.Add(-AwayWindow)
-		sum := max(t.Sub(later(from, begin)), 0)
+		sum := max(t.Sub(Later(from, begin)), 0)
 		for _, s := range earlier {
-			a, b := later(s.From, begin), s.To
+			a, b := Later(s.From, begin), s.To
 			if b.After(from) {
 				b = from
 			}

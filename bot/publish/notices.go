@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -46,7 +45,7 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 		if before >= 0 {
 			list.told = append(list.told, g.Publication.Notices[before])
 		}
-		_, reminded, told := g.ToldOf(engine.Seat(i), c, user)
+		_, reminded, told := g.ToldOf(c, user)
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}
@@ -127,7 +126,8 @@ func (ob *outbox) awake(ctx context.Context, notify []string, next *storage.Publ
 			return nil, err
 		}
 		if p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()) {
-			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool { return t.User == u })
+			own := func(t storage.Notice) bool { return t.User == u }
+			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), own)
 			continue
 		}
 		list = append(list, u)

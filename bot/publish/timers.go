@@ -34,7 +34,7 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 		if err != nil {
 			return nil, err
 		}
-		at, reminded, told := g.ToldOf(engine.Seat(i), c, s.User)
+		at, reminded, told := g.ToldOf(c, s.User)
 		a := table.NextNotice{Seat: engine.Seat(i)}
 		switch {
 		case !told || reminded < min(c.Reminded, clock.RemindersMost):
@@ -60,17 +60,19 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, table.NextNotice{Seat: g.SeatOf(a.User), Owed: true, Asked: true, At: p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())})
+		at := p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())
+		list = append(list, table.NextNotice{Seat: g.SeatOf(a.User), Owed: true, Asked: true, At: at})
 	}
 	return list, nil
 }
 
-// lateAfter is after which time, not counted in rests, a table is told that it waits for somebody who wants no reminders.
+// lateAfter is after which time, not counted in rests, a table is told that it waits for somebody who wants no
+// reminders.
 const lateAfter = 72 * time.Hour
 
 const (
-	// clockAgain is after how long a table's clock looks again at what could not be done: a message that was not sent, a
-	// table that is not published.
+	// clockAgain is after how long a table's clock looks again at what could not be done: a message that was not sent,
+	// a table that is not published.
 	clockAgain = time.Minute
 	// clockMost is how often a clock that is set meanwhile is set again.
 	clockMost = 5
@@ -130,8 +132,8 @@ func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Pub
 	if err != nil {
 		return err
 	}
-	if due.IsZero() || next.TimerAt.After(tm.Now()) && !due.Before(next.TimerAt) { // One that comes before sets the next.
-		return nil
+	if due.IsZero() || next.TimerAt.After(tm.Now()) && !due.Before(next.TimerAt) {
+		return nil // A timer that comes before sets the next one.
 	}
 	next.TimerAt = due
 	if err := tm.Store.Set(ctx, storage.Timer{Key: clockKey(g.ID), Game: g.ID, Kind: "clock", At: due}); err != nil {
@@ -152,7 +154,7 @@ func (tm *timers) reschedule(ctx context.Context, g *title.Game, next storage.Pu
 func (tm *timers) out(ctx context.Context, g *title.Game, seat engine.Seat) (time.Time, bool, error) {
 	env := &g.Envelope
 	c := env.Clocks[seat]
-	from, _, told := g.ToldOf(seat, c, env.Seats[seat].User)
+	from, told := g.RunsFrom(c, env.Seats[seat].User)
 	if table.PaceOf(env).None() || !told || env.Pause != nil || c.Out || g.Publication.Fault != nil {
 		return time.Time{}, false, nil
 	}
@@ -160,7 +162,7 @@ func (tm *timers) out(ctx context.Context, g *title.Game, seat engine.Seat) (tim
 	if err != nil {
 		return time.Time{}, false, err
 	}
-	return rest.After(table.Later(from, c.Charged), c.Left), true, nil
+	return rest.After(from, c.Left), true, nil
 }
 
 // overdue finds the persons whose time is out.
@@ -181,8 +183,8 @@ func (tm *timers) overdue(ctx context.Context, g *title.Game) ([]engine.Seat, er
 	return list, nil
 }
 
-// addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and
-// so is no reason to change a message.
+// addTime tells in a table message how long the awaited persons have. It is no part of the content
+// hash, and so no reason to change a message.
 func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) error {
 	env := &g.Envelope
 	none := env.Phase != storage.Playing || table.PaceOf(env).None()
@@ -201,7 +203,7 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 		}
 		then := *g
 		// Who has not been told is told by this very message, or later.
-		if _, _, told := g.ToldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told {
+		if _, _, told := g.ToldOf(env.Clocks[i], env.Seats[i].User); !told {
 			notice := storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: tm.Now()}
 			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), notice)
 		}
@@ -306,8 +308,8 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 	return repo.ErrTimerSet
 }
 
-// watch sets the timers of a running game that is about to be published: for its open questions, and for
-// the day when it counts as given up. They may come too early: due looks at the records.
+// watch sets the timers of a running game that is about to be published: for its open questions, and for the day when
+// it counts as given up. They may come too early: what is due is looked up in the records.
 func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
@@ -318,7 +320,8 @@ func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 	}
 	for _, v := range env.Votes {
 		if v.ID > table.ToldSeq(g.Publication) && v.Kind != table.VoteOffer {
-			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.ID, v.ID), v.At.Add(table.VoteLife+time.Second)); err != nil {
+			key := fmt.Sprintf("vote-%s-%d", g.ID, v.ID)
+			if err := set("vote", key, v.At.Add(table.VoteLife+time.Second)); err != nil {
 				return err
 			}
 		}

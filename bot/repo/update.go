@@ -320,13 +320,13 @@ func (repo *Repo) updateClocks(
 			}
 		}
 		if w.Begun && !fresh {
-			from, _, told := g.ToldOf(engine.Seat(i), clocks[i], before.Users[i])
+			from, told := g.RunsFrom(clocks[i], before.Users[i])
 			if w.Ran = told && !before.Paused && g.Publication.Fault == nil && !pace.None(); w.Ran {
 				rest, err := repo.Profiles.Rest(ctx, before.Users[i], before.Away[i], profile.RememberedFor)
 				if err != nil {
 					return fmt.Errorf("quiet hours: %w", err)
 				}
-				w.Run = rest.Running(table.Later(from, clocks[i].Charged), at)
+				w.Run = rest.Running(from, at)
 			}
 		}
 		clocks[i] = table.UpdateClock(clocks[i], w)

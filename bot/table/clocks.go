@@ -21,7 +21,10 @@ const (
 // PaceOptions are the settings of a table's time.
 var PaceOptions = []engine.Option{
 	{Key: "pace", Kind: engine.Choice, Default: clock.Paces()[0], Choices: clock.Paces()},
-	{Key: "timeout", Kind: engine.Choice, Default: timeoutVote, Choices: []string{timeoutVote, timeoutTurn, timeoutTakeover, timeoutWait}},
+	{
+		Key: "timeout", Kind: engine.Choice, Default: timeoutVote,
+		Choices: []string{timeoutVote, timeoutTurn, timeoutTakeover, timeoutWait},
+	},
 }
 
 // PaceOf is how much time a table gives.
@@ -29,11 +32,13 @@ func PaceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Setti
 
 // Standing is whom a table awaits, before it is changed.
 type Standing struct {
-	// users are the persons of the seats, awaited says for which of them the table waits; nil while nothing is played.
+	// Users are the persons of the seats, Awaited says for which of them the table waits; nil while nothing is played.
 	Users   []string
 	Awaited []bool
-	Away    []*storage.Absence
-	Paused  bool
+	// Away are the absences of the persons, nil for who is there.
+	Away []*storage.Absence
+	// Paused says that the table rests.
+	Paused bool
 }
 
 // WhoIsAwaited is whom the table awaits now; empty while nothing is played.
@@ -55,27 +60,28 @@ func (g *Table) WhoIsAwaited() Standing {
 
 // ClockChange is what happens to a clock at a record.
 type ClockChange struct {
+	// Pace is the table's. At is when the record was made, Seq its number.
 	Pace clock.Pace
 	At   time.Time
 	Seq  int
-	// begun says that the table waited for the person before the record, goesOn that it waits after it.
+	// Begun says that the table waited for the person before the record, GoesOn that it waits after it.
 	Begun, GoesOn bool
-	// rests says that the table rests after the record.
+	// Rests says that the table rests after the record.
 	Rests bool
-	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person
+	// Acts says that the record is by the person, Moved that it is a move; Changed that the seat has another person
 	// now.
 	Acts, Moved, Changed bool
-	// unplayed says that the record brings nobody an increment, again that who is asked by it was asked that before.
+	// Unplayed says that the record brings nobody an increment, Again that who is asked by it was asked that before.
 	Unplayed, Again bool
-	// stoodIn says that a computer plays for the person after the record.
+	// StoodIn says that a computer plays for the person after the record.
 	StoodIn bool
-	// ran says that the clock ran before the record, for the time run.
+	// Ran says that the clock ran before the record, for the time Run.
 	Ran bool
 	Run time.Duration
 }
 
-// UpdateClock is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the
-// increment comes when he is not.
+// UpdateClock is a clock after a record. A move of the person's ends a wait also where they are asked again at once;
+// the increment comes when they are not.
 func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	if w.Begun {
 		if w.Ran {
@@ -111,8 +117,8 @@ func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	return c
 }
 
-// EndsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment:
-// not what is taken back, and not a seat that he gives to a computer himself.
+// EndsTurn says that a wait for a person that ends with an act was their turn, for which their bank gets its increment:
+// not what is taken back, and not a seat that they give to a computer themselves.
 func EndsTurn(act storage.Act, by, user string) bool {
 	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
 }
@@ -126,24 +132,24 @@ func takeIncrements(env *storage.Envelope, records []storage.Record) {
 			continue
 		}
 		for i := range env.Clocks {
-			if c := &env.Clocks[i]; !before[i].Asked.IsZero() && after[i].Asked.IsZero() && EndsTurn(r.Act, r.Act.User, r.Seats[i].User) {
-				c.Left = max(c.Left-PaceOf(env).Increment, 0)
+			ended := !before[i].Asked.IsZero() && after[i].Asked.IsZero()
+			if ended && EndsTurn(r.Act, r.Act.User, r.Seats[i].User) {
+				env.Clocks[i].Left = max(env.Clocks[i].Left-PaceOf(env).Increment, 0)
 			}
 		}
 	}
 }
 
-// Later is the later of two times.
-func Later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
+// RunsFrom is from when on the time of a person is still to be taken off their clock; false before they were told of
+// the present wait.
+func (g *Table) RunsFrom(c storage.Clock, user string) (from time.Time, told bool) {
+	at, _, told := g.ToldOf(c, user)
+	return clock.Later(at, c.Charged), told
 }
 
-// ToldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false
-// before he was told of the present wait.
-func (g *Table) ToldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
+// ToldOf is when a person was told last of the present wait of their clock, and how many reminders they have had; false
+// before they were told.
+func (g *Table) ToldOf(c storage.Clock, user string) (at time.Time, reminded int, told bool) {
 	if c.Asked.IsZero() {
 		return time.Time{}, 0, false
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -89,4 +90,42 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestFromWhenOnAClockRuns(t *testing.T) {
+	const since = 4
+	notice := func(user string, since, at int) storage.Notice {
+		return storage.Notice{User: user, Since: since, At: hours(at), Reminded: 1}
+	}
+	waits := storage.Clock{Asked: hours(1), Charged: hours(1), Since: since}
+	seen, charged := waits, waits
+	seen.Noticed, charged.Charged = hours(3), hours(7)
+	for _, c := range []struct {
+		name    string
+		clock   storage.Clock
+		notices []storage.Notice
+		want    string
+	}{
+		{"nobody is awaited", storage.Clock{}, []storage.Notice{notice("ana", 0, 2)}, "not told"},
+		{"not told", waits, nil, "not told"},
+		{"another person was told", waits, []storage.Notice{notice("ben", since, 2)}, "not told"},
+		{"told of an earlier wait", waits, []storage.Notice{notice("ana", since-1, 2)}, "not told"},
+		{"told", waits, []storage.Notice{notice("ana", since, 2)}, "from 2h0m0s, 1 reminders"},
+		{"seen since", seen, []storage.Notice{notice("ana", since, 2)}, "from 3h0m0s, 0 reminders"},
+		{"told since seen", seen, []storage.Notice{notice("ana", since, 5)}, "from 5h0m0s, 1 reminders"},
+		{"seen", seen, nil, "from 3h0m0s, 0 reminders"},
+		{"charged since told", charged, []storage.Notice{notice("ana", since, 2)}, "from 7h0m0s, 1 reminders"},
+	} {
+		table := game()
+		table.Publication.Notices = c.notices
+		from, told := table.RunsFrom(c.clock, "ana")
+		_, reminded, _ := table.ToldOf(c.clock, "ana")
+		got := "not told"
+		if told {
+			got = fmt.Sprintf("from %s, %d reminders", from.Sub(noon), reminded)
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
 }

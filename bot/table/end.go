@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -66,7 +67,7 @@ func Idle(t *Table, last, warned, now time.Time) (c Change, next time.Time, clos
 		return Change{}, time.Time{}, false, ErrUnchanged
 	}
 	if p := t.Pause; p != nil {
-		last = Later(p.Until, last)
+		last = clock.Later(p.Until, last)
 	}
 	switch {
 	case now.Before(last.Add(IdleAfter)):
