@@ -81,12 +81,12 @@ func (a *attempt) publish() error {
 			}
 			return nil
 		case errors.Is(err, repo.ErrHeld) && time.Since(began) < waiting:
-			if !a.rest(pause) {
+			if !a.sleep(pause) {
 				return nil
 			}
 			pause = min(2*pause, leasePauseMost)
 		case err != nil && passing(err) && failed < len(a.Pauses):
-			if !a.rest(a.Pauses[failed]) {
+			if !a.sleep(a.Pauses[failed]) {
 				return err
 			}
 			failed++
@@ -201,8 +201,8 @@ func (a *attempt) putBack(how publication, err error) {
 	}
 }
 
-// rest waits about this long; false when the program stops.
-func (p *Publisher) rest(d time.Duration) bool {
+// sleep waits about this long; false when the program stops.
+func (p *Publisher) sleep(d time.Duration) bool {
 	timer := time.NewTimer(d/2 + rand.N(d))
 	defer timer.Stop()
 	select {

@@ -15,7 +15,8 @@ import (
 type Fault struct {
 	times int
 	until time.Time
-	// kind and where are set when only people can mend it: the game is tried again when somebody of its guild comes by.
+	// Kind and Channel, as in storage.Fault, are set when only people can mend it: the game is tried again when
+	// somebody of its guild comes by.
 	Kind, Channel, guild string
 }
 
@@ -75,23 +76,23 @@ func (p *Publisher) RetryIn(in chat.Interaction) {
 		}
 	}
 	p.mu.Unlock()
-	if len(here)+len(elsewhere) == 0 || !p.said.First("welcome "+in.Guild, p.Now(), welcomeAgain) {
+	if len(here)+len(elsewhere) == 0 || !p.said.First("retry "+in.Guild, p.Now(), retryInPause) {
 		return
 	}
 	for _, ids := range [][]storage.GameID{here, elsewhere} {
 		rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
 	}
 	ids := append(here, elsewhere...)
-	for _, id := range ids[:min(len(ids), welcomeMost)] {
+	for _, id := range ids[:min(len(ids), retryInMost)] {
 		p.Notify(id, nil)
 	}
 }
 
 const (
-	// welcomeAgain is after how long parked games of a server, welcomeMost of them, are tried again because somebody came
-	// by.
-	welcomeAgain = 10 * time.Second
-	welcomeMost  = 10
+	// retryInPause is after how long parked games of a server, retryInMost of them, are tried again because somebody
+	// came by.
+	retryInPause = 10 * time.Second
+	retryInMost  = 10
 )
 
 // chatAwayFor is for how long the chat counts as away after it did not take a publication.

@@ -18,12 +18,13 @@ import (
 func (p *Publisher) ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error) {
 	m := view.Table(g, view.Changes{})
 	m.Notify = table.Called(&g.Envelope)
-	left, err := json.Marshal(view.Disarmed(m))
+	disarmed, err := json.Marshal(view.Disarmed(m))
 	if err != nil {
 		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Publication{Seq: 1, Channel: g.PlayedIn(), At: p.Now(), Disarmed: left, Awaited: g.AwaitedUsers()}
+	next := storage.Publication{Seq: 1, Channel: g.PlayedIn(), At: p.Now(), Disarmed: disarmed}
+	next.Awaited = g.AwaitedUsers()
 	intent := storage.PendingPost{Notify: m.Notify, At: next.At, Then: next}
 	if err := p.show(ctx, g, storage.Publication{Pending: &intent}); err != nil {
 		return false, err

@@ -69,7 +69,7 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 	}
 	mark := customid.ID{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
 	if !l.Begun.IsZero() && ob.Now().Sub(l.Begun) > chat.NonceLife {
-		list, err := ob.Chat.DirectRecent(ctx, l.User, l.Begun.Add(-clocks))
+		list, err := ob.Chat.DirectRecent(ctx, l.User, l.Begun.Add(-clockSkew))
 		switch {
 		case errors.Is(err, chat.ErrClosed):
 			return true, ob.noteClosed(ctx, l.User)

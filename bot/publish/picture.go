@@ -19,9 +19,9 @@ const pictureFirst = 250 * time.Millisecond
 
 // drawing is the picture of a table message: not begun, being drawn, or drawn and not shown yet.
 type drawing struct {
-	// seq and face are those of the message that it belongs to.
+	// seq and hash are record and content hash of the message that it belongs to.
 	seq  int
-	face string
+	hash string
 	draw func(context.Context) (engine.Picture, error)
 	// cancel ends the drawing, done is closed at its end; both are nil before it was begun.
 	cancel  context.CancelFunc
@@ -30,12 +30,12 @@ type drawing struct {
 	err     error
 	// used says that the picture was put into a message.
 	used bool
-	// course is drawn along with the table of a game that is over, and comes into the message after it; nil for none.
-	course *drawing
+	// timeline is drawn along with the table of a game that is over, and comes into the message after it; nil for none.
+	timeline *drawing
 }
 
 // drawingOf is the picture of a table as it is, not begun.
-func (po *poster) drawingOf(g *title.Game, n view.Changes, face string) *drawing {
+func (po *poster) drawingOf(g *title.Game, n view.Changes, hash string) *drawing {
 	var draw func(context.Context) (engine.Picture, error)
 	if g.Position == nil {
 		scene := view.LobbyScene(g)
@@ -50,15 +50,15 @@ func (po *poster) drawingOf(g *title.Game, n view.Changes, face string) *drawing
 		draw = func(ctx context.Context) (engine.Picture, error) { return po.Draw.Paint(ctx, g, string(g.ID), scene) }
 	}
 	return &drawing{
-		seq: g.Seq, face: face, course: po.courseOf(g),
+		seq: g.Seq, hash: hash, timeline: po.timelineOf(g),
 		draw: func(ctx context.Context) (engine.Picture, error) { return po.Draw.Safely(ctx, g, draw) },
 	}
 }
 
-// begin lets the picture be drawn, and the course, once.
+// begin lets the picture be drawn, and the timeline, once.
 func (d *drawing) begin(ctx context.Context) {
-	if d.course != nil {
-		d.course.begin(ctx)
+	if d.timeline != nil {
+		d.timeline.begin(ctx)
 	}
 	if d.done != nil {
 		return
@@ -111,7 +111,7 @@ func (d *drawing) wait(ctx context.Context, most time.Duration) progress {
 
 // again is the same picture, not begun.
 func (d *drawing) again() *drawing {
-	return &drawing{seq: d.seq, face: d.face, draw: d.draw, course: d.course}
+	return &drawing{seq: d.seq, hash: d.hash, draw: d.draw, timeline: d.timeline}
 }
 
 // abandon gives a picture up that nobody will see; it returns nil.
@@ -119,7 +119,7 @@ func (po *poster) abandon(d *drawing) *drawing {
 	if d == nil {
 		return nil
 	}
-	po.abandon(d.course)
+	po.abandon(d.timeline)
 	if d.done == nil {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (po *poster) abandon(d *drawing) *drawing {
 	return nil
 }
 
-// addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether
+// addTablePicture adds the picture to a table message, and the timeline to one of a game that is over. It says whether
 // one of them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a
 // picture the message still says everything that is needed.
 func (po *poster) addTablePicture(
@@ -141,7 +141,7 @@ func (po *poster) addTablePicture(
 	}
 	began := time.Now()
 	d := how.drawing
-	if d == nil || d.seq != next.Seq || d.face != next.ContentHash {
+	if d == nil || d.seq != next.Seq || d.hash != next.ContentHash {
 		po.abandon(d)
 		d = po.drawingOf(g, n, next.ContentHash)
 		how.drawing = d
@@ -152,7 +152,7 @@ func (po *poster) addTablePicture(
 	case again:
 		most = publishing
 		d.begin(po.queue.ctx)
-	case !po.queue.crowded():
+	case !po.queue.busy():
 		most = pictureFirst
 		d.begin(po.queue.ctx)
 	}
@@ -161,10 +161,10 @@ func (po *poster) addTablePicture(
 		more, d.used = !d.used, true
 		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), view.TablePicture(d.picture))
 		if again {
-			d.course.join(ctx, m, courseMost)
+			d.timeline.join(ctx, m, timelineMost)
 			return false, more, context.Cause(ctx)
 		}
-		return d.course.join(ctx, m, max(most-time.Since(began), 0)), more, nil
+		return d.timeline.join(ctx, m, max(most-time.Since(began), 0)), more, nil
 	case failed: // It is logged, and would fail again.
 		return false, false, nil
 	case postponed:
@@ -183,8 +183,8 @@ func (po *poster) addTablePicture(
 // errUndrawn says that a picture that had to be waited for was not drawn.
 var errUndrawn = errors.New("the picture was not drawn")
 
-// crowded says that other tables wait to be published, or for their pictures: then text and controls wait for nothing.
-func (p *Publisher) crowded() bool { return p.queued.Load() > 0 }
+// busy says that other tables wait to be published, or for their pictures: then text and controls wait for nothing.
+func (p *Publisher) busy() bool { return p.queued.Load() > 0 }
 
 // postponedFirst is the pause before a picture is asked for again that was not drawn because too many waited; it
 // doubles up to postponedMost.
@@ -219,8 +219,8 @@ func (a *attempt) await(wake <-chan struct{}) (release func(), ok bool) {
 	for pause := postponedFirst; ; pause = min(2*pause, postponedMost) {
 		a.drawing.begin(a.ctx)
 		done := a.drawing.done
-		if a.drawing.used && a.drawing.course != nil {
-			done = a.drawing.course.done
+		if a.drawing.used && a.drawing.timeline != nil {
+			done = a.drawing.timeline.done
 		}
 		select {
 		case <-done:

@@ -16,10 +16,10 @@ import (
 )
 
 const (
-	// clocks is by how much the clocks of processes and chat may differ.
-	clocks = time.Minute
-	// stalest is how many old messages are remembered for taking their controls off.
-	stalest = 10
+	// clockSkew is by how much the clocks of processes and chat may differ.
+	clockSkew = time.Minute
+	// oldMessagesMost is how many old messages are remembered for taking their controls off.
+	oldMessagesMost = 10
 )
 
 // nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one
@@ -44,9 +44,9 @@ func (po *poster) post(
 	return po.postIntended(ctx, g, n, message, next.ContentHash)
 }
 
-// postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
+// postIntended posts what is intended and stores that it is there; hash is its content hash, "" if that is not known.
 func (po *poster) postIntended(
-	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, face string,
+	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, hash string,
 ) error {
 	p := g.Publication.Pending
 	var posted string
@@ -59,25 +59,26 @@ func (po *poster) postIntended(
 		return fmt.Errorf("post the table message: %w", err)
 	}
 	po.Metrics.Notices.Add(float64(len(message.Notify)))
-	left, err := json.Marshal(view.Disarmed(message))
+	disarmed, err := json.Marshal(view.Disarmed(message))
 	if err != nil {
 		return err
 	}
-	return po.posted(ctx, g, posted, face, left)
+	return po.posted(ctx, g, posted, hash, disarmed)
 }
 
 // posted stores that the message of an intent is there.
-func (po *poster) posted(ctx context.Context, g *title.Game, message, face string, left json.RawMessage) error {
+func (po *poster) posted(ctx context.Context, g *title.Game, message, hash string, disarmed json.RawMessage) error {
 	next := g.Publication.Pending.Then
-	next.Message, next.ContentHash, next.Pending, next.Fault = message, face, nil, nil
-	if face == "" && next.Seq > g.Publication.Seq {
+	next.Message, next.ContentHash, next.Pending, next.Fault = message, hash, nil, nil
+	if hash == "" && next.Seq > g.Publication.Seq {
 		next = table.WithoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
 	}
-	if left != nil {
-		next.Disarmed = left
+	if disarmed != nil {
+		next.Disarmed = disarmed
 	}
-	next.OldMessages = slices.DeleteFunc(next.OldMessages, func(s storage.OldMessage) bool { return s.Message == message })
-	next.OldMessages = next.OldMessages[max(len(next.OldMessages)-stalest, 0):]
+	known := func(s storage.OldMessage) bool { return s.Message == message }
+	next.OldMessages = slices.DeleteFunc(next.OldMessages, known)
+	next.OldMessages = next.OldMessages[max(len(next.OldMessages)-oldMessagesMost, 0):]
 	return po.showAndDisarm(ctx, g, next)
 }
 
@@ -161,7 +162,7 @@ func (po *poster) newlySince(ctx context.Context, g *title.Game, earlier storage
 // posted since, and is not the one before: no other can be there, because there is one intent at a time.
 func (po *poster) find(ctx context.Context, g *title.Game) (string, error) {
 	p := g.Publication.Pending
-	list, err := po.Chat.Recent(ctx, p.Then.Channel, p.At.Add(-clocks))
+	list, err := po.Chat.Recent(ctx, p.Then.Channel, p.At.Add(-clockSkew))
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
@@ -180,7 +181,7 @@ func (po *poster) checkMessage(ctx context.Context, g *title.Game) error {
 	if g.Publication.Message == "" || g.Publication.Pending != nil || !g.IsOpen() {
 		return nil
 	}
-	list, err := po.Chat.Recent(ctx, g.Publication.Channel, g.Publication.At.Add(-clocks))
+	list, err := po.Chat.Recent(ctx, g.Publication.Channel, g.Publication.At.Add(-clockSkew))
 	switch {
 	case errors.Is(err, chat.ErrForbidden): // It can't be known then; the next change of the message tells.
 		return nil

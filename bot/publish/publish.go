@@ -20,16 +20,16 @@ const editable = time.Hour
 
 // publication says how a game is published.
 type publication struct {
-	// game is the game as it was recorded, nil where it is to be loaded. Unsure says that another process may have recorded
-	// or published something since.
+	// game is the game as it was recorded, nil where it is to be loaded. Unsure says that somebody may have recorded or
+	// published something since.
 	game   *title.Game
 	unsure bool
 	// urgent publications do not wait for a fault to pass.
 	urgent bool
 	// check says that the message may have been deleted.
 	check bool
-	// stale is a message to which an older picture may have been sent after the newest one, with what is left of it once
-	// it is old; nil if there is none.
+	// stale is a message to which an older picture may have been sent after the newest one, without its controls; nil
+	// if there is none.
 	stale *storage.OldMessage
 	// drawing is the picture that was being drawn for the game when it was published last, nil for none; late says that
 	// the message is out and the picture is to follow.

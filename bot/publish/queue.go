@@ -47,7 +47,8 @@ type Publisher struct {
 	faults map[storage.GameID]Fault
 	// away is when the chat did not take the last publication, zero when it took it.
 	away time.Time
-	// unchecked are the games whose message may have been deleted, stalePictures messages that may show an older picture.
+	// unchecked are the games whose message may have been deleted, stalePictures messages that may show an older
+	// picture.
 	unchecked     map[storage.GameID]bool
 	stalePictures map[storage.GameID]*storage.OldMessage
 	stopped       bool
@@ -69,8 +70,8 @@ const (
 	publishing = time.Minute
 	stopping   = 5 * time.Second
 	faultMost  = 12 * time.Hour
-	// waiting is how long a publication waits for another process: a lease and a little more. The pauses between its tries
-	// double from leasePause to leasePauseMost.
+	// waiting is how long a publication waits for another process: a lease and a little more. The pauses between its
+	// tries double from leasePause to leasePauseMost.
 	waiting        = repo.LeaseTime + 10*time.Second
 	leasePause     = 100 * time.Millisecond
 	leasePauseMost = 2 * time.Second

@@ -70,7 +70,7 @@ func faultName(err error) string {
 	return "other"
 }
 
-// deliver sends a table message, in an archived thread after opening it again, and without its course, then with a
+// deliver sends a table message, in an archived thread after opening it again, and without its timeline, then with a
 // smaller picture or none, when it is too large. The message is changed to what was sent.
 func (po *poster) deliver(
 	ctx context.Context, g *title.Game, n view.Changes, channel string, m *chat.Message, send func(chat.Message) error,
@@ -90,9 +90,9 @@ func (po *poster) deliver(
 				}
 				return po.fault(channel, fmt.Errorf("open the thread again: %w", err))
 			}
-		case errors.Is(err, chat.ErrTooLarge) && dropCourse(m):
+		case errors.Is(err, chat.ErrTooLarge) && dropTimeline(m):
 			_ = po.fault(channel, err)
-			po.Log.Warn("a course is too large for the chat", "game", g.ID, "seq", g.Seq)
+			po.Log.Warn("a timeline is too large for the chat", "game", g.ID, "seq", g.Seq)
 		case errors.Is(err, chat.ErrTooLarge) && smaller < 2:
 			_ = po.fault(channel, err)
 			po.shrink(ctx, g, n, m, smaller)

@@ -15,23 +15,23 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so
+// timelineMost bounds the drawing of a timeline, the wait for its turn included. A message that is out waits for it so
 // long.
-const courseMost = 20 * time.Second
+const timelineMost = 20 * time.Second
 
-// errNoCourse says that a course could not be drawn; it is not asked for again.
-var errNoCourse = errors.New("no course was drawn")
+// errNoTimeline says that a timeline could not be drawn; it is not asked for again.
+var errNoTimeline = errors.New("no timeline was drawn")
 
-// courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that
-// does not come back is left alone.
-func (po *poster) courseOf(g *title.Game) *drawing {
+// timelineOf is the picture of how a finished game went, not begun; nil for games that are not over or have none. A
+// painter that does not come back is left alone.
+func (po *poster) timelineOf(g *title.Game) *drawing {
 	plotter, ok := g.Title.Painter.(title.Plotter)
 	if !ok || g.Title.Timeline == nil || g.Position == nil || g.Phase != storage.Finished {
 		return nil
 	}
 	still := *g
 	return &drawing{seq: g.Seq, draw: func(ctx context.Context) (engine.Picture, error) {
-		ctx, cancel := context.WithTimeout(ctx, courseMost)
+		ctx, cancel := context.WithTimeout(ctx, timelineMost)
 		defer cancel()
 		made := make(chan engine.Picture, 1)
 		go func() {
@@ -49,13 +49,13 @@ func (po *poster) courseOf(g *title.Game) *drawing {
 				return picture, nil
 			}
 		case <-ctx.Done():
-			po.Log.Warn("a course was not drawn in time", "game", still.ID, "error", ctx.Err())
+			po.Log.Warn("a timeline was not drawn in time", "game", still.ID, "error", ctx.Err())
 		}
-		return engine.Picture{}, errNoCourse
+		return engine.Picture{}, errNoTimeline
 	}}
 }
 
-// join puts a course into the message of its game when it is drawn within a time, and says whether it is to follow.
+// join puts a timeline into the message of its game if it is drawn within a time, and says whether it is to follow.
 // Without it the message still says who has won.
 func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration) (late bool) {
 	if d == nil {
@@ -64,7 +64,7 @@ func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration)
 	switch d.wait(ctx, most) {
 	case drawn:
 		d.used = true
-		addCourse(m, d.picture)
+		addTimeline(m, d.picture)
 	case underWay:
 		return true
 	case failed, postponed:
@@ -72,34 +72,34 @@ func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration)
 	return false
 }
 
-// courseName is the file of a course.
-const courseName = "course.png"
+// timelineName is the file of a timeline.
+const timelineName = "course.png"
 
-// addCourse puts the course of a game below its account, above the small print.
-func addCourse(m *chat.Message, picture engine.Picture) {
+// addTimeline puts the timeline of a game below its account, above the small print.
+func addTimeline(m *chat.Message, picture engine.Picture) {
 	at := len(m.Blocks)
 	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
 		at--
 	}
-	course := chat.Picture{Name: courseName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}
-	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &course})
+	timeline := chat.Picture{Name: timelineName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}
+	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &timeline})
 }
 
-// dropCourse takes the course out of a message; false where there is none.
-func dropCourse(m *chat.Message) bool {
+// dropTimeline takes the timeline out of a message; false where there is none.
+func dropTimeline(m *chat.Message) bool {
 	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b chat.Block) bool {
-		return b.Picture != nil && b.Picture.Name == courseName
+		return b.Picture != nil && b.Picture.Name == timelineName
 	})
 	dropped := len(blocks) < len(m.Blocks)
 	m.Blocks = blocks
 	return dropped
 }
 
-// plot draws the course of a finished game in the table's language. The error is logged.
+// plot draws the timeline of a finished game in the table's language. The error is logged.
 func (po *poster) plot(ctx context.Context, g *title.Game, plotter title.Plotter) (engine.Picture, error) {
 	records, err := po.Store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
-		po.Log.Error("the course of a game is unknown", "game", g.ID, "error", err)
+		po.Log.Error("the timeline of a game is unknown", "game", g.ID, "error", err)
 		return engine.Picture{}, err
 	}
 	v := title.InPictures(g, title.TimelineTexts, table.LocaleOf(&g.Envelope))
@@ -116,8 +116,8 @@ func (po *poster) plot(ctx context.Context, g *title.Game, plotter title.Plotter
 			return picture, err
 		}
 	}
-	return engine.Picture{}, errNoCourse
+	return engine.Picture{}, errNoTimeline
 }
 
-// plotTries is how often a course is asked for while too many pictures wait.
+// plotTries is how often a timeline is asked for while too many pictures wait.
 const plotTries = 5
