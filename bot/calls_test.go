@@ -174,8 +174,8 @@ func TestNoProfileIsReadInsideAWrite(t *testing.T) {
 	}
 }
 
-// TestNoProfileIsReadInsideTheWriteOfATimer: a process that remembers nobody looks at a table's clock, when nothing is due
-// and when Ana is to be reminded.
+// TestNoProfileIsReadInsideTheWriteOfATimer: a process that remembers nobody looks at a table's clock, when nothing is
+// due and when Ana is to be reminded.
 func TestNoProfileIsReadInsideTheWriteOfATimer(t *testing.T) {
 	for _, pace := range []string{"none", "turn8"} {
 		t.Run(pace, func(t *testing.T) {
@@ -195,7 +195,8 @@ func TestNoProfileIsReadInsideTheWriteOfATimer(t *testing.T) {
 			} {
 				r.later(c.later)
 				r.restart()
-				if err := r.store.Set(t.Context(), storage.Timer{Key: "clock-" + string(r.game()), Game: r.game(), Kind: "clock", At: r.clock()}); err != nil {
+				timer := storage.Timer{Key: "clock-" + string(r.game()), Game: r.game(), Kind: "clock", At: r.clock()}
+				if err := r.store.Set(t.Context(), timer); err != nil {
 					t.Fatal(err)
 				}
 				store.taken()

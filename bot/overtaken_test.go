@@ -14,8 +14,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// between is a store in which somebody acts after a move, or an act of a kind, was recorded: just before the game's lease
-// is taken, or just before its publication is stored.
+// between is a store in which somebody acts after a move, or an act of a kind, was recorded: just before the game's
+// lease is taken, or just before its publication is stored.
 type between struct {
 	storage.Store
 	move   string
@@ -156,14 +156,14 @@ func (c lateChat) Thread(ctx context.Context, channel, message, name string) (st
 	return c.Chat.Thread(ctx, channel, message, name)
 }
 
-// TestWhatSomebodyElseHasLeftBehindIsNeverShown: a process has recorded something and is about to take the game's lease;
-// meanwhile another process records and publishes what comes next, or publishes this very record, and gives the lease
-// back. Whatever the first one did now would stay if it died before its publication was refused.
+// TestWhatSomebodyElseHasLeftBehindIsNeverShown: a process has recorded something and is about to take the game's
+// lease; meanwhile another process records and publishes what comes next, or publishes this very record, and gives the
+// lease back. Whatever the first one did now would stay if it died before its publication was refused.
 func TestWhatSomebodyElseHasLeftBehindIsNeverShown(t *testing.T) {
 	undone := func(r *room, by *bot.Bot, _ storage.Record) {
 		by.Handle(context.Background(), chat.Interaction{
-			ID: "between", Kind: chat.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour", Private: true,
-			CustomID: bot.ControlID(r.game(), 0, "@undo"),
+			ID: "between", Kind: chat.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour",
+			CustomID: bot.ControlID(r.game(), 0, "@undo"), Private: true,
 		}, &answer{room: r})
 	}
 	published := func(r *room, by *bot.Bot, _ storage.Record) { by.Publish(r.game()) }

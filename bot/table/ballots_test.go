@@ -16,7 +16,8 @@ func unread(int, int) ([]storage.Record, error) { return nil, errors.New("the lo
 // logOf is a log with these records.
 func logOf(records ...storage.Record) Log {
 	return func(first, last int) ([]storage.Record, error) {
-		return slices.DeleteFunc(slices.Clone(records), func(r storage.Record) bool { return r.Seq < first || r.Seq > last }), nil
+		without := func(r storage.Record) bool { return r.Seq < first || r.Seq > last }
+		return slices.DeleteFunc(slices.Clone(records), without), nil
 	}
 }
 
@@ -63,7 +64,7 @@ func TestAnswersToAQuestion(t *testing.T) {
 		{"most are enough", asked(most), agree(cem),
 			"pause.agreed seat=0 -> vote.done", "playing of 3; " + seats + "; pause agreed by ana"},
 		{"the last agrees to an undo", last(VoteUndo), agree(cem), "the log was read", "playing of 3; " + seats},
-		{"another agrees to an undo", asked(storage.Vote{Kind: VoteUndo, Seat: 0, By: "ana", Asked: both, Need: 2}), agree(ben),
+		{"another agrees to an undo", asked(storage.Vote{Kind: VoteUndo, By: "ana", Asked: both, Need: 2}), agree(ben),
 			"vote.undo.yes seat=1 -> vote.agreed", "playing of 3; " + seats + "; undo 0? asked ben+cem yes ben need 2"},
 		{"agreeing twice to an undo", last(VoteUndo), agree(ben), "no, asking: vote.agreed_before", ""},
 		{"a stranger agrees to an undo", last(VoteUndo), agree(dan), "no: vote.not_asked who=Ben who=Cem", ""},

@@ -8,22 +8,22 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// bareFace begins the face of a message whose picture is to follow. Such a game's Seq stays one behind: so it counts as
-// unpublished, and whoever finds it after a stop adds the picture.
-const bareFace = "without its picture "
+// noPicture begins the stored content hash of a message whose picture is to follow. Such a game's Seq stays one behind:
+// so it counts as unpublished, and whoever finds it after a stop adds the picture.
+const noPicture = "without its picture "
 
 // WithoutPicture is how far a game is published by a message whose picture is to follow.
 func WithoutPicture(s storage.Publication) storage.Publication {
 	s.Seq--
-	s.ContentHash = bareFace + s.ContentHash
+	s.ContentHash = noPicture + s.ContentHash
 	return s
 }
 
 // LacksPicture says that the message that is shown is to get its picture.
-func LacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.ContentHash, bareFace) }
+func LacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.ContentHash, noPicture) }
 
 // ContentHash is what text and controls of the shown message say, as a hash.
-func ContentHash(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, bareFace) }
+func ContentHash(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, noPicture) }
 
 // ToldSeq is the last record that the shown message tells of.
 func ToldSeq(s storage.Publication) int {
@@ -44,8 +44,8 @@ func (g *Table) AwaitedUsers() []string {
 	return users
 }
 
-// NewlyAwaited lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
-// awaited for a while between.
+// NewlyAwaited lists the persons whom the table awaits and the shown message does not, by the records since: also who
+// was not awaited for a while between.
 func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 	var users []string
 	now := g.AwaitedUsers()
@@ -80,16 +80,19 @@ func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 	return users, nil
 }
 
-// StillAsks says that a record did no more than put a question that the table message shows below: no line has to tell of it
-// too.
+// StillAsks says that a record did no more than put a question that the table message shows below: no line has to tell
+// of it too.
 func (g *Table) StillAsks(seq int, records []storage.Record) bool {
-	votes := g.Votes
-	return slices.ContainsFunc(votes[:min(len(votes), VotesShown)], func(v storage.Vote) bool { return v.ID == seq }) &&
-		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer") })
+	shown := g.Votes[:min(len(g.Votes), VotesShown)]
+	return slices.ContainsFunc(shown, func(v storage.Vote) bool { return v.ID == seq }) &&
+		slices.ContainsFunc(records, func(r storage.Record) bool {
+			return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer")
+		})
 }
 
-// Concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
-// whom a post is to tell, a person may have acted, or the step may have been taken back that made the table wait for him.
+// Concerns says whether the table waits for a person or asks them something; a lobby concerns everybody. Since it was
+// decided whom a post is to tell, a person may have acted, or the step may have been taken back that made the table
+// wait for them.
 func (g *Table) Concerns(user string, asked []string) bool {
 	return g.Phase == storage.Lobby || slices.Contains(g.AwaitedUsers(), user) || slices.Contains(asked, user) ||
 		slices.ContainsFunc(g.OpenQuestions(), func(a Question) bool { return a.User == user })
@@ -97,7 +100,8 @@ func (g *Table) Concerns(user string, asked []string) bool {
 
 // OnlyReminds says that nothing but reminders has happened.
 func OnlyReminds(records []storage.Record) bool {
-	return len(records) > 0 && !slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind != "remind" })
+	other := func(r storage.Record) bool { return r.Act.Kind != "remind" }
+	return len(records) > 0 && !slices.ContainsFunc(records, other)
 }
 
 // Link is where a table is, for a message elsewhere.
@@ -109,5 +113,6 @@ func (g *Table) Link() string {
 	if guild == "" {
 		guild = "@me"
 	}
-	return "https://discord.com/channels/" + strings.Join([]string{guild, g.Publication.Channel, g.Publication.Message}, "/")
+	at := []string{"https://discord.com/channels", guild, g.Publication.Channel, g.Publication.Message}
+	return strings.Join(at, "/")
 }

@@ -56,7 +56,8 @@ func TestAComputerStandsIn(t *testing.T) {
 		{"where only the log says since when", untimed, recorded,
 			"vote.takeover.open seat=1 Ana -> vote.asked", seats + "; takeover 0? asked ben+cem yes ben need 2"},
 		{"where the log can't be read", untimed, standIn(ben, 0, 24), "the log was read", ""},
-		{"for oneself, without the log", untimed, standIn(ana, 0, 0), "takeover.own seat=0 Ana -> seat.stand_in", anaAway},
+		{"for oneself, without the log", untimed, standIn(ana, 0, 0),
+			"takeover.own seat=0 Ana -> seat.stand_in", anaAway},
 		{"by a moderator, without the log", untimed, standIn(mod, 0, 0),
 			"takeover.moderator seat=0 Ana -> seat.stand_in", anaAway},
 		{"where a computer stands in, without the log", with(untimed, away(0)), standIn(ben, 0, 100),
@@ -72,6 +73,7 @@ func TestAComputerStandsIn(t *testing.T) {
 
 func TestForHowLongASeatIsAwaited(t *testing.T) {
 	log := logOf(storage.Record{Seq: 4, At: hours(5)})
+	excused := func(t *Table) { t.Seats[0].Away = &storage.Absence{Still: hours(31)} }
 	for _, c := range []struct {
 		name  string
 		given func(*Table)
@@ -87,8 +89,7 @@ func TestForHowLongASeatIsAwaited(t *testing.T) {
 		{"no clock and no answer", untimed, 0, unread, "0s false the log was read"},
 		{"another seat", untimed, 1, unread, "0s false <nil>"},
 		{"a pause", with(untimed, paused), 0, unread, "0s false <nil>"},
-		{"an absence", with(untimed, func(t *Table) { t.Seats[0].Away = &storage.Absence{Still: hours(31)} }), 0, unread,
-			"0s false <nil>"},
+		{"an absence", with(untimed, excused), 0, unread, "0s false <nil>"},
 	} {
 		table := game()
 		c.given(table)

@@ -63,14 +63,15 @@ type Change struct {
 	Act      storage.Act
 	Position engine.Table // nil: the game stays as it is
 	Events   []engine.Event
-	// answer is a key of the catalogue: what the person is told, also when the same interaction comes again.
+	// Answer is a key of the catalog: what the person is told, also when the same interaction comes again.
 	Answer string
 }
 
 // ErrUnchanged is returned by a use case that has nothing to record.
 var ErrUnchanged = errors.New("nothing to change")
 
-// SeatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
+// SeatOf finds the seat of a user, engine.Everyone when they have none: the seat always comes from the user, never from
+// a click.
 func (g *Table) SeatOf(user string) engine.Seat {
 	for i, s := range g.Seats {
 		if s.User != "" && s.User == user {
@@ -119,7 +120,7 @@ func MayManage(e *storage.Envelope, by Input) bool {
 	return e.Host == by.User || by.Moderator
 }
 
-// Mention names a person so that the chat links him; a computer goes by its name.
+// Mention names a person so that the chat links them; a computer goes by its name.
 func (g *Table) Mention(seat engine.Seat) string {
 	if u := g.Seats[seat].User; u != "" {
 		return "<@" + u + ">"
@@ -153,8 +154,8 @@ func (g *Table) Automata() int {
 	return engine.Automata(g.Rules, g.Config())
 }
 
-// Limit says why somebody may not sit at one more table, nil if they may. Like Log, it is asked last, because the answer
-// has to be read.
+// Limit says why somebody may not sit at one more table, nil if they may. It is asked last, as Log is, because the
+// answer has to be read.
 type Limit func() error
 
 // Log gives the records of a table from seq first to last, both included.
