@@ -12,10 +12,7 @@ import (
 // MoveTable has a table go on in another channel.
 func (repo *Repo) MoveTable(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
 	_, _, err := repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		env := &g.Envelope
-		env.Channel, env.Thread = channel, ""
-		env.Settings["thread"] = "false"
-		return table.Change{Act: storage.Act{Kind: "moved", Seat: g.SeatOf(in.User.ID), Value: channel}}, nil
+		return table.Move(&g.Table, title.InputOf(in), channel)
 	})
 	return err
 }

@@ -112,6 +112,13 @@ func (g *Table) InChannel(guild, channel string) error {
 	return fmt.Errorf("game %s from channel %s of server %s: %w", g.ID, channel, guild, storage.ErrNotFound)
 }
 
+// Move has a table go on in another channel, without a thread.
+func Move(t *Table, by Input, channel string) (Change, error) {
+	t.Channel, t.Thread = channel, ""
+	t.Settings["thread"] = "false"
+	return Change{Act: storage.Act{Kind: "moved", Seat: t.SeatOf(by.User), Value: channel}}, nil
+}
+
 // IsOpen says that a table waits for players or is played.
 func (g *Table) IsOpen() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
 

@@ -144,6 +144,7 @@ func describe(t *Table) string {
 	for _, key := range slices.Sorted(maps.Keys(t.Options)) {
 		add("option "+key+"="+t.Options[key], true)
 	}
+	add("in "+t.PlayedIn(), t.PlayedIn() != "c1")
 	add(fmt.Sprint("removed ", t.Removed), t.Removed != nil)
 	add(fmt.Sprint("presets ", t.Presets), len(t.Presets) > 0)
 	add(fmt.Sprint("drafts ", t.Drafts), len(t.Drafts) > 0)
