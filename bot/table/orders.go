@@ -20,8 +20,8 @@ func (g *Table) Config() engine.Config {
 	return engine.Config{Seats: len(g.Seats), Options: g.Options}
 }
 
-// ParseOrders reads standing orders as they are stored.
-func ParseOrders(texts []string) []engine.Order {
+// parseOrders reads standing orders as they are stored.
+func parseOrders(texts []string) []engine.Order {
 	list := make([]engine.Order, len(texts))
 	for i, words := range texts {
 		list[i] = engine.ParseOrder(words)
@@ -35,8 +35,8 @@ func (g *Table) IsHeld(d engine.Decision) bool {
 	return ok && since == d.Since
 }
 
-// AskByHand lets a seat's standing orders leave the question that is open for it at a table to their person.
-func AskByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
+// askByHand lets a seat's standing orders leave the question that is open for it at a table to their person.
+func askByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	d, ok := t.Decision(seat)
 	if !ok || len(env.Orders[seat]) == 0 {
 		return
@@ -56,8 +56,8 @@ func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Drafts, seat)
 }
 
-// SetOrders gives a seat these standing orders.
-func SetOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
+// setOrders gives a seat these standing orders.
+func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 	if len(texts) == 0 {
 		delete(env.Orders, seat)
 		return
@@ -83,7 +83,7 @@ func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 		if err != nil {
 			at = len(texts)
 		}
-		SetOrders(env, seat, slices.Insert(slices.Clone(texts), min(max(at, 0), len(texts)), r.Act.Move))
+		setOrders(env, seat, slices.Insert(slices.Clone(texts), min(max(at, 0), len(texts)), r.Act.Move))
 	}
 }
 

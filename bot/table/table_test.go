@@ -148,6 +148,9 @@ func describe(t *Table) string {
 	add(fmt.Sprint("removed ", t.Removed), t.Removed != nil)
 	add(fmt.Sprint("presets ", t.Presets), len(t.Presets) > 0)
 	add(fmt.Sprint("drafts ", t.Drafts), len(t.Drafts) > 0)
+	add(fmt.Sprint("orders ", t.Orders), len(t.Orders) > 0)
+	add(fmt.Sprint("order drafts ", t.OrderDrafts), len(t.OrderDrafts) > 0)
+	add(fmt.Sprint("held ", t.Held), len(t.Held) > 0)
 	add(fmt.Sprint("ended ", t.Ended.Sub(noon)), !t.Ended.IsZero())
 	for i, c := range t.Clocks {
 		add(fmt.Sprintf("clock %d out", i), c.Out)

@@ -91,7 +91,7 @@ func takeBack(t *Table, records []storage.Record, at int, seat engine.Seat, answ
 	delete(env.Presets, seat) // What was taken back may be their answer.
 	takeIncrements(env, records[at-1:])
 	restoreOrders(env, records[at:])
-	AskByHand(env, seat, before)
+	askByHand(env, seat, before)
 	act := storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}
 	return Change{Act: act, Position: before, Answer: answer}, nil
 }

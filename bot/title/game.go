@@ -83,6 +83,14 @@ func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
 	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
 }
 
+// OrderSets are the ready-made sets of standing orders of the game.
+func (g *Game) OrderSets() []OrderSet {
+	if p, ok := g.Title.Presenter.(OrderSetPresenter); ok {
+		return p.OrderSets(g.Config())
+	}
+	return nil
+}
+
 // OrderChoice is a choice in the game's own words, or in those of the catalogue.
 func (g *Game) OrderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
 	if p, ok := g.Title.Presenter.(OrderPresenter); ok {

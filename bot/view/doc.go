@@ -1,5 +1,5 @@
 // Package view makes a message of a position: the table's message, its lobby, its final account, the log, private
-// prompts, votes, the settings, and the sentence of a refusal.
+// prompts, the editor of standing orders, votes, the settings, and the sentence of a refusal.
 //
 // The use cases and the publisher of bot call it with what they have loaded; it says everything in the language that
 // it is given. Limits of the chat's messages are kept here.

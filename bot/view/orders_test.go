@@ -1,7 +1,6 @@
-package orders
+package view
 
 import (
-	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,10 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/chat/chattest"
-	"github.com/harbormaster/harbormaster/bot/feature"
-	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
@@ -90,14 +86,14 @@ func checkPages(t *testing.T, g titles.Entry, p *pagesOf) {
 	}
 	for _, m := range p.shown {
 		if err := chattest.Limits(m); err != nil {
-			t.Fatalf("%s, seq %d: %v", p.in.Locale, p.g.Position.Seq(), err)
+			t.Fatalf("%s, seq %d: %v", p.locale, p.g.Position.Seq(), err)
 		}
 		if err := chattest.Icons(m, g.Emojis); err != nil {
-			t.Fatalf("%s, seq %d: %v", p.in.Locale, p.g.Position.Seq(), err)
+			t.Fatalf("%s, seq %d: %v", p.locale, p.g.Position.Seq(), err)
 		}
 		for _, b := range m.Blocks {
 			if strings.Contains(b.Text, "****") {
-				t.Errorf("%s: bold in bold: %q", p.in.Locale, b.Text)
+				t.Errorf("%s: bold in bold: %q", p.locale, b.Text)
 			}
 		}
 	}
@@ -106,10 +102,9 @@ func checkPages(t *testing.T, g titles.Entry, p *pagesOf) {
 // pagesOf are the pages of the editor that a seat may see at a position.
 type pagesOf struct {
 	t      *testing.T
-	orders *Orders
 	g      *title.Game
 	seat   engine.Seat
-	in     chat.Interaction
+	locale string
 	shown  []chat.Message
 }
 
@@ -118,56 +113,56 @@ func newPages(
 ) *pagesOf {
 	t.Helper()
 	one, record := all.ByName[env.Game], storage.Record{Seq: 9999, Envelope: env}
-	seat := position.Decisions()[0].Seat
 	return &pagesOf{
-		t: t, orders: &Orders{Env: &feature.Env{Repo: &repo.Repo{Log: slog.New(slog.DiscardHandler)}}}, seat: seat,
+		t: t, seat: position.Decisions()[0].Seat, locale: locale,
 		g: &title.Game{
 			Table: table.Table{ID: "abcdefghij", Record: record, Position: position, Rules: one.Rules},
 			Title: one, Texts: all.Texts,
 		},
-		in: chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale},
 	}
 }
 
-// show builds a page; about is the mark of the order that it is about.
-func (p *pagesOf) show(page, about string) {
+// pages are the pages at the table as it is.
+func (p *pagesOf) pages() OrderPages {
+	return OrderPages{Game: p.g, Seat: p.seat, Reader: p.g.In(p.locale)}
+}
+
+// show keeps a page to be checked.
+func (p *pagesOf) show(m chat.Message) { p.shown = append(p.shown, m) }
+
+// list shows the list of orders after so many as are told were dropped.
+func (p *pagesOf) list() {
 	p.t.Helper()
-	e, err := p.orders.open(p.g, p.in)
-	if err != nil {
-		p.t.Fatal(err)
+	var since []storage.Record
+	for n, words := range p.g.Orders[p.seat] {
+		why := engine.Event{Kind: table.OrderSpent, Args: []engine.Arg{engine.Free("why", "refused.by_rules")}}
+		r := storage.Record{Seq: n + 1, Envelope: p.g.Envelope, Events: []engine.Event{why}}
+		r.Act = storage.Act{Kind: "order", Key: "spent", Seat: p.seat, Move: words}
+		since = append(since, r)
 	}
-	var m chat.Message
-	switch page {
-	case draftPage:
-		m = e.draftMessage()
-	case onePage:
-		m = e.oneMessage(e.marked(about))
-	case clearPage:
-		m = e.clearMessage()
-	default:
-		why := engine.Free("why", e.v.Say("refused.by_rules"))
-		var dropped []string
-		for _, words := range e.texts()[:min(len(e.texts()), 3)] {
-			line := e.v.Say("orders.dropped", engine.Free("order", e.v.Order(words)), why)
-			dropped = append(dropped, text.Clip(line, droppedChars))
-		}
-		m = e.listMessage(dropped)
+	told := p.pages().dropped(since)
+	if len(told) != min(len(since), droppedMost) {
+		p.t.Errorf("%d dropped orders are told of %d", len(told), len(since))
 	}
-	p.shown = append(p.shown, m)
+	p.show(p.pages().List(since))
 }
 
 // draft shows an order in preparation.
 func (p *pagesOf) draft(o engine.Order, part int) {
 	p.t.Helper()
 	p.g.OrderDrafts = map[engine.Seat]storage.OrderDraft{p.seat: {Order: o.String(), Part: part}}
-	p.show(draftPage, "")
+	d, ok := p.g.OrderDraft(p.seat)
+	if !ok {
+		p.t.Fatalf("%s is no draft", o)
+	}
+	p.show(p.pages().Draft(d))
 }
 
 // all shows every page: each part of each kind with as little and as much as can be chosen, whole orders alone and as
 // the last of a full list, and what the log says of them. It gives the longest orders, one a kind.
 func (p *pagesOf) all() (longest []string) {
 	p.t.Helper()
-	p.show(listPage, "")
+	p.list()
 	for _, kind := range p.g.OrderKinds() {
 		longest = append(longest, p.kind(kind))
 	}
@@ -176,13 +171,13 @@ func (p *pagesOf) all() (longest []string) {
 		full = append(full, strings.Replace(full[n], ":", ":"+strconv.Itoa(n), 1))
 	}
 	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
-	table.SetOrders(&p.g.Envelope, p.seat, full[:table.OrdersMost])
+	p.g.Orders = map[engine.Seat][]string{p.seat: full[:table.OrdersMost]}
 	p.g.OrderDrafts = map[engine.Seat]storage.OrderDraft{p.seat: {Order: full[0], Part: 1}}
-	p.show(listPage, "")
-	p.show(onePage, table.DraftMark(full[1]))
-	p.show(clearPage, "")
-	table.SetOrders(&p.g.Envelope, p.seat, full[1:table.OrdersMost])
-	p.show(listPage, "")
+	p.list()
+	p.show(p.pages().One(1))
+	p.show(p.pages().Clear())
+	p.g.Orders = map[engine.Seat][]string{p.seat: full[1:table.OrdersMost]}
+	p.list()
 	return longest
 }
 
