@@ -31,7 +31,7 @@ func (repo *Repo) PlayComputers(ctx context.Context, g *title.Game) (*title.Game
 
 // goesOn says that ownAct has something to do.
 func (repo *Repo) goesOn(g *title.Game) bool {
-	spent, trouble := g.HasSpentOrder()
+	spent, trouble := table.HasSpentOrder(&g.Table)
 	repo.logOrders(g, trouble)
 	return spent || slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return repo.actsAlone(g, seat) })
 }
@@ -54,7 +54,7 @@ func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
 		if move, ok := g.Preset(d); ok {
 			return g.MakeMove(d, move, repo.Now())
 		}
-		if answer, ok := g.Ordered(d); ok {
+		if answer, ok := table.Ordered(&g.Table, d); ok {
 			return table.FollowOrder(&g.Table, d, answer, repo.Now())
 		}
 		if !s.Automatic() {
@@ -112,7 +112,7 @@ func (repo *Repo) actsAlone(g *title.Game, seat engine.Seat) bool {
 	}
 	if _, ok = g.Preset(d); !ok {
 		var answer table.OrderAnswer
-		answer, ok = g.Ordered(d)
+		answer, ok = table.Ordered(&g.Table, d)
 		repo.logOrders(g, answer.Trouble)
 	}
 	return ok

@@ -25,14 +25,14 @@ type OrderDraft struct {
 	Chosen engine.Order
 }
 
-// OrderDraft is the order that a seat prepares; false where there is none that this game knows.
-func (g *Table) OrderDraft(seat engine.Seat) (OrderDraft, bool) {
-	kept, ok := g.OrderDrafts[seat]
+// Prepared is the order that the seat prepares; false where there is none that this game knows.
+func (o SeatOrders) Prepared() (OrderDraft, bool) {
+	kept, ok := o.OrderDrafts[o.Seat]
 	if !ok {
 		return OrderDraft{}, false
 	}
 	d := OrderDraft{OrderDraft: kept, Chosen: engine.ParseOrder(kept.Order)}
-	d.Kind, ok = g.OrderKind(d.Chosen.Kind)
+	d.Kind, ok = o.OrderKind(d.Chosen.Kind)
 	return d, ok && d.Part >= 0 && d.Part <= len(d.Kind.Parts)
 }
 
@@ -52,17 +52,17 @@ func (d *OrderDraft) reach() {
 }
 
 // prepare makes the record of a new state of the order in preparation.
-func (g *Table) prepare(seat engine.Seat, d storage.OrderDraft) (Change, error) {
-	if g.OrderDrafts == nil {
-		g.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
+func (o SeatOrders) prepare(d storage.OrderDraft) (Change, error) {
+	if o.OrderDrafts == nil {
+		o.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
 	}
-	g.OrderDrafts[seat] = d
-	return Change{Act: storage.Act{Kind: "draft", Seat: seat, Key: "order", Move: d.Order}}, nil
+	o.OrderDrafts[o.Seat] = d
+	return Change{Act: storage.Act{Kind: "draft", Seat: o.Seat, Key: "order", Move: d.Order}}, nil
 }
 
 // pressedDraft finds the order in preparation that a press belongs to.
-func (g *Table) pressedDraft(p OrderPress) (OrderDraft, error) {
-	d, ok := g.OrderDraft(p.Seat)
+func (o SeatOrders) pressedDraft(p OrderPress) (OrderDraft, error) {
+	d, ok := o.Prepared()
 	switch {
 	case !ok:
 		return d, Refuse("orders.no_draft")
@@ -73,49 +73,49 @@ func (g *Table) pressedDraft(p OrderPress) (OrderDraft, error) {
 }
 
 // pressedPart is pressedDraft for a press that needs a part that is being chosen.
-func (g *Table) pressedPart(p OrderPress) (OrderDraft, error) {
-	d, err := g.pressedDraft(p)
+func (o SeatOrders) pressedPart(p OrderPress) (OrderDraft, error) {
+	d, err := o.pressedDraft(p)
 	if err == nil && d.IsWhole() {
-		err = g.unknownControl()
+		err = unknownControl(o.Table)
 	}
 	return d, err
 }
 
 // BeginOrder begins an order of a kind.
-func BeginOrder(t *Table, p OrderPress) (Change, error) {
-	kind, ok := t.OrderKind(p.one())
+func BeginOrder(o SeatOrders, p OrderPress) (Change, error) {
+	kind, ok := o.OrderKind(p.one())
 	if !ok {
-		return Change{}, t.unknownControl()
+		return Change{}, unknownControl(o.Table)
 	}
-	if len(t.Orders[p.Seat]) >= OrdersMost {
+	if len(o.texts()) >= OrdersMost {
 		return Change{}, refuseFull()
 	}
-	return t.prepare(p.Seat, storage.OrderDraft{Order: kind.Key})
+	return o.prepare(storage.OrderDraft{Order: kind.Key})
 }
 
 // ChangeOrder takes a given order up again.
-func ChangeOrder(t *Table, p OrderPress) (Change, error) {
-	i, err := t.pressed(p)
+func ChangeOrder(o SeatOrders, p OrderPress) (Change, error) {
+	i, err := o.pressed(p)
 	if err != nil {
 		return Change{}, err
 	}
-	words := t.Orders[p.Seat][i]
-	o := engine.ParseOrder(words)
-	kind, ok := t.OrderKind(o.Kind)
-	if !ok || len(o.Parts) != len(kind.Parts) {
+	words := o.texts()[i]
+	order := engine.ParseOrder(words)
+	kind, ok := o.OrderKind(order.Kind)
+	if !ok || len(order.Parts) != len(kind.Parts) {
 		return Change{}, Refuse("orders.outdated")
 	}
-	return t.prepare(p.Seat, storage.OrderDraft{Order: words, Part: len(kind.Parts), Replaces: words})
+	return o.prepare(storage.OrderDraft{Order: words, Part: len(kind.Parts), Replaces: words})
 }
 
 // PickChoices takes choices into the part that is being chosen.
-func PickChoices(t *Table, p OrderPress) (Change, error) {
-	d, err := t.pressedPart(p)
+func PickChoices(o SeatOrders, p OrderPress) (Change, error) {
+	d, err := o.pressedPart(p)
 	if err != nil {
 		return Change{}, err
 	}
 	if len(p.Chosen) == 0 {
-		return Change{}, t.unknownControl()
+		return Change{}, unknownControl(o.Table)
 	}
 	d.reach()
 	part, chosen := d.Kind.Parts[d.Part], d.Chosen.Parts[d.Part]
@@ -124,7 +124,7 @@ func PickChoices(t *Table, p OrderPress) (Change, error) {
 	}
 	for _, choice := range p.Chosen {
 		if !slices.Contains(part.Choices, choice) || len(chosen) >= part.Most {
-			return Change{}, t.unknownControl()
+			return Change{}, unknownControl(o.Table)
 		}
 		if !slices.Contains(chosen, choice) {
 			chosen = append(chosen, choice)
@@ -138,33 +138,33 @@ func PickChoices(t *Table, p OrderPress) (Change, error) {
 	if len(d.Order) > DraftMost {
 		return Change{}, Refuse("orders.long")
 	}
-	return t.prepare(p.Seat, d.OrderDraft)
+	return o.prepare(d.OrderDraft)
 }
 
 // NextPart is done with a part.
-func NextPart(t *Table, p OrderPress) (Change, error) {
-	d, err := t.pressedPart(p)
+func NextPart(o SeatOrders, p OrderPress) (Change, error) {
+	d, err := o.pressedPart(p)
 	if err != nil {
 		return Change{}, err
 	}
 	d.reach()
 	if len(d.Chosen.Parts[d.Part]) < d.Kind.Parts[d.Part].Least {
-		return Change{}, t.unknownControl()
+		return Change{}, unknownControl(o.Table)
 	}
 	d.Order, d.Part = d.Chosen.String(), len(d.Chosen.Parts)
-	return t.prepare(p.Seat, d.OrderDraft)
+	return o.prepare(d.OrderDraft)
 }
 
 // PartBack takes the last choice of a part back; where nothing is chosen it goes to the part before.
-func PartBack(t *Table, p OrderPress) (Change, error) {
-	d, err := t.pressedDraft(p)
+func PartBack(o SeatOrders, p OrderPress) (Change, error) {
+	d, err := o.pressedDraft(p)
 	parts := d.Chosen.Parts
 	switch {
 	case err != nil:
 		return Change{}, err
 	case d.IsWhole():
 		d.Part = len(d.Kind.Parts) - 1
-		return t.prepare(p.Seat, d.OrderDraft)
+		return o.prepare(d.OrderDraft)
 	case d.Part < len(parts) && len(parts[d.Part]) > 0:
 		last := len(parts[d.Part]) - 1
 		parts[d.Part] = parts[d.Part][:last]
@@ -174,45 +174,45 @@ func PartBack(t *Table, p OrderPress) (Change, error) {
 	case d.Part > 0:
 		d.Part--
 	default:
-		return Change{}, t.unknownControl()
+		return Change{}, unknownControl(o.Table)
 	}
 	d.Order = d.Chosen.String()
-	return t.prepare(p.Seat, d.OrderDraft)
+	return o.prepare(d.OrderDraft)
 }
 
 // GoToPart goes back to a part by its number.
-func GoToPart(t *Table, p OrderPress) (Change, error) {
-	d, err := t.pressedDraft(p)
+func GoToPart(o SeatOrders, p OrderPress) (Change, error) {
+	d, err := o.pressedDraft(p)
 	if err != nil {
 		return Change{}, err
 	}
 	n, err := strconv.Atoi(p.one())
 	if err != nil || n < 0 || n >= len(d.Kind.Parts) || n >= len(d.Chosen.Parts) {
-		return Change{}, t.unknownControl()
+		return Change{}, unknownControl(o.Table)
 	}
 	d.Part = n
-	return t.prepare(p.Seat, d.OrderDraft)
+	return o.prepare(d.OrderDraft)
 }
 
 // CancelOrder forgets the order in preparation.
-func CancelOrder(t *Table, p OrderPress) (Change, error) {
-	if _, ok := t.OrderDrafts[p.Seat]; !ok {
+func CancelOrder(o SeatOrders, p OrderPress) (Change, error) {
+	if _, ok := o.OrderDrafts[o.Seat]; !ok {
 		return Change{}, ErrUnchanged
 	}
-	if d, known := t.OrderDraft(p.Seat); known && p.Mark != d.Mark() {
+	if d, known := o.Prepared(); known && p.Mark != d.Mark() {
 		return Change{}, errChanged
 	}
-	delete(t.OrderDrafts, p.Seat)
-	return Change{Act: storage.Act{Kind: "draft", Seat: p.Seat, Key: "order"}}, nil
+	delete(o.OrderDrafts, o.Seat)
+	return Change{Act: storage.Act{Kind: "draft", Seat: o.Seat, Key: "order"}}, nil
 }
 
-// WithOrderDraft is a seat's list of orders with a whole draft in its place, and which place that is, or a refusal of
+// WithDraft is the list of orders with a whole draft in its place, and which place that is, or a refusal of
 // what is against it.
-func (g *Table) WithOrderDraft(seat engine.Seat, d OrderDraft) (texts []string, at int, err error) {
+func (o SeatOrders) WithDraft(d OrderDraft) (texts []string, at int, err error) {
 	if err := d.Kind.Check(d.Chosen); err != nil {
 		return nil, 0, err
 	}
-	texts = slices.Clone(g.Orders[seat])
+	texts = slices.Clone(o.texts())
 	at = slices.Index(texts, d.Replaces)
 	if d.Replaces == "" || at < 0 {
 		if at = len(texts); at >= OrdersMost {
@@ -228,42 +228,42 @@ func (g *Table) WithOrderDraft(seat engine.Seat, d OrderDraft) (texts []string, 
 }
 
 // finished gives the list with the order in preparation, if both are what the person saw.
-func (g *Table) finished(p OrderPress) (texts []string, at int, err error) {
-	d, ok := g.OrderDraft(p.Seat)
+func (o SeatOrders) finished(p OrderPress) (texts []string, at int, err error) {
+	d, ok := o.Prepared()
 	switch {
 	case !ok:
 		return nil, 0, Refuse("orders.no_draft")
 	case !d.IsWhole():
 		return nil, 0, errChanged
 	}
-	texts, at, err = g.WithOrderDraft(p.Seat, d)
-	if err != nil || g.OrderOutlook(p.Seat, texts).Mark(texts) != p.Mark {
+	texts, at, err = o.WithDraft(d)
+	if err != nil || o.Outlook(texts).Mark(texts) != p.Mark {
 		return nil, 0, errChanged
 	}
 	return texts, at, nil
 }
 
 // SaveOrder gives the order in preparation; the question that is open now stays the person's.
-func SaveOrder(t *Table, p OrderPress) (Change, error) {
-	texts, at, err := t.finished(p)
+func SaveOrder(o SeatOrders, p OrderPress) (Change, error) {
+	texts, at, err := o.finished(p)
 	if err != nil {
 		return Change{}, err
 	}
-	delete(t.OrderDrafts, p.Seat)
-	return t.keepOrders(p.Seat, "save", texts[at], texts)
+	delete(o.OrderDrafts, o.Seat)
+	return o.keep("save", texts[at], texts)
 }
 
 // PlayOrder gives the order in preparation and lets it answer at once what was shown.
-func PlayOrder(t *Table, p OrderPress) (Change, error) {
-	texts, at, err := t.finished(p)
+func PlayOrder(o SeatOrders, p OrderPress) (Change, error) {
+	texts, at, err := o.finished(p)
 	if err != nil {
 		return Change{}, err
 	}
-	o := t.OrderOutlook(p.Seat, texts)
-	if !o.Answers || o.Answer.Which != at {
-		return Change{}, t.unknownControl()
+	now := o.Outlook(texts)
+	if !now.Answers || now.Answer.Which != at {
+		return Change{}, unknownControl(o.Table)
 	}
-	delete(t.OrderDrafts, p.Seat)
-	setOrders(&t.Envelope, p.Seat, texts)
-	return FollowOrder(t, o.Question, o.Answer, p.At)
+	delete(o.OrderDrafts, o.Seat)
+	setOrders(&o.Envelope, o.Seat, texts)
+	return FollowOrder(o.Table, now.Question, now.Answer, p.At)
 }

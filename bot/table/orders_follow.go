@@ -53,12 +53,12 @@ func (g *Table) FollowOrders(d engine.Decision, texts []string) (a OrderAnswer, 
 
 // Ordered is the answer of a seat's standing orders to its question: of those of a person who plays themselves or is
 // away, unless they want to give this answer by hand.
-func (g *Table) Ordered(d engine.Decision) (OrderAnswer, bool) {
-	s := g.Seats[d.Seat]
-	if s.User == "" || s.StandIn != "" && s.StandIn != StandInAway || g.IsHeld(d) {
+func Ordered(t *Table, d engine.Decision) (OrderAnswer, bool) {
+	s := t.Seats[d.Seat]
+	if s.User == "" || s.StandIn != "" && s.StandIn != StandInAway || t.IsHeld(d) {
 		return OrderAnswer{}, false
 	}
-	return g.FollowOrders(d, g.Orders[d.Seat])
+	return t.FollowOrders(d, t.Orders[d.Seat])
 }
 
 // FollowOrder answers a question as a standing order does.
@@ -69,30 +69,31 @@ func FollowOrder(t *Table, d engine.Decision, a OrderAnswer, now time.Time) (Cha
 }
 
 // WhySpent says why an order can never act any more, nil while it can. The error is for a log: the game can't say.
-func (g *Table) WhySpent(seat engine.Seat, words string) (why *engine.Reason, err error) {
-	book, ok := g.Rules.(engine.Orders)
+func (o SeatOrders) WhySpent(words string) (why *engine.Reason, err error) {
+	book, ok := o.Rules.(engine.Orders)
 	if !ok {
 		return nil, nil
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			why, err = nil, fmt.Errorf("standing order of seat %d panics: %v", seat, p)
+			why, err = nil, fmt.Errorf("standing order of seat %d panics: %v", o.Seat, p)
 		}
 	}()
-	return book.SpentOrder(g.Position, seat, engine.ParseOrder(words)), nil
+	return book.SpentOrder(o.Position, o.Seat, engine.ParseOrder(words)), nil
 }
 
 // spentOrder finds the first standing order that can never act any more, by its seat and place; why is nil where there
 // is none. The error is for a log.
-func (g *Table) spentOrder() (seat engine.Seat, at int, why *engine.Reason, trouble error) {
-	if g.Position == nil || g.Phase != storage.Playing {
+func spentOrder(t *Table) (seat engine.Seat, at int, why *engine.Reason, trouble error) {
+	if t.Position == nil || t.Phase != storage.Playing {
 		return 0, 0, nil, nil
 	}
-	for i := range g.Seats {
-		for at, words := range g.Orders[engine.Seat(i)] {
-			why, err := g.WhySpent(engine.Seat(i), words)
+	for i := range t.Seats {
+		o := SeatOrders{t, engine.Seat(i)}
+		for at, words := range o.texts() {
+			why, err := o.WhySpent(words)
 			if trouble = errors.Join(trouble, err); why != nil {
-				return engine.Seat(i), at, why, trouble
+				return o.Seat, at, why, trouble
 			}
 		}
 	}
@@ -100,15 +101,15 @@ func (g *Table) spentOrder() (seat engine.Seat, at int, why *engine.Reason, trou
 }
 
 // HasSpentOrder says that DropSpent has something to do. The error is for a log.
-func (g *Table) HasSpentOrder() (bool, error) {
-	_, _, why, err := g.spentOrder()
+func HasSpentOrder(t *Table) (bool, error) {
+	_, _, why, err := spentOrder(t)
 	return why != nil, err
 }
 
 // DropSpent drops the first standing order that can never act any more, and tells its owner why. The error is
 // ErrUnchanged where there is none.
 func DropSpent(t *Table) (Change, error) {
-	seat, at, why, _ := t.spentOrder()
+	seat, at, why, _ := spentOrder(t)
 	if why == nil {
 		return Change{}, ErrUnchanged
 	}
@@ -130,14 +131,14 @@ type Outlook struct {
 	Answer  OrderAnswer
 }
 
-// OrderOutlook looks at what a seat is asked, and at what these orders answer.
-func (g *Table) OrderOutlook(seat engine.Seat, texts []string) Outlook {
-	var o Outlook
-	o.Question, o.Asked = g.Position.Decision(seat)
-	if o.Asked = o.Asked && slices.Contains(g.Awaited(), seat); o.Asked {
-		o.Answer, o.Answers = g.FollowOrders(o.Question, texts)
+// Outlook looks at what the seat is asked, and at what these orders answer.
+func (o SeatOrders) Outlook(texts []string) Outlook {
+	var now Outlook
+	now.Question, now.Asked = o.Position.Decision(o.Seat)
+	if now.Asked = now.Asked && slices.Contains(o.Awaited(), o.Seat); now.Asked {
+		now.Answer, now.Answers = o.FollowOrders(now.Question, texts)
 	}
-	return o
+	return now
 }
 
 // Mark marks a list of orders and what it would do now: whoever presses has seen both.

@@ -9,11 +9,33 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// SeatOrders are the standing orders of a seat.
+type SeatOrders struct {
+	*Table
+	Seat engine.Seat
+}
+
+// EditOrders are the standing orders that a person may edit: their own, at a running game that knows some.
+func EditOrders(t *Table, by Input) (SeatOrders, error) {
+	o := SeatOrders{t, t.SeatOf(by.User)}
+	switch {
+	case t.Phase != storage.Playing || t.Position == nil:
+		return o, t.RefuseAsking("refused.not_playing")
+	case o.Seat == engine.Everyone:
+		return o, t.RefuseAsking("refused.not_at_table")
+	case !t.TakesOrders():
+		return o, Refuse("orders.unknown_here")
+	}
+	return o, nil
+}
+
+// texts are the orders in notation, in the order in which they are tried.
+func (o SeatOrders) texts() []string { return o.Orders[o.Seat] }
+
 // OrderPress is what the person of a seat has pressed in the editor of their standing orders. A change that it asks
 // for refuses with Asking what the editor never sends, and else with a sentence about what has changed meanwhile; the
 // error is ErrUnchanged where there is nothing to do.
 type OrderPress struct {
-	Seat engine.Seat
 	// Mark is the mark of what the person saw, or the name of what they mean; Chosen is what they chose in a menu.
 	Mark   string
 	Chosen []string
@@ -32,30 +54,16 @@ func (p OrderPress) one() string {
 var errChanged = Refuse("orders.changed")
 
 // unknownControl refuses what no control sends.
-func (g *Table) unknownControl() error { return g.RefuseAsking("refused.unknown_control") }
+func unknownControl(t *Table) error { return t.RefuseAsking("refused.unknown_control") }
 
-// OrderSeat is the seat whose standing orders a person may edit, at a running game that knows some.
-func (g *Table) OrderSeat(by Input) (engine.Seat, error) {
-	seat := g.SeatOf(by.User)
-	switch {
-	case g.Phase != storage.Playing || g.Position == nil:
-		return seat, g.RefuseAsking("refused.not_playing")
-	case seat == engine.Everyone:
-		return seat, g.RefuseAsking("refused.not_at_table")
-	case !g.TakesOrders():
-		return seat, Refuse("orders.unknown_here")
-	}
-	return seat, nil
-}
-
-// FindOrder finds a standing order by its mark, -1 when it is not there any more.
-func (g *Table) FindOrder(seat engine.Seat, mark string) int {
-	return slices.IndexFunc(g.Orders[seat], func(words string) bool { return DraftMark(words) == mark })
+// Find finds a standing order by its mark, -1 when it is not there any more.
+func (o SeatOrders) Find(mark string) int {
+	return slices.IndexFunc(o.texts(), func(words string) bool { return DraftMark(words) == mark })
 }
 
 // pressed finds the order that a press means.
-func (g *Table) pressed(p OrderPress) (int, error) {
-	i := g.FindOrder(p.Seat, p.Mark)
+func (o SeatOrders) pressed(p OrderPress) (int, error) {
+	i := o.Find(p.Mark)
 	if i < 0 {
 		return i, Refuse("orders.gone")
 	}
@@ -65,61 +73,61 @@ func (g *Table) pressed(p OrderPress) (int, error) {
 // OrdersMark marks a list of standing orders.
 func OrdersMark(texts []string) string { return DraftMark(strings.Join(texts, "|")) }
 
-// keepOrders makes the record of a changed list. A question that the list would answer is left to its person: no order
+// keep makes the record of a changed list. A question that the list would answer is left to its person: no order
 // acts unannounced.
-func (g *Table) keepOrders(seat engine.Seat, how, order string, texts []string) (Change, error) {
-	setOrders(&g.Envelope, seat, texts)
-	if g.OrderOutlook(seat, texts).Answers {
-		askByHand(&g.Envelope, seat, g.Position)
+func (o SeatOrders) keep(how, order string, texts []string) (Change, error) {
+	setOrders(&o.Envelope, o.Seat, texts)
+	if o.Outlook(texts).Answers {
+		askByHand(&o.Envelope, o.Seat, o.Position)
 	}
-	return Change{Act: storage.Act{Kind: "order", Seat: seat, Key: how, Move: order}}, nil
+	return Change{Act: storage.Act{Kind: "order", Seat: o.Seat, Key: how, Move: order}}, nil
 }
 
 // RaiseOrder moves an order before the one above it.
-func RaiseOrder(t *Table, p OrderPress) (Change, error) {
-	i, err := t.pressed(p)
+func RaiseOrder(o SeatOrders, p OrderPress) (Change, error) {
+	i, err := o.pressed(p)
 	if err != nil {
 		return Change{}, err
 	}
 	if i == 0 {
 		return Change{}, ErrUnchanged
 	}
-	texts := slices.Clone(t.Orders[p.Seat])
+	texts := slices.Clone(o.texts())
 	texts[i-1], texts[i] = texts[i], texts[i-1]
-	return t.keepOrders(p.Seat, "up", texts[i-1], texts)
+	return o.keep("up", texts[i-1], texts)
 }
 
 // RemoveOrder forgets an order.
-func RemoveOrder(t *Table, p OrderPress) (Change, error) {
-	i, err := t.pressed(p)
+func RemoveOrder(o SeatOrders, p OrderPress) (Change, error) {
+	i, err := o.pressed(p)
 	if err != nil {
 		return Change{}, err
 	}
-	texts := t.Orders[p.Seat]
-	return t.keepOrders(p.Seat, "remove", texts[i], slices.Delete(slices.Clone(texts), i, i+1))
+	texts := o.texts()
+	return o.keep("remove", texts[i], slices.Delete(slices.Clone(texts), i, i+1))
 }
 
 // ClearOrders forgets all orders, if they are the ones that the person saw.
-func ClearOrders(t *Table, p OrderPress) (Change, error) {
-	switch texts := t.Orders[p.Seat]; {
+func ClearOrders(o SeatOrders, p OrderPress) (Change, error) {
+	switch texts := o.texts(); {
 	case len(texts) == 0:
 		return Change{}, ErrUnchanged
 	case OrdersMark(texts) != p.Mark:
 		return Change{}, errChanged
 	}
-	return t.keepOrders(p.Seat, "clear", "", nil)
+	return o.keep("clear", "", nil)
 }
 
-// MissingOrders are those of these orders that a seat does not have and may be given.
-func (g *Table) MissingOrders(seat engine.Seat, orders []engine.Order) []string {
-	book, ok := g.Rules.(engine.Orders)
+// Missing are those of these orders that the seat does not have and may be given.
+func (o SeatOrders) Missing(orders []engine.Order) []string {
+	book, ok := o.Rules.(engine.Orders)
 	var list []string
-	for _, o := range orders {
-		words := o.String()
-		if !ok || slices.Contains(g.Orders[seat], words) || engine.CheckOrder(book, g.Config(), o) != nil {
+	for _, order := range orders {
+		words := order.String()
+		if !ok || slices.Contains(o.texts(), words) || engine.CheckOrder(book, o.Config(), order) != nil {
 			continue
 		}
-		if spent, _ := g.WhySpent(seat, words); spent == nil {
+		if spent, _ := o.WhySpent(words); spent == nil {
 			list = append(list, words)
 		}
 	}
@@ -128,25 +136,25 @@ func (g *Table) MissingOrders(seat engine.Seat, orders []engine.Order) []string 
 
 // AddOrders gives the orders of a ready-made set, by the name that the press says, that are not there yet, behind the
 // others.
-func AddOrders(t *Table, p OrderPress, set []engine.Order) (Change, error) {
-	more := t.MissingOrders(p.Seat, set)
-	switch room := OrdersMost - len(t.Orders[p.Seat]); {
+func AddOrders(o SeatOrders, p OrderPress, set []engine.Order) (Change, error) {
+	more := o.Missing(set)
+	switch room := OrdersMost - len(o.texts()); {
 	case len(more) > room:
 		return Change{}, refuseFull()
 	case len(more) == 0:
 		return Change{}, ErrUnchanged
 	}
-	return t.keepOrders(p.Seat, "set", p.Mark, append(slices.Clone(t.Orders[p.Seat]), more...))
+	return o.keep("set", p.Mark, append(slices.Clone(o.texts()), more...))
 }
 
 // LetOrdersAnswer lets the orders answer a question that they left to the person.
-func LetOrdersAnswer(t *Table, p OrderPress) (Change, error) {
-	texts := t.Orders[p.Seat]
-	o := t.OrderOutlook(p.Seat, texts)
-	if !o.Answers || o.Mark(texts) != p.Mark {
+func LetOrdersAnswer(o SeatOrders, p OrderPress) (Change, error) {
+	texts := o.texts()
+	now := o.Outlook(texts)
+	if !now.Answers || now.Mark(texts) != p.Mark {
 		return Change{}, errChanged
 	}
-	return FollowOrder(t, o.Question, o.Answer, p.At)
+	return FollowOrder(o.Table, now.Question, now.Answer, p.At)
 }
 
 func refuseFull() error { return Refuse("orders.full", engine.Num("n", OrdersMost)) }

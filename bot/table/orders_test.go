@@ -47,7 +47,7 @@ func (book) SpentOrder(_ engine.Table, _ engine.Seat, o engine.Order) *engine.Re
 }
 
 // orderChange is a change by a press in the editor.
-type orderChange func(*Table, OrderPress) (Change, error)
+type orderChange func(SeatOrders, OrderPress) (Change, error)
 
 // ordered is the table of game with standing orders.
 func ordered() *Table {
@@ -79,16 +79,19 @@ func dozen() []string {
 
 func TestStandingOrdersThatAreSaved(t *testing.T) {
 	pressed := func(change orderChange, mark string) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return change(t, OrderPress{Mark: mark, At: noon}) }
+		return func(t *Table) (Change, error) { return change(SeatOrders{t, 0}, OrderPress{Mark: mark, At: noon}) }
 	}
 	on := func(change orderChange, order string) func(*Table) (Change, error) {
 		return pressed(change, DraftMark(order))
 	}
 	add := func(set ...string) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return AddOrders(t, OrderPress{Mark: "usual"}, parseOrders(set)) }
+		return func(t *Table) (Change, error) {
+			return AddOrders(SeatOrders{t, 0}, OrderPress{Mark: "usual"}, parseOrders(set))
+		}
 	}
 	now := func(t *Table) (Change, error) {
-		return LetOrdersAnswer(t, OrderPress{Mark: t.OrderOutlook(0, t.Orders[0]).Mark(t.Orders[0]), At: noon})
+		o := SeatOrders{t, 0}
+		return LetOrdersAnswer(o, OrderPress{Mark: o.Outlook(o.texts()).Mark(o.texts()), At: noon})
 	}
 	const seats = "playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem"
 	two := orders("load::small", "answer:take")
@@ -123,20 +126,22 @@ func TestStandingOrdersThatAreSaved(t *testing.T) {
 func TestAnOrderIsPrepared(t *testing.T) {
 	pressed := func(change orderChange, chosen ...string) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) {
-			p := OrderPress{Chosen: chosen, At: noon}
-			if d, ok := t.OrderDraft(0); ok {
+			o, p := SeatOrders{t, 0}, OrderPress{Chosen: chosen, At: noon}
+			if d, ok := o.Prepared(); ok {
 				p.Mark = d.Mark()
 			}
-			return change(t, p)
+			return change(o, p)
 		}
 	}
 	other := func(change orderChange) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) {
-			return change(t, OrderPress{Mark: "00000000", Chosen: []string{"corn"}})
+			return change(SeatOrders{t, 0}, OrderPress{Mark: "00000000", Chosen: []string{"corn"}})
 		}
 	}
 	change := func(order string) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return ChangeOrder(t, OrderPress{Mark: DraftMark(order)}) }
+		return func(t *Table) (Change, error) {
+			return ChangeOrder(SeatOrders{t, 0}, OrderPress{Mark: DraftMark(order)})
+		}
 	}
 	const seats = "playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem"
 	const unknown = "no, asking: refused.unknown_control"
@@ -202,13 +207,13 @@ func TestAWholeOrderIsGiven(t *testing.T) {
 	// shown presses with the mark of what the list would be.
 	shown := func(change orderChange) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) {
-			p := OrderPress{At: noon}
-			if d, ok := t.OrderDraft(0); ok && d.IsWhole() {
-				if texts, _, err := t.WithOrderDraft(0, d); err == nil {
-					p.Mark = t.OrderOutlook(0, texts).Mark(texts)
+			o, p := SeatOrders{t, 0}, OrderPress{At: noon}
+			if d, ok := o.Prepared(); ok && d.IsWhole() {
+				if texts, _, err := o.WithDraft(d); err == nil {
+					p.Mark = o.Outlook(texts).Mark(texts)
 				}
 			}
-			return change(t, p)
+			return change(o, p)
 		}
 	}
 	const seats = "playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem"
@@ -250,7 +255,7 @@ func TestOrdersThatCanNeverActAreDropped(t *testing.T) {
 	})
 	table := ordered()
 	orders("break", "answer:leave")(table)
-	if spent, err := table.HasSpentOrder(); !spent || err == nil {
+	if spent, err := HasSpentOrder(table); !spent || err == nil {
 		t.Errorf("spent is %v, the trouble %v", spent, err)
 	}
 	c, err := DropSpent(table)
@@ -290,7 +295,7 @@ func TestTheFirstOrderWithALegalAnswerAnswers(t *testing.T) {
 			table := ordered()
 			c.given(table)
 			d, _ := table.Position.Decision(0)
-			a, ok := table.Ordered(d)
+			a, ok := Ordered(table, d)
 			got := ""
 			if ok {
 				got = a.Order + " " + string(rune('0'+a.Which))
@@ -305,8 +310,8 @@ func TestTheFirstOrderWithALegalAnswerAnswers(t *testing.T) {
 func TestWhoMayEditStandingOrders(t *testing.T) {
 	edit := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) {
-			seat, err := t.OrderSeat(by)
-			return Change{Act: storage.Act{Kind: "edits", Seat: seat}}, err
+			o, err := EditOrders(t, by)
+			return Change{Act: storage.Act{Kind: "edits", Seat: o.Seat}}, err
 		}
 	}
 	checkChanges(t, ordered, []changeCase{

@@ -25,7 +25,7 @@ const (
 // OrderPages are the pages of the editor of a seat's standing orders, for the person who sits there.
 type OrderPages struct {
 	*title.Game
-	Seat   engine.Seat
+	Own    table.SeatOrders
 	Reader text.Localizer
 	// Note is a sentence above the page.
 	Note string
@@ -46,13 +46,13 @@ func (e OrderPages) controlID(words ...string) string {
 }
 
 // texts are the seat's orders in notation.
-func (e OrderPages) texts() []string { return e.Orders[e.Seat] }
+func (e OrderPages) texts() []string { return e.Orders[e.Own.Seat] }
 
 // dropped tells the orders that were dropped in these records.
 func (e OrderPages) dropped(records []storage.Record) []string {
 	var lines []string
 	for _, r := range table.NotUndone(records) {
-		if line := OrderDropped(r, e.Reader, e.Seat); line != "" {
+		if line := OrderDropped(r, e.Reader, e.Own.Seat); line != "" {
 			lines = append(lines, text.Clip(line, droppedChars))
 		}
 	}
@@ -70,7 +70,7 @@ func (e OrderPages) List(since []storage.Record) chat.Message {
 	for i, words := range texts {
 		lines = append(lines, fmt.Sprintf("%d. %s", i+1, text.Clip(v.Order(words), orderChars)))
 	}
-	o := e.OrderOutlook(e.Seat, texts)
+	o := e.Own.Outlook(texts)
 	if len(texts) > 0 {
 		lines = append(lines, e.sayOutlook(o, -1))
 	}
@@ -100,11 +100,11 @@ func (e OrderPages) listButtons(o table.Outlook) []chat.Button {
 		id := e.controlID("act", o.Mark(texts))
 		row = append(row, chat.Button{ID: id, Label: v.Say("button.orders.act"), Style: chat.Primary})
 	}
-	if _, ok := e.OrderDraft(e.Seat); ok {
+	if _, ok := e.Own.Prepared(); ok {
 		row = append(row, chat.Button{ID: e.controlID("on"), Label: v.Say("button.orders.on")})
 	}
 	for _, set := range e.OrderSets() {
-		if n := len(e.MissingOrders(e.Seat, set.Orders)); n > 0 && n <= table.OrdersMost-len(texts) {
+		if n := len(e.Own.Missing(set.Orders)); n > 0 && n <= table.OrdersMost-len(texts) {
 			name := engine.Free("name", v.Or(v.Game+".orders."+set.Key))
 			label := text.Clip(v.Say("button.orders.set", name, engine.Num("n", n)), 80)
 			row = append(row, chat.Button{ID: e.controlID("set", set.Key), Label: label})

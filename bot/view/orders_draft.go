@@ -106,13 +106,13 @@ func (e OrderPages) choiceMenus(
 func (e OrderPages) wholeDraft(d table.OrderDraft, lines []string) chat.Message {
 	v := e.Reader
 	lines = append(lines, "> "+text.Clip(v.Order(d.Order), 1500))
-	texts, at, why := e.WithOrderDraft(e.Seat, d)
+	texts, at, why := e.Own.WithDraft(d)
 	var row []chat.Button
 	if why != nil {
 		lines = append(lines, e.sayWhy(why))
 	} else {
-		o := e.OrderOutlook(e.Seat, texts)
-		if spent, _ := e.WhySpent(e.Seat, d.Order); spent != nil {
+		o := e.Own.Outlook(texts)
+		if spent, _ := e.Own.WhySpent(d.Order); spent != nil {
 			lines = append(lines, v.Say("orders.spent", engine.Free("why", v.Refusal(spent))))
 		} else {
 			lines = append(append(lines, e.sayOutlook(o, at)), e.sayNext(o, texts, at)...)

@@ -14,7 +14,7 @@ func (e OrderPages) sayOutlook(o table.Outlook, own int) string {
 	if !o.Asked {
 		return v.Say("orders.now.not_asked")
 	}
-	args := []engine.Arg{engine.Free("question", e.Title.Presenter.Question(e.Position.View(e.Seat), o.Question, v))}
+	args := []engine.Arg{engine.Free("question", e.Title.Presenter.Question(e.Position.View(e.Own.Seat), o.Question, v))}
 	key := "orders.now.silent"
 	if o.Answers {
 		key = "orders.now.answers"
@@ -43,14 +43,14 @@ func (e OrderPages) sayNext(o table.Outlook, texts []string, own int) []string {
 		return nil
 	}
 	rand := engine.RandFrom(uint64(e.Seq))
-	seen := e.Position.Redeal(e.Seat, &rand)
+	seen := e.Position.Redeal(e.Own.Seat, &rand)
 	var lines []string
 	for _, move := range o.Question.Moves {
-		next, events, err := seen.Act(e.Seq+1, engine.Action{Seat: e.Seat, Move: move})
+		next, events, err := seen.Act(e.Seq+1, engine.Action{Seat: e.Own.Seat, Move: move})
 		if err != nil || slices.ContainsFunc(events, func(fact engine.Event) bool { return fact.Reveal }) {
 			continue
 		}
-		asked, ok := next.Decision(e.Seat)
+		asked, ok := next.Decision(e.Own.Seat)
 		then := *e.Game
 		then.Position = next
 		answer, answers := then.FollowOrders(asked, texts)

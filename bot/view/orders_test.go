@@ -124,7 +124,7 @@ func newPages(
 
 // pages are the pages at the table as it is.
 func (p *pagesOf) pages() OrderPages {
-	return OrderPages{Game: p.g, Seat: p.seat, Reader: p.g.In(p.locale)}
+	return OrderPages{Game: p.g, Own: table.SeatOrders{Table: &p.g.Table, Seat: p.seat}, Reader: p.g.In(p.locale)}
 }
 
 // show keeps a page to be checked.
@@ -151,7 +151,7 @@ func (p *pagesOf) list() {
 func (p *pagesOf) draft(o engine.Order, part int) {
 	p.t.Helper()
 	p.g.OrderDrafts = map[engine.Seat]storage.OrderDraft{p.seat: {Order: o.String(), Part: part}}
-	d, ok := p.g.OrderDraft(p.seat)
+	d, ok := p.pages().Own.Prepared()
 	if !ok {
 		p.t.Fatalf("%s is no draft", o)
 	}

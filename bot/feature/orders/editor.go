@@ -40,7 +40,7 @@ var pages = map[string]string{"": listPage, "at": onePage, "on": draftPage, "wip
 
 // change is a change of the orders, and the page that is shown where it is refused.
 type change struct {
-	do   func(*table.Table, table.OrderPress) (table.Change, error)
+	do   func(table.SeatOrders, table.OrderPress) (table.Change, error)
 	page string
 }
 
@@ -88,12 +88,12 @@ func (or *Orders) change(
 	var p page
 	g, _, err := or.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		p = page{}
-		seat, err := g.OrderSeat(title.InputOf(in))
+		own, err := table.EditOrders(&g.Table, title.InputOf(in))
 		if err != nil {
 			return table.Change{}, err
 		}
-		v, had := g.In(in.Locale), len(g.Orders[seat])
-		made, err := apply(g, verb, table.OrderPress{Seat: seat, Mark: mark, Chosen: in.Values, At: or.Now()})
+		v, had := g.In(in.Locale), len(g.Orders[own.Seat])
+		made, err := apply(g, own, verb, table.OrderPress{Mark: mark, Chosen: in.Values, At: or.Now()})
 		var no *table.Refusal
 		switch {
 		case err == nil:
@@ -111,13 +111,13 @@ func (or *Orders) change(
 }
 
 // apply makes the change of a press.
-func apply(g *title.Game, verb string, p table.OrderPress) (table.Change, error) {
+func apply(g *title.Game, own table.SeatOrders, verb string, p table.OrderPress) (table.Change, error) {
 	if verb != "set" {
-		return changes[verb].do(&g.Table, p)
+		return changes[verb].do(own, p)
 	}
 	for _, set := range g.OrderSets() {
 		if set.Key == p.Mark {
-			return table.AddOrders(&g.Table, p, set.Orders)
+			return table.AddOrders(own, p, set.Orders)
 		}
 	}
 	return table.Change{}, g.RefuseAsking("refused.unknown_control")
@@ -150,29 +150,29 @@ func after(g *title.Game, act storage.Act, had int, v text.Localizer) page {
 
 // message is the page as the table is by now.
 func (or *Orders) message(ctx context.Context, g *title.Game, in chat.Interaction, p page) (chat.Message, error) {
-	seat, err := g.OrderSeat(title.InputOf(in))
+	own, err := table.EditOrders(&g.Table, title.InputOf(in))
 	if err != nil {
 		return chat.Message{}, err // Playing the order may have ended the game.
 	}
 	v := g.In(in.Locale)
-	show := view.OrderPages{Game: g, Seat: seat, Reader: v, Note: p.note}
+	show := view.OrderPages{Game: g, Own: own, Reader: v, Note: p.note}
 	switch p.name {
 	case draftPage:
-		if d, ok := g.OrderDraft(seat); ok {
+		if d, ok := own.Prepared(); ok {
 			return show.Draft(d), nil
 		}
 		show.Note = v.Say("orders.no_draft")
 	case onePage:
-		if i := g.FindOrder(seat, p.mark); i >= 0 {
+		if i := own.Find(p.mark); i >= 0 {
 			return show.One(i), nil
 		}
 		show.Note = v.Say("orders.gone")
 	case clearPage:
-		if len(g.Orders[seat]) > 0 {
+		if len(g.Orders[own.Seat]) > 0 {
 			return show.Clear(), nil
 		}
 	}
-	since, err := or.Repo.SinceLastTurn(ctx, g, seat)
+	since, err := or.Repo.SinceLastTurn(ctx, g, own.Seat)
 	if err != nil {
 		return chat.Message{}, err
 	}
