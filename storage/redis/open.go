@@ -169,24 +169,18 @@ func newStore(options Options) (*Store, error) {
 // prepare looks whether the store is ours and marks it. The partitions are marked before the whole: a program that ends in
 // between leaves a store that refuses older programs and that a newer one marks again.
 func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient) error {
-	kept, err := client.HMGet(ctx, s.meta(), "program", "schema", "partitions").Result()
-	if goredis.HasErrorPrefix(err, "WRONGTYPE") {
+	kept, err := client.HGetAll(ctx, s.meta()).Result() // One look: another process may mark the store meanwhile.
+	switch {
+	case goredis.HasErrorPrefix(err, "WRONGTYPE"):
 		return s.foreign()
-	}
-	if err != nil {
+	case err != nil:
 		return openError(err)
-	}
-	if kept[0] == nil {
-		switch n, err := client.Exists(ctx, s.meta()).Result(); {
-		case err != nil:
+	case len(kept) > 0:
+		if err := s.checkMark(kept); err != nil {
 			return err
-		case n > 0:
-			return s.foreign()
-		case s.readOnly:
-			return fmt.Errorf("%w: %s in Redis is empty", storage.ErrNotFound, s.prefix)
 		}
-	} else if err := s.checkMark(kept); err != nil {
-		return err
+	case s.readOnly:
+		return fmt.Errorf("%w: %s in Redis is empty", storage.ErrNotFound, s.prefix)
 	}
 	if s.readOnly {
 		return nil
@@ -205,21 +199,17 @@ func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient
 }
 
 // checkMark judges the mark of a store.
-func (s *connection) checkMark(kept []any) error {
-	text := func(n int) string {
-		text, _ := kept[n].(string)
-		return text
-	}
-	schema, err := strconv.Atoi(text(1))
+func (s *connection) checkMark(kept map[string]string) error {
+	schema, err := strconv.Atoi(kept["schema"])
 	switch {
-	case text(0) != programName || err != nil:
+	case kept["program"] != programName || err != nil:
 		return s.foreign()
 	case schema > s.schema:
-		return s.newer(text(1))
+		return s.newer(kept["schema"])
 	case schema < storage.OldestSchema:
 		return fmt.Errorf("%w: %s in Redis has version %d and this program reads %d at least", storage.ErrOlder, s.prefix, schema, storage.OldestSchema)
-	case text(2) != strconv.Itoa(partitions):
-		return fmt.Errorf("%w: %s has %s partitions", ErrDamaged, s.meta(), text(2))
+	case kept["partitions"] != strconv.Itoa(partitions):
+		return fmt.Errorf("%w: %s has %s partitions", ErrDamaged, s.meta(), kept["partitions"])
 	}
 	return nil
 }

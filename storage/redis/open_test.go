@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -177,6 +178,28 @@ func TestOpenWaitsForARedisThatStarts(t *testing.T) {
 		t.Fatal(r.err)
 	}
 	r.s.Close()
+}
+
+func TestProcessesThatStartAtOnceShareAnEmptyRedis(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	for round := range 20 {
+		o := redis.Options{URL: server.URL(), Prefix: fmt.Sprintf("r%d", round), Connections: 1, Wait: time.Minute}
+		var processes sync.WaitGroup
+		begin := make(chan struct{})
+		for range 16 {
+			processes.Go(func() {
+				<-begin
+				s, err := redis.Open(t.Context(), o)
+				if err != nil {
+					t.Errorf("round %d: %v", round, err)
+					return
+				}
+				s.Close()
+			})
+		}
+		close(begin)
+		processes.Wait()
+	}
 }
 
 func TestAStoreOfANewerProgramIsRefused(t *testing.T) {
