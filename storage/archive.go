@@ -352,6 +352,10 @@ func (a *archiveReader) header() error {
 		return fmt.Errorf("%w: the archive has format %d and schema %d, this program knows %d and %d; update the program",
 			ErrNewer, h.Format, h.Schema, archiveFormat, Schema)
 	}
+	if h.Schema < OldestSchema {
+		return fmt.Errorf("%w: the archive has schema %d and this program reads %d at least",
+			ErrOlder, h.Schema, OldestSchema)
+	}
 	a.sum.Write(text)
 	return nil
 }

@@ -214,7 +214,11 @@ func TestABrokenArchiveIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 	refused("a letter", []byte("Dear harbormaster,\nhow are you?\n"), storage.ErrArchive)
 	refused("another JSON", []byte(`{"a":1}`), storage.ErrArchive)
 	refused("a newer format", bytes.Replace(text, []byte(`"format":1`), []byte(`"format":2`), 1), storage.ErrNewer)
-	refused("a newer schema", bytes.Replace(text, fmt.Appendf(nil, `"schema":%d`, storage.Schema), fmt.Appendf(nil, `"schema":%d`, storage.Schema+1), 1), storage.ErrNewer)
+	schema := func(n int) []byte {
+		return bytes.Replace(text, fmt.Appendf(nil, `"schema":%d`, storage.Schema), fmt.Appendf(nil, `"schema":%d`, n), 1)
+	}
+	refused("a newer schema", schema(storage.Schema+1), storage.ErrNewer)
+	refused("an older schema", schema(storage.OldestSchema-1), storage.ErrOlder)
 }
 
 // signed makes an archive of any lines.

@@ -9,14 +9,14 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Schema is the version of what stores hold: 3 packs records as today, 4 knows clocks, standing orders and votes. A
-// store of an older one is upgraded when it is opened, one of a newer program is refused with ErrNewer. A release that
+// Schema is the version of what stores hold. A store of an older one, back to OldestSchema, is upgraded when it is
+// opened; one of a newer program is refused with ErrNewer. A release that
 // stores a field more, or packs records otherwise, has a new one: the program of before would drop the field from what
 // it goes on with, or read no record at all.
 const Schema = 4
 
-// OldestSchema is the oldest that is still read. A store of an older one is refused with ErrOlder.
-const OldestSchema = 3
+// OldestSchema is the oldest that is still read. A store or an archive of an older one is refused with ErrOlder.
+const OldestSchema = 4
 
 var (
 	// ErrNotFound says that the game, the profile or the record does not exist.
@@ -135,7 +135,7 @@ type Envelope struct {
 	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because he took their
 	// answer back, or wants to give this one himself.
 	Held map[engine.Seat]int `json:"held,omitempty"`
-	// Clocks hold the time of each seat, by seat; empty before the start, and in games that started before there were clocks.
+	// Clocks hold the time of each seat, by seat; empty before the start.
 	Clocks []Clock `json:"clocks,omitempty"`
 	// Pause is why nothing is played at present, nil while the game goes on.
 	Pause *Pause `json:"pause,omitempty"`

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,19 +113,16 @@ func TestAFileOfTodayGoesOn(t *testing.T) {
 	untouched(t, path, storage.ErrNewer)
 }
 
-func TestAFileOfAnOlderSchema(t *testing.T) {
-	path, want := schema4(t)
-	put(t, path, "meta", "schema", strconv.Itoa(storage.OldestSchema-1))
-	untouched(t, path, storage.ErrOlder)
-
-	put(t, path, "meta", "schema", strconv.Itoa(storage.OldestSchema))
-	s := opened(t, path)
-	holds(t, s, want)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if got := metaOf(t, path, "schema"); got != strconv.Itoa(storage.Schema) {
-		t.Errorf("the upgraded file has schema %q", got)
+func TestAFileThatIsTooOldIsRefused(t *testing.T) {
+	path, _ := schema4(t)
+	for _, schema := range []string{"3", "1"} {
+		put(t, path, "meta", "schema", schema)
+		untouched(t, path, storage.ErrOlder)
+		_, err := bolt.Open(path, bolt.Options{ReadOnly: true})
+		want := "has version " + schema + " and this program reads 4 at least"
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("for reading: got %v", err)
+		}
 	}
 }
 

@@ -278,7 +278,7 @@ func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 	}
 	o.ReadOnly = false
 	first := storage.Record{Seq: 1, Envelope: storage.Envelope{Channel: "c1"}}
-	old, err := redis.OpenAs(t.Context(), o, storage.OldestSchema)
+	old, err := redis.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +287,11 @@ func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.ReadOnly = true
-	s := opened(t, o)
+	s, err := redis.OpenAs(t.Context(), o, storage.Schema+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
 	if _, _, err := s.Load(t.Context(), "a1"); err != nil {
 		t.Errorf("load: %v", err)
 	}

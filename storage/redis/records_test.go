@@ -3,6 +3,7 @@ package redis_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,14 +14,26 @@ import (
 )
 
 func TestAStoreThatIsTooOldIsRefused(t *testing.T) {
-	o := place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()})
-	older, err := redis.OpenAs(t.Context(), o, storage.OldestSchema-1)
+	server := redistest.Start(t, redistest.Options{})
+	o := place(redis.Options{URL: server.URL()})
+	older, err := redis.OpenAs(t.Context(), o, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer older.Close()
-	if _, err := redis.Open(t.Context(), o); !errors.Is(err, storage.ErrOlder) {
-		t.Errorf("it is opened: %v", err)
+	if err := older.Create(t.Context(), "a1", storage.Record{Seq: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for _, o.ReadOnly = range []bool{false, true} {
+		_, err := redis.Open(t.Context(), o)
+		want := "has version 3 and this program reads 4 at least"
+		if !errors.Is(err, storage.ErrOlder) || !strings.Contains(err.Error(), want) {
+			t.Errorf("for reading only %v: got %v", o.ReadOnly, err)
+		}
+	}
+	// It was left as it is: its own program goes on.
+	if _, err := older.Append(t.Context(), "a1", storage.Record{Seq: 2}); err != nil {
+		t.Errorf("the older program: %v", err)
 	}
 }
 
