@@ -298,10 +298,9 @@ func (repo *Repo) updateClocks(
 	}
 	now := after.WhoIsAwaited()
 	pace := table.PaceOf(env)
-	fresh := len(env.Clocks) != len(env.Seats)
-	clocks := make([]storage.Clock, len(env.Seats))
-	if !fresh {
-		copy(clocks, env.Clocks)
+	clocks := slices.Clone(env.Clocks)
+	if len(clocks) == 0 { // The game starts.
+		clocks = slices.Repeat([]storage.Clock{{Left: pace.Bank}}, len(env.Seats))
 	}
 	for i := range clocks {
 		w := table.ClockChange{
@@ -312,14 +311,7 @@ func (repo *Repo) updateClocks(
 			Unplayed: !table.EndsTurn(c.Act, in.User.ID, env.Seats[i].User), Again: c.Act.Kind == "undo",
 		}
 		w.Changed = before.Users != nil && env.Seats[i].User != "" && before.Users[i] != env.Seats[i].User
-		if fresh {
-			clocks[i].Left = pace.Bank
-			if w.Begun { // A game of before there were clocks: its persons were told.
-				clocks[i].Asked, clocks[i].Charged, clocks[i].Noticed = at, at, at
-				clocks[i].Since, clocks[i].Left = w.Seq, pace.Begin(pace.Bank)
-			}
-		}
-		if w.Begun && !fresh {
+		if w.Begun {
 			from, told := g.RunsFrom(clocks[i], before.Users[i])
 			if w.Ran = told && !before.Paused && g.Publication.Fault == nil && !pace.None(); w.Ran {
 				rest, err := repo.Profiles.Rest(ctx, before.Users[i], before.Away[i], profile.RememberedFor)
