@@ -121,9 +121,6 @@ func InputOf(in chat.Interaction) table.Input {
 // Game makes a table of what is stored of it.
 func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publication) (*Game, error) {
 	g := &Game{Table: table.Table{ID: id, Record: rec, Publication: p}, Texts: t.Texts}
-	for i := range g.Seats { // Older tables hold names as they came.
-		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
-	}
 	title, ok := t.ByName[rec.Game]
 	if !ok {
 		return nil, fmt.Errorf("game %s: %q is not in the list of titles", id, rec.Game)

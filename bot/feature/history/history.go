@@ -121,9 +121,6 @@ func (h *past) position(at int) (*title.Game, error) {
 	if at == len(h.steps)-1 {
 		past.Seats = h.Seats
 	}
-	for i := range past.Seats {
-		past.Seats[i].Name = text.Clean(past.Seats[i].Name)
-	}
 	return past, nil
 }
 
