@@ -271,7 +271,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 			if err := store.Put(ctx, storage.Item{Game: &storage.GameItem{ID: id, Log: log, Publication: shown}}); err != nil {
 				t.Fatal(err)
 			}
-			if err := store.SetProfile(ctx, "channel", "harbour", json.RawMessage(`{"last":"`+string(id)+`"}`)); err != nil {
+			if err := store.SetProfile(ctx, "channel", "harbour", json.RawMessage(`{"finished":{"puertorico":"`+string(id)+`"}}`)); err != nil {
 				t.Fatal(err)
 			}
 			if got := other.command("Eve", "puertorico", "verify", nil).text(); !strings.Contains(got, c.told) {

@@ -171,14 +171,6 @@ func TestWhatEndedLastIsKnownByItsGame(t *testing.T) {
 			t.Errorf("the file of %s is called %s", game, name)
 		}
 	}
-	// What was kept before games were told apart names only the table that ended last.
-	if err := r.store.SetProfile(context.Background(), "channel", "harbour", []byte(`{"last":"`+string(rico)+`"}`)); err != nil {
-		t.Fatal(err)
-	}
-	if told := r.command("Ana", puertorico.Name, "log", nil).text(); told != log(puertorico.Name) {
-		t.Errorf("by an older profile /puertorico log tells %q", told)
-	}
-	says(t, "of another game", r.command("Ana", endeavor.Name, "log", nil).text(), "/endeavor start")
 }
 
 func TestARematchIsOfTheSameGame(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Channel is what is kept of a channel: the table that ended last, and by their game those that ended last, and that
-// ended last with a result. Older ones know only the first.
+// Channel is what is kept of a channel: by their game the tables that ended last, and that ended last with a result.
 type Channel struct {
+	// Last is the one that ended last of any game. Nobody asks for it; it goes with the next storage.Schema.
 	Last     storage.GameID            `json:"last"`
 	Ended    map[string]storage.GameID `json:"ended,omitempty"`
 	Finished map[string]storage.GameID `json:"finished,omitempty"`

@@ -94,13 +94,7 @@ func (repo *Repo) LastGame(ctx context.Context, channel, game string) storage.Ga
 	if err != nil {
 		return ""
 	}
-	if id := c.Ended[game]; id != "" || c.Last == "" {
-		return id
-	}
-	if g, err := repo.TryLoad(ctx, c.Last); err != nil || g == nil || g.Game != game {
-		return ""
-	}
-	return c.Last
+	return c.Ended[game]
 }
 
 // SinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole

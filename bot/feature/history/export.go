@@ -1,7 +1,6 @@
 package history
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,7 +21,7 @@ func (hi *History) lastFinished(ctx context.Context, in chat.Interaction) (*titl
 	if err != nil {
 		return nil, err
 	}
-	if id := cmp.Or(c.Finished[in.Command], c.Last); id != "" {
+	if id := c.Finished[in.Command]; id != "" {
 		g, err := hi.Repo.LoadFor(ctx, in, id)
 		switch {
 		case err == nil && g.Phase == storage.Finished && g.Game == in.Command:
