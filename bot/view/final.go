@@ -27,16 +27,16 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
 	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed), engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
+	standing := []chat.Button{
 		{ID: g.CustomID("board"), Label: v.Say("button.board")},
 		{ID: g.CustomID("log"), Label: v.Say("button.log")},
 		{ID: g.CustomID("history"), Label: v.Say("button.history")},
-	}}})
-	if _, ok := g.Title.Painter.(title.Animator); ok {
-		standing := m.Blocks[len(m.Blocks)-1].Row
-		standing.Buttons = append(standing.Buttons, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: afterButtons(g, v)}})
+	if _, ok := g.Title.Painter.(title.Animator); ok {
+		standing = append(standing, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
+	}
+	m.Blocks = append(m.Blocks, Buttons(standing...)...)
+	m.Blocks = append(m.Blocks, Buttons(afterButtons(g, v)...)...)
 	return m
 }
 

@@ -40,17 +40,17 @@ func lobbyMessage(g *title.Game) chat.Message {
 	if about := v.Or(v.Game + ".command"); about != "" {
 		head += "\n-# " + about + "."
 	}
-	m := chat.Message{Blocks: []chat.Block{
-		{Text: head},
-		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v)},
-		{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
-			{ID: g.CustomID("leave"), Label: v.Say("button.leave")},
-			{ID: g.CustomID("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
-			{ID: g.CustomID("settings"), Label: v.Say("button.settings")},
-			{ID: g.CustomID("start"), Label: v.Say("button.start"), Style: chat.Primary},
-		}}},
-	}}
+	m := Text(head)
+	m.Blocks = append(m.Blocks, chat.Block{
+		Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v),
+	})
+	m.Blocks = append(m.Blocks, Buttons(
+		chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
+		chat.Button{ID: g.CustomID("leave"), Label: v.Say("button.leave")},
+		chat.Button{ID: g.CustomID("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
+		chat.Button{ID: g.CustomID("settings"), Label: v.Say("button.settings")},
+		chat.Button{ID: g.CustomID("start"), Label: v.Say("button.start"), Style: chat.Primary},
+	)...)
 	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
 	return m
 }
@@ -122,10 +122,10 @@ func closedMessage(g *title.Game) chat.Message {
 	v := g.Public()
 	m := Text(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.CustomID("board"), Label: v.Say("button.board")},
-			{ID: g.CustomID("log"), Label: v.Say("button.log")},
-		}}})
+		m.Blocks = append(m.Blocks, Buttons(
+			chat.Button{ID: g.CustomID("board"), Label: v.Say("button.board")},
+			chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
+		)...)
 	}
 	return m
 }
@@ -137,24 +137,24 @@ func keptBlocks(g *title.Game, v text.Localizer) []chat.Block {
 		return nil
 	}
 	until := g.Opened.Add(LobbyLife).Unix()
-	return []chat.Block{
-		{Text: v.Say("lobby.kept", engine.Free("who", v.List(table.Mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
-		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("decline"), Label: v.Say("button.decline")}}}},
-	}
+	who, when := engine.Free("who", v.List(table.Mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until))
+	decline := Buttons(chat.Button{ID: g.CustomID("decline"), Label: v.Say("button.decline")})
+	return append([]chat.Block{{Text: v.Say("lobby.kept", who, when)}}, decline...)
 }
 
 // ConfirmStart asks what to do about free seats.
 func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.Message {
 	m := Text(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
-	row := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
+	fill := v.Say("button.fill", engine.Num("n", free))
+	row := []chat.Button{{ID: g.CustomID("start:fill"), Label: fill, Style: chat.Primary}}
 	if enough {
 		label := v.Say("button.start_with", engine.Num("n", table.Taken(&g.Envelope)))
 		if g.Title.Automata(table.Taken(&g.Envelope)) > 0 {
 			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("start:as_is"), Label: text.Clip(label, 80)})
+		row = append(row, chat.Button{ID: g.CustomID("start:as_is"), Label: text.Clip(label, 80)})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
 

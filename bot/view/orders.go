@@ -118,9 +118,7 @@ func (e OrderPages) listButtons(o table.Outlook) []chat.Button {
 
 // withButtons adds rows of buttons.
 func withButtons(m chat.Message, row []chat.Button) chat.Message {
-	for part := range slices.Chunk(row, RowButtons) {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
-	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
 

@@ -65,9 +65,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(label, 80)})
 		}
 	}
-	for part := range slices.Chunk(row, RowButtons) {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
-	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
 
@@ -80,7 +78,7 @@ func choices(g *title.Game, d engine.Decision, options []title.Option, draft str
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.MenuOption(o.Move == draft))
 			}
-			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+			blocks = append(blocks, Menu(menu))
 		}
 	}
 	return blocks
@@ -145,7 +143,7 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 		for _, o := range group.options[:min(len(group.options), MenuOptions)] {
 			menu.Options = append(menu.Options, o.MenuOption(false))
 		}
-		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+		blocks = append(blocks, Menu(menu))
 	}
 	return blocks
 }
@@ -175,12 +173,13 @@ func AskAgainButton(g *title.Game, v text.Localizer) chat.Button {
 // same steps.
 func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision, v text.Localizer) chat.Message {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
-	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
+	row := []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}
 	if len(o.Path) > 0 {
-		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + pathNumbers(options, o.Path)), Label: v.Say("button.back")})
+		back := word("@under:" + pathNumbers(options, o.Path))
+		row = append(row, chat.Button{ID: back, Label: v.Say("button.back")})
 	}
 	m := Text(text.Clip(o.Confirm, 2000))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
 
@@ -195,6 +194,6 @@ func Given(g *title.Game, in chat.Interaction) (chat.Message, bool) {
 	}
 	v := g.In(in.Locale)
 	m := Text(v.Say("plan.in", engine.Free("who", AwaitedNames(g))))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Say("button.change")}}}})
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("plan"), Label: v.Say("button.change")})...)
 	return m, true
 }

@@ -3,7 +3,6 @@ package view
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -27,14 +26,15 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 	}
 	d, ok := g.Position.Decision(seat)
 	if !ok {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")}}}})
+		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")})...)
 		return m
 	}
 	v := g.In(in.Locale)
 	view := g.Position.View(seat)
 	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Presenter.Question(view, d, v)))
 	if d.Private {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
+		label := v.Or(v.Game+".plan."+d.Step, "generic.plan")
+		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("plan"), Label: label, Style: chat.Primary})...)
 		return m
 	}
 	m.Blocks = append(m.Blocks, answers(g, view, d, v)...)
@@ -137,11 +137,9 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 	if playing && (seated || manages) {
 		add("end", "button.end", chat.Danger)
 	}
-	for row := range slices.Chunk(buttons, RowButtons) {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: row}})
-	}
+	m.Blocks = append(m.Blocks, Buttons(buttons...)...)
 	if menu := standMenu(g, seat, manages, v); playing && menu != nil {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: menu}})
+		m.Blocks = append(m.Blocks, Menu(*menu))
 	}
 	return m
 }
@@ -180,10 +178,11 @@ func paceLine(env *storage.Envelope, v text.Localizer) string {
 func RestingBlocks(g *title.Game, seat engine.Seat, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	if s := g.Seats[seat]; s.StandIn != "" {
-		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success},
-			{ID: g.CustomID("board"), Label: v.Say("button.board")},
-		}}})
+		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)})
+		blocks = append(blocks, Buttons(
+			chat.Button{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success},
+			chat.Button{ID: g.CustomID("board"), Label: v.Say("button.board")},
+		)...)
 	}
 	if p := g.Pause; p != nil && (blocks == nil || p.Why != table.PauseSeats) {
 		blocks = append(blocks, pauseBlocks(g, v)...)
@@ -193,10 +192,8 @@ func RestingBlocks(g *title.Game, seat engine.Seat, v text.Localizer) []chat.Blo
 
 // pauseBlocks stand in place of the controls while a table rests.
 func pauseBlocks(g *title.Game, v text.Localizer) []chat.Block {
-	return []chat.Block{
-		{Text: pauseLine(g, v)},
-		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
-	}
+	resume := Buttons(chat.Button{ID: g.CustomID("resume"), Label: v.Say("button.resume"), Style: chat.Success})
+	return append([]chat.Block{{Text: pauseLine(g, v)}}, resume...)
 }
 
 // pauseLine says why and until when nothing is played.
@@ -216,10 +213,10 @@ func pauseLine(g *title.Game, v text.Localizer) string {
 func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	m := Text(v.Say("pause.sure"))
-	var row chat.Row
+	var row []chat.Button
 	if table.MayManage(&g.Envelope, title.InputOf(in)) {
 		for _, days := range []int{1, 3, table.PauseMost} {
-			row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
+			row = append(row, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}
 	}
 	if g.SeatOf(in.User.ID) != engine.Everyone {
@@ -227,27 +224,27 @@ func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 		if len(table.Others(&g.Envelope, in.User.ID)) == 0 {
 			label = "button.pause_now"
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("rest:ask"), Label: v.Say(label)})
+		row = append(row, chat.Button{ID: g.CustomID("rest:ask"), Label: v.Say(label)})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
 
 // ConfirmEnd says what an end means before it is one.
 func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
 	v := g.In(in.Locale)
-	var row chat.Row
+	var row []chat.Button
 	words := v.Say("end.sure")
 	if alone {
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
+		row = append(row, chat.Button{ID: g.CustomID("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
 	if g.Phase == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone {
-		if row.Buttons == nil {
+		if row == nil {
 			words = v.Say("end.ask")
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("end:ask"), Label: v.Say("button.end_ask")})
+		row = append(row, chat.Button{ID: g.CustomID("end:ask"), Label: v.Say("button.end_ask")})
 	}
 	m := Text(words)
-	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }

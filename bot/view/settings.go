@@ -40,7 +40,7 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 		}
 		size.Options = append(size.Options, o)
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &size}})
+	m.Blocks = append(m.Blocks, Menu(size))
 	people := chat.Menu{ID: g.CustomID("seat"), Placeholder: v.Say("settings.seats")}
 	for _, s := range env.Seats {
 		if s.User == env.Host {
@@ -53,9 +53,9 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 		}
 	}
 	if len(people.Options) > 0 {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &people}})
+		m.Blocks = append(m.Blocks, Menu(people))
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("settings:" + tablePage), Label: v.Say("settings.table")}}}})
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("settings:" + tablePage), Label: v.Say("settings.table")})...)
 	return m
 }
 
@@ -81,7 +81,7 @@ func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
 	v := g.In(in.Locale)
 	m := Text(v.Say("settings.head"))
 	tableMenus(g, v, settingMenu(g, &m), tablePage)
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("settings"), Label: v.Say("button.back")}}}})
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("settings"), Label: v.Say("button.back")})...)
 	return m
 }
 
@@ -111,7 +111,7 @@ func settingMenu(g *title.Game, m *chat.Message) menuMaker {
 			label, why := say(value)
 			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(name+": "+label, 100), Description: text.Clip(why, 100), Default: value == now})
 		}
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
+		m.Blocks = append(m.Blocks, Menu(me))
 	}
 }
 

@@ -105,7 +105,8 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
 	}
 	for part := range slices.Chunk(lines, MenuOptions) {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
+		id := word(fmt.Sprintf("@under:m%d", len(m.Blocks)))
+		m.Blocks = append(m.Blocks, Menu(chat.Menu{ID: id, Placeholder: v.Say("under.choose"), Options: part}))
 	}
 	answers := answersAt(options, path)
 	if d.Private {
@@ -117,7 +118,7 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 				for _, o := range part {
 					menu.Options = append(menu.Options, o.MenuOption(false))
 				}
-				m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+				m.Blocks = append(m.Blocks, Menu(menu))
 			}
 		}
 	}
@@ -128,7 +129,7 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		back = g.CustomID("plan")
 	}
 	if back != "" {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: back, Label: v.Say("button.back")}}}})
+		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: back, Label: v.Say("button.back")})...)
 	}
 	return m, true
 }

@@ -58,16 +58,16 @@ func Table(g *title.Game, n Changes) chat.Message {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
-	standing := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}}
+	standing := []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}
 	if g.Settings["picture"] == "folded" {
-		standing.Buttons = append(standing.Buttons, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
+		standing = append(standing, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
 	}
-	standing.Buttons = append(standing.Buttons,
+	standing = append(standing,
 		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
 		chat.Button{ID: g.CustomID("help"), Label: v.Say("button.help")},
 		chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")},
 	)
-	m.Blocks = append(m.Blocks, chat.Block{Row: &standing})
+	m.Blocks = append(m.Blocks, Buttons(standing...)...)
 	return m
 }
 
@@ -110,8 +110,13 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 	if len(private) == 0 {
 		return nil
 	}
-	row := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.Emoji(g.Game + ".plan." + private[0].Step)}}}
-	return []chat.Block{{Row: &row}}
+	return Buttons(planButton(g, private[0], chat.Primary, v))
+}
+
+// planButton opens the private prompt of a question.
+func planButton(g *title.Game, d engine.Decision, style chat.Style, v text.Localizer) chat.Button {
+	key := v.Game + ".plan." + d.Step
+	return chat.Button{ID: g.CustomID("plan"), Label: v.Or(key, "generic.plan"), Style: style, Emoji: v.Emoji(key)}
 }
 
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
@@ -152,7 +157,7 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.MenuOption(false))
 			}
-			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+			blocks = append(blocks, Menu(menu))
 		}
 	}
 	return blocks
@@ -184,16 +189,12 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 			}
 		}
-		row = append(row, chat.Button{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Emoji: v.Emoji(v.Game + ".plan." + d.Step)})
+		row = append(row, planButton(g, d, chat.Secondary, v))
 	}
 	if len(Unavailable(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
-	var blocks []chat.Block
-	for part := range slices.Chunk(row, RowButtons) {
-		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: part}})
-	}
-	return blocks
+	return Buttons(row...)
 }
 
 // gather turns too many buttons into menus by the first word of the move; a single answer with its own word stays a
@@ -218,10 +219,6 @@ func gather(options []title.Option) {
 }
 
 const (
-	// RowButtons is how many buttons a row holds at most.
-	RowButtons = 5
-	// MenuOptions is how many options a menu holds at most.
-	MenuOptions = 25
 	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
 	buttonsAtMost = 15
 	tableLines    = 6

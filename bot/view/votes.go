@@ -67,14 +67,14 @@ func voteText(g *title.Game, vote storage.Vote, steps []string, v text.Localizer
 
 // voteBlocks is a question with its buttons.
 func voteBlocks(g *title.Game, vote storage.Vote, steps []string, v text.Localizer, public bool) []chat.Block {
-	row := chat.Row{Buttons: []chat.Button{
+	row := []chat.Button{
 		{ID: ballot(g, vote, "yes"), Label: v.Say("button.agree"), Style: chat.Success},
 		{ID: ballot(g, vote, "no"), Label: v.Say("button.against")},
-	}}
-	if vote.Kind == table.VoteOffer {
-		row.Buttons = []chat.Button{{ID: ballot(g, vote, "take"), Label: v.Say("button.take_seat"), Style: chat.Success}}
 	}
-	return []chat.Block{{Text: voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
+	if vote.Kind == table.VoteOffer {
+		row = []chat.Button{{ID: ballot(g, vote, "take"), Label: v.Say("button.take_seat"), Style: chat.Success}}
+	}
+	return append([]chat.Block{{Text: voteText(g, vote, steps, v, public), Passing: true}}, Buttons(row...)...)
 }
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is

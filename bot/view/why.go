@@ -67,7 +67,7 @@ func Why(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) c
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.MenuOption(o.Move == chosen))
 			}
-			m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+			m.Blocks = append(m.Blocks, Menu(menu))
 		}
 	}
 	return m

@@ -128,10 +128,7 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 		return nil
 	}
 	blocks := []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), 1500)}}
-	for row := range slices.Chunk(buttons, view.RowButtons) {
-		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: row}})
-	}
-	return blocks
+	return append(blocks, view.Buttons(buttons...)...)
 }
 
 // topicControl shows a topic: the one that is chosen in a menu, or the one of this key.
