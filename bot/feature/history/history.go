@@ -1,7 +1,6 @@
 package history
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -28,21 +27,10 @@ type History struct {
 	replays sync.Map
 }
 
-// roundAt is the index of the first step of a round; false if there is none.
-func roundAt(steps []title.Step, round int) (int, bool) {
-	i := slices.IndexFunc(steps, func(s title.Step) bool { return s.Round == round })
-	return max(i, 0), i >= 0
-}
-
 // past is a game with its positions, as one reader may see them.
 type past struct {
-	*title.Game
-	env     *feature.Env
-	records []storage.Record
-	steps   []title.Step
-	seat    engine.Seat
-	locale  string
-	v       text.Localizer
+	view.History
+	locale string
 }
 
 // historyOf reads the positions of a game for a person.
@@ -51,7 +39,7 @@ func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storag
 	if err != nil {
 		return nil, err
 	}
-	h := &past{Game: g, env: hi.Env, seat: g.SeatOf(in.User.ID), locale: in.Locale, v: g.In(in.Locale)}
+	h := &past{view.History{Game: g, Reader: g.SeatOf(in.User.ID), Words: g.In(in.Locale)}, in.Locale}
 	if g.Position == nil {
 		key := "refused.not_started"
 		if g.Phase == storage.Closed {
@@ -59,10 +47,10 @@ func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storag
 		}
 		return nil, table.Refuse(key)
 	}
-	if h.records, err = hi.Store.Log(ctx, id, 1, g.Seq); err != nil {
+	if h.Records, err = hi.Store.Log(ctx, id, 1, g.Seq); err != nil {
 		return nil, err
 	}
-	if h.steps = g.Steps(h.records); len(h.steps) == 0 {
+	if h.Steps = g.Steps(h.Records); len(h.Steps) == 0 {
 		return nil, table.Refuse("log.empty")
 	}
 	return h, nil
@@ -78,18 +66,18 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err != nil {
 		return err
 	}
-	seq := h.steps[len(h.steps)-1].Seq
+	seq := h.Steps[len(h.Steps)-1].Seq
 	if wanted != "" {
 		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
 			return table.Refuse("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40))))
 		}
 	}
-	at := title.StepAt(h.steps, seq)
+	at := title.StepAt(h.Steps, seq)
 	past, err := h.position(at)
 	if err != nil {
 		return err
 	}
-	m := h.message(past, at, seq)
+	m := h.Page(past, at, seq)
 	if h.Title.Painter == nil {
 		r.TurnTo(ctx, m)
 		return nil
@@ -97,14 +85,15 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	s := h.scene(past, h.events(at, at))
 	// The picture of the position before stays until this one is drawn.
 	coming := m
-	coming.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", Alt: h.v.Say("history.coming")}})
+	kept := &chat.Picture{Name: "board.png", Alt: h.Words.Say("history.coming")}
+	coming.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, chat.Block{Picture: kept})
 	r.TurnTo(ctx, coming)
 	if r.AddPicture(ctx, past, s, m) {
 		return nil
 	}
 	late, done := r.Expect(context.WithoutCancel(ctx))
 	defer done()
-	m.Blocks = slices.Insert(m.Blocks, 1, chat.Block{Text: h.v.Say("history.no_picture")})
+	m.Blocks = slices.Insert(m.Blocks, 1, chat.Block{Text: h.Words.Say("history.no_picture")})
 	_ = r.Amend(late, m) // It is logged.
 	return nil
 }
@@ -112,13 +101,14 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 // position is the game as it was after a step, with those who sat there then; at the newest with those who sit there
 // now.
 func (h *past) position(at int) (*title.Game, error) {
-	past := &title.Game{Table: table.Table{ID: h.ID, Record: h.records[h.steps[at].Index], Rules: h.Rules}, Title: h.Title, Texts: h.Texts}
+	then := table.Table{ID: h.ID, Record: h.Records[h.Steps[at].Index], Rules: h.Rules}
+	past := &title.Game{Table: then, Title: h.Title, Texts: h.Texts}
 	position, err := h.Rules.Load(*past.Snapshot)
 	if err != nil {
 		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)
 	}
 	past.Position = position
-	if at == len(h.steps)-1 {
+	if at == len(h.Steps)-1 {
 		past.Seats = h.Seats
 	}
 	return past, nil
@@ -126,7 +116,7 @@ func (h *past) position(at int) (*title.Game, error) {
 
 // scene is a position as the reader could have seen it, in the theme that the table has now.
 func (h *past) scene(past *title.Game, fresh []engine.Event) engine.Scene {
-	s := title.Scene(past, h.seat, fresh)
+	s := title.Scene(past, h.Reader, fresh)
 	title.Word(&s, past, h.locale)
 	s.Theme, s.Level, s.Private = table.ThemeOf(&h.Envelope), "table", true
 	return s
@@ -135,9 +125,9 @@ func (h *past) scene(past *title.Game, fresh []engine.Event) engine.Scene {
 // events are the facts of the steps between two, both included, that the reader may know.
 func (h *past) events(from, to int) []engine.Event {
 	var list []engine.Event
-	for _, s := range h.steps[from : to+1] {
-		for _, e := range h.records[s.Index].Events {
-			if e.Only == engine.Everyone || e.Only == h.seat {
+	for _, s := range h.Steps[from : to+1] {
+		for _, e := range h.Records[s.Index].Events {
+			if e.Only == engine.Everyone || e.Only == h.Reader {
 				list = append(list, e)
 			}
 		}
@@ -145,113 +135,11 @@ func (h *past) events(from, to int) []engine.Event {
 	return list
 }
 
-// told is what happened in a step, "" where there is nothing to tell.
-func (h *past) told(at int) string {
-	lines := view.GameLog(h.records[h.steps[at].Index:h.steps[at].Index+1], h.v, h.seat)
-	if len(lines) == 0 {
-		return ""
-	}
-	return lines[0].Text
-}
-
-// message is a position in words, with the ways to others; the picture is added.
-func (h *past) message(past *title.Game, at, wanted int) chat.Message {
-	v, s, last := h.v, h.steps[at], len(h.steps)-1
-	head := "**" + h.Title.Presenter.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
-		v.Say("history.step", engine.Num("step", s.Seq), engine.Num("last", h.steps[last].Seq))
-	if table.Undone(h.records)[wanted] {
-		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
-	} else if at == last && h.Phase == storage.Playing {
-		head += "\n-# " + v.Say("history.now")
-	}
-	if told := h.told(at); told != "" {
-		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, view.LineChars))
-	}
-	m := view.Text(head)
-	to := func(name string, i int, open bool) chat.Button {
-		return chat.Button{ID: h.CustomID(fmt.Sprintf("history:%d.%s", h.steps[i].Seq, name)), Label: v.Say("history." + name), Disabled: !open}
-	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-		to("first", 0, at > 0), to("back", max(at-1, 0), at > 0), to("next", min(at+1, last), at < last), to("last", last, at < last),
-	}}})
-	var row chat.Row
-	if h.steps[last].Round > 0 {
-		before, ok := h.roundBefore(at)
-		row.Buttons = append(row.Buttons, to("round_back", before, ok))
-		after, ok := roundAt(h.steps, s.Round+1)
-		row.Buttons = append(row.Buttons, to("round_next", after, ok))
-	}
-	if _, ok := h.Title.Painter.(title.Animator); ok {
-		row.Buttons = append(row.Buttons, chat.Button{ID: h.CustomID("replay"), Label: v.Say("button.replay")})
-	}
-	row.Buttons = append(row.Buttons, chat.Button{ID: h.CustomID("log"), Label: v.Say("button.log")})
-	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
-	for _, menu := range []chat.Menu{h.roundMenu(at), h.stepMenu(at)} {
-		if len(menu.Options) > 1 {
-			m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
-		}
-	}
-	return m
-}
-
-// roundBefore is where the round of a step begins, or the one before if it begins right there.
-func (h *past) roundBefore(at int) (int, bool) {
-	begin, _ := roundAt(h.steps, h.steps[at].Round)
-	if begin < at {
-		return begin, true
-	}
-	before, ok := roundAt(h.steps, h.steps[at].Round-1)
-	return before, ok && before < at
-}
-
-// roundMenu jumps to the beginning of a round.
-func (h *past) roundMenu(at int) chat.Menu {
-	menu := chat.Menu{ID: h.CustomID("history:rounds"), Placeholder: h.v.Say("history.rounds")}
-	var begins []int
-	now := 0
-	for i, s := range h.steps {
-		if s.Round > 0 && (i == 0 || h.steps[i-1].Round != s.Round) {
-			begins = append(begins, i)
-		}
-		if i == at {
-			now = max(len(begins)-1, 0)
-		}
-	}
-	from, to := around(now, len(begins))
-	for _, i := range begins[from:to] {
-		s := h.steps[i]
-		menu.Options = append(menu.Options, chat.MenuOption{
-			Value: strconv.Itoa(s.Seq), Label: h.v.Say("history.round", engine.Num("round", s.Round), engine.Num("step", s.Seq)), Default: s.Round == h.steps[at].Round,
-		})
-	}
-	return menu
-}
-
-// stepMenu jumps to a step of the same round.
-func (h *past) stepMenu(at int) chat.Menu {
-	menu := chat.Menu{ID: h.CustomID("history:steps"), Placeholder: h.v.Say("history.steps")}
-	begin, _ := roundAt(h.steps, h.steps[at].Round)
-	end := begin
-	for end < len(h.steps) && h.steps[end].Round == h.steps[at].Round {
-		end++
-	}
-	from, to := around(at-begin, end-begin)
-	for i := begin + from; i < begin+to; i++ {
-		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(h.steps[i].Seq), Label: h.label(i), Default: i == at})
-	}
-	return menu
-}
-
-// label is a step as a line of a menu or a completion.
-func (h *past) label(i int) string {
-	return text.Clip(fmt.Sprintf("%d. %s", h.steps[i].Seq, cmp.Or(text.Unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
-}
-
 // turns are the first position, the last one before each turn, and the newest.
 func (h *past) turns() []int {
 	list := []int{0}
-	for i := 1; i < len(h.steps); i++ {
-		if i == len(h.steps)-1 || h.steps[i+1].Turn {
+	for i := 1; i < len(h.Steps); i++ {
+		if i == len(h.Steps)-1 || h.Steps[i+1].Turn {
 			list = append(list, i)
 		}
 	}
@@ -279,12 +167,6 @@ func (h *past) frames(fault *error) iter.Seq[engine.Scene] {
 	}
 }
 
-// around bounds a menu of n lines to those about one.
-func around(at, n int) (from, to int) {
-	from = min(max(at-view.MenuOptions/2, 0), max(n-view.MenuOptions, 0))
-	return from, min(from+view.MenuOptions, n)
-}
-
 // CompleteStep offers steps as the person types: by number, or by words of what happened, the newest first.
 func (hi *History) CompleteStep(ctx context.Context, in chat.Interaction, id storage.GameID) []chat.Choice {
 	h, err := hi.historyOf(ctx, in, id)
@@ -293,9 +175,9 @@ func (hi *History) CompleteStep(ctx context.Context, in chat.Interaction, id sto
 	}
 	typed := strings.ToLower(strings.TrimSpace(in.Options["step"]))
 	var list []chat.Choice
-	for i := len(h.steps) - 1; i >= 0 && len(list) < view.MenuOptions; i-- {
-		if label := h.label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
-			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.steps[i].Seq)})
+	for i := len(h.Steps) - 1; i >= 0 && len(list) < view.MenuOptions; i-- {
+		if label := h.Label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
+			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.Steps[i].Seq)})
 		}
 	}
 	return list

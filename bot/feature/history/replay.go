@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -39,18 +38,15 @@ func (hi *History) Replay(ctx context.Context, in chat.Interaction, r *reply.Rep
 		return table.Refuse("replay.twice")
 	}
 	defer hi.replays.Delete(mine)
-	r.Tell(ctx, view.Text(h.v.Say("replay.making")))
+	r.Tell(ctx, view.Text(h.Words.Say("replay.making")))
 	picture, ok := hi.animate(ctx, h, animator)
 	ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
 	if !ok {
-		_ = r.Amend(ctx, view.Text(h.v.Say("replay.failed"))) // It is logged.
+		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed"))) // It is logged.
 		return nil
 	}
-	m := view.Text(h.v.Say("replay.head", engine.Free("title", h.v.Title()), engine.Num("n", len(h.turns()))))
-	alt := h.v.Say("replay.alt", engine.Free("title", h.v.Title()), engine.Free("names", h.v.List(h.v.SeatNames)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
-	m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "replay.gif", PNG: picture.PNG, Alt: text.Clip(alt, 1024)}})
-	if err := r.Amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
-		_ = r.Amend(ctx, view.Text(h.v.Say("replay.failed")))
+	if err := r.Amend(ctx, h.Replay(len(h.turns()), picture)); errors.Is(err, chat.ErrTooLarge) {
+		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed")))
 	}
 	return nil
 }
