@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -37,6 +38,31 @@ const (
 	// ThreadsLock does so and locks it.
 	ThreadsLock = "lock"
 )
+
+// GuildChoice is a right on a server. What may be chosen of it are the Values, the usual first, for which "" stands.
+type GuildChoice struct {
+	Key    string
+	Values []string
+	of     func(*Guild) *string
+}
+
+// GuildChoices are the rights on a server, in the order in which they are shown.
+var GuildChoices = []GuildChoice{
+	{"starters", []string{ByAll, ByModerators}, func(g *Guild) *string { return &g.Starters }},
+	{"enders", []string{ByAll, ByModerators}, func(g *Guild) *string { return &g.Enders }},
+	{"threads", []string{KeepThreads, ThreadsArchive, ThreadsLock}, func(g *Guild) *string { return &g.Threads }},
+}
+
+// Of is the value that holds on a server.
+func (c GuildChoice) Of(g Guild) string { return cmp.Or(*c.of(&g), c.Values[0]) }
+
+// Choose chooses one of the Values for a server.
+func (c GuildChoice) Choose(g *Guild, value string) {
+	if value == c.Values[0] {
+		value = ""
+	}
+	*c.of(g) = value
+}
 
 const (
 	// setupKey is where a guild stands in the profile of a server, TablesKey the tables that were opened there.

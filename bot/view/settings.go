@@ -102,17 +102,35 @@ type menuMaker func(prefix string, o engine.Option, name, now string, say func(v
 
 func settingMenu(g *title.Game, m *chat.Message) menuMaker {
 	return func(prefix string, o engine.Option, name, now string, say func(string) (string, string)) {
-		options := o.Choices
-		if o.Kind == engine.Flag {
-			options = []string{"true", "false"}
+		menu := valueMenu(g.CustomID(prefix+":"+o.Key), name, valuesOf(o), now, func(value string) string {
+			label, _ := say(value)
+			return name + ": " + label
+		})
+		for i, value := range menu.Options {
+			_, why := say(value.Value)
+			menu.Options[i].Description = text.Clip(why, 100)
 		}
-		me := chat.Menu{ID: g.CustomID(prefix + ":" + o.Key), Placeholder: text.Clip(name, 150)}
-		for _, value := range options {
-			label, why := say(value)
-			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(name+": "+label, 100), Description: text.Clip(why, 100), Default: value == now})
-		}
-		m.Blocks = append(m.Blocks, Menu(me))
+		m.Blocks = append(m.Blocks, Menu(menu))
 	}
+}
+
+// valuesOf are the values of a setting, those of a flag too.
+func valuesOf(o engine.Option) []string {
+	if o.Kind == engine.Flag {
+		return []string{"true", "false"}
+	}
+	return o.Choices
+}
+
+// valueMenu is a menu of values of which one holds now; label says what a value is called.
+func valueMenu(id, name string, values []string, now string, label func(value string) string) chat.Menu {
+	menu := chat.Menu{ID: id, Placeholder: text.Clip(name, 150)}
+	for _, value := range values {
+		menu.Options = append(menu.Options, chat.MenuOption{
+			Value: value, Label: text.Clip(label(value), 100), Default: value == now,
+		})
+	}
+	return menu
 }
 
 // tablePage is the page of the settings that stand behind a button: a message holds 40 parts.

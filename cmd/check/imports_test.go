@@ -70,7 +70,7 @@ var rooms = []room{
 	{"bot/metrics", []string{"bot/chat"}, nil, "what is counted is known to every room that counts"},
 	{"bot/profile", []string{"storage", "bot/chat", "bot/clock", "bot/table", "bot/title"}, nil, "persons, servers and channels are kept beside their tables"},
 	{"bot/repo", []string{"engine", "storage", "bot/chat", "bot/metrics", "bot/profile", "bot/table", "bot/title"}, nil, "the one way to change a table shows nothing and tells nobody"},
-	{"bot/view", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
+	{"bot/view", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/profile", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
 	{"bot/draw", []string{"engine", "bot/metrics", "bot/title"}, nil, "pictures are counted where they are drawn"},
 	{"bot/reply", []string{"engine", "storage", "bot/chat", "bot/draw", "bot/metrics", "bot/repo", "bot/text", "bot/title"}, nil, "an answer knows the chat's deadlines and records nothing"},
 	{"bot/publish", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/metrics", "bot/profile", "bot/reply", "bot/repo", "bot/table", "bot/text", "bot/title", "bot/view"}, nil,

@@ -1,0 +1,157 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+const (
+	// SetupTables is the page of the setup with what new tables begin with; "" is the first page.
+	SetupTables = "tables"
+	// SetupDefault begins the controls of settings of new tables.
+	SetupDefault = "default."
+	// SetupAnywhere is the button that allows all channels.
+	SetupAnywhere = "anywhere"
+)
+
+// serverButton is a button that belongs to a server and to no table.
+func serverButton(word, label string) chat.Button {
+	return chat.Button{ID: serverID(word), Label: label}
+}
+
+// serverID is the id of a control of a server, which stands in it in place of a game.
+func serverID(word string) string {
+	return customid.ID{Game: "server", Word: "@server:" + word}.String()
+}
+
+// Setup is a page of what is chosen for a server; said is what was changed, "" for nothing.
+func Setup(g profile.Guild, page, said string, v text.Localizer) chat.Message {
+	head := v.Say("setup.head")
+	if page == SetupTables {
+		head = v.Say("setup.head.tables")
+	}
+	if said != "" {
+		head += "\n" + v.Say("setup.said", engine.Free("what", said))
+	}
+	m := Text(head)
+	menu := func(id, key string, values []string, now string) {
+		name := v.Say(key)
+		m.Blocks = append(m.Blocks, Menu(valueMenu(serverID(id), name, values, now, func(value string) string {
+			return name + ": " + v.Say(key+"."+value)
+		})))
+	}
+	if page == SetupTables {
+		for _, o := range table.Settings {
+			menu(SetupDefault+o.Key, "setting."+o.Key, valuesOf(o), cmp.Or(g.Defaults[o.Key], o.Default))
+		}
+		m.Blocks = append(m.Blocks, Buttons(serverButton("", v.Say("button.back")))...)
+		return m
+	}
+	if said == "" {
+		m.Blocks[0].Text += "\n" + ChannelsLine(g.Channels, v)
+	}
+	m.Blocks = append(m.Blocks, Menu(chat.Menu{
+		ID: serverID("channels"), Placeholder: text.Clip(v.Say("setup.channels"), 150),
+		Channels: true, Chosen: g.Channels, Least: 0, Most: MenuOptions,
+	}))
+	for _, c := range profile.GuildChoices {
+		menu(c.Key, "setup."+c.Key, c.Values, c.Of(g))
+	}
+	row := []chat.Button{serverButton(SetupTables, v.Say("setup.tables")), serverButton("check", v.Say("setup.check"))}
+	if len(g.Channels) > 0 {
+		row = append(row, serverButton(SetupAnywhere, v.Say("setup.anywhere")))
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
+// ChannelsLine says where tables may be opened.
+func ChannelsLine(channels []string, v text.Localizer) string {
+	if len(channels) == 0 {
+		return v.Say("setup.channels.all")
+	}
+	return v.Say("setup.channels.some", ChannelsArg(channels, v))
+}
+
+// Health is what was found when somebody asked whether all is well on a server.
+type Health struct {
+	// In is where and by whom it was asked, with what the bot may do there.
+	In     chat.Interaction
+	Server profile.Guild
+	// Answered is when the store answered, zero when it did not; Tables are those of the server.
+	Answered time.Time
+	Tables   []*title.Game
+	// ChatAway says that the chat did not take what was published last.
+	ChatAway bool
+	Version  string
+}
+
+// faultsShown is how many tables that can't be shown are told of one by one.
+const faultsShown = 3
+
+// ServerCheck tells whether all is well on a server: what the bot may do, its records, the tables.
+func ServerCheck(h Health, v text.Localizer) chat.Message {
+	lines, well := permissionLines(h, v)
+	bad := func(line string) { well, lines = false, append(lines, line) }
+	if h.Answered.IsZero() {
+		bad("- " + v.Say("check.no_records"))
+	} else {
+		when := engine.Free("when", fmt.Sprintf("<t:%d:T>", h.Answered.Unix()))
+		lines = append(lines, "- "+v.Say("check.records", when))
+	}
+	if h.ChatAway {
+		bad("- " + v.Say("error.chat_away"))
+	}
+	if !h.Answered.IsZero() {
+		lines = append(lines, "- "+v.Say("check.tables", engine.Num("n", len(h.Tables))))
+	}
+	shown := 0
+	for _, g := range h.Tables {
+		if f := g.Publication.Fault; f != nil && shown < faultsShown {
+			shown++
+			bad(v.Say("fault."+f.Kind, engine.Free("where", "<#"+f.Channel+">")))
+		}
+	}
+	head := "check.well"
+	if !well {
+		head = "check.ill"
+	}
+	words := v.Say(head, engine.Free("place", "<#"+h.In.Channel+">")) + "\n" + strings.Join(lines, "\n")
+	if len(h.Server.Lacks(h.In)) > 0 {
+		words += "\n" + v.Say("check.grant")
+	}
+	words += "\n-# Harbormaster " + h.Version
+	m := Text(text.Clip(words, 3900))
+	m.Blocks = append(m.Blocks, Buttons(
+		serverButton("check", v.Say("check.again")), serverButton("", v.Say("check.setup")),
+	)...)
+	return m
+}
+
+// permissionLines say what the bot may do and what it lacks; all says that it lacks nothing.
+func permissionLines(h Health, v text.Localizer) (lines []string, all bool) {
+	lacks := h.Server.Lacks(h.In)
+	for _, p := range h.Server.Wanted() {
+		key := "check.granted"
+		switch {
+		case slices.Contains(lacks, p):
+			key = "check.lacking"
+		case !slices.Contains(h.In.Granted, p):
+			continue // It does not matter in this place.
+		}
+		name, why := engine.Free("name", v.Say("permission."+string(p))), engine.Free("why", v.Say("check.why."+string(p)))
+		lines = append(lines, "- "+v.Say(key, name, why))
+	}
+	return lines, len(lacks) == 0
+}
