@@ -50,8 +50,14 @@ const (
 	Silently         = "silent"
 )
 
+// Ways are the ways to be told, the usual first.
+var Ways = []string{ByMention, ByPrivateMessage, Silently}
+
 // RemindUsual is the interval of reminders of who has not said, in hours.
 const RemindUsual = 24
+
+// RemindHours are the intervals of reminders that can be chosen, in hours; 0 for none.
+var RemindHours = []int{0, 6, 12, 24, 48}
 
 // ReminderEvery is the interval of the person's reminders, 0 for none.
 func (p Person) ReminderEvery() time.Duration {

@@ -96,9 +96,7 @@ func (ac *Account) completeUntil(ctx context.Context, in chat.Interaction) []cha
 
 // Away notes that a person is away, and tells all tables.
 func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	v := ac.Texts.Reader(in.Locale)
-	user := in.User.ID
-	now := ac.Now()
+	user, now := in.User.ID, ac.Now()
 	plays := cmp.Or(in.Options["how"], "still") == "play"
 	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 		until, ok := parseUntil(in.Options["until"], now, p.Location())
@@ -120,17 +118,7 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err := ac.spread(ctx, user, p); err != nil {
 		ac.Log.Warn("not all tables know that a person is away", "error", err)
 	}
-	when := engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix()))
-	words := v.Say("away.still", when)
-	switch {
-	case plays:
-		words = v.Say("away.play", when)
-	case p.Away.Still.Before(p.Away.Until):
-		words = v.Say("away.still_until", when, engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix())))
-	}
-	m := view.Text(words)
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("back"), Label: v.Say("button.back_again"), Style: chat.Success}}}})
-	r.Update(ctx, m)
+	r.Update(ctx, view.Away(p, ac.Texts.Reader(in.Locale)))
 	return nil
 }
 

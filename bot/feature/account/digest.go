@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -107,9 +106,7 @@ func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.P
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	m := view.Text(text.Clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
-	return ac.Chat.Direct(ctx, user, m, chat.NonceFor("digest", user, day))
+	return ac.Chat.Direct(ctx, user, view.Digest(lines, v), chat.NonceFor("digest", user, day))
 }
 
 // gameLines tells all running tables of a person in a line each, those that wait for them first; links says that

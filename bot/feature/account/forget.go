@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -54,10 +53,7 @@ func (f forgetting) timer(at time.Time) (storage.Timer, error) {
 func (ac *Account) ForgetMe(ctx context.Context, in chat.Interaction, r *reply.Reply, confirmed bool) error {
 	v := ac.Texts.Reader(in.Locale)
 	if !confirmed {
-		m := view.Text(v.Say("forget.sure"))
-		yes := customid.ID{Game: "games", Word: "@forget:yes"}
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: yes.String(), Label: v.Say("button.forget"), Style: chat.Danger}}}})
-		r.Tell(ctx, m)
+		r.Tell(ctx, view.ConfirmForget(v))
 		return nil
 	}
 	// All games are looked through for it: that has begun once, however often the button is pressed.

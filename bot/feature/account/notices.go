@@ -11,29 +11,13 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
-	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/storage"
 )
-
-// personalGame stands in controls in place of a game: they belong to a person and to no table.
-const personalGame storage.GameID = "me"
-
-// personal makes the id of a control that belongs to a person.
-func personal(word string) string {
-	return customid.ID{Game: personalGame, Word: "@me:" + word}.String()
-}
-
-// never is the value of a menu's line for "not at all".
-const never = "off"
-
-// intervals are those of reminders, in hours.
-var intervals = []int{0, 6, 12, 24, 48}
 
 // zoneOf guesses where somebody is by their language; "" where that says little.
 func zoneOf(locale string) string {
@@ -49,7 +33,7 @@ func (ac *Account) Notices(ctx context.Context, in chat.Interaction, r *reply.Re
 		if err != nil {
 			return err
 		}
-		r.Update(ctx, ac.noticesMessage(in, p))
+		r.Update(ctx, view.Notices(p, ac.Now(), ac.Texts.Reader(in.Locale)))
 		return nil
 	}
 	if _, ok := clock.Zone(name); !ok {
@@ -84,11 +68,11 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 		hour, err := strconv.Atoi(value)
 		isHour := err == nil && hour >= 0 && hour < 24
 		switch {
-		case what == "how" && slices.Contains([]string{profile.ByMention, profile.ByPrivateMessage, profile.Silently}, value):
+		case what == "how" && slices.Contains(profile.Ways, value):
 			p.How, p.Closed = value, time.Time{}
-		case what == "remind" && err == nil && slices.Contains(intervals, hour):
+		case what == "remind" && err == nil && slices.Contains(profile.RemindHours, hour):
 			p.Remind = &hour
-		case what == "quiet" && value == never:
+		case what == "quiet" && value == view.Never:
 			p.Quiet = clock.Quiet{}
 		case what == "quiet" && isHour:
 			hours := cmp.Or(p.Quiet.Hours(), 8)
@@ -107,7 +91,7 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 				return unknown
 			}
 			p.Zone = value
-		case what == "digest" && value == never:
+		case what == "digest" && value == view.Never:
 			p.Digest = nil
 		case what == "digest" && isHour:
 			p.Digest, p.Closed = &hour, time.Time{}
@@ -125,91 +109,8 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 		}
 	}
 	ac.Publisher.RescheduleAll(ctx, in.User.ID)
-	r.Update(ctx, ac.noticesMessage(in, p))
+	r.Update(ctx, view.Notices(p, ac.Now(), ac.Texts.Reader(in.Locale)))
 	return nil
-}
-
-// noticesMessage shows how a person is told.
-func (ac *Account) noticesMessage(in chat.Interaction, p profile.Person) chat.Message {
-	v := ac.Texts.Reader(in.Locale)
-	here := ac.Now().In(p.Location())
-	parts := []string{"**" + v.Say("notices.head") + "**"}
-	if p.Zone == "" {
-		parts = append(parts, v.Say("notices.no_zone"))
-	} else {
-		parts = append(parts, v.Say("notices.here", engine.Free("zone", p.Zone), engine.Free("time", here.Format("15:04"))))
-	}
-	if !p.Closed.IsZero() {
-		parts = append(parts, v.Say("notices.closed", engine.Free("when", fmt.Sprintf("<t:%d:D>", p.Closed.Unix()))))
-	}
-	if p.Away != nil {
-		parts = append(parts, v.Say("notices.away", engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix()))))
-	}
-	m := view.Text(strings.Join(parts, "\n"))
-	menu := func(what string, values []string, now string, label func(string) string) {
-		me := chat.Menu{ID: personal(what), Placeholder: text.Clip(v.Say("notices."+what), 150)}
-		for _, value := range values {
-			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(label(value), 100), Default: value == now})
-		}
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
-	}
-	menu("how", []string{profile.ByMention, profile.ByPrivateMessage, profile.Silently}, cmp.Or(p.How, profile.ByMention), func(value string) string { return v.Say("notices.how." + value) })
-	every := profile.RemindUsual
-	if p.Remind != nil {
-		every = *p.Remind
-	}
-	var hours []string
-	for _, n := range intervals {
-		hours = append(hours, strconv.Itoa(n))
-	}
-	menu("remind", hours, strconv.Itoa(every), func(value string) string {
-		n, err := strconv.Atoi(value)
-		if err != nil || n == 0 {
-			return v.Say("notices.remind.off")
-		}
-		return v.Say("notices.remind.every", engine.Num("n", n))
-	})
-	var day []string
-	for h := range 24 {
-		day = append(day, strconv.Itoa(h))
-	}
-	clockHour := func(value string) string { return fmt.Sprintf("%02s:00", value) }
-	quiet, until := never, ""
-	if p.Quiet.Hours() > 0 {
-		quiet, until = strconv.Itoa(p.Quiet.From), strconv.Itoa(p.Quiet.To)
-	}
-	menu("quiet", append([]string{never}, day...), quiet, func(value string) string {
-		if value == never {
-			return v.Say("notices.quiet.off")
-		}
-		return v.Say("notices.quiet.from", engine.Free("hour", clockHour(value)))
-	})
-	if until != "" {
-		var ends []string
-		for n := 1; n <= clock.QuietMost; n++ {
-			ends = append(ends, strconv.Itoa((p.Quiet.From+n)%24))
-		}
-		menu("until", ends, until, func(value string) string { return v.Say("notices.until.hour", engine.Free("hour", clockHour(value))) })
-	}
-	digest := never
-	if p.Digest != nil {
-		digest = strconv.Itoa(*p.Digest)
-	}
-	menu("digest", append([]string{never}, day...), digest, func(value string) string {
-		if value == never {
-			return v.Say("notices.digest.off")
-		}
-		return v.Say("notices.digest.hour", engine.Free("hour", clockHour(value)))
-	})
-	zones := clock.Common()
-	if p.Zone != "" && !slices.Contains(zones, p.Zone) {
-		zones = append([]string{p.Zone}, zones...)
-	}
-	menu("zone", zones, p.Zone, func(value string) string {
-		zone, _ := clock.Zone(value)
-		return v.Say("notices.zone.now", engine.Free("zone", value), engine.Free("time", ac.Now().In(zone).Format("15:04")))
-	})
-	return m
 }
 
 // Complete completes the options of `/games`.
