@@ -276,6 +276,11 @@ func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcomman
 	return "", table.Refuse("refused.no_game_here", engine.Free("command", in.Command))
 }
 
+// whichMessage asks which of several tables is meant, for a subcommand with its options.
+func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
+	return view.WhichTable(list, b.Texts.Reader(in.Locale).Say(head), pickTable+":"+what, in.Locale)
+}
+
 // pickTable is the word of the controls that answer which table is meant.
 const pickTable = "pickgame"
 
@@ -322,34 +327,9 @@ func (b *Bot) picked(ctx context.Context, c call) error {
 	return row.do(ctx, c)
 }
 
-// whichMessage asks which of several tables is meant.
-func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
-	m := view.Text(b.Texts.Reader(in.Locale).Say(head))
-	row := chat.Row{}
-	for _, g := range list {
-		if len(row.Buttons) == view.RowButtons {
-			m.Blocks = append(m.Blocks, chat.Block{Row: &row})
-			row = chat.Row{}
-		}
-		if len(m.Blocks) > 4 {
-			break
-		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(pickTable + ":" + what), Label: text.Clip(view.GameLine(g, g.In(in.Locale)), 80)})
-	}
-	if len(row.Buttons) > 0 {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
-	}
-	return m
-}
-
 // generalHelp says what this is and how to begin.
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	v := b.Texts.Reader(in.Locale)
-	var games []string
-	for _, name := range b.Titles.Names {
-		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
-	}
-	r.Tell(ctx, view.Text(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
+	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.Texts.Reader(in.Locale)))
 	return nil
 }
 

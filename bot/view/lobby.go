@@ -158,5 +158,17 @@ func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.M
 	return m
 }
 
+// Invitation invites somebody to a table that waits, for all to see; the title is in the language of who invites.
+func Invitation(g *title.Game, in chat.Interaction, who string) chat.Message {
+	v := g.Public()
+	host := engine.Free("host", text.Plain(text.Clean(in.User.Name)))
+	name := engine.Free("title", g.In(in.Locale).Title())
+	m := Text(v.Say("lobby.invites", host, engine.Free("who", "<@"+who+">"), name))
+	m.Notify = []string{who}
+	join := chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}
+	m.Blocks = append(m.Blocks, Buttons(join)...)
+	return m
+}
+
 // LobbyLife is how long a table waits for its start.
 const LobbyLife = 24 * time.Hour

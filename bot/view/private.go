@@ -248,3 +248,23 @@ func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
+
+// ConfirmLeave says what it means to leave a running game, before it is done.
+func ConfirmLeave(g *title.Game, v text.Localizer) chat.Message {
+	m := Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
+	m.Blocks = append(m.Blocks, Buttons(
+		chat.Button{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
+		chat.Button{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")},
+	)...)
+	return m
+}
+
+// Left says what became of the seat of somebody who left; one that is only offered can be taken back.
+func Left(g *title.Game, v text.Localizer) chat.Message {
+	m := Text(v.Say(cmp.Or(g.Answer, "leave.done")))
+	if g.Answer == "leave.offered" {
+		back := chat.Button{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success}
+		m.Blocks = append(m.Blocks, Buttons(back)...)
+	}
+	return m
+}

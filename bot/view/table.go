@@ -243,6 +243,29 @@ func WithTime(m chat.Message, parts []string) chat.Message {
 // timeChars is how many characters a message has at most with the line about the time.
 const timeChars = 3900
 
+// tablesAsked is how many tables a person can choose from at most.
+const tablesAsked = 20
+
+// WhichTable asks which of several tables is meant, by a button for each with the word given.
+func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
+	m := Text(head)
+	var row []chat.Button
+	for _, g := range list[:min(len(list), tablesAsked)] {
+		row = append(row, chat.Button{ID: g.CustomID(word), Label: text.Clip(GameLine(g, g.In(locale)), 80)})
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
+// GeneralHelp says what the bot is, and how the games of these names begin.
+func GeneralHelp(games []string, v text.Localizer) chat.Message {
+	lines := []string{v.Say("help.general")}
+	for _, name := range games {
+		lines = append(lines, "- `/"+name+" start`: "+v.Say(name+".command"))
+	}
+	return Text(strings.Join(append(lines, v.Say("help.days")), "\n"))
+}
+
 // GameLine names a table in one line: who plays, and how far it is.
 func GameLine(g *title.Game, v text.Localizer) string {
 	line := v.Title()

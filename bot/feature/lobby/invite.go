@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -35,10 +34,7 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	case table.Taken(&g.Envelope) >= g.Want:
 		return table.Refuse("refused.full", engine.Free("command", g.Game))
 	}
-	public := g.Public()
-	m := view.Text(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
-	m.Notify = []string{who}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
+	m := view.Invitation(g, in, who)
 	r.SilentIfExpired() // So is the invitation.
 	if _, err := r.Public(ctx, m); errors.Is(err, reply.ErrPromised) || errors.Is(err, chat.ErrExpired) {
 		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said

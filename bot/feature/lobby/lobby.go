@@ -68,13 +68,7 @@ func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		return table.Leave(&g.Table, by, lo.Now())
 	})
 	if errors.Is(err, table.ErrUnchanged) {
-		v := g.In(in.Locale)
-		m := view.Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
-			{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")},
-		}}})
-		r.Update(ctx, m)
+		r.Update(ctx, view.ConfirmLeave(g, g.In(in.Locale)))
 		return nil
 	}
 	if err != nil {
@@ -84,12 +78,7 @@ func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		done(ctx, in, r, g)
 		return nil
 	}
-	v := g.In(in.Locale)
-	m := view.Text(v.Say(cmp.Or(g.Answer, "leave.done")))
-	if g.Answer == "leave.offered" {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})
-	}
-	r.Update(ctx, m)
+	r.Update(ctx, view.Left(g, g.In(in.Locale)))
 	return nil
 }
 
