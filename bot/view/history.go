@@ -101,8 +101,7 @@ func (h *History) roundBefore(at int) (int, bool) {
 	if begin < at {
 		return begin, true
 	}
-	before, ok := h.roundAt(h.Steps[at].Round - 1)
-	return before, ok && before < at
+	return h.roundAt(h.Steps[at].Round - 1)
 }
 
 // roundMenu jumps to the beginning of a round.
