@@ -95,11 +95,12 @@ type archiveLine struct {
 	End *archiveTrailer `json:"end,omitempty"`
 }
 
-// Export writes everything that a store keeps as an archive. It holds one game at a time in memory. At is the time that the
-// archive tells of itself.
+// Export writes everything that a store keeps as an archive. It holds one game at a time in memory. At is the time that
+// the archive tells of itself.
 func Export(ctx context.Context, from Portable, at time.Time, w io.Writer) (Count, error) {
 	out := archiveWriter{out: bufio.NewWriter(w), sum: sha256.New()}
-	if err := out.writeLine(archiveHeader{Program: archiveName, Format: archiveFormat, Schema: Schema, At: at.UTC()}); err != nil {
+	if err := out.writeLine(archiveHeader{Program: archiveName, Format: archiveFormat, Schema: Schema,
+		At: at.UTC()}); err != nil {
 		return Count{}, err
 	}
 	var count Count
@@ -349,7 +350,8 @@ func (a *archiveReader) header() error {
 		return fmt.Errorf("%w: this is no archive of harbormaster", ErrArchive)
 	}
 	if h.Format > archiveFormat || h.Schema > Schema {
-		return fmt.Errorf("%w: the archive has format %d and schema %d, this program knows %d and %d; update the program",
+		return fmt.Errorf("%w: the archive has format %d and schema %d, this program knows %d and %d; update "+
+			"the program",
 			ErrNewer, h.Format, h.Schema, archiveFormat, Schema)
 	}
 	if h.Schema < OldestSchema {

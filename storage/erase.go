@@ -14,9 +14,10 @@ import (
 // Eraser is a store that takes a person out of games that are over. The games stay whole for the others: seats, moves,
 // positions and interactions are as they were.
 type Eraser interface {
-	// Erase looks through at most some games, in the order of their ids after a given one, that were not opened after a time. In
-	// every record of those that are over and published to the end it replaces a user by nobody, and the user's name by another
-	// one: each game in one step, so that a call which breaks off may be repeated. Games under way stay as they are.
+	// Erase looks through at most some games, in the order of their ids after a given one, that were not opened after a
+	// time. In every record of those that are over and published to the end it replaces a user by nobody, and the
+	// user's name by another one: each game in one step, so that a call which breaks off may be repeated. Games under
+	// way stay as they are.
 	Erase(ctx context.Context, who Person, after GameID, most int) (Erased, error)
 }
 
@@ -38,9 +39,9 @@ type Erased struct {
 	Next GameID
 }
 
-// Erase takes a person out of a game: every record and the publication as they are kept afterwards, and which records are
-// changed, none if the person does not stand in it. Settled says that the game is over and published to the end, so that it
-// may be changed.
+// Erase takes a person out of a game: every record and the publication as they are kept afterwards, and which records
+// are changed, none if the person does not stand in it. Settled says that the game is over and published to the end, so
+// that it may be changed.
 func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool, err error) {
 	next = GameItem{ID: g.ID, Log: slices.Clone(g.Log), Publication: g.Publication}
 	names := map[string]bool{}
@@ -97,8 +98,8 @@ func (e eraser) forAct(a Act) eraser {
 	return e
 }
 
-// erased gives a value without the person, whatever its fields: a text that is the person's id becomes empty, an element of a
-// list is dropped, an id inside a text is cut out.
+// erased gives a value without the person, whatever its fields: a text that is the person's id becomes empty, an
+// element of a list is dropped, an id inside a text is cut out.
 func erased[T any](e eraser, value T) (T, bool, error) {
 	raw, err := json.Marshal(value)
 	if err != nil || !bytes.Contains(raw, []byte(e.User)) && !e.named(raw) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Check says whether an item can be put into a store: it is exactly one thing, a game passes its own check, a timer has a
-// key, a profile has kind and id and is JSON.
+// Check says whether an item can be put into a store: it is exactly one thing, a game passes its own check, a timer has
+// a key, a profile has kind and id and is JSON.
 func (i Item) Check() error {
 	set := 0
 	for _, there := range []bool{i.Game != nil, i.Timer != nil, i.Profile != nil} {
@@ -39,8 +39,8 @@ func (p ProfileItem) check() error {
 	return nil
 }
 
-// Check says whether a game can be put into a store: its id has its form, its records are numbered from 1 without gaps, and
-// it is not published further than it stands. ErrBadID, ErrConflict.
+// Check says whether a game can be put into a store: its id has its form, its records are numbered from 1 without gaps,
+// and it is not published further than it stands. ErrBadID, ErrConflict.
 func (g GameItem) Check() error {
 	if err := g.ID.Check(); err != nil {
 		return err

@@ -17,8 +17,8 @@ import (
 //
 //	2    4 bytes big-endian: the CRC-32 (IEEE) of the content; then the content by flate, with the dictionary
 //
-// The content is the length of the snapshot's state as a uvarint, the state, and the rest of the record as JSON. A form is
-// read for ever, so a dictionary is never changed: a better one gets a form of its own.
+// The content is the length of the snapshot's state as a uvarint, the state, and the rest of the record as JSON. A form
+// is read for ever, so a dictionary is never changed: a better one gets a form of its own.
 const formFlate = 2
 
 // MaxRecord is the size in bytes that a record may have, unpacked.

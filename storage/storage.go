@@ -33,7 +33,8 @@ var (
 	ErrOlder = errors.New("store was written by a program that is too old")
 	// ErrBusy says that another process holds the store.
 	ErrBusy = errors.New("store is in use by another process")
-	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not known.
+	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not
+	// known.
 	ErrUnavailable = errors.New("store does not answer")
 )
 
@@ -61,11 +62,12 @@ type Record struct {
 
 // Act is what a record did.
 type Act struct {
-	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
-	// "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo", "replace" (a computer takes the seat of somebody who leaves a
-	// game), "end", "close", "order" (standing orders were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the
-	// question and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a seat is free to take), "idle" (nobody has acted for
-	// weeks).
+	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting",
+	// "start", "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo",
+	// "replace" (a computer takes the seat of somebody who leaves a game), "end", "close", "order" (standing orders
+	// were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the question
+	// and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a
+	// seat is free to take), "idle" (nobody has acted for weeks).
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
@@ -81,8 +83,8 @@ type Act struct {
 	Value string `json:"value,omitempty"`
 	// Undone is, for "undo", the seq of the first record that was taken back.
 	Undone int `json:"undone,omitempty"`
-	// By says who made a "move" in place of the seat's person: "" nobody, "order" a standing order of the person's (Key is the
-	// order), "stand_in" a computer.
+	// By says who made a "move" in place of the seat's person: "" nobody, "order" a standing order of the person's (Key
+	// is the order), "stand_in" a computer.
 	By string `json:"by,omitempty"`
 	// Lapsed are the questions to the table that ended with this act and came to nothing.
 	Lapsed []Vote `json:"lapsed,omitempty"`
@@ -119,21 +121,22 @@ type Envelope struct {
 	// Want is the number of seats that the lobby offers.
 	Want    int               `json:"want"`
 	Options map[string]string `json:"options,omitempty"`
-	// Settings are those of the table and not of the rules: "thread", "picture", "theme", "locale"; and what is known beside them: "invited"
-	// (a user), "closed" (why), "kept" (users for whom a lobby keeps seats, with commas between).
+	// Settings are those of the table and not of the rules: "thread", "picture", "theme", "locale"; and what is known
+	// beside them: "invited" (a user), "closed" (why), "kept" (users for whom a lobby keeps seats, with commas
+	// between).
 	Settings map[string]string `json:"settings,omitempty"`
 	// Drafts are answers in preparation, by seat.
 	Drafts map[engine.Seat]Draft `json:"drafts,omitempty"`
-	// Presets are moves given beforehand, by seat and question (its step): they answer it until the player wants to be asked
-	// again. Nobody else is told of them.
+	// Presets are moves given beforehand, by seat and question (its step): they answer it until the player wants to be
+	// asked again. Nobody else is told of them.
 	Presets map[engine.Seat]map[string]string `json:"presets,omitempty"`
-	// Orders are standing orders by seat, in the game's notation, in the order in which they are tried. Nobody else is told of
-	// them.
+	// Orders are standing orders by seat, in the game's notation, in the order in which they are tried. Nobody else is
+	// told of them.
 	Orders map[engine.Seat][]string `json:"orders,omitempty"`
 	// OrderDrafts are standing orders in preparation, by seat.
 	OrderDrafts map[engine.Seat]OrderDraft `json:"sketches,omitempty"`
-	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because he took their
-	// answer back, or wants to give this one himself.
+	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because he
+	// took their answer back, or wants to give this one himself.
 	Held map[engine.Seat]int `json:"held,omitempty"`
 	// Clocks hold the time of each seat, by seat; empty before the start.
 	Clocks []Clock `json:"clocks,omitempty"`
@@ -160,8 +163,8 @@ type Seat struct {
 	Name string `json:"name"`
 	// Level is the strength of a computer, "" for a person.
 	Level string `json:"level,omitempty"`
-	// StandIn says how long a computer plays for the person of this seat: "" not at all, "turn" until the seat is not awaited any
-	// more, "away" until the person is back.
+	// StandIn says how long a computer plays for the person of this seat: "" not at all, "turn" until the seat is not
+	// awaited any more, "away" until the person is back.
 	StandIn string `json:"stand_in,omitempty"`
 	// Away is set while the person of this seat has said to be away.
 	Away *Absence `json:"away,omitempty"`
@@ -180,25 +183,25 @@ func (s Seat) Automatic() bool { return s.User == "" || s.StandIn != "" }
 
 // Clock is the time of one seat.
 type Clock struct {
-	// Asked is since when the table waits for the seat, zero while it does not; Since is the record with which that began, the
-	// identity of the wait.
+	// Asked is since when the table waits for the seat, zero while it does not; Since is the record with which that
+	// began, the identity of the wait.
 	Asked time.Time `json:"asked,omitzero"`
 	Since int       `json:"since,omitempty"`
-	// Left is what the seat had left at Charged: of its time bank, or for the turn. Charged is until when the present wait has
-	// been taken off it, zero while the table does not wait for the seat.
+	// Left is what the seat had left at Charged: of its time bank, or for the turn. Charged is until when the present
+	// wait has been taken off it, zero while the table does not wait for the seat.
 	Left    time.Duration `json:"left,omitempty"`
 	Charged time.Time     `json:"charged,omitzero"`
 	// Out says that the time of the present wait is over, and that the table was told.
 	Out bool `json:"out,omitempty"`
-	// Noticed is when the person was seen at the table in the present wait, or is known to know of it without a notice; see
-	// Publication.Notices for notices. Reminded counts the reminders that were ordered in this wait.
+	// Noticed is when the person was seen at the table in the present wait, or is known to know of it without a notice;
+	// see Publication.Notices for notices. Reminded counts the reminders that were ordered in this wait.
 	Noticed  time.Time `json:"noticed,omitzero"`
 	Reminded int       `json:"reminded,omitempty"`
 	// Waited is for how long the table has waited for the seat before Asked, in all; Longest is its longest wait.
 	Waited  time.Duration `json:"waited,omitempty"`
 	Longest time.Duration `json:"longest,omitempty"`
-	// Late says that the table was told that it waits for somebody who wants no reminders. Missed is how many waits in a row
-	// a computer has ended.
+	// Late says that the table was told that it waits for somebody who wants no reminders. Missed is how many waits in
+	// a row a computer has ended.
 	Late   bool `json:"late,omitempty"`
 	Missed int  `json:"missed,omitempty"`
 }
@@ -217,8 +220,8 @@ type Pause struct {
 type Vote struct {
 	// ID is the seq of the record that opened it.
 	ID int `json:"id"`
-	// Kind is what is to happen: "undo", "pause", "resume", "end", "turn" (a computer plays Seat's turn), "takeover" (a computer
-	// plays Seat from now on), "replace" (User gets Seat), "offer" (whoever wants it gets Seat).
+	// Kind is what is to happen: "undo", "pause", "resume", "end", "turn" (a computer plays Seat's turn), "takeover" (a
+	// computer plays Seat from now on), "replace" (User gets Seat), "offer" (whoever wants it gets Seat).
 	Kind string      `json:"kind"`
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user,omitempty"`
@@ -226,8 +229,8 @@ type Vote struct {
 	Name string `json:"name,omitempty"`
 	// Undone is, for "undo", the seq of the first record that is taken back.
 	Undone int `json:"undone,omitempty"`
-	// By asked for it, at At; Asked are the users whose consent counts, Yes those who gave it. Need is how many of them are
-	// enough.
+	// By asked for it, at At; Asked are the users whose consent counts, Yes those who gave it. Need is how many of them
+	// are enough.
 	By    string    `json:"by,omitempty"`
 	At    time.Time `json:"at"`
 	Asked []string  `json:"asked,omitempty"`
@@ -246,8 +249,8 @@ type Draft struct {
 
 // OrderDraft is a standing order in preparation.
 type OrderDraft struct {
-	// Order is what is chosen so far, in the game's notation; Part is the number of the part that is being chosen, the number
-	// of parts when all are.
+	// Order is what is chosen so far, in the game's notation; Part is the number of the part that is being chosen, the
+	// number of parts when all are.
 	Order string `json:"order"`
 	Part  int    `json:"part,omitempty"`
 	// Replaces is the order that it is to replace, "" for none.
@@ -279,8 +282,8 @@ type Publication struct {
 	OldMessages []OldMessage `json:"stale,omitempty"`
 	// Outbox holds the private messages that are still to be sent.
 	Outbox []PrivateMessage `json:"letters,omitempty"`
-	// Notices lists who was told of which wait. TimerAt is for when the timer of the game's clocks was set last, zero for
-	// not at all.
+	// Notices lists who was told of which wait. TimerAt is for when the timer of the game's clocks was set last, zero
+	// for not at all.
 	Notices []Notice  `json:"told,omitempty"`
 	TimerAt time.Time `json:"due,omitzero"`
 	// Fault says why the game can't be published at present; nil when nothing is known to be in the way.
@@ -308,8 +311,8 @@ type Fault struct {
 
 // PendingPost is the intent to post a message, stored before it is done.
 type PendingPost struct {
-	// Nonce makes posts that are repeated within minutes one; "" means that the message is the answer of an interaction.
-	// Notify lists the users that the message mentions with a notice.
+	// Nonce makes posts that are repeated within minutes one; "" means that the message is the answer of an
+	// interaction. Notify lists the users that the message mentions with a notice.
 	Nonce  string   `json:"nonce"`
 	Notify []string `json:"notify,omitempty"`
 	// At is when it was begun.
@@ -343,16 +346,16 @@ type Games interface {
 	Create(ctx context.Context, id GameID, first Record) error
 	// Load returns the last record and how far the game is published. ErrNotFound if there is no such game.
 	Load(ctx context.Context, id GameID) (Record, Publication, error)
-	// Append stores a record if its Seq follows the last one: else ErrConflict. If the record's Interaction is known for
-	// this game, nothing is stored and the earlier record is returned with ErrRepeated. The write is durable on return, and
-	// atomic: record, envelope, indexes.
+	// Append stores a record if its Seq follows the last one: else ErrConflict. If the record's Interaction is known
+	// for this game, nothing is stored and the earlier record is returned with ErrRepeated. The write is durable on
+	// return, and atomic: record, envelope, indexes.
 	Append(ctx context.Context, id GameID, r Record) (Record, error)
 	// Log returns the records from seq first to seq last, both included; last 0 means the newest.
 	Log(ctx context.Context, id GameID, first, last int) ([]Record, error)
 	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none.
 	ByInteraction(ctx context.Context, id GameID, interaction string) (Record, error)
-	// SetPublication stores how far the game is published if its Rev follows the stored one and its Seq is not lower: else
-	// ErrConflict. The first Rev is 1.
+	// SetPublication stores how far the game is published if its Rev follows the stored one and its Seq is not lower:
+	// else ErrConflict. The first Rev is 1.
 	SetPublication(ctx context.Context, id GameID, s Publication) error
 	// Unpublished lists games whose last record is not published.
 	Unpublished(ctx context.Context) ([]GameID, error)
@@ -376,19 +379,19 @@ type Timers interface {
 	// Set stores a timer, Clear forgets it.
 	Set(ctx context.Context, t Timer) error
 	Clear(ctx context.Context, key string) error
-	// Done forgets a timer that was leased until a time, that of the lease's end. One that was set anew meanwhile, or handed
-	// out again, stays.
+	// Done forgets a timer that was leased until a time, that of the lease's end. One that was set anew meanwhile, or
+	// handed out again, stays.
 	Done(ctx context.Context, key string, leased time.Time) error
-	// Lease hands out timers that are due at now, at most limit, and hides them until now+lease; whoever has dealt with one
-	// says that it is done. A timer of which nobody says so is handed out again after its lease.
+	// Lease hands out timers that are due at now, at most limit, and hides them until now+lease; whoever has dealt with
+	// one says that it is done. A timer of which nobody says so is handed out again after its lease.
 	Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]Timer, error)
 }
 
 // Leases let one process at a time do a job. A lease only saves double work: what must not happen twice is
 // guarded by Append and SetPublication.
 type Leases interface {
-	// Hold takes the lease of a key for an owner, or prolongs it when the owner has it; false while somebody else has it.
-	// It ends after d, unless it is prolonged or released before. Keys and owners have 1 to 100 characters.
+	// Hold takes the lease of a key for an owner, or prolongs it when the owner has it; false while somebody else has
+	// it. It ends after d, unless it is prolonged or released before. Keys and owners have 1 to 100 characters.
 	Hold(ctx context.Context, key, owner string, d time.Duration) (bool, error)
 	// Release gives the lease back, if the owner still has it.
 	Release(ctx context.Context, key, owner string) error
@@ -396,14 +399,14 @@ type Leases interface {
 
 // Profiles keeps settings and statistics of persons, servers and channels, as JSON of the bot's making.
 type Profiles interface {
-	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user", "guild", "channel" or another word of
-	// lower-case letters.
+	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user", "guild", "channel" or another
+	// word of lower-case letters.
 	Profile(ctx context.Context, kind, id string) (json.RawMessage, error)
 	// SetProfile stores a value, whatever was there before.
 	SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error
-	// SwapProfile stores a value if the stored one is still old, byte for byte: else ErrConflict. Old is nil where there is
-	// none, value nil to remove it. A value that is stored already counts as stored by this call: one that counts something has to
-	// say what it has counted.
+	// SwapProfile stores a value if the stored one is still old, byte for byte: else ErrConflict. Old is nil where
+	// there is none, value nil to remove it. A value that is stored already counts as stored by this call: one that
+	// counts something has to say what it has counted.
 	SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error
 }
 

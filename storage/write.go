@@ -44,7 +44,8 @@ func Surely(ctx context.Context, write func() error) error {
 
 // Unanswered says that an error comes from a store that does not answer.
 func Unanswered(err error) bool {
-	return errors.Is(err, ErrUnavailable) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+	return errors.Is(err, ErrUnavailable) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, context.Canceled)
 }
 
 // ErrOvertaken says that a change did not get its turn because others were before it each time: nothing was changed.

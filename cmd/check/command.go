@@ -9,12 +9,14 @@ import (
 	"time"
 )
 
-// command prepares a program that runs in the project's folder and ends with the context, and all that it started with it.
+// command prepares a program that runs in the project's folder and ends with the context, and all that it started with
+// it.
 func (c *check) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = c.root
 	// Everything is compiled as the static program is, so that it is compiled once.
-	cmd.Env = append(cleanEnvironment(), "CGO_ENABLED=0", "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -trimpath"))
+	cmd.Env = append(cleanEnvironment(), "CGO_ENABLED=0",
+		"GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -trimpath"))
 	cmd.WaitDelay = 10 * time.Second
 	together(cmd)
 	return cmd

@@ -19,10 +19,10 @@ type example struct {
 	want string
 }
 
-// readExamples finds the commands of our program in the fenced blocks: every line of a block of the kind "sh", and in those
-// of the kind "console" the lines that begin with "$ ". There the lines below a command, up to the next one or the end of
-// the block, are what it prints; "..." stands for anything. The program without a command is not among them: it runs for
-// ever, and has a step of its own.
+// readExamples finds the commands of our program in the fenced blocks: every line of a block of the kind "sh", and in
+// those of the kind "console" the lines that begin with "$ ". There the lines below a command, up to the next one or
+// the end of the block, are what it prints; "..." stands for anything. The program without a command is not among them:
+// it runs for ever, and has a step of its own.
 func readExamples(text string) []example {
 	var found []example
 	kind := ""

@@ -209,6 +209,7 @@ func (s *saboteur) run(ctx context.Context, program string, f fault, seed uint64
 	pattern := "^" + strings.ReplaceAll(f.testRun, "/", "$/^") + "$"
 	cmd := s.command(ctx, program, "-test.run="+pattern, "-test.v", "-test.timeout=10m")
 	cmd.Dir = filepath.Join(s.root, filepath.FromSlash(f.testDir))
-	cmd.Env = append(append(cmd.Env, settings(needs, s.without)...), flags, fmt.Sprintf("HARBORMASTER_SEED=%d", seed), "HARBORMASTER_LONG=")
+	cmd.Env = append(append(cmd.Env, settings(needs, s.without)...), flags, fmt.Sprintf("HARBORMASTER_SEED=%d", seed),
+		"HARBORMASTER_LONG=")
 	return cmd.CombinedOutput()
 }

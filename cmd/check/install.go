@@ -76,7 +76,8 @@ func tools(ctx context.Context, c *check) (tally, error) {
 		apt = []string{"sudo", "-n", "apt-get"}
 	}
 	fmt.Fprintln(c.out, "installing", strings.Join(packages, " "))
-	for _, args := range [][]string{{"update", "-q"}, append([]string{"install", "-qy", "--no-install-recommends"}, packages...)} {
+	for _, args := range [][]string{{"update", "-q"},
+		append([]string{"install", "-qy", "--no-install-recommends"}, packages...)} {
 		cmd := c.command(ctx, apt[0], append(apt[1:], args...)...)
 		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive")
 		if out, err := cmd.CombinedOutput(); err != nil {

@@ -73,7 +73,8 @@ type skip string
 // Error gives the reason.
 func (s skip) Error() string { return string(s) }
 
-// step is one part of the proof. Its tally is added to that of the whole; a step without a tally of its own counts as one.
+// step is one part of the proof. Its tally is added to that of the whole; a step without a tally of its own counts as
+// one.
 type step struct {
 	name string
 	run  func(context.Context, *check) (tally, error)
@@ -93,7 +94,8 @@ func main() {
 	flag.BoolVar(&o.install, "install", false, "install what is missing")
 	flag.BoolVar(&o.long, "long", false, "run the long proofs too")
 	flag.BoolVar(&o.faults, "faults", false, "put faults into the code and see that tests find them")
-	flag.Uint64Var(&o.seed, "seed", 0, "what the random games of tests begin with (default that of the day; of the faults 1, 2 and 3)")
+	flag.Uint64Var(&o.seed, "seed", 0,
+		"what the random games of tests begin with (default that of the day; of the faults 1, 2 and 3)")
 	flag.Var(&o.without, "without", "leave a `part` out: browser, redis")
 	flag.Parse()
 	o.only = flag.Args()

@@ -61,7 +61,8 @@ const (
 	stopTime   = 20 * time.Second
 )
 
-// serve starts the program as an ordinary user with a folder of its own, opens its page, asks for its health and stops it.
+// serve starts the program as an ordinary user with a folder of its own, opens its page, asks for its health and stops
+// it.
 func serve(ctx context.Context, c *check) (tally, error) {
 	if c.program == "" {
 		return tally{}, errors.New("there is no program")

@@ -114,8 +114,8 @@ func (r *report) line(line string) {
 	}
 }
 
-// tally counts the tests of a package: those with subtests count by their subtests, unless they fail on their own. A test
-// that began and never ended failed. A package that failed without a failed test counts as one failure.
+// tally counts the tests of a package: those with subtests count by their subtests, unless they fail on their own. A
+// test that began and never ended failed. A package that failed without a failed test counts as one failure.
 func (s *suite) tally() tally {
 	var t tally
 	for name, one := range s.tests {
@@ -191,7 +191,8 @@ func (r *report) explain(s *suite) {
 		}
 		r.print(one.output)
 	}
-	if !shown || s.done != "pass" && slices.ContainsFunc(s.output, func(line string) bool { return strings.HasPrefix(line, "panic:") }) {
+	if !shown || s.done != "pass" &&
+		slices.ContainsFunc(s.output, func(line string) bool { return strings.HasPrefix(line, "panic:") }) {
 		r.print(s.output)
 	}
 }

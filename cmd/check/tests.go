@@ -39,7 +39,8 @@ func tests(ctx context.Context, c *check) (tally, error) {
 	if c.long {
 		timeout = "12h"
 	}
-	args := []string{"test", "-json", "-count=1", "-vet=off", fmt.Sprintf("-p=%d", atOnce*runtime.GOMAXPROCS(0)), "-timeout=" + timeout}
+	args := []string{"test", "-json", "-count=1", "-vet=off", fmt.Sprintf("-p=%d", atOnce*runtime.GOMAXPROCS(0)),
+		"-timeout=" + timeout}
 	cmd := c.command(ctx, "go", append(args, packages...)...)
 	cmd.Env = append(cmd.Env, fmt.Sprintf("HARBORMASTER_SEED=%d", c.seed))
 	if c.long {

@@ -125,15 +125,16 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 		})
 		if err == nil && moves && len(exhibit.Replay) > 0 {
 			replay := scene{Name: exhibit.Name + "-replay", Title: exhibit.Title + ": a moving picture of some turns"}
-			err = g.draw(name, group, replay, replayTexts, func(theme string, v text.Localizer) (engine.Picture, error) {
-				return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
-					for _, s := range exhibit.Replay {
-						if !yield(worded(s, theme, v)) {
-							return
+			err = g.draw(name, group, replay, replayTexts,
+				func(theme string, v text.Localizer) (engine.Picture, error) {
+					return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
+						for _, s := range exhibit.Replay {
+							if !yield(worded(s, theme, v)) {
+								return
+							}
 						}
-					}
+					})
 				})
-			})
 		}
 		if err != nil {
 			return err
@@ -228,11 +229,13 @@ func (l lobby) of(title, theme string, v text.Localizer) engine.Lobby {
 	case 2:
 		drawn.Seats = append(drawn.Seats, free)
 	case 5:
-		for _, name := range []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Łukasz", "W W W W W W W W W W W"} {
+		for _, name := range []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Łukasz",
+			"W W W W W W W W W W W"} {
 			drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: name})
 		}
 	default:
-		drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: "Ben"}, engine.LobbySeat{Name: "Cleo", Note: v.Say("level.medium")}, free)
+		drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: "Ben"},
+			engine.LobbySeat{Name: "Cleo", Note: v.Say("level.medium")}, free)
 	}
 	return drawn
 }

@@ -157,7 +157,8 @@ func openRedis(ctx context.Context, c config, url string, read bool) (storage.St
 
 // openFile opens the file of games of that name, or in the folder of that name.
 func openFile(path string, read bool) (storage.Store, error) {
-	if info, err := os.Stat(path); err == nil && info.IsDir() || err != nil && filepath.Ext(path) != filepath.Ext(gamesFile) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() || err != nil &&
+		filepath.Ext(path) != filepath.Ext(gamesFile) {
 		path = filepath.Join(path, gamesFile)
 	}
 	store, err := bolt.Open(path, bolt.Options{ReadOnly: read})

@@ -108,7 +108,8 @@ func unknownVariables(environment []string) []string {
 
 func (c config) checkDiscord() error {
 	if strings.ContainsAny(c.DiscordToken, " \t\r\n") {
-		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces, so it is no bot token; copy it from the bot's page in Discord's developer portal")
+		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces, so it is no bot token; copy it from the bot's " +
+			"page in Discord's developer portal")
 	}
 	if strings.ContainsAny(c.LocalToken, " \t\r\n") {
 		return errors.New("HARBORMASTER_LOCAL_TOKEN holds spaces; it is one word of your choice")
@@ -117,10 +118,12 @@ func (c config) checkDiscord() error {
 		return nil
 	}
 	if u, err := url.Parse(c.DiscordURL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return errors.New("HARBORMASTER_DISCORD_URL is no address; it is one such as http://127.0.0.1:8080, or empty for the real Discord")
+		return errors.New("HARBORMASTER_DISCORD_URL is no address; it is one such as http://127.0.0.1:8080, or empty " +
+			"for the real Discord")
 	}
 	if c.DiscordToken == "" {
-		return errors.New("HARBORMASTER_DISCORD_URL is set without HARBORMASTER_DISCORD_TOKEN; \"harbormaster local\" prints both")
+		return errors.New("HARBORMASTER_DISCORD_URL is set without HARBORMASTER_DISCORD_TOKEN; \"harbormaster " +
+			"local\" prints both")
 	}
 	return nil
 }
@@ -128,25 +131,31 @@ func (c config) checkDiscord() error {
 func (c config) checkHTTP() error {
 	switch {
 	case c.Shards != "" && c.HTTPAddr != "":
-		return errors.New("HARBORMASTER_SHARDS and HARBORMASTER_HTTP_ADDR are both set; shards share the gateway, which is not used over HTTP")
+		return errors.New("HARBORMASTER_SHARDS and HARBORMASTER_HTTP_ADDR are both set; shards share the gateway, " +
+			"which is not used over HTTP")
 	case c.PublicKey == "" && c.HTTPAddr == "":
 		return nil
 	case c.PublicKey == "":
-		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_PUBLIC_KEY; copy the public key from the application's page in Discord's developer portal")
+		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_PUBLIC_KEY; copy the public key from " +
+			"the application's page in Discord's developer portal")
 	case c.HTTPAddr == "":
-		return errors.New("HARBORMASTER_PUBLIC_KEY is set without HARBORMASTER_HTTP_ADDR; name the address where interactions come in, such as :8443")
+		return errors.New("HARBORMASTER_PUBLIC_KEY is set without HARBORMASTER_HTTP_ADDR; name the address where " +
+			"interactions come in, such as :8443")
 	case c.DiscordToken == "":
-		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_DISCORD_TOKEN; the bot needs its token to answer")
+		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_DISCORD_TOKEN; the bot needs its token " +
+			"to answer")
 	}
 	if _, err := discord.PublicKey(c.PublicKey); err != nil {
-		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY is no public key: %w; copy it from the application's page in Discord's developer portal", err)
+		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY is no public key: %w; copy it from the application's page in "+
+			"Discord's developer portal", err)
 	}
 	return nil
 }
 
 func (c config) checkStore() error {
 	if c.RedisCA != "" && c.RedisURL == "" {
-		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; it names the certificates of that Redis")
+		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; it names the certificates of " +
+			"that Redis")
 	}
 	_, err := c.keep()
 	return err
@@ -163,7 +172,8 @@ func (c config) limits() (l repo.Limits, err error) {
 		name, value string
 		into        *int
 	}{
-		{"GAMES", c.LimitGames, &l.Games}, {"LOBBIES", c.LimitLobbies, &l.Lobbies}, {"TABLES", c.LimitTables, &l.Tables},
+		{"GAMES", c.LimitGames, &l.Games}, {"LOBBIES", c.LimitLobbies, &l.Lobbies},
+		{"TABLES", c.LimitTables, &l.Tables},
 	} {
 		if limit.value == "" {
 			continue
@@ -192,7 +202,8 @@ func (c config) keep() (time.Duration, error) {
 		keep = time.Duration(n) * 24 * time.Hour
 	}
 	if err != nil || keep < shortestKeep {
-		return 0, fmt.Errorf("HARBORMASTER_KEEP is %q; it is a time such as 365d or 720h, at least 1h, or empty for ever", c.Keep)
+		return 0, fmt.Errorf("HARBORMASTER_KEEP is %q; it is a time such as 365d or 720h, at least 1h, or empty "+
+			"for ever", c.Keep)
 	}
 	return keep, nil
 }
@@ -213,9 +224,11 @@ func (c config) checkLocale() error {
 		return err
 	}
 	base, _ := language.Make(c.Locale).Base()
-	known := slices.DeleteFunc(texts.Languages(), func(lang string) bool { return !texts.CompleteBut(lang, titles.Others("")...) })
+	known := slices.DeleteFunc(texts.Languages(),
+		func(lang string) bool { return !texts.CompleteBut(lang, titles.Others("")...) })
 	if !slices.Contains(known, base.String()) {
-		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale, strings.Join(known, ", "))
+		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale,
+			strings.Join(known, ", "))
 	}
 	return nil
 }
@@ -232,7 +245,8 @@ func (c config) checkRest() error {
 
 func (c config) checkAddresses() error {
 	for variable, addr := range map[string]string{
-		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr, "HARBORMASTER_HTTP_ADDR": c.HTTPAddr,
+		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
+		"HARBORMASTER_HTTP_ADDR": c.HTTPAddr,
 	} {
 		if _, err := net.ResolveTCPAddr("tcp", addr); err != nil && addr != "" {
 			return fmt.Errorf("%s is %q; it is an address with a port such as 127.0.0.1:8080", variable, addr)

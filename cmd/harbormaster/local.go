@@ -28,7 +28,8 @@ func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
 	flags.IntVar(&c.guilds, "guilds", 1, "how many servers there are at least, each with channels of its own")
 	flags.IntVar(&c.shards, "shards", 1, "how many shards bots are advised to use")
-	endpoints := flags.String("http", "", "addresses where bots take interactions over HTTP, with commas; they take turns")
+	endpoints := flags.String("http", "",
+		"addresses where bots take interactions over HTTP, with commas; they take turns")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -45,7 +46,8 @@ func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		return err
 	}
 	defer closeLocal(channel, log)
-	fmt.Fprintf(stdout, "%s\nHARBORMASTER_DISCORD_URL=%[1]s\nHARBORMASTER_DISCORD_TOKEN=%s\nHARBORMASTER_PUBLIC_KEY=%s\n",
+	fmt.Fprintf(stdout, "%s\nHARBORMASTER_DISCORD_URL=%[1]s\n"+
+		"HARBORMASTER_DISCORD_TOKEN=%s\nHARBORMASTER_PUBLIC_KEY=%s\n",
 		channel.URL(), channel.Token(), channel.PublicKey())
 	if c.Open == "1" {
 		browse(channel.URL(), log)
@@ -56,11 +58,13 @@ func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 
 func openLocal(c config, log *slog.Logger, endpoints ...string) (*local.Server, error) {
 	channel, err := local.Start(local.Config{
-		Addr: c.LocalAddr, Path: filepath.Join(c.Data, localFile), Token: c.LocalToken, Endpoints: endpoints, Inspect: c.inspect, Log: log,
+		Addr: c.LocalAddr, Path: filepath.Join(c.Data, localFile), Token: c.LocalToken, Endpoints: endpoints,
+		Inspect: c.inspect, Log: log,
 		Guilds: c.guilds, Shards: c.shards,
 	})
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
+		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in "+
+			"HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
 	}
 	var listen *net.OpError
 	if errors.As(err, &listen) {

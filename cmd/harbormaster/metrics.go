@@ -22,14 +22,16 @@ func newRegistry() *prometheus.Registry {
 // metricsPage answers /metrics in Prometheus' text form.
 func metricsPage(mux *http.ServeMux, r *prometheus.Registry, log *slog.Logger) {
 	mux.Handle("GET /metrics", promhttp.HandlerFor(r, promhttp.HandlerOpts{
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ErrorHandling: promhttp.ContinueOnError, Registry: r,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ErrorHandling: promhttp.ContinueOnError,
+		Registry: r,
 	}))
 }
 
 // connectedGauge is 1 while the bot is connected to Discord.
 func connectedGauge(h *health) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "harbormaster_discord_connected", Help: "1 while interactions can come: all shards of this process are connected, or HTTP is served.",
+		Name: "harbormaster_discord_connected",
+		Help: "1 while interactions can come: all shards of this process are connected, or HTTP is served.",
 	}, func() float64 {
 		if h.discordReached() {
 			return 1

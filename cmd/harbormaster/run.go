@@ -128,7 +128,8 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 		return err
 	}
 	b, err = bot.New(bot.Config{
-		Store: p.store, Chat: client, Titles: p.config.games(), Texts: texts, Locale: p.config.Locale, Emojis: titles.Emojis(), Log: p.log,
+		Store: p.store, Chat: client, Titles: p.config.games(), Texts: texts, Locale: p.config.Locale,
+		Emojis: titles.Emojis(), Log: p.log,
 		Limits: limits, Version: programName(),
 	})
 	if err != nil {
@@ -217,9 +218,11 @@ const interactionsPath = "/interactions"
 func explainDiscord(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):
-		return errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from Discord's developer portal")
+		return errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from " +
+			"Discord's developer portal")
 	case errors.Is(err, discord.ErrKey):
-		return errors.New("HARBORMASTER_PUBLIC_KEY is not the key of this bot's application; copy it from the application's page in Discord's developer portal")
+		return errors.New("HARBORMASTER_PUBLIC_KEY is not the key of this bot's application; copy it from the " +
+			"application's page in Discord's developer portal")
 	case errors.Is(err, discord.ErrShards):
 		return fmt.Errorf("HARBORMASTER_SHARDS can't be used: %w", err)
 	}

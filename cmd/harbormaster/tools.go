@@ -44,7 +44,8 @@ func bench(args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("-seconds is %g; it is more than 0 and at most 3600", *seconds)
 	}
 	report, err := game.Subject.Bench(arena.BenchOptions{
-		Players: *players, Options: options, For: int64(*seconds * float64(time.Second)), Clock: processorClock(), Seed: 1,
+		Players: *players, Options: options, For: int64(*seconds * float64(time.Second)), Clock: processorClock(),
+		Seed: 1,
 	})
 	if err != nil {
 		return err
@@ -91,7 +92,8 @@ func optionsFlag(flags *flag.FlagSet) map[string]string {
 // gameArg reads the game's name and the flags behind it.
 func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {
 	if len(args) == 0 {
-		return titles.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(), strings.Join(titles.Names(), ", "))
+		return titles.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(),
+			strings.Join(titles.Names(), ", "))
 	}
 	game, err := titles.Named(args[0])
 	if err != nil {

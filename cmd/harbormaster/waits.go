@@ -23,9 +23,11 @@ func waits(args []string, stdout, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	players := flags.Int("players", 0, "number of players, all numbers if 0")
 	games := flags.Int("games", 200, "number of games for each number of players")
-	level := flags.String("level", "", "level of the computers that answer in people's places, the game's usual level if empty")
+	level := flags.String("level", "",
+		"level of the computers that answer in people's places, the game's usual level if empty")
 	seed := flags.Uint64("seed", 1, "decides everything")
-	file := flags.String("orders", "", fmt.Sprintf("a `file` with a list of at most %d standing orders, the ready-made ones if empty", mostOrders))
+	file := flags.String("orders", "",
+		fmt.Sprintf("a `file` with a list of at most %d standing orders, the ready-made ones if empty", mostOrders))
 	whole := flags.Bool("json", false, "print all figures as JSON")
 	options := optionsFlag(flags)
 	game, err := gameArg(flags, args)

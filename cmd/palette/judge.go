@@ -8,15 +8,16 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// verdict says how far off pictures are, in CIEDE2000: on average over all pixels, at worst, and the share of pixels that are
-// off by more than 2 and by more than 5. Below 2 an eye sees no difference between neighbours.
+// verdict says how far off pictures are, in CIEDE2000: on average over all pixels, at worst, and the share of pixels
+// that are off by more than 2 and by more than 5. Below 2 an eye sees no difference between neighbours.
 type verdict struct {
 	mean, most, over2, over5 float64
 }
 
 // String is a line of a report.
 func (v verdict) String() string {
-	return fmt.Sprintf("mean %.3f  most %.1f  over 2: %.3f %%  over 5: %.4f %%", v.mean, v.most, 100*v.over2, 100*v.over5)
+	return fmt.Sprintf("mean %.3f  most %.1f  over 2: %.3f %%  over 5: %.4f %%", v.mean, v.most, 100*v.over2,
+		100*v.over5)
 }
 
 // add counts a share of the pixels that is off by so much.

@@ -24,14 +24,15 @@ type gallery struct {
 	paint  func(engine.Scene) (engine.Picture, error)
 }
 
-// table is a fixed colour table and the galleries that are drawn in it: that of a game, or with game "" that of all others.
+// table is a fixed colour table and the galleries that are drawn in it: that of a game, or with game "" that of all
+// others.
 type table struct {
 	game      string
 	galleries []gallery
 }
 
-// tablesOf are the tables that the named games use, each with all its galleries; all tables where no game is named. The error
-// names what is no game.
+// tablesOf are the tables that the named games use, each with all its galleries; all tables where no game is named. The
+// error names what is no game.
 func tablesOf(games []string) ([]table, error) {
 	of := func(game string) string {
 		if render.HasTable(game) {
@@ -59,7 +60,8 @@ func tablesOf(games []string) ([]table, error) {
 		if i < 0 {
 			i, list = len(list), append(list, table{game: game})
 		}
-		list[i].galleries = append(list[i].galleries, gallery{exhibits.Of(entry.Rules.Name()).Scenes(), entry.Pictures.Paint})
+		list[i].galleries = append(list[i].galleries,
+			gallery{exhibits.Of(entry.Rules.Name()).Scenes(), entry.Pictures.Paint})
 	}
 	return list, nil
 }
@@ -152,14 +154,14 @@ func count(share map[color.RGBA]float64, img image.Image) {
 const (
 	// rounds is how often the learned colours are moved to the middle of what they stand for.
 	rounds = 30
-	// eagerness is the power of its share by which a colour counts: at 1 the large areas win and thin edges are poor, at 0.5
-	// the rare colours win and all others are a little off.
+	// eagerness is the power of its share by which a colour counts: at 1 the large areas win and thin edges are poor,
+	// at 0.5 the rare colours win and all others are a little off.
 	eagerness = 0.65
 )
 
-// learn finds a table of n colours for shades. It begins with base, which stays; then the colour that lies worst, by its
-// weight and its distance, is added again and again; and at last each of these is moved to the middle of the shades that it
-// stands for (k-means in CIELAB).
+// learn finds a table of n colours for shades. It begins with base, which stays; then the colour that lies worst, by
+// its weight and its distance, is added again and again; and at last each of these is moved to the middle of the shades
+// that it stands for (k-means in CIELAB).
 func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
 	table := make([][3]float64, 0, n)
 	nearest, off := make([]int, len(seen)), make([]float64, len(seen))

@@ -45,7 +45,8 @@ func run(out io.Writer, file string, write bool, games []string) error {
 			base := present[:theme.Named()]
 			learned := learn(seen, base, len(present))
 			steps[name] = learned[len(base):]
-			fmt.Fprintf(out, "%s, %s: %d colours in the drawings, %d of the %d in the table have a name\n", t, name, len(seen), len(base), len(present))
+			fmt.Fprintf(out, "%s, %s: %d colours in the drawings, %d of the %d in the table have a name\n", t, name,
+				len(seen), len(base), len(present))
 			fmt.Fprintf(out, "  present %s\n  learned %s\n", judge(seen, present), judge(seen, learned))
 		}
 		if data, err = withSteps(data, t.game, steps); err != nil {
@@ -61,8 +62,8 @@ func run(out io.Writer, file string, write bool, games []string) error {
 // stepsOf is where a palette holds the steps of a table.
 var stepsOf = regexp.MustCompile(`"aa": \{[^{}]*\}`)
 
-// withSteps puts the learned steps of a game's table into a palette, of the table of all others where game is "", and leaves the
-// rest of the file as it is. The latter is the last table of the file.
+// withSteps puts the learned steps of a game's table into a palette, of the table of all others where game is "", and
+// leaves the rest of the file as it is. The latter is the last table of the file.
 func withSteps(palette []byte, game string, steps map[string][]color.RGBA) ([]byte, error) {
 	from, indent := 0, "  "
 	if game != "" {

@@ -25,7 +25,8 @@ func burstRun(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	flags.IntVar(&o.Seats, "players", 4, "players of each table")
 	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
 	flags.IntVar(&o.Channels, "channel", 1, "tables in one channel")
-	flags.BoolVar(&o.Limits, "limits", false, "keep Discord's limits: 50 requests a second over all, 5 posts and 5 edits in 5 seconds and a channel")
+	flags.BoolVar(&o.Limits, "limits", false,
+		"keep Discord's limits: 50 requests a second over all, 5 posts and 5 edits in 5 seconds and a channel")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the positions and the choices")
 	asJSON := flags.Bool("json", false, "print JSON")
 	if err := parse(flags, args); err != nil {

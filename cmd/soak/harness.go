@@ -34,7 +34,8 @@ func newHarness(ctx context.Context, dir, fsync, program string) (*harness, erro
 			return nil, err
 		}
 	}
-	database, err := redistest.Launch(ctx, redistest.Options{Dir: filepath.Join(dir, "redis"), AppendOnly: true, Fsync: fsync})
+	database, err := redistest.Launch(ctx,
+		redistest.Options{Dir: filepath.Join(dir, "redis"), AppendOnly: true, Fsync: fsync})
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +46,8 @@ func newHarness(ctx context.Context, dir, fsync, program string) (*harness, erro
 func build(ctx context.Context, file string) error {
 	const source = "github.com/harbormaster/harbormaster/cmd/harbormaster"
 	if said, err := exec.CommandContext(ctx, "go", "build", "-o", file, source).CombinedOutput(); err != nil {
-		return fmt.Errorf("build harbormaster (-program names one that is built): %w: %s", err, strings.TrimSpace(string(said)))
+		return fmt.Errorf("build harbormaster (-program names one that is built): %w: %s", err,
+			strings.TrimSpace(string(said)))
 	}
 	return nil
 }
@@ -78,9 +80,12 @@ func (h *harness) launch(_ context.Context, at soak.Place) (soak.Process, error)
 		program = h.old
 	}
 	c := exec.Command(program)
-	c.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "HARBORMASTER_") }),
+	c.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool {
+		return strings.HasPrefix(v, "HARBORMASTER_")
+	}),
 		"HARBORMASTER_DATA="+data, "HARBORMASTER_LOG_LEVEL=warn", "HARBORMASTER_REDIS_URL="+h.database.URL(),
-		"HARBORMASTER_DISCORD_URL="+at.URL, "HARBORMASTER_DISCORD_TOKEN="+at.Token, "HARBORMASTER_METRICS_ADDR="+at.Metrics)
+		"HARBORMASTER_DISCORD_URL="+at.URL, "HARBORMASTER_DISCORD_TOKEN="+at.Token,
+		"HARBORMASTER_METRICS_ADDR="+at.Metrics)
 	switch at.Way {
 	case soak.Shards:
 		c.Env = append(c.Env, fmt.Sprintf("HARBORMASTER_SHARDS=%d/%d", at.N, at.Processes))

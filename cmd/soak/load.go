@@ -23,12 +23,14 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags := newFlags("load", stderr, &o.Game, &program)
 	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")
 	seconds := flags.Float64("seconds", 60, "how long each rate is measured")
-	flags.BoolVar(&o.Search, "search", false, "look for the highest rate whose acknowledgements take less than 100 ms (p99) and pictures less than 2 s (p95)")
+	flags.BoolVar(&o.Search, "search", false,
+		"look for the highest rate whose acknowledgements take less than 100 ms (p99) and pictures less than 2 s (p95)")
 	flags.IntVar(&o.Tables, "games", 400, "number of tables that are open at a time")
 	flags.IntVar(&o.Seats, "players", 4, "players of each table")
 	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of their clicks")
-	interactions := flags.Int("interactions", 0, "watch the bot's memory over so many interactions instead, and what finished games take in Redis")
+	interactions := flags.Int("interactions", 0,
+		"watch the bot's memory over so many interactions instead, and what finished games take in Redis")
 	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, or everysec")
 	live := flags.Int("live", 0, "measure a process on so many open games instead")
 	if err := parse(flags, args); err != nil {
@@ -69,7 +71,8 @@ func measure(ctx context.Context, h *harness, o soak.LoadOptions, live, interact
 	switch {
 	case live > 0:
 		o.Tables = live
-		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Each: 20, Idle: 3 * time.Minute, Stored: h.stored})
+		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Each: 20, Idle: 3 * time.Minute,
+			Stored: h.stored})
 	case interactions > 0:
 		return soak.WatchMemory(ctx, soak.MemoryOptions{
 			LoadOptions: o, People: 3 * o.Tables, Interactions: interactions, Odd: 50, Bytes: h.bytes,
@@ -87,7 +90,8 @@ func checkSeats(game engine.Game, players int) error {
 }
 
 // withHarness lends a harness with a folder that stays only after a failure.
-func withHarness(ctx context.Context, fsync, program string, stderr io.Writer, use func(*harness, *slog.Logger) error) error {
+func withHarness(ctx context.Context, fsync, program string, stderr io.Writer,
+	use func(*harness, *slog.Logger) error) error {
 	dir, err := os.MkdirTemp("", "harbormaster-load-")
 	if err != nil {
 		return err

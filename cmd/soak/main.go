@@ -17,9 +17,9 @@ import (
 
 const usage = `Usage: soak COMMAND
 
-  soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit what came of it
+  soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit it
   load [-rate N,N] [-seconds S] ...    measure a process under clicks, its memory, or many open games
-  burst [-tables N] [-limits] ...      measure a click at every table at the same moment: answers, texts, pictures, memory
+  burst [-tables N] [-limits] ...      measure a click at every table at once: answers, texts, pictures, memory
 
 `
 
@@ -45,7 +45,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case "burst":
 		return burstRun(ctx, args[1:], stdout, stderr)
 	case "help", "-h", "-help", "--help":
-		_, err := fmt.Fprintf(stdout, "%sEach takes -game GAME, one of: %s.\n", usage, strings.Join(titles.Names(), ", "))
+		_, err := fmt.Fprintf(stdout, "%sEach takes -game GAME, one of: %s.\n", usage,
+			strings.Join(titles.Names(), ", "))
 		return err
 	}
 	return fmt.Errorf("there is no command %q; \"soak help\" lists them", args[0])

@@ -26,11 +26,14 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	minutes := flags.Float64("minutes", 0, "end after so many minutes; 10 if neither is given")
 	flags.IntVar(&o.Kills, "kills", 500, "how many times a process or Redis is killed with -9")
 	flags.BoolVar(&o.Faults, "faults", false, "also cut connections, and replace processes while people play")
-	flags.StringVar(&from, "from", "", "begin with this older harbormaster `file`, and replace its processes one after the other")
+	flags.StringVar(&from, "from", "",
+		"begin with this older harbormaster `file`, and replace its processes one after the other")
 	flags.DurationVar(&o.Think, "think", 300*time.Millisecond, "how long a person thinks on average")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of the kills")
-	flags.StringVar(&o.Way, "mode", soak.Shards, "how processes share the work: shards, http (behind a balancer), or same (all hear everything)")
-	flags.StringVar(&o.Dir, "dir", "", "folder for the evidence; a temporary one that stays only after a failure if empty")
+	flags.StringVar(&o.Way, "mode", soak.Shards,
+		"how processes share the work: shards, http (behind a balancer), or same (all hear everything)")
+	flags.StringVar(&o.Dir, "dir", "",
+		"folder for the evidence; a temporary one that stays only after a failure if empty")
 	if err := parse(flags, args); err != nil {
 		return err
 	}

@@ -10,10 +10,12 @@ import (
 
 func endeavor() Entry {
 	return Entry{
-		Title:    title.Title{Rules: rules.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, PictureTexts: pictures.Keys},
-		Subject:  arena.Of(rules.Rules{}, rules.Game()),
-		Replay:   rules.Replay,
-		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepAct}, Kept: "actions"},
+		Title: title.Title{Rules: rules.Game(), Presenter: words.Presenter{}, Topics: words.Topics{},
+			Timeline: rules.Timeline{}, PictureTexts: pictures.Keys},
+		Subject: arena.Of(rules.Rules{}, rules.Game()),
+		Replay:  rules.Replay,
+		Waits: Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepAct},
+			Kept: "actions"},
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),

@@ -16,8 +16,8 @@ type BenchOptions struct {
 	Options map[string]string
 	// For is how long to measure, in nanoseconds of Clock.
 	For int64
-	// Clock gives nanoseconds that only grow. With a clock of the thread's or process's processor time the rates are per
-	// second of processor time, with a clock on the wall per second of one core that nobody else uses.
+	// Clock gives nanoseconds that only grow. With a clock of the thread's or process's processor time the rates are
+	// per second of processor time, with a clock on the wall per second of one core that nobody else uses.
 	Clock func() int64
 	// Seed numbers the games.
 	Seed uint64
@@ -31,8 +31,8 @@ type BenchReport struct {
 	Seconds   float64 `json:"seconds"`
 	Games     int     `json:"games"`
 	Decisions int     `json:"decisions"`
-	// GamesPerSecond counts complete random games from setup to result, DecisionsPerSecond the questions with at least two
-	// answers in them: see Playout.Run.
+	// GamesPerSecond counts complete random games from setup to result, DecisionsPerSecond the questions with at least
+	// two answers in them: see Playout.Run.
 	GamesPerSecond     float64 `json:"games_per_second"`
 	DecisionsPerSecond float64 `json:"decisions_per_second"`
 	DecisionsPerGame   float64 `json:"decisions_per_game"`
@@ -50,8 +50,8 @@ type BenchReport struct {
 const CalibrationRounds = 1_000_000
 
 // Calibrate runs the calibration loop: CalibrationRounds rounds of xorshift64 with the shifts 13, 7 and 17, each result
-// added to one of 64 counters chosen by its low six bits. It gives the sum of the counters. The loop never changes, so that
-// figures of different days and machines can be set against each other.
+// added to one of 64 counters chosen by its low six bits. It gives the sum of the counters. The loop never changes, so
+// that figures of different days and machines can be set against each other.
 func Calibrate() uint64 {
 	var counters [64]uint64
 	x := uint64(88172645463325252)

@@ -20,8 +20,8 @@ type DuelOptions struct {
 	Games int
 	// Seed decides everything: chance and what the players draw.
 	Seed uint64
-	// Challenger takes one seat, Others all the rest: a level of the game, or RandomLevel. "" is the game's default level
-	// for the challenger and RandomLevel for the others.
+	// Challenger takes one seat, Others all the rest: a level of the game, or RandomLevel. "" is the game's default
+	// level for the challenger and RandomLevel for the others.
 	Challenger, Others string
 	// Clock, when given, measures how long the challenger thinks: nanoseconds that only grow.
 	Clock func() int64
@@ -52,8 +52,10 @@ type DuelReport struct {
 
 var errNoGames = errors.New("a duel needs at least one game")
 
-// Duel plays a number of games of one computer player against others of one kind. An illegal choice ends it with an error.
-func Duel[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine.Game, o DuelOptions) (DuelReport, error) {
+// Duel plays a number of games of one computer player against others of one kind. An illegal choice ends it with an
+// error.
+func Duel[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine.Game,
+	o DuelOptions) (DuelReport, error) {
 	if o.Games < 1 {
 		return DuelReport{}, errNoGames
 	}
@@ -129,8 +131,8 @@ type Match struct {
 	Last engine.Table
 }
 
-// Play lets computers, one per seat, play a game to its end. Each sees a table redealt for it. An illegal choice, or a game
-// that comes to a stop without a result, is an error.
+// Play lets computers, one per seat, play a game to its end. Each sees a table redealt for it. An illegal choice, or a
+// game that comes to a stop without a result, is an error.
 func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *engine.Rand) (Match, error) {
 	t, _, err := game.New(c)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Playout plays random games. It keeps a buffer for lists of moves, so that playing allocates nothing; it must not be used
-// by two goroutines at once.
+// Playout plays random games. It keeps a buffer for lists of moves, so that playing allocates nothing; it must not be
+// used by two goroutines at once.
 type Playout[S any, M fmt.Stringer, V any] struct {
 	rules engine.Rules[S, M, V]
 	moves []M
@@ -18,9 +18,9 @@ func NewPlayout[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V]) *Play
 	return &Playout[S, M, V]{rules: rules, moves: make([]M, 0, 256)}
 }
 
-// Run plays from a state to the end of the game and gives the number of decisions. A decision is a question with at least
-// two answers: its list is made and one of the moves drawn evenly, or, where the question is open, one answer is drawn by
-// Sample. Seats that are asked at once answer in ascending order.
+// Run plays from a state to the end of the game and gives the number of decisions. A decision is a question with at
+// least two answers: its list is made and one of the moves drawn evenly, or, where the question is open, one answer is
+// drawn by Sample. Seats that are asked at once answer in ascending order.
 func (p *Playout[S, M, V]) Run(s *S, rand *engine.Rand) (decisions int) {
 	for {
 		engine.Settle(p.rules, s, rand, nil)

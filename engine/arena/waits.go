@@ -28,14 +28,15 @@ type WaitsOptions struct {
 	Own []string
 }
 
-// WaitsReport counts how often a table waits for people. A wait begins when the table needs an answer by hand of somebody other
-// than the person who gave the last one. A question to several people at once is one wait, because none of them waits for
-// another; the question after it is a wait whoever is asked.
+// WaitsReport counts how often a table waits for people. A wait begins when the table needs an answer by hand of
+// somebody other than the person who gave the last one. A question to several people at once is one wait, because none
+// of them waits for another; the question after it is a wait whoever is asked.
 type WaitsReport struct {
 	Game    string `json:"game"`
 	Players int    `json:"players"`
 	Games   int    `json:"games"`
-	// Orders is how many standing orders a seat has where it has any; with 0 all that is told of orders is as without them.
+	// Orders is how many standing orders a seat has where it has any; with 0 all that is told of orders is as without
+	// them.
 	Orders int `json:"orders"`
 	// EveryQuestion counts the waits of a game, on the average, if every question of the rules is asked in order, 0
 	// where nobody says what is asked then; Asked if only what has several answers is asked, and of all at once where
@@ -51,14 +52,14 @@ type WaitsReport struct {
 	// AskedEach and WithOrdersEach count a question to several people as a wait for each of them.
 	AskedEach      float64 `json:"asked_each"`
 	WithOrdersEach float64 `json:"with_orders_each"`
-	// Questions, Answers and AnswersWithOrders count the questions of the rules, the answers by hand without orders, and those
-	// with orders; Acts what orders answered.
+	// Questions, Answers and AnswersWithOrders count the questions of the rules, the answers by hand without orders,
+	// and those with orders; Acts what orders answered.
 	Questions         float64 `json:"questions"`
 	Answers           float64 `json:"answers"`
 	AnswersWithOrders float64 `json:"answers_with_orders"`
 	Acts              float64 `json:"acts"`
-	// Score is the mean total of a seat, ScoreWithOrders the same where all have orders. Lone is the mean total of one seat with
-	// orders among others without, LoneOthers that of those others.
+	// Score is the mean total of a seat, ScoreWithOrders the same where all have orders. Lone is the mean total of one
+	// seat with orders among others without, LoneOthers that of those others.
 	Score           float64 `json:"score"`
 	ScoreWithOrders float64 `json:"score_with_orders"`
 	Lone            float64 `json:"lone"`
@@ -67,7 +68,8 @@ type WaitsReport struct {
 
 var errNoOrders = errors.New("the game knows no standing orders")
 
-// Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on one.
+// Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on
+// one.
 func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 	book, knows := game.(engine.Orders)
 	if !knows && len(o.Orders) > 0 {
@@ -126,7 +128,8 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 		Game: game.Name(), Players: o.Players, Games: o.Games, Orders: len(o.Orders),
 		EveryQuestion: per(sum.everyQuestion), Asked: per(sum.waits), WithOrders: per(with.waits),
 		Least: per(sum.least), AskedEach: per(sum.each), WithOrdersEach: per(with.each),
-		Questions: per(sum.questions), Answers: per(sum.answers), AnswersWithOrders: per(with.answers), Acts: per(with.acts),
+		Questions: per(sum.questions), Answers: per(sum.answers), AnswersWithOrders: per(with.answers),
+		Acts:  per(with.acts),
 		Score: each(sum.score), ScoreWithOrders: each(with.score),
 		Lone: per(own), LoneOthers: per(lone.score+others) / float64(max(1, o.Players-1)),
 	}
@@ -147,8 +150,8 @@ type waiting struct {
 	o        *WaitsOptions
 	// orders says which seats have standing orders.
 	orders func(engine.Seat) bool
-	// last is who answered last by hand, Everyone after several at once; lastByLetter the same where all is asked in order,
-	// lastOwn where nothing is asked but the questions of Own.
+	// last is who answered last by hand, Everyone after several at once; lastByLetter the same where all is asked in
+	// order, lastOwn where nothing is asked but the questions of Own.
 	last, lastInOrder, lastOwn engine.Seat
 
 	waits, each, everyQuestion, least, questions, answers, acts, score int

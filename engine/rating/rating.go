@@ -6,15 +6,15 @@ import (
 	"math"
 )
 
-// Rating is what is believed of a player's strength: a normal distribution with the mean Mu and the deviation Sigma, which is
-// above 0.
+// Rating is what is believed of a player's strength: a normal distribution with the mean Mu and the deviation Sigma,
+// which is above 0.
 type Rating struct {
 	Mu    float64 `json:"mu"`
 	Sigma float64 `json:"sigma"`
 }
 
-// Ordinal is the strength that a player almost certainly has: three deviations below the mean. A beginner has 0. It is what
-// leaderboards sort by.
+// Ordinal is the strength that a player almost certainly has: three deviations below the mean. A beginner has 0. It is
+// what leaderboards sort by.
 func (r Rating) Ordinal() float64 { return r.Mu - 3*r.Sigma }
 
 // Model holds the constants of the calculation.
@@ -25,8 +25,8 @@ type Model struct {
 	Beta float64
 	// Kappa bounds how much one game may lower a variance: no factor is below it.
 	Kappa float64
-	// Tau is added to the deviation before each game, as the root of the sum of squares, so that a rating never stands quite
-	// still; 0 for the model as it was published.
+	// Tau is added to the deviation before each game, as the root of the sum of squares, so that a rating never stands
+	// quite still; 0 for the model as it was published.
 	Tau float64
 }
 
@@ -40,9 +40,9 @@ func (m Model) New() Rating { return Rating{Mu: m.Mu, Sigma: m.Sigma} }
 
 var errPlayers = errors.New("not as many places as players")
 
-// Rate gives the players' ratings after a game. Places say how it ended, by player: the lower one is better, equal ones are a
-// tie; only their order counts. With fewer than two players nothing changes. A rating that is not finite, or a deviation that
-// is not above 0, is an error.
+// Rate gives the players' ratings after a game. Places say how it ended, by player: the lower one is better, equal ones
+// are a tie; only their order counts. With fewer than two players nothing changes. A rating that is not finite, or a
+// deviation that is not above 0, is an error.
 func (m Model) Rate(players []Rating, ranks []int) ([]Rating, error) {
 	if len(players) != len(ranks) {
 		return nil, fmt.Errorf("%w: %d and %d", errPlayers, len(ranks), len(players))

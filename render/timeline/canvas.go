@@ -52,7 +52,8 @@ type label struct {
 }
 
 func newPenCanvas(pen *render.Pen, high int, labels *[]label) *penCanvas {
-	return &penCanvas{pen: pen, height: float64(high), labels: labels, state: state{width: 1, colour: render.Outline, scale: vg.Point{X: 1, Y: 1}}}
+	return &penCanvas{pen: pen, height: float64(high), labels: labels,
+		state: state{width: 1, colour: render.Outline, scale: vg.Point{X: 1, Y: 1}}}
 }
 
 // pixel gives the pixel of a point.
@@ -151,7 +152,8 @@ func (s *penCanvas) arc(part vg.PathComp) {
 	const steps = 24
 	for i := range steps + 1 {
 		sin, cos := math.Sincos(part.Start + part.Angle*float64(i)/steps)
-		s.pen.LineTo(s.pixel(vg.Point{X: part.Pos.X + part.Radius*vg.Length(cos), Y: part.Pos.Y + part.Radius*vg.Length(sin)}))
+		s.pen.LineTo(s.pixel(vg.Point{X: part.Pos.X + part.Radius*vg.Length(cos),
+			Y: part.Pos.Y + part.Radius*vg.Length(sin)}))
 	}
 }
 

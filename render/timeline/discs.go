@@ -32,7 +32,8 @@ func (p *painter) discPlaces(area draw.Canvas) []image.Point {
 	places := make([]image.Point, 0, len(p.milestones))
 	for _, m := range p.milestones {
 		round := float64(m.Round) - 0.5
-		at, top, least := image.Pt(p.roundX(area, round), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle, p.titleEnd(0)+discStep
+		at, top, least := image.Pt(p.roundX(area, round), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle,
+			p.titleEnd(0)+discStep
 		if m.Seat >= 0 {
 			_, y := p.at(area, 0, m.Seat, round)
 			top, least = panel.Min.Y+headHigh+discStep/2, left
@@ -52,7 +53,8 @@ func free(at image.Point, taken []image.Point, top, left, right int) image.Point
 				continue
 			}
 			for y := at.Y; y >= top; y -= 4 {
-				if !slices.ContainsFunc(taken, func(o image.Point) bool { return abs(o.X-x) < discStep && abs(o.Y-y) < discStep }) {
+				if !slices.ContainsFunc(taken,
+					func(o image.Point) bool { return abs(o.X-x) < discStep && abs(o.Y-y) < discStep }) {
 					return image.Pt(x, y)
 				}
 			}
@@ -79,10 +81,11 @@ func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {
 		ground = render.SeatColour(seat)
 	}
 	const r = discRadius
-	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "course.disc", S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
-		pen.Circle(0, 0, r)
-		pen.FillStroke(ground, render.Edge, 2.5)
-	}), at.X, at.Y)
+	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "course.disc", S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3),
+		func(pen *render.Pen) {
+			pen.Circle(0, 0, r)
+			pen.FillStroke(ground, render.Edge, 2.5)
+		}), at.X, at.Y)
 	tone := render.Solid(p.theme.TextOn(ground))
 	if ground == render.Ink {
 		tone = render.Solid(render.Paper)

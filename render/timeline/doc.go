@@ -2,6 +2,6 @@
 // what mattered in words, and its positions as an animation. The plotting library draws axes, grids and lines with the
 // pens, colors and fonts of package render.
 //
-// The list of titles (cmd/titles) makes a Plotter or an Animator of a game's drawing; both are painters of the bot. It knows no
-// game.
+// The list of titles (cmd/titles) makes a Plotter or an Animator of a game's drawing; both are painters of the bot. It
+// knows no game.
 package timeline

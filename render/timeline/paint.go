@@ -76,7 +76,8 @@ func newPainter(ch engine.Chart) (*painter, error) {
 	seats := 0
 	for _, s := range ch.Timeline.Series {
 		if len(s.Values) != len(ch.Timeline.Series[0].Values) {
-			return nil, fmt.Errorf("series %q counts %d times, the first one %d", s.Key, len(s.Values), len(ch.Timeline.Series[0].Values))
+			return nil, fmt.Errorf("series %q counts %d times, the first one %d", s.Key, len(s.Values),
+				len(ch.Timeline.Series[0].Values))
 		}
 		for _, values := range s.Values {
 			if seats == 0 {
@@ -169,7 +170,8 @@ func (p *painter) paint() *render.Canvas {
 
 // header says who has won.
 func (p *painter) header() render.Header {
-	h := render.Header{TopLine: p.Words("course.line", engine.Free("title", p.Title), engine.Num("n", p.Timeline.Rounds())), Say: p.headline}
+	h := render.Header{TopLine: p.Words("course.line", engine.Free("title", p.Title),
+		engine.Num("n", p.Timeline.Rounds())), Say: p.headline}
 	for _, seat := range p.Winners {
 		if int(seat) < len(p.names) && seat >= 0 {
 			h.Marks = append(h.Marks, seat)
@@ -311,7 +313,8 @@ func (p *painter) alt() string {
 		for _, seat := range p.seatsByCount(i) {
 			counts = append(counts, p.names[seat]+" "+strconv.Itoa(p.lastCounts(i)[seat]))
 		}
-		parts = append(parts, p.Words("course.final", engine.Free("what", p.title(i)), engine.Free("list", strings.Join(counts, ", "))))
+		parts = append(parts, p.Words("course.final", engine.Free("what", p.title(i)),
+			engine.Free("list", strings.Join(counts, ", "))))
 	}
 	for _, m := range p.milestones {
 		parts = append(parts, p.roundText(m)+": "+p.milestoneText(m)+".")
@@ -341,5 +344,6 @@ func (p *painter) point(area draw.Canvas, series int, seat engine.Seat, round fl
 	below := float64(len(p.names) - 1 - int(seat))
 	middle := float64(len(p.names)-1) / 2
 	y := area.Y(value/float64(p.axisScale(series).most)) + vg.Length(seatApart*(below-middle))
-	return vg.Point{X: area.X(round / float64(p.Timeline.Rounds())), Y: max(y, area.Y(0)+casingWidth/2.0+vg.Length(seatApart*below))}
+	return vg.Point{X: area.X(round / float64(p.Timeline.Rounds())),
+		Y: max(y, area.Y(0)+casingWidth/2.0+vg.Length(seatApart*below))}
 }

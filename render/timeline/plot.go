@@ -29,9 +29,11 @@ func (p *painter) plot(s *penCanvas, series int) draw.Canvas {
 	g := plot.New()
 	g.BackgroundColor = nil
 	g.TextHandler = textHandler{}
-	tick := text.Style{Color: newPlotColour(p.theme, render.Ink2), Font: font.Font{Typeface: "label", Size: tickSize}, Handler: textHandler{}}
+	tick := text.Style{Color: newPlotColour(p.theme, render.Ink2), Font: font.Font{Typeface: "label", Size: tickSize},
+		Handler: textHandler{}}
 	g.X.Min, g.X.Max = 0, float64(p.Timeline.Rounds())
-	g.X.Tick.Label, g.X.Tick.Length, g.X.LineStyle = tick, 9, draw.LineStyle{Color: newPlotColour(p.theme, render.Ink2), Width: 2.5}
+	g.X.Tick.Label, g.X.Tick.Length, g.X.LineStyle = tick, 9,
+		draw.LineStyle{Color: newPlotColour(p.theme, render.Ink2), Width: 2.5}
 	g.X.Tick.Label.XAlign, g.X.Tick.Label.YAlign = draw.XCenter, draw.YTop
 	g.X.Tick.LineStyle, g.X.Padding = g.X.LineStyle, 0
 	g.X.Tick.Marker = roundTicks(p.Timeline.Rounds(), p.plots[series].Dx() > otherWide)
@@ -47,9 +49,10 @@ func (p *painter) plot(s *penCanvas, series int) draw.Canvas {
 	for _, m := range p.milestones {
 		if m.Seat < 0 {
 			x := float64(m.Round) - 0.5
-			line := &plotter.Line{XYs: plotter.XYs{{X: x, Y: 0}, {X: x, Y: float64(scale.most)}}, LineStyle: draw.LineStyle{
-				Color: newPlotColour(p.theme, render.Ink2), Width: 3, Dashes: []vg.Length{10, 10},
-			}}
+			line := &plotter.Line{XYs: plotter.XYs{{X: x, Y: 0}, {X: x, Y: float64(scale.most)}},
+				LineStyle: draw.LineStyle{
+					Color: newPlotColour(p.theme, render.Ink2), Width: 3, Dashes: []vg.Length{10, 10},
+				}}
 			g.Add(line)
 		}
 	}
@@ -84,7 +87,8 @@ func (t *seatLine) Plot(area draw.Canvas, _ *plot.Plot) {
 		points[round] = t.p.point(area, t.series, t.seat, float64(round))
 	}
 	for _, style := range []draw.LineStyle{
-		{Color: newPlotColour(t.p.theme, render.Edge), Width: casingWidth}, {Color: newPlotColour(t.p.theme, render.SeatColour(t.seat)), Width: lineWidth},
+		{Color: newPlotColour(t.p.theme, render.Edge), Width: casingWidth},
+		{Color: newPlotColour(t.p.theme, render.SeatColour(t.seat)), Width: lineWidth},
 	} {
 		area.StrokeLines(style, points)
 	}

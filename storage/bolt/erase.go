@@ -92,7 +92,8 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 	return nil
 }
 
-func (s *Store) eraseSeen(ctx context.Context, id storage.GameID, who storage.Person) (item storage.GameItem, changed []int, settled bool, err error) {
+func (s *Store) eraseSeen(ctx context.Context, id storage.GameID, who storage.Person) (item storage.GameItem,
+	changed []int, settled bool, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		var err error
 		item, err = wholeGame(tx, id)

@@ -153,7 +153,8 @@ func newGame(tx *bbolt.Tx, id storage.GameID) (game, error) {
 }
 
 // Load implements storage.Games.
-func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, publication storage.Publication, err error) {
+func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, publication storage.Publication,
+	err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
@@ -188,7 +189,8 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 			return err
 		}
 		if r.Seq != last.Seq+1 {
-			return fmt.Errorf("game %s stands at %d, record %d does not follow: %w", id, last.Seq, r.Seq, storage.ErrConflict)
+			return fmt.Errorf("game %s stands at %d, record %d does not follow: %w", id, last.Seq, r.Seq,
+				storage.ErrConflict)
 		}
 		return g.put(tx, last.Envelope, r)
 	})
@@ -223,7 +225,8 @@ func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) (re
 }
 
 // ByInteraction implements storage.Games.
-func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (r storage.Record, err error) {
+func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (r storage.Record,
+	err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
@@ -254,7 +257,8 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 			return err
 		}
 		if publication.Rev != before.Rev+1 || publication.Seq < before.Seq {
-			return fmt.Errorf("publication %d of game %s does not follow %d: %w", publication.Rev, id, before.Rev, storage.ErrConflict)
+			return fmt.Errorf("publication %d of game %s does not follow %d: %w", publication.Rev, id, before.Rev,
+				storage.ErrConflict)
 		}
 		value, err := json.Marshal(publication)
 		if err != nil {

@@ -60,8 +60,8 @@ var (
 
 // Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their
 // owner only. The error is storage.ErrBusy while another process holds the file, storage.ErrNewer when a newer program
-// wrote it, ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A file of
-// an older program is upgraded; that program refuses it from then on.
+// wrote it, ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A
+// file of an older program is upgraded; that program refuses it from then on.
 func Open(path string, options Options) (*Store, error) {
 	if options.LockTimeout <= 0 {
 		options.LockTimeout = defaultLockTimeout
@@ -159,7 +159,8 @@ func inspect(path string, options Options) error {
 				return fmt.Errorf("cannot open the store: %w", err)
 			}
 			if info.Size() < tx.Size() {
-				return fmt.Errorf("%w: %s has %d bytes and should have %d; restore it from a backup, it was not touched",
+				return fmt.Errorf("%w: %s has %d bytes and should have %d; restore it from a backup, it was "+
+					"not touched",
 					ErrDamaged, path, info.Size(), tx.Size())
 			}
 			meta := tx.Bucket(metaBucket)
@@ -187,7 +188,8 @@ func checkMeta(path string, meta *bbolt.Bucket) error {
 			schema, storage.Schema)
 	}
 	if schema < storage.OldestSchema {
-		return fmt.Errorf("%w: %s has version %d and this program reads %d at least", storage.ErrOlder, path, schema, storage.OldestSchema)
+		return fmt.Errorf("%w: %s has version %d and this program reads %d at least", storage.ErrOlder, path, schema,
+			storage.OldestSchema)
 	}
 	return nil
 }
@@ -202,7 +204,8 @@ func openError(path string, err error) error {
 	case errors.As(err, &trouble): // of the system: a permission, a full disk
 		return fmt.Errorf("cannot open the store: %w", err)
 	default:
-		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", ErrDamaged, path, err)
+		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", ErrDamaged, path,
+			err)
 	}
 }
 

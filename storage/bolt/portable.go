@@ -42,7 +42,8 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 		}
 		return tx.Bucket(profilesBucket).ForEach(func(key, value []byte) error {
 			kind, id, _ := bytes.Cut(key, []byte{0})
-			return hand(storage.Item{Profile: &storage.ProfileItem{Kind: string(kind), ID: string(id), Value: bytes.Clone(value)}})
+			return hand(storage.Item{Profile: &storage.ProfileItem{Kind: string(kind), ID: string(id),
+				Value: bytes.Clone(value)}})
 		})
 	})
 }

@@ -15,7 +15,8 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 }
 
 // Load implements storage.Games.
-func (s *Store) Load(ctx context.Context, id storage.GameID) (last storage.Record, shown storage.Publication, err error) {
+func (s *Store) Load(ctx context.Context, id storage.GameID) (last storage.Record, shown storage.Publication,
+	err error) {
 	err = s.do("load", func(to storage.Store) (err error) {
 		last, shown, err = to.Load(ctx, id)
 		return err
@@ -35,7 +36,8 @@ func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) ([]
 
 // ByInteraction implements storage.Games.
 func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (storage.Record, error) {
-	return ask(s, "by_interaction", func(to storage.Store) (storage.Record, error) { return to.ByInteraction(ctx, id, interaction) })
+	return ask(s, "by_interaction",
+		func(to storage.Store) (storage.Record, error) { return to.ByInteraction(ctx, id, interaction) })
 }
 
 // SetPublication implements storage.Games.

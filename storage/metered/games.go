@@ -16,7 +16,8 @@ const (
 )
 
 var (
-	openDesc = prometheus.NewDesc("harbormaster_games_open", "Games of the whole store that are not over, lobbies among them.", nil, nil)
+	openDesc = prometheus.NewDesc("harbormaster_games_open",
+		"Games of the whole store that are not over, lobbies among them.", nil, nil)
 
 	unpublishedDesc = prometheus.NewDesc("harbormaster_games_unpublished",
 		"Games of the whole store whose last step is not shown in their channel yet.", nil, nil)

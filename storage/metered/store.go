@@ -51,7 +51,8 @@ func New() *Store {
 		}, []string{"method"}),
 		failed: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "harbormaster_store_errors_total",
-			Help: "Calls of the store that failed, by method. What the store finds wrong with a call (a conflict, an unknown game) is no failure.",
+			Help: "Calls of the store that failed, by method. What the store finds wrong with a call (a conflict, an " +
+				"unknown game) is no failure.",
 		}, []string{"method"}),
 	}
 	for _, method := range methods {
@@ -77,7 +78,8 @@ const (
 // storage.ErrNewer of any later call: this program can't go on then. The name is that of the store in the log. Call it
 // once, first.
 func (s *Store) Open(
-	ctx context.Context, name string, log *slog.Logger, open func(context.Context) (storage.Store, error), fail func(error),
+	ctx context.Context, name string, log *slog.Logger, open func(context.Context) (storage.Store, error),
+	fail func(error),
 ) error {
 	try := func() error {
 		ctx, cancel := context.WithTimeout(ctx, openTimeout)

@@ -103,7 +103,8 @@ func timedOut(err error) bool {
 // transient says whether an error is one of those that end by themselves: Redis is away, starts, moves, or is full.
 func transient(err error) bool {
 	for _, code := range []string{
-		"LOADING", "READONLY", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "NOREPLICAS", "MISCONF", "OOM", "BUSY", "MOVED", "ASK",
+		"LOADING", "READONLY", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "NOREPLICAS", "MISCONF", "OOM", "BUSY", "MOVED",
+		"ASK",
 		"max number of clients reached",
 	} {
 		if goredis.HasErrorPrefix(err, code) {
@@ -138,19 +139,22 @@ func (s *connection) connect(ctx context.Context) (goredis.UniversalClient, erro
 		return client, nil
 	}
 	if s.target.db != 0 {
-		return nil, errors.Join(errors.New("the address of Redis names a database other than 0, which a cluster does not have"), client.Close())
+		return nil, errors.Join(errors.New(
+			"the address of Redis names a database other than 0, which a cluster does not have"), client.Close())
 	}
 	return s.cluster(), client.Close()
 }
 
 // openError says why Redis refuses the connection.
 func openError(err error) error {
-	for _, code := range []string{"WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"} {
+	for _, code := range []string{"WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password",
+		"invalid username-password"} {
 		if goredis.HasErrorPrefix(err, code) {
 			return fmt.Errorf("the user or the password is refused by Redis: %w", err)
 		}
 	}
-	if goredis.HasErrorPrefix(err, "DB index is out of range") || goredis.HasErrorPrefix(err, "ERR DB index is out of range") {
+	if goredis.HasErrorPrefix(err, "DB index is out of range") ||
+		goredis.HasErrorPrefix(err, "ERR DB index is out of range") {
 		return fmt.Errorf("the address of Redis names a database that it does not have: %w", err)
 	}
 	if err != nil && strings.Contains(err.Error(), "HTTP/") {
@@ -171,7 +175,8 @@ func (s *connection) single() goredis.UniversalClient {
 	return goredis.NewClient(&goredis.Options{
 		Addr: s.target.addrs[0], Username: s.target.user, Password: s.target.password, DB: s.target.db,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
-		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout, PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
+		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
+		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		MaxRetries: -1, DialerRetries: 1, DisableIdentity: true,
 		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
 	})
@@ -181,7 +186,8 @@ func (s *connection) cluster() goredis.UniversalClient {
 	return goredis.NewClusterClient(&goredis.ClusterOptions{
 		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
-		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout, PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
+		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
+		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		DialerRetries: 1, DisableIdentity: true, DisableRoutingPolicies: true,
 		ClusterStateReloadInterval: time.Minute,
 		MaintNotificationsConfig:   &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},

@@ -12,9 +12,10 @@ import (
 // OpenGames says how many games are not over. It reads the index of the channels: some 50 bytes a game.
 func (s *Store) OpenGames(ctx context.Context) (int, error) {
 	lists := make([]*goredis.StringSliceCmd, partitions)
-	err := s.everywhere(ctx, "the games of all channels", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRange(ctx, p.channels(), 0, -1)
-	})
+	err := s.everywhere(ctx, "the games of all channels",
+		func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
+			lists[n] = pipe.ZRange(ctx, p.channels(), 0, -1)
+		})
 	if err != nil {
 		return 0, err
 	}

@@ -12,12 +12,12 @@
 //	hm:meta              hash: program, schema (storage.Schema), partitions
 //	hm:{7}:schema        the schema again, which every script looks at
 //	hm:{7}:games         sorted set of game ids, by the moment at which Redis forgets them (ms since 1970; 0: never)
-//	hm:{7}:unpublished   sorted set of game ids, by the time of the record with which the waiting began (ms since 1970)
+//	hm:{7}:unpublished   sorted set of game ids, by the time of the record with which it began to wait (ms)
 //	hm:{7}:channels      sorted set of channel or thread, 0, time of opening, game id
 //	hm:{7}:users         sorted set of user, 0, time of opening, game id
-//	hm:{7}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and users hold
-//	                     of it), rev and published of its publication, shown (storage.Publication as JSON), token (of the last
-//	                     attempt to write shown)
+//	hm:{7}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and users
+//	                     hold of it), rev and published of its publication, shown (storage.Publication as JSON),
+//	                     token (of the last attempt to write shown)
 //	hm:{7}:g:ID:log      list of records: 8 bytes that mark the attempt to write it, then the record packed
 //	hm:{7}:g:ID:acts     hash of interaction ids and the seq of their records
 //	hm:{7}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON

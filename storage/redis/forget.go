@@ -14,8 +14,8 @@ import (
 // forgetAtOnce is how many games are looked at in one round.
 const forgetAtOnce = 200
 
-// Forget implements storage.Forgetter. It is for games that Redis would keep for longer than Options.Keep says, because it
-// was another one when they ended; the others Redis forgets by itself.
+// Forget implements storage.Forgetter. It is for games that Redis would keep for longer than Options.Keep says, because
+// it was another one when they ended; the others Redis forgets by itself.
 func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 	removed := 0
 	var damaged error
@@ -65,7 +65,8 @@ func (s *Store) keptGames(ctx context.Context, p partition) (ids []storage.GameI
 }
 
 // publishedOf gives those of a partition's games that are over and published to the end.
-func (s *connection) publishedOf(ctx context.Context, p partition, ids []storage.GameID) (over []storage.GameID, err error) {
+func (s *connection) publishedOf(ctx context.Context, p partition, ids []storage.GameID) (over []storage.GameID,
+	err error) {
 	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		asked := make([]*goredis.SliceCmd, len(ids))
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {

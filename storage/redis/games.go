@@ -72,7 +72,8 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 		}
 	}
 	args := []any{
-		string(g.ID), token(), indexEntries(last.Envelope), luaBool(last.Phase.Over()), since.UnixMilli(), g.Publication.Rev, g.Publication.Seq, publication, s.keep.Milliseconds(),
+		string(g.ID), token(), indexEntries(last.Envelope), luaBool(last.Phase.Over()), since.UnixMilli(),
+		g.Publication.Rev, g.Publication.Seq, publication, s.keep.Milliseconds(),
 	}
 	for _, r := range g.Log {
 		record, err := encode(g.ID, r)
@@ -147,7 +148,8 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 		return storage.Record{}, err
 	}
 	answer, err := s.write(ctx, appendScript, nameOf(id), s.partitionOf(string(id)).write(id),
-		string(id), token(), indexEntries(r.Envelope), luaBool(r.Phase.Over()), r.At.UnixMilli(), r.Seq, r.Interaction, record)
+		string(id), token(), indexEntries(r.Envelope), luaBool(r.Phase.Over()), r.At.UnixMilli(), r.Seq, r.Interaction,
+		record)
 	if err != nil {
 		return storage.Record{}, err
 	}
@@ -161,7 +163,8 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 		}
 		return earlier, fmt.Errorf("game %s, record %d: %w", id, earlier.Seq, storage.ErrRepeated)
 	case "conflict":
-		return storage.Record{}, fmt.Errorf("game %s stands at %s, record %d does not follow: %w", id, answer.text(0), r.Seq, storage.ErrConflict)
+		return storage.Record{}, fmt.Errorf("game %s stands at %s, record %d does not follow: %w", id, answer.text(0),
+			r.Seq, storage.ErrConflict)
 	}
 	return storage.Record{}, unknown(id)
 }
@@ -202,7 +205,8 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 	case "ahead":
 		return fmt.Errorf("game %s stands at %s and cannot be published up to %d", id, r.text(0), publication.Seq)
 	case "conflict":
-		return fmt.Errorf("publication %d of game %s does not follow %s: %w", publication.Rev, id, r.text(0), storage.ErrConflict)
+		return fmt.Errorf("publication %d of game %s does not follow %s: %w", publication.Rev, id, r.text(0),
+			storage.ErrConflict)
 	}
 	return unknown(id)
 }
@@ -210,9 +214,10 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 // Unpublished implements storage.Games: those that wait longest come first.
 func (s *Store) Unpublished(ctx context.Context) ([]storage.GameID, error) {
 	lists := make([]*goredis.ZSliceCmd, partitions)
-	err := s.everywhere(ctx, "the unpublished games", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRangeWithScores(ctx, p.unpublished(), 0, -1)
-	})
+	err := s.everywhere(ctx, "the unpublished games",
+		func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
+			lists[n] = pipe.ZRangeWithScores(ctx, p.unpublished(), 0, -1)
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -239,10 +244,12 @@ func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, erro
 	return s.indexed(ctx, "the games of a user", partition.users, user)
 }
 
-func (s *Store) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID, error) {
+func (s *Store) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID,
+	error) {
 	lists := make([]*goredis.StringSliceCmd, partitions)
 	err := s.everywhere(ctx, what, func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRangeByLex(ctx, index(p), &goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})
+		lists[n] = pipe.ZRangeByLex(ctx, index(p),
+			&goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})
 	})
 	if err != nil {
 		return nil, err
@@ -264,7 +271,8 @@ func (s *Store) indexed(ctx context.Context, what string, index func(partition) 
 }
 
 // everywhere asks all partitions something in one round.
-func (s *connection) everywhere(ctx context.Context, what string, ask func(context.Context, goredis.Pipeliner, int, partition)) error {
+func (s *connection) everywhere(ctx context.Context, what string,
+	ask func(context.Context, goredis.Pipeliner, int, partition)) error {
 	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
 			for n := range partitions {

@@ -18,23 +18,24 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ErrDamaged says that what Redis holds under our keys is not, or not wholly, what a store has written. It is left as it is.
+// ErrDamaged says that what Redis holds under our keys is not, or not wholly, what a store has written. It is left as
+// it is.
 var ErrDamaged = errors.New("store is damaged")
 
 // Options are the settings of a store. Only URL is needed.
 type Options struct {
 	// URL says where Redis is: redis://user:password@host:6379/0, rediss:// with TLS. User, password, port (6379) and
-	// database (0) may be left out; what is special in user or password may be written as in other addresses (%40). Several
-	// hosts with commas between them are nodes of a cluster. A single host is asked whether it belongs to one, unless
-	// ?cluster=true or ?cluster=false says it.
+	// database (0) may be left out; what is special in user or password may be written as in other addresses (%40).
+	// Several hosts with commas between them are nodes of a cluster. A single host is asked whether it belongs to one,
+	// unless ?cluster=true or ?cluster=false says it.
 	URL string
-	// CAFile names a file of certificates (PEM) that sign the server's, instead of those that the system trusts. It is for
-	// rediss:// only.
+	// CAFile names a file of certificates (PEM) that sign the server's, instead of those that the system trusts. It is
+	// for rediss:// only.
 	CAFile string
 	// Prefix is the beginning of every key, "hm" if empty: letters, digits, '-', '_', '.', at most 32.
 	Prefix string
-	// Keep is how long a game that is over is kept after it was published to the end; 0 means for ever. It is set when that
-	// happens: Forget removes games of before that would be kept for longer.
+	// Keep is how long a game that is over is kept after it was published to the end; 0 means for ever. It is set when
+	// that happens: Forget removes games of before that would be kept for longer.
 	Keep time.Duration
 	// RetryFor is how long an operation waits for a Redis that does not answer, if its context lasts; 0 means two
 	// seconds.
@@ -79,8 +80,8 @@ func (discardLogger) Printf(context.Context, string, ...any) {}
 var silence = sync.OnceFunc(func() { goredis.SetLogger(discardLogger{}) })
 
 // Open opens the store and marks it as ours. The error is storage.ErrUnavailable if Redis does not answer in time,
-// storage.ErrNewer if a newer program wrote the store, ErrDamaged if its keys belong to another program. A wrong setting, a
-// refused password or an untrusted certificate is an error of its own. None of them holds the password.
+// storage.ErrNewer if a newer program wrote the store, ErrDamaged if its keys belong to another program. A wrong
+// setting, a refused password or an untrusted certificate is an error of its own. None of them holds the password.
 func Open(ctx context.Context, options Options) (*Store, error) {
 	return open(ctx, options, storage.Schema)
 }
@@ -131,7 +132,8 @@ func newStore(options Options) (*Store, error) {
 		s.prefix = defaultPrefix
 	}
 	if !goodPrefix.MatchString(s.prefix) {
-		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or underscores")
+		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or " +
+			"underscores")
 	}
 	if s.retryTime <= 0 {
 		s.retryTime = defaultRetryTime
@@ -148,7 +150,8 @@ func newStore(options Options) (*Store, error) {
 	s.slots = make(chan struct{}, options.Connections)
 	if !t.tls {
 		if options.CAFile != "" {
-			return nil, errors.New("a file of certificates for Redis is of use only with an address that begins with rediss://")
+			return nil, errors.New("a file of certificates for Redis is of use only with an address that begins with " +
+				"rediss://")
 		}
 		return s, nil
 	}
@@ -166,8 +169,8 @@ func newStore(options Options) (*Store, error) {
 	return s, nil
 }
 
-// prepare looks whether the store is ours and marks it. The partitions are marked before the whole: a program that ends in
-// between leaves a store that refuses older programs and that a newer one marks again.
+// prepare looks whether the store is ours and marks it. The partitions are marked before the whole: a program that ends
+// in between leaves a store that refuses older programs and that a newer one marks again.
 func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient) error {
 	kept, err := client.HGetAll(ctx, s.meta()).Result() // One look: another process may mark the store meanwhile.
 	switch {
@@ -215,16 +218,20 @@ func (s *connection) checkMark(kept map[string]string) error {
 }
 
 func (s *connection) newer(schema string) error {
-	return fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer, s.prefix, schema, s.schema)
+	return fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer,
+		s.prefix, schema, s.schema)
 }
 
 func (s *connection) foreign() error {
-	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database", ErrDamaged, s.meta())
+	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database", ErrDamaged,
+		s.meta())
 }
 
 // Ping says whether Redis answers.
 func (s *Store) Ping(ctx context.Context) error {
-	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error { return client.Ping(ctx).Err() })
+	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		return client.Ping(ctx).Err()
+	})
 }
 
 // Close ends the connections. What is still asked for ends with an error.

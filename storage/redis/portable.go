@@ -14,10 +14,11 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Each implements storage.Portable: each game as it is at one moment. Timers come when all games have come: the timer that a
-// game depends on is set before the game is created, so no game is handed out without it.
+// Each implements storage.Portable: each game as it is at one moment. Timers come when all games have come: the timer
+// that a game depends on is set before the game is created, so no game is handed out without it.
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
-	for _, list := range []func(context.Context, partition) ([]storage.Item, error){s.allGames, s.allTimers, s.allProfiles} {
+	for _, list := range []func(context.Context, partition) ([]storage.Item,
+		error){s.allGames, s.allTimers, s.allProfiles} {
 		for n := range partitions {
 			items, err := list(ctx, s.partition(n))
 			if err != nil {
@@ -84,7 +85,8 @@ func (s *Store) allProfiles(ctx context.Context, p partition) ([]storage.Item, e
 	var items []storage.Item
 	for _, field := range slices.Sorted(maps.Keys(profiles)) {
 		kind, id, _ := strings.Cut(field, "\x00")
-		items = append(items, storage.Item{Profile: &storage.ProfileItem{Kind: kind, ID: id, Value: json.RawMessage(profiles[field])}})
+		items = append(items, storage.Item{Profile: &storage.ProfileItem{Kind: kind, ID: id,
+			Value: json.RawMessage(profiles[field])}})
 	}
 	return items, err
 }

@@ -38,7 +38,8 @@ func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawM
 	}
 	field := profileField(kind, id)
 	p := s.partitionOf(field)
-	_, err := s.write(ctx, profileScript, fmt.Sprintf("profile of %s %s", kind, id), []string{p.schema(), p.profiles()}, field, []byte(value))
+	_, err := s.write(ctx, profileScript, fmt.Sprintf("profile of %s %s", kind, id), []string{p.schema(), p.profiles()},
+		field, []byte(value))
 	return err
 }
 
@@ -50,7 +51,8 @@ func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value jso
 	field := profileField(kind, id)
 	what := fmt.Sprintf("profile of %s %s", kind, id)
 	p := s.partitionOf(field)
-	r, err := s.write(ctx, swapScript, what, []string{p.schema(), p.profiles()}, field, luaBool(old != nil), []byte(old), luaBool(value != nil), []byte(value))
+	r, err := s.write(ctx, swapScript, what, []string{p.schema(), p.profiles()}, field, luaBool(old != nil),
+		[]byte(old), luaBool(value != nil), []byte(value))
 	if err == nil && r.state == "conflict" {
 		return fmt.Errorf("%s: %w", what, storage.ErrConflict)
 	}

@@ -102,7 +102,8 @@ func (r reply) list(n int) []string {
 }
 
 // run runs a script whose first argument is the schema.
-func (s *connection) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+func (s *connection) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply,
+	error) {
 	var r reply
 	err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
 		r, err = s.call(ctx, client, script, what, keys, append([]any{s.schema}, args...)...)
@@ -114,7 +115,8 @@ func (s *connection) run(ctx context.Context, script *goredis.Script, what strin
 var errReadOnly = errors.New("store is open for reading only")
 
 // write runs a script that changes the store.
-func (s *connection) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+func (s *connection) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply,
+	error) {
 	if s.readOnly {
 		return reply{}, errReadOnly
 	}
@@ -122,7 +124,8 @@ func (s *connection) write(ctx context.Context, script *goredis.Script, what str
 }
 
 // call runs a script once.
-func (s *connection) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+func (s *connection) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string,
+	keys []string, args ...any) (reply, error) {
 	parts, err := script.Run(ctx, client, keys, args...).Slice()
 	if err != nil {
 		return reply{}, s.scriptError(what, err)

@@ -25,24 +25,27 @@ func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	if err != nil {
 		return fmt.Errorf("cannot encode timer %q: %w", t.Key, err)
 	}
-	_, err = s.write(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key, sortableTime(t.At), value)
+	_, err = s.write(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key,
+		sortableTime(t.At), value)
 	return err
 }
 
 // Clear implements storage.Timers. It is no error if there is no such timer.
 func (s *Store) Clear(ctx context.Context, key string) error {
-	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, sortableTimeLength)
+	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key,
+		sortableTimeLength)
 	return err
 }
 
 // Done implements storage.Timers.
 func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
-	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, sortableTimeLength, sortableTime(leased))
+	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key,
+		sortableTimeLength, sortableTime(leased))
 	return err
 }
 
-// Lease implements storage.Timers: those that are due longest come first. When the answer of Redis is lost, what was leased is
-// handed out after the lease.
+// Lease implements storage.Timers: those that are due longest come first. When the answer of Redis is lost, what was
+// leased is handed out after the lease.
 func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
 	if limit <= 0 {
 		return nil, ctx.Err()
@@ -70,7 +73,8 @@ type dueEntry struct {
 func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
 	lists := make([]*goredis.StringSliceCmd, partitions)
 	err := s.everywhere(ctx, "the timers", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRangeByLex(ctx, p.due(), &goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
+		lists[n] = pipe.ZRangeByLex(ctx, p.due(),
+			&goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
 	})
 	if err != nil {
 		return nil, err

@@ -25,7 +25,8 @@ const defaultPort = "6379"
 func parse(address string) (target, error) {
 	var t target
 	wrong := func(why string) (target, error) {
-		return target{}, fmt.Errorf("the address of Redis %s; it has the form redis://user:password@host:6379/0, or rediss:// with TLS", why)
+		return target{}, fmt.Errorf("the address of Redis %s; it has the form redis://user:password@host:6379/0, or "+
+			"rediss:// with TLS", why)
 	}
 	scheme, rest, ok := strings.Cut(address, "://")
 	switch {

@@ -9,8 +9,8 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 )
 
-// Warnings lists the settings of Redis that may cost games, each as a sentence for whoever runs the bot: what is wrong, and
-// what to set. Of a cluster every master is asked. What cannot be seen is a warning too.
+// Warnings lists the settings of Redis that may cost games, each as a sentence for whoever runs the bot: what is wrong,
+// and what to set. Of a cluster every master is asked. What cannot be seen is a warning too.
 func (s *Store) Warnings(ctx context.Context) []string {
 	var mu sync.Mutex
 	var all []string
@@ -32,7 +32,8 @@ func (s *Store) Warnings(ctx context.Context) []string {
 		return nil
 	})
 	if err != nil {
-		all = append(all, fmt.Sprintf("the settings of Redis cannot be read (%v): see to it that it has appendonly yes and maxmemory-policy noeviction", err))
+		all = append(all, fmt.Sprintf("the settings of Redis cannot be read (%v): see to it that it has appendonly "+
+			"yes and maxmemory-policy noeviction", err))
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
@@ -52,23 +53,29 @@ func warnings(ctx context.Context, client *goredis.Client) ([]string, error) {
 	var list []string
 	switch {
 	case info["aof_enabled"] == "0":
-		list = append(list, "Redis has no append-only file: a crash or a restart loses moves that were told as done; set appendonly yes")
+		list = append(list, "Redis has no append-only file: a crash or a restart loses moves that were told as done; "+
+			"set appendonly yes")
 	case info["aof_last_write_status"] == "err":
 		list = append(list, "Redis cannot write its append-only file: see its log, and whether the disk is full")
 	default:
 		// Servers for hire may not tell.
-		if set, err := client.ConfigGet(ctx, "appendfsync").Result(); err == nil && set["appendfsync"] != "" && set["appendfsync"] != "always" {
-			list = append(list, "Redis acknowledges writes before they are on the disk (appendfsync "+set["appendfsync"]+
-				"): a crash or a power cut may lose the moves of the last second or two; set appendfsync always to lose none")
+		if set, err := client.ConfigGet(ctx, "appendfsync").Result(); err == nil && set["appendfsync"] != "" &&
+			set["appendfsync"] != "always" {
+			list = append(list, "Redis acknowledges writes before they are on the disk (appendfsync "+
+				set["appendfsync"]+"): a crash or a power cut may lose the moves of the last second or two; "+
+				"set appendfsync always to lose none")
 		}
 	}
 	if policy := info["maxmemory_policy"]; policy != "" && policy != "noeviction" {
-		list = append(list, "Redis forgets games when its memory is full (maxmemory-policy "+policy+"): set maxmemory-policy noeviction")
+		list = append(list, "Redis forgets games when its memory is full "+
+			"(maxmemory-policy "+policy+"): set maxmemory-policy noeviction")
 	}
 	if info["role"] == "master" && info["connected_slaves"] != "0" {
-		if set, err := client.ConfigGet(ctx, "min-replicas-to-write").Result(); err == nil && set["min-replicas-to-write"] == "0" {
-			list = append(list, "Redis goes on when no replica follows (min-replicas-to-write 0): one that takes over later loses all moves since;"+
-				" set min-replicas-to-write 1 to lose those of some seconds at most, and to have none taken while no replica follows")
+		if set, err := client.ConfigGet(ctx, "min-replicas-to-write").Result(); err == nil &&
+			set["min-replicas-to-write"] == "0" {
+			list = append(list, "Redis goes on when no replica follows (min-replicas-to-write 0): "+
+				"one that takes over later loses all moves since; set min-replicas-to-write 1 to lose those of "+
+				"some seconds at most, and to have none taken while no replica follows")
 		}
 	}
 	if info["role"] == "slave" {

@@ -24,7 +24,8 @@ func erasure(t *testing.T, s storage.Store) {
 		g.Log[2].Act.User, g.Log[2].Act.Value = users[0], "Name of "+users[0]
 		g.Log[3].Settings = map[string]string{"kept": users[0] + ",u22", "invited": users[0]}
 		g.Log[3].Votes = []storage.Vote{{ID: 3, Kind: "end", By: users[0], Asked: []string{"u22", users[0]}, Need: 1}}
-		g.Publication.Pending, g.Publication.Awaited, g.Publication.Disarmed = nil, users, json.RawMessage(`{"text":"<@u2> is awaited"}`)
+		g.Publication.Pending, g.Publication.Awaited, g.Publication.Disarmed = nil, users,
+			json.RawMessage(`{"text":"<@u2> is awaited"}`)
 		put(t, s, storage.Item{Game: &g})
 	}
 	const many = 30
@@ -77,7 +78,9 @@ func erasure(t *testing.T, s storage.Store) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := string(raw); strings.Contains(text, `"u2"`) || strings.Contains(text, "Name of u2\"") || strings.Contains(text, "u2,") || strings.Contains(text, "@u2") || !strings.Contains(text, "Name of u22") || !strings.Contains(text, "a former player") {
+		if text := string(raw); strings.Contains(text, `"u2"`) || strings.Contains(text, "Name of u2\"") ||
+			strings.Contains(text, "u2,") || strings.Contains(text, "@u2") || !strings.Contains(text, "Name of u22") ||
+			!strings.Contains(text, "a former player") {
 			t.Errorf("%s is kept as %s", name(is), text)
 		}
 		for n := range is.Game.Log {

@@ -8,8 +8,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Items is what a store may hold, with every field of every kind: a lobby, a game that goes on and is not published, one that
-// is finished, two that were closed, one of them untold; timers and profiles. Games come first, with the one that goes on in front.
+// Items is what a store may hold, with every field of every kind: a lobby, a game that goes on and is not published,
+// one that is finished, two that were closed, one of them untold; timers and profiles. Games come first, with the one
+// that goes on in front.
 func Items(game engine.Game) ([]storage.Item, error) {
 	whole, err := Play(game, 3, 77)
 	if err != nil {
@@ -26,7 +27,8 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last := &live.Log[69]
 	last.Answer = "The answer with <every> \"sign\" & letter: ž\u2028"
 	last.Act.Key, last.Act.Value = "theme", "dark"
-	last.Events = append(last.Events, engine.Event{Kind: "said", Only: engine.Everyone, Args: []engine.Arg{engine.Free("by", "Ana")}})
+	last.Events = append(last.Events,
+		engine.Event{Kind: "said", Only: engine.Everyone, Args: []engine.Arg{engine.Free("by", "Ana")}})
 	last.Snapshot.Recorded = true
 	last.Thread = "t1"
 	last.Presets = map[engine.Seat]map[string]string{1: {"inn.move": "inn:stop"}}
@@ -39,19 +41,24 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
 	last.Removed = []string{"u8"}
 	last.Clocks = []storage.Clock{{
-		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour, Late: true, Missed: 1,
+		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true,
+		Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour, Late: true,
+		Missed: 1,
 	}, {}, {}}
 	last.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
 	last.Votes = []storage.Vote{{
-		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
+		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at,
+		Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
 	live.Publication = storage.Publication{
 		Outbox:  []storage.PrivateMessage{{User: "u2", Kind: "turn", Seq: 68, Since: 60, Begun: at}},
 		Notices: []storage.Notice{{User: "u2", Since: 60, At: at.Add(time.Hour), Reminded: 1}},
 		TimerAt: at.Add(24 * time.Hour),
-		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, ContentHash: "f00d", From: 60, Awaited: []string{user, "u2"},
-		Disarmed:    json.RawMessage(`[{"Text":"a table"}]`),
-		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)}, {Channel: "c0", Message: "m8"}},
+		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, ContentHash: "f00d", From: 60,
+		Awaited:  []string{user, "u2"},
+		Disarmed: json.RawMessage(`[{"Text":"a table"}]`),
+		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)},
+			{Channel: "c0", Message: "m8"}},
 		Pending: &storage.PendingPost{
 			Nonce: "n1", Notify: []string{"u2"}, At: at.Add(time.Minute),
 			Then: storage.Publication{Rev: 141, Seq: 70, Channel: "c1", Awaited: []string{"u2"}},
@@ -68,16 +75,19 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	}
 	closed, untold := over("closed", lobby(6, "u1")), over("untold", lobby(7, "u2"))
 	closed.Publication = storage.Publication{Rev: 2, Seq: 2, Channel: "c1", Message: "m1", At: at, Final: true}
-	untold.Publication.Rev, untold.Publication.Fault = 1, &storage.Fault{Kind: "forbidden", Channel: "c1", Times: 3, Until: at.Add(time.Hour)}
+	untold.Publication.Rev, untold.Publication.Fault = 1,
+		&storage.Fault{Kind: "forbidden", Channel: "c1", Times: 3, Until: at.Add(time.Hour)}
 	return []storage.Item{
 		{Game: &live},
 		{Game: &finished},
 		{Game: &storage.GameItem{ID: "lobby", Log: []storage.Record{open}}},
 		{Game: &closed},
 		{Game: &untold},
-		{Timer: &storage.Timer{Key: "remind-live", Game: "live", Kind: "remind", At: at.Add(72 * time.Hour), Data: json.RawMessage(`{"seat":2}`)}},
+		{Timer: &storage.Timer{Key: "remind-live", Game: "live", Kind: "remind", At: at.Add(72 * time.Hour),
+			Data: json.RawMessage(`{"seat":2}`)}},
 		{Timer: &storage.Timer{Key: "lobby-lobby", Game: "lobby", Kind: "lobby", At: at}},
-		{Profile: &storage.ProfileItem{Kind: "user", ID: user, Value: json.RawMessage(`{"theme":"dark","of":["ž",1,null]}`)}},
+		{Profile: &storage.ProfileItem{Kind: "user", ID: user,
+			Value: json.RawMessage(`{"theme":"dark","of":["ž",1,null]}`)}},
 		{Profile: &storage.ProfileItem{Kind: "guild", ID: "g1", Value: json.RawMessage(`{}`)}},
 		{Profile: &storage.ProfileItem{Kind: "channel", ID: "c1", Value: json.RawMessage(`{"last":"live"}`)}},
 	}, nil

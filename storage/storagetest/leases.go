@@ -101,7 +101,8 @@ func leaseRefused(t *testing.T, s storage.Store) {
 		key, owner string
 		d          time.Duration
 	}{
-		{"", "a", longLease}, {"k", "", longLease}, {long, "a", longLease}, {"k", long, longLease}, {"k", "a", 0}, {"k", "a", time.Millisecond - 1},
+		{"", "a", longLease}, {"k", "", longLease}, {long, "a", longLease}, {"k", long, longLease}, {"k", "a", 0},
+		{"k", "a", time.Millisecond - 1},
 		{"k", "a", -longLease},
 	} {
 		if won, err := s.Hold(t.Context(), bad.key, bad.owner, bad.d); err == nil || won {

@@ -15,8 +15,8 @@ import (
 // maxActs ends a game that does not end by itself.
 const maxActs = 5000
 
-// Play plays a game to its end by moves drawn from the seed and records it as the bot does: a lobby that fills, the start,
-// drafts and moves, one of them taken back. Its ids, times and seeds are those of no real table.
+// Play plays a game to its end by moves drawn from the seed and records it as the bot does: a lobby that fills, the
+// start, drafts and moves, one of them taken back. Its ids, times and seeds are those of no real table.
 func Play(game engine.Game, seats int, seed uint64) (storage.GameItem, error) {
 	p := newPlayed(game, seats, seed)
 	if err := p.begin(game, seats); err != nil {
@@ -150,7 +150,8 @@ func (p *played) step() (bool, error) {
 	move, user := moves[p.rand.IntN(len(moves))], p.env.Seats[d.Seat].User
 	if d.Open && p.rand.IntN(2) == 0 {
 		p.env.Drafts = map[engine.Seat]storage.Draft{d.Seat: {Since: d.Since, Move: move}}
-		if err := p.record(storage.Act{Kind: "draft", User: user, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, nil); err != nil {
+		if err := p.record(storage.Act{Kind: "draft", User: user, Seat: d.Seat, Move: move, Step: d.Step,
+			Since: d.Since}, nil); err != nil {
 			return false, err
 		}
 	}
@@ -162,7 +163,8 @@ func (p *played) step() (bool, error) {
 	if _, over := next.Result(); over {
 		p.env.Phase, p.env.Ended = storage.Finished, p.at
 	}
-	return false, p.record(storage.Act{Kind: "move", User: user, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, events)
+	return false, p.record(storage.Act{Kind: "move", User: user, Seat: d.Seat, Move: move, Step: d.Step,
+		Since: d.Since}, events)
 }
 
 func (p *played) undo() error {
@@ -177,7 +179,8 @@ func (p *played) finished() storage.GameItem {
 	message := fmt.Sprintf("**%s is over.** %d records.", p.env.Game, len(p.log))
 	left, _ := json.Marshal([]map[string]string{{"Text": message}}) // Strings have no form that JSON lacks.
 	return storage.GameItem{ID: storage.GameID(id), Log: p.log, Publication: storage.Publication{
-		Rev: 2 * len(p.log), Seq: len(p.log), Channel: p.env.Channel, Message: p.snowflake(), At: p.at, ContentHash: p.hex(24),
-		From: len(p.log) - 1, Disarmed: left,
+		Rev: 2 * len(p.log), Seq: len(p.log), Channel: p.env.Channel, Message: p.snowflake(), At: p.at,
+		ContentHash: p.hex(24),
+		From:        len(p.log) - 1, Disarmed: left,
 	}}
 }

@@ -22,9 +22,11 @@ func item(id storage.GameID, records, seq int, users ...string) storage.GameItem
 	}
 	if seq > 0 {
 		g.Publication = storage.Publication{
-			Rev: 7, Seq: seq, Channel: "c1", Message: "m9", At: start, ContentHash: "f00d", From: 1, Awaited: []string{"u1"},
-			Disarmed:    json.RawMessage(`{"text":"Captain"}`),
-			Pending:     &storage.PendingPost{Nonce: "n", Notify: []string{"u2"}, Then: storage.Publication{Rev: 8, Seq: seq, At: start}},
+			Rev: 7, Seq: seq, Channel: "c1", Message: "m9", At: start, ContentHash: "f00d", From: 1,
+			Awaited:  []string{"u1"},
+			Disarmed: json.RawMessage(`{"text":"Captain"}`),
+			Pending: &storage.PendingPost{Nonce: "n", Notify: []string{"u2"},
+				Then: storage.Publication{Rev: 8, Seq: seq, At: start}},
 			OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)}},
 		}
 	}
@@ -40,8 +42,10 @@ func over(g storage.GameItem, phase storage.Phase) storage.GameItem {
 // everything is one item of every kind and every phase, sorted by name.
 func everything() []storage.Item {
 	closed := over(item("c1", 3, 0), storage.Closed)
-	closed.Log[2].Snapshot, closed.Log[2].Interaction, closed.Log[2].Act = nil, "", storage.Act{Kind: "close", Seat: engine.Everyone}
-	finished, live, waiting := over(item("b1", 4, 4, "u1", "u2"), storage.Finished), item("a1", 300, 299, "u1", "u2"), item("d1", 1, 0, "u1")
+	closed.Log[2].Snapshot, closed.Log[2].Interaction, closed.Log[2].Act = nil, "",
+		storage.Act{Kind: "close", Seat: engine.Everyone}
+	finished, live, waiting := over(item("b1", 4, 4, "u1", "u2"), storage.Finished), item("a1", 300, 299, "u1", "u2"),
+		item("d1", 1, 0, "u1")
 	return []storage.Item{
 		{Game: &live}, {Game: &finished}, {Game: &closed}, {Game: &waiting},
 		{Profile: &storage.ProfileItem{Kind: "guild", ID: "1", Value: json.RawMessage(`{"locale":"cs"}`)}},
@@ -132,7 +136,8 @@ func putGoesOn(t *testing.T, s storage.Store) {
 	_, err = s.Append(t.Context(), "a1", again)
 	isError(t, "an interaction from before", err, storage.ErrRepeated)
 	appended(t, s, "a1", move(last))
-	isError(t, "a publication that does not follow", s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 7, Seq: 301}), storage.ErrConflict)
+	isError(t, "a publication that does not follow",
+		s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 7, Seq: 301}), storage.ErrConflict)
 	if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 8, Seq: 301}); err != nil {
 		t.Errorf("the next publication: %v", err)
 	}

@@ -108,7 +108,8 @@ func lobby(minute int, users ...string) storage.Record {
 	for _, user := range users {
 		table.Seats = append(table.Seats, storage.Seat{User: user, Name: "Name of " + user})
 	}
-	return storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: "u1", Seat: engine.Everyone}, Envelope: table, At: at}
+	return storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: "u1", Seat: engine.Everyone}, Envelope: table,
+		At: at}
 }
 
 // move is a record with every field filled that follows another.
@@ -212,7 +213,8 @@ func unknownGame(t *testing.T, s storage.Store) {
 		isError(t, "log", err, storage.ErrNotFound)
 		_, err = s.ByInteraction(t.Context(), id, "i2")
 		isError(t, "by interaction", err, storage.ErrNotFound)
-		isError(t, "set shown", s.SetPublication(t.Context(), id, storage.Publication{Rev: 1, Seq: 1}), storage.ErrNotFound)
+		isError(t, "set shown", s.SetPublication(t.Context(), id, storage.Publication{Rev: 1, Seq: 1}),
+			storage.ErrNotFound)
 	}
 }
 
@@ -365,7 +367,8 @@ func publicationGrows(t *testing.T, s storage.Store) {
 		}
 	}
 	full := storage.Publication{
-		Rev: 1, Seq: 2, Channel: "c1", Message: "m9", At: start, ContentHash: "f00d", From: 1, Awaited: []string{"u1", "u2"},
+		Rev: 1, Seq: 2, Channel: "c1", Message: "m9", At: start, ContentHash: "f00d", From: 1,
+		Awaited:     []string{"u1", "u2"},
 		Disarmed:    json.RawMessage(`{"text":"Captain"}`),
 		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)}},
 	}
@@ -374,8 +377,9 @@ func publicationGrows(t *testing.T, s storage.Store) {
 	same(t, "the publication", shown, full)
 
 	for what, late := range map[string]storage.Publication{
-		"one of a lower seq": {Rev: 2, Seq: 1, Message: "m8"}, "one that does not know the last": {Rev: 1, Seq: 2, Message: "m8"},
-		"one that skips another": {Rev: 3, Seq: 2, Message: "m8"},
+		"one of a lower seq":              {Rev: 2, Seq: 1, Message: "m8"},
+		"one that does not know the last": {Rev: 1, Seq: 2, Message: "m8"},
+		"one that skips another":          {Rev: 3, Seq: 2, Message: "m8"},
 	} {
 		isError(t, what, s.SetPublication(t.Context(), "a1", late), storage.ErrConflict)
 		_, shown = loaded(t, s, "a1")
@@ -438,7 +442,8 @@ func unpublishedIndex(t *testing.T, s storage.Store) {
 	want("after the end", "a1")
 }
 
-func listed(t *testing.T, list func(context.Context, string) ([]storage.GameID, error), name string, want ...storage.GameID) {
+func listed(t *testing.T, list func(context.Context, string) ([]storage.GameID, error), name string,
+	want ...storage.GameID) {
 	t.Helper()
 	got, err := list(t.Context(), name)
 	if err != nil {
@@ -696,7 +701,8 @@ func swapped(t *testing.T, s storage.Store) {
 			}
 			return json.RawMessage(text)
 		}
-		isError(t, fmt.Sprintf("swap %q for %q", old, value), s.SwapProfile(t.Context(), "user", "1", raw(old), raw(value)), want)
+		isError(t, fmt.Sprintf("swap %q for %q", old, value),
+			s.SwapProfile(t.Context(), "user", "1", raw(old), raw(value)), want)
 	}
 	swap(`{"n":0}`, `{"n":1}`, storage.ErrConflict)
 	is("")

@@ -26,8 +26,9 @@ func certify(dir string) error {
 	}
 	from, to := time.Now().Add(-time.Hour), time.Now().AddDate(1, 0, 0)
 	ca := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "authority of a test"}, NotBefore: from, NotAfter: to,
-		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "authority of a test"}, NotBefore: from,
+		NotAfter: to,
+		IsCA:     true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
 	}
 	leaf := &x509.Certificate{
 		SerialNumber: big.NewInt(2), Subject: pkix.Name{CommonName: "127.0.0.1"}, NotBefore: from, NotAfter: to,
@@ -49,5 +50,6 @@ func certify(dir string) error {
 	write := func(name, kind string, der []byte) error {
 		return os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600)
 	}
-	return errors.Join(write(caFile, "CERTIFICATE", caDER), write(certFile, "CERTIFICATE", leafDER), write(keyFile, "PRIVATE KEY", keyDER))
+	return errors.Join(write(caFile, "CERTIFICATE", caDER), write(certFile, "CERTIFICATE", leafDER),
+		write(keyFile, "PRIVATE KEY", keyDER))
 }

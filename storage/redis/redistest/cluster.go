@@ -22,8 +22,8 @@ type Cluster struct {
 	certs    string
 }
 
-// LaunchCluster starts so many nodes (at least three), gives each an equal share of the slots, and waits until each of them
-// says that the cluster is well.
+// LaunchCluster starts so many nodes (at least three), gives each an equal share of the slots, and waits until each of
+// them says that the cluster is well.
 func LaunchCluster(ctx context.Context, n int, options Options) (*Cluster, error) {
 	options.Cluster = true
 	if options.Dir != "" {
@@ -63,7 +63,8 @@ func (c *Cluster) meet(ctx context.Context) error {
 			client.ClusterAddSlotsRange(ctx, i*slots/len(c.Nodes), (i+1)*slots/len(c.Nodes)-1).Err(),
 		)
 		for _, other := range c.Nodes[:i] {
-			err = errors.Join(err, client.Do(ctx, "CLUSTER", "MEET", "127.0.0.1", strconv.Itoa(other.port), strconv.Itoa(other.bus)).Err())
+			err = errors.Join(err, client.Do(ctx, "CLUSTER", "MEET", "127.0.0.1", strconv.Itoa(other.port),
+				strconv.Itoa(other.bus)).Err())
 		}
 		if err := errors.Join(err, client.Close()); err != nil {
 			return fmt.Errorf("the nodes do not become a cluster: %w", err)
@@ -89,7 +90,8 @@ func (c *Cluster) Replica(ctx context.Context, master *Server) (*Server, error) 
 	if err != nil {
 		return nil, fmt.Errorf("a master does not tell its name: %w", err)
 	}
-	if err := client.Do(ctx, "CLUSTER", "MEET", "127.0.0.1", strconv.Itoa(master.port), strconv.Itoa(master.bus)).Err(); err != nil {
+	if err := client.Do(ctx, "CLUSTER", "MEET", "127.0.0.1", strconv.Itoa(master.port),
+		strconv.Itoa(master.bus)).Err(); err != nil {
 		return nil, fmt.Errorf("a replica does not meet its master: %w", err)
 	}
 	// It has to hear of its master first, then it copies.

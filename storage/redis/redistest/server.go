@@ -24,11 +24,12 @@ var ErrMissing = errors.New("redis-server is not installed")
 
 // Options are the settings of a server; the zero value is a server that keeps nothing on the disk.
 type Options struct {
-	// Dir is where the server keeps its files; it is made if it does not exist. Empty means a folder of the server's own,
-	// which Stop removes.
+	// Dir is where the server keeps its files; it is made if it does not exist. Empty means a folder of the server's
+	// own, which Stop removes.
 	Dir string
-	// AppendOnly keeps every write in an append-only file. Fsync is when the file goes to the disk: "always" (if empty),
-	// "everysec" or "no". With everysec a kill may cost acknowledged writes: Redis holds them back while it syncs.
+	// AppendOnly keeps every write in an append-only file. Fsync is when the file goes to the disk: "always" (if
+	// empty), "everysec" or "no". With everysec a kill may cost acknowledged writes: Redis holds them back while it
+	// syncs.
 	AppendOnly bool
 	Fsync      string
 	// Password is asked of clients, if not empty.
@@ -65,8 +66,8 @@ var silence = sync.OnceFunc(func() { goredis.SetLogger(silent{}) })
 // wait bounds a start and an orderly end.
 const wait = 20 * time.Second
 
-// Launch starts a server on a free port of 127.0.0.1 and waits until it answers. ErrMissing if there is no redis-server. Stop
-// ends it; on Linux it also ends when this process does.
+// Launch starts a server on a free port of 127.0.0.1 and waits until it answers. ErrMissing if there is no
+// redis-server. Stop ends it; on Linux it also ends when this process does.
 func Launch(ctx context.Context, options Options) (*Server, error) {
 	silence()
 	s := &Server{options: options, dir: options.Dir, own: options.Dir == ""}
@@ -142,9 +143,11 @@ func (s *Server) Dir() string { return s.dir }
 
 // Client makes a client of this server alone; the caller closes it.
 func (s *Server) Client() *goredis.Client {
-	o := &goredis.Options{Addr: s.Addr(), Password: s.options.Password, MaxRetries: -1, DialerRetries: 1, DisableIdentity: true}
+	o := &goredis.Options{Addr: s.Addr(), Password: s.options.Password, MaxRetries: -1, DialerRetries: 1,
+		DisableIdentity: true}
 	if s.options.TLS {
-		o.TLSConfig = &tls.Config{InsecureSkipVerify: true, MinVersion: tls.VersionTLS12} //nolint:gosec // our own server on this computer
+		//nolint:gosec // our own server on this computer
+		o.TLSConfig = &tls.Config{InsecureSkipVerify: true, MinVersion: tls.VersionTLS12}
 	}
 	return goredis.NewClient(o)
 }
@@ -161,7 +164,8 @@ func (s *Server) Kill() error {
 	return err
 }
 
-// Restart starts the server again on the same port and files, after it was killed or halted, and waits until it answers.
+// Restart starts the server again on the same port and files, after it was killed or halted, and waits until it
+// answers.
 func (s *Server) Restart(ctx context.Context) error {
 	if err := s.Kill(); err != nil {
 		return err
@@ -193,11 +197,14 @@ func (s *Server) Stop() error {
 func (s *Server) args() []string {
 	port, fsync := strconv.Itoa(s.port), s.options.Fsync
 	args := []string{
-		"--bind", "127.0.0.1", "--dir", s.dir, "--save", "", "--daemonize", "no", "--loglevel", "warning", "--databases", "16",
+		"--bind", "127.0.0.1", "--dir", s.dir, "--save", "", "--daemonize", "no", "--loglevel", "warning",
+		"--databases", "16",
 	}
 	if s.options.TLS {
-		args = append(args, "--port", "0", "--tls-port", port, "--tls-auth-clients", "no", "--tls-ca-cert-file", s.CAFile(),
-			"--tls-cert-file", filepath.Join(s.options.certs, certFile), "--tls-key-file", filepath.Join(s.options.certs, keyFile))
+		args = append(args, "--port", "0", "--tls-port", port, "--tls-auth-clients", "no", "--tls-ca-cert-file",
+			s.CAFile(),
+			"--tls-cert-file", filepath.Join(s.options.certs, certFile), "--tls-key-file",
+			filepath.Join(s.options.certs, keyFile))
 	} else {
 		args = append(args, "--port", port)
 	}
@@ -211,7 +218,8 @@ func (s *Server) args() []string {
 		args = append(args, "--requirepass", s.options.Password, "--masterauth", s.options.Password)
 	}
 	if s.options.Cluster {
-		args = append(args, "--cluster-enabled", "yes", "--cluster-port", strconv.Itoa(s.bus), "--cluster-node-timeout", "2000")
+		args = append(args, "--cluster-enabled", "yes", "--cluster-port", strconv.Itoa(s.bus), "--cluster-node-timeout",
+			"2000")
 		if s.options.TLS {
 			args = append(args, "--tls-cluster", "yes")
 		}
@@ -246,7 +254,8 @@ func (s *Server) start(ctx context.Context) error {
 		case <-p.done:
 			return fmt.Errorf("cannot start Redis, it ended at once: %s", strings.TrimSpace(p.out.String()))
 		case <-ctx.Done():
-			return errors.Join(fmt.Errorf("cannot start Redis, it does not answer: %w: %s", err, strings.TrimSpace(p.out.String())), p.kill())
+			return errors.Join(fmt.Errorf("cannot start Redis, it does not answer: %w: %s", err,
+				strings.TrimSpace(p.out.String())), p.kill())
 		case <-poll.C:
 		}
 	}
@@ -280,8 +289,8 @@ func (o *output) String() string {
 	return o.buf.String()
 }
 
-// begin starts the program. A thread of its own waits for it: where the system ends a child with its parent, it does so when
-// the thread that started it ends.
+// begin starts the program. A thread of its own waits for it: where the system ends a child with its parent, it does so
+// when the thread that started it ends.
 func begin(name string, args []string) (*process, error) {
 	p := &process{cmd: exec.Command(name, args...), done: make(chan struct{})}
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
