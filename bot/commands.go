@@ -19,10 +19,12 @@ func (b *Bot) Commands() []chat.Command {
 	var list []chat.Command
 	for _, name := range b.Titles.Names {
 		s := b.Titles.ByName[name]
-		list = append(list, chat.Command{Name: name, Description: b.options.text(name + ".command"), Subs: b.options.offered(b.routes.game, s, "command.")})
+		list = append(list, chat.Command{Name: name, Description: b.options.text(name + ".command"),
+			Subs: b.options.offered(b.routes.game, s, "command.")})
 	}
 	list = append(list,
-		chat.Command{Name: "games", Description: b.options.text("command.games"), Subs: b.options.offered(b.routes.games, title.Title{}, "command.games.")},
+		chat.Command{Name: "games", Description: b.options.text("command.games"),
+			Subs: b.options.offered(b.routes.games, title.Title{}, "command.games.")},
 		chat.Command{Name: "harbormaster", Description: b.options.text("command.harbormaster"), Managers: true,
 			Subs: b.options.offered(b.routes.server, title.Title{}, "command.harbormaster.")},
 		chat.Command{Name: "help", Description: b.options.text("command.help"), Everywhere: true},
@@ -49,9 +51,9 @@ func (cs *commandSet) offered(rows []subcommand, s title.Title, prefix string) [
 	return list
 }
 
-// name gives a command, its options and subcommands their names in other languages. Those of a game's subcommands are the
-// same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs with the
-// game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
+// name gives a command, its options and subcommands their names in other languages. Those of a game's subcommands are
+// the same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs
+// with the game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
 func (cs *commandSet) name(c *chat.Command, key string) {
 	_, c.Names = cs.Texts.Translated(key + ".name")
 	game, isGame := cs.ByName[c.Name]
@@ -108,19 +110,22 @@ func (cs *commandSet) commandOption(game string, o engine.Option) chat.CommandOp
 // typed is an option whose values are offered as the person types.
 func (cs *commandSet) typed(name string) func(title.Title) []chat.CommandOption {
 	return func(title.Title) []chat.CommandOption {
-		return []chat.CommandOption{{Name: name, Description: cs.text("option." + name), Kind: chat.TextOption, Complete: true}}
+		return []chat.CommandOption{{Name: name, Description: cs.text("option." + name), Kind: chat.TextOption,
+			Complete: true}}
 	}
 }
 
 func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 	least, most := s.Rules.Players()
-	pace := chat.CommandOption{Name: table.PaceOptions[0].Key, Description: cs.text("option.pace"), Kind: chat.TextOption}
+	pace := chat.CommandOption{Name: table.PaceOptions[0].Key, Description: cs.text("option.pace"),
+		Kind: chat.TextOption}
 	for _, value := range table.PaceOptions[0].Choices {
 		pace.Choices = append(pace.Choices, cs.choice(value, "setting.pace."+value))
 	}
 	options := []chat.CommandOption{
 		{Name: "players", Description: cs.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
-		{Name: "computers", Description: cs.text("option.computers"), Kind: chat.IntegerOption, Least: 0, Most: most - 1},
+		{Name: "computers", Description: cs.text("option.computers"), Kind: chat.IntegerOption, Least: 0,
+			Most: most - 1},
 		{Name: "invite", Description: cs.text("option.invite"), Kind: chat.UserOption},
 		{Name: "thread", Description: cs.text("option.thread"), Kind: chat.BoolOption},
 		pace,
@@ -134,17 +139,20 @@ func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 }
 
 func (cs *commandSet) board(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{{Name: "format", Description: cs.text("option.format"), Kind: chat.TextOption, Choices: []chat.Choice{
-		cs.choice("picture", "option.format.picture"), cs.choice("text", "option.format.text"),
-	}}}
+	return []chat.CommandOption{{Name: "format", Description: cs.text("option.format"), Kind: chat.TextOption,
+		Choices: []chat.Choice{
+			cs.choice("picture", "option.format.picture"), cs.choice("text", "option.format.text"),
+		}}}
 }
 
 func (cs *commandSet) invite(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{{Name: "who", Description: cs.text("option.invite"), Kind: chat.UserOption, Required: true}}
+	return []chat.CommandOption{{Name: "who", Description: cs.text("option.invite"), Kind: chat.UserOption,
+		Required: true}}
 }
 
 func (cs *commandSet) pause(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{{Name: "days", Description: cs.text("option.days"), Kind: chat.IntegerOption, Least: 1, Most: table.PauseMost}}
+	return []chat.CommandOption{{Name: "days", Description: cs.text("option.days"), Kind: chat.IntegerOption, Least: 1,
+		Most: table.PauseMost}}
 }
 
 func (cs *commandSet) replace(title.Title) []chat.CommandOption {
@@ -157,7 +165,8 @@ func (cs *commandSet) replace(title.Title) []chat.CommandOption {
 func (cs *commandSet) verify(title.Title) []chat.CommandOption {
 	var list []chat.CommandOption
 	for _, name := range []string{"seed", "salt", "seal"} {
-		list = append(list, chat.CommandOption{Name: name, Description: cs.text("option." + name), Kind: chat.TextOption})
+		list = append(list, chat.CommandOption{Name: name, Description: cs.text("option." + name),
+			Kind: chat.TextOption})
 	}
 	return list
 }
@@ -179,25 +188,29 @@ func (cs *commandSet) gameAndPlace() (game, where chat.CommandOption, mostPlayer
 		_, n := cs.ByName[name].Rules.Players()
 		mostPlayers = max(mostPlayers, n)
 	}
-	where = chat.CommandOption{Name: "where", Description: cs.text("option.where"), Kind: chat.TextOption, Choices: []chat.Choice{
-		cs.choice("here", "option.where.here"), cs.choice("everywhere", "option.where.everywhere"),
-	}}
+	where = chat.CommandOption{Name: "where", Description: cs.text("option.where"), Kind: chat.TextOption,
+		Choices: []chat.Choice{
+			cs.choice("here", "option.where.here"), cs.choice("everywhere", "option.where.everywhere"),
+		}}
 	return game, where, mostPlayers
 }
 
 func (cs *commandSet) stats(title.Title) []chat.CommandOption {
 	game, where, _ := cs.gameAndPlace()
-	return []chat.CommandOption{{Name: "who", Description: cs.text("option.stats.who"), Kind: chat.UserOption}, game, where}
+	return []chat.CommandOption{{Name: "who", Description: cs.text("option.stats.who"), Kind: chat.UserOption}, game,
+		where}
 }
 
 func (cs *commandSet) leaderboard(title.Title) []chat.CommandOption {
 	game, where, most := cs.gameAndPlace()
-	players := chat.CommandOption{Name: "players", Description: cs.text("option.stats.players"), Kind: chat.IntegerOption, Least: 1, Most: most}
+	players := chat.CommandOption{Name: "players", Description: cs.text("option.stats.players"),
+		Kind: chat.IntegerOption, Least: 1, Most: most}
 	return []chat.CommandOption{game, players, where}
 }
 
 func (cs *commandSet) language(title.Title) []chat.CommandOption {
-	o := chat.CommandOption{Name: "language", Description: cs.text("option.language"), Kind: chat.TextOption, Required: true}
+	o := chat.CommandOption{Name: "language", Description: cs.text("option.language"), Kind: chat.TextOption,
+		Required: true}
 	o.Choices = append(o.Choices, cs.choice(account.ClientLanguage, "option.language.client"))
 	for _, lang := range table.Languages[1:] {
 		o.Choices = append(o.Choices, cs.choice(lang, "setting.language."+lang))

@@ -13,11 +13,12 @@ import (
 )
 
 const (
-	// prepareFirst is how long the first publications wait for the emojis, prepareAgain the time between the tries of what
-	// failed.
+	// prepareFirst is how long the first publications wait for the emojis, prepareAgain the time between the tries of
+	// what failed.
 	prepareFirst = 3 * time.Second
 	prepareAgain = time.Minute
-	// registeredFor is for how long a set of commands is not registered again by another process; longer than prepareAgain.
+	// registeredFor is for how long a set of commands is not registered again by another process; longer than
+	// prepareAgain.
 	registeredFor = 2 * time.Minute
 	// emojiPause comes between the tries while another process makes emojis, emojiTries times at most.
 	emojiPause = 500 * time.Millisecond
@@ -85,8 +86,8 @@ func (b *Bot) missEmojis(ctx context.Context, err error) {
 	}
 }
 
-// register replaces the slash commands by one bulk overwrite. The error is errHeld when another process is registering the
-// same ones or has just done so.
+// register replaces the slash commands by one bulk overwrite. The error is errHeld when another process is registering
+// the same ones or has just done so.
 func (b *Bot) register(ctx context.Context) error {
 	key := b.registration()
 	first, err := b.Repo.Hold(ctx, key, repo.LeaseTime)

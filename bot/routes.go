@@ -21,7 +21,8 @@ import (
 type call struct {
 	in chat.Interaction
 	r  *reply.Reply
-	// id is what the control says, arg the argument of its word, value the chosen line of a menu. A command has none of them.
+	// id is what the control says, arg the argument of its word, value the chosen line of a menu. A command has none of
+	// them.
 	id         customid.ID
 	arg, value string
 	// game is the table that is meant, "" for none.
@@ -46,7 +47,8 @@ type subcommand struct {
 	// options are those of a title's command; nil for none. Names and descriptions stand in the catalogue.
 	options func(title.Title) []chat.CommandOption
 	do      handler
-	// means is which tables are meant, carries are the options that a person need not give again who is asked which of several.
+	// means is which tables are meant, carries are the options that a person need not give again who is asked which of
+	// several.
 	means   meaning
 	carries []string
 	// harmless is that of control.
@@ -99,7 +101,8 @@ func (b *Bot) newRoutes() *routes {
 		game:  b.gameCommands(),
 		games: b.personalCommands(),
 		server: []subcommand{
-			{name: "setup", do: func(ctx context.Context, c call) error { return b.server.Setup(ctx, c.in, c.r, "") }, harmless: true},
+			{name: "setup", do: func(ctx context.Context, c call) error { return b.server.Setup(ctx, c.in, c.r, "") },
+				harmless: true},
 			{name: "check", do: anywhere(b.server.Check), harmless: true},
 		},
 		help:     anywhere(b.generalHelp),
@@ -122,14 +125,17 @@ func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
 		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open)},
 		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true},
-		{name: "log", do: func(ctx context.Context, c call) error { return b.play.Log(ctx, c.in, c.r, c.game, 0) }, means: endedToo, harmless: true},
+		{name: "log", do: func(ctx context.Context, c call) error { return b.play.Log(ctx, c.in, c.r, c.game, 0) },
+			means: endedToo, harmless: true},
 		{name: "history", options: b.options.typed("step"), means: endedToo, carries: []string{"step"}, harmless: true,
 			do: func(ctx context.Context, c call) error {
 				return b.history.Show(ctx, c.in, c.r, c.game, c.in.Options["step"])
 			},
 			complete: completions{"step": b.completeStep}},
-		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true, complete: completions{"topic": b.completeTopic}},
-		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable, carries: []string{"who"}},
+		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true,
+			complete: completions{"topic": b.completeTopic}},
+		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable,
+			carries: []string{"who"}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
@@ -146,14 +152,17 @@ func (b *Bot) gameCommands() []subcommand {
 		{name: "export", do: anywhere(b.history.ExportLast), harmless: true,
 			offered: func(s title.Title) bool { _, ok := s.Rules.(title.Exporter); return ok }},
 		// What /<game> board leads to: its format "text", and tables whose channel is gone.
-		{name: textBoard, do: func(ctx context.Context, c call) error { return b.play.Board(ctx, c.in, c.r, c.game, "text") }, means: endedToo,
+		{name: textBoard, do: func(ctx context.Context, c call) error {
+			return b.play.Board(ctx, c.in, c.r, c.game, "text")
+		}, means: endedToo,
 			offered: func(title.Title) bool { return false }},
 		{name: moveHere, do: onTable(b.server.MoveHere), offered: func(title.Title) bool { return false }},
 	}
 }
 
 const (
-	// textBoard is the word of the row that shows a board as text, moveHere of the one that moves a table whose channel is gone.
+	// textBoard is the word of the row that shows a board as text, moveHere of the one that moves a table whose channel
+	// is gone.
 	textBoard = "text"
 	moveHere  = "here"
 )
@@ -165,12 +174,15 @@ func (b *Bot) personalCommands() []subcommand {
 	personal := completions{"zone": b.account.Complete, "until": b.account.Complete}
 	return []subcommand{
 		{name: "list", do: anywhere(b.account.Games), harmless: true},
-		{name: "notices", options: b.options.typed("zone"), do: anywhere(b.account.Notices), harmless: true, complete: personal},
+		{name: "notices", options: b.options.typed("zone"), do: anywhere(b.account.Notices), harmless: true,
+			complete: personal},
 		{name: "away", options: b.options.away, do: anywhere(b.account.Away), harmless: true, complete: personal},
 		{name: "back", do: anywhere(b.account.Back), harmless: true},
 		{name: "stats", options: b.options.stats, do: anywhere(b.stats.Own), harmless: true},
 		{name: "leaderboard", options: b.options.leaderboard, do: anywhere(b.stats.Leaderboard), harmless: true},
-		{name: "forget-me", do: func(ctx context.Context, c call) error { return b.account.ForgetMe(ctx, c.in, c.r, false) }, harmless: true},
+		{name: "forget-me", do: func(ctx context.Context, c call) error {
+			return b.account.ForgetMe(ctx, c.in, c.r, false)
+		}, harmless: true},
 		{name: "language", options: b.options.language, do: anywhere(b.account.Language), harmless: true},
 	}
 }
@@ -186,9 +198,14 @@ func (b *Bot) newControls() map[string]control {
 	}
 	return map[string]control{
 		// Persons and servers.
-		"me":     {do: func(ctx context.Context, c call) error { return b.account.Use(ctx, c.in, c.r, c.arg, c.value) }, harmless: true},
-		"server": {do: func(ctx context.Context, c call) error { return b.server.SetupUse(ctx, c.in, c.r, c.arg, c.value) }, harmless: true},
-		"forget": {do: func(ctx context.Context, c call) error { return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes") }},
+		"me": {do: func(ctx context.Context, c call) error { return b.account.Use(ctx, c.in, c.r, c.arg, c.value) },
+			harmless: true},
+		"server": {do: func(ctx context.Context, c call) error {
+			return b.server.SetupUse(ctx, c.in, c.r, c.arg, c.value)
+		}, harmless: true},
+		"forget": {do: func(ctx context.Context, c call) error {
+			return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes")
+		}},
 		// The lobby.
 		"join":     {do: onTable(b.lobby.Join)},
 		"leave":    {do: withArg(b.lobby.Leave)},
@@ -219,19 +236,23 @@ func (b *Bot) newControls() map[string]control {
 		"return": {do: onTable(b.votes.Return)},
 		"rest":   {do: withArg(b.votes.Pause)},
 		"resume": {do: onTable(b.votes.Resume)},
-		"stand":  {do: func(ctx context.Context, c call) error { return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "") }},
+		"stand": {do: func(ctx context.Context, c call) error {
+			return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "")
+		}},
 		// A question to one person.
 		"plan": {do: onTable(b.play.Plan), harmless: true},
 		"under": {do: func(ctx context.Context, c call) error {
 			return b.play.Submenu(ctx, c.in, c.r, c.id, cmp.Or(c.value, c.arg))
 		}},
-		"why":     {do: func(ctx context.Context, c call) error { return b.play.Why(ctx, c.in, c.r, c.id, c.value) }},
-		"always":  {do: onQuestion(b.play.Always)},
-		"ask":     {do: onTable(b.play.AskAgain)},
-		"orders":  {do: withArg(b.orders.Edit)},
-		"pick":    {do: func(ctx context.Context, c call) error { return b.play.Take(ctx, c.in, c.r, c.id, "") }},
-		"from":    {do: func(ctx context.Context, c call) error { return b.play.Take(ctx, c.in, c.r, c.id, c.value) }},
-		"to":      {do: func(ctx context.Context, c call) error { return b.play.Put(ctx, c.in, c.r, c.id, c.arg, c.value) }},
+		"why":    {do: func(ctx context.Context, c call) error { return b.play.Why(ctx, c.in, c.r, c.id, c.value) }},
+		"always": {do: onQuestion(b.play.Always)},
+		"ask":    {do: onTable(b.play.AskAgain)},
+		"orders": {do: withArg(b.orders.Edit)},
+		"pick":   {do: func(ctx context.Context, c call) error { return b.play.Take(ctx, c.in, c.r, c.id, "") }},
+		"from":   {do: func(ctx context.Context, c call) error { return b.play.Take(ctx, c.in, c.r, c.id, c.value) }},
+		"to": {do: func(ctx context.Context, c call) error {
+			return b.play.Put(ctx, c.in, c.r, c.id, c.arg, c.value)
+		}},
 		"choose":  {do: b.chooseDraft},
 		"propose": {do: b.proposeDraft},
 		"confirm": {do: func(ctx context.Context, c call) error { return b.play.Confirm(ctx, c.in, c.r, c.id, c.arg) }},
@@ -240,7 +261,8 @@ func (b *Bot) newControls() map[string]control {
 	}
 }
 
-// board shows the own board, or the text of the table, and has the publisher look whether the table's message is there still.
+// board shows the own board, or the text of the table, and has the publisher look whether the table's message is there
+// still.
 func (b *Bot) board(ctx context.Context, c call) error {
 	format := ""
 	if c.in.Options["format"] == "text" {
@@ -285,7 +307,8 @@ func (b *Bot) historyStep(ctx context.Context, c call) error {
 }
 
 func (b *Bot) chooseDraft(ctx context.Context, c call) error {
-	return b.play.Redraft(ctx, c.in, c.r, c.id, func(*title.Game, engine.Decision) (string, error) { return c.value, nil })
+	return b.play.Redraft(ctx, c.in, c.r, c.id,
+		func(*title.Game, engine.Decision) (string, error) { return c.value, nil })
 }
 
 func (b *Bot) proposeDraft(ctx context.Context, c call) error {

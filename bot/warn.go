@@ -37,14 +37,15 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply.Reply) {
 	}
 }
 
-// tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is
-// said there and nobody is notified.
+// tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private
+// is said there and nobody is notified.
 func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
 	if in.Guild == "" || !b.said.First("late "+in.Channel, b.Now(), lateAgain) {
 		return
 	}
 	v := b.Texts.About("", in.GuildLocale)
-	if _, err := b.Chat.Post(ctx, in.Channel, view.Text(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), in.Nonce()); err != nil {
+	if _, err := b.Chat.Post(ctx, in.Channel,
+		view.Text(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), in.Nonce()); err != nil {
 		b.Log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
 	}
 }

@@ -51,8 +51,8 @@ func Tells(t testing.TB, v text.Localizer, want, kind string, forced bool, args 
 	}
 }
 
-// EventsAreTold fails where a kind of event has no sentence and is not silent on purpose, or a sentence tells nothing that
-// happens.
+// EventsAreTold fails where a kind of event has no sentence and is not silent on purpose, or a sentence tells nothing
+// that happens.
 func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []string) {
 	t.Helper()
 	v, prefix := Localizer(t, texts, game, "en"), game+".event."
@@ -62,14 +62,15 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 		}
 	}
 	for _, key := range Catalogue(t, texts).Keys("en", prefix) {
-		if kind := strings.TrimSuffix(strings.TrimSuffix(key[len(prefix):], ".then"), ".forced"); !slices.Contains(kinds, kind) {
+		kind := strings.TrimSuffix(strings.TrimSuffix(key[len(prefix):], ".then"), ".forced")
+		if !slices.Contains(kinds, kind) {
 			t.Errorf("%s tells nothing that happens", key)
 		}
 	}
 }
 
-// ReasonsAreSaid fails where a reason of the rules has no sentence, or a sentence is that of no reason. Those that begin with
-// "order." are the reasons of spent orders.
+// ReasonsAreSaid fails where a reason of the rules has no sentence, or a sentence is that of no reason. Those that
+// begin with "order." are the reasons of spent orders.
 func ReasonsAreSaid(t *testing.T, texts fs.FS, game string, reasons []string) {
 	t.Helper()
 	v, prefix := Localizer(t, texts, game, "en"), game+".refused."
@@ -85,8 +86,8 @@ func ReasonsAreSaid(t *testing.T, texts fs.FS, game string, reasons []string) {
 	}
 }
 
-// OptionsAreExplained fails where an option of a game, one of its values or its command is not named or described in the room
-// that there is.
+// OptionsAreExplained fails where an option of a game, one of its values or its command is not named or described in
+// the room that there is.
 func OptionsAreExplained(t *testing.T, texts fs.FS, game string, options []engine.Option) {
 	t.Helper()
 	c, v := Catalogue(t, texts), Localizer(t, texts, game, "en")

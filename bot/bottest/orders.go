@@ -33,7 +33,8 @@ func (o *Orders) Book(t testing.TB) engine.Orders {
 	return book
 }
 
-// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be nil.
+// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be
+// nil.
 func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.Order, string)) {
 	t.Helper()
 	book := o.Book(t)
@@ -53,8 +54,10 @@ func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.O
 					t.Fatalf("%s: %v", order, err)
 				}
 				got := o.Teller.OrderWords(order, o.Localizer)
-				if got == "" || strings.ContainsAny(got, "_{}<>") || strings.Contains(got, "no value") || strings.Contains(got, "  ") ||
-					strings.Contains(got, ": ;") || strings.Contains(got, " ,") || strings.HasSuffix(got, " ") || strings.HasSuffix(got, ":") {
+				if got == "" || strings.ContainsAny(got, "_{}<>") || strings.Contains(got, "no value") ||
+					strings.Contains(got, "  ") ||
+					strings.Contains(got, ": ;") || strings.Contains(got, " ,") || strings.HasSuffix(got, " ") ||
+					strings.HasSuffix(got, ":") {
 					t.Errorf("%s reads %q", order, got)
 				}
 				if more != nil {
@@ -65,8 +68,8 @@ func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.O
 	}
 }
 
-// ChoicesHaveWords fails where a kind of order, a part of it or a choice is not worded by the catalogue, or two choices read the
-// same.
+// ChoicesHaveWords fails where a kind of order, a part of it or a choice is not worded by the catalogue, or two choices
+// read the same.
 func (o *Orders) ChoicesHaveWords(t *testing.T) {
 	t.Helper()
 	prefix := o.Game.Name() + ".order."
@@ -100,7 +103,9 @@ func (o *Orders) choices(t *testing.T, kind string, part engine.OrderPart) {
 		}
 		_, err := strconv.Atoi(choice)
 		worded := err == nil || word != choice || o.Localizer.HasOrderChoice(kind, part.Key, choice) ||
-			slices.ContainsFunc(o.Words, func(key string) bool { return o.Localizer.Has(o.Game.Name() + "." + key + choice) })
+			slices.ContainsFunc(o.Words, func(key string) bool {
+				return o.Localizer.Has(o.Game.Name() + "." + key + choice)
+			})
 		if seen[word] || word == "" || !worded {
 			t.Errorf("%s, %s: %q reads %q", kind, part.Key, choice, word)
 		}

@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// What a chat has room for: characters of a label, of a description and of a menu's placeholder, bytes of a move in a button and
-// in a menu, options of a menu, buttons of a question.
+// What a chat has room for: characters of a label, of a description and of a menu's placeholder, bytes of a move in a
+// button and in a menu, options of a menu, buttons of a question.
 const (
 	labelMost       = 80
 	descriptionMost = 100
@@ -36,20 +36,21 @@ type Proofreader struct {
 	Localizer text.Localizer
 	// Emojis are the icons of the game's buttons, by their names in the chat.
 	Emojis map[string]string
-	// Silent are the kinds of events that may have no sentence, beside all that are forced and have none. Long are those whose
-	// sentences may be longer than EventMost characters, with how many they may have.
+	// Silent are the kinds of events that may have no sentence, beside all that are forced and have none. Long are
+	// those whose sentences may be longer than EventMost characters, with how many they may have.
 	Silent    []string
 	EventMost int
 	Long      map[string]int
 	// Unasked are the reasons with which nothing may be refused that a player looks for in an open question.
 	Unasked []string
-	// Alike says of a move that its words may be those of another one; Split of a menu that the bot shows it in parts. Both may
-	// be nil.
+	// Alike says of a move that its words may be those of another one; Split of a menu that the bot shows it in parts.
+	// Both may be nil.
 	Alike func(move string) bool
 	Split func(menu string) bool
 	// Pick chooses one of the answers to a question, nil for by chance.
 	Pick func(d engine.Decision, answers []string, rand *engine.Rand) string
-	// Read checks what else is to be said of a question, by its options and by what is missing among them; nil for nothing more.
+	// Read checks what else is to be said of a question, by its options and by what is missing among them; nil for
+	// nothing more.
 	Read func(table engine.Table, d engine.Decision, options, missing []title.Option)
 	// Text checks what else is to be said of any text; nil for nothing more.
 	Text func(what, words string)

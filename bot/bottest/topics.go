@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 )
 
-// TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds; TopicText is how
-// many characters the text of a topic has at most, TopicList those of one with a list.
+// TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds;
+// TopicText is how many characters the text of a topic has at most, TopicList those of one with a list.
 const (
 	TopicGroups, TopicGroup = 10, 25
 	TopicText, TopicList    = 1000, 1400
@@ -30,9 +30,9 @@ func Topic(t testing.TB, list []title.Topic, key string) title.Topic {
 	return list[i]
 }
 
-// TopicsFindTheirPlace fails for topics of a game that a menu, a button or a message has no room for, for keys and titles that
-// occur twice, for groups without a name, and for marks that should have been replaced; a reading says which topics these are, brief
-// how many characters a Brief has at most.
+// TopicsFindTheirPlace fails for topics of a game that a menu, a button or a message has no room for, for keys and
+// titles that occur twice, for groups without a name, and for marks that should have been replaced; a reading says
+// which topics these are, brief how many characters a Brief has at most.
 func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, brief int, list []title.Topic) {
 	t.Helper()
 	keys, titles, sizes := map[string]bool{}, map[string]bool{}, map[string]int{}

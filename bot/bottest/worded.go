@@ -17,7 +17,8 @@ type Worded struct {
 	// Texts are the game's messages, Game is its key.
 	Texts fs.FS
 	Game  string
-	// Keys are the beginnings of the keys that pictures ask for, English the sentences that they have for them themselves.
+	// Keys are the beginnings of the keys that pictures ask for, English the sentences that they have for them
+	// themselves.
 	Keys    []string
 	English map[string]string
 
@@ -69,7 +70,8 @@ func (w *Worded) SaysTheSame(t *testing.T) {
 			if !strings.Contains(sentence, "|") {
 				n = 1
 			}
-			args, pairs := []engine.Arg{engine.Num("n", n+1), engine.Num("m", 9)}, []string{"{n}", strconv.Itoa(n + 1), "{m}", "9"}
+			args, pairs := []engine.Arg{engine.Num("n", n+1), engine.Num("m", 9)},
+				[]string{"{n}", strconv.Itoa(n + 1), "{m}", "9"}
 			for name, value := range values {
 				args, pairs = append(args, engine.Free(name, value)), append(pairs, "{"+name+"}", value)
 			}

@@ -14,9 +14,12 @@ var zones = strings.Fields(zonesText)
 // Common are zones that are offered without typing, from west to east.
 func Common() []string {
 	return []string{
-		"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
-		"America/Sao_Paulo", "Atlantic/Azores", "UTC", "Europe/London", "Europe/Berlin", "Europe/Prague", "Europe/Warsaw", "Europe/Athens", "Europe/Istanbul",
-		"Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
+		"Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago",
+		"America/New_York", "America/Halifax",
+		"America/Sao_Paulo", "Atlantic/Azores", "UTC", "Europe/London", "Europe/Berlin", "Europe/Prague",
+		"Europe/Warsaw", "Europe/Athens", "Europe/Istanbul",
+		"Asia/Dubai", "Asia/Karachi", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore", "Asia/Tokyo",
+		"Australia/Sydney", "Pacific/Auckland",
 	}
 }
 

@@ -57,7 +57,8 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 			Message stored `json:"message"`
 		} `json:"resource"`
 	}
-	if err := a.acknowledge(ctx, "reply", discordgo.InteractionResponseChannelMessageWithSource, p, p.files, &result); err != nil {
+	if err := a.acknowledge(ctx, "reply", discordgo.InteractionResponseChannelMessageWithSource, p, p.files,
+		&result); err != nil {
 		return "", err
 	}
 	if id := result.Resource.Message.ID; id != "" {
@@ -82,7 +83,8 @@ func (a *answer) Update(ctx context.Context, m chat.Message) error {
 		}
 		err = a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
 		var e *rest.Error
-		if has == nil || !keepsPictures(m) || !errors.As(err, &e) || e.Code != codeInvalidForm || !strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
+		if has == nil || !keepsPictures(m) || !errors.As(err, &e) || e.Code != codeInvalidForm ||
+			!strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
 			return err
 		}
 		has = nil
@@ -116,7 +118,8 @@ const (
 	ackAttempt = 2500 * time.Millisecond
 )
 
-func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []rest.File, result any) error {
+func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any,
+	files []rest.File, result any) error {
 	if !a.claimed.CompareAndSwap(false, true) {
 		return fmt.Errorf("%s: %w", what, chat.ErrAnswered)
 	}
@@ -133,8 +136,9 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 	defer cancel()
 	attempts := 0
 	err := a.client.call(ctx, rest.Request{
-		What: what, Method: http.MethodPost, Path: path, Body: body, Files: files, Interaction: true, Timeout: ackAttempt,
-		Sent: func() { attempts++ },
+		What: what, Method: http.MethodPost, Path: path, Body: body, Files: files, Interaction: true,
+		Timeout: ackAttempt,
+		Sent:    func() { attempts++ },
 	}, result)
 	switch {
 	case err == nil:
@@ -160,8 +164,9 @@ func (a *answer) Remove(ctx context.Context) error {
 	}
 	attempts := 0
 	err := a.client.call(ctx, rest.Request{
-		What: "remove the answer", Method: http.MethodDelete, Path: a.webhook() + "/messages/@original", Interaction: true,
-		Sent: func() { attempts++ },
+		What: "remove the answer", Method: http.MethodDelete, Path: a.webhook() + "/messages/@original",
+		Interaction: true,
+		Sent:        func() { attempts++ },
 	}, nil)
 	if attempts > 1 && errors.Is(err, chat.ErrGone) {
 		return nil // An earlier attempt arrived and its answer was lost.
@@ -176,7 +181,8 @@ func (a *answer) webhook() string {
 func (a *answer) original(ctx context.Context) (stored, error) {
 	var original stored
 	err := a.client.call(ctx, rest.Request{
-		What: "look at the answer", Method: http.MethodGet, Path: a.webhook() + "/messages/@original", Interaction: true,
+		What: "look at the answer", Method: http.MethodGet, Path: a.webhook() + "/messages/@original",
+		Interaction: true,
 	}, &original)
 	return original, err
 }
@@ -199,7 +205,8 @@ func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return a.client.call(ctx, rest.Request{
-		What: what, Method: http.MethodPatch, Path: a.webhook() + "/messages/@original", Body: p, Files: p.files, Interaction: true,
+		What: what, Method: http.MethodPatch, Path: a.webhook() + "/messages/@original", Body: p, Files: p.files,
+		Interaction: true,
 	}, nil)
 }
 

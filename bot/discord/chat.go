@@ -123,7 +123,8 @@ func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 		body["locked"] = true
 	}
 	return c.call(ctx, rest.Request{
-		What: "archive a thread", Method: http.MethodPatch, Path: "/channels/" + url.PathEscape(thread), Body: body, Channel: thread,
+		What: "archive a thread", Method: http.MethodPatch, Path: "/channels/" + url.PathEscape(thread), Body: body,
+		Channel: thread,
 	}, nil)
 }
 
@@ -142,6 +143,7 @@ func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 		list = append(list, wire)
 	}
 	return c.call(ctx, rest.Request{
-		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app.ID + "/commands", Body: list,
+		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app.ID + "/commands",
+		Body: list,
 	}, nil)
 }

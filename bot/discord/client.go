@@ -80,7 +80,8 @@ func New(config Config) (*Client, error) {
 		c.sorry = func(chat.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
 	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log})
-	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway, Log: c.log})
+	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway,
+		Log: c.log})
 	if err != nil {
 		return nil, err
 	}
@@ -128,8 +129,8 @@ func (c *Client) application(ctx context.Context) (application, error) {
 
 // Counts are what happened since the start.
 type Counts struct {
-	// Panics is how many handlers failed by a fault of the program, Dropped how many interactions were not handled because
-	// their person had too many waiting.
+	// Panics is how many handlers failed by a fault of the program, Dropped how many interactions were not handled
+	// because their person had too many waiting.
 	Panics, Dropped int64
 	gateway.Counts
 }

@@ -46,7 +46,8 @@ type choice struct {
 
 func applicationCommand(c chat.Command) (command, error) {
 	wire := command{
-		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: locales(c.Names), Description: c.Description.Default,
+		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: locales(c.Names),
+		Description:              c.Description.Default,
 		DescriptionLocalizations: locales(c.Description.Other),
 		Contexts:                 []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
 		IntegrationTypes:         []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
@@ -70,7 +71,8 @@ func applicationCommand(c chat.Command) (command, error) {
 		}
 		wire.Options = append(wire.Options, option{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: locales(sub.Names),
-			Description: sub.Description.Default, DescriptionLocalizations: locales(sub.Description.Other), Options: options,
+			Description: sub.Description.Default, DescriptionLocalizations: locales(sub.Description.Other),
+			Options: options,
 		})
 	}
 	options, err := commandOptions(c.Options)

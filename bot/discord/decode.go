@@ -96,12 +96,14 @@ func decode(raw []byte) (interaction, error) {
 		return interaction{}, err
 	}
 	in := interaction{app: w.ApplicationID, token: w.Token, message: message, Interaction: chat.Interaction{
-		ID: w.ID, Guild: w.GuildID, Channel: w.ChannelID, Locale: w.Locale, GuildLocale: w.GuildLocale, Created: created,
+		ID: w.ID, Guild: w.GuildID, Channel: w.ChannelID, Locale: w.Locale, GuildLocale: w.GuildLocale,
+		Created: created,
 		Message: message.ID, Private: message.Flags&flagEphemeral != 0,
 	}}
 	inThread := false
 	switch w.Channel.Type {
-	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread,
+		discordgo.ChannelTypeGuildPrivateThread:
 		inThread = true
 		in.Parent = w.Channel.ParentID
 	}
@@ -161,7 +163,8 @@ const (
 // check refuses what Discord does not send.
 func (w *wireInteraction) check(message stored) error {
 	for name, id := range map[string]string{
-		"application": w.ApplicationID, "server": w.GuildID, "channel": w.ChannelID, "channel above": w.Channel.ParentID, "message": message.ID,
+		"application": w.ApplicationID, "server": w.GuildID, "channel": w.ChannelID,
+		"channel above": w.Channel.ParentID, "message": message.ID,
 	} {
 		if id != "" && !isID(id) {
 			return fmt.Errorf("the id of the interaction's %s is no number", name)
@@ -172,9 +175,10 @@ func (w *wireInteraction) check(message stored) error {
 		return errors.New("the interaction's id is no number")
 	case w.Token == "":
 		return errors.New("the interaction has no token")
-	case len(w.Token) > maxToken || strings.Trim(w.Token, ".") == "" || strings.ContainsFunc(w.Token, func(r rune) bool {
-		return r <= ' ' || r > '~' || strings.ContainsRune("/?#%\\", r)
-	}):
+	case len(w.Token) > maxToken || strings.Trim(w.Token, ".") == "" ||
+		strings.ContainsFunc(w.Token, func(r rune) bool {
+			return r <= ' ' || r > '~' || strings.ContainsRune("/?#%\\", r)
+		}):
 		return errors.New("the interaction's token is none of Discord's")
 	case w.Channel.ID != "" && w.Channel.ID != w.ChannelID:
 		return errors.New("the interaction names two channels")
@@ -188,7 +192,8 @@ func (w *wireInteraction) check(message stored) error {
 		return errors.New("the interaction's language is none of Discord's")
 	case utf8.RuneCountInString(w.Data.CustomID) > maxCustomID:
 		return errors.New("the interaction's custom id is too long")
-	case len(w.Data.Values) > maxValues || slices.ContainsFunc(w.Data.Values, func(v string) bool { return utf8.RuneCountInString(v) > maxValue }):
+	case len(w.Data.Values) > maxValues ||
+		slices.ContainsFunc(w.Data.Values, func(v string) bool { return utf8.RuneCountInString(v) > maxValue }):
 		return errors.New("the interaction chooses more than a menu holds")
 	}
 	return nil

@@ -35,7 +35,8 @@ func (c *Client) conversation(ctx context.Context, user string) (string, error) 
 		ID string `json:"id"`
 	}
 	err := c.call(ctx, rest.Request{
-		What: "open a private conversation", Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]string{"recipient_id": user},
+		What: "open a private conversation", Method: http.MethodPost, Path: "/users/@me/channels",
+		Body: map[string]string{"recipient_id": user},
 	}, &channel)
 	return channel.ID, err
 }

@@ -78,7 +78,8 @@ func (d *dispatcher) takeEvent(e *discordgo.Event) {
 	defer func() {
 		if p := recover(); p != nil {
 			d.client.panics.Add(1)
-			d.client.log.Error("an interaction could not be taken", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			d.client.log.Error("an interaction could not be taken", "panic", fmt.Sprint(p), "stack",
+				string(debug.Stack()))
 		}
 	}()
 	if e.Type == "INTERACTION_CREATE" {
@@ -169,7 +170,8 @@ func (d *dispatcher) handle(a *answer) {
 	}()
 	d.handler(ctx, in.Interaction, a)
 	if !a.Acknowledged() {
-		d.client.log.Warn("an interaction was not answered", "interaction", in.ID, "custom_id", in.CustomID, "command", in.Command)
+		d.client.log.Warn("an interaction was not answered", "interaction", in.ID, "custom_id", in.CustomID, "command",
+			in.Command)
 	}
 }
 

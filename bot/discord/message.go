@@ -97,7 +97,8 @@ func (p *payload) picture(picture chat.Picture, has map[string]string) {
 func (p *payload) download(f chat.File) {
 	p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(len(p.files)), Filename: f.Name})
 	p.files = append(p.files, rest.File{Name: f.Name, Content: f.Content})
-	p.Components = append(p.Components, discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}})
+	p.Components = append(p.Components,
+		discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}})
 }
 
 func (c *Client) row(r chat.Row) (discordgo.ActionsRow, error) {
@@ -112,7 +113,8 @@ func (c *Client) row(r chat.Row) (discordgo.ActionsRow, error) {
 	}
 	for _, b := range r.Buttons {
 		button := discordgo.Button{
-			CustomID: b.ID, Label: b.Label, Style: buttonStyle(b.Style), Disabled: b.Disabled, Emoji: c.componentEmoji(b.Emoji),
+			CustomID: b.ID, Label: b.Label, Style: buttonStyle(b.Style), Disabled: b.Disabled,
+			Emoji: c.componentEmoji(b.Emoji),
 		}
 		if button.Label == "" && button.Emoji == nil {
 			return row, fmt.Errorf("button %q has neither label nor emoji", b.ID)
@@ -132,15 +134,18 @@ func (c *Client) menu(m chat.Menu) discordgo.SelectMenu {
 		MinValues: &least, MaxValues: most, Disabled: m.Disabled,
 	}
 	if m.Channels {
-		menu.MenuType, menu.ChannelTypes = discordgo.ChannelSelectMenu, []discordgo.ChannelType{discordgo.ChannelTypeGuildText}
+		menu.MenuType, menu.ChannelTypes = discordgo.ChannelSelectMenu,
+			[]discordgo.ChannelType{discordgo.ChannelTypeGuildText}
 		for _, id := range m.Chosen {
-			menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
+			menu.DefaultValues = append(menu.DefaultValues,
+				discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
 		}
 		return menu
 	}
 	for _, o := range m.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: o.Label, Value: o.Value, Description: o.Description, Default: o.Default, Emoji: c.componentEmoji(o.Emoji),
+			Label: o.Label, Value: o.Value, Description: o.Description, Default: o.Default,
+			Emoji: c.componentEmoji(o.Emoji),
 		})
 	}
 	return menu

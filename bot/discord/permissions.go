@@ -39,15 +39,18 @@ const (
 
 // InvitePermissions are the permissions that the bot is invited with, as Discord counts them: all that
 // Interaction.Missing may name, and Create Public Threads for tables that want a thread.
-const InvitePermissions = uint64(viewChannel | sendMessages | embedLinks | attachFiles | readHistory | createThreads | sendInThreads)
+const InvitePermissions = uint64(
+	viewChannel | sendMessages | embedLinks | attachFiles | readHistory | createThreads | sendInThreads)
 
 // known are the permissions that the bot asks for, by Discord's bits.
 var known = []struct {
 	bit  permissions
 	name chat.Permission
 }{
-	{viewChannel, chat.ViewChannel}, {sendMessages, chat.SendMessages}, {sendInThreads, chat.SendInThreads}, {embedLinks, chat.EmbedLinks},
-	{attachFiles, chat.AttachFiles}, {readHistory, chat.ReadHistory}, {createThreads, chat.CreateThreads}, {manageThreads, chat.ManageThreads},
+	{viewChannel, chat.ViewChannel}, {sendMessages, chat.SendMessages}, {sendInThreads, chat.SendInThreads},
+	{embedLinks, chat.EmbedLinks},
+	{attachFiles, chat.AttachFiles}, {readHistory, chat.ReadHistory}, {createThreads, chat.CreateThreads},
+	{manageThreads, chat.ManageThreads},
 }
 
 // granted lists the permissions that the bot has.

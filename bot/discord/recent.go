@@ -44,7 +44,8 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 		var page []listed
 		if err := c.call(ctx, rest.Request{
 			What: "list messages", Method: http.MethodGet,
-			Path:    "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
+			Path: "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) +
+				"&after=" + from,
 			Channel: channel,
 		}, &page); err != nil {
 			return nil, err

@@ -36,7 +36,8 @@ func (d *Drawer) Note(g *title.Game, level string, began time.Time, err error) {
 }
 
 // Safely draws; a panic is a picture that failed.
-func (d *Drawer) Safely(ctx context.Context, g *title.Game, draw func(context.Context) (engine.Picture, error)) (picture engine.Picture, err error) {
+func (d *Drawer) Safely(ctx context.Context, g *title.Game,
+	draw func(context.Context) (engine.Picture, error)) (picture engine.Picture, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			d.Metrics.Panics.Add(1)

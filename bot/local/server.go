@@ -42,7 +42,8 @@ type Config struct {
 	MaxConcurrency int
 	// DailyIdentifies is how often a bot may identify within a day, as GET /gateway/bot tells it; 0 means 1000.
 	DailyIdentifies int
-	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut off.
+	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut
+	// off.
 	Heartbeat time.Duration
 	// Limits switches rate limits like Discord's on, see SetLimits.
 	Limits bool
@@ -55,7 +56,8 @@ type Config struct {
 	Journal func(Entry)
 	// Headless makes no events for pages: GET /api/events is refused. It saves work where nobody looks.
 	Headless bool
-	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and 2000.
+	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and
+	// 2000.
 	Keep int
 	// Clock is nil for the real one.
 	Clock model.Clock

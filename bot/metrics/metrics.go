@@ -55,7 +55,8 @@ func New(now func() time.Time) *Metrics {
 		return c
 	}
 	vector := func(name, help string, label string, values ...string) *prometheus.CounterVec {
-		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help}, []string{label})
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help},
+			[]string{label})
 		for _, v := range values {
 			c.WithLabelValues(v)
 		}
@@ -63,7 +64,8 @@ func New(now func() time.Time) *Metrics {
 		return c
 	}
 	spread := func(name, help string, buckets []float64, label string, values ...string) *prometheus.HistogramVec {
-		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "harbormaster", Name: name, Help: help, Buckets: buckets}, []string{label})
+		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "harbormaster", Name: name, Help: help,
+			Buckets: buckets}, []string{label})
 		for _, v := range values {
 			h.WithLabelValues(v)
 		}
@@ -72,26 +74,36 @@ func New(now func() time.Time) *Metrics {
 	}
 	reading := func(name, help string, from *atomic.Int64) {
 		m.collectors = append(m.collectors, prometheus.NewCounterFunc(
-			prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help}, func() float64 { return float64(from.Load()) }))
+			prometheus.CounterOpts{Namespace: "harbormaster", Name: name, Help: help},
+			func() float64 { return float64(from.Load()) }))
 	}
 	m.kinds = vector("interactions_total", "What people did, by kind.", "kind", "command", "component", "completion")
 	m.Refusals = counter("refusals_total", "Interactions that were answered with a reason why not.")
-	m.acks = spread("acknowledgement_seconds", "Time until an interaction was acknowledged: from the person's click by the chat's clock, and from its arrival here.", ackBuckets, "from", "click", "arrival")
-	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.", "reason", "expired", "answered", "unavailable", "other")
+	m.acks = spread("acknowledgement_seconds", "Time until an interaction was acknowledged: from the person's click "+
+		"by the chat's clock, and from its arrival here.", ackBuckets, "from", "click", "arrival")
+	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.",
+		"reason", "expired", "answered", "unavailable", "other")
 	m.publications = prometheus.NewHistogram(prometheus.HistogramOpts{
-		Namespace: "harbormaster", Name: "publication_seconds", Help: "Time from the last record of a game to its table message.", Buckets: publishBuckets,
+		Namespace: "harbormaster", Name: "publication_seconds",
+		Help: "Time from the last record of a game to its table message.", Buckets: publishBuckets,
 	})
 	m.collectors = append(m.collectors, m.publications)
 	reading("publications_total", "Table messages that were posted or edited.", &m.Published)
 	m.Notices = counter("notices_total", "Persons who were mentioned with a notice by a table message.")
-	m.ChatFaults = vector("chat_faults_total", "Requests of publications that the chat did not take, by reason.", "reason",
+	m.ChatFaults = vector("chat_faults_total", "Requests of publications that the chat did not take, by reason.",
+		"reason",
 		"gone", "no_channel", "forbidden", "archived", "too_old", "too_large", "unavailable", "other")
-	m.StoreFaults = vector("store_faults_total", "Interactions that failed because the store did not answer; unknown are those that may have been stored.", "kind", "unavailable", "unknown")
-	m.Conflicts = vector("conflicts_total", "Writes that another process or person was before: records, and publications.", "what", "record", "publication")
-	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.", pictureBuckets, "level", "lobby", "table", "folded", "own")
+	m.StoreFaults = vector("store_faults_total",
+		"Interactions that failed because the store did not answer; unknown are those that may have been stored.",
+		"kind", "unavailable", "unknown")
+	m.Conflicts = vector("conflicts_total",
+		"Writes that another process or person was before: records, and publications.", "what", "record", "publication")
+	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.",
+		pictureBuckets, "level", "lobby", "table", "folded", "own")
 	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
-	m.PicturesDropped = counter("pictures_dropped_total", "Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
+	m.PicturesDropped = counter("pictures_dropped_total",
+		"Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
 	reading("pictures_total", "Pictures that were drawn.", &m.drawn)
 	reading("panics_total", "Panics that were caught in interactions and publications.", &m.Panics)
 	return m

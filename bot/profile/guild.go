@@ -68,8 +68,8 @@ const (
 	// setupKey is where a guild stands in the profile of a server, TablesKey the tables that were opened there.
 	setupKey  = "setup"
 	TablesKey = "tables"
-	// TablesMany is how many tables a server's list holds before those that are over are taken out, TablesMost how many at
-	// most.
+	// TablesMany is how many tables a server's list holds before those that are over are taken out, TablesMost how many
+	// at most.
 	TablesMany = 64
 	// TablesMost is how many tables it holds at most.
 	TablesMost = 1000
@@ -109,7 +109,8 @@ func (ps *Profiles) GuildPart(ctx context.Context, id, key string, value any) (j
 // ChangeGuild changes what is kept of a server.
 func (ps *Profiles) ChangeGuild(ctx context.Context, id string, use func(*Guild) error) (Guild, error) {
 	var g Guild
-	return g, ps.ChangeGuildPart(ctx, id, setupKey, func() any { g = Guild{}; return &g }, func() error { return use(&g) })
+	return g, ps.ChangeGuildPart(ctx, id, setupKey, func() any { g = Guild{}; return &g },
+		func() error { return use(&g) })
 }
 
 // ChangeGuildPart changes one thing that is kept of a server and leaves all others as they are. Fresh gives the place

@@ -25,8 +25,8 @@ type Person struct {
 	Quiet  clock.Quiet `json:"quiet,omitzero"`
 	// Zone is the name of their time zone, "" while they have not said.
 	Zone string `json:"zone,omitempty"`
-	// Digest is the hour at which they want to read about all their games, nil for never; Digested is the day of the last
-	// one, Digesting when it was begun to be sent, zero when it surely was or was not.
+	// Digest is the hour at which they want to read about all their games, nil for never; Digested is the day of the
+	// last one, Digesting when it was begun to be sent, zero when it surely was or was not.
 	Digest    *int      `json:"digest,omitempty"`
 	Digested  string    `json:"digested,omitempty"`
 	Digesting time.Time `json:"digesting,omitzero"`
@@ -36,8 +36,8 @@ type Person struct {
 	Locale string `json:"locale,omitempty"`
 	// Language is the one that they have chosen, "" for that of their client.
 	Language string `json:"language,omitempty"`
-	// Away is set while they are away; Plays says that a computer plays for them meanwhile. Stood are the times at which
-	// their clocks have stood still before.
+	// Away is set while they are away; Plays says that a computer plays for them meanwhile. Stood are the times at
+	// which their clocks have stood still before.
 	Away  *storage.Absence `json:"away,omitempty"`
 	Plays bool             `json:"plays,omitempty"`
 	Stood []clock.Span     `json:"stood,omitempty"`

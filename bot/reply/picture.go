@@ -12,7 +12,8 @@ import (
 )
 
 // AddOwnPicture adds the picture of the person's own board to a private answer.
-func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Seat, draft string, fresh []engine.Event, m chat.Message) {
+func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Seat, draft string, fresh []engine.Event,
+	m chat.Message) {
 	if g.Title.Painter == nil || seat == engine.Everyone {
 		return
 	}
@@ -41,7 +42,8 @@ func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m
 		return false
 	}
 	plain := m.Blocks
-	m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(slices.Clone(plain), 1,
+		chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
 	err = r.Amend(wanted, m)
 	if errors.Is(err, chat.ErrTooLarge) {
 		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: g.In(r.in.Locale).Say("table.no_picture")})

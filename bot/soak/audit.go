@@ -81,7 +81,8 @@ type auditor struct {
 }
 
 // audit reads the whole store and compares it with the clicks and the journal.
-func audit(ctx context.Context, store storage.Portable, rules map[string]engine.Game, list []click, journal []entry) (*auditor, error) {
+func audit(ctx context.Context, store storage.Portable, rules map[string]engine.Game, list []click,
+	journal []entry) (*auditor, error) {
 	a := &auditor{rules: rules, logs: map[storage.GameID]*storage.GameItem{}, records: map[string]recordRef{}}
 	a.Unmentioned = map[string]int{}
 	err := store.Each(ctx, func(item storage.Item) error {
@@ -138,7 +139,8 @@ func (a *auditor) game(g *storage.GameItem) {
 		}
 		if r.Interaction != "" {
 			if first, twice := a.records[r.Interaction]; twice {
-				a.Doubled = append(a.Doubled, fmt.Sprintf("%s: record %d and %s: record %d are of the interaction %s", first.game, first.seq, g.ID, r.Seq, r.Interaction))
+				a.Doubled = append(a.Doubled, fmt.Sprintf("%s: record %d and %s: record %d are of the interaction %s",
+					first.game, first.seq, g.ID, r.Seq, r.Interaction))
 			}
 			a.records[r.Interaction] = recordRef{g.ID, r.Seq}
 		}
@@ -174,13 +176,15 @@ func (a *auditor) compare(list []click) {
 		case done:
 			a.Done++
 			if why := a.missing(c, at, recorded); why != "" {
-				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s %s of %s in %s at %s (%s after %s): %s", c.ID, c.Word, c.Move, c.Person, c.Game,
+				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s %s of %s in %s at %s (%s after %s): %s", c.ID, c.Word,
+					c.Move, c.Person, c.Game,
 					c.At.Format("15:04:05.000"), c.Kind, c.Took, why))
 			}
 		case drafted:
 			a.Drafted++
 			if !recorded && !a.draftKept(c) {
-				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s of %s in %s: the draft that was shown is not in the log", c.ID, c.Word, c.Person, c.Game))
+				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s of %s in %s: the draft that was shown is not in the log",
+					c.ID, c.Word, c.Person, c.Game))
 			}
 		case deferred:
 			count(&a.Deferred)

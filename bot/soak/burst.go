@@ -288,18 +288,22 @@ func values(of map[storage.GameID]time.Duration) []time.Duration {
 
 // Print writes the burst as a table.
 func (m Burst) Print(w io.Writer) {
-	fmt.Fprintf(w, "%d tables, one click at each at the same moment: %d done, %d told why not, %d unanswered\n", m.Tables, m.Done, m.Told, m.Silent)
+	fmt.Fprintf(w, "%d tables, one click at each at the same moment: %d done, %d told why not, %d unanswered\n",
+		m.Tables, m.Done, m.Told, m.Silent)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "time until\tp50\tp95\tp99\tlast\t")
 	for _, row := range []struct {
 		name string
 		of   [4]time.Duration
 	}{{"acknowledged", m.Ack}, {"text and controls", m.Text}, {"picture", m.Picture}} {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", row.name, short3(row.of[0]), short3(row.of[1]), short3(row.of[2]), short3(row.of[3]))
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", row.name, short3(row.of[0]), short3(row.of[1]), short3(row.of[2]),
+			short3(row.of[3]))
 	}
 	_ = t.Flush() // Its writer failed then, and the next line says so.
-	fmt.Fprintf(w, "messages: %d posted, %d edited; text and picture at once at %d tables\n", m.Posts, m.Edits, m.Together)
+	fmt.Fprintf(w, "messages: %d posted, %d edited; text and picture at once at %d tables\n", m.Posts, m.Edits,
+		m.Together)
 	fmt.Fprintf(w, "pictures: %d drawn, %d after their text, %d dropped\n", m.Drawn, m.Late, m.Dropped)
 	fmt.Fprintf(w, "memory of the bot: %d MB before, %d MB at most\n", m.Memory[0]>>20, m.Memory[1]>>20)
-	fmt.Fprintf(w, "processor time: bot %s, database %s, chat and people %s, others %s\n", short3(m.Bot), short3(m.Database), short3(m.Self), short3(m.Others))
+	fmt.Fprintf(w, "processor time: bot %s, database %s, chat and people %s, others %s\n", short3(m.Bot),
+		short3(m.Database), short3(m.Self), short3(m.Others))
 }

@@ -54,9 +54,11 @@ type click struct {
 // outcomeOf says what an answer to a press of a control claims. This is the heart of the audit; it follows
 // bot/reply.go:
 //
-//   - A move is acknowledged without a word, or its private prompt is replaced by "your choice is in". Both come only after
-//     the append. A refusal is a message. A move that is to be confirmed first replaces the private message by its question.
-//   - A confirmation is a move; if its prompt comes back with a confirmation, the draft had changed and nothing was done.
+//   - A move is acknowledged without a word, or its private prompt is replaced by "your choice is in". Both come only
+//     after the append. A refusal is a message. A move that is to be confirmed first replaces the private message by
+//     its question.
+//   - A confirmation is a move; if its prompt comes back with a confirmation, the draft had changed and nothing was
+//     done.
 //   - What changes a lobby is acknowledged without a word, or its private message is replaced.
 //   - Undo, leaving and ending replace a private message after the append.
 //   - What changes a draft shows the prompt again; its new draft must be in the log.

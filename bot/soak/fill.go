@@ -33,7 +33,8 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 	f.seed++
 	at := f.now
 	env := storage.Envelope{
-		Game: f.rules.Name(), Phase: storage.Lobby, Guild: f.guild, Channel: f.channel, Host: users[0], Want: len(users),
+		Game: f.rules.Name(), Phase: storage.Lobby, Guild: f.guild, Channel: f.channel, Host: users[0],
+		Want:    len(users),
 		Options: map[string]string{}, Settings: map[string]string{"locale": f.locale}, Opened: at,
 	}
 	record := func(act storage.Act, table engine.Table, events []engine.Event) error {
@@ -73,7 +74,8 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 	env.Phase, env.Started, env.Seed = storage.Playing, at, seed.String()
 	env.Salt, env.Commitment = hex.EncodeToString(sum[:16]), hex.EncodeToString(sum[:])
 	table = table.Reask(len(g.Log)+1, nil)
-	if err := record(storage.Act{Kind: "start", User: users[0], Seat: engine.Everyone, Value: env.Commitment}, table, events); err != nil {
+	if err := record(storage.Act{Kind: "start", User: users[0], Seat: engine.Everyone, Value: env.Commitment}, table,
+		events); err != nil {
 		return g, err
 	}
 	for n := 0; n < moves || f.public && !open(table); n++ {
@@ -98,7 +100,8 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		}
 	}
 	if shown {
-		g.Publication = storage.Publication{Rev: len(g.Log), Seq: len(g.Log), Channel: f.channel, Message: g.Log[0].Interaction, At: at, ContentHash: hex.EncodeToString(sum[:12])}
+		g.Publication = storage.Publication{Rev: len(g.Log), Seq: len(g.Log), Channel: f.channel,
+			Message: g.Log[0].Interaction, At: at, ContentHash: hex.EncodeToString(sum[:12])}
 	}
 	return g, nil
 }

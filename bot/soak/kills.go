@@ -37,8 +37,9 @@ func (s *soak) reportProgress(ctx context.Context, began time.Time) {
 		s.mu.Unlock()
 		_, open := s.observer.lobbies()
 		took := time.Since(began)
-		fmt.Fprintf(s.Progress, "%6s  %6d clicks (%.0f/s)  %3d open tables  killed %d + %d database  replaced %d  ended %d\n", took.Round(time.Second),
-			s.users.clicks.count(), float64(s.users.clicks.count())/took.Seconds(), open, kills, database, stops, ended)
+		fmt.Fprintf(s.Progress, "%6s  %6d clicks (%.0f/s)  %3d open tables  ",
+			took.Round(time.Second), s.users.clicks.count(), float64(s.users.clicks.count())/took.Seconds(), open)
+		fmt.Fprintf(s.Progress, "killed %d + %d database  replaced %d  ended %d\n", kills, database, stops, ended)
 	}
 }
 

@@ -117,7 +117,8 @@ func (l *load) idle(ctx context.Context, o LiveOptions, m *Live) (err error) {
 	if err != nil {
 		return err
 	}
-	m.IdleBot, m.IdleDatabase = perMinute(after.Bot-before.Bot, o.Idle), perMinute(after.Database-before.Database, o.Idle)
+	m.IdleBot, m.IdleDatabase = perMinute(after.Bot-before.Bot, o.Idle),
+		perMinute(after.Database-before.Database, o.Idle)
 	store, err := l.Open(ctx)
 	if err != nil {
 		return fmt.Errorf("open the store: %w", err)

@@ -86,7 +86,8 @@ type Rate struct {
 
 // WithinLimits says whether the limits were kept, and the clicks made.
 func (r Rate) WithinLimits() bool {
-	return r.Ack[2] < AckLimit && r.Picture[1] < PictureLimit && r.Missing == 0 && r.Silent == 0 && r.Starved*100 <= r.Clicks
+	return r.Ack[2] < AckLimit && r.Picture[1] < PictureLimit && r.Missing == 0 && r.Silent == 0 &&
+		r.Starved*100 <= r.Clicks
 }
 
 // print writes a rate in one line.
@@ -95,11 +96,14 @@ func (r Rate) print(w io.Writer) {
 	if !r.WithinLimits() {
 		verdict = "too much"
 	}
-	fmt.Fprintf(w, "%6.1f/s offered, %6.1f/s made: acknowledged p50 %s p95 %s p99 %s max %s; picture p50 %s p95 %s p99 %s max %s (%d, %d missing); "+
-		"%d done %d told %d silent %d starved; cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
-		r.Offered, r.Made, short3(r.Ack[0]), short3(r.Ack[1]), short3(r.Ack[2]), short3(r.Ack[3]), short3(r.Picture[0]), short3(r.Picture[1]),
-		short3(r.Picture[2]), short3(r.Picture[3]), r.Pictures, r.Missing, r.Done, r.Told, r.Silent, r.Starved, r.Bot, r.Database, r.Self, r.Others,
-		r.Memory>>20, verdict)
+	times := func(of [4]time.Duration) string {
+		return fmt.Sprintf("p50 %s p95 %s p99 %s max %s", short3(of[0]), short3(of[1]), short3(of[2]), short3(of[3]))
+	}
+	fmt.Fprintf(w, "%6.1f/s offered, %6.1f/s made: acknowledged %s; picture %s (%d, %d missing); ",
+		r.Offered, r.Made, times(r.Ack), times(r.Picture), r.Pictures, r.Missing)
+	fmt.Fprintf(w, "%d done %d told %d silent %d starved; ", r.Done, r.Told, r.Silent, r.Starved)
+	fmt.Fprintf(w, "cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
+		r.Bot, r.Database, r.Self, r.Others, r.Memory>>20, verdict)
 }
 
 // Load measures one process of the bot at several rates of clicks. The clicks come when they are due, whatever became

@@ -31,7 +31,8 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	r.Made = float64(r.Clicks) / took.Seconds()
 	r.Ack, r.Picture, r.Pictures = percentiles(acks), percentiles(pics), len(pics)
 	cores := func(after, before time.Duration) float64 { return float64(after-before) / float64(took) }
-	r.Bot, r.Database, r.Self = cores(after.Bot, before.Bot), cores(after.Database, before.Database), cores(after.Self, before.Self)
+	r.Bot, r.Database, r.Self = cores(after.Bot, before.Bot), cores(after.Database, before.Database),
+		cores(after.Self, before.Self)
 	r.Others = max(cores(after.Machine, before.Machine)-r.Bot-r.Database-r.Self, 0)
 	r.Memory = after.Memory
 	return r, err

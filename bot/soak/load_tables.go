@@ -109,7 +109,8 @@ func (l *load) prepare(ctx context.Context) error {
 func (l *load) serve(ctx context.Context) (err error) {
 	began := time.Now()
 	l.process, err = l.Launch(ctx, Place{
-		Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey(), Metrics: l.metrics,
+		Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey(),
+		Metrics: l.metrics,
 	})
 	if err != nil {
 		return err

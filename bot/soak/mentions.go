@@ -193,7 +193,8 @@ func (a *auditor) matchNotices(g *storage.GameItem, list, questions []*wait, pos
 	}
 	// A match is never taken back: what needs a mention most comes first, and an own act may go without.
 	urgency := func(w *wait) int { return slices.Index([]mentionNeed{interrupted, needed}, w.mentionNeed) }
-	for _, w := range slices.SortedStableFunc(slices.Values(list), func(v, w *wait) int { return urgency(w) - urgency(v) }) {
+	for _, w := range slices.SortedStableFunc(slices.Values(list),
+		func(v, w *wait) int { return urgency(w) - urgency(v) }) {
 		w.match(notices, map[*notice]bool{})
 	}
 	for _, q := range questions {
@@ -230,8 +231,9 @@ func (a *auditor) excess(g *storage.GameItem, list []*wait, n *notice) {
 			return
 		}
 	}
-	a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s at %s mentions %s, who is not awaited", g.ID, n.post.Message,
-		n.post.At.Format("15:04:05.000"), n.user))
+	a.Uncalled = append(a.Uncalled,
+		fmt.Sprintf("%s: the message %s at %s mentions %s, who is not awaited", g.ID, n.post.Message,
+			n.post.At.Format("15:04:05.000"), n.user))
 }
 
 // couldMean says that a notice can be about the wait. The controls of its post tell which question is the newest one:
@@ -285,7 +287,8 @@ func (w *wait) judgeNeed(before, questions []*wait, shown []entry) mentionNeed {
 // judgeWait says whether a wait has the mention that it needs, and no second one.
 func (a *auditor) judgeWait(g *storage.GameItem, w *wait) {
 	if w.extraMentions > 0 {
-		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.extraMentions+1, w.first, w.last))
+		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user,
+			w.extraMentions+1, w.first, w.last))
 	}
 	if w.mentionNeed != ownAct {
 		a.Waits++
@@ -295,7 +298,8 @@ func (a *auditor) judgeWait(g *storage.GameItem, w *wait) {
 	}
 	switch w.mentionNeed {
 	case needed:
-		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention", g.ID, w.user,
+		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention",
+			g.ID, w.user,
 			w.first, w.begun.Format("15:04:05.000"), w.last, w.end.Format("15:04:05.000")))
 	case interrupted:
 		a.Quick++
@@ -360,7 +364,8 @@ func (w *wait) unseen(before []*wait, shown []entry) bool {
 			continue
 		}
 		return !slices.ContainsFunc(shown, func(e entry) bool {
-			return e.At.After(earlier.end) && e.At.Before(w.begun) && len(e.Asks) > 0 && !slices.Contains(e.Asks, w.user)
+			return e.At.After(earlier.end) && e.At.Before(w.begun) && len(e.Asks) > 0 &&
+				!slices.Contains(e.Asks, w.user)
 		})
 	}
 	return false

@@ -54,7 +54,8 @@ type table struct {
 
 func newObserver() *observer {
 	return &observer{
-		tables: map[storage.GameID]*table{}, games: map[string]storage.GameID{}, asked: map[string]map[storage.GameID]bool{},
+		tables: map[storage.GameID]*table{}, games: map[string]storage.GameID{},
+		asked: map[string]map[storage.GameID]bool{},
 		wakes: map[string]chan struct{}{},
 	}
 }
@@ -92,7 +93,8 @@ func (o *observer) observe(j local.Entry) {
 		return
 	}
 	e := entry{
-		At: j.At, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since, Nonce: j.Post.Nonce, Notified: j.Notified,
+		At: j.At, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since,
+		Nonce: j.Post.Nonce, Notified: j.Notified,
 	}
 	if f.asksQuestion() {
 		e.Asks = f.awaitedUsers()

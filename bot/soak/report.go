@@ -16,7 +16,8 @@ func (r *Report) Print(w io.Writer) {
 		name  string
 		lines []string
 	}{
-		{"lost", r.Lost}, {"doubled", r.Doubled}, {"stuck", r.Stuck}, {"mentioned twice", r.Twice}, {"mentioned without a wait", r.Uncalled},
+		{"lost", r.Lost}, {"doubled", r.Doubled}, {"stuck", r.Stuck}, {"mentioned twice", r.Twice},
+		{"mentioned without a wait", r.Uncalled},
 		{"waits without a mention", r.Missed}, {"broken", r.Broken},
 	} {
 		const most = 20
@@ -30,22 +31,33 @@ func (r *Report) Print(w io.Writer) {
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	row := func(name string, value any, about string) { fmt.Fprintf(t, "%s\t%v\t%s\n", name, value, about) }
-	row("clicks", r.Clicks, fmt.Sprintf("in %s, %.0f a second; acknowledged after p50 %s, p99 %s, at most %s", r.Took.Round(time.Second),
-		float64(r.Clicks)/r.Took.Seconds(), short3(r.Acknowledged[0]), short3(r.Acknowledged[1]), short3(r.Acknowledged[2])))
-	row("killed with -9", r.Killed+r.DatabaseKilled, fmt.Sprintf("%d processes, %d times the database", r.Killed, r.DatabaseKilled))
-	row("other faults", r.Replaced, fmt.Sprintf("processes replaced in good order; %d ended by themselves; %s", r.Ended, counts(r.Faults)))
-	row("games", r.Games, fmt.Sprintf("%d finished, %d closed, %d open; %d records, %d moves, %d undone", r.Finished, r.Closed,
+	row("clicks", r.Clicks, fmt.Sprintf("in %s, %.0f a second; acknowledged after p50 %s, p99 %s, at most %s",
+		r.Took.Round(time.Second),
+		float64(r.Clicks)/r.Took.Seconds(), short3(r.Acknowledged[0]), short3(r.Acknowledged[1]),
+		short3(r.Acknowledged[2])))
+	row("killed with -9", r.Killed+r.DatabaseKilled,
+		fmt.Sprintf("%d processes, %d times the database", r.Killed, r.DatabaseKilled))
+	row("other faults", r.Replaced,
+		fmt.Sprintf("processes replaced in good order; %d ended by themselves; %s", r.Ended, counts(r.Faults)))
+	row("games", r.Games, fmt.Sprintf("%d finished, %d closed, %d open; %d records, %d moves, %d undone", r.Finished,
+		r.Closed,
 		r.Games-r.Finished-r.Closed, r.Records, r.Moves, r.Undone))
 	row("answered as done", r.Done, fmt.Sprintf("and %d changed drafts shown", r.Drafted))
 	row("LOST", len(r.Lost), "of them without their record")
 	row("DOUBLED", len(r.Doubled), "interactions or questions with two records")
-	row("STUCK", len(r.Stuck), fmt.Sprintf("open tables that did not go on; %d went on; all was published %s after the play (%d games were not yet)",
+	row("STUCK", len(r.Stuck), fmt.Sprintf(
+		"open tables that did not go on; %d went on; all was published %s after the play (%d games were not yet)",
 		r.Restarted, r.Settled.Round(time.Second/10), r.Unpublished))
-	row("MENTIONED TWICE", len(r.Twice), fmt.Sprintf("of %d waits; %d mentions; %d mentions of somebody who was not awaited", r.Waits, r.Mentions, len(r.Uncalled)))
-	row("MENTION MISSED", len(r.Missed), "shown waits without one; needed none: "+counts(r.Unmentioned)+fmt.Sprintf(" (at most %s); %d over at once after an interrupted post", r.Unshown.Round(time.Second/10), r.Quick))
+	row("MENTIONED TWICE", len(r.Twice),
+		fmt.Sprintf("of %d waits; %d mentions; %d mentions of somebody who was not awaited", r.Waits, r.Mentions,
+			len(r.Uncalled)))
+	row("MENTION MISSED", len(r.Missed), fmt.Sprintf("shown waits without one; needed none: %s (at most %s); "+
+		"%d over at once after an interrupted post", counts(r.Unmentioned), r.Unshown.Round(time.Second/10), r.Quick))
 	row("BROKEN", len(r.Broken), "records that do not follow from the ones before by the rules")
-	row("told otherwise", r.Informed.Clicks, fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Informed.Recorded))
-	row("promised only", r.Deferred.Clicks, fmt.Sprintf("taken without a result in time; %d of them recorded", r.Deferred.Recorded))
+	row("told otherwise", r.Informed.Clicks,
+		fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Informed.Recorded))
+	row("promised only", r.Deferred.Clicks,
+		fmt.Sprintf("taken without a result in time; %d of them recorded", r.Deferred.Recorded))
 	row("no answer", r.Unanswered.Clicks, fmt.Sprintf("within 3 s; %d of them recorded", r.Unanswered.Recorded))
 	row("not sent", sum(r.Refused), "by the chat: "+counts(r.Refused))
 	row("old controls", r.Outdated, "older messages of open tables that still ask something")

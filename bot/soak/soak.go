@@ -176,7 +176,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			o.Log.Warn("the local Discord did not stop well", "error", err)
 		}
 	}()
-	s.processes.addChat = func(at *Place) { at.URL, at.Token, at.PublicKey = s.chat.URL(), s.chat.Token(), s.chat.PublicKey() }
+	s.processes.addChat = func(at *Place) {
+		at.URL, at.Token, at.PublicKey = s.chat.URL(), s.chat.Token(), s.chat.PublicKey()
+	}
 	if s.users, err = newVirtualUsers(s.chat, o.People, s.observer, o.Seed); err != nil {
 		return nil, err
 	}

@@ -21,8 +21,9 @@ func (u *virtualUser) command(ctx context.Context, call page.CommandCall) (view,
 	}
 	f := u.receive(a)
 	one := click{
-		ID: a.InteractionID, At: at, Person: u.id, Word: "/" + call.Name + " " + call.Subcommand, Kind: a.Kind, Outcome: informed,
-		Took: milliseconds(a), Text: short(f.text),
+		ID: a.InteractionID, At: at, Person: u.id, Word: "/" + call.Name + " " + call.Subcommand, Kind: a.Kind,
+		Outcome: informed,
+		Took:    milliseconds(a), Text: short(f.text),
 	}
 	if call.Subcommand == "start" {
 		one.Outcome, one.Game = outcomeOfStart(one.Took, a, f), f.game

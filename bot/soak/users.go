@@ -83,7 +83,8 @@ func (c *virtualUsers) finished() bool {
 // botAnswers says that a user who asks for help in any channel is answered.
 func (c *virtualUsers) botAnswers(ctx context.Context) bool {
 	for _, channel := range c.channels {
-		if a, err := c.chat.Call(ctx, c.list[0].id, channel.ID, page.CommandCall{Name: "help"}); err != nil || a.Message == nil {
+		if a, err := c.chat.Call(ctx, c.list[0].id, channel.ID, page.CommandCall{Name: "help"}); err != nil ||
+			a.Message == nil {
 			return false
 		}
 	}

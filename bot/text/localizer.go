@@ -230,7 +230,8 @@ func unlike(base string, names []string) string {
 // AtSeats speaks of the seats by the names that they had at a record: a seat may have gone to somebody else since.
 func (v Localizer) AtSeats(seats []storage.Seat) Localizer {
 	players := v.SeatNames[:max(len(v.SeatNames)-v.Automata, 0)]
-	if len(seats) == 0 || slices.EqualFunc(seats, players, func(s storage.Seat, name string) bool { return s.Name == name }) {
+	if len(seats) == 0 || slices.EqualFunc(seats, players,
+		func(s storage.Seat, name string) bool { return s.Name == name }) {
 		return v
 	}
 	return v.WithSeats(seats)

@@ -68,7 +68,8 @@ func (v Localizer) HasOrderChoice(kind, part, choice string) bool {
 }
 
 func (v Localizer) orderChoiceKey(kind, part, choice string) string {
-	for _, key := range []string{v.Game + ".order." + kind + "." + part + "." + choice, v.Game + ".order.choice." + choice} {
+	for _, key := range []string{v.Game + ".order." + kind + "." + part + "." + choice,
+		v.Game + ".order.choice." + choice} {
 		if v.Has(key) {
 			return key
 		}

@@ -97,7 +97,8 @@ func (c *Catalogue) add(fsys fs.FS) error {
 				if err := json.Unmarshal(raw, &forms); err != nil {
 					return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
 				}
-				m.Zero, m.One, m.Two, m.Few, m.Many, m.Other = forms["zero"], forms["one"], forms["two"], forms["few"], forms["many"], forms["other"]
+				m.Zero, m.One, m.Two, m.Few, m.Many, m.Other = forms["zero"], forms["one"], forms["two"], forms["few"],
+					forms["many"], forms["other"]
 				if parts, ok := splitForms(forms); ok {
 					c.counted[lang][key] = parts
 				}
@@ -143,7 +144,8 @@ func (c *Catalogue) Languages() []string {
 // of them.
 func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
 	for key := range c.keys["en"] {
-		if !c.keys[lang][key] && (len(prefixes) == 0 || slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })) {
+		if !c.keys[lang][key] && (len(prefixes) == 0 ||
+			slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })) {
 			return false
 		}
 	}
@@ -153,7 +155,8 @@ func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
 // CompleteBut says whether a language has every message of English but those whose keys begin with one of the prefixes.
 func (c *Catalogue) CompleteBut(lang string, prefixes ...string) bool {
 	for key := range c.keys["en"] {
-		if !c.keys[lang][key] && !slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) }) {
+		if !c.keys[lang][key] && !slices.ContainsFunc(prefixes,
+			func(p string) bool { return strings.HasPrefix(key, p) }) {
 			return false
 		}
 	}
@@ -219,7 +222,8 @@ func (c *Catalogue) printer(kind string, prefixes, locales []string, serves func
 	if _, i, confidence := language.NewMatcher(tags).Match(wanted...); confidence > language.No {
 		lang = tags[i].String()
 	}
-	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang], simple: c.simple[lang], counted: c.counted[lang], tag: language.Make(lang), Lang: lang}
+	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang],
+		simple: c.simple[lang], counted: c.counted[lang], tag: language.Make(lang), Lang: lang}
 	if len(c.printers) > 256 {
 		clear(c.printers)
 	}
@@ -287,7 +291,8 @@ type counted map[plural.Form]simple
 
 // pluralForms are the forms of messages by their keys.
 var pluralForms = map[string]plural.Form{
-	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many, "other": plural.Other,
+	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many,
+	"other": plural.Other,
 }
 
 // splitForms takes the forms of a message apart; ok is false where one of them does more than to name values.

@@ -80,7 +80,8 @@ func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
 	if len(parts) == 0 {
 		return v.OrderName(kind)
 	}
-	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
+	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)),
+		engine.Free("parts", strings.Join(parts, "; ")))
 }
 
 // OrderSets are the ready-made sets of standing orders of the game.

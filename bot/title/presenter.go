@@ -58,7 +58,8 @@ func (o Option) Word() string {
 
 // MenuOption is the option as a line of a menu.
 func (o Option) MenuOption(chosen bool) chat.MenuOption {
-	return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
+	return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100),
+		Emoji: o.Emoji, Default: chosen}
 }
 
 // PresetAnswerer is a Presenter that knows more questions than their own step that a preset answers.

@@ -85,7 +85,8 @@ type TopicPages struct {
 }
 
 // TopicLanguages gives, for each language that a game's files have pages in, such as topics/en/phase.md, these pages
-// and a localizer of that game with its texts. It panics where files or texts can't be read: a program has them built in.
+// and a localizer of that game with its texts. It panics where files or texts can't be read: a program has them built
+// in.
 func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.Localizer] {
 	catalogue, err := text.New(texts)
 	if err != nil {
@@ -101,7 +102,8 @@ func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.
 	}
 	return func(yield func(TopicPages, text.Localizer) bool) {
 		for _, f := range folders {
-			if !yield(TopicPages{Files: pages, Lang: f.Name()}, text.NewLocalizer(catalogue.Printer(f.Name()), game, nil)) {
+			if !yield(TopicPages{Files: pages, Lang: f.Name()},
+				text.NewLocalizer(catalogue.Printer(f.Name()), game, nil)) {
 				return
 			}
 		}

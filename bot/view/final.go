@@ -26,7 +26,8 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
-	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed), engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
+	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed),
+		engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
 	standing := []chat.Button{
 		{ID: g.CustomID("board"), Label: v.Say("button.board")},
 		{ID: g.CustomID("log"), Label: v.Say("button.log")},
@@ -105,7 +106,8 @@ func restLines(result engine.Result, v text.Localizer) string {
 			}
 		}
 		if len(list) > 0 {
-			out.WriteString("\n" + v.Say("final.rest.of", engine.Free("who", text.Plain(v.Name(engine.Seat(i)))), engine.Free("list", v.List(list))))
+			who := engine.Free("who", text.Plain(v.Name(engine.Seat(i))))
+			out.WriteString("\n" + v.Say("final.rest.of", who, engine.Free("list", v.List(list))))
 		}
 	}
 	return out.String()
@@ -154,7 +156,8 @@ func Ranking(result engine.Result) []int {
 func finalHead(g *title.Game, result engine.Result, v text.Localizer) string {
 	title, players := engine.Free("title", v.Title()), len(g.Seats)
 	if len(result.Scores) == players {
-		return v.Say("final.head", title, engine.Free("who", text.Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))
+		who := engine.Free("who", text.Plain(v.Names(result.Winners)))
+		return v.Say("final.head", title, who, engine.Num("n", len(result.Winners)))
 	}
 	lost := func(s engine.Seat) bool { return int(s) >= players }
 	key := "final.against.won"
@@ -166,8 +169,9 @@ func finalHead(g *title.Game, result engine.Result, v text.Localizer) string {
 		key = "final.against.lost"
 	}
 	own, other := slices.Max(result.Scores[:players]), slices.Max(result.Scores[players:])
-	return v.Say(key, title, engine.Free("who", text.Plain(v.List(v.SeatNames[:players]))), engine.Free("against", text.Plain(v.List(v.SeatNames[players:]))),
-		engine.Free("own", points(own)), engine.Free("other", points(other)))
+	who := engine.Free("who", text.Plain(v.List(v.SeatNames[:players])))
+	against := engine.Free("against", text.Plain(v.List(v.SeatNames[players:])))
+	return v.Say(key, title, who, against, engine.Free("own", points(own)), engine.Free("other", points(other)))
 }
 
 // awardsBlock is the part of an account with the awards.

@@ -108,7 +108,8 @@ func tableEvent(r storage.Record, v text.Localizer) string {
 	if !v.Has(key) {
 		return lapsed
 	}
-	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", text.Plain(r.Act.Value)), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
+	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", text.Plain(r.Act.Value)),
+		engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
 	return strings.TrimSpace(said + " " + lapsed)
 }
 
@@ -166,7 +167,8 @@ func clockEvent(r storage.Record, v text.Localizer) (string, bool) {
 	for i, s := range seats {
 		names[i] = text.Plain(v.Name(s))
 	}
-	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)), engine.Num("times", clock.RemindersMost)), true
+	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)),
+		engine.Num("times", clock.RemindersMost)), true
 }
 
 // lapsedVotes says which questions ended with an act and came to nothing, where that is worth a word.

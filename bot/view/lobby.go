@@ -26,9 +26,11 @@ func lobbyMessage(g *title.Game) chat.Message {
 		}
 	}
 	free := env.Want - table.Taken(env)
-	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
+	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free),
+		engine.Num("want", env.Want))
 	if env.Want == 1 && g.Title.Automata(1) > 0 {
-		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.Automaton()))
+		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host),
+			engine.Free("against", v.Automaton()))
 	}
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {
 		head += " " + v.Say("lobby.invited", engine.Free("who", "<@"+invited+">"))

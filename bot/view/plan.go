@@ -41,15 +41,19 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		m.Blocks = append(m.Blocks, choices(g, d, direct(options), draft, v)...)
 	}
 	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
-	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
+	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success,
+		Disabled: problem != nil}}
 	if from != "" {
 		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
 	}
 	if d.Open {
 		for i, p := range g.Proposals(d) {
 			if i < 3 && p.Move != draft {
-				label := cmp.Or(g.Proposed(d, p.Move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)), Label: text.Clip(label, 80)})
+				label := cmp.Or(g.Proposed(d, p.Move, false, v).Label,
+					v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"},
+						engine.Num("n", i+1)))
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)),
+					Label: text.Clip(label, 80)})
 			}
 		}
 	}
@@ -74,7 +78,8 @@ func choices(g *title.Game, d engine.Decision, options []title.Option, draft str
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, MenuOptions) {
-			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
+			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since,
+				Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.MenuOption(o.Move == draft))
 			}
@@ -115,7 +120,8 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 		if p.Home {
 			key, n = "plan.home", engine.Num("n", p.Count)
 		}
-		o.Label, o.Description = text.Upper(o.Label), v.First([]string{v.Game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
+		o.Label, o.Description = text.Upper(o.Label),
+			v.First([]string{v.Game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
 		options = append(options, o)
 	}
 	title, word := v.Say("plan.from"), "@from"
@@ -171,7 +177,8 @@ func AskAgainButton(g *title.Game, v text.Localizer) chat.Button {
 
 // ConfirmMove is what is read before an answer, the button that gives it, and the way back to the others behind the
 // same steps.
-func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision, v text.Localizer) chat.Message {
+func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision,
+	v text.Localizer) chat.Message {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	row := []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}
 	if len(o.Path) > 0 {

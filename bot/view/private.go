@@ -26,7 +26,8 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 	}
 	d, ok := g.Position.Decision(seat)
 	if !ok {
-		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")})...)
+		m.Blocks = append(m.Blocks, Buttons(
+			chat.Button{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")})...)
 		return m
 	}
 	v := g.In(in.Locale)
@@ -152,7 +153,8 @@ func standMenu(g *title.Game, own engine.Seat, manages bool, v text.Localizer) *
 	menu := &chat.Menu{ID: g.CustomID("stand"), Placeholder: v.Say("stand.choose")}
 	for _, seat := range g.Awaited() {
 		if s := g.Seats[seat]; seat != own && !s.Automatic() {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: text.Clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
+			menu.Options = append(menu.Options,
+				chat.MenuOption{Value: s.User, Label: text.Clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(menu.Options) == 0 {
@@ -216,7 +218,8 @@ func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 	var row []chat.Button
 	if table.MayManage(&g.Envelope, title.InputOf(in)) {
 		for _, days := range []int{1, 3, table.PauseMost} {
-			row = append(row, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
+			row = append(row, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)),
+				Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}
 	}
 	if g.SeatOf(in.User.ID) != engine.Everyone {

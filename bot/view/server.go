@@ -150,7 +150,8 @@ func permissionLines(h Health, v text.Localizer) (lines []string, all bool) {
 		case !slices.Contains(h.In.Granted, p):
 			continue // It does not matter in this place.
 		}
-		name, why := engine.Free("name", v.Say("permission."+string(p))), engine.Free("why", v.Say("check.why."+string(p)))
+		name, why := engine.Free("name", v.Say("permission."+string(p))),
+			engine.Free("why", v.Say("check.why."+string(p)))
 		lines = append(lines, "- "+v.Say(key, name, why))
 	}
 	return lines, len(lacks) == 0

@@ -34,7 +34,8 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 	least, most := g.Rules.Players()
 	size := chat.Menu{ID: g.CustomID("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, table.Taken(env)); n <= most; n++ {
-		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
+		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)),
+			Default: n == env.Want}
 		if g.Title.Automata(n) > 0 {
 			o.Description = text.Clip(v.Say("settings.size_against", engine.Free("against", v.Automaton())), 100)
 		}
@@ -47,15 +48,20 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 			continue
 		}
 		n := table.SeatKey(s)
-		people.Options = append(people.Options, chat.MenuOption{Value: "remove:" + n, Label: text.Clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
+		people.Options = append(people.Options,
+			chat.MenuOption{Value: "remove:" + n,
+				Label: text.Clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
 		if s.User != "" {
-			people.Options = append(people.Options, chat.MenuOption{Value: "host:" + n, Label: text.Clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
+			people.Options = append(people.Options,
+				chat.MenuOption{Value: "host:" + n,
+					Label: text.Clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(people.Options) > 0 {
 		m.Blocks = append(m.Blocks, Menu(people))
 	}
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("settings:" + tablePage), Label: v.Say("settings.table")})...)
+	m.Blocks = append(m.Blocks, Buttons(
+		chat.Button{ID: g.CustomID("settings:" + tablePage), Label: v.Say("settings.table")})...)
 	return m
 }
 
@@ -91,9 +97,10 @@ func tableMenus(g *title.Game, v text.Localizer, menu menuMaker, page string) {
 		if PageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(table.LookSettings, o.Key) {
 			continue
 		}
-		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.Settings[o.Key], o.Default), func(value string) (string, string) {
-			return v.Say("setting." + o.Key + "." + value), ""
-		})
+		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.Settings[o.Key], o.Default),
+			func(value string) (string, string) {
+				return v.Say("setting." + o.Key + "." + value), ""
+			})
 	}
 }
 

@@ -25,7 +25,8 @@ func Submenus(options []title.Option) []string { return SubmenuLines(options, ni
 func SubmenuLines(options []title.Option, path []string) []string {
 	var lines []string
 	for _, o := range options {
-		if len(o.Path) > len(path) && slices.Equal(o.Path[:len(path)], path) && !slices.Contains(lines, o.Path[len(path)]) {
+		if len(o.Path) > len(path) && slices.Equal(o.Path[:len(path)], path) &&
+			!slices.Contains(lines, o.Path[len(path)]) {
 			lines = append(lines, o.Path[len(path)])
 		}
 	}

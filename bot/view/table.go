@@ -153,7 +153,8 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: text.Clip(placeholder, 150)}
+			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(),
+				Placeholder: text.Clip(placeholder, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.MenuOption(false))
 			}
@@ -173,12 +174,14 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 	for _, o := range answers {
 		if len(o.Path) > 0 {
 			if opened < len(submenus) && o.Path[0] == submenus[opened] {
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: text.Clip(submenus[opened], 80), Emoji: o.SubmenuEmoji})
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)),
+					Label: text.Clip(submenus[opened], 80), Emoji: o.SubmenuEmoji})
 				opened++
 			}
 			continue
 		}
-		row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style,
+			Emoji: o.Emoji})
 		if o.Always != "" {
 			row = append(row, chat.Button{ID: word("@always"), Label: text.Clip(o.Always, 80)})
 		}
@@ -186,7 +189,8 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 	if d.Open {
 		if list := g.Proposals(d); len(list) > 0 {
 			if o := g.Proposed(d, list[0].Move, true, v); o.Label != "" {
-				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style,
+					Emoji: o.Emoji})
 			}
 		}
 		row = append(row, planButton(g, d, chat.Secondary, v))

@@ -18,7 +18,8 @@ import (
 // ones.
 func voteText(g *title.Game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
-		engine.Free("who", g.UserName(vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
+		engine.Free("who", g.UserName(vote.By)), engine.Num("seat", int(vote.Seat)),
+		engine.Free("user", "<@"+vote.User+">"),
 	}
 	key := "vote.ask." + vote.Kind
 	if vote.Kind == table.VoteUndo {

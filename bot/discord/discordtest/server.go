@@ -78,9 +78,10 @@ func New(t *testing.T) *Server {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	s.URL = server.URL
-	s.advice = discordgo.GatewayBotResponse{URL: s.Gateway("/ws/"), Shards: 1, SessionStartLimit: discordgo.SessionInformation{
-		Total: 1000, Remaining: 1000, ResetAfter: 86_400_000, MaxConcurrency: 1,
-	}}
+	s.advice = discordgo.GatewayBotResponse{URL: s.Gateway("/ws/"), Shards: 1,
+		SessionStartLimit: discordgo.SessionInformation{
+			Total: 1000, Remaining: 1000, ResetAfter: 86_400_000, MaxConcurrency: 1,
+		}}
 	return s
 }
 
@@ -182,7 +183,8 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request) {
 		s.Error(err)
 		return
 	}
-	c := &Conn{T: s.T, WS: ws, Path: r.URL.Path, Query: r.URL.Query(), frames: make(chan Frame, 1000), code: make(chan int, 1)}
+	c := &Conn{T: s.T, WS: ws, Path: r.URL.Path, Query: r.URL.Query(), frames: make(chan Frame, 1000),
+		code: make(chan int, 1)}
 	ws.SetCloseHandler(func(int, string) error { return nil })
 	s.Conns <- c
 	defer ws.Close()
@@ -281,7 +283,9 @@ func (c *Conn) Session(id, resumeURL string) Frame {
 
 // Ready makes the bot ready.
 func (c *Conn) Ready(id, resumeURL string) {
-	c.Event(1, "READY", fmt.Sprintf(`{"v":10,"user":{"id":"55","username":"x"},"guilds":[],"session_id":%q,"resume_gateway_url":%q}`, id, resumeURL))
+	c.Event(1, "READY", fmt.Sprintf(
+		`{"v":10,"user":{"id":"55","username":"x"},"guilds":[],"session_id":%q,"resume_gateway_url":%q}`, id,
+		resumeURL))
 }
 
 // Resumption is what the bot goes on with.

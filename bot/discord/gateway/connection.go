@@ -183,7 +183,8 @@ func (c *connection) run(ctx context.Context, begun func()) error {
 
 // close tells Discord that the connection ends. What is lost on a broken connection is no loss.
 func (c *connection) close(code int) {
-	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(c.timing.Close))
+	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""),
+		time.Now().Add(c.timing.Close))
 }
 
 // open identifies, or resumes the shard's session.

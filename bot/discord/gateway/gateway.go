@@ -94,7 +94,8 @@ func (g *Gateway) Counts() Counts {
 		StartsLeft: g.counts.startsLeft.Load(), StartsTotal: g.counts.startsTotal.Load(),
 	}
 	for _, s := range g.own() {
-		counts.Shards = append(counts.Shards, ShardState{s.id, s.of, s.connected.Load(), time.Duration(s.latency.Load())})
+		counts.Shards = append(counts.Shards,
+			ShardState{s.id, s.of, s.connected.Load(), time.Duration(s.latency.Load())})
 	}
 	return counts
 }
@@ -165,7 +166,8 @@ func (g *Gateway) choose(ctx context.Context) (shardRange, error) {
 		case g.shards.auto():
 			return shardRange{0, advice.Shards - 1, advice.Shards}, nil
 		case g.shards.of < advice.Shards:
-			g.config.Log.Warn("discord recommends more shards than are configured", "shards", g.shards.of, "recommended", advice.Shards)
+			g.config.Log.Warn("discord recommends more shards than are configured", "shards", g.shards.of,
+				"recommended", advice.Shards)
 		}
 		return g.shards, nil
 	}

@@ -39,7 +39,8 @@ func parseShards(s string) (shardRange, error) {
 		return shardRange{}, wrong
 	}
 	if r.first > r.last || r.last >= r.of {
-		return shardRange{}, fmt.Errorf("%w: %q: the shards of %d are numbered from 0 to %d", ErrShards, s, r.of, r.of-1)
+		return shardRange{}, fmt.Errorf("%w: %q: the shards of %d are numbered from 0 to %d", ErrShards, s, r.of,
+			r.of-1)
 	}
 	return r, nil
 }

@@ -170,7 +170,8 @@ func refusedForGood(err error) error {
 	case closeShardingRequired:
 		return fmt.Errorf("%w: the bot is in more servers than so many shards may have (%d)", ErrShards, closed.Code)
 	case closeInvalidVersion:
-		return fmt.Errorf("the gateway no longer speaks version %s of its protocol (%d); a newer program is needed", version, closed.Code)
+		return fmt.Errorf("the gateway no longer speaks version %s of its protocol (%d); a newer program is needed",
+			version, closed.Code)
 	case closeInvalidIntents, closeDisallowedIntents:
 		return fmt.Errorf("the gateway does not let the bot hear of servers (%d), although every bot may", closed.Code)
 	default:

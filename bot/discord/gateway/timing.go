@@ -29,7 +29,8 @@ type Timing struct {
 
 // DefaultTiming is what New takes.
 var DefaultTiming = Timing{
-	Dial: 10 * time.Second, Ready: 8 * time.Second, Answer: 10 * time.Second, Write: 5 * time.Second, Close: time.Second,
+	Dial: 10 * time.Second, Ready: 8 * time.Second, Answer: 10 * time.Second, Write: 5 * time.Second,
+	Close:    time.Second,
 	Identify: 5 * time.Second, Invalid: [2]time.Duration{time.Second, 5 * time.Second}, Resumes: 6,
 	First: 500 * time.Millisecond, Longest: time.Minute, Steady: 30 * time.Second,
 }

@@ -157,7 +157,8 @@ func (l *limits) bucket(key bucketKey, now time.Time) *bucket {
 	if b := l.buckets[key]; b != nil {
 		return b
 	}
-	for _, age := range []time.Duration{keep, 0} { // Better a limit that has to be found out again than one that is not kept.
+	// Better a limit that has to be found out again than one that is not kept.
+	for _, age := range []time.Duration{keep, 0} {
 		if len(l.buckets) < maxBuckets {
 			break
 		}

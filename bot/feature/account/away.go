@@ -47,7 +47,8 @@ func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bo
 		return now.Add(time.Duration(n) * clock.Day), true
 	}
 	local := now.In(zone)
-	for _, layout := range []string{"2006-01-02", "2.1.2006", "2. 1. 2006", "2/1/2006", "2.1.", "2. 1.", "2.1", "Jan 2", "2 Jan"} {
+	for _, layout := range []string{"2006-01-02", "2.1.2006", "2. 1. 2006", "2/1/2006", "2.1.", "2. 1.", "2.1", "Jan 2",
+		"2 Jan"} {
 		t, err := time.ParseInLocation(layout, typed, zone)
 		if err != nil {
 			continue
@@ -74,7 +75,8 @@ func (ac *Account) completeUntil(ctx context.Context, in chat.Interaction) []cha
 	typed := strings.TrimSpace(in.Options["until"])
 	offer := func(days int) chat.Choice {
 		at := ac.Now().In(p.Location()).AddDate(0, 0, days)
-		return chat.Choice{Name: v.Say("away.days", engine.Num("n", days), engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
+		return chat.Choice{Name: v.Say("away.days", engine.Num("n", days),
+			engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
 	}
 	if typed != "" {
 		digits, _, _ := strings.Cut(typed, " ")
@@ -101,7 +103,8 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 		until, ok := parseUntil(in.Options["until"], now, p.Location())
 		if !ok {
-			return table.Refuse("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost))
+			return table.Refuse("refused.away_until",
+				engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost))
 		}
 		p.Returned(now)
 		p.Locale = in.Locale
@@ -112,7 +115,8 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 		return err
 	}
 	// The timer comes before the tables: it tells those that a stop left out.
-	if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: now.Add(spreadAgain), Data: userData(user)}); err != nil {
+	if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: now.Add(spreadAgain),
+		Data: userData(user)}); err != nil {
 		return fmt.Errorf("set the end of an absence: %w", err)
 	}
 	if err := ac.spread(ctx, user, p); err != nil {
@@ -136,7 +140,8 @@ func (ac *Account) endAbsence(ctx context.Context, user string) (was bool, err e
 	}
 	was = err == nil
 	if was {
-		if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: ac.Now().Add(spreadAgain), Data: userData(user)}); err != nil {
+		if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: ac.Now().Add(spreadAgain),
+			Data: userData(user)}); err != nil {
 			return was, fmt.Errorf("set the end of an absence: %w", err)
 		}
 	}

@@ -59,7 +59,8 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 		switch {
 		case p.Digest == nil || p.Digested == day:
 			return table.ErrUnchanged
-		case ac.Now().Sub(t.At) > digestLate, !p.Digesting.IsZero() && ac.Now().Sub(p.Digesting) > chat.NonceLife && p.Digesting.After(t.At.Add(-time.Minute)):
+		case ac.Now().Sub(t.At) > digestLate, !p.Digesting.IsZero() && ac.Now().Sub(p.Digesting) > chat.NonceLife &&
+			p.Digesting.After(t.At.Add(-time.Minute)):
 			p.Digested, p.Digesting = day, time.Time{}
 			return nil
 		}
@@ -139,7 +140,8 @@ func (ac *Account) gameLines(ctx context.Context, user, locale string, links boo
 		since := g.At
 		clocks := g.Clocks
 		for i, awaited := range g.WhoIsAwaited().Awaited {
-			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) && !clocks[i].Asked.IsZero() {
+			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) &&
+				!clocks[i].Asked.IsZero() {
 				since = clocks[i].Asked
 			}
 		}

@@ -34,7 +34,8 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Free("who", view.AwaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
+			l += " " + gv.Say("games.waiting", engine.Free("who", view.AwaitedNames(g)),
+				engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
 		}
 		lines = append(lines, l)
 	}

@@ -70,7 +70,8 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 		return fmt.Errorf("export game %s: %w", id, err)
 	}
 	m := view.Text(v.Say("export.done", engine.Num("n", len(acts))))
-	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, id), Content: append(line, '\n')}})
+	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, id),
+		Content: append(line, '\n')}})
 	r.Tell(ctx, m)
 	return nil
 }

@@ -57,7 +57,8 @@ func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storag
 }
 
 // Show shows the position after a step, which is named by its number in the log; "" means the newest.
-func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, wanted string) error {
+func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
+	wanted string) error {
 	if r.Overtaken() { // A later press on the same message was quicker.
 		r.OK(ctx)
 		return nil

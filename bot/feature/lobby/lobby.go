@@ -18,7 +18,8 @@ import (
 type Lobby struct{ *feature.Env }
 
 // change changes a table that has not started.
-func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, use func(*table.Table, table.Input) (table.Change, error)) error {
+func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
+	use func(*table.Table, table.Input) (table.Change, error)) error {
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		return use(&g.Table, title.InputOf(in))
 	})

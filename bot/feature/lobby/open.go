@@ -87,7 +87,8 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	}
 	g := &title.Game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, Texts: lo.Texts}
 	g.Record = storage.Record{
-		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID, At: lo.Now(),
+		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID,
+		At: lo.Now(),
 	}
 	err = lo.openTable(ctx, in, r, g, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
@@ -102,7 +103,8 @@ var errOpened = errors.New("the table is open")
 
 // openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one,
 // the game begins at once.
-func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, v text.Localizer) error {
+func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
+	v text.Localizer) error {
 	release, err := lo.Publisher.Hold(ctx, g.ID)
 	if errors.Is(err, repo.ErrHeld) {
 		return errOpened
@@ -112,7 +114,8 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 	}
 	defer release()
 	// The timer comes first: one without a game does no harm, a lobby without an end would.
-	if err := lo.Store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby", At: lo.Now().Add(view.LobbyLife)}); err != nil {
+	if err := lo.Store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby",
+		At: lo.Now().Add(view.LobbyLife)}); err != nil {
 		return fmt.Errorf("set the lobby's end: %w", err)
 	}
 	err = lo.Repo.Create(ctx, g.ID, g.Record)

@@ -72,13 +72,15 @@ func (lo *Lobby) awaitTable(ctx context.Context, id storage.GameID) (*title.Game
 }
 
 // openRematch opens the lobby of a rematch. The error is errOpened when somebody else has opened it meanwhile.
-func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, id storage.GameID) error {
+func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
+	id storage.GameID) error {
 	if err := lo.mayOpen(ctx, in); err != nil {
 		return err
 	}
 	old := &g.Envelope
 	env := storage.Envelope{
-		Game: old.Game, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: len(old.Seats),
+		Game: old.Game, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID,
+		Want:    len(old.Seats),
 		Options: maps.Clone(old.Options), Settings: map[string]string{}, Opened: lo.Now(),
 	}
 	if env.Options == nil {
@@ -105,7 +107,8 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 	}
 	table.KeepSeats(&env, kept)
 	next := &title.Game{Table: table.Table{ID: id, Rules: g.Rules}, Title: g.Title, Texts: g.Texts}
-	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: lo.Now()}
+	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)},
+		Envelope: env, Interaction: in.ID, At: lo.Now()}
 	return lo.openTable(ctx, in, r, next, g.In(in.Locale))
 }
 

@@ -12,7 +12,8 @@ import (
 )
 
 // Settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
-func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, page string) error {
+func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
+	page string) error {
 	g, err := lo.Repo.LoadFor(ctx, in, id)
 	if err != nil {
 		return err
@@ -25,7 +26,8 @@ func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Rep
 }
 
 // Set changes one setting, of the rules or of the table.
-func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, kind, key, value string) error {
+func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, kind, key,
+	value string) error {
 	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		return table.Set(&g.Table, title.InputOf(in), kind, key, value)
 	})

@@ -35,7 +35,8 @@ func (se *Server) SetThreadTimer(ctx context.Context, g *title.Game) error {
 	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ToldSeq(g.Publication) >= g.Seq {
 		return nil
 	}
-	return se.Store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread", At: se.Now().Add(silence)})
+	return se.Store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread",
+		At: se.Now().Add(silence)})
 }
 
 // OnThreadTimer archives a thread, or looks again later.
@@ -112,7 +113,8 @@ func (se *Server) playedIn(ctx context.Context, thread string) (bool, error) {
 }
 
 // sayLast posts the last message of a thread, once: that it was begun is kept before.
-func (se *Server) sayLast(ctx context.Context, g *title.Game, server profile.Guild, t storage.Timer, how cleaning) error {
+func (se *Server) sayLast(ctx context.Context, g *title.Game, server profile.Guild, t storage.Timer,
+	how cleaning) error {
 	if !how.Begun.IsZero() && se.Now().Sub(how.Begun) > chat.NonceLife {
 		return nil // It may be there: nobody is told twice.
 	}

@@ -74,7 +74,8 @@ func choose(g *profile.Guild, in chat.Interaction, what, value string, v text.Lo
 		if what == view.SetupAnywhere {
 			in.Values = nil
 		}
-		if len(in.Values) > view.MenuOptions || slices.ContainsFunc(in.Values, func(id string) bool { return !chat.IsID(id) }) {
+		if len(in.Values) > view.MenuOptions ||
+			slices.ContainsFunc(in.Values, func(id string) bool { return !chat.IsID(id) }) {
 			return "", "", false
 		}
 		g.Channels = slices.Clone(in.Values)

@@ -39,7 +39,8 @@ func (st *Stats) statsGames(in chat.Interaction) ([]string, error) {
 		return st.Titles.Names, nil
 	}
 	if _, ok := st.Titles.ByName[name]; !ok {
-		return nil, table.Refuse("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40))))
+		return nil, table.Refuse("refused.option", engine.Free("option", "game"),
+			engine.Free("value", text.Plain(text.Clip(name, 40))))
 	}
 	return []string{name}, nil
 }
@@ -72,7 +73,8 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 			parts = append(parts, part)
 		}
 	}
-	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return st.Titles.ByName[name].Automata(seats) > 0 }) {
+	if len(parts) == 0 && slices.ContainsFunc(games,
+		func(name string) bool { return st.Titles.ByName[name].Automata(seats) > 0 }) {
 		r.Tell(ctx, view.Text(v.Say("leaders.against")))
 		return nil
 	}
@@ -81,7 +83,8 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 		return nil
 	}
 	words := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
-		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " + v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
+		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " +
+		v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
 	r.Tell(ctx, view.Text(text.Clip(words, statsChars)))
 	return nil
 }
@@ -125,7 +128,9 @@ func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Locali
 		case !here:
 			name = v.Say("leaders.elsewhere")
 		}
-		return fmt.Sprintf("%d. ", n+1) + v.Say("leaders.line", engine.Free("who", name), engine.Free("rating", ratingWords(p, v)), engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))))
+		return fmt.Sprintf("%d. ", n+1) +
+			v.Say("leaders.line", engine.Free("who", name), engine.Free("rating", ratingWords(p, v)),
+				engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))))
 	}
 	for n := range order[:min(len(order), boardLines)] {
 		lines = append(lines, line(n))

@@ -68,7 +68,8 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 const statsChars = 3900
 
 // statsOfAll tells how a person has played those of these games that they have played.
-func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string, brief bool) ([]string, error) {
+func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string,
+	brief bool) ([]string, error) {
 	var parts []string
 	for _, name := range games {
 		part, err := st.statsOf(ctx, v, who, place, name, brief)
@@ -140,7 +141,8 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 		}
 	}
 	if rest.mixes > 0 {
-		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes), engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
+		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes),
+			engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
 	}
 	for _, id := range alone {
 		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))); err != nil {
@@ -167,7 +169,8 @@ type otherMixes struct{ mixes, games int }
 
 // mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to
 // be told, and counts the others.
-func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes []string) (kept []string, rest otherMixes, err error) {
+func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes []string) (kept []string,
+	rest otherMixes, err error) {
 	if len(mixes) <= mixLines {
 		return mixes, rest, nil
 	}
@@ -234,7 +237,8 @@ func playerWords(p counts, v text.Localizer) string {
 	}
 	return v.Say(key,
 		engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))),
-		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won), engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
+		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won),
+			engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
 		engine.Free("mean", meanWords(p.Points, p.Games, v)), engine.Num("best", p.Best),
 		engine.Free("rating", ratingWords(p, v)))
 }

@@ -148,7 +148,8 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	}
 	for i, s := range g.Seats {
 		o.Players = append(o.Players, participant{
-			Key: playerKey(s), Name: s.Name, Level: s.Level, Place: places[i], Score: result.Scores[i], Half: 2*own[i] >= moves[i] && !text.Former(s),
+			Key: playerKey(s), Name: s.Name, Level: s.Level, Place: places[i], Score: result.Scores[i],
+			Half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
 	}
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
@@ -323,8 +324,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		return nil
 	}
 	buckets := bucketsOf(g)
-	// Where a person stands is noted before they stand there, so that nothing is overlooked when they want to be
-	// forgotten.
+	// Where a person will stand is noted first, so that nothing is overlooked when they want to be forgotten.
 	for _, p := range o.Players {
 		if p.Level != "" || !p.Half {
 			continue
@@ -335,7 +335,8 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		}
 	}
 	for _, s := range buckets {
-		if err := profile.Change(ctx, st.Store, statsKind, s.String(), func(s *bucket) bool { return s.count(o) }); err != nil {
+		err := profile.Change(ctx, st.Store, statsKind, s.String(), func(s *bucket) bool { return s.count(o) })
+		if err != nil {
 			return err
 		}
 	}

@@ -14,13 +14,16 @@ import (
 
 // browser is the one chromium of a test binary, or why there is none.
 var browser = sync.OnceValues(func() (context.Context, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"} {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+		"headless-shell"} {
 		path, err := exec.LookPath(name)
 		if err != nil {
 			continue
 		}
-		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true))
+		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+			chromedp.DisableGPU,
+			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+			chromedp.Flag("disable-component-update", true))
 		ctx, end := chromedp.NewExecAllocator(context.Background(), flags...)
 		ending = end
 		ctx, _ = chromedp.NewContext(ctx)
@@ -34,8 +37,8 @@ var ending = func() {}
 // Close ends the browser, when one was started. TestMain calls it after the tests.
 func Close() { ending() }
 
-// Window opens a window without cookies or storage of others, for at most so long. Without a browser the test is skipped,
-// or fails where HARBORMASTER_TEST_BROWSER is "required"; where it is "none" it is skipped in any case.
+// Window opens a window without cookies or storage of others, for at most so long. Without a browser the test is
+// skipped, or fails where HARBORMASTER_TEST_BROWSER is "required"; where it is "none" it is skipped in any case.
 func Window(t testing.TB, most time.Duration) context.Context {
 	t.Helper()
 	wanted := os.Getenv("HARBORMASTER_TEST_BROWSER")

@@ -30,7 +30,8 @@ func (s *Set) Inject(f Fault) (id string, err error) {
 	return f.ID, nil
 }
 
-// Faults are those that were injected and not cleared, with how often they happened; those that are over are among them.
+// Faults are those that were injected and not cleared, with how often they happened; those that are over are among
+// them.
 func (s *Set) Faults() []Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()

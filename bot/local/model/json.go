@@ -276,9 +276,12 @@ func RawList[T any](m *Model, list []T) []json.RawMessage {
 func (j *JSON) Application(publicKey string, endpoint any) Object {
 	return Object{
 		"id": j.m.BotID, "name": j.m.BotName, "icon": nil, "description": "", "bot_public": false,
-		"bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.owner()), "verify_key": publicKey, "flags": 0, "flags_new": "0",
-		"interactions_endpoint_url": endpoint, "team": nil, "type": nil, "redirect_uris": []string{}, "rpc_origins": []string{},
-		"role_connections_verification_url": nil, "bot_require_code_grant": false, "approximate_guild_count": len(j.m.Guilds.list),
+		"bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.owner()), "verify_key": publicKey, "flags": 0,
+		"flags_new":                 "0",
+		"interactions_endpoint_url": endpoint, "team": nil, "type": nil, "redirect_uris": []string{},
+		"rpc_origins":                       []string{},
+		"role_connections_verification_url": nil, "bot_require_code_grant": false,
+		"approximate_guild_count":        len(j.m.Guilds.list),
 		"approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
 		"eligible_oauth2_scopes": []string{},
 	}

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/message"
 )
 
-// explain makes sentences of what does not fit. Of several forms that a part may have it tells of the one with the right
-// type.
+// explain makes sentences of what does not fit. Of several forms that a part may have it tells of the one with the
+// right type.
 func explain(err error) []string {
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
@@ -53,8 +53,8 @@ func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	return slices.Concat(all...)
 }
 
-// fitting chooses the branch of a union that was meant: not one of another type, and of the others the one with the fewest
-// faults.
+// fitting chooses the branch of a union that was meant: not one of another type, and of the others the one with the
+// fewest faults.
 func fitting(at []string, branches [][]*jsonschema.ValidationError) []*jsonschema.ValidationError {
 	var best []*jsonschema.ValidationError
 	bestCost := 0

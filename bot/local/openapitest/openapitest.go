@@ -103,7 +103,8 @@ func load() (*description, error) {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
 	d := &description{
-		doc: doc, compiler: compiler, vocabulary: vocabularyOf(plain), paths: map[int][]path{}, routes: map[string]*route{}, judged: map[string][]string{},
+		doc: doc, compiler: compiler, vocabulary: vocabularyOf(plain), paths: map[int][]path{},
+		routes: map[string]*route{}, judged: map[string][]string{},
 	}
 	for template, item := range doc.Paths.Map() {
 		steps := strings.Split(strings.Trim(template, "/"), "/")
@@ -112,13 +113,14 @@ func load() (*description, error) {
 	return d, nil
 }
 
-// permissionsAsText lets a command's permissions be a number in quotes too, as Discord's documentation has them: "?string, set
-// of permissions represented as a bit set". The description knows the bare number alone.
+// permissionsAsText lets a command's permissions be a number in quotes too, as Discord's documentation has them:
+// "?string, set of permissions represented as a bit set". The description knows the bare number alone.
 func permissionsAsText(plain any) {
 	switch v := plain.(type) {
 	case map[string]any:
 		if p, ok := v["default_member_permissions"].(map[string]any); ok && p["type"] != nil {
-			v["default_member_permissions"] = map[string]any{"anyOf": []any{p, map[string]any{"type": "string", "pattern": "^[0-9]+$"}}}
+			v["default_member_permissions"] = map[string]any{"anyOf": []any{p,
+				map[string]any{"type": "string", "pattern": "^[0-9]+$"}}}
 		}
 		for _, inner := range v {
 			permissionsAsText(inner)

@@ -16,9 +16,9 @@ type vocabulary struct {
 	limits map[string][]int // lengths at which a line is drawn for the texts of a field; "" for those of any other
 }
 
-// shape writes down of a value what a schema can ask for: fields, types, numbers, lengths of lists and, of texts, the length
-// between two limits, whether they are numbers, and the words that the description lists. Two values of one shape are both
-// valid or both not.
+// shape writes down of a value what a schema can ask for: fields, types, numbers, lengths of lists and, of texts, the
+// length between two limits, whether they are numbers, and the words that the description lists. Two values of one
+// shape are both valid or both not.
 func (v *vocabulary) shape(value any) string {
 	var b strings.Builder
 	v.write(&b, "", value)
@@ -127,8 +127,8 @@ func (v *vocabulary) collect(root map[string]any, node any) {
 	}
 }
 
-// lengths are the lines that a schema draws for the texts of one field. A text of n characters is on the same side of all of
-// them as another that BinarySearch puts at the same place, so a least length counts by what is just below it.
+// lengths are the lines that a schema draws for the texts of one field. A text of n characters is on the same side of
+// all of them as another that BinarySearch puts at the same place, so a least length counts by what is just below it.
 func lengths(root map[string]any, schema any, depth int) (list []int) {
 	one, ok := schema.(map[string]any)
 	if !ok || depth > maxSpread {

@@ -66,8 +66,8 @@ func nothing(value any) bool {
 	return false
 }
 
-// property gives the schemas that a field may follow; false when no form has it. A form that says nothing of fields knows
-// all of them.
+// property gives the schemas that a field may follow; false when no form has it. A form that says nothing of fields
+// knows all of them.
 func property(forms []*openapi3.Schema, name string) (inner []*openapi3.Schema, ok bool) {
 	for _, s := range forms {
 		switch {
@@ -125,7 +125,8 @@ func admits(s *openapi3.Schema, value any, depth int) bool {
 		}
 	}
 	union := slices.Concat(s.AnyOf, s.OneOf)
-	return len(union) == 0 || slices.ContainsFunc(union, func(ref *openapi3.SchemaRef) bool { return admits(ref.Value, value, depth+1) })
+	return len(union) == 0 || slices.ContainsFunc(union,
+		func(ref *openapi3.SchemaRef) bool { return admits(ref.Value, value, depth+1) })
 }
 
 func equal(a, b any) bool { return text(a) == text(b) }

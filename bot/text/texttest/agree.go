@@ -24,9 +24,9 @@ func Languages() []string { return slices.Sorted(maps.Keys(forms)) }
 // nameKey ends the keys of names of commands, which are English where no catalogue says otherwise.
 const nameKey = ".name"
 
-// Agree holds the files of a catalogue, such as cs.json or clock.cs.json, against the English ones: no key that English lacks (but names of commands), none that only some of
-// the others have, the values of the English message and the plural forms of the language, nothing empty. All of Languages
-// have to be there.
+// Agree holds the files of a catalogue, such as cs.json or clock.cs.json, against the English ones: no key that English
+// lacks (but names of commands), none that only some of the others have, the values of the English message and the
+// plural forms of the language, nothing empty. All of Languages have to be there.
 func Agree(t *testing.T, files fs.FS) {
 	t.Helper()
 	english := read(t, files, "en")
