@@ -692,7 +692,7 @@ func TestWhoIsAskedAtNightIsToldInTheMorning(t *testing.T) {
 	}
 }
 
-// TestATableThatWaitsForSomebodyWithoutRemindersIsToldAfterThreeDays: he is not, and the others decide.
+// TestATableThatWaitsForSomebodyWithoutRemindersIsToldAfterThreeDays: they are not, and the others decide.
 func TestATableThatWaitsForSomebodyWithoutRemindersIsToldAfterThreeDays(t *testing.T) {
 	for _, wish := range [][]string{{"how", "silent"}, {"remind", "0"}} {
 		r := newRoom(t)

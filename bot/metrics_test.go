@@ -49,7 +49,7 @@ func TestWhatHappensIsMeasured(t *testing.T) {
 	r, fake := scripted(t, s)
 	table := r.started("Ana", "Ben") // a command and two presses
 	in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: controls(table.Message)[0][0], Created: r.clock().Add(-300 * time.Millisecond)}
-	r.do(in) // not his turn
+	r.do(in) // not their turn
 	fake.says(once(chat.ErrTooOld, "edit"))
 	r.press("Ana", table.Message, "Settler")
 	r.bot.Published()

@@ -166,7 +166,7 @@ func TestAnOrderIsNotPlayedIfTheQuestionHasChangedSinceThePreview(t *testing.T) 
 	table := r.started("Ana", "Ben")
 	whole := r.rolesOf("Ben", "Settler", "Trader") // Ben is not asked.
 	r.press("Ana", table.Message, "Prospector")
-	r.last() // Now he is.
+	r.last() // Now they are.
 	late := r.on("Ben", whole, "Save")
 	if words := late.text(); len(r.orders(1)) != 0 || !strings.Contains(words, "please look again") || !strings.Contains(words, "This order would answer: **Settler") {
 		t.Fatalf("kept is %v, told %q", r.orders(1), words)

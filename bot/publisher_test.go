@@ -377,7 +377,7 @@ func (l lastLost) SetPublication(ctx context.Context, id storage.GameID, s stora
 	return l.Store.SetPublication(ctx, id, s)
 }
 
-// TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce: the post that calls Ben was not made; meanwhile Ana takes her step back
+// TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce: the post that calls Ben was not made; meanwhile Ana takes their step back
 // and makes another one, so that Ben waits anew.
 func TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce(t *testing.T) {
 	r := newRoom(t)
@@ -406,8 +406,8 @@ func TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold: the post that calls Ben was not made, and Ana takes her step back; once
-// the chat takes the post, nobody waits for him. He is told as soon as somebody does.
+// TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold: the post that calls Ben was not made, and Ana takes their step back; once
+// the chat takes the post, nobody waits for Ben. Ben is told as soon as somebody does.
 func TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold(t *testing.T) {
 	for name, later := range map[string]time.Duration{"at once": 0, "once nonces are forgotten": time.Hour} {
 		t.Run(name, func(t *testing.T) {

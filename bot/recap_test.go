@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 )
 
-// Ana chooses, Ben and Ana play the phase, Ana takes her last step back: what she is told goes back to the step before that.
+// Ana chooses, Ben and Ana play the phase, Ana takes their last step back: what they are told goes back to the step before that.
 func TestARecapDoesNotEndAtAStepThatWasTakenBack(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "first_governor": "host_picks"})

@@ -20,7 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// reader is a painter whose pictures are their texts: what somebody sees is read as what he is told.
+// reader is a painter whose pictures are their texts: what somebody sees is read as what they are told.
 type reader struct{ text func(engine.Scene) string }
 
 func (p reader) Paint(_ context.Context, _ string, s engine.Scene) (engine.Picture, error) {

@@ -20,7 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// race is a game of one question: whoever is asked names his score, and everybody's score is what he named. Tables of it are
+// race is a game of one question: whoever is asked names their score, and everybody's score is what they named. Tables of it are
 // plain values. Hurdles and the like can be added to it, which make no difference.
 type race struct{}
 
@@ -138,7 +138,7 @@ func racing(t *testing.T) *room {
 	return r
 }
 
-// raced plays a race to its end: each of the people names the number that is given beside him, twice.
+// raced plays a race to its end: each of the people names the number that is given beside them, twice.
 func (r *room) raced(scores map[string]int, names ...string) posted {
 	r.t.Helper()
 	return r.racedWith(nil, scores, names...)
@@ -566,7 +566,7 @@ func TestComputersAreMarkedAndHaveARatingOfTheirLevel(t *testing.T) {
 	}
 }
 
-// Ana plays a half and leaves; the computer that goes on has played a half too and is counted, Ana is not: she does not finish.
+// Ana plays a half and leaves; the computer that goes on has played a half too and is counted, Ana is not: they do not finish.
 func TestWhoLeavesIsNotCountedAndWhoFinishesMustHavePlayedHalfOfIt(t *testing.T) {
 	r := racing(t)
 	r.command("Ana", "race", "start", map[string]string{"players": "2"})

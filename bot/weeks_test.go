@@ -53,23 +53,23 @@ type season struct {
 	begins time.Time
 }
 
-// islander is a person: where he lives, when he sleeps, how long he lets others wait.
+// islander is a person: where they live, when they sleep, how long they let others wait.
 type islander struct {
 	chat.User
 	zone *time.Location
-	// sleeps and wakes are hours of his day.
+	// sleeps and wakes are hours of their day.
 	sleeps, wakes int
 	// rests is the median time from one look at the games to the next, in hours.
 	rests  float64
 	locale string
 	games  []storage.GameID
-	// vanishes is when he is seen last, zero for never.
+	// vanishes is when they are seen last, zero for never.
 	vanishes time.Time
-	// away is until when he does not look, absent are his absences as he announced them.
+	// away is until when they do not look, absent are their absences as they announced them.
 	away   time.Time
 	absent []clock.Span
-	// how he wants to be told, "mention", "letter" or "silent"; quiet says that he has told the bot when he sleeps; remind is the
-	// interval of his reminders in hours, 0 for none. Letters says that he takes private messages.
+	// how they want to be told, "mention", "letter" or "silent"; quiet says that they have told the bot when they sleep; remind is the
+	// interval of their reminders in hours, 0 for none. Letters says that they take private messages.
 	how     string
 	quiet   bool
 	remind  int
@@ -395,14 +395,14 @@ func (s *season) begin(n int) {
 	}
 }
 
-// look lets a person look at all games and answer where he is asked, and come again later.
+// look lets a person look at all games and answer where they are asked, and come again later.
 func (s *season) look(p *islander) {
 	now := s.sea.clock()
 	if !p.vanishes.IsZero() && now.After(p.vanishes) {
 		return
 	}
 	if now.After(p.away) {
-		if n := len(p.absent); n > 0 && p.absent[n-1].To.After(now) { // Back before he said.
+		if n := len(p.absent); n > 0 && p.absent[n-1].To.After(now) { // Back before they said.
 			p.absent[n-1].To = now
 			s.command(p, "c0", "games", "back", nil)
 		}

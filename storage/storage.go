@@ -135,8 +135,8 @@ type Envelope struct {
 	Orders map[engine.Seat][]string `json:"orders,omitempty"`
 	// OrderDrafts are standing orders in preparation, by seat.
 	OrderDrafts map[engine.Seat]OrderDraft `json:"sketches,omitempty"`
-	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because he
-	// took their answer back, or wants to give this one himself.
+	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because they
+	// took their answer back, or want to give this one in person.
 	Held map[engine.Seat]int `json:"held,omitempty"`
 	// Clocks hold the time of each seat, by seat; empty before the start.
 	Clocks []Clock `json:"clocks,omitempty"`
@@ -225,7 +225,7 @@ type Vote struct {
 	Kind string      `json:"kind"`
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user,omitempty"`
-	// Name is how User is called, known once he has agreed.
+	// Name is how User is called, known once they have agreed.
 	Name string `json:"name,omitempty"`
 	// Undone is, for "undo", the seq of the first record that is taken back.
 	Undone int `json:"undone,omitempty"`

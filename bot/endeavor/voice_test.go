@@ -26,7 +26,7 @@ func tells(t *testing.T, want, kind string, forced bool, args ...engine.Arg) {
 	bottest.Tells(t, english(t), want, kind, forced, args...)
 }
 
-// set is the view of a table of three at its start, with Ana on turn and five markers in her harbour, changed as a test wants.
+// set is the view of a table of three at its start, with Ana on turn and five markers in their harbor, changed as a test wants.
 func set(t *testing.T, change func(w *rules.View)) rules.View {
 	t.Helper()
 	table, _, err := rules.Game().New(engine.Config{Seats: 3, Seed: engine.Seed{1}})

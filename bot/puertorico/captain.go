@@ -80,7 +80,7 @@ func worth(kept [rules.Goods]int8) int {
 	return sum
 }
 
-// supplies are the goods for the royal supplier: as many as he takes, the cheapest, or nothing; the others stand in a menu
+// supplies are the goods for the royal supplier: as many as it takes, the cheapest, or nothing; the others stand in a menu
 // (N7).
 func (q question) supplies() []title.Option {
 	moves := slices.Clone(q.moves)

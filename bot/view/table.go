@@ -21,7 +21,7 @@ type Changes struct {
 	Repost       bool
 	// Asked lists those of NewlyAwaited whom a question of the table asks, or what concerns everybody.
 	Asked []string
-	// From is the last record that is not told, events the facts after it, Lines what the log says of them.
+	// From is the last record that is not told, Events the facts after it, Lines what the log says of them.
 	From   int
 	Events []engine.Event
 	Lines  []string

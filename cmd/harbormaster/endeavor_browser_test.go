@@ -45,8 +45,8 @@ type colonizer struct {
 // and again, as moves; what is used, as the beginning of its label, and for what, as a part of a move.
 type taste struct{ once, again, use, what []string }
 
-// tastes lead to every question: Ana builds what has two halves and what attacks; Ben occupies more buildings than his
-// salary frees, and draws more cards than he may keep.
+// tastes lead to every question: Ana builds what has two halves and what attacks; Ben occupies more buildings than their
+// salary frees, and draws more cards than they may keep.
 var tastes = map[string]taste{
 	"ana": {
 		once:  []string{"build:cartographer", "build:barracks", "build:trading_office"},

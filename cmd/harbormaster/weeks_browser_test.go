@@ -170,7 +170,7 @@ func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetti
 	for _, locale := range []string{"cs", "de", "pl"} {
 		ana.choose("@table:language", say["en"].Say("setting.language", nil)+": "+say["en"].Say("setting.language."+locale, nil))
 		speaks(ana, locale, "button.join")
-		ana.reads(say["en"].Say("button.back", nil)) // Her own page stays in her language.
+		ana.reads(say["en"].Say("button.back", nil)) // Their own page stays in their language.
 	}
 	ana.screenshot("11-lobby-pl")
 	for _, p := range people[1:] {

@@ -88,7 +88,7 @@ func (s *spy) game(n int) {
 	}
 }
 
-// look compares what all viewers are told; false where one of them learns more than he may.
+// look compares what all viewers are told; false where one of them learns more than they may.
 func (s *spy) look(c engine.Config, table engine.Table) bool {
 	s.t.Helper()
 	real, err := table.Snapshot()

@@ -34,7 +34,7 @@ type DuelReport struct {
 	Games      int    `json:"games"`
 	Challenger string `json:"challenger"`
 	Others     string `json:"others"`
-	// Wins counts the games that the challenger won alone, Shared those in which the first place was shared with him.
+	// Wins counts the games that the challenger won alone, Shared those in which it shared the first place.
 	Wins   int `json:"wins"`
 	Shared int `json:"shared"`
 	Losses int `json:"losses"`

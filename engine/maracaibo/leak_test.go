@@ -150,7 +150,7 @@ func tellTheSame(t *testing.T, a, b State, viewer, seat Seat, m Move) {
 		if seat == viewer {
 			t.Errorf("%s is refused", m)
 		}
-		return // of another seat's quests: his own secret
+		return // of another seat's quests: its own secret
 	}
 	var one, two engine.Recorder
 	Rules{}.Apply(&a, seat, m, &one)

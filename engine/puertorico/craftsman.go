@@ -99,7 +99,7 @@ func (s *State) checkBonus(good Good) error {
 	return nil
 }
 
-// reachBonus asks the chooser for his privilege good; it can't be declined (P8.6). How many there are is judged when the first
+// reachBonus asks the chooser for their privilege good; it can't be declined (P8.6). How many there are is judged when the first
 // is taken (O6).
 func (s *State) reachBonus(t *emitter) (waits bool) {
 	set := s.bonusGoods()

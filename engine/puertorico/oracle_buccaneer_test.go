@@ -31,7 +31,7 @@ func (o *oracle) playCaptured() {
 	}
 }
 
-// buccaneer is C4, R-29, O9. Where the library doubles him its owner takes one action twice in a row, each of those
+// buccaneer is C4, R-29, O9. Where the library doubles the buccaneer its owner takes one action twice in a row, each of those
 // that have an effect then; the library is judged when the first is chosen.
 func (o *oracle) buccaneer(p int) {
 	actions := 1

@@ -28,7 +28,7 @@ func (o *oracle) price(p int, id string, privilege bool) int {
 	return max(price, 0)
 }
 
-// payments lists how a player can pay a building: with nothing beside his doubloons, or with what the black market takes for
+// payments lists how a player can pay a building: with nothing beside their doubloons, or with what the black market takes for
 // exactly the missing ones (X3, R-35 to R-37).
 func (o *oracle) payments(p int, id string, privilege bool) []oracleArgs {
 	s := o.seats[p]

@@ -46,7 +46,7 @@ func (o *oracle) craftsman(chooser int) {
 	}
 }
 
-// produce gives a player his goods and counts them.
+// produce gives a player their goods and counts them.
 func (o *oracle) produce(p int) map[string]int {
 	s, produced := o.seats[p], map[string]int{}
 	receive := func(good string, n int) {

@@ -1,6 +1,6 @@
 package puertorico
 
-// moves lists the inn moves that a player can make: any person of his inn to any free circle elsewhere (X10, R-49).
+// moves lists the inn moves that a player can make: any person of their inn to any free circle elsewhere (X10, R-49).
 func (o *oracle) moves(p int) []oracleChoice {
 	s := o.seats[p]
 	list := []oracleArgs{}
@@ -15,7 +15,7 @@ func (o *oracle) moves(p int) []oracleChoice {
 	return oracleChoices("inn", list...)
 }
 
-// move is an inn move. Who moves somebody to his lighthouse in his captain phase is paid at that moment.
+// move is an inn move. Who moves somebody to their lighthouse in their captain phase is paid at that moment.
 func (o *oracle) move(p int, args oracleArgs) {
 	s, to, noble := o.seats[p], args["to"].(string), args["noble"] == true
 	s.put("inn", noble, -1)
@@ -30,7 +30,7 @@ func (o *oracle) move(p int, args oracleArgs) {
 	}
 }
 
-// window asks every inn owner who can move somebody, until he stops or nothing more can be moved (X10.1 b, c, d).
+// window asks every inn owner who can move somebody, until they stop or nothing more can be moved (X10.1 b, c, d).
 func (o *oracle) window(name string, seats []int) {
 	for _, p := range seats {
 		for {

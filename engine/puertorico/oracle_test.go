@@ -30,7 +30,7 @@ type oracle struct {
 	ships                               []*oracleShip
 	house, row, stack                   []string
 	seats                               []*oracleSeat
-	// captain is who chose the running captain phase, -1 outside of one; lit is whether his lighthouse has paid him.
+	// captain is who chose the running captain phase, -1 outside of one; lit is whether their lighthouse has paid them.
 	captain int
 	lit     bool
 	// token is who holds the buccaneer, -1 nobody; captured are the cards laid before somebody, oldest first.

@@ -15,8 +15,8 @@ func (o *oracle) trader(chooser int) {
 	}
 }
 
-// tradeTurn is the turn of one player: a sale, a land office use, in any order, until he stops or can do no more. Who has
-// sold is asked again after his land office, also while the house is full; who has not is passed over then.
+// tradeTurn is the turn of one player: a sale, a land office use, in any order, until they stop or can do no more. Who has
+// sold is asked again after their land office, also while the house is full; who has not is passed over then.
 func (o *oracle) tradeTurn(p int, chooser bool) {
 	s := o.seats[p]
 	sold, used, last := false, false, ""

@@ -4,7 +4,7 @@ import "github.com/harbormaster/harbormaster/engine"
 
 // The choices of the mayor's orders.
 const (
-	// orderSame leaves everybody where he stands, orderBest places all anew as the first proposal does.
+	// orderSame leaves everybody where they stand, orderBest places all anew as the first proposal does.
 	orderSame = "same"
 	orderBest = "best"
 

@@ -36,7 +36,7 @@ func otherOrders() []orderKind {
 			}
 			return []engine.OrderPart{engine.RankedPart("deeds", deedWords[:]...)}
 		}, followBuccaneer, nil},
-		// raid:places puts a raided colonist on the first of the places that has room; "best" where he is worth most (C4.3).
+		// raid:places puts a raided colonist on the first of the places that has room; "best" where they are worth most (C4.3).
 		{OrderRaid, "buccaneer", 1 << stepRaid, func(m *orderMenu) []engine.OrderPart {
 			if !m.rules.Buccaneer {
 				return nil

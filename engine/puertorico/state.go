@@ -133,8 +133,8 @@ type State struct {
 	DealtLast bool           `json:"dealt_last,omitzero"`
 	Landed    engine.SeatSet `json:"landed,omitzero"`
 
-	// Idle counts the captain's turns without a loading in a row; Loaded says that the captain has had his privilege, Wharves
-	// who used the wharf, Blocked who was told that he can't load.
+	// Idle counts the captain's turns without a loading in a row; Loaded says that the captain has had their privilege, Wharves
+	// who used the wharf, Blocked who was told that they can't load.
 	Idle    int8           `json:"idle"`
 	Loaded  bool           `json:"loaded"`
 	Wharves engine.SeatSet `json:"wharves"`

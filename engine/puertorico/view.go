@@ -113,7 +113,7 @@ type OfferView struct {
 	Building Building `json:"building"`
 	// Copies are the copies left.
 	Copies int `json:"copies"`
-	// Price is what the awaited builder pays, after all discounts; -1 outside the builder phase. Buyable says that he may
+	// Price is what the awaited builder pays, after all discounts; -1 outside the builder phase. Buyable says that they may
 	// build it now.
 	Price   int  `json:"price"`
 	Buyable bool `json:"buyable"`
@@ -149,8 +149,8 @@ type PlayerView struct {
 	Nobles        int `json:"nobles,omitzero"`
 	// Placed says that this seat's placement is in, while others are awaited (R-06).
 	Placed bool `json:"placed"`
-	// Prices are what a sale of each good to the trading house would bring this player now, -1 where he can't sell it; only for
-	// the awaited trader. PostPrices are those of his trading post (X8).
+	// Prices are what a sale of each good to the trading house would bring this player now, -1 where they can't sell it; only for
+	// the awaited trader. PostPrices are those of their trading post (X8).
 	Prices     [Goods]int `json:"prices"`
 	PostPrices [Goods]int `json:"post_prices"`
 }

@@ -179,7 +179,7 @@ func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, 
 	p.changed(c, x+30, y+36, 80, seat, upgradeCount)
 }
 
-// held draws how many quests a player has; which they are is his secret.
+// held draws how many quests a player has; which they are is their secret.
 func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
 	counter(c, "quest", p.v.Players[seat].Held, x, y, 50, countStyle)
 	p.changed(c, x+10, y+36, 70, seat, questCountOf)

@@ -27,7 +27,7 @@ func occupant(k, n, nobles int) person {
 	return vacant
 }
 
-// circle draws a circle of a tile or building. A noble is told by his colour and by a golden star.
+// circle draws a circle of a tile or building. A noble is told by their color and by a golden star.
 func circle(c *render.Canvas, x, y int, r float64, who person) {
 	switch who {
 	case colonist:

@@ -96,7 +96,7 @@ func TestAComputerOnTwoSeatsGetsTheMeanOfBoth(t *testing.T) {
 }
 
 // TestASeatTellsOfWhoMadeHalfOfItsMoves takes Cleo's seat over and makes one of its three moves; a computer plays two
-// of Ana's three moves in her place.
+// of Ana's three moves in their place.
 func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	early := []storage.Seat{{User: "ana", Name: "Ana"}, {User: "cleo", Name: "Cleo"}, {User: "dan", Name: "Dan"}}
 	late := []storage.Seat{early[0], {User: "ben", Name: "Ben"}, early[2]}

@@ -215,7 +215,7 @@ func (s *State) shuffle(m Move, rec *engine.Recorder) {
 	s.take(rec)
 }
 
-// openTurn begins a market turn. Who can hold no more coins has one answer only: he takes.
+// openTurn begins a market turn. Who can hold no more coins has one answer only: they take.
 func (s *State) openTurn(rec *engine.Recorder) {
 	s.Phase = Market
 	if s.Coins[s.turn()] < MostCoins {

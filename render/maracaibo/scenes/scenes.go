@@ -46,7 +46,7 @@ func happened(g recordedGame, kind string, skip int) func() engine.Scene {
 	return func() engine.Scene { return g.After(kind, skip).Scene() }
 }
 
-// turn makes a table at which somebody sails, with what has happened since he did so last.
+// turn makes a table at which somebody sails, with what has happened since they did so last.
 func turn(g recordedGame, round int) func() engine.Scene {
 	return func() engine.Scene { return g.turn(round) }
 }

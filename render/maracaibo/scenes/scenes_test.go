@@ -44,7 +44,7 @@ func TestRecordedGamesGoToTheirEnd(t *testing.T) {
 	rendertest.RecordedGames(t, maracaibo.Game(), configs, lively(rendertest.ComputerPlayer(t, maracaibo.Game(), maracaibo.LevelEasy)))
 }
 
-// lively answers as another player does, but one time in four by chance, and then declines nothing: he wants to see much of the
+// lively answers as another player does, but one time in four by chance, and then declines nothing: it wants to see much of the
 // board rather than to win.
 func lively(sober rendertest.Player) rendertest.Player {
 	return func(now engine.Table, d engine.Decision, chance *engine.Rand) (string, error) {

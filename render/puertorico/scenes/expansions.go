@@ -170,7 +170,7 @@ func draftScene(n int) engine.Scene {
 	return s
 }
 
-// postScene has Žofie selling, in the house and at her trading post.
+// postScene has Žofie selling, in the house and at their trading post.
 func postScene() engine.Scene {
 	s := asks(2, puertorico.Trader, puertorico.StepSell, "trade:corn", "trade:sugar", "trade:corn:post", "trade:sugar:post", "trade:coffee:post", "trade:none")
 	v := view(&s)
@@ -179,7 +179,7 @@ func postScene() engine.Scene {
 	return s
 }
 
-// landScene has Ana with her land office.
+// landScene has Ana with their land office.
 func landScene() engine.Scene {
 	s := asks(0, puertorico.Trader, puertorico.StepSell, "trade:tobacco", "land:buy", "trade:none", "inn:corn", "inn:corn:noble")
 	v := view(&s)
@@ -239,7 +239,7 @@ func raidScene() engine.Scene {
 	return s
 }
 
-// innScene has Ana in a window of her inn.
+// innScene has Ana in a window of their inn.
 func innScene() engine.Scene {
 	return asks(0, puertorico.Captain, puertorico.StepWindow, "inn:stop", "inn:corn", "inn:corn:noble", "inn:coffee", "inn:coffee:noble", "inn:tobacco_storage", "inn:forest_house")
 }

@@ -211,7 +211,7 @@ func overScene(n int) engine.Scene {
 	return s
 }
 
-// wharfScene has Łukasz at his occupied wharf.
+// wharfScene has Łukasz at their occupied wharf.
 func wharfScene() engine.Scene {
 	s := captainScene()
 	v := *s.View.(*puertorico.View)
@@ -245,7 +245,7 @@ func storeScene() engine.Scene {
 	return s
 }
 
-// ownNewScene is the board of Ana with what came since her last turn.
+// ownNewScene is the board of Ana with what came since their last turn.
 func ownNewScene() engine.Scene {
 	s := storeScene()
 	s.Draft, s.Focus = "", engine.Decision{Seat: nobody}
