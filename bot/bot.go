@@ -53,7 +53,8 @@ type Config struct {
 	Publishing int
 }
 
-// Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
+// Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the
+// chat.
 type Bot struct {
 	*feature.Env
 	emojis  map[string][]byte
@@ -76,7 +77,8 @@ type Bot struct {
 
 // New makes a bot. It refuses two games of one name.
 func New(c Config) (*Bot, error) {
-	b := &Bot{Env: &feature.Env{Store: c.Store, Chat: c.Chat, Log: c.Log, Now: c.Now, Version: c.Version}, emojis: c.Emojis}
+	b := &Bot{Env: &feature.Env{Store: c.Store, Chat: c.Chat, Log: c.Log, Now: c.Now, Version: c.Version},
+		emojis: c.Emojis}
 	if b.Log == nil {
 		b.Log = slog.New(slog.DiscardHandler)
 	}
@@ -95,11 +97,13 @@ func New(c Config) (*Bot, error) {
 	b.Repo = &repo.Repo{
 		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now, Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
 	}
-	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env}, &orders.Orders{Env: b.Env}
+	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env},
+		&orders.Orders{Env: b.Env}
 	b.history, b.stats, b.server = &history.History{Env: b.Env}, &stats.Stats{Env: b.Env}, &server.Server{Env: b.Env}
 	b.account = &account.Account{Env: b.Env, ForgetStats: b.stats.Forget}
 	b.queue = publish.New(&publish.Config{
-		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now, Metrics: b.Metrics,
+		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now,
+		Metrics:   b.Metrics,
 		SetTimers: b.setTimers, OnEnd: b.stats.Count,
 	}, cmp.Or(c.Publishing, 32))
 	b.Publisher, b.Repo.OnChange, b.Repo.OnLoad = b.queue, b.queue.Notify, b.queue.NoteFault
@@ -108,8 +112,8 @@ func New(c Config) (*Bot, error) {
 	return b, nil
 }
 
-// Run registers the commands, publishes what a stop left unpublished, and keeps the timers until the context ends; then it
-// finishes what is under way, for some seconds at most. Of several processes on one store each does a part.
+// Run registers the commands, publishes what a stop left unpublished, and keeps the timers until the context ends; then
+// it finishes what is under way, for some seconds at most. Of several processes on one store each does a part.
 func (b *Bot) Run(ctx context.Context) error {
 	var preparing sync.WaitGroup
 	defer preparing.Wait()
@@ -160,7 +164,8 @@ func (b *Bot) sweep(ctx context.Context) bool {
 	} else {
 		b.queue.ForgetOtherFaults(ids)
 	}
-	rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] }) // Several processes begin with different ones.
+	// Several processes begin with different ones.
+	rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
 	for _, id := range append(ids, b.queue.Unsettled()...) {
 		b.queue.Retry(id)
 	}

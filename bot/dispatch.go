@@ -245,7 +245,8 @@ func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcomman
 	}
 	if own := row.means == ownTable || row.means == managedTable; own && len(here) > 1 {
 		here = slices.DeleteFunc(here, func(g *title.Game) bool {
-			return g.SeatOf(in.User.ID) == engine.Everyone && !(row.means == managedTable && table.MayManage(&g.Envelope, title.InputOf(in)))
+			return g.SeatOf(in.User.ID) == engine.Everyone &&
+				!(row.means == managedTable && table.MayManage(&g.Envelope, title.InputOf(in)))
 		})
 	}
 	switch len(here) {
@@ -333,8 +334,8 @@ func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return nil
 }
 
-// onTimer does what a timer asks for. What is due is decided by the records: a timer that comes late, twice or in vain does no
-// harm, and one of a kind that this program does not know is cleared.
+// onTimer does what a timer asks for. What is due is decided by the records: a timer that comes late, twice or in vain
+// does no harm, and one of a kind that this program does not know is cleared.
 func (b *Bot) onTimer(ctx context.Context, t storage.Timer) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
