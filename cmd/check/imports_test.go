@@ -46,7 +46,6 @@ var (
 var rooms = []room{
 	{"engine", nil, append([]string{"math/rand"}, pure...), pureWhy},
 	{"engine/arena", []string{"engine"}, pure, "measuring games takes the clock from its caller; " + pureWhy},
-	{"engine/search", []string{"engine"}, noChance, "computer players know the contract and no game; chance comes from the state"},
 	{"engine/rating", []string{"engine"}, noChance, "ratings are pure functions"},
 	{"engine/enginetest", []string{"engine", "engine/arena"}, nil, "the suite that every game must pass knows no game"},
 	{"engine/enginetest/*", []string{"engine", "engine/enginetest"}, nil, "what tests of games share knows no game"},
@@ -143,13 +142,18 @@ var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/st
 // toolRooms are for programs beside the product, and for tests: the product links none of them.
 var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/*/scenes", "cmd/titles/*"}
 
+// rule is the index of the rule for a package, -1 where there is none.
+func rule(pkg string) int {
+	return slices.IndexFunc(rooms, func(r room) bool { return matches(r.pattern, pkg) })
+}
+
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {
 	var list []string
 	fault := func(imported, why string) {
 		list = append(list, fmt.Sprintf("%s must not import %s: %s", pkg, imported, why))
 	}
-	i := slices.IndexFunc(rooms, func(r room) bool { return matches(r.pattern, pkg) })
+	i := rule(pkg)
 	if i < 0 {
 		return []string{pkg + " is a room without a rule: write down in cmd/check/imports_test.go whom it may import, and why"}
 	}
@@ -204,8 +208,8 @@ func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {
 		}
 		t.Fatal(err)
 	}
-	seen := 0
-	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; seen++ {
+	var seen []string
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
 		var pkg struct {
 			ImportPath string
 			Imports    []string
@@ -215,12 +219,47 @@ func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		for _, fault := range faults(strings.TrimPrefix(pkg.ImportPath, module+"/"), pkg.Imports) {
+		seen = append(seen, strings.TrimPrefix(pkg.ImportPath, module+"/"))
+		for _, fault := range faults(seen[len(seen)-1], pkg.Imports) {
 			t.Error(fault)
 		}
 	}
-	if seen < 10 {
-		t.Errorf("only %d packages were seen", seen)
+	for _, fault := range idle(seen, read(t, "bot/ARCHITECTURE.md")) {
+		t.Error(fault)
+	}
+}
+
+// idle lists the rules that are about no package, and the rooms of one package each that the tour of the house leaves
+// out.
+func idle(pkgs []string, tour string) []string {
+	var list []string
+	for i, r := range rooms {
+		if !slices.ContainsFunc(pkgs, func(pkg string) bool { return rule(pkg) == i }) {
+			list = append(list, "no package follows the rule for "+r.pattern)
+		}
+		if !strings.Contains(r.pattern, "*") && !strings.Contains(tour, "`"+r.pattern+"`") {
+			list = append(list, "bot/ARCHITECTURE.md does not name "+r.pattern)
+		}
+	}
+	for _, pattern := range slices.Concat(testRooms, toolRooms) {
+		if !slices.ContainsFunc(pkgs, func(pkg string) bool { return matches(pattern, pkg) }) {
+			list = append(list, "there is no package "+pattern)
+		}
+	}
+	return list
+}
+
+func TestRulesForNothingAndRoomsThatNobodyFindsAreNoticed(t *testing.T) {
+	list := strings.Join(idle([]string{"bot", "bot/chat"}, "`bot/chat`"), "\n")
+	for _, want := range []string{"follows the rule for engine/arena", "does not name bot/view", "no package bot/bottest"} {
+		if !strings.Contains(list, want) {
+			t.Errorf("not noticed: %s", want)
+		}
+	}
+	for _, fine := range []string{"the rule for bot/chat\n", "does not name bot/chat\n"} {
+		if strings.Contains(list, fine) {
+			t.Errorf("complained of: %s", fine)
+		}
 	}
 }
 
