@@ -20,7 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles"
 )
 
-// translated is the catalogue with English sentences where a language lacks some: what is tested does not hang on whether
+// translated is the catalog with English sentences where a language lacks some: what is tested does not hang on whether
 // everything is translated.
 func translated(t testing.TB) *text.Catalogue {
 	t.Helper()

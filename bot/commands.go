@@ -81,7 +81,7 @@ func owns(game engine.Game, key string) bool {
 	return ok
 }
 
-// text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
+// text is a text of the catalog with its translations; a game without texts of its own is offered by its keys.
 func (cs *commandSet) text(key string) chat.Text {
 	english, other := cs.Texts.Translated(key)
 	return chat.Text{Default: cmp.Or(english, text.Clip(key, 100)), Other: other}

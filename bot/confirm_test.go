@@ -13,7 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// weighing is an asker that wants the captain and the trader confirmed, and puts the mayor and the trader behind a door.
+// weighing is a presenter that wants the captain and the trader confirmed, and puts the mayor and the trader behind a door.
 type weighing struct{ title.Presenter }
 
 func (w weighing) Options(view any, d engine.Decision, v text.Localizer) []title.Option {

@@ -121,7 +121,7 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 	return all, words, keys
 }
 
-// refuses says that a function refuses by a key of the bot's catalogue: those of the rules have keys of their own.
+// refuses says that a function refuses by a key of the bot's catalog: those of the rules have keys of their own.
 func refuses(fun ast.Expr) bool {
 	switch f := fun.(type) {
 	case *ast.Ident:

@@ -44,7 +44,7 @@ type control struct {
 // subcommand is a row of the table of commands: all that there is to say of /<command> <name>.
 type subcommand struct {
 	name string
-	// options are those of a title's command; nil for none. Names and descriptions stand in the catalogue.
+	// options are those of a title's command; nil for none. Names and descriptions stand in the catalog.
 	options func(title.Title) []chat.CommandOption
 	do      handler
 	// means is which tables are meant, carries are the options that a person need not give again who is asked which of

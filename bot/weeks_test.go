@@ -35,7 +35,7 @@ import (
 
 var weeksGames = flag.Int("weeks.games", 0, "how many games TestWeeks… plays; 0 for a few, 500 with HARBORMASTER_LONG=1")
 
-// season is some months of a harbour.
+// season is some months of a harbor.
 type season struct {
 	t     testing.TB
 	rand  *rand.Rand

@@ -68,7 +68,7 @@ func FollowOrders[S any, M fmt.Stringer, V any](
 	return m.String(), which, true
 }
 
-// OrderKind is a kind of order and what it is made of. Its words stand in the catalogue under "<game>.order.<Key>".
+// OrderKind is a kind of order and what it is made of. Its words stand in the catalog under "<game>.order.<Key>".
 type OrderKind struct {
 	// Key is its word in notation, such as "sell".
 	Key string

@@ -9,7 +9,7 @@ import (
 	"runtime"
 )
 
-// Animation is a GIF in the making: pictures one after the other, at half their size, in the colours of their theme. A
+// Animation is a GIF in the making: pictures one after the other, at half their size, in the colors of their theme. A
 // picture is written as what differs from the one before. It belongs to one goroutine at a time.
 type Animation struct {
 	theme *Theme
@@ -26,7 +26,7 @@ type Animation struct {
 	diff  []uint8
 }
 
-// unchanged is the entry of the colour table that stands for "as before". The colour that had it is replaced by its neighbour.
+// unchanged is the entry of the color table that stands for "as before". The color that had it is replaced by its neighbor.
 const unchanged = 255
 
 // Size is how many bytes the file has so far.
@@ -67,7 +67,7 @@ func (a *Animation) grow(w, h int) {
 	a.fullW, a.fullH, a.whole = 0, 0, true
 }
 
-// entry is the nearest colour of the table without the entry that is kept free.
+// entry is the nearest color of the table without the entry that is kept free.
 func (a *Animation) entry(r, g, b uint8) uint8 {
 	if i := a.theme.index(r, g, b); i != unchanged {
 		return i

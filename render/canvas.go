@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Canvas is a picture in the making: indices into its theme's colour table. It belongs to one goroutine.
+// Canvas is a picture in the making: indices into its theme's color table. It belongs to one goroutine.
 type Canvas struct {
 	Theme *Theme
 	W, H  int
@@ -38,7 +38,7 @@ func newCanvas(t *Theme, w, h int) *Canvas {
 	return c
 }
 
-// NewCanvas returns a canvas of w by h pixels filled with one colour. Release it when it has been written.
+// NewCanvas returns a canvas of w by h pixels filled with one color. Release it when it has been written.
 func NewCanvas(t *Theme, w, h int, ground Colour) *Canvas {
 	c := newCanvas(t, w, h)
 	c.Fill(c.Bounds(), Solid(ground))
@@ -55,7 +55,7 @@ func (c *Canvas) Release() {
 // Bounds is the rectangle of the picture.
 func (c *Canvas) Bounds() image.Rectangle { return image.Rect(0, 0, c.W, c.H) }
 
-// At is the colour of a pixel inside the bounds.
+// At is the color of a pixel inside the bounds.
 func (c *Canvas) At(x, y int) color.RGBA {
 	if c.exact != nil {
 		return c.exact.RGBAAt(x, y)

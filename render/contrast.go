@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Contrast is the ratio of the luminances of two colours as WCAG 2 defines it, from 1 to 21.
+// Contrast is the ratio of the luminances of two colors as WCAG 2 defines it, from 1 to 21.
 func (t *Theme) Contrast(a, b Colour) float64 {
 	return contrast(luminance(t.RGB(a)), luminance(t.RGB(b)))
 }

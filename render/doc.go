@@ -1,13 +1,13 @@
-// Package render is the drawing kit of all boards: fonts, colours by name, icons, sprites, text, the parts that every
+// Package render is the drawing kit of all boards: fonts, colors by name, icons, sprites, text, the parts that every
 // picture shares (sky, sea, panels, pennants, coins, shields, highlights), a writer of paletted PNG files and a bounded
 // queue of drawing workers. It knows no game.
 //
 // Whatever does not change from turn to turn is drawn once with gg and kept, as a Background (of a whole picture) or a
 // Sprite (a part). A turn copies a background into a Canvas, whose pixels are indices into a fixed table of 256
-// colours, draws sprites and glyphs on it and writes it out. Everything exported is safe for concurrent use, except a
+// colors, draws sprites and glyphs on it and writes it out. Everything exported is safe for concurrent use, except a
 // Canvas and a Pen, which belong to one goroutine at a time.
 //
-// The look follows one rule: take colours by name, from palette.json, and icons by name, from icons.json. Both files and
+// The look follows one rule: take colors by name, from palette.json, and icons by name, from icons.json. Both files and
 // every drawing in this package are the project's own work; the fonts in the folder fonts are Vollkorn and Lato under the
 // SIL Open Font License.
 package render

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestTrueColoursShowTheSameDrawing draws one thing with the table and in true colours, parts of it over the edges.
+// TestTrueColoursShowTheSameDrawing draws one thing with the table and in true colors, parts of it over the edges.
 func TestTrueColoursShowTheSameDrawing(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		exact, table := exhibit(t, TrueColour+name), exhibit(t, name)

@@ -263,7 +263,7 @@ func (s *shape) trace(p *Pen) {
 	}
 }
 
-// Icon draws an icon of the given side with its centre at (x, y).
+// Icon draws an icon of the given side with its center at (x, y).
 func (c *Canvas) Icon(name string, x, y, side int) {
 	c.Draw(c.Theme.IconSprite(name, side, Tone{}), x, y)
 }

@@ -10,7 +10,7 @@ import (
 // inkSteps is into how many steps the coverage of a glyph's pixels is rounded: more than the table can show.
 const inkSteps = 64
 
-// ink is a colour of text with what it becomes over each entry of the table, by coverage.
+// ink is a color of text with what it becomes over each entry of the table, by coverage.
 type ink struct {
 	theme *Theme
 	rgb   color.RGBA

@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// Colour is the name of a colour in palette.json.
+// Colour is the name of a color in palette.json.
 type Colour string
 
-// The colours that the kit and the games draw with; palette.json says what each is for.
+// The colors that the kit and the games draw with; palette.json says what each is for.
 const (
 	Outline     Colour = "line"
 	Sea         Colour = "sea"
@@ -58,12 +58,12 @@ type paletteFile struct {
 		Light string `json:"light"`
 		Dark  string `json:"dark"`
 	} `json:"colours"`
-	// Games are the tables of the games whose pictures need colours that the table of all others has no room for.
+	// Games are the tables of the games whose pictures need colors that the table of all others has no room for.
 	Games map[string]tableFile `json:"games"`
 	tableFile
 }
 
-// tableFile is a fixed colour table: colours by name, then the steps between them.
+// tableFile is a fixed color table: colors by name, then the steps between them.
 type tableFile struct {
 	Base []Colour `json:"base"`
 	AA   struct {
@@ -80,7 +80,7 @@ var readPalette = sync.OnceValue(func() *paletteFile {
 	return &p
 })
 
-// HasTable says whether a game has a colour table of its own.
+// HasTable says whether a game has a color table of its own.
 func HasTable(game string) bool {
 	_, has := readPalette().Games[game]
 	return has

@@ -5,7 +5,7 @@ import "image"
 // Panel draws an island of paper: an ink coast, two water lines outside, a hairline inside.
 func (p *Pen) Panel(r image.Rectangle) { p.island(r, 14, Paper, true) }
 
-// Card draws an island without water lines on a ground of the given colour.
+// Card draws an island without water lines on a ground of the given color.
 func (p *Pen) Card(r image.Rectangle, ground Colour) { p.island(r, 12, ground, false) }
 
 func (p *Pen) island(r image.Rectangle, radius float64, ground Colour, water bool) {
@@ -40,7 +40,7 @@ func (p *Pen) Slot(r image.Rectangle, radius float64) {
 	p.Fade(Empty, 100)
 }
 
-// Tile draws a tile with a coloured ground.
+// Tile draws a tile with a colored ground.
 func (p *Pen) Tile(r image.Rectangle, radius float64, ground Colour) {
 	x, y, w, h := box(r)
 	p.RoundRect(x, y, w, h, radius)

@@ -7,12 +7,12 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Pen draws shapes in colours of a theme, with round joints and caps. Lengths are pixels. It is made by Theme.Sprite and
+// Pen draws shapes in colors of a theme, with round joints and caps. Lengths are pixels. It is made by Theme.Sprite and
 // Theme.Background and belongs to their paint function.
 type Pen struct {
 	Theme *Theme
 	dc    *gg.Context
-	// fade blends every colour towards a ground: see Tone.
+	// fade blends every color towards a ground: see Tone.
 	ground color.RGBA
 	share  uint8
 }

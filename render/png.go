@@ -32,7 +32,7 @@ var pngPool = sync.Pool{New: func() any {
 	return w
 }}
 
-// PNG writes the picture as a PNG file with its theme's fixed table of 256 colours, or in true colours where the theme has
+// PNG writes the picture as a PNG file with its theme's fixed table of 256 colors, or in true colors where the theme has
 // no table.
 func (c *Canvas) PNG() ([]byte, error) {
 	if c.exact != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// SeatColour is the colour of a seat. Seats from the sixth on begin anew.
+// SeatColour is the color of a seat. Seats from the sixth on begin anew.
 func SeatColour(seat engine.Seat) Colour {
 	return [...]Colour{"p1", "p2", "p3", "p4", "p5"}[seatIndex(seat)]
 }
@@ -19,7 +19,7 @@ func seatIndex(seat engine.Seat) int {
 	return int(seat) % 5
 }
 
-// Mark draws the mark of a seat in a ring of radius r about a point: disc, diamond, triangle, square or cross. Colour and
+// Mark draws the mark of a seat in a ring of radius r about a point: disc, diamond, triangle, square or cross. Color and
 // mark always appear together.
 func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
 	p.Circle(x, y, r)
@@ -27,7 +27,7 @@ func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
 	p.SeatSign(seat, x, y, r)
 }
 
-// SeatSign draws what a seat's mark of radius r has in it about a point, in cream or ink as it is read on the seat's colour.
+// SeatSign draws what a seat's mark of radius r has in it about a point, in cream or ink as it is read on the seat's color.
 func (p *Pen) SeatSign(seat engine.Seat, x, y, r float64) {
 	sign := p.Theme.TextOn(SeatColour(seat))
 	switch seatIndex(seat) {
@@ -49,7 +49,7 @@ func (p *Pen) SeatSign(seat engine.Seat, x, y, r float64) {
 	p.Fill(sign)
 }
 
-// Mark puts the mark of a seat with its centre at (x, y).
+// Mark puts the mark of a seat with its center at (x, y).
 func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
 	s := c.Theme.Sprite(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
 		p.Mark(seat, 0, 0, float64(r))
@@ -57,8 +57,8 @@ func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
 	c.Draw(s, x, y)
 }
 
-// RingedMark puts the mark of a seat with its centre at (x, y) in a cream ring, which parts it from a ground that is dark or of
-// its own colour.
+// RingedMark puts the mark of a seat with its center at (x, y) in a cream ring, which parts it from a ground that is dark or of
+// its own color.
 func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 	wide := max(3, r/8)
 	b := r + wide + 2
@@ -73,7 +73,7 @@ func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 // pennantNotch is how deep the tail of a pennant is cut.
 const pennantNotch = 22
 
-// Pennant draws the colour, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14.
+// Pennant draws the color, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14.
 // It is h high, at most room wide, and returns its width.
 func (c *Canvas) Pennant(seat engine.Seat, name string, x, y, h, room int) int {
 	return c.pennant(seat, name, x, y, h, room, 0)

@@ -33,7 +33,7 @@ type pixelRun struct {
 	at      int32
 }
 
-// edgePixel is a pixel with coverage a and its colour premultiplied by it.
+// edgePixel is a pixel with coverage a and its color premultiplied by it.
 type edgePixel struct {
 	x, y       int16
 	r, g, b, a uint8
@@ -42,7 +42,7 @@ type edgePixel struct {
 	last atomic.Uint32
 }
 
-// over is the colour of the pixel on a ground, both as entries of the theme's table.
+// over is the color of the pixel on a ground, both as entries of the theme's table.
 func (e *edgePixel) over(t *Theme, ground uint8) uint8 {
 	known := 1<<8 | uint32(ground)
 	if v := e.last.Load(); v>>8 == known {

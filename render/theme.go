@@ -12,30 +12,30 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// Theme is one variant of the palette with its fixed colour table and everything that was drawn in it so far. It is safe
+// Theme is one variant of the palette with its fixed color table and everything that was drawn in it so far. It is safe
 // for concurrent use.
 type Theme struct {
 	name    string
 	colours map[Colour]color.RGBA
-	// table holds the 256 colours of every picture, the base colours first.
+	// table holds the 256 colors of every picture, the base colors first.
 	table [256]color.RGBA
-	// named counts the base colours, lab is the table in CIELAB.
+	// named counts the base colors, lab is the table in CIELAB.
 	named int
 	lab   [256][3]float64
-	// near remembers nearest entries: each word packs a colour (24 bits) and its index (8 bits), addressed by a hash.
+	// near remembers nearest entries: each word packs a color (24 bits) and its index (8 bits), addressed by a hash.
 	near        []atomic.Uint32
 	sprites     cache[SpriteKey, *Sprite]
 	backgrounds cache[BackgroundKey, *Background]
 	inks        cache[color.RGBA, *ink]
-	// exact draws everything anew in all colours and keeps nothing: see TrueColour.
+	// exact draws everything anew in all colors and keeps nothing: see TrueColour.
 	exact bool
 }
 
 // TrueColour before "light" or "dark" asks for that theme without its table: every part is drawn anew with gg, in all
-// colours, and written by the standard library. It is slow; palettes are learned from such pictures and judged by them.
+// colors, and written by the standard library. It is slow; palettes are learned from such pictures and judged by them.
 const TrueColour = "true "
 
-// themeKey names a theme: whose table it has, "" for that of all games without one, dark or light, in true colours or not.
+// themeKey names a theme: whose table it has, "" for that of all games without one, dark or light, in true colors or not.
 type themeKey struct {
 	game        string
 	dark, exact bool
@@ -141,7 +141,7 @@ func (t *Theme) ClearCaches() {
 	t.inks.clear()
 }
 
-// RGB gives a colour by name. An unknown name is a mistake in the program and panics.
+// RGB gives a color by name. An unknown name is a mistake in the program and panics.
 func (t *Theme) RGB(name Colour) color.RGBA {
 	c, ok := t.colours[name]
 	if !ok {
@@ -150,7 +150,7 @@ func (t *Theme) RGB(name Colour) color.RGBA {
 	return c
 }
 
-// index is the entry of the table that is nearest to the colour.
+// index is the entry of the table that is nearest to the color.
 func (t *Theme) index(r, g, b uint8) uint8 {
 	rgb := uint32(r)<<16 | uint32(g)<<8 | uint32(b)
 	slot := &t.near[(rgb*2654435761)>>(32-nearBits)]
@@ -162,7 +162,7 @@ func (t *Theme) index(r, g, b uint8) uint8 {
 	return i
 }
 
-// search finds the nearest colour by its distance in CIELAB; equal colours always win.
+// search finds the nearest color by its distance in CIELAB; equal colors always win.
 func (t *Theme) search(c color.RGBA) uint8 {
 	want := labOf(c)
 	best, at := math.Inf(1), 0
@@ -180,25 +180,25 @@ func labOf(c color.RGBA) [3]float64 {
 	return [3]float64{l, a, b}
 }
 
-// Table is the fixed colour table of every picture; the first Named ones of it are colours that have a name.
+// Table is the fixed color table of every picture; the first Named ones of it are colors that have a name.
 func (t *Theme) Table() []color.RGBA { return slices.Clone(t.table[:]) }
 
-// Named counts the colours of the table that have a name.
+// Named counts the colors of the table that have a name.
 func (t *Theme) Named() int { return t.named }
 
-// Tone is a colour, or a colour blended towards the ground that it stands on: drawings are blended when they are made and
+// Tone is a color, or a color blended towards the ground that it stands on: drawings are blended when they are made and
 // never drawn with transparency over areas.
 type Tone struct {
 	Colour Colour
-	// Ground and Share (1..99, per cent of Colour) blend; a Share of 0 or 100 leaves the colour pure.
+	// Ground and Share (1..99, per cent of Colour) blend; a Share of 0 or 100 leaves the color pure.
 	Ground Colour
 	Share  uint8
 }
 
-// Solid is the pure colour.
+// Solid is the pure color.
 func Solid(c Colour) Tone { return Tone{Colour: c} }
 
-// Faded is the colour at share per cent over the ground.
+// Faded is the color at share per cent over the ground.
 func Faded(c, ground Colour, share uint8) Tone { return Tone{Colour: c, Ground: ground, Share: share} }
 
 func (t *Theme) tone(p Tone) color.RGBA {

@@ -67,7 +67,7 @@ func (c *Canvas) Disc(n, x, y int) {
 	c.textInside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
 }
 
-// Circle puts a place for a person: filled with a colour, or empty.
+// Circle puts a place for a person: filled with a color, or empty.
 func (c *Canvas) Circle(x, y int, r float64, fill Colour, fade Tone) {
 	b := int(r) + 4
 	s := c.Theme.Sprite(SpriteKey{Kind: "circle", A: int(r * 10), S: string(fill), Tone: fade}, image.Rect(-b, -b, b, b), func(p *Pen) {

@@ -113,7 +113,7 @@ func OptionsAreExplained(t *testing.T, texts fs.FS, game string, options []engin
 	described(game + ".command")
 }
 
-// raw finds what a catalogue or a template has left behind: keys, braces, words of the notation, formats that failed.
+// raw finds what a catalog or a template has left behind: keys, braces, words of the notation, formats that failed.
 var raw = regexp.MustCompile(`\{\{|\}\}|<no value>|%!|[a-z]\.[a-z]|[a-z]_[a-z]|  | [.,:;]|\.\.|[(:;,] *\)|: *$`)
 
 // Plain checks that a text is there and has nothing raw in it.

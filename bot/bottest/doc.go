@@ -1,4 +1,4 @@
-// Package bottest is the suite that the words of every game pass: its catalogue, the words of its questions, answers
+// Package bottest is the suite that the words of every game pass: its catalog, the words of its questions, answers
 // and events, its standing orders, and its rules on demand. It also draws settings, tables and moves at random for
 // whatever is looked at in many positions.
 //

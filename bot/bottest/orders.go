@@ -68,7 +68,7 @@ func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.O
 	}
 }
 
-// ChoicesHaveWords fails where a kind of order, a part of it or a choice is not worded by the catalogue, or two choices
+// ChoicesHaveWords fails where a kind of order, a part of it or a choice is not worded by the catalog, or two choices
 // read the same.
 func (o *Orders) ChoicesHaveWords(t *testing.T) {
 	t.Helper()

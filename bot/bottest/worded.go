@@ -60,7 +60,7 @@ func (w *Worded) KeysAreParts(t *testing.T) {
 	}
 }
 
-// SaysTheSame fails where the English of the pictures is not that of the catalogue, with the same values in it.
+// SaysTheSame fails where the English of the pictures is not that of the catalog, with the same values in it.
 func (w *Worded) SaysTheSame(t *testing.T) {
 	t.Helper()
 	v := text.NewLocalizer(w.Catalogue(t).Printer("en"), w.Game, nil)

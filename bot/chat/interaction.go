@@ -82,7 +82,7 @@ type User struct {
 	ID, Name string
 }
 
-// Permission is something that the bot needs to be allowed in a channel. Its name stands in the catalogue under
+// Permission is something that the bot needs to be allowed in a channel. Its name stands in the catalog under
 // "permission." as the chat calls it.
 type Permission string
 

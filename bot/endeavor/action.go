@@ -107,7 +107,7 @@ func (q question) sourceName(m rules.Move) (name, icon string, n int) {
 	return name, icon, n
 }
 
-// door is the button of a source: its name with the markers that it takes, with the other half of the action as far as the harbour
+// door is the button of a source: its name with the markers that it takes, with the other half of the action as far as the harbor
 // reaches (E29, E44 to E46).
 func (q question) door(name string, moves []rules.Move) string {
 	least, most := moves[0].Cost(), moves[0].Cost()

@@ -7,7 +7,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// prefix begins every key of the game's catalogue.
+// prefix begins every key of the game's catalog.
 const prefix = rules.Name + "."
 
 // Presenter words the questions of Endeavor. Its views are rules.View; it says nothing about any other value.

@@ -58,7 +58,7 @@ func buildingNumbers(b rules.Building, v text.Localizer) []string {
 	return append(clauses, markerNumbers(b, v))
 }
 
-// markerNumbers says how many markers of the harbour a building takes, for the least and for the most that it does (E29).
+// markerNumbers says how many markers of the harbor a building takes, for the least and for the most that it does (E29).
 func markerNumbers(b rules.Building, v text.Localizer) string {
 	if len(b.Parts()) == 0 {
 		return v.Say(say + "circle.none")

@@ -88,7 +88,7 @@ func (p player) usable() []string {
 	return keys
 }
 
-// can says that one of these actions is possible with so many markers in the harbour.
+// can says that one of these actions is possible with so many markers in the harbor.
 func (p player) can(parts []rules.Part, markers int) bool {
 	return slices.ContainsFunc(parts, func(part rules.Part) bool { return part.Cost() <= markers && p.target(part) })
 }

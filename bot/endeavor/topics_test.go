@@ -28,7 +28,7 @@ func catalogue(t *testing.T) *text.Catalogue {
 	return bottest.Catalogue(t, Texts())
 }
 
-// speaks is a voice of the game in a language.
+// speaks is a localizer of the game in a language.
 func speaks(t *testing.T, lang string) text.Localizer {
 	t.Helper()
 	return bottest.Localizer(t, Texts(), rules.Name, lang)

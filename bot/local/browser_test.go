@@ -24,7 +24,7 @@ type browserWindow struct {
 	faults  []string // exceptions, and what the content policy refused
 }
 
-// browse opens a window at an address of the harbour and waits until it is idle.
+// browse opens a window at an address of the harbor and waits until it is idle.
 func (h *testServer) browse(address string, width, height int64) *browserWindow {
 	h.Helper()
 	ctx := browsertest.Window(h, 40*time.Second)

@@ -8,7 +8,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// This file words everything that things do, in short: "2 VP, bury 1, raid +2". Each effect is a message of the catalogue under
+// This file words everything that things do, in short: "2 VP, bury 1, raid +2". Each effect is a message of the catalog under
 // "maracaibo.effect.", written as within a sentence.
 
 // effectsOf words a list of instant effects, "" for the empty one.

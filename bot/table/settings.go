@@ -144,7 +144,7 @@ func FindOption(game engine.Game, key string) (engine.Option, bool) {
 	return engine.Option{}, false
 }
 
-// Languages are what a table may speak: first that of its server, then those of the catalogue.
+// Languages are what a table may speak: first that of its server, then those of the catalog.
 var Languages = []string{"server", "en", "cs", "pl", "de"}
 
 // LocaleOf is the language in which a table is shown to everybody.

@@ -31,7 +31,7 @@ type Input struct {
 
 // Refusal says no to what somebody asks of a table; nothing has changed.
 type Refusal struct {
-	// Key is a message of the catalogue, Args its arguments. Several arguments of one key are a list.
+	// Key is a message of the catalog, Args its arguments. Several arguments of one key are a list.
 	Key  string
 	Args []engine.Arg
 	// Table is whose seats the message names, nil for none.

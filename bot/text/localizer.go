@@ -31,10 +31,10 @@ func NewLocalizer(printer *Printer, game string, names []string) Localizer {
 // Lang is the language that is spoken, such as "en".
 func (v Localizer) Lang() string { return v.Printer.Lang }
 
-// Has says whether the catalogue has a message of this key.
+// Has says whether the catalog has a message of this key.
 func (v Localizer) Has(key string) bool { return v.Printer.Has(key) }
 
-// Or prints the first of these messages that the catalogue has: a game's own words before the generic ones.
+// Or prints the first of these messages that the catalog has: a game's own words before the generic ones.
 func (v Localizer) Or(keys ...string) string { return v.First(keys) }
 
 // First is Or for messages with arguments.
@@ -169,11 +169,11 @@ func (v Localizer) Term(category, word string) string {
 	return word
 }
 
-// Event tells a fact in a sentence, "" where the catalogue has none: facts of no interest to readers.
+// Event tells a fact in a sentence, "" where the catalog has none: facts of no interest to readers.
 func (v Localizer) Event(e engine.Event) string { return v.fact(e, v.eventKey(e)) }
 
 // Then tells a fact that follows another one of the same seat on the same line, which need not be named again: "Took
-// Coffee for 5 doubloons." It is "" where the catalogue has no such sentence.
+// Coffee for 5 doubloons." It is "" where the catalog has no such sentence.
 func (v Localizer) Then(e engine.Event) string { return v.fact(e, v.eventKey(e)+".then") }
 
 func (v Localizer) eventKey(e engine.Event) string {

@@ -11,7 +11,7 @@ func (v Localizer) ScorePart(p engine.ScorePart) string {
 	return cmp.Or(v.Or(v.Game+".score."+p.Key, "final."+p.Key), p.Key)
 }
 
-// OptionKey is the key of an option in the catalogue.
+// OptionKey is the key of an option in the catalog.
 func (v Localizer) OptionKey(o engine.Option) string { return v.Game + ".option." + o.Key }
 
 // OptionName is what an option is called.
@@ -61,7 +61,7 @@ func (v Localizer) OrderChoice(kind, part, choice string) string {
 	return v.Term(part, choice)
 }
 
-// HasOrderChoice says that the catalogue has words for a choice of an order, beside those of the game's vocabulary: see
+// HasOrderChoice says that the catalog has words for a choice of an order, beside those of the game's vocabulary: see
 // OrderChoice.
 func (v Localizer) HasOrderChoice(kind, part, choice string) bool {
 	return v.orderChoiceKey(kind, part, choice) != ""

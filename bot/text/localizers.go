@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// Localizers makes Localizers. It knows the catalogue, the names of the games, and the language for readers of none.
+// Localizers makes Localizers. It knows the catalog, the names of the games, and the language for readers of none.
 type Localizers struct {
 	*Catalogue
 	// Locale is the language that is spoken where nobody says another one, such as "en".

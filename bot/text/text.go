@@ -37,12 +37,12 @@ type Catalogue struct {
 	printers map[string]*Printer
 }
 
-// New returns a catalogue with the bot's own messages and those of the given file systems. They hold files named after
+// New returns a catalog with the bot's own messages and those of the given file systems. They hold files named after
 // their language, such as en.json, or after a subject and their language, such as clock.en.json: {"key": "text"} or
 // {"key": {"one": "…", "other": "…"}}.
 func New(more ...fs.FS) (*Catalogue, error) { return of(append([]fs.FS{own}, more...)) }
 
-// of is a catalogue with the messages of these file systems and no others.
+// of is a catalog with the messages of these file systems and no others.
 func of(systems []fs.FS) (*Catalogue, error) {
 	c := &Catalogue{
 		bundle:   i18n.NewBundle(language.English),
@@ -112,7 +112,7 @@ func (c *Catalogue) add(fsys fs.FS) error {
 	return nil
 }
 
-// Language is the language of a catalogue's file: "en" of clock.en.json.
+// Language is the language of a catalog's file: "en" of clock.en.json.
 func Language(name string) string {
 	name = strings.TrimSuffix(path.Base(name), ".json")
 	return name[strings.LastIndex(name, ".")+1:]
@@ -130,7 +130,7 @@ func (c *Catalogue) Keys(lang, prefix string) []string {
 	return keys
 }
 
-// Languages lists the languages of the catalogue, sorted, whether they are complete or not.
+// Languages lists the languages of the catalog, sorted, whether they are complete or not.
 func (c *Catalogue) Languages() []string {
 	var list []string
 	for lang := range c.keys {

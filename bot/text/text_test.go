@@ -12,7 +12,7 @@ func files(name, content string) fstest.MapFS {
 	return fstest.MapFS{name: {Data: []byte(content)}}
 }
 
-// with is a catalogue that has some messages of its own in English, and in Polish what is given.
+// with is a catalog that has some messages of its own in English, and in Polish what is given.
 func with(t *testing.T, english, polish string) *text.Catalogue {
 	t.Helper()
 	c, err := text.New(files("en.json", english), files("pl.json", polish))
@@ -22,7 +22,7 @@ func with(t *testing.T, english, polish string) *text.Catalogue {
 	return c
 }
 
-// alone is a catalogue that has nothing but these messages.
+// alone is a catalog that has nothing but these messages.
 func alone(t *testing.T, english, polish string) *text.Catalogue {
 	t.Helper()
 	c, err := text.Only(files("en.json", english), files("pl.json", polish))

@@ -74,14 +74,14 @@ type OrderPresenter interface {
 	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell
 	// coffee, else sugar". "" for an order that it does not know.
 	OrderWords(o engine.Order, v text.Localizer) string
-	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalogue's words are good
+	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalog's words are good
 	// enough: see text.Localizer.OrderChoice.
 	OrderChoice(kind, part, choice string, v text.Localizer) string
 }
 
 // OrderSetPresenter is a Presenter that offers standing orders by the set, for those who do not want to make their own.
 type OrderSetPresenter interface {
-	// OrderSets lists the sets for a game of this config, at most five: the words of a set stand in the catalogue under
+	// OrderSets lists the sets for a game of this config, at most five: the words of a set stand in the catalog under
 	// "<game>.orders.<Key>".
 	OrderSets(engine.Config) []OrderSet
 }
@@ -124,7 +124,7 @@ type AwardPresenter interface {
 	Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string
 }
 
-// plainPresenter words any game by the catalogue alone: a game is playable before it has words of its own.
+// plainPresenter words any game by the catalog alone: a game is playable before it has words of its own.
 type plainPresenter struct{}
 
 func (plainPresenter) Headline(_ any, v text.Localizer) string {

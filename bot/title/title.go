@@ -65,7 +65,7 @@ type Topic struct {
 	Key, Title, Text string
 	// Brief says in a few words what a thing does, "" for topics that are no things.
 	Brief string
-	// Group gathers topics: "phase", "building". The catalogue names it under "<game>.help.<group>", or "help.<group>".
+	// Group gathers topics: "phase", "building". The catalog names it under "<game>.help.<group>", or "help.<group>".
 	Group string
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // verdict says how far off pictures are, in CIEDE2000: on average over all pixels, at worst, and the share of pixels
-// that are off by more than 2 and by more than 5. Below 2 an eye sees no difference between neighbours.
+// that are off by more than 2 and by more than 5. Below 2 an eye sees no difference between neighbors.
 type verdict struct {
 	mean, most, over2, over5 float64
 }
@@ -55,7 +55,7 @@ func judge(seen []shade, table []color.RGBA) verdict {
 	return v
 }
 
-// off is the CIEDE2000 difference of two colours.
+// off is the CIEDE2000 difference of two colors.
 func off(a, b color.RGBA) float64 {
 	if a == b {
 		return 0

@@ -24,7 +24,7 @@ type gallery struct {
 	paint  func(engine.Scene) (engine.Picture, error)
 }
 
-// table is a fixed colour table and the galleries that are drawn in it: that of a game, or with game "" that of all
+// table is a fixed color table and the galleries that are drawn in it: that of a game, or with game "" that of all
 // others.
 type table struct {
 	game      string
@@ -66,10 +66,10 @@ func tablesOf(games []string) ([]table, error) {
 	return list, nil
 }
 
-// ownSize is how many colours the table of a game has: fewer than the 256 of the others make smaller files.
+// ownSize is how many colors the table of a game has: fewer than the 256 of the others make smaller files.
 const ownSize = 176
 
-// size is how many colours the table has.
+// size is how many colors the table has.
 func (t table) size() int {
 	if t.game == "" {
 		return 256
@@ -95,7 +95,7 @@ func (g gallery) draw(s engine.Scene, theme string) (image.Image, error) {
 	return png.Decode(bytes.NewReader(pic.PNG))
 }
 
-// shade is a colour of the drawings with the share of the pictures that it covers, 1 for one whole picture.
+// shade is a color of the drawings with the share of the pictures that it covers, 1 for one whole picture.
 type shade struct {
 	rgb    color.RGBA
 	lab    [3]float64
@@ -107,7 +107,7 @@ func shadeOf(c color.RGBA, weight float64) shade {
 	return shade{c, [3]float64{l, a, b}, weight}
 }
 
-// rgbOf is the nearest colour of three times eight bits.
+// rgbOf is the nearest color of three times eight bits.
 func rgbOf(lab [3]float64) color.RGBA {
 	r, g, b := colorful.Lab(lab[0], lab[1], lab[2]).Clamped().RGB255()
 	return color.RGBA{R: r, G: g, B: b, A: 255}
@@ -118,7 +118,7 @@ func distance(a, b *[3]float64) float64 {
 	return x*x + y*y + z*z
 }
 
-// census counts the colours of all scenes, drawn in the true colours of a theme.
+// census counts the colors of all scenes, drawn in the true colors of a theme.
 func (t table) census(theme string) ([]shade, error) {
 	share := map[color.RGBA]float64{}
 	for _, g := range t.galleries {
@@ -152,14 +152,14 @@ func count(share map[color.RGBA]float64, img image.Image) {
 }
 
 const (
-	// rounds is how often the learned colours are moved to the middle of what they stand for.
+	// rounds is how often the learned colors are moved to the middle of what they stand for.
 	rounds = 30
-	// eagerness is the power of its share by which a colour counts: at 1 the large areas win and thin edges are poor,
-	// at 0.5 the rare colours win and all others are a little off.
+	// eagerness is the power of its share by which a color counts: at 1 the large areas win and thin edges are poor,
+	// at 0.5 the rare colors win and all others are a little off.
 	eagerness = 0.65
 )
 
-// learn finds a table of n colours for shades. It begins with base, which stays; then the colour that lies worst, by
+// learn finds a table of n colors for shades. It begins with base, which stays; then the color that lies worst, by
 // its weight and its distance, is added again and again; and at last each of these is moved to the middle of the shades
 // that it stands for (k-means in CIELAB).
 func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
@@ -198,7 +198,7 @@ func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
 	return whole(table, base)
 }
 
-// settle moves the colours behind the first ones, which are fixed, to the middle of their shades.
+// settle moves the colors behind the first ones, which are fixed, to the middle of their shades.
 func settle(seen []shade, weight []float64, table [][3]float64, nearest []int, fixed int) {
 	sums, weights := make([][3]float64, len(table)), make([]float64, len(table))
 	for i := range seen {
@@ -224,7 +224,7 @@ func settle(seen []shade, weight []float64, table [][3]float64, nearest []int, f
 	}
 }
 
-// whole gives the table in whole colours, base untouched.
+// whole gives the table in whole colors, base untouched.
 func whole(table [][3]float64, base []color.RGBA) []color.RGBA {
 	list := slices.Clone(base)
 	for _, lab := range table[len(base):] {

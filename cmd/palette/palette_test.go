@@ -13,7 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// blends are the steps between two colours, the ends much more common than what lies between.
+// blends are the steps between two colors, the ends much more common than what lies between.
 func blends(a, b color.RGBA) []shade {
 	var list []shade
 	mix := func(x, y uint8, i int) uint8 { return uint8((int(x)*(40-i) + int(y)*i) / 40) }

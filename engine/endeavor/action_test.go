@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What everything costs in markers of the harbour: an activation one more than a token (E29).
+// What everything costs in markers of the harbor: an activation one more than a token (E29).
 func TestTheCostOfActions(t *testing.T) {
 	for move, need := range map[string]int{
 		"activate:shipyard:ship:india": 2, "activate:colonial_office:occupy:paris": 2, "activate:barracks:attack:london": 3,

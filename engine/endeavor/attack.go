@@ -16,7 +16,7 @@ func (s *State) checkAttack(seat Seat, c City) *engine.Reason {
 }
 
 // attack replaces the marker of another player in a city by one's own. Theirs goes to their supply, not to their
-// harbour (E39).
+// harbor (E39).
 func (s *State) attack(m Move, t *emitter) {
 	seat, c := s.Turn, City(m.Target)
 	defender := s.holder(c)

@@ -10,13 +10,13 @@ import "github.com/harbormaster/harbormaster/engine"
 // What is done by an action has the argument source, the building or token, and second (1) where it is the other part of an
 // action that was begun (E27, E28, E47).
 const (
-	// GameStarted opens the chronicle: crown_seat, players. Everyone, Reveal.
+	// GameStarted opens the game log: crown_seat, players. Everyone, Reveal.
 	GameStarted = "game.started"
 	// RoundStarted: round; Seat holds the crown.
 	RoundStarted = "round.started"
 	// Built: building; higher (1) where nothing at or below the build level was left (E19). Forced where one kind was left.
 	Built = "build.built"
-	// Grew: markers that came to the harbour of each grown_seat, and seats, the number of those (E23). One fact for all with the
+	// Grew: markers that came to the harbor of each grown_seat, and seats, the number of those (E23). One fact for all with the
 	// same growth. Everyone.
 	Grew = "growth.grew"
 	// SalaryIn: a seat's choice is in; it takes effect with the others'. No arguments (R1).
@@ -59,7 +59,7 @@ const (
 	GameOver = "game.over"
 )
 
-// EventKinds lists all kinds, for catalogues and tests.
+// EventKinds lists all kinds, for catalogs and tests.
 var EventKinds = []string{
 	GameStarted, RoundStarted, Built, Grew, SalaryIn, SalaryPaid, Shipped, Occupied, Attacked, Repaid, Drew,
 	Linked, RegionOpened, GovernorWon, Abolished, CardsTurned, Stopped, Passed, Discarded, Kept, GameOver,

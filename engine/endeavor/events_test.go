@@ -183,7 +183,7 @@ func (c *chronicle) discarded(s *oracleSeat, a args) {
 	}
 }
 
-// Whoever reads the chronicle knows the table: harbours, tracks, tokens, buildings, cards and glory follow from the events alone.
+// Whoever reads the chronicle knows the table: harbors, tracks, tokens, buildings, cards and glory follow from the events alone.
 // Every kind happens, everybody may read it, and only the setup reveals what was hidden.
 func TestTheTableFollowsFromTheEvents(t *testing.T) {
 	t.Parallel()

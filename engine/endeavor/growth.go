@@ -2,7 +2,7 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// grow moves markers from every supply to its harbour (E23).
+// grow moves markers from every supply to its harbor (E23).
 func (s *State) grow(t *emitter) {
 	list, n := s.fromCrown()
 	for _, seat := range list[:n] {
@@ -14,7 +14,7 @@ func (s *State) grow(t *emitter) {
 	}
 }
 
-// emitGrowth tells what came to the harbours, seats with the same growth together.
+// emitGrowth tells what came to the harbors, seats with the same growth together.
 func (s *State) emitGrowth(seats []Seat, t *emitter) {
 	var told [MaxPlayers]bool
 	for i, first := range seats {

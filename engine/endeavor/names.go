@@ -283,7 +283,7 @@ var partWords = [Parts]string{"ship", "occupy", "attack", "payment", "draw"}
 // String is the action's word in notation.
 func (p Part) String() string { return word(partWords[:], int(p)) }
 
-// Cost is how many markers of the harbour the action itself uses, without the one that activates a building (E29).
+// Cost is how many markers of the harbor the action itself uses, without the one that activates a building (E29).
 func (p Part) Cost() int { return int(rulebook.costs[p]) }
 
 func word(words []string, i int) string {

@@ -184,7 +184,7 @@ func (m Move) Paid() []Building {
 	return list
 }
 
-// Cost is how many markers of the harbour the move takes in all, 0 for what takes none (E29).
+// Cost is how many markers of the harbor the move takes in all, 0 for what takes none (E29).
 func (m Move) Cost() int {
 	switch m.Kind {
 	case ActivateMove:

@@ -66,7 +66,7 @@ func actionOrders() []orderKind {
 	}
 }
 
-// withSource adds the parts of every action: the buildings and tokens to use, the markers that stay in the harbour, the rounds.
+// withSource adds the parts of every action: the buildings and tokens to use, the markers that stay in the harbor, the rounds.
 func withSource(p Part, parts ...engine.OrderPart) []engine.OrderPart {
 	words := sources(p)
 	with := engine.OrderPart{Key: partWith, Choices: words, Most: len(words), Ranked: true}

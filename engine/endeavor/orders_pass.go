@@ -7,7 +7,7 @@ const maxFewer = 9
 
 func passOrders() []orderKind {
 	return []orderKind{
-		// pass:rounds:fewer:only:tokens passes where there are fewer markers in the harbour than that, and nothing but those
+		// pass:rounds:fewer:only:tokens passes where there are fewer markers in the harbor than that, and nothing but those
 		// actions is possible, and no action token could be used; without any choice at once (E51).
 		{key: OrderPass, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{

@@ -9,7 +9,7 @@ func (s *State) checkPayment(seat Seat, kind Building) *engine.Reason {
 	return nil
 }
 
-// repay moves a marker from a building to the harbour: not from the place whose activation brings the payment, -1 for none
+// repay moves a marker from a building to the harbor: not from the place whose activation brings the payment, -1 for none
 // (E40, R5).
 func (s *State) repay(m Move, activated int, t *emitter) {
 	b, kind := &s.Boards[s.Turn], Building(m.Target)

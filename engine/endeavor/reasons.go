@@ -37,7 +37,7 @@ const (
 	RefusedNoToken = "token.absent"
 	// RefusedOtherPart: action, source (building or token). That is not what it does.
 	RefusedOtherPart = "action.other"
-	// RefusedMarkers: need, have (in the harbour) (E29).
+	// RefusedMarkers: need, have (in the harbor) (E29).
 	RefusedMarkers = "action.markers"
 	// RefusedEuropeTrack: Europe has no shipping track (E31).
 	RefusedEuropeTrack = "ship.europe"
@@ -74,7 +74,7 @@ const (
 	RefusedKeep = "discard.keep"
 )
 
-// Reasons lists the keys of all refusals, for catalogues and tests.
+// Reasons lists the keys of all refusals, for catalogs and tests.
 var Reasons = []string{
 	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedPrinted, RefusedSoldOut, RefusedLevel, RefusedDearest,
 	RefusedSalary, RefusedNotOccupied, RefusedNoBuilding, RefusedPassive, RefusedOccupiedBuilding, RefusedNoToken,

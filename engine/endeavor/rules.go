@@ -24,7 +24,7 @@ const (
 	StepDiscard = "action.discard"
 )
 
-// Steps lists the keys of all questions, for catalogues and tests.
+// Steps lists the keys of all questions, for catalogs and tests.
 var Steps = []string{StepBuild, StepSalary, StepAct, StepSecond, StepDiscard}
 
 // stepKeys are the keys of the questions, "" for a step that asks no player.

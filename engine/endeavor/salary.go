@@ -106,7 +106,7 @@ func (s *State) choose(seat Seat, m Move, t *emitter) {
 	s.Given, s.Salaries = 0, [MaxPlayers]uint64{}
 }
 
-// pay moves the markers of the chosen buildings back to the harbour.
+// pay moves the markers of the chosen buildings back to the harbor.
 func (s *State) pay(seat Seat, m Move, forced bool, t *emitter) {
 	b := &s.Boards[seat]
 	paid := 0

@@ -235,7 +235,7 @@ func (b *Board) add(icons *[Statuses]int8, sign int8) {
 	}
 }
 
-// gain takes a token into the harbour (E31, E36, E38).
+// gain takes a token into the harbor (E31, E36, E38).
 func (b *Board) gain(t Token) {
 	b.Tokens[t]++
 	if !t.Action() {

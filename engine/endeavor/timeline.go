@@ -32,7 +32,7 @@ const (
 	MilestoneAbolished = "abolished"
 )
 
-// Milestones lists all of them, for catalogues and tests.
+// Milestones lists all of them, for catalogs and tests.
 var Milestones = []string{MilestoneOpened, MilestoneGovernor, MilestoneBroken, MilestoneAbolished}
 
 // maxBroken is how many attacks are told at most: those that broke most connections.

@@ -131,7 +131,7 @@ type Score struct {
 	Status [Statuses]int `json:"status"`
 	Cards  int           `json:"cards"`
 	// GovernorPlace is 3 for an empty governor place, Buildings the glory of universities, Population a point for three markers
-	// in the harbour, Turned minus one for each turned Slavery card.
+	// in the harbor, Turned minus one for each turned Slavery card.
 	GovernorPlace int `json:"governor_place"`
 	Buildings     int `json:"buildings"`
 	Population    int `json:"population"`

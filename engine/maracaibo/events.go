@@ -95,7 +95,7 @@ const (
 	GameOver = "game.over"
 )
 
-// EventKinds lists all kinds, for catalogues and tests.
+// EventKinds lists all kinds, for catalogs and tests.
 var EventKinds = []string{
 	GameStarted, QuestsIn, QuestsKept, MarketOpened, RoundStarted, Sailed, Stepped, CardTurned, Paid, SupplyPaid, Skirmished, Gained,
 	CardTaken, CardIgnored, GapFilled, GapHidden, ResidenceBuilt, Upgraded, FigureheadTaken, TilePlaced, TileActivated, Refilled,

@@ -233,7 +233,7 @@ func (s *State) validEffect(f, below *Frame, top bool) bool {
 	return false
 }
 
-// validRaid looks at a raid: its phase, its dice, its colour and its strength (P11).
+// validRaid looks at a raid: its phase, its dice, its color and its strength (P11).
 func (s *State) validRaid(f *Frame, e *Effect, top bool) bool {
 	p := s.Boards[s.Turn].perm()
 	if f.Strength < 0 || f.Strength > mostStrength || f.Rerolls < 0 || f.Rerolls > max(1, p.Rerolls) || f.Rerolls > 0 && e.Mode != RollRaid || int(f.N) != max(1, e.N) {

@@ -73,7 +73,7 @@ func (s *State) dieBonus(e *Effect, kind Treasure) int8 {
 	return bonus
 }
 
-// chooseDie fixes strength and colour of the raid (M41).
+// chooseDie fixes strength and color of the raid (M41).
 func (s *State) chooseDie(kind Treasure, t *emitter) {
 	f := s.top()
 	e := &rulebook.lists[f.List][f.At]

@@ -76,7 +76,7 @@ const (
 	RefusedSkip = "effect.compulsory"
 )
 
-// Reasons lists the keys of all refusals, for catalogues and tests.
+// Reasons lists the keys of all refusals, for catalogs and tests.
 var Reasons = []string{
 	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach, RefusedStop, RefusedPay,
 	RefusedPrice, RefusedOwned, RefusedNoResidence, RefusedEffect, RefusedSocketFull, RefusedSocketLocked, RefusedFigurehead,

@@ -51,7 +51,7 @@ const (
 	StepRaid = "raid.spend"
 )
 
-// Steps lists the keys of all questions, for catalogues and tests.
+// Steps lists the keys of all questions, for catalogs and tests.
 var Steps = []string{
 	StepKeep, StepMove, StepSail, StepPay, StepTake, StepBuild, StepTile, StepSell, StepEffect, StepOption, StepUpgrade, StepFigurehead,
 	StepSmuggle, StepActivate, StepTreasure, StepStore, StepBury, StepRefill, StepExplore, StepQuest, StepDiscard, StepResidence,

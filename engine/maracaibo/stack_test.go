@@ -42,7 +42,7 @@ func TestTheStackHasTwiceTheRoomOfTheDeepestChain(t *testing.T) {
 	}
 }
 
-// What would need more room than there is lapses, with a fact for the chronicle, and the game goes on.
+// What would need more room than there is lapses, with a fact for the log, and the game goes on.
 func TestAChainThatIsTooLongLapsesAndTheGameGoesOn(t *testing.T) {
 	rand := engine.RandFrom(5)
 	s, err := Rules{}.Setup(engine.Config{Seats: 2})

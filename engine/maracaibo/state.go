@@ -131,7 +131,7 @@ type Frame struct {
 	// List is a list of effects, Left the set of those that are left.
 	List ListID `json:"l,omitzero"`
 	Left uint8  `json:"f,omitzero"`
-	// Treasure is the kind that was chosen or the colour of the raid; Slot a space.
+	// Treasure is the kind that was chosen or the color of the raid; Slot a space.
 	Treasure Treasure `json:"t,omitzero"`
 	Slot     Slot     `json:"s,omitzero"`
 	// Strength and Rerolls are those of a raid; Dice what was rolled, 0 for a die that was not.

@@ -35,7 +35,7 @@ const (
 	MilestoneRetired = "retired"
 )
 
-// Milestones lists all of them, for catalogues and tests.
+// Milestones lists all of them, for catalogs and tests.
 var Milestones = []string{MilestoneResidence, MilestoneFigurehead, MilestoneMaracaibo, MilestoneRaid, MilestoneRetired}
 
 // maxRaids is how many raids are told at most: the strongest ones.

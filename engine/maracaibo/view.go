@@ -146,7 +146,7 @@ type PendingView struct {
 	// Current is the effect that is being done, -1 for none. Left are those that may come later.
 	Current int   `json:"current"`
 	Left    []int `json:"left"`
-	// Chosen says that the effects can't be skipped: the player chose them. Kind is the treasure that was chosen, the colour of the
+	// Chosen says that the effects can't be skipped: the player chose them. Kind is the treasure that was chosen, the color of the
 	// raid or NoTreasure. N is what is left to do of the current one.
 	Chosen bool     `json:"chosen,omitzero"`
 	Kind   Treasure `json:"kind"`

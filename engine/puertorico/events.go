@@ -5,7 +5,7 @@ import "github.com/harbormaster/harbormaster/engine"
 // The kinds of events. The arguments stand behind each; good, tile, role and building are words of the notation, numbers
 // count. Seat is whom the fact is about unless it says "everyone".
 const (
-	// GameStarted opens the chronicle: governor (number of the seat), players, vp. Everyone, Reveal.
+	// GameStarted opens the game log: governor (number of the seat), players, vp. Everyone, Reveal.
 	GameStarted = "game.started"
 	// RoundStarted: round; Seat is the governor.
 	RoundStarted = "round.started"
@@ -133,7 +133,7 @@ const (
 	GameOver = "game.over"
 )
 
-// EventKinds lists all kinds, for catalogues and tests.
+// EventKinds lists all kinds, for catalogs and tests.
 var EventKinds = []string{
 	GameStarted, RoundStarted, RoleTaken, SettlerDrew, SettlerSkipped, SettlerTook, SettlerPassed, SettlerFull,
 	SettlerShuffled, SettlerRow, MayorPrivilege, MayorDealt, MayorIn, MayorOrdered, MayorPlaced, MayorRefilled,

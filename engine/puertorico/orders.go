@@ -10,7 +10,7 @@ import (
 var _ engine.Orders = game{}
 
 // The kinds of standing orders. What each does stands with its type in the files orders_<phase>.go; the words for people stand
-// in the catalogue under "puertorico.order.<kind>", those of its parts under "puertorico.order.<kind>.<part>". A choice is
+// in the catalog under "puertorico.order.<kind>", those of its parts under "puertorico.order.<kind>.<part>". A choice is
 // worded by "puertorico.order.<kind>.<part>.<choice>", else by "puertorico.order.<part>.<choice>", else by the vocabulary.
 const (
 	OrderRole      = "role"

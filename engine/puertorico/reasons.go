@@ -155,7 +155,7 @@ const (
 	RefusedStoreMore = "captain.store_more"
 )
 
-// Reasons lists all keys, for catalogues and tests.
+// Reasons lists all keys, for catalogs and tests.
 var Reasons = []string{
 	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedRoleAbsent, RefusedRoleTaken,
 	RefusedQuarry, RefusedNoQuarries, RefusedTileAbsent, RefusedHospice, RefusedNobody, RefusedCircles, RefusedNotYours,

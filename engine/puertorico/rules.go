@@ -32,7 +32,7 @@ const (
 	StepRaid      = "buccaneer.raid"
 )
 
-// Steps lists the keys of all questions, for catalogues and tests.
+// Steps lists the keys of all questions, for catalogs and tests.
 var Steps = []string{
 	StepDraft, StepRole, StepWindow, StepHacienda, StepForest, StepTake, StepSecond, StepClear, StepShip, StepPlace, StepBuild,
 	StepBonus, StepSell, StepSupply, StepLoad, StepStore, StepBuccaneer, StepRaid,

@@ -29,7 +29,7 @@ const (
 	MilestoneEnd = "end"
 )
 
-// Milestones lists all of them, for catalogues and tests.
+// Milestones lists all of them, for catalogs and tests.
 var Milestones = []string{MilestoneLarge, MilestoneShipped, MilestoneEnd}
 
 const (

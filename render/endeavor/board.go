@@ -200,7 +200,7 @@ func counts(player *endeavor.PlayerView) int {
 	return player.Counted
 }
 
-// warning is the colour of a number that must fall: the red that is read well on the theme's paper.
+// warning is the color of a number that must fall: the red that is read well on the theme's paper.
 func (p boardPainter) warning() render.Colour {
 	if p.theme.Contrast("noble", render.Paper) < 4.5 {
 		return "terra"

@@ -23,7 +23,7 @@ func TestInkIsReadOnEveryLand(t *testing.T) {
 	}
 }
 
-// TestRingsStandOutForAllEyes: the gold of a ring against its own lines and, for all who see colours, against the land.
+// TestRingsStandOutForAllEyes: the gold of a ring against its own lines and, for all who see colors, against the land.
 func TestRingsStandOutForAllEyes(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("endeavor", name)
@@ -68,8 +68,8 @@ func TestIconsAreToldApartByShapeAlone(t *testing.T) {
 	}
 }
 
-// TestPiecesAreToldApartByAllEyes lays tokens, marks and card tabs over each other in colour: whoever looks, enough of their pixels
-// differ, by shape, by colour or by what is drawn in them.
+// TestPiecesAreToldApartByAllEyes lays tokens, marks and card tabs over each other in color: whoever looks, enough of their pixels
+// differ, by shape, by color or by what is drawn in them.
 func TestPiecesAreToldApartByAllEyes(t *testing.T) {
 	things := map[string][]func(*render.Canvas){}
 	for k := range endeavor.Token(endeavor.Tokens) {

@@ -11,7 +11,7 @@ const (
 	linkMark  = 13
 )
 
-// heldWay draws a connection that somebody controls in the colour of their seat (E37).
+// heldWay draws a connection that somebody controls in the color of their seat (E37).
 func (p mapPainter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	seat := p.v.Connections[l].Seat
 	if !p.Seated(seat) {

@@ -5,7 +5,7 @@
 // The list of titles (cmd/titles) hands Paint, Draw and Text to whoever wants a picture: the bot's queue, the gallery
 // and the animation of a game, several at the same time. A picture follows from its engine.Scene alone, so that equal
 // scenes give equal pictures. Words come from the scene's language; Keys are the beginnings of all keys that it asks a
-// catalogue for.
+// catalog for.
 //
 // It judges no rule and reads no State, only what the viewer of a View may see, and knows nothing of chats.
 package endeavor

@@ -12,7 +12,7 @@ import (
 type source struct {
 	building endeavor.Building
 	token    endeavor.Token
-	// price is how many markers of the harbour it takes in all (E27 to E29).
+	// price is how many markers of the harbor it takes in all (E27 to E29).
 	price int
 }
 

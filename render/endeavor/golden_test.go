@@ -10,7 +10,7 @@ import (
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 
 // pixelwise are the pictures whose goldens keep every pixel: the position of the guide on the table, on an own board and folded. The
-// others are kept at a quarter of their size and in few colours.
+// others are kept at a quarter of their size and in few colors.
 var pixelwise = []string{"guide", "guide-own", "guide-folded"}
 
 // dark are the scenes that are kept in the dark theme too: each kind of question, and each kind of picture.

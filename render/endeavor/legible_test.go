@@ -196,7 +196,7 @@ func (s *printed) readable(t *testing.T) {
 	}
 }
 
-// undisturbed looks at every pixel that a text fills: it still has the text's colour when all is drawn. No text is cut but names.
+// undisturbed looks at every pixel that a text fills: it still has the text's color when all is drawn. No text is cut but names.
 func (s *printed) undisturbed(t *testing.T) {
 	t.Helper()
 	for _, d := range s.Texts() {
@@ -246,7 +246,7 @@ func (s *printed) beside(d *render.DrawnItem) bool {
 	return slices.ContainsFunc(s.l.carts[:], func(cart image.Rectangle) bool { return d.Box.Min.Y > cart.Max.Y-10 && d.Box.Max.Y < cart.Max.Y+24 })
 }
 
-// TestNothingOnATableIsCutInAnyLanguage draws every kind of question and the fullest tables in the languages of the catalogue and
+// TestNothingOnATableIsCutInAnyLanguage draws every kind of question and the fullest tables in the languages of the catalog and
 // looks for the ellipsis of a text that found no room.
 func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
 	for _, lang := range worded.Languages(t) {

@@ -16,7 +16,7 @@ const (
 	ownGloryX    = 1084
 )
 
-// ownPurse draws what lies in the harbour: markers, and the action tokens with what they may be spent for; the crown, and the glory
+// ownPurse draws what lies in the harbor: markers, and the action tokens with what they may be spent for; the crown, and the glory
 // that the seat would have now.
 func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	v, y := &p.v.Players[seat], (r.Min.Y+r.Max.Y)/2

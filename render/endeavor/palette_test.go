@@ -8,7 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// TestTheTableHoldsTheColoursOfTheGallery draws scenes of the gallery in true colours too, one in each of the two themes in turn,
+// TestTheTableHoldsTheColoursOfTheGallery draws scenes of the gallery in true colors too, one in each of the two themes in turn,
 // and measures in CIEDE2000 how far off the pictures are: on average, and in the share of pixels where one sees it. When new art
 // fails here, `go run ./cmd/palette -write endeavor` learns the table anew.
 func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
@@ -21,7 +21,7 @@ func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 	pictures.TableHoldsTheColours(t, list, 0.0025)
 }
 
-// TestColoursWithANameStayPure: lands, statuses, tokens and seats are entries of the table, so that areas have their very colour.
+// TestColoursWithANameStayPure: lands, statuses, tokens and seats are entries of the table, so that areas have their very color.
 func TestColoursWithANameStayPure(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("endeavor", name)

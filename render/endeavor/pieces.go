@@ -88,17 +88,17 @@ func cardIcons(card endeavor.Card) []string { return shown.card[card] }
 // canActivate says whether a building has a circle, so that a marker may be put on it (E27).
 func canActivate(b endeavor.Building) bool { return shown.active[b] }
 
-// statusColour is the colour that helps to tell a status.
+// statusColour is the color that helps to tell a status.
 func statusColour(s endeavor.Status) render.Colour {
 	return [endeavor.Statuses]render.Colour{"terra", "verd", render.Gold, "royal"}[s]
 }
 
-// landTint is the colour of a region on the map and of its cards.
+// landTint is the color of a region on the map and of its cards.
 func landTint(r endeavor.Region) render.Colour {
 	return [endeavor.Regions]render.Colour{"mapA", "mapB", "mapC", "mapD", "mapE", "mapF", "mapG"}[r]
 }
 
-// deckTint is the colour of the cards of a deck: that of its region, grey for the Slavery deck.
+// deckTint is the color of the cards of a deck: that of its region, gray for the Slavery deck.
 func deckTint(d endeavor.Deck) render.Colour {
 	if d == endeavor.SlaveryDeck {
 		return "stoneT"
@@ -111,7 +111,7 @@ func faded(ground render.Colour, share uint8) render.Tone {
 	return render.Tone{Ground: ground, Share: share}
 }
 
-// token puts a trade token of the given side with its centre at (x, y): a square of sand for a status, a square of pale blue
+// token puts a trade token of the given side with its center at (x, y): a square of sand for a status, a square of pale blue
 // with cut corners for an action. The tone's ground and share fade it.
 func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone) {
 	half := side/2 + 2
@@ -186,7 +186,7 @@ func house(c *render.Canvas, icon string, x, y, side int) {
 	}), x, y)
 }
 
-// markers puts a pawn of the given side with its centre at (x, y) and a number of markers beside it, a quiet zero for none, and
+// markers puts a pawn of the given side with its center at (x, y) and a number of markers beside it, a quiet zero for none, and
 // returns where the number ends.
 func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
 	c.Icon("marker", x, y, side)
@@ -202,7 +202,7 @@ func countStyleOf(n int, style render.Style) render.Style {
 	return style
 }
 
-// yieldFrame puts what a status yields into a frame of its colour of the given size with its centre at (x, y).
+// yieldFrame puts what a status yields into a frame of its color of the given size with its center at (x, y).
 func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 	key := render.SpriteKey{Kind: "en.yield", A: int(s), B: w, C: h}
 	c.Draw(c.Theme.Sprite(key, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
@@ -216,7 +216,7 @@ func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Outline), Align: render.Centre})
 }
 
-// scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's colour.
+// scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's color.
 // A bar that begins a new level is high, the others are two thirds of that. Pitch is the distance of the bars in tenths of a pixel.
 func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 	level = max(0, min(level, endeavor.MaxStatus))

@@ -12,7 +12,7 @@ import (
 // cardLook is how a card lies on the table or in somebody's hands.
 type cardLook struct {
 	card maracaibo.Card
-	// price stands in the coin; the coin is grey where dear says that it can't be paid.
+	// price stands in the coin; the coin is gray where dear says that it can't be paid.
 	price int
 	dear  bool
 	// marks are the seats with a residence on the card.

@@ -9,7 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The sizes of ships: on cards, where the names stay free above them, in the harbours, and where they wait.
+// The sizes of ships: on cards, where the names stay free above them, in the harbors, and where they wait.
 const (
 	shipSide   = 70
 	shipStep   = 58
@@ -20,7 +20,7 @@ const (
 // seaPainter draws the sea with its cards, the islands and the exploration board.
 type seaPainter struct{ *painter }
 
-// sea draws the Caribbean: islands, cards, what lies in the free water, the harbours, ships, and what may be done there now.
+// sea draws the Caribbean: islands, cards, what lies in the free water, the harbors, ships, and what may be done there now.
 func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	p.islands(c, l)
 	marketPainter(p).freeWaters(c, l)
@@ -99,7 +99,7 @@ func (p seaPainter) afloat(seats []engine.Seat) int {
 	return n
 }
 
-// berths is how far apart n ships in a harbour are.
+// berths is how far apart n ships in a harbor are.
 func berths(n int) int { return min(88, 264/max(3, n)) }
 
 // ships draws all ships; that of who sails lies in a disc of gold.
@@ -232,7 +232,7 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 	}
 }
 
-// maracaibo draws the harbour that all sail for, with the mark of the seat whose turn ends the game (M19).
+// maracaibo draws the harbor that all sail for, with the mark of the seat whose turn ends the game (M19).
 func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 330, p.Say("maracaibo.picture.maracaibo"), harbourName)
 	drawSigns(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})

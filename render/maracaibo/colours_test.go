@@ -22,7 +22,7 @@ func TestInkIsReadOnEveryCard(t *testing.T) {
 	}
 }
 
-// TestFramesStandOutForAllEyes: the gold of a frame against its own lines and, for all who see colours, against what it lies on.
+// TestFramesStandOutForAllEyes: the gold of a frame against its own lines and, for all who see colors, against what it lies on.
 func TestFramesStandOutForAllEyes(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("maracaibo", name)

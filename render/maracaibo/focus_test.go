@@ -115,7 +115,7 @@ func TestSpacesInReachWearFrameAndChevrons(t *testing.T) {
 	}
 }
 
-// TestPricesAreThoseOfWhoDecides: after discounts, and grey where the purse does not reach.
+// TestPricesAreThoseOfWhoDecides: after discounts, and gray where the purse does not reach.
 func TestPricesAreThoseOfWhoDecides(t *testing.T) {
 	s := named("game-move")
 	v := view(&s)

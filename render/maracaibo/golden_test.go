@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// pixelwise are the pictures whose goldens keep every pixel; the others are kept at a quarter of their size and in few colours.
+// pixelwise are the pictures whose goldens keep every pixel; the others are kept at a quarter of their size and in few colors.
 var pixelwise = []string{"game-move"}
 
 // dark are the scenes that are kept in the dark theme too: each kind of picture.

@@ -158,7 +158,7 @@ func (s *printed) readable(t *testing.T) {
 	}
 }
 
-// undisturbed looks at every pixel that a text fills: it still has the text's colour when all is drawn. No text is cut but names of
+// undisturbed looks at every pixel that a text fills: it still has the text's color when all is drawn. No text is cut but names of
 // players.
 func (s *printed) undisturbed(t *testing.T) {
 	t.Helper()

@@ -301,7 +301,7 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 	}
 }
 
-// TestWhatIsNewIsMarked: a bar in the seat's colour under what it did since its last picture.
+// TestWhatIsNewIsMarked: a bar in the seat's color under what it did since its last picture.
 func TestWhatIsNewIsMarked(t *testing.T) {
 	s := named("own-move")
 	s.Fresh = []engine.Event{

@@ -10,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// TestTheTableHoldsTheColoursOfTheGallery draws scenes of the gallery in true colours too, one in each of the two themes in turn,
+// TestTheTableHoldsTheColoursOfTheGallery draws scenes of the gallery in true colors too, one in each of the two themes in turn,
 // and measures in CIEDE2000 how far off the pictures are: on average, and in the share of pixels where one sees it. When new art
 // fails here, `go run ./cmd/palette -write maracaibo` learns the table anew.
 func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
@@ -24,7 +24,7 @@ func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 	pictures.TableHoldsTheColours(t, some, 0.004)
 }
 
-// TestColoursWithANameStayPure: grounds, bands, treasures and seats are entries of the table, so that areas have their very colour.
+// TestColoursWithANameStayPure: grounds, bands, treasures and seats are entries of the table, so that areas have their very color.
 func TestColoursWithANameStayPure(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("maracaibo", name)

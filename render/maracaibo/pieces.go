@@ -19,7 +19,7 @@ func faded(ground render.Colour, share uint8) render.Tone {
 	return render.Tone{Ground: ground, Share: share}
 }
 
-// ship puts a ship of the given side in the colours of a seat with its centre at (x, y).
+// ship puts a ship of the given side in the colors of a seat with its center at (x, y).
 func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 	half := side/2 + 4
 	colour := render.SeatColour(seat)
@@ -51,7 +51,7 @@ func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 	c.Draw(s, x, y)
 }
 
-// ruby puts a ruby of the given side with its centre at (x, y): a cut drop.
+// ruby puts a ruby of the given side with its center at (x, y): a cut drop.
 func ruby(c *render.Canvas, x, y, side int, fade render.Tone) {
 	half := side/2 + 3
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.ruby", A: side, Tone: fade}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
@@ -71,7 +71,7 @@ func ruby(c *render.Canvas, x, y, side int, fade render.Tone) {
 	c.Draw(s, x, y)
 }
 
-// die puts a die of a ground colour, its number set large, with its centre at (x, y).
+// die puts a die of a ground color, its number set large, with its center at (x, y).
 func die(c *render.Canvas, ground render.Colour, text string, x, y, side int) {
 	half := side/2 + 3
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.die", A: side, S: string(ground)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
@@ -84,5 +84,5 @@ func die(c *render.Canvas, ground render.Colour, text string, x, y, side int) {
 	c.Middle(x, y, text, render.Style{Font: render.Count, Size: side * 4 / 5, Tone: tone, Align: render.Centre})
 }
 
-// dieColours are the colours of the raid dice, in the order of the treasures.
+// dieColours are the colors of the raid dice, in the order of the treasures.
 var dieColours = [...]render.Colour{render.Gold, "emerald", "pearl"}

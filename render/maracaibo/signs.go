@@ -131,7 +131,7 @@ func drawSignsCentred(c *render.Canvas, s signRow, x, y, most, room int, fade re
 	drawSigns(c, s, x-s[:signs].wide(size)/2, y, size, room, fade)
 }
 
-// inked is the ink of a sentence: the colour of its tone if it has one, faded as it is.
+// inked is the ink of a sentence: the color of its tone if it has one, faded as it is.
 func inked(fade render.Tone) render.Tone {
 	if fade.Colour != "" {
 		return fade

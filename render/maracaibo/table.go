@@ -64,7 +64,7 @@ func (p *painter) header(c *render.Canvas) {
 	c.Header(skyHigh, h)
 }
 
-// tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbour, the boards and the trail.
+// tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the trail.
 func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	w, h := float64(l.w), float64(l.h)
 	pen.Winds(16, float64(l.compass.X), float64(l.compass.Y), w, h)

@@ -100,7 +100,7 @@ func (r *textWriter) order() string {
 	return render.Sentences(parts...)
 }
 
-// seaLines say the sea from the row that is farthest from Maracaibo to the two harbours.
+// seaLines say the sea from the row that is farthest from Maracaibo to the two harbors.
 func (r *textWriter) seaLines() []string {
 	var rows [columns + 1][]string
 	for i := range r.v.Slots {

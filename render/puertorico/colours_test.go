@@ -15,7 +15,7 @@ import (
 type least [5]float64
 
 // TestColoursStayApartForAllEyes compares the colours that tell things apart. What comes nearer for some eyes is told by shape,
-// too, as the tests below hold: goods, seats and persons never go by colour alone.
+// too, as the tests below hold: goods, seats and persons never go by color alone.
 func TestColoursStayApartForAllEyes(t *testing.T) {
 	for what, c := range map[string]struct {
 		colours []render.Colour
@@ -46,7 +46,7 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 }
 
 // TestThingsAreToldApartByShapeAlone lays silhouettes of 22 pixels over each other: goods, crops, roles, and the signs of seats,
-// which are what the seat's colour does not fill.
+// which are what the seat's color does not fill.
 func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 	icons := func(names ...string) map[string]rendertest.Silhouette {
 		list := map[string]rendertest.Silhouette{}
@@ -96,8 +96,8 @@ func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 	}
 }
 
-// TestThingsAreToldApartByAllEyes lays small drawings over each other in colour: whoever looks, enough of their pixels differ, by
-// shape, by colour or by what is drawn in them.
+// TestThingsAreToldApartByAllEyes lays small drawings over each other in color: whoever looks, enough of their pixels differ, by
+// shape, by color or by what is drawn in them.
 func TestThingsAreToldApartByAllEyes(t *testing.T) {
 	good := func(g puertorico.Good) func(*render.Canvas) {
 		return func(c *render.Canvas) { c.Icon(goodIcon(g), 40, 40, 22) }

@@ -9,7 +9,7 @@ import (
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 
 // whole are the pictures whose goldens keep every pixel: the position of the guide, an own board, the fold of five; a table,
-// an own board and a draft with all expansions. The others are kept at a quarter of their size and in few colours.
+// an own board and a draft with all expansions. The others are kept at a quarter of their size and in few colors.
 var whole = []string{"captain", "mayor-own", "folded-5", "fiesta-3", "own-fiesta", "draft-folded"}
 
 // dark are the scenes that are kept in the dark theme too.

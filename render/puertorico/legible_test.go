@@ -267,7 +267,7 @@ func (s *printed) readable(t *testing.T) {
 	}
 }
 
-// whole looks at every pixel that a text fills: it still has the text's colour when all is drawn. No text is cut but names.
+// whole looks at every pixel that a text fills: it still has the text's color when all is drawn. No text is cut but names.
 func (s *printed) whole(t *testing.T) {
 	for _, d := range s.Texts() {
 		if !d.Box.In(s.Img.Rect) {

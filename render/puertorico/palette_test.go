@@ -10,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
-// TestTheTableHoldsTheColoursOfTheGallery draws the gallery in true colours too, scene by scene in one of the two themes, and
+// TestTheTableHoldsTheColoursOfTheGallery draws the gallery in true colors too, scene by scene in one of the two themes, and
 // measures in CIEDE2000 how far off the pictures are: on average, and in the share of pixels where one sees it. Moments of
 // recorded games are left out: they show nothing that the made scenes don't. When new art fails here, `go run ./cmd/palette
 // -write` learns the tables anew.
@@ -19,7 +19,7 @@ func TestTheTableHoldsTheColoursOfTheGallery(t *testing.T) {
 }
 
 // TestEdgesHaveNoBands compares pictures with their drawings as a phone scales them, two by two pixels to one, step by step
-// between neighbours: where the drawing goes on softly the picture must not jump.
+// between neighbors: where the drawing goes on softly the picture must not jump.
 func TestEdgesHaveNoBands(t *testing.T) {
 	for _, name := range []string{"captain", "captain-dark", "all-5", "mayor-own-dark"} {
 		t.Run(name, func(t *testing.T) {

@@ -99,7 +99,7 @@ func (p marketPainter) captured(role puertorico.RoleView) bool {
 	return p.v.Buccaneer != nil && !p.Seated(role.Taker) && p.Seated(role.Captor)
 }
 
-// token puts the buccaneer's token, side wide, with its centre at (x, y).
+// token puts the buccaneer's token, side wide, with its center at (x, y).
 func (p marketPainter) token(c *render.Canvas, x, y, side int) {
 	r := side / 2
 	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {

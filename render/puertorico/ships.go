@@ -122,7 +122,7 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 	}
 }
 
-// bars mark the goods that came aboard since the reader's last picture in the colour of who loaded them.
+// bars mark the goods that came aboard since the reader's last picture in the color of who loaded them.
 func (p marketPainter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
 	by := p.fresh.ships[ship.Capacity]
 	if aboard := max(0, min(ship.Count, ship.Capacity)); len(by) > aboard {

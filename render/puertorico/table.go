@@ -169,7 +169,7 @@ func amount(c *render.Canvas, n, x, y, size int) {
 	c.Middle(x, y, strconv.Itoa(n), countStyle.In(size))
 }
 
-// stock sets an icon with its centre at (x, y) and the amount beside it, both quiet where there is none.
+// stock sets an icon with its center at (x, y) and the amount beside it, both quiet where there is none.
 func stock(c *render.Canvas, icon string, n, x, y, side, beside, size int) {
 	if n == 0 {
 		c.FadedIcon(icon, x, y, side, render.Paper, ghostShare)

@@ -10,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Difference is that of two colours in CIEDE2000; known remembers it.
+// Difference is that of two colors in CIEDE2000; known remembers it.
 func Difference(known map[[2]color.RGBA]float64, a, b color.RGBA) float64 {
 	if a == b {
 		return 0
@@ -26,7 +26,7 @@ func Difference(known map[[2]color.RGBA]float64, a, b color.RGBA) float64 {
 	return off
 }
 
-// InBoth draws a scene with the table of colours and in true colours; the caller releases shown.
+// InBoth draws a scene with the table of colors and in true colors; the caller releases shown.
 func (g *Gallery) InBoth(t *testing.T, name string) (shown, truth *render.Canvas) {
 	t.Helper()
 	draw := func(s engine.Scene) *render.Canvas {
@@ -39,7 +39,7 @@ func (g *Gallery) InBoth(t *testing.T, name string) (shown, truth *render.Canvas
 	return draw(g.Scene(name)), draw(g.Scene(render.TrueColour + name))
 }
 
-// TableHoldsTheColours draws scenes in true colours too, in each of the two themes in turn, and measures in CIEDE2000 how far off
+// TableHoldsTheColours draws scenes in true colors too, in each of the two themes in turn, and measures in CIEDE2000 how far off
 // the pictures are: at most 0.2 on average, and by more than 5, which one sees, in at most the given share of the pixels.
 func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare float64) {
 	t.Helper()
@@ -71,12 +71,12 @@ func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare fl
 	}
 }
 
-// Likeness says how much of things that are told apart must differ: the least shares of their pixels, in colour and in grey, where
+// Likeness says how much of things that are told apart must differ: the least shares of their pixels, in color and in gray, where
 // shapes alone are left.
 type Likeness struct{ InColour, InGrey float64 }
 
 // ToldApartByAllEyes lays small drawings about (40, 40), no more than side pixels away, over each other in both themes: whoever
-// looks, enough of their pixels differ, by shape, by colour or by what is drawn in them.
+// looks, enough of their pixels differ, by shape, by color or by what is drawn in them.
 func (g *Gallery) ToldApartByAllEyes(t *testing.T, what string, side int, least Likeness, things ...func(*render.Canvas)) {
 	t.Helper()
 	const enough = 20 // CIELAB; a just noticeable difference is 2.3.

@@ -131,7 +131,7 @@ func (s *Drawing) Look(d *render.DrawnItem, density int) Legibility {
 	return got
 }
 
-// shrunk is the mean colour of a square of the picture and how much of it a text covers.
+// shrunk is the mean color of a square of the picture and how much of it a text covers.
 func (s *Drawing) shrunk(d *render.DrawnItem, x, y, side float64) (Pixel, float64) {
 	var sum Pixel
 	share, area := 0.0, 0.0
@@ -156,8 +156,8 @@ func (s *Drawing) shrunk(d *render.DrawnItem, x, y, side float64) (Pixel, float6
 	return sum.times(1 / area), share / area
 }
 
-// Covered counts the pixels that a thing fills and that have another colour in the end, and those that it fills. The
-// colour of a text is the one that most of its pixels have.
+// Covered counts the pixels that a thing fills and that have another color in the end, and those that it fills. The
+// color of a text is the one that most of its pixels have.
 func (s *Drawing) Covered(d *render.DrawnItem) (n, all int) {
 	counts := map[color.RGBA]int{}
 	for y := d.Box.Min.Y; y < d.Box.Max.Y; y++ {

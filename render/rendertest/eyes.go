@@ -6,19 +6,19 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// Eye is a way to see colours, amounts of light from 0 to 1.
+// Eye is a way to see colors, amounts of light from 0 to 1.
 type Eye struct {
 	Name string
 	see  func(Pixel) Pixel
 }
 
-// Sees is a colour as the eye sees it.
+// Sees is a color as the eye sees it.
 func (e Eye) Sees(c color.RGBA) colorful.Color {
 	l := e.see(PixelOf(c).linear())
 	return colorful.LinearRgb(l[0], l[1], l[2]).Clamped()
 }
 
-// Eyes are ways to see colours: as most people do, with the three common kinds of colour blindness, and without any colour.
+// Eyes are ways to see colors: as most people do, with the three common kinds of color blindness, and without any color.
 // Red and green blindness follow Viénot, Brettel and Mollon (1999), "Digital video colourmaps for checking the legibility of
 // displays by dichromats"; blue blindness follows Brettel, Viénot and Mollon (1997), "Computerized simulation of color
 // appearance for dichromats", with two half planes. All work on amounts of light in sRGB.
@@ -43,5 +43,5 @@ func (c Pixel) dot(o Pixel) float64 { return c[0]*o[0] + c[1]*o[1] + c[2]*o[2] }
 
 func (c Pixel) through(m [3]Pixel) Pixel { return Pixel{m[0].dot(c), m[1].dot(c), m[2].dot(c)} }
 
-// Apart is the distance of two colours in CIELAB.
+// Apart is the distance of two colors in CIELAB.
 func Apart(a, b colorful.Color) float64 { return 100 * a.DistanceLab(b) }

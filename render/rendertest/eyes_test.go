@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTheSimulationKeepsGreys holds what the three sources have in common: whoever is blind to a colour sees greys as they are.
+// TestTheSimulationKeepsGreys holds what the three sources have in common: whoever is blind to a color sees grays as they are.
 func TestTheSimulationKeepsGreys(t *testing.T) {
 	for _, e := range Eyes {
 		for v := range 256 {

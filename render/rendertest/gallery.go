@@ -28,7 +28,7 @@ type Gallery struct {
 	Draw  func(engine.Scene) (c *render.Canvas, alt string, err error)
 	Text  func(engine.Scene) string
 	// Dark are the names of the scenes that are kept in the dark theme too. Whole are the pictures whose goldens keep every
-	// pixel; the others are kept at a quarter of their size and in few colours.
+	// pixel; the others are kept at a quarter of their size and in few colors.
 	Dark, Whole []string
 
 	once  sync.Once
@@ -36,7 +36,7 @@ type Gallery struct {
 }
 
 // Scene is a scene in English, made anew; "-light" or "-dark" behind its name says the theme, render.TrueColour before it asks
-// for true colours.
+// for true colors.
 func (g *Gallery) Scene(name string) engine.Scene {
 	name, exact := strings.CutPrefix(name, render.TrueColour)
 	name, dark := strings.CutSuffix(name, "-dark")

@@ -117,10 +117,10 @@ func Quarter(from *image.RGBA) *image.RGBA {
 	return to
 }
 
-// fewColours is how many colours a golden has that does not keep every pixel.
+// fewColours is how many colors a golden has that does not keep every pixel.
 const fewColours = 64
 
-// coarse drops the low bits of a colour, so that a table finds its nearest one.
+// coarse drops the low bits of a color, so that a table finds its nearest one.
 func coarse(pix []uint8) int { return int(pix[0]>>3)<<10 | int(pix[1]>>3)<<5 | int(pix[2]>>3) }
 
 func fine(i int) color.RGBA {
@@ -128,7 +128,7 @@ func fine(i int) color.RGBA {
 	return color.RGBA{part(i >> 10), part(i >> 5), part(i), 255}
 }
 
-// commonColours are the coarse colours that most pixels have, at most so many of them.
+// commonColours are the coarse colors that most pixels have, at most so many of them.
 func commonColours(img *image.RGBA, most int) color.Palette {
 	count := map[int]int{}
 	for i := 0; i < len(img.Pix); i += 4 {
@@ -159,7 +159,7 @@ func inColours(img *image.RGBA, colours color.Palette) *image.Paletted {
 	return to
 }
 
-// InFew is a picture in the colours of a small golden.
+// InFew is a picture in the colors of a small golden.
 func InFew(img *image.RGBA) *image.RGBA { return plain(inColours(img, commonColours(img, fewColours))) }
 
 // differences is a sheet of both pictures side by side with a third in which the pixels that differ are red.
@@ -181,7 +181,7 @@ func differences(got, want *image.RGBA) *image.RGBA {
 	return sheet
 }
 
-// like gives a picture the colours of a golden that is kept in few.
+// like gives a picture the colors of a golden that is kept in few.
 func like(got, golden *image.RGBA) *image.RGBA {
 	if kept := commonColours(golden, fewColours+1); len(kept) <= fewColours {
 		return plain(inColours(got, kept))

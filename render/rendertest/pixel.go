@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Pixel is a colour with channels from 0 to 255.
+// Pixel is a color with channels from 0 to 255.
 type Pixel [3]float64
 
 func (c Pixel) plus(o Pixel, k float64) Pixel {
@@ -30,11 +30,11 @@ func (c Pixel) luminance() float64 {
 	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
 }
 
-// Ratio is the contrast of two colours as WCAG 2 defines it.
+// Ratio is the contrast of two colors as WCAG 2 defines it.
 func Ratio(a, b Pixel) float64 {
 	x, y := a.luminance(), b.luminance()
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// PixelOf is a colour as a Pixel.
+// PixelOf is a color as a Pixel.
 func PixelOf(c color.RGBA) Pixel { return Pixel{float64(c.R), float64(c.G), float64(c.B)} }

@@ -70,5 +70,5 @@ func Unlike(a, b Silhouette) float64 {
 	return best
 }
 
-// Far is the square of the distance of two colours.
+// Far is the square of the distance of two colors.
 func Far(a, b Pixel) float64 { d := a.plus(b, -1); return d.dot(d) }

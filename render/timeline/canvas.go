@@ -13,7 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// plotColour is a colour of the palette as the plotting library carries it.
+// plotColour is a color of the palette as the plotting library carries it.
 type plotColour struct {
 	name render.Colour
 	rgba color.RGBA
@@ -21,7 +21,7 @@ type plotColour struct {
 
 func (i plotColour) RGBA() (r, g, b, a uint32) { return i.rgba.RGBA() }
 
-// newPlotColour is a colour of a theme for the plotting library.
+// newPlotColour is a color of a theme for the plotting library.
 func newPlotColour(t *render.Theme, name render.Colour) plotColour {
 	return plotColour{name, t.RGB(name)}
 }
@@ -72,7 +72,7 @@ func (s *penCanvas) SetLineDash(pattern []vg.Length, _ vg.Length) {
 	}
 }
 
-// SetColor is part of vg.Canvas; it takes colours of the palette, any other means ink.
+// SetColor is part of vg.Canvas; it takes colors of the palette, any other means ink.
 func (s *penCanvas) SetColor(c color.Color) {
 	s.state.colour = render.Outline
 	if i, ok := c.(plotColour); ok {

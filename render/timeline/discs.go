@@ -74,7 +74,7 @@ func (p *painter) roundX(area draw.Canvas, round float64) int {
 	return int(math.Round(float64(area.X(round / float64(p.Timeline.Rounds())))))
 }
 
-// drawDisc sets the number of a milestone in the colour of its seat.
+// drawDisc sets the number of a milestone in the color of its seat.
 func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {
 	ground := render.Ink
 	if seat := p.milestones[i].Seat; seat >= 0 {

@@ -333,7 +333,7 @@ const maxAlt = 1024
 // seatApart is how many pixels the lines of two seats with equal counts are apart, so that they do not hide each other.
 const seatApart = 4
 
-// point is a seat's count after so many rounds in a plot, half rounds between their neighbours, a little above or below
+// point is a seat's count after so many rounds in a plot, half rounds between their neighbors, a little above or below
 // its height for the sake of seatApart. No line goes below the axis: those at its height lie one above the other.
 func (p *painter) point(area draw.Canvas, series int, seat engine.Seat, round float64) vg.Point {
 	values := p.Timeline.Series[series].Values

@@ -251,7 +251,7 @@ func (s *Store) view(ctx context.Context, f func(*bbolt.Tx) error) error {
 	return guarded(s.db.Path(), func() error { return s.db.View(f) })
 }
 
-// update runs f in a transaction that is on the disk when update returns nil. A context that is cancelled while waiting
+// update runs f in a transaction that is on the disk when update returns nil. A context that is canceled while waiting
 // for other writers stores nothing.
 func (s *Store) update(ctx context.Context, f func(*bbolt.Tx) error) error {
 	if err := ctx.Err(); err != nil {

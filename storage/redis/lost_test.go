@@ -13,7 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-// A click must not be refused because the answer to its own success was lost: the attempt is made again and recognised.
+// A click must not be refused because the answer to its own success was lost: the attempt is made again and recognized.
 func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{})

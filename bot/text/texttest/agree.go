@@ -18,13 +18,13 @@ var forms = map[string][]string{
 	"pl": {"few", "many", "one", "other"},
 }
 
-// Languages are all that a catalogue may have, sorted.
+// Languages are all that a catalog may have, sorted.
 func Languages() []string { return slices.Sorted(maps.Keys(forms)) }
 
-// nameKey ends the keys of names of commands, which are English where no catalogue says otherwise.
+// nameKey ends the keys of names of commands, which are English where no catalog says otherwise.
 const nameKey = ".name"
 
-// Agree holds the files of a catalogue, such as cs.json or clock.cs.json, against the English ones: no key that English
+// Agree holds the files of a catalog, such as cs.json or clock.cs.json, against the English ones: no key that English
 // lacks (but names of commands), none that only some of the others have, the values of the English message and the
 // plural forms of the language, nothing empty. All of Languages have to be there.
 func Agree(t *testing.T, files fs.FS) {

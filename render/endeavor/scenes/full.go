@@ -43,7 +43,7 @@ var fullBoards = []board{
 // mostMarkers is how many markers may have come to a player in seven rounds.
 const mostMarkers = 42
 
-// placed counts a seat's markers that are neither in its harbour nor in its supply.
+// placed counts a seat's markers that are neither in its harbor nor in its supply.
 func (m *made) placed(seat engine.Seat) int {
 	b := &m.state.Boards[seat]
 	n := bits.OnesCount8(b.Occupied) + bits.OnesCount32(b.Held)
