@@ -37,7 +37,7 @@ func (q question) barters(moves []rules.Move) []title.Option {
 		building := rules.Building(m.A)
 		pay, _ := m.Pays()
 		price := engine.Num("price", offered(q.Offer, building).Price)
-		o := title.Option{Move: m.String(), Emoji: building.Emoji()}
+		o := title.Option{Move: m.String(), Emoji: q.icon(building)}
 		if i == 0 || moves[i-1].A != m.A {
 			key := "barter.pays"
 			if m.Colonist() {

@@ -104,7 +104,7 @@ func (q question) raids() []title.Option {
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
 	var options []title.Option
 	for i, m := range moves {
-		o := title.Option{Move: m.String(), Label: q.say("raid.place", what(spot(q.Localizer, m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("raid.place", what(spot(q.Localizer, m.Place()))), Emoji: q.placeIcon(m.Place()), Style: chat.Primary}
 		if len(moves) > raidsAtHand && i > 0 {
 			o.Menu = q.say("raid.menu")
 		}

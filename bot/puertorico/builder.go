@@ -49,7 +49,7 @@ func (q question) buildings() []title.Option {
 			Move:        m.String(),
 			Label:       q.say("build", what(q.title(building)), engine.Num("price", price), engine.Num("left", q.own.Doubloons-price)),
 			Description: q.about(building),
-			Emoji:       building.Emoji(),
+			Emoji:       q.icon(building),
 			Menu:        q.say("build.column", engine.Num("column", building.Column()), engine.Num("n", columns[building.Column()])),
 		}
 		about := engine.Term("about", o.Description)
@@ -76,7 +76,7 @@ const descriptionMost = 100
 
 // brief adds what a building does, where there is room.
 func brief(v text.Localizer, about string, b rules.Building) string {
-	long := answer(v, "build.brief", engine.Term("about", about), what(text.Upper(b.Words(v.Lang()).Brief)))
+	long := answer(v, "build.brief", engine.Term("about", about), what(does(v, b)))
 	if utf8.RuneCountInString(long) > descriptionMost {
 		return about
 	}

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -25,7 +24,7 @@ func (q question) drafts() []title.Option {
 				menu = "draft.large"
 			}
 			options = append(options, title.Option{
-				Move: m.String(), Label: q.title(b), Description: text.Upper(b.Words(q.Lang()).Brief), Emoji: b.Emoji(),
+				Move: m.String(), Label: q.title(b), Description: does(q.Localizer, b), Emoji: q.icon(b),
 				Menu: q.say(menu, engine.Num("cost", cost), engine.Num("n", free[cost])),
 			})
 		}

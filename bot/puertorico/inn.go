@@ -28,7 +28,7 @@ func (q question) offTheInn(moves []rules.Move) []title.Option {
 			key = "inn.noble"
 		}
 		options = append(options, title.Option{
-			Move: m.String(), Label: q.say(key, place(m.Place())), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"),
+			Move: m.String(), Label: q.say(key, place(m.Place())), Emoji: q.placeIcon(m.Place()),
 			Menu: q.say("inn.menu"),
 		})
 	}

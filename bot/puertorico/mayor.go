@@ -92,7 +92,7 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v text.Local
 
 // several names a place, with the number where there are more than one person; nobles are named.
 func several(v text.Localizer, place string, n int, noble bool) string {
-	name := v.Say(prefix + "place." + place)
+	name := v.PlaceName(place)
 	key := "draft.mayor.several"
 	switch {
 	case noble && n == 1:

@@ -177,10 +177,17 @@ func goodLabel(v text.Localizer, good rules.Good) string {
 func place(word string) engine.Arg { return engine.Term("place", word) }
 
 // spot is a place as a label: "Corn plantation".
-func spot(v text.Localizer, word string) string { return text.Upper(v.Say(prefix + "place." + word)) }
+func spot(v text.Localizer, word string) string { return text.Upper(v.PlaceName(word)) }
 
-// title is the name of a building.
-func (q question) title(b rules.Building) string { return b.Words(q.Lang()).Name }
+// placeIcon is the icon of a place, icon that of a building.
+func (q question) placeIcon(word string) string { return q.Emoji(prefix + "place." + word) }
+func (q question) icon(b rules.Building) string { return q.placeIcon(b.String()) }
+
+// title is the name of a building, does what it does in at most 60 characters.
+func (q question) title(b rules.Building) string { return q.Say(prefix + "building." + b.String()) }
+func does(v text.Localizer, b rules.Building) string {
+	return text.Upper(topicOf(b, Topics{}.List(v.Lang())).Brief)
+}
 
 // passing is the answer to do nothing.
 func passing(v text.Localizer, m rules.Move) title.Option {

@@ -3,50 +3,71 @@ package puertorico
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
+	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-func TestBuildingsAreCalledAsTheirKindsSay(t *testing.T) {
+func TestEveryBuildingHasItsWords(t *testing.T) {
 	v := english(t)
 	for b := range rules.Building(rules.Buildings) {
-		words, id := b.Words("en"), b.String()
-		for key, want := range map[string]string{
-			"building." + id: words.Name, "term." + id: words.Noun, "place." + id: words.Noun, "place." + id + ".emoji": b.Emoji(),
-		} {
-			if got := v.Say(prefix + key); got != want {
-				t.Errorf("%s reads %q, want %q", key, got, want)
+		id := b.String()
+		name, noun, brief := v.Say(prefix+"building."+id), v.Say(prefix+"term."+id), topic(t, id).Brief
+		if name == "" || noun != strings.ToLower(name) {
+			t.Errorf("%s is %q, in a sentence %q", id, name, noun)
+		}
+		if n := utf8.RuneCountInString(brief); n == 0 || n > 60 || strings.HasSuffix(brief, ".") {
+			t.Errorf("%s in brief is %q", id, brief)
+		}
+		short := v.Or(prefix + "score." + id)
+		if (short != "") != b.Bonus() || utf8.RuneCountInString(short) > 7 {
+			t.Errorf("%s heads a column %q", id, short)
+		}
+		if icon := v.Emoji(prefix + "place." + id); Emojis()[icon] == "" {
+			t.Errorf("%s has the icon %q", id, icon)
+		}
+	}
+}
+
+// TestALanguageKnowsAllBuildings: their names, each another one, and a topic of that title with all its parts.
+func TestALanguageKnowsAllBuildings(t *testing.T) {
+	c := catalogue(t)
+	for _, lang := range texttest.Languages() {
+		v, ids := c.Printer(lang), map[string]string{}
+		for b := range rules.Building(rules.Buildings) {
+			id, name := b.String(), v.Say(prefix+"building."+b.String(), nil)
+			if name == "" || ids[name] != "" {
+				t.Errorf("%s: %s is %q, as is %s", lang, id, name, ids[name])
+			}
+			ids[name] = id
+			if got := topicOf(b, Topics{}.List(lang)); got.Title != name || got.Brief == "" || strings.Count(got.Text, "\n\n") < 2 {
+				t.Errorf("%s: %s, called %q, reads %+v", lang, id, name, got)
+			}
+			if english := topicOf(b, Topics{}.List("en")); lang != "en" && english.Text == topicOf(b, Topics{}.List(lang)).Text {
+				t.Errorf("%s: %s is in English", lang, id)
 			}
 		}
-		if v.Has(prefix+"score."+id) != b.Bonus() {
-			t.Errorf("%s has a column in the account: %v", id, v.Has(prefix+"score."+id))
-		}
 	}
 }
 
-func TestALanguageThatHasNoWordsForBuildingsLacksThem(t *testing.T) {
-	c, err := text.New(Texts(), named{fstest.MapFS{"hu.json": {Data: []byte(`{"puertorico.title": "Puerto Rico"}`)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := c.Part([]string{"puertorico.title"}, "hu").Lang; got != "hu" {
-		t.Errorf("the title is printed in %q", got)
-	}
-	if c.Complete("hu", prefix+"building.") {
-		t.Error("names of buildings are there")
-	}
-}
-
-func TestACatalogueThatNamesABuildingItselfIsRefused(t *testing.T) {
-	for content, want := range map[string]string{
-		`{"puertorico.building.harbor": "Haven"}`: "stands twice",
-		`{"puertorico.title": `:                   "en.json",
+// TestFalseFriendsAreToldApart holds names that mean another building in the language next door.
+func TestFalseFriendsAreToldApart(t *testing.T) {
+	c := catalogue(t)
+	for _, want := range []struct {
+		lang, name string
+		of         rules.Building
+	}{
+		{"cs", "Manufaktura", rules.Factory}, {"pl", "Manufaktura", rules.SpecialtyFactory}, {"pl", "Przetwórnia", rules.Factory},
+		{"cs", "Kancelář", rules.Office}, {"pl", "Kancelaria", rules.LandOffice}, {"pl", "Faktoria", rules.TradingPost},
+		{"cs", "Přístav", rules.Harbor}, {"pl", "Przystań", rules.SmallWharf}, {"pl", "Port", rules.Harbor},
+		{"pl", "Nabrzeże", rules.Wharf}, {"cs", "Velkosklad", rules.Storehouse}, {"pl", "Skład", rules.Storehouse},
+		{"pl", "Kuźnia", rules.ConstructionHut}, {"cs", "Spolkový dům", rules.UnionHall}, {"pl", "Siedziba cechu", rules.GuildHall},
+		{"pl", "Gildia murarska", rules.ZoningOffice}, {"de", "Manufaktur", rules.Factory}, {"de", "Bauhütte", rules.ConstructionHut},
+		{"de", "Bauamt", rules.ZoningOffice},
 	} {
-		_, err := text.New(named{fstest.MapFS{"en.json": {Data: []byte(content)}}})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", content, err)
+		if got := c.Printer(want.lang).Say(prefix+"building."+want.of.String(), nil); got != want.name {
+			t.Errorf("%s: %v is %q, want %q", want.lang, want.of, got, want.name)
 		}
 	}
 }

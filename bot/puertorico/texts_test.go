@@ -55,7 +55,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 		want("tile."+tile.String(), "term."+tile.String(), "place."+tile.String(), "place."+tile.String()+".emoji")
 	}
 	for b := rules.Building(0); b < rules.Buildings; b++ {
-		want("building."+b.String(), "term."+b.String(), "place."+b.String(), "place."+b.String()+".emoji")
+		want("building."+b.String(), "term."+b.String(), "place."+b.String()+".emoji")
 	}
 	for _, step := range steps {
 		want("ask." + step)

@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"embed"
+	"slices"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -13,13 +14,10 @@ import (
 //go:embed topics
 var pages embed.FS
 
-// groups are the groups of topics in order: those of buildings by their set, the others each a file of topics/<language>.
+// groups are the groups of topics in order, each a file of topics/<language>.
 var groups = []string{
 	"phase", "building", "building_new", "building_nobles", "other", "option", "expansion", "question", "question2", "question3",
 }
-
-// sets are the groups of buildings.
-var sets = map[string]rules.Set{"building": rules.SetBase, "building_new": rules.SetNew, "building_nobles": rules.SetNobles}
 
 // Topics are the rules of Puerto Rico on demand, in our own words.
 type Topics struct{}
@@ -95,32 +93,23 @@ var library = sync.OnceValue(func() map[string][]title.Topic {
 	for pages, v := range title.TopicLanguages(pages, Texts(), rules.Name) {
 		var list []title.Topic
 		for _, group := range groups {
-			if set, ok := sets[group]; ok {
-				list = append(list, buildingTopics(group, set, v)...)
-			}
 			for _, t := range pages.Page(group) {
 				t.Group = group
 				list = append(list, t)
 			}
+		}
+		for b := range rules.Building(rules.Buildings) {
+			t := topicOf(b, list)
+			t.Text = "-# " + buildingNumbers(b, v) + "\n" + t.Text
 		}
 		all[pages.Lang] = list
 	}
 	return all
 })
 
-// buildingTopics are the buildings of a set, each with its numbers in a line of small letters.
-func buildingTopics(group string, set rules.Set, v text.Localizer) []title.Topic {
-	var topics []title.Topic
-	for b := range rules.Building(rules.Buildings) {
-		if b.Set() != set {
-			continue
-		}
-		words := b.Words(v.Lang())
-		topics = append(topics, title.Topic{
-			Key: b.String(), Title: words.Name, Brief: words.Brief, Text: "-# " + buildingNumbers(b, v) + "\n" + words.Text, Group: group,
-		})
-	}
-	return topics
+// topicOf is the topic of a building in a list of all topics.
+func topicOf(b rules.Building, list []title.Topic) *title.Topic {
+	return &list[slices.IndexFunc(list, func(t title.Topic) bool { return t.Key == b.String() })]
 }
 
 // buildingNumbers says what a building costs, brings and takes.

@@ -43,7 +43,7 @@ func (q question) missingKinds() []title.Option {
 	var list []title.Option
 	for b := rules.Building(0); b < rules.Buildings; b++ {
 		if !b.Production() && (b.Set() != rules.SetNobles || q.WithNobles) {
-			list = append(list, title.Option{Move: rules.Draft(b).String(), Label: q.title(b), Emoji: b.Emoji(), Menu: q.say("why.draft")})
+			list = append(list, title.Option{Move: rules.Draft(b).String(), Label: q.title(b), Emoji: q.icon(b), Menu: q.say("why.draft")})
 		}
 	}
 	return list
@@ -98,7 +98,7 @@ func (q question) missingBuildings() []title.Option {
 	for _, m := range moves {
 		b := rules.Building(m.A)
 		list = append(list, title.Option{
-			Move: m.String(), Label: q.title(b), Emoji: b.Emoji(), Menu: q.say("why.column", engine.Num("column", b.Column())),
+			Move: m.String(), Label: q.title(b), Emoji: q.icon(b), Menu: q.say("why.column", engine.Num("column", b.Column())),
 		})
 	}
 	if !owns(q.own, rules.University) {
@@ -218,7 +218,7 @@ func (q question) missingPlaces() []title.Option {
 		m, err := rules.Parse("raid:" + word)
 		if err == nil {
 			list = append(list, title.Option{
-				Move: m.String(), Label: q.say("why.place", what(spot(q.Localizer, word))), Emoji: q.Say(prefix + "place." + word + ".emoji"), Menu: q.say("raid.menu"),
+				Move: m.String(), Label: q.say("why.place", what(spot(q.Localizer, word))), Emoji: q.placeIcon(word), Menu: q.say("raid.menu"),
 			})
 		}
 	}

@@ -1,9 +1,7 @@
 package puertorico
 
-import "cmp"
-
 // Building is a kind of building. Everything that the game knows about one stands in its own file, building_<id>.go: what is
-// printed on it, what it does, and its words. The phases never name a building; they ask for what its owner may do or for the
+// printed on it and what it does. The phases never name a building; they ask for what its owner may do or for the
 // hooks of kind.
 type Building int8
 
@@ -52,10 +50,6 @@ type kind struct {
 	Good Good
 	// Large says that it is one of the large violet buildings, Production that it is a production building (N9, X1).
 	Large, Production bool
-	// Emoji is the icon of the building in messages, Words its words by language.
-	Emoji string
-	Words map[string]Words
-
 	// What an occupied one does as a number: Sale is added to the money of a sale to the trading house, Stores are kinds of
 	// goods kept whole after the captain phase and Singles the single goods kept beside, Loading are points and Wages
 	// doubloons for each loading, Captaincy doubloons for the captain once a phase.
@@ -120,14 +114,6 @@ const plans = 3
 
 // Gain is what a building brings.
 type Gain struct{ VP, Doubloons int8 }
-
-// Words are a building in words, in one language.
-type Words struct {
-	// Name is a title, Noun the same inside a sentence, Brief what it does in at most 60 characters; Text is the entry in the
-	// rules on demand: an answer, an example, what it combines with, and the numbers of the rules. Short, for a building with
-	// a bonus, is the head of a narrow column in the final account.
-	Name, Noun, Short, Brief, Text string
-}
 
 // grant is a set of things that the owner of an occupied building may do.
 type grant uint16
@@ -201,21 +187,6 @@ func (b Building) Copies(players int) int {
 	}
 	return int(rulebook.kinds[b].Copies)
 }
-
-// Emoji is the name of the building's icon in messages.
-func (b Building) Emoji() string { return rulebook.kinds[b].Emoji }
-
-// Words are the building in words; what a language lacks is said in English.
-func (b Building) Words(lang string) Words {
-	en, own := rulebook.kinds[b].Words["en"], b.OwnWords(lang)
-	return Words{
-		Name: cmp.Or(own.Name, en.Name), Noun: cmp.Or(own.Noun, en.Noun), Short: cmp.Or(own.Short, en.Short),
-		Brief: cmp.Or(own.Brief, en.Brief), Text: cmp.Or(own.Text, en.Text),
-	}
-}
-
-// OwnWords are the words that a language has for the building, "" for those that it lacks.
-func (b Building) OwnWords(lang string) Words { return rulebook.kinds[b].Words[lang] }
 
 // Bonus says that an occupied one brings points of its own at the end (P12.3).
 func (b Building) Bonus() bool { return rulebook.kinds[b].Bonus != nil }

@@ -10,7 +10,7 @@
 // with black_market.go, craftsman.go, trader.go, captain.go, store.go and buccaneer.go; role.go chooses roles and ends
 // rounds, inn.go moves persons between questions, draft.go and festival.go hold what is drawn and solved.
 //
-// A building is one place: building_<id>.go has what is printed on it, its words, and what it does, as numbers, grants
+// A building is one place: building_<id>.go has what is printed on it and what it does, as numbers, grants
 // and hooks that building.go describes. The phases ask all buildings of a board for these and name none. Persons are
 // counted by kind of tile and building, since the circles of a kind are alike.
 //
@@ -19,6 +19,5 @@
 // what a program that asks every question of the rules would have asked.
 //
 // People, computers, searches and recorded games (Replay) all go through Rules, which package engine calls for the bot.
-// The package reads no clock, no file and no chance but what a seed or an outcome gives, and has no prose beside the
-// words of buildings.
+// The package reads no clock, no file and no chance but what a seed or an outcome gives, and has no prose.
 package puertorico

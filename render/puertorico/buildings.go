@@ -20,27 +20,50 @@ func dataOf(b puertorico.Building) buildingData {
 	if b < 0 || int(b) >= puertorico.Buildings {
 		return buildingData{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
 	}
-	s := buildingData{column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: b.Emoji()}
+	s := buildingData{
+		column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: signOf(b),
+	}
 	switch {
 	case b.Large():
-		s.spaces = 2
+		s.spaces, s.sign = 2, "vp"
 	case s.good != no:
-		s.crop = s.good.String()
+		s.crop, s.sign = s.good.String(), s.good.String()
 	case b.Production():
 		s.crop = "coin" // The jeweler makes money (N9).
 	}
 	return s
 }
 
-// building is how a kind of building is called; where no catalogue knows it, as its own words call it.
+// signOf is the icon of a building that is not large and makes no good: the role that uses it, or what it keeps.
+func signOf(b puertorico.Building) string {
+	switch b {
+	case puertorico.ConstructionHut, puertorico.ForestHouse, puertorico.Hacienda, puertorico.Hospice, puertorico.HuntingLodge:
+		return "settler"
+	case puertorico.Villa:
+		return "mayor"
+	case puertorico.Inn:
+		return "colonist"
+	case puertorico.BlackMarket, puertorico.Church, puertorico.University, puertorico.ZoningOffice:
+		return "builder"
+	case puertorico.LandOffice, puertorico.LargeMarket, puertorico.Office, puertorico.SmallMarket, puertorico.TradingPost:
+		return "trader"
+	case puertorico.Harbor, puertorico.Lighthouse, puertorico.RoyalSupplier, puertorico.SmallWharf, puertorico.UnionHall,
+		puertorico.Wharf:
+		return "captain"
+	case puertorico.SmallWarehouse, puertorico.LargeWarehouse, puertorico.Storehouse:
+		return "warehouse"
+	case puertorico.Library:
+		return "book"
+	}
+	return "craftsman"
+}
+
+// building is how a kind of building is called.
 func (p *painter) building(b puertorico.Building) string {
 	if b < 0 || int(b) >= len(buildingKeys) {
 		return ""
 	}
-	if name := p.Say(buildingKeys[b]); name != "" {
-		return name
-	}
-	return b.Words(p.scene.Lang).Name
+	return p.Say(buildingKeys[b])
 }
 
 // buildingKeys are the keys of the buildings' names.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -64,14 +65,16 @@ var longest = withLongestBuildings(map[string]string{
 
 // withLongestBuildings adds the longest name that each building has in any language.
 func withLongestBuildings(words map[string]string) map[string]string {
-	for b := range puertorico.Building(puertorico.Buildings) {
-		long := ""
-		for _, lang := range []string{"en", "cs", "pl", "de"} {
-			if name := b.Words(lang).Name; len([]rune(name)) > len([]rune(long)) {
-				long = name
+	c, err := catalogue()
+	if err != nil {
+		panic(err)
+	}
+	for _, key := range buildingKeys {
+		for _, lang := range languages {
+			if name := c.Printer(lang).Say(key, nil); utf8.RuneCountInString(name) > utf8.RuneCountInString(words[key]) {
+				words[key] = name
 			}
 		}
-		words["puertorico.building."+b.String()] = long
 	}
 	return words
 }

@@ -1,6 +1,8 @@
 package puertorico
 
 import (
+	"strings"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -225,12 +227,17 @@ var English = withBuildings(map[string]string{
 	"puertorico.text.draft.free":           "{n} free",
 })
 
-// withBuildings adds the names of the buildings, which stand with the rules.
+// withBuildings adds the names of the buildings, which in English are their words in notation.
 func withBuildings(words map[string]string) map[string]string {
 	for b := range puertorico.Building(puertorico.Buildings) {
-		words["puertorico.building."+b.String()] = b.Words("en").Name
+		words["puertorico.building."+b.String()] = buildingName(b.String())
 	}
 	return words
+}
+
+// buildingName makes "small_market" read "Small market".
+func buildingName(word string) string {
+	return strings.ToUpper(word[:1]) + strings.ReplaceAll(word[1:], "_", " ")
 }
 
 // goodKeys are the keys of the goods by the words of the rules.
