@@ -1,26 +1,11 @@
 package puertorico
 
-// Building is a kind of building. Everything that the game knows about one stands in its own file, building_<id>.go: what is
-// printed on it and what it does. The phases never name a building; they ask for what its owner may do or for the
-// hooks of kind.
+// Building is a kind of building. Its row in buildings.go has what is printed on it and what it does. The phases never
+// name a building; they ask for what its owner may do or for its hooks.
 type Building int8
 
 // NoBuilding stands for none.
 const NoBuilding Building = -1
-
-// Buildings is the number of kinds in the list below; the sizes of arrays need it as a constant.
-const Buildings = 45
-
-// kinds lists all kinds of buildings, each at its own number. A new one is added at the end: stored games count on the order.
-var kinds = [Buildings]*kind{
-	&smallIndigoPlant, &smallSugarMill, &smallMarket, &hacienda, &constructionHut, &smallWarehouse,
-	&indigoPlant, &sugarMill, &hospice, &office, &largeMarket, &largeWarehouse,
-	&tobaccoStorage, &coffeeRoaster, &factory, &university, &harbor, &wharf,
-	&guildHall, &residence, &fortress, &customsHouse, &cityHall,
-	&aqueduct, &blackMarket, &forestHouse, &storehouse, &inn, &church, &tradingPost, &smallWharf,
-	&lighthouse, &library, &specialtyFactory, &unionHall, &cloister, &statue,
-	&landOffice, &chapel, &huntingLodge, &zoningOffice, &royalSupplier, &villa, &jeweler, &royalGarden,
-}
 
 // Set is the part of the box that a building belongs to.
 type Set uint8
@@ -34,34 +19,54 @@ const (
 	SetNobles
 )
 
-// kind is a kind of building.
-type kind struct {
-	// Is is its number, ID its word in notation, Rule where RULES.md has it.
-	Is   Building
-	ID   string
-	Set  Set
-	Rule string
-	// Column is the limit of the quarry discount (P7.2), 1 to 4; Cost doubloons, VP the printed points, Circles the persons
-	// that it holds, Spaces the city spaces that it takes.
-	Column, Cost, VP, Circles, Spaces int8
+// row is a building in the table of kinds.
+type row struct {
+	// ID is its word in notation, Rule where RULES.md has it; the letter tells the part of the box.
+	ID, Rule string
+	// Column is the limit of the quarry discount (P7.2), 1 to 4; Cost doubloons, VP the printed points, Circles the
+	// persons that it holds.
+	Column, Cost, VP, Circles int8
 	// Copies are the copies of a game for 3 to 5 players, CopiesOfTwo those of a game for two (T2).
 	Copies, CopiesOfTwo int8
 	// Good is what it makes, NoGood for a building that makes none.
 	Good Good
-	// Large says that it is one of the large violet buildings, Production that it is a production building (N9, X1).
+	does
+}
+
+// kind is a kind of building: its row and what follows from that.
+type kind struct {
+	row
+	Is  Building
+	Set Set
+	// Large says that it is one of the large violet buildings, Production that it is a production building (N9, X1);
+	// Spaces are the city spaces that it takes.
 	Large, Production bool
-	// What an occupied one does as a number: Sale is added to the money of a sale to the trading house, Stores are kinds of
-	// goods kept whole after the captain phase and Singles the single goods kept beside, Loading are points and Wages
+	Spaces            int8
+}
+
+// kind is a row with what follows from it.
+func (r row) kind(is Building) *kind {
+	set := map[byte]Set{'B': SetBase, 'X': SetNew, 'N': SetNobles}[r.Rule[0]]
+	large := r.Column == maxColumn
+	return &kind{row: r, Is: is, Set: set, Large: large, Production: r.Good != NoGood || r.Makes, Spaces: 1 + bit(large)}
+}
+
+// does is what a building does beside making its good.
+type does struct {
+	// What an occupied one does as a number: Sale is added to the money of a sale to the trading house, Stores are kinds
+	// of goods kept whole after the captain phase and Singles the single goods kept beside, Loading are points and Wages
 	// doubloons for each loading, Captaincy doubloons for the captain once a phase.
 	Sale, Stores, Singles, Loading, Wages, Captaincy int8
+	// Makes says that it is a production building though it makes no good.
+	Makes bool
 	// Guests are the persons that come to San Juan in the mayor phase, nobles first (N8).
 	Guests int8
 	// Grants is what the owner of an occupied one may do.
 	Grants grant
 	// The hooks are functions of what they are shown and change nothing; a board is the owner's.
 	//
-	// Discount is what it takes off the price of a building in the builder phase; asked where it is unoccupied too, as none of
-	// the others is.
+	// Discount is what it takes off the price of a building in the builder phase; asked where it is unoccupied too, as
+	// none of the others is.
 	Discount func(b Board, of *kind) int8
 	// Built are the points for a building that its owner builds.
 	Built func(of *kind) int8
@@ -71,46 +76,12 @@ type kind struct {
 	Crafted func(b Board, got [Goods]int8) Gain
 	// Opened is what the owner's first turn of the captain phase brings at its beginning.
 	Opened func(b Board) Gain
-	// Settled is what the end of the settler phase brings; fewest says that the owner's island has fewer tiles than any other.
+	// Settled is what the end of the settler phase brings; fewest says that the owner's island has fewer tiles than any
+	// other.
 	Settled func(b Board, fewest bool) Gain
 	// Bonus gives the points of an occupied large building at the end.
 	Bonus func(b Board) int
-	// Split says that it does one thing with a colonist and another with a noble (N1.5).
-	Split bool
-	// Staff is what a person on it is worth to the plans behind the mayor's proposals: production first, building first, the
-	// last rounds. A good is worth 13 to 38.
-	Staff [plans]int8
-	// Worth is what an occupied one will be worth for the rest of the game, in thousandths of a point, as computer players
-	// guess it.
-	Worth func(b Board, f forecast) int
 }
-
-// forecast is what computer players expect of the rest of the game for a board.
-type forecast struct {
-	// phases are the phases of each role to come, in thousandths; own those of which the player will be the chooser.
-	phases [Roles]int
-	own    int
-	// doubloon is the worth of a doubloon in thousandths of a point.
-	doubloon int
-	// goods and kinds are made in a craftsman phase, best is the most of one kind beside corn.
-	goods, kinds, best int
-	// emptiest says that the island has fewer tiles than any other.
-	emptiest bool
-	// budget is what the board can do with money.
-	budget budget
-}
-
-// times is so much for each phase of a role.
-func (f forecast) times(role Role, each int) int { return f.phases[role] * each / 1000 }
-
-// income is the worth of so many doubloons for each phase of a role, on top of those that the board has.
-func (f forecast) income(b Board, role Role, each int) int {
-	has := int(b.Doubloons)
-	return f.budget.worth(has+f.times(role, each)) - f.budget.worth(has)
-}
-
-// plans is the number of plans behind the mayor's proposals.
-const plans = 3
 
 // Gain is what a building brings.
 type Gain struct{ VP, Doubloons int8 }
@@ -119,8 +90,8 @@ type Gain struct{ VP, Doubloons int8 }
 type grant uint16
 
 const (
-	// mayDraw draws a face-down plantation before the settler's choice (B7), mayQuarry takes a quarry instead of a plantation
-	// (B6), mayForest lays a plantation face down (X4).
+	// mayDraw draws a face-down plantation before the settler's choice (B7), mayQuarry takes a quarry instead of a
+	// plantation (B6), mayForest lays a plantation face down (X4).
 	mayDraw grant = 1 << iota
 	mayQuarry
 	mayForest
@@ -129,8 +100,8 @@ const (
 	mayStaffBuilding
 	// mayBarter pays for a building with a person, a chip and a good (X3).
 	mayBarter
-	// maySellAny sells a kind that the trading house holds (B9), maySellApart sells beside it (X8), mayDeal buys or sells
-	// land (N4).
+	// maySellAny sells a kind that the trading house holds (B9), maySellApart sells beside it (X8), mayDeal buys or
+	// sells land (N4).
 	maySellAny
 	maySellApart
 	mayDeal

@@ -68,7 +68,7 @@ type book struct {
 	grants                                            [grants]uint64
 	sales, stores, singles, loading, wages, captaincy uint64
 	discounts, built, extras, crafted                 uint64
-	opened, settled, guests, bonuses, worths, split   uint64
+	opened, settled, guests, bonuses, worths          uint64
 	// affordable[privilege][quarries][doubloons] are the buildings whose price is within the doubloons (P7.1, P7.2).
 	affordable [3][maxColumn + 1][maxCost + 1]uint64
 }
@@ -87,7 +87,7 @@ const maxCost = 10
 var rulebook book
 
 func init() {
-	if err := rulebook.read(kinds[:], dataJSON); err != nil {
+	if err := rulebook.read(dataJSON); err != nil {
 		panic(fmt.Sprintf("puertorico: %v", err))
 	}
 }
@@ -133,7 +133,7 @@ type dataFile struct {
 }
 
 // read fills the book.
-func (b *book) read(list []*kind, data []byte) error {
+func (b *book) read(data []byte) error {
 	var f dataFile
 	if err := json.Unmarshal(data, &f); err != nil {
 		return err
@@ -151,14 +151,12 @@ func (b *book) read(list []*kind, data []byte) error {
 		}
 		b.prices[g] = row.Price
 	}
-	for i, k := range list {
-		if k.Is != Building(i) {
-			return fmt.Errorf("%s has the number %d and stands at %d", k.ID, k.Is, i)
-		}
+	for i, row := range kinds {
+		k := row.kind(Building(i))
 		b.kinds[i], b.byID[k.ID] = k, k.Is
 		b.add(k)
 	}
-	b.layout = layoutBits(list)
+	b.layout = layoutBits(b.kinds[:])
 	return b.readSetup(&f)
 }
 
@@ -170,10 +168,12 @@ func (b *book) add(k *kind) {
 		b.plants[k.Good] = append(b.plants[k.Good], k.Is)
 	}
 	for set, belongs := range map[*uint64]bool{
-		&b.large: k.Large, &b.production: k.Production, &b.circleless: k.Circles == 0, &b.sales: k.Sale > 0, &b.stores: k.Stores > 0, &b.singles: k.Singles > 0,
-		&b.loading: k.Loading > 0, &b.wages: k.Wages > 0, &b.captaincy: k.Captaincy > 0, &b.discounts: k.Discount != nil, &b.built: k.Built != nil,
-		&b.extras: k.Extra != nil, &b.crafted: k.Crafted != nil, &b.opened: k.Opened != nil, &b.settled: k.Settled != nil,
-		&b.guests: k.Guests > 0, &b.bonuses: k.Bonus != nil, &b.worths: k.Worth != nil, &b.split: k.Split,
+		&b.large: k.Large, &b.production: k.Production, &b.circleless: k.Circles == 0,
+		&b.sales: k.Sale > 0, &b.stores: k.Stores > 0, &b.singles: k.Singles > 0,
+		&b.loading: k.Loading > 0, &b.wages: k.Wages > 0, &b.captaincy: k.Captaincy > 0,
+		&b.discounts: k.Discount != nil, &b.built: k.Built != nil, &b.extras: k.Extra != nil, &b.crafted: k.Crafted != nil,
+		&b.opened: k.Opened != nil, &b.settled: k.Settled != nil, &b.guests: k.Guests > 0, &b.bonuses: k.Bonus != nil,
+		&b.worths: worths[k.Is] != nil,
 	} {
 		if belongs {
 			*set |= bit

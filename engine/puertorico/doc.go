@@ -10,9 +10,9 @@
 // with black_market.go, craftsman.go, trader.go, captain.go, store.go and buccaneer.go; role.go chooses roles and ends
 // rounds, inn.go moves persons between questions, draft.go and festival.go hold what is drawn and solved.
 //
-// A building is one place: building_<id>.go has what is printed on it and what it does, as numbers, grants
-// and hooks that building.go describes. The phases ask all buildings of a board for these and name none. Persons are
-// counted by kind of tile and building, since the circles of a kind are alike.
+// A building is a row in buildings.go: what is printed on it and what it does, as numbers, grants and hooks that
+// building.go describes; the hooks stand in building_effects.go. The phases ask all buildings of a board for these and
+// name none. Persons are counted by kind of tile and building, since the circles of a kind are alike.
 //
 // Standing orders stand beside the phases that they answer for: orders.go with orders_<phase>.go. An order is tried on
 // a question as it stands, gives one of its legal moves, and reads nothing that its owner can't see. Questions tells

@@ -30,7 +30,7 @@ func (s *State) draftWeight(b Building) int {
 	k := rulebook.kinds[b]
 	liking := 10
 	if !k.Large {
-		liking += int(rulebook.kinds[b].Staff[planProduction.staff]+rulebook.kinds[b].Staff[planBuilding.staff]) / 2
+		liking += int(staffing[b][planProduction.staff]+staffing[b][planBuilding.staff]) / 2
 	}
 	if k.Grants&(maySellAny|maySellApart) != 0 && s.sellsBesides() {
 		liking /= 4

@@ -326,7 +326,7 @@ func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
 		}
 		for ; set != 0; set &= set - 1 {
 			k := rulebook.kinds[bits.TrailingZeros64(set)]
-			v += b.works(k.Is, h) * k.Worth(*b, f) / 1000
+			v += b.works(k.Is, h) * worths[k.Is](*b, f) / 1000
 		}
 	}
 	return v

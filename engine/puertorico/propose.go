@@ -10,7 +10,7 @@ type plan struct {
 	// goods is the worth of one good of each kind made, first is added for the first of a kind.
 	goods [Goods]int
 	first int
-	// quarry is the worth of an occupied quarry; staff is which of the numbers of kind.Staff counts for a building.
+	// quarry is the worth of an occupied quarry; staff is which of the numbers of staffing counts for a building.
 	quarry, staff int
 	// large multiplies the bonus of a large building.
 	large int
@@ -53,7 +53,7 @@ func (s *State) proposePlaces(seat Seat, list []Move) []Move {
 	add(b.fill(spotCounts{}, plans[2]))
 	if b.Nobles > 0 {
 		// A noble where a colonist was proposed, and the other way round.
-		for set := b.Built & rulebook.split; set != 0; set &= set - 1 {
+		for set := b.Built & split; set != 0; set &= set - 1 {
 			best.nobles = b.placeNobles(&best.all, posts^set&-set)
 			add(best)
 		}
@@ -175,7 +175,7 @@ func (b *Board) placeNobles(all *spotCounts, first uint64) (nobles spotCounts) {
 // rankOf orders places for nobles.
 func rankOf(at spot, first uint64) int {
 	switch {
-	case at.isTile() || rulebook.split&(1<<at.building()) == 0:
+	case at.isTile() || split&(1<<at.building()) == 0:
 		return 1
 	case first&(1<<at.building()) != 0:
 		return 0
@@ -208,7 +208,7 @@ func (b *Board) gain(p *spotCounts, plan *plan, at spot) int {
 				return plan.large * points
 			}
 			if building.Good() == NoGood {
-				return int(rulebook.kinds[building].Staff[plan.staff])
+				return int(staffing[building][plan.staff])
 			}
 		}
 		good = building.Good()
