@@ -289,7 +289,7 @@ type Scene struct {
 	Private bool
 	// Fresh lists what happened since the reader's last picture.
 	Fresh []Event
-	// Words gives a text of the catalogue in the reader's language.
+	// Words gives a text of the catalogue in the reader's language, and a key that the catalogue does not know as it is.
 	Words func(key string, args ...Arg) string
 }
 

@@ -4,14 +4,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
-	painter "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
 // silent are the facts that nobody wants to read: the table's own line opens the game, and the buttons of the next
@@ -78,30 +75,6 @@ func TestNoTermIsTheNameOfAnArgument(t *testing.T) {
 	for _, key := range []string{"san_juan", "colonists", "colonist", "vp", "city", "doubloons", "goods", "ship", "tiles", "n", "round", "price"} {
 		if v.Has(prefix + "term." + key) {
 			t.Errorf("%s is a term", key)
-		}
-	}
-}
-
-func TestPicturesAndMessagesSayTheSameWords(t *testing.T) {
-	v := english(t)
-	for key, sentence := range painter.English {
-		if !v.Has(key) {
-			t.Errorf("%s is unknown to messages", key)
-		}
-		for n, form := range strings.Split(sentence, "|") {
-			if !strings.Contains(sentence, "|") {
-				n = 1
-			}
-			fill := strings.NewReplacer("{n}", strconv.Itoa(n+1), "{m}", "9", "{name}", "corn", "{names}", "A and B", "{list}", "x, y", "{what}", "w")
-			got := v.Say(key, engine.Num("n", n+1), engine.Num("m", 9), engine.Free("name", "corn"), engine.Free("names", "A and B"), engine.Free("list", "x, y"), engine.Free("what", "w"))
-			if want := fill.Replace(form); got != want {
-				t.Errorf("%s is %q in messages and %q in pictures", key, got, want)
-			}
-		}
-	}
-	for b := rules.Building(0); b < rules.Buildings; b++ {
-		if key := prefix + "building." + b.String(); painter.English[key] == "" {
-			t.Errorf("%s is unknown to pictures", key)
 		}
 	}
 }

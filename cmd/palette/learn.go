@@ -12,16 +12,18 @@ import (
 
 	"github.com/lucasb-eyer/go-colorful"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// gallery is what a game draws and how.
+// gallery is what a game draws, how, and with which words.
 type gallery struct {
 	scenes []render.Exhibit
 	paint  func(engine.Scene) (engine.Picture, error)
+	words  func(key string, args ...engine.Arg) string
 }
 
 // table is a fixed color table and the galleries that are drawn in it: that of a game, or with game "" that of all
@@ -47,6 +49,10 @@ func tablesOf(games []string) ([]table, error) {
 		}
 		wanted[of(game)] = true
 	}
+	texts, err := titles.Catalog()
+	if err != nil {
+		return nil, err
+	}
 	var list []table
 	for _, entry := range titles.Games() {
 		if exhibits.Of(entry.Rules.Name()).Scenes == nil {
@@ -60,8 +66,10 @@ func tablesOf(games []string) ([]table, error) {
 		if i < 0 {
 			i, list = len(list), append(list, table{game: game})
 		}
-		list[i].galleries = append(list[i].galleries,
-			gallery{exhibits.Of(entry.Rules.Name()).Scenes(), entry.Pictures.Paint})
+		list[i].galleries = append(list[i].galleries, gallery{
+			exhibits.Of(entry.Rules.Name()).Scenes(), entry.Pictures.Paint,
+			text.NewLocalizer(texts.Part(entry.PictureTexts, "en"), entry.Rules.Name(), nil).Say,
+		})
 	}
 	return list, nil
 }
@@ -87,7 +95,7 @@ func (t table) String() string {
 
 // draw draws a scene in a theme.
 func (g gallery) draw(s engine.Scene, theme string) (image.Image, error) {
-	s.Theme, s.Lang = theme, "en"
+	s.Theme, s.Lang, s.Words = theme, "en", g.words
 	pic, err := g.paint(s)
 	if err != nil {
 		return nil, err

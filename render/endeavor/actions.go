@@ -193,7 +193,7 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 	style.Tone, count.Tone = ink, ink
 	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), count)
 	x := row.Min.X + iconsWide + 6
-	boxedName(c, p.Breakable("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
+	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
 }
 
 // offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to four by two.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
-	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
 // altOf is the alternative text of a scene.
@@ -21,7 +20,7 @@ func altOf(t *testing.T, s engine.Scene) string {
 }
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		for i := range e.Scene.Names {
 			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
 		}
@@ -33,7 +32,7 @@ func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 
 // TestAlternativeTextsSayWhatIsNeeded: who is awaited and what everybody has, or the accounts of all, also on the fullest table.
 func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		p, err := newPainter(e.Scene)
 		if err != nil {
 			t.Fatal(err)
@@ -65,7 +64,7 @@ func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
 }
 
 func TestTheAlternativeTextOfATableSaysRegionsAndTracks(t *testing.T) {
-	got := altOf(t, gallery.Named("guide"))
+	got := altOf(t, named("guide"))
 	for _, want := range []string{
 		"Ben chooses an action.", "Possible now: ship anywhere;", "Ana: 3 markers, 22 glory, industry 3, culture 4, finance 3, politics 6, 2 of 3 cards.",
 		"Open: Europe, North America, Caribbean.", "Top cards: Europe 3, Slavery 2, North America 2, Caribbean 2.", "Tracks: South America 3 of 6, Africa 5 of 6, India 3 of 7, Far East 1 of 8.",
@@ -78,7 +77,7 @@ func TestTheAlternativeTextOfATableSaysRegionsAndTracks(t *testing.T) {
 
 // TestThePlanIsSaid: the salary in preparation.
 func TestThePlanIsSaid(t *testing.T) {
-	s := gallery.Named("own-salary")
+	s := named("own-salary")
 	s.Draft = "salary:colonial_office,shipyard"
 	if got := altOf(t, s); !strings.Contains(got, "Ana, free 2 buildings. Plan: markers come back from Colonial Office, Shipyard.") {
 		t.Error(got)
@@ -86,7 +85,7 @@ func TestThePlanIsSaid(t *testing.T) {
 }
 
 func TestTurnedCardsAndTheAbolitionAreSaid(t *testing.T) {
-	got := altOf(t, gallery.Named("game-abolition"))
+	got := altOf(t, named("game-abolition"))
 	if !strings.Contains(got, "Slavery is abolished.") || !strings.Contains(got, "Turned cards: ") {
 		t.Error(got)
 	}

@@ -259,7 +259,7 @@ func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	if place.Occupied || canActivate(place.Building) {
 		end -= 2*circleSmall + 7
 	}
-	boxedName(c, p.Breakable("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
+	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
 	cx := r.Max.X - 20
 	if lit {
 		c.HighlightDisc(cx, y, 18)

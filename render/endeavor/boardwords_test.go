@@ -4,23 +4,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/harbormaster/harbormaster/engine"
-	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
 // TestEveryKeyThatIsAskedForHasEnglishWords draws and says every scene; together they ask for every word of the board.
 func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 	asked := map[string]bool{}
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		s := e.Scene
-		s.Words = func(key string, _ ...engine.Arg) string {
-			if English[key] == "" {
-				t.Errorf("%s asks for %q", e.Name, key)
-			}
-			asked[key] = true
-			return key
-		}
+		s.Words = worded.Watched(t, asked, "endeavor.picture.several.", "endeavor.board.own.")
 		composed(t, s).Release()
 		Text(s)
 		p := painterOf(t, s)
@@ -31,7 +22,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 			r.tableAlt()
 		}
 	}
-	for key := range boardWords {
+	for _, key := range worded.Catalogue(t).Keys("en", "endeavor.board.") {
 		if !asked[key] && !strings.HasPrefix(key, "endeavor.board.own.action.second") && !slices.Contains(rare, key) {
 			t.Errorf("nobody asks for %q", key)
 		}

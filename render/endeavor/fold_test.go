@@ -8,7 +8,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
-	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
 // TestAFoldedTableIsTheTableWithLowBoards: every pixel above the boards is the same, and no seat changes its place.
@@ -50,7 +49,7 @@ func same(a, b *image.RGBA, r image.Rectangle) bool {
 
 // TestAFoldedBoardShowsEverythingButBuildings: name, markers, tokens, glory, levels and cards as on the whole board.
 func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		s := named(e.Name)
 		if s.Level != Folded || view(&s).Over {
 			continue

@@ -29,7 +29,7 @@ func drawnGame(t *testing.T, n int, naming string) {
 		t.Fatal(err)
 	}
 	for seq := 1; ; seq++ {
-		scene := engine.Scene{View: table.View(engine.Everyone), Names: friends[:n], Theme: "light", Fresh: events, Focus: engine.Decision{Seat: engine.Everyone}}
+		scene := engine.Scene{View: table.View(engine.Everyone), Names: friends[:n], Theme: "light", Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: engine.Everyone}}
 		open := table.Decisions()
 		if len(open) == 0 {
 			paint(t, scene)

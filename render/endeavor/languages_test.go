@@ -13,11 +13,7 @@ import (
 )
 
 // worded are the words of the pictures.
-var worded = bottest.Worded{Texts: words.Texts(), Game: endeavor.Name, Keys: Keys, English: English}
-
-func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) { worded.KeysAreParts(t) }
-
-func TestPicturesAndMessagesSayTheSameWords(t *testing.T) { worded.SaysTheSame(t) }
+var worded = bottest.Worded{Texts: words.Texts(), Game: endeavor.Name, Keys: Keys}
 
 // TestTextsStayWithinTheLimitsInEveryLanguage: the alternative text as Discord counts, the board in words up to its last line.
 func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
@@ -85,7 +84,7 @@ var longest = map[string]string{
 	"endeavor.picture.building.parliament":      "Parla\u00adment",
 }
 
-func longestWords(key string, args ...engine.Arg) string { return render.FillIn(longest[key], args...) }
+var longestWords = rendertest.LongWords(longest, worded.Say)
 
 // crowded are tables that test the room: every question, the fullest tables of three to five players with the longest names.
 var crowded = []string{"start-5", "game-build", "game-salary", "game-act", "game-second", "game-discard", "guide", "guide-attack", "full-3", "full-4", "full-5", "full-discard"}

@@ -111,10 +111,11 @@ func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 	if p.v.Step == endeavor.StepSecond && step == endeavor.StepSecond {
 		step = p.question()
 	}
-	if key := "endeavor.board.own." + step; p.scene.Focus.Seat == seat && p.Has(key) {
-		return p.Say(key, text("name", name), number(p.due(seat)))
+	const own = "endeavor.board.own"
+	if p.scene.Focus.Seat == seat {
+		return p.SayOr(own+"."+step, own, text("name", name), number(p.due(seat)))
 	}
-	return p.Say("endeavor.board.own", text("name", name))
+	return p.Say(own, text("name", name))
 }
 
 // due is how many markers come back in the salary of a seat (E24).

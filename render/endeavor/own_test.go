@@ -11,13 +11,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
-	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
 // ownBoards are the names of the scenes that show an own board.
 func ownBoards() []string {
 	var list []string
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		if e.Scene.Level == Own {
 			list = append(list, e.Name)
 		}
@@ -258,13 +258,13 @@ var ownLong = map[string]string{
 	"endeavor.picture.building.parliament":      "Parlamentsgebäude",
 }
 
-func ownLongWords(key string, args ...engine.Arg) string { return render.FillIn(ownLong[key], args...) }
+var ownLongWords = rendertest.LongWords(ownLong, worded.Say)
 
 // TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
 func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
 	for _, name := range []string{"own-start", "own-salary", "own-act", "own-turned", "own-full", "own-full-discard"} {
 		for _, theme := range []string{"light", "dark"} {
-			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": nil, "long": ownLongWords} {
+			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": worded.Say, "long": ownLongWords} {
 				t.Run(name+" "+theme+" "+lang, func(t *testing.T) {
 					t.Parallel()
 					scene := named(name)

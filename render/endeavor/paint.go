@@ -53,7 +53,7 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{localizer: localizer{render.Localizer{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
+	p := &painter{localizer: localizer{render.Localizer{Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
 	p.SeatLabels = render.NewSeatLabels(s.Names, len(v.Players), func(n int) string { return p.Say("endeavor.picture.seat", number(n)) })
 	p.HighlightAwaited(v.Awaited)
 	if v.Over {
@@ -154,8 +154,8 @@ func (p *painter) roundLine() string {
 		return p.Say("endeavor.picture.final", number(p.v.Round))
 	}
 	line := p.Say("endeavor.picture.round", number(p.v.Round))
-	if key := "endeavor.picture.phase." + p.v.Phase; p.Has(key) {
-		line += " · " + p.Say(key)
+	if phase := p.SayOr("endeavor.picture.phase."+p.v.Phase, ""); phase != "" {
+		line += " · " + phase
 	}
 	return line
 }
@@ -169,9 +169,9 @@ func (p *painter) headline(name string) string {
 	case 0:
 		return p.Say("endeavor.picture.waiting")
 	case 1:
-		return p.Say(p.FirstKey("endeavor.picture.ask."+p.question(), "endeavor.picture.ask.other"), text("name", name))
+		return p.SayOr("endeavor.picture.ask."+p.question(), "endeavor.picture.ask.other", text("name", name))
 	}
-	return p.Say(p.FirstKey("endeavor.picture.several."+p.v.Step, "endeavor.picture.several.other"), number(len(p.Awaited)))
+	return p.SayOr("endeavor.picture.several."+p.v.Step, "endeavor.picture.several.other", number(len(p.Awaited)))
 }
 
 // question is the step, with the action that may follow where one part of an action is done.

@@ -13,7 +13,7 @@ import (
 var friends = []string{"Ana", "Ben", "Žofie", "Łukasz", "Cleo"}
 
 // pictures are those that are tested.
-var pictures = rendertest.Gallery{Game: endeavor.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Dark: dark, Whole: pixelwise}
+var pictures = rendertest.Gallery{Game: endeavor.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Words: worded.Say, Dark: dark, Whole: pixelwise}
 
 // named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
 func named(name string) engine.Scene { return pictures.Scene(name) }
@@ -24,7 +24,7 @@ func names() []string { return pictures.Names() }
 // tables are the names of the scenes that show the whole table of a game that goes on.
 func tables() []string {
 	var list []string
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		if s := e.Scene; s.Level == Table && !view(&s).Over {
 			list = append(list, e.Name)
 		}

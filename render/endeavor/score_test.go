@@ -8,13 +8,12 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
-	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
 // accounts are the names of the scenes of finished games.
 func accounts() []string {
 	var list []string
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		if s := e.Scene; view(&s).Over {
 			list = append(list, e.Name)
 		}

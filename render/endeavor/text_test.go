@@ -8,11 +8,10 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
-	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
 func TestTheBoardInWordsIsComplete(t *testing.T) {
-	got := Text(gallery.Named("guide"))
+	got := Text(named("guide"))
 	for _, want := range []string{
 		"Round 4, Actions. Ben chooses an action.",
 		"Possible now: ship anywhere; occupy Venice, Constantinople, Quebec, Charleston, Santo Domingo; attack London,", "draw Slavery 2, North America 2, Caribbean 2.",
@@ -35,7 +34,7 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 
 // TestTheBoardInWordsNamesEverything: every region, city, connection, player, card and building of every position, the supply last.
 func TestTheBoardInWordsNamesEverything(t *testing.T) {
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		s := e.Scene
 		got := Text(s)
 		if n := utf8.RuneCountInString(got); n > render.TextLimit {
@@ -82,12 +81,12 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 }
 
 func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
-	s := gallery.Named("full-5")
-	s.Words = func(key string, _ ...engine.Arg) string {
+	s := named("full-5")
+	s.Words = func(key string, args ...engine.Arg) string {
 		if strings.HasPrefix(key, "endeavor.picture.building.") {
 			return strings.Repeat("building ", 20)
 		}
-		return ""
+		return worded.Say(key, args...)
 	}
 	got := Text(s)
 	if n := utf8.RuneCountInString(got); n > render.TextLimit || n < render.TextLimit/2 {
@@ -100,7 +99,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 
 func TestWithTheNeutralNamingSlaveryIsNotSaid(t *testing.T) {
 	for _, name := range []string{"neutral-act", "neutral-abolition", "neutral-own"} {
-		s := gallery.Named(name)
+		s := named(name)
 		p, err := newPainter(s)
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +111,7 @@ func TestWithTheNeutralNamingSlaveryIsNotSaid(t *testing.T) {
 }
 
 func TestComputersAreNamedAsSuch(t *testing.T) {
-	s := gallery.Named("guide")
+	s := named("guide")
 	s.Computers = engine.SeatSet(0).With(1)
 	if got := Text(s); !strings.Contains(got, "Ben (computer): 4 markers") {
 		t.Error(got)
@@ -120,7 +119,7 @@ func TestComputersAreNamedAsSuch(t *testing.T) {
 }
 
 func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
-	got := Text(gallery.Named("end-tied"))
+	got := Text(named("end-tied"))
 	for _, want := range []string{
 		"Final score after round 7. Shared victory: Ana, Ben.",
 		"Ana: 43 glory (Cities 9, Connections 3, Industry 7, Culture 7, Finance 2, Politics 9, Cards 3, Empty governor place 3).",
@@ -130,7 +129,7 @@ func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
 			t.Errorf("%q is not said in\n%s", want, got)
 		}
 	}
-	if got := Text(gallery.Named("over-5")); !strings.Contains(got, "Turned cards −2") {
+	if got := Text(named("over-5")); !strings.Contains(got, "Turned cards −2") {
 		t.Errorf("what turned cards cost is not said in\n%s", got)
 	}
 }

@@ -1,27 +1,17 @@
 package maracaibo
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/harbormaster/harbormaster/engine"
-	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
 )
 
 // TestEveryKeyThatIsAskedForHasEnglishWords draws and says every scene in every way; together they ask for every word of the board.
 func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 	asked := map[string]bool{}
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		s := e.Scene
-		s.Words = func(key string, _ ...engine.Arg) string {
-			if English[key] == "" {
-				t.Errorf("%s asks for %q", e.Name, key)
-			}
-			asked[key] = true
-			return ""
-		}
+		s.Words = worded.Watched(t, asked, "maracaibo.picture.several.", "maracaibo.board.own.")
 		s.Computers = s.Computers.With(0)
 		composed(t, s).Release()
 		p := painterOf(t, s)
@@ -35,7 +25,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 			r.lines()
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(boardWords)) {
+	for _, key := range worded.Catalogue(t).Keys("en", "maracaibo.board.") {
 		if !asked[key] && !strings.HasPrefix(key, "maracaibo.board.own.") && !slices.Contains(rare, key) {
 			t.Errorf("nobody asks for %q", key)
 		}

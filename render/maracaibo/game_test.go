@@ -14,7 +14,7 @@ var friends = []string{"Ana", "Ben", "Žofie", "Łukasz"}
 
 // pictures are those that are tested.
 var pictures = rendertest.Gallery{
-	Game: maracaibo.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Dark: dark, Whole: pixelwise,
+	Game: maracaibo.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Words: worded.Say, Dark: dark, Whole: pixelwise,
 }
 
 // named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
@@ -23,7 +23,7 @@ func named(name string) engine.Scene { return pictures.Scene(name) }
 // public are the names of the scenes that everybody sees and that a condition holds for.
 func public(holds func(s engine.Scene, v *maracaibo.View) bool) []string {
 	var list []string
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		if s := e.Scene; s.Level != Own && holds(s, view(&s)) {
 			list = append(list, e.Name)
 		}

@@ -13,11 +13,7 @@ import (
 )
 
 // worded are the words of the pictures.
-var worded = bottest.Worded{Texts: words.Texts(), Game: maracaibo.Name, Keys: Keys, English: English}
-
-func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) { worded.KeysAreParts(t) }
-
-func TestPicturesAndMessagesSayTheSameWords(t *testing.T) { worded.SaysTheSame(t) }
+var worded = bottest.Worded{Texts: words.Texts(), Game: maracaibo.Name, Keys: Keys}
 
 // TestTextsStayWithinTheLimitsInEveryLanguage: the alternative text as Discord counts, the board in words up to its last player.
 func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
@@ -62,27 +58,21 @@ func TestEveryWordOfTheTableIsAskedFor(t *testing.T) {
 	asked := map[string]bool{}
 	for _, name := range public(func(engine.Scene, *maracaibo.View) bool { return true }) {
 		s := named(name)
-		s.Words = func(key string, _ ...engine.Arg) string {
-			if English[key] == "" {
-				t.Errorf("%s has no English words", key)
-			}
-			asked[key] = true
-			return ""
-		}
+		s.Words = worded.Watched(t, asked, "maracaibo.picture.several.")
 		paint(t, s)
 	}
 	// Words of questions that the recorded games do not come to, and of results that they do not have.
 	for _, key := range []string{"ask.other", "waiting", "over", "several.other", "shared", "seat", "before", "ending"} {
 		asked["maracaibo.picture."+key] = true
 	}
-	for key := range tableWords {
+	for _, key := range worded.Catalogue(t).Keys("en", "maracaibo.picture.") {
 		question := strings.HasPrefix(key, "maracaibo.picture.ask.")
-		if !asked[key] && !question && strings.HasPrefix(key, "maracaibo.picture.") {
+		if !asked[key] && !question {
 			t.Errorf("nobody asks for %s", key)
 		}
 	}
 	for _, step := range maracaibo.Steps {
-		if English["maracaibo.picture.ask."+step] == "" {
+		if !worded.Has(t, "maracaibo.picture.ask."+step) {
 			t.Errorf("%s has no headline", step)
 		}
 	}

@@ -54,7 +54,7 @@ var longest = map[string]string{
 	"maracaibo.picture.ask.effect.activate": "{name} používá pašeráka",
 }
 
-func longestWords(key string, args ...engine.Arg) string { return render.FillIn(longest[key], args...) }
+var longestWords = rendertest.LongWords(longest, worded.Say)
 
 // crowded are tables that test the room: every kind of question, every number of players, all modules.
 var crowded = []string{"start-3", "game-move", "game-take", "game-upgrade", "game-explore", "game-die", "game-4-late", "game-2", "solo-all", "all-4-late", "skirmish-fought"}

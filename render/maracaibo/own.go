@@ -149,10 +149,11 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 
 // ownHeadline says what the owner is asked, or whose board it is.
 func (p *painter) ownHeadline(seat engine.Seat, name string) string {
-	if key := "maracaibo.board.own." + p.scene.Focus.Step; p.scene.Focus.Seat == seat && !p.v.Over && p.Has(key) {
-		return p.Say(key, text("name", name))
+	const own = "maracaibo.board.own"
+	if p.scene.Focus.Seat == seat && !p.v.Over {
+		return p.SayOr(own+"."+p.scene.Focus.Step, own, text("name", name))
 	}
-	return p.Say("maracaibo.board.own", text("name", name))
+	return p.Say(own, text("name", name))
 }
 
 var (

@@ -11,14 +11,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
-	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
 // ownBoards are the names of the scenes that show an own board.
 func ownBoards() []string {
 	var list []string
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		if e.Scene.Level == Own {
 			list = append(list, e.Name)
 		}
@@ -295,7 +294,7 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 		}
 	}
 	for _, step := range maracaibo.Steps {
-		if English["maracaibo.board.own."+step] == "" {
+		if !worded.Has(t, "maracaibo.board.own."+step) {
 			t.Errorf("no headline for %s", step)
 		}
 	}
@@ -351,13 +350,13 @@ var ownLong = map[string]string{
 	"maracaibo.term.c46":                 "Kaperbrief des Gouverneurs",
 }
 
-func ownLongWords(key string, args ...engine.Arg) string { return render.FillIn(ownLong[key], args...) }
+var ownLongWords = rendertest.LongWords(ownLong, worded.Say)
 
 // TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
 func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
 	for _, name := range []string{"own-keep", "own-upgrade", "own-bury", "own-die", "own-raid", "own-royal", "own-all", "own-end"} {
 		for _, theme := range []string{"light", "dark"} {
-			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": nil, "long": ownLongWords} {
+			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": worded.Say, "long": ownLongWords} {
 				t.Run(name+" "+theme+" "+lang, func(t *testing.T) {
 					t.Parallel()
 					scene := named(name)

@@ -50,7 +50,7 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{localizer: localizer{render.Localizer{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(maracaibo.Name, s.Theme)}
+	p := &painter{localizer: localizer{render.Localizer{Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(maracaibo.Name, s.Theme)}
 	p.SeatLabels = render.NewSeatLabels(s.Names, len(v.Players), func(n int) string { return p.Say("maracaibo.picture.seat", number(n)) })
 	if v.Solo {
 		p.Names[maracaibo.John] = p.Say("maracaibo.picture.john")
@@ -197,9 +197,9 @@ func (p *painter) headline(name string) string {
 	case 0:
 		return p.Say("maracaibo.picture.waiting")
 	case 1:
-		return p.Say(p.FirstKey("maracaibo.picture.ask."+p.v.Step, "maracaibo.picture.ask.other"), text("name", name))
+		return p.SayOr("maracaibo.picture.ask."+p.v.Step, "maracaibo.picture.ask.other", text("name", name))
 	}
-	return p.Say(p.FirstKey("maracaibo.picture.several."+p.v.Step, "maracaibo.picture.several.other"), number(len(p.Awaited)))
+	return p.SayOr("maracaibo.picture.several."+p.v.Step, "maracaibo.picture.several.other", number(len(p.Awaited)))
 }
 
 func (p *painter) outcome(name string) string {

@@ -10,13 +10,12 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
-	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
 )
 
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 
 func TestTheBoardInWordsIsComplete(t *testing.T) {
-	got := Text(gallery.Named("game-move"))
+	got := Text(named("game-move"))
 	for _, want := range []string{
 		"Round 2 of 3. Ana sails.\nIn reach: Emerald Dagger for 7, Pearl House for 15,",
 		"Next: Ben, Žofie. Ben has the last turn.",
@@ -38,7 +37,7 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 // TestTheBoardInWordsNamesEverything: of every position every card on the sea and of every player the cards, residences, the number
 // of upgrades and the figurehead, as far as there is room with names as long as they may be.
 func TestTheBoardInWordsNamesEverything(t *testing.T) {
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		for _, long := range []bool{false, true} {
 			s := e.Scene
 			if long {
@@ -86,12 +85,12 @@ func everything(p *painter) []string {
 }
 
 func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
-	s := gallery.Named("all-4-late")
-	s.Words = func(key string, _ ...engine.Arg) string {
+	s := named("all-4-late")
+	s.Words = func(key string, args ...engine.Arg) string {
 		if strings.HasPrefix(key, "maracaibo.term.c") {
 			return strings.Repeat("card ", 20)
 		}
-		return ""
+		return worded.Say(key, args...)
 	}
 	got := Text(s)
 	if n := utf8.RuneCountInString(got); n > render.TextLimit || n < render.TextLimit/2 {
@@ -120,7 +119,7 @@ func TestWhatAViewDoesNotShowIsNeitherSaidNorDrawn(t *testing.T) {
 				other := m
 				other.Table = m.Table.Redeal(seat, &chance)
 				same(t, m.Scene(), other.Scene())
-				mine, again := m.Private(seat), other.Private(seat)
+				mine, again := worded.Spoken(t, m.Private(seat), "en"), worded.Spoken(t, other.Private(seat), "en")
 				same(t, mine, again)
 				if string(paint(t, mine).PNG) != string(paint(t, again).PNG) {
 					t.Errorf("the board of seat %d of %d looks otherwise when hidden things are dealt anew", seat, seats)
@@ -164,6 +163,7 @@ func randomGame(t *testing.T, seats int, options map[string]string, n int, chanc
 // same compares what is said of two scenes of which nobody can know the difference.
 func same(t *testing.T, a, b engine.Scene) {
 	t.Helper()
+	a, b = worded.Spoken(t, a, "en"), worded.Spoken(t, b, "en")
 	if one, two := Text(a), Text(b); one != two {
 		t.Errorf("hidden things are dealt anew, and instead of\n%s\nit says\n%s", one, two)
 	}
@@ -174,10 +174,10 @@ func same(t *testing.T, a, b engine.Scene) {
 
 // TestQuestsAreSaidToTheirOwnerAlone until the game is over.
 func TestQuestsAreSaidToTheirOwnerAlone(t *testing.T) {
-	own := gallery.Named("own-move")
+	own := named("own-move")
 	p := painterOf(t, own)
 	seat, _ := p.owner()
-	public := gallery.Named("game-move")
+	public := named("game-move")
 	held := p.v.Players[seat].Quests
 	if len(held) == 0 {
 		t.Fatal("a seat without quests")
@@ -189,7 +189,7 @@ func TestQuestsAreSaidToTheirOwnerAlone(t *testing.T) {
 			t.Errorf("everybody reads %s", name)
 		}
 	}
-	if over := Text(gallery.Named("end-3")); strings.Count(over, "\nQuests: ") != 3 {
+	if over := Text(named("end-3")); strings.Count(over, "\nQuests: ") != 3 {
 		t.Errorf("the end does not say all quests:\n%s", over)
 	}
 }
@@ -201,7 +201,7 @@ func altOf(t *testing.T, s engine.Scene) string {
 }
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
-	for _, e := range gallery.List() {
+	for _, e := range pictures.Exhibits() {
 		for i := range e.Scene.Names {
 			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
 		}
@@ -220,7 +220,7 @@ func TestAnOwnBoardSaysWhatIsPossible(t *testing.T) {
 		"own-raid":    "Strength 8 left. Possible now: 1 VP for 1 strength,",
 		"own-keep":    "Ana, which quests stay? Plan: keep Tools of the Trade.",
 	} {
-		if got := altOf(t, gallery.Named(name)); !strings.Contains(got, want) {
+		if got := altOf(t, named(name)); !strings.Contains(got, want) {
 			t.Errorf("%s does not say %q:\n%s", name, want, got)
 		}
 	}

@@ -122,7 +122,7 @@ func TestEveryThingHasItsIcon(t *testing.T) {
 func TestEveryQuestionHasAHeadline(t *testing.T) {
 	for _, step := range puertorico.Steps {
 		for _, key := range []string{"puertorico.picture.ask." + step, "puertorico.picture.own." + step} {
-			if English[key] == "" {
+			if !worded.Has(t, key) {
 				t.Errorf("%s is missing", key)
 			}
 		}

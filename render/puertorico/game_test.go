@@ -39,7 +39,7 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 			} else if first != nil && (l.offer != first.offer || l.h != first.h || !v.Over && !slices.Equal(l.roles, first.roles)) {
 				t.Fatalf("%d seats, act %d: the offer moved from %v to %v", n, seq, first.offer, l.offer)
 			}
-			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: Folded, Fresh: events, Focus: engine.Decision{Seat: nobody}}
+			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: Folded, Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: nobody}}
 			if len(open) == 0 {
 				scene.Level = Table
 				paint(t, scene)

@@ -1,47 +1,26 @@
 package puertorico
 
 import (
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
-	catalogues "github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
 
+// worded are the words of the pictures.
+var worded = bottest.Worded{Texts: words.Texts(), Game: puertorico.Name, Keys: Keys}
+
 // languages are those in which pictures are worded.
 var languages = []string{"en", "cs", "pl", "de"}
-
-var catalogue = sync.OnceValues(func() (*catalogues.Catalogue, error) { return catalogues.New(words.Texts()) })
-
-// spoken puts a scene into a language.
-func spoken(t *testing.T, s engine.Scene, lang string) engine.Scene {
-	t.Helper()
-	c, err := catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bottest.Spoken(t, c, Keys, puertorico.Name, s, lang)
-}
-
-func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) {
-	for key := range English {
-		if !slices.ContainsFunc(Keys, func(part string) bool { return strings.HasPrefix(key, part) }) {
-			t.Errorf("%s belongs to no part", key)
-		}
-	}
-}
 
 // TestTextsStayWithinTheLimitsInEveryLanguage: the alternative text as Discord counts, the board in words up to its last line.
 func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	for _, lang := range languages {
 		for name, scene := range exhibited() {
-			p, err := newPainter(spoken(t, scene, lang))
+			p, err := newPainter(worded.Spoken(t, scene, lang))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -70,7 +49,7 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 	for _, lang := range languages {
 		for name, scene := range exhibited() {
-			p, err := newPainter(spoken(t, scene, lang))
+			p, err := newPainter(worded.Spoken(t, scene, lang))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,7 +80,7 @@ func TestAlternativeTextsSayWhyAGameEnded(t *testing.T) {
 	} {
 		for _, name := range []string{"over-5", "all-over-5"} {
 			for flags, sentence := range want {
-				p, err := newPainter(spoken(t, named(name), lang))
+				p, err := newPainter(worded.Spoken(t, named(name), lang))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -134,7 +113,7 @@ var wordy = []string{
 func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 	for _, lang := range languages {
 		for _, name := range wordy {
-			s := spoken(t, named(name), lang)
+			s := worded.Spoken(t, named(name), lang)
 			for i := range s.Names {
 				s.Names[i] = friends[i%len(friends)]
 			}

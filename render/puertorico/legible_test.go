@@ -7,6 +7,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	catalogues "github.com/harbormaster/harbormaster/bot/text"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -64,22 +67,22 @@ var longest = withLongestBuildings(map[string]string{
 })
 
 // withLongestBuildings adds the longest name that each building has in any language.
-func withLongestBuildings(words map[string]string) map[string]string {
-	c, err := catalogue()
+func withLongestBuildings(long map[string]string) map[string]string {
+	c, err := catalogues.New(words.Texts())
 	if err != nil {
 		panic(err)
 	}
 	for _, key := range buildingKeys {
 		for _, lang := range languages {
-			if name := c.Printer(lang).Say(key, nil); utf8.RuneCountInString(name) > utf8.RuneCountInString(words[key]) {
-				words[key] = name
+			if name := c.Printer(lang).Say(key, nil); utf8.RuneCountInString(name) > utf8.RuneCountInString(long[key]) {
+				long[key] = name
 			}
 		}
 	}
-	return words
+	return long
 }
 
-func longestWords(key string, args ...engine.Arg) string { return render.FillIn(longest[key], args...) }
+var longestWords = rendertest.LongWords(longest, worded.Say)
 
 // printed is a picture with what was drawn on it.
 type printed struct {

@@ -119,21 +119,22 @@ func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
 }
 
 func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
-	key := "puertorico.picture.own." + p.scene.Focus.Step
-	if p.scene.Focus.Seat != seat || !p.Has(key) {
-		key = "puertorico.picture.own"
+	const own = "puertorico.picture.own"
+	if p.scene.Focus.Seat != seat {
+		return p.Say(own, text("name", name))
 	}
-	n := p.v.Players[seat].SanJuan
-	if key == "puertorico.picture.own.mayor.place" {
+	step, n := p.scene.Focus.Step, p.v.Players[seat].SanJuan
+	key := own + "." + step
+	switch step {
+	case puertorico.StepPlace:
 		key = placingKey(n, p.v.Players[seat].Nobles)
-	}
-	if only := p.only(p.scene.Focus.Step); only != "" && p.scene.Focus.Seat == seat {
-		key = "puertorico.picture.own." + only
-	}
-	if p.scene.Focus.Step == puertorico.StepRaid {
+	case puertorico.StepRaid:
 		n = p.raided()
 	}
-	return p.Say(key, text("name", name), number(n))
+	if only := p.only(step); only != "" {
+		key = own + "." + only
+	}
+	return p.SayOr(key, own, text("name", name), number(n))
 }
 
 // placingKey words the mayor's question as the sentence beside the picture: of colonists, of people where there are nobles,

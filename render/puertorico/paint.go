@@ -57,7 +57,7 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{localizer: localizer{render.Localizer{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeNamed(s.Theme)}
+	p := &painter{localizer: localizer{render.Localizer{Words: s.Words}}, scene: s, v: v, theme: render.ThemeNamed(s.Theme)}
 	p.SeatLabels = render.NewSeatLabels(s.Names, len(v.Players), func(n int) string { return p.Say("puertorico.picture.seat", number(n)) })
 	p.HighlightAwaited(v.Awaited)
 	if v.Over {
@@ -140,16 +140,9 @@ func (p *painter) headline(name string) string {
 		if only := p.only(step); only != "" {
 			key = "puertorico.picture.ask." + only
 		}
-		if !p.Has(key) {
-			key = "puertorico.picture.ask.other"
-		}
-		return p.Say(key, text("name", name), number(p.raided()))
+		return p.SayOr(key, "puertorico.picture.ask.other", text("name", name), number(p.raided()))
 	}
-	key := "puertorico.picture.several." + step
-	if !p.Has(key) {
-		key = "puertorico.picture.several.other"
-	}
-	return p.Say(key, number(len(p.Awaited)))
+	return p.SayOr("puertorico.picture.several."+step, "puertorico.picture.several.other", number(len(p.Awaited)))
 }
 
 // only is what a question of sales or loads asks for where neither is possible: land, guests of the inn; else "".

@@ -28,8 +28,8 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 		"six players":      {engine.Scene{View: puertorico.View{Players: make([]puertorico.PlayerView, 6)}}, render.ErrView},
 		"an endless ship":  {engine.Scene{View: ship(1000)}, render.ErrView},
 		"a ship of none":   {engine.Scene{View: ship(0)}, render.ErrView},
-		"an unknown level": {engine.Scene{View: ship(4), Level: "poster"}, render.ErrLevel},
-		"nobody's board":   {engine.Scene{View: puertorico.View{Viewer: nobody, Players: make([]puertorico.PlayerView, 2)}, Level: Own, Focus: engine.Decision{Seat: nobody}}, render.ErrView},
+		"an unknown level": {engine.Scene{View: ship(4), Words: worded.Say, Level: "poster"}, render.ErrLevel},
+		"nobody's board":   {engine.Scene{View: puertorico.View{Viewer: nobody, Players: make([]puertorico.PlayerView, 2)}, Level: Own, Focus: engine.Decision{Seat: nobody}, Words: worded.Say}, render.ErrView},
 	} {
 		if _, err := Paint(c.scene); !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v", name, err)
@@ -60,7 +60,7 @@ func TestStrangeNamesAreDrawn(t *testing.T) {
 func TestNoViewMakesThePainterPanic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := engine.Scene{
-			View: drawnView(t), Names: rapid.SliceOfN(rapid.String(), 0, 6).Draw(t, "names"),
+			View: drawnView(t), Words: worded.Say, Names: rapid.SliceOfN(rapid.String(), 0, 6).Draw(t, "names"),
 			Theme: rapid.SampledFrom([]string{"light", "dark"}).Draw(t, "theme"),
 			Level: rapid.SampledFrom([]string{Folded, Own, Table}).Draw(t, "level"),
 			Focus: engine.Decision{Seat: seatFrom(t), Step: rapid.SampledFrom([]string{"", "captain.load", "mayor.place", "inn.move", "settler.forest"}).Draw(t, "step"),

@@ -34,7 +34,7 @@ func moves(seat engine.Seat, step string, list ...string) engine.Decision {
 var friends = []string{"Ana", "Ben", "Žofie", "Łukasz"}
 
 // pictures are those that are tested.
-var pictures = rendertest.Gallery{Game: puertorico.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Dark: dark, Whole: whole}
+var pictures = rendertest.Gallery{Game: puertorico.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Words: worded.Say, Dark: dark, Whole: whole}
 
 // named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
 func named(name string) engine.Scene { return pictures.Scene(name) }

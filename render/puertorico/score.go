@@ -146,8 +146,8 @@ func (p scorePainter) few(c *render.Canvas, x, y, room int, lines []string, styl
 func (p scorePainter) ending() []string {
 	var why []string
 	for _, flag := range p.v.End {
-		if key := "puertorico.picture.end." + flag; p.Has(key) {
-			why = append(why, p.Say(key))
+		if reason := p.SayOr("puertorico.picture.end."+flag, ""); reason != "" {
+			why = append(why, reason)
 		}
 	}
 	if len(why) == 0 {

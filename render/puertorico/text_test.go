@@ -35,11 +35,11 @@ func TestTheFullestBoardInWordsStaysShortAndComplete(t *testing.T) {
 
 func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 	s := fullest(5)
-	s.Words = func(key string, _ ...engine.Arg) string {
+	s.Words = func(key string, args ...engine.Arg) string {
 		if strings.HasPrefix(key, "puertorico.building.") {
 			return strings.Repeat("building ", 20)
 		}
-		return ""
+		return worded.Say(key, args...)
 	}
 	if n := len([]rune(Text(s))); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)

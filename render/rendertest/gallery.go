@@ -27,6 +27,8 @@ type Gallery struct {
 	Named func(name string) engine.Scene
 	Draw  func(engine.Scene) (c *render.Canvas, alt string, err error)
 	Text  func(engine.Scene) string
+	// Words are the English ones.
+	Words Words
 	// Dark are the names of the scenes that are kept in the dark theme too. Whole are the pictures whose goldens keep every
 	// pixel; the others are kept at a quarter of their size and in few colors.
 	Dark, Whole []string
@@ -41,7 +43,7 @@ func (g *Gallery) Scene(name string) engine.Scene {
 	name, exact := strings.CutPrefix(name, render.TrueColour)
 	name, dark := strings.CutSuffix(name, "-dark")
 	s := g.Named(strings.TrimSuffix(name, "-light"))
-	s.Lang, s.Theme = "en", "light"
+	s.Lang, s.Theme, s.Words = "en", "light", g.Words
 	if dark {
 		s.Theme = "dark"
 	}
@@ -49,6 +51,15 @@ func (g *Gallery) Scene(name string) engine.Scene {
 		s.Theme = render.TrueColour + s.Theme
 	}
 	return s
+}
+
+// Exhibits are all scenes, in English.
+func (g *Gallery) Exhibits() []render.Exhibit {
+	list := g.List()
+	for i := range list {
+		list[i].Scene.Words = g.Words
+	}
+	return list
 }
 
 // Names are those of all scenes, in the order of the gallery: whoever draws them in it finds the grounds of tables still made.
