@@ -49,7 +49,8 @@ var rooms = []room{
 	{"engine/rating", []string{"engine"}, noChance, "ratings are pure functions"},
 	{"engine/enginetest", []string{"engine", "engine/arena"}, nil, "the suite that every game must pass knows no game"},
 	{"engine/enginetest/*", []string{"engine", "engine/enginetest"}, nil, "what tests of games share knows no game"},
-	{"engine/*", []string{"engine"}, noChance, gameWhy + "; chance comes from the state or the record"},
+	{"engine/codec", nil, noChance, "writing and reading moves knows the table that a game makes, and no game"},
+	{"engine/*", []string{"engine", "engine/codec"}, noChance, gameWhy + "; chance comes from the state or the record"},
 
 	{"storage", []string{"engine"}, nil, "records hold what the contract names and know no game"},
 	{"storage/storagetest", []string{"engine", "storage"}, nil, "the suite that every store must pass knows no store"},

@@ -40,7 +40,6 @@ type source struct {
 }
 
 type cityData struct {
-	word   string
 	region Region
 	glory  int8
 	links  []Connection
@@ -188,7 +187,7 @@ func (b *book) readMap(f *dataFile) error {
 			return fmt.Errorf("city %s lies in %q", c.ID, c.Region)
 		}
 		at[c.ID] = City(i)
-		b.cities[i] = cityData{word: c.ID, region: Region(region), glory: c.Glory}
+		cityNames[i], b.cities[i] = c.ID, cityData{region: Region(region), glory: c.Glory}
 		b.citiesIn[region] |= 1 << i
 	}
 	for i, l := range f.Connections {

@@ -121,13 +121,11 @@ const (
 	NoCity City = -1
 )
 
+// cityNames are the words of the data.
+var cityNames [Cities]string
+
 // String is the city's word in notation.
-func (c City) String() string {
-	if c < 0 || c >= Cities {
-		return ""
-	}
-	return rulebook.cities[c].word
-}
+func (c City) String() string { return word(cityNames[:], int(c)) }
 
 // Region is where the city lies.
 func (c City) Region() Region { return rulebook.cities[c].region }

@@ -1,14 +1,11 @@
 package endeavor
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
-)
 
-// ErrNotation says that a text is no move.
-var ErrNotation = errors.New("not a move of endeavor")
+	"github.com/harbormaster/harbormaster/engine/codec"
+)
 
 // Kind is the kind of a move.
 type Kind uint8
@@ -204,158 +201,76 @@ var byWord = func() (list [Buildings]Building) {
 	return list
 }()
 
-// String is the move's notation.
-func (m Move) String() string {
-	switch m.Kind {
-	case BuildMove:
-		return "build:" + Building(m.From).String()
-	case SalaryMove:
-		words := make([]string, 0, Places)
-		for _, b := range m.Paid() {
-			words = append(words, b.String())
+// notation says of every kind of move what it looks like.
+var notation = codec.New(":", func(m Move) uint8 { return uint8(m.Kind) }, slices.Concat(
+	doing(Activate(0, 0, 0), "activate", codec.Word("", buildingWords[:], from)),
+	doing(Spend(0, 0, 0), "token", codec.Word("", tokenWords[:], from)),
+	doing(Second(0, 0), ""),
+	[]codec.Form[Move]{
+		codec.As(Build(0), "build", "", codec.Word("", buildingWords[:], from)),
+		codec.As(Salary(), "salary", "", codec.Joined("", salary)),
+		codec.As(Pass(), "pass", ""),
+		codec.As(Stop(), "stop", ""),
+		codec.As(Discard(0), "discard", "", codec.Word("", cardWords[:], target)),
+		codec.As(Keep(), "keep", ""),
+		codec.As(begin(0), "start", "", codec.Number("", 0, MaxPlayers-1, from)),
+		codec.As(lay(&[lot]Token{}), "lot", "", codec.Text("", writeLot, readLot)),
+	},
+)...)
+
+func from(m *Move) *int8   { return &m.From }
+func target(m *Move) *int8 { return &m.Target }
+
+// doing are the forms of the moves that do an action: one for each, with its targets.
+func doing(of Move, words string, fields ...codec.Field[Move]) (list []codec.Form[Move]) {
+	for p, targets := range [Parts][]string{
+		Ship: regionWords[:], Occupy: cityNames[:], Attack: cityNames[:], Payment: buildingWords[:], Draw: deckWords[:],
+	} {
+		of.Part = Part(p)
+		at := codec.Word("", targets, target)
+		if words == "" {
+			list = append(list, codec.As(of, partWords[p], "", at))
+		} else {
+			list = append(list, codec.As(of, words, "", slices.Concat(fields, []codec.Field[Move]{codec.Const[Move](partWords[p], "", nil), at})...))
 		}
-		return "salary:" + strings.Join(words, ",")
-	case ActivateMove:
-		return "activate:" + Building(m.From).String() + ":" + m.part()
-	case TokenMove:
-		return "token:" + Token(m.From).String() + ":" + m.part()
-	case PassMove:
-		return "pass"
-	case SecondMove:
-		return m.part()
-	case StopMove:
-		return "stop"
-	case DiscardMove:
-		return "discard:" + Card(m.Target).String()
-	case KeepMove:
-		return "keep"
-	case StartMove:
-		return "start:" + string(rune('0'+m.From))
-	case LotMove:
-		text := []byte("lot:")
-		for i := range lot {
-			text = append(text, letters[m.laid(i)])
+	}
+	return list
+}
+
+// salary are the buildings of a salary, in the order of their words.
+var salary = codec.Field[Move]{
+	Write: func(m *Move, parts []string) []string { return append(parts, words(m.Paid())...) },
+	Read: func(m *Move, parts []string) ([]string, bool) {
+		for _, word := range parts {
+			b := find(buildingWords[:], word)
+			if b < 0 || len(parts) > Places {
+				return nil, false
+			}
+			m.Set += 1 << (4 * uint(b))
 		}
-		return string(text)
-	}
-	return ""
+		return nil, true
+	},
 }
 
-// part writes the action and its target.
-func (m Move) part() string { return m.Part.String() + ":" + m.target() }
-
-func (m Move) target() string {
-	switch m.Part {
-	case Ship:
-		return Region(m.Target).String()
-	case Occupy, Attack:
-		return City(m.Target).String()
-	case Payment:
-		return Building(m.Target).String()
-	case Draw:
-		return Deck(m.Target).String()
+func writeLot(m *Move) string {
+	var text [lot]byte
+	for i := range text {
+		text[i] = letters[m.laid(i)]
 	}
-	return ""
+	return string(text[:])
 }
 
-// Parse reads a move's notation. It accepts what String writes and nothing else: any other text is ErrNotation.
-func Parse(text string) (Move, error) {
-	if m, ok := parse(text); ok {
-		return m, nil
-	}
-	return Move{}, fmt.Errorf("%w: %.60q", ErrNotation, text)
-}
-
-func parse(text string) (Move, bool) {
-	head, rest, some := strings.Cut(text, ":")
-	if !some {
-		switch text {
-		case "pass":
-			return Pass(), true
-		case "stop":
-			return Stop(), true
-		case "keep":
-			return Keep(), true
-		}
-		return Move{}, false
-	}
-	switch head {
-	case "build":
-		b := find(buildingWords[:], rest)
-		return Build(Building(b)), b >= 0
-	case "salary":
-		return parseSalary(rest)
-	case "activate":
-		name, part, _ := strings.Cut(rest, ":")
-		b := find(buildingWords[:], name)
-		p, target, ok := parsePart(part)
-		return Activate(Building(b), p, target), ok && b >= 0
-	case "token":
-		name, part, _ := strings.Cut(rest, ":")
-		t := find(tokenWords[:], name)
-		p, target, ok := parsePart(part)
-		return Spend(Token(t), p, target), ok && t >= 0
-	case "discard":
-		c := find(cardWords[:], rest)
-		return Discard(Card(c)), c >= 0
-	case "start":
-		if len(rest) != 1 || rest[0] < '0' || rest[0] >= '0'+MaxPlayers {
-			return Move{}, false
-		}
-		return begin(Seat(rest[0] - '0')), true
-	case "lot":
-		return parseLot(rest)
-	}
-	p, target, ok := parsePart(text)
-	return Second(p, target), ok
-}
-
-// parsePart reads an action and its target.
-func parsePart(text string) (Part, int8, bool) {
-	name, target, ok := strings.Cut(text, ":")
-	at := -1
-	part := Part(find(partWords[:], name))
-	switch part {
-	case Ship:
-		at = find(regionWords[:], target)
-	case Occupy, Attack:
-		at = slices.IndexFunc(rulebook.cities[:], func(c cityData) bool { return c.word == target })
-	case Payment:
-		at = find(buildingWords[:], target)
-	case Draw:
-		at = find(deckWords[:], target)
-	}
-	return part, int8(at), ok && at >= 0
-}
-
-// parseSalary reads the buildings of a salary, which stand in the order of their words.
-func parseSalary(text string) (Move, bool) {
-	words := strings.Split(text, ",")
-	if len(words) > Places || !slices.IsSorted(words) {
-		return Move{}, false
-	}
-	m := Move{Kind: SalaryMove}
-	for _, w := range words {
-		b := find(buildingWords[:], w)
-		if b < 0 {
-			return Move{}, false
-		}
-		m.Set += 1 << (4 * uint(b))
-	}
-	return m, true
-}
-
-func parseLot(text string) (Move, bool) {
-	if len(text) != lot {
-		return Move{}, false
-	}
+func readLot(m *Move, text string) bool {
 	var tokens [lot]Token
-	for i := range lot {
-		t := strings.IndexByte(letters, text[i])
-		if t < 0 {
-			return Move{}, false
-		}
-		tokens[i] = Token(t)
+	for i := range min(lot, len(text)) {
+		tokens[i] = Token(strings.IndexByte(letters, text[i]))
 	}
-	return lay(&tokens), true
+	*m = lay(&tokens)
+	return len(text) == lot
 }
+
+// String is the move's notation.
+func (m Move) String() string { return notation.String(m) }
+
+// Parse reads a move's notation. It accepts what String writes and nothing else: any other text is codec.ErrNotation.
+func Parse(text string) (Move, error) { return notation.Parse(text) }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/codec"
 )
 
 func TestMovesAreWrittenInTheWordsOfTheProtocol(t *testing.T) {
@@ -67,7 +69,7 @@ func TestOtherTextsAreNoMoves(t *testing.T) {
 		"discard:india", "discard:india_6", "discard:india_0", "discard:slavery_gov", "keep:", "start:5", "start:-1", "start:00", "lot:",
 		"lot:icfpayso", "lot:icfpaysoiiiiiiiiiix", "lot:icfpaysoiiiiiiiiiioo", "stop:it", "ſtop",
 	} {
-		if m, err := Parse(text); !errors.Is(err, ErrNotation) {
+		if m, err := Parse(text); !errors.Is(err, codec.ErrNotation) {
 			t.Errorf("%q is read as %s, %v", text, m, err)
 		}
 	}

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -73,9 +74,9 @@ func (s *State) publicPlayer(seat Seat) map[string]any {
 	}
 }
 
-func words(cards []Card) []string {
-	list := make([]string, len(cards))
-	for i, c := range cards {
+func words[T fmt.Stringer](things []T) []string {
+	list := make([]string, len(things))
+	for i, c := range things {
 		list[i] = c.String()
 	}
 	return list
