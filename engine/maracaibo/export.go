@@ -3,6 +3,7 @@ package maracaibo
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -86,7 +87,7 @@ func (x *exporter) play(seat Seat, m Move) {
 		choices[seat] = m.Set
 		given = given.With(seat)
 	default:
-		kind, args := s.entry(m)
+		kind, args := notation.Entry(m)
 		if m.Kind == PayMove {
 			args["to"] = x.seats(engine.SeatSet(m.Set))
 		}
@@ -115,7 +116,7 @@ func (x *exporter) draw(m Move) {
 		x.write(engine.Chance, "roll", map[string]any{"dice": dice})
 		return
 	}
-	word := word(wordsOf(argsOf[m.Kind][0]), int(m.A))
+	word := strings.Fields(m.String())[1]
 	x.drawn[m.Kind] = append(x.drawn[m.Kind], word)
 	if m.Kind == StackMove && m.B == 1 {
 		x.down = append(x.down, word)
@@ -154,7 +155,7 @@ func (x *exporter) kept(given engine.SeatSet, choices [MaxPlayers]uint32) {
 	seat := x.state.First
 	for range x.state.Players {
 		if given.Has(seat) {
-			kind, args := x.state.entry(Move{Kind: KeepMove, Set: choices[seat]})
+			kind, args := notation.Entry(Move{Kind: KeepMove, Set: choices[seat]})
 			x.write(seat, kind, args)
 		}
 		seat = x.state.next(seat)

@@ -133,11 +133,18 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 		acts = append(acts, engine.Action{Seat: seat, Move: m.String()})
 		s.apply(seat, m, &emitter{})
 	}
-	draw := func(kind Kind, ids []string) {
+	draw := func(word string, ids []string) {
 		for _, id := range ids {
-			m := with(kind, int8(find(wordsOf(argsOf[kind][0]), id)))
-			if kind == StackMove && slices.Contains(sample.Setup.Down, id) {
-				m.B = 1
+			text := word + " " + id
+			switch {
+			case word == "stack" && slices.Contains(sample.Setup.Down, id):
+				text += " 1"
+			case word == "stack":
+				text += " 0"
+			}
+			m, err := Parse(text)
+			if err != nil {
+				t.Fatalf("%s: %v", sample.ID, err)
 			}
 			act(engine.Chance, m)
 		}
@@ -149,13 +156,13 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 	for _, at := range refillPlaces {
 		tiles = append(tiles, sample.Setup.Refill[(firstLocation+Card(at)).String()])
 	}
-	draw(DealMove, slots)
-	draw(StackMove, sample.Setup.Deck2)
-	draw(HideMove, tiles)
-	draw(SideMove, sample.Setup.Smuggler)
-	draw(DrawMove, sample.Setup.Quests)
-	draw(HeadMove, sample.Setup.Figureheads)
-	draw(SoloMove, sample.Setup.Solo)
+	draw("deal", slots)
+	draw("stack", sample.Setup.Deck2)
+	draw("hide", tiles)
+	draw("side", sample.Setup.Smuggler)
+	draw("draw", sample.Setup.Quests)
+	draw("head", sample.Setup.Figureheads)
+	draw("solo", sample.Setup.Solo)
 	for _, a := range sample.Actions {
 		switch a.Kind {
 		case "roll":
@@ -167,9 +174,9 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 			}
 			act(engine.Chance, Roll(roll...))
 		case "shuffle":
-			kind := DrawMove
+			kind := "draw"
 			if a.Args["deck"] == "solo" {
-				kind = SoloMove
+				kind = "solo"
 			}
 			list, _ := a.Args["order"].([]any)
 			var ids []string
@@ -196,7 +203,7 @@ func entryMove(t *testing.T, s *State, a action) Move {
 		raw[key] = text
 	}
 	for _, m := range (Rules{}).Moves(s, Seat(a.Player), nil) {
-		if kind, args := s.entry(m); kind == a.Kind && sameArgs(args, raw) {
+		if kind, args := notation.Entry(m); kind == a.Kind && sameArgs(args, raw) {
 			return m
 		}
 	}

@@ -1,17 +1,9 @@
 package maracaibo
 
 import (
-	"errors"
-	"math/bits"
-	"slices"
-	"strconv"
-	"strings"
-
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/codec"
 )
-
-// ErrNotation says that a text is no move.
-var ErrNotation = errors.New("not a move of maracaibo")
 
 // Kind is the kind of a move.
 type Kind uint8
@@ -58,25 +50,14 @@ const (
 	HeadMove            // head A, the next figurehead of the supply
 	SoloMove            // solo A1, the next of John's cards from the top
 	RollMove            // roll 2 6 3
-	kinds          = iota
 )
-
-var kindNames = [kinds]string{
-	"", "keep", "move", "step", "stop", "pay", "take", "ignore", "residence", "activate", "effect", "option", "upgrade", "figurehead",
-	"smuggle", "treasure", "store", "bury", "refill", "explore", "quest", "refresh", "discard", "acquire", "die", "reroll", "raid", "end",
-	"sell", "skip", "first", "deal", "swap", "stack", "hide", "side", "draw", "head", "solo", "roll",
-}
-
-// String is the first word of the notation.
-func (k Kind) String() string { return word(kindNames[:], int(k)) }
 
 // Move is one choice: use the constructors, Parse and String.
 type Move struct {
 	Kind Kind
-	// A, B, C and D are what the kind says, in the order of the notation; dice too, 0 for none.
+	// A, B, C, D and Set are what the table of the notation says of the kind; dice too, 0 for none.
 	A, B, C, D int8
-	// Set is the set of quests (keep), seats (pay) or trades (explore).
-	Set uint32
+	Set        uint32
 }
 
 // Simple moves.
@@ -178,76 +159,110 @@ func Roll(dice ...int) Move {
 // Dice are those of a roll.
 func (m Move) Dice() (dice [MaxPlayers]int8) { return [MaxPlayers]int8{m.A, m.B, m.C, m.D} }
 
-// What a kind's arguments are.
-type argKind uint8
-
-const (
-	argNone argKind = iota
-	argSlot
-	argTile
-	argNumber
-	argSocket
-	argHead
-	argTreasure
-	argStore
-	argBurial
-	argNode
-	argQuest
-	argRaid
-	argRuby
-	argSeat
-	argCard
-	argSide
-	argSolo
+// notation says of every kind of move what it looks like, and the players' moves what they are in a recorded game.
+var notation = codec.New(" ", func(m Move) uint8 { return uint8(m.Kind) },
+	as(Move{Kind: KeepMove}, "keep", codec.Set("quests", questWords[:], set)),
+	as(Sail(0), "move", slot("to", a)),
+	as(Step(0), "step", slot("to", a)),
+	as(Stop(), "stop"),
+	as(Pay(0), "pay", paid),
+	as(Take(), "take"),
+	as(Ignore(), "ignore"),
+	as(Build(0), "residence", slot("slot", a)),
+	as(Activate(0), "activate", tile),
+	as(Do(0), "effect", number("index")),
+	as(Choose(0), "option", number("index")),
+	as(Upgrade(0), "upgrade", codec.Word("socket", socketWords[:], a)),
+	as(TakeFigurehead(0), "figurehead", codec.Word("id", headWords[:], a)),
+	as(Smuggle(0, 0), "smuggle", tile, slot("slot", b)),
+	as(Gain(0), "treasure", treasure),
+	as(PutOn(NoStore), "store", codec.Const[Move]("none", "space", nil)),
+	as(PutOn(0), "store", codec.Word("space", storeWords[:], a)),
+	as(Bury(0, NoStore, 0), "bury", treasure, codec.Const[Move]("none", "from", nil), codec.Word("to", burialWords[:], c)),
+	as(Bury(0, 0, 0), "bury", treasure, codec.Word("from", storeWords[:], b), codec.Word("to", burialWords[:], c)),
+	as(with(RefillMove, 0), "refill", treasure),
+	as(Explore(0, 0), "explore", codec.Word("to", nodeWords[:], a), codec.Set("trades", tradeWords[:], set)),
+	as(TakeQuest(NoQuest), "quest", codec.Const[Move]("deck", "from", "deck")),
+	as(TakeQuest(0), "quest", codec.Word("from", questWords[:], a)),
+	as(Refresh(), "refresh"),
+	as(Discard(0), "discard", codec.Word("quest", questWords[:], a)),
+	as(Acquire(0), "acquire", slot("slot", a)),
+	as(ChooseDie(0), "die", treasure),
+	as(Reroll(), "reroll"),
+	as(Raid(0), "raid", codec.Word("action", raidWords[:], a)),
+	as(End(), "end"),
+	as(Sell(NoRubySpace), "sell", codec.Const[Move]("none", "space", nil)),
+	as(Sell(0), "sell", codec.Word("space", rubyWords[:], a)),
+	as(Skip(), "skip"),
+	chance(FirstMove, "first", codec.Word("", numberWords[:MaxPlayers], a)),
+	chance(DealMove, "deal", codec.Word("", cardWords[:], a)),
+	chance(SwapMove, "swap", slot("", a), slot("", b)),
+	chance(StackMove, "stack", codec.Word("", cardWords[:], a), codec.Number("", 0, 7, b)),
+	chance(HideMove, "hide", treasure),
+	chance(SideMove, "side", codec.Word("", sideWords[:], a)),
+	chance(DrawMove, "draw", codec.Word("", questWords[:], a)),
+	chance(HeadMove, "head", codec.Word("", headWords[:], a)),
+	chance(SoloMove, "solo", codec.Word("", soloWords[:], a)),
+	chance(RollMove, "roll", dice),
 )
 
-var argsOf = [kinds][3]argKind{
-	SailMove: {argSlot}, OneStepMove: {argSlot}, ResidenceMove: {argSlot}, ActivateMove: {argTile}, EffectMove: {argNumber},
-	OptionMove: {argNumber}, UpgradeMove: {argSocket}, FigureheadMove: {argHead}, SmuggleMove: {argTile, argSlot},
-	TreasureMove: {argTreasure}, StoreMove: {argStore}, BuryMove: {argTreasure, argStore, argBurial}, RefillMove: {argTreasure},
-	ExploreMove: {argNode}, QuestMove: {argQuest}, DiscardMove: {argQuest}, AcquireMove: {argSlot}, DieMove: {argTreasure},
-	RaidMove: {argRaid}, SellMove: {argRuby}, FirstMove: {argSeat}, DealMove: {argCard}, SwapMove: {argSlot, argSlot},
-	StackMove: {argCard, argNumber}, HideMove: {argTreasure}, SideMove: {argSide}, DrawMove: {argQuest}, HeadMove: {argHead},
-	SoloMove: {argSolo},
+type field = codec.Field[Move]
+
+func a(m *Move) *int8     { return &m.A }
+func b(m *Move) *int8     { return &m.B }
+func c(m *Move) *int8     { return &m.C }
+func set(m *Move) *uint32 { return &m.Set }
+
+func as(of Move, word string, fields ...field) codec.Form[Move] {
+	return codec.As(of, word, word, fields...)
 }
 
-// wordsOf are the words of an argument.
-func wordsOf(a argKind) []string {
-	switch a {
-	case argSlot:
-		return slotWords[:]
-	case argTile:
-		return tileWords[:]
-	case argSocket:
-		return socketWords[:]
-	case argHead:
-		return headWords[:]
-	case argTreasure:
-		return treasureWords[:Treasures]
-	case argStore:
-		return storeWords[:]
-	case argBurial:
-		return burialWords[:]
-	case argNode:
-		return nodeWords[:]
-	case argQuest:
-		return questWords[:]
-	case argRaid:
-		return raidWords[:]
-	case argRuby:
-		return rubyWords[:]
-	case argCard:
-		return cardWords[:]
-	case argSide:
-		return sideWords[:]
-	case argSolo:
-		return soloWords[:]
-	case argNumber:
-		return numberWords[:]
-	case argSeat:
-		return numberWords[:MaxPlayers]
+// chance is the form of an outcome of chance, of which a recorded game has no entry.
+func chance(k Kind, word string, fields ...field) codec.Form[Move] {
+	return codec.As(of(k), word, "", fields...)
+}
+
+func slot(key string, at func(*Move) *int8) field { return codec.Word(key, slotWords[:], at) }
+func number(key string) field                     { return codec.Number(key, 0, 7, a) }
+
+var (
+	tile     = codec.Word("tile", tileWords[:], a)
+	treasure = codec.Word("kind", treasureWords[:Treasures], a)
+)
+
+// paid are the seats that are paid; they are numbers in a recorded game.
+var paid = func() field {
+	f := codec.Set("", numberWords[:MaxPlayers], set)
+	f.Put = func(m *Move, args map[string]any) {
+		list := []int{}
+		for _, seat := range engine.SeatSet(m.Set).Seats() {
+			list = append(list, int(seat))
+		}
+		args["to"] = list
 	}
-	return nil
+	return f
+}()
+
+// dice are one to four of them.
+var dice = field{
+	Write: func(m *Move, parts []string) []string {
+		for _, n := range m.Dice() {
+			if n > 0 {
+				parts = append(parts, word(numberWords[:], int(n)))
+			}
+		}
+		return parts
+	},
+	Read: func(m *Move, parts []string) ([]string, bool) {
+		for i, part := range parts {
+			n := find(numberWords[:7], part)
+			if n < 1 || i >= MaxPlayers {
+				return nil, false
+			}
+			m.put(i, int8(n))
+		}
+		return nil, len(parts) > 0
+	},
 }
 
 var (
@@ -276,106 +291,10 @@ func (b *book) readWords() {
 }
 
 // String is the notation.
-func (m Move) String() string {
-	var buffer [notationRoom]byte
-	return string(m.append(buffer[:0]))
-}
+func (m Move) String() string { return notation.String(m) }
 
-// notationRoom is room for the notation of a move that is legal somewhere.
-const notationRoom = 64
-
-// append writes the notation behind what is there.
-func (m Move) append(b []byte) []byte {
-	b = append(b, m.Kind.String()...)
-	for i, a := range argsOf[m.Kind] {
-		if a == argNone {
-			break
-		}
-		n := [...]int8{m.A, m.B, m.C}[i]
-		text := word(wordsOf(a), int(n))
-		if a == argQuest && n < 0 {
-			text = "deck"
-		}
-		b = append(append(b, ' '), text...)
-	}
-	switch m.Kind {
-	case KeepMove, PayMove, ExploreMove:
-		for set := m.Set; set != 0; set &= set - 1 {
-			b = append(append(b, ' '), word(setWords(m.Kind), bits.TrailingZeros32(set))...)
-		}
-	case RollMove:
-		for _, n := range m.Dice() {
-			if n > 0 {
-				b = strconv.AppendInt(append(b, ' '), int64(n), 10)
-			}
-		}
-	}
-	return b
-}
-
-// setWords are the words of what a kind has any number of.
-func setWords(k Kind) []string {
-	switch k {
-	case KeepMove:
-		return questWords[:]
-	case PayMove:
-		return numberWords[:MaxPlayers]
-	case ExploreMove:
-		return tradeWords[:]
-	}
-	return nil
-}
-
-// Parse reads a move's notation; anything but what String writes is ErrNotation.
-func Parse(text string) (Move, error) {
-	first, rest, more := strings.Cut(text, " ")
-	m := Move{Kind: Kind(max(0, find(kindNames[:], first)))}
-	if m.Kind == NoMove {
-		return Move{}, ErrNotation
-	}
-	for i, a := range argsOf[m.Kind] {
-		if a == argNone {
-			break
-		}
-		if first, rest, more = cut(rest, more); first == "" {
-			return Move{}, ErrNotation
-		}
-		n := find(wordsOf(a), first)
-		if n < 0 && !(first == "none" && (a == argStore || a == argRuby) || first == "deck" && m.Kind == QuestMove) {
-			return Move{}, ErrNotation
-		}
-		m.put(i, int8(n))
-	}
-	for i := 0; more; i++ {
-		first, rest, more = cut(rest, more)
-		n := find(setWords(m.Kind), first)
-		if m.Kind == RollMove {
-			n = slices.Index(numberWords[1:7], first) + 1
-			if n > 0 && i < MaxPlayers {
-				m.put(i, int8(n))
-				continue
-			}
-			n = -1
-		}
-		if n < 0 {
-			return Move{}, ErrNotation
-		}
-		m.Set |= 1 << n
-	}
-	var buffer [notationRoom]byte
-	if m.Kind == RollMove && m.A == 0 || string(m.append(buffer[:0])) != text {
-		return Move{}, ErrNotation
-	}
-	return m, nil
-}
-
-// cut takes the next word; more says whether there is any.
-func cut(rest string, more bool) (first, after string, further bool) {
-	if !more {
-		return "", "", false
-	}
-	return strings.Cut(rest, " ")
-}
+// Parse reads a move's notation; anything but what String writes is codec.ErrNotation.
+func Parse(text string) (Move, error) { return notation.Parse(text) }
 
 // put sets the i-th of what the kind says.
 func (m *Move) put(i int, n int8) {

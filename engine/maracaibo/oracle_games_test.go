@@ -164,7 +164,7 @@ func (w *witness) choose(seat int, moves []oracleMove) oracleMove {
 	}
 	byText := map[string]Move{}
 	for _, m := range (Rules{}).Moves(&w.s, Seat(seat), nil) {
-		kind, args := w.s.entry(m)
+		kind, args := notation.Entry(m)
 		byText[oracleMove{kind, args}.String()] = m
 	}
 	want := map[string]bool{}

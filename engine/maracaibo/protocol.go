@@ -7,63 +7,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// entry is a player's move as PROTOCOL.md writes it: a kind and its arguments.
-func (s *State) entry(m Move) (kind string, args map[string]any) {
-	args = map[string]any{}
-	switch m.Kind {
-	case KeepMove:
-		list := []string{}
-		for set := m.Set; set != 0; set &= set - 1 {
-			list = append(list, Quest(bits.TrailingZeros32(set)).String())
-		}
-		args["quests"] = list
-	case SailMove, OneStepMove:
-		args["to"] = Slot(m.A).String()
-	case PayMove:
-		list := []int{}
-		for _, seat := range engine.SeatSet(m.Set).Seats() {
-			list = append(list, int(seat))
-		}
-		args["to"] = list
-	case ResidenceMove, AcquireMove:
-		args["slot"] = Slot(m.A).String()
-	case ActivateMove:
-		args["tile"] = Tile(m.A).String()
-	case EffectMove, OptionMove:
-		args["index"] = int(m.A)
-	case UpgradeMove:
-		args["socket"] = Socket(m.A).String()
-	case FigureheadMove:
-		args["id"] = Figurehead(m.A).String()
-	case SmuggleMove:
-		args["tile"], args["slot"] = Tile(m.A).String(), Slot(m.B).String()
-	case TreasureMove, RefillMove, DieMove:
-		args["kind"] = Treasure(m.A).String()
-	case StoreMove:
-		args["space"] = orNull(Store(m.A), NoStore)
-	case BuryMove:
-		args["kind"], args["from"], args["to"] = Treasure(m.A).String(), orNull(Store(m.B), NoStore), Burial(m.C).String()
-	case ExploreMove:
-		list := []string{}
-		for set := m.Set; set != 0; set &= set - 1 {
-			list = append(list, Trade(bits.TrailingZeros32(set)).String())
-		}
-		args["to"], args["trades"] = Node(m.A).String(), list
-	case QuestMove:
-		args["from"] = "deck"
-		if q := Quest(m.A); q != NoQuest {
-			args["from"] = q.String()
-		}
-	case DiscardMove:
-		args["quest"] = Quest(m.A).String()
-	case RaidMove:
-		args["action"] = RaidAction(m.A).String()
-	case SellMove:
-		args["space"] = orNull(RubySpace(m.A), NoRubySpace)
-	}
-	return m.Kind.String(), args
-}
-
 // orNull is a word, or nil for what is none.
 func orNull[T interface {
 	comparable

@@ -105,29 +105,28 @@ func (r *replayer) prepare(p *preparation) error {
 	if s.has(UnchartedImprovements) && (len(down) != hiddenCards || len(p.down) != hiddenCards) {
 		return fmt.Errorf("%d cards of level II lie face down", len(p.down))
 	}
-	flips := func(id string) int8 {
+	flips := func(id string) string {
 		if down[id] {
-			return 1
+			return " 1"
 		}
-		return 0
+		return " 0"
 	}
 	for _, part := range []struct {
-		what string
-		kind Kind
-		ids  []string
-		flip func(string) int8
+		what, move string
+		ids        []string
+		flip       func(string) string
 	}{
-		{"slots", DealMove, slots, nil}, {"deck II", StackMove, p.deck2, flips}, {"refill", HideMove, tiles, nil},
-		{"smuggler", SideMove, p.smuggler, nil}, {"quests", DrawMove, p.quests, nil}, {"figureheads", HeadMove, p.figureheads, nil},
-		{"solo deck", SoloMove, p.solo, nil},
+		{"slots", "deal ", slots, nil}, {"deck II", "stack ", p.deck2, flips}, {"refill", "hide ", tiles, nil},
+		{"smuggler", "side ", p.smuggler, nil}, {"quests", "draw ", p.quests, nil}, {"figureheads", "head ", p.figureheads, nil},
+		{"solo deck", "solo ", p.solo, nil},
 	} {
 		for _, id := range part.ids {
-			n := find(wordsOf(argsOf[part.kind][0]), id)
-			m := with(part.kind, int8(n))
+			text := part.move + id
 			if part.flip != nil {
-				m.B = part.flip(id)
+				text += part.flip(id)
 			}
-			if n < 0 || drawKinds[s.Step] != part.kind || s.checkChance(m) != nil {
+			m, err := Parse(text)
+			if err != nil || drawKinds[s.Step] != m.Kind || s.checkChance(m) != nil {
 				return fmt.Errorf("setup: %s: %q", part.what, id)
 			}
 			s.deal(m, r.emitter())
@@ -183,7 +182,7 @@ func (r *replayer) Play(raw json.RawMessage) error {
 	}
 	moves := (Rules{}).Moves(s, seat, nil)
 	for _, m := range moves {
-		if name, want := s.entry(m); name == kind && sameArgs(want, args) {
+		if name, want := notation.Entry(m); name == kind && sameArgs(want, args) {
 			s.apply(seat, m, r.emitter())
 			return nil
 		}
@@ -239,18 +238,17 @@ func (r *replayer) chance(kind string, args map[string]json.RawMessage) error {
 	if err := errors.Join(engine.Need(args, "deck", &deck), engine.Need(args, "order", &order)); err != nil {
 		return err
 	}
-	want, words, name := DrawMove, questWords[:], "quests"
-	n := s.undrawn()
+	move, name, n := "draw ", "quests", s.undrawn()
 	if s.Step == stepSolo {
-		want, words, name, n = SoloMove, soloWords[:], "solo", SoloDeck
+		move, name, n = "solo ", "solo", SoloDeck
 	}
 	if deck != name || len(order) != n {
 		return errors.New("impossible order of a deck")
 	}
 	next := *s
 	for _, id := range order {
-		m := with(want, int8(find(words, id)))
-		if m.A < 0 || next.checkChance(m) != nil {
+		m, err := Parse(move + id)
+		if err != nil || next.checkChance(m) != nil {
 			return errors.New("impossible order of a deck")
 		}
 		next.deal(m, r.emitter())
@@ -268,7 +266,7 @@ func (r *replayer) Legal() (any, bool) {
 	seat := (Rules{}).Asked(s).First()
 	return engine.SortedEntries(func(yield func(map[string]any) bool) {
 		for _, m := range (Rules{}).Moves(s, seat, nil) {
-			kind, args := s.entry(m)
+			kind, args := notation.Entry(m)
 			if !yield(map[string]any{"player": int(seat), "kind": kind, "args": args}) {
 				return
 			}
