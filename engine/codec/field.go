@@ -172,8 +172,8 @@ func Set[M any, T ~uint32 | ~uint64](key string, words []string, at func(*M) *T)
 	}
 }
 
-// Counts are numbers of the words of a list, four bits for each: parts like "corn=2" up to the end, none for 0. Its argument
-// is an object of them.
+// Counts are numbers of the words of a list, four bits for each: parts like "corn=2" up to the end, none for 0. Its
+// argument is an object of them.
 func Counts[M any](key string, words []string, at func(*M) *uint64) Field[M] {
 	count := func(m *M, i int) int { return int(*at(m) >> (4 * i) & 15) }
 	put := func(m *M, word string, n int) bool {
@@ -251,8 +251,8 @@ func Strings(value any) ([]string, bool) {
 	return words, ok
 }
 
-// Each calls f for each number of an object that encoding/json has decoded, in the order of its words, until f is false;
-// numbers are whole and from 0 to 255.
+// Each calls f for each number of an object that encoding/json has decoded, in the order of its words, until f is
+// false; numbers are whole and from 0 to 255.
 func Each(value any, f func(word string, n int) bool) bool {
 	object, ok := value.(map[string]any)
 	for _, word := range slices.Sorted(maps.Keys(object)) {

@@ -227,11 +227,11 @@ func doing(of Move, words string, fields ...codec.Field[Move]) (list []codec.For
 		Ship: regionWords[:], Occupy: cityNames[:], Attack: cityNames[:], Payment: buildingWords[:], Draw: deckWords[:],
 	} {
 		of.Part = Part(p)
-		at := codec.Word("", targets, target)
+		part, at := codec.Const[Move](partWords[p], "", nil), codec.Word("", targets, target)
 		if words == "" {
 			list = append(list, codec.As(of, partWords[p], "", at))
 		} else {
-			list = append(list, codec.As(of, words, "", slices.Concat(fields, []codec.Field[Move]{codec.Const[Move](partWords[p], "", nil), at})...))
+			list = append(list, codec.As(of, words, "", append(slices.Clip(fields), part, at)...))
 		}
 	}
 	return list

@@ -131,7 +131,7 @@ func (x *exporter) writePlaces() {
 
 // write appends an entry.
 func (x *exporter) write(seat Seat, m Move, auto bool) {
-	kind, args := m.protocol(x.state.Rules.Nobles)
+	kind, args := x.state.entries().Entry(m)
 	player := int(seat)
 	if seat == engine.Chance {
 		player = -1

@@ -83,7 +83,7 @@ func TestAnIdleHuntingLodgeIsNotExported(t *testing.T) {
 	}
 	acts := []engine.Action{{Seat: engine.Chance, Move: deal(SetupMove, 0, tiles).String()}}
 	for _, e := range recorded.Actions {
-		m, err := e.move(Seat(e.Player), true)
+		m, err := withNobles.Move(e.Kind, e.Args)
 		if err != nil {
 			t.Fatal(err)
 		}

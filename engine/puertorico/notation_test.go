@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/codec"
 )
 
 func TestMovesAreWrittenInTheWordsOfTheRules(t *testing.T) {
@@ -104,7 +105,7 @@ func TestWhatIsNoMoveIsNotRead(t *testing.T) {
 		"lot:church,church", "prize:", "prize:none", "tasks:quarry:ccs", "tasks:corn:scc", "tasks:corn:x", "tasks:corn:" + strings.Repeat("c", 16),
 		strings.Repeat("role:", 1000),
 	} {
-		if m, err := Parse(text); !errors.Is(err, ErrNotation) {
+		if m, err := Parse(text); !errors.Is(err, codec.ErrNotation) {
 			t.Errorf("%q is read as %+v, %v", text, m, err)
 		} else if len(err.Error()) > 200 {
 			t.Errorf("the error is %d bytes long", len(err.Error()))

@@ -41,12 +41,12 @@ func (m Move) payment() payment {
 
 // payMark stands before a payment in notation, personMark before the place of a colonist, nobleMark before that of a noble.
 const (
-	payMark    = ":pay="
+	payMark    = "pay="
 	personMark = "@"
 	nobleMark  = "@@"
 )
 
-// String writes the payment as the end of a move to build: ":pay=@quarry,indigo,vp", "" for none.
+// String writes the payment as the end of a move to build: "pay=@quarry,indigo,vp".
 func (p payment) String() string {
 	var words []string
 	if p.from != noSpot {
@@ -62,14 +62,15 @@ func (p payment) String() string {
 	if p.chip {
 		words = append(words, "vp")
 	}
-	if words == nil {
-		return ""
-	}
 	return payMark + strings.Join(words, ",")
 }
 
 func parsePayment(text string) (payment, bool) {
 	p := noPayment
+	text, ok := strings.CutPrefix(text, payMark)
+	if !ok {
+		return p, false
+	}
 	for part := range strings.SplitSeq(text, ",") {
 		if part == "vp" {
 			p.chip = true
@@ -85,14 +86,19 @@ func parsePayment(text string) (payment, bool) {
 			p.good = good
 			continue
 		}
-		at, ok := parseSpot(what)
-		if what == sanJuanKey {
-			at, ok = atSanJuan, true
-		}
+		at, ok := personFrom(what)
 		if !ok || p.from != noSpot {
 			return p, false
 		}
 		p.from, p.noble = at, noble
 	}
 	return p, true
+}
+
+// personFrom reads the place of a person that is given back.
+func personFrom(key string) (spot, bool) {
+	if key == sanJuanKey {
+		return atSanJuan, true
+	}
+	return parseSpot(key)
 }

@@ -246,9 +246,12 @@ func (r *replayer) play(e entry) error {
 		}
 		seat = Seat(e.Player)
 	}
-	m, err := e.move(seat, s.Rules.Nobles)
+	m, err := s.entries().Move(e.Kind, e.Args)
 	if err != nil {
 		return err
+	}
+	if (seat == engine.Chance) != (m.Kind == ReshuffleMove) {
+		return fmt.Errorf("%s is not for player %d", e.Kind, e.Player)
 	}
 	for len(r.forced) > 0 {
 		next := r.forced[0]
@@ -285,7 +288,7 @@ func (r *replayer) Legal() (any, bool) {
 	}
 	return engine.SortedEntries(func(yield func(map[string]any) bool) {
 		for _, m := range (Rules{}).Moves(s, seat, nil) {
-			kind, args := m.protocol(s.Rules.Nobles)
+			kind, args := s.entries().Entry(m)
 			if !yield(map[string]any{"player": int(seat), "kind": kind, "args": args}) {
 				return
 			}
