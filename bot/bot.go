@@ -95,7 +95,8 @@ func New(c Config) (*Bot, error) {
 	b.replies = &reply.Replies{Log: b.Log, Metrics: b.Metrics, Draw: b.Draw, TooLate: b.tooLate}
 	b.Profiles = &profile.Profiles{Store: c.Store, Log: b.Log, Now: b.Now}
 	b.Repo = &repo.Repo{
-		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now, Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
+		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now,
+		Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
 	}
 	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env},
 		&orders.Orders{Env: b.Env}

@@ -45,7 +45,8 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
-			b.Log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.Game, "stack", string(debug.Stack()))
+			b.Log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.Game, "stack",
+				string(debug.Stack()))
 			if in.Kind == chat.CompletionAsked {
 				r.Choices(ctx, nil)
 				return
@@ -301,11 +302,12 @@ func (r subcommand) carried(in chat.Interaction) string {
 	return strings.Join(parts, "/")
 }
 
-// restored is the row and the options of such an argument; false for one that this program never wrote. The last option may hold
-// a slash.
+// restored is the row and the options of such an argument; false for one that this program never wrote. The last option
+// may hold a slash.
 func (rs *routes) restored(arg string) (row subcommand, options map[string]string, ok bool) {
 	name, rest, _ := strings.Cut(arg, "/")
-	i := slices.IndexFunc(rs.game, func(r subcommand) bool { return r.name == name && (r.means != noTable || r.name == moveHere) })
+	i := slices.IndexFunc(rs.game,
+		func(r subcommand) bool { return r.name == name && (r.means != noTable || r.name == moveHere) })
 	if i < 0 {
 		return subcommand{}, nil, false
 	}

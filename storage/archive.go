@@ -73,7 +73,8 @@ func (c Count) String() string {
 	text := fmt.Sprintf("%s with %s, %s and %s",
 		many(c.Games, "game"), many(c.Records, "record"), many(c.Timers, "timer"), many(c.Profiles, "profile"))
 	if c.Skipped+c.KeptProfiles > 0 {
-		text += fmt.Sprintf("; left out %s and %s that the store has already", many(c.Skipped, "game"), many(c.KeptProfiles, "profile"))
+		text += fmt.Sprintf("; left out %s and %s that the store has already", many(c.Skipped, "game"),
+			many(c.KeptProfiles, "profile"))
 	}
 	return text
 }
@@ -139,11 +140,11 @@ func (a *archiveWriter) writeLine(v any) error {
 }
 
 // Import puts everything of an archive into a store that lacks it. The archive is read twice: nothing is written before
-// all of it was verified, each game by check too, which may be nil. The error is ErrArchive if it is cut off, altered or
-// none, or if check refuses a game, ErrNewer if a newer program wrote it, ErrExists if the store has some of its games with
-// other records; none of them changes the store. What the store has already is skipped: games with the same records and
-// maybe more since, with their timers, and profiles, whatever they say there. So an import that broke off can be repeated,
-// and lost games are brought back beside others that went on.
+// all of it was verified, each game by check too, which may be nil. The error is ErrArchive if it is cut off, altered
+// or none, or if check refuses a game, ErrNewer if a newer program wrote it, ErrExists if the store has some of its
+// games with other records; none of them changes the store. What the store has already is skipped: games with the same
+// records and maybe more since, with their timers, and profiles, whatever they say there. So an import that broke off
+// can be repeated, and lost games are brought back beside others that went on.
 func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(GameItem) error) (Count, error) {
 	start, err := archive.Seek(0, io.SeekCurrent)
 	if err != nil {
@@ -242,7 +243,8 @@ func compare(ctx context.Context, store Store, logs map[GameID]logDigest) (map[G
 		}
 	}
 	if len(differ) > 0 {
-		return nil, fmt.Errorf("%w: the store has %d of the archive's %d games with other records, such as %s; nothing was imported",
+		return nil, fmt.Errorf("%w: the store has %d of the archive's %d games with other records, such as %s; "+
+			"nothing was imported",
 			ErrExists, len(differ), len(logs), slices.Min(differ))
 	}
 	return kept, nil

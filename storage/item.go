@@ -58,7 +58,8 @@ func (g GameItem) Check() error {
 		}
 	}
 	if len(g.Log) == 0 || g.Publication.Seq < 0 || g.Publication.Seq > len(g.Log) {
-		return fmt.Errorf("game %s has %d records and is published up to %d: %w", g.ID, len(g.Log), g.Publication.Seq, ErrConflict)
+		return fmt.Errorf("game %s has %d records and is published up to %d: %w", g.ID, len(g.Log), g.Publication.Seq,
+			ErrConflict)
 	}
 	return nil
 }

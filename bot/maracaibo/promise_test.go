@@ -56,7 +56,7 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 		rules.ActivateMove, rules.TreasureMove, rules.StoreMove, rules.EndMove, rules.SailMove, rules.FigureheadMove,
 	} {
 		if kept[kind] < 3 {
-			t.Errorf("%s was held against what happened %d times", kind, kept[kind])
+			t.Errorf("kind %d was held against what happened %d times", kind, kept[kind])
 		}
 	}
 }

@@ -198,11 +198,11 @@ func (ps *Profiles) Rest(
 }
 
 const (
-	// RememberedFor is how old what is known of a person may be where it decides about language or clocks: another process
-	// may have changed it meanwhile.
+	// RememberedFor is how old what is known of a person may be where it decides about language or clocks: another
+	// process may have changed it meanwhile.
 	RememberedFor = time.Minute
-	// JustRead is the same for somebody who is about to be told something, or whose timer is set: it was read along with
-	// it.
+	// JustRead is the same for somebody who is about to be told something, or whose timer is set: it was read along
+	// with it.
 	JustRead = 2 * time.Second
 	// rememberedMost is how many persons are remembered before all are forgotten.
 	rememberedMost = 4096

@@ -16,8 +16,8 @@ type Limits struct {
 	Games, Lobbies int
 	// Tables is how many open tables a channel may have, 10 by default.
 	Tables int
-	// Records is from which length of its log on a game takes no drafts, undo, standing orders or changes of its lobby any
-	// more, 5000 by default: whole games have some hundred records. Moves are always taken.
+	// Records is from which length of its log on a game takes no drafts, undo, standing orders or changes of its lobby
+	// any more, 5000 by default: whole games have some hundred records. Moves are always taken.
 	Records int
 }
 

@@ -25,9 +25,9 @@ type Repo struct {
 	Metrics  *metrics.Metrics
 	Limits   Limits
 	running  running
-	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change may
-	// have been stored. What it is given it may change. OnLoad is told what is known of the publication of each table that
-	// is loaded.
+	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change
+	// may have been stored. What it is given it may change. OnLoad is told what is known of the publication of each
+	// table that is loaded.
 	OnChange func(storage.GameID, *title.Game)
 	OnLoad   func(storage.GameID, *storage.Fault, string)
 	// returns are the interactions of persons who counted as away.

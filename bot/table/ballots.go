@@ -132,7 +132,8 @@ func Reject(t *Table, by Input, v storage.Vote) (Change, error) {
 
 // Lapse ends the questions that have stood for long enough; ErrUnchanged where there is none.
 func Lapse(t *Table, now time.Time) (Change, error) {
-	if t.Phase != storage.Playing || !slices.ContainsFunc(t.Votes, func(v storage.Vote) bool { return expired(v, now) }) {
+	if t.Phase != storage.Playing ||
+		!slices.ContainsFunc(t.Votes, func(v storage.Vote) bool { return expired(v, now) }) {
 		return Change{}, ErrUnchanged
 	}
 	return Change{Act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil

@@ -119,8 +119,11 @@ func Movable(piles []engine.Pile, from, to int) bool {
 
 // OnlyTarget is where a piece goes if there are no more than two places for all.
 func OnlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
-	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Piece == piles[from].Piece })
-	if at < 0 || slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Key != piles[at].Key }) {
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool {
+		return p.Key != piles[from].Key && p.Piece == piles[from].Piece
+	})
+	if at < 0 || slices.ContainsFunc(piles,
+		func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Key != piles[at].Key }) {
 		return engine.Pile{}, false
 	}
 	return piles[at], Movable(piles, from, at)
@@ -143,7 +146,8 @@ func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change,
 	if _, over := next.Result(); over {
 		env.Phase, env.Ended = storage.Finished, now
 	}
-	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, Position: next, Events: events}, nil
+	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since},
+		Position: next, Events: events}, nil
 }
 
 // AnswerAlways makes a move, and keeps it for the further questions of its step until the person wants to be asked

@@ -11,8 +11,8 @@ import (
 // OrdersMost is how many standing orders a seat may have.
 const OrdersMost = 12
 
-// OrderSpent is the kind of the fact that an order was dropped: its first argument is the key of the reason, the others are
-// the reason's.
+// OrderSpent is the kind of the fact that an order was dropped: its first argument is the key of the reason, the others
+// are the reason's.
 const OrderSpent = "order_spent"
 
 // Config is what the game was set up from, without its seed.
@@ -47,7 +47,8 @@ func askByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	env.Held[seat] = d.Since
 }
 
-// dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his plans.
+// dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his
+// plans.
 func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Orders, seat)
 	delete(env.OrderDrafts, seat)
@@ -68,7 +69,8 @@ func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 	env.Orders[seat] = texts
 }
 
-// restoreOrders gives back the orders that were dropped in records that are taken back, where the same person still sits.
+// restoreOrders gives back the orders that were dropped in records that are taken back, where the same person still
+// sits.
 func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 	for _, r := range slices.Backward(gone) {
 		seat := r.Act.Seat
@@ -76,7 +78,8 @@ func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 			continue
 		}
 		texts := env.Orders[seat]
-		if env.Seats[seat].User != r.Seats[seat].User || slices.Contains(texts, r.Act.Move) || len(texts) >= OrdersMost {
+		if env.Seats[seat].User != r.Seats[seat].User || slices.Contains(texts, r.Act.Move) ||
+			len(texts) >= OrdersMost {
 			continue
 		}
 		at, err := strconv.Atoi(r.Act.Value)

@@ -240,10 +240,12 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 }
 
 // obsolete says that a question has no sense after a change.
-func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Change, awaited func(engine.Seat) bool, now time.Time) bool {
+func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Change, awaited func(engine.Seat) bool,
+	now time.Time) bool {
 	env := &g.Envelope
 	left := func(user string) bool {
-		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.SeatOf(user) == engine.Everyone
+		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) &&
+			g.SeatOf(user) == engine.Everyone
 	}
 	if expired(v, now) || v.By != "" && left(v.By) || slices.ContainsFunc(v.Asked, left) {
 		return true

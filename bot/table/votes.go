@@ -53,7 +53,8 @@ func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	if v.Asked == nil && v.Kind != VoteOffer {
 		v.Asked = Others(env, v.By)
 		if byMost { // Who is away for days does not keep the others from answering.
-			v.Asked = slices.DeleteFunc(Others(env, env.Seats[v.Seat].User), func(u string) bool { return env.Seats[g.SeatOf(u)].Away != nil })
+			v.Asked = slices.DeleteFunc(Others(env, env.Seats[v.Seat].User),
+				func(u string) bool { return env.Seats[g.SeatOf(u)].Away != nil })
 		}
 	}
 	if len(v.Asked) == 0 && v.Kind != VoteOffer {
@@ -119,7 +120,8 @@ func (g *Table) OpenQuestions() []Question {
 
 // QuestionNotice is the notice that was given of a question.
 func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
-	i := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == a.User && t.Since == a.Since })
+	i := slices.IndexFunc(g.Publication.Notices,
+		func(t storage.Notice) bool { return t.User == a.User && t.Since == a.Since })
 	if i < 0 {
 		return storage.Notice{}, false
 	}

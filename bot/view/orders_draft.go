@@ -63,7 +63,8 @@ func (e OrderPages) partLine(kind engine.OrderKind, part engine.OrderPart, chose
 	if len(chosen) > 0 {
 		words = e.OrderChoices(e.Reader, kind, part, chosen)
 	}
-	return e.Reader.Say("orders.part", engine.Free("part", e.Reader.OrderPart(kind, part)), engine.Free("chosen", words))
+	return e.Reader.Say("orders.part", engine.Free("part", e.Reader.OrderPart(kind, part)),
+		engine.Free("chosen", words))
 }
 
 // choiceMenus are the menus of what can be chosen next for a part.
@@ -140,7 +141,8 @@ func (e OrderPages) partMenu(d table.OrderDraft) chat.Block {
 			words = text.Unmarked(e.OrderChoices(e.Reader, d.Kind, part, d.Chosen.Parts[i]))
 		}
 		menu.Options = append(menu.Options, chat.MenuOption{
-			Value: strconv.Itoa(i), Label: text.Clip(e.Reader.OrderPart(d.Kind, part), 100), Description: text.Clip(words, 100),
+			Value: strconv.Itoa(i), Label: text.Clip(e.Reader.OrderPart(d.Kind, part), 100),
+			Description: text.Clip(words, 100),
 		})
 	}
 	return chat.Block{Row: &chat.Row{Menu: &menu}}

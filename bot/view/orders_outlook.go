@@ -14,7 +14,8 @@ func (e OrderPages) sayOutlook(o table.Outlook, own int) string {
 	if !o.Asked {
 		return v.Say("orders.now.not_asked")
 	}
-	args := []engine.Arg{engine.Free("question", e.Title.Presenter.Question(e.Position.View(e.Own.Seat), o.Question, v))}
+	args := []engine.Arg{engine.Free("question",
+		e.Title.Presenter.Question(e.Position.View(e.Own.Seat), o.Question, v))}
 	key := "orders.now.silent"
 	if o.Answers {
 		key = "orders.now.answers"

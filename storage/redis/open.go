@@ -210,7 +210,8 @@ func (s *connection) checkMark(kept map[string]string) error {
 	case schema > s.schema:
 		return s.newer(kept["schema"])
 	case schema < storage.OldestSchema:
-		return fmt.Errorf("%w: %s in Redis has version %d and this program reads %d at least", storage.ErrOlder, s.prefix, schema, storage.OldestSchema)
+		return fmt.Errorf("%w: %s in Redis has version %d and this program reads %d at least", storage.ErrOlder,
+			s.prefix, schema, storage.OldestSchema)
 	case kept["partitions"] != strconv.Itoa(partitions):
 		return fmt.Errorf("%w: %s has %s partitions", ErrDamaged, s.meta(), kept["partitions"])
 	}

@@ -40,7 +40,8 @@ func checkEnvelope(rules engine.Game, r *storage.Record) error {
 		return fmt.Errorf("%d clocks for %d seats", len(r.Clocks), len(r.Seats))
 	}
 	seats := slices.Concat(slices.Collect(maps.Keys(r.Drafts)), slices.Collect(maps.Keys(r.Presets)),
-		slices.Collect(maps.Keys(r.Orders)), slices.Collect(maps.Keys(r.OrderDrafts)), slices.Collect(maps.Keys(r.Held)))
+		slices.Collect(maps.Keys(r.Orders)), slices.Collect(maps.Keys(r.OrderDrafts)),
+		slices.Collect(maps.Keys(r.Held)))
 	for _, v := range r.Votes {
 		seats = append(seats, v.Seat)
 	}

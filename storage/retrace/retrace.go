@@ -23,8 +23,8 @@ type Record struct {
 	storage.Record
 	// Open says that the record is a move which leaves its question open: the answer may still be changed.
 	Open bool
-	// Err says how the record does not follow from the seed and the records before: ErrOtherPosition, ErrOtherEvents, or why
-	// the rules refuse it; nil where it does.
+	// Err says how the record does not follow from the seed and the records before: ErrOtherPosition, ErrOtherEvents,
+	// or why the rules refuse it; nil where it does.
 	Err error
 }
 
@@ -86,7 +86,8 @@ func (p *retracing) follow(r *storage.Record) (engine.Table, []engine.Event, err
 			return nil, nil, errors.New("a move without a position")
 		}
 		if d, ok := p.position.Decision(r.Act.Seat); !ok || d.Since != r.Act.Since {
-			return nil, nil, fmt.Errorf("seat %d was asked since %d, the move answers %d", r.Act.Seat, d.Since, r.Act.Since)
+			return nil, nil, fmt.Errorf("seat %d was asked since %d, the move answers %d", r.Act.Seat, d.Since,
+				r.Act.Since)
 		}
 		return p.position.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 	case "undo":

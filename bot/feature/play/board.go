@@ -17,7 +17,8 @@ import (
 
 // Board shows the person's own board in private, with what happened since the last own turn. Who has no seat sees the
 // table. Format "table" gives the whole table as a picture, "text" in words.
-func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, format string) error {
+func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
+	format string) error {
 	g, err := pl.Repo.LoadFor(ctx, in, id)
 	if err != nil {
 		return err
@@ -104,13 +105,15 @@ func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id
 	pages := len(all)
 	page = min(max(page, 0), pages-1)
 	shown := all[pages-1-page]
-	m := view.Text("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" + shown.Text)
+	m := view.Text("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" +
+		shown.Text)
 	row := chat.Row{Buttons: []chat.Button{
 		{ID: g.CustomID(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
 		{ID: g.CustomID(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
 	}}
 	if g.Position != nil {
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(fmt.Sprintf("history:%d", shown.Last)), Label: v.Say("log.show")})
+		row.Buttons = append(row.Buttons,
+			chat.Button{ID: g.CustomID(fmt.Sprintf("history:%d", shown.Last)), Label: v.Say("log.show")})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	if menu := logMenu(g, records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
@@ -136,7 +139,8 @@ func (pl *Play) More(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 }
 
 // logMenu leads from a page of the log to the positions of its steps.
-func logMenu(g *title.Game, records []storage.Record, lines []view.LogLine, pages []view.LogPage, page int, v text.Localizer) chat.Menu {
+func logMenu(g *title.Game, records []storage.Record, lines []view.LogLine, pages []view.LogPage, page int,
+	v text.Localizer) chat.Menu {
 	menu := chat.Menu{ID: g.CustomID("history:log"), Placeholder: v.Say("log.positions")}
 	if g.Position == nil {
 		return menu
@@ -151,7 +155,9 @@ func logMenu(g *title.Game, records []storage.Record, lines []view.LogLine, page
 	}
 	for _, l := range lines {
 		if l.Seq > from && l.Seq <= pages[page].Last && steps[l.Seq] && len(menu.Options) < view.MenuOptions {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(l.Seq), Label: text.Clip(fmt.Sprintf("%d. %s", l.Seq, text.Unmarked(l.Text)), 100)})
+			menu.Options = append(menu.Options,
+				chat.MenuOption{Value: strconv.Itoa(l.Seq),
+					Label: text.Clip(fmt.Sprintf("%d. %s", l.Seq, text.Unmarked(l.Text)), 100)})
 		}
 	}
 	return menu

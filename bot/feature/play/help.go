@@ -72,7 +72,8 @@ func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Titl
 // Topic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own,
 // each with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its
 // name.
-func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID, name string, own ...string) error {
+func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
+	name string, own ...string) error {
 	v := pl.Texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
 		return table.Refuse("refused.no_topics")
@@ -80,7 +81,8 @@ func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	topics := s.Topics.List(v.Lang())
 	shown, ok := named(topics, name)
 	if !ok {
-		return reply.Refusal{Message: view.Text(v.First([]string{v.Game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
+		return reply.Refusal{Message: view.Text(v.First([]string{v.Game + ".no_such_topic", "refused.no_such_topic"},
+			engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
 	}
 	m := view.Text(text.Clip("**"+shown.Title+"**\n"+shown.Text, 2400))
 	menus := topicMenus(topics, shown.Key, at, v)
@@ -98,13 +100,15 @@ func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Lo
 		if groups[t.Group] == nil {
 			order = append(order, t.Group)
 		}
-		groups[t.Group] = append(groups[t.Group], chat.MenuOption{Value: t.Key, Label: text.Clip(t.Title, 100), Default: t.Key == shown})
+		groups[t.Group] = append(groups[t.Group],
+			chat.MenuOption{Value: t.Key, Label: text.Clip(t.Title, 100), Default: t.Key == shown})
 	}
 	var blocks []chat.Block
 	for _, group := range order {
 		for part := range slices.Chunk(groups[group], view.MenuOptions) {
 			id := topicControl(at, fmt.Sprint(len(blocks)))
-			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id, Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id,
+				Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
 		}
 	}
 	return blocks
@@ -121,7 +125,8 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 		if i < 0 || 1+n+(n+view.RowButtons-1)/view.RowButtons > parts {
 			continue
 		}
-		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
+		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title),
+			engine.Free("brief", topics[i].Brief)))
 		buttons = append(buttons, chat.Button{ID: topicControl(at, key), Label: text.Clip(topics[i].Title, 80)})
 	}
 	if len(buttons) == 0 {
@@ -160,7 +165,8 @@ func search(topics []title.Topic, typed string) []title.Topic {
 	if found := slices.Concat(byRank[:]...); len(found) > 0 {
 		return found
 	}
-	return slices.DeleteFunc(slices.Clone(topics), func(t title.Topic) bool { return !holds(spaced(t.Title+" "+t.Text), typed) })
+	return slices.DeleteFunc(slices.Clone(topics),
+		func(t title.Topic) bool { return !holds(spaced(t.Title+" "+t.Text), typed) })
 }
 
 // shortWord is how many letters a word has at most that is not looked for: of, my, at.
@@ -211,7 +217,9 @@ func match(title, key, typed string) int {
 
 // spaced gives the words of a text in lower case, one space between them.
 func spaced(words string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(words), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), " ")
 }
 
 // CompleteTopic offers topics of the rules as the person types.

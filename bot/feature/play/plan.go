@@ -30,14 +30,16 @@ func (pl *Play) Plan(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 }
 
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
-func (pl *Play) showPlan(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, d engine.Decision, from, note string) {
+func (pl *Play) showPlan(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, d engine.Decision,
+	from, note string) {
 	m := view.Plan(g, in, d, from, note)
 	r.Update(ctx, m)
 	r.AddOwnPicture(ctx, g, d.Seat, g.Draft(d), nil, m)
 }
 
 // Redraft changes the draft of a private question and shows it again. Change returns the new draft.
-func (pl *Play) Redraft(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, use func(*title.Game, engine.Decision) (string, error)) error {
+func (pl *Play) Redraft(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID,
+	use func(*title.Game, engine.Decision) (string, error)) error {
 	var d engine.Decision
 	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		var err error

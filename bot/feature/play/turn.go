@@ -78,7 +78,8 @@ func (pl *Play) answer(
 
 // ConfirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no
 // confirmation any more is given at once, and one that is not legal any more is refused.
-func (pl *Play) ConfirmFirst(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, move string) error {
+func (pl *Play) ConfirmFirst(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID,
+	move string) error {
 	var sure chat.Message
 	err := pl.answer(ctx, in, r, c, func(g *title.Game) (string, error) {
 		d, err := g.QuestionAt(title.InputOf(in), c.Since)

@@ -68,7 +68,8 @@ func (vo *Votes) OnTimer(ctx context.Context, t storage.Timer) error {
 	if closing {
 		key = "closing-" + string(t.Game) // What is published meanwhile leaves it alone.
 	}
-	if err := vo.Store.Set(ctx, storage.Timer{Key: key, Game: t.Game, Kind: t.Kind, At: next.Add(time.Second)}); err != nil {
+	if err := vo.Store.Set(ctx, storage.Timer{Key: key, Game: t.Game, Kind: t.Kind,
+		At: next.Add(time.Second)}); err != nil {
 		return err
 	}
 	if key == t.Key {

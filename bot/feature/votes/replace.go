@@ -28,7 +28,8 @@ func (vo *Votes) Return(ctx context.Context, in chat.Interaction, r *reply.Reply
 
 // Replace hands a seat on: to a person who has to agree, or, with none, to a computer until its person is back. Which
 // is the seat's name or its user, "" for the own one.
-func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, which, to string) error {
+func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, which,
+	to string) error {
 	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		by := title.InputOf(in)
 		seat, err := table.SeatToReplace(&g.Table, by, which)
@@ -64,7 +65,8 @@ func (vo *Votes) CompleteSeat(ctx context.Context, in chat.Interaction) []chat.C
 		}
 		for _, s := range g.Seats {
 			known := slices.ContainsFunc(list, func(c chat.Choice) bool { return c.Value == s.Name })
-			if !known && len(list) < view.MenuOptions && strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
+			if !known && len(list) < view.MenuOptions &&
+				strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
 				list = append(list, chat.Choice{Name: s.Name, Value: s.Name})
 			}
 		}
