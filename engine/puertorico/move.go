@@ -1,7 +1,5 @@
 package puertorico
 
-import "slices"
-
 // Kind is the kind of a move.
 type Kind uint8
 
@@ -278,19 +276,4 @@ func bit(b bool) int8 {
 		return 1
 	}
 	return 0
-}
-
-func parseGood(text string) (Good, bool) {
-	i := slices.Index(goodWords[:], text)
-	return Good(i), i >= 0
-}
-
-func parseTile(text string) (Tile, bool) {
-	i := slices.Index(tileWords[:], text)
-	return Tile(i), i >= 0
-}
-
-func parseRole(text string) (Role, bool) {
-	i := slices.Index(roleWords[:], text)
-	return Role(i), i >= 0
 }

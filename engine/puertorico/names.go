@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // Good is one of the five goods, in the order of rising price (P9.1). Plantations go by the same numbers.
 type Good int8
@@ -65,6 +69,16 @@ const (
 func (r Role) String() string { return word(roleWords[:], int(r)) }
 
 var roleWords = [Roles]string{"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2", "buccaneer"}
+
+func parseGood(text string) (Good, bool) {
+	i := slices.Index(goodWords[:], text)
+	return Good(i), i >= 0
+}
+
+func parseTile(text string) (Tile, bool) {
+	i := slices.Index(tileWords[:], text)
+	return Tile(i), i >= 0
+}
 
 func word(words []string, i int) string {
 	if i < 0 || i >= len(words) {

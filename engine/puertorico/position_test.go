@@ -616,3 +616,8 @@ func (x *script) told() string {
 	}
 	return strings.Join(list, " ")
 }
+
+func parseRole(text string) (Role, bool) {
+	i := slices.Index(roleWords[:], text)
+	return Role(i), i >= 0
+}
