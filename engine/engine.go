@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -226,6 +227,11 @@ const (
 	// Automaton is a seat that is run by the rules, has a score and is never asked.
 	Automaton SeatKind = "automaton"
 )
+
+// PlayersOf are the seats of a game for the config's players and nobody else.
+func PlayersOf(c Config) []SeatKind {
+	return slices.Repeat([]SeatKind{Player}, max(0, c.Seats))
+}
 
 // Result is the outcome of a finished game.
 type Result struct {

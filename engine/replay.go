@@ -5,9 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -15,9 +16,9 @@ import (
 type Replayer interface {
 	// Begin sets up the game that the keys of the record describe.
 	Begin(keys map[string]json.RawMessage) error
-	// Legal lists the moves of the open question in the order that the protocol asks for; false where none are to be
-	// listed.
-	Legal() (moves any, ok bool)
+	// Legal lists the moves of the open question, which this entry answers, in the order that the protocol asks for; false
+	// where none are to be listed.
+	Legal(entry json.RawMessage) (moves any, ok bool)
 	// Play makes the move of an entry, or passes over it where the rules have made it.
 	Play(entry json.RawMessage) error
 	// Over says that the game is over and that the record has told all of it.
@@ -80,7 +81,7 @@ func replay(keys map[string]json.RawMessage, game string, legal bool, r Replayer
 	choices := map[string]any{}
 	for i, entry := range entries {
 		if legal {
-			if list, ok := r.Legal(); ok {
+			if list, ok := r.Legal(entry); ok {
 				choices[strconv.Itoa(i)] = list
 			}
 		}
@@ -97,11 +98,12 @@ func replay(keys map[string]json.RawMessage, game string, legal bool, r Replayer
 	return answer, 0, nil
 }
 
-// SortedEntries writes entries of a record, in the order of their text. What can't be written as JSON is left out.
-func SortedEntries(entries iter.Seq[map[string]any]) []json.RawMessage {
+// SortedEntries writes moves of a seat as entries of a record, in the order of their text.
+func SortedEntries[M any](seat Seat, moves []M, entry func(M) (kind string, args map[string]any)) []json.RawMessage {
 	var list []json.RawMessage
-	for e := range entries {
-		if text, err := json.Marshal(e); err == nil {
+	for _, m := range moves {
+		kind, args := entry(m)
+		if text, err := json.Marshal(map[string]any{"player": int(seat), "kind": kind, "args": args}); err == nil {
 			list = append(list, text)
 		}
 	}
@@ -130,4 +132,18 @@ func Need(keys map[string]json.RawMessage, key string, into any) error {
 		return fmt.Errorf("%s can't be read: %w", key, err)
 	}
 	return nil
+}
+
+// NeedAll reads the keys of an object of a recorded game into the fields of a struct, by the very names of their tags: as
+// Need does, but a key with omitempty may be missing.
+func NeedAll(keys map[string]json.RawMessage, into any) error {
+	var errs []error
+	v := reflect.ValueOf(into).Elem()
+	for i := range v.NumField() {
+		key, option, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		if _, ok := keys[key]; ok || option != "omitempty" {
+			errs = append(errs, Need(keys, key, v.Field(i).Addr().Interface()))
+		}
+	}
+	return errors.Join(errs...)
 }

@@ -3,7 +3,6 @@ package engine_test
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"testing"
 
@@ -17,7 +16,7 @@ func (c *counting) Begin(keys map[string]json.RawMessage) error {
 	return engine.Need(keys, "players", &c.players)
 }
 
-func (c *counting) Legal() (any, bool) { return []int{c.said + 1}, c.said > 0 }
+func (c *counting) Legal(json.RawMessage) (any, bool) { return []int{c.said + 1}, c.said > 0 }
 
 func (c *counting) Play(entry json.RawMessage) error {
 	if string(entry) != strconv.Itoa(c.said+1) {
@@ -61,8 +60,35 @@ func TestTheLegalMovesOfARecordedGameAreListedWhereTheyAreAskedFor(t *testing.T)
 }
 
 func TestEntriesAreSortedByTheirText(t *testing.T) {
-	list := engine.SortedEntries(slices.Values([]map[string]any{{"move": "b"}, {"move": "a", "player": 1}, {"move": func() {}}, {"move": "a"}}))
-	if got, want := fmt.Sprintf("%s", list), `[{"move":"a","player":1} {"move":"a"} {"move":"b"}]`; got != want {
+	list := engine.SortedEntries(1, []string{"b", "ab", "a"}, func(m string) (string, map[string]any) { return m, map[string]any{"letters": len(m)} })
+	want := `[{"args":{"letters":1},"kind":"a","player":1} {"args":{"letters":1},"kind":"b","player":1} {"args":{"letters":2},"kind":"ab","player":1}]`
+	if got := fmt.Sprintf("%s", list); got != want {
 		t.Errorf("the entries are %s, want %s", got, want)
+	}
+}
+
+func TestTheKeysOfAnObjectAreReadByTheirVeryNames(t *testing.T) {
+	type object struct {
+		Seat int    `json:"seat"`
+		Word string `json:"word"`
+		Auto bool   `json:"auto,omitempty"`
+	}
+	for text, want := range map[string]string{
+		`{"seat":1,"word":"a","auto":true}`:          "{1 a true} <nil>",
+		`{"seat":1,"word":"a","more":[],"SEAT":"x"}`: "{1 a false} <nil>",
+		`{"Seat":1}`:                        "{0  false} seat is missing\nword is missing",
+		`{"seat":null,"word":"a"}`:          "{0 a false} seat is missing",
+		`{"seat":1,"word":"a","auto":null}`: "{1 a false} auto is missing",
+		`{"seat":"1","word":"a"}`:           "{0 a false} seat can't be read: json: cannot unmarshal string into Go value of type int",
+	} {
+		var keys map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(text), &keys); err != nil {
+			t.Fatal(err)
+		}
+		var o object
+		err := engine.NeedAll(keys, &o)
+		if got := fmt.Sprint(o, " ", err); got != want {
+			t.Errorf("%s is read as %s, want %s", text, got, want)
+		}
 	}
 }

@@ -48,10 +48,7 @@ func (r *replayer) emitter() *emitter {
 // parts of one name together, while other keys mean nothing here and the last of two counts.
 func (l *layout) UnmarshalJSON(text []byte) error {
 	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(text, &keys); err != nil {
-		return err
-	}
-	return errors.Join(engine.Need(keys, "tracks", &l.Tracks), engine.Need(keys, "cities", &l.Cities), engine.Need(keys, "connections", &l.Connections))
+	return errors.Join(json.Unmarshal(text, &keys), engine.NeedAll(keys, l))
 }
 
 // Begin sets the recorded game up.
@@ -120,19 +117,6 @@ func (l *layout) read() ([]Token, error) {
 	return spaces, nil
 }
 
-// readEntry reads an action without judging what it means.
-func readEntry(raw json.RawMessage) (entry, error) {
-	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &keys); err != nil {
-		return entry{}, fmt.Errorf("not an action: %w", err)
-	}
-	var e entry
-	if err := errors.Join(engine.Need(keys, "player", &e.Player), engine.Need(keys, "move", &e.Move)); err != nil {
-		return entry{}, err
-	}
-	return e, nil
-}
-
 // asked is the seat whose answer the record must show next, engine.Everyone when the game is over, and whether it has a
 // choice.
 func (r *replayer) asked() (Seat, bool) {
@@ -145,8 +129,12 @@ func (r *replayer) asked() (Seat, bool) {
 
 // Play makes an entry's move, or passes over it where the rules have made it.
 func (r *replayer) Play(raw json.RawMessage) error {
-	e, err := readEntry(raw)
-	if err != nil {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &keys); err != nil {
+		return fmt.Errorf("not an action: %w", err)
+	}
+	var e entry
+	if err := errors.Join(engine.Need(keys, "player", &e.Player), engine.Need(keys, "move", &e.Move)); err != nil {
 		return err
 	}
 	seat, open := r.asked()
@@ -178,7 +166,7 @@ func (r *replayer) Play(raw json.RawMessage) error {
 }
 
 // Legal lists the moves of the open question, sorted; false where there is no choice.
-func (r *replayer) Legal() (any, bool) {
+func (r *replayer) Legal(json.RawMessage) (any, bool) {
 	seat, open := r.asked()
 	if !open {
 		return nil, false

@@ -13,10 +13,7 @@ func (game) Options() []engine.Option   { return Options() }
 
 // Seats: one player sails against John Silver, who has the second seat and is run by the rules (M90).
 func (game) Seats(c engine.Config) []engine.SeatKind {
-	kinds := make([]engine.SeatKind, max(0, c.Seats))
-	for i := range kinds {
-		kinds[i] = engine.Player
-	}
+	kinds := engine.PlayersOf(c)
 	if c.Seats == 1 {
 		kinds = append(kinds, engine.Automaton)
 	}

@@ -28,53 +28,43 @@ func (r *replayer) emitter() *emitter {
 	return &emitter{round: func(s *State) { r.points = append(r.points, s.public()) }}
 }
 
-// preparation is the setup of a recorded game.
-type preparation struct {
-	slots       map[string]string
-	deck2, down []string
-	refill      map[string]string
-	smuggler    []string
-	quests      []string
-	figureheads []string
-	solo        []string
-}
-
 // Begin sets the recorded game up: what it says of the preparation are outcomes of chance.
 func (r *replayer) Begin(keys map[string]json.RawMessage) error {
-	var layout string
 	var players int
+	var board string
 	var modules []string
 	var setup map[string]json.RawMessage
-	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "modules", &modules), engine.Need(keys, "layout", &layout),
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "modules", &modules), engine.Need(keys, "layout", &board),
 		engine.Need(keys, "setup", &setup)); err != nil {
 		return err
 	}
-	options := map[string]string{OptionSpread: "false", OptionLayout: layout, OptionStart: hostPicks}
+	options := map[string]string{OptionSpread: "false", OptionLayout: board, OptionStart: hostPicks}
 	for _, m := range modules {
 		if find(moduleWords[:], m) < 0 || options[m] != "" {
 			return fmt.Errorf("module %q", m)
 		}
 		options[m] = "true"
 	}
-	var p preparation
-	err := errors.Join(engine.Need(setup, "slots", &p.slots), engine.Need(setup, "deck2", &p.deck2), engine.Need(setup, "refill", &p.refill),
-		engine.Need(setup, "smuggler", &p.smuggler), engine.Need(setup, "quests", &p.quests), engine.Need(setup, "figureheads", &p.figureheads))
-	if options[UnchartedImprovements.String()] != "" {
-		err = errors.Join(err, engine.Need(setup, "deck2_down", &p.down))
+	if options[UnchartedImprovements.String()] == "" {
+		delete(setup, "deck2_down")
+	}
+	if players > 1 {
+		delete(setup, "solo_deck")
+	}
+	var p layout
+	if err := engine.NeedAll(setup, &p); err != nil {
+		return err
 	}
 	if players == 1 {
-		err = errors.Join(err, engine.Need(setup, "solo_deck", &p.solo))
 		level := 0
-		for _, id := range p.solo {
+		for _, id := range p.Solo {
 			if SoloCard(find(soloWords[:], id)) >= FirstB {
 				level++
 			}
 		}
 		options[OptionJohn] = strconv.Itoa(level)
 	}
-	if err != nil {
-		return err
-	}
+	var err error
 	if r.state, err = (Rules{}).Setup(engine.Config{Seats: players, Recorded: true, Options: options}); err != nil {
 		return err
 	}
@@ -82,28 +72,28 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 }
 
 // prepare carries the preparation out, an outcome of chance at a time.
-func (r *replayer) prepare(p *preparation) error {
+func (r *replayer) prepare(p *layout) error {
 	s := &r.state
-	if len(p.slots) != Level1Cards {
-		return fmt.Errorf("%d cards lie in the Caribbean", len(p.slots))
+	if len(p.Slots) != Level1Cards {
+		return fmt.Errorf("%d cards lie in the Caribbean", len(p.Slots))
 	}
 	var slots []string
 	for _, at := range s.layout().order {
-		slots = append(slots, p.slots[at.String()])
+		slots = append(slots, p.Slots[at.String()])
 	}
 	var tiles []string
 	for _, at := range refillPlaces {
-		tiles = append(tiles, p.refill[(firstLocation+Card(at)).String()])
+		tiles = append(tiles, p.Refill[(firstLocation+Card(at)).String()])
 	}
-	if len(p.refill) != len(tiles) {
-		return fmt.Errorf("%d refill tiles", len(p.refill))
+	if len(p.Refill) != len(tiles) {
+		return fmt.Errorf("%d refill tiles", len(p.Refill))
 	}
 	down := map[string]bool{}
-	for _, id := range p.down {
+	for _, id := range p.Down {
 		down[id] = true
 	}
-	if s.has(UnchartedImprovements) && (len(down) != hiddenCards || len(p.down) != hiddenCards) {
-		return fmt.Errorf("%d cards of level II lie face down", len(p.down))
+	if s.has(UnchartedImprovements) && (len(down) != hiddenCards || len(p.Down) != hiddenCards) {
+		return fmt.Errorf("%d cards of level II lie face down", len(p.Down))
 	}
 	flips := func(id string) string {
 		if down[id] {
@@ -116,9 +106,9 @@ func (r *replayer) prepare(p *preparation) error {
 		ids        []string
 		flip       func(string) string
 	}{
-		{"slots", "deal ", slots, nil}, {"deck II", "stack ", p.deck2, flips}, {"refill", "hide ", tiles, nil},
-		{"smuggler", "side ", p.smuggler, nil}, {"quests", "draw ", p.quests, nil}, {"figureheads", "head ", p.figureheads, nil},
-		{"solo deck", "solo ", p.solo, nil},
+		{"slots", "deal ", slots, nil}, {"deck II", "stack ", p.Deck2, flips}, {"refill", "hide ", tiles, nil},
+		{"smuggler", "side ", p.Smuggler, nil}, {"quests", "draw ", p.Quests, nil}, {"figureheads", "head ", p.Figureheads, nil},
+		{"solo deck", "solo ", p.Solo, nil},
 	} {
 		for _, id := range part.ids {
 			text := part.move + id
@@ -258,18 +248,11 @@ func (r *replayer) chance(kind string, args map[string]json.RawMessage) error {
 }
 
 // Legal lists the moves of the open question as entries; false for chance.
-func (r *replayer) Legal() (any, bool) {
+func (r *replayer) Legal(json.RawMessage) (any, bool) {
 	s := &r.state
 	if s.Step <= stepRoll || s.Step >= stepOver {
 		return nil, false
 	}
 	seat := (Rules{}).Asked(s).First()
-	return engine.SortedEntries(func(yield func(map[string]any) bool) {
-		for _, m := range (Rules{}).Moves(s, seat, nil) {
-			kind, args := notation.Entry(m)
-			if !yield(map[string]any{"player": int(seat), "kind": kind, "args": args}) {
-				return
-			}
-		}
-	}), true
+	return engine.SortedEntries(seat, (Rules{}).Moves(s, seat, nil), notation.Entry), true
 }

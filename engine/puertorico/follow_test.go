@@ -182,7 +182,7 @@ func (x *exporter) position(player int) position {
 	if player >= 0 {
 		p.answers = Rules{}.Count(&x.state, Seat(player), 2)
 		r := replayer{state: x.state}
-		legal, _ := r.Legal()
+		legal, _ := r.Legal(nil)
 		p.legal = inJSON(legal)
 	}
 	return p

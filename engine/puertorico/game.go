@@ -11,13 +11,7 @@ func (game) Name() string               { return Name }
 func (game) Players() (least, most int) { return 2, MaxPlayers }
 func (game) Options() []engine.Option   { return Options() }
 
-func (game) Seats(c engine.Config) []engine.SeatKind {
-	kinds := make([]engine.SeatKind, max(0, c.Seats))
-	for i := range kinds {
-		kinds[i] = engine.Player
-	}
-	return kinds
-}
+func (game) Seats(c engine.Config) []engine.SeatKind { return engine.PlayersOf(c) }
 
 // Export writes a game as a recorded one.
 func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {

@@ -32,8 +32,6 @@ type replayer struct {
 	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not
 	// show.
 	forced []answer
-	// next are the entries that are still to be played.
-	next   []json.RawMessage
 	points []any
 }
 
@@ -81,9 +79,6 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	tiles, err := readTiles(order)
 	if err != nil {
 		return fmt.Errorf("plantation_order: %w", err)
-	}
-	if err := engine.Need(keys, "actions", &r.next); err != nil {
-		return err
 	}
 	if err := answer(deal(SetupMove, Seat(governor), tiles)); err != nil || !r.state.Rules.Festival {
 		return err
@@ -144,21 +139,20 @@ func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, 
 	if err := json.Unmarshal(raw, &f); err != nil {
 		return Move{}, 0, fmt.Errorf("festival can't be read: %w", err)
 	}
-	var tile, building string
-	var goods []string
-	if err := errors.Join(engine.Need(f, "cultivation", &tile), engine.Need(f, "production", &goods), engine.Need(f, "building", &building)); err != nil {
+	var task recordedFestival
+	if err := engine.NeedAll(f, &task); err != nil {
 		return Move{}, 0, fmt.Errorf("festival: %w", err)
 	}
-	plant, ok := parseGood(tile)
+	plant, ok := parseGood(task.Cultivation)
 	if !ok {
-		return Move{}, 0, fmt.Errorf("festival: no plantation %q", tile)
+		return Move{}, 0, fmt.Errorf("festival: no plantation %q", task.Cultivation)
 	}
-	b, ok := parseBuilding(building)
-	if !ok || len(goods) > Goods {
-		return Move{}, 0, fmt.Errorf("festival: no building %q, or too many goods", building)
+	b, ok := parseBuilding(task.Building)
+	if !ok || len(task.Production) > Goods {
+		return Move{}, 0, fmt.Errorf("festival: no building %q, or too many goods", task.Building)
 	}
 	var counts [Goods]int8
-	for _, word := range goods {
+	for _, word := range task.Production {
 		good, ok := parseGood(word)
 		if !ok {
 			return Move{}, 0, fmt.Errorf("festival: no good %q", word)
@@ -215,20 +209,11 @@ func readEntry(raw json.RawMessage) (entry, error) {
 		return entry{}, fmt.Errorf("not an action: %w", err)
 	}
 	var e entry
-	if err := errors.Join(engine.Need(keys, "player", &e.Player), engine.Need(keys, "kind", &e.Kind), engine.Need(keys, "args", &e.Args)); err != nil {
-		return entry{}, err
-	}
-	if _, ok := keys["auto"]; ok {
-		if err := engine.Need(keys, "auto", &e.Auto); err != nil {
-			return entry{}, err
-		}
-	}
-	return e, nil
+	return e, engine.NeedAll(keys, &e)
 }
 
 // Play makes an entry's move, or passes over it where the rules have made it.
 func (r *replayer) Play(raw json.RawMessage) error {
-	r.next = r.next[1:]
 	e, err := readEntry(raw)
 	if err != nil {
 		return err
@@ -280,20 +265,13 @@ func (r *replayer) play(e entry) error {
 
 // Legal lists the choices of the open question as entries, those of the small wharf left out; false for chance, a placement or a
 // storage, and where there is one choice.
-func (r *replayer) Legal() (any, bool) {
+func (r *replayer) Legal(next json.RawMessage) (any, bool) {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
-	if r.shows() || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
+	if r.shows(next) || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
 		return nil, false
 	}
-	return engine.SortedEntries(func(yield func(map[string]any) bool) {
-		for _, m := range (Rules{}).Moves(s, seat, nil) {
-			kind, args := s.entries().Entry(m)
-			if !yield(map[string]any{"player": int(seat), "kind": kind, "args": args}) {
-				return
-			}
-		}
-	}), true
+	return engine.SortedEntries(seat, (Rules{}).Moves(s, seat, nil), s.entries().Entry), true
 }
 
 // due says that the record must show an answer next.
@@ -302,11 +280,11 @@ func (r *replayer) due() bool {
 }
 
 // shows says that the record shows an answer of the rules next: one that it must show, or of an idle seat.
-func (r *replayer) shows() bool {
+func (r *replayer) shows(next json.RawMessage) bool {
 	if len(r.forced) == 0 || r.due() {
 		return r.due()
 	}
-	e, err := readEntry(r.next[0])
+	e, err := readEntry(next)
 	return err == nil && e.Auto
 }
 

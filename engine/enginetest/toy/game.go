@@ -33,13 +33,8 @@ func (g game) Name() string             { return g.rules.Name() }
 func (game) Players() (least, most int) { return LeastSeats, MostSeats }
 func (game) Options() []engine.Option   { return Options() }
 func (game) Levels() []string           { return []string{"eager"} }
-func (game) Seats(c engine.Config) []engine.SeatKind {
-	kinds := make([]engine.SeatKind, c.Seats)
-	for i := range kinds {
-		kinds[i] = engine.Player
-	}
-	return kinds
-}
+
+func (game) Seats(c engine.Config) []engine.SeatKind { return engine.PlayersOf(c) }
 
 func (g game) New(c engine.Config) (engine.Table, []engine.Event, error) {
 	return engine.NewTable(g.rules, c)
