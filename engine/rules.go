@@ -65,6 +65,17 @@ type Step struct {
 	Open, Private bool
 }
 
+// Listed is for the Rules of games whose questions are all listed, to be embedded: no answer is composed.
+type Listed[S, M any] struct{}
+
+// Piles is nil.
+func (Listed[S, M]) Piles(*S, Seat, M) []Pile { return nil }
+
+// Compose refuses.
+func (Listed[S, M]) Compose(*S, Seat, []Pile) (none M, err error) {
+	return none, Refuse("refused.other_question")
+}
+
 // Settle answers the open questions of chance from a generator until a seat is asked or the game is over. Every driver of
 // Rules calls it after Setup and after each Apply.
 func Settle[S any, M fmt.Stringer, V any](rules Rules[S, M, V], s *S, rand *Rand, rec *Recorder) {

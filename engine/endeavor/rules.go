@@ -3,7 +3,7 @@ package endeavor
 import "github.com/harbormaster/harbormaster/engine"
 
 // Rules implements engine.Rules.
-type Rules struct{}
+type Rules struct{ engine.Listed[State, Move] }
 
 var _ engine.Rules[State, Move, View] = Rules{}
 
@@ -109,14 +109,6 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 		return s.proposeSalaries(seat, list)
 	}
 	return r.Moves(s, seat, list)
-}
-
-// Piles is nil: every answer is listed.
-func (Rules) Piles(*State, Seat, Move) []engine.Pile { return nil }
-
-// Compose refuses: every answer is listed.
-func (Rules) Compose(*State, Seat, []engine.Pile) (Move, error) {
-	return Move{}, engine.Refuse(RefusedStep)
 }
 
 // Parse reads a move's notation.

@@ -7,7 +7,7 @@ import (
 )
 
 // Rules implements engine.Rules.
-type Rules struct{}
+type Rules struct{ engine.Listed[State, Move] }
 
 var _ engine.Rules[State, Move, View] = Rules{}
 
@@ -121,14 +121,6 @@ func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	list := r.Moves(s, seat, buffer[:0])
 	return list[rand.IntN(len(list))]
-}
-
-// Piles is nil: every answer is listed.
-func (Rules) Piles(*State, Seat, Move) []engine.Pile { return nil }
-
-// Compose refuses: every answer is listed.
-func (Rules) Compose(*State, Seat, []engine.Pile) (Move, error) {
-	return Move{}, engine.Refuse(RefusedStep)
 }
 
 // Parse reads a move's notation.
