@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -87,8 +86,8 @@ func (s *State) possible(seat Seat) uint8 {
 
 // onlyOf says that nothing but actions of some words is possible.
 func onlyOf(set uint8, words []string) bool {
-	for ; set != 0; set &= set - 1 {
-		if !slices.Contains(words, partWords[bits.TrailingZeros8(set)]) {
+	for i := range engine.Bits[int](set) {
+		if !slices.Contains(words, partWords[i]) {
 			return false
 		}
 	}

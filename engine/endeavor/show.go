@@ -69,8 +69,8 @@ func (s *State) showMap(v *View) {
 	}
 	for d := range Deck(Decks) {
 		v.Decks[d] = []Card{}
-		for set := s.Decks[d]; set != 0; set &= set - 1 {
-			v.Decks[d] = append(v.Decks[d], CardOf(d, bits.TrailingZeros8(set)))
+		for i := range engine.Bits[int](s.Decks[d]) {
+			v.Decks[d] = append(v.Decks[d], CardOf(d, i))
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // barterItems is how many things a black market takes at most (X3).
 const barterItems = 3
@@ -17,8 +13,7 @@ func (s *State) barterable(seat Seat) uint64 {
 		return 0
 	}
 	var set uint64
-	for left := s.within(seat, barterItems) &^ s.buildable(seat); left != 0; left &= left - 1 {
-		building := Building(bits.TrailingZeros64(left))
+	for building := range engine.Bits[Building](s.within(seat, barterItems) &^ s.buildable(seat)) {
 		var buffer [maxPayments]payment
 		if len(s.payments(building, buffer[:0])) > 0 {
 			set |= 1 << building
@@ -106,8 +101,7 @@ func (s *State) bartering(seat Seat) bool {
 // less their number.
 func (s *State) barterAt(i int) (m Move, left int, ok bool) {
 	b := &s.Boards[s.Turn]
-	for set := s.within(s.Turn, barterItems) &^ s.buildable(s.Turn); set != 0; set &= set - 1 {
-		building := Building(bits.TrailingZeros64(set))
+	for building := range engine.Bits[Building](s.within(s.Turn, barterItems) &^ s.buildable(s.Turn)) {
 		var buffer [maxPayments]payment
 		for _, p := range s.payments(building, buffer[:0]) {
 			m := Build(building, false)

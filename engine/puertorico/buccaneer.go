@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // raidable is how many colonists a raid takes: down to as many persons as there are players, colonists before nobles, which
 // stay (C4.3, R-27).
@@ -33,8 +29,8 @@ func (s *State) deeds(list []Move) []Move {
 	if s.raidable() > 0 {
 		list = append(list, Deed(Raid, 0))
 	}
-	for set := s.capturable(); set != 0; set &= set - 1 {
-		list = append(list, Deed(Capture, int8(bits.TrailingZeros16(set))))
+	for role := range engine.Bits[Role](s.capturable()) {
+		list = append(list, Deed(Capture, int8(role)))
 	}
 	return list
 }

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // Price is what a building costs the seat now: the printed cost less the privilege, when it is the chooser of the builder
 // phase, the quarry discount and those of other buildings (P7.1, P7.2, X4, N6, X12), at least 0. What a black market gives back
@@ -24,9 +20,8 @@ func (s *State) discounts(seat Seat, building Building) []Discount {
 	}
 	add(ByQuarry, min(b.Quarries(), k.Column))
 	add(ByPrivilege, s.builderPrivilege(b, seat))
-	for set := b.Built & rulebook.discounts; set != 0; set &= set - 1 {
-		by := rulebook.kinds[bits.TrailingZeros64(set)]
-		add(by.ID, by.Discount(*b, k))
+	for by := range engine.Bits[Building](b.Built & rulebook.discounts) {
+		add(by.String(), rulebook.kinds[by].Discount(*b, k))
 	}
 	return list
 }
@@ -35,8 +30,8 @@ func (s *State) discounts(seat Seat, building Building) []Discount {
 func (s *State) priceOn(b *Board, seat Seat, building Building) int {
 	k := rulebook.kinds[building]
 	price := k.price(s.builderPrivilege(b, seat), min(b.Quarries(), maxColumn))
-	for set := b.Built & rulebook.discounts; set != 0; set &= set - 1 {
-		price -= int(rulebook.kinds[bits.TrailingZeros64(set)].Discount(*b, k))
+	for by := range engine.Bits[Building](b.Built & rulebook.discounts) {
+		price -= int(rulebook.kinds[by].Discount(*b, k))
 	}
 	return max(price, 0)
 }
@@ -82,8 +77,7 @@ func (s *State) within(seat Seat, more int32) uint64 {
 	if b.Built&rulebook.discounts == 0 {
 		return set & rulebook.affordable[s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)][min(b.Doubloons+more, maxCost)]
 	}
-	for left := set; left != 0; left &= left - 1 {
-		building := Building(bits.TrailingZeros64(left))
+	for building := range engine.Bits[Building](set) {
 		if s.priceOn(b, seat, building) > int(b.Doubloons+more) {
 			set &^= 1 << building
 		}
@@ -94,8 +88,8 @@ func (s *State) within(seat Seat, more int32) uint64 {
 // builds appends what the seat in turn may build, and to build nothing; then what a black market lets it build besides.
 func (s *State) builds(list []Move) []Move {
 	list = s.buildsForMoney(list)
-	for left := s.barterable(s.Turn); left != 0; left &= left - 1 {
-		list = s.barters(Building(bits.TrailingZeros64(left)), list)
+	for building := range engine.Bits[Building](s.barterable(s.Turn)) {
+		list = s.barters(building, list)
 	}
 	return list
 }
@@ -104,8 +98,7 @@ func (s *State) builds(list []Move) []Move {
 // build nothing.
 func (s *State) buildsForMoney(list []Move) []Move {
 	set, university := s.buildable(s.Turn), s.staffsAfter(&s.Boards[s.Turn], noPayment)
-	for left := set; left != 0; left &= left - 1 {
-		building := Building(bits.TrailingZeros64(left))
+	for building := range engine.Bits[Building](set) {
 		list = short(list, Build(building, false))
 		if university {
 			list = short(list, Build(building, true))
@@ -210,9 +203,8 @@ func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *
 		}
 		t.emitForced(forced, BuilderBuilt, seat, append(args, pay.args()...)...)
 	}
-	for set := b.Working & rulebook.built; set != 0; set &= set - 1 {
-		k := rulebook.kinds[bits.TrailingZeros64(set)]
-		s.reward(seat, k.Is, Gain{VP: k.Built(rulebook.kinds[building])}, t)
+	for by := range engine.Bits[Building](b.Working & rulebook.built) {
+		s.reward(seat, by, Gain{VP: rulebook.kinds[by].Built(rulebook.kinds[building])}, t)
 	}
 	if b.Spaces == CitySpaces {
 		s.flag(flagCity, t)

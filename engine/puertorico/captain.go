@@ -26,9 +26,8 @@ func (s *State) payLighthouse(t *emitter) {
 		return
 	}
 	s.Lit = true
-	for ; working != 0; working &= working - 1 {
-		k := rulebook.kinds[bits.TrailingZeros64(working)]
-		s.reward(s.Chooser, k.Is, Gain{Doubloons: k.Captaincy}, t)
+	for building := range engine.Bits[Building](working) {
+		s.reward(s.Chooser, building, Gain{Doubloons: rulebook.kinds[building].Captaincy}, t)
 	}
 }
 
@@ -111,8 +110,8 @@ func (s *State) loads(list []Move) []Move {
 	if set == 0 {
 		return short(list, Load(NoGood, 0))
 	}
-	for ; set != 0; set &= set - 1 {
-		list = short(list, s.loading(bits.TrailingZeros32(set)))
+	for i := range engine.Bits[int](set) {
+		list = short(list, s.loading(i))
 	}
 	return list
 }
@@ -219,9 +218,8 @@ func (s *State) openTurn(t *emitter) {
 	seat := s.Turn
 	s.Opened = s.Opened.With(seat)
 	b := &s.Boards[seat]
-	for set := b.Working & rulebook.opened; set != 0; set &= set - 1 {
-		k := rulebook.kinds[bits.TrailingZeros64(set)]
-		s.reward(seat, k.Is, k.Opened(*b), t)
+	for building := range engine.Bits[Building](b.Working & rulebook.opened) {
+		s.reward(seat, building, rulebook.kinds[building].Opened(*b), t)
 	}
 	if b.may(maySupply) {
 		s.Step = stepSupply
@@ -300,8 +298,8 @@ func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engin
 		s.Loaded = true
 		privilege = s.privilege(seat)
 	}
-	for set := b.Working & (rulebook.loading | rulebook.wages); set != 0; set &= set - 1 {
-		k := rulebook.kinds[bits.TrailingZeros64(set)]
+	for building := range engine.Bits[Building](b.Working & (rulebook.loading | rulebook.wages)) {
+		k := rulebook.kinds[building]
 		harbor += k.Loading
 		wages += k.Wages
 	}

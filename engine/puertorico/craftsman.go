@@ -19,8 +19,8 @@ func (s *State) produce(t *emitter) {
 			want := b.Production(good)
 			n := min(want, s.Goods[good])
 			if n > 0 {
-				for set := extras; set != 0; set &= set - 1 {
-					extra := rulebook.kinds[bits.TrailingZeros64(set)].Extra(*b, good)
+				for building := range engine.Bits[Building](extras) {
+					extra := rulebook.kinds[building].Extra(*b, good)
 					want += extra
 					n += min(extra, s.Goods[good]-n)
 				}
@@ -43,9 +43,8 @@ func (s *State) produce(t *emitter) {
 				}
 			}
 		}
-		for set := b.Working & rulebook.crafted; set != 0; set &= set - 1 {
-			k := rulebook.kinds[bits.TrailingZeros64(set)]
-			s.reward(seat, k.Is, k.Crafted(*b, got), t)
+		for building := range engine.Bits[Building](b.Working & rulebook.crafted) {
+			s.reward(seat, building, rulebook.kinds[building].Crafted(*b, got), t)
 		}
 		s.checkProduction(seat, &got, t)
 		seat = s.next(seat)

@@ -46,8 +46,7 @@ func (s *State) always() uint64 {
 // offer puts all copies of some kinds on offer.
 func (s *State) offer(set uint64) {
 	s.Offered |= set
-	for ; set != 0; set &= set - 1 {
-		b := Building(bits.TrailingZeros64(set))
+	for b := range engine.Bits[Building](set) {
 		s.Copies[b] = int8(b.Copies(int(s.Players)))
 	}
 }
@@ -93,8 +92,8 @@ func (s *State) pick(b Building) {
 
 // drafts appends the kinds that the seat in turn may pick.
 func (s *State) drafts(list []Move) []Move {
-	for set := s.draftable(); set != 0; set &= set - 1 {
-		list = append(list, Draft(Building(bits.TrailingZeros64(set))))
+	for building := range engine.Bits[Building](s.draftable()) {
+		list = append(list, Draft(building))
 	}
 	return list
 }
@@ -172,8 +171,8 @@ func (s *State) checkLot(set uint64) error {
 
 // takeLot takes a drawn lot.
 func (s *State) takeLot(set uint64, t *emitter) {
-	for ; set != 0; set &= set - 1 {
-		s.pick(Building(bits.TrailingZeros64(set)))
+	for building := range engine.Bits[Building](set) {
+		s.pick(building)
 	}
 	s.endDraft(t)
 }
@@ -183,8 +182,8 @@ func (s *State) takeLot(set uint64, t *emitter) {
 func (s *State) endDraft(t *emitter) {
 	if t.on() && s.Rules.NewBuildings {
 		var args []engine.Arg
-		for set := s.Selected; set != 0; set &= set - 1 {
-			args = append(args, engine.Num(Building(bits.TrailingZeros64(set)).String(), 1))
+		for building := range engine.Bits[Building](s.Selected) {
+			args = append(args, engine.Num(building.String(), 1))
 		}
 		t.rec.Add(engine.Event{Kind: DraftEnded, Seat: engine.Everyone, Only: engine.Everyone, Args: args, Reveal: s.Rules.Lot})
 	}
@@ -213,8 +212,8 @@ func (s *State) chooseFrom(words []string) error {
 	if err := s.checkLot(all &^ fixed); err != nil {
 		return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", strings.Join(words, ",")))
 	}
-	for set := all &^ fixed; set != 0; set &= set - 1 {
-		s.pick(Building(bits.TrailingZeros64(set)))
+	for building := range engine.Bits[Building](all &^ fixed) {
+		s.pick(building)
 	}
 	return nil
 }

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // beginMayor gives the privilege (P6.1, R-11, R-12), lets the villas work (N8) and begins to deal the ship (O4).
 func (s *State) beginMayor(t *emitter) {
@@ -29,10 +25,9 @@ func (s *State) beginMayor(t *emitter) {
 	}
 	for k := range s.Players {
 		seat := s.nth(k)
-		for set := s.Boards[seat].Working & rulebook.guests; set != 0; set &= set - 1 {
-			k := rulebook.kinds[bits.TrailingZeros64(set)]
-			for range k.Guests {
-				s.welcome(seat, k.Is, t)
+		for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.guests) {
+			for range rulebook.kinds[building].Guests {
+				s.welcome(seat, building, t)
 			}
 		}
 	}

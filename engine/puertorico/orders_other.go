@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 func otherOrders() []orderKind {
 	return []orderKind{
@@ -113,8 +109,8 @@ func (s *State) brings(seat Seat, role Role) int {
 		}
 		if n > 0 {
 			n += privilege
-			for set := b.Working & rulebook.loading; set != 0; set &= set - 1 {
-				n += int(rulebook.kinds[bits.TrailingZeros64(set)].Loading)
+			for building := range engine.Bits[Building](b.Working & rulebook.loading) {
+				n += int(rulebook.kinds[building].Loading)
 			}
 		}
 	}

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // chooseDraft draws one of the kinds that may be picked, by their weights: any kind is open to all, so variety counts
 // for more than strength.
@@ -40,8 +36,8 @@ func (s *State) draftWeight(b Building) int {
 
 // sellsBesides says that a kind is picked which sells what the trading house holds already.
 func (s *State) sellsBesides() bool {
-	for set := s.Selected; set != 0; set &= set - 1 {
-		if rulebook.kinds[bits.TrailingZeros64(set)].may(maySellAny | maySellApart) {
+	for building := range engine.Bits[Building](s.Selected) {
+		if rulebook.kinds[building].may(maySellAny | maySellApart) {
 			return true
 		}
 	}

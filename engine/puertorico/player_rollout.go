@@ -159,8 +159,7 @@ func (s *State) heuristicLoad(seat Seat) Move {
 		return Load(NoGood, 0)
 	}
 	best, most := -1, -1
-	for ; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros32(set)
+	for at := range engine.Bits[int](set) {
 		good, place := Good(at/loadingsPerGood), at%loadingsPerGood
 		n := 0
 		if good < Goods {

@@ -1,6 +1,6 @@
 package puertorico
 
-import "math/bits"
+import "github.com/harbormaster/harbormaster/engine"
 
 // point is a victory point: values of positions are counted in thousandths of one.
 const point = 1000
@@ -324,9 +324,8 @@ func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
 		for good := Indigo; good < Goods; good++ {
 			f.best = max(f.best, int(b.Production(good)))
 		}
-		for ; set != 0; set &= set - 1 {
-			k := rulebook.kinds[bits.TrailingZeros64(set)]
-			v += b.works(k.Is, h) * worths[k.Is](*b, f) / 1000
+		for building := range engine.Bits[Building](set) {
+			v += b.works(building, h) * worths[building](*b, f) / 1000
 		}
 	}
 	return v

@@ -1,8 +1,9 @@
 package puertorico
 
 import (
-	"math/bits"
 	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // A plan weighs what colonists are good for.
@@ -148,8 +149,8 @@ func (b *Board) places(list []spot) []spot {
 			list = append(list, spot(tile))
 		}
 	}
-	for set := b.Built &^ rulebook.circleless; set != 0; set &= set - 1 {
-		list = append(list, spotOf(Building(bits.TrailingZeros64(set))))
+	for building := range engine.Bits[Building](b.Built &^ rulebook.circleless) {
+		list = append(list, spotOf(building))
 	}
 	return list
 }
@@ -247,8 +248,7 @@ func (s *State) proposeBuilds(seat Seat, list []Move) []Move {
 	if !b.may(mayBarter) {
 		return list
 	}
-	for set := s.within(seat, barterItems) &^ s.buildable(seat); set != 0; set &= set - 1 {
-		building := Building(bits.TrailingZeros64(set))
+	for building := range engine.Bits[Building](s.within(seat, barterItems) &^ s.buildable(seat)) {
 		var buffer [maxPayments]payment
 		best, least := noPayment, 0
 		for _, p := range s.payments(building, buffer[:0]) {

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // freeRole says that nobody has the card in this round (P3.1).
 func (s *State) freeRole(role Role) bool {
@@ -26,8 +22,8 @@ func (s *State) cardsFor(seat Seat) uint16 {
 
 // roles appends the cards that the seat in turn may take (P3.2).
 func (s *State) roles(list []Move) []Move {
-	for set := s.cardsFor(s.Turn); set != 0; set &= set - 1 {
-		list = short(list, TakeRole(Role(bits.TrailingZeros16(set))))
+	for role := range engine.Bits[Role](s.cardsFor(s.Turn)) {
+		list = short(list, TakeRole(role))
 	}
 	return list
 }

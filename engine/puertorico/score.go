@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); it is false for any other building.
 func (b *Board) bonus(building Building) (int, bool) {
@@ -23,8 +19,7 @@ func (s *State) Score(seat Seat) Score {
 		score.Buildings += building.VP()
 	}
 	score.Total = score.Chips + score.Buildings + score.Nobles
-	for set := b.Working & rulebook.bonuses; set != 0; set &= set - 1 {
-		building := Building(bits.TrailingZeros64(set))
+	for building := range engine.Bits[Building](b.Working & rulebook.bonuses) {
 		points, _ := b.bonus(building)
 		score.Large = append(score.Large, LargeBonus{Building: building, Bonus: points})
 		score.Total += points
@@ -39,8 +34,8 @@ func (s *State) Total(seat Seat) int {
 	for _, building := range b.Buildings() {
 		total += int(rulebook.points[building])
 	}
-	for set := b.Working & rulebook.bonuses; set != 0; set &= set - 1 {
-		total += rulebook.kinds[bits.TrailingZeros64(set)].Bonus(*b)
+	for building := range engine.Bits[Building](b.Working & rulebook.bonuses) {
+		total += rulebook.kinds[building].Bonus(*b)
 	}
 	return total
 }
@@ -95,8 +90,7 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 		}
 		result.Parts = append(result.Parts, nobles)
 	}
-	for set := rulebook.bonuses; set != 0; set &= set - 1 {
-		building := Building(bits.TrailingZeros64(set))
+	for building := range engine.Bits[Building](rulebook.bonuses) {
 		part := engine.ScorePart{Key: building.String(), Values: make([]int, len(scores))}
 		stands := false
 		for i, score := range scores {

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // reachHacienda asks the owner of an occupied hacienda whether to draw, where there is a space and a tile (B7, O3).
 func (s *State) reachHacienda() (waits bool) {
@@ -287,9 +283,9 @@ func (s *State) reachClear(t *emitter) (waits bool) {
 	}
 	seat := s.Chooser
 	for k := int8(0); k < s.Players && !s.Rules.plain(); k++ {
-		for set := s.Boards[seat].Working & rulebook.settled; set != 0; set &= set - 1 {
-			k := rulebook.kinds[bits.TrailingZeros64(set)]
-			s.reward(seat, k.Is, k.Settled(s.Boards[seat], s.fewestTiles(seat)), t)
+		for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.settled) {
+			gain := rulebook.kinds[building].Settled(s.Boards[seat], s.fewestTiles(seat))
+			s.reward(seat, building, gain, t)
 		}
 		seat = s.next(seat)
 	}

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // View shows the game to a seat, or with Everyone to the public. The chips of others are left out while they lie face down
 // (P12.5).
@@ -83,8 +79,8 @@ func (s *State) viewModules(v *View) {
 	}
 	for cost := 1; cost <= maxCost; cost++ {
 		d := DraftView{Cost: cost, Picked: []Building{}}
-		for set := s.Selected & rulebook.byCost[cost]; set != 0; set &= set - 1 {
-			d.Picked = append(d.Picked, Building(bits.TrailingZeros64(set)))
+		for building := range engine.Bits[Building](s.Selected & rulebook.byCost[cost]) {
+			d.Picked = append(d.Picked, building)
 		}
 		d.Free = int(s.spacesOf(cost)) - len(d.Picked)
 		v.Drafting = append(v.Drafting, d)

@@ -294,8 +294,7 @@ func (g grant) building() Building {
 
 // staffedBy counts the colonists and the nobles on the building of the city that grants something.
 func (b *Board) staffedBy(g grant) (colonists, nobles int8) {
-	for set := b.Working & rulebook.grants[bits.TrailingZeros16(uint16(g))]; set != 0; set &= set - 1 {
-		building := bits.TrailingZeros64(set)
+	for building := range engine.Bits[int](b.Working & rulebook.grants[bits.TrailingZeros16(uint16(g))]) {
 		nobles += b.NobleStaff[building]
 		colonists += b.Staff[building] - b.NobleStaff[building]
 	}

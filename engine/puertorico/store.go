@@ -13,8 +13,8 @@ const maxStores = 30
 // singles is the number of goods that the board keeps beside whole kinds: one, and those of a storehouse (P10.7, X5).
 func (b *Board) singles() int8 {
 	n := int8(1)
-	for set := b.Working & rulebook.singles; set != 0; set &= set - 1 {
-		n += rulebook.kinds[bits.TrailingZeros64(set)].Singles
+	for building := range engine.Bits[Building](b.Working & rulebook.singles) {
+		n += rulebook.kinds[building].Singles
 	}
 	return n
 }
@@ -22,8 +22,8 @@ func (b *Board) singles() int8 {
 // warehouses counts the kinds that the board's warehouses keep whole (B4, B10).
 func (b *Board) warehouses() int {
 	n := 0
-	for set := b.Working & rulebook.stores; set != 0; set &= set - 1 {
-		n += int(rulebook.kinds[bits.TrailingZeros64(set)].Stores)
+	for building := range engine.Bits[Building](b.Working & rulebook.stores) {
+		n += int(rulebook.kinds[building].Stores)
 	}
 	return n
 }

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // inHouse is the set of goods in the trading house.
 func (s *State) inHouse() uint8 {
@@ -38,8 +34,8 @@ func (s *State) sellable(seat Seat) uint8 {
 // markets (P9.1, B5, B9, X12.1).
 func (s *State) SalePrice(seat Seat, good Good) int {
 	price := s.PostPrice(seat, good)
-	for set := s.Boards[seat].Working & rulebook.sales; set != 0; set &= set - 1 {
-		price += int(rulebook.kinds[bits.TrailingZeros64(set)].Sale)
+	for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.sales) {
+		price += int(rulebook.kinds[building].Sale)
 	}
 	return price
 }

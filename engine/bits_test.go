@@ -1,0 +1,21 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestBitsGivesTheMembersOfASetInTheirOrder(t *testing.T) {
+	type card int8
+	for set, want := range map[uint64][]card{0: nil, 1: {0}, 0b1010: {1, 3}, 1<<63 | 1<<31 | 1<<7: {7, 31, 63}} {
+		if got := slices.Collect(Bits[card](set)); !slices.Equal(got, want) {
+			t.Errorf("%b has %v, want %v", set, got, want)
+		}
+	}
+	for n := range Bits[int](uint8(0b110)) {
+		if n != 1 {
+			t.Errorf("the first is %d", n)
+		}
+		break
+	}
+}
