@@ -196,8 +196,7 @@ func (s *State) nextEffect(f *Frame, t *emitter) bool {
 func (s *State) possibleOf(f *Frame) uint8 {
 	var can uint8
 	list := rulebook.lists[f.List]
-	for left := f.Left; left != 0; left &= left - 1 {
-		i := bits.TrailingZeros8(left)
+	for i := range engine.Bits[int](f.Left) {
 		if s.possible(s.Turn, &list[i]) {
 			can |= 1 << i
 		}

@@ -133,8 +133,7 @@ func (s *State) johnTarget(a soloAction) Slot {
 	if a.op == "improvement" {
 		for _, kind := range a.order {
 			var set uint64
-			for left := reach; left != 0; left &= left - 1 {
-				at := Slot(bits.TrailingZeros64(left))
+			for at := range engine.Bits[Slot](reach) {
 				if at.Card() && !s.isDown(at) && s.Cards[at] > BlankCard && rulebook.cards[s.Cards[at]].kind == kind {
 					set |= 1 << at
 				}
@@ -146,8 +145,7 @@ func (s *State) johnTarget(a soloAction) Slot {
 		return NoSlot
 	}
 	var set uint64
-	for left := reach; left != 0; left &= left - 1 {
-		at := Slot(bits.TrailingZeros64(left))
+	for at := range engine.Bits[Slot](reach) {
 		if s.johnCan(a.op, at) {
 			set |= 1 << at
 		}
@@ -191,8 +189,7 @@ func holds(list ListID, op Op) bool {
 // best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94).
 func (s *State) best(set uint64) Slot {
 	at := NoSlot
-	for ; set != 0; set &= set - 1 {
-		to := Slot(bits.TrailingZeros64(set))
+	for to := range engine.Bits[Slot](set) {
 		if at == NoSlot || s.nearer(to, at) {
 			at = to
 		}
@@ -218,8 +215,7 @@ func (s *State) johnWay(from, to Slot) (way [johnMove]Slot, n int) {
 	var walk [johnMove]Slot
 	var try func(at Slot, depth int)
 	try = func(at Slot, depth int) {
-		for near := s.layout().next[at]; near != 0; near &= near - 1 {
-			next := Slot(bits.TrailingZeros64(near))
+		for next := range engine.Bits[Slot](s.layout().next[at]) {
 			if next == Maracaibo || next == Gulf && to != Gulf {
 				continue
 			}

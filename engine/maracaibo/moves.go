@@ -46,8 +46,8 @@ func (s *State) moves(seat Seat, list []Move) []Move {
 		}
 		return append(list, Skip())
 	case stepEffect:
-		for set := s.possibleOf(f); set != 0; set &= set - 1 {
-			list = append(list, Do(bits.TrailingZeros8(set)))
+		for i := range engine.Bits[int](s.possibleOf(f)) {
+			list = append(list, Do(i))
 		}
 		return list
 	case stepResidence:
@@ -80,8 +80,8 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 			list = append(list, Gain(e.Treasure))
 		}
 	case stepStore:
-		for set := b.freeStores(f.Treasure); set != 0; set &= set - 1 {
-			list = append(list, PutOn(Store(bits.TrailingZeros8(set))))
+		for store := range engine.Bits[Store](b.freeStores(f.Treasure)) {
+			list = append(list, PutOn(store))
 		}
 		return append(list, PutOn(NoStore))
 	case stepDie:
@@ -95,15 +95,15 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		}
 		return list
 	case stepRaid:
-		for set := s.raidActions(f); set != 0; set &= set - 1 {
-			list = append(list, Raid(RaidAction(bits.TrailingZeros16(set))))
+		for action := range engine.Bits[RaidAction](s.raidActions(f)) {
+			list = append(list, Raid(action))
 		}
 		return append(list, End())
 	case stepBury:
 		list = b.buries(list)
 	case stepUpgrade:
-		for set := b.openSockets(); set != 0; set &= set - 1 {
-			list = append(list, Upgrade(Socket(bits.TrailingZeros32(set))))
+		for socket := range engine.Bits[Socket](b.openSockets()) {
+			list = append(list, Upgrade(socket))
 		}
 	case stepExplore:
 		list = s.explores(seat, e, list)
@@ -120,16 +120,16 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		}
 		skip = skip && !renewed
 	case stepDiscard:
-		for set := b.Quests; set != 0; set &= set - 1 {
-			list = append(list, Discard(Quest(bits.TrailingZeros32(set))))
+		for quest := range engine.Bits[Quest](b.Quests) {
+			list = append(list, Discard(quest))
 		}
 	case stepSmuggle:
 		for tile, at := range b.Tiles {
 			if at != NoSlot {
 				continue
 			}
-			for set := s.freeLocations(); set != 0; set &= set - 1 {
-				list = append(list, Smuggle(Tile(tile), Slot(bits.TrailingZeros64(set))))
+			for at := range engine.Bits[Slot](s.freeLocations()) {
+				list = append(list, Smuggle(Tile(tile), at))
 			}
 		}
 	case stepActivate:
@@ -156,8 +156,8 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 }
 
 func appendSlots(list []Move, kind Kind, set uint64) []Move {
-	for ; set != 0; set &= set - 1 {
-		list = append(list, with(kind, int8(bits.TrailingZeros64(set))))
+	for i := range engine.Bits[int8](set) {
+		list = append(list, with(kind, i))
 	}
 	return list
 }
@@ -188,8 +188,8 @@ func (b *Board) buries(list []Move) []Move {
 			if from == NoStore && b.Loose[kind] == 0 || from != NoStore && (from.Treasure() != kind || b.Stored>>from&1 == 0) {
 				continue
 			}
-			for set := spaces; set != 0; set &= set - 1 {
-				list = append(list, Bury(kind, from, Burial(bits.TrailingZeros16(set))))
+			for burial := range engine.Bits[Burial](spaces) {
+				list = append(list, Bury(kind, from, burial))
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package maracaibo
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // cardEvaluation values cards, residences, sockets and figureheads.
 type cardEvaluation struct{ *evaluation }
@@ -24,12 +28,12 @@ func (v cardEvaluation) lasting(p *Perm) int {
 	if p.Refresh {
 		each += v.newMarket
 	}
-	for set := p.Raids; set != 0; set &= set - 1 {
-		a := &rulebook.raids[bits.TrailingZeros16(set)]
+	for i := range engine.Bits[int](p.Raids) {
+		a := &rulebook.raids[i]
 		each += max(0, v.roughList(a.gain)-a.cost*v.strengthPoint) * v.actionsPerTurn / point
 	}
-	for set := p.Trades; set != 0; set &= set - 1 {
-		a := &rulebook.trades[bits.TrailingZeros8(set)]
+	for i := range engine.Bits[int](p.Trades) {
+		a := &rulebook.trades[i]
 		each += max(0, v.roughList(a.gain)-a.cost*v.stepPoint) * v.actionsPerTurn / point
 	}
 	worth := each*v.turns/point + v.income(int(p.PerQuest)*bits.OnesCount32(v.b.Quests))
@@ -164,8 +168,8 @@ func (v cardEvaluation) upgrade() int {
 		return worth
 	}
 	best := 0
-	for set := v.b.openSockets(); set != 0; set &= set - 1 {
-		best = max(best, v.socket(Socket(bits.TrailingZeros32(set))))
+	for socket := range engine.Bits[Socket](v.b.openSockets()) {
+		best = max(best, v.socket(socket))
 	}
 	return v.keep(memoUpgrade, best)
 }

@@ -1,6 +1,10 @@
 package maracaibo
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // effectEvaluation values effects.
 type effectEvaluation struct{ *evaluation }
@@ -101,8 +105,8 @@ func (v effectEvaluation) cube(kind Treasure) int {
 		worth += v.oneMore[PerTreasureSet]
 	}
 	bonus := 0
-	for set := v.b.freeStores(kind); set != 0; set &= set - 1 {
-		bonus = max(bonus, v.simple(rulebook.stores[bits.TrailingZeros8(set)]))
+	for i := range engine.Bits[int](v.b.freeStores(kind)) {
+		bonus = max(bonus, v.simple(rulebook.stores[i]))
 	}
 	return worth + bonus + v.hoarded(v.unburied()+1) - v.hoarded(v.unburied())
 }
@@ -179,11 +183,11 @@ func (v effectEvaluation) bury() int {
 			continue
 		}
 		free := 0
-		for set := v.b.Stored & (3 << (2 * kind)); set != 0; set &= set - 1 {
-			free = max(free, v.freed(Store(bits.TrailingZeros8(set))))
+		for store := range engine.Bits[Store](v.b.Stored & (3 << (2 * kind))) {
+			free = max(free, v.freed(store))
 		}
-		for set := v.b.freeBurials(kind) | v.b.freePoseidon(); set != 0; set &= set - 1 {
-			best = max(best, v.buried(Burial(bits.TrailingZeros16(set)))+free)
+		for burial := range engine.Bits[Burial](v.b.freeBurials(kind) | v.b.freePoseidon()) {
+			best = max(best, v.buried(burial)+free)
 		}
 	}
 	return v.keep(memoBury, best)
@@ -267,8 +271,8 @@ func (v effectEvaluation) progress(n Node) int {
 // trades is what a set of explore trades brings.
 func (v effectEvaluation) trades(set uint32) int {
 	sum := 0
-	for ; set != 0; set &= set - 1 {
-		sum += v.list(rulebook.trades[bits.TrailingZeros32(set)].gain)
+	for i := range engine.Bits[int](set) {
+		sum += v.list(rulebook.trades[i].gain)
 	}
 	return sum
 }
@@ -318,8 +322,8 @@ func (v effectEvaluation) discard(e *Effect) int {
 		return 0
 	}
 	worst := -impossible
-	for set := v.b.Quests; set != 0; set &= set - 1 {
-		worst = min(worst, v.taken(Quest(bits.TrailingZeros32(set))))
+	for quest := range engine.Bits[Quest](v.b.Quests) {
+		worst = min(worst, v.taken(quest))
 	}
 	return v.gains(e.Gain) - worst
 }

@@ -1,6 +1,6 @@
 package maracaibo
 
-import "math/bits"
+import "github.com/harbormaster/harbormaster/engine"
 
 // evaluation is what things are worth to a seat, in thousandths of a point. What needs a search is looked up once: see
 // memo.
@@ -131,8 +131,7 @@ func (v *evaluation) price(n int) int { return -v.gains(-n) }
 
 // rateMetrics finds what one more of everything is worth for the quests, the residences and the cards of the seat.
 func (v *evaluation) rateMetrics() {
-	for set := v.b.Quests; set != 0; set &= set - 1 {
-		q := Quest(bits.TrailingZeros32(set))
+	for q := range engine.Bits[Quest](v.b.Quests) {
 		now := v.quest(q)
 		for _, need := range rulebook.quests[q][1].Need {
 			v.have[need.Per]++
@@ -140,11 +139,11 @@ func (v *evaluation) rateMetrics() {
 			v.have[need.Per]--
 		}
 	}
-	for set := v.b.Cards; set != 0; set &= set - 1 {
-		v.rateFinals(rulebook.cards[bits.TrailingZeros64(set)].final)
+	for i := range engine.Bits[int](v.b.Cards) {
+		v.rateFinals(rulebook.cards[i].final)
 	}
-	for set := v.b.Residences; set != 0; set &= set - 1 {
-		v.rateFinals(rulebook.cards[firstResidence+Card(bits.TrailingZeros16(set))].final)
+	for i := range engine.Bits[Card](v.b.Residences) {
+		v.rateFinals(rulebook.cards[firstResidence+i].final)
 	}
 }
 

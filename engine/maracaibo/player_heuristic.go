@@ -1,10 +1,6 @@
 package maracaibo
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // heuristicMove answers a seat's question by the values of its moves. Noise is how far from the best, in thousandths of
 // a point, its choice may be; without noise rand is not used.
@@ -38,8 +34,8 @@ func (v *evaluation) rate(m Move) int {
 	switch m.Kind {
 	case KeepMove:
 		sum := 0
-		for set := m.Set; set != 0; set &= set - 1 {
-			sum += v.quest(Quest(bits.TrailingZeros32(set)))
+		for quest := range engine.Bits[Quest](m.Set) {
+			sum += v.quest(quest)
 		}
 		return sum
 	case SailMove:
@@ -171,8 +167,7 @@ func (v *evaluation) sailBy(at Slot, f *Frame) int {
 	if at < Gulf {
 		reach |= v.s.around(at, int(f.N)-1)
 	}
-	for set := reach & ends; set != 0; set &= set - 1 {
-		to := Slot(bits.TrailingZeros64(set))
+	for to := range engine.Bits[Slot](reach & ends) {
 		worth := v.landing(to, f.Slot)
 		if to != at {
 			worth -= point / 10

@@ -1,6 +1,6 @@
 package maracaibo
 
-import "math/bits"
+import "github.com/harbormaster/harbormaster/engine"
 
 // maxStrength bounds the strengths of raids that are told apart.
 const maxStrength = 20
@@ -18,8 +18,7 @@ func (v *evaluation) worth(colour Treasure, strength int) int {
 
 // spend finds the best use of each strength without a set of raid actions: each action once (M43, M44).
 func (v *evaluation) spend(without uint16) (table raidTable) {
-	for set := v.perm.raidActions() &^ v.s.Used &^ without; set != 0; set &= set - 1 {
-		a := RaidAction(bits.TrailingZeros16(set))
+	for a := range engine.Bits[RaidAction](v.perm.raidActions() &^ v.s.Used &^ without) {
 		cost := rulebook.raids[a].cost
 		for kind := range Treasure(Treasures) {
 			worth := v.raidGain(a, kind)

@@ -1,6 +1,6 @@
 package maracaibo
 
-import "math/bits"
+import "github.com/harbormaster/harbormaster/engine"
 
 // evaluateSeat is what the position of a seat is worth: its points and what is likely to come of all that it has. At
 // the end of a game it is the score.
@@ -15,19 +15,19 @@ func (w *weights) evaluateSeat(s *State, seat Seat) int {
 	lasting := v.perm
 	lasting.PerQuest = 0
 	worth += cardEvaluation{&v}.lasting(&lasting) + effectEvaluation{&v}.progress(v.b.Explorer)
-	for set := v.b.Cards; set != 0; set &= set - 1 {
-		d := &rulebook.cards[bits.TrailingZeros64(set)]
+	for i := range engine.Bits[int](v.b.Cards) {
+		d := &rulebook.cards[i]
 		worth += int(d.vp)*point + v.finals(d.final)
 	}
-	for set := v.b.Residences; set != 0; set &= set - 1 {
-		worth += v.finals(rulebook.cards[firstResidence+Card(bits.TrailingZeros16(set))].final)
+	for i := range engine.Bits[Card](v.b.Residences) {
+		worth += v.finals(rulebook.cards[firstResidence+i].final)
 	}
 	for kind, n := range v.cubes {
 		worth += n * effectEvaluation{&v}.smooth(int(s.Islands[kind]))
 	}
 	worth += v.have[PerBuried]*buriedVP*point + effectEvaluation{&v}.hoarded(effectEvaluation{&v}.unburied())
-	for set := v.b.Quests; set != 0; set &= set - 1 {
-		worth += v.quest(Quest(bits.TrailingZeros32(set)))
+	for quest := range engine.Bits[Quest](v.b.Quests) {
+		worth += v.quest(quest)
 	}
 	return worth + v.openValue()
 }
@@ -43,8 +43,8 @@ func (v *evaluation) finals(list []Final) int {
 // openValue is what may still come of empty sockets, of smuggler tiles, of a figurehead and of bonus spaces.
 func (v *evaluation) openValue() int {
 	worth := v.have[PerShipUpgrades] * v.fullSocket
-	for set := ^v.b.Sockets & (1<<Sockets - 1); set != 0; set &= set - 1 {
-		if d := &rulebook.sockets[bits.TrailingZeros32(set)]; d.effects != 0 {
+	for i := range engine.Bits[int](^v.b.Sockets & (1<<Sockets - 1)) {
+		if d := &rulebook.sockets[i]; d.effects != 0 {
 			worth += cardEvaluation{v}.roughList(d.effects) * v.emptySockets / point
 		}
 	}
@@ -68,8 +68,8 @@ func (w *weights) bestLanding(s *State, seat Seat) int {
 	var v evaluation
 	v.prepare(w, s, seat)
 	best := 0
-	for set := s.sails(f.Slot, int(f.N)); set != 0; set &= set - 1 {
-		best = max(best, v.landing(Slot(bits.TrailingZeros64(set)), f.Slot))
+	for at := range engine.Bits[Slot](s.sails(f.Slot, int(f.N))) {
+		best = max(best, v.landing(at, f.Slot))
 	}
 	return best
 }

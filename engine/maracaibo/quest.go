@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -121,8 +120,8 @@ func (s *State) discardQuest(q Quest, gain int, t *emitter) {
 	s.Boards[s.Turn].Quests &^= 1 << q
 	s.underQuests(q)
 	// Which of the quests it was the others don't know: of all the hand they know nothing any more.
-	for set := s.Boards[s.Turn].Quests | 1<<q; set != 0; set &= set - 1 {
-		s.Seen[bits.TrailingZeros32(set)] &= 1 << s.Turn
+	for i := range engine.Bits[int](s.Boards[s.Turn].Quests | 1<<q) {
+		s.Seen[i] &= 1 << s.Turn
 	}
 	if t.on() {
 		t.add(engine.Event{Kind: QuestDiscarded, Seat: s.Turn, Only: engine.Everyone})
@@ -157,8 +156,8 @@ func (s *State) least() int {
 // questsDone counts the quests that a seat fulfils (M80, A18).
 func (s *State) questsDone(seat Seat) int {
 	n := 0
-	for set := s.Boards[seat].Quests; set != 0; set &= set - 1 {
-		if s.questTier(seat, Quest(bits.TrailingZeros32(set))) >= s.least() {
+	for quest := range engine.Bits[Quest](s.Boards[seat].Quests) {
+		if s.questTier(seat, quest) >= s.least() {
 			n++
 		}
 	}

@@ -1,10 +1,6 @@
 package maracaibo
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // The phases of a raid.
 const (
@@ -99,8 +95,7 @@ func (s *State) reroll() {
 func (s *State) raidActions(f *Frame) uint16 {
 	p := s.Boards[s.Turn].perm()
 	set := p.raidActions() &^ s.Used
-	for left := set; left != 0; left &= left - 1 {
-		i := bits.TrailingZeros16(left)
+	for i := range engine.Bits[int](set) {
 		a := &rulebook.raids[i]
 		if a.cost > int(f.Strength) || !s.possibleList(s.Turn, a.gain) {
 			set &^= 1 << i

@@ -51,8 +51,8 @@ func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
 		if Seat(i) == seat {
 			continue
 		}
-		for set := s.Boards[i].Quests; set != 0; set &= set - 1 {
-			if q := Quest(bits.TrailingZeros32(set)); !known(q) {
+		for q := range engine.Bits[Quest](s.Boards[i].Quests) {
+			if !known(q) {
 				pool = append(pool, q)
 			}
 		}
@@ -74,8 +74,8 @@ func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
 		}
 		b := &s.Boards[i]
 		hand := b.Quests
-		for set := hand; set != 0; set &= set - 1 {
-			if q := Quest(bits.TrailingZeros32(set)); !known(q) {
+		for q := range engine.Bits[Quest](hand) {
+			if !known(q) {
 				b.Quests = b.Quests &^ (1 << q)
 			}
 		}

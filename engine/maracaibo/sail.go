@@ -1,10 +1,6 @@
 package maracaibo
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // moveMax is the usual number of steps (M21).
 const moveMax = 3
@@ -22,8 +18,7 @@ func (s *State) around(from Slot, most int) uint64 {
 	seen, edge := uint64(0), uint64(1)<<from
 	for range most {
 		next := uint64(0)
-		for set := edge; set != 0; set &= set - 1 {
-			at := Slot(bits.TrailingZeros64(set))
+		for at := range engine.Bits[Slot](edge) {
 			if at == Gulf && from != Gulf || at == Maracaibo {
 				continue
 			}
@@ -61,8 +56,7 @@ func (s *State) stepsFrom(at, from Slot, left int) uint64 {
 	}
 	var set uint64
 	ends := beyond(from)
-	for near := s.layout().next[at]; near != 0; near &= near - 1 {
-		to := Slot(bits.TrailingZeros64(near))
+	for to := range engine.Bits[Slot](s.layout().next[at]) {
 		if ends>>to&1 != 0 || to != Gulf && s.around(to, left-1)&ends != 0 {
 			set |= 1 << to
 		}

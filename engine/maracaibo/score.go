@@ -77,18 +77,17 @@ func (s *State) score(seat Seat) Score {
 
 func (s *State) scorePlayer(seat Seat, b *Board, v *Score) {
 	v.Doubloons = int(b.Doubloons) / doubloonsPerVP
-	for set := b.Cards; set != 0; set &= set - 1 {
-		c := &rulebook.cards[bits.TrailingZeros64(set)]
+	for i := range engine.Bits[int](b.Cards) {
+		c := &rulebook.cards[i]
 		v.Cards += int(c.vp)
 		v.CardFinal += s.finals(seat, c.final)
 	}
-	for set := b.Residences; set != 0; set &= set - 1 {
-		v.Residences += s.finals(seat, rulebook.cards[firstResidence+Card(bits.TrailingZeros16(set))].final)
+	for i := range engine.Bits[Card](b.Residences) {
+		v.Residences += s.finals(seat, rulebook.cards[firstResidence+i].final)
 	}
 	v.Buried = buriedVP * bits.OnesCount16(b.Buried)
 	done := 0
-	for set := b.Quests; set != 0; set &= set - 1 {
-		q := Quest(bits.TrailingZeros32(set))
+	for q := range engine.Bits[Quest](b.Quests) {
 		tier := s.questTier(seat, q)
 		if tier >= s.least() {
 			done++

@@ -114,28 +114,28 @@ func (s *State) showPlayer(viewer, seat Seat) PlayerView {
 			v.Rivers = append(v.Rivers, i)
 		}
 	}
-	for set := b.Cards; set != 0; set &= set - 1 {
-		v.Cards = append(v.Cards, Card(bits.TrailingZeros64(set)))
+	for card := range engine.Bits[Card](b.Cards) {
+		v.Cards = append(v.Cards, card)
 	}
-	for set := b.Residences; set != 0; set &= set - 1 {
-		v.Residences = append(v.Residences, firstResidence+Card(bits.TrailingZeros16(set)))
+	for i := range engine.Bits[Card](b.Residences) {
+		v.Residences = append(v.Residences, firstResidence+i)
 	}
-	for set := b.Sockets; set != 0; set &= set - 1 {
-		v.Sockets = append(v.Sockets, Socket(bits.TrailingZeros32(set)))
+	for socket := range engine.Bits[Socket](b.Sockets) {
+		v.Sockets = append(v.Sockets, socket)
 	}
-	for set := b.Stored; set != 0; set &= set - 1 {
-		v.Stored = append(v.Stored, Store(bits.TrailingZeros8(set)))
+	for store := range engine.Bits[Store](b.Stored) {
+		v.Stored = append(v.Stored, store)
 	}
-	for set := b.Buried; set != 0; set &= set - 1 {
-		v.Buried = append(v.Buried, Burial(bits.TrailingZeros16(set)))
+	for burial := range engine.Bits[Burial](b.Buried) {
+		v.Buried = append(v.Buried, burial)
 	}
 	for kind := range Treasure(Treasures) {
 		v.Loose[kind] = int(b.Loose[kind])
 		v.Cubes[kind] = s.cubes(seat, kind)
 	}
 	if viewer == seat || s.Step == stepOver {
-		for set := b.Quests; set != 0; set &= set - 1 {
-			v.Quests = append(v.Quests, Quest(bits.TrailingZeros32(set)))
+		for quest := range engine.Bits[Quest](b.Quests) {
+			v.Quests = append(v.Quests, quest)
 		}
 	}
 	v.Points = s.publicPoints(seat)
@@ -169,8 +169,8 @@ func (s *State) showEffects(v *View) {
 				v.Raid = s.showRaid(f, e)
 			}
 		} else {
-			for left := f.Left; left != 0; left &= left - 1 {
-				p.Left = append(p.Left, bits.TrailingZeros8(left))
+			for i := range engine.Bits[int](f.Left) {
+				p.Left = append(p.Left, i)
 			}
 		}
 		v.Effects = append(v.Effects, p)
@@ -180,8 +180,7 @@ func (s *State) showEffects(v *View) {
 // idle lists the sockets that a seat may fill and whose effects are all impossible now.
 func (s *State) idle(seat Seat) []Socket {
 	var list []Socket
-	for set := s.Boards[seat].openSockets(); set != 0; set &= set - 1 {
-		at := Socket(bits.TrailingZeros32(set))
+	for at := range engine.Bits[Socket](s.Boards[seat].openSockets()) {
 		if effects := rulebook.sockets[at].effects; effects != 0 && !s.possibleList(seat, effects) {
 			list = append(list, at)
 		}
@@ -201,8 +200,8 @@ func (s *State) showRaid(f *Frame, e *Effect) *RaidView {
 		r.Dice[kind] = int(f.Dice[kind])
 		r.Bonus[kind] = int(s.dieBonus(e, kind))
 	}
-	for set := s.Used; set != 0; set &= set - 1 {
-		r.Used = append(r.Used, RaidAction(bits.TrailingZeros16(set)))
+	for action := range engine.Bits[RaidAction](s.Used) {
+		r.Used = append(r.Used, action)
 	}
 	return r
 }

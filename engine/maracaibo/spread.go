@@ -49,8 +49,8 @@ func (s *State) group(set uint64) uint64 {
 	group := set & -set
 	for {
 		grown := group
-		for g := group; g != 0; g &= g - 1 {
-			grown |= s.layout().next[bits.TrailingZeros64(g)] & set
+		for i := range engine.Bits[int](group) {
+			grown |= s.layout().next[i] & set
 		}
 		if grown == group {
 			return group

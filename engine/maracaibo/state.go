@@ -209,11 +209,11 @@ func (s *State) isDown(at Slot) bool { return s.Down>>at&1 != 0 }
 // perm adds the permanent effects of a seat up (M61, M66).
 func (b *Board) perm() Perm {
 	var p Perm
-	for set := b.Cards; set != 0; set &= set - 1 {
-		p.add(&rulebook.cards[bits.TrailingZeros64(set)].perm)
+	for i := range engine.Bits[int](b.Cards) {
+		p.add(&rulebook.cards[i].perm)
 	}
-	for set := b.Sockets; set != 0; set &= set - 1 {
-		p.add(&rulebook.sockets[bits.TrailingZeros32(set)].perm)
+	for i := range engine.Bits[int](b.Sockets) {
+		p.add(&rulebook.sockets[i].perm)
 	}
 	if b.Head != NoFigurehead {
 		p.add(&rulebook.heads[b.Head].perm)
@@ -224,8 +224,8 @@ func (b *Board) perm() Perm {
 // income is what a seat gets at the end of a round (M71).
 func (b *Board) income() Income {
 	var sum Income
-	for set := b.Cards; set != 0; set &= set - 1 {
-		in := rulebook.cards[bits.TrailingZeros64(set)].income
+	for i := range engine.Bits[int](b.Cards) {
+		in := rulebook.cards[i].income
 		sum.Doubloons += in.Doubloons
 		sum.VP += in.VP
 	}
