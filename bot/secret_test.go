@@ -86,7 +86,7 @@ type listener struct {
 func (l *listener) play(t *testing.T, g titles.Entry, seed uint64, n int) {
 	t.Helper()
 	shelved := g.Title
-	if g.Pictures.Text != nil {
+	if g.Pictures != nil {
 		shelved.Painter = reader{g.Pictures.Text}
 	}
 	l.log = &bytes.Buffer{}

@@ -38,7 +38,6 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		p.Sky(lobbyWide, lobbySky)
 		p.lobbyShip(float64(deck), float64(h))
 	}).Canvas()
-	defer c.Release()
 	size, text := Fit(Title, 60, 640, CleanName(title))
 	c.Text(36, 92, text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
 	alt, taken := []string{title + "."}, 0
@@ -57,15 +56,11 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		alt = append(alt, name+";")
 	}
 	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)), Style{Font: Count, Size: 84, Tone: Solid(Outline), Align: Centre})
-	png, err := c.PNG()
-	if err != nil {
-		return engine.Picture{}, err
-	}
 	words := strings.TrimSuffix(strings.Join(alt, " "), ";")
 	if runes := []rune(words); len(runes) > 500 {
 		words = string(runes[:499]) + "…"
 	}
-	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: words}, nil
+	return c.Picture(words)
 }
 
 // lobbySail is the height of the middle of the foresail over a deck.

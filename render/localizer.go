@@ -31,15 +31,3 @@ func (s Localizer) SayOr(key, otherwise string, args ...engine.Arg) string {
 	}
 	return s.Say(otherwise, args...)
 }
-
-// Outcome says how a game ended, by its keys "GAME.picture.over", ".won" and ".shared": with the name and total of a
-// winner who is alone.
-func (s Localizer) Outcome(game string, winners int, name string, total int) string {
-	switch winners {
-	case 0:
-		return s.Say(game + ".picture.over")
-	case 1:
-		return s.Say(game+".picture.won", engine.Free("name", name), engine.Num("n", total))
-	}
-	return s.Say(game + ".picture.shared")
-}

@@ -1,39 +1,123 @@
 package render
 
 import (
-	"context"
-	"runtime"
+	"errors"
+	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Painter draws a game's pictures in a queue. Its methods may be called concurrently.
-type Painter struct {
-	Queue *Queue
-	// Draw draws a scene, Words tells it in words.
-	Draw  func(engine.Scene) (engine.Picture, error)
-	Words func(engine.Scene) string
+// Painter draws the positions of a game as pictures and tells them in words; V is the game's own view. It is safe for
+// concurrent use.
+type Painter[V any] struct {
+	// Game is the game's key.
+	Game string
+	// Situation reads a view.
+	Situation func(*V) Situation
+	// New makes a scene ready.
+	New func(*Board[V]) Drawing
+	// AltNames and TextNames are how many characters of names each way keeps to say a picture or a board, 0 for all. A
+	// later way is taken where an earlier one is too long.
+	AltNames, TextNames []int
 }
 
-// maxWaiting is how many pictures of a process wait at most.
-const maxWaiting = 256
+// Drawing is one scene of a game.
+type Drawing interface {
+	// Table, Folded and Own draw the scene at these levels; Own is the board of a seat.
+	Table() *Canvas
+	Folded() *Canvas
+	Own(engine.Seat) *Canvas
+	// Alt gives the sentences of an alternative text: see AltText.
+	Alt(way int) (need []string, more func() []string)
+	// Lines gives the lines of a board in words: see BoardText.
+	Lines(way int) []string
+}
 
-// ProcessQueue is the queue of a process: it draws as many pictures at a time as the machine has processors.
-func ProcessQueue() *Queue { return NewQueue(runtime.GOMAXPROCS(0), maxWaiting) }
+// Why a scene is not drawn.
+var (
+	// ErrView says that a scene holds no view that can be drawn as the game in question.
+	ErrView = errors.New("not a view")
+	// ErrLevel says that a scene asks for an unknown level.
+	ErrLevel = errors.New("unknown level of picture")
+)
 
-// Paint draws a scene, a private one soon. The errors are those of Queue.Draw.
-func (p Painter) Paint(ctx context.Context, key string, s engine.Scene) (engine.Picture, error) {
-	draw := p.Queue.Draw
-	if s.Private {
-		draw = p.Queue.DrawSoon
+// Board makes a scene ready; its view is a V or a pointer to one. The error is an ErrView.
+func (p Painter[V]) Board(s engine.Scene) (*Board[V], error) {
+	var v *V
+	switch given := s.View.(type) {
+	case V:
+		v = &given
+	case *V:
+		v = given
+	default:
+		return nil, fmt.Errorf("%w of %s: %T", ErrView, p.Game, s.View)
 	}
-	return draw(ctx, key, func() (engine.Picture, error) { return p.Draw(s) })
+	b := &Board[V]{Localizer: Localizer{s.Words}, Game: p.Game, Scene: s, View: v, Theme: ThemeOf(p.Game, s.Theme)}
+	b.SeatLabels = NewSeatLabels(s.Names, p.Situation(v), func(n int) string {
+		return b.Say(p.Game+".picture.seat", engine.Num("n", n))
+	})
+	return b, nil
 }
 
-// Text tells a scene in words.
-func (p Painter) Text(s engine.Scene) string { return p.Words(s) }
+// Paint draws a scene. The errors are those of Draw.
+func (p Painter[V]) Paint(s engine.Scene) (engine.Picture, error) {
+	c, alt, err := p.Draw(s)
+	if err != nil {
+		return engine.Picture{}, err
+	}
+	return c.Picture(alt)
+}
 
-// Lobby draws the seats of a table that waits for players. The errors are those of Queue.Draw.
-func (p Painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
-	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return Lobby(l.Theme, l.Title, l.Seats) })
+// Draw draws a scene on a canvas, as animations want it, and says it in an alternative text. Its level is Table, also as
+// "", Folded, or Own: the board of the view's viewer, or of who is asked in the focus of a public view. The caller
+// releases the canvas. Errors: ErrView, ErrLevel.
+func (p Painter[V]) Draw(s engine.Scene) (c *Canvas, alt string, err error) {
+	b, err := p.Board(s)
+	if err != nil {
+		return nil, "", err
+	}
+	d := p.New(b)
+	if c, err = p.Compose(b, d); err != nil {
+		return nil, "", err
+	}
+	return c, p.Alt(b, d), nil
+}
+
+// Compose draws a scene without words. The errors are those of Draw.
+func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
+	switch b.Scene.Level {
+	case Table, "":
+		return d.Table(), nil
+	case Folded:
+		return d.Folded(), nil
+	case Own:
+		seat, ok := b.Owner()
+		if !ok {
+			return nil, fmt.Errorf("%w of %s: an own board without a viewer", ErrView, p.Game)
+		}
+		return d.Own(seat), nil
+	}
+	return nil, fmt.Errorf("%w: %q", ErrLevel, b.Scene.Level)
+}
+
+// Alt is the alternative text of a scene, whose names it leaves as short as it says them: the picture is drawn before.
+func (p Painter[V]) Alt(b *Board[V], d Drawing) string {
+	return AltText(len(p.AltNames), func(way int) ([]string, func() []string) {
+		b.shorten(p.AltNames[way])
+		return d.Alt(way)
+	})
+}
+
+// Text tells a scene in words, as plain lines for readers who do not see the picture; it is "" where there is no view
+// of the game.
+func (p Painter[V]) Text(s engine.Scene) string {
+	b, err := p.Board(s)
+	if err != nil {
+		return ""
+	}
+	d := p.New(b)
+	return BoardText(len(p.TextNames), func(way int) []string {
+		b.shorten(p.TextNames[way])
+		return d.Lines(way)
+	})
 }

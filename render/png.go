@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/zlib"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // pngLevel is the effort of the compression: a quick level of the deflate in use.
@@ -78,6 +80,16 @@ func (c *Canvas) PNG() ([]byte, error) {
 	w.chunk("IDAT", w.body.Bytes())
 	w.chunk("IEND", nil)
 	return bytes.Clone(w.out.Bytes()), nil
+}
+
+// Picture encodes a canvas, with an alternative text, and releases it.
+func (c *Canvas) Picture(alt string) (engine.Picture, error) {
+	defer c.Release()
+	png, err := c.PNG()
+	if err != nil {
+		return engine.Picture{}, err
+	}
+	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: alt}, nil
 }
 
 func (w *pngWriter) chunk(kind string, data []byte) {

@@ -149,7 +149,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	}
 	e := titles.Games()[0]
 	g := gallery{folder: t.TempDir(), only: "*", texts: texts}
-	painter := e.Pictures.Painter(render.NewQueue(1, 1))
+	painter := e.NewPainter(render.NewQueue(1, 1))
 	if err := g.game(t.Context(), e, exhibits.Exhibits{}, painter); err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		if game != "" && e.Rules.Name() != game {
 			continue
 		}
-		if err := g.game(ctx, e, exhibits.Of(e.Rules.Name()), e.Pictures.Painter(queue)); err != nil {
+		if err := g.game(ctx, e, exhibits.Of(e.Rules.Name()), e.NewPainter(queue)); err != nil {
 			return err
 		}
 	}

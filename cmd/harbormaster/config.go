@@ -24,6 +24,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // config is read from the environment; .env.example explains every variable.
@@ -51,7 +52,7 @@ type config struct {
 	// inspect judges the bot's requests to the local channel in tests.
 	inspect func(r *http.Request, body []byte) []string
 	// drawn changes how games are drawn in tests; nil: as they are.
-	drawn func(titles.Pictures) titles.Pictures
+	drawn func(render.Pictures) render.Pictures
 	// guilds and shards are how many servers the local channel has, and how many shards it advises; 0 means 1.
 	guilds, shards int
 }

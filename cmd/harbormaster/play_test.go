@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // longest is how many games of each kind the long proof plays through the page; of one that is not listed, longUsual.
@@ -36,13 +37,14 @@ func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 // undrawn sends empty pictures: drawing, compressing, carrying and keeping them takes longer than all else that these
 // games do.
 func undrawn(c *config) {
-	c.drawn = func(p titles.Pictures) titles.Pictures {
-		p.Paint = func(engine.Scene) (engine.Picture, error) {
-			return engine.Picture{PNG: empty(), Width: 1200, Height: 900, Alt: "the table"}, nil
-		}
-		p.Draw = nil
-		return p
-	}
+	c.drawn = func(p render.Pictures) render.Pictures { return emptyPictures{p} }
+}
+
+// emptyPictures are nothing but told.
+type emptyPictures struct{ render.Pictures }
+
+func (emptyPictures) Paint(engine.Scene) (engine.Picture, error) {
+	return engine.Picture{PNG: empty(), Width: 1200, Height: 900, Alt: "the table"}, nil
 }
 
 // empty is a picture without anything.

@@ -14,7 +14,7 @@ func (c config) games() []title.Title {
 		if c.drawn != nil {
 			g.Pictures = c.drawn(g.Pictures)
 		}
-		g.Painter = g.Pictures.Painter(queue)
+		g.Painter = g.NewPainter(queue)
 		list = append(list, g.Title)
 	}
 	return list

@@ -19,6 +19,6 @@ func maracaibo() Entry {
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),
-		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw},
+		Pictures: pictures.Painter,
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -41,24 +40,14 @@ func TestAnEmojiIsTheSamePictureInAllGames(t *testing.T) {
 	}
 }
 
-// TestAGameIsDrawnAsFarAsItHasPictures: a new one may have none at first, and moving ones last.
-func TestAGameIsDrawnAsFarAsItHasPictures(t *testing.T) {
-	queue := render.NewQueue(1, 1)
-	paint := func(engine.Scene) (engine.Picture, error) { return engine.Picture{}, nil }
-	draw := func(engine.Scene) (*render.Canvas, string, error) { return nil, "", nil }
-	for what, c := range map[string]struct {
-		of                    titles.Pictures
-		painted, plots, moves bool
-	}{
-		"no pictures":     {titles.Pictures{}, false, false, false},
-		"single pictures": {titles.Pictures{Paint: paint}, true, true, false},
-		"moving ones too": {titles.Pictures{Paint: paint, Draw: draw}, true, true, true},
-	} {
-		p := c.of.Painter(queue)
+// TestAGameIsDrawnWhereItHasPictures: a new one may have none at first.
+func TestAGameIsDrawnWhereItHasPictures(t *testing.T) {
+	for _, g := range append(titles.Games(), titles.Entry{}) {
+		p := g.NewPainter(render.NewQueue(1, 1))
 		_, plots := p.(title.Plotter)
 		_, moves := p.(title.Animator)
-		if (p != nil) != c.painted || plots != c.plots || moves != c.moves {
-			t.Errorf("%s: the painter is %T", what, p)
+		if has := g.Pictures != nil; (p != nil) != has || plots != has || moves != has {
+			t.Errorf("%v: the painter is %T", g.Rules, p)
 		}
 	}
 }

@@ -141,7 +141,7 @@ func (s *spy) said(c engine.Config, table engine.Table, viewer engine.Seat) []st
 	if viewer != engine.Everyone {
 		list = append(list, s.g.Presenter.Own(view, viewer, s.v))
 	}
-	if s.g.Pictures.Text != nil {
+	if s.g.Pictures != nil {
 		list = append(list, s.g.Pictures.Text(s.scene(c, table, viewer, render.Table)))
 		if viewer != engine.Everyone {
 			list = append(list, s.g.Pictures.Text(s.scene(c, table, viewer, render.Own)))
@@ -164,7 +164,7 @@ func (s *spy) drawnAlike(c engine.Config, table, other engine.Table, viewer engi
 	if viewer != engine.Everyone && s.rand.IntN(2) == 0 {
 		level = render.Own
 	}
-	if s.g.Pictures.Paint == nil {
+	if s.g.Pictures == nil {
 		return true
 	}
 	s.painted++

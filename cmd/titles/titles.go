@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Games lists the games, in the order in which people are offered them.
@@ -36,8 +37,8 @@ type Entry struct {
 	// Emojis are the icons on its buttons and in its menus, keys of render.Emoji, by the names that they have in the
 	// chat.
 	Emojis map[string]string
-	// Pictures are how the game is drawn.
-	Pictures Pictures
+	// Pictures are how the game is drawn; without them it is shown in words of messages only.
+	Pictures render.Pictures
 }
 
 // Waits is what a game knows of waiting for people; a game brings of it what it has.

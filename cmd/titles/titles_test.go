@@ -315,7 +315,7 @@ func TestEveryPositionIsWorded(t *testing.T) {
 			for seat := range engine.Seat(c.Seats) {
 				said = append(said, g.Presenter.Own(table.View(seat), seat, v))
 			}
-			if g.Pictures.Text != nil {
+			if g.Pictures != nil {
 				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Rules.Seats(c))], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
 				if n := utf8.RuneCountInString(board); n > 3500 {
 					t.Fatalf("the board in words has %d characters", n)

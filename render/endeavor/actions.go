@@ -29,9 +29,9 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	for i, part := range rowOrder {
 		card := l.cards[i]
 		switch {
-		case p.v.Step == endeavor.StepBuild:
+		case p.View.Step == endeavor.StepBuild:
 			p.offer(c, card, i+1)
-		case p.v.Step == endeavor.StepSalary && i == 0:
+		case p.View.Step == endeavor.StepSalary && i == 0:
 			p.salary(c, card)
 		default:
 			p.action(c, card, part)
@@ -42,7 +42,7 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 // cardGround puts the paper of a card of the row, darker where it is not possible.
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()
-	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+	c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), ground)
 	}), card.Min.X, card.Min.Y)
 }
@@ -115,10 +115,10 @@ func (p actionPainter) price(c *render.Canvas, n, x, y int) int {
 // salary draws how many of those who pay salaries have chosen, and who they are.
 func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
 	var in, asked []engine.Seat
-	for i := range p.v.Players {
+	for i := range p.View.Players {
 		seat := engine.Seat(i)
 		switch {
-		case p.v.Players[i].SalaryIn:
+		case p.View.Players[i].SalaryIn:
 			in = append(in, seat)
 		case slices.Contains(p.Awaited, seat):
 		default:
@@ -144,7 +144,7 @@ func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) 
 	const rowStep, disc = 51, 21
 	var rows []endeavor.OfferView
 	possible := false
-	for _, o := range p.v.Offer {
+	for _, o := range p.View.Offer {
 		if o.Building.Level() == level {
 			rows = append(rows, o)
 			possible = possible || o.Buildable
@@ -159,12 +159,12 @@ func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) 
 		c.HighlightEdge(card, 12, 6)
 	}
 	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
-	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.level"}, image.Rect(-disc-3, -disc-3, disc+3, disc+3), func(pen *render.Pen) {
+	c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.level"}, image.Rect(-disc-3, -disc-3, disc+3, disc+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, disc)
 		pen.FillStroke("terra", render.Outline, 2.2)
 	}), at.X, at.Y)
 	style := levelStyle
-	style.Tone = render.Solid(p.theme.TextOn("terra"))
+	style.Tone = render.Solid(p.Theme.TextOn("terra"))
 	c.Middle(at.X, at.Y, strconv.Itoa(level), style)
 	for i, o := range rows[:min(3, len(rows))] {
 		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o, ground)

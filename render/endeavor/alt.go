@@ -9,36 +9,30 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, what everybody has, which
+// Alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, what everybody has, which
 // regions are open and which cards lie on top; of an own board the board. Where that would be too long names are shortened;
 // what has no room then is left out, sentence by sentence from the end.
-func (p *painter) alt() string {
-	// Names are shortened for the text alone: the picture is drawn with the whole ones.
-	brief := *p
-	r := &textWriter{painter: &brief}
-	return render.AltText(len(details), func(way int) (need []string, more func() []string) {
-		r.detail = details[way]
-		r.Shorten([]int{whole: 0, fewIcons: 16, short: 12, shorter: 8, shortest: 6}[r.detail])
-		say := r.tableAlt
-		if r.scene.Level == Own {
-			say = r.ownAlt
-		}
-		need, rest := say()
-		return need, func() []string { return rest }
-	})
+func (p *painter) Alt(way int) (need []string, more func() []string) {
+	r := &textWriter{p, detail(way)}
+	say := r.tableAlt
+	if r.Scene.Level == render.Own {
+		say = r.ownAlt
+	}
+	need, rest := say()
+	return need, func() []string { return rest }
 }
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have.
 func (r *textWriter) tableAlt() (need, more []string) {
-	need = []string{r.opening()}
-	if r.v.Over {
-		for seat := range r.v.Scores {
+	need = []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
+	if r.View.Over {
+		for seat := range r.View.Scores {
 			need = append(need, r.scoreLine(engine.Seat(seat)))
 		}
 		return need, []string{r.openRegions()}
 	}
 	need = append(need, r.now())
-	for seat := range r.v.Players {
+	for seat := range r.View.Players {
 		need = append(need, r.purseLine(engine.Seat(seat)))
 	}
 	return need, []string{r.order(), r.openRegions(), r.topCards(), r.tracks(), r.abolished(), r.turnedLine()}
@@ -46,7 +40,7 @@ func (r *textWriter) tableAlt() (need, more []string) {
 
 // purseLine is in one sentence what a seat has.
 func (r *textWriter) purseLine(seat engine.Seat) string {
-	v := &r.v.Players[seat]
+	v := &r.View.Players[seat]
 	parts := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail >= short {
 		parts = append(parts, r.Say("endeavor.board.levels", text("list", r.levels(v))))
@@ -63,7 +57,7 @@ func (r *textWriter) purseLine(seat engine.Seat) string {
 func (r *textWriter) openRegions() string {
 	var open []string
 	for region := range endeavor.Region(endeavor.Regions) {
-		if r.v.Regions[region].Open {
+		if r.View.Regions[region].Open {
 			open = append(open, r.region(region))
 		}
 	}
@@ -73,8 +67,8 @@ func (r *textWriter) openRegions() string {
 // tracks says how far the tracks of closed regions are filled.
 func (r *textWriter) tracks() string {
 	var parts []string
-	for i := range r.v.Regions {
-		v := &r.v.Regions[i]
+	for i := range r.View.Regions {
+		v := &r.View.Regions[i]
 		if v.Open {
 			continue
 		}
@@ -87,7 +81,7 @@ func (r *textWriter) tracks() string {
 func (r *textWriter) topCards() string {
 	var parts []string
 	for d := range endeavor.Deck(endeavor.Decks) {
-		if cards := r.v.Decks[d]; r.v.Regions[d.Region()].Open && len(cards) > 0 {
+		if cards := r.View.Decks[d]; r.View.Regions[d.Region()].Open && len(cards) > 0 {
 			parts = append(parts, r.card(cards[0]))
 		}
 	}
@@ -96,25 +90,22 @@ func (r *textWriter) topCards() string {
 
 // turnedLine says who has turned cards.
 func (r *textWriter) turnedLine() string {
-	counts := make([]int, len(r.v.Players))
-	for i := range r.v.Players {
-		counts[i] = r.v.Players[i].Turned
+	counts := make([]int, len(r.View.Players))
+	for i := range r.View.Players {
+		counts[i] = r.View.Players[i].Turned
 	}
 	return r.sentence("endeavor.board.turned.all", r.counts(counts), ", ")
 }
 
 // ownAlt gives the sentences about an own board.
 func (r *textWriter) ownAlt() (need, more []string) {
-	seat, ok := r.owner()
-	if !ok {
-		return nil, nil
-	}
-	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + ownPainter{r.painter}.ownHeadline(seat, r.Name(seat)) + "."}
-	if seat == r.scene.Focus.Seat {
+	seat, _ := r.Owner()
+	need = []string{r.Opening(r.roundLine(), ownPainter{r.painter}.ownHeadline(seat, r.Name(seat)))}
+	if seat == r.Scene.Focus.Seat {
 		need = append(need, r.plan())
 	}
 	need = append(need, r.playerLines(seat)...)
-	if seat == r.scene.Focus.Seat {
+	if seat == r.Scene.Focus.Seat {
 		more = append(more, r.now())
 	}
 	return need, append(more, r.presenceOf(seat), r.topCards(), r.tracks())
@@ -137,7 +128,7 @@ func (r *textWriter) plan() string {
 func (r *textWriter) presenceOf(seat engine.Seat) string {
 	var parts []string
 	for region := range endeavor.Region(endeavor.Regions) {
-		if n := r.v.Regions[region].Presence[seat]; n > 0 {
+		if n := r.View.Regions[region].Presence[seat]; n > 0 {
 			parts = append(parts, r.region(region)+" "+strconv.Itoa(n))
 		}
 	}

@@ -12,11 +12,8 @@ import (
 // altOf is the alternative text of a scene.
 func altOf(t *testing.T, s engine.Scene) string {
 	t.Helper()
-	p, err := newPainter(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.alt()
+	p := painterOf(t, s)
+	return Painter.Alt(p.Board, p)
 }
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
@@ -33,26 +30,23 @@ func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 // TestAlternativeTextsSayWhatIsNeeded: who is awaited and what everybody has, or the accounts of all, also on the fullest table.
 func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
 	for _, e := range pictures.Exhibits() {
-		p, err := newPainter(e.Scene)
-		if err != nil {
-			t.Fatal(err)
-		}
-		alt := p.alt()
+		p := painterOf(t, e.Scene)
+		alt := Painter.Alt(p.Board, p)
 		var needed []string
 		switch {
-		case e.Scene.Level == Own:
-			seat, ok := p.owner()
+		case e.Scene.Level == render.Own:
+			seat, ok := p.Owner()
 			if !ok {
 				t.Fatal("nobody's board")
 			}
-			needed = []string{ownPainter{p}.ownHeadline(seat, p.Name(seat)), p.Say("endeavor.board.markers", number(p.v.Players[seat].Harbour))}
-		case p.v.Over:
-			for i := range p.v.Scores {
-				needed = append(needed, p.Say("endeavor.board.glory", number(p.v.Scores[i].Total)))
+			needed = []string{ownPainter{p}.ownHeadline(seat, p.Name(seat)), p.Say("endeavor.board.markers", number(p.View.Players[seat].Harbour))}
+		case p.View.Over:
+			for i := range p.View.Scores {
+				needed = append(needed, p.Say("endeavor.board.glory", number(p.View.Scores[i].Total)))
 			}
 		default:
-			for i := range p.v.Players {
-				needed = append(needed, p.Say("endeavor.board.markers", number(p.v.Players[i].Harbour))+", "+p.Say("endeavor.board.glory", number(p.v.Players[i].Glory)))
+			for i := range p.View.Players {
+				needed = append(needed, p.Say("endeavor.board.markers", number(p.View.Players[i].Harbour))+", "+p.Say("endeavor.board.glory", number(p.View.Players[i].Glory)))
 			}
 		}
 		for _, want := range needed {

@@ -80,7 +80,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 
 // boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the harbour.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	player, y := &p.v.Players[seat], b.Min.Y+headHigh/2
+	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
 	c.Shield(strconv.Itoa(player.Glory), b.Max.X-44, y, 52, render.Tone{})
 	x := p.actionTokens(c, player, b.Max.X-44-26-14, y)
 	number := strconv.Itoa(player.Harbour)
@@ -88,7 +88,7 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 	c.Middle(x, y, number, countStyleOf(player.Harbour, harbour))
 	c.Icon("marker", x-32, y, 48)
 	room := x - 32 - 24 - b.Min.X - 12
-	crowned := seat == p.v.Crown && !p.v.Over
+	crowned := seat == p.View.Crown && !p.View.Over
 	if crowned {
 		room -= 62
 	}
@@ -122,7 +122,7 @@ func (p boardPainter) actionTokens(c *render.Canvas, player *endeavor.PlayerView
 
 // statusRow draws the four statuses, each with its level, what it yields and its scale, and the cards beside them.
 func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	player, y := &p.v.Players[seat], b.Min.Y+statusY
+	player, y := &p.View.Players[seat], b.Min.Y+statusY
 	for s := range endeavor.Status(endeavor.Statuses) {
 		x := b.Min.X + statusX + int(s)*statusStep
 		level := player.Status[s]
@@ -141,9 +141,9 @@ func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine
 
 // cards draws the cards of a player: how many count against the limit, and a tab for each.
 func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	player, y := &p.v.Players[seat], b.Min.Y+statusY
+	player, y := &p.View.Players[seat], b.Min.Y+statusY
 	style, counted, limit := limitStyle, counts(player), player.Yields[endeavor.Politics]
-	discards := p.v.Step == endeavor.StepDiscard && p.decides(seat)
+	discards := p.View.Step == endeavor.StepDiscard && p.decides(seat)
 	if discards && counted > limit {
 		style.Tone = render.Solid(p.warning())
 	}
@@ -157,7 +157,7 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	for i, card := range player.Cards {
 		at := tabs[i]
 		tab(c, card, at.Min, at.Dx(), at.Dy())
-		if discards && p.can.discard[card] && seat == p.scene.Focus.Seat {
+		if discards && p.can.discard[card] && seat == p.Scene.Focus.Seat {
 			c.HighlightEdge(at, 5, at.Dy()/7)
 		}
 		if p.fresh.card[card] == seat {
@@ -202,7 +202,7 @@ func counts(player *endeavor.PlayerView) int {
 
 // warning is the color of a number that must fall: the red that is read well on the theme's paper.
 func (p boardPainter) warning() render.Colour {
-	if p.theme.Contrast("noble", render.Paper) < 4.5 {
+	if p.Theme.Contrast("noble", render.Paper) < 4.5 {
 		return "terra"
 	}
 	return "noble"
@@ -210,15 +210,15 @@ func (p boardPainter) warning() render.Colour {
 
 // decides says that a seat is awaited.
 func (p boardPainter) decides(seat engine.Seat) bool {
-	return !p.v.Over && slices.Contains(p.Awaited, seat)
+	return !p.View.Over && slices.Contains(p.Awaited, seat)
 }
 
 // places draws the buildings of a player in the order of building.
 func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	player := &p.v.Players[seat]
+	player := &p.View.Players[seat]
 	freed := p.rings().building
 	for i, place := range player.Places {
-		lit := place.Occupied && (p.v.Step == endeavor.StepSalary && p.decides(seat) || freed[place.Building] && seat == p.scene.Focus.Seat)
+		lit := place.Occupied && (p.View.Step == endeavor.StepSalary && p.decides(seat) || freed[place.Building] && seat == p.Scene.Focus.Seat)
 		p.place(c, placeOf(b, i), seat, place, lit)
 	}
 	used := slices.Clone(p.fresh.used[seat])

@@ -13,9 +13,9 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 		s := e.Scene
 		s.Words = worded.Watched(t, asked, "endeavor.picture.several.", "endeavor.board.own.")
 		composed(t, s).Release()
-		Text(s)
+		Painter.Text(s)
 		p := painterOf(t, s)
-		p.alt()
+		Painter.Alt(p.Board, p)
 		for _, detail := range []detail{whole, short, shorter} {
 			r := &textWriter{painter: p, detail: detail}
 			r.lines()

@@ -50,7 +50,7 @@ type mapPainter struct{ *painter }
 
 // cartouche draws a region's name, track, presence and decks.
 func (p mapPainter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit *rings) {
-	cart, region := l.carts[r], &p.v.Regions[r]
+	cart, region := l.carts[r], &p.View.Regions[r]
 	c.Draw(p.cartoucheSprite(cart, len(region.Track)), cart.Min.X, cart.Min.Y)
 	seat := p.viewer()
 	name := p.Say("endeavor.picture.region." + r.String())
@@ -75,7 +75,7 @@ func (p mapPainter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, li
 // cartoucheSprite is the paper of a cartouche and the line of its track, which leads to the deck.
 func (p mapPainter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Sprite {
 	w, h := cart.Dx(), cart.Dy()
-	return p.theme.Sprite(render.SpriteKey{Kind: "en.cartouche", A: w, B: h, C: spaces}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+	return p.Theme.Sprite(render.SpriteKey{Kind: "en.cartouche", A: w, B: h, C: spaces}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), render.Paper)
 		if spaces == 0 {
 			return
@@ -94,7 +94,7 @@ func (p mapPainter) regionName(c *render.Canvas, cart image.Rectangle, room int,
 // viewer is the seat whose presence is shown: the one that is awaited; engine.Everyone between phases and where several
 // are.
 func (p mapPainter) viewer() engine.Seat {
-	if !p.v.Over && len(p.Awaited) == 1 {
+	if !p.View.Over && len(p.Awaited) == 1 {
 		return p.Awaited[0]
 	}
 	return engine.Everyone
@@ -192,7 +192,7 @@ func full(region *endeavor.RegionView) bool {
 // drawDeck draws the top card of a deck with two more behind it: its value or the governor's crown, its icons; a lock while the region
 // is closed. The decks of Europe have their signs.
 func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, lit bool) {
-	at, cards := deckPlace(l, d), p.v.Decks[d]
+	at, cards := deckPlace(l, d), p.View.Decks[d]
 	c.Draw(p.pack(min(3, len(cards))), at.Min.X, at.Min.Y)
 	sign := map[endeavor.Deck]string{endeavor.EuropeDeck: "deck_europe", endeavor.SlaveryDeck: "deck_slavery"}[d]
 	if len(cards) == 0 {
@@ -212,7 +212,7 @@ func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open,
 
 // pack is a deck of which so many cards are seen; an empty place for none.
 func (p mapPainter) pack(cards int) *render.Sprite {
-	return p.theme.Sprite(render.SpriteKey{Kind: "en.pack", A: cards}, image.Rect(-3, -10, cardWide+12, cardHigh+3), func(pen *render.Pen) {
+	return p.Theme.Sprite(render.SpriteKey{Kind: "en.pack", A: cards}, image.Rect(-3, -10, cardWide+12, cardHigh+3), func(pen *render.Pen) {
 		if cards == 0 {
 			pen.Slot(image.Rect(4, 4, cardWide-4, cardHigh-4), 9)
 			return

@@ -29,7 +29,7 @@ func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 	half := render.Width(cityStyle.Font, size, name)/2 + 9
 	at := g.cities[city].Add(image.Pt(g.labels[city], plateBelow))
 	at.X = max(16+half, min(at.X, tableWide-16-half))
-	s := p.theme.Sprite(render.SpriteKey{Kind: "en.plate", A: half}, image.Rect(-half, 0, half, plateHigh), func(pen *render.Pen) {
+	s := p.Theme.Sprite(render.SpriteKey{Kind: "en.plate", A: half}, image.Rect(-half, 0, half, plateHigh), func(pen *render.Pen) {
 		pen.RoundRect(float64(-half), 0, float64(2*half), plateHigh, 6)
 		pen.Fill(render.Paper)
 	})
@@ -39,18 +39,18 @@ func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 
 // drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory (E65).
 func (p mapPainter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
-	at, view := mapOfCities().cities[city], p.v.Cities[city]
+	at, view := mapOfCities().cities[city], p.View.Cities[city]
 	if lit {
 		c.HighlightDisc(at.X, at.Y, cityRing)
 	}
 	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, cityRadius)
-		c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.held"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
+		c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.held"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
 			pen.Circle(0, 0, cityRadius)
 			pen.Stroke(render.Ring, 3)
 		}), at.X, at.Y)
 	} else {
-		s := p.theme.Sprite(render.SpriteKey{Kind: "en.city"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
+		s := p.Theme.Sprite(render.SpriteKey{Kind: "en.city"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
 			pen.Circle(0, 0, cityRadius)
 			pen.FillStroke(render.Hole, render.Ring, 3)
 		})

@@ -13,13 +13,13 @@ const (
 
 // heldWay draws a connection that somebody controls in the color of their seat (E37).
 func (p mapPainter) heldWay(c *render.Canvas, l endeavor.Connection) {
-	seat := p.v.Connections[l].Seat
+	seat := p.View.Connections[l].Seat
 	if !p.Seated(seat) {
 		return
 	}
 	way := &mapOfCities().ways[l]
 	colour := render.SeatColour(seat)
-	s := p.theme.Sprite(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), func(pen *render.Pen) {
+	s := p.Theme.Sprite(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), func(pen *render.Pen) {
 		way.stroke(pen, render.Outline, 15)
 		way.stroke(pen, render.Sail, 10)
 		way.stroke(pen, colour, 6)
@@ -29,7 +29,7 @@ func (p mapPainter) heldWay(c *render.Canvas, l endeavor.Connection) {
 
 // linkPiece draws what lies on a connection: its token, or the mark of who controls it.
 func (p mapPainter) linkPiece(c *render.Canvas, l endeavor.Connection) {
-	at, view := mapOfCities().ways[l].token, p.v.Connections[l]
+	at, view := mapOfCities().ways[l].token, p.View.Connections[l]
 	switch {
 	case view.Token >= 0:
 		token(c, view.Token, at.X, at.Y, linkToken, render.Tone{})

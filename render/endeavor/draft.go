@@ -6,8 +6,8 @@ import (
 
 // paid are the buildings that the salary in preparation frees, none without one.
 func (p *painter) paid() []endeavor.Building {
-	m, err := endeavor.Parse(p.scene.Draft)
-	if p.scene.Draft == "" || err != nil {
+	m, err := endeavor.Parse(p.Scene.Draft)
+	if p.Scene.Draft == "" || err != nil {
 		return nil
 	}
 	return m.Paid()

@@ -110,8 +110,8 @@ func TestEachDecisionHighlightsItsTargets(t *testing.T) {
 	for _, name := range tables() {
 		s := printOf(t, named(name))
 		spaces, cities, decks, tabs, places := s.lit()
-		if step := s.p.v.Step; step == endeavor.StepAct || step == endeavor.StepSecond {
-			can, moves := s.p.can, s.p.scene.Focus.Moves
+		if step := s.p.View.Step; step == endeavor.StepAct || step == endeavor.StepSecond {
+			can, moves := s.p.can, s.p.Scene.Focus.Moves
 			if all := count(can.ship[:]) + count(can.occupy[:]) + count(can.draw[:]); all <= mostRings && can.chosen == endeavor.NoPart && spaces+cities+decks != all {
 				t.Errorf("%s lights %d spaces, %d cities, %d decks of %d targets", name, spaces, cities, decks, all)
 			}
@@ -124,13 +124,13 @@ func TestEachDecisionHighlightsItsTargets(t *testing.T) {
 		} else if spaces+cities+decks > 0 {
 			t.Errorf("%s lights the map", name)
 		}
-		if got := count(s.p.can.discard[:]); s.p.v.Step == endeavor.StepDiscard && (tabs != got || tabs == 0) {
+		if got := count(s.p.can.discard[:]); s.p.View.Step == endeavor.StepDiscard && (tabs != got || tabs == 0) {
 			t.Errorf("%s lights %d cards of %d", name, tabs, got)
 		}
 		wanted := 0
-		for seat, player := range s.p.v.Players {
+		for seat, player := range s.p.View.Players {
 			for _, place := range player.Places {
-				if s.p.v.Step == endeavor.StepSalary && place.Occupied && (boardPainter{s.p}).decides(engine.Seat(seat)) {
+				if s.p.View.Step == endeavor.StepSalary && place.Occupied && (boardPainter{s.p}).decides(engine.Seat(seat)) {
 					wanted++
 				}
 			}
@@ -189,7 +189,7 @@ func TestTheOfferShowsWhatIsLeft(t *testing.T) {
 		}
 	}
 	levels := map[int]bool{}
-	for _, o := range s.p.v.Offer {
+	for _, o := range s.p.View.Offer {
 		name := s.p.building(o.Building)
 		if first, _, _ := cut(name); texts[name] == 0 && texts[first] == 0 {
 			t.Errorf("%q is not offered: %v", name, texts)

@@ -29,10 +29,10 @@ func foldLayout(seats int) *layout {
 
 // paintFolded draws the table with low boards: who has what, without the buildings.
 func (p *painter) paintFolded() *render.Canvas {
-	l := foldLayout(len(p.v.Players))
-	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, headGround) }).Canvas()
+	l := foldLayout(len(p.View.Players))
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, headGround) })
 	p.drawUpperPart(c, l)
-	for i := range p.v.Players {
+	for i := range p.View.Players {
 		seat := engine.Seat(i)
 		boardPainter{p}.boardHead(c, l.boards[i], seat)
 		boardPainter{p}.statusRow(c, l.boards[i], seat)

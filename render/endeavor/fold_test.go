@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // TestAFoldedTableIsTheTableWithLowBoards: every pixel above the boards is the same, and no seat changes its place.
@@ -15,7 +16,7 @@ func TestAFoldedTableIsTheTableWithLowBoards(t *testing.T) {
 	for _, name := range []string{"game-3", "guide", "game-salary", "game-5"} {
 		s := named(name)
 		whole := printOf(t, s)
-		s.Level = Folded
+		s.Level = render.Folded
 		folded := printOf(t, s)
 		if folded.Img.Rect.Dy() >= whole.Img.Rect.Dy() {
 			t.Errorf("%s is %d high, folded %d", name, whole.Img.Rect.Dy(), folded.Img.Rect.Dy())
@@ -27,7 +28,7 @@ func TestAFoldedTableIsTheTableWithLowBoards(t *testing.T) {
 				t.Errorf("%s: %v is drawn otherwise", name, r)
 			}
 		}
-		for i, b := range foldLayout(len(whole.p.v.Players)).boards {
+		for i, b := range foldLayout(len(whole.p.View.Players)).boards {
 			if b.Min.X != whole.l.boards[i].Min.X || b.Dy() != foldHigh {
 				t.Errorf("%s: board %d lies at %v", name, i, b)
 			}
@@ -51,13 +52,13 @@ func same(a, b *image.RGBA, r image.Rectangle) bool {
 func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
 	for _, e := range pictures.Exhibits() {
 		s := named(e.Name)
-		if s.Level != Folded || view(&s).Over {
+		if s.Level != render.Folded || view(&s).Over {
 			continue
 		}
 		folded := printOf(t, s)
-		s.Level = Table
+		s.Level = render.Table
 		whole := printOf(t, s)
-		l := foldLayout(len(folded.p.v.Players))
+		l := foldLayout(len(folded.p.View.Players))
 		for i := range l.boards {
 			upper := whole.l.boards[i]
 			upper.Max.Y = upper.Min.Y + placesY
@@ -79,7 +80,7 @@ func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
 // TestAFoldedTableHighlightsWhoIsAwaited: one highlight round each low board.
 func TestAFoldedTableHighlightsWhoIsAwaited(t *testing.T) {
 	s := printOf(t, named("folded-salary"))
-	l := foldLayout(len(s.p.v.Players))
+	l := foldLayout(len(s.p.View.Players))
 	lit := 0
 	for i, b := range l.boards {
 		frames := 0

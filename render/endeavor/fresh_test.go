@@ -86,12 +86,12 @@ func TestEverythingThatChangedWearsABar(t *testing.T) {
 	want := 0
 	f := s.p.fresh
 	for r, spaces := range f.space {
-		for i := range s.p.v.Regions[r].Track {
+		for i := range s.p.View.Regions[r].Track {
 			if spaces[i] >= 0 {
 				want++
 			}
 		}
-		for seat, n := range s.p.v.Regions[r].Beside {
+		for seat, n := range s.p.View.Regions[r].Beside {
 			if n > 0 && f.beside[r].Has(engine.Seat(seat)) {
 				want++
 			}

@@ -33,7 +33,7 @@ func drawnGame(t *testing.T, n int, naming string) {
 		open := table.Decisions()
 		if len(open) == 0 {
 			paint(t, scene)
-			scene.Level = Folded
+			scene.Level = render.Folded
 			paint(t, scene)
 			said(t, scene)
 			return
@@ -43,9 +43,9 @@ func drawnGame(t *testing.T, n int, naming string) {
 		scene.Focus = asked
 		said(t, scene)
 		if seq%23 == 1 {
-			scene.Level = []string{Table, Folded}[chance.IntN(2)]
+			scene.Level = []string{render.Table, render.Folded}[chance.IntN(2)]
 			paint(t, scene)
-			scene.View, scene.Level = table.View(asked.Seat), Own
+			scene.View, scene.Level = table.View(asked.Seat), render.Own
 			if asked.Private {
 				scene.Draft = move
 			}
@@ -61,15 +61,15 @@ func drawnGame(t *testing.T, n int, naming string) {
 func said(t *testing.T, s engine.Scene) {
 	t.Helper()
 	p := painterOf(t, s)
-	board, alt := Text(s), p.alt()
+	board, alt := Painter.Text(s), Painter.Alt(p.Board, p)
 	if n := utf8.RuneCountInString(board); n > render.TextLimit || render.Units(alt) > render.AltLimit {
 		t.Errorf("%d and %d characters", n, render.Units(alt))
 	}
 	lines := strings.Split(board, "\n")
-	if last := lines[len(lines)-1]; !p.v.Over && !strings.HasPrefix(last, "Buildings left: ") {
+	if last := lines[len(lines)-1]; !p.View.Over && !strings.HasPrefix(last, "Buildings left: ") {
 		t.Errorf("the board in words ends with %q", last)
 	}
-	if p.v.Neutral && strings.Contains(strings.ToLower(board+alt), "slavery") {
+	if p.View.Neutral && strings.Contains(strings.ToLower(board+alt), "slavery") {
 		t.Errorf("the neutral naming is not kept in\n%s\n%s", alt, board)
 	}
 }

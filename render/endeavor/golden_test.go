@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
@@ -44,7 +45,7 @@ func TestAGoldenSeesASmallChange(t *testing.T) {
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
-		case s.Level == Own:
+		case s.Level == render.Own:
 			return 140_000
 		case len(view(&s).Players) == 5:
 			return 340_000

@@ -20,17 +20,17 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	for _, lang := range worded.Languages(t) {
 		for _, name := range names() {
 			p := painterOf(t, worded.Spoken(t, named(name), lang))
-			board := Text(p.scene)
+			board := Painter.Text(p.Scene)
 			if n := utf8.RuneCountInString(board); n == 0 || n > render.TextLimit {
 				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
 			}
 			supply := board[strings.LastIndex(board, "\n\n")+1:]
-			for _, o := range p.v.Offer {
-				if o.Copies > 0 && !p.v.Over && !strings.Contains(supply, p.building(o.Building)) {
+			for _, o := range p.View.Offer {
+				if o.Copies > 0 && !p.View.Over && !strings.Contains(supply, p.building(o.Building)) {
 					t.Errorf("%s in %s: %s is not in the supply", name, lang, p.building(o.Building))
 				}
 			}
-			alt := p.alt()
+			alt := Painter.Alt(p.Board, p)
 			if n := render.Units(alt); n == 0 || n > render.AltLimit {
 				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
 			}
@@ -51,7 +51,7 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 				s.Names[i] = friends[i]
 			}
 			for _, d := range printOf(t, s).Texts() {
-				onBoard := s.Level == Table && d.Box.Min.Y > sheetEnd
+				onBoard := s.Level == render.Table && d.Box.Min.Y > sheetEnd
 				if strings.Contains(d.Text, "…") && !onBoard {
 					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
 				}

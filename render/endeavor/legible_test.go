@@ -185,7 +185,7 @@ func (s *printed) readable(t *testing.T) {
 		}
 	}
 	found["level or limit"] += found["exceeded limit"]
-	seats := len(s.p.v.Players)
+	seats := len(s.p.View.Players)
 	for what, n := range map[string]int{
 		"headline": 1, "name of a region": 7, "name of a city or token": 28 + 8, "markers": seats, "level or limit": 5 * seats, "yield": 4 * seats,
 	} {

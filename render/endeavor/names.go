@@ -6,25 +6,25 @@ import (
 
 // What things are called on pictures and in texts.
 
-func (s localizer) region(r endeavor.Region) string {
-	return s.Say("endeavor.picture.region." + r.String())
+func (p *painter) region(r endeavor.Region) string {
+	return p.Say("endeavor.picture.region." + r.String())
 }
 
-func (s localizer) city(c endeavor.City) string { return s.Say("endeavor.picture.city." + c.String()) }
+func (p *painter) city(c endeavor.City) string { return p.Say("endeavor.picture.city." + c.String()) }
 
-func (s localizer) building(b endeavor.Building) string {
-	return s.Say("endeavor.picture.building." + b.String())
+func (p *painter) building(b endeavor.Building) string {
+	return p.Say("endeavor.picture.building." + b.String())
 }
 
 // token is the word of a token within a sentence; those of the status tokens name the statuses and their icons, too.
-func (s localizer) token(t endeavor.Token) string { return s.Say("endeavor.board.token." + t.String()) }
+func (p *painter) token(t endeavor.Token) string { return p.Say("endeavor.board.token." + t.String()) }
 
 // deck is the name of a deck: that of its region, but for the Slavery deck, whose name may be neutral.
 func (p *painter) deck(d endeavor.Deck) string {
 	if d != endeavor.SlaveryDeck {
 		return p.region(d.Region())
 	}
-	return p.Say("endeavor.board.deck." + d.Term(p.v.Neutral))
+	return p.Say("endeavor.board.deck." + d.Term(p.View.Neutral))
 }
 
 // card is the name of a card: its deck with its value, or the governor of its region.

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"fmt"
 	"image"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -58,19 +57,12 @@ func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 type ownPainter struct{ *painter }
 
 // paintOwn draws one seat's board with the answer that it prepares.
-func (p ownPainter) paintOwn() (*render.Canvas, error) {
-	seat, ok := p.owner()
-	if !ok {
-		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, endeavor.Name)
-	}
-	v := &p.v.Players[seat]
+func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
+	v := &p.View.Players[seat]
 	l := ownLayoutOf(cardRowsOf(v))
-	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
-	c.LogTo(p.log)
-	c.Header(ownSky, render.Header{
-		TopLine: p.roundLine() + " · " + p.Say("endeavor.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
-		Say: func(name string) string { return p.ownHeadline(seat, name) },
-	})
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
+	line := p.roundLine() + " · " + p.Say("endeavor.board.private")
+	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
 	p.ownPurse(c, l.purse, seat)
 	for s := range endeavor.Status(endeavor.Statuses) {
 		p.ownStatus(c, l.status, s, v)
@@ -79,7 +71,7 @@ func (p ownPainter) paintOwn() (*render.Canvas, error) {
 	p.ownCards(c, l.cards, seat)
 	p.ownRegions(c, l.regions, seat)
 	p.ownLegend(c, l.legend, seat)
-	return c, nil
+	return c
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {
@@ -107,12 +99,12 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 
 // ownHeadline says what the owner is asked, or whose board it is.
 func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
-	step := p.scene.Focus.Step
-	if p.v.Step == endeavor.StepSecond && step == endeavor.StepSecond {
+	step := p.Scene.Focus.Step
+	if p.View.Step == endeavor.StepSecond && step == endeavor.StepSecond {
 		step = p.question()
 	}
 	const own = "endeavor.board.own"
-	if p.scene.Focus.Seat == seat {
+	if p.Scene.Focus.Seat == seat {
 		return p.SayOr(own+"."+step, own, text("name", name), number(p.due(seat)))
 	}
 	return p.Say(own, text("name", name))
@@ -120,7 +112,7 @@ func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 
 // due is how many markers come back in the salary of a seat (E24).
 func (p ownPainter) due(seat engine.Seat) int {
-	v, busy := &p.v.Players[seat], 0
+	v, busy := &p.View.Players[seat], 0
 	for _, place := range v.Places {
 		if place.Occupied {
 			busy++

@@ -34,9 +34,9 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 
 // ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
-	v := &p.v.Players[seat]
+	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
-	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && boardPainter(p).decides(seat))
+	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.View.Step == endeavor.StepDiscard && boardPainter(p).decides(seat))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
 	}
@@ -44,7 +44,7 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	for i, card := range v.Cards {
 		r := place(i)
 		p.ownCard(c, r, card)
-		if p.can.discard[card] && seat == p.scene.Focus.Seat {
+		if p.can.discard[card] && seat == p.Scene.Focus.Seat {
 			c.HighlightEdge(r, 10, 7)
 		}
 		if p.fresh.card[card] == seat {
@@ -65,7 +65,7 @@ func (p ownPainter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView
 	style, text := ownCount.In(40), strconv.Itoa(counts(v))+"/"+strconv.Itoa(v.Yields[endeavor.Politics])
 	if over {
 		c.Tile(image.Pt(x, y-high/2), render.Width(style.Font, style.Size, text)+2*pad, high, 10, render.Solid("noble"))
-		style.Tone = render.Solid(p.theme.TextOn("noble"))
+		style.Tone = render.Solid(p.Theme.TextOn("noble"))
 	}
 	c.Middle(x+pad, y, text, style)
 }

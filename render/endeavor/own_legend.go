@@ -57,7 +57,7 @@ func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.Legend
 // anyHighlighted says whether anything on a seat's own board is highlighted because it is possible now.
 func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 	places := p.highlightedPlaces(seat)
-	return seat == p.scene.Focus.Seat && (count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
+	return seat == p.Scene.Focus.Seat && (count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
 }
 
 // of says whether a seat's own board has anything new on it.

@@ -18,7 +18,7 @@ const (
 // ownPlaces draws the buildings of a seat, each with its actions or what it brings, its level and its circle: empty where it can be
 // activated, with the seat's mark where a marker lies. The salary in preparation shows the circles that it empties in gold.
 func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
-	v := &p.v.Players[seat]
+	v := &p.View.Players[seat]
 	p.panelHead(c, panel, p.Say("endeavor.board.buildings"), p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
 	freed, lit := p.freed(v), p.highlightedPlaces(seat)
 	for i, place := range v.Places {
@@ -32,10 +32,10 @@ func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engi
 
 // highlightedPlaces are the places whose marker may come back by a payment or by a salary that is not prepared yet.
 func (p ownPainter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bool) {
-	if seat != p.scene.Focus.Seat || p.scene.Draft != "" {
+	if seat != p.Scene.Focus.Seat || p.Scene.Draft != "" {
 		return lit
 	}
-	for i, place := range p.v.Players[seat].Places {
+	for i, place := range p.View.Players[seat].Places {
 		lit[i] = place.Occupied && (p.can.freed[place.Building] || p.can.paid[place.Building])
 	}
 	return lit
@@ -93,11 +93,11 @@ func (p ownPainter) ownLevel(c *render.Canvas, x, y, level int) {
 	if level == 0 {
 		return
 	}
-	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.level", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.level", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, r)
 		pen.FillStroke("terra", render.Outline, 2.2)
 	}), x, y)
-	c.Middle(x, y, strconv.Itoa(level), render.Style{Font: render.Count, Size: 26, Tone: render.Solid(p.theme.TextOn("terra")), Align: render.Centre})
+	c.Middle(x, y, strconv.Itoa(level), render.Style{Font: render.Count, Size: 26, Tone: render.Solid(p.Theme.TextOn("terra")), Align: render.Centre})
 }
 
 // ownBrings puts the icons of a building that has actions, too, and the glory of one that is worth any; what a building without
@@ -111,6 +111,6 @@ func (p ownPainter) ownBrings(c *render.Canvas, x, y int, b endeavor.Building, f
 		return
 	}
 	for i, icon := range slices.Clone(tileIcons(b)) {
-		c.Draw(p.theme.IconSprite(icon, 34, fade), x+18+i*36, y)
+		c.Draw(p.Theme.IconSprite(icon, 34, fade), x+18+i*36, y)
 	}
 }

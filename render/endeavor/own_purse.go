@@ -19,9 +19,9 @@ const (
 // ownPurse draws what lies in the harbor: markers, and the action tokens with what they may be spent for; the crown, and the glory
 // that the seat would have now.
 func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
-	v, y := &p.v.Players[seat], (r.Min.Y+r.Max.Y)/2
+	v, y := &p.View.Players[seat], (r.Min.Y+r.Max.Y)/2
 	x := r.Min.X + 62
-	if seat == p.v.Crown && !p.v.Over {
+	if seat == p.View.Crown && !p.View.Over {
 		c.Icon(crownIcon, x, r.Min.Y+30, 44)
 		markers(c, v.Harbour, x, y+24, 66, ownCount.In(64))
 	} else {

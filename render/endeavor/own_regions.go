@@ -25,7 +25,7 @@ func (p ownPainter) ownRegions(c *render.Canvas, panel image.Rectangle, seat eng
 
 func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck, seat engine.Seat) {
 	const card, high = 98, 132
-	region := &p.v.Regions[d.Region()]
+	region := &p.View.Regions[d.Region()]
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(deckTint(d)))
 	at := rect(r.Max.X-card-9, r.Min.Y+9, card, high)
 	p.ownTop(c, at, d, region, seat)
@@ -52,7 +52,7 @@ func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Co
 // ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is not
 // enough. That of a closed region has a lock and the number of the track's spaces that are filled.
 func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView, seat engine.Seat) {
-	cards, x, y := p.v.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
+	cards, x, y := p.View.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
 	if len(cards) == 0 {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
 		if sign := deckSign(d); sign != "" {
@@ -85,15 +85,15 @@ func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck,
 	}
 	c.Middle(x, y, strconv.Itoa(top.Value()), value)
 	cardIconRows(c, cardIcons(top), (r.Min.X+r.Max.X)/2, r.Min.Y+54, 29)
-	if p.can.draw[d] && seat == p.scene.Focus.Seat {
+	if p.can.draw[d] && seat == p.Scene.Focus.Seat {
 		c.HighlightEdge(r, 9, 6)
 	}
 }
 
 // enough says that a seat's presence is enough for the top card of a deck, whether it is its turn or not (E41).
 func (p ownPainter) enough(d endeavor.Deck, seat engine.Seat) bool {
-	region, cards := &p.v.Regions[d.Region()], p.v.Decks[d]
-	return region.Open && !p.v.Over && len(cards) > 0 && cards[0].Value() <= region.Presence[seat]
+	region, cards := &p.View.Regions[d.Region()], p.View.Decks[d]
+	return region.Open && !p.View.Over && len(cards) > 0 && cards[0].Value() <= region.Presence[seat]
 }
 
 // filled counts the spaces of a region's track with a marker.

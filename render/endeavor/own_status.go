@@ -71,7 +71,7 @@ func (p ownPainter) ownStepSprite(s endeavor.Status, high, reached bool) *render
 	if reached {
 		kind += 2
 	}
-	return p.theme.Sprite(render.SpriteKey{Kind: "en.step", A: int(s), B: kind}, image.Rect(-2, -h-2, ownStepWide+2, 2), func(pen *render.Pen) {
+	return p.Theme.Sprite(render.SpriteKey{Kind: "en.step", A: int(s), B: kind}, image.Rect(-2, -h-2, ownStepWide+2, 2), func(pen *render.Pen) {
 		pen.RoundRect(0, float64(-h), ownStepWide, float64(h), 6)
 		if reached {
 			pen.FillStroke(statusColour(s), render.Outline, 2)
@@ -85,7 +85,7 @@ func (p ownPainter) ownStepSprite(s endeavor.Status, high, reached bool) *render
 func (p ownPainter) stepStyle(s endeavor.Status, reached bool) render.Style {
 	tone := render.Solid(render.Ink2)
 	if reached {
-		tone = render.Solid(p.theme.TextOn(statusColour(s)))
+		tone = render.Solid(p.Theme.TextOn(statusColour(s)))
 	}
 	return render.Style{Font: render.Count, Size: 30, Tone: tone, Align: render.Centre}
 }

@@ -18,7 +18,7 @@ import (
 func ownBoards() []string {
 	var list []string
 	for _, e := range pictures.Exhibits() {
-		if e.Scene.Level == Own {
+		if e.Scene.Level == render.Own {
 			list = append(list, e.Name)
 		}
 	}
@@ -28,17 +28,17 @@ func ownBoards() []string {
 // ownPlan is the layout of a printed own board and the seat that it belongs to.
 func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	t.Helper()
-	seat, ok := s.p.owner()
+	seat, ok := s.p.Owner()
 	if !ok {
 		t.Fatal("nobody's board")
 	}
-	return ownLayoutOf(cardRowsOf(&s.p.v.Players[seat])), seat
+	return ownLayoutOf(cardRowsOf(&s.p.View.Players[seat])), seat
 }
 
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
 	s := named("guide")
-	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
-	if _, err := Paint(s); !errors.Is(err, render.ErrView) {
+	s.Level, s.Focus = render.Own, engine.Decision{Seat: engine.Everyone}
+	if _, err := Painter.Paint(s); !errors.Is(err, render.ErrView) {
 		t.Errorf("got %v", err)
 	}
 	s.Focus = engine.Decision{Seat: 3}
@@ -56,7 +56,7 @@ func TestMyBoardSaysWhereEachStatusYieldsMore(t *testing.T) {
 		if n := s.SpritesIn("en.step", l.status); n != endeavor.Statuses*endeavor.MaxStatus {
 			t.Errorf("%s: %d steps", name, n)
 		}
-		v := &s.p.v.Players[seat]
+		v := &s.p.View.Players[seat]
 		for st := range endeavor.Status(endeavor.Statuses) {
 			row := rect(l.status.Min.X, l.status.Min.Y+14+int(st)*ownStatusStep, l.status.Dx(), ownStatusStep)
 			got := s.TextsIn(row)
@@ -98,9 +98,9 @@ func TestTheSalaryInPreparationHighlightsWhatItFrees(t *testing.T) {
 			t.Errorf("%s: %d circles are lit", draft, n)
 		}
 		var lit []endeavor.Building
-		for i, on := range got.p.freed(&got.p.v.Players[seat]) {
+		for i, on := range got.p.freed(&got.p.View.Players[seat]) {
 			if on {
-				lit = append(lit, got.p.v.Players[seat].Places[i].Building)
+				lit = append(lit, got.p.View.Players[seat].Places[i].Building)
 			}
 		}
 		slices.SortFunc(lit, func(a, b endeavor.Building) int { return strings.Compare(a.String(), b.String()) })
@@ -122,7 +122,7 @@ func TestWhatIsPossibleIsGoldOnMyBoard(t *testing.T) {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
 		var cards, decks int
-		if s.p.scene.Focus.Seat == seat {
+		if s.p.Scene.Focus.Seat == seat {
 			cards, decks = count(s.p.can.discard[:]), count(s.p.can.draw[:])
 		}
 		if n := s.SpritesIn("highlight.edge", l.cards); n != cards {
@@ -198,7 +198,7 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 		"own-waiting": "Žofie, your board", "own-discard": ", discard a card",
 	} {
 		p := painterOf(t, named(name))
-		seat, ok := p.owner()
+		seat, ok := p.Owner()
 		if !ok {
 			t.Fatal("nobody's board")
 		}

@@ -13,7 +13,7 @@ import (
 var friends = []string{"Ana", "Ben", "Žofie", "Łukasz", "Cleo"}
 
 // pictures are those that are tested.
-var pictures = rendertest.Gallery{Game: endeavor.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Words: worded.Say, Dark: dark, Whole: pixelwise}
+var pictures = rendertest.Gallery{Game: endeavor.Name, List: gallery.List, Named: gallery.Named, Pictures: Painter, Words: worded.Say, Dark: dark, Whole: pixelwise}
 
 // named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
 func named(name string) engine.Scene { return pictures.Scene(name) }
@@ -25,7 +25,7 @@ func names() []string { return pictures.Names() }
 func tables() []string {
 	var list []string
 	for _, e := range pictures.Exhibits() {
-		if s := e.Scene; s.Level == Table && !view(&s).Over {
+		if s := e.Scene; s.Level == render.Table && !view(&s).Over {
 			list = append(list, e.Name)
 		}
 	}
@@ -45,11 +45,11 @@ func asks(s engine.Scene, seat engine.Seat, step string, moves ...string) engine
 
 func painterOf(t testing.TB, s engine.Scene) *painter {
 	t.Helper()
-	p, err := newPainter(s)
+	b, err := Painter.Board(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return newPainter(b)
 }
 
 func paint(t testing.TB, s engine.Scene) engine.Picture {
@@ -60,7 +60,8 @@ func paint(t testing.TB, s engine.Scene) engine.Picture {
 // composed draws a scene without encoding it.
 func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	t.Helper()
-	c, err := painterOf(t, s).paint()
+	p := painterOf(t, s)
+	c, err := Painter.Compose(p.Board, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,11 +79,11 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	p.log = &render.DrawLog{}
-	c, err := p.paint()
+	p.Log = &render.DrawLog{}
+	c, err := Painter.Compose(p.Board, p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Release()
-	return &printed{Drawing: rendertest.DrawingOf(c, p.log), p: p, l: layoutOf(len(p.v.Players))}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(len(p.View.Players))}
 }

@@ -33,34 +33,31 @@ type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, those with the same total in the order of the seats.
 func (p scorePainter) standings() []standing {
-	totals := make([]int, len(p.v.Scores))
+	totals := make([]int, len(p.View.Scores))
 	for i := range totals {
-		totals[i] = p.v.Scores[i].Total
+		totals[i] = p.View.Scores[i].Total
 	}
 	list := make([]standing, 0, len(totals))
 	for _, r := range render.Ranking(totals, nil) {
-		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
+		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.View.Winners, r.Seat)})
 	}
 	return list
 }
 
 // paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
 func (p scorePainter) paintScore() *render.Canvas {
-	folded := p.scene.Level == Folded
-	l := scoreLayout(len(p.v.Players), folded)
-	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.score", A: len(p.v.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
-		scoreGround(pen, l, len(p.v.Players))
-	}).Canvas()
-	c.LogTo(p.log)
+	folded := p.Scene.Level == render.Folded
+	l := scoreLayout(len(p.View.Players), folded)
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
+		scoreGround(pen, l, len(p.View.Players))
+	})
 	p.header(c)
 	p.sheet(c)
 	if folded {
 		return c
 	}
-	for _, seat := range p.Highlighted {
-		c.HighlightPanel(l.boards[seat], 14)
-	}
-	for i := range p.v.Players {
+	p.HighlightBoards(c, l.boards)
+	for i := range p.View.Players {
 		boardPainter(p).board(c, l, engine.Seat(i))
 	}
 	return c
@@ -106,7 +103,7 @@ func sheetPanel() image.Rectangle { return rect(margin, sheetTop, inner, sheetHi
 // column is the i-th column of the sheet.
 func (p scorePainter) column(i int) image.Rectangle {
 	panel := sheetPanel()
-	wide := (panel.Dx() - sheetNames - 20) / len(p.v.Players)
+	wide := (panel.Dx() - sheetNames - 20) / len(p.View.Players)
 	return rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20)
 }
 
@@ -130,7 +127,7 @@ var (
 
 // sheetColumn draws the account of a player.
 func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, foot int) {
-	score := &p.v.Scores[s.seat]
+	score := &p.View.Scores[s.seat]
 	for i, n := range score.Parts() {
 		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), countStyleOf(n, sheetCount))
 	}
@@ -145,7 +142,7 @@ func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	case "cities":
 		c.Icon("occupy", x, y, side)
 	case "connections":
-		c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.link"}, image.Rect(-30, -30, 30, 30), func(pen *render.Pen) {
+		c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.link"}, image.Rect(-30, -30, 30, 30), func(pen *render.Pen) {
 			for _, wide := range []float64{8, 3.6} {
 				pen.Move(-15, 9)
 				pen.LineTo(15, -9)

@@ -26,7 +26,7 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 	for _, name := range accounts() {
 		s := printOf(t, named(name))
 		for i, place := range (scorePainter{s.p}).standings() {
-			score := s.p.v.Scores[place.seat]
+			score := s.p.View.Scores[place.seat]
 			var want []string
 			for _, n := range score.Parts() {
 				want = append(want, signed(n))
@@ -66,8 +66,8 @@ func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
 	for _, name := range accounts() {
 		s := printOf(t, named(name))
 		wreaths := s.Sprites("laurel")
-		if len(wreaths) != len(s.p.v.Winners) {
-			t.Errorf("%s: %d wreaths for %d winners", name, len(wreaths), len(s.p.v.Winners))
+		if len(wreaths) != len(s.p.View.Winners) {
+			t.Errorf("%s: %d wreaths for %d winners", name, len(wreaths), len(s.p.View.Winners))
 		}
 		for i, place := range (scorePainter{s.p}).standings() {
 			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(scorePainter{s.p}.column(i).Inset(-12)) })

@@ -10,10 +10,10 @@ import (
 
 // paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
-	l := layoutOf(len(p.v.Players))
-	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) }).Canvas()
+	l := layoutOf(len(p.View.Players))
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) })
 	p.drawUpperPart(c, l)
-	for i := range p.v.Players {
+	for i := range p.View.Players {
 		boardPainter{p}.board(c, l, engine.Seat(i))
 	}
 	return c
@@ -21,14 +21,11 @@ func (p *painter) paintTable() *render.Canvas {
 
 // drawUpperPart draws everything of a table but the boards, of which it frames those that are highlighted.
 func (p *painter) drawUpperPart(c *render.Canvas, l *layout) {
-	c.LogTo(p.log)
 	p.header(c)
 	actionPainter{p}.actionRow(c, l)
 	p.mapOf(c, l)
 	mapPainter{p}.legend(c, l)
-	for _, seat := range p.Highlighted {
-		c.HighlightPanel(l.boards[seat], 14)
-	}
+	p.HighlightBoards(c, l.boards)
 }
 
 // mapOf draws what lies on the map: connections, names, tokens, cities, cartouches, in this order.
@@ -52,15 +49,7 @@ func (p *painter) mapOf(c *render.Canvas, l *layout) {
 }
 
 // header says in the sky who is awaited for what.
-func (p *painter) header(c *render.Canvas) {
-	h := render.Header{TopLine: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Highlighted}
-	for _, seat := range p.v.Next {
-		if p.Seated(seat) && !p.v.Over {
-			h.Next = append(h.Next, seat)
-		}
-	}
-	c.Header(skyHigh, h)
-}
+func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
 // tableGround is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and the boards' papers.
 func tableGround(pen *render.Pen, l *layout, board func(*render.Pen, image.Rectangle)) {

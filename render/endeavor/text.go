@@ -9,23 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and what
-// is possible; every region with its track, top card and cities, and the connections, each with its holder or token; every
-// player; the supply of buildings. It has at most 3500 characters: where it would be longer, names are shortened and things said
-// more briefly step by step, then lines left out from the end. For a view that is not Endeavor's it is empty.
-func Text(s engine.Scene) string {
-	p, err := newPainter(s)
-	if err != nil {
-		return ""
-	}
-	r := &textWriter{painter: p}
-	return render.BoardText(len(details), func(way int) []string {
-		r.detail = details[way]
-		r.Shorten([]int{whole: 0, fewIcons: 16, short: 10, shorter: 8, shortest: 6}[r.detail])
-		return r.lines()
-	})
-}
-
 // textWriter says a scene in words.
 type textWriter struct {
 	*painter
@@ -48,11 +31,8 @@ const (
 	shortest
 )
 
-// details are all of them, the longest first.
-var details = []detail{whole, fewIcons, short, shorter, shortest}
-
 func (r *textWriter) lines() []string {
-	lines := []string{r.opening()}
+	lines := []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
 	add := func(parts ...string) {
 		if line := render.Sentences(parts...); line != "" {
 			lines = append(lines, line)
@@ -62,7 +42,7 @@ func (r *textWriter) lines() []string {
 		add(r.now())
 	}
 	add(r.order(), r.abolished())
-	for seat := range r.v.Scores {
+	for seat := range r.View.Scores {
 		add(r.scoreLine(engine.Seat(seat)))
 	}
 	if r.detail >= shorter {
@@ -76,36 +56,31 @@ func (r *textWriter) lines() []string {
 	for _, line := range r.linkLines() {
 		add(line)
 	}
-	for seat := range r.v.Players {
+	for seat := range r.View.Players {
 		lines = append(lines, "")
 		for _, line := range r.playerLines(engine.Seat(seat)) {
 			add(line)
 		}
 	}
-	if !r.v.Over {
+	if !r.View.Over {
 		lines = append(lines, "")
 		add(r.supply())
 	}
 	return lines
 }
 
-// opening says the round, the phase and who is awaited.
-func (r *textWriter) opening() string {
-	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.spokenHeadline() + "."
-}
-
 // order says who goes first, who follows and who has passed.
 func (r *textWriter) order() string {
-	if r.v.Over || !r.Seated(r.v.Crown) {
+	if r.View.Over || !r.Seated(r.View.Crown) {
 		return ""
 	}
-	parts := []string{r.Say("endeavor.board.crown", text("name", r.Name(r.v.Crown)))}
-	if names := r.List(r.v.Next); names != "" {
+	parts := []string{r.Say("endeavor.board.crown", text("name", r.Name(r.View.Crown)))}
+	if names := r.List(r.View.Next); names != "" {
 		parts = append(parts, r.Say("endeavor.board.next", text("names", names)))
 	}
 	var passed []engine.Seat
-	for i := range r.v.Players {
-		if r.v.Players[i].Passed {
+	for i := range r.View.Players {
+		if r.View.Players[i].Passed {
 			passed = append(passed, engine.Seat(i))
 		}
 	}
@@ -117,9 +92,9 @@ func (r *textWriter) order() string {
 
 func (r *textWriter) abolished() string {
 	switch {
-	case !r.v.Abolished:
+	case !r.View.Abolished:
 		return ""
-	case r.v.Neutral:
+	case r.View.Neutral:
 		return r.Say("endeavor.board.abolished.neutral")
 	}
 	return r.Say("endeavor.board.abolished")
@@ -162,7 +137,7 @@ func namesOf[T ~int8](marked []bool, name func(T) string) []string {
 
 // regionLine says a region: its track, who is present in it, its top cards and its cities; at the end of the game what counts.
 func (r *textWriter) regionLine(region endeavor.Region) string {
-	v := &r.v.Regions[region]
+	v := &r.View.Regions[region]
 	key := "endeavor.board.region.closed"
 	if v.Open {
 		key = "endeavor.board.region.open"
@@ -171,13 +146,13 @@ func (r *textWriter) regionLine(region endeavor.Region) string {
 	switch {
 	case !v.Open:
 		parts = append(parts, r.track(v))
-	case !r.v.Over:
+	case !r.View.Over:
 		parts = append(parts, r.sentence("endeavor.board.presence", r.counts(v.Presence), ", "))
 		if r.detail < shortest {
 			parts = append(parts, r.sentence("endeavor.board.beside", r.counts(v.Beside), ", "))
 		}
 	}
-	if (v.Open || r.detail < short) && !r.v.Over {
+	if (v.Open || r.detail < short) && !r.View.Over {
 		parts = append(parts, r.tops(region)...)
 	}
 	return render.Sentences(append(parts, r.sentence("endeavor.board.cities", r.cities(region), "; "))...)
@@ -223,10 +198,10 @@ func (r *textWriter) track(v *endeavor.RegionView) string {
 func (r *textWriter) tops(region endeavor.Region) []string {
 	var cards, empty []string
 	for _, deck := range decksOf(region) {
-		switch top := r.v.Decks[deck]; {
+		switch top := r.View.Decks[deck]; {
 		case len(top) > 0:
 			cards = append(cards, r.cardWithIcons(top[0]))
-		case deck != endeavor.SlaveryDeck || !r.v.Abolished:
+		case deck != endeavor.SlaveryDeck || !r.View.Abolished:
 			empty = append(empty, r.deck(deck))
 		}
 	}
@@ -235,7 +210,7 @@ func (r *textWriter) tops(region endeavor.Region) []string {
 
 // topName is the name of the card that lies on a deck.
 func (r *textWriter) topName(deck endeavor.Deck) string {
-	if cards := r.v.Decks[deck]; len(cards) > 0 {
+	if cards := r.View.Decks[deck]; len(cards) > 0 {
 		return r.card(cards[0])
 	}
 	return r.deck(deck)
@@ -262,7 +237,7 @@ func (r *textWriter) cardWithIcons(card endeavor.Card) string {
 }
 
 func (r *textWriter) abolishing() string {
-	if r.v.Neutral {
+	if r.View.Neutral {
 		return r.Say("endeavor.board.abolishes.neutral")
 	}
 	return r.Say("endeavor.board.abolishes")
@@ -270,10 +245,10 @@ func (r *textWriter) abolishing() string {
 
 // cities say the cities of a region: those of each player, and those that are free with their tokens.
 func (r *textWriter) cities(region endeavor.Region) []string {
-	held := make([][]string, len(r.v.Players))
+	held := make([][]string, len(r.View.Players))
 	var free, groups []string
 	for _, city := range region.Cities() {
-		if seat := r.v.Cities[city].Seat; r.Seated(seat) {
+		if seat := r.View.Cities[city].Seat; r.Seated(seat) {
 			held[seat] = append(held[seat], r.cityState(city))
 		} else {
 			free = append(free, r.cityState(city))
@@ -293,7 +268,7 @@ func (r *textWriter) cities(region endeavor.Region) []string {
 // cityState is a city with its token and with its worth where it is not 1.
 func (r *textWriter) cityState(city endeavor.City) string {
 	var extra []string
-	if t := r.v.Cities[city].Token; t != endeavor.NoToken {
+	if t := r.View.Cities[city].Token; t != endeavor.NoToken {
 		extra = append(extra, r.token(t))
 	}
 	if n := city.Glory(); n != 1 {
@@ -307,11 +282,11 @@ func (r *textWriter) cityState(city endeavor.City) string {
 
 // linkLines say the connections: those of each player, those with a token by token, and those without either.
 func (r *textWriter) linkLines() []string {
-	held := make([][]string, len(r.v.Players))
+	held := make([][]string, len(r.View.Players))
 	var tokens [endeavor.Tokens][]string
 	var bare []string
 	for l := range endeavor.Connection(endeavor.Connections) {
-		v := r.v.Connections[l]
+		v := r.View.Connections[l]
 		a, b := l.Ends()
 		name := r.city(a) + "–" + r.city(b)
 		switch {
@@ -343,9 +318,9 @@ func (r *textWriter) linkLines() []string {
 
 // playerLines say a board: what one has, the levels, tokens and cards, the buildings.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
-	v := &r.v.Players[seat]
+	v := &r.View.Players[seat]
 	name := r.Name(seat)
-	if r.scene.Computers.Has(seat) {
+	if r.Scene.Computers.Has(seat) {
 		name += " (" + r.Say("endeavor.board.computer") + ")"
 	}
 	purse := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
@@ -440,7 +415,7 @@ func (r *textWriter) supply() string {
 	var levels []string
 	for level := 1; level <= topLevel; level++ {
 		var parts []string
-		for _, o := range r.v.Offer {
+		for _, o := range r.View.Offer {
 			if o.Building.Level() == level && o.Copies > 0 {
 				parts = append(parts, r.times(r.building(o.Building), o.Copies))
 			}
@@ -465,10 +440,10 @@ const topLevel = 5
 
 // scoreLine is the account of a seat.
 func (r *textWriter) scoreLine(seat engine.Seat) string {
-	if !r.v.Over {
+	if !r.View.Over {
 		return ""
 	}
-	score := &r.v.Scores[seat]
+	score := &r.View.Scores[seat]
 	var parts []string
 	for i, n := range score.Parts() {
 		if n != 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 func TestTheBoardInWordsIsComplete(t *testing.T) {
-	got := Text(named("guide"))
+	got := Painter.Text(named("guide"))
 	for _, want := range []string{
 		"Round 4, Actions. Ben chooses an action.",
 		"Possible now: ship anywhere; occupy Venice, Constantinople, Quebec, Charleston, Santo Domingo; attack London,", "draw Slavery 2, North America 2, Caribbean 2.",
@@ -36,14 +36,11 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 func TestTheBoardInWordsNamesEverything(t *testing.T) {
 	for _, e := range pictures.Exhibits() {
 		s := e.Scene
-		got := Text(s)
+		got := Painter.Text(s)
 		if n := utf8.RuneCountInString(got); n > render.TextLimit {
 			t.Errorf("%s has %d characters", e.Name, n)
 		}
-		p, err := newPainter(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterOf(t, s)
 		var want []string
 		for r := range endeavor.Region(endeavor.Regions) {
 			want = append(want, "\n"+p.region(r)+", ")
@@ -51,21 +48,21 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 		for c := range endeavor.City(endeavor.Cities) {
 			want = append(want, p.city(c))
 		}
-		for l, link := range p.v.Connections {
+		for l, link := range p.View.Connections {
 			if a, b := endeavor.Connection(l).Ends(); link.Seat >= 0 || link.Token >= 0 {
 				want = append(want, p.city(a)+"–"+p.city(b))
 			}
 		}
-		for i := range p.v.Players {
-			for _, card := range p.v.Players[i].Cards {
+		for i := range p.View.Players {
+			for _, card := range p.View.Players[i].Cards {
 				want = append(want, p.card(card))
 			}
-			for _, place := range p.v.Players[i].Places {
+			for _, place := range p.View.Players[i].Places {
 				want = append(want, p.building(place.Building))
 			}
 		}
-		for _, o := range p.v.Offer {
-			if o.Copies > 0 && !p.v.Over {
+		for _, o := range p.View.Offer {
+			if o.Copies > 0 && !p.View.Over {
 				want = append(want, p.building(o.Building))
 			}
 		}
@@ -74,7 +71,7 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 				t.Errorf("%s does not say %q:\n%s", e.Name, text, got)
 			}
 		}
-		if lines := strings.Split(got, "\n"); !p.v.Over && !strings.HasPrefix(lines[len(lines)-1], "Buildings left: ") {
+		if lines := strings.Split(got, "\n"); !p.View.Over && !strings.HasPrefix(lines[len(lines)-1], "Buildings left: ") {
 			t.Errorf("%s ends with %q", e.Name, lines[len(lines)-1])
 		}
 	}
@@ -88,7 +85,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 		}
 		return worded.Say(key, args...)
 	}
-	got := Text(s)
+	got := Painter.Text(s)
 	if n := utf8.RuneCountInString(got); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)
 	}
@@ -100,11 +97,8 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 func TestWithTheNeutralNamingSlaveryIsNotSaid(t *testing.T) {
 	for _, name := range []string{"neutral-act", "neutral-abolition", "neutral-own"} {
 		s := named(name)
-		p, err := newPainter(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Text(s) + p.alt(); strings.Contains(strings.ToLower(got), "slav") || !strings.Contains(got, "Forced labour") {
+		p := painterOf(t, s)
+		if got := Painter.Text(s) + Painter.Alt(p.Board, p); strings.Contains(strings.ToLower(got), "slav") || !strings.Contains(got, "Forced labour") {
 			t.Errorf("%s:\n%s", name, got)
 		}
 	}
@@ -113,13 +107,13 @@ func TestWithTheNeutralNamingSlaveryIsNotSaid(t *testing.T) {
 func TestComputersAreNamedAsSuch(t *testing.T) {
 	s := named("guide")
 	s.Computers = engine.SeatSet(0).With(1)
-	if got := Text(s); !strings.Contains(got, "Ben (computer): 4 markers") {
+	if got := Painter.Text(s); !strings.Contains(got, "Ben (computer): 4 markers") {
 		t.Error(got)
 	}
 }
 
 func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
-	got := Text(named("end-tied"))
+	got := Painter.Text(named("end-tied"))
 	for _, want := range []string{
 		"Final score after round 7. Shared victory: Ana, Ben.",
 		"Ana: 43 glory (Cities 9, Connections 3, Industry 7, Culture 7, Finance 2, Politics 9, Cards 3, Empty governor place 3).",
@@ -129,14 +123,8 @@ func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
 			t.Errorf("%q is not said in\n%s", want, got)
 		}
 	}
-	if got := Text(named("over-5")); !strings.Contains(got, "Turned cards −2") {
+	if got := Painter.Text(named("over-5")); !strings.Contains(got, "Turned cards −2") {
 		t.Errorf("what turned cards cost is not said in\n%s", got)
-	}
-}
-
-func TestASceneWithoutAViewHasNoText(t *testing.T) {
-	if got := Text(engine.Scene{View: "nothing"}); got != "" {
-		t.Errorf("got %q", got)
 	}
 }
 
@@ -145,7 +133,7 @@ func BenchmarkText(b *testing.B) {
 		scene := named(name)
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				Text(scene)
+				Painter.Text(scene)
 			}
 		})
 	}

@@ -2,16 +2,12 @@ package endeavor
 
 import (
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
 )
 
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
 var Keys = []string{
 	"endeavor.picture.", "endeavor.board.", "endeavor.course.", "endeavor.moment.", "endeavor.region.", "endeavor.city.", "endeavor.deck.", "endeavor.card.",
 }
-
-// localizer says keys in the language of a scene.
-type localizer struct{ render.Localizer }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }
 func other(m int) engine.Arg            { return engine.Num("m", m) }

@@ -8,47 +8,38 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// altNames are how many characters of names the ways to say a picture keep, 0 for all.
-var altNames = [...]int{0, 16, 12, 8, 6}
-
-// alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what everybody has,
+// Alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what everybody has,
 // the islands. Where that would be too long names are shortened; what has no room then is left out, sentence by sentence from the
 // end.
-func (p *painter) alt() string {
-	// Names are shortened for the text alone: the picture is drawn with the whole ones.
-	brief := *p
-	r := &brief
-	return render.AltText(len(altNames), func(way int) (need []string, more func() []string) {
-		r.Shorten(altNames[way])
-		if r.scene.Level == Own {
-			own, rest := r.ownAlt(way)
-			return own, func() []string { return rest }
+func (p *painter) Alt(way int) (need []string, more func() []string) {
+	if p.Scene.Level == render.Own {
+		own, rest := p.ownAlt(way)
+		return own, func() []string { return rest }
+	}
+	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	if p.View.Over {
+		for _, s := range (scorePainter{p}).standings() {
+			need = append(need, p.Say("maracaibo.picture.alt.score", text("name", p.Name(s.seat)), number(p.Totals[s.seat])))
 		}
-		need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.SpokenHeadline(r.headline) + "."}
-		if r.v.Over {
-			for _, s := range (scorePainter{r}).standings() {
-				need = append(need, r.Say("maracaibo.picture.alt.score", text("name", r.Name(s.seat)), number(r.v.Scores[s.seat].Total)))
-			}
-		}
-		for seat := range r.v.Players {
-			need = append(need, r.playerAlt(engine.Seat(seat)))
-		}
-		return need, r.moreAlt
-	})
+	}
+	for seat := range p.View.Players {
+		need = append(need, p.playerAlt(engine.Seat(seat)))
+	}
+	return need, p.moreAlt
 }
 
 // moreAlt gives the sentences that are good to have, the most useful first.
 func (p *painter) moreAlt() []string {
-	if p.v.Over {
+	if p.View.Over {
 		return []string{p.islandsAlt()}
 	}
 	list := []string{p.hereAlt(), p.diceAlt(), p.reachAlt(), p.islandsAlt()}
-	if len(p.v.Next) > 0 {
-		list = append(list, p.Say("maracaibo.picture.alt.next", text("list", p.List(p.v.Next))))
+	if len(p.View.Next) > 0 {
+		list = append(list, p.Say("maracaibo.picture.alt.next", text("list", p.List(p.View.Next))))
 	}
-	list = append(list, p.Say("maracaibo.picture.alt.deck", number(p.v.Deck), other(p.v.QuestDeck)))
-	if p.Seated(p.v.Last) {
-		list = append(list, p.Say("maracaibo.picture.alt.last", text("name", p.Name(p.v.Last))))
+	list = append(list, p.Say("maracaibo.picture.alt.deck", number(p.View.Deck), other(p.View.QuestDeck)))
+	if p.Seated(p.View.Last) {
+		list = append(list, p.Say("maracaibo.picture.alt.last", text("name", p.Name(p.View.Last))))
 	}
 	return list
 }
@@ -72,9 +63,9 @@ func (p *painter) space(at maracaibo.Slot) string {
 
 // lying is what lies at a place of the layout, nil for nothing.
 func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {
-	for i := range p.v.Slots {
-		if p.v.Slots[i].Slot == at {
-			return &p.v.Slots[i]
+	for i := range p.View.Slots {
+		if p.View.Slots[i].Slot == at {
+			return &p.View.Slots[i]
 		}
 	}
 	return nil
@@ -82,12 +73,12 @@ func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {
 
 // playerAlt is in one sentence what a seat has.
 func (p *painter) playerAlt(seat engine.Seat) string {
-	v, parts := &p.v.Players[seat], make([]string, 0, 8)
+	v, parts := &p.View.Players[seat], make([]string, 0, 8)
 	say := func(key string, args ...engine.Arg) {
 		parts = append(parts, p.Say("maracaibo.picture.alt."+key, args...))
 	}
-	john := p.v.Solo && seat == maracaibo.John
-	if !p.v.Over { // The account says what counts.
+	john := p.View.Solo && seat == maracaibo.John
+	if !p.View.Over { // The account says what counts.
 		say("vp", number(v.VP))
 	}
 	if !john {
@@ -99,15 +90,15 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	}
 	say("treasures", number(cubes), other(len(v.Buried)))
 	if john {
-		say("upgrades", number(p.v.John.Upgrades))
-		say("improvements", number(p.v.John.Improvements))
+		say("upgrades", number(p.View.John.Upgrades))
+		say("improvements", number(p.View.John.Improvements))
 	} else {
 		say("upgrades", number(len(v.Sockets)))
 		say("cards", number(len(v.Cards)))
 	}
 	say("residences", number(len(v.Residences)))
 	say("quests", number(v.Held))
-	if !p.v.Over {
+	if !p.View.Over {
 		parts = append(parts, p.anchored(v.Ship))
 	}
 	return p.Say("maracaibo.picture.alt.player", text("name", p.Name(seat)), text("list", strings.Join(parts, ", ")))
@@ -130,7 +121,7 @@ func (p *painter) hereAlt() string {
 	if !ok || p.can.sailing {
 		return ""
 	}
-	at := p.v.Players[seat].Ship
+	at := p.View.Players[seat].Ship
 	if s := p.lying(at); at == maracaibo.Start || s != nil && s.Card == maracaibo.NoCard && !s.Down {
 		return ""
 	}
@@ -150,7 +141,7 @@ func (p *painter) priced(at maracaibo.Slot) string {
 func (p *painter) reachAlt() string {
 	var list []string
 	for at, lit := range p.can.lit {
-		if space := maracaibo.Slot(at); lit && (p.can.sailing || space != p.v.Players[p.scene.Focus.Seat].Ship) {
+		if space := maracaibo.Slot(at); lit && (p.can.sailing || space != p.View.Players[p.Scene.Focus.Seat].Ship) {
 			list = append(list, p.priced(space))
 		}
 	}
@@ -168,14 +159,14 @@ func (p *painter) treasure(t maracaibo.Treasure) string {
 func (p *painter) islandsAlt() string {
 	list := make([]string, 0, maracaibo.Treasures)
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)), number(p.v.Islands[t]), other(p.v.Worth[t])))
+		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)), number(p.View.Islands[t]), other(p.View.Worth[t])))
 	}
 	return p.Say("maracaibo.picture.alt.islands", text("list", strings.Join(list, "; ")))
 }
 
 // diceAlt says what was rolled for the raid in progress.
 func (p *painter) diceAlt() string {
-	raid := p.v.Raid
+	raid := p.View.Raid
 	if raid == nil {
 		return ""
 	}

@@ -15,11 +15,11 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 		s.Computers = s.Computers.With(0)
 		composed(t, s).Release()
 		p := painterOf(t, s)
-		p.alt()
-		chosen := *p.v
+		Painter.Alt(p.Board, p)
+		chosen := *p.View
 		chosen.Players = slices.Clone(chosen.Players)
 		chosen.Players[0].Chosen = true
-		p.v = &chosen
+		p.View = &chosen
 		for way := range detail(details) {
 			r := &textWriter{painter: p, detail: way}
 			r.lines()

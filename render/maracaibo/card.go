@@ -59,7 +59,7 @@ var cardKeys = func() (keys [maracaibo.Cards]string) {
 }()
 
 // cardName is the name of a card.
-func (s localizer) cardName(card maracaibo.Card) string { return s.Say(cardKeys[card]) }
+func (p *painter) cardName(card maracaibo.Card) string { return p.Say(cardKeys[card]) }
 
 // scale turns a length of a card of the table into one of a card of another height.
 type scale int

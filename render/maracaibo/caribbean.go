@@ -26,8 +26,8 @@ func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	marketPainter(p).freeWaters(c, l)
 	p.gulf(c, l.slots[maracaibo.Gulf])
 	p.maracaibo(c, l.slots[maracaibo.Maracaibo])
-	for i := range p.v.Slots {
-		p.slot(c, l, &p.v.Slots[i])
+	for i := range p.View.Slots {
+		p.slot(c, l, &p.View.Slots[i])
 	}
 	for at := range maracaibo.Slot(maracaibo.Slots) {
 		if p.can.lit[at] && !l.slots[at].Empty() {
@@ -66,22 +66,22 @@ func (p seaPainter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 // look is how the card of a place lies there for the seat that decides.
 func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 	k := cardLook{
-		card: s.Card, price: s.Card.Cost(), marks: s.Residences, refill: s.Refill, ruby: p.v.Modules[maracaibo.Rubies] && s.Card.Ruby(),
+		card: s.Card, price: s.Card.Cost(), marks: s.Residences, refill: s.Refill, ruby: p.View.Modules[maracaibo.Rubies] && s.Card.Ruby(),
 		tile: s.Tile >= 0 && p.Seated(s.Owner), owner: s.Owner,
 	}
 	if n := p.afloat(s.Ships); n > 0 {
 		k.taken = shipSide + (n-1)*shipStep
 	}
 	if seat, ok := p.decider(); ok {
-		k.price = p.v.Price(seat, s.Card)
-		k.dear = k.price > p.v.Players[seat].Doubloons && p.buys()
+		k.price = p.View.Price(seat, s.Card)
+		k.dear = k.price > p.View.Players[seat].Doubloons && p.buys()
 	}
 	return k
 }
 
 // buys says that the question is about something that may cost doubloons.
 func (p seaPainter) buys() bool {
-	switch p.scene.Focus.Step {
+	switch p.Scene.Focus.Step {
 	case maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild, maracaibo.StepResidence, maracaibo.StepAcquire:
 		return true
 	}
@@ -104,8 +104,8 @@ func berths(n int) int { return min(88, 264/max(3, n)) }
 
 // ships draws all ships; that of who sails lies in a disc of gold.
 func (p seaPainter) ships(c *render.Canvas, l *layout) {
-	for i := range p.v.Slots {
-		s := &p.v.Slots[i]
+	for i := range p.View.Slots {
+		s := &p.View.Slots[i]
 		r := l.slots[s.Slot]
 		p.fleet(c, s.Ships, image.Pt(r.Max.X-shipSide/2-6, r.Max.Y-shipSide/2-4), shipSide, shipStep, s.Slot)
 	}
@@ -131,8 +131,8 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 // at lists the seats whose ships are at a space.
 func (p seaPainter) at(space maracaibo.Slot) []engine.Seat {
 	var list []engine.Seat
-	for i := range p.v.Players {
-		if p.v.Players[i].Ship == space {
+	for i := range p.View.Players {
+		if p.View.Players[i].Ship == space {
 			list = append(list, engine.Seat(i))
 		}
 	}
@@ -171,7 +171,7 @@ func (p seaPainter) toll(c *render.Canvas, x, y int) {
 		pen.FillStroke(render.Sail, render.Outline, 2.4)
 	})
 	c.Draw(s, x, y)
-	if p.v.Modules[maracaibo.Skirmish] {
+	if p.View.Modules[maracaibo.Skirmish] {
 		c.Icon("raid", x, y, 27)
 		return
 	}
@@ -213,7 +213,7 @@ var (
 func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 190, p.Say("maracaibo.picture.gulf"), harbourName)
 	x, y := r.Min.X+22, r.Min.Y+86
-	if p.v.Modules[maracaibo.Rubies] {
+	if p.View.Modules[maracaibo.Rubies] {
 		ruby(c, x+24, y, 46, render.Tone{})
 		c.Draw(arrow(c.Theme, 52, render.Tone{}), x+60, y)
 		x += 74
@@ -236,8 +236,8 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 330, p.Say("maracaibo.picture.maracaibo"), harbourName)
 	drawSigns(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})
-	if p.Seated(p.v.Last) {
-		c.Mark(p.v.Last, r.Max.X-58, middle(r).Y, 34)
+	if p.Seated(p.View.Last) {
+		c.Mark(p.View.Last, r.Max.X-58, middle(r).Y, 34)
 	}
 	if seat := p.fresh.slot[maracaibo.Maracaibo]; p.Seated(seat) {
 		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)

@@ -29,7 +29,7 @@ func nodeAt(r image.Rectangle, n maracaibo.Node) image.Point {
 
 // walked says whether a space is part of the trail of this game.
 func (p seaPainter) walked(n maracaibo.Node) bool {
-	return n != retireNode || p.v.Modules[maracaibo.Retirement]
+	return n != retireNode || p.View.Modules[maracaibo.Retirement]
 }
 
 // trailGround draws what never changes on the trail: the dotted way, rivers, spaces.
@@ -173,8 +173,8 @@ func pair(s signRow) bool { return len(s) == 3 && s[0].kind == shieldSign && s[2
 // tokens are the marks of those who may still retire: one residence each at half price (M89).
 func (p seaPainter) tokens(c *render.Canvas, at image.Point) {
 	i := 0
-	for seat := range p.v.Players {
-		if p.v.Players[seat].Token {
+	for seat := range p.View.Players {
+		if p.View.Players[seat].Token {
 			c.Mark(engine.Seat(seat), at.X+44+i*25, at.Y, 11)
 			i++
 		}
@@ -194,8 +194,8 @@ func (p seaPainter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
 	x := middle(bed).X
 	c.Shield(riverVP, x, bed.Min.Y+4, 34, render.Tone{})
 	n := 0
-	for seat := range p.v.Players {
-		for _, i := range p.v.Players[seat].Rivers {
+	for seat := range p.View.Players {
+		for _, i := range p.View.Players[seat].Rivers {
 			if i == river {
 				c.Mark(engine.Seat(seat), x, bed.Min.Y+36+n*25, 11)
 				n++
@@ -209,10 +209,10 @@ const riverVP = "4"
 
 // explorers stand on their spaces, side by side where several are.
 func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
-	for seat := range p.v.Players {
-		on, before, all := p.v.Players[seat].Explorer, 0, 0
-		for i := range p.v.Players {
-			if p.v.Players[i].Explorer == on {
+	for seat := range p.View.Players {
+		on, before, all := p.View.Players[seat].Explorer, 0, 0
+		for i := range p.View.Players {
+			if p.View.Players[i].Explorer == on {
 				all++
 				if i < seat {
 					before++

@@ -99,7 +99,7 @@ func TestSpacesInReachWearFrameAndChevrons(t *testing.T) {
 	for _, name := range []string{"game-move", "game-4", "folded-3", "uncharted-start"} {
 		s := printOf(t, named(name))
 		moves := 0
-		for _, m := range s.p.scene.Focus.Moves {
+		for _, m := range s.p.Scene.Focus.Moves {
 			if m != "stop" {
 				moves++
 			}
@@ -108,7 +108,7 @@ func TestSpacesInReachWearFrameAndChevrons(t *testing.T) {
 			t.Errorf("%s: %d tabs for %d moves", name, got, moves)
 		}
 		for _, at := range s.p.can.spaces() {
-			if !slices.ContainsFunc(s.p.scene.Focus.Moves, func(m string) bool { return m == "move "+at || m == "step "+at || m == "stop" }) {
+			if !slices.ContainsFunc(s.p.Scene.Focus.Moves, func(m string) bool { return m == "move "+at || m == "step "+at || m == "stop" }) {
 				t.Errorf("%s: %s is lit", name, at)
 			}
 		}

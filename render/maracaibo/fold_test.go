@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"github.com/harbormaster/harbormaster/render"
 	"image"
 	"testing"
 )
@@ -11,7 +12,7 @@ func TestAFoldedTableIsTheTableWithTheHeadsOfItsBoards(t *testing.T) {
 	for _, name := range []string{"game-move", "game-4", "all-4-late", "solo-late", "game-die"} {
 		s := named(name)
 		whole := printOf(t, s)
-		s.Level = Folded
+		s.Level = render.Folded
 		folded := printOf(t, s)
 		if folded.Img.Rect.Dy() > 1800 || folded.Img.Rect.Dy() < boardsTop {
 			t.Errorf("%s is %d high, folded %d", name, whole.Img.Rect.Dy(), folded.Img.Rect.Dy())

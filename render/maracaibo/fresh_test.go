@@ -116,7 +116,7 @@ func TestEverythingThatChangedWearsABar(t *testing.T) {
 			want++
 		}
 	}
-	for _, q := range s.p.v.Market {
+	for _, q := range s.p.View.Market {
 		if f.quest[q] >= 0 {
 			want++
 		}

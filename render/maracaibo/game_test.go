@@ -14,7 +14,7 @@ var friends = []string{"Ana", "Ben", "Žofie", "Łukasz"}
 
 // pictures are those that are tested.
 var pictures = rendertest.Gallery{
-	Game: maracaibo.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Words: worded.Say, Dark: dark, Whole: pixelwise,
+	Game: maracaibo.Name, List: gallery.List, Named: gallery.Named, Pictures: Painter, Words: worded.Say, Dark: dark, Whole: pixelwise,
 }
 
 // named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
@@ -24,7 +24,7 @@ func named(name string) engine.Scene { return pictures.Scene(name) }
 func public(holds func(s engine.Scene, v *maracaibo.View) bool) []string {
 	var list []string
 	for _, e := range pictures.Exhibits() {
-		if s := e.Scene; s.Level != Own && holds(s, view(&s)) {
+		if s := e.Scene; s.Level != render.Own && holds(s, view(&s)) {
 			list = append(list, e.Name)
 		}
 	}
@@ -33,7 +33,7 @@ func public(holds func(s engine.Scene, v *maracaibo.View) bool) []string {
 
 // tables are the names of the scenes that show the whole table of a game that goes on.
 func tables() []string {
-	return public(func(s engine.Scene, v *maracaibo.View) bool { return s.Level == Table && !v.Over })
+	return public(func(s engine.Scene, v *maracaibo.View) bool { return s.Level == render.Table && !v.Over })
 }
 
 // view is the scene's own view, to be changed.
@@ -41,11 +41,11 @@ func view(s *engine.Scene) *maracaibo.View { return rendertest.ViewIn[maracaibo.
 
 func painterOf(t testing.TB, s engine.Scene) *painter {
 	t.Helper()
-	p, err := newPainter(s)
+	b, err := Painter.Board(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return newPainter(b)
 }
 
 func paint(t testing.TB, s engine.Scene) engine.Picture {
@@ -56,7 +56,8 @@ func paint(t testing.TB, s engine.Scene) engine.Picture {
 // composed draws a scene without encoding it.
 func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	t.Helper()
-	c, err := painterOf(t, s).paint()
+	p := painterOf(t, s)
+	c, err := Painter.Compose(p.Board, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,15 +75,15 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	p.log = &render.DrawLog{}
-	c, err := p.paint()
+	p.Log = &render.DrawLog{}
+	c, err := Painter.Compose(p.Board, p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Release()
-	l := layoutOf(p.v.Layout, len(p.v.Players))
-	if s.Level == Folded {
-		l = foldLayout(p.v.Layout, len(p.v.Players))
+	l := layoutOf(p.View.Layout, len(p.View.Players))
+	if s.Level == render.Folded {
+		l = foldLayout(p.View.Layout, len(p.View.Players))
 	}
-	return &printed{Drawing: rendertest.DrawingOf(c, p.log), p: p, l: l}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: l}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // pixelwise are the pictures whose goldens keep every pixel; the others are kept at a quarter of their size and in few colors.
@@ -39,9 +40,9 @@ func TestAGoldenSeesASmallChange(t *testing.T) {
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
-		case s.Level == Own:
+		case s.Level == render.Own:
 			return 145_000
-		case s.Level == Folded:
+		case s.Level == render.Folded:
 			return 250_000
 		}
 		return 310_000

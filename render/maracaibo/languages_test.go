@@ -20,11 +20,11 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	for _, lang := range worded.Languages(t) {
 		for _, name := range pictures.Names() {
 			p := painterOf(t, worded.Spoken(t, named(name), lang))
-			board, alt := Text(p.scene), p.alt()
+			board, alt := Painter.Text(p.Scene), Painter.Alt(p.Board, p)
 			if n := utf8.RuneCountInString(board); n == 0 || n > render.TextLimit {
 				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
 			}
-			if last := engine.Seat(len(p.v.Players) - 1); !strings.Contains(board, "\n\n"+p.Name(last)) {
+			if last := engine.Seat(len(p.View.Players) - 1); !strings.Contains(board, "\n\n"+p.Name(last)) {
 				t.Errorf("%s in %s: the last player is missing in\n%s", name, lang, board)
 			}
 			if n := render.Units(alt); n == 0 || n > render.AltLimit {

@@ -93,7 +93,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "nothing there", 0
 		case d.Box.In(head) && !number:
 			return "name of a player", leastCap
-		case s.p.v.Solo && engine.Seat(i) == maracaibo.John && d.Box.In(head):
+		case s.p.View.Solo && engine.Seat(i) == maracaibo.John && d.Box.In(head):
 			return "", 0 // His card is told by the chronicle.
 		case d.Box.In(head):
 			return "purse or points", leastCount
@@ -106,8 +106,8 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "cubes or worth", leastCap
 		}
 	}
-	for i := range s.p.v.Slots {
-		r := s.l.slots[s.p.v.Slots[i].Slot]
+	for i := range s.p.View.Slots {
+		r := s.l.slots[s.p.View.Slots[i].Slot]
 		switch {
 		case !d.Box.In(r):
 		case d.Style.Font == render.Label:
@@ -146,7 +146,7 @@ func (s *printed) readable(t *testing.T) {
 			}
 		}
 	}
-	seats := len(s.p.v.Players)
+	seats := len(s.p.View.Players)
 	found["count of a board"] += found["nothing there"]
 	for what, n := range map[string]int{
 		"headline": 1, "name of a player": seats, "purse or points": 2, "count of a board": 8 * seats, "cubes or worth": 2 * maracaibo.Treasures, "price": 4,

@@ -17,11 +17,11 @@ type marketPainter struct{ *painter }
 // waterGround draws the papers that lie there for the whole game.
 func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
 	pen.Card(l.sides, render.Paper)
-	if p.v.Modules[maracaibo.Rubies] {
+	if p.View.Modules[maracaibo.Rubies] {
 		pen.Card(l.rubies, render.Paper)
 	}
 	pen.Card(l.heads[0], render.Paper)
-	if len(p.v.Supply) > headLines {
+	if len(p.View.Supply) > headLines {
 		pen.Card(l.heads[1], render.Paper)
 	}
 }
@@ -29,14 +29,14 @@ func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
 // freeWaters draws what lies there.
 func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 	p.decks(c, l.decks)
-	for i, q := range p.v.Market {
+	for i, q := range p.View.Market {
 		p.quest(c, l.quests[i], q)
 	}
 	p.tileSides(c, l.sides)
-	if p.v.Modules[maracaibo.Rubies] {
+	if p.View.Modules[maracaibo.Rubies] {
 		p.rubyBoard(c, l.rubies)
 	}
-	for i, f := range p.v.Supply {
+	for i, f := range p.View.Supply {
 		p.supplied(c, l.heads[i/headLines], i%headLines, f)
 	}
 	p.dice(c, l.tray)
@@ -56,12 +56,12 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	})
 	c.Draw(back, x, y)
 	c.Middle(x, y, backs[2], render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.OnDark), Align: render.Centre})
-	c.Middle(x+46, y, strconv.Itoa(p.v.Deck), deckCount)
+	c.Middle(x+46, y, strconv.Itoa(p.View.Deck), deckCount)
 	if p.can.questDeck {
 		c.HighlightEdge(image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
 	}
 	c.Icon("quest", x+2, y+62, 56)
-	c.Middle(x+46, y+62, strconv.Itoa(p.v.QuestDeck), deckCount)
+	c.Middle(x+46, y+62, strconv.Itoa(p.View.QuestDeck), deckCount)
 	if seat := p.fresh.questDeck; p.Seated(seat) {
 		c.Bar(x+36, r.Max.Y+6, 70, seat)
 	}
@@ -122,7 +122,7 @@ func cellOf(r image.Rectangle, i int) image.Point {
 func (p marketPainter) tileSides(c *render.Canvas, r image.Rectangle) {
 	at := cellOf(r, 0)
 	c.Icon("smuggler", at.X, at.Y, 38)
-	for i, side := range p.v.Sides {
+	for i, side := range p.View.Sides {
 		if side < 0 {
 			continue
 		}
@@ -141,7 +141,7 @@ func (p marketPainter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 		if p.can.ruby[i] {
 			c.HighlightEdge(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
 		}
-		if p.v.RubyBoard[i] {
+		if p.View.RubyBoard[i] {
 			drawSignsCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, faded(render.Paper, dimShare))
 			ruby(c, at.X-26, at.Y, 34, render.Tone{})
 			continue
@@ -169,7 +169,7 @@ func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, line int, f
 
 // dice are those that were rolled last: of a raid, or of a skirmish with the marks of who fought.
 func (p marketPainter) dice(c *render.Canvas, r image.Rectangle) {
-	if raid := p.v.Raid; raid != nil {
+	if raid := p.View.Raid; raid != nil {
 		p.raidDice(c, r, raid)
 		return
 	}
@@ -193,7 +193,7 @@ func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 		return false
 	}
 	now, later := p.offered(seat), signRow(nil)
-	for i, list := range p.v.Effects {
+	for i, list := range p.View.Effects {
 		effects := list.List.Effects()
 		if at := list.Current; at >= 0 && at < len(effects) && i == 0 {
 			now = signsOf(effects[at])
@@ -226,8 +226,8 @@ func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 
 // offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a ruby.
 func (p marketPainter) offered(seat engine.Seat) signRow {
-	s := p.lying(p.v.Players[seat].Ship)
-	switch step := p.v.Step; {
+	s := p.lying(p.View.Players[seat].Ship)
+	switch step := p.View.Step; {
 	case step == maracaibo.StepSell:
 		return signRow{icon(rubyIcon), leads, icon("treasure")}
 	case s == nil || s.Card < 0:
@@ -264,7 +264,7 @@ func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracai
 		}
 		die(c, dieColours[t], strconv.Itoa(n), x, y, side)
 	}
-	if seat := p.fresh.roller; p.Seated(seat) && p.v.Raid == nil {
+	if seat := p.fresh.roller; p.Seated(seat) && p.View.Raid == nil {
 		c.Mark(seat, middle(r).X, r.Max.Y-32, 20)
 	}
 }
@@ -296,7 +296,7 @@ func (p marketPainter) raidDice(c *render.Canvas, r image.Rectangle, raid *marac
 func (p marketPainter) skirmish(c *render.Canvas, r image.Rectangle) {
 	trayGround(c, r)
 	i := 0
-	for seat := range engine.Seat(len(p.v.Players)) {
+	for seat := range engine.Seat(len(p.View.Players)) {
 		n := p.fresh.fought.sum[seat]
 		if n < 0 {
 			continue

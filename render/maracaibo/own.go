@@ -1,16 +1,12 @@
 package maracaibo
 
 import (
-	"fmt"
 	"image"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
 )
-
-// Own is one seat's board with what only its owner may see, 1200 wide.
-const Own = render.Own
 
 // The grid of My board, 1200 wide: three pixels are a point on a phone. Its height grows with what one has.
 const (
@@ -72,25 +68,15 @@ func ownRowsOf(v *maracaibo.PlayerView) ownRows {
 	return rows
 }
 
-// owner is whose board My board shows.
-func (p *painter) owner() (engine.Seat, bool) { return p.Owner(p.v.Viewer, p.scene.Focus.Seat) }
-
-// paintOwn draws one seat's board with the question that it is asked.
-func (p *painter) paintOwn() (*render.Canvas, error) {
-	seat, ok := p.owner()
-	if !ok || p.v.Solo && seat == maracaibo.John {
-		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, maracaibo.Name)
-	}
-	rows := ownRowsOf(&p.v.Players[seat])
+// Own draws one seat's board, with what only its owner may see and the question that it is asked, 1200 wide.
+func (p *painter) Own(seat engine.Seat) *render.Canvas {
+	rows := ownRowsOf(&p.View.Players[seat])
 	l := ownLayoutOf(rows)
-	o := &ownBoard{painter: p, l: l, seat: seat, mine: &p.v.Players[seat], may: p.ownPossible(seat)}
+	o := &ownBoard{painter: p, l: l, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
 	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards, C: rows.quests}
-	c := p.theme.Background(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
-	c.LogTo(p.log)
-	c.Header(ownSky, render.Header{
-		TopLine: p.roundLine() + " · " + p.Say("maracaibo.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
-		Say: func(name string) string { return p.ownHeadline(seat, name) },
-	})
+	c := p.Canvas(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
+	line := p.roundLine() + " · " + p.Say("maracaibo.board.private")
+	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
 	if r := o.asked(); !r.Empty() {
 		c.HighlightPanel(r, 14)
 	}
@@ -102,7 +88,7 @@ func (p *painter) paintOwn() (*render.Canvas, error) {
 	o.cards(c)
 	o.cargo(c)
 	o.legend(c)
-	return c, nil
+	return c
 }
 
 // ownBoard is what the private picture of a seat is drawn from.
@@ -116,10 +102,10 @@ type ownBoard struct {
 
 // asked is the part of the board that its owner's question is about, empty for none of them.
 func (o *ownBoard) asked() image.Rectangle {
-	if o.scene.Focus.Seat != o.seat || o.v.Over {
+	if o.Scene.Focus.Seat != o.seat || o.View.Over {
 		return image.Rectangle{}
 	}
-	switch o.scene.Focus.Step {
+	switch o.Scene.Focus.Step {
 	case maracaibo.StepDie, maracaibo.StepRaid:
 		return o.l.raid
 	case maracaibo.StepUpgrade:
@@ -150,8 +136,8 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 // ownHeadline says what the owner is asked, or whose board it is.
 func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	const own = "maracaibo.board.own"
-	if p.scene.Focus.Seat == seat && !p.v.Over {
-		return p.SayOr(own+"."+p.scene.Focus.Step, own, text("name", name))
+	if p.Scene.Focus.Seat == seat && !p.View.Over {
+		return p.SayOr(own+"."+p.Scene.Focus.Step, own, text("name", name))
 	}
 	return p.Say(own, text("name", name))
 }

@@ -63,7 +63,7 @@ func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.C
 		signDisc(c, u.sign, r.Min.X+k.of(34), r.Min.Y+k.of(61), k)
 	}
 	left := r.Min.X + k.of(82)
-	c.Shield(strconv.Itoa(card.VP()+o.v.FinalPoints(o.seat, card)), r.Max.X-38, middle(r).Y, 56, render.Tone{})
+	c.Shield(strconv.Itoa(card.VP()+o.View.FinalPoints(o.seat, card)), r.Max.X-38, middle(r).Y, 56, render.Tone{})
 	c.Fitted(left, r.Min.Y+28, r.Max.X-74-left, o.cardName(card), ownName)
 	drawSigns(c, ownSigns[card], left, r.Min.Y+68, 42, r.Max.X-74-left, render.Tone{})
 }
@@ -98,7 +98,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 
 // tile draws a smuggler tile: what it does, and the location where it lies.
 func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
-	at, side := o.mine.Tiles[t], o.v.Sides[t]
+	at, side := o.mine.Tiles[t], o.View.Sides[t]
 	ground, name := render.Colour("locT"), ""
 	style := ownName.In(24).At(render.Centre)
 	if at == maracaibo.NoSlot {
@@ -118,6 +118,6 @@ func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 }
 
 // figureheadName is the name of a figurehead.
-func (s localizer) figureheadName(f maracaibo.Figurehead) string {
-	return s.Say("maracaibo.term." + f.Term())
+func (p *painter) figureheadName(f maracaibo.Figurehead) string {
+	return p.Say("maracaibo.term." + f.Term())
 }

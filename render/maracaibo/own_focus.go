@@ -25,13 +25,13 @@ type ownPossible struct {
 // ownPossible understands the seat's question; nothing is highlighted while somebody else decides.
 func (p *painter) ownPossible(seat engine.Seat) ownPossible {
 	var o ownPossible
-	d := p.scene.Focus
-	if d.Seat != seat || p.v.Over {
+	d := p.Scene.Focus
+	if d.Seat != seat || p.View.Over {
 		return o
 	}
 	moves := d.Moves
-	if d.Step == maracaibo.StepKeep && p.scene.Draft != "" {
-		moves, o.planned = []string{p.scene.Draft}, true
+	if d.Step == maracaibo.StepKeep && p.Scene.Draft != "" {
+		moves, o.planned = []string{p.Scene.Draft}, true
 	}
 	for _, notation := range moves {
 		if m, err := maracaibo.Parse(notation); err == nil {
@@ -95,8 +95,8 @@ type ownFresh struct {
 // news reads what is new from what a seat has done.
 func (o *ownBoard) news() ownFresh {
 	var f ownFresh
-	for i := range o.scene.Fresh {
-		if e := &o.scene.Fresh[i]; e.Seat == o.seat {
+	for i := range o.Scene.Fresh {
+		if e := &o.Scene.Fresh[i]; e.Seat == o.seat {
 			f.add(e)
 		}
 	}

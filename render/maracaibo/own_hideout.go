@@ -124,13 +124,13 @@ func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Tre
 	if n == 0 {
 		fade = faded(render.Paper, dimShare)
 	}
-	c.Draw(o.theme.IconSprite(treasureIcon(t), 62, fade), x+34, y)
+	c.Draw(o.Theme.IconSprite(treasureIcon(t), 62, fade), x+34, y)
 	if o.may.treasure[t] {
 		c.HighlightEdge(rect(x, y-34, 70, 68), 14, 7)
 	}
 	c.Middle(x+78, y, strconv.Itoa(n), countStyleOf(n, ownCount))
 	c.Middle(x+150, y, "×", ownCount.In(36).At(render.Centre))
-	c.Shield(strconv.Itoa(o.v.Worth[t]), x+200, y, 58, render.Tone{})
+	c.Shield(strconv.Itoa(o.View.Worth[t]), x+200, y, 58, render.Tone{})
 	style := ownNote.At(render.Right)
 	c.Fitted(x+ownKindWide-4, y, 104, o.treasure(t), style)
 }

@@ -18,16 +18,16 @@ func (o *ownBoard) purse(c *render.Canvas) {
 	if v.Income == (maracaibo.Income{}) {
 		fade = faded(render.Paper, ghostShare)
 	}
-	c.Draw(o.theme.IconSprite("income", 54, fade), x+30, y)
+	c.Draw(o.Theme.IconSprite("income", 54, fade), x+30, y)
 	x += 66
 	c.Coin(int(v.Income.Doubloons), x+32, y, 32, fade)
 	c.Shield(strconv.Itoa(int(v.Income.VP)), x+106, y, 58, fade)
 	x += 166
 	x += counter(c, "river", len(v.Rivers), x, y, 56, ownCount) + 30
-	if o.v.Modules[maracaibo.Rubies] {
+	if o.View.Modules[maracaibo.Rubies] {
 		x += counter(c, rubyIcon, v.Rubies, x, y, 54, ownCount) + 30
 	}
-	if v.Token && !o.v.Over {
+	if v.Token && !o.View.Over {
 		c.Icon("residence", x+28, y, 54)
 		x += 66 + c.Middle(x+66, y, "½", ownCount.In(44))
 	}
@@ -36,7 +36,7 @@ func (o *ownBoard) purse(c *render.Canvas) {
 	at -= 76
 	wide := c.Middle(at, y, strconv.Itoa(o.worth()), ownCount.In(44).At(render.Right))
 	words := o.Say("maracaibo.board.own.worth")
-	if o.v.Over {
+	if o.View.Over {
 		words = o.Say("maracaibo.picture.score.total")
 	}
 	c.Fitted(at-wide-12, y, at-wide-12-x-30, words, ownNote.At(render.Right))
@@ -44,13 +44,13 @@ func (o *ownBoard) purse(c *render.Canvas) {
 
 // worth is what the owner would have if the game ended now, quests included, or had when it ended.
 func (o *ownBoard) worth() int {
-	if o.v.Over && int(o.seat) < len(o.v.Scores) {
-		return o.v.Scores[o.seat].Total
+	if o.View.Over && int(o.seat) < len(o.View.Scores) {
+		return o.View.Scores[o.seat].Total
 	}
 	sum, done := o.mine.Points, 0
 	for _, q := range o.mine.Quests {
-		tier := o.v.Tier(o.seat, q)
-		sum += o.v.QuestPoints(q, tier)
+		tier := o.View.Tier(o.seat, q)
+		sum += o.View.QuestPoints(q, tier)
 		if tier >= o.countingTier() {
 			done++
 		}
@@ -69,7 +69,7 @@ const (
 
 // countingTier is the lowest tier of a quest that counts (M80, M87).
 func (p *painter) countingTier() int {
-	if p.v.Modules[maracaibo.RoyalOrders] {
+	if p.View.Modules[maracaibo.RoyalOrders] {
 		return 2
 	}
 	return 1

@@ -19,7 +19,7 @@ func (o *ownBoard) quests(c *render.Canvas) {
 	switch {
 	case len(o.mine.Quests) == 0:
 		note = o.Say("maracaibo.board.none")
-	case o.v.Modules[maracaibo.RoyalOrders]:
+	case o.View.Modules[maracaibo.RoyalOrders]:
 		note = o.Say("maracaibo.board.own.royal")
 	}
 	o.head(c, panel, o.Say("maracaibo.board.own.quests"), note)
@@ -36,7 +36,7 @@ func (o *ownBoard) quests(c *render.Canvas) {
 func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	const left, shields = 16, 66
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Empty))
-	tiers, reached := q.Tiers(), o.v.Tier(o.seat, q)
+	tiers, reached := q.Tiers(), o.View.Tier(o.seat, q)
 	c.Fitted(r.Min.X+left, r.Min.Y+26, r.Dx()-2*left, o.questName(q), ownName)
 	wide := (r.Dx() - left - shields - 44) / max(1, len(tiers[0].Need))
 	for i, need := range tiers[0].Need {
@@ -44,7 +44,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 	}
 	for i, tier := range tiers {
 		y := r.Min.Y + 104 + i*40
-		if o.v.Modules[maracaibo.RoyalOrders] && i == 0 {
+		if o.View.Modules[maracaibo.RoyalOrders] && i == 0 {
 			o.royal(c, r.Max.X-36, y, q, reached)
 			continue
 		}
@@ -52,7 +52,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 			c.Draw(o.tick(), r.Min.X+left+12, y)
 		}
 		for k, need := range tier.Need {
-			have := min(o.v.Count(o.seat, need.Per), need.N)
+			have := min(o.View.Count(o.seat, need.Per), need.N)
 			style := ownCount.In(34).At(render.Centre)
 			if have < need.N {
 				style.Tone = render.Solid(render.Ink2)
@@ -60,7 +60,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 			size, words := render.Fit(style.Font, style.Size, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N))
 			c.Middle(r.Min.X+44+k*wide+wide/2, y, words, style.In(size))
 		}
-		o.points(c, r.Max.X-36, y, o.v.QuestPoints(q, i+1), reached > i)
+		o.points(c, r.Max.X-36, y, o.View.QuestPoints(q, i+1), reached > i)
 	}
 }
 
@@ -75,15 +75,15 @@ func (o *ownBoard) points(c *render.Canvas, x, y, n int, got bool) {
 
 // royal draws, in the place of the lower tier, what a quest costs whose higher tier is not reached (M87).
 func (o *ownBoard) royal(c *render.Canvas, x, y int, q maracaibo.Quest, reached int) {
-	o.points(c, x, y, o.v.QuestPoints(q, 0), reached < 2)
+	o.points(c, x, y, o.View.QuestPoints(q, 0), reached < 2)
 }
 
 // questName is the name of a quest.
-func (s localizer) questName(q maracaibo.Quest) string { return s.Say("maracaibo.term." + q.String()) }
+func (p *painter) questName(q maracaibo.Quest) string { return p.Say("maracaibo.term." + q.String()) }
 
 // tick is the sign of what is fulfilled.
 func (o *ownBoard) tick() *render.Sprite {
-	return o.theme.Sprite(render.SpriteKey{Kind: "mc.tick"}, image.Rect(-16, -16, 16, 16), func(pen *render.Pen) {
+	return o.Theme.Sprite(render.SpriteKey{Kind: "mc.tick"}, image.Rect(-16, -16, 16, 16), func(pen *render.Pen) {
 		pen.Move(-10, 0)
 		pen.LineTo(-3, 8)
 		pen.LineTo(11, -9)

@@ -52,10 +52,10 @@ func (o *ownBoard) raid(c *render.Canvas) {
 
 // ownRaid is the raid in progress, if it is the owner's.
 func (o *ownBoard) ownRaid() *maracaibo.RaidView {
-	if o.v.Turn != o.seat {
+	if o.View.Turn != o.seat {
 		return nil
 	}
-	return o.v.Raid
+	return o.View.Raid
 }
 
 // chip is a small paper that says what something gives for what: highlighted where it is possible, pale where it is
@@ -91,7 +91,7 @@ func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
 		}
 		die(c, dieColours[t], "", x, y, ownDie)
 		style := ownCount.In(44).At(render.Centre)
-		style.Tone = render.Solid(o.theme.TextOn(dieColours[t]))
+		style.Tone = render.Solid(o.Theme.TextOn(dieColours[t]))
 		c.Middle(x-2, y, "+"+strconv.Itoa(int(o.mine.Perm.Raid+o.mine.Perm.Die[t])), style)
 	}
 }

@@ -58,7 +58,7 @@ func (o *ownBoard) ship(c *render.Canvas) {
 	c.Fitted(first.Min.X, panel.Min.Y+34, first.Dx()-90, o.Say("maracaibo.board.own.ship"), ownTitle)
 	c.Middle(first.Max.X-6, panel.Min.Y+34, strconv.Itoa(len(o.mine.Sockets))+"/"+strconv.Itoa(maracaibo.Sockets), ownCount.In(34).At(render.Right))
 	for at := range maracaibo.Socket(maracaibo.Sockets) {
-		need, have := o.v.Threshold(o.seat, at)
+		need, have := o.View.Threshold(o.seat, at)
 		r := ownSocketAt(panel, at)
 		if need > 0 && int(at)%(maracaibo.Sockets/ownSections) == 0 {
 			o.threshold(c, r.Min.X, panel.Min.Y+34, need, have)
@@ -78,7 +78,7 @@ func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
 		tone = faded(render.Paper, dimShare)
 		style.Tone = render.Solid(render.Ink2)
 	}
-	c.Draw(o.theme.IconSprite("cube", 40, tone), x+20, y)
+	c.Draw(o.Theme.IconSprite("cube", 40, tone), x+20, y)
 	c.Middle(x+48, y, strconv.Itoa(min(have, need))+"/"+strconv.Itoa(need), style)
 }
 

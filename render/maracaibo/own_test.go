@@ -18,7 +18,7 @@ import (
 func ownBoards() []string {
 	var list []string
 	for _, e := range pictures.Exhibits() {
-		if e.Scene.Level == Own {
+		if e.Scene.Level == render.Own {
 			list = append(list, e.Name)
 		}
 	}
@@ -28,11 +28,11 @@ func ownBoards() []string {
 // ownPlan is the layout of a printed own board and the seat that it belongs to.
 func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	t.Helper()
-	seat, ok := s.p.owner()
+	seat, ok := s.p.Owner()
 	if !ok {
 		t.Fatal("nobody's board")
 	}
-	return ownLayoutOf(ownRowsOf(&s.p.v.Players[seat])), seat
+	return ownLayoutOf(ownRowsOf(&s.p.View.Players[seat])), seat
 }
 
 // litIn counts the frames of gold in a part of a picture.
@@ -62,18 +62,13 @@ func marked(list []bool) int {
 
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
 	s := named("game-move")
-	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
-	if _, err := Paint(s); !errors.Is(err, render.ErrView) {
+	s.Level, s.Focus = render.Own, engine.Decision{Seat: engine.Everyone}
+	if _, err := Painter.Paint(s); !errors.Is(err, render.ErrView) {
 		t.Errorf("got %v", err)
 	}
 	s.Focus = engine.Decision{Seat: 2}
 	if pic := paint(t, s); !strings.Contains(pic.Alt, "Žofie, your board") || pic.Width != ownWide {
 		t.Errorf("%d wide: %s", pic.Width, pic.Alt)
-	}
-	s = named("solo-move")
-	s.Level, s.Focus = Own, engine.Decision{Seat: maracaibo.John}
-	if _, err := Paint(s); !errors.Is(err, render.ErrView) {
-		t.Errorf("John Silver's own board: %v", err)
 	}
 }
 
@@ -82,7 +77,7 @@ func TestTheShipBoardShowsEverySocket(t *testing.T) {
 	for _, name := range ownBoards() {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
-		v := &s.p.v.Players[seat]
+		v := &s.p.View.Players[seat]
 		for at := range maracaibo.Socket(maracaibo.Sockets) {
 			r := ownSocketAt(l.ship, at)
 			want := 0
@@ -96,7 +91,7 @@ func TestTheShipBoardShowsEverySocket(t *testing.T) {
 		}
 		for section := 1; section < ownSections; section++ {
 			first := maracaibo.Socket(section * maracaibo.Sockets / ownSections)
-			need, have := s.p.v.Threshold(seat, first)
+			need, have := s.p.View.Threshold(seat, first)
 			r := ownSocketAt(l.ship, first)
 			head := image.Rect(r.Min.X, l.ship.Min.Y, r.Max.X, r.Min.Y)
 			if want := strconv.Itoa(min(have, need)) + "/" + strconv.Itoa(need); !slices.Contains(s.TextsIn(head), want) {
@@ -108,8 +103,8 @@ func TestTheShipBoardShowsEverySocket(t *testing.T) {
 			t.Errorf("%s: %d sockets are lit, want %d", name, n, marked(may.socket[:]))
 		}
 	}
-	if s := printOf(t, named("own-upgrade")); s.litIn(s.planOf(t).ship) != len(s.p.scene.Focus.Moves)-1 {
-		t.Errorf("%d sockets are lit by %q", s.litIn(s.planOf(t).ship), s.p.scene.Focus.Moves)
+	if s := printOf(t, named("own-upgrade")); s.litIn(s.planOf(t).ship) != len(s.p.Scene.Focus.Moves)-1 {
+		t.Errorf("%d sockets are lit by %q", s.litIn(s.planOf(t).ship), s.p.Scene.Focus.Moves)
 	}
 }
 
@@ -126,7 +121,7 @@ func TestTheHideoutShowsEveryTreasure(t *testing.T) {
 	for _, name := range ownBoards() {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
-		v := &s.p.v.Players[seat]
+		v := &s.p.View.Players[seat]
 		spaces := image.Rect(l.hideout.Min.X, l.hideout.Min.Y+ownStoresTop-4, l.hideout.Max.X, l.hideout.Max.Y)
 		lying := 0
 		for i := range s.Drawn {
@@ -156,8 +151,8 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 	for _, name := range ownBoards() {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
-		royal := s.p.v.Modules[maracaibo.RoyalOrders]
-		for i, q := range s.p.v.Players[seat].Quests {
+		royal := s.p.View.Modules[maracaibo.RoyalOrders]
+		for i, q := range s.p.View.Players[seat].Quests {
 			var want []string
 			for k, tier := range q.Tiers() {
 				if royal && k == 0 {
@@ -165,7 +160,7 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 					continue
 				}
 				for _, need := range tier.Need {
-					want = append(want, strconv.Itoa(min(need.N, s.p.v.Count(seat, need.Per)))+"/"+strconv.Itoa(need.N))
+					want = append(want, strconv.Itoa(min(need.N, s.p.View.Count(seat, need.Per)))+"/"+strconv.Itoa(need.N))
 				}
 				points := tier.VP
 				if royal {
@@ -188,7 +183,7 @@ func TestTheProposedQuestsAreHighlighted(t *testing.T) {
 		s.Draft = draft
 		got := printOf(t, s)
 		l, seat := got.ownPlan(t)
-		for i, q := range got.p.v.Players[seat].Quests {
+		for i, q := range got.p.View.Players[seat].Quests {
 			want := 0
 			if strings.Contains(draft, q.String()) {
 				want = 1
@@ -234,11 +229,11 @@ func TestResidencesShowTheirPresentPoints(t *testing.T) {
 	for _, name := range ownBoards() {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
-		v := &s.p.v.Players[seat]
+		v := &s.p.View.Players[seat]
 		residences += len(v.Residences)
 		for i, card := range slices.Concat(v.Cards, v.Residences) {
 			got := s.TextsIn(ownCellOf(l.cards, i, ownCardStep, ownCardHigh).Inset(-4))
-			if want := strconv.Itoa(card.VP() + s.p.v.FinalPoints(seat, card)); len(got) < 2 || got[0] != want || !strings.HasPrefix(s.p.cardName(card), strings.TrimSuffix(got[1], "…")) {
+			if want := strconv.Itoa(card.VP() + s.p.View.FinalPoints(seat, card)); len(got) < 2 || got[0] != want || !strings.HasPrefix(s.p.cardName(card), strings.TrimSuffix(got[1], "…")) {
 				t.Errorf("%s, %v: %q, want %s points", name, card, got, want)
 			}
 		}
@@ -276,7 +271,7 @@ func TestPoseidonHasHisSpaces(t *testing.T) {
 	if n := got.iconsIn("treasure_pearl", ownBurialAt(l.hideout, maracaibo.FirstPoseidon+1)); n != 1 {
 		t.Errorf("%d pearls on his second space", n)
 	}
-	if text := Text(s); !strings.Contains(text, "pearl 1 (1 buried)") || !strings.Contains(text, "figurehead Poseidon") {
+	if text := Painter.Text(s); !strings.Contains(text, "pearl 1 (1 buried)") || !strings.Contains(text, "figurehead Poseidon") {
 		t.Errorf("his spaces are not said:\n%s", text)
 	}
 }
@@ -288,7 +283,7 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 		"own-end": "Ben, your board",
 	} {
 		p := painterOf(t, named(name))
-		seat, _ := p.owner()
+		seat, _ := p.Owner()
 		if got := p.ownHeadline(seat, p.Name(seat)); !strings.HasSuffix(got, want) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}

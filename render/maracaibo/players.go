@@ -94,10 +94,10 @@ type boardPainter struct{ *painter }
 
 // boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
-	player, y := &p.v.Players[seat], b.Min.Y+headHigh/2
+	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
 	x := b.Max.X - 42
 	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
-	if p.v.Solo && seat == maracaibo.John {
+	if p.View.Solo && seat == maracaibo.John {
 		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 350)
 		p.johnCard(c, b.Min.X+wide+16, y, x-42-b.Min.X-wide-16)
 		return
@@ -105,7 +105,7 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 	x -= 66
 	c.Coin(player.Doubloons, x, y, 28, render.Tone{})
 	room := x - 36 - b.Min.X
-	if p.v.Step == maracaibo.StepKeep && player.Chosen {
+	if p.View.Step == maracaibo.StepKeep && player.Chosen {
 		room -= 56
 		c.Icon("quest", x-58, y, 46)
 	}
@@ -115,7 +115,7 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 // board draws what one player has.
 func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
 	p.boardHead(c, b, seat)
-	player, x, y := &p.v.Players[seat], b.Min.X, b.Min.Y
+	player, x, y := &p.View.Players[seat], b.Min.X, b.Min.Y
 	wide := wideColumn
 	if narrow {
 		wide = narrowColumn
@@ -123,7 +123,7 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		p.treasures(c, x+14+int(t)*wide, y+rowOne, seat, t)
 	}
-	if p.v.Solo && seat == maracaibo.John {
+	if p.View.Solo && seat == maracaibo.John {
 		p.johnRow(c, b)
 		return
 	}
@@ -153,10 +153,10 @@ func stored(player *maracaibo.PlayerView, t maracaibo.Treasure) (over, under int
 
 // treasures draws the treasures of a kind that a player has stored and buried.
 func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
-	over, under := stored(&p.v.Players[seat], t)
-	if p.v.Solo && seat == maracaibo.John {
+	over, under := stored(&p.View.Players[seat], t)
+	if p.View.Solo && seat == maracaibo.John {
 		// He has no hideout.
-		counter(c, treasureIcon(t), p.v.Players[seat].Cubes[t], x, y, 46, countStyle)
+		counter(c, treasureIcon(t), p.View.Players[seat].Cubes[t], x, y, 46, countStyle)
 		p.changed(c, x+20, y+36, 70, seat, treasureCount+count(t))
 		return
 	}
@@ -181,7 +181,7 @@ func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, 
 
 // held draws how many quests a player has; which they are is their secret.
 func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
-	counter(c, "quest", p.v.Players[seat].Held, x, y, 50, countStyle)
+	counter(c, "quest", p.View.Players[seat].Held, x, y, 50, countStyle)
 	p.changed(c, x+10, y+36, 70, seat, questCountOf)
 }
 
@@ -194,7 +194,7 @@ type iconCount struct {
 
 // counts draws the small counts of a board: cards by kind, residences, rivers, figurehead, rubies.
 func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, seat engine.Seat) {
-	player := &p.v.Players[seat]
+	player := &p.View.Players[seat]
 	var kinds [maracaibo.CardKinds]int
 	for _, card := range player.Cards {
 		if k := card.Kind(); k >= 0 {
@@ -211,7 +211,7 @@ func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int
 		{rubyIcon, player.Rubies, rubyCount},
 	}
 	n, side, style := len(list), 34, buried.In(34)
-	if !p.v.Modules[maracaibo.Rubies] {
+	if !p.View.Modules[maracaibo.Rubies] {
 		n, side, style = n-1, 40, buried
 	}
 	step := room / n
@@ -232,7 +232,7 @@ func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, w
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements, residences,
 // rivers, rubies.
 func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
-	j, player := p.v.John, &p.v.Players[maracaibo.John]
+	j, player := p.View.John, &p.View.Players[maracaibo.John]
 	x, y := b.Min.X+14+3*wideColumn+8, b.Min.Y+rowOne
 	c.Icon("raid", x+18, y, 32)
 	c.Icon("explore", x+50, y, 32)
@@ -253,7 +253,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 		{"river", len(player.Rivers), riverCount}, {rubyIcon, player.Rubies, rubyCount},
 	}
 	n := len(list)
-	if !p.v.Modules[maracaibo.Rubies] {
+	if !p.View.Modules[maracaibo.Rubies] {
 		n--
 	}
 	for i, t := range list[:n] {
@@ -314,8 +314,8 @@ var soloSigns = func() (all [maracaibo.SoloCards]signRow) {
 
 // johnCard draws the card that John Silver did last, and how many are left in his deck.
 func (p boardPainter) johnCard(c *render.Canvas, x, y, room int) {
-	if p.v.John.Card < 0 {
+	if p.View.John.Card < 0 {
 		return
 	}
-	drawSigns(c, soloSigns[p.v.John.Card], x, y, 44, room, render.Tone{})
+	drawSigns(c, soloSigns[p.View.John.Card], x, y, 44, room, render.Tone{})
 }

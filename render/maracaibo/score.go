@@ -32,16 +32,16 @@ type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, those with the same total by their buried treasures.
 func (p scorePainter) standings() []standing {
-	totals, ties := make([]int, len(p.v.Scores)), make([]int, len(p.v.Scores))
+	totals, ties := make([]int, len(p.View.Scores)), make([]int, len(p.View.Scores))
 	for i := range totals {
-		totals[i], ties[i] = p.v.Scores[i].Total, len(p.v.Players[i].Buried)
-		if p.v.Solo { // A tie is John Silver's.
+		totals[i], ties[i] = p.View.Scores[i].Total, len(p.View.Players[i].Buried)
+		if p.View.Solo { // A tie is John Silver's.
 			ties[i] = i
 		}
 	}
 	list := make([]standing, 0, len(totals))
 	for _, r := range render.Ranking(totals, ties) {
-		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
+		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.View.Winners, r.Seat)})
 	}
 	return list
 }
@@ -50,7 +50,7 @@ func (p scorePainter) standings() []standing {
 func (p scorePainter) scoreParts() []int {
 	var list []int
 	for i, part := range maracaibo.ScoreParts {
-		if (part == "improvements" || part == "rubies" && !p.v.Modules[maracaibo.Rubies]) && !p.v.Solo || part == "rubies" && !p.v.Solo {
+		if (part == "improvements" || part == "rubies" && !p.View.Modules[maracaibo.Rubies]) && !p.View.Solo || part == "rubies" && !p.View.Solo {
 			continue
 		}
 		list = append(list, i)
@@ -67,18 +67,15 @@ func sheetPanel(lines int) image.Rectangle {
 func (p scorePainter) paintScore() *render.Canvas {
 	parts := p.scoreParts()
 	l := p.scoreLayout(len(parts))
-	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.v.Players), B: len(l.boards), C: len(parts)}
-	c := p.theme.Background(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) }).Canvas()
-	c.LogTo(p.log)
+	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.View.Players), B: len(l.boards), C: len(parts)}
+	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) })
 	p.header(c)
 	p.sheet(c, parts)
 	if len(l.boards) == 0 {
 		return c
 	}
-	for _, seat := range p.Highlighted {
-		c.HighlightPanel(l.boards[seat], 14)
-	}
-	for i := range p.v.Players {
+	p.HighlightBoards(c, l.boards)
+	for i := range p.View.Players {
 		boardPainter(p).board(c, l.boards[i], engine.Seat(i), l.narrow)
 	}
 	return c
@@ -86,9 +83,9 @@ func (p scorePainter) paintScore() *render.Canvas {
 
 // scoreLayout has the boards of a table moved up below the account; folded it has none.
 func (p scorePainter) scoreLayout(lines int) *layout {
-	l := layoutOf(p.v.Layout, len(p.v.Players))
+	l := layoutOf(p.View.Layout, len(p.View.Players))
 	end := sheetPanel(lines).Max.Y
-	if p.scene.Level == Folded {
+	if p.Scene.Level == render.Folded {
 		l.boards, l.h = nil, end+margin+6
 		return l
 	}
@@ -113,7 +110,7 @@ func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 		pen.Stroke(render.PaperLine, 2)
 	}
 	for i, b := range l.boards {
-		boardGround(pen, b, l.narrow, p.v.Solo && engine.Seat(i) == maracaibo.John)
+		boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)
 	}
 }
 
@@ -139,7 +136,7 @@ func (p scorePainter) sheet(c *render.Canvas, parts []int) {
 	panel := sheetPanel(len(parts))
 	foot := panel.Max.Y - sheetFoot/2
 	c.Fitted(margin+32, foot, sheetNames-50, p.Say("maracaibo.picture.score.total"), sheetTotal)
-	wide := (panel.Dx() - sheetNames - 20) / len(p.v.Players)
+	wide := (panel.Dx() - sheetNames - 20) / len(p.View.Players)
 	for i, s := range p.standings() {
 		p.sheetColumn(c, rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20), s, parts, foot)
 	}
@@ -147,7 +144,7 @@ func (p scorePainter) sheet(c *render.Canvas, parts []int) {
 
 // sheetColumn draws the account of a player.
 func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, parts []int, foot int) {
-	score := &p.v.Scores[s.seat]
+	score := &p.View.Scores[s.seat]
 	values := score.Parts()
 	for line, i := range parts {
 		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), countStyleOf(values[i], sheetCount))

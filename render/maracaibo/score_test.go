@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // ended are the names of the scenes that show an account.
@@ -20,8 +21,8 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
 		texts := s.TextsIn(sheetPanel(len(scorePainter{s.p}.scoreParts())))
-		for seat := range s.p.v.Scores {
-			score := &s.p.v.Scores[seat]
+		for seat := range s.p.View.Scores {
+			score := &s.p.View.Scores[seat]
 			shown := 0
 			for _, i := range (scorePainter{s.p}).scoreParts() {
 				n := score.Parts()[i]
@@ -37,8 +38,8 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 				t.Errorf("%s: total or name of seat %d is missing", name, seat)
 			}
 		}
-		if got := len(s.Sprites("laurel")); got != len(s.p.v.Winners) {
-			t.Errorf("%s: %d wreaths for %d winners", name, got, len(s.p.v.Winners))
+		if got := len(s.Sprites("laurel")); got != len(s.p.View.Winners) {
+			t.Errorf("%s: %d wreaths for %d winners", name, got, len(s.p.View.Winners))
 		}
 	}
 }
@@ -63,7 +64,7 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 func TestAFoldedAccountHasNoBoards(t *testing.T) {
 	s := named("end-4")
 	whole := paint(t, s)
-	s.Level = Folded
+	s.Level = render.Folded
 	folded := paint(t, s)
 	if folded.Height >= whole.Height || folded.Alt != whole.Alt {
 		t.Errorf("%d high, folded %d", whole.Height, folded.Height)

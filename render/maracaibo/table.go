@@ -10,15 +10,12 @@ import (
 
 // paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
-	l := layoutOf(p.v.Layout, len(p.v.Players))
+	l := layoutOf(p.View.Layout, len(p.View.Players))
 	c := p.ground("maracaibo.table", l)
-	c.LogTo(p.log)
 	p.header(c)
 	seaPainter{p}.sea(c, l)
-	for _, seat := range p.Highlighted {
-		c.HighlightPanel(l.boards[seat], 14)
-	}
-	for i := range p.v.Players {
+	p.HighlightBoards(c, l.boards)
+	for i := range p.View.Players {
 		boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
 	}
 	seaPainter{p}.trail(c, l.trail)
@@ -27,15 +24,12 @@ func (p *painter) paintTable() *render.Canvas {
 
 // paintFolded draws the table without what one does not need to sail.
 func (p *painter) paintFolded() *render.Canvas {
-	l := foldLayout(p.v.Layout, len(p.v.Players))
+	l := foldLayout(p.View.Layout, len(p.View.Players))
 	c := p.ground("maracaibo.fold", l)
-	c.LogTo(p.log)
 	p.header(c)
 	seaPainter{p}.sea(c, l)
-	for _, seat := range p.Highlighted {
-		c.HighlightPanel(l.boards[seat], 14)
-	}
-	for i := range p.v.Players {
+	p.HighlightBoards(c, l.boards)
+	for i := range p.View.Players {
 		boardPainter{p}.boardHead(c, l.boards[i], engine.Seat(i))
 	}
 	return c
@@ -44,25 +38,17 @@ func (p *painter) paintFolded() *render.Canvas {
 // ground is the background of a layout.
 func (p *painter) ground(kind string, l *layout) *render.Canvas {
 	bits := 0
-	for i, on := range []bool{p.v.Solo, p.v.Modules[maracaibo.Rubies], p.v.Modules[maracaibo.RoyalOrders], p.v.Modules[maracaibo.Retirement]} {
+	for i, on := range []bool{p.View.Solo, p.View.Modules[maracaibo.Rubies], p.View.Modules[maracaibo.RoyalOrders], p.View.Modules[maracaibo.Retirement]} {
 		if on {
 			bits |= 1 << i
 		}
 	}
-	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: int(p.v.Layout), C: bits}
-	return p.theme.Background(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) }).Canvas()
+	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: int(p.View.Layout), C: bits}
+	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) })
 }
 
 // header says in the sky who is awaited for what.
-func (p *painter) header(c *render.Canvas) {
-	h := render.Header{TopLine: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Highlighted}
-	for _, seat := range p.v.Next {
-		if p.Seated(seat) && !p.v.Over {
-			h.Next = append(h.Next, seat)
-		}
-	}
-	c.Header(skyHigh, h)
-}
+func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
 // tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the trail.
 func (p *painter) tableGround(pen *render.Pen, l *layout) {
@@ -81,7 +67,7 @@ func (p *painter) tableGround(pen *render.Pen, l *layout) {
 		if l.headsOnly {
 			pen.Panel(b)
 		} else {
-			boardGround(pen, b, l.narrow, p.v.Solo && engine.Seat(i) == maracaibo.John)
+			boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)
 		}
 	}
 	if !l.trail.Empty() {

@@ -9,23 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and what is
-// in reach; the sea row by row with everything that lies there; islands, quests, figureheads, tiles; every player. It has at most
-// 3500 characters: where it would be longer, names are shortened and things said more briefly step by step, then lines left out
-// from the end. For a view that is not Maracaibo's it is empty. What only a seat may see is said only in that seat's own view.
-func Text(s engine.Scene) string {
-	p, err := newPainter(s)
-	if err != nil {
-		return ""
-	}
-	r := &textWriter{painter: p}
-	return render.BoardText(details, func(way int) []string {
-		r.detail = detail(way)
-		r.Shorten(altNames[way])
-		return r.lines()
-	})
-}
-
 // textWriter says a scene in words.
 type textWriter struct {
 	*painter
@@ -51,22 +34,22 @@ const (
 )
 
 func (r *textWriter) lines() []string {
-	lines := []string{r.opening()}
+	lines := []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
 	add := func(parts ...string) {
 		if line := render.Sentences(parts...); line != "" {
 			lines = append(lines, line)
 		}
 	}
-	for seat := range r.v.Scores {
+	for seat := range r.View.Scores {
 		add(r.scoreLine(engine.Seat(seat)))
 	}
-	if !r.v.Over {
+	if !r.View.Over {
 		add(r.hereAlt(), r.diceAlt(), r.reachAlt(), r.possible())
 		add(r.order())
 		lines = append(lines, "")
 		lines = append(lines, r.seaLines()...)
 		lines = append(lines, "")
-		add(r.islandsAlt(), r.Say("maracaibo.picture.alt.deck", number(r.v.Deck), other(r.v.QuestDeck)))
+		add(r.islandsAlt(), r.Say("maracaibo.picture.alt.deck", number(r.View.Deck), other(r.View.QuestDeck)))
 		add(r.market())
 		add(r.figureheads(), r.sides())
 		add(r.rubyLine())
@@ -74,7 +57,7 @@ func (r *textWriter) lines() []string {
 	} else {
 		add(r.islandsAlt())
 	}
-	for seat := range r.v.Players {
+	for seat := range r.View.Players {
 		lines = append(lines, "")
 		for _, line := range r.playerLines(engine.Seat(seat)) {
 			add(line)
@@ -83,19 +66,14 @@ func (r *textWriter) lines() []string {
 	return lines
 }
 
-// opening says the round and who is awaited.
-func (r *textWriter) opening() string {
-	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.SpokenHeadline(r.headline) + "."
-}
-
 // order says who follows, and whose turn ends the game.
 func (r *textWriter) order() string {
 	var parts []string
-	if len(r.v.Next) > 0 {
-		parts = append(parts, r.Say("maracaibo.picture.alt.next", text("list", r.List(r.v.Next))))
+	if len(r.View.Next) > 0 {
+		parts = append(parts, r.Say("maracaibo.picture.alt.next", text("list", r.List(r.View.Next))))
 	}
-	if r.Seated(r.v.Last) {
-		parts = append(parts, r.Say("maracaibo.picture.alt.last", text("name", r.Name(r.v.Last))))
+	if r.Seated(r.View.Last) {
+		parts = append(parts, r.Say("maracaibo.picture.alt.last", text("name", r.Name(r.View.Last))))
 	}
 	return render.Sentences(parts...)
 }
@@ -103,8 +81,8 @@ func (r *textWriter) order() string {
 // seaLines say the sea from the row that is farthest from Maracaibo to the two harbors.
 func (r *textWriter) seaLines() []string {
 	var rows [columns + 1][]string
-	for i := range r.v.Slots {
-		s := &r.v.Slots[i]
+	for i := range r.View.Slots {
+		s := &r.View.Slots[i]
 		rows[s.Slot.Column()] = append(rows[s.Slot.Column()], r.slotLine(s))
 	}
 	var lines []string
@@ -147,7 +125,7 @@ func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 	if s.Refill >= 0 {
 		more = append(more, r.Say("maracaibo.board.refill", text("what", r.treasure(s.Refill))))
 	}
-	if r.v.Modules[maracaibo.Rubies] && s.Card >= 0 && s.Card.Ruby() && !s.Down {
+	if r.View.Modules[maracaibo.Rubies] && s.Card >= 0 && s.Card.Ruby() && !s.Down {
 		more = append(more, r.Say("maracaibo.board.ruby"))
 	}
 	if s.Tile >= 0 && r.Seated(s.Owner) {
@@ -194,7 +172,7 @@ func (r *textWriter) printed(s *maracaibo.SlotView) []string {
 // market says the open quests with their two tiers.
 func (r *textWriter) market() string {
 	var list []string
-	for _, q := range r.v.Market {
+	for _, q := range r.View.Market {
 		if r.detail >= noTiers {
 			list = append(list, r.questName(q))
 			continue
@@ -221,7 +199,7 @@ func (r *textWriter) needs(tier maracaibo.Tier) string {
 // board that are free.
 func (r *textWriter) figureheads() string {
 	var list []string
-	for _, f := range r.v.Supply {
+	for _, f := range r.View.Supply {
 		if f >= 0 {
 			list = append(list, r.figureheadName(f))
 		}
@@ -231,7 +209,7 @@ func (r *textWriter) figureheads() string {
 
 func (r *textWriter) sides() string {
 	var list []string
-	for _, side := range r.v.Sides {
+	for _, side := range r.View.Sides {
 		if side >= 0 {
 			list = append(list, r.sideName(side))
 		}
@@ -240,12 +218,12 @@ func (r *textWriter) sides() string {
 }
 
 func (r *textWriter) rubyLine() string {
-	if !r.v.Modules[maracaibo.Rubies] {
+	if !r.View.Modules[maracaibo.Rubies] {
 		return ""
 	}
 	var list []string
 	for i := range maracaibo.RubySpace(maracaibo.RubySpaces) {
-		if !r.v.RubyBoard[i] {
+		if !r.View.RubyBoard[i] {
 			list = append(list, r.Say("maracaibo.term.ruby_"+i.String()))
 		}
 	}
@@ -257,7 +235,7 @@ func (r *textWriter) rubyLine() string {
 
 // john says what only John Silver has.
 func (r *textWriter) john() string {
-	j := r.v.John
+	j := r.View.John
 	switch {
 	case j == nil:
 		return ""
@@ -269,10 +247,10 @@ func (r *textWriter) john() string {
 
 // scoreLine is the account of a seat.
 func (r *textWriter) scoreLine(seat engine.Seat) string {
-	if !r.v.Over {
+	if !r.View.Over {
 		return ""
 	}
-	score := &r.v.Scores[seat]
+	score := &r.View.Scores[seat]
 	var parts []string
 	for i, n := range score.Parts() {
 		if n != 0 {
@@ -283,14 +261,14 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 }
 
 // sideName is what a side of a smuggler tile does.
-func (s localizer) sideName(side maracaibo.Side) string {
-	return s.Say("maracaibo.term." + side.Term())
+func (p *painter) sideName(side maracaibo.Side) string {
+	return p.Say("maracaibo.term." + side.Term())
 }
 
 // sentence says a list, nothing where it is empty.
-func (s localizer) sentence(key string, parts []string, between string, args ...engine.Arg) string {
+func (p *painter) sentence(key string, parts []string, between string, args ...engine.Arg) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return s.Say(key, append(args, text("list", strings.Join(parts, between)))...)
+	return p.Say(key, append(args, text("list", strings.Join(parts, between)))...)
 }

@@ -9,13 +9,10 @@ import (
 
 // ownAlt gives the sentences about an own board: those that are needed, and those that are good to have.
 func (p *painter) ownAlt(way int) (need, more []string) {
-	seat, ok := p.owner()
-	if !ok {
-		return nil, nil
-	}
+	seat, _ := p.Owner()
 	r := &textWriter{painter: p, detail: detail(way)}
 	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + full(r.ownHeadline(seat, r.Name(seat)))}
-	if seat == r.scene.Focus.Seat {
+	if seat == r.Scene.Focus.Seat {
 		need = append(need, r.diceAlt(), r.possible())
 	}
 	lines := r.playerLines(seat)
@@ -34,12 +31,12 @@ func full(s string) string {
 // possible says what of an own board the question is about, or what the answer in preparation chooses. It says nothing of what is
 // secret unless the view shows it.
 func (r *textWriter) possible() string {
-	seat := r.scene.Focus.Seat
-	if !r.Seated(seat) || r.v.Over {
+	seat := r.Scene.Focus.Seat
+	if !r.Seated(seat) || r.View.Over {
 		return ""
 	}
 	may := r.ownPossible(seat)
-	if r.scene.Focus.Private && r.v.Viewer != seat {
+	if r.Scene.Focus.Private && r.View.Viewer != seat {
 		return ""
 	}
 	list := namesOf(may.quest[:], r.questName)
@@ -52,7 +49,7 @@ func (r *textWriter) possible() string {
 	list = append(list, r.burials(&may)...)
 	list = append(list, namesOf(may.die[:], r.dieName)...)
 	list = append(list, namesOf(may.raid[:], func(a maracaibo.RaidAction) string { return r.Say("maracaibo.term." + a.Term()) })...)
-	list = append(list, namesOf(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.v.Sides[t])) })...)
+	list = append(list, namesOf(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.View.Sides[t])) })...)
 	return r.sentence("maracaibo.board.now", list, ", ")
 }
 
@@ -79,7 +76,7 @@ func (r *textWriter) burials(may *ownPossible) []string {
 
 // dieName is a die of the raid in progress with its number and what is added to it.
 func (r *textWriter) dieName(t maracaibo.Treasure) string {
-	name, raid := r.treasure(t), r.v.Raid
+	name, raid := r.treasure(t), r.View.Raid
 	if raid == nil {
 		return name
 	}

@@ -11,9 +11,9 @@ import (
 // playerLines say what a player has: money, points and place; treasures; cards and residences; the ship; for the owner, and at the
 // end, the quests.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
-	v := &r.v.Players[seat]
+	v := &r.View.Players[seat]
 	name := r.Name(seat)
-	if r.scene.Computers.Has(seat) {
+	if r.Scene.Computers.Has(seat) {
 		name += " (" + r.Say("maracaibo.board.computer") + ")"
 	}
 	return []string{
@@ -26,7 +26,7 @@ func (r *textWriter) playerLines(seat engine.Seat) []string {
 
 // purseWords are what stands in the head of a board, and where ship and explorer are.
 func (r *textWriter) purseWords(seat engine.Seat) []string {
-	v, john := &r.v.Players[seat], r.v.Solo && seat == maracaibo.John
+	v, john := &r.View.Players[seat], r.View.Solo && seat == maracaibo.John
 	var parts []string
 	say := func(key string, args ...engine.Arg) { parts = append(parts, r.Say("maracaibo."+key, args...)) }
 	say("picture.alt.vp", number(v.VP))
@@ -36,12 +36,12 @@ func (r *textWriter) purseWords(seat engine.Seat) []string {
 	if income := r.income(v.Income); income != "" {
 		say("board.income", text("list", income))
 	}
-	if !r.v.Over {
+	if !r.View.Over {
 		say("board.worth", number(v.Points))
 		parts = append(parts, r.anchored(v.Ship))
 	}
 	say("picture.alt.quests", number(v.Held))
-	if n := walkedBy(v.Explorer); n > 0 && !r.v.Over {
+	if n := walkedBy(v.Explorer); n > 0 && !r.View.Over {
 		say("board.explorer", number(n))
 	}
 	if n := len(v.Rivers); n > 0 {
@@ -50,14 +50,14 @@ func (r *textWriter) purseWords(seat engine.Seat) []string {
 	if v.Rubies > 0 {
 		say("board.gems", number(v.Rubies))
 	}
-	if v.Token && !r.v.Over {
+	if v.Token && !r.View.Over {
 		say("board.token")
 	}
 	if v.Chosen {
 		say("board.chosen")
 	}
 	if john {
-		say("picture.alt.improvements", number(r.v.John.Improvements))
+		say("picture.alt.improvements", number(r.View.John.Improvements))
 	}
 	return parts
 }
@@ -140,9 +140,9 @@ func (r *textWriter) cardNames(cards []maracaibo.Card) []string {
 
 // upgrades counts the cubes on a ship board, and says what their sockets do.
 func (r *textWriter) upgrades(seat engine.Seat) string {
-	sockets := r.v.Players[seat].Sockets
-	if r.v.Solo && seat == maracaibo.John {
-		return r.Say("maracaibo.board.upgrades.few", number(r.v.John.Upgrades), other(johnSockets))
+	sockets := r.View.Players[seat].Sockets
+	if r.View.Solo && seat == maracaibo.John {
+		return r.Say("maracaibo.board.upgrades.few", number(r.View.John.Upgrades), other(johnSockets))
 	}
 	var list []string
 	if r.detail < noSockets {
@@ -190,12 +190,12 @@ func (r *textWriter) lasting(v *maracaibo.PlayerView) string {
 
 // tiles says where a player's smuggler tiles lie.
 func (r *textWriter) tiles(v *maracaibo.PlayerView) string {
-	if r.v.Over {
+	if r.View.Over {
 		return ""
 	}
 	var list []string
 	for t, at := range v.Tiles {
-		if side := r.v.Sides[t]; at > maracaibo.Start && side >= 0 {
+		if side := r.View.Sides[t]; at > maracaibo.Start && side >= 0 {
 			list = append(list, r.Say("maracaibo.board.placed", text("what", r.sideName(side)), text("list", r.space(at))))
 		}
 	}
@@ -204,24 +204,24 @@ func (r *textWriter) tiles(v *maracaibo.PlayerView) string {
 
 // progress says how far the quests of a player are, as far as the view shows them: to their owner, and to all at the end.
 func (r *textWriter) progress(seat engine.Seat) string {
-	if r.v.Solo && seat == maracaibo.John {
+	if r.View.Solo && seat == maracaibo.John {
 		return "" // His count whatever they ask for (M105).
 	}
 	var list []string
-	for _, q := range r.v.Players[seat].Quests {
-		reached := r.v.Tier(seat, q)
-		points := number(r.v.QuestPoints(q, reached))
-		if r.v.Over {
+	for _, q := range r.View.Players[seat].Quests {
+		reached := r.View.Tier(seat, q)
+		points := number(r.View.QuestPoints(q, reached))
+		if r.View.Over {
 			list = append(list, r.Say("maracaibo.board.progress.over", text("what", r.questName(q)), points))
 			continue
 		}
 		tier := q.Tiers()[min(reached, 1)]
-		if r.v.Modules[maracaibo.RoyalOrders] {
+		if r.View.Modules[maracaibo.RoyalOrders] {
 			tier = q.Tiers()[1]
 		}
 		var needs []string
 		for _, need := range tier.Need {
-			have := min(need.N, r.v.Count(seat, need.Per))
+			have := min(need.N, r.View.Count(seat, need.Per))
 			needs = append(needs, r.Say("maracaibo.board.have", number(have), text("what", r.Say("maracaibo.need."+need.Per.String(), number(need.N)))))
 		}
 		list = append(list, r.Say("maracaibo.board.progress", text("what", r.questName(q)), text("list", strings.Join(needs, ", ")), points))

@@ -15,7 +15,7 @@ import (
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 
 func TestTheBoardInWordsIsComplete(t *testing.T) {
-	got := Text(named("game-move"))
+	got := Painter.Text(named("game-move"))
 	for _, want := range []string{
 		"Round 2 of 3. Ana sails.\nIn reach: Emerald Dagger for 7, Pearl House for 15,",
 		"Next: Ben, Žofie. Ben has the last turn.",
@@ -43,7 +43,7 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 			if long {
 				s.Names = longNames[:len(s.Names)]
 			}
-			got, p := Text(s), painterOf(t, s)
+			got, p := Painter.Text(s), painterOf(t, s)
 			if n := utf8.RuneCountInString(got); n > render.TextLimit {
 				t.Errorf("%s has %d characters", e.Name, n)
 			}
@@ -62,14 +62,14 @@ var longNames = []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhosp
 // everything is what the board of a position has to name.
 func everything(p *painter) []string {
 	var want []string
-	for i := range p.v.Slots {
-		if s := &p.v.Slots[i]; s.Card >= 0 && !p.v.Over {
+	for i := range p.View.Slots {
+		if s := &p.View.Slots[i]; s.Card >= 0 && !p.View.Over {
 			want = append(want, p.cardName(s.Card))
 		}
 	}
-	for i := range p.v.Players {
-		v := &p.v.Players[i]
-		if p.v.Solo && engine.Seat(i) == maracaibo.John {
+	for i := range p.View.Players {
+		v := &p.View.Players[i]
+		if p.View.Solo && engine.Seat(i) == maracaibo.John {
 			want = append(want, "\n\nJohn Silver: ")
 			continue
 		}
@@ -92,7 +92,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 		}
 		return worded.Say(key, args...)
 	}
-	got := Text(s)
+	got := Painter.Text(s)
 	if n := utf8.RuneCountInString(got); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)
 	}
@@ -164,7 +164,7 @@ func randomGame(t *testing.T, seats int, options map[string]string, n int, chanc
 func same(t *testing.T, a, b engine.Scene) {
 	t.Helper()
 	a, b = worded.Spoken(t, a, "en"), worded.Spoken(t, b, "en")
-	if one, two := Text(a), Text(b); one != two {
+	if one, two := Painter.Text(a), Painter.Text(b); one != two {
 		t.Errorf("hidden things are dealt anew, and instead of\n%s\nit says\n%s", one, two)
 	}
 	if one, two := altOf(t, a), altOf(t, b); one != two {
@@ -176,20 +176,20 @@ func same(t *testing.T, a, b engine.Scene) {
 func TestQuestsAreSaidToTheirOwnerAlone(t *testing.T) {
 	own := named("own-move")
 	p := painterOf(t, own)
-	seat, _ := p.owner()
+	seat, _ := p.Owner()
 	public := named("game-move")
-	held := p.v.Players[seat].Quests
+	held := p.View.Players[seat].Quests
 	if len(held) == 0 {
 		t.Fatal("a seat without quests")
 	}
 	for _, q := range held {
-		if name := p.questName(q); !strings.Contains(Text(own), name) || !strings.Contains(p.alt(), name) {
+		if name := p.questName(q); !strings.Contains(Painter.Text(own), name) || !strings.Contains(Painter.Alt(p.Board, p), name) {
 			t.Errorf("the owner does not read %s", name)
-		} else if strings.Contains(Text(public)+altOf(t, public), name) {
+		} else if strings.Contains(Painter.Text(public)+altOf(t, public), name) {
 			t.Errorf("everybody reads %s", name)
 		}
 	}
-	if over := Text(named("end-3")); strings.Count(over, "\nQuests: ") != 3 {
+	if over := Painter.Text(named("end-3")); strings.Count(over, "\nQuests: ") != 3 {
 		t.Errorf("the end does not say all quests:\n%s", over)
 	}
 }
@@ -197,7 +197,8 @@ func TestQuestsAreSaidToTheirOwnerAlone(t *testing.T) {
 // altOf is the alternative text of a scene.
 func altOf(t *testing.T, s engine.Scene) string {
 	t.Helper()
-	return painterOf(t, s).alt()
+	p := painterOf(t, s)
+	return Painter.Alt(p.Board, p)
 }
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {

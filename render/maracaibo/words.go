@@ -2,14 +2,10 @@ package maracaibo
 
 import (
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
 )
 
 // Keys are the beginnings of all keys that pictures, alternative texts and texts of boards ask for.
 var Keys = []string{"maracaibo.picture.", "maracaibo.board.", "maracaibo.course.", "maracaibo.moment.", "maracaibo.term.", "maracaibo.need."}
-
-// localizer says keys in the language of a scene.
-type localizer struct{ render.Localizer }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }
 func other(m int) engine.Arg            { return engine.Num("m", m) }

@@ -8,25 +8,22 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, purses, ships, roles;
+// Alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, purses, ships, roles;
 // of an own board the board. Where that would be too long names are shortened, then purses; what is left over is filled with
 // the market and the supply, sentence by sentence.
-func (p textWriter) alt() string {
-	return render.AltText(4, func(way int) (need []string, more func() []string) {
-		p.Shorten([]int{0, 16, 10, 6}[way])
-		if p.scene.Level == Own {
-			return p.ownAlt(), nil
-		}
-		return p.tableAlt(way < 2)
-	})
+func (p *painter) Alt(way int) (need []string, more func() []string) {
+	if p.Scene.Level == render.Own {
+		return textWriter{p}.ownAlt(), nil
+	}
+	return textWriter{p}.tableAlt(way < 2)
 }
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses have
 // people in them, too.
 func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
-	need = []string{p.spokenRound() + ". " + p.spokenHeadline() + "."}
-	purses := make([]string, 0, len(p.v.Players))
-	for i := range p.v.Players {
+	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	purses := make([]string, 0, len(p.View.Players))
+	for i := range p.View.Players {
 		purses = append(purses, p.Names[i]+": "+p.purse(engine.Seat(i), whole)+".")
 	}
 	order := []string{p.following(), p.governs()}
@@ -35,16 +32,16 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 		later, order = order, nil
 	}
 	switch {
-	case p.v.Over:
+	case p.View.Over:
 		need = append(need, scorePainter(p).ended())
-		for i := range min(len(p.v.Scores), len(p.v.Players)) {
+		for i := range min(len(p.View.Scores), len(p.View.Players)) {
 			need = append(need, p.scoreLine(i))
 		}
 		return need, func() []string { return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine()) }
 	case marketPainter(p).drafting():
 		need = slices.Concat(need, p.draftLines(), order, purses)
 		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
-	case p.v.Step == puertorico.StepRole:
+	case p.View.Step == puertorico.StepRole:
 		need = slices.Concat(need, []string{p.freeRoles(), p.takenRoles()}, order, purses, []string{p.allShips(), p.houseLine()})
 	default:
 		need = slices.Concat(need, []string{p.now()}, order, purses, []string{p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles()})
@@ -55,19 +52,16 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 }
 
 func (p textWriter) ownAlt() []string {
-	seat, ok := p.owner()
-	if !ok {
-		return nil
-	}
-	parts := []string{p.spokenRound() + ". " + ownPainter(p).ownHeadline(seat, p.Name(seat)) + "."}
-	if seat == p.scene.Focus.Seat {
+	seat, _ := p.Owner()
+	parts := []string{p.Opening(p.roundLine(), ownPainter(p).ownHeadline(seat, p.Name(seat)))}
+	if seat == p.Scene.Focus.Seat {
 		parts = append(parts, p.now())
 	}
 	parts = append(parts, p.playerLines(seat)...)
 	if p.draft.place || p.draft.store || p.draft.mix {
 		parts = append(parts, p.proposal())
 	}
-	if produce := p.goods((ownPainter(p)).yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
+	if produce := p.goods((ownPainter(p)).yields(&p.View.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
 		parts = append(parts, p.sentence("puertorico.text.produce", produce))
 	}
 	return parts
@@ -78,10 +72,7 @@ func (p textWriter) proposal() string {
 	if p.draft.store || p.draft.mix {
 		return p.sentence("puertorico.text.proposal", p.goods(p.draft.goods))
 	}
-	seat, ok := p.owner()
-	if !ok {
-		return ""
-	}
+	seat, _ := p.Owner()
 	now := p.placed(seat)
 	var parts []string
 	change := func(what string, n int) {
@@ -118,13 +109,13 @@ func (p textWriter) proposal() string {
 // placed is where the persons of a seat are now, in the form of an answer.
 func (p textWriter) placed(seat engine.Seat) draft {
 	var d draft
-	for _, t := range p.v.Players[seat].Island {
+	for _, t := range p.View.Players[seat].Island {
 		if t.Tile >= 0 && int(t.Tile) < len(d.tiles) {
 			d.tiles[t.Tile] += t.Colonists
 			d.tileNobles[t.Tile] += t.Nobles
 		}
 	}
-	for _, b := range p.v.Players[seat].City {
+	for _, b := range p.View.Players[seat].City {
 		if b.Building >= 0 && int(b.Building) < len(d.buildings) {
 			d.buildings[b.Building] += b.Colonists
 			d.buildingNobles[b.Building] += b.Nobles

@@ -15,14 +15,8 @@ func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }
 
 func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	t.Helper()
-	p, err := newPainter(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.Level != Own {
-		return p.table(s.Level == Folded)
-	}
-	c, err := ownPainter{p}.own()
+	p := painterOf(t, s)
+	c, err := Painter.Compose(p.Board, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +26,6 @@ func composed(t testing.TB, s engine.Scene) *render.Canvas {
 func BenchmarkText(b *testing.B) {
 	scene := captainScene()
 	for b.Loop() {
-		Text(scene)
+		Painter.Text(scene)
 	}
 }

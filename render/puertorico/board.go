@@ -69,8 +69,8 @@ func (h boardHead) room(badges int) int {
 
 // board draws what one player owns.
 func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
-	b, player := l.boards[seat], &p.v.Players[seat]
-	head, h := b.Min.Y+headHigh/2, headOf(p.v)
+	b, player := l.boards[seat], &p.View.Players[seat]
+	head, h := b.Min.Y+headHigh/2, headOf(p.View)
 	badges := p.badges(seat)
 	fly := c.Pennant
 	if b.Dy() <= headHigh {
@@ -104,16 +104,16 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 // badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).
 func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side int) {
 	var list []func(c *render.Canvas, x, y, side int)
-	if seat == p.v.Governor {
+	if seat == p.View.Governor {
 		list = append(list, func(c *render.Canvas, x, y, side int) { c.Icon("governor", x, y, side) })
 	}
-	if p.v.Buccaneer == nil {
+	if p.View.Buccaneer == nil {
 		return list
 	}
-	if p.v.Buccaneer.Token == seat {
+	if p.View.Buccaneer.Token == seat {
 		list = append(list, marketPainter(p).token)
 	}
-	for _, role := range p.v.Roles {
+	for _, role := range p.View.Roles {
 		if role.Captor == seat && (marketPainter(p)).captured(role) {
 			list = append(list, func(c *render.Canvas, x, y, side int) {
 				w, h := side-5, side+3
@@ -134,7 +134,7 @@ func (p boardPainter) points(vp int) string {
 }
 
 func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
-	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && n < puertorico.IslandSpaces {
+	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && n < puertorico.IslandSpaces {
 		at := tilePlace(b, n)
 		c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 	}
@@ -163,7 +163,7 @@ const highlightRadius = 13
 
 // clearable says that the seat in focus may give such a tile of its island away.
 func (p boardPainter) clearable(seat engine.Seat, t puertorico.TileView) bool {
-	if seat != p.scene.Focus.Seat || t.Tile < 0 || int(t.Tile) >= len(p.can.clear) {
+	if seat != p.Scene.Focus.Seat || t.Tile < 0 || int(t.Tile) >= len(p.can.clear) {
 		return false
 	}
 	return p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
@@ -172,15 +172,15 @@ func (p boardPainter) clearable(seat engine.Seat, t puertorico.TileView) bool {
 // takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a guest of
 // the inn. At other decisions the inn is highlighted alone, so that its moves stand in nobody's way.
 func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
-	if p.v.Step == puertorico.StepPlace && p.decides(seat) {
+	if p.View.Step == puertorico.StepPlace && p.decides(seat) {
 		return true
 	}
-	return seat == p.scene.Focus.Seat && (raided || guests && p.scene.Focus.Step == puertorico.StepWindow)
+	return seat == p.Scene.Focus.Seat && (raided || guests && p.Scene.Focus.Step == puertorico.StepWindow)
 }
 
 // mayLeave says that the persons on a building may be moved now: the guests of the inn.
 func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
-	return seat == p.scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
+	return seat == p.Scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
 }
 
 // newTiles marks the tiles that came since the reader's last picture.
@@ -279,7 +279,7 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 
 // cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
 func (p boardPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
-	if p.theme.Name() == "dark" {
+	if p.Theme.Name() == "dark" {
 		marketPainter(p).lightDisc(c, x, y, side/2+1)
 		side -= 3
 	}
@@ -416,7 +416,7 @@ type goodMark struct {
 func (m goodMark) adds() bool { return m.sells || m.posts || m.wharf }
 
 func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
-	if seat != p.scene.Focus.Seat {
+	if seat != p.Scene.Focus.Seat {
 		return goodMark{}
 	}
 	m := goodMark{sells: p.can.sell[g], posts: p.can.post[g], highlighted: p.can.bonus[g] || p.can.supply[g]}
@@ -430,12 +430,12 @@ func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 
 // anyGoods says that a decision is about all goods of a seat: what goes on the small wharf, what is kept.
 func (p boardPainter) anyGoods(seat engine.Seat) bool {
-	return p.can.mixed && seat == p.scene.Focus.Seat || p.v.Step == puertorico.StepStore && p.decides(seat)
+	return p.can.mixed && seat == p.Scene.Focus.Seat || p.View.Step == puertorico.StepStore && p.decides(seat)
 }
 
 // decides says that a seat is awaited.
 func (p boardPainter) decides(seat engine.Seat) bool {
-	return !p.v.Over && slices.Contains(p.Awaited, seat)
+	return !p.View.Over && slices.Contains(p.Awaited, seat)
 }
 
 // twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its sign: the

@@ -9,7 +9,7 @@ import (
 )
 
 // drafting says that the kinds of buildings are being drafted (X2).
-func (p marketPainter) drafting() bool { return drafting(p.v) }
+func (p marketPainter) drafting() bool { return drafting(p.View) }
 
 func drafting(v *puertorico.View) bool { return len(v.Drafting) > 0 && !v.Over }
 
@@ -37,7 +37,7 @@ type draftPlace struct {
 func (p marketPainter) draftPlaces(l *layout) []draftPlace {
 	var list []draftPlace
 	var rows, costs [offerColumns]int
-	for _, d := range p.v.Drafting {
+	for _, d := range p.View.Drafting {
 		from, col := len(list), draftColumn(d.Cost)
 		for _, b := range d.Picked {
 			list = append(list, draftPlace{cost: d.Cost, kind: b})

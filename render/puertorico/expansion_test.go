@@ -76,10 +76,7 @@ func TestTheOfferKeepsItsSizeWhileItIsDrafted(t *testing.T) {
 }
 
 func TestTheOfferOfABoxLiesByCost(t *testing.T) {
-	p, err := newPainter(fiestaScene(3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := painterOf(t, fiestaScene(3))
 	var got []puertorico.Building
 	for _, o := range (marketPainter{p}).sortedOffer() {
 		if o.Building.Column() == 3 {
@@ -259,11 +256,8 @@ func TestWhatIsPossibleIsHighlightedAndNothingElse(t *testing.T) {
 		"goods for the small wharf": {mixedScene(), func(l *layout) image.Rectangle { return rect(l.boards[1].Min.X+10, l.boards[1].Min.Y+66, 700, 70) },
 			func(l *layout) image.Rectangle { return rect(l.boards[0].Min.X+10, l.boards[0].Min.Y+66, 700, 70) }},
 	} {
-		p, err := newPainter(c.scene)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, canvas := layoutOf(p.v, false), p.table(false)
+		p := painterOf(t, c.scene)
+		l, canvas := layoutOf(p.View, false), p.table(false)
 		if highlightPixels(canvas, c.lit(l)) == 0 {
 			t.Errorf("%s is not lit", name)
 		}
@@ -276,11 +270,8 @@ func TestWhatIsPossibleIsHighlightedAndNothingElse(t *testing.T) {
 
 func TestNoblesAreToldFromColonists(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
-		p, err := newPainter(in(fiestaScene(3), theme, Table))
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, canvas := layoutOf(p.v, false), p.table(false)
+		p := painterOf(t, in(fiestaScene(3), theme, render.Table))
+		l, canvas := layoutOf(p.View, false), p.table(false)
 		noble, plain := tilePlace(l.boards[0], 2).Add(image.Pt(45, 45)), tilePlace(l.boards[0], 3).Add(image.Pt(45, 45))
 		if got, want := canvas.At(noble.X, noble.Y), canvas.Theme.RGB("goldL"); got != want {
 			t.Errorf("%s: the noble wears %v", theme, got)
@@ -297,11 +288,8 @@ func TestACardThatMayNotBeTakenIsDimmed(t *testing.T) {
 	v := view(&s)
 	v.Roles[6].Taker, v.Roles[5].Captor = nobody, nobody
 	s.Focus = moves(1, puertorico.StepRole, "role:settler", "role:captain")
-	p, err := newPainter(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, canvas := layoutOf(p.v, false), p.table(false)
+	p := painterOf(t, s)
+	l, canvas := layoutOf(p.View, false), p.table(false)
 	defer canvas.Release()
 	ground := func(i int) render.Colour {
 		if r := l.roles[i]; canvas.At(r.Min.X+16, r.Max.Y-60) == canvas.Theme.RGB(render.Paper) {
@@ -315,16 +303,13 @@ func TestACardThatMayNotBeTakenIsDimmed(t *testing.T) {
 }
 
 func TestTheTokenAndTheCapturedCardLieBeforeTheirSeat(t *testing.T) {
-	p, err := newPainter(fiestaScene(3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := painterOf(t, fiestaScene(3))
 	for seat, want := range []int{0, 3, 0} {
 		if got := len((boardPainter{p}).badges(engine.Seat(seat))); got != want {
 			t.Errorf("seat %d has %d things before it, want %d", seat, got, want)
 		}
 	}
-	p.v.Buccaneer = nil
+	p.View.Buccaneer = nil
 	if got := len((boardPainter{p}).badges(1)); got != 1 {
 		t.Errorf("without the expansion there are %d", got)
 	}
@@ -353,7 +338,7 @@ func TestTheAqueductIsPartOfWhatWouldBeProduced(t *testing.T) {
 }
 
 func TestTheBoardInWordsSaysTheExpansions(t *testing.T) {
-	got := Text(fiestaScene(3))
+	got := Painter.Text(fiestaScene(3))
 	for _, want := range []string{
 		"Captain captured by Ben", "Buccaneer by Ben", "Buccaneer token: Ben.", "Colonist ship: 6 (1 noble)", "48 colonists, 11 nobles",
 		"Festival: 3 tiles of sugar for 3 colonists, 1 corn + 2 tobacco in one craftsman phase for 3 doubloons (solved by Žofie), Specialty factory for 3 points.",
@@ -364,7 +349,7 @@ func TestTheBoardInWordsSaysTheExpansions(t *testing.T) {
 			t.Errorf("%q is not said in\n%s", want, got)
 		}
 	}
-	got = Text(draftScene(4))
+	got = Painter.Text(draftScene(4))
 	for _, want := range []string{"Building draft. Ben picks a building.", "Spaces for 2: Black market, Forest house.", "Spaces for 8: 2 free.", "Spaces for 10: 5 free."} {
 		if !strings.Contains(strings.ReplaceAll(got, "Forest house, Black market", "Black market, Forest house"), want) {
 			t.Errorf("%q is not said in\n%s", want, got)
@@ -387,7 +372,7 @@ func TestWhatExpansionsAllowIsSaid(t *testing.T) {
 		{raidScene(), "somebody to corn, somebody to coffee, somebody to Tobacco storage, somebody to Forest house"},
 		{supplierScene(), "Possible now: corn, sugar, coffee."},
 	} {
-		if got := Text(c.scene); !strings.Contains(got, c.want) {
+		if got := Painter.Text(c.scene); !strings.Contains(got, c.want) {
 			t.Errorf("%q is not said in\n%s", c.want, got)
 		}
 	}
@@ -395,7 +380,7 @@ func TestWhatExpansionsAllowIsSaid(t *testing.T) {
 
 func TestTheFullestBoardOfAllExpansionsIsWholeInWords(t *testing.T) {
 	for _, s := range []engine.Scene{fullestOfAll(5), overOfAll(5), fullestOfAll(3)} {
-		got := Text(s)
+		got := Painter.Text(s)
 		if n := len([]rune(got)); n > render.TextLimit {
 			t.Errorf("%d characters", n)
 		}
@@ -412,7 +397,7 @@ func TestTheFullestBoardOfAllExpansionsIsWholeInWords(t *testing.T) {
 }
 
 func TestTheScoreOfNoblesIsSaid(t *testing.T) {
-	if got := Text(overOfAll(4)); !strings.Contains(got, "Nobles 14, Cloister 6, Royal garden 14, Tie-break 78") {
+	if got := Painter.Text(overOfAll(4)); !strings.Contains(got, "Nobles 14, Cloister 6, Royal garden 14, Tie-break 78") {
 		t.Error(got)
 	}
 }
@@ -436,10 +421,7 @@ func TestTheHeadlineNamesWhatIsAsked(t *testing.T) {
 		{seller("trade:corn:post", "inn:corn", "trade:none"), "Ana may sell", "Ana, sell?"},
 		{loader, "Ben may move guests", "Ben, move a guest?"},
 	} {
-		p, err := newPainter(c.scene)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterOf(t, c.scene)
 		seat := c.scene.Focus.Seat
 		if got := p.headline(p.Name(seat)); got != c.public {
 			t.Errorf("%v: the table says %q, want %q", c.scene.Focus.Moves, got, c.public)
@@ -458,10 +440,7 @@ func TestTheMayorPlacesTheSameInPictureAndSentence(t *testing.T) {
 		s := mayorScene()
 		v, _ := s.View.(puertorico.View)
 		v.Players[0].SanJuan, v.Players[0].Nobles, v.Players[0].SanJuanNobles = n[0], n[1], 0
-		p, err := newPainter(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterOf(t, s)
 		if got := (ownPainter{p}).ownHeadline(0, "Ana"); got != want {
 			t.Errorf("%v in San Juan and nobles in all: %q, want %q", n, got, want)
 		}
@@ -477,11 +456,8 @@ func TestMarksOfGoodsCoverNeitherIslandNorCity(t *testing.T) {
 		plain := marked
 		plain.Focus.Moves = []string{"trade:none"}
 		with, without := rendertest.Decode(t, paint(t, marked).PNG), rendertest.Decode(t, paint(t, plain).PNG)
-		p, err := newPainter(marked)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b := layoutOf(p.v, false).boards[marked.Focus.Seat]
+		p := painterOf(t, marked)
+		b := layoutOf(p.View, false).boards[marked.Focus.Seat]
 		changed := func(top, bottom int) int {
 			n := 0
 			for y := b.Min.Y + top; y < b.Min.Y+bottom; y++ {

@@ -14,7 +14,7 @@ func (p textWriter) draftLines() []string {
 		return nil
 	}
 	var lines []string
-	for _, d := range p.v.Drafting {
+	for _, d := range p.View.Drafting {
 		var parts []string
 		for _, b := range d.Picked {
 			parts = append(parts, p.building(b))
@@ -31,23 +31,23 @@ func (p textWriter) draftLines() []string {
 
 // tokenLine says who holds the buccaneer's token (C2).
 func (p textWriter) tokenLine() string {
-	if p.v.Buccaneer == nil || !p.Seated(p.v.Buccaneer.Token) {
+	if p.View.Buccaneer == nil || !p.Seated(p.View.Buccaneer.Token) {
 		return ""
 	}
-	return p.Say("puertorico.text.token", text("name", p.Name(p.v.Buccaneer.Token)))
+	return p.Say("puertorico.text.token", text("name", p.Name(p.View.Buccaneer.Token)))
 }
 
 // drawnLine says which tile was drawn and waits to be laid (X4.3).
 func (p textWriter) drawnLine() string {
-	if p.v.Step != puertorico.StepForest || p.v.Drawn < 0 {
+	if p.View.Step != puertorico.StepForest || p.View.Drawn < 0 {
 		return ""
 	}
-	return p.Say("puertorico.text.drawn", text("what", p.tileName(p.v.Drawn)))
+	return p.Say("puertorico.text.drawn", text("what", p.tileName(p.View.Drawn)))
 }
 
 // festivalLine says the tasks of the festival and who has solved them (F).
 func (p textWriter) festivalLine() string {
-	f := p.v.Festival
+	f := p.View.Festival
 	if f == nil {
 		return ""
 	}
@@ -69,7 +69,7 @@ func (p textWriter) briefOffer() []string {
 	var costs []string
 	for cost := 0; cost <= 12; cost++ {
 		var parts []string
-		for _, o := range p.v.Offer {
+		for _, o := range p.View.Offer {
 			switch what := p.building(o.Building); {
 			case dataOf(o.Building).cost != cost || o.Copies == 0:
 			case o.Copies == 1:

@@ -20,7 +20,7 @@ const (
 // festival draws the strip of the festival: each task with what it wants and what it brings; a solved one is quiet, and the mark
 // of who solved it stands in the place of its prize.
 func (p marketPainter) festival(c *render.Canvas, l *layout) {
-	f := p.v.Festival
+	f := p.View.Festival
 	if f == nil {
 		return
 	}
@@ -83,7 +83,7 @@ func (p marketPainter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalVi
 
 // prize draws what a task brings after a chevron, or who has solved it.
 func (p marketPainter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x int)) {
-	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.brings"}, image.Rect(-9, -13, 9, 13), func(pen *render.Pen) {
+	s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.brings"}, image.Rect(-9, -13, 9, 13), func(pen *render.Pen) {
 		pen.Move(-5, -9)
 		pen.LineTo(5, 0)
 		pen.LineTo(-5, 9)

@@ -46,37 +46,37 @@ func (p marketPainter) foldedMarket(c *render.Canvas, l *layout) {
 		return
 	}
 	m := l.foldedMarket()
-	for i, tile := range p.v.FaceUp {
+	for i, tile := range p.View.FaceUp {
 		at := image.Pt(m.tiles.X+i*foldStep, m.tiles.Y-foldTile/2)
 		if at.X+foldTile > m.piles.X {
 			break
 		}
 		p.foldedTile(c, at, tile, contains(p.can.tiles[:], tile))
 	}
-	p.foldedPile(c, m.piles, puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
+	p.foldedPile(c, m.piles, puertorico.Quarry, p.View.Quarries, p.can.tiles[puertorico.Quarry])
 	stack, lit := puertorico.Forest, p.can.draw || p.can.buy
-	if p.v.Drawn >= 0 && p.v.Step == puertorico.StepForest {
-		stack, lit = p.v.Drawn, true
+	if p.View.Drawn >= 0 && p.View.Step == puertorico.StepForest {
+		stack, lit = p.View.Drawn, true
 	}
-	p.foldedPile(c, m.piles.Add(image.Pt(128, 0)), stack, p.v.Stack, lit)
+	p.foldedPile(c, m.piles.Add(image.Pt(128, 0)), stack, p.View.Stack, lit)
 	side := 48
-	if p.theme.Name() == "dark" {
+	if p.Theme.Name() == "dark" {
 		p.lightDisc(c, m.house.X+24, m.house.Y, 26)
 		side = 38
 	}
 	c.Icon("trader", m.house.X+24, m.house.Y, side)
 	for i := range puertorico.HouseSpaces {
 		at := image.Pt(m.house.X+62+i*foldStep, m.house.Y-foldTile/2)
-		if i >= len(p.v.House) {
+		if i >= len(p.View.House) {
 			c.Slot(at, foldTile, foldTile, 6)
 			continue
 		}
 		c.Tile(at, foldTile, foldTile, 6, render.Solid(render.Paper3))
-		c.Icon(goodIcon(p.v.House[i]), at.X+foldTile/2, at.Y+foldTile/2, 42)
+		c.Icon(goodIcon(p.View.House[i]), at.X+foldTile/2, at.Y+foldTile/2, 42)
 		if p.can.plunder {
 			c.HighlightEdge(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
 		}
-		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
+		if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 			c.Bar(at.X+2, at.Y+foldTile, foldTile-4, p.fresh.house[k])
 		}
 	}
@@ -101,7 +101,7 @@ func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertor
 		c.Slot(corner, foldTile, foldTile, 6)
 	case tile == puertorico.Forest:
 		c.Tile(corner, foldTile, foldTile, 6, render.Solid(tileTint(tile)))
-		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.fold"}, image.Rect(0, 0, foldTile, foldTile), func(pen *render.Pen) {
+		s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.fold"}, image.Rect(0, 0, foldTile, foldTile), func(pen *render.Pen) {
 			const m = foldTile / 2
 			pen.Polygon(m, m-19, m+5, m-5, m+19, m, m+5, m+5, m, m+19, m-5, m+5, m-19, m, m-5, m-5)
 			pen.Fill("leafD")
@@ -117,7 +117,7 @@ func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertor
 }
 
 func (p marketPainter) foldedShip(c *render.Canvas, at image.Point) {
-	people, x := p.v.ColonistShip, at.X+64
+	people, x := p.View.ColonistShip, at.X+64
 	if p.can.raid {
 		c.HighlightEdge(image.Rect(at.X-6, at.Y-31, at.X+360, at.Y+31), 8, 5)
 	}
@@ -134,10 +134,10 @@ func (p marketPainter) foldedShip(c *render.Canvas, at image.Point) {
 		amount(c, n, x+foldPerson+6, at.Y, 42)
 		x += 124
 	}
-	if !p.v.WithNobles {
+	if !p.View.WithNobles {
 		person("colonist", people, false)
 		return
 	}
-	person("colonist", max(0, people-p.v.ShipNobles), p.can.colonist)
-	person("noble", p.v.ShipNobles, p.can.noble)
+	person("colonist", max(0, people-p.View.ShipNobles), p.can.colonist)
+	person("noble", p.View.ShipNobles, p.can.noble)
 }

@@ -14,7 +14,7 @@ import (
 func TestAFoldedPictureHoldsTheMarketOfTheDecision(t *testing.T) {
 	for n := 2; n <= 5; n++ {
 		for _, phase := range []puertorico.Role{puertorico.Settler, puertorico.Trader, puertorico.Mayor} {
-			scene := in(fullest(n), "light", Folded)
+			scene := in(fullest(n), "light", render.Folded)
 			v := view(&scene)
 			v.Phase = phase
 			s := printOf(t, scene)
@@ -87,7 +87,7 @@ func TestTheAccountGoesFromTheFirstToTheLast(t *testing.T) {
 		"shared":           {scores([2]int{40, 2}, [2]int{30, 9}, [2]int{40, 2}), []engine.Seat{0, 2}, []engine.Seat{0, 2, 1}, []int{1, 1, 3}},
 		"a tie behind":     {scores([2]int{40, 2}, [2]int{30, 9}, [2]int{30, 9}), []engine.Seat{0}, []engine.Seat{0, 1, 2}, []int{1, 2, 2}},
 	} {
-		p := &painter{v: &puertorico.View{Players: make([]puertorico.PlayerView, len(c.scores)), Scores: c.scores, Winners: c.winners}}
+		p := &painter{Board: &render.Board[puertorico.View]{View: &puertorico.View{Players: make([]puertorico.PlayerView, len(c.scores)), Scores: c.scores, Winners: c.winners}}}
 		for i, got := range (scorePainter{p}).standings() {
 			if got.seat != c.seats[i] || got.rank != c.ranks[i] || got.wins != slices.Contains(c.winners, got.seat) {
 				t.Errorf("%s: line %d is seat %d with rank %d, want seat %d with rank %d", what, i, got.seat, got.rank, c.seats[i], c.ranks[i])
@@ -100,7 +100,7 @@ func TestTheAccountGoesFromTheFirstToTheLast(t *testing.T) {
 func TestTheAccountSaysWhyAndWhatFor(t *testing.T) {
 	for _, name := range []string{"end-2", "end-3", "end-4", "end-5", "end-all-4", "over-5", "all-over-5"} {
 		s := printOf(t, named(name))
-		v := s.p.v
+		v := s.p.View
 		var texts []string
 		for _, d := range s.Texts() {
 			if d.Box.In(s.l.deck) {
@@ -169,7 +169,7 @@ func TestTheDraftNamesWhatMayBePicked(t *testing.T) {
 				lit++
 			}
 		}
-		if want := len(s.p.scene.Focus.Moves); lit != want || may != want {
+		if want := len(s.p.Scene.Focus.Moves); lit != want || may != want {
 			t.Errorf("%s: %d rows may be picked and %d are lit, want %d", name, may, lit, want)
 		}
 	}

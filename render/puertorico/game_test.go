@@ -32,16 +32,18 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 		var first *layout
 		for seq := 1; ; seq++ {
 			open := table.Decisions()
-			if v, err := render.ViewOf(engine.Scene{View: table.View(nobody)}, puertorico.Name, strange); err != nil {
-				t.Fatal(err)
-			} else if l := layoutOf(v, false); first == nil && len(v.Drafting) == 0 {
+			v, ok := table.View(nobody).(puertorico.View)
+			if !ok {
+				t.Fatalf("a view of type %T", table.View(nobody))
+			}
+			if l := layoutOf(&v, false); first == nil && len(v.Drafting) == 0 {
 				first = l
 			} else if first != nil && (l.offer != first.offer || l.h != first.h || !v.Over && !slices.Equal(l.roles, first.roles)) {
 				t.Fatalf("%d seats, act %d: the offer moved from %v to %v", n, seq, first.offer, l.offer)
 			}
-			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: Folded, Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: nobody}}
+			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: render.Folded, Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: nobody}}
 			if len(open) == 0 {
-				scene.Level = Table
+				scene.Level = render.Table
 				paint(t, scene)
 				break
 			}
@@ -54,10 +56,10 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 			if seq%game.every == 1 {
 				scene.Focus = asked
 				paint(t, scene)
-				scene.View, scene.Level, scene.Draft = table.View(asked.Seat), Own, move
+				scene.View, scene.Level, scene.Draft = table.View(asked.Seat), render.Own, move
 				paint(t, scene)
 			}
-			if Text(scene) == "" {
+			if Painter.Text(scene) == "" {
 				t.Fatal("no text")
 			}
 			if table, events, err = table.Act(seq, engine.Action{Seat: asked.Seat, Move: move}); err != nil {

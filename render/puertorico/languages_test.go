@@ -20,21 +20,18 @@ var languages = []string{"en", "cs", "pl", "de"}
 func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	for _, lang := range languages {
 		for name, scene := range exhibited() {
-			p, err := newPainter(worded.Spoken(t, scene, lang))
-			if err != nil {
-				t.Fatal(err)
-			}
-			board := Text(p.scene)
+			p := painterOf(t, worded.Spoken(t, scene, lang))
+			board := Painter.Text(p.Scene)
 			if n := len([]rune(board)); n == 0 || n > render.TextLimit {
 				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
 			}
 			offer := board[strings.LastIndex(board, "\n\n")+1:]
-			for _, o := range p.v.Offer {
-				if o.Copies > 0 && !p.v.Over && !strings.Contains(offer, p.building(o.Building)) {
+			for _, o := range p.View.Offer {
+				if o.Copies > 0 && !p.View.Over && !strings.Contains(offer, p.building(o.Building)) {
 					t.Errorf("%s in %s: %s is not offered", name, lang, p.building(o.Building))
 				}
 			}
-			alt := textWriter{p}.alt()
+			alt := Painter.Alt(p.Board, p)
 			if n := render.Units(alt); n == 0 || n > render.AltLimit {
 				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
 			}
@@ -49,17 +46,14 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 	for _, lang := range languages {
 		for name, scene := range exhibited() {
-			p, err := newPainter(worded.Spoken(t, scene, lang))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if p.v.Over || (marketPainter{p}).drafting() || p.scene.Level == Own {
+			p := painterOf(t, worded.Spoken(t, scene, lang))
+			if p.View.Over || (marketPainter{p}).drafting() || p.Scene.Level == render.Own {
 				continue
 			}
-			alt := textWriter{p}.alt()
-			needed := []string{p.spokenHeadline(), textWriter{p}.allShips(), textWriter{p}.houseLine(), textWriter{p}.freeRoles(), textWriter{p}.takenRoles(), textWriter{p}.now()}
-			for i := range p.v.Players {
-				needed = append(needed, p.Names[i]+": "+p.Say("puertorico.text.doubloons", number(p.v.Players[i].Doubloons)))
+			alt := Painter.Alt(p.Board, p)
+			needed := []string{p.SpokenHeadline(p.headline), textWriter{p}.allShips(), textWriter{p}.houseLine(), textWriter{p}.freeRoles(), textWriter{p}.takenRoles(), textWriter{p}.now()}
+			for i := range p.View.Players {
+				needed = append(needed, p.Names[i]+": "+p.Say("puertorico.text.doubloons", number(p.View.Players[i].Doubloons)))
 			}
 			for _, want := range needed {
 				if !strings.Contains(alt, want) {
@@ -80,23 +74,20 @@ func TestAlternativeTextsSayWhyAGameEnded(t *testing.T) {
 	} {
 		for _, name := range []string{"over-5", "all-over-5"} {
 			for flags, sentence := range want {
-				p, err := newPainter(worded.Spoken(t, named(name), lang))
-				if err != nil {
-					t.Fatal(err)
-				}
-				p.v.End = strings.Fields(flags)
-				alt := textWriter{p}.alt()
+				p := painterOf(t, worded.Spoken(t, named(name), lang))
+				p.View.End = strings.Fields(flags)
+				alt := Painter.Alt(p.Board, p)
 				if strings.Count(alt, sentence) != 1 {
 					t.Errorf("%s in %s does not say %q once:\n%s", name, lang, sentence, alt)
 				}
-				for i := range p.v.Scores {
+				for i := range p.View.Scores {
 					if !strings.Contains(alt, (textWriter{p}).scoreLine(i)) {
 						t.Errorf("%s in %s does not say %q:\n%s", name, lang, textWriter{p}.scoreLine(i), alt)
 					}
 				}
-				p.v.End = nil
-				if intro, _, _ := strings.Cut(sentence, ":"); strings.Contains((textWriter{p}).alt(), intro+":") {
-					t.Errorf("%s in %s, without a reason:\n%s", name, lang, textWriter{p}.alt())
+				p.View.End = nil
+				if intro, _, _ := strings.Cut(sentence, ":"); strings.Contains(Painter.Alt(p.Board, p), intro+":") {
+					t.Errorf("%s in %s, without a reason:\n%s", name, lang, Painter.Alt(p.Board, p))
 				}
 			}
 		}
@@ -117,19 +108,14 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 			for i := range s.Names {
 				s.Names[i] = friends[i%len(friends)]
 			}
-			p, err := newPainter(s)
+			p := painterOf(t, s)
+			p.Log = &render.DrawLog{}
+			c, err := Painter.Compose(p.Board, p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.log = &render.DrawLog{}
-			if s.Level == Own {
-				if _, err := (ownPainter{p}).own(); err != nil {
-					t.Fatal(err)
-				}
-			} else {
-				p.table(s.Level == Folded).Release()
-			}
-			for _, d := range p.log.Items {
+			c.Release()
+			for _, d := range p.Log.Items {
 				if strings.Contains(d.Text, "…") {
 					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
 				}

@@ -53,8 +53,8 @@ func (s *printed) shows(icon string, r image.Rectangle) bool {
 // The places of a table.
 
 func (s *printed) faceUp(i int) image.Rectangle {
-	at := s.l.rowTile(i, len(s.p.v.FaceUp))
-	return square(at, s.l.rowSide(len(s.p.v.FaceUp)))
+	at := s.l.rowTile(i, len(s.p.View.FaceUp))
+	return square(at, s.l.rowSide(len(s.p.View.FaceUp)))
 }
 
 func square(at image.Point, side int) image.Rectangle { return rect(at.X, at.Y, side, side) }
@@ -206,11 +206,11 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 			func(s *printed) spots { return spots{s.tile(0, 0), s.space(0, 4)} }},
 	} {
 		asked[c.scene.Focus.Step] = true
-		for _, level := range []string{Table, Folded} {
+		for _, level := range []string{render.Table, render.Folded} {
 			s := printOf(t, in(c.scene, "light", level))
-			asked[s.p.v.Step] = true
+			asked[s.p.View.Step] = true
 			lit := c.upper(s)
-			if level == Table {
+			if level == render.Table {
 				lit = append(lit, c.lower(s)...)
 				for i, r := range c.dark(s) {
 					if s.lights(r) {
@@ -240,7 +240,7 @@ func (s *printed) orients(t *testing.T, name string) {
 	framed := func(r image.Rectangle) bool {
 		return slices.ContainsFunc(s.Sprites("highlight.panel"), func(d *render.DrawnItem) bool { return r.In(d.Box) && d.Box.Inset(16).In(r) })
 	}
-	v := s.p.v
+	v := s.p.View
 	for seat, b := range s.l.boards {
 		if want := slices.Contains(v.Awaited, engine.Seat(seat)); framed(b) != want {
 			t.Errorf("%s: the board of seat %d is framed: %v, want %v", name, seat, !want, want)
@@ -270,14 +270,14 @@ func (s *printed) orients(t *testing.T, name string) {
 // TestPricesAreThoseOfTheAwaited reads the prices that the builder and the trader see, after all discounts and bonuses.
 func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 	s := printOf(t, named("game-builder"))
-	for _, o := range s.p.v.Offer {
+	for _, o := range s.p.View.Offer {
 		if got := s.reads(s.row(o.Building)); len(got) == 0 || o.Price >= 0 && got[0] != o.Price {
 			t.Errorf("%v costs %d, the row says %v", o.Building, o.Price, got)
 		}
 	}
-	for _, level := range []string{Table, Folded} {
+	for _, level := range []string{render.Table, render.Folded} {
 		s = printOf(t, in(named("post"), "light", level))
-		seller := s.p.v.Players[2]
+		seller := s.p.View.Players[2]
 		for g, want := range map[puertorico.Good][]int{
 			corn: {seller.Goods[corn], seller.Prices[corn], seller.PostPrices[corn]}, sugar: {seller.Goods[sugar], seller.Prices[sugar], seller.PostPrices[sugar]},
 			coffee: {seller.Goods[coffee], seller.PostPrices[coffee]}, indigo: {0},
@@ -291,19 +291,19 @@ func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 
 // TestTheEndBringsTheScoreForward looks for the frames of the winner and for the sums.
 func TestTheEndBringsTheScoreForward(t *testing.T) {
-	for _, level := range []string{Table, Folded} {
+	for _, level := range []string{render.Table, render.Folded} {
 		s := printOf(t, in(named("end-4"), "light", level))
 		glows := s.Sprites("highlight.edge")
-		if len(glows) != len(s.p.v.Winners) || !glows[0].Box.Inset(12).In(s.l.deck) {
-			t.Errorf("%s: %d columns of %d winners are lit", level, len(glows), len(s.p.v.Winners))
+		if len(glows) != len(s.p.View.Winners) || !glows[0].Box.Inset(12).In(s.l.deck) {
+			t.Errorf("%s: %d columns of %d winners are lit", level, len(glows), len(s.p.View.Winners))
 		}
 		numbers := s.reads(s.l.deck)
-		for i, score := range s.p.v.Scores {
+		for i, score := range s.p.View.Scores {
 			if !slices.Contains(numbers, score.Total) {
 				t.Errorf("%s: the sum of seat %d is not there", level, i)
 			}
 		}
-		for _, seat := range s.p.v.Winners {
+		for _, seat := range s.p.View.Winners {
 			if !s.lights(s.l.boards[seat]) {
 				t.Errorf("%s: the board of the winner is not framed", level)
 			}
@@ -344,7 +344,7 @@ func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 // TestOwnBoardsBringForwardWhatIsDecided counts the lights on private pictures: what a plan changes, tiles to give away, goods to
 // give, places to move to.
 func TestOwnBoardsBringForwardWhatIsDecided(t *testing.T) {
-	scenes := map[string]engine.Scene{"trader": in(named("post"), "light", Own), "captain": in(named("captain"), "light", Own), "supplier": in(named("supplier"), "light", Own)}
+	scenes := map[string]engine.Scene{"trader": in(named("post"), "light", render.Own), "captain": in(named("captain"), "light", render.Own), "supplier": in(named("supplier"), "light", render.Own)}
 	for name, want := range map[string]struct{ halos, glows int }{
 		"trader": {0, 3}, "captain": {0, 3}, "supplier": {0, 3},
 		"mayor-own":  {3, 0},

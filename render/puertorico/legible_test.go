@@ -94,21 +94,14 @@ type printed struct {
 // printOf draws a scene and keeps what was drawn.
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
-	p, err := newPainter(s)
+	p := painterOf(t, s)
+	p.Log = &render.DrawLog{}
+	c, err := Painter.Compose(p.Board, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.log = &render.DrawLog{}
-	var c *render.Canvas
-	if s.Level == Own {
-		if c, err = (ownPainter{p}).own(); err != nil {
-			t.Fatal(err)
-		}
-	} else {
-		c = p.table(s.Level == Folded)
-	}
 	defer c.Release()
-	return &printed{Drawing: rendertest.DrawingOf(c, p.log), p: p, l: layoutOf(p.v, s.Level == Folded)}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(p.View, s.Level == render.Folded)}
 }
 
 // holds says that a sprite of a kind encloses a thing.
@@ -118,7 +111,7 @@ func (s *printed) holds(kind string, d *render.DrawnItem) bool {
 
 // needed says what a text or icon is to somebody who decides, "" for everything else, and the least height of its capitals.
 func (s *printed) needed(d *render.DrawnItem) (string, float64) {
-	if s.p.scene.Level == Own {
+	if s.p.Scene.Level == render.Own {
 		return s.neededOwn(d)
 	}
 	number := d.Style.Font == render.Count || d.Style.Tone == nothing.Tone
@@ -206,13 +199,13 @@ func crowded() map[string]engine.Scene {
 	for n := 2; n <= 5; n++ {
 		list[fmt.Sprintf("fullest of %d", n)] = fullest(n)
 		list[fmt.Sprintf("everything of %d", n)] = fullestOfAll(n)
-		list[fmt.Sprintf("everything of %d folded", n)] = in(fullestOfAll(n), "light", Folded)
+		list[fmt.Sprintf("everything of %d folded", n)] = in(fullestOfAll(n), "light", render.Folded)
 	}
-	rich := in(fullestOfAll(5), "light", Table)
+	rich := in(fullestOfAll(5), "light", render.Table)
 	v := view(&rich)
 	v.Step, v.Players[1].Prices, v.Players[1].PostPrices = "trader.sell", [5]int{9, 2, 8, 4, 9}, [5]int{-1, 9, -1, 8, 4}
 	rich.Focus = moves(1, "trader.sell", "trade:corn", "trade:indigo", "trade:indigo:post", "trade:sugar", "trade:tobacco:post", "trade:coffee", "trade:coffee:post")
-	list["rich traders"], list["rich traders folded"] = rich, in(rich, "light", Folded)
+	list["rich traders"], list["rich traders folded"] = rich, in(rich, "light", render.Folded)
 	return list
 }
 
@@ -262,8 +255,8 @@ func (s *printed) readable(t *testing.T) {
 	if s.p.band() == shipsBand {
 		need["load of a ship"] = len(s.l.ships)
 	}
-	if s.p.scene.Level == Own {
-		need = map[string]int{"headline": 1, "purse": 8, "goods": 5, "name of a building": len(s.p.v.Players[0].City)}
+	if s.p.Scene.Level == render.Own {
+		need = map[string]int{"headline": 1, "purse": 8, "goods": 5, "name of a building": len(s.p.View.Players[0].City)}
 	}
 	found["goods"] += found["goods and prices"] / 3
 	for what, n := range need {
@@ -306,11 +299,11 @@ func (s *printed) goodsAreLarge(t *testing.T) {
 		}
 		least := 10.0
 		switch {
-		case s.p.scene.Level != Own && d.Box.In(s.l.house):
+		case s.p.Scene.Level != render.Own && d.Box.In(s.l.house):
 			least = 15
-		case s.p.scene.Level != Own && (d.Box.In(s.l.supply) || d.Box.In(s.l.festival)):
+		case s.p.Scene.Level != render.Own && (d.Box.In(s.l.supply) || d.Box.In(s.l.festival)):
 			least = 9
-		case s.p.scene.Level != Own && s.inTwoPrices(d):
+		case s.p.Scene.Level != render.Own && s.inTwoPrices(d):
 			least = 8
 		}
 		if points := float64(d.Sprite.A) / s.Unit; points < least {

@@ -16,7 +16,7 @@ type marketPainter struct{ *painter }
 func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 	r := l.plantations
 	discarded := 0
-	for _, n := range p.v.Discards {
+	for _, n := range p.View.Discards {
 		discarded += n
 	}
 	room := r.Dx() - 40
@@ -25,26 +25,26 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 		room -= c.Text(r.Max.X-24, r.Min.Y+39, note, noteStyle.In(size).At(render.Right)) + 20
 	}
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.Say("puertorico.picture.plantations"))
-	side := l.rowSide(len(p.v.FaceUp))
-	for i, tile := range p.v.FaceUp {
-		at := l.rowTile(i, len(p.v.FaceUp))
+	side := l.rowSide(len(p.View.FaceUp))
+	for i, tile := range p.View.FaceUp {
+		at := l.rowTile(i, len(p.View.FaceUp))
 		if at.X+side > l.quarryPile().X {
 			break
 		}
 		p.marketTile(c, at, side, tile)
 	}
-	for i, tile := range p.v.FaceUp {
-		if at := l.rowTile(i, len(p.v.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
+	for i, tile := range p.View.FaceUp {
+		if at := l.rowTile(i, len(p.View.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
 			c.HighlightEdge(rect(at.X, at.Y, side, side), 8, 6)
 		}
 	}
-	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
-	p.pile(c, l.stackPile(), puertorico.Forest, p.v.Stack, p.can.draw || p.can.buy)
-	if p.v.Drawn >= 0 && p.v.Step == puertorico.StepForest {
+	p.pile(c, l.quarryPile(), puertorico.Quarry, p.View.Quarries, p.can.tiles[puertorico.Quarry])
+	p.pile(c, l.stackPile(), puertorico.Forest, p.View.Stack, p.can.draw || p.can.buy)
+	if p.View.Drawn >= 0 && p.View.Step == puertorico.StepForest {
 		// The drawn tile lies face up on the stack until its player says how it is laid (X4.3).
-		p.marketTile(c, l.stackPile(), marketTile, p.v.Drawn)
+		p.marketTile(c, l.stackPile(), marketTile, p.View.Drawn)
 		c.HighlightEdge(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))}, 8, 6)
-		c.Disc(p.v.Stack, l.stackPile().X+79, l.stackPile().Y+76)
+		c.Disc(p.View.Stack, l.stackPile().X+79, l.stackPile().Y+76)
 	}
 }
 
@@ -74,7 +74,7 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 		p.marketTile(c, at, marketTile, tile)
 	} else {
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
-		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
+		s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
 		c.Draw(s, at.X, at.Y)
 	}
 	if glow {
@@ -98,16 +98,16 @@ func (p marketPainter) house(c *render.Canvas, l *layout) {
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.house"))
 	for i := range puertorico.HouseSpaces {
 		at := l.housePlace(i)
-		if i >= len(p.v.House) {
+		if i >= len(p.View.House) {
 			c.Slot(at, marketTile, marketTile, 8)
 			continue
 		}
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(render.Paper3))
-		c.Icon(goodIcon(p.v.House[i]), at.X+marketTile/2, at.Y+marketTile/2, 60)
+		c.Icon(goodIcon(p.View.House[i]), at.X+marketTile/2, at.Y+marketTile/2, 60)
 		if p.can.plunder {
 			c.HighlightEdge(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
 		}
-		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
+		if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 			c.Bar(at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
 		}
 	}
@@ -121,24 +121,24 @@ func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 	if p.can.raid {
 		c.HighlightEdge(r, 14, 8)
 	}
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		p.mixedShip(c, r, y)
 		return
 	}
 	c.Icon("ship", r.Min.X+60, y, 86)
-	if p.v.ColonistShip == 0 {
+	if p.View.ColonistShip == 0 {
 		c.FadedIcon("colonist", r.Min.X+144, y, 62, render.Paper, ghostShare)
 		c.Middle(r.Max.X-18, y, "0", nothing.In(60).At(render.Right))
 		return
 	}
 	c.Icon("colonist", r.Min.X+144, y, 62)
-	c.Fitted(r.Max.X-16, y, 72, strconv.Itoa(p.v.ColonistShip), countStyle.In(60).At(render.Right))
+	c.Fitted(r.Max.X-16, y, 72, strconv.Itoa(p.View.ColonistShip), countStyle.In(60).At(render.Right))
 }
 
 // mixedShip draws who is on the colonist ship of a game with nobles, of whom a ship carries one (N1.2): colonists and nobles,
 // each with their number. The panel has no room for the ship beside them; its title names it.
 func (p marketPainter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
-	colonists, nobles := max(0, p.v.ColonistShip-p.v.ShipNobles), p.v.ShipNobles
+	colonists, nobles := max(0, p.View.ColonistShip-p.View.ShipNobles), p.View.ShipNobles
 	left, right := mixedPlaces(r)
 	if p.can.colonist {
 		c.HighlightEdge(left, 10, 6)
@@ -165,17 +165,17 @@ func (p marketPainter) supply(c *render.Canvas, l *layout) {
 	}
 	items := make([]item, 0, puertorico.Goods+2)
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		items = append(items, item{goodIcon(g), p.v.Goods[g]})
+		items = append(items, item{goodIcon(g), p.View.Goods[g]})
 	}
-	items = append(items, item{"colonist", p.v.Colonists})
-	if p.v.WithNobles {
-		items = append(items, item{"noble", p.v.Nobles})
+	items = append(items, item{"colonist", p.View.Colonists})
+	if p.View.WithNobles {
+		items = append(items, item{"noble", p.View.Nobles})
 	}
-	items = append(items, item{"vp", p.v.VP})
+	items = append(items, item{"vp", p.View.VP})
 	y := (r.Min.Y + r.Max.Y) / 2
 	if r.Dx() < 1000 {
 		side, size, air := 38, 36, 8
-		if p.v.WithNobles {
+		if p.View.WithNobles {
 			side, size, air = 36, 30, 5
 		}
 		// Each thing has the room of its icon and of as many digits as it may have; what is left lies between them.
@@ -197,7 +197,7 @@ func (p marketPainter) supply(c *render.Canvas, l *layout) {
 		return
 	}
 	step := 190
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		step = 170
 	}
 	panelTitle(c, r.Min.X+18, y+10, 130, p.Say("puertorico.picture.supply"))

@@ -24,7 +24,7 @@ func TestAnEmptyPileIsItsPlaceWithAQuietZero(t *testing.T) {
 func TestPlantationsAndSuppliesHaveAirBetweenThem(t *testing.T) {
 	for _, name := range []string{"all-3", "all-5", "fullest-3", "fullest-5"} {
 		s := printOf(t, named(name))
-		n := len(s.p.v.FaceUp)
+		n := len(s.p.View.FaceUp)
 		for i := 1; i < n; i++ {
 			if gap := s.faceUp(i).Min.X - s.faceUp(i-1).Max.X; gap < 12 {
 				t.Errorf("%s: %d pixels between plantations %d and %d", name, gap, i-1, i)
@@ -51,7 +51,7 @@ func TestRowsThatCanBePaidAreLitAndTheOthersStayReadable(t *testing.T) {
 		grounds[d.Sprite.Tone.Colour]++
 	}
 	lit, sold, dear := 0, 0, 0
-	for _, o := range s.p.v.Offer {
+	for _, o := range s.p.View.Offer {
 		switch {
 		case o.Copies == 0:
 			sold++

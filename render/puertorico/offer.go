@@ -51,7 +51,7 @@ func (p marketPainter) offer(c *render.Canvas, l *layout) {
 
 // sortedOffer is the offer with crops before all else and else by cost, as it lies on the board.
 func (p marketPainter) sortedOffer() []puertorico.OfferView {
-	list := slices.Clone(p.v.Offer)
+	list := slices.Clone(p.View.Offer)
 	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int {
 		x, y := dataOf(a.Building), dataOf(b.Building)
 		switch {
@@ -83,11 +83,11 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 		ink, gone = render.Faded(render.Ink, render.Empty, soldShare), render.Faded("", render.Empty, goneShare)
 	case buyable:
 		ground = render.Solid(render.FocusSoft)
-	case p.v.Step == puertorico.StepBuild && !p.v.Over:
+	case p.View.Step == puertorico.StepBuild && !p.View.Over:
 		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
 		gone = render.Faded("", render.Paper, dearShare)
 	}
-	row := p.theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
+	row := p.Theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
 		if ground.Share > 0 {
 			pen.Fade(ground.Ground, ground.Share)
 		}
@@ -97,7 +97,7 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	c.Draw(row, r.Min.X, r.Min.Y)
 	y := (r.Min.Y + r.Max.Y) / 2
 	price := s.cost
-	if o.Price >= 0 && p.v.Phase == puertorico.Builder {
+	if o.Price >= 0 && p.View.Phase == puertorico.Builder {
 		price = o.Price
 	}
 	c.Coin(price, r.Min.X+23, y, 14, gone)

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"fmt"
 	"image"
 	"slices"
 	"strconv"
@@ -65,23 +64,15 @@ func ownSpacePlace(i int) image.Point {
 type ownPainter struct{ *painter }
 
 // own draws one seat's board with the answer that it prepares.
-func (p ownPainter) own() (*render.Canvas, error) {
-	seat, ok := p.owner()
-	if !ok {
-		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, puertorico.Name)
-	}
-	grid, high := ownGridOf(p.v), ownHigh
-	if p.v.WithNobles {
+func (p ownPainter) own(seat engine.Seat) *render.Canvas {
+	grid, high := ownGridOf(p.View), ownHigh
+	if p.View.WithNobles {
 		high = ownNoblesHigh
 	}
-	c := p.theme.Background(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) }).Canvas()
-	player := &p.v.Players[seat]
+	c := p.Canvas(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) })
+	player := &p.View.Players[seat]
 	line := p.roundLine() + " · " + p.Say("puertorico.picture.private")
-	c.LogTo(p.log)
-	c.Header(ownSky, render.Header{
-		TopLine: line, Name: p.Name(seat), Marks: []engine.Seat{seat},
-		Say: func(name string) string { return p.ownHeadline(seat, name) },
-	})
+	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
 	p.ownPurse(c, grid, seat, player)
 	p.ownIsland(c, seat, player)
 	p.ownCity(c, seat, player)
@@ -91,7 +82,7 @@ func (p ownPainter) own() (*render.Canvas, error) {
 	}
 	p.ownRow(c, player)
 	p.ownLegend(c, seat)
-	return c, nil
+	return c
 }
 
 func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
@@ -120,14 +111,14 @@ func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
 
 func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 	const own = "puertorico.picture.own"
-	if p.scene.Focus.Seat != seat {
+	if p.Scene.Focus.Seat != seat {
 		return p.Say(own, text("name", name))
 	}
-	step, n := p.scene.Focus.Step, p.v.Players[seat].SanJuan
+	step, n := p.Scene.Focus.Step, p.View.Players[seat].SanJuan
 	key := own + "." + step
 	switch step {
 	case puertorico.StepPlace:
-		key = placingKey(n, p.v.Players[seat].Nobles)
+		key = placingKey(n, p.View.Players[seat].Nobles)
 	case puertorico.StepRaid:
 		n = p.raided()
 	}
@@ -180,7 +171,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 		stay, nobles = p.draft.sanJuan, p.draft.sanJuanNobles
 	}
 	stock(c, "colonist", stay-nobles, r.Min.X+grid.colonists, y, grid.side, grid.beside, grid.size)
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		stock(c, "noble", nobles, r.Min.X+grid.nobles, y, grid.side, grid.beside, grid.size)
 	}
 	c.Shield(boardPainter(p).points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
@@ -211,11 +202,11 @@ func (p ownPainter) change(c *render.Canvas, x, y int, now, then person, lit boo
 
 func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	p.panelHead(c, ownIsland, "puertorico.picture.island", len(player.Island), puertorico.IslandSpaces)
-	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && p.v.Drawn >= 0 && n < puertorico.IslandSpaces {
+	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && p.View.Drawn >= 0 && n < puertorico.IslandSpaces {
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
 		at := ownTilePlace(n)
-		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.v.Drawn)))
-		if icon := tileIcon(p.v.Drawn); icon != "" {
+		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
+		if icon := tileIcon(p.View.Drawn); icon != "" {
 			c.Icon(icon, at.X+60, at.Y+60, 98)
 		}
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
@@ -372,7 +363,7 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 		}
 		entries = append(entries, entry{false, colonist, "puertorico.picture.stays"}, entry{false, vacant, "puertorico.picture.empty"})
 	}
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		entries = append(entries, entry{false, noble, "puertorico.picture.noble"})
 	}
 	const beside, apart = 40, 58
@@ -385,7 +376,7 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	// What a game with nobles says besides the circles stands in a second row.
 	y := (r.Min.Y + r.Max.Y) / 2
 	below, gap := y, apart
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		if p.draft.place || p.fresh.of(seat) {
 			below += ownSecondRow + 6
 		} else {
@@ -423,12 +414,9 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 
 // empties says whether the proposal takes somebody away from a circle.
 func (p ownPainter) empties() bool {
-	seat, ok := p.owner()
-	if !ok {
-		return false
-	}
+	seat, _ := p.Owner()
 	var tiles [puertorico.Tiles]int
-	for _, t := range p.v.Players[seat].Island {
+	for _, t := range p.View.Players[seat].Island {
 		if t.Tile >= 0 && int(t.Tile) < len(tiles) {
 			tiles[t.Tile] += t.Colonists
 		}
@@ -438,7 +426,7 @@ func (p ownPainter) empties() bool {
 			return true
 		}
 	}
-	for _, b := range p.v.Players[seat].City {
+	for _, b := range p.View.Players[seat].City {
 		if b.Building >= 0 && int(b.Building) < len(p.draft.buildings) && p.draft.buildings[b.Building] < b.Colonists {
 			return true
 		}

@@ -14,10 +14,10 @@ const bandHigh = 44
 // roles draws the row of role cards: free ones with their doubloons, taken ones with who took them.
 func (p marketPainter) roles(c *render.Canvas, l *layout) {
 	size := p.roleSize(l)
-	for i, role := range p.v.Roles {
+	for i, role := range p.View.Roles {
 		p.role(c, l.roles[i], role, size)
 	}
-	for i, role := range p.v.Roles {
+	for i, role := range p.View.Roles {
 		if role.Doubloons > 0 {
 			r := l.roles[i]
 			c.Coin(role.Doubloons, r.Max.X-26, r.Min.Y+26, 33, render.Tone{})
@@ -32,7 +32,7 @@ const evenRole = 27
 // roleSize is the size of all names of roles: what the longest needs on its card.
 func (p marketPainter) roleSize(l *layout) int {
 	size := labelStyle.Size
-	for i, role := range p.v.Roles {
+	for i, role := range p.View.Roles {
 		full, wide := p.Say("puertorico.role."+role.Role.String()), l.roles[i].Dx()
 		fit, name := render.Fit(labelStyle.Font, labelStyle.Size, wide-16, full)
 		if name != full { // Nine cards are narrow, and a role without its name is none.
@@ -40,7 +40,7 @@ func (p marketPainter) roleSize(l *layout) int {
 		}
 		size = min(size, fit)
 	}
-	if len(p.v.Roles) < 9 {
+	if len(p.View.Roles) < 9 {
 		size = max(size, evenRole)
 	}
 	return size
@@ -49,7 +49,7 @@ func (p marketPainter) roleSize(l *layout) int {
 func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView, size int) {
 	taken := p.Seated(role.Taker)
 	captured := p.captured(role)
-	inPlay := taken && role.Role == p.v.Phase && role.Taker == p.v.Chooser && !p.v.Over
+	inPlay := taken && role.Role == p.View.Phase && role.Taker == p.View.Chooser && !p.View.Over
 	ground := render.Paper
 	if taken && !inPlay || p.can.chooses && !contains(p.can.roles[:], role.Role) {
 		ground = render.Paper3
@@ -64,7 +64,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	case captured:
 		band = string(render.SeatColour(role.Captor))
 	}
-	card := p.theme.Sprite(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)},
+	card := p.Theme.Sprite(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)},
 		image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) { roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band)) })
 	c.Draw(card, r.Min.X, r.Min.Y)
 	middle := (r.Min.X + r.Max.X) / 2
@@ -72,7 +72,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if band != "" {
 		icon, top, foot = 88, 10, 60
 	}
-	if p.theme.Name() == "dark" {
+	if p.Theme.Name() == "dark" {
 		p.lightDisc(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
@@ -86,7 +86,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 		c.RingedMark(role.Captor, middle-26, y, 16)
 		c.Icon("buccaneer", middle+26, y, 38)
 	}
-	if role.Role == puertorico.Buccaneer && p.v.Buccaneer != nil && !p.Seated(p.v.Buccaneer.Token) {
+	if role.Role == puertorico.Buccaneer && p.View.Buccaneer != nil && !p.Seated(p.View.Buccaneer.Token) {
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
 	if !taken && contains(p.can.capture[:], role.Role) {
@@ -96,13 +96,13 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 
 // captured says that a card lies before its captor and may still be taken (C4.4).
 func (p marketPainter) captured(role puertorico.RoleView) bool {
-	return p.v.Buccaneer != nil && !p.Seated(role.Taker) && p.Seated(role.Captor)
+	return p.View.Buccaneer != nil && !p.Seated(role.Taker) && p.Seated(role.Captor)
 }
 
 // token puts the buccaneer's token, side wide, with its center at (x, y).
 func (p marketPainter) token(c *render.Canvas, x, y, side int) {
 	r := side / 2
-	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		f := float64(r)
 		pen.Circle(0, 0, f)
 		pen.FillStroke("noble", render.Outline, 2.2)
@@ -124,7 +124,7 @@ func (p marketPainter) takerFlag(c *render.Canvas, r image.Rectangle, seat engin
 		return
 	}
 	c.Mark(seat, r.Min.X+32, y, side)
-	tone := render.Solid(p.theme.TextOn(render.SeatColour(seat)))
+	tone := render.Solid(p.Theme.TextOn(render.SeatColour(seat)))
 	left, right := r.Min.X+32+side+6, r.Max.X-8
 	style := render.Style{Font: render.Label, Size: 32, Tone: tone, Align: render.Centre}
 	middle := (r.Min.X+r.Max.X)/2 + side
@@ -153,7 +153,7 @@ func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
 
 // lightDisc puts a light disc behind an icon whose ink lines need one.
 func (p marketPainter) lightDisc(c *render.Canvas, x, y, r int) {
-	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.plate", A: r}, image.Rect(-r-2, -r-2, r+2, r+2), func(pen *render.Pen) {
+	s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.plate", A: r}, image.Rect(-r-2, -r-2, r+2, r+2), func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.Fill(render.DiscTone)
 	})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 	gallery "github.com/harbormaster/harbormaster/render/puertorico/scenes"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
@@ -34,7 +35,7 @@ func moves(seat engine.Seat, step string, list ...string) engine.Decision {
 var friends = []string{"Ana", "Ben", "Žofie", "Łukasz"}
 
 // pictures are those that are tested.
-var pictures = rendertest.Gallery{Game: puertorico.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Words: worded.Say, Dark: dark, Whole: whole}
+var pictures = rendertest.Gallery{Game: puertorico.Name, List: gallery.List, Named: gallery.Named, Pictures: Painter, Words: worded.Say, Dark: dark, Whole: whole}
 
 // named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
 func named(name string) engine.Scene { return pictures.Scene(name) }
@@ -82,13 +83,22 @@ func view(s *engine.Scene) *puertorico.View { return rendertest.ViewIn[puertoric
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
-		case s.Level == Own:
+		case s.Level == render.Own:
 			return 117_000
-		case s.Level == Folded:
+		case s.Level == render.Folded:
 			return 115_000
 		case len(view(&s).Players) == 5:
 			return 340_000
 		}
 		return 260_000
 	})
+}
+
+func painterOf(t testing.TB, s engine.Scene) *painter {
+	t.Helper()
+	b, err := Painter.Board(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newPainter(b)
 }

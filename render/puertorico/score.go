@@ -26,14 +26,14 @@ type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
 func (p scorePainter) standings() []standing {
-	n := min(len(p.v.Players), len(p.v.Scores))
+	n := min(len(p.View.Players), len(p.View.Scores))
 	list := make([]standing, 0, n)
 	for i := range n {
 		seat := engine.Seat(i)
-		list = append(list, standing{seat: seat, wins: slices.Contains(p.v.Winners, seat)})
+		list = append(list, standing{seat: seat, wins: slices.Contains(p.View.Winners, seat)})
 	}
 	before := func(a, b standing) int {
-		x, y := p.v.Scores[a.seat], p.v.Scores[b.seat]
+		x, y := p.View.Scores[a.seat], p.View.Scores[b.seat]
 		return cmp.Or(y.Total-x.Total, y.Tiebreak-x.Tiebreak)
 	}
 	slices.SortStableFunc(list, func(a, b standing) int {
@@ -107,7 +107,7 @@ func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")
 	room := p.largeRoom()
 	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.Say("puertorico.picture.score.large"), noteStyle)
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		head(scoreNobles, scoreColumn-20, "puertorico.picture.score.nobles")
 	}
 	head(scoreTie, scoreColumn, "puertorico.picture.score.tiebreak")
@@ -116,7 +116,7 @@ func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 
 // largeRoom is how wide the large buildings may be; nobles take some of it.
 func (p scorePainter) largeRoom() int {
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		return scoreNobles - scoreColumn/2 + 8 - scoreLarge
 	}
 	return scoreTie - scoreColumn/2 - scoreLarge
@@ -145,7 +145,7 @@ func (p scorePainter) few(c *render.Canvas, x, y, room int, lines []string, styl
 // ending says in at most two lines why the game ended, with nothing where nobody knows (P12.1).
 func (p scorePainter) ending() []string {
 	var why []string
-	for _, flag := range p.v.End {
+	for _, flag := range p.View.End {
 		if reason := p.SayOr("puertorico.picture.end."+flag, ""); reason != "" {
 			why = append(why, reason)
 		}
@@ -169,7 +169,7 @@ func (p scorePainter) ended() string {
 }
 
 func (p scorePainter) scoreRow(c *render.Canvas, left int, s standing) {
-	score, r := p.v.Scores[s.seat], s.row
+	score, r := p.View.Scores[s.seat], s.row
 	y := (r.Min.Y + r.Max.Y) / 2
 	digits := min(r.Dy()*7/10, 64)
 	if s.wins {
@@ -188,7 +188,7 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s standing) {
 	}
 	part(scoreChips, score.Chips)
 	part(scoreHouses, score.Buildings)
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		part(scoreNobles, score.Nobles)
 	}
 	p.bonuses(c, image.Rect(left+scoreLarge, r.Min.Y+5, left+scoreLarge+p.largeRoom(), r.Max.Y-5), score.Large)
@@ -198,7 +198,7 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s standing) {
 
 // total draws a sum in its shield or, where somebody has three digits, beside it.
 func (p scorePainter) total(c *render.Canvas, x, y, high, sum int) {
-	if !slices.ContainsFunc(p.v.Scores, func(s puertorico.Score) bool { return s.Total > 99 }) {
+	if !slices.ContainsFunc(p.View.Scores, func(s puertorico.Score) bool { return s.Total > 99 }) {
 		c.Shield(strconv.Itoa(sum), x, y, min(high-2, 138), render.Tone{})
 		return
 	}

@@ -64,7 +64,7 @@ const loot = 3
 
 // ships draws loads and tags of the cargo ships.
 func (p marketPainter) ships(c *render.Canvas, l *layout) {
-	for i, ship := range p.v.Ships {
+	for i, ship := range p.View.Ships {
 		place := l.ships[i]
 		coming := p.can.on(ship.Capacity)
 		most := 0
@@ -100,7 +100,7 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 		c.Tile(at, side, side, 6, render.Solid(render.Paper))
 	case coming:
 		ground = render.FocusSoft
-		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), func(pen *render.Pen) {
+		s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), func(pen *render.Pen) {
 			f := float64(side)
 			pen.RoundRect(-1, -1, f+2, f+2, 7)
 			pen.FillStroke(render.Focus, render.Outline, 1.4)

@@ -10,9 +10,8 @@ import (
 
 // table draws the whole table, or its folded upper part.
 func (p *painter) table(folded bool) *render.Canvas {
-	l := layoutOf(p.v, folded)
-	c := p.ground(l).Canvas()
-	c.LogTo(p.log)
+	l := layoutOf(p.View, folded)
+	c := p.ground(l)
 	p.header(c)
 	switch p.band() {
 	case scoreBand:
@@ -23,12 +22,8 @@ func (p *painter) table(folded bool) *render.Canvas {
 		marketPainter{p}.roles(c, l)
 		marketPainter{p}.ships(c, l)
 	}
-	for _, seat := range p.Highlighted {
-		if p.Seated(seat) {
-			c.HighlightPanel(l.boards[seat], 14)
-		}
-	}
-	for i := range p.v.Players {
+	p.HighlightBoards(c, l.boards)
+	for i := range p.View.Players {
 		boardPainter{p}.board(c, l, engine.Seat(i))
 	}
 	if folded {
@@ -53,7 +48,7 @@ const (
 	draftBand
 )
 
-func (p *painter) band() band { return bandOf(p.v) }
+func (p *painter) band() band { return bandOf(p.View) }
 
 func bandOf(v *puertorico.View) band {
 	switch {
@@ -65,23 +60,10 @@ func bandOf(v *puertorico.View) band {
 	return shipsBand
 }
 
-func (p *painter) header(c *render.Canvas) {
-	h := render.Header{TopLine: p.roundLine(), Say: p.headline, Name: p.Subject()}
-	for _, seat := range p.Highlighted {
-		if p.Seated(seat) {
-			h.Marks = append(h.Marks, seat)
-		}
-	}
-	for _, seat := range p.v.Next {
-		if p.Seated(seat) && !p.v.Over {
-			h.Next = append(h.Next, seat)
-		}
-	}
-	c.Header(skyHigh, h)
-}
+func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
 // ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
-func (p *painter) ground(l *layout) *render.Background {
+func (p *painter) ground(l *layout) *render.Canvas {
 	ships, variant := 0, int(p.band())+4*l.rows
 	for _, s := range l.ships {
 		ships = ships*16 + s.capacity
@@ -97,7 +79,7 @@ func (p *painter) ground(l *layout) *render.Background {
 		kind = "puertorico.folded"
 	}
 	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
-	return p.theme.Background(key, l.w, l.h, func(pen *render.Pen) {
+	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) {
 		w, h := float64(l.w), float64(l.h)
 		winds := 32
 		if l.folded && len(l.boards) > 4 {

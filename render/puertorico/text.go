@@ -6,32 +6,14 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
 )
-
-// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and
-// what is possible, then roles, ships, market and supply, every player, and the building offer. It has at most 3500
-// characters: where it would be longer, names are shortened first, then nobles and the offer said more briefly, then lines
-// left out from the end. For a view that is not Puerto Rico's it is empty.
-func Text(s engine.Scene) string {
-	p, err := newPainter(s)
-	if err != nil {
-		return ""
-	}
-	return render.BoardText(4, func(way int) []string {
-		names := []int{0, 16, 8, 6}[way]
-		p.Shorten(names)
-		p.brief = names == 6
-		return textWriter{p}.lines()
-	})
-}
 
 // textWriter says a scene in words.
 type textWriter struct{ *painter }
 
 func (p textWriter) lines() []string {
-	v := p.v
-	lines := []string{p.spokenRound() + ". " + p.spokenHeadline() + "."}
+	v := p.View
+	lines := []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
 	add := func(more ...string) {
 		for _, line := range more {
 			if line != "" {
@@ -60,32 +42,29 @@ func (p textWriter) lines() []string {
 	return append(lines, p.offerLines()...)
 }
 
-// spokenRound is the first line of the sky as it is read aloud.
-func (p textWriter) spokenRound() string { return strings.ReplaceAll(p.roundLine(), " · ", ", ") }
-
 // order says who governs, whose phase it is and who follows.
 func (p textWriter) order() string {
 	phase := ""
-	if p.Seated(p.v.Chooser) && p.v.Phase >= 0 {
-		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.Name(p.v.Chooser)))
+	if p.Seated(p.View.Chooser) && p.View.Phase >= 0 {
+		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.View.Phase)), text("name", p.Name(p.View.Chooser)))
 	}
 	return strings.TrimSpace(strings.ReplaceAll(p.governs()+" "+phase+" "+p.following(), "  ", " "))
 }
 
 func (p textWriter) governs() string {
-	if !p.Seated(p.v.Governor) {
+	if !p.Seated(p.View.Governor) {
 		return ""
 	}
-	return p.Say("puertorico.text.governor", text("name", p.Name(p.v.Governor)))
+	return p.Say("puertorico.text.governor", text("name", p.Name(p.View.Governor)))
 }
 
 // following says who follows, and that the game ends.
 func (p textWriter) following() string {
 	var parts []string
-	if names := p.List(p.v.Next); names != "" {
+	if names := p.List(p.View.Next); names != "" {
 		parts = append(parts, p.Say("puertorico.text.next", text("names", names)))
 	}
-	if len(p.v.End) > 0 && !p.v.Over {
+	if len(p.View.End) > 0 && !p.View.Over {
 		parts = append(parts, p.Say("puertorico.text.end"))
 	}
 	return strings.Join(parts, " ")
@@ -98,7 +77,7 @@ func (p textWriter) roleName(r puertorico.Role) string {
 // freeRoles lists the roles that can be taken, with the doubloons on them; takenRoles says who has the others.
 func (p textWriter) freeRoles() string {
 	var parts []string
-	for _, r := range p.v.Roles {
+	for _, r := range p.View.Roles {
 		if p.Seated(r.Taker) {
 			continue
 		}
@@ -116,7 +95,7 @@ func (p textWriter) freeRoles() string {
 
 func (p textWriter) takenRoles() string {
 	var parts []string
-	for _, r := range p.v.Roles {
+	for _, r := range p.View.Roles {
 		if p.Seated(r.Taker) {
 			parts = append(parts, p.Say("puertorico.text.role.taken", text("what", p.roleName(r.Role)), text("name", p.Name(r.Taker))))
 		}
@@ -132,8 +111,8 @@ func (p textWriter) sentence(key string, parts []string, args ...engine.Arg) str
 }
 
 func (p textWriter) allShips() string {
-	parts := make([]string, 0, len(p.v.Ships))
-	for _, s := range p.v.Ships {
+	parts := make([]string, 0, len(p.View.Ships))
+	for _, s := range p.View.Ships {
 		if s.Count == 0 || s.Good == no {
 			parts = append(parts, p.Say("puertorico.text.ship.empty", other(s.Capacity)))
 			continue
@@ -144,11 +123,11 @@ func (p textWriter) allShips() string {
 }
 
 func (p textWriter) houseLine() string {
-	if len(p.v.House) == 0 {
+	if len(p.View.House) == 0 {
 		return p.Say("puertorico.text.house.empty")
 	}
-	parts := make([]string, 0, len(p.v.House))
-	for _, g := range p.v.House {
+	parts := make([]string, 0, len(p.View.House))
+	for _, g := range p.View.House {
 		parts = append(parts, p.good(g.String()))
 	}
 	return p.sentence("puertorico.text.house", parts)
@@ -170,19 +149,19 @@ func (p textWriter) count(n int, what string) string {
 }
 
 func (p textWriter) rowLine() string {
-	if len(p.v.FaceUp) == 0 {
+	if len(p.View.FaceUp) == 0 {
 		return p.Say("puertorico.text.row.empty")
 	}
-	parts := make([]string, 0, len(p.v.FaceUp))
-	for _, t := range p.v.FaceUp {
+	parts := make([]string, 0, len(p.View.FaceUp))
+	for _, t := range p.View.FaceUp {
 		parts = append(parts, p.tileName(t))
 	}
 	return p.sentence("puertorico.text.row", parts)
 }
 
 func (p textWriter) piles() string {
-	line := p.Say("puertorico.text.piles", number(p.v.Stack), other(p.v.Quarries))
-	if discards := p.goods(p.v.Discards); len(discards) > 0 && !p.brief {
+	line := p.Say("puertorico.text.piles", number(p.View.Stack), other(p.View.Quarries))
+	if discards := p.goods(p.View.Discards); len(discards) > 0 && !p.brief {
 		line += " " + p.sentence("puertorico.text.discards", discards)
 	}
 	return line
@@ -200,18 +179,18 @@ func (p textWriter) goods(list [puertorico.Goods]int) []string {
 }
 
 func (p textWriter) supplyLine() string {
-	parts := p.goods(p.v.Goods)
-	parts = append(parts, p.Say("puertorico.text.colonists", number(p.v.Colonists)))
-	if p.v.WithNobles {
-		parts = append(parts, p.Say("puertorico.text.nobles", number(p.v.Nobles)))
+	parts := p.goods(p.View.Goods)
+	parts = append(parts, p.Say("puertorico.text.colonists", number(p.View.Colonists)))
+	if p.View.WithNobles {
+		parts = append(parts, p.Say("puertorico.text.nobles", number(p.View.Nobles)))
 	}
-	parts = append(parts, p.Say("puertorico.text.points", number(p.v.VP)))
-	if p.v.VPOverdraw > 0 {
-		parts = append(parts, p.Say("puertorico.text.overdraw", number(p.v.VPOverdraw)))
+	parts = append(parts, p.Say("puertorico.text.points", number(p.View.VP)))
+	if p.View.VPOverdraw > 0 {
+		parts = append(parts, p.Say("puertorico.text.overdraw", number(p.View.VPOverdraw)))
 	}
-	ship := p.Say("puertorico.text.colonist_ship", number(p.v.ColonistShip))
-	if p.v.ShipNobles > 0 {
-		ship = p.Say("puertorico.text.colonist_ship.nobles", number(p.v.ColonistShip), other(p.v.ShipNobles))
+	ship := p.Say("puertorico.text.colonist_ship", number(p.View.ColonistShip))
+	if p.View.ShipNobles > 0 {
+		ship = p.Say("puertorico.text.colonist_ship.nobles", number(p.View.ColonistShip), other(p.View.ShipNobles))
 	}
 	return ship + " " + p.sentence("puertorico.text.supply", parts)
 }
@@ -229,8 +208,8 @@ func (p textWriter) now() string {
 	if p.can.mixed {
 		parts = append(parts, p.Say("puertorico.text.load.mixed"))
 	}
-	if p.Seated(p.scene.Focus.Seat) {
-		pl := &p.v.Players[p.scene.Focus.Seat]
+	if p.Seated(p.Scene.Focus.Seat) {
+		pl := &p.View.Players[p.Scene.Focus.Seat]
 		for g, can := range p.can.sell {
 			what := text("what", p.good(puertorico.Good(g).String()))
 			if can {
@@ -246,7 +225,7 @@ func (p textWriter) now() string {
 			parts = append(parts, p.tileName(puertorico.Tile(t)))
 		}
 	}
-	for _, o := range p.v.Offer {
+	for _, o := range p.View.Offer {
 		if what := text("what", p.building(o.Building)); contains(p.can.build[:], o.Building) || o.Buyable {
 			parts = append(parts, p.Say("puertorico.text.build", what, number(p.price(o))))
 		}
@@ -262,7 +241,7 @@ func (p textWriter) now() string {
 
 // purse says what a seat has; whole with the people beside the board.
 func (p textWriter) purse(seat engine.Seat, whole bool) string {
-	pl := &p.v.Players[seat]
+	pl := &p.View.Players[seat]
 	parts := []string{p.Say("puertorico.text.doubloons", number(pl.Doubloons))}
 	if pl.VP < 0 {
 		parts = append(parts, p.Say("puertorico.text.points.hidden"))
@@ -294,9 +273,9 @@ func (p textWriter) purse(seat engine.Seat, whole bool) string {
 }
 
 func (p textWriter) playerLines(seat engine.Seat) []string {
-	pl := &p.v.Players[seat]
+	pl := &p.View.Players[seat]
 	name := p.Name(seat)
-	if p.scene.Computers.Has(seat) {
+	if p.Scene.Computers.Has(seat) {
 		name += " (" + p.Say("puertorico.text.seat.computer") + ")"
 	}
 	lines := []string{name + ": " + p.purse(seat, true) + "."}
@@ -367,7 +346,7 @@ func (p textWriter) offerLines() []string {
 	var lines []string
 	for cost := 0; cost <= 12; cost++ {
 		var parts []string
-		for _, o := range p.v.Offer {
+		for _, o := range p.View.Offer {
 			if dataOf(o.Building).cost != cost || o.Copies == 0 {
 				continue
 			}
@@ -387,19 +366,19 @@ func (p textWriter) offerLines() []string {
 
 // price is what a building costs the player who may build now, else what it says on it.
 func (p textWriter) price(o puertorico.OfferView) int {
-	if o.Price >= 0 && p.v.Phase == puertorico.Builder {
+	if o.Price >= 0 && p.View.Phase == puertorico.Builder {
 		return o.Price
 	}
 	return dataOf(o.Building).cost
 }
 
 func (p textWriter) scoreLine(i int) string {
-	s := p.v.Scores[i]
+	s := p.View.Scores[i]
 	parts := []string{
 		p.Say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
 		p.Say("puertorico.picture.score.building") + " " + strconv.Itoa(s.Buildings),
 	}
-	if p.v.WithNobles {
+	if p.View.WithNobles {
 		parts = append(parts, p.Say("puertorico.picture.score.nobles")+" "+strconv.Itoa(s.Nobles))
 	}
 	for _, l := range s.Large {

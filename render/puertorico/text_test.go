@@ -23,7 +23,7 @@ func TestTheFullestBoardInWordsStaysShortAndComplete(t *testing.T) {
 		for i := range s.Names {
 			s.Names[i] += strings.Repeat(" z Dolních Kounic", 4)
 		}
-		got := Text(s)
+		got := Painter.Text(s)
 		if n := len([]rune(got)); n > render.TextLimit {
 			t.Errorf("%d characters", n)
 		}
@@ -41,13 +41,13 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 		}
 		return worded.Say(key, args...)
 	}
-	if n := len([]rune(Text(s))); n > render.TextLimit || n < render.TextLimit/2 {
+	if n := len([]rune(Painter.Text(s))); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)
 	}
 }
 
 func TestTheBoardInWordsIsComplete(t *testing.T) {
-	got := Text(captainScene())
+	got := Painter.Text(captainScene())
 	for _, want := range []string{
 		"Round 7", "Captain phase", "Ana must load", "Governor: Žofie", "Free roles: Settler, Mayor with 1 doubloon, Builder", "Craftsman by Žofie",
 		"ship 6 with 4 corn", "ship 5 empty", "Trading house: coffee, tobacco", "indigo, sugar, sugar, tobacco, coffee", "Face down: 12",
@@ -69,7 +69,7 @@ func TestHiddenPointsAreNeverSaid(t *testing.T) {
 	for i := range v.Players {
 		v.Players[i].VP = -1
 	}
-	if got := Text(s) + paint(t, s).Alt; strings.Contains(got, "-1") {
+	if got := Painter.Text(s) + paint(t, s).Alt; strings.Contains(got, "-1") {
 		t.Error(got)
 	}
 }
@@ -77,14 +77,8 @@ func TestHiddenPointsAreNeverSaid(t *testing.T) {
 func TestComputersAreNamedAsSuch(t *testing.T) {
 	s := captainScene()
 	s.Computers = engine.SeatSet(0).With(1)
-	if got := Text(s); !strings.Contains(got, "Ben (computer): 6 doubloons") {
+	if got := Painter.Text(s); !strings.Contains(got, "Ben (computer): 6 doubloons") {
 		t.Error(got)
-	}
-}
-
-func TestASceneWithoutAViewHasNoText(t *testing.T) {
-	if got := Text(engine.Scene{View: "nothing"}); got != "" {
-		t.Errorf("got %q", got)
 	}
 }
 

@@ -3,7 +3,6 @@ package puertorico
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
 )
 
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
@@ -21,10 +20,7 @@ var goodKeys = func() map[string]string {
 	return keys
 }()
 
-// localizer says keys in the language of a scene.
-type localizer struct{ render.Localizer }
-
-func number(n int) engine.Arg               { return engine.Num("n", n) }
-func other(m int) engine.Arg                { return engine.Num("m", m) }
-func text(key, value string) engine.Arg     { return engine.Free(key, value) }
-func (s localizer) good(word string) string { return s.Say(goodKeys[word]) }
+func number(n int) engine.Arg              { return engine.Num("n", n) }
+func other(m int) engine.Arg               { return engine.Num("m", m) }
+func text(key, value string) engine.Arg    { return engine.Free(key, value) }
+func (p *painter) good(word string) string { return p.Say(goodKeys[word]) }

@@ -12,7 +12,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 		scene := named(name)
 		scene.Words = worded.Watched(t, map[string]bool{}, "puertorico.picture.several.", "puertorico.picture.own.")
 		paint(t, scene)
-		Text(scene)
+		Painter.Text(scene)
 	}
 	for b := range puertorico.Building(puertorico.Buildings) {
 		if !worded.Has(t, "puertorico.building."+b.String()) {

@@ -22,11 +22,10 @@ var out = flag.String("out", "", "write every picture of the gallery into this f
 type Gallery struct {
 	// Game is the game's key.
 	Game string
-	// List and Named give the scenes, Draw and Text draw and say one: see titles.Pictures.
+	// List and Named give the scenes, Pictures draw and say them.
 	List  func() []render.Exhibit
 	Named func(name string) engine.Scene
-	Draw  func(engine.Scene) (c *render.Canvas, alt string, err error)
-	Text  func(engine.Scene) string
+	render.Pictures
 	// Words are the English ones.
 	Words Words
 	// Dark are the names of the scenes that are kept in the dark theme too. Whole are the pictures whose goldens keep every
@@ -85,7 +84,7 @@ func (g *Gallery) Drawn() map[string]engine.Picture {
 	g.once.Do(func() {
 		g.drawn = map[string]engine.Picture{}
 		for _, name := range g.Goldens() {
-			pic, err := render.EncodePicture(g.Draw(g.Scene(name)))
+			pic, err := g.Pictures.Paint(g.Scene(name))
 			if err != nil {
 				panic(fmt.Sprintf("%s: %v", name, err))
 			}
@@ -98,7 +97,7 @@ func (g *Gallery) Drawn() map[string]engine.Picture {
 // Paint draws a scene.
 func (g *Gallery) Paint(t testing.TB, s engine.Scene) engine.Picture {
 	t.Helper()
-	pic, err := render.EncodePicture(g.Draw(s))
+	pic, err := g.Pictures.Paint(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +215,7 @@ func (g *Gallery) ManyDrawTheSameFromNothing(t *testing.T, list ...string) {
 		wg.Go(func() {
 			for i := range list {
 				name := list[(i+worker)%len(list)]
-				pic, err := render.EncodePicture(g.Draw(g.Scene(name)))
+				pic, err := g.Pictures.Paint(g.Scene(name))
 				if err != nil {
 					t.Error(err)
 					return

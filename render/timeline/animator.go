@@ -12,7 +12,7 @@ import (
 )
 
 // Plotter is a painter that also draws how a game went, as a plot.
-type Plotter struct{ render.Painter }
+type Plotter struct{ render.QueuePainter }
 
 // Plot draws a chart. The errors are those of render.Queue.Draw.
 func (p Plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
@@ -22,7 +22,6 @@ func (p Plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engi
 // Animator is a plotter that also makes animations of how a game went. It makes one at a time.
 type Animator struct {
 	Plotter
-	frame func(engine.Scene) (c *render.Canvas, alt string, err error)
 	// making holds the animation that is made, waiting also those that wait for it.
 	making, waiting chan struct{}
 	// maxBytes is how large an animation may be.
@@ -38,10 +37,10 @@ const (
 	frameTime, lastFrameTime = 80, 500
 )
 
-// NewAnimator makes an animator whose frames are drawn by frame, in the painter's queue.
-func NewAnimator(p render.Painter, frame func(engine.Scene) (*render.Canvas, string, error)) Animator {
+// NewAnimator makes an animator whose frames are drawn in the painter's queue.
+func NewAnimator(p render.QueuePainter) Animator {
 	return Animator{
-		Plotter: Plotter{p}, frame: frame, maxBytes: maxBytes,
+		Plotter: Plotter{p}, maxBytes: maxBytes,
 		making: make(chan struct{}, 1), waiting: make(chan struct{}, maxAnimations),
 	}
 }
@@ -93,7 +92,7 @@ func (a Animator) animate(
 			hundredths = lastFrameTime
 		}
 		_, err := a.queued(ctx, func() (engine.Picture, error) {
-			c, words, err := a.frame(s)
+			c, words, err := a.Draw(s)
 			if err != nil {
 				return engine.Picture{}, err
 			}

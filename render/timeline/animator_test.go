@@ -81,7 +81,7 @@ func each(scenes []engine.Scene) iter.Seq[engine.Scene] { return slices.Values(s
 var everyModule = map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
 
 func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
-	drawer := NewAnimator(render.Painter{Queue: render.ProcessQueue()}, pictures.Draw)
+	drawer := NewAnimator(render.QueuePainter{Pictures: pictures.Painter, Queue: render.ProcessQueue()})
 	for seats := 2; seats <= 5; seats++ {
 		for _, options := range []map[string]string{nil, everyModule} {
 			if options == nil && seats != 4 {
@@ -117,7 +117,7 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 }
 
 func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
-	drawer := NewAnimator(render.Painter{Queue: render.ProcessQueue()}, pictures.Draw)
+	drawer := NewAnimator(render.QueuePainter{Pictures: pictures.Painter, Queue: render.ProcessQueue()})
 	scenes := recorded(t, 3, nil)[:13]
 	size := 0
 	for i, way := range qualities {
@@ -151,16 +151,30 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 	}
 }
 
+// observed are pictures that call before each is drawn.
+type observed struct {
+	render.Pictures
+	before func()
+}
+
+func (o observed) Draw(s engine.Scene) (*render.Canvas, string, error) {
+	o.before()
+	return o.Pictures.Draw(s)
+}
+
+func animatorOf(queue *render.Queue, before func()) Animator {
+	return NewAnimator(render.QueuePainter{Pictures: observed{pictures.Painter, before}, Queue: queue})
+}
+
 func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 	scenes := recorded(t, 2, nil)[:3]
 	var drawing, most, drawn atomic.Int32
 	hold := make(chan struct{})
-	drawer := NewAnimator(render.Painter{Queue: render.NewQueue(4, 64)}, func(s engine.Scene) (*render.Canvas, string, error) {
+	drawer := animatorOf(render.NewQueue(4, 64), func() {
 		most.Store(max(most.Load(), drawing.Add(1)))
 		defer drawing.Add(-1)
 		<-hold
 		drawn.Add(1)
-		return pictures.Draw(s)
 	})
 	results := make(chan error)
 	for range maxAnimations + 2 {
@@ -189,11 +203,10 @@ func TestAReplayThatNobodyWaitsForEnds(t *testing.T) {
 	scenes := recorded(t, 2, nil)[:5]
 	ctx, cancel := context.WithCancel(t.Context())
 	n := 0
-	drawer := NewAnimator(render.Painter{Queue: render.NewQueue(1, 4)}, func(s engine.Scene) (*render.Canvas, string, error) {
+	drawer := animatorOf(render.NewQueue(1, 4), func() {
 		if n++; n == 2 {
 			cancel()
 		}
-		return pictures.Draw(s)
 	})
 	if _, err := drawer.Animate(ctx, each(scenes)); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)

@@ -51,13 +51,7 @@ func Paint(ch engine.Chart) (engine.Picture, error) {
 	if err != nil {
 		return engine.Picture{}, err
 	}
-	c := p.paint()
-	defer c.Release()
-	png, err := c.PNG()
-	if err != nil {
-		return engine.Picture{}, err
-	}
-	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: p.alt()}, nil
+	return p.paint().Picture(p.alt())
 }
 
 // painter is a chart made ready.

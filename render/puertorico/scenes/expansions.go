@@ -63,15 +63,19 @@ func cardsOf(n int) []puertorico.RoleView {
 // captured card, a task that is solved. Ana chooses a role.
 func fiestaScene(n int) engine.Scene {
 	names := []string{"Ana", "Ben", "Žofie", "Łukasz", "Přemysl Krkonošský"}[:n]
+	third, next := engine.Seat(2), []engine.Seat{2}
+	if n == 2 {
+		third, next = nobody, nil
+	}
 	v := &puertorico.View{
-		Viewer: nobody, Round: 9, Governor: 1, Phase: puertorico.NoRole, Step: puertorico.StepRole, Chooser: nobody, Awaited: []engine.Seat{0}, Next: []engine.Seat{2},
+		Viewer: nobody, Round: 9, Governor: 1, Phase: puertorico.NoRole, Step: puertorico.StepRole, Chooser: nobody, Awaited: []engine.Seat{0}, Next: next,
 		Roles: cardsOf(n), Colonists: 48, VP: 71, Quarries: 3, Goods: [5]int{4, 6, 3, 5, 7}, ColonistShip: n + 3, ShipNobles: 1, Nobles: 11, Drawn: -1,
 		NewBuildings: true, WithNobles: true, HiddenVP: true,
 		Buccaneer: &puertorico.BuccaneerView{Token: 1},
-		Festival:  &puertorico.FestivalView{Tile: puertorico.Tile(sugar), Goods: [5]int{1, 0, 0, 2, 0}, Building: puertorico.SpecialtyFactory, By: [3]engine.Seat{nobody, 2, nobody}},
+		Festival:  &puertorico.FestivalView{Tile: puertorico.Tile(sugar), Goods: [5]int{1, 0, 0, 2, 0}, Building: puertorico.SpecialtyFactory, By: [3]engine.Seat{nobody, third, nobody}},
 		House:     []puertorico.Good{indigo, coffee}, Stack: 14, Discards: [5]int{3, 2, 4, 1, 0}, Offer: offerOf(n, allKinds()...),
 	}
-	v.Roles[2].Taker, v.Roles[5].Captor, v.Roles[0].Doubloons, v.Roles[4].Doubloons = 2, 1, 1, 3
+	v.Roles[2].Taker, v.Roles[5].Captor, v.Roles[0].Doubloons, v.Roles[4].Doubloons = third, 1, 1, 3
 	v.Roles[len(v.Roles)-1].Taker = 1
 	for i, capacity := range map[int][]int{2: {4, 6}, 3: {4, 5, 6}, 4: {5, 6, 7}, 5: {6, 7, 8}}[n] {
 		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: capacity, Good: []puertorico.Good{sugar, corn, puertorico.NoGood}[i], Count: []int{2, 5, 0}[i]})
@@ -142,7 +146,7 @@ func asks(seat engine.Seat, phase puertorico.Role, step string, list ...string) 
 func draftScene(n int) engine.Scene {
 	s := fiestaScene(n)
 	v := view(&s)
-	v.Round, v.Step, v.Awaited, v.Next, v.Festival, v.Buccaneer.Token = 1, puertorico.StepDraft, []engine.Seat{1}, []engine.Seat{2, 0}, nil, nobody
+	v.Round, v.Step, v.Awaited, v.Next, v.Festival, v.Buccaneer.Token = 1, puertorico.StepDraft, []engine.Seat{1}, append(v.Next, 0), nil, nobody
 	for i := range v.Roles {
 		v.Roles[i].Taker, v.Roles[i].Captor, v.Roles[i].Doubloons = nobody, nobody, 0
 	}

@@ -1,0 +1,91 @@
+package render
+
+import (
+	"image"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Board is a scene made ready to be drawn and told: what the painters of all games ask of it. V is the game's own view.
+type Board[V any] struct {
+	Localizer
+	SeatLabels
+	// Game is the game's key.
+	Game  string
+	Scene engine.Scene
+	View  *V
+	Theme *Theme
+	// Log notes what is drawn, for those who check pictures; nil for nobody.
+	Log *DrawLog
+}
+
+// Owner is whose board a scene of the level Own shows: that of the view's viewer, in a public view that of who is asked
+// in its focus. It is false for nobody.
+func (b *Board[V]) Owner() (engine.Seat, bool) {
+	if b.Seated(b.Viewer) {
+		return b.Viewer, true
+	}
+	return b.Scene.Focus.Seat, b.Seated(b.Scene.Focus.Seat)
+}
+
+// Headline says who is awaited for what, or who has won, with the name of who is alone; of several players it says only
+// what, after their marks. Of one, the sentence is "GAME.picture.ask.QUESTION" with the name and a number, of several
+// "GAME.picture.several.STEP"; where there is none of its own, "other" stands for it.
+func (b *Board[V]) Headline(name, question string, n int) string {
+	switch {
+	case b.Over && len(b.Winners) == 0:
+		return b.Say(b.Game + ".picture.over")
+	case b.Over && len(b.Winners) > 1:
+		return b.Say(b.Game + ".picture.shared")
+	case b.Over:
+		return b.Say(b.Game+".picture.won", engine.Free("name", name), engine.Num("n", b.Totals[b.Winners[0]]))
+	case len(b.Awaited) == 0:
+		return b.Say(b.Game + ".picture.waiting")
+	case len(b.Awaited) == 1:
+		return b.asked("ask", question, engine.Free("name", name), engine.Num("n", n))
+	}
+	return b.asked("several", b.Step, engine.Num("n", len(b.Awaited)))
+}
+
+func (b *Board[V]) asked(kind, question string, args ...engine.Arg) string {
+	if line := b.SayOr(b.Game+".picture."+kind+"."+question, "", args...); line != "" {
+		return line
+	}
+	return b.Say(b.Game+".picture."+kind+".other", args...)
+}
+
+// Opening are the lines of the sky as they are read aloud.
+func (b *Board[V]) Opening(topLine, headline string) string {
+	return strings.ReplaceAll(topLine, " · ", ", ") + ". " + headline + "."
+}
+
+// Canvas begins a picture on a ground: see Theme.Background.
+func (b *Board[V]) Canvas(key BackgroundKey, w, h int, ground func(*Pen)) *Canvas {
+	c := b.Theme.Background(key, w, h, ground).Canvas()
+	c.LogTo(b.Log)
+	return c
+}
+
+// Header says in the sky of a table who is awaited for what; headline gives the line for a name.
+func (b *Board[V]) Header(c *Canvas, height int, topLine string, headline func(name string) string) {
+	h := Header{TopLine: topLine, Say: headline, Name: b.Subject(), Marks: b.Highlighted}
+	if !b.Over {
+		h.Next = b.Next
+	}
+	c.Header(height, h)
+}
+
+// OwnHeader says in the sky of a seat's own board what its owner is asked.
+func (b *Board[V]) OwnHeader(
+	c *Canvas, height int, topLine string, seat engine.Seat, headline func(name string) string,
+) {
+	c.Header(height, Header{TopLine: topLine, Name: b.Name(seat), Marks: []engine.Seat{seat}, Say: headline})
+}
+
+// HighlightBoards frames the boards of who is highlighted, by seat.
+func (b *Board[V]) HighlightBoards(c *Canvas, boards []image.Rectangle) {
+	for _, seat := range b.Highlighted {
+		c.HighlightPanel(boards[seat], 14)
+	}
+}
