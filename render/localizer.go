@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -30,4 +31,20 @@ func (s Localizer) SayOr(key, otherwise string, args ...engine.Arg) string {
 		return ""
 	}
 	return s.Say(otherwise, args...)
+}
+
+// SayList gives the sentence of a key about a {list} of parts; it is "" where there are none.
+func (s Localizer) SayList(key string, parts []string, between string, args ...engine.Arg) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	return s.Say(key, append(args, engine.Free("list", strings.Join(parts, between)))...)
+}
+
+// Signed is a number with a true minus.
+func Signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
 }

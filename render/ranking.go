@@ -12,6 +12,16 @@ type Ranked struct {
 	Seat engine.Seat
 	// Rank counts from 1; those whom nothing tells apart share it.
 	Rank int
+	Wins bool
+}
+
+// Standings are the seats of a finished game in the order of Ranking.
+func (l *SeatLabels) Standings(ties []int) []Ranked {
+	list := Ranking(l.Totals, ties)
+	for i := range list {
+		list[i].Wins = slices.Contains(l.Winners, list[i].Seat)
+	}
+	return list
 }
 
 // Ranking are the seats from the highest total to the lowest, with the same total from the highest number that decides ties, where a

@@ -61,7 +61,7 @@ func (r *textWriter) openRegions() string {
 			open = append(open, r.region(region))
 		}
 	}
-	return r.sentence("endeavor.board.open", open, ", ")
+	return r.SayList("endeavor.board.open", open, ", ")
 }
 
 // tracks says how far the tracks of closed regions are filled.
@@ -74,7 +74,7 @@ func (r *textWriter) tracks() string {
 		}
 		parts = append(parts, r.region(v.Region)+" "+r.Say("endeavor.picture.of", number(filled(v)), other(len(v.Track))))
 	}
-	return r.sentence("endeavor.board.tracks", parts, ", ")
+	return r.SayList("endeavor.board.tracks", parts, ", ")
 }
 
 // topCards names the cards on top of the decks that may be drawn from.
@@ -85,7 +85,7 @@ func (r *textWriter) topCards() string {
 			parts = append(parts, r.card(cards[0]))
 		}
 	}
-	return r.sentence("endeavor.board.tops", parts, ", ")
+	return r.SayList("endeavor.board.tops", parts, ", ")
 }
 
 // turnedLine says who has turned cards.
@@ -94,7 +94,7 @@ func (r *textWriter) turnedLine() string {
 	for i := range r.View.Players {
 		counts[i] = r.View.Players[i].Turned
 	}
-	return r.sentence("endeavor.board.turned.all", r.counts(counts), ", ")
+	return r.SayList("endeavor.board.turned.all", r.counts(counts), ", ")
 }
 
 // ownAlt gives the sentences about an own board.
@@ -121,7 +121,7 @@ func (r *textWriter) plan() string {
 	for _, b := range freed {
 		names = append(names, r.building(b))
 	}
-	return r.sentence("endeavor.board.plan", names, ", ")
+	return r.SayList("endeavor.board.plan", names, ", ")
 }
 
 // presenceOf says in which regions a seat is present.
@@ -132,5 +132,5 @@ func (r *textWriter) presenceOf(seat engine.Seat) string {
 			parts = append(parts, r.region(region)+" "+strconv.Itoa(n))
 		}
 	}
-	return r.sentence("endeavor.board.presence", parts, ", ")
+	return r.SayList("endeavor.board.presence", parts, ", ")
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing did.
@@ -24,12 +25,12 @@ type fresh struct {
 func readFresh(events []engine.Event) fresh {
 	f := fresh{built: map[engine.Seat]int{}, used: map[engine.Seat][]endeavor.Building{}}
 	for r := range f.space {
-		nobody(f.space[r][:])
+		render.Nobody(f.space[r][:])
 	}
-	nobody(f.city[:])
-	nobody(f.link[:])
-	nobody(f.deck[:])
-	nobody(f.card[:])
+	render.Nobody(f.city[:])
+	render.Nobody(f.link[:])
+	render.Nobody(f.deck[:])
+	render.Nobody(f.card[:])
 	for _, e := range events {
 		if e.Seat >= 0 && e.Seat < engine.MaxSeats {
 			f.add(e)
@@ -38,22 +39,16 @@ func readFresh(events []engine.Event) fresh {
 	return f
 }
 
-func nobody(list []engine.Seat) {
-	for i := range list {
-		list[i] = engine.Everyone
-	}
-}
-
 // add takes in what a seat did.
 func (f *fresh) add(e engine.Event) {
-	if b := ofWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 && e.Arg("second").Num == 0 {
+	if b := render.OfWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 && e.Arg("second").Num == 0 {
 		f.used[e.Seat] = append(f.used[e.Seat], b)
 	}
 	switch e.Kind {
 	case endeavor.Built:
 		f.built[e.Seat]++
 	case endeavor.Shipped:
-		r, space := ofWord(e.Arg("region").Text, endeavor.Region(endeavor.Regions)), e.Arg("space").Num
+		r, space := render.OfWord(e.Arg("region").Text, endeavor.Region(endeavor.Regions)), e.Arg("space").Num
 		switch {
 		case r < 0:
 		case space < 1:
@@ -62,45 +57,25 @@ func (f *fresh) add(e engine.Event) {
 			f.space[r][space-1] = e.Seat
 		}
 	case endeavor.Occupied, endeavor.Attacked:
-		mark(f.city[:], ofWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)), e.Seat)
+		render.ChangedBy(f.city[:], render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)), e.Seat)
 	case endeavor.Linked:
-		mark(f.link[:], ofWord(strings.Join(argWords(e, "city"), "-"), endeavor.Connection(endeavor.Connections)), e.Seat)
+		render.ChangedBy(f.link[:], render.OfWord(strings.Join(argWords(e, "city"), "-"), endeavor.Connection(endeavor.Connections)), e.Seat)
 	case endeavor.Drew:
-		mark(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), e.Seat)
+		render.ChangedBy(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), e.Seat)
 	case endeavor.GovernorWon:
 		card := endeavor.CardOfTerm(e.Arg("card").Text)
-		mark(f.card[:], card, e.Seat)
-		mark(f.deck[:], card.Deck(), e.Seat)
+		render.ChangedBy(f.card[:], card, e.Seat)
+		render.ChangedBy(f.deck[:], card.Deck(), e.Seat)
 	case endeavor.Abolished:
 		f.deck[endeavor.SlaveryDeck] = e.Seat
 	case endeavor.CardsTurned:
 		f.turned = f.turned.With(e.Seat)
 	case endeavor.Discarded:
-		mark(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), engine.Everyone)
+		render.ChangedBy(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), engine.Everyone)
 		if e.Arg("turned").Num > 0 {
 			f.turned = f.turned.With(e.Seat)
 		}
 	}
-}
-
-// mark notes a seat for a thing, which may be none.
-func mark[T ~int8](list []engine.Seat, i T, seat engine.Seat) {
-	if i >= 0 && int(i) < len(list) {
-		list[i] = seat
-	}
-}
-
-// ofWord is the thing of a word among n kinds, -1 for none.
-func ofWord[T interface {
-	~int8
-	String() string
-}](word string, n T) T {
-	for i := range n {
-		if i.String() == word {
-			return i
-		}
-	}
-	return -1
 }
 
 // argWords are the words of all arguments of a key.

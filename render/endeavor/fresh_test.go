@@ -37,9 +37,9 @@ func TestWhatChangedIsReadWithWhoDidIt(t *testing.T) {
 	for what, ok := range map[string]bool{
 		"the space":         f.space[endeavor.India][2] == 2,
 		"beside":            f.beside[endeavor.Africa].Has(1) && !f.beside[endeavor.India].Has(2),
-		"the city":          f.city[ofWord("rome", endeavor.City(endeavor.Cities))] == 2,
-		"the attacked city": f.city[ofWord("paris", endeavor.City(endeavor.Cities))] == 0,
-		"the connection":    f.link[ofWord("paris-rome", endeavor.Connection(endeavor.Connections))] == 0,
+		"the city":          f.city[render.OfWord("rome", endeavor.City(endeavor.Cities))] == 2,
+		"the attacked city": f.city[render.OfWord("paris", endeavor.City(endeavor.Cities))] == 0,
+		"the connection":    f.link[render.OfWord("paris-rome", endeavor.Connection(endeavor.Connections))] == 0,
 		"the card":          f.card[slave] == 3,
 		"the governor":      f.card[governor] == 1 && f.deck[endeavor.IndiaDeck] == 1,
 		"the abolition":     f.deck[endeavor.SlaveryDeck] == 2,

@@ -79,7 +79,7 @@ func readMap(data []byte) (*mapLayout, error) {
 		g.cities[c], g.labels[c] = at.round(), f.Labels[c.String()]
 	}
 	for _, l := range f.Lands {
-		region := ofWord(l.Region, endeavor.Region(endeavor.Regions))
+		region := render.OfWord(l.Region, endeavor.Region(endeavor.Regions))
 		if region < 0 || len(l.Points) < 3 {
 			return nil, fmt.Errorf("a land of %q with %d points", l.Region, len(l.Points))
 		}

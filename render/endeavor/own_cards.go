@@ -171,7 +171,7 @@ func (p ownPainter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	x := (r.Min.X + r.Max.X) / 2
 	style := ownCount.In(48).At(render.Centre)
 	style.Tone = render.Solid(render.Outline)
-	c.Middle(x, r.Min.Y+66, signed(-n), style)
+	c.Middle(x, r.Min.Y+66, render.Signed(-n), style)
 	name := ownName.In(23).At(render.Centre)
 	name.Tone = render.Solid(render.Outline)
 	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"), name)

@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"image"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -20,29 +19,11 @@ const (
 	sheetEnd   = sheetTop + sheetHigh
 )
 
-// standing is one column of the final account.
-type standing struct {
-	seat engine.Seat
-	// rank counts from 1; those with the same total share it (E73).
-	rank int
-	wins bool
-}
-
 // scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
-// standings are the seats from the first to the last, those with the same total in the order of the seats.
-func (p scorePainter) standings() []standing {
-	totals := make([]int, len(p.View.Scores))
-	for i := range totals {
-		totals[i] = p.View.Scores[i].Total
-	}
-	list := make([]standing, 0, len(totals))
-	for _, r := range render.Ranking(totals, nil) {
-		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.View.Winners, r.Seat)})
-	}
-	return list
-}
+// standings are the seats from the first to the last; those with the same total share their rank (E73).
+func (p scorePainter) standings() []render.Ranked { return p.Standings(nil) }
 
 // paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
 func (p scorePainter) paintScore() *render.Canvas {
@@ -126,12 +107,12 @@ var (
 )
 
 // sheetColumn draws the account of a player.
-func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, foot int) {
-	score := &p.View.Scores[s.seat]
+func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s render.Ranked, foot int) {
+	score := &p.View.Scores[s.Seat]
 	for i, n := range score.Parts() {
-		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), countStyleOf(n, sheetCount))
+		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, render.Signed(n), countStyleOf(n, sheetCount))
 	}
-	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
+	c.AccountColumn(r, s, p.Name(s.Seat), score.Total, foot)
 }
 
 // partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a governor, a

@@ -26,10 +26,10 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 	for _, name := range accounts() {
 		s := printOf(t, named(name))
 		for i, place := range (scorePainter{s.p}).standings() {
-			score := s.p.View.Scores[place.seat]
+			score := s.p.View.Scores[place.Seat]
 			var want []string
 			for _, n := range score.Parts() {
-				want = append(want, signed(n))
+				want = append(want, render.Signed(n))
 			}
 			want = append(want, strconv.Itoa(score.Total))
 			column := scorePainter{s.p}.column(i)
@@ -42,8 +42,8 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 			}
 			head := column
 			head.Min.Y, head.Max.Y = sheetTop, sheetTop+sheetHead
-			if got := s.TextsIn(head); !slices.Contains(got, strconv.Itoa(place.rank)) {
-				t.Errorf("%s, column %d: the rank is not %d: %q", name, i, place.rank, got)
+			if got := s.TextsIn(head); !slices.Contains(got, strconv.Itoa(place.Rank)) {
+				t.Errorf("%s, column %d: the rank is not %d: %q", name, i, place.Rank, got)
 			}
 		}
 		labels := rect(margin, sheetTop+sheetHead, sheetNames, len(endeavor.ScoreParts)*sheetLine)
@@ -71,8 +71,8 @@ func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
 		}
 		for i, place := range (scorePainter{s.p}).standings() {
 			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(scorePainter{s.p}.column(i).Inset(-12)) })
-			if won != place.wins {
-				t.Errorf("%s: the wreath of %s is wrong", name, s.p.Name(place.seat))
+			if won != place.Wins {
+				t.Errorf("%s: the wreath of %s is wrong", name, s.p.Name(place.Seat))
 			}
 		}
 	}
@@ -90,7 +90,7 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 		v.Scores[i].Total = total
 	}
 	v.Winners = []engine.Seat{1}
-	want := []standing{{1, 1, true}, {0, 2, false}, {2, 2, false}, {3, 4, false}}
+	want := []render.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 0, Rank: 2}, {Seat: 2, Rank: 2}, {Seat: 3, Rank: 4}}
 	if got := (scorePainter{painterOf(t, s)}).standings(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

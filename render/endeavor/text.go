@@ -121,7 +121,7 @@ func (r *textWriter) now() string {
 	add("endeavor.board.now.draw", namesOf(can.draw[:], r.topName))
 	add("endeavor.board.now.salary", namesOf(can.paid[:], r.building))
 	add("endeavor.board.now.discard", namesOf(can.discard[:], r.card))
-	return r.sentence("endeavor.board.now", parts, "; ")
+	return r.SayList("endeavor.board.now", parts, "; ")
 }
 
 // namesOf are the names of all things that are marked.
@@ -147,15 +147,15 @@ func (r *textWriter) regionLine(region endeavor.Region) string {
 	case !v.Open:
 		parts = append(parts, r.track(v))
 	case !r.View.Over:
-		parts = append(parts, r.sentence("endeavor.board.presence", r.counts(v.Presence), ", "))
+		parts = append(parts, r.SayList("endeavor.board.presence", r.counts(v.Presence), ", "))
 		if r.detail < shortest {
-			parts = append(parts, r.sentence("endeavor.board.beside", r.counts(v.Beside), ", "))
+			parts = append(parts, r.SayList("endeavor.board.beside", r.counts(v.Beside), ", "))
 		}
 	}
 	if (v.Open || r.detail < short) && !r.View.Over {
 		parts = append(parts, r.tops(region)...)
 	}
-	return render.Sentences(append(parts, r.sentence("endeavor.board.cities", r.cities(region), "; "))...)
+	return render.Sentences(append(parts, r.SayList("endeavor.board.cities", r.cities(region), "; "))...)
 }
 
 // decksOf are the decks of a region: Europe has two.
@@ -205,7 +205,7 @@ func (r *textWriter) tops(region endeavor.Region) []string {
 			empty = append(empty, r.deck(deck))
 		}
 	}
-	return []string{r.sentence("endeavor.board.top", cards, ", "), r.sentence("endeavor.board.deck.empty", empty, ", ")}
+	return []string{r.SayList("endeavor.board.top", cards, ", "), r.SayList("endeavor.board.deck.empty", empty, ", ")}
 }
 
 // topName is the name of the card that lies on a deck.
@@ -309,11 +309,11 @@ func (r *textWriter) linkLines() []string {
 			waiting = append(waiting, r.token(endeavor.Token(t))+": "+strings.Join(list, ", "))
 		}
 	}
-	rest := r.sentence("endeavor.board.links.bare", bare, ", ")
+	rest := r.SayList("endeavor.board.links.bare", bare, ", ")
 	if rest != "" && r.detail >= short {
 		rest = r.Say("endeavor.board.links.rest")
 	}
-	return []string{r.sentence("endeavor.board.links.held", controlled, "; "), r.sentence("endeavor.board.links.token", waiting, "; "), rest}
+	return []string{r.SayList("endeavor.board.links.held", controlled, "; "), r.SayList("endeavor.board.links.token", waiting, "; "), rest}
 }
 
 // playerLines say a board: what one has, the levels, tokens and cards, the buildings.
@@ -353,7 +353,7 @@ func (r *textWriter) statusLine(v *endeavor.PlayerView) string {
 		}
 		parts = append(parts, r.Say(key, text("what", r.token(endeavor.Token(s))), number(n), other(v.Yields[s])))
 	}
-	return r.sentence("endeavor.board.status", parts, ", ")
+	return r.SayList("endeavor.board.status", parts, ", ")
 }
 
 // levels are the levels of a board as four numbers in the order of the tracks.
@@ -373,7 +373,7 @@ func (r *textWriter) tokensLine(v *endeavor.PlayerView) string {
 			parts = append(parts, r.times(r.token(t), n))
 		}
 	}
-	return r.sentence("endeavor.board.tokens", parts, ", ")
+	return r.SayList("endeavor.board.tokens", parts, ", ")
 }
 
 // cardsLine says the cards of a board and how many of them count.
@@ -385,7 +385,7 @@ func (r *textWriter) cardsLine(v *endeavor.PlayerView) string {
 	if len(parts) == 0 {
 		parts = []string{r.Say("endeavor.board.none")}
 	}
-	line := r.sentence("endeavor.board.cards", parts, ", ", number(counts(v)), other(v.Yields[endeavor.Politics]))
+	line := r.SayList("endeavor.board.cards", parts, ", ", number(counts(v)), other(v.Yields[endeavor.Politics]))
 	if v.Turned > 0 {
 		line = render.Sentences(line, r.Say("endeavor.board.turned", number(v.Turned)))
 	}
@@ -406,8 +406,8 @@ func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
 			ready = append(ready, name)
 		}
 	}
-	return render.Sentences(r.sentence("endeavor.board.ready", ready, ", "), r.sentence("endeavor.board.occupied", busy, ", "),
-		r.sentence("endeavor.board.passive", passive, ", "))
+	return render.Sentences(r.SayList("endeavor.board.ready", ready, ", "), r.SayList("endeavor.board.occupied", busy, ", "),
+		r.SayList("endeavor.board.passive", passive, ", "))
 }
 
 // supply says the buildings that are left, by level.
@@ -424,7 +424,7 @@ func (r *textWriter) supply() string {
 			levels = append(levels, r.level(level, strings.Join(parts, ", ")))
 		}
 	}
-	return r.sentence("endeavor.board.supply", levels, "; ")
+	return r.SayList("endeavor.board.supply", levels, "; ")
 }
 
 // level says the buildings of a level, briefly without it.
@@ -447,18 +447,10 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	var parts []string
 	for i, n := range score.Parts() {
 		if n != 0 {
-			parts = append(parts, r.Say("endeavor.board.score."+endeavor.ScoreParts[i])+" "+signed(n))
+			parts = append(parts, r.Say("endeavor.board.score."+endeavor.ScoreParts[i])+" "+render.Signed(n))
 		}
 	}
-	return r.sentence("endeavor.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
-}
-
-// signed is a number as it is read, with a real minus.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
+	return r.SayList("endeavor.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
 }
 
 func (r *textWriter) count(n int, what string) string {
@@ -471,12 +463,4 @@ func (r *textWriter) times(what string, n int) string {
 		return what
 	}
 	return r.Say("endeavor.board.times", text("what", what), number(n))
-}
-
-// sentence says a list, nothing where it is empty.
-func (r *textWriter) sentence(key string, parts []string, between string, args ...engine.Arg) string {
-	if len(parts) == 0 {
-		return ""
-	}
-	return r.Say(key, append(args, text("list", strings.Join(parts, between)))...)
 }

@@ -19,7 +19,7 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
 	if p.View.Over {
 		for _, s := range (scorePainter{p}).standings() {
-			need = append(need, p.Say("maracaibo.picture.alt.score", text("name", p.Name(s.seat)), number(p.Totals[s.seat])))
+			need = append(need, p.Say("maracaibo.picture.alt.score", text("name", p.Name(s.Seat)), number(p.Totals[s.Seat])))
 		}
 	}
 	for seat := range p.View.Players {

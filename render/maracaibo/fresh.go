@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // count is a number on a player's board.
@@ -52,9 +53,9 @@ type fight struct {
 
 func readFresh(v *maracaibo.View, events []engine.Event) fresh {
 	f := fresh{questDeck: engine.Everyone, roller: engine.Everyone}
-	nobody(f.slot[:])
-	nobody(f.island[:])
-	nobody(f.quest[:])
+	render.Nobody(f.slot[:])
+	render.Nobody(f.island[:])
+	render.Nobody(f.quest[:])
 	for i := range events {
 		if e := &events[i]; e.Seat >= 0 && int(e.Seat) < len(v.Players) {
 			f.add(v, e)
@@ -63,21 +64,15 @@ func readFresh(v *maracaibo.View, events []engine.Event) fresh {
 	return f
 }
 
-func nobody(list []engine.Seat) {
-	for i := range list {
-		list[i] = engine.Everyone
-	}
-}
-
 // add takes in what a seat did.
 func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	switch e.Kind {
 	case maracaibo.GapFilled, maracaibo.GapHidden, maracaibo.Sailed:
-		mark(f.slot[:], ofWord(e.Arg("space").Text, "slot_", maracaibo.Slot(maracaibo.Slots)), e.Seat)
+		render.ChangedBy(f.slot[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "slot_"), maracaibo.Slot(maracaibo.Slots)), e.Seat)
 	case maracaibo.CardTurned, maracaibo.TilePlaced:
-		mark(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
+		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
 	case maracaibo.ResidenceBuilt:
-		mark(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
+		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
 		f.count(e.Seat, residenceCount)
 	case maracaibo.CardTaken:
 		if kind := cardOf(e).Kind(); kind >= 0 {
@@ -90,9 +85,9 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	case maracaibo.FigureheadTaken:
 		f.count(e.Seat, headCount)
 	case maracaibo.Refilled:
-		mark(f.island[:], treasureOf(e), e.Seat)
+		render.ChangedBy(f.island[:], treasureOf(e), e.Seat)
 	case maracaibo.TreasureGained:
-		mark(f.island[:], treasureOf(e), e.Seat)
+		render.ChangedBy(f.island[:], treasureOf(e), e.Seat)
 		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))))
 	case maracaibo.Stored, maracaibo.Buried:
 		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))))
@@ -107,10 +102,10 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 		f.questDeck = e.Seat
 		f.count(e.Seat, questCountOf)
 	case maracaibo.MarketFilled:
-		mark(f.quest[:], ofWord(e.Arg("quest").Text, "", maracaibo.Quest(maracaibo.Quests)), e.Seat)
+		render.ChangedBy(f.quest[:], render.OfWord(e.Arg("quest").Text, maracaibo.Quest(maracaibo.Quests)), e.Seat)
 	case maracaibo.MarketRenewed:
 		for _, q := range v.Market {
-			mark(f.quest[:], q, e.Seat)
+			render.ChangedBy(f.quest[:], q, e.Seat)
 		}
 	case maracaibo.RubyTaken, maracaibo.RubySold:
 		f.count(e.Seat, rubyCount)
@@ -135,30 +130,9 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 func (f *fresh) count(seat engine.Seat, what count) { f.counts[seat] |= 1 << what }
 
 func cardOf(e *engine.Event) maracaibo.Card {
-	return max(0, ofWord(e.Arg("card").Text, "", maracaibo.Card(maracaibo.Cards)))
+	return max(0, render.OfWord(e.Arg("card").Text, maracaibo.Card(maracaibo.Cards)))
 }
 
 func treasureOf(e *engine.Event) maracaibo.Treasure {
-	return ofWord(e.Arg("treasure").Text, "", maracaibo.Treasure(maracaibo.Treasures))
-}
-
-// mark notes a seat for a thing, which may be none.
-func mark[T ~int8](list []engine.Seat, i T, seat engine.Seat) {
-	if i >= 0 && int(i) < len(list) {
-		list[i] = seat
-	}
-}
-
-// ofWord is the thing of a word of the vocabulary among n kinds, -1 for none.
-func ofWord[T interface {
-	~int8
-	String() string
-}](word, prefix string, n T) T {
-	word = strings.TrimPrefix(word, prefix)
-	for i := range n {
-		if i.String() == word {
-			return i
-		}
-	}
-	return -1
+	return render.OfWord(e.Arg("treasure").Text, maracaibo.Treasure(maracaibo.Treasures))
 }

@@ -3,6 +3,8 @@ package maracaibo
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+	"strings"
 )
 
 // ownPossible is what of an own board its owner's question is about: what may be chosen, or what the answer in preparation chooses.
@@ -106,15 +108,15 @@ func (o *ownBoard) news() ownFresh {
 func (f *ownFresh) add(e *engine.Event) {
 	switch e.Kind {
 	case maracaibo.Upgraded:
-		note(f, f.socket[:], ofWord(e.Arg("socket").Text, "", maracaibo.Socket(maracaibo.Sockets)))
+		note(f, f.socket[:], render.OfWord(e.Arg("socket").Text, maracaibo.Socket(maracaibo.Sockets)))
 	case maracaibo.CardTaken, maracaibo.ResidenceBuilt:
 		note(f, f.card[:], cardOf(e))
 	case maracaibo.Stored:
-		note(f, f.store[:], ofWord(e.Arg("space").Text, "space_", maracaibo.Store(maracaibo.Stores)))
+		note(f, f.store[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"), maracaibo.Store(maracaibo.Stores)))
 	case maracaibo.Buried:
-		note(f, f.burial[:], ofWord(e.Arg("space").Text, "space_", maracaibo.Burial(maracaibo.Burials)))
+		note(f, f.burial[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"), maracaibo.Burial(maracaibo.Burials)))
 	case maracaibo.TilePlaced:
-		if side := ofWord(e.Arg("side").Text, "side_", maracaibo.Side(maracaibo.Sides)); side >= 0 {
+		if side := render.OfWord(strings.TrimPrefix(e.Arg("side").Text, "side_"), maracaibo.Side(maracaibo.Sides)); side >= 0 {
 			note(f, f.tile[:], side.Tile())
 		}
 	case maracaibo.FigureheadTaken:

@@ -44,8 +44,8 @@ func (o *ownBoard) purse(c *render.Canvas) {
 
 // worth is what the owner would have if the game ended now, quests included, or had when it ended.
 func (o *ownBoard) worth() int {
-	if o.View.Over && int(o.seat) < len(o.View.Scores) {
-		return o.View.Scores[o.seat].Total
+	if o.Over {
+		return o.Totals[o.seat]
 	}
 	sum, done := o.mine.Points, 0
 	for _, q := range o.mine.Quests {

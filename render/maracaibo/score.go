@@ -2,8 +2,6 @@ package maracaibo
 
 import (
 	"image"
-	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -19,38 +17,26 @@ const (
 	sheetNames = 470
 )
 
-// standing is one column of the final account.
-type standing struct {
-	seat engine.Seat
-	// rank counts from 1; those whom nothing tells apart share it.
-	rank int
-	wins bool
-}
-
 // scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, those with the same total by their buried treasures.
-func (p scorePainter) standings() []standing {
-	totals, ties := make([]int, len(p.View.Scores)), make([]int, len(p.View.Scores))
-	for i := range totals {
-		totals[i], ties[i] = p.View.Scores[i].Total, len(p.View.Players[i].Buried)
+func (p scorePainter) standings() []render.Ranked {
+	ties := make([]int, len(p.Totals))
+	for i := range ties {
+		ties[i] = len(p.View.Players[i].Buried)
 		if p.View.Solo { // A tie is John Silver's.
 			ties[i] = i
 		}
 	}
-	list := make([]standing, 0, len(totals))
-	for _, r := range render.Ranking(totals, ties) {
-		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.View.Winners, r.Seat)})
-	}
-	return list
+	return p.Standings(ties)
 }
 
 // scoreParts are the indices of the lines of the account: those that can count in this game.
 func (p scorePainter) scoreParts() []int {
 	var list []int
 	for i, part := range maracaibo.ScoreParts {
-		if (part == "improvements" || part == "rubies" && !p.View.Modules[maracaibo.Rubies]) && !p.View.Solo || part == "rubies" && !p.View.Solo {
+		if (part == "improvements" || part == "rubies") && !p.View.Solo {
 			continue
 		}
 		list = append(list, i)
@@ -143,19 +129,11 @@ func (p scorePainter) sheet(c *render.Canvas, parts []int) {
 }
 
 // sheetColumn draws the account of a player.
-func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, parts []int, foot int) {
-	score := &p.View.Scores[s.seat]
+func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s render.Ranked, parts []int, foot int) {
+	score := &p.View.Scores[s.Seat]
 	values := score.Parts()
 	for line, i := range parts {
-		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), countStyleOf(values[i], sheetCount))
+		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, render.Signed(values[i]), countStyleOf(values[i], sheetCount))
 	}
-	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
-}
-
-// signed is a number with a true minus.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
+	c.AccountColumn(r, s, p.Name(s.Seat), score.Total, foot)
 }

@@ -27,7 +27,7 @@ func TestTheAccountShowsEveryNumber(t *testing.T) {
 			for _, i := range (scorePainter{s.p}).scoreParts() {
 				n := score.Parts()[i]
 				shown += n
-				if !slices.Contains(texts, signed(n)) {
+				if !slices.Contains(texts, render.Signed(n)) {
 					t.Errorf("%s: %s of seat %d is missing", name, maracaibo.ScoreParts[i], seat)
 				}
 			}
@@ -52,7 +52,7 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 	}
 	v.Winners = []engine.Seat{1, 2}
 	p := painterOf(t, s)
-	want := []standing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}}
+	want := []render.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 2, Rank: 1, Wins: true}, {Seat: 0, Rank: 3}, {Seat: 3, Rank: 4}}
 	if got := (scorePainter{p}).standings(); !slices.Equal(got, want) {
 		t.Errorf("got %+v", got)
 	}
@@ -79,7 +79,7 @@ func TestPointsBelowNothingHaveATrueMinus(t *testing.T) {
 	if !slices.Contains(p.TextsIn(sheetPanel(len((scorePainter{p.p}).scoreParts()))), "−15") {
 		t.Error("−15 is not shown")
 	}
-	if strings.Contains(signed(-3), "-") {
+	if strings.Contains(render.Signed(-3), "-") {
 		t.Error("a hyphen")
 	}
 }

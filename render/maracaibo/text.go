@@ -91,7 +91,7 @@ func (r *textWriter) seaLines() []string {
 		if n == 1 {
 			key = "maracaibo.board.row.first"
 		}
-		if line := r.sentence(key, rows[n], "; ", number(n)); line != "" {
+		if line := r.SayList(key, rows[n], "; ", number(n)); line != "" {
 			lines = append(lines, line)
 		}
 	}
@@ -183,7 +183,7 @@ func (r *textWriter) market() string {
 		}
 		list = append(list, r.Say("maracaibo.board.quest", text("what", r.questName(q)), text("list", strings.Join(tiers, ", "))))
 	}
-	return r.sentence("maracaibo.board.market", list, "; ")
+	return r.SayList("maracaibo.board.market", list, "; ")
 }
 
 // needs says what a tier of a quest counts.
@@ -204,7 +204,7 @@ func (r *textWriter) figureheads() string {
 			list = append(list, r.figureheadName(f))
 		}
 	}
-	return r.sentence("maracaibo.board.heads", list, ", ")
+	return r.SayList("maracaibo.board.heads", list, ", ")
 }
 
 func (r *textWriter) sides() string {
@@ -214,7 +214,7 @@ func (r *textWriter) sides() string {
 			list = append(list, r.sideName(side))
 		}
 	}
-	return r.sentence("maracaibo.board.sides", list, "; ")
+	return r.SayList("maracaibo.board.sides", list, "; ")
 }
 
 func (r *textWriter) rubyLine() string {
@@ -230,7 +230,7 @@ func (r *textWriter) rubyLine() string {
 	if len(list) == 0 {
 		return r.Say("maracaibo.board.rubies.full")
 	}
-	return r.sentence("maracaibo.board.rubies", list, "; ")
+	return r.SayList("maracaibo.board.rubies", list, "; ")
 }
 
 // john says what only John Silver has.
@@ -254,21 +254,13 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	var parts []string
 	for i, n := range score.Parts() {
 		if n != 0 {
-			parts = append(parts, r.Say("maracaibo.picture.score."+maracaibo.ScoreParts[i])+" "+signed(n))
+			parts = append(parts, r.Say("maracaibo.picture.score."+maracaibo.ScoreParts[i])+" "+render.Signed(n))
 		}
 	}
-	return r.sentence("maracaibo.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
+	return r.SayList("maracaibo.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
 }
 
 // sideName is what a side of a smuggler tile does.
 func (p *painter) sideName(side maracaibo.Side) string {
 	return p.Say("maracaibo.term." + side.Term())
-}
-
-// sentence says a list, nothing where it is empty.
-func (p *painter) sentence(key string, parts []string, between string, args ...engine.Arg) string {
-	if len(parts) == 0 {
-		return ""
-	}
-	return p.Say(key, append(args, text("list", strings.Join(parts, between)))...)
 }

@@ -41,7 +41,7 @@ func (r *textWriter) possible() string {
 	}
 	list := namesOf(may.quest[:], r.questName)
 	if may.planned {
-		return r.sentence("maracaibo.board.plan", list, ", ")
+		return r.SayList("maracaibo.board.plan", list, ", ")
 	}
 	list = append(list, namesOf(may.socket[:], func(at maracaibo.Socket) string { return r.Say("maracaibo.term." + at.String()) })...)
 	list = append(list, namesOf(may.treasure[:], r.treasure)...)
@@ -50,7 +50,7 @@ func (r *textWriter) possible() string {
 	list = append(list, namesOf(may.die[:], r.dieName)...)
 	list = append(list, namesOf(may.raid[:], func(a maracaibo.RaidAction) string { return r.Say("maracaibo.term." + a.Term()) })...)
 	list = append(list, namesOf(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.View.Sides[t])) })...)
-	return r.sentence("maracaibo.board.now", list, ", ")
+	return r.SayList("maracaibo.board.now", list, ", ")
 }
 
 // burials say the burial spaces that may be filled: those of a kind together.

@@ -115,7 +115,7 @@ func (r *textWriter) treasures(v *maracaibo.PlayerView) string {
 			list = append(list, r.Say("maracaibo.board.treasure", what, number(n)))
 		}
 	}
-	return r.sentence("maracaibo.board.treasures", list, ", ")
+	return r.SayList("maracaibo.board.treasures", list, ", ")
 }
 
 // cards names a player's cards, briefly only how many there are.
@@ -123,11 +123,11 @@ func (r *textWriter) cards(v *maracaibo.PlayerView) string {
 	if r.detail >= counted && len(v.Cards) > 0 {
 		return r.Say("maracaibo.board.cards", text("list", r.Say("maracaibo.picture.alt.cards", number(len(v.Cards)))))
 	}
-	return r.sentence("maracaibo.board.cards", r.cardNames(v.Cards), ", ")
+	return r.SayList("maracaibo.board.cards", r.cardNames(v.Cards), ", ")
 }
 
 func (r *textWriter) residences(v *maracaibo.PlayerView) string {
-	return r.sentence("maracaibo.board.residences", r.cardNames(v.Residences), ", ")
+	return r.SayList("maracaibo.board.residences", r.cardNames(v.Residences), ", ")
 }
 
 func (r *textWriter) cardNames(cards []maracaibo.Card) []string {
@@ -153,7 +153,7 @@ func (r *textWriter) upgrades(seat engine.Seat) string {
 	if len(list) == 0 {
 		return r.Say("maracaibo.board.upgrades.few", number(len(sockets)), other(maracaibo.Sockets))
 	}
-	return r.sentence("maracaibo.board.upgrades", list, ", ", number(len(sockets)), other(maracaibo.Sockets))
+	return r.SayList("maracaibo.board.upgrades", list, ", ", number(len(sockets)), other(maracaibo.Sockets))
 }
 
 // lasting says the permanent effects of a player together, and the figurehead.
@@ -185,7 +185,7 @@ func (r *textWriter) lasting(v *maracaibo.PlayerView) string {
 	if v.Head >= 0 {
 		list = append(list, r.Say("maracaibo.board.head", text("what", r.figureheadName(v.Head))))
 	}
-	return r.sentence("maracaibo.board.effects", list, ", ")
+	return r.SayList("maracaibo.board.effects", list, ", ")
 }
 
 // tiles says where a player's smuggler tiles lie.
@@ -199,7 +199,7 @@ func (r *textWriter) tiles(v *maracaibo.PlayerView) string {
 			list = append(list, r.Say("maracaibo.board.placed", text("what", r.sideName(side)), text("list", r.space(at))))
 		}
 	}
-	return r.sentence("maracaibo.board.tiles", list, ", ")
+	return r.SayList("maracaibo.board.tiles", list, ", ")
 }
 
 // progress says how far the quests of a player are, as far as the view shows them: to their owner, and to all at the end.
@@ -226,5 +226,5 @@ func (r *textWriter) progress(seat engine.Seat) string {
 		}
 		list = append(list, r.Say("maracaibo.board.progress", text("what", r.questName(q)), text("list", strings.Join(needs, ", ")), points))
 	}
-	return r.sentence("maracaibo.board.quests", list, "; ")
+	return r.SayList("maracaibo.board.quests", list, "; ")
 }

@@ -34,7 +34,7 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 	switch {
 	case p.View.Over:
 		need = append(need, scorePainter(p).ended())
-		for i := range min(len(p.View.Scores), len(p.View.Players)) {
+		for i := range p.View.Scores {
 			need = append(need, p.scoreLine(i))
 		}
 		return need, func() []string { return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine()) }
@@ -110,16 +110,12 @@ func (p textWriter) proposal() string {
 func (p textWriter) placed(seat engine.Seat) draft {
 	var d draft
 	for _, t := range p.View.Players[seat].Island {
-		if t.Tile >= 0 && int(t.Tile) < len(d.tiles) {
-			d.tiles[t.Tile] += t.Colonists
-			d.tileNobles[t.Tile] += t.Nobles
-		}
+		d.tiles[t.Tile] += t.Colonists
+		d.tileNobles[t.Tile] += t.Nobles
 	}
 	for _, b := range p.View.Players[seat].City {
-		if b.Building >= 0 && int(b.Building) < len(d.buildings) {
-			d.buildings[b.Building] += b.Colonists
-			d.buildingNobles[b.Building] += b.Nobles
-		}
+		d.buildings[b.Building] += b.Colonists
+		d.buildingNobles[b.Building] += b.Nobles
 	}
 	return d
 }

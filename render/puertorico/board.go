@@ -138,7 +138,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		at := tilePlace(b, n)
 		c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 	}
-	for i, tile := range player.Island[:min(len(player.Island), puertorico.IslandSpaces)] {
+	for i, tile := range player.Island {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
 		if p.clearable(seat, tile) {
@@ -199,9 +199,9 @@ func (p boardPainter) newestTiles(seat engine.Seat, player *puertorico.PlayerVie
 	for _, t := range p.fresh.took[seat] {
 		taken[t]++
 	}
-	for i := min(len(player.Island), puertorico.IslandSpaces) - 1; i >= 0; i-- {
-		if t := player.Island[i].Tile; t >= 0 && int(t) < len(taken) && taken[t] > 0 {
-			taken[t]--
+	for i, tile := range slices.Backward(player.Island) {
+		if taken[tile.Tile] > 0 {
+			taken[tile.Tile]--
 			places = append(places, i)
 		}
 	}

@@ -180,10 +180,7 @@ func (p *possible) readDeed(word, on string) {
 }
 
 func (p *possible) addLoad(g puertorico.Good, ship string, seat engine.Seat, v *puertorico.View) {
-	have := 0
-	if seat >= 0 && int(seat) < len(v.Players) {
-		have = v.Players[seat].Goods[g]
-	}
+	have := v.Players[seat].Goods[g]
 	if ship == "wharf" {
 		p.loads = append(p.loads, load{g, wharf, have})
 		return

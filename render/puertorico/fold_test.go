@@ -87,10 +87,11 @@ func TestTheAccountGoesFromTheFirstToTheLast(t *testing.T) {
 		"shared":           {scores([2]int{40, 2}, [2]int{30, 9}, [2]int{40, 2}), []engine.Seat{0, 2}, []engine.Seat{0, 2, 1}, []int{1, 1, 3}},
 		"a tie behind":     {scores([2]int{40, 2}, [2]int{30, 9}, [2]int{30, 9}), []engine.Seat{0}, []engine.Seat{0, 1, 2}, []int{1, 2, 2}},
 	} {
-		p := &painter{Board: &render.Board[puertorico.View]{View: &puertorico.View{Players: make([]puertorico.PlayerView, len(c.scores)), Scores: c.scores, Winners: c.winners}}}
+		v := &puertorico.View{Players: make([]puertorico.PlayerView, len(c.scores)), Scores: c.scores, Winners: c.winners}
+		p := &painter{Board: &render.Board[puertorico.View]{View: v, SeatLabels: render.SeatLabels{Situation: situation(v)}}}
 		for i, got := range (scorePainter{p}).standings() {
-			if got.seat != c.seats[i] || got.rank != c.ranks[i] || got.wins != slices.Contains(c.winners, got.seat) {
-				t.Errorf("%s: line %d is seat %d with rank %d, want seat %d with rank %d", what, i, got.seat, got.rank, c.seats[i], c.ranks[i])
+			if got.Seat != c.seats[i] || got.Rank != c.ranks[i] || got.Wins != slices.Contains(c.winners, got.Seat) {
+				t.Errorf("%s: line %d is seat %d with rank %d, want seat %d with rank %d", what, i, got.Seat, got.Rank, c.seats[i], c.ranks[i])
 			}
 		}
 	}

@@ -228,11 +228,9 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 		if icon := tileIcon(tile.Tile); icon != "" {
 			c.Icon(icon, at.X+60, at.Y+60, 98)
 		}
-		comes := vacant
-		if t := tile.Tile; t >= 0 && int(t) < len(then) {
-			comes = occupant(0, then[t], nobles[t])
-			then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
-		}
+		t := tile.Tile
+		comes := occupant(0, then[t], nobles[t])
+		then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		now := occupant(0, tile.Colonists, tile.Nobles)
 		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
 		p.change(c, at.X+130, at.Y+130, now, comes, lit)
@@ -417,9 +415,7 @@ func (p ownPainter) empties() bool {
 	seat, _ := p.Owner()
 	var tiles [puertorico.Tiles]int
 	for _, t := range p.View.Players[seat].Island {
-		if t.Tile >= 0 && int(t.Tile) < len(tiles) {
-			tiles[t.Tile] += t.Colonists
-		}
+		tiles[t.Tile] += t.Colonists
 	}
 	for t, n := range tiles {
 		if p.draft.tiles[t] < n {
@@ -427,7 +423,7 @@ func (p ownPainter) empties() bool {
 		}
 	}
 	for _, b := range p.View.Players[seat].City {
-		if b.Building >= 0 && int(b.Building) < len(p.draft.buildings) && p.draft.buildings[b.Building] < b.Colonists {
+		if p.draft.buildings[b.Building] < b.Colonists {
 			return true
 		}
 	}

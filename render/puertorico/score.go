@@ -1,57 +1,25 @@
 package puertorico
 
 import (
-	"cmp"
 	"image"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
-
-// standing is one line of the final account.
-type standing struct {
-	seat engine.Seat
-	// rank counts from 1; who shares the victory shares it too.
-	rank int
-	wins bool
-	row  image.Rectangle
-}
 
 // scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
-func (p scorePainter) standings() []standing {
-	n := min(len(p.View.Players), len(p.View.Scores))
-	list := make([]standing, 0, n)
-	for i := range n {
-		seat := engine.Seat(i)
-		list = append(list, standing{seat: seat, wins: slices.Contains(p.View.Winners, seat)})
+func (p scorePainter) standings() []render.Ranked {
+	ties := make([]int, len(p.View.Scores))
+	for i, s := range p.View.Scores {
+		ties[i] = s.Tiebreak
 	}
-	before := func(a, b standing) int {
-		x, y := p.View.Scores[a.seat], p.View.Scores[b.seat]
-		return cmp.Or(y.Total-x.Total, y.Tiebreak-x.Tiebreak)
-	}
-	slices.SortStableFunc(list, func(a, b standing) int {
-		if a.wins != b.wins {
-			if a.wins {
-				return -1
-			}
-			return 1
-		}
-		return before(a, b)
-	})
-	for i := range list {
-		list[i].rank = i + 1
-		if i > 0 && (list[i].wins || !list[i-1].wins && before(list[i-1], list[i]) == 0) {
-			list[i].rank = list[i-1].rank
-		}
-	}
-	return list
+	return p.Standings(ties)
 }
 
 // The columns of the final account, from the left edge of its panel, and its head.
@@ -79,20 +47,19 @@ func (p scorePainter) score(c *render.Canvas, l *layout) {
 	list := p.standings()
 	shares := 0.0
 	for _, s := range list {
-		shares += s.share()
+		shares += share(s)
 	}
 	room := float64(r.Dy() - scoreHead - 10)
 	y := float64(r.Min.Y + scoreHead)
 	for _, s := range list {
-		high := room * s.share() / max(shares, 1)
-		s.row = image.Rect(r.Min.X+18, int(y)+5, r.Max.X-18, int(y+high)-5)
-		p.scoreRow(c, r.Min.X, s)
+		high := room * share(s) / max(shares, 1)
+		p.scoreRow(c, r.Min.X, s, image.Rect(r.Min.X+18, int(y)+5, r.Max.X-18, int(y+high)-5))
 		y += high
 	}
 }
 
-func (s standing) share() float64 {
-	if s.wins {
+func share(s render.Ranked) float64 {
+	if s.Wins {
 		return winnersShare
 	}
 	return 1
@@ -168,17 +135,17 @@ func (p scorePainter) ended() string {
 	return ""
 }
 
-func (p scorePainter) scoreRow(c *render.Canvas, left int, s standing) {
-	score, r := p.View.Scores[s.seat], s.row
+func (p scorePainter) scoreRow(c *render.Canvas, left int, s render.Ranked, r image.Rectangle) {
+	score := p.View.Scores[s.Seat]
 	y := (r.Min.Y + r.Max.Y) / 2
 	digits := min(r.Dy()*7/10, 64)
-	if s.wins {
+	if s.Wins {
 		c.HighlightEdge(r, 12, 7)
 		c.Laurel(left+scoreRank, y, min(r.Dy()/2-8, 44))
 	}
-	c.Middle(left+scoreRank, y, strconv.Itoa(s.rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
+	c.Middle(left+scoreRank, y, strconv.Itoa(s.Rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
 	flag := min(r.Dy()-10, 92)
-	c.Flag(s.seat, p.Name(s.seat), left+scoreName, y-flag/2, flag, scoreNames)
+	c.Flag(s.Seat, p.Name(s.Seat), left+scoreName, y-flag/2, flag, scoreNames)
 	part := func(x, n int) {
 		style := countStyle
 		if n == 0 {

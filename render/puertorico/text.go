@@ -22,10 +22,8 @@ func (p textWriter) lines() []string {
 		}
 	}
 	add(p.now(), p.order())
-	for i := range min(len(v.Scores), len(v.Players)) {
-		if v.Over {
-			add(p.scoreLine(i))
-		}
+	for i := range v.Scores {
+		add(p.scoreLine(i))
 	}
 	add(p.draftLines()...)
 	add(p.freeRoles(), p.takenRoles(), p.tokenLine(), p.allShips(), p.houseLine(), p.drawnLine(), p.rowLine(), p.piles(), p.supplyLine(), p.festivalLine())
@@ -281,11 +279,9 @@ func (p textWriter) playerLines(seat engine.Seat) []string {
 	lines := []string{name + ": " + p.purse(seat, true) + "."}
 	var tiles, manned, nobles [puertorico.Tiles]int
 	for _, t := range pl.Island {
-		if t.Tile >= 0 && int(t.Tile) < len(tiles) {
-			tiles[t.Tile]++
-			manned[t.Tile] += t.Colonists
-			nobles[t.Tile] += t.Nobles
-		}
+		tiles[t.Tile]++
+		manned[t.Tile] += t.Colonists
+		nobles[t.Tile] += t.Nobles
 	}
 	var island []string
 	for t, n := range tiles {
