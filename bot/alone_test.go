@@ -16,7 +16,7 @@ import (
 // sailing is a room with a game that one person may play, against an automaton.
 func sailing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, title.Title{Rules: maracaibo.Game()})
+	r := newRoom(t, title.Title{Rules: maracaibo.Game(), Computers: maracaibo.Computers(), Orders: maracaibo.Orders(), Export: maracaibo.Export})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"maracaibo.title": "Pirates", "maracaibo.automaton": "John Silver", "maracaibo.option.john": "John's strength", "maracaibo.option.rubies.with": "rubies"
 	}`)}})

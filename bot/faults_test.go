@@ -195,7 +195,7 @@ func TestANameIsNoMarkup(t *testing.T) {
 
 // TestAGameWithoutWordsIsPlayable: a game that stands in the list of titles by its rules alone is asked by generic prompts.
 func TestAGameWithoutWordsIsPlayable(t *testing.T) {
-	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{})})
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers()})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")

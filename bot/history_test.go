@@ -198,7 +198,7 @@ func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 
 func TestTheHistoryTellsNobodyWhatOthersWereDealt(t *testing.T) {
 	a := &album{}
-	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Painter: a})
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers(), Painter: a})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")

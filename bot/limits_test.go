@@ -23,7 +23,10 @@ import (
 )
 
 func puertoRico() title.Title {
-	return title.Title{Rules: puertorico.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}}
+	return title.Title{
+		Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: puertorico.Orders(), Export: puertorico.Export,
+		Presenter: words.Presenter{}, Topics: words.Topics{},
+	}
 }
 
 func catalogue(t testing.TB) *text.Catalogue {

@@ -332,7 +332,7 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 }
 
 func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
-	r := newRoom(t, title.Title{Rules: spoiling{puertorico.Game()}, Presenter: puertoRico().Presenter})
+	r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	if len(r.orders(1)) != 1 {
@@ -360,11 +360,7 @@ func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
 }
 
 // spoiling is Puerto Rico with orders that are spent once a round has begun.
-type spoiling struct{ engine.Game }
-
-func (s spoiling) orders() engine.Orders { return s.Game.(engine.Orders) }
-
-func (s spoiling) OrderKinds(c engine.Config) []engine.OrderKind { return s.orders().OrderKinds(c) }
+type spoiling struct{ engine.Orders }
 
 func (s spoiling) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (string, int, bool) {
 	switch orders[0].Kind {
@@ -373,7 +369,7 @@ func (s spoiling) FollowOrders(t engine.Table, d engine.Decision, orders []engin
 	case "build":
 		return "role:nothing", 0, true
 	}
-	return s.orders().FollowOrders(t, d, orders)
+	return s.Orders.FollowOrders(t, d, orders)
 }
 
 func (s spoiling) SpentOrder(t engine.Table, seat engine.Seat, o engine.Order) *engine.Reason {
@@ -391,7 +387,7 @@ func TestAnOrderThatFailsBlocksNobody(t *testing.T) {
 		"its move is not legal": {"Build", "Always", "Harbor", "Done", "Build nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := newRoom(t, title.Title{Rules: spoiling{puertorico.Game()}, Presenter: puertoRico().Presenter})
+			r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
 			table := r.started("Ana", "Ben")
 			r.on("Ben", r.plainly("Ben", r.on("Ben", r.editor("Ben"), labels...)), "Save")
 			if len(r.orders(1)) != 1 {
@@ -549,7 +545,7 @@ func position(t *testing.T, r *room) engine.Table {
 }
 
 func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
-	r := newRoom(t, title.Title{Rules: spoiling{puertorico.Game()}, Presenter: puertoRico().Presenter})
+	r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	r.last()

@@ -162,7 +162,7 @@ func TestOnlyWhoPlayedOpensARematch(t *testing.T) {
 	if got := r.press("Eve", over.Message, "Rematch").text(); !strings.Contains(got, "Only those who played") {
 		t.Errorf("Eve hears %q", got)
 	}
-	running := newRoom(t, title.Title{Rules: race{}})
+	running := newRoom(t, title.Title{Rules: race{}, Computers: snails})
 	running.command("Ana", "race", "start", map[string]string{"players": "2", "computers": "1"})
 	running.press("Ana", running.last().Message, "Start")
 	if got := running.use("Ana", bot.ControlID(ended(running.last().Message), 0, "@rematch"), "", false).text(); !strings.Contains(got, "when the game has ended") {

@@ -150,7 +150,7 @@ func (b *Bot) gameCommands() []subcommand {
 			complete: completions{"seat": b.votes.CompleteSeat}},
 		{name: "verify", options: b.options.verify, do: anywhere(b.history.Verify), harmless: true},
 		{name: "export", do: anywhere(b.history.ExportLast), harmless: true,
-			offered: func(s title.Title) bool { _, ok := s.Rules.(title.Exporter); return ok }},
+			offered: func(s title.Title) bool { return s.Export != nil }},
 		// What /<game> board leads to: its format "text", and tables whose channel is gone.
 		{name: textBoard, do: func(ctx context.Context, c call) error {
 			return b.play.Board(ctx, c.in, c.r, c.game, "text")

@@ -33,7 +33,6 @@ func (race) Options() []engine.Option {
 	}
 	return list
 }
-func (race) Levels() []string { return []string{"easy"} }
 func (race) Seats(c engine.Config) []engine.SeatKind {
 	return make([]engine.SeatKind, c.Seats)
 }
@@ -47,7 +46,9 @@ func (race) Load(snap engine.Snapshot) (engine.Table, error) {
 	err := json.Unmarshal(snap.State, h)
 	return h, err
 }
-func (race) Computer(string) (engine.Computer, error) { return snail{}, nil }
+
+// snails are the computers of a race.
+var snails = engine.Computers{{Key: "easy", New: func() engine.Computer { return snail{} }}}
 
 // snail is a computer that never gets anywhere.
 type snail struct{}
@@ -128,7 +129,7 @@ func (h *heat) Result() (engine.Result, bool) {
 // racing is a room with a race among its titles.
 func racing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, title.Title{Rules: race{}})
+	r := newRoom(t, title.Title{Rules: race{}, Computers: snails})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.option.hurdles.with": "hurdles", "race.option.rain.with": "rain", "race.option.sand.with": "sand"}`)}})
 	if err != nil {
 		t.Fatal(err)

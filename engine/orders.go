@@ -1,28 +1,51 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// Orders is a Game whose players may leave standing orders: answers to questions that are still to come, so that nobody waits
-// for an answer that is known. An order is a line of text: see Order. A seat's orders are tried from first to last.
+// Orders are the standing orders of a game: answers to questions that are still to come, so that nobody waits for an
+// answer that is known. An order is a line of text: see Order. A seat's orders are tried from first to last. OrderBook
+// implements it.
 //
-// An order never does what its owner could not do by hand: what it gives is one of the legal moves of the question, and it
-// knows no more than its owner sees.
+// An order never does what its owner could not do by hand: what it gives is one of the legal moves of the question, and
+// it knows no more than its owner sees.
 type Orders interface {
 	// OrderKinds lists what can be ordered in a game of this config, in the order in which an editor offers it.
 	OrderKinds(Config) []OrderKind
-	// FollowOrders gives the legal move with which the first of the orders that has an answer answers the question, and which
-	// of them that is. It is false where none has: the person is asked. An order that says so by its own words keeps those behind
-	// it from answering. It reads nothing of the table but the seat's own view.
+	// FollowOrders gives the legal move with which the first of the orders that has an answer answers the question, and
+	// which of them that is. It is false where none has: the person is asked. An order that says so by its own words
+	// keeps those behind it from answering. It reads nothing of the table but the seat's own view.
 	FollowOrders(t Table, d Decision, orders []Order) (move string, which int, ok bool)
-	// SpentOrder says why an order can never act any more in this game, such as that the last harbor is built; nil while it
-	// can. It reads the seat's own view only.
+	// SpentOrder says why an order can never act any more in this game, such as that the last harbor is built; nil
+	// while it can. It reads the seat's own view only.
 	SpentOrder(t Table, seat Seat, o Order) *Reason
+	// OrderSets are the ready-made sets of orders for a game of this config, at most five, in the order in which they
+	// are offered; none where there is no such game.
+	OrderSets(Config) []OrderSet
 }
+
+// OrderSet is a ready-made set of standing orders: at most MostUsualOrders, for those who do not want to make their
+// own. Its words stand in the catalogue under "<game>.orders.<Key>".
+type OrderSet struct {
+	Key    string
+	Orders []Order
+}
+
+// UsualOrders are those that people usually leave in a game of this config: the set "usual", none where there is none.
+func UsualOrders(book Orders, c Config) []Order {
+	for _, set := range book.OrderSets(c) {
+		if set.Key == "usual" {
+			return set.Orders
+		}
+	}
+	return nil
+}
+
+// MostUsualOrders is how many orders a ready-made set has at most.
+const MostUsualOrders = 8
 
 // OrderReply is what an order says to a question.
 type OrderReply uint8
@@ -34,41 +57,7 @@ const (
 	OrderMoves
 )
 
-// FirstReply gives the move of the first order that has one for the open question of a seat, and which of them that is. It is false,
-// and the move means nothing, where none has, where one stops before, and where the seat is not asked or the move is not legal.
-func FirstReply[S any, M fmt.Stringer, V any](
-	s *S, rules Rules[S, M, V], seat Seat, orders []Order, reply func(Order) (M, OrderReply),
-) (move M, which int, ok bool) {
-	if !rules.Asked(s).Has(seat) {
-		return move, 0, false
-	}
-	for i, o := range orders {
-		switch m, r := reply(o); r {
-		case OrderStops:
-			return move, 0, false
-		case OrderMoves:
-			return m, i, rules.Check(s, seat, m) == nil
-		}
-	}
-	return move, 0, false
-}
-
-// FollowOrders is what Orders asks for, by follow, which does it for a state.
-func FollowOrders[S any, M fmt.Stringer, V any](
-	t Table, rules Rules[S, M, V], d Decision, orders []Order, follow func(*S, Seat, []Order) (M, int, bool),
-) (move string, which int, ok bool) {
-	s, err := AskedState(t, rules, d.Seat)
-	if err != nil || rules.Step(&s, d.Seat).Key != d.Step {
-		return "", 0, false
-	}
-	m, which, ok := follow(&s, d.Seat, orders)
-	if !ok {
-		return "", 0, false
-	}
-	return m.String(), which, true
-}
-
-// OrderKind is a kind of order and what it is made of. Its words stand in the catalog under "<game>.order.<Key>".
+// OrderKind is a kind of order and what it is made of. Its words stand in the catalogue under "<game>.order.<Key>".
 type OrderKind struct {
 	// Key is its word in notation, such as "sell".
 	Key string

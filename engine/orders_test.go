@@ -7,7 +7,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 )
 
 func TestAnOrderIsReadAsItIsWritten(t *testing.T) {
@@ -76,48 +75,5 @@ func TestTheChoicesOfAnOrder(t *testing.T) {
 	}
 	if most := engine.RankedPart("many", many...).Most; most != engine.MostRanked {
 		t.Errorf("%d may be ranked", most)
-	}
-}
-
-// obey makes each order the move that it is called after; "ask" stops, and what is no move says nothing.
-func obey(s *toy.State, seat engine.Seat, orders []engine.Order) (toy.Move, int, bool) {
-	return engine.FirstReply(s, toy.Rules{}, seat, orders, func(o engine.Order) (toy.Move, engine.OrderReply) {
-		if o.Kind == "ask" {
-			return toy.Move{}, engine.OrderStops
-		}
-		m, err := toy.Rules{}.Parse(o.Kind)
-		if err != nil {
-			return m, engine.OrderSilent
-		}
-		return m, engine.OrderMoves
-	})
-}
-
-func TestTheFirstOrderThatAnswersIsFollowed(t *testing.T) {
-	table := newTable(t, engine.Config{Seats: 2})
-	market := decision(t, table, 0)
-	for _, c := range []struct {
-		what   string
-		d      engine.Decision
-		orders []string
-		move   string
-		which  int
-	}{
-		{"the first that answers", market, []string{"silent", "leave", "take"}, "leave", 1},
-		{"one that stops", market, []string{"ask", "leave"}, "", 0},
-		{"none", market, []string{"silent"}, "", 0},
-		{"what is not legal", market, []string{"fold", "leave"}, "", 0},
-		{"another question", engine.Decision{Seat: 0, Step: "toy.spread"}, []string{"leave"}, "", 0},
-		{"who is not asked", engine.Decision{Seat: 1, Step: market.Step}, []string{"leave"}, "", 0},
-		{"nobody", engine.Decision{Seat: engine.Everyone, Step: market.Step}, []string{"leave"}, "", 0},
-	} {
-		var orders []engine.Order
-		for _, text := range c.orders {
-			orders = append(orders, engine.ParseOrder(text))
-		}
-		move, which, ok := engine.FollowOrders(table, toy.Rules{}, c.d, orders, obey)
-		if move != c.move || which != c.which || ok != (c.move != "") {
-			t.Errorf("%s: %q by order %d, %v", c.what, move, which, ok)
-		}
 	}
 }

@@ -84,7 +84,7 @@ func Settle[S any, M fmt.Stringer, V any](rules Rules[S, M, V], s *S, rand *Rand
 	}
 }
 
-// Game is what the list of titles holds of a game.
+// Game is the rules of a game, whatever types they have.
 type Game interface {
 	// Name is the game's key: its slash command, its texts, its pictures.
 	Name() string
@@ -97,10 +97,6 @@ type Game interface {
 	New(Config) (Table, []Event, error)
 	// Load goes on from a stored table.
 	Load(Snapshot) (Table, error)
-	// Levels lists the strengths of computer players, the default first; Computer gives one. A level that is not among them is
-	// ErrNoLevel.
-	Levels() []string
-	Computer(level string) (Computer, error)
 }
 
 // Automata counts the seats of a game that the rules play: they stand behind those of the players.
@@ -122,6 +118,35 @@ type Computer interface {
 	// Choose returns a legal move for the seat, which is awaited. The table must be redealt for that seat by the caller: a
 	// computer never sees the truth.
 	Choose(t Table, seat Seat, rand *Rand) (string, error)
+}
+
+// Computers are the computer players of a game, the usual one first.
+type Computers []Level
+
+// Level is a strength of computer players.
+type Level struct {
+	// Key is its word in commands and stored seats, such as "medium".
+	Key string
+	// New makes a computer player.
+	New func() Computer
+}
+
+// Usual is the level of a computer where nobody chose one, "" where there are no computers.
+func (c Computers) Usual() string {
+	if len(c) == 0 {
+		return ""
+	}
+	return c[0].Key
+}
+
+// Computer gives a computer player of a level. One that is not there is ErrNoLevel.
+func (c Computers) Computer(level string) (Computer, error) {
+	for _, l := range c {
+		if l.Key == level {
+			return l.New(), nil
+		}
+	}
+	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
 }
 
 // Table is a game in progress as bot and storage see it: a value, whose methods change nothing.

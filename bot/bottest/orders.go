@@ -14,7 +14,8 @@ import (
 
 // Orders are the standing orders of a game and how they are worded.
 type Orders struct {
-	Game      engine.Game
+	Game      string
+	Book      engine.Orders
 	Teller    title.OrderPresenter
 	Localizer text.Localizer
 	// Configs are those whose orders are looked at.
@@ -23,21 +24,10 @@ type Orders struct {
 	Words []string
 }
 
-// Book gives the game's orders.
-func (o *Orders) Book(t testing.TB) engine.Orders {
-	t.Helper()
-	book, ok := o.Game.(engine.Orders)
-	if !ok {
-		t.Fatal("the game takes no orders")
-	}
-	return book
-}
-
-// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be
-// nil.
+// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be nil.
 func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.Order, string)) {
 	t.Helper()
-	book := o.Book(t)
+	book := o.Book
 	for _, config := range o.Configs {
 		for _, kind := range book.OrderKinds(config) {
 			for n := range 80 {
@@ -72,9 +62,9 @@ func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.O
 // read the same.
 func (o *Orders) ChoicesHaveWords(t *testing.T) {
 	t.Helper()
-	prefix := o.Game.Name() + ".order."
+	prefix := o.Game + ".order."
 	for _, config := range o.Configs {
-		for _, kind := range o.Book(t).OrderKinds(config) {
+		for _, kind := range o.Book.OrderKinds(config) {
 			for _, key := range []string{"", ".about"} {
 				if !o.Localizer.Has(prefix + kind.Key + key) {
 					t.Errorf("order %s lacks its words%s", kind.Key, key)
@@ -103,9 +93,7 @@ func (o *Orders) choices(t *testing.T, kind string, part engine.OrderPart) {
 		}
 		_, err := strconv.Atoi(choice)
 		worded := err == nil || word != choice || o.Localizer.HasOrderChoice(kind, part.Key, choice) ||
-			slices.ContainsFunc(o.Words, func(key string) bool {
-				return o.Localizer.Has(o.Game.Name() + "." + key + choice)
-			})
+			slices.ContainsFunc(o.Words, func(key string) bool { return o.Localizer.Has(o.Game + "." + key + choice) })
 		if seen[word] || word == "" || !worded {
 			t.Errorf("%s, %s: %q reads %q", kind, part.Key, choice, word)
 		}

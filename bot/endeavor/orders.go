@@ -10,19 +10,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-var (
-	_ title.OrderPresenter    = Presenter{}
-	_ title.OrderSetPresenter = Presenter{}
-)
-
-// OrderSets offers what a sensible person would leave behind: what hardly needs a thought, and plans of building with it.
-func (Presenter) OrderSets(c engine.Config) []title.OrderSet {
-	var sets []title.OrderSet
-	for _, key := range rules.OrderSets {
-		sets = append(sets, title.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
-	}
-	return sets
-}
+var _ title.OrderPresenter = Presenter{}
 
 // sentence begins the keys of what orders do in words.
 const sentence = prefix + "orders.say."
@@ -52,8 +40,7 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 // orderParts are the keys of the parts of each kind, in order.
 var orderParts = func() map[string][]string {
 	parts := map[string][]string{}
-	book, _ := rules.Game().(engine.Orders)
-	for _, kind := range book.OrderKinds(engine.Config{Seats: rules.MinPlayers}) {
+	for _, kind := range rules.Orders().OrderKinds(engine.Config{Seats: rules.MinPlayers}) {
 		for _, part := range kind.Parts {
 			parts[kind.Key] = append(parts[kind.Key], part.Key)
 		}

@@ -9,19 +9,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-var (
-	_ title.OrderPresenter    = Presenter{}
-	_ title.OrderSetPresenter = Presenter{}
-)
-
-// OrderSets offers what a sensible person would leave behind: what hardly needs a thought, then treasures and raids too.
-func (Presenter) OrderSets(c engine.Config) []title.OrderSet {
-	var sets []title.OrderSet
-	for _, key := range rules.OrderSets {
-		sets = append(sets, title.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
-	}
-	return sets
-}
+var _ title.OrderPresenter = Presenter{}
 
 // OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its parts as
 // lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
@@ -61,9 +49,8 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 // orderParts are the parts of each kind, in order.
 var orderParts = func() map[string][]engine.OrderPart {
 	parts := map[string][]engine.OrderPart{}
-	book, _ := rules.Game().(engine.Orders)
 	all := map[string]string{rules.Rubies.String(): "true"}
-	for _, kind := range book.OrderKinds(engine.Config{Seats: rules.MaxPlayers, Options: all}) {
+	for _, kind := range rules.Orders().OrderKinds(engine.Config{Seats: rules.MaxPlayers, Options: all}) {
 		parts[kind.Key] = kind.Parts
 	}
 	return parts

@@ -12,7 +12,7 @@ import (
 func orders(t *testing.T) bottest.Orders {
 	t.Helper()
 	return bottest.Orders{
-		Game: rules.Game(), Teller: words.Presenter{}, Localizer: bottest.Localizer(t, words.Texts(), rules.Name, "en"),
+		Game: rules.Name, Book: rules.Orders(), Teller: words.Presenter{}, Localizer: bottest.Localizer(t, words.Texts(), rules.Name, "en"),
 		Configs: []engine.Config{{Seats: 1}, {Seats: 4, Options: map[string]string{rules.Rubies.String(): "true"}}},
 		Words:   []string{"term."},
 	}

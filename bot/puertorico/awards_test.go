@@ -75,7 +75,7 @@ func TestAwardsAgreeWithTheEndOfWholeGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		rand := engine.RandFrom(uint64(n))
-		player, err := rules.Game().Computer(rules.Game().Levels()[0])
+		player, err := rules.Computers().Computer(rules.LevelMedium)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,15 +10,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-var (
-	_ title.OrderPresenter    = Presenter{}
-	_ title.OrderSetPresenter = Presenter{}
-)
-
-// OrderSets offers what a sensible person would leave behind.
-func (Presenter) OrderSets(c engine.Config) []title.OrderSet {
-	return []title.OrderSet{{Key: "usual", Orders: rules.UsualOrders(c)}}
-}
+var _ title.OrderPresenter = Presenter{}
 
 // sentence begins the keys of what orders do in words.
 const sentence = prefix + "orders.say."

@@ -77,9 +77,9 @@ func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
 // answer, so that a table never stands still.
 func (repo *Repo) choose(g *title.Game, seat engine.Seat, level string) (string, error) {
 	rand := engine.NewRand(engine.NewSeed())
-	player, err := g.Rules.Computer(level)
+	player, err := g.Title.Computers.Computer(level)
 	if err != nil {
-		player, err = g.Rules.Computer(g.Rules.Levels()[0])
+		player, err = g.Title.Computers.Computer(g.ComputerLevel)
 	}
 	if err == nil {
 		var move string

@@ -124,7 +124,7 @@ func AddComputer(t *Table, by Input) (Change, error) {
 	if err := seatKept(t, by); err != nil {
 		return Change{}, err
 	}
-	SeatComputer(&t.Envelope, t.Rules.Levels()[0])
+	SeatComputer(&t.Envelope, t.ComputerLevel)
 	return Change{Act: storage.Act{Kind: "computer", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
 }
 

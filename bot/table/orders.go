@@ -102,11 +102,10 @@ func (g *Table) OrderKind(key string) (engine.OrderKind, bool) {
 
 // OrderKinds are the kinds of standing orders of the game, nil where it has none.
 func (g *Table) OrderKinds() []engine.OrderKind {
-	book, ok := g.Rules.(engine.Orders)
-	if !ok {
+	if g.Book == nil {
 		return nil
 	}
-	return book.OrderKinds(g.Config())
+	return g.Book.OrderKinds(g.Config())
 }
 
 // TakesOrders says that the game knows standing orders and is played.

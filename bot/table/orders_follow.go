@@ -26,8 +26,7 @@ type OrderAnswer struct {
 // FollowOrders gives the answer of the first of these orders that has one to a question; false where none has: the
 // person is asked.
 func (g *Table) FollowOrders(d engine.Decision, texts []string) (a OrderAnswer, ok bool) {
-	book, knows := g.Rules.(engine.Orders)
-	if !knows || !d.Awaited() {
+	if g.Book == nil || !d.Awaited() {
 		return a, false
 	}
 	defer func() {
@@ -37,7 +36,7 @@ func (g *Table) FollowOrders(d engine.Decision, texts []string) (a OrderAnswer, 
 	}()
 	orders := parseOrders(texts)
 	for from := 0; from < len(orders); {
-		move, which, found := book.FollowOrders(g.Position, d, orders[from:])
+		move, which, found := g.Book.FollowOrders(g.Position, d, orders[from:])
 		if which += from; !found || which < from || which >= len(orders) {
 			break
 		}
@@ -70,8 +69,7 @@ func FollowOrder(t *Table, d engine.Decision, a OrderAnswer, now time.Time) (Cha
 
 // WhySpent says why an order can never act any more, nil while it can. The error is for a log: the game can't say.
 func (o SeatOrders) WhySpent(words string) (why *engine.Reason, err error) {
-	book, ok := o.Rules.(engine.Orders)
-	if !ok {
+	if o.Book == nil {
 		return nil, nil
 	}
 	defer func() {
@@ -79,7 +77,7 @@ func (o SeatOrders) WhySpent(words string) (why *engine.Reason, err error) {
 			why, err = nil, fmt.Errorf("standing order of seat %d panics: %v", o.Seat, p)
 		}
 	}()
-	return book.SpentOrder(o.Position, o.Seat, engine.ParseOrder(words)), nil
+	return o.Book.SpentOrder(o.Position, o.Seat, engine.ParseOrder(words)), nil
 }
 
 // spentOrder finds the first standing order that can never act any more, by its seat and place; why is nil where there

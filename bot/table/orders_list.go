@@ -120,11 +120,10 @@ func ClearOrders(o SeatOrders, p OrderPress) (Change, error) {
 
 // Missing are those of these orders that the seat does not have and may be given.
 func (o SeatOrders) Missing(orders []engine.Order) []string {
-	book, ok := o.Rules.(engine.Orders)
 	var list []string
 	for _, order := range orders {
 		words := order.String()
-		if !ok || slices.Contains(o.texts(), words) || engine.CheckOrder(book, o.Config(), order) != nil {
+		if o.Book == nil || slices.Contains(o.texts(), words) || engine.CheckOrder(o.Book, o.Config(), order) != nil {
 			continue
 		}
 		if spent, _ := o.WhySpent(words); spent == nil {

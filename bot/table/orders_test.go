@@ -11,7 +11,7 @@ import (
 
 // book is the toy with standing orders: "answer" gives a move of the market, "leave" being spent from the beginning and
 // "fold" never legal; "load" gives none; "break" panics, and is offered to nobody.
-type book struct{ engine.Game }
+type book struct{}
 
 func (book) OrderKinds(engine.Config) []engine.OrderKind {
 	moves := []string{"take", "leave", "fold"}
@@ -46,13 +46,15 @@ func (book) SpentOrder(_ engine.Table, _ engine.Seat, o engine.Order) *engine.Re
 	return nil
 }
 
+func (book) OrderSets(engine.Config) []engine.OrderSet { return nil }
+
 // orderChange is a change by a press in the editor.
 type orderChange func(SeatOrders, OrderPress) (Change, error)
 
 // ordered is the table of game with standing orders.
 func ordered() *Table {
 	t := game()
-	t.Rules = book{t.Rules}
+	t.Book = book{}
 	return t
 }
 
@@ -319,6 +321,6 @@ func TestWhoMayEditStandingOrders(t *testing.T) {
 		{"a stranger", nil, edit(dan), "no, asking: refused.not_at_table", ""},
 		{"after the end", phase(storage.Finished), edit(ben), "no, asking: refused.not_playing", ""},
 		{"before the start", func(t *Table) { t.Position = nil }, edit(ben), "no, asking: refused.not_playing", ""},
-		{"a game without orders", func(t *Table) { t.Rules = game().Rules }, edit(ben), "no: orders.unknown_here", ""},
+		{"a game without orders", func(t *Table) { t.Book = nil }, edit(ben), "no: orders.unknown_here", ""},
 	})
 }

@@ -74,7 +74,7 @@ const (
 // giveToComputer gives a seat to a computer for good.
 func giveToComputer(t *Table, seat engine.Seat) {
 	left := t.Seats[seat].User
-	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: t.Rules.Levels()[0]}
+	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: t.ComputerLevel}
 	dropIntentions(&t.Envelope, seat)
 	handOver(t, left)
 }

@@ -24,7 +24,7 @@ func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now ti
 		return Change{}, Refuse("refused.start_host", engine.Free("host", HostName(&t.Envelope)))
 	}
 	for how == "fill" && len(t.Seats) < t.Want {
-		SeatComputer(&t.Envelope, t.Rules.Levels()[0])
+		SeatComputer(&t.Envelope, t.ComputerLevel)
 	}
 	least, _ := t.Rules.Players()
 	if len(t.Seats) < t.Want && how == "" || len(t.Seats) < least {

@@ -17,6 +17,10 @@ type Table struct {
 	storage.Record
 	Publication storage.Publication
 	Rules       engine.Game
+	// Book answers with the seats' standing orders, nil for a game without any.
+	Book engine.Orders
+	// ComputerLevel is that of a computer which takes a seat.
+	ComputerLevel string
 	// Position is nil before the start.
 	Position engine.Table
 }

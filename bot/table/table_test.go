@@ -163,7 +163,7 @@ func describe(t *Table) string {
 // lobby is a table of Ana's for three, at which Ben sits too.
 func lobby() *Table {
 	return &Table{
-		ID: "t1", Rules: toy.Game(toy.Rules{}),
+		ID: "t1", Rules: toy.Game(toy.Rules{}), ComputerLevel: "eager",
 		Record: storage.Record{Seq: 2, Envelope: storage.Envelope{
 			Game: "toy", Phase: storage.Lobby, Host: "ana", Want: 3, Channel: "c1",
 			Seats: []storage.Seat{{User: "ana", Name: "Ana"}, {User: "ben", Name: "Ben"}}, Settings: map[string]string{},

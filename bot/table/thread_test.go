@@ -19,10 +19,10 @@ func TestAThreadIsOpened(t *testing.T) {
 	const seats = "playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem"
 	given := with(wantsThread, func(t *Table) { t.Channel = "channel" })
 	checkChanges(t, game, []changeCase{
-		{"by the chat", given, open("thread", ""), "thread thread -> played in thread", seats + "; thread=true"},
-		{"not, by a fault", given, open("", ""), "thread -> played in channel", seats + "; thread=false"},
+		{"by the chat", given, open("thread", ""), "thread thread -> played in thread", seats + "; thread=true; in thread"},
+		{"not, by a fault", given, open("", ""), "thread -> played in channel", seats + "; thread=false; in channel"},
 		{"not, for want of a permission", given, open("", "forbidden"),
-			"thread.forbidden -> played in channel", seats + "; thread=false"},
+			"thread.forbidden -> played in channel", seats + "; thread=false; in channel"},
 	})
 }
 

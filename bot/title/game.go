@@ -85,11 +85,11 @@ func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
 }
 
 // OrderSets are the ready-made sets of standing orders of the game.
-func (g *Game) OrderSets() []OrderSet {
-	if p, ok := g.Title.Presenter.(OrderSetPresenter); ok {
-		return p.OrderSets(g.Config())
+func (g *Game) OrderSets() []engine.OrderSet {
+	if g.Book == nil {
+		return nil
 	}
-	return nil
+	return g.Book.OrderSets(g.Config())
 }
 
 // OrderChoice is a choice in the game's own words, or in those of the catalogue.
@@ -126,7 +126,7 @@ func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publicati
 	if !ok {
 		return nil, fmt.Errorf("game %s: %q is not in the list of titles", id, rec.Game)
 	}
-	g.Title, g.Rules = title, title.Rules
+	g.Title, g.Rules, g.Book, g.ComputerLevel = title, title.Rules, title.Orders, title.Computers.Usual()
 	if topics, ok := title.Topics.(TableTopics); ok {
 		g.Title.Topics = topics.At(g.Config())
 	}

@@ -69,7 +69,7 @@ type PresetAnswerer interface {
 	Answer(d engine.Decision, presets map[string]string) (move string, ok bool)
 }
 
-// OrderPresenter is a Presenter that words the standing orders of its game; engine.Orders is the game's side of them.
+// OrderPresenter is a Presenter that words the standing orders of its game: see Title.Orders.
 type OrderPresenter interface {
 	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell
 	// coffee, else sugar". "" for an order that it does not know.
@@ -77,19 +77,6 @@ type OrderPresenter interface {
 	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalog's words are good
 	// enough: see text.Localizer.OrderChoice.
 	OrderChoice(kind, part, choice string, v text.Localizer) string
-}
-
-// OrderSetPresenter is a Presenter that offers standing orders by the set, for those who do not want to make their own.
-type OrderSetPresenter interface {
-	// OrderSets lists the sets for a game of this config, at most five: the words of a set stand in the catalog under
-	// "<game>.orders.<Key>".
-	OrderSets(engine.Config) []OrderSet
-}
-
-// OrderSet is a ready-made set of standing orders.
-type OrderSet struct {
-	Key    string
-	Orders []engine.Order
 }
 
 // ProposalPresenter is a Presenter that words proposals of an open question by what they bring.

@@ -10,10 +10,17 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Title is a game that can be played: its rules and how it is asked, told and drawn. Only Rules is needed; what is
+// Title is a game that can be played: its rules and how it is asked, told and drawn. Only Rules and Computers are needed; what is
 // missing is replaced by the generic prompt, the generic texts, no picture.
 type Title struct {
 	Rules engine.Game
+	// Computers are its computer players, the usual one first.
+	Computers engine.Computers
+	// Orders are the game's standing orders, nil where there are none.
+	Orders engine.Orders
+	// Export writes a game down whole: set up from its config, with all acts in order, as one line of text that other programs can
+	// play again. Nil for a game that can't be.
+	Export func(id string, c engine.Config, acts []engine.Action) ([]byte, error)
 	// Presenter words the game's questions where the generic prompt is not good enough.
 	Presenter Presenter
 	// Painter draws the game.
@@ -67,12 +74,6 @@ type Topic struct {
 	Brief string
 	// Group gathers topics: "phase", "building". The catalog names it under "<game>.help.<group>", or "help.<group>".
 	Group string
-}
-
-// Exporter is a game that can be written down whole: set up from its config, with all acts in order, as one line of
-// text that other programs can play again.
-type Exporter interface {
-	Export(id string, c engine.Config, acts []engine.Action) ([]byte, error)
 }
 
 // TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key |

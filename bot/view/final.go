@@ -197,7 +197,7 @@ const (
 // afterButtons are what may follow a finished game.
 func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
 	list := []chat.Button{{ID: g.CustomID("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
-	if _, ok := g.Rules.(title.Exporter); ok {
+	if g.Title.Export != nil {
 		list = append(list, chat.Button{ID: g.CustomID("export"), Label: v.Say("button.export")})
 	}
 	return list

@@ -40,7 +40,7 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 	}
 	for _, g := range titles.Games() {
 		t.Run(g.Rules.Name(), func(t *testing.T) {
-			if _, ok := g.Rules.(engine.Orders); !ok {
+			if g.Orders == nil {
 				t.Fatal("it knows no standing orders: what keeps a game of weeks going")
 			}
 			rand := engine.RandFrom(seed)
@@ -116,7 +116,7 @@ func newPages(
 	return &pagesOf{
 		t: t, seat: position.Decisions()[0].Seat, locale: locale,
 		g: &title.Game{
-			Table: table.Table{ID: "abcdefghij", Record: record, Position: position, Rules: one.Rules},
+			Table: table.Table{ID: "abcdefghij", Record: record, Position: position, Rules: one.Rules, Book: one.Orders},
 			Title: one, Texts: all.Texts,
 		},
 	}

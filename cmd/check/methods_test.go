@@ -24,8 +24,6 @@ var manyMethods = map[string]string{
 	"engine/puertorico.Board": "a player's part of the position",
 	"engine/maracaibo.State":  "a position",
 	"engine/endeavor.State":   "a position",
-
-	"bot/feature/orders.editor": "not divided yet: 48",
 }
 
 // methods counts the methods of each type, without those of tests: "bot/table.Table". A folder of testdata does not

@@ -15,7 +15,7 @@ func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain := append(config{}.games(), title.Title{Rules: toy.Game(toy.Rules{})})
+	plain := append(config{}.games(), title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers()})
 	b, err := bot.New(bot.Config{Titles: plain, Texts: texts})
 	if err != nil {
 		t.Fatal(err)

@@ -51,7 +51,7 @@ func waits(args []string, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		r, err := arena.Waits(game.Rules, arena.WaitsOptions{
+		r, err := arena.Waits(game.Rules, game.Computers, game.Orders, arena.WaitsOptions{
 			Players: n, Options: options, Games: *games, Seed: *seed, Level: *level, Orders: orders,
 			Questions: game.Waits.Questions, Own: game.Waits.Own,
 		})
@@ -80,7 +80,7 @@ type column struct {
 
 // columnsOf are the columns of a game: what it does not know of waiting is left out.
 func columnsOf(game titles.Entry, file string) []column {
-	letter, orders := game.Waits.Questions != nil, game.Waits.Orders != nil || file != ""
+	letter, orders := game.Waits.Questions != nil, game.Orders != nil || file != ""
 	var list []column
 	add := func(shown bool, head, form string, of func(arena.WaitsReport) any) {
 		if shown {
@@ -102,10 +102,10 @@ func columnsOf(game titles.Entry, file string) []column {
 // ordersOf reads standing orders from a file, or gives those that the game has ready, none if it has none.
 func ordersOf(file string, game titles.Entry, c engine.Config) ([]engine.Order, error) {
 	if file == "" {
-		if game.Waits.Orders == nil {
+		if game.Orders == nil {
 			return nil, nil
 		}
-		return game.Waits.Orders(c), nil
+		return engine.UsualOrders(game.Orders, c), nil
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -10,12 +10,13 @@ import (
 
 func puertoRico() Entry {
 	return Entry{
-		Title: title.Title{Rules: rules.Game(), Presenter: words.Presenter{}, Topics: words.Topics{},
-			Timeline: rules.Timeline{}, PictureTexts: pictures.Keys},
-		Subject: arena.Of(rules.Rules{}, rules.Game()),
-		Replay:  rules.Replay,
-		Waits: Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepRole},
-			Kept: "roles"},
+		Title: title.Title{
+			Rules: rules.Game(), Computers: rules.Computers(), Orders: rules.Orders(), Export: rules.Export,
+			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, PictureTexts: pictures.Keys,
+		},
+		Subject:  arena.Of(rules.Rules{}, rules.Game(), rules.Computers()),
+		Replay:   rules.Replay,
+		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),

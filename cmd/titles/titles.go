@@ -18,8 +18,8 @@ func Games() []Entry {
 	return []Entry{puertoRico(), endeavor(), maracaibo()}
 }
 
-// Entry is a game in the list of titles. Rules, Subject and Replay are needed; what else is missing is done in the
-// usual way, or not done.
+// Entry is a game in the list of titles. Rules, Computers, Subject and Replay are needed; what else is missing is done in the usual way, or
+// not done.
 type Entry struct {
 	// Title is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
 	title.Title
@@ -43,8 +43,6 @@ type Entry struct {
 
 // Waits is what a game knows of waiting for people; a game brings of it what it has.
 type Waits struct {
-	// Orders are the standing orders that people usually leave in a game of a config.
-	Orders func(engine.Config) []engine.Order
 	// Questions and Own are those of arena.WaitsOptions, Kept calls the questions of Own: "roles".
 	Questions func(before engine.Table, a engine.Action, events []engine.Event) []engine.Seat
 	Own       []string

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
@@ -172,14 +171,13 @@ func TestARecordedLineIsAnsweredByItsGame(t *testing.T) {
 		if a.ID != "x" || a.OK || a.At != -1 || a.Reason == "" {
 			t.Errorf("an empty game is answered with %+v", a)
 		}
-		exporter, ok := g.Rules.(title.Exporter)
-		if !ok {
+		if g.Export == nil {
 			t.Fatal("its games can't be written down")
 		}
 		rand := engine.RandFrom(17)
 		least, most := g.Rules.Players()
 		for seats := least; seats <= most; seats++ {
-			line, result := written(t, g, exporter, engine.Config{Seats: seats, Seed: rand.Seed()}, &rand)
+			line, result := written(t, g, engine.Config{Seats: seats, Seed: rand.Seed()}, &rand)
 			var again struct {
 				OK      bool
 				Reason  string
@@ -216,7 +214,7 @@ func turned(scores []int, winners []engine.Seat, of engine.Result) bool {
 }
 
 // written plays a random game and writes it down.
-func written(t *testing.T, g titles.Entry, exporter title.Exporter, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
+func written(t *testing.T, g titles.Entry, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
 	t.Helper()
 	table, _, err := g.Rules.New(c)
 	if err != nil {
@@ -236,7 +234,7 @@ func written(t *testing.T, g titles.Entry, exporter title.Exporter, c engine.Con
 	if result, over = table.Result(); !over {
 		t.Fatal("nobody is asked and the game is not over")
 	}
-	if line, err = exporter.Export("x", c, acts); err != nil {
+	if line, err = g.Export("x", c, acts); err != nil {
 		t.Fatal(err)
 	}
 	return line, result

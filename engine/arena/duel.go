@@ -52,15 +52,15 @@ type DuelReport struct {
 
 var errNoGames = errors.New("a duel needs at least one game")
 
-// Duel plays a number of games of one computer player against others of one kind. An illegal choice ends it with an
-// error.
-func Duel[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine.Game,
-	o DuelOptions) (DuelReport, error) {
+// Duel plays a number of games of one computer player against others of one kind. An illegal choice ends it with an error.
+func Duel[S any, M fmt.Stringer, V any](
+	rules engine.Rules[S, M, V], game engine.Game, list engine.Computers, o DuelOptions,
+) (DuelReport, error) {
 	if o.Games < 1 {
 		return DuelReport{}, errNoGames
 	}
 	if o.Challenger == "" {
-		o.Challenger = game.Levels()[0]
+		o.Challenger = list.Usual()
 	}
 	if o.Others == "" {
 		o.Others = RandomLevel
@@ -69,7 +69,7 @@ func Duel[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine
 		if name == RandomLevel {
 			return Random(rules), nil
 		}
-		return game.Computer(name)
+		return list.Computer(name)
 	}
 	challenger, err := level(o.Challenger)
 	if err != nil {

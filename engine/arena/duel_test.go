@@ -10,7 +10,7 @@ import (
 
 func TestADuelOfEqualsIsCountedOnce(t *testing.T) {
 	for seats := toy.LeastSeats; seats <= toy.MostSeats; seats++ {
-		r, err := arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), arena.DuelOptions{Players: seats, Games: 20, Seed: 5, Clock: ticking(2000)})
+		r, err := arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers(), arena.DuelOptions{Players: seats, Games: 20, Seed: 5, Clock: ticking(2000)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ func TestADuelRefusesWhatIsNotThere(t *testing.T) {
 		"no players": {Games: 1},
 		"too many":   {Players: 40, Games: 1},
 	} {
-		if _, err := arena.Duel(toy.Rules{}, game, o); err == nil {
+		if _, err := arena.Duel(toy.Rules{}, game, toy.Computers(), o); err == nil {
 			t.Errorf("%s: played", name)
 		}
 	}

@@ -14,15 +14,18 @@ type Subject interface {
 	Duel(DuelOptions) (DuelReport, error)
 }
 
-// Of gives the subject of a game's rules.
-func Of[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine.Game) Subject {
-	return subject[S, M, V]{rules, game}
+// Of gives the subject of a game's rules and computer players.
+func Of[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine.Game, computers engine.Computers) Subject {
+	return subject[S, M, V]{rules, game, computers}
 }
 
 type subject[S any, M fmt.Stringer, V any] struct {
 	rules engine.Rules[S, M, V]
 	game  engine.Game
+	list  engine.Computers
 }
 
 func (s subject[S, M, V]) Bench(o BenchOptions) (BenchReport, error) { return Bench(s.rules, o) }
-func (s subject[S, M, V]) Duel(o DuelOptions) (DuelReport, error)    { return Duel(s.rules, s.game, o) }
+func (s subject[S, M, V]) Duel(o DuelOptions) (DuelReport, error) {
+	return Duel(s.rules, s.game, s.list, o)
+}

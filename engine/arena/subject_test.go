@@ -8,9 +8,9 @@ import (
 )
 
 func TestASubjectIsMeasuredLikeItsRules(t *testing.T) {
-	subject := arena.Of(toy.Rules{}, toy.Game(toy.Rules{}))
+	subject := arena.Of(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers())
 	options := arena.DuelOptions{Players: 3, Games: 6, Seed: 4}
-	want, err := arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), options)
+	want, err := arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers(), options)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,10 +68,10 @@ type WaitsReport struct {
 
 var errNoOrders = errors.New("the game knows no standing orders")
 
-// Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on
-// one.
-func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
-	book, knows := game.(engine.Orders)
+// Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on one. The book
+// is nil for a game that knows none.
+func Waits(game engine.Game, list engine.Computers, book engine.Orders, o WaitsOptions) (WaitsReport, error) {
+	knows := book != nil
 	if !knows && len(o.Orders) > 0 {
 		return WaitsReport{}, errNoOrders
 	}
@@ -79,9 +79,9 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 		return WaitsReport{}, errNoGames
 	}
 	if o.Level == "" {
-		o.Level = game.Levels()[0]
+		o.Level = list.Usual()
 	}
-	computer, err := game.Computer(o.Level)
+	computer, err := list.Computer(o.Level)
 	if err != nil {
 		return WaitsReport{}, err
 	}

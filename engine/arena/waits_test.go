@@ -23,10 +23,12 @@ type turn struct {
 }
 
 func (g script) Name() string                                                      { return "script" }
-func (g script) Levels() []string                                                  { return []string{"only"} }
-func (g script) Computer(string) (engine.Computer, error)                          { return g, nil }
 func (g script) OrderKinds(engine.Config) []engine.OrderKind                       { return nil }
+func (g script) OrderSets(engine.Config) []engine.OrderSet                         { return nil }
 func (g script) SpentOrder(engine.Table, engine.Seat, engine.Order) *engine.Reason { return nil }
+
+// only answers "+".
+var only = engine.Computers{{Key: "only", New: func() engine.Computer { return script{} }}}
 
 func (g script) New(engine.Config) (engine.Table, []engine.Event, error) {
 	return page{game: g}, nil, nil
@@ -92,7 +94,7 @@ func TestAWaitBeginsWhenSomebodyElseIsAsked(t *testing.T) {
 		{"only those without orders", []turn{one("own", 0), one("habit", 0, 1), one("own", 0)}, 3, 1, 1, 3},
 		{"nobody is left to wait for", []turn{one("habit", 0, 1), one("habit", 1)}, 2, 0, 0, 2},
 	} {
-		r, err := arena.Waits(script{turns: c.turns}, arena.WaitsOptions{
+		r, err := arena.Waits(script{turns: c.turns}, only, script{}, arena.WaitsOptions{
 			Players: 2, Games: 2, Own: []string{"own"},
 			// By the letter, those who are asked at once are asked in order.
 			Questions: func(_ engine.Table, a engine.Action, _ []engine.Event) []engine.Seat { return []engine.Seat{a.Seat} },
@@ -111,7 +113,7 @@ func TestAWaitBeginsWhenSomebodyElseIsAsked(t *testing.T) {
 }
 
 func TestAnswersAndActsAreCounted(t *testing.T) {
-	r, err := arena.Waits(script{turns: []turn{{"own", []engine.Seat{0}}, {"habit", []engine.Seat{0, 1}}}}, arena.WaitsOptions{Players: 2, Games: 1})
+	r, err := arena.Waits(script{turns: []turn{{"own", []engine.Seat{0}}, {"habit", []engine.Seat{0, 1}}}}, only, script{}, arena.WaitsOptions{Players: 2, Games: 1})
 	if err != nil || r.Answers != 3 || r.AnswersWithOrders != 1 || r.Acts != 2 || r.AskedEach != 2 || r.WithOrdersEach != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -122,8 +124,8 @@ func TestAnswersAndActsAreCounted(t *testing.T) {
 // program chooses for a person: there the aims of the others are out of reach.
 func TestForcedStepsAndOrdersSpareWaits(t *testing.T) {
 	for players, want := range map[int]struct{ asked, orders float64 }{2: {0.8, 0.95}, 3: {0.68, 0.5}, 4: {0.66, 0.48}, 5: {0.65, 0.45}} {
-		r, err := arena.Waits(puertorico.Game(), arena.WaitsOptions{
-			Players: players, Games: 24, Seed: 7, Orders: puertorico.UsualOrders(engine.Config{Seats: players}),
+		r, err := arena.Waits(puertorico.Game(), puertorico.Computers(), puertorico.Orders(), arena.WaitsOptions{
+			Players: players, Games: 24, Seed: 7, Orders: engine.UsualOrders(puertorico.Orders(), engine.Config{Seats: players}),
 			Questions: puertorico.Questions, Own: []string{puertorico.StepRole},
 		})
 		if err != nil {
@@ -141,7 +143,7 @@ func TestForcedStepsAndOrdersSpareWaits(t *testing.T) {
 }
 
 func TestAGameThatBringsNothingIsCountedAsItIsAsked(t *testing.T) {
-	r, err := arena.Waits(toy.Game(toy.Rules{}), arena.WaitsOptions{Players: 3, Games: 5, Seed: 2})
+	r, err := arena.Waits(toy.Game(toy.Rules{}), toy.Computers(), nil, arena.WaitsOptions{Players: 3, Games: 5, Seed: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +156,7 @@ func TestAGameThatBringsNothingIsCountedAsItIsAsked(t *testing.T) {
 }
 
 func TestWaitsRefuseWhatCannotBeCounted(t *testing.T) {
-	if _, err := arena.Waits(toy.Game(toy.Rules{}), arena.WaitsOptions{Players: 2, Games: 1, Orders: []engine.Order{{}}}); err == nil {
+	if _, err := arena.Waits(toy.Game(toy.Rules{}), toy.Computers(), nil, arena.WaitsOptions{Players: 2, Games: 1, Orders: []engine.Order{{}}}); err == nil {
 		t.Error("a game that knows no standing orders was counted with one")
 	}
 	for what, o := range map[string]arena.WaitsOptions{
@@ -163,7 +165,7 @@ func TestWaitsRefuseWhatCannotBeCounted(t *testing.T) {
 		"no order":    {Players: 2, Games: 1, Orders: []engine.Order{engine.ParseOrder("dance")}},
 		"six players": {Players: 6, Games: 1},
 	} {
-		if _, err := arena.Waits(puertorico.Game(), o); err == nil {
+		if _, err := arena.Waits(puertorico.Game(), puertorico.Computers(), puertorico.Orders(), o); err == nil {
 			t.Errorf("%s: counted", what)
 		}
 	}

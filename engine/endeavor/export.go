@@ -16,11 +16,6 @@ type recordedGame struct {
 	Actions []entry `json:"actions"`
 }
 
-// Export is the game's side of the bot's export: see the function Export.
-func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
-	return Export(id, c, acts)
-}
-
 // Export writes a game as a line of PROTOCOL.md, the inverse of Replay: what is forced is written down with what was
 // chosen, and salaries stand from the crown on, whenever they came in. The game is set up from its config; chance is
 // drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game gives an unfinished

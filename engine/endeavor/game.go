@@ -2,19 +2,5 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Game gives the game for the list of titles.
-func Game() engine.Game { return game{} }
-
-type game struct{}
-
-func (game) Name() string               { return Name }
-func (game) Players() (least, most int) { return MinPlayers, MaxPlayers }
-func (game) Options() []engine.Option   { return Options() }
-
-func (game) Seats(c engine.Config) []engine.SeatKind { return engine.PlayersOf(c) }
-
-func (game) New(c engine.Config) (engine.Table, []engine.Event, error) {
-	return engine.NewTable(Rules{}, c)
-}
-
-func (game) Load(snap engine.Snapshot) (engine.Table, error) { return engine.LoadTable(Rules{}, snap) }
+// Game gives the rules for the list of titles.
+func Game() engine.Game { return engine.GameOf(Rules{}, MinPlayers, MaxPlayers, Options(), nil) }

@@ -33,90 +33,113 @@ const (
 	maxUntil = 8
 )
 
-func actionOrders() []orderKind {
-	return []orderKind{
-		// ship:regions:until:unless:with:spare:rounds ships to the first of the regions that has fewer own markers than "until",
-		// or to one where such a token lies next, the governor is won or the region opened; not where somebody else would get
-		// the governor, if that is unwanted. Beside a full track, where no token lies, it ships only up to a number of markers
-		// (E31 to E34).
-		{key: OrderShip, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
-			words := slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses], []string{orderAction})
-			return withSource(Ship, engine.RankedPart("regions", words...), engine.UpToPart(partUntil, 1, engine.Numbers(1, maxUntil)...), engine.UpToPart("unless", 1, orderOthers))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Ship, f.list("regions"), f.ships) }, spent: spentShip},
-		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token, or that
-		// completes a connection (E36 to E38).
-		{key: OrderOccupy, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
-			return withSource(Occupy, engine.RankedPart("cities", occupyWords()...))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Occupy, f.list("cities"), f.occupies) }, spent: spentOccupy},
-		// attack:cities:with:spare:rounds attacks the first of the cities that another player holds, or one in such a region,
-		// that completes an own connection, breaks one of the holder, or is the leader's (E39).
-		{key: OrderAttack, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
-			words := slices.Concat([]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityWords())
-			return withSource(Attack, engine.RankedPart("cities", words...))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Attack, f.list("cities"), f.attacks) }, spent: spentSource(Attack)},
+func actionOrders() []orderRule {
+	return []orderRule{
+		// ship:regions:until:unless:with:spare:rounds ships to the first of the regions that has fewer own markers than
+		// "until", or to one where such a token lies next, the governor is won or the region opened; not where somebody
+		// else would get the governor, if that is unwanted. Beside a full track, where no token lies, it ships only up
+		// to a number of markers (E31 to E34).
+		action(Ship, OrderShip, ships, spentShip,
+			engine.RankedPart(
+				"regions",
+				slices.Concat(
+					[]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses],
+					[]string{orderAction},
+				)...,
+			),
+			engine.UpToPart(partUntil, 1, engine.Numbers(1, maxUntil)...), engine.UpToPart("unless", 1, orderOthers)),
+		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token,
+		// or that completes a connection (E36 to E38).
+		action(Occupy, OrderOccupy, occupies, spentOccupy, engine.RankedPart("cities", occupyWords()...)),
+		// attack:cities:with:spare:rounds attacks the first of the cities that another player holds, or one in such a
+		// region, that completes an own connection, breaks one of the holder, or is the leader's (E39).
+		action(Attack, OrderAttack, attacks, spentSource(Attack),
+			engine.RankedPart("cities", slices.Concat(
+				[]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityWords(),
+			)...)),
 		// draw:decks:limit:with:spare:rounds draws from the first of the decks, or the card with such an icon (E41).
-		{key: OrderDraw, phase: "action", steps: 1 << stepAct, parts: func(m *orderMenu) []engine.OrderPart {
-			words := slices.Concat([]string{orderMost}, m.names(deckWords[:]), tokenWords[:Statuses], []string{orderGlory})
-			return withSource(Draw, engine.RankedPart("decks", words...), engine.UpToPart(partLimit, 1, orderFits))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Draw, f.list("decks"), f.draws) }, spent: spentDraw},
-		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest (E40).
-		{key: OrderPayment, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
-			return withSource(Payment, engine.RankedPart("buildings", slices.Concat([]string{orderMost}, activated())...))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Payment, f.list("buildings"), f.frees) }, spent: spentSource(Payment)},
+		action(Draw, OrderDraw, draws, spentDraw,
+			engine.RankedPart(
+				"decks",
+				slices.Concat([]string{orderMost}, deckWords[:], tokenWords[:Statuses], []string{orderGlory})...,
+			),
+			engine.UpToPart(partLimit, 1, orderFits)),
+		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest
+		// (E40).
+		action(
+			Payment, OrderPayment, frees, spentSource(Payment),
+			engine.RankedPart("buildings", append([]string{orderMost}, activated()...)...),
+		),
 	}
 }
 
-// withSource adds the parts of every action: the buildings and tokens to use, the markers that stay in the harbor, the rounds.
-func withSource(p Part, parts ...engine.OrderPart) []engine.OrderPart {
+// action is a kind that does an action at the first of the targets that is possible: of several that one word means it
+// is the one that brings most; of the sources that can do it, see sourceRank. It adds the parts of every action: the
+// buildings and tokens to use, the markers that stay in the harbor, the rounds.
+func action(
+	p Part, key string, means func(*following, string, Move) bool, spent func(*following) *engine.Reason,
+	parts ...engine.OrderPart,
+) orderRule {
 	words := sources(p)
 	with := engine.OrderPart{Key: partWith, Choices: words, Most: len(words), Ranked: true}
-	return append(parts, with, engine.UpToPart(partSpare, 1, engine.Numbers(1, maxSpare)...), roundsPart())
+	return orderRule{
+		Key: key, Phase: "action", Steps: 1 << stepAct,
+		Parts: append(parts, with, engine.UpToPart(partSpare, 1, engine.Numbers(1, maxSpare)...), roundsPart()),
+		Means: func(f *following, word string, m Move) bool {
+			return m.Does() && m.Part == p && sourceRank(f, m) >= 0 &&
+				int(own(f).Harbour)-m.Cost() >= f.Number(partSpare) && means(f, word, m)
+		},
+		Worth: leaves, Spent: spent,
+	}
+}
+
+// sources lists the buildings and tokens that allow an action.
+func sources(p Part) []string {
+	var words []string
+	for kind := range Building(Buildings) {
+		if rulebook.buildings[kind].source.can&(1<<p) != 0 {
+			words = append(words, kind.String())
+		}
+	}
+	for t := AttackToken; t < Tokens; t++ {
+		if rulebook.tokens[t].source.can&(1<<p) != 0 {
+			words = append(words, t.String())
+		}
+	}
+	return words
+}
+
+func cityWords() []string {
+	var words []string
+	for c := range City(Cities) {
+		words = append(words, c.String())
+	}
+	return words
 }
 
 func occupyWords() []string {
-	return slices.Concat([]string{orderMost, orderLink, orderGlory}, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityWords())
+	own := []string{orderMost, orderLink, orderGlory}
+	return slices.Concat(own, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityWords())
 }
 
-// targetTest says whether a word of an order means what a move is aimed at. After is the table after the action.
-type targetTest func(word string, m Move, after *State) bool
-
-// moveFor does an action at the first of the targets that is possible. Of several that one word means it is the one
-// that brings most; of the sources that can do it, see following.source.
-func (f *following) moveFor(p Part, words []string, means targetTest) (Move, engine.OrderReply) {
-	if !f.inRound() {
-		return Move{}, engine.OrderSilent
+// after is the table after a move of the order's seat.
+func after(f *following, m Move) *State {
+	next := *f.State
+	if m.Kind == DiscardMove {
+		next.discard(m.Card(), &emitter{})
+	} else {
+		next.do(m, -1, &emitter{})
 	}
-	var buffer [maxMoves]Move
-	return f.choose(words, means, slices.DeleteFunc(f.s.actions(f.seat, buffer[:0]), func(m Move) bool {
-		return m.Part != p || f.source(m) < 0 || int(f.b.Harbour)-m.Cost() < f.number(partSpare)
-	}))
+	return &next
 }
 
-// choose gives the best of the moves that the first word of any effect means.
-func (f *following) choose(words []string, means targetTest, moves []Move) (Move, engine.OrderReply) {
-	var after State
-	best, top, rank := Move{}, 0, len(words)
-	for _, m := range moves {
-		after = *f.s
-		after.do(m, -1, &emitter{})
-		at := slices.IndexFunc(words, func(word string) bool { return means(word, m, &after) })
-		if at < 0 || at > rank {
-			continue
-		}
-		worth := 100*after.orderWorth(f.seat) - f.source(m)
-		if at < rank || worth > top {
-			best, top, rank = m, worth, at
-		}
-	}
-	if best.Kind == NoMove {
-		return Move{}, engine.OrderSilent
-	}
-	return best, engine.OrderMoves
-}
+// leaves is what an action leaves its seat with, by the best source.
+func leaves(f *following, m Move) int { return 100*after(f, m).orderWorth(f.Seat) - sourceRank(f, m) }
 
-// source ranks what a move uses, 0 for the first choice, -1 for what the order does not want. Without a choice the order takes
-// a building that can do nothing else, then a token, then a building that can do one of two actions, then one that can do both.
-func (f *following) source(m Move) int {
+// sourceRank ranks what a move uses, 0 for the first choice, -1 for what the order does not want. Without a choice the
+// order takes a building that can do nothing else, then a token, then a building that can do one of two actions, then
+// one that can do both.
+func sourceRank(f *following, m Move) int {
 	word, src := Building(m.From).String(), &rulebook.buildings[max(0, m.From)].source
 	rank := len(src.parts) - 1
 	switch {
@@ -129,18 +152,19 @@ func (f *following) source(m Move) int {
 	case rank > 0:
 		rank = 2
 	}
-	if with := f.list(partWith); len(with) > 0 {
+	if with := f.List(partWith); len(with) > 0 {
 		return slices.Index(with, word)
 	}
 	return rank
 }
 
-func (f *following) ships(word string, m Move, after *State) bool {
-	r := m.Region()
-	opens := !f.s.isOpen(r) && after.isOpen(r)
-	wins := after.Boards[f.seat].governors() > f.b.governors()
-	switch until := f.number(partUntil); {
-	case until > 0 && f.s.presence(f.seat, r) >= until, until == 0 && f.s.isOpen(r), opens && !wins && f.word("unless") == orderOthers:
+func ships(f *following, word string, m Move) bool {
+	r, next := m.Region(), after(f, m)
+	opens := !f.State.isOpen(r) && next.isOpen(r)
+	wins := next.Boards[f.Seat].governors() > own(f).governors()
+	switch until := f.Number(partUntil); {
+	case until > 0 && f.State.presence(f.Seat, r) >= until, until == 0 && f.State.isOpen(r),
+		opens && !wins && f.Word("unless") == orderOthers:
 		return false
 	}
 	switch word {
@@ -153,7 +177,7 @@ func (f *following) ships(word string, m Move, after *State) bool {
 	case r.String():
 		return true
 	}
-	return !f.s.isOpen(r) && brings(word, f.s.Tracks[r].Tokens[f.s.Tracks[r].Count])
+	return !f.State.isOpen(r) && brings(word, f.State.Tracks[r].Tokens[f.State.Tracks[r].Count])
 }
 
 // brings says whether a word means a token.
@@ -161,12 +185,12 @@ func brings(word string, t Token) bool {
 	return t != NoToken && (word == orderAction && t.Action() || !t.Action() && word == t.String())
 }
 
-func (f *following) occupies(word string, m Move, after *State) bool {
+func occupies(f *following, word string, m Move) bool {
 	c := m.City()
 	if word == orderLink {
-		return after.connections(f.seat) > f.s.connections(f.seat)
+		return after(f, m).connections(f.Seat) > f.State.connections(f.Seat)
 	}
-	return atCity(word, c) || brings(word, f.s.Cities[c])
+	return atCity(word, c) || brings(word, f.State.Cities[c])
 }
 
 // atCity says whether a word means a city, whoever holds it.
@@ -174,17 +198,17 @@ func atCity(word string, c City) bool {
 	return word == orderMost || word == c.String() || word == c.Region().String() || word == orderGlory && c.Glory() > 1
 }
 
-func (f *following) attacks(word string, m Move, after *State) bool {
+func attacks(f *following, word string, m Move) bool {
 	c := m.City()
-	holder := f.s.holder(c)
+	holder := f.State.holder(c)
 	switch word {
 	case orderLink:
-		return after.connections(f.seat) > f.s.connections(f.seat)
+		return after(f, m).connections(f.Seat) > f.State.connections(f.Seat)
 	case orderBreak:
-		return after.connections(holder) < f.s.connections(holder)
+		return after(f, m).connections(holder) < f.State.connections(holder)
 	case orderLeader:
-		for seat := range Seat(f.s.Players) {
-			if f.s.score(seat).Total > f.s.score(holder).Total {
+		for seat := range Seat(f.State.Players) {
+			if f.State.score(seat).Total > f.State.score(holder).Total {
 				return false
 			}
 		}
@@ -193,11 +217,11 @@ func (f *following) attacks(word string, m Move, after *State) bool {
 	return atCity(word, c)
 }
 
-func (f *following) draws(word string, m Move, after *State) bool {
-	if b := &after.Boards[f.seat]; f.word(partLimit) == orderFits && b.over() && !b.mayKeep() {
+func draws(f *following, word string, m Move) bool {
+	if b := &after(f, m).Boards[f.Seat]; f.Word(partLimit) == orderFits && b.over() && !b.mayKeep() {
 		return false
 	}
-	c := f.s.top(m.Deck())
+	c := f.State.top(m.Deck())
 	if st := find(tokenWords[:Statuses], word); st >= 0 {
 		return rulebook.cards[c].icons[st] > 0
 	}
@@ -205,24 +229,24 @@ func (f *following) draws(word string, m Move, after *State) bool {
 }
 
 // frees says whether a word means the building that a payment frees: most is the dearest one.
-func (f *following) frees(word string, m Move, _ *State) bool {
+func frees(f *following, word string, m Move) bool {
 	if word != orderMost {
 		return word == m.Freed().String()
 	}
-	return m.Freed() == Building(bits.Len32(f.b.busyKinds())-1)
+	return m.Freed() == Building(bits.Len32(own(f).busyKinds())-1)
 }
 
 // spentSource says why an action is impossible for good: neither a building nor a token allows it, and none can be had.
 func spentSource(p Part) func(*following) *engine.Reason {
 	return func(f *following) *engine.Reason {
-		if over := f.roundsOver(f.acted()); over != nil {
+		if over := roundsOver(f, f.State.acted(f.Seat)); over != nil {
 			return over
 		}
-		if f.canGet(func(kind Building) bool { return rulebook.buildings[kind].source.can&(1<<p) != 0 }) {
+		if canGet(f, func(kind Building) bool { return rulebook.buildings[kind].source.can&(1<<p) != 0 }) {
 			return nil
 		}
 		for t := AttackToken; t < Tokens; t++ {
-			if rulebook.tokens[t].source.can&(1<<p) != 0 && f.s.Box[t]+f.gone(t) < rulebook.tokens[t].count {
+			if rulebook.tokens[t].source.can&(1<<p) != 0 && f.State.Box[t]+gone(f, t) < rulebook.tokens[t].count {
 				return nil
 			}
 		}
@@ -231,11 +255,11 @@ func spentSource(p Part) func(*following) *engine.Reason {
 }
 
 // gone counts the tokens of a kind that other players hold: nobody gives one away (E30).
-func (f *following) gone(t Token) int8 {
+func gone(f *following, t Token) int8 {
 	var n int8
-	for i := range f.s.Players {
-		if Seat(i) != f.seat {
-			n += f.s.Boards[i].Tokens[t]
+	for i := range f.State.Players {
+		if Seat(i) != f.Seat {
+			n += f.State.Boards[i].Tokens[t]
 		}
 	}
 	return n
@@ -245,20 +269,20 @@ func spentShip(f *following) *engine.Reason {
 	if spent := spentSource(Ship)(f); spent != nil {
 		return spent
 	}
-	beside := f.number(partUntil) > 0
+	beside := f.Number(partUntil) > 0
 	shut, tokens := 0, [Tokens]bool{}
 	for r := Europe + 1; r < Regions; r++ {
-		if !f.s.isOpen(r) {
+		if !f.State.isOpen(r) {
 			shut |= 1 << r
 		}
-		for _, t := range f.s.Tracks[r].Tokens {
+		for _, t := range f.State.Tracks[r].Tokens {
 			if t != NoToken {
 				tokens[t] = true
 			}
 		}
 	}
 	full := false
-	for _, word := range f.list("regions") {
+	for _, word := range f.List("regions") {
 		r := find(regionWords[:], word)
 		switch {
 		case r >= 0 && (beside || shut&(1<<r) != 0), word == orderMost && (beside || shut != 0), lies(word, &tokens):
@@ -290,14 +314,14 @@ func spentOccupy(f *following) *engine.Reason {
 	if spent := spentSource(Occupy)(f); spent != nil {
 		return spent
 	}
-	taken, tokens := f.s.taken(), [Tokens]bool{}
-	for _, t := range f.s.Cities {
+	taken, tokens := f.State.taken(), [Tokens]bool{}
+	for _, t := range f.State.Cities {
 		if t != NoToken {
 			tokens[t] = true
 		}
 	}
 	last, cities, token := "", 0, false
-	for _, word := range f.list("cities") {
+	for _, word := range f.List("cities") {
 		set := uint32(0)
 		for c := range City(Cities) {
 			if atCity(word, c) || word == orderLink {
@@ -324,25 +348,25 @@ func spentOccupy(f *following) *engine.Reason {
 	return engine.Refuse(SpentCities)
 }
 
-// spentDraw says why nothing can be drawn from the decks that were named: the Slavery deck never gets a card back (R12), every
-// other one may (E56).
+// spentDraw says why nothing can be drawn from the decks that were named: the Slavery deck never gets a card back
+// (R12), every other one may (E56).
 func spentDraw(f *following) *engine.Reason {
 	if spent := spentSource(Draw)(f); spent != nil {
 		return spent
 	}
-	if f.s.Decks[SlaveryDeck] != 0 {
+	if f.State.Decks[SlaveryDeck] != 0 {
 		return nil
 	}
-	for _, word := range f.list("decks") {
+	for _, word := range f.List("decks") {
 		if plainName(word) != SlaveryDeck.String() {
 			return nil
 		}
 	}
-	return engine.Refuse(SpentDeck, f.s.deckTerm("deck", SlaveryDeck))
+	return engine.Refuse(SpentDeck, f.State.deckTerm("deck", SlaveryDeck))
 }
 
-// orderWorth is what a seat has, for comparing what different answers bring it: four for each glory, three for each action token,
-// and, for the rounds to come, two for each status icon and for each level that the icons reach.
+// orderWorth is what a seat has, for comparing what different answers bring it: four for each glory, three for each
+// action token, and, for the rounds to come, two for each status icon and for each level that the icons reach.
 func (s *State) orderWorth(seat Seat) int {
 	b := &s.Boards[seat]
 	worth := 4 * s.score(seat).Total

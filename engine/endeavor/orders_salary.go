@@ -1,32 +1,30 @@
 package endeavor
 
-import (
-	"slices"
+import "github.com/harbormaster/harbormaster/engine"
 
-	"github.com/harbormaster/harbormaster/engine"
-)
-
-func salaryOrders() []orderKind {
-	return []orderKind{
-		// salary:buildings frees as many as possible of the first building, then of the next; "most", and what is left in any
-		// case, goes by the best salary that the rules propose (E24).
-		{key: OrderSalary, phase: "salary", steps: 1 << stepSalary, parts: func(*orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{engine.RankedPart("buildings", slices.Concat([]string{orderMost}, activated())...)}
-		}, follow: followSalary, spent: spentSalary},
+func salaryOrders() []orderRule {
+	return []orderRule{
+		// salary:buildings frees as many as possible of the first building, then of the next; "most", and what is left
+		// in any case, goes by the best salary that the rules propose (E24).
+		{
+			Key: OrderSalary, Phase: "salary", Steps: 1 << stepSalary,
+			Parts: []engine.OrderPart{engine.RankedPart("buildings", append([]string{orderMost}, activated()...)...)},
+			Else:  followSalary, Spent: spentSalary,
+		},
 	}
 }
 
 // activated lists the buildings that markers can lie on.
 func activated() []string {
-	return append([]string{ColonialOffice.String()}, tiles(func(b Building) bool { return len(rulebook.buildings[b].source.parts) > 0 })...)
+	acts := func(b Building) bool { return len(rulebook.buildings[b].source.parts) > 0 }
+	return append([]string{ColonialOffice.String()}, tiles(acts)...)
 }
 
 func followSalary(f *following) (Move, engine.OrderReply) {
-	var buffer [maxMoves]Move
-	list := (Rules{}).Moves(f.s, f.seat, (Rules{}).Candidates(f.s, f.seat, buffer[:0]))
+	list := append((Rules{}).Candidates(f.State, f.Seat, nil), f.Moves...)
 	best := list[0]
 	for _, m := range list[1:] {
-		if f.paysBetter(m.Set, best.Set) {
+		if paysBetter(f, m.Set, best.Set) {
 			best = m
 		}
 	}
@@ -34,8 +32,8 @@ func followSalary(f *following) (Move, engine.OrderReply) {
 }
 
 // paysBetter compares two salaries by the order's list of buildings.
-func (f *following) paysBetter(a, b uint64) bool {
-	for _, word := range f.list("buildings") {
+func paysBetter(f *following, a, b uint64) bool {
+	for _, word := range f.List("buildings") {
 		kind := find(buildingWords[:], word)
 		if word == orderMost {
 			break
@@ -52,7 +50,7 @@ func (f *following) paysBetter(a, b uint64) bool {
 
 // spentSalary: the last salary is paid in the last round.
 func spentSalary(f *following) *engine.Reason {
-	if int(f.s.Round) == Rounds && f.s.Step > stepSalary {
+	if int(f.State.Round) == Rounds && f.State.Step > stepSalary {
 		return engine.Refuse(SpentGame)
 	}
 	return nil

@@ -6,39 +6,38 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-func secondOrders() []orderKind {
-	return []orderKind{
-		// second:do:what:cities:limit does the other part of a composite action, or leaves it: of all actions, or of those that
-		// were named. What is occupied is the first of the cities, or, where none was named, the one that brings most (E44 to E47).
-		{key: OrderSecond, phase: "action", steps: 1 << stepSecond, parts: func(*orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{
-				engine.OnePart("do", orderAlways, orderNever), engine.UpToPart("what", 3, Ship.String(), Occupy.String(), Draw.String()),
-				{Key: "cities", Choices: occupyWords(), Most: engine.MostRanked, Ranked: true}, engine.UpToPart(partLimit, 1, orderFits),
-			}
-		}, follow: followSecond, spent: spentSecond},
+func secondOrders() []orderRule {
+	return []orderRule{
+		// second:do:what:cities:limit does the other part of a composite action, or leaves it: of all actions, or of
+		// those that were named. What is occupied is the first of the cities, or, where none was named, the one that
+		// brings most (E44 to E47).
+		{
+			Key: OrderSecond, Phase: "action", Steps: 1 << stepSecond, Parts: []engine.OrderPart{
+				engine.OnePart("do", orderAlways, orderNever),
+				engine.UpToPart("what", 3, Ship.String(), Occupy.String(), Draw.String()),
+				{Key: "cities", Choices: occupyWords(), Most: engine.MostRanked, Ranked: true},
+				engine.UpToPart(partLimit, 1, orderFits),
+			},
+			Else: followSecond, Spent: spentSecond,
+		},
 	}
 }
 
 func followSecond(f *following) (Move, engine.OrderReply) {
-	part := f.s.Begun.other()
-	if what := f.list("what"); len(what) > 0 && !slices.Contains(what, part.String()) {
+	part := f.State.Begun.other()
+	if what := f.List("what"); len(what) > 0 && !slices.Contains(what, part.String()) {
 		return Move{}, engine.OrderSilent
 	}
-	if f.word("do") == orderNever {
+	if f.Word("do") == orderNever {
 		return Stop(), engine.OrderMoves
 	}
-	words, means := []string{orderMost}, targetTest(func(string, Move, *State) bool { return true })
-	switch part {
-	case Occupy:
-		means = f.occupies
-		if list := f.list("cities"); len(list) > 0 {
-			words = list
-		}
-	case Draw:
-		means = f.draws
+	words := f.List("cities")
+	if part != Occupy || len(words) == 0 {
+		words = []string{orderMost}
 	}
-	var buffer [Cities]Move
-	m, reply := f.choose(words, means, f.s.seconds(f.seat, buffer[:0]))
+	m, reply := f.Best(words, func(f *following, word string, m Move) bool {
+		return m.Does() && (part == Ship || part == Occupy && occupies(f, word, m) || part == Draw && draws(f, word, m))
+	}, leaves)
 	if reply == engine.OrderSilent && part == Draw {
 		return Stop(), engine.OrderMoves // The card does not fit.
 	}
@@ -47,7 +46,7 @@ func followSecond(f *following) (Move, engine.OrderReply) {
 
 // spentSecond says why no composite action is possible any more: its buildings can't be had.
 func spentSecond(f *following) *engine.Reason {
-	what := f.list("what")
+	what := f.List("what")
 	var needs [Parts]bool
 	for _, word := range what {
 		if p := find(partWords[:], word); p >= 0 {
@@ -66,30 +65,10 @@ func spentSecond(f *following) *engine.Reason {
 		}
 	}
 	switch {
-	case n == 0 || f.canGet(serves):
+	case n == 0 || canGet(f, serves):
 		return nil
 	case n == 1:
 		return engine.Refuse(SpentNeeds, engine.Term("building", last.String()))
 	}
 	return engine.Refuse(SpentBuildings)
-}
-
-// possible is the set of the actions that a seat can do on its turn.
-func (s *State) possible(seat Seat) uint8 {
-	var buffer [maxMoves]Move
-	var set uint8
-	for _, m := range s.actions(seat, buffer[:0]) {
-		set |= 1 << m.Part
-	}
-	return set
-}
-
-// onlyOf says that nothing but actions of some words is possible.
-func onlyOf(set uint8, words []string) bool {
-	for i := range engine.Bits[int](set) {
-		if !slices.Contains(words, partWords[i]) {
-			return false
-		}
-	}
-	return true
 }

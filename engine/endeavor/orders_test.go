@@ -11,7 +11,7 @@ import (
 
 // obeyed is what orders with spaces between them make of the open question of a seat, "asked" where they leave it to the person.
 func (x *script) obeyed(seat Seat, orders string) string {
-	m, _, ok := x.s.followOrders(seat, enginetest.ReadOrders(orders))
+	m, _, ok := orderBook.Follow(&x.s, seat, enginetest.ReadOrders(orders))
 	if !ok {
 		return "asked"
 	}
@@ -176,7 +176,7 @@ func TestOrdersThatCanNeverActAreSpent(t *testing.T) {
 	} {
 		x := at(t, c.position)
 		got := ""
-		if reason := x.s.spentOrder(0, engine.ParseOrder(c.order)); reason != nil {
+		if reason := orderBook.Spent(&x.s, 0, engine.ParseOrder(c.order)); reason != nil {
 			got = reason.Error()
 		}
 		if got != c.want {
@@ -205,11 +205,11 @@ func TestOrdersForTokensThatAreGoneAreSpent(t *testing.T) {
 				open.Cities[c] = CultureToken
 			}
 		}
-		if spent := s.spentOrder(0, engine.ParseOrder(order)); spent != nil {
+		if spent := orderBook.Spent(&s, 0, engine.ParseOrder(order)); spent != nil {
 			t.Errorf("at the beginning %s is spent: %v", order, spent)
 		}
 		got := ""
-		if spent := open.spentOrder(0, engine.ParseOrder(order)); spent != nil {
+		if spent := orderBook.Spent(&open, 0, engine.ParseOrder(order)); spent != nil {
 			got = spent.Error()
 		}
 		if got != want {
@@ -221,16 +221,16 @@ func TestOrdersForTokensThatAreGoneAreSpent(t *testing.T) {
 func TestAnActionThatNothingAllowsIsSpent(t *testing.T) {
 	x := at(t, "seat 0 harbour 5\nseat 1 harbour 5\nstock barracks 0\nstock fortress 0")
 	order := engine.ParseOrder("attack:most:::")
-	if spent := x.s.spentOrder(0, order); spent != nil {
+	if spent := orderBook.Spent(&x.s, 0, order); spent != nil {
 		t.Errorf("there are attack tokens, and the order is spent: %v", spent)
 	}
 	gone := x.s
 	gone.Box[AttackToken] = int8(AttackToken.Count()) - 1
 	gone.Boards[1].Tokens[AttackToken] = 1
-	if spent := gone.spentOrder(0, order); spent == nil || spent.Error() != "order.no_source action=attack" {
+	if spent := orderBook.Spent(&gone, 0, order); spent == nil || spent.Error() != "order.no_source action=attack" {
 		t.Errorf("another player has the last attack token: %v", spent)
 	}
-	if spent := gone.spentOrder(1, order); spent != nil {
+	if spent := orderBook.Spent(&gone, 1, order); spent != nil {
 		t.Errorf("for him it is spent: %v", spent)
 	}
 }
@@ -246,7 +246,7 @@ func TestAnOrderIsCheckedByTheGamesNaming(t *testing.T) {
 		{"build:::once:ask build::docks::ask salary: pass:::: pass:1,2,3,4,5,6,7:::use", "refused.order_count", "rulebook"},
 	} {
 		config := engine.Config{Seats: 4, Options: map[string]string{OptionNaming: c.naming}}
-		enginetest.OrdersAreJudged(t, Game(), config, c.orders, c.refused)
+		enginetest.OrdersAreJudged(t, Orders(), config, c.orders, c.refused)
 	}
 }
 
@@ -255,10 +255,10 @@ func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 	for _, naming := range []string{"rulebook", NamingNeutral} {
 		for players := MinPlayers; players <= MaxPlayers; players++ {
 			config := engine.Config{Seats: players, Options: map[string]string{OptionNaming: naming}}
-			if offered := enginetest.OrdersFitAnEditor(t, Game(), []engine.Config{config}); len(offered) != len(orderKinds) {
-				t.Errorf("%d kinds are offered, there are %d", len(offered), len(orderKinds))
+			if offered := enginetest.OrdersFitAnEditor(t, Orders(), []engine.Config{config}); len(offered) != len(orderBook.Kinds) {
+				t.Errorf("%d kinds are offered, there are %d", len(offered), len(orderBook.Kinds))
 			}
-			for _, kind := range Game().(engine.Orders).OrderKinds(config) {
+			for _, kind := range Orders().OrderKinds(config) {
 				for _, part := range kind.Parts {
 					if naming == NamingNeutral && slices.ContainsFunc(part.Choices, func(choice string) bool { return strings.Contains(choice, SlaveryDeck.String()) }) {
 						t.Errorf("%s: %s offers Slavery with the neutral naming", kind.Key, part.Key)
@@ -271,28 +271,15 @@ func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 
 // TestASetIsReadyForEveryGame holds what the editor counts on: a list that anybody may take as it is.
 func TestASetIsReadyForEveryGame(t *testing.T) {
-	if len(OrderSets) != len(orderSets) || len(OrderSets) > 5 {
-		t.Errorf("the sets are %q, of %d in the file", OrderSets, len(orderSets))
-	}
-	for _, key := range OrderSets {
-		for _, naming := range []string{"rulebook", NamingNeutral} {
-			config := engine.Config{Seats: 4, Options: map[string]string{OptionNaming: naming}}
-			list := OrderSet(config, key)
-			if len(list) == 0 || len(list) > MostUsualOrders {
-				t.Errorf("the set %s has %d orders", key, len(list))
-			}
-			for _, o := range list {
-				if err := engine.CheckOrder(Game().(engine.Orders), config, o); err != nil {
-					t.Errorf("the set %s has %s: %v", key, o, err)
-				}
-			}
-		}
-	}
-	if got := OrderSet(engine.Config{Seats: 4}, "nonsense"); got != nil {
-		t.Errorf("a set that does not exist has %v", got)
-	}
-	if got := OrderSet(engine.Config{Seats: 4, Options: map[string]string{"colour": "red"}}, "usual"); got != nil {
+	configs := []engine.Config{{Seats: 4}, {Seats: 4, Options: map[string]string{OptionNaming: NamingNeutral}}}
+	enginetest.SetsAreReady(t, Orders(), configs, "routine", "building", "usual")
+	if got := Orders().OrderSets(engine.Config{Seats: 4, Options: map[string]string{"colour": "red"}}); got != nil {
 		t.Errorf("a game that does not exist has %v", got)
+	}
+	for i, set := range Orders().OrderSets(configs[0]) {
+		if len(set.Orders) != len(orderBook.Sets[i].Orders) {
+			t.Errorf("of the set %s %d orders are left", set.Key, len(set.Orders))
+		}
 	}
 }
 
@@ -306,64 +293,16 @@ func configOf(n int, rand *engine.Rand) engine.Config {
 
 // TestOrdersDoWhatTheirOwnerCouldDo: every kind of order acts somewhere.
 func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
-	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Rules{}, 60, configOf)
-	for _, kind := range orderKinds {
-		if acted[kind.key] == 0 {
-			t.Errorf("%s has never acted", kind.key)
+	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Orders(), Rules{}, 60, configOf)
+	for _, kind := range orderBook.Kinds {
+		if acted[kind.Key] == 0 {
+			t.Errorf("%s has never acted", kind.Key)
 		}
 	}
 }
 
-// TestNoKindOfOrderGivesWhatIsRefused: an illegal move is held back without a word, so this looks at the kinds themselves. The same
-// games show that an order which is spent stays so and never has an answer again.
 func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
-	answers, spent := 0, map[string]int{}
-	for n := range 60 {
-		rand := engine.RandFrom(uint64(1000 + n))
-		config := configOf(n, &rand)
-		s, err := Rules{}.Setup(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		orders := enginetest.DrawOrders(Game().(engine.Orders).OrderKinds(config), 200, &rand)
-		gone := make([][MaxPlayers]bool, len(orders))
-		for {
-			engine.Settle(Rules{}, &s, &rand, nil)
-			asked := Rules{}.Asked(&s)
-			if asked == 0 {
-				break
-			}
-			seat := asked.First()
-			for i, o := range orders {
-				kind, _ := orderKindOf(o.Kind)
-				reason := s.spentOrder(seat, o)
-				if gone[i][seat] && reason == nil {
-					t.Fatalf("game %d, %s: %s was spent and is not any more", n, stepKeys[s.Step], o)
-				}
-				gone[i][seat] = reason != nil
-				if reason != nil {
-					spent[reason.Key]++
-				}
-				if kind.steps&(1<<s.Step) == 0 {
-					continue
-				}
-				f := following{s: &s, seat: seat, b: &s.Boards[seat], kind: kind, order: o}
-				move, reply := kind.follow(&f)
-				if reply != engine.OrderMoves {
-					continue
-				}
-				answers++
-				if err := (Rules{}).Check(&s, seat, move); err != nil {
-					t.Fatalf("game %d, %s: %s gives %s: %v", n, stepKeys[s.Step], o, move, err)
-				}
-				if reason != nil {
-					t.Fatalf("game %d, %s: %s is spent (%v) and gives %s", n, stepKeys[s.Step], o, reason, move)
-				}
-			}
-			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-		}
-	}
-	t.Logf("%d answers; spent: %v", answers, spent)
+	enginetest.NoKindOfOrderGivesWhatIsRefused(t, &orderBook, true, 60, configOf)
 }
 
 // FuzzOrders gives orders of any text to a game.
@@ -384,8 +323,8 @@ func FuzzOrders(f *testing.F) {
 				break
 			}
 			d := open[0]
-			move, _, ok := Game().(engine.Orders).FollowOrders(table, d, orders)
-			Game().(engine.Orders).SpentOrder(table, d.Seat, orders[0])
+			move, _, ok := Orders().FollowOrders(table, d, orders)
+			Orders().SpentOrder(table, d.Seat, orders[0])
 			if !ok {
 				s, _ := engine.State(table, Rules{})
 				move = Rules{}.Sample(&s, d.Seat, &rand).String()

@@ -1,10 +1,6 @@
 package endeavor
 
-import (
-	"fmt"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // The levels of computer players.
 const (
@@ -14,19 +10,13 @@ const (
 	LevelEasy = "easy"
 )
 
-// Levels lists the strengths of computer players, the default first.
-func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
-
-// Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the seat.
-// A level that is not among Levels is engine.ErrNoLevel.
-func (game) Computer(level string) (engine.Computer, error) {
-	switch level {
-	case LevelMedium:
-		return player{evaluator: tuned(), searchParams: mediumSearch}, nil
-	case LevelEasy:
-		return player{evaluator: tuned()}, nil
+// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for the
+// seat.
+func Computers() engine.Computers {
+	return engine.Computers{
+		{Key: LevelMedium, New: func() engine.Computer { return player{evaluator: tuned(), searchParams: mediumSearch} }},
+		{Key: LevelEasy, New: func() engine.Computer { return player{evaluator: tuned()} }},
 	}
-	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
 // player is a computer player; without rollouts it goes by the heuristic alone.

@@ -17,7 +17,7 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
 	start := time.Now()
 	o.Clock = func() int64 { return int64(time.Since(start)) }
-	r, err := arena.Duel(endeavor.Rules{}, endeavor.Game(), o)
+	r, err := arena.Duel(endeavor.Rules{}, endeavor.Game(), endeavor.Computers(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,8 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 }
 
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
-	for _, level := range endeavor.Game().Levels() {
+	for _, l := range endeavor.Computers() {
+		level := l.Key
 		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
 			games := 100
 			switch {
@@ -63,7 +64,7 @@ func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 }
 
 func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := endeavor.Game().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
+	if _, err := endeavor.Computers().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
 		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
@@ -73,14 +74,15 @@ func TestComputersRefuseForeignTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.ComputersRefuseForeignTables(t, endeavor.Game(), endeavor.Rules{}, other)
+	enginetest.ComputersRefuseForeignTables(t, endeavor.Game(), endeavor.Computers(), endeavor.Rules{}, other)
 }
 
 func BenchmarkChoice(b *testing.B) {
-	for _, level := range endeavor.Game().Levels() {
+	for _, l := range endeavor.Computers() {
+		level := l.Key
 		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
 			b.Run(fmt.Sprintf("%s%d", level, players), func(b *testing.B) {
-				computer, err := endeavor.Game().Computer(level)
+				computer, err := endeavor.Computers().Computer(level)
 				if err != nil {
 					b.Fatal(err)
 				}

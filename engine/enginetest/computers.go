@@ -10,21 +10,16 @@ import (
 // computers holds that each level plays whole games against itself by legal moves, from a redealt table, always the same
 // ones with the same generator.
 func (x *suite[S, M, V]) computers() error {
-	levels := x.o.Game.Levels()
-	if len(levels) == 0 {
+	if len(x.o.Computers) == 0 {
 		return errors.New("no computer players")
 	}
-	if _, err := x.o.Game.Computer("no such level"); err == nil {
+	if _, err := x.o.Computers.Computer("no such level"); err == nil {
 		return errors.New("a computer of a level that is not there")
 	}
 	return x.seatCounts(func(seats int) error {
-		for _, level := range levels {
-			computer, err := x.o.Game.Computer(level)
-			if err != nil {
-				return err
-			}
-			if err := x.selfPlay(seats, computer); err != nil {
-				return fmt.Errorf("%d seats, level %s: %w", seats, level, err)
+		for _, level := range x.o.Computers {
+			if err := x.selfPlay(seats, level.New()); err != nil {
+				return fmt.Errorf("%d seats, level %s: %w", seats, level.Key, err)
 			}
 		}
 		return nil

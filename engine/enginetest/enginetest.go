@@ -13,6 +13,8 @@ import (
 type Options[S any] struct {
 	// Game is the game as the list of titles has it; its tables must be those of the rules.
 	Game engine.Game
+	// Computers are its computer players, at least one.
+	Computers engine.Computers
 	// Conserved says whether every piece of the game is where it can be: called after the setup and after every single
 	// move and outcome of chance. Required.
 	Conserved func(*S) error

@@ -9,7 +9,7 @@ import (
 
 func TestTheToyKeepsEveryPromise(t *testing.T) {
 	enginetest.Run(t, toy.Rules{}, enginetest.Options[toy.State]{
-		Game: toy.Game(toy.Rules{}), Conserved: toy.Conserved, Games: 300, Deep: 20,
+		Game: toy.Game(toy.Rules{}), Computers: toy.Computers(), Conserved: toy.Conserved, Games: 300, Deep: 20,
 	})
 }
 

@@ -49,11 +49,10 @@ func DrawOrders(kinds []engine.OrderKind, n int, rand *engine.Rand) []engine.Ord
 	return list
 }
 
-// OrdersAreJudged gives orders, with spaces between them, to the game of a config: each is refused with a reason, or taken where
-// the reason is "".
-func OrdersAreJudged(t *testing.T, game engine.Game, config engine.Config, orders, reason string) {
+// OrdersAreJudged gives orders, with spaces between them, to the game of a config: each is refused with a reason, or
+// taken where the reason is "".
+func OrdersAreJudged(t *testing.T, book engine.Orders, config engine.Config, orders, reason string) {
 	t.Helper()
-	book := orderBook(t, game)
 	for _, o := range ReadOrders(orders) {
 		err := engine.CheckOrder(book, config, o)
 		var got *engine.Reason
@@ -63,21 +62,12 @@ func OrdersAreJudged(t *testing.T, game engine.Game, config engine.Config, order
 	}
 }
 
-func orderBook(t *testing.T, game engine.Game) engine.Orders {
+// OrdersFitAnEditor holds what an editor counts on in the games of these configs: how many choices a part has, that
+// none of them holds a sign of the notation, that the longest order can be kept while it is made, and that every order
+// reads as it is written and is taken. It gives the kinds that are offered; a config that is no game has none.
+func OrdersFitAnEditor(t *testing.T, book engine.Orders, configs []engine.Config) (offered map[string]bool) {
 	t.Helper()
-	book, ok := game.(engine.Orders)
-	if !ok {
-		t.Fatal("the game takes no orders")
-	}
-	return book
-}
-
-// OrdersFitAnEditor holds what an editor counts on in the games of these configs: how many choices a part has, that none of them
-// holds a sign of the notation, that the longest order can be kept while it is made, and that every order reads as it is written
-// and is taken. It gives the kinds that are offered; a config that is no game has none.
-func OrdersFitAnEditor(t *testing.T, game engine.Game, configs []engine.Config) (offered map[string]bool) {
-	t.Helper()
-	book, rand := orderBook(t, game), engine.RandFrom(3)
+	rand := engine.RandFrom(3)
 	offered = map[string]bool{}
 	for _, config := range configs {
 		kinds := book.OrderKinds(config)
@@ -86,7 +76,10 @@ func OrdersFitAnEditor(t *testing.T, game engine.Game, configs []engine.Config) 
 			longest := engine.Order{Kind: kind.Key}
 			for _, part := range kind.Parts {
 				if len(part.Choices) == 0 || len(part.Choices) > choicesMost || part.Least > part.Most || part.Most > len(part.Choices) || part.Most < 1 {
-					t.Fatalf("%s: %s has %d choices, %d to %d are chosen", kind.Key, part.Key, len(part.Choices), part.Least, part.Most)
+					t.Fatalf(
+						"%s: %s has %d choices, %d to %d are chosen", kind.Key, part.Key, len(part.Choices), part.Least,
+						part.Most,
+					)
 				}
 				if i := slices.IndexFunc(part.Choices, func(choice string) bool { return strings.ContainsAny(choice, ":,") }); i >= 0 {
 					t.Errorf("%s: %s offers %s", kind.Key, part.Key, part.Choices[i])
@@ -114,11 +107,13 @@ func OrdersFitAnEditor(t *testing.T, game engine.Game, configs []engine.Config) 
 	return offered
 }
 
-// OrdersDoWhatTheirOwnerCouldDo plays a number of games in which every seat draws its orders: what they answer is legal, the same
-// on every table that their owner can't tell from the real one, and leaves the table as it is. It counts how often each kind acted.
-func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](t *testing.T, game engine.Game, rules engine.Rules[S, M, V], games int, configOf func(n int, rand *engine.Rand) engine.Config) (acted map[string]int) {
+// OrdersDoWhatTheirOwnerCouldDo plays a number of games in which every seat draws its orders: what they answer is
+// legal, the same on every table that their owner can't tell from the real one, and leaves the table as it is. It
+// counts how often each kind acted.
+func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](
+	t *testing.T, game engine.Game, book engine.Orders, rules engine.Rules[S, M, V], games int, configOf func(n int, rand *engine.Rand) engine.Config,
+) (acted map[string]int) {
 	t.Helper()
-	book := orderBook(t, game)
 	acted = map[string]int{}
 	for n := range games {
 		rand := engine.RandFrom(uint64(n))
@@ -162,4 +157,81 @@ func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](t *testi
 		}
 	}
 	return acted
+}
+
+// NoKindOfOrderGivesWhatIsRefused plays a number of games at random and asks orders of all kinds at every question: an
+// illegal move is held back without a word, so this looks at the kinds themselves. It also holds that an order which is
+// spent stays so, and where silent is set that it never has an answer again, not even to pass.
+func NoKindOfOrderGivesWhatIsRefused[S any, M fmt.Stringer, V any](
+	t *testing.T, book *engine.OrderBook[S, M, V], silent bool, games int, configOf func(n int, rand *engine.Rand) engine.Config,
+) {
+	t.Helper()
+	answers, spent, rules := 0, map[string]int{}, book.Rules
+	for n := range games {
+		rand := engine.RandFrom(uint64(1000 + n))
+		config := configOf(n, &rand)
+		s, err := rules.Setup(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		orders := DrawOrders(book.OrderKinds(config), 200, &rand)
+		gone := make([][engine.MaxSeats]bool, len(orders))
+		for engine.Settle(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.Settle(rules, &s, &rand, nil) {
+			seat := rules.Asked(&s).First()
+			step, moves := rules.Step(&s, seat).Key, rules.Moves(&s, seat, nil)
+			for i, o := range orders {
+				reason := book.Spent(&s, seat, o)
+				if gone[i][seat] && reason == nil {
+					t.Fatalf("game %d, %s: %s was spent and is not any more", n, step, o)
+				}
+				if gone[i][seat] = reason != nil; reason != nil {
+					spent[reason.Key]++
+				}
+				move, reply := book.Reply(
+					engine.Following[S, M]{State: &s, Seat: seat, Orders: orders, Order: o, Moves: moves},
+				)
+				if reply != engine.OrderMoves {
+					continue
+				}
+				answers++
+				if err := rules.Check(&s, seat, move); err != nil {
+					t.Fatalf("game %d, %s: %s gives %s: %v", n, step, o, move, err)
+				}
+				if silent && reason != nil {
+					t.Fatalf("game %d, %s: %s is spent (%v) and gives %s", n, step, o, reason, move)
+				}
+			}
+			rules.Apply(&s, seat, rules.Sample(&s, seat, &rand), nil)
+		}
+	}
+	if answers == 0 || len(spent) == 0 {
+		t.Errorf("%d answers; spent: %v", answers, spent)
+	}
+	t.Logf("%d answers; spent: %v", answers, spent)
+}
+
+// SetsAreReady holds what an editor counts on in the games of these configs: the ready-made sets, at most five, are
+// those of the keys, and anybody may take each as it is. A config that is no game has none.
+func SetsAreReady(t *testing.T, book engine.Orders, configs []engine.Config, keys ...string) {
+	t.Helper()
+	for _, config := range configs {
+		var got []string
+		for _, set := range book.OrderSets(config) {
+			got = append(got, set.Key)
+			if len(set.Orders) == 0 || len(set.Orders) > engine.MostUsualOrders {
+				t.Errorf("the set %s has %d orders", set.Key, len(set.Orders))
+			}
+			for _, o := range set.Orders {
+				if err := engine.CheckOrder(book, config, o); err != nil {
+					t.Errorf("the set %s has %s: %v", set.Key, o, err)
+				}
+			}
+		}
+		if !slices.Equal(got, keys) || len(got) > 5 {
+			t.Errorf("the sets are %q, want %q", got, keys)
+		}
+	}
+	if got := book.OrderSets(engine.Config{Seats: engine.MaxSeats + 1}); got != nil {
+		t.Errorf("a game for too many has the sets %v", got)
+	}
 }

@@ -475,7 +475,7 @@ func tried[S any, M fmt.Stringer, V any](t *testing.T, x *suite[S, M, V], name s
 }
 
 func options(game engine.Game) Options[state] {
-	return Options[state]{Game: game, Conserved: toy.Conserved, Games: 100, Deep: 12, Longest: 500}
+	return Options[state]{Game: game, Computers: toy.Computers(), Conserved: toy.Conserved, Games: 100, Deep: 12, Longest: 500}
 }
 
 func TestEachBrokenRuleIsFound(t *testing.T) {

@@ -38,11 +38,6 @@ type action struct {
 	Args   map[string]any `json:"args"`
 }
 
-// Export is the game's side of the bot's export: see the function Export.
-func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
-	return Export(id, c, acts)
-}
-
 // Export writes a game as a line of PROTOCOL.md, the inverse of Replay. Seats are numbered from the first player on
 // (P1), what is forced is not written, and the first quests stand in the order of the seats, whenever they were chosen. The game is
 // set up from its config; chance is drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game

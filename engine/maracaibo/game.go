@@ -2,26 +2,13 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Game gives the game for the list of titles.
-func Game() engine.Game { return game{} }
+// Game gives the rules for the list of titles.
+func Game() engine.Game { return engine.GameOf(Rules{}, MinPlayers, MaxPlayers, Options(), automata) }
 
-type game struct{}
-
-func (game) Name() string               { return Name }
-func (game) Players() (least, most int) { return MinPlayers, MaxPlayers }
-func (game) Options() []engine.Option   { return Options() }
-
-// Seats: one player sails against John Silver, who has the second seat and is run by the rules (M90).
-func (game) Seats(c engine.Config) []engine.SeatKind {
-	kinds := engine.PlayersOf(c)
+// automata: one player sails against John Silver, who has the second seat and is run by the rules (M90).
+func automata(c engine.Config) int {
 	if c.Seats == 1 {
-		kinds = append(kinds, engine.Automaton)
+		return 1
 	}
-	return kinds
+	return 0
 }
-
-func (game) New(c engine.Config) (engine.Table, []engine.Event, error) {
-	return engine.NewTable(Rules{}, c)
-}
-
-func (game) Load(snap engine.Snapshot) (engine.Table, error) { return engine.LoadTable(Rules{}, snap) }

@@ -1,16 +1,16 @@
 package maracaibo
 
 import (
+	_ "embed"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-var _ engine.Orders = game{}
-
-// The kinds of standing orders. What each does stands with its parts in orders_<subject>.go; the words for people stand in the
-// catalog under "maracaibo.order.<kind>", those of its parts under "maracaibo.order.<kind>.<part>". A choice is worded by
-// "maracaibo.order.<kind>.<part>.<choice>", else by "maracaibo.order.choice.<choice>", else by the vocabulary.
+// The kinds of standing orders. What each does stands with its parts in orders_<subject>.go; the words for people stand
+// in the catalogue under "maracaibo.order.<kind>", those of its parts under "maracaibo.order.<kind>.<part>". A choice
+// is worded by "maracaibo.order.<kind>.<part>.<choice>", else by "maracaibo.order.choice.<choice>", else by the
+// vocabulary.
 const (
 	OrderSail     = "sail"
 	OrderTake     = "take"
@@ -34,8 +34,9 @@ const (
 	// orderBest is what brings most, roughly: see State.orderWorth.
 	orderBest = "best"
 	// orderAsk leaves a question to the person where nothing of what was chosen is possible.
-	orderAsk   = "ask"
-	orderNever = "never"
+	orderAsk    = engine.OrderAsk
+	orderAlways = "always"
+	orderNever  = "never"
 )
 
 // The reasons why an order is spent: see engine.Orders.SpentOrder.
@@ -46,8 +47,8 @@ const (
 	SpentSockets = "order.sockets_full"
 	// SpentShip: the whole ship board is full.
 	SpentShip = "order.ship_full"
-	// SpentSpaces: all bonus spaces, burial spaces or ruby spaces that it is for are full. Stored treasures may be buried, so
-	// that bonus spaces never are.
+	// SpentSpaces: all bonus spaces, burial spaces or ruby spaces that it is for are full. Stored treasures may be
+	// buried, so that bonus spaces never are.
 	SpentSpaces = "order.spaces_full"
 	// SpentEnd: the explorer stands at the end.
 	SpentEnd = "order.explorer_end"
@@ -55,157 +56,86 @@ const (
 	SpentResidences = "order.residences_built"
 )
 
-// orderKind is a kind of order: what it is made of, the question that it answers, and how.
-type orderKind struct {
-	key, phase string
-	step       step
-	// parts are its parts in a game with or without the modules.
-	parts []engine.OrderPart
-	// needs is the module without which there is nothing to order, -1 for none.
-	needs  Module
-	follow func(*following) (Move, engine.OrderReply)
-	// spent says why it can never act again, nil while it can.
-	spent func(*following) *engine.Reason
-}
+type (
+	orderRule = engine.OrderRule[State, Move]
+	following = engine.Following[State, Move]
+)
 
-// orderKinds lists all kinds in the order in which an editor offers them.
-var orderKinds []orderKind
+//go:embed orders.json
+var ordersJSON []byte
+
+// orderBook holds all kinds. Of the ready-made sets, for any seat, any number of players and any module, "routine"
+// answers what hardly needs a thought, "usual" treasures and raids too. Both leave where to sail, what to take and what
+// to upgrade to the person.
+var orderBook = engine.OrderBook[State, Move, View]{
+	Rules:  Rules{},
+	Step:   func(s *State) int { return int(s.Step) },
+	Seated: (*State).seated,
+	Over: func(s *State, seat Seat) *engine.Reason {
+		if s.asksNoMore(seat) {
+			return engine.Refuse(SpentGame)
+		}
+		return nil
+	},
+	Sets: engine.ReadOrderSets(ordersJSON),
+}
 
 func init() {
-	orderKinds = slices.Concat(spaceOrders(), effectOrders(), treasureOrders())
-}
-
-// offered are the kinds of a game with some modules.
-func offered(s *State) []*orderKind {
-	var list []*orderKind
-	for i := range orderKinds {
-		if k := &orderKinds[i]; k.needs < 0 || s.has(k.needs) {
-			list = append(list, k)
+	orderBook.Kinds = slices.Concat(spaceOrders(), effectOrders(), treasureOrders())
+	for i := range orderBook.Kinds {
+		if rule := &orderBook.Kinds[i]; rule.Means != nil {
+			rule.Means, rule.Worth = orSkips(rule.Means), moveWorth
 		}
 	}
-	return list
 }
 
-// following is an order at a table: asked for an answer, or whether it can ever give one.
-type following struct {
-	s     *State
-	seat  Seat
-	b     *Board
-	kind  *orderKind
-	order engine.Order
-	moves []Move
-}
+// Orders gives the game's standing orders.
+func Orders() engine.Orders { return &orderBook }
 
-// at is the number of a part, -1 where there is none.
-func (f *following) at(part string) int {
-	return slices.IndexFunc(f.kind.parts, func(p engine.OrderPart) bool { return p.Key == part })
-}
-
-func (f *following) list(part string) []string { return f.order.Chosen(f.at(part)) }
-func (f *following) word(part string) string   { return f.order.Word(f.at(part)) }
-func (f *following) number(part string) int    { return f.order.Number(f.at(part)) }
-
-// first is the best move of the first word that means any of the legal moves; orderAsk among the words stops there.
-func (f *following) first(part string, means func(word string, m Move) bool) (Move, engine.OrderReply) {
-	for _, word := range f.list(part) {
-		switch word {
-		case orderAsk:
-			return Move{}, engine.OrderStops
-		case orderNever:
-			return f.has(SkipMove)
+// orSkips means to skip by "never", and nothing else that skips. Words behind it mean nothing, even where nobody may
+// skip.
+func orSkips(means func(*following, string, Move) bool) func(*following, string, Move) bool {
+	return func(f *following, word string, m Move) bool {
+		if word == orderNever || m.Kind == SkipMove {
+			return word == orderNever && m.Kind == SkipMove
 		}
-		best, most := Move{}, -1
-		for _, m := range f.moves {
-			if m.Kind == SkipMove || !means(word, m) {
-				continue
-			}
-			if worth := f.worth(m); worth > most {
-				best, most = m, worth
-			}
-		}
-		if most >= 0 {
-			return best, engine.OrderMoves
-		}
+		words := f.Order.Chosen(0)
+		never := slices.Index(words, orderNever)
+		return (never < 0 || slices.Index(words, word) < never) && means(f, word, m)
 	}
-	return Move{}, engine.OrderSilent
 }
 
-// has is a legal move of a kind.
-func (f *following) has(k Kind) (Move, engine.OrderReply) {
-	for _, m := range f.moves {
-		if m.Kind == k {
-			return m, engine.OrderMoves
-		}
+// about means a move of a kind by the word of what it is about, or any of them by another word.
+func about(kind Kind, any string, term func(Move) string) func(*following, string, Move) bool {
+	return func(_ *following, word string, m Move) bool {
+		return m.Kind == kind && (word == any || word == term(m))
 	}
-	return Move{}, engine.OrderSilent
 }
 
-// followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
-// nothing but what the seat, one of the table's, may see.
-func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
-	f := following{s: s, seat: seat, b: &s.Boards[seat], moves: (Rules{}).Moves(s, seat, nil)}
-	kinds := offered(s)
-	return engine.FirstReply(s, Rules{}, seat, orders, func(o engine.Order) (Move, engine.OrderReply) {
-		i := slices.IndexFunc(kinds, func(k *orderKind) bool { return k.key == o.Kind && k.step == s.Step })
-		if i < 0 {
-			return Move{}, engine.OrderSilent
-		}
-		f.order, f.kind = o, kinds[i]
-		return f.kind.follow(&f)
-	})
+// one is a legal move of a kind.
+func one(kind Kind) func(*following) (Move, engine.OrderReply) {
+	return func(f *following) (Move, engine.OrderReply) {
+		return f.First(func(m Move) bool { return m.Kind == kind })
+	}
 }
 
-// FollowOrders implements engine.Orders.
-func (game) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
-	return engine.FollowOrders(t, Rules{}, d, orders, (*State).followOrders)
-}
+// own is the board of an order's seat.
+func own(f *following) *Board { return &f.State.Boards[f.Seat] }
 
 // seated says that a person or a computer in a person's place has the seat.
 func (s *State) seated(seat Seat) bool { return seat >= 0 && seat < Seat(s.Players) && !s.john(seat) }
-
-// SpentOrder implements engine.Orders.
-func (game) SpentOrder(t engine.Table, seat Seat, o engine.Order) *engine.Reason {
-	s, known := engine.State(t, Rules{})
-	if !known || !s.seated(seat) {
-		return nil
-	}
-	return s.spentOrder(seat, o)
-}
-
-func (s *State) spentOrder(seat Seat, o engine.Order) *engine.Reason {
-	if s.asksNoMore(seat) {
-		return engine.Refuse(SpentGame)
-	}
-	for _, kind := range offered(s) {
-		if kind.key == o.Kind && kind.spent != nil {
-			return kind.spent(&following{s: s, seat: seat, b: &s.Boards[seat], kind: kind, order: o})
-		}
-	}
-	return nil
-}
 
 // asksNoMore says that the seat has had its last turn (M70).
 func (s *State) asksNoMore(seat Seat) bool {
 	return s.Step == stepOver || s.Ending && s.Turn != seat && !slices.Contains(s.following(), seat)
 }
 
-// OrderKinds implements engine.Orders.
-func (game) OrderKinds(c engine.Config) []engine.OrderKind {
-	s, err := Rules{}.Setup(c)
-	if err != nil {
-		return nil
-	}
-	var list []engine.OrderKind
-	for _, kind := range offered(&s) {
-		list = append(list, engine.OrderKind{Key: kind.key, Phase: kind.phase, Parts: kind.parts})
-	}
-	return list
-}
-
 // The plain values of effects in tenths of a point, by which orders choose among what they are given.
 var orderWorths = [ops]int{
-	OpVP: 10, OpDoubloons: 4, OpTreasure: 35, OpRefill: 4, OpBury: 40, OpRaid: 6, OpExplore: 12, OpExplorerSpace: 15, OpShipUpgrade: 35,
-	OpQuest: 30, OpQuestDiscard: 10, OpSmugglerPlace: 30, OpSmugglerActivate: 25, OpFigurehead: 40, OpResidence: 40, OpAcquire: 25,
+	OpVP: 10, OpDoubloons: 4, OpTreasure: 35, OpRefill: 4, OpBury: 40, OpRaid: 6, OpExplore: 12, OpExplorerSpace: 15,
+	OpShipUpgrade: 35,
+	OpQuest:       30, OpQuestDiscard: 10, OpSmugglerPlace: 30, OpSmugglerActivate: 25, OpFigurehead: 40, OpResidence: 40,
+	OpAcquire:     25,
 	OpVPIncomeNow: 15, OpDoubloonIncomeNow: 15, OpVPPer: 15,
 }
 
@@ -241,12 +171,12 @@ func (s *State) orderWorth(seat Seat, list ListID) int {
 	return sum
 }
 
-// worth is a plain value of a legal move, for the choice among several that an order means.
-func (f *following) worth(m Move) int {
-	s, seat := f.s, f.seat
+// moveWorth is a plain value of a legal move, for the choice among several that an order means.
+func moveWorth(f *following, m Move) int {
+	s, seat := f.State, f.Seat
 	switch m.Kind {
 	case SailMove, OneStepMove:
-		return f.spaceWorth(Slot(m.A))
+		return spaceWorth(f, Slot(m.A))
 	case UpgradeMove:
 		return 10 + s.orderWorth(seat, rulebook.sockets[m.A].effects)
 	case StoreMove:

@@ -42,7 +42,7 @@ func at(t *testing.T, key step, n int, look func(*State, Seat)) {
 
 // obeyed is what an order makes of the open question, a move of no kind where it leaves it to the person.
 func obeyed(s *State, seat Seat, order string) Move {
-	m, _, ok := s.followOrders(seat, []engine.Order{engine.ParseOrder(order)})
+	m, _, ok := orderBook.Follow(s, seat, []engine.Order{engine.ParseOrder(order)})
 	if !ok {
 		return Move{}
 	}
@@ -169,7 +169,7 @@ func TestAnOrderToSailKnowsNothingOfFaceDownCards(t *testing.T) {
 func TestAnOrderThatAsksGoesBeforeALaterOne(t *testing.T) {
 	at(t, stepTreasure, 50, func(s *State, seat Seat) {
 		orders := []engine.Order{engine.ParseOrder("treasure:ask"), engine.ParseOrder("treasure:best")}
-		if m, _, ok := s.followOrders(seat, orders); ok {
+		if m, _, ok := orderBook.Follow(s, seat, orders); ok {
 			t.Errorf("answered %s", m)
 		}
 		if m := obeyed(s, seat, "treasure:best"); m.Kind != TreasureMove {
@@ -179,98 +179,35 @@ func TestAnOrderThatAsksGoesBeforeALaterOne(t *testing.T) {
 }
 
 func TestASetIsReadyForEveryGame(t *testing.T) {
-	if len(OrderSets) != len(orderSets) || len(OrderSets) > 5 {
-		t.Errorf("the sets are %q, of %d in the file", OrderSets, len(orderSets))
-	}
-	for _, key := range OrderSets {
-		config := engine.Config{Seats: 3}
-		list := OrderSet(config, key)
-		if len(list) == 0 || len(list) > MostUsualOrders {
-			t.Errorf("the set %s has %d orders", key, len(list))
+	config := engine.Config{Seats: 3}
+	enginetest.SetsAreReady(t, Orders(), []engine.Config{config}, "routine", "usual")
+	for i, set := range Orders().OrderSets(config) {
+		if len(set.Orders) != len(orderBook.Sets[i].Orders) {
+			t.Errorf("of the set %s %d orders are left", set.Key, len(set.Orders))
 		}
-		for _, o := range list {
-			if err := engine.CheckOrder(Game().(engine.Orders), config, o); err != nil {
-				t.Errorf("the set %s has %s: %v", key, o, err)
-			}
-		}
-	}
-	if got := OrderSet(engine.Config{Seats: 3}, "nonsense"); got != nil {
-		t.Errorf("a set that does not exist has %v", got)
 	}
 }
 
 // TestOrdersDoWhatTheirOwnerCouldDo: every kind of order acts somewhere.
 func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
-	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Rules{}, 80, orderConfigs)
-	for _, kind := range orderKinds {
-		if acted[kind.key] == 0 {
-			t.Errorf("%s has never acted", kind.key)
+	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Orders(), Rules{}, 80, orderConfigs)
+	for _, kind := range orderBook.Kinds {
+		if acted[kind.Key] == 0 {
+			t.Errorf("%s has never acted", kind.Key)
 		}
 	}
 }
 
-// TestNoKindOfOrderGivesWhatIsRefused: an illegal move is held back without a word, so this looks at the kinds themselves. The same
-// games show that an order which is spent stays so and never has an answer again.
 func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
-	answers, spent := 0, map[string]int{}
-	for n := range 16 {
-		rand := engine.RandFrom(uint64(1000 + n))
-		config := orderConfigs(n, &rand)
-		s, err := Rules{}.Setup(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		orders := enginetest.DrawOrders(Game().(engine.Orders).OrderKinds(config), 200, &rand)
-		gone := make([][MaxPlayers]bool, len(orders))
-		for {
-			engine.Settle(Rules{}, &s, &rand, nil)
-			seat := (Rules{}).Asked(&s).First()
-			if seat == engine.Everyone {
-				break
-			}
-			moves := (Rules{}).Moves(&s, seat, nil)
-			for i, o := range orders {
-				reason := s.spentOrder(seat, o)
-				if gone[i][seat] && reason == nil {
-					t.Fatalf("game %d, %s: %s was spent and is not any more", n, stepKeys[s.Step], o)
-				}
-				gone[i][seat] = reason != nil
-				if reason != nil {
-					spent[reason.Key]++
-				}
-				for _, kind := range offered(&s) {
-					if kind.key != o.Kind || kind.step != s.Step {
-						continue
-					}
-					f := following{s: &s, seat: seat, b: &s.Boards[seat], kind: kind, order: o, moves: moves}
-					move, reply := kind.follow(&f)
-					if reply != engine.OrderMoves {
-						continue
-					}
-					answers++
-					if !slices.Contains(moves, move) {
-						t.Fatalf("game %d, %s: %s gives %s", n, stepKeys[s.Step], o, move)
-					}
-					if reason != nil {
-						t.Fatalf("game %d, %s: %s is spent (%v) and gives %s", n, stepKeys[s.Step], o, reason, move)
-					}
-				}
-			}
-			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-		}
-	}
-	if answers == 0 || len(spent) == 0 {
-		t.Errorf("%d answers; spent: %v", answers, spent)
-	}
-	t.Logf("%d answers; spent: %v", answers, spent)
+	enginetest.NoKindOfOrderGivesWhatIsRefused(t, &orderBook, true, 16, orderConfigs)
 }
 
 func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 	all := map[string]string{Rubies.String(): "true"}
-	offered := enginetest.OrdersFitAnEditor(t, Game(), []engine.Config{{Seats: 1}, {Seats: 4, Options: all}})
-	for _, kind := range orderKinds {
-		if !offered[kind.key] {
-			t.Errorf("%s is never offered", kind.key)
+	offered := enginetest.OrdersFitAnEditor(t, Orders(), []engine.Config{{Seats: 1}, {Seats: 4, Options: all}})
+	for _, kind := range orderBook.Kinds {
+		if !offered[kind.Key] {
+			t.Errorf("%s is never offered", kind.Key)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
 	start := time.Now()
 	o.Clock = func() int64 { return int64(time.Since(start)) }
-	r, err := arena.Duel(maracaibo.Rules{}, maracaibo.Game(), o)
+	r, err := arena.Duel(maracaibo.Rules{}, maracaibo.Game(), maracaibo.Computers(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,8 @@ func series(few int) int {
 }
 
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
-	for _, level := range maracaibo.Game().Levels() {
+	for _, l := range maracaibo.Computers() {
+		level := l.Key
 		for players := 2; players <= maracaibo.MaxPlayers; players++ {
 			n := series(3)
 			if level == maracaibo.LevelEasy {
@@ -71,14 +72,14 @@ func TestTheDefaultPlayerBeatsJohnSilverAtHisEasiest(t *testing.T) {
 }
 
 func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := maracaibo.Game().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
+	if _, err := maracaibo.Computers().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
 		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
 
 func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
 	rand := engine.RandFrom(1)
-	computer, err := maracaibo.Game().Computer(maracaibo.LevelMedium)
+	computer, err := maracaibo.Computers().Computer(maracaibo.LevelMedium)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +116,9 @@ func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, _ := engine.State(table, maracaibo.Rules{})
-	for _, level := range maracaibo.Game().Levels() {
-		computer, err := maracaibo.Game().Computer(level)
+	for _, l := range maracaibo.Computers() {
+		level := l.Key
+		computer, err := maracaibo.Computers().Computer(level)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,10 +134,11 @@ func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
 // BenchmarkChoice lets each level play against itself, alone against John Silver at his easiest. It tells the time of a choice and what
 // the players score on average and the winners; with -benchtime 100x of 100 games.
 func BenchmarkChoice(b *testing.B) {
-	for _, level := range maracaibo.Game().Levels() {
+	for _, l := range maracaibo.Computers() {
+		level := l.Key
 		for players := maracaibo.MinPlayers; players <= maracaibo.MaxPlayers; players++ {
 			b.Run(fmt.Sprintf("%s%d", level, players), func(b *testing.B) {
-				computer, err := maracaibo.Game().Computer(level)
+				computer, err := maracaibo.Computers().Computer(level)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,17 +1,17 @@
 package puertorico
 
 import (
+	_ "embed"
 	"math/bits"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-var _ engine.Orders = game{}
-
-// The kinds of standing orders. What each does stands with its type in the files orders_<phase>.go; the words for people stand
-// in the catalog under "puertorico.order.<kind>", those of its parts under "puertorico.order.<kind>.<part>". A choice is
-// worded by "puertorico.order.<kind>.<part>.<choice>", else by "puertorico.order.<part>.<choice>", else by the vocabulary.
+// The kinds of standing orders. What each does stands with its type in the files orders_<phase>.go; the words for
+// people stand in the catalogue under "puertorico.order.<kind>", those of its parts under
+// "puertorico.order.<kind>.<part>". A choice is worded by "puertorico.order.<kind>.<part>.<choice>", else by
+// "puertorico.order.<part>.<choice>", else by the vocabulary.
 const (
 	OrderRole      = "role"
 	OrderDraft     = "draft"
@@ -35,13 +35,13 @@ const (
 
 // The words that several kinds share.
 const (
-	// orderAny, orderMine and orderTheirs say in which phases an order acts: in all, in those of roles that its owner took, in
-	// those of roles that others took.
+	// orderAny, orderMine and orderTheirs say in which phases an order acts: in all, in those of roles that its owner
+	// took, in those of roles that others took.
 	orderAny    = "any"
 	orderMine   = "mine"
 	orderTheirs = "theirs"
 	// orderAsk and orderPass say what happens where nothing of what was chosen is possible.
-	orderAsk  = "ask"
+	orderAsk  = engine.OrderAsk
 	orderPass = "pass"
 	// orderMost is what brings most of what the phase is about.
 	orderMost   = "most"
@@ -70,166 +70,131 @@ const (
 	SpentDraft = "order.draft_over"
 )
 
-// orderKind is a kind of order: what it is made of, the questions that it answers, and how.
-type orderKind struct {
-	key, phase string
-	// steps is the set of the questions that it may answer.
-	steps uint32
-	// parts are its parts in the game of a menu, none where the game never asks.
-	parts func(*orderMenu) []engine.OrderPart
-	// follow answers the open question of a seat.
-	follow func(*following) (Move, engine.OrderReply)
-	// spent says why it can never act again; nil for an order that always can.
-	spent func(s *State, b *Board, o engine.Order) *engine.Reason
+type (
+	orderRule = engine.OrderRule[State, Move]
+	following = engine.Following[State, Move]
+)
+
+//go:embed orders.json
+var ordersJSON []byte
+
+// orderBook holds all kinds. The ready-made set is what a sensible person would leave behind, mostly for the phases of
+// roles that others take; it is for any seat and any number of players.
+var orderBook = engine.OrderBook[State, Move, View]{
+	Step:   func(s *State) int { return int(s.Step) },
+	Seated: func(s *State, seat Seat) bool { return seat >= 0 && int8(seat) < s.Players },
+	Word:   (*State).orderWord,
+	Holds:  holds,
+	Sets:   engine.ReadOrderSets(ordersJSON),
 }
 
-// orderKinds lists all kinds in the order in which an editor offers them. It is filled by init because the kinds look for each
-// other.
-var orderKinds []orderKind
-
 func init() {
-	orderKinds = slices.Concat(
-		settlerOrders(), mayorOrders(), builderOrders(), craftsmanOrders(), traderOrders(), captainOrders(), otherOrders(),
+	orderBook.Rules = Rules{}
+	orderBook.Kinds = slices.Concat(
+		settlerOrders(), mayorOrders(), builderOrders(), craftsmanOrders(), traderOrders(), captainOrders(),
+		otherOrders(),
 	)
 }
 
-func orderKindOf(key string) (*orderKind, bool) {
-	for i := range orderKinds {
-		if orderKinds[i].key == key {
-			return &orderKinds[i], true
-		}
-	}
-	return nil, false
-}
+// Orders gives the game's standing orders.
+func Orders() engine.Orders { return &orderBook }
 
-// following is a question that orders are to answer.
-type following struct {
-	s      *State
-	seat   Seat
-	b      *Board
-	orders []engine.Order
-	order  engine.Order
-}
+// own is the board of an order's seat.
+func own(f *following) *Board { return &f.State.Boards[f.Seat] }
 
-// holds says whether the order is meant for the phase under way, by its part "when".
-func (f *following) holds(when string) bool {
-	switch when {
-	case orderAny:
-		return true
+// holds says whether an order is meant for the phase under way, by its part "when".
+func holds(f *following) bool {
+	switch f.Word("when") {
 	case orderMine:
-		return f.s.Chooser == f.seat
+		return f.State.Chooser == f.Seat
+	case orderTheirs:
+		return f.State.Chooser != f.Seat
 	}
-	return f.s.Chooser != f.seat
+	return true
 }
 
 // otherwise ends an order of which nothing is possible, by its part "else".
-func otherwise(word string, pass Move) (Move, engine.OrderReply) {
-	if word == orderPass {
-		return pass, engine.OrderMoves
+func otherwise(pass Move) func(*following) (Move, engine.OrderReply) {
+	return func(f *following) (Move, engine.OrderReply) {
+		if f.Word("else") == orderPass {
+			return pass, engine.OrderMoves
+		}
+		return Move{}, engine.OrderStops
 	}
-	return Move{}, engine.OrderStops
 }
 
-// has says that one of the orders is of a kind and has such a first word.
-func (f *following) has(kind, word string) bool {
-	return slices.ContainsFunc(f.orders, func(o engine.Order) bool {
-		return o.Kind == kind && len(o.Parts) > 0 && slices.Contains(o.Parts[0], word)
+// also says that one of the seat's orders is of a kind and has such a word in its first part.
+func also(f *following, kind, word string) bool {
+	return slices.ContainsFunc(f.Orders, func(o engine.Order) bool {
+		return o.Kind == kind && slices.Contains(o.Chosen(0), word)
 	})
 }
 
-// followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
-// nothing but what the seat, one of the table's, may see.
-func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
-	f := following{s: s, seat: seat, b: &s.Boards[seat], orders: orders}
-	return engine.FirstReply(s, Rules{}, seat, orders, func(o engine.Order) (Move, engine.OrderReply) {
-		kind, known := orderKindOf(o.Kind)
-		if !known || kind.steps&(1<<s.Step) == 0 {
-			return Move{}, engine.OrderSilent
+// granted is a kind that only the owner of a building that grants something is asked for.
+func granted(g grant, rule orderRule) orderRule {
+	rule.Needs = func(s *State) bool { return s.plays(g) }
+	first := rule.Spent
+	rule.Spent = func(f *following) *engine.Reason {
+		if first != nil {
+			if reason := first(f); reason != nil {
+				return reason
+			}
 		}
-		f.order = o
-		return kind.follow(&f)
-	})
-}
-
-// FollowOrders implements engine.Orders.
-func (game) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
-	return engine.FollowOrders(t, Rules{}, d, orders, (*State).followOrders)
-}
-
-// SpentOrder implements engine.Orders.
-func (game) SpentOrder(t engine.Table, seat Seat, o engine.Order) *engine.Reason {
-	s, known := engine.State(t, Rules{})
-	kind, found := orderKindOf(o.Kind)
-	if !known || !found || kind.spent == nil || seat < 0 || int8(seat) >= s.Players {
-		return nil
+		return f.State.neverGets(own(f), g)
 	}
-	return kind.spent(&s, &s.Boards[seat], o)
+	return rule
 }
 
-// OrderKinds implements engine.Orders.
-func (game) OrderKinds(c engine.Config) []engine.OrderKind {
-	m, ok := newOrderMenu(c)
-	if !ok {
-		return nil
+// orderWord is a choice of an order, "" where a game that was set up so will never have it.
+func (s *State) orderWord(part, word string) string {
+	known := true
+	if part == partWharf {
+		known = s.plays(mayShip | mayShipMixed)
+	} else if word == orderForest {
+		known = s.plays(mayForest)
+	} else if role := slices.Index(roleWords[:], word); role >= 0 && part == partRoles {
+		known = s.cards()&(1<<role) != 0
+	} else if b, ok := parseBuilding(word); ok {
+		known = s.mayOffer()&(1<<b) != 0
 	}
-	var list []engine.OrderKind
-	for _, kind := range orderKinds {
-		if parts := kind.parts(m); len(parts) > 0 {
-			list = append(list, engine.OrderKind{Key: kind.key, Phase: kind.phase, Parts: parts})
-		}
+	if !known {
+		return ""
 	}
-	return list
+	return word
 }
 
-// orderMenu is what can be chosen in a game of some options.
-type orderMenu struct {
-	rules Variant
-	cards uint16
-	// kinds are the buildings that are or may come into the game, in the order of their list.
-	kinds uint64
-	// drafting says that players pick the kinds.
-	drafting bool
-	players  int
-}
-
-func newOrderMenu(c engine.Config) (*orderMenu, bool) {
-	s, err := Rules{}.Setup(c)
-	if err != nil {
-		return nil, false
-	}
-	m := orderMenu{rules: s.Rules, cards: s.cards(), kinds: s.Offered, players: c.Seats}
+// mayOffer are the buildings that are or may come into a game that was just set up.
+func (s *State) mayOffer() uint64 {
 	if s.drafting() {
-		m.kinds |= s.pool()
-		m.drafting = !s.Rules.Lot
+		return s.Offered | s.pool()
 	}
-	return &m, true
+	return s.Offered
 }
 
-// plays says that the game has, or may have, a building that grants something.
-func (m *orderMenu) plays(g grant) bool {
-	for b := range Building(Buildings) {
-		if m.kinds&(1<<b) != 0 && rulebook.kinds[b].may(g) {
+// plays says that a game that was just set up has, or may have, a building that grants something.
+func (s *State) plays(g grant) bool {
+	for set := s.mayOffer(); set != 0; set &= set - 1 {
+		if rulebook.kinds[bits.TrailingZeros64(set)].may(g) {
 			return true
 		}
 	}
 	return false
 }
 
-// buildings lists the kinds of a set in the game.
-func (m *orderMenu) buildings(set uint64) []string {
+// buildingsOf lists the buildings of a set.
+func buildingsOf(set uint64) []string {
 	var words []string
 	for b := range Building(Buildings) {
-		if m.kinds&set&(1<<b) != 0 {
+		if set&(1<<b) != 0 {
 			words = append(words, b.String())
 		}
 	}
 	return words
 }
 
-// places lists the places for persons.
-func (m *orderMenu) places() []string {
-	words := slices.Clone(tileWords[:Quarry+1])
-	return append(words, m.buildings(^rulebook.circleless)...)
+// personPlaces lists the places for persons.
+func personPlaces() []string {
+	return append(slices.Clone(tileWords[:Quarry+1]), buildingsOf(^rulebook.circleless)...)
 }
 
 func whenPart() engine.OrderPart { return engine.OnePart("when", orderAny, orderMine, orderTheirs) }

@@ -5,37 +5,32 @@ import "github.com/harbormaster/harbormaster/engine"
 // orderPlants is a plant that the own plantations wait for.
 const orderPlants = "plants"
 
-func builderOrders() []orderKind {
-	return []orderKind{
-		// build:when:buildings:else builds the first of the buildings that the doubloons suffice for, with the university's
-		// colonist and never by the black market (P7.1, B12, X3).
-		{OrderBuild, "builder", 1 << stepBuild, func(m *orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{whenPart(), engine.RankedPart("buildings", append([]string{orderPlants}, m.buildings(^uint64(0))...)...), elsePart()}
-		}, followBuild, spentBuild},
+func builderOrders() []orderRule {
+	return []orderRule{
+		// build:when:buildings:else builds the first of the buildings that the doubloons suffice for, with the
+		// university's colonist and never by the black market (P7.1, B12, X3).
+		{
+			Key: OrderBuild, Phase: "builder", Steps: 1 << stepBuild,
+			Parts: []engine.OrderPart{
+				whenPart(),
+				engine.RankedPart("buildings", append([]string{orderPlants}, buildingsOf(^uint64(0))...)...),
+				elsePart(),
+			},
+			Means: builds, Else: otherwise(Build(NoBuilding, false)), Spent: spentBuild,
+		},
 	}
 }
 
-func followBuild(f *following) (Move, engine.OrderReply) {
-	s := f.s
-	if !f.holds(f.order.Word(0)) {
-		return Move{}, engine.OrderSilent
+func builds(f *following, word string, m Move) bool {
+	b := Building(m.A)
+	if m.Kind != BuildMove || b == NoBuilding || m != Build(b, f.State.staffsAfter(own(f), noPayment)) {
+		return false
 	}
-	set := s.buildable(f.seat)
-	for _, word := range f.order.Chosen(1) {
-		b, ok := parseBuilding(word)
-		if word == orderPlants {
-			b = f.b.wantedPlant(set)
-			ok = b != NoBuilding
-		}
-		if ok && set&(1<<b) != 0 {
-			return Build(b, s.staffsAfter(f.b, noPayment)), engine.OrderMoves
-		}
-	}
-	return otherwise(f.order.Word(2), Build(NoBuilding, false))
+	return word == b.String() || word == orderPlants && b == own(f).wantedPlant(f.State.buildable(f.Seat))
 }
 
-// wantedPlant is a plant of a set for plantations that have none: of the dearest good, and the one that serves most of them, the
-// cheaper of equal ones.
+// wantedPlant is a plant of a set for plantations that have none: of the dearest good, and the one that serves most of
+// them, the cheaper of equal ones.
 func (b *Board) wantedPlant(set uint64) Building {
 	for good := Good(Goods - 1); good > Corn; good-- {
 		best, most := NoBuilding, int8(0)
@@ -55,18 +50,19 @@ func (b *Board) wantedPlant(set uint64) Building {
 	return NoBuilding
 }
 
-// spentBuild says why none of the buildings can be built any more: copies never return, and cities never lose a building. While
-// the city has room a plant may be wanted.
-func spentBuild(s *State, b *Board, o engine.Order) *engine.Reason {
+// spentBuild says why none of the buildings can be built any more: copies never return, and cities never lose a
+// building. While the city has room a plant may be wanted.
+func spentBuild(f *following) *engine.Reason {
+	s, b := f.State, own(f)
 	if b.Spaces >= CitySpaces {
 		return engine.Refuse(SpentCity)
 	}
-	if len(o.Parts) < 2 || s.unsettled() {
+	if len(f.List("buildings")) == 0 || s.unsettled() {
 		return nil
 	}
 	set := s.fitting(b)
 	last, n := NoBuilding, 0
-	for _, word := range o.Parts[1] {
+	for _, word := range f.List("buildings") {
 		building, ok := parseBuilding(word)
 		switch {
 		case ok && set&(1<<building) != 0, word == orderPlants && set&rulebook.production != 0:

@@ -1,39 +1,41 @@
 package puertorico
 
-import (
-	"slices"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // orderLast uses a wharf where no cargo ship takes anything.
 const orderLast = "last"
 
-func captainOrders() []orderKind {
-	return []orderKind{
-		// ship:when:goods:keep:wharf loads the first of the goods that a cargo ship takes; "most" is the one of which most goes
-		// aboard, the cheaper of equal ones. Of ships that take the same it is the smallest. What is to be kept is loaded only
-		// where nothing else can be and something must. The wharf is used for what it takes more of than a ship ("most"), where
-		// no ship takes anything ("last"), or never; the small wharf last, for pairs (P10.1, P10.3, B14, X9).
-		{OrderShip, "captain", 1 << stepLoad, func(m *orderMenu) []engine.OrderPart {
-			parts := []engine.OrderPart{whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...), engine.UpToPart("keep", Goods-1, goodWords[:]...)}
-			if m.plays(mayShip | mayShipMixed) {
-				parts = append(parts, engine.OnePart("wharf", orderAsk, orderMost, orderLast, orderNever))
-			}
-			return parts
-		}, followShip, nil},
+// partWharf is the part of an order to ship that says when a wharf is used.
+const partWharf = "wharf"
+
+func captainOrders() []orderRule {
+	keep := engine.UpToPart("keep", Goods-1, goodWords[:]...)
+	return []orderRule{
+		// ship:when:goods:keep:wharf loads the first of the goods that a cargo ship takes; "most" is the one of which
+		// most goes aboard, the cheaper of equal ones. Of ships that take the same it is the smallest. What is to be
+		// kept is loaded only where nothing else can be and something must. The wharf is used for what it takes more of
+		// than a ship ("most"), where no ship takes anything ("last"), or never; the small wharf last, for pairs
+		// (P10.1, P10.3, B14, X9).
+		{
+			Key: OrderShip, Phase: "captain", Steps: 1 << stepLoad,
+			Parts: []engine.OrderPart{
+				whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...), keep,
+				engine.OnePart(partWharf, orderAsk, orderMost, orderLast, orderNever),
+			},
+			Else: followShip,
+		},
 		// supply:do:keep gives the royal supplier as many kinds as it takes, the cheapest first, or nothing (N7).
-		{OrderSupply, "captain", 1 << stepSupply, func(m *orderMenu) []engine.OrderPart {
-			if !m.plays(maySupply) {
-				return nil
-			}
-			return []engine.OrderPart{engine.OnePart("do", orderMost, orderNone), engine.UpToPart("keep", Goods-1, goodWords[:]...)}
-		}, followSupply, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, maySupply) }},
-		// store:goods keeps as much as it can of the first good, then of the next; "most", and what is left in any case, is kept
-		// by what it is worth (P10.7).
-		{OrderStore, "storage", 1 << stepStore, func(*orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{engine.RankedPart("goods", goodsAnd(orderMost)...)}
-		}, followStore, nil},
+		granted(maySupply, orderRule{
+			Key: OrderSupply, Phase: "captain", Steps: 1 << stepSupply,
+			Parts: []engine.OrderPart{engine.OnePart("do", orderMost, orderNone), keep}, Else: followSupply,
+		}),
+		// store:goods keeps as much as it can of the first good, then of the next; "most", and what is left in any
+		// case, is kept by what it is worth (P10.7).
+		{
+			Key: OrderStore, Phase: "storage", Steps: 1 << stepStore,
+			Parts: []engine.OrderPart{engine.RankedPart("goods", goodsAnd(orderMost)...)},
+			Else:  followStore,
+		},
 	}
 }
 
@@ -65,30 +67,27 @@ func (s *State) privately(seat Seat, good Good) (shipment, bool) {
 }
 
 func followShip(f *following) (Move, engine.OrderReply) {
-	s := f.s
-	if !f.holds(f.order.Word(0)) {
-		return Move{}, engine.OrderSilent
-	}
-	wharf := f.order.Word(3)
-	private := f.b.may(mayShip) && !s.Wharves.Has(f.seat) || s.mayMix(f.seat)
+	s, b := f.State, own(f)
+	wharf := f.Word(partWharf)
+	private := b.may(mayShip) && !s.Wharves.Has(f.Seat) || s.mayMix(f.Seat)
 	if private && (wharf == orderAsk || wharf == "") {
 		return Move{}, engine.OrderStops
 	}
 	must := false
 	for good := range Good(Goods) {
-		_, ok := s.aboard(f.b, good)
+		_, ok := s.aboard(b, good)
 		must = must || ok
 	}
 	for _, kept := range [2]bool{false, true} {
 		if kept && !must {
 			break
 		}
-		m, ok := f.ship(func(good Good) (shipment, bool) {
-			if slices.Contains(f.order.Chosen(2), good.String()) != kept {
+		m, ok := ships(f, func(good Good) (shipment, bool) {
+			if f.Has("keep", good.String()) != kept {
 				return shipment{}, false
 			}
-			best, ok := s.aboard(f.b, good)
-			if alone, may := s.privately(f.seat, good); may && (wharf == orderMost && alone.n > best.n || wharf == orderLast && !must) {
+			best, ok := s.aboard(b, good)
+			if alone, may := s.privately(f.Seat, good); may && (wharf == orderMost && alone.n > best.n || wharf == orderLast && !must) {
 				return alone, true
 			}
 			return best, ok
@@ -100,15 +99,15 @@ func followShip(f *following) (Move, engine.OrderReply) {
 	if must || !private {
 		return Move{}, engine.OrderSilent
 	}
-	if m, ok := f.mix(); ok && wharf != orderNever {
+	if m, ok := mixes(f); ok && wharf != orderNever {
 		return m, engine.OrderMoves
 	}
 	return Load(NoGood, 0), engine.OrderMoves
 }
 
-// ship gives the first loading by the order's list of goods out of those that are offered.
-func (f *following) ship(offer func(Good) (shipment, bool)) (Move, bool) {
-	for _, word := range f.order.Chosen(1) {
+// ships gives the first loading by the order's list of goods out of those that are offered.
+func ships(f *following, offer func(Good) (shipment, bool)) (Move, bool) {
+	for _, word := range f.List("goods") {
 		var best shipment
 		for good := range Good(Goods) {
 			if word != orderMost && word != good.String() {
@@ -125,14 +124,14 @@ func (f *following) ship(offer func(Good) (shipment, bool)) (Move, bool) {
 	return Move{}, false
 }
 
-// mix loads the small wharf with all goods that are not to be kept, less an odd one of the dearest.
-func (f *following) mix() (Move, bool) {
-	if !f.s.mayMix(f.seat) {
+// mixes loads the small wharf with all goods that are not to be kept, less an odd one of the dearest.
+func mixes(f *following) (Move, bool) {
+	if !f.State.mayMix(f.Seat) {
 		return Move{}, false
 	}
-	goods := f.b.Goods
+	goods := own(f).Goods
 	for good := range goods {
-		if slices.Contains(f.order.Chosen(2), goodWords[good]) {
+		if f.Has("keep", goodWords[good]) {
 			goods[good] = 0
 		}
 	}
@@ -144,9 +143,9 @@ func (f *following) mix() (Move, bool) {
 
 func followSupply(f *following) (Move, engine.OrderReply) {
 	var set uint8
-	left := f.b.Nobles
-	for good, n := range f.b.Goods {
-		if f.order.Word(0) == orderMost && n > 0 && left > 0 && !slices.Contains(f.order.Chosen(1), goodWords[good]) {
+	left := own(f).Nobles
+	for good, n := range own(f).Goods {
+		if f.Word("do") == orderMost && n > 0 && left > 0 && !f.Has("keep", goodWords[good]) {
 			set |= 1 << good
 			left--
 		}
@@ -154,24 +153,18 @@ func followSupply(f *following) (Move, engine.OrderReply) {
 	return Supply(set), engine.OrderMoves
 }
 
-func followStore(f *following) (Move, engine.OrderReply) {
-	var buffer [maxStores]Move
-	list := f.s.stores(buffer[:0])
-	if len(list) == 0 {
-		return Move{}, engine.OrderSilent
-	}
-	best := list[0]
-	for _, m := range list[1:] {
-		if f.keepsBetter(m.Kept(), best.Kept()) {
-			best = m
+func followStore(f *following) (best Move, reply engine.OrderReply) {
+	for _, m := range f.Moves {
+		if m.Kind == StoreMove && (reply == engine.OrderSilent || keepsBetter(f, m.Kept(), best.Kept())) {
+			best, reply = m, engine.OrderMoves
 		}
 	}
-	return best, engine.OrderMoves
+	return best, reply
 }
 
 // keepsBetter compares two ways to store by the order's list of goods.
-func (f *following) keepsBetter(a, b [Goods]int8) bool {
-	for _, word := range f.order.Chosen(0) {
+func keepsBetter(f *following, a, b [Goods]int8) bool {
+	for _, word := range f.List("goods") {
 		if word == orderMost {
 			break
 		}

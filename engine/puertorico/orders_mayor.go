@@ -12,54 +12,51 @@ const (
 	orderColonist = "colonist"
 )
 
-func mayorOrders() []orderKind {
-	return []orderKind{
-		// place:when:how:first leaves the persons where they are, or places all anew. Those who are free go to the first places
-		// of the list, as many as can work there, then where the proposals would put them (P6.3).
-		{OrderPlace, "mayor", 1 << stepPlace, func(m *orderMenu) []engine.OrderPart {
-			first := engine.RankedPart("first", m.places()...)
-			first.Least = 0
-			return []engine.OrderPart{whenPart(), engine.OnePart("how", orderSame, orderBest), first}
-		}, followPlace, nil},
+func mayorOrders() []orderRule {
+	first := engine.RankedPart("first", personPlaces()...)
+	first.Least = 0
+	return []orderRule{
+		// place:when:how:first leaves the persons where they are, or places all anew. Those who are free go to the
+		// first places of the list, as many as can work there, then where the proposals would put them (P6.3).
+		{
+			Key: OrderPlace, Phase: "mayor", Steps: 1 << stepPlace,
+			Parts: []engine.OrderPart{whenPart(), engine.OnePart("how", orderSame, orderBest), first},
+			Else:  followPlace,
+		},
 		// noble:take takes the noble or a colonist from the ship (N1.3).
-		{OrderNoble, "mayor", 1 << stepShip, func(m *orderMenu) []engine.OrderPart {
-			if !m.rules.Nobles {
+		{
+			Key: OrderNoble, Phase: "mayor", Steps: 1 << stepShip,
+			Parts: []engine.OrderPart{engine.OnePart("take", orderNoble, orderColonist)},
+			Needs: func(s *State) bool { return s.Rules.Nobles }, Says: "take:",
+			Spent: func(f *following) *engine.Reason {
+				// A black market may give nobles back (X3.2).
+				if s := f.State; s.Nobles+s.ShipNobles == 0 && !s.Rules.NewBuildings {
+					return engine.Refuse(SpentNobles)
+				}
 				return nil
-			}
-			return []engine.OrderPart{engine.OnePart("take", orderNoble, orderColonist)}
-		}, func(f *following) (Move, engine.OrderReply) {
-			return TakeNoble(f.order.Word(0) == orderNoble), engine.OrderMoves
-		}, func(s *State, _ *Board, _ engine.Order) *engine.Reason {
-			// A black market may give nobles back (X3.2).
-			if s.Nobles+s.ShipNobles == 0 && !s.Rules.NewBuildings {
-				return engine.Refuse(SpentNobles)
-			}
-			return nil
-		}},
+			},
+		},
 	}
 }
 
 func followPlace(f *following) (Move, engine.OrderReply) {
-	if !f.holds(f.order.Word(0)) {
-		return Move{}, engine.OrderSilent
-	}
-	b := f.b
+	s, b := f.State, own(f)
 	var all spotCounts
-	if f.order.Word(1) == orderSame {
+	if f.Word("how") == orderSame {
 		all = b.placed().all
 	}
-	b.placeFirst(&all, f.order.Chosen(2))
+	b.placeFirst(&all, f.List("first"))
 	plan := &planProduction
-	if f.s.nearEnd() {
+	if s.nearEnd() {
 		plan = &planEnd
 	}
 	p := b.fill(all, plan)
-	p.nobles = b.placeNobles(&p.all, f.s.noblesFirst(f.seat))
-	return f.s.placeMove(f.seat, p), engine.OrderMoves
+	p.nobles = b.placeNobles(&p.all, s.noblesFirst(f.Seat))
+	return s.placeMove(f.Seat, p), engine.OrderMoves
 }
 
-// placeFirst puts the persons whom a placement leaves over on places in their order: on a plant as many as its plantations can
-// use, each with one for the plantation where that lacks somebody; anywhere else as many as fit.
+// placeFirst puts the persons whom a placement leaves over on places in their order: on a plant as many as its
+// plantations can use, each with one for the plantation where that lacks somebody; anywhere else as many as fit.
 func (b *Board) placeFirst(p *spotCounts, places []string) {
 	fit, _ := b.circles()
 	left := b.Persons

@@ -1,82 +1,82 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
 
-func otherOrders() []orderKind {
-	return []orderKind{
-		// role:roles:doubloons:brings takes the first of the roles that may be taken, has so many doubloons on it and brings its
-		// taker so much at once (P3.1): see State.brings.
-		{OrderRole, "role", 1 << stepRole, func(m *orderMenu) []engine.OrderPart {
-			var words []string
-			for role := range Role(Roles) {
-				if m.cards&(1<<role) != 0 && role != Prospector2 {
-					words = append(words, role.String())
-				}
-			}
-			return []engine.OrderPart{engine.RankedPart("roles", words...), engine.UpToPart("doubloons", 1, engine.Numbers(1, 5)...), engine.UpToPart("brings", 1, engine.Numbers(1, 9)...)}
-		}, followRole, nil},
-		// inn:places moves somebody off the inn to the first of the places that has room, or nobody, where all inns are asked
-		// (X10.1 b to d). With nobody it also gives the only other answer of a question that the inn's owner is asked for the
-		// inn's sake alone (X10.1 a).
-		{OrderInn, "inn", asking &^ (1<<stepPlace | 1<<stepShip | 1<<stepDraft | 1<<stepRole), func(m *orderMenu) []engine.OrderPart {
-			if !m.plays(mayMove) {
-				return nil
-			}
-			return []engine.OrderPart{engine.RankedPart("places", append([]string{orderNone}, m.places()...)...)}
-		}, followInn, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayMove) }},
-		// buccaneer:deeds does the first of the actions that is possible: piracy where most goods are to be had, capture of the
-		// card with most doubloons (C4).
-		{OrderBuccaneer, "buccaneer", 1 << stepBuccaneer, func(m *orderMenu) []engine.OrderPart {
-			if !m.rules.Buccaneer {
-				return nil
-			}
-			return []engine.OrderPart{engine.RankedPart("deeds", deedWords[:]...)}
-		}, followBuccaneer, nil},
-		// raid:places puts a raided colonist on the first of the places that has room; "best" where they are worth most (C4.3).
-		{OrderRaid, "buccaneer", 1 << stepRaid, func(m *orderMenu) []engine.OrderPart {
-			if !m.rules.Buccaneer {
-				return nil
-			}
-			return []engine.OrderPart{engine.RankedPart("places", append([]string{orderBest}, m.places()...)...)}
-		}, followRaid, nil},
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// partRoles is the part of an order for a role that says which.
+const partRoles = "roles"
+
+func otherOrders() []orderRule {
+	second := func(word string) bool { return word == roleWords[Prospector2] }
+	roles := slices.DeleteFunc(slices.Clone(roleWords[:]), second)
+	buccaneer := func(s *State) bool { return s.Rules.Buccaneer }
+	return []orderRule{
+		// role:roles:doubloons:brings takes the first of the roles that may be taken, has so many doubloons on it and
+		// brings its taker so much at once (P3.1): see State.brings.
+		{
+			Key: OrderRole, Phase: "role", Steps: 1 << stepRole,
+			Parts: []engine.OrderPart{
+				engine.RankedPart(partRoles, roles...), engine.UpToPart("doubloons", 1, engine.Numbers(1, 5)...),
+				engine.UpToPart("brings", 1, engine.Numbers(1, 9)...),
+			},
+			Means: takes, Worth: func(f *following, m Move) int { return int(f.State.Doubloons[m.A]) },
+		},
+		// inn:places moves somebody off the inn to the first of the places that has room, or nobody, where all inns are
+		// asked (X10.1 b to d). With nobody it also gives the only other answer of a question that the inn's owner is
+		// asked for the inn's sake alone (X10.1 a).
+		granted(mayMove, orderRule{
+			Key: OrderInn, Phase: "inn", Steps: asking &^ (1<<stepPlace | 1<<stepShip | 1<<stepDraft | 1<<stepRole),
+			Parts: []engine.OrderPart{engine.RankedPart("places", append([]string{orderNone}, personPlaces()...)...)},
+			Means: leavesInn, Else: followInn,
+		}),
+		// buccaneer:deeds does the first of the actions that is possible: piracy where most goods are to be had,
+		// capture of the card with most doubloons (C4).
+		{
+			Key: OrderBuccaneer, Phase: "buccaneer", Steps: 1 << stepBuccaneer,
+			Parts: []engine.OrderPart{engine.RankedPart("deeds", deedWords[:]...)},
+			Needs: buccaneer, Worth: func(f *following, m Move) int { return f.State.deedWorth(m) },
+			Means: func(_ *following, word string, m Move) bool { return m.Kind == BuccaneerMove && word == deedWords[m.A] },
+		},
+		// raid:places puts a raided colonist on the first of the places that has room; "best" where he is worth most
+		// (C4.3).
+		{
+			Key: OrderRaid, Phase: "buccaneer", Steps: 1 << stepRaid,
+			Parts: []engine.OrderPart{engine.RankedPart("places", append([]string{orderBest}, personPlaces()...)...)},
+			Needs: buccaneer, Says: "raid:", Any: orderBest, Worth: func(f *following, m Move) int {
+				placed := own(f).placed().all
+				return own(f).gain(&placed, &planProduction, spot(m.A))
+			},
+		},
 		// draft:buildings picks the first of the kinds that may be picked (X2).
-		{OrderDraft, "draft", 1 << stepDraft, func(m *orderMenu) []engine.OrderPart {
-			if !m.drafting {
-				return nil
-			}
-			return []engine.OrderPart{engine.RankedPart("buildings", m.buildings(^rulebook.production)...)}
-		}, followDraft, func(s *State, _ *Board, _ engine.Order) *engine.Reason {
-			if s.unsettled() {
-				return nil
-			}
-			return engine.Refuse(SpentDraft)
-		}},
+		{
+			Key: OrderDraft, Phase: "draft", Steps: 1 << stepDraft,
+			Parts: []engine.OrderPart{engine.RankedPart("buildings", buildingsOf(^rulebook.production)...)},
+			Needs: func(s *State) bool { return s.drafting() && !s.Rules.Lot }, Says: "draft:",
+			Spent: func(f *following) *engine.Reason {
+				if f.State.unsettled() {
+					return nil
+				}
+				return engine.Refuse(SpentDraft)
+			},
+		},
 	}
 }
 
-func followRole(f *following) (Move, engine.OrderReply) {
-	set, least, brings := f.s.cardsFor(f.seat), int32(f.order.Number(1)), f.order.Number(2)
-	for _, word := range f.order.Chosen(0) {
-		best := NoRole
-		for role := range Role(Roles) {
-			same := word == role.String() || word == roleWords[Prospector] && role == Prospector2
-			if !same || set&(1<<role) == 0 || f.s.Doubloons[role] < least || brings > 0 && f.s.brings(f.seat, role) < brings {
-				continue
-			}
-			if best == NoRole || f.s.Doubloons[role] > f.s.Doubloons[best] {
-				best = role
-			}
-		}
-		if best != NoRole {
-			return TakeRole(best), engine.OrderMoves
-		}
+func takes(f *following, word string, m Move) bool {
+	s, role := f.State, Role(m.A)
+	if m.Kind != RoleMove || word != role.String() && (word != roleWords[Prospector] || role != Prospector2) {
+		return false
 	}
-	return Move{}, engine.OrderSilent
+	brings := f.Number("brings")
+	return int(s.Doubloons[role]) >= f.Number("doubloons") && (brings == 0 || s.brings(f.Seat, role) >= brings)
 }
 
-// brings is what a role brings a seat at once if it takes the card now: the doubloons on it, and with the privilege the colonists
-// that come, the goods that are made, the doubloons of the best sale to the trading house, the points of the best first loading
-// on a cargo ship, the prospector's doubloon, the discount of the builder, or one tile.
+// brings is what a role brings a seat at once if it takes the card now: the doubloons on it, and with the privilege the
+// colonists that come, the goods that are made, the doubloons of the best sale to the trading house, the points of the
+// best first loading on a cargo ship, the prospector's doubloon, the discount of the builder, or one tile.
 func (s *State) brings(seat Seat, role Role) int {
 	b := &s.Boards[seat]
 	privilege := 1 + int(bit(b.may(mayDouble)))
@@ -117,60 +117,26 @@ func (s *State) brings(seat Seat, role Role) int {
 	return n + int(s.Doubloons[role])
 }
 
+func leavesInn(f *following, word string, m Move) bool {
+	if f.State.Step != stepWindow || m.Kind != InnMove {
+		return false
+	}
+	b, inn := own(f), mayMove.building()
+	return word == orderNone && m == StayAtInn() || m.Place() == word && m.Noble() == (b.Staff[inn] == b.NobleStaff[inn])
+}
+
+// followInn gives the only answer beside moves off the inn.
 func followInn(f *following) (Move, engine.OrderReply) {
-	if f.s.Step == stepWindow {
-		for _, word := range f.order.Chosen(0) {
-			if word == orderNone {
-				return StayAtInn(), engine.OrderMoves
-			}
-			if at, ok := f.roomAt(word); ok && at != spotOf(mayMove.building()) {
-				return moveTo(at, f.b.Staff[mayMove.building()] == f.b.NobleStaff[mayMove.building()]), engine.OrderMoves
-			}
-		}
+	s := f.State
+	if s.Step == stepWindow || !also(f, OrderInn, orderNone) || s.Rules.plain() || (Rules{}).Step(s, f.Seat).Open ||
+		s.bartering(f.Seat) {
 		return Move{}, engine.OrderSilent
 	}
-	var buffer [maxMoves]Move
-	if !f.has(OrderInn, orderNone) || f.s.Rules.plain() || (Rules{}).Step(f.s, f.seat).Open || f.s.bartering(f.seat) {
+	others := slices.DeleteFunc(slices.Clone(f.Moves), func(m Move) bool { return m.Kind == InnMove })
+	if len(others) != 1 {
 		return Move{}, engine.OrderSilent
 	}
-	only, n := Move{}, 0
-	for _, m := range (Rules{}).Moves(f.s, f.seat, buffer[:0]) {
-		if m.Kind != InnMove {
-			only = m
-			n++
-		}
-	}
-	if n != 1 {
-		return Move{}, engine.OrderSilent
-	}
-	return only, engine.OrderMoves
-}
-
-// roomAt is the place of a word, where it has an empty circle.
-func (f *following) roomAt(word string) (spot, bool) {
-	at, ok := parseSpot(word)
-	return at, ok && f.b.freeAt(at) > 0
-}
-
-func followBuccaneer(f *following) (Move, engine.OrderReply) {
-	s := f.s
-	var buffer [maxMoves]Move
-	list := s.deeds(buffer[:0])
-	for _, word := range f.order.Chosen(0) {
-		best, most := Move{}, -1
-		for _, m := range list {
-			if deedWords[m.A] != word {
-				continue
-			}
-			if worth := s.deedWorth(m); worth > most {
-				best, most = m, worth
-			}
-		}
-		if most >= 0 {
-			return best, engine.OrderMoves
-		}
-	}
-	return Move{}, engine.OrderSilent
+	return others[0], engine.OrderMoves
 }
 
 // deedWorth compares actions of one kind: the goods of a ship, dearer ones first, and the doubloons on a card.
@@ -186,39 +152,4 @@ func (s *State) deedWorth(m Move) int {
 		return int(s.Doubloons[m.B])
 	}
 	return 0
-}
-
-func followRaid(f *following) (Move, engine.OrderReply) {
-	for _, word := range f.order.Chosen(0) {
-		if word != orderBest {
-			if at, ok := f.roomAt(word); ok {
-				return raidTo(at), engine.OrderMoves
-			}
-			continue
-		}
-		best, most := noSpot, -1
-		placed := f.b.placed().all
-		for at := range spots {
-			if f.b.freeAt(at) == 0 {
-				continue
-			}
-			if gain := f.b.gain(&placed, &planProduction, at); gain > most {
-				best, most = at, gain
-			}
-		}
-		if best != noSpot {
-			return raidTo(best), engine.OrderMoves
-		}
-	}
-	return Move{}, engine.OrderSilent
-}
-
-func followDraft(f *following) (Move, engine.OrderReply) {
-	set := f.s.draftable()
-	for _, word := range f.order.Chosen(0) {
-		if b, ok := parseBuilding(word); ok && set&(1<<b) != 0 {
-			return Draft(b), engine.OrderMoves
-		}
-	}
-	return Move{}, engine.OrderSilent
 }

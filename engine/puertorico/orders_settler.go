@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // The choices of the settler's orders beside tiles.
 const (
@@ -11,79 +15,47 @@ const (
 	orderSkip     = "skip"
 )
 
-func settlerOrders() []orderKind {
-	return []orderKind{
-		// settle:when:tiles:else takes the first of the tiles that lies there, with the hospice's colonist (P5.1, B8); it
-		// answers the library's second question too (X12.1).
-		{OrderSettle, "settler", 1<<stepTake | 1<<stepSecond, func(m *orderMenu) []engine.OrderPart {
-			words := append([]string{orderMatching}, tileWords[:Quarry+1]...)
-			if m.plays(mayForest) {
-				words = append(words, orderForest)
-			}
-			return []engine.OrderPart{whenPart(), engine.RankedPart("tiles", words...), elsePart()}
-		}, followSettle, spentSettle},
+func settlerOrders() []orderRule {
+	tiles := engine.RankedPart(
+		"tiles", append(append([]string{orderMatching}, tileWords[:Quarry+1]...), orderForest)...,
+	)
+	return []orderRule{
+		// settle:when:tiles:else takes the first of the tiles that lies there, with the hospice's colonist (P5.1, B8);
+		// it answers the library's second question too (X12.1).
+		{
+			Key: OrderSettle, Phase: "settler", Steps: 1<<stepTake | 1<<stepSecond,
+			Parts: []engine.OrderPart{whenPart(), tiles, elsePart()},
+			Means: settles, Else: otherwise(Settle(none, false)), Spent: spentSettle,
+		},
 		// hacienda:do draws a tile or does not (B7).
-		{OrderHacienda, "settler", 1 << stepHacienda, func(m *orderMenu) []engine.OrderPart {
-			if !m.plays(mayDraw) {
-				return nil
-			}
-			return []engine.OrderPart{engine.OnePart("do", orderDraw, orderSkip)}
-		}, func(f *following) (Move, engine.OrderReply) {
-			return Draw(f.order.Word(0) == orderDraw), engine.OrderMoves
-		}, func(s *State, b *Board, _ engine.Order) *engine.Reason {
-			if reason := s.neverPlants(b); reason != nil {
-				return reason
-			}
-			return s.neverGets(b, mayDraw)
-		}},
+		granted(mayDraw, orderRule{
+			Key: OrderHacienda, Phase: "settler", Steps: 1 << stepHacienda,
+			Parts: []engine.OrderPart{engine.OnePart("do", orderDraw, orderSkip)},
+			Says:  "hacienda:", Spent: neverPlants,
+		}),
 		// forest:do lays what was drawn as a forest or does not (X4.3).
-		{OrderForest, "settler", 1 << stepForest, func(m *orderMenu) []engine.OrderPart {
-			if !m.plays(mayForest) {
-				return nil
-			}
-			return []engine.OrderPart{engine.OnePart("do", orderAlways, orderNever)}
-		}, func(f *following) (Move, engine.OrderReply) {
-			return LayForest(f.order.Word(0) == orderAlways), engine.OrderMoves
-		}, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayForest) }},
+		granted(mayForest, orderRule{
+			Key: OrderForest, Phase: "settler", Steps: 1 << stepForest,
+			Parts: []engine.OrderPart{engine.OnePart("do", orderAlways, orderNever)},
+			Means: func(_ *following, word string, m Move) bool { return m == LayForest(word == orderAlways) },
+		}),
 		// clear:tiles gives away an empty tile of the first of these kinds that the island has, or none (N5).
-		{OrderClear, "settler", 1 << stepClear, func(m *orderMenu) []engine.OrderPart {
-			if !m.plays(mayClear) {
-				return nil
-			}
-			words := append([]string{orderNone}, tileWords[:Quarry]...)
-			if m.plays(mayForest) {
-				words = append(words, orderForest)
-			}
-			return []engine.OrderPart{engine.RankedPart("tiles", words...)}
-		}, followClear, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayClear) }},
+		granted(mayClear, orderRule{
+			Key: OrderClear, Phase: "settler", Steps: 1 << stepClear,
+			Parts: []engine.OrderPart{
+				engine.RankedPart("tiles", append(append([]string{orderNone}, tileWords[:Quarry]...), orderForest)...),
+			},
+			Says: "clear:",
+		}),
 	}
 }
 
-func followSettle(f *following) (Move, engine.OrderReply) {
-	s := f.s
-	if !f.holds(f.order.Word(0)) {
-		return Move{}, engine.OrderSilent
+func settles(f *following, word string, m Move) bool {
+	s, tile := f.State, Tile(m.A)
+	if m.Kind != SettleMove || tile == none || m.Colonist() != s.mayStaff() || m.Forest() != (word == orderForest) {
+		return false
 	}
-	row, colonist := s.takeable(), s.mayStaff()
-	for _, word := range f.order.Chosen(1) {
-		switch word {
-		case orderMatching:
-			if tile := f.b.matching(row); tile != none {
-				return Settle(tile, colonist), engine.OrderMoves
-			}
-		case orderForest:
-			for tile := Tile(0); tile < Quarry && f.b.may(mayForest); tile++ {
-				if row&(1<<tile) != 0 {
-					return SettleForest(tile, colonist), engine.OrderMoves
-				}
-			}
-		default:
-			if tile, ok := parseTile(word); ok && row&(1<<tile) != 0 {
-				return Settle(tile, colonist), engine.OrderMoves
-			}
-		}
-	}
-	return otherwise(f.order.Word(2), Settle(none, false))
+	return m.Forest() || word == tile.String() || word == orderMatching && tile == own(f).matching(s.takeable())
 }
 
 // matching is the dearest plantation of a set of tiles that a plant of the city has room for, -1 for none.
@@ -107,39 +79,22 @@ func (b *Board) plantRoom(good Good) int8 {
 	return n
 }
 
-// neverPlants says why no tile comes to the island any more. With nobles tiles may be given away, so that it is never full for
-// good (N4, N5).
-func (s *State) neverPlants(b *Board) *engine.Reason {
-	if b.IslandCount == IslandSpaces && !s.Rules.Nobles {
+// neverPlants says why no tile comes to the island any more. With nobles tiles may be given away, so that it is never
+// full for good (N4, N5).
+func neverPlants(f *following) *engine.Reason {
+	if own(f).IslandCount == IslandSpaces && !f.State.Rules.Nobles {
 		return engine.Refuse(SpentIsland)
 	}
 	return nil
 }
 
-func spentSettle(s *State, b *Board, o engine.Order) *engine.Reason {
-	if reason := s.neverPlants(b); reason != nil {
+func spentSettle(f *following) *engine.Reason {
+	if reason := neverPlants(f); reason != nil {
 		return reason
 	}
-	if len(o.Parts) < 2 || s.Quarries > 0 {
+	other := func(word string) bool { return word != tileWords[Quarry] }
+	if tiles := f.List("tiles"); len(tiles) == 0 || f.State.Quarries > 0 || slices.ContainsFunc(tiles, other) {
 		return nil
 	}
-	for _, word := range o.Parts[1] {
-		if word != tileWords[Quarry] {
-			return nil
-		}
-	}
 	return engine.Refuse(SpentQuarries)
-}
-
-func followClear(f *following) (Move, engine.OrderReply) {
-	for _, word := range f.order.Chosen(0) {
-		if word == orderNone {
-			return Clear(none, false, false), engine.OrderMoves
-		}
-		tile, ok := parseTile(word)
-		if ok && tile != Quarry && f.b.Island[tile] > f.b.Workers[tile] {
-			return Clear(tile, false, false), engine.OrderMoves
-		}
-	}
-	return Move{}, engine.OrderSilent
 }

@@ -4,13 +4,15 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // obeyed is what orders with spaces between them make of the open question of a seat, "asked" where they leave it to the person.
 func (x *script) obeyed(seat Seat, orders string) string {
-	m, _, ok := x.s.followOrders(seat, enginetest.ReadOrders(orders))
+	m, _, ok := orderBook.Follow(&x.s, seat, enginetest.ReadOrders(orders))
 	if !ok {
 		return "asked"
 	}
@@ -151,12 +153,9 @@ func TestOrdersThatCanNeverActAreSpent(t *testing.T) {
 	} {
 		x := at(t, c.position)
 		o := engine.ParseOrder(c.order)
-		kind, _ := orderKindOf(o.Kind)
 		got := ""
-		if kind.spent != nil {
-			if reason := kind.spent(&x.s, &x.s.Boards[0], o); reason != nil {
-				got = " " + reason.Error()
-			}
+		if reason := orderBook.Spent(&x.s, 0, o); reason != nil {
+			got = " " + reason.Error()
 		}
 		if got != c.want {
 			t.Errorf("%q, %s: %q, want %q", c.position, c.order, got, c.want)
@@ -177,7 +176,7 @@ func TestAnOrderIsCheckedByTheGamesOptions(t *testing.T) {
 		if c.options == "" {
 			config.Options = nil
 		}
-		enginetest.OrdersAreJudged(t, Game(), config, c.orders, c.refused)
+		enginetest.OrdersAreJudged(t, Orders(), config, c.orders, c.refused)
 	}
 }
 
@@ -189,84 +188,43 @@ func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 			configs = append(configs, engine.Config{Seats: players, Options: expansionsOf(n)})
 		}
 	}
-	offered := enginetest.OrdersFitAnEditor(t, Game(), configs)
-	for _, kind := range orderKinds {
-		if !offered[kind.key] {
-			t.Errorf("%s is never offered", kind.key)
+	offered := enginetest.OrdersFitAnEditor(t, Orders(), configs)
+	for _, kind := range orderBook.Kinds {
+		if !offered[kind.Key] {
+			t.Errorf("%s is never offered", kind.Key)
 		}
 	}
 }
 
 func TestTheUsualOrdersFitEveryGame(t *testing.T) {
+	var configs []engine.Config
 	for n := range 32 {
 		for players := 2; players <= MaxPlayers; players++ {
-			config := engine.Config{Seats: players, Options: expansionsOf(n)}
-			orders := UsualOrders(config)
-			if len(orders) > MostUsualOrders || n == 0 && len(orders) != len(usualOrders) {
-				t.Errorf("%d players, options %d: %d orders", players, n, len(orders))
-			}
-			for _, o := range orders {
-				if err := engine.CheckOrder(Game().(engine.Orders), config, o); err != nil {
-					t.Errorf("%d players, options %d: %s: %v", players, n, o, err)
-				}
-			}
+			configs = append(configs, engine.Config{Seats: players, Options: expansionsOf(n)})
 		}
 	}
-	for i, o := range UsualOrders(engine.Config{Seats: 4}) {
-		if o.String() != usualOrders[i].String() {
-			t.Errorf("%s becomes %s", usualOrders[i], o)
-		}
+	enginetest.SetsAreReady(t, Orders(), configs, "usual")
+	if diff := cmp.Diff(orderBook.Sets, Orders().OrderSets(engine.Config{Seats: 4})); diff != "" {
+		t.Error(diff)
 	}
+}
+
+func orderConfig(n int, rand *engine.Rand) engine.Config {
+	return engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 3), Seed: rand.Seed()}
 }
 
 // TestOrdersDoWhatTheirOwnerCouldDo plays games of all combinations of expansions: every kind of order acts somewhere.
 func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
-	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Rules{}, 96, func(n int, rand *engine.Rand) engine.Config {
-		return engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 3), Seed: rand.Seed()}
-	})
-	for _, kind := range orderKinds {
-		if acted[kind.key] == 0 {
-			t.Errorf("%s has never acted", kind.key)
+	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Orders(), Rules{}, 96, orderConfig)
+	for _, kind := range orderBook.Kinds {
+		if acted[kind.Key] == 0 {
+			t.Errorf("%s has never acted", kind.Key)
 		}
 	}
 }
 
-// TestNoKindOfOrderGivesWhatIsRefused: an illegal move is held back without a word, so this looks at the kinds themselves.
 func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
-	for n := range 96 {
-		rand := engine.RandFrom(uint64(1000 + n))
-		config := engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 3)}
-		m, _ := newOrderMenu(config)
-		s, err := Rules{}.Setup(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			engine.Settle(Rules{}, &s, &rand, nil)
-			asked := Rules{}.Asked(&s)
-			if asked == 0 {
-				break
-			}
-			seat := asked.First()
-			for i := range orderKinds {
-				kind := &orderKinds[i]
-				parts := kind.parts(m)
-				if kind.steps&(1<<s.Step) == 0 || parts == nil {
-					continue
-				}
-				orders := enginetest.DrawOrders([]engine.OrderKind{{Key: kind.key, Parts: parts}}, 3, &rand)
-				for _, o := range orders {
-					f := following{s: &s, seat: seat, b: &s.Boards[seat], orders: orders, order: o}
-					if move, reply := kind.follow(&f); reply == engine.OrderMoves {
-						if err := (Rules{}).Check(&s, seat, move); err != nil {
-							t.Fatalf("game %d, %s: %s gives %s: %v", n, stepKeys[s.Step], o, move, err)
-						}
-					}
-				}
-			}
-			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-		}
-	}
+	enginetest.NoKindOfOrderGivesWhatIsRefused(t, &orderBook, false, 96, orderConfig)
 }
 
 // FuzzOrders gives orders of any text to a game of everything.
@@ -289,8 +247,8 @@ func FuzzOrders(f *testing.F) {
 			}
 			d := open[0]
 			s, _ := engine.State(table, Rules{})
-			move, _, ok := Game().(engine.Orders).FollowOrders(table, d, orders)
-			Game().(engine.Orders).SpentOrder(table, d.Seat, orders[0])
+			move, _, ok := Orders().FollowOrders(table, d, orders)
+			Orders().SpentOrder(table, d.Seat, orders[0])
 			if !ok || !d.Awaited() {
 				d = slices.DeleteFunc(open, func(d engine.Decision) bool { return !d.Awaited() })[0]
 				move = Rules{}.Sample(&s, d.Seat, &rand).String()

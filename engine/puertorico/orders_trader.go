@@ -8,69 +8,64 @@ const orderBuy = "buy"
 // maxOrderPrice is the highest price that an order may ask for.
 const maxOrderPrice = 9
 
-func traderOrders() []orderKind {
-	return []orderKind{
-		// sell:when:goods:price:else sells the first of the goods that can be sold for the price at least; "most" is the one that
-		// brings most. It is sold to the trading house, and where that does not take it to the own trading post (P9.1, X8).
-		{OrderSell, "trader", 1 << stepSell, func(*orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{
-				whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...), engine.UpToPart("price", 1, engine.Numbers(1, maxOrderPrice)...), elsePart(),
-			}
-		}, followSell, nil},
+func traderOrders() []orderRule {
+	return []orderRule{
+		// sell:when:goods:price:else sells the first of the goods that can be sold for the price at least; "most" is
+		// the one that brings most. It is sold to the trading house, and where that does not take it to the own trading
+		// post (P9.1, X8).
+		{
+			Key: OrderSell, Phase: "trader", Steps: 1 << stepSell,
+			Parts: []engine.OrderPart{
+				whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...),
+				engine.UpToPart("price", 1, engine.Numbers(1, maxOrderPrice)...), elsePart(),
+			},
+			Means: sells, Else: sellsNothing,
+			Worth: func(f *following, m Move) int { return Goods*f.State.priceOf(f.Seat, m) - int(m.A) },
+		},
 		// land:do buys a face-down plantation whenever the land office can, or never uses it (N4).
-		{OrderLand, "trader", 1 << stepSell, func(m *orderMenu) []engine.OrderPart {
-			if !m.plays(mayDeal) {
-				return nil
-			}
-			return []engine.OrderPart{engine.OnePart("do", orderBuy, orderNever)}
-		}, followLand, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayDeal) }},
+		granted(mayDeal, orderRule{
+			Key: OrderLand, Phase: "trader", Steps: 1 << stepSell,
+			Parts: []engine.OrderPart{engine.OnePart("do", orderBuy, orderNever)}, Else: followLand,
+		}),
 	}
 }
 
-func followSell(f *following) (Move, engine.OrderReply) {
-	s := f.s
-	if s.Sold || !f.holds(f.order.Word(0)) {
+func sells(f *following, word string, m Move) bool {
+	good := Good(m.A)
+	if m.Kind != TradeMove || good == NoGood || word != orderMost && word != good.String() {
+		return false
+	}
+	if m != Trade(good) && f.State.sellable(f.Seat)&(1<<good) != 0 {
+		return false // The trading house takes it.
+	}
+	return f.State.priceOf(f.Seat, m) >= f.Number("price")
+}
+
+// priceOf is what a sale brings.
+func (s *State) priceOf(seat Seat, m Move) int {
+	if good := Good(m.A); m != Trade(good) {
+		return s.PostPrice(seat, good)
+	}
+	return s.SalePrice(seat, Good(m.A))
+}
+
+func sellsNothing(f *following) (Move, engine.OrderReply) {
+	if f.State.Sold {
 		return Move{}, engine.OrderSilent
 	}
-	least := f.order.Number(2)
-	for _, word := range f.order.Chosen(1) {
-		best, top := Move{}, least-1
-		for good := Corn; good < Goods; good++ {
-			if word != orderMost && word != good.String() {
-				continue
-			}
-			if m, price, ok := s.sale(f.seat, good); ok && price > top {
-				best, top = m, price
-			}
-		}
-		if best.Kind != NoMove {
-			return best, engine.OrderMoves
-		}
-	}
-	if s.mayDealLand(f.seat) && !f.has(OrderLand, orderNever) {
+	if f.State.mayDealLand(f.Seat) && !also(f, OrderLand, orderNever) {
 		return Move{}, engine.OrderStops
 	}
-	return otherwise(f.order.Word(3), Trade(NoGood))
-}
-
-// sale is the best sale of a good, with its price.
-func (s *State) sale(seat Seat, good Good) (m Move, price int, ok bool) {
-	switch {
-	case s.sellable(seat)&(1<<good) != 0:
-		return Trade(good), s.SalePrice(seat, good), true
-	case s.sellsApart(seat) && s.Boards[seat].Goods[good] > 0:
-		return TradeApart(good), s.PostPrice(seat, good), true
-	}
-	return Move{}, 0, false
+	return otherwise(Trade(NoGood))(f)
 }
 
 func followLand(f *following) (Move, engine.OrderReply) {
-	s := f.s
-	if f.order.Word(0) == orderBuy && s.mayBuyLand(f.seat) {
+	s := f.State
+	if f.Word("do") == orderBuy && s.mayBuyLand(f.Seat) {
 		return BuyLand(), engine.OrderMoves
 	}
-	if s.Sold || s.sellable(f.seat) == 0 && !s.sellsApart(f.seat) {
-		if f.order.Word(0) == orderNever || !s.maySellLand(f.seat) {
+	if s.Sold || s.sellable(f.Seat) == 0 && !s.sellsApart(f.Seat) {
+		if f.Word("do") == orderNever || !s.maySellLand(f.Seat) {
 			return Trade(NoGood), engine.OrderMoves
 		}
 	}

@@ -1,10 +1,6 @@
 package puertorico
 
-import (
-	"fmt"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // The levels of computer players.
 const (
@@ -14,19 +10,14 @@ const (
 	LevelEasy = "easy"
 )
 
-// Levels lists the strengths of computer players, the default first.
-func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
-
-// Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the
-// seat, and the moves of the others are expected to be those of the heuristic.
-func (game) Computer(level string) (engine.Computer, error) {
-	switch level {
-	case LevelMedium:
-		return player{weights: &tuned}, nil
-	case LevelEasy:
-		return player{weights: &tuned, easy: true}, nil
+// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for the
+// seat, and the moves of
+// the others are expected to be those of the heuristic.
+func Computers() engine.Computers {
+	return engine.Computers{
+		{Key: LevelMedium, New: func() engine.Computer { return player{weights: &tuned} }},
+		{Key: LevelEasy, New: func() engine.Computer { return player{weights: &tuned, easy: true} }},
 	}
-	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
 // player is a computer player.

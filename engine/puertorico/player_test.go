@@ -14,7 +14,7 @@ import (
 
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
-	r, err := arena.Duel(puertorico.Rules{}, puertorico.Game(), o)
+	r, err := arena.Duel(puertorico.Rules{}, puertorico.Game(), puertorico.Computers(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,8 +45,9 @@ func TestTheDefaultPlayerBeatsThreeEasyOnesMoreOftenThanChance(t *testing.T) {
 }
 
 func TestEveryLevelPlaysGamesOfItsOwnToTheEndInGoodTime(t *testing.T) {
-	for _, level := range puertorico.Game().Levels() {
-		computer, err := puertorico.Game().Computer(level)
+	for _, l := range puertorico.Computers() {
+		level := l.Key
+		computer, err := puertorico.Computers().Computer(level)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +108,8 @@ func TestThePlayerBeatsRandomOnesInEveryExpansionAndWithEveryDraft(t *testing.T)
 }
 
 func TestEveryLevelBeatsRandomOnesWithAllExpansions(t *testing.T) {
-	for _, level := range puertorico.Game().Levels() {
+	for _, l := range puertorico.Computers() {
+		level := l.Key
 		for players := 2; players <= puertorico.MaxPlayers; players++ {
 			options := playing(puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer,
 				puertorico.OptionFestival, puertorico.OptionNoblesInDraft, puertorico.OptionDoubleBuccaneer)
@@ -121,7 +123,7 @@ func TestEveryLevelBeatsRandomOnesWithAllExpansions(t *testing.T) {
 
 func TestComputersDoNotHoardWithNobles(t *testing.T) {
 	all := playing(puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer, puertorico.OptionFestival)
-	computer, err := puertorico.Game().Computer(puertorico.LevelMedium)
+	computer, err := puertorico.Computers().Computer(puertorico.LevelMedium)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +160,7 @@ func TestComputersDoNotHoardWithNobles(t *testing.T) {
 }
 
 func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := puertorico.Game().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
+	if _, err := puertorico.Computers().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
 		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
@@ -168,11 +170,11 @@ func TestComputersRefuseForeignTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.ComputersRefuseForeignTables(t, puertorico.Game(), puertorico.Rules{}, other)
+	enginetest.ComputersRefuseForeignTables(t, puertorico.Game(), puertorico.Computers(), puertorico.Rules{}, other)
 }
 
 func BenchmarkGameOfFourComputers(b *testing.B) {
-	computer, err := puertorico.Game().Computer(puertorico.LevelMedium)
+	computer, err := puertorico.Computers().Computer(puertorico.LevelMedium)
 	if err != nil {
 		b.Fatal(err)
 	}

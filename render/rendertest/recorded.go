@@ -18,9 +18,9 @@ var recordAnew = flag.Bool("record", false, "play the recorded games anew")
 type Player func(now engine.Table, d engine.Decision, chance *engine.Rand) (string, error)
 
 // ComputerPlayer answers as the game's computer of a level does.
-func ComputerPlayer(t *testing.T, game engine.Game, level string) Player {
+func ComputerPlayer(t *testing.T, computers engine.Computers, level string) Player {
 	t.Helper()
-	computer, err := game.Computer(level)
+	computer, err := computers.Computer(level)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene
 	t.Helper()
 	rand := engine.RandFrom(uint64(seats))
 	game := puertorico.Game()
-	player, err := game.Computer(game.Levels()[0])
+	player, err := puertorico.Computers().Computer(puertorico.LevelMedium)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,9 +50,8 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 		return err
 	}
 	v := g.In(in.Locale)
-	exporter, ok := g.Rules.(title.Exporter)
 	switch {
-	case !ok:
+	case g.Title.Export == nil:
 		return table.Refuse("refused.no_export")
 	case g.Phase != storage.Finished:
 		return table.Refuse("export.running")
@@ -65,7 +64,7 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if err != nil {
 		return err
 	}
-	line, err := exporter.Export(string(id), config, acts)
+	line, err := g.Title.Export(string(id), config, acts)
 	if err != nil {
 		return fmt.Errorf("export game %s: %w", id, err)
 	}

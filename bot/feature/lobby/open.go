@@ -83,7 +83,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	}
 	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
 	for range computers {
-		table.SeatComputer(&env, s.Rules.Levels()[0])
+		table.SeatComputer(&env, s.Computers.Usual())
 	}
 	g := &title.Game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, Texts: lo.Texts}
 	g.Record = storage.Record{

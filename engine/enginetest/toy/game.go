@@ -23,30 +23,13 @@ func Options() []engine.Option {
 }
 
 // Game makes a game of rules: the toy's own or a broken variant.
-func Game(rules engine.Rules[State, Move, View]) engine.Game { return game{rules} }
-
-type game struct {
-	rules engine.Rules[State, Move, View]
+func Game(rules engine.Rules[State, Move, View]) engine.Game {
+	return engine.GameOf(rules, LeastSeats, MostSeats, Options(), nil)
 }
 
-func (g game) Name() string             { return g.rules.Name() }
-func (game) Players() (least, most int) { return LeastSeats, MostSeats }
-func (game) Options() []engine.Option   { return Options() }
-func (game) Levels() []string           { return []string{"eager"} }
-
-func (game) Seats(c engine.Config) []engine.SeatKind { return engine.PlayersOf(c) }
-
-func (g game) New(c engine.Config) (engine.Table, []engine.Event, error) {
-	return engine.NewTable(g.rules, c)
-}
-
-func (g game) Load(s engine.Snapshot) (engine.Table, error) { return engine.LoadTable(g.rules, s) }
-
-func (game) Computer(level string) (engine.Computer, error) {
-	if level != "eager" {
-		return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
-	}
-	return eager{}, nil
+// Computers are the computer players.
+func Computers() engine.Computers {
+	return engine.Computers{{Key: "eager", New: func() engine.Computer { return eager{} }}}
 }
 
 // eager takes the first proposal.

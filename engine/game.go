@@ -1,0 +1,38 @@
+package engine
+
+import "fmt"
+
+// GameOf is the game of some rules, for least to most players. Automata counts the opponents that the rules play, who have the
+// seats behind those of the players; nil where there are none.
+func GameOf[S any, M fmt.Stringer, V any](
+	rules Rules[S, M, V], least, most int, options []Option, automata func(Config) int,
+) Game {
+	return game[S, M, V]{rules, least, most, options, automata}
+}
+
+type game[S any, M fmt.Stringer, V any] struct {
+	rules       Rules[S, M, V]
+	least, most int
+	options     []Option
+	automata    func(Config) int
+}
+
+func (g game[S, M, V]) Name() string               { return g.rules.Name() }
+func (g game[S, M, V]) Players() (least, most int) { return g.least, g.most }
+func (g game[S, M, V]) Options() []Option          { return g.options }
+
+func (g game[S, M, V]) Seats(c Config) []SeatKind {
+	var kinds []SeatKind
+	for range c.Seats {
+		kinds = append(kinds, Player)
+	}
+	if g.automata != nil {
+		for range g.automata(c) {
+			kinds = append(kinds, Automaton)
+		}
+	}
+	return kinds
+}
+
+func (g game[S, M, V]) New(c Config) (Table, []Event, error) { return NewTable(g.rules, c) }
+func (g game[S, M, V]) Load(snap Snapshot) (Table, error)    { return LoadTable(g.rules, snap) }
