@@ -62,19 +62,9 @@ const (
 )
 
 // String is the notation, such as "c07"; it is the card's key in the vocabulary too.
-func (c Card) String() string {
-	if c < 0 || c >= Cards {
-		return "none"
-	}
-	return cardWords[c]
-}
+func (c Card) String() string { return word(cardWords[:], int(c)) }
 
-var cardWords = func() (words [Cards]string) {
-	for i := range words {
-		words[i] = fmt.Sprintf("c%02d", i)
-	}
-	return words
-}()
+var cardWords = [Cards]string(numbered("c%02d", 0, Cards))
 
 // Class is what a card is.
 type Class int8
@@ -153,12 +143,7 @@ const (
 	NoQuest Quest = -1
 )
 
-var questWords = func() (words [Quests]string) {
-	for i := range words {
-		words[i] = fmt.Sprintf("q%02d", i+1)
-	}
-	return words
-}()
+var questWords = [Quests]string(numbered("q%02d", 1, Quests))
 
 // String is the notation; it is the quest's key in the vocabulary too.
 func (q Quest) String() string { return word(questWords[:], int(q)) }
@@ -169,12 +154,7 @@ type Socket int8
 // Sockets is the number of places of a ship board.
 const Sockets = 20
 
-var socketWords = func() (words [Sockets]string) {
-	for i := range words {
-		words[i] = fmt.Sprintf("s%02d", i+1)
-	}
-	return words
-}()
+var socketWords = [Sockets]string(numbered("s%02d", 1, Sockets))
 
 // String is the notation; it is the socket's key in the vocabulary too.
 func (s Socket) String() string { return word(socketWords[:], int(s)) }
@@ -202,12 +182,7 @@ const (
 )
 
 // String is the notation, a letter.
-func (f Figurehead) String() string {
-	if f < 0 || f >= Figureheads {
-		return "none"
-	}
-	return "ABCDEFGHIJKL"[f : f+1]
-}
+func (f Figurehead) String() string { return word(headWords[:], int(f)) }
 
 // Term is the key in the vocabulary, such as "figurehead_a".
 func (f Figurehead) Term() string { return "figurehead_" + strings.ToLower(f.String()) }
@@ -218,7 +193,7 @@ type Tile int8
 // Tiles is the number of smuggler tiles of a player.
 const Tiles = 5
 
-var tileWords = [Tiles]string{"m1", "m2", "m3", "m4", "m5"}
+var tileWords = [Tiles]string(numbered("m%d", 1, Tiles))
 
 // String is the notation.
 func (t Tile) String() string { return word(tileWords[:], int(t)) }
@@ -319,7 +294,7 @@ const (
 	NoRubySpace RubySpace = -1
 )
 
-var rubyWords = [RubySpaces]string{"rb1", "rb2", "rb3", "rb4", "rb5", "rb6"}
+var rubyWords = [RubySpaces]string(numbered("rb%d", 1, RubySpaces))
 
 // String is the notation; that of NoRubySpace is "none".
 func (r RubySpace) String() string { return word(rubyWords[:], int(r)) }
@@ -413,6 +388,15 @@ var layoutWords = [Layouts]string{"standard", "alt1", "alt2"}
 
 // String is the notation.
 func (l Layout) String() string { return word(layoutWords[:], int(l)) }
+
+// numbered are n words of a form with a number, from the first one on.
+func numbered(form string, first, n int) []string {
+	words := make([]string, n)
+	for i := range words {
+		words[i] = fmt.Sprintf(form, first+i)
+	}
+	return words
+}
 
 // word is the i-th word, "none" for what is none.
 func word(words []string, i int) string {
