@@ -87,10 +87,7 @@ func (o *Orders) choices(t *testing.T, kind string, part engine.OrderPart) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, choice := range part.Choices {
-		word := o.Teller.OrderChoice(kind, part.Key, choice, o.Localizer)
-		if word == "" {
-			word = o.Localizer.OrderChoice(kind, part.Key, choice)
-		}
+		word := title.ChoiceWords(o.Teller, kind, part.Key, []string{choice}, o.Localizer)[0]
 		_, err := strconv.Atoi(choice)
 		worded := err == nil || word != choice || o.Localizer.HasOrderChoice(kind, part.Key, choice) ||
 			slices.ContainsFunc(o.Words, func(key string) bool { return o.Localizer.Has(o.Game + "." + key + choice) })

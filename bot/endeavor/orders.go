@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -140,26 +139,12 @@ func (t telling) more(key, text string, args ...engine.Arg) string {
 }
 
 // part gives the choices of a part, none for one that the order does not have.
-func (t telling) part(name string) []string {
-	if i := slices.Index(t.names, name); i >= 0 {
-		return t.o.Parts[i]
-	}
-	return nil
-}
+func (t telling) part(name string) []string { return t.o.Chosen(slices.Index(t.names, name)) }
 
 func (t telling) has(name string) bool { return len(t.part(name)) > 0 }
 
 // number is the choice of a part of numbers, 0 for none.
-func (t telling) number(name string) int {
-	if !t.has(name) {
-		return 0
-	}
-	n, err := strconv.Atoi(t.part(name)[0])
-	if err != nil {
-		return 0
-	}
-	return n
-}
+func (t telling) number(name string) int { return t.o.Number(slices.Index(t.names, name)) }
 
 // when says at which questions the order acts: in a phase, of some rounds or of all.
 func (t telling) when(phase string) engine.Arg {
@@ -172,15 +157,7 @@ func (t telling) when(phase string) engine.Arg {
 }
 
 func (t telling) words(name string) []string {
-	list := slices.Clone(t.part(name))
-	for n, choice := range list {
-		if word := t.a.OrderChoice(t.o.Kind, name, choice, t.v); word != "" {
-			list[n] = word
-		} else {
-			list[n] = t.v.OrderChoice(t.o.Kind, name, choice)
-		}
-	}
-	return list
+	return title.ChoiceWords(t.a, t.o.Kind, name, t.part(name), t.v)
 }
 
 // ranked is the value of a part whose order counts, list of one whose order does not; both are called what they hold.

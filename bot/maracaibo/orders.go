@@ -28,12 +28,7 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 		if part.Least == 0 {
 			key += "." + part.Key
 		}
-		words := make([]string, len(choices))
-		for n, choice := range choices {
-			if words[n] = a.OrderChoice(o.Kind, part.Key, choice, v); words[n] == "" {
-				words[n] = v.OrderChoice(o.Kind, part.Key, choice)
-			}
-		}
+		words := title.ChoiceWords(a, o.Kind, part.Key, choices, v)
 		text := v.List(words)
 		if part.Ranked {
 			text = v.Ranked(words)

@@ -1,9 +1,6 @@
 package puertorico
 
 import (
-	"slices"
-	"strconv"
-
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -26,7 +23,7 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 		return t.say(key, t.when("builder"), t.ranked(1, "buildings"), t.word(2, "else"))
 	case rules.OrderSell:
 		args := []engine.Arg{t.when("trader"), t.ranked(1, "goods"), t.word(3, "else")}
-		if n := t.number(2); n > 0 {
+		if n := t.o.Number(2); n > 0 {
 			key += ".price"
 			args = append(args, engine.Num("n", n))
 		}
@@ -42,7 +39,7 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 			text = t.say(key+".keep", engine.Free("text", text), t.list(2, "keep"))
 		}
 		if t.has(3) {
-			text = t.say(key+".wharf."+t.first(3), engine.Free("text", text))
+			text = t.say(key+".wharf."+t.o.Word(3), engine.Free("text", text))
 		}
 		return text
 	case rules.OrderSupply:
@@ -52,10 +49,10 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 		return t.say(key, t.word(0, "do"), t.list(1, "keep"))
 	case rules.OrderRole:
 		text := t.say(key, t.ranked(0, "roles"))
-		if n := t.number(1); n > 0 {
+		if n := t.o.Number(1); n > 0 {
 			text = t.say(key+".doubloons", t.ranked(0, "roles"), engine.Num("n", n))
 		}
-		if n := t.number(2); n > 0 {
+		if n := t.o.Number(2); n > 0 {
 			text = t.say(key+".brings", engine.Free("text", text), engine.Num("n", n))
 		}
 		return text
@@ -110,45 +107,15 @@ func (t telling) say(key string, args ...engine.Arg) string {
 	return t.v.Say(key, args...)
 }
 
-func (t telling) part(i int) []string {
-	if i >= len(t.o.Parts) {
-		return nil
-	}
-	return t.o.Parts[i]
-}
-
-func (t telling) has(i int) bool { return len(t.part(i)) > 0 }
-
-func (t telling) first(i int) string {
-	if !t.has(i) {
-		return ""
-	}
-	return t.part(i)[0]
-}
-
-func (t telling) number(i int) int {
-	n, err := strconv.Atoi(t.first(i))
-	if err != nil {
-		return 0
-	}
-	return n
-}
+func (t telling) has(i int) bool { return t.o.Word(i) != "" }
 
 // when says in which phases the order acts, by its first part.
 func (t telling) when(phase string) engine.Arg {
-	return engine.Free("when", t.say(sentence+"when."+phase+"."+t.first(0)))
+	return engine.Free("when", t.say(sentence+"when."+phase+"."+t.o.Word(0)))
 }
 
 func (t telling) words(i int, name string) []string {
-	words := slices.Clone(t.part(i))
-	for n, choice := range words {
-		if word := t.a.OrderChoice(t.o.Kind, name, choice, t.v); word != "" {
-			words[n] = word
-		} else {
-			words[n] = t.v.OrderChoice(t.o.Kind, name, choice)
-		}
-	}
-	return words
+	return title.ChoiceWords(t.a, t.o.Kind, name, t.o.Chosen(i), t.v)
 }
 
 // ranked is the value of a part whose order counts, list of one whose order does not, word of one with a single choice; all

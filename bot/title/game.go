@@ -94,20 +94,14 @@ func (g *Game) OrderSets() []engine.OrderSet {
 
 // OrderChoice is a choice in the game's own words, or in those of the catalogue.
 func (g *Game) OrderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
-	if p, ok := g.Title.Presenter.(OrderPresenter); ok {
-		if word := p.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
-			return word
-		}
-	}
-	return v.OrderChoice(kind.Key, part.Key, choice)
+	p, _ := g.Title.Presenter.(OrderPresenter)
+	return ChoiceWords(p, kind.Key, part.Key, []string{choice}, v)[0]
 }
 
 // OrderChoices lists what is chosen for a part: by rank, or as a list.
 func (g *Game) OrderChoices(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choices []string) string {
-	words := make([]string, len(choices))
-	for i, c := range choices {
-		words[i] = g.OrderChoice(v, kind, part, c)
-	}
+	p, _ := g.Title.Presenter.(OrderPresenter)
+	words := ChoiceWords(p, kind.Key, part.Key, choices, v)
 	if part.Ranked {
 		return v.Ranked(words)
 	}

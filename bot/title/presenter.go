@@ -79,6 +79,21 @@ type OrderPresenter interface {
 	OrderChoice(kind, part, choice string, v text.Localizer) string
 }
 
+// ChoiceWords are choices of a part of an order in the words of the game, or else in those of the catalogue. The presenter may be
+// nil.
+func ChoiceWords(p OrderPresenter, kind, part string, choices []string, v text.Localizer) []string {
+	words := make([]string, len(choices))
+	for i, choice := range choices {
+		if p != nil {
+			words[i] = p.OrderChoice(kind, part, choice, v)
+		}
+		if words[i] == "" {
+			words[i] = v.OrderChoice(kind, part, choice)
+		}
+	}
+	return words
+}
+
 // ProposalPresenter is a Presenter that words proposals of an open question by what they bring.
 type ProposalPresenter interface {
 	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to
