@@ -118,8 +118,8 @@ func cityWords() []string {
 }
 
 func occupyWords() []string {
-	own := []string{orderMost, orderLink, orderGlory}
-	return slices.Concat(own, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityWords())
+	first := []string{orderMost, orderLink, orderGlory}
+	return slices.Concat(first, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityWords())
 }
 
 // after is the table after a move of the order's seat.

@@ -44,8 +44,8 @@ func buildsAny(f *following) (Move, engine.OrderReply) {
 	default:
 		return Move{}, engine.OrderStops
 	}
-	any := func(*following, string, Move) bool { return true }
-	return f.Best([]string{""}, any, func(f *following, m Move) int {
+	every := func(*following, string, Move) bool { return true }
+	return f.Best([]string{""}, every, func(f *following, m Move) int {
 		return level*m.Building().Level() + f.State.built(f.Seat, m.Building())
 	})
 }

@@ -106,9 +106,9 @@ func orSkips(means func(*following, string, Move) bool) func(*following, string,
 }
 
 // about means a move of a kind by the word of what it is about, or any of them by another word.
-func about(kind Kind, any string, term func(Move) string) func(*following, string, Move) bool {
+func about(kind Kind, all string, term func(Move) string) func(*following, string, Move) bool {
 	return func(_ *following, word string, m Move) bool {
-		return m.Kind == kind && (word == any || word == term(m))
+		return m.Kind == kind && (word == all || word == term(m))
 	}
 }
 
