@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // ErrNotation says that a text is no move.
@@ -18,6 +19,13 @@ type Codec[M comparable] struct {
 	kind      func(M) uint8
 	forms     []Form[M]
 	byKind    map[uint8][]int
+	// scratch is what a move is written and read with, not allocated anew: a picture reads and writes many moves.
+	scratch sync.Pool
+}
+
+type scratch[M any] struct {
+	m, read, again M
+	given, written [8]string
 }
 
 // Form is what moves of a kind look like, or those of a kind that have something in common.
@@ -38,7 +46,8 @@ func As[M any](of M, words, kind string, fields ...Field[M]) Form[M] {
 // New makes the codec of a game from the forms of its moves: of several that fit, the first counts. The separator stands
 // between the parts of the notation; kind tells forms apart, so that a move is held against those of its kind only.
 func New[M comparable](separator string, kind func(M) uint8, forms ...Form[M]) *Codec[M] {
-	c := &Codec[M]{separator, kind, forms, map[uint8][]int{}}
+	c := &Codec[M]{separator: separator, kind: kind, forms: forms, byKind: map[uint8][]int{}}
+	c.scratch.New = func() any { return new(scratch[M]) }
 	for i, f := range forms {
 		forms[i].head = strings.Split(f.words, separator)
 		c.byKind[kind(f.of)] = append(c.byKind[kind(f.of)], i)
@@ -48,17 +57,24 @@ func New[M comparable](separator string, kind func(M) uint8, forms ...Form[M]) *
 
 // String is the move's notation, "" for what has none.
 func (c *Codec[M]) String(m M) string {
-	_, parts := c.form(m)
+	x := c.scratch.Get().(*scratch[M])
+	defer c.scratch.Put(x)
+	_, parts := c.form(x, m)
 	return strings.Join(parts, c.separator)
 }
 
 // Parse reads a move's notation. It accepts what String writes; any other text is ErrNotation.
 func (c *Codec[M]) Parse(text string) (M, error) {
-	parts := strings.Split(text, c.separator)
+	x := c.scratch.Get().(*scratch[M])
+	defer c.scratch.Put(x)
+	parts := x.given[:0]
+	for part := range strings.SplitSeq(text, c.separator) {
+		parts = append(parts, part)
+	}
 	for i := range c.forms {
-		if m, ok := c.read(&c.forms[i], parts); ok {
-			if _, written := c.form(m); slices.Equal(parts, written) {
-				return m, nil
+		if c.forms[i].read(&x.read, parts) {
+			if _, written := c.form(x, x.read); slices.Equal(parts, written) {
+				return x.read, nil
 			}
 		}
 	}
@@ -68,7 +84,7 @@ func (c *Codec[M]) Parse(text string) (M, error) {
 
 // Entry gives the kind and the arguments of a move in a recorded game, "" and nil for what has none.
 func (c *Codec[M]) Entry(m M) (kind string, args map[string]any) {
-	f, _ := c.form(m)
+	f, _ := c.form(new(scratch[M]), m)
 	if f == nil || f.kind == "" {
 		return "", nil
 	}
@@ -111,30 +127,31 @@ func same(put, decoded map[string]any) bool {
 }
 
 // form finds the form of a move, nil for none, and the parts of its notation.
-func (c *Codec[M]) form(m M) (*Form[M], []string) {
+func (c *Codec[M]) form(x *scratch[M], m M) (*Form[M], []string) {
+	x.m = m
 	for _, i := range c.byKind[c.kind(m)] {
-		f := &c.forms[i]
-		parts := slices.Clip(f.head)
+		f, parts := &c.forms[i], append(x.written[:0], c.forms[i].head...)
 		for _, field := range f.fields {
-			parts = field.Write(&m, parts)
+			parts = field.Write(&x.m, parts)
 		}
-		if again, ok := c.read(f, parts); ok && again == m {
+		if f.read(&x.again, parts) && x.again == m {
 			return f, parts
 		}
 	}
 	return nil, nil
 }
 
-// read reads a move in a form.
-func (c *Codec[M]) read(f *Form[M], parts []string) (m M, ok bool) {
+// read reads a move in the form.
+func (f *Form[M]) read(m *M, parts []string) bool {
 	if len(parts) < len(f.head) || !slices.Equal(parts[:len(f.head)], f.head) {
-		return m, false
+		return false
 	}
-	m, parts = f.of, parts[len(f.head):]
+	*m, parts = f.of, parts[len(f.head):]
 	for _, field := range f.fields {
-		if parts, ok = field.Read(&m, parts); !ok {
-			return m, false
+		var ok bool
+		if parts, ok = field.Read(m, parts); !ok {
+			return false
 		}
 	}
-	return m, len(parts) == 0
+	return len(parts) == 0
 }
