@@ -29,7 +29,8 @@ func (d chessDrawing) headline(name string) string {
 }
 
 var chessPainter = Painter[chess]{
-	Game: "chess", Situation: func(v *chess) Situation { return v.now }, New: func(b *Board[chess]) Drawing { return chessDrawing{b} },
+	Game: "chess", Situation: func(v *chess) Situation { return v.now },
+	New:      func(b *Board[chess]) Drawing { return chessDrawing{b} },
 	AltNames: []int{0, 8}, TextNames: []int{0, 8},
 }
 
@@ -89,7 +90,8 @@ func TestNamesAreShortenedWhereTheyHaveNoRoom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(pic.Alt, "Ana "+want+" Ana ") || !strings.HasPrefix(chessPainter.Text(s), "Ana\n"+want+"\nAna\n") {
+		board := chessPainter.Text(s)
+		if !strings.HasPrefix(pic.Alt, "Ana "+want+" Ana ") || !strings.HasPrefix(board, "Ana\n"+want+"\nAna\n") {
 			t.Errorf("%s is said so: %s", name, pic.Alt)
 		}
 	}
@@ -98,7 +100,8 @@ func TestNamesAreShortenedWhereTheyHaveNoRoom(t *testing.T) {
 // TestAPanicWhileDrawingIsThatPicturesError: the queue draws on.
 func TestAPanicWhileDrawingIsThatPicturesError(t *testing.T) {
 	p := QueuePainter{chessPainter, NewQueue(1, 1)}
-	if _, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Folded)); err == nil || !strings.Contains(err.Error(), "no such colour") {
+	_, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Folded))
+	if err == nil || !strings.Contains(err.Error(), "no such colour") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Table)); err != nil {

@@ -24,8 +24,8 @@ func (l *SeatLabels) Standings(ties []int) []Ranked {
 	return list
 }
 
-// Ranking are the seats from the highest total to the lowest, with the same total from the highest number that decides ties, where a
-// game has one, then in the order of the seats.
+// Ranking are the seats from the highest total to the lowest, with the same total from the highest number that decides
+// ties, where a game has one, then in the order of the seats.
 func Ranking(totals, ties []int) []Ranked {
 	tie := func(seat engine.Seat) int {
 		if int(seat) < len(ties) {

@@ -6,9 +6,9 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Painter draws and tells positions. A board in words gives the round, who is awaited and what is possible; every region
-// with its track, top card and cities, and the connections, each with its holder or token; every player; the supply of
-// buildings. Where it is too long, names are shortened and things said more briefly step by step.
+// Painter draws and tells positions. A board in words gives the round, who is awaited and what is possible; every
+// region with its track, top card and cities, and the connections, each with its holder or token; every player; the
+// supply of buildings. Where it is too long, names are shortened and things said more briefly step by step.
 var Painter = render.Painter[endeavor.View]{
 	Game: endeavor.Name, Situation: situation,
 	New:       func(b *render.Board[endeavor.View]) render.Drawing { return newPainter(b) },

@@ -7,9 +7,9 @@ import (
 )
 
 // Painter draws and tells positions. A board in words gives the round, who is awaited and what is in reach; the sea row
-// by row with everything that lies there; islands, quests, figureheads, tiles; every player. Where it is too long, names
-// are shortened and things said more briefly step by step. What only a seat may see is said only in that seat's own
-// view.
+// by row with everything that lies there; islands, quests, figureheads, tiles; every player. Where it is too long,
+// names are shortened and things said more briefly step by step. What only a seat may see is said only in that seat's
+// own view.
 var Painter = render.Painter[maracaibo.View]{
 	Game: maracaibo.Name, Situation: situation,
 	New:      func(b *render.Board[maracaibo.View]) render.Drawing { return newPainter(b) },
