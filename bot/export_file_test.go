@@ -250,7 +250,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 		}, "does not come of this seed"},
 		"a move left out": {func(log []storage.Record) {
 			log[len(log)-1].Act.Kind = "order"
-		}, "The result is not that of the steps"},
+		}, "does not come of this seed"},
 		"another story": {func(log []storage.Record) {
 			log[len(log)-1].Events = log[len(log)-1].Events[:1]
 		}, "told a little otherwise"},

@@ -105,7 +105,7 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 			t.Fatal(err)
 		}
 	}
-	data, err := filepath.Glob("../engine/*/data.json")
+	data, err := filepath.Glob("../engine/*/[do]*.json") // data.json and orders.json
 	if err != nil || len(data) == 0 {
 		t.Fatalf("no data of games: %v", err)
 	}

@@ -55,7 +55,7 @@ func (c *Canvas) Header(height int, h Header) {
 		x += c.Text(x, k(124), part, style)
 	}
 	if len(h.Next) > 0 {
-		c.Draw(c.chevron(k(32)), x+k(34), k(102))
+		c.Draw(chevron(c.Theme, k(32)), x+k(34), k(102))
 		for i, seat := range h.Next {
 			c.RingedMark(seat, x+k(84)+i*step, k(102), k(20))
 		}
@@ -151,8 +151,8 @@ func shortened(letters []rune, n int) string {
 }
 
 // chevron is the sign between those who are awaited and those who follow, h high.
-func (c *Canvas) chevron(h int) *Sprite {
-	return c.Theme.Sprite(SpriteKey{Kind: "chevron", A: h}, image.Rect(-h, -h, h, h), func(p *Pen) {
+func chevron(t *Theme, h int) *Sprite {
+	return t.Sprite(SpriteKey{Kind: "chevron", A: h}, image.Rect(-h, -h, h, h), func(p *Pen) {
 		f := float64(h)
 		p.Move(0, -f/2)
 		p.LineTo(f/2, 0)

@@ -24,7 +24,8 @@ type Orders struct {
 	Words []string
 }
 
-// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be nil.
+// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be
+// nil.
 func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.Order, string)) {
 	t.Helper()
 	book := o.Book

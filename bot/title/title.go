@@ -10,16 +10,16 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Title is a game that can be played: its rules and how it is asked, told and drawn. Only Rules and Computers are needed; what is
-// missing is replaced by the generic prompt, the generic texts, no picture.
+// Title is a game that can be played: its rules and how it is asked, told and drawn. Only Rules and Computers are
+// needed; what is missing is replaced by the generic prompt, the generic texts, no picture.
 type Title struct {
 	Rules engine.Game
 	// Computers are its computer players, the usual one first.
 	Computers engine.Computers
 	// Orders are the game's standing orders, nil where there are none.
 	Orders engine.Orders
-	// Export writes a game down whole: set up from its config, with all acts in order, as one line of text that other programs can
-	// play again. Nil for a game that can't be.
+	// Export writes a game down whole: set up from its config, with all acts in order, as one line of text that other
+	// programs can play again. Nil for a game that can't be.
 	Export func(id string, c engine.Config, acts []engine.Action) ([]byte, error)
 	// Presenter words the game's questions where the generic prompt is not good enough.
 	Presenter Presenter

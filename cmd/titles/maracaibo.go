@@ -12,7 +12,8 @@ func maracaibo() Entry {
 	return Entry{
 		Title: title.Title{
 			Rules: rules.Game(), Computers: rules.Computers(), Orders: rules.Orders(), Export: rules.Export,
-			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, PictureTexts: pictures.Keys,
+			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
+			PictureTexts: pictures.Keys,
 		},
 		Subject:  arena.Of(rules.Rules{}, rules.Game(), rules.Computers()),
 		Replay:   rules.Replay,

@@ -20,8 +20,10 @@ func TestEveryIconOnControlsHasAPicture(t *testing.T) {
 				t.Errorf("%s: nobody draws the icon %q", g.Rules.Name(), name)
 				continue
 			}
-			if pic, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || pic.Width != 128 || pic.Height != 128 || len(raw) > 256<<10 {
-				t.Errorf("%s: the icon %q has %d x %d pixels and %d bytes: %v", g.Rules.Name(), name, pic.Width, pic.Height, len(raw), err)
+			if pic, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || pic.Width != 128 ||
+				pic.Height != 128 || len(raw) > 256<<10 {
+				t.Errorf("%s: the icon %q has %d x %d pixels and %d bytes: %v", g.Rules.Name(), name, pic.Width,
+					pic.Height, len(raw), err)
 			}
 		}
 	}

@@ -35,11 +35,13 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 		looks, hidden, painted := 0, 0, 0
 		// In some games little is ever hidden: more are played until something was.
 		for n := 0; n < games || hidden == 0 && n < 20*games; n++ {
-			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)), v: text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), sailors)}
+			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)),
+				v: text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), sailors)}
 			s.game(n)
 			looks, hidden, painted = looks+s.looks, hidden+s.hidden, painted+s.painted
 		}
-		t.Logf("see: %d games of %s, %d views looked at, %d of them with something hidden, %d pictures", games, g.Rules.Name(), looks, hidden, painted)
+		t.Logf("see: %d games of %s, %d views looked at, %d of them with something hidden, %d pictures", games,
+			g.Rules.Name(), looks, hidden, painted)
 		if looks == 0 || hidden == 0 {
 			t.Error("nothing is ever hidden, so this proves nothing")
 		}
@@ -81,7 +83,8 @@ func (s *spy) game(n int) {
 		}
 		d := open[s.rand.IntN(len(open))]
 		moves := append(slices.Clone(d.Moves), table.Propose(d.Seat)...)
-		if table, _, err = table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: moves[s.rand.IntN(len(moves))]}); err != nil {
+		if table, _, err = table.Act(table.Seq()+1,
+			engine.Action{Seat: d.Seat, Move: moves[s.rand.IntN(len(moves))]}); err != nil {
 			s.t.Errorf("%s: %v", d.Step, err)
 			return
 		}
@@ -110,7 +113,8 @@ func (s *spy) look(c engine.Config, table engine.Table) bool {
 		is, would := s.said(c, table, viewer), s.said(c, other, viewer)
 		for i := range max(len(is), len(would)) {
 			if i >= len(is) || i >= len(would) || is[i] != would[i] {
-				s.t.Errorf("%v, seq %d, seat %d can tell %q from %q", c.Options, table.Seq(), viewer, is[min(i, len(is)):], would[min(i, len(would)):])
+				s.t.Errorf("%v, seq %d, seat %d can tell %q from %q", c.Options, table.Seq(), viewer,
+					is[min(i, len(is)):], would[min(i, len(would)):])
 				return false
 			}
 		}
@@ -179,7 +183,8 @@ func (s *spy) drawnAlike(c engine.Config, table, other engine.Table, viewer engi
 		return false
 	}
 	if is.Alt != would.Alt || !slices.Equal(is.PNG, would.PNG) {
-		s.t.Errorf("%v, seq %d: the picture %s tells seat %d a secret: %q, %q", c.Options, table.Seq(), level, viewer, is.Alt, would.Alt)
+		s.t.Errorf("%v, seq %d: the picture %s tells seat %d a secret: %q, %q", c.Options, table.Seq(), level, viewer,
+			is.Alt, would.Alt)
 		return false
 	}
 	return true

@@ -18,8 +18,8 @@ func Games() []Entry {
 	return []Entry{puertoRico(), endeavor(), maracaibo()}
 }
 
-// Entry is a game in the list of titles. Rules, Computers, Subject and Replay are needed; what else is missing is done in the usual way, or
-// not done.
+// Entry is a game in the list of titles. Rules, Computers, Subject and Replay are needed; what else is missing is done
+// in the usual way, or not done.
 type Entry struct {
 	// Title is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
 	title.Title

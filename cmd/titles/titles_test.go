@@ -47,7 +47,8 @@ func walk(t *testing.T, g titles.Entry, look func(c engine.Config, table engine.
 		for open := awaited(table); len(open) > 0; open = awaited(table) {
 			d := open[rand.IntN(len(open))]
 			moves := append(slices.Clone(d.Moves), table.Propose(d.Seat)...)
-			if table, _, err = table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]}); err != nil {
+			if table, _, err = table.Act(table.Seq()+1,
+				engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]}); err != nil {
 				t.Fatalf("%s: %v", d.Step, err)
 			}
 			look(c, table)
@@ -98,7 +99,8 @@ func TestEachEntryIsAboutOneGame(t *testing.T) {
 	eachGame(t, func(t *testing.T, g titles.Entry) {
 		name := g.Rules.Name()
 		least, _ := g.Rules.Players()
-		if r, err := g.Subject.Duel(arena.DuelOptions{Players: least, Games: 1, Others: arena.RandomLevel}); err != nil || r.Game != name {
+		if r, err := g.Subject.Duel(arena.DuelOptions{Players: least, Games: 1,
+			Others: arena.RandomLevel}); err != nil || r.Game != name {
 			t.Errorf("the subject is %q: %v", r.Game, err)
 		}
 		only, err := text.New(g.Texts)
@@ -112,7 +114,8 @@ func TestEachEntryIsAboutOneGame(t *testing.T) {
 		known := own.Keys("en", "")
 		for _, lang := range only.Languages() {
 			for _, key := range only.Keys(lang, "") {
-				if _, found := slices.BinarySearch(known, key); !found && !strings.HasPrefix(key, name+".") && !strings.HasSuffix(key, ".name") {
+				if _, found := slices.BinarySearch(known, key); !found && !strings.HasPrefix(key, name+".") &&
+					!strings.HasSuffix(key, ".name") {
 					t.Errorf("%s: %s does not begin with the name of the game", lang, key)
 				}
 			}
@@ -165,7 +168,8 @@ func TestARecordedLineIsAnsweredByItsGame(t *testing.T) {
 			At     int
 			Reason string
 		}
-		if err := json.Unmarshal(g.Replay(fmt.Appendf(nil, `{"game":%q,"id":"x"}`, g.Rules.Name()), false), &a); err != nil {
+		if err := json.Unmarshal(g.Replay(fmt.Appendf(nil, `{"game":%q,"id":"x"}`, g.Rules.Name()), false),
+			&a); err != nil {
 			t.Fatal(err)
 		}
 		if a.ID != "x" || a.OK || a.At != -1 || a.Reason == "" {
@@ -192,7 +196,8 @@ func TestARecordedLineIsAnsweredByItsGame(t *testing.T) {
 				totals = append(totals, s.Total)
 			}
 			if !turned(totals, again.Winners, result) {
-				t.Errorf("%d players: %v and the winners %v, want %v and %v", seats, totals, again.Winners, result.Scores, result.Winners)
+				t.Errorf("%d players: %v and the winners %v, want %v and %v", seats, totals, again.Winners,
+					result.Scores, result.Winners)
 			}
 		}
 	})
@@ -206,7 +211,8 @@ func turned(scores []int, winners []engine.Seat, of engine.Result) bool {
 			next[i] = (w + engine.Seat(by)) % engine.Seat(len(scores))
 		}
 		slices.Sort(next)
-		if slices.Equal(slices.Concat(scores[len(scores)-by:], scores[:len(scores)-by]), of.Scores) && slices.Equal(next, of.Winners) {
+		if slices.Equal(slices.Concat(scores[len(scores)-by:], scores[:len(scores)-by]), of.Scores) &&
+			slices.Equal(next, of.Winners) {
 			return true
 		}
 	}
@@ -314,7 +320,9 @@ func TestEveryPositionIsWorded(t *testing.T) {
 				said = append(said, g.Presenter.Own(table.View(seat), seat, v))
 			}
 			if g.Pictures != nil {
-				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Rules.Seats(c))], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
+				board := g.Pictures.Text(engine.Scene{View: public,
+					Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Rules.Seats(c))], Lang: "en",
+					Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
 				if n := utf8.RuneCountInString(board); n > 3500 {
 					t.Fatalf("the board in words has %d characters", n)
 				}

@@ -89,15 +89,15 @@ func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	gone := table.Undone(records)
 	for r := range retrace.Log(g.Rules, records) {
 		started := r.Act.Kind == "start"
+		if started {
+			c.sealed = r.Act.Value
+		}
 		switch {
 		case started && r.Seed != seed, r.Err != nil && !errors.Is(r.Err, retrace.ErrOtherEvents):
 			c.wrong = r.Seq
 			return c
 		case r.Err != nil && c.words == 0:
 			c.words = r.Seq
-		}
-		if started {
-			c.sealed = r.Act.Value
 		}
 		if started || r.Act.Kind == "move" && !gone[r.Seq] {
 			c.steps++
