@@ -3,7 +3,7 @@
 // through storage.Store, and to a game through engine.Game and what a title.Title brings beside it.
 //
 // cmd/harbormaster makes a Bot with New, calls Run once, and hands Handle to the chat's adapter. Handle may be
-// called from any number of goroutines; changes of one game are made one at a time (repo.KeyLock), and across
+// called from any number of goroutines; changes of one game are made one at a time (keylock.Locks), and across
 // processes by the store's compare-and-append.
 //
 // Every change of a table goes through repo.Update: load, decide, append one storage.Record, then tell. Nobody is

@@ -4,14 +4,13 @@ import (
 	"context"
 	"sync"
 
-	"github.com/harbormaster/harbormaster/bot/repo"
-	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/bot/keylock"
 )
 
 // ephemerals remembers which private messages were taken away, so that a picture that is ready too late is not sent
 // after them. One change at a time goes into each message.
 type ephemerals struct {
-	boxes repo.KeyLock
+	boxes keylock.Locks
 
 	mu    sync.Mutex
 	gone  map[string]bool
@@ -83,7 +82,7 @@ func (l *ephemerals) change(ctx context.Context, message string, taking bool, us
 	if message == "" {
 		return use()
 	}
-	leave, err := l.boxes.Lock(ctx, storage.GameID(message))
+	leave, err := l.boxes.Lock(ctx, message)
 	if err != nil {
 		return err
 	}

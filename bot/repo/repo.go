@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/keylock"
 	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -19,7 +20,7 @@ type Repo struct {
 	Titles   *title.Titles
 	Profiles *profile.Profiles
 	Owner    string
-	locks    KeyLock
+	locks    keylock.Locks
 	Log      *slog.Logger
 	Now      func() time.Time
 	Metrics  *metrics.Metrics

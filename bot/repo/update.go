@@ -83,7 +83,7 @@ func (repo *Repo) Update(
 	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
 ) (g *title.Game, repeated bool, err error) {
 	repo.readAhead(ctx, id)
-	leave, err := repo.locks.Lock(ctx, id)
+	leave, err := repo.locks.Lock(ctx, string(id))
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
 	}
@@ -190,48 +190,6 @@ func (repo *Repo) append(ctx context.Context, id storage.GameID, r storage.Recor
 		return err
 	})
 	return stored, err
-}
-
-// KeyLock lets one change at a time into each game of this process. Other processes are kept out by the store's
-// compare-and-append.
-type KeyLock struct {
-	mu     sync.Mutex
-	queues map[storage.GameID]*keyQueue
-}
-
-type keyQueue struct {
-	turn  chan struct{}
-	users int
-}
-
-// Lock waits for the turn; leave must be called afterwards.
-func (m *KeyLock) Lock(ctx context.Context, id storage.GameID) (leave func(), err error) {
-	m.mu.Lock()
-	if m.queues == nil {
-		m.queues = map[storage.GameID]*keyQueue{}
-	}
-	queue := m.queues[id]
-	if queue == nil {
-		queue = &keyQueue{turn: make(chan struct{}, 1)}
-		m.queues[id] = queue
-	}
-	queue.users++
-	m.mu.Unlock()
-
-	forget := func() {
-		m.mu.Lock()
-		if queue.users--; queue.users == 0 {
-			delete(m.queues, id)
-		}
-		m.mu.Unlock()
-	}
-	select {
-	case queue.turn <- struct{}{}:
-		return func() { <-queue.turn; forget() }, nil
-	case <-ctx.Done():
-		forget()
-		return nil, ctx.Err()
-	}
 }
 
 // rememberedGames is of how many games it is remembered whose clocks run, before all are forgotten.

@@ -38,8 +38,8 @@ var (
 	noChance = slices.Concat(pure, []string{"math/rand", "math/rand/v2", "crypto/rand"})
 	// below is what lies below the use cases; the publisher stands beside them.
 	below = []string{
-		"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/metrics", "bot/profile", "bot/reply", "bot/repo",
-		"bot/table", "bot/text", "bot/title", "bot/view",
+		"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/keylock", "bot/metrics", "bot/profile", "bot/reply",
+		"bot/repo", "bot/table", "bot/text", "bot/title", "bot/view",
 	}
 )
 
@@ -65,14 +65,15 @@ var rooms = []room{
 	{"bot/clock", nil, noWorld, "reckoning with time is pure, and asks nobody what time it is"},
 	{"bot/text", []string{"engine", "storage"}, nil, "it words facts, moves and seats of any game, and knows none"},
 	{"bot/customid", []string{"storage"}, noWorld, "what a button says is read and written in one place"},
+	{"bot/keylock", nil, noWorld, "taking turns is the same whatever is done in them"},
 	{"bot/table", []string{"engine", "storage", "bot/clock", "bot/text"}, append([]string{"context"}, noWorld...), "a table changes the same way whoever asks, wherever it is stored and shown"},
 	{"bot/title", []string{"engine", "storage", "bot/chat", "bot/customid", "bot/table", "bot/text"}, noWorld, "what a game brings is asked for by interfaces: no game is known by name"},
 	{"bot/metrics", []string{"bot/chat"}, nil, "what is counted is known to every room that counts"},
 	{"bot/profile", []string{"storage", "bot/chat", "bot/clock", "bot/table", "bot/title"}, nil, "persons, servers and channels are kept beside their tables"},
-	{"bot/repo", []string{"engine", "storage", "bot/chat", "bot/metrics", "bot/profile", "bot/table", "bot/title"}, nil, "the one way to change a table shows nothing and tells nobody"},
+	{"bot/repo", []string{"engine", "storage", "bot/chat", "bot/keylock", "bot/metrics", "bot/profile", "bot/table", "bot/title"}, nil, "the one way to change a table shows nothing and tells nobody"},
 	{"bot/view", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/profile", "bot/table", "bot/text", "bot/title"}, append([]string{"context"}, noWorld...), "what a message says follows from what was loaded"},
 	{"bot/draw", []string{"engine", "bot/metrics", "bot/title"}, nil, "pictures are counted where they are drawn"},
-	{"bot/reply", []string{"engine", "storage", "bot/chat", "bot/draw", "bot/metrics", "bot/repo", "bot/text", "bot/title"}, nil, "an answer knows the chat's deadlines and records nothing"},
+	{"bot/reply", []string{"engine", "storage", "bot/chat", "bot/draw", "bot/keylock", "bot/metrics", "bot/text", "bot/title"}, nil, "an answer knows the chat's deadlines and records nothing"},
 	{"bot/publish", []string{"engine", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/draw", "bot/metrics", "bot/profile", "bot/reply", "bot/repo", "bot/table", "bot/text", "bot/title", "bot/view"}, nil,
 		"what is shown follows from the records alone"},
 	{"bot/feature", below, nil, featureWhy},
