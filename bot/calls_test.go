@@ -21,6 +21,8 @@ type callCounter struct {
 	storage.Store
 	mu    sync.Mutex
 	calls []string
+	// slow is how long a load takes, by the room's clock.
+	slow func()
 	// published keeps leases from being taken while it is locked.
 	published sync.Mutex
 }
@@ -42,6 +44,9 @@ func (c *callCounter) taken() []string {
 }
 
 func (c *callCounter) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
+	if c.slow != nil {
+		c.slow()
+	}
 	return c.count("Load").Load(ctx, id)
 }
 
@@ -87,6 +92,24 @@ func (c *callCounter) SwapProfile(ctx context.Context, kind, id string, old, val
 	return c.count("SwapProfile").SwapProfile(ctx, kind, id, old, value)
 }
 
+// until lists the calls up to the first append, and forgets the others.
+func (c *callCounter) until() []string {
+	calls := c.taken()
+	return calls[:slices.Index(calls, "Append")+1]
+}
+
+// counted has the room's calls counted.
+func (r *room) counted() *callCounter {
+	r.t.Helper()
+	store := &callCounter{}
+	r.wrap = func(s storage.Store) storage.Store {
+		store.Store = s
+		return store
+	}
+	r.restart()
+	return store
+}
+
 // acknowledged is an answer that takes what the store was asked until the acknowledgement; the publication begins after
 // it.
 type acknowledged struct {
@@ -113,12 +136,7 @@ func TestStoreCallsOfAMove(t *testing.T) {
 		s := puertoRico()
 		s.Painter = painted{}
 		r := newRoom(t, s)
-		store := &callCounter{}
-		r.wrap = func(s storage.Store) storage.Store {
-			store.Store = s
-			return store
-		}
-		r.restart()
+		store := r.counted()
 		table := r.pacedTable("turn8", "", "Ana", "Ben")
 		for i := range 8 {
 			r.later(5 * time.Minute) // Nobody is remembered.
@@ -152,39 +170,126 @@ func TestStoreCallsOfAMove(t *testing.T) {
 	})
 }
 
-// TestNoProfileIsReadInsideAWrite: one person acts while the clock of another one runs, whom nobody has read for a
-// while.
+// TestNoProfileIsReadInsideAWrite: one person acts while the clocks of others run, whom nobody has read for a while.
+// Each load begins a write, which ends with the append or before persons are read.
 func TestNoProfileIsReadInsideAWrite(t *testing.T) {
-	r := newRoom(t)
-	store := &callCounter{}
-	r.wrap = func(s storage.Store) storage.Store {
-		store.Store = s
-		return store
+	for name, c := range map[string]struct {
+		before func(*room, *callCounter)
+		who    string
+		want   []string
+	}{
+		"one person's clock runs": {
+			func(*room, *callCounter) {}, "Ben", []string{"Profile", "Profile", "Load", "Append"},
+		},
+		"the process has just begun": {
+			func(r *room, _ *callCounter) { r.restart() },
+			"Ben", []string{"Profile", "Load", "Profile", "Load", "Append"},
+		},
+		"the process has just begun, and the clocks of all three run": {
+			func(r *room, _ *callCounter) {
+				toMayors(r, func() {})
+				r.bot.Published()
+				r.later(5 * time.Minute)
+				r.restart()
+			},
+			"Cleo", []string{"Profile", "Load", "Profile", "Profile", "Load", "Append"},
+		},
+		"another process has moved": {
+			func(r *room, _ *callCounter) {
+				first, message := r.bot, r.last().Message
+				r.bot = r.process()
+				r.press("Ana", message, "Trader")
+				r.bot.Published()
+				r.later(5 * time.Minute)
+				r.bot = first
+			},
+			"Cleo", []string{"Profile", "Profile", "Load", "Profile", "Load", "Append"},
+		},
+		"it waits for long": {
+			func(r *room, store *callCounter) { store.slow = func() { r.later(2 * time.Minute) } },
+			"Ben", []string{"Profile", "Profile", "Load", "Append"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			store := r.counted()
+			r.pacedTable("turn8", "", "Ana", "Ben", "Cleo")
+			r.later(5 * time.Minute)
+			c.before(r, store)
+			store.taken()
+			r.use(c.who, bot.ControlID(r.game(), 0, "@rest:ask"), "", true)
+			store.slow = nil
+			r.bot.Published()
+			if calls := store.until(); !slices.Equal(calls, c.want) {
+				t.Errorf("the store is asked for %q, not %q", calls, c.want)
+			}
+		})
 	}
-	r.restart()
-	r.pacedTable("turn8", "", "Ana", "Ben")
-	r.later(5 * time.Minute)
-	store.taken()
-	r.use("Ben", bot.ControlID(r.game(), 0, "@rest:ask"), "", true)
+}
+
+// toMayors has three persons play until all of them place colonists, with something done before that.
+func toMayors(r *room, before func()) {
+	r.t.Helper()
+	for _, role := range []string{"Settler", "Builder", "Mayor"} {
+		who := r.playTo(role, "Ana", "Ben", "Cleo")
+		if role == "Mayor" {
+			before()
+		}
+		r.press(who, r.last().Message, role)
+	}
+	if who := awaited(r.last().Message, "Ana", "Ben", "Cleo"); len(who) != 3 {
+		r.t.Fatalf("the table awaits %q", who)
+	}
+}
+
+// slowDirect is a chat that takes its time with private messages.
+type slowDirect struct {
+	chat.Chat
+	later func(time.Duration)
+}
+
+func (c slowDirect) Direct(ctx context.Context, to string, m chat.Message, nonce string) error {
+	c.later(3 * time.Second)
+	return c.Chat.Direct(ctx, to, m, nonce)
+}
+
+// TestNoProfileIsReadInsideTheWriteOfTheOutbox: Ben turns out to take no private messages, and the table, which awaits
+// others too, is to mention him instead.
+func TestNoProfileIsReadInsideTheWriteOfTheOutbox(t *testing.T) {
+	r := newRoom(t)
+	r.chat = func(c chat.Chat) chat.Chat { return slowDirect{c, r.later} }
+	store := r.counted()
+	r.notices("Ben", "how", "letter")
+	r.pacedTable("turn8", "", "Ana", "Ben", "Cleo")
+	toMayors(r, func() {
+		r.bot.Published()
+		r.closed = map[string]bool{user("Ben").ID: true}
+		store.taken()
+	})
 	r.bot.Published()
 	calls := store.taken()
-	at := slices.Index(calls, "Append")
-	if at < 1 || calls[at-1] != "Load" || !slices.Equal(calls[:at-1], []string{"Profile", "Profile"}) {
-		t.Errorf("the store is asked for %q", calls)
+	closed := slices.Index(calls, "SwapProfile")
+	if closed < 0 {
+		t.Fatalf("nobody has noted that Ben takes no messages: %q", calls)
+	}
+	calls = calls[closed+1:]
+	want := []string{"SetPublication", "Profile", "Profile", "Load", "Append"}
+	if !slices.Equal(calls[:min(len(calls), len(want))], want) {
+		t.Errorf("then the store is asked for %q, not %q", calls, want)
+	}
+	if told := r.last().Notify; !slices.Contains(told, user("Ben").ID) {
+		t.Errorf("the table tells %q", told)
 	}
 }
 
 // TestNoProfileIsReadInsideTheWriteOfATimer: a process that remembers nobody looks at a table's clock, when nothing is
-// due and when Ana is to be reminded.
+// due and when Ana is to be reminded, and each load takes longer than persons count as just read.
 func TestNoProfileIsReadInsideTheWriteOfATimer(t *testing.T) {
 	for _, pace := range []string{"none", "turn8"} {
 		t.Run(pace, func(t *testing.T) {
 			r := newRoom(t)
-			store := &callCounter{}
-			r.wrap = func(s storage.Store) storage.Store {
-				store.Store = s
-				return store
-			}
+			store := r.counted()
+			store.slow = func() { r.later(3 * time.Second) }
 			r.pacedTable(pace, "", "Ana", "Ben")
 			for _, c := range []struct {
 				later time.Duration

@@ -239,21 +239,28 @@ func toMayor(t *testing.T) (*room, posted) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
 	for _, role := range []string{"Settler", "Builder", "Mayor"} {
-		for range 10 {
-			if id, _ := find(r.last().Message, role); id != "" {
-				break
-			}
-			who := awaited(r.last().Message, "Ana", "Ben")[0]
-			c := controls(r.last().Message)[0]
-			r.use(who, c[0], c[1], false)
-		}
-		r.press(awaited(r.last().Message, "Ana", "Ben")[0], r.last().Message, role)
+		r.press(r.playTo(role, "Ana", "Ben"), r.last().Message, role)
 	}
 	table := r.last()
 	if len(awaited(table.Message, "Ana", "Ben")) != 2 {
 		t.Fatalf("not both have a choice: %q", allText(table.Message))
 	}
 	return r, table
+}
+
+// playTo plays until a role can be chosen, and says who chooses.
+func (r *room) playTo(role string, names ...string) (who string) {
+	r.t.Helper()
+	for range 20 {
+		message := r.last().Message
+		who = awaited(message, names...)[0]
+		if id, _ := find(message, role); id != "" {
+			break
+		}
+		c := controls(message)[0]
+		r.use(who, c[0], c[1], false)
+	}
+	return who
 }
 
 func TestTheMayorIsPlannedInPrivateAndChangedUntilAllAreIn(t *testing.T) {

@@ -186,15 +186,64 @@ func (ps *Profiles) RemovePerson(ctx context.Context, user string) error {
 	return err
 }
 
-// Rest is when a person's clocks stand still, by what was known of them within a time.
-func (ps *Profiles) Rest(
-	ctx context.Context, user string, away *storage.Absence, within time.Duration,
-) (clock.Rest, error) {
-	p, err := ps.Known(ctx, user, within)
+// Lookup finds a person.
+type Lookup func(user string) (Person, error)
+
+// Rest is when a person's clocks stand still; away is their absence at the table, nil for none.
+func (find Lookup) Rest(user string, away *storage.Absence) (clock.Rest, error) {
+	p, err := find(user)
 	if err != nil || away == nil {
 		return p.Rest(time.Time{}, time.Time{}), err
 	}
 	return p.Rest(away.From, away.Still), nil
+}
+
+// Persons are those who were read before a write. The write itself reads nobody, because others wait for it.
+type Persons struct {
+	profiles *Profiles
+	read     map[string]Person
+	unread   []string
+}
+
+// ErrUnread says that a write asks for a person who was not read before it: it begins again after Persons.ReadUnread.
+var ErrUnread = errors.New("a person is to be read before the write")
+
+// Persons begins with nobody.
+func (ps *Profiles) Persons() *Persons { return &Persons{profiles: ps, read: map[string]Person{}} }
+
+// Read finds persons before the write, by what this process knew of them within a time, else in the store.
+func (p *Persons) Read(ctx context.Context, within time.Duration) Lookup {
+	return func(user string) (Person, error) {
+		one, err := p.profiles.Known(ctx, user, within)
+		if err == nil {
+			p.read[user] = one
+		}
+		return one, err
+	}
+}
+
+// Known finds persons within the write: those who were read before it, or are remembered; else ErrUnread.
+func (p *Persons) Known(user string) (Person, error) {
+	if one, ok := p.read[user]; ok {
+		return one, nil
+	}
+	if one, ok := p.profiles.memory.of(user, p.profiles.Now().Add(-RememberedFor)); ok {
+		return one, nil
+	}
+	p.unread = append(p.unread, user)
+	return Person{}, ErrUnread
+}
+
+// ReadUnread reads those for whom the write has asked in vain.
+func (p *Persons) ReadUnread(ctx context.Context) error {
+	read := p.Read(ctx, JustRead)
+	for _, user := range p.unread {
+		if _, err := read(user); err != nil {
+			return err
+		}
+	}
+	p.unread = nil
+	return nil
 }
 
 const (

@@ -52,7 +52,7 @@ func (ob *outbox) send(ctx context.Context, g *title.Game) error {
 			return err
 		}
 		if closed {
-			if _, err := ob.timers.doDue(ctx, g.ID); err != nil {
+			if _, err := ob.timers.doDue(ctx, g); err != nil {
 				return err
 			}
 		}

@@ -18,8 +18,13 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// known finds persons as they are now.
+func (tm *timers) known(ctx context.Context) profile.Lookup {
+	return tm.Profiles.Persons().Read(ctx, profile.JustRead)
+}
+
 // nextNotices lists what comes next for each person who is awaited or asked.
-func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextNotice, error) {
+func (tm *timers) nextNotices(known profile.Lookup, g *title.Game) ([]table.NextNotice, error) {
 	env := &g.Envelope
 	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
 		return nil, nil
@@ -30,7 +35,7 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 			continue
 		}
 		s, c := env.Seats[i], env.Clocks[i]
-		p, err := tm.Profiles.Known(ctx, s.User, profile.JustRead)
+		p, err := known(s.User)
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +61,7 @@ func (tm *timers) nextNotices(ctx context.Context, g *title.Game) ([]table.NextN
 		if _, told := g.QuestionNotice(a); told {
 			continue
 		}
-		p, err := tm.Profiles.Known(ctx, a.User, profile.JustRead)
+		p, err := known(a.User)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +86,7 @@ const (
 func clockKey(id storage.GameID) string { return "clock-" + string(id) }
 
 // dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
-func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
+func (tm *timers) dueAt(known profile.Lookup, g *title.Game) (time.Time, error) {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return time.Time{}, nil
@@ -103,7 +108,7 @@ func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
 		at(f.Until.Add(clockAgain))
 		return due, nil
 	}
-	list, err := tm.nextNotices(ctx, g)
+	list, err := tm.nextNotices(known, g)
 	if err != nil {
 		return due, err
 	}
@@ -112,7 +117,7 @@ func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
 		if a.Asked {
 			continue
 		}
-		t, runs, err := tm.out(ctx, g, a.Seat)
+		t, runs, err := tm.out(known, g, a.Seat)
 		if err != nil {
 			return due, err
 		}
@@ -128,7 +133,7 @@ func (tm *timers) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
 func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Publication) error {
 	then := *g
 	then.Publication = *next
-	due, err := tm.dueAt(ctx, &then)
+	due, err := tm.dueAt(tm.known(ctx), &then)
 	if err != nil {
 		return err
 	}
@@ -151,14 +156,14 @@ func (tm *timers) reschedule(ctx context.Context, g *title.Game, next storage.Pu
 }
 
 // out is when the time of a seat will be out, by what is known now; false while its clock does not run.
-func (tm *timers) out(ctx context.Context, g *title.Game, seat engine.Seat) (time.Time, bool, error) {
+func (tm *timers) out(known profile.Lookup, g *title.Game, seat engine.Seat) (time.Time, bool, error) {
 	env := &g.Envelope
 	c := env.Clocks[seat]
 	from, told := g.RunsFrom(c, env.Seats[seat].User)
 	if table.PaceOf(env).None() || !told || env.Pause != nil || c.Out || g.Publication.Fault != nil {
 		return time.Time{}, false, nil
 	}
-	rest, err := tm.Profiles.Rest(ctx, env.Seats[seat].User, env.Seats[seat].Away, profile.JustRead)
+	rest, err := known.Rest(env.Seats[seat].User, env.Seats[seat].Away)
 	if err != nil {
 		return time.Time{}, false, err
 	}
@@ -166,13 +171,13 @@ func (tm *timers) out(ctx context.Context, g *title.Game, seat engine.Seat) (tim
 }
 
 // overdue finds the persons whose time is out.
-func (tm *timers) overdue(ctx context.Context, g *title.Game) ([]engine.Seat, error) {
+func (tm *timers) overdue(known profile.Lookup, g *title.Game) ([]engine.Seat, error) {
 	var list []engine.Seat
 	for i, awaited := range g.WhoIsAwaited().Awaited {
 		if !awaited {
 			continue
 		}
-		at, runs, err := tm.out(ctx, g, engine.Seat(i))
+		at, runs, err := tm.out(known, g, engine.Seat(i))
 		if err != nil {
 			return nil, err
 		}
@@ -208,7 +213,7 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), notice)
 		}
 		then.Publication.Fault = nil
-		at, runs, err := tm.out(ctx, &then, engine.Seat(i))
+		at, runs, err := tm.out(tm.known(ctx), &then, engine.Seat(i))
 		if err != nil {
 			return err
 		}
@@ -223,7 +228,7 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 
 // dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told
 // again.
-func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, error) {
+func (tm *timers) dueNow(known profile.Lookup, g *title.Game) (table.Change, error) {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return table.Change{}, table.ErrUnchanged
@@ -234,24 +239,30 @@ func (tm *timers) dueNow(ctx context.Context, g *title.Game) (table.Change, erro
 	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
 		return table.Change{}, table.ErrUnchanged
 	}
-	seats, err := tm.overdue(ctx, g)
+	seats, err := tm.overdue(known, g)
 	if err != nil {
 		return table.Change{}, err
 	}
 	if len(seats) > 0 {
 		return table.TimeOut(&g.Table, seats, tm.Now())
 	}
-	list, err := tm.nextNotices(ctx, g)
+	list, err := tm.nextNotices(known, g)
 	if err != nil {
 		return table.Change{}, err
 	}
 	return table.Remind(&g.Table, list, tm.Now())
 }
 
-// doDue records what is due at a table now, if anything is, and gives the table as it is then.
-func (tm *timers) doDue(ctx context.Context, id storage.GameID) (*title.Game, error) {
-	g, _, err := tm.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-		return tm.dueNow(ctx, g)
+// doDue records what is due at a table now, if anything is, and gives the table as it is then. Persons are read before
+// the write.
+func (tm *timers) doDue(ctx context.Context, g *title.Game) (*title.Game, error) {
+	persons := tm.Profiles.Persons()
+	due, err := tm.dueAt(persons.Read(ctx, profile.JustRead), g)
+	if err != nil || due.IsZero() || due.After(tm.Now()) {
+		return g, err
+	}
+	g, _, err = tm.Repo.UpdateWith(ctx, g.ID, chat.Interaction{}, persons, func(g *title.Game) (table.Change, error) {
+		return tm.dueNow(persons.Known, g)
 	})
 	if errors.Is(err, table.ErrUnchanged) {
 		return g, nil
@@ -265,11 +276,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
-	due, err := tm.dueAt(ctx, g) // Persons are read here, not inside the write.
-	if err == nil && !due.IsZero() && !due.After(tm.Now()) {
-		g, err = tm.doDue(ctx, id)
-	}
-	if err != nil {
+	if g, err = tm.doDue(ctx, g); err != nil {
 		return err
 	}
 	for range clockMost {
@@ -279,7 +286,8 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		if len(g.Publication.Outbox) > 0 {
 			tm.queue.Notify(id, nil)
 		}
-		if due, err = tm.dueAt(ctx, g); err != nil {
+		due, err := tm.dueAt(tm.known(ctx), g)
+		if err != nil {
 			return err
 		}
 		// Of a table that is not published it is not known what is due; the publication sets the clock itself.

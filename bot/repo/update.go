@@ -82,7 +82,37 @@ func (repo *Repo) Returned(in chat.Interaction) bool {
 func (repo *Repo) Update(
 	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
 ) (g *title.Game, repeated bool, err error) {
-	repo.readAhead(ctx, id)
+	return repo.UpdateWith(ctx, id, in, repo.Profiles.Persons(), use)
+}
+
+// UpdateWith is Update for a use case that asks for persons: those who were read for it, by Persons.Known. Where it, or
+// the clocks, need others, they are read and the change begins again.
+func (repo *Repo) UpdateWith(
+	ctx context.Context, id storage.GameID, in chat.Interaction, persons *profile.Persons, use Use,
+) (g *title.Game, repeated bool, err error) {
+	ahead := persons.Read(ctx, profile.RememberedFor)
+	for _, user := range repo.running.of(id) {
+		if _, err := ahead(user); err != nil {
+			break // They are read again if the change needs them.
+		}
+	}
+	for {
+		g, repeated, err = repo.change(ctx, id, in, persons, use)
+		if !errors.Is(err, profile.ErrUnread) {
+			return g, repeated, err
+		}
+		if err := persons.ReadUnread(ctx); err != nil {
+			repeated, err := repo.refusedBefore(ctx, g, in, fmt.Errorf("quiet hours: %w", err))
+			return g, repeated, err
+		}
+	}
+}
+
+// change is one try of UpdateWith, at the table's turn. The error is profile.ErrUnread where persons are to be read
+// first.
+func (repo *Repo) change(
+	ctx context.Context, id storage.GameID, in chat.Interaction, persons *profile.Persons, use Use,
+) (g *title.Game, repeated bool, err error) {
 	leave, err := repo.locks.Lock(ctx, string(id))
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
@@ -92,8 +122,8 @@ func (repo *Repo) Update(
 		if g, err = repo.Load(ctx, id); err != nil {
 			return nil, false, err
 		}
-		r, err := repo.propose(ctx, g, in, use)
-		if errors.Is(err, table.ErrUnchanged) {
+		r, err := repo.propose(g, in, persons, use)
+		if errors.Is(err, table.ErrUnchanged) || errors.Is(err, profile.ErrUnread) {
 			return g, false, err
 		}
 		if err != nil {
@@ -128,7 +158,9 @@ func (repo *Repo) Update(
 }
 
 // propose makes the record of a change, and brings the table to it.
-func (repo *Repo) propose(ctx context.Context, g *title.Game, in chat.Interaction, use Use) (storage.Record, error) {
+func (repo *Repo) propose(
+	g *title.Game, in chat.Interaction, persons *profile.Persons, use Use,
+) (storage.Record, error) {
 	before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
 	c, err := use(g)
 	if err != nil {
@@ -139,7 +171,7 @@ func (repo *Repo) propose(ctx context.Context, g *title.Game, in chat.Interactio
 		return storage.Record{}, err
 	}
 	at := repo.Now()
-	if err := repo.updateClocks(ctx, g, was, c, in, at); err != nil {
+	if err := repo.updateClocks(g, was, c, in, at, persons.Known); err != nil {
 		return storage.Record{}, err
 	}
 	r := storage.Record{
@@ -228,23 +260,10 @@ func (r *running) of(id storage.GameID) []string {
 	return r.users[id]
 }
 
-// readAhead reads before the write what updateClocks is about to ask of the persons whose clocks run. What is not read
-// now is read there.
-func (repo *Repo) readAhead(ctx context.Context, id storage.GameID) {
-	for _, user := range repo.running.of(id) {
-		if _, err := repo.Profiles.Known(ctx, user, profile.RememberedFor-lockWait); err != nil {
-			return
-		}
-	}
-}
-
-// lockWait is for how long a change may wait for its turn and still know what was read before.
-const lockWait = 10 * time.Second
-
 // updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record
-// keeps them right, so that what is due follows from the last one.
+// keeps them right, so that what is due follows from the last one. Known finds whose clocks ran.
 func (repo *Repo) updateClocks(
-	ctx context.Context, g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time,
+	g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time, known profile.Lookup,
 ) error {
 	env := &g.Envelope
 	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
@@ -257,6 +276,7 @@ func (repo *Repo) updateClocks(
 	now := after.WhoIsAwaited()
 	pace := table.PaceOf(env)
 	clocks := slices.Clone(env.Clocks)
+	var unread error
 	if len(clocks) == 0 { // The game starts.
 		clocks = slices.Repeat([]storage.Clock{{Left: pace.Bank}}, len(env.Seats))
 	}
@@ -272,9 +292,9 @@ func (repo *Repo) updateClocks(
 		if w.Begun {
 			from, told := g.RunsFrom(clocks[i], before.Users[i])
 			if w.Ran = told && !before.Paused && g.Publication.Fault == nil && !pace.None(); w.Ran {
-				rest, err := repo.Profiles.Rest(ctx, before.Users[i], before.Away[i], profile.RememberedFor)
+				rest, err := known.Rest(before.Users[i], before.Away[i])
 				if err != nil {
-					return fmt.Errorf("quiet hours: %w", err)
+					unread = err // All of them are asked for before they are read.
 				}
 				w.Run = rest.Running(from, at)
 			}
@@ -285,5 +305,5 @@ func (repo *Repo) updateClocks(
 		}
 	}
 	env.Clocks = clocks
-	return nil
+	return unread
 }
