@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -151,18 +150,6 @@ func (ps *Profiles) ChangeGuildPart(ctx context.Context, id, key string, fresh f
 // Allows says whether there may be tables in the place of an interaction.
 func (g Guild) Allows(in chat.Interaction) bool {
 	return len(g.Channels) == 0 || slices.Contains(g.Channels, in.Channel) || slices.Contains(g.Channels, in.Parent)
-}
-
-// Furnish gives a new table the settings that its server has chosen for new ones.
-func (g Guild) Furnish(env *storage.Envelope, in chat.Interaction) {
-	for key, value := range g.Defaults {
-		if o, ok := table.FindSetting(key); ok && o.Valid(value) {
-			env.Settings[key] = value
-		}
-	}
-	if in.Parent != "" {
-		delete(env.Settings, "thread") // There are no threads in threads.
-	}
 }
 
 // Wanted lists what the bot has to be allowed on a server: what every table needs, and what threads need.

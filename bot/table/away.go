@@ -49,7 +49,7 @@ func GiveUp(t *Table, user, former string, now time.Time) (Change, error) {
 	}
 	giveToComputer(t, seat)
 	t.Seats[seat].Name = ""
-	t.Seats[seat].Name = SeatName(&t.Envelope, former)
+	t.Seats[seat].Name = seatName(t.Seats, former)
 	closeEmpty(t, now)
 	return Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: former}}, nil
 }

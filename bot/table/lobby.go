@@ -25,8 +25,8 @@ func KeptSeats(env *storage.Envelope) []string {
 	return nil
 }
 
-// KeepSeats keeps seats of a lobby for persons.
-func KeepSeats(env *storage.Envelope, users []string) {
+// keepSeats keeps seats of a lobby for persons.
+func keepSeats(env *storage.Envelope, users []string) {
 	if len(users) == 0 {
 		delete(env.Settings, "kept")
 		return
@@ -84,7 +84,7 @@ func takeSeat(t *Table, by Input, limit Limit) (Change, error) {
 	if err := limit(); err != nil {
 		return Change{}, err
 	}
-	t.Seats = append(t.Seats, storage.Seat{User: by.User, Name: SeatName(&t.Envelope, by.Name)})
+	t.Seats = append(t.Seats, storage.Seat{User: by.User, Name: seatName(t.Seats, by.Name)})
 	if t.Settings["invited"] == by.User {
 		delete(t.Settings, "invited")
 	}
@@ -94,7 +94,7 @@ func takeSeat(t *Table, by Input, limit Limit) (Change, error) {
 
 // freeKept keeps no seat for a person any more.
 func freeKept(t *Table, user string) {
-	KeepSeats(&t.Envelope, slices.DeleteFunc(KeptSeats(&t.Envelope), func(u string) bool { return u == user }))
+	keepSeats(&t.Envelope, slices.DeleteFunc(KeptSeats(&t.Envelope), func(u string) bool { return u == user }))
 }
 
 // Decline gives up the seat that a lobby keeps for a person.
@@ -124,7 +124,7 @@ func AddComputer(t *Table, by Input) (Change, error) {
 	if err := seatKept(t, by); err != nil {
 		return Change{}, err
 	}
-	SeatComputer(&t.Envelope, t.ComputerLevel)
+	t.Seats = withComputer(t.Seats, t.ComputerLevel)
 	return Change{Act: storage.Act{Kind: "computer", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 func kept(users ...string) func(*Table) {
-	return func(t *Table) { KeepSeats(&t.Envelope, users) }
+	return func(t *Table) { keepSeats(&t.Envelope, users) }
 }
 
 func full(t *Table) { t.Want = len(t.Seats) }

@@ -10,14 +10,14 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// crew are the names of computer seats.
-var crew = []string{"Bosun", "Purser", "Gunner", "Cooper", "Pilot", "Steward", "Surgeon", "Carpenter"}
+// computerNames are the names of computers, in the order in which they are given.
+var computerNames = []string{"Bosun", "Purser", "Gunner", "Cooper", "Pilot", "Steward", "Surgeon", "Carpenter"}
 
-// SeatName is a name that nobody at the table has: a person's own, with a number if need be.
-func SeatName(env *storage.Envelope, name string) string {
+// seatName is a name that nobody on these seats has: a person's own, with a number if need be.
+func seatName(seats []storage.Seat, name string) string {
 	base := text.Clean(name)
 	name, free := base, func(n string) bool {
-		return !slices.ContainsFunc(env.Seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, n) })
+		return !slices.ContainsFunc(seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, n) })
 	}
 	for n := 2; !free(name); n++ {
 		name = fmt.Sprintf("%s %d", base, n)
@@ -25,15 +25,10 @@ func SeatName(env *storage.Envelope, name string) string {
 	return name
 }
 
-// SeatComputer seats a computer under a name that is free.
-func SeatComputer(env *storage.Envelope, level string) {
-	for _, name := range crew {
-		if SeatName(env, name) == name {
-			env.Seats = append(env.Seats, storage.Seat{Name: name, Level: level})
-			return
-		}
-	}
-	env.Seats = append(env.Seats, storage.Seat{Name: SeatName(env, crew[0]), Level: level})
+// withComputer are these seats and one more, of a computer under a name that is free.
+func withComputer(seats []storage.Seat, level string) []storage.Seat {
+	free := slices.IndexFunc(computerNames, func(name string) bool { return seatName(seats, name) == name })
+	return append(seats, storage.Seat{Name: seatName(seats, computerNames[max(free, 0)]), Level: level})
 }
 
 // handOver gives the host's duties to the next person when the host has left their seat.
@@ -89,7 +84,7 @@ func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
 	if left != "" && t.Host == left {
 		t.Host = user
 	}
-	s.Name = SeatName(&t.Envelope, name)
+	s.Name = seatName(t.Seats, name)
 	*s = storage.Seat{User: user, Name: s.Name}
 	dropIntentions(&t.Envelope, seat)
 	if left != "" && by != left && !slices.Contains(t.Removed, left) {

@@ -44,20 +44,9 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	var err error
 	switch kind {
 	case "set":
-		o, ok := FindOption(t.Rules, key)
-		if !ok || !o.Valid(value) {
-			return Change{}, RefuseOption(key, value)
-		}
-		if t.Options == nil {
-			t.Options = map[string]string{}
-		}
-		t.Options[key] = value
+		err = setOption(t, key, value)
 	case "table":
-		o, ok := FindSetting(key)
-		if !ok || !o.Valid(value) {
-			return Change{}, RefuseOption(key, value)
-		}
-		t.Settings[key] = value
+		err = setSetting(t, key, value)
 	case "size":
 		err = setSize(t, value)
 	case "seat":
@@ -69,8 +58,31 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	return Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
 }
 
-// RefuseOption refuses a value that an option does not have.
-func RefuseOption(key, value string) error {
+// setOption sets an option of the rules.
+func setOption(t *Table, key, value string) error {
+	o, ok := FindOption(t.Rules, key)
+	if !ok || !o.Valid(value) {
+		return refuseOption(key, value)
+	}
+	if t.Options == nil {
+		t.Options = map[string]string{}
+	}
+	t.Options[key] = value
+	return nil
+}
+
+// setSetting sets one of Settings.
+func setSetting(t *Table, key, value string) error {
+	o, ok := FindSetting(key)
+	if !ok || !o.Valid(value) {
+		return refuseOption(key, value)
+	}
+	t.Settings[key] = value
+	return nil
+}
+
+// refuseOption refuses a value that an option does not have.
+func refuseOption(key, value string) error {
 	clean := func(words string) string { return text.Plain(text.Clip(words, 40)) }
 	return Refuse("refused.option", engine.Free("option", clean(key)), engine.Free("value", clean(value)))
 }

@@ -13,7 +13,7 @@ func TestSettingsOfATable(t *testing.T) {
 	}
 	const seats = "lobby of 3; host ana; Ana=ana, Ben=ben"
 	long := strings.Repeat("x", 50)
-	bosun := func(t *Table) { SeatComputer(&t.Envelope, "eager") }
+	bosun := func(t *Table) { t.Seats = withComputer(t.Seats, "eager") }
 	playing := "playing of 3; host ana; Ana=ana, Ben=ben"
 	checkChanges(t, lobby, []changeCase{
 		{"an option", nil, set(ana, "set", "rounds", "2"), "setting.rounds 2", seats + "; option rounds=2"},

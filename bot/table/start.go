@@ -24,7 +24,7 @@ func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now ti
 		return Change{}, Refuse("refused.start_host", engine.Free("host", HostName(&t.Envelope)))
 	}
 	for how == "fill" && len(t.Seats) < t.Want {
-		SeatComputer(&t.Envelope, t.ComputerLevel)
+		t.Seats = withComputer(t.Seats, t.ComputerLevel)
 	}
 	least, _ := t.Rules.Players()
 	if len(t.Seats) < t.Want && how == "" || len(t.Seats) < least {
@@ -55,7 +55,7 @@ func deal(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error
 	t.Phase, t.Started = storage.Playing, now
 	t.Seed, t.Salt, t.Commitment = seed.String(), salt, SealOf(seed.String(), salt)
 	delete(t.Settings, "invited")
-	KeepSeats(&t.Envelope, nil)
+	keepSeats(&t.Envelope, nil)
 	position = position.Reask(t.Seq+1, nil)
 	act := storage.Act{Kind: "start", Seat: engine.Everyone, Value: t.Commitment}
 	return Change{Act: act, Position: position, Events: events}, nil

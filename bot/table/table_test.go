@@ -145,6 +145,8 @@ func describe(t *Table) string {
 		add("option "+key+"="+t.Options[key], true)
 	}
 	add("in "+t.PlayedIn(), t.PlayedIn() != "c1")
+	add("on "+t.Guild, t.Guild != "")
+	add("opened", t.Opened.Equal(noon))
 	add(fmt.Sprint("removed ", t.Removed), t.Removed != nil)
 	add(fmt.Sprint("presets ", t.Presets), len(t.Presets) > 0)
 	add(fmt.Sprint("drafts ", t.Drafts), len(t.Drafts) > 0)

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
@@ -15,7 +14,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -23,74 +21,26 @@ import (
 func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	s := lo.Titles.ByName[in.Command]
 	v := lo.Texts.Reader(in.Locale)
-	least, most := s.Rules.Players()
-	env := storage.Envelope{
-		Game: in.Command, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: most,
-		Options: map[string]string{}, Settings: map[string]string{}, Opened: lo.Now(),
-	}
-	env.Settings["locale"] = cmp.Or(in.GuildLocale, lo.Texts.Locale)
 	server, err := lo.Profiles.Guild(ctx, in.Guild)
 	if err != nil {
 		return err
 	}
-	server.Furnish(&env, in)
-	computers := 0
-	for key, value := range in.Options {
-		switch key {
-		case "players":
-			n, err := strconv.Atoi(value)
-			if err != nil || n < least || n > most {
-				return table.Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))
-			}
-			env.Want = n
-		case "computers":
-			n, err := strconv.Atoi(value)
-			if err != nil || n < 0 || n >= most {
-				return table.Refuse("refused.computers", engine.Num("most", most-1))
-			}
-			computers = n
-		case "thread":
-			if !table.Settings[0].Valid(value) {
-				return table.RefuseOption(key, value)
-			}
-			env.Settings["thread"] = value
-		case "pace":
-			if !table.PaceOptions[0].Valid(value) {
-				return table.RefuseOption(key, value)
-			}
-			env.Settings["pace"] = value
-		case "invite":
-			if !chat.IsID(value) {
-				return table.Refuse("refused.nobody")
-			}
-			env.Settings["invited"] = value
-		default:
-			o, ok := table.FindOption(s.Rules, key)
-			if !ok || !o.Valid(value) {
-				return table.RefuseOption(key, value)
-			}
-			env.Options[key] = value
-		}
+	if invited, ok := in.Options["invite"]; ok && !chat.IsID(invited) {
+		return table.Refuse("refused.nobody")
 	}
-	if env.Want == 1 && (computers > 0 || env.Settings["invited"] != "") {
-		return table.Refuse("refused.alone")
-	}
-	if computers >= env.Want {
-		return table.Refuse("refused.computers", engine.Num("most", env.Want-1))
+	g := &title.Game{Title: s, Texts: lo.Texts}
+	g.ID, g.Rules, g.ComputerLevel = gameID(in.ID), s.Rules, s.Computers.Usual()
+	c, err := table.Open(&g.Table, title.InputOf(in), table.Opening{
+		Place: placeOf(in), Game: in.Command, Locale: cmp.Or(in.GuildLocale, lo.Texts.Locale),
+		Defaults: server.Defaults, Options: in.Options,
+	}, lo.Now())
+	if err != nil {
+		return err
 	}
 	if err := lo.mayOpen(ctx, in); err != nil {
 		return err
 	}
-	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
-	for range computers {
-		table.SeatComputer(&env, s.Computers.Usual())
-	}
-	g := &title.Game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, Texts: lo.Texts}
-	g.Record = storage.Record{
-		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID,
-		At: lo.Now(),
-	}
-	err = lo.openTable(ctx, in, r, g, v)
+	err = lo.openTable(ctx, in, r, g, c, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
 		r.Tell(ctx, view.Text(v.Say("lobby.opened")))
 		return nil
@@ -98,13 +48,20 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	return err
 }
 
+// placeOf is where a table is opened by an interaction.
+func placeOf(in chat.Interaction) table.Place {
+	return table.Place{Guild: in.Guild, Channel: in.Channel, InThread: in.Parent != ""}
+}
+
 // errOpened says that a table was opened before, or is being opened by another process.
 var errOpened = errors.New("the table is open")
 
-// openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one,
-// the game begins at once.
+// openTable stores a new table by its first record, that of the change, and shows it as the answer. Where a command
+// opens a table for one, the game begins at once.
 func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
-	v text.Localizer) error {
+	c table.Change, v text.Localizer) error {
+	g.Record = storage.Record{Seq: 1, Act: c.Act, Envelope: g.Envelope, Interaction: in.ID, At: lo.Now()}
+	g.Act.User = in.User.ID
 	release, err := lo.Publisher.Hold(ctx, g.ID)
 	if errors.Is(err, repo.ErrHeld) {
 		return errOpened

@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -31,11 +29,8 @@ func (lo *Lobby) Rematch(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if err != nil {
 		return err
 	}
-	if g.Phase != storage.Finished {
-		return table.Refuse("rematch.not_over")
-	}
-	if g.SeatOf(in.User.ID) == engine.Everyone {
-		return table.Refuse("rematch.strangers", engine.Free("command", g.Game))
+	if err := table.MayRematch(&g.Table, title.InputOf(in)); err != nil {
+		return err
 	}
 	for n := range rematchMost {
 		next, err := lo.Repo.Load(ctx, rematchID(id, n))
@@ -77,39 +72,13 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 	if err := lo.mayOpen(ctx, in); err != nil {
 		return err
 	}
-	old := &g.Envelope
-	env := storage.Envelope{
-		Game: old.Game, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID,
-		Want:    len(old.Seats),
-		Options: maps.Clone(old.Options), Settings: map[string]string{}, Opened: lo.Now(),
+	next := &title.Game{Title: g.Title, Texts: g.Texts}
+	next.ID, next.Rules = id, g.Rules
+	c, err := table.OpenRematch(&next.Table, &g.Table, title.InputOf(in), placeOf(in), lo.Now())
+	if err != nil {
+		return err
 	}
-	if env.Options == nil {
-		env.Options = map[string]string{}
-	}
-	for key, value := range old.Settings {
-		if _, ok := table.FindSetting(key); ok || key == "locale" {
-			env.Settings[key] = value
-		}
-	}
-	if in.Parent != "" {
-		delete(env.Settings, "thread") // There are no threads in threads.
-	}
-	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
-	var kept []string
-	for _, s := range old.Seats {
-		switch {
-		case text.Former(s):
-		case s.User == "":
-			table.SeatComputer(&env, s.Level)
-		case s.User != in.User.ID:
-			kept = append(kept, s.User)
-		}
-	}
-	table.KeepSeats(&env, kept)
-	next := &title.Game{Table: table.Table{ID: id, Rules: g.Rules}, Title: g.Title, Texts: g.Texts}
-	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)},
-		Envelope: env, Interaction: in.ID, At: lo.Now()}
-	return lo.openTable(ctx, in, r, next, g.In(in.Locale))
+	return lo.openTable(ctx, in, r, next, c, g.In(in.Locale))
 }
 
 // joinRematch seats a person at the lobby of a rematch.

@@ -1,0 +1,140 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Place is where a table is opened: a channel of a server, "" for none. InThread says that the channel is a thread.
+type Place struct {
+	Guild, Channel string
+	InThread       bool
+}
+
+// Opening is what somebody asks for who opens a table.
+type Opening struct {
+	Place
+	// Game is the command of the game, Locale the language of the server.
+	Game, Locale string
+	// Defaults are the server's settings of new tables by their key; those that are not valid any more do not count.
+	Defaults map[string]string
+	// Options are those of the command by their key: "players", "computers", "thread", "pace", "invite" with the id of
+	// a person, and the options of the rules.
+	Options map[string]string
+}
+
+// Open makes a lobby, for the first record, of a table that has its rules and the level of its computers only.
+func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
+	settings := map[string]string{"locale": o.Locale}
+	for key, value := range o.Defaults {
+		if s, ok := FindSetting(key); ok && s.Valid(value) {
+			settings[key] = value
+		}
+	}
+	next := *t
+	next.Envelope = newLobby(by, o.Game, o.Place, settings, now)
+	_, next.Want = t.Rules.Players()
+	computers, err := choose(&next, o.Options)
+	switch {
+	case err != nil:
+		return Change{}, err
+	case next.Want == 1 && (computers > 0 || next.Settings["invited"] != ""):
+		return Change{}, Refuse("refused.alone")
+	case computers >= next.Want:
+		return Change{}, refuseComputers(next.Want)
+	}
+	for range computers {
+		next.Seats = withComputer(next.Seats, t.ComputerLevel)
+	}
+	t.Envelope = next.Envelope
+	return Change{Act: storage.Act{Kind: "open", Seat: 0}}, nil
+}
+
+// choose takes the options of a command into a new lobby, and gives the number of computers that are to play.
+func choose(t *Table, options map[string]string) (computers int, err error) {
+	_, most := t.Rules.Players()
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		value := options[key]
+		switch key {
+		case "players":
+			err = setSize(t, value)
+		case "computers":
+			if computers, err = strconv.Atoi(value); err != nil || computers < 0 || computers >= most {
+				err = refuseComputers(most)
+			}
+		case "thread", "pace":
+			err = setSetting(t, key, value)
+		case "invite":
+			t.Settings["invited"] = value
+		default:
+			err = setOption(t, key, value)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return computers, nil
+}
+
+func refuseComputers(seats int) error {
+	return Refuse("refused.computers", engine.Num("most", seats-1))
+}
+
+// MayRematch says why a person may not open a rematch of a game, or take a seat at it.
+func MayRematch(over *Table, by Input) error {
+	switch {
+	case over.Phase != storage.Finished:
+		return Refuse("rematch.not_over")
+	case over.SeatOf(by.User) == engine.Everyone:
+		return Refuse("rematch.strangers", engine.Free("command", over.Game))
+	}
+	return nil
+}
+
+// OpenRematch makes the lobby of a rematch as Open does: with the options, settings and computers of the game that is
+// over, and seats that are kept for its persons.
+func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, error) {
+	if err := MayRematch(over, by); err != nil {
+		return Change{}, err
+	}
+	settings := map[string]string{}
+	for key, value := range over.Settings {
+		if _, ok := FindSetting(key); ok || key == "locale" {
+			settings[key] = value
+		}
+	}
+	env := newLobby(by, over.Game, at, settings, now)
+	maps.Copy(env.Options, over.Options)
+	env.Want = len(over.Seats)
+	var kept []string
+	for _, s := range over.Seats {
+		switch {
+		case text.Former(s):
+		case s.User == "":
+			env.Seats = withComputer(env.Seats, s.Level)
+		case s.User != by.User:
+			kept = append(kept, s.User)
+		}
+	}
+	keepSeats(&env, kept)
+	t.Envelope = env
+	return Change{Act: storage.Act{Kind: "open", Seat: 0, Value: string(over.ID)}}, nil
+}
+
+// newLobby is a lobby in which only its host sits.
+func newLobby(by Input, game string, at Place, settings map[string]string, now time.Time) storage.Envelope {
+	if at.InThread {
+		delete(settings, "thread") // There are no threads in threads.
+	}
+	return storage.Envelope{
+		Game: game, Phase: storage.Lobby, Guild: at.Guild, Channel: at.Channel, Host: by.User, Opened: now,
+		Options: map[string]string{}, Settings: settings,
+		Seats: []storage.Seat{{User: by.User, Name: seatName(nil, by.Name)}},
+	}
+}
