@@ -64,15 +64,18 @@ func Agree(t *Table, by Input, v storage.Vote, log Log, limit Limit, now time.Ti
 	v.Yes = append(slices.Clone(v.Yes), by.User)
 	v.No = slices.DeleteFunc(slices.Clone(v.No), func(u string) bool { return u == by.User })
 	if len(v.Yes) >= v.Need {
-		dropVote(t, v)
-		return carryOut(t, by, v, log, now)
+		c, err := carryOut(t, by, v, log, now)
+		if err == nil {
+			dropVote(t, v)
+		}
+		return c, err
 	}
 	keepVote(t, v)
 	act := storage.Act{Kind: "vote", Seat: t.SeatOf(by.User), Key: v.Kind + ".yes"}
 	return Change{Act: act, Answer: "vote.agreed"}, nil
 }
 
-// carryOut does what was agreed on. The vote is off the table already.
+// carryOut does what was agreed on.
 func carryOut(t *Table, by Input, v storage.Vote, log Log, now time.Time) (Change, error) {
 	act := storage.Act{Kind: v.Kind, Seat: v.Seat, Key: "agreed"}
 	switch v.Kind {

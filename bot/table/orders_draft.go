@@ -263,7 +263,10 @@ func PlayOrder(o SeatOrders, p OrderPress) (Change, error) {
 	if !now.Answers || now.Answer.Which != at {
 		return Change{}, unknownControl(o.Table)
 	}
-	delete(o.OrderDrafts, o.Seat)
-	setOrders(&o.Envelope, o.Seat, texts)
-	return FollowOrder(o.Table, now.Question, now.Answer, p.At)
+	c, err := FollowOrder(o.Table, now.Question, now.Answer, p.At)
+	if err == nil {
+		delete(o.OrderDrafts, o.Seat)
+		setOrders(&o.Envelope, o.Seat, texts)
+	}
+	return c, err
 }

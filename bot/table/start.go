@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -23,15 +24,15 @@ func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now ti
 	case !MayManage(&t.Envelope, by):
 		return Change{}, Refuse("refused.start_host", engine.Free("host", HostName(&t.Envelope)))
 	}
-	for how == "fill" && len(t.Seats) < t.Want {
-		t.Seats = withComputer(t.Seats, t.ComputerLevel)
+	seats := slices.Clone(t.Seats)
+	for how == "fill" && len(seats) < t.Want {
+		seats = withComputer(seats, t.ComputerLevel)
 	}
 	least, _ := t.Rules.Players()
-	if len(t.Seats) < t.Want && how == "" || len(t.Seats) < least {
+	if len(seats) < t.Want && how == "" || len(seats) < least {
 		return Change{}, ErrSeatsFree
 	}
-	t.Want = len(t.Seats)
-	return deal(t, seed, salt, now)
+	return deal(t, seats, seed, salt, now)
 }
 
 // StartAlone begins a game for one right after its table was opened; ErrUnchanged where it has begun.
@@ -39,12 +40,13 @@ func StartAlone(t *Table, seed engine.Seed, salt string, now time.Time) (Change,
 	if t.Phase != storage.Lobby {
 		return Change{}, ErrUnchanged
 	}
-	return deal(t, seed, salt, now)
+	return deal(t, t.Seats, seed, salt, now)
 }
 
-// deal sets the game up from a seed. Its seal, the hash of seed and salt, is told at the start, both at the end.
-func deal(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error) {
-	position, events, err := t.Rules.New(engine.Config{Seats: len(t.Seats), Options: t.Options, Seed: seed})
+// deal sets the game of these seats up from a seed. Its seal, the hash of seed and salt, is told at the start, both at
+// the end.
+func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now time.Time) (Change, error) {
+	position, events, err := t.Rules.New(engine.Config{Seats: len(seats), Options: t.Options, Seed: seed})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
 		return Change{}, &Refusal{Table: t, Reason: reason}
@@ -52,6 +54,7 @@ func deal(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error
 	if err != nil {
 		return Change{}, fmt.Errorf("set up: %w", err)
 	}
+	t.Seats, t.Want = seats, len(seats)
 	t.Phase, t.Started = storage.Playing, now
 	t.Seed, t.Salt, t.Commitment = seed.String(), salt, SealOf(seed.String(), salt)
 	delete(t.Settings, "invited")

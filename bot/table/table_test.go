@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -33,7 +34,7 @@ type changeCase struct {
 	want, then string
 }
 
-// checkChanges makes each change at a table of its own.
+// checkChanges makes each change at a table of its own. A change that is refused leaves all of it as it was.
 func checkChanges(t *testing.T, start func() *Table, cases []changeCase) {
 	t.Helper()
 	for _, c := range cases {
@@ -46,7 +47,11 @@ func checkChanges(t *testing.T, start func() *Table, cases []changeCase) {
 			if then == "" {
 				then = describe(table)
 			}
+			before := stored(table)
 			change, err := c.ask(table)
+			if after := stored(table); err != nil && after != before {
+				t.Errorf("refused, the table is\n%s, but was\n%s", after, before)
+			}
 			if got := describeChange(change, err); got != c.want {
 				t.Errorf("it is\n%s, want\n%s", got, c.want)
 			}
@@ -55,6 +60,23 @@ func checkChanges(t *testing.T, start func() *Table, cases []changeCase) {
 			}
 		})
 	}
+}
+
+// stored is all that is kept of a table.
+func stored(t *Table) string {
+	record := t.Record
+	if t.Position != nil {
+		snap, err := t.Position.Snapshot()
+		if err != nil {
+			panic(err)
+		}
+		record.Snapshot = &snap
+	}
+	words, err := json.Marshal([]any{record, t.Publication})
+	if err != nil {
+		panic(err)
+	}
+	return string(words)
 }
 
 // describeChange writes a change as "kind.key seat=0 value -> answer", a refusal as "no: key" with its arguments, or

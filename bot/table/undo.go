@@ -33,18 +33,29 @@ func Undo(t *Table, by Input, log Log, now time.Time) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	t.Seats[seat].StandIn = "" // Else a computer would repeat the step at once.
+	var c Change
 	asked := slices.DeleteFunc(last.others, func(u string) bool { return t.SeatOf(u) == engine.Everyone })
 	if len(asked) == 0 {
-		return takeBack(t, records, last.at, seat, "undo.done")
+		c, err = takeBack(t, records, last.at, seat, "undo.done")
+	} else {
+		vote := storage.Vote{Kind: VoteUndo, Seat: seat, Undone: records[last.at].Seq, By: by.User, Asked: asked}
+		c, err = askUndo(t, vote, now)
 	}
+	if err == nil {
+		t.Seats[seat].StandIn = "" // Else a computer would repeat the step at once.
+	}
+	return c, err
+}
+
+// askUndo asks those who have acted since whether a step may be taken back.
+func askUndo(t *Table, vote storage.Vote, now time.Time) (Change, error) {
+	seat := vote.Seat
 	if d, ok := t.Position.Decision(seat); ok && d.Given != "" {
 		return Change{}, ErrGiven
 	}
 	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == VoteUndo && o.Seat == seat }) {
 		return Change{}, Refuse("undo.asked_before")
 	}
-	vote := storage.Vote{Kind: VoteUndo, Seat: seat, Undone: records[last.at].Seq, By: by.User, Asked: asked}
 	if !t.OpenVote(vote, now) {
 		return Change{}, Refuse("vote.too_many")
 	}

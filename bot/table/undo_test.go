@@ -82,6 +82,11 @@ func TestStepsAreTakenBack(t *testing.T) {
 		{"an answer that can be changed", pair, nil, ana, "the answer can still be changed", ""},
 		{"asked already", two, asked(storage.Vote{Kind: VoteUndo, Seat: 0}), ana, "no: undo.asked_before", ""},
 		{"too many questions", two, crowded, ana, "no: vote.too_many", ""},
+		{"an answer that can be changed, of who is away", pair, away(0), ana, "the answer can still be changed", ""},
+		{"asked already by who is away", two, with(away(0), asked(storage.Vote{Kind: VoteUndo, Seat: 0})), ana,
+			"no: undo.asked_before", ""},
+		{"too many questions, asked by who is away", two, with(away(0), crowded), ana, "no: vote.too_many", ""},
+		{"a question of who is away brings them back", two, away(0), ana, "vote.undo.open seat=0 -> undo.asked", asksBen},
 	} {
 		var log []storage.Record
 		given := func(t *Table) {
@@ -115,13 +120,13 @@ func TestStepsAreTakenBackByConsent(t *testing.T) {
 	var cases []changeCase
 	for _, c := range []undoCase{
 		{"the last who has to agree", two, nil, ben, "undo.agreed seat=0 undone=5 -> vote.done", seats},
-		{"another has acted since", three, nil, ben, "no, asking: vote.over", seats},
+		{"another has acted since", three, nil, ben, "no, asking: vote.over", ""},
 		{"who acted since has left", three, computer(2), ben,
 			"undo.agreed seat=0 undone=5 -> vote.done", "playing of 3; host ana; Ana=ana, Ben=ben, Cem=eager"},
 		{"it is another step by now", []string{"0 leave", "1 leave", "2 leave", "0 bid:1"}, nil, ben,
-			"no, asking: vote.over", seats},
-		{"something was revealed since", []string{"0 leave", "1 take"}, nil, ben, "no: undo.reveal", seats},
-		{"in a pause", two, paused, ben, "no, asking: refused.paused", seats + "; pause agreed by ana"},
+			"no, asking: vote.over", ""},
+		{"something was revealed since", []string{"0 leave", "1 take"}, nil, ben, "no: undo.reveal", ""},
+		{"in a pause", two, paused, ben, "no, asking: refused.paused", ""},
 	} {
 		var log []storage.Record
 		given := func(t *Table) {
