@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,13 +36,10 @@ func (b *Bot) Sorry(in chat.Interaction) string {
 
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
 func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
-	do, c, harmless, deadline := b.route(in)
-	ctx, cancel := context.WithTimeout(ctx, deadline)
-	defer cancel()
 	b.Metrics.Arrived(in)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	r := b.replies.New(ctx, in, a)
-	in.Locale = b.Profiles.Language(ctx, in)
-	c.in, c.r = in, r
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
@@ -54,6 +52,19 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 			r.Tell(ctx, view.Text(b.Sorry(in)))
 		}
 	}()
+	b.handle(ctx, &in, r)
+}
+
+// handle does what an interaction asks for, and notes the language in which its person reads.
+func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Reply) {
+	row, c := b.route(*asked)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(row.deadline, answering))
+	defer cancel()
+	if !row.setsLanguage {
+		asked.Locale = b.Profiles.Language(ctx, *asked)
+	}
+	in := *asked
+	c.in, c.r = in, r
 	if in.Kind == chat.CompletionAsked {
 		r.Choices(ctx, b.complete(ctx, in))
 		return
@@ -64,14 +75,14 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		r.Tell(ctx, view.Text(b.Texts.Reader(in.Locale).Say("error.restarting")))
 		return
 	}
-	if len(in.Missing) > 0 && !harmless {
+	if len(in.Missing) > 0 && !row.harmless {
 		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
 	}
 	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle {
 		r.Game = c.game
 	}
-	b.fail(ctx, in, r, do(ctx, c))
+	b.fail(ctx, in, r, row.do(ctx, c))
 	if in.Guild != "" && len(in.Missing) == 0 {
 		b.queue.RetryIn(in)
 	}
@@ -121,15 +132,13 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, err
 }
 
 // route finds the use case of an interaction; an interaction that means none is refused when its handler is called.
-func (b *Bot) route(in chat.Interaction) (do handler, c call, harmless bool, deadline time.Duration) {
-	c.in = in
+func (b *Bot) route(in chat.Interaction) (row control, c call) {
 	if in.Kind == chat.CommandUsed {
-		do, harmless = b.commandRoute(in)
-		return do, c, harmless, answering
+		return b.commandRoute(in), c
 	}
 	id, ok := customid.Parse(in.CustomID)
 	if !ok || len(in.Values) > 0 && len(in.Values[0]) > customid.MaxBytes {
-		return unknown("refused.unknown_control"), c, false, answering
+		return unknown("refused.unknown_control"), c
 	}
 	c.id, c.game = id, id.Game
 	if len(in.Values) > 0 {
@@ -137,22 +146,18 @@ func (b *Bot) route(in chat.Interaction) (do handler, c call, harmless bool, dea
 	}
 	name, arg, named := id.Named()
 	if !named {
-		return b.move, c, false, answering
+		return control{do: b.move}, c
 	}
 	c.arg = arg
-	row, ok := b.routes.controls[name]
-	if !ok {
-		return unknown("refused.unknown_control"), c, false, answering
+	if row, ok = b.routes.controls[name]; !ok {
+		return unknown("refused.unknown_control"), c
 	}
-	if row.deadline > 0 {
-		return row.do, c, row.harmless, row.deadline
-	}
-	return row.do, c, row.harmless, answering
+	return row, c
 }
 
 // unknown refuses what this program never offered.
-func unknown(key string) handler {
-	return func(context.Context, call) error { return table.Refuse(key) }
+func unknown(key string) control {
+	return control{do: func(context.Context, call) error { return table.Refuse(key) }}
 }
 
 // move makes the move that a control is, or asks once more before it counts.
@@ -168,25 +173,25 @@ func (b *Bot) move(ctx context.Context, c call) error {
 }
 
 // commandRoute finds the use case of a slash command.
-func (b *Bot) commandRoute(in chat.Interaction) (do handler, harmless bool) {
+func (b *Bot) commandRoute(in chat.Interaction) control {
 	if in.Command == "help" {
-		return b.routes.help, true
+		return control{do: b.routes.help, harmless: true}
 	}
 	row, ok := b.subcommand(in)
-	switch {
-	case !ok:
-		return unknown("refused.unknown_command"), false
-	case row.means == noTable:
-		return row.do, row.harmless
+	if !ok {
+		return unknown("refused.unknown_command")
 	}
-	return func(ctx context.Context, c call) error {
-		var err error
-		if c.game, err = b.whichTable(ctx, c.in, row); err != nil {
-			return err
+	to := control{do: row.do, harmless: row.harmless, setsLanguage: row.setsLanguage}
+	if row.means != noTable {
+		to.do = func(ctx context.Context, c call) (err error) {
+			if c.game, err = b.whichTable(ctx, c.in, row); err != nil {
+				return err
+			}
+			c.r.Game = c.game
+			return row.do(ctx, c)
 		}
-		c.r.Game = c.game
-		return row.do(ctx, c)
-	}, row.harmless
+	}
+	return to
 }
 
 // subcommand finds the row of a slash command.
@@ -261,7 +266,7 @@ func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcomman
 
 // endedTable finds a table where none is open: one of the person's whose channel is gone, or the last that is over.
 func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcommand) (storage.GameID, error) {
-	if row.name == "board" && in.Options["format"] != "text" {
+	if row.lostTables != nil && row.lostTables(in) {
 		lost, err := b.server.Stranded(ctx, in)
 		if err != nil {
 			return "", err
@@ -288,16 +293,9 @@ const pickTable = "pickgame"
 
 // carried is a subcommand with the options that the person need not give again, as the argument of such a control.
 func (r subcommand) carried(in chat.Interaction) string {
-	if r.name == "board" && in.Options["format"] == "text" {
-		return textBoard
-	}
 	parts := []string{r.name}
-	for _, option := range r.carries {
-		most := table.SeatChars // What people type may have four bytes a character.
-		if option == "by" || option == "who" {
-			most = 20
-		}
-		parts = append(parts, text.Clip(in.Options[option], most))
+	for _, o := range r.carries {
+		parts = append(parts, text.Clip(in.Options[o.name], o.most))
 	}
 	return strings.Join(parts, "/")
 }
@@ -306,15 +304,14 @@ func (r subcommand) carried(in chat.Interaction) string {
 // may hold a slash.
 func (rs *routes) restored(arg string) (row subcommand, options map[string]string, ok bool) {
 	name, rest, _ := strings.Cut(arg, "/")
-	i := slices.IndexFunc(rs.game,
-		func(r subcommand) bool { return r.name == name && (r.means != noTable || r.name == moveHere) })
+	i := slices.IndexFunc(rs.game, func(r subcommand) bool { return r.name == name && r.means != noTable })
 	if i < 0 {
 		return subcommand{}, nil, false
 	}
 	row, options = rs.game[i], map[string]string{}
 	for n, value := range strings.SplitN(rest, "/", len(row.carries)) {
 		if value != "" {
-			options[row.carries[n]] = value
+			options[row.carries[n].name] = value
 		}
 	}
 	return row, options, true

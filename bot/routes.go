@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
 	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -35,8 +36,10 @@ type handler func(ctx context.Context, c call) error
 // control is what a button or menu does whose word begins with "@": see customid.ID.
 type control struct {
 	do handler
-	// harmless says that it needs no permission of the bot's: it is answered in private and changes nothing.
+	// harmless says that it needs no permission of the bot's: it is answered in private and changes no table.
 	harmless bool
+	// setsLanguage says that it is answered in the language that it sets, not in the one that was set before.
+	setsLanguage bool
 	// deadline bounds the work, answering if zero.
 	deadline time.Duration
 }
@@ -50,14 +53,27 @@ type subcommand struct {
 	// means is which tables are meant, carries are the options that a person need not give again who is asked which of
 	// several.
 	means   meaning
-	carries []string
-	// harmless is that of control.
-	harmless bool
+	carries []carriedOption
+	// lostTables says when, where no table is open, those of the person's whose channel is gone are offered to be moved
+	// here; nil for never.
+	lostTables func(chat.Interaction) bool
+	// harmless and setsLanguage are those of control.
+	harmless, setsLanguage bool
 	// offered says for which titles there is the subcommand; nil for all.
 	offered func(title.Title) bool
 	// complete offers values of an option as the person types.
 	complete map[string]func(context.Context, chat.Interaction) []chat.Choice
 }
+
+// carriedOption is an option that stands in the custom id of a control, at most so many characters of it. What people
+// type may have four bytes a character.
+type carriedOption struct {
+	name string
+	most int
+}
+
+// userChars is how many digits the id of a user has at most.
+const userChars = 20
 
 // meaning is which tables of a channel a subcommand may mean.
 type meaning int
@@ -124,10 +140,13 @@ func (b *Bot) newRoutes() *routes {
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
 		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open)},
-		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true},
+		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true,
+			carries:    []carriedOption{{"format", len("picture")}},
+			lostTables: func(in chat.Interaction) bool { return in.Options["format"] != "text" }},
 		{name: "log", do: func(ctx context.Context, c call) error { return b.play.Log(ctx, c.in, c.r, c.game, 0) },
 			means: endedToo, harmless: true},
-		{name: "history", options: b.options.typed("step"), means: endedToo, carries: []string{"step"}, harmless: true,
+		{name: "history", options: b.options.typed("step"), means: endedToo, harmless: true,
+			carries: []carriedOption{{"step", table.SeatChars}},
 			do: func(ctx context.Context, c call) error {
 				return b.history.Show(ctx, c.in, c.r, c.game, c.in.Options["step"])
 			},
@@ -135,37 +154,33 @@ func (b *Bot) gameCommands() []subcommand {
 		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true,
 			complete: completions{"topic": b.completeTopic}},
 		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable,
-			carries: []string{"who"}},
+			carries: []carriedOption{{"who", userChars}}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
-		{name: "pause", options: b.options.pause, means: managedTable, carries: []string{"days"},
+		{name: "pause", options: b.options.pause, means: managedTable,
+			carries: []carriedOption{{"days", table.SeatChars}},
 			do: func(ctx context.Context, c call) error {
 				return b.votes.Pause(ctx, c.in, c.r, c.game, c.in.Options["days"])
 			}},
-		{name: "replace", options: b.options.replace, means: managedTable, carries: []string{"by", "seat"},
+		{name: "replace", options: b.options.replace, means: managedTable,
+			carries: []carriedOption{{"by", userChars}, {"seat", table.SeatChars}},
 			do: func(ctx context.Context, c call) error {
 				return b.votes.Replace(ctx, c.in, c.r, c.game, c.in.Options["seat"], c.in.Options["by"])
 			},
 			complete: completions{"seat": b.votes.CompleteSeat}},
+		// What is over can be checked and taken along where the bot lacks a permission: both only read.
 		{name: "verify", options: b.options.verify, do: anywhere(b.history.Verify), harmless: true},
 		{name: "export", do: anywhere(b.history.ExportLast), harmless: true,
 			offered: func(s title.Title) bool { return s.Export != nil }},
-		// What /<game> board leads to: its format "text", and tables whose channel is gone.
-		{name: textBoard, do: func(ctx context.Context, c call) error {
-			return b.play.Board(ctx, c.in, c.r, c.game, "text")
-		}, means: endedToo,
+		// What lostTables leads to.
+		{name: moveHere, do: onTable(b.server.MoveHere), means: ownTable,
 			offered: func(title.Title) bool { return false }},
-		{name: moveHere, do: onTable(b.server.MoveHere), offered: func(title.Title) bool { return false }},
 	}
 }
 
-const (
-	// textBoard is the word of the row that shows a board as text, moveHere of the one that moves a table whose channel
-	// is gone.
-	textBoard = "text"
-	moveHere  = "here"
-)
+// moveHere is the word of the row that moves a table whose channel is gone.
+const moveHere = "here"
 
 // completions are completions by option.
 type completions = map[string]func(context.Context, chat.Interaction) []chat.Choice
@@ -183,7 +198,8 @@ func (b *Bot) personalCommands() []subcommand {
 		{name: "forget-me", do: func(ctx context.Context, c call) error {
 			return b.account.ForgetMe(ctx, c.in, c.r, false)
 		}, harmless: true},
-		{name: "language", options: b.options.language, do: anywhere(b.account.Language), harmless: true},
+		{name: "language", options: b.options.language, do: anywhere(b.account.Language), harmless: true,
+			setsLanguage: true},
 	}
 }
 

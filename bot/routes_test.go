@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"context"
+	"encoding/json"
 	"io/fs"
 	"maps"
 	"os"
@@ -13,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // written finds the words of controls in the sources: g.CustomID("word:...") and "@word".
@@ -71,7 +74,7 @@ func TestWhatACommandSaidComesBackWhenItsTableIsPicked(t *testing.T) {
 		{"pause", map[string]string{"days": "3"}, "pause", map[string]string{"days": "3"}},
 		{"invite", map[string]string{"who": "77"}, "invite", map[string]string{"who": "77"}},
 		{"history", map[string]string{"step": "12"}, "history", map[string]string{"step": "12"}},
-		{"board", map[string]string{"format": "text"}, textBoard, map[string]string{}},
+		{"board", map[string]string{"format": "text"}, "board", map[string]string{"format": "text"}},
 		{"undo", nil, "undo", map[string]string{}},
 	} {
 		in := chat.Interaction{Command: "x", Sub: c.sub, Options: c.options}
@@ -84,10 +87,50 @@ func TestWhatACommandSaidComesBackWhenItsTableIsPicked(t *testing.T) {
 	// The longest that people may type, in characters of four bytes, fits into a custom id.
 	long := strings.Repeat("\U0001F3B2", 40)
 	for _, row := range b.routes.game {
-		in := chat.Interaction{Options: map[string]string{"step": long, "seat": long, "days": long, "by": strings.Repeat("9", 40), "who": strings.Repeat("9", 40)}}
+		in := chat.Interaction{Options: map[string]string{"step": long, "seat": long, "days": long, "format": long, "by": strings.Repeat("9", 40), "who": strings.Repeat("9", 40)}}
 		id := customid.ID{Game: "abcdefghij", Word: "@" + pickTable + ":" + row.carried(in)}.String()
 		if _, ok := customid.Parse(id); !ok {
 			t.Errorf("%q has %d bytes", id, len(id))
+		}
+	}
+}
+
+// panicking is a store whose profiles can't be read.
+type panicking struct{ storage.Store }
+
+func (panicking) Profile(context.Context, string, string) (json.RawMessage, error) {
+	panic("no profiles")
+}
+
+// told is an answer that keeps what it says.
+type told struct {
+	chat.Answer
+	messages []chat.Message
+}
+
+func (a *told) Reply(_ context.Context, m chat.Message) (string, error) {
+	a.messages = append(a.messages, m)
+	return "", nil
+}
+
+func TestAPanicBeforeTheUseCaseIsAnsweredAndCounted(t *testing.T) {
+	for name, spoil := range map[string]func(*Bot){
+		"the route":    func(b *Bot) { b.routes = nil },
+		"the language": func(b *Bot) { b.Profiles.Store = panicking{} },
+	} {
+		b, err := New(Config{Texts: catalogueOf(t)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(b)
+		in := chat.Interaction{ID: "1", Kind: chat.CommandUsed, Command: "games", Sub: "list", User: chat.User{ID: "ana"}, Locale: "de"}
+		a := &told{}
+		b.Handle(t.Context(), in, a)
+		if len(a.messages) != 1 || !a.messages[0].Private || a.messages[0].Blocks[0].Text != b.Sorry(in) {
+			t.Errorf("%s: Ana hears %v", name, a.messages)
+		}
+		if n := b.Metrics.Panics.Load(); n != 1 {
+			t.Errorf("%s: %d panics are counted", name, n)
 		}
 	}
 }

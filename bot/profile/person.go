@@ -334,10 +334,9 @@ func (ps *Profiles) Known(ctx context.Context, user string, within time.Duration
 	return ps.Person(ctx, user)
 }
 
-// Language is the language in which the person of an interaction is spoken to. Who changes it is spoken to in what they
-// choose.
+// Language is the language in which the person of an interaction is spoken to.
 func (ps *Profiles) Language(ctx context.Context, in chat.Interaction) string {
-	if in.Kind == chat.CommandUsed && in.Command == "games" && in.Sub == "language" || in.User.ID == "" {
+	if in.User.ID == "" {
 		return in.Locale
 	}
 	p, err := ps.Known(ctx, in.User.ID, RememberedFor)
