@@ -152,6 +152,10 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 	if row, ok = b.routes.controls[name]; !ok {
 		return unknown("refused.unknown_control"), c
 	}
+	if name == pickTable {
+		picked, _, _ := b.routes.restored(arg)
+		row.harmless = picked.harmless
+	}
 	return row, c
 }
 

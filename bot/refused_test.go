@@ -138,6 +138,30 @@ func TestAMissingPermissionIsNamedBeforeAnythingIsDone(t *testing.T) {
 	}
 }
 
+func TestWhatNeedsNoPermissionNeedsNoneWhenItsTableIsPicked(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	r.started("Ana", "Cleo")
+	lacking := []chat.Permission{chat.AttachFiles}
+	for sub, c := range map[string]struct {
+		options map[string]string
+		want    string
+	}{
+		"log": {nil, "Log, page"}, "board": {map[string]string{"format": "text"}, "no board in words"}, "history": {nil, "The game begins"},
+		"undo": {nil, "Attach Files"}, "pause": {nil, "Attach Files"},
+	} {
+		in := chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: sub, Options: c.options}
+		if c.want != "Attach Files" {
+			in.Missing = lacking
+		}
+		asked := r.do(in)
+		says(t, sub, asked.text(), "Which one")
+		id := controls(*asked.message)[1][0]
+		got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Private: true, Missing: lacking})
+		says(t, sub+" of one table", got.text(), c.want)
+	}
+}
+
 func TestATableThatMayNotBeShownTellsWhoeverComesBy(t *testing.T) {
 	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")

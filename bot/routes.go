@@ -272,7 +272,7 @@ func (b *Bot) newControls() map[string]control {
 		"choose":  {do: b.chooseDraft},
 		"propose": {do: b.proposeDraft},
 		"confirm": {do: func(ctx context.Context, c call) error { return b.play.Confirm(ctx, c.in, c.r, c.id, c.arg) }},
-		// Which of several tables a command means.
+		// Which of several tables a command means: as harmless as the command.
 		pickTable: {do: b.picked},
 	}
 }
