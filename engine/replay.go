@@ -111,6 +111,22 @@ func SortedEntries[M any](seat Seat, moves []M, entry func(M) (kind string, args
 	return list
 }
 
+// Texts are the texts of things, in their order.
+func Texts[T fmt.Stringer](things []T) []string {
+	list := make([]string, len(things))
+	for i, thing := range things {
+		list[i] = thing.String()
+	}
+	return list
+}
+
+// SortedTexts are the texts of things, sorted.
+func SortedTexts[T fmt.Stringer](things []T) []string {
+	list := Texts(things)
+	slices.Sort(list)
+	return list
+}
+
 func objectKeys(input []byte) (map[string]json.RawMessage, error) {
 	if !utf8.Valid(input) {
 		return nil, errors.New("the line is not UTF-8")

@@ -1,8 +1,7 @@
 // Package puertorico holds the rules of Puerto Rico. The numbers in brackets (P6.4, R-57, O8) are those of RULES.md;
-// data.json has the numbers of the setup, which its tables state. PROTOCOL.md is the format of recorded games
-// (replay.go, export.go, protocol.go). testdata/cases tries the rules one by one, testdata/samples.jsonl.gz holds whole
-// games with the answers that are expected; oracle_*_test.go plays these and random ones a second time, without a line
-// of this package.
+// data.json has the numbers of the setup, which its tables state. PROTOCOL.md is the format of recorded games (files
+// wire_*.go). testdata/cases tries the rules one by one, testdata/samples.jsonl.gz holds whole games with the answers
+// that are expected; oracle_*_test.go plays these and random ones a second time, without a line of this package.
 //
 // A State is a plain value. Its Step is the point that the game has reached: State.run goes on from step to step,
 // answering by itself whatever has one answer only, until a seat or chance is asked. Each phase has its file with what

@@ -1,9 +1,7 @@
 package puertorico
 
 import (
-	"fmt"
 	"math/bits"
-	"sort"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/codec"
@@ -88,7 +86,7 @@ func (s *State) public() any {
 	state := map[string]any{
 		"round": int(s.Round), "governor": int(s.Governor), "over": s.Step == stepOver, "end": s.Flags.words(), "supply": supply,
 		"vp_overdraw": int(s.Overdraw), "colonist_ship": int(s.Ship + s.ShipNobles), "ships": ships,
-		"trading_house": sortedWords(s.House[:s.HouseCount]), "face_up": sortedWords(s.Row[:s.RowCount]),
+		"trading_house": engine.SortedTexts(s.House[:s.HouseCount]), "face_up": engine.SortedTexts(s.Row[:s.RowCount]),
 		"stack_count": int(s.StackCount), "discard": perGood(s.Discards), "role_doubloons": doubloons, "players": players,
 	}
 	if s.Rules.Nobles {
@@ -148,13 +146,4 @@ func perGood(counts [Goods]int8) map[string]int {
 		list[goodWords[good]] = int(n)
 	}
 	return list
-}
-
-func sortedWords[T fmt.Stringer](list []T) []string {
-	words := make([]string, len(list))
-	for i, w := range list {
-		words[i] = w.String()
-	}
-	sort.Strings(words)
-	return words
 }
