@@ -10,13 +10,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/engine/maracaibo/wire"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // sailing is a room with a game that one person may play, against an automaton.
 func sailing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, title.Title{Rules: maracaibo.Game(), Computers: maracaibo.Computers(), Orders: maracaibo.Orders(), Export: maracaibo.Export})
+	r := newRoom(t, title.Title{Rules: maracaibo.Game(), Computers: maracaibo.Computers(), Orders: maracaibo.Orders(), Export: wire.Export})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"maracaibo.title": "Pirates", "maracaibo.automaton": "John Silver", "maracaibo.option.john": "John's strength", "maracaibo.option.rubies.with": "rubies"
 	}`)}})

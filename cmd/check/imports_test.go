@@ -16,7 +16,7 @@ const module = "github.com/harbormaster/harbormaster"
 
 // room is a rule for the packages that its pattern names (path.Match, the first rule that fits counts): which of our
 // packages they may import, which of the standard library they may not, and why. "GAME" in imports stands for the last part
-// of the importing package's own path, before /scenes. Tests are free.
+// of the importing package's own path, before /scenes or /wire. Tests are free.
 type room struct {
 	pattern string
 	imports []string
@@ -50,6 +50,7 @@ var rooms = []room{
 	{"engine/enginetest", []string{"engine", "engine/arena"}, nil, "the suite that every game must pass knows no game"},
 	{"engine/enginetest/*", []string{"engine", "engine/enginetest"}, nil, "what tests of games share knows no game"},
 	{"engine/codec", nil, noChance, "writing and reading moves knows the table that a game makes, and no game"},
+	{"engine/*/wire", []string{"engine", "engine/GAME"}, noChance, "recorded games are read and written by the rules of one game"},
 	{"engine/*", []string{"engine", "engine/codec"}, noChance, gameWhy + "; chance comes from the state or the record"},
 
 	{"storage", []string{"engine"}, nil, "records hold what the contract names and know no game"},
@@ -101,7 +102,7 @@ var rooms = []room{
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
-	{"cmd/titles", []string{"engine", "engine/*", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
+	{"cmd/titles", []string{"engine", "engine/*", "engine/*/wire", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
 }
@@ -162,7 +163,7 @@ func faults(pkg string, imports []string) []string {
 	r := rooms[i]
 	for _, imported := range imports {
 		if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
-			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(pkg, "/scenes")))
+			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(strings.TrimSuffix(pkg, "/scenes"), "/wire")))
 			switch {
 			case matchesAny([]string{"cmd/*"}, ours) && (ours != "cmd/titles" || !matchesAny([]string{"cmd/*"}, pkg)):
 				fault(ours, "nobody imports cmd, but programs look at the titles")
@@ -379,6 +380,9 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"engine/endeavor", module + "/engine", true},
 		{"engine/endeavor", module + "/engine/puertorico", false},
 		{"engine/endeavor", module + "/bot/endeavor", false},
+		{"engine/endeavor", module + "/engine/endeavor/wire", false},
+		{"engine/endeavor/wire", module + "/engine/endeavor", true},
+		{"engine/endeavor/wire", module + "/engine/puertorico", false},
 		{"render/endeavor", module + "/engine/endeavor", true},
 		{"render/endeavor", module + "/render/puertorico", false},
 		{"render/endeavor/scenes", module + "/engine/endeavor", true},

@@ -67,7 +67,7 @@ func passages(t *testing.T, game string) []passage {
 			}
 			inside := strings.TrimPrefix(filepath.ToSlash(name), room+"/"+game+"/")
 			var lines map[int]string
-			own := slices.Contains([]string{"RULES.md", "PROTOCOL.md"}, inside)
+			own := slices.Contains([]string{"RULES.md", "PROTOCOL.md"}, d.Name())
 			switch {
 			case strings.HasSuffix(inside, ".go"):
 				lines, err = comments(file)

@@ -5,18 +5,19 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/endeavor/wire"
 	pictures "github.com/harbormaster/harbormaster/render/endeavor"
 )
 
 func endeavor() Entry {
 	return Entry{
 		Title: title.Title{
-			Rules: rules.Game(), Computers: rules.Computers(), Orders: rules.Orders(), Export: rules.Export,
+			Rules: rules.Game(), Computers: rules.Computers(), Orders: rules.Orders(), Export: wire.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
 			PictureTexts: pictures.Keys,
 		},
 		Subject:  arena.Of(rules.Rules{}, rules.Game(), rules.Computers()),
-		Replay:   rules.Replay,
+		Replay:   wire.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepAct}, Kept: "actions"},
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),

@@ -6,7 +6,6 @@
 // then. Chance decides the setup only (E3). Each phase and action has its file; State.reach goes on until somebody is
 // asked. People, computers, searches and recorded games all go through Rules.
 //
-// Replay reads and Export writes the recorded games of PROTOCOL.md. testdata/cases tries the rules one by one, as text;
-// testdata/samples.jsonl.gz are whole games with the expected answers; oracle_*_test.go is a second program of the
-// rules.
+// Package wire below reads and writes recorded games. testdata/cases tries the rules one by one, as text;
+// oracle_*_test.go is a second program of the rules.
 package endeavor

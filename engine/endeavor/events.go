@@ -69,8 +69,8 @@ var EventKinds = []string{
 // record.
 type emitter struct {
 	rec *engine.Recorder
-	// expect collects what a record shows next: see replayer.
-	expect *[]expected
+	// expect collects what a record shows next: see State.Act.
+	expect *[]Answer
 	// round is called at the end of each round, before the crown passes on; nil outside a replayed game.
 	round func(*State)
 }
@@ -86,24 +86,24 @@ func (t *emitter) emitForced(forced bool, kind string, seat Seat, args ...engine
 	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Forced: forced})
 }
 
-// expected is an answer of a record: given by the rules, or, where open, still to be given.
-type expected struct {
-	seat Seat
-	move Move
-	open bool
+// Answer is an answer of a recorded game: given by the rules, or, where Open, still to be given.
+type Answer struct {
+	Seat Seat
+	Move Move
+	Open bool
 }
 
 // force notes an answer given by the rules.
 func (t *emitter) force(seat Seat, m Move) {
 	if t.expect != nil {
-		*t.expect = append(*t.expect, expected{seat: seat, move: m})
+		*t.expect = append(*t.expect, Answer{Seat: seat, Move: m})
 	}
 }
 
 // await notes that a seat is asked, where others beside it are asked or answered at the same time.
 func (t *emitter) await(seat Seat) {
 	if t.expect != nil {
-		*t.expect = append(*t.expect, expected{seat: seat, open: true})
+		*t.expect = append(*t.expect, Answer{Seat: seat, Open: true})
 	}
 }
 

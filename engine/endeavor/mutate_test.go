@@ -278,6 +278,9 @@ func TestGamesOfTheOracleGoTheSameInTheEngine(t *testing.T) {
 	}
 }
 
+// Replay is that of the package wire, which imports this one: wire_test.go hands it over.
+var Replay func(line []byte, legal bool) []byte
+
 // engineAnswer is the engine's answer to a line, without its words.
 func engineAnswer(t testing.TB, line []byte) string {
 	t.Helper()

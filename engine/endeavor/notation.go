@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/codec"
 )
 
@@ -96,6 +97,16 @@ func lay(tokens *[lot]Token) Move {
 		m.Set |= uint64(t) << (3 * i)
 	}
 	return m
+}
+
+// Lay gives the outcomes of chance that lay tokens on all spaces: tracks by region from their start, then cities, then
+// connections (E9).
+func Lay(tokens [Spaces]Token) []Move {
+	list := make([]Move, lots)
+	for i := range list {
+		list[i] = lay((*[lot]Token)(tokens[i*lot:]))
+	}
+	return list
 }
 
 // laid is a token of a lot.
@@ -239,7 +250,7 @@ func doing(of Move, words string, fields ...codec.Field[Move]) (list []codec.For
 
 // salary are the buildings of a salary, in the order of their words.
 var salary = codec.Field[Move]{
-	Write: func(m *Move, parts []string) []string { return append(parts, words(m.Paid())...) },
+	Write: func(m *Move, parts []string) []string { return append(parts, engine.Texts(m.Paid())...) },
 	Read: func(m *Move, parts []string) ([]string, bool) {
 		for _, word := range parts {
 			b := find(buildingWords[:], word)

@@ -18,8 +18,8 @@ const (
 	OptionStart = "first_player"
 	// OptionCrown is the seat that holds the first crown, "0" to "4", where the host picks.
 	OptionCrown = "crown"
-
-	hostPicks = "host_picks"
+	// HostPicks is the choice of OptionStart that leaves it to OptionCrown.
+	HostPicks = "host_picks"
 )
 
 // Options lists the settings of the game.
@@ -27,8 +27,8 @@ func Options() []engine.Option { return slices.Clone(options) }
 
 var options = []engine.Option{
 	{Key: OptionNaming, Kind: engine.Choice, Default: "rulebook", Choices: []string{"rulebook", NamingNeutral}},
-	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
-	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionStart + "=" + hostPicks},
+	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", HostPicks}},
+	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionStart + "=" + HostPicks},
 }
 
 // readOptions reads the options of a game: the seat of the first crown, engine.Everyone where chance decides, and the naming.
@@ -40,7 +40,7 @@ func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
 		}
 	}
 	crown = engine.Everyone
-	if c.Option(OptionStart, "random") == hostPicks {
+	if c.Option(OptionStart, "random") == HostPicks {
 		value := c.Option(OptionCrown, "0")
 		seat, _ := strconv.Atoi(value)
 		if seat >= c.Seats {

@@ -184,7 +184,7 @@ func (d *oracleDuel) play() {
 func TestTheOracleAnswersEverySample(t *testing.T) {
 	t.Parallel()
 	whole, refused := 0, 0
-	for _, line := range samples(t) {
+	for _, line := range enginetest.Lines(t, "wire/testdata/samples.jsonl.gz") {
 		var sample struct {
 			ID     string         `json:"id"`
 			Expect map[string]any `json:"expect"`

@@ -141,7 +141,7 @@ func seen(v *View) oracleFacts {
 		f.say(connection.Seat, "control of %s", Connection(c))
 	}
 	for d, cards := range v.Decks {
-		f.say(strings.Join(words(cards), " "), "deck %s", Deck(d))
+		f.say(strings.Join(engine.Texts(cards), " "), "deck %s", Deck(d))
 	}
 	for _, offer := range v.Offer {
 		f.say(offer.Copies, "supply of %s", offer.Building)
@@ -159,7 +159,7 @@ func (p *PlayerView) seen(say func(value any, name string)) {
 	say(p.Counted, "counted")
 	say(p.Connections, "connections")
 	say(p.Glory, "glory")
-	say(strings.Join(words(p.Cards), " "), "cards")
+	say(strings.Join(engine.Texts(p.Cards), " "), "cards")
 	buildings, occupied := []string{}, []string{}
 	for _, place := range p.Places {
 		buildings = append(buildings, place.Building.String())

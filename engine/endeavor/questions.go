@@ -23,17 +23,16 @@ func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 }
 
 func (s *State) questions(actor Seat, m Move) []Seat {
-	var answers []expected
 	next := *s
-	next.apply(actor, m, &emitter{expect: &answers})
+	answers := next.Act(actor, m, nil)
 	var seats []Seat
 	if s.Step != stepSalary {
 		seats = append(seats, actor)
 	}
 	built := 0
 	for i, a := range answers {
-		seats = append(seats, a.seat)
-		if a.move.Kind == BuildMove {
+		seats = append(seats, a.Seat)
+		if a.Move.Kind == BuildMove {
 			built = i + 1
 		}
 	}

@@ -166,6 +166,15 @@ func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
 	s.apply(seat, m, &emitter{rec: rec})
 }
 
+// Act makes a legal move as Rules.Apply does, for a recorded game. It gives the answers that the record shows next, in its
+// order: those that the rules have given, and, where several seats are asked at once, those that are open. At the end of
+// each round, before the crown passes on, it calls round, which may be nil.
+func (s *State) Act(seat Seat, m Move, round func(*State)) []Answer {
+	var answers []Answer
+	s.apply(seat, m, &emitter{expect: &answers, round: round})
+	return answers
+}
+
 func (s *State) apply(seat Seat, m Move, t *emitter) {
 	switch m.Kind {
 	case StartMove:

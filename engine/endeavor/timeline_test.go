@@ -5,7 +5,19 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
+
+// playOut plays a numbered random game.
+func playOut(t testing.TB, game int) enginetest.PlayedGame {
+	t.Helper()
+	rand := engine.RandFrom(uint64(game) + 1)
+	c := engine.Config{Seats: MinPlayers + game%3, Seed: rand.Seed()}
+	if game%2 == 1 {
+		c.Options = map[string]string{OptionStart: HostPicks, OptionCrown: "2", OptionNaming: NamingNeutral}
+	}
+	return enginetest.PlayOut(t, Game(), c, &rand)
+}
 
 func TestATimelineEndsWithTheFinalAccountAndCountsEveryRound(t *testing.T) {
 	for game := range 12 {

@@ -646,6 +646,9 @@ var (
 // Slots lists the places of a layout's cards, by column from the left and from the top.
 func (l Layout) Slots() []Slot { return append([]Slot(nil), rulebook.layouts[l].slots...) }
 
+// Order lists them in the order of filling (M10).
+func (l Layout) Order() []Slot { return append([]Slot(nil), rulebook.layouts[l].order...) }
+
 // Row is the height of a place in half-rows, 0 for the top.
 func (l Layout) Row(s Slot) int { return int(rulebook.layouts[l].row[s]) }
 

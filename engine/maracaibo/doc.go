@@ -10,9 +10,8 @@
 //
 // Standing orders (orders.go with orders_<subject>.go) and computer players (player.go with player_<part>.go) see what
 // their seat sees, and answer with legal moves only. People, computers, searches and recorded games all go through
-// Rules. Replay plays recorded games; PROTOCOL.md describes them.
+// Rules. Package wire below reads and writes recorded games.
 //
-// Tests read testdata: cases are short texts, each under the rules that it tries; samples.jsonl.gz are recorded games
-// with the answers expected; schema1.json is a stored game. The oracle (oracle_test.go) plays games a second time
-// without a line of the engine.
+// Tests read testdata: cases are short texts, each under the rules that it tries; schema1.json is a stored game. The
+// oracle (oracle_test.go) plays games a second time without a line of the engine.
 package maracaibo

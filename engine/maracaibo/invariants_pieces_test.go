@@ -165,7 +165,7 @@ func (s *State) validHidden(drawn int) error {
 			return errors.New("cards of level II come face down")
 		}
 		return nil
-	case s.Hidden>>(firstResidence-firstLevel2) != 0, n > hiddenCards, n < hiddenCards-(Deck2Cards-drawn):
+	case s.Hidden>>(firstResidence-firstLevel2) != 0, n > HiddenCards, n < HiddenCards-(Deck2Cards-drawn):
 		return fmt.Errorf("%d cards of level II come face down", n)
 	}
 	for c := firstLevel2; c < firstResidence; c++ {
@@ -181,7 +181,7 @@ func (s *State) validQuests() error {
 	drawn := 0
 	switch {
 	case s.Step == stepQuests:
-		drawn = Quests - s.undrawn()
+		drawn = Quests - s.Undrawn()
 	case s.laid(stepQuests):
 		drawn = Quests
 	}

@@ -293,6 +293,9 @@ func (b *book) readWords() {
 // String is the notation.
 func (m Move) String() string { return notation.String(m) }
 
+// Entry is a player's move in a recorded game: its kind and its arguments, "" and nil for an outcome of chance.
+func (m Move) Entry() (kind string, args map[string]any) { return notation.Entry(m) }
+
 // Parse reads a move's notation; anything but what String writes is codec.ErrNotation.
 func Parse(text string) (Move, error) { return notation.Parse(text) }
 

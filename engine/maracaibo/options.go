@@ -18,8 +18,8 @@ const (
 	// OptionStart is "random" or "host_picks"; with the latter OptionFirst is the seat that goes first (M18).
 	OptionStart = "first_player"
 	OptionFirst = "first"
-
-	hostPicks = "host_picks"
+	// HostPicks is the choice of OptionStart that leaves it to OptionFirst.
+	HostPicks = "host_picks"
 )
 
 // Options lists the settings of the game.
@@ -34,8 +34,8 @@ var options = func() []engine.Option {
 		engine.Option{Key: OptionJohn, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4", "5", "6"}, Needs: "players=1"},
 		engine.Option{Key: OptionLayout, Kind: engine.Choice, Default: layoutWords[0], Choices: layoutWords[:]},
 		engine.Option{Key: OptionSpread, Kind: engine.Flag, Default: "true", LobbyOnly: true},
-		engine.Option{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}, LobbyOnly: true},
-		engine.Option{Key: OptionFirst, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3"}, LobbyOnly: true, Needs: OptionStart + "=" + hostPicks},
+		engine.Option{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", HostPicks}, LobbyOnly: true},
+		engine.Option{Key: OptionFirst, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3"}, LobbyOnly: true, Needs: OptionStart + "=" + HostPicks},
 	)
 }()
 
@@ -59,7 +59,7 @@ func (s *State) readOptions(c engine.Config) error {
 		level, _ := strconv.Atoi(c.Option(OptionJohn, "0"))
 		s.Level = int8(level)
 		s.First = 0
-	} else if c.Option(OptionStart, "random") == hostPicks {
+	} else if c.Option(OptionStart, "random") == HostPicks {
 		value := c.Option(OptionFirst, "0")
 		seat, _ := strconv.Atoi(value)
 		if seat >= c.Seats {

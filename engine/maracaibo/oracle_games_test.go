@@ -78,7 +78,7 @@ func newWitness(t *testing.T, players int, options map[string]string, seed uint6
 	if options == nil {
 		options = map[string]string{}
 	}
-	options[OptionStart], options[OptionFirst] = hostPicks, "0"
+	options[OptionStart], options[OptionFirst] = HostPicks, "0"
 	w := &witness{t: t, rand: engine.RandFrom(seed), random: rand.New(rand.NewPCG(seed, 3)), liking: liking(seed % uint64(likings))}
 	var err error
 	if w.s, err = (Rules{}).Setup(engine.Config{Seats: players, Options: options}); err != nil {
@@ -139,7 +139,7 @@ func (w *witness) compare() {
 	if w.s.Step == stepKeep || w.s.Step == stepQuests {
 		return
 	}
-	public := w.s.public()
+	public := Checkpoint(&w.s)
 	delete(public, "next")
 	if got, want := inJSON(public), inJSON(w.o.state()); got != want {
 		i := 0
@@ -164,7 +164,7 @@ func (w *witness) choose(seat int, moves []oracleMove) oracleMove {
 	}
 	byText := map[string]Move{}
 	for _, m := range (Rules{}).Moves(&w.s, Seat(seat), nil) {
-		kind, args := notation.Entry(m)
+		kind, args := m.Entry()
 		byText[oracleMove{kind, args}.String()] = m
 	}
 	want := map[string]bool{}
@@ -259,7 +259,7 @@ func (w *witness) play() {
 		w.fail("the oracle's game is over")
 	}
 	for seat, score := range w.s.scores() {
-		if got, want := inJSON(w.s.account(Seat(seat), &score)), inJSON(w.o.score(seat)); got != want {
+		if got, want := inJSON(Account(&score, w.s.john(Seat(seat)))), inJSON(w.o.score(seat)); got != want {
 			w.fail("the account of seat %d is\n%s\nthe oracle says\n%s", seat, got, want)
 		}
 	}

@@ -4,7 +4,15 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
+
+// playOut plays a numbered random game, with modules at random and each number of players.
+func playOut(t testing.TB, game int) enginetest.PlayedGame {
+	t.Helper()
+	rand := engine.RandFrom(uint64(game) + 1)
+	return enginetest.PlayOut(t, Game(), engine.Config{Seats: MinPlayers + game%4, Seed: rand.Seed(), Options: randomOptions(&rand)}, &rand)
+}
 
 // randomGame plays a game at random to its end; deepest is raised to the largest depth of the stack.
 func randomGame(t testing.TB, c engine.Config, rand *engine.Rand, deepest *int) State {

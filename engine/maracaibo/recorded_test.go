@@ -12,6 +12,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
+// These are of the package wire, which imports this one: wire_test.go hands them over.
+var (
+	Replay     func(line []byte, legal bool) []byte
+	Checkpoint func(*State) map[string]any
+	Account    func(v *Score, john bool) map[string]int
+)
+
 // record plays a game with the oracle and gives it as a line of PROTOCOL.md, with the answer that the oracle expects.
 func record(t *testing.T, n int) (line map[string]any, want map[string]any) {
 	t.Helper()

@@ -146,6 +146,10 @@ func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
 	s.apply(seat, m, &emitter{rec: rec})
 }
 
+// Act makes a legal move as Rules.Apply does, for a recorded game. At the end of each round it calls round, which may be
+// nil (P24).
+func (s *State) Act(seat Seat, m Move, round func(*State)) { s.apply(seat, m, &emitter{round: round}) }
+
 func (s *State) apply(seat Seat, m Move, t *emitter) {
 	switch {
 	case seat == engine.Chance:

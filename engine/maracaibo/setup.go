@@ -257,11 +257,11 @@ func (s *State) hiddenLeft() int {
 	if !s.has(UnchartedImprovements) {
 		return 0
 	}
-	return hiddenCards - bits.OnesCount64(s.Hidden)
+	return HiddenCards - bits.OnesCount64(s.Hidden)
 }
 
-// hiddenCards is the number of level-II cards that lie face down in the deck (M85).
-const hiddenCards = 20
+// HiddenCards is the number of level-II cards that lie face down in the deck (M85).
+const HiddenCards = 20
 
 // checkChance judges an outcome.
 func (s *State) checkChance(m Move) error {
@@ -358,9 +358,9 @@ func (s *State) deal(m Move, t *emitter) {
 			s.Step = stepQuests
 		}
 	case stepQuests:
-		s.QuestDeck[s.undrawn()-1] = Quest(m.A)
+		s.QuestDeck[s.Undrawn()-1] = Quest(m.A)
 		s.QuestSize++
-		if s.undrawn() == 0 {
+		if s.Undrawn() == 0 {
 			s.Dealt = 0
 			s.questsReady(t)
 		}
@@ -392,8 +392,8 @@ func (s *State) drawn(of int8) bool {
 	return true
 }
 
-// undrawn is the number of quests that the deck still lacks.
-func (s *State) undrawn() int {
+// Undrawn is the number of quests that the deck still lacks, while it is shuffled.
+func (s *State) Undrawn() int {
 	n := Quests - int(s.QuestSize)
 	for i := range s.Boards {
 		n -= bits.OnesCount32(s.Boards[i].Quests)

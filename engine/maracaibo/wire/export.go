@@ -1,4 +1,4 @@
-package maracaibo
+package wire
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // recordedGame is a recorded game, see PROTOCOL.md.
@@ -43,18 +44,19 @@ type action struct {
 // set up from its config; chance is drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game
 // gives an unfinished line. The error names the act that is not legal.
 func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
-	rules := Rules{}
+	rules := maracaibo.Rules{}
 	s, err := rules.Setup(c)
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, record: recordedGame{Game: Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(), Actions: []action{}}}
-	for m := range Module(Modules) {
-		if s.has(m) {
-			x.record.Modules = append(x.record.Modules, m.String())
+	x := exporter{state: s, drawn: map[maracaibo.Kind][]string{}, record: recordedGame{
+		Game: maracaibo.Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(), Actions: []action{},
+	}}
+	for m, played := range rules.View(&s, engine.Everyone).Modules {
+		if played {
+			x.record.Modules = append(x.record.Modules, maracaibo.Module(m).String())
 		}
 	}
-	x.drawn = map[Kind][]string{}
 	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
@@ -63,45 +65,45 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 
 // exporter plays a game and writes down its entries.
 type exporter struct {
-	state  State
+	state  maracaibo.State
 	record recordedGame
 	// drawn are the things that chance has drawn, by kind of move, in their order: those of the preparation, then those of the
 	// deck that is being shuffled. Down are the cards of the level-II deck that come face down.
-	drawn map[Kind][]string
+	drawn map[maracaibo.Kind][]string
 	down  []string
 }
 
 // play makes a move and writes down what it settled.
-func (x *exporter) play(seat Seat, m Move) {
-	s := &x.state
+func (x *exporter) play(seat engine.Seat, m maracaibo.Move) {
+	rules, s := maracaibo.Rules{}, &x.state
 	choices, given := s.Choices, s.Given
 	switch {
 	case seat == engine.Chance:
 		x.draw(m)
-	case m.Kind == KeepMove:
+	case m.Kind == maracaibo.KeepMove:
 		choices[seat] = m.Set
 		given = given.With(seat)
 	default:
-		kind, args := notation.Entry(m)
-		if m.Kind == PayMove {
+		kind, args := m.Entry()
+		if m.Kind == maracaibo.PayMove {
 			args["to"] = x.seats(engine.SeatSet(m.Set))
 		}
 		x.write(seat, kind, args)
 	}
-	prepared := s.Kept || s.Step >= stepKeep
-	s.apply(seat, m, &emitter{})
+	preparing := !s.Kept && rules.Chance(s)
+	s.Act(seat, m, nil)
 	switch {
-	case m.Kind == KeepMove && s.Kept:
+	case m.Kind == maracaibo.KeepMove && s.Kept:
 		x.kept(given, choices)
-	case !prepared && s.Step == stepKeep:
+	case preparing && !rules.Chance(s):
 		x.prepared()
 	}
 }
 
 // draw notes what chance has drawn; the dice and the last card of a deck that was shuffled in the game make an entry.
-func (x *exporter) draw(m Move) {
+func (x *exporter) draw(m maracaibo.Move) {
 	s := &x.state
-	if m.Kind == RollMove {
+	if m.Kind == maracaibo.RollMove {
 		dice := []int{}
 		for _, n := range m.Dice() {
 			if n > 0 {
@@ -113,14 +115,14 @@ func (x *exporter) draw(m Move) {
 	}
 	word := strings.Fields(m.String())[1]
 	x.drawn[m.Kind] = append(x.drawn[m.Kind], word)
-	if m.Kind == StackMove && m.B == 1 {
+	if m.Kind == maracaibo.StackMove && m.B == 1 {
 		x.down = append(x.down, word)
 	}
 	order := x.drawn[m.Kind]
 	switch {
-	case m.Kind == DrawMove && s.Kept && s.undrawn() == 1:
+	case m.Kind == maracaibo.DrawMove && s.Kept && s.Undrawn() == 1:
 		x.write(engine.Chance, "shuffle", map[string]any{"deck": "quests", "order": order})
-	case m.Kind == SoloMove && s.Round > 0 && len(order) == SoloDeck:
+	case m.Kind == maracaibo.SoloMove && s.Round > 0 && len(order) == maracaibo.SoloDeck:
 		x.write(engine.Chance, "shuffle", map[string]any{"deck": "solo", "order": order})
 	default:
 		return
@@ -132,37 +134,37 @@ func (x *exporter) draw(m Move) {
 func (x *exporter) prepared() {
 	s := &x.state
 	p := layout{
-		Slots: map[string]string{}, Deck2: x.drawn[StackMove], Down: x.down, Refill: map[string]string{}, Smuggler: x.drawn[SideMove],
-		Quests: x.drawn[DrawMove], Figureheads: x.drawn[HeadMove], Solo: x.drawn[SoloMove],
+		Slots: map[string]string{}, Deck2: x.drawn[maracaibo.StackMove], Down: x.down, Refill: map[string]string{}, Smuggler: x.drawn[maracaibo.SideMove],
+		Quests: x.drawn[maracaibo.DrawMove], Figureheads: x.drawn[maracaibo.HeadMove], Solo: x.drawn[maracaibo.SoloMove],
 	}
-	for _, at := range s.layout().slots {
+	for _, at := range s.Layout.Slots() {
 		p.Slots[at.String()] = s.Cards[at].String()
 	}
-	for _, at := range refillPlaces {
-		p.Refill[(firstLocation + Card(at)).String()] = s.Refills[at].String()
+	for i, c := range refilled() {
+		p.Refill[c.String()] = x.drawn[maracaibo.HideMove][i]
 	}
 	x.record.Setup = p
-	x.drawn = map[Kind][]string{}
+	x.drawn = map[maracaibo.Kind][]string{}
 }
 
 // kept writes the choices of the first quests down, from the first player on (P2).
-func (x *exporter) kept(given engine.SeatSet, choices [MaxPlayers]uint32) {
+func (x *exporter) kept(given engine.SeatSet, choices [maracaibo.MaxPlayers]uint32) {
 	seat := x.state.First
 	for range x.state.Players {
 		if given.Has(seat) {
-			kind, args := notation.Entry(Move{Kind: KeepMove, Set: choices[seat]})
+			kind, args := maracaibo.Move{Kind: maracaibo.KeepMove, Set: choices[seat]}.Entry()
 			x.write(seat, kind, args)
 		}
-		seat = x.state.next(seat)
+		seat = (seat + 1) % engine.Seat(x.state.Players)
 	}
 }
 
 // number is a seat's number in a record (P1), seats those of a set.
-func (x *exporter) number(seat Seat) int {
+func (x *exporter) number(seat engine.Seat) int {
 	if seat == engine.Chance {
 		return -1
 	}
-	n := Seat(x.state.Players)
+	n := engine.Seat(x.state.Players)
 	return int((seat - x.state.First + n) % n)
 }
 
@@ -176,6 +178,6 @@ func (x *exporter) seats(set engine.SeatSet) []int {
 }
 
 // write appends an entry.
-func (x *exporter) write(seat Seat, kind string, args map[string]any) {
+func (x *exporter) write(seat engine.Seat, kind string, args map[string]any) {
 	x.record.Actions = append(x.record.Actions, action{Player: x.number(seat), Kind: kind, Args: args})
 }

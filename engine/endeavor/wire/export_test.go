@@ -1,4 +1,4 @@
-package endeavor
+package wire
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
@@ -15,11 +16,11 @@ import (
 func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	t.Helper()
 	rand := engine.RandFrom(uint64(game) + 1)
-	c := engine.Config{Seats: MinPlayers + game%3, Seed: rand.Seed()}
+	c := engine.Config{Seats: endeavor.MinPlayers + game%3, Seed: rand.Seed()}
 	if game%2 == 1 {
-		c.Options = map[string]string{OptionStart: hostPicks, OptionCrown: "2", OptionNaming: NamingNeutral}
+		c.Options = map[string]string{endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: "2", endeavor.OptionNaming: endeavor.NamingNeutral}
 	}
-	return enginetest.PlayOut(t, Game(), c, &rand)
+	return enginetest.PlayOut(t, endeavor.Game(), c, &rand)
 }
 
 func TestAnExportedGameIsReplayedToTheSameAccount(t *testing.T) {
@@ -37,7 +38,7 @@ func TestAnExportedGameIsReplayedToTheSameAccount(t *testing.T) {
 		if diff := cmp.Diff(want.Scores, got.Totals()); diff != "" {
 			t.Errorf("game %d: %s", game, diff)
 		}
-		if diff := cmp.Diff(want.Winners, got.Winners); diff != "" || len(got.Checkpoints) != Rounds {
+		if diff := cmp.Diff(want.Winners, got.Winners); diff != "" || len(got.Checkpoints) != endeavor.Rounds {
 			t.Errorf("game %d: %d checkpoints, winners %s", game, len(got.Checkpoints), diff)
 		}
 	}
@@ -55,15 +56,15 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 			continue
 		}
 		c := engine.Config{Seats: sample.Players, Recorded: true, Options: map[string]string{
-			OptionStart: hostPicks, OptionCrown: fmt.Sprint(sample.Start),
+			endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: fmt.Sprint(sample.Start),
 		}}
-		spaces, err := sample.Tokens.read()
+		tokens, err := sample.Tokens.read()
 		if err != nil {
 			t.Fatal(err)
 		}
 		var acts []engine.Action
-		for i := range lots {
-			acts = append(acts, engine.Action{Seat: engine.Chance, Move: lay((*[lot]Token)(spaces[i*lot:])).String()})
+		for _, m := range endeavor.Lay(tokens) {
+			acts = append(acts, engine.Action{Seat: engine.Chance, Move: m.String()})
 		}
 		for _, e := range sample.Actions {
 			if !e.Auto {

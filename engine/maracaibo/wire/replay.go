@@ -1,4 +1,4 @@
-package maracaibo
+package wire
 
 import (
 	"bytes"
@@ -7,25 +7,38 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the
 // line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
 // the game is refused. No input makes it panic.
 func Replay(input []byte, legal bool) []byte {
-	return engine.ReplayJSON(input, Name, legal, &replayer{})
+	return engine.ReplayJSON(input, maracaibo.Name, legal, &replayer{})
 }
 
 // replayer plays a recorded game.
 type replayer struct {
-	state  State
+	state  maracaibo.State
 	points []any
 }
 
-func (r *replayer) emitter() *emitter {
-	return &emitter{round: func(s *State) { r.points = append(r.points, s.public()) }}
+// act makes a legal move in a state of the game.
+func (r *replayer) act(s *maracaibo.State, seat engine.Seat, m maracaibo.Move) {
+	s.Act(seat, m, func(s *maracaibo.State) { r.points = append(r.points, Checkpoint(s)) })
+}
+
+// draw carries an outcome of chance out, given by its notation; false where it can't be.
+func (r *replayer) draw(s *maracaibo.State, text string) bool {
+	m, err := maracaibo.Parse(text)
+	if err != nil || (maracaibo.Rules{}).Check(s, engine.Chance, m) != nil {
+		return false
+	}
+	r.act(s, engine.Chance, m)
+	return true
 }
 
 // Begin sets the recorded game up: what it says of the preparation are outcomes of chance.
@@ -38,14 +51,21 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		engine.Need(keys, "setup", &setup)); err != nil {
 		return err
 	}
-	options := map[string]string{OptionSpread: "false", OptionLayout: board, OptionStart: hostPicks}
+	options := map[string]string{
+		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: board, maracaibo.OptionStart: maracaibo.HostPicks,
+	}
+	known := map[string]bool{}
+	for m := range maracaibo.Module(maracaibo.Modules) {
+		known[m.String()] = true
+	}
 	for _, m := range modules {
-		if find(moduleWords[:], m) < 0 || options[m] != "" {
+		if !known[m] || options[m] != "" {
 			return fmt.Errorf("module %q", m)
 		}
 		options[m] = "true"
 	}
-	if options[UnchartedImprovements.String()] == "" {
+	hidden := options[maracaibo.UnchartedImprovements.String()] != ""
+	if !hidden {
 		delete(setup, "deck2_down")
 	}
 	if players > 1 {
@@ -58,32 +78,32 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	if players == 1 {
 		level := 0
 		for _, id := range p.Solo {
-			if SoloCard(find(soloWords[:], id)) >= FirstB {
+			if strings.HasPrefix(id, "B") {
 				level++
 			}
 		}
-		options[OptionJohn] = strconv.Itoa(level)
+		options[maracaibo.OptionJohn] = strconv.Itoa(level)
 	}
 	var err error
-	if r.state, err = (Rules{}).Setup(engine.Config{Seats: players, Recorded: true, Options: options}); err != nil {
+	if r.state, err = (maracaibo.Rules{}).Setup(engine.Config{Seats: players, Recorded: true, Options: options}); err != nil {
 		return err
 	}
-	return r.prepare(&p)
+	return r.prepare(&p, hidden)
 }
 
-// prepare carries the preparation out, an outcome of chance at a time.
-func (r *replayer) prepare(p *layout) error {
+// prepare carries the preparation out, an outcome of chance at a time. Hidden says that cards of level II lie face down.
+func (r *replayer) prepare(p *layout, hidden bool) error {
 	s := &r.state
-	if len(p.Slots) != Level1Cards {
+	if len(p.Slots) != maracaibo.Level1Cards {
 		return fmt.Errorf("%d cards lie in the Caribbean", len(p.Slots))
 	}
 	var slots []string
-	for _, at := range s.layout().order {
+	for _, at := range s.Layout.Order() {
 		slots = append(slots, p.Slots[at.String()])
 	}
 	var tiles []string
-	for _, at := range refillPlaces {
-		tiles = append(tiles, p.Refill[(firstLocation+Card(at)).String()])
+	for _, c := range refilled() {
+		tiles = append(tiles, p.Refill[c.String()])
 	}
 	if len(p.Refill) != len(tiles) {
 		return fmt.Errorf("%d refill tiles", len(p.Refill))
@@ -92,7 +112,7 @@ func (r *replayer) prepare(p *layout) error {
 	for _, id := range p.Down {
 		down[id] = true
 	}
-	if s.has(UnchartedImprovements) && (len(down) != hiddenCards || len(p.Down) != hiddenCards) {
+	if hidden && (len(down) != maracaibo.HiddenCards || len(p.Down) != maracaibo.HiddenCards) {
 		return fmt.Errorf("%d cards of level II lie face down", len(p.Down))
 	}
 	flips := func(id string) string {
@@ -115,36 +135,47 @@ func (r *replayer) prepare(p *layout) error {
 			if part.flip != nil {
 				text += part.flip(id)
 			}
-			m, err := Parse(text)
-			if err != nil || drawKinds[s.Step] != m.Kind || s.checkChance(m) != nil {
+			if !r.draw(s, text) {
 				return fmt.Errorf("setup: %s: %q", part.what, id)
 			}
-			s.deal(m, r.emitter())
 		}
 	}
-	if s.Step != stepKeep {
+	if (maracaibo.Rules{}).Chance(s) {
 		return errors.New("setup: something is missing")
 	}
 	return nil
 }
 
+// refilled are the locations with a refill tile at the start, in the order of their numbers.
+func refilled() (list []maracaibo.Card) {
+	for c := range maracaibo.Card(maracaibo.Cards) {
+		if c.RefillSymbol() {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // Over says that nothing is missing.
-func (r *replayer) Over() bool { return r.state.Step == stepOver }
+func (r *replayer) Over() bool {
+	_, over := maracaibo.Rules{}.Result(&r.state)
+	return over
+}
 
 // Answer is the answer for a complete game.
 func (r *replayer) Answer() map[string]any {
-	scores := r.state.scores()
-	list := make([]any, len(scores))
-	for i := range scores {
-		list[i] = r.state.account(Seat(i), &scores[i])
+	v := maracaibo.Rules{}.View(&r.state, engine.Everyone)
+	list := make([]any, len(v.Scores))
+	for i := range v.Scores {
+		list[i] = Account(&v.Scores[i], v.Solo && engine.Seat(i) == maracaibo.John)
 	}
-	return map[string]any{"checkpoints": r.points, "scores": list, "winners": r.state.winners(scores)}
+	return map[string]any{"checkpoints": r.points, "scores": list, "winners": v.Winners}
 }
 
 // Play makes an entry's move.
 func (r *replayer) Play(raw json.RawMessage) error {
 	s := &r.state
-	if s.Step == stepOver {
+	if r.Over() {
 		return errors.New("the game is over")
 	}
 	var keys map[string]json.RawMessage
@@ -160,20 +191,19 @@ func (r *replayer) Play(raw json.RawMessage) error {
 	if len(keys) != 3 {
 		return errors.New("an action has three keys")
 	}
-	if s.Step <= stepRoll {
+	if (maracaibo.Rules{}).Chance(s) {
 		if player != -1 {
 			return fmt.Errorf("chance is asked, not player %d", player)
 		}
 		return r.chance(kind, args)
 	}
-	seat := (Rules{}).Asked(s).First()
+	seat := (maracaibo.Rules{}).Asked(s).First()
 	if player != int(seat) {
 		return fmt.Errorf("player %d is asked, not player %d", seat, player)
 	}
-	moves := (Rules{}).Moves(s, seat, nil)
-	for _, m := range moves {
-		if name, want := notation.Entry(m); name == kind && sameArgs(want, args) {
-			s.apply(seat, m, r.emitter())
+	for _, m := range (maracaibo.Rules{}).Moves(s, seat, nil) {
+		if name, want := m.Entry(); name == kind && sameArgs(want, args) {
+			r.act(s, seat, m)
 			return nil
 		}
 	}
@@ -201,58 +231,60 @@ func sameArgs(want map[string]any, have map[string]json.RawMessage) bool {
 
 // chance carries an entry of chance out: dice, or the order of a deck (P2).
 func (r *replayer) chance(kind string, args map[string]json.RawMessage) error {
-	s := &r.state
-	if s.Step == stepRoll {
-		var dice []int
-		if kind != "roll" || len(args) != 1 {
-			return fmt.Errorf("dice are rolled, not %s", kind)
-		}
-		if err := engine.Need(args, "dice", &dice); err != nil {
-			return err
-		}
-		if len(dice) > MaxPlayers || slices.ContainsFunc(dice, func(n int) bool { return n < 1 || n > 6 }) {
-			return errors.New("impossible dice")
-		}
-		m := Roll(dice...)
-		if err := s.checkChance(m); err != nil {
-			return err
-		}
-		s.deal(m, r.emitter())
-		return nil
+	switch {
+	case kind == "roll" && len(args) == 1:
+		return r.roll(args)
+	case kind == "shuffle" && len(args) == 2:
+		return r.shuffle(args)
 	}
+	return fmt.Errorf("dice are rolled or a deck is shuffled, not %s", kind)
+}
+
+func (r *replayer) roll(args map[string]json.RawMessage) error {
+	var dice []int
+	if err := engine.Need(args, "dice", &dice); err != nil {
+		return err
+	}
+	if len(dice) > maracaibo.MaxPlayers || slices.ContainsFunc(dice, func(n int) bool { return n < 1 || n > 6 }) {
+		return errors.New("impossible dice")
+	}
+	m := maracaibo.Roll(dice...)
+	if err := (maracaibo.Rules{}).Check(&r.state, engine.Chance, m); err != nil {
+		return err
+	}
+	r.act(&r.state, engine.Chance, m)
+	return nil
+}
+
+func (r *replayer) shuffle(args map[string]json.RawMessage) error {
 	var deck string
 	var order []string
-	if kind != "shuffle" || len(args) != 2 {
-		return fmt.Errorf("a deck is shuffled, not %s", kind)
-	}
 	if err := errors.Join(engine.Need(args, "deck", &deck), engine.Need(args, "order", &order)); err != nil {
 		return err
 	}
-	move, name, n := "draw ", "quests", s.undrawn()
-	if s.Step == stepSolo {
-		move, name, n = "solo ", "solo", SoloDeck
+	next := r.state
+	move, n := "draw ", next.Undrawn()
+	if deck == "solo" {
+		move, n = "solo ", maracaibo.SoloDeck
+	} else if deck != "quests" {
+		n = -1
 	}
-	if deck != name || len(order) != n {
+	ok := len(order) == n
+	for _, id := range order {
+		ok = ok && r.draw(&next, move+id)
+	}
+	if !ok {
 		return errors.New("impossible order of a deck")
 	}
-	next := *s
-	for _, id := range order {
-		m, err := Parse(move + id)
-		if err != nil || next.checkChance(m) != nil {
-			return errors.New("impossible order of a deck")
-		}
-		next.deal(m, r.emitter())
-	}
-	*s = next
+	r.state = next
 	return nil
 }
 
 // Legal lists the moves of the open question as entries; false for chance.
 func (r *replayer) Legal(json.RawMessage) (any, bool) {
-	s := &r.state
-	if s.Step <= stepRoll || s.Step >= stepOver {
+	seat := (maracaibo.Rules{}).Asked(&r.state).First()
+	if seat == engine.Everyone {
 		return nil, false
 	}
-	seat := (Rules{}).Asked(s).First()
-	return engine.SortedEntries(seat, (Rules{}).Moves(s, seat, nil), notation.Entry), true
+	return engine.SortedEntries(seat, (maracaibo.Rules{}).Moves(&r.state, seat, nil), maracaibo.Move.Entry), true
 }

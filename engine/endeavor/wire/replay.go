@@ -1,4 +1,4 @@
-package endeavor
+package wire
 
 import (
 	"encoding/json"
@@ -8,13 +8,14 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 // Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the line
 // break: the state after every round and the account, with legal also the legal moves of every decision; or where and
 // why the game is refused. No input makes it panic.
 func Replay(input []byte, legal bool) []byte {
-	return engine.ReplayJSON(input, Name, legal, &replayer{})
+	return engine.ReplayJSON(input, endeavor.Name, legal, &replayer{})
 }
 
 // entry is one action of a recorded game.
@@ -33,15 +34,17 @@ type layout struct {
 
 // replayer plays a recorded game.
 type replayer struct {
-	state State
+	state endeavor.State
 	// expect holds the answers that the record must show next: those that the rules have given, and, where several seats are
 	// asked at once, those that are open, in the order of the record.
-	expect []expected
+	expect []endeavor.Answer
 	points []any
 }
 
-func (r *replayer) emitter() *emitter {
-	return &emitter{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
+// act makes a legal move.
+func (r *replayer) act(seat engine.Seat, m endeavor.Move) {
+	answers := r.state.Act(seat, m, func(s *endeavor.State) { r.points = append(r.points, checkpoint(s)) })
+	r.expect = append(r.expect, answers...)
 }
 
 // UnmarshalJSON reads the three parts by their very names: the usual way would take "Cities" for "cities" and put two
@@ -59,8 +62,8 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		return err
 	}
 	var err error
-	r.state, err = Rules{}.Setup(engine.Config{Seats: players, Recorded: true, Options: map[string]string{
-		OptionStart: hostPicks, OptionCrown: strconv.Itoa(start),
+	r.state, err = endeavor.Rules{}.Setup(engine.Config{Seats: players, Recorded: true, Options: map[string]string{
+		endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: strconv.Itoa(start),
 	}})
 	if err != nil {
 		return err
@@ -69,61 +72,54 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	for i := range lots {
-		m := lay((*[lot]Token)(spaces[i*lot:]))
-		if err := r.state.checkChance(m); err != nil {
+	for _, m := range endeavor.Lay(spaces) {
+		if err := (endeavor.Rules{}).Check(&r.state, engine.Chance, m); err != nil {
 			return err
 		}
-		r.state.apply(engine.Chance, m, r.emitter())
+		r.act(engine.Chance, m)
 	}
 	return nil
 }
 
-// read gives the tokens in the order of the layout.
-func (l *layout) read() ([]Token, error) {
-	if len(l.Tracks) != Regions-1 || len(l.Cities) != Cities || len(l.Connections) != Connections {
-		return nil, errors.New("tokens are not laid on every track, city and connection")
+// read gives the tokens in the order of endeavor.Lay.
+func (l *layout) read() (tokens [endeavor.Spaces]endeavor.Token, err error) {
+	if len(l.Tracks) != endeavor.Regions-1 || len(l.Cities) != endeavor.Cities || len(l.Connections) != endeavor.Connections {
+		return tokens, errors.New("tokens are not laid on every track, city and connection")
 	}
-	spaces := make([]Token, 0, Spaces)
-	add := func(where, what string) error {
-		t := find(tokenWords[:], what)
-		if t < 0 {
-			return fmt.Errorf("no token %q on %s", what, where)
-		}
-		spaces = append(spaces, Token(t))
-		return nil
-	}
-	for region := Europe + 1; region < Regions; region++ {
+	var words []string
+	for region := endeavor.Europe + 1; region < endeavor.Regions; region++ {
 		track := l.Tracks[region.String()]
 		if len(track) != region.Length() {
-			return nil, fmt.Errorf("%d tokens on the track of %s", len(track), region)
+			return tokens, fmt.Errorf("%d tokens on the track of %s", len(track), region)
 		}
-		for _, what := range track {
-			if err := add(region.String(), what); err != nil {
-				return nil, err
-			}
+		words = append(words, track...)
+	}
+	for c := range endeavor.City(endeavor.Cities) {
+		words = append(words, l.Cities[c.String()])
+	}
+	for c := range endeavor.Connection(endeavor.Connections) {
+		words = append(words, l.Connections[c.String()])
+	}
+	kinds := map[string]endeavor.Token{}
+	for t := range endeavor.Token(endeavor.Tokens) {
+		kinds[t.String()] = t
+	}
+	for i, word := range words {
+		var ok bool
+		if tokens[i], ok = kinds[word]; !ok {
+			return tokens, fmt.Errorf("no token %q", word)
 		}
 	}
-	for c := range City(Cities) {
-		if err := add(c.String(), l.Cities[c.String()]); err != nil {
-			return nil, err
-		}
-	}
-	for c := range Connection(Connections) {
-		if err := add(c.String(), l.Connections[c.String()]); err != nil {
-			return nil, err
-		}
-	}
-	return spaces, nil
+	return tokens, nil
 }
 
 // asked is the seat whose answer the record must show next, engine.Everyone when the game is over, and whether it has a
 // choice.
-func (r *replayer) asked() (Seat, bool) {
+func (r *replayer) asked() (engine.Seat, bool) {
 	if len(r.expect) > 0 {
-		return r.expect[0].seat, r.expect[0].open
+		return r.expect[0].Seat, r.expect[0].Open
 	}
-	seat := Rules{}.Asked(&r.state).First()
+	seat := endeavor.Rules{}.Asked(&r.state).First()
 	return seat, seat != engine.Everyone
 }
 
@@ -144,24 +140,24 @@ func (r *replayer) Play(raw json.RawMessage) error {
 	if e.Player != int(seat) {
 		return fmt.Errorf("player %d is asked, not player %d", seat, e.Player)
 	}
-	m, err := Parse(e.Move)
+	m, err := endeavor.Parse(e.Move)
 	if err != nil {
 		return err
 	}
 	if !open {
-		if want := r.expect[0].move; m != want {
+		if want := r.expect[0].Move; m != want {
 			return fmt.Errorf("player %d can only %s now", seat, want)
 		}
 		r.expect = r.expect[1:]
 		return nil
 	}
-	if err := (Rules{}).Check(&r.state, seat, m); err != nil {
+	if err := (endeavor.Rules{}).Check(&r.state, seat, m); err != nil {
 		return err
 	}
 	if len(r.expect) > 0 {
 		r.expect = r.expect[1:]
 	}
-	r.state.apply(seat, m, r.emitter())
+	r.act(seat, m)
 	return nil
 }
 
@@ -172,7 +168,7 @@ func (r *replayer) Legal(json.RawMessage) (any, bool) {
 		return nil, false
 	}
 	var list []string
-	for _, m := range (Rules{}).Moves(&r.state, seat, nil) {
+	for _, m := range (endeavor.Rules{}).Moves(&r.state, seat, nil) {
 		list = append(list, m.String())
 	}
 	slices.Sort(list)
@@ -180,23 +176,25 @@ func (r *replayer) Legal(json.RawMessage) (any, bool) {
 }
 
 // Over says that nothing is missing.
-func (r *replayer) Over() bool { return r.state.Step == stepOver && len(r.expect) == 0 }
+func (r *replayer) Over() bool {
+	_, over := endeavor.Rules{}.Result(&r.state)
+	return over && len(r.expect) == 0
+}
 
 // Answer is the answer for a complete game.
 func (r *replayer) Answer() map[string]any {
-	scores := r.state.scores()
-	list := make([]any, len(scores))
-	for i := range scores {
-		v := &scores[i]
-		account := map[string]int{"total": v.Total}
-		for at, n := range v.Parts() {
-			key := ScoreParts[at]
+	v := endeavor.Rules{}.View(&r.state, engine.Everyone)
+	list := make([]any, len(v.Scores))
+	for i, score := range v.Scores {
+		account := map[string]int{"total": score.Total}
+		for at, n := range score.Parts() {
+			key := endeavor.ScoreParts[at]
 			if key == "turned" {
-				key = SlaveryDeck.String()
+				key = endeavor.SlaveryDeck.String()
 			}
 			account[key] = n
 		}
 		list[i] = account
 	}
-	return map[string]any{"checkpoints": r.points, "scores": list, "winners": winners(scores)}
+	return map[string]any{"checkpoints": r.points, "scores": list, "winners": v.Winners}
 }

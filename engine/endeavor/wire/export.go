@@ -1,9 +1,10 @@
-package endeavor
+package wire
 
 import (
 	"encoding/json"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 // recordedGame is a recorded game of PROTOCOL.md.
@@ -21,12 +22,12 @@ type recordedGame struct {
 // drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game gives an unfinished
 // line. The error names the act that is not legal.
 func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
-	rules := Rules{}
+	rules := endeavor.Rules{}
 	s, err := rules.Setup(c)
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, record: recordedGame{Game: Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
+	x := exporter{state: s, record: recordedGame{Game: endeavor.Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
 	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
@@ -35,56 +36,58 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 
 // exporter plays a game and writes down its entries.
 type exporter struct {
-	state  State
+	state  endeavor.State
 	record recordedGame
 	// expect are answers that are not written yet, in the order of the record: those that the rules have given, and those that
 	// are open while several seats are asked. Salaries are the choices of these, which count when all are in.
-	expect   []expected
-	salaries [MaxPlayers]Move
+	expect   []endeavor.Answer
+	salaries [endeavor.MaxPlayers]endeavor.Move
 }
 
 // play makes a move and writes down what it settled.
-func (x *exporter) play(seat Seat, m Move) {
+func (x *exporter) play(seat engine.Seat, m endeavor.Move) {
+	rules := endeavor.Rules{}
 	switch {
 	case seat == engine.Chance:
-	case m.Kind == SalaryMove:
+	case m.Kind == endeavor.SalaryMove:
 		x.salaries[seat] = m
 	default:
 		x.write(seat, m, false)
 	}
-	chance := Rules{}.Chance(&x.state)
-	x.state.apply(seat, m, &emitter{expect: &x.expect})
-	if chance && !(Rules{}).Chance(&x.state) {
-		x.record.Start, x.record.Tokens = int(x.state.Crown), x.state.layout()
+	chance := rules.Chance(&x.state)
+	x.expect = append(x.expect, x.state.Act(seat, m, nil)...)
+	if chance && !rules.Chance(&x.state) {
+		x.record.Start, x.record.Tokens = int(x.state.Crown), laid(&x.state)
 	}
-	for len(x.expect) > 0 && !(x.expect[0].open && x.state.Step == stepSalary) {
+	for len(x.expect) > 0 {
 		e := x.expect[0]
-		x.expect = x.expect[1:]
-		if e.open {
-			e.move = x.salaries[e.seat]
+		if e.Open {
+			if rules.Step(&x.state, e.Seat).Key == endeavor.StepSalary {
+				return
+			}
+			e.Move = x.salaries[e.Seat]
 		}
-		x.write(e.seat, e.move, !e.open)
+		x.expect = x.expect[1:]
+		x.write(e.Seat, e.Move, !e.Open)
 	}
 }
 
 // write appends an entry.
-func (x *exporter) write(seat Seat, m Move, auto bool) {
+func (x *exporter) write(seat engine.Seat, m endeavor.Move, auto bool) {
 	x.record.Actions = append(x.record.Actions, entry{Player: int(seat), Move: m.String(), Auto: auto})
 }
 
-// layout gives the tokens of a state in which none was taken.
-func (s *State) layout() layout {
+// laid gives the tokens of a state in which none was taken.
+func laid(s *endeavor.State) layout {
 	l := layout{Tracks: map[string][]string{}, Cities: map[string]string{}, Connections: map[string]string{}}
-	for r := Europe + 1; r < Regions; r++ {
-		for _, token := range s.Tracks[r].Tokens[:r.Length()] {
-			l.Tracks[r.String()] = append(l.Tracks[r.String()], token.String())
-		}
+	for r := endeavor.Europe + 1; r < endeavor.Regions; r++ {
+		l.Tracks[r.String()] = engine.Texts(s.Tracks[r].Tokens[:r.Length()])
 	}
 	for c, token := range s.Cities {
-		l.Cities[City(c).String()] = token.String()
+		l.Cities[endeavor.City(c).String()] = token.String()
 	}
 	for c, token := range s.Links {
-		l.Connections[Connection(c).String()] = token.String()
+		l.Connections[endeavor.Connection(c).String()] = token.String()
 	}
 	return l
 }

@@ -1,4 +1,4 @@
-package maracaibo
+package wire
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // playOut plays a numbered random game, with modules at random and each number of players. Seats whose quests are chosen change
@@ -17,13 +18,20 @@ import (
 func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	t.Helper()
 	rand := engine.RandFrom(uint64(game) + 1)
-	return enginetest.PlayOut(t, Game(), engine.Config{Seats: MinPlayers + game%4, Seed: rand.Seed(), Options: randomOptions(&rand)}, &rand)
+	options := map[string]string{
+		maracaibo.OptionLayout: maracaibo.Layout(rand.IntN(maracaibo.Layouts)).String(), maracaibo.OptionJohn: fmt.Sprint(rand.IntN(7)),
+	}
+	for m := range maracaibo.Module(maracaibo.Modules) {
+		options[m.String()] = fmt.Sprint(rand.IntN(2) == 0)
+	}
+	c := engine.Config{Seats: maracaibo.MinPlayers + game%4, Seed: rand.Seed(), Options: options}
+	return enginetest.PlayOut(t, maracaibo.Game(), c, &rand)
 }
 
 // first is the seat that went first.
 func first(t testing.TB, p enginetest.PlayedGame) engine.Seat {
 	t.Helper()
-	s, ok := engine.State(p.Tables[0], Rules{})
+	s, ok := engine.State(p.Tables[0], maracaibo.Rules{})
 	if !ok {
 		t.Fatal("no state")
 	}
@@ -59,7 +67,7 @@ func TestAnExportedGameIsReplayedToTheSameAccount(t *testing.T) {
 		if diff := cmp.Diff(want.Scores, totals); diff != "" {
 			t.Errorf("game %d: %s", game, diff)
 		}
-		if diff := cmp.Diff(want.Winners, winners); diff != "" || len(got.Checkpoints) != Rounds {
+		if diff := cmp.Diff(want.Winners, winners); diff != "" || len(got.Checkpoints) != maracaibo.Rounds {
 			t.Errorf("game %d: %d checkpoints, winners %s", game, len(got.Checkpoints), diff)
 		}
 	}
@@ -109,7 +117,7 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 		t.Fatal("no sample")
 	}
 	c := engine.Config{Seats: sample.Players, Recorded: true, Options: map[string]string{
-		OptionSpread: "false", OptionLayout: sample.Layout, OptionStart: hostPicks,
+		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: sample.Layout, maracaibo.OptionStart: maracaibo.HostPicks,
 	}}
 	for _, m := range sample.Modules {
 		c.Options[m] = "true"
@@ -120,18 +128,18 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 			level++
 		}
 	}
-	c.Options[OptionJohn] = fmt.Sprint(level)
-	s, err := (Rules{}).Setup(c)
+	c.Options[maracaibo.OptionJohn] = fmt.Sprint(level)
+	s, err := (maracaibo.Rules{}).Setup(c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var acts []engine.Action
-	act := func(seat Seat, m Move) {
-		if err := (Rules{}).Check(&s, seat, m); err != nil {
+	act := func(seat engine.Seat, m maracaibo.Move) {
+		if err := (maracaibo.Rules{}).Check(&s, seat, m); err != nil {
 			t.Fatalf("%s: %s: %v", sample.ID, m, err)
 		}
 		acts = append(acts, engine.Action{Seat: seat, Move: m.String()})
-		s.apply(seat, m, &emitter{})
+		s.Act(seat, m, nil)
 	}
 	draw := func(word string, ids []string) {
 		for _, id := range ids {
@@ -142,7 +150,7 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 			case word == "stack":
 				text += " 0"
 			}
-			m, err := Parse(text)
+			m, err := maracaibo.Parse(text)
 			if err != nil {
 				t.Fatalf("%s: %v", sample.ID, err)
 			}
@@ -150,11 +158,11 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 		}
 	}
 	var slots, tiles []string
-	for _, at := range s.layout().order {
+	for _, at := range s.Layout.Order() {
 		slots = append(slots, sample.Setup.Slots[at.String()])
 	}
-	for _, at := range refillPlaces {
-		tiles = append(tiles, sample.Setup.Refill[(firstLocation+Card(at)).String()])
+	for _, c := range refilled() {
+		tiles = append(tiles, sample.Setup.Refill[c.String()])
 	}
 	draw("deal", slots)
 	draw("stack", sample.Setup.Deck2)
@@ -172,7 +180,7 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 				f, _ := n.(float64)
 				roll = append(roll, int(f))
 			}
-			act(engine.Chance, Roll(roll...))
+			act(engine.Chance, maracaibo.Roll(roll...))
 		case "shuffle":
 			kind := "draw"
 			if a.Args["deck"] == "solo" {
@@ -185,14 +193,14 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 			}
 			draw(kind, ids)
 		default:
-			act(Seat(a.Player), entryMove(t, &s, a))
+			act(engine.Seat(a.Player), entryMove(t, &s, a))
 		}
 	}
 	return c, acts
 }
 
 // entryMove is the legal move that an entry stands for.
-func entryMove(t *testing.T, s *State, a action) Move {
+func entryMove(t *testing.T, s *maracaibo.State, a action) maracaibo.Move {
 	t.Helper()
 	raw := map[string]json.RawMessage{}
 	for key, value := range a.Args {
@@ -202,13 +210,13 @@ func entryMove(t *testing.T, s *State, a action) Move {
 		}
 		raw[key] = text
 	}
-	for _, m := range (Rules{}).Moves(s, Seat(a.Player), nil) {
-		if kind, args := notation.Entry(m); kind == a.Kind && sameArgs(args, raw) {
+	for _, m := range (maracaibo.Rules{}).Moves(s, engine.Seat(a.Player), nil) {
+		if kind, args := m.Entry(); kind == a.Kind && sameArgs(args, raw) {
 			return m
 		}
 	}
 	t.Fatalf("%+v is not legal", a)
-	return Move{}
+	return maracaibo.Move{}
 }
 
 func TestAnUnfinishedGameIsExportedAsFarAsItWent(t *testing.T) {
