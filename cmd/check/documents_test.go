@@ -225,7 +225,7 @@ func TestWhatTheDocumentsNameIsThere(t *testing.T) {
 		_, err := os.Stat(filepath.Join("..", "..", filepath.FromSlash(name)))
 		return err == nil
 	}
-	for _, document := range []string{"bot/ARCHITECTURE.md", "bot/CONTRIBUTING.md"} {
+	for _, document := range []string{"bot/ARCHITECTURE.md", "bot/CONTRIBUTING.md", "engine/CONTRIBUTING.md"} {
 		for _, name := range gone(read(t, document), d, exists) {
 			t.Errorf("%s names `%s`, which is not there", document, name)
 		}
