@@ -32,6 +32,9 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	eachGame(t, func(t *testing.T, g titles.Entry) {
+		if g.Presenter == nil {
+			t.Fatal("there is no presenter")
+		}
 		looks, hidden, painted := 0, 0, 0
 		// In some games little is ever hidden: more are played until something was.
 		for n := 0; n < games || hidden == 0 && n < 20*games; n++ {

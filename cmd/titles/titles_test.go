@@ -103,6 +103,9 @@ func TestEachEntryIsAboutOneGame(t *testing.T) {
 			Others: arena.RandomLevel}); err != nil || r.Game != name {
 			t.Errorf("the subject is %q: %v", r.Game, err)
 		}
+		if g.Texts == nil {
+			t.Fatal("there are no messages")
+		}
 		only, err := text.New(g.Texts)
 		if err != nil {
 			t.Fatal(err)
@@ -308,6 +311,9 @@ func TestEveryPositionIsWorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	eachGame(t, func(t *testing.T, g titles.Entry) {
+		if g.Presenter == nil {
+			t.Fatal("there is no presenter")
+		}
 		v := text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
 		key := regexp.MustCompile(`\b` + g.Rules.Name() + `\.[a-z]|<no value>|%!`)
 		walk(t, g, func(c engine.Config, table engine.Table) {
