@@ -25,8 +25,7 @@ type notices struct {
 func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (notices, error) {
 	env := &g.Envelope
 	var list notices
-	// A lobby, or a game of before there were clocks.
-	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) {
+	if env.Phase != storage.Playing {
 		for _, u := range n.NewlyAwaited {
 			if u != g.Act.User {
 				list.mention = append(list.mention, u)

@@ -26,7 +26,7 @@ func (tm *timers) known(ctx context.Context) profile.Lookup {
 // nextNotices lists what comes next for each person who is awaited or asked.
 func (tm *timers) nextNotices(known profile.Lookup, g *title.Game) ([]table.NextNotice, error) {
 	env := &g.Envelope
-	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
+	if env.Pause != nil {
 		return nil, nil
 	}
 	var list []table.NextNotice
@@ -192,8 +192,7 @@ func (tm *timers) overdue(known profile.Lookup, g *title.Game) ([]engine.Seat, e
 // hash, and so no reason to change a message.
 func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) error {
 	env := &g.Envelope
-	none := env.Phase != storage.Playing || table.PaceOf(env).None()
-	if none || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
+	if env.Phase != storage.Playing || table.PaceOf(env).None() || len(m.Blocks) == 0 {
 		return nil
 	}
 	v := g.Public()
@@ -236,7 +235,7 @@ func (tm *timers) dueNow(known profile.Lookup, g *title.Game) (table.Change, err
 	if env.Pause != nil {
 		return table.EndPause(&g.Table, tm.Now())
 	}
-	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
+	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil {
 		return table.Change{}, table.ErrUnchanged
 	}
 	seats, err := tm.overdue(known, g)

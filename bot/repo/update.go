@@ -236,7 +236,7 @@ type running struct {
 func (r *running) note(g *title.Game) {
 	var users []string
 	if !table.PaceOf(&g.Envelope).None() {
-		for i, c := range g.Clocks[:min(len(g.Clocks), len(g.Seats))] {
+		for i, c := range g.Clocks {
 			if !c.Asked.IsZero() && g.Seats[i].User != "" {
 				users = append(users, g.Seats[i].User)
 			}

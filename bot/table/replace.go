@@ -15,24 +15,16 @@ const (
 	aloneAfter = 72 * time.Hour
 )
 
-// waitedFor says for how long the table has waited for a seat, and whether its time is over. Where the clock does not
-// say since when, the record that brought the question does.
-func waitedFor(t *Table, seat engine.Seat, log Log, now time.Time) (waited time.Duration, out bool, err error) {
-	if !slices.Contains(t.Awaited(), seat) {
-		return 0, false, nil
+// waitedFor says for how long the table has waited for a seat, and whether its time is over: not for one whose clock
+// stands still, because a computer is about to play for it.
+func waitedFor(t *Table, seat engine.Seat, now time.Time) (waited time.Duration, out bool) {
+	if !slices.Contains(t.Awaited(), seat) || t.Clocks[seat].Asked.IsZero() {
+		return 0, false
 	}
 	if a := t.Seats[seat].Away; a != nil && now.Before(a.Still) { // It is agreed that the others wait.
-		return 0, false, nil
+		return 0, false
 	}
-	if int(seat) < len(t.Clocks) && !t.Clocks[seat].Asked.IsZero() {
-		return now.Sub(t.Clocks[seat].Asked), t.Clocks[seat].Out, nil
-	}
-	d, _ := t.Position.Decision(seat)
-	records, err := log(d.Since, d.Since)
-	if err != nil || len(records) == 0 {
-		return 0, false, err
-	}
-	return now.Sub(records[0].At), false, nil
+	return now.Sub(t.Clocks[seat].Asked), t.Clocks[seat].Out
 }
 
 // mayTake says why somebody may not take a seat of a running game.
@@ -144,7 +136,7 @@ func SeatToReplace(t *Table, by Input, which string) (engine.Seat, error) {
 
 // StandIn lets a computer play a seat until its person is back: a person their own, moderators any, the host when the
 // table has waited for long or the time is over. Else the others are asked.
-func StandIn(t *Table, by Input, seat engine.Seat, log Log, now time.Time) (Change, error) {
+func StandIn(t *Table, by Input, seat engine.Seat, now time.Time) (Change, error) {
 	s := &t.Seats[seat]
 	if s.Automatic() && s.StandIn != StandInTurn {
 		return Change{}, t.Refuse("refused.automatic", engine.Num("seat", int(seat)))
@@ -158,10 +150,8 @@ func StandIn(t *Table, by Input, seat engine.Seat, log Log, now time.Time) (Chan
 	case by.Moderator:
 		why = "moderator"
 	default:
-		waited, out, err := waitedFor(t, seat, log, now)
+		waited, out := waitedFor(t, seat, now)
 		switch {
-		case err != nil:
-			return Change{}, err
 		case (out || waited >= aloneAfter) && (t.Host == by.User || len(jury) <= 1):
 			why = "host"
 		case !out && waited < askAfter || len(jury) <= 1:
@@ -182,7 +172,7 @@ func StandIn(t *Table, by Input, seat engine.Seat, log Log, now time.Time) (Chan
 
 // CallIn asks a person to take a seat: for the own seat its person, for a computer's the host or a moderator; for
 // another person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
-func CallIn(t *Table, by Input, seat engine.Seat, to string, log Log, now time.Time) (Change, error) {
+func CallIn(t *Table, by Input, seat engine.Seat, to string, now time.Time) (Change, error) {
 	switch {
 	case t.SeatOf(to) != engine.Everyone:
 		return Change{}, Refuse("refused.invited_seated")
@@ -198,10 +188,7 @@ func CallIn(t *Table, by Input, seat engine.Seat, to string, log Log, now time.T
 			return Change{}, Refuse("refused.seat_host", engine.Free("host", HostName(&t.Envelope)))
 		}
 	default:
-		waited, out, err := waitedFor(t, seat, log, now)
-		if err != nil {
-			return Change{}, err
-		}
+		waited, out := waitedFor(t, seat, now)
 		if !out && waited < askAfter && s.StandIn != StandInAway {
 			return Change{}, t.Refuse("refused.not_late", engine.Num("seat", int(seat)))
 		}

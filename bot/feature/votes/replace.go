@@ -40,9 +40,9 @@ func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Repl
 			return table.Change{}, table.Refuse("refused.nobody")
 		}
 		if to == "" {
-			return table.StandIn(&g.Table, by, seat, vo.log(ctx, id), vo.Now())
+			return table.StandIn(&g.Table, by, seat, vo.Now())
 		}
-		return table.CallIn(&g.Table, by, seat, to, vo.log(ctx, id), vo.Now())
+		return table.CallIn(&g.Table, by, seat, to, vo.Now())
 	})
 	if err != nil {
 		return err
