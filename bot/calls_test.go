@@ -130,7 +130,7 @@ func TestStoreCallsOfAMove(t *testing.T) {
 	var (
 		recorded = []string{"Profile", "Load", "Append"}
 		edited   = []string{"Hold", "Load", "SetPublication", "Release"}
-		posted   = []string{"Hold", "Profile", "SetPublication", "SetPublication", "SetPublication", "Release"}
+		posted   = []string{"Hold", "Profile", "Load", "SetPublication", "SetPublication", "SetPublication", "Release"}
 	)
 	synctest.Test(t, func(t *testing.T) {
 		s := puertoRico()

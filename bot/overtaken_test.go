@@ -3,6 +3,7 @@ package bot_test
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -131,6 +132,42 @@ func TestARecordThatSomebodyElseWasAheadOfIsNotPublished(t *testing.T) {
 	}
 	if n := r.told("Ben"); n != 1 {
 		t.Errorf("Ben was told %d times", n)
+	}
+	r.published()
+}
+
+// TestWhoHasActedMeanwhileIsNotNotified: a process has recorded a move after which Ben is awaited and is about to take
+// the game's lease; meanwhile Ben moves at another process, which dies before it publishes.
+func TestWhoHasActedMeanwhileIsNotNotified(t *testing.T) {
+	r := newRoom(t)
+	r.bot.Published()
+	store := r.store
+	var stall atomic.Bool
+	r.store = stalled{store, &stall}
+	other := r.process()
+	t.Cleanup(other.Published)
+	var acted atomic.Bool
+	r.store = between{store, "role:prospector", false, func(rec storage.Record) {
+		stall.Store(true)
+		other.Handle(context.Background(), chat.Interaction{
+			ID: "between", Kind: chat.ComponentUsed, User: user("Ben"), Guild: "guild", Channel: "harbour",
+			CustomID: bot.ControlID(r.game(), rec.Seq, "role:trader"),
+		}, &answer{room: r})
+		acted.Store(true)
+	}, &atomic.Pointer[storage.Record]{}}
+	r.bot = r.process()
+	t.Cleanup(r.bot.Published)
+
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	message := r.last()
+	if who := r.records(); !acted.Load() || who[len(who)-1].Act.Seat != 1 {
+		t.Fatal("Ben has not acted between")
+	}
+	if got := awaited(message.Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ana"}) {
+		t.Errorf("the table says %q", allText(message.Message))
+	}
+	if n := r.told("Ben"); n != 0 {
+		t.Errorf("Ben was told %d times of what is answered", n)
 	}
 	r.published()
 }

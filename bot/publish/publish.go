@@ -163,6 +163,11 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		}
 	}
 	message.Notify = append(message.Notify, calls.mention...)
+	if len(message.Notify) > 0 { // They may have acted elsewhere since.
+		if err := po.makeSure(ctx, g, how); err != nil {
+			return err
+		}
+	}
 	if shown.Message != "" && !lost {
 		chosen := view.MarkChosen(shown.Disarmed, n.Chosen)
 		old := storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: chosen}
@@ -173,7 +178,8 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 }
 
 // makeSure looks whether a game that was handed over is still the newest, which is ErrConflict if not: before what is
-// done without an intent, because the compare-and-swap comes only after it.
+// done without an intent, because the compare-and-swap comes only after it, and before somebody is notified, because it
+// does not tell of records.
 func (po *poster) makeSure(ctx context.Context, g *title.Game, how *publication) error {
 	if !how.unsure {
 		return nil
