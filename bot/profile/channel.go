@@ -11,15 +11,12 @@ import (
 
 // Channel is what is kept of a channel: by their game the tables that ended last, and that ended last with a result.
 type Channel struct {
-	// Last is the one that ended last of any game. Nobody asks for it; it goes with the next storage.Schema.
-	Last     storage.GameID            `json:"last"`
 	Ended    map[string]storage.GameID `json:"ended,omitempty"`
 	Finished map[string]storage.GameID `json:"finished,omitempty"`
 }
 
 // keep takes an ended table into the profile.
 func (c *Channel) keep(g *title.Game) {
-	c.Last = g.ID
 	if c.Ended == nil {
 		c.Ended = map[string]storage.GameID{}
 	}
