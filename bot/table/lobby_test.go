@@ -47,6 +47,9 @@ func TestSeatsOfALobby(t *testing.T) {
 		{"a second time", nil, join(ben, nil), "no: refused.seated", ""},
 		{"all seats are taken", full, join(cem, nil), "no: refused.full command=toy", ""},
 		{"at too many tables", nil, join(cem, errLimit), "too many tables", ""},
+		{"at too many tables, and all seats are taken", full, join(cem, errLimit), "no: refused.full command=toy", ""},
+		{"at too many tables, and the seat is kept for another", kept("dan"), join(cem, errLimit),
+			"no: refused.kept who=<@dan> host=Ana", ""},
 		{"after the start", phase(storage.Playing), join(cem, nil), "no, asking: refused.started", ""},
 		{"after the end", phase(storage.Closed), join(cem, nil), "no, asking: refused.closed", ""},
 

@@ -47,8 +47,8 @@ func askByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	env.Held[seat] = d.Since
 }
 
-// dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his
-// plans.
+// dropIntentions forgets what the person of a seat wanted to do: whoever takes the seat over gets its rights and none
+// of their plans.
 func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Orders, seat)
 	delete(env.OrderDrafts, seat)

@@ -165,12 +165,16 @@ func (g *Table) Automata() int {
 	return engine.Automata(g.Rules, g.Config())
 }
 
-// Limit says why somebody may not sit at one more table, nil if they may. It is asked last, as Log is, because the
-// answer has to be read.
-type Limit func() error
-
-// Log gives the records of a table from seq first to last, both included.
-type Log func(first, last int) ([]storage.Record, error)
+// What some changes ask of the store, inside the write that calls them, because only the change knows whether it needs
+// the answer: a caller who asked beforehand would mostly ask in vain. A change calls one of the two at most, once,
+// after all that can be refused without it, and before it changes the table. What the function fails with is the
+// change's error.
+type (
+	// Log gives the records of the table from seq first to last, both included.
+	Log func(first, last int) ([]storage.Record, error)
+	// Limit says why the person may not sit at one more table, nil if they may.
+	Limit func() error
+)
 
 // People counts the seats that belong to persons.
 func People(e *storage.Envelope) int {
@@ -194,9 +198,9 @@ func voters(env *storage.Envelope) []string {
 	return users
 }
 
-// Normalize brings the table around the game in order before a record is made: who answers himself is back, a computer
-// that plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody
-// plays pauses. Before is who sat where before the act.
+// Normalize brings the table around the game in order before a record is made: who makes a move themselves is back, a
+// computer that plays one turn stops after it, questions that make no sense any more are dropped, and a table at which
+// nobody plays pauses. Before is who sat where before the act.
 func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.Time) {
 	env := &g.Envelope
 	if env.Phase.Over() {
@@ -258,7 +262,7 @@ func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Cha
 	if v.Seat >= 0 && int(v.Seat) < len(env.Seats) {
 		s, was = env.Seats[v.Seat], before[v.Seat]
 	}
-	himself := c.Act.Kind == "move" && by.User != "" && by.User == s.User
+	played := c.Act.Kind == "move" && by.User != "" && by.User == s.User
 	switch v.Kind {
 	case VoteUndo:
 		revealed := slices.ContainsFunc(c.Events, func(e engine.Event) bool { return e.Reveal })
@@ -268,7 +272,7 @@ func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Cha
 	case VoteTurn:
 		return !awaited(v.Seat) || s.StandIn != "" || s.User != was.User
 	case VoteTakeover:
-		return himself || s.StandIn == StandInAway || s.User != was.User
+		return played || s.StandIn == StandInAway || s.User != was.User
 	case VoteReplace:
 		return s.User != was.User || g.SeatOf(v.User) != engine.Everyone
 	case VoteOffer:
