@@ -346,14 +346,14 @@ func (v effectEvaluation) place() int {
 
 // placed is what a smuggler tile brings that is placed now: its effects, and those in turns to come.
 func (v effectEvaluation) placed(tile Tile) int {
-	now := v.list(rulebook.sides[v.s.Sides[tile]].effects)
+	now := v.list(rulebook.sides[v.s.Sides[tile]])
 	return now + v.reuse(tile)
 }
 
 // reuse is what a tile brings in turns to come.
 func (v effectEvaluation) reuse(tile Tile) int {
 	worth := 2 * point
-	if e := &rulebook.lists[rulebook.sides[v.s.Sides[tile]].effects][0]; e.Op == OpVPPer {
+	if e := &rulebook.lists[rulebook.sides[v.s.Sides[tile]]][0]; e.Op == OpVPPer {
 		worth = min(e.N*(v.have[e.Per]*point+v.metricGrowth[e.Per]*v.turnsShare/point/2), e.Max*point)
 	}
 	return worth * v.tileReuse / point * v.turnsShare / point
@@ -367,7 +367,7 @@ func (v effectEvaluation) activate() int {
 	best := 0
 	for tile, at := range v.b.Tiles {
 		if at != NoSlot {
-			best = max(best, v.list(rulebook.sides[v.s.Sides[tile]].effects))
+			best = max(best, v.list(rulebook.sides[v.s.Sides[tile]]))
 		}
 	}
 	return v.keep(memoActivate, best)

@@ -53,7 +53,7 @@ func (v *evaluation) rate(m Move) int {
 	case ResidenceMove:
 		return cardEvaluation{v}.built(v.s.Cards[m.A], f.Kind == frameRetire)
 	case ActivateMove:
-		return effectEvaluation{v}.list(rulebook.sides[v.s.Sides[m.A]].effects)
+		return effectEvaluation{v}.list(rulebook.sides[v.s.Sides[m.A]])
 	case EffectMove:
 		return effectOrder[rulebook.lists[f.List][m.A].Op]
 	case OptionMove:
@@ -254,7 +254,7 @@ func (v *evaluation) space(at Slot) int {
 			worth += effectEvaluation{v}.refill(kind, 1)
 		}
 		if tile := v.s.tileAt(v.seat, at); tile >= 0 {
-			worth += effectEvaluation{v}.list(rulebook.sides[v.s.Sides[tile]].effects)
+			worth += effectEvaluation{v}.list(rulebook.sides[v.s.Sides[tile]])
 		}
 		return worth
 	case Blank:

@@ -122,7 +122,7 @@ func (x *script) run(lines []string) {
 		case "down":
 			x.down = words[1:]
 		case "side":
-			side := Side(find(sideWords[:], words[1]))
+			side := Side(find(sideWords, words[1]))
 			x.sides[side.Tile()] = words[1]
 		case "refill":
 			x.refills[words[1]] = words[2]
@@ -310,7 +310,7 @@ func (x *script) putSeat(b *Board, what string, values []string) {
 		case "ship":
 			b.Ship = Slot(find(slotWords[:], v))
 		case "explorer":
-			b.Explorer = Node(find(nodeWords[:], v))
+			b.Explorer = Node(find(nodeWords, v))
 		case "cards":
 			b.Cards |= 1 << find(cardWords[:], v)
 		case "residences":

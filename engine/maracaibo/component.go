@@ -66,7 +66,7 @@ func (f Figurehead) Perm() Perm { return rulebook.heads[f].perm }
 func (f Figurehead) Income() Income { return rulebook.heads[f].income }
 
 // Effects are those of a side of a smuggler tile (M67).
-func (s Side) Effects() ListID { return rulebook.sides[s].effects }
+func (s Side) Effects() ListID { return rulebook.sides[s] }
 
 // Effects are those of stopping on an exploration space (M51).
 func (n Node) Effects() ListID { return rulebook.nodes[n].effects }

@@ -3,9 +3,10 @@ package maracaibo
 import (
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"math/bits"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 //go:embed data.json
@@ -13,7 +14,6 @@ var dataJSON []byte
 
 // ability is a raid action or an explore trade: what it costs in strength or steps, and what it brings.
 type ability struct {
-	word string
 	cost int
 	gain ListID
 }
@@ -51,13 +51,7 @@ type headData struct {
 	income  Income
 }
 
-type sideData struct {
-	word    string
-	effects ListID
-}
-
 type nodeData struct {
-	word    string
 	x, y    int8
 	effects ListID
 	shared  bool
@@ -91,22 +85,9 @@ type layoutData struct {
 	islands [Treasures][2]int8
 }
 
-type trackerData struct {
-	raidVP, cubes int8
-	refill        bool
-	exploreVP     int8
-	extra         int8
-}
-
-type soloAction struct {
-	op    string
-	n     int
-	order []CardKind
-}
-
 type soloData struct {
-	bonus   soloAction
-	actions []soloAction
+	bonus   SoloAction
+	actions []SoloAction
 }
 
 // book is data.json as arrays.
@@ -119,7 +100,7 @@ type book struct {
 	stores     [Stores]ListID
 	burials    [Burials]ListID
 	heads      [Figureheads]headData
-	sides      [Sides]sideData
+	sides      [Sides]ListID
 	nodes      [Nodes]nodeData
 	rubies     [RubySpaces]ListID
 	rubyFull   ListID
@@ -138,8 +119,14 @@ type book struct {
 
 	solo      [SoloCards]soloData
 	johnShip  [johnSockets]string
-	tracker   [4]trackerData
+	tracker   [4]TrackerPlace
 	uncharted [Rounds]int8
+
+	// The words that stand in the data.
+	nodeWords  [Nodes]string
+	raidWords  [RaidActions]string
+	sideWords  [Sides]string
+	tradeWords [Trades]string
 }
 
 var rulebook book
@@ -150,32 +137,47 @@ func init() {
 	}
 }
 
+type spaceJSON struct {
+	ID    string
+	Bonus []effectJSON
+}
+
+type placeJSON struct {
+	ID     string
+	Col, Y int8
+}
+
+type soloJSON struct {
+	Op    string
+	N     int
+	Order []string
+}
+
 type dataFile struct {
 	Base struct {
-		RaidActions []json.RawMessage `json:"raid_actions"`
-		Start       []int             `json:"start_doubloons"`
+		RaidActions []effectJSON `json:"raid_actions"`
+		Start       []int        `json:"start_doubloons"`
 		Gulf        struct {
-			First []json.RawMessage
-			Then  json.RawMessage
+			First []effectJSON
+			Then  effectJSON
 		}
-		Maracaibo struct{ Effects []json.RawMessage }
+		Maracaibo struct{ Effects []effectJSON }
 		Rounds    int
 	}
 	Cards []struct {
 		ID      string
-		No      int
 		Level   int8
 		Class   string
 		Kind    string
 		Cost    int8
 		VP      int8
-		Instant []json.RawMessage
-		Perm    []json.RawMessage
+		Instant []effectJSON
+		Perm    []effectJSON
 		Income  Income
-		Final   []json.RawMessage
-		Refill  bool              `json:"refill_symbol"`
-		Actions []json.RawMessage `json:"actions"`
-		First   []json.RawMessage `json:"first_builder"`
+		Final   []effectJSON
+		Refill  bool `json:"refill_symbol"`
+		Actions []effectJSON
+		First   []effectJSON `json:"first_builder"`
 	}
 	Quests []struct {
 		ID    string
@@ -193,16 +195,13 @@ type dataFile struct {
 			ID      string
 			Section int8
 			Kind    string
-			Effects []json.RawMessage
+			Effects []effectJSON
 		}
 	} `json:"ship_board"`
 	Hideout struct {
 		Sections []struct {
 			Treasure        string
-			Storage, Buried []struct {
-				ID    string
-				Bonus []json.RawMessage
-			}
+			Storage, Buried []spaceJSON
 		}
 	}
 	Islands struct {
@@ -215,7 +214,7 @@ type dataFile struct {
 	}
 	Figureheads []struct {
 		ID            string
-		Instant, Perm []json.RawMessage
+		Instant, Perm []effectJSON
 		Income        Income
 	}
 	Smuggler struct {
@@ -223,7 +222,7 @@ type dataFile struct {
 			ID    string
 			Sides []struct {
 				ID      string
-				Effects []json.RawMessage
+				Effects []effectJSON
 			}
 		}
 	}
@@ -231,31 +230,21 @@ type dataFile struct {
 		Nodes []struct {
 			ID      string
 			X, Y    int8
-			Effects []json.RawMessage
+			Effects []effectJSON
 			Shared  bool
 		}
 		Edges []struct{ From, To, River string }
 	}
 	Layouts []struct {
-		ID    string
-		Slots []struct {
-			ID     string
-			Col, Y int8
-		}
-		Islands []struct {
-			ID     string
-			Col, Y int8
-		}
-		Adjacency map[string][]string
-		Order     []string `json:"fill_order"`
+		ID             string
+		Slots, Islands []placeJSON
+		Adjacency      map[string][]string
+		Order          []string `json:"fill_order"`
 	}
 	Rubies struct {
 		Locations []string
-		Board     []struct {
-			ID    string
-			Bonus []json.RawMessage
-		}
-		Overflow []json.RawMessage
+		Board     []spaceJSON
+		Overflow  []effectJSON
 	}
 	Solo struct {
 		Cards []struct {
@@ -265,61 +254,47 @@ type dataFile struct {
 		}
 		Tracker struct {
 			Raid []struct {
-				VP     int8
-				Cubes  int8
-				Refill bool `json:"refill_if_more"`
+				VP, Cubes int
+				Refill    bool `json:"refill_if_more"`
 			}
-			Explore []struct{ VP, Extra int8 }
+			Explore []struct{ VP, Extra int }
 		}
 		Ship struct{ Columns [][]struct{ Op string } }
 		VP   []int8 `json:"uncharted_location_vp"`
 	}
 }
 
-type soloJSON struct {
-	Op    string
-	N     int
-	Order []string
-}
-
 // read fills the book and refuses data that do not fit the arrays and words of the package.
-func (b *book) read(data []byte) error {
+func (b *book) read(data []byte) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("data.json: %v", fault)
+		}
+	}()
 	var f dataFile
 	if err := json.Unmarshal(data, &f); err != nil {
 		return err
 	}
-	if f.Base.Rounds != Rounds || len(f.Base.Start) != MaxPlayers || len(f.Base.RaidActions) != BaseRaidActions {
-		return errors.New("another game")
-	}
+	must(f.Base.Rounds == Rounds, "rounds")
 	b.lists = [][]Effect{nil}
-	copy(b.money[:], f.Base.Start)
-	for _, raw := range f.Base.RaidActions {
-		var named struct{ ID string }
-		if err := json.Unmarshal(raw, &named); err != nil {
-			return err
-		}
-		if _, err := b.perm(named.ID, []json.RawMessage{raw}); err != nil {
-			return err
-		}
+	copy(b.money[:], sized(f.Base.Start, MaxPlayers))
+	for _, action := range sized(f.Base.RaidActions, BaseRaidActions) {
+		b.perm(action.ID, []effectJSON{action})
 	}
-	var err error
-	keep := func(e error) { err = errors.Join(err, e) }
-	keep(b.readHeads(&f))
-	keep(b.readCards(&f))
-	keep(b.readQuests(&f))
-	keep(b.readBoards(&f))
-	keep(b.readIslands(&f))
-	keep(b.readExploration(&f))
-	keep(b.readLayouts(&f))
-	keep(b.readSolo(&f))
-	if err == nil && (len(b.raids) != RaidActions || len(b.trades) != Trades) {
-		err = fmt.Errorf("%d raid actions and %d trades", len(b.raids), len(b.trades))
+	for i, row := range sized(f.Figureheads, Figureheads) { // M66
+		same(row.ID, headWords[i])
+		b.heads[i] = headData{instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income}
 	}
-	if err != nil {
-		return err
-	}
+	b.readCards(&f)
+	b.readQuests(&f)
+	b.readBoards(&f)
+	b.readIslands(&f)
+	b.readExploration(&f)
+	b.readLayouts(&f)
+	b.readSolo(&f)
+	sized(b.raids, RaidActions)
+	sized(b.trades, Trades)
 	b.readSets()
-	b.readWords()
 	upgradeList = b.gulfFirst
 	at := 0
 	for c := firstLocation; c < firstLocation2; c++ {
@@ -334,206 +309,133 @@ func (b *book) read(data []byte) error {
 	return nil
 }
 
-// readHeads reads the figureheads (M66).
-func (b *book) readHeads(f *dataFile) error {
-	if len(f.Figureheads) != Figureheads {
-		return fmt.Errorf("%d figureheads", len(f.Figureheads))
+// must refuses data for a reason, which read gives back as its error.
+func must(ok bool, what ...any) {
+	if !ok {
+		panic(fmt.Sprint(what...))
 	}
-	for i, row := range f.Figureheads {
-		if row.ID != Figurehead(i).String() {
-			return fmt.Errorf("figurehead %d is %s", i, row.ID)
-		}
-		instant, err := b.list(row.Instant)
-		if err != nil {
-			return err
-		}
-		perm, err := b.perm(row.ID, row.Perm)
-		if err != nil {
-			return err
-		}
-		b.heads[i] = headData{instant: instant, perm: perm, income: row.Income}
-	}
-	return nil
+}
+
+// same refuses a row with another id than the one that stands there in the program.
+func same(id, want string) { must(id == want, id, " stands where ", want, " should") }
+
+// sized gives rows, and refuses another number of them.
+func sized[T any](rows []T, n int) []T {
+	must(len(rows) == n, len(rows), " rows of ", n, " like ", *new(T))
+	return rows
+}
+
+// place is that of a word, which must be one of a list.
+func place(words []string, text string) int {
+	at := find(words, text)
+	must(at >= 0, text, " is none of ", words)
+	return at
 }
 
 // readCards reads the cards of the Caribbean (M3 to M5, M33, M39).
-func (b *book) readCards(f *dataFile) error {
-	if len(f.Cards) != Cards-1 {
-		return fmt.Errorf("%d cards", len(f.Cards))
-	}
+func (b *book) readCards(f *dataFile) {
 	b.cards[BlankCard] = cardData{kind: NoKind}
-	for i, row := range f.Cards {
-		c := Card(i + 1)
-		d := cardData{class: Class(find(classWords[:], row.Class)), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP, income: row.Income, refill: row.Refill}
-		if row.ID != c.String() || d.class <= Blank {
-			return fmt.Errorf("card %d is %s, a %q", i, row.ID, row.Class)
+	for i, row := range sized(f.Cards, Cards-1) {
+		same(row.ID, cardWords[i+1])
+		d := cardData{
+			class: Class(1 + place(classWords[1:], row.Class)), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP,
+			instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income, final: finals(row.Final),
+			refill: row.Refill, actions: b.list(row.Actions),
 		}
-		if d.class == Improvement {
-			if d.kind = CardKind(find(kindWords[:], row.Kind)); d.kind < 0 {
-				return fmt.Errorf("card %s is a %q", row.ID, row.Kind)
-			}
+		switch d.class {
+		case Improvement:
+			d.kind = CardKind(place(kindWords[:], row.Kind))
+		case Residence:
+			b.first = *sized(row.First, 1)[0].N
 		}
-		var err [4]error
-		d.instant, err[0] = b.list(row.Instant)
-		d.perm, err[1] = b.perm(row.ID, row.Perm)
-		d.final, err[2] = finals(row.Final)
-		d.actions, err[3] = b.list(row.Actions)
-		if d.class == Residence {
-			var bonus struct{ N int }
-			if len(row.First) != 1 || json.Unmarshal(row.First[0], &bonus) != nil {
-				return fmt.Errorf("card %s: the first builder's bonus", row.ID)
-			}
-			b.first = bonus.N
-		}
-		if e := errors.Join(err[:]...); e != nil {
-			return fmt.Errorf("card %s: %w", row.ID, e)
-		}
-		b.cards[c] = d
+		b.cards[i+1] = d
 	}
 	for _, id := range f.Rubies.Locations {
-		at := find(cardWords[:], id)
-		if at < int(firstLocation) || at >= int(firstResidence) {
-			return fmt.Errorf("a ruby tile on %s", id)
-		}
-		b.rubyAt |= 1 << (at - int(firstLocation))
+		b.rubyAt |= 1 << place(cardWords[firstLocation:firstResidence], id)
 	}
-	return nil
 }
 
 // readQuests reads the quests (M80, M83).
-func (b *book) readQuests(f *dataFile) error {
-	if len(f.Quests) != Quests {
-		return fmt.Errorf("%d quests", len(f.Quests))
-	}
-	for i, row := range f.Quests {
-		if row.ID != Quest(i).String() || len(row.Tiers) != 2 {
-			return fmt.Errorf("quest %d is %s", i, row.ID)
-		}
-		for at, tier := range row.Tiers {
+func (b *book) readQuests(f *dataFile) {
+	for i, row := range sized(f.Quests, Quests) {
+		same(row.ID, questWords[i])
+		for at, tier := range sized(row.Tiers, 2) {
 			t := Tier{VP: tier.VP}
-			for m := range Metric(Metrics) {
-				if n, ok := tier.Need[m.String()]; ok {
-					t.Need = append(t.Need, Need{Per: m, N: n})
+			for m, word := range metricWords {
+				if n, ok := tier.Need[word]; ok {
+					t.Need = append(t.Need, Need{Per: Metric(m), N: n})
 				}
 			}
-			if len(t.Need) != len(tier.Need) || len(t.Need) == 0 {
-				return fmt.Errorf("quest %s counts %v", row.ID, tier.Need)
-			}
+			must(len(t.Need) == len(tier.Need) && len(t.Need) > 0, row.ID, " counts ", tier.Need)
 			b.quests[i][at] = t
 		}
 	}
-	return nil
 }
 
 // readBoards reads ship board, hideout, smuggler tiles, ruby board, Gulf and Maracaibo (M61 to M69, M88).
-func (b *book) readBoards(f *dataFile) error {
-	if len(f.Board.Sockets) != Sockets || len(f.Board.Thresholds) != 3 || len(f.Hideout.Sections) != Treasures ||
-		len(f.Smuggler.Tiles) != Tiles || len(f.Rubies.Board) != RubySpaces {
-		return errors.New("the boards have another size")
-	}
-	for _, t := range f.Board.Thresholds {
+func (b *book) readBoards(f *dataFile) {
+	for _, t := range sized(f.Board.Thresholds, 3) {
 		b.thresholds[t.Section] = t.Left
 	}
-	var err error
-	list := func(raws []json.RawMessage) ListID {
-		id, e := b.list(raws)
-		err = errors.Join(err, e)
-		return id
-	}
-	for i, row := range f.Board.Sockets {
-		if row.ID != Socket(i).String() {
-			return fmt.Errorf("socket %d is %s", i, row.ID)
-		}
-		d := socketData{section: row.Section}
+	for i, row := range sized(f.Board.Sockets, Sockets) {
+		same(row.ID, socketWords[i])
+		b.sockets[i].section = row.Section
 		if row.Kind == "permanent" {
-			var e error
-			d.perm, e = b.perm(row.ID, row.Effects)
-			err = errors.Join(err, e)
+			b.sockets[i].perm = b.perm(row.ID, row.Effects)
 		} else {
-			d.effects = list(row.Effects)
-		}
-		b.sockets[i] = d
-	}
-	for i, row := range f.Hideout.Sections {
-		if row.Treasure != Treasure(i).String() || len(row.Storage) != 2 || len(row.Buried) != 4 {
-			return fmt.Errorf("section %d of the hideout is that of %s", i, row.Treasure)
-		}
-		for at, space := range row.Storage {
-			if space.ID != storeWords[2*i+at] {
-				return fmt.Errorf("bonus space %s", space.ID)
-			}
-			b.stores[2*i+at] = list(space.Bonus)
-		}
-		for at, space := range row.Buried {
-			if space.ID != burialWords[4*i+at] {
-				return fmt.Errorf("burial space %s", space.ID)
-			}
-			b.burials[4*i+at] = list(space.Bonus)
+			b.sockets[i].effects = b.list(row.Effects)
 		}
 	}
-	for i, tile := range f.Smuggler.Tiles {
-		if tile.ID != tileWords[i] || len(tile.Sides) != 2 {
-			return fmt.Errorf("smuggler tile %d is %s", i, tile.ID)
-		}
-		for at, side := range tile.Sides {
-			b.sides[2*i+at] = sideData{word: side.ID, effects: list(side.Effects)}
+	for i, row := range sized(f.Hideout.Sections, Treasures) {
+		same(row.Treasure, treasureWords[i])
+		b.spaces(b.stores[2*i:2*i+2], storeWords[2*i:], row.Storage)
+		b.spaces(b.burials[4*i:4*i+4], burialWords[4*i:], row.Buried)
+	}
+	for i, tile := range sized(f.Smuggler.Tiles, Tiles) {
+		same(tile.ID, tileWords[i])
+		for at, side := range sized(tile.Sides, 2) {
+			b.sideWords[2*i+at], b.sides[2*i+at] = side.ID, b.list(side.Effects)
 		}
 	}
-	for i, space := range f.Rubies.Board {
-		if space.ID != rubyWords[i] {
-			return fmt.Errorf("ruby space %s", space.ID)
-		}
-		b.rubies[i] = list(space.Bonus)
+	b.spaces(b.rubies[:], rubyWords[:], f.Rubies.Board)
+	b.rubyFull = b.list(f.Rubies.Overflow)
+	b.gulfFirst, b.gulfThen = b.list(f.Base.Gulf.First), b.list([]effectJSON{f.Base.Gulf.Then})
+	b.maracaibo = b.list(f.Base.Maracaibo.Effects)
+}
+
+// spaces reads the bonuses of spaces with the given words.
+func (b *book) spaces(into []ListID, words []string, rows []spaceJSON) {
+	for i, row := range sized(rows, len(into)) {
+		same(row.ID, words[i])
+		into[i] = b.list(row.Bonus)
 	}
-	b.rubyFull = list(f.Rubies.Overflow)
-	b.gulfFirst, b.gulfThen = list(f.Base.Gulf.First), list([]json.RawMessage{f.Base.Gulf.Then})
-	b.maracaibo = list(f.Base.Maracaibo.Effects)
-	return err
 }
 
 // readIslands reads what treasures are worth and the refill tiles (M14, M78).
-func (b *book) readIslands(f *dataFile) error {
+func (b *book) readIslands(f *dataFile) {
 	for n := range b.worth {
 		for _, row := range f.Islands.Value {
 			if n >= row.Min && (row.Max == nil || n <= *row.Max) {
 				b.worth[n] = row.VP
 			}
 		}
-		if b.worth[n] == 0 {
-			return fmt.Errorf("a treasure is worth nothing with %d on its island", n)
-		}
+		must(b.worth[n] > 0, "a treasure is worth nothing with ", n, " on its island")
 	}
 	for _, id := range f.Islands.Tiles {
-		t := find(treasureWords[:Treasures], id)
-		if t < 0 {
-			return fmt.Errorf("refill tile %s", id)
-		}
-		b.refills[t]++
+		b.refills[place(treasureWords[:Treasures], id)]++
 	}
-	return nil
 }
 
 // readExploration reads the exploration board (M49 to M51).
-func (b *book) readExploration(f *dataFile) error {
-	if len(f.Exploration.Nodes) != Nodes {
-		return fmt.Errorf("%d exploration spaces", len(f.Exploration.Nodes))
-	}
-	at := map[string]Node{}
-	for i, row := range f.Exploration.Nodes {
-		effects, err := b.list(row.Effects)
-		if err != nil {
-			return err
-		}
-		b.nodes[i] = nodeData{word: row.ID, x: row.X, y: row.Y, effects: effects, shared: row.Shared, river: -1}
-		at[row.ID] = Node(i)
+func (b *book) readExploration(f *dataFile) {
+	for i, row := range sized(f.Exploration.Nodes, Nodes) {
+		b.nodeWords[i] = row.ID
+		b.nodes[i] = nodeData{x: row.X, y: row.Y, effects: b.list(row.Effects), shared: row.Shared, river: -1}
 	}
 	for _, e := range f.Exploration.Edges {
-		from, ok1 := at[e.From]
-		to, ok2 := at[e.To]
-		if !ok1 || !ok2 || from >= to {
-			return fmt.Errorf("arrow from %s to %s", e.From, e.To)
-		}
-		b.nodes[from].next = append(b.nodes[from].next, to)
+		from, to := place(b.nodeWords[:], e.From), place(b.nodeWords[:], e.To)
+		must(from < to, e)
+		b.nodes[from].next = append(b.nodes[from].next, Node(to))
 		if e.River != "" {
 			b.nodes[to].river = int8(e.River[1] - '1')
 		}
@@ -543,97 +445,68 @@ func (b *book) readExploration(f *dataFile) error {
 			b.nodes[i].ahead = max(b.nodes[i].ahead, b.nodes[n].ahead+1)
 		}
 	}
-	return nil
 }
 
 // readLayouts reads the arrangements of the Caribbean (M10).
-func (b *book) readLayouts(f *dataFile) error {
-	if len(f.Layouts) != Layouts {
-		return fmt.Errorf("%d layouts", len(f.Layouts))
-	}
-	for i, row := range f.Layouts {
+func (b *book) readLayouts(f *dataFile) {
+	at := func(id string) Slot { return Slot(place(slotWords[:], id)) }
+	for i, row := range sized(f.Layouts, Layouts) {
 		l := &b.layouts[i]
-		if row.ID != layoutWords[i] || len(row.Slots) != Level1Cards || len(row.Islands) != Treasures || len(row.Order) != Level1Cards {
-			return fmt.Errorf("layout %s", row.ID)
-		}
-		for _, s := range row.Slots {
-			slot := Slot(find(slotWords[:], s.ID))
-			if !slot.Card() || slot.Column() != int(s.Col) {
-				return fmt.Errorf("place %s of layout %s", s.ID, row.ID)
-			}
+		same(row.ID, layoutWords[i])
+		for _, s := range sized(row.Slots, Level1Cards) {
+			slot := at(s.ID)
+			must(slot.Card() && slot.Column() == int(s.Col), s)
 			l.slots = append(l.slots, slot)
 			l.row[slot] = s.Y
 		}
-		for at, island := range row.Islands {
-			if island.ID != treasureWords[at] {
-				return fmt.Errorf("island %s of layout %s", island.ID, row.ID)
-			}
-			l.islands[at] = [2]int8{island.Col, island.Y}
+		for kind, island := range sized(row.Islands, Treasures) {
+			same(island.ID, treasureWords[kind])
+			l.islands[kind] = [2]int8{island.Col, island.Y}
 		}
 		for id, near := range row.Adjacency {
-			from := find(slotWords[:], id)
 			for _, other := range near {
-				to := find(slotWords[:], other)
-				if from < 0 || to < 0 {
-					return fmt.Errorf("%s is beside %s", id, other)
-				}
-				l.next[from] |= 1 << to
+				l.next[at(id)] |= 1 << at(other)
 			}
 		}
-		for _, id := range row.Order {
-			l.order = append(l.order, Slot(find(slotWords[:], id)))
+		for _, id := range sized(row.Order, Level1Cards) {
+			l.order = append(l.order, at(id))
 		}
 		l.row[Gulf], l.row[Maracaibo] = 3, 3
 	}
-	return nil
 }
 
 // readSolo reads John Silver's cards, ship and tracker (M90, M98, M99, M104).
-func (b *book) readSolo(f *dataFile) error {
+func (b *book) readSolo(f *dataFile) {
 	s := &f.Solo
-	if len(s.Cards) != SoloCards || len(s.Tracker.Raid) != len(b.tracker) || len(s.Tracker.Explore) != len(b.tracker) || len(s.VP) != Rounds {
-		return errors.New("the solo game has another size")
-	}
-	for i, row := range s.Cards {
-		if row.ID != soloWords[i] || (row.Bonus != nil) != (SoloCard(i) >= FirstB) {
-			return fmt.Errorf("solo card %d is %s", i, row.ID)
-		}
+	for i, row := range sized(s.Cards, SoloCards) {
+		same(row.ID, soloWords[i])
+		must((row.Bonus != nil) == (SoloCard(i) >= FirstB), row.ID)
 		if row.Bonus != nil {
-			b.solo[i].bonus = soloAction{op: row.Bonus.Op, n: row.Bonus.N}
-			if !johnBonuses[row.Bonus.Op] {
-				return fmt.Errorf("solo card %s: bonus %q", row.ID, row.Bonus.Op)
-			}
+			b.solo[i].bonus = row.Bonus.read(johnBonuses)
 		}
 		for _, a := range row.Actions {
-			action := soloAction{op: a.Op, n: a.N}
-			for _, k := range a.Order {
-				action.order = append(action.order, CardKind(find(kindWords[:], k)))
-			}
-			if !johnActions[a.Op] || len(action.order) > 0 != (a.Op == "improvement") {
-				return fmt.Errorf("solo card %s: action %q", row.ID, a.Op)
-			}
-			b.solo[i].actions = append(b.solo[i].actions, action)
+			b.solo[i].actions = append(b.solo[i].actions, a.read(johnActions))
 		}
 	}
-	at := 0
-	for _, column := range s.Ship.Columns {
-		for _, socket := range column {
-			if at == johnSockets || !johnUpgrades[socket.Op] {
-				return fmt.Errorf("socket %d of John's ship: %q", at, socket.Op)
-			}
-			b.johnShip[at] = socket.Op
-			at++
-		}
+	ship := slices.Concat(s.Ship.Columns...)
+	for i, socket := range sized(ship, johnSockets) {
+		must(johnUpgrades[socket.Op], socket)
+		b.johnShip[i] = socket.Op
 	}
-	for i := range b.tracker {
-		r, e := s.Tracker.Raid[i], s.Tracker.Explore[i]
-		b.tracker[i] = trackerData{raidVP: r.VP, cubes: r.Cubes, refill: r.Refill, exploreVP: e.VP, extra: e.Extra}
+	explore := sized(s.Tracker.Explore, len(b.tracker))
+	for i, raid := range sized(s.Tracker.Raid, len(b.tracker)) {
+		b.tracker[i] = TrackerPlace{raid.VP, raid.Cubes, raid.Refill, explore[i].VP, explore[i].Extra}
 	}
-	copy(b.uncharted[:], s.VP)
-	if at != johnSockets {
-		return fmt.Errorf("the automaton's ship has %d sockets", at)
+	copy(b.uncharted[:], sized(s.VP, Rounds))
+}
+
+func (a *soloJSON) read(words map[string]bool) SoloAction {
+	must(words[a.Op] && len(a.Order) > 0 == (a.Op == "improvement"), *a)
+	action := SoloAction{Word: a.Op, N: a.N}
+	for _, kind := range a.Order {
+		action.Order = append(action.Order, CardKind(place(kindWords[:], kind)))
 	}
-	return nil
+	return action
 }
 
 // The words of John's cards and ship.
@@ -644,10 +517,10 @@ var (
 )
 
 // Slots lists the places of a layout's cards, by column from the left and from the top.
-func (l Layout) Slots() []Slot { return append([]Slot(nil), rulebook.layouts[l].slots...) }
+func (l Layout) Slots() []Slot { return slices.Clone(rulebook.layouts[l].slots) }
 
 // Order lists them in the order of filling (M10).
-func (l Layout) Order() []Slot { return append([]Slot(nil), rulebook.layouts[l].order...) }
+func (l Layout) Order() []Slot { return slices.Clone(rulebook.layouts[l].order) }
 
 // Row is the height of a place in half-rows, 0 for the top.
 func (l Layout) Row(s Slot) int { return int(rulebook.layouts[l].row[s]) }
@@ -659,12 +532,6 @@ func (l Layout) Island(t Treasure) (column, row int) {
 }
 
 // Adjacent lists the spaces beside one (M21).
-func (l Layout) Adjacent(s Slot) []Slot { return slotsOf(rulebook.layouts[l].next[s]) }
-
-func slotsOf(set uint64) []Slot {
-	var list []Slot
-	for ; set != 0; set &= set - 1 {
-		list = append(list, Slot(bits.TrailingZeros64(set)))
-	}
-	return list
+func (l Layout) Adjacent(s Slot) []Slot {
+	return slices.Collect(engine.Bits[Slot](rulebook.layouts[l].next[s]))
 }

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -157,7 +158,7 @@ type Final struct {
 
 // effectJSON is an effect as the data have it, instant, permanent or final.
 type effectJSON struct {
-	Op        string
+	ID, Op    string
 	N         *int
 	Kind, Die string
 	Mode      string
@@ -170,13 +171,10 @@ type effectJSON struct {
 	Per       string
 	Max       int
 	Group     int
-	Options   [][]json.RawMessage
+	Options   [][]effectJSON
 	Steps     int
 	On        []string
-	Slots     []struct {
-		ID    string
-		Bonus []json.RawMessage
-	}
+	Slots     []spaceJSON
 	Doubloons int
 }
 
@@ -191,146 +189,112 @@ var keysOf = map[string][]string{
 	"income_per": {"per", "doubloons"}, "vp_per_group": {"per", "group", "n"},
 }
 
-// readEffect reads an effect and refuses a key that the vocabulary does not list for it.
-func readEffect(raw json.RawMessage) (effectJSON, error) {
-	var e effectJSON
+// UnmarshalJSON reads an effect and refuses a key that the vocabulary does not list for it.
+func (e *effectJSON) UnmarshalJSON(text []byte) error {
+	type plain effectJSON
 	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &e); err != nil {
-		return e, err
-	}
-	if err := json.Unmarshal(raw, &keys); err != nil {
-		return e, err
+	if err := errors.Join(json.Unmarshal(text, (*plain)(e)), json.Unmarshal(text, &keys)); err != nil {
+		return err
 	}
 	known, ok := keysOf[e.Op]
 	if !ok {
-		return e, fmt.Errorf("no effect %q", e.Op)
+		return fmt.Errorf("no effect %q", e.Op)
 	}
 	for key := range keys {
 		if key != "op" && !slices.Contains(known, key) {
-			return e, fmt.Errorf("effect %s has a key %q", e.Op, key)
+			return fmt.Errorf("effect %s has a key %q", e.Op, key)
 		}
 	}
-	return e, nil
+	return nil
+}
+
+// n is how many or how much an effect says, other where it says nothing.
+func (e *effectJSON) n(other int) int {
+	if e.N == nil {
+		return other
+	}
+	return *e.N
 }
 
 // list reads a list of instant effects into the book and gives its number.
-func (b *book) list(raws []json.RawMessage) (ListID, error) {
-	if len(raws) == 0 {
-		return 0, nil
+func (b *book) list(rows []effectJSON) ListID {
+	if len(rows) == 0 {
+		return 0
 	}
-	list := make([]Effect, 0, len(raws))
-	for _, raw := range raws {
-		e, err := b.effect(raw)
-		if err != nil {
-			return 0, err
-		}
-		list = append(list, e)
-	}
-	if len(list) > 8 {
-		return 0, fmt.Errorf("a list of %d effects", len(list))
+	must(len(rows) <= 8, "a list of ", len(rows), " effects")
+	list := make([]Effect, 0, len(rows))
+	for i := range rows {
+		list = append(list, b.effect(&rows[i]))
 	}
 	b.lists = append(b.lists, list)
-	return ListID(len(b.lists) - 1), nil
+	return ListID(len(b.lists) - 1)
 }
 
 // effect reads an instant effect.
-func (b *book) effect(raw json.RawMessage) (Effect, error) {
-	e, err := readEffect(raw)
-	if err != nil {
-		return Effect{}, err
-	}
-	out := Effect{Op: Op(find(opWords[:], e.Op)), N: 1, Cost: e.Cost, Max: e.Max, Treasure: NoTreasure, Kind: NoKind}
-	if out.Op < 0 {
-		return out, fmt.Errorf("effect %q is none that happens at once", e.Op)
-	}
-	if e.N != nil {
-		out.N = *e.N
-	}
-	bad := false
+func (b *book) effect(e *effectJSON) Effect {
+	out := Effect{Op: Op(place(opWords[:], e.Op)), N: e.n(1), Cost: e.Cost, Max: e.Max, Treasure: NoTreasure, Kind: NoKind}
 	switch out.Op {
-	case OpTreasure, OpRefill:
-		out.Treasure = Treasure(find(treasureWords[:], e.Kind))
-		bad = out.Treasure < 0 || out.Op == OpRefill && out.Treasure == DieTreasure
+	case OpTreasure:
+		out.Treasure = Treasure(place(treasureWords[:], e.Kind))
+	case OpRefill:
+		out.Treasure = Treasure(place(treasureWords[:DieTreasure], e.Kind))
 	case OpRaid:
-		out.Mode, out.N = RaidMode(find(modeWords[:], e.Mode)), e.Value
+		out.Mode, out.N = RaidMode(place(modeWords[:], e.Mode)), e.Value
 		if e.Bonus != nil {
-			err = json.Unmarshal(e.Bonus, &out.Bonus)
+			decode(e.Bonus, &out.Bonus)
 		}
 		if out.Mode == DieRaid {
-			out.Treasure = Treasure(find(treasureWords[:Treasures], e.Die))
-			bad = out.Treasure < 0
+			out.Treasure = Treasure(place(treasureWords[:Treasures], e.Die))
 		}
-		bad = bad || out.Mode < 0
 	case OpAcquire:
-		out.Kind, out.N = CardKind(find(kindWords[:], e.Kind)), e.Surcharge
-		bad = out.Kind < 0
+		out.Kind, out.N = CardKind(place(kindWords[:], e.Kind)), e.Surcharge
 	case OpResidence:
-		out.Half = e.Price == "half"
-		bad = e.Price != "half" && e.Price != "normal"
+		out.Half = place([]string{"normal", "half"}, e.Price) == 1
 	case OpQuestDiscard:
-		err = json.Unmarshal(e.Gain, &out.Gain)
+		decode(e.Gain, &out.Gain)
 	case OpVPPer:
-		out.Per = Metric(find(metricWords[:], e.Per))
-		bad = out.Per < 0
+		out.Per = Metric(place(metricWords[:], e.Per))
 	case OpChoose:
+		must(len(e.Options) >= 2, "a choice of ", len(e.Options))
 		for _, option := range e.Options {
-			id, err := b.list(option)
-			if err != nil {
-				return out, err
-			}
-			out.Options = append(out.Options, id)
+			out.Options = append(out.Options, b.list(option))
 		}
-		bad = len(out.Options) < 2
 	}
-	if err == nil && bad {
-		err = fmt.Errorf("effect %s has a word that is not in the vocabulary: %s", e.Op, raw)
-	}
-	return out, err
+	return out
+}
+
+// decode reads what is a number for one effect and a list for another.
+func decode(raw json.RawMessage, into any) {
+	err := json.Unmarshal(raw, into)
+	must(err == nil, err)
 }
 
 // perm reads permanent effects; id is that of what has them, for its raid actions and explore trades.
-func (b *book) perm(id string, raws []json.RawMessage) (Perm, error) {
-	var p Perm
-	for _, raw := range raws {
-		e, err := readEffect(raw)
-		if err != nil {
-			return p, err
-		}
-		n := int8(0)
-		if e.N != nil {
-			n = int8(*e.N)
-		}
+func (b *book) perm(id string, rows []effectJSON) (p Perm) {
+	for i := range rows {
+		e := &rows[i]
+		n := int8(e.n(0))
 		switch e.Op {
 		case "raid_bonus":
 			if e.Die == "any" {
 				p.Raid += n
-			} else if t := find(treasureWords[:Treasures], e.Die); t >= 0 {
-				p.Die[t] += n
 			} else {
-				return p, fmt.Errorf("a bonus on the die %q", e.Die)
+				p.Die[place(treasureWords[:Treasures], e.Die)] += n
 			}
 		case "raid_action":
-			gain, err := b.gain(e.Gain)
-			if err != nil {
-				return p, err
-			}
 			p.Raids |= 1 << len(b.raids)
-			b.raids = append(b.raids, ability{word: id, cost: e.Cost, gain: gain})
+			b.raidWords[len(b.raids)] = id
+			b.raids = append(b.raids, ability{cost: e.Cost, gain: b.gain(e)})
 		case "explore_trade":
-			gain, err := b.gain(e.Gain)
-			if err != nil {
-				return p, err
-			}
 			p.Trades |= 1 << len(b.trades)
-			b.trades = append(b.trades, ability{word: id, cost: e.Steps, gain: gain})
+			b.tradeWords[len(b.trades)] = id
+			b.trades = append(b.trades, ability{cost: e.Steps, gain: b.gain(e)})
 		case "raid_rerolls":
 			p.Rerolls = n
 		case "explore_bonus":
 			p.Explore += n
 		case "discount":
-			if !slices.Equal(e.On, []string{"crew", "equipment", "ship", "residence"}) {
-				return p, fmt.Errorf("a discount on %v", e.On)
-			}
+			must(slices.Equal(e.On, []string{"crew", "equipment", "ship", "residence"}), "a discount on ", e.On)
 			p.Discount += n
 		case "move_max":
 			p.Move = n
@@ -338,52 +302,31 @@ func (b *book) perm(id string, raws []json.RawMessage) (Perm, error) {
 			p.Refresh = true
 		case "extra_burial":
 			p.Poseidon = true
-			for i, slot := range e.Slots {
-				at := int(FirstPoseidon) + i
-				if at >= Burials || slot.ID != burialWords[at] {
-					return p, fmt.Errorf("burial space %s", slot.ID)
-				}
-				if b.burials[at], err = b.list(slot.Bonus); err != nil {
-					return p, err
-				}
-			}
+			b.spaces(b.burials[FirstPoseidon:], burialWords[FirstPoseidon:], e.Slots)
 		case "income_per":
-			if e.Per != PerQuestHeld.String() {
-				return p, fmt.Errorf("income for %q", e.Per)
-			}
+			same(e.Per, PerQuestHeld.String())
 			p.PerQuest += int8(e.Doubloons)
 		default:
-			return p, fmt.Errorf("effect %q is not permanent", e.Op)
+			must(false, e.Op, " is not permanent")
 		}
 	}
-	return p, nil
+	return p
 }
 
-func (b *book) gain(raw json.RawMessage) (ListID, error) {
-	var raws []json.RawMessage
-	if err := json.Unmarshal(raw, &raws); err != nil {
-		return 0, err
-	}
-	return b.list(raws)
+func (b *book) gain(e *effectJSON) ListID {
+	var rows []effectJSON
+	decode(e.Gain, &rows)
+	return b.list(rows)
 }
 
 // finals reads scoring conditions.
-func finals(raws []json.RawMessage) ([]Final, error) {
-	var list []Final
-	for _, raw := range raws {
-		e, err := readEffect(raw)
-		if err != nil {
-			return nil, err
-		}
-		f := Final{Per: Metric(find(metricWords[:], e.Per)), Group: 1, Max: e.Max}
-		if f.Per < 0 || e.N == nil || e.Op != "vp_per" && e.Op != "vp_per_group" {
-			return nil, fmt.Errorf("a scoring condition %s", raw)
-		}
-		f.N = *e.N
-		if e.Op == "vp_per_group" {
+func finals(rows []effectJSON) (list []Final) {
+	for _, e := range rows {
+		f := Final{Per: Metric(place(metricWords[:], e.Per)), N: *e.N, Group: 1, Max: e.Max}
+		if place([]string{"vp_per", "vp_per_group"}, e.Op) == 1 {
 			f.Group = e.Group
 		}
 		list = append(list, f)
 	}
-	return list, nil
+	return list
 }

@@ -356,7 +356,7 @@ func (s *State) smuggle(tile Tile, at Slot, cost int, t *emitter) {
 		t.emit(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
 	}
 	s.pop()
-	s.pushList(rulebook.sides[s.Sides[tile]].effects, t)
+	s.pushList(rulebook.sides[s.Sides[tile]], t)
 }
 
 // activate does a tile that is placed (M36, M58).
@@ -366,5 +366,5 @@ func (s *State) activate(tile Tile, t *emitter) {
 		t.emit(TileActivated, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()))
 	}
 	s.pop()
-	s.pushList(rulebook.sides[s.Sides[tile]].effects, t)
+	s.pushList(rulebook.sides[s.Sides[tile]], t)
 }

@@ -269,7 +269,7 @@ func (s *State) validJohns(f, below *Frame, i int, top bool) bool {
 		if i != 0 || j.Card == NoSoloCard || f.At < 0 || int(f.At) >= len(rulebook.solo[j.Card].actions) || f.N != 0 {
 			return false
 		}
-		op := rulebook.solo[j.Card].actions[f.At].op
+		op := rulebook.solo[j.Card].actions[f.At].Word
 		if top {
 			return op == "raid" && (ship == Gulf || s.johnCan(op, ship))
 		}
@@ -279,7 +279,7 @@ func (s *State) validJohns(f, below *Frame, i int, top bool) bool {
 		return s.goes() || s.johnCan(op, ship)
 	case frameUpgrade:
 		if f.N == 0 {
-			return !top && f.At == 0 && i == 1 && below.Kind == frameAction && rulebook.solo[j.Card].actions[below.At].op != "improvement"
+			return !top && f.At == 0 && i == 1 && below.Kind == frameAction && rulebook.solo[j.Card].actions[below.At].Word != "improvement"
 		}
 		if !top || f.N != 1 || f.At < 0 || f.At != j.Upgrades-1 {
 			return false
@@ -288,9 +288,9 @@ func (s *State) validJohns(f, below *Frame, i int, top bool) bool {
 		case frameNone:
 			return ship == Maracaibo
 		case frameAction:
-			return rulebook.solo[j.Card].actions[below.At].op != "improvement"
+			return rulebook.solo[j.Card].actions[below.At].Word != "improvement"
 		}
-		return below.Kind == frameGo && rulebook.solo[j.Card].bonus.op == "upgrade"
+		return below.Kind == frameGo && rulebook.solo[j.Card].bonus.Word == "upgrade"
 	case frameRefill:
 		return !top && below.Kind == frameUpgrade
 	case frameGo:
@@ -299,7 +299,7 @@ func (s *State) validJohns(f, below *Frame, i int, top bool) bool {
 		}
 		return s.goal(f.Slot)
 	case frameBonus:
-		return top && below.Kind == frameGo && rulebook.solo[j.Card].bonus.op == "treasure_roll"
+		return top && below.Kind == frameGo && rulebook.solo[j.Card].bonus.Word == "treasure_roll"
 	}
 	return false
 }
@@ -317,10 +317,10 @@ func (s *State) goes() bool {
 // goal says that John's target has the action for which he sails there.
 func (s *State) goal(to Slot) bool {
 	a := rulebook.solo[s.John.Card].actions[s.Stack[0].At]
-	if a.op == "improvement" {
+	if a.Word == "improvement" {
 		return s.Depth == 3 && s.lyingOpen(to, Improvement)
 	}
-	return s.Depth == 5 && s.johnCan(a.op, to)
+	return s.Depth == 5 && s.johnCan(a.Word, to)
 }
 
 // asks says that the frame on top asks the open question.

@@ -65,16 +65,17 @@ func (s *State) turnSolo(t *emitter) {
 	j.Deck[j.DeckSize] = NoSoloCard
 	j.Tried++
 	card := &rulebook.solo[j.Card]
-	for i, a := range card.actions {
+	for i := range card.actions {
+		a := &card.actions[i]
 		if to := s.johnTarget(a); to != NoSlot {
 			s.pop()
 			if t.on() {
 				t.add(engine.Event{Kind: JohnTurned, Seat: John, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
-					engine.Term("solo", j.Card.Term()), engine.Term("action", "john_"+a.op),
+					engine.Term("solo", j.Card.Term()), engine.Term("action", "john_"+a.Word),
 				}})
 			}
 			s.push(Frame{Kind: frameAction, At: int8(i)}, t)
-			if a.op != "improvement" {
+			if a.Word != "improvement" {
 				s.push(Frame{Kind: frameUpgrade}, t)
 				s.push(Frame{Kind: frameRefill}, t)
 			}
@@ -128,10 +129,10 @@ func (s *State) johnSails(to Slot, t *emitter) {
 }
 
 // johnTarget is the space where John does an action, NoSlot where he can't (M94, M96, M97, M102).
-func (s *State) johnTarget(a soloAction) Slot {
+func (s *State) johnTarget(a *SoloAction) Slot {
 	reach := s.sails(s.Boards[John].Ship, johnMove)
-	if a.op == "improvement" {
-		for _, kind := range a.order {
+	if a.Word == "improvement" {
+		for _, kind := range a.Order {
 			var set uint64
 			for at := range engine.Bits[Slot](reach) {
 				if at.Card() && !s.isDown(at) && s.Cards[at] > BlankCard && rulebook.cards[s.Cards[at]].kind == kind {
@@ -146,7 +147,7 @@ func (s *State) johnTarget(a soloAction) Slot {
 	}
 	var set uint64
 	for at := range engine.Bits[Slot](reach) {
-		if s.johnCan(a.op, at) {
+		if s.johnCan(a.Word, at) {
 			set |= 1 << at
 		}
 	}
@@ -259,15 +260,15 @@ func (s *State) before(a, b []Slot) bool {
 // johnActs does John's action at his target (M97 to M102).
 func (s *State) johnActs(f *Frame, t *emitter) bool {
 	a := rulebook.solo[s.John.Card].actions[f.At]
-	if a.op == "raid" {
+	if a.Word == "raid" {
 		return s.johnRaids(f, t)
 	}
 	s.pop()
-	switch a.op {
+	switch a.Word {
 	case "explore":
 		tr := &rulebook.tracker[s.John.Tracker]
-		s.johnExplores(a.n+int(tr.extra), t)
-		s.gain(John, int(tr.exploreVP), 0, t)
+		s.johnExplores(a.N+tr.Extra, t)
+		s.gain(John, tr.ExploreVP, 0, t)
 	case "quest":
 		s.johnQuest(t)
 	case "acquire_location":
@@ -292,11 +293,11 @@ func (s *State) johnRaids(f *Frame, t *emitter) bool {
 	tr := &rulebook.tracker[s.John.Tracker]
 	kind := s.rolledKind(f.Dice[0])
 	s.pop()
-	s.gain(John, int(tr.raidVP), 0, t)
-	for range tr.cubes {
+	s.gain(John, tr.RaidVP, 0, t)
+	for range tr.Cubes {
 		s.takeCube(John, kind, t)
 	}
-	if tr.refill && s.cubes(John, kind) > s.cubes(0, kind) {
+	if tr.Refill && s.cubes(John, kind) > s.cubes(0, kind) {
 		s.refill(John, kind, 1, t)
 	}
 	return false
@@ -466,14 +467,14 @@ func (s *State) freeResidences() uint8 {
 // johnBonus is the bonus of a B card (P22).
 func (s *State) johnBonus(f *Frame, t *emitter) bool {
 	bonus := rulebook.solo[s.John.Card].bonus
-	switch bonus.op {
+	switch bonus.Word {
 	case "treasure_roll":
 		if f.N == 0 {
 			return s.ask(stepRoll)
 		}
 		kind := s.rolledKind(f.Dice[0])
 		s.pop()
-		for range bonus.n {
+		for range bonus.N {
 			s.takeCube(John, kind, t)
 		}
 		return false
@@ -483,13 +484,13 @@ func (s *State) johnBonus(f *Frame, t *emitter) bool {
 		return false
 	}
 	s.pop()
-	switch bonus.op {
+	switch bonus.Word {
 	case "vp":
-		s.gain(John, bonus.n, 0, t)
+		s.gain(John, bonus.N, 0, t)
 	case "quest":
 		s.johnQuest(t)
 	case "explorer_move":
-		s.johnExplores(bonus.n, t)
+		s.johnExplores(bonus.N, t)
 	case "refill_most":
 		s.refill(John, most(s.John.Cubes), 1, t)
 	}

@@ -16,10 +16,4 @@ type TrackerPlace struct {
 }
 
 // JohnTracker lists the places of John Silver's tracker from the left.
-func JohnTracker() []TrackerPlace {
-	list := make([]TrackerPlace, 0, len(rulebook.tracker))
-	for _, t := range rulebook.tracker {
-		list = append(list, TrackerPlace{int(t.raidVP), int(t.cubes), t.refill, int(t.exploreVP), int(t.extra)})
-	}
-	return list
-}
+func JohnTracker() []TrackerPlace { return slices.Clone(rulebook.tracker[:]) }

@@ -205,12 +205,7 @@ type Side int8
 const Sides = 2 * Tiles
 
 // String is the notation, such as "rivers".
-func (s Side) String() string {
-	if s < 0 || s >= Sides {
-		return "none"
-	}
-	return rulebook.sides[s].word
-}
+func (s Side) String() string { return word(sideWords, int(s)) }
 
 // Tile is the tile whose side it is.
 func (s Side) Tile() Tile { return Tile(s / 2) }
@@ -230,12 +225,7 @@ const (
 )
 
 // String is the notation, such as "e04" or "ret".
-func (n Node) String() string {
-	if n < 0 || n >= Nodes {
-		return "none"
-	}
-	return rulebook.nodes[n].word
-}
+func (n Node) String() string { return word(nodeWords, int(n)) }
 
 // Term is the key in the vocabulary, such as "node_e04".
 func (n Node) Term() string { return "node_" + n.String() }
@@ -310,12 +300,7 @@ const (
 )
 
 // String is the notation: "r1", "r2", "r5" or the id of what gives it.
-func (r RaidAction) String() string {
-	if r < 0 || r >= RaidActions {
-		return "none"
-	}
-	return rulebook.raids[r].word
-}
+func (r RaidAction) String() string { return word(raidWords, int(r)) }
 
 // Term is the key in the vocabulary, such as "raid_r5" or "raid_s06".
 func (r RaidAction) Term() string { return "raid_" + strings.ToLower(r.String()) }
@@ -327,12 +312,7 @@ type Trade int8
 const Trades = 3
 
 // String is the notation, the id of what gives it.
-func (t Trade) String() string {
-	if t < 0 || t >= Trades {
-		return "none"
-	}
-	return rulebook.trades[t].word
-}
+func (t Trade) String() string { return word(tradeWords, int(t)) }
 
 // Term is the key in the vocabulary, such as "trade_s12".
 func (t Trade) Term() string { return "trade_" + strings.ToLower(t.String()) }

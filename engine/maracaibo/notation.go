@@ -181,7 +181,7 @@ var notation = codec.New(" ", func(m Move) uint8 { return uint8(m.Kind) },
 	as(Bury(0, NoStore, 0), "bury", treasure, codec.Const[Move]("none", "from", nil), codec.Word("to", burialWords[:], c)),
 	as(Bury(0, 0, 0), "bury", treasure, codec.Word("from", storeWords[:], b), codec.Word("to", burialWords[:], c)),
 	as(with(RefillMove, 0), "refill", treasure),
-	as(Explore(0, 0), "explore", codec.Word("to", nodeWords[:], a), codec.Set("trades", tradeWords[:], set)),
+	as(Explore(0, 0), "explore", codec.Word("to", nodeWords, a), codec.Set("trades", tradeWords, set)),
 	as(TakeQuest(NoQuest), "quest", codec.Const[Move]("deck", "from", "deck")),
 	as(TakeQuest(0), "quest", codec.Word("from", questWords[:], a)),
 	as(Refresh(), "refresh"),
@@ -189,7 +189,7 @@ var notation = codec.New(" ", func(m Move) uint8 { return uint8(m.Kind) },
 	as(Acquire(0), "acquire", slot("slot", a)),
 	as(ChooseDie(0), "die", treasure),
 	as(Reroll(), "reroll"),
-	as(Raid(0), "raid", codec.Word("action", raidWords[:], a)),
+	as(Raid(0), "raid", codec.Word("action", raidWords, a)),
 	as(End(), "end"),
 	as(Sell(NoRubySpace), "sell", codec.Const[Move]("none", "space", nil)),
 	as(Sell(0), "sell", codec.Word("space", rubyWords[:], a)),
@@ -199,7 +199,7 @@ var notation = codec.New(" ", func(m Move) uint8 { return uint8(m.Kind) },
 	chance(SwapMove, "swap", slot("", a), slot("", b)),
 	chance(StackMove, "stack", codec.Word("", cardWords[:], a), codec.Number("", 0, 7, b)),
 	chance(HideMove, "hide", treasure),
-	chance(SideMove, "side", codec.Word("", sideWords[:], a)),
+	chance(SideMove, "side", codec.Word("", sideWords, a)),
 	chance(DrawMove, "draw", codec.Word("", questWords[:], a)),
 	chance(HeadMove, "head", codec.Word("", headWords[:], a)),
 	chance(SoloMove, "solo", codec.Word("", soloWords[:], a)),
@@ -268,27 +268,15 @@ var dice = field{
 var (
 	headWords   = [Figureheads]string{"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"}
 	numberWords = [8]string{"0", "1", "2", "3", "4", "5", "6", "7"}
-	nodeWords   [Nodes]string
-	raidWords   [RaidActions]string
-	sideWords   [Sides]string
-	tradeWords  [Trades]string
 )
 
-// readWords fills the words that stand in the data.
-func (b *book) readWords() {
-	for i := range b.nodes {
-		nodeWords[i] = b.nodes[i].word
-	}
-	for i := range b.raids {
-		raidWords[i] = b.raids[i].word
-	}
-	for i := range b.sides {
-		sideWords[i] = b.sides[i].word
-	}
-	for i := range b.trades {
-		tradeWords[i] = b.trades[i].word
-	}
-}
+// The words that stand in the data.
+var (
+	nodeWords  = rulebook.nodeWords[:]
+	raidWords  = rulebook.raidWords[:]
+	sideWords  = rulebook.sideWords[:]
+	tradeWords = rulebook.tradeWords[:]
+)
 
 // String is the notation.
 func (m Move) String() string { return notation.String(m) }

@@ -320,7 +320,7 @@ func (w *witness) late() {
 		if w.o.isJohn(seat) {
 			s.explorer = "e15"
 		}
-		b.Explorer = Node(find(nodeWords[:], s.explorer))
+		b.Explorer = Node(find(nodeWords, s.explorer))
 		if w.o.isJohn(seat) {
 			continue
 		}

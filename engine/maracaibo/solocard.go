@@ -14,15 +14,7 @@ type SoloAction struct {
 }
 
 // Actions are the main actions of the card, the first that John tries first (M93).
-func (c SoloCard) Actions() []SoloAction {
-	list := make([]SoloAction, 0, len(rulebook.solo[c].actions))
-	for _, a := range rulebook.solo[c].actions {
-		list = append(list, a.show())
-	}
-	return list
-}
+func (c SoloCard) Actions() []SoloAction { return slices.Clone(rulebook.solo[c].actions) }
 
 // Bonus is what a B card does first; false for an A card.
-func (c SoloCard) Bonus() (SoloAction, bool) { return rulebook.solo[c].bonus.show(), c >= FirstB }
-
-func (a *soloAction) show() SoloAction { return SoloAction{a.op, a.n, slices.Clone(a.order)} }
+func (c SoloCard) Bonus() (SoloAction, bool) { return rulebook.solo[c].bonus, c >= FirstB }
