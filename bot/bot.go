@@ -37,7 +37,7 @@ type Config struct {
 	Store  storage.Store
 	Chat   chat.Chat
 	Titles []title.Title
-	Texts  *text.Catalogue
+	Texts  *text.Catalog
 	// Locale is the language of public messages where the server does not say, such as "en".
 	Locale string
 	// Version names the program to those who run a server, "" for one that has no name.

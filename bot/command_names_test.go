@@ -22,7 +22,7 @@ import (
 
 // translated is the catalog with English sentences where a language lacks some: what is tested does not hang on whether
 // everything is translated.
-func translated(t testing.TB) *text.Catalogue {
+func translated(t testing.TB) *text.Catalog {
 	t.Helper()
 	c := allTexts(t)
 	fill := fstest.MapFS{}

@@ -28,16 +28,16 @@ func allTitles() []title.Title {
 }
 
 // allTexts are the messages of the bot and of all games.
-func allTexts(t testing.TB) *text.Catalogue {
+func allTexts(t testing.TB) *text.Catalog {
 	t.Helper()
-	c, err := wholeCatalogue()
+	c, err := wholeCatalog()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-var wholeCatalogue = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(titles.Texts()...) })
+var wholeCatalog = sync.OnceValues(func() (*text.Catalog, error) { return text.New(titles.Texts()...) })
 
 // allGames is a bot that knows all games.
 func allGames(t testing.TB) *bot.Bot {

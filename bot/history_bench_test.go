@@ -28,7 +28,7 @@ func BenchmarkHistory(b *testing.B) {
 	}
 	s := puertoRico()
 	s.Painter, s.Timeline = &album{}, puertorico.Timeline{}
-	harbour, err := bot.New(bot.Config{Store: store, Titles: []title.Title{s}, Texts: catalogue(b)})
+	harbour, err := bot.New(bot.Config{Store: store, Titles: []title.Title{s}, Texts: catalog(b)})
 	if err != nil {
 		b.Fatal(err)
 	}

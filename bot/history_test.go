@@ -467,7 +467,7 @@ func (a *answer) seen() (acks int, words, picture string) {
 
 func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, brush := easel(t)
+		r, brush := paintedTable(t)
 		r.press("Ana", r.last().Message, "Settler")
 		r.last()
 		brush.hold()
@@ -493,7 +493,7 @@ func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 
 func TestAStepThatIsNotDrawnInTimeKeepsNoOtherPicture(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, brush := easel(t)
+		r, brush := paintedTable(t)
 		brush.hold()
 		a := r.stepped(3)
 		time.Sleep(time.Minute)

@@ -205,7 +205,7 @@ func TestTheBotsOwnMessagesNameNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range titles.Games() {
-			title := text.NewLocalizer(allTexts(t).Printer("en"), g.Rules.Name(), nil).Say(g.Rules.Name() + ".title")
+			title := text.NewLocalizer(allTexts(t).Messages("en"), g.Rules.Name(), nil).Say(g.Rules.Name() + ".title")
 			for _, name := range []string{g.Rules.Name(), title} {
 				if strings.Contains(string(data), name) {
 					t.Errorf("%s names %s", file, name)

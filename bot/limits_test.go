@@ -29,7 +29,7 @@ func puertoRico() title.Title {
 	}
 }
 
-func catalogue(t testing.TB) *text.Catalogue {
+func catalog(t testing.TB) *text.Catalog {
 	t.Helper()
 	c, err := texts()
 	if err != nil {
@@ -38,7 +38,7 @@ func catalogue(t testing.TB) *text.Catalogue {
 	return c
 }
 
-var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
+var texts = sync.OnceValues(func() (*text.Catalog, error) { return text.New(words.Texts()) })
 
 // looks chooses the positions of random games that are worth a look: those in which something is asked, offered or told
 // that was seldom seen in their language, those with more answers to a question, or more told in a language, than any

@@ -13,7 +13,7 @@ import (
 func TestTheHostChangesLooksAndLanguageOfARunningTable(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	german := catalogue(t).Printer("de")
+	german := catalog(t).Messages("de")
 	page := r.press("Ana", r.more("Ana"), "Looks and language")
 	says(t, "Ana", page.text(), "Looks and language of this table")
 	r.use("Ana", bot.ControlID(r.game(), 0, "@table:language"), "de", true)

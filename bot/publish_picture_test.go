@@ -93,8 +93,8 @@ func said(m posted) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(allText(m.Message), "\n"), func(l string) bool { return l == "" }), "\n")
 }
 
-// easel is a room with a started table and a brush.
-func easel(t *testing.T) (*room, *brush) {
+// paintedTable is a room with a started table and a brush.
+func paintedTable(t *testing.T) (*room, *brush) {
 	t.Helper()
 	b := &brush{}
 	s := puertoRico()
@@ -132,7 +132,7 @@ func (r *room) published() {
 
 func TestAPictureThatIsDrawnAtOnceComesWithItsText(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, _ := easel(t)
+		r, _ := paintedTable(t)
 		r.press("Ana", r.last().Message, "Prospector")
 		if m := r.last(); pictured(m.Message) != "at role.choose" || m.edits > 0 {
 			t.Errorf("the picture is %q after %d edits", pictured(m.Message), m.edits)
@@ -144,7 +144,7 @@ func TestTextAndControlsDoNotWaitForAPicture(t *testing.T) {
 	for name, role := range map[string]string{"of a new message": "Prospector", "of a message that is edited": "Settler"} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r, brush := easel(t)
+				r, brush := paintedTable(t)
 				before := r.last()
 				brush.hold()
 				r.press("Ana", before.Message, role)
@@ -169,7 +169,7 @@ func TestTextAndControlsDoNotWaitForAPicture(t *testing.T) {
 
 func TestAPositionThatWasLeftGetsNoPicture(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, brush := easel(t)
+		r, brush := paintedTable(t)
 		before, _, _ := brush.counts()
 		brush.hold()
 		r.press("Ana", r.newest().Message, "Settler")
@@ -195,7 +195,7 @@ func TestAPositionThatWasLeftGetsNoPicture(t *testing.T) {
 
 func TestOldControlsAreTakenAwayAlthoughNoPictureComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, brush := easel(t)
+		r, brush := paintedTable(t)
 		brush.hold()
 		posts := len(r.messages)
 		for range 40 {
@@ -224,7 +224,7 @@ func TestAPictureThatIsOwedSurvivesItsProcess(t *testing.T) {
 	for name, wait := range map[string]time.Duration{"taken over soon": bot.LeaseTime + time.Second, "taken over much later": 3 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r, brush := easel(t)
+				r, brush := paintedTable(t)
 				process := &mortal{Store: r.store, Chat: r}
 				store, alive := r.store, r.bot
 				r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
@@ -263,7 +263,7 @@ func TestAProcessThatIsKilledWhileAPictureIsOwed(t *testing.T) {
 	for at, ended := 1, false; !ended; at++ {
 		for _, after := range []bool{false, true} {
 			synctest.Test(t, func(t *testing.T) {
-				r, brush := easel(t)
+				r, brush := paintedTable(t)
 				process := &mortal{Store: r.store, Chat: r, at: at, after: after}
 				store, alive := r.store, r.bot
 				r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
@@ -306,7 +306,7 @@ func TestAProcessThatIsKilledWhileAPictureIsOwed(t *testing.T) {
 
 func TestAPictureThatHadNoRoomFollows(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, brush := easel(t)
+		r, brush := paintedTable(t)
 		brush.mu.Lock()
 		brush.refused = 3
 		brush.mu.Unlock()
@@ -352,7 +352,7 @@ func (broken) Lobby(context.Context, string, engine.Lobby) (engine.Picture, erro
 // TestAPrivatePictureThatNobodyWillSeeIsNotDrawn: a private message is shown anew before its picture came.
 func TestAPrivatePictureThatNobodyWillSeeIsNotDrawn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, brush := easel(t)
+		r, brush := paintedTable(t)
 		id := bot.ControlID(r.game(), 0, "@board")
 		brush.hold()
 		ask := func(interaction string, private bool) *answer {
@@ -384,7 +384,7 @@ func TestATableThatIsPostedAnewHasItsPicture(t *testing.T) {
 	for at, ended := 1, false; !ended; at++ {
 		for _, after := range []bool{false, true} {
 			synctest.Test(t, func(t *testing.T) {
-				r, _ := easel(t)
+				r, _ := paintedTable(t)
 				deleted, alive, store := r.last(), r.bot, r.store
 				r.delete(deleted.id)
 				die := func(interaction string, process *mortal) {

@@ -45,7 +45,7 @@ type room struct {
 	chat     func(chat.Chat) chat.Chat
 	limits   repo.Limits
 	threads  map[string]thread
-	texts    *text.Catalogue
+	texts    *text.Catalog
 	log      *slog.Logger
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
@@ -92,12 +92,12 @@ func (r *room) begin() {
 	r.bot = r.process()
 }
 
-// catalogue holds the messages of the room's games: another game's would have to be complete in a language that is spoken.
-func (r *room) catalogue() *text.Catalogue {
+// catalog holds the messages of the room's games: another game's would have to be complete in a language that is spoken.
+func (r *room) catalog() *text.Catalog {
 	if len(r.titles) == len(allTitles()) {
 		return allTexts(r.t)
 	}
-	return catalogue(r.t)
+	return catalog(r.t)
 }
 
 // process is one more bot on the room's store.
@@ -107,7 +107,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		fake = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits, Log: r.log})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Titles: r.titles, Texts: cmp.Or(r.texts, r.catalog()), Now: r.clock, Limits: r.limits, Log: r.log})
 	if err != nil {
 		r.t.Fatal(err)
 	}

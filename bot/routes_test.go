@@ -22,7 +22,7 @@ import (
 var written = regexp.MustCompile(`CustomID\("([a-z]+)|"@([a-z]+)`)
 
 func TestEveryControlThatIsWrittenHasARouteAndEveryRouteAControl(t *testing.T) {
-	b, err := New(Config{Texts: catalogueOf(t)})
+	b, err := New(Config{Texts: catalogOf(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestEveryControlThatIsWrittenHasARouteAndEveryRouteAControl(t *testing.T) {
 }
 
 func TestWhatACommandSaidComesBackWhenItsTableIsPicked(t *testing.T) {
-	b, err := New(Config{Texts: catalogueOf(t)})
+	b, err := New(Config{Texts: catalogOf(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestAPanicBeforeTheUseCaseIsAnsweredAndCounted(t *testing.T) {
 		"the route":    func(b *Bot) { b.routes = nil },
 		"the language": func(b *Bot) { b.Profiles.Store = panicking{} },
 	} {
-		b, err := New(Config{Texts: catalogueOf(t)})
+		b, err := New(Config{Texts: catalogOf(t)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestAPanicBeforeTheUseCaseIsAnsweredAndCounted(t *testing.T) {
 	}
 }
 
-func catalogueOf(t *testing.T) *text.Catalogue {
+func catalogOf(t *testing.T) *text.Catalog {
 	t.Helper()
 	texts, err := text.New()
 	if err != nil {

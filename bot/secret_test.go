@@ -98,7 +98,7 @@ func (l *listener) play(t *testing.T, g titles.Entry, seed uint64, n int) {
 	l.game = g.Rules
 	least, most := g.Rules.Players()
 	l.names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve"}[:least+(n+1)%(most-least+1)]
-	l.v = text.NewLocalizer(l.texts.Printer("en"), g.Rules.Name(), l.names)
+	l.v = text.NewLocalizer(l.texts.Messages("en"), g.Rules.Name(), l.names)
 	options := bottest.RandomSettings(g.Rules, &l.rand)
 	for _, o := range g.Rules.Options() {
 		if o.LobbyOnly {

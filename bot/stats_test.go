@@ -315,7 +315,7 @@ func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
 		if n := utf8.RuneCountInString(all); n > 4000 || strings.HasSuffix(all, "…") {
 			t.Errorf("%s: %d characters: %q", locale, n, all)
 		}
-		printer := allTexts(t).Printer(locale)
+		printer := allTexts(t).Messages(locale)
 		said, whole := strings.Contains(all, printer.Say("stats.brief", nil)), strings.Contains(all, "John Silver: 3:")
 		if said == whole {
 			t.Errorf("%s: the grades are told: %t, it is said that something is left out: %t: %q", locale, whole, said, all)

@@ -329,7 +329,7 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 // process is one more process on the store.
 func (s *season) process() *bot.Bot {
 	b, err := bot.New(bot.Config{
-		Store: s.store, Chat: s.sea, Titles: []title.Title{puertoRico()}, Texts: catalogue(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
+		Store: s.store, Chat: s.sea, Titles: []title.Title{puertoRico()}, Texts: catalog(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
 	})
 	if err != nil {
 		s.t.Fatal(err)

@@ -172,7 +172,7 @@ const (
 )
 
 // Option is one setting of a game. Lobby, command options, validation and help derive from it; its words stand in the
-// catalogue under "<game>.option.<Key>".
+// catalog under "<game>.option.<Key>".
 type Option struct {
 	Key     string
 	Kind    OptionKind
@@ -295,7 +295,7 @@ type Scene struct {
 	Private bool
 	// Fresh lists what happened since the reader's last picture.
 	Fresh []Event
-	// Words gives a text of the catalogue in the reader's language, and a key that the catalogue does not know as it is.
+	// Words gives a text of the catalog in the reader's language, and a key that the catalog does not know as it is.
 	Words func(key string, args ...Arg) string
 }
 

@@ -28,7 +28,7 @@ type Orders interface {
 }
 
 // OrderSet is a ready-made set of standing orders: at most MostUsualOrders, for those who do not want to make their
-// own. Its words stand in the catalogue under "<game>.orders.<Key>".
+// own. Its words stand in the catalog under "<game>.orders.<Key>".
 type OrderSet struct {
 	Key    string
 	Orders []Order
@@ -57,7 +57,7 @@ const (
 	OrderMoves
 )
 
-// OrderKind is a kind of order and what it is made of. Its words stand in the catalogue under "<game>.order.<Key>".
+// OrderKind is a kind of order and what it is made of. Its words stand in the catalog under "<game>.order.<Key>".
 type OrderKind struct {
 	// Key is its word in notation, such as "sell".
 	Key string

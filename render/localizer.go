@@ -21,7 +21,7 @@ func (s Localizer) Say(key string, args ...engine.Arg) string {
 	return strings.ReplaceAll(s.Words(key, args...), SoftHyphen, "")
 }
 
-// SayOr gives the sentence of a key or, where the catalogue does not know it, that of another one; it is "" where the
+// SayOr gives the sentence of a key or, where the catalog does not know it, that of another one; it is "" where the
 // other one is.
 func (s Localizer) SayOr(key, otherwise string, args ...engine.Arg) string {
 	switch out := s.Say(key, args...); {

@@ -15,8 +15,8 @@ import (
 // aboutMost is how many characters a description has at most that stands in a menu or beside a command.
 const aboutMost = 100
 
-// Catalogue holds the messages of the bot and of a game.
-func Catalogue(t testing.TB, texts fs.FS) *text.Catalogue {
+// Catalog holds the messages of the bot and of a game.
+func Catalog(t testing.TB, texts fs.FS) *text.Catalog {
 	t.Helper()
 	c, err := text.New(texts)
 	if err != nil {
@@ -28,11 +28,11 @@ func Catalogue(t testing.TB, texts fs.FS) *text.Catalogue {
 // Localizer speaks a language about a table of a game with Ana, Ben, Cleo, Dan and Eve.
 func Localizer(t testing.TB, texts fs.FS, game, lang string) text.Localizer {
 	t.Helper()
-	return text.NewLocalizer(Catalogue(t, texts).Printer(lang), game, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
+	return text.NewLocalizer(Catalog(t, texts).Messages(lang), game, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
 }
 
 // Spoken puts a scene into a language in which a game's pictures are worded, all keys of which begin with one of keys.
-func Spoken(t testing.TB, texts *text.Catalogue, keys []string, game string, s engine.Scene, lang string) engine.Scene {
+func Spoken(t testing.TB, texts *text.Catalog, keys []string, game string, s engine.Scene, lang string) engine.Scene {
 	t.Helper()
 	printer := texts.Part(keys, lang)
 	if printer.Lang != lang {
@@ -61,7 +61,7 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 			t.Errorf("%s: told %t", kind, !slices.Contains(silent, kind))
 		}
 	}
-	for _, key := range Catalogue(t, texts).Keys("en", prefix) {
+	for _, key := range Catalog(t, texts).Keys("en", prefix) {
 		kind := strings.TrimSuffix(strings.TrimSuffix(key[len(prefix):], ".then"), ".forced")
 		if !slices.Contains(kinds, kind) {
 			t.Errorf("%s tells nothing that happens", key)
@@ -79,7 +79,7 @@ func ReasonsAreSaid(t *testing.T, texts fs.FS, game string, reasons []string) {
 			t.Errorf("%s has no sentence", reason)
 		}
 	}
-	for _, key := range Catalogue(t, texts).Keys("en", prefix) {
+	for _, key := range Catalog(t, texts).Keys("en", prefix) {
 		if reason := key[len(prefix):]; !slices.Contains(reasons, reason) && !strings.HasPrefix(reason, "order.") {
 			t.Errorf("%s is no reason of the rules", key)
 		}
@@ -90,7 +90,7 @@ func ReasonsAreSaid(t *testing.T, texts fs.FS, game string, reasons []string) {
 // the room that there is.
 func OptionsAreExplained(t *testing.T, texts fs.FS, game string, options []engine.Option) {
 	t.Helper()
-	c, v := Catalogue(t, texts), Localizer(t, texts, game, "en")
+	c, v := Catalog(t, texts), Localizer(t, texts, game, "en")
 	described := func(key string) {
 		if about, _ := c.Translations(key); about == "" || utf8.RuneCountInString(about) > aboutMost {
 			t.Errorf("%s has %d characters, want 1 to %d", key, utf8.RuneCountInString(about), aboutMost)

@@ -167,7 +167,7 @@ func (r *Proofreader) decision(table engine.Table, d engine.Decision) {
 func (r *Proofreader) options(d engine.Decision, options []title.Option) {
 	r.T.Helper()
 	var moves, labels []string
-	menus, doors := map[string]int{}, map[string]bool{}
+	menus, submenus := map[string]int{}, map[string]bool{}
 	for _, o := range options {
 		moves = append(moves, o.Move)
 		r.option(o)
@@ -176,7 +176,7 @@ func (r *Proofreader) options(d engine.Decision, options []title.Option) {
 		}
 		menus[strings.Join(append(slices.Clone(o.Path), o.Menu), "/")]++
 		if len(o.Path) > 0 {
-			doors[o.Path[0]] = true
+			submenus[o.Path[0]] = true
 		}
 		if r.Alike == nil || !r.Alike(o.Move) {
 			labels = append(labels, fmt.Sprint(o.Path, o.Menu, o.Label))
@@ -187,7 +187,7 @@ func (r *Proofreader) options(d engine.Decision, options []title.Option) {
 			r.T.Errorf("%s: %d options in menu %q", d.Step, n, menu)
 		}
 	}
-	if n := menus[""] + len(doors); n > buttonsMost && !d.Private {
+	if n := menus[""] + len(submenus); n > buttonsMost && !d.Private {
 		r.T.Errorf("%s: %d buttons", d.Step, n)
 	}
 	r.differ(d, labels)

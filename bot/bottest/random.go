@@ -28,8 +28,8 @@ func RandomSettings(g engine.Game, rand *engine.Rand) map[string]string {
 }
 
 // FullSettings are random settings with everything that can be added to a game, and all that depends on it.
-func FullSettings(g engine.Game, texts *text.Catalogue, rand *engine.Rand) map[string]string {
-	options, english := RandomSettings(g, rand), texts.Printer("en")
+func FullSettings(g engine.Game, texts *text.Catalog, rand *engine.Rand) map[string]string {
+	options, english := RandomSettings(g, rand), texts.Messages("en")
 	for _, o := range g.Options() {
 		if o.Kind == engine.Flag && (o.Needs != "" || english.Has(g.Name()+".option."+o.Key+".with")) {
 			options[o.Key] = "true"

@@ -19,41 +19,41 @@ type Worded struct {
 	// Keys are the beginnings of the keys that pictures ask for.
 	Keys []string
 
-	once      sync.Once
-	catalogue *text.Catalogue
-	english   text.Localizer
-	err       error
+	once    sync.Once
+	catalog *text.Catalog
+	english text.Localizer
+	err     error
 }
 
 func (w *Worded) read() error {
 	w.once.Do(func() {
-		if w.catalogue, w.err = text.New(w.Texts); w.err == nil {
-			w.english = text.NewLocalizer(w.catalogue.Part(w.Keys, "en"), w.Game, nil)
+		if w.catalog, w.err = text.New(w.Texts); w.err == nil {
+			w.english = text.NewLocalizer(w.catalog.Part(w.Keys, "en"), w.Game, nil)
 		}
 	})
 	return w.err
 }
 
-// Catalogue are the game's messages, read once.
-func (w *Worded) Catalogue(t testing.TB) *text.Catalogue {
+// Catalog are the game's messages, read once.
+func (w *Worded) Catalog(t testing.TB) *text.Catalog {
 	t.Helper()
 	if err := w.read(); err != nil {
 		t.Fatal(err)
 	}
-	return w.catalogue
+	return w.catalog
 }
 
 // Languages are those in which pictures are worded: English, and every other one that has all their words.
 func (w *Worded) Languages(t testing.TB) []string {
 	t.Helper()
-	c := w.Catalogue(t)
+	c := w.Catalog(t)
 	return slices.DeleteFunc(c.Languages(), func(lang string) bool { return !c.Complete(lang, w.Keys...) })
 }
 
 // Spoken puts a scene into a language.
 func (w *Worded) Spoken(t testing.TB, s engine.Scene, lang string) engine.Scene {
 	t.Helper()
-	return Spoken(t, w.Catalogue(t), w.Keys, w.Game, s, lang)
+	return Spoken(t, w.Catalog(t), w.Keys, w.Game, s, lang)
 }
 
 // Say words scenes in English. Messages that can't be read panic.
@@ -67,7 +67,7 @@ func (w *Worded) Say(key string, args ...engine.Arg) string {
 // Has says whether there is a message of this key.
 func (w *Worded) Has(t testing.TB, key string) bool {
 	t.Helper()
-	return slices.Contains(w.Catalogue(t).Keys("en", key), key)
+	return slices.Contains(w.Catalog(t).Keys("en", key), key)
 }
 
 // Words are those of a scene: see engine.Scene.

@@ -44,11 +44,11 @@ func (q question) source(moves []rules.Move) []title.Option {
 	if n > 1 {
 		name = q.say("several", words("what", name), engine.Num("n", n))
 	}
-	door := q.door(name, moves)
+	submenu := q.submenu(name, moves)
 	var options []title.Option
 	for _, m := range moves {
 		o := q.target(m)
-		o.Path, o.SubmenuEmoji = []string{door}, icon
+		o.Path, o.SubmenuEmoji = []string{submenu}, icon
 		o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
 		options = append(options, o)
 	}
@@ -61,7 +61,7 @@ func (q question) direct(name string, moves []rules.Move) title.Option {
 	m := moves[0]
 	o := q.phrase(m)
 	label := q.say("direct", words("source", name), words("what", o.Label))
-	if paid := q.say("direct", words("source", q.door(name, moves)), words("what", o.Label)); m.Part != rules.Attack && roomy(paid) {
+	if paid := q.say("direct", words("source", q.submenu(name, moves)), words("what", o.Label)); m.Part != rules.Attack && roomy(paid) {
 		label = paid // An attack names its markers itself.
 	}
 	label = q.fit(label, o.Description)
@@ -107,9 +107,9 @@ func (q question) sourceName(m rules.Move) (name, icon string, n int) {
 	return name, icon, n
 }
 
-// door is the button of a source: its name with the markers that it takes, with the other half of the action as far as the harbor
+// submenu is the button of a source: its name with the markers that it takes, with the other half of the action as far as the harbor
 // reaches (E29, E44 to E46).
-func (q question) door(name string, moves []rules.Move) string {
+func (q question) submenu(name string, moves []rules.Move) string {
 	least, most := moves[0].Cost(), moves[0].Cost()
 	for _, m := range moves {
 		least, most = min(least, m.Cost()), max(most, m.Cost())

@@ -84,7 +84,7 @@ func TestTheButtonsOfAQuestionAreTheSameInEveryLanguage(t *testing.T) {
 	names := []string{"Wolfeschlegelsteinhausenbergerdo", "Maximiliane von Hohenlohe-Wittel", "Ana"}
 	var voices []text.Localizer
 	for _, lang := range []string{"en", "cs", "de", "pl"} {
-		voices = append(voices, text.NewLocalizer(catalogue(t).Printer(lang), rules.Name, names))
+		voices = append(voices, text.NewLocalizer(catalog(t).Messages(lang), rules.Name, names))
 	}
 	for game := range byte(6) {
 		table, _, err := rules.Game().New(engine.Config{Seats: 3, Seed: engine.Seed{game, 8}})

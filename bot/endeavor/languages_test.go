@@ -22,10 +22,10 @@ func TestMessagesAgreeInAllLanguages(t *testing.T) {
 }
 
 func TestEveryMessageAndPictureIsInFourLanguages(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	parts := slices.Concat(painter.Keys, title.LobbyTexts, title.TimelineTexts)
 	for _, lang := range []string{"en", "cs", "pl", "de"} {
-		if got := c.Printer(lang).Lang; !c.Complete(lang) || got != lang {
+		if got := c.Messages(lang).Lang; !c.Complete(lang) || got != lang {
 			t.Errorf("a message for a reader of %s is in %s; some are missing", lang, got)
 		}
 		if got := c.Part(parts, lang).Lang; got != lang {
@@ -35,7 +35,7 @@ func TestEveryMessageAndPictureIsInFourLanguages(t *testing.T) {
 }
 
 func TestGrowthIsToldOfOneAndOfSeveralInEachLanguage(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	for _, want := range []struct {
 		lang  string
 		seats int
@@ -51,7 +51,7 @@ func TestGrowthIsToldOfOneAndOfSeveralInEachLanguage(t *testing.T) {
 			args = append(args, engine.Num("grown_seat", seat))
 		}
 		grew := engine.Event{Kind: rules.Grew, Seat: engine.Everyone, Only: engine.Everyone, Args: args}
-		if got := text.NewLocalizer(c.Printer(want.lang), rules.Name, []string{"Ana", "Ben"}).Event(grew); got != want.text {
+		if got := text.NewLocalizer(c.Messages(want.lang), rules.Name, []string{"Ana", "Ben"}).Event(grew); got != want.text {
 			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
 		}
 	}

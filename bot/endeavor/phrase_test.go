@@ -19,7 +19,7 @@ func TestAPhraseKeepsItsLettersWithinASentence(t *testing.T) {
 		hold(w, 1, city(t, "paris"))
 	})
 	for _, lang := range []string{"en", "de", "cs", "pl"} {
-		v := text.NewLocalizer(catalogue(t).Printer(lang), rules.Name, []string{"Ana", "Ben", "Cleo"})
+		v := text.NewLocalizer(catalog(t).Messages(lang), rules.Name, []string{"Ana", "Ben", "Cleo"})
 		for _, move := range []string{
 			"activate:shipyard:ship:africa", "activate:colonial_office:occupy:rome", "activate:barracks:attack:paris",
 			"activate:market:draw:africa", "token:payment:payment:docks",

@@ -22,10 +22,10 @@ func topic(t *testing.T, key string) title.Topic {
 	return bottest.Topic(t, Topics{}.List("en"), key)
 }
 
-// catalogue holds the messages of the bot and of the game.
-func catalogue(t *testing.T) *text.Catalogue {
+// catalog holds the messages of the bot and of the game.
+func catalog(t *testing.T) *text.Catalog {
 	t.Helper()
-	return bottest.Catalogue(t, Texts())
+	return bottest.Catalog(t, Texts())
 }
 
 // speaks is a localizer of the game in a language.

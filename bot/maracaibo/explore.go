@@ -30,11 +30,11 @@ func (q question) explore(m rules.Move) title.Option {
 	if q.own.Perm.Trades == 0 {
 		return o
 	}
-	door := q.say("trades.none")
+	submenu := q.say("trades.none")
 	if len(trades) > 0 {
-		door = q.say("trades", words("list", strings.Join(trades, ", ")))
+		submenu = q.say("trades", words("list", strings.Join(trades, ", ")))
 	}
-	o.Path, o.SubmenuEmoji = []string{door}, "explore"
+	o.Path, o.SubmenuEmoji = []string{submenu}, "explore"
 	return o
 }
 

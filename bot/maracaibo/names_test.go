@@ -41,7 +41,7 @@ func derived(v text.Localizer) map[string]string {
 
 // TestThingsWithoutANameAreCalledByWhatTheyDo holds in every language that is there: the words agree with those of the effects.
 func TestThingsWithoutANameAreCalledByWhatTheyDo(t *testing.T) {
-	c := bottest.Catalogue(t, Texts())
+	c := bottest.Catalog(t, Texts())
 	for _, lang := range c.Languages() {
 		if len(c.Keys(lang, prefix)) == 0 {
 			continue

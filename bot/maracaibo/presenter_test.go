@@ -194,7 +194,7 @@ func TestAwardsTellWhoDidMost(t *testing.T) {
 			yield(table, []engine.Event{fact(rules.Buried, 0), fact(rules.Explored, 1, engine.Num("rivers", 1)), fact(rules.DieChosen, 2, engine.Num("strength", 9)),
 				fact(rules.CardTaken, 1), fact(rules.CardTaken, 2), fact(rules.GameOver, engine.Everyone)})
 	}
-	got := (Presenter{}).Awards(steps, text.NewLocalizer(bottest.Catalogue(t, Texts()).Printer("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
+	got := (Presenter{}).Awards(steps, text.NewLocalizer(bottest.Catalog(t, Texts()).Messages("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
 	want := []string{"Most buried: Ana, 2 treasures", "Most rivers: Ben, 3", `Most improvements: Ben and C\_o, 1`, `Strongest raid: C\_o, 9`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

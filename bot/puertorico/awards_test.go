@@ -27,7 +27,7 @@ func (s course) all(yield func(engine.Table, []engine.Event) bool) {
 
 func awarded(t *testing.T, s course) []string {
 	t.Helper()
-	return Presenter{}.Awards(s.all, text.NewLocalizer(catalogue(t).Printer("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
+	return Presenter{}.Awards(s.all, text.NewLocalizer(catalog(t).Messages("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
 }
 
 func TestAwardsTellWhoShippedSoldAndGrewMost(t *testing.T) {

@@ -31,7 +31,7 @@ func (q question) barters(moves []rules.Move) []title.Option {
 		}
 		university = university || m.Colonist()
 	}
-	v, words, door := q.Localizer, map[any]string{}, q.say("barter.other")
+	v, words, submenu := q.Localizer, map[any]string{}, q.say("barter.other")
 	var likely, others []title.Option
 	for i, m := range moves {
 		building := rules.Building(m.A)
@@ -55,7 +55,7 @@ func (q question) barters(moves []rules.Move) []title.Option {
 		o.Label = known(words, more, func() string { return rest(v, pay, m.Colonist(), university) })
 		person := known(words, given{pay.From, pay.Noble}, func() string { return who(v, pay) })
 		step := known(words, building, func() string { return q.say("barter", what(q.title(building)), price) })
-		o.Path = []string{door, step, person}
+		o.Path = []string{submenu, step, person}
 		others = append(others, o)
 	}
 	return append(likely, others...)

@@ -15,7 +15,7 @@ import (
 )
 
 func TestPicturesAreWordedInFourLanguages(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	parts := slices.Concat(painter.Keys, title.LobbyTexts, title.TimelineTexts)
 	for _, lang := range texttest.Languages() {
 		if !c.Complete(lang, parts...) {
@@ -41,7 +41,7 @@ func TestMessagesAgreeInAllLanguages(t *testing.T) {
 }
 
 func TestThingsAreCountedAsEachLanguageCounts(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	for _, want := range []struct {
 		lang, key string
 		n         int
@@ -59,9 +59,9 @@ func TestThingsAreCountedAsEachLanguageCounts(t *testing.T) {
 }
 
 func TestEveryMessageIsInFourLanguages(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	for _, lang := range []string{"en", "cs", "pl", "de"} {
-		if got := c.Printer(lang).Lang; !c.Complete(lang) || got != lang {
+		if got := c.Messages(lang).Lang; !c.Complete(lang) || got != lang {
 			t.Errorf("a message for a reader of %s is in %s; some are missing", lang, got)
 		}
 	}
@@ -69,13 +69,13 @@ func TestEveryMessageIsInFourLanguages(t *testing.T) {
 
 // TestPlantationsAreNotCountedAsGoods: sugar is a good, and what grows is cane, as the buttons say.
 func TestPlantationsAreNotCountedAsGoods(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	row := engine.Event{Kind: rules.SettlerRow, Seat: engine.Everyone, Only: engine.Everyone, Args: []engine.Arg{engine.Num("tiles", 3), engine.Num("corn", 1), engine.Num("sugar", 2)}}
 	for lang, want := range map[string]string{
 		"en": "New plantations: 1 corn and 2 sugar.", "cs": "Nové plantáže: 1× kukuřice a 2× třtina.",
 		"pl": "Nowe plantacje: 1× kukurydza i 2× trzcina.", "de": "Neue Plantagen: 1 Mais und 2 Zucker.",
 	} {
-		if got := text.NewLocalizer(c.Printer(lang), rules.Name, nil).Event(row); got != want {
+		if got := text.NewLocalizer(c.Messages(lang), rules.Name, nil).Event(row); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
@@ -83,7 +83,7 @@ func TestPlantationsAreNotCountedAsGoods(t *testing.T) {
 
 // TestMomentsAreToldInEveryLanguage: with the names of buildings in that language, and points counted as it counts.
 func TestMomentsAreToldInEveryLanguage(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	large := []engine.Arg{engine.Free("name", "Ana"), engine.Term("building", "guild_hall")}
 	end := []engine.Arg{engine.Term("flag", "vp")}
 	shipped := func(n, vp int) []engine.Arg {

@@ -32,9 +32,9 @@ func TestEveryBuildingHasItsWords(t *testing.T) {
 
 // TestALanguageKnowsAllBuildings: their names, each another one, and a topic of that title with all its parts.
 func TestALanguageKnowsAllBuildings(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	for _, lang := range texttest.Languages() {
-		v, ids := c.Printer(lang), map[string]string{}
+		v, ids := c.Messages(lang), map[string]string{}
 		for b := range rules.Building(rules.Buildings) {
 			id, name := b.String(), v.Say(prefix+"building."+b.String(), nil)
 			if name == "" || ids[name] != "" {
@@ -53,7 +53,7 @@ func TestALanguageKnowsAllBuildings(t *testing.T) {
 
 // TestFalseFriendsAreToldApart holds names that mean another building in the language next door.
 func TestFalseFriendsAreToldApart(t *testing.T) {
-	c := catalogue(t)
+	c := catalog(t)
 	for _, want := range []struct {
 		lang, name string
 		of         rules.Building
@@ -66,7 +66,7 @@ func TestFalseFriendsAreToldApart(t *testing.T) {
 		{"pl", "Gildia murarska", rules.ZoningOffice}, {"de", "Manufaktur", rules.Factory}, {"de", "Bauhütte", rules.ConstructionHut},
 		{"de", "Bauamt", rules.ZoningOffice},
 	} {
-		if got := c.Printer(want.lang).Say(prefix+"building."+want.of.String(), nil); got != want.name {
+		if got := c.Messages(want.lang).Say(prefix+"building."+want.of.String(), nil); got != want.name {
 			t.Errorf("%s: %v is %q, want %q", want.lang, want.of, got, want.name)
 		}
 	}

@@ -28,10 +28,10 @@ type BurstOptions struct {
 // 95th and 99th percentiles and the greatest.
 type Burst struct {
 	Tables int `json:"tables"`
-	// Done, Told and Silent count the answers.
-	Done   int `json:"done"`
-	Told   int `json:"told"`
-	Silent int `json:"silent"`
+	// Done, InWords and Silent count the answers: moves that were made, words in their place, none.
+	Done    int `json:"done"`
+	InWords int `json:"told"`
+	Silent  int `json:"silent"`
 	// Ack is until a click was acknowledged, Text until text and controls of its table were out, Picture until the
 	// picture of the new position was.
 	Ack     [4]time.Duration `json:"ack"`
@@ -232,7 +232,7 @@ func (b *burst) clickAll(clicks []func() outcome, m *Burst) [4]time.Duration {
 			case done:
 				m.Done++
 			default:
-				m.Told++
+				m.InWords++
 			}
 			acks = append(acks, at.Sub(b.began))
 		})
@@ -289,7 +289,7 @@ func values(of map[storage.GameID]time.Duration) []time.Duration {
 // Print writes the burst as a table.
 func (m Burst) Print(w io.Writer) {
 	fmt.Fprintf(w, "%d tables, one click at each at the same moment: %d done, %d told why not, %d unanswered\n",
-		m.Tables, m.Done, m.Told, m.Silent)
+		m.Tables, m.Done, m.InWords, m.Silent)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "time until\tp50\tp95\tp99\tlast\t")
 	for _, row := range []struct {

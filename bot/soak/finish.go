@@ -19,7 +19,7 @@ func (s *soak) finish(ctx context.Context) error {
 	if err := until(ctx, startTime, func() (bool, error) { return s.processes.running(), nil }); err != nil {
 		return fmt.Errorf("wait for the processes: %w", err)
 	}
-	if err := s.settle(ctx); err != nil {
+	if err := s.replaceProcesses(ctx); err != nil {
 		return err
 	}
 	s.report.Settled = time.Since(began)
@@ -36,9 +36,9 @@ func (s *soak) finish(ctx context.Context) error {
 	return nil
 }
 
-// settle replaces the processes one by one, so that what a kill left unpublished is published by a start and not only
-// by the next sweep, and waits until everything is shown. Then every open table has to take one more step.
-func (s *soak) settle(ctx context.Context) (err error) {
+// replaceProcesses replaces the processes one by one, so that what a kill left unpublished is published by a start and
+// not only by the next sweep, and waits until everything is shown. Then every open table has to take one more step.
+func (s *soak) replaceProcesses(ctx context.Context) (err error) {
 	store, err := s.Open(ctx)
 	if err != nil {
 		return fmt.Errorf("open the store: %w", err)

@@ -63,10 +63,10 @@ type Rate struct {
 	Made    float64 `json:"made"`
 	Clicks  int     `json:"clicks"`
 	Starved int     `json:"starved"`
-	// Done, Told and Silent count the answers.
-	Done   int `json:"done"`
-	Told   int `json:"told"`
-	Silent int `json:"silent"`
+	// Done, InWords and Silent count the answers: moves that were made, words in their place, none.
+	Done    int `json:"done"`
+	InWords int `json:"told"`
+	Silent  int `json:"silent"`
 	// Ack holds the 50th, 95th and 99th percentiles and the greatest of the time from the moment at which a click was
 	// due to its acknowledgement; Picture the same from an acknowledgement to the table message that shows what came of
 	// it.
@@ -101,7 +101,7 @@ func (r Rate) print(w io.Writer) {
 	}
 	fmt.Fprintf(w, "%6.1f/s offered, %6.1f/s made: acknowledged %s; picture %s (%d, %d missing); ",
 		r.Offered, r.Made, times(r.Ack), times(r.Picture), r.Pictures, r.Missing)
-	fmt.Fprintf(w, "%d done %d told %d silent %d starved; ", r.Done, r.Told, r.Silent, r.Starved)
+	fmt.Fprintf(w, "%d done %d told %d silent %d starved; ", r.Done, r.InWords, r.Silent, r.Starved)
 	fmt.Fprintf(w, "cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
 		r.Bot, r.Database, r.Self, r.Others, r.Memory>>20, verdict)
 }

@@ -71,7 +71,7 @@ func (l *load) offer(ctx context.Context, r *Rate, span time.Duration) (acks []t
 			case done:
 				r.Done++
 			default:
-				r.Told++
+				r.InWords++
 			}
 			r.Clicks++
 			if got != unanswered {

@@ -13,7 +13,7 @@ func TestACountedMessageReadsAsTheLibraryReadsIt(t *testing.T) {
 	}
 	compared := 0
 	for _, lang := range c.Languages() {
-		p, library := c.Printer(lang), i18n.NewLocalizer(c.bundle, lang)
+		p, library := c.Messages(lang), i18n.NewLocalizer(c.bundle, lang)
 		for key, forms := range c.counted[lang] {
 			args := Args{}
 			for _, parts := range forms {

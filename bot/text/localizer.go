@@ -13,7 +13,7 @@ import (
 
 // Localizer speaks about one table in one reader's language.
 type Localizer struct {
-	Printer   *Printer
+	Messages  *Messages
 	Game      string
 	SeatNames []string
 	// SeatUsers are the persons of the seats, OrderWords words a standing order; nil where neither is known.
@@ -24,15 +24,15 @@ type Localizer struct {
 }
 
 // NewLocalizer speaks about a table of a game to one reader; names are those of the seats.
-func NewLocalizer(printer *Printer, game string, names []string) Localizer {
-	return Localizer{Printer: printer, Game: game, SeatNames: names}
+func NewLocalizer(messages *Messages, game string, names []string) Localizer {
+	return Localizer{Messages: messages, Game: game, SeatNames: names}
 }
 
 // Lang is the language that is spoken, such as "en".
-func (v Localizer) Lang() string { return v.Printer.Lang }
+func (v Localizer) Lang() string { return v.Messages.Lang }
 
 // Has says whether the catalog has a message of this key.
-func (v Localizer) Has(key string) bool { return v.Printer.Has(key) }
+func (v Localizer) Has(key string) bool { return v.Messages.Has(key) }
 
 // Or prints the first of these messages that the catalog has: a game's own words before the generic ones.
 func (v Localizer) Or(keys ...string) string { return v.First(keys) }
@@ -80,7 +80,7 @@ func (v Localizer) join(key string, items []string) string {
 	case 1:
 		return items[0]
 	}
-	return v.Printer.Say(key, Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
+	return v.Messages.Say(key, Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
 }
 
 // Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else
@@ -89,13 +89,13 @@ func (v Localizer) join(key string, items []string) string {
 // argument whose key ends in "seat" is a seat and printed by name, several of one key as a list. Numbers whose keys are
 // words of the vocabulary are listed as Items: "2 corn and 1 sugar".
 func (v Localizer) Say(key string, args ...engine.Arg) string {
-	if s, ok := v.Printer.fixed(key); ok {
+	if s, ok := v.Messages.fixed(key); ok {
 		return s
 	}
 	data, _ := spare.Get().(Args)
 	defer func() { clear(data); spare.Put(data) }()
 	v.fill(data, args)
-	return v.Printer.Say(key, data)
+	return v.Messages.Say(key, data)
 }
 
 // spare holds values of messages that were printed: a picture has a hundred of them.
@@ -132,12 +132,12 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 			}
 		case a.Text == "":
 			data[a.Key] = a.Num
-			if a.Num != 0 && v.Printer.Has(v.Game+".term."+a.Key) {
-				what := v.Printer.Say(v.Game+".term."+a.Key, nil)
-				if tiles && v.Printer.speaks(v.Game+".tile."+a.Key) { // Sugar grows as cane in some languages.
-					what = v.Printer.Say(v.Game+".tile."+a.Key, nil)
+			if a.Num != 0 && v.Messages.Has(v.Game+".term."+a.Key) {
+				what := v.Messages.Say(v.Game+".term."+a.Key, nil)
+				if tiles && v.Messages.speaks(v.Game+".tile."+a.Key) { // Sugar grows as cane in some languages.
+					what = v.Messages.Say(v.Game+".tile."+a.Key, nil)
 				}
-				add("Items", v.Printer.Say("list.counted", Args{"n": a.Num, "What": what}))
+				add("Items", v.Messages.Say("list.counted", Args{"n": a.Num, "What": what}))
 			}
 		default:
 			word := v.Term(a.Key, a.Text)
@@ -145,7 +145,7 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 				word = v.PlaceName(a.Text)
 			}
 			if a.Num != 0 {
-				word = v.Printer.Say("list.counted", Args{"n": a.Num, "What": word})
+				word = v.Messages.Say("list.counted", Args{"n": a.Num, "What": word})
 			}
 			add(a.Key, word)
 		}
@@ -159,10 +159,10 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 // Term translates a word of the game's vocabulary as it stands inside a sentence.
 func (v Localizer) Term(category, word string) string {
 	keys := [...]string{v.Game + ".term." + word, v.Game + "." + category + "." + word}
-	for _, has := range [...]func(string) bool{v.Printer.speaks, v.Printer.Has} {
+	for _, has := range [...]func(string) bool{v.Messages.speaks, v.Messages.Has} {
 		for _, key := range keys {
 			if has(key) {
-				return v.Printer.Say(key, nil)
+				return v.Messages.Say(key, nil)
 			}
 		}
 	}
@@ -178,29 +178,29 @@ func (v Localizer) Then(e engine.Event) string { return v.fact(e, v.eventKey(e)+
 
 func (v Localizer) eventKey(e engine.Event) string {
 	key := v.Game + ".event." + e.Kind
-	if e.Forced && v.Printer.Has(key+".forced") {
+	if e.Forced && v.Messages.Has(key+".forced") {
 		key += ".forced"
 	}
 	return key
 }
 
 func (v Localizer) fact(e engine.Event, key string) string {
-	if !v.Printer.Has(key) {
+	if !v.Messages.Has(key) {
 		return ""
 	}
 	data := v.args(e.Args)
 	data["Seat"] = Plain(v.Name(e.Seat))
-	return v.Printer.Say(key, data)
+	return v.Messages.Say(key, data)
 }
 
 // Refusal turns a reason of the rules into a sentence.
 func (v Localizer) Refusal(r *engine.Reason) string {
 	for _, key := range []string{v.Game + ".refused." + r.Key, r.Key} {
-		if v.Printer.Has(key) {
+		if v.Messages.Has(key) {
 			return v.Say(key, r.Args...)
 		}
 	}
-	return v.Printer.Say("refused.by_rules", nil)
+	return v.Messages.Say("refused.by_rules", nil)
 }
 
 // WithSeats speaks of a table with these seats, behind which stand the opponents that the rules play.

@@ -24,8 +24,8 @@ var own embed.FS
 // Args are the values of a message by name. The value of "n", an int, chooses the plural form.
 type Args map[string]any
 
-// Catalogue holds all messages. It is filled before it is used and then safe for concurrent use.
-type Catalogue struct {
+// Catalog holds all messages. It is filled before it is used and then safe for concurrent use.
+type Catalog struct {
 	bundle *i18n.Bundle
 	keys   map[string]map[string]bool // language -> keys
 	source map[string]map[string]string
@@ -33,24 +33,24 @@ type Catalogue struct {
 	// counted are the messages of several forms, by language, that need nothing but the choice of one.
 	counted map[string]map[string]counted
 
-	mu       sync.Mutex
-	printers map[string]*Printer
+	mu    sync.Mutex
+	cache map[string]*Messages
 }
 
 // New returns a catalog with the bot's own messages and those of the given file systems. They hold files named after
 // their language, such as en.json, or after a subject and their language, such as clock.en.json: {"key": "text"} or
 // {"key": {"one": "…", "other": "…"}}.
-func New(more ...fs.FS) (*Catalogue, error) { return of(append([]fs.FS{own}, more...)) }
+func New(more ...fs.FS) (*Catalog, error) { return of(append([]fs.FS{own}, more...)) }
 
 // of is a catalog with the messages of these file systems and no others.
-func of(systems []fs.FS) (*Catalogue, error) {
-	c := &Catalogue{
-		bundle:   i18n.NewBundle(language.English),
-		keys:     map[string]map[string]bool{},
-		source:   map[string]map[string]string{},
-		simple:   map[string]map[string]simple{},
-		counted:  map[string]map[string]counted{},
-		printers: map[string]*Printer{},
+func of(systems []fs.FS) (*Catalog, error) {
+	c := &Catalog{
+		bundle:  i18n.NewBundle(language.English),
+		keys:    map[string]map[string]bool{},
+		source:  map[string]map[string]string{},
+		simple:  map[string]map[string]simple{},
+		counted: map[string]map[string]counted{},
+		cache:   map[string]*Messages{},
 	}
 	for _, fsys := range systems {
 		if err := c.add(fsys); err != nil {
@@ -60,7 +60,7 @@ func of(systems []fs.FS) (*Catalogue, error) {
 	return c, nil
 }
 
-func (c *Catalogue) add(fsys fs.FS) error {
+func (c *Catalog) add(fsys fs.FS) error {
 	files, err := fs.Glob(fsys, "*.json")
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func Language(name string) string {
 }
 
 // Keys lists the keys of a language that begin with prefix, sorted.
-func (c *Catalogue) Keys(lang, prefix string) []string {
+func (c *Catalog) Keys(lang, prefix string) []string {
 	var keys []string
 	for key := range c.keys[lang] {
 		if strings.HasPrefix(key, prefix) {
@@ -131,7 +131,7 @@ func (c *Catalogue) Keys(lang, prefix string) []string {
 }
 
 // Languages lists the languages of the catalog, sorted, whether they are complete or not.
-func (c *Catalogue) Languages() []string {
+func (c *Catalog) Languages() []string {
 	var list []string
 	for lang := range c.keys {
 		list = append(list, lang)
@@ -142,7 +142,7 @@ func (c *Catalogue) Languages() []string {
 
 // Complete says whether a language has every message of English, or, with prefixes, every one whose key begins with one
 // of them.
-func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
+func (c *Catalog) Complete(lang string, prefixes ...string) bool {
 	for key := range c.keys["en"] {
 		if !c.keys[lang][key] && (len(prefixes) == 0 ||
 			slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })) {
@@ -153,7 +153,7 @@ func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
 }
 
 // CompleteBut says whether a language has every message of English but those whose keys begin with one of the prefixes.
-func (c *Catalogue) CompleteBut(lang string, prefixes ...string) bool {
+func (c *Catalog) CompleteBut(lang string, prefixes ...string) bool {
 	for key := range c.keys["en"] {
 		if !c.keys[lang][key] && !slices.ContainsFunc(prefixes,
 			func(p string) bool { return strings.HasPrefix(key, p) }) {
@@ -165,7 +165,7 @@ func (c *Catalogue) CompleteBut(lang string, prefixes ...string) bool {
 
 // Translations gives a message without values: in English, and in every other language that has every message but those
 // whose keys begin with one of the prefixes.
-func (c *Catalogue) Translations(key string, but ...string) (english string, other map[string]string) {
+func (c *Catalog) Translations(key string, but ...string) (english string, other map[string]string) {
 	for lang, texts := range c.source {
 		s, ok := texts[key]
 		switch {
@@ -182,28 +182,28 @@ func (c *Catalogue) Translations(key string, but ...string) (english string, oth
 	return english, other
 }
 
-// Printer prints messages for a reader: in the language of the first locale that is complete, else in English, so that
+// Messages are those for a reader: in the language of the first locale that is complete, else in English, so that
 // no reader is spoken to in two languages.
-func (c *Catalogue) Printer(locales ...string) *Printer { return c.But(nil, locales...) }
+func (c *Catalog) Messages(locales ...string) *Messages { return c.But(nil, locales...) }
 
-// But prints all messages but those whose keys begin with one of the prefixes: whether a language has these makes no
+// But gives all messages but those whose keys begin with one of the prefixes: whether a language has these makes no
 // difference. One of them is printed in English where the language lacks it.
-func (c *Catalogue) But(prefixes []string, locales ...string) *Printer {
-	return c.printer("but", prefixes, locales, func(lang string) bool { return c.CompleteBut(lang, prefixes...) })
+func (c *Catalog) But(prefixes []string, locales ...string) *Messages {
+	return c.messagesOf("but", prefixes, locales, func(lang string) bool { return c.CompleteBut(lang, prefixes...) })
 }
 
-// Part prints the messages whose keys begin with one of the prefixes: a language serves as soon as it has all of these.
-// Nothing else is to be said with such a printer.
-func (c *Catalogue) Part(prefixes []string, locales ...string) *Printer {
-	return c.printer("part", prefixes, locales, func(lang string) bool { return c.Complete(lang, prefixes...) })
+// Part gives the messages whose keys begin with one of the prefixes: a language serves as soon as it has all of these.
+// Nothing else is to be said with them.
+func (c *Catalog) Part(prefixes []string, locales ...string) *Messages {
+	return c.messagesOf("part", prefixes, locales, func(lang string) bool { return c.Complete(lang, prefixes...) })
 }
 
-// printer is one of this kind, in the first of the locales whose language serves.
-func (c *Catalogue) printer(kind string, prefixes, locales []string, serves func(lang string) bool) *Printer {
+// messagesOf are those of this kind, in the first of the locales whose language serves.
+func (c *Catalog) messagesOf(kind string, prefixes, locales []string, serves func(lang string) bool) *Messages {
 	id := kind + ";" + strings.Join(prefixes, ",") + ";" + strings.Join(locales, ",")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if p := c.printers[id]; p != nil {
+	if p := c.cache[id]; p != nil {
 		return p
 	}
 	tags := []language.Tag{language.English}
@@ -222,18 +222,18 @@ func (c *Catalogue) printer(kind string, prefixes, locales []string, serves func
 	if _, i, confidence := language.NewMatcher(tags).Match(wanted...); confidence > language.No {
 		lang = tags[i].String()
 	}
-	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang],
+	p := &Messages{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang],
 		simple: c.simple[lang], counted: c.counted[lang], tag: language.Make(lang), Lang: lang}
-	if len(c.printers) > 256 {
-		clear(c.printers)
+	if len(c.cache) > 256 {
+		clear(c.cache)
 	}
-	c.printers[id] = p
+	c.cache[id] = p
 	return p
 }
 
-// Printer prints messages in one language. It is safe for concurrent use.
-type Printer struct {
-	// Lang is the language that is printed.
+// Messages are those of a catalog in one language. They are safe for concurrent use.
+type Messages struct {
+	// Lang is their language.
 	Lang      string
 	localizer *i18n.Localizer
 	known     map[string]bool
@@ -244,13 +244,13 @@ type Printer struct {
 }
 
 // Has says whether there is a message of this key.
-func (p *Printer) Has(key string) bool { return p.known[key] }
+func (p *Messages) Has(key string) bool { return p.known[key] }
 
-// speaks says whether the message of this key is in the printer's own language, not only in English.
-func (p *Printer) speaks(key string) bool { return p.spoken[key] }
+// speaks says whether the message of this key is in their own language, not only in English.
+func (p *Messages) speaks(key string) bool { return p.spoken[key] }
 
 // fixed gives a message that reads the same whatever its values.
-func (p *Printer) fixed(key string) (string, bool) {
+func (p *Messages) fixed(key string) (string, bool) {
 	if m := p.simple[key]; len(m) == 1 {
 		return m[0], true
 	}
@@ -258,7 +258,7 @@ func (p *Printer) fixed(key string) (string, bool) {
 }
 
 // Say prints a message. A key without a message is printed as it is: readable enough to be reported.
-func (p *Printer) Say(key string, args Args) string {
+func (p *Messages) Say(key string, args Args) string {
 	if m, ok := p.simple[key]; ok {
 		return m.print(args)
 	}

@@ -13,7 +13,7 @@ func files(name, content string) fstest.MapFS {
 }
 
 // with is a catalog that has some messages of its own in English, and in Polish what is given.
-func with(t *testing.T, english, polish string) *text.Catalogue {
+func with(t *testing.T, english, polish string) *text.Catalog {
 	t.Helper()
 	c, err := text.New(files("en.json", english), files("pl.json", polish))
 	if err != nil {
@@ -23,7 +23,7 @@ func with(t *testing.T, english, polish string) *text.Catalogue {
 }
 
 // alone is a catalog that has nothing but these messages.
-func alone(t *testing.T, english, polish string) *text.Catalogue {
+func alone(t *testing.T, english, polish string) *text.Catalog {
 	t.Helper()
 	c, err := text.Only(files("en.json", english), files("pl.json", polish))
 	if err != nil {
@@ -63,17 +63,17 @@ func TestAMessageIsPrintedInTheReadersLanguageWithItsPlural(t *testing.T) {
 func TestALanguageServesWhereItIsComplete(t *testing.T) {
 	c := with(t, `{"map.sea": "sea", "map.land": "land", "log.sail": "sail"}`, `{"map.sea": "morze", "map.land": "ląd"}`)
 	for name, c2 := range map[string]struct {
-		printer   *text.Printer
+		messages  *text.Messages
 		key, want string
 	}{
 		"its part":           {c.Part([]string{"map."}, "pl"), "map.sea", "morze"},
 		"two parts, one not": {c.Part([]string{"map.", "log."}, "pl"), "map.sea", "sea"},
-		"everything":         {c.Printer("pl"), "map.sea", "sea"},
+		"everything":         {c.Messages("pl"), "map.sea", "sea"},
 		"all but the rest":   {c.But([]string{"log."}, "pl"), "map.sea", "morze"},
 		"what it lacks":      {c.But([]string{"log."}, "pl"), "log.sail", "sail"},
 		"all but a part":     {c.But([]string{"map."}, "pl"), "map.sea", "sea"},
 	} {
-		if got := c2.printer.Say(c2.key, nil); got != c2.want {
+		if got := c2.messages.Say(c2.key, nil); got != c2.want {
 			t.Errorf("%s: %q, want %q", name, got, c2.want)
 		}
 	}
@@ -90,10 +90,10 @@ func TestALanguageServesWhereItIsComplete(t *testing.T) {
 
 func TestALanguageThatGetsItsLastMessageServesEverywhere(t *testing.T) {
 	english := `{"boat.sail": "Sail", "boat.row": "Row"}`
-	if got := alone(t, english, `{"boat.sail": "Żagiel"}`).Printer("pl").Say("boat.sail", nil); got != "Sail" {
+	if got := alone(t, english, `{"boat.sail": "Żagiel"}`).Messages("pl").Say("boat.sail", nil); got != "Sail" {
 		t.Errorf("before: %q", got)
 	}
-	if got := alone(t, english, `{"boat.sail": "Żagiel", "boat.row": "Wiosło"}`).Printer("pl").Say("boat.sail", nil); got != "Żagiel" {
+	if got := alone(t, english, `{"boat.sail": "Żagiel", "boat.row": "Wiosło"}`).Messages("pl").Say("boat.sail", nil); got != "Żagiel" {
 		t.Errorf("then: %q", got)
 	}
 }
@@ -103,12 +103,12 @@ func TestAKeyWithoutAMessageIsPrintedAsItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := c.Printer("en").Say("no.such.key", nil); got != "no.such.key" {
+	if got := c.Messages("en").Say("no.such.key", nil); got != "no.such.key" {
 		t.Errorf("got %q", got)
 	}
 }
 
-func TestABrokenCatalogueIsRefused(t *testing.T) {
+func TestABrokenCatalogIsRefused(t *testing.T) {
 	for name, c := range map[string]fstest.MapFS{
 		"not JSON":     files("en.json", `{`),
 		"a key twice":  files("en.json", `{"button.join": "Join again"}`),

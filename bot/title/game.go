@@ -92,7 +92,7 @@ func (g *Game) OrderSets() []engine.OrderSet {
 	return g.Book.OrderSets(g.Config())
 }
 
-// OrderChoice is a choice in the game's own words, or in those of the catalogue.
+// OrderChoice is a choice in the game's own words, or in those of the catalog.
 func (g *Game) OrderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
 	p, _ := g.Title.Presenter.(OrderPresenter)
 	return ChoiceWords(p, kind.Key, part.Key, []string{choice}, v)[0]

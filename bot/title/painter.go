@@ -54,7 +54,7 @@ var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 func InPictures(g *Game, parts []string, locales ...string) text.Localizer {
 	v := g.In(locales...)
 	if len(g.Title.PictureTexts) > 0 {
-		v.Printer = g.Texts.InPictures(slices.Concat(g.Title.PictureTexts, parts), locales...)
+		v.Messages = g.Texts.InPictures(slices.Concat(g.Title.PictureTexts, parts), locales...)
 		v = v.WithSeats(g.Seats)
 	}
 	return v

@@ -79,7 +79,7 @@ type OrderPresenter interface {
 	OrderChoice(kind, part, choice string, v text.Localizer) string
 }
 
-// ChoiceWords are choices of a part of an order in the words of the game, or else in those of the catalogue. The
+// ChoiceWords are choices of a part of an order in the words of the game, or else in those of the catalog. The
 // presenter may be nil.
 func ChoiceWords(p OrderPresenter, kind, part string, choices []string, v text.Localizer) []string {
 	words := make([]string, len(choices))

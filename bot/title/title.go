@@ -89,7 +89,7 @@ type TopicPages struct {
 // and a localizer of that game with its texts. It panics where files or texts can't be read: a program has them built
 // in.
 func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.Localizer] {
-	catalogue, err := text.New(texts)
+	catalog, err := text.New(texts)
 	if err != nil {
 		panic(err)
 	}
@@ -104,7 +104,7 @@ func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.
 	return func(yield func(TopicPages, text.Localizer) bool) {
 		for _, f := range folders {
 			if !yield(TopicPages{Files: pages, Lang: f.Name()},
-				text.NewLocalizer(catalogue.Printer(f.Name()), game, nil)) {
+				text.NewLocalizer(catalog.Messages(f.Name()), game, nil)) {
 				return
 			}
 		}

@@ -15,7 +15,7 @@ type Titles struct {
 }
 
 // NewTitles refuses two games of one name.
-func NewTitles(list []Title, texts *text.Catalogue, locale string) (*Titles, error) {
+func NewTitles(list []Title, texts *text.Catalog, locale string) (*Titles, error) {
 	t := &Titles{ByName: map[string]Title{}}
 	for _, s := range list {
 		name := s.Rules.Name()

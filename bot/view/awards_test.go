@@ -13,7 +13,7 @@ func TestTheLongestWaitIsToldInDaysAndHours(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := text.NewLocalizer(c.Printer("en"), "chess", []string{"Ana", "Ben"})
+	v := text.NewLocalizer(c.Messages("en"), "chess", []string{"Ana", "Ben"})
 	env := &storage.Envelope{Seats: []storage.Seat{{User: "ana"}, {User: "ben"}}}
 	for _, want := range []struct {
 		ana, ben time.Duration

@@ -8,11 +8,11 @@ import (
 )
 
 func TestTheLastColumnOfTheSheetIsExplainedWhereItSumsUp(t *testing.T) {
-	catalogue, err := text.New()
+	catalog, err := text.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := text.NewLocalizer(catalogue.Printer("en"), "chess", []string{"Ana", "Ben"})
+	v := text.NewLocalizer(catalog.Messages("en"), "chess", []string{"Ana", "Ben"})
 	parts := func(keys ...string) engine.Result {
 		result := engine.Result{Scores: []int{5, 8}}
 		for i, key := range keys {
@@ -31,11 +31,11 @@ func TestTheLastColumnOfTheSheetIsExplainedWhereItSumsUp(t *testing.T) {
 }
 
 func TestWhatDecidesTiesIsToldWhereThereIsOne(t *testing.T) {
-	catalogue, err := text.New()
+	catalog, err := text.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := text.NewLocalizer(catalogue.Printer("en"), "chess", []string{"Ana", "Ben", "Cleo"})
+	v := text.NewLocalizer(catalog.Messages("en"), "chess", []string{"Ana", "Ben", "Cleo"})
 	for want, scores := range map[string][]int{
 		"      total\nCleo      9\nBen       8\nAna       5":                     {5, 8, 9},
 		"      total  tie\nBen       8    1\nCleo      8    0\nAna       5    7": {5, 8, 8},

@@ -20,7 +20,7 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := text.NewLocalizer(c.Printer("en"), "toy", []string{"Ana", "Ben"})
+	v := text.NewLocalizer(c.Messages("en"), "toy", []string{"Ana", "Ben"})
 	fact := func(kind string, seat engine.Seat) engine.Event {
 		return engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: []engine.Arg{engine.Num("n", 2)}}
 	}

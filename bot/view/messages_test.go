@@ -47,12 +47,12 @@ func (rounds) Boundary(e engine.Event) engine.Boundary {
 // hall are the titles with which messages are tried: the toy alone.
 func hall(t *testing.T) *title.Titles {
 	t.Helper()
-	catalogue, err := text.New(fstest.MapFS{"en.json": {Data: []byte(toyTexts)}})
+	catalog, err := text.New(fstest.MapFS{"en.json": {Data: []byte(toyTexts)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	list := []title.Title{{Rules: toy.Game(toy.Rules{}), Timeline: rounds{}}}
-	titles, err := title.NewTitles(list, catalogue, "en")
+	titles, err := title.NewTitles(list, catalog, "en")
 	if err != nil {
 		t.Fatal(err)
 	}

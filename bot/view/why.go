@@ -20,12 +20,12 @@ type unavailable struct {
 
 // Unavailable lists what a player could look for in a question and cannot choose.
 func Unavailable(g *title.Game, view any, d engine.Decision, v text.Localizer) []unavailable {
-	explainer, ok := g.Title.Presenter.(title.UnavailablePresenter)
+	presenter, ok := g.Title.Presenter.(title.UnavailablePresenter)
 	if !ok || d.Private || !d.Awaited() {
 		return nil
 	}
 	var list []unavailable
-	for _, o := range explainer.Missing(view, d, v) {
+	for _, o := range presenter.Missing(view, d, v) {
 		var reason *engine.Reason
 		if errors.As(g.Position.Check(engine.Action{Seat: d.Seat, Move: o.Move}), &reason) {
 			list = append(list, unavailable{o, reason})

@@ -105,20 +105,20 @@ func documents(root string) (list []string, err error) {
 }
 
 // examples runs the commands of all documents and compares what they print.
-func examples(ctx context.Context, c *check) (tally, error) {
+func examples(ctx context.Context, c *check) (counts, error) {
 	if c.program == "" {
-		return tally{}, errors.New("there is no program")
+		return counts{}, errors.New("there is no program")
 	}
 	names, err := documents(c.root)
 	if err != nil {
-		return tally{}, err
+		return counts{}, err
 	}
-	var t tally
+	var t counts
 	var faults []error
 	for _, name := range names {
 		text, err := os.ReadFile(filepath.Join(c.root, name))
 		if err != nil {
-			return tally{}, err
+			return counts{}, err
 		}
 		for _, e := range readExamples(string(text)) {
 			if err := c.example(ctx, e); err != nil {
@@ -129,7 +129,7 @@ func examples(ctx context.Context, c *check) (tally, error) {
 			t.passed++
 		}
 	}
-	if t == (tally{}) {
+	if t == (counts{}) {
 		return t, errors.New("no document has an example to run")
 	}
 	return t, errors.Join(faults...)

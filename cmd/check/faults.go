@@ -82,10 +82,10 @@ func (f fault) apply(root string) ([]byte, error) {
 // faultStep puts the faults into the code, one at a time, and lets the test of each find it at every seed. Nothing in
 // the project's folder is touched: the compiler reads the changed file in place of the other, also where a test builds
 // the program itself.
-func faultStep(ctx context.Context, c *check) (tally, error) {
+func faultStep(ctx context.Context, c *check) (counts, error) {
 	list, err := readFaults(c.root)
 	if err != nil {
-		return tally{failed: 1}, err
+		return counts{failed: 1}, err
 	}
 	list = slices.DeleteFunc(list, func(f fault) bool {
 		return len(c.only) > 0 && !slices.ContainsFunc(c.only, func(part string) bool {
@@ -102,7 +102,7 @@ func faultStep(ctx context.Context, c *check) (tally, error) {
 		fmt.Fprintf(c.out, "%s: %s\n", f.file, f.what)
 		err := s.try(ctx, f)
 		if ctx.Err() != nil {
-			return tally{passed: caught, failed: missed + 1}, ctx.Err()
+			return counts{passed: caught, failed: missed + 1}, ctx.Err()
 		}
 		if err != nil {
 			fmt.Fprintf(c.out, "  MISSED by %s %s: %v\n", f.testDir, f.testRun, err)
@@ -115,7 +115,7 @@ func faultStep(ctx context.Context, c *check) (tally, error) {
 	if missed > 0 || caught == 0 {
 		err = fmt.Errorf("%d faults are missed", missed)
 	}
-	return tally{passed: caught, failed: missed}, err
+	return counts{passed: caught, failed: missed}, err
 }
 
 // saboteur tries faults.

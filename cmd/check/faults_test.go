@@ -144,7 +144,7 @@ test sum TestSum
 	}
 	var out bytes.Buffer
 	got, err := faultStep(t.Context(), &check{options: options{only: []string{"sum/sum.go"}}, root: root, scratch: t.TempDir(), out: &out})
-	if want := (tally{passed: 1, failed: 5}); got != want || err == nil {
+	if want := (counts{passed: 1, failed: 5}); got != want || err == nil {
 		t.Errorf("counted %+v, want %+v (%v)", got, want, err)
 	}
 	for _, text := range []string{

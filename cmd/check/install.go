@@ -50,10 +50,10 @@ func missing(needs []need, without list, look func(string) (string, error)) []ne
 }
 
 // tools looks for what the tests need and installs what is missing, if it may.
-func tools(ctx context.Context, c *check) (tally, error) {
+func tools(ctx context.Context, c *check) (counts, error) {
 	lack := missing(needs, c.without, exec.LookPath)
 	if len(lack) == 0 {
-		return tally{}, nil
+		return counts{}, nil
 	}
 	var packages, parts []string
 	for _, n := range lack {
@@ -63,15 +63,15 @@ func tools(ctx context.Context, c *check) (tally, error) {
 	advice := fmt.Errorf("%s is missing; install %s (on Debian: apt-get install %s)",
 		strings.Join(parts, " and "), strings.Join(packages, " "), strings.Join(packages, " "))
 	if !c.install {
-		return tally{}, fmt.Errorf("%w, or run check with -install", advice)
+		return counts{}, fmt.Errorf("%w, or run check with -install", advice)
 	}
 	if _, err := exec.LookPath("apt-get"); err != nil {
-		return tally{}, advice
+		return counts{}, advice
 	}
 	apt := []string{"apt-get"}
 	if os.Geteuid() != 0 {
 		if exec.CommandContext(ctx, "sudo", "-n", "true").Run() != nil {
-			return tally{}, fmt.Errorf("no right to install: %w", advice)
+			return counts{}, fmt.Errorf("no right to install: %w", advice)
 		}
 		apt = []string{"sudo", "-n", "apt-get"}
 	}
@@ -81,11 +81,11 @@ func tools(ctx context.Context, c *check) (tally, error) {
 		cmd := c.command(ctx, apt[0], append(apt[1:], args...)...)
 		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive")
 		if out, err := cmd.CombinedOutput(); err != nil {
-			return tally{}, errors.Join(advice, fmt.Errorf("apt-get %s: %w\n%s", args[0], err, out))
+			return counts{}, errors.Join(advice, fmt.Errorf("apt-get %s: %w\n%s", args[0], err, out))
 		}
 	}
 	if lack := missing(needs, c.without, exec.LookPath); len(lack) > 0 {
-		return tally{}, fmt.Errorf("it was installed and is still not found: %w", advice)
+		return counts{}, fmt.Errorf("it was installed and is still not found: %w", advice)
 	}
-	return tally{}, nil
+	return counts{}, nil
 }

@@ -51,15 +51,15 @@ func (l *list) Set(value string) error {
 	return nil
 }
 
-// tally counts tests and steps.
-type tally struct{ passed, failed, skipped int }
+// counts are those of tests and steps.
+type counts struct{ passed, failed, skipped int }
 
-func (t tally) plus(u tally) tally {
-	return tally{t.passed + u.passed, t.failed + u.failed, t.skipped + u.skipped}
+func (t counts) plus(u counts) counts {
+	return counts{t.passed + u.passed, t.failed + u.failed, t.skipped + u.skipped}
 }
 
 // line is the last line of the output.
-func (t tally) line(without list) string {
+func (t counts) line(without list) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d skipped", t.passed, t.failed, t.skipped)
 	if len(without) > 0 {
 		s += " (without " + without.String() + ")"
@@ -73,11 +73,11 @@ type skip string
 // Error gives the reason.
 func (s skip) Error() string { return string(s) }
 
-// step is one part of the proof. Its tally is added to that of the whole; a step without a tally of its own counts as
-// one.
+// step is one part of the proof. Its counts are added to those of the whole; a step without
+// any counts as one.
 type step struct {
 	name string
-	run  func(context.Context, *check) (tally, error)
+	run  func(context.Context, *check) (counts, error)
 }
 
 // check is one run of all steps.
@@ -116,7 +116,7 @@ func main() {
 	}
 }
 
-func prove(ctx context.Context, o options, out io.Writer) (total tally, err error) {
+func prove(ctx context.Context, o options, out io.Writer) (total counts, err error) {
 	root, err := projectRoot()
 	if err != nil {
 		return total, err
@@ -128,14 +128,14 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	c := &check{options: o, root: root, scratch: scratch, out: out}
 	if o.faults {
-		total, _ := c.lane(ctx, []step{{"faults", faultStep}})
+		total, _ := c.inOrder(ctx, []step{{"faults", faultStep}})
 		return total, nil
 	}
 	if c.seed == 0 {
 		c.seed = today()
 	}
 	// The program comes first: what the tests and the linter need is compiled with it.
-	total, broken := c.lane(ctx, []step{{"tools", tools}, {"format", formatStep}, {"static program", build}})
+	total, broken := c.inOrder(ctx, []step{{"tools", tools}, {"format", formatStep}, {"static program", build}})
 	more, failed := c.sideBySide(ctx, [][]step{
 		{{"tests", tests}},
 		{{"lint", lint}},
@@ -147,12 +147,12 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 	return total.plus(more), nil
 }
 
-// sideBySide runs lanes at the same time. The first one prints as it goes, each of the others when those before it are
-// done.
-func (c *check) sideBySide(ctx context.Context, lanes [][]step) (total tally, broken []string) {
+// sideBySide runs lists of steps at the same time. The first one prints as it goes, each of the others when those
+// before it are done.
+func (c *check) sideBySide(ctx context.Context, lanes [][]step) (total counts, broken []string) {
 	type result struct {
 		bytes.Buffer
-		tally  tally
+		counts counts
 		broken []string
 		done   chan struct{}
 	}
@@ -164,20 +164,20 @@ func (c *check) sideBySide(ctx context.Context, lanes [][]step) (total tally, br
 		own.out = r
 		go func() {
 			defer close(r.done)
-			r.tally, r.broken = own.lane(ctx, steps)
+			r.counts, r.broken = own.inOrder(ctx, steps)
 		}()
 	}
-	total, broken = c.lane(ctx, lanes[0])
+	total, broken = c.inOrder(ctx, lanes[0])
 	for _, r := range others {
 		<-r.done
 		fmt.Fprint(c.out, r.String())
-		total, broken = total.plus(r.tally), append(broken, r.broken...)
+		total, broken = total.plus(r.counts), append(broken, r.broken...)
 	}
 	return total, broken
 }
 
-// lane runs steps one after the other and names those that failed.
-func (c *check) lane(ctx context.Context, steps []step) (total tally, broken []string) {
+// inOrder runs steps one after the other and names those that failed.
+func (c *check) inOrder(ctx context.Context, steps []step) (total counts, broken []string) {
 	for _, s := range steps {
 		t := c.do(ctx, s)
 		if t.failed > 0 {
@@ -188,7 +188,7 @@ func (c *check) lane(ctx context.Context, steps []step) (total tally, broken []s
 	return total, broken
 }
 
-func (c *check) do(ctx context.Context, s step) tally {
+func (c *check) do(ctx context.Context, s step) counts {
 	fmt.Fprintf(c.out, "== %s\n", s.name)
 	start := time.Now()
 	t, err := s.run(ctx, c)
@@ -197,14 +197,14 @@ func (c *check) do(ctx context.Context, s step) tally {
 	switch {
 	case errors.As(err, &reason):
 		fmt.Fprintf(c.out, "skipped: %s\n", reason)
-		return t.plus(tally{skipped: 1})
+		return t.plus(counts{skipped: 1})
 	case err != nil:
 		fmt.Fprintf(c.out, "FAILED after %s: %v\n", took, err)
 		if t.failed == 0 {
 			t.failed = 1
 		}
 		return t
-	case t == tally{}:
+	case t == counts{}:
 		t.passed = 1
 	}
 	fmt.Fprintf(c.out, "ok, %s\n", took)

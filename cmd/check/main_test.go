@@ -14,12 +14,12 @@ import (
 
 func TestTheLastLineCounts(t *testing.T) {
 	for _, test := range []struct {
-		tally   tally
+		tally   counts
 		without list
 		want    string
 	}{
-		{tally{12, 0, 3}, nil, "12 passed, 0 failed, 3 skipped"},
-		{tally{1, 2, 0}, list{"browser"}, "1 passed, 2 failed, 0 skipped (without browser)"},
+		{counts{12, 0, 3}, nil, "12 passed, 0 failed, 3 skipped"},
+		{counts{1, 2, 0}, list{"browser"}, "1 passed, 2 failed, 0 skipped (without browser)"},
 	} {
 		if got := test.tally.line(test.without); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
@@ -29,19 +29,19 @@ func TestTheLastLineCounts(t *testing.T) {
 
 func TestAStepCountsAsOneUnlessItCountsItself(t *testing.T) {
 	for name, test := range map[string]struct {
-		tally tally
+		tally counts
 		err   error
-		want  tally
+		want  counts
 	}{
-		"passed":                      {want: tally{passed: 1}},
-		"failed":                      {err: errors.New("no"), want: tally{failed: 1}},
-		"skipped":                     {err: skip("not here"), want: tally{skipped: 1}},
-		"counted":                     {tally: tally{5, 0, 1}, want: tally{5, 0, 1}},
-		"counted and failed":          {tally: tally{5, 2, 1}, err: errors.New("no"), want: tally{5, 2, 1}},
-		"counted and failed as whole": {tally: tally{5, 0, 1}, err: errors.New("no"), want: tally{5, 1, 1}},
+		"passed":                      {want: counts{passed: 1}},
+		"failed":                      {err: errors.New("no"), want: counts{failed: 1}},
+		"skipped":                     {err: skip("not here"), want: counts{skipped: 1}},
+		"counted":                     {tally: counts{5, 0, 1}, want: counts{5, 0, 1}},
+		"counted and failed":          {tally: counts{5, 2, 1}, err: errors.New("no"), want: counts{5, 2, 1}},
+		"counted and failed as whole": {tally: counts{5, 0, 1}, err: errors.New("no"), want: counts{5, 1, 1}},
 	} {
 		c := &check{out: &bytes.Buffer{}}
-		got := c.do(t.Context(), step{name, func(context.Context, *check) (tally, error) { return test.tally, test.err }})
+		got := c.do(t.Context(), step{name, func(context.Context, *check) (counts, error) { return test.tally, test.err }})
 		if got != test.want {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
 		}
@@ -52,17 +52,17 @@ func TestLanesRunAtTheSameTimeAndAreShownOneAfterTheOther(t *testing.T) {
 	var out bytes.Buffer
 	c := &check{out: &out}
 	last := make(chan struct{})
-	waits := func(context.Context, *check) (tally, error) { <-last; return tally{}, nil }
+	waits := func(context.Context, *check) (counts, error) { <-last; return counts{}, nil }
 	total, broken := c.sideBySide(t.Context(), [][]step{
 		{{"tests", waits}},
-		{{"lint", func(context.Context, *check) (tally, error) { return tally{}, errors.New("no") }}, {"examples", waits}},
-		{{"program", func(_ context.Context, c *check) (tally, error) {
+		{{"lint", func(context.Context, *check) (counts, error) { return counts{}, errors.New("no") }}, {"examples", waits}},
+		{{"program", func(_ context.Context, c *check) (counts, error) {
 			_, _ = c.out.Write([]byte("started\n"))
 			close(last)
-			return tally{passed: 3}, nil
+			return counts{passed: 3}, nil
 		}}},
 	})
-	if want := (tally{passed: 5, failed: 1}); total != want || !slices.Equal(broken, []string{"lint"}) {
+	if want := (counts{passed: 5, failed: 1}); total != want || !slices.Equal(broken, []string{"lint"}) {
 		t.Errorf("counted %+v, want %+v; %v are broken", total, want, broken)
 	}
 	var shown []string

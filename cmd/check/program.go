@@ -20,22 +20,22 @@ import (
 )
 
 // build makes the static program.
-func build(ctx context.Context, c *check) (tally, error) {
+func build(ctx context.Context, c *check) (counts, error) {
 	program := filepath.Join(c.scratch, "harbormaster")
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
 	cmd := c.command(ctx, "go", "build", "-o", program, "./cmd/harbormaster")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return tally{}, fmt.Errorf("%w\n%s", err, out)
+		return counts{}, fmt.Errorf("%w\n%s", err, out)
 	}
 	if runtime.GOOS == "linux" {
 		if err := isStatic(program); err != nil {
-			return tally{}, err
+			return counts{}, err
 		}
 	}
 	c.program = program
-	return tally{}, nil
+	return counts{}, nil
 }
 
 // isStatic fails if the program needs a loader or a library.
@@ -63,32 +63,32 @@ const (
 
 // serve starts the program as an ordinary user with a folder of its own, opens its page, asks for its health and stops
 // it.
-func serve(ctx context.Context, c *check) (tally, error) {
+func serve(ctx context.Context, c *check) (counts, error) {
 	if c.program == "" {
-		return tally{}, errors.New("there is no program")
+		return counts{}, errors.New("there is no program")
 	}
 	if runtime.GOOS == "windows" {
-		return tally{}, skip("users are not changed on Windows")
+		return counts{}, skip("users are not changed on Windows")
 	}
 	data := filepath.Join(c.scratch, "data")
 	if err := os.Mkdir(data, 0o700); err != nil {
-		return tally{}, err
+		return counts{}, err
 	}
 	// The scratch folder is for its owner only; the other user has to get through.
 	if err := os.Chmod(c.scratch, 0o711); err != nil {
-		return tally{}, err
+		return counts{}, err
 	}
 	var user *syscall.SysProcAttr
 	if os.Geteuid() == 0 {
 		user = asSomebody(somebody)
 		if err := os.Chown(data, somebody, somebody); err != nil {
-			return tally{}, err
+			return counts{}, err
 		}
 	}
 	env := []string{
 		"HARBORMASTER_DATA=" + data, "HARBORMASTER_LOCAL_ADDR=127.0.0.1:0", "HARBORMASTER_OPEN=0", "PATH=/nonexistent",
 	}
-	return tally{}, c.serveAs(ctx, user, env)
+	return counts{}, c.serveAs(ctx, user, env)
 }
 
 func (c *check) serveAs(ctx context.Context, user *syscall.SysProcAttr, env []string) (err error) {
@@ -217,12 +217,12 @@ func (l *lockedBuffer) String() string {
 }
 
 // container builds the image where docker runs. The static program was tried as an ordinary user already.
-func container(ctx context.Context, c *check) (tally, error) {
+func container(ctx context.Context, c *check) (counts, error) {
 	if _, err := exec.LookPath("docker"); err != nil {
-		return tally{}, skip("docker is not here; the static program was tried instead")
+		return counts{}, skip("docker is not here; the static program was tried instead")
 	}
 	if c.command(ctx, "docker", "info").Run() != nil {
-		return tally{}, skip("docker does not run here; the static program was tried instead")
+		return counts{}, skip("docker does not run here; the static program was tried instead")
 	}
-	return tally{}, c.output(ctx, "docker", "build", "--quiet", ".")
+	return counts{}, c.output(ctx, "docker", "build", "--quiet", ".")
 }

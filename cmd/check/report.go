@@ -114,10 +114,10 @@ func (r *report) line(line string) {
 	}
 }
 
-// tally counts the tests of a package: those with subtests count by their subtests, unless they fail on their own. A
-// test that began and never ended failed. A package that failed without a failed test counts as one failure.
-func (s *suite) tally() tally {
-	var t tally
+// counts are those of the tests of a package: those with subtests count by their subtests, unless they fail on their
+// own. A test that began and never ended failed. A package that failed without a failed test counts as one failure.
+func (s *suite) counts() counts {
+	var t counts
 	for name, one := range s.tests {
 		switch {
 		case one.parent && (one.state != "fail" && one.state != "" || s.failsBelow(name)):
@@ -149,9 +149,9 @@ const noteworthy = "see: "
 
 // finish prints a package: one line, and whatever explains a failure or a skipped test.
 func (r *report) finish(name string, s *suite) {
-	t := s.tally()
+	t := s.counts()
 	switch {
-	case s.done == "skip" || t == tally{}:
+	case s.done == "skip" || t == counts{}:
 		return // No tests.
 	case t.failed == 0:
 		fmt.Fprintf(r.out, "  ok %6.1f s  %s: %d passed", s.elapsed, shortName(name), t.passed)
@@ -217,8 +217,8 @@ func (r *report) print(lines []string) {
 }
 
 // total ends the report: it prints what never came to an end and the slowest packages.
-func (r *report) total() tally {
-	var t tally
+func (r *report) total() counts {
+	var t counts
 	for _, name := range slices.Sorted(maps.Keys(r.packages)) {
 		s := r.packages[name]
 		if s.done == "" {
@@ -228,7 +228,7 @@ func (r *report) total() tally {
 		if s.done == "skip" && len(s.tests) == 0 {
 			continue
 		}
-		t = t.plus(s.tally())
+		t = t.plus(s.counts())
 	}
 	slow := slices.SortedFunc(maps.Keys(r.packages), func(a, b string) int {
 		return cmp.Compare(r.packages[b].elapsed, r.packages[a].elapsed)

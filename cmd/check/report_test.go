@@ -27,35 +27,35 @@ func TestEveryWayToFailIsCounted(t *testing.T) {
 		name   string
 		stream string
 		err    error
-		want   tally
+		want   counts
 		says   []string
 	}{
-		{"all is well", said(run, pass, done), nil, tally{1, 0, 0}, []string{"ok    1.5 s  engine: 1 passed"}},
+		{"all is well", said(run, pass, done), nil, counts{1, 0, 0}, []string{"ok    1.5 s  engine: 1 passed"}},
 		{"a test fails", said(run, `{"Action":"output","Test":"TestA","Output":"    a_test.go:7: no wharf\n"}`,
-			`{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("exit status 1"), tally{0, 1, 0}, []string{"FAIL", "no wharf"}},
+			`{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("exit status 1"), counts{0, 1, 0}, []string{"FAIL", "no wharf"}},
 		{"a test has something to show", said(run, `{"Action":"output","Test":"TestA","Output":"    a_test.go:7: see: 7 games\n"}`, pass, done), nil,
-			tally{1, 0, 0}, []string{"     7 games"}},
+			counts{1, 0, 0}, []string{"     7 games"}},
 		{"a test is skipped", said(run, `{"Action":"output","Test":"TestA","Output":"    a_test.go:7: no browser\n"}`,
 			`{"Action":"output","Test":"TestA","Output":"--- SKIP: TestA (0.00s)\n"}`, `{"Action":"skip","Test":"TestA"}`, done,
-			`{"Action":"run","Test":"TestB"}`, `{"Action":"pass","Test":"TestB"}`, done), nil, tally{1, 0, 1},
+			`{"Action":"run","Test":"TestB"}`, `{"Action":"pass","Test":"TestB"}`, done), nil, counts{1, 0, 1},
 			[]string{"skipped: TestA: a_test.go:7: no browser"}},
 		{"subtests count in place of their parent", said(run, `{"Action":"run","Test":"TestA/one"}`, `{"Action":"run","Test":"TestA/one/deep"}`,
 			`{"Action":"run","Test":"TestA/two"}`, `{"Action":"pass","Test":"TestA/one/deep"}`, `{"Action":"pass","Test":"TestA/one"}`,
-			`{"Action":"fail","Test":"TestA/two"}`, `{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("1"), tally{1, 1, 0}, nil},
+			`{"Action":"fail","Test":"TestA/two"}`, `{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("1"), counts{1, 1, 0}, nil},
 		{"a parent fails on its own", said(run, `{"Action":"run","Test":"TestA/one"}`, `{"Action":"pass","Test":"TestA/one"}`,
-			`{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("1"), tally{1, 1, 0}, nil},
+			`{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("1"), counts{1, 1, 0}, nil},
 		{"a package does not build", `{"ImportPath":"example.org/engine","Action":"build-output","Output":"a.go:3: undefined: x\n"}` + "\n" +
 			`{"ImportPath":"example.org/engine","Action":"build-fail"}` + "\n" +
-			said(`{"Action":"start"}`, `{"Action":"fail","FailedBuild":"example.org/engine"}`), errors.New("1"), tally{0, 1, 0}, []string{"undefined: x"}},
+			said(`{"Action":"start"}`, `{"Action":"fail","FailedBuild":"example.org/engine"}`), errors.New("1"), counts{0, 1, 0}, []string{"undefined: x"}},
 		{"a test ends the process", said(run, `{"Action":"output","Test":"TestA","Output":"panic: overboard\n"}`, `{"Action":"fail"}`),
-			errors.New("1"), tally{0, 1, 0}, []string{"TestA did not end", "overboard"}},
+			errors.New("1"), counts{0, 1, 0}, []string{"TestA did not end", "overboard"}},
 		{"a package fails with all tests passed", said(run, pass, `{"Action":"output","Output":"exit status 3\n"}`, `{"Action":"fail"}`),
-			errors.New("1"), tally{1, 1, 0}, []string{"exit status 3"}},
-		{"the stream breaks off", said(run, pass), errors.New("killed"), tally{1, 1, 0}, []string{"did not end"}},
-		{"the stream breaks off within a test", said(run), errors.New("killed"), tally{0, 1, 0}, []string{"did not end"}},
-		{"go test fails and no test does", said(run, pass, done) + "go: no such flag\n", errors.New("exit status 2"), tally{1, 1, 0}, nil},
-		{"nothing is said at all", "", nil, tally{0, 1, 0}, nil},
-		{"a package without tests", said(run, pass, done) + `{"Package":"x","Action":"skip"}` + "\n", nil, tally{1, 0, 0}, nil},
+			errors.New("1"), counts{1, 1, 0}, []string{"exit status 3"}},
+		{"the stream breaks off", said(run, pass), errors.New("killed"), counts{1, 1, 0}, []string{"did not end"}},
+		{"the stream breaks off within a test", said(run), errors.New("killed"), counts{0, 1, 0}, []string{"did not end"}},
+		{"go test fails and no test does", said(run, pass, done) + "go: no such flag\n", errors.New("exit status 2"), counts{1, 1, 0}, nil},
+		{"nothing is said at all", "", nil, counts{0, 1, 0}, nil},
+		{"a package without tests", said(run, pass, done) + `{"Package":"x","Action":"skip"}` + "\n", nil, counts{1, 0, 0}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var out bytes.Buffer

@@ -39,29 +39,29 @@ func formatted(root string) (wrong []string, err error) {
 	return wrong, err
 }
 
-func formatStep(_ context.Context, c *check) (tally, error) {
+func formatStep(_ context.Context, c *check) (counts, error) {
 	wrong, err := formatted(c.root)
 	if err == nil && len(wrong) > 0 {
 		err = fmt.Errorf("gofmt would change %s", strings.Join(wrong, ", "))
 	}
-	return tally{}, err
+	return counts{}, err
 }
 
 // lint looks for faults that tests miss, those of go vet among them.
-func lint(ctx context.Context, c *check) (tally, error) {
+func lint(ctx context.Context, c *check) (counts, error) {
 	args := []string{"tool", "-modfile=" + lintModule, "golangci-lint"}
 	if !c.install {
 		// Without leave to install, the linter has to be there already.
 		probe := c.command(ctx, "go", append(args, "version")...)
 		probe.Env = append(probe.Env, "GOPROXY=off")
 		if err := probe.Run(); err != nil {
-			return tally{}, errors.New("golangci-lint is missing; run check with -install")
+			return counts{}, errors.New("golangci-lint is missing; run check with -install")
 		}
 	}
 	cmd := c.command(ctx, "go", append(args, "run", "./...")...)
 	cmd.Env = append(cmd.Env, "GOGC=400") // It takes 2.6 GB instead of collecting garbage for a third of its time.
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return tally{}, fmt.Errorf("golangci-lint: %w\n%s", err, out)
+		return counts{}, fmt.Errorf("golangci-lint: %w\n%s", err, out)
 	}
-	return tally{}, nil
+	return counts{}, nil
 }

@@ -20,10 +20,10 @@ const atOnce = 2
 // HARBORMASTER_LONG=1 for the long proofs, HARBORMASTER_SEED for the chance of random games,
 // HARBORMASTER_TEST_BROWSER=required or none for those in a browser, HARBORMASTER_TEST_REDIS for those on Redis. The
 // linter vets them.
-func tests(ctx context.Context, c *check) (tally, error) {
+func tests(ctx context.Context, c *check) (counts, error) {
 	listed, err := c.command(ctx, "go", "list", "./...").Output()
 	if err != nil {
-		return tally{failed: 1}, fmt.Errorf("go list: %w", err)
+		return counts{failed: 1}, fmt.Errorf("go list: %w", err)
 	}
 	rank := func(path string) int {
 		i := slices.IndexFunc(first, func(end string) bool { return strings.HasSuffix(path, end) })
@@ -51,10 +51,10 @@ func tests(ctx context.Context, c *check) (tally, error) {
 	cmd.Stderr = &complaints
 	stream, err := cmd.StdoutPipe()
 	if err != nil {
-		return tally{failed: 1}, err
+		return counts{failed: 1}, err
 	}
 	if err := cmd.Start(); err != nil {
-		return tally{failed: 1}, err
+		return counts{failed: 1}, err
 	}
 	r := newReport(c.out)
 	err = errors.Join(r.read(stream), cmd.Wait())
@@ -62,7 +62,7 @@ func tests(ctx context.Context, c *check) (tally, error) {
 }
 
 // judge never lets a failure go uncounted: neither a package's nor that of go test itself.
-func judge(r *report, err error, complaints string) (tally, error) {
+func judge(r *report, err error, complaints string) (counts, error) {
 	t := r.total()
 	switch {
 	case t.failed > 0:

@@ -48,7 +48,7 @@ func (p picture) KB() string { return fmt.Sprintf("%.1f", float64(p.Bytes)/1000)
 // gallery is what was drawn so far. Only is a pattern of path.Match for the names of scenes.
 type gallery struct {
 	folder, only string
-	texts        *text.Catalogue
+	texts        *text.Catalog
 	sections     []section
 	count, bytes int
 	largest      picture
@@ -178,7 +178,7 @@ func (g *gallery) draw(game, group string, s scene, texts []string, paint paint)
 			s.Pictures = append(s.Pictures, p)
 		}
 		if n := len(g.sections); n == 0 || g.sections[n-1].Game != game || g.sections[n-1].Title != group {
-			title := text.NewLocalizer(g.texts.Printer(english), game, nil).Or(game + ".title")
+			title := text.NewLocalizer(g.texts.Messages(english), game, nil).Or(game + ".title")
 			g.sections = append(g.sections, section{Game: game, Name: cmp.Or(title, game), Title: group})
 		}
 		last := &g.sections[len(g.sections)-1]

@@ -34,13 +34,13 @@ func (h *server) person(name, locale string) {
 }
 
 // printers say the messages of the program and of Puerto Rico in some languages, which must be complete.
-func printers(t *testing.T, locales ...string) map[string]*text.Printer {
+func printers(t *testing.T, locales ...string) map[string]*text.Messages {
 	t.Helper()
 	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := map[string]*text.Printer{}
+	list := map[string]*text.Messages{}
 	for _, locale := range locales {
 		if p := texts.But(titles.Others(puertorico.Name), locale); strings.HasPrefix(locale, p.Lang) {
 			list[locale] = p
@@ -52,7 +52,7 @@ func printers(t *testing.T, locales ...string) map[string]*text.Printer {
 }
 
 // begins is a message as far as its first value.
-func begins(p *text.Printer, key string) string {
+func begins(p *text.Messages, key string) string {
 	args := text.Args{}
 	for _, name := range []string{"list", "who"} {
 		args[name] = "\x00"
@@ -146,7 +146,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetting(t *testing.T) {
 	shots := screenshots(t)
 	people := []struct{ who, locale string }{{"ana", "en-US"}, {"dana", "cs"}, {"ewa", "pl"}, {"frieda", "de"}}
-	say := map[string]*text.Printer{}
+	say := map[string]*text.Messages{}
 	for who, p := range printers(t, "en", "cs", "pl", "de") {
 		say[who] = p
 	}

@@ -201,13 +201,13 @@ func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
 		add(seen[worst].lab)
 	}
 	for range rounds {
-		settle(seen, weight, table, nearest, len(base))
+		recenter(seen, weight, table, nearest, len(base))
 	}
 	return whole(table, base)
 }
 
-// settle moves the colors behind the first ones, which are fixed, to the middle of their shades.
-func settle(seen []shade, weight []float64, table [][3]float64, nearest []int, fixed int) {
+// recenter moves the colors behind the first ones, which are fixed, to the middle of their shades.
+func recenter(seen []shade, weight []float64, table [][3]float64, nearest []int, fixed int) {
 	sums, weights := make([][3]float64, len(table)), make([]float64, len(table))
 	for i := range seen {
 		best := nearest[i]

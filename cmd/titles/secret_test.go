@@ -39,7 +39,7 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 		// In some games little is ever hidden: more are played until something was.
 		for n := 0; n < games || hidden == 0 && n < 20*games; n++ {
 			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)),
-				v: text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), sailors)}
+				v: text.NewLocalizer(texts.Messages("en"), g.Rules.Name(), sailors)}
 			s.game(n)
 			looks, hidden, painted = looks+s.looks, hidden+s.hidden, painted+s.painted
 		}

@@ -92,7 +92,7 @@ func Texts() []fs.FS {
 }
 
 // Catalog holds the texts of the bot and of all games.
-func Catalog() (*text.Catalogue, error) { return text.New(Texts()...) }
+func Catalog() (*text.Catalog, error) { return text.New(Texts()...) }
 
 // Rules are the rules of all games by their keys.
 func Rules() map[string]engine.Game {

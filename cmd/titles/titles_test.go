@@ -153,7 +153,7 @@ func TestAGameSaysWhatItsSettingsMean(t *testing.T) {
 				t.Errorf("the default of %s is %q", o.Key, o.Default)
 			}
 		}
-		printer := texts.Printer("en")
+		printer := texts.Messages("en")
 		for _, key := range wanted {
 			if !printer.Has(key) {
 				t.Errorf("there is no message %s", key)
@@ -314,7 +314,7 @@ func TestEveryPositionIsWorded(t *testing.T) {
 		if g.Presenter == nil {
 			t.Fatal("there is no presenter")
 		}
-		v := text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
+		v := text.NewLocalizer(texts.Messages("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
 		key := regexp.MustCompile(`\b` + g.Rules.Name() + `\.[a-z]|<no value>|%!`)
 		walk(t, g, func(c engine.Config, table engine.Table) {
 			public := table.View(engine.Everyone)

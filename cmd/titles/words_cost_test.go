@@ -14,9 +14,9 @@ import (
 // expansions.
 var usual = []string{"captain", "captain-folded", "mayor-own", "end-5", "own-act", "own-discard"}
 
-// TestAPictureWithTheCataloguesWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it
+// TestAPictureWithTheCatalogsWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it
 // says.
-func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
+func TestAPictureWithTheCatalogsWordsTakesFewAllocations(t *testing.T) {
 	texts, err := titles.Catalog()
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
 			}
 			seen++
 			s := e.Scene
-			s.Words = text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), s.Names).Say
+			s.Words = text.NewLocalizer(texts.Messages("en"), g.Rules.Name(), s.Names).Say
 			paint := func() {
 				if _, err := g.Pictures.Paint(s); err != nil {
 					t.Fatal(err)

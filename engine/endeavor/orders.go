@@ -9,7 +9,7 @@ import (
 )
 
 // The kinds of standing orders. What each does stands with its parts in the files orders_<subject>.go; the words for
-// people stand in the catalogue under "endeavor.order.<kind>", those of its parts under "endeavor.order.<kind>.<part>".
+// people stand in the catalog under "endeavor.order.<kind>", those of its parts under "endeavor.order.<kind>.<part>".
 // A choice is worded by "endeavor.order.<kind>.<part>.<choice>", else by "endeavor.order.choice.<choice>", else by the
 // vocabulary.
 const (

@@ -8,7 +8,7 @@ import (
 )
 
 // The kinds of standing orders. What each does stands with its parts in orders_<subject>.go; the words for people stand
-// in the catalogue under "maracaibo.order.<kind>", those of its parts under "maracaibo.order.<kind>.<part>". A choice
+// in the catalog under "maracaibo.order.<kind>", those of its parts under "maracaibo.order.<kind>.<part>". A choice
 // is worded by "maracaibo.order.<kind>.<part>.<choice>", else by "maracaibo.order.choice.<choice>", else by the
 // vocabulary.
 const (

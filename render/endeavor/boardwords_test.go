@@ -22,7 +22,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 			r.tableAlt()
 		}
 	}
-	for _, key := range worded.Catalogue(t).Keys("en", "endeavor.board.") {
+	for _, key := range worded.Catalog(t).Keys("en", "endeavor.board.") {
 		if !asked[key] && !strings.HasPrefix(key, "endeavor.board.own.action.second") && !slices.Contains(rare, key) {
 			t.Errorf("nobody asks for %q", key)
 		}

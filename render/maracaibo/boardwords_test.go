@@ -25,7 +25,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 			r.lines()
 		}
 	}
-	for _, key := range worded.Catalogue(t).Keys("en", "maracaibo.board.") {
+	for _, key := range worded.Catalog(t).Keys("en", "maracaibo.board.") {
 		if !asked[key] && !strings.HasPrefix(key, "maracaibo.board.own.") && !slices.Contains(rare, key) {
 			t.Errorf("nobody asks for %q", key)
 		}

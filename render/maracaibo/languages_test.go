@@ -65,7 +65,7 @@ func TestEveryWordOfTheTableIsAskedFor(t *testing.T) {
 	for _, key := range []string{"ask.other", "waiting", "over", "several.other", "shared", "seat", "before", "ending"} {
 		asked["maracaibo.picture."+key] = true
 	}
-	for _, key := range worded.Catalogue(t).Keys("en", "maracaibo.picture.") {
+	for _, key := range worded.Catalog(t).Keys("en", "maracaibo.picture.") {
 		question := strings.HasPrefix(key, "maracaibo.picture.ask.")
 		if !asked[key] && !question {
 			t.Errorf("nobody asks for %s", key)

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
-	catalogues "github.com/harbormaster/harbormaster/bot/text"
+	catalogs "github.com/harbormaster/harbormaster/bot/text"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -68,13 +68,13 @@ var longest = withLongestBuildings(map[string]string{
 
 // withLongestBuildings adds the longest name that each building has in any language.
 func withLongestBuildings(long map[string]string) map[string]string {
-	c, err := catalogues.New(words.Texts())
+	c, err := catalogs.New(words.Texts())
 	if err != nil {
 		panic(err)
 	}
 	for _, key := range buildingKeys {
 		for _, lang := range languages {
-			if name := c.Printer(lang).Say(key, nil); utf8.RuneCountInString(name) > utf8.RuneCountInString(long[key]) {
+			if name := c.Messages(lang).Say(key, nil); utf8.RuneCountInString(name) > utf8.RuneCountInString(long[key]) {
 				long[key] = name
 			}
 		}

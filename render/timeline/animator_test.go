@@ -33,7 +33,7 @@ func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene
 		t.Fatal(err)
 	}
 	names := []string{"Ana", "Ben", "Žofie", "Łukasz", "Cleo"}[:seats]
-	say := text.NewLocalizer(c.Printer("en"), puertorico.Name, names).Say
+	say := text.NewLocalizer(c.Messages("en"), puertorico.Name, names).Say
 	table, events, err := game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 	if err != nil {
 		t.Fatal(err)

@@ -61,7 +61,7 @@ func voyage(t testing.TB) engine.Chart {
 			},
 		},
 	}
-	ch.Words = text.NewLocalizer(c.Printer("en"), "puertorico", ch.Names).Say
+	ch.Words = text.NewLocalizer(c.Messages("en"), "puertorico", ch.Names).Say
 	return ch
 }
 

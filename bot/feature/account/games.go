@@ -41,15 +41,15 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	}
 	away := ac.awayLine(ctx, in, v)
 	if len(lines) == 0 {
-		r.Tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(ac.starts())))+away))
+		r.Tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(ac.startCommands())))+away))
 		return nil
 	}
 	r.Tell(ctx, view.Text(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
 	return nil
 }
 
-// starts are the commands that open a table.
-func (ac *Account) starts() []string {
+// startCommands are the commands that open a table.
+func (ac *Account) startCommands() []string {
 	var list []string
 	for _, name := range ac.Titles.Names {
 		list = append(list, "`/"+name+" start`")

@@ -14,7 +14,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := text.NewLocalizer(c.Printer("en"), puertorico.Name, nil)
+	v := text.NewLocalizer(c.Messages("en"), puertorico.Name, nil)
 	for _, s := range (puertorico.Timeline{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
 		if !v.Has("puertorico.course." + s.Key) {
 			t.Errorf("the series %s has no name", s.Key)

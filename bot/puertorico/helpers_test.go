@@ -10,9 +10,9 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-func catalogue(t *testing.T) *text.Catalogue {
+func catalog(t *testing.T) *text.Catalog {
 	t.Helper()
-	return bottest.Catalogue(t, Texts())
+	return bottest.Catalog(t, Texts())
 }
 
 // english speaks about a table of Ana, Ben, Cleo, Dan and Eve.
