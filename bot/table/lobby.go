@@ -52,6 +52,21 @@ func Called(env *storage.Envelope) []string {
 	return list
 }
 
+// MayInvite says why a person may not invite a user to a table.
+func MayInvite(t *Table, by Input, user string) error {
+	switch {
+	case t.Phase != storage.Lobby:
+		return t.NotALobby()
+	case t.SeatOf(by.User) == engine.Everyone && !MayManage(&t.Envelope, by):
+		return Refuse("refused.not_seated")
+	case t.SeatOf(user) != engine.Everyone:
+		return Refuse("refused.invited_seated")
+	case len(t.Seats) >= t.Want:
+		return Refuse("refused.full", engine.Free("command", t.Game))
+	}
+	return nil
+}
+
 // Join seats a person in a lobby.
 func Join(t *Table, by Input, limit Limit) (Change, error) {
 	switch {

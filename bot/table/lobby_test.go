@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -27,6 +28,11 @@ func TestSeatsOfALobby(t *testing.T) {
 	}
 	leave := func(by Input) func(*Table) (Change, error) {
 		return func(t *Table) (Change, error) { return LeaveLobby(t, by, noon) }
+	}
+	invite := func(by Input, user string) func(*Table) (Change, error) {
+		return func(t *Table) (Change, error) {
+			return Change{Act: storage.Act{Kind: "invited", Seat: engine.Everyone}}, MayInvite(t, by, user)
+		}
 	}
 	const seats = "lobby of 3; host ana; Ana=ana, Ben=ben"
 	invited := func(t *Table) { t.Settings["invited"] = "dan" }
@@ -64,6 +70,14 @@ func TestSeatsOfALobby(t *testing.T) {
 		{"somebody declines for whom no seat is kept", kept("cem"), decline(dan), "no: refused.not_kept", ""},
 		{"somebody declines who has joined", kept("ben"), decline(ben), "no: refused.seated", ""},
 		{"somebody declines after the start", with(kept("cem"), phase(storage.Playing)), decline(cem),
+			"no, asking: refused.started", ""},
+
+		{"somebody at the table invites", nil, invite(ben, "dan"), "invited", ""},
+		{"a moderator invites", nil, invite(mod, "dan"), "invited", ""},
+		{"a stranger invites", nil, invite(cem, "dan"), "no: refused.not_seated", ""},
+		{"somebody invites who sits there", nil, invite(ana, "ben"), "no: refused.invited_seated", ""},
+		{"somebody invites where all seats are taken", full, invite(ana, "dan"), "no: refused.full command=toy", ""},
+		{"somebody invites after the start", phase(storage.Playing), invite(ana, "dan"),
 			"no, asking: refused.started", ""},
 
 		{"a computer", nil, add(ben), "computer seat=2", seats + ", Bosun=eager"},

@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -22,17 +21,11 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	}
 	who := in.Options["who"]
 	v := g.In(in.Locale)
-	switch {
-	case !chat.IsID(who):
+	if !chat.IsID(who) {
 		return table.Refuse("refused.nobody")
-	case g.Phase != storage.Lobby:
-		return g.NotALobby()
-	case g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(&g.Envelope, title.InputOf(in)):
-		return table.Refuse("refused.not_seated")
-	case g.SeatOf(who) != engine.Everyone:
-		return table.Refuse("refused.invited_seated")
-	case table.Taken(&g.Envelope) >= g.Want:
-		return table.Refuse("refused.full", engine.Free("command", g.Game))
+	}
+	if err := table.MayInvite(&g.Table, title.InputOf(in), who); err != nil {
+		return err
 	}
 	m := view.Invitation(g, in, who)
 	r.SilentIfExpired() // So is the invitation.
