@@ -1,7 +1,6 @@
 package render
 
 import (
-	"image"
 	"iter"
 	"strings"
 	"unicode/utf8"
@@ -152,11 +151,8 @@ func shortened(letters []rune, n int) string {
 
 // chevron is the sign between those who are awaited and those who follow, h high.
 func chevron(t *Theme, h int) *Sprite {
-	return t.Sprite(SpriteKey{Kind: "chevron", A: h}, image.Rect(-h, -h, h, h), func(p *Pen) {
+	return t.Sprite(SpriteKey{Kind: "chevron", A: h}, Around(h), func(p *Pen) {
 		f := float64(h)
-		p.Move(0, -f/2)
-		p.LineTo(f/2, 0)
-		p.LineTo(0, f/2)
-		p.Stroke(OnDark, f*0.15)
+		p.Line(OnDark, f*0.15, 0, -f/2, f/2, 0, 0, f/2)
 	})
 }

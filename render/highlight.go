@@ -8,36 +8,33 @@ import (
 // HighlightPanel frames a panel or card that is awaited: a band of gold between lines of ink, outside the rectangle.
 func (c *Canvas) HighlightPanel(r image.Rectangle, radius int) {
 	w, h := r.Dx(), r.Dy()
-	s := c.Theme.Sprite(SpriteKey{Kind: "highlight.panel", A: w, B: h, C: radius}, image.Rect(-16, -16, w+16, h+16), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "highlight.panel", A: w, B: h, C: radius}, image.Rect(-16, -16, w+16, h+16), r.Min.X, r.Min.Y, func(p *Pen) {
 		f := float64(radius)
 		p.RoundRect(-6, -6, float64(w)+12, float64(h)+12, f+6)
 		p.Stroke(Outline, 13.6)
 		p.RoundRect(-6, -6, float64(w)+12, float64(h)+12, f+6)
 		p.Stroke(Focus, 9)
 	})
-	c.Draw(s, r.Min.X, r.Min.Y)
 }
 
 // HighlightEdge frames a tile or a row that may be taken now: a thin band of gold of the given width on its edge.
 func (c *Canvas) HighlightEdge(r image.Rectangle, radius, wide int) {
 	w, h := r.Dx(), r.Dy()
-	s := c.Theme.Sprite(SpriteKey{Kind: "highlight.edge", A: w, B: h, C: radius, D: wide}, image.Rect(-8, -8, w+8, h+8), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "highlight.edge", A: w, B: h, C: radius, D: wide}, image.Rect(-8, -8, w+8, h+8), r.Min.X, r.Min.Y, func(p *Pen) {
 		f := float64(radius)
 		p.RoundRect(0, 0, float64(w), float64(h), f)
 		p.Stroke(Outline, float64(wide)+2.6)
 		p.RoundRect(0, 0, float64(w), float64(h), f)
 		p.Stroke(Focus, float64(wide))
 	})
-	c.Draw(s, r.Min.X, r.Min.Y)
 }
 
 // HighlightDisc puts the gold disc behind a circle that a proposal changes.
 func (c *Canvas) HighlightDisc(x, y, r int) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "highlight.disc", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "highlight.disc", A: r}, Around(r+3), x, y, func(p *Pen) {
 		p.Circle(0, 0, float64(r))
 		p.FillStroke(Focus, Outline, 2)
 	})
-	c.Draw(s, x, y)
 }
 
 // Choice is one cell of a tag: an icon and a number.
@@ -59,19 +56,16 @@ func TagWidth(n int) int { return n*tagCell + 2*tagRim }
 // Tag draws a tag with its top left corner at (x, y): what is possible now.
 func (c *Canvas) Tag(x, y int, choices []Choice) {
 	w := TagWidth(len(choices))
-	s := c.Theme.Sprite(SpriteKey{Kind: "tag", A: len(choices)}, image.Rect(-3, -3, w+3, TagHeight+3), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "tag", A: len(choices)}, image.Rect(-3, -3, w+3, TagHeight+3), x, y, func(p *Pen) {
 		p.RoundRect(0, 0, float64(w), TagHeight, 12)
 		p.FillStroke(Focus, Outline, 2.5)
 		p.RoundRect(7, 7, float64(w)-14, TagHeight-14, 6)
 		p.Fill(Sail)
 		for i := 1; i < len(choices); i++ {
 			lx := float64(tagRim + i*tagCell - 4)
-			p.Move(lx, 12)
-			p.LineTo(lx, TagHeight-12)
-			p.Stroke(Outline, 2)
+			p.Line(Outline, 2, lx, 12, lx, TagHeight-12)
 		}
 	})
-	c.Draw(s, x, y)
 	for i, choice := range choices {
 		cx, cy := x+tagRim+i*tagCell, y+TagHeight/2
 		c.Icon(choice.Icon, cx+28, cy, 46)

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"image"
 	"math"
 	"slices"
 	"strconv"
@@ -276,10 +275,7 @@ func (c *Canvas) FadedIcon(name string, x, y, side int, ground Colour, share uin
 // IconSprite is an icon of the given side, its origin in the middle; the tone's ground and share fade it.
 func (t *Theme) IconSprite(name string, side int, tone Tone) *Sprite {
 	half := side*5/8 + 2
-	return t.Sprite(SpriteKey{Kind: "icon", S: name, A: side, Tone: tone}, image.Rect(-half, -half, half, half), func(p *Pen) {
-		if tone.Share > 0 {
-			p.Fade(tone.Ground, tone.Share)
-		}
+	return t.Sprite(SpriteKey{Kind: "icon", S: name, A: side, Tone: tone}, Around(half), func(p *Pen) {
 		p.Icon(name, -float64(side)/2, -float64(side)/2, float64(side))
 	})
 }

@@ -1,14 +1,13 @@
 package render
 
 import (
-	"image"
 	"math"
 )
 
 // Laurel puts a wreath of radius r about (x, y), the sign of a winner: two branches that leave the top open.
 func (c *Canvas) Laurel(x, y, r int) {
 	half := r + 8
-	s := c.Theme.Sprite(SpriteKey{Kind: "laurel", A: r}, image.Rect(-half, -half, half, half), func(pen *Pen) {
+	c.Piece(SpriteKey{Kind: "laurel", A: r}, Around(half), x, y, func(pen *Pen) {
 		f := float64(r)
 		for _, side := range []float64{-1, 1} {
 			const leaves = 5
@@ -22,7 +21,6 @@ func (c *Canvas) Laurel(x, y, r int) {
 			}
 		}
 	})
-	c.Draw(s, x, y)
 }
 
 // leaf draws a leaf of a wreath from its foot on; it points along the branch, leaning outward or inward by an angle.

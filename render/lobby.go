@@ -77,14 +77,10 @@ func (p *Pen) lobbyShip(deck, height float64) {
 		top -= 108
 	}
 	for _, to := range [][2]float64{{bow + 26, deck - 34}, {fore - 150, deck}} {
-		p.Move(fore, top)
-		p.LineTo(to[0], to[1])
-		p.Stroke(Foam, 2)
+		p.Line(Foam, 2, fore, top, to[0], to[1])
 	}
 	for _, mast := range []struct{ x, top float64 }{{main, lobbyTop - 14}, {fore, top}} {
-		p.Move(mast.x, deck)
-		p.LineTo(mast.x, mast.top)
-		p.Stroke(Edge, 10)
+		p.Line(Edge, 10, mast.x, deck, mast.x, mast.top)
 		p.Circle(mast.x, mast.top, 8)
 		p.FillStroke(Gold, Outline, 2.2)
 	}
@@ -95,9 +91,7 @@ func (p *Pen) lobbyShip(deck, height float64) {
 		p.square(fore, sail-124, 82, 42)
 	}
 	// The bowsprit and the hull.
-	p.Move(bow-14, deck-12)
-	p.LineTo(bow+30, deck-38)
-	p.Stroke(Edge, 8)
+	p.Line(Edge, 8, bow-14, deck-12, bow+30, deck-38)
 	p.Move(stern, deck-22)
 	p.LineTo(stern+96, deck-4)
 	p.LineTo(bow-130, deck-4)
@@ -108,9 +102,7 @@ func (p *Pen) lobbyShip(deck, height float64) {
 	p.Close()
 	p.FillStroke("wood", Edge, 4)
 	for _, plank := range []float64{26, 54} {
-		p.Move(stern+14+plank/2, deck+plank)
-		p.LineTo(bow-22-plank/2, deck+plank)
-		p.Stroke("woodD", 3)
+		p.Line("woodD", 3, stern+14+plank/2, deck+plank, bow-22-plank/2, deck+plank)
 	}
 	for x := stern + 150; x < bow-130; x += 110 {
 		p.Circle(x, deck+40, 11)
@@ -162,12 +154,11 @@ func (c *Canvas) freeSeat(at image.Point, words string) {
 	style := Style{Font: Title, Size: 38, Tone: Solid(OnDark)}
 	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)
 	w := Width(style.Font, size, words) + 100
-	s := c.Theme.Sprite(SpriteKey{Kind: "lobby.free", A: w}, image.Rect(-3, -3, w+3, lobbyFlag+3), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "lobby.free", A: w}, image.Rect(-3, -3, w+3, lobbyFlag+3), at.X, at.Y, func(p *Pen) {
 		f := float64(w)
 		p.Polygon(0, 0, f, 0, f-pennantNotch, lobbyFlag/2, f, lobbyFlag, 0, lobbyFlag)
 		p.Dashes(12, 10)
 		p.Stroke(Foam, 3)
 	})
-	c.Draw(s, at.X, at.Y)
 	c.Middle(at.X+36, at.Y+lobbyFlag/2, words, style.In(size))
 }

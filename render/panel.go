@@ -53,19 +53,14 @@ func box(r image.Rectangle) (x, y, w, h float64) {
 
 // Tile puts a tile of the given size and ground at a point.
 func (c *Canvas) Tile(at image.Point, w, h, radius int, ground Tone) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "tile", A: w, B: h, C: radius, Tone: ground}, image.Rect(-2, -2, w+2, h+2), func(p *Pen) {
-		if ground.Share > 0 {
-			p.Fade(ground.Ground, ground.Share)
-		}
+	c.Piece(SpriteKey{Kind: "tile", A: w, B: h, C: radius, Tone: ground}, image.Rect(-2, -2, w+2, h+2), at.X, at.Y, func(p *Pen) {
 		p.Tile(image.Rect(0, 0, w, h), float64(radius), ground.Colour)
 	})
-	c.Draw(s, at.X, at.Y)
 }
 
 // Slot puts an empty space of the given size at a point.
 func (c *Canvas) Slot(at image.Point, w, h, radius int) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "slot", A: w, B: h, C: radius}, image.Rect(-2, -2, w+2, h+2), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "slot", A: w, B: h, C: radius}, image.Rect(-2, -2, w+2, h+2), at.X, at.Y, func(p *Pen) {
 		p.Slot(image.Rect(0, 0, w, h), float64(radius))
 	})
-	c.Draw(s, at.X, at.Y)
 }

@@ -59,6 +59,22 @@ func (p *Pen) Move(x, y float64) { p.dc.MoveTo(x, y) }
 // LineTo goes on straight.
 func (p *Pen) LineTo(x, y float64) { p.dc.LineTo(x, y) }
 
+// Line strokes a line through points given as x, y, x, y, ….
+func (p *Pen) Line(colour Colour, width float64, xy ...float64) {
+	p.through(xy)
+	p.Stroke(colour, width)
+}
+
+func (p *Pen) through(xy []float64) {
+	for i := 0; i+1 < len(xy); i += 2 {
+		if i == 0 {
+			p.Move(xy[0], xy[1])
+			continue
+		}
+		p.LineTo(xy[i], xy[i+1])
+	}
+}
+
 // Quad goes on along a quadratic curve.
 func (p *Pen) Quad(x1, y1, x, y float64) { p.dc.QuadraticTo(x1, y1, x, y) }
 
@@ -102,13 +118,7 @@ func (p *Pen) RoundRect(x, y, w, h, r float64) {
 
 // Polygon is a closed line through points given as x, y, x, y, … as a path.
 func (p *Pen) Polygon(xy ...float64) {
-	for i := 0; i+1 < len(xy); i += 2 {
-		if i == 0 {
-			p.Move(xy[0], xy[1])
-			continue
-		}
-		p.LineTo(xy[i], xy[i+1])
-	}
+	p.through(xy)
 	p.Close()
 }
 

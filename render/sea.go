@@ -16,9 +16,7 @@ func (p *Pen) Winds(n int, x, y, width, height float64) {
 	reach := width + height
 	for i := range n {
 		sin, cos := math.Sincos(0.052 + float64(i)*2*math.Pi/float64(n))
-		p.Move(x+10*cos, y+10*sin)
-		p.LineTo(x+reach*cos, y+reach*sin)
-		p.Stroke(SeaLine1, 1.3)
+		p.Line(SeaLine1, 1.3, x+10*cos, y+10*sin, x+reach*cos, y+reach*sin)
 	}
 }
 

@@ -51,10 +51,9 @@ func (p *Pen) SeatSign(seat engine.Seat, x, y, r float64) {
 
 // Mark puts the mark of a seat with its center at (x, y).
 func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r}, Around(r+3), x, y, func(p *Pen) {
 		p.Mark(seat, 0, 0, float64(r))
 	})
-	c.Draw(s, x, y)
 }
 
 // RingedMark puts the mark of a seat with its center at (x, y) in a cream ring, which parts it from a ground that is dark or of
@@ -62,12 +61,11 @@ func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
 func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 	wide := max(3, r/8)
 	b := r + wide + 2
-	s := c.Theme.Sprite(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r, C: wide}, image.Rect(-b, -b, b, b), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r, C: wide}, Around(b), x, y, func(p *Pen) {
 		p.Circle(0, 0, float64(r+wide))
 		p.Fill(OnDark)
 		p.Mark(seat, 0, 0, float64(r))
 	})
-	c.Draw(s, x, y)
 }
 
 // pennantNotch is how deep the tail of a pennant is cut.
@@ -86,7 +84,7 @@ func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int)
 	fit, text := Fit(Title, size, room-left-31-pennantNotch, name)
 	w := left + Width(Title, fit, text) + 31 + pennantNotch
 	colour := SeatColour(seat)
-	s := c.Theme.Sprite(SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}, image.Rect(-2, -2, w+3, h+3), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}, image.Rect(-2, -2, w+3, h+3), x, y, func(p *Pen) {
 		const r = 14
 		fw, fh := float64(w), float64(h)
 		p.Move(r, 0)
@@ -100,7 +98,6 @@ func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int)
 		p.Close()
 		p.FillStroke(colour, Edge, 2.5)
 	})
-	c.Draw(s, x, y)
 	c.Mark(seat, x+h/2+8, y+h/2, h*3/8)
 	c.Middle(x+left, y+h/2, text, Style{Font: Title, Size: fit, Tone: Solid(c.Theme.TextOn(colour))})
 	return w

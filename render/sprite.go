@@ -59,12 +59,13 @@ func (e *edgePixel) over(t *Theme, ground uint8) uint8 {
 }
 
 // Sprite returns the sprite of a key, drawn by paint when it is asked for the first time. The origin of the pen lies at
-// the point (0, 0) of box, which may reach to negative coordinates; nothing outside box is kept.
+// the point (0, 0) of box, which may reach to negative coordinates; nothing outside box is kept. The ground and share of
+// the key's tone fade all of it.
 func (t *Theme) Sprite(key SpriteKey, box image.Rectangle, paint func(*Pen)) *Sprite {
 	if s, ok := t.sprites.peek(key); ok {
 		return s
 	}
-	s := t.drawSprite(box, paint)
+	s := t.drawSprite(box, key.Tone, paint)
 	s.key = key
 	if t.exact {
 		return s
@@ -72,10 +73,22 @@ func (t *Theme) Sprite(key SpriteKey, box image.Rectangle, paint func(*Pen)) *Sp
 	return t.sprites.put(key, s)
 }
 
-func (t *Theme) drawSprite(box image.Rectangle, paint func(*Pen)) *Sprite {
+// Piece puts the sprite of a key with its origin at (x, y): see Theme.Sprite.
+func (c *Canvas) Piece(key SpriteKey, box image.Rectangle, x, y int, paint func(*Pen)) {
+	c.Draw(c.Theme.Sprite(key, box, paint), x, y)
+}
+
+// Around is the square about the origin that reaches half to every side.
+func Around(half int) image.Rectangle { return image.Rect(-half, -half, half, half) }
+
+func (t *Theme) drawSprite(box image.Rectangle, fade Tone, paint func(*Pen)) *Sprite {
 	dc := gg.NewContext(box.Dx(), box.Dy())
 	dc.Translate(float64(-box.Min.X), float64(-box.Min.Y))
-	paint(newPen(t, dc))
+	pen := newPen(t, dc)
+	if fade.Share > 0 {
+		pen.Fade(fade.Ground, fade.Share)
+	}
+	paint(pen)
 	img, ok := dc.Image().(*image.RGBA)
 	if !ok {
 		panic("render: gg draws on something else than RGBA")

@@ -28,6 +28,9 @@ type Style struct {
 // In returns the style at another size.
 func (s Style) In(size int) Style { s.Size = size; return s }
 
+// Toned returns the style in another tone.
+func (s Style) Toned(t Tone) Style { s.Tone = t; return s }
+
 // At returns the style with another alignment.
 func (s Style) At(a Align) Style { s.Align = a; return s }
 
@@ -170,6 +173,24 @@ func Cut(f Font, size, room int, text string) string {
 func (c *Canvas) Fitted(x, y, room int, text string, style Style) int {
 	size, text := Fit(style.Font, style.Size, room, text)
 	return c.Middle(x, y, text, style.In(size))
+}
+
+// Wrapped sets lines about a height in one size in which all of them have room, each step below the one before; a step
+// of 0 is one of 110 % of that size.
+func (c *Canvas) Wrapped(x, y, step, room int, lines []string, style Style) {
+	size := style.Size
+	for _, line := range lines {
+		fit, _ := Fit(style.Font, style.Size, room, line)
+		size = min(size, fit)
+	}
+	if step == 0 {
+		step = size * 11 / 10
+	}
+	y -= (len(lines) - 1) * step / 2
+	for i, line := range lines {
+		_, line = Fit(style.Font, style.Size, room, line)
+		c.Middle(x, y+i*step, line, style.In(size))
+	}
 }
 
 // Lines breaks a name at its best space into at most two lines: one if it fits, else the break with the shorter longest

@@ -1,36 +1,27 @@
 package render
 
 import (
-	"image"
 	"strconv"
 )
 
 // Coin puts a doubloon of radius r with a number inside at (x, y): money everywhere. The tone's ground and share fade it.
 func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "coin", A: r, Tone: fade}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
-		if fade.Share > 0 {
-			p.Fade(fade.Ground, fade.Share)
-		}
+	c.Piece(SpriteKey{Kind: "coin", A: r, Tone: fade}, Around(r+3), x, y, func(p *Pen) {
 		f := float64(r)
 		p.Circle(0, 0, f)
 		p.FillStroke(Gold, Outline, 2.2)
 		p.Circle(0, 0, f*0.87)
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
-	c.Draw(s, x, y)
 	c.textInside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are hidden.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 	half := side/2 + 2
-	s := c.Theme.Sprite(SpriteKey{Kind: "shield", A: side, Tone: fade}, image.Rect(-half, -half, half, half), func(p *Pen) {
-		if fade.Share > 0 {
-			p.Fade(fade.Ground, fade.Share)
-		}
+	c.Piece(SpriteKey{Kind: "shield", A: side, Tone: fade}, Around(half), x, y, func(p *Pen) {
 		shield(p, float64(side))
 	})
-	c.Draw(s, x, y)
 	c.textInside(text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
@@ -59,23 +50,18 @@ func (c *Canvas) textInside(text string, x, y, room, size int, tone Tone) {
 // Disc puts a round count of radius 22 with its number at (x, y).
 func (c *Canvas) Disc(n, x, y int) {
 	const r = 22
-	s := c.Theme.Sprite(SpriteKey{Kind: "disc"}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+	c.Piece(SpriteKey{Kind: "disc"}, Around(r+3), x, y, func(p *Pen) {
 		p.Circle(0, 0, r)
 		p.FillStroke(Paper, Edge, 2.2)
 	})
-	c.Draw(s, x, y)
 	c.textInside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
 }
 
 // Circle puts a place for a person: filled with a color, or empty.
 func (c *Canvas) Circle(x, y int, r float64, fill Colour, fade Tone) {
 	b := int(r) + 4
-	s := c.Theme.Sprite(SpriteKey{Kind: "circle", A: int(r * 10), S: string(fill), Tone: fade}, image.Rect(-b, -b, b, b), func(p *Pen) {
-		if fade.Share > 0 {
-			p.Fade(fade.Ground, fade.Share)
-		}
+	c.Piece(SpriteKey{Kind: "circle", A: int(r * 10), S: string(fill), Tone: fade}, Around(b), x, y, func(p *Pen) {
 		p.Circle(0, 0, r)
 		p.FillStroke(fill, Ring, 2)
 	})
-	c.Draw(s, x, y)
 }

@@ -42,9 +42,9 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 // cardGround puts the paper of a card of the row, darker where it is not possible.
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()
-	c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), card.Min.X, card.Min.Y, func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), ground)
-	}), card.Min.X, card.Min.Y)
+	})
 }
 
 // title puts the icon and the name of a card, dimmed where it is not possible.
@@ -134,7 +134,7 @@ func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
 		if slices.Contains(in, seat) {
 			c.Mark(seat, x, y, r)
 		} else {
-			fadedMark(c, seat, x, y, r)
+			ghostMark(c, seat, x, y, r, render.Paper)
 		}
 	}
 }
@@ -159,13 +159,11 @@ func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) 
 		c.HighlightEdge(card, 12, 6)
 	}
 	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
-	c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.level"}, image.Rect(-disc-3, -disc-3, disc+3, disc+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "en.level"}, render.Around(disc+3), at.X, at.Y, func(pen *render.Pen) {
 		pen.Circle(0, 0, disc)
 		pen.FillStroke("terra", render.Outline, 2.2)
-	}), at.X, at.Y)
-	style := levelStyle
-	style.Tone = render.Solid(p.Theme.TextOn("terra"))
-	c.Middle(at.X, at.Y, strconv.Itoa(level), style)
+	})
+	c.Middle(at.X, at.Y, strconv.Itoa(level), levelStyle.Toned(render.Solid(p.Theme.TextOn("terra"))))
 	for i, o := range rows[:min(3, len(rows))] {
 		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o, ground)
 	}
@@ -189,11 +187,9 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 	}
 	offerIcons(c, list, row.Min.X+iconsWide/2, y, fade)
 	ink := render.Faded(render.Ink, ground, share)
-	style, count := offerStyle, copiesStyle
-	style.Tone, count.Tone = ink, ink
-	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), count)
+	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), copiesStyle.Toned(ink))
 	x := row.Min.X + iconsWide + 6
-	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
+	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, offerStyle.Toned(ink), 22)
 }
 
 // offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to four by two.

@@ -51,14 +51,10 @@ func boardGround(pen *render.Pen, b image.Rectangle) {
 func headGround(pen *render.Pen, b image.Rectangle) {
 	pen.Panel(b)
 	x, y := float64(b.Min.X), float64(b.Min.Y)
-	pen.Move(x, y+headHigh)
-	pen.LineTo(float64(b.Max.X), y+headHigh)
-	pen.Stroke(render.Ink, 2)
+	pen.Line(render.Ink, 2, x, y+headHigh, float64(b.Max.X), y+headHigh)
 	for s := 1; s <= endeavor.Statuses; s++ {
 		at := x + statusX + float64(s*statusStep) - 4
-		pen.Move(at, y+headHigh+12)
-		pen.LineTo(at, y+scaleY)
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, at, y+headHigh+12, at, y+scaleY)
 	}
 }
 

@@ -80,9 +80,7 @@ func (p mapPainter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Sp
 		if spaces == 0 {
 			return
 		}
-		pen.Move(spaceX, trackY)
-		pen.LineTo(float64(w-cardWide), trackY)
-		pen.Stroke(render.PaperLine, 6)
+		pen.Line(render.PaperLine, 6, spaceX, trackY, float64(w-cardWide), trackY)
 	})
 }
 
@@ -107,20 +105,11 @@ func (p mapPainter) presence(c *render.Canvas, seat engine.Seat, region *endeavo
 	}
 	n := region.Presence[seat]
 	if n == 0 {
-		fadedMark(c, seat, x, y, r)
+		ghostMark(c, seat, x, y, r, render.Paper)
 	} else {
 		c.Mark(seat, x, y, r)
 	}
 	c.Middle(x+r+6, y, strconv.Itoa(n), countStyleOf(n, presenceStyle.In(size)))
-}
-
-// fadedMark is the mark of a seat that is not there.
-func fadedMark(c *render.Canvas, seat engine.Seat, x, y, r int) {
-	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
-		pen.Fade(render.Paper, dimShare)
-		pen.Mark(seat, 0, 0, float64(r))
-	}), x, y)
 }
 
 // track draws the spaces: tokens, and the marks of those who shipped. The next space has a ring where one may ship.
@@ -139,9 +128,7 @@ func (p mapPainter) track(c *render.Canvas, cart image.Rectangle, region *endeav
 			}
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
 		}
-		if seat := p.fresh.space[region.Region][i]; seat >= 0 {
-			c.Bar(at.X-spaceMark, at.Y+spaceMark+3, 2*spaceMark, seat)
-		}
+		c.Bar(at.X-spaceMark, at.Y+spaceMark+3, 2*spaceMark, p.fresh.space[region.Region][i])
 	}
 }
 
@@ -205,9 +192,7 @@ func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open,
 	if lit {
 		c.HighlightEdge(at, 9, 8)
 	}
-	if seat := p.fresh.deck[d]; seat >= 0 {
-		c.Bar(at.Min.X+12, at.Max.Y+6, cardWide-24, seat)
-	}
+	c.Bar(at.Min.X+12, at.Max.Y+6, cardWide-24, p.fresh.deck[d])
 }
 
 // pack is a deck of which so many cards are seen; an empty place for none.

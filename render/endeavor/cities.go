@@ -29,11 +29,10 @@ func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 	half := render.Width(cityStyle.Font, size, name)/2 + 9
 	at := g.cities[city].Add(image.Pt(g.labels[city], plateBelow))
 	at.X = max(16+half, min(at.X, tableWide-16-half))
-	s := p.Theme.Sprite(render.SpriteKey{Kind: "en.plate", A: half}, image.Rect(-half, 0, half, plateHigh), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "en.plate", A: half}, image.Rect(-half, 0, half, plateHigh), at.X, at.Y, func(pen *render.Pen) {
 		pen.RoundRect(float64(-half), 0, float64(2*half), plateHigh, 6)
 		pen.Fill(render.Paper)
 	})
-	c.Draw(s, at.X, at.Y)
 	c.Middle(at.X, at.Y+plateHigh/2+1, name, cityStyle.In(size))
 }
 
@@ -45,16 +44,15 @@ func (p mapPainter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	}
 	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, cityRadius)
-		c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.held"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
+		c.Piece(render.SpriteKey{Kind: "en.held"}, render.Around(34), at.X, at.Y, func(pen *render.Pen) {
 			pen.Circle(0, 0, cityRadius)
 			pen.Stroke(render.Ring, 3)
-		}), at.X, at.Y)
+		})
 	} else {
-		s := p.Theme.Sprite(render.SpriteKey{Kind: "en.city"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
+		c.Piece(render.SpriteKey{Kind: "en.city"}, render.Around(34), at.X, at.Y, func(pen *render.Pen) {
 			pen.Circle(0, 0, cityRadius)
 			pen.FillStroke(render.Hole, render.Ring, 3)
 		})
-		c.Draw(s, at.X, at.Y)
 		if view.Token >= 0 {
 			token(c, view.Token, at.X, at.Y, cityToken, render.Tone{})
 		}
@@ -62,7 +60,5 @@ func (p mapPainter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	if n := city.Glory(); n > 1 {
 		c.Shield(strconv.Itoa(n), at.X+34, at.Y-24, 34, render.Tone{})
 	}
-	if seat := p.fresh.city[city]; seat >= 0 {
-		c.Bar(at.X-cityRadius, at.Y+plateBelow+3, 2*cityRadius, seat)
-	}
+	c.Bar(at.X-cityRadius, at.Y+plateBelow+3, 2*cityRadius, p.fresh.city[city])
 }

@@ -19,12 +19,11 @@ func (p mapPainter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	}
 	way := &mapOfCities().ways[l]
 	colour := render.SeatColour(seat)
-	s := p.Theme.Sprite(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), 0, 0, func(pen *render.Pen) {
 		way.stroke(pen, render.Outline, 15)
 		way.stroke(pen, render.Sail, 10)
 		way.stroke(pen, colour, 6)
 	})
-	c.Draw(s, 0, 0)
 }
 
 // linkPiece draws what lies on a connection: its token, or the mark of who controls it.
@@ -36,7 +35,5 @@ func (p mapPainter) linkPiece(c *render.Canvas, l endeavor.Connection) {
 	case p.Seated(view.Seat):
 		c.RingedMark(view.Seat, at.X, at.Y, linkMark)
 	}
-	if seat := p.fresh.link[l]; seat >= 0 {
-		c.Bar(at.X-20, at.Y+linkMark+13, 40, seat)
-	}
+	c.Bar(at.X-20, at.Y+linkMark+13, 40, p.fresh.link[l])
 }

@@ -82,15 +82,11 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 		pen.Panel(r)
 	}
 	for _, x := range []int{ownTokensX - 8, ownGloryX - 56} {
-		pen.Move(float64(l.purse.Min.X+x), float64(l.purse.Min.Y+18))
-		pen.LineTo(float64(l.purse.Min.X+x), float64(l.purse.Max.Y-18))
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, float64(l.purse.Min.X+x), float64(l.purse.Min.Y+18), float64(l.purse.Min.X+x), float64(l.purse.Max.Y-18))
 	}
 	for i := 1; i < endeavor.Statuses; i++ {
 		y := float64(l.status.Min.Y + 14 + i*ownStatusStep)
-		pen.Move(float64(l.status.Min.X+ownLeft), y)
-		pen.LineTo(float64(l.status.Max.X-ownLeft), y)
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, float64(l.status.Min.X+ownLeft), y, float64(l.status.Max.X-ownLeft), y)
 	}
 	for i := range endeavor.Places {
 		pen.Slot(ownCellOf(l.places, i, ownPlaceStep, ownPlaceHigh), 12)

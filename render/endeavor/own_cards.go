@@ -116,17 +116,15 @@ func deckSign(d endeavor.Deck) string {
 // brokenChain is the sign of the abolition: the chain of the Slavery deck, cut through (E48).
 func brokenChain(c *render.Canvas, x, y, side int) {
 	half := side/2 + 3
-	c.Draw(c.Theme.Sprite(render.SpriteKey{Kind: "en.broken", A: side}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "en.broken", A: side}, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side)
 		pen.Icon("deck_slavery", -f/2, -f/2, f)
 		cut := func(colour render.Colour, wide float64) {
-			pen.Move(-f*0.4, -f*0.4)
-			pen.LineTo(f*0.4, f*0.4)
-			pen.Stroke(colour, wide)
+			pen.Line(colour, wide, -f*0.4, -f*0.4, f*0.4, f*0.4)
 		}
 		cut(render.Outline, f*0.2)
 		cut("noble", f*0.11)
-	}), x, y)
+	})
 }
 
 // cardIconRows sets up to eight icons in two rows from top on, of the given side or smaller where there are more than six.
@@ -151,28 +149,14 @@ func cardIconRows(c *render.Canvas, list []string, x, top, side int) {
 
 // nameLines sets a name about a height in at most two lines of one size.
 func nameLines(c *render.Canvas, x, y, room int, name string, style render.Style) {
-	lines := render.Lines(style.Font, style.Size, room, name)
-	size := style.Size
-	for _, line := range lines {
-		s, _ := render.Fit(style.Font, style.Size, room, line)
-		size = min(size, s)
-	}
-	step := style.Size * 11 / 10
-	y -= (len(lines) - 1) * step / 2
-	for i, line := range lines {
-		_, line = render.Fit(style.Font, style.Size, room, line)
-		c.Middle(x, y+i*step, line, style.In(size))
-	}
+	c.Wrapped(x, y, style.Size*11/10, room, render.Lines(style.Font, style.Size, room, name), style)
 }
 
 // ownTurned draws the turned cards: what they cost at the end (E72).
 func (p ownPainter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid("stone"))
 	x := (r.Min.X + r.Max.X) / 2
-	style := ownCount.In(48).At(render.Centre)
-	style.Tone = render.Solid(render.Outline)
-	c.Middle(x, r.Min.Y+66, render.Signed(-n), style)
-	name := ownName.In(23).At(render.Centre)
-	name.Tone = render.Solid(render.Outline)
-	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"), name)
+	ink := render.Solid(render.Outline)
+	c.Middle(x, r.Min.Y+66, render.Signed(-n), ownCount.In(48).At(render.Centre).Toned(ink))
+	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"), ownName.In(23).At(render.Centre).Toned(ink))
 }

@@ -75,16 +75,7 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 func (p ownPainter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building, style render.Style) {
 	room := r.Dx() - left - 8
 	lines := render.Lines(style.Font, style.Size, room, p.building(b))
-	size := style.Size
-	for _, line := range lines {
-		s, _ := render.Fit(style.Font, style.Size, room, line)
-		size = min(size, s)
-	}
-	y := r.Min.Y + 44 - (len(lines)-1)*16
-	for i, line := range lines {
-		_, line = render.Fit(style.Font, style.Size, room, line)
-		c.Middle(r.Min.X+left, y+i*32, line, style.In(size))
-	}
+	c.Wrapped(r.Min.X+left, r.Min.Y+44, 32, room, lines, style)
 }
 
 // ownLevel puts the level of a building in a disc; the Colonial Office has none.
@@ -93,10 +84,10 @@ func (p ownPainter) ownLevel(c *render.Canvas, x, y, level int) {
 	if level == 0 {
 		return
 	}
-	c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.level", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "en.level", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, r)
 		pen.FillStroke("terra", render.Outline, 2.2)
-	}), x, y)
+	})
 	c.Middle(x, y, strconv.Itoa(level), render.Style{Font: render.Count, Size: 26, Tone: render.Solid(p.Theme.TextOn("terra")), Align: render.Centre})
 }
 

@@ -43,10 +43,9 @@ func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck
 // ghostMark is the mark of a seat that is not there, on a ground.
 func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Colour) {
 	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r, Tone: faded(ground, dimShare)}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
-		pen.Fade(ground, dimShare)
+	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Mark(seat, 0, 0, float64(r))
-	}), x, y)
+	})
 }
 
 // ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is not
@@ -65,8 +64,7 @@ func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck,
 		ground, ink = render.Sail, render.Outline
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 9, render.Solid(ground))
-	value := ownCount.In(44).At(render.Centre)
-	value.Tone = render.Solid(ink)
+	value := ownCount.In(44).At(render.Centre).Toned(render.Solid(ink))
 	if top.Governor() {
 		c.Icon(crownIcon, x-20, y-2, 38)
 		c.Icon("lock", x+24, y-2, 30)

@@ -116,8 +116,7 @@ func faded(ground render.Colour, share uint8) render.Tone {
 func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone) {
 	half := side/2 + 2
 	key := render.SpriteKey{Kind: "en.token", A: int(t), B: side, Tone: fade}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
-		fadePen(pen, fade)
+	c.Piece(key, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side)
 		if t.Action() {
 			cut := f * 0.26
@@ -129,13 +128,7 @@ func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone)
 			pen.FillStroke("tokS", render.Outline, 2.2)
 		}
 		pairOfIcons(pen, tokenIcons(t), 0, 0, f*0.78)
-	}), x, y)
-}
-
-func fadePen(pen *render.Pen, fade render.Tone) {
-	if fade.Share > 0 {
-		pen.Fade(fade.Ground, fade.Share)
-	}
+	})
 }
 
 // pairOfIcons draws one icon, or two of 70 per cent of the side, the first at the upper left and the second at the lower right.
@@ -162,28 +155,27 @@ func icons(c *render.Canvas, names []string, x, y, side int, fade render.Tone) {
 	}
 	half := side*3/4 + 2
 	key := render.SpriteKey{Kind: "en.icons", S: names[0] + second, A: side, Tone: fade}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
-		fadePen(pen, fade)
+	c.Piece(key, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side)
 		if second == "" {
 			pen.Icon(names[0], -f/2, -f/2, f)
 			return
 		}
 		pairOfIcons(pen, names[:2], 0, 0, f*34/44/0.7)
-	}), x, y)
+	})
 }
 
 // house puts a building as a source of an action: the outline of a house of the given side with the action's icon inside.
 func house(c *render.Canvas, icon string, x, y, side int) {
 	half := side/2 + 2
 	key := render.SpriteKey{Kind: "en.house", S: icon, A: side}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+	c.Piece(key, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side) / 2
 		pen.Polygon(0, -f, f, -f*0.36, f, f, -f, f, -f, -f*0.36)
 		pen.FillStroke("civic", render.Outline, 2.2)
 		inner := f * 1.3
 		pen.Icon(icon, -inner/2, f*0.22-inner/2, inner)
-	}), x, y)
+	})
 }
 
 // markers puts a pawn of the given side with its center at (x, y) and a number of markers beside it, a quiet zero for none, and
@@ -197,7 +189,7 @@ func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
 // countStyleOf is the style of a number, lighter for a zero.
 func countStyleOf(n int, style render.Style) render.Style {
 	if n == 0 {
-		style.Tone = render.Solid(render.Ink3)
+		return style.Toned(render.Solid(render.Ink3))
 	}
 	return style
 }
@@ -205,14 +197,14 @@ func countStyleOf(n int, style render.Style) render.Style {
 // yieldFrame puts what a status yields into a frame of its color of the given size with its center at (x, y).
 func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 	key := render.SpriteKey{Kind: "en.yield", A: int(s), B: w, C: h}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
+	c.Piece(key, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), x, y, func(pen *render.Pen) {
 		fw, fh := float64(w), float64(h)
 		rim := fw * 0.13
 		pen.RoundRect(-fw/2-1, -fh/2-1, fw+2, fh+2, fw*0.25)
 		pen.FillStroke(statusColour(s), render.Outline, 2)
 		pen.RoundRect(-fw/2+rim, -fh/2+rim, fw-2*rim, fh-2*rim, fw*0.1)
 		pen.Fill(render.Sail)
-	}), x, y)
+	})
 	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Outline), Align: render.Centre})
 }
 
@@ -222,7 +214,7 @@ func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 	level = max(0, min(level, endeavor.MaxStatus))
 	wide := (pitch*endeavor.MaxStatus + 9) / 10
 	key := render.SpriteKey{Kind: "en.scale", A: int(s), B: level, C: pitch, D: high}
-	c.Draw(c.Theme.Sprite(key, image.Rect(-2, -high-2, wide+3, 3), func(pen *render.Pen) {
+	c.Piece(key, image.Rect(-2, -high-2, wide+3, 3), x, y, func(pen *render.Pen) {
 		step := float64(pitch) / 10
 		starts := s.Thresholds()
 		for i := 1; i <= endeavor.MaxStatus; i++ {
@@ -237,7 +229,7 @@ func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 				pen.FillStroke(render.Empty, render.PaperLine, 1.4)
 			}
 		}
-	}), x, y)
+	})
 }
 
 // tab puts a card as a tab with its top left corner at a point: the tint of its deck with its value, or with a governor's crown.
@@ -254,9 +246,7 @@ func tab(c *render.Canvas, card endeavor.Card, at image.Point, w, h int) {
 // turnedTab puts the turned Slavery cards as one tab: what they cost at the end.
 func turnedTab(c *render.Canvas, n int, at image.Point, w, h int) {
 	c.Tile(at, w, h, 5, render.Solid("stone"))
-	style := tabStyle(w, h)
-	style.Tone = render.Solid(render.Outline)
-	c.Middle(at.X+w/2, at.Y+h/2, "−"+strconv.Itoa(n), style)
+	c.Middle(at.X+w/2, at.Y+h/2, "−"+strconv.Itoa(n), tabStyle(w, h).Toned(render.Solid(render.Outline)))
 }
 
 // tabStyle is how a tab's value is set: as large as a sign and a digit fit in.

@@ -70,9 +70,7 @@ func scoreGround(pen *render.Pen, l *layout, players int) {
 	pen.Panel(sheetPanel())
 	for i := range len(endeavor.ScoreParts) + 1 {
 		y := float64(sheetTop + sheetHead + i*sheetLine)
-		pen.Move(margin+24, y)
-		pen.LineTo(tableWide-margin-24, y)
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, margin+24, y, tableWide-margin-24, y)
 	}
 	for _, b := range l.boards {
 		boardGround(pen, b)
@@ -123,17 +121,15 @@ func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	case "cities":
 		c.Icon("occupy", x, y, side)
 	case "connections":
-		c.Draw(p.Theme.Sprite(render.SpriteKey{Kind: "en.link"}, image.Rect(-30, -30, 30, 30), func(pen *render.Pen) {
+		c.Piece(render.SpriteKey{Kind: "en.link"}, render.Around(30), x, y, func(pen *render.Pen) {
 			for _, wide := range []float64{8, 3.6} {
-				pen.Move(-15, 9)
-				pen.LineTo(15, -9)
-				pen.Stroke(map[float64]render.Colour{8: render.Outline, 3.6: render.Sail}[wide], wide)
+				pen.Line(map[float64]render.Colour{8: render.Outline, 3.6: render.Sail}[wide], wide, -15, 9, 15, -9)
 			}
 			for _, end := range [][2]float64{{-15, 9}, {15, -9}} {
 				pen.Circle(end[0], end[1], 8)
 				pen.FillStroke(render.Hole, render.Ring, 2.4)
 			}
-		}), x, y)
+		})
 	case "cards":
 		c.Icon("card", x, y, side)
 	case "governor_place":

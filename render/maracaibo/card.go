@@ -99,7 +99,7 @@ func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
 func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 	w, h := r.Dx(), r.Dy()
 	k := scale(h)
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.card", A: w, B: h, S: string(u.band)}, image.Rect(-8, -8, w+8, h+8), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.card", A: w, B: h, S: string(u.band)}, image.Rect(-8, -8, w+8, h+8), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		fw, fh, radius, band := float64(w), float64(h), float64(k.of(11)), float64(k.of(68))
 		pen.RoundRect(-5, -5, fw+10, fh+10, radius+5)
 		pen.Stroke(render.SeaLine1, 2)
@@ -113,25 +113,21 @@ func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 		pen.LineTo(band, fh)
 		pen.Close()
 		pen.Fill(u.band)
-		pen.Move(band, 0)
-		pen.LineTo(band, fh)
-		pen.Stroke(render.Outline, 2)
+		pen.Line(render.Outline, 2, band, 0, band, fh)
 		pen.RoundRect(0, 0, fw, fh, radius)
 		pen.Stroke(render.Edge, 3)
 	})
-	c.Draw(s, r.Min.X, r.Min.Y)
 }
 
 // signDisc is the sign of a kind on a light disc.
 func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 	r := k.of(27)
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.FillStroke(render.DiscTone, render.Outline, 2.2)
 		side := float64(k.of(38))
 		pen.Icon(sign, -side/2, -side/2, side)
 	})
-	c.Draw(s, x, y)
 }
 
 // cardPrice is what stands below the sign: the price, or of a location its refill tile or ruby.
@@ -161,13 +157,12 @@ func (p seaPainter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook
 
 // greyCoin is the coin of a price that the purse does not reach.
 func greyCoin(c *render.Canvas, n, x, y, r int) {
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.grey", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.grey", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.FillStroke("cubeL", render.Outline, 2.2)
 		pen.Circle(0, 0, float64(r)*0.87)
 		pen.Stroke("cube", 1.6)
 	})
-	c.Draw(s, x, y)
 	style := render.Style{Font: render.Count, Size: min(r*3/2, 44), Tone: render.Solid(render.Outline), Align: render.Centre}
 	size, text := render.Fit(style.Font, style.Size, r*3/2, strconv.Itoa(n))
 	c.Middle(x, y, text, style.In(size))
@@ -222,11 +217,10 @@ func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coi
 // emptyPlace draws a place whose card is gone until the gap is filled.
 func emptyPlace(c *render.Canvas, r image.Rectangle) {
 	w, h := r.Dx(), r.Dy()
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.gap", A: w, B: h}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.gap", A: w, B: h}, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.Dashes(10, 9)
 		pen.RoundRect(0, 0, float64(w), float64(h), 11)
 		pen.Stroke("foam", 3)
 		pen.Dashes()
 	})
-	c.Draw(s, r.Min.X, r.Min.Y)
 }

@@ -166,11 +166,10 @@ func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Poi
 // toll is the tab under a foreign ship at a space in reach: the doubloon for its owner (M26), or the die of a skirmish (M86).
 func (p seaPainter) toll(c *render.Canvas, x, y int) {
 	const w, h = 62, 32
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), x, y, func(pen *render.Pen) {
 		pen.RoundRect(-w/2, -h/2, w, h, 9)
 		pen.FillStroke(render.Sail, render.Outline, 2.4)
 	})
-	c.Draw(s, x, y)
 	if p.View.Modules[maracaibo.Skirmish] {
 		c.Icon("raid", x, y, 27)
 		return
@@ -183,20 +182,16 @@ func (p seaPainter) toll(c *render.Canvas, x, y int) {
 func steps(c *render.Canvas, r image.Rectangle, n int) {
 	n = min(n, 4)
 	w, h := 34+n*22, 34
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.steps", A: n}, image.Rect(-w/2-5, -h/2-5, w/2+5, h/2+5), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.steps", A: n}, image.Rect(-w/2-5, -h/2-5, w/2+5, h/2+5), middle(r).X, r.Min.Y-8, func(pen *render.Pen) {
 		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
 		pen.FillStroke(render.Sail, render.Outline, 7)
 		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
 		pen.Stroke(render.Focus, 4)
 		for i := range n {
 			x := float64(i*22) - float64(n-1)*11
-			pen.Move(x-7, -5)
-			pen.LineTo(x, 7)
-			pen.LineTo(x+7, -5)
-			pen.Stroke(render.Outline, 4)
+			pen.Line(render.Outline, 4, x-7, -5, x, 7, x+7, -5)
 		}
 	})
-	c.Draw(s, middle(r).X, r.Min.Y-8)
 }
 
 var harbourName = render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.Ink)}
@@ -227,9 +222,7 @@ func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 		}
 		x += drawSigns(c, signs, x, y, 66, 170, render.Tone{})
 	}
-	if seat := p.fresh.slot[maracaibo.Gulf]; p.Seated(seat) {
-		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)
-	}
+	c.Bar(r.Min.X+80, r.Max.Y+4, 200, p.fresh.slot[maracaibo.Gulf])
 }
 
 // maracaibo draws the harbor that all sail for, with the mark of the seat whose turn ends the game (M19).
@@ -239,9 +232,7 @@ func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	if p.Seated(p.View.Last) {
 		c.Mark(p.View.Last, r.Max.X-58, middle(r).Y, 34)
 	}
-	if seat := p.fresh.slot[maracaibo.Maracaibo]; p.Seated(seat) {
-		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)
-	}
+	c.Bar(r.Min.X+80, r.Max.Y+4, 200, p.fresh.slot[maracaibo.Maracaibo])
 }
 
 // slotOf is the place where a card lies, NoSlot for none.

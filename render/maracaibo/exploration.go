@@ -182,11 +182,10 @@ func (p seaPainter) tokens(c *render.Canvas, at image.Point) {
 }
 
 func disc(c *render.Canvas, x, y, r int, ground render.Colour) {
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.disc", A: r, S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.disc", A: r, S: string(ground)}, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.FillStroke(ground, render.Outline, 2.2)
 	})
-	c.Draw(s, x, y)
 }
 
 // crossed draws the points of a river at its spring, and the marks of those who have crossed it along its bed.

@@ -50,8 +50,6 @@ func (p seaPainter) islands(c *render.Canvas, l *layout) {
 		if p.can.island[t] {
 			c.HighlightEdge(image.Rect(r.Min.X+18, r.Min.Y+14, r.Min.X+126, r.Max.Y-14), 20, 8)
 		}
-		if seat := p.fresh.island[t]; p.Seated(seat) {
-			c.Bar(r.Min.X+130, r.Max.Y-12, 130, seat)
-		}
+		c.Bar(r.Min.X+130, r.Max.Y-12, 130, p.fresh.island[t])
 	}
 }

@@ -47,14 +47,13 @@ var deckCount = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(re
 // decks are the numbers of cards in the level-II deck and in the quest deck.
 func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	x, y := r.Min.X+36, r.Min.Y+30
-	back := c.Theme.Sprite(render.SpriteKey{Kind: "mc.deck"}, image.Rect(-26, -30, 34, 34), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.deck"}, image.Rect(-26, -30, 34, 34), x, y, func(pen *render.Pen) {
 		for i := 2; i >= 0; i-- {
 			d := float64(i * 4)
 			pen.RoundRect(-20+d, -27+d/2, 40, 54, 6)
 			pen.FillStroke("dusk3", render.Outline, 2.2)
 		}
 	})
-	c.Draw(back, x, y)
 	c.Middle(x, y, backs[2], render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.OnDark), Align: render.Centre})
 	c.Middle(x+46, y, strconv.Itoa(p.View.Deck), deckCount)
 	if p.can.questDeck {
@@ -62,9 +61,7 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	}
 	c.Icon("quest", x+2, y+62, 56)
 	c.Middle(x+46, y+62, strconv.Itoa(p.View.QuestDeck), deckCount)
-	if seat := p.fresh.questDeck; p.Seated(seat) {
-		c.Bar(x+36, r.Max.Y+6, 70, seat)
-	}
+	c.Bar(x+36, r.Max.Y+6, 70, p.fresh.questDeck)
 }
 
 // The lines of a quest: up to four different things are counted.
@@ -77,9 +74,7 @@ func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Qu
 	if p.can.quest[q] {
 		frame(c, r)
 	}
-	if seat := p.fresh.quest[q]; p.Seated(seat) {
-		c.Bar(r.Min.X+30, r.Max.Y+4, r.Dx()-60, seat)
-	}
+	c.Bar(r.Min.X+30, r.Max.Y+4, r.Dx()-60, p.fresh.quest[q])
 }
 
 // questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted above the

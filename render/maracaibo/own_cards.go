@@ -82,9 +82,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 	} else {
 		y := middle(r).Y
 		c.FadedIcon("figurehead", x+32, y, 64, render.Paper, ghostShare)
-		style := ownName
-		style.Tone = render.Solid(render.Ink2)
-		c.Fitted(x+72, y, 150, o.Say("maracaibo.board.none"), style)
+		c.Fitted(x+72, y, 150, o.Say("maracaibo.board.none"), ownName.Toned(render.Solid(render.Ink2)))
 	}
 	const wide, pace = 162, 172
 	for t := range maracaibo.Tile(maracaibo.Tiles) {
@@ -117,7 +115,10 @@ func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 	}
 }
 
-// figureheadName is the name of a figurehead.
+// figureheadName is the name of a figurehead, "" for none.
 func (p *painter) figureheadName(f maracaibo.Figurehead) string {
+	if f < 0 {
+		return ""
+	}
 	return p.Say("maracaibo.term." + f.Term())
 }

@@ -47,13 +47,9 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 	y := float64(panel.Min.Y + ownStoresTop + ownHideStep - 7)
 	for t := range maracaibo.Treasures {
 		x := float64(panel.Min.X + ownLeft + t*ownKindPace)
-		pen.Move(x, y)
-		pen.LineTo(x+ownKindWide, y)
-		pen.Stroke("tobacco", 4)
+		pen.Line("tobacco", 4, x, y, x+ownKindWide, y)
 		if t > 0 {
-			pen.Move(x-15, float64(panel.Min.Y+16))
-			pen.LineTo(x-15, float64(panel.Min.Y+ownStoresTop+2*ownHideStep))
-			pen.Stroke(render.PaperLine, 2)
+			pen.Line(render.PaperLine, 2, x-15, float64(panel.Min.Y+16), x-15, float64(panel.Min.Y+ownStoresTop+2*ownHideStep))
 		}
 	}
 }

@@ -83,10 +83,7 @@ func (p *painter) questName(q maracaibo.Quest) string { return p.Say("maracaibo.
 
 // tick is the sign of what is fulfilled.
 func (o *ownBoard) tick() *render.Sprite {
-	return o.Theme.Sprite(render.SpriteKey{Kind: "mc.tick"}, image.Rect(-16, -16, 16, 16), func(pen *render.Pen) {
-		pen.Move(-10, 0)
-		pen.LineTo(-3, 8)
-		pen.LineTo(11, -9)
-		pen.Stroke("locB", 6)
+	return o.Theme.Sprite(render.SpriteKey{Kind: "mc.tick"}, render.Around(16), func(pen *render.Pen) {
+		pen.Line("locB", 6, -10, 0, -3, 8, 11, -9)
 	})
 }

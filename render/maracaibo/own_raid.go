@@ -90,8 +90,7 @@ func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
 			continue
 		}
 		die(c, dieColours[t], "", x, y, ownDie)
-		style := ownCount.In(44).At(render.Centre)
-		style.Tone = render.Solid(o.Theme.TextOn(dieColours[t]))
+		style := ownCount.In(44).At(render.Centre).Toned(render.Solid(o.Theme.TextOn(dieColours[t])))
 		c.Middle(x-2, y, "+"+strconv.Itoa(int(o.mine.Perm.Raid+o.mine.Perm.Die[t])), style)
 	}
 }

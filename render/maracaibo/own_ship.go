@@ -29,9 +29,7 @@ func ownShipGround(pen *render.Pen, panel image.Rectangle) {
 	for section := 1; section < ownSections; section++ {
 		x := float64(panel.Min.X + ownLeft + section*ownSectionPace - 16)
 		pen.Dashes(10, 8)
-		pen.Move(x, float64(panel.Min.Y+14))
-		pen.LineTo(x, float64(panel.Max.Y-14))
-		pen.Stroke(render.Ink2, 3)
+		pen.Line(render.Ink2, 3, x, float64(panel.Min.Y+14), x, float64(panel.Max.Y-14))
 		pen.Dashes()
 	}
 }

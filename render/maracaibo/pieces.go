@@ -1,8 +1,6 @@
 package maracaibo
 
 import (
-	"image"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -23,12 +21,10 @@ func faded(ground render.Colour, share uint8) render.Tone {
 func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 	half := side/2 + 4
 	colour := render.SeatColour(seat)
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.ship", A: side, B: int(seat)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.ship", A: side, B: int(seat)}, render.Around(half), x, y, func(pen *render.Pen) {
 		k := float64(side) / 92
 		line := max(1.8, 3*k)
-		pen.Move(0, -44*k)
-		pen.LineTo(0, 22*k)
-		pen.Stroke(render.Outline, max(3, 6*k))
+		pen.Line(render.Outline, max(3, 6*k), 0, -44*k, 0, 22*k)
 		pen.Move(-32*k, -38*k)
 		pen.LineTo(32*k, -38*k)
 		pen.Quad(37*k, -12*k, 32*k, 15*k)
@@ -44,42 +40,31 @@ func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 		pen.Quad(-38*k, 43*k, -43*k, 20*k)
 		pen.Close()
 		pen.FillStroke(render.Colour("wood"), render.Outline, line)
-		pen.Move(-36*k, 31*k)
-		pen.LineTo(36*k, 31*k)
-		pen.Stroke(render.Colour("woodD"), max(1.6, 2.6*k))
+		pen.Line(render.Colour("woodD"), max(1.6, 2.6*k), -36*k, 31*k, 36*k, 31*k)
 	})
-	c.Draw(s, x, y)
 }
 
 // ruby puts a ruby of the given side with its center at (x, y): a cut drop.
 func ruby(c *render.Canvas, x, y, side int, fade render.Tone) {
 	half := side/2 + 3
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.ruby", A: side, Tone: fade}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
-		fadePen(pen, fade)
+	c.Piece(render.SpriteKey{Kind: "mc.ruby", A: side, Tone: fade}, render.Around(half), x, y, func(pen *render.Pen) {
 		k := float64(side) / 64
 		pen.Polygon(-17*k, -24*k, 17*k, -24*k, 28*k, -8*k, 0, 27*k, -28*k, -8*k)
 		pen.FillStroke("noble", render.Outline, max(1.6, 3*k))
 		pen.Move(-28*k, -8*k)
 		pen.LineTo(28*k, -8*k)
-		pen.Move(-11*k, -8*k)
-		pen.LineTo(0, 24*k)
-		pen.LineTo(11*k, -8*k)
-		pen.LineTo(0, -23*k)
-		pen.LineTo(-11*k, -8*k)
-		pen.Stroke(render.Outline, max(1.2, 2*k))
+		pen.Line(render.Outline, max(1.2, 2*k), -11*k, -8*k, 0, 24*k, 11*k, -8*k, 0, -23*k, -11*k, -8*k)
 	})
-	c.Draw(s, x, y)
 }
 
 // die puts a die of a ground color, its number set large, with its center at (x, y).
 func die(c *render.Canvas, ground render.Colour, text string, x, y, side int) {
 	half := side/2 + 3
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.die", A: side, S: string(ground)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "mc.die", A: side, S: string(ground)}, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side)
 		pen.RoundRect(-f/2, -f/2, f, f, f*0.2)
 		pen.FillStroke(ground, render.Outline, 2.6)
 	})
-	c.Draw(s, x, y)
 	tone := render.Solid(c.Theme.TextOn(ground))
 	c.Middle(x, y, text, render.Style{Font: render.Count, Size: side * 4 / 5, Tone: tone, Align: render.Centre})
 }

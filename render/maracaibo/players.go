@@ -29,18 +29,12 @@ var (
 func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 	pen.Panel(b)
 	x, y := float64(b.Min.X), float64(b.Min.Y)
-	pen.Move(x, y+headHigh)
-	pen.LineTo(float64(b.Max.X), y+headHigh)
-	pen.Stroke(render.Ink, 2)
+	pen.Line(render.Ink, 2, x, y+headHigh, float64(b.Max.X), y+headHigh)
 	across := func(at float64) {
-		pen.Move(x+14, y+at)
-		pen.LineTo(float64(b.Max.X)-14, y+at)
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, x+14, y+at, float64(b.Max.X)-14, y+at)
 	}
 	down := func(at int, top, end float64) {
-		pen.Move(x+float64(at), y+top)
-		pen.LineTo(x+float64(at), y+end)
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, x+float64(at), y+top, x+float64(at), y+end)
 	}
 	across(133)
 	columns := []int{wideColumn, 2 * wideColumn, 3 * wideColumn}

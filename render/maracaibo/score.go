@@ -91,9 +91,7 @@ func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 	pen.Panel(sheetPanel(lines))
 	for i := range lines + 1 {
 		y := float64(sheetTop + sheetHead + i*sheetLine)
-		pen.Move(margin+24, y)
-		pen.LineTo(tableWide-margin-24, y)
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, margin+24, y, tableWide-margin-24, y)
 	}
 	for i, b := range l.boards {
 		boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)

@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"image"
 	"math"
 
 	"github.com/harbormaster/harbormaster/render"
@@ -164,29 +163,21 @@ func (s *sign) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 }
 
 func slash(t *render.Theme, size int, fade render.Tone) *render.Sprite {
-	return t.Sprite(render.SpriteKey{Kind: "mc.slash", A: size, Tone: fade}, image.Rect(-size, -size, size, size), func(pen *render.Pen) {
-		fadePen(pen, fade)
+	return t.Sprite(render.SpriteKey{Kind: "mc.slash", A: size, Tone: fade}, render.Around(size), func(pen *render.Pen) {
 		f := float64(size)
-		pen.Move(-f*0.12, f*0.38)
-		pen.LineTo(f*0.12, -f*0.38)
-		pen.Stroke(render.Ink2, max(2.2, f*0.07))
+		pen.Line(render.Ink2, max(2.2, f*0.07), -f*0.12, f*0.38, f*0.12, -f*0.38)
 	})
 }
 
 func arrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
-	return t.Sprite(render.SpriteKey{Kind: "mc.arrow", A: size, Tone: fade}, image.Rect(-size, -size, size, size), func(pen *render.Pen) {
-		fadePen(pen, fade)
+	return t.Sprite(render.SpriteKey{Kind: "mc.arrow", A: size, Tone: fade}, render.Around(size), func(pen *render.Pen) {
 		f := float64(size)
-		pen.Move(-f*0.09, -f*0.19)
-		pen.LineTo(f*0.1, 0)
-		pen.LineTo(-f*0.09, f*0.19)
-		pen.Stroke(render.Ink, max(2.4, f*0.085))
+		pen.Line(render.Ink, max(2.4, f*0.085), -f*0.09, -f*0.19, f*0.1, 0, -f*0.09, f*0.19)
 	})
 }
 
 func roundArrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
-	return t.Sprite(render.SpriteKey{Kind: "mc.again", A: size, Tone: fade}, image.Rect(-size, -size, size, size), func(pen *render.Pen) {
-		fadePen(pen, fade)
+	return t.Sprite(render.SpriteKey{Kind: "mc.again", A: size, Tone: fade}, render.Around(size), func(pen *render.Pen) {
 		r, wide := float64(size)*0.24, max(2.4, float64(size)*0.085)
 		pen.Move(r*0.7, -r*0.72)
 		for i := 1; i <= 20; i++ {
@@ -194,17 +185,8 @@ func roundArrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
 			pen.LineTo(r*cos, r*sin)
 		}
 		pen.Stroke(render.Ink, wide)
-		pen.Move(r*0.7, -r*0.72-wide*2.2)
-		pen.LineTo(r*0.7+wide*0.6, -r*0.72+wide*0.4)
-		pen.LineTo(r*0.7-wide*2.2, -r*0.72+wide*0.6)
-		pen.Stroke(render.Ink, wide)
+		pen.Line(render.Ink, wide, r*0.7, -r*0.72-wide*2.2, r*0.7+wide*0.6, -r*0.72+wide*0.4, r*0.7-wide*2.2, -r*0.72+wide*0.6)
 	})
-}
-
-func fadePen(pen *render.Pen, fade render.Tone) {
-	if fade.Share > 0 {
-		pen.Fade(fade.Ground, fade.Share)
-	}
 }
 
 // drawIcon draws an icon of the kit or one of the game's own.

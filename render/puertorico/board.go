@@ -19,9 +19,7 @@ func boardGround(pen *render.Pen, b image.Rectangle, folded bool) {
 		return
 	}
 	y := float64(b.Min.Y + headHigh)
-	pen.Move(float64(b.Min.X), y)
-	pen.LineTo(float64(b.Max.X), y)
-	pen.Stroke(render.Ink, 2)
+	pen.Line(render.Ink, 2, float64(b.Min.X), y, float64(b.Max.X), y)
 	if folded {
 		return
 	}
@@ -442,14 +440,11 @@ func (p boardPainter) decides(seat engine.Seat) bool {
 // trader's scales and the post's house on the ground of such a building.
 func twoPrices(c *render.Canvas, house, post, x, y int) {
 	const wide, half = 34, goodCellHigh/2 - 5
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.prices"}, image.Rect(-2, -half-2, 2*wide+4, half+2), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "pr.prices"}, image.Rect(-2, -half-2, 2*wide+4, half+2), x, y, func(pen *render.Pen) {
 		pen.RoundRect(wide+2, -half, wide, 2*half, 6)
 		pen.Fill("great")
-		pen.Move(wide+1, -half)
-		pen.LineTo(wide+1, half)
-		pen.Stroke(render.OutlineSoft, 2)
+		pen.Line(render.OutlineSoft, 2, wide+1, -half, wide+1, half)
 	})
-	c.Draw(s, x, y)
 	c.Icon("trader", x+wide/2, y-half+9, 21)
 	c.Icon("residence", x+wide+2+wide/2, y-half+9, 21)
 	c.Coin(house, x+wide/2, y+half-17, 17, render.Tone{})
@@ -459,10 +454,9 @@ func twoPrices(c *render.Canvas, house, post, x, y int) {
 // postCoin is a price at a trading post, on the ground of such a building.
 func postCoin(c *render.Canvas, price, x, y, r int) {
 	half := r + 2
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.post", A: r}, image.Rect(-half-2, -half-2, half+2, half+2), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "pr.post", A: r}, render.Around(half+2), x, y, func(pen *render.Pen) {
 		pen.RoundRect(float64(-half), float64(-half), float64(2*half), float64(2*half), 6)
 		pen.FillStroke("great", render.Outline, 2)
 	})
-	c.Draw(s, x, y)
 	c.Coin(price, x, y, r, render.Tone{})
 }

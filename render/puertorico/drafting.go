@@ -87,9 +87,7 @@ func draftGround(pen *render.Pen, l *layout) {
 	pen.Panel(l.deck)
 	for col := 1; col < offerColumns; col++ {
 		x := float64(l.deck.Min.X + 8 + col*offerColumn)
-		pen.Move(x, float64(l.deck.Min.Y+draftPad))
-		pen.LineTo(x, float64(l.deck.Max.Y-draftPad))
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, x, float64(l.deck.Min.Y+draftPad), x, float64(l.deck.Max.Y-draftPad))
 	}
 }
 

@@ -83,13 +83,9 @@ func (p marketPainter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalVi
 
 // prize draws what a task brings after a chevron, or who has solved it.
 func (p marketPainter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x int)) {
-	s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.brings"}, image.Rect(-9, -13, 9, 13), func(pen *render.Pen) {
-		pen.Move(-5, -9)
-		pen.LineTo(5, 0)
-		pen.LineTo(-5, 9)
-		pen.Stroke(render.Ink2, 4)
+	c.Piece(render.SpriteKey{Kind: "pr.brings"}, image.Rect(-9, -13, 9, 13), x, y, func(pen *render.Pen) {
+		pen.Line(render.Ink2, 4, -5, -9, 5, 0, -5, 9)
 	})
-	c.Draw(s, x, y)
 	if p.Seated(by) {
 		c.Mark(by, x+44, y, 24)
 		return

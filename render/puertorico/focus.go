@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // wharf stands for the own ship among the ships, which go by capacity.
@@ -207,39 +208,19 @@ func (p *possible) on(ship int) []load {
 }
 
 func goodNamed(word string) puertorico.Good {
-	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		if g.String() == word {
-			return g
-		}
-	}
-	return puertorico.NoGood
+	return render.OfWord(word, puertorico.Good(puertorico.Goods))
 }
 
 func tileNamed(word string) puertorico.Tile {
-	for t := puertorico.Tile(0); int(t) < puertorico.Tiles; t++ {
-		if t.String() == word {
-			return t
-		}
-	}
-	return -1
+	return render.OfWord(word, puertorico.Tile(puertorico.Tiles))
 }
 
 func roleNamed(word string) puertorico.Role {
-	for r := puertorico.Role(0); int(r) < puertorico.Roles; r++ {
-		if r.String() == word {
-			return r
-		}
-	}
-	return puertorico.NoRole
+	return render.OfWord(word, puertorico.Role(puertorico.Roles))
 }
 
 func buildingNamed(word string) puertorico.Building {
-	for b := puertorico.Building(0); int(b) < puertorico.Buildings; b++ {
-		if b.String() == word {
-			return b
-		}
-	}
-	return puertorico.NoBuilding
+	return render.OfWord(word, puertorico.Building(puertorico.Buildings))
 }
 
 // draft is an answer in preparation: a placement, a choice of what to keep, a loading of the small wharf. Nobles are the noble

@@ -101,12 +101,11 @@ func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertor
 		c.Slot(corner, foldTile, foldTile, 6)
 	case tile == puertorico.Forest:
 		c.Tile(corner, foldTile, foldTile, 6, render.Solid(tileTint(tile)))
-		s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.fold"}, image.Rect(0, 0, foldTile, foldTile), func(pen *render.Pen) {
+		c.Piece(render.SpriteKey{Kind: "pr.fold"}, image.Rect(0, 0, foldTile, foldTile), corner.X, corner.Y, func(pen *render.Pen) {
 			const m = foldTile / 2
 			pen.Polygon(m, m-19, m+5, m-5, m+19, m, m+5, m+5, m, m+19, m-5, m+5, m-19, m, m-5, m-5)
 			pen.Fill("leafD")
 		})
-		c.Draw(s, corner.X, corner.Y)
 		if lit {
 			c.HighlightEdge(rect(corner.X, corner.Y, foldTile, foldTile), 6, 5)
 		}

@@ -74,8 +74,7 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 		p.marketTile(c, at, marketTile, tile)
 	} else {
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
-		s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
-		c.Draw(s, at.X, at.Y)
+		c.Piece(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), at.X, at.Y, back)
 	}
 	if glow {
 		c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)

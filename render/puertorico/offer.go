@@ -14,9 +14,7 @@ func offerGround(pen *render.Pen, l *layout) {
 	for col := range offerColumns {
 		x := float64(l.offer.Min.X + 18 + col*offerColumn)
 		if col > 0 {
-			pen.Move(x-9, float64(l.offer.Min.Y+10))
-			pen.LineTo(x-9, float64(l.offer.Max.Y-10))
-			pen.Stroke(render.PaperLine, 2)
+			pen.Line(render.PaperLine, 2, x-9, float64(l.offer.Min.Y+10), x-9, float64(l.offer.Max.Y-10))
 		}
 		if pen.Theme.Name() == "dark" {
 			pen.RoundRect(x, float64(l.offer.Min.Y+7), float64(36*(col+1)+2), 32, 7)
@@ -87,14 +85,10 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
 		gone = render.Faded("", render.Paper, dearShare)
 	}
-	row := p.Theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
-		if ground.Share > 0 {
-			pen.Fade(ground.Ground, ground.Share)
-		}
+	c.Piece(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
 		pen.FillStroke(ground.Colour, render.OutlineSoft, 1.5)
 	})
-	c.Draw(row, r.Min.X, r.Min.Y)
 	y := (r.Min.Y + r.Max.Y) / 2
 	price := s.cost
 	if o.Price >= 0 && p.View.Phase == puertorico.Builder {

@@ -95,9 +95,7 @@ func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
 		pen.Panel(r)
 	}
 	for _, x := range []float64{122, float64(grid.divider)} {
-		pen.Move(margin+x, float64(ownPurse.Min.Y+18))
-		pen.LineTo(margin+x, float64(ownPurse.Max.Y-18))
-		pen.Stroke(render.PaperLine, 2)
+		pen.Line(render.PaperLine, 2, margin+x, float64(ownPurse.Min.Y+18), margin+x, float64(ownPurse.Max.Y-18))
 	}
 	for i := range puertorico.IslandSpaces {
 		at := ownTilePlace(i)
@@ -269,21 +267,8 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 }
 
 func (p ownPainter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.Building) {
-	room := w - 84 - 10
-	lines := render.Lines(labelStyle.Font, 32, room, p.building(b))
-	size := 32
-	for _, line := range lines {
-		s, _ := render.Fit(labelStyle.Font, 32, room, line)
-		size = min(size, s)
-	}
-	y := at.Y + 44
-	if len(lines) == 2 {
-		y = at.Y + 28
-	}
-	for i, line := range lines {
-		_, line = render.Fit(labelStyle.Font, 32, room, line)
-		c.Middle(at.X+84, y+33*i, line, labelStyle.In(size))
-	}
+	room, style := w-84-10, labelStyle.In(32)
+	c.Wrapped(at.X+84, at.Y+44, 33, room, render.Lines(style.Font, style.Size, room, p.building(b)), style)
 }
 
 // yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good the

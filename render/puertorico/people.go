@@ -1,8 +1,6 @@
 package puertorico
 
 import (
-	"image"
-
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -35,12 +33,11 @@ func circle(c *render.Canvas, x, y int, r float64, who person) {
 	case noble:
 		c.Circle(x, y, r, "noble", render.Tone{})
 		half := int(r) + 1
-		star := c.Theme.Sprite(render.SpriteKey{Kind: "pr.star", A: int(r * 10)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		c.Piece(render.SpriteKey{Kind: "pr.star", A: int(r * 10)}, render.Around(half), x, y, func(pen *render.Pen) {
 			tip, waist := r*0.74, r*0.26
 			pen.Polygon(0, -tip, waist, -waist, tip, 0, waist, waist, 0, tip, -waist, waist, -tip, 0, -waist, -waist)
 			pen.Fill("goldL")
 		})
-		c.Draw(star, x, y)
 	default:
 		c.Circle(x, y, r, render.Hole, render.Tone{})
 	}

@@ -64,9 +64,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	case captured:
 		band = string(render.SeatColour(role.Captor))
 	}
-	card := p.Theme.Sprite(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)},
-		image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) { roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band)) })
-	c.Draw(card, r.Min.X, r.Min.Y)
+	c.Piece(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) { roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band)) })
 	middle := (r.Min.X + r.Max.X) / 2
 	icon, top, foot := 108, 18, 26
 	if band != "" {
@@ -102,7 +100,7 @@ func (p marketPainter) captured(role puertorico.RoleView) bool {
 // token puts the buccaneer's token, side wide, with its center at (x, y).
 func (p marketPainter) token(c *render.Canvas, x, y, side int) {
 	r := side / 2
-	s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "pr.token", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
 		f := float64(r)
 		pen.Circle(0, 0, f)
 		pen.FillStroke("noble", render.Outline, 2.2)
@@ -110,7 +108,6 @@ func (p marketPainter) token(c *render.Canvas, x, y, side int) {
 		pen.Stroke("goldL", 2)
 		pen.Icon("buccaneer", 9-f, 9-f, 2*f-18)
 	})
-	c.Draw(s, x, y)
 }
 
 // leastTaker is the size below which a taker's name says less than the mark alone.
@@ -153,9 +150,8 @@ func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
 
 // lightDisc puts a light disc behind an icon whose ink lines need one.
 func (p marketPainter) lightDisc(c *render.Canvas, x, y, r int) {
-	s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.plate", A: r}, image.Rect(-r-2, -r-2, r+2, r+2), func(pen *render.Pen) {
+	c.Piece(render.SpriteKey{Kind: "pr.plate", A: r}, render.Around(r+2), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.Fill(render.DiscTone)
 	})
-	c.Draw(s, x, y)
 }

@@ -66,7 +66,7 @@ func share(s render.Ranked) float64 {
 }
 
 func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
-	p.few(c, r.Min.X+30, r.Min.Y+scoreHead/2+4, scoreName+scoreNames-40, p.ending(), noteStyle)
+	c.Wrapped(r.Min.X+30, r.Min.Y+scoreHead/2+4, 0, scoreName+scoreNames-40, p.ending(), noteStyle)
 	head := func(x, room int, key string) {
 		p.wrapped(c, r.Min.X+x, r.Min.Y+scoreHead/2+4, room, p.Say(key), noteStyle.In(27).At(render.Centre))
 	}
@@ -91,22 +91,7 @@ func (p scorePainter) largeRoom() int {
 
 // wrapped sets a text about a height in at most two lines.
 func (p scorePainter) wrapped(c *render.Canvas, x, y, room int, say string, style render.Style) {
-	p.few(c, x, y, room, render.Lines(style.Font, style.Size, room, say), style)
-}
-
-// few sets lines about a height in one size that has room.
-func (p scorePainter) few(c *render.Canvas, x, y, room int, lines []string, style render.Style) {
-	size := style.Size
-	for _, line := range lines {
-		s, _ := render.Fit(style.Font, style.Size, room, line)
-		size = min(size, s)
-	}
-	step := size * 11 / 10
-	y -= (len(lines) - 1) * step / 2
-	for i, line := range lines {
-		_, line = render.Fit(style.Font, style.Size, room, line)
-		c.Middle(x, y+i*step, line, style.In(size))
-	}
+	c.Wrapped(x, y, 0, room, render.Lines(style.Font, style.Size, room, say), style)
 }
 
 // ending says in at most two lines why the game ended, with nothing where nobody knows (P12.1).

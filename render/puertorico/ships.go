@@ -19,9 +19,7 @@ func hull(pen *render.Pen, s shipPlace) {
 	if s.step < 64 {
 		keel -= 6
 	}
-	pen.Move(mid, deck)
-	pen.LineTo(mid, 394)
-	pen.Stroke(render.Edge, 5)
+	pen.Line(render.Edge, 5, mid, deck, mid, 394)
 	pen.Polygon(mid+1, 395, mid+34, 403, mid+1, 411)
 	pen.FillStroke(render.Dusk3, render.Edge, 2)
 	left, right := mid-74.5, mid+74.5
@@ -32,9 +30,7 @@ func hull(pen *render.Pen, s shipPlace) {
 	pen.Quad(left+20, 447, left, 406)
 	pen.Close()
 	pen.FillStroke(render.Sail, render.Edge, 2.8)
-	pen.Move(x1-8, deck-9)
-	pen.LineTo(x1+26, deck-30)
-	pen.Stroke(render.Edge, 5.5)
+	pen.Line(render.Edge, 5.5, x1-8, deck-9, x1+26, deck-30)
 	outline := func() {
 		pen.Move(x0, deck-10)
 		pen.LineTo(first, deck)
@@ -47,9 +43,7 @@ func hull(pen *render.Pen, s shipPlace) {
 	}
 	outline()
 	pen.FillStroke("wood", render.Edge, 3.2)
-	pen.Move(x0+22, keel-9)
-	pen.LineTo(x1-25, keel-9)
-	pen.Stroke("woodD", 4)
+	pen.Line("woodD", 4, x0+22, keel-9, x1-25, keel-9)
 	const wave = 56.0
 	from, to := math.Max(x0-10, 16), math.Min(x1+26, tableWide-16)
 	pen.Move(from, keel+1)
@@ -100,14 +94,13 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 		c.Tile(at, side, side, 6, render.Solid(render.Paper))
 	case coming:
 		ground = render.FocusSoft
-		s := p.Theme.Sprite(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), func(pen *render.Pen) {
+		c.Piece(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), x, y, func(pen *render.Pen) {
 			f := float64(side)
 			pen.RoundRect(-1, -1, f+2, f+2, 7)
 			pen.FillStroke(render.Focus, render.Outline, 1.4)
 			pen.RoundRect(4.5, 4.5, f-9, f-9, 3)
 			pen.Fill(render.FocusSoft)
 		})
-		c.Draw(s, x, y)
 	default:
 		ground = render.Paper3
 		c.Tile(at, side, side, 6, render.Solid(render.Paper3))

@@ -81,11 +81,10 @@ func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {
 		ground = render.SeatColour(seat)
 	}
 	const r = discRadius
-	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "course.disc", S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3),
-		func(pen *render.Pen) {
-			pen.Circle(0, 0, r)
-			pen.FillStroke(ground, render.Edge, 2.5)
-		}), at.X, at.Y)
+	c.Piece(render.SpriteKey{Kind: "course.disc", S: string(ground)}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
+		pen.Circle(0, 0, r)
+		pen.FillStroke(ground, render.Edge, 2.5)
+	})
 	tone := render.Solid(p.theme.TextOn(ground))
 	if ground == render.Ink {
 		tone = render.Solid(render.Paper)
