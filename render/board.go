@@ -60,6 +60,14 @@ func (b *Board[V]) Opening(topLine, headline string) string {
 	return strings.ReplaceAll(topLine, " · ", ", ") + ". " + headline + "."
 }
 
+// CalledAs is the name of a seat, for a computer with the words of a key behind it.
+func (b *Board[V]) CalledAs(seat engine.Seat, computer string) string {
+	if b.Scene.Computers.Has(seat) {
+		return b.Name(seat) + " (" + b.Say(computer) + ")"
+	}
+	return b.Name(seat)
+}
+
 // Canvas begins a picture on a ground: see Theme.Background.
 func (b *Board[V]) Canvas(key BackgroundKey, w, h int, ground func(*Pen)) *Canvas {
 	c := b.Theme.Background(key, w, h, ground).Canvas()

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,12 +34,44 @@ func (s Localizer) SayOr(key, otherwise string, args ...engine.Arg) string {
 	return s.Say(otherwise, args...)
 }
 
-// SayList gives the sentence of a key about a {list} of parts; it is "" where there are none.
+// SayList gives the sentence of a key about a {list} of those parts that say anything; it is "" where none does.
 func (s Localizer) SayList(key string, parts []string, between string, args ...engine.Arg) string {
+	parts = slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" })
 	if len(parts) == 0 {
 		return ""
 	}
 	return s.Say(key, append(args, engine.Free("list", strings.Join(parts, between)))...)
+}
+
+// Marked are the words of all things that are marked.
+func Marked[T ~int8](marked []bool, word func(T) string) []string {
+	var list []string
+	for i, on := range marked {
+		if on {
+			list = append(list, word(T(i)))
+		}
+	}
+	return list
+}
+
+// Words are the words of all things of a list.
+func Words[T any](list []T, word func(T) string) []string {
+	words := make([]string, 0, len(list))
+	for _, thing := range list {
+		words = append(words, word(thing))
+	}
+	return words
+}
+
+// Numbered are the words of all numbers but zeros, each with what it counts.
+func Numbered[T ~int8](numbers []int, word func(what T, n int) string) []string {
+	var list []string
+	for i, n := range numbers {
+		if n != 0 {
+			list = append(list, word(T(i), n))
+		}
+	}
+	return list
 }
 
 // Signed is a number with a true minus.

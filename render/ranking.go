@@ -49,3 +49,10 @@ func Ranking(totals, ties []int) []Ranked {
 	}
 	return list
 }
+
+// AccountLine is the account of a seat in one sentence: its name, its total, and by the keys of the parts, which begin
+// alike, the points of each part that has any.
+func (b *Board[V]) AccountLine(key, part string, parts []string, points []int, seat engine.Seat) string {
+	list := Numbered(points, func(i int8, n int) string { return b.Say(part+parts[i]) + " " + Signed(n) })
+	return b.SayList(key, list, ", ", engine.Free("name", b.Name(seat)), engine.Num("n", b.Totals[seat]))
+}

@@ -53,28 +53,43 @@ func (r *textWriter) purseLine(seat engine.Seat) string {
 	return r.Say("endeavor.board.player", text("name", r.Name(seat)), text("list", strings.Join(parts, ", ")))
 }
 
+// regions says something of each region; "" is nothing.
+func (r *textWriter) regions(key string, say func(endeavor.Region, *endeavor.RegionView) string) string {
+	var parts []string
+	for region := range endeavor.Region(endeavor.Regions) {
+		parts = append(parts, say(region, &r.View.Regions[region]))
+	}
+	return r.SayList(key, parts, ", ")
+}
+
 // openRegions names the regions that are open.
 func (r *textWriter) openRegions() string {
-	var open []string
-	for region := range endeavor.Region(endeavor.Regions) {
-		if r.View.Regions[region].Open {
-			open = append(open, r.region(region))
+	return r.regions("endeavor.board.open", func(region endeavor.Region, v *endeavor.RegionView) string {
+		if !v.Open {
+			return ""
 		}
-	}
-	return r.SayList("endeavor.board.open", open, ", ")
+		return r.region(region)
+	})
 }
 
 // tracks says how far the tracks of closed regions are filled.
 func (r *textWriter) tracks() string {
-	var parts []string
-	for i := range r.View.Regions {
-		v := &r.View.Regions[i]
+	return r.regions("endeavor.board.tracks", func(region endeavor.Region, v *endeavor.RegionView) string {
 		if v.Open {
-			continue
+			return ""
 		}
-		parts = append(parts, r.region(v.Region)+" "+r.Say("endeavor.picture.of", number(filled(v)), other(len(v.Track))))
-	}
-	return r.SayList("endeavor.board.tracks", parts, ", ")
+		return r.region(region) + " " + r.Say("endeavor.picture.of", number(filled(v)), other(len(v.Track)))
+	})
+}
+
+// presenceOf says in which regions a seat is present.
+func (r *textWriter) presenceOf(seat engine.Seat) string {
+	return r.regions("endeavor.board.presence", func(region endeavor.Region, v *endeavor.RegionView) string {
+		if v.Presence[seat] == 0 {
+			return ""
+		}
+		return r.region(region) + " " + strconv.Itoa(v.Presence[seat])
+	})
 }
 
 // topCards names the cards on top of the decks that may be drawn from.
@@ -113,24 +128,5 @@ func (r *textWriter) ownAlt() (need, more []string) {
 
 // plan says which buildings the salary in preparation frees, and which stay occupied.
 func (r *textWriter) plan() string {
-	freed := r.paid()
-	if len(freed) == 0 {
-		return ""
-	}
-	names := make([]string, 0, len(freed))
-	for _, b := range freed {
-		names = append(names, r.building(b))
-	}
-	return r.SayList("endeavor.board.plan", names, ", ")
-}
-
-// presenceOf says in which regions a seat is present.
-func (r *textWriter) presenceOf(seat engine.Seat) string {
-	var parts []string
-	for region := range endeavor.Region(endeavor.Regions) {
-		if n := r.View.Regions[region].Presence[seat]; n > 0 {
-			parts = append(parts, r.region(region)+" "+strconv.Itoa(n))
-		}
-	}
-	return r.SayList("endeavor.board.presence", parts, ", ")
+	return r.SayList("endeavor.board.plan", render.Words(r.paid(), r.building), ", ")
 }

@@ -32,41 +32,32 @@ const (
 )
 
 func (r *textWriter) lines() []string {
-	lines := []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
-	add := func(parts ...string) {
-		if line := render.Sentences(parts...); line != "" {
-			lines = append(lines, line)
-		}
-	}
+	page := render.Page{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
 	if r.detail < shortest {
-		add(r.now())
+		page.Add(r.now())
 	}
-	add(r.order(), r.abolished())
+	page.Add(r.order(), r.abolished())
 	for seat := range r.View.Scores {
-		add(r.scoreLine(engine.Seat(seat)))
+		page.Add(r.scoreLine(engine.Seat(seat)))
 	}
 	if r.detail >= shorter {
-		add(r.Say("endeavor.board.order", text("list", strings.Join(namesOf([]bool{true, true, true, true}, r.token), "/"))))
+		page.Add(r.Say("endeavor.board.order", text("list", strings.Join(render.Marked([]bool{true, true, true, true}, r.token), "/"))))
 	}
-	lines = append(lines, "")
+	page.Gap()
 	for region := range endeavor.Region(endeavor.Regions) {
-		add(r.regionLine(region))
+		page.Add(r.regionLine(region))
 	}
-	lines = append(lines, "")
-	for _, line := range r.linkLines() {
-		add(line)
-	}
+	page.Gap()
+	page.Each(r.linkLines())
 	for seat := range r.View.Players {
-		lines = append(lines, "")
-		for _, line := range r.playerLines(engine.Seat(seat)) {
-			add(line)
-		}
+		page.Gap()
+		page.Each(r.playerLines(engine.Seat(seat)))
 	}
 	if !r.View.Over {
-		lines = append(lines, "")
-		add(r.supply())
+		page.Gap()
+		page.Add(r.supply())
 	}
-	return lines
+	return page
 }
 
 // order says who goes first, who follows and who has passed.
@@ -74,65 +65,43 @@ func (r *textWriter) order() string {
 	if r.View.Over || !r.Seated(r.View.Crown) {
 		return ""
 	}
-	parts := []string{r.Say("endeavor.board.crown", text("name", r.Name(r.View.Crown)))}
-	if names := r.List(r.View.Next); names != "" {
-		parts = append(parts, r.Say("endeavor.board.next", text("names", names)))
-	}
 	var passed []engine.Seat
 	for i := range r.View.Players {
 		if r.View.Players[i].Passed {
 			passed = append(passed, engine.Seat(i))
 		}
 	}
-	if names := r.List(passed); names != "" {
-		parts = append(parts, r.Say("endeavor.board.passed", text("names", names)))
+	named := func(key string, seats []engine.Seat) string {
+		if len(seats) == 0 {
+			return ""
+		}
+		return r.Say(key, text("names", r.List(seats)))
 	}
-	return render.Sentences(parts...)
+	return render.Sentences(r.Say("endeavor.board.crown", text("name", r.Name(r.View.Crown))),
+		named("endeavor.board.next", r.View.Next), named("endeavor.board.passed", passed))
 }
 
 func (r *textWriter) abolished() string {
-	switch {
-	case !r.View.Abolished:
+	if !r.View.Abolished {
 		return ""
-	case r.View.Neutral:
-		return r.Say("endeavor.board.abolished.neutral")
 	}
-	return r.Say("endeavor.board.abolished")
+	return r.neutral("endeavor.board.abolished")
 }
 
 // now says what the moves of the decision allow.
 func (r *textWriter) now() string {
 	can := &r.can
-	var parts []string
-	add := func(key string, list []string) {
-		if len(list) > 0 {
-			parts = append(parts, r.Say(key, text("list", strings.Join(list, ", "))))
-		}
-	}
-	add("endeavor.board.now.build", namesOf(can.build[:], r.building))
+	say := func(what string, list []string) string { return r.SayList("endeavor.board.now."+what, list, ", ") }
+	ship := say("ship", render.Marked(can.ship[:], r.region))
 	if count(can.ship[:]) == endeavor.Regions-1 {
-		parts = append(parts, r.Say("endeavor.board.now.ship.all"))
-	} else {
-		add("endeavor.board.now.ship", namesOf(can.ship[:], r.region))
+		ship = r.Say("endeavor.board.now.ship.all")
 	}
-	add("endeavor.board.now.occupy", namesOf(can.occupy[:], r.city))
-	add("endeavor.board.now.attack", namesOf(can.attack[:], r.city))
-	add("endeavor.board.now.payment", namesOf(can.freed[:], r.building))
-	add("endeavor.board.now.draw", namesOf(can.draw[:], r.topName))
-	add("endeavor.board.now.salary", namesOf(can.paid[:], r.building))
-	add("endeavor.board.now.discard", namesOf(can.discard[:], r.card))
-	return r.SayList("endeavor.board.now", parts, "; ")
-}
-
-// namesOf are the names of all things that are marked.
-func namesOf[T ~int8](marked []bool, name func(T) string) []string {
-	var list []string
-	for i, on := range marked {
-		if on {
-			list = append(list, name(T(i)))
-		}
-	}
-	return list
+	return r.SayList("endeavor.board.now", []string{
+		say("build", render.Marked(can.build[:], r.building)), ship,
+		say("occupy", render.Marked(can.occupy[:], r.city)), say("attack", render.Marked(can.attack[:], r.city)),
+		say("payment", render.Marked(can.freed[:], r.building)), say("draw", render.Marked(can.draw[:], r.topName)),
+		say("salary", render.Marked(can.paid[:], r.building)), say("discard", render.Marked(can.discard[:], r.card)),
+	}, "; ")
 }
 
 // regionLine says a region: its track, who is present in it, its top cards and its cities; at the end of the game what counts.
@@ -168,13 +137,7 @@ func decksOf(region endeavor.Region) []endeavor.Deck {
 
 // counts says numbers by seat, without zeros.
 func (r *textWriter) counts(list []int) []string {
-	var parts []string
-	for seat, n := range list {
-		if n > 0 {
-			parts = append(parts, r.Name(engine.Seat(seat))+" "+strconv.Itoa(n))
-		}
-	}
-	return parts
+	return render.Numbered(list, func(seat engine.Seat, n int) string { return r.Name(seat) + " " + strconv.Itoa(n) })
 }
 
 // track says a track that is not full: the markers in order, and the tokens that come next.
@@ -221,32 +184,29 @@ func (r *textWriter) cardWithIcons(card endeavor.Card) string {
 	if r.detail >= fewIcons {
 		return r.card(card)
 	}
-	var parts []string
-	for s, n := range card.Icons() {
-		if n > 0 {
-			parts = append(parts, r.count(n, r.token(endeavor.Token(s))))
-		}
-	}
+	icons := card.Icons()
+	parts := render.Numbered(icons[:], func(t endeavor.Token, n int) string { return r.count(n, r.token(t)) })
 	if n := card.Glory(); n > 0 {
 		parts = append(parts, r.Say("endeavor.board.glory", number(n)))
 	}
 	if card == endeavor.Abolition {
-		parts = append(parts, r.abolishing())
+		parts = append(parts, r.neutral("endeavor.board.abolishes"))
 	}
 	return r.card(card) + " (" + strings.Join(parts, ", ") + ")"
 }
 
-func (r *textWriter) abolishing() string {
+// neutral is the sentence of a key, or that of games that don't speak of slavery.
+func (r *textWriter) neutral(key string) string {
 	if r.View.Neutral {
-		return r.Say("endeavor.board.abolishes.neutral")
+		key += ".neutral"
 	}
-	return r.Say("endeavor.board.abolishes")
+	return r.Say(key)
 }
 
 // cities say the cities of a region: those of each player, and those that are free with their tokens.
 func (r *textWriter) cities(region endeavor.Region) []string {
 	held := make([][]string, len(r.View.Players))
-	var free, groups []string
+	var free []string
 	for _, city := range region.Cities() {
 		if seat := r.View.Cities[city].Seat; r.Seated(seat) {
 			held[seat] = append(held[seat], r.cityState(city))
@@ -254,13 +214,16 @@ func (r *textWriter) cities(region endeavor.Region) []string {
 			free = append(free, r.cityState(city))
 		}
 	}
+	return append(r.bySeat(held), r.SayList("endeavor.board.free", free, ", "))
+}
+
+// bySeat lists what belongs to each player who has anything.
+func (r *textWriter) bySeat(held [][]string) []string {
+	var groups []string
 	for seat, list := range held {
 		if len(list) > 0 {
 			groups = append(groups, r.Name(engine.Seat(seat))+" "+strings.Join(list, ", "))
 		}
-	}
-	if len(free) > 0 {
-		groups = append(groups, r.Say("endeavor.board.free", text("list", strings.Join(free, ", "))))
 	}
 	return groups
 }
@@ -284,25 +247,18 @@ func (r *textWriter) cityState(city endeavor.City) string {
 func (r *textWriter) linkLines() []string {
 	held := make([][]string, len(r.View.Players))
 	var tokens [endeavor.Tokens][]string
-	var bare []string
+	var bare, waiting []string
 	for l := range endeavor.Connection(endeavor.Connections) {
 		v := r.View.Connections[l]
 		a, b := l.Ends()
-		name := r.city(a) + "–" + r.city(b)
+		list := &bare
 		switch {
 		case r.Seated(v.Seat):
-			held[v.Seat] = append(held[v.Seat], name)
+			list = &held[v.Seat]
 		case v.Token != endeavor.NoToken:
-			tokens[v.Token] = append(tokens[v.Token], name)
-		default:
-			bare = append(bare, name)
+			list = &tokens[v.Token]
 		}
-	}
-	var controlled, waiting []string
-	for seat, list := range held {
-		if len(list) > 0 {
-			controlled = append(controlled, r.Name(engine.Seat(seat))+" "+strings.Join(list, ", "))
-		}
+		*list = append(*list, r.city(a)+"–"+r.city(b))
 	}
 	for t, list := range tokens {
 		if len(list) > 0 {
@@ -313,16 +269,14 @@ func (r *textWriter) linkLines() []string {
 	if rest != "" && r.detail >= short {
 		rest = r.Say("endeavor.board.links.rest")
 	}
-	return []string{r.SayList("endeavor.board.links.held", controlled, "; "), r.SayList("endeavor.board.links.token", waiting, "; "), rest}
+	return []string{
+		r.SayList("endeavor.board.links.held", r.bySeat(held), "; "), r.SayList("endeavor.board.links.token", waiting, "; "), rest,
+	}
 }
 
 // playerLines say a board: what one has, the levels, tokens and cards, the buildings.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
-	v := &r.View.Players[seat]
-	name := r.Name(seat)
-	if r.Scene.Computers.Has(seat) {
-		name += " (" + r.Say("endeavor.board.computer") + ")"
-	}
+	v, name := &r.View.Players[seat], r.CalledAs(seat, "endeavor.board.computer")
 	purse := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail < short {
 		purse = append(purse, r.Say("endeavor.board.links", number(v.Connections)))
@@ -334,7 +288,7 @@ func (r *textWriter) playerLines(seat engine.Seat) []string {
 		purse = append(purse, r.Say("endeavor.board.salary_in"))
 	}
 	return []string{
-		render.Sentences(r.Say("endeavor.board.player", text("name", name), text("list", strings.Join(purse, ", "))), r.statusLine(v)),
+		render.Sentences(r.SayList("endeavor.board.player", purse, ", ", text("name", name)), r.statusLine(v)),
 		render.Sentences(r.tokensLine(v), r.cardsLine(v)),
 		r.placesLine(v),
 	}
@@ -358,11 +312,7 @@ func (r *textWriter) statusLine(v *endeavor.PlayerView) string {
 
 // levels are the levels of a board as four numbers in the order of the tracks.
 func (r *textWriter) levels(v *endeavor.PlayerView) string {
-	list := make([]string, 0, endeavor.Statuses)
-	for _, n := range v.Status {
-		list = append(list, strconv.Itoa(n))
-	}
-	return strings.Join(list, "/")
+	return strings.Join(render.Words(v.Status[:], strconv.Itoa), "/")
 }
 
 // tokensLine says the action tokens that are not spent.
@@ -378,10 +328,7 @@ func (r *textWriter) tokensLine(v *endeavor.PlayerView) string {
 
 // cardsLine says the cards of a board and how many of them count.
 func (r *textWriter) cardsLine(v *endeavor.PlayerView) string {
-	var parts []string
-	for _, card := range v.Cards {
-		parts = append(parts, r.card(card))
-	}
+	parts := render.Words(v.Cards, r.card)
 	if len(parts) == 0 {
 		parts = []string{r.Say("endeavor.board.none")}
 	}
@@ -412,45 +359,32 @@ func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
 
 // supply says the buildings that are left, by level.
 func (r *textWriter) supply() string {
-	var levels []string
-	for level := 1; level <= topLevel; level++ {
-		var parts []string
-		for _, o := range r.View.Offer {
-			if o.Building.Level() == level && o.Copies > 0 {
-				parts = append(parts, r.times(r.building(o.Building), o.Copies))
-			}
-		}
-		if len(parts) > 0 {
-			levels = append(levels, r.level(level, strings.Join(parts, ", ")))
+	var levels [dearest + 1][]string
+	for _, o := range r.View.Offer {
+		if o.Copies > 0 {
+			levels[o.Building.Level()] = append(levels[o.Building.Level()], r.times(r.building(o.Building), o.Copies))
 		}
 	}
-	return r.SayList("endeavor.board.supply", levels, "; ")
-}
-
-// level says the buildings of a level, briefly without it.
-func (r *textWriter) level(n int, list string) string {
-	if r.detail >= short {
-		return list
+	var list []string
+	for level, parts := range levels {
+		if level == 0 || len(parts) == 0 {
+			continue
+		}
+		if r.detail < short {
+			list = append(list, r.SayList("endeavor.board.level", parts, ", ", number(level)))
+			continue
+		}
+		list = append(list, strings.Join(parts, ", "))
 	}
-	return r.Say("endeavor.board.level", number(n), text("list", list))
+	return r.SayList("endeavor.board.supply", list, "; ")
 }
-
-// topLevel is the highest level of a building.
-const topLevel = 5
 
 // scoreLine is the account of a seat.
 func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	score := &r.View.Scores[seat]
-	var parts []string
-	for i, n := range score.Parts() {
-		if n != 0 {
-			parts = append(parts, r.Say("endeavor.board.score."+endeavor.ScoreParts[i])+" "+render.Signed(n))
-		}
-	}
-	return r.SayList("endeavor.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
+	return r.AccountLine("endeavor.board.score.line", "endeavor.board.score.", endeavor.ScoreParts, r.View.Scores[seat].Parts(), seat)
 }
 
 func (r *textWriter) count(n int, what string) string {

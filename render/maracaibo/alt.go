@@ -1,8 +1,6 @@
 package maracaibo
 
 import (
-	"strings"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
@@ -33,15 +31,23 @@ func (p *painter) moreAlt() []string {
 	if p.View.Over {
 		return []string{p.islandsAlt()}
 	}
-	list := []string{p.hereAlt(), p.diceAlt(), p.reachAlt(), p.islandsAlt()}
-	if len(p.View.Next) > 0 {
-		list = append(list, p.Say("maracaibo.picture.alt.next", text("list", p.List(p.View.Next))))
+	return []string{p.hereAlt(), p.diceAlt(), p.reachAlt(), p.islandsAlt(), p.nextAlt(), p.decksAlt(), p.lastAlt()}
+}
+
+// nextAlt says who follows, decksAlt how many cards are left, lastAlt whose turn ends the game.
+func (p *painter) nextAlt() string {
+	return p.SayList("maracaibo.picture.alt.next", render.Words(p.View.Next, p.Name), ", ")
+}
+
+func (p *painter) decksAlt() string {
+	return p.Say("maracaibo.picture.alt.deck", number(p.View.Deck), other(p.View.QuestDeck))
+}
+
+func (p *painter) lastAlt() string {
+	if !p.Seated(p.View.Last) {
+		return ""
 	}
-	list = append(list, p.Say("maracaibo.picture.alt.deck", number(p.View.Deck), other(p.View.QuestDeck)))
-	if p.Seated(p.View.Last) {
-		list = append(list, p.Say("maracaibo.picture.alt.last", text("name", p.Name(p.View.Last))))
-	}
-	return list
+	return p.Say("maracaibo.picture.alt.last", text("name", p.Name(p.View.Last)))
 }
 
 // space is what a space is called: by its card, a gap by its place, the Gulf and Maracaibo by their own names.
@@ -101,7 +107,7 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	if !p.View.Over {
 		parts = append(parts, p.anchored(v.Ship))
 	}
-	return p.Say("maracaibo.picture.alt.player", text("name", p.Name(seat)), text("list", strings.Join(parts, ", ")))
+	return p.SayList("maracaibo.picture.alt.player", parts, ", ", text("name", p.Name(seat)))
 }
 
 // anchored says where a ship is.
@@ -139,29 +145,28 @@ func (p *painter) priced(at maracaibo.Slot) string {
 
 // reachAlt names the spaces that may be chosen.
 func (p *painter) reachAlt() string {
-	var list []string
-	for at, lit := range p.can.lit {
-		if space := maracaibo.Slot(at); lit && (p.can.sailing || space != p.View.Players[p.Scene.Focus.Seat].Ship) {
-			list = append(list, p.priced(space))
+	return p.SayList("maracaibo.picture.alt.reach", render.Marked(p.can.lit[:], func(space maracaibo.Slot) string {
+		if !p.can.sailing && space == p.View.Players[p.Scene.Focus.Seat].Ship {
+			return ""
 		}
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return p.Say("maracaibo.picture.alt.reach", text("list", strings.Join(list, ", ")))
+		return p.priced(space)
+	}), ", ")
 }
 
-// treasure is the name of a kind of treasure.
+// treasure is the name of a kind of treasure, "" for none.
 func (p *painter) treasure(t maracaibo.Treasure) string {
+	if t < 0 {
+		return ""
+	}
 	return p.Say("maracaibo.picture.alt." + t.String())
 }
 
 func (p *painter) islandsAlt() string {
-	list := make([]string, 0, maracaibo.Treasures)
+	var list []string
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)), number(p.View.Islands[t]), other(p.View.Worth[t])))
 	}
-	return p.Say("maracaibo.picture.alt.islands", text("list", strings.Join(list, "; ")))
+	return p.SayList("maracaibo.picture.alt.islands", list, "; ")
 }
 
 // diceAlt says what was rolled for the raid in progress.
@@ -173,14 +178,7 @@ func (p *painter) diceAlt() string {
 	if raid.Colour >= 0 {
 		return p.Say("maracaibo.picture.alt.strength", number(raid.Strength))
 	}
-	var list []string
-	for t, n := range raid.Dice {
-		if n > 0 {
-			list = append(list, p.Say("maracaibo.picture.alt.die", text("what", p.treasure(maracaibo.Treasure(t))), number(n)))
-		}
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return p.Say("maracaibo.picture.alt.dice", text("list", strings.Join(list, ", ")))
+	return p.SayList("maracaibo.picture.alt.dice", render.Numbered(raid.Dice[:], func(t maracaibo.Treasure, n int) string {
+		return p.Say("maracaibo.picture.alt.die", text("what", p.treasure(t)), number(n))
+	}), ", ")
 }

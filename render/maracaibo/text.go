@@ -34,48 +34,26 @@ const (
 )
 
 func (r *textWriter) lines() []string {
-	lines := []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
-	add := func(parts ...string) {
-		if line := render.Sentences(parts...); line != "" {
-			lines = append(lines, line)
-		}
-	}
+	page := render.Page{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
 	for seat := range r.View.Scores {
-		add(r.scoreLine(engine.Seat(seat)))
+		page.Add(r.scoreLine(engine.Seat(seat)))
 	}
-	if !r.View.Over {
-		add(r.hereAlt(), r.diceAlt(), r.reachAlt(), r.possible())
-		add(r.order())
-		lines = append(lines, "")
-		lines = append(lines, r.seaLines()...)
-		lines = append(lines, "")
-		add(r.islandsAlt(), r.Say("maracaibo.picture.alt.deck", number(r.View.Deck), other(r.View.QuestDeck)))
-		add(r.market())
-		add(r.figureheads(), r.sides())
-		add(r.rubyLine())
-		add(r.john())
+	if r.View.Over {
+		page.Add(r.islandsAlt())
 	} else {
-		add(r.islandsAlt())
+		page.Add(r.hereAlt(), r.diceAlt(), r.reachAlt(), r.possible())
+		page.Add(r.nextAlt(), r.lastAlt())
+		page.Gap()
+		page = append(page, r.seaLines()...)
+		page.Gap()
+		page.Add(r.islandsAlt(), r.decksAlt())
+		page.Each([]string{r.market(), render.Sentences(r.figureheads(), r.sides()), r.rubyLine(), r.john()})
 	}
 	for seat := range r.View.Players {
-		lines = append(lines, "")
-		for _, line := range r.playerLines(engine.Seat(seat)) {
-			add(line)
-		}
+		page.Gap()
+		page.Each(r.playerLines(engine.Seat(seat)))
 	}
-	return lines
-}
-
-// order says who follows, and whose turn ends the game.
-func (r *textWriter) order() string {
-	var parts []string
-	if len(r.View.Next) > 0 {
-		parts = append(parts, r.Say("maracaibo.picture.alt.next", text("list", r.List(r.View.Next))))
-	}
-	if r.Seated(r.View.Last) {
-		parts = append(parts, r.Say("maracaibo.picture.alt.last", text("name", r.Name(r.View.Last))))
-	}
-	return render.Sentences(parts...)
+	return page
 }
 
 // seaLines say the sea from the row that is farthest from Maracaibo to the two harbors.
@@ -85,31 +63,31 @@ func (r *textWriter) seaLines() []string {
 		s := &r.View.Slots[i]
 		rows[s.Slot.Column()] = append(rows[s.Slot.Column()], r.slotLine(s))
 	}
-	var lines []string
+	var lines render.Page
 	for n := 1; n <= columns; n++ {
 		key := "maracaibo.board.row"
 		if n == 1 {
 			key = "maracaibo.board.row.first"
 		}
-		if line := r.SayList(key, rows[n], "; ", number(n)); line != "" {
-			lines = append(lines, line)
-		}
+		lines.Add(r.SayList(key, rows[n], "; ", number(n)))
 	}
-	var harbours []string
-	for _, at := range []maracaibo.Slot{maracaibo.Start, maracaibo.Gulf, maracaibo.Maracaibo} {
-		if ships := (seaPainter{r.painter}).at(at); len(ships) > 0 && at != maracaibo.Start {
-			harbours = append(harbours, r.Say("maracaibo.board.harbour", text("what", r.space(at)), text("list", r.List(ships))))
-		}
-	}
-	if len(harbours) > 0 {
-		lines = append(lines, render.Sentences(harbours...))
-	}
+	lines.Add(r.harbour(maracaibo.Gulf), r.harbour(maracaibo.Maracaibo))
 	return lines
+}
+
+// harbour names the ships in a harbor.
+func (r *textWriter) harbour(at maracaibo.Slot) string {
+	return r.SayList("maracaibo.board.harbour", render.Words(seaPainter{r.painter}.at(at), r.Name), ", ", text("what", r.space(at)))
 }
 
 // slotLine says what lies at a place of the layout: the card with its kind and price, tiles, residences and ships.
 func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 	name, more := r.Say("maracaibo.board.none"), []string{}
+	add := func(on bool, key string, args ...engine.Arg) {
+		if on {
+			more = append(more, r.Say("maracaibo.board."+key, args...))
+		}
+	}
 	switch {
 	case s.Down && s.Location:
 		name = r.Say("maracaibo.board.down.place")
@@ -119,32 +97,19 @@ func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 		name = r.cardName(s.Card)
 		more = append(more, r.printed(s)...)
 	}
-	if s.Coins > 0 {
-		more = append(more, r.Say("maracaibo.board.coins", number(s.Coins)))
-	}
-	if s.Refill >= 0 {
-		more = append(more, r.Say("maracaibo.board.refill", text("what", r.treasure(s.Refill))))
-	}
-	if r.View.Modules[maracaibo.Rubies] && s.Card >= 0 && s.Card.Ruby() && !s.Down {
-		more = append(more, r.Say("maracaibo.board.ruby"))
-	}
+	add(s.Coins > 0, "coins", number(s.Coins))
+	add(s.Refill >= 0, "refill", text("what", r.treasure(s.Refill)))
+	add(r.View.Modules[maracaibo.Rubies] && s.Card >= 0 && s.Card.Ruby() && !s.Down, "ruby")
 	if s.Tile >= 0 && r.Seated(s.Owner) {
-		if r.detail < noSockets {
-			more = append(more, r.Say("maracaibo.board.tile", text("name", r.Name(s.Owner)), text("what", r.sideName(s.Tile))))
-		} else {
-			more = append(more, r.Say("maracaibo.board.tile.of", text("name", r.Name(s.Owner))))
-		}
+		add(r.detail < noSockets, "tile", text("name", r.Name(s.Owner)), text("what", r.sideName(s.Tile)))
+		add(r.detail >= noSockets, "tile.of", text("name", r.Name(s.Owner)))
 	}
-	if len(s.Residences) > 0 {
-		more = append(more, r.Say("maracaibo.board.built", text("list", r.List(s.Residences))))
-	}
-	if len(s.Ships) > 0 {
-		more = append(more, r.Say("maracaibo.board.ships", text("list", r.List(s.Ships))))
-	}
+	add(len(s.Residences) > 0, "built", text("list", r.List(s.Residences)))
+	add(len(s.Ships) > 0, "ships", text("list", r.List(s.Ships)))
 	if len(more) == 0 {
 		return name
 	}
-	return r.Say("maracaibo.board.card", text("what", name), text("list", strings.Join(more, ", ")))
+	return r.SayList("maracaibo.board.card", more, ", ", text("what", name))
 }
 
 // printed says the kind of a card and its price, briefly the price alone.
@@ -171,50 +136,30 @@ func (r *textWriter) printed(s *maracaibo.SlotView) []string {
 
 // market says the open quests with their two tiers.
 func (r *textWriter) market() string {
-	var list []string
-	for _, q := range r.View.Market {
+	return r.SayList("maracaibo.board.market", render.Words(r.View.Market, func(q maracaibo.Quest) string {
 		if r.detail >= noTiers {
-			list = append(list, r.questName(q))
-			continue
+			return r.questName(q)
 		}
-		var tiers []string
-		for _, tier := range q.Tiers() {
-			tiers = append(tiers, r.Say("maracaibo.board.tier", text("what", r.needs(tier)), number(tier.VP)))
-		}
-		list = append(list, r.Say("maracaibo.board.quest", text("what", r.questName(q)), text("list", strings.Join(tiers, ", "))))
-	}
-	return r.SayList("maracaibo.board.market", list, "; ")
+		tiers := q.Tiers()
+		return r.SayList("maracaibo.board.quest", render.Words(tiers[:], func(tier maracaibo.Tier) string {
+			return r.Say("maracaibo.board.tier", text("what", r.needs(tier)), number(tier.VP))
+		}), ", ", text("what", r.questName(q)))
+	}), "; ")
 }
 
 // needs says what a tier of a quest counts.
 func (r *textWriter) needs(tier maracaibo.Tier) string {
-	var list []string
-	for _, need := range tier.Need {
-		list = append(list, r.Say("maracaibo.need."+need.Per.String(), number(need.N)))
-	}
-	return strings.Join(list, " + ")
+	return strings.Join(render.Words(tier.Need, r.need), " + ")
 }
 
 // figureheads names the figureheads that are left, sides what the smuggler tiles do, rubyLine the spaces of the ruby
 // board that are free.
 func (r *textWriter) figureheads() string {
-	var list []string
-	for _, f := range r.View.Supply {
-		if f >= 0 {
-			list = append(list, r.figureheadName(f))
-		}
-	}
-	return r.SayList("maracaibo.board.heads", list, ", ")
+	return r.SayList("maracaibo.board.heads", render.Words(r.View.Supply, r.figureheadName), ", ")
 }
 
 func (r *textWriter) sides() string {
-	var list []string
-	for _, side := range r.View.Sides {
-		if side >= 0 {
-			list = append(list, r.sideName(side))
-		}
-	}
-	return r.SayList("maracaibo.board.sides", list, "; ")
+	return r.SayList("maracaibo.board.sides", render.Words(r.View.Sides[:], r.sideName), "; ")
 }
 
 func (r *textWriter) rubyLine() string {
@@ -250,17 +195,13 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	score := &r.View.Scores[seat]
-	var parts []string
-	for i, n := range score.Parts() {
-		if n != 0 {
-			parts = append(parts, r.Say("maracaibo.picture.score."+maracaibo.ScoreParts[i])+" "+render.Signed(n))
-		}
-	}
-	return r.SayList("maracaibo.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
+	return r.AccountLine("maracaibo.board.score.line", "maracaibo.picture.score.", maracaibo.ScoreParts, r.View.Scores[seat].Parts(), seat)
 }
 
-// sideName is what a side of a smuggler tile does.
+// sideName is what a side of a smuggler tile does, "" for no tile.
 func (p *painter) sideName(side maracaibo.Side) string {
+	if side < 0 {
+		return ""
+	}
 	return p.Say("maracaibo.term." + side.Term())
 }

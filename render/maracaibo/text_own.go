@@ -1,10 +1,12 @@
 package maracaibo
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // ownAlt gives the sentences about an own board: those that are needed, and those that are good to have.
@@ -39,18 +41,20 @@ func (r *textWriter) possible() string {
 	if r.Scene.Focus.Private && r.View.Viewer != seat {
 		return ""
 	}
-	list := namesOf(may.quest[:], r.questName)
+	list := render.Marked(may.quest[:], r.questName)
 	if may.planned {
 		return r.SayList("maracaibo.board.plan", list, ", ")
 	}
-	list = append(list, namesOf(may.socket[:], func(at maracaibo.Socket) string { return r.Say("maracaibo.term." + at.String()) })...)
-	list = append(list, namesOf(may.treasure[:], r.treasure)...)
-	list = append(list, namesOf(may.store[:], func(at maracaibo.Store) string { return r.Say("maracaibo.term.space_" + at.String()) })...)
-	list = append(list, r.burials(&may)...)
-	list = append(list, namesOf(may.die[:], r.dieName)...)
-	list = append(list, namesOf(may.raid[:], func(a maracaibo.RaidAction) string { return r.Say("maracaibo.term." + a.Term()) })...)
-	list = append(list, namesOf(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.View.Sides[t])) })...)
-	return r.SayList("maracaibo.board.now", list, ", ")
+	term := func(word string) string { return r.Say("maracaibo.term." + word) }
+	return r.SayList("maracaibo.board.now", slices.Concat(list,
+		render.Marked(may.socket[:], func(at maracaibo.Socket) string { return term(at.String()) }),
+		render.Marked(may.treasure[:], r.treasure),
+		render.Marked(may.store[:], func(at maracaibo.Store) string { return term("space_" + at.String()) }),
+		r.burials(&may),
+		render.Marked(may.die[:], r.dieName),
+		render.Marked(may.raid[:], func(a maracaibo.RaidAction) string { return term(a.Term()) }),
+		render.Marked(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.View.Sides[t])) }),
+	), ", ")
 }
 
 // burials say the burial spaces that may be filled: those of a kind together.
@@ -89,15 +93,4 @@ func (r *textWriter) dieName(t maracaibo.Treasure) string {
 		return name
 	}
 	return r.Say("maracaibo.board.bonus", text("what", name), number(raid.Bonus[t]))
-}
-
-// namesOf are the names of all things that are marked.
-func namesOf[T ~int8](marked []bool, name func(T) string) []string {
-	var list []string
-	for i, on := range marked {
-		if on {
-			list = append(list, name(T(i)))
-		}
-	}
-	return list
 }

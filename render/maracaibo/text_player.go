@@ -1,8 +1,6 @@
 package maracaibo
 
 import (
-	"strings"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
@@ -11,13 +9,9 @@ import (
 // playerLines say what a player has: money, points and place; treasures; cards and residences; the ship; for the owner, and at the
 // end, the quests.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
-	v := &r.View.Players[seat]
-	name := r.Name(seat)
-	if r.Scene.Computers.Has(seat) {
-		name += " (" + r.Say("maracaibo.board.computer") + ")"
-	}
+	v, name := &r.View.Players[seat], r.CalledAs(seat, "maracaibo.board.computer")
 	return []string{
-		render.Sentences(r.Say("maracaibo.board.player", text("name", name), text("list", strings.Join(r.purseWords(seat), ", "))), r.treasures(v)),
+		render.Sentences(r.SayList("maracaibo.board.player", r.purseWords(seat), ", ", text("name", name)), r.treasures(v)),
 		render.Sentences(r.cards(v), r.residences(v)),
 		render.Sentences(r.upgrades(seat), r.lasting(v), r.tiles(v)),
 		r.progress(seat),
@@ -26,38 +20,29 @@ func (r *textWriter) playerLines(seat engine.Seat) []string {
 
 // purseWords are what stands in the head of a board, and where ship and explorer are.
 func (r *textWriter) purseWords(seat engine.Seat) []string {
-	v, john := &r.View.Players[seat], r.View.Solo && seat == maracaibo.John
+	v, john, steps := &r.View.Players[seat], r.View.Solo && seat == maracaibo.John, 0
 	var parts []string
-	say := func(key string, args ...engine.Arg) { parts = append(parts, r.Say("maracaibo."+key, args...)) }
-	say("picture.alt.vp", number(v.VP))
-	if !john {
-		say("picture.alt.doubloons", number(v.Doubloons))
+	say := func(on bool, key string, args ...engine.Arg) {
+		if on {
+			parts = append(parts, r.Say("maracaibo."+key, args...))
+		}
 	}
-	if income := r.income(v.Income); income != "" {
-		say("board.income", text("list", income))
-	}
+	say(true, "picture.alt.vp", number(v.VP))
+	say(!john, "picture.alt.doubloons", number(v.Doubloons))
+	parts = append(parts, r.income(v.Income))
 	if !r.View.Over {
-		say("board.worth", number(v.Points))
+		steps = walkedBy(v.Explorer)
+		say(true, "board.worth", number(v.Points))
 		parts = append(parts, r.anchored(v.Ship))
 	}
-	say("picture.alt.quests", number(v.Held))
-	if n := walkedBy(v.Explorer); n > 0 && !r.View.Over {
-		say("board.explorer", number(n))
-	}
-	if n := len(v.Rivers); n > 0 {
-		say("board.rivers", number(n))
-	}
-	if v.Rubies > 0 {
-		say("board.gems", number(v.Rubies))
-	}
-	if v.Token && !r.View.Over {
-		say("board.token")
-	}
-	if v.Chosen {
-		say("board.chosen")
-	}
+	say(true, "picture.alt.quests", number(v.Held))
+	say(steps > 0, "board.explorer", number(steps))
+	say(len(v.Rivers) > 0, "board.rivers", number(len(v.Rivers)))
+	say(v.Rubies > 0, "board.gems", number(v.Rubies))
+	say(v.Token && !r.View.Over, "board.token")
+	say(v.Chosen, "board.chosen")
 	if john {
-		say("picture.alt.improvements", number(r.View.John.Improvements))
+		say(true, "picture.alt.improvements", number(r.View.John.Improvements))
 	}
 	return parts
 }
@@ -82,6 +67,7 @@ var trailSteps = func() (far [maracaibo.Nodes]int) {
 	return far
 }()
 
+// income says what comes in at the end of a round, "" for nothing.
 func (r *textWriter) income(in maracaibo.Income) string {
 	var list []string
 	if in.Doubloons > 0 {
@@ -90,7 +76,7 @@ func (r *textWriter) income(in maracaibo.Income) string {
 	if in.VP > 0 {
 		list = append(list, r.Say("maracaibo.picture.alt.vp", number(int(in.VP))))
 	}
-	return strings.Join(list, " + ")
+	return r.SayList("maracaibo.board.income", list, " + ")
 }
 
 // treasures counts a player's treasures by kind, and those of them that are buried.
@@ -120,22 +106,15 @@ func (r *textWriter) treasures(v *maracaibo.PlayerView) string {
 
 // cards names a player's cards, briefly only how many there are.
 func (r *textWriter) cards(v *maracaibo.PlayerView) string {
+	names := render.Words(v.Cards, r.cardName)
 	if r.detail >= counted && len(v.Cards) > 0 {
-		return r.Say("maracaibo.board.cards", text("list", r.Say("maracaibo.picture.alt.cards", number(len(v.Cards)))))
+		names = []string{r.Say("maracaibo.picture.alt.cards", number(len(v.Cards)))}
 	}
-	return r.SayList("maracaibo.board.cards", r.cardNames(v.Cards), ", ")
+	return r.SayList("maracaibo.board.cards", names, ", ")
 }
 
 func (r *textWriter) residences(v *maracaibo.PlayerView) string {
-	return r.SayList("maracaibo.board.residences", r.cardNames(v.Residences), ", ")
-}
-
-func (r *textWriter) cardNames(cards []maracaibo.Card) []string {
-	var list []string
-	for _, card := range cards {
-		list = append(list, r.cardName(card))
-	}
-	return list
+	return r.SayList("maracaibo.board.residences", render.Words(v.Residences, r.cardName), ", ")
 }
 
 // upgrades counts the cubes on a ship board, and says what their sockets do.
@@ -144,15 +123,10 @@ func (r *textWriter) upgrades(seat engine.Seat) string {
 	if r.View.Solo && seat == maracaibo.John {
 		return r.Say("maracaibo.board.upgrades.few", number(r.View.John.Upgrades), other(johnSockets))
 	}
-	var list []string
-	if r.detail < noSockets {
-		for _, at := range sockets {
-			list = append(list, r.Say("maracaibo.term."+at.String()))
-		}
-	}
-	if len(list) == 0 {
+	if r.detail >= noSockets || len(sockets) == 0 {
 		return r.Say("maracaibo.board.upgrades.few", number(len(sockets)), other(maracaibo.Sockets))
 	}
+	list := render.Words(sockets, func(at maracaibo.Socket) string { return r.Say("maracaibo.term." + at.String()) })
 	return r.SayList("maracaibo.board.upgrades", list, ", ", number(len(sockets)), other(maracaibo.Sockets))
 }
 
@@ -207,24 +181,24 @@ func (r *textWriter) progress(seat engine.Seat) string {
 	if r.View.Solo && seat == maracaibo.John {
 		return "" // His count whatever they ask for (M105).
 	}
-	var list []string
-	for _, q := range r.View.Players[seat].Quests {
+	return r.SayList("maracaibo.board.quests", render.Words(r.View.Players[seat].Quests, func(q maracaibo.Quest) string {
 		reached := r.View.Tier(seat, q)
-		points := number(r.View.QuestPoints(q, reached))
+		name, points := text("what", r.questName(q)), number(r.View.QuestPoints(q, reached))
 		if r.View.Over {
-			list = append(list, r.Say("maracaibo.board.progress.over", text("what", r.questName(q)), points))
-			continue
+			return r.Say("maracaibo.board.progress.over", name, points)
 		}
 		tier := q.Tiers()[min(reached, 1)]
 		if r.View.Modules[maracaibo.RoyalOrders] {
 			tier = q.Tiers()[1]
 		}
-		var needs []string
-		for _, need := range tier.Need {
-			have := min(need.N, r.View.Count(seat, need.Per))
-			needs = append(needs, r.Say("maracaibo.board.have", number(have), text("what", r.Say("maracaibo.need."+need.Per.String(), number(need.N)))))
-		}
-		list = append(list, r.Say("maracaibo.board.progress", text("what", r.questName(q)), text("list", strings.Join(needs, ", ")), points))
-	}
-	return r.SayList("maracaibo.board.quests", list, "; ")
+		needs := render.Words(tier.Need, func(need maracaibo.Need) string {
+			return r.Say("maracaibo.board.have", number(min(need.N, r.View.Count(seat, need.Per))), text("what", r.need(need)))
+		})
+		return r.SayList("maracaibo.board.progress", needs, ", ", name, points)
+	}), "; ")
+}
+
+// need says what a tier of a quest counts, and how much of it there must be.
+func (r *textWriter) need(need maracaibo.Need) string {
+	return r.Say("maracaibo.need."+need.Per.String(), number(need.N))
 }

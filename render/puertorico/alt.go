@@ -62,7 +62,7 @@ func (p textWriter) ownAlt() []string {
 		parts = append(parts, p.proposal())
 	}
 	if produce := p.goods((ownPainter(p)).yields(&p.View.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
-		parts = append(parts, p.sentence("puertorico.text.produce", produce))
+		parts = append(parts, p.SayList("puertorico.text.produce", produce, ", "))
 	}
 	return parts
 }
@@ -70,7 +70,7 @@ func (p textWriter) ownAlt() []string {
 // proposal says the answer in preparation: the goods, or which circles get somebody more or less than now.
 func (p textWriter) proposal() string {
 	if p.draft.store || p.draft.mix {
-		return p.sentence("puertorico.text.proposal", p.goods(p.draft.goods))
+		return p.SayList("puertorico.text.proposal", p.goods(p.draft.goods), ", ")
 	}
 	seat, _ := p.Owner()
 	now := p.placed(seat)
@@ -103,7 +103,7 @@ func (p textWriter) proposal() string {
 	} else {
 		parts = append(parts, p.Say("puertorico.picture.san_juan.none"))
 	}
-	return p.sentence("puertorico.text.proposal", parts)
+	return p.SayList("puertorico.text.proposal", parts, ", ")
 }
 
 // placed is where the persons of a seat are now, in the form of an answer.

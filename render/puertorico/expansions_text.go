@@ -6,25 +6,21 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // draftLines are the kinds picked so far and the free spaces, one line for each cost (X2).
 func (p textWriter) draftLines() []string {
-	if !(marketPainter(p)).drafting() {
+	if !drafting(p.View) {
 		return nil
 	}
-	var lines []string
+	var lines render.Page
 	for _, d := range p.View.Drafting {
-		var parts []string
-		for _, b := range d.Picked {
-			parts = append(parts, p.building(b))
-		}
+		parts := render.Words(d.Picked, p.building)
 		if d.Free > 0 {
 			parts = append(parts, p.Say("puertorico.text.draft.free", number(d.Free)))
 		}
-		if line := p.sentence("puertorico.text.draft", parts, number(d.Cost)); line != "" {
-			lines = append(lines, line)
-		}
+		lines.Add(p.SayList("puertorico.text.draft", parts, ", ", number(d.Cost)))
 	}
 	return lines
 }
@@ -61,25 +57,21 @@ func (p textWriter) festivalLine() string {
 			tasks[i] = p.Say("puertorico.text.festival.solved", text("what", tasks[i]), text("name", p.Name(by)))
 		}
 	}
-	return p.sentence("puertorico.text.festival", tasks)
+	return p.SayList("puertorico.text.festival", tasks, ", ")
 }
 
 // briefOffer says the buildings that are left with the fewest words, a line for each cost.
 func (p textWriter) briefOffer() []string {
 	var costs []string
-	for cost := 0; cost <= 12; cost++ {
-		var parts []string
-		for _, o := range p.View.Offer {
-			switch what := p.building(o.Building); {
-			case dataOf(o.Building).cost != cost || o.Copies == 0:
-			case o.Copies == 1:
-				parts = append(parts, what)
-			default:
-				parts = append(parts, what+" ×"+strconv.Itoa(o.Copies))
+	for cost := range dearest + 1 {
+		list := p.offered(cost, func(o puertorico.OfferView) string {
+			if o.Copies == 1 {
+				return p.building(o.Building)
 			}
-		}
-		if len(parts) > 0 {
-			costs = append(costs, strconv.Itoa(cost)+": "+strings.Join(parts, ", "))
+			return p.building(o.Building) + " ×" + strconv.Itoa(o.Copies)
+		})
+		if len(list) > 0 {
+			costs = append(costs, strconv.Itoa(cost)+": "+strings.Join(list, ", "))
 		}
 	}
 	if len(costs) == 0 {

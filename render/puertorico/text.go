@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // textWriter says a scene in words.
@@ -13,31 +14,27 @@ type textWriter struct{ *painter }
 
 func (p textWriter) lines() []string {
 	v := p.View
-	lines := []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
-	add := func(more ...string) {
-		for _, line := range more {
-			if line != "" {
-				lines = append(lines, line)
-			}
-		}
-	}
-	add(p.now(), p.order())
+	page := render.Page{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	page.Each([]string{p.now(), p.order()})
 	for i := range v.Scores {
-		add(p.scoreLine(i))
+		page.Add(p.scoreLine(i))
 	}
-	add(p.draftLines()...)
-	add(p.freeRoles(), p.takenRoles(), p.tokenLine(), p.allShips(), p.houseLine(), p.drawnLine(), p.rowLine(), p.piles(), p.supplyLine(), p.festivalLine())
+	page.Each(p.draftLines())
+	page.Each([]string{
+		p.freeRoles(), p.takenRoles(), p.tokenLine(), p.allShips(), p.houseLine(), p.drawnLine(), p.rowLine(), p.piles(), p.supplyLine(),
+		p.festivalLine(),
+	})
 	manning := "puertorico.text.manning"
 	if p.brief && v.WithNobles {
 		manning = "puertorico.text.manning.brief"
 	}
-	lines = append(lines, "", p.Say(manning))
+	page = append(page, "", p.Say(manning))
 	for i := range v.Players {
-		lines = append(lines, "")
-		lines = append(lines, p.playerLines(engine.Seat(i))...)
+		page.Gap()
+		page.Each(p.playerLines(engine.Seat(i)))
 	}
-	lines = append(lines, "")
-	return append(lines, p.offerLines()...)
+	page.Gap()
+	return append(page, p.offerLines()...)
 }
 
 // order says who governs, whose phase it is and who follows.
@@ -46,7 +43,7 @@ func (p textWriter) order() string {
 	if p.Seated(p.View.Chooser) && p.View.Phase >= 0 {
 		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.View.Phase)), text("name", p.Name(p.View.Chooser)))
 	}
-	return strings.TrimSpace(strings.ReplaceAll(p.governs()+" "+phase+" "+p.following(), "  ", " "))
+	return render.Sentences(p.governs(), phase, p.following())
 }
 
 func (p textWriter) governs() string {
@@ -58,14 +55,14 @@ func (p textWriter) governs() string {
 
 // following says who follows, and that the game ends.
 func (p textWriter) following() string {
-	var parts []string
+	next, end := "", ""
 	if names := p.List(p.View.Next); names != "" {
-		parts = append(parts, p.Say("puertorico.text.next", text("names", names)))
+		next = p.Say("puertorico.text.next", text("names", names))
 	}
 	if len(p.View.End) > 0 && !p.View.Over {
-		parts = append(parts, p.Say("puertorico.text.end"))
+		end = p.Say("puertorico.text.end")
 	}
-	return strings.Join(parts, " ")
+	return render.Sentences(next, end)
 }
 
 func (p textWriter) roleName(r puertorico.Role) string {
@@ -74,10 +71,9 @@ func (p textWriter) roleName(r puertorico.Role) string {
 
 // freeRoles lists the roles that can be taken, with the doubloons on them; takenRoles says who has the others.
 func (p textWriter) freeRoles() string {
-	var parts []string
-	for _, r := range p.View.Roles {
+	return p.SayList("puertorico.text.roles", render.Words(p.View.Roles, func(r puertorico.RoleView) string {
 		if p.Seated(r.Taker) {
-			continue
+			return ""
 		}
 		what := p.roleName(r.Role)
 		if r.Doubloons > 0 {
@@ -86,49 +82,33 @@ func (p textWriter) freeRoles() string {
 		if (marketPainter(p)).captured(r) {
 			what = p.Say("puertorico.text.role.captured", text("what", what), text("name", p.Name(r.Captor)))
 		}
-		parts = append(parts, what)
-	}
-	return p.sentence("puertorico.text.roles", parts)
+		return what
+	}), ", ")
 }
 
 func (p textWriter) takenRoles() string {
-	var parts []string
-	for _, r := range p.View.Roles {
-		if p.Seated(r.Taker) {
-			parts = append(parts, p.Say("puertorico.text.role.taken", text("what", p.roleName(r.Role)), text("name", p.Name(r.Taker))))
+	return p.SayList("puertorico.text.roles.taken", render.Words(p.View.Roles, func(r puertorico.RoleView) string {
+		if !p.Seated(r.Taker) {
+			return ""
 		}
-	}
-	return p.sentence("puertorico.text.roles.taken", parts)
-}
-
-func (p textWriter) sentence(key string, parts []string, args ...engine.Arg) string {
-	if len(parts) == 0 {
-		return ""
-	}
-	return p.Say(key, append(args, text("list", strings.Join(parts, ", ")))...)
+		return p.Say("puertorico.text.role.taken", text("what", p.roleName(r.Role)), text("name", p.Name(r.Taker)))
+	}), ", ")
 }
 
 func (p textWriter) allShips() string {
-	parts := make([]string, 0, len(p.View.Ships))
-	for _, s := range p.View.Ships {
+	return p.SayList("puertorico.text.ships", render.Words(p.View.Ships, func(s puertorico.ShipView) string {
 		if s.Count == 0 || s.Good == no {
-			parts = append(parts, p.Say("puertorico.text.ship.empty", other(s.Capacity)))
-			continue
+			return p.Say("puertorico.text.ship.empty", other(s.Capacity))
 		}
-		parts = append(parts, p.Say("puertorico.text.ship", other(s.Capacity), number(s.Count), text("what", p.good(s.Good.String()))))
-	}
-	return p.sentence("puertorico.text.ships", parts)
+		return p.Say("puertorico.text.ship", other(s.Capacity), number(s.Count), text("what", p.good(s.Good)))
+	}), ", ")
 }
 
 func (p textWriter) houseLine() string {
 	if len(p.View.House) == 0 {
 		return p.Say("puertorico.text.house.empty")
 	}
-	parts := make([]string, 0, len(p.View.House))
-	for _, g := range p.View.House {
-		parts = append(parts, p.good(g.String()))
-	}
-	return p.sentence("puertorico.text.house", parts)
+	return p.SayList("puertorico.text.house", render.Words(p.View.House, p.good), ", ")
 }
 
 func (p textWriter) tileName(t puertorico.Tile) string { return p.Say("puertorico.tile." + t.String()) }
@@ -150,30 +130,20 @@ func (p textWriter) rowLine() string {
 	if len(p.View.FaceUp) == 0 {
 		return p.Say("puertorico.text.row.empty")
 	}
-	parts := make([]string, 0, len(p.View.FaceUp))
-	for _, t := range p.View.FaceUp {
-		parts = append(parts, p.tileName(t))
-	}
-	return p.sentence("puertorico.text.row", parts)
+	return p.SayList("puertorico.text.row", render.Words(p.View.FaceUp, p.tileName), ", ")
 }
 
 func (p textWriter) piles() string {
 	line := p.Say("puertorico.text.piles", number(p.View.Stack), other(p.View.Quarries))
 	if discards := p.goods(p.View.Discards); len(discards) > 0 && !p.brief {
-		line += " " + p.sentence("puertorico.text.discards", discards)
+		line += " " + p.SayList("puertorico.text.discards", discards, ", ")
 	}
 	return line
 }
 
 // goods lists amounts of goods, or of plantations, that are not zero.
 func (p textWriter) goods(list [puertorico.Goods]int) []string {
-	var parts []string
-	for g, n := range list {
-		if n != 0 {
-			parts = append(parts, p.count(n, p.good(puertorico.Good(g).String())))
-		}
-	}
-	return parts
+	return render.Numbered(list[:], func(g puertorico.Good, n int) string { return p.count(n, p.good(g)) })
 }
 
 func (p textWriter) supplyLine() string {
@@ -190,7 +160,7 @@ func (p textWriter) supplyLine() string {
 	if p.View.ShipNobles > 0 {
 		ship = p.Say("puertorico.text.colonist_ship.nobles", number(p.View.ColonistShip), other(p.View.ShipNobles))
 	}
-	return ship + " " + p.sentence("puertorico.text.supply", parts)
+	return ship + " " + p.SayList("puertorico.text.supply", parts, ", ")
 }
 
 // now says what the moves of the decision allow, as far as the picture shows it.
@@ -198,9 +168,9 @@ func (p textWriter) now() string {
 	var parts []string
 	for _, l := range p.can.loads {
 		if l.ship == wharf {
-			parts = append(parts, p.Say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good.String()))))
+			parts = append(parts, p.Say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good))))
 		} else {
-			parts = append(parts, p.Say("puertorico.text.load", number(l.n), text("what", p.good(l.good.String())), other(l.ship)))
+			parts = append(parts, p.Say("puertorico.text.load", number(l.n), text("what", p.good(l.good)), other(l.ship)))
 		}
 	}
 	if p.can.mixed {
@@ -209,7 +179,7 @@ func (p textWriter) now() string {
 	if p.Seated(p.Scene.Focus.Seat) {
 		pl := &p.View.Players[p.Scene.Focus.Seat]
 		for g, can := range p.can.sell {
-			what := text("what", p.good(puertorico.Good(g).String()))
+			what := text("what", p.good(puertorico.Good(g)))
 			if can {
 				parts = append(parts, p.Say("puertorico.text.sale", what, number(max(0, pl.Prices[g]))))
 			}
@@ -218,11 +188,7 @@ func (p textWriter) now() string {
 			}
 		}
 	}
-	for t, can := range p.can.tiles {
-		if can {
-			parts = append(parts, p.tileName(puertorico.Tile(t)))
-		}
-	}
+	parts = append(parts, render.Marked(p.can.tiles[:], p.tileName)...)
 	for _, o := range p.View.Offer {
 		if what := text("what", p.building(o.Building)); contains(p.can.build[:], o.Building) || o.Buyable {
 			parts = append(parts, p.Say("puertorico.text.build", what, number(p.price(o))))
@@ -230,36 +196,33 @@ func (p textWriter) now() string {
 	}
 	for g, can := range p.can.bonus {
 		if can || p.can.supply[g] {
-			parts = append(parts, p.good(puertorico.Good(g).String()))
+			parts = append(parts, p.good(puertorico.Good(g)))
 		}
 	}
-	parts = append(parts, p.deeds()...)
-	return p.sentence("puertorico.text.loads", parts)
+	return p.SayList("puertorico.text.loads", append(parts, p.deeds()...), ", ")
 }
 
 // purse says what a seat has; whole with the people beside the board.
 func (p textWriter) purse(seat engine.Seat, whole bool) string {
 	pl := &p.View.Players[seat]
-	parts := []string{p.Say("puertorico.text.doubloons", number(pl.Doubloons))}
+	points, goods, people := "puertorico.text.points", p.goods(pl.Goods), "puertorico.text.san_juan"
 	if pl.VP < 0 {
-		parts = append(parts, p.Say("puertorico.text.points.hidden"))
-	} else {
-		parts = append(parts, p.Say("puertorico.text.points", number(pl.VP)))
+		points = "puertorico.text.points.hidden"
 	}
-	if goods := p.goods(pl.Goods); len(goods) > 0 {
-		parts = append(parts, goods...)
-	} else {
-		parts = append(parts, p.Say("puertorico.text.goods.none"))
+	parts := []string{p.Say("puertorico.text.doubloons", number(pl.Doubloons)), p.Say(points, number(pl.VP))}
+	if len(goods) == 0 {
+		goods = []string{p.Say("puertorico.text.goods.none")}
 	}
+	parts = append(parts, goods...)
 	if pl.SanJuan > 0 && whole {
-		switch {
-		case pl.SanJuanNobles > 0 && p.brief:
-			parts = append(parts, p.Say("puertorico.text.san_juan", number(pl.SanJuan))+" ["+strconv.Itoa(pl.SanJuanNobles)+"]")
-		case pl.SanJuanNobles > 0:
-			parts = append(parts, p.Say("puertorico.text.san_juan.nobles", number(pl.SanJuan), other(pl.SanJuanNobles)))
-		default:
-			parts = append(parts, p.Say("puertorico.text.san_juan", number(pl.SanJuan)))
+		if pl.SanJuanNobles > 0 && !p.brief {
+			people += ".nobles"
 		}
+		in := p.Say(people, number(pl.SanJuan), other(pl.SanJuanNobles))
+		if pl.SanJuanNobles > 0 && p.brief {
+			in += " [" + strconv.Itoa(pl.SanJuanNobles) + "]"
+		}
+		parts = append(parts, in)
 	}
 	if pl.Nobles > 0 && whole && !p.brief {
 		parts = append(parts, p.Say("puertorico.text.nobles.all", number(pl.Nobles)))
@@ -271,50 +234,40 @@ func (p textWriter) purse(seat engine.Seat, whole bool) string {
 }
 
 func (p textWriter) playerLines(seat engine.Seat) []string {
-	pl := &p.View.Players[seat]
-	name := p.Name(seat)
-	if p.Scene.Computers.Has(seat) {
-		name += " (" + p.Say("puertorico.text.seat.computer") + ")"
-	}
-	lines := []string{name + ": " + p.purse(seat, true) + "."}
-	var tiles, manned, nobles [puertorico.Tiles]int
+	pl, now := &p.View.Players[seat], p.placed(seat)
+	var tiles [puertorico.Tiles]int
 	for _, t := range pl.Island {
 		tiles[t.Tile]++
-		manned[t.Tile] += t.Colonists
-		nobles[t.Tile] += t.Nobles
 	}
-	var island []string
-	for t, n := range tiles {
-		if n == 0 {
-			continue
-		}
+	island := render.Numbered(tiles[:], func(t puertorico.Tile, n int) string {
 		circles := n
-		if puertorico.Tile(t) == puertorico.Forest {
+		if t == puertorico.Forest {
 			circles = 0
 		}
-		island = append(island, p.manned(p.tileCount(puertorico.Tile(t), n), manned[t], circles, nobles[t]))
+		return p.manned(p.tileCount(t, n), now.tiles[t], circles, now.tileNobles[t])
+	})
+	used := 0
+	city := render.Words(pl.City, func(b puertorico.BuildingView) string {
+		data := dataOf(b.Building)
+		used += max(1, data.spaces)
+		return p.manned(p.building(b.Building), b.Colonists, data.circles, b.Nobles)
+	})
+	return []string{
+		p.CalledAs(seat, "puertorico.text.seat.computer") + ": " + p.purse(seat, true) + ".",
+		p.land("puertorico.text.island", island, len(pl.Island), puertorico.IslandSpaces),
+		p.land("puertorico.text.city", city, used, puertorico.CitySpaces),
 	}
-	if len(island) == 0 {
-		island = []string{p.Say("puertorico.text.nothing")}
-	}
-	lines = append(lines, p.land("puertorico.text.island", island, len(pl.Island), puertorico.IslandSpaces))
-	city, used := make([]string, 0, len(pl.City)), 0
-	for _, b := range pl.City {
-		used += max(1, dataOf(b.Building).spaces)
-		city = append(city, p.manned(p.building(b.Building), b.Colonists, dataOf(b.Building).circles, b.Nobles))
-	}
-	if len(city) == 0 {
-		city = []string{p.Say("puertorico.text.nothing")}
-	}
-	return append(lines, p.land("puertorico.text.city", city, used, puertorico.CitySpaces))
 }
 
 // land lists what is on an island or in a city and how many of its spaces are taken.
 func (p textWriter) land(key string, list []string, n, of int) string {
-	if p.brief {
-		return p.sentence(key+".brief", list)
+	if len(list) == 0 {
+		list = []string{p.Say("puertorico.text.nothing")}
 	}
-	return p.sentence(key, list, number(n), other(of))
+	if p.brief {
+		return p.SayList(key+".brief", list, ", ")
+	}
+	return p.SayList(key, list, ", ", number(n), other(of))
 }
 
 // manned adds to a thing how many nobles are on it and how many of its circles are occupied, nothing where all are.
@@ -339,25 +292,31 @@ func (p textWriter) offerLines() []string {
 	if p.brief {
 		return p.briefOffer()
 	}
-	var lines []string
-	for cost := 0; cost <= 12; cost++ {
-		var parts []string
-		for _, o := range p.View.Offer {
-			if dataOf(o.Building).cost != cost || o.Copies == 0 {
-				continue
-			}
+	var lines render.Page
+	for cost := range dearest + 1 {
+		lines.Add(p.SayList("puertorico.text.offer", p.offered(cost, func(o puertorico.OfferView) string {
 			what := text("what", p.building(o.Building))
 			if price := p.price(o); price != cost {
-				parts = append(parts, p.Say("puertorico.text.offer.price", what, number(o.Copies), other(price)))
-			} else {
-				parts = append(parts, p.Say("puertorico.text.offer.line", what, number(o.Copies)))
+				return p.Say("puertorico.text.offer.price", what, number(o.Copies), other(price))
 			}
-		}
-		if line := p.sentence("puertorico.text.offer", parts, number(cost)); line != "" {
-			lines = append(lines, line)
-		}
+			return p.Say("puertorico.text.offer.line", what, number(o.Copies))
+		}), ", ", number(cost)))
 	}
 	return lines
+}
+
+// dearest is the highest cost of a building.
+const dearest = 12
+
+// offered are the words of the buildings of a cost that are left.
+func (p textWriter) offered(cost int, word func(puertorico.OfferView) string) []string {
+	var list []string
+	for _, o := range p.View.Offer {
+		if dataOf(o.Building).cost == cost && o.Copies > 0 {
+			list = append(list, word(o))
+		}
+	}
+	return list
 }
 
 // price is what a building costs the player who may build now, else what it says on it.
@@ -370,16 +329,16 @@ func (p textWriter) price(o puertorico.OfferView) int {
 
 func (p textWriter) scoreLine(i int) string {
 	s := p.View.Scores[i]
-	parts := []string{
-		p.Say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
-		p.Say("puertorico.picture.score.building") + " " + strconv.Itoa(s.Buildings),
-	}
+	var parts []string
+	add := func(what string, n int) { parts = append(parts, what+" "+strconv.Itoa(n)) }
+	add(p.Say("puertorico.picture.score.chips"), s.Chips)
+	add(p.Say("puertorico.picture.score.building"), s.Buildings)
 	if p.View.WithNobles {
-		parts = append(parts, p.Say("puertorico.picture.score.nobles")+" "+strconv.Itoa(s.Nobles))
+		add(p.Say("puertorico.picture.score.nobles"), s.Nobles)
 	}
 	for _, l := range s.Large {
-		parts = append(parts, p.building(l.Building)+" "+strconv.Itoa(l.Bonus))
+		add(p.building(l.Building), l.Bonus)
 	}
-	parts = append(parts, p.Say("puertorico.picture.score.tiebreak")+" "+strconv.Itoa(s.Tiebreak))
-	return p.sentence("puertorico.text.score.parts", parts, text("name", p.Names[i]), number(s.Total))
+	add(p.Say("puertorico.picture.score.tiebreak"), s.Tiebreak)
+	return p.SayList("puertorico.text.score.parts", parts, ", ", text("name", p.Names[i]), number(s.Total))
 }

@@ -11,16 +11,15 @@ var Keys = []string{
 	"puertorico.course.", "puertorico.moment.", "puertorico.flag.",
 }
 
-// goodKeys are the keys of the goods by the words of the rules.
-var goodKeys = func() map[string]string {
-	keys := map[string]string{}
+// goodKeys are the keys of the goods.
+var goodKeys = func() (keys [puertorico.Goods]string) {
 	for g := range puertorico.Good(puertorico.Goods) {
-		keys[g.String()] = "puertorico.good." + g.String()
+		keys[g] = "puertorico.good." + g.String()
 	}
 	return keys
 }()
 
-func number(n int) engine.Arg              { return engine.Num("n", n) }
-func other(m int) engine.Arg               { return engine.Num("m", m) }
-func text(key, value string) engine.Arg    { return engine.Free(key, value) }
-func (p *painter) good(word string) string { return p.Say(goodKeys[word]) }
+func number(n int) engine.Arg                    { return engine.Num("n", n) }
+func other(m int) engine.Arg                     { return engine.Num("m", m) }
+func text(key, value string) engine.Arg          { return engine.Free(key, value) }
+func (p *painter) good(g puertorico.Good) string { return p.Say(goodKeys[g]) }
