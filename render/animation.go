@@ -26,14 +26,15 @@ type Animation struct {
 	diff  []uint8
 }
 
-// unchanged is the entry of the color table that stands for "as before". The color that had it is replaced by its neighbor.
+// unchanged is the entry of the color table that stands for "as before". The color that had it is replaced by its
+// neighbor.
 const unchanged = 255
 
 // Size is how many bytes the file has so far.
 func (a *Animation) Size() int { return a.body.Len() + 13 + 3*256 + 19 + 1 }
 
-// Add appends a picture that is shown for so many hundredths of a second. All pictures have one theme; they may differ in
-// size, then the sea is seen where the later one is smaller.
+// Add appends a picture that is shown for so many hundredths of a second. All pictures have one theme; they may differ
+// in size, then the sea is seen where the later one is smaller.
 func (a *Animation) Add(c *Canvas, hundredths int) error {
 	if a.theme == nil {
 		a.theme = c.Theme
@@ -132,7 +133,8 @@ func (a *Animation) half(c *Canvas, x, y int) uint8 {
 	t := &a.theme.table
 	mean := func(p, q, r, s uint8) uint8 { return uint8((int(p) + int(q) + int(r) + int(s) + 2) / 4) }
 	return a.entry(
-		mean(t[p].R, t[q].R, t[r].R, t[s].R), mean(t[p].G, t[q].G, t[r].G, t[s].G), mean(t[p].B, t[q].B, t[r].B, t[s].B),
+		mean(t[p].R, t[q].R, t[r].R, t[s].R), mean(t[p].G, t[q].G, t[r].G, t[s].G),
+		mean(t[p].B, t[q].B, t[r].B, t[s].B),
 	)
 }
 

@@ -8,6 +8,6 @@
 // Canvas and a Pen, which belong to one goroutine at a time.
 //
 // The look follows one rule: take colors by name, from palette.json, and icons by name, from icons.json. Both files and
-// every drawing in this package are the project's own work; the fonts in the folder fonts are Vollkorn and Lato under the
-// SIL Open Font License.
+// every drawing in this package are the project's own work; the fonts in the folder fonts are Vollkorn and Lato under
+// the SIL Open Font License.
 package render

@@ -22,9 +22,9 @@ func EmojiNames() []string {
 	return names
 }
 
-// Emoji is an icon or a seat's mark as a PNG of 128 x 128 pixels with a transparent ground, for buttons and menus. A rim of
-// cream keeps its ink lines visible on a dark client. It is false for an unknown name. The caller must not change the
-// bytes.
+// Emoji is an icon or a seat's mark as a PNG of 128 x 128 pixels with a transparent ground, for buttons and menus. A
+// rim of cream keeps its ink lines visible on a dark client. It is false for an unknown name. The caller must not
+// change the bytes.
 func Emoji(name string) ([]byte, bool) {
 	if !slices.Contains(EmojiNames(), name) {
 		return nil, false

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// typeface is a font at one size with the glyphs that were needed so far. A font.Face must not be used by two goroutines,
-// so making a glyph takes the lock; finished glyphs are only read.
+// typeface is a font at one size with the glyphs that were needed so far. A font.Face must not be used by two
+// goroutines, so making a glyph takes the lock; finished glyphs are only read.
 type typeface struct {
 	mu     sync.RWMutex
 	face   font.Face
@@ -49,7 +49,8 @@ func faceOf(f Font, size int) *typeface {
 	size = max(minSize, min(size, maxSize))
 	slot := &typefaces[f][size]
 	slot.once.Do(func() {
-		face, err := opentype.NewFace(parsedFonts()[f], &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+		face, err := opentype.NewFace(parsedFonts()[f],
+			&opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
 		if err != nil {
 			panic("render: font face: " + err.Error())
 		}

@@ -21,13 +21,13 @@ type Header struct {
 	Next []engine.Seat
 }
 
-// Header sets the text of a sky of the given height, its lines on the dark bands. The headline and the marks of those who
-// follow end before the hill with the watchtower.
+// Header sets the text of a sky of the given height, its lines on the dark bands. The headline and the marks of those
+// who follow end before the hill with the watchtower.
 func (c *Canvas) Header(height int, h Header) {
 	k := func(v int) int { return v * height / 148 }
 	foot := c.W - k(1600-hillFoot) + int(skyShift(float64(c.W)))
 	size, text := Fit(Subtitle, k(40), foot-k(32), h.TopLine)
-	c.Text(k(32), k(48), text, Style{Font: Subtitle, Size: size, Tone: Solid(Sun)})
+	c.Text(k(32), k(48), text, Subtitle.Sized(size).Toned(Solid(Sun)))
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
@@ -50,7 +50,7 @@ func (c *Canvas) Header(height int, h Header) {
 	}
 	size, text = h.fit(k(70), end-x)
 	for font, part := range h.parts(text) {
-		style := Style{Font: font, Size: partSize(font, size), Tone: Solid(OnDark)}
+		style := font.Sized(partSize(font, size)).Toned(Solid(OnDark))
 		x += c.Text(x, k(124), part, style)
 	}
 	if len(h.Next) > 0 {
@@ -61,8 +61,8 @@ func (c *Canvas) Header(height int, h Header) {
 	}
 }
 
-// parts splits a headline into its words and its counts: the digits outside the name, which are set in Count, because those of
-// Title are small and of unequal width.
+// parts splits a headline into its words and its counts: the digits outside the name, which are set in Count, because
+// those of Title are small and of unequal width.
 func (h Header) parts(text string) iter.Seq2[Font, string] {
 	return func(yield func(Font, string) bool) {
 		name, end := len(text), len(text)
@@ -105,7 +105,8 @@ func (h Header) width(size int, text string) int {
 	return sum
 }
 
-// fit sets the headline: at its size or shrunk a little, then with a shortened name, then smaller still, and cut only at last.
+// fit sets the headline: at its size or shrunk a little, then with a shortened name, then smaller still, and cut only
+// at last.
 func (h Header) fit(size, room int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4
@@ -113,7 +114,8 @@ func (h Header) fit(size, room int) (int, string) {
 		return h.shrink(size, room, text)
 	}
 	letters := []rune(h.Name)
-	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4}, {size * 11 / 20, 4}} {
+	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4},
+		{size * 11 / 20, 4}} {
 		for cut := len(letters); cut >= min(try.letters, len(letters)); cut-- {
 			if text = h.Say(shortened(letters, cut)); h.width(try.size, text) <= room {
 				return h.shrink(min(size, try.size*4/3), room, text)

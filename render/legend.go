@@ -18,10 +18,10 @@ const (
 	legendApart  = 30
 )
 
-// Legend explains signs in one line: the last ones are left out where the words are too long, and the last of the others has all
-// the room that is left.
+// Legend explains signs in one line: the last ones are left out where the words are too long, and the last of the
+// others has all the room that is left.
 func (c *Canvas) Legend(r image.Rectangle, list []LegendEntry) {
-	style := Style{Font: Label, Size: legendSize, Tone: Solid(Ink)}
+	style := Label.Sized(legendSize)
 	width := func(size int) int {
 		sum := -legendApart
 		for _, e := range list {

@@ -12,7 +12,8 @@ import (
 // LobbySeat is a seat of a table that has not begun. The Name of a free one is the words for that.
 type LobbySeat = engine.LobbySeat
 
-// The grid of the lobby's picture: below the sky a ship that waits, its seats as flags on the mainmast, the first on top.
+// The grid of the lobby's picture: below the sky a ship that waits, its seats as flags on the mainmast, the first on
+// top.
 const (
 	lobbyWide  = 1100
 	lobbySky   = 156
@@ -26,8 +27,8 @@ const (
 	lobbyHull = 96
 )
 
-// Lobby draws the table that waits for its players: the title in the sky, below it a ship with a flag for each seat
-// and leaves an empty line for each free one; its sail says how many of the seats are taken. Theme is "light" or "dark".
+// Lobby draws the table that waits for its players: the title in the sky, below it a ship with a flag for each seat and
+// leaves an empty line for each free one; its sail says how many of the seats are taken. Theme is "light" or "dark".
 func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 	t := ThemeNamed(theme)
 	seats = seats[:min(len(seats), engine.MaxSeats)]
@@ -39,7 +40,7 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		p.lobbyShip(float64(deck), float64(h))
 	}).Canvas()
 	size, text := Fit(Title, 60, 640, CleanName(title))
-	c.Text(36, 92, text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
+	c.Text(36, 92, text, Title.Sized(size).Toned(Solid(OnDark)))
 	alt, taken := []string{title + "."}, 0
 	for i, s := range seats {
 		at := image.Pt(lobbyFlagX, lobbyTop+i*lobbyStep)
@@ -55,7 +56,8 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		}
 		alt = append(alt, name+";")
 	}
-	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)), Style{Font: Count, Size: 84, Tone: Solid(Outline), Align: Centre})
+	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)),
+		Count.Sized(84).Toned(Solid(Outline)).At(Centre))
 	words := strings.TrimSuffix(strings.Join(alt, " "), ";")
 	if runes := []rune(words); len(runes) > 500 {
 		words = string(runes[:499]) + "…"
@@ -117,7 +119,8 @@ func (p *Pen) lobbyShip(deck, height float64) {
 	p.LineTo(lobbyWide, height)
 	p.Close()
 	p.Fill(Sea)
-	for _, wave := range []struct{ y, from, to float64 }{{keel - 8, 0, lobbyWide}, {keel + 18, 90, 520}, {keel + 18, 700, 1010}} {
+	for _, wave := range []struct{ y, from, to float64 }{{keel - 8, 0, lobbyWide}, {keel + 18, 90, 520},
+		{keel + 18, 700, 1010}} {
 		p.Move(wave.from, wave.y-7*math.Sin(wave.from/64*math.Pi))
 		for x := wave.from; x <= wave.to; x += 4 {
 			p.LineTo(x, wave.y-7*math.Sin(x/64*math.Pi))
@@ -145,13 +148,13 @@ func (c *Canvas) lobbySeat(at image.Point, seat engine.Seat, name, note string) 
 	}
 	w := c.Flag(seat, name, at.X, at.Y, lobbyFlag, room)
 	if note != "" {
-		c.Fitted(at.X+w+12, at.Y+lobbyFlag/2, lobbyRoom-w, note, Style{Font: Label, Size: 32, Tone: Solid(OnDark)})
+		c.Fitted(at.X+w+12, at.Y+lobbyFlag/2, lobbyRoom-w, note, Label.Sized(32).Toned(Solid(OnDark)))
 	}
 }
 
 // freeSeat is the outline of a flag, for a free seat.
 func (c *Canvas) freeSeat(at image.Point, words string) {
-	style := Style{Font: Title, Size: 38, Tone: Solid(OnDark)}
+	style := Title.Sized(38).Toned(Solid(OnDark))
 	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)
 	w := Width(style.Font, size, words) + 100
 	c.Piece(SpriteKey{Kind: "lobby.free", A: w}, image.Rect(-3, -3, w+3, lobbyFlag+3), at.X, at.Y, func(p *Pen) {

@@ -29,5 +29,6 @@ func CleanName(name string) string {
 }
 
 func drawable(r rune) bool {
-	return !unicode.IsControl(r) && !unicode.In(r, unicode.So, unicode.Cs, unicode.Co, unicode.Mn, unicode.Cf) && hasGlyph(r)
+	return !unicode.IsControl(r) && !unicode.In(r, unicode.So, unicode.Cs, unicode.Co, unicode.Mn, unicode.Cf) &&
+		hasGlyph(r)
 }

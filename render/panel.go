@@ -26,7 +26,8 @@ func (p *Pen) island(r image.Rectangle, radius float64, ground Colour, water boo
 	p.Stroke(Edge, 2.5)
 }
 
-// slotShare is how strong the outline of an empty space is, in per cent: there, and no louder than what lies on the spaces.
+// slotShare is how strong the outline of an empty space is, in per cent: there, and no louder than what lies on the
+// spaces.
 const slotShare = 45
 
 // Slot draws an empty space for a thing.
@@ -53,7 +54,8 @@ func box(r image.Rectangle) (x, y, w, h float64) {
 
 // Tile puts a tile of the given size and ground at a point.
 func (c *Canvas) Tile(at image.Point, w, h, radius int, ground Tone) {
-	c.Piece(SpriteKey{Kind: "tile", A: w, B: h, C: radius, Tone: ground}, image.Rect(-2, -2, w+2, h+2), at.X, at.Y, func(p *Pen) {
+	key := SpriteKey{Kind: "tile", A: w, B: h, C: radius, Tone: ground}
+	c.Piece(key, image.Rect(-2, -2, w+2, h+2), at.X, at.Y, func(p *Pen) {
 		p.Tile(image.Rect(0, 0, w, h), float64(radius), ground.Colour)
 	})
 }

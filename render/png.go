@@ -34,8 +34,8 @@ var pngPool = sync.Pool{New: func() any {
 	return w
 }}
 
-// PNG writes the picture as a PNG file with its theme's fixed table of 256 colors, or in true colors where the theme has
-// no table.
+// PNG writes the picture as a PNG file with its theme's fixed table of 256 colors, or in true colors where the theme
+// has no table.
 func (c *Canvas) PNG() ([]byte, error) {
 	if c.exact != nil {
 		var out bytes.Buffer

@@ -43,7 +43,8 @@ func (m Position[V]) Asked() (engine.Decision, bool) {
 // public brought forward. Its View is a pointer to a V of its own.
 func (m Position[V]) Scene() engine.Scene {
 	v := m.View(engine.Everyone)
-	s := engine.Scene{View: &v, Names: m.names(), Level: Table, Focus: engine.Decision{Seat: engine.Everyone}, Fresh: m.Events}
+	s := engine.Scene{View: &v, Names: m.names(), Level: Table, Focus: engine.Decision{Seat: engine.Everyone},
+		Fresh: m.Events}
 	for _, d := range m.Table.Decisions() {
 		if d.Awaited() && !d.Private {
 			s.Focus = d

@@ -50,7 +50,8 @@ func (q *Queue) Draw(ctx context.Context, key string, paint func() (engine.Pictu
 }
 
 // DrawSoon is Draw for a person who is waiting for the picture right now.
-func (q *Queue) DrawSoon(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
+func (q *Queue) DrawSoon(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture,
+	error) {
 	return q.draw(&job{ctx: ctx, key: key, urgent: true, paint: paint, done: make(chan struct{})})
 }
 

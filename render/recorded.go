@@ -12,15 +12,15 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Recording is a finished game as it is kept for pictures, so that they stay whatever else changes: how it was set up and every
-// act, "seat move".
+// Recording is a finished game as it is kept for pictures, so that they stay whatever else changes: how it was set up
+// and every act, "seat move".
 type Recording struct {
 	Config engine.Config `json:"config"`
 	Acts   []string      `json:"acts"`
 }
 
-// Replay plays a recording again and gives the position after each act, the start first. V is the game's own view type. The
-// error names the first act that the game refuses.
+// Replay plays a recording again and gives the position after each act, the start first. V is the game's own view type.
+// The error names the first act that the game refuses.
 func Replay[V any](r Recording, game engine.Game) ([]Position[V], error) {
 	t, events, err := game.New(r.Config)
 	if err != nil {

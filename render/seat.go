@@ -19,15 +19,16 @@ func seatIndex(seat engine.Seat) int {
 	return int(seat) % 5
 }
 
-// Mark draws the mark of a seat in a ring of radius r about a point: disc, diamond, triangle, square or cross. Color and
-// mark always appear together.
+// Mark draws the mark of a seat in a ring of radius r about a point: disc, diamond, triangle, square or cross. Color
+// and mark always appear together.
 func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
 	p.Circle(x, y, r)
 	p.FillStroke(SeatColour(seat), Outline, math.Max(1.8, r*0.1))
 	p.SeatSign(seat, x, y, r)
 }
 
-// SeatSign draws what a seat's mark of radius r has in it about a point, in cream or ink as it is read on the seat's color.
+// SeatSign draws what a seat's mark of radius r has in it about a point, in cream or ink as it is read on the seat's
+// color.
 func (p *Pen) SeatSign(seat engine.Seat, x, y, r float64) {
 	sign := p.Theme.TextOn(SeatColour(seat))
 	switch seatIndex(seat) {
@@ -44,7 +45,8 @@ func (p *Pen) SeatSign(seat engine.Seat, x, y, r float64) {
 		p.Rect(x-d, y-d, 2*d, 2*d)
 	case 4:
 		d, k := r*0.64, r*0.18
-		p.Polygon(x-k, y-d, x+k, y-d, x+k, y-k, x+d, y-k, x+d, y+k, x+k, y+k, x+k, y+d, x-k, y+d, x-k, y+k, x-d, y+k, x-d, y-k, x-k, y-k)
+		p.Polygon(x-k, y-d, x+k, y-d, x+k, y-k, x+d, y-k, x+d, y+k, x+k, y+k, x+k, y+d, x-k, y+d, x-k, y+k, x-d, y+k,
+			x-d, y-k, x-k, y-k)
 	}
 	p.Fill(sign)
 }
@@ -56,8 +58,8 @@ func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
 	})
 }
 
-// RingedMark puts the mark of a seat with its center at (x, y) in a cream ring, which parts it from a ground that is dark or of
-// its own color.
+// RingedMark puts the mark of a seat with its center at (x, y) in a cream ring, which parts it from a ground that is
+// dark or of its own color.
 func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 	wide := max(3, r/8)
 	b := r + wide + 2
@@ -84,7 +86,8 @@ func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int)
 	fit, text := Fit(Title, size, room-left-31-pennantNotch, name)
 	w := left + Width(Title, fit, text) + 31 + pennantNotch
 	colour := SeatColour(seat)
-	c.Piece(SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}, image.Rect(-2, -2, w+3, h+3), x, y, func(p *Pen) {
+	key := SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}
+	c.Piece(key, image.Rect(-2, -2, w+3, h+3), x, y, func(p *Pen) {
 		const r = 14
 		fw, fh := float64(w), float64(h)
 		p.Move(r, 0)
@@ -99,6 +102,6 @@ func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int)
 		p.FillStroke(colour, Edge, 2.5)
 	})
 	c.Mark(seat, x+h/2+8, y+h/2, h*3/8)
-	c.Middle(x+left, y+h/2, text, Style{Font: Title, Size: fit, Tone: Solid(c.Theme.TextOn(colour))})
+	c.Middle(x+left, y+h/2, text, Title.Sized(fit).Toned(Solid(c.Theme.TextOn(colour))))
 	return w
 }

@@ -37,8 +37,8 @@ type pixelRun struct {
 type edgePixel struct {
 	x, y       int16
 	r, g, b, a uint8
-	// last is the ground that the pixel lay on last and what it became there, mostly what it will become again: 1 in bit 16,
-	// the ground in bits 8 to 15, the outcome in the others; 0 before the first time.
+	// last is the ground that the pixel lay on last and what it became there, mostly what it will become again: 1 in
+	// bit 16, the ground in bits 8 to 15, the outcome in the others; 0 before the first time.
 	last atomic.Uint32
 }
 
@@ -59,8 +59,8 @@ func (e *edgePixel) over(t *Theme, ground uint8) uint8 {
 }
 
 // Sprite returns the sprite of a key, drawn by paint when it is asked for the first time. The origin of the pen lies at
-// the point (0, 0) of box, which may reach to negative coordinates; nothing outside box is kept. The ground and share of
-// the key's tone fade all of it.
+// the point (0, 0) of box, which may reach to negative coordinates; nothing outside box is kept. The ground and share
+// of the key's tone fade all of it.
 func (t *Theme) Sprite(key SpriteKey, box image.Rectangle, paint func(*Pen)) *Sprite {
 	if s, ok := t.sprites.peek(key); ok {
 		return s

@@ -25,6 +25,9 @@ type Style struct {
 	Align Align
 }
 
+// Sized is how a text is set in a font: in ink, from the left.
+func (f Font) Sized(size int) Style { return Style{Font: f, Size: size, Tone: Solid(Ink)} }
+
 // In returns the style at another size.
 func (s Style) In(size int) Style { s.Size = size; return s }
 

@@ -35,7 +35,8 @@ type Theme struct {
 // colors, and written by the standard library. It is slow; palettes are learned from such pictures and judged by them.
 const TrueColour = "true "
 
-// themeKey names a theme: whose table it has, "" for that of all games without one, dark or light, in true colors or not.
+// themeKey names a theme: whose table it has, "" for that of all games without one, dark or light, in true colors or
+// not.
 type themeKey struct {
 	game        string
 	dark, exact bool
@@ -47,8 +48,8 @@ var themes = struct {
 	made map[themeKey]*Theme
 }{made: map[themeKey]*Theme{}}
 
-// ThemeNamed returns the theme "light" or "dark", which TrueColour may precede; any other name means light. Its table is that of
-// pictures of no game, and of games without a table of their own.
+// ThemeNamed returns the theme "light" or "dark", which TrueColour may precede; any other name means light. Its table
+// is that of pictures of no game, and of games without a table of their own.
 func ThemeNamed(name string) *Theme { return ThemeOf("", name) }
 
 // ThemeOf returns the theme of a game's pictures, by name as ThemeNamed does.
@@ -81,7 +82,8 @@ const (
 
 func newTheme(of themeKey) *Theme {
 	file := readPalette()
-	t := &Theme{name: "light", exact: of.exact, colours: map[Colour]color.RGBA{}, near: make([]atomic.Uint32, 1<<nearBits)}
+	t := &Theme{name: "light", exact: of.exact, colours: map[Colour]color.RGBA{},
+		near: make([]atomic.Uint32, 1<<nearBits)}
 	table := file.tableFile
 	if own, ok := file.Games[of.game]; ok {
 		table = own

@@ -4,7 +4,8 @@ import (
 	"strconv"
 )
 
-// Coin puts a doubloon of radius r with a number inside at (x, y): money everywhere. The tone's ground and share fade it.
+// Coin puts a doubloon of radius r with a number inside at (x, y): money everywhere. The tone's ground and share fade
+// it.
 func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 	c.Piece(SpriteKey{Kind: "coin", A: r, Tone: fade}, Around(r+3), x, y, func(p *Pen) {
 		f := float64(r)
@@ -16,7 +17,8 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 	c.textInside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
 }
 
-// Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are hidden.
+// Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
+// hidden.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 	half := side/2 + 2
 	c.Piece(SpriteKey{Kind: "shield", A: side, Tone: fade}, Around(half), x, y, func(p *Pen) {
@@ -44,7 +46,7 @@ func (c *Canvas) textInside(text string, x, y, room, size int, tone Tone) {
 	for size > minSize && Width(Count, size, text) > room {
 		size--
 	}
-	c.Middle(x, y, text, Style{Font: Count, Size: size, Tone: tone, Align: Centre})
+	c.Middle(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
 }
 
 // Disc puts a round count of radius 22 with its number at (x, y).

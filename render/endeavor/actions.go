@@ -11,20 +11,22 @@ import (
 )
 
 var (
-	actionStyle = render.Style{Font: render.Label, Size: 44, Tone: render.Solid(render.Ink)}
-	priceStyle  = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink)}
+	actionStyle = render.Label.Sized(44)
+	priceStyle  = render.Count.Sized(40)
 	levelStyle  = render.Style{Font: render.Count, Size: 30, Align: render.Centre}
-	offerStyle  = render.Style{Font: render.Label, Size: 27, Tone: render.Solid(render.Ink)}
-	copiesStyle = render.Style{Font: render.Count, Size: 29, Tone: render.Solid(render.Ink), Align: render.Right}
+	offerStyle  = render.Label.Sized(27)
+	copiesStyle = render.Count.Sized(29).At(render.Right)
 )
 
 // rowOrder is the order of the five cards.
-var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, endeavor.Attack, endeavor.Draw, endeavor.Payment}
+var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, endeavor.Attack, endeavor.Draw,
+	endeavor.Payment}
 
 // actionPainter draws the row of the actions.
 type actionPainter struct{ *painter }
 
-// actionRow draws the five cards below the sky: the actions with what they may be done with, or the offer while somebody builds.
+// actionRow draws the five cards below the sky: the actions with what they may be done with, or the offer while
+// somebody builds.
 func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	for i, part := range rowOrder {
 		card := l.cards[i]
@@ -42,7 +44,8 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 // cardGround puts the paper of a card of the row, darker where it is not possible.
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()
-	c.Piece(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), card.Min.X, card.Min.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}
+	c.Piece(key, image.Rect(-3, -3, w+3, h+3), card.Min.X, card.Min.Y, func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), ground)
 	})
 }
@@ -79,7 +82,8 @@ func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endea
 	}
 }
 
-// sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its price.
+// sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its
+// price.
 func (p actionPainter) sources(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
 	const side, overlap, left = 46, 19, 18
 	x, y := card.Min.X+left, card.Max.Y-68+side/2
@@ -127,7 +131,8 @@ func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
 		asked = append(asked, seat)
 	}
 	p.cardGround(c, card, render.Paper)
-	p.title(c, card, partIcon(endeavor.Payment), p.Say("endeavor.picture.of", number(len(in)), other(len(asked))), false)
+	p.title(c, card, partIcon(endeavor.Payment), p.Say("endeavor.picture.of", number(len(in)), other(len(asked))),
+		false)
 	const r = 21
 	for i, seat := range asked {
 		x, y := card.Min.X+18+r+i*(2*r+10), card.Max.Y-68+23
@@ -165,11 +170,13 @@ func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) 
 	})
 	c.Middle(at.X, at.Y, strconv.Itoa(level), levelStyle.Toned(render.Solid(p.Theme.TextOn("terra"))))
 	for i, o := range rows[:min(3, len(rows))] {
-		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o, ground)
+		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o,
+			ground)
 	}
 }
 
-// offerRow draws a kind of building: what it does and brings, its name, the copies that are left; faded where it can't be built.
+// offerRow draws a kind of building: what it does and brings, its name, the copies that are left; faded where it can't
+// be built.
 func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.OfferView, ground render.Colour) {
 	const iconsWide, copiesWide = 62, 22
 	fade, share := render.Tone{}, uint8(0)
@@ -189,10 +196,12 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 	ink := render.Faded(render.Ink, ground, share)
 	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), copiesStyle.Toned(ink))
 	x := row.Min.X + iconsWide + 6
-	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, offerStyle.Toned(ink), 22)
+	boxedName(c, p.Words("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x,
+		offerStyle.Toned(ink), 22)
 }
 
-// offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to four by two.
+// offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to
+// four by two.
 func offerIcons(c *render.Canvas, list []string, x, y int, fade render.Tone) {
 	put := func(icon string, dx, dy, side int) {
 		c.Draw(c.Theme.IconSprite(icon, side, fade), x+dx, y+dy)

@@ -9,9 +9,9 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, what everybody has, which
-// regions are open and which cards lie on top; of an own board the board. Where that would be too long names are shortened;
-// what has no room then is left out, sentence by sentence from the end.
+// Alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, what everybody
+// has, which regions are open and which cards lie on top; of an own board the board. Where that would be too long names
+// are shortened; what has no room then is left out, sentence by sentence from the end.
 func (p *painter) Alt(way int) (need []string, more func() []string) {
 	r := &textWriter{p, detail(way)}
 	say := r.tableAlt
@@ -41,7 +41,8 @@ func (r *textWriter) tableAlt() (need, more []string) {
 // purseLine is in one sentence what a seat has.
 func (r *textWriter) purseLine(seat engine.Seat) string {
 	v := &r.View.Players[seat]
-	parts := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
+	parts := []string{r.Say("endeavor.board.markers", number(v.Harbour)),
+		r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail >= short {
 		parts = append(parts, r.Say("endeavor.board.levels", text("list", r.levels(v))))
 	} else {

@@ -31,11 +31,11 @@ const (
 )
 
 var (
-	levelOf     = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.Ink)}
-	harbour     = render.Style{Font: render.Count, Size: 48, Tone: render.Solid(render.Ink)}
-	limitStyle  = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink)}
-	spentStyle  = render.Style{Font: render.Count, Size: 30, Tone: render.Solid(render.Ink)}
-	placeStyle  = render.Style{Font: render.Label, Size: 22, Tone: render.Solid(render.Ink)}
+	levelOf     = render.Count.Sized(46)
+	harbour     = render.Count.Sized(48)
+	limitStyle  = render.Count.Sized(44)
+	spentStyle  = render.Count.Sized(30)
+	placeStyle  = render.Label.Sized(22)
 	placeRadius = 6
 )
 
@@ -60,7 +60,8 @@ func headGround(pen *render.Pen, b image.Rectangle) {
 
 // placeOf is the place of a building on a board, counted from 0.
 func placeOf(b image.Rectangle, i int) image.Rectangle {
-	return rect(b.Min.X+placesX+i%placeRow*(placeWide+placeGap), b.Min.Y+placesY+i/placeRow*(placeHigh+placeGap), placeWide, placeHigh)
+	return rect(b.Min.X+placesX+i%placeRow*(placeWide+placeGap), b.Min.Y+placesY+i/placeRow*(placeHigh+placeGap),
+		placeWide, placeHigh)
 }
 
 // boardPainter draws the boards of the players.
@@ -74,7 +75,8 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	p.places(c, b, seat)
 }
 
-// boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the harbour.
+// boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the
+// harbour.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
 	c.Shield(strconv.Itoa(player.Glory), b.Max.X-44, y, 52, render.Tone{})
@@ -94,8 +96,8 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 	}
 }
 
-// actionTokens draws the action tokens that are not spent, those of a kind once with their number, so that they end at x, and
-// returns where they begin.
+// actionTokens draws the action tokens that are not spent, those of a kind once with their number, so that they end at
+// x, and returns where they begin.
 func (p boardPainter) actionTokens(c *render.Canvas, player *endeavor.PlayerView, x, y int) int {
 	const side, gap = 48, 8
 	for t := endeavor.Token(endeavor.Tokens - 1); t >= 0 && t.Action(); t-- {
@@ -169,7 +171,8 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	}
 }
 
-// tabsOf are the places of the tabs of n cards on a board: in one row while they are few, then narrower, then in two rows.
+// tabsOf are the places of the tabs of n cards on a board: in one row while they are few, then narrower, then in two
+// rows.
 func tabsOf(b image.Rectangle, n int) []image.Rectangle {
 	const room, oneRow = boardWide - 14 - tabsX, 6
 	wide, high, gap, inRow, top := tabWide, tabHigh, 4, max(1, n), tabsY
@@ -214,7 +217,8 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 	player := &p.View.Players[seat]
 	freed := p.rings().building
 	for i, place := range player.Places {
-		lit := place.Occupied && (p.View.Step == endeavor.StepSalary && p.decides(seat) || freed[place.Building] && seat == p.Scene.Focus.Seat)
+		lit := place.Occupied && (p.View.Step == endeavor.StepSalary && p.decides(seat) || freed[place.Building] &&
+			seat == p.Scene.Focus.Seat)
 		p.place(c, placeOf(b, i), seat, place, lit)
 	}
 	used := slices.Clone(p.fresh.used[seat])
@@ -231,8 +235,8 @@ func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Se
 	}
 }
 
-// place draws a building: what it does, its name, and a circle where it can be activated: empty, or with the mark of the marker that
-// lies there.
+// place draws a building: what it does, its name, and a circle where it can be activated: empty, or with the mark of
+// the marker that lies there.
 func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
 	ground, fade, style := render.Colour("civic"), render.Tone{}, placeStyle
 	if place.Building.Level() == dearest {

@@ -24,10 +24,10 @@ const (
 )
 
 var (
-	regionStyle   = render.Style{Font: render.Title, Size: 32, Tone: render.Solid(render.Ink)}
-	presenceStyle = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink)}
-	valueStyle    = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.Outline), Align: render.Centre}
-	besideStyle   = render.Style{Font: render.Count, Size: 22, Tone: render.Solid(render.Ink)}
+	regionStyle   = render.Title.Sized(32)
+	presenceStyle = render.Count.Sized(36)
+	valueStyle    = render.Count.Sized(46).Toned(render.Solid(render.Outline)).At(render.Centre)
+	besideStyle   = render.Count.Sized(22)
 )
 
 // space is the middle of a space of a cartouche's track, counted from 0.
@@ -35,7 +35,8 @@ func space(cart image.Rectangle, i int) image.Point {
 	return cart.Min.Add(image.Pt(spaceX+i*spaceStep, trackY))
 }
 
-// deckPlace is where the top card of a deck lies: at the right end of its region's cartouche, Europe's own deck left of the other.
+// deckPlace is where the top card of a deck lies: at the right end of its region's cartouche, Europe's own deck left of
+// the other.
 func deckPlace(l *layout, d endeavor.Deck) image.Rectangle {
 	cart := l.carts[d.Region()]
 	x := cart.Max.X - 10 - cardWide
@@ -75,7 +76,8 @@ func (p mapPainter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, li
 // cartoucheSprite is the paper of a cartouche and the line of its track, which leads to the deck.
 func (p mapPainter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Sprite {
 	w, h := cart.Dx(), cart.Dy()
-	return p.Theme.Sprite(render.SpriteKey{Kind: "en.cartouche", A: w, B: h, C: spaces}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "en.cartouche", A: w, B: h, C: spaces}
+	return p.Theme.Sprite(key, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), render.Paper)
 		if spaces == 0 {
 			return
@@ -176,8 +178,8 @@ func full(region *endeavor.RegionView) bool {
 	return !slices.ContainsFunc(region.Track, func(s endeavor.SpaceView) bool { return s.Token >= 0 })
 }
 
-// drawDeck draws the top card of a deck with two more behind it: its value or the governor's crown, its icons; a lock while the region
-// is closed. The decks of Europe have their signs.
+// drawDeck draws the top card of a deck with two more behind it: its value or the governor's crown, its icons; a lock
+// while the region is closed. The decks of Europe have their signs.
 func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, lit bool) {
 	at, cards := deckPlace(l, d), p.View.Decks[d]
 	c.Draw(p.pack(min(3, len(cards))), at.Min.X, at.Min.Y)
@@ -197,7 +199,8 @@ func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open,
 
 // pack is a deck of which so many cards are seen; an empty place for none.
 func (p mapPainter) pack(cards int) *render.Sprite {
-	return p.Theme.Sprite(render.SpriteKey{Kind: "en.pack", A: cards}, image.Rect(-3, -10, cardWide+12, cardHigh+3), func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "en.pack", A: cards}
+	return p.Theme.Sprite(key, image.Rect(-3, -10, cardWide+12, cardHigh+3), func(pen *render.Pen) {
 		if cards == 0 {
 			pen.Slot(image.Rect(4, 4, cardWide-4, cardHigh-4), 9)
 			return
@@ -227,7 +230,8 @@ func (p mapPainter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.
 	rowsOfIcons(c, cardIcons(card), x, at.Min.Y+48)
 }
 
-// rowsOfIcons sets up to eight icons in one or two rows, centred on x, in the 58 below top: smaller where they are more than six.
+// rowsOfIcons sets up to eight icons in one or two rows, centred on x, in the 58 below top: smaller where they are more
+// than six.
 func rowsOfIcons(c *render.Canvas, list []string, x, top int) {
 	side, inRow, step := 28, 3, 31
 	if len(list) > 6 {

@@ -20,7 +20,7 @@ const (
 	plateRoom = 178
 )
 
-var cityStyle = render.Style{Font: render.Label, Size: 26, Tone: render.Solid(render.Ink), Align: render.Centre}
+var cityStyle = render.Label.Sized(26).At(render.Centre)
 
 // cityName sets the name of a city on its plate of paper below it.
 func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
@@ -29,14 +29,16 @@ func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 	half := render.Width(cityStyle.Font, size, name)/2 + 9
 	at := g.cities[city].Add(image.Pt(g.labels[city], plateBelow))
 	at.X = max(16+half, min(at.X, tableWide-16-half))
-	c.Piece(render.SpriteKey{Kind: "en.plate", A: half}, image.Rect(-half, 0, half, plateHigh), at.X, at.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "en.plate", A: half}
+	c.Piece(key, image.Rect(-half, 0, half, plateHigh), at.X, at.Y, func(pen *render.Pen) {
 		pen.RoundRect(float64(-half), 0, float64(2*half), plateHigh, 6)
 		pen.Fill(render.Paper)
 	})
 	c.Middle(at.X, at.Y+plateHigh/2+1, name, cityStyle.In(size))
 }
 
-// drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory (E65).
+// drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory
+// (E65).
 func (p mapPainter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	at, view := mapOfCities().cities[city], p.View.Cities[city]
 	if lit {

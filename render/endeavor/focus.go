@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// source is something that gives an action: a building that is activated, a token that is spent, or the building that was
-// begun with, of which the other part is left.
+// source is something that gives an action: a building that is activated, a token that is spent, or the building that
+// was begun with, of which the other part is left.
 type source struct {
 	building endeavor.Building
 	token    endeavor.Token
@@ -110,8 +110,8 @@ type rings struct {
 	building [endeavor.Buildings]bool
 }
 
-// rings are those of the open question: of the one action that is left to choose a target for, else of everything but attacks
-// and payments, whose targets belong to somebody already.
+// rings are those of the open question: of the one action that is left to choose a target for, else of everything but
+// attacks and payments, whose targets belong to somebody already.
 func (p *painter) rings() rings {
 	can := &p.can
 	r := rings{space: can.ship, city: can.occupy, deck: can.draw}

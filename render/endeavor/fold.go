@@ -7,7 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The boards of a folded table: their head and the row of levels and cards. Where their buildings would be the next row stands.
+// The boards of a folded table: their head and the row of levels and cards. Where their buildings would be the next row
+// stands.
 const (
 	foldHigh = 164
 	foldStep = foldHigh + gutter
@@ -30,7 +31,8 @@ func foldLayout(seats int) *layout {
 // paintFolded draws the table with low boards: who has what, without the buildings.
 func (p *painter) paintFolded() *render.Canvas {
 	l := foldLayout(len(p.View.Players))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, headGround) })
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h,
+		func(pen *render.Pen) { tableGround(pen, l, headGround) })
 	p.drawUpperPart(c, l)
 	for i := range p.View.Players {
 		seat := engine.Seat(i)

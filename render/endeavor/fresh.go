@@ -8,7 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing did.
+// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing
+// did.
 type fresh struct {
 	space  [endeavor.Regions][endeavor.MaxTrack]engine.Seat
 	city   [endeavor.Cities]engine.Seat
@@ -16,7 +17,8 @@ type fresh struct {
 	deck   [endeavor.Decks]engine.Seat
 	card   [endeavor.Cards]engine.Seat
 	beside [endeavor.Regions]engine.SeatSet
-	// turned are the seats whose cards were turned over, built counts the new buildings by seat, used are those activated.
+	// turned are the seats whose cards were turned over, built counts the new buildings by seat, used are those
+	// activated.
 	turned engine.SeatSet
 	built  map[engine.Seat]int
 	used   map[engine.Seat][]endeavor.Building
@@ -41,7 +43,8 @@ func readFresh(events []engine.Event) fresh {
 
 // add takes in what a seat did.
 func (f *fresh) add(e engine.Event) {
-	if b := render.OfWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 && e.Arg("second").Num == 0 {
+	if b := render.OfWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 &&
+		e.Arg("second").Num == 0 {
 		f.used[e.Seat] = append(f.used[e.Seat], b)
 	}
 	switch e.Kind {
@@ -59,7 +62,8 @@ func (f *fresh) add(e engine.Event) {
 	case endeavor.Occupied, endeavor.Attacked:
 		render.ChangedBy(f.city[:], render.OfWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)), e.Seat)
 	case endeavor.Linked:
-		render.ChangedBy(f.link[:], render.OfWord(strings.Join(argWords(e, "city"), "-"), endeavor.Connection(endeavor.Connections)), e.Seat)
+		render.ChangedBy(f.link[:], render.OfWord(strings.Join(argWords(e, "city"), "-"),
+			endeavor.Connection(endeavor.Connections)), e.Seat)
 	case endeavor.Drew:
 		render.ChangedBy(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), e.Seat)
 	case endeavor.GovernorWon:

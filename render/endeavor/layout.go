@@ -24,7 +24,8 @@ const (
 	europeWide = 462
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats only, so nothing moves during a game.
+// layout says where everything lies in a table picture. It depends on the number of seats only, so nothing moves during
+// a game.
 type layout struct {
 	w, h    int
 	cards   [endeavor.Parts]image.Rectangle
@@ -63,7 +64,8 @@ func layoutOf(seats int) *layout {
 	}
 	rows := (seats + 1) / 2
 	for i := range seats {
-		l.boards = append(l.boards, rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*boardStep, boardWide, boardHigh))
+		l.boards = append(l.boards, rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*boardStep, boardWide,
+			boardHigh))
 	}
 	if seats%2 == 1 {
 		// The cell without a board is sea.

@@ -7,9 +7,10 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-var legendStyle = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink)}
+var legendStyle = render.Label.Sized(30)
 
-// legend names the eight tokens: the statuses on the left, the actions on the right, those that people ask for most first.
+// legend names the eight tokens: the statuses on the left, the actions on the right, those that people ask for most
+// first.
 func (p mapPainter) legend(c *render.Canvas, l *layout) {
 	const token1, names, second, step, side = 44, 78, 222, 55, 48
 	order := [endeavor.Tokens]endeavor.Token{

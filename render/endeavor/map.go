@@ -169,5 +169,6 @@ func (w *connectionPath) box(room int) image.Rectangle {
 		swing = 48
 	}
 	grow := float64(room) + swing
-	return image.Rect(int(slices.Min(xs)-grow), int(slices.Min(ys)-grow), int(slices.Max(xs)+grow), int(slices.Max(ys)+grow))
+	return image.Rect(int(slices.Min(xs)-grow), int(slices.Min(ys)-grow), int(slices.Max(xs)+grow),
+		int(slices.Max(ys)+grow))
 }

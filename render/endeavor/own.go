@@ -60,7 +60,8 @@ type ownPainter struct{ *painter }
 func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	v := &p.View.Players[seat]
 	l := ownLayoutOf(cardRowsOf(v))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h,
+		func(pen *render.Pen) { ownGround(pen, l) })
 	line := p.roundLine() + " · " + p.Say("endeavor.board.private")
 	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
 	p.ownPurse(c, l.purse, seat)
@@ -82,7 +83,8 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 		pen.Panel(r)
 	}
 	for _, x := range []int{ownTokensX - 8, ownGloryX - 56} {
-		pen.Line(render.PaperLine, 2, float64(l.purse.Min.X+x), float64(l.purse.Min.Y+18), float64(l.purse.Min.X+x), float64(l.purse.Max.Y-18))
+		pen.Line(render.PaperLine, 2, float64(l.purse.Min.X+x), float64(l.purse.Min.Y+18), float64(l.purse.Min.X+x),
+			float64(l.purse.Max.Y-18))
 	}
 	for i := 1; i < endeavor.Statuses; i++ {
 		y := float64(l.status.Min.Y + 14 + i*ownStatusStep)
@@ -128,8 +130,8 @@ func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, title, note s
 }
 
 var (
-	ownTitle = render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink)}
-	ownNote  = render.Style{Font: render.Label, Size: 28, Tone: render.Solid(render.Ink2)}
-	ownName  = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink)}
-	ownCount = render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Ink)}
+	ownTitle = render.Title.Sized(36)
+	ownNote  = render.Label.Sized(28).Toned(render.Solid(render.Ink2))
+	ownName  = render.Label.Sized(30)
+	ownCount = render.Count.Sized(50)
 )

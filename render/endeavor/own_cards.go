@@ -18,8 +18,8 @@ const (
 	ownCardRow  = 8
 )
 
-// cardSlots is how many places the cards of a board take: the cards, the turned ones as one, and the places that the limit leaves
-// free.
+// cardSlots is how many places the cards of a board take: the cards, the turned ones as one, and the places that the
+// limit leaves free.
 func cardSlots(v *endeavor.PlayerView) (cards, turned, free int) {
 	if v.Turned > 0 {
 		turned = 1
@@ -36,9 +36,11 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
-	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.View.Step == endeavor.StepDiscard && boardPainter(p).decides(seat))
+	p.cardCount(c, x+16, panel.Min.Y+34, v,
+		v.Yields[endeavor.Politics] < counts(v) && p.View.Step == endeavor.StepDiscard && boardPainter(p).decides(seat))
 	place := func(i int) image.Rectangle {
-		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
+		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep,
+			ownCardWide, ownCardHigh)
 	}
 	cards, turned, free := cardSlots(v)
 	for i, card := range v.Cards {
@@ -127,7 +129,8 @@ func brokenChain(c *render.Canvas, x, y, side int) {
 	})
 }
 
-// cardIconRows sets up to eight icons in two rows from top on, of the given side or smaller where there are more than six.
+// cardIconRows sets up to eight icons in two rows from top on, of the given side or smaller where there are more than
+// six.
 func cardIconRows(c *render.Canvas, list []string, x, top, side int) {
 	row := 3
 	if len(list) > 6 {
@@ -158,5 +161,6 @@ func (p ownPainter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	x := (r.Min.X + r.Max.X) / 2
 	ink := render.Solid(render.Outline)
 	c.Middle(x, r.Min.Y+66, render.Signed(-n), ownCount.In(48).At(render.Centre).Toned(ink))
-	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"), ownName.In(23).At(render.Centre).Toned(ink))
+	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"),
+		ownName.In(23).At(render.Centre).Toned(ink))
 }

@@ -31,12 +31,15 @@ func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.Legend
 	}
 	const round, ringed = 2*ownCircle + 2, 2 * ownHighlight
 	planned := len(p.paid()) > 0
-	list := []render.LegendEntry{sign("endeavor.board.own.ready", round, circle(false, false)), sign("endeavor.board.own.busy", round, circle(true, false))}
+	list := []render.LegendEntry{sign("endeavor.board.own.ready", round, circle(false, false)),
+		sign("endeavor.board.own.busy", round, circle(true, false))}
 	switch {
 	case planned:
 		list = append([]render.LegendEntry{sign("endeavor.board.own.comes", ringed, circle(false, true))}, list...)
 	case p.anyHighlighted(seat):
-		list = append(list, sign("endeavor.board.own.possible", 40, func(x, y int) { c.HighlightEdge(rect(x-17, y-17, 34, 34), 7, 6) }))
+		list = append(list, sign("endeavor.board.own.possible", 40, func(x, y int) {
+			c.HighlightEdge(rect(x-17, y-17, 34, 34), 7, 6)
+		}))
 	}
 	if p.fresh.of(seat) {
 		return append(list, sign("endeavor.board.own.new", 60, func(x, y int) { c.Bar(x-30, y+5, 60, seat) }))
@@ -57,7 +60,8 @@ func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.Legend
 // anyHighlighted says whether anything on a seat's own board is highlighted because it is possible now.
 func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 	places := p.highlightedPlaces(seat)
-	return seat == p.Scene.Focus.Seat && (count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
+	return seat == p.Scene.Focus.Seat &&
+		(count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
 }
 
 // of says whether a seat's own board has anything new on it.

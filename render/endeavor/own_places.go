@@ -15,11 +15,13 @@ const (
 	ownPlaceStep = 146
 )
 
-// ownPlaces draws the buildings of a seat, each with its actions or what it brings, its level and its circle: empty where it can be
-// activated, with the seat's mark where a marker lies. The salary in preparation shows the circles that it empties in gold.
+// ownPlaces draws the buildings of a seat, each with its actions or what it brings, its level and its circle: empty
+// where it can be activated, with the seat's mark where a marker lies. The salary in preparation shows the circles that
+// it empties in gold.
 func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.View.Players[seat]
-	p.panelHead(c, panel, p.Say("endeavor.board.buildings"), p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
+	p.panelHead(c, panel, p.Say("endeavor.board.buildings"),
+		p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
 	freed, lit := p.freed(v), p.highlightedPlaces(seat)
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
@@ -41,7 +43,8 @@ func (p ownPainter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bo
 	return lit
 }
 
-func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, freed, lit bool) {
+func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, freed,
+	lit bool) {
 	const side, names = 58, 84
 	ground, fade := render.Colour("civic"), render.Tone{}
 	if place.Building.Level() == dearest {
@@ -72,7 +75,8 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 }
 
 // ownPlaceName sets the name of a building beside its icons, in two lines where one has no room.
-func (p ownPainter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building, style render.Style) {
+func (p ownPainter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building,
+	style render.Style) {
 	room := r.Dx() - left - 8
 	lines := render.Lines(style.Font, style.Size, room, p.building(b))
 	c.Wrapped(r.Min.X+left, r.Min.Y+44, 32, room, lines, style)
@@ -88,11 +92,12 @@ func (p ownPainter) ownLevel(c *render.Canvas, x, y, level int) {
 		pen.Circle(0, 0, r)
 		pen.FillStroke("terra", render.Outline, 2.2)
 	})
-	c.Middle(x, y, strconv.Itoa(level), render.Style{Font: render.Count, Size: 26, Tone: render.Solid(p.Theme.TextOn("terra")), Align: render.Centre})
+	c.Middle(x, y, strconv.Itoa(level),
+		render.Count.Sized(26).Toned(render.Solid(p.Theme.TextOn("terra"))).At(render.Centre))
 }
 
-// ownBrings puts the icons of a building that has actions, too, and the glory of one that is worth any; what a building without
-// actions brings stands for it already.
+// ownBrings puts the icons of a building that has actions, too, and the glory of one that is worth any; what a building
+// without actions brings stands for it already.
 func (p ownPainter) ownBrings(c *render.Canvas, x, y int, b endeavor.Building, fade render.Tone) {
 	if n := b.Glory(); n > 0 {
 		c.Shield(strconv.Itoa(n), x+18, y, 38, fade)

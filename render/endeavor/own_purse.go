@@ -16,8 +16,8 @@ const (
 	ownGloryX    = 1084
 )
 
-// ownPurse draws what lies in the harbor: markers, and the action tokens with what they may be spent for; the crown, and the glory
-// that the seat would have now.
+// ownPurse draws what lies in the harbor: markers, and the action tokens with what they may be spent for; the crown,
+// and the glory that the seat would have now.
 func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	v, y := &p.View.Players[seat], (r.Min.Y+r.Max.Y)/2
 	x := r.Min.X + 62
@@ -28,7 +28,8 @@ func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Se
 		markers(c, v.Harbour, x, y, 80, ownCount.In(72))
 	}
 	for i := range endeavor.Tokens - int(endeavor.AttackToken) {
-		p.ownToken(c, image.Rect(r.Min.X+ownTokensX+i*ownTokenStep, r.Min.Y, r.Min.X+ownTokensX+(i+1)*ownTokenStep, r.Max.Y), endeavor.AttackToken+endeavor.Token(i), v)
+		p.ownToken(c, image.Rect(r.Min.X+ownTokensX+i*ownTokenStep, r.Min.Y, r.Min.X+ownTokensX+(i+1)*ownTokenStep,
+			r.Max.Y), endeavor.AttackToken+endeavor.Token(i), v)
 	}
 	c.Shield(strconv.Itoa(v.Glory), r.Min.X+ownGloryX, y, 96, render.Tone{})
 }

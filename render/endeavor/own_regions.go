@@ -14,8 +14,8 @@ const (
 	ownRegionStep = 164
 )
 
-// ownRegions draws the eight decks in the order of the regions: the seat's presence, the top card, in gold where the presence is
-// enough for it, and how far the track of a closed region is filled (E35, E41).
+// ownRegions draws the eight decks in the order of the regions: the seat's presence, the top card, in gold where the
+// presence is enough for it, and how far the track of a closed region is filled (E35, E41).
 func (p ownPainter) ownRegions(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	p.panelHead(c, panel, p.Say("endeavor.board.own.regions"), "")
 	for d := range endeavor.Deck(endeavor.Decks) {
@@ -30,7 +30,7 @@ func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck
 	at := rect(r.Max.X-card-9, r.Min.Y+9, card, high)
 	p.ownTop(c, at, d, region, seat)
 	left := r.Min.X + 13
-	nameLines(c, left, r.Min.Y+36, at.Min.X-6-left, p.deck(d), render.Style{Font: render.Title, Size: 28, Tone: render.Solid(render.Ink)})
+	nameLines(c, left, r.Min.Y+36, at.Min.X-6-left, p.deck(d), render.Title.Sized(28))
 	n, y := region.Presence[seat], r.Max.Y-38
 	if n == 0 {
 		ghostMark(c, seat, left+22, y, 22, deckTint(d))
@@ -48,9 +48,10 @@ func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Co
 	})
 }
 
-// ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is not
-// enough. That of a closed region has a lock and the number of the track's spaces that are filled.
-func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView, seat engine.Seat) {
+// ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is
+// not enough. That of a closed region has a lock and the number of the track's spaces that are filled.
+func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView,
+	seat engine.Seat) {
 	cards, x, y := p.View.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
 	if len(cards) == 0 {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 9)

@@ -19,9 +19,9 @@ const (
 	ownStepWide   = 34
 )
 
-// ownStatus draws a status: its level, what it yields and from which level on it yields more, and its track. On the track each
-// step from which on more is yielded says what, and a shield marks the steps that are worth glory at the end, which are faded
-// while they are ahead (E15, E67).
+// ownStatus draws a status: its level, what it yields and from which level on it yields more, and its track. On the
+// track each step from which on more is yielded says what, and a shield marks the steps that are worth glory at the
+// end, which are faded while they are ahead (E15, E67).
 func (p ownPainter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Status, v *endeavor.PlayerView) {
 	level, top := v.Status[s], r.Min.Y+14+int(s)*ownStatusStep
 	y := top + ownStatusStep/2
@@ -71,7 +71,8 @@ func (p ownPainter) ownStepSprite(s endeavor.Status, high, reached bool) *render
 	if reached {
 		kind += 2
 	}
-	return p.Theme.Sprite(render.SpriteKey{Kind: "en.step", A: int(s), B: kind}, image.Rect(-2, -h-2, ownStepWide+2, 2), func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "en.step", A: int(s), B: kind}
+	return p.Theme.Sprite(key, image.Rect(-2, -h-2, ownStepWide+2, 2), func(pen *render.Pen) {
 		pen.RoundRect(0, float64(-h), ownStepWide, float64(h), 6)
 		if reached {
 			pen.FillStroke(statusColour(s), render.Outline, 2)
@@ -87,5 +88,5 @@ func (p ownPainter) stepStyle(s endeavor.Status, reached bool) render.Style {
 	if reached {
 		tone = render.Solid(p.Theme.TextOn(statusColour(s)))
 	}
-	return render.Style{Font: render.Count, Size: 30, Tone: tone, Align: render.Centre}
+	return render.Count.Sized(30).Toned(tone).At(render.Centre)
 }

@@ -79,7 +79,8 @@ var shown = func() (all struct {
 // buildingIcons are the icons that stand for a building: its actions, or what it brings where it has none.
 func buildingIcons(b endeavor.Building) []string { return shown.building[b] }
 
-// tileIcons is what a building brings when it is built: its status icons, and the shield where it is worth glory at the end.
+// tileIcons is what a building brings when it is built: its status icons, and the shield where it is worth glory at the
+// end.
 func tileIcons(b endeavor.Building) []string { return shown.tile[b] }
 
 // cardIcons are the icons on a card.
@@ -111,8 +112,8 @@ func faded(ground render.Colour, share uint8) render.Tone {
 	return render.Tone{Ground: ground, Share: share}
 }
 
-// token puts a trade token of the given side with its center at (x, y): a square of sand for a status, a square of pale blue
-// with cut corners for an action. The tone's ground and share fade it.
+// token puts a trade token of the given side with its center at (x, y): a square of sand for a status, a square of pale
+// blue with cut corners for an action. The tone's ground and share fade it.
 func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone) {
 	half := side/2 + 2
 	key := render.SpriteKey{Kind: "en.token", A: int(t), B: side, Tone: fade}
@@ -131,7 +132,8 @@ func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone)
 	})
 }
 
-// pairOfIcons draws one icon, or two of 70 per cent of the side, the first at the upper left and the second at the lower right.
+// pairOfIcons draws one icon, or two of 70 per cent of the side, the first at the upper left and the second at the
+// lower right.
 func pairOfIcons(pen *render.Pen, icons []string, x, y, side float64) {
 	switch len(icons) {
 	case 0:
@@ -165,7 +167,8 @@ func icons(c *render.Canvas, names []string, x, y, side int, fade render.Tone) {
 	})
 }
 
-// house puts a building as a source of an action: the outline of a house of the given side with the action's icon inside.
+// house puts a building as a source of an action: the outline of a house of the given side with the action's icon
+// inside.
 func house(c *render.Canvas, icon string, x, y, side int) {
 	half := side/2 + 2
 	key := render.SpriteKey{Kind: "en.house", S: icon, A: side}
@@ -178,8 +181,8 @@ func house(c *render.Canvas, icon string, x, y, side int) {
 	})
 }
 
-// markers puts a pawn of the given side with its center at (x, y) and a number of markers beside it, a quiet zero for none, and
-// returns where the number ends.
+// markers puts a pawn of the given side with its center at (x, y) and a number of markers beside it, a quiet zero for
+// none, and returns where the number ends.
 func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
 	c.Icon("marker", x, y, side)
 	at := x + side/2
@@ -205,11 +208,12 @@ func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 		pen.RoundRect(-fw/2+rim, -fh/2+rim, fw-2*rim, fh-2*rim, fw*0.1)
 		pen.Fill(render.Sail)
 	})
-	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Outline), Align: render.Centre})
+	c.Middle(x, y, strconv.Itoa(n), render.Count.Sized(h*3/4).Toned(render.Solid(render.Outline)).At(render.Centre))
 }
 
-// scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's color.
-// A bar that begins a new level is high, the others are two thirds of that. Pitch is the distance of the bars in tenths of a pixel.
+// scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's
+// color. A bar that begins a new level is high, the others are two thirds of that. Pitch is the distance of the bars in
+// tenths of a pixel.
 func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 	level = max(0, min(level, endeavor.MaxStatus))
 	wide := (pitch*endeavor.MaxStatus + 9) / 10
@@ -232,7 +236,8 @@ func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 	})
 }
 
-// tab puts a card as a tab with its top left corner at a point: the tint of its deck with its value, or with a governor's crown.
+// tab puts a card as a tab with its top left corner at a point: the tint of its deck with its value, or with a
+// governor's crown.
 func tab(c *render.Canvas, card endeavor.Card, at image.Point, w, h int) {
 	c.Tile(at, w, h, 5, render.Solid(deckTint(card.Deck())))
 	x, y := at.X+w/2, at.Y+h/2
@@ -251,5 +256,5 @@ func turnedTab(c *render.Canvas, n int, at image.Point, w, h int) {
 
 // tabStyle is how a tab's value is set: as large as a sign and a digit fit in.
 func tabStyle(w, h int) render.Style {
-	return render.Style{Font: render.Count, Size: max(18, min(h*4/5, w*4/5)), Tone: render.Solid(render.Ink), Align: render.Centre}
+	return render.Count.Sized(max(18, min(h*4/5, w*4/5))).At(render.Centre)
 }

@@ -29,9 +29,10 @@ func (p scorePainter) standings() []render.Ranked { return p.Standings(nil) }
 func (p scorePainter) paintScore() *render.Canvas {
 	folded := p.Scene.Level == render.Folded
 	l := scoreLayout(len(p.View.Players), folded)
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
-		scoreGround(pen, l, len(p.View.Players))
-	})
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h,
+		func(pen *render.Pen) {
+			scoreGround(pen, l, len(p.View.Players))
+		})
 	p.header(c)
 	p.sheet(c)
 	if folded {
@@ -100,21 +101,22 @@ func (p scorePainter) sheet(c *render.Canvas) {
 }
 
 var (
-	sheetName  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
-	sheetCount = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink), Align: render.Centre}
+	sheetName  = render.Label.Sized(34)
+	sheetCount = render.Count.Sized(44).At(render.Centre)
 )
 
 // sheetColumn draws the account of a player.
 func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s render.Ranked, foot int) {
 	score := &p.View.Scores[s.Seat]
 	for i, n := range score.Parts() {
-		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, render.Signed(n), countStyleOf(n, sheetCount))
+		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, render.Signed(n),
+			countStyleOf(n, sheetCount))
 	}
 	c.AccountColumn(r, s, p.Name(s.Seat), score.Total, foot)
 }
 
-// partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a governor, a
-// building, a marker, the chain of turned cards.
+// partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a
+// governor, a building, a marker, the chain of turned cards.
 func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	const side = 48
 	switch part {

@@ -11,7 +11,8 @@ import (
 // paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(len(p.View.Players))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) })
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h,
+		func(pen *render.Pen) { tableGround(pen, l, boardGround) })
 	p.drawUpperPart(c, l)
 	for i := range p.View.Players {
 		boardPainter{p}.board(c, l, engine.Seat(i))
@@ -51,7 +52,8 @@ func (p *painter) mapOf(c *render.Canvas, l *layout) {
 // header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
-// tableGround is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and the boards' papers.
+// tableGround is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and the
+// boards' papers.
 func tableGround(pen *render.Pen, l *layout, board func(*render.Pen, image.Rectangle)) {
 	w, h := float64(l.w), float64(l.h)
 	pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)

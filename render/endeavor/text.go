@@ -26,8 +26,8 @@ const (
 	short
 	// shorter gives the levels as four numbers.
 	shorter
-	// shortest leaves out what is possible, which the question beside the text lists, and how many markers of those who are
-	// present stand beside a track.
+	// shortest leaves out what is possible, which the question beside the text lists, and how many markers of those who
+	// are present stand beside a track.
 	shortest
 )
 
@@ -41,7 +41,8 @@ func (r *textWriter) lines() []string {
 		page.Add(r.scoreLine(engine.Seat(seat)))
 	}
 	if r.detail >= shorter {
-		page.Add(r.Say("endeavor.board.order", text("list", strings.Join(render.Marked([]bool{true, true, true, true}, r.token), "/"))))
+		page.Add(r.Say("endeavor.board.order",
+			text("list", strings.Join(render.Marked([]bool{true, true, true, true}, r.token), "/"))))
 	}
 	page.Gap()
 	for region := range endeavor.Region(endeavor.Regions) {
@@ -104,7 +105,8 @@ func (r *textWriter) now() string {
 	}, "; ")
 }
 
-// regionLine says a region: its track, who is present in it, its top cards and its cities; at the end of the game what counts.
+// regionLine says a region: its track, who is present in it, its top cards and its cities; at the end of the game what
+// counts.
 func (r *textWriter) regionLine(region endeavor.Region) string {
 	v := &r.View.Regions[region]
 	key := "endeavor.board.region.closed"
@@ -270,14 +272,16 @@ func (r *textWriter) linkLines() []string {
 		rest = r.Say("endeavor.board.links.rest")
 	}
 	return []string{
-		r.SayList("endeavor.board.links.held", r.bySeat(held), "; "), r.SayList("endeavor.board.links.token", waiting, "; "), rest,
+		r.SayList("endeavor.board.links.held", r.bySeat(held), "; "),
+		r.SayList("endeavor.board.links.token", waiting, "; "), rest,
 	}
 }
 
 // playerLines say a board: what one has, the levels, tokens and cards, the buildings.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
 	v, name := &r.View.Players[seat], r.CalledAs(seat, "endeavor.board.computer")
-	purse := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
+	purse := []string{r.Say("endeavor.board.markers", number(v.Harbour)),
+		r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail < short {
 		purse = append(purse, r.Say("endeavor.board.links", number(v.Connections)))
 	}
@@ -353,7 +357,8 @@ func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
 			ready = append(ready, name)
 		}
 	}
-	return render.Sentences(r.SayList("endeavor.board.ready", ready, ", "), r.SayList("endeavor.board.occupied", busy, ", "),
+	return render.Sentences(r.SayList("endeavor.board.ready", ready, ", "),
+		r.SayList("endeavor.board.occupied", busy, ", "),
 		r.SayList("endeavor.board.passive", passive, ", "))
 }
 
@@ -384,7 +389,8 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	return r.AccountLine("endeavor.board.score.line", "endeavor.board.score.", endeavor.ScoreParts, r.View.Scores[seat].Parts(), seat)
+	return r.AccountLine("endeavor.board.score.line", "endeavor.board.score.", endeavor.ScoreParts,
+		r.View.Scores[seat].Parts(), seat)
 }
 
 func (r *textWriter) count(n int, what string) string {

@@ -6,9 +6,9 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what everybody has,
-// the islands. Where that would be too long names are shortened; what has no room then is left out, sentence by sentence from the
-// end.
+// Alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what
+// everybody has, the islands. Where that would be too long names are shortened; what has no room then is left out,
+// sentence by sentence from the end.
 func (p *painter) Alt(way int) (need []string, more func() []string) {
 	if p.Scene.Level == render.Own {
 		own, rest := p.ownAlt(way)
@@ -17,7 +17,8 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
 	if p.View.Over {
 		for _, s := range (scorePainter{p}).standings() {
-			need = append(need, p.Say("maracaibo.picture.alt.score", text("name", p.Name(s.Seat)), number(p.Totals[s.Seat])))
+			need = append(need, p.Say("maracaibo.picture.alt.score", text("name", p.Name(s.Seat)),
+				number(p.Totals[s.Seat])))
 		}
 	}
 	for seat := range p.View.Players {
@@ -164,7 +165,8 @@ func (p *painter) treasure(t maracaibo.Treasure) string {
 func (p *painter) islandsAlt() string {
 	var list []string
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)), number(p.View.Islands[t]), other(p.View.Worth[t])))
+		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)),
+			number(p.View.Islands[t]), other(p.View.Worth[t])))
 	}
 	return p.SayList("maracaibo.picture.alt.islands", list, "; ")
 }
@@ -178,7 +180,8 @@ func (p *painter) diceAlt() string {
 	if raid.Colour >= 0 {
 		return p.Say("maracaibo.picture.alt.strength", number(raid.Strength))
 	}
-	return p.SayList("maracaibo.picture.alt.dice", render.Numbered(raid.Dice[:], func(t maracaibo.Treasure, n int) string {
-		return p.Say("maracaibo.picture.alt.die", text("what", p.treasure(t)), number(n))
-	}), ", ")
+	return p.SayList("maracaibo.picture.alt.dice",
+		render.Numbered(raid.Dice[:], func(t maracaibo.Treasure, n int) string {
+			return p.Say("maracaibo.picture.alt.die", text("what", p.treasure(t)), number(n))
+		}), ", ")
 }

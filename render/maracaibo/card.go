@@ -66,7 +66,8 @@ type scale int
 
 func (h scale) of(n int) int { return (n*int(h) + cardHigh/2) / cardHigh }
 
-// card draws a card of any class in a rectangle, whose height sets the sizes: a line with kind, price, name and what it does.
+// card draws a card of any class in a rectangle, whose height sets the sizes: a line with kind, price, name and what it
+// does.
 func (p seaPainter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
 	k, u := scale(r.Dy()), suitOf(look.card)
 	cardGround(c, r, u)
@@ -83,7 +84,7 @@ func (p seaPainter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
 
 // cardTitle sets the name of a card, its middle at y: in one line, or smaller in two where it is too long for one.
 func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
-	style := render.Style{Font: render.Label, Size: k.of(30), Tone: render.Solid(render.Ink)}
+	style := render.Label.Sized(k.of(30))
 	least := k.of(23)
 	lines := render.Lines(style.Font, least, room, name)
 	if len(lines) == 1 {
@@ -99,7 +100,8 @@ func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
 func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 	w, h := r.Dx(), r.Dy()
 	k := scale(h)
-	c.Piece(render.SpriteKey{Kind: "mc.card", A: w, B: h, S: string(u.band)}, image.Rect(-8, -8, w+8, h+8), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.card", A: w, B: h, S: string(u.band)}
+	c.Piece(key, image.Rect(-8, -8, w+8, h+8), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		fw, fh, radius, band := float64(w), float64(h), float64(k.of(11)), float64(k.of(68))
 		pen.RoundRect(-5, -5, fw+10, fh+10, radius+5)
 		pen.Stroke(render.SeaLine1, 2)
@@ -122,7 +124,8 @@ func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 // signDisc is the sign of a kind on a light disc.
 func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 	r := k.of(27)
-	c.Piece(render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}, render.Around(r+3), x, y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}
+	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.FillStroke(render.DiscTone, render.Outline, 2.2)
 		side := float64(k.of(38))
@@ -163,7 +166,7 @@ func greyCoin(c *render.Canvas, n, x, y, r int) {
 		pen.Circle(0, 0, float64(r)*0.87)
 		pen.Stroke("cube", 1.6)
 	})
-	style := render.Style{Font: render.Count, Size: min(r*3/2, 44), Tone: render.Solid(render.Outline), Align: render.Centre}
+	style := render.Count.Sized(min(r*3/2, 44)).Toned(render.Solid(render.Outline)).At(render.Centre)
 	size, text := render.Fit(style.Font, style.Size, r*3/2, strconv.Itoa(n))
 	c.Middle(x, y, text, style.In(size))
 }
@@ -206,7 +209,7 @@ func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coi
 		signDisc(c, "location", r.Min.X+k.of(34), r.Min.Y+k.of(33), k)
 	}
 	if level > 0 && level < len(backs) {
-		style := render.Style{Font: render.Title, Size: k.of(64), Tone: render.Solid(render.OnDark), Align: render.Centre}
+		style := render.Title.Sized(k.of(64)).Toned(render.Solid(render.OnDark)).At(render.Centre)
 		c.Middle(r.Min.X+k.of(200), r.Min.Y+k.of(60), backs[level], style)
 	}
 	if coins > 0 {
@@ -217,7 +220,8 @@ func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coi
 // emptyPlace draws a place whose card is gone until the gap is filled.
 func emptyPlace(c *render.Canvas, r image.Rectangle) {
 	w, h := r.Dx(), r.Dy()
-	c.Piece(render.SpriteKey{Kind: "mc.gap", A: w, B: h}, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.gap", A: w, B: h}
+	c.Piece(key, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.Dashes(10, 9)
 		pen.RoundRect(0, 0, float64(w), float64(h), 11)
 		pen.Stroke("foam", 3)

@@ -20,7 +20,8 @@ const (
 // seaPainter draws the sea with its cards, the islands and the exploration board.
 type seaPainter struct{ *painter }
 
-// sea draws the Caribbean: islands, cards, what lies in the free water, the harbors, ships, and what may be done there now.
+// sea draws the Caribbean: islands, cards, what lies in the free water, the harbors, ships, and what may be done there
+// now.
 func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	p.islands(c, l)
 	marketPainter(p).freeWaters(c, l)
@@ -66,7 +67,8 @@ func (p seaPainter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 // look is how the card of a place lies there for the seat that decides.
 func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 	k := cardLook{
-		card: s.Card, price: s.Card.Cost(), marks: s.Residences, refill: s.Refill, ruby: p.View.Modules[maracaibo.Rubies] && s.Card.Ruby(),
+		card: s.Card, price: s.Card.Cost(), marks: s.Residences, refill: s.Refill,
+		ruby: p.View.Modules[maracaibo.Rubies] && s.Card.Ruby(),
 		tile: s.Tile >= 0 && p.Seated(s.Owner), owner: s.Owner,
 	}
 	if n := p.afloat(s.Ships); n > 0 {
@@ -82,7 +84,8 @@ func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 // buys says that the question is about something that may cost doubloons.
 func (p seaPainter) buys() bool {
 	switch p.Scene.Focus.Step {
-	case maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild, maracaibo.StepResidence, maracaibo.StepAcquire:
+	case maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild, maracaibo.StepResidence,
+		maracaibo.StepAcquire:
 		return true
 	}
 	return false
@@ -146,7 +149,8 @@ func (p seaPainter) sails(seat engine.Seat) bool {
 }
 
 // fleet draws the ships at a space from the right; under those of others stands what it costs to join them.
-func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int, space maracaibo.Slot) {
+func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int,
+	space maracaibo.Slot) {
 	x := right.X - (p.afloat(seats)-1)*step
 	for _, seat := range seats {
 		if !p.Seated(seat) {
@@ -163,7 +167,8 @@ func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Poi
 	}
 }
 
-// toll is the tab under a foreign ship at a space in reach: the doubloon for its owner (M26), or the die of a skirmish (M86).
+// toll is the tab under a foreign ship at a space in reach: the doubloon for its owner (M26), or the die of a skirmish
+// (M86).
 func (p seaPainter) toll(c *render.Canvas, x, y int) {
 	const w, h = 62, 32
 	c.Piece(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), x, y, func(pen *render.Pen) {
@@ -174,7 +179,7 @@ func (p seaPainter) toll(c *render.Canvas, x, y int) {
 		c.Icon("raid", x, y, 27)
 		return
 	}
-	c.Middle(x-21, y, "−", render.Style{Font: render.Count, Size: 28, Tone: render.Solid(render.Outline)})
+	c.Middle(x-21, y, "−", render.Count.Sized(28).Toned(render.Solid(render.Outline)))
 	c.Coin(1, x+13, y, 13, render.Tone{})
 }
 
@@ -182,7 +187,8 @@ func (p seaPainter) toll(c *render.Canvas, x, y int) {
 func steps(c *render.Canvas, r image.Rectangle, n int) {
 	n = min(n, 4)
 	w, h := 34+n*22, 34
-	c.Piece(render.SpriteKey{Kind: "mc.steps", A: n}, image.Rect(-w/2-5, -h/2-5, w/2+5, h/2+5), middle(r).X, r.Min.Y-8, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.steps", A: n}
+	c.Piece(key, image.Rect(-w/2-5, -h/2-5, w/2+5, h/2+5), middle(r).X, r.Min.Y-8, func(pen *render.Pen) {
 		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
 		pen.FillStroke(render.Sail, render.Outline, 7)
 		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
@@ -194,10 +200,10 @@ func steps(c *render.Canvas, r image.Rectangle, n int) {
 	})
 }
 
-var harbourName = render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.Ink)}
+var harbourName = render.Title.Sized(34)
 
-// gulfSigns are the three things of which one is done in the Gulf, upgradeSigns what may be done before (M68); havenSigns are what
-// Maracaibo gives (M69).
+// gulfSigns are the three things of which one is done in the Gulf, upgradeSigns what may be done before (M68);
+// havenSigns are what Maracaibo gives (M69).
 var (
 	gulfSigns    = optionSigns(maracaibo.GulfChoice())
 	upgradeSigns = effectSigns(maracaibo.GulfUpgrade())

@@ -182,7 +182,8 @@ func (p seaPainter) tokens(c *render.Canvas, at image.Point) {
 }
 
 func disc(c *render.Canvas, x, y, r int, ground render.Colour) {
-	c.Piece(render.SpriteKey{Kind: "mc.disc", A: r, S: string(ground)}, render.Around(r+3), x, y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.disc", A: r, S: string(ground)}
+	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.FillStroke(ground, render.Outline, 2.2)
 	})

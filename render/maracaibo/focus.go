@@ -55,7 +55,8 @@ func readMoves(v *maracaibo.View, d engine.Decision) possible {
 					p.lit[at] = true
 				}
 			}
-		case maracaibo.TakeMove, maracaibo.IgnoreMove, maracaibo.EffectMove, maracaibo.OptionMove, maracaibo.UpgradeMove, maracaibo.StopMove, maracaibo.PayMove:
+		case maracaibo.TakeMove, maracaibo.IgnoreMove, maracaibo.EffectMove, maracaibo.OptionMove,
+			maracaibo.UpgradeMove, maracaibo.StopMove, maracaibo.PayMove:
 			p.lit[here] = here > maracaibo.Start
 		case maracaibo.TreasureMove, maracaibo.RefillMove:
 			p.island[m.A] = true
@@ -80,7 +81,8 @@ func readMoves(v *maracaibo.View, d engine.Decision) possible {
 	return p
 }
 
-// distances are how many steps each space is from one, 0 for what can't be reached: ships go on from cards only (M24, M25).
+// distances are how many steps each space is from one, 0 for what can't be reached: ships go on from cards only (M24,
+// M25).
 func distances(l maracaibo.Layout, from maracaibo.Slot) (far [maracaibo.Slots]int) {
 	if from < 0 || from >= maracaibo.Slots {
 		return far

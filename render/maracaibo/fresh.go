@@ -26,7 +26,8 @@ const (
 	rubyCount
 )
 
-// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing did.
+// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing
+// did.
 type fresh struct {
 	slot      [maracaibo.Slots]engine.Seat
 	island    [maracaibo.Treasures]engine.Seat
@@ -68,7 +69,8 @@ func readFresh(v *maracaibo.View, events []engine.Event) fresh {
 func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	switch e.Kind {
 	case maracaibo.GapFilled, maracaibo.GapHidden, maracaibo.Sailed:
-		render.ChangedBy(f.slot[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "slot_"), maracaibo.Slot(maracaibo.Slots)), e.Seat)
+		render.ChangedBy(f.slot[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "slot_"),
+			maracaibo.Slot(maracaibo.Slots)), e.Seat)
 	case maracaibo.CardTurned, maracaibo.TilePlaced:
 		render.ChangedBy(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
 	case maracaibo.ResidenceBuilt:

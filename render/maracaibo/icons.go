@@ -50,7 +50,8 @@ func metricSigns(m maracaibo.Metric) signRow {
 	case maracaibo.PerVPIncome:
 		return signRow{small("income", flagShare), small("vp", flagShare)}
 	case maracaibo.PerTreasureSet:
-		return signRow{small("treasure_gold", flagShare), small("treasure_emerald", flagShare), small("treasure_pearl", flagShare)}
+		return signRow{small("treasure_gold", flagShare), small("treasure_emerald", flagShare),
+			small("treasure_pearl", flagShare)}
 	case maracaibo.PerImprovementOrResidence:
 		return signRow{small("card", 90), small("residence", flagShare)}
 	}
@@ -58,8 +59,10 @@ func metricSigns(m maracaibo.Metric) signRow {
 }
 
 var metricIcons = [maracaibo.Metrics]string{
-	maracaibo.PerCrew: "crew", maracaibo.PerEquipment: "equipment", maracaibo.PerShip: "wheel", maracaibo.PerResidence: "residence",
-	maracaibo.PerInstantCards: "bolt", maracaibo.PerShipUpgrades: "upgrade", maracaibo.PerBuried: "bury", maracaibo.PerGold: "treasure_gold",
+	maracaibo.PerCrew: "crew", maracaibo.PerEquipment: "equipment", maracaibo.PerShip: "wheel",
+	maracaibo.PerResidence:    "residence",
+	maracaibo.PerInstantCards: "bolt", maracaibo.PerShipUpgrades: "upgrade", maracaibo.PerBuried: "bury",
+	maracaibo.PerGold:    "treasure_gold",
 	maracaibo.PerEmerald: "treasure_emerald", maracaibo.PerPearl: "treasure_pearl", maracaibo.PerRiver: "river",
 	maracaibo.PerQuestHeld: "quest", maracaibo.PerQuestDone: "quest",
 }
@@ -221,7 +224,8 @@ func permSigns(p maracaibo.Perm) signRow {
 	}
 	for t := range maracaibo.Trade(maracaibo.Trades) {
 		if p.Trades>>t&1 != 0 {
-			add(append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)...)
+			add(append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads},
+				effectSigns(t.Gain())...)...)
 		}
 	}
 	if p.Poseidon {
@@ -258,8 +262,8 @@ func finalSigns(list []maracaibo.Final) signRow {
 	return s
 }
 
-// cardSigns are the sentences of all cards, put together once: what they do at once, then for ever, then at the end of each round,
-// then at the end.
+// cardSigns are the sentences of all cards, put together once: what they do at once, then for ever, then at the end of
+// each round, then at the end.
 var cardSigns = func() (all [maracaibo.Cards]signRow) {
 	for c := range maracaibo.Card(maracaibo.Cards) {
 		if c == maracaibo.BlankCard {

@@ -36,7 +36,7 @@ func coast(pen *render.Pen, r image.Rectangle, out float64) {
 	pen.Close()
 }
 
-var islandCubes = render.Style{Font: render.Count, Size: 58, Tone: render.Solid(render.Ink)}
+var islandCubes = render.Count.Sized(58)
 
 // islands draws on each island its treasure, the cubes that are left and what a treasure of the kind is worth now.
 func (p seaPainter) islands(c *render.Canvas, l *layout) {

@@ -13,8 +13,8 @@ const (
 	inner     = tableWide - 2*margin
 	skyHigh   = 148
 
-	// A card of column c whose height in the layout is y, 0 to 6 half steps, lies at (seaLeft + halfStep*y, seaTop + rowStep*(c-1)):
-	// one sails downwards, so a column of the layout is a row of the picture.
+	// A card of column c whose height in the layout is y, 0 to 6 half steps, lies at (seaLeft + halfStep*y, seaTop +
+	// rowStep*(c-1)): one sails downwards, so a column of the layout is a row of the picture.
 	seaLeft  = 40
 	seaTop   = 184
 	halfStep = 193
@@ -50,8 +50,8 @@ const (
 	foldedGap     = 26
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats and on the arrangement of the sea only,
-// so nothing moves during a game.
+// layout says where everything lies in a table picture. It depends on the number of seats and on the arrangement of the
+// sea only, so nothing moves during a game.
 type layout struct {
 	w, h      int
 	slots     [maracaibo.Slots]image.Rectangle
@@ -101,7 +101,8 @@ func water(x, row int) image.Rectangle {
 func layoutOf(arrangement maracaibo.Layout, seats int) *layout {
 	l := &layout{
 		w: tableWide, slots: *gridOf(arrangement), compass: freeWater(arrangement),
-		decks: water(eastX, 1), sides: water(eastX, 3), rubies: water(eastX, 5), heads: [2]image.Rectangle{water(eastX, 7), water(eastX, 9)},
+		decks: water(eastX, 1), sides: water(eastX, 3), rubies: water(eastX, 5),
+		heads:  [2]image.Rectangle{water(eastX, 7), water(eastX, 9)},
 		quests: [mostQuests]image.Rectangle{water(westX, 5), water(westX, 7), water(westX, 9)}, tray: water(westX, 3),
 		narrow: seats == seatsOfNarrow,
 	}
@@ -123,7 +124,8 @@ func layoutOf(arrangement maracaibo.Layout, seats int) *layout {
 	return l
 }
 
-// foldLayout is the layout of a folded table: of the boards the heads, each below its place on the whole table, and no trail.
+// foldLayout is the layout of a folded table: of the boards the heads, each below its place on the whole table, and no
+// trail.
 func foldLayout(arrangement maracaibo.Layout, seats int) *layout {
 	l := layoutOf(arrangement, seats)
 	l.trail, l.headsOnly = image.Rectangle{}, true

@@ -42,7 +42,7 @@ func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 	p.dice(c, l.tray)
 }
 
-var deckCount = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.OnDark)}
+var deckCount = render.Count.Sized(46).Toned(render.Solid(render.OnDark))
 
 // decks are the numbers of cards in the level-II deck and in the quest deck.
 func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
@@ -54,7 +54,7 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 			pen.FillStroke("dusk3", render.Outline, 2.2)
 		}
 	})
-	c.Middle(x, y, backs[2], render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.OnDark), Align: render.Centre})
+	c.Middle(x, y, backs[2], render.Title.Sized(34).Toned(render.Solid(render.OnDark)).At(render.Centre))
 	c.Middle(x+46, y, strconv.Itoa(p.View.Deck), deckCount)
 	if p.can.questDeck {
 		c.HighlightEdge(image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
@@ -65,7 +65,7 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 }
 
 // The lines of a quest: up to four different things are counted.
-var questCount = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink), Align: render.Centre}
+var questCount = render.Count.Sized(40).At(render.Centre)
 
 // quest draws an open quest: what is counted, and a line for each tier with its numbers and its points.
 func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
@@ -77,8 +77,8 @@ func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Qu
 	c.Bar(r.Min.X+30, r.Max.Y+4, r.Dx()-60, p.fresh.quest[q])
 }
 
-// questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted above the
-// numbers of both tiers, points at the end of each line.
+// questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted
+// above the numbers of both tiers, points at the end of each line.
 func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	tiers := q.Tiers()
 	if len(tiers[0].Need) == 1 {
@@ -180,8 +180,8 @@ func (p marketPainter) dice(c *render.Canvas, r image.Rectangle) {
 	}
 }
 
-// pending draws what is left to do for who decides: the effect that the question belongs to, below it those that may come later. It
-// is false where nothing is.
+// pending draws what is left to do for who decides: the effect that the question belongs to, below it those that may
+// come later. It is false where nothing is.
 func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 	seat, ok := p.decider()
 	if !ok {
@@ -219,7 +219,8 @@ func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 	return true
 }
 
-// offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a ruby.
+// offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a
+// ruby.
 func (p marketPainter) offered(seat engine.Seat) signRow {
 	s := p.lying(p.View.Players[seat].Ship)
 	switch step := p.View.Step; {
@@ -246,7 +247,8 @@ func trayGround(c *render.Canvas, r image.Rectangle) {
 }
 
 // rolled draws dice in a row; those that were not rolled are missing.
-func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Treasures]int, chosen maracaibo.Treasure) {
+func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Treasures]int,
+	chosen maracaibo.Treasure) {
 	trayGround(c, r)
 	const side = 50
 	for t, n := range dice {
@@ -264,7 +266,8 @@ func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracai
 	}
 }
 
-// raidDice are the dice of the raid in progress with what is added to each, or what is left of its strength (M40 to M45).
+// raidDice are the dice of the raid in progress with what is added to each, or what is left of its strength (M40 to
+// M45).
 func (p marketPainter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.RaidView) {
 	dice := raid.Dice
 	if raid.Mode == maracaibo.FixedRaid {
@@ -275,11 +278,12 @@ func (p marketPainter) raidDice(c *render.Canvas, r image.Rectangle, raid *marac
 	p.rolled(c, r, dice, raid.Colour)
 	y := r.Max.Y - 31
 	if raid.Colour >= 0 {
-		drawSignsCentred(c, signRow{icon("raid"), word(strconv.Itoa(raid.Strength))}, middle(r).X, y, 54, r.Dx()-16, render.Tone{})
+		drawSignsCentred(c, signRow{icon("raid"), word(strconv.Itoa(raid.Strength))}, middle(r).X, y, 54, r.Dx()-16,
+			render.Tone{})
 	} else {
 		for t, n := range dice {
 			if n > 0 && raid.Bonus[t] > 0 {
-				style := render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink), Align: render.Centre}
+				style := render.Count.Sized(36).At(render.Centre)
 				c.Middle(r.Min.X+34+t*60, y, "+"+strconv.Itoa(raid.Bonus[t]), style)
 			}
 		}

@@ -143,10 +143,10 @@ func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 }
 
 var (
-	ownTitle = render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink)}
-	ownNote  = render.Style{Font: render.Label, Size: 28, Tone: render.Solid(render.Ink2)}
-	ownName  = render.Style{Font: render.Label, Size: 28, Tone: render.Solid(render.Ink)}
-	ownCount = render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Ink)}
+	ownTitle = render.Title.Sized(36)
+	ownNote  = render.Label.Sized(28).Toned(render.Solid(render.Ink2))
+	ownName  = render.Label.Sized(28)
+	ownCount = render.Count.Sized(50)
 )
 
 // head sets the title of a panel and a note at its right.

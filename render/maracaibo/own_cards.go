@@ -18,7 +18,8 @@ const (
 var ownSigns = func() (all [maracaibo.Cards]signRow) {
 	for card := range maracaibo.Card(maracaibo.Cards) {
 		var s signRow
-		for _, part := range []signRow{sealed(permSigns(card.Perm())), incomeSigns(card.Income()), finalSigns(card.Final())} {
+		for _, part := range []signRow{sealed(permSigns(card.Perm())), incomeSigns(card.Income()),
+			finalSigns(card.Final())} {
 			if len(part) > 0 && len(s) > 0 {
 				s = append(s, gap)
 			}
@@ -37,7 +38,8 @@ func sealed(s signRow) signRow {
 	return append(signRow{small("seal", whenShare)}, s...)
 }
 
-// cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things are.
+// cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things
+// are.
 func (o *ownBoard) cards(c *render.Canvas) {
 	panel, news := o.l.cards, o.news()
 	list := append(append([]maracaibo.Card{}, o.mine.Cards...), o.mine.Residences...)

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// ownPossible is what of an own board its owner's question is about: what may be chosen, or what the answer in preparation chooses.
+// ownPossible is what of an own board its owner's question is about: what may be chosen, or what the answer in
+// preparation chooses.
 type ownPossible struct {
 	socket   [maracaibo.Sockets]bool
 	store    [maracaibo.Stores]bool
@@ -112,11 +113,14 @@ func (f *ownFresh) add(e *engine.Event) {
 	case maracaibo.CardTaken, maracaibo.ResidenceBuilt:
 		note(f, f.card[:], cardOf(e))
 	case maracaibo.Stored:
-		note(f, f.store[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"), maracaibo.Store(maracaibo.Stores)))
+		note(f, f.store[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"),
+			maracaibo.Store(maracaibo.Stores)))
 	case maracaibo.Buried:
-		note(f, f.burial[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"), maracaibo.Burial(maracaibo.Burials)))
+		note(f, f.burial[:], render.OfWord(strings.TrimPrefix(e.Arg("space").Text, "space_"),
+			maracaibo.Burial(maracaibo.Burials)))
 	case maracaibo.TilePlaced:
-		if side := render.OfWord(strings.TrimPrefix(e.Arg("side").Text, "side_"), maracaibo.Side(maracaibo.Sides)); side >= 0 {
+		if side := render.OfWord(strings.TrimPrefix(e.Arg("side").Text, "side_"),
+			maracaibo.Side(maracaibo.Sides)); side >= 0 {
 			note(f, f.tile[:], side.Tile())
 		}
 	case maracaibo.FigureheadTaken:

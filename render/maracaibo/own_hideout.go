@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The hideout: a column for each kind of treasure, above a line the stored ones, below it the buried ones (M46, M48), then the spaces
-// of Poseidon.
+// The hideout: a column for each kind of treasure, above a line the stored ones, below it the buried ones (M46, M48),
+// then the spaces of Poseidon.
 const (
 	ownKindWide   = 346
 	ownKindPace   = 375
@@ -49,7 +49,8 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 		x := float64(panel.Min.X + ownLeft + t*ownKindPace)
 		pen.Line("tobacco", 4, x, y, x+ownKindWide, y)
 		if t > 0 {
-			pen.Line(render.PaperLine, 2, x-15, float64(panel.Min.Y+16), x-15, float64(panel.Min.Y+ownStoresTop+2*ownHideStep))
+			pen.Line(render.PaperLine, 2, x-15, float64(panel.Min.Y+16), x-15,
+				float64(panel.Min.Y+ownStoresTop+2*ownHideStep))
 		}
 	}
 }
@@ -145,7 +146,8 @@ func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasu
 }
 
 // hidden draws a space of the hideout: the treasure on it, or what it brings.
-func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs signRow, kind maracaibo.Treasure, lit, fresh bool) {
+func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs signRow, kind maracaibo.Treasure, lit,
+	fresh bool) {
 	if kind >= 0 && int(kind) < len(treasureTints) {
 		c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(treasureTints[kind]))
 		c.Icon(treasureIcon(kind), middle(r).X, middle(r).Y, 58)

@@ -7,7 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// purse draws money, income, rivers and rubies, the points on the track and those that the owner would have if the game ended now.
+// purse draws money, income, rivers and rubies, the points on the track and those that the owner would have if the game
+// ended now.
 func (o *ownBoard) purse(c *render.Canvas) {
 	r, v := o.l.purse, o.mine
 	y := middle(r).Y

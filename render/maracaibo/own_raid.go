@@ -23,7 +23,8 @@ const (
 
 func ownRaidHigh(rows int) int { return 24 + max(2, rows)*ownRaidStep + 74 }
 
-// raidActions lists the raid actions of a player: the three of everybody and those of cards, sockets and figurehead (M43).
+// raidActions lists the raid actions of a player: the three of everybody and those of cards, sockets and figurehead
+// (M43).
 func raidActions(v *maracaibo.PlayerView) []maracaibo.RaidAction {
 	var list []maracaibo.RaidAction
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
@@ -34,8 +35,8 @@ func raidActions(v *maracaibo.PlayerView) []maracaibo.RaidAction {
 	return list
 }
 
-// raid draws what a raid is worth to the owner: the dice with what is added to each, the raid actions with their strength, and the
-// other permanent effects. In a raid the dice show what was rolled, and what is left of the strength.
+// raid draws what a raid is worth to the owner: the dice with what is added to each, the raid actions with their
+// strength, and the other permanent effects. In a raid the dice show what was rolled, and what is left of the strength.
 func (o *ownBoard) raid(c *render.Canvas) {
 	r := o.l.raid
 	o.raidDice(c, r)
@@ -44,8 +45,10 @@ func (o *ownBoard) raid(c *render.Canvas) {
 		used = raid.Used
 	}
 	for i, a := range raidActions(o.mine) {
-		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+20+i/ownRaidRow*ownRaidStep, ownChipWide, ownChipHigh)
-		o.chip(c, at, append(signRow{word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...), o.may.raid[a], slices.Contains(used, a))
+		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+20+i/ownRaidRow*ownRaidStep, ownChipWide,
+			ownChipHigh)
+		o.chip(c, at, append(signRow{word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...), o.may.raid[a],
+			slices.Contains(used, a))
 	}
 	o.bonuses(c, image.Rect(r.Min.X+ownLeft, r.Max.Y-76, r.Max.X-ownLeft, r.Max.Y-10))
 }
@@ -72,12 +75,14 @@ func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s signRow, lit, spe
 	}
 }
 
-// raidDice draws the three dice: beside a raid with what is added to each, in a raid with what was rolled and its strength.
+// raidDice draws the three dice: beside a raid with what is added to each, in a raid with what was rolled and its
+// strength.
 func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
 	raid, left, y := o.ownRaid(), r.Min.X+ownLeft+ownDie/2, r.Min.Y+20+ownDie/2
 	if raid != nil && raid.Colour >= 0 {
 		o.rolledDie(c, raid, raid.Colour, left, y)
-		drawSigns(c, signRow{leads, icon("raid"), word(strconv.Itoa(raid.Strength))}, left+ownDie/2+16, y, 72, ownChipsX-ownDie-2*ownLeft, render.Tone{})
+		drawSigns(c, signRow{leads, icon("raid"), word(strconv.Itoa(raid.Strength))}, left+ownDie/2+16, y, 72,
+			ownChipsX-ownDie-2*ownLeft, render.Tone{})
 		return
 	}
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
@@ -111,7 +116,8 @@ func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t marac
 	}
 }
 
-// bonuses are the other permanent effects: steps of exploration, discount, the longest move, what else cards and figurehead bring.
+// bonuses are the other permanent effects: steps of exploration, discount, the longest move, what else cards and
+// figurehead bring.
 func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 	v, y := o.mine.Perm, middle(r).Y
 	x := r.Min.X
@@ -126,7 +132,8 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 		x += drawSigns(c, signRow{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}, x, y, 54, 200, fade) + 34
 	}
 	rest := v
-	rest.Raid, rest.Die, rest.Raids, rest.Explore, rest.Discount, rest.Poseidon, rest.Trades = 0, [maracaibo.Treasures]int8{}, 0, 0, 0, false, 0
+	rest.Raid, rest.Die, rest.Raids, rest.Explore, rest.Discount, rest.Poseidon, rest.Trades = 0,
+		[maracaibo.Treasures]int8{}, 0, 0, 0, false, 0
 	for t := range maracaibo.Trade(maracaibo.Trades) {
 		if v.Trades>>t&1 == 0 {
 			continue

@@ -21,7 +21,8 @@ const (
 // ownSocketAt is where a socket lies.
 func ownSocketAt(panel image.Rectangle, at maracaibo.Socket) image.Rectangle {
 	each := maracaibo.Sockets / ownSections
-	return rect(panel.Min.X+ownLeft+at.Section()*ownSectionPace, panel.Min.Y+ownHead+int(at)%each*ownSocketStep, ownSocketWide, ownSocketHigh)
+	return rect(panel.Min.X+ownLeft+at.Section()*ownSectionPace, panel.Min.Y+ownHead+int(at)%each*ownSocketStep,
+		ownSocketWide, ownSocketHigh)
 }
 
 // ownShipGround draws the lines between the sections.
@@ -54,7 +55,8 @@ func (o *ownBoard) ship(c *render.Canvas) {
 	}
 	first := ownSocketAt(panel, 0)
 	c.Fitted(first.Min.X, panel.Min.Y+34, first.Dx()-90, o.Say("maracaibo.board.own.ship"), ownTitle)
-	c.Middle(first.Max.X-6, panel.Min.Y+34, strconv.Itoa(len(o.mine.Sockets))+"/"+strconv.Itoa(maracaibo.Sockets), ownCount.In(34).At(render.Right))
+	c.Middle(first.Max.X-6, panel.Min.Y+34, strconv.Itoa(len(o.mine.Sockets))+"/"+strconv.Itoa(maracaibo.Sockets),
+		ownCount.In(34).At(render.Right))
 	for at := range maracaibo.Socket(maracaibo.Sockets) {
 		need, have := o.View.Threshold(o.seat, at)
 		r := ownSocketAt(panel, at)
@@ -80,7 +82,8 @@ func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
 	c.Middle(x+48, y, strconv.Itoa(min(have, need))+"/"+strconv.Itoa(need), style)
 }
 
-// socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done or the socket is locked.
+// socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done or the socket is
+// locked.
 func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Socket, filled, locked bool) {
 	ground, fade := render.Empty, render.Tone{}
 	lasts := at.Perm() != (maracaibo.Perm{})

@@ -60,13 +60,14 @@ func ruby(c *render.Canvas, x, y, side int, fade render.Tone) {
 // die puts a die of a ground color, its number set large, with its center at (x, y).
 func die(c *render.Canvas, ground render.Colour, text string, x, y, side int) {
 	half := side/2 + 3
-	c.Piece(render.SpriteKey{Kind: "mc.die", A: side, S: string(ground)}, render.Around(half), x, y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.die", A: side, S: string(ground)}
+	c.Piece(key, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side)
 		pen.RoundRect(-f/2, -f/2, f, f, f*0.2)
 		pen.FillStroke(ground, render.Outline, 2.6)
 	})
 	tone := render.Solid(c.Theme.TextOn(ground))
-	c.Middle(x, y, text, render.Style{Font: render.Count, Size: side * 4 / 5, Tone: tone, Align: render.Centre})
+	c.Middle(x, y, text, render.Count.Sized(side*4/5).Toned(tone).At(render.Centre))
 }
 
 // dieColours are the colors of the raid dice, in the order of the treasures.

@@ -20,9 +20,9 @@ const (
 )
 
 var (
-	countStyle = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink)}
-	buried     = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink)}
-	ofStyle    = render.Style{Font: render.Count, Size: 32, Tone: render.Solid(render.Ink2)}
+	countStyle = render.Count.Sized(44)
+	buried     = render.Count.Sized(36)
+	ofStyle    = render.Count.Sized(32).Toned(render.Solid(render.Ink2))
 )
 
 // boardGround is the paper of a board with the lines between its rows and columns.
@@ -73,7 +73,8 @@ func countStyleOf(n int, s render.Style) render.Style {
 	return s
 }
 
-// counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is pale. It returns the width.
+// counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is pale. It returns
+// the width.
 func counter(c *render.Canvas, name string, n, x, y, side int, style render.Style) int {
 	if n == 0 {
 		drawIcon(c, name, x+side/2, y, side, faded(render.Paper, ghostShare))
@@ -200,8 +201,10 @@ func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int
 		head = 1
 	}
 	list := [...]iconCount{
-		{"crew", kinds[maracaibo.Crew], crewCount}, {"equipment", kinds[maracaibo.Equipment], equipmentCount}, {"wheel", kinds[maracaibo.Ship], shipCount},
-		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount}, {"figurehead", head, headCount},
+		{"crew", kinds[maracaibo.Crew], crewCount}, {"equipment", kinds[maracaibo.Equipment], equipmentCount},
+		{"wheel", kinds[maracaibo.Ship], shipCount},
+		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount},
+		{"figurehead", head, headCount},
 		{rubyIcon, player.Rubies, rubyCount},
 	}
 	n, side, style := len(list), 34, buried.In(34)
@@ -223,8 +226,8 @@ func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, w
 	}
 }
 
-// johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements, residences,
-// rivers, rubies.
+// johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
+// residences, rivers, rubies.
 func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	j, player := p.View.John, &p.View.Players[maracaibo.John]
 	x, y := b.Min.X+14+3*wideColumn+8, b.Min.Y+rowOne
@@ -243,7 +246,8 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	x, y = b.Min.X+14, b.Min.Y+rowTwo
 	p.upgrades(c, x, y, maracaibo.John, j.Upgrades, johnSockets)
 	list := [...]iconCount{
-		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount}, {"residence", len(player.Residences), residenceCount},
+		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount},
+		{"residence", len(player.Residences), residenceCount},
 		{"river", len(player.Rivers), riverCount}, {rubyIcon, player.Rubies, rubyCount},
 	}
 	n := len(list)
@@ -288,7 +292,8 @@ func johnSigns(a maracaibo.SoloAction) signRow {
 	return nil
 }
 
-// soloSigns are the sentences of John Silver's cards: the bonus, then his actions, of which he does the first that he can.
+// soloSigns are the sentences of John Silver's cards: the bonus, then his actions, of which he does the first that he
+// can.
 var soloSigns = func() (all [maracaibo.SoloCards]signRow) {
 	for card := range maracaibo.SoloCard(maracaibo.SoloCards) {
 		var s signRow

@@ -99,15 +99,17 @@ func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 }
 
 var (
-	sheetName  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
-	sheetTotal = render.Style{Font: render.Title, Size: 44, Tone: render.Solid(render.Ink)}
-	sheetCount = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink), Align: render.Centre}
+	sheetName  = render.Label.Sized(34)
+	sheetTotal = render.Title.Sized(44)
+	sheetCount = render.Count.Sized(44).At(render.Centre)
 )
 
 // partSigns are the signs of the lines of the account, in the order of ScoreParts.
 var partSigns = [...]signRow{
-	{small("vp", 90)}, {small("river", 90)}, {small("coin", 90)}, {small("card", 90)}, {small("card", 70), small("vp", 60)},
-	{small("residence", 90)}, {small("treasure", 90)}, {small("bury", 90)}, {small("quest", 90)}, {small("quest", 70), small("vp", 60)},
+	{small("vp", 90)}, {small("river", 90)}, {small("coin", 90)}, {small("card", 90)},
+	{small("card", 70), small("vp", 60)},
+	{small("residence", 90)}, {small("treasure", 90)}, {small("bury", 90)}, {small("quest", 90)},
+	{small("quest", 70), small("vp", 60)},
 	{small("card", 90)}, {small(rubyIcon, 90)},
 }
 
@@ -131,7 +133,8 @@ func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s render.
 	score := &p.View.Scores[s.Seat]
 	values := score.Parts()
 	for line, i := range parts {
-		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, render.Signed(values[i]), countStyleOf(values[i], sheetCount))
+		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, render.Signed(values[i]),
+			countStyleOf(values[i], sheetCount))
 	}
 	c.AccountColumn(r, s, p.Name(s.Seat), score.Total, foot)
 }

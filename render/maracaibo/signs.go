@@ -119,7 +119,7 @@ func drawSigns(c *render.Canvas, s signRow, x, y, most, room int, fade render.To
 		x += s[i].wide(size)
 	}
 	if signs < len(s) {
-		c.Middle(x, y, "…", render.Style{Font: render.Count, Size: size * wordShare / 100, Tone: inked(fade)})
+		c.Middle(x, y, "…", render.Count.Sized(size*wordShare/100).Toned(inked(fade)))
 	}
 	return x - from
 }
@@ -152,7 +152,7 @@ func (s *sign) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 	case shieldSign:
 		c.Shield(s.text, x+wide/2, y, wide, faded(fade.Ground, fade.Share))
 	case wordSign:
-		c.Middle(x, y, s.text, render.Style{Font: render.Count, Size: s.scaled(size) * wordShare / 100, Tone: inked(fade)})
+		c.Middle(x, y, s.text, render.Count.Sized(s.scaled(size)*wordShare/100).Toned(inked(fade)))
 	case slashSign:
 		c.Draw(slash(c.Theme, size, fade), x+wide/2, y)
 	case arrowSign:
@@ -163,21 +163,24 @@ func (s *sign) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 }
 
 func slash(t *render.Theme, size int, fade render.Tone) *render.Sprite {
-	return t.Sprite(render.SpriteKey{Kind: "mc.slash", A: size, Tone: fade}, render.Around(size), func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.slash", A: size, Tone: fade}
+	return t.Sprite(key, render.Around(size), func(pen *render.Pen) {
 		f := float64(size)
 		pen.Line(render.Ink2, max(2.2, f*0.07), -f*0.12, f*0.38, f*0.12, -f*0.38)
 	})
 }
 
 func arrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
-	return t.Sprite(render.SpriteKey{Kind: "mc.arrow", A: size, Tone: fade}, render.Around(size), func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.arrow", A: size, Tone: fade}
+	return t.Sprite(key, render.Around(size), func(pen *render.Pen) {
 		f := float64(size)
 		pen.Line(render.Ink, max(2.4, f*0.085), -f*0.09, -f*0.19, f*0.1, 0, -f*0.09, f*0.19)
 	})
 }
 
 func roundArrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
-	return t.Sprite(render.SpriteKey{Kind: "mc.again", A: size, Tone: fade}, render.Around(size), func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.again", A: size, Tone: fade}
+	return t.Sprite(key, render.Around(size), func(pen *render.Pen) {
 		r, wide := float64(size)*0.24, max(2.4, float64(size)*0.085)
 		pen.Move(r*0.7, -r*0.72)
 		for i := 1; i <= 20; i++ {
@@ -185,7 +188,8 @@ func roundArrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
 			pen.LineTo(r*cos, r*sin)
 		}
 		pen.Stroke(render.Ink, wide)
-		pen.Line(render.Ink, wide, r*0.7, -r*0.72-wide*2.2, r*0.7+wide*0.6, -r*0.72+wide*0.4, r*0.7-wide*2.2, -r*0.72+wide*0.6)
+		pen.Line(render.Ink, wide, r*0.7, -r*0.72-wide*2.2, r*0.7+wide*0.6, -r*0.72+wide*0.4, r*0.7-wide*2.2,
+			-r*0.72+wide*0.6)
 	})
 }
 

@@ -38,7 +38,8 @@ func (p *painter) paintFolded() *render.Canvas {
 // ground is the background of a layout.
 func (p *painter) ground(kind string, l *layout) *render.Canvas {
 	bits := 0
-	for i, on := range []bool{p.View.Solo, p.View.Modules[maracaibo.Rubies], p.View.Modules[maracaibo.RoyalOrders], p.View.Modules[maracaibo.Retirement]} {
+	for i, on := range []bool{p.View.Solo, p.View.Modules[maracaibo.Rubies], p.View.Modules[maracaibo.RoyalOrders],
+		p.View.Modules[maracaibo.Retirement]} {
 		if on {
 			bits |= 1 << i
 		}
@@ -50,7 +51,8 @@ func (p *painter) ground(kind string, l *layout) *render.Canvas {
 // header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
-// tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the trail.
+// tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the
+// trail.
 func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	w, h := float64(l.w), float64(l.h)
 	pen.Winds(16, float64(l.compass.X), float64(l.compass.Y), w, h)

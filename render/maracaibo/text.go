@@ -20,8 +20,8 @@ type detail int
 
 const (
 	_ detail = iota // everything
-	// noSockets leaves out which sockets are filled and what smuggler tiles on the sea do: what lasts, and what the tiles of each player
-	// do, is said anyway.
+	// noSockets leaves out which sockets are filled and what smuggler tiles on the sea do: what lasts, and what the
+	// tiles of each player do, is said anyway.
 	noSockets
 	// noKinds leaves out the kinds of cards.
 	noKinds
@@ -77,7 +77,8 @@ func (r *textWriter) seaLines() []string {
 
 // harbour names the ships in a harbor.
 func (r *textWriter) harbour(at maracaibo.Slot) string {
-	return r.SayList("maracaibo.board.harbour", render.Words(seaPainter{r.painter}.at(at), r.Name), ", ", text("what", r.space(at)))
+	return r.SayList("maracaibo.board.harbour", render.Words(seaPainter{r.painter}.at(at), r.Name), ", ",
+		text("what", r.space(at)))
 }
 
 // slotLine says what lies at a place of the layout: the card with its kind and price, tiles, residences and ships.
@@ -195,7 +196,8 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	return r.AccountLine("maracaibo.board.score.line", "maracaibo.picture.score.", maracaibo.ScoreParts, r.View.Scores[seat].Parts(), seat)
+	return r.AccountLine("maracaibo.board.score.line", "maracaibo.picture.score.", maracaibo.ScoreParts,
+		r.View.Scores[seat].Parts(), seat)
 }
 
 // sideName is what a side of a smuggler tile does, "" for no tile.

@@ -30,8 +30,8 @@ func full(s string) string {
 	return s + "."
 }
 
-// possible says what of an own board the question is about, or what the answer in preparation chooses. It says nothing of what is
-// secret unless the view shows it.
+// possible says what of an own board the question is about, or what the answer in preparation chooses. It says nothing
+// of what is secret unless the view shows it.
 func (r *textWriter) possible() string {
 	seat := r.Scene.Focus.Seat
 	if !r.Seated(seat) || r.View.Over {
@@ -60,7 +60,8 @@ func (r *textWriter) possible() string {
 // burials say the burial spaces that may be filled: those of a kind together.
 func (r *textWriter) burials(may *ownPossible) []string {
 	var list []string
-	for _, kind := range []maracaibo.Treasure{maracaibo.Gold, maracaibo.Emerald, maracaibo.Pearl, maracaibo.NoTreasure} {
+	for _, kind := range []maracaibo.Treasure{maracaibo.Gold, maracaibo.Emerald, maracaibo.Pearl,
+		maracaibo.NoTreasure} {
 		what := r.figureheadName(maracaibo.Poseidon)
 		if kind != maracaibo.NoTreasure {
 			what = r.treasure(kind)
@@ -72,7 +73,8 @@ func (r *textWriter) burials(may *ownPossible) []string {
 			}
 		}
 		if len(spaces) > 0 {
-			list = append(list, r.Say("maracaibo.board.bury", text("what", what), text("list", strings.Join(spaces, " / "))))
+			list = append(list, r.Say("maracaibo.board.bury", text("what", what),
+				text("list", strings.Join(spaces, " / "))))
 		}
 	}
 	return list

@@ -6,12 +6,13 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// playerLines say what a player has: money, points and place; treasures; cards and residences; the ship; for the owner, and at the
-// end, the quests.
+// playerLines say what a player has: money, points and place; treasures; cards and residences; the ship; for the owner,
+// and at the end, the quests.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
 	v, name := &r.View.Players[seat], r.CalledAs(seat, "maracaibo.board.computer")
 	return []string{
-		render.Sentences(r.SayList("maracaibo.board.player", r.purseWords(seat), ", ", text("name", name)), r.treasures(v)),
+		render.Sentences(r.SayList("maracaibo.board.player", r.purseWords(seat), ", ", text("name", name)),
+			r.treasures(v)),
 		render.Sentences(r.cards(v), r.residences(v)),
 		render.Sentences(r.upgrades(seat), r.lasting(v), r.tiles(v)),
 		r.progress(seat),
@@ -170,32 +171,36 @@ func (r *textWriter) tiles(v *maracaibo.PlayerView) string {
 	var list []string
 	for t, at := range v.Tiles {
 		if side := r.View.Sides[t]; at > maracaibo.Start && side >= 0 {
-			list = append(list, r.Say("maracaibo.board.placed", text("what", r.sideName(side)), text("list", r.space(at))))
+			list = append(list, r.Say("maracaibo.board.placed", text("what", r.sideName(side)),
+				text("list", r.space(at))))
 		}
 	}
 	return r.SayList("maracaibo.board.tiles", list, ", ")
 }
 
-// progress says how far the quests of a player are, as far as the view shows them: to their owner, and to all at the end.
+// progress says how far the quests of a player are, as far as the view shows them: to their owner, and to all at the
+// end.
 func (r *textWriter) progress(seat engine.Seat) string {
 	if r.View.Solo && seat == maracaibo.John {
 		return "" // His count whatever they ask for (M105).
 	}
-	return r.SayList("maracaibo.board.quests", render.Words(r.View.Players[seat].Quests, func(q maracaibo.Quest) string {
-		reached := r.View.Tier(seat, q)
-		name, points := text("what", r.questName(q)), number(r.View.QuestPoints(q, reached))
-		if r.View.Over {
-			return r.Say("maracaibo.board.progress.over", name, points)
-		}
-		tier := q.Tiers()[min(reached, 1)]
-		if r.View.Modules[maracaibo.RoyalOrders] {
-			tier = q.Tiers()[1]
-		}
-		needs := render.Words(tier.Need, func(need maracaibo.Need) string {
-			return r.Say("maracaibo.board.have", number(min(need.N, r.View.Count(seat, need.Per))), text("what", r.need(need)))
-		})
-		return r.SayList("maracaibo.board.progress", needs, ", ", name, points)
-	}), "; ")
+	return r.SayList("maracaibo.board.quests",
+		render.Words(r.View.Players[seat].Quests, func(q maracaibo.Quest) string {
+			reached := r.View.Tier(seat, q)
+			name, points := text("what", r.questName(q)), number(r.View.QuestPoints(q, reached))
+			if r.View.Over {
+				return r.Say("maracaibo.board.progress.over", name, points)
+			}
+			tier := q.Tiers()[min(reached, 1)]
+			if r.View.Modules[maracaibo.RoyalOrders] {
+				tier = q.Tiers()[1]
+			}
+			needs := render.Words(tier.Need, func(need maracaibo.Need) string {
+				return r.Say("maracaibo.board.have", number(min(need.N, r.View.Count(seat, need.Per))),
+					text("what", r.need(need)))
+			})
+			return r.SayList("maracaibo.board.progress", needs, ", ", name, points)
+		}), "; ")
 }
 
 // need says what a tier of a quest counts, and how much of it there must be.

@@ -8,9 +8,9 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, purses, ships, roles;
-// of an own board the board. Where that would be too long names are shortened, then purses; what is left over is filled with
-// the market and the supply, sentence by sentence.
+// Alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, purses, ships,
+// roles; of an own board the board. Where that would be too long names are shortened, then purses; what is left over is
+// filled with the market and the supply, sentence by sentence.
 func (p *painter) Alt(way int) (need []string, more func() []string) {
 	if p.Scene.Level == render.Own {
 		return textWriter{p}.ownAlt(), nil
@@ -18,8 +18,8 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 	return textWriter{p}.tableAlt(way < 2)
 }
 
-// tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses have
-// people in them, too.
+// tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses
+// have people in them, too.
 func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
 	purses := make([]string, 0, len(p.View.Players))
@@ -37,14 +37,18 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 		for i := range p.View.Scores {
 			need = append(need, p.scoreLine(i))
 		}
-		return need, func() []string { return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine()) }
+		return need, func() []string {
+			return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine())
+		}
 	case marketPainter(p).drafting():
 		need = slices.Concat(need, p.draftLines(), order, purses)
 		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
 	case p.View.Step == puertorico.StepRole:
-		need = slices.Concat(need, []string{p.freeRoles(), p.takenRoles()}, order, purses, []string{p.allShips(), p.houseLine()})
+		need = slices.Concat(need, []string{p.freeRoles(), p.takenRoles()}, order, purses,
+			[]string{p.allShips(), p.houseLine()})
 	default:
-		need = slices.Concat(need, []string{p.now()}, order, purses, []string{p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles()})
+		need = slices.Concat(need, []string{p.now()}, order, purses,
+			[]string{p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles()})
 	}
 	return need, func() []string {
 		return append(later, p.tokenLine(), p.drawnLine(), p.rowLine(), p.festivalLine(), p.supplyLine(), p.piles())
@@ -61,7 +65,8 @@ func (p textWriter) ownAlt() []string {
 	if p.draft.place || p.draft.store || p.draft.mix {
 		parts = append(parts, p.proposal())
 	}
-	if produce := p.goods((ownPainter(p)).yields(&p.View.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
+	if produce := p.goods((ownPainter(p)).yields(&p.View.Players[seat])); len(produce) > 0 && !p.draft.store &&
+		!p.draft.mix {
 		parts = append(parts, p.SayList("puertorico.text.produce", produce, ", "))
 	}
 	return parts

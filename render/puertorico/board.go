@@ -40,8 +40,8 @@ type boardHead struct {
 	side, beside, size      int
 }
 
-// badge is the room that one thing takes between pennant and coin, closeBadge that of each of several; the crown's is always
-// kept.
+// badge is the room that one thing takes between pennant and coin, closeBadge that of each of several; the crown's is
+// always kept.
 const (
 	badge      = 50
 	closeBadge = 42
@@ -149,7 +149,8 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		if icon := tileIcon(tile.Tile); icon != "" {
 			c.Icon(icon, at.X+21, at.Y+21, 37)
 		}
-		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile)) {
+		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
+			contains(p.can.guests.tiles[:], tile.Tile)) {
 			c.HighlightDisc(at.X+45, at.Y+45, highlightRadius)
 		}
 		circle(c, at.X+45, at.Y+45, 8.6, occupant(0, tile.Colonists, tile.Nobles))
@@ -167,8 +168,8 @@ func (p boardPainter) clearable(seat engine.Seat, t puertorico.TileView) bool {
 	return p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
 }
 
-// takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a guest of
-// the inn. At other decisions the inn is highlighted alone, so that its moves stand in nobody's way.
+// takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a
+// guest of the inn. At other decisions the inn is highlighted alone, so that its moves stand in nobody's way.
 func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 	if p.View.Step == puertorico.StepPlace && p.decides(seat) {
 		return true
@@ -189,8 +190,8 @@ func (p boardPainter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.
 	}
 }
 
-// newestTiles are the places of the tiles that came since the reader's last picture: the newest of a kind lies last among
-// its like.
+// newestTiles are the places of the tiles that came since the reader's last picture: the newest of a kind lies last
+// among its like.
 func (p boardPainter) newestTiles(seat engine.Seat, player *puertorico.PlayerView) []int {
 	var places []int
 	var taken [puertorico.Tiles]int
@@ -213,8 +214,8 @@ type cityCell struct {
 	wide  bool
 }
 
-// arrange puts the buildings of a city on its spaces: small ones in the order of building, large ones last, side by side on
-// one row. What does not fit is left out.
+// arrange puts the buildings of a city on its spaces: small ones in the order of building, large ones last, side by
+// side on one row. What does not fit is left out.
 func arrange(city []puertorico.BuildingView) []cityCell {
 	cells := make([]cityCell, 0, len(city))
 	var taken [puertorico.CitySpaces]bool
@@ -293,8 +294,8 @@ func (p boardPainter) highlights(seat engine.Seat, b puertorico.Building, who pe
 	return p.takesPerson(seat, contains(p.can.raided.buildings[:], b), contains(p.can.guests.buildings[:], b))
 }
 
-// nameLines are the lines of a building's name on a space of width w, the room that they have and the size that fits: two lines
-// at the best space, then shrunk.
+// nameLines are the lines of a building's name on a space of width w, the room that they have and the size that fits:
+// two lines at the best space, then shrunk.
 func (p boardPainter) nameLines(w int, b puertorico.Building) (lines []string, room, size int) {
 	room, size = w-10, cityStyle.Size
 	lines = render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
@@ -373,7 +374,8 @@ func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.
 	}
 }
 
-// markedGood sets a good closer than it lies else, from x on, so that the price of a sale or the ship of the wharf stands beside it.
+// markedGood sets a good closer than it lies else, from x on, so that the price of a sale or the ship of the wharf
+// stands beside it.
 func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertorico.PlayerView, x, y int) {
 	n, middle := player.Goods[g], x+108
 	side, from, size := 48, 51, 50
@@ -404,8 +406,8 @@ func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertor
 	}
 }
 
-// goodMark is what the decision in focus says of a good: that it may be chosen, sold in the trading house or at the trading
-// post, loaded at the wharf.
+// goodMark is what the decision in focus says of a good: that it may be chosen, sold in the trading house or at the
+// trading post, loaded at the wharf.
 type goodMark struct {
 	highlighted, sells, posts, wharf bool
 }
@@ -436,11 +438,12 @@ func (p boardPainter) decides(seat engine.Seat) bool {
 	return !p.View.Over && slices.Contains(p.Awaited, seat)
 }
 
-// twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its sign: the
-// trader's scales and the post's house on the ground of such a building.
+// twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its
+// sign: the trader's scales and the post's house on the ground of such a building.
 func twoPrices(c *render.Canvas, house, post, x, y int) {
 	const wide, half = 34, goodCellHigh/2 - 5
-	c.Piece(render.SpriteKey{Kind: "pr.prices"}, image.Rect(-2, -half-2, 2*wide+4, half+2), x, y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "pr.prices"}
+	c.Piece(key, image.Rect(-2, -half-2, 2*wide+4, half+2), x, y, func(pen *render.Pen) {
 		pen.RoundRect(wide+2, -half, wide, 2*half, 6)
 		pen.Fill("great")
 		pen.Line(render.OutlineSoft, 2, wide+1, -half, wide+1, half)

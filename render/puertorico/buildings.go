@@ -21,7 +21,8 @@ func dataOf(b puertorico.Building) buildingData {
 		return buildingData{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
 	}
 	s := buildingData{
-		column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: signOf(b),
+		column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(),
+		sign: signOf(b),
 	}
 	switch {
 	case b.Large():
@@ -37,7 +38,8 @@ func dataOf(b puertorico.Building) buildingData {
 // signOf is the icon of a building that is not large and makes no good: the role that uses it, or what it keeps.
 func signOf(b puertorico.Building) string {
 	switch b {
-	case puertorico.ConstructionHut, puertorico.ForestHouse, puertorico.Hacienda, puertorico.Hospice, puertorico.HuntingLodge:
+	case puertorico.ConstructionHut, puertorico.ForestHouse, puertorico.Hacienda, puertorico.Hospice,
+		puertorico.HuntingLodge:
 		return "settler"
 	case puertorico.Villa:
 		return "mayor"
@@ -45,9 +47,11 @@ func signOf(b puertorico.Building) string {
 		return "colonist"
 	case puertorico.BlackMarket, puertorico.Church, puertorico.University, puertorico.ZoningOffice:
 		return "builder"
-	case puertorico.LandOffice, puertorico.LargeMarket, puertorico.Office, puertorico.SmallMarket, puertorico.TradingPost:
+	case puertorico.LandOffice, puertorico.LargeMarket, puertorico.Office, puertorico.SmallMarket,
+		puertorico.TradingPost:
 		return "trader"
-	case puertorico.Harbor, puertorico.Lighthouse, puertorico.RoyalSupplier, puertorico.SmallWharf, puertorico.UnionHall,
+	case puertorico.Harbor, puertorico.Lighthouse, puertorico.RoyalSupplier, puertorico.SmallWharf,
+		puertorico.UnionHall,
 		puertorico.Wharf:
 		return "captain"
 	case puertorico.SmallWarehouse, puertorico.LargeWarehouse, puertorico.Storehouse:
@@ -74,7 +78,8 @@ var buildingKeys = func() (keys [puertorico.Buildings]string) {
 	return keys
 }()
 
-// ground is the tint of a building: its crop's, pale green for production without a crop, or the lilac of those without production.
+// ground is the tint of a building: its crop's, pale green for production without a crop, or the lilac of those without
+// production.
 func (s buildingData) ground() render.Colour {
 	switch {
 	case s.good != no:

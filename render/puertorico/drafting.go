@@ -33,7 +33,8 @@ type draftPlace struct {
 	at   image.Rectangle
 }
 
-// draftPlaces are the rows of the draft: for each cost the kinds that are in, its free spaces, and the kinds that fit there.
+// draftPlaces are the rows of the draft: for each cost the kinds that are in, its free spaces, and the kinds that fit
+// there.
 func (p marketPainter) draftPlaces(l *layout) []draftPlace {
 	var list []draftPlace
 	var rows, costs [offerColumns]int
@@ -71,7 +72,8 @@ func (p marketPainter) draftPlaces(l *layout) []draftPlace {
 		}
 		cost[col] = d.cost
 		left := l.deck.Min.X + 18 + col*offerColumn
-		d.at = image.Rect(left+draftCoin, l.deck.Min.Y+draftPad+y[col], left+offerColumn-20, l.deck.Min.Y+draftPad+y[col]+high-8)
+		d.at = image.Rect(left+draftCoin, l.deck.Min.Y+draftPad+y[col], left+offerColumn-20,
+			l.deck.Min.Y+draftPad+y[col]+high-8)
 		if d.open && d.kind != puertorico.NoBuilding {
 			d.at.Min.X += draftIndent
 		}

@@ -48,8 +48,10 @@ func (p textWriter) festivalLine() string {
 		return ""
 	}
 	tasks := []string{
-		p.Say("puertorico.text.festival.cultivation", number(festivalTiles), text("what", p.tileName(f.Tile)), other(festivalColonists)),
-		p.Say("puertorico.text.festival.production", text("what", strings.Join(p.goods(f.Goods), " + ")), other(festivalDoubloons)),
+		p.Say("puertorico.text.festival.cultivation", number(festivalTiles), text("what", p.tileName(f.Tile)),
+			other(festivalColonists)),
+		p.Say("puertorico.text.festival.production", text("what", strings.Join(p.goods(f.Goods), " + ")),
+			other(festivalDoubloons)),
 		p.Say("puertorico.text.festival.building", text("what", p.building(f.Building)), other(festivalPoints)),
 	}
 	for i, by := range f.By {

@@ -9,7 +9,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// What the festival's tasks want and bring (F4): tiles of a kind for colonists, goods for doubloons, a building for points.
+// What the festival's tasks want and bring (F4): tiles of a kind for colonists, goods for doubloons, a building for
+// points.
 const (
 	festivalTiles     = 3
 	festivalColonists = 3
@@ -17,8 +18,8 @@ const (
 	festivalPoints    = 3
 )
 
-// festival draws the strip of the festival: each task with what it wants and what it brings; a solved one is quiet, and the mark
-// of who solved it stands in the place of its prize.
+// festival draws the strip of the festival: each task with what it wants and what it brings; a solved one is quiet, and
+// the mark of who solved it stands in the place of its prize.
 func (p marketPainter) festival(c *render.Canvas, l *layout) {
 	f := p.View.Festival
 	if f == nil {

@@ -223,8 +223,8 @@ func buildingNamed(word string) puertorico.Building {
 	return render.OfWord(word, puertorico.Building(puertorico.Buildings))
 }
 
-// draft is an answer in preparation: a placement, a choice of what to keep, a loading of the small wharf. Nobles are the noble
-// parts of the counts beside them.
+// draft is an answer in preparation: a placement, a choice of what to keep, a loading of the small wharf. Nobles are
+// the noble parts of the counts beside them.
 type draft struct {
 	place, store, mix bool
 	tiles             [puertorico.Tiles]int
@@ -281,7 +281,8 @@ type fresh struct {
 }
 
 func readFresh(events []engine.Event) fresh {
-	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{}, took: map[engine.Seat][]puertorico.Tile{}, made: map[engine.Seat][puertorico.Goods]bool{}}
+	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{},
+		took: map[engine.Seat][]puertorico.Tile{}, made: map[engine.Seat][puertorico.Goods]bool{}}
 	for _, e := range events {
 		switch e.Kind {
 		case puertorico.CaptainLoaded:

@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The market in a folded picture: beside the last purse where the number of seats is odd, else a strip below the purses of the
-// phases that need it.
+// The market in a folded picture: beside the last purse where the number of seats is odd, else a strip below the purses
+// of the phases that need it.
 const (
 	foldTile   = 52
 	foldStep   = 60
@@ -34,10 +34,12 @@ func (l *layout) foldedMarket() foldedMarket {
 	r := l.market
 	if r.Dy() < 2*foldTile {
 		y := (r.Min.Y + r.Max.Y) / 2
-		return foldedMarket{image.Pt(r.Min.X+18, y), image.Pt(r.Min.X+408, y), image.Pt(r.Min.X+686, y), image.Pt(r.Max.X-330, y)}
+		return foldedMarket{image.Pt(r.Min.X+18, y), image.Pt(r.Min.X+408, y), image.Pt(r.Min.X+686, y),
+			image.Pt(r.Max.X-330, y)}
 	}
 	first, second := r.Min.Y+39, r.Max.Y-39
-	return foldedMarket{image.Pt(r.Min.X+18, first), image.Pt(r.Max.X-268, first), image.Pt(r.Min.X+18, second), image.Pt(r.Max.X-330, second)}
+	return foldedMarket{image.Pt(r.Min.X+18, first), image.Pt(r.Max.X-268, first), image.Pt(r.Min.X+18, second),
+		image.Pt(r.Max.X-330, second)}
 }
 
 // foldedMarket draws tiles, piles, trading house and colonist ship in little room; signs stand for their names.
@@ -101,7 +103,8 @@ func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertor
 		c.Slot(corner, foldTile, foldTile, 6)
 	case tile == puertorico.Forest:
 		c.Tile(corner, foldTile, foldTile, 6, render.Solid(tileTint(tile)))
-		c.Piece(render.SpriteKey{Kind: "pr.fold"}, image.Rect(0, 0, foldTile, foldTile), corner.X, corner.Y, func(pen *render.Pen) {
+		key := render.SpriteKey{Kind: "pr.fold"}
+		c.Piece(key, image.Rect(0, 0, foldTile, foldTile), corner.X, corner.Y, func(pen *render.Pen) {
 			const m = foldTile / 2
 			pen.Polygon(m, m-19, m+5, m-5, m+19, m, m+5, m+5, m, m+19, m-5, m+5, m-19, m, m-5, m-5)
 			pen.Fill("leafD")

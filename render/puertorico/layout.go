@@ -29,8 +29,9 @@ const (
 	stripGap   = 22
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships, the
-// expansions and the level only, so nothing moves during a game; the draft before and the account after it are other pictures.
+// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships,
+// the expansions and the level only, so nothing moves during a game; the draft before and the account after it are
+// other pictures.
 type layout struct {
 	w, h        int
 	folded      bool
@@ -49,7 +50,8 @@ type layout struct {
 	market image.Rectangle
 	// rows are those of the building offer.
 	rows int
-	// deck is the panel in the place of roles and ships when nobody takes or ships anything: the final account, the draft.
+	// deck is the panel in the place of roles and ships when nobody takes or ships anything: the final account, the
+	// draft.
 	deck image.Rectangle
 }
 
@@ -107,8 +109,9 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 	return l
 }
 
-// placeBoards puts the boards two by two and returns the cell that an odd number of them leaves for the market, and where what
-// lies below begins. Boards are empty while buildings are drafted, so that no more than their heads is shown.
+// placeBoards puts the boards two by two and returns the cell that an odd number of them leaves for the market, and
+// where what lies below begins. Boards are empty while buildings are drafted, so that no more than their heads is
+// shown.
 func (l *layout) placeBoards(seats int, drafting bool) (market image.Rectangle, y int) {
 	top, high, step := boardsTop, boardHigh, boardStep
 	switch {
@@ -190,8 +193,8 @@ const (
 	offerHead    = 41
 	offerRow     = 35
 	offerRowHigh = 33
-	// The rows that the boxes need: those of the base game, which a draft fills too, and with the buildings of the nobles
-	// beside them, of which column 2 gets three (N1.7). No offer shows more than maxOfferRows.
+	// The rows that the boxes need: those of the base game, which a draft fills too, and with the buildings of the
+	// nobles beside them, of which column 2 gets three (N1.7). No offer shows more than maxOfferRows.
 	baseRows     = 6
 	noblesRows   = 9
 	maxOfferRows = 14

@@ -43,7 +43,8 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 	if p.View.Drawn >= 0 && p.View.Step == puertorico.StepForest {
 		// The drawn tile lies face up on the stack until its player says how it is laid (X4.3).
 		p.marketTile(c, l.stackPile(), marketTile, p.View.Drawn)
-		c.HighlightEdge(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))}, 8, 6)
+		c.HighlightEdge(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))},
+			8, 6)
 		c.Disc(p.View.Stack, l.stackPile().X+79, l.stackPile().Y+76)
 	}
 }
@@ -56,8 +57,8 @@ func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, ti
 	}
 }
 
-// pile draws quarries, or the face-down stack with its green back, and how many there are; where there are none, the place of
-// the pile with a quiet zero.
+// pile draws quarries, or the face-down stack with its green back, and how many there are; where there are none, the
+// place of the pile with a quiet zero.
 func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, glow bool) {
 	if n == 0 {
 		c.Slot(at, marketTile, marketTile, 8)
@@ -134,8 +135,8 @@ func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 	c.Fitted(r.Max.X-16, y, 72, strconv.Itoa(p.View.ColonistShip), countStyle.In(60).At(render.Right))
 }
 
-// mixedShip draws who is on the colonist ship of a game with nobles, of whom a ship carries one (N1.2): colonists and nobles,
-// each with their number. The panel has no room for the ship beside them; its title names it.
+// mixedShip draws who is on the colonist ship of a game with nobles, of whom a ship carries one (N1.2): colonists and
+// nobles, each with their number. The panel has no room for the ship beside them; its title names it.
 func (p marketPainter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 	colonists, nobles := max(0, p.View.ColonistShip-p.View.ShipNobles), p.View.ShipNobles
 	left, right := mixedPlaces(r)
@@ -152,7 +153,8 @@ func (p marketPainter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 // mixedPlaces are where the colonists and the nobles of a ship stand in its panel.
 func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
 	const wide = 112
-	return image.Rect(r.Min.X+14, r.Min.Y+58, r.Min.X+14+wide, r.Max.Y-16), image.Rect(r.Max.X-14-wide, r.Min.Y+58, r.Max.X-14, r.Max.Y-16)
+	return image.Rect(r.Min.X+14, r.Min.Y+58, r.Min.X+14+wide, r.Max.Y-16),
+		image.Rect(r.Max.X-14-wide, r.Min.Y+58, r.Max.X-14, r.Max.Y-16)
 }
 
 // supply draws goods, colonists, nobles where they play, and chips that are left.

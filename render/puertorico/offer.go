@@ -65,7 +65,8 @@ func (p marketPainter) sortedOffer() []puertorico.OfferView {
 	return list
 }
 
-// soldShare is how much of a sold-out building's name is left, dearShare how much of the signs on a row that cannot be paid.
+// soldShare is how much of a sold-out building's name is left, dearShare how much of the signs on a row that cannot be
+// paid.
 const (
 	soldShare = uint8(62)
 	dearShare = uint8(60)
@@ -85,7 +86,8 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
 		gone = render.Faded("", render.Paper, dearShare)
 	}
-	c.Piece(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}
+	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
 		pen.FillStroke(ground.Colour, render.OutlineSoft, 1.5)
 	})
@@ -110,8 +112,8 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 		room = at - 16 - (r.Min.X + 47)
 	}
 	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
-	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
-	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
+	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Label.Sized(offerStyle.Size).Toned(ink))
+	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(29).Toned(ink).At(render.Right))
 	if buyable {
 		c.HighlightEdge(r, 7, 5)
 	}

@@ -45,7 +45,8 @@ type ownPurseGrid struct {
 
 func ownGridOf(v *puertorico.View) ownPurseGrid {
 	if v.WithNobles {
-		return ownPurseGrid{divider: 842, goods: 170, step: 138, colonists: 884, nobles: 986, side: 46, beside: 26, size: 42,
+		return ownPurseGrid{divider: 842, goods: 170, step: 138, colonists: 884, nobles: 986, side: 46, beside: 26,
+			size:   42,
 			shield: 1098, shieldSide: 74, legendH: ownLegend.Dy() + ownSecondRow}
 	}
 	return ownPurseGrid{divider: 878, goods: 178, step: 146, colonists: 930, side: 60, beside: 42, size: 50,
@@ -69,7 +70,8 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 	if p.View.WithNobles {
 		high = ownNoblesHigh
 	}
-	c := p.Canvas(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) })
+	c := p.Canvas(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high,
+		func(pen *render.Pen) { ownGround(pen, grid, high) })
 	player := &p.View.Players[seat]
 	line := p.roundLine() + " · " + p.Say("puertorico.picture.private")
 	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
@@ -126,8 +128,8 @@ func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 	return p.SayOr(key, own, text("name", name), number(n))
 }
 
-// placingKey words the mayor's question as the sentence beside the picture: of colonists, of people where there are nobles,
-// with nobody to place of those who stand already.
+// placingKey words the mayor's question as the sentence beside the picture: of colonists, of people where there are
+// nobles, with nobody to place of those who stand already.
 func placingKey(stay, nobles int) string {
 	key := "puertorico.picture.own.mayor.place"
 	switch {
@@ -178,7 +180,8 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 // panelHead sets the title of a panel and how much of it is filled.
 func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {
 	panelTitleIn(c, r.Min.X+24, r.Min.Y+45, 700, p.Say(key), 36)
-	c.Text(r.Max.X-24, r.Min.Y+43, p.Say("puertorico.picture.of", number(filled), other(of)), noteStyle.In(28).At(render.Right))
+	c.Text(r.Max.X-24, r.Min.Y+43, p.Say("puertorico.picture.of", number(filled), other(of)),
+		noteStyle.In(28).At(render.Right))
 }
 
 func panelTitleIn(c *render.Canvas, x, baseline, room int, text string, size int) {
@@ -200,7 +203,8 @@ func (p ownPainter) change(c *render.Canvas, x, y int, now, then person, lit boo
 
 func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	p.panelHead(c, ownIsland, "puertorico.picture.island", len(player.Island), puertorico.IslandSpaces)
-	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && p.View.Drawn >= 0 && n < puertorico.IslandSpaces {
+	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && p.View.Drawn >= 0 &&
+		n < puertorico.IslandSpaces {
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
 		at := ownTilePlace(n)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
@@ -230,7 +234,8 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 		comes := occupant(0, then[t], nobles[t])
 		then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		now := occupant(0, tile.Colonists, tile.Nobles)
-		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
+		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
+			contains(p.can.guests.tiles[:], tile.Tile))
 		p.change(c, at.X+130, at.Y+130, now, comes, lit)
 	}
 }
@@ -257,7 +262,8 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
 			now := occupant(k, cell.view.Colonists, cell.view.Nobles)
-			p.change(c, x, at.Y+112, now, occupant(k, then, nobles), boardPainter(p).highlights(seat, cell.view.Building, now))
+			p.change(c, x, at.Y+112, now, occupant(k, then, nobles),
+				boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
 			c.Bar(at.X+8, at.Y+ownSpaceH+1, w-16, seat)
@@ -271,9 +277,9 @@ func (p ownPainter) ownName(c *render.Canvas, at image.Point, w int, b puertoric
 	c.Wrapped(at.X+84, at.Y+44, 33, room, render.Lines(style.Font, style.Size, room, p.building(b)), style)
 }
 
-// yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good the
-// smaller of occupied plantations and occupied circles (P8.1), corn without a building, one more with the aqueduct (X6),
-// whatever the supply holds.
+// yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good
+// the smaller of occupied plantations and occupied circles (P8.1), corn without a building, one more with the aqueduct
+// (X6), whatever the supply holds.
 func (p ownPainter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
 	var plants, circles [puertorico.Goods]int
 	var staff [puertorico.Buildings]int
@@ -344,7 +350,8 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 		if p.empties() {
 			entries = append(entries, entry{true, vacant, "puertorico.picture.leaves"})
 		}
-		entries = append(entries, entry{false, colonist, "puertorico.picture.stays"}, entry{false, vacant, "puertorico.picture.empty"})
+		entries = append(entries, entry{false, colonist, "puertorico.picture.stays"},
+			entry{false, vacant, "puertorico.picture.empty"})
 	}
 	if p.View.WithNobles {
 		entries = append(entries, entry{false, noble, "puertorico.picture.noble"})

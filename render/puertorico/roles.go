@@ -64,7 +64,10 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	case captured:
 		band = string(render.SeatColour(role.Captor))
 	}
-	c.Piece(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) { roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band)) })
+	c.Piece(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)},
+		image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+			roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band))
+		})
 	middle := (r.Min.X + r.Max.X) / 2
 	icon, top, foot := 108, 18, 26
 	if band != "" {
@@ -123,7 +126,7 @@ func (p marketPainter) takerFlag(c *render.Canvas, r image.Rectangle, seat engin
 	c.Mark(seat, r.Min.X+32, y, side)
 	tone := render.Solid(p.Theme.TextOn(render.SeatColour(seat)))
 	left, right := r.Min.X+32+side+6, r.Max.X-8
-	style := render.Style{Font: render.Label, Size: 32, Tone: tone, Align: render.Centre}
+	style := render.Label.Sized(32).Toned(tone).At(render.Centre)
 	middle := (r.Min.X+r.Max.X)/2 + side
 	if 2*(middle-left) < render.Width(style.Font, style.Size, p.Name(seat)) {
 		middle = (left + right) / 2

@@ -39,8 +39,8 @@ const (
 	winnersShare = 1.3
 )
 
-// score draws the final account: a row for each player from the first to the last, the winner's larger and in a laurel. It says
-// why the game ended, and which large building brought what.
+// score draws the final account: a row for each player from the first to the last, the winner's larger and in a laurel.
+// It says why the game ended, and which large building brought what.
 func (p scorePainter) score(c *render.Canvas, l *layout) {
 	r := l.deck
 	p.scoreHeads(c, r)
@@ -78,7 +78,8 @@ func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 		head(scoreNobles, scoreColumn-20, "puertorico.picture.score.nobles")
 	}
 	head(scoreTie, scoreColumn, "puertorico.picture.score.tiebreak")
-	p.wrapped(c, r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 170, p.Say("puertorico.picture.score.total"), titleStyle.In(36).At(render.Centre))
+	p.wrapped(c, r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 170, p.Say("puertorico.picture.score.total"),
+		titleStyle.In(36).At(render.Centre))
 }
 
 // largeRoom is how wide the large buildings may be; nobles take some of it.
@@ -128,7 +129,8 @@ func (p scorePainter) scoreRow(c *render.Canvas, left int, s render.Ranked, r im
 		c.HighlightEdge(r, 12, 7)
 		c.Laurel(left+scoreRank, y, min(r.Dy()/2-8, 44))
 	}
-	c.Middle(left+scoreRank, y, strconv.Itoa(s.Rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
+	c.Middle(left+scoreRank, y, strconv.Itoa(s.Rank),
+		render.Count.Sized(min(digits, 44)).Toned(render.Solid(render.Ink2)).At(render.Centre))
 	flag := min(r.Dy()-10, 92)
 	c.Flag(s.Seat, p.Name(s.Seat), left+scoreName, y-flag/2, flag, scoreNames)
 	part := func(x, n int) {

@@ -66,7 +66,8 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 			most = max(most, load.n)
 		}
 		text := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(ship.Capacity)
-		c.Middle(place.middle()+8, 447, text, render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Outline), Align: render.Centre})
+		c.Middle(place.middle()+8, 447, text,
+			render.Count.Sized(50).Toned(render.Solid(render.Outline)).At(render.Centre))
 		for k := 0; k < ship.Capacity; k++ {
 			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
 		}
@@ -94,7 +95,8 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 		c.Tile(at, side, side, 6, render.Solid(render.Paper))
 	case coming:
 		ground = render.FocusSoft
-		c.Piece(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), x, y, func(pen *render.Pen) {
+		key := render.SpriteKey{Kind: "pr.coming", A: side}
+		c.Piece(key, image.Rect(-2, -2, side+2, side+2), x, y, func(pen *render.Pen) {
 			f := float64(side)
 			pen.RoundRect(-1, -1, f+2, f+2, 7)
 			pen.FillStroke(render.Focus, render.Outline, 1.4)

@@ -121,13 +121,13 @@ func (p *painter) ground(l *layout) *render.Canvas {
 
 // The styles of the table.
 var (
-	titleStyle  = render.Style{Font: render.Title, Size: 30, Tone: render.Solid(render.Ink)}
-	countStyle  = render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Ink)}
-	nothing     = render.Style{Font: render.Label, Size: 50, Tone: render.Solid(render.Ink3)}
-	labelStyle  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
-	noteStyle   = render.Style{Font: render.Label, Size: 27, Tone: render.Solid(render.Ink2)}
-	offerStyle  = render.Style{Font: render.Label, Size: 25, Tone: render.Solid(render.Ink)}
-	cityStyle   = render.Style{Font: render.Label, Size: 21, Tone: render.Solid(render.Ink), Align: render.Centre}
+	titleStyle  = render.Title.Sized(30)
+	countStyle  = render.Count.Sized(50)
+	nothing     = render.Label.Sized(50).Toned(render.Solid(render.Ink3))
+	labelStyle  = render.Label.Sized(34)
+	noteStyle   = render.Label.Sized(27).Toned(render.Solid(render.Ink2))
+	offerStyle  = render.Label.Sized(25)
+	cityStyle   = render.Label.Sized(21).At(render.Centre)
 	ghostShare  = uint8(25)
 	goneShare   = uint8(40)
 	comingShare = uint8(45)

@@ -21,7 +21,8 @@ func (p textWriter) lines() []string {
 	}
 	page.Each(p.draftLines())
 	page.Each([]string{
-		p.freeRoles(), p.takenRoles(), p.tokenLine(), p.allShips(), p.houseLine(), p.drawnLine(), p.rowLine(), p.piles(), p.supplyLine(),
+		p.freeRoles(), p.takenRoles(), p.tokenLine(), p.allShips(), p.houseLine(), p.drawnLine(), p.rowLine(),
+		p.piles(), p.supplyLine(),
 		p.festivalLine(),
 	})
 	manning := "puertorico.text.manning"
@@ -41,7 +42,8 @@ func (p textWriter) lines() []string {
 func (p textWriter) order() string {
 	phase := ""
 	if p.Seated(p.View.Chooser) && p.View.Phase >= 0 {
-		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.View.Phase)), text("name", p.Name(p.View.Chooser)))
+		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.View.Phase)),
+			text("name", p.Name(p.View.Chooser)))
 	}
 	return render.Sentences(p.governs(), phase, p.following())
 }
@@ -170,7 +172,8 @@ func (p textWriter) now() string {
 		if l.ship == wharf {
 			parts = append(parts, p.Say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good))))
 		} else {
-			parts = append(parts, p.Say("puertorico.text.load", number(l.n), text("what", p.good(l.good)), other(l.ship)))
+			parts = append(parts, p.Say("puertorico.text.load", number(l.n), text("what", p.good(l.good)),
+				other(l.ship)))
 		}
 	}
 	if p.can.mixed {

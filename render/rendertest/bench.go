@@ -15,8 +15,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Bench measures pictures beside the least that any picture of their size costs, in turn within one loop, so that whatever else
-// the computer does meets all of them. In milliseconds:
+// Bench measures pictures beside the least that any picture of their size costs, in turn within one loop, so that
+// whatever else the computer does meets all of them. In milliseconds:
 //
 //   - floor: a frame is cleared and the finished picture's pixels are encoded at the fastest level of our deflate or of
 //     the standard library, whichever is faster;
@@ -24,8 +24,8 @@ import (
 //   - first: the whole picture when nothing of it was drawn before;
 //   - gg: the same picture with every part drawn anew by gg and encoded by the standard library.
 //
-// Each is the median of its runs; the ratios whole/floor (at most 5) and gg/floor are what counts. Compose and whole have the
-// alternative text in them.
+// Each is the median of its runs; the ratios whole/floor (at most 5) and gg/floor are what counts. Compose and whole
+// have the alternative text in them.
 func (g *Gallery) Bench(b *testing.B, names ...string) {
 	b.Helper()
 	for _, name := range names {
@@ -33,7 +33,8 @@ func (g *Gallery) Bench(b *testing.B, names ...string) {
 	}
 }
 
-// Allocations counts what drawing and encoding a scene takes, its alternative text included, once the sprites are drawn.
+// Allocations counts what drawing and encoding a scene takes, its alternative text included, once the sprites are
+// drawn.
 func (g *Gallery) Allocations(t testing.TB, s engine.Scene) float64 {
 	t.Helper()
 	return testing.AllocsPerRun(1, func() { g.Paint(t, s) })
@@ -121,7 +122,8 @@ func newFloor(b *testing.B, data []byte) *floor {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return &floor{picture: picture, frame: make([]uint8, len(picture.Pix)), zip: zip, png: png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &pool{}}}
+	return &floor{picture: picture, frame: make([]uint8, len(picture.Pix)), zip: zip,
+		png: png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &pool{}}}
 }
 
 func (f *floor) library(b *testing.B) {

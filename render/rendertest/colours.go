@@ -39,8 +39,9 @@ func (g *Gallery) InBoth(t *testing.T, name string) (shown, truth *render.Canvas
 	return draw(g.Scene(name)), draw(g.Scene(render.TrueColour + name))
 }
 
-// TableHoldsTheColours draws scenes in true colors too, in each of the two themes in turn, and measures in CIEDE2000 how far off
-// the pictures are: at most 0.2 on average, and by more than 5, which one sees, in at most the given share of the pixels.
+// TableHoldsTheColours draws scenes in true colors too, in each of the two themes in turn, and measures in CIEDE2000
+// how far off the pictures are: at most 0.2 on average, and by more than 5, which one sees, in at most the given share
+// of the pixels.
 func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare float64) {
 	t.Helper()
 	for i, name := range list {
@@ -65,19 +66,21 @@ func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare fl
 				}
 			}
 			if mean, share := sum/float64(n), float64(seen)/float64(n); mean > 0.2 || share > mostShare {
-				t.Errorf("off by %.3f on average, at most 0.2; by more than 5 on %.4f %% of the pixels, at most %.2f", mean, 100*share, 100*mostShare)
+				t.Errorf("off by %.3f on average, at most 0.2; by more than 5 on %.4f %% of the pixels, at most %.2f",
+					mean, 100*share, 100*mostShare)
 			}
 		})
 	}
 }
 
-// Likeness says how much of things that are told apart must differ: the least shares of their pixels, in color and in gray, where
-// shapes alone are left.
+// Likeness says how much of things that are told apart must differ: the least shares of their pixels, in color and in
+// gray, where shapes alone are left.
 type Likeness struct{ InColour, InGrey float64 }
 
-// ToldApartByAllEyes lays small drawings about (40, 40), no more than side pixels away, over each other in both themes: whoever
-// looks, enough of their pixels differ, by shape, by color or by what is drawn in them.
-func (g *Gallery) ToldApartByAllEyes(t *testing.T, what string, side int, least Likeness, things ...func(*render.Canvas)) {
+// ToldApartByAllEyes lays small drawings about (40, 40), no more than side pixels away, over each other in both themes:
+// whoever looks, enough of their pixels differ, by shape, by color or by what is drawn in them.
+func (g *Gallery) ToldApartByAllEyes(t *testing.T, what string, side int, least Likeness,
+	things ...func(*render.Canvas)) {
 	t.Helper()
 	const enough = 20 // CIELAB; a just noticeable difference is 2.3.
 	type spot struct {
@@ -87,7 +90,8 @@ func (g *Gallery) ToldApartByAllEyes(t *testing.T, what string, side int, least 
 	for _, theme := range []string{"light", "dark"} {
 		drawn := make([][]spot, len(things))
 		for i, draw := range things {
-			CoveredPixels(render.ThemeOf(g.Game, theme), side, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
+			CoveredPixels(render.ThemeOf(g.Game, theme), side, draw,
+				func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
 		}
 		for _, eye := range Eyes {
 			want := least.InColour
@@ -108,7 +112,8 @@ func (g *Gallery) ToldApartByAllEyes(t *testing.T, what string, side int, least 
 						}
 					}
 					if share := float64(differ) / float64(all); share < want {
-						t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, theme, eye.Name, j, i, 100*share, 100*want)
+						t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, theme,
+							eye.Name, j, i, 100*share, 100*want)
 					}
 				}
 			}

@@ -141,7 +141,8 @@ func (s *Drawing) shrunk(d *render.DrawnItem, x, y, side float64) (Pixel, float6
 			if !at.In(s.Img.Rect) {
 				continue
 			}
-			part := (min(x+side, float64(px+1)) - max(x, float64(px))) * (min(y+side, float64(py+1)) - max(y, float64(py)))
+			wide, high := min(x+side, float64(px+1))-max(x, float64(px)), min(y+side, float64(py+1))-max(y, float64(py))
+			part := wide * high
 			c := s.Img.RGBAAt(px, py)
 			sum = sum.plus(PixelOf(c), part)
 			area += part

@@ -13,7 +13,8 @@ import (
 
 var fileName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// Exhibits fails where a scene of a gallery has no name of its own that files may have, or brings what is the gallery's.
+// Exhibits fails where a scene of a gallery has no name of its own that files may have, or brings what is the
+// gallery's.
 func Exhibits(t *testing.T, gallery []render.Exhibit) {
 	t.Helper()
 	taken := map[string]bool{}
@@ -28,8 +29,8 @@ func Exhibits(t *testing.T, gallery []render.Exhibit) {
 	}
 }
 
-// ExhibitsMadeAnew changes every number, word and switch that every scene of a gallery holds in lists and behind pointers, asks
-// for the gallery again and fails where a scene remembers.
+// ExhibitsMadeAnew changes every number, word and switch that every scene of a gallery holds in lists and behind
+// pointers, asks for the gallery again and fails where a scene remembers.
 func ExhibitsMadeAnew(t *testing.T, gallery func() []render.Exhibit) {
 	t.Helper()
 	before := gallery()

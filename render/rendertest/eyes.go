@@ -18,10 +18,10 @@ func (e Eye) Sees(c color.RGBA) colorful.Color {
 	return colorful.LinearRgb(l[0], l[1], l[2]).Clamped()
 }
 
-// Eyes are ways to see colors: as most people do, with the three common kinds of color blindness, and without any color.
-// Red and green blindness follow Viénot, Brettel and Mollon (1999), "Digital video colourmaps for checking the legibility of
-// displays by dichromats"; blue blindness follows Brettel, Viénot and Mollon (1997), "Computerized simulation of color
-// appearance for dichromats", with two half planes. All work on amounts of light in sRGB.
+// Eyes are ways to see colors: as most people do, with the three common kinds of color blindness, and without any
+// color. Red and green blindness follow Viénot, Brettel and Mollon (1999), "Digital video colourmaps for checking the
+// legibility of displays by dichromats"; blue blindness follows Brettel, Viénot and Mollon (1997), "Computerized
+// simulation of color appearance for dichromats", with two half planes. All work on amounts of light in sRGB.
 var Eyes = []Eye{
 	{"normal", func(c Pixel) Pixel { return c }},
 	{"protanopia", func(c Pixel) Pixel {
@@ -32,9 +32,11 @@ var Eyes = []Eye{
 	}},
 	{"tritanopia", func(c Pixel) Pixel {
 		if c.dot(Pixel{0.03901, -0.02788, -0.01113}) >= 0 {
-			return c.through([3]Pixel{{1.01277, 0.13548, -0.14826}, {-0.01243, 0.86812, 0.14431}, {0.07589, 0.80500, 0.11911}})
+			return c.through([3]Pixel{{1.01277, 0.13548, -0.14826}, {-0.01243, 0.86812, 0.14431},
+				{0.07589, 0.80500, 0.11911}})
 		}
-		return c.through([3]Pixel{{0.93678, 0.18979, -0.12657}, {0.06154, 0.81526, 0.12320}, {-0.37562, 1.12767, 0.24796}})
+		return c.through([3]Pixel{{0.93678, 0.18979, -0.12657}, {0.06154, 0.81526, 0.12320},
+			{-0.37562, 1.12767, 0.24796}})
 	}},
 	{"greyscale", func(c Pixel) Pixel { y := c.dot(Pixel{0.2126, 0.7152, 0.0722}); return Pixel{y, y, y} }},
 }

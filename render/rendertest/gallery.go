@@ -28,16 +28,16 @@ type Gallery struct {
 	render.Pictures
 	// Words are the English ones.
 	Words Words
-	// Dark are the names of the scenes that are kept in the dark theme too. Whole are the pictures whose goldens keep every
-	// pixel; the others are kept at a quarter of their size and in few colors.
+	// Dark are the names of the scenes that are kept in the dark theme too. Whole are the pictures whose goldens keep
+	// every pixel; the others are kept at a quarter of their size and in few colors.
 	Dark, Whole []string
 
 	once  sync.Once
 	drawn map[string]engine.Picture
 }
 
-// Scene is a scene in English, made anew; "-light" or "-dark" behind its name says the theme, render.TrueColour before it asks
-// for true colors.
+// Scene is a scene in English, made anew; "-light" or "-dark" behind its name says the theme, render.TrueColour before
+// it asks for true colors.
 func (g *Gallery) Scene(name string) engine.Scene {
 	name, exact := strings.CutPrefix(name, render.TrueColour)
 	name, dark := strings.CutSuffix(name, "-dark")
@@ -61,7 +61,8 @@ func (g *Gallery) Exhibits() []render.Exhibit {
 	return list
 }
 
-// Names are those of all scenes, in the order of the gallery: whoever draws them in it finds the grounds of tables still made.
+// Names are those of all scenes, in the order of the gallery: whoever draws them in it finds the grounds of tables
+// still made.
 func (g *Gallery) Names() []string {
 	var list []string
 	for _, e := range g.List() {
@@ -199,8 +200,8 @@ func (g *Gallery) PicturesStayWithinTheirBytes(t *testing.T, limit func(engine.S
 	}
 }
 
-// ManyDrawTheSameFromNothing draws scenes by several at once, at first without any sprite, plate or letter's step made; one of
-// them forgets all of it in between.
+// ManyDrawTheSameFromNothing draws scenes by several at once, at first without any sprite, plate or letter's step made;
+// one of them forgets all of it in between.
 func (g *Gallery) ManyDrawTheSameFromNothing(t *testing.T, list ...string) {
 	t.Helper()
 	forget := func() {

@@ -51,7 +51,8 @@ func golden(t *testing.T, path string, got *image.RGBA, colours int) {
 	}
 	sheet := filepath.Join(os.TempDir(), "harbormaster-"+name+"-diff.png")
 	Write(t, sheet, encode(t, differences(like(got, want), want)))
-	t.Errorf("%s: %d pixels differ from the golden, at most %d may; %s shows it as it is, as it was, and what differs in red; after a look at it, -update keeps it",
+	t.Errorf("%s: %d pixels differ from the golden, at most %d may; %s shows it as it is, as it was, "+
+		"and what differs in red; after a look at it, -update keeps it",
 		name, n, allowed, sheet)
 }
 
@@ -189,8 +190,8 @@ func like(got, golden *image.RGBA) *image.RGBA {
 	return got
 }
 
-// Differing counts the pixels that differ from a golden of the same size by more than a step of antialiasing, and tells how
-// many may: one in 40,000.
+// Differing counts the pixels that differ from a golden of the same size by more than a step of antialiasing, and tells
+// how many may: one in 40,000.
 func Differing(got, golden *image.RGBA) (n, allowed int) {
 	got = like(got, golden)
 	for i := 0; i < len(got.Pix); i += 4 {

@@ -29,8 +29,8 @@ func ComputerPlayer(t *testing.T, computers engine.Computers, level string) Play
 	}
 }
 
-// RecordedGames replays the games of a folder "games" and fails where one of the configs, by the names of their files, has no
-// recording that leads to its end. With -record they are played anew first.
+// RecordedGames replays the games of a folder "games" and fails where one of the configs, by the names of their files,
+// has no recording that leads to its end. With -record they are played anew first.
 func RecordedGames(t *testing.T, game engine.Game, configs map[string]engine.Config, play Player) {
 	t.Helper()
 	for name, config := range configs {

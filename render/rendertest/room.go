@@ -30,8 +30,8 @@ func (s *Drawing) SpritesIn(kind string, r image.Rectangle) int {
 	return n
 }
 
-// Undisturbed looks at every pixel that a text in a part of the picture fills: it lies on the picture and still has the text's color
-// when all is drawn. No text is smaller than least pixels, and none is cut but those that may be.
+// Undisturbed looks at every pixel that a text in a part of the picture fills: it lies on the picture and still has the
+// text's color when all is drawn. No text is smaller than least pixels, and none is cut but those that may be.
 func (s *Drawing) Undisturbed(t *testing.T, part image.Rectangle, least int, mayBeCut func(*render.DrawnItem) bool) {
 	t.Helper()
 	for _, d := range s.Texts() {

@@ -35,7 +35,8 @@ func CoveredPixels(theme *render.Theme, side int, draw func(*render.Canvas), see
 type Silhouette [44][44]bool
 
 // SilhouetteOf is what draw paints about (40, 40), no more than 22 pixels away: those pixels that are black.
-func SilhouetteOf(theme *render.Theme, draw func(*render.Canvas), black func(at color.RGBA, covered bool) bool) Silhouette {
+func SilhouetteOf(theme *render.Theme, draw func(*render.Canvas),
+	black func(at color.RGBA, covered bool) bool) Silhouette {
 	var s Silhouette
 	i := 0
 	CoveredPixels(theme, 22, draw, func(at color.RGBA, covered bool) {

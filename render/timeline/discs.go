@@ -81,7 +81,8 @@ func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {
 		ground = render.SeatColour(seat)
 	}
 	const r = discRadius
-	c.Piece(render.SpriteKey{Kind: "course.disc", S: string(ground)}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "course.disc", S: string(ground)}
+	c.Piece(key, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
 		pen.Circle(0, 0, r)
 		pen.FillStroke(ground, render.Edge, 2.5)
 	})

@@ -36,11 +36,11 @@ const (
 )
 
 var (
-	titleStyle = render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink)}
-	nameStyle  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
-	countStyle = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink)}
-	wordStyle  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
-	roundStyle = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink2)}
+	titleStyle = render.Title.Sized(36)
+	nameStyle  = render.Label.Sized(34)
+	countStyle = render.Count.Sized(40)
+	wordStyle  = render.Label.Sized(34)
+	roundStyle = render.Label.Sized(30).Toned(render.Solid(render.Ink2))
 	discStyle  = render.Style{Font: render.Count, Size: 27, Align: render.Centre}
 )
 

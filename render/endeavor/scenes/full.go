@@ -9,34 +9,46 @@ import (
 )
 
 // longNames are as long as names may be, and as wide.
-var longNames = []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Ana", "W W W W W W W W W W W W W W W W", "Přemysl Krkonošský z Podhůří"}
+var longNames = []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Ana",
+	"W W W W W W W W W W W W W W W W", "Přemysl Krkonošský z Podhůří"}
 
-// fullBoards are the boards of the fullest tables by seat: eight buildings, markers of two digits, more cards than there are
-// places for, levels beyond the last step.
+// fullBoards are the boards of the fullest tables by seat: eight buildings, markers of two digits, more cards than
+// there are places for, levels beyond the last step.
 var fullBoards = []board{
 	{
-		harbour: 10, buildings: []endeavor.Building{market, shipyard, bank, guildHall, docks, cartographer, stockExchange}, busy: []int{0, 1, 2, 4, 5, 6, 7},
+		harbour: 10, buildings: []endeavor.Building{market, shipyard, bank, guildHall, docks, cartographer,
+			stockExchange}, busy: []int{0, 1, 2, 4, 5, 6, 7},
 		status: [4]int8{8, 2, 2, 2}, actions: []endeavor.Token{attack, shipOrDraw, shipOrDraw, occOrDraw, occOrDraw},
-		cards: []string{"slavery_2", "slavery_3", "europe_1", "africa_gov", "far_east_4", "north_america_5", "north_america_4"}, turned: 2,
+		cards: []string{"slavery_2", "slavery_3", "europe_1", "africa_gov", "far_east_4", "north_america_5",
+			"north_america_4"}, turned: 2,
 	},
 	{
-		harbour: 18, buildings: []endeavor.Building{market, workshop, guildHall, barracks, fortress, tradingOffice, museum}, busy: []int{1, 3, 4, 5, 6, 7},
-		status: [4]int8{2, 11, 2, 10}, actions: []endeavor.Token{attack, payment, payment, shipOrDraw, shipOrDraw, shipOrDraw, occOrDraw, occOrDraw},
+		harbour: 18, buildings: []endeavor.Building{market, workshop, guildHall, barracks, fortress, tradingOffice,
+			museum}, busy: []int{1, 3, 4, 5, 6, 7},
+		status: [4]int8{2, 11, 2, 10},
+		actions: []endeavor.Token{attack, payment, payment, shipOrDraw, shipOrDraw, shipOrDraw, occOrDraw,
+			occOrDraw},
 		cards: []string{
-			"north_america_gov", "europe_3", "caribbean_gov", "south_america_4", "south_america_gov", "slavery_4", "slavery_5", "africa_4", "india_4", "far_east_3", "caribbean_5",
+			"north_america_gov", "europe_3", "caribbean_gov", "south_america_4", "south_america_gov", "slavery_4",
+			"slavery_5", "africa_4", "india_4", "far_east_3", "caribbean_5",
 		},
 	},
 	{
-		harbour: 3, buildings: []endeavor.Building{shipyard, workshop, bank, theatre, docks, cartographer, parliament}, busy: []int{0, 5, 6, 7},
-		status: [4]int8{2, 2, 8, 5}, actions: []endeavor.Token{shipOrDraw, occOrDraw}, cards: []string{"india_gov", "india_5", "europe_4"},
+		harbour: 3, buildings: []endeavor.Building{shipyard, workshop, bank, theatre, docks, cartographer, parliament},
+		busy:   []int{0, 5, 6, 7},
+		status: [4]int8{2, 2, 8, 5}, actions: []endeavor.Token{shipOrDraw, occOrDraw},
+		cards: []string{"india_gov", "india_5", "europe_4"},
 	},
 	{
-		harbour: 0, buildings: []endeavor.Building{market, shipyard, guildHall, theatre, fortress, tradingOffice, university}, busy: []int{0, 1, 2, 3, 5, 6},
+		harbour: 0, buildings: []endeavor.Building{market, shipyard, guildHall, theatre, fortress, tradingOffice,
+			university}, busy: []int{0, 1, 2, 3, 5, 6},
 		status: [4]int8{3, 3, 3, 4}, cards: []string{"far_east_gov"},
 	},
 	{
-		harbour: 6, buildings: []endeavor.Building{market, workshop, bank, barracks, docks, theatre, university}, busy: []int{0, 1},
-		status: [4]int8{2, 2, 2, 4}, actions: []endeavor.Token{occOrDraw}, cards: []string{"europe_0", "europe_2", "south_america_1"},
+		harbour: 6, buildings: []endeavor.Building{market, workshop, bank, barracks, docks, theatre, university},
+		busy:   []int{0, 1},
+		status: [4]int8{2, 2, 2, 4}, actions: []endeavor.Token{occOrDraw},
+		cards: []string{"europe_0", "europe_2", "south_america_1"},
 	},
 }
 
@@ -59,8 +71,8 @@ func (m *made) placed(seat engine.Seat) int {
 	return n
 }
 
-// fullTable is a table of n seats in the last round with everything at its largest: every track full with markers beside it,
-// every city held, every token taken, and long names. Žofie acts.
+// fullTable is a table of n seats in the last round with everything at its largest: every track full with markers
+// beside it, every city held, every token taken, and long names. Žofie acts.
 func fullTable(n int) *made {
 	m := lay(n, endeavor.Rounds, 1, engine.Seat(n-1))
 	for r := endeavor.Region(1); r < endeavor.Regions; r++ {

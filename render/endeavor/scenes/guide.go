@@ -7,16 +7,19 @@ import (
 
 // Short words for tables of positions.
 const (
-	industry, culture, finance, politics   = endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken, endeavor.PoliticsToken
-	attack, payment, shipOrDraw, occOrDraw = endeavor.AttackToken, endeavor.PaymentToken, endeavor.ShipOrDrawToken, endeavor.OccupyOrDrawToken
-	market, shipyard, workshop, bank       = endeavor.Market, endeavor.Shipyard, endeavor.Workshop, endeavor.Bank
-	barracks, guildHall, docks, theatre    = endeavor.Barracks, endeavor.GuildHall, endeavor.Docks, endeavor.Theatre
-	fortress, cartographer, tradingOffice  = endeavor.Fortress, endeavor.Cartographer, endeavor.TradingOffice
-	university, stockExchange, museum      = endeavor.University, endeavor.StockExchange, endeavor.Museum
-	parliament                             = endeavor.Parliament
-	northAmerica, caribbean, southAmerica  = endeavor.NorthAmerica, endeavor.Caribbean, endeavor.SouthAmerica
-	africa, india, farEast                 = endeavor.Africa, endeavor.India, endeavor.FarEast
-	ana, ben, zofie, lukasz, cleo          = engine.Seat(0), engine.Seat(1), engine.Seat(2), engine.Seat(3), engine.Seat(4)
+	industry, culture, finance, politics = endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken,
+		endeavor.PoliticsToken
+	attack, payment, shipOrDraw, occOrDraw = endeavor.AttackToken, endeavor.PaymentToken, endeavor.ShipOrDrawToken,
+		endeavor.OccupyOrDrawToken
+	market, shipyard, workshop, bank      = endeavor.Market, endeavor.Shipyard, endeavor.Workshop, endeavor.Bank
+	barracks, guildHall, docks, theatre   = endeavor.Barracks, endeavor.GuildHall, endeavor.Docks, endeavor.Theatre
+	fortress, cartographer, tradingOffice = endeavor.Fortress, endeavor.Cartographer, endeavor.TradingOffice
+	university, stockExchange, museum     = endeavor.University, endeavor.StockExchange, endeavor.Museum
+	parliament                            = endeavor.Parliament
+	northAmerica, caribbean, southAmerica = endeavor.NorthAmerica, endeavor.Caribbean, endeavor.SouthAmerica
+	africa, india, farEast                = endeavor.Africa, endeavor.India, endeavor.FarEast
+	ana, ben, zofie, lukasz, cleo         = engine.Seat(0), engine.Seat(1), engine.Seat(2), engine.Seat(3),
+		engine.Seat(4)
 )
 
 // cities lays a token in cities by their words.
@@ -26,8 +29,8 @@ func (m *made) cities(t endeavor.Token, words ...string) {
 	}
 }
 
-// guideTable is the position of the mock that the look was designed with: round 4, Ben chooses an action. There are only two
-// payment tokens in the box, so that the one of the Far East's track is a ship-or-draw token here.
+// guideTable is the position of the mock that the look was designed with: round 4, Ben chooses an action. There are
+// only two payment tokens in the box, so that the one of the Far East's track is a ship-or-draw token here.
 func guideTable() *made {
 	m := lay(4, 4, ben, ana)
 	m.track(northAmerica, []engine.Seat{ana, ben, ana, lukasz, ben, ana})
@@ -43,9 +46,11 @@ func guideTable() *made {
 	m.cities(occOrDraw, "cartagena")
 	m.link(industry, "paris-quebec", "algiers-rome", "lisbon-salvador", "cape_town-goa")
 	m.link(culture, "london-amsterdam", "lisbon-seville", "goree-elmina", "elmina-cape_town")
-	m.link(finance, "quebec-boston", "new_york-charleston", "amsterdam-copenhagen", "port_royal-cartagena", "london-calcutta",
+	m.link(finance, "quebec-boston", "new_york-charleston", "amsterdam-copenhagen", "port_royal-cartagena",
+		"london-calcutta",
 		"constantinople-canton", "goa-calcutta")
-	m.link(politics, "charleston-havana", "venice-constantinople", "rome-venice", "port_royal-santo_domingo", "cartagena-salvador", "canton-batavia")
+	m.link(politics, "charleston-havana", "venice-constantinople", "rome-venice", "port_royal-santo_domingo",
+		"cartagena-salvador", "canton-batavia")
 	m.link(attack, "seville-algiers")
 	m.link(payment, "lisbon-goree")
 	m.link(shipOrDraw, "copenhagen-elmina")
@@ -56,8 +61,9 @@ func guideTable() *made {
 	})
 	m.seat(ben, board{
 		harbour: 4, buildings: []endeavor.Building{shipyard, market, guildHall, barracks}, busy: []int{1, 3},
-		cities: []string{"new_york", "amsterdam", "seville", "havana"}, status: [4]int8{1, 1, 0, 5}, actions: []endeavor.Token{shipOrDraw, occOrDraw},
-		cards: []string{"europe_1", "caribbean_gov", "caribbean_1"},
+		cities: []string{"new_york", "amsterdam", "seville", "havana"}, status: [4]int8{1, 1, 0, 5},
+		actions: []endeavor.Token{shipOrDraw, occOrDraw},
+		cards:   []string{"europe_1", "caribbean_gov", "caribbean_1"},
 	})
 	m.seat(zofie, board{
 		harbour: 2, buildings: []endeavor.Building{workshop, shipyard, docks, market}, busy: []int{0, 2},
@@ -76,10 +82,16 @@ func guideTable() *made {
 func guideFresh() []engine.Event {
 	word := engine.Term
 	return []engine.Event{
-		{Kind: endeavor.Shipped, Seat: zofie, Only: nobody, Args: []engine.Arg{word("source", "shipyard"), word("region", "africa"), engine.Num("space", 5), word("token", "token_politics")}},
-		{Kind: endeavor.Occupied, Seat: lukasz, Only: nobody, Args: []engine.Arg{word("source", "token_occupy_or_draw"), word("city", "rome"), word("region", "europe"), word("token", "token_culture")}},
-		{Kind: endeavor.Linked, Seat: lukasz, Only: nobody, Args: []engine.Arg{word("city", "paris"), word("city", "rome"), word("token", "token_culture")}},
-		{Kind: endeavor.Drew, Seat: ana, Only: nobody, Args: []engine.Arg{word("source", "market"), word("card", "north_america_1"), engine.Num("industry", 2)}},
+		{Kind: endeavor.Shipped, Seat: zofie, Only: nobody,
+			Args: []engine.Arg{word("source", "shipyard"), word("region", "africa"), engine.Num("space", 5),
+				word("token", "token_politics")}},
+		{Kind: endeavor.Occupied, Seat: lukasz, Only: nobody,
+			Args: []engine.Arg{word("source", "token_occupy_or_draw"), word("city", "rome"), word("region", "europe"),
+				word("token", "token_culture")}},
+		{Kind: endeavor.Linked, Seat: lukasz, Only: nobody,
+			Args: []engine.Arg{word("city", "paris"), word("city", "rome"), word("token", "token_culture")}},
+		{Kind: endeavor.Drew, Seat: ana, Only: nobody,
+			Args: []engine.Arg{word("source", "market"), word("card", "north_america_1"), engine.Num("industry", 2)}},
 	}
 }
 

@@ -28,8 +28,8 @@ func lay(n, round int, turn, crown engine.Seat) *made {
 	return &made{s}
 }
 
-// track puts markers on the first spaces of a region's track and tokens on the others; the region is open when it is full, and
-// its governor then belongs to one of the hands.
+// track puts markers on the first spaces of a region's track and tokens on the others; the region is open when it is
+// full, and its governor then belongs to one of the hands.
 func (m *made) track(r endeavor.Region, seats []engine.Seat, tokens ...endeavor.Token) {
 	t := &m.state.Tracks[r]
 	copy(t.Seats[:], seats)

@@ -48,10 +48,12 @@ func (g recordedGame) at(round int, step string, seats, skip int) position {
 
 // halfway is the first position from a round on at which some have chosen their salary while others choose.
 func (g recordedGame) halfway(round int) position {
-	return g.Positions()[g.Find(fmt.Sprintf("a salary among several from round %d on", round), 0, func(m position) bool {
-		v := m.View(nobody)
-		return v.Step == endeavor.StepSalary && v.Round >= round && slices.ContainsFunc(v.Players, func(p endeavor.PlayerView) bool { return p.SalaryIn })
-	})]
+	return g.Positions()[g.Find(fmt.Sprintf("a salary among several from round %d on", round), 0,
+		func(m position) bool {
+			v := m.View(nobody)
+			return v.Step == endeavor.StepSalary && v.Round >= round &&
+				slices.ContainsFunc(v.Players, func(p endeavor.PlayerView) bool { return p.SalaryIn })
+		})]
 }
 
 // public is the first table from a round on at which a step is asked.

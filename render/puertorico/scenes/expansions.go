@@ -29,7 +29,8 @@ func offerOf(n int, kinds ...puertorico.Building) []puertorico.OfferView {
 
 // plants are the production buildings of the base game.
 var plants = []puertorico.Building{
-	puertorico.SmallIndigoPlant, puertorico.SmallSugarMill, puertorico.IndigoPlant, puertorico.SugarMill, puertorico.TobaccoStorage, puertorico.CoffeeRoaster,
+	puertorico.SmallIndigoPlant, puertorico.SmallSugarMill, puertorico.IndigoPlant, puertorico.SugarMill,
+	puertorico.TobaccoStorage, puertorico.CoffeeRoaster,
 }
 
 // drafted is a draft of many new kinds that fills every space.
@@ -42,7 +43,8 @@ var drafted = []puertorico.Building{
 
 // ofNobles are the buildings of the nobles.
 var ofNobles = []puertorico.Building{
-	puertorico.LandOffice, puertorico.Chapel, puertorico.HuntingLodge, puertorico.ZoningOffice, puertorico.RoyalSupplier,
+	puertorico.LandOffice, puertorico.Chapel, puertorico.HuntingLodge, puertorico.ZoningOffice,
+	puertorico.RoyalSupplier,
 	puertorico.Villa, puertorico.Jeweler, puertorico.RoyalGarden,
 }
 
@@ -59,8 +61,8 @@ func cardsOf(n int) []puertorico.RoleView {
 	return roles
 }
 
-// fiestaScene is a table of n in the middle of a game with everything: nobles, forests, drafted kinds, the token before Ben, a
-// captured card, a task that is solved. Ana chooses a role.
+// fiestaScene is a table of n in the middle of a game with everything: nobles, forests, drafted kinds, the token before
+// Ben, a captured card, a task that is solved. Ana chooses a role.
 func fiestaScene(n int) engine.Scene {
 	names := []string{"Ana", "Ben", "Žofie", "Łukasz", "Přemysl Krkonošský"}[:n]
 	third, next := engine.Seat(2), []engine.Seat{2}
@@ -68,17 +70,22 @@ func fiestaScene(n int) engine.Scene {
 		third, next = nobody, nil
 	}
 	v := &puertorico.View{
-		Viewer: nobody, Round: 9, Governor: 1, Phase: puertorico.NoRole, Step: puertorico.StepRole, Chooser: nobody, Awaited: []engine.Seat{0}, Next: next,
-		Roles: cardsOf(n), Colonists: 48, VP: 71, Quarries: 3, Goods: [5]int{4, 6, 3, 5, 7}, ColonistShip: n + 3, ShipNobles: 1, Nobles: 11, Drawn: -1,
+		Viewer: nobody, Round: 9, Governor: 1, Phase: puertorico.NoRole, Step: puertorico.StepRole, Chooser: nobody,
+		Awaited: []engine.Seat{0}, Next: next,
+		Roles: cardsOf(n), Colonists: 48, VP: 71, Quarries: 3, Goods: [5]int{4, 6, 3, 5, 7}, ColonistShip: n + 3,
+		ShipNobles: 1, Nobles: 11, Drawn: -1,
 		NewBuildings: true, WithNobles: true, HiddenVP: true,
 		Buccaneer: &puertorico.BuccaneerView{Token: 1},
-		Festival:  &puertorico.FestivalView{Tile: puertorico.Tile(sugar), Goods: [5]int{1, 0, 0, 2, 0}, Building: puertorico.SpecialtyFactory, By: [3]engine.Seat{nobody, third, nobody}},
-		House:     []puertorico.Good{indigo, coffee}, Stack: 14, Discards: [5]int{3, 2, 4, 1, 0}, Offer: offerOf(n, allKinds()...),
+		Festival: &puertorico.FestivalView{Tile: puertorico.Tile(sugar), Goods: [5]int{1, 0, 0, 2, 0},
+			Building: puertorico.SpecialtyFactory, By: [3]engine.Seat{nobody, third, nobody}},
+		House: []puertorico.Good{indigo, coffee}, Stack: 14, Discards: [5]int{3, 2, 4, 1, 0},
+		Offer: offerOf(n, allKinds()...),
 	}
 	v.Roles[2].Taker, v.Roles[5].Captor, v.Roles[0].Doubloons, v.Roles[4].Doubloons = third, 1, 1, 3
 	v.Roles[len(v.Roles)-1].Taker = 1
 	for i, capacity := range map[int][]int{2: {4, 6}, 3: {4, 5, 6}, 4: {5, 6, 7}, 5: {6, 7, 8}}[n] {
-		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: capacity, Good: []puertorico.Good{sugar, corn, puertorico.NoGood}[i], Count: []int{2, 5, 0}[i]})
+		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: capacity,
+			Good: []puertorico.Good{sugar, corn, puertorico.NoGood}[i], Count: []int{2, 5, 0}[i]})
 	}
 	for i := range n + 1 {
 		v.FaceUp = append(v.FaceUp, puertorico.Tile([]int{4, 1, 0, 2, 2, 3}[i]))
@@ -89,32 +96,42 @@ func fiestaScene(n int) engine.Scene {
 	boards := []puertorico.PlayerView{
 		{
 			Doubloons: 7, Goods: [5]int{3, 1, 0, 2, 1}, SanJuan: 2, SanJuanNobles: 1, Nobles: 4,
-			Island: []puertorico.TileView{crop(corn, 1), crop(corn, 0), nobleTile(puertorico.Tile(sugar)), crop(sugar, 1), crop(tobacco, 1), crop(coffee, 0), tile(quarry, 1),
+			Island: []puertorico.TileView{crop(corn, 1), crop(corn, 0), nobleTile(puertorico.Tile(sugar)),
+				crop(sugar, 1), crop(tobacco, 1), crop(coffee, 0), tile(quarry, 1),
 				tile(puertorico.Forest, 0), tile(puertorico.Forest, 0)},
-			City: []puertorico.BuildingView{nobleHouse(puertorico.SugarMill, 3, 1), house(puertorico.TobaccoStorage, 2), nobleHouse(puertorico.Chapel, 1, 1),
-				house(puertorico.ForestHouse, 0), nobleHouse(puertorico.Inn, 2, 1), house(puertorico.LandOffice, 1), house(puertorico.Jeweler, 1), house(puertorico.Statue, 0)},
+			City: []puertorico.BuildingView{nobleHouse(puertorico.SugarMill, 3, 1), house(puertorico.TobaccoStorage, 2),
+				nobleHouse(puertorico.Chapel, 1, 1),
+				house(puertorico.ForestHouse, 0), nobleHouse(puertorico.Inn, 2, 1), house(puertorico.LandOffice, 1),
+				house(puertorico.Jeweler, 1), house(puertorico.Statue, 0)},
 		},
 		{
 			Doubloons: 12, Goods: [5]int{0, 2, 0, 0, 0}, Nobles: 2,
-			Island: []puertorico.TileView{crop(indigo, 1), crop(indigo, 1), nobleTile(puertorico.Tile(coffee)), crop(sugar, 1), crop(sugar, 0), tile(quarry, 1)},
-			City: []puertorico.BuildingView{house(puertorico.IndigoPlant, 2), house(puertorico.CoffeeRoaster, 1), nobleHouse(puertorico.HuntingLodge, 1, 1),
+			Island: []puertorico.TileView{crop(indigo, 1), crop(indigo, 1), nobleTile(puertorico.Tile(coffee)),
+				crop(sugar, 1), crop(sugar, 0), tile(quarry, 1)},
+			City: []puertorico.BuildingView{house(puertorico.IndigoPlant, 2), house(puertorico.CoffeeRoaster, 1),
+				nobleHouse(puertorico.HuntingLodge, 1, 1),
 				house(puertorico.SmallWharf, 1), house(puertorico.Library, 1)},
 		},
 		{
 			Doubloons: 1, Goods: [5]int{2, 0, 4, 0, 2}, SanJuan: 3, Nobles: 3,
-			Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(corn, 1), crop(sugar, 1), nobleTile(quarry), tile(puertorico.Forest, 0)},
-			City: []puertorico.BuildingView{house(puertorico.SmallSugarMill, 1), nobleHouse(puertorico.RoyalSupplier, 1, 1), house(puertorico.TradingPost, 1),
+			Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(corn, 1), crop(sugar, 1),
+				nobleTile(quarry), tile(puertorico.Forest, 0)},
+			City: []puertorico.BuildingView{house(puertorico.SmallSugarMill, 1),
+				nobleHouse(puertorico.RoyalSupplier, 1, 1), house(puertorico.TradingPost, 1),
 				nobleHouse(puertorico.Villa, 1, 1), house(puertorico.RoyalGarden, 0), house(puertorico.Cloister, 1)},
 		},
-		{Doubloons: 5, Goods: [5]int{1, 1, 1, 1, 1}, Island: []puertorico.TileView{crop(tobacco, 1)}, City: []puertorico.BuildingView{house(puertorico.ZoningOffice, 1)}},
-		{Doubloons: 3, Island: []puertorico.TileView{crop(corn, 0)}, City: []puertorico.BuildingView{house(puertorico.UnionHall, 0)}},
+		{Doubloons: 5, Goods: [5]int{1, 1, 1, 1, 1}, Island: []puertorico.TileView{crop(tobacco, 1)},
+			City: []puertorico.BuildingView{house(puertorico.ZoningOffice, 1)}},
+		{Doubloons: 3, Island: []puertorico.TileView{crop(corn, 0)},
+			City: []puertorico.BuildingView{house(puertorico.UnionHall, 0)}},
 	}
 	for i := range boards {
 		boards[i].VP = -1
 	}
 	v.Players = boards[:n]
 	return engine.Scene{View: v, Names: names, Level: render.Table,
-		Focus: moves(0, puertorico.StepRole, "role:settler", "role:mayor", "role:craftsman", "role:trader", "role:captain")}
+		Focus: moves(0, puertorico.StepRole, "role:settler", "role:mayor", "role:craftsman", "role:trader",
+			"role:captain")}
 }
 
 // view is the scene's own copy of its view.
@@ -146,7 +163,8 @@ func asks(seat engine.Seat, phase puertorico.Role, step string, list ...string) 
 func draftScene(n int) engine.Scene {
 	s := fiestaScene(n)
 	v := view(&s)
-	v.Round, v.Step, v.Awaited, v.Next, v.Festival, v.Buccaneer.Token = 1, puertorico.StepDraft, []engine.Seat{1}, append(v.Next, 0), nil, nobody
+	v.Round, v.Step, v.Awaited, v.Next, v.Festival, v.Buccaneer.Token = 1, puertorico.StepDraft, []engine.Seat{1},
+		append(v.Next, 0), nil, nobody
 	for i := range v.Roles {
 		v.Roles[i].Taker, v.Roles[i].Captor, v.Roles[i].Doubloons = nobody, nobody, 0
 	}
@@ -170,13 +188,15 @@ func draftScene(n int) engine.Scene {
 	for i := range v.Players {
 		v.Players[i] = puertorico.PlayerView{Doubloons: 2, Island: []puertorico.TileView{crop(indigo, 0)}}
 	}
-	s.Focus = moves(1, puertorico.StepDraft, "draft:lighthouse", "draft:harbor", "draft:library", "draft:wharf", "draft:factory")
+	s.Focus = moves(1, puertorico.StepDraft, "draft:lighthouse", "draft:harbor", "draft:library", "draft:wharf",
+		"draft:factory")
 	return s
 }
 
 // postScene has Žofie selling, in the house and at their trading post.
 func postScene() engine.Scene {
-	s := asks(2, puertorico.Trader, puertorico.StepSell, "trade:corn", "trade:sugar", "trade:corn:post", "trade:sugar:post", "trade:coffee:post", "trade:none")
+	s := asks(2, puertorico.Trader, puertorico.StepSell, "trade:corn", "trade:sugar", "trade:corn:post",
+		"trade:sugar:post", "trade:coffee:post", "trade:none")
 	v := view(&s)
 	v.Players[2].Prices = [5]int{1, -1, 3, -1, -1}
 	v.Players[2].PostPrices = [5]int{1, -1, 3, -1, 5}
@@ -185,7 +205,8 @@ func postScene() engine.Scene {
 
 // landScene has Ana with their land office.
 func landScene() engine.Scene {
-	s := asks(0, puertorico.Trader, puertorico.StepSell, "trade:tobacco", "land:buy", "trade:none", "inn:corn", "inn:corn:noble")
+	s := asks(0, puertorico.Trader, puertorico.StepSell, "trade:tobacco", "land:buy", "trade:none", "inn:corn",
+		"inn:corn:noble")
 	v := view(&s)
 	v.Players[0].Prices = [5]int{-1, -1, -1, 4, -1}
 	return s
@@ -193,7 +214,8 @@ func landScene() engine.Scene {
 
 // supplierScene has Žofie with a royal supplier.
 func supplierScene() engine.Scene {
-	return asks(2, puertorico.Captain, puertorico.StepSupply, "supply:none", "supply:corn", "supply:sugar", "supply:corn,sugar", "supply:coffee")
+	return asks(2, puertorico.Captain, puertorico.StepSupply, "supply:none", "supply:corn", "supply:sugar",
+		"supply:corn,sugar", "supply:coffee")
 }
 
 // mixedScene has Ben with a small wharf.
@@ -212,7 +234,8 @@ func forestScene() engine.Scene {
 
 // clearScene has Ben with a hunting lodge.
 func clearScene() engine.Scene {
-	return asks(1, puertorico.Settler, puertorico.StepClear, "clear:indigo:occupied", "clear:sugar", "clear:sugar:occupied", "clear:coffee:noble", "clear:none")
+	return asks(1, puertorico.Settler, puertorico.StepClear, "clear:indigo:occupied", "clear:sugar",
+		"clear:sugar:occupied", "clear:coffee:noble", "clear:none")
 }
 
 // takeScene has Žofie taking somebody from the colonist ship.
@@ -223,13 +246,15 @@ func takeScene() engine.Scene {
 // deedScene has Žofie as the buccaneer with every action open.
 func deedScene(n int) engine.Scene {
 	s := asks(2, puertorico.Buccaneer, puertorico.StepBuccaneer,
-		"buccaneer:piracy:4", "buccaneer:piracy:5", "buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:settler", "buccaneer:capture:trader")
+		"buccaneer:piracy:4", "buccaneer:piracy:5", "buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:settler",
+		"buccaneer:capture:trader")
 	if n == 5 {
 		five := fiestaScene(5)
 		v, was := view(&five), view(&s)
 		v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = was.Phase, was.Step, was.Chooser, was.Awaited, was.Next
 		v.Roles[5].Captor, v.Roles[2].Taker, v.Roles[8].Taker = nobody, nobody, 2
-		five.Focus = moves(2, puertorico.StepBuccaneer, "buccaneer:piracy:6", "buccaneer:piracy:7", "buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:settler", "buccaneer:capture:trader")
+		five.Focus = moves(2, puertorico.StepBuccaneer, "buccaneer:piracy:6", "buccaneer:piracy:7", "buccaneer:plunder",
+			"buccaneer:raid", "buccaneer:capture:settler", "buccaneer:capture:trader")
 		s = five
 	}
 	view(&s).Buccaneer = &puertorico.BuccaneerView{Token: 2}
@@ -238,14 +263,16 @@ func deedScene(n int) engine.Scene {
 
 // raidScene has Ana placing raided colonists.
 func raidScene() engine.Scene {
-	s := asks(0, puertorico.Buccaneer, puertorico.StepRaid, "raid:corn", "raid:coffee", "raid:tobacco_storage", "raid:forest_house")
+	s := asks(0, puertorico.Buccaneer, puertorico.StepRaid, "raid:corn", "raid:coffee", "raid:tobacco_storage",
+		"raid:forest_house")
 	view(&s).Buccaneer = &puertorico.BuccaneerView{Token: 0, Raided: 2}
 	return s
 }
 
 // innScene has Ana in a window of their inn.
 func innScene() engine.Scene {
-	return asks(0, puertorico.Captain, puertorico.StepWindow, "inn:stop", "inn:corn", "inn:corn:noble", "inn:coffee", "inn:coffee:noble", "inn:tobacco_storage", "inn:forest_house")
+	return asks(0, puertorico.Captain, puertorico.StepWindow, "inn:stop", "inn:corn", "inn:corn:noble", "inn:coffee",
+		"inn:coffee:noble", "inn:tobacco_storage", "inn:forest_house")
 }
 
 // ownFiesta is the board of Ana in the mayor phase: a colonist and a noble go to work.
@@ -254,7 +281,8 @@ func ownFiesta() engine.Scene {
 	v := view(&s)
 	v.Viewer, v.Players[0].VP = 0, 23
 	s.Level, s.Focus.Open, s.Focus.Private = render.Own, true, true
-	s.Draft = "place:corn=1,sugar=2/1,tobacco=1,coffee=1/1,quarry=1,sugar_mill=3,tobacco_storage=2,chapel=1/1,forest_house=1,inn=1/1,land_office=1,jeweler=1,san_juan=0"
+	s.Draft = "place:corn=1,sugar=2/1,tobacco=1,coffee=1/1,quarry=1,sugar_mill=3,tobacco_storage=2," +
+		"chapel=1/1,forest_house=1,inn=1/1,land_office=1,jeweler=1,san_juan=0"
 	return s
 }
 
@@ -278,14 +306,22 @@ func fullestOfAll(n int) engine.Scene {
 	}
 	v.Roles[len(v.Roles)-1].Doubloons = 0
 	v.Roles[0].Taker, v.Roles[5].Captor, v.Roles[5].Doubloons = 0, 1, 0
-	v.WithNobles, v.NewBuildings, v.Nobles, v.ShipNobles, v.Drawn, v.Offer = true, true, 20, 1, -1, offerOf(n, allKinds()...)
+	v.WithNobles, v.NewBuildings, v.Nobles, v.ShipNobles, v.Drawn, v.Offer = true, true, 20, 1, -1,
+		offerOf(n, allKinds()...)
 	v.Buccaneer = &puertorico.BuccaneerView{Token: 1}
-	v.Festival = &puertorico.FestivalView{Tile: puertorico.Tile(tobacco), Goods: [5]int{0, 1, 1, 0, 1}, Building: puertorico.UnionHall, By: [3]engine.Seat{0, nobody, nobody}}
+	v.Festival = &puertorico.FestivalView{Tile: puertorico.Tile(tobacco), Goods: [5]int{0, 1, 1, 0, 1},
+		Building: puertorico.UnionHall, By: [3]engine.Seat{0, nobody, nobody}}
 	v.Governor = 1
 	cities := [][]puertorico.Building{
-		{puertorico.ForestHouse, puertorico.Inn, puertorico.TradingPost, puertorico.SpecialtyFactory, puertorico.HuntingLodge, puertorico.RoyalSupplier, puertorico.BlackMarket, puertorico.Storehouse, puertorico.Statue, puertorico.Cloister},
-		{puertorico.Aqueduct, puertorico.Church, puertorico.SmallWharf, puertorico.Lighthouse, puertorico.ZoningOffice, puertorico.LandOffice, puertorico.Jeweler, puertorico.UnionHall, puertorico.RoyalGarden, puertorico.CustomsHouse},
-		{puertorico.SmallIndigoPlant, puertorico.IndigoPlant, puertorico.SugarMill, puertorico.TobaccoStorage, puertorico.CoffeeRoaster, puertorico.SmallSugarMill, puertorico.Villa, puertorico.Chapel, puertorico.Library, puertorico.Inn, puertorico.TradingPost, puertorico.SpecialtyFactory},
+		{puertorico.ForestHouse, puertorico.Inn, puertorico.TradingPost, puertorico.SpecialtyFactory,
+			puertorico.HuntingLodge, puertorico.RoyalSupplier, puertorico.BlackMarket, puertorico.Storehouse,
+			puertorico.Statue, puertorico.Cloister},
+		{puertorico.Aqueduct, puertorico.Church, puertorico.SmallWharf, puertorico.Lighthouse, puertorico.ZoningOffice,
+			puertorico.LandOffice, puertorico.Jeweler, puertorico.UnionHall, puertorico.RoyalGarden,
+			puertorico.CustomsHouse},
+		{puertorico.SmallIndigoPlant, puertorico.IndigoPlant, puertorico.SugarMill, puertorico.TobaccoStorage,
+			puertorico.CoffeeRoaster, puertorico.SmallSugarMill, puertorico.Villa, puertorico.Chapel,
+			puertorico.Library, puertorico.Inn, puertorico.TradingPost, puertorico.SpecialtyFactory},
 	}
 	for i := range v.Players {
 		pl := &v.Players[i]
@@ -312,8 +348,10 @@ func overOfAll(n int) engine.Scene {
 	v := view(&s)
 	v.Over, v.Step, v.Phase, v.Awaited, v.Next, v.Chooser = true, "", puertorico.NoRole, nil, nil, nobody
 	for i := range n {
-		bonus := []puertorico.LargeBonus{{Building: puertorico.Cloister, Bonus: 6}, {Building: puertorico.RoyalGarden, Bonus: 14}}
-		v.Scores = append(v.Scores, puertorico.Score{Chips: 40 + i, Buildings: 27, Nobles: 14, Large: bonus, Total: 40 + i + 27 + 14 + 20, Tiebreak: 78 + i})
+		bonus := []puertorico.LargeBonus{{Building: puertorico.Cloister, Bonus: 6},
+			{Building: puertorico.RoyalGarden, Bonus: 14}}
+		v.Scores = append(v.Scores, puertorico.Score{Chips: 40 + i, Buildings: 27, Nobles: 14, Large: bonus,
+			Total: 40 + i + 27 + 14 + 20, Tiebreak: 78 + i})
 	}
 	v.Winners = []engine.Seat{engine.Seat(n - 1)}
 	s.Focus = engine.Decision{Seat: nobody}
@@ -336,7 +374,8 @@ func only(module string) engine.Scene {
 		for i := range v.Players {
 			v.Players[i] = captainScene().View.(*puertorico.View).Players[i]
 			if module == "new" {
-				v.Players[i].City = append(slices.Clone(v.Players[i].City), house(drafted[i], 1), house(drafted[4+i], 1), house(drafted[12+i], 0))
+				v.Players[i].City = append(slices.Clone(v.Players[i].City), house(drafted[i], 1),
+					house(drafted[4+i], 1), house(drafted[12+i], 0))
 				v.Players[i].Island = append(slices.Clone(v.Players[i].Island), tile(puertorico.Forest, 0))
 			}
 		}

@@ -8,9 +8,10 @@ import (
 
 // Short words for tables of positions.
 const (
-	corn, indigo, sugar, tobacco, coffee = puertorico.Corn, puertorico.Indigo, puertorico.Sugar, puertorico.Tobacco, puertorico.Coffee
-	quarry                               = puertorico.Quarry
-	nobody                               = engine.Everyone
+	corn, indigo, sugar, tobacco, coffee = puertorico.Corn, puertorico.Indigo, puertorico.Sugar, puertorico.Tobacco,
+		puertorico.Coffee
+	quarry = puertorico.Quarry
+	nobody = engine.Everyone
 )
 
 func tile(t puertorico.Tile, people int) puertorico.TileView {
@@ -58,33 +59,44 @@ func captainScene() engine.Scene {
 		Roles: rolesOf(7, map[puertorico.Role]int{puertorico.Mayor: 1, puertorico.Trader: 2, puertorico.Prospector: 1},
 			map[puertorico.Role]engine.Seat{puertorico.Craftsman: 2, puertorico.Captain: 3}),
 		Colonists: 23, VP: 69, Quarries: 2, Goods: [5]int{2, 3, 5, 5, 7}, ColonistShip: 7,
-		Ships:  []puertorico.ShipView{{Capacity: 5, Good: puertorico.NoGood}, {Capacity: 6, Good: corn, Count: 4}, {Capacity: 7, Good: indigo, Count: 5}},
+		Ships: []puertorico.ShipView{{Capacity: 5, Good: puertorico.NoGood}, {Capacity: 6, Good: corn, Count: 4},
+			{Capacity: 7, Good: indigo, Count: 5}},
 		House:  []puertorico.Good{coffee, tobacco},
 		FaceUp: []puertorico.Tile{1, 2, 2, 3, 4}, Stack: 12, Discards: [5]int{4, 2, 2, 1, 1},
 		Offer: offerWith(2, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 0, 1, 1, 1, 1),
 		Players: []puertorico.PlayerView{
 			{
 				Doubloons: 4, VP: -1, Goods: [5]int{3, 0, 2, 1, 0},
-				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(indigo, 1), crop(sugar, 1), crop(sugar, 1), crop(tobacco, 1), tile(quarry, 1), tile(quarry, 0)},
-				City: []puertorico.BuildingView{house(puertorico.SmallSugarMill, 1), house(puertorico.SugarMill, 2), house(puertorico.TobaccoStorage, 1),
-					house(puertorico.SmallMarket, 1), house(puertorico.ConstructionHut, 0), house(puertorico.Harbor, 1)},
+				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(indigo, 1), crop(sugar, 1),
+					crop(sugar, 1), crop(tobacco, 1), tile(quarry, 1), tile(quarry, 0)},
+				City: []puertorico.BuildingView{house(puertorico.SmallSugarMill, 1), house(puertorico.SugarMill, 2),
+					house(puertorico.TobaccoStorage, 1),
+					house(puertorico.SmallMarket, 1), house(puertorico.ConstructionHut, 0),
+					house(puertorico.Harbor, 1)},
 			},
 			{
 				Doubloons: 6, VP: -1, Goods: [5]int{0, 2, 1, 0, 0},
-				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 0), crop(indigo, 1), crop(indigo, 1), crop(sugar, 1), tile(quarry, 1)},
-				City: []puertorico.BuildingView{house(puertorico.SmallIndigoPlant, 1), house(puertorico.IndigoPlant, 1), house(puertorico.SmallSugarMill, 1),
-					house(puertorico.Hacienda, 1), house(puertorico.SmallWarehouse, 1), house(puertorico.LargeMarket, 0)},
+				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 0), crop(indigo, 1), crop(indigo, 1),
+					crop(sugar, 1), tile(quarry, 1)},
+				City: []puertorico.BuildingView{house(puertorico.SmallIndigoPlant, 1), house(puertorico.IndigoPlant, 1),
+					house(puertorico.SmallSugarMill, 1),
+					house(puertorico.Hacienda, 1), house(puertorico.SmallWarehouse, 1),
+					house(puertorico.LargeMarket, 0)},
 			},
 			{
 				Doubloons: 2, VP: -1, Goods: [5]int{1, 1, 0, 2, 0},
-				Island: []puertorico.TileView{crop(corn, 1), crop(indigo, 1), crop(sugar, 0), crop(tobacco, 1), crop(tobacco, 1), crop(coffee, 1), tile(quarry, 1), tile(quarry, 1)},
-				City: []puertorico.BuildingView{house(puertorico.SmallIndigoPlant, 1), house(puertorico.TobaccoStorage, 2), house(puertorico.CoffeeRoaster, 1),
+				Island: []puertorico.TileView{crop(corn, 1), crop(indigo, 1), crop(sugar, 0), crop(tobacco, 1),
+					crop(tobacco, 1), crop(coffee, 1), tile(quarry, 1), tile(quarry, 1)},
+				City: []puertorico.BuildingView{house(puertorico.SmallIndigoPlant, 1),
+					house(puertorico.TobaccoStorage, 2), house(puertorico.CoffeeRoaster, 1),
 					house(puertorico.Office, 1), house(puertorico.Factory, 1)},
 			},
 			{
 				Doubloons: 1, VP: -1, Goods: [5]int{0, 0, 3, 0, 1}, SanJuan: 1,
-				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(sugar, 1), crop(sugar, 1), crop(sugar, 1), crop(coffee, 1), tile(quarry, 1)},
-				City: []puertorico.BuildingView{house(puertorico.SugarMill, 3), house(puertorico.CoffeeRoaster, 1), house(puertorico.Hospice, 1),
+				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(sugar, 1), crop(sugar, 1),
+					crop(sugar, 1), crop(coffee, 1), tile(quarry, 1)},
+				City: []puertorico.BuildingView{house(puertorico.SugarMill, 3), house(puertorico.CoffeeRoaster, 1),
+					house(puertorico.Hospice, 1),
 					house(puertorico.Wharf, 0), house(puertorico.GuildHall, 1)},
 			},
 		},
@@ -93,7 +105,8 @@ func captainScene() engine.Scene {
 		View: v, Names: friends, Level: render.Table,
 		Focus: moves(0, "captain.load", "load:sugar:5", "load:tobacco:5", "load:corn:6"),
 		Fresh: []engine.Event{{Kind: puertorico.CaptainLoaded, Seat: 3, Only: nobody,
-			Args: []engine.Arg{engine.Term("good", "indigo"), engine.Num("goods", 2), engine.Num("ship", 7), engine.Num("vp", 2)}}},
+			Args: []engine.Arg{engine.Term("good", "indigo"), engine.Num("goods", 2), engine.Num("ship", 7),
+				engine.Num("vp", 2)}}},
 	}
 }
 
@@ -104,20 +117,23 @@ func mayorScene() engine.Scene {
 	v.Players = append([]puertorico.PlayerView(nil), v.Players...)
 	v.Viewer, v.Round, v.Phase, v.Step, v.Chooser = 0, 8, puertorico.Mayor, "mayor.place", 1
 	v.Awaited, v.Next = []engine.Seat{0, 2}, nil
-	v.Roles = rolesOf(7, map[puertorico.Role]int{puertorico.Trader: 2, puertorico.Prospector: 1}, map[puertorico.Role]engine.Seat{puertorico.Mayor: 1})
+	v.Roles = rolesOf(7, map[puertorico.Role]int{puertorico.Trader: 2, puertorico.Prospector: 1},
+		map[puertorico.Role]engine.Seat{puertorico.Mayor: 1})
 	ana := v.Players[0]
 	ana.Doubloons, ana.VP, ana.Goods, ana.SanJuan = 5, 14, [5]int{2, 0, 3, 1, 0}, 3
 	v.Players[0] = ana
 	s.View, s.Level, s.Fresh = v, render.Own, nil
 	s.Focus = engine.Decision{Seat: 0, Step: "mayor.place", Open: true, Private: true, Moves: []string{"mayor:order"}}
-	s.Draft = "place:corn=2,indigo=1,sugar=2,tobacco=1,quarry=2,small_sugar_mill=1,small_market=1,construction_hut=1,sugar_mill=3,tobacco_storage=1,harbor=1,san_juan=0"
+	s.Draft = "place:corn=2,indigo=1,sugar=2,tobacco=1,quarry=2,small_sugar_mill=1,small_market=1," +
+		"construction_hut=1,sugar_mill=3,tobacco_storage=1,harbor=1,san_juan=0"
 	return s
 }
 
-// fullest is a table of n seats with everything at its largest: twelve tiles, twelve spaces, numbers of two digits, long
-// names, every role with doubloons.
+// fullest is a table of n seats with everything at its largest: twelve tiles, twelve spaces, numbers of two digits,
+// long names, every role with doubloons.
 func fullest(n int) engine.Scene {
-	names := []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Ana", "W W W W W W W W W W W", "Přemysl Krkonošský z Podhůří"}
+	names := []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Ana",
+		"W W W W W W W W W W W", "Přemysl Krkonošský z Podhůří"}
 	roles := map[int]int{2: 7, 3: 6, 4: 7, 5: 8}[n]
 	money, takers := map[puertorico.Role]int{}, map[puertorico.Role]engine.Seat{}
 	for r := range puertorico.Role(roles) {
@@ -128,9 +144,11 @@ func fullest(n int) engine.Scene {
 	}
 	ships := map[int][]int{2: {4, 6}, 3: {4, 5, 6}, 4: {5, 6, 7}, 5: {6, 7, 8}}[n]
 	v := &puertorico.View{
-		Viewer: nobody, Round: 18, Governor: engine.Seat(n - 1), Phase: puertorico.Settler, Step: "settler.take", Chooser: 0,
+		Viewer: nobody, Round: 18, Governor: engine.Seat(n - 1), Phase: puertorico.Settler, Step: "settler.take",
+		Chooser: 0,
 		Awaited: []engine.Seat{1}, Roles: rolesOf(roles, money, takers), Colonists: 55, VP: 122, Quarries: 8,
-		Goods: [5]int{10, 11, 11, 9, 9}, ColonistShip: 15, House: []puertorico.Good{coffee, tobacco, sugar, corn}, Stack: 42,
+		Goods: [5]int{10, 11, 11, 9, 9}, ColonistShip: 15, House: []puertorico.Good{coffee, tobacco, sugar, corn},
+		Stack:    42,
 		Discards: [5]int{10, 9, 8, 7, 6}, End: []string{"city"},
 		Offer: offerWith(4, 4, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1),
 	}
@@ -145,7 +163,8 @@ func fullest(n int) engine.Scene {
 		for t := range 12 {
 			pl.Island = append(pl.Island, tile(puertorico.Tile(t/2), 1))
 		}
-		for _, b := range []puertorico.Building{puertorico.SmallIndigoPlant, puertorico.IndigoPlant, puertorico.SugarMill, puertorico.TobaccoStorage,
+		for _, b := range []puertorico.Building{puertorico.SmallIndigoPlant, puertorico.IndigoPlant,
+			puertorico.SugarMill, puertorico.TobaccoStorage,
 			puertorico.CoffeeRoaster, puertorico.ConstructionHut, puertorico.LargeWarehouse, puertorico.University} {
 			pl.City = append(pl.City, house(b, b.Circles()))
 		}
@@ -163,8 +182,10 @@ func fullest(n int) engine.Scene {
 func builderScene() engine.Scene {
 	s := captainScene()
 	v := *s.View.(*puertorico.View)
-	v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = puertorico.Builder, "builder.build", 0, []engine.Seat{1}, []engine.Seat{2, 3}
-	v.Roles = rolesOf(7, map[puertorico.Role]int{puertorico.Mayor: 1}, map[puertorico.Role]engine.Seat{puertorico.Builder: 0})
+	v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = puertorico.Builder, "builder.build", 0, []engine.Seat{1},
+		[]engine.Seat{2, 3}
+	v.Roles = rolesOf(7, map[puertorico.Role]int{puertorico.Mayor: 1},
+		map[puertorico.Role]engine.Seat{puertorico.Builder: 0})
 	v.Offer = append([]puertorico.OfferView(nil), v.Offer...)
 	s.Focus = moves(1, "builder.build")
 	for i := range v.Offer {
@@ -187,11 +208,13 @@ func traderScene() engine.Scene {
 	s := captainScene()
 	v := *s.View.(*puertorico.View)
 	v.Players = append([]puertorico.PlayerView(nil), v.Players...)
-	v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = puertorico.Trader, "trader.sell", 0, []engine.Seat{0}, []engine.Seat{1, 2, 3}
+	v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = puertorico.Trader, "trader.sell", 0, []engine.Seat{0},
+		[]engine.Seat{1, 2, 3}
 	v.Roles = rolesOf(7, nil, map[puertorico.Role]engine.Seat{puertorico.Trader: 0})
 	v.Players[0].Prices = [5]int{2, -1, 4, 5, -1}
 	s.View = &v
-	s.Fresh = []engine.Event{{Kind: puertorico.TraderSold, Seat: 1, Only: nobody, Args: []engine.Arg{engine.Term("good", "tobacco"), engine.Num("price", 3)}}}
+	s.Fresh = []engine.Event{{Kind: puertorico.TraderSold, Seat: 1, Only: nobody,
+		Args: []engine.Arg{engine.Term("good", "tobacco"), engine.Num("price", 3)}}}
 	s.Focus = moves(0, "trader.sell", "trade:corn", "trade:sugar", "trade:none")
 	return s
 }
@@ -204,7 +227,8 @@ func overScene(n int) engine.Scene {
 	for i := range n {
 		chips, houses := 40+i, 23
 		bonus := []puertorico.LargeBonus{{Building: puertorico.GuildHall, Bonus: 9}}
-		v.Scores = append(v.Scores, puertorico.Score{Chips: chips, Buildings: houses, Large: bonus, Total: chips + houses + 9, Tiebreak: 28 + 50 + i})
+		v.Scores = append(v.Scores, puertorico.Score{Chips: chips, Buildings: houses, Large: bonus,
+			Total: chips + houses + 9, Tiebreak: 28 + 50 + i})
 	}
 	v.Winners = []engine.Seat{engine.Seat(n - 1)}
 	s.Focus = engine.Decision{Seat: nobody}
@@ -252,7 +276,8 @@ func ownNewScene() engine.Scene {
 	s.Fresh = []engine.Event{
 		{Kind: puertorico.SettlerTook, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("tile", "sugar")}},
 		{Kind: puertorico.BuilderBuilt, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("building", "harbor")}},
-		{Kind: puertorico.CraftsmanProduced, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Num("corn", 2), engine.Num("sugar", 1)}},
+		{Kind: puertorico.CraftsmanProduced, Seat: 0, Only: nobody,
+			Args: []engine.Arg{engine.Num("corn", 2), engine.Num("sugar", 1)}},
 	}
 	return s
 }
