@@ -69,21 +69,21 @@ func AltText(ways int, say func(way int) (need []string, more func() []string)) 
 // Page is the lines of a board in words.
 type Page []string
 
-// Add adds a line of those sentences that say anything, Each a line for each of them that does, Gap an empty line.
+// Add adds a line of those sentences that say anything.
 func (p *Page) Add(parts ...string) {
 	if line := Sentences(parts...); line != "" {
 		*p = append(*p, line)
 	}
 }
 
-// Each: see Add.
+// Each adds a line for each sentence that says anything.
 func (p *Page) Each(lines []string) {
 	for _, line := range lines {
 		p.Add(line)
 	}
 }
 
-// Gap: see Add.
+// Gap adds an empty line.
 func (p *Page) Gap() { *p = append(*p, "") }
 
 // Sentences joins those that say something.
