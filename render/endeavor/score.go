@@ -8,16 +8,10 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The sheet of the final account: a column for each player, the first on the left, a line for each part of the score.
-const (
-	sheetTop   = 170
-	sheetHead  = 148
-	sheetLine  = 62
-	sheetFoot  = 128
-	sheetNames = 424
-	sheetHigh  = sheetHead + 11*sheetLine + sheetFoot
-	sheetEnd   = sheetTop + sheetHigh
-)
+// sheetNames is how wide the names of the parts of the score are, sheetEnd where the account ends.
+const sheetNames = 424
+
+var sheetEnd = render.AccountPanel(len(endeavor.ScoreParts)).Max.Y
 
 // scorePainter draws the final account.
 type scorePainter struct{ *painter }
@@ -34,7 +28,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 			scoreGround(pen, l, len(p.View.Players))
 		})
 	p.header(c)
-	p.sheet(c)
+	c.Account(p.account(c), &p.SeatLabels, p.standings())
 	if folded {
 		return c
 	}
@@ -68,51 +62,22 @@ func scoreGround(pen *render.Pen, l *layout, players int) {
 	}
 	pen.MapFrame(w, h, skyHigh+2)
 	pen.Sky(w, skyHigh)
-	pen.Panel(sheetPanel())
-	for i := range len(endeavor.ScoreParts) + 1 {
-		y := float64(sheetTop + sheetHead + i*sheetLine)
-		pen.Line(render.PaperLine, 2, margin+24, y, tableWide-margin-24, y)
-	}
+	pen.Account(len(endeavor.ScoreParts))
 	for _, b := range l.boards {
 		boardGround(pen, b)
 	}
 }
 
-func sheetPanel() image.Rectangle { return rect(margin, sheetTop, inner, sheetHigh) }
-
-// column is the i-th column of the sheet.
-func (p scorePainter) column(i int) image.Rectangle {
-	panel := sheetPanel()
-	wide := (panel.Dx() - sheetNames - 20) / len(p.View.Players)
-	return rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20)
-}
-
-func (p scorePainter) sheet(c *render.Canvas) {
-	for i, part := range endeavor.ScoreParts {
-		y := sheetTop + sheetHead + i*sheetLine + sheetLine/2
-		p.partIcon(c, part, margin+56, y)
-		c.Fitted(margin+100, y, sheetNames-110, p.Say("endeavor.board.score."+part), sheetName)
+// account is the sheet of the account, whose signs are drawn on c.
+func (p scorePainter) account(c *render.Canvas) render.Account {
+	return render.Account{
+		Names: sheetNames, Left: margin + 100, Total: p.Say("endeavor.board.score.total"),
+		Parts: render.Words(endeavor.ScoreParts,
+			func(part string) string { return p.Say("endeavor.board.score." + part) }),
+		Sign:   func(part, y int) { p.partIcon(c, endeavor.ScoreParts[part], margin+56, y) },
+		Points: func(seat engine.Seat) []int { return p.View.Scores[seat].Parts() },
+		Style:  func(n int) render.Style { return countStyleOf(n, render.Count.Sized(44).At(render.Centre)) },
 	}
-	foot := sheetTop + sheetHigh - sheetFoot/2
-	c.Fitted(margin+32, foot, sheetNames-50, p.Say("endeavor.board.score.total"), ownTitle.In(44))
-	for i, s := range p.standings() {
-		p.sheetColumn(c, p.column(i), s, foot)
-	}
-}
-
-var (
-	sheetName  = render.Label.Sized(34)
-	sheetCount = render.Count.Sized(44).At(render.Centre)
-)
-
-// sheetColumn draws the account of a player.
-func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s render.Ranked, foot int) {
-	score := &p.View.Scores[s.Seat]
-	for i, n := range score.Parts() {
-		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, render.Signed(n),
-			countStyleOf(n, sheetCount))
-	}
-	c.AccountColumn(r, s, p.Name(s.Seat), score.Total, foot)
 }
 
 // partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"image"
 	"slices"
 	"strconv"
 	"testing"
@@ -21,6 +22,12 @@ func accounts() []string {
 	return list
 }
 
+// columnOf is the i-th column of an account.
+func columnOf(p *painter, i int) image.Rectangle {
+	a := scorePainter{p}.account(nil)
+	return a.Column(i, len(p.View.Players))
+}
+
 // TestTheAccountShowsEveryPartOfEveryPlayer: a column for each in the order of the totals, and below the parts their sum.
 func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 	for _, name := range accounts() {
@@ -32,8 +39,8 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 				want = append(want, render.Signed(n))
 			}
 			want = append(want, strconv.Itoa(score.Total))
-			column := scorePainter{s.p}.column(i)
-			column.Min.Y = sheetTop + sheetHead
+			column := columnOf(s.p, i)
+			column.Min.Y = render.AccountTop + render.AccountHead
 			if got := s.TextsIn(column); !slices.Equal(got, want) {
 				t.Errorf("%s, column %d: %q, want %q", name, i, got, want)
 			}
@@ -41,12 +48,12 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 				t.Errorf("%s, column %d: the parts make %d, the total is %d", name, i, sum, score.Total)
 			}
 			head := column
-			head.Min.Y, head.Max.Y = sheetTop, sheetTop+sheetHead
+			head.Min.Y, head.Max.Y = render.AccountTop, render.AccountTop+render.AccountHead
 			if got := s.TextsIn(head); !slices.Contains(got, strconv.Itoa(place.Rank)) {
 				t.Errorf("%s, column %d: the rank is not %d: %q", name, i, place.Rank, got)
 			}
 		}
-		labels := rect(margin, sheetTop+sheetHead, sheetNames, len(endeavor.ScoreParts)*sheetLine)
+		labels := rect(margin, render.AccountTop+render.AccountHead, sheetNames, len(endeavor.ScoreParts)*render.AccountLine)
 		if got := s.TextsIn(labels); len(got) != len(endeavor.ScoreParts) {
 			t.Errorf("%s names %q", name, got)
 		}
@@ -70,7 +77,7 @@ func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
 			t.Errorf("%s: %d wreaths for %d winners", name, len(wreaths), len(s.p.View.Winners))
 		}
 		for i, place := range (scorePainter{s.p}).standings() {
-			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(scorePainter{s.p}.column(i).Inset(-12)) })
+			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(columnOf(s.p, i).Inset(-12)) })
 			if won != place.Wins {
 				t.Errorf("%s: the wreath of %s is wrong", name, s.p.Name(place.Seat))
 			}
@@ -99,7 +106,7 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 // TestAFoldedAccountLeavesOutTheBoards: and nothing else moves.
 func TestAFoldedAccountLeavesOutTheBoards(t *testing.T) {
 	whole, folded := scoreLayout(4, false), scoreLayout(4, true)
-	if len(whole.boards) != 4 || len(folded.boards) != 0 || folded.h >= whole.h || whole.boards[0].Min.Y <= sheetPanel().Max.Y {
+	if len(whole.boards) != 4 || len(folded.boards) != 0 || folded.h >= whole.h || whole.boards[0].Min.Y <= render.AccountPanel(len(endeavor.ScoreParts)).Max.Y {
 		t.Errorf("%+v and %+v", whole, folded)
 	}
 	if pic := paint(t, named("end-folded")); pic.Height != folded.h || pic.Width != tableWide {
@@ -118,14 +125,14 @@ func TestTheAccountIsLegibleOnAPhone(t *testing.T) {
 				s := printOf(t, scene)
 				s.uncut(t, rect(0, 0, tableWide, sheetEnd))
 				for _, d := range s.Texts() {
-					if !d.Box.In(sheetPanel()) {
+					if !d.Box.In(render.AccountPanel(len(endeavor.ScoreParts))) {
 						continue
 					}
 					least, contrast := 5.0, 4.5
-					if d.Text == "0" || d.Style.Size < sheetName.Size {
+					if d.Text == "0" || d.Style.Size < 34 {
 						contrast = 3
 					}
-					if d.Base < sheetTop+sheetHead && d.Style.Font == render.Title {
+					if d.Base < render.AccountTop+render.AccountHead && d.Style.Font == render.Title {
 						least = 4.5 // Names as long as they may be.
 					}
 					for _, density := range []int{2, 3} {

@@ -8,15 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The sheet of the final account: a column for each player, the first on the left, a line for each part of the score.
-const (
-	sheetTop   = 170
-	sheetHead  = 148
-	sheetLine  = 62
-	sheetFoot  = 128
-	sheetNames = 470
-)
-
 // scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
@@ -44,11 +35,6 @@ func (p scorePainter) scoreParts() []int {
 	return list
 }
 
-// sheetPanel is the paper of an account of so many lines.
-func sheetPanel(lines int) image.Rectangle {
-	return rect(margin, sheetTop, inner, sheetHead+lines*sheetLine+sheetFoot)
-}
-
 // paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
 func (p scorePainter) paintScore() *render.Canvas {
 	parts := p.scoreParts()
@@ -56,7 +42,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.View.Players), B: len(l.boards), C: len(parts)}
 	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) })
 	p.header(c)
-	p.sheet(c, parts)
+	c.Account(p.account(c, parts), &p.SeatLabels, p.standings())
 	if len(l.boards) == 0 {
 		return c
 	}
@@ -70,7 +56,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 // scoreLayout has the boards of a table moved up below the account; folded it has none.
 func (p scorePainter) scoreLayout(lines int) *layout {
 	l := layoutOf(p.View.Layout, len(p.View.Players))
-	end := sheetPanel(lines).Max.Y
+	end := render.AccountPanel(lines).Max.Y
 	if p.Scene.Level == render.Folded {
 		l.boards, l.h = nil, end+margin+6
 		return l
@@ -88,21 +74,11 @@ func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 	pen.Winds(16, w/2, h*0.6, w, h)
 	pen.MapFrame(w, h, skyHigh+2)
 	pen.Sky(w, skyHigh)
-	pen.Panel(sheetPanel(lines))
-	for i := range lines + 1 {
-		y := float64(sheetTop + sheetHead + i*sheetLine)
-		pen.Line(render.PaperLine, 2, margin+24, y, tableWide-margin-24, y)
-	}
+	pen.Account(lines)
 	for i, b := range l.boards {
 		boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)
 	}
 }
-
-var (
-	sheetName  = render.Label.Sized(34)
-	sheetTotal = render.Title.Sized(44)
-	sheetCount = render.Count.Sized(44).At(render.Centre)
-)
 
 // partSigns are the signs of the lines of the account, in the order of ScoreParts.
 var partSigns = [...]signRow{
@@ -113,28 +89,23 @@ var partSigns = [...]signRow{
 	{small("card", 90)}, {small(rubyIcon, 90)},
 }
 
-func (p scorePainter) sheet(c *render.Canvas, parts []int) {
-	for line, i := range parts {
-		y := sheetTop + sheetHead + line*sheetLine + sheetLine/2
-		drawSignsCentred(c, partSigns[i], margin+58, y, 52, 80, render.Tone{})
-		c.Fitted(margin+108, y, sheetNames-118, p.Say("maracaibo.picture.score."+maracaibo.ScoreParts[i]), sheetName)
+// account is the sheet of the account with these of its lines, whose signs are drawn on c.
+func (p scorePainter) account(c *render.Canvas, parts []int) render.Account {
+	return render.Account{
+		Names: 470, Left: margin + 108, Total: p.Say("maracaibo.picture.score.total"),
+		Parts: render.Words(parts, func(i int) string {
+			return p.Say("maracaibo.picture.score." + maracaibo.ScoreParts[i])
+		}),
+		Sign: func(line, y int) {
+			drawSignsCentred(c, partSigns[parts[line]], margin+58, y, 52, 80, render.Tone{})
+		},
+		Points: func(seat engine.Seat) []int {
+			all, list := p.View.Scores[seat].Parts(), make([]int, len(parts))
+			for line, i := range parts {
+				list[line] = all[i]
+			}
+			return list
+		},
+		Style: func(n int) render.Style { return countStyleOf(n, render.Count.Sized(44).At(render.Centre)) },
 	}
-	panel := sheetPanel(len(parts))
-	foot := panel.Max.Y - sheetFoot/2
-	c.Fitted(margin+32, foot, sheetNames-50, p.Say("maracaibo.picture.score.total"), sheetTotal)
-	wide := (panel.Dx() - sheetNames - 20) / len(p.View.Players)
-	for i, s := range p.standings() {
-		p.sheetColumn(c, rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20), s, parts, foot)
-	}
-}
-
-// sheetColumn draws the account of a player.
-func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s render.Ranked, parts []int, foot int) {
-	score := &p.View.Scores[s.Seat]
-	values := score.Parts()
-	for line, i := range parts {
-		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, render.Signed(values[i]),
-			countStyleOf(values[i], sheetCount))
-	}
-	c.AccountColumn(r, s, p.Name(s.Seat), score.Total, foot)
 }

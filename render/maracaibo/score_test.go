@@ -20,7 +20,7 @@ func ended() []string {
 func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
-		texts := s.TextsIn(sheetPanel(len(scorePainter{s.p}.scoreParts())))
+		texts := s.TextsIn(render.AccountPanel(len(scorePainter{s.p}.scoreParts())))
 		for seat := range s.p.View.Scores {
 			score := &s.p.View.Scores[seat]
 			shown := 0
@@ -76,7 +76,7 @@ func TestPointsBelowNothingHaveATrueMinus(t *testing.T) {
 	s := named("end-4")
 	view(&s).Scores[2].Quests = -15
 	p := printOf(t, s)
-	if !slices.Contains(p.TextsIn(sheetPanel(len((scorePainter{p.p}).scoreParts()))), "−15") {
+	if !slices.Contains(p.TextsIn(render.AccountPanel(len((scorePainter{p.p}).scoreParts()))), "−15") {
 		t.Error("−15 is not shown")
 	}
 	if strings.Contains(render.Signed(-3), "-") {
