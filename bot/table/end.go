@@ -59,12 +59,18 @@ func End(t *Table, by Input, how string, moderated bool, now time.Time) (Change,
 	return Change{Act: act, Answer: "end.done"}, nil
 }
 
-// Idle tells a table at which nobody acts that it is about to be closed, and later closes it. Last is when a person
-// acted last, warned when the table was told since that nobody does, zero if it was not. Next is when to look again,
-// zero for never; closing says that it is told. The error is ErrUnchanged where nothing is due.
-func Idle(t *Table, last, warned, now time.Time) (c Change, next time.Time, closing bool, err error) {
+// LastAct says when a person acted last, and when the table was told since that nobody does, zero if it was not.
+type LastAct func() (last, warned time.Time, err error)
+
+// Idle tells a table at which nobody acts that it is about to be closed, and later closes it. Next is when to look
+// again, zero for never; closing says that it is told. The error is ErrUnchanged where nothing is due.
+func Idle(t *Table, act LastAct, now time.Time) (c Change, next time.Time, closing bool, err error) {
 	if t.Phase != storage.Playing {
 		return Change{}, time.Time{}, false, ErrUnchanged
+	}
+	last, warned, err := act()
+	if err != nil {
+		return Change{}, time.Time{}, false, err
 	}
 	if p := t.Pause; p != nil {
 		last = clock.Later(p.Until, last)

@@ -96,7 +96,13 @@ func TestATableAtWhichNobodyActsIsToldAndThenClosed(t *testing.T) {
 				}
 				return noon.Add(time.Duration(days) * day)
 			}
-			change, next, closing, err := Idle(table, noon, at(c.warned), at(c.now))
+			act := func() (last, warned time.Time, err error) {
+				if table.Phase != storage.Playing {
+					t.Error("it is asked for the last act of a game that is over")
+				}
+				return noon, at(c.warned), nil
+			}
+			change, next, closing, err := Idle(table, act, at(c.now))
 			if got := describeChange(change, err); got != c.want || table.Settings["closed"] != c.closed {
 				t.Errorf("it is %s, closed %q, want %s, %q", got, table.Settings["closed"], c.want, c.closed)
 			}

@@ -54,11 +54,8 @@ func (vo *Votes) OnTimer(ctx context.Context, t storage.Timer) error {
 		if t.Kind != "idle" {
 			return table.Lapse(&g.Table, vo.Now())
 		}
-		last, warned, err := vo.lastAct(ctx, g)
-		if err != nil {
-			return table.Change{}, err
-		}
-		c, next, closing, err = table.Idle(&g.Table, last, warned, vo.Now())
+		act := func() (last, warned time.Time, err error) { return vo.lastAct(ctx, g) }
+		c, next, closing, err = table.Idle(&g.Table, act, vo.Now())
 		return c, err
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) || next.IsZero() {
