@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -81,6 +82,13 @@ func (f *flaky) SetPublication(ctx context.Context, id storage.GameID, s storage
 	return f.Store.SetPublication(ctx, id, s)
 }
 
+func (f *flaky) Set(ctx context.Context, t storage.Timer) error {
+	if err := f.fails(f.before, "timer"); err != nil {
+		return err
+	}
+	return f.Store.Set(ctx, t)
+}
+
 // unreliable is a room on a flaky store.
 func unreliable(t *testing.T) (*room, *flaky) {
 	t.Helper()
@@ -107,6 +115,34 @@ func TestAStoreThatIsAwayIsToldAndNothingIsChanged(t *testing.T) {
 	}
 	if got := r.press("Ana", table.Message, "Settler").text(); got != "" {
 		t.Errorf("afterwards Ana hears %q", got)
+	}
+}
+
+func TestAnAbsenceWhoseTimerIsNotSetIsNotNoted(t *testing.T) {
+	r, store := unreliable(t)
+	r.started("Ana", "Ben")
+	away := func() *answer { return r.command("Ana", "games", "away", map[string]string{"until": "3"}) }
+	back := func() *answer { return r.use("Ana", bot.ControlID("me", 0, "@me:back"), "", true) }
+	isAway := func() (says, sits bool) {
+		r.bot.Published()
+		list := r.command("Ana", "games", "list", nil).text()
+		return strings.Contains(list, "You are away"), r.env().Seats[0].Away != nil
+	}
+	for _, c := range []struct {
+		name string
+		act  func() *answer
+		away bool
+	}{{"who goes", away, false}, {"who comes back", back, true}} {
+		r.bot.Published()
+		store.set(store.before, "timer", 1)
+		says(t, c.name, c.act().text(), "nothing was changed")
+		if says, sits := isAway(); says != c.away || sits != c.away {
+			t.Errorf("%s: Ana is away %t, at the table %t", c.name, says, sits)
+		}
+		c.act()
+		if says, sits := isAway(); says == c.away || sits == c.away {
+			t.Errorf("%s, once more: Ana is away %t, at the table %t", c.name, says, sits)
+		}
 	}
 }
 

@@ -109,15 +109,10 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 		p.Returned(now)
 		p.Locale = in.Locale
 		p.Away, p.Plays = &storage.Absence{From: now, Until: until, Still: clock.Still(now, until, p.Stood)}, plays
-		return nil
+		return ac.spreadSoon(ctx, user)
 	})
 	if err != nil {
 		return err
-	}
-	// The timer comes before the tables: it tells those that a stop left out.
-	if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: now.Add(spreadAgain),
-		Data: userData(user)}); err != nil {
-		return fmt.Errorf("set the end of an absence: %w", err)
 	}
 	if err := ac.spread(ctx, user, p); err != nil {
 		ac.Log.Warn("not all tables know that a person is away", "error", err)
@@ -126,31 +121,41 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
+// spreadSoon sets the timer that tells those tables of an absence or a return that a stop leaves out. It comes before
+// the profile is changed, where it may come in vain: so an error says truly that nothing was changed.
+func (ac *Account) spreadSoon(ctx context.Context, user string) error {
+	err := ac.Store.Set(ctx, storage.Timer{
+		Key: awayKey(user), Kind: "away", At: ac.Now().Add(spreadAgain), Data: userData(user),
+	})
+	if err != nil {
+		return fmt.Errorf("set the end of an absence: %w", err)
+	}
+	return nil
+}
+
 // endAbsence ends a person's absence at all tables, and gives all seats back that computers play for them.
-func (ac *Account) endAbsence(ctx context.Context, user string) (was bool, err error) {
+func (ac *Account) endAbsence(ctx context.Context, user string) error {
 	p, err := ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 		if p.Away == nil {
 			return table.ErrUnchanged
 		}
 		p.Returned(ac.Now())
-		return nil
+		return ac.spreadSoon(ctx, user)
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
-		return false, err
+		return err
 	}
-	was = err == nil
-	if was {
-		if err := ac.Store.Set(ctx, storage.Timer{Key: awayKey(user), Kind: "away", At: ac.Now().Add(spreadAgain),
-			Data: userData(user)}); err != nil {
-			return was, fmt.Errorf("set the end of an absence: %w", err)
-		}
+	failed := ac.spread(ctx, user, p)
+	if err == nil && failed != nil { // The timer goes on.
+		ac.Log.Warn("not all tables know that a person is back", "error", failed)
+		return nil
 	}
-	return was, ac.spread(ctx, user, p)
+	return failed
 }
 
 // Back answers a person who says to be back.
 func (ac *Account) Back(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	if _, err := ac.endAbsence(ctx, in.User.ID); err != nil {
+	if err := ac.endAbsence(ctx, in.User.ID); err != nil {
 		return err
 	}
 	r.Update(ctx, view.Text(ac.Texts.Reader(in.Locale).Say("away.back")))
@@ -205,7 +210,7 @@ func (ac *Account) EndAbsence(ctx context.Context, in chat.Interaction) {
 	if !ac.Repo.Returned(in) {
 		return
 	}
-	if _, err := ac.endAbsence(ctx, in.User.ID); err != nil {
+	if err := ac.endAbsence(ctx, in.User.ID); err != nil {
 		ac.Log.Warn("a person's return was not noted", "interaction", in.ID, "error", err)
 	}
 }
