@@ -102,14 +102,14 @@ func (v *evaluation) rateOccupy(c City) int {
 func (v *evaluation) rateCity(c City) int {
 	worth := int(rulebook.cities[c].glory)*point + v.ratePresence(rulebook.cities[c].region)
 	for _, l := range rulebook.cities[c].links {
-		other := rulebook.links[l].ends[0]
+		other := rulebook.links[l][0]
 		if other == c {
-			other = rulebook.links[l].ends[1]
+			other = rulebook.links[l][1]
 		}
 		bit := uint32(1) << other
 		switch {
 		case v.b.Held&bit != 0:
-			worth += int(rulebook.score.connection)*point + v.rateToken(v.s.Links[l])
+			worth += int(rulebook.score.Connection)*point + v.rateToken(v.s.Links[l])
 		case v.taken&bit != 0:
 			worth += v.lostConnection
 		case v.s.isOpen(rulebook.cities[other].region):
@@ -131,7 +131,7 @@ func (v *evaluation) rateAttack(c City) int {
 	lost := int(rulebook.cities[c].glory)
 	for _, l := range rulebook.cities[c].links {
 		if v.s.controls(defender, l) {
-			lost += int(rulebook.score.connection)
+			lost += int(rulebook.score.Connection)
 		}
 	}
 	return worth + lost*v.othersLoss

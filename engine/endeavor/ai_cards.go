@@ -79,7 +79,7 @@ func (v *evaluation) loss(c Card) int {
 	data := &rulebook.cards[c]
 	worth := int(data.glory)*point - v.gain(&data.icons, -1)
 	if c.Deck() == SlaveryDeck {
-		worth -= int(rulebook.score.turned) * point
+		worth -= int(rulebook.score.Turned) * point
 	}
 	return worth
 }

@@ -135,7 +135,7 @@ func (v *evaluation) rate(m Move) int {
 		return -v.loss(Card(m.Target))
 	case KeepMove:
 		if v.roundsLeft == 0 {
-			return -int(rulebook.score.governor) * point
+			return -int(rulebook.score.Governor) * point
 		}
 	}
 	return 0
@@ -144,7 +144,7 @@ func (v *evaluation) rate(m Move) int {
 // price is what a number of markers is worth elsewhere.
 func (v *evaluation) price(markers int) int {
 	if v.roundsLeft == 0 {
-		return markers * point / int(rulebook.score.people)
+		return markers * point / int(rulebook.score.People)
 	}
 	return markers * v.keptMarker
 }

@@ -3,9 +3,9 @@ package endeavor
 import (
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // Sizes that arrays need; data.json must agree with them.
@@ -45,11 +45,6 @@ type cityData struct {
 	links  []Connection
 }
 
-type linkData struct {
-	word string
-	ends [2]City
-}
-
 type buildingData struct {
 	level, copies, glory int8
 	icons                [Statuses]int8
@@ -69,7 +64,7 @@ type cardData struct {
 // book is data.json as arrays.
 type book struct {
 	cities    [Cities]cityData
-	links     [Connections]linkData
+	links     [Connections][2]City
 	buildings [Buildings]buildingData
 	tokens    [Tokens]tokenData
 	cards     [Cards]cardData
@@ -82,7 +77,18 @@ type book struct {
 	// starts are the first levels of the yields, spots those that count at the end.
 	starts [Statuses][levels]int8
 	spots  [Statuses][]int8
-	score  struct{ connection, governor, people, turned int8 }
+	score  scoring
+	// The words that stand in the data.
+	cityWords [Cities]string
+	linkWords [Connections]string
+}
+
+// scoring is what counts at the end (E65 to E72).
+type scoring struct {
+	Connection int8
+	Governor   int8 `json:"empty_governor_slot"`
+	People     int8 `json:"population_per_glory"`
+	Turned     int8 `json:"flipped_slavery_card"`
 }
 
 var rulebook book
@@ -108,12 +114,7 @@ type trackJSON struct {
 
 type dataFile struct {
 	Rounds  struct{ Value int }
-	Scoring struct {
-		Connection int8
-		Governor   int8 `json:"empty_governor_slot"`
-		People     int8 `json:"population_per_glory"`
-		Turned     int8 `json:"flipped_slavery_card"`
-	}
+	Scoring scoring
 	Regions []struct {
 		ID     string
 		Spaces int8 `json:"shipping_spaces"`
@@ -157,142 +158,98 @@ type dataFile struct {
 
 // read fills the book and refuses data that do not fit the arrays and words of the package.
 func (b *book) read(data []byte) error {
-	var f dataFile
-	if err := json.Unmarshal(data, &f); err != nil {
-		return err
-	}
-	if f.Rounds.Value != Rounds {
-		return fmt.Errorf("%d rounds", f.Rounds.Value)
-	}
-	b.score.connection, b.score.governor = f.Scoring.Connection, f.Scoring.Governor
-	b.score.people, b.score.turned = f.Scoring.People, f.Scoring.Turned
-	return errors.Join(b.readMap(&f), b.readCards(&f), b.readActions(&f), b.readTracks(&f))
+	return engine.ReadData(data, func(f *dataFile) {
+		engine.Must(f.Rounds.Value == Rounds, f.Rounds.Value, " rounds")
+		b.score = f.Scoring
+		b.readMap(f)
+		b.readCards(f)
+		b.readActions(f)
+		b.readTracks(f)
+	})
 }
 
 // readMap reads regions, cities and connections (E4).
-func (b *book) readMap(f *dataFile) error {
-	if len(f.Regions) != Regions || len(f.Cities) != Cities || len(f.Connections) != Connections {
-		return errors.New("the map has another size")
-	}
-	for i, r := range f.Regions {
-		if r.ID != regionWords[i] || r.Spaces > MaxTrack || (r.Spaces == 0) != (Region(i) == Europe) {
-			return fmt.Errorf("region %d is %+v", i, r)
-		}
+func (b *book) readMap(f *dataFile) {
+	for i, r := range engine.Sized(f.Regions, Regions) {
+		engine.Same(r.ID, regionWords[i])
+		engine.Must(r.Spaces <= MaxTrack && (r.Spaces == 0) == (Region(i) == Europe), r)
 		b.tracks[i] = r.Spaces
 	}
-	at := map[string]City{}
-	for i, c := range f.Cities {
-		region := find(regionWords[:], c.Region)
-		if region < 0 {
-			return fmt.Errorf("city %s lies in %q", c.ID, c.Region)
-		}
-		at[c.ID] = City(i)
-		cityNames[i], b.cities[i] = c.ID, cityData{region: Region(region), glory: c.Glory}
+	for i, c := range engine.Sized(f.Cities, Cities) {
+		region := engine.Place(regionWords[:], c.Region)
+		b.cityWords[i], b.cities[i] = c.ID, cityData{region: Region(region), glory: c.Glory}
 		b.citiesIn[region] |= 1 << i
 	}
-	for i, l := range f.Connections {
-		from, okFrom := at[l.A]
-		to, okTo := at[l.B]
-		if !okFrom || !okTo || l.ID != l.A+"-"+l.B {
-			return fmt.Errorf("connection %+v", l)
-		}
-		b.links[i] = linkData{word: l.ID, ends: [2]City{from, to}}
-		for _, end := range b.links[i].ends {
-			b.cities[end].links = append(b.cities[end].links, Connection(i))
+	for i, l := range engine.Sized(f.Connections, Connections) {
+		engine.Same(l.ID, l.A+"-"+l.B)
+		b.linkWords[i] = l.ID
+		for at, word := range []string{l.A, l.B} {
+			city := engine.Place(b.cityWords[:], word)
+			b.links[i][at] = City(city)
+			b.cities[city].links = append(b.cities[city].links, Connection(i))
 		}
 	}
-	return nil
 }
 
 // readCards reads the decks (E6).
-func (b *book) readCards(f *dataFile) error {
-	if len(f.Decks) != Decks {
-		return fmt.Errorf("%d decks", len(f.Decks))
-	}
-	for i, d := range f.Decks {
+func (b *book) readCards(f *dataFile) {
+	for i, d := range engine.Sized(f.Decks, Decks) {
 		deck := Deck(i)
-		if d.ID != deck.String() || d.Region != deck.Region().String() || len(d.Cards) != DeckCards {
-			return fmt.Errorf("deck %d is %s of %s with %d cards", i, d.ID, d.Region, len(d.Cards))
-		}
-		for at, row := range d.Cards {
+		engine.Same(d.ID, deck.String())
+		engine.Same(d.Region, deck.Region().String())
+		for at, row := range engine.Sized(d.Cards, DeckCards) {
 			c := CardOf(deck, at)
-			if row.ID != c.String() || row.Governor != c.Governor() || !row.Governor && row.Value != c.Value() || (row.Special != nil) != (c == Abolition) {
-				return fmt.Errorf("card %d of %s is %+v", at, d.ID, row)
-			}
+			engine.Same(row.ID, c.String())
+			engine.Must(row.Governor == c.Governor() && (row.Governor || row.Value == c.Value()) && (row.Special != nil) == (c == Abolition), row)
 			b.cards[c] = cardData{icons: row.Icons.counts(), glory: row.Icons.Glory}
 		}
 	}
-	return nil
 }
 
 // readActions reads buildings and tokens with what they let a player do (E5, E7, E27 to E29).
-func (b *book) readActions(f *dataFile) error {
-	if len(f.Buildings) != Buildings || len(f.Tokens) != Tokens || !slices.Equal(f.Actions.Simple, partWords[:]) {
-		return errors.New("there are other buildings, tokens or actions")
+func (b *book) readActions(f *dataFile) {
+	for i, word := range engine.Sized(f.Actions.Simple, Parts) {
+		engine.Same(word, partWords[i])
+		b.costs[i] = f.Actions.Cost[word]
 	}
-	for i := range partWords {
-		b.costs[i] = f.Actions.Cost[partWords[i]]
-	}
-	for i, k := range f.Buildings {
-		if k.ID != buildingWords[i] {
-			return fmt.Errorf("building %d is %s", i, k.ID)
-		}
+	for i, k := range engine.Sized(f.Buildings, Buildings) {
+		engine.Same(k.ID, buildingWords[i])
 		b.buildings[i] = buildingData{level: k.Level, copies: k.Copies, glory: k.Glory, icons: k.Icons.counts()}
-		if k.Actions == nil {
-			continue
+		if k.Actions != nil {
+			b.buildings[i].source = f.source(*k.Actions)
 		}
-		src, err := f.source(*k.Actions)
-		if err != nil {
-			return fmt.Errorf("building %s: %w", k.ID, err)
-		}
-		b.buildings[i].source = src
 	}
-	for i, k := range f.Tokens {
-		if k.ID != tokenWords[i] || (k.Kind == "action") != Token(i).Action() {
-			return fmt.Errorf("token %d is %+v", i, k)
-		}
+	for i, k := range engine.Sized(f.Tokens, Tokens) {
+		engine.Same(k.ID, tokenWords[i])
+		engine.Must((k.Kind == "action") == Token(i).Action(), k)
 		b.tokens[i].count = k.Count
-		if !Token(i).Action() {
-			continue
+		if Token(i).Action() {
+			b.tokens[i].source = f.source(k.Effect)
 		}
-		src, err := f.source(k.Effect)
-		if err != nil {
-			return fmt.Errorf("token %s: %w", k.ID, err)
-		}
-		b.tokens[i].source = src
 	}
-	return nil
 }
 
 // source reads a simple or composite action by its word.
-func (f *dataFile) source(name string) (source, error) {
+func (f *dataFile) source(name string) (src source) {
 	words := []string{name}
-	var src source
 	if composite, ok := f.Actions.Composite[name]; ok {
 		words, src.both = composite.Parts, composite.Mode != "one"
 	}
 	for _, w := range words {
-		p := find(partWords[:], w)
-		if p < 0 {
-			return source{}, fmt.Errorf("no action %q", w)
-		}
-		src.parts = append(src.parts, Part(p))
+		p := Part(engine.Place(partWords[:], w))
+		src.parts = append(src.parts, p)
 		src.can |= 1 << p
 	}
-	return src, nil
+	return src
 }
 
 // readTracks reads the status tracks (E15, E67).
-func (b *book) readTracks(f *dataFile) error {
+func (b *book) readTracks(f *dataFile) {
 	for s := range Status(Statuses) {
 		var t trackJSON
-		if err := json.Unmarshal(f.Tracks[s.String()], &t); err != nil {
-			return fmt.Errorf("track %s: %w", s, err)
-		}
-		if len(t.Thresholds) != levels || len(t.Output) != levels || len(t.Glory) == 0 || t.Thresholds[0] != 0 || t.Glory[0] != 0 {
-			return fmt.Errorf("track %s is %+v", s, t)
-		}
-		copy(b.starts[s][:], t.Thresholds)
+		err := json.Unmarshal(f.Tracks[s.String()], &t)
+		engine.Must(err == nil && len(t.Output) == levels && len(t.Glory) > 0 && t.Thresholds[0] == 0 && t.Glory[0] == 0, s, t, err)
+		copy(b.starts[s][:], engine.Sized(t.Thresholds, levels))
 		b.spots[s] = t.Glory
 		for level := range int8(MaxStatus + 1) {
 			for i, from := range t.Thresholds {
@@ -307,7 +264,6 @@ func (b *book) readTracks(f *dataFile) error {
 			}
 		}
 	}
-	return nil
 }
 
 // Length is the number of spaces of the region's shipping track, 0 for Europe.

@@ -122,10 +122,10 @@ const (
 )
 
 // cityNames are the words of the data.
-var cityNames [Cities]string
+var cityNames = rulebook.cityWords[:]
 
 // String is the city's word in notation.
-func (c City) String() string { return word(cityNames[:], int(c)) }
+func (c City) String() string { return word(cityNames, int(c)) }
 
 // Region is where the city lies.
 func (c City) Region() Region { return rulebook.cities[c].region }
@@ -143,15 +143,10 @@ type Connection int8
 const Connections = 28
 
 // String is the connection's word: its two cities with a hyphen between them.
-func (c Connection) String() string {
-	if c < 0 || c >= Connections {
-		return ""
-	}
-	return rulebook.links[c].word
-}
+func (c Connection) String() string { return word(rulebook.linkWords[:], int(c)) }
 
 // Ends are the cities that the connection links.
-func (c Connection) Ends() (a, b City) { return rulebook.links[c].ends[0], rulebook.links[c].ends[1] }
+func (c Connection) Ends() (a, b City) { return rulebook.links[c][0], rulebook.links[c][1] }
 
 // Status is one of the four status tracks (E8).
 type Status int8

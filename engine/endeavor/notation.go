@@ -235,7 +235,7 @@ func target(m *Move) *int8 { return &m.Target }
 // doing are the forms of the moves that do an action: one for each, with its targets.
 func doing(of Move, words string, fields ...codec.Field[Move]) (list []codec.Form[Move]) {
 	for p, targets := range [Parts][]string{
-		Ship: regionWords[:], Occupy: cityNames[:], Attack: cityNames[:], Payment: buildingWords[:], Draw: deckWords[:],
+		Ship: regionWords[:], Occupy: cityNames, Attack: cityNames, Payment: buildingWords[:], Draw: deckWords[:],
 	} {
 		of.Part = Part(p)
 		part, at := codec.Const[Move](partWords[p], "", nil), codec.Word("", targets, target)

@@ -14,7 +14,7 @@ func (s *State) score(seat Seat) Score {
 	for set := b.Held; set != 0; set &= set - 1 {
 		v.Cities += City(bits.TrailingZeros32(set)).Glory()
 	}
-	v.Connections = s.connections(seat) * int(rulebook.score.connection)
+	v.Connections = s.connections(seat) * int(rulebook.score.Connection)
 	for st := range Status(Statuses) {
 		v.Status[st] = st.Worth(int(b.Status[st]))
 	}
@@ -22,13 +22,13 @@ func (s *State) score(seat Seat) Score {
 		v.Cards += c.Glory()
 	}
 	if b.governors() == 0 || !b.over() {
-		v.GovernorPlace = int(rulebook.score.governor)
+		v.GovernorPlace = int(rulebook.score.Governor)
 	}
 	for _, kind := range b.Places[:b.Built] {
 		v.Buildings += kind.Glory()
 	}
-	v.Population = int(b.Harbour) / int(rulebook.score.people)
-	v.Turned = bits.OnesCount8(b.Turned) * int(rulebook.score.turned)
+	v.Population = int(b.Harbour) / int(rulebook.score.People)
+	v.Turned = bits.OnesCount8(b.Turned) * int(rulebook.score.Turned)
 	v.Total = v.Cities + v.Connections + v.Cards + v.GovernorPlace + v.Buildings + v.Population + v.Turned
 	for _, n := range v.Status {
 		v.Total += n

@@ -149,7 +149,7 @@ func (s *State) holder(c City) Seat {
 
 // controls says whether a connection is the seat's (E37).
 func (s *State) controls(seat Seat, c Connection) bool {
-	ends := &rulebook.links[c].ends
+	ends := &rulebook.links[c]
 	both := uint32(1)<<ends[0] | uint32(1)<<ends[1]
 	return s.Boards[seat].Held&both == both
 }

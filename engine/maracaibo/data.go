@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -265,35 +264,28 @@ type dataFile struct {
 }
 
 // read fills the book and refuses data that do not fit the arrays and words of the package.
-func (b *book) read(data []byte) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("data.json: %v", fault)
-		}
-	}()
-	var f dataFile
-	if err := json.Unmarshal(data, &f); err != nil {
-		return err
-	}
-	must(f.Base.Rounds == Rounds, "rounds")
+func (b *book) read(data []byte) error { return engine.ReadData(data, b.fit) }
+
+func (b *book) fit(f *dataFile) {
+	engine.Must(f.Base.Rounds == Rounds, f.Base.Rounds, " rounds")
 	b.lists = [][]Effect{nil}
-	copy(b.money[:], sized(f.Base.Start, MaxPlayers))
-	for _, action := range sized(f.Base.RaidActions, BaseRaidActions) {
+	copy(b.money[:], engine.Sized(f.Base.Start, MaxPlayers))
+	for _, action := range engine.Sized(f.Base.RaidActions, BaseRaidActions) {
 		b.perm(action.ID, []effectJSON{action})
 	}
-	for i, row := range sized(f.Figureheads, Figureheads) { // M66
-		same(row.ID, headWords[i])
+	for i, row := range engine.Sized(f.Figureheads, Figureheads) { // M66
+		engine.Same(row.ID, headWords[i])
 		b.heads[i] = headData{instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income}
 	}
-	b.readCards(&f)
-	b.readQuests(&f)
-	b.readBoards(&f)
-	b.readIslands(&f)
-	b.readExploration(&f)
-	b.readLayouts(&f)
-	b.readSolo(&f)
-	sized(b.raids, RaidActions)
-	sized(b.trades, Trades)
+	b.readCards(f)
+	b.readQuests(f)
+	b.readBoards(f)
+	b.readIslands(f)
+	b.readExploration(f)
+	b.readLayouts(f)
+	b.readSolo(f)
+	engine.Sized(b.raids, RaidActions)
+	engine.Sized(b.trades, Trades)
 	b.readSets()
 	upgradeList = b.gulfFirst
 	at := 0
@@ -306,67 +298,43 @@ func (b *book) read(data []byte) (err error) {
 	for i := range b.sockets {
 		sectionSets[b.sockets[i].section] |= 1 << i
 	}
-	return nil
-}
-
-// must refuses data for a reason, which read gives back as its error.
-func must(ok bool, what ...any) {
-	if !ok {
-		panic(fmt.Sprint(what...))
-	}
-}
-
-// same refuses a row with another id than the one that stands there in the program.
-func same(id, want string) { must(id == want, id, " stands where ", want, " should") }
-
-// sized gives rows, and refuses another number of them.
-func sized[T any](rows []T, n int) []T {
-	must(len(rows) == n, len(rows), " rows of ", n, " like ", *new(T))
-	return rows
-}
-
-// place is that of a word, which must be one of a list.
-func place(words []string, text string) int {
-	at := find(words, text)
-	must(at >= 0, text, " is none of ", words)
-	return at
 }
 
 // readCards reads the cards of the Caribbean (M3 to M5, M33, M39).
 func (b *book) readCards(f *dataFile) {
 	b.cards[BlankCard] = cardData{kind: NoKind}
-	for i, row := range sized(f.Cards, Cards-1) {
-		same(row.ID, cardWords[i+1])
+	for i, row := range engine.Sized(f.Cards, Cards-1) {
+		engine.Same(row.ID, cardWords[i+1])
 		d := cardData{
-			class: Class(1 + place(classWords[1:], row.Class)), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP,
+			class: Class(1 + engine.Place(classWords[1:], row.Class)), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP,
 			instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income, final: finals(row.Final),
 			refill: row.Refill, actions: b.list(row.Actions),
 		}
 		switch d.class {
 		case Improvement:
-			d.kind = CardKind(place(kindWords[:], row.Kind))
+			d.kind = CardKind(engine.Place(kindWords[:], row.Kind))
 		case Residence:
-			b.first = *sized(row.First, 1)[0].N
+			b.first = *engine.Sized(row.First, 1)[0].N
 		}
 		b.cards[i+1] = d
 	}
 	for _, id := range f.Rubies.Locations {
-		b.rubyAt |= 1 << place(cardWords[firstLocation:firstResidence], id)
+		b.rubyAt |= 1 << engine.Place(cardWords[firstLocation:firstResidence], id)
 	}
 }
 
 // readQuests reads the quests (M80, M83).
 func (b *book) readQuests(f *dataFile) {
-	for i, row := range sized(f.Quests, Quests) {
-		same(row.ID, questWords[i])
-		for at, tier := range sized(row.Tiers, 2) {
+	for i, row := range engine.Sized(f.Quests, Quests) {
+		engine.Same(row.ID, questWords[i])
+		for at, tier := range engine.Sized(row.Tiers, 2) {
 			t := Tier{VP: tier.VP}
 			for m, word := range metricWords {
 				if n, ok := tier.Need[word]; ok {
 					t.Need = append(t.Need, Need{Per: Metric(m), N: n})
 				}
 			}
-			must(len(t.Need) == len(tier.Need) && len(t.Need) > 0, row.ID, " counts ", tier.Need)
+			engine.Must(len(t.Need) == len(tier.Need) && len(t.Need) > 0, row.ID, " counts ", tier.Need)
 			b.quests[i][at] = t
 		}
 	}
@@ -374,11 +342,11 @@ func (b *book) readQuests(f *dataFile) {
 
 // readBoards reads ship board, hideout, smuggler tiles, ruby board, Gulf and Maracaibo (M61 to M69, M88).
 func (b *book) readBoards(f *dataFile) {
-	for _, t := range sized(f.Board.Thresholds, 3) {
+	for _, t := range engine.Sized(f.Board.Thresholds, 3) {
 		b.thresholds[t.Section] = t.Left
 	}
-	for i, row := range sized(f.Board.Sockets, Sockets) {
-		same(row.ID, socketWords[i])
+	for i, row := range engine.Sized(f.Board.Sockets, Sockets) {
+		engine.Same(row.ID, socketWords[i])
 		b.sockets[i].section = row.Section
 		if row.Kind == "permanent" {
 			b.sockets[i].perm = b.perm(row.ID, row.Effects)
@@ -386,14 +354,14 @@ func (b *book) readBoards(f *dataFile) {
 			b.sockets[i].effects = b.list(row.Effects)
 		}
 	}
-	for i, row := range sized(f.Hideout.Sections, Treasures) {
-		same(row.Treasure, treasureWords[i])
+	for i, row := range engine.Sized(f.Hideout.Sections, Treasures) {
+		engine.Same(row.Treasure, treasureWords[i])
 		b.spaces(b.stores[2*i:2*i+2], storeWords[2*i:], row.Storage)
 		b.spaces(b.burials[4*i:4*i+4], burialWords[4*i:], row.Buried)
 	}
-	for i, tile := range sized(f.Smuggler.Tiles, Tiles) {
-		same(tile.ID, tileWords[i])
-		for at, side := range sized(tile.Sides, 2) {
+	for i, tile := range engine.Sized(f.Smuggler.Tiles, Tiles) {
+		engine.Same(tile.ID, tileWords[i])
+		for at, side := range engine.Sized(tile.Sides, 2) {
 			b.sideWords[2*i+at], b.sides[2*i+at] = side.ID, b.list(side.Effects)
 		}
 	}
@@ -405,8 +373,8 @@ func (b *book) readBoards(f *dataFile) {
 
 // spaces reads the bonuses of spaces with the given words.
 func (b *book) spaces(into []ListID, words []string, rows []spaceJSON) {
-	for i, row := range sized(rows, len(into)) {
-		same(row.ID, words[i])
+	for i, row := range engine.Sized(rows, len(into)) {
+		engine.Same(row.ID, words[i])
 		into[i] = b.list(row.Bonus)
 	}
 }
@@ -419,22 +387,22 @@ func (b *book) readIslands(f *dataFile) {
 				b.worth[n] = row.VP
 			}
 		}
-		must(b.worth[n] > 0, "a treasure is worth nothing with ", n, " on its island")
+		engine.Must(b.worth[n] > 0, "a treasure is worth nothing with ", n, " on its island")
 	}
 	for _, id := range f.Islands.Tiles {
-		b.refills[place(treasureWords[:Treasures], id)]++
+		b.refills[engine.Place(treasureWords[:Treasures], id)]++
 	}
 }
 
 // readExploration reads the exploration board (M49 to M51).
 func (b *book) readExploration(f *dataFile) {
-	for i, row := range sized(f.Exploration.Nodes, Nodes) {
+	for i, row := range engine.Sized(f.Exploration.Nodes, Nodes) {
 		b.nodeWords[i] = row.ID
 		b.nodes[i] = nodeData{x: row.X, y: row.Y, effects: b.list(row.Effects), shared: row.Shared, river: -1}
 	}
 	for _, e := range f.Exploration.Edges {
-		from, to := place(b.nodeWords[:], e.From), place(b.nodeWords[:], e.To)
-		must(from < to, e)
+		from, to := engine.Place(b.nodeWords[:], e.From), engine.Place(b.nodeWords[:], e.To)
+		engine.Must(from < to, e)
 		b.nodes[from].next = append(b.nodes[from].next, Node(to))
 		if e.River != "" {
 			b.nodes[to].river = int8(e.River[1] - '1')
@@ -449,18 +417,18 @@ func (b *book) readExploration(f *dataFile) {
 
 // readLayouts reads the arrangements of the Caribbean (M10).
 func (b *book) readLayouts(f *dataFile) {
-	at := func(id string) Slot { return Slot(place(slotWords[:], id)) }
-	for i, row := range sized(f.Layouts, Layouts) {
+	at := func(id string) Slot { return Slot(engine.Place(slotWords[:], id)) }
+	for i, row := range engine.Sized(f.Layouts, Layouts) {
 		l := &b.layouts[i]
-		same(row.ID, layoutWords[i])
-		for _, s := range sized(row.Slots, Level1Cards) {
+		engine.Same(row.ID, layoutWords[i])
+		for _, s := range engine.Sized(row.Slots, Level1Cards) {
 			slot := at(s.ID)
-			must(slot.Card() && slot.Column() == int(s.Col), s)
+			engine.Must(slot.Card() && slot.Column() == int(s.Col), s)
 			l.slots = append(l.slots, slot)
 			l.row[slot] = s.Y
 		}
-		for kind, island := range sized(row.Islands, Treasures) {
-			same(island.ID, treasureWords[kind])
+		for kind, island := range engine.Sized(row.Islands, Treasures) {
+			engine.Same(island.ID, treasureWords[kind])
 			l.islands[kind] = [2]int8{island.Col, island.Y}
 		}
 		for id, near := range row.Adjacency {
@@ -468,7 +436,7 @@ func (b *book) readLayouts(f *dataFile) {
 				l.next[at(id)] |= 1 << at(other)
 			}
 		}
-		for _, id := range sized(row.Order, Level1Cards) {
+		for _, id := range engine.Sized(row.Order, Level1Cards) {
 			l.order = append(l.order, at(id))
 		}
 		l.row[Gulf], l.row[Maracaibo] = 3, 3
@@ -478,9 +446,9 @@ func (b *book) readLayouts(f *dataFile) {
 // readSolo reads John Silver's cards, ship and tracker (M90, M98, M99, M104).
 func (b *book) readSolo(f *dataFile) {
 	s := &f.Solo
-	for i, row := range sized(s.Cards, SoloCards) {
-		same(row.ID, soloWords[i])
-		must((row.Bonus != nil) == (SoloCard(i) >= FirstB), row.ID)
+	for i, row := range engine.Sized(s.Cards, SoloCards) {
+		engine.Same(row.ID, soloWords[i])
+		engine.Must((row.Bonus != nil) == (SoloCard(i) >= FirstB), row.ID)
 		if row.Bonus != nil {
 			b.solo[i].bonus = row.Bonus.read(johnBonuses)
 		}
@@ -489,22 +457,22 @@ func (b *book) readSolo(f *dataFile) {
 		}
 	}
 	ship := slices.Concat(s.Ship.Columns...)
-	for i, socket := range sized(ship, johnSockets) {
-		must(johnUpgrades[socket.Op], socket)
+	for i, socket := range engine.Sized(ship, johnSockets) {
+		engine.Must(johnUpgrades[socket.Op], socket)
 		b.johnShip[i] = socket.Op
 	}
-	explore := sized(s.Tracker.Explore, len(b.tracker))
-	for i, raid := range sized(s.Tracker.Raid, len(b.tracker)) {
+	explore := engine.Sized(s.Tracker.Explore, len(b.tracker))
+	for i, raid := range engine.Sized(s.Tracker.Raid, len(b.tracker)) {
 		b.tracker[i] = TrackerPlace{raid.VP, raid.Cubes, raid.Refill, explore[i].VP, explore[i].Extra}
 	}
-	copy(b.uncharted[:], sized(s.VP, Rounds))
+	copy(b.uncharted[:], engine.Sized(s.VP, Rounds))
 }
 
 func (a *soloJSON) read(words map[string]bool) SoloAction {
-	must(words[a.Op] && len(a.Order) > 0 == (a.Op == "improvement"), *a)
+	engine.Must(words[a.Op] && len(a.Order) > 0 == (a.Op == "improvement"), *a)
 	action := SoloAction{Word: a.Op, N: a.N}
 	for _, kind := range a.Order {
-		action.Order = append(action.Order, CardKind(place(kindWords[:], kind)))
+		action.Order = append(action.Order, CardKind(engine.Place(kindWords[:], kind)))
 	}
 	return action
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // Op is a word of the closed vocabulary of effects: see effects.go for what each does (M55 to M60).
@@ -221,7 +223,7 @@ func (b *book) list(rows []effectJSON) ListID {
 	if len(rows) == 0 {
 		return 0
 	}
-	must(len(rows) <= 8, "a list of ", len(rows), " effects")
+	engine.Must(len(rows) <= 8, "a list of ", len(rows), " effects")
 	list := make([]Effect, 0, len(rows))
 	for i := range rows {
 		list = append(list, b.effect(&rows[i]))
@@ -232,30 +234,30 @@ func (b *book) list(rows []effectJSON) ListID {
 
 // effect reads an instant effect.
 func (b *book) effect(e *effectJSON) Effect {
-	out := Effect{Op: Op(place(opWords[:], e.Op)), N: e.n(1), Cost: e.Cost, Max: e.Max, Treasure: NoTreasure, Kind: NoKind}
+	out := Effect{Op: Op(engine.Place(opWords[:], e.Op)), N: e.n(1), Cost: e.Cost, Max: e.Max, Treasure: NoTreasure, Kind: NoKind}
 	switch out.Op {
 	case OpTreasure:
-		out.Treasure = Treasure(place(treasureWords[:], e.Kind))
+		out.Treasure = Treasure(engine.Place(treasureWords[:], e.Kind))
 	case OpRefill:
-		out.Treasure = Treasure(place(treasureWords[:DieTreasure], e.Kind))
+		out.Treasure = Treasure(engine.Place(treasureWords[:DieTreasure], e.Kind))
 	case OpRaid:
-		out.Mode, out.N = RaidMode(place(modeWords[:], e.Mode)), e.Value
+		out.Mode, out.N = RaidMode(engine.Place(modeWords[:], e.Mode)), e.Value
 		if e.Bonus != nil {
 			decode(e.Bonus, &out.Bonus)
 		}
 		if out.Mode == DieRaid {
-			out.Treasure = Treasure(place(treasureWords[:Treasures], e.Die))
+			out.Treasure = Treasure(engine.Place(treasureWords[:Treasures], e.Die))
 		}
 	case OpAcquire:
-		out.Kind, out.N = CardKind(place(kindWords[:], e.Kind)), e.Surcharge
+		out.Kind, out.N = CardKind(engine.Place(kindWords[:], e.Kind)), e.Surcharge
 	case OpResidence:
-		out.Half = place([]string{"normal", "half"}, e.Price) == 1
+		out.Half = engine.Place([]string{"normal", "half"}, e.Price) == 1
 	case OpQuestDiscard:
 		decode(e.Gain, &out.Gain)
 	case OpVPPer:
-		out.Per = Metric(place(metricWords[:], e.Per))
+		out.Per = Metric(engine.Place(metricWords[:], e.Per))
 	case OpChoose:
-		must(len(e.Options) >= 2, "a choice of ", len(e.Options))
+		engine.Must(len(e.Options) >= 2, "a choice of ", len(e.Options))
 		for _, option := range e.Options {
 			out.Options = append(out.Options, b.list(option))
 		}
@@ -266,7 +268,7 @@ func (b *book) effect(e *effectJSON) Effect {
 // decode reads what is a number for one effect and a list for another.
 func decode(raw json.RawMessage, into any) {
 	err := json.Unmarshal(raw, into)
-	must(err == nil, err)
+	engine.Must(err == nil, err)
 }
 
 // perm reads permanent effects; id is that of what has them, for its raid actions and explore trades.
@@ -279,7 +281,7 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 			if e.Die == "any" {
 				p.Raid += n
 			} else {
-				p.Die[place(treasureWords[:Treasures], e.Die)] += n
+				p.Die[engine.Place(treasureWords[:Treasures], e.Die)] += n
 			}
 		case "raid_action":
 			p.Raids |= 1 << len(b.raids)
@@ -294,7 +296,7 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 		case "explore_bonus":
 			p.Explore += n
 		case "discount":
-			must(slices.Equal(e.On, []string{"crew", "equipment", "ship", "residence"}), "a discount on ", e.On)
+			engine.Must(slices.Equal(e.On, []string{"crew", "equipment", "ship", "residence"}), "a discount on ", e.On)
 			p.Discount += n
 		case "move_max":
 			p.Move = n
@@ -304,10 +306,10 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 			p.Poseidon = true
 			b.spaces(b.burials[FirstPoseidon:], burialWords[FirstPoseidon:], e.Slots)
 		case "income_per":
-			same(e.Per, PerQuestHeld.String())
+			engine.Same(e.Per, PerQuestHeld.String())
 			p.PerQuest += int8(e.Doubloons)
 		default:
-			must(false, e.Op, " is not permanent")
+			engine.Must(false, e.Op, " is not permanent")
 		}
 	}
 	return p
@@ -322,8 +324,8 @@ func (b *book) gain(e *effectJSON) ListID {
 // finals reads scoring conditions.
 func finals(rows []effectJSON) (list []Final) {
 	for _, e := range rows {
-		f := Final{Per: Metric(place(metricWords[:], e.Per)), N: *e.N, Group: 1, Max: e.Max}
-		if place([]string{"vp_per", "vp_per_group"}, e.Op) == 1 {
+		f := Final{Per: Metric(engine.Place(metricWords[:], e.Per)), N: *e.N, Group: 1, Max: e.Max}
+		if engine.Place([]string{"vp_per", "vp_per_group"}, e.Op) == 1 {
 			f.Group = e.Group
 		}
 		list = append(list, f)
