@@ -8,7 +8,7 @@
 // legal and what a move does: sail.go, meeting.go, space.go, card.go, raid.go, explore.go, quest.go, john.go;
 // effects.go does the effects of all components, which data.go reads from data.json.
 //
-// Standing orders (orders.go with orders_<subject>.go) and computer players (player.go with player_<part>.go) see what
+// Standing orders (orders.go with orders_<subject>.go) and computer players (ai.go with ai_<part>.go) see what
 // their seat sees, and answer with legal moves only. People, computers, searches and recorded games all go through
 // Rules. Package wire below reads and writes recorded games.
 //
