@@ -16,3 +16,10 @@ func Bits[T ~int8 | ~int, S ~uint8 | ~uint16 | ~uint32 | ~uint64](set S) iter.Se
 		}
 	}
 }
+
+// Fill sets every element of a list.
+func Fill[T any](list []T, value T) {
+	for i := range list {
+		list[i] = value
+	}
+}

@@ -19,3 +19,11 @@ func TestBitsGivesTheMembersOfASetInTheirOrder(t *testing.T) {
 		break
 	}
 }
+
+func TestAListIsFilled(t *testing.T) {
+	list := []int{1, 2, 3, 4}
+	Fill(list[1:3], 7)
+	if want := []int{1, 7, 7, 4}; !slices.Equal(list, want) {
+		t.Errorf("%v, want %v", list, want)
+	}
+}

@@ -105,3 +105,15 @@ func TestASnapshotGoesThroughJSON(t *testing.T) {
 		t.Error("the generator goes on differently")
 	}
 }
+
+func TestTheFirstPlaceIsSharedByEqualSeats(t *testing.T) {
+	for _, c := range []struct {
+		points []int
+		want   []engine.Seat
+	}{{[]int{3}, []engine.Seat{0}}, {[]int{3, 5, 4}, []engine.Seat{1}}, {[]int{5, 3, 5}, []engine.Seat{0, 2}}, {[]int{1, 2, 2, 3}, []engine.Seat{3}}} {
+		got := engine.Winners(len(c.points), func(a, b engine.Seat) int { return c.points[a] - c.points[b] })
+		if !slices.Equal(got, c.want) {
+			t.Errorf("of %v win %v, want %v", c.points, got, c.want)
+		}
+	}
+}

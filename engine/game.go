@@ -10,6 +10,21 @@ func GameOf[S any, M fmt.Stringer, V any](
 	return game[S, M, V]{rules, least, most, options, automata}
 }
 
+// Winners lists the seats that share the first place among the first seats of a table: compare is above 0 where a is ahead
+// of b, and 0 where neither is.
+func Winners(seats int, compare func(a, b Seat) int) []Seat {
+	list := []Seat{0}
+	for seat := Seat(1); int(seat) < seats; seat++ {
+		switch ahead := compare(seat, list[0]); {
+		case ahead > 0:
+			list = []Seat{seat}
+		case ahead == 0:
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
 type game[S any, M fmt.Stringer, V any] struct {
 	rules       Rules[S, M, V]
 	least, most int

@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -49,14 +48,7 @@ func (s *State) connections(seat Seat) int {
 
 // winners are the seats with the highest total (E73).
 func winners(scores []Score) []Seat {
-	best := slices.MaxFunc(scores, func(a, b Score) int { return a.Total - b.Total }).Total
-	var list []Seat
-	for i, v := range scores {
-		if v.Total == best {
-			list = append(list, Seat(i))
-		}
-	}
-	return list
+	return engine.Winners(len(scores), func(a, b Seat) int { return scores[a].Total - scores[b].Total })
 }
 
 func (s *State) scores() []Score {

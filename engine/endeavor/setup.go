@@ -22,15 +22,9 @@ func (Rules) Setup(c engine.Config) (State, error) {
 			t.Tokens[i], t.Seats[i] = NoToken, engine.Everyone
 		}
 	}
-	for i := range s.Cities {
-		s.Cities[i] = NoToken
-	}
-	for i := range s.Links {
-		s.Links[i] = NoToken
-	}
-	for d := range s.Decks {
-		s.Decks[d] = 1<<DeckCards - 1
-	}
+	engine.Fill(s.Cities[:], NoToken)
+	engine.Fill(s.Links[:], NoToken)
+	engine.Fill(s.Decks[:], 1<<DeckCards-1)
 	for b := range s.Stock {
 		s.Stock[b] = rulebook.buildings[b].copies
 	}
@@ -43,12 +37,8 @@ func (Rules) Setup(c engine.Config) (State, error) {
 // firstBoard is the board of a player, or of nobody, before the first round (E8, E11).
 func firstBoard(player bool) Board {
 	var b Board
-	for at := range b.Places {
-		b.Places[at] = NoBuilding
-	}
-	for at := range b.Hand {
-		b.Hand[at] = NoCard
-	}
+	engine.Fill(b.Places[:], NoBuilding)
+	engine.Fill(b.Hand[:], NoCard)
 	if player {
 		b.Places[0], b.Built = ColonialOffice, 1
 	}

@@ -217,9 +217,7 @@ func (v effectEvaluation) explore(n int) int {
 	v.memos[m] = n * v.stepPoint
 	ways := v.s.walk(v.seat, n)
 	var by [maxSteps + 1]int
-	for i := range by {
-		by[i] = impossible
-	}
+	engine.Fill(by[:], impossible)
 	for to := v.b.Explorer + 1; to < Nodes; to++ {
 		if ways[to] > 0 {
 			by[ways[to]] = max(by[ways[to]], v.node(to))

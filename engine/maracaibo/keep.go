@@ -87,9 +87,7 @@ func (s *State) keep(seat Seat, m Move, t *emitter) {
 	}
 	s.Given = 0
 	s.Kept = true
-	for i := range s.QuestDeck {
-		s.QuestDeck[i] = NoQuest
-	}
+	engine.Fill(s.QuestDeck[:], NoQuest)
 	s.QuestSize = 0
 	for q := range Quest(Quests) {
 		if !s.held(q) {

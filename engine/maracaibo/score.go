@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -139,19 +140,10 @@ func (s *State) winners(scores []Score) []Seat {
 		}
 		return []Seat{John}
 	}
-	var list []Seat
-	best, buried := -1, -1
-	for i := range scores {
-		total, own := scores[i].Total, bits.OnesCount16(s.Boards[i].Buried)
-		switch {
-		case total > best || total == best && own > buried:
-			best, buried = total, own
-			list = append(list[:0], Seat(i))
-		case total == best && own == buried:
-			list = append(list, Seat(i))
-		}
-	}
-	return list
+	buried := func(seat Seat) int { return bits.OnesCount16(s.Boards[seat].Buried) }
+	return engine.Winners(len(scores), func(a, b Seat) int {
+		return cmp.Or(scores[a].Total-scores[b].Total, buried(a)-buried(b))
+	})
 }
 
 // scores are the accounts of all seats.

@@ -23,30 +23,14 @@ func (Rules) Setup(c engine.Config) (State, error) {
 	if err := s.readOptions(c); err != nil {
 		return State{}, err
 	}
-	for i := range s.Cards {
-		s.Cards[i] = NoCard
-	}
-	for i := range s.Deck {
-		s.Deck[i] = NoCard
-	}
-	for i := range s.Refills {
-		s.Refills[i] = NoTreasure
-	}
-	for i := range s.QuestDeck {
-		s.QuestDeck[i] = NoQuest
-	}
-	for i := range s.Market {
-		s.Market[i] = NoQuest
-	}
-	for i := range s.Supply {
-		s.Supply[i] = NoFigurehead
-	}
-	for i := range s.Islands {
-		s.Islands[i] = startCubes
-	}
-	for i := range s.John.Deck {
-		s.John.Deck[i] = NoSoloCard
-	}
+	engine.Fill(s.Cards[:], NoCard)
+	engine.Fill(s.Deck[:], NoCard)
+	engine.Fill(s.Refills[:], NoTreasure)
+	engine.Fill(s.QuestDeck[:], NoQuest)
+	engine.Fill(s.Market[:], NoQuest)
+	engine.Fill(s.Supply[:], NoFigurehead)
+	engine.Fill(s.Islands[:], startCubes)
+	engine.Fill(s.John.Deck[:], NoSoloCard)
 	s.John.Card = NoSoloCard
 	for i := range s.Boards {
 		s.Boards[i] = s.firstBoard(i < int(s.Players))
@@ -61,9 +45,7 @@ func (Rules) Setup(c engine.Config) (State, error) {
 // firstBoard is the board of a player, or of nobody, at the start (M15).
 func (s *State) firstBoard(player bool) Board {
 	b := Board{Ship: Start, Head: NoFigurehead, Poseidon: [4]Treasure{NoTreasure, NoTreasure, NoTreasure, NoTreasure}}
-	for i := range b.Tiles {
-		b.Tiles[i] = NoSlot
-	}
+	engine.Fill(b.Tiles[:], NoSlot)
 	b.Token = player && s.has(Retirement)
 	return b
 }

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -107,36 +108,20 @@ func (s *State) showPlayer(viewer, seat Seat) PlayerView {
 	v := PlayerView{
 		VP: int(b.VP), Doubloons: int(b.Doubloons), Ship: b.Ship, Explorer: b.Explorer, Head: b.Head, Held: bits.OnesCount32(b.Quests),
 		Chosen: s.Step == stepKeep && s.Given.Has(seat), Poseidon: b.Poseidon, Tiles: b.Tiles, Rubies: int(b.Rubies), Token: b.Token,
-		Income: b.income(), Perm: b.perm(), Rivers: []int{}, Cards: []Card{}, Residences: []Card{}, Sockets: []Socket{}, Stored: []Store{}, Buried: []Burial{},
-	}
-	for i := range Rivers {
-		if b.Rivers>>i&1 != 0 {
-			v.Rivers = append(v.Rivers, i)
-		}
-	}
-	for card := range engine.Bits[Card](b.Cards) {
-		v.Cards = append(v.Cards, card)
+		Income: b.income(), Perm: b.perm(),
+		Rivers: slices.AppendSeq([]int{}, engine.Bits[int](b.Rivers)), Cards: slices.AppendSeq([]Card{}, engine.Bits[Card](b.Cards)),
+		Residences: []Card{}, Sockets: slices.AppendSeq([]Socket{}, engine.Bits[Socket](b.Sockets)),
+		Stored: slices.AppendSeq([]Store{}, engine.Bits[Store](b.Stored)), Buried: slices.AppendSeq([]Burial{}, engine.Bits[Burial](b.Buried)),
 	}
 	for i := range engine.Bits[Card](b.Residences) {
 		v.Residences = append(v.Residences, firstResidence+i)
-	}
-	for socket := range engine.Bits[Socket](b.Sockets) {
-		v.Sockets = append(v.Sockets, socket)
-	}
-	for store := range engine.Bits[Store](b.Stored) {
-		v.Stored = append(v.Stored, store)
-	}
-	for burial := range engine.Bits[Burial](b.Buried) {
-		v.Buried = append(v.Buried, burial)
 	}
 	for kind := range Treasure(Treasures) {
 		v.Loose[kind] = int(b.Loose[kind])
 		v.Cubes[kind] = s.cubes(seat, kind)
 	}
 	if viewer == seat || s.Step == stepOver {
-		for quest := range engine.Bits[Quest](b.Quests) {
-			v.Quests = append(v.Quests, quest)
-		}
+		v.Quests = slices.AppendSeq(v.Quests, engine.Bits[Quest](b.Quests))
 	}
 	v.Points = s.publicPoints(seat)
 	return v
@@ -169,9 +154,7 @@ func (s *State) showEffects(v *View) {
 				v.Raid = s.showRaid(f, e)
 			}
 		} else {
-			for i := range engine.Bits[int](f.Left) {
-				p.Left = append(p.Left, i)
-			}
+			p.Left = slices.AppendSeq(p.Left, engine.Bits[int](f.Left))
 		}
 		v.Effects = append(v.Effects, p)
 	}
@@ -200,8 +183,6 @@ func (s *State) showRaid(f *Frame, e *Effect) *RaidView {
 		r.Dice[kind] = int(f.Dice[kind])
 		r.Bonus[kind] = int(s.dieBonus(e, kind))
 	}
-	for action := range engine.Bits[RaidAction](s.Used) {
-		r.Used = append(r.Used, action)
-	}
+	r.Used = slices.AppendSeq(r.Used, engine.Bits[RaidAction](s.Used))
 	return r
 }

@@ -1,5 +1,7 @@
 package maracaibo
 
+import "github.com/harbormaster/harbormaster/engine"
+
 // board is a player's board as far as the view shows it: quests that it does not show are missing.
 func (v *View) board(seat Seat) Board {
 	p := &v.Players[seat]
@@ -147,9 +149,7 @@ func (p *Perm) Price(c Card, surcharge int, half bool) int {
 func (v *View) Retires(seat Seat) bool {
 	s := v.state(seat)
 	s.Layout = v.Layout
-	for i := range s.Cards {
-		s.Cards[i] = NoCard
-	}
+	engine.Fill(s.Cards[:], NoCard)
 	for _, slot := range v.Slots {
 		s.Cards[slot.Slot] = slot.Card
 	}

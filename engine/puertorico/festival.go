@@ -8,9 +8,7 @@ var noFestival = Festival{Tile: none, Building: NoBuilding, By: [3]Seat{engine.E
 // rollTasks draws the festival's plantation and its goods, each good at most as often as there are pieces to draw from (F1, F2).
 func (s *State) rollTasks(rand *engine.Rand) Move {
 	var left, goods [Goods]int8
-	for good := range left {
-		left[good] = rulebook.festival.OfEachGood
-	}
+	engine.Fill(left[:], rulebook.festival.OfEachGood)
 	for range rulebook.festival.Goods {
 		at := rand.IntN(int(sum(left)))
 		for good, n := range left {

@@ -154,9 +154,7 @@ func (s *State) endRound(t *emitter) {
 			}
 		}
 	}
-	for role := range s.Takers {
-		s.Takers[role] = engine.Everyone
-	}
+	engine.Fill(s.Takers[:], engine.Everyone)
 	s.Free = s.cards()
 	s.Picks = 0
 	if t.on() {

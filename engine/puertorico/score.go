@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"cmp"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); it is false for any other building.
 func (b *Board) bonus(building Building) (int, bool) {
@@ -42,21 +46,9 @@ func (s *State) Total(seat Seat) int {
 
 // winners lists the seats with the highest total, ties broken by doubloons and goods and else shared (P12.4, R-31).
 func winners(scores []Score) []Seat {
-	best := []Seat{0}
-	for i, score := range scores[1:] {
-		first := scores[best[0]]
-		ahead := score.Total - first.Total
-		if ahead == 0 {
-			ahead = score.Tiebreak - first.Tiebreak
-		}
-		switch seat := Seat(i + 1); {
-		case ahead > 0:
-			best = []Seat{seat}
-		case ahead == 0:
-			best = append(best, seat)
-		}
-	}
-	return best
+	return engine.Winners(len(scores), func(a, b Seat) int {
+		return cmp.Or(scores[a].Total-scores[b].Total, scores[a].Tiebreak-scores[b].Tiebreak)
+	})
 }
 
 func (s *State) scores() []Score {

@@ -38,9 +38,7 @@ func newState(players int, variant Variant, vp int) State {
 		s.Step = stepTasks
 	}
 	s.Festival = noFestival
-	for r := range s.Takers {
-		s.Takers[r] = engine.Everyone
-	}
+	engine.Fill(s.Takers[:], engine.Everyone)
 	for i := range s.Ships {
 		s.Ships[i] = Cargo{Capacity: row.Ships[i], Good: NoGood}
 	}

@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // View shows the game to a seat, or with Everyone to the public. The chips of others are left out while they lie face down
 // (P12.5).
@@ -79,9 +83,7 @@ func (s *State) viewModules(v *View) {
 	}
 	for cost := 1; cost <= maxCost; cost++ {
 		d := DraftView{Cost: cost, Picked: []Building{}}
-		for building := range engine.Bits[Building](s.Selected & rulebook.byCost[cost]) {
-			d.Picked = append(d.Picked, building)
-		}
+		d.Picked = slices.AppendSeq(d.Picked, engine.Bits[Building](s.Selected&rulebook.byCost[cost]))
 		d.Free = int(s.spacesOf(cost)) - len(d.Picked)
 		v.Drafting = append(v.Drafting, d)
 	}
