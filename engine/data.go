@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// ReadData reads the data of a game, JSON that belongs to its program. Fit takes them over into arrays, and refuses what
-// does not fit by Must, Same, Sized and Place; the error says what that is.
+// ReadData reads the data of a game, JSON that belongs to its program. Fit takes them over into arrays, and refuses
+// what does not fit by Must, Same, Sized and Place; the error says what that is.
 func ReadData[F any](data []byte, fit func(*F)) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

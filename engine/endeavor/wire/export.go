@@ -27,7 +27,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, record: recordedGame{Game: endeavor.Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
+	x := exporter{state: s, record: recordedGame{Game: endeavor.Name, ID: id, Players: int(s.Players),
+		Actions: []entry{}}}
 	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
@@ -38,8 +39,9 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 type exporter struct {
 	state  endeavor.State
 	record recordedGame
-	// expect are answers that are not written yet, in the order of the record: those that the rules have given, and those that
-	// are open while several seats are asked. Salaries are the choices of these, which count when all are in.
+	// expect are answers that are not written yet, in the order of the record: those that the rules have given, and
+	// those that are open while several seats are asked. Salaries are the choices of these, which count when all are
+	// in.
 	expect   []endeavor.Answer
 	salaries [endeavor.MaxPlayers]endeavor.Move
 }

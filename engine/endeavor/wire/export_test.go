@@ -18,7 +18,8 @@ func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	rand := engine.RandFrom(uint64(game) + 1)
 	c := engine.Config{Seats: endeavor.MinPlayers + game%3, Seed: rand.Seed()}
 	if game%2 == 1 {
-		c.Options = map[string]string{endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: "2", endeavor.OptionNaming: endeavor.NamingNeutral}
+		c.Options = map[string]string{endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: "2",
+			endeavor.OptionNaming: endeavor.NamingNeutral}
 	}
 	return enginetest.PlayOut(t, endeavor.Game(), c, &rand)
 }

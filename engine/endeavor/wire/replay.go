@@ -35,8 +35,8 @@ type layout struct {
 // replayer plays a recorded game.
 type replayer struct {
 	state endeavor.State
-	// expect holds the answers that the record must show next: those that the rules have given, and, where several seats are
-	// asked at once, those that are open, in the order of the record.
+	// expect holds the answers that the record must show next: those that the rules have given, and, where several
+	// seats are asked at once, those that are open, in the order of the record.
 	expect []endeavor.Answer
 	points []any
 }
@@ -58,7 +58,8 @@ func (l *layout) UnmarshalJSON(text []byte) error {
 func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var players, start int
 	var tokens layout
-	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "start", &start), engine.Need(keys, "tokens", &tokens)); err != nil {
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "start", &start),
+		engine.Need(keys, "tokens", &tokens)); err != nil {
 		return err
 	}
 	var err error
@@ -83,7 +84,8 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 
 // read gives the tokens in the order of endeavor.Lay.
 func (l *layout) read() (tokens [endeavor.Spaces]endeavor.Token, err error) {
-	if len(l.Tracks) != endeavor.Regions-1 || len(l.Cities) != endeavor.Cities || len(l.Connections) != endeavor.Connections {
+	if len(l.Tracks) != endeavor.Regions-1 || len(l.Cities) != endeavor.Cities ||
+		len(l.Connections) != endeavor.Connections {
 		return tokens, errors.New("tokens are not laid on every track, city and connection")
 	}
 	var words []string

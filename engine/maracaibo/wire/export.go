@@ -40,9 +40,9 @@ type action struct {
 }
 
 // Export writes a game as a line of PROTOCOL.md, the inverse of Replay. Seats are numbered from the first player on
-// (P1), what is forced is not written, and the first quests stand in the order of the seats, whenever they were chosen. The game is
-// set up from its config; chance is drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game
-// gives an unfinished line. The error names the act that is not legal.
+// (P1), what is forced is not written, and the first quests stand in the order of the seats, whenever they were chosen.
+// The game is set up from its config; chance is drawn from the seed, or in a recorded game taken from acts of the seat
+// Chance. An unfinished game gives an unfinished line. The error names the act that is not legal.
 func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	rules := maracaibo.Rules{}
 	s, err := rules.Setup(c)
@@ -50,7 +50,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 		return nil, err
 	}
 	x := exporter{state: s, drawn: map[maracaibo.Kind][]string{}, record: recordedGame{
-		Game: maracaibo.Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(), Actions: []action{},
+		Game: maracaibo.Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(),
+		Actions: []action{},
 	}}
 	for m, played := range rules.View(&s, engine.Everyone).Modules {
 		if played {
@@ -67,8 +68,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 type exporter struct {
 	state  maracaibo.State
 	record recordedGame
-	// drawn are the things that chance has drawn, by kind of move, in their order: those of the preparation, then those of the
-	// deck that is being shuffled. Down are the cards of the level-II deck that come face down.
+	// drawn are the things that chance has drawn, by kind of move, in their order: those of the preparation, then those
+	// of the deck that is being shuffled. Down are the cards of the level-II deck that come face down.
 	drawn map[maracaibo.Kind][]string
 	down  []string
 }
@@ -134,8 +135,10 @@ func (x *exporter) draw(m maracaibo.Move) {
 func (x *exporter) prepared() {
 	s := &x.state
 	p := layout{
-		Slots: map[string]string{}, Deck2: x.drawn[maracaibo.StackMove], Down: x.down, Refill: map[string]string{}, Smuggler: x.drawn[maracaibo.SideMove],
-		Quests: x.drawn[maracaibo.DrawMove], Figureheads: x.drawn[maracaibo.HeadMove], Solo: x.drawn[maracaibo.SoloMove],
+		Slots: map[string]string{}, Deck2: x.drawn[maracaibo.StackMove], Down: x.down, Refill: map[string]string{},
+		Smuggler: x.drawn[maracaibo.SideMove],
+		Quests:   x.drawn[maracaibo.DrawMove], Figureheads: x.drawn[maracaibo.HeadMove],
+		Solo: x.drawn[maracaibo.SoloMove],
 	}
 	for _, at := range s.Layout.Slots() {
 		p.Slots[at.String()] = s.Cards[at].String()

@@ -13,13 +13,14 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// playOut plays a numbered random game, with modules at random and each number of players. Seats whose quests are chosen change
-// their choice now and then while others choose theirs.
+// playOut plays a numbered random game, with modules at random and each number of players. Seats whose quests are
+// chosen change their choice now and then while others choose theirs.
 func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	t.Helper()
 	rand := engine.RandFrom(uint64(game) + 1)
 	options := map[string]string{
-		maracaibo.OptionLayout: maracaibo.Layout(rand.IntN(maracaibo.Layouts)).String(), maracaibo.OptionJohn: fmt.Sprint(rand.IntN(7)),
+		maracaibo.OptionLayout: maracaibo.Layout(rand.IntN(maracaibo.Layouts)).String(),
+		maracaibo.OptionJohn:   fmt.Sprint(rand.IntN(7)),
 	}
 	for m := range maracaibo.Module(maracaibo.Modules) {
 		options[m.String()] = fmt.Sprint(rand.IntN(2) == 0)
@@ -117,7 +118,8 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 		t.Fatal("no sample")
 	}
 	c := engine.Config{Seats: sample.Players, Recorded: true, Options: map[string]string{
-		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: sample.Layout, maracaibo.OptionStart: maracaibo.HostPicks,
+		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: sample.Layout,
+		maracaibo.OptionStart: maracaibo.HostPicks,
 	}}
 	for _, m := range sample.Modules {
 		c.Options[m] = "true"

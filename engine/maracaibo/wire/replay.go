@@ -13,9 +13,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the
-// line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
-// the game is refused. No input makes it panic.
+// Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the line
+// break: the state after every round and the account, with legal also the legal moves of every decision; or where and
+// why the game is refused. No input makes it panic.
 func Replay(input []byte, legal bool) []byte {
 	return engine.ReplayJSON(input, maracaibo.Name, legal, &replayer{})
 }
@@ -47,7 +47,8 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var board string
 	var modules []string
 	var setup map[string]json.RawMessage
-	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "modules", &modules), engine.Need(keys, "layout", &board),
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "modules", &modules),
+		engine.Need(keys, "layout", &board),
 		engine.Need(keys, "setup", &setup)); err != nil {
 		return err
 	}
@@ -85,13 +86,15 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		options[maracaibo.OptionJohn] = strconv.Itoa(level)
 	}
 	var err error
-	if r.state, err = (maracaibo.Rules{}).Setup(engine.Config{Seats: players, Recorded: true, Options: options}); err != nil {
+	if r.state, err = (maracaibo.Rules{}).Setup(
+		engine.Config{Seats: players, Recorded: true, Options: options}); err != nil {
 		return err
 	}
 	return r.prepare(&p, hidden)
 }
 
-// prepare carries the preparation out, an outcome of chance at a time. Hidden says that cards of level II lie face down.
+// prepare carries the preparation out, an outcome of chance at a time. Hidden says that cards of level II lie face
+// down.
 func (r *replayer) prepare(p *layout, hidden bool) error {
 	s := &r.state
 	if len(p.Slots) != maracaibo.Level1Cards {
@@ -127,7 +130,8 @@ func (r *replayer) prepare(p *layout, hidden bool) error {
 		flip       func(string) string
 	}{
 		{"slots", "deal ", slots, nil}, {"deck II", "stack ", p.Deck2, flips}, {"refill", "hide ", tiles, nil},
-		{"smuggler", "side ", p.Smuggler, nil}, {"quests", "draw ", p.Quests, nil}, {"figureheads", "head ", p.Figureheads, nil},
+		{"smuggler", "side ", p.Smuggler, nil}, {"quests", "draw ", p.Quests, nil},
+		{"figureheads", "head ", p.Figureheads, nil},
 		{"solo deck", "solo ", p.Solo, nil},
 	} {
 		for _, id := range part.ids {
@@ -185,7 +189,8 @@ func (r *replayer) Play(raw json.RawMessage) error {
 	var player int
 	var kind string
 	var args map[string]json.RawMessage
-	if err := errors.Join(engine.Need(keys, "player", &player), engine.Need(keys, "kind", &kind), engine.Need(keys, "args", &args)); err != nil {
+	if err := errors.Join(engine.Need(keys, "player", &player), engine.Need(keys, "kind", &kind),
+		engine.Need(keys, "args", &args)); err != nil {
 		return err
 	}
 	if len(keys) != 3 {
