@@ -151,14 +151,14 @@ func (a *attempt) once() (err error) {
 func (a *attempt) take() publication {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	how := publication{urgent: a.patient, check: a.unchecked[a.id], stale: a.stalePictures[a.id], drawing: a.drawing}
+	how := publication{urgent: a.patient, check: a.unchecked[a.id], oldPicture: a.oldPictures[a.id], drawing: a.drawing}
 	if g := a.handed[a.id]; g != nil && !a.waited && a.published.last(a.id) == g.Publication.Rev {
 		how.game = g
 	}
 	a.waited = false
 	delete(a.handed, a.id)
 	delete(a.unchecked, a.id)
-	delete(a.stalePictures, a.id)
+	delete(a.oldPictures, a.id)
 	if a.patient {
 		a.cover(a.id)
 	}
@@ -193,8 +193,8 @@ func (a *attempt) putBack(how publication, err error) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if how.stale != nil {
-		a.stalePictures[a.id] = how.stale
+	if how.oldPicture != nil {
+		a.oldPictures[a.id] = how.oldPicture
 	}
 	if how.check {
 		a.unchecked[a.id] = true

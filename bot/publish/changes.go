@@ -102,12 +102,12 @@ func (po *poster) awards(ctx context.Context, g *title.Game) ([]string, error) {
 	}
 	v := g.Public()
 	var lines []string
-	if awarder, ok := g.Title.Presenter.(title.AwardPresenter); ok {
+	if presenter, ok := g.Title.Presenter.(title.AwardPresenter); ok {
 		records, err := po.Store.Log(ctx, g.ID, 1, g.Seq)
 		if err != nil {
 			return nil, err
 		}
-		lines = awarder.Awards(g.Positions(records), v)
+		lines = presenter.Awards(g.Positions(records), v)
 		lines = lines[:min(len(lines), view.AwardsMost-1)]
 	}
 	if line := view.LongestWait(&g.Envelope, v); line != "" {

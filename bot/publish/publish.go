@@ -28,9 +28,9 @@ type publication struct {
 	urgent bool
 	// check says that the message may have been deleted.
 	check bool
-	// stale is a message to which an older picture may have been sent after the newest one, without its controls; nil
-	// if there is none.
-	stale *storage.OldMessage
+	// oldPicture is a message to which an older picture may have been sent after the newest one, without its controls;
+	// nil if there is none.
+	oldPicture *storage.OldMessage
 	// drawing is the picture that was being drawn for the game when it was published last, nil for none; late says that
 	// the message is out and the picture is to follow.
 	drawing *drawing
@@ -56,7 +56,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	}
 	how.unsure = g == handed
 	po.queue.coverOwn(g)
-	if old := how.stale; old != nil && old.Message == g.Publication.Message {
+	if old := how.oldPicture; old != nil && old.Message == g.Publication.Message {
 		g.Publication.ContentHash = ""
 	} else if old != nil {
 		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *old)
@@ -89,7 +89,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	if err := po.outbox.send(ctx, g); err != nil {
 		return err
 	}
-	how.stale, how.check = nil, false
+	how.oldPicture, how.check = nil, false
 	if !how.late {
 		how.drawing = po.abandon(how.drawing)
 	}
@@ -100,7 +100,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 // with the picture.
 func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) error {
 	how.late = false
-	if err := po.finishPosting(ctx, g, how); err != nil {
+	if err := po.finishPendingPost(ctx, g, how); err != nil {
 		return err
 	}
 	if err := po.openThread(ctx, g, how); err != nil {
@@ -149,7 +149,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		if err := po.makeSure(ctx, g, how); err != nil {
 			return err
 		}
-		how.stale = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
+		how.oldPicture = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
 		var old bool
 		if lost, old, err = po.edit(ctx, g, n, &message); err != nil {
 			return err

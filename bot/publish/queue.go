@@ -47,12 +47,12 @@ type Publisher struct {
 	faults map[storage.GameID]Fault
 	// away is when the chat did not take the last publication, zero when it took it.
 	away time.Time
-	// unchecked are the games whose message may have been deleted, stalePictures messages that may show an older
+	// unchecked are the games whose message may have been deleted, oldPictures messages that may show an older
 	// picture.
-	unchecked     map[storage.GameID]bool
-	stalePictures map[storage.GameID]*storage.OldMessage
-	stopped       bool
-	jobs          sync.WaitGroup
+	unchecked   map[storage.GameID]bool
+	oldPictures map[storage.GameID]*storage.OldMessage
+	stopped     bool
+	jobs        sync.WaitGroup
 }
 
 // pending is what this process is about to do for a game.
@@ -80,15 +80,15 @@ const (
 )
 
 // New makes a publisher that publishes so many games at once, and draws so many pictures.
-func New(c *Config, slots int) *Publisher {
+func New(c *Config, atOnce int) *Publisher {
 	ctx, end := context.WithCancel(context.Background())
 	p := &Publisher{
-		Config: c, publishSem: make(chan struct{}, slots), drawSem: make(chan struct{}, slots), ctx: ctx, end: end,
+		Config: c, publishSem: make(chan struct{}, atOnce), drawSem: make(chan struct{}, atOnce), ctx: ctx, end: end,
 		quit: make(chan struct{}), HeldElsewhere: make(chan struct{}, 1),
 		Pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
 		state:  map[storage.GameID]pending{}, handed: map[storage.GameID]*title.Game{},
 		wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]Fault{},
-		unchecked: map[storage.GameID]bool{}, stalePictures: map[storage.GameID]*storage.OldMessage{},
+		unchecked: map[storage.GameID]bool{}, oldPictures: map[storage.GameID]*storage.OldMessage{},
 	}
 	p.timers = &timers{Config: c, queue: p}
 	p.outbox = &outbox{Config: c, timers: p.timers}
@@ -135,7 +135,7 @@ func (p *Publisher) CheckMessage(id storage.GameID) {
 func (p *Publisher) Unsettled() []storage.GameID {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.AppendSeq(slices.Collect(maps.Keys(p.stalePictures)), maps.Keys(p.unchecked))
+	return slices.AppendSeq(slices.Collect(maps.Keys(p.oldPictures)), maps.Keys(p.unchecked))
 }
 
 // Retry asks for a publication of a game that was left unpublished, unless it failed of late or another process is at

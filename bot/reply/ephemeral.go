@@ -10,7 +10,7 @@ import (
 // ephemerals remembers which private messages were taken away, so that a picture that is ready too late is not sent
 // after them. One change at a time goes into each message.
 type ephemerals struct {
-	boxes keylock.Locks
+	locks keylock.Locks
 
 	mu    sync.Mutex
 	gone  map[string]bool
@@ -82,7 +82,7 @@ func (l *ephemerals) change(ctx context.Context, message string, taking bool, us
 	if message == "" {
 		return use()
 	}
-	leave, err := l.boxes.Lock(ctx, message)
+	leave, err := l.locks.Lock(ctx, message)
 	if err != nil {
 		return err
 	}
