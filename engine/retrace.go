@@ -7,12 +7,12 @@ import "fmt"
 // names the act that is not legal.
 func ReplayActs[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Config, s *S, acts []Action, play func(Seat, M)) error {
 	rand := NewRand(c.Seed)
-	settle := func() {
+	answerChance := func() {
 		for !c.Recorded && rules.Chance(s) {
 			play(Chance, rules.Roll(s, &rand))
 		}
 	}
-	settle()
+	answerChance()
 	for i, a := range acts {
 		m, err := rules.Parse(a.Move)
 		if err == nil {
@@ -22,7 +22,7 @@ func ReplayActs[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Config, s 
 			return fmt.Errorf("act %d: %w", i, err)
 		}
 		play(a.Seat, m)
-		settle()
+		answerChance()
 	}
 	return nil
 }

@@ -76,9 +76,9 @@ func (Listed[S, M]) Compose(*S, Seat, []Pile) (none M, err error) {
 	return none, Refuse("refused.other_question")
 }
 
-// Settle answers the open questions of chance from a generator until a seat is asked or the game is over. Every driver of
-// Rules calls it after Setup and after each Apply.
-func Settle[S any, M fmt.Stringer, V any](rules Rules[S, M, V], s *S, rand *Rand, rec *Recorder) {
+// AnswerChance answers the open questions of chance from a generator until a seat is asked or the game is over. Every
+// driver of Rules calls it after Setup and after each Apply.
+func AnswerChance[S any, M fmt.Stringer, V any](rules Rules[S, M, V], s *S, rand *Rand, rec *Recorder) {
 	for rules.Chance(s) {
 		rules.Apply(s, Chance, rules.Roll(s, rand), rec)
 	}

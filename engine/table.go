@@ -16,7 +16,7 @@ func NewTable[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Config) (Tab
 	}
 	t := table[S, M, V]{rules: rules, state: state, rand: NewRand(c.Seed), recorded: c.Recorded}
 	var rec Recorder
-	t.settle(&rec)
+	t.answerChance(&rec)
 	t.renewQuestions(Everyone)
 	return &t, rec.Events, nil
 }
@@ -61,9 +61,9 @@ type table[S any, M fmt.Stringer, V any] struct {
 func (t *table[S, M, V]) Game() string { return t.rules.Name() }
 func (t *table[S, M, V]) Seq() int     { return t.seq }
 
-func (t *table[S, M, V]) settle(rec *Recorder) {
+func (t *table[S, M, V]) answerChance(rec *Recorder) {
 	if !t.recorded {
-		Settle(t.rules, &t.state, &t.rand, rec)
+		AnswerChance(t.rules, &t.state, &t.rand, rec)
 	}
 }
 
@@ -170,7 +170,7 @@ func (t *table[S, M, V]) Act(seq int, a Action) (Table, []Event, error) {
 	next.seq = seq
 	var rec Recorder
 	next.rules.Apply(&next.state, a.Seat, m, &rec)
-	next.settle(&rec)
+	next.answerChance(&rec)
 	next.renewQuestions(a.Seat)
 	return &next, rec.Events, nil
 }

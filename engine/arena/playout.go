@@ -23,7 +23,7 @@ func NewPlayout[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V]) *Play
 // drawn by Sample. Seats that are asked at once answer in ascending order.
 func (p *Playout[S, M, V]) Run(s *S, rand *engine.Rand) (decisions int) {
 	for {
-		engine.Settle(p.rules, s, rand, nil)
+		engine.AnswerChance(p.rules, s, rand, nil)
 		asked := p.rules.Asked(s)
 		if asked == 0 {
 			return decisions

@@ -176,7 +176,7 @@ func dealt(t *testing.T, players int) State {
 		t.Fatal(err)
 	}
 	rand := engine.RandFrom(1)
-	engine.Settle(Rules{}, &s, &rand, nil)
+	engine.AnswerChance(Rules{}, &s, &rand, nil)
 	return s
 }
 

@@ -106,7 +106,7 @@ func (x *script) begin() {
 		return
 	}
 	rand := engine.RandFrom(1)
-	engine.Settle(Rules{}, &s, &rand, nil)
+	engine.AnswerChance(Rules{}, &s, &rand, nil)
 	if x.phase != "build" {
 		s.Step, s.Left, s.Turn = stepAct, 0, s.Crown
 	}

@@ -282,7 +282,7 @@ func TestMarkersComeByGrowthAndGoByAttacks(t *testing.T) {
 			t.Fatal(err)
 		}
 		rand := engine.RandFrom(uint64(game))
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		ledger := make([]int, seats)
 		for asked := (Rules{}).Asked(&s); asked != 0; asked = (Rules{}).Asked(&s) {
 			seat := asked.First()

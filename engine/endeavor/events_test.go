@@ -197,7 +197,7 @@ func TestTheTableFollowsFromTheEvents(t *testing.T) {
 			t.Fatal(err)
 		}
 		var rec engine.Recorder
-		engine.Settle(Rules{}, &s, &random, &rec)
+		engine.AnswerChance(Rules{}, &s, &random, &rec)
 		c := chronicle{t: t}
 		view := Rules{}.View(&s, engine.Everyone)
 		c.set(players, int(view.Crown), oracleLaid(&view))

@@ -72,7 +72,7 @@ func newOracleDuel(t *testing.T, players int, game uint64, met map[string]int) *
 		t.Fatal(err)
 	}
 	d.state = state
-	engine.Settle(Rules{}, &d.state, &random, nil)
+	engine.AnswerChance(Rules{}, &d.state, &random, nil)
 	d.player = newOraclePlayer(rand.New(rand.NewPCG(game, 7)), players)
 	view := Rules{}.View(&d.state, engine.Everyone)
 	d.o.set(players, int(view.Crown), oracleLaid(&view))

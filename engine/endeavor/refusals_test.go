@@ -138,7 +138,7 @@ func walkOracle(t testing.TB, players int, game uint64, show func(s *State)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine.Settle(Rules{}, &s, &random, nil)
+	engine.AnswerChance(Rules{}, &s, &random, nil)
 	walkOn(t, &s, game, nil, show)
 }
 

@@ -47,7 +47,7 @@ func TestTheBoardsAreFullAtTheEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		for seat := (Rules{}).Asked(&s).First(); seat != engine.Everyone; seat = (Rules{}).Asked(&s).First() {
 			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
 		}

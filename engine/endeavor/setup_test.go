@@ -87,7 +87,7 @@ func TestTheTokensFillTheBoardExactly(t *testing.T) {
 			t.Fatal(err)
 		}
 		rand := engine.RandFrom(seed)
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		layout := Rules{}.View(&s, engine.Everyone)
 		if !oracleRead().fits(oracleLaid(&layout)) {
 			t.Fatalf("seed %d: the layout is not made of the tokens of the box", seed)

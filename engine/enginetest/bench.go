@@ -50,7 +50,7 @@ func StoredSmall[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[
 		}
 		rand := engine.RandFrom(1)
 		large, largePacked := 0, 0
-		for engine.Settle(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.Settle(rules, &s, &rand, nil) {
+		for engine.AnswerChance(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.AnswerChance(rules, &s, &rand, nil) {
 			text, err := rules.Encode(&s)
 			if err != nil {
 				t.Fatal(err)

@@ -176,7 +176,7 @@ func NoKindOfOrderGivesWhatIsRefused[S any, M fmt.Stringer, V any](
 		}
 		orders := DrawOrders(book.OrderKinds(config), 200, &rand)
 		gone := make([][engine.MaxSeats]bool, len(orders))
-		for engine.Settle(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.Settle(rules, &s, &rand, nil) {
+		for engine.AnswerChance(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.AnswerChance(rules, &s, &rand, nil) {
 			seat := rules.Asked(&s).First()
 			step, moves := rules.Step(&s, seat).Key, rules.Moves(&s, seat, nil)
 			for i, o := range orders {

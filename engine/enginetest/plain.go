@@ -61,7 +61,7 @@ func (x *suite[S, M, V]) allocations() error {
 		per := testing.AllocsPerRun(3, func() {
 			s, rand, decisions = start, engine.RandFrom(uint64(seats)), 0
 			for wrong == nil {
-				engine.Settle(x.rules, &s, &rand, nil)
+				engine.AnswerChance(x.rules, &s, &rand, nil)
 				asked := x.rules.Asked(&s)
 				if asked == 0 {
 					return

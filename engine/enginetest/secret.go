@@ -104,7 +104,7 @@ func (x secretSuite[S, M, V]) playable(s S, seats int, rand *engine.Rand) error 
 		if acts > x.o.Longest {
 			return errors.New("the game has no end")
 		}
-		engine.Settle(x.rules, &s, rand, nil)
+		engine.AnswerChance(x.rules, &s, rand, nil)
 		if err := x.waits(&s, seats); err != nil {
 			return err
 		}

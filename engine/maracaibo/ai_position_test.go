@@ -15,7 +15,7 @@ func begun(t *testing.T, players int) State {
 		t.Fatal(err)
 	}
 	rand := engine.RandFrom(1)
-	for engine.Settle(Rules{}, &s, &rand, nil); s.Step == stepKeep; engine.Settle(Rules{}, &s, &rand, nil) {
+	for engine.AnswerChance(Rules{}, &s, &rand, nil); s.Step == stepKeep; engine.AnswerChance(Rules{}, &s, &rand, nil) {
 		seat := (Rules{}).Asked(&s).First()
 		(Rules{}).Apply(&s, seat, (Rules{}).Moves(&s, seat, nil)[0], nil)
 	}
@@ -149,7 +149,7 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 	rand := engine.RandFrom(3)
 	s := begun(t, 4)
 	for range 40 {
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		seat := (Rules{}).Asked(&s).First()
 		one, two := rand, rand
 		for _, p := range []player{{weights: &tuned, searchParams: searchParams{width: 3, rollouts: 9}}, {weights: &tuned}} {
@@ -178,7 +178,7 @@ func TestCandidatesAreAllMovesAndHangOnNothingHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		for {
-			engine.Settle(Rules{}, &s, &rand, nil)
+			engine.AnswerChance(Rules{}, &s, &rand, nil)
 			seat := (Rules{}).Asked(&s).First()
 			if seat == engine.Everyone {
 				break

@@ -79,7 +79,7 @@ func better(a, b candidate) int { return cmp.Compare(b.sum, a.sum) }
 // it has come to.
 func (w *weights) rollout(s *State, seat Seat, turns int, rand *engine.Rand) int {
 	for {
-		engine.Settle(Rules{}, s, rand, nil)
+		engine.AnswerChance(Rules{}, s, rand, nil)
 		asked := (Rules{}).Asked(s)
 		if asked == 0 {
 			return w.evaluate(s, seat)

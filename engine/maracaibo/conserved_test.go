@@ -312,7 +312,7 @@ func TestConservationNoticesEveryPiece(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := 0; start.Round < 2; i++ {
-		engine.Settle(Rules{}, &start, &rand, nil)
+		engine.AnswerChance(Rules{}, &start, &rand, nil)
 		seat := (Rules{}).Asked(&start).First()
 		Rules{}.Apply(&start, seat, Rules{}.Sample(&start, seat, &rand), nil)
 	}

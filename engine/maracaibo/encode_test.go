@@ -126,7 +126,7 @@ func deepRaid(t testing.TB) State {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for engine.Settle(Rules{}, &s, &rand, nil); s.Step != stepOver; engine.Settle(Rules{}, &s, &rand, nil) {
+		for engine.AnswerChance(Rules{}, &s, &rand, nil); s.Step != stepOver; engine.AnswerChance(Rules{}, &s, &rand, nil) {
 			b := &s.Boards[max(0, s.Turn)]
 			if s.Step == stepRaid && s.Depth >= 3 && s.Round == 3 && s.RubyBoard != 0 && b.Residences != 0 && b.Head != NoFigurehead {
 				return s

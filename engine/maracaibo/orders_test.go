@@ -23,7 +23,7 @@ func at(t *testing.T, key step, n int, look func(*State, Seat)) {
 			t.Fatal(err)
 		}
 		for {
-			engine.Settle(Rules{}, &s, &rand, nil)
+			engine.AnswerChance(Rules{}, &s, &rand, nil)
 			seat := (Rules{}).Asked(&s).First()
 			if seat == engine.Everyone {
 				break

@@ -17,7 +17,7 @@ func setUp(t testing.TB, seats int, options map[string]string, seed uint64) Stat
 		t.Fatal(err)
 	}
 	rand := engine.RandFrom(seed)
-	engine.Settle(Rules{}, &s, &rand, nil)
+	engine.AnswerChance(Rules{}, &s, &rand, nil)
 	return s
 }
 

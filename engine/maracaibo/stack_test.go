@@ -49,11 +49,11 @@ func TestAChainThatIsTooLongLapsesAndTheGameGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine.Settle(Rules{}, &s, &rand, nil)
+	engine.AnswerChance(Rules{}, &s, &rand, nil)
 	for s.Step != stepUpgrade {
 		seat := (Rules{}).Asked(&s).First()
 		Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 	}
 	// The list and the upgrade on top are lifted as high as it goes, by lists below that have nothing left.
 	lift := maxStack - int(s.Depth)

@@ -13,7 +13,7 @@ func chosen(t *testing.T, lines string) string {
 	t.Helper()
 	x := at(t, lines)
 	rand := engine.RandFrom(1)
-	engine.Settle(Rules{}, &x.s, &rand, nil)
+	engine.AnswerChance(Rules{}, &x.s, &rand, nil)
 	if !(Rules{}).Asked(&x.s).Has(0) {
 		t.Fatalf("seat 0 is not asked in step %d", x.s.Step)
 	}
@@ -191,7 +191,7 @@ func TestDraftsDifferAndSeldomHoldTwoWaysToSellTheSame(t *testing.T) {
 	for seed := range uint64(games) {
 		rand := engine.RandFrom(seed)
 		s := setupWith(t, 4, map[string]string{OptionNewBuildings: "true"})
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		for s.Step == stepDraft {
 			seat := (Rules{}).Asked(&s).First()
 			m := player{weights: &tuned}.choose(&s, seat, &rand)
@@ -199,7 +199,7 @@ func TestDraftsDifferAndSeldomHoldTwoWaysToSellTheSame(t *testing.T) {
 				t.Fatalf("%s is no pick", m)
 			}
 			(Rules{}).Apply(&s, seat, m, nil)
-			engine.Settle(Rules{}, &s, &rand, nil)
+			engine.AnswerChance(Rules{}, &s, &rand, nil)
 		}
 		seen[s.Selected] = true
 		const pair = 1<<Office | 1<<TradingPost

@@ -10,7 +10,7 @@ import (
 func rollout(s *State, w *weights, rand *engine.Rand) {
 	h := s.outlook(w)
 	for {
-		engine.Settle(Rules{}, s, rand, nil)
+		engine.AnswerChance(Rules{}, s, rand, nil)
 		if s.Step == stepRole || s.Step == stepOver {
 			return
 		}

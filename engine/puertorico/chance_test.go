@@ -86,7 +86,7 @@ func TestStartingTilesGoBySeatFromTheGovernor(t *testing.T) {
 	} {
 		rand := engine.RandFrom(uint64(players))
 		s := setupWith(t, players, nil)
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		for i, tile := range want {
 			seat := (int(s.Governor) + i) % players
 			if b := &s.Boards[seat]; b.Island[tile] != 1 || b.IslandCount != 1 || b.Persons != 0 {

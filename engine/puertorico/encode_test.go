@@ -19,7 +19,7 @@ func midGame(t *testing.T) State {
 	rand := engine.RandFrom(11)
 	s := setupWith(t, 4, map[string]string{OptionDuplicates: "true"})
 	for {
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		asked := Rules{}.Asked(&s)
 		if asked == 0 {
 			t.Fatal("the game ended without such a position")
@@ -46,7 +46,7 @@ func midGameOfAll(t *testing.T) State {
 		rand := engine.RandFrom(seed)
 		s := setupWith(t, 4, allExpansions)
 		for {
-			engine.Settle(Rules{}, &s, &rand, nil)
+			engine.AnswerChance(Rules{}, &s, &rand, nil)
 			asked := Rules{}.Asked(&s)
 			if asked == 0 {
 				break
@@ -84,11 +84,11 @@ func stored(t testing.TB, file string) []byte {
 func goesOn(t *testing.T, s State) {
 	t.Helper()
 	rand := engine.RandFrom(1)
-	engine.Settle(Rules{}, &s, &rand, nil)
+	engine.AnswerChance(Rules{}, &s, &rand, nil)
 	for (Rules{}).Asked(&s) != 0 {
 		seat := Rules{}.Asked(&s).First()
 		Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		if err := s.valid(); err != nil {
 			t.Fatal(err)
 		}

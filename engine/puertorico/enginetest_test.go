@@ -490,7 +490,7 @@ func follow(t *testing.T, players int, game uint64, paid map[string]int) {
 	var rec engine.Recorder
 	for acts := 0; ; acts++ {
 		// What chance has to do with an act is told with it.
-		engine.Settle(rules, &s, &rand, &rec)
+		engine.AnswerChance(rules, &s, &rand, &rec)
 		for _, e := range rec.Events {
 			l.read(e)
 		}
@@ -521,7 +521,7 @@ func TestHiddenChipsOfOthersStandInNoView(t *testing.T) {
 		}
 		rand := engine.RandFrom(uint64(players))
 		for {
-			engine.Settle(rules, &s, &rand, nil)
+			engine.AnswerChance(rules, &s, &rand, nil)
 			asked := rules.Asked(&s)
 			if asked == 0 {
 				break

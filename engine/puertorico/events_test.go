@@ -14,7 +14,7 @@ func TestEveryKindOfEventHappens(t *testing.T) {
 	for game := range 400 {
 		s := setupWith(t, 2+game%4, expansionsOf(game/4))
 		var rec engine.Recorder
-		engine.Settle(Rules{}, &s, &rand, &rec)
+		engine.AnswerChance(Rules{}, &s, &rand, &rec)
 		for (Rules{}).Asked(&s) != 0 {
 			seat := Rules{}.Asked(&s).First()
 			m := Rules{}.Sample(&s, seat, &rand)
@@ -22,7 +22,7 @@ func TestEveryKindOfEventHappens(t *testing.T) {
 				m = PlaceInOrder()
 			}
 			Rules{}.Apply(&s, seat, m, &rec)
-			engine.Settle(Rules{}, &s, &rand, &rec)
+			engine.AnswerChance(Rules{}, &s, &rand, &rec)
 		}
 		for _, e := range rec.Events {
 			happened[e.Kind]++

@@ -136,7 +136,7 @@ func TestADraftGoesOnTillEverySpaceIsTaken(t *testing.T) {
 	for _, nobles := range []string{"false", "true"} {
 		s := setupWith(t, 3, map[string]string{OptionNewBuildings: "true", OptionNobles: nobles, OptionNoblesInDraft: nobles})
 		rand := engine.RandFrom(5)
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		seat, picks := s.Governor, 0
 		for s.Step == stepDraft {
 			if asked := (Rules{}).Asked(&s).First(); asked != seat {
@@ -217,7 +217,7 @@ func TestTheFestivalDrawsWhatTheRulesSay(t *testing.T) {
 		drawn, plants, most := map[Building]bool{}, map[Tile]bool{}, int8(0)
 		for range 400 {
 			s := setupWith(t, seats, map[string]string{OptionFestival: "true", OptionNobles: "true"})
-			engine.Settle(Rules{}, &s, &rand, nil)
+			engine.AnswerChance(Rules{}, &s, &rand, nil)
 			f := s.Festival
 			if f.Building.Column() != 3 || sum(f.Goods) != 3 || f.Building.Good() != NoGood && f.Goods[f.Building.Good()] > 0 {
 				t.Fatalf("drawn were %+v", f)

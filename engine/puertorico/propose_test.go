@@ -66,7 +66,7 @@ func TestEveryProposalIsLegalAndStandsOnce(t *testing.T) {
 	rand := engine.RandFrom(2)
 	for game := range 60 {
 		s := setupWith(t, 2+game%4, nil)
-		engine.Settle(Rules{}, &s, &rand, nil)
+		engine.AnswerChance(Rules{}, &s, &rand, nil)
 		for (Rules{}).Asked(&s) != 0 {
 			seat := Rules{}.Asked(&s).First()
 			seen := map[Move]bool{}
@@ -77,7 +77,7 @@ func TestEveryProposalIsLegalAndStandsOnce(t *testing.T) {
 				seen[m] = true
 			}
 			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-			engine.Settle(Rules{}, &s, &rand, nil)
+			engine.AnswerChance(Rules{}, &s, &rand, nil)
 		}
 	}
 }
