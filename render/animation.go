@@ -142,7 +142,7 @@ func (a *Animation) half(c *Canvas, x, y int) uint8 {
 func (a *Animation) write(r image.Rectangle, hundredths int) error {
 	var head [18]byte
 	head[0], head[1], head[2] = 0x21, 0xf9, 4 // Graphic control.
-	head[3] = 1<<2 | 1                        // The picture stays; one colour means as before.
+	head[3] = 1<<2 | 1                        // The picture stays; one color means as before.
 	binary.LittleEndian.PutUint16(head[4:], uint16(hundredths))
 	head[6], head[7] = unchanged, 0
 	head[8] = 0x2c // Image.
@@ -177,7 +177,7 @@ func (a *Animation) GIF() []byte {
 	out = append(out, "GIF89a"...)
 	out = binary.LittleEndian.AppendUint16(out, uint16(a.w))
 	out = binary.LittleEndian.AppendUint16(out, uint16(a.h))
-	out = append(out, 0xf7, 0, 0) // A table of 256 colours for all pictures.
+	out = append(out, 0xf7, 0, 0) // A table of 256 colors for all pictures.
 	for _, c := range a.theme.table {
 		out = append(out, c.R, c.G, c.B)
 	}

@@ -28,11 +28,11 @@ func (t *Theme) Background(key BackgroundKey, w, h int, paint func(*Pen)) *Backg
 	}
 	return t.backgrounds.get(key, func() *Background {
 		img := t.drawBackground(w, h, paint)
-		plate := &Background{theme: t, w: w, h: h, pix: make([]uint8, w*h)}
-		for i := range plate.pix {
-			plate.pix[i] = t.index(img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2])
+		background := &Background{theme: t, w: w, h: h, pix: make([]uint8, w*h)}
+		for i := range background.pix {
+			background.pix[i] = t.index(img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2])
 		}
-		return plate
+		return background
 	})
 }
 

@@ -102,7 +102,7 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 	return total.Ceil()
 }
 
-// Middle sets one line so that its capitals are centred on y.
+// Middle sets one line so that its capitals are centered on y.
 func (c *Canvas) Middle(x, y int, text string, style Style) int {
 	return c.Text(x, y+CapHeight(style.Font, style.Size)/2, text, style)
 }
@@ -172,7 +172,7 @@ func Cut(f Font, size, room int, text string) string {
 	return ""
 }
 
-// Fitted sets a text in a width as Fit finds it, its capitals centred on y as they would be at full size.
+// Fitted sets a text in a width as Fit finds it, its capitals centered on y as they would be at full size.
 func (c *Canvas) Fitted(x, y, room int, text string, style Style) int {
 	size, text := Fit(style.Font, style.Size, room, text)
 	return c.Middle(x, y, text, style.In(size))

@@ -82,8 +82,8 @@ func (po *poster) posted(ctx context.Context, g *title.Game, message, hash strin
 	return po.showAndDisarm(ctx, g, next)
 }
 
-// finishPendingPost takes up a post that may or may not have been made. What it shows is not known then: it is edited or
-// replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished,
+// finishPendingPost takes up a post that may or may not have been made. What it shows is not known then: it is edited
+// or replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished,
 // the picture comes with the post, because nobody would miss it after a stop.
 func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *publication) error {
 	p := g.Publication.Pending

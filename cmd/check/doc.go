@@ -5,8 +5,8 @@
 //	go run ./cmd/check -faults [-seed N] [part of a fault's entry...]
 //
 // It takes less than eight minutes on two processors once Go has compiled what others wrote (the first time ten), and
-// what is added to it is taken away elsewhere. After the program is built, three lists of steps run side by side: all tests, the
-// linter, which vets too, and the program as somebody would run it. What they print is shown list by list.
+// what is added to it is taken away elsewhere. After the program is built, three lists of steps run side by side: all
+// tests, the linter, which vets too, and the program as somebody would run it. What they print is shown list by list.
 //
 // Tests that look for faults in random games play few of them, from the seed of the day, so that every day has others.
 // The seed is printed; -seed repeats it. Where a fixed series of games proves a floor (the strength of computer

@@ -92,7 +92,7 @@ func withSteps(palette []byte, game string, steps map[string][]color.RGBA) ([]by
 	return b.Bytes(), nil
 }
 
-// lines lists colours, 14 to a line.
+// lines lists colors, 14 to a line.
 func lines(indent string, colours []color.RGBA) string {
 	var b strings.Builder
 	for i, c := range colours {

@@ -5,10 +5,10 @@ import "github.com/harbormaster/harbormaster/engine"
 // maxStrength bounds the strengths of raids that are told apart.
 const maxStrength = 20
 
-// raidTable is what a raid of each colour and strength brings, with the raid actions that are left in this turn.
+// raidTable is what a raid of each color and strength brings, with the raid actions that are left in this turn.
 type raidTable [Treasures][maxStrength + 1]int
 
-// worth is what a raid of a colour and strength brings.
+// worth is what a raid of a color and strength brings.
 func (v *evaluation) worth(colour Treasure, strength int) int {
 	if _, ok := v.known(memoRaids); !ok {
 		v.raids = v.spend(0)
@@ -31,7 +31,7 @@ func (v *evaluation) spend(without uint16) (table raidTable) {
 	return table
 }
 
-// raidGain is what a raid action brings in a raid of a colour.
+// raidGain is what a raid action brings in a raid of a color.
 func (v *evaluation) raidGain(a RaidAction, colour Treasure) int {
 	before := v.colour
 	v.colour = colour

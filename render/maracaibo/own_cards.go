@@ -41,7 +41,7 @@ func sealed(s signRow) signRow {
 // cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things
 // are.
 func (o *ownBoard) cards(c *render.Canvas) {
-	panel, news := o.l.cards, o.news()
+	panel, changed := o.l.cards, o.changes()
 	list := append(append([]maracaibo.Card{}, o.mine.Cards...), o.mine.Residences...)
 	note := ""
 	if len(list) == 0 {
@@ -51,7 +51,7 @@ func (o *ownBoard) cards(c *render.Canvas) {
 	for i, card := range list {
 		r := ownCellOf(panel, i, ownCardStep, ownCardHigh)
 		o.ownCard(c, r, card)
-		if news.card[card] {
+		if changed.card[card] {
 			c.Bar(r.Min.X+80, r.Max.Y+4, r.Dx()-120, o.seat)
 		}
 	}
@@ -72,13 +72,13 @@ func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.C
 
 // cargo draws the figurehead and the five smuggler tiles, with what they do and where they lie.
 func (o *ownBoard) cargo(c *render.Canvas) {
-	r, news := o.l.cargo, o.news()
+	r, changed := o.l.cargo, o.changes()
 	x := r.Min.X + ownLeft
 	if head := o.mine.Head; head >= 0 {
 		c.Icon("figurehead", x+32, r.Min.Y+46, 64)
 		c.Fitted(x+72, r.Min.Y+46, 150, o.figureheadName(head), ownName)
 		drawSigns(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
-		if news.head {
+		if changed.head {
 			c.Bar(x+20, r.Max.Y-14, 160, o.seat)
 		}
 	} else {
@@ -90,7 +90,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 	for t := range maracaibo.Tile(maracaibo.Tiles) {
 		at := rect(r.Max.X-ownLeft-int(maracaibo.Tiles-t)*pace+pace-wide, r.Min.Y+18, wide, ownCargoHigh-36)
 		o.tile(c, at, t)
-		if news.tile[t] {
+		if changed.tile[t] {
 			c.Bar(at.Min.X+20, at.Max.Y+4, wide-40, o.seat)
 		}
 	}

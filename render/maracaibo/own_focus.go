@@ -95,8 +95,8 @@ type ownFresh struct {
 	any    bool
 }
 
-// news reads what is new from what a seat has done.
-func (o *ownBoard) news() ownFresh {
+// changes reads what is new from what a seat has done.
+func (o *ownBoard) changes() ownFresh {
 	var f ownFresh
 	for i := range o.Scene.Fresh {
 		if e := &o.Scene.Fresh[i]; e.Seat == o.seat {

@@ -75,7 +75,7 @@ var burialSigns = func() (all [maracaibo.Burials]signRow) {
 
 // hideout draws where the treasures lie, and what each is worth now.
 func (o *ownBoard) hideout(c *render.Canvas) {
-	panel, v, news := o.l.hideout, o.mine, o.news()
+	panel, v, changed := o.l.hideout, o.mine, o.changes()
 	var stored [maracaibo.Stores]bool
 	for _, at := range v.Stored {
 		stored[at] = true
@@ -99,13 +99,13 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 		if stored[at] {
 			kind = at.Treasure()
 		}
-		o.hidden(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], news.store[at])
+		o.hidden(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], changed.store[at])
 	}
 	for at := range maracaibo.Burial(maracaibo.Burials) {
 		if at >= maracaibo.FirstPoseidon && !v.Perm.Poseidon {
 			break
 		}
-		o.hidden(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at], news.burial[at])
+		o.hidden(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at], changed.burial[at])
 	}
 	if v.Perm.Poseidon {
 		r := ownBurialAt(panel, maracaibo.FirstPoseidon)

@@ -24,7 +24,7 @@ func (o *ownBoard) legend(c *render.Canvas) {
 	case o.may.any:
 		list = append([]render.LegendEntry{lit("maracaibo.board.own.possible")}, list...)
 	}
-	if o.news().any {
+	if o.changes().any {
 		list = append(list, render.LegendEntry{Text: o.Say("maracaibo.board.own.new"), Wide: 60, Draw: func(x, y int) {
 			c.Bar(x-30, y+5, 60, o.seat)
 		}})

@@ -49,7 +49,7 @@ var socketSigns = func() (all [maracaibo.Sockets]signRow) {
 // ship draws the ship board: the cubes, what the open sockets do, how many cubes each threshold still wants.
 func (o *ownBoard) ship(c *render.Canvas) {
 	panel := o.l.ship
-	filled, news := [maracaibo.Sockets]bool{}, o.news()
+	filled, changed := [maracaibo.Sockets]bool{}, o.changes()
 	for _, at := range o.mine.Sockets {
 		filled[at] = true
 	}
@@ -64,7 +64,7 @@ func (o *ownBoard) ship(c *render.Canvas) {
 			o.threshold(c, r.Min.X, panel.Min.Y+34, need, have)
 		}
 		o.socket(c, r, at, filled[at], have < need)
-		if news.socket[at] {
+		if changed.socket[at] {
 			c.Bar(r.Min.X+12, r.Max.Y+3, r.Dx()-24, o.seat)
 		}
 	}

@@ -59,11 +59,11 @@ func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, ti
 
 // pile draws quarries, or the face-down stack with its green back, and how many there are; where there are none, the
 // place of the pile with a quiet zero.
-func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, glow bool) {
+func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, highlighted bool) {
 	if n == 0 {
 		c.Slot(at, marketTile, marketTile, 8)
 		c.Middle(at.X+marketTile/2, at.Y+marketTile/2, "0", nothing.In(leastZero).At(render.Centre))
-		if glow {
+		if highlighted {
 			c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
 		}
 		return
@@ -77,7 +77,7 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
 		c.Piece(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), at.X, at.Y, back)
 	}
-	if glow {
+	if highlighted {
 		c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
 	}
 	c.Disc(n, at.X+79, at.Y+76)
