@@ -265,7 +265,7 @@ func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcomman
 	case 1:
 		return here[0].ID, nil
 	}
-	return "", reply.Refusal{Message: b.whichMessage(here, in, "which.head", row.carried(in))}
+	return "", reply.Refusal{Message: whichMessage(b.Texts, here, in, "which.head", row.carried(in))}
 }
 
 // endedTable finds a table where none is open: one of the person's whose channel is gone, or the last that is over.
@@ -276,7 +276,7 @@ func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcomman
 			return "", err
 		}
 		if len(lost) > 0 {
-			return "", reply.Refusal{Message: b.whichMessage(lost, in, "stranded.head", moveHere)}
+			return "", reply.Refusal{Message: whichMessage(b.Texts, lost, in, "stranded.head", moveHere)}
 		}
 	}
 	if row.means == endedToo {
@@ -288,8 +288,8 @@ func (b *Bot) endedTable(ctx context.Context, in chat.Interaction, row subcomman
 }
 
 // whichMessage asks which of several tables is meant, for a subcommand with its options.
-func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
-	return view.WhichTable(list, b.Texts.Reader(in.Locale).Say(head), pickTable+":"+what, in.Locale)
+func whichMessage(texts *text.Localizers, list []*title.Game, in chat.Interaction, head, what string) chat.Message {
+	return view.WhichTable(list, texts.Reader(in.Locale).Say(head), pickTable+":"+what, in.Locale)
 }
 
 // pickTable is the word of the controls that answer which table is meant.

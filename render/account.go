@@ -9,7 +9,7 @@ import (
 
 // accountColumn draws the head and the foot of a player's column in a final account: mark, rank and name above, the
 // total in a shield with its middle at foot. A winner's column is framed and has a wreath.
-func (c *Canvas) accountColumn(r image.Rectangle, s Ranked, name string, total, foot int) {
+func accountColumn(c *Canvas, r image.Rectangle, s Ranked, name string, total, foot int) {
 	const mark, wreath = 30, 43
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
 	if s.Wins {
@@ -84,6 +84,6 @@ func (c *Canvas) Account(a Account, l *SeatLabels, standings []Ranked) {
 		for k, n := range a.Points(s.Seat) {
 			c.Middle((r.Min.X+r.Max.X)/2, line(k), Signed(n), a.Style(n))
 		}
-		c.accountColumn(r, s, l.Name(s.Seat), l.Totals[s.Seat], foot)
+		accountColumn(c, r, s, l.Name(s.Seat), l.Totals[s.Seat], foot)
 	}
 }

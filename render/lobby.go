@@ -46,10 +46,10 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		at := image.Pt(lobbyFlagX, lobbyTop+i*lobbyStep)
 		name := CleanName(s.Name)
 		if s.Free {
-			c.freeSeat(at, name)
+			freeSeat(c, at, name)
 		} else {
 			taken++
-			c.lobbySeat(at, engine.Seat(i), name, CleanName(s.Note))
+			lobbySeat(c, at, engine.Seat(i), name, CleanName(s.Note))
 		}
 		if s.Note != "" {
 			name += " (" + s.Note + ")"
@@ -141,7 +141,7 @@ func (p *Pen) square(x, y, halfWide, halfHigh float64) {
 	p.FillStroke(Sail, Edge, 3.2)
 }
 
-func (c *Canvas) lobbySeat(at image.Point, seat engine.Seat, name, note string) {
+func lobbySeat(c *Canvas, at image.Point, seat engine.Seat, name, note string) {
 	room := lobbyRoom
 	if note != "" {
 		room -= min(180, Width(Label, 32, note)) + 16
@@ -153,7 +153,7 @@ func (c *Canvas) lobbySeat(at image.Point, seat engine.Seat, name, note string) 
 }
 
 // freeSeat is the outline of a flag, for a free seat.
-func (c *Canvas) freeSeat(at image.Point, words string) {
+func freeSeat(c *Canvas, at image.Point, words string) {
 	style := Title.Sized(38).Toned(Solid(OnDark))
 	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)
 	w := Width(style.Font, size, words) + 100
