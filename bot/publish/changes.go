@@ -14,7 +14,7 @@ import (
 // changes collects what happened since the message that is shown was posted, or since its last edit where the same
 // persons go on with a new question.
 func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, error) {
-	shown, told := g.Publication, table.ToldSeq(g.Publication)
+	shown, told := g.Publication, table.ShownSeq(g.Publication)
 	n := view.Changes{From: told, Repost: true}
 	var records []storage.Record
 	var err error

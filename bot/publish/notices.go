@@ -44,7 +44,7 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 		if before >= 0 {
 			list.told = append(list.told, g.Publication.Notices[before])
 		}
-		_, reminded, told := g.ToldOf(c, user)
+		_, reminded, told := g.LastNotice(c, user)
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}

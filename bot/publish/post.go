@@ -147,7 +147,7 @@ func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *pub
 // newlySince lists the persons whom the table awaits and an earlier publication does not.
 func (po *poster) newlySince(ctx context.Context, g *title.Game, earlier storage.Publication) ([]string, error) {
 	var records []storage.Record
-	if seq := table.ToldSeq(earlier); g.Position != nil && seq < g.Seq {
+	if seq := table.ShownSeq(earlier); g.Position != nil && seq < g.Seq {
 		var err error
 		if records, err = po.recordsSince(ctx, g, seq); err != nil {
 			return nil, err

@@ -212,7 +212,7 @@ func (po *poster) edit(
 // to follow, one older message is left to its turn: another table's text goes first.
 func (po *poster) showAndDisarm(ctx context.Context, g *title.Game, next storage.Publication) error {
 	followed := table.LacksPicture(g.Publication) && g.Publication.Message == next.Message &&
-		table.ToldSeq(g.Publication) == table.ToldSeq(next)
+		table.ShownSeq(g.Publication) == table.ShownSeq(next)
 	if err := po.timers.reschedule(ctx, g, next); err != nil {
 		return err
 	}

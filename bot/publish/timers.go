@@ -39,7 +39,7 @@ func (tm *timers) nextNotices(known profile.Lookup, g *title.Game) ([]table.Next
 		if err != nil {
 			return nil, err
 		}
-		at, reminded, told := g.ToldOf(c, s.User)
+		at, reminded, told := g.LastNotice(c, s.User)
 		a := table.NextNotice{Seat: engine.Seat(i)}
 		switch {
 		case !told || reminded < min(c.Reminded, clock.RemindersMost):
@@ -207,7 +207,7 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 		}
 		then := *g
 		// Who has not been told is told by this very message, or later.
-		if _, _, told := g.ToldOf(env.Clocks[i], env.Seats[i].User); !told {
+		if _, _, told := g.LastNotice(env.Clocks[i], env.Seats[i].User); !told {
 			notice := storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: tm.Now()}
 			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), notice)
 		}
@@ -235,7 +235,7 @@ func (tm *timers) dueNow(known profile.Lookup, g *title.Game) (table.Change, err
 	if env.Pause != nil {
 		return table.EndPause(&g.Table, tm.Now())
 	}
-	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil {
+	if table.ShownSeq(g.Publication) < g.Seq || g.Publication.Fault != nil {
 		return table.Change{}, table.ErrUnchanged
 	}
 	seats, err := tm.overdue(known, g)
@@ -291,7 +291,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		}
 		// Of a table that is not published it is not known what is due; the publication sets the clock itself.
 		again := tm.Now().Add(clockAgain)
-		if table.ToldSeq(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
+		if table.ShownSeq(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
 			due = again
 		}
 		// Publications rely on it that the timer comes by then.
@@ -326,7 +326,7 @@ func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 		return tm.Store.Set(ctx, storage.Timer{Key: key, Game: g.ID, Kind: kind, At: at})
 	}
 	for _, v := range env.Votes {
-		if v.ID > table.ToldSeq(g.Publication) && v.Kind != table.VoteOffer {
+		if v.ID > table.ShownSeq(g.Publication) && v.Kind != table.VoteOffer {
 			key := fmt.Sprintf("vote-%s-%d", g.ID, v.ID)
 			if err := set("vote", key, v.At.Add(table.VoteLife+time.Second)); err != nil {
 				return err

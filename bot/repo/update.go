@@ -263,7 +263,7 @@ func (r *running) of(id storage.GameID) []string {
 // updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record
 // keeps them right, so that what is due follows from the last one. Known finds whose clocks ran.
 func (repo *Repo) updateClocks(
-	g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time, known profile.Lookup,
+	g *title.Game, before table.Awaiting, c table.Change, in chat.Interaction, at time.Time, known profile.Lookup,
 ) error {
 	env := &g.Envelope
 	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {

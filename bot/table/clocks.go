@@ -30,8 +30,8 @@ var PaceOptions = []engine.Option{
 // PaceOf is how much time a table gives.
 func PaceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
 
-// Standing is whom a table awaits, before it is changed.
-type Standing struct {
+// Awaiting is whom a table awaits, before it is changed.
+type Awaiting struct {
 	// Users are the persons of the seats, Awaited says for which of them the table waits; nil while nothing is played.
 	Users   []string
 	Awaited []bool
@@ -42,9 +42,9 @@ type Standing struct {
 }
 
 // WhoIsAwaited is whom the table awaits now; empty while nothing is played.
-func (g *Table) WhoIsAwaited() Standing {
+func (g *Table) WhoIsAwaited() Awaiting {
 	env := &g.Envelope
-	s := Standing{Paused: env.Pause != nil}
+	s := Awaiting{Paused: env.Pause != nil}
 	if env.Phase != storage.Playing {
 		return s
 	}
@@ -143,13 +143,13 @@ func takeIncrements(env *storage.Envelope, records []storage.Record) {
 // RunsFrom is from when on the time of a person is still to be taken off their clock; false before they were told of
 // the present wait.
 func (g *Table) RunsFrom(c storage.Clock, user string) (from time.Time, told bool) {
-	at, _, told := g.ToldOf(c, user)
+	at, _, told := g.LastNotice(c, user)
 	return clock.Later(at, c.Charged), told
 }
 
-// ToldOf is when a person was told last of the present wait of their clock, and how many reminders they have had; false
-// before they were told.
-func (g *Table) ToldOf(c storage.Clock, user string) (at time.Time, reminded int, told bool) {
+// LastNotice is when a person was told last of the present wait of their clock, and how many reminders they have had;
+// false before they were told.
+func (g *Table) LastNotice(c storage.Clock, user string) (at time.Time, reminded int, told bool) {
 	if c.Asked.IsZero() {
 		return time.Time{}, 0, false
 	}

@@ -20,18 +20,23 @@ func TestABankIsSpentWhileTheTableWaitsAndGrowsAfterTheTurn(t *testing.T) {
 		t.Fatalf("asked: %+v", c)
 	}
 	// Somebody else acts after five hours, of which two were at night.
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(5 * time.Hour), Seq: 8, Begun: true, GoesOn: true, Ran: true, Run: 3 * time.Hour})
+	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(5 * time.Hour), Seq: 8, Begun: true, GoesOn: true,
+		Ran: true, Run: 3 * time.Hour})
 	if c.Left != 69*time.Hour || c.Since != 7 || !c.Charged.Equal(noon.Add(5*time.Hour)) {
 		t.Fatalf("another act: %+v", c)
 	}
 	// A move, and a further question at once: another wait without an increment.
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(6 * time.Hour), Seq: 9, Begun: true, GoesOn: true, Acts: true, Moved: true, Ran: true, Run: time.Hour})
-	if c.Left != 68*time.Hour || c.Since != 9 || c.Waited != 6*time.Hour || c.Longest != 6*time.Hour || c.Noticed.IsZero() {
+	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(6 * time.Hour), Seq: 9, Begun: true, GoesOn: true,
+		Acts: true, Moved: true, Ran: true, Run: time.Hour})
+	if c.Left != 68*time.Hour || c.Since != 9 || c.Waited != 6*time.Hour || c.Longest != 6*time.Hour ||
+		c.Noticed.IsZero() {
 		t.Fatalf("a move: %+v", c)
 	}
 	// The last move of the turn.
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(7 * time.Hour), Seq: 10, Begun: true, Acts: true, Moved: true, Ran: true, Run: time.Hour})
-	if c.Left != 71*time.Hour || !c.Asked.IsZero() || c.Since != 0 || c.Waited != 7*time.Hour || c.Longest != 6*time.Hour {
+	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(7 * time.Hour), Seq: 10, Begun: true, Acts: true,
+		Moved: true, Ran: true, Run: time.Hour})
+	if c.Left != 71*time.Hour || !c.Asked.IsZero() || c.Since != 0 || c.Waited != 7*time.Hour ||
+		c.Longest != 6*time.Hour {
 		t.Fatalf("the end of the turn: %+v", c)
 	}
 }
@@ -39,7 +44,8 @@ func TestABankIsSpentWhileTheTableWaitsAndGrowsAfterTheTurn(t *testing.T) {
 func TestAPauseGivesNoTimeToABank(t *testing.T) {
 	pace := clock.ParsePace("bank3")
 	c := storage.Clock{Asked: noon, Charged: noon, Since: 3, Left: 10 * time.Hour, Reminded: 2}
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(time.Hour), Begun: true, Rests: true, Ran: true, Run: time.Hour})
+	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(time.Hour), Begun: true, Rests: true, Ran: true,
+		Run: time.Hour})
 	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 5, GoesOn: true})
 	if c.Left != 9*time.Hour || c.Since != 5 || c.Reminded != 0 {
 		t.Errorf("after the pause: %+v", c)
@@ -49,11 +55,13 @@ func TestAPauseGivesNoTimeToABank(t *testing.T) {
 func TestATurnHasItsOwnTime(t *testing.T) {
 	pace := clock.ParsePace("turn8")
 	c := UpdateClock(storage.Clock{}, ClockChange{Pace: pace, At: noon, Seq: 1, GoesOn: true})
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 2, Begun: true, Ran: true, Run: 9 * time.Hour})
+	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 2, Begun: true, Ran: true,
+		Run: 9 * time.Hour})
 	if c.Left != 0 {
 		t.Errorf("after nine hours: %+v", c)
 	}
-	if c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(10 * time.Hour), Seq: 3, GoesOn: true}); c.Left != 8*time.Hour || c.Out {
+	if c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(10 * time.Hour), Seq: 3,
+		GoesOn: true}); c.Left != 8*time.Hour || c.Out {
 		t.Errorf("asked again: %+v", c)
 	}
 }
@@ -66,7 +74,8 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 		at, asked, awaited, since := noon, time.Time{}, false, 0
 		for seq := 1; seq <= 30; seq++ {
 			at = at.Add(time.Duration(rapid.IntRange(0, 600).Draw(t, "minutes")) * time.Minute)
-			w := ClockChange{Pace: pace, At: at, Seq: seq, Begun: awaited, GoesOn: rapid.Bool().Draw(t, "awaited"), Rests: rapid.Bool().Draw(t, "rests")}
+			w := ClockChange{Pace: pace, At: at, Seq: seq, Begun: awaited, GoesOn: rapid.Bool().Draw(t, "awaited"),
+				Rests: rapid.Bool().Draw(t, "rests")}
 			w.Acts = awaited && rapid.Bool().Draw(t, "acts")
 			w.Moved = w.Acts && rapid.Bool().Draw(t, "moved")
 			if w.Ran = awaited && rapid.Bool().Draw(t, "runs"); w.Ran {
@@ -85,8 +94,10 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 			}
 			awaited = w.GoesOn
 			c = UpdateClock(c, w)
-			if c.Left != left || c.Waited != waited || c.Longest != longest || !c.Asked.Equal(asked) || c.Since != since {
-				t.Fatalf("%+v, want %s left, %s waited, %s longest, asked at %s with %d", c, left, waited, longest, asked, since)
+			if c.Left != left || c.Waited != waited || c.Longest != longest || !c.Asked.Equal(asked) ||
+				c.Since != since {
+				t.Fatalf("%+v, want %s left, %s waited, %s longest, asked at %s with %d", c, left, waited, longest,
+					asked, since)
 			}
 		}
 	})
@@ -119,7 +130,7 @@ func TestFromWhenOnAClockRuns(t *testing.T) {
 		table := game()
 		table.Publication.Notices = c.notices
 		from, told := table.RunsFrom(c.clock, "ana")
-		_, reminded, _ := table.ToldOf(c.clock, "ana")
+		_, reminded, _ := table.LastNotice(c.clock, "ana")
 		got := "not told"
 		if told {
 			got = fmt.Sprintf("from %s, %d reminders", from.Sub(noon), reminded)

@@ -25,8 +25,8 @@ func LacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.Conte
 // ContentHash is what text and controls of the shown message say, as a hash.
 func ContentHash(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, noPicture) }
 
-// ToldSeq is the last record that the shown message tells of.
-func ToldSeq(s storage.Publication) int {
+// ShownSeq is the last record that the shown message tells of.
+func ShownSeq(s storage.Publication) int {
 	if LacksPicture(s) {
 		return s.Seq + 1
 	}
@@ -72,7 +72,7 @@ func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 			}
 		}
 	}
-	for _, u := range g.NewlyAsked(ToldSeq(g.Publication), since) {
+	for _, u := range g.NewlyAsked(ShownSeq(g.Publication), since) {
 		if !slices.Contains(users, u) {
 			users = append(users, u)
 		}

@@ -32,7 +32,7 @@ func (t cleaning) own(last time.Time) bool {
 
 // SetThreadTimer sets the timer of the clean-up for a game with a thread whose end is about to be published.
 func (se *Server) SetThreadTimer(ctx context.Context, g *title.Game) error {
-	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ToldSeq(g.Publication) >= g.Seq {
+	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ShownSeq(g.Publication) >= g.Seq {
 		return nil
 	}
 	return se.Store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread",
