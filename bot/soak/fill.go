@@ -50,7 +50,12 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 			if err != nil {
 				return err
 			}
-			r.Snapshot = &snap
+			r.Snapshot, r.Clocks = &snap, make([]storage.Clock, len(env.Seats))
+			for _, d := range table.Decisions() {
+				if d.Awaited() {
+					r.Clocks[d.Seat] = storage.Clock{Asked: at, Since: d.Since, Charged: at, Noticed: at}
+				}
+			}
 		}
 		g.Log = append(g.Log, r)
 		return nil

@@ -43,8 +43,9 @@ func As[M any](of M, words, kind string, fields ...Field[M]) Form[M] {
 	return Form[M]{of: of, words: words, kind: kind, fields: fields}
 }
 
-// New makes the codec of a game from the forms of its moves: of several that fit, the first counts. The separator stands
-// between the parts of the notation; kind tells forms apart, so that a move is held against those of its kind only.
+// New makes the codec of a game from the forms of its moves: of several that fit, the first counts. The separator
+// stands between the parts of the notation; kind tells forms apart, so that a move is held against those of its kind
+// only.
 func New[M comparable](separator string, kind func(M) uint8, forms ...Form[M]) *Codec[M] {
 	c := &Codec[M]{separator: separator, kind: kind, forms: forms, byKind: map[uint8][]int{}}
 	c.scratch.New = func() any { return new(scratch[M]) }
@@ -107,7 +108,8 @@ func (c *Codec[M]) Move(kind string, args map[string]any) (M, error) {
 			continue
 		}
 		m := f.of
-		if slices.ContainsFunc(f.fields, func(field Field[M]) bool { return field.Take != nil && !field.Take(&m, args) }) {
+		if slices.ContainsFunc(f.fields,
+			func(field Field[M]) bool { return field.Take != nil && !field.Take(&m, args) }) {
 			err = fmt.Errorf("%s can't be read from %v", kind, args)
 			continue
 		}

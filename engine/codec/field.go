@@ -10,8 +10,8 @@ import (
 
 // Field is a part of a form. A game makes fields of its own for what has no other shape.
 type Field[M any] struct {
-	// Write appends the field's parts of the notation. Read takes them from the front and sets the field; it is false where
-	// they are none.
+	// Write appends the field's parts of the notation. Read takes them from the front and sets the field; it is false
+	// where they are none.
 	Write func(m *M, parts []string) []string
 	Read  func(m *M, parts []string) (rest []string, ok bool)
 	// Put sets the field's arguments in an entry, Take reads them; nil where it has none.

@@ -36,7 +36,7 @@ func checkEnvelope(rules engine.Game, r *storage.Record) error {
 		return fmt.Errorf("no position in the phase %q", r.Phase)
 	case len(r.Seats) > most || r.Snapshot != nil && len(r.Seats) < least:
 		return fmt.Errorf("%d seats, not %d to %d", len(r.Seats), least, most)
-	case len(r.Clocks) != 0 && len(r.Clocks) != len(r.Seats):
+	case len(r.Clocks) != len(r.Seats) && (r.Phase == storage.Playing || len(r.Clocks) > 0):
 		return fmt.Errorf("%d clocks for %d seats", len(r.Clocks), len(r.Seats))
 	}
 	seats := slices.Concat(slices.Collect(maps.Keys(r.Drafts)), slices.Collect(maps.Keys(r.Presets)),

@@ -108,6 +108,7 @@ func (p *played) begin(game engine.Game, seats int) error {
 	}
 	p.rand.Shuffle(seats, func(i, j int) { p.env.Seats[i], p.env.Seats[j] = p.env.Seats[j], p.env.Seats[i] })
 	p.env.Phase, p.env.Started = storage.Playing, p.at
+	p.env.Clocks = make([]storage.Clock, seats)
 	p.env.Seed, p.env.Salt, p.env.Commitment = p.hex(32), p.hex(32), p.hex(64)
 	var seed engine.Seed
 	if err := seed.UnmarshalText([]byte(p.env.Seed)); err != nil {
