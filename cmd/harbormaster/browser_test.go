@@ -108,13 +108,34 @@ func (w *window) screenshot(name string) {
 	}
 }
 
+// labelled is the newest enabled button whose label begins with a text.
+func labelled(text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].filter((b) => !b.disabled && b.innerText.trim().startsWith(%q)).at(-1)`, text)
+}
+
 // label waits for an enabled button with a label and clicks it.
 func (w *window) label(text string) {
 	w.t.Helper()
-	find := fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].filter((b) => !b.disabled && b.innerText.trim().startsWith(%q)).at(-1)`, text)
-	w.wait(find + ` !== undefined`)
-	id := evaluate[string](w, find+`.dataset.customId`)
+	w.wait(labelled(text) + ` !== undefined`)
+	id := evaluate[string](w, labelled(text)+`.dataset.customId`)
 	w.clickControl(id)
+}
+
+// labelUntil clicks a button until the page shows what the click does: a click on a message that is just being drawn
+// anew does nothing, and one that was only slow takes the button along.
+func (w *window) labelUntil(text, there string) {
+	w.t.Helper()
+	for range 3 {
+		w.wait(fmt.Sprintf(`%s || %s !== undefined`, there, labelled(text)))
+		if evaluate[bool](w, there) {
+			return
+		}
+		w.label(text)
+		if w.soon(there, again) {
+			return
+		}
+	}
+	w.wait(there)
 }
 
 // uncover closes the viewer of pictures: where a message was drawn anew under the mouse, a click on a control met a
@@ -254,25 +275,12 @@ func playInBrowser(t *testing.T, options map[string]any) {
 func (w *window) seats(guest *window, computers ...string) {
 	w.t.Helper()
 	guest.label("Join")
-	// The lobby is drawn anew while somebody joins, and a click on what is just being replaced does nothing.
 	for _, name := range computers {
-		there := fmt.Sprintf(`document.body.innerText.includes(%q)`, name)
-		for range 3 {
-			w.label("Add computer")
-			if w.soon(there, again) {
-				break
-			}
-		}
-		w.wait(there)
+		w.labelUntil("Add computer", fmt.Sprintf(`document.body.innerText.includes(%q)`, name))
 	}
 	w.screenshot("02-lobby")
 	start := fmt.Sprintf("Start with %d", 2+len(computers))
-	for range 3 {
-		w.label("Start")
-		if w.soon(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.innerText.trim().startsWith(%q))`, start), again) {
-			break
-		}
-	}
+	w.labelUntil("Start", fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.innerText.trim().startsWith(%q))`, start))
 	w.label(start)
 }
 

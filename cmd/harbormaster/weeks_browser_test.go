@@ -98,10 +98,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	ana.choose("?", "Small indigo plant")
 	built := "Ana built the small indigo plant"
 	ben.shows(built)
-	ben.label(word("puertorico.answer.pass"))
-	if !ben.soon(`document.body.innerText.includes("Ben built nothing")`, again) {
-		ben.label(word("puertorico.answer.pass")) // The message was drawn anew under the finger.
-	}
+	ben.labelUntil(word("puertorico.answer.pass"), `document.body.innerText.includes("Ben built nothing")`)
 	h.says("Ben built nothing")
 	ana.label(word("button.more"))
 	ana.label(word("button.undo"))
