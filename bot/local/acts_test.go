@@ -28,8 +28,6 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 	table := h.tableMessage()
 	_, thread := h.rest("POST", base+"/threads", object{"name": "Table", "type": 11})
 	inside := "/channels/" + thread["id"].(string)
-	_, said := h.rest("POST", inside+"/messages", object{"content": "a"})
-	others := write(h, "ana", "mine")
 	withFile := func(path string) func() (int, object) {
 		return func() (int, object) {
 			kind, body := form(t, `{"content":"a"}`, picture(t, 4, 4))
@@ -51,7 +49,6 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 		{"writing where nothing is seen", model.PermViewChannel, do("POST", base+"/messages", object{"content": "a"}), "50001"},
 		{"writing in its thread", model.PermViewChannel, do("POST", inside+"/messages", object{"content": "a"}), "50001"},
 		{"writing", model.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), "50013"},
-		{"typing", model.PermSendMessages, do("POST", base+"/typing", nil), "50013"},
 		{"editing needs no right to write", model.PermSendMessages, do("PATCH", base+"/messages/"+table, object{"content": "b"}), ""},
 		{"in threads another right counts", model.PermSendMessages, do("POST", inside+"/messages", object{"content": "a"}), ""},
 		{"writing in threads", model.PermSendInThreads, do("POST", inside+"/messages", object{"content": "a"}), "50013"},
@@ -60,11 +57,7 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 		{"threads", model.PermCreateThreads, do("POST", base+"/threads", object{"name": "a", "type": 11}), "50013"},
 		{"locking a thread", model.PermManageThreads, do("PATCH", inside, object{"locked": true}), "50013"},
 		{"waking an own thread", model.PermManageThreads, do("PATCH", inside, object{"archived": false}), ""},
-		{"deleting a thread", model.PermManageThreads, do("DELETE", inside, nil), "50013"},
-		{"deleting what others wrote", model.PermManageMessages, do("DELETE", base+"/messages/"+others.ID, nil), "50013"},
-		{"pins", model.PermPinMessages, do("PUT", base+"/pins/"+table, nil), "50013"},
 		{"only this is denied", all &^ model.PermViewChannel &^ model.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), ""},
-		{"deleting what is one's own", model.PermManageMessages, do("DELETE", inside+"/messages/"+said["id"].(string), nil), ""},
 	} {
 		h.did(h.Deny(channel, test.denied))
 		status, o := test.try()
@@ -101,7 +94,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	if gone := decode[object](h, l.until("GUILD_DELETE").Data); gone["id"] != guild || gone["unavailable"] != nil {
 		t.Errorf("told %v", gone)
 	}
-	for path, want := range map[string]string{"/guilds/" + guild: "10004", "/channels/" + h.channelID("harbour"): "50001"} {
+	for path, want := range map[string]string{"/channels/" + h.channelID("harbour"): "50001"} {
 		if _, o := h.rest("GET", path, nil); code(o) != want {
 			t.Errorf("%s: %v, want %s", path, o, want)
 		}
@@ -346,7 +339,7 @@ func TestLimitsLikeDiscordsAreToldAndKept(t *testing.T) {
 	h.clock.Advance(time.Second)
 	refused := 0
 	for range 51 {
-		resp, o, err := h.request("GET", "/users/@me", nil)
+		resp, o, err := h.request("GET", "/applications/@me", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -362,7 +355,7 @@ func TestLimitsLikeDiscordsAreToldAndKept(t *testing.T) {
 		t.Errorf("answers are not limited: %d %v", status, o)
 	}
 	h.SetLimits(false)
-	if resp, _, err := h.request("GET", "/users/@me", nil); err != nil || resp.StatusCode != 200 || resp.Header.Get("X-RateLimit-Limit") != "" {
+	if resp, _, err := h.request("GET", "/applications/@me", nil); err != nil || resp.StatusCode != 200 || resp.Header.Get("X-RateLimit-Limit") != "" {
 		t.Errorf("without limits: %v %v", resp, err)
 	}
 }

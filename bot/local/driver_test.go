@@ -134,7 +134,7 @@ func TestTheJournalTellsWhatPeopleCouldSee(t *testing.T) {
 	h.rest("PATCH", "/webhooks/"+h.app()+"/"+deferred.Token+"/messages/@original", object{"flags": 1 << 15, "components": []object{
 		{"type": 17, "components": []object{{"type": 10, "content": "At last, <@" + ben + ">"}}}}, "allowed_mentions": object{"parse": []string{"users"}}})
 	late, _ := press(nil)
-	h.rest("DELETE", h.createPath()+"/"+posted, nil)
+	h.did(h.DeleteMessage(posted))
 	h.stop()
 
 	list := d.entries()

@@ -58,10 +58,9 @@ func TestAStreamTellsWhenItCannotBeResumed(t *testing.T) {
 		}
 	}
 	h = open(t, local.Config{})
-	harbour := h.channelID("harbour")
 	first := h.next(h.stream("ana", ""), page.EventHello)
 	for range 2100 {
-		h.rest("POST", "/channels/"+harbour+"/typing", nil)
+		h.call("PATCH", "/api/info", map[string]string{"locale": "cs"})
 	}
 	if got := hello(h, h.next(h.stream("ana", first.id), page.EventHello)); !got.Reset {
 		t.Errorf("after 2100 events: %+v", got)

@@ -210,12 +210,12 @@ func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
 			}
 		}
 	}
-	status, raw := h.control("POST", "/api/faults", h.Token(), faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013})
+	status, raw := h.control("POST", "/api/faults", h.Token(), faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013})
 	f := decode[faults.Fault](h, raw)
 	if status != 201 || f.ID == "" {
 		t.Fatalf("%d %s", status, raw)
 	}
-	if status, _ := h.rest("GET", "/users/@me", nil); status != 404 {
+	if status, _ := h.rest("GET", "/applications/@me", nil); status != 404 {
 		t.Errorf("the fault does not strike: %d", status)
 	}
 	_, raw = h.control("GET", "/api/faults", h.Token(), nil)

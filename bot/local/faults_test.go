@@ -83,17 +83,17 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 		hits  func() bool
 		want  bool
 	}{
-		{"any", faults.Fault{}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
-		{"a method", faults.Fault{On: "GET"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
-		{"another method", faults.Fault{On: "POST"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"any", faults.Fault{}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, true},
+		{"a method", faults.Fault{On: "GET"}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, true},
+		{"another method", faults.Fault{On: "POST"}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
 		{"a route", faults.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", "/channels/"+one, nil) == 404 }, true},
 		{"another route", faults.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
 		{"a beginning", faults.Fault{On: "* /channels/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
 		{"another beginning", faults.Fault{On: "* /webhooks/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
 		{"a channel", faults.Fault{Channel: one}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
 		{"another channel", faults.Fault{Channel: other}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"no channel", faults.Fault{Channel: one}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
-		{"the gateway", faults.Fault{On: faults.OnHello, Do: faults.DoIgnore}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"no channel", faults.Fault{Channel: one}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
+		{"the gateway", faults.Fault{On: faults.OnHello, Do: faults.DoIgnore}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
 	} {
 		f := test.fault
 		if f.Do == "" {
@@ -106,11 +106,11 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 			t.Errorf("%s: the fault was not there to be cleared", test.what)
 		}
 	}
-	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013, Count: 2})
-	id := h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 50001, Chance: 0.5})
+	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013, Count: 2})
+	id := h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 50001, Chance: 0.5})
 	got := map[int]int{}
 	for range 202 {
-		got[tries("GET", "/users/@me", nil)]++
+		got[tries("GET", "/applications/@me", nil)]++
 	}
 	if got[404] != 2 || got[403] < 50 || got[403] > 150 || got[200] != 200-got[403] {
 		t.Errorf("statuses: %v", got)
@@ -119,7 +119,7 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 		t.Errorf("strikes %v", s)
 	}
 	same(t, "cleared", h.ClearFaults(id), 1)
-	same(t, "after clearing", tries("GET", "/users/@me", nil), 200)
+	same(t, "after clearing", tries("GET", "/applications/@me", nil), 200)
 }
 
 func TestAThreadsMessagesFitAFaultOfItsChannel(t *testing.T) {
@@ -169,11 +169,11 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 func TestASlowAnswerComesLate(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoSlow, From: 30, To: 40, Count: 1})
-	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoSlow, From: 20, Count: 1})
-	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013, Count: 1})
+	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoSlow, From: 30, To: 40, Count: 1})
+	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoSlow, From: 20, Count: 1})
+	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013, Count: 1})
 	start := time.Now()
-	if status, _ := h.rest("GET", "/users/@me", nil); status != 404 {
+	if status, _ := h.rest("GET", "/applications/@me", nil); status != 404 {
 		t.Errorf("got %d", status)
 	}
 	if took := time.Since(start); took < 50*time.Millisecond {
@@ -186,7 +186,7 @@ func TestLimitsOnPurposeHaveDiscordsHeaders(t *testing.T) {
 	h := open(t, local.Config{})
 	for _, scope := range []string{"user", "global", "shared"} {
 		h.inject(faults.Fault{Do: faults.DoLimit, Scope: scope, RetryAfter: 1.25, Count: 1})
-		resp, o, err := h.request("GET", "/users/@me", nil)
+		resp, o, err := h.request("GET", "/applications/@me", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func FuzzPageRequest(f *testing.F) {
 		{Type: model.TypeActionRow, Components: []model.Component{{Type: model.TypeStringSelect, CustomID: &id, Options: []model.SelectOption{{Label: "a", Value: "a"}}}}},
 	}}
 	s.m.Messages.Insert(harbour, m)
-	s.m.Commands.Put(&model.ApplicationCommand{ID: s.m.NewID(), Command: model.Command{Type: 1, Name: "greet", Description: "a", Options: []model.Option{
+	s.m.Commands.Overwrite([]model.Command{{Type: 1, Name: "greet", Description: "a", Options: []model.Option{
 		{Type: model.OptionString, Name: "word", Description: "a", Autocomplete: true}, {Type: model.OptionNumber, Name: "times", Description: "a"},
 		{Type: model.OptionUser, Name: "whom", Description: "a"}, {Type: model.OptionBoolean, Name: "loud", Description: "a"},
 	}}})

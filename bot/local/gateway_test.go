@@ -51,21 +51,8 @@ func TestABotIdentifiesAndHearsOfTheServer(t *testing.T) {
 	if !get[page.Info](h, "/api/info").Bot.Connected {
 		t.Error("the page is not told that the bot is connected")
 	}
-	if got, err := s.Guild(g.ID); err != nil || got.Name != g.Name {
-		t.Errorf("guild: %v %v", got, err)
-	}
-	if got, err := s.GuildChannels(g.ID); err != nil || len(got) != 2 {
-		t.Errorf("channels: %v %v", got, err)
-	}
-	ana := get[[]page.User](h, "/api/users")[0]
-	if got, err := s.GuildMember(g.ID, ana.ID); err != nil || got.User.Username != "Ana" {
-		t.Errorf("member: %v %v", got, err)
-	}
 	if got, err := s.GatewayBot(); err != nil || got.Shards != 1 {
 		t.Errorf("gateway: %v %v", got, err)
-	}
-	if got, err := s.User("@me"); err != nil || !got.Bot {
-		t.Errorf("me: %v %v", got, err)
 	}
 }
 

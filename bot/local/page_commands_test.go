@@ -90,7 +90,7 @@ func TestAutocompletionAsksTheBot(t *testing.T) {
 		}
 	}
 	in.Focused = "times"
-	if e := h.refused("POST", "/api/channels/harbour/commands/autocomplete?as=ana", in); e.Code != page.CodeUnknownOption {
+	if e := h.refused("POST", "/api/channels/harbour/autocomplete?as=ana", in); e.Code != page.CodeUnknownOption {
 		t.Errorf("an option that the bot does not complete: %+v", e)
 	}
 }

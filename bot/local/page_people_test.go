@@ -82,25 +82,6 @@ func TestWhatPeopleWriteIsChecked(t *testing.T) {
 	}
 }
 
-func TestAPollerSeesEditsAndDeletions(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	first := h.created(object{"content": "one"})
-	second := h.created(object{"content": "two"})
-	seen := h.messages("ana")
-	after := "/api/channels/harbour/messages?as=ana&after="
-	last := seen[len(seen)-1].Revision
-	if list := get[[]page.Message](h, after+itoa(last)); len(list) != 0 {
-		t.Errorf("nothing changed, but: %+v", list)
-	}
-	h.rest("PATCH", h.createPath()+"/"+first["id"].(string), object{"content": "uno"})
-	h.rest("DELETE", h.createPath()+"/"+second["id"].(string), nil)
-	list := get[[]page.Message](h, after+itoa(last))
-	if len(list) != 2 || list[0].Content != "uno" || !list[1].Deleted || list[1].ID != second["id"] {
-		t.Errorf("changes: %+v", list)
-	}
-}
-
 func TestOlderMessagesComeByThePage(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})

@@ -10,30 +10,11 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-func TestABotLooksAround(t *testing.T) {
+func TestAWrittenThreadWakesAndIsDeleted(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	guild := get[page.Info](h, "/api/info").Guild.ID
-	if list, err := s.UserGuilds(10, "", "", false); err != nil || len(list) != 1 || list[0].ID != guild {
-		t.Errorf("guilds: %v %v", list, err)
-	}
-	if list, err := s.GuildRoles(guild); err != nil || len(list) != 2 || list[0].ID != guild {
-		t.Errorf("roles: %v %v", list, err)
-	}
-	if list, err := s.GuildMembers(guild, "", 100); err != nil || len(list) != 3 || !list[0].User.Bot {
-		t.Errorf("members: %v %v", list, err)
-	}
-	if app, err := s.Application("@me"); err != nil || app.ID != h.app() {
-		t.Errorf("application: %v %v", app, err)
-	}
-}
-
-func TestAThreadIsListedJoinedAndDeleted(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	s := h.newBot()
-	guild, channel := get[page.Info](h, "/api/info").Guild.ID, h.channelID("harbour")
+	channel := h.channelID("harbour")
 	m, err := s.ChannelMessageSend(channel, "A table")
 	if err != nil {
 		t.Fatal(err)
@@ -42,88 +23,17 @@ func TestAThreadIsListedJoinedAndDeleted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ana := get[[]page.User](h, "/api/users")[0].ID
-	if err := s.ThreadMemberAdd(thread.ID, ana); err != nil {
-		t.Errorf("add Ana: %v", err)
-	}
-	if err := s.ThreadMemberAdd(thread.ID, "1"); codeOf(err) != 10013 {
-		t.Errorf("add nobody: %v", err)
-	}
-	if list, err := s.GuildThreadsActive(guild); err != nil || len(list.Threads) != 1 {
-		t.Errorf("active: %+v %v", list, err)
-	}
-	yes := true
-	if status, raw := h.call("PATCH", "/api/channels/"+thread.ID, map[string]bool{"archived": yes}); status != http.StatusOK {
-		t.Errorf("archive: %d %s", status, raw)
-	}
-	if list, err := s.ThreadsArchived(channel, nil, 10); err != nil || len(list.Threads) != 1 {
-		t.Errorf("archived: %+v %v", list, err)
-	}
+	h.did(h.SetThread(thread.ID, true, false))
 	write := post[page.Message](h, "/api/channels/"+thread.ID+"/messages?as=ben", page.NewMessage{Content: "Awake?"})
 	if c, err := s.Channel(thread.ID); err != nil || c.ThreadMetadata.Archived || c.LastMessageID != write.ID {
 		t.Errorf("writing did not wake it: %+v %v", c, err)
 	}
-	if _, err := s.ChannelDelete(thread.ID); err != nil {
-		t.Errorf("delete: %v", err)
-	}
+	h.did(h.DeleteChannel(thread.ID))
 	if _, err := s.Channel(thread.ID); codeOf(err) != 10003 {
 		t.Errorf("deleted: %v", err)
 	}
 	if seen := h.messages("ana"); seen[0].Thread != nil {
 		t.Errorf("its card is still there: %+v", seen[0].Thread)
-	}
-	if e := h.refused("PATCH", "/api/channels/harbour", map[string]bool{"archived": yes}); e.Code != page.CodeBadRequest {
-		t.Errorf("a channel was archived: %+v", e)
-	}
-}
-
-func TestAMessageIsPinned(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	s := h.newBot()
-	channel := h.channelID("harbour")
-	m, err := s.ChannelMessageSend(channel, "Rules of the house")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []int{1, 0} {
-		change := s.ChannelMessagePin
-		if want == 0 {
-			change = s.ChannelMessageUnpin
-		}
-		if err := change(channel, m.ID); err != nil {
-			t.Fatal(err)
-		}
-		if list, err := s.ChannelMessagesPinned(channel); err != nil || len(list) != want {
-			t.Errorf("pinned: %v %v", list, err)
-		}
-	}
-}
-
-func TestACommandIsChangedAndDeletedAlone(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	s := h.newBot()
-	app := h.app()
-	c, err := s.ApplicationCommandCreate(app, "", &discordgo.ApplicationCommand{Name: "help", Description: "Helps"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := s.ApplicationCommandCreate(app, "", &discordgo.ApplicationCommand{Name: "help", Description: "Helps more"})
-	if err != nil || again.ID != c.ID {
-		t.Errorf("the same name again: %+v %v", again, err)
-	}
-	if c, err = s.ApplicationCommandEdit(app, "", c.ID, &discordgo.ApplicationCommand{Name: "aid", Description: "Aids"}); err != nil || c.Name != "aid" {
-		t.Errorf("edit: %+v %v", c, err)
-	}
-	if c, err := s.ApplicationCommand(app, "", c.ID); err != nil || c.Description != "Aids" {
-		t.Errorf("get: %+v %v", c, err)
-	}
-	if err := s.ApplicationCommandDelete(app, "", c.ID); err != nil {
-		t.Errorf("delete: %v", err)
-	}
-	if list, err := s.ApplicationCommands(app, ""); err != nil || len(list) != 0 {
-		t.Errorf("left: %v %v", list, err)
 	}
 }
 
@@ -163,7 +73,8 @@ func TestOptionsOfEveryKindAreResolved(t *testing.T) {
 	} {
 		options = append(options, &discordgo.ApplicationCommandOption{Type: kind, Name: name, Description: "a"})
 	}
-	if _, err := s.ApplicationCommandCreate(h.app(), "", &discordgo.ApplicationCommand{Name: "all", Description: "a", Options: options}); err != nil {
+	all := []*discordgo.ApplicationCommand{{Name: "all", Description: "a", Options: options}}
+	if _, err := s.ApplicationCommandBulkOverwrite(h.app(), "", all); err != nil {
 		t.Fatal(err)
 	}
 	post[page.Answer](h, callPath, page.CommandCall{Name: "all", Options: map[string]any{

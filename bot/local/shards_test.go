@@ -238,30 +238,3 @@ func TestAHarbourGrowsByServers(t *testing.T) {
 		t.Errorf("%d servers after a restart without a number", n)
 	}
 }
-
-func TestCommandsOfAServerAreThereOnly(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{Guilds: 2})
-	guilds := get[page.Info](h, "/api/info").Guilds
-	app := h.app()
-	command := []object{{"name": "greet", "description": "a"}}
-	h.rest("PUT", "/applications/"+app+"/guilds/"+guilds[1].ID+"/commands", command)
-	if e := h.refused("POST", "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "greet"}); e.Code != page.CodeUnknownCommand {
-		t.Errorf("elsewhere: %+v", e)
-	}
-	l := h.connect(0, 1)
-	answers := make(chan page.Answer, 1)
-	go func() {
-		a, err := h.Call(h.Context(), "ana", "harbour-2", page.CommandCall{Name: "greet"})
-		if err != nil {
-			t.Errorf("call: %v", err)
-		}
-		answers <- a
-	}()
-	a := l.asked()
-	same(t, "server", a.GuildID, guilds[1].ID)
-	h.answer(a, object{"type": 4, "data": object{"content": "Hello"}})
-	if got := <-answers; got.Kind != page.KindMessage {
-		t.Errorf("got %+v", got)
-	}
-}

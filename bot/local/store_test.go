@@ -48,9 +48,7 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 	}
 	nonce := h.created(object{"content": "once", "nonce": "n", "enforce_nonce": true})
 	gone := h.created(object{"content": "gone"})
-	if err := s.ChannelMessageDelete(m.ChannelID, gone["id"].(string)); err != nil {
-		t.Fatal(err)
-	}
+	h.did(h.DeleteMessage(gone["id"].(string)))
 	post[page.ReadState](h, "/api/channels/harbour/read?as=ben", object{"message_id": m.ID})
 	before := get[page.Info](h, "/api/info")
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Error is a refusal in Discord's shape: {code, message, errors}.
@@ -29,14 +30,10 @@ var (
 	ErrNotFound           = &Error{Status: http.StatusNotFound, Message: "404: Not Found"}
 	ErrUnknownApplication = known(http.StatusNotFound, 10002, "Unknown Application")
 	ErrUnknownChannel     = known(http.StatusNotFound, 10003, "Unknown Channel")
-	ErrUnknownGuild       = known(http.StatusNotFound, 10004, "Unknown Guild")
-	ErrUnknownMember      = known(http.StatusNotFound, 10007, "Unknown Member")
 	ErrUnknownMessage     = known(http.StatusNotFound, 10008, "Unknown Message")
 	ErrUnknownUser        = known(http.StatusNotFound, 10013, "Unknown User")
-	ErrUnknownEmoji       = known(http.StatusNotFound, 10014, "Unknown Emoji")
 	ErrUnknownWebhook     = known(http.StatusNotFound, 10015, "Unknown Webhook")
 	ErrUnknownInteraction = known(http.StatusNotFound, 10062, "Unknown interaction")
-	ErrUnknownCommand     = known(http.StatusNotFound, 10063, "Unknown application command")
 	ErrTooManyEmojis      = known(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
 	ErrTooManyCommands    = known(http.StatusBadRequest, 30032, "Maximum number of application commands reached (100)")
 	ErrOldEdits           = func() *Error {
@@ -56,6 +53,10 @@ var (
 	ErrInvalidForm  = known(http.StatusBadRequest, 50035, "Invalid Form Body")
 	ErrNotJSON      = known(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
 	ErrThreadExists = known(http.StatusBadRequest, 160004, "A thread has already been created for this message")
+	_               = known(http.StatusNotFound, 10004, "Unknown Guild")
+	_               = known(http.StatusNotFound, 10007, "Unknown Member")
+	_               = known(http.StatusNotFound, 10014, "Unknown Emoji")
+	_               = known(http.StatusNotFound, 10063, "Unknown application command")
 	_               = known(http.StatusBadRequest, 160005, "Thread is locked")
 	_               = known(http.StatusBadRequest, 160006, "Maximum number of active threads reached")
 )
@@ -105,6 +106,11 @@ func (p *Problems) Length(path string, n, low, high int) {
 	case n > high:
 		p.Add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", high)
 	}
+}
+
+// Text notes a fault when a text has not between low and high characters.
+func (p *Problems) Text(path, text string, low, high int) {
+	p.Length(path, utf8.RuneCountInString(text), low, high)
 }
 
 // Number notes a fault when n is not between low and high.

@@ -13,7 +13,6 @@ const (
 	ChannelCreated               // Channel: a channel, a thread or a private conversation
 	ChannelChanged               // Channel
 	ChannelDeleted               // Channel
-	TypingStarted                // Channel
 	GuildJoined                  // Guild: the bot was invited again
 	GuildLeft                    // Guild: the bot was sent away
 	LocaleChanged                // of all servers

@@ -158,7 +158,7 @@ func (j *JSON) Message(m *Message) Object {
 	o := Object{
 		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "content": m.Content, "flags": flags, "tts": false,
 		"author": j.User(m.Author), "timestamp": stamp(m.ID.Time()), "edited_timestamp": nil,
-		"mention_everyone": m.Everyone, "mention_roles": []Snowflake{}, "mentions": j.mentions(m), "pinned": m.Pinned,
+		"mention_everyone": m.Everyone, "mention_roles": []Snowflake{}, "mentions": j.mentions(m), "pinned": false,
 		"components": j.components(m), "embeds": []Object{}, "attachments": j.attachments(m),
 	}
 	guildID := Snowflake(0)
@@ -309,9 +309,6 @@ func (j *JSON) Command(c *ApplicationCommand) Object {
 	}
 	if len(c.Options) > 0 {
 		o["options"] = c.Options
-	}
-	if c.GuildID != 0 {
-		o["guild_id"] = c.GuildID
 	}
 	return o
 }

@@ -10,7 +10,6 @@ import (
 const (
 	keepMessages = 5000
 	keepPrivate  = 2000 // private answers over all channels
-	keepGone     = 1000
 )
 
 // nonceTime is how long a nonce finds its message again.
@@ -140,16 +139,11 @@ func (s *Messages) changed(kind Kind, c *Channel, one *Message) {
 // Delete deletes a message and tells everybody who could see it.
 func (s *Messages) Delete(c *Channel, one *Message) {
 	s.forget(c, one)
-	gone := Tombstone{ID: one.ID, Revision: s.m.NextRevision(), Only: one.Only}
-	c.Gone = append(c.Gone, gone)
-	if len(c.Gone) > keepGone {
-		c.Gone = c.Gone[len(c.Gone)-keepGone:]
-	}
 	if one.Only == 0 {
 		c.Count--
 		s.m.save(bucketChannels, c.ID, c)
 	}
-	s.m.Publish(Event{Kind: MessageDeleted, Channel: c, Message: one, Revision: gone.Revision})
+	s.m.Publish(Event{Kind: MessageDeleted, Channel: c, Message: one, Revision: s.m.NextRevision()})
 }
 
 // forget drops a message from memory and file.

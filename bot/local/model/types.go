@@ -68,15 +68,7 @@ type Channel struct {
 	LastActivity time.Time `json:"last_activity"`
 	Count        int       `json:"count"`
 
-	List []*Message  `json:"-"` // by id
-	Gone []Tombstone `json:"-"` // what was deleted lately
-}
-
-// Tombstone is what stays of a deleted message for a while.
-type Tombstone struct {
-	ID       Snowflake
-	Revision int64
-	Only     Snowflake // private answers: the one who saw it
+	List []*Message `json:"-"` // by id
 }
 
 // Attachment is a file of a message.
@@ -108,7 +100,6 @@ type Message struct {
 	Origin      *Origin      `json:"origin,omitempty"`
 	ReplyTo     Snowflake    `json:"reply_to,omitzero"`
 	ThreadID    Snowflake    `json:"thread_id,omitzero"`
-	Pinned      bool         `json:"pinned,omitempty"`
 
 	// Private answers and what is still being thought about live in memory only.
 	Only    Snowflake `json:"-"` // the one person who sees it; 0: everybody
@@ -142,7 +133,6 @@ type Emoji struct {
 type ApplicationCommand struct {
 	ID      Snowflake `json:"id"`
 	Version Snowflake `json:"version"`
-	GuildID Snowflake `json:"guild_id,omitzero"` // 0: everywhere
 	Command
 }
 

@@ -87,15 +87,19 @@ func TestEveryRuleThatTheDescriptionMissesIsHeld(t *testing.T) {
 		{"5 rows", post, message(rows[:5]...), message(rows...)},
 		{"no button beside a menu", post, message(row(menu)), message(row(button("a"), menu))},
 		{"a button has a custom id", post, message(row(button("a"))), message(row(`{"type":2,"style":1,"label":"a"}`))},
-		{"commands are lower case", "/applications/" + app + "/commands", `{"name":"play","description":"a"}`, `{"name":"Play","description":"a"}`},
+		{"commands are lower case", "/applications/" + app + "/commands", `[{"name":"play","description":"a"}]`, `[{"name":"Play","description":"a"}]`},
 		{"what is required comes first", "/applications/" + app + "/commands",
-			`{"name":"p","description":"a","options":[{"type":3,"name":"a","description":"a","required":true},{"type":3,"name":"b","description":"a"}]}`,
-			`{"name":"p","description":"a","options":[{"type":3,"name":"b","description":"a"},{"type":3,"name":"a","description":"a","required":true}]}`},
+			`[{"name":"p","description":"a","options":[{"type":3,"name":"a","description":"a","required":true},{"type":3,"name":"b","description":"a"}]}]`,
+			`[{"name":"p","description":"a","options":[{"type":3,"name":"b","description":"a"},{"type":3,"name":"a","description":"a","required":true}]}]`},
 	} {
-		if code := send("POST", test.path, test.good); code != 0 || len(faults) != 0 {
+		method := "POST"
+		if test.path != post {
+			method = "PUT" // a list of commands
+		}
+		if code := send(method, test.path, test.good); code != 0 || len(faults) != 0 {
 			t.Errorf("%s, but this is refused with %d %q: %s", test.rule, code, faults, test.good)
 		}
-		code := send("POST", test.path, test.bad)
+		code := send(method, test.path, test.bad)
 		if code != 50035 && code != 50006 {
 			t.Errorf("%s, but this is taken: %.300s", test.rule, test.bad)
 		}

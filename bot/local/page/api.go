@@ -19,12 +19,10 @@ import (
 //	PATCH  /api/users/{user}          UserChange        User
 //	DELETE /api/users/{user}                            204
 //	GET    /api/channels?as=                            []Channel; read marks are those of as
-//	PATCH  /api/channels/{channel}    {archived}        Channel (threads only)
 //	GET    /api/reads                                   []ReadState, of everybody
 //	GET    /api/channels/{channel}/messages?as=         []Message, oldest first
-//	         &after={revision}   what changed since, deletions (the latest 1000) included; all of it
 //	         &before={message}   older ones
-//	         &limit=             1 to 200, default 50 (not with after)
+//	         &limit=             1 to 200, default 50
 //	POST   /api/channels/{channel}/messages?as=      NewMessage    Message (201)
 //	POST   /api/channels/{channel}/read?as=          {message_id}  ReadState; empty: the newest
 //	POST   /api/channels/{channel}/commands?as=      CommandCall   Answer
@@ -36,7 +34,6 @@ import (
 //	GET    /api/events?as=                                         server-sent events, see Event; or StreamFrames
 //	GET    /api/refused                                            []model.Refusal
 //
-// The address …/commands/autocomplete serves as well as …/autocomplete.
 // A failed request answers with a status of 400 or more and a Failure.
 
 // Info says which store this is and how the bot does.
@@ -132,7 +129,6 @@ type Message struct {
 	ID         string    `json:"id"`
 	ChannelID  string    `json:"channel_id"`
 	Revision   int64     `json:"revision"` // grows with every change, over all messages
-	Deleted    bool      `json:"deleted,omitempty"`
 	Author     Author    `json:"author"`
 	Content    string    `json:"content"`
 	Flags      int       `json:"flags"`
@@ -307,7 +303,6 @@ const (
 	EventRead          = "read"           // []ReadState of everybody that changed
 	EventBot           = "bot"            // Bot
 	EventCommands      = "commands"       // {}: read GET /api/commands again
-	EventTyping        = "typing"         // Typing
 	EventInfo          = "info"           // Info: the server's language changed
 	EventChannelDelete = "channel.delete" // {id}
 	EventPresence      = "presence"       // User whose number of windows changed
@@ -341,10 +336,4 @@ type MessageGone struct {
 	ID        string `json:"id"`
 	ChannelID string `json:"channel_id"`
 	Revision  int64  `json:"revision"`
-}
-
-// Typing says that the bot is preparing something in a channel.
-type Typing struct {
-	ChannelID string    `json:"channel_id"`
-	Until     time.Time `json:"until"`
 }

@@ -22,18 +22,6 @@ func listChannels(q *request) (any, *Error) {
 	return list, nil
 }
 
-// changeChannel is PATCH /api/channels/{channel}: archives a thread or opens it again.
-func changeChannel(q *request, change struct{ Archived *bool }) (any, *Error) {
-	c := q.in
-	if c.Kind != model.KindThread {
-		return nil, failed(http.StatusBadRequest, CodeBadRequest, "Only threads can be archived.")
-	}
-	if change.Archived != nil {
-		q.m.Channels.Archive(c, *change.Archived)
-	}
-	return q.Views.channel(c, q.as), nil
-}
-
 func listReads(q *request) (any, *Error) {
 	list := []ReadState{}
 	for _, u := range q.m.Users.All() {
@@ -48,16 +36,7 @@ func listReads(q *request) (any, *Error) {
 
 // readMessages is GET /api/channels/{channel}/messages.
 func readMessages(q *request) (any, *Error) {
-	c := q.in
 	query := q.URL.Query()
-	if text := query.Get("after"); text != "" {
-		after, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return nil, failed(http.StatusBadRequest, CodeBadRequest, "after takes the revision of a message, not %q.",
-				text).at("after")
-		}
-		return q.changesSince(c, after), nil
-	}
 	limit, before := 50, ^model.Snowflake(0)
 	if text := query.Get("limit"); text != "" {
 		n, err := strconv.Atoi(text)
@@ -75,7 +54,7 @@ func readMessages(q *request) (any, *Error) {
 		}
 		before = id
 	}
-	return q.latest(c, q.as, before, limit), nil
+	return q.latest(q.in, q.as, before, limit), nil
 }
 
 // latest lists the newest messages before one that a person sees, oldest first.
@@ -90,26 +69,6 @@ func (c *Client) latest(in *model.Channel, as *model.User, before model.Snowflak
 		}
 	}
 	slices.Reverse(list)
-	return list
-}
-
-// changesSince lists what a person would see differently since a revision.
-func (q *request) changesSince(c *model.Channel, after int64) []Message {
-	list := []Message{}
-	for _, one := range c.List {
-		if one.Revision > after && one.Sees(q.as.ID) {
-			list = append(list, q.Views.Message(one))
-		}
-	}
-	for _, g := range c.Gone {
-		if g.Revision > after && (g.Only == 0 || g.Only == q.as.ID) {
-			list = append(list, Message{
-				ID: g.ID.String(), ChannelID: c.ID.String(), Revision: g.Revision, Deleted: true,
-				CreatedAt: g.ID.Time(),
-				Mentions:  []string{}, Attachments: []Attachment{},
-			})
-		}
-	}
 	return list
 }
 

@@ -97,7 +97,7 @@ func fullName(name, sub string) string {
 	return strings.TrimSpace(name + " " + strings.Join(strings.Fields(sub), " "))
 }
 
-// find looks the command up; those of the server go before global ones.
+// find looks the command up.
 func (in *called) find() (*model.ApplicationCommand, *Error) {
 	words := strings.Fields(strings.TrimPrefix(in.call.Name, "/"))
 	if len(words) == 0 {
@@ -106,16 +106,14 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 	if len(words) > 1 && in.call.Subcommand == "" {
 		in.call.Subcommand = strings.Join(words[1:], " ")
 	}
-	var found *model.ApplicationCommand
-	for _, c := range in.m.Commands.All() {
-		if c.Type == model.CommandChat && strings.EqualFold(c.Name, words[0]) && (c.GuildID == in.channel.GuildID ||
-			c.GuildID == 0 && found == nil) {
-			found = c
-		}
-	}
-	if found == nil {
+	all := in.m.Commands.All()
+	i := slices.IndexFunc(all, func(c *model.ApplicationCommand) bool {
+		return c.Type == model.CommandChat && strings.EqualFold(c.Name, words[0])
+	})
+	if i < 0 {
 		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "No command like that. / shows all.").at("name")
 	}
+	found := all[i]
 	if !commandAllowed(found, in.as) {
 		return nil, failed(http.StatusForbidden, CodeForbidden, "You may not use /%s here.", found.Name)
 	}
@@ -163,9 +161,6 @@ func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Er
 	data := model.Object{"id": c.ID, "name": c.Name, "type": model.CommandChat, "options": values}
 	if len(in.resolved) > 0 {
 		data["resolved"] = in.resolved
-	}
-	if c.GuildID != 0 {
-		data["guild_id"] = c.GuildID
 	}
 	return data, nil
 }

@@ -10,17 +10,16 @@ type handler struct {
 
 // routes are the paths of api.go that are answered at once.
 var routes = map[string]handler{
-	"GET /api/info":                 {getInfo, false},
-	"PATCH /api/info":               {reading(changeInfo), false},
-	"GET /api/users":                {listUsers, false},
-	"POST /api/users":               {reading(createUser), false},
-	"PATCH /api/users/{user}":       {reading(changeUser), false},
-	"DELETE /api/users/{user}":      {removeUser, false},
-	"GET /api/channels":             {listChannels, false},
-	"PATCH /api/channels/{channel}": {inChannel(reading(changeChannel)), false},
-	"GET /api/reads":                {listReads, false},
-	"GET /api/commands":             {listCommands, false},
-	"GET /api/refused":              {listRefused, false},
+	"GET /api/info":            {getInfo, false},
+	"PATCH /api/info":          {reading(changeInfo), false},
+	"GET /api/users":           {listUsers, false},
+	"POST /api/users":          {reading(createUser), false},
+	"PATCH /api/users/{user}":  {reading(changeUser), false},
+	"DELETE /api/users/{user}": {removeUser, false},
+	"GET /api/channels":        {listChannels, false},
+	"GET /api/reads":           {listReads, false},
+	"GET /api/commands":        {listCommands, false},
+	"GET /api/refused":         {listRefused, false},
 
 	"GET /api/channels/{channel}/messages":  {inChannel(readMessages), true},
 	"POST /api/channels/{channel}/messages": {inChannel(reading(writeMessage)), true},
@@ -34,10 +33,9 @@ type actHandler func(q *request) (*model.Interaction, model.Object, *Error)
 
 // acts are the paths of api.go that wait for the bot.
 var acts = map[string]actHandler{
-	"POST /api/channels/{channel}/commands":              callCommand,
-	"POST /api/channels/{channel}/autocomplete":          autocomplete,
-	"POST /api/channels/{channel}/commands/autocomplete": autocomplete,
-	"POST /api/messages/{message}/components":            pressComponent,
+	"POST /api/channels/{channel}/commands":     callCommand,
+	"POST /api/channels/{channel}/autocomplete": autocomplete,
+	"POST /api/messages/{message}/components":   pressComponent,
 }
 
 // inChannel finds the channel of the path.

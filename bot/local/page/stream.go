@@ -72,9 +72,6 @@ func (s *stream) observe(e model.Event) {
 		s.emit(EventChannel, e.Channel.Recipient, s.views.channel(e.Channel, nil))
 	case model.ChannelDeleted:
 		s.emit(EventChannelDelete, 0, model.Object{"id": e.Channel.ID})
-	case model.TypingStarted:
-		until := s.m.Clock.Now().Add(10 * time.Second).UTC()
-		s.emit(EventTyping, e.Channel.Recipient, Typing{ChannelID: e.Channel.ID.String(), Until: until})
 	case model.GuildJoined, model.GuildLeft, model.LocaleChanged:
 		s.emit(EventInfo, 0, s.views.info())
 	case model.UserChanged:

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -79,15 +78,41 @@ func (a *API) Stop() { a.stop() }
 // Wait waits, after Stop, until no interaction is on its way to an endpoint.
 func (a *API) Wait() { a.endpoints.sending.Wait() }
 
+// Admin changes how an API treats the bot. Its methods take the lock of the model themselves.
+type Admin struct{ a *API }
+
+// Admin gives an Admin of the API.
+func (a *API) Admin() *Admin { return &Admin{a} }
+
+// SetLimits switches Discord's rate limits on or off. At the start they are as Config.Limits says.
+func (s *Admin) SetLimits(on bool) {
+	s.a.m.Lock()
+	defer s.a.m.Unlock()
+	s.a.limiter.on = on
+}
+
+// PublicKey is what a bot verifies interactions over HTTP with, 64 hexadecimal digits.
+func (s *Admin) PublicKey() string { return s.a.endpoints.publicKey() }
+
+// SetEndpoints makes the bot get its interactions over HTTP at these addresses, in turn as a balancer would: one that
+// refuses the connection is passed over. Without addresses the gateway delivers them again. As Discord does, it checks
+// each address first: a PING must be answered with a PONG, one whose signature is wrong must be refused with 401.
+func (s *Admin) SetEndpoints(ctx context.Context, addresses ...string) error {
+	return s.a.endpoints.set(ctx, addresses)
+}
+
 // serve makes an http.Handler of a path: authorization, limits, answer, errors, and the faults that were asked for.
 func (a *API) serve(pattern string, h handler, guarded bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, model.MaxRequest))
 		if err != nil {
-			a.refuse(w, r, bodyError(err))
+			if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+				a.refuse(w, r, model.ErrTooLarge)
+			} else {
+				a.refuse(w, r, model.ErrNotJSON)
+			}
 			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(raw))
 		if guarded && !a.Authorized(r) {
 			a.refuse(w, r, model.ErrUnauthorized)
 			return
@@ -109,7 +134,7 @@ func (a *API) serve(pattern string, h handler, guarded bool) http.Handler {
 			a.refuse(w, r, limited)
 			return
 		}
-		out, err := a.run(pattern, h, r)
+		out, err := a.run(pattern, h, r, raw)
 		switch {
 		case hit.Do == faults.DoCutAfter:
 			cutOff(w)
@@ -123,11 +148,11 @@ func (a *API) serve(pattern string, h handler, guarded bool) http.Handler {
 	})
 }
 
-func (a *API) run(pattern string, h handler, r *http.Request) (*reply, error) {
-	q := &request{API: a, Request: r}
+func (a *API) run(pattern string, h handler, r *http.Request, raw []byte) (*reply, error) {
+	q := &request{API: a, Request: r, raw: raw}
 	if pattern != "" && (r.Method == http.MethodPost || r.Method == http.MethodPatch) {
 		var err error
-		if q.body, err = readBody(r); err != nil {
+		if q.body, err = readBody(r.Header.Get("Content-Type"), raw); err != nil {
 			return nil, err
 		}
 	}
@@ -199,8 +224,8 @@ func cutOff(w http.ResponseWriter) {
 
 // refuse answers in Discord's shape and remembers the refusal.
 func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	var e *model.Error
-	if !errors.As(err, &e) {
+	e, ok := errors.AsType[*model.Error](err)
+	if !ok {
 		a.m.Log.Error("a request of the bot failed", "method", r.Method, "path", shorten(r.URL.Path), "error", err)
 		e = &model.Error{Status: http.StatusInternalServerError, Message: "500: Internal Server Error"}
 	}

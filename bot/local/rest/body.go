@@ -9,7 +9,6 @@ import (
 	"maps"
 	"mime"
 	"mime/multipart"
-	"net/http"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -24,73 +23,51 @@ type upload struct {
 	data []byte
 }
 
-// body is a request's JSON with the files that came beside it.
+// body is a request's JSON with the files that came beside it, and what is wrong with it.
 type body struct {
+	model.Problems
 	fields map[string]json.RawMessage
 	files  map[int]upload
 }
 
 // readBody reads JSON, or multipart with payload_json and files[n].
-func readBody(r *http.Request) (*body, error) {
-	limited := http.MaxBytesReader(nil, r.Body, model.MaxRequest)
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err == nil && kind == "multipart/form-data" {
-		return readMultipart(multipart.NewReader(limited, params["boundary"]))
-	}
-	raw, err := io.ReadAll(limited)
-	if err != nil {
-		return nil, bodyError(err)
-	}
+func readBody(contentType string, raw []byte) (*body, error) {
 	b := &body{fields: map[string]json.RawMessage{}, files: map[int]upload{}}
-	if len(bytes.TrimSpace(raw)) == 0 {
-		return b, nil
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err == nil && kind == "multipart/form-data" {
+		return b, b.readMultipart(multipart.NewReader(bytes.NewReader(raw), params["boundary"]))
 	}
-	if err := json.Unmarshal(raw, &b.fields); err != nil {
+	if len(bytes.TrimSpace(raw)) > 0 && json.Unmarshal(raw, &b.fields) != nil {
 		return nil, model.ErrNotJSON
 	}
 	return b, nil
 }
 
-func bodyError(err error) error {
-	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return model.ErrTooLarge
-	}
-	return model.ErrNotJSON
-}
-
-func readMultipart(parts *multipart.Reader) (*body, error) {
-	b := &body{fields: map[string]json.RawMessage{}, files: map[int]upload{}}
+func (b *body) readMultipart(parts *multipart.Reader) error {
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
-			return b, nil
+			return nil
 		}
 		if err != nil {
-			return nil, bodyError(err)
+			return model.ErrNotJSON
 		}
 		data, err := io.ReadAll(part)
 		if err != nil {
-			return nil, bodyError(err)
+			return model.ErrNotJSON
 		}
 		name := part.FormName()
 		switch {
 		case name == "payload_json":
-			if err := json.Unmarshal(data, &b.fields); err != nil {
-				return nil, model.ErrNotJSON
+			if json.Unmarshal(data, &b.fields) != nil {
+				return model.ErrNotJSON
 			}
 		case part.FileName() != "":
 			n, err := fileIndex(name)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			b.files[n] = upload{cleanFilename(part.FileName()), data}
-		case name == "content":
-			quoted, err := json.Marshal(string(data))
-			if err != nil {
-				return nil, model.ErrNotJSON
-			}
-			b.fields[name] = quoted
 		}
 	}
 }
@@ -128,70 +105,47 @@ func (b *body) has(field string) bool { return b.fields[field] != nil }
 
 func (b *body) isNull(field string) bool { return string(b.fields[field]) == "null" }
 
-// decode fills dest with a field; it notes a fault when the type is wrong.
-// Absent and null leave dest alone.
-func (b *body) decode(p *model.Problems, field string, dest any) {
-	if raw := b.fields[field]; raw != nil && !b.isNull(field) {
-		decodeField(p, field, raw, dest)
+// decode fills dest with a field; it notes a fault when the type is wrong. Absent and null leave dest alone.
+func (b *body) decode(field string, dest any) {
+	if b.has(field) && !b.isNull(field) {
+		decodeField(&b.Problems, field, b.fields[field], dest)
 	}
 }
 
 func decodeField(p *model.Problems, path string, raw json.RawMessage, dest any) {
 	err := json.Unmarshal(raw, dest)
-	if err == nil {
-		return
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		p.Add(strings.TrimSuffix(path+"."+wrong.Field, "."), "BASE_TYPE_INVALID", "Could not interpret %s as %s.",
+			wrong.Value, wrong.Type)
+	} else if err != nil {
+		p.Add(path, "BASE_TYPE_INVALID", "Could not interpret: %v", err)
 	}
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		if wrong.Field != "" {
-			path += "." + wrong.Field
-		}
-		p.Add(path, "BASE_TYPE_INVALID", "Could not interpret %s as %s.", wrong.Value, wrong.Type)
-		return
-	}
-	p.Add(path, "BASE_TYPE_INVALID", "Could not interpret: %v", err)
 }
 
-// attachmentEntry is one entry of the attachments field: an existing attachment
-// that stays, or the description of files[n].
+// attachmentEntry is one entry of the attachments field: an existing attachment that stays, or the description of
+// files[n].
 type attachmentEntry struct {
 	ID          json.RawMessage `json:"id"`
 	Filename    string          `json:"filename"`
 	Description *string         `json:"description"`
 }
 
-// number is the id as a number; -1 when it is none.
-func (e *attachmentEntry) number() int64 {
-	n, err := strconv.ParseInt(strings.Trim(string(e.ID), `"`), 10, 64)
-	if err != nil || n < 0 {
-		return -1
-	}
-	return n
-}
-
-// attachments lists what a message has after a request: of the existing ones
-// those that are named (all, when the field is absent), then the new files. New
-// ones carry their bytes in data and have no id yet.
-func (b *body) attachments(p *model.Problems, existing []model.Attachment) (list []model.Attachment, data [][]byte) {
+// attachments lists what a message has after a request: of the existing ones those that are named (all, when the field
+// is absent), then the new files. New ones carry their bytes in data and have no id yet.
+func (b *body) attachments(existing []model.Attachment) (list []model.Attachment, data [][]byte) {
 	var entries []attachmentEntry
-	b.decode(p, "attachments", &entries)
-	named := b.has("attachments") && !b.isNull("attachments")
-	described := map[int]attachmentEntry{}
-	if !named {
-		list = append(list, existing...)
+	b.decode("attachments", &entries)
+	if !b.has("attachments") || b.isNull("attachments") {
+		list = slices.Clone(existing)
 	}
+	described := map[int]attachmentEntry{}
 	for i, e := range entries {
-		n := e.number()
-		old := -1
-		for j := range existing {
-			if int64(existing[j].ID) == n {
-				old = j
-			}
-		}
+		n, err := strconv.ParseInt(strings.Trim(string(e.ID), `"`), 10, 64)
+		old := slices.IndexFunc(existing, func(a model.Attachment) bool { return int64(a.ID) == n })
 		_, fresh := b.files[int(n)]
 		switch {
-		case n < 0:
-			p.Add(fmt.Sprintf("attachments.%d.id", i), "NUMBER_TYPE_COERCE", "Value is not snowflake.")
+		case err != nil || n < 0:
+			b.Add(fmt.Sprintf("attachments.%d.id", i), "NUMBER_TYPE_COERCE", "Value is not snowflake.")
 		case old >= 0:
 			kept := existing[old]
 			if e.Description != nil {
@@ -201,18 +155,15 @@ func (b *body) attachments(p *model.Problems, existing []model.Attachment) (list
 		case fresh:
 			described[int(n)] = e
 		default:
-			p.Add(fmt.Sprintf("attachments.%d", i), "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+			b.Add(fmt.Sprintf("attachments.%d", i), "ATTACHMENT_NOT_FOUND", "Attachment data not found")
 		}
 	}
 	data = make([][]byte, len(list))
 	for _, n := range slices.Sorted(maps.Keys(b.files)) {
-		f := b.files[n]
-		a := model.Attachment{Filename: f.name, Size: len(f.data)}
-		if e, ok := described[n]; ok {
-			a.Description = model.Text(e.Description)
-			if e.Filename != "" {
-				a.Filename = cleanFilename(e.Filename)
-			}
+		f, e := b.files[n], described[n]
+		a := model.Attachment{Filename: f.name, Size: len(f.data), Description: model.Text(e.Description)}
+		if e.Filename != "" {
+			a.Filename = cleanFilename(e.Filename)
 		}
 		a.ContentType, a.Width, a.Height = model.Sniff(a.Filename, f.data)
 		list, data = append(list, a), append(data, f.data)

@@ -27,9 +27,8 @@ var answers = map[int]struct {
 
 // callback is POST /interactions/{interaction}/{token}/callback.
 func callback(q *request) (*reply, error) {
-	id := q.id("interaction")
 	it := q.m.Interactions.ByToken(q.PathValue("token"))
-	if it == nil || it.ID != id {
+	if it == nil || it.ID != q.id("interaction") {
 		return nil, model.ErrUnknownInteraction
 	}
 	kind, err := q.acceptAnswer(it, q.body)
@@ -59,19 +58,18 @@ func (a *API) acceptAnswer(it *model.Interaction, b *body) (kind int, err error)
 	case it.Channel.Archived && (it.Channel.Locked || it.Source != nil):
 		return 0, model.ErrArchived
 	}
-	p := &model.Problems{}
-	b.decode(p, "type", &kind)
-	data := map[string]json.RawMessage{}
-	b.decode(p, "data", &data)
-	if err := p.Err(); err != nil {
+	b.decode("type", &kind)
+	data := &body{fields: map[string]json.RawMessage{}, files: b.files}
+	b.decode("data", &data.fields)
+	if err := b.Err(); err != nil {
 		return 0, err
 	}
 	answer := answers[kind]
 	if !slices.Contains(answer.suits, it.Type) {
-		p.Choices("type", strconv.Itoa(kind), answersTo(it.Type))
-		return 0, p.Err()
+		b.Choices("type", strconv.Itoa(kind), answersTo(it.Type))
+		return 0, b.Err()
 	}
-	o, err := answer.do(a, it, &body{fields: data, files: b.files})
+	o, err := answer.do(a, it, data)
 	if err != nil {
 		return 0, underData(err)
 	}
@@ -102,10 +100,10 @@ func underData(err error) error {
 	return &moved
 }
 
-func answerMessage(a *API, it *model.Interaction, b *body) (model.Outcome, error) {
-	one, err := a.postAnswer(it, b)
-	it.Original = one
-	return model.Outcome{Message: one}, err
+func answerMessage(a *API, it *model.Interaction, b *body) (o model.Outcome, err error) {
+	o.Message, err = a.postAnswer(it, b)
+	it.Original = o.Message
+	return o, err
 }
 
 // postAnswer posts a message that belongs to an interaction.
@@ -115,43 +113,43 @@ func (a *API) postAnswer(it *model.Interaction, b *body) (*model.Message, error)
 		return nil, err
 	}
 	flags := 0
-	b.decode(&model.Problems{}, "flags", &flags)
+	b.decode("flags", &flags)
 	return a.m.Interactions.Post(it, d, flags&model.FlagEphemeral != 0), nil
 }
 
 // deferMessage shows that the bot is thinking. Of the flags only EPHEMERAL is allowed then.
-func deferMessage(a *API, it *model.Interaction, b *body) (model.Outcome, error) {
-	p, flags := &model.Problems{}, 0
-	b.decode(p, "flags", &flags)
+func deferMessage(a *API, it *model.Interaction, b *body) (o model.Outcome, err error) {
+	flags := 0
+	b.decode("flags", &flags)
 	if flags&^model.FlagEphemeral != 0 {
-		p.Add("flags", "INTERACTION_CALLBACK_FLAGS_INVALID",
+		b.Add("flags", "INTERACTION_CALLBACK_FLAGS_INVALID",
 			"Only the EPHEMERAL flag can be set with a deferred message")
 	}
-	if err := p.Err(); err != nil {
-		return model.Outcome{}, err
+	if err := b.Err(); err != nil {
+		return o, err
 	}
 	it.Original = a.m.Interactions.Defer(it, flags != 0)
 	return model.Outcome{Message: it.Original}, nil
 }
 
-func deferUpdate(a *API, it *model.Interaction, _ *body) (model.Outcome, error) {
+func deferUpdate(a *API, it *model.Interaction, _ *body) (o model.Outcome, err error) {
 	it.Original = it.Source
 	a.m.Interactions.Prolong(it)
-	return model.Outcome{}, nil
+	return o, nil
 }
 
 // updateSource changes the message whose component was used.
-func updateSource(a *API, it *model.Interaction, b *body) (model.Outcome, error) {
+func updateSource(a *API, it *model.Interaction, b *body) (o model.Outcome, err error) {
 	one := it.Source
 	if a.m.Messages.ByID(one.ID) != one {
-		return model.Outcome{}, model.ErrUnknownMessage
+		return o, model.ErrUnknownMessage
 	}
 	if it.Channel.Archived {
-		return model.Outcome{}, model.ErrArchived
+		return o, model.ErrArchived
 	}
 	d, err := a.compose(b, one, true)
 	if err != nil {
-		return model.Outcome{}, err
+		return o, err
 	}
 	a.m.Messages.Edit(it.Channel, one, d)
 	it.Original = one
@@ -159,13 +157,11 @@ func updateSource(a *API, it *model.Interaction, b *body) (model.Outcome, error)
 	return model.Outcome{Message: one}, nil
 }
 
-func answerChoices(_ *API, it *model.Interaction, b *body) (model.Outcome, error) {
-	p := &model.Problems{}
-	var list []model.OptionChoice
-	b.decode(p, "choices", &list)
-	if len(list) > model.MaxChoices {
-		p.Add("choices", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", model.MaxChoices)
+func answerChoices(_ *API, it *model.Interaction, b *body) (o model.Outcome, err error) {
+	b.decode("choices", &o.Choices)
+	if len(o.Choices) > model.MaxChoices {
+		b.Add("choices", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", model.MaxChoices)
 	}
-	model.CheckChoices(p, "choices", list, it.Option)
-	return model.Outcome{Choices: list}, p.Err()
+	model.CheckChoices(&b.Problems, "choices", o.Choices, it.Option)
+	return o, b.Err()
 }

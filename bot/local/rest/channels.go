@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
@@ -20,19 +19,19 @@ func getChannel(q *request, c *model.Channel) (*reply, error) { return ok(q.m.JS
 
 // editChannel is PATCH /channels/{channel}: the name, and the state of a thread.
 func editChannel(q *request, c *model.Channel) (*reply, error) {
-	next, b, p := *c, q.body, &model.Problems{}
-	b.decode(p, "name", &next.Name)
-	b.decode(p, "topic", &next.Topic)
-	b.decode(p, "archived", &next.Archived)
-	b.decode(p, "locked", &next.Locked)
-	b.decode(p, "auto_archive_duration", &next.AutoArchive)
+	next, b := *c, q.body
+	b.decode("name", &next.Name)
+	b.decode("topic", &next.Topic)
+	b.decode("archived", &next.Archived)
+	b.decode("locked", &next.Locked)
+	b.decode("auto_archive_duration", &next.AutoArchive)
 	if b.has("name") {
-		p.Length("name", utf8.RuneCountInString(next.Name), 1, maxChannelName)
+		b.Text("name", next.Name, 1, maxChannelName)
 	}
 	if b.has("auto_archive_duration") {
-		checkDuration(p, next.AutoArchive)
+		checkDuration(&b.Problems, next.AutoArchive)
 	}
-	if err := p.Err(); err != nil {
+	if err := b.Err(); err != nil {
 		return nil, err
 	}
 	if c.Kind != model.KindThread && (b.has("archived") || b.has("locked")) {
@@ -78,43 +77,22 @@ func checkDuration(p *model.Problems, minutes int) {
 	}
 }
 
-// deleteChannel is DELETE /channels/{channel}, for threads only.
-func deleteChannel(q *request, c *model.Channel) (*reply, error) {
-	if c.Kind != model.KindThread {
-		return nil, model.ErrForbidden
-	}
-	if err := q.may(c, model.PermManageThreads); err != nil {
-		return nil, err
-	}
-	q.m.Channels.Delete(c)
-	return ok(q.m.JSON.Channel(c))
-}
-
-func typing(q *request, c *model.Channel) (*reply, error) {
-	if err := q.may(c, model.PermToSend(c)); err != nil {
-		return nil, err
-	}
-	q.m.Publish(model.Event{Kind: model.TypingStarted, Channel: c})
-	return done()
-}
-
 // createThread opens a thread from a message or without one.
 func createThread(q *request, c *model.Channel) (*reply, error) {
 	if err := q.may(c, model.PermCreateThreads); err != nil {
 		return nil, err
 	}
-	p := &model.Problems{}
-	name, minutes, kind := "", 1440, 11
-	q.body.decode(p, "name", &name)
-	q.body.decode(p, "auto_archive_duration", &minutes)
-	q.body.decode(p, "type", &kind)
+	name, minutes, kind, b := "", 1440, 11, q.body
+	b.decode("name", &name)
+	b.decode("auto_archive_duration", &minutes)
+	b.decode("type", &kind)
 	name = strings.TrimSpace(name)
-	p.Length("name", utf8.RuneCountInString(name), 1, maxChannelName)
-	checkDuration(p, minutes)
+	b.Text("name", name, 1, maxChannelName)
+	checkDuration(&b.Problems, minutes)
 	if kind < 10 || kind > 12 {
-		p.Choices("type", strconv.Itoa(kind), "10, 11, 12")
+		b.Choices("type", strconv.Itoa(kind), "10, 11, 12")
 	}
-	if err := p.Err(); err != nil {
+	if err := b.Err(); err != nil {
 		return nil, err
 	}
 	if c.Kind != model.KindChannel {
@@ -132,42 +110,6 @@ func createThread(q *request, c *model.Channel) (*reply, error) {
 		}
 	}
 	return created(q.m.JSON.Channel(q.m.Channels.OpenThread(c, from, name, minutes)))
-}
-
-func archivedThreads(q *request, c *model.Channel) (*reply, error) {
-	return q.threads(func(t *model.Channel) bool { return t.ParentID == c.ID && t.Archived })
-}
-
-func activeThreads(q *request, g *model.Guild) (*reply, error) {
-	return q.threads(func(t *model.Channel) bool {
-		return t.GuildID == g.ID && t.Kind == model.KindThread &&
-			!t.Archived
-	})
-}
-
-func (q *request) threads(wanted func(*model.Channel) bool) (*reply, error) {
-	return ok(model.Object{"threads": q.channels(wanted), "members": []model.Object{}, "has_more": false})
-}
-
-func (q *request) channels(wanted func(*model.Channel) bool) []model.Object {
-	list := []model.Object{}
-	for _, c := range q.m.Channels.All() {
-		if wanted(c) {
-			list = append(list, q.m.JSON.Channel(c))
-		}
-	}
-	return list
-}
-
-// threadMember adds or takes away somebody. Everybody sees every thread here, so nothing changes.
-func threadMember(q *request, c *model.Channel) (*reply, error) {
-	if c.Archived {
-		return nil, model.ErrArchived
-	}
-	if q.PathValue("user") != "@me" && q.m.Users.ByID(q.id("user")) == nil {
-		return nil, model.ErrUnknownUser
-	}
-	return done()
 }
 
 // oldEdit counts an edit of a message that is older than an hour, and refuses too many, code 30046. Discord publishes

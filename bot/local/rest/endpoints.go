@@ -13,6 +13,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -66,7 +67,7 @@ func (e *endpoints) set(ctx context.Context, addresses []string) error {
 	}
 	e.api.m.Lock()
 	defer e.api.m.Unlock()
-	e.list = append([]string(nil), addresses...)
+	e.list = slices.Clone(addresses)
 	e.api.m.Publish(model.Event{Kind: model.BotChanged})
 	return nil
 }
@@ -147,7 +148,7 @@ func (e *endpoints) Deliver(it *model.Interaction, data model.Object) {
 		Shard: faults.AnyShard}
 	hit := e.api.faults.At(at)
 	e.turn = (e.turn + 1) % len(e.list)
-	addresses := append(append(make([]string, 0, len(e.list)), e.list[e.turn:]...), e.list[:e.turn]...)
+	addresses := slices.Concat(e.list[e.turn:], e.list[:e.turn])
 	if e.api.stopping.Err() == nil {
 		e.sending.Go(func() { e.deliver(it, raw, addresses, hit) })
 	}
@@ -190,8 +191,7 @@ func (e *endpoints) deliver(it *model.Interaction, raw []byte, addresses []strin
 
 // accept takes the body of an endpoint's answer for a callback.
 func (e *endpoints) accept(it *model.Interaction, got answer) {
-	r, err := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.ID.String()+"/"+it.Token+"/callback",
-		bytes.NewReader(got.body))
+	r, err := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.ID.String()+"/"+it.Token+"/callback", nil)
 	if err != nil {
 		e.undelivered(it, err)
 		return
@@ -199,14 +199,13 @@ func (e *endpoints) accept(it *model.Interaction, got answer) {
 	r.RequestURI = r.URL.Path
 	r.Header.Set("Content-Type", got.contentType)
 	e.api.inspect(r, got.body)
-	b, err := readBody(r)
+	b, err := readBody(got.contentType, got.body)
 	if err == nil {
 		e.api.m.Lock()
 		_, err = e.api.acceptAnswer(it, b)
 		e.api.m.Unlock()
 	}
-	var refused *model.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*model.Error](err); ok {
 		e.api.remember(r, refused)
 		e.undelivered(it, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
@@ -34,7 +35,6 @@ type allowance struct {
 var allowances = map[string]allowance{
 	"POST /channels/{channel}/messages":                         {"send", 5, 5 * time.Second},
 	"PATCH /channels/{channel}/messages/{message}":              {"edit", 5, 5 * time.Second},
-	"DELETE /channels/{channel}/messages/{message}":             {"delete", 5, time.Second},
 	"PATCH /channels/{channel}":                                 {"channel", 5, 15 * time.Second},
 	"POST /webhooks/{application}/{token}":                      {"webhook", 5, 2 * time.Second},
 	"GET /webhooks/{application}/{token}/messages/{message}":    {"webhook", 5, 2 * time.Second},
@@ -85,9 +85,22 @@ func (l *limiter) window(key string, now time.Time) *window {
 	return b
 }
 
-func limited(until time.Duration, scope string) *model.Error {
+func limited(after float64, scope string) *model.Error {
 	return &model.Error{Status: http.StatusTooManyRequests, Message: "You are being rate limited.",
-		RetryAfter: seconds(until), Scope: scope}
+		RetryAfter: after, Scope: scope}
+}
+
+// refusal is the error of Discord that a fault answers with.
+func refusal(hit faults.Hit) *model.Error {
+	if hit.Do == faults.DoLimit {
+		return limited(hit.RetryAfter, hit.Scope)
+	}
+	if e := model.ErrorOf(hit.Code); e != nil {
+		e.Status = cmp.Or(hit.Status, e.Status)
+		return e
+	}
+	status := cmp.Or(hit.Status, http.StatusBadRequest)
+	return &model.Error{Status: status, Code: hit.Code, Message: strconv.Itoa(status) + ": " + http.StatusText(status)}
 }
 
 // spend takes a request from its rate limits and writes their headers; an error when one is used up.
@@ -101,9 +114,9 @@ func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error
 	if !l.on {
 		return nil
 	}
-	if ofInteraction := strings.Contains(pattern, "/webhooks/"); !ofInteraction {
+	if !strings.Contains(pattern, "/webhooks/") {
 		if _, until, ok := l.global.take(now, globalLimit, globalWindow); !ok {
-			return limited(until, "global")
+			return limited(seconds(until), "global")
 		}
 	}
 	one, known := allowances[pattern]
@@ -118,7 +131,7 @@ func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error
 	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(now.Add(until).UnixMilli())/1000))
 	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds(until)))
 	if !ok {
-		return limited(until, "user")
+		return limited(seconds(until), "user")
 	}
 	return nil
 }

@@ -1,11 +1,11 @@
 package rest
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
@@ -49,28 +49,30 @@ func pick(all []*model.Message, bounds map[string]model.Snowflake, limit int) []
 			list = append(list, one)
 		}
 	}
-	switch mid := bounds["around"]; {
-	case mid != 0:
-		at, _ := slices.BinarySearchFunc(list, mid, func(m *model.Message,
-			id model.Snowflake) int {
-			return int(int64(m.ID) - int64(id))
-		})
-		from := max(0, at-limit/2)
-		list = list[from:min(len(list), from+limit)]
-	case bounds["after"] != 0:
-		list = list[:min(len(list), limit)]
-	default:
-		list = list[max(0, len(list)-limit):]
+	from := max(0, len(list)-limit)
+	if mid := bounds["around"]; mid != 0 {
+		at, _ := slices.BinarySearchFunc(list, mid, byID)
+		from = max(0, at-limit/2)
+	} else if bounds["after"] != 0 {
+		from = 0
 	}
+	list = list[from:min(len(list), from+limit)]
 	slices.Reverse(list)
 	return list
 }
+
+func byID(m *model.Message, id model.Snowflake) int { return cmp.Compare(m.ID, id) }
 
 func getMessage(q *request, c *model.Channel) (*reply, error) {
 	if err := q.may(c, model.PermReadHistory); err != nil {
 		return nil, err
 	}
 	one, err := q.messageOf(c)
+	return q.message(one, err)
+}
+
+// message answers with a message, unless there is an error.
+func (q *request) message(one *model.Message, err error) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -85,13 +87,13 @@ func createMessage(q *request, c *model.Channel) (*reply, error) {
 	if err := q.maySend(c, model.PermToSend(c)); err != nil {
 		return nil, err
 	}
-	nonce, enforced, err := nonceOf(q.body)
+	nonce, enforced, err := q.body.nonce()
 	if err != nil {
 		return nil, err
 	}
 	if one := q.m.Messages.ByNonce(c, nonce); enforced && one != nil {
 		q.m.Counts.Reused++
-		return ok(q.m.JSON.Message(one))
+		return q.message(one, nil)
 	}
 	replyTo, err := q.reference(c)
 	if err != nil {
@@ -105,21 +107,20 @@ func createMessage(q *request, c *model.Channel) (*reply, error) {
 	q.m.Messages.Fill(one, d)
 	q.m.Channels.Reopen(c)
 	q.m.Messages.Insert(c, one)
-	return ok(q.m.JSON.Message(one))
+	return q.message(one, nil)
 }
 
-// nonceOf reads nonce (text or number, up to 25 characters) and enforce_nonce.
-func nonceOf(b *body) (nonce string, enforced bool, err error) {
-	p := &model.Problems{}
+// nonce reads nonce (text or number, up to 25 characters) and enforce_nonce.
+func (b *body) nonce() (nonce string, enforced bool, err error) {
 	var raw json.RawMessage
-	b.decode(p, "nonce", &raw)
+	b.decode("nonce", &raw)
 	nonce = strings.Trim(string(raw), `"`)
 	if strings.HasPrefix(string(raw), `"`) {
-		b.decode(p, "nonce", &nonce)
+		b.decode("nonce", &nonce)
 	}
-	p.Length("nonce", utf8.RuneCountInString(nonce), 0, model.MaxNonce)
-	b.decode(p, "enforce_nonce", &enforced)
-	return nonce, enforced, p.Err()
+	b.Text("nonce", nonce, 0, model.MaxNonce)
+	b.decode("enforce_nonce", &enforced)
+	return nonce, enforced, b.Err()
 }
 
 // reference reads message_reference: the message that is replied to.
@@ -128,23 +129,25 @@ func (q *request) reference(c *model.Channel) (model.Snowflake, error) {
 		ID       model.Snowflake `json:"message_id"`
 		FailIfNo *bool           `json:"fail_if_not_exists"`
 	}{}
-	p := &model.Problems{}
-	q.body.decode(p, "message_reference", &ref)
+	q.body.decode("message_reference", &ref)
 	if one := q.m.Messages.ByID(ref.ID); ref.ID != 0 && (one == nil || one.ChannelID != c.ID || one.Only != 0) {
 		if ref.FailIfNo == nil || *ref.FailIfNo {
-			p.Add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+			q.body.Add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 		}
 		ref.ID = 0
 	}
-	return ref.ID, p.Err()
+	return ref.ID, q.body.Err()
 }
 
 // editMessage is PATCH /channels/{channel}/messages/{message}.
-func editMessage(q *request, c *model.Channel, one *model.Message) (*reply, error) {
-	if one.Author != q.m.BotID {
+func editMessage(q *request, c *model.Channel) (*reply, error) {
+	one, err := q.messageOf(c)
+	switch {
+	case err != nil:
+		return nil, err
+	case one.Author != q.m.BotID:
 		return nil, model.ErrOtherAuthor
-	}
-	if c.Archived {
+	case c.Archived:
 		return nil, model.ErrArchived
 	}
 	if err := q.maySend(c, 0); err != nil {
@@ -158,44 +161,64 @@ func editMessage(q *request, c *model.Channel, one *model.Message) (*reply, erro
 		return nil, err
 	}
 	q.m.Messages.Edit(c, one, d)
-	return ok(q.m.JSON.Message(one))
+	return q.message(one, nil)
 }
 
-func deleteMessage(q *request, c *model.Channel, one *model.Message) (*reply, error) {
-	if c.Archived {
-		return nil, model.ErrArchived
-	}
-	if one.Author != q.m.BotID {
-		if err := q.may(c, model.PermManageMessages); err != nil {
-			return nil, err
+// newFlags are those of a message that a request may set, editableFlags those that it may change.
+const (
+	newFlags      = model.FlagSuppressEmbeds | model.FlagSilent | model.FlagComponentsV2
+	editableFlags = model.FlagSuppressEmbeds | model.FlagComponentsV2
+)
+
+// compose reads a message from a request on top of what was there (nil for a new one) and refuses what Discord refuses.
+// Answers to interactions notify others by default than messages do.
+func (a *API) compose(b *body, was *model.Message, isAnswer bool) (*model.Draft, error) {
+	for _, f := range b.files {
+		if len(f.data) > a.m.FileSize {
+			return nil, model.ErrTooLarge
 		}
 	}
-	q.m.Messages.Delete(c, one)
-	return done()
-}
-
-func listPins(q *request, c *model.Channel) (*reply, error) {
-	list := []model.Object{}
-	for _, one := range slices.Backward(c.List) {
-		if one.Pinned {
-			list = append(list, q.m.JSON.Message(one))
-		}
+	d := &model.Draft{}
+	var existing []model.Attachment
+	if was != nil {
+		d.Content, d.Components, d.Flags = was.Content, was.Components, was.Flags
+		existing = was.Attachments
 	}
-	return ok(list)
-}
-
-func pin(q *request, c *model.Channel, one *model.Message) (*reply, error) {
-	return q.setPin(c, one, true)
-}
-func unpin(q *request, c *model.Channel, one *model.Message) (*reply, error) {
-	return q.setPin(c, one, false)
-}
-
-func (q *request) setPin(c *model.Channel, one *model.Message, pinned bool) (*reply, error) {
-	if err := q.may(c, model.PermPinMessages); err != nil {
+	if b.has("content") {
+		d.Content = ""
+		b.decode("content", &d.Content)
+	}
+	if b.has("components") {
+		d.Components = nil
+		b.decode("components", &d.Components)
+	}
+	if b.has("flags") {
+		d.Flags = b.flags(was)
+	}
+	d.Poll = b.has("poll") && !b.isNull("poll")
+	var stickers []model.Snowflake
+	b.decode("sticker_ids", &stickers)
+	d.Stickers = len(stickers) > 0
+	d.Attachments, d.Data = b.attachments(existing)
+	var allowed *model.AllowedMentions
+	b.decode("allowed_mentions", &allowed)
+	allowed.Check(&b.Problems)
+	if err := b.Err(); err != nil {
 		return nil, err
 	}
-	one.Pinned = pinned
-	q.m.Messages.Edited(c, one)
-	return done()
+	d.Mentions, d.Everyone = allowed.Notified(d.Texts(), isAnswer)
+	return d, a.m.Messages.Check(d)
+}
+
+// flags reads the flags of a message, on top of those that it has (nil for a new one).
+func (b *body) flags(was *model.Message) (flags int) {
+	b.decode("flags", &flags)
+	if was == nil {
+		return flags & newFlags
+	}
+	if was.Flags&^flags&model.FlagComponentsV2 != 0 && !b.isNull("flags") {
+		b.Add("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+			"The IS_COMPONENTS_V2 flag cannot be removed once it is set")
+	}
+	return was.Flags&^model.FlagSuppressEmbeds | flags&editableFlags
 }

@@ -6,11 +6,12 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// request is a request of the bot. Its body is there for POST and PATCH.
+// request is a request of the bot.
 type request struct {
 	*API
 	*http.Request
-	body *body
+	raw  []byte // its body as it came
+	body *body  // of POST and PATCH
 }
 
 // reply is the answer to a request of the bot.
@@ -27,12 +28,12 @@ func done() (*reply, error) { return &reply{status: http.StatusNoContent}, nil }
 
 // id reads an id of the path; 0 is what no id is.
 func (q *request) id(name string) model.Snowflake {
-	id, err := model.ParseSnowflake(q.PathValue(name))
-	if err != nil {
-		return 0
-	}
+	id, _ := model.ParseSnowflake(q.PathValue(name))
 	return id
 }
+
+// A handler answers a request of the bot. It is called between Lock and Unlock of the model.
+type handler func(q *request) (*reply, error)
 
 // onChannel finds the channel of the path.
 func onChannel(h func(*request, *model.Channel) (*reply, error)) handler {
@@ -48,17 +49,6 @@ func onChannel(h func(*request, *model.Channel) (*reply, error)) handler {
 	}
 }
 
-// onMessage finds the channel and the message of the path.
-func onMessage(h func(*request, *model.Channel, *model.Message) (*reply, error)) handler {
-	return onChannel(func(q *request, c *model.Channel) (*reply, error) {
-		one, err := q.messageOf(c)
-		if err != nil {
-			return nil, err
-		}
-		return h(q, c, one)
-	})
-}
-
 // messageOf finds the message of the path. Private answers cannot be reached so.
 func (q *request) messageOf(c *model.Channel) (*model.Message, error) {
 	one := q.m.Messages.ByID(q.id("message"))
@@ -68,23 +58,14 @@ func (q *request) messageOf(c *model.Channel) (*model.Message, error) {
 	return one, nil
 }
 
-// onGuild finds the server of the path. A bot that was sent away knows it no more.
-func onGuild(h func(*request, *model.Guild) (*reply, error)) handler {
+// onOwnApplication refuses another application than the bot's own.
+func onOwnApplication(h handler) handler {
 	return func(q *request) (*reply, error) {
-		g := q.m.Guilds.ByID(q.id("guild"))
-		if g == nil || g.Away {
-			return nil, model.ErrUnknownGuild
+		if q.id("application") != q.m.BotID {
+			return nil, model.ErrUnknownApplication
 		}
-		return h(q, g)
+		return h(q)
 	}
-}
-
-// ownApplication refuses another application than the bot's own.
-func (q *request) ownApplication() error {
-	if q.id("application") != q.m.BotID {
-		return model.ErrUnknownApplication
-	}
-	return nil
 }
 
 // may refuses what the bot has no permission for in a channel.

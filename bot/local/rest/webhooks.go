@@ -9,14 +9,13 @@ import (
 // webhook finds the interaction of a token in /webhooks/{application}/{token}. Before the first answer there is no
 // webhook yet.
 func (q *request) webhook() (*model.Interaction, error) {
-	if q.id("application") != q.m.BotID {
-		return nil, model.ErrUnknownWebhook
-	}
 	it := q.m.Interactions.ByToken(q.PathValue("token"))
-	if it == nil {
+	switch {
+	case q.id("application") != q.m.BotID:
+		return nil, model.ErrUnknownWebhook
+	case it == nil:
 		return nil, model.ErrWebhookToken
-	}
-	if !it.Acknowledged {
+	case !it.Acknowledged:
 		return nil, model.ErrUnknownWebhook
 	}
 	return it, nil
@@ -28,13 +27,13 @@ func (q *request) webhookMessage() (*model.Interaction, *model.Message, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	one := q.m.Messages.ByID(q.id("message"))
 	if q.PathValue("message") == "@original" {
-		if one := it.Original; one != nil && q.m.Messages.ByID(one.ID) == one {
+		if one = it.Original; one != nil && q.m.Messages.ByID(one.ID) == one {
 			return it, one, nil
 		}
 		return nil, nil, model.ErrUnknownMessage
 	}
-	one := q.m.Messages.ByID(q.id("message"))
 	if one == nil || !slices.Contains(it.Mine, one.ID) && it.Original != one && it.Source != one ||
 		!one.Sees(it.User.ID) {
 		return nil, nil, model.ErrUnknownMessage
@@ -55,11 +54,7 @@ func followUp(q *request) (*reply, error) {
 	if one := it.Original; one != nil && one.Flags&model.FlagLoading != 0 && q.m.Messages.ByID(one.ID) == one {
 		return q.editAnswer(it, one)
 	}
-	one, err := q.postAnswer(it, q.body)
-	if err != nil {
-		return nil, err
-	}
-	return ok(q.m.JSON.Message(one))
+	return q.message(q.postAnswer(it, q.body))
 }
 
 // editFollowUp is PATCH /webhooks/{application}/{token}/messages/{message}.
@@ -84,16 +79,13 @@ func (q *request) editAnswer(it *model.Interaction, one *model.Message) (*reply,
 		return nil, err
 	}
 	change(it.Channel, one, d)
-	return ok(q.m.JSON.Message(one))
+	return q.message(one, nil)
 }
 
 // getFollowUp is GET /webhooks/{application}/{token}/messages/{message}.
 func getFollowUp(q *request) (*reply, error) {
 	_, one, err := q.webhookMessage()
-	if err != nil {
-		return nil, err
-	}
-	return ok(q.m.JSON.Message(one))
+	return q.message(one, err)
 }
 
 // deleteFollowUp is DELETE /webhooks/{application}/{token}/messages/{message}.

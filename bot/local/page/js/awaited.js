@@ -35,7 +35,7 @@ function isEnabledControl(component) {
 
 /** Ids of the persons that a message awaits. */
 function awaitedBy(message) {
-  if (!message.author.bot || message.ephemeral || message.deleted) return [];
+  if (!message.author.bot || message.ephemeral) return [];
   const named = [...firstLine(message).matchAll(/<@!?(\d+)>/g)].map((match) => match[1]);
   if (named.length === 0) return [];
   let enabled = false;

@@ -100,10 +100,6 @@ const handlers = {
     changed();
   },
   commands: readCommands,
-  typing: (typing) => {
-    state.typing.set(typing.channel_id, Date.parse(typing.until));
-    changed();
-  },
   info: (info) => {
     state.info = info;
     changed();
@@ -218,10 +214,7 @@ function onMessage(message, person) {
   const old = messageById(message.id);
   const what = takeMessage(message, person.id);
   if (what === 'changed' && (old.thinking || lineOf(old) !== lineOf(message))) announce(message, person);
-  if (what === 'new') {
-    state.typing.delete(message.channel_id);
-    announce(message, person);
-  }
+  if (what === 'new') announce(message, person);
   if (message.channel_id === state.channelId ? isAtEnd() : true) trimMessages(message.channel_id);
 }
 

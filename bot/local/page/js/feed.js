@@ -20,7 +20,6 @@ const olderPage = 50;
 
 let feed;
 let list;
-let tail;
 let olderButton;
 let pill;
 let drawn = new Map(); // key -> { signature, node }
@@ -34,10 +33,9 @@ let anchor = null;
 export function startFeed() {
   feed = document.getElementById('feed');
   list = h('ol', { class: 'feed-list' });
-  tail = h('div', { class: 'feed-tail' });
   olderButton = h('button', { type: 'button', class: 'button feed-older', hidden: true, on: { click: loadOlder } });
   pill = h('button', { type: 'button', class: 'button is-primary feed-pill', hidden: true, on: { click: () => toEnd(true) } });
-  feed.append(olderButton, list, tail);
+  feed.append(olderButton, list);
   feed.parentElement.append(pill);
   feed.addEventListener('scroll', onScroll, { passive: true });
   for (const kind of ['wheel', 'touchmove']) feed.addEventListener(kind, forgetPress, { passive: true });
@@ -82,7 +80,6 @@ function draw() {
   drawn = next;
   list.className = messages.length === 0 ? 'feed-list is-empty' : 'feed-list';
   arrange(list, nodes);
-  drawTail();
   if (channelChanged) {
     shown = key;
     comeBack(messages);
@@ -169,20 +166,6 @@ function emptyItems(channel) {
   if (!channel) return [];
   const make = () => (channel.parent_id ? h('li', { class: 'nothing', text: t('feed.empty') }) : firstVisit());
   return [{ key: `empty ${channel.id}`, signature: [state.me.id, readerLocale(), namesKey()].join('|'), make }];
-}
-
-function drawTail() {
-  const until = state.typing.get(state.channelId) ?? 0;
-  const thinks = until > Date.now();
-  if (!thinks) {
-    tail.replaceChildren();
-    return;
-  }
-  if (!tail.firstChild) {
-    tail.append(h('span', { class: 'turning', 'aria-hidden': 'true' }), h('span', {}));
-    setTimeout(changed, until - Date.now() + 50);
-  }
-  tail.lastChild.textContent = t('feed.thinking', { name: state.bot.name });
 }
 
 function drawPill(messages) {

@@ -12,7 +12,6 @@ export const state = {
   commands: [],
   reads: new Map(), // "user channel" -> ReadState
   newLine: new Map(), // channel -> id of the first message below "New for …", while this person looks
-  typing: new Map(), // channel -> time in milliseconds until which the bot prepares something
   connection: { lost: false, retryAt: 0, note: '' },
   event: 0, // number of the last event that was seen
   ready: false,
@@ -106,10 +105,6 @@ export function publicMessages() {
 
 /** Takes a message as a person got it; says whether it is new here ("new"), changed ("changed") or known (""). */
 export function takeMessage(message, reader) {
-  if (message.deleted) {
-    dropMessage(message.channel_id, message.id);
-    return '';
-  }
   if (!messages.has(message.channel_id)) messages.set(message.channel_id, new Map());
   const all = messages.get(message.channel_id);
   const old = all.get(message.id);

@@ -3,7 +3,7 @@
 // as server-sent events.
 
 const kinds = ['hello', 'message.create', 'message.update', 'message.delete', 'channel', 'channel.delete', 'user', 'user.delete',
-  'presence', 'read', 'bot', 'commands', 'typing', 'info'];
+  'presence', 'read', 'bot', 'commands', 'info'];
 
 let socketsWork = null; // not known yet
 

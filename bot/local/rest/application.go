@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"image"
 	"regexp"
 	"slices"
@@ -10,6 +11,53 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
+
+func getGateway(q *request) (*reply, error) {
+	return ok(model.Object{"url": q.config.Gateway()["url"]})
+}
+
+func getGatewayBot(q *request) (*reply, error) { return ok(q.config.Gateway()) }
+
+func getApplication(q *request) (*reply, error) {
+	return ok(q.m.JSON.Application(q.endpoints.publicKey(), q.endpoints.first()))
+}
+
+// openDM is POST /users/@me/channels.
+func openDM(q *request) (*reply, error) {
+	var id model.Snowflake
+	q.body.decode("recipient_id", &id)
+	if err := q.body.Err(); err != nil {
+		return nil, err
+	}
+	if q.m.Users.ByID(id) == nil {
+		return nil, model.ErrUnknownUser
+	}
+	return ok(q.m.JSON.Channel(q.m.Channels.OpenDM(id)))
+}
+
+// overwriteCommands is PUT …/commands: all of them at once.
+func overwriteCommands(q *request) (*reply, error) {
+	var list []model.Command
+	if len(bytes.TrimSpace(q.raw)) > 0 {
+		if !json.Valid(q.raw) {
+			return nil, model.ErrNotJSON
+		}
+		p := &model.Problems{}
+		decodeField(p, "commands", q.raw, &list)
+		if err := p.Err(); err != nil {
+			return nil, err
+		}
+	}
+	if err := model.CheckCommands(list); err != nil {
+		return nil, err
+	}
+	q.m.Commands.Overwrite(list)
+	out := []model.Object{}
+	for _, c := range q.m.Commands.All() {
+		out = append(out, q.m.JSON.Command(c))
+	}
+	return ok(out)
+}
 
 // Limits of emojis of an application. Source: Discord's documentation, "Emoji Resource".
 const (
@@ -19,24 +67,7 @@ const (
 
 var emojiName = regexp.MustCompile(`^\w{2,32}$`)
 
-// onEmoji finds the emoji of the path.
-func onEmoji(h func(*request, *model.Emoji) (*reply, error)) handler {
-	return func(q *request) (*reply, error) {
-		if err := q.ownApplication(); err != nil {
-			return nil, err
-		}
-		e := q.m.Emojis.ByID(q.id("emoji"))
-		if e == nil {
-			return nil, model.ErrUnknownEmoji
-		}
-		return h(q, e)
-	}
-}
-
 func listEmojis(q *request) (*reply, error) {
-	if err := q.ownApplication(); err != nil {
-		return nil, err
-	}
 	list := []model.Object{}
 	for _, e := range q.m.Emojis.All() {
 		list = append(list, q.m.JSON.Emoji(e))
@@ -46,16 +77,15 @@ func listEmojis(q *request) (*reply, error) {
 
 // createEmoji is POST …/emojis with a picture as a data URI.
 func createEmoji(q *request) (*reply, error) {
-	p := &model.Problems{}
-	name, address := "", ""
-	q.body.decode(p, "name", &name)
-	q.body.decode(p, "image", &address)
-	checkEmojiName(p, name)
-	kind, data := checkEmojiImage(p, address)
-	if err := p.Err(); err != nil {
-		return nil, err
+	name, address, p := "", "", q.body
+	p.decode("name", &name)
+	p.decode("image", &address)
+	if !emojiName.MatchString(name) {
+		p.Add("name", "STRING_TYPE_REGEX",
+			"String value did not match validation regex: 2 to 32 letters, digits or underscores.")
 	}
-	if err := q.ownApplication(); err != nil {
+	kind, data := checkEmojiImage(&p.Problems, address)
+	if err := p.Err(); err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(q.m.Emojis.All(), func(e *model.Emoji) bool { return e.Name == name }) {
@@ -66,15 +96,8 @@ func createEmoji(q *request) (*reply, error) {
 		return nil, model.ErrTooManyEmojis
 	}
 	e := &model.Emoji{ID: q.m.NewID(), Name: name, Type: kind, Animated: kind == "image/gif", Image: data}
-	q.m.Emojis.Put(e)
+	q.m.Emojis.Add(e)
 	return created(q.m.JSON.Emoji(e))
-}
-
-func checkEmojiName(p *model.Problems, name string) {
-	if !emojiName.MatchString(name) {
-		p.Add("name", "STRING_TYPE_REGEX",
-			"String value did not match validation regex: 2 to 32 letters, digits or underscores.")
-	}
 }
 
 // checkEmojiImage reads a data URI with a PNG, JPEG, GIF or WebP of up to 256 KiB.
@@ -93,24 +116,4 @@ func checkEmojiImage(p *model.Problems, address string) (kind string, data []byt
 		p.Add("image", "IMAGE_INVALID", "Invalid image data")
 	}
 	return head, data
-}
-
-func getEmoji(q *request, e *model.Emoji) (*reply, error) { return ok(q.m.JSON.Emoji(e)) }
-
-func editEmoji(q *request, e *model.Emoji) (*reply, error) {
-	p := &model.Problems{}
-	name := e.Name
-	q.body.decode(p, "name", &name)
-	checkEmojiName(p, name)
-	if err := p.Err(); err != nil {
-		return nil, err
-	}
-	e.Name = name
-	q.m.Emojis.Put(e)
-	return ok(q.m.JSON.Emoji(e))
-}
-
-func deleteEmoji(q *request, e *model.Emoji) (*reply, error) {
-	q.m.Emojis.Delete(e)
-	return done()
 }
