@@ -6,6 +6,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -15,7 +16,7 @@ const (
 	maxChatCommands       = 100
 	maxContextCommands    = 15
 	maxCommandOptions     = 25
-	MaxChoices            = 25
+	maxChoices            = 25
 	maxCommandName        = 32
 	maxCommandDescription = 100
 	maxChoiceText         = 100
@@ -96,8 +97,8 @@ func CheckCommands(list []Command) error {
 	seen := map[string]bool{}
 	count := map[int]int{}
 	for i := range list {
-		path := fmt.Sprintf("%d", i)
-		CheckCommand(p, path, &list[i])
+		path := strconv.Itoa(i)
+		checkCommand(p, path, &list[i])
 		key := fmt.Sprintf("%d/%s", list[i].Type, list[i].Name)
 		if seen[key] {
 			p.Add(path+".name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
@@ -112,64 +113,63 @@ func CheckCommands(list []Command) error {
 	return p.Err()
 }
 
-// CheckCommand notes every fault of one command. A type of 0 becomes that of a
-// slash command.
-func CheckCommand(p *Problems, path string, c *Command) {
+// checkCommand notes every fault of one command. A type of 0 becomes that of a slash command.
+func checkCommand(p *Problems, path string, c *Command) {
 	if c.Type == 0 {
 		c.Type = CommandChat
 	}
-	at := func(field string) string { return strings.TrimPrefix(path+"."+field, ".") }
-	p.Number(at("type"), c.Type, CommandChat, CommandMessage)
+	p.Number(path+".type", c.Type, CommandChat, CommandMessage)
 	if c.Type != CommandChat {
-		p.Length(at("name"), utf8.RuneCountInString(c.Name), 1, maxCommandName)
+		p.Text(path+".name", c.Name, 1, maxCommandName)
 		if c.Description != "" {
-			p.Add(at("description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET",
+			p.Add(path+".description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET",
 				"Context menu commands cannot have description")
 		}
 		if len(c.Options) > 0 {
-			p.Add(at("options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_BE_SET",
+			p.Add(path+".options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_BE_SET",
 				"Context menu commands cannot have options")
 		}
 		return
 	}
-	checkNamed(p, at, c.Name, c.NameLocalizations, c.Description, c.DescriptionLocalizations)
+	checkNamed(p, path, c.Name, c.NameLocalizations, c.Description, c.DescriptionLocalizations)
 	for i, one := range c.Contexts {
-		p.Number(at(fmt.Sprintf("contexts.%d", i)), one, 0, 2)
+		p.Number(fmt.Sprintf("%s.contexts.%d", path, i), one, 0, 2)
 	}
 	for i, one := range c.IntegrationTypes {
-		p.Number(at(fmt.Sprintf("integration_types.%d", i)), one, 0, 1)
+		p.Number(fmt.Sprintf("%s.integration_types.%d", path, i), one, 0, 1)
 	}
-	checkOptions(p, at("options"), c.Options, 0)
-	if n := commandSize(c); n > maxCommandSum {
-		p.Add(at("name"), "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSum)
+	checkOptions(p, path+".options", c.Options, 0)
+	size := optionsSize([]Option{{Name: c.Name, NameLocalizations: c.NameLocalizations, Description: c.Description,
+		DescriptionLocalizations: c.DescriptionLocalizations, Options: c.Options}})
+	if size > maxCommandSum {
+		p.Add(path+".name", "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSum)
 	}
 }
 
 // checkNamed checks name, description and their localizations.
-func checkNamed(p *Problems, at func(string) string, name string, names map[string]string, description string,
+func checkNamed(p *Problems, path, name string, names map[string]string, description string,
 	descriptions map[string]string) {
-	checkName(p, at("name"), name)
-	for lang, local := range names {
-		checkLang(p, at("name_localizations"), lang)
-		checkName(p, at("name_localizations."+lang), local)
-	}
-	p.Length(at("description"), utf8.RuneCountInString(description), 1, maxCommandDescription)
-	for lang, local := range descriptions {
-		checkLang(p, at("description_localizations"), lang)
-		p.Length(at("description_localizations."+lang), utf8.RuneCountInString(local), 1, maxCommandDescription)
+	checkName(p, path+".name", name)
+	checkLocals(p, path+".name_localizations", names, checkName)
+	checkDescription(p, path+".description", description)
+	checkLocals(p, path+".description_localizations", descriptions, checkDescription)
+}
+
+func checkLocals(p *Problems, path string, texts map[string]string, check func(p *Problems, path, text string)) {
+	for lang, text := range texts {
+		if !slices.Contains(Locales, lang) {
+			p.Add(path, "DICT_TYPE_KEY_INVALID", "Unknown locale '%s'", lang)
+		}
+		check(p, path+"."+lang, text)
 	}
 }
+
+func checkDescription(p *Problems, path, text string) { p.Text(path, text, 1, maxCommandDescription) }
 
 func checkName(p *Problems, path, name string) {
-	p.Length(path, utf8.RuneCountInString(name), 1, maxCommandName)
+	p.Text(path, name, 1, maxCommandName)
 	if name != "" && (!chatName.MatchString(name) || strings.ToLower(name) != name) {
 		p.Add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-	}
-}
-
-func checkLang(p *Problems, path, lang string) {
-	if !slices.Contains(Locales, lang) {
-		p.Add(path, "DICT_TYPE_KEY_INVALID", "Unknown locale '%s'", lang)
 	}
 }
 
@@ -177,21 +177,18 @@ const invalidOptionType = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
 
 // checkOptions checks one level of options. Depth 0 is the command, 1 a subcommand or group, 2 a subcommand of a group.
 func checkOptions(p *Problems, path string, list []Option, depth int) {
-	if len(list) > maxCommandOptions {
-		p.Add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxCommandOptions)
-	}
+	p.Length(path, len(list), 0, maxCommandOptions)
 	seen := map[string]bool{}
 	optional, nested, plain := false, false, false
 	for i := range list {
 		o := &list[i]
 		here := fmt.Sprintf("%s.%d", path, i)
-		at := func(field string) string { return here + "." + field }
-		checkNamed(p, at, o.Name, o.NameLocalizations, o.Description, o.DescriptionLocalizations)
+		checkNamed(p, here, o.Name, o.NameLocalizations, o.Description, o.DescriptionLocalizations)
 		if seen[o.Name] {
 			p.Add(path, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique within one level")
 		}
 		seen[o.Name] = true
-		p.Number(at("type"), o.Type, OptionSubcommand, OptionAttachment)
+		p.Number(here+".type", o.Type, OptionSubcommand, OptionAttachment)
 		if o.Type == OptionSubcommand || o.Type == OptionGroup {
 			nested = true
 			checkNested(p, here, o, depth)
@@ -236,9 +233,6 @@ func checkNested(p *Problems, path string, o *Option, depth int) {
 }
 
 func checkPlainOption(p *Problems, path string, o *Option) {
-	if len(o.Choices) > MaxChoices {
-		p.Add(path+".choices", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", MaxChoices)
-	}
 	numeric := o.Type == OptionInteger || o.Type == OptionNumber
 	choosable := numeric || o.Type == OptionString
 	if len(o.Choices) > 0 && !choosable {
@@ -260,64 +254,57 @@ func checkPlainOption(p *Problems, path string, o *Option) {
 		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_LENGTH_INVALID",
 			"Minimum and maximum lengths are only for strings")
 	}
-	if o.MinLength != nil {
-		p.Number(path+".min_length", *o.MinLength, 0, MaxStringOption)
-	}
-	if o.MaxLength != nil {
-		p.Number(path+".max_length", *o.MaxLength, 1, MaxStringOption)
-	}
+	p.optional(path+".min_length", o.MinLength, 0, MaxStringOption)
+	p.optional(path+".max_length", o.MaxLength, 1, MaxStringOption)
 }
 
 // CheckChoices checks choices of an option or the answer to an autocompletion.
 func CheckChoices(p *Problems, path string, list []OptionChoice, kind int) {
+	p.Length(path, len(list), 0, maxChoices)
 	seen := map[string]bool{}
 	for i, c := range list {
 		at := fmt.Sprintf("%s.%d", path, i)
-		p.Length(at+".name", utf8.RuneCountInString(c.Name), 1, maxChoiceText)
-		for lang, local := range c.NameLocalizations {
-			checkLang(p, at+".name_localizations", lang)
-			p.Length(at+".name_localizations."+lang, utf8.RuneCountInString(local), 1, maxChoiceText)
-		}
+		checkChoiceText(p, at+".name", c.Name)
+		checkLocals(p, at+".name_localizations", c.NameLocalizations, checkChoiceText)
 		if seen[c.Name] {
 			p.Add(at+".name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
 				"Option choice names must be unique")
 		}
 		seen[c.Name] = true
-		var value any
-		if err := json.Unmarshal(c.Value, &value); err != nil {
-			p.required(at + ".value")
-			continue
-		}
-		switch v := value.(type) {
-		case string:
-			p.Length(at+".value", utf8.RuneCountInString(v), 1, maxChoiceText)
-			if kind != OptionString {
-				p.Add(at+".value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", v)
-			}
-		case float64:
-			if kind == OptionString || kind == OptionInteger && (v != math.Trunc(v) || math.Abs(v) > 1<<53) {
-				p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
-					"The value does not fit the type of the option")
-			}
-		default:
-			p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
-				"The value does not fit the type of the option")
-		}
+		checkChoiceValue(p, at+".value", c.Value, kind)
 	}
 }
 
-// commandSize is the sum of name, description and values over a command and its
-// options; of localizations the longest counts.
-func commandSize(c *Command) int {
-	return longest(c.Name, c.NameLocalizations) + longest(c.Description,
-		c.DescriptionLocalizations) + optionsSize(c.Options)
+func checkChoiceText(p *Problems, path, text string) { p.Text(path, text, 1, maxChoiceText) }
+
+func checkChoiceValue(p *Problems, path string, raw json.RawMessage, kind int) {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		p.required(path)
+		return
+	}
+	if text, ok := value.(string); ok {
+		checkChoiceText(p, path, text)
+		if kind != OptionString {
+			p.Add(path, "NUMBER_TYPE_COERCE", "Value %q is not a number.", text)
+		}
+		return
+	}
+	n, ok := value.(float64)
+	if !ok || kind == OptionString || kind == OptionInteger && !IsWhole(n) {
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
+			"The value does not fit the type of the option")
+	}
 }
 
+// IsWhole says whether a number is one that an integer option takes.
+func IsWhole(n float64) bool { return n == math.Trunc(n) && math.Abs(n) <= 1<<53 }
+
+// optionsSize is the sum of names, descriptions and values over options; of localizations the longest counts.
 func optionsSize(list []Option) (n int) {
-	for i := range list {
-		o := &list[i]
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description,
-			o.DescriptionLocalizations) + optionsSize(o.Options)
+	for _, o := range list {
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) +
+			optionsSize(o.Options)
 		for _, c := range o.Choices {
 			n += longest(c.Name, c.NameLocalizations)
 			var s string

@@ -44,6 +44,9 @@ type componentCheck struct {
 	text      int
 }
 
+// inContainer are the types of components that a container holds, in the order in which Discord names them.
+var inContainer = []int{TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator}
+
 // checkComponents notes every fault of a message's components.
 func checkComponents(p *Problems, list []Component, v2 bool, in parts) {
 	c := &componentCheck{Problems: p, parts: in, customIDs: map[string]bool{}, ids: map[int]bool{}}
@@ -51,21 +54,10 @@ func checkComponents(p *Problems, list []Component, v2 bool, in parts) {
 		if len(list) > maxRows {
 			c.Add("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxRows)
 		}
-		for i := range list {
-			path := fmt.Sprintf("components.%d", i)
-			if c.allowed(path, &list[i], TypeActionRow) {
-				c.row(path, &list[i])
-			}
-		}
+		c.all("components", list, TypeActionRow)
 		return
 	}
-	for i := range list {
-		path := fmt.Sprintf("components.%d", i)
-		if c.allowed(path, &list[i], TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator,
-			TypeContainer) {
-			c.block(path, &list[i])
-		}
-	}
+	c.all("components", list, slices.Concat(inContainer, []int{TypeContainer})...)
 	if c.count > MaxComponents {
 		c.Add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
 			"The total number of components in a message cannot exceed %d.", MaxComponents)
@@ -76,40 +68,41 @@ func checkComponents(p *Problems, list []Component, v2 bool, in parts) {
 	}
 }
 
-// allowed notes a type that may not stand here, and counts the component.
-func (c *componentCheck) allowed(path string, one *Component, types ...int) bool {
-	c.count++
-	if one.ID != 0 {
-		if c.ids[one.ID] {
-			c.Add(path+".id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-		}
-		c.ids[one.ID] = true
+// all checks components that must be of one of some types.
+func (c *componentCheck) all(path string, list []Component, types ...int) {
+	for i := range list {
+		c.one(fmt.Sprintf("%s.%d", path, i), &list[i], types...)
 	}
-	if slices.Contains(types, one.Type) {
-		return true
-	}
-	names := make([]string, len(types))
-	for i, t := range types {
-		names[i] = strconv.Itoa(t)
-	}
-	c.Add(path+".type", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (%s).", strings.Join(names, ", "))
-	return false
 }
 
-func (c *componentCheck) block(path string, one *Component) {
+func (c *componentCheck) one(path string, one *Component, types ...int) {
+	c.count++
+	if one.ID != 0 && c.ids[one.ID] {
+		c.Add(path+".id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+	}
+	c.ids[one.ID] = true
+	if !slices.Contains(types, one.Type) {
+		names := strings.Trim(strings.ReplaceAll(fmt.Sprint(types), " ", ", "), "[]")
+		c.Add(path+".type", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (%s).", names)
+		return
+	}
 	switch one.Type {
 	case TypeActionRow:
 		c.row(path, one)
+	case TypeButton:
+		c.button(path, one)
 	case TypeSection:
 		c.section(path, one)
 	case TypeTextDisplay:
-		c.display(path, one)
+		text := strings.TrimSpace(Text(one.Content))
+		c.Text(path+".content", text, 1, maxTextDisplay)
+		c.text += utf8.RuneCountInString(text)
+	case TypeThumbnail:
+		c.picture(path, one.Media, one.Description)
 	case TypeGallery:
 		c.Length(path+".items", len(one.Items), 1, maxGallery)
-		for i, item := range one.Items {
-			at := fmt.Sprintf("%s.items.%d", path, i)
-			c.media(at+".media", &item.Media)
-			c.Length(at+".description", utf8.RuneCountInString(Text(item.Description)), 0, maxAltText)
+		for i := range one.Items {
+			c.picture(fmt.Sprintf("%s.items.%d", path, i), &one.Items[i].Media, one.Items[i].Description)
 		}
 	case TypeFile:
 		c.media(path+".file", one.File)
@@ -117,79 +110,41 @@ func (c *componentCheck) block(path string, one *Component) {
 			c.Add(path+".file.url", "URL_TYPE_INVALID_SCHEME", "Scheme of URL must be attachment.")
 		}
 	case TypeSeparator:
-		if one.Spacing != nil {
-			c.Number(path+".spacing", *one.Spacing, 1, 2)
-		}
+		c.optional(path+".spacing", one.Spacing, 1, 2)
 	case TypeContainer:
-		if one.AccentColor != nil {
-			c.Number(path+".accent_color", *one.AccentColor, 0, maxColor)
-		}
+		c.optional(path+".accent_color", one.AccentColor, 0, maxColor)
 		if len(one.Components) == 0 {
 			c.required(path + ".components")
 		}
-		for i := range one.Components {
-			at := fmt.Sprintf("%s.components.%d", path, i)
-			if c.allowed(at, &one.Components[i], TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile,
-				TypeSeparator) {
-				c.block(at, &one.Components[i])
-			}
-		}
+		c.all(path+".components", one.Components, inContainer...)
+	default:
+		c.selectMenu(path, one)
 	}
 }
 
 func (c *componentCheck) section(path string, one *Component) {
 	c.Length(path+".components", len(one.Components), 1, maxSectionTexts)
-	for i := range one.Components {
-		at := fmt.Sprintf("%s.components.%d", path, i)
-		if c.allowed(at, &one.Components[i], TypeTextDisplay) {
-			c.display(at, &one.Components[i])
-		}
-	}
-	at := path + ".accessory"
+	c.all(path+".components", one.Components, TypeTextDisplay)
 	if one.Accessory == nil {
-		c.required(at)
+		c.required(path + ".accessory")
 		return
 	}
-	if !c.allowed(at, one.Accessory, TypeButton, TypeThumbnail) {
-		return
-	}
-	if one.Accessory.Type == TypeButton {
-		c.button(at, one.Accessory)
-		return
-	}
-	c.media(at+".media", one.Accessory.Media)
-	c.Length(at+".description", utf8.RuneCountInString(Text(one.Accessory.Description)), 0, maxAltText)
-}
-
-func (c *componentCheck) display(path string, one *Component) {
-	n := utf8.RuneCountInString(strings.TrimSpace(Text(one.Content)))
-	c.Length(path+".content", n, 1, maxTextDisplay)
-	c.text += n
+	c.one(path+".accessory", one.Accessory, TypeButton, TypeThumbnail)
 }
 
 func (c *componentCheck) row(path string, row *Component) {
-	n := len(row.Components)
-	switch {
-	case n == 0, n > maxButtons:
+	n, width := len(row.Components), 0
+	if n == 0 || n > maxButtons {
 		c.Add(path+".components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxButtons)
 	}
-	width := 0
+	c.all(path+".components", row.Components, TypeButton, TypeStringSelect, TypeUserSelect, TypeRoleSelect,
+		TypeMentionableSelect, TypeChannelSelect)
 	for i := range row.Components {
-		one := &row.Components[i]
-		at := fmt.Sprintf("%s.components.%d", path, i)
-		if !c.allowed(at, one, TypeButton, TypeStringSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect,
-			TypeChannelSelect) {
-			continue
-		}
-		if one.Type == TypeButton {
+		switch one := &row.Components[i]; {
+		case one.Type == TypeButton:
 			width++
-			c.button(at, one)
-			continue
-		}
-		width += maxButtons
-		c.selectMenu(at, one)
-		if one.Type == TypeStringSelect {
-			c.options(at, one)
+		case one.IsSelect():
+			width += maxButtons
 		}
 	}
 	if n <= maxButtons && width > maxButtons {
@@ -198,25 +153,22 @@ func (c *componentCheck) row(path string, row *Component) {
 }
 
 func (c *componentCheck) button(path string, one *Component) {
-	c.Length(path+".label", utf8.RuneCountInString(Text(one.Label)), 0, maxLabel)
+	label, address := Text(one.Label), Text(one.URL)
+	c.Text(path+".label", label, 0, maxLabel)
 	if one.Style == 0 {
 		c.required(path + ".style")
 	} else if one.Style < 1 || one.Style > StylePremium {
 		c.Choices(path+".style", strconv.Itoa(one.Style), "1, 2, 3, 4, 5, 6")
 	}
-	if one.Emoji != nil {
-		c.emoji(path+".emoji", one.Emoji)
-	}
+	c.emoji(path+".emoji", one.Emoji)
+	excluded := address
 	switch one.Style {
 	case StyleLink:
-		c.Length(path+".url", utf8.RuneCountInString(Text(one.URL)), 1, maxURL)
+		c.Text(path+".url", address, 1, maxURL)
 		if one.URL != nil {
-			c.scheme(path+".url", *one.URL, "http", "https", "discord")
+			c.scheme(path+".url", address, "http", "https", "discord")
 		}
-		if one.CustomID != nil && *one.CustomID != "" {
-			c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-				"A custom id and url cannot both be specified")
-		}
+		excluded = one.customID()
 	case StylePremium:
 		if one.SKU == "" {
 			c.required(path + ".sku_id")
@@ -224,12 +176,11 @@ func (c *componentCheck) button(path string, one *Component) {
 		return
 	default:
 		c.customIDOf(path, one)
-		if Text(one.URL) != "" {
-			c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
-				"A custom id and url cannot both be specified")
-		}
 	}
-	if strings.TrimSpace(Text(one.Label)) == "" && one.Emoji == nil {
+	if excluded != "" {
+		c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+	}
+	if strings.TrimSpace(label) == "" && one.Emoji == nil {
 		c.Add(path, "BUTTON_COMPONENT_MISSING_LABEL_OR_EMOJI", "A button must have a label or an emoji")
 	}
 }
@@ -237,20 +188,16 @@ func (c *componentCheck) button(path string, one *Component) {
 // customIDOf checks presence, length and that it is unique.
 func (c *componentCheck) customIDOf(path string, one *Component) {
 	id := one.customID()
-	c.Length(path+".custom_id", utf8.RuneCountInString(id), 1, MaxCustomID)
-	if id == "" {
-		return
-	}
-	if c.customIDs[id] {
+	c.Text(path+".custom_id", id, 1, MaxCustomID)
+	if id != "" && c.customIDs[id] {
 		c.Add(path+".custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
 	c.customIDs[id] = true
 }
 
-// selectMenu checks what all kinds of select menus share.
 func (c *componentCheck) selectMenu(path string, one *Component) {
 	c.customIDOf(path, one)
-	c.Length(path+".placeholder", utf8.RuneCountInString(one.Placeholder), 0, maxPlaceholder)
+	c.Text(path+".placeholder", one.Placeholder, 0, maxPlaceholder)
 	low, high := one.ValueRange()
 	c.Number(path+".min_values", low, 0, maxOptions)
 	c.Number(path+".max_values", high, 1, maxOptions)
@@ -260,50 +207,56 @@ func (c *componentCheck) selectMenu(path string, one *Component) {
 	if len(one.Defaults) > high {
 		c.Add(path+".default_values", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", high)
 	}
+	if one.Type == TypeStringSelect {
+		c.options(path+".options", one.Options, high)
+	}
 }
 
-// options checks the choices of a string select.
-func (c *componentCheck) options(path string, one *Component) {
+// options checks the choices of a string select, of which so many may be taken at once.
+func (c *componentCheck) options(path string, list []SelectOption, most int) {
 	low := 1
-	_, most := one.ValueRange()
 	if most <= maxOptions {
 		low = max(low, most)
 	}
-	if n := len(one.Options); n < low || n > maxOptions {
-		c.Add(path+".options", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", low, maxOptions)
+	if n := len(list); n < low || n > maxOptions {
+		c.Add(path, "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", low, maxOptions)
 	}
 	values, chosen := map[string]bool{}, 0
-	for i, o := range one.Options {
-		at := fmt.Sprintf("%s.options.%d", path, i)
-		c.Length(at+".label", utf8.RuneCountInString(o.Label), 1, maxOptionText)
-		c.Length(at+".value", utf8.RuneCountInString(o.Value), 1, maxOptionText)
-		c.Length(at+".description", utf8.RuneCountInString(o.Description), 0, maxOptionText)
+	for i, o := range list {
+		at := fmt.Sprintf("%s.%d", path, i)
+		c.Text(at+".label", o.Label, 1, maxOptionText)
+		c.Text(at+".value", o.Value, 1, maxOptionText)
+		c.Text(at+".description", o.Description, 0, maxOptionText)
 		if values[o.Value] && o.Value != "" {
 			c.Add(at+".value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		values[o.Value] = true
-		if o.Emoji != nil {
-			c.emoji(at+".emoji", o.Emoji)
-		}
+		c.emoji(at+".emoji", o.Emoji)
 		if o.Default {
 			chosen++
 		}
 	}
 	if chosen > most {
-		c.Add(path+".options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values")
+		c.Add(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values")
 	}
 }
 
 func (c *componentCheck) emoji(path string, e *PartialEmoji) {
-	if e.ID != nil && *e.ID != 0 {
+	switch {
+	case e == nil:
+	case e.ID != nil && *e.ID != 0:
 		if !c.emojis[*e.ID] {
 			c.Add(path+".id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 		}
-		return
-	}
-	if !isEmoji(e.Name) {
+	case !isEmoji(e.Name):
 		c.Add(path+".name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 	}
+}
+
+// picture checks a picture with its description.
+func (c *componentCheck) picture(path string, m *Media, description *string) {
+	c.media(path+".media", m)
+	c.Text(path+".description", Text(description), 0, maxAltText)
 }
 
 func (c *componentCheck) media(path string, m *Media) {
@@ -317,10 +270,16 @@ func (c *componentCheck) media(path string, m *Media) {
 		}
 		return
 	}
-	if c.files[m.URL] {
-		return
+	if !c.files[m.URL] {
+		c.scheme(path+".url", m.URL, "http", "https", "attachment")
 	}
-	c.scheme(path+".url", m.URL, "http", "https", "attachment")
+}
+
+// optional notes a fault when there is a number, and it is not between low and high.
+func (p *Problems) optional(path string, n *int, low, high int) {
+	if n != nil {
+		p.Number(path, *n, low, high)
+	}
 }
 
 func (p *Problems) scheme(path, address string, schemes ...string) {

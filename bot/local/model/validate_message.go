@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of messages. Source: Discord's documentation, "Message Resource".
@@ -39,7 +38,7 @@ func checkDraft(d *Draft, emojis map[Snowflake]bool) error {
 		if a.Path != "" {
 			files[a.Path] = true
 		}
-		p.Length(fmt.Sprintf("attachments.%d.description", i), utf8.RuneCountInString(a.Description), 0, maxAltText)
+		p.Text(fmt.Sprintf("attachments.%d.description", i), a.Description, 0, maxAltText)
 	}
 	if len(d.Attachments) > MaxFiles {
 		p.Add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", MaxFiles)
@@ -55,7 +54,7 @@ func checkDraft(d *Draft, emojis map[Snowflake]bool) error {
 			}
 		}
 	}
-	p.Length("content", utf8.RuneCountInString(strings.TrimSpace(d.Content)), 0, MaxContent)
+	p.Text("content", strings.TrimSpace(d.Content), 0, MaxContent)
 	checkComponents(p, d.Components, v2, parts{files: files, emojis: emojis})
 	if err := p.Err(); err != nil {
 		return err

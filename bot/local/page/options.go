@@ -139,7 +139,7 @@ func numberValue(o *model.Option, given any) (any, *Error) {
 	default:
 		return nil, badValue("“%s” is a number.", o.Name)
 	}
-	if o.Type == model.OptionInteger && (value != math.Trunc(value) || math.Abs(value) > 1<<53) {
+	if o.Type == model.OptionInteger && !model.IsWhole(value) {
 		return nil, badValue("“%s” is a whole number.", o.Name)
 	}
 	if o.MinValue != nil && value < *o.MinValue {

@@ -159,9 +159,6 @@ func updateSource(a *API, it *model.Interaction, b *body) (o model.Outcome, err 
 
 func answerChoices(_ *API, it *model.Interaction, b *body) (o model.Outcome, err error) {
 	b.decode("choices", &o.Choices)
-	if len(o.Choices) > model.MaxChoices {
-		b.Add("choices", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", model.MaxChoices)
-	}
 	model.CheckChoices(&b.Problems, "choices", o.Choices, it.Option)
 	return o, b.Err()
 }
