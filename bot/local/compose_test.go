@@ -6,11 +6,10 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/local"
-	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // mediaOf finds every media item in components.
-func mediaOf(t *testing.T, components page.JSONArray) []string {
+func mediaOf(t *testing.T, components []json.RawMessage) []string {
 	t.Helper()
 	var list []string
 	var walk func(any)
@@ -56,7 +55,7 @@ func TestComponentsShowTheFilesOfTheirMessage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range mediaOf(t, decode[page.JSONArray](h, raw)) {
+	for _, u := range mediaOf(t, decode[[]json.RawMessage](h, raw)) {
 		if !strings.HasPrefix(u, h.URL()+"/attachments/") {
 			t.Errorf("the bot gets %s", u)
 		}

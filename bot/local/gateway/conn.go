@@ -1,12 +1,9 @@
 package gateway
 
 import (
-	"bytes"
-	"compress/zlib"
 	"encoding/json"
-	"strconv"
+	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -28,12 +25,11 @@ type outgoing struct {
 
 // conn is one websocket. Frames are written by its own goroutine, in order.
 type conn struct {
-	ws       *websocket.Conn
-	version  int // of the gateway that the bot asked for
-	out      chan outgoing
-	compress atomic.Bool
-	once     sync.Once
-	done     chan struct{}
+	ws      *websocket.Conn
+	version int // of the gateway that the bot asked for
+	out     chan outgoing
+	once    sync.Once
+	done    chan struct{}
 }
 
 func newConn(ws *websocket.Conn) *conn {
@@ -43,16 +39,9 @@ func newConn(ws *websocket.Conn) *conn {
 // encodeFrame makes a frame of JSON that is ready; seq 0 and no kind are left out.
 func encodeFrame(op int, data []byte, seq int64, kind string) []byte {
 	b := make([]byte, 0, len(data)+len(kind)+48)
-	b = append(b, `{"op":`...)
-	b = strconv.AppendInt(b, int64(op), 10)
-	b = append(b, `,"d":`...)
-	b = append(b, data...)
+	b = fmt.Appendf(b, `{"op":%d,"d":%s`, op, data)
 	if kind != "" {
-		b = append(b, `,"s":`...)
-		b = strconv.AppendInt(b, seq, 10)
-		b = append(b, `,"t":"`...)
-		b = append(b, kind...)
-		b = append(b, '"')
+		b = fmt.Appendf(b, `,"s":%d,"t":"%s"`, seq, kind)
 	}
 	return append(b, '}')
 }
@@ -97,28 +86,14 @@ func (c *conn) do(o outgoing) bool {
 			return false
 		}
 	}
-	if o.raw != nil {
-		raw, kind := o.raw, websocket.TextMessage
-		if c.compress.Load() && len(raw) > 1024 {
-			raw, kind = deflate(raw), websocket.BinaryMessage
-		}
-		if err := c.ws.WriteMessage(kind, raw); err != nil {
-			return false
-		}
+	if o.raw != nil && c.ws.WriteMessage(websocket.TextMessage, o.raw) != nil {
+		return false
 	}
 	if o.close != 0 {
 		c.refuse(o.close)
 		return false
 	}
 	return !o.cut
-}
-
-func deflate(raw []byte) []byte {
-	var b bytes.Buffer
-	z := zlib.NewWriter(&b)
-	_, _ = z.Write(raw) // a buffer takes everything
-	_ = z.Close()
-	return b.Bytes()
 }
 
 // refuse sends one of Discord's codes for the end.

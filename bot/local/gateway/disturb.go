@@ -1,6 +1,8 @@
 package gateway
 
 import (
+	"strconv"
+
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
@@ -30,11 +32,7 @@ func (g *Gateway) invalidate(one *session, c *conn, resumable bool) {
 		}
 		g.m.Publish(model.Event{Kind: model.BotChanged})
 	}
-	if resumable {
-		c.tell(opInvalid, "true")
-		return
-	}
-	c.tell(opInvalid, "false")
+	c.tell(opInvalid, strconv.FormatBool(resumable))
 }
 
 func (g *Gateway) cutAll() {

@@ -16,7 +16,7 @@ func FuzzGatewayFrame(f *testing.F) {
 	}
 	g := New(m, &faults.Set{}, Config{Token: "token"})
 	for _, seed := range []string{
-		`{"op":1,"d":null}`, `{"op":2,"d":{"token":"token","intents":33281,"shard":[1,2],"compress":true}}`,
+		`{"op":1,"d":null}`, `{"op":2,"d":{"token":"token","intents":33281,"shard":[1,2]}}`,
 		`{"op":6,"d":{"token":"Bot token","session_id":"known","seq":1}}`, `{"op":8,"d":{"guild_id":"1","query":"a","user_ids":["1"]}}`,
 		`{"op":3,"d":{}}`, `{"op":2,"d":{"token":"token","shard":[5,-1]}}`, `{"op":6,"d":{"token":"token","session_id":"known","seq":-9}}`, `{"op":"x"}`, `[`,
 	} {

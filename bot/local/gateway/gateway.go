@@ -22,20 +22,11 @@ const (
 	sendWindow = time.Minute
 )
 
-// Config says how a Gateway runs.
+// Config says how a Gateway runs; see the fields of these names in local.Config.
 type Config struct {
-	// Token is what a bot must identify with.
-	Token string
-	// Shards is how many shards bots are advised to use; 0 means 1. They may use any number.
-	Shards int
-	// MaxConcurrency is how many shards may identify within 5 s; a bot that identifies too soon gets Op 9. 0 means that
-	// nothing is refused and that bots are told so: as many as there are shards.
-	MaxConcurrency int
-	// DailyIdentifies is how often a bot may identify within a day, as bots are told; 0 means 1000.
-	DailyIdentifies int
-	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut
-	// off.
-	Heartbeat time.Duration
+	Token                                   string // that a bot must identify with
+	Shards, MaxConcurrency, DailyIdentifies int
+	Heartbeat                               time.Duration
 }
 
 // Gateway serves the websockets of bots. What it holds is guarded by the lock of the model.
@@ -160,12 +151,9 @@ func (g *Gateway) receive(c *conn, f frame) int {
 	case opResume:
 		return g.resume(c, f.Data)
 	}
-	one := g.sessionOf(c)
 	switch {
-	case one == nil:
+	case g.sessionOf(c) == nil:
 		return closeNotIdentified
-	case f.Op == opRequestMembers:
-		g.sendMembers(one, f.Data)
 	case f.Op != opPresence && f.Op != opVoice:
 		return closeUnknownOp
 	}
@@ -184,33 +172,4 @@ func (g *Gateway) heartbeat(c *conn) {
 		return
 	}
 	g.disturb(one, c, hit)
-}
-
-func (g *Gateway) sendMembers(one *session, raw json.RawMessage) {
-	var data struct {
-		GuildID model.Snowflake   `json:"guild_id"`
-		UserIDs []model.Snowflake `json:"user_ids"`
-		Query   *string           `json:"query"`
-		Nonce   string            `json:"nonce"`
-	}
-	if err := json.Unmarshal(raw, &data); err != nil {
-		g.m.Log.Debug("a request for members could not be read", "error", err)
-	}
-	guild := g.m.Guilds.ByID(data.GuildID)
-	if guild == nil {
-		return
-	}
-	list := []model.Object{}
-	for _, u := range g.m.Users.All() {
-		asked := data.Query != nil && strings.HasPrefix(strings.ToLower(u.Name), strings.ToLower(*data.Query))
-		for _, id := range data.UserIDs {
-			asked = asked || id == u.ID
-		}
-		if asked {
-			list = append(list, g.m.JSON.Member(guild, u))
-		}
-	}
-	g.dispatchTo(one, "GUILD_MEMBERS_CHUNK", model.Object{
-		"guild_id": guild.ID, "members": list, "chunk_index": 0, "chunk_count": 1, "nonce": data.Nonce,
-	})
 }

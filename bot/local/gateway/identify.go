@@ -72,10 +72,9 @@ func (g *Gateway) Info() model.Object {
 
 // identification is the data of an IDENTIFY.
 type identification struct {
-	Token    string `json:"token"`
-	Intents  int    `json:"intents"`
-	Compress bool   `json:"compress"`
-	Shard    *[]int `json:"shard"`
+	Token   string `json:"token"`
+	Intents int    `json:"intents"`
+	Shard   *[]int `json:"shard"`
 }
 
 // place is the shard that a bot identifies as, and of how many.
@@ -121,7 +120,6 @@ func (g *Gateway) identify(c *conn, raw json.RawMessage) int {
 		return 0
 	}
 	c.queue(outgoing{wait: hit.Wait})
-	c.compress.Store(data.Compress)
 	g.ready(g.newSession(c, data.Intents, shard, shards))
 	g.m.Publish(model.Event{Kind: model.BotChanged})
 	return 0

@@ -2,17 +2,16 @@ package gateway
 
 // Opcodes of the gateway.
 const (
-	opDispatch       = 0
-	opHeartbeat      = 1
-	opIdentify       = 2
-	opPresence       = 3
-	opVoice          = 4
-	opResume         = 6
-	opReconnect      = 7
-	opRequestMembers = 8
-	opInvalid        = 9
-	opHello          = 10
-	opAck            = 11
+	opDispatch  = 0
+	opHeartbeat = 1
+	opIdentify  = 2
+	opPresence  = 3
+	opVoice     = 4
+	opResume    = 6
+	opReconnect = 7
+	opInvalid   = 9
+	opHello     = 10
+	opAck       = 11
 )
 
 // Intents that decide what is sent.

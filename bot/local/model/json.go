@@ -2,10 +2,13 @@ package model
 
 import (
 	"bytes"
+	_ "embed" // what does not change
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -17,17 +20,30 @@ type JSON struct{ m *Model }
 
 func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000-07:00") }
 
+//go:embed shapes.json
+var shapesJSON []byte
+
+// shapes are those fields of Discord's objects that are the same in all of a kind.
+var shapes = sync.OnceValue(func() (shapes map[string]Object) {
+	if err := json.Unmarshal(shapesJSON, &shapes); err != nil {
+		panic(err) // a fault of the program
+	}
+	return shapes
+})
+
+func shaped(kind string, fields Object) Object {
+	o := maps.Clone(shapes()[kind])
+	maps.Copy(o, fields)
+	return o
+}
+
 // User is the bot or a person, also one who was removed.
 func (j *JSON) User(id Snowflake) Object {
 	name := j.m.Users.Name(id)
-	o := Object{
-		"id": id, "username": name, "global_name": name, "discriminator": "0", "avatar": nil,
-		"bot": id == j.m.BotID, "system": false, "public_flags": 0, "flags": 0, "primary_guild": nil,
-	}
 	if id == j.m.BotID {
-		o["global_name"] = nil
+		return shaped("user", Object{"id": id, "username": name, "global_name": nil, "bot": true})
 	}
-	return o
+	return shaped("user", Object{"id": id, "username": name, "global_name": name, "bot": false})
 }
 
 // Member is a person as a member of a server.
@@ -44,57 +60,24 @@ func (j *JSON) Member(g *Guild, u *User) Object {
 func (j *JSON) BotMember(g *Guild) Object { return j.member(j.m.BotID, g.ID.Time()) }
 
 func (j *JSON) member(id Snowflake, joined time.Time) Object {
-	return Object{
-		"user": j.User(id), "nick": nil, "avatar": nil, "banner": nil, "roles": []Snowflake{},
-		"joined_at": stamp(joined),
-		"deaf":      false, "mute": false, "pending": false, "flags": 0,
-	}
-}
-
-// Members are the bot and everybody else.
-func (j *JSON) Members(g *Guild) []Object {
-	list := []Object{j.BotMember(g)}
-	for _, u := range j.m.Users.All() {
-		list = append(list, j.Member(g, u))
-	}
-	return list
+	return shaped("member", Object{"user": j.User(id), "joined_at": stamp(joined)})
 }
 
 // Roles are the two roles of a server: of everybody and of moderators.
 func (j *JSON) Roles(g *Guild) []Object {
 	role := func(id Snowflake, name string, permissions, position int) Object {
-		return Object{
-			"id": id, "name": name, "color": 0, "colors": Object{"primary_color": 0, "secondary_color": nil,
-				"tertiary_color": nil},
-			"hoist": false, "icon": nil, "unicode_emoji": nil, "position": position,
-			"permissions": strconv.Itoa(permissions), "managed": false, "mentionable": false, "flags": 0,
-		}
+		return shaped("role", Object{"id": id, "name": name, "position": position,
+			"permissions": strconv.Itoa(permissions)})
 	}
 	return []Object{role(g.ID, "@everyone", PermEverybody, 0), role(g.ModRole, "Moderator", PermModerator, 1)}
 }
 
-// Guild is a server as the REST API gives it.
-func (j *JSON) Guild(g *Guild) Object {
-	return Object{
-		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": j.m.Users.owner(), "roles": j.Roles(g),
-		"emojis":   []Object{},
-		"stickers": []Object{}, "features": []string{}, "preferred_locale": g.Locale, "verification_level": 0,
-		"default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
-		"premium_tier": 0, "afk_timeout": 300, "system_channel_flags": 0, "description": nil, "application_id": nil,
-		"home_header": nil, "splash": nil, "discovery_splash": nil, "banner": nil, "region": "rotterdam",
-		"afk_channel_id":    nil,
-		"system_channel_id": nil, "widget_enabled": false, "widget_channel_id": nil, "max_presences": nil,
-		"max_members":                   500000,
-		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil,
-		"premium_subscription_count": 0,
-		"rules_channel_id":           nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
-		"premium_progress_bar_enabled": false, "nsfw": false, "incidents_data": nil,
-	}
-}
-
-// GuildCreate is the server with what only GUILD_CREATE carries.
+// GuildCreate is a server with the bot and everybody else in it.
 func (j *JSON) GuildCreate(g *Guild) Object {
-	o, members := j.Guild(g), j.Members(g)
+	members := []Object{j.BotMember(g)}
+	for _, u := range j.m.Users.All() {
+		members = append(members, j.Member(g, u))
+	}
 	channels, threads := []Object{}, []Object{}
 	for _, c := range j.m.Channels.list {
 		switch {
@@ -105,11 +88,11 @@ func (j *JSON) GuildCreate(g *Guild) Object {
 			threads = append(threads, j.Channel(c))
 		}
 	}
-	o["members"], o["member_count"], o["channels"], o["threads"] = members, len(members), channels, threads
-	o["joined_at"], o["large"], o["unavailable"] = stamp(g.ID.Time()), false, false
-	o["voice_states"], o["presences"], o["stage_instances"], o["guild_scheduled_events"] = []Object{}, []Object{},
-		[]Object{}, []Object{}
-	return o
+	return shaped("guild", Object{
+		"id": g.ID, "name": g.Name, "owner_id": j.m.Users.owner(), "roles": j.Roles(g), "preferred_locale": g.Locale,
+		"members": members, "member_count": len(members), "channels": channels, "threads": threads,
+		"joined_at": stamp(g.ID.Time()),
+	})
 }
 
 // Channel is a channel, a thread or a private conversation.
@@ -274,25 +257,15 @@ func RawList[T any](m *Model, list []T) []json.RawMessage {
 
 // Application is the bot's application. Endpoint is the address that gets interactions over HTTP, nil for none.
 func (j *JSON) Application(publicKey string, endpoint any) Object {
-	return Object{
-		"id": j.m.BotID, "name": j.m.BotName, "icon": nil, "description": "", "bot_public": false,
-		"bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.owner()), "verify_key": publicKey, "flags": 0,
-		"flags_new":                 "0",
-		"interactions_endpoint_url": endpoint, "team": nil, "type": nil, "redirect_uris": []string{},
-		"rpc_origins":                       []string{},
-		"role_connections_verification_url": nil, "bot_require_code_grant": false,
-		"approximate_guild_count":        len(j.m.Guilds.list),
-		"approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
-		"eligible_oauth2_scopes": []string{},
-	}
+	return shaped("application", Object{
+		"id": j.m.BotID, "name": j.m.BotName, "bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.owner()),
+		"verify_key": publicKey, "interactions_endpoint_url": endpoint, "approximate_guild_count": len(j.m.Guilds.list),
+	})
 }
 
 // Emoji is an emoji of the application.
 func (j *JSON) Emoji(e *Emoji) Object {
-	return Object{
-		"id": e.ID, "name": e.Name, "roles": []Snowflake{}, "user": j.User(j.m.BotID), "require_colons": true,
-		"managed": false, "animated": e.Animated, "available": true,
-	}
+	return shaped("emoji", Object{"id": e.ID, "name": e.Name, "user": j.User(j.m.BotID), "animated": e.Animated})
 }
 
 // Command is a registered command.

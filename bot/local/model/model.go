@@ -3,25 +3,20 @@ package model
 import (
 	"crypto/rand"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 )
 
-// Config says what a Model is made of.
+// Config says what a Model is made of; see the fields of these names in local.Config.
 type Config struct {
-	// Path is the file for everything that is kept; empty: memory.
-	Path string
-	// Base is the address of the server, for absolute addresses in Discord's JSON: "http://127.0.0.1:8080".
-	Base string
-	// Guilds is how many servers there are at least; 0 means 1.
-	Guilds int
-	// GuildLocale is the language of a new server.
+	Path        string // of the file; empty: memory
+	Base        string // address of the server, for absolute ones in Discord's JSON: "http://127.0.0.1:8080"
+	Guilds      int
 	GuildLocale string
-	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and
-	// 2000.
-	Keep  int
-	Clock Clock
-	Log   *slog.Logger
+	Keep        int
+	Clock       Clock
+	Log         *slog.Logger
 }
 
 // meta is what is there once in a file.
@@ -137,10 +132,5 @@ func (m *Model) now() time.Time { return m.Clock.Now().UTC() }
 
 // Connected says whether a bot is listening now.
 func (m *Model) Connected() bool {
-	for _, t := range m.Transports {
-		if t.Connected() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Transports, Transport.Connected)
 }

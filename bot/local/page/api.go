@@ -126,38 +126,27 @@ type ReadState struct {
 // its address resolved, with width and height where they are known, and an emoji
 // with an id is the picture /emojis/{id}.png.
 type Message struct {
-	ID         string    `json:"id"`
-	ChannelID  string    `json:"channel_id"`
-	Revision   int64     `json:"revision"` // grows with every change, over all messages
-	Author     Author    `json:"author"`
-	Content    string    `json:"content"`
-	Flags      int       `json:"flags"`
-	CreatedAt  time.Time `json:"created_at"`
-	Edited     bool      `json:"edited"`
-	EditedAt   time.Time `json:"edited_at,omitzero"`
-	Nonce      string    `json:"nonce,omitempty"`
-	Mentions   []string  `json:"mentions"`  // ids of users that are notified
-	Ephemeral  bool      `json:"ephemeral"` // only the asking person ever gets it
-	ExpiresAt  time.Time `json:"expires_at,omitzero"`
-	Silent     bool      `json:"silent"`
-	Thinking   bool      `json:"thinking"`   // deferred, no answer yet; until ExpiresAt
-	Components JSONArray `json:"components"` // Discord's components
+	ID         string            `json:"id"`
+	ChannelID  string            `json:"channel_id"`
+	Revision   int64             `json:"revision"` // grows with every change, over all messages
+	Author     Author            `json:"author"`
+	Content    string            `json:"content"`
+	Flags      int               `json:"flags"`
+	CreatedAt  time.Time         `json:"created_at"`
+	Edited     bool              `json:"edited"`
+	EditedAt   time.Time         `json:"edited_at,omitzero"`
+	Nonce      string            `json:"nonce,omitempty"`
+	Mentions   []string          `json:"mentions"`  // ids of users that are notified
+	Ephemeral  bool              `json:"ephemeral"` // only the asking person ever gets it
+	ExpiresAt  time.Time         `json:"expires_at,omitzero"`
+	Silent     bool              `json:"silent"`
+	Thinking   bool              `json:"thinking"`   // deferred, no answer yet; until ExpiresAt
+	Components []json.RawMessage `json:"components"` // Discord's components
 
 	Attachments []Attachment `json:"attachments"`
 	Interaction *Origin      `json:"interaction,omitempty"` // the command or press that this answers
 	ReplyTo     string       `json:"reply_to,omitempty"`
 	Thread      *ThreadCard  `json:"thread,omitempty"` // the thread opened from this message
-}
-
-// JSONArray is a JSON array kept as it came; never null on the wire.
-type JSONArray []json.RawMessage
-
-// MarshalJSON writes an empty array for nil.
-func (a JSONArray) MarshalJSON() ([]byte, error) {
-	if a == nil {
-		return []byte("[]"), nil
-	}
-	return json.Marshal([]json.RawMessage(a))
 }
 
 // Author is who wrote a message.
@@ -235,12 +224,12 @@ const (
 
 // Answer comes as soon as the bot has acknowledged.
 type Answer struct {
-	InteractionID  string    `json:"interaction_id,omitempty"`
-	AcknowledgedMS float64   `json:"acknowledged_ms"`
-	Kind           string    `json:"kind,omitempty"`
-	Message        *Message  `json:"message,omitempty"`
-	Choices        JSONArray `json:"choices,omitempty"` // {name, name_localizations, value}
-	Error          *Error    `json:"error,omitempty"`
+	InteractionID  string            `json:"interaction_id,omitempty"`
+	AcknowledgedMS float64           `json:"acknowledged_ms"`
+	Kind           string            `json:"kind,omitempty"`
+	Message        *Message          `json:"message,omitempty"`
+	Choices        []json.RawMessage `json:"choices,omitempty"` // {name, name_localizations, value}
+	Error          *Error            `json:"error,omitempty"`
 }
 
 // Error codes. The message beside it is a sentence for the person.

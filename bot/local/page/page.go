@@ -18,7 +18,7 @@ type Config struct {
 	// only.
 	Host     string
 	Loopback bool
-	// Headless makes no events for pages: GET /api/events is refused. It saves work where nobody looks.
+	// Headless makes no events for pages.
 	Headless bool
 	// PublicKey is what interactions over HTTP are signed with.
 	PublicKey string

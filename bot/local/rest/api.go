@@ -16,17 +16,11 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// Config says how an API runs.
+// Config says how an API runs; see the fields of these names in local.Config.
 type Config struct {
-	// Token is what the bot must use.
-	Token string
-	// OldEdits is how many edits of messages older than an hour a channel takes in 20 s; 0 means 3, negative: any
-	// number.
-	OldEdits int
-	// Limits switches rate limits like Discord's on, see SetLimits.
-	Limits bool
-	// Endpoints are addresses to which interactions are sent over HTTP instead of through the gateway, in turn, see
-	// SetEndpoints; they are not checked by a PING.
+	Token     string // that the bot must use
+	OldEdits  int
+	Limits    bool
 	Endpoints []string
 	// Inspect, when set, is shown every authorized request of the bot before it is answered (RequestURI is the path as
 	// it was sent), and every answer of an endpoint as the callback that it stands for. What it finds is remembered
