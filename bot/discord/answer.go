@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -61,10 +62,7 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 		&result); err != nil {
 		return "", err
 	}
-	if id := result.Resource.Message.ID; id != "" {
-		return id, nil
-	}
-	if id := result.Interaction.Message; id != "" {
+	if id := cmp.Or(result.Resource.Message.ID, result.Interaction.Message); id != "" {
 		return id, nil
 	}
 	// An acknowledgement that arrived only when it was sent again does not tell the message.
@@ -82,9 +80,8 @@ func (a *answer) Update(ctx context.Context, m chat.Message) error {
 			return fmt.Errorf("update the message: %w", err)
 		}
 		err = a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
-		var e *rest.Error
-		if has == nil || !keepsPictures(m) || !errors.As(err, &e) || e.Code != codeInvalidForm ||
-			!strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
+		if e, ok := errors.AsType[*rest.Error](err); has == nil || !keepsPictures(m) || !ok ||
+			e.Code != codeInvalidForm || !strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
 			return err
 		}
 		has = nil
@@ -153,8 +150,8 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 
 // refused says that Discord has looked at the request and done nothing.
 func refused(err error) bool {
-	var e *rest.Error
-	return errors.As(err, &e) && e.Status >= 400 && e.Status < 500
+	e, ok := errors.AsType[*rest.Error](err)
+	return ok && e.Status >= 400 && e.Status < 500
 }
 
 // Remove implements bot.Answer.

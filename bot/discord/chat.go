@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -30,20 +31,30 @@ func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce
 	p.Nonce, p.EnforceNonce = nonce, true
 	var posted stored
 	err = c.call(ctx, rest.Request{
-		What: "post a message", Method: http.MethodPost, Path: "/channels/" + url.PathEscape(channel) + "/messages",
+		What: "post a message", Method: http.MethodPost, Path: channelPath(channel) + "/messages",
 		Body: p, Files: p.files, Channel: channel,
 	}, &posted)
 	return posted.ID, err
 }
 
+// ofChannel sends a request whose path begins with a channel and whose limit is the channel's.
+func (c *Client) ofChannel(ctx context.Context, what, method, channel, path string, body, result any) error {
+	return c.call(ctx, rest.Request{
+		What: what, Method: method, Path: channelPath(channel) + path, Body: body, Channel: channel,
+	}, result)
+}
+
+func channelPath(channel string) string { return "/channels/" + url.PathEscape(channel) }
+
+func messagePath(message string) string { return "/messages/" + url.PathEscape(message) }
+
 // Edit implements bot.Chat.
 func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Message) error {
-	address := "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message)
+	path := messagePath(message)
 	var before stored
 	if keepsPictures(m) {
-		if err := c.call(ctx, rest.Request{
-			What: "look at a message", Method: http.MethodGet, Path: address, Channel: channel,
-		}, &before); err != nil {
+		err := c.ofChannel(ctx, "look at a message", http.MethodGet, channel, path, nil, &before)
+		if err != nil {
 			return err
 		}
 	}
@@ -52,28 +63,22 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Messa
 		return fmt.Errorf("edit a message: %w", err)
 	}
 	return c.call(ctx, rest.Request{
-		What: "edit a message", Method: http.MethodPatch, Path: address, Body: p, Files: p.files, Channel: channel,
-		Old: older(message, rest.OldAge),
+		What: "edit a message", Method: http.MethodPatch, Path: channelPath(channel) + path, Body: p, Files: p.files,
+		Channel: channel, Old: older(message, rest.OldAge),
 	}, nil)
 }
 
 // Thread implements bot.Chat. A message has one thread at most: for one that has it already, its id is returned.
 func (c *Client) Thread(ctx context.Context, channel, message, name string) (string, error) {
-	q := rest.Request{What: "open a thread", Method: http.MethodPost, Channel: channel}
-	body := struct {
-		Name    string                `json:"name"`
-		Archive int                   `json:"auto_archive_duration"`
-		Type    discordgo.ChannelType `json:"type,omitempty"`
-	}{Name: name, Archive: week}
-	if message == "" {
-		q.Path = "/channels/" + url.PathEscape(channel) + "/threads"
-		q.Once = true
-		body.Type = discordgo.ChannelTypeGuildPublicThread
-	} else {
-		q.What = "open a thread below a message"
-		q.Path = "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message) + "/threads"
+	body := map[string]any{"name": name, "auto_archive_duration": week}
+	q := rest.Request{
+		What: "open a thread below a message", Method: http.MethodPost,
+		Path: channelPath(channel) + messagePath(message) + "/threads", Body: body, Channel: channel,
 	}
-	q.Body = body
+	if message == "" {
+		q.What, q.Path, q.Once = "open a thread", channelPath(channel)+"/threads", true
+		body["type"] = discordgo.ChannelTypeGuildPublicThread
+	}
 	var thread struct {
 		ID string `json:"id"`
 	}
@@ -86,14 +91,12 @@ func (c *Client) Thread(ctx context.Context, channel, message, name string) (str
 
 // Reopen implements bot.Chat.
 func (c *Client) Reopen(ctx context.Context, thread string) error {
-	return c.call(ctx, rest.Request{
-		What: "reopen a thread", Method: http.MethodPatch, Path: "/channels/" + url.PathEscape(thread),
-		Body: map[string]any{"archived": false}, Channel: thread,
-	}, nil)
+	return c.ofChannel(ctx, "reopen a thread", http.MethodPatch, thread, "", map[string]any{"archived": false}, nil)
 }
 
 // LookAt implements bot.Chat.
-func (c *Client) LookAt(ctx context.Context, thread string) (chat.ThreadState, error) {
+func (c *Client) LookAt(ctx context.Context, thread string) (state chat.ThreadState, err error) {
+	const what = "look at a thread"
 	var found struct {
 		Last     string `json:"last_message_id"`
 		Metadata struct {
@@ -101,19 +104,17 @@ func (c *Client) LookAt(ctx context.Context, thread string) (chat.ThreadState, e
 			Locked   bool `json:"locked"`
 		} `json:"thread_metadata"`
 	}
-	err := c.call(ctx, rest.Request{
-		What: "look at a thread", Method: http.MethodGet, Path: "/channels/" + url.PathEscape(thread), Channel: thread,
-	}, &found)
-	if err != nil {
-		return chat.ThreadState{}, err
+	if err := c.ofChannel(ctx, what, http.MethodGet, thread, "", nil, &found); err != nil {
+		return state, err
 	}
-	state := chat.ThreadState{Archived: found.Metadata.Archived, Locked: found.Metadata.Locked, Last: found.Last}
+	var at time.Time
 	if found.Last != "" {
-		if state.At, err = snowflakeTime(found.Last); err != nil {
-			return chat.ThreadState{}, fmt.Errorf("look at a thread: %w", err)
+		if at, err = snowflakeTime(found.Last); err != nil {
+			return state, fmt.Errorf("%s: %w", what, err)
 		}
 	}
-	return state, nil
+	return chat.ThreadState{Archived: found.Metadata.Archived, Locked: found.Metadata.Locked, Last: found.Last,
+		At: at}, nil
 }
 
 // Archive implements bot.Chat.
@@ -122,10 +123,7 @@ func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 	if lock {
 		body["locked"] = true
 	}
-	return c.call(ctx, rest.Request{
-		What: "archive a thread", Method: http.MethodPatch, Path: "/channels/" + url.PathEscape(thread), Body: body,
-		Channel: thread,
-	}, nil)
+	return c.ofChannel(ctx, "archive a thread", http.MethodPatch, thread, "", body, nil)
 }
 
 // Register implements bot.Chat.
@@ -146,4 +144,36 @@ func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app.ID + "/commands",
 		Body: list,
 	}, nil)
+}
+
+// Direct implements bot.Chat.
+func (c *Client) Direct(ctx context.Context, user string, m chat.Message, nonce string) error {
+	channel, err := c.conversation(ctx, user)
+	if err != nil {
+		return err
+	}
+	_, err = c.Post(ctx, channel, m, nonce)
+	return err
+}
+
+// DirectRecent implements bot.Chat.
+func (c *Client) DirectRecent(ctx context.Context, user string, after time.Time) ([]chat.Seen, error) {
+	channel, err := c.conversation(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	return c.Recent(ctx, channel, after)
+}
+
+// conversation is the channel of the private conversation with a user, opened if there is none: Discord gives the same
+// one each time.
+func (c *Client) conversation(ctx context.Context, user string) (string, error) {
+	var channel struct {
+		ID string `json:"id"`
+	}
+	err := c.call(ctx, rest.Request{
+		What: "open a private conversation", Method: http.MethodPost, Path: "/users/@me/channels",
+		Body: map[string]string{"recipient_id": user},
+	}, &channel)
+	return channel.ID, err
 }

@@ -15,9 +15,9 @@ import (
 type command struct {
 	Type                     discordgo.ApplicationCommandType       `json:"type"`
 	Name                     string                                 `json:"name"`
-	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
+	NameLocalizations        map[string]string                      `json:"name_localizations,omitempty"`
 	Description              string                                 `json:"description"`
-	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	DescriptionLocalizations map[string]string                      `json:"description_localizations,omitempty"`
 	MemberPermissions        string                                 `json:"default_member_permissions,omitempty"`
 	Contexts                 []discordgo.InteractionContextType     `json:"contexts"`
 	IntegrationTypes         []discordgo.ApplicationIntegrationType `json:"integration_types"`
@@ -27,9 +27,9 @@ type command struct {
 type option struct {
 	Type                     discordgo.ApplicationCommandOptionType `json:"type"`
 	Name                     string                                 `json:"name"`
-	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
+	NameLocalizations        map[string]string                      `json:"name_localizations,omitempty"`
 	Description              string                                 `json:"description"`
-	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	DescriptionLocalizations map[string]string                      `json:"description_localizations,omitempty"`
 	Required                 bool                                   `json:"required,omitempty"`
 	Autocomplete             bool                                   `json:"autocomplete,omitempty"`
 	Choices                  []choice                               `json:"choices,omitempty"`
@@ -39,16 +39,16 @@ type option struct {
 }
 
 type choice struct {
-	Name              string                      `json:"name"`
-	NameLocalizations map[discordgo.Locale]string `json:"name_localizations,omitempty"`
-	Value             string                      `json:"value"`
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             string            `json:"value"`
 }
 
 func applicationCommand(c chat.Command) (command, error) {
 	wire := command{
-		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: locales(c.Names),
+		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: c.Names,
 		Description:              c.Description.Default,
-		DescriptionLocalizations: locales(c.Description.Other),
+		DescriptionLocalizations: c.Description.Other,
 		Contexts:                 []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
 		IntegrationTypes:         []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}
@@ -70,8 +70,8 @@ func applicationCommand(c chat.Command) (command, error) {
 			return command{}, fmt.Errorf("command %s %s: %w", c.Name, sub.Name, err)
 		}
 		wire.Options = append(wire.Options, option{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: locales(sub.Names),
-			Description: sub.Description.Default, DescriptionLocalizations: locales(sub.Description.Other),
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: sub.Names,
+			Description: sub.Description.Default, DescriptionLocalizations: sub.Description.Other,
 			Options: options,
 		})
 	}
@@ -87,8 +87,8 @@ func commandOptions(options []chat.CommandOption) ([]option, error) {
 	var list []option
 	for _, o := range options {
 		wire := option{
-			Name: o.Name, NameLocalizations: locales(o.Names), Description: o.Description.Default,
-			DescriptionLocalizations: locales(o.Description.Other), Required: o.Required, Autocomplete: o.Complete,
+			Name: o.Name, NameLocalizations: o.Names, Description: o.Description.Default,
+			DescriptionLocalizations: o.Description.Other, Required: o.Required, Autocomplete: o.Complete,
 		}
 		switch o.Kind {
 		case chat.TextOption:
@@ -106,11 +106,8 @@ func commandOptions(options []chat.CommandOption) ([]option, error) {
 		default:
 			return nil, fmt.Errorf("option %s has no kind", o.Name)
 		}
-		if len(o.Choices) > 0 && o.Kind != chat.TextOption {
-			return nil, errors.New("only a text option has choices: " + o.Name)
-		}
-		if o.Complete && o.Kind != chat.TextOption {
-			return nil, errors.New("only a text option can be completed: " + o.Name)
+		if (len(o.Choices) > 0 || o.Complete) && o.Kind != chat.TextOption {
+			return nil, errors.New("only a text option has choices or can be completed: " + o.Name)
 		}
 		list = append(list, wire)
 	}
@@ -121,18 +118,7 @@ func commandOptions(options []chat.CommandOption) ([]option, error) {
 func choices(list []chat.Choice) []choice {
 	wire := make([]choice, 0, len(list))
 	for _, c := range list {
-		wire = append(wire, choice{Name: c.Name, NameLocalizations: locales(c.Names), Value: c.Value})
-	}
-	return wire
-}
-
-func locales(texts map[string]string) map[discordgo.Locale]string {
-	if len(texts) == 0 {
-		return nil
-	}
-	wire := make(map[discordgo.Locale]string, len(texts))
-	for locale, text := range texts {
-		wire[discordgo.Locale(locale)] = text
+		wire = append(wire, choice{Name: c.Name, NameLocalizations: c.Names, Value: c.Value})
 	}
 	return wire
 }

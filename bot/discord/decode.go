@@ -207,8 +207,8 @@ func isID(text string) bool {
 
 // wrongType says that JSON is well formed but holds something of another kind than it should; the rest was read.
 func wrongType(err error) bool {
-	var e *json.UnmarshalTypeError
-	return errors.As(err, &e)
+	_, wrong := errors.AsType[*json.UnmarshalTypeError](err)
+	return wrong
 }
 
 // truncate shortens a text to so many characters.

@@ -190,9 +190,9 @@ func (e *Endpoint) read(w http.ResponseWriter, r *http.Request, now time.Time) (
 	_ = control.SetReadDeadline(now.Add(readTime)) // A server that can't has a limit of its own.
 	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
 	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
-	var tooLarge *http.MaxBytesError
+	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
 	switch {
-	case errors.As(err, &tooLarge):
+	case tooLarge:
 		return nil, http.StatusRequestEntityTooLarge
 	case err != nil:
 		return nil, http.StatusBadRequest

@@ -47,8 +47,7 @@ var meanings = map[int]error{
 
 // meaning gives what an error of package rest means to the bot: one of the errors of package bot, ErrToken, or nil.
 func meaning(err error) error {
-	var refused *rest.Error
-	errors.As(err, &refused)
+	refused, _ := errors.AsType[*rest.Error](err)
 	switch {
 	case refused != nil && meanings[refused.Code] != nil:
 		return meanings[refused.Code]
@@ -89,6 +88,6 @@ func (c *Client) call(ctx context.Context, q rest.Request, result any) error {
 }
 
 func hasCode(err error, code int) bool {
-	var e *rest.Error
-	return errors.As(err, &e) && e.Code == code
+	e, ok := errors.AsType[*rest.Error](err)
+	return ok && e.Code == code
 }

@@ -7,44 +7,38 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// metric is one of the counts under its name.
-type metric struct {
-	desc  *prometheus.Desc
-	kind  prometheus.ValueType
-	value func(Counts) int64
-}
-
 func describe(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("harbormaster_discord_"+name, help, labels, nil)
 }
 
-// metrics are those that are a number each.
-var metrics = []metric{
-	{describe("handler_panics_total", "Interactions that failed by a fault of the program."), prometheus.CounterValue,
-		func(c Counts) int64 { return c.Panics }},
+const counter, gauge = prometheus.CounterValue, prometheus.GaugeValue
+
+// metrics are the counts that are a number each.
+var metrics = []struct {
+	desc  *prometheus.Desc
+	kind  prometheus.ValueType
+	value func(Counts) int64
+}{
+	{describe("handler_panics_total", "Interactions that failed by a fault of the program."),
+		counter, func(c Counts) int64 { return c.Panics }},
 	{describe("dropped_total", "Interactions that were not handled because their person had too many waiting."),
-		prometheus.CounterValue,
-		func(c Counts) int64 { return c.Dropped }},
-	{describe("connects_total", "Gateway connections that came to stand."), prometheus.CounterValue,
-		func(c Counts) int64 { return c.Connects }},
+		counter, func(c Counts) int64 { return c.Dropped }},
+	{describe("connects_total", "Gateway connections that came to stand."),
+		counter, func(c Counts) int64 { return c.Connects }},
 	{describe("identifies_total", "Sessions of the gateway that were begun; Discord allows a bot 1000 a day."),
-		prometheus.CounterValue,
-		func(c Counts) int64 { return c.Identifies }},
-	{describe("resumes_total", "Sessions of the gateway that were gone on with."), prometheus.CounterValue,
-		func(c Counts) int64 { return c.Resumes }},
-	{describe("lost_total", "Gateway connections that ended against our will."), prometheus.CounterValue,
-		func(c Counts) int64 { return c.Lost }},
+		counter, func(c Counts) int64 { return c.Identifies }},
+	{describe("resumes_total", "Sessions of the gateway that were gone on with."),
+		counter, func(c Counts) int64 { return c.Resumes }},
+	{describe("lost_total", "Gateway connections that ended against our will."),
+		counter, func(c Counts) int64 { return c.Lost }},
 	{describe("unanswered_total", "Gateway connections that ended because a heartbeat was not answered."),
-		prometheus.CounterValue,
-		func(c Counts) int64 { return c.Unanswered }},
+		counter, func(c Counts) int64 { return c.Unanswered }},
 	{describe("session_starts_remaining",
 		"Sessions that Discord still lets the bot begin within the day, as last heard; 0 before it was asked."),
-		prometheus.GaugeValue,
-		func(c Counts) int64 { return c.StartsLeft }},
+		gauge, func(c Counts) int64 { return c.StartsLeft }},
 	{describe("session_starts_allowed",
 		"Sessions that Discord lets the bot begin within a day, as last heard; 0 before it was asked."),
-		prometheus.GaugeValue,
-		func(c Counts) int64 { return c.StartsTotal }},
+		gauge, func(c Counts) int64 { return c.StartsTotal }},
 }
 
 var (
@@ -76,27 +70,25 @@ func (*Client) Describe(out chan<- *prometheus.Desc) {
 // Collect implements prometheus.Collector.
 func (c *Client) Collect(out chan<- prometheus.Metric) {
 	counts, requests := c.Counts(), c.Requests()
+	tell := func(d *prometheus.Desc, kind prometheus.ValueType, value float64, labels ...string) {
+		out <- prometheus.MustNewConstMetric(d, kind, value, labels...)
+	}
 	for _, f := range metrics {
-		out <- prometheus.MustNewConstMetric(f.desc, f.kind, float64(f.value(counts)))
+		tell(f.desc, f.kind, float64(f.value(counts)))
 	}
-	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
-		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
-	}
-	gauge(invalidDesc, float64(requests.Invalid))
-	gauge(bucketsDesc, float64(requests.Buckets))
-	gauge(failingDesc, boolean(requests.Failing))
+	tell(invalidDesc, gauge, float64(requests.Invalid))
+	tell(bucketsDesc, gauge, float64(requests.Buckets))
+	tell(failingDesc, gauge, boolean(requests.Failing))
 	for _, s := range counts.Shards {
 		name := fmt.Sprintf("%d/%d", s.ID, s.Of)
-		gauge(shardDesc, boolean(s.Connected), name)
-		gauge(heartbeatDesc, s.Latency.Seconds(), name)
+		tell(shardDesc, gauge, boolean(s.Connected), name)
+		tell(heartbeatDesc, gauge, s.Latency.Seconds(), name)
 	}
 	for kind, n := range requests.Answers {
-		out <- prometheus.MustNewConstMetric(requestsDesc, prometheus.CounterValue, float64(n), kind.What,
-			strconv.Itoa(kind.Status))
+		tell(requestsDesc, counter, float64(n), kind.What, strconv.Itoa(kind.Status))
 	}
 	for _, scope := range []string{"user", "global", "shared"} {
-		out <- prometheus.MustNewConstMetric(limitedDesc, prometheus.CounterValue, float64(requests.Limited[scope]),
-			scope)
+		tell(limitedDesc, counter, float64(requests.Limited[scope]), scope)
 	}
 }
 

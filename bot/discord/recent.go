@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -27,7 +26,7 @@ type listed struct {
 	Author struct {
 		Bot bool `json:"bot"`
 	} `json:"author"`
-	Components []listedComponent `json:"components"`
+	listedComponent
 }
 
 type listedComponent struct {
@@ -42,12 +41,8 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 	from := snowflakeAt(after)
 	for range recentPages {
 		var page []listed
-		if err := c.call(ctx, rest.Request{
-			What: "list messages", Method: http.MethodGet,
-			Path: "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) +
-				"&after=" + from,
-			Channel: channel,
-		}, &page); err != nil {
+		path := fmt.Sprintf("/messages?limit=%d&after=%s", recentPage, from)
+		if err := c.ofChannel(ctx, "list messages", http.MethodGet, channel, path, nil, &page); err != nil {
 			return nil, err
 		}
 		if len(page) == 0 && len(list) == 0 {
@@ -70,36 +65,28 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 // readable says whether the bot may read a channel's history, bot.ErrForbidden if not. Discord's list is empty in
 // either case; a single message it calls unknown only to those who may read. The id need not exist.
 func (c *Client) readable(ctx context.Context, channel, id string) error {
-	err := c.call(ctx, rest.Request{
-		What: "read a message", Method: http.MethodGet,
-		Path:    "/channels/" + url.PathEscape(channel) + "/messages/" + id,
-		Channel: channel,
-	}, nil)
-	var refused *rest.Error
-	switch {
-	case errors.Is(err, chat.ErrGone):
+	err := c.ofChannel(ctx, "read a message", http.MethodGet, channel, messagePath(id), nil, nil)
+	if errors.Is(err, chat.ErrGone) {
 		return nil
-	case errors.As(err, &refused) && refused.Status == http.StatusForbidden: // By any code: the list was given.
+	}
+	// By any code: the list was given.
+	if e, ok := errors.AsType[*rest.Error](err); ok && e.Status == http.StatusForbidden {
 		return fmt.Errorf("%w (%w)", chat.ErrForbidden, err)
 	}
 	return err
 }
 
-func (m listed) controls() []string {
-	var ids []string
-	var walk func([]listedComponent)
-	walk = func(components []listedComponent) {
-		for _, component := range components {
-			if component.CustomID != "" {
-				ids = append(ids, component.CustomID)
-			}
-			if component.Accessory != nil {
-				walk([]listedComponent{*component.Accessory})
-			}
-			walk(component.Components)
-		}
+// controls gives the custom ids of a component and of those in it.
+func (c listedComponent) controls() (ids []string) {
+	if c.CustomID != "" {
+		ids = append(ids, c.CustomID)
 	}
-	walk(m.Components)
+	if c.Accessory != nil {
+		ids = append(ids, c.Accessory.controls()...)
+	}
+	for _, inner := range c.Components {
+		ids = append(ids, inner.controls()...)
+	}
 	return ids
 }
 

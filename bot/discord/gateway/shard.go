@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,9 @@ const (
 	closeInvalidIntents       = 4013
 	closeDisallowedIntents    = 4014
 )
+
+// sessionOver are the close codes after which the session cannot be gone on with.
+var sessionOver = []int{closeNotAuthenticated, closeInvalidSeq, closeSessionTimedOut}
 
 // maxUnreached is after how many vain attempts in a row to reach the address for resuming the common one is taken.
 const maxUnreached = 2
@@ -131,18 +135,15 @@ func (s *shard) becameReady(resumed bool) {
 
 // updateSession notes what a connection's end means for the session, and says how long to wait at least.
 func (s *shard) updateSession(err error) time.Duration {
-	var closed *websocket.CloseError
+	closed, ended := errors.AsType[*websocket.CloseError](err)
 	switch {
 	case errors.Is(err, errInvalidSession):
 		s.forget()
 		return s.gateway.Timing.afterInvalid()
 	case errors.Is(err, errUnanswered):
 		s.gateway.counts.unanswered.Add(1)
-	case errors.As(err, &closed):
-		switch closed.Code {
-		case closeNotAuthenticated, closeInvalidSeq, closeSessionTimedOut:
-			s.forget()
-		}
+	case ended && slices.Contains(sessionOver, closed.Code):
+		s.forget()
 	}
 	if s.resumes >= s.gateway.Timing.Resumes {
 		s.log.Warn("the session could not be resumed and is given up")
@@ -158,8 +159,8 @@ func refusedForGood(err error) error {
 	if errors.Is(err, ErrToken) {
 		return err
 	}
-	var closed *websocket.CloseError
-	if !errors.As(err, &closed) {
+	closed, ok := errors.AsType[*websocket.CloseError](err)
+	if !ok {
 		return nil
 	}
 	switch closed.Code {

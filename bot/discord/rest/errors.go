@@ -100,8 +100,8 @@ func unavailable(err error) error {
 // withoutAddress strips what http.Client puts around an error: the address may hold a token.
 func withoutAddress(err error) error {
 	for {
-		var e *url.Error
-		if !errors.As(err, &e) {
+		e, ok := errors.AsType[*url.Error](err)
+		if !ok {
 			return err
 		}
 		err = e.Err
@@ -110,6 +110,6 @@ func withoutAddress(err error) error {
 
 // neverSent says that the server cannot have seen the request.
 func neverSent(err error) bool {
-	var op *net.OpError
-	return errors.As(err, &op) && op.Op == "dial"
+	op, ok := errors.AsType[*net.OpError](err)
+	return ok && op.Op == "dial"
 }
