@@ -39,12 +39,8 @@ func (c *Channels) Find(name string, as *User) *Channel {
 			return one
 		}
 	}
-	for _, one := range c.list {
-		if open(one) && one.Kind == KindChannel && one.Name == strings.TrimPrefix(name, "#") {
-			return one
-		}
-	}
-	return nil
+	name = strings.TrimPrefix(name, "#")
+	return first(c.list, func(one *Channel) bool { return open(one) && one.Kind == KindChannel && one.Name == name })
 }
 
 // Permissions is what the bot may do in a channel; a thread inherits.
@@ -130,13 +126,11 @@ func (c *Channels) OpenThread(parent *Channel, from *Message, name string, minut
 
 // OpenDM gives the private conversation of a person with the bot, a new one if there is none.
 func (c *Channels) OpenDM(person Snowflake) *Channel {
-	for _, one := range c.list {
-		if one.Recipient == person {
-			return one
-		}
+	one := first(c.list, func(one *Channel) bool { return one.Recipient == person })
+	if one == nil {
+		one = &Channel{ID: c.m.NewID(), Kind: KindDM, Recipient: person, LastActivity: c.m.now()}
+		c.open(one)
 	}
-	one := &Channel{ID: c.m.NewID(), Kind: KindDM, Recipient: person, LastActivity: c.m.now()}
-	c.open(one)
 	return one
 }
 

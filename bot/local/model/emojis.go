@@ -1,7 +1,5 @@
 package model
 
-import "slices"
-
 // Emojis are those of the application.
 type Emojis struct {
 	m    *Model
@@ -13,11 +11,7 @@ func (e *Emojis) All() []*Emoji { return e.list }
 
 // ByID finds an emoji; nil for none.
 func (e *Emojis) ByID(id Snowflake) *Emoji {
-	i := slices.IndexFunc(e.list, func(one *Emoji) bool { return one.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return e.list[i]
+	return first(e.list, func(one *Emoji) bool { return one.ID == id })
 }
 
 // Add keeps a new emoji.

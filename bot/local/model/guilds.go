@@ -16,12 +16,7 @@ func (g *Guilds) Home() *Guild { return g.list[0] }
 
 // ByID finds a server; nil for none.
 func (g *Guilds) ByID(id Snowflake) *Guild {
-	for _, one := range g.list {
-		if one.ID == id {
-			return one
-		}
-	}
-	return nil
+	return first(g.list, func(one *Guild) bool { return one.ID == id })
 }
 
 // Of is the server of a channel, for a private conversation the home.

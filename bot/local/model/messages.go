@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -21,18 +22,14 @@ type nonceKey struct {
 	nonce   string
 }
 
-type nonceUse struct {
-	nonceKey
-	at time.Time
-}
-
 // Messages are those of all channels.
 type Messages struct {
 	m       *Model
 	byID    map[Snowflake]*Message
-	private []*Message             // in the order they came
-	nonces  map[nonceKey]Snowflake // of the last minutes
-	recent  []nonceUse             // the same, oldest first
+	private []*Message // in the order they came
+	// nonces are those of at most nonceTime, from since on; older those of the time before.
+	nonces, older map[nonceKey]Snowflake
+	since         time.Time
 }
 
 // ByID finds a message; nil for none.
@@ -53,15 +50,12 @@ func (s *Messages) Seen(id Snowflake, as *User) (*Channel, *Message) {
 
 // ByNonce finds the message that the bot sent to a channel with a nonce in the last minutes; nil for none.
 func (s *Messages) ByNonce(c *Channel, nonce string) *Message {
-	now := s.m.Clock.Now()
-	for len(s.recent) > 0 && now.Sub(s.recent[0].at) > nonceTime {
-		old := s.recent[0].nonceKey
-		if now.Sub(s.nonces[old].Time()) > nonceTime {
-			delete(s.nonces, old)
-		}
-		s.recent = s.recent[1:]
+	key := nonceKey{c.ID, nonce}
+	id := cmp.Or(s.nonces[key], s.older[key])
+	if s.m.Clock.Now().Sub(id.Time()) > nonceTime {
+		return nil
 	}
-	return s.byID[s.nonces[nonceKey{c.ID, nonce}]]
+	return s.byID[id]
 }
 
 // Check says what Discord would refuse of a draft: code 50035 with the faults, or 50006 for one in which nothing is to
@@ -77,9 +71,10 @@ func (s *Messages) Check(d *Draft) error {
 // noteNonce remembers with which nonce the bot sent a message.
 func (s *Messages) noteNonce(one *Message) {
 	if one.Nonce != "" && one.Author == s.m.BotID {
-		key := nonceKey{one.ChannelID, one.Nonce}
-		s.nonces[key] = one.ID
-		s.recent = append(s.recent, nonceUse{key, one.ID.Time()})
+		if now := s.m.Clock.Now(); now.Sub(s.since) > nonceTime {
+			s.nonces, s.older, s.since = map[nonceKey]Snowflake{}, s.nonces, now
+		}
+		s.nonces[nonceKey{one.ChannelID, one.Nonce}] = one.ID
 	}
 }
 

@@ -62,7 +62,7 @@ func newModel(config Config) *Model {
 	m.Guilds = Guilds{m: m}
 	m.Users = Users{m: m, byID: map[Snowflake]*User{}}
 	m.Channels = Channels{m: m, byID: map[Snowflake]*Channel{}}
-	m.Messages = Messages{m: m, byID: map[Snowflake]*Message{}, nonces: map[nonceKey]Snowflake{}}
+	m.Messages = Messages{m: m, byID: map[Snowflake]*Message{}}
 	m.Reads = Reads{m: m, last: map[readKey]Snowflake{}}
 	m.Commands = Commands{m: m}
 	m.Emojis = Emojis{m: m}
@@ -124,6 +124,14 @@ func (m *Model) found() {
 	m.BotID = m.NewID()
 	m.Users.Add("Ana", m.Guilds.Home().Locale, false, true)
 	m.Users.Add("Ben", m.Guilds.Home().Locale, false, false)
+}
+
+// first is the first one that fits; nil for none.
+func first[T any](list []*T, fits func(*T) bool) *T {
+	if i := slices.IndexFunc(list, fits); i >= 0 {
+		return list[i]
+	}
+	return nil
 }
 
 func (m *Model) save(bucket string, id Snowflake, value any) { m.store.put(bucket, keyOf(id), value) }

@@ -15,13 +15,7 @@ type Users struct {
 
 // All are those who are still here, in the order they came.
 func (u *Users) All() []*User {
-	var here []*User
-	for _, one := range u.list {
-		if !one.Removed {
-			here = append(here, one)
-		}
-	}
-	return here
+	return slices.DeleteFunc(slices.Clone(u.list), func(one *User) bool { return one.Removed })
 }
 
 // ByID finds somebody who is still here; nil for none.
@@ -40,12 +34,7 @@ func (u *Users) Find(name string) *User {
 		}
 	}
 	slug := strings.ToLower(name)
-	for _, one := range u.list {
-		if one.Slug == slug && !one.Removed {
-			return one
-		}
-	}
-	return nil
+	return first(u.list, func(one *User) bool { return one.Slug == slug && !one.Removed })
 }
 
 // Name is the name of the bot or of a person, also of one who was removed.

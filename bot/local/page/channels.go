@@ -13,13 +13,7 @@ import (
 const maxMessagePage = 200
 
 func listChannels(q *request) (any, *Error) {
-	list := []Channel{}
-	for _, c := range q.m.Channels.All() {
-		if q.as != nil && c.Opens(q.as.ID) || c.Recipient == 0 {
-			list = append(list, q.Views.channel(c, q.as))
-		}
-	}
-	return list, nil
+	return q.Views.channels(q.as), nil
 }
 
 func listReads(q *request) (any, *Error) {
@@ -39,20 +33,18 @@ func readMessages(q *request) (any, *Error) {
 	query := q.URL.Query()
 	limit, before := 50, ^model.Snowflake(0)
 	if text := query.Get("limit"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > maxMessagePage {
+		var err error
+		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > maxMessagePage {
 			return nil, failed(http.StatusBadRequest, CodeBadRequest, "limit takes a number from 1 to %d.",
 				maxMessagePage).at("limit")
 		}
-		limit = n
 	}
 	if text := query.Get("before"); text != "" {
-		id, err := model.ParseSnowflake(text)
-		if err != nil {
+		var err error
+		if before, err = model.ParseSnowflake(text); err != nil {
 			return nil, failed(http.StatusBadRequest, CodeBadRequest, "before takes the id of a message, not %q.",
 				text).at("before")
 		}
-		before = id
 	}
 	return q.latest(q.in, q.as, before, limit), nil
 }

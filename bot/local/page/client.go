@@ -34,13 +34,7 @@ func (c *Client) AddUser(wanted NewUser) (User, error) {
 func (c *Client) Channels() []Channel {
 	c.m.Lock()
 	defer c.m.Unlock()
-	list := []Channel{}
-	for _, one := range c.m.Channels.All() {
-		if one.Recipient == 0 {
-			list = append(list, c.Views.channel(one, nil))
-		}
-	}
-	return list
+	return c.Views.channels(nil)
 }
 
 // Look gives a message as a person sees it.
@@ -78,8 +72,7 @@ func (c *Client) Messages(who, channel string, limit int) ([]Message, error) {
 // is one.
 func (c *Client) Press(ctx context.Context, who, message string, press ComponentPress) (Answer, error) {
 	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) {
-		return c.press(as,
-			message, press)
+		return c.press(as, message, press)
 	})
 }
 

@@ -28,14 +28,8 @@ func commandAllowed(c *model.ApplicationCommand, as *model.User) bool {
 		return true
 	}
 	need, err := strconv.Atoi(*c.DefaultMemberPermissions)
-	if err != nil {
-		return true
-	}
 	have := model.PermissionsOf(as)
-	if have&model.PermAdministrator != 0 {
-		return true
-	}
-	return need != 0 && have&need == need
+	return err != nil || have&model.PermAdministrator != 0 || need != 0 && have&need == need
 }
 
 // called is a command with its options as a person gave them.
@@ -77,24 +71,21 @@ func (c *Client) command(as *model.User, where string, call CommandCall, kind in
 	if channel.Archived {
 		return nil, nil, archivedThread()
 	}
-	in := &called{resolver: resolver{m: c.m, as: as, channel: channel, resolved: model.Object{}}, call: call}
+	in := &called{resolver: resolver{m: c.m, as: as, channel: channel, resolved: model.Object{}}, call: call,
+		focused: call.Focused}
 	saved, err := in.find()
 	if err != nil {
 		return nil, nil, err
 	}
-	in.focused = in.call.Focused
 	data, err := in.data(saved, kind)
 	if err != nil {
 		return nil, nil, err
 	}
 	typed := strings.Join(in.typed, " ")
 	it := &model.Interaction{Type: kind, User: as, Channel: channel, Option: in.kind, Label: typed}
-	it.Origin = model.Origin{Name: fullName(saved.Name, in.call.Subcommand), Command: typed}
+	name := strings.Join(append([]string{saved.Name}, strings.Fields(in.call.Subcommand)...), " ")
+	it.Origin = model.Origin{Name: name, Command: typed}
 	return it, data, nil
-}
-
-func fullName(name, sub string) string {
-	return strings.TrimSpace(name + " " + strings.Join(strings.Fields(sub), " "))
 }
 
 // find looks the command up.
@@ -188,24 +179,22 @@ func (in *called) options(level []model.Option, kind int) ([]model.Object, *Erro
 	list := []model.Object{}
 	for i := range level {
 		o := &level[i]
-		given, there := in.call.Options[o.Name]
-		if s, isText := given.(string); given == nil || isText && s == "" && o.Name != in.focused {
-			there = false
+		given := in.call.Options[o.Name]
+		if given == "" && o.Name != in.focused {
+			given = nil
 		}
-		focused := kind == model.InteractionAutocomplete && o.Name == in.focused
-		if !there {
-			if focused {
+		switch {
+		case kind == model.InteractionAutocomplete && o.Name == in.focused:
+			if given == nil {
 				given = ""
-			} else if o.Required && kind == model.InteractionCommand {
-				return nil, failed(http.StatusBadRequest, CodeMissingOption, "“%s” is needed.", o.Name).at(o.Name)
-			} else {
-				continue
 			}
-		}
-		if focused {
 			in.kind = o.Type
 			list = append(list, model.Object{"name": o.Name, "type": o.Type, "value": fmt.Sprint(given),
 				"focused": true})
+			continue
+		case given == nil && o.Required && kind == model.InteractionCommand:
+			return nil, failed(http.StatusBadRequest, CodeMissingOption, "“%s” is needed.", o.Name).at(o.Name)
+		case given == nil:
 			continue
 		}
 		value, fault := in.value(o, given)

@@ -19,18 +19,15 @@ func (in *called) shown(o *model.Option, given, value any) string {
 			return c.Name
 		}
 	}
+	id, _ := value.(string)
 	switch o.Type {
 	case model.OptionUser, model.OptionMentionable:
-		if id, ok := value.(string); ok {
-			if u := in.m.Users.Find(id); u != nil {
-				return "@" + u.Name
-			}
+		if u := in.m.Users.Find(id); u != nil {
+			return "@" + u.Name
 		}
 	case model.OptionChannel:
-		if id, ok := value.(string); ok {
-			if c := in.m.Channels.Find(id, in.as); c != nil {
-				return "#" + c.Name
-			}
+		if c := in.m.Channels.Find(id, in.as); c != nil {
+			return "#" + c.Name
 		}
 	}
 	if f, ok := value.(float64); ok {
@@ -44,10 +41,7 @@ func (in *called) shown(o *model.Option, given, value any) string {
 
 func equalValue(raw json.RawMessage, value any) bool {
 	var known any
-	if json.Unmarshal(raw, &known) != nil {
-		return false
-	}
-	return known == value
+	return json.Unmarshal(raw, &known) == nil && known == value
 }
 
 // value checks one value as Discord's client does before it sends.
@@ -60,18 +54,11 @@ func (in *called) value(o *model.Option, given any) (any, *Error) {
 	case model.OptionInteger, model.OptionNumber:
 		value, fault = numberValue(o, given)
 	case model.OptionBoolean:
-		switch v := given.(type) {
-		case bool:
-			value = v
-		case string:
-			b, err := strconv.ParseBool(strings.ToLower(v))
-			if err != nil {
-				return nil, badValue("“%s” is true or false.", o.Name)
-			}
-			value = b
-		default:
+		b, err := strconv.ParseBool(strings.ToLower(fmt.Sprint(given)))
+		if _, isNumber := given.(float64); err != nil || isNumber {
 			return nil, badValue("“%s” is true or false.", o.Name)
 		}
+		value = b
 	case model.OptionUser, model.OptionChannel, model.OptionRole, model.OptionMentionable:
 		return in.entity(o.Type, o.Name, o.ChannelTypes, fmt.Sprint(given))
 	default:
@@ -101,11 +88,7 @@ func badValue(format string, args ...any) *Error {
 }
 
 func stringValue(o *model.Option, given any) (any, *Error) {
-	value, ok := given.(string)
-	if !ok {
-		value = fmt.Sprint(given)
-	}
-	low, high := 0, model.MaxStringOption
+	value, low, high := fmt.Sprint(given), 0, model.MaxStringOption
 	if o.MinLength != nil {
 		low = *o.MinLength
 	}
@@ -119,33 +102,21 @@ func stringValue(o *model.Option, given any) (any, *Error) {
 }
 
 func numberValue(o *model.Option, given any) (any, *Error) {
-	var value float64
-	switch v := given.(type) {
-	case float64:
-		value = v
-	case int:
-		value = float64(v)
-	case string:
-		f, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
-		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-			for _, c := range o.Choices {
-				if strings.EqualFold(c.Name, v) && json.Unmarshal(c.Value, &f) == nil {
-					return f, nil
-				}
+	text := fmt.Sprint(given)
+	value, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	switch {
+	case err != nil || math.IsNaN(value) || math.IsInf(value, 0):
+		for _, c := range o.Choices {
+			if strings.EqualFold(c.Name, text) && json.Unmarshal(c.Value, &value) == nil {
+				return value, nil
 			}
-			return nil, badValue("“%s” is a number.", o.Name)
 		}
-		value = f
-	default:
 		return nil, badValue("“%s” is a number.", o.Name)
-	}
-	if o.Type == model.OptionInteger && !model.IsWhole(value) {
+	case o.Type == model.OptionInteger && !model.IsWhole(value):
 		return nil, badValue("“%s” is a whole number.", o.Name)
-	}
-	if o.MinValue != nil && value < *o.MinValue {
+	case o.MinValue != nil && value < *o.MinValue:
 		return nil, badValue("“%s” is at least %v.", o.Name, *o.MinValue)
-	}
-	if o.MaxValue != nil && value > *o.MaxValue {
+	case o.MaxValue != nil && value > *o.MaxValue:
 		return nil, badValue("“%s” is at most %v.", o.Name, *o.MaxValue)
 	}
 	return value, nil

@@ -64,6 +64,17 @@ func (v *Views) channel(c *model.Channel, as *model.User) Channel {
 	return one
 }
 
+// channels lists what a person sees, or with nil what everybody does.
+func (v *Views) channels(as *model.User) []Channel {
+	list := []Channel{}
+	for _, c := range v.m.Channels.All() {
+		if as != nil && c.Opens(as.ID) || c.Recipient == 0 {
+			list = append(list, v.channel(c, as))
+		}
+	}
+	return list
+}
+
 // unreadLimit bounds how far back unread messages are counted.
 const unreadLimit = 100
 
