@@ -38,10 +38,10 @@ func newAnswer(c *Client, in interaction) *answer {
 	return &answer{client: c, in: in, acked: make(chan struct{}), done: make(chan struct{})}
 }
 
-// Acknowledged implements bot.Answer: an acknowledgement was sent and not refused.
+// Acknowledged implements chat.Answer: an acknowledgement was sent and not refused.
 func (a *answer) Acknowledged() bool { return a.claimed.Load() }
 
-// Reply implements bot.Answer.
+// Reply implements chat.Answer.
 func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 	p, err := a.client.message(m, nil)
 	if err != nil {
@@ -70,7 +70,7 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 	return original.ID, err
 }
 
-// Update implements bot.Answer. A picture that the message was to keep, and that was replaced since the press, is left
+// Update implements chat.Answer. A picture that the message was to keep, and that was replaced since the press, is left
 // out.
 func (a *answer) Update(ctx context.Context, m chat.Message) error {
 	has := a.in.message.pictures()
@@ -88,7 +88,7 @@ func (a *answer) Update(ctx context.Context, m chat.Message) error {
 	}
 }
 
-// DeferReply implements bot.Answer.
+// DeferReply implements chat.Answer.
 func (a *answer) DeferReply(ctx context.Context, private bool) error {
 	var flags discordgo.MessageFlags
 	if private {
@@ -98,12 +98,12 @@ func (a *answer) DeferReply(ctx context.Context, private bool) error {
 		map[string]any{"flags": flags}, nil, nil)
 }
 
-// DeferUpdate implements bot.Answer.
+// DeferUpdate implements chat.Answer.
 func (a *answer) DeferUpdate(ctx context.Context) error {
 	return a.acknowledge(ctx, "take the press", discordgo.InteractionResponseDeferredMessageUpdate, nil, nil, nil)
 }
 
-// Choices implements bot.Answer.
+// Choices implements chat.Answer.
 func (a *answer) Choices(ctx context.Context, list []chat.Choice) error {
 	return a.acknowledge(ctx, "complete an option", discordgo.InteractionApplicationCommandAutocompleteResult,
 		map[string]any{"choices": choices(list)}, nil, nil)
@@ -154,16 +154,24 @@ func refused(err error) bool {
 	return ok && e.Status >= 400 && e.Status < 500
 }
 
-// Remove implements bot.Answer.
+// atOriginal is the path of the answer below its webhook.
+const atOriginal = "/messages/@original"
+
+// ask sends a request to a path below the interaction's webhook.
+func (a *answer) ask(ctx context.Context, path string, q rest.Request, result any) error {
+	q.Path = "/webhooks/" + url.PathEscape(a.in.app) + "/" + url.PathEscape(a.in.token) + path
+	q.Interaction = true
+	return a.client.call(ctx, q, result)
+}
+
+// Remove implements chat.Answer.
 func (a *answer) Remove(ctx context.Context) error {
-	if !a.claimed.Load() {
+	if !a.Acknowledged() {
 		return fmt.Errorf("remove the answer: %w", ErrNotAcknowledged)
 	}
 	attempts := 0
-	err := a.client.call(ctx, rest.Request{
-		What: "remove the answer", Method: http.MethodDelete, Path: a.webhook() + "/messages/@original",
-		Interaction: true,
-		Sent:        func() { attempts++ },
+	err := a.ask(ctx, atOriginal, rest.Request{
+		What: "remove the answer", Method: http.MethodDelete, Sent: func() { attempts++ },
 	}, nil)
 	if attempts > 1 && errors.Is(err, chat.ErrGone) {
 		return nil // An earlier attempt arrived and its answer was lost.
@@ -171,20 +179,12 @@ func (a *answer) Remove(ctx context.Context) error {
 	return err
 }
 
-func (a *answer) webhook() string {
-	return "/webhooks/" + url.PathEscape(a.in.app) + "/" + url.PathEscape(a.in.token)
+func (a *answer) original(ctx context.Context) (m stored, err error) {
+	err = a.ask(ctx, atOriginal, rest.Request{What: "look at the answer", Method: http.MethodGet}, &m)
+	return m, err
 }
 
-func (a *answer) original(ctx context.Context) (stored, error) {
-	var original stored
-	err := a.client.call(ctx, rest.Request{
-		What: "look at the answer", Method: http.MethodGet, Path: a.webhook() + "/messages/@original",
-		Interaction: true,
-	}, &original)
-	return original, err
-}
-
-// Edit implements bot.Answer.
+// Edit implements chat.Answer.
 func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 	const what = "edit the answer"
 	if !a.Acknowledged() {
@@ -201,13 +201,10 @@ func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	return a.client.call(ctx, rest.Request{
-		What: what, Method: http.MethodPatch, Path: a.webhook() + "/messages/@original", Body: p, Files: p.files,
-		Interaction: true,
-	}, nil)
+	return a.ask(ctx, atOriginal, rest.Request{What: what, Method: http.MethodPatch, Body: p, Files: p.files}, nil)
 }
 
-// Follow implements bot.Answer.
+// Follow implements chat.Answer.
 func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	const what = "send a further message"
 	if !a.Acknowledged() {
@@ -220,7 +217,7 @@ func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	if m.Private {
 		p.Flags |= discordgo.MessageFlagsEphemeral
 	}
-	return a.client.call(ctx, rest.Request{
-		What: what, Method: http.MethodPost, Path: a.webhook(), Body: p, Files: p.files, Interaction: true, Once: true,
+	return a.ask(ctx, "", rest.Request{
+		What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,
 	}, nil)
 }

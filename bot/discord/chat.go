@@ -19,7 +19,7 @@ const maxNonce = 25
 // week is the time of silence after which a thread is archived, in minutes.
 const week = 7 * 24 * 60
 
-// Post implements bot.Chat.
+// Post implements chat.Chat.
 func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
 	if nonce == "" || len(nonce) > maxNonce {
 		return "", fmt.Errorf("post a message: the nonce has %d characters, not 1 to %d", len(nonce), maxNonce)
@@ -48,7 +48,7 @@ func channelPath(channel string) string { return "/channels/" + url.PathEscape(c
 
 func messagePath(message string) string { return "/messages/" + url.PathEscape(message) }
 
-// Edit implements bot.Chat.
+// Edit implements chat.Chat.
 func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Message) error {
 	path := messagePath(message)
 	var before stored
@@ -68,7 +68,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Messa
 	}, nil)
 }
 
-// Thread implements bot.Chat. A message has one thread at most: for one that has it already, its id is returned.
+// Thread implements chat.Chat. A message has one thread at most: for one that has it already, its id is returned.
 func (c *Client) Thread(ctx context.Context, channel, message, name string) (string, error) {
 	body := map[string]any{"name": name, "auto_archive_duration": week}
 	q := rest.Request{
@@ -89,12 +89,12 @@ func (c *Client) Thread(ctx context.Context, channel, message, name string) (str
 	return thread.ID, err
 }
 
-// Reopen implements bot.Chat.
+// Reopen implements chat.Chat.
 func (c *Client) Reopen(ctx context.Context, thread string) error {
 	return c.ofChannel(ctx, "reopen a thread", http.MethodPatch, thread, "", map[string]any{"archived": false}, nil)
 }
 
-// LookAt implements bot.Chat.
+// LookAt implements chat.Chat.
 func (c *Client) LookAt(ctx context.Context, thread string) (state chat.ThreadState, err error) {
 	const what = "look at a thread"
 	var found struct {
@@ -117,7 +117,7 @@ func (c *Client) LookAt(ctx context.Context, thread string) (state chat.ThreadSt
 		At: at}, nil
 }
 
-// Archive implements bot.Chat.
+// Archive implements chat.Chat.
 func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 	body := map[string]any{"archived": true}
 	if lock {
@@ -126,7 +126,7 @@ func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 	return c.ofChannel(ctx, "archive a thread", http.MethodPatch, thread, "", body, nil)
 }
 
-// Register implements bot.Chat.
+// Register implements chat.Chat.
 func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 	app, err := c.application(ctx)
 	if err != nil {
@@ -146,7 +146,7 @@ func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 	}, nil)
 }
 
-// Direct implements bot.Chat.
+// Direct implements chat.Chat.
 func (c *Client) Direct(ctx context.Context, user string, m chat.Message, nonce string) error {
 	channel, err := c.conversation(ctx, user)
 	if err != nil {
@@ -156,7 +156,7 @@ func (c *Client) Direct(ctx context.Context, user string, m chat.Message, nonce 
 	return err
 }
 
-// DirectRecent implements bot.Chat.
+// DirectRecent implements chat.Chat.
 func (c *Client) DirectRecent(ctx context.Context, user string, after time.Time) ([]chat.Seen, error) {
 	channel, err := c.conversation(ctx, user)
 	if err != nil {

@@ -41,7 +41,7 @@ const (
 	apiVersion = "v10"
 )
 
-// Client is a bot.Chat. All methods may be called concurrently, before, during and after Run.
+// Client is a chat.Chat. All methods may be called concurrently, before, during and after Run.
 type Client struct {
 	log     *slog.Logger
 	sorry   func(chat.Interaction) string

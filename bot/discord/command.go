@@ -13,29 +13,30 @@ import (
 // command is a slash command on the wire, and option one of its options or subcommands. discordgo's types fill them up
 // with fields that have no place there.
 type command struct {
-	Type                     discordgo.ApplicationCommandType       `json:"type"`
-	Name                     string                                 `json:"name"`
-	NameLocalizations        map[string]string                      `json:"name_localizations,omitempty"`
-	Description              string                                 `json:"description"`
-	DescriptionLocalizations map[string]string                      `json:"description_localizations,omitempty"`
-	MemberPermissions        string                                 `json:"default_member_permissions,omitempty"`
-	Contexts                 []discordgo.InteractionContextType     `json:"contexts"`
-	IntegrationTypes         []discordgo.ApplicationIntegrationType `json:"integration_types"`
-	Options                  []option                               `json:"options,omitempty"`
+	Type discordgo.ApplicationCommandType `json:"type"`
+	named
+	MemberPermissions string                                 `json:"default_member_permissions,omitempty"`
+	Contexts          []discordgo.InteractionContextType     `json:"contexts"`
+	IntegrationTypes  []discordgo.ApplicationIntegrationType `json:"integration_types"`
+	Options           []option                               `json:"options,omitempty"`
+}
+
+type named struct {
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 }
 
 type option struct {
-	Type                     discordgo.ApplicationCommandOptionType `json:"type"`
-	Name                     string                                 `json:"name"`
-	NameLocalizations        map[string]string                      `json:"name_localizations,omitempty"`
-	Description              string                                 `json:"description"`
-	DescriptionLocalizations map[string]string                      `json:"description_localizations,omitempty"`
-	Required                 bool                                   `json:"required,omitempty"`
-	Autocomplete             bool                                   `json:"autocomplete,omitempty"`
-	Choices                  []choice                               `json:"choices,omitempty"`
-	Least                    *int                                   `json:"min_value,omitempty"`
-	Most                     *int                                   `json:"max_value,omitempty"`
-	Options                  []option                               `json:"options,omitempty"`
+	Type discordgo.ApplicationCommandOptionType `json:"type"`
+	named
+	Required     bool     `json:"required,omitempty"`
+	Autocomplete bool     `json:"autocomplete,omitempty"`
+	Choices      []choice `json:"choices,omitempty"`
+	Least        *int     `json:"min_value,omitempty"`
+	Most         *int     `json:"max_value,omitempty"`
+	Options      []option `json:"options,omitempty"`
 }
 
 type choice struct {
@@ -46,11 +47,9 @@ type choice struct {
 
 func applicationCommand(c chat.Command) (command, error) {
 	wire := command{
-		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: c.Names,
-		Description:              c.Description.Default,
-		DescriptionLocalizations: c.Description.Other,
-		Contexts:                 []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
-		IntegrationTypes:         []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
+		Type: discordgo.ChatApplicationCommand, named: named{c.Name, c.Names, c.Description.Default, c.Description.Other},
+		Contexts:         []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
+		IntegrationTypes: []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}
 	if c.Managers {
 		wire.MemberPermissions = strconv.FormatUint(uint64(manageGuild), 10)
@@ -70,8 +69,8 @@ func applicationCommand(c chat.Command) (command, error) {
 			return command{}, fmt.Errorf("command %s %s: %w", c.Name, sub.Name, err)
 		}
 		wire.Options = append(wire.Options, option{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: sub.Names,
-			Description: sub.Description.Default, DescriptionLocalizations: sub.Description.Other,
+			Type:    discordgo.ApplicationCommandOptionSubCommand,
+			named:   named{sub.Name, sub.Names, sub.Description.Default, sub.Description.Other},
 			Options: options,
 		})
 	}
@@ -87,8 +86,8 @@ func commandOptions(options []chat.CommandOption) ([]option, error) {
 	var list []option
 	for _, o := range options {
 		wire := option{
-			Name: o.Name, NameLocalizations: o.Names, Description: o.Description.Default,
-			DescriptionLocalizations: o.Description.Other, Required: o.Required, Autocomplete: o.Complete,
+			named:    named{o.Name, o.Names, o.Description.Default, o.Description.Other},
+			Required: o.Required, Autocomplete: o.Complete,
 		}
 		switch o.Kind {
 		case chat.TextOption:

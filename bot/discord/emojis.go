@@ -24,7 +24,7 @@ const (
 	markLength    = 8
 )
 
-// Emojis implements bot.Chat. The application's emoji carries a mark of its picture in its name, such as
+// Emojis implements chat.Chat. The application's emoji carries a mark of its picture in its name, such as
 // "corn_1f00aa42", so that a changed picture is seen as missing; older ones stay, because old messages show them. Those
 // that are there after a failure are shown, and the next call makes the others.
 func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error) {

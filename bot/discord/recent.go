@@ -35,7 +35,7 @@ type listedComponent struct {
 	Accessory  *listedComponent  `json:"accessory"`
 }
 
-// Recent implements bot.Chat. Discord shows the components of the bot's own messages without any intent.
+// Recent implements chat.Chat. Discord shows the components of the bot's own messages without any intent.
 func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([]chat.Seen, error) {
 	var list []chat.Seen
 	from := snowflakeAt(after)
@@ -62,7 +62,7 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 	return list, nil
 }
 
-// readable says whether the bot may read a channel's history, bot.ErrForbidden if not. Discord's list is empty in
+// readable says whether the bot may read a channel's history, chat.ErrForbidden if not. Discord's list is empty in
 // either case; a single message it calls unknown only to those who may read. The id need not exist.
 func (c *Client) readable(ctx context.Context, channel, id string) error {
 	err := c.ofChannel(ctx, "read a message", http.MethodGet, channel, messagePath(id), nil, nil)
