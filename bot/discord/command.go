@@ -47,7 +47,8 @@ type choice struct {
 
 func applicationCommand(c chat.Command) (command, error) {
 	wire := command{
-		Type: discordgo.ChatApplicationCommand, named: named{c.Name, c.Names, c.Description.Default, c.Description.Other},
+		Type:             discordgo.ChatApplicationCommand,
+		named:            named{c.Name, c.Names, c.Description.Default, c.Description.Other},
 		Contexts:         []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
 		IntegrationTypes: []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}

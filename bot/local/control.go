@@ -8,15 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// This file is for other processes that test a bot: faults and acts over HTTP. It
-// takes the bot's token, so that no page can ask for them.
-//
-//	POST   /api/faults       Fault    Fault (201)
-//	GET    /api/faults                []Fault
-//	DELETE /api/faults                204; all of them
-//	DELETE /api/faults/{id}           204
-//	POST   /api/acts         Act      Done
-//	GET    /api/counts                Counts
+// This file is for other processes that test a bot: faults and acts over HTTP. It takes the bot's token, so that no page
+// can ask for them.
 
 // Acts.
 const (
@@ -61,11 +54,11 @@ type Done struct {
 func (s *Server) routeControl(mux *http.ServeMux) {
 	control := http.NewServeMux()
 	for pattern, h := range map[string]func(r *http.Request) (any, error){
-		"POST /api/faults":        s.postFault,
+		"POST /api/faults":        s.postFault, // Fault; Fault (201)
 		"GET /api/faults":         func(*http.Request) (any, error) { return s.Faults(), nil },
-		"DELETE /api/faults":      s.deleteFaults,
-		"DELETE /api/faults/{id}": s.deleteFaults,
-		"POST /api/acts":          s.postAct,
+		"DELETE /api/faults":      s.deleteFaults, // 204; all of them
+		"DELETE /api/faults/{id}": s.deleteFaults, // 204
+		"POST /api/acts":          s.postAct,      // Act; Done
 		"GET /api/counts":         func(*http.Request) (any, error) { return s.Counts(), nil },
 	} {
 		control.Handle(pattern, page.JSON(func(r *http.Request) (any, error) {

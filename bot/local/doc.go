@@ -1,5 +1,5 @@
 // Package local is a small Discord on localhost: the REST paths and the gateway that a bot needs, refusing what Discord
-// refuses, and a page with a JSON API (page/api.go) on which several local people write, press and play.
+// refuses, and a page with a JSON API (page/api.go and routes.go) on which several local people write, press and play.
 //
 // It only puts its parts together: model is what a Discord knows, rest and gateway serve the bot, page serves people,
 // faults goes wrong on purpose. cmd/harbormaster starts it where no token is set, and for "harbormaster local"; tests

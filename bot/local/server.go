@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -110,8 +111,7 @@ func Start(config Config) (*Server, error) {
 	}
 	s.m, err = model.Open(model.Config{
 		Path: config.Path, Base: "http://" + reachable(s.listener.Addr()), Guilds: config.Guilds,
-		GuildLocale: config.GuildLocale,
-		Keep:        config.Keep, Clock: config.Clock, Log: config.Log,
+		GuildLocale: config.GuildLocale, Keep: config.Keep, Clock: config.Clock, Log: config.Log,
 	})
 	if err != nil {
 		return nil, errors.Join(err, s.listener.Close())
@@ -126,18 +126,10 @@ func Start(config Config) (*Server, error) {
 }
 
 func withDefaults(config Config) Config {
-	if config.Clock == nil {
-		config.Clock = model.RealClock{}
-	}
-	if config.Log == nil {
-		config.Log = slog.New(slog.DiscardHandler)
-	}
-	if config.Token == "" {
-		config.Token = "local." + rand.Text()
-	}
-	if config.GuildLocale == "" {
-		config.GuildLocale = "en-US"
-	}
+	config.Clock = cmp.Or[model.Clock](config.Clock, model.RealClock{})
+	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
+	config.Token = cmp.Or(config.Token, "local."+rand.Text())
+	config.GuildLocale = cmp.Or(config.GuildLocale, "en-US")
 	return config
 }
 
@@ -147,8 +139,7 @@ func (s *Server) build(config Config) {
 	s.journal = newJournal(s.m, config.Journal)
 	s.rest = rest.New(s.m, s.faultSet, rest.Config{
 		Token: config.Token, OldEdits: config.OldEdits, Limits: config.Limits, Endpoints: config.Endpoints,
-		Inspect: config.Inspect,
-		Gateway: func() model.Object { return s.gateway.Info() },
+		Inspect: config.Inspect, Gateway: func() model.Object { return s.gateway.Info() },
 	})
 	s.restAdmin = s.rest.Admin()
 	own, _ := s.listener.Addr().(*net.TCPAddr)
@@ -160,8 +151,7 @@ func (s *Server) build(config Config) {
 	s.journal.views = s.client.Views
 	s.gateway = gateway.New(s.m, s.faultSet, gateway.Config{
 		Token: config.Token, Shards: config.Shards, MaxConcurrency: config.MaxConcurrency,
-		DailyIdentifies: config.DailyIdentifies,
-		Heartbeat:       config.Heartbeat,
+		DailyIdentifies: config.DailyIdentifies, Heartbeat: config.Heartbeat,
 	})
 	s.gatewayAdmin = s.gateway.Admin()
 }
@@ -200,7 +190,7 @@ func reachable(addr net.Addr) string {
 	if err != nil {
 		return addr.String()
 	}
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+	if net.ParseIP(host).IsUnspecified() {
 		host = "127.0.0.1"
 	}
 	return net.JoinHostPort(host, port)

@@ -65,14 +65,8 @@ type Point struct {
 
 // Hit is what goes wrong; the zero value is nothing.
 type Hit struct {
-	Do         string
-	Wait       time.Duration // before anything else happens
-	Code       int
-	Status     int
-	Scope      string
-	RetryAfter float64 // seconds
-	Resumable  bool
-	Back       int
+	Fault
+	Wait time.Duration // before anything else happens
 }
 
 // At says what goes wrong now.
@@ -95,10 +89,9 @@ func (s *Set) At(at Point) Hit {
 }
 
 func (f *Fault) hit(wait time.Duration) Hit {
-	return Hit{
-		Do: f.Do, Wait: wait, Code: f.Code, Status: f.Status, Scope: cmp.Or(f.Scope, "user"),
-		RetryAfter: cmp.Or(f.RetryAfter, 1), Resumable: f.Resumable, Back: cmp.Or(f.Back, 10),
-	}
+	hit := Hit{*f, wait}
+	hit.Scope, hit.RetryAfter, hit.Back = cmp.Or(f.Scope, "user"), cmp.Or(f.RetryAfter, 1), cmp.Or(f.Back, 10)
+	return hit
 }
 
 func (f *Fault) fits(at Point) bool {

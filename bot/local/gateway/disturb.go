@@ -79,7 +79,7 @@ func (a *Admin) Disturb(f faults.Fault) int {
 			continue
 		}
 		n++
-		a.g.disturb(one, one.conn, faults.Hit{Do: f.Do, Code: f.Code, Resumable: f.Resumable})
+		a.g.disturb(one, one.conn, faults.Hit{Fault: f})
 	}
 	return n
 }

@@ -6,35 +6,12 @@ import (
 	"time"
 )
 
-// This file is the contract of the page's JSON API. Field names are stable.
+// This file and the table in routes.go are the contract of the page's JSON API. Field names are stable.
 //
-// Ids are snowflakes written as strings. A {user} may be given by its id or by
-// its slug ("ana"), a {channel} by its id or, outside threads, by its name
-// ("harbour"). Times are RFC 3339 in UTC. Lists are plain JSON arrays.
-//
-//	GET    /api/info                                    Info
-//	PATCH  /api/info                  {locale}          Info (language of the server)
-//	GET    /api/users                                   []User, in the order they came
-//	POST   /api/users                 NewUser           User (201)
-//	PATCH  /api/users/{user}          UserChange        User
-//	DELETE /api/users/{user}                            204
-//	GET    /api/channels?as=                            []Channel; read marks are those of as
-//	GET    /api/reads                                   []ReadState, of everybody
-//	GET    /api/channels/{channel}/messages?as=         []Message, oldest first
-//	         &before={message}   older ones
-//	         &limit=             1 to 200, default 50
-//	POST   /api/channels/{channel}/messages?as=      NewMessage    Message (201)
-//	POST   /api/channels/{channel}/read?as=          {message_id}  ReadState; empty: the newest
-//	POST   /api/channels/{channel}/commands?as=      CommandCall   Answer
-//	POST   /api/channels/{channel}/autocomplete?as=  CommandCall   Answer with choices
-//	GET    /api/messages/{message}?as=                             Message
-//	POST   /api/messages/{message}/components?as=    ComponentPress  Answer
-//	POST   /api/messages/{message}/dismiss?as=                     204; private answers only
-//	GET    /api/commands?as=                                       []Command
-//	GET    /api/events?as=                                         server-sent events, see Event; or StreamFrames
-//	GET    /api/refused                                            []model.Refusal
-//
-// A failed request answers with a status of 400 or more and a Failure.
+// Ids are snowflakes written as strings. A {user} may be given by its id or by its slug ("ana"), a {channel} by its id
+// or, outside threads, by its name ("harbour"). The query ?as= says which {user} asks. Times are RFC 3339 in UTC. Lists
+// are plain JSON arrays. A failed request answers with a status of 400 or more and a Failure. GET /api/events?as= gives
+// server-sent events, see Event, or StreamFrames.
 
 // Info says which store this is and how the bot does.
 type Info struct {

@@ -8,34 +8,35 @@ type handler struct {
 	personal bool
 }
 
-// routes are the paths of api.go that are answered at once.
+// routes are the paths that are answered at once, with what they take and give.
 var routes = map[string]handler{
-	"GET /api/info":            {getInfo, false},
-	"PATCH /api/info":          {reading(changeInfo), false},
-	"GET /api/users":           {listUsers, false},
-	"POST /api/users":          {reading(createUser), false},
-	"PATCH /api/users/{user}":  {reading(changeUser), false},
-	"DELETE /api/users/{user}": {removeUser, false},
-	"GET /api/channels":        {listChannels, false},
-	"GET /api/reads":           {listReads, false},
-	"GET /api/commands":        {listCommands, false},
-	"GET /api/refused":         {listRefused, false},
+	"GET /api/info":            {getInfo, false},             // Info
+	"PATCH /api/info":          {reading(changeInfo), false}, // {locale}: of the servers; Info
+	"GET /api/users":           {listUsers, false},           // []User, in the order they came
+	"POST /api/users":          {reading(createUser), false}, // NewUser; User (201)
+	"PATCH /api/users/{user}":  {reading(changeUser), false}, // UserChange; User
+	"DELETE /api/users/{user}": {removeUser, false},          // 204
+	"GET /api/channels":        {listChannels, false},        // []Channel; read marks are those of as
+	"GET /api/reads":           {listReads, false},           // []ReadState, of everybody
+	"GET /api/commands":        {listCommands, false},        // []Command
+	"GET /api/refused":         {listRefused, false},         // []model.Refusal
 
+	// []Message, oldest first: the newest ones, or with &before={message} older ones; &limit= is 1 to 200, default 50
 	"GET /api/channels/{channel}/messages":  {inChannel(readMessages), true},
-	"POST /api/channels/{channel}/messages": {inChannel(reading(writeMessage)), true},
-	"POST /api/channels/{channel}/read":     {inChannel(reading(markRead)), true},
-	"GET /api/messages/{message}":           {readMessage, true},
-	"POST /api/messages/{message}/dismiss":  {dismiss, true},
+	"POST /api/channels/{channel}/messages": {inChannel(reading(writeMessage)), true}, // NewMessage; Message (201)
+	"POST /api/channels/{channel}/read":     {inChannel(reading(markRead)), true},     // {message_id}; ReadState
+	"GET /api/messages/{message}":           {readMessage, true},                      // Message
+	"POST /api/messages/{message}/dismiss":  {dismiss, true},                          // 204; private answers only
 }
 
 // actHandler prepares what a person does to the bot, between Lock and Unlock of the model.
 type actHandler func(q *request) (*model.Interaction, model.Object, *Error)
 
-// acts are the paths of api.go that wait for the bot.
+// acts are the paths that wait for the bot. They give an Answer.
 var acts = map[string]actHandler{
-	"POST /api/channels/{channel}/commands":     callCommand,
-	"POST /api/channels/{channel}/autocomplete": autocomplete,
-	"POST /api/messages/{message}/components":   pressComponent,
+	"POST /api/channels/{channel}/commands":     callCommand,    // CommandCall
+	"POST /api/channels/{channel}/autocomplete": autocomplete,   // CommandCall; the Answer has choices
+	"POST /api/messages/{message}/components":   pressComponent, // ComponentPress
 }
 
 // inChannel finds the channel of the path.
