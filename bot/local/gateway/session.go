@@ -101,8 +101,8 @@ func (g *Gateway) Reaches(guild model.Snowflake) bool {
 }
 
 // Deliver sends an interaction to every session of its shard.
-func (g *Gateway) Deliver(it *model.Interaction, data model.Object) {
-	g.dispatch(it.Channel.GuildID, 0, "INTERACTION_CREATE", g.m.JSON.Interaction(it, data))
+func (g *Gateway) Deliver(it *model.Interaction) {
+	g.dispatch(it.Channel.GuildID, 0, "INTERACTION_CREATE", g.m.JSON.Interaction(it))
 }
 
 // dispatch sends an event of a server (0: of none) to every session of its shard that wants it; intent 0 goes to all.

@@ -23,8 +23,8 @@ type Transport interface {
 	// Reaches says whether a bot hears what happens in a server, or may do so again in time. 0 stands for private
 	// conversations.
 	Reaches(guild Snowflake) bool
-	// Deliver sends an interaction with its data, without waiting for an answer.
-	Deliver(it *Interaction, data Object)
+	// Deliver sends an interaction, without waiting for an answer.
+	Deliver(it *Interaction)
 }
 
 // Interaction is one act of a person that the bot has to answer.
@@ -36,6 +36,7 @@ type Interaction struct {
 	Channel *Channel
 	Source  *Message // of the component
 	Origin  Origin
+	Data    Object // as Discord sends it; until it is delivered
 	Option  int    // autocompletion: type of the option being typed
 	Label   string // how the person knows it, for sentences
 	// Done is called once, between Lock and Unlock.
@@ -75,7 +76,7 @@ type Interactions struct {
 }
 
 // Begin sends an interaction on its way; its outcome follows by Done. ErrNotConnected: nobody could be asked.
-func (s *Interactions) Begin(it *Interaction, data Object) error {
+func (s *Interactions) Begin(it *Interaction) error {
 	t := s.transport(it.Channel)
 	if t == nil {
 		return ErrNotConnected
@@ -92,7 +93,8 @@ func (s *Interactions) Begin(it *Interaction, data Object) error {
 	})
 	s.m.Counts.Interactions++
 	s.m.Publish(Event{Kind: InteractionBegun, Interaction: it})
-	t.Deliver(it, data)
+	t.Deliver(it)
+	it.Data = nil // its token is known for long yet
 	return nil
 }
 

@@ -286,10 +286,10 @@ func (j *JSON) Command(c *ApplicationCommand) Object {
 	return o
 }
 
-// Interaction is what the bot gets of an interaction with its data.
-func (j *JSON) Interaction(it *Interaction, data Object) Object {
+// Interaction is what the bot gets of an interaction.
+func (j *JSON) Interaction(it *Interaction) Object {
 	o := Object{
-		"id": it.ID, "application_id": j.m.BotID, "type": it.Type, "data": data, "token": it.Token, "version": 1,
+		"id": it.ID, "application_id": j.m.BotID, "type": it.Type, "data": it.Data, "token": it.Token, "version": 1,
 		"channel_id": it.Channel.ID, "channel": j.Channel(it.Channel), "locale": it.User.Locale,
 		"entitlements": []Object{}, "attachment_size_limit": j.m.FileSize,
 		"app_permissions": strconv.Itoa(j.m.Channels.Permissions(it.Channel)),

@@ -71,14 +71,14 @@ func (c *Client) Messages(who, channel string, limit int) ([]Message, error) {
 // has acknowledged, at the latest after 3 s; the id of the interaction is in the answer also when it fails, once there
 // is one.
 func (c *Client) Press(ctx context.Context, who, message string, press ComponentPress) (Answer, error) {
-	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) {
+	return c.play(ctx, who, func(as *model.User) (*model.Interaction, *Error) {
 		return c.press(as, message, press)
 	})
 }
 
 // Call is a person's slash command.
 func (c *Client) Call(ctx context.Context, who, channel string, call CommandCall) (Answer, error) {
-	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) {
+	return c.play(ctx, who, func(as *model.User) (*model.Interaction, *Error) {
 		return c.command(as, channel, call, model.InteractionCommand)
 	})
 }
@@ -86,23 +86,23 @@ func (c *Client) Call(ctx context.Context, who, channel string, call CommandCall
 // Forge is a press that no honest client sends, or that was on its way while the message changed: the control need not
 // be on the message, nor enabled.
 func (c *Client) Forge(ctx context.Context, who, message string, press ComponentPress) (Answer, error) {
-	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) {
+	return c.play(ctx, who, func(as *model.User) (*model.Interaction, *Error) {
 		in, one, err := c.message(message, as)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		data := model.Object{"custom_id": press.CustomID, "component_type": model.TypeButton, "id": 1}
 		if len(press.Values) > 0 {
 			data["component_type"], data["values"] = model.TypeStringSelect, press.Values
 		}
 		it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one,
-			Label: "a forgery"}
+			Label: "a forgery", Data: data}
 		it.Origin.Message = one.ID
-		return it, data, nil
+		return it, nil
 	})
 }
 
-type preparation func(as *model.User) (*model.Interaction, model.Object, *Error)
+type preparation func(as *model.User) (*model.Interaction, *Error)
 
 func (c *Client) play(ctx context.Context, who string, prepare preparation) (Answer, error) {
 	answer, err := c.perform(ctx, who, prepare)
@@ -141,12 +141,12 @@ func (c *Client) begin(who string, prepare preparation, ended chan<- Answer) (*m
 	if err != nil {
 		return nil, err
 	}
-	it, data, err := prepare(as)
+	it, err := prepare(as)
 	if err != nil {
 		return nil, err
 	}
 	it.Done = func(o model.Outcome) { ended <- c.Views.Answer(it, o) }
-	if c.m.Interactions.Begin(it, data) != nil {
+	if c.m.Interactions.Begin(it) != nil {
 		return it, failed(http.StatusServiceUnavailable, CodeBotAway, "The bot is not connected. Nothing was changed.")
 	}
 	return it, nil

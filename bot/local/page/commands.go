@@ -41,18 +41,18 @@ type called struct {
 	typed   []string
 }
 
-func callCommand(q *request) (*model.Interaction, model.Object, *Error) {
+func callCommand(q *request) (*model.Interaction, *Error) {
 	return q.readCommand(model.InteractionCommand)
 }
 
-func autocomplete(q *request) (*model.Interaction, model.Object, *Error) {
+func autocomplete(q *request) (*model.Interaction, *Error) {
 	return q.readCommand(model.InteractionAutocomplete)
 }
 
-func (q *request) readCommand(kind int) (*model.Interaction, model.Object, *Error) {
+func (q *request) readCommand(kind int) (*model.Interaction, *Error) {
 	var call CommandCall
 	if err := Read(q.Request, &call); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	return q.command(q.as, q.PathValue("channel"), call, kind)
 }
@@ -62,30 +62,29 @@ func archivedThread() *Error {
 	return failed(http.StatusConflict, CodeArchived, "This thread sleeps. Write something to wake it.")
 }
 
-func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, model.Object,
-	*Error) {
+func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, *Error) {
 	channel, err := c.channel(where, as)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if channel.Archived {
-		return nil, nil, archivedThread()
+		return nil, archivedThread()
 	}
 	in := &called{resolver: resolver{m: c.m, as: as, channel: channel, resolved: model.Object{}}, call: call,
 		focused: call.Focused}
 	saved, err := in.find()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	data, err := in.data(saved, kind)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	typed := strings.Join(in.typed, " ")
-	it := &model.Interaction{Type: kind, User: as, Channel: channel, Option: in.kind, Label: typed}
+	it := &model.Interaction{Type: kind, User: as, Channel: channel, Option: in.kind, Label: typed, Data: data}
 	name := strings.Join(append([]string{saved.Name}, strings.Fields(in.call.Subcommand)...), " ")
 	it.Origin = model.Origin{Name: name, Command: typed}
-	return it, data, nil
+	return it, nil
 }
 
 // find looks the command up.

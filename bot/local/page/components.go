@@ -10,49 +10,49 @@ import (
 )
 
 // pressComponent is POST /api/messages/{message}/components: a press of a button or a choice in a menu.
-func pressComponent(q *request) (*model.Interaction, model.Object, *Error) {
+func pressComponent(q *request) (*model.Interaction, *Error) {
 	var press ComponentPress
 	if err := Read(q.Request, &press); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	return q.press(q.as, q.PathValue("message"), press)
 }
 
-func (c *Client) press(as *model.User, name string, press ComponentPress) (*model.Interaction, model.Object, *Error) {
+func (c *Client) press(as *model.User, name string, press ComponentPress) (*model.Interaction, *Error) {
 	in, one, err := c.message(name, as)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	control := one.Control(press.CustomID)
 	switch {
 	case control == nil:
-		return nil, nil, failed(http.StatusNotFound, CodeUnknownControl,
+		return nil, failed(http.StatusNotFound, CodeUnknownControl,
 			"This message has no such control any more.").at(press.CustomID)
 	case in.Archived:
-		return nil, nil, archivedThread()
+		return nil, archivedThread()
 	case control.Disabled:
-		return nil, nil, failed(http.StatusConflict, CodeDisabled, "“%s” is not available now.",
+		return nil, failed(http.StatusConflict, CodeDisabled, "“%s” is not available now.",
 			labelOf(control)).at(press.CustomID)
 	case c.m.Interactions.Expired(one):
-		return nil, nil, failed(http.StatusConflict, CodeExpired,
+		return nil, failed(http.StatusConflict, CodeExpired,
 			"This answer has expired. Open it again from the table.")
 	}
 	data := model.Object{"custom_id": press.CustomID, "component_type": control.Type, "id": control.ID}
 	if control.IsSelect() {
 		menu := &menu{resolver{m: c.m, as: as, channel: in, resolved: model.Object{}}, control}
 		if data["values"], err = menu.chosen(press.Values); err != nil {
-			return nil, nil, err.at(press.CustomID)
+			return nil, err.at(press.CustomID)
 		}
 		if len(menu.resolved) > 0 {
 			data["resolved"] = menu.resolved
 		}
 	} else if len(press.Values) > 0 {
-		return nil, nil, badValue("A button takes no values.").at(press.CustomID)
+		return nil, badValue("A button takes no values.").at(press.CustomID)
 	}
 	it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one,
-		Label: labelOf(control)}
+		Label: labelOf(control), Data: data}
 	it.Origin.Message = one.ID
-	return it, data, nil
+	return it, nil
 }
 
 // labelOf is what a person reads on a control.

@@ -146,10 +146,10 @@ func result(out any, err *Error) (any, error) {
 // act serves a path that waits for the bot.
 func (p *Page) act(h actHandler) http.Handler {
 	return buffered(func(w http.ResponseWriter, r *http.Request) {
-		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), func(as *model.User) (*model.Interaction,
-			model.Object, *Error) {
+		prepare := func(as *model.User) (*model.Interaction, *Error) {
 			return h(&request{Page: p, Request: r, as: as})
-		})
+		}
+		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), prepare)
 		switch {
 		case err == nil:
 			writeJSON(w, http.StatusOK, answer)

@@ -30,7 +30,7 @@ var routes = map[string]handler{
 }
 
 // actHandler prepares what a person does to the bot, between Lock and Unlock of the model.
-type actHandler func(q *request) (*model.Interaction, model.Object, *Error)
+type actHandler func(q *request) (*model.Interaction, *Error)
 
 // acts are the paths that wait for the bot. They give an Answer.
 var acts = map[string]actHandler{

@@ -142,8 +142,8 @@ func (e *endpoints) Connected() bool { return len(e.list) > 0 }
 func (e *endpoints) Reaches(model.Snowflake) bool { return len(e.list) > 0 }
 
 // Deliver sends an interaction to the first endpoint that can be reached, beginning with the one whose turn it is.
-func (e *endpoints) Deliver(it *model.Interaction, data model.Object) {
-	raw := mustRaw(e.api.m.JSON.Interaction(it, data))
+func (e *endpoints) Deliver(it *model.Interaction) {
+	raw := mustRaw(e.api.m.JSON.Interaction(it))
 	at := faults.Point{On: faults.OnDeliver, Channel: it.Channel.ID.String(), Parent: it.Channel.ParentID.String(),
 		Shard: faults.AnyShard}
 	hit := e.api.faults.At(at)

@@ -33,9 +33,9 @@ func newFuzzed(f *testing.F) fuzzed {
 // nowhere is a bot that is there and says nothing.
 type nowhere struct{}
 
-func (nowhere) Connected() bool                          { return true }
-func (nowhere) Reaches(model.Snowflake) bool             { return true }
-func (nowhere) Deliver(*model.Interaction, model.Object) {}
+func (nowhere) Connected() bool              { return true }
+func (nowhere) Reaches(model.Snowflake) bool { return true }
+func (nowhere) Deliver(*model.Interaction)   {}
 
 // try makes a request without a network.
 func (s fuzzed) try(t *testing.T, method, path, contentType string, body []byte) *httptest.ResponseRecorder {
@@ -81,7 +81,7 @@ func (s fuzzed) sound(t *testing.T) {
 // interaction makes an interaction of Ana with a message or, as a command, without.
 func (s fuzzed) interaction(kind int) *model.Interaction {
 	c, ana := s.m.Channels.All()[0], s.m.Users.All()[0]
-	it := &model.Interaction{Type: kind, User: ana, Channel: c, Label: "fuzz", Option: model.OptionString, Done: func(model.Outcome) {}}
+	it := &model.Interaction{Type: kind, User: ana, Channel: c, Label: "fuzz", Data: model.Object{}, Option: model.OptionString, Done: func(model.Outcome) {}}
 	if kind != model.InteractionCommand {
 		label, id := "a", "a"
 		it.Source = &model.Message{ID: s.m.NewID(), ChannelID: c.ID, Author: s.m.BotID, Content: "a", Components: []model.Component{
@@ -106,7 +106,7 @@ func FuzzCallback(f *testing.F) {
 		for _, kind := range []int{model.InteractionCommand, model.InteractionComponent, model.InteractionAutocomplete} {
 			s.m.Lock()
 			it := s.interaction(kind)
-			err := s.m.Interactions.Begin(it, model.Object{})
+			err := s.m.Interactions.Begin(it)
 			s.m.Unlock()
 			if err != nil {
 				t.Fatal(err)
