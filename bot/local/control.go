@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// This file is for other processes that test a bot: faults and acts over HTTP. It takes the bot's token, so that no page
-// can ask for them.
+// This file is for other processes that test a bot: faults and acts over HTTP. It takes the bot's token, so that no
+// page can ask for them.
 
 // Acts.
 const (
