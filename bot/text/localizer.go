@@ -195,12 +195,7 @@ func (v Localizer) fact(e engine.Event, key string) string {
 
 // Refusal turns a reason of the rules into a sentence.
 func (v Localizer) Refusal(r *engine.Reason) string {
-	for _, key := range []string{v.Game + ".refused." + r.Key, r.Key} {
-		if v.Messages.Has(key) {
-			return v.Say(key, r.Args...)
-		}
-	}
-	return v.Messages.Say("refused.by_rules", nil)
+	return v.First([]string{v.Game + ".refused." + r.Key, r.Key, "refused.by_rules"}, r.Args...)
 }
 
 // WithSeats speaks of a table with these seats, behind which stand the opponents that the rules play.

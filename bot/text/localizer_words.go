@@ -2,6 +2,7 @@ package text
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -19,13 +20,11 @@ func (v Localizer) OptionName(o engine.Option) string { return v.Say(v.OptionKey
 
 // OptionValue is what a value of an option is called.
 func (v Localizer) OptionValue(o engine.Option, value string) string {
-	if key := v.Game + ".option." + o.Key + "." + value; v.Has(key) {
-		return v.Say(key)
-	}
-	if o.Kind == engine.Flag {
+	words := v.Or(v.OptionKey(o) + "." + value)
+	if words == "" && o.Kind == engine.Flag {
 		return v.Say("flag." + value)
 	}
-	return value
+	return cmp.Or(words, value)
 }
 
 // Order words a standing order as a clause: what happens when.
@@ -38,43 +37,28 @@ func (v Localizer) Order(text string) string {
 
 // OrderName is the name of a kind: "<game>.order.<kind>".
 func (v Localizer) OrderName(kind engine.OrderKind) string {
-	if key := v.Game + ".order." + kind.Key; v.Has(key) {
-		return v.Say(key)
-	}
-	return Upper(v.Term("order", kind.Key))
+	return cmp.Or(v.Or(v.Game+".order."+kind.Key), Upper(v.Term("order", kind.Key)))
 }
 
 // OrderPart is the name of a part: "<game>.order.<kind>.<part>".
 func (v Localizer) OrderPart(kind engine.OrderKind, part engine.OrderPart) string {
-	if key := v.Game + ".order." + kind.Key + "." + part.Key; v.Has(key) {
-		return v.Say(key)
-	}
-	return Upper(v.Term("order", part.Key))
+	return cmp.Or(v.Or(v.Game+".order."+kind.Key+"."+part.Key), Upper(v.Term("order", part.Key)))
 }
 
 // OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else
 // "<game>.order.choice.<choice>", else the word of the game's vocabulary.
 func (v Localizer) OrderChoice(kind, part, choice string) string {
-	if key := v.orderChoiceKey(kind, part, choice); key != "" {
-		return v.Say(key)
-	}
-	return v.Term(part, choice)
+	return cmp.Or(v.orderChoice(kind, part, choice), v.Term(part, choice))
 }
 
 // HasOrderChoice says that the catalog has words for a choice of an order, beside those of the game's vocabulary: see
 // OrderChoice.
 func (v Localizer) HasOrderChoice(kind, part, choice string) bool {
-	return v.orderChoiceKey(kind, part, choice) != ""
+	return v.orderChoice(kind, part, choice) != ""
 }
 
-func (v Localizer) orderChoiceKey(kind, part, choice string) string {
-	for _, key := range []string{v.Game + ".order." + kind + "." + part + "." + choice,
-		v.Game + ".order.choice." + choice} {
-		if v.Has(key) {
-			return key
-		}
-	}
-	return ""
+func (v Localizer) orderChoice(kind, part, choice string) string {
+	return v.Or(v.Game+".order."+kind+"."+part+"."+choice, v.Game+".order.choice."+choice)
 }
 
 // Ranked lists what is wanted most first: "coffee, else sugar, else corn".
@@ -96,30 +80,16 @@ func (v Localizer) PieceName(p engine.Pile) string {
 
 // PieceWord names a kind of pieces: "<game>.piece.<piece>", "<game>.piece" for the usual one.
 func (v Localizer) PieceWord(piece string) string {
-	if key := v.Game + ".piece"; piece == "" && v.Has(key) {
-		return v.Say(key)
-	}
-	if key := v.Game + ".piece." + piece; v.Has(key) {
-		return v.Say(key)
-	}
-	return v.Term("piece", piece)
+	return cmp.Or(v.Or(strings.TrimSuffix(v.Game+".piece."+piece, ".")), v.Term("piece", piece))
 }
 
 // PlaceName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
 func (v Localizer) PlaceName(key string) string {
-	if name := v.Game + ".place." + key; v.Has(name) {
-		return v.Say(name)
-	}
-	return v.Term("place", key)
+	return cmp.Or(v.Or(v.Game+".place."+key), v.Term("place", key))
 }
 
 // Emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
-func (v Localizer) Emoji(key string) string {
-	if !v.Has(key + ".emoji") {
-		return ""
-	}
-	return v.Say(key + ".emoji")
-}
+func (v Localizer) Emoji(key string) string { return v.Or(key + ".emoji") }
 
 // Award tells which seats have the most of something, by a message with n and who; "" where nobody has anything.
 func (v Localizer) Award(key string, counts []int) string {

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -120,47 +120,36 @@ func Language(name string) string {
 
 // Keys lists the keys of a language that begin with prefix, sorted.
 func (c *Catalog) Keys(lang, prefix string) []string {
-	var keys []string
-	for key := range c.keys[lang] {
-		if strings.HasPrefix(key, prefix) {
-			keys = append(keys, key)
-		}
-	}
-	sort.Strings(keys)
-	return keys
+	keys := slices.Sorted(maps.Keys(c.keys[lang]))
+	return slices.DeleteFunc(keys, func(key string) bool { return !strings.HasPrefix(key, prefix) })
 }
 
 // Languages lists the languages of the catalog, sorted, whether they are complete or not.
-func (c *Catalog) Languages() []string {
-	var list []string
-	for lang := range c.keys {
-		list = append(list, lang)
-	}
-	sort.Strings(list)
-	return list
-}
+func (c *Catalog) Languages() []string { return slices.Sorted(maps.Keys(c.keys)) }
 
 // Complete says whether a language has every message of English, or, with prefixes, every one whose key begins with one
 // of them.
 func (c *Catalog) Complete(lang string, prefixes ...string) bool {
+	return c.hasAll(lang, func(key string) bool { return len(prefixes) == 0 || begins(key, prefixes) })
+}
+
+// CompleteBut says whether a language has every message of English but those whose keys begin with one of the prefixes.
+func (c *Catalog) CompleteBut(lang string, prefixes ...string) bool {
+	return c.hasAll(lang, func(key string) bool { return !begins(key, prefixes) })
+}
+
+// hasAll says whether a language has every message of English whose key is needed.
+func (c *Catalog) hasAll(lang string, needed func(key string) bool) bool {
 	for key := range c.keys["en"] {
-		if !c.keys[lang][key] && (len(prefixes) == 0 ||
-			slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })) {
+		if !c.keys[lang][key] && needed(key) {
 			return false
 		}
 	}
 	return len(c.keys[lang]) > 0
 }
 
-// CompleteBut says whether a language has every message of English but those whose keys begin with one of the prefixes.
-func (c *Catalog) CompleteBut(lang string, prefixes ...string) bool {
-	for key := range c.keys["en"] {
-		if !c.keys[lang][key] && !slices.ContainsFunc(prefixes,
-			func(p string) bool { return strings.HasPrefix(key, p) }) {
-			return false
-		}
-	}
-	return len(c.keys[lang]) > 0
+func begins(key string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 }
 
 // Translations gives a message without values: in English, and in every other language that has every message but those
