@@ -3,13 +3,9 @@ package profile
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Guild is what is kept of a server in its profile under "setup": what its owners have chosen. The zero value is a
@@ -34,8 +30,7 @@ const (
 	KeepThreads = "leave"
 	// ThreadsArchive archives the thread of a game that is over after a day of silence, ThreadsLock locks it too.
 	ThreadsArchive = "archive"
-	// ThreadsLock does so and locks it.
-	ThreadsLock = "lock"
+	ThreadsLock    = "lock"
 )
 
 // GuildChoice is a right on a server. What may be chosen of it are the Values, the usual first, for which "" stands.
@@ -64,87 +59,28 @@ func (c GuildChoice) Choose(g *Guild, value string) {
 }
 
 const (
+	// GuildKind is the kind of profiles of servers.
+	GuildKind = "guild"
 	// setupKey is where a guild stands in the profile of a server, TablesKey the tables that were opened there.
 	setupKey  = "setup"
 	TablesKey = "tables"
 	// TablesMany is how many tables a server's list holds before those that are over are taken out, TablesMost how many
 	// at most.
 	TablesMany = 64
-	// TablesMost is how many tables it holds at most.
 	TablesMost = 1000
 )
 
 // Guild reads what is kept of a server; there is none in private conversations.
 func (ps *Profiles) Guild(ctx context.Context, id string) (Guild, error) {
-	var g Guild
-	_, err := ps.GuildPart(ctx, id, setupKey, &g)
-	return g, err
-}
-
-// GuildPart reads one thing that is kept of a server, and gives the whole profile as it is stored.
-func (ps *Profiles) GuildPart(ctx context.Context, id, key string, value any) (json.RawMessage, error) {
 	if id == "" {
-		return nil, nil
+		return Guild{}, nil
 	}
-	raw, err := ps.Store.Profile(ctx, "guild", id)
-	if errors.Is(err, storage.ErrNotFound) || err == nil && len(raw) == 0 {
-		return raw, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("profile of a server: %w", err)
-	}
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return nil, fmt.Errorf("profile of server %s: %w", id, err)
-	}
-	if own := all[key]; own != nil {
-		if err := json.Unmarshal(own, value); err != nil {
-			return nil, fmt.Errorf("profile of server %s: %w", id, err)
-		}
-	}
-	return raw, nil
+	return ReadPart[Guild](ctx, ps.Store, GuildKind, id, setupKey)
 }
 
 // ChangeGuild changes what is kept of a server.
 func (ps *Profiles) ChangeGuild(ctx context.Context, id string, use func(*Guild) error) (Guild, error) {
-	var g Guild
-	return g, ps.ChangeGuildPart(ctx, id, setupKey, func() any { g = Guild{}; return &g },
-		func() error { return use(&g) })
-}
-
-// ChangeGuildPart changes one thing that is kept of a server and leaves all others as they are. Fresh gives the place
-// for the stored value, use changes it; both are called again when somebody else was before.
-func (ps *Profiles) ChangeGuildPart(ctx context.Context, id, key string, fresh func() any, use func() error) error {
-	for try := 0; ; try++ {
-		value := fresh()
-		raw, err := ps.GuildPart(ctx, id, key, value)
-		if err != nil {
-			return err
-		}
-		if err := use(); err != nil {
-			return err
-		}
-		all := map[string]json.RawMessage{}
-		if len(raw) > 0 {
-			if err := json.Unmarshal(raw, &all); err != nil {
-				return err
-			}
-		}
-		if all[key], err = json.Marshal(value); err != nil {
-			return err
-		}
-		next, err := json.Marshal(all)
-		if err != nil {
-			return err
-		}
-		err = storage.Surely(ctx, func() error { return ps.Store.SwapProfile(ctx, "guild", id, raw, next) })
-		if !errors.Is(err, storage.ErrConflict) {
-			return err
-		}
-		if try >= storage.OvertakenMost {
-			return fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
-		}
-	}
+	return ChangePart(ctx, ps.Store, GuildKind, id, setupKey, use)
 }
 
 // Allows says whether there may be tables in the place of an interaction.

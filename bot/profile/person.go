@@ -3,9 +3,7 @@ package profile
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -109,70 +107,22 @@ func (p *Person) Returned(now time.Time) {
 // noticesKey is where a person stands in the profile of a user, beside what others keep there.
 const noticesKey = "notices"
 
-// errProfile says that what is kept of a user can't be read.
-var errProfile = errors.New("profile can't be read")
-
-// readPerson gives besides the person all that is kept of the user, and that as it is stored.
-func (ps *Profiles) readPerson(
-	ctx context.Context, user string,
-) (p Person, all map[string]json.RawMessage, raw json.RawMessage, err error) {
-	raw, err = ps.Store.Profile(ctx, "user", user)
-	if errors.Is(err, storage.ErrNotFound) {
-		return Person{}, map[string]json.RawMessage{}, nil, nil
-	}
-	if err != nil {
-		return Person{}, nil, nil, fmt.Errorf("profile: %w", err)
-	}
-	if len(raw) == 0 {
-		return Person{}, map[string]json.RawMessage{}, raw, nil
-	}
-	if err := json.Unmarshal(raw, &all); err != nil {
-		return Person{}, nil, nil, fmt.Errorf("%w: that of %s: %w", errProfile, user, err)
-	}
-	if own := all[noticesKey]; own != nil {
-		if err := json.Unmarshal(own, &p); err != nil {
-			return Person{}, nil, nil, fmt.Errorf("%w: that of %s: %w", errProfile, user, err)
-		}
-	}
-	return p, all, raw, nil
-}
-
 // ChangePerson changes what is kept of a user: all of it or nothing. The error of the change is returned, with
 // table.ErrUnchanged there is nothing to do.
 func (ps *Profiles) ChangePerson(ctx context.Context, user string, use func(*Person) error) (Person, error) {
-	for try := 0; ; try++ {
-		p, all, raw, err := ps.readPerson(ctx, user)
-		if err != nil {
-			return p, err
-		}
-		if err := use(&p); err != nil {
-			return p, err
-		}
-		own, err := json.Marshal(p)
-		if err != nil {
-			return p, err
-		}
-		if all == nil {
-			all = map[string]json.RawMessage{}
-		}
-		all[noticesKey] = own
-		next, err := json.Marshal(all)
-		if err != nil {
-			return p, err
-		}
-		err = storage.Surely(ctx, func() error { return ps.Store.SwapProfile(ctx, "user", user, raw, next) })
-		if err == nil {
-			ps.memory.noteChange(user, &p, ps.Now())
-			return p, nil
-		}
+	tried := false
+	p, err := ChangePart(ctx, ps.Store, "user", user, noticesKey, func(p *Person) error {
+		err := use(p)
+		tried = tried || err == nil
+		return err
+	})
+	switch {
+	case err == nil:
+		ps.memory.noteChange(user, &p, ps.Now())
+	case tried:
 		ps.memory.noteChange(user, nil, time.Time{})
-		if !errors.Is(err, storage.ErrConflict) {
-			return p, err
-		}
-		if try >= storage.OvertakenMost {
-			return p, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
-		}
 	}
+	return p, err
 }
 
 // RemovePerson removes all that is kept of a user. The error is storage.ErrNotFound where there is nothing.
@@ -315,8 +265,8 @@ func (m *memory) keep(user string, p Person, at time.Time) {
 // usual.
 func (ps *Profiles) Person(ctx context.Context, user string) (Person, error) {
 	changes := ps.memory.changed()
-	p, _, _, err := ps.readPerson(ctx, user)
-	if errors.Is(err, errProfile) {
+	p, err := ReadPart[Person](ctx, ps.Store, "user", user, noticesKey)
+	if errors.Is(err, errUnreadable) {
 		ps.Log.Error("a person is told as usual", "error", err)
 		p, err = Person{}, nil
 	}

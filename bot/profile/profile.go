@@ -12,6 +12,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// errUnreadable says that a profile is not what this program stores.
+var errUnreadable = errors.New("profile can't be read")
+
 // Read reads a profile; raw is nil, and the value empty, where there is none.
 func Read[T any](
 	ctx context.Context, store storage.Profiles, kind, id string,
@@ -21,12 +24,66 @@ func Read[T any](
 		return value, nil, nil
 	}
 	if err != nil {
-		return value, nil, err
+		return value, nil, fmt.Errorf("profile: %w", err)
 	}
-	if err := json.Unmarshal(raw, &value); err != nil {
-		return value, raw, fmt.Errorf("profile of %s %s: %w", kind, id, err)
+	return value, raw, decode(raw, &value, kind, id)
+}
+
+func decode(raw json.RawMessage, value any, kind, id string) error {
+	if err := json.Unmarshal(raw, value); err != nil {
+		return fmt.Errorf("%w: that of %s %s: %w", errUnreadable, kind, id, err)
 	}
-	return value, raw, nil
+	return nil
+}
+
+// ReadPart reads the value that a profile holds under a key, empty where there is none.
+func ReadPart[T any](ctx context.Context, store storage.Profiles, kind, id, key string) (T, error) {
+	value, _, _, err := readPart[T](ctx, store, kind, id, key)
+	return value, err
+}
+
+// readPart gives besides the value all that the profile holds, and that as it is stored.
+func readPart[T any](
+	ctx context.Context, store storage.Profiles, kind, id, key string,
+) (value T, all map[string]json.RawMessage, raw json.RawMessage, err error) {
+	all, raw, err = Read[map[string]json.RawMessage](ctx, store, kind, id)
+	if own := all[key]; err == nil && own != nil {
+		err = decode(own, &value, kind, id)
+	}
+	return value, all, raw, err
+}
+
+// ChangePart changes the value that a profile holds under a key, and leaves all others as they are. Use is called again
+// when somebody else was before; its error is returned, and nothing is changed then.
+func ChangePart[T any](
+	ctx context.Context, store storage.Profiles, kind, id, key string, use func(*T) error,
+) (value T, err error) {
+	for try := 0; ; try++ {
+		value, all, raw, err := readPart[T](ctx, store, kind, id, key)
+		if err == nil {
+			err = use(&value)
+		}
+		if err != nil {
+			return value, err
+		}
+		if all == nil {
+			all = map[string]json.RawMessage{}
+		}
+		if all[key], err = json.Marshal(value); err != nil {
+			return value, err
+		}
+		next, err := json.Marshal(all)
+		if err != nil {
+			return value, err
+		}
+		err = storage.Surely(ctx, func() error { return store.SwapProfile(ctx, kind, id, raw, next) })
+		switch {
+		case !errors.Is(err, storage.ErrConflict):
+			return value, err
+		case try >= storage.OvertakenMost:
+			return value, fmt.Errorf("%w: %w", storage.ErrOvertaken, err)
+		}
+	}
 }
 
 // Change changes a profile, once more when somebody else did so between; use says whether there is a change.

@@ -28,8 +28,8 @@ func (repo *Repo) OpenTables(ctx context.Context, ids []storage.GameID) ([]*titl
 
 // TablesOfGuild lists the open tables of a server.
 func (repo *Repo) TablesOfGuild(ctx context.Context, server string) ([]*title.Game, error) {
-	var ids []storage.GameID
-	if _, err := repo.Profiles.GuildPart(ctx, server, profile.TablesKey, &ids); err != nil {
+	ids, err := profile.ReadPart[[]storage.GameID](ctx, repo.Store, profile.GuildKind, server, profile.TablesKey)
+	if err != nil {
 		return nil, err
 	}
 	return repo.OpenTables(ctx, ids)
@@ -41,22 +41,21 @@ func (repo *Repo) Enroll(ctx context.Context, server string, id storage.GameID) 
 	if server == "" {
 		return
 	}
-	var ids []storage.GameID
-	fresh := func() any { ids = nil; return &ids }
-	err := repo.Profiles.ChangeGuildPart(ctx, server, profile.TablesKey, fresh, func() error {
-		if len(ids) >= profile.TablesMany {
-			open, err := repo.OpenTables(ctx, ids)
+	add := func(ids *[]storage.GameID) error {
+		if len(*ids) >= profile.TablesMany {
+			open, err := repo.OpenTables(ctx, *ids)
 			if err != nil {
 				return err
 			}
-			ids = nil
+			*ids = nil
 			for _, g := range open {
-				ids = append(ids, g.ID)
+				*ids = append(*ids, g.ID)
 			}
 		}
-		ids = append(ids[max(0, len(ids)-profile.TablesMost+1):], id)
+		*ids = append((*ids)[max(0, len(*ids)-profile.TablesMost+1):], id)
 		return nil
-	})
+	}
+	_, err := profile.ChangePart(ctx, repo.Store, profile.GuildKind, server, profile.TablesKey, add)
 	if err != nil {
 		repo.Log.Warn("a table is not in the list of its server", "game", id, "error", err)
 	}
