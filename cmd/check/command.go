@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 )
@@ -22,22 +24,15 @@ func (c *check) command(ctx context.Context, name string, args ...string) *exec.
 	return cmd
 }
 
-// output runs a program; its error holds what it printed.
-func (c *check) output(ctx context.Context, name string, args ...string) error {
-	out, err := c.command(ctx, name, args...).CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, strings.TrimSpace(string(out)))
+// quietly runs a program; its error holds what it printed.
+func quietly(cmd *exec.Cmd) error {
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, bytes.TrimSpace(out))
 	}
 	return nil
 }
 
 // cleanEnvironment is the environment without the settings of a bot that somebody runs on this computer.
 func cleanEnvironment() []string {
-	var clean []string
-	for _, pair := range os.Environ() {
-		if !strings.HasPrefix(pair, "HARBORMASTER_") {
-			clean = append(clean, pair)
-		}
-	}
-	return clean
+	return slices.DeleteFunc(os.Environ(), func(pair string) bool { return strings.HasPrefix(pair, "HARBORMASTER_") })
 }

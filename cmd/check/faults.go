@@ -85,7 +85,7 @@ func (f fault) apply(root string) ([]byte, error) {
 func faultStep(ctx context.Context, c *check) (counts, error) {
 	list, err := readFaults(c.root)
 	if err != nil {
-		return counts{failed: 1}, err
+		return counts{}, err
 	}
 	list = slices.DeleteFunc(list, func(f fault) bool {
 		return len(c.only) > 0 && !slices.ContainsFunc(c.only, func(part string) bool {
@@ -97,25 +97,26 @@ func faultStep(ctx context.Context, c *check) (counts, error) {
 		seeds = []uint64{c.seed}
 	}
 	s := saboteur{check: c, seeds: seeds, builds: map[string]string{}, clean: map[string]error{}}
-	var caught, missed int
+	var t counts
 	for _, f := range list {
 		fmt.Fprintf(c.out, "%s: %s\n", f.file, f.what)
 		err := s.try(ctx, f)
-		if ctx.Err() != nil {
-			return counts{passed: caught, failed: missed + 1}, ctx.Err()
-		}
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			t.failed++
+			return t, ctx.Err()
+		case err != nil:
 			fmt.Fprintf(c.out, "  MISSED by %s %s: %v\n", f.testDir, f.testRun, err)
-			missed++
-			continue
+			t.failed++
+		default:
+			t.passed++
 		}
-		caught++
 	}
-	fmt.Fprintf(c.out, "%d caught, %d missed\n", caught, missed)
-	if missed > 0 || caught == 0 {
-		err = fmt.Errorf("%d faults are missed", missed)
+	fmt.Fprintf(c.out, "%d caught, %d missed\n", t.passed, t.failed)
+	if t.failed > 0 || t.passed == 0 {
+		err = fmt.Errorf("%d faults are missed", t.failed)
 	}
-	return counts{passed: caught, failed: missed}, err
+	return t, err
 }
 
 // saboteur tries faults.
@@ -199,10 +200,7 @@ func (s *saboteur) passes(ctx context.Context, f fault) error {
 func (s *saboteur) compile(ctx context.Context, dir, program, flags string) error {
 	cmd := s.command(ctx, "go", "test", "-c", "-o", program, "./"+dir)
 	cmd.Env = append(cmd.Env, flags)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
-	}
-	return nil
+	return quietly(cmd)
 }
 
 func (s *saboteur) run(ctx context.Context, program string, f fault, seed uint64, flags string) ([]byte, error) {

@@ -80,8 +80,8 @@ func tools(ctx context.Context, c *check) (counts, error) {
 		append([]string{"install", "-qy", "--no-install-recommends"}, packages...)} {
 		cmd := c.command(ctx, apt[0], append(apt[1:], args...)...)
 		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive")
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return counts{}, errors.Join(advice, fmt.Errorf("apt-get %s: %w\n%s", args[0], err, out))
+		if err := quietly(cmd); err != nil {
+			return counts{}, errors.Join(advice, err)
 		}
 	}
 	if lack := missing(needs, c.without, exec.LookPath); len(lack) > 0 {

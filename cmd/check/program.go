@@ -25,9 +25,8 @@ func build(ctx context.Context, c *check) (counts, error) {
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
-	cmd := c.command(ctx, "go", "build", "-o", program, "./cmd/harbormaster")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return counts{}, fmt.Errorf("%w\n%s", err, out)
+	if err := quietly(c.command(ctx, "go", "build", "-o", program, "./cmd/harbormaster")); err != nil {
+		return counts{}, err
 	}
 	if runtime.GOOS == "linux" {
 		if err := isStatic(program); err != nil {
@@ -224,5 +223,5 @@ func container(ctx context.Context, c *check) (counts, error) {
 	if c.command(ctx, "docker", "info").Run() != nil {
 		return counts{}, skip("docker does not run here; the static program was tried instead")
 	}
-	return counts{}, c.output(ctx, "docker", "build", "--quiet", ".")
+	return counts{}, quietly(c.command(ctx, "docker", "build", "--quiet", "."))
 }

@@ -23,7 +23,7 @@ const atOnce = 2
 func tests(ctx context.Context, c *check) (counts, error) {
 	listed, err := c.command(ctx, "go", "list", "./...").Output()
 	if err != nil {
-		return counts{failed: 1}, fmt.Errorf("go list: %w", err)
+		return counts{}, fmt.Errorf("go list: %w", err)
 	}
 	rank := func(path string) int {
 		i := slices.IndexFunc(first, func(end string) bool { return strings.HasSuffix(path, end) })
@@ -50,11 +50,11 @@ func tests(ctx context.Context, c *check) (counts, error) {
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	stream, err := cmd.StdoutPipe()
-	if err != nil {
-		return counts{failed: 1}, err
+	if err == nil {
+		err = cmd.Start()
 	}
-	if err := cmd.Start(); err != nil {
-		return counts{failed: 1}, err
+	if err != nil {
+		return counts{}, err
 	}
 	r := newReport(c.out)
 	err = errors.Join(r.read(stream), cmd.Wait())

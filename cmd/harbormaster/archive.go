@@ -21,8 +21,7 @@ import (
 
 // runExport writes everything that a store keeps as an archive, to stdout or a file.
 func runExport(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("export", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("export", stderr)
 	from := flags.String("from", "", "redis://… or a folder or file of games, instead of the configured store")
 	file := flags.String("file", "", "write the archive to this file, instead of stdout")
 	c, err := parseArchive(flags, args)
@@ -49,8 +48,7 @@ func runExport(ctx context.Context, args []string, stdout, stderr io.Writer) err
 
 // runImport puts everything of an archive from stdin or a file into a store.
 func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Writer) error {
-	flags := flag.NewFlagSet("import", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("import", stderr)
 	to := flags.String("to", "", "redis://… or a folder or file of games, instead of the configured store")
 	file := flags.String("file", "", "read the archive from this file, instead of stdin")
 	trust := flags.Bool("trust", false, "do not play the games again to see that every record follows by the rules")
@@ -103,11 +101,8 @@ func checkGame(g storage.GameItem) error {
 }
 
 func parseArchive(flags *flag.FlagSet, args []string) (config, error) {
-	if err := flags.Parse(args); err != nil {
+	if err := parseFlags(flags, args); err != nil {
 		return config{}, err
-	}
-	if flags.NArg() > 0 {
-		return config{}, fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
 	}
 	return readConfig()
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -23,24 +22,17 @@ func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	if err != nil {
 		return err
 	}
-	flags := flag.NewFlagSet("local", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("local", stderr)
 	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
 	flags.IntVar(&c.guilds, "guilds", 1, "how many servers there are at least, each with channels of its own")
 	flags.IntVar(&c.shards, "shards", 1, "how many shards bots are advised to use")
 	endpoints := flags.String("http", "",
 		"addresses where bots take interactions over HTTP, with commas; they take turns")
-	if err := flags.Parse(args); err != nil {
+	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("there is no argument %q", flags.Arg(0))
-	}
 	log := c.logger(stderr)
-	var addresses []string
-	if *endpoints != "" {
-		addresses = strings.Split(*endpoints, ",")
-	}
+	addresses := strings.FieldsFunc(*endpoints, func(r rune) bool { return r == ',' })
 	channel, err := openLocal(c, log, addresses...)
 	if err != nil {
 		return err

@@ -35,9 +35,7 @@ func main() {
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
 	err := dispatch(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-	default:
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "harbormaster: "+err.Error())
 		os.Exit(1)
 	}

@@ -20,8 +20,7 @@ func clock() int64 { return int64(time.Since(start)) }
 
 // replay answers one line for each line of recorded games.
 func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("replay", stderr)
 	legal := flags.Bool("legal", false, "add the legal actions of every decision")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -31,8 +30,7 @@ func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 
 // bench measures a game's rules on one core, per second of processor time where the system tells it.
 func bench(args []string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("bench", stderr)
 	players := flags.Int("players", 4, "number of players")
 	seconds := flags.Float64("seconds", 5, "how long to measure")
 	options := optionsFlag(flags)
@@ -55,8 +53,7 @@ func bench(args []string, stdout, stderr io.Writer) error {
 
 // duel lets a computer player meet others.
 func duel(args []string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("duel", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("duel", stderr)
 	o := arena.DuelOptions{Clock: clock}
 	flags.IntVar(&o.Players, "players", 4, "number of players")
 	flags.IntVar(&o.Games, "games", 100, "number of games")
@@ -97,15 +94,26 @@ func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {
 	}
 	game, err := titles.Named(args[0])
 	if err != nil {
-		return titles.Entry{}, err
+		return game, err
 	}
-	if err := flags.Parse(args[1:]); err != nil {
-		return titles.Entry{}, err
+	return game, parseFlags(flags, args[1:])
+}
+
+func newFlags(name string, stderr io.Writer) *flag.FlagSet {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	return flags
+}
+
+// parseFlags reads the flags of a command that takes nothing else.
+func parseFlags(flags *flag.FlagSet, args []string) error {
+	if err := flags.Parse(args); err != nil {
+		return err
 	}
 	if flags.NArg() > 0 {
-		return titles.Entry{}, fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
+		return fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
 	}
-	return game, nil
+	return nil
 }
 
 func printJSON(w io.Writer, v any) error {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -19,8 +18,7 @@ const mostOrders = 8
 // waits counts how often tables wait for people, and prints a line for each number of players, with what the game knows
 // of waiting: see titles.Waits.
 func waits(args []string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("waits", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("waits", stderr)
 	players := flags.Int("players", 0, "number of players, all numbers if 0")
 	games := flags.Int("games", 200, "number of games for each number of players")
 	level := flags.String("level", "",

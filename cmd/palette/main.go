@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/render"
@@ -45,7 +46,7 @@ func run(out io.Writer, file string, write bool, games []string) error {
 			base := present[:theme.Named()]
 			learned := learn(seen, base, len(present))
 			steps[name] = learned[len(base):]
-			fmt.Fprintf(out, "%s, %s: %d colours in the drawings, %d of the %d in the table have a name\n", t, name,
+			fmt.Fprintf(out, "%s, %s: %d colors in the drawings, %d of the %d in the table have a name\n", t, name,
 				len(seen), len(base), len(present))
 			fmt.Fprintf(out, "  present %s\n  learned %s\n", judge(seen, present), judge(seen, learned))
 		}
@@ -93,18 +94,14 @@ func withSteps(palette []byte, game string, steps map[string][]color.RGBA) ([]by
 }
 
 // lines lists colors, 14 to a line.
-func lines(indent string, colours []color.RGBA) string {
-	var b strings.Builder
-	for i, c := range colours {
-		switch {
-		case i == 0:
-			b.WriteString(indent + " ")
-		case i%14 == 0:
-			b.WriteString(",\n" + indent + " ")
-		default:
-			b.WriteString(", ")
+func lines(indent string, colors []color.RGBA) string {
+	var rows []string
+	for row := range slices.Chunk(colors, 14) {
+		words := make([]string, len(row))
+		for i, c := range row {
+			words[i] = fmt.Sprintf("\"#%02X%02X%02X\"", c.R, c.G, c.B)
 		}
-		fmt.Fprintf(&b, "\"#%02X%02X%02X\"", c.R, c.G, c.B)
+		rows = append(rows, indent+" "+strings.Join(words, ", "))
 	}
-	return b.String()
+	return strings.Join(rows, ",\n")
 }
