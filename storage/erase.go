@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -191,4 +192,20 @@ func (e eraser) cut(text string) string {
 
 func idChar(c byte) bool {
 	return c == '-' || c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// EachGame does something with games one by one. Those that are gone meanwhile are left out; ErrDamaged is told when the
+// others are done, any other error at once.
+func EachGame(ids []GameID, do func(GameID) error) error {
+	var damaged error
+	for _, id := range ids {
+		switch err := do(id); {
+		case errors.Is(err, ErrNotFound):
+		case errors.Is(err, ErrDamaged):
+			damaged = err
+		case err != nil:
+			return errors.Join(err, damaged)
+		}
+	}
+	return damaged
 }

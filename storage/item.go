@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,19 +22,25 @@ func (i Item) Check() error {
 		return fmt.Errorf("an item holds %d things, not one", set)
 	case i.Game != nil:
 		return i.Game.Check()
-	case i.Timer != nil && i.Timer.Key == "":
+	case i.Timer != nil:
+		return i.Timer.Check()
+	case i.Profile.Kind == "" || i.Profile.ID == "" || strings.Contains(i.Profile.Kind, "\x00"):
+		return fmt.Errorf("a profile has kind %q and id %q", i.Profile.Kind, i.Profile.ID)
+	}
+	return CheckProfile(i.Profile.Value)
+}
+
+// Check says whether a timer can be set: it has a key.
+func (t Timer) Check() error {
+	if t.Key == "" {
 		return errors.New("a timer needs a key")
-	case i.Profile != nil:
-		return i.Profile.check()
 	}
 	return nil
 }
 
-func (p ProfileItem) check() error {
-	if p.Kind == "" || p.ID == "" || strings.Contains(p.Kind, "\x00") {
-		return fmt.Errorf("a profile has kind %q and id %q", p.Kind, p.ID)
-	}
-	if !json.Valid(p.Value) {
+// CheckProfile says whether a value can be stored as a profile: it is JSON.
+func CheckProfile(value json.RawMessage) error {
+	if !json.Valid(value) {
 		return errors.New("a profile has to be JSON")
 	}
 	return nil
@@ -62,4 +69,18 @@ func (g GameItem) Check() error {
 			ErrConflict)
 	}
 	return nil
+}
+
+// PutItem is Portable.Put for a store that can create a game with its whole log.
+func PutItem(ctx context.Context, store Store, item Item, create func(context.Context, GameItem) error) error {
+	if err := item.Check(); err != nil {
+		return err
+	}
+	switch {
+	case item.Game != nil:
+		return create(ctx, *item.Game)
+	case item.Timer != nil:
+		return store.Set(ctx, *item.Timer)
+	}
+	return store.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -18,6 +19,19 @@ const Schema = 4
 // OldestSchema is the oldest that is still read. A store or an archive of an older one is refused with ErrOlder.
 const OldestSchema = 4
 
+// CheckSchema says whether a program that writes a schema may go on with what a store holds: ErrNewer, ErrOlder.
+func CheckSchema(store string, schema, known int) error {
+	switch {
+	case schema > known:
+		return fmt.Errorf("%w: %s has version %d and this program knows %d; update the program", ErrNewer, store, schema,
+			known)
+	case schema < OldestSchema:
+		return fmt.Errorf("%w: %s has version %d and this program reads %d at least", ErrOlder, store, schema,
+			OldestSchema)
+	}
+	return nil
+}
+
 var (
 	// ErrNotFound says that the game, the profile or the record does not exist.
 	ErrNotFound = errors.New("not found")
@@ -31,6 +45,8 @@ var (
 	ErrNewer = errors.New("store was written by a newer program")
 	// ErrOlder says that the store was written by a program whose form is not read any more.
 	ErrOlder = errors.New("store was written by a program that is too old")
+	// ErrDamaged says that what a store finds is not, or not wholly, what a store has written. It is left as it is.
+	ErrDamaged = errors.New("store is damaged")
 	// ErrBusy says that another process holds the store.
 	ErrBusy = errors.New("store is in use by another process")
 	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not

@@ -2,9 +2,6 @@ package bolt
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	bbolt "go.etcd.io/bbolt"
 
@@ -32,17 +29,7 @@ func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.Gam
 	if err != nil {
 		return done, err
 	}
-	var damaged error
-	for _, id := range ids {
-		switch err := s.erase(ctx, id, who, &done); {
-		case errors.Is(err, storage.ErrNotFound): // forgotten meanwhile
-		case errors.Is(err, ErrDamaged):
-			damaged = err
-		case err != nil:
-			return done, err
-		}
-	}
-	return done, damaged
+	return done, storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
 }
 
 func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {
@@ -55,12 +42,8 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 		done.Postponed = append(done.Postponed, id)
 		return nil
 	}
-	err = s.update(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
-		if item, err = wholeGame(tx, id); err != nil {
+	err = s.updateGame(ctx, id, func(g game) (err error) {
+		if item, err = g.whole(); err != nil {
 			return err
 		}
 		if item, changed, settled, err = item.Erase(who); err != nil || len(changed) == 0 || !settled {
@@ -75,11 +58,7 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 				return err
 			}
 		}
-		publication, err := json.Marshal(item.Publication)
-		if err != nil {
-			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
-		}
-		return g.bucket.Put(shownKey, publication)
+		return g.setPublication(item.Publication, len(item.Log))
 	})
 	switch {
 	case err != nil:
@@ -94,9 +73,8 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 
 func (s *Store) eraseSeen(ctx context.Context, id storage.GameID, who storage.Person) (item storage.GameItem,
 	changed []int, settled bool, err error) {
-	err = s.view(ctx, func(tx *bbolt.Tx) error {
-		var err error
-		item, err = wholeGame(tx, id)
+	err = s.viewGame(ctx, id, func(g game) error {
+		item, err = g.whole()
 		return err
 	})
 	if err != nil || len(item.Log) == 0 || item.Log[0].Opened.After(who.Before) {

@@ -58,7 +58,7 @@ func (s *Store) forgettable(ctx context.Context, before time.Time) (ids []storag
 			}
 			id := storage.GameID(key)
 			switch old, err := isOld(tx, id, before); {
-			case errors.Is(err, ErrDamaged):
+			case errors.Is(err, storage.ErrDamaged):
 				damaged = err
 			case err != nil:
 				return err

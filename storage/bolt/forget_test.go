@@ -10,7 +10,6 @@ import (
 	bbolt "go.etcd.io/bbolt"
 
 	"github.com/harbormaster/harbormaster/storage"
-	"github.com/harbormaster/harbormaster/storage/bolt"
 )
 
 func TestAGameThatCannotBeReadKeepsNoOtherFromBeingForgotten(t *testing.T) {
@@ -37,7 +36,7 @@ func TestAGameThatCannotBeReadKeepsNoOtherFromBeingForgotten(t *testing.T) {
 	s = opened(t, path)
 	defer s.Close()
 	n, err := s.Forget(t.Context(), time.Now())
-	if n != 2 || !errors.Is(err, bolt.ErrDamaged) || !strings.Contains(err.Error(), "b2") {
+	if n != 2 || !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), "b2") {
 		t.Errorf("%d games were forgotten: %v", n, err)
 	}
 }

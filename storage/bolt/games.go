@@ -20,8 +20,31 @@ var (
 
 // game is the bucket of one game within a transaction.
 type game struct {
+	tx     *bbolt.Tx
 	id     storage.GameID
 	bucket *bbolt.Bucket
+}
+
+// viewGame runs f on a game in a transaction that reads.
+func (s *Store) viewGame(ctx context.Context, id storage.GameID, f func(game) error) error {
+	return s.view(ctx, func(tx *bbolt.Tx) error {
+		g, err := open(tx, id)
+		if err != nil {
+			return err
+		}
+		return f(g)
+	})
+}
+
+// updateGame runs f on a game in a transaction that writes; see update.
+func (s *Store) updateGame(ctx context.Context, id storage.GameID, f func(game) error) error {
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		g, err := open(tx, id)
+		if err != nil {
+			return err
+		}
+		return f(g)
+	})
 }
 
 func open(tx *bbolt.Tx, id storage.GameID) (game, error) {
@@ -33,18 +56,18 @@ func open(tx *bbolt.Tx, id storage.GameID) (game, error) {
 		return game{}, fmt.Errorf("game %s: %w", id, storage.ErrNotFound)
 	}
 	if bucket.Bucket(logBucket) == nil || bucket.Bucket(actsBucket) == nil {
-		return game{}, fmt.Errorf("%w: game %s has no log", ErrDamaged, id)
+		return game{}, fmt.Errorf("%w: game %s has no log", storage.ErrDamaged, id)
 	}
-	return game{id, bucket}, nil
+	return game{tx, id, bucket}, nil
 }
 
 func (g game) record(key, value []byte) (storage.Record, error) {
 	if value == nil {
-		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", ErrDamaged, g.id)
+		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", storage.ErrDamaged, g.id)
 	}
 	r, err := storage.Unpack(value)
 	if err != nil {
-		return r, fmt.Errorf("%w: record %d of game %s: %w", ErrDamaged, seqOf(key), g.id, err)
+		return r, fmt.Errorf("%w: record %d of game %s: %w", storage.ErrDamaged, seqOf(key), g.id, err)
 	}
 	return r, nil
 }
@@ -72,13 +95,25 @@ func (g game) publication() (storage.Publication, error) {
 		return s, nil
 	}
 	if err := json.Unmarshal(value, &s); err != nil {
-		return s, fmt.Errorf("%w: publication of game %s: %w", ErrDamaged, g.id, err)
+		return s, fmt.Errorf("%w: publication of game %s: %w", storage.ErrDamaged, g.id, err)
 	}
 	return s, nil
 }
 
+// setPublication stores how far a game of so many records is published.
+func (g game) setPublication(p storage.Publication, records int) error {
+	value, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("cannot encode the publication of game %s: %w", g.id, err)
+	}
+	if err := g.bucket.Put(shownKey, value); err != nil || p.Seq < records {
+		return err
+	}
+	return g.tx.Bucket(unpublished).Delete([]byte(g.id))
+}
+
 // put stores a record and moves the game's index entries from those of the earlier envelope to those of the record's.
-func (g game) put(tx *bbolt.Tx, before storage.Envelope, r storage.Record) error {
+func (g game) put(before storage.Envelope, r storage.Record) error {
 	value, err := storage.Pack(r)
 	if err != nil {
 		return fmt.Errorf("game %s: %w", g.id, err)
@@ -92,14 +127,14 @@ func (g game) put(tx *bbolt.Tx, before storage.Envelope, r storage.Record) error
 			return err
 		}
 	}
-	if err := tx.Bucket(unpublished).Put([]byte(g.id), nil); err != nil {
+	if err := g.tx.Bucket(unpublished).Put([]byte(g.id), nil); err != nil {
 		return err
 	}
 	oldChannels, oldUsers := indexKeys(g.id, before)
 	newChannels, newUsers := indexKeys(g.id, r.Envelope)
 	return errors.Join(
-		replaceKeys(tx.Bucket(channelsBucket), oldChannels, newChannels),
-		replaceKeys(tx.Bucket(usersBucket), oldUsers, newUsers),
+		replaceKeys(g.tx.Bucket(channelsBucket), oldChannels, newChannels),
+		replaceKeys(g.tx.Bucket(usersBucket), oldUsers, newUsers),
 	)
 }
 
@@ -130,7 +165,7 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 		if err != nil {
 			return err
 		}
-		return g.put(tx, storage.Envelope{}, first)
+		return g.put(storage.Envelope{}, first)
 	})
 }
 
@@ -149,17 +184,13 @@ func newGame(tx *bbolt.Tx, id storage.GameID) (game, error) {
 			return game{}, err
 		}
 	}
-	return game{id, bucket}, nil
+	return game{tx, id, bucket}, nil
 }
 
 // Load implements storage.Games.
 func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, publication storage.Publication,
 	err error) {
-	err = s.view(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
+	err = s.viewGame(ctx, id, func(g game) error {
 		if r, err = g.last(); err != nil {
 			return err
 		}
@@ -172,11 +203,7 @@ func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, 
 // Append implements storage.Games.
 func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record) (storage.Record, error) {
 	stored := r
-	err := s.update(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
+	err := s.updateGame(ctx, id, func(g game) error {
 		switch earlier, err := g.byInteraction(r.Interaction); {
 		case err == nil:
 			stored = earlier
@@ -192,7 +219,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 			return fmt.Errorf("game %s stands at %d, record %d does not follow: %w", id, last.Seq, r.Seq,
 				storage.ErrConflict)
 		}
-		return g.put(tx, last.Envelope, r)
+		return g.put(last.Envelope, r)
 	})
 	if err != nil && !errors.Is(err, storage.ErrRepeated) {
 		return storage.Record{}, err
@@ -203,11 +230,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 // Log implements storage.Games.
 func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) (records []storage.Record, err error) {
 	first = max(first, 1)
-	err = s.view(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
+	err = s.viewGame(ctx, id, func(g game) error {
 		cursor := g.bucket.Bucket(logBucket).Cursor()
 		for key, value := cursor.Seek(seqKey(first)); key != nil; key, value = cursor.Next() {
 			if last > 0 && seqOf(key) > last {
@@ -227,11 +250,7 @@ func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) (re
 // ByInteraction implements storage.Games.
 func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (r storage.Record,
 	err error) {
-	err = s.view(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
+	err = s.viewGame(ctx, id, func(g game) error {
 		r, err = g.byInteraction(interaction)
 		return err
 	})
@@ -240,11 +259,7 @@ func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interactio
 
 // SetPublication implements storage.Games. A Seq beyond the last record's is an error.
 func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publication storage.Publication) error {
-	return s.update(ctx, func(tx *bbolt.Tx) error {
-		g, err := open(tx, id)
-		if err != nil {
-			return err
-		}
+	return s.updateGame(ctx, id, func(g game) error {
 		last, err := g.last()
 		if err != nil {
 			return err
@@ -260,17 +275,7 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 			return fmt.Errorf("publication %d of game %s does not follow %d: %w", publication.Rev, id, before.Rev,
 				storage.ErrConflict)
 		}
-		value, err := json.Marshal(publication)
-		if err != nil {
-			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
-		}
-		if err := g.bucket.Put(shownKey, value); err != nil {
-			return err
-		}
-		if publication.Seq < last.Seq {
-			return nil
-		}
-		return tx.Bucket(unpublished).Delete([]byte(id))
+		return g.setPublication(publication, last.Seq)
 	})
 }
 

@@ -60,7 +60,7 @@ func distinct(names ...string) []string {
 func gameOfKey(key, prefix []byte) (storage.GameID, error) {
 	rest, ok := bytes.CutPrefix(key, prefix)
 	if !ok || len(rest) <= sortableTimeLength {
-		return "", fmt.Errorf("%w: bad index entry %q", ErrDamaged, key)
+		return "", fmt.Errorf("%w: bad index entry %q", storage.ErrDamaged, key)
 	}
 	return storage.GameID(rest[sortableTimeLength:]), nil
 }

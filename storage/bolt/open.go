@@ -17,9 +17,6 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ErrDamaged says that the file is not, or not wholly, what a store has written. It is left as it is.
-var ErrDamaged = errors.New("store is damaged")
-
 // Options are the settings of a store; the zero value is good.
 type Options struct {
 	// LockTimeout is how long Open waits for another process to let go of the file; 0 means one second.
@@ -60,7 +57,7 @@ var (
 
 // Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their
 // owner only. The error is storage.ErrBusy while another process holds the file, storage.ErrNewer when a newer program
-// wrote it, ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A
+// wrote it, storage.ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A
 // file of an older program is upgraded; that program refuses it from then on.
 func Open(path string, options Options) (*Store, error) {
 	if options.LockTimeout <= 0 {
@@ -119,7 +116,7 @@ func openReadOnly(path string, options Options) (*Store, error) {
 	if info, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("cannot open the store: %w", err)
 	} else if info.Size() == 0 {
-		return nil, fmt.Errorf("%w: %s is empty", ErrDamaged, path)
+		return nil, fmt.Errorf("%w: %s is empty", storage.ErrDamaged, path)
 	}
 	if err := inspect(path, options); err != nil {
 		return nil, err
@@ -135,7 +132,7 @@ func openReadOnly(path string, options Options) (*Store, error) {
 	s := &Store{db: db}
 	err = s.view(context.Background(), func(tx *bbolt.Tx) error {
 		if tx.Bucket(metaBucket) == nil {
-			return fmt.Errorf("%w: %s holds no store", ErrDamaged, path)
+			return fmt.Errorf("%w: %s holds no store", storage.ErrDamaged, path)
 		}
 		return nil
 	})
@@ -161,12 +158,12 @@ func inspect(path string, options Options) error {
 			if info.Size() < tx.Size() {
 				return fmt.Errorf("%w: %s has %d bytes and should have %d; restore it from a backup, it was "+
 					"not touched",
-					ErrDamaged, path, info.Size(), tx.Size())
+					storage.ErrDamaged, path, info.Size(), tx.Size())
 			}
 			meta := tx.Bucket(metaBucket)
 			if meta == nil {
 				if name, _ := tx.Cursor().First(); name != nil {
-					return fmt.Errorf("%w: %s is a database of another program; it was not touched", ErrDamaged, path)
+					return fmt.Errorf("%w: %s is a database of another program; it was not touched", storage.ErrDamaged, path)
 				}
 				return nil
 			}
@@ -177,34 +174,26 @@ func inspect(path string, options Options) error {
 
 func checkMeta(path string, meta *bbolt.Bucket) error {
 	if string(meta.Get(programKey)) != programName {
-		return fmt.Errorf("%w: %s is a database of another program; it was not touched", ErrDamaged, path)
+		return fmt.Errorf("%w: %s is a database of another program; it was not touched", storage.ErrDamaged, path)
 	}
 	schema, err := strconv.Atoi(string(meta.Get(schemaKey)))
 	if err != nil {
-		return fmt.Errorf("%w: %s does not say which version it has; it was not touched", ErrDamaged, path)
+		return fmt.Errorf("%w: %s does not say which version it has; it was not touched", storage.ErrDamaged, path)
 	}
-	if schema > storage.Schema {
-		return fmt.Errorf("%w: %s has version %d and this program knows %d; update the program", storage.ErrNewer, path,
-			schema, storage.Schema)
-	}
-	if schema < storage.OldestSchema {
-		return fmt.Errorf("%w: %s has version %d and this program reads %d at least", storage.ErrOlder, path, schema,
-			storage.OldestSchema)
-	}
-	return nil
+	return storage.CheckSchema(path, schema, storage.Schema)
 }
 
 func openError(path string, err error) error {
 	var trouble *fs.PathError
 	switch {
-	case errors.Is(err, ErrDamaged), errors.Is(err, storage.ErrBusy):
+	case errors.Is(err, storage.ErrDamaged), errors.Is(err, storage.ErrBusy):
 		return err
 	case errors.Is(err, berrors.ErrTimeout):
 		return fmt.Errorf("%w: %s; stop the other one or choose another folder", storage.ErrBusy, path)
 	case errors.As(err, &trouble): // of the system: a permission, a full disk
 		return fmt.Errorf("cannot open the store: %w", err)
 	default:
-		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", ErrDamaged, path,
+		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", storage.ErrDamaged, path,
 			err)
 	}
 }
@@ -267,13 +256,13 @@ func (s *Store) update(ctx context.Context, f func(*bbolt.Tx) error) error {
 	})
 }
 
-// guarded turns bbolt's panics over a damaged page, and the faults of reading a file that shrank, into ErrDamaged.
+// guarded turns bbolt's panics over a damaged page, and the faults of reading a file that shrank, into storage.ErrDamaged.
 func guarded(path string, f func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer debug.SetPanicOnFault(before)
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %s: %v", ErrDamaged, path, p)
+			err = fmt.Errorf("%w: %s: %v", storage.ErrDamaged, path, p)
 		}
 	}()
 	return f()

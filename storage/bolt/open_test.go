@@ -74,21 +74,21 @@ func TestAFileOfANewerProgramIsRefused(t *testing.T) {
 func TestAFileWithoutAVersionIsRefused(t *testing.T) {
 	path := filled(t)
 	put(t, path, "meta", "schema", "many")
-	untouched(t, path, bolt.ErrDamaged)
+	untouched(t, path, storage.ErrDamaged)
 }
 
 func TestAFileOfAnotherProgramIsRefused(t *testing.T) {
 	t.Run("a database without our mark", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "other.db")
 		put(t, path, "accounts", "a", "b")
-		untouched(t, path, bolt.ErrDamaged)
+		untouched(t, path, storage.ErrDamaged)
 	})
 	t.Run("a text", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "letter.txt")
 		if err := os.WriteFile(path, bytes.Repeat([]byte("Dear harbormaster,\n"), 2000), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		untouched(t, path, bolt.ErrDamaged)
+		untouched(t, path, storage.ErrDamaged)
 	})
 }
 
@@ -104,7 +104,7 @@ func TestATruncatedFileIsRefusedAndLeftAsItIs(t *testing.T) {
 			if err := os.WriteFile(path, whole[:size], 0o600); err != nil {
 				t.Fatal(err)
 			}
-			untouched(t, path, bolt.ErrDamaged)
+			untouched(t, path, storage.ErrDamaged)
 		})
 	}
 }
@@ -143,7 +143,7 @@ func TestAFileWithABrokenPageGivesAnErrorAndNeverACrash(t *testing.T) {
 
 func damaged(t *testing.T, err error) {
 	t.Helper()
-	if !errors.Is(err, bolt.ErrDamaged) && !errors.Is(err, storage.ErrNotFound) {
+	if !errors.Is(err, storage.ErrDamaged) && !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -21,7 +21,11 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	}
 	return s.view(ctx, func(tx *bbolt.Tx) error {
 		err := tx.Bucket(gamesBucket).ForEachBucket(func(id []byte) error {
-			item, err := wholeGame(tx, storage.GameID(id))
+			g, err := open(tx, storage.GameID(id))
+			if err != nil {
+				return err
+			}
+			item, err := g.whole()
 			if err != nil {
 				return err
 			}
@@ -33,7 +37,7 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 		err = tx.Bucket(timersBucket).ForEach(func(_, value []byte) error {
 			var kept leasedTimer
 			if err := json.Unmarshal(value, &kept); err != nil {
-				return fmt.Errorf("%w: a timer: %w", ErrDamaged, err)
+				return fmt.Errorf("%w: a timer: %w", storage.ErrDamaged, err)
 			}
 			return hand(storage.Item{Timer: &kept.Timer})
 		})
@@ -48,13 +52,9 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	})
 }
 
-func wholeGame(tx *bbolt.Tx, id storage.GameID) (storage.GameItem, error) {
-	item := storage.GameItem{ID: id}
-	g, err := open(tx, id)
-	if err != nil {
-		return item, err
-	}
-	err = g.bucket.Bucket(logBucket).ForEach(func(key, value []byte) error {
+func (g game) whole() (storage.GameItem, error) {
+	item := storage.GameItem{ID: g.id}
+	err := g.bucket.Bucket(logBucket).ForEach(func(key, value []byte) error {
 		r, err := g.record(key, value)
 		item.Log = append(item.Log, r)
 		return err
@@ -68,23 +68,10 @@ func wholeGame(tx *bbolt.Tx, id storage.GameID) (storage.GameItem, error) {
 
 // Put implements storage.Portable.
 func (s *Store) Put(ctx context.Context, item storage.Item) error {
-	if err := item.Check(); err != nil {
-		return err
-	}
-	switch {
-	case item.Game != nil:
-		return s.putGame(ctx, *item.Game)
-	case item.Timer != nil:
-		return s.Set(ctx, *item.Timer)
-	}
-	return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
+	return storage.PutItem(ctx, s, item, s.putGame)
 }
 
 func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
-	publication, err := json.Marshal(item.Publication)
-	if err != nil {
-		return fmt.Errorf("cannot encode the publication of game %s: %w", item.ID, err)
-	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		g, err := newGame(tx, item.ID)
 		if err != nil {
@@ -92,17 +79,11 @@ func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
 		}
 		before := storage.Envelope{}
 		for _, r := range item.Log {
-			if err := g.put(tx, before, r); err != nil {
+			if err := g.put(before, r); err != nil {
 				return err
 			}
 			before = r.Envelope
 		}
-		if err := g.bucket.Put(shownKey, publication); err != nil {
-			return err
-		}
-		if item.Publication.Seq < len(item.Log) {
-			return nil
-		}
-		return tx.Bucket(unpublished).Delete([]byte(item.ID))
+		return g.setPublication(item.Publication, len(item.Log))
 	})
 }

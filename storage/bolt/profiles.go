@@ -26,8 +26,8 @@ func (s *Store) Profile(ctx context.Context, kind, id string) (value json.RawMes
 
 // SetProfile implements storage.Profiles. A value that is not JSON is refused.
 func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error {
-	if !json.Valid(value) {
-		return errors.New("a profile has to be JSON")
+	if err := storage.CheckProfile(value); err != nil {
+		return err
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		return tx.Bucket(profilesBucket).Put(append(prefix(kind), id...), value)

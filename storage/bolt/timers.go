@@ -50,15 +50,15 @@ func timer(tx *bbolt.Tx, key string) (p leasedTimer, ok bool, err error) {
 		return p, false, nil
 	}
 	if err := json.Unmarshal(value, &p); err != nil {
-		return p, false, fmt.Errorf("%w: timer %q: %w", ErrDamaged, key, err)
+		return p, false, fmt.Errorf("%w: timer %q: %w", storage.ErrDamaged, key, err)
 	}
 	return p, true, nil
 }
 
 // Set implements storage.Timers. A timer that replaces a leased one is not leased.
 func (s *Store) Set(ctx context.Context, t storage.Timer) error {
-	if t.Key == "" {
-		return errors.New("a timer needs a key")
+	if err := t.Check(); err != nil {
+		return err
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		if err := forget(tx, t.Key); err != nil {
@@ -114,7 +114,7 @@ func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, l
 				return err
 			}
 			if !ok {
-				return fmt.Errorf("%w: timer %q is due and unknown", ErrDamaged, key)
+				return fmt.Errorf("%w: timer %q is due and unknown", storage.ErrDamaged, key)
 			}
 			if err := forget(tx, string(key)); err != nil {
 				return err

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -100,16 +101,16 @@ func timedOut(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &network) && network.Timeout()
 }
 
+// hasPrefix says whether an answer of Redis is an error with one of these codes.
+func hasPrefix(err error, codes ...string) bool {
+	return slices.ContainsFunc(codes, func(code string) bool { return goredis.HasErrorPrefix(err, code) })
+}
+
 // transient says whether an error is one of those that end by themselves: Redis is away, starts, moves, or is full.
 func transient(err error) bool {
-	for _, code := range []string{
-		"LOADING", "READONLY", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "NOREPLICAS", "MISCONF", "OOM", "BUSY", "MOVED",
-		"ASK",
-		"max number of clients reached",
-	} {
-		if goredis.HasErrorPrefix(err, code) {
-			return true
-		}
+	if hasPrefix(err, "LOADING", "READONLY", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "NOREPLICAS", "MISCONF", "OOM",
+		"BUSY", "MOVED", "ASK", "max number of clients reached") {
+		return true
 	}
 	var certificate *tls.CertificateVerificationError
 	var header tls.RecordHeaderError
@@ -147,17 +148,14 @@ func (s *connection) connect(ctx context.Context) (goredis.UniversalClient, erro
 
 // openError says why Redis refuses the connection.
 func openError(err error) error {
-	for _, code := range []string{"WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password",
-		"invalid username-password"} {
-		if goredis.HasErrorPrefix(err, code) {
-			return fmt.Errorf("the user or the password is refused by Redis: %w", err)
-		}
-	}
-	if goredis.HasErrorPrefix(err, "DB index is out of range") ||
-		goredis.HasErrorPrefix(err, "ERR DB index is out of range") {
+	switch {
+	case err == nil:
+		return nil
+	case hasPrefix(err, "WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"):
+		return fmt.Errorf("the user or the password is refused by Redis: %w", err)
+	case hasPrefix(err, "DB index is out of range", "ERR DB index is out of range"):
 		return fmt.Errorf("the address of Redis names a database that it does not have: %w", err)
-	}
-	if err != nil && strings.Contains(err.Error(), "HTTP/") {
+	case strings.Contains(err.Error(), "HTTP/"):
 		return fmt.Errorf("at the address of Redis something else answers: %w", err)
 	}
 	return err
@@ -172,26 +170,26 @@ const (
 )
 
 func (s *connection) single() goredis.UniversalClient {
-	return goredis.NewClient(&goredis.Options{
-		Addr: s.target.addrs[0], Username: s.target.user, Password: s.target.password, DB: s.target.db,
-		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
-		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
-		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
-		MaxRetries: -1, DialerRetries: 1, DisableIdentity: true,
-		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
-	})
+	o := s.options().Simple()
+	o.MaxRetries = -1
+	return goredis.NewClient(o)
 }
 
 func (s *connection) cluster() goredis.UniversalClient {
-	return goredis.NewClusterClient(&goredis.ClusterOptions{
-		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password,
+	o := s.options().Cluster()
+	o.DisableRoutingPolicies, o.ClusterStateReloadInterval = true, time.Minute
+	return goredis.NewClusterClient(o)
+}
+
+func (s *connection) options() *goredis.UniversalOptions {
+	return &goredis.UniversalOptions{
+		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password, DB: s.target.db,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
 		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
 		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
-		DialerRetries: 1, DisableIdentity: true, DisableRoutingPolicies: true,
-		ClusterStateReloadInterval: time.Minute,
-		MaintNotificationsConfig:   &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
-	})
+		DialerRetries: 1, DisableIdentity: true,
+		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
+	}
 }
 
 // fields reads what INFO answers.

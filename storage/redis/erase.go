@@ -3,7 +3,6 @@ package redis
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -18,38 +17,24 @@ const eraseTries = 5
 // Erase implements storage.Eraser, one script a game.
 func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
 	var done storage.Erased
-	lists := make([]*goredis.StringSliceCmd, partitions)
-	err := s.everywhere(ctx, "the games", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRange(ctx, p.games(), 0, -1)
-	})
+	lists, err := everywhere(ctx, s.connection, "the games",
+		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
+			return pipe.ZRange(ctx, p.games(), 0, -1)
+		})
 	if err != nil {
 		return done, err
 	}
-	var ids []string
-	for _, list := range lists {
-		ids = append(ids, list.Val()...)
-	}
-	slices.Sort(ids)
-	from, found := slices.BinarySearch(ids, string(after))
-	if found {
-		from++
-	}
-	ids = ids[from:]
-	if len(ids) > most {
-		ids = ids[:most]
-		done.Next = storage.GameID(ids[most-1])
-	}
-	var damaged error
-	for _, id := range ids {
-		switch err := s.erase(ctx, storage.GameID(id), who, &done); {
-		case errors.Is(err, storage.ErrNotFound): // its time has come
-		case errors.Is(err, ErrDamaged):
-			damaged = err
-		case err != nil:
-			return done, err
+	var ids []storage.GameID
+	for _, id := range slices.Sorted(slices.Values(slices.Concat(lists...))) {
+		if id > string(after) {
+			ids = append(ids, storage.GameID(id))
 		}
 	}
-	return done, damaged
+	if len(ids) > most {
+		ids = ids[:most]
+		done.Next = ids[most-1]
+	}
+	return done, storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
 }
 
 func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {

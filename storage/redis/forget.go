@@ -32,7 +32,7 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 			for _, id := range over {
 				gone, err := s.forget(ctx, id, before)
 				switch {
-				case errors.Is(err, ErrDamaged):
+				case errors.Is(err, storage.ErrDamaged):
 					damaged = err
 				case err != nil:
 					return removed, errors.Join(err, damaged)

@@ -160,7 +160,7 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 					continue
 				}
 				failed++
-				if !errors.Is(err, redis.ErrDamaged) || errors.Is(err, storage.ErrUnavailable) || strings.Contains(err.Error(), "user_script") {
+				if !errors.Is(err, storage.ErrDamaged) || errors.Is(err, storage.ErrUnavailable) || strings.Contains(err.Error(), "user_script") {
 					t.Errorf("%s: got %v", what, err)
 				}
 			}
@@ -200,19 +200,19 @@ func TestALogThatLostARecordIsNotGoneOnWith(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, _, err := s.Load(t.Context(), game)
-		if !errors.Is(err, redis.ErrDamaged) || !strings.Contains(err.Error(), id) {
+		if !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), id) {
 			t.Errorf("load of a game with a %s record: got %v", id, err)
 		}
 		if id != "lost" {
 			continue
 		}
-		if _, err := s.Append(t.Context(), game, table(4, "c1", "u1")); !errors.Is(err, redis.ErrDamaged) {
+		if _, err := s.Append(t.Context(), game, table(4, "c1", "u1")); !errors.Is(err, storage.ErrDamaged) {
 			t.Errorf("append: got %v", err)
 		}
 		if err := c.RPush(t.Context(), log, "short").Err(); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := s.Load(t.Context(), game); !errors.Is(err, redis.ErrDamaged) {
+		if _, _, err := s.Load(t.Context(), game); !errors.Is(err, storage.ErrDamaged) {
 			t.Errorf("load of a short record: got %v", err)
 		}
 	}

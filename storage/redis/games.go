@@ -37,11 +37,11 @@ func encode(id storage.GameID, r storage.Record) ([]byte, error) {
 
 func decode(id storage.GameID, stored string) (storage.Record, error) {
 	if len(stored) < tokenLength {
-		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", ErrDamaged, id)
+		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", storage.ErrDamaged, id)
 	}
 	r, err := storage.Unpack([]byte(stored[tokenLength:]))
 	if err != nil {
-		return r, fmt.Errorf("%w: a record of game %s: %w", ErrDamaged, id, err)
+		return r, fmt.Errorf("%w: a record of game %s: %w", storage.ErrDamaged, id, err)
 	}
 	return r, nil
 }
@@ -96,7 +96,7 @@ func (s *Store) Load(ctx context.Context, id storage.GameID) (storage.Record, st
 		return storage.Record{}, storage.Publication{}, err
 	}
 	if len(g.Log) == 0 {
-		return storage.Record{}, storage.Publication{}, fmt.Errorf("%w: game %s has no record", ErrDamaged, id)
+		return storage.Record{}, storage.Publication{}, fmt.Errorf("%w: game %s has no record", storage.ErrDamaged, id)
 	}
 	return g.Log[0], g.Publication, nil
 }
@@ -125,7 +125,7 @@ func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (s
 	}
 	if publication := r.text(0); publication != "" {
 		if err := json.Unmarshal([]byte(publication), &g.Publication); err != nil {
-			return g, fmt.Errorf("%w: publication of game %s: %w", ErrDamaged, id, err)
+			return g, fmt.Errorf("%w: publication of game %s: %w", storage.ErrDamaged, id, err)
 		}
 	}
 	for _, stored := range r.list(1) {
@@ -213,18 +213,14 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 
 // Unpublished implements storage.Games: those that wait longest come first.
 func (s *Store) Unpublished(ctx context.Context) ([]storage.GameID, error) {
-	lists := make([]*goredis.ZSliceCmd, partitions)
-	err := s.everywhere(ctx, "the unpublished games",
-		func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-			lists[n] = pipe.ZRangeWithScores(ctx, p.unpublished(), 0, -1)
+	lists, err := everywhere(ctx, s.connection, "the unpublished games",
+		func(ctx context.Context, pipe goredis.Pipeliner, p partition) interface{ Val() []goredis.Z } {
+			return pipe.ZRangeWithScores(ctx, p.unpublished(), 0, -1)
 		})
 	if err != nil {
 		return nil, err
 	}
-	var all []goredis.Z
-	for _, list := range lists {
-		all = append(all, list.Val()...)
-	}
+	all := slices.Concat(lists...)
 	slices.SortStableFunc(all, func(a, b goredis.Z) int { return cmp.Compare(a.Score, b.Score) })
 	var ids []storage.GameID
 	for _, entry := range all {
@@ -246,43 +242,48 @@ func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, erro
 
 func (s *Store) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID,
 	error) {
-	lists := make([]*goredis.StringSliceCmd, partitions)
-	err := s.everywhere(ctx, what, func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRangeByLex(ctx, index(p),
-			&goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})
-	})
+	lists, err := everywhere(ctx, s.connection, what,
+		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
+			return pipe.ZRangeByLex(ctx, index(p),
+				&goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})
+		})
 	if err != nil {
 		return nil, err
 	}
-	var entries []string
-	for _, list := range lists {
-		entries = append(entries, list.Val()...)
-	}
-	slices.Sort(entries) // all begin with the same name, then comes the time
+	entries := slices.Sorted(slices.Values(slices.Concat(lists...))) // all begin with the same name, then comes the time
 	var ids []storage.GameID
 	for _, entry := range entries {
 		rest := strings.TrimPrefix(entry, name+"\x00")
 		if len(rest) <= sortableTimeLength {
-			return nil, fmt.Errorf("%w: bad index entry %s", ErrDamaged, strconv.Quote(entry))
+			return nil, fmt.Errorf("%w: bad index entry %s", storage.ErrDamaged, strconv.Quote(entry))
 		}
 		ids = append(ids, storage.GameID(rest[sortableTimeLength:]))
 	}
 	return ids, nil
 }
 
-// everywhere asks all partitions something in one round.
-func (s *connection) everywhere(ctx context.Context, what string,
-	ask func(context.Context, goredis.Pipeliner, int, partition)) error {
-	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+// texts is an answer to everywhere.
+type texts = interface{ Val() []string }
+
+// everywhere asks all partitions for a list in one round.
+func everywhere[T any](ctx context.Context, s *connection, what string,
+	ask func(context.Context, goredis.Pipeliner, partition) interface{ Val() []T }) (lists [][]T, err error) {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		asked := make([]interface{ Val() []T }, partitions)
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
-			for n := range partitions {
-				ask(ctx, pipe, n, s.partition(n))
+			for n := range asked {
+				asked[n] = ask(ctx, pipe, s.partition(n))
 			}
 			return nil
 		})
 		if err != nil && !errors.Is(err, goredis.Nil) {
 			return s.scriptError(what, err)
 		}
+		lists = nil
+		for _, a := range asked {
+			lists = append(lists, a.Val())
+		}
 		return nil
 	})
+	return lists, err
 }

@@ -160,10 +160,10 @@ func TestGamesOfBeforeAreForgottenWhenTheyAreKeptNoLonger(t *testing.T) {
 			put(s, "told", 31*day) // Redis knows when to forget it.
 
 			n, err := s.Forget(t.Context(), now.Add(-o.Keep))
-			if n != 1 || !errors.Is(err, redis.ErrDamaged) || !strings.Contains(err.Error(), "broken") {
+			if n != 1 || !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), "broken") {
 				t.Errorf("%d games were forgotten: %v", n, err)
 			}
-			for id, want := range map[storage.GameID]error{"old": storage.ErrNotFound, "young": nil, "told": nil, "broken": redis.ErrDamaged} {
+			for id, want := range map[storage.GameID]error{"old": storage.ErrNotFound, "young": nil, "told": nil, "broken": storage.ErrDamaged} {
 				if _, _, err := s.Load(t.Context(), id); !errors.Is(err, want) {
 					t.Errorf("game %s: %v", id, err)
 				}

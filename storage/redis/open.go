@@ -1,6 +1,7 @@
 package redis
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -17,10 +18,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// ErrDamaged says that what Redis holds under our keys is not, or not wholly, what a store has written. It is left as
-// it is.
-var ErrDamaged = errors.New("store is damaged")
 
 // Options are the settings of a store. Only URL is needed.
 type Options struct {
@@ -80,7 +77,7 @@ func (discardLogger) Printf(context.Context, string, ...any) {}
 var silence = sync.OnceFunc(func() { goredis.SetLogger(discardLogger{}) })
 
 // Open opens the store and marks it as ours. The error is storage.ErrUnavailable if Redis does not answer in time,
-// storage.ErrNewer if a newer program wrote the store, ErrDamaged if its keys belong to another program. A wrong
+// storage.ErrNewer if a newer program wrote the store, storage.ErrDamaged if its keys belong to another program. A wrong
 // setting, a refused password or an untrusted certificate is an error of its own. None of them holds the password.
 func Open(ctx context.Context, options Options) (*Store, error) {
 	return open(ctx, options, storage.Schema)
@@ -93,11 +90,7 @@ func open(ctx context.Context, options Options, schema int) (*Store, error) {
 		return nil, err
 	}
 	s.schema = schema
-	wait := options.Wait
-	if wait <= 0 {
-		wait = s.retryTime
-	}
-	err = s.retryFor(ctx, wait, func(ctx context.Context) error {
+	err = s.retryFor(ctx, cmp.Or(options.Wait, s.retryTime), func(ctx context.Context) error {
 		client, err := s.connect(ctx)
 		if err != nil {
 			return err
@@ -125,29 +118,16 @@ func newStore(options Options) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{keep: options.Keep, connection: &connection{
-		target: t, prefix: options.Prefix, readOnly: options.ReadOnly, retryTime: options.RetryFor,
-		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout,
+		target: t, prefix: cmp.Or(options.Prefix, defaultPrefix), readOnly: options.ReadOnly,
+		retryTime:   cmp.Or(options.RetryFor, defaultRetryTime),
+		dialTimeout: cmp.Or(options.DialTimeout, defaultTimeout),
+		readTimeout: cmp.Or(options.ReadTimeout, defaultTimeout),
+		slots:       make(chan struct{}, cmp.Or(options.Connections, defaultConnections)),
 	}}
-	if s.prefix == "" {
-		s.prefix = defaultPrefix
-	}
 	if !goodPrefix.MatchString(s.prefix) {
 		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or " +
 			"underscores")
 	}
-	if s.retryTime <= 0 {
-		s.retryTime = defaultRetryTime
-	}
-	if s.dialTimeout <= 0 {
-		s.dialTimeout = defaultTimeout
-	}
-	if s.readTimeout <= 0 {
-		s.readTimeout = defaultTimeout
-	}
-	if options.Connections <= 0 {
-		options.Connections = defaultConnections
-	}
-	s.slots = make(chan struct{}, options.Connections)
 	if !t.tls {
 		if options.CAFile != "" {
 			return nil, errors.New("a file of certificates for Redis is of use only with an address that begins with " +
@@ -204,27 +184,21 @@ func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient
 // checkMark judges the mark of a store.
 func (s *connection) checkMark(kept map[string]string) error {
 	schema, err := strconv.Atoi(kept["schema"])
-	switch {
-	case kept["program"] != programName || err != nil:
+	if kept["program"] != programName || err != nil {
 		return s.foreign()
-	case schema > s.schema:
-		return s.newer(kept["schema"])
-	case schema < storage.OldestSchema:
-		return fmt.Errorf("%w: %s in Redis has version %d and this program reads %d at least", storage.ErrOlder,
-			s.prefix, schema, storage.OldestSchema)
-	case kept["partitions"] != strconv.Itoa(partitions):
-		return fmt.Errorf("%w: %s has %s partitions", ErrDamaged, s.meta(), kept["partitions"])
 	}
-	return nil
+	if err := s.checkSchema(schema); err != nil || kept["partitions"] == strconv.Itoa(partitions) {
+		return err
+	}
+	return fmt.Errorf("%w: %s has %s partitions", storage.ErrDamaged, s.meta(), kept["partitions"])
 }
 
-func (s *connection) newer(schema string) error {
-	return fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer,
-		s.prefix, schema, s.schema)
+func (s *connection) checkSchema(schema int) error {
+	return storage.CheckSchema(s.prefix+" in Redis", schema, s.schema)
 }
 
 func (s *connection) foreign() error {
-	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database", ErrDamaged,
+	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database", storage.ErrDamaged,
 		s.meta())
 }
 

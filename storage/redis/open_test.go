@@ -369,7 +369,7 @@ func TestAPrefixThatAnotherProgramUsesIsRefused(t *testing.T) {
 	}
 	for _, prefix := range []string{"a", "b", "c", "d", "e"} {
 		_, err := redis.Open(t.Context(), redis.Options{URL: server.URL(), Prefix: prefix})
-		if !errors.Is(err, redis.ErrDamaged) || !strings.Contains(err.Error(), prefix+":meta") {
+		if !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), prefix+":meta") {
 			t.Errorf("%s: got %v", prefix, err)
 		}
 	}

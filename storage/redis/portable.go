@@ -70,10 +70,10 @@ func (s *Store) allTimers(ctx context.Context, p partition) ([]storage.Item, err
 	for _, key := range slices.Sorted(maps.Keys(timers)) {
 		var t storage.Timer
 		if len(timers[key]) < sortableTimeLength {
-			return nil, fmt.Errorf("%w: timer %q", ErrDamaged, key)
+			return nil, fmt.Errorf("%w: timer %q", storage.ErrDamaged, key)
 		}
 		if err := json.Unmarshal([]byte(timers[key][sortableTimeLength:]), &t); err != nil {
-			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, key, err)
+			return nil, fmt.Errorf("%w: timer %q: %w", storage.ErrDamaged, key, err)
 		}
 		items = append(items, storage.Item{Timer: &t})
 	}
@@ -104,14 +104,5 @@ func (s *connection) hash(ctx context.Context, what, key string) (fields map[str
 
 // Put implements storage.Portable.
 func (s *Store) Put(ctx context.Context, item storage.Item) error {
-	if err := item.Check(); err != nil {
-		return err
-	}
-	switch {
-	case item.Game != nil:
-		return s.create(ctx, *item.Game)
-	case item.Timer != nil:
-		return s.Set(ctx, *item.Timer)
-	}
-	return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
+	return storage.PutItem(ctx, s, item, s.create)
 }

@@ -33,8 +33,8 @@ func (s *Store) Profile(ctx context.Context, kind, id string) (value json.RawMes
 
 // SetProfile implements storage.Profiles. A value that is not JSON is refused.
 func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error {
-	if !json.Valid(value) {
-		return errors.New("a profile has to be JSON")
+	if err := storage.CheckProfile(value); err != nil {
+		return err
 	}
 	field := profileField(kind, id)
 	p := s.partitionOf(field)

@@ -3,69 +3,50 @@ package redis
 import (
 	"context"
 	"crypto/rand"
+	"embed"
 	_ "embed" // the scripts
 	"errors"
 	"fmt"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/storage"
 	goredis "github.com/redis/go-redis/v9"
 )
 
-var (
-	//go:embed lua/schema.lua
-	schemaLua string
-	//go:embed lua/game.lua
-	gameLua string
-	//go:embed lua/create.lua
-	createLua string
-	//go:embed lua/append.lua
-	appendLua string
-	//go:embed lua/publication.lua
-	publicationLua string
-	//go:embed lua/read.lua
-	readLua string
-	//go:embed lua/caused.lua
-	causedLua string
-	//go:embed lua/forget.lua
-	forgetLua string
-	//go:embed lua/erase.lua
-	eraseLua string
-	//go:embed lua/set.lua
-	setLua string
-	//go:embed lua/clear.lua
-	clearLua string
-	//go:embed lua/lease.lua
-	leaseLua string
-	//go:embed lua/profile.lua
-	profileLua string
-	//go:embed lua/swap.lua
-	swapLua string
-	//go:embed lua/mark.lua
-	markLua string
-	//go:embed lua/meta.lua
-	metaLua string
-	//go:embed lua/hold.lua
-	holdLua string
-	//go:embed lua/release.lua
-	releaseLua string
+//go:embed lua
+var lua embed.FS
 
-	createScript      = goredis.NewScript(schemaLua + gameLua + createLua)
-	appendScript      = goredis.NewScript(schemaLua + gameLua + appendLua)
-	publicationScript = goredis.NewScript(schemaLua + gameLua + publicationLua)
-	readScript        = goredis.NewScript(schemaLua + readLua)
-	causedScript      = goredis.NewScript(schemaLua + causedLua)
-	forgetScript      = goredis.NewScript(schemaLua + gameLua + forgetLua)
-	eraseScript       = goredis.NewScript(schemaLua + gameLua + eraseLua)
-	setScript         = goredis.NewScript(schemaLua + setLua)
-	clearScript       = goredis.NewScript(schemaLua + clearLua)
-	leaseScript       = goredis.NewScript(schemaLua + leaseLua)
-	profileScript     = goredis.NewScript(schemaLua + profileLua)
-	swapScript        = goredis.NewScript(schemaLua + swapLua)
-	markScript        = goredis.NewScript(schemaLua + markLua)
-	metaScript        = goredis.NewScript(metaLua)
-	holdScript        = goredis.NewScript(holdLua)
-	releaseScript     = goredis.NewScript(releaseLua)
+var (
+	createScript      = script("schema", "game", "create")
+	appendScript      = script("schema", "game", "append")
+	publicationScript = script("schema", "game", "publication")
+	readScript        = script("schema", "read")
+	causedScript      = script("schema", "caused")
+	forgetScript      = script("schema", "game", "forget")
+	eraseScript       = script("schema", "game", "erase")
+	setScript         = script("schema", "set")
+	clearScript       = script("schema", "clear")
+	leaseScript       = script("schema", "lease")
+	profileScript     = script("schema", "profile")
+	swapScript        = script("schema", "swap")
+	markScript        = script("schema", "mark")
+	metaScript        = script("meta")
+	holdScript        = script("hold")
+	releaseScript     = script("release")
 )
+
+// script is put together from the parts of these names.
+func script(parts ...string) *goredis.Script {
+	var source []byte
+	for _, part := range parts {
+		text, err := lua.ReadFile("lua/" + part + ".lua")
+		if err != nil {
+			panic(err) // It is built in.
+		}
+		source = append(source, text...)
+	}
+	return goredis.NewScript(string(source))
+}
 
 // reply is what a script answers: how it ended, and what belongs to that.
 type reply struct {
@@ -137,11 +118,12 @@ func (s *connection) call(ctx context.Context, client goredis.UniversalClient, s
 	}
 	switch r.state {
 	case "newer":
-		return r, s.newer(r.text(0))
+		schema, _ := strconv.Atoi(r.text(0)) // The script has compared it as a number.
+		return r, s.checkSchema(schema)
 	case "damaged":
-		return r, fmt.Errorf("%w: %s: %s", ErrDamaged, what, r.text(0))
+		return r, fmt.Errorf("%w: %s: %s", storage.ErrDamaged, what, r.text(0))
 	case "":
-		return r, fmt.Errorf("%w: %s: a script has no answer", ErrDamaged, what)
+		return r, fmt.Errorf("%w: %s: a script has no answer", storage.ErrDamaged, what)
 	}
 	return r, nil
 }
@@ -153,7 +135,7 @@ func (s *connection) scriptError(what string, err error) error {
 	case !errors.As(err, &answer) || transient(err):
 		return err
 	case goredis.HasErrorPrefix(err, "WRONGTYPE"):
-		return fmt.Errorf("%w: %s: a key has another type", ErrDamaged, what)
+		return fmt.Errorf("%w: %s: a key has another type", storage.ErrDamaged, what)
 	}
 	return fmt.Errorf("%s: %w", what, openError(err))
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -18,8 +17,8 @@ func (p partition) dueKeys() []string { return []string{p.schema(), p.timers(), 
 
 // Set implements storage.Timers. A timer that replaces a leased one is not leased.
 func (s *Store) Set(ctx context.Context, t storage.Timer) error {
-	if t.Key == "" {
-		return errors.New("a timer needs a key")
+	if err := t.Check(); err != nil {
+		return err
 	}
 	value, err := json.Marshal(t)
 	if err != nil {
@@ -71,17 +70,17 @@ type dueEntry struct {
 
 // due lists what is due, without taking it.
 func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
-	lists := make([]*goredis.StringSliceCmd, partitions)
-	err := s.everywhere(ctx, "the timers", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRangeByLex(ctx, p.due(),
-			&goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
-	})
+	lists, err := everywhere(ctx, s, "the timers",
+		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
+			return pipe.ZRangeByLex(ctx, p.due(),
+				&goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
+		})
 	if err != nil {
 		return nil, err
 	}
 	var all []dueEntry
 	for n, list := range lists {
-		for _, entry := range list.Val() {
+		for _, entry := range list {
 			all = append(all, dueEntry{n, entry})
 		}
 	}
@@ -117,7 +116,7 @@ func (s *connection) take(ctx context.Context, due []dueEntry, until time.Time) 
 		}
 		var t storage.Timer
 		if err := json.Unmarshal([]byte(stored), &t); err != nil {
-			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, due[i].entry[sortableTimeLength:], err)
+			return nil, fmt.Errorf("%w: timer %q: %w", storage.ErrDamaged, due[i].entry[sortableTimeLength:], err)
 		}
 		timers = append(timers, t)
 	}
