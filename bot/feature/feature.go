@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/repo"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
@@ -43,4 +44,13 @@ type Env struct {
 	Publisher Publisher
 	Draw      *draw.Drawer
 	Metrics   *metrics.Metrics
+}
+
+// Change lets a person change a table where they are; see repo.Repo.UpdateFor.
+func (e *Env) Change(ctx context.Context, in chat.Interaction, id storage.GameID,
+	use func(*table.Table, table.Input) (table.Change, error)) (*title.Game, error) {
+	g, _, err := e.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		return use(&g.Table, title.InputOf(in))
+	})
+	return g, err
 }

@@ -38,13 +38,19 @@ const (
 	spreadAgain = time.Minute
 )
 
+// parseDays reads a number of days: "3", "3 days".
+func parseDays(typed string) (days int, ok bool) {
+	digits, _, _ := strings.Cut(typed, " ")
+	days, err := strconv.Atoi(digits)
+	return days, err == nil && days >= 1 && days <= awayMost
+}
+
 // parseUntil reads until when a person is away: a number of days, or a date by which they are back at noon in their
 // zone.
 func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bool) {
 	typed = strings.TrimSpace(typed)
-	digits, _, _ := strings.Cut(typed, " ")
-	if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= awayMost {
-		return now.Add(time.Duration(n) * clock.Day), true
+	if days, ok := parseDays(typed); ok {
+		return now.Add(time.Duration(days) * clock.Day), true
 	}
 	local := now.In(zone)
 	for _, layout := range []string{"2006-01-02", "2.1.2006", "2. 1. 2006", "2/1/2006", "2.1.", "2. 1.", "2.1", "Jan 2",
@@ -79,9 +85,8 @@ func (ac *Account) completeUntil(ctx context.Context, in chat.Interaction) []cha
 			engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
 	}
 	if typed != "" {
-		digits, _, _ := strings.Cut(typed, " ")
-		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= awayMost {
-			return []chat.Choice{offer(n)}
+		if days, ok := parseDays(typed); ok {
+			return []chat.Choice{offer(days)}
 		}
 		if at, ok := parseUntil(typed, ac.Now(), p.Location()); ok {
 			local := at.In(p.Location())
@@ -164,6 +169,13 @@ func (ac *Account) Back(ctx context.Context, in chat.Interaction, r *reply.Reply
 
 // spread has all tables of a person know whether they are away.
 func (ac *Account) spread(ctx context.Context, user string, p profile.Person) error {
+	return ac.changeAll(ctx, user, func(t *table.Table) (table.Change, error) {
+		return table.NoteAbsence(t, user, p.Away, p.Plays)
+	})
+}
+
+// changeAll makes a change at all tables of a person. The error is that of the last one that could not be changed.
+func (ac *Account) changeAll(ctx context.Context, user string, use func(*table.Table) (table.Change, error)) error {
 	ids, err := ac.Store.ByUser(ctx, user)
 	if err != nil {
 		return err
@@ -171,7 +183,7 @@ func (ac *Account) spread(ctx context.Context, user string, p profile.Person) er
 	var failed error
 	for _, id := range ids {
 		_, _, err := ac.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-			return table.NoteAbsence(&g.Table, user, p.Away, p.Plays)
+			return use(&g.Table)
 		})
 		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			failed = err

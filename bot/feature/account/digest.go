@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -40,13 +41,17 @@ func dataUser(t storage.Timer) string {
 	return user
 }
 
-// setDigest sets the timer of a person's next digest, or clears it.
+// setDigest sets the timer of a person's next digest. Where they want none any more, the one that is set sends nothing.
 func (ac *Account) setDigest(ctx context.Context, user string, p profile.Person) error {
 	if p.Digest == nil {
-		return ac.Store.Clear(ctx, digestKey(user))
+		return nil
 	}
 	at := clock.Hour(ac.Now(), *p.Digest, p.Location())
-	return ac.Store.Set(ctx, storage.Timer{Key: digestKey(user), Kind: "digest", At: at, Data: userData(user)})
+	err := ac.Store.Set(ctx, storage.Timer{Key: digestKey(user), Kind: "digest", At: at, Data: userData(user)})
+	if err != nil {
+		return fmt.Errorf("set the digest: %w", err)
+	}
+	return nil
 }
 
 // OnDigestTimer sends a person's digest and sets the timer of the next one. It is sent once a day: while it is not
@@ -94,59 +99,50 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 	if p.Digest == nil {
 		return nil
 	}
-	if err := ac.setDigest(ctx, user, p); err != nil {
-		return fmt.Errorf("set the next digest: %w", err)
-	}
-	return repo.ErrTimerSet
+	return cmp.Or(ac.setDigest(ctx, user, p), repo.ErrTimerSet)
 }
 
 // sendDigest sends a person a digest, unless there is nothing to tell.
 func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.Person) error {
 	v := ac.Texts.About("", p.Locale)
-	lines, err := ac.gameLines(ctx, user, p.Locale, true)
+	lines, err := ac.gameLines(ctx, user, p.Locale)
 	if err != nil || len(lines) == 0 {
 		return err
 	}
 	return ac.Chat.Direct(ctx, user, view.Digest(lines, v), chat.NonceFor("digest", user, day))
 }
 
-// gameLines tells all running tables of a person in a line each, those that wait for them first; links says that
-// channels are named by addresses, because the reader is elsewhere.
-func (ac *Account) gameLines(ctx context.Context, user, locale string, links bool) ([]string, error) {
+// gameLines tells all running tables of a person in a line each, those that wait for them first, with the addresses of
+// channels, because the reader is elsewhere.
+func (ac *Account) gameLines(ctx context.Context, user, locale string) ([]string, error) {
 	ids, err := ac.Store.ByUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
+	open, err := ac.Repo.OpenTables(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	var mine, lines []string
-	for _, id := range ids {
-		g, err := ac.Repo.TryLoad(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if g == nil || !g.IsOpen() || g.SeatOf(user) == engine.Everyone {
+	for _, g := range open {
+		seat := g.SeatOf(user)
+		if seat == engine.Everyone {
 			continue
 		}
 		v := g.In(locale)
-		where := "<#" + g.PlayedIn() + ">"
-		if links {
-			where = g.Link()
-		}
-		l := "- " + text.Plain(view.GameLine(g, v)) + ", " + where
+		l := "- " + text.Plain(view.GameLine(g, v)) + ", " + g.Link()
 		if g.Phase != storage.Playing {
 			lines = append(lines, l)
 			continue
 		}
-		seat := g.SeatOf(user)
-		since := g.At
-		clocks := g.Clocks
-		for i, awaited := range g.WhoIsAwaited().Awaited {
-			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) &&
-				!clocks[i].Asked.IsZero() {
-				since = clocks[i].Asked
+		since, awaited := g.At, g.WhoIsAwaited().Awaited
+		for i, c := range g.Clocks {
+			if awaited[i] && !c.Asked.IsZero() && (i == int(seat) || c.Asked.Before(since)) {
+				since = c.Asked
 			}
 		}
 		when := engine.Free("since", fmt.Sprintf("<t:%d:R>", since.Unix()))
-		if awaited := g.WhoIsAwaited().Awaited; awaited != nil && awaited[seat] {
+		if awaited[seat] {
 			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
 			continue
 		}

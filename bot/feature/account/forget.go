@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -82,18 +81,8 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 		ac.Log.Error("a timer to forget somebody can't be read", "error", err)
 		return nil
 	}
-	if f.After == "" && f.Run == 0 {
-		if err := ac.giveUpSeats(ctx, f.User); err != nil {
-			return err
-		}
-	}
-	if f.After == "" && f.Run <= 1 {
-		if err := ac.ForgetStats(ctx, f.User, f.Before, f.Run > 0); err != nil {
-			return err
-		}
-	}
-	if f.After == "" && f.Run == 0 {
-		if err := ac.removePerson(ctx, f.User); err != nil {
+	if f.After == "" {
+		if err := ac.forgetSettings(ctx, f); err != nil {
 			return err
 		}
 	}
@@ -111,22 +100,40 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 			break
 		}
 	}
-	at := ac.Now()
+	var pause time.Duration
 	if f.After == "" {
-		if f.Run > 0 && f.Left == 0 {
+		switch {
+		case f.Run == 0:
+			pause = forgetSoon
+		case f.Left == 0:
 			return nil
-		}
-		at = at.Add(forgetAgain)
-		if f.Run == 0 {
-			at = ac.Now().Add(forgetSoon)
+		default:
+			pause = forgetAgain
 		}
 		f.Run, f.Left = f.Run+1, 0
 	}
-	next, err := f.timer(at)
+	next, err := f.timer(ac.Now().Add(pause))
 	if err != nil {
 		return err
 	}
 	return ac.Store.Set(ctx, next)
+}
+
+// forgetSettings begins a pass: in the first one the person loses their seats, settings and numbers, in the second one
+// the numbers that were counted meanwhile.
+func (ac *Account) forgetSettings(ctx context.Context, f forgetting) error {
+	if f.Run > 1 {
+		return nil
+	}
+	if f.Run == 0 {
+		if err := ac.giveUpSeats(ctx, f.User); err != nil {
+			return err
+		}
+	}
+	if err := ac.ForgetStats(ctx, f.User, f.Before, f.Run > 0); err != nil || f.Run > 0 {
+		return err
+	}
+	return ac.removePerson(ctx, f.User)
 }
 
 // formerName stands in the place of a name, in a language.
@@ -136,19 +143,9 @@ func (ac *Account) formerName(locale string) string {
 
 // giveUpSeats lets computers play on for a person, and leaves lobbies.
 func (ac *Account) giveUpSeats(ctx context.Context, user string) error {
-	ids, err := ac.Store.ByUser(ctx, user)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		_, _, err := ac.Repo.Update(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
-			return table.GiveUp(&g.Table, user, ac.formerName(table.LocaleOf(&g.Envelope)), ac.Now())
-		})
-		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
-			return err
-		}
-	}
-	return nil
+	return ac.changeAll(ctx, user, func(t *table.Table) (table.Change, error) {
+		return table.GiveUp(t, user, ac.formerName(table.LocaleOf(&t.Envelope)), ac.Now())
+	})
 }
 
 // removePerson removes a person's settings and timers.

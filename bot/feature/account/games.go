@@ -20,15 +20,12 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if err != nil {
 		return err
 	}
+	open, err := ac.Repo.OpenTables(ctx, ids)
+	if err != nil {
+		return err
+	}
 	var lines []string
-	for _, id := range ids {
-		g, err := ac.Repo.TryLoad(ctx, id)
-		if err != nil {
-			return err
-		}
-		if g == nil || !g.IsOpen() {
-			continue
-		}
+	for _, g := range open {
 		gv := g.In(in.Locale)
 		l := "- " + text.Plain(view.GameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
 		if g.Pause != nil {

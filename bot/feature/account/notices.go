@@ -98,15 +98,13 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 		default:
 			return unknown
 		}
+		if what == "digest" || what == "zone" { // Before the profile: so an error says truly that nothing was changed.
+			return ac.setDigest(ctx, in.User.ID, *p)
+		}
 		return nil
 	})
 	if err != nil {
 		return err
-	}
-	if what == "digest" || what == "zone" {
-		if err := ac.setDigest(ctx, in.User.ID, p); err != nil {
-			return fmt.Errorf("set the digest: %w", err)
-		}
 	}
 	ac.Publisher.RescheduleAll(ctx, in.User.ID)
 	r.Update(ctx, view.Notices(p, ac.Now(), ac.Texts.Reader(in.Locale)))

@@ -20,9 +20,7 @@ type Lobby struct{ *feature.Env }
 // change changes a table that has not started.
 func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
 	use func(*table.Table, table.Input) (table.Change, error)) error {
-	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return use(&g.Table, title.InputOf(in))
-	})
+	g, err := lo.Change(ctx, in, id, use)
 	if err == nil {
 		done(ctx, in, r, g)
 	}
@@ -55,31 +53,28 @@ func (lo *Lobby) AddComputer(ctx context.Context, in chat.Interaction, r *reply.
 // closed.
 func (lo *Lobby) Leave(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
 	waits := false
-	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		by := title.InputOf(in)
-		if waits = g.Phase == storage.Lobby; waits {
-			return table.LeaveLobby(&g.Table, by, lo.Now())
+	g, err := lo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		waits = t.Phase == storage.Lobby
+		switch {
+		case waits:
+			return table.LeaveLobby(t, by, lo.Now())
+		case how == "":
+			return table.Change{}, cmp.Or(table.MayLeave(t, by), table.ErrUnchanged)
+		case how == "offer":
+			return table.OfferSeat(t, by, lo.Now())
 		}
-		switch how {
-		case "":
-			return table.Change{}, cmp.Or(table.MayLeave(&g.Table, by), table.ErrUnchanged)
-		case "offer":
-			return table.OfferSeat(&g.Table, by, lo.Now())
-		}
-		return table.Leave(&g.Table, by, lo.Now())
+		return table.Leave(t, by, lo.Now())
 	})
-	if errors.Is(err, table.ErrUnchanged) {
+	switch {
+	case errors.Is(err, table.ErrUnchanged):
 		r.Update(ctx, view.ConfirmLeave(g, g.In(in.Locale)))
-		return nil
-	}
-	if err != nil {
+	case err != nil:
 		return err
-	}
-	if waits {
+	case waits:
 		done(ctx, in, r, g)
-		return nil
+	default:
+		r.Update(ctx, view.Left(g, g.In(in.Locale)))
 	}
-	r.Update(ctx, view.Left(g, g.In(in.Locale)))
 	return nil
 }
 

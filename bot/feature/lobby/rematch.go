@@ -95,9 +95,7 @@ func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.
 
 // Decline takes the press of who does not want to play again.
 func (lo *Lobby) Decline(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.Decline(&g.Table, title.InputOf(in))
-	})
+	g, err := lo.Change(ctx, in, id, table.Decline)
 	if err != nil {
 		return err
 	}

@@ -28,8 +28,8 @@ func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Rep
 // Set changes one setting, of the rules or of the table.
 func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, kind, key,
 	value string) error {
-	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.Set(&g.Table, title.InputOf(in), kind, key, value)
+	g, err := lo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		return table.Set(t, by, kind, key, value)
 	})
 	if err != nil {
 		return err

@@ -20,10 +20,9 @@ func (pl *Play) Always(ctx context.Context, in chat.Interaction, r *reply.Reply,
 			return table.Change{}, err
 		}
 		for _, o := range g.Title.Presenter.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
-			if o.Always == "" {
-				continue
+			if o.Always != "" {
+				return table.AnswerAlways(&g.Table, d, o.Move, pl.Now())
 			}
-			return table.AnswerAlways(&g.Table, d, o.Move, pl.Now())
 		}
 		return table.Change{}, g.RefuseAsking("refused.unknown_control")
 	})
@@ -39,9 +38,7 @@ func (pl *Play) Always(ctx context.Context, in chat.Interaction, r *reply.Reply,
 
 // AskAgain forgets a seat's presets.
 func (pl *Play) AskAgain(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, _, err := pl.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.AskAgain(&g.Table, title.InputOf(in))
-	})
+	g, err := pl.Change(ctx, in, id, table.AskAgain)
 	if err != nil {
 		return err
 	}

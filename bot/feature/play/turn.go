@@ -50,30 +50,34 @@ func (pl *Play) answer(
 		return g.MakeMove(d, move, pl.Now())
 	})
 	var reason *engine.Reason
-	if errors.As(err, &reason) {
+	switch {
+	case errors.As(err, &reason):
 		v := g.In(in.Locale)
 		r.Tell(ctx, view.WithPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
-		return nil
-	}
-	if err != nil {
+	case err != nil:
 		return err
-	}
-	if !in.Private {
+	case in.Private:
+		pl.afterMove(ctx, in, r, g)
+	default:
 		r.OK(ctx)
-		return nil
 	}
+	return nil
+}
+
+// afterMove answers a move in the private message from which it was made: what can still be changed, the next private
+// question, or nothing any more.
+func (pl *Play) afterMove(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) {
 	if m, ok := view.Given(g, in); ok {
 		r.Update(ctx, m)
-		return nil
+		return
 	}
 	if g.Phase == storage.Playing {
 		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && d.Private {
 			pl.showPlan(ctx, in, r, g, d, "", "")
-			return nil
+			return
 		}
 	}
 	r.Vanish(ctx)
-	return nil
 }
 
 // ConfirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no

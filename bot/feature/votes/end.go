@@ -36,8 +36,8 @@ func (vo *Votes) End(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 		r.Update(ctx, view.ConfirmEnd(g, in, table.EndsAlone(&g.Table, by, moderated)))
 		return nil
 	}
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.End(&g.Table, by, how, moderated, vo.Now())
+	g, err := vo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		return table.End(t, by, how, moderated, vo.Now())
 	})
 	if err != nil {
 		return err

@@ -26,12 +26,12 @@ func (vo *Votes) Pause(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		r.Update(ctx, view.ConfirmPause(g, in))
 		return nil
 	}
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+	g, err := vo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
 		if how == "ask" {
-			return table.AskPause(&g.Table, title.InputOf(in), vo.Now())
+			return table.AskPause(t, by, vo.Now())
 		}
 		days, _ := strconv.Atoi(how)
-		return table.Pause(&g.Table, title.InputOf(in), days, vo.Now())
+		return table.Pause(t, by, days, vo.Now())
 	})
 	if err != nil {
 		return err
@@ -42,9 +42,7 @@ func (vo *Votes) Pause(ctx context.Context, in chat.Interaction, r *reply.Reply,
 
 // Resume lets a table go on that rests: anybody at it may.
 func (vo *Votes) Resume(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.Resume(&g.Table, title.InputOf(in))
-	})
+	g, err := vo.Change(ctx, in, id, table.Resume)
 	if err != nil {
 		return err
 	}

@@ -9,16 +9,13 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Return gives a person's seat back that a computer has played meanwhile.
 func (vo *Votes) Return(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.Return(&g.Table, title.InputOf(in))
-	})
+	g, err := vo.Change(ctx, in, id, table.Return)
 	if err != nil {
 		return err
 	}
@@ -30,19 +27,17 @@ func (vo *Votes) Return(ctx context.Context, in chat.Interaction, r *reply.Reply
 // is the seat's name or its user, "" for the own one.
 func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, which,
 	to string) error {
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		by := title.InputOf(in)
-		seat, err := table.SeatToReplace(&g.Table, by, which)
-		if err != nil {
+	g, err := vo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		seat, err := table.SeatToReplace(t, by, which)
+		switch {
+		case err != nil:
 			return table.Change{}, err
-		}
-		if to != "" && !chat.IsID(to) {
+		case to == "":
+			return table.StandIn(t, by, seat, vo.Now())
+		case !chat.IsID(to):
 			return table.Change{}, table.Refuse("refused.nobody")
 		}
-		if to == "" {
-			return table.StandIn(&g.Table, by, seat, vo.Now())
-		}
-		return table.CallIn(&g.Table, by, seat, to, vo.Now())
+		return table.CallIn(t, by, seat, to, vo.Now())
 	})
 	if err != nil {
 		return err
@@ -57,10 +52,13 @@ func (vo *Votes) CompleteSeat(ctx context.Context, in chat.Interaction) []chat.C
 	if err != nil {
 		return nil
 	}
+	games, err := vo.Repo.OpenTables(ctx, ids)
+	if err != nil {
+		return nil
+	}
 	var list []chat.Choice
-	for _, id := range ids {
-		g, err := vo.Repo.TryLoad(ctx, id)
-		if err != nil || g == nil || g.Game != in.Command || g.Phase != storage.Playing {
+	for _, g := range games {
+		if g.Game != in.Command || g.Phase != storage.Playing {
 			continue
 		}
 		for _, s := range g.Seats {

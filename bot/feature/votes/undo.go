@@ -29,6 +29,7 @@ func (vo *Votes) Undo(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	v := g.In(in.Locale)
+	said := v.Say("undo.done")
 	if g.Answer == "undo.asked" {
 		var who []string
 		for _, o := range g.Votes {
@@ -38,9 +39,8 @@ func (vo *Votes) Undo(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 				}
 			}
 		}
-		r.Update(ctx, view.WithPrompt(g, in, v.Say("undo.asked", engine.Free("who", v.List(who)))))
-		return nil
+		said = v.Say("undo.asked", engine.Free("who", v.List(who)))
 	}
-	r.Update(ctx, view.WithPrompt(g, in, v.Say("undo.done")))
+	r.Update(ctx, view.WithPrompt(g, in, said))
 	return nil
 }

@@ -1,13 +1,13 @@
 package votes
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -17,40 +17,34 @@ type Votes struct{ *feature.Env }
 
 // Vote takes an answer to a question of the table.
 func (vo *Votes) Vote(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, arg string) error {
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		v, word, err := table.FindBallot(&g.Table, arg, vo.Now())
+	g, err := vo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		v, word, err := table.FindBallot(t, arg, vo.Now())
 		if err != nil {
 			return table.Change{}, err
 		}
-		by := title.InputOf(in)
 		limit := func() error { return vo.Repo.MayJoin(ctx, by.User) }
 		switch word {
 		case "take":
-			return table.TakeOver(&g.Table, by, v, limit)
+			return table.TakeOver(t, by, v, limit)
 		case "yes":
-			return table.Agree(&g.Table, by, v, vo.log(ctx, id), limit, vo.Now())
+			return table.Agree(t, by, v, vo.log(ctx, id), limit, vo.Now())
 		case "no":
-			return table.Reject(&g.Table, by, v)
+			return table.Reject(t, by, v)
 		}
-		return table.Change{}, g.RefuseAsking("refused.unknown_control")
+		return table.Change{}, t.RefuseAsking("refused.unknown_control")
 	})
 	if err != nil {
 		return err
 	}
-	v := g.In(in.Locale)
-	answer := g.Answer
+	said := g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))
 	switch {
-	case answer == "":
-		answer = "turn.done"
-	case answer == "seat.yours":
-		r.Update(ctx, view.WithPrompt(g, in, v.Say(answer)))
-		return nil
+	case g.Answer == "seat.yours":
+		r.Update(ctx, view.WithPrompt(g, in, said))
+	case in.Private:
+		r.Update(ctx, view.Text(said))
+	default:
+		r.OK(ctx)
 	}
-	if in.Private {
-		r.Update(ctx, view.Text(v.Say(answer)))
-		return nil
-	}
-	r.OK(ctx)
 	return nil
 }
 
