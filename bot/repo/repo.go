@@ -7,9 +7,11 @@ import (
 	"sync"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/keylock"
 	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -62,4 +64,12 @@ func (repo *Repo) Create(ctx context.Context, id storage.GameID, first storage.R
 		}
 		return err
 	})
+}
+
+// MoveTable has a table go on in another channel.
+func (repo *Repo) MoveTable(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
+	_, _, err := repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		return table.Move(&g.Table, title.InputOf(in), channel)
+	})
+	return err
 }

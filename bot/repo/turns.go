@@ -29,14 +29,12 @@ func (repo *Repo) PlayComputers(ctx context.Context, g *title.Game) (*title.Game
 	return g, nil
 }
 
-// goesOn says that ownAct has something to do.
 func (repo *Repo) goesOn(g *title.Game) bool {
 	spent, trouble := table.HasSpentOrder(&g.Table)
 	repo.logOrders(g, trouble)
 	return spent || slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return repo.actsAlone(g, seat) })
 }
 
-// logOrders notes what went wrong with standing orders, if anything did.
 func (repo *Repo) logOrders(g *title.Game, trouble error) {
 	if trouble != nil {
 		repo.Log.Error("standing orders failed", "game", g.ID, "seq", g.Seq, "error", trouble)

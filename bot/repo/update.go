@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
@@ -157,7 +156,6 @@ func (repo *Repo) change(
 	}
 }
 
-// propose makes the record of a change, and brings the table to it.
 func (repo *Repo) propose(
 	g *title.Game, in chat.Interaction, persons *profile.Persons, use Use,
 ) (storage.Record, error) {
@@ -171,7 +169,8 @@ func (repo *Repo) propose(
 		return storage.Record{}, err
 	}
 	at := repo.Now()
-	if err := repo.updateClocks(g, was, c, in, at, persons.Known); err != nil {
+	rest := profile.Lookup(persons.Known).Rest
+	if err := table.UpdateClocks(&g.Table, was, c, in.User.ID, at, rest); err != nil {
 		return storage.Record{}, err
 	}
 	r := storage.Record{
@@ -258,52 +257,4 @@ func (r *running) of(id storage.GameID) []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.users[id]
-}
-
-// updateClocks brings the clocks up to the time of a record: before is the table as it was until then. Every record
-// keeps them right, so that what is due follows from the last one. Known finds whose clocks ran.
-func (repo *Repo) updateClocks(
-	g *title.Game, before table.Awaiting, c table.Change, in chat.Interaction, at time.Time, known profile.Lookup,
-) error {
-	env := &g.Envelope
-	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
-		return nil
-	}
-	after := *g
-	if c.Position != nil {
-		after.Position = c.Position
-	}
-	now := after.WhoIsAwaited()
-	pace := table.PaceOf(env)
-	clocks := slices.Clone(env.Clocks)
-	var unread error
-	if len(clocks) == 0 { // The game starts.
-		clocks = slices.Repeat([]storage.Clock{{Left: pace.Bank}}, len(env.Seats))
-	}
-	for i := range clocks {
-		w := table.ClockChange{
-			Pace: pace, At: at, Seq: g.Seq + 1, Rests: env.Pause != nil,
-			Begun: before.Awaited != nil && before.Awaited[i], GoesOn: now.Awaited != nil && now.Awaited[i],
-			Acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, Moved: c.Act.Kind == "move",
-			StoodIn:  env.Seats[i].StandIn != "",
-			Unplayed: !table.EndsTurn(c.Act, in.User.ID, env.Seats[i].User), Again: c.Act.Kind == "undo",
-		}
-		w.Changed = before.Users != nil && env.Seats[i].User != "" && before.Users[i] != env.Seats[i].User
-		if w.Begun {
-			from, told := g.RunsFrom(clocks[i], before.Users[i])
-			if w.Ran = told && !before.Paused && g.Publication.Fault == nil && !pace.None(); w.Ran {
-				rest, err := known.Rest(before.Users[i], before.Away[i])
-				if err != nil {
-					unread = err // All of them are asked for before they are read.
-				}
-				w.Run = rest.Running(from, at)
-			}
-		}
-		clocks[i] = table.UpdateClock(clocks[i], w)
-		if w.Changed {
-			clocks[i].Left = max(clocks[i].Left, pace.Welcome())
-		}
-	}
-	env.Clocks = clocks
-	return unread
 }

@@ -1,8 +1,8 @@
 package table
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -11,16 +11,23 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ask opens a question and makes its record.
 func ask(t *Table, vote storage.Vote, own engine.Seat, now time.Time) (Change, error) {
-	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
-		return Change{}, Refuse("vote.open_before")
-	}
-	if !t.OpenVote(vote, now) {
-		return Change{}, Refuse("vote.too_many")
+	if err := openVote(t, vote, "vote.open_before", now); err != nil {
+		return Change{}, err
 	}
 	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: t.Seats[max(vote.Seat, 0)].Name}
 	return Change{Act: act, Answer: "vote.asked"}, nil
+}
+
+// openVote opens a question, or refuses it: by the key before where it stands already.
+func openVote(t *Table, vote storage.Vote, before string, now time.Time) error {
+	switch {
+	case t.hasVote(vote):
+		return Refuse(before)
+	case !t.OpenVote(vote, now):
+		return Refuse("vote.too_many")
+	}
+	return nil
 }
 
 // FindBallot finds the open question of a control, and what the control says: "yes", "no" or "take".
@@ -28,23 +35,13 @@ func FindBallot(t *Table, arg string, now time.Time) (v storage.Vote, word strin
 	if t.Phase != storage.Playing {
 		return v, "", t.RefuseAsking("refused.not_playing")
 	}
-	over := t.RefuseAsking("vote.over")
-	parts := strings.Split(arg, ".")
-	if len(parts) != 4 {
-		return v, "", over
+	for _, o := range t.Votes {
+		word, ok := strings.CutPrefix(arg, fmt.Sprintf("%d.%s.%d.", o.ID, o.Kind, o.Seat))
+		if ok && !expired(o, now) {
+			return o, word, nil
+		}
 	}
-	id, err := strconv.Atoi(parts[0])
-	seat, wrong := strconv.Atoi(parts[2])
-	if err != nil || wrong != nil {
-		return v, "", over
-	}
-	i := slices.IndexFunc(t.Votes, func(o storage.Vote) bool {
-		return o.ID == id && o.Kind == parts[1] && int(o.Seat) == seat
-	})
-	if i < 0 || expired(t.Votes[i], now) {
-		return v, "", over
-	}
-	return t.Votes[i], parts[3], nil
+	return v, "", t.RefuseAsking("vote.over")
 }
 
 // Agree counts a consent; the last one that is needed brings what was asked for. The limit counts for who gets a seat.
@@ -62,7 +59,7 @@ func Agree(t *Table, by Input, v storage.Vote, log Log, limit Limit, now time.Ti
 		v.Name = by.Name
 	}
 	v.Yes = append(slices.Clone(v.Yes), by.User)
-	v.No = slices.DeleteFunc(slices.Clone(v.No), func(u string) bool { return u == by.User })
+	v.No = without(v.No, []string{by.User})
 	if len(v.Yes) >= v.Need {
 		c, err := carryOut(t, by, v, log, now)
 		if err == nil {
@@ -75,7 +72,6 @@ func Agree(t *Table, by Input, v storage.Vote, log Log, limit Limit, now time.Ti
 	return Change{Act: act, Answer: "vote.agreed"}, nil
 }
 
-// carryOut does what was agreed on.
 func carryOut(t *Table, by Input, v storage.Vote, log Log, now time.Time) (Change, error) {
 	act := storage.Act{Kind: v.Kind, Seat: v.Seat, Key: "agreed"}
 	switch v.Kind {
@@ -119,7 +115,7 @@ func Reject(t *Table, by Input, v storage.Vote) (Change, error) {
 	case slices.Contains(v.No, by.User):
 		return Change{}, t.RefuseAsking("vote.against_before")
 	}
-	v.Yes = slices.DeleteFunc(slices.Clone(v.Yes), func(u string) bool { return u == by.User })
+	v.Yes = without(v.Yes, []string{by.User})
 	v.No = append(slices.Clone(v.No), by.User)
 	if len(v.Asked)-len(v.No) < v.Need {
 		dropVote(t, v)
@@ -142,7 +138,6 @@ func Lapse(t *Table, now time.Time) (Change, error) {
 	return Change{Act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
 }
 
-// dropVote takes a question off the table.
 func dropVote(t *Table, v storage.Vote) {
 	t.Votes = slices.DeleteFunc(slices.Clone(t.Votes), func(o storage.Vote) bool { return sameVote(o, v) })
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,8 +59,7 @@ func (g *Table) WhoIsAwaited() Awaiting {
 	return s
 }
 
-// ClockChange is what happens to a clock at a record.
-type ClockChange struct {
+type clockChange struct {
 	// Pace is the table's. At is when the record was made, Seq its number.
 	Pace clock.Pace
 	At   time.Time
@@ -80,9 +80,9 @@ type ClockChange struct {
 	Run time.Duration
 }
 
-// UpdateClock is a clock after a record. A move of the person's ends a wait also where they are asked again at once;
+// updateClock is a clock after a record. A move of the person's ends a wait also where they are asked again at once;
 // the increment comes when they are not.
-func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
+func updateClock(c storage.Clock, w clockChange) storage.Clock {
 	if w.Begun {
 		if w.Ran {
 			c.Left = max(c.Left-w.Run, 0)
@@ -117,9 +117,55 @@ func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	return c
 }
 
-// EndsTurn says that a wait for a person that ends with an act was their turn, for which their bank gets its increment:
+// UpdateClocks brings the clocks up to the time of a record by a user: before is the table as it was until then. Every
+// record keeps them right, so that what is due follows from the last one. Rest is when a person rests who was away so;
+// its error is returned when it was asked for everybody whose clock ran.
+func UpdateClocks(t *Table, before Awaiting, c Change, by string, at time.Time,
+	rest func(user string, away *storage.Absence) (clock.Rest, error)) error {
+	env := &t.Envelope
+	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
+		return nil
+	}
+	after := *t
+	if c.Position != nil {
+		after.Position = c.Position
+	}
+	now, pace := after.WhoIsAwaited(), PaceOf(env)
+	clocks := slices.Clone(env.Clocks)
+	if len(clocks) == 0 { // The game starts.
+		clocks = slices.Repeat([]storage.Clock{{Left: pace.Bank}}, len(env.Seats))
+	}
+	var failed error
+	for i, s := range env.Seats {
+		w := clockChange{
+			Pace: pace, At: at, Seq: t.Seq + 1, Rests: env.Pause != nil,
+			Begun: before.Awaited != nil && before.Awaited[i], GoesOn: now.Awaited != nil && now.Awaited[i],
+			Acts: by != "" && by == s.User, Moved: c.Act.Kind == "move",
+			Changed: before.Users != nil && s.User != "" && before.Users[i] != s.User,
+			StoodIn: s.StandIn != "", Unplayed: !endsTurn(c.Act, by, s.User), Again: c.Act.Kind == "undo",
+		}
+		if w.Begun {
+			from, told := t.RunsFrom(clocks[i], before.Users[i])
+			if w.Ran = told && !before.Paused && t.Publication.Fault == nil && !pace.None(); w.Ran {
+				r, err := rest(before.Users[i], before.Away[i])
+				if err != nil {
+					failed = err
+				}
+				w.Run = r.Running(from, at)
+			}
+		}
+		clocks[i] = updateClock(clocks[i], w)
+		if w.Changed {
+			clocks[i].Left = max(clocks[i].Left, pace.Welcome())
+		}
+	}
+	env.Clocks = clocks
+	return failed
+}
+
+// endsTurn says that a wait for a person that ends with an act was their turn, for which their bank gets its increment:
 // not what is taken back, and not a seat that they give to a computer themselves.
-func EndsTurn(act storage.Act, by, user string) bool {
+func endsTurn(act storage.Act, by, user string) bool {
 	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
 }
 
@@ -133,7 +179,7 @@ func takeIncrements(env *storage.Envelope, records []storage.Record) {
 		}
 		for i := range env.Clocks {
 			ended := !before[i].Asked.IsZero() && after[i].Asked.IsZero()
-			if ended && EndsTurn(r.Act, r.Act.User, r.Seats[i].User) {
+			if ended && endsTurn(r.Act, r.Act.User, r.Seats[i].User) {
 				env.Clocks[i].Left = max(env.Clocks[i].Left-PaceOf(env).Increment, 0)
 			}
 		}

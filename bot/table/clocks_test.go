@@ -15,25 +15,25 @@ var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 func TestABankIsSpentWhileTheTableWaitsAndGrowsAfterTheTurn(t *testing.T) {
 	pace := clock.ParsePace("bank3")
-	c := UpdateClock(storage.Clock{Left: pace.Bank}, ClockChange{Pace: pace, At: noon, Seq: 7, GoesOn: true})
+	c := updateClock(storage.Clock{Left: pace.Bank}, clockChange{Pace: pace, At: noon, Seq: 7, GoesOn: true})
 	if c.Left != 72*time.Hour || !c.Asked.Equal(noon) || c.Since != 7 {
 		t.Fatalf("asked: %+v", c)
 	}
 	// Somebody else acts after five hours, of which two were at night.
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(5 * time.Hour), Seq: 8, Begun: true, GoesOn: true,
+	c = updateClock(c, clockChange{Pace: pace, At: noon.Add(5 * time.Hour), Seq: 8, Begun: true, GoesOn: true,
 		Ran: true, Run: 3 * time.Hour})
 	if c.Left != 69*time.Hour || c.Since != 7 || !c.Charged.Equal(noon.Add(5*time.Hour)) {
 		t.Fatalf("another act: %+v", c)
 	}
 	// A move, and a further question at once: another wait without an increment.
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(6 * time.Hour), Seq: 9, Begun: true, GoesOn: true,
+	c = updateClock(c, clockChange{Pace: pace, At: noon.Add(6 * time.Hour), Seq: 9, Begun: true, GoesOn: true,
 		Acts: true, Moved: true, Ran: true, Run: time.Hour})
 	if c.Left != 68*time.Hour || c.Since != 9 || c.Waited != 6*time.Hour || c.Longest != 6*time.Hour ||
 		c.Noticed.IsZero() {
 		t.Fatalf("a move: %+v", c)
 	}
 	// The last move of the turn.
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(7 * time.Hour), Seq: 10, Begun: true, Acts: true,
+	c = updateClock(c, clockChange{Pace: pace, At: noon.Add(7 * time.Hour), Seq: 10, Begun: true, Acts: true,
 		Moved: true, Ran: true, Run: time.Hour})
 	if c.Left != 71*time.Hour || !c.Asked.IsZero() || c.Since != 0 || c.Waited != 7*time.Hour ||
 		c.Longest != 6*time.Hour {
@@ -44,9 +44,9 @@ func TestABankIsSpentWhileTheTableWaitsAndGrowsAfterTheTurn(t *testing.T) {
 func TestAPauseGivesNoTimeToABank(t *testing.T) {
 	pace := clock.ParsePace("bank3")
 	c := storage.Clock{Asked: noon, Charged: noon, Since: 3, Left: 10 * time.Hour, Reminded: 2}
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(time.Hour), Begun: true, Rests: true, Ran: true,
+	c = updateClock(c, clockChange{Pace: pace, At: noon.Add(time.Hour), Begun: true, Rests: true, Ran: true,
 		Run: time.Hour})
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 5, GoesOn: true})
+	c = updateClock(c, clockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 5, GoesOn: true})
 	if c.Left != 9*time.Hour || c.Since != 5 || c.Reminded != 0 {
 		t.Errorf("after the pause: %+v", c)
 	}
@@ -54,13 +54,13 @@ func TestAPauseGivesNoTimeToABank(t *testing.T) {
 
 func TestATurnHasItsOwnTime(t *testing.T) {
 	pace := clock.ParsePace("turn8")
-	c := UpdateClock(storage.Clock{}, ClockChange{Pace: pace, At: noon, Seq: 1, GoesOn: true})
-	c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 2, Begun: true, Ran: true,
+	c := updateClock(storage.Clock{}, clockChange{Pace: pace, At: noon, Seq: 1, GoesOn: true})
+	c = updateClock(c, clockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 2, Begun: true, Ran: true,
 		Run: 9 * time.Hour})
 	if c.Left != 0 {
 		t.Errorf("after nine hours: %+v", c)
 	}
-	if c = UpdateClock(c, ClockChange{Pace: pace, At: noon.Add(10 * time.Hour), Seq: 3,
+	if c = updateClock(c, clockChange{Pace: pace, At: noon.Add(10 * time.Hour), Seq: 3,
 		GoesOn: true}); c.Left != 8*time.Hour || c.Out {
 		t.Errorf("asked again: %+v", c)
 	}
@@ -74,7 +74,7 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 		at, asked, awaited, since := noon, time.Time{}, false, 0
 		for seq := 1; seq <= 30; seq++ {
 			at = at.Add(time.Duration(rapid.IntRange(0, 600).Draw(t, "minutes")) * time.Minute)
-			w := ClockChange{Pace: pace, At: at, Seq: seq, Begun: awaited, GoesOn: rapid.Bool().Draw(t, "awaited"),
+			w := clockChange{Pace: pace, At: at, Seq: seq, Begun: awaited, GoesOn: rapid.Bool().Draw(t, "awaited"),
 				Rests: rapid.Bool().Draw(t, "rests")}
 			w.Acts = awaited && rapid.Bool().Draw(t, "acts")
 			w.Moved = w.Acts && rapid.Bool().Draw(t, "moved")
@@ -93,7 +93,7 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 				asked, since = at, seq
 			}
 			awaited = w.GoesOn
-			c = UpdateClock(c, w)
+			c = updateClock(c, w)
 			if c.Left != left || c.Waited != waited || c.Longest != longest || !c.Asked.Equal(asked) ||
 				c.Since != since {
 				t.Fatalf("%+v, want %s left, %s waited, %s longest, asked at %s with %d", c, left, waited, longest,

@@ -25,7 +25,6 @@ func KeptSeats(env *storage.Envelope) []string {
 	return nil
 }
 
-// keepSeats keeps seats of a lobby for persons.
 func keepSeats(env *storage.Envelope, users []string) {
 	if len(users) == 0 {
 		delete(env.Settings, "kept")
@@ -107,9 +106,8 @@ func takeSeat(t *Table, by Input, limit Limit) (Change, error) {
 	return Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
 }
 
-// freeKept keeps no seat for a person any more.
 func freeKept(t *Table, user string) {
-	keepSeats(&t.Envelope, slices.DeleteFunc(KeptSeats(&t.Envelope), func(u string) bool { return u == user }))
+	keepSeats(&t.Envelope, without(KeptSeats(&t.Envelope), []string{user}))
 }
 
 // Decline gives up the seat that a lobby keeps for a person.
@@ -156,15 +154,13 @@ func LeaveLobby(t *Table, by Input, now time.Time) (Change, error) {
 	return Change{Act: storage.Act{Kind: "leave", Seat: seat}, Answer: "lobby.left"}, nil
 }
 
-// emptySeat removes a person's seat from a lobby.
 func emptySeat(t *Table, seat engine.Seat, now time.Time) {
 	left := t.Seats[seat].User
-	removeSeat(t, int(seat))
+	t.Seats = slices.Delete(t.Seats, int(seat), int(seat)+1)
 	handOver(t, left)
 	closeEmpty(t, now)
 }
 
-// closeEmpty closes a table at which no person is left.
 func closeEmpty(t *Table, now time.Time) {
 	if People(&t.Envelope) == 0 {
 		closeTable(t, "empty", now)

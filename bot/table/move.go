@@ -3,6 +3,7 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
 	"slices"
 	"time"
 
@@ -40,24 +41,21 @@ func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) 
 // QuestionAt finds the question that a click answers. A click of somebody who is not asked, or on a question that is
 // over, is refused with what the person can do instead.
 func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
-	if g.Phase != storage.Playing {
-		return engine.Decision{}, g.RefuseAsking("refused.not_playing")
-	}
-	seat := g.SeatOf(by.User)
-	if seat == engine.Everyone {
-		return engine.Decision{}, g.RefuseAsking("refused.not_at_table")
-	}
-	if g.Pause != nil {
+	seat, err := g.playingSeat(by)
+	switch {
+	case err != nil:
+		return engine.Decision{}, err
+	case g.Pause != nil:
 		return engine.Decision{}, g.RefuseAsking("refused.paused")
 	}
-	d, ok := g.Position.Decision(seat)
-	if !ok {
+	switch d, ok := g.Position.Decision(seat); {
+	case !ok:
 		return engine.Decision{}, g.RefuseAsking("refused.not_your_turn")
-	}
-	if d.Since != since {
+	case d.Since != since:
 		return engine.Decision{}, g.RefuseAsking("refused.stale")
+	default:
+		return d, nil
 	}
-	return d, nil
 }
 
 // Draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
@@ -169,12 +167,10 @@ func AnswerAlways(t *Table, d engine.Decision, move string, now time.Time) (Chan
 
 // AskAgain forgets a person's presets.
 func AskAgain(t *Table, by Input) (Change, error) {
-	seat := t.SeatOf(by.User)
+	seat, err := t.playingSeat(by)
 	switch {
-	case t.Phase != storage.Playing:
-		return Change{}, t.RefuseAsking("refused.not_playing")
-	case seat == engine.Everyone:
-		return Change{}, t.RefuseAsking("refused.not_at_table")
+	case err != nil:
+		return Change{}, err
 	case len(t.Presets[seat]) == 0:
 		return Change{}, Refuse("preset.none")
 	}
@@ -199,19 +195,10 @@ func KeepDraft(t *Table, d engine.Decision, move string) (Change, error) {
 
 // keepDrafts forgets the drafts of questions that are over, and that such questions were held.
 func keepDrafts(env *storage.Envelope, t engine.Table) {
-	for seat, draft := range env.Drafts {
-		if d, ok := t.Decision(seat); !ok || d.Since != draft.Since {
-			delete(env.Drafts, seat)
-		}
+	over := func(seat engine.Seat, since int) bool {
+		d, ok := t.Decision(seat)
+		return !ok || d.Since != since
 	}
-	keepHeld(env, t)
-}
-
-// keepHeld forgets the held questions that are over.
-func keepHeld(env *storage.Envelope, t engine.Table) {
-	for seat, since := range env.Held {
-		if d, ok := t.Decision(seat); !ok || d.Since != since {
-			delete(env.Held, seat)
-		}
-	}
+	maps.DeleteFunc(env.Drafts, func(seat engine.Seat, draft storage.Draft) bool { return over(seat, draft.Since) })
+	maps.DeleteFunc(env.Held, over)
 }

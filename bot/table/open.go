@@ -127,7 +127,6 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 	return Change{Act: storage.Act{Kind: "open", Seat: 0, Value: string(over.ID)}}, nil
 }
 
-// newLobby is a lobby in which only its host sits.
 func newLobby(by Input, game string, at Place, settings map[string]string, now time.Time) storage.Envelope {
 	if at.InThread {
 		delete(settings, "thread") // There are no threads in threads.

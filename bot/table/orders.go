@@ -20,7 +20,6 @@ func (g *Table) Config() engine.Config {
 	return engine.Config{Seats: len(g.Seats), Options: g.Options}
 }
 
-// parseOrders reads standing orders as they are stored.
 func parseOrders(texts []string) []engine.Order {
 	list := make([]engine.Order, len(texts))
 	for i, words := range texts {
@@ -57,7 +56,6 @@ func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Drafts, seat)
 }
 
-// setOrders gives a seat these standing orders.
 func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 	if len(texts) == 0 {
 		delete(env.Orders, seat)
@@ -92,12 +90,7 @@ func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 
 // OrderKind is a kind of the game's orders.
 func (g *Table) OrderKind(key string) (engine.OrderKind, bool) {
-	kinds := g.OrderKinds()
-	i := slices.IndexFunc(kinds, func(k engine.OrderKind) bool { return k.Key == key })
-	if i < 0 {
-		return engine.OrderKind{}, false
-	}
-	return kinds[i], true
+	return find(g.OrderKinds(), func(k engine.OrderKind) bool { return k.Key == key })
 }
 
 // OrderKinds are the kinds of standing orders of the game, nil where it has none.

@@ -44,14 +44,12 @@ func (d OrderDraft) Mark() string {
 // IsWhole says that nothing is left to be chosen.
 func (d OrderDraft) IsWhole() bool { return d.Part >= len(d.Kind.Parts) }
 
-// reach makes room for choices of the part that is being chosen.
 func (d *OrderDraft) reach() {
 	for len(d.Chosen.Parts) <= d.Part {
 		d.Chosen.Parts = append(d.Chosen.Parts, nil)
 	}
 }
 
-// prepare makes the record of a new state of the order in preparation.
 func (o SeatOrders) prepare(d storage.OrderDraft) (Change, error) {
 	if o.OrderDrafts == nil {
 		o.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
@@ -60,7 +58,6 @@ func (o SeatOrders) prepare(d storage.OrderDraft) (Change, error) {
 	return Change{Act: storage.Act{Kind: "draft", Seat: o.Seat, Key: "order", Move: d.Order}}, nil
 }
 
-// pressedDraft finds the order in preparation that a press belongs to.
 func (o SeatOrders) pressedDraft(p OrderPress) (OrderDraft, error) {
 	d, ok := o.Prepared()
 	switch {

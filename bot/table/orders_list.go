@@ -17,19 +17,17 @@ type SeatOrders struct {
 
 // EditOrders are the standing orders that a person may edit: their own, at a running game that knows some.
 func EditOrders(t *Table, by Input) (SeatOrders, error) {
-	o := SeatOrders{t, t.SeatOf(by.User)}
+	seat, err := t.playingSeat(by)
 	switch {
-	case t.Phase != storage.Playing || t.Position == nil:
-		return o, t.RefuseAsking("refused.not_playing")
-	case o.Seat == engine.Everyone:
-		return o, t.RefuseAsking("refused.not_at_table")
+	case err != nil:
+	case t.Position == nil:
+		err = t.RefuseAsking("refused.not_playing")
 	case !t.TakesOrders():
-		return o, Refuse("orders.unknown_here")
+		err = Refuse("orders.unknown_here")
 	}
-	return o, nil
+	return SeatOrders{t, seat}, err
 }
 
-// texts are the orders in notation, in the order in which they are tried.
 func (o SeatOrders) texts() []string { return o.Orders[o.Seat] }
 
 // OrderPress is what the person of a seat has pressed in the editor of their standing orders. A change that it asks
@@ -50,7 +48,6 @@ func (p OrderPress) one() string {
 	return p.Mark
 }
 
-// errChanged says that the person saw something else than there is now.
 var errChanged = Refuse("orders.changed")
 
 // unknownControl refuses what no control sends.
@@ -61,7 +58,6 @@ func (o SeatOrders) Find(mark string) int {
 	return slices.IndexFunc(o.texts(), func(words string) bool { return DraftMark(words) == mark })
 }
 
-// pressed finds the order that a press means.
 func (o SeatOrders) pressed(p OrderPress) (int, error) {
 	i := o.Find(p.Mark)
 	if i < 0 {

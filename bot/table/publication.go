@@ -47,13 +47,8 @@ func (g *Table) AwaitedUsers() []string {
 // NewlyAwaited lists the persons whom the table awaits and the shown message does not, by the records since: also who
 // was not awaited for a while between.
 func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
-	var users []string
 	now := g.AwaitedUsers()
-	for _, u := range now {
-		if !slices.Contains(g.Publication.Awaited, u) {
-			users = append(users, u)
-		}
-	}
+	users := without(now, g.Publication.Awaited)
 	for _, r := range since[:max(len(since)-1, 0)] {
 		if len(users) == len(now) {
 			break
@@ -65,12 +60,7 @@ func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 				return nil, fmt.Errorf("position %d: %w", r.Seq, err)
 			}
 		}
-		still := between.AwaitedUsers()
-		for _, u := range now {
-			if !slices.Contains(still, u) && !slices.Contains(users, u) {
-				users = append(users, u)
-			}
-		}
+		users = append(users, without(without(now, between.AwaitedUsers()), users)...)
 	}
 	for _, u := range g.NewlyAsked(ShownSeq(g.Publication), since) {
 		if !slices.Contains(users, u) {

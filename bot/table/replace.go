@@ -27,7 +27,6 @@ func waitedFor(t *Table, seat engine.Seat, now time.Time) (waited time.Duration,
 	return now.Sub(t.Clocks[seat].Asked), t.Clocks[seat].Out
 }
 
-// mayTake says why somebody may not take a seat of a running game.
 func mayTake(t *Table, by Input, limit Limit) error {
 	switch {
 	case t.SeatOf(by.User) != engine.Everyone:
@@ -68,11 +67,9 @@ func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
 		return Change{}, err
 	}
 	seat := t.SeatOf(by.User)
-	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == VoteOffer && o.Seat == seat }) {
-		return Change{}, Refuse("leave.offered_before")
-	}
-	if !t.OpenVote(storage.Vote{Kind: VoteOffer, Seat: seat, By: by.User}, now) {
-		return Change{}, Refuse("vote.too_many")
+	offer := storage.Vote{Kind: VoteOffer, Seat: seat, By: by.User}
+	if err := openVote(t, offer, "leave.offered_before", now); err != nil {
+		return Change{}, err
 	}
 	t.Seats[seat].StandIn = StandInAway
 	act := storage.Act{Kind: "offer", Seat: seat, Value: t.Seats[seat].Name}
@@ -101,12 +98,10 @@ func TakeOver(t *Table, by Input, v storage.Vote, limit Limit) (Change, error) {
 
 // Return gives a person's seat back that a computer has played meanwhile.
 func Return(t *Table, by Input) (Change, error) {
-	seat := t.SeatOf(by.User)
+	seat, err := t.playingSeat(by)
 	switch {
-	case t.Phase != storage.Playing:
-		return Change{}, t.RefuseAsking("refused.not_playing")
-	case seat == engine.Everyone:
-		return Change{}, t.RefuseAsking("refused.not_at_table")
+	case err != nil:
+		return Change{}, err
 	case t.Seats[seat].StandIn == "":
 		return Change{}, t.RefuseAsking("refused.back_already")
 	}

@@ -16,10 +16,8 @@ var computerNames = []string{"Bosun", "Purser", "Gunner", "Cooper", "Pilot", "St
 // seatName is a name that nobody on these seats has: a person's own, with a number if need be.
 func seatName(seats []storage.Seat, name string) string {
 	base := text.Clean(name)
-	name, free := base, func(n string) bool {
-		return !slices.ContainsFunc(seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, n) })
-	}
-	for n := 2; !free(name); n++ {
+	name = base
+	for n := 2; slices.ContainsFunc(seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, name) }); n++ {
 		name = fmt.Sprintf("%s %d", base, n)
 	}
 	return name
@@ -36,17 +34,8 @@ func handOver(t *Table, left string) {
 	if t.Host != left || left == "" {
 		return
 	}
-	for _, s := range t.Seats {
-		if s.User != "" && s.StandIn != StandInAway {
-			t.Host = s.User
-			return
-		}
-	}
-	for _, s := range t.Seats {
-		if s.User != "" {
-			t.Host = s.User
-			return
-		}
+	if next := append(voters(&t.Envelope), persons(&t.Envelope)...); len(next) > 0 {
+		t.Host = next[0]
 	}
 }
 
@@ -66,7 +55,6 @@ const (
 	StandInAway = "away"
 )
 
-// giveToComputer gives a seat to a computer for good.
 func giveToComputer(t *Table, seat engine.Seat) {
 	left := t.Seats[seat].User
 	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: t.ComputerLevel}
@@ -95,8 +83,6 @@ func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
 
 // Taken counts the seats that somebody sits on.
 func Taken(e *storage.Envelope) int { return len(e.Seats) }
-
-func removeSeat(t *Table, i int) { t.Seats = slices.Delete(t.Seats, i, i+1) }
 
 // UserName names a person: by the seat, else so that the chat shows the name.
 func (g *Table) UserName(user string) string {

@@ -58,7 +58,6 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	return Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
 }
 
-// setOption sets an option of the rules.
 func setOption(t *Table, key, value string) error {
 	o, ok := FindOption(t.Rules, key)
 	if !ok || !o.Valid(value) {
@@ -71,7 +70,6 @@ func setOption(t *Table, key, value string) error {
 	return nil
 }
 
-// setSetting sets one of Settings.
 func setSetting(t *Table, key, value string) error {
 	o, ok := FindSetting(key)
 	if !ok || !o.Valid(value) {
@@ -81,7 +79,6 @@ func setSetting(t *Table, key, value string) error {
 	return nil
 }
 
-// refuseOption refuses a value that an option does not have.
 func refuseOption(key, value string) error {
 	clean := func(words string) string { return text.Plain(text.Clip(words, 40)) }
 	return Refuse("refused.option", engine.Free("option", clean(key)), engine.Free("value", clean(value)))
@@ -106,7 +103,7 @@ func setSeat(t *Table, value string) error {
 	case i >= 0 && what == "host" && t.Seats[i].User != "":
 		t.Host = t.Seats[i].User
 	case i >= 0 && what == "remove" && t.Seats[i].User != t.Host:
-		removeSeat(t, i)
+		t.Seats = slices.Delete(t.Seats, i, i+1)
 	default:
 		return Refuse("refused.no_such_seat")
 	}
@@ -139,21 +136,19 @@ func (g *Table) Matters(o engine.Option) bool {
 
 // FindSetting finds a setting of the table that people choose.
 func FindSetting(key string) (engine.Option, bool) {
-	i := slices.IndexFunc(Settings, func(o engine.Option) bool { return o.Key == key })
-	if i < 0 {
-		return engine.Option{}, false
-	}
-	return Settings[i], true
+	return find(Settings, func(o engine.Option) bool { return o.Key == key })
 }
 
 // FindOption finds an option of the rules by its key; false if there is none.
 func FindOption(game engine.Game, key string) (engine.Option, bool) {
-	for _, o := range game.Options() {
-		if o.Key == key {
-			return o, true
-		}
+	return find(game.Options(), func(o engine.Option) bool { return o.Key == key })
+}
+
+func find[T any](list []T, is func(T) bool) (found T, ok bool) {
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		return list[i], true
 	}
-	return engine.Option{}, false
+	return found, false
 }
 
 // Languages are what a table may speak: first that of its server, then those of the catalog.

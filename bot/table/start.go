@@ -15,6 +15,17 @@ import (
 // ErrSeatsFree says that a game does not start because of free seats, or of too few that are taken.
 var ErrSeatsFree = errors.New("seats are free")
 
+// MayLook says why there is no position to look at.
+func MayLook(t *Table) error {
+	switch {
+	case t.Position != nil:
+		return nil
+	case t.Phase == storage.Closed:
+		return Refuse("refused.closed")
+	}
+	return Refuse("refused.not_started")
+}
+
 // Start begins the game of a lobby from a seed. How says what becomes of free seats: "fill" gives them to computers,
 // "as_is" leaves them out, "" is refused with ErrSeatsFree, as is a game for which too few seats are taken.
 func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now time.Time) (Change, error) {

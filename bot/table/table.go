@@ -178,24 +178,38 @@ type (
 
 // People counts the seats that belong to persons.
 func People(e *storage.Envelope) int {
-	n := 0
-	for _, s := range e.Seats {
-		if s.User != "" {
-			n++
-		}
-	}
-	return n
+	return len(persons(e))
+}
+
+func persons(e *storage.Envelope) []string {
+	return users(e, func(storage.Seat) bool { return true })
 }
 
 // voters lists the persons who are there to be asked: those whose seat no computer plays for the time being.
-func voters(env *storage.Envelope) []string {
-	var users []string
-	for _, s := range env.Seats {
-		if s.User != "" && s.StandIn != StandInAway {
-			users = append(users, s.User)
+func voters(e *storage.Envelope) []string {
+	return users(e, func(s storage.Seat) bool { return s.StandIn != StandInAway })
+}
+
+func users(e *storage.Envelope, of func(storage.Seat) bool) []string {
+	var list []string
+	for _, s := range e.Seats {
+		if s.User != "" && of(s) {
+			list = append(list, s.User)
 		}
 	}
-	return users
+	return list
+}
+
+// playingSeat is the seat of a person at a game that is played, or a refusal.
+func (g *Table) playingSeat(by Input) (engine.Seat, error) {
+	seat := g.SeatOf(by.User)
+	switch {
+	case g.Phase != storage.Playing:
+		return seat, g.RefuseAsking("refused.not_playing")
+	case seat == engine.Everyone:
+		return seat, g.RefuseAsking("refused.not_at_table")
+	}
+	return seat, nil
 }
 
 // Normalize brings the table around the game in order before a record is made: who makes a move themselves is back, a
@@ -281,7 +295,6 @@ func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Cha
 	return false
 }
 
-// expired says that a question has stood for long enough.
 func expired(v storage.Vote, now time.Time) bool {
 	return v.Kind != VoteOffer && now.Sub(v.At) >= VoteLife
 }

@@ -16,12 +16,10 @@ var ErrGiven = errors.New("the answer can still be changed")
 // Undo takes back the last step of a person who may: at once while no other person has acted since, else when those
 // who have agree. The error is ErrGiven where the person can just answer anew.
 func Undo(t *Table, by Input, log Log, now time.Time) (Change, error) {
-	seat := t.SeatOf(by.User)
+	seat, err := t.playingSeat(by)
 	switch {
-	case t.Phase != storage.Playing:
-		return Change{}, t.RefuseAsking("refused.not_playing")
-	case seat == engine.Everyone:
-		return Change{}, t.RefuseAsking("refused.not_at_table")
+	case err != nil:
+		return Change{}, err
 	case t.Pause != nil:
 		return Change{}, t.RefuseAsking("refused.paused")
 	}
@@ -47,17 +45,13 @@ func Undo(t *Table, by Input, log Log, now time.Time) (Change, error) {
 	return c, err
 }
 
-// askUndo asks those who have acted since whether a step may be taken back.
 func askUndo(t *Table, vote storage.Vote, now time.Time) (Change, error) {
 	seat := vote.Seat
 	if d, ok := t.Position.Decision(seat); ok && d.Given != "" {
 		return Change{}, ErrGiven
 	}
-	if slices.ContainsFunc(t.Votes, func(o storage.Vote) bool { return o.Kind == VoteUndo && o.Seat == seat }) {
-		return Change{}, Refuse("undo.asked_before")
-	}
-	if !t.OpenVote(vote, now) {
-		return Change{}, Refuse("vote.too_many")
+	if err := openVote(t, vote, "undo.asked_before", now); err != nil {
+		return Change{}, err
 	}
 	return Change{Act: storage.Act{Kind: "vote", Seat: seat, Key: "undo.open"}, Answer: "undo.asked"}, nil
 }
@@ -86,7 +80,6 @@ func undoAgreed(t *Table, v storage.Vote, log Log) (Change, error) {
 	return c, err
 }
 
-// takeBack goes back to the position before a record.
 func takeBack(t *Table, records []storage.Record, at int, seat engine.Seat, answer string) (Change, error) {
 	snap := records[at-1].Snapshot
 	if snap == nil {

@@ -33,8 +33,10 @@ const (
 )
 
 // Others are the voters without some.
-func Others(env *storage.Envelope, without ...string) []string {
-	return slices.DeleteFunc(voters(env), func(u string) bool { return slices.Contains(without, u) })
+func Others(env *storage.Envelope, but ...string) []string { return without(voters(env), but) }
+
+func without(users, some []string) []string {
+	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(some, u) })
 }
 
 // OpenVote puts a question to the table, by a change of the envelope that the caller records. It says since when it
@@ -43,10 +45,7 @@ func Others(env *storage.Envelope, without ...string) []string {
 // kind and seat), when nobody is there to be asked, or when enough questions are open.
 func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	env := &g.Envelope
-	if env.Phase != storage.Playing || len(env.Votes) >= votesMost {
-		return false
-	}
-	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == v.Kind && o.Seat == v.Seat }) {
+	if env.Phase != storage.Playing || len(env.Votes) >= votesMost || g.hasVote(v) {
 		return false
 	}
 	byMost := v.Kind == VoteTurn || v.Kind == VoteTakeover
@@ -71,28 +70,27 @@ func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	return true
 }
 
+func (g *Table) hasVote(v storage.Vote) bool {
+	return slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == v.Kind && o.Seat == v.Seat })
+}
+
+// silent lists the persons whom a question asks and who have said nothing yet.
+func silent(v storage.Vote) []string {
+	return without(without(v.Asked, v.Yes), v.No)
+}
+
 // NewlyAsked lists the persons whom questions that came up after a publication ask, and all persons where the table is
 // about to be given up: they are told once, by the message that shows it first.
 func (g *Table) NewlyAsked(told int, since []storage.Record) []string {
 	var users []string
 	for _, v := range g.Votes {
-		if v.ID <= told {
-			continue
-		}
-		for _, u := range v.Asked {
-			if !slices.Contains(v.Yes, u) && !slices.Contains(v.No, u) {
-				users = append(users, u)
-			}
+		if v.ID > told {
+			users = append(users, silent(v)...)
 		}
 	}
 	for _, r := range since {
-		if r.Act.Kind != "idle" {
-			continue
-		}
-		for _, s := range g.Seats {
-			if s.User != "" {
-				users = append(users, s.User)
-			}
+		if r.Act.Kind == "idle" {
+			users = append(users, persons(&g.Envelope)...)
 		}
 	}
 	return users
@@ -109,10 +107,8 @@ type Question struct {
 func (g *Table) OpenQuestions() []Question {
 	var list []Question
 	for _, v := range g.Votes {
-		for _, u := range v.Asked {
-			if !slices.Contains(v.Yes, u) && !slices.Contains(v.No, u) {
-				list = append(list, Question{User: u, Since: -v.ID})
-			}
+		for _, u := range silent(v) {
+			list = append(list, Question{User: u, Since: -v.ID})
 		}
 	}
 	return list
@@ -120,12 +116,8 @@ func (g *Table) OpenQuestions() []Question {
 
 // QuestionNotice is the notice that was given of a question.
 func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
-	i := slices.IndexFunc(g.Publication.Notices,
+	return find(g.Publication.Notices,
 		func(t storage.Notice) bool { return t.User == a.User && t.Since == a.Since })
-	if i < 0 {
-		return storage.Notice{}, false
-	}
-	return g.Publication.Notices[i], true
 }
 
 // askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a
