@@ -207,7 +207,6 @@ func (b *Bot) doDue(ctx context.Context, timers []storage.Timer, leased time.Tim
 	}
 }
 
-// setTimers sets the timers that follow the end of a game.
 func (b *Bot) setTimers(ctx context.Context, g *title.Game) error {
 	if err := b.stats.SetTimer(ctx, g); err != nil {
 		return err

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature/account"
@@ -11,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// commandSet declares the slash commands in all languages.
 type commandSet struct{ *title.Titles }
 
 // Commands are the slash commands: one a title, derived from its rules, and the common ones.
@@ -75,7 +75,6 @@ func (cs *commandSet) name(c *chat.Command, key string) {
 	}
 }
 
-// owns says whether an option is one of a game's rules.
 func owns(game engine.Game, key string) bool {
 	_, ok := table.FindOption(game, key)
 	return ok
@@ -95,125 +94,115 @@ func (cs *commandSet) choice(value, key string) chat.Choice {
 	return chat.Choice{Name: t.Default, Names: t.Other, Value: value}
 }
 
-func (cs *commandSet) commandOption(game string, o engine.Option) chat.CommandOption {
-	key := game + ".option." + o.Key
-	c := chat.CommandOption{Name: o.Key, Description: cs.text(key + ".about"), Kind: chat.BoolOption}
-	if o.Kind == engine.Choice {
-		c.Kind = chat.TextOption
-		for _, value := range o.Choices {
-			c.Choices = append(c.Choices, cs.choice(value, key+"."+value))
-		}
-	}
-	return c
+func (cs *commandSet) option(name, about string, kind chat.CommandOptionKind) chat.CommandOption {
+	return chat.CommandOption{Name: name, Description: cs.text(about), Kind: kind}
 }
 
-// typed is an option whose values are offered as the person types.
-func (cs *commandSet) typed(name string) func(title.Title) []chat.CommandOption {
-	return func(title.Title) []chat.CommandOption {
-		return []chat.CommandOption{{Name: name, Description: cs.text("option." + name), Kind: chat.TextOption,
-			Complete: true}}
+// oneOf is an option with choices; prefix begins the keys of what they are called.
+func (cs *commandSet) oneOf(name, about, prefix string, values ...string) chat.CommandOption {
+	o := cs.option(name, about, chat.TextOption)
+	for _, value := range values {
+		o.Choices = append(o.Choices, cs.choice(value, prefix+value))
 	}
+	return o
+}
+
+func (cs *commandSet) number(name, about string, least, most int) chat.CommandOption {
+	o := cs.option(name, about, chat.IntegerOption)
+	o.Least, o.Most = least, most
+	return o
+}
+
+func (cs *commandSet) completed(name string) chat.CommandOption {
+	o := cs.option(name, "option."+name, chat.TextOption)
+	o.Complete = true
+	return o
+}
+
+func (cs *commandSet) typed(name string) func(title.Title) []chat.CommandOption {
+	return func(title.Title) []chat.CommandOption { return []chat.CommandOption{cs.completed(name)} }
 }
 
 func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 	least, most := s.Rules.Players()
-	pace := chat.CommandOption{Name: table.PaceOptions[0].Key, Description: cs.text("option.pace"),
-		Kind: chat.TextOption}
-	for _, value := range table.PaceOptions[0].Choices {
-		pace.Choices = append(pace.Choices, cs.choice(value, "setting.pace."+value))
-	}
+	pace := table.PaceOptions[0]
 	options := []chat.CommandOption{
-		{Name: "players", Description: cs.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
-		{Name: "computers", Description: cs.text("option.computers"), Kind: chat.IntegerOption, Least: 0,
-			Most: most - 1},
-		{Name: "invite", Description: cs.text("option.invite"), Kind: chat.UserOption},
-		{Name: "thread", Description: cs.text("option.thread"), Kind: chat.BoolOption},
-		pace,
+		cs.number("players", "option.players", least, most),
+		cs.number("computers", "option.computers", 0, most-1),
+		cs.option("invite", "option.invite", chat.UserOption),
+		cs.option("thread", "option.thread", chat.BoolOption),
+		cs.oneOf(pace.Key, "option.pace", "setting.pace.", pace.Choices...),
 	}
 	for _, o := range s.Rules.Options() {
-		if !o.LobbyOnly {
-			options = append(options, cs.commandOption(s.Rules.Name(), o))
+		key := s.Rules.Name() + ".option." + o.Key
+		switch {
+		case o.LobbyOnly:
+		case o.Kind == engine.Choice:
+			options = append(options, cs.oneOf(o.Key, key+".about", key+".", o.Choices...))
+		default:
+			options = append(options, cs.option(o.Key, key+".about", chat.BoolOption))
 		}
 	}
 	return options
 }
 
 func (cs *commandSet) board(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{{Name: "format", Description: cs.text("option.format"), Kind: chat.TextOption,
-		Choices: []chat.Choice{
-			cs.choice("picture", "option.format.picture"), cs.choice("text", "option.format.text"),
-		}}}
+	return []chat.CommandOption{cs.oneOf("format", "option.format", "option.format.", "picture", "text")}
 }
 
 func (cs *commandSet) invite(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{{Name: "who", Description: cs.text("option.invite"), Kind: chat.UserOption,
-		Required: true}}
+	who := cs.option("who", "option.invite", chat.UserOption)
+	who.Required = true
+	return []chat.CommandOption{who}
 }
 
 func (cs *commandSet) pause(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{{Name: "days", Description: cs.text("option.days"), Kind: chat.IntegerOption, Least: 1,
-		Most: table.PauseMost}}
+	return []chat.CommandOption{cs.number("days", "option.days", 1, table.PauseMost)}
 }
 
 func (cs *commandSet) replace(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{
-		{Name: "by", Description: cs.text("option.by"), Kind: chat.UserOption},
-		{Name: "seat", Description: cs.text("option.seat"), Kind: chat.TextOption, Complete: true},
-	}
+	return []chat.CommandOption{cs.option("by", "option.by", chat.UserOption), cs.completed("seat")}
 }
 
 func (cs *commandSet) verify(title.Title) []chat.CommandOption {
 	var list []chat.CommandOption
 	for _, name := range []string{"seed", "salt", "seal"} {
-		list = append(list, chat.CommandOption{Name: name, Description: cs.text("option." + name),
-			Kind: chat.TextOption})
+		list = append(list, cs.option(name, "option."+name, chat.TextOption))
 	}
 	return list
 }
 
 func (cs *commandSet) away(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{
-		{Name: "until", Description: cs.text("option.until"), Kind: chat.TextOption, Required: true, Complete: true},
-		{Name: "how", Description: cs.text("option.how"), Kind: chat.TextOption, Choices: []chat.Choice{
-			cs.choice("still", "option.how.still"), cs.choice("play", "option.how.play"),
-		}},
-	}
+	until := cs.completed("until")
+	until.Required = true
+	return []chat.CommandOption{until, cs.oneOf("how", "option.how", "option.how.", "still", "play")}
 }
 
 // gameAndPlace are the options of statistics: the game, and whether those of this server are meant.
 func (cs *commandSet) gameAndPlace() (game, where chat.CommandOption, mostPlayers int) {
-	game = chat.CommandOption{Name: "game", Description: cs.text("option.game"), Kind: chat.TextOption}
+	game = cs.option("game", "option.game", chat.TextOption)
 	for _, name := range cs.Names {
 		game.Choices = append(game.Choices, cs.choice(name, name+".title"))
 		_, n := cs.ByName[name].Rules.Players()
 		mostPlayers = max(mostPlayers, n)
 	}
-	where = chat.CommandOption{Name: "where", Description: cs.text("option.where"), Kind: chat.TextOption,
-		Choices: []chat.Choice{
-			cs.choice("here", "option.where.here"), cs.choice("everywhere", "option.where.everywhere"),
-		}}
+	where = cs.oneOf("where", "option.where", "option.where.", "here", "everywhere")
 	return game, where, mostPlayers
 }
 
 func (cs *commandSet) stats(title.Title) []chat.CommandOption {
 	game, where, _ := cs.gameAndPlace()
-	return []chat.CommandOption{{Name: "who", Description: cs.text("option.stats.who"), Kind: chat.UserOption}, game,
-		where}
+	return []chat.CommandOption{cs.option("who", "option.stats.who", chat.UserOption), game, where}
 }
 
 func (cs *commandSet) leaderboard(title.Title) []chat.CommandOption {
 	game, where, most := cs.gameAndPlace()
-	players := chat.CommandOption{Name: "players", Description: cs.text("option.stats.players"),
-		Kind: chat.IntegerOption, Least: 1, Most: most}
-	return []chat.CommandOption{game, players, where}
+	return []chat.CommandOption{game, cs.number("players", "option.stats.players", 1, most), where}
 }
 
 func (cs *commandSet) language(title.Title) []chat.CommandOption {
-	o := chat.CommandOption{Name: "language", Description: cs.text("option.language"), Kind: chat.TextOption,
-		Required: true}
-	o.Choices = append(o.Choices, cs.choice(account.ClientLanguage, "option.language.client"))
-	for _, lang := range table.Languages[1:] {
-		o.Choices = append(o.Choices, cs.choice(lang, "setting.language."+lang))
-	}
+	o := cs.oneOf("language", "option.language", "setting.language.", table.Languages[1:]...)
+	o.Required = true
+	o.Choices = slices.Insert(o.Choices, 0, cs.choice(account.ClientLanguage, "option.language.client"))
 	return []chat.CommandOption{o}
 }

@@ -90,7 +90,6 @@ func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Repl
 	b.warn(ctx, in, r)
 }
 
-// fail turns an error of a use case into a sentence.
 func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, err error) {
 	if err == nil {
 		return
@@ -176,7 +175,6 @@ func (b *Bot) move(ctx context.Context, c call) error {
 	return b.play.Act(ctx, c.in, c.r, c.id, move)
 }
 
-// commandRoute finds the use case of a slash command.
 func (b *Bot) commandRoute(in chat.Interaction) control {
 	if in.Command == "help" {
 		return control{do: b.routes.help, harmless: true}
@@ -198,7 +196,6 @@ func (b *Bot) commandRoute(in chat.Interaction) control {
 	return to
 }
 
-// subcommand finds the row of a slash command.
 func (b *Bot) subcommand(in chat.Interaction) (subcommand, bool) {
 	rows := map[string][]subcommand{"games": b.routes.games, "harbormaster": b.routes.server}[in.Command]
 	s, isGame := b.Titles.ByName[in.Command]
@@ -212,7 +209,6 @@ func (b *Bot) subcommand(in chat.Interaction) (subcommand, bool) {
 	return rows[i], true
 }
 
-// complete offers values of an option as the person types.
 func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	row, _ := b.subcommand(in)
 	if offer := row.complete[in.Focused]; offer != nil {
@@ -331,7 +327,6 @@ func (b *Bot) picked(ctx context.Context, c call) error {
 	return row.do(ctx, c)
 }
 
-// generalHelp says what this is and how to begin.
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.Texts.Reader(in.Locale)))
 	return nil

@@ -18,7 +18,6 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// call is an interaction on its way to a use case.
 type call struct {
 	in chat.Interaction
 	r  *reply.Reply
@@ -30,7 +29,6 @@ type call struct {
 	game storage.GameID
 }
 
-// handler is a use case with what it needs of a call.
 type handler func(ctx context.Context, c call) error
 
 // control is what a button or menu does whose word begins with "@": see customid.ID.
@@ -75,7 +73,6 @@ type carriedOption struct {
 // userChars is how many digits the id of a user has at most.
 const userChars = 20
 
-// meaning is which tables of a channel a subcommand may mean.
 type meaning int
 
 const (
@@ -86,7 +83,6 @@ const (
 	managedTable                // and those that the person manages
 )
 
-// routes are all ways from the chat and from the timers to a use case.
 type routes struct {
 	// game are the subcommands of each title's command, games and server those of /games and /harbormaster.
 	game, games, server []subcommand
@@ -182,7 +178,6 @@ func (b *Bot) gameCommands() []subcommand {
 // moveHere is the word of the row that moves a table whose channel is gone.
 const moveHere = "here"
 
-// completions are completions by option.
 type completions = map[string]func(context.Context, chat.Interaction) []chat.Choice
 
 func (b *Bot) personalCommands() []subcommand {
