@@ -32,6 +32,14 @@ func statsPlace(in chat.Interaction) string {
 	return in.Guild
 }
 
+func placeArg(place string, v text.Localizer) engine.Arg {
+	key := "stats.place.here"
+	if place == everywhere {
+		key = "stats.place.everywhere"
+	}
+	return engine.Free("where", v.Say(key))
+}
+
 // statsGames are the games that a command is about: the one that is named, else all that there are.
 func (st *Stats) statsGames(in chat.Interaction) ([]string, error) {
 	name := in.Options["game"]
@@ -59,37 +67,28 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 		}
 	}
 	place := statsPlace(in)
-	where := v.Say("stats.place.here")
-	if place == everywhere {
-		where = v.Say("stats.place.everywhere")
+	where := placeArg(place, v)
+	parts, err := partsOf(games, func(name string) (string, error) {
+		return st.boardOf(ctx, in, v, bucketID{place: place, game: name, seats: seats})
+	})
+	if err != nil {
+		return err
 	}
-	var parts []string
-	for _, name := range games {
-		part, err := st.boardOf(ctx, in, v, bucketID{place: place, game: name, seats: seats})
-		if err != nil {
-			return err
-		}
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	if len(parts) == 0 && slices.ContainsFunc(games,
-		func(name string) bool { return st.Titles.ByName[name].Automata(seats) > 0 }) {
-		r.Tell(ctx, view.Text(v.Say("leaders.against")))
-		return nil
-	}
-	if len(parts) == 0 {
-		r.Tell(ctx, view.Text(v.Say("leaders.nobody", engine.Num("n", boardGames), engine.Free("where", where))))
-		return nil
-	}
-	words := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
+	against := func(name string) bool { return st.Titles.ByName[name].Automata(seats) > 0 }
+	words := "**" + v.Say("leaders.best", where) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
 		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " +
 		v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
+	switch {
+	case len(parts) > 0:
+	case slices.ContainsFunc(games, against):
+		words = v.Say("leaders.against")
+	default:
+		words = v.Say("leaders.nobody", engine.Num("n", boardGames), where)
+	}
 	r.Tell(ctx, view.Text(text.Clip(words, statsChars)))
 	return nil
 }
 
-// boardOf is the leaderboard of one bucket, "" where nobody stands on it.
 func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer, id bucketID) (string, error) {
 	v.Game = id.game
 	s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
@@ -118,13 +117,13 @@ func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Locali
 	lines := []string{title}
 	line := func(n int) string {
 		p := s.Players[order[n]]
-		neighbour, here := known.Players[order[n]]
-		name := text.Plain(neighbour.Name)
+		neighbor, here := known.Players[order[n]]
+		name := text.Plain(neighbor.Name)
 		switch {
 		case p.Level != "":
 			name = v.Say("level." + p.Level)
 		case order[n] == in.User.ID:
-			name = "**" + text.Plain(cmp.Or(neighbour.Name, in.User.Name)) + "**"
+			name = "**" + text.Plain(cmp.Or(neighbor.Name, in.User.Name)) + "**"
 		case !here:
 			name = v.Say("leaders.elsewhere")
 		}
@@ -144,7 +143,6 @@ func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Locali
 	return strings.Join(lines, "\n"), nil
 }
 
-// ranked lists who stands on a leaderboard, the best first.
 func (s bucket) ranked() []string {
 	var keys []string
 	for key, p := range s.Players {
@@ -159,7 +157,6 @@ func (s bucket) ranked() []string {
 	return keys
 }
 
-// ratingWords is a rating with its mark.
 func ratingWords(p counts, v text.Localizer) string {
 	words := fmt.Sprint(ratingNumber(p.Rating))
 	if p.Games < provisionalGames {

@@ -44,15 +44,12 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 	if err != nil {
 		return err
 	}
-	where := v.Say("stats.place.here")
-	if place == everywhere {
-		where = v.Say("stats.place.everywhere")
-	}
+	about := []engine.Arg{engine.Free("who", "<@"+who+">"), placeArg(place, v)}
 	if len(parts) == 0 {
-		r.Tell(ctx, view.Text(v.Say("stats.none", engine.Free("who", "<@"+who+">"), engine.Free("where", where))))
+		r.Tell(ctx, view.Text(v.Say("stats.none", about...)))
 		return nil
 	}
-	head := "**" + v.Say("stats.head", engine.Free("who", "<@"+who+">"), engine.Free("where", where)) + "**\n"
+	head := "**" + v.Say("stats.head", about...) + "**\n"
 	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", ratingBegin))
 	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsChars {
 		if parts, err = st.statsOfAll(ctx, v, who, place, games, true); err != nil {
@@ -67,12 +64,15 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 // statsChars is how long statistics and leaderboards are at most, in characters: some fewer than a message may have.
 const statsChars = 3900
 
-// statsOfAll tells how a person has played those of these games that they have played.
 func (st *Stats) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string,
 	brief bool) ([]string, error) {
-	var parts []string
+	return partsOf(games, func(name string) (string, error) { return st.statsOf(ctx, v, who, place, name, brief) })
+}
+
+// partsOf are what is told of the games, without those of which nothing is.
+func partsOf(games []string, of func(name string) (string, error)) (parts []string, err error) {
 	for _, name := range games {
-		part, err := st.statsOf(ctx, v, who, place, name, brief)
+		part, err := of(name)
 		if err != nil {
 			return nil, err
 		}
@@ -92,79 +92,79 @@ func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game
 		return "", err
 	}
 	all := bucketID{place: place, game: game}
-	var lines []string
+	rows := []statsRow{{all, 0, "**" + v.Title() + "**"}}
 	// Games against an automaton follow the others, which alone are summed up.
-	var alone []bucketID
-	tell := func(id bucketID, depth int, label string) error {
-		if !slices.Contains(index.Buckets, id.String()) {
-			return nil
-		}
-		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
-		if p, ok := s.Players[who]; ok {
-			if len(lines) == 0 && depth > 0 {
-				lines = append(lines, "- **"+v.Title()+"**")
-			}
-			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+playerWords(p, v))
-		}
-		return err
-	}
-	if err := tell(all, 0, "**"+v.Title()+"**"); err != nil {
-		return "", err
-	}
+	var alone []statsRow
 	least, most := st.Titles.ByName[game].Rules.Players()
 	for seats := least; seats <= most; seats++ {
-		id := all
-		id.seats = seats
-		if st.Titles.ByName[game].Automata(seats) > 0 {
-			alone = append(alone, id)
-			continue
-		}
-		if brief {
-			continue
-		}
-		if err := tell(id, 1, v.Say("stats.seats", engine.Num("n", seats))); err != nil {
-			return "", err
+		id := bucketID{place: place, game: game, seats: seats}
+		switch {
+		case st.Titles.ByName[game].Automata(seats) > 0:
+			alone = append(alone, statsRow{id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))})
+			for _, grade := range playedWiths(index, id) {
+				if name, ok := st.gradeName(game, grade, v); ok && !brief {
+					alone = append(alone, statsRow{id.and(grade), 2, name})
+				}
+			}
+		case !brief:
+			rows = append(rows, statsRow{id, 1, v.Say("stats.seats", engine.Num("n", seats))})
 		}
 	}
-	var mixes []string
 	var rest otherMixes
 	if !brief {
+		var mixes []string
 		if mixes, rest, err = st.mostPlayed(ctx, who, all, playedWiths(index, all)); err != nil {
 			return "", err
 		}
-	}
-	for _, with := range mixes {
-		id := all
-		id.with = with
-		if err := tell(id, 1, st.withName(game, with, v)); err != nil {
-			return "", err
+		for _, with := range mixes {
+			rows = append(rows, statsRow{all.and(with), 1, st.withName(game, with, v)})
 		}
+	}
+	lines, err := st.told(ctx, who, index, rows, v)
+	if err != nil {
+		return "", err
 	}
 	if rest.mixes > 0 {
 		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes),
 			engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
 	}
-	for _, id := range alone {
-		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))); err != nil {
-			return "", err
+	more, err := st.told(ctx, who, index, alone, v)
+	lines = append(lines, more...)
+	if len(lines) > 0 && strings.HasPrefix(lines[0], " ") {
+		lines = slices.Insert(lines, 0, "- **"+v.Title()+"**")
+	}
+	return strings.Join(lines, "\n"), err
+}
+
+// statsRow is a line about a bucket, so deep in the list.
+type statsRow struct {
+	id    bucketID
+	depth int
+	label string
+}
+
+// told are the rows of those buckets in which a person stands.
+func (st *Stats) told(ctx context.Context, who string, index played, rows []statsRow,
+	v text.Localizer) ([]string, error) {
+	var lines []string
+	for _, row := range rows {
+		if !slices.Contains(index.Buckets, row.id.String()) {
+			continue
 		}
-		for _, grade := range playedWiths(index, id) {
-			if name, ok := st.gradeName(game, grade, v); ok && !brief {
-				of := id
-				of.with = grade
-				if err := tell(of, 2, name); err != nil {
-					return "", err
-				}
-			}
+		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, row.id.String())
+		if err != nil {
+			return nil, err
+		}
+		if p, ok := s.Players[who]; ok {
+			lines = append(lines, strings.Repeat("  ", row.depth)+"- "+row.label+": "+playerWords(p, v))
 		}
 	}
-	return strings.Join(lines, "\n"), nil
+	return lines, nil
 }
 
 // mixLines is how many mixes of the parts of a game are told one by one.
 const mixLines = 6
 
-// otherMixes counts the mixes that are not told one by one, and their games.
 type otherMixes struct{ mixes, games int }
 
 // mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to
@@ -176,9 +176,7 @@ func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes
 	}
 	games := map[string]int{}
 	for _, with := range mixes {
-		id := all
-		id.with = with
-		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
+		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, all.and(with).String())
 		if err != nil {
 			return nil, rest, err
 		}
@@ -213,7 +211,6 @@ func playedWiths(index played, all bucketID) []string {
 	return list
 }
 
-// withName names what was added to a game.
 func (st *Stats) withName(game, with string, v text.Localizer) string {
 	if with == plainGame {
 		return v.Say("stats.plain")

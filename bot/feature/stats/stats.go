@@ -48,7 +48,12 @@ func (id bucketID) String() string {
 	return fmt.Sprintf("%s/%s/%d/%s", id.place, id.game, id.seats, id.with)
 }
 
-// bucket is what is kept of the games that are counted together.
+// and is the bucket of such games that were played with something.
+func (id bucketID) and(with string) bucketID {
+	id.with = with
+	return id
+}
+
 type bucket struct {
 	// Players are persons by their ids, and computers by their levels: "computer:easy".
 	Players map[string]counts `json:"players"`
@@ -64,7 +69,6 @@ type counted struct {
 	At   int64          `json:"at"`
 }
 
-// counts is what is kept of a player in a bucket.
 type counts struct {
 	Name string `json:"name"`
 	// Level is the strength of a computer, "" for a person.
@@ -81,10 +85,8 @@ type counts struct {
 	Last int64 `json:"last"`
 }
 
-// rated says that the player has a rating.
 func (t counts) rated() bool { return t.Sigma > 0 }
 
-// outcome is how a game ended.
 type outcome struct {
 	Game    storage.GameID
 	Ended   time.Time
@@ -155,7 +157,6 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
 }
 
-// equalScores says that two seats share a place.
 func equalScores(r engine.Result, a, b int) bool {
 	return r.Scores[a] == r.Scores[b] && (r.Tiebreaks == nil || r.Tiebreaks[a] == r.Tiebreaks[b])
 }
@@ -343,7 +344,6 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	return nil
 }
 
-// played are the buckets in which a person stands.
 type played struct {
 	Buckets []string `json:"sheets"`
 }
