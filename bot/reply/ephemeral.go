@@ -12,12 +12,30 @@ import (
 type ephemerals struct {
 	locks keylock.Locks
 
-	mu    sync.Mutex
-	gone  map[string]bool
+	mu   sync.Mutex
+	gone recent[bool]
+	// newest is what came into each message last.
+	newest recent[arrival]
+}
+
+// recent holds something about messages; of more than remembered it forgets the one that came first.
+type recent[T any] struct {
+	of    map[string]T
 	order []string
-	// newest is what came into each message last; those that were not asked for longest are forgotten.
-	newest map[string]arrival
-	older  []string
+}
+
+func (r *recent[T]) put(message string, value T) {
+	if r.of == nil {
+		r.of = map[string]T{}
+	}
+	if _, known := r.of[message]; !known {
+		r.order = append(r.order, message)
+	}
+	r.of[message] = value
+	if len(r.order) > remembered {
+		delete(r.of, r.order[0])
+		r.order = r.order[1:]
+	}
 }
 
 // arrival is what came into a private message: its number, and what ends the drawing of the picture that belongs to it.
@@ -29,22 +47,14 @@ type arrival struct {
 // arrive notes that something has come into a message, unless it is older than what came last: then it says so, and
 // nothing has changed. The drawing for what was there before ends. The lock is held.
 func (l *ephemerals) arrive(message string, a arrival) bool {
-	before, known := l.newest[message]
-	if known && before.turn > a.turn {
+	before, known := l.newest.of[message]
+	switch {
+	case known && before.turn > a.turn:
 		return false
-	}
-	if known {
+	case known:
 		before.cancel()
-	} else {
-		if l.newest == nil {
-			l.newest = map[string]arrival{}
-		}
-		if l.older = append(l.older, message); len(l.older) > remembered {
-			delete(l.newest, l.older[0])
-			l.older = l.older[1:]
-		}
 	}
-	l.newest[message] = a
+	l.newest.put(message, a)
 	return true
 }
 
@@ -60,7 +70,7 @@ func (l *ephemerals) expect(ctx context.Context, message string, turn int) (draw
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if !l.arrive(message, arrival{turn, cancel}) || l.gone[message] {
+	if !l.arrive(message, arrival{turn, cancel}) || l.gone.of[message] {
 		cancel()
 	}
 	return drawing, cancel
@@ -88,17 +98,9 @@ func (l *ephemerals) change(ctx context.Context, message string, taking bool, us
 	}
 	defer leave()
 	l.mu.Lock()
-	gone := l.gone[message]
+	gone := l.gone.of[message]
 	if taking && !gone {
-		if l.gone == nil {
-			l.gone = map[string]bool{}
-		}
-		l.gone[message] = true
-		l.order = append(l.order, message)
-		if len(l.order) > remembered {
-			delete(l.gone, l.order[0])
-			l.order = l.order[1:]
-		}
+		l.gone.put(message, true)
 	}
 	l.mu.Unlock()
 	if gone {

@@ -70,7 +70,6 @@ func (f *Replies) New(ctx context.Context, in chat.Interaction, a chat.Answer) *
 	return r
 }
 
-// next is the next number of what comes into messages.
 func (f *Replies) next() int { return int(f.turns.Add(1)) }
 
 // promise acknowledges a slow interaction.
@@ -93,7 +92,6 @@ func (r *Reply) promise(ctx context.Context) {
 // ErrPromised says that the interaction was acknowledged by a promise already.
 var ErrPromised = errors.New("a private answer was promised")
 
-// claim says whether this call is the acknowledgement.
 func (r *Reply) claim() bool {
 	if r.timer != nil {
 		r.timer.Stop()
@@ -105,7 +103,6 @@ func (r *Reply) claim() bool {
 	return true
 }
 
-// noted notes what became of the acknowledgement.
 func (r *Reply) noted(how string, err error) {
 	r.failed = err
 	if err == nil {
