@@ -15,7 +15,6 @@ type Channel struct {
 	Finished map[string]storage.GameID `json:"finished,omitempty"`
 }
 
-// keep takes an ended table into the profile.
 func (c *Channel) keep(g *title.Game) {
 	if c.Ended == nil {
 		c.Ended = map[string]storage.GameID{}

@@ -12,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// errUnreadable says that a profile is not what this program stores.
 var errUnreadable = errors.New("profile can't be read")
 
 // Read reads a profile; raw is nil, and the value empty, where there is none.

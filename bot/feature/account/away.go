@@ -71,7 +71,6 @@ func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bo
 	return time.Time{}, false
 }
 
-// completeUntil offers dates for the time until which somebody is away.
 func (ac *Account) completeUntil(ctx context.Context, in chat.Interaction) []chat.Choice {
 	p, err := ac.Profiles.Person(ctx, in.User.ID)
 	if err != nil {
@@ -167,7 +166,6 @@ func (ac *Account) Back(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// spread has all tables of a person know whether they are away.
 func (ac *Account) spread(ctx context.Context, user string, p profile.Person) error {
 	return ac.changeAll(ctx, user, func(t *table.Table) (table.Change, error) {
 		return table.NoteAbsence(t, user, p.Away, p.Plays)

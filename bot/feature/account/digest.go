@@ -102,7 +102,6 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 	return cmp.Or(ac.setDigest(ctx, user, p), repo.ErrTimerSet)
 }
 
-// sendDigest sends a person a digest, unless there is nothing to tell.
 func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.Person) error {
 	v := ac.Texts.About("", p.Locale)
 	lines, err := ac.gameLines(ctx, user, p.Locale)

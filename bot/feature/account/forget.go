@@ -136,19 +136,16 @@ func (ac *Account) forgetSettings(ctx context.Context, f forgetting) error {
 	return ac.removePerson(ctx, f.User)
 }
 
-// formerName stands in the place of a name, in a language.
 func (ac *Account) formerName(locale string) string {
 	return ac.Texts.About("", locale).Say("forget.name")
 }
 
-// giveUpSeats lets computers play on for a person, and leaves lobbies.
 func (ac *Account) giveUpSeats(ctx context.Context, user string) error {
 	return ac.changeAll(ctx, user, func(t *table.Table) (table.Change, error) {
 		return table.GiveUp(t, user, ac.formerName(table.LocaleOf(&t.Envelope)), ac.Now())
 	})
 }
 
-// removePerson removes a person's settings and timers.
 func (ac *Account) removePerson(ctx context.Context, user string) error {
 	if err := ac.Profiles.RemovePerson(ctx, user); err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return err

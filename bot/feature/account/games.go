@@ -45,7 +45,6 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	return nil
 }
 
-// startCommands are the commands that open a table.
 func (ac *Account) startCommands() []string {
 	var list []string
 	for _, name := range ac.Titles.Names {

@@ -57,7 +57,6 @@ func (ac *Account) Use(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	return ac.setNotices(ctx, in, r, what, value)
 }
 
-// setNotices changes one thing of how a person is told.
 func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply.Reply, what, value string) error {
 	unknown := table.Refuse("refused.unknown_control")
 	p, err := ac.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {

@@ -33,19 +33,14 @@ type past struct {
 	locale string
 }
 
-// historyOf reads the positions of a game for a person.
 func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storage.GameID) (*past, error) {
 	g, err := hi.Repo.LoadFor(ctx, in, id)
 	if err != nil {
 		return nil, err
 	}
 	h := &past{view.History{Game: g, Reader: g.SeatOf(in.User.ID), Words: g.In(in.Locale)}, in.Locale}
-	if g.Position == nil {
-		key := "refused.not_started"
-		if g.Phase == storage.Closed {
-			key = "refused.closed"
-		}
-		return nil, table.Refuse(key)
+	if err := table.MayLook(&g.Table); err != nil {
+		return nil, err
 	}
 	if h.Records, err = hi.Store.Log(ctx, id, 1, g.Seq); err != nil {
 		return nil, err

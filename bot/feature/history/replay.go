@@ -51,7 +51,6 @@ func (hi *History) Replay(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return nil
 }
 
-// animate makes the moving picture; false when it could not be made.
 func (hi *History) animate(ctx context.Context, h *past, animator title.Animator) (engine.Picture, bool) {
 	began := time.Now()
 	var fault error

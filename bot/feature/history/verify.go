@@ -53,7 +53,6 @@ func isHex(s string, digits int) bool {
 	return err == nil && len(s) == digits
 }
 
-// verdict plays a game again from its seed and says how it agrees with its log.
 func verdict(g *table.Table, seed string, records []storage.Record, v text.Localizer) []string {
 	c := checkGame(g, seed, records)
 	lines := []string{}
@@ -71,7 +70,6 @@ func verdict(g *table.Table, seed string, records []storage.Record, v text.Local
 	return lines
 }
 
-// checked is what came of playing a game again.
 type checked struct {
 	// steps is how many acts were played and agree, the start among them.
 	steps int

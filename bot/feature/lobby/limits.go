@@ -12,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// mayOpen says why a person may not open one more table here.
 func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction) error {
 	if err := lo.mayOpenHere(ctx, in); err != nil {
 		return err
@@ -47,7 +46,6 @@ func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction) error {
 	return nil
 }
 
-// mayOpenHere says why no table may be opened in the place of an interaction, by this person, on this server.
 func (lo *Lobby) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	server, err := lo.Profiles.Guild(ctx, in.Guild)
 	if err != nil {

@@ -17,7 +17,6 @@ import (
 // Lobby opens tables and fills their seats: joining, settings, the start, rematches, invitations, and leaving.
 type Lobby struct{ *feature.Env }
 
-// change changes a table that has not started.
 func (lo *Lobby) change(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
 	use func(*table.Table, table.Input) (table.Change, error)) error {
 	g, err := lo.Change(ctx, in, id, use)

@@ -48,7 +48,6 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	return err
 }
 
-// placeOf is where a table is opened by an interaction.
 func placeOf(in chat.Interaction) table.Place {
 	return table.Place{Guild: in.Guild, Channel: in.Channel, InThread: in.Parent != ""}
 }

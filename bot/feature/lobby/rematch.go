@@ -56,7 +56,6 @@ func (lo *Lobby) Rematch(ctx context.Context, in chat.Interaction, r *reply.Repl
 	return table.Refuse("rematch.enough", engine.Free("command", g.Game))
 }
 
-// awaitTable loads a table that another press is opening.
 func (lo *Lobby) awaitTable(ctx context.Context, id storage.GameID) (*title.Game, error) {
 	for try := 0; ; try++ {
 		g, err := lo.Repo.Load(ctx, id)
@@ -81,7 +80,6 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 	return lo.openTable(ctx, in, r, next, c, g.In(in.Locale))
 }
 
-// joinRematch seats a person at the lobby of a rematch.
 func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, _, err := lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		return table.JoinRematch(&g.Table, title.InputOf(in), func() error { return lo.Repo.MayJoin(ctx, in.User.ID) })

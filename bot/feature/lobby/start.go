@@ -40,7 +40,6 @@ func (lo *Lobby) Start(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	return nil
 }
 
-// begun clears the end of a lobby that has become a game.
 func (lo *Lobby) begun(ctx context.Context, id storage.GameID) {
 	if err := lo.Store.Clear(ctx, "lobby-"+string(id)); err != nil {
 		lo.Log.Warn("timer was not cleared", "game", id, "error", err)
@@ -63,7 +62,6 @@ func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *ti
 	return g
 }
 
-// draw makes a seed and its salt, which nobody knows.
 func draw() (seed engine.Seed, salt string) {
 	var raw [16]byte
 	_, _ = rand.Read(raw[:])

@@ -20,7 +20,6 @@ import (
 // Orders is the editor of standing orders.
 type Orders struct{ *feature.Env }
 
-// page is what the editor shows.
 type page struct {
 	name string
 	// mark is the mark of the order that the page is about, note a sentence above it.
@@ -110,7 +109,6 @@ func (or *Orders) change(
 	return g, p, err
 }
 
-// apply makes the change of a press.
 func apply(g *title.Game, own table.SeatOrders, verb string, p table.OrderPress) (table.Change, error) {
 	if verb != "set" {
 		return changes[verb].do(own, p)
@@ -148,7 +146,6 @@ func after(g *title.Game, act storage.Act, had int, v text.Localizer) page {
 	return page{note: v.Say("orders.played", engine.Free("answer", view.AnswerWords(g, d, act.Move, v)))}
 }
 
-// message is the page as the table is by now.
 func (or *Orders) message(ctx context.Context, g *title.Game, in chat.Interaction, p page) (chat.Message, error) {
 	own, err := table.EditOrders(&g.Table, title.InputOf(in))
 	if err != nil {

@@ -24,12 +24,8 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	v := g.In(in.Locale)
-	if g.Position == nil {
-		key := "refused.not_started"
-		if g.Phase == storage.Closed {
-			key = "refused.closed"
-		}
-		return table.Refuse(key)
+	if err := table.MayLook(&g.Table); err != nil {
+		return err
 	}
 	seat := g.SeatOf(in.User.ID)
 	if format == "text" {

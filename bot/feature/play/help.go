@@ -92,7 +92,6 @@ func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
-// topicMenus are menus of all topics, by their groups.
 func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
 	groups := map[string][]chat.MenuOption{}
 	var order []string
@@ -193,29 +192,23 @@ const noMatch = 7
 // match ranks a topic by what was typed: the whole title or key, the title's beginning, a word of it, a part of it,
 // then the same in the key, then all words anywhere.
 func match(title, key, typed string) int {
-	switch {
-	case title == typed || key == typed:
-		return 0
-	case strings.HasPrefix(title, typed):
-		return 1
-	case strings.Contains(" "+title, " "+typed):
-		return 2
-	case strings.Contains(title, typed):
-		return 3
-	case strings.Contains(" "+key, " "+typed):
-		return 4
-	case strings.Contains(key, typed):
-		return 5
-	}
-	for word := range strings.FieldsSeq(typed) {
-		if !strings.Contains(" "+title+" "+key, " "+word) {
-			return noMatch
+	for rank, fits := range [noMatch]bool{
+		title == typed || key == typed,
+		strings.HasPrefix(title, typed),
+		strings.Contains(" "+title, " "+typed),
+		strings.Contains(title, typed),
+		strings.Contains(" "+key, " "+typed),
+		strings.Contains(key, typed),
+		!slices.ContainsFunc(strings.Fields(typed),
+			func(word string) bool { return !strings.Contains(" "+title+" "+key, " "+word) }),
+	} {
+		if fits {
+			return rank
 		}
 	}
-	return 6
+	return noMatch
 }
 
-// spaced gives the words of a text in lower case, one space between them.
 func spaced(words string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(words), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -54,14 +55,7 @@ func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
 		return nil
 	}
 	again := func(at time.Time, how cleaning) error {
-		t.At = at
-		if t.Data, err = json.Marshal(how); err != nil {
-			return err
-		}
-		if err := se.Store.Set(ctx, t); err != nil {
-			return fmt.Errorf("set the clean-up: %w", err)
-		}
-		return repo.ErrTimerSet
+		return cmp.Or(se.setCleaning(ctx, t, at, how), repo.ErrTimerSet)
 	}
 	var how cleaning
 	if len(t.Data) > 0 {
@@ -102,7 +96,6 @@ func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
 	return nil
 }
 
-// playedIn says whether a game that is not over is at home in a thread.
 func (se *Server) playedIn(ctx context.Context, thread string) (bool, error) {
 	ids, err := se.Store.ByChannel(ctx, thread)
 	if err != nil {
@@ -110,6 +103,17 @@ func (se *Server) playedIn(ctx context.Context, thread string) (bool, error) {
 	}
 	open, err := se.Repo.OpenTables(ctx, ids)
 	return len(open) > 0, err
+}
+
+func (se *Server) setCleaning(ctx context.Context, t storage.Timer, at time.Time, how cleaning) (err error) {
+	t.At = at
+	if t.Data, err = json.Marshal(how); err == nil {
+		err = se.Store.Set(ctx, t)
+	}
+	if err != nil {
+		return fmt.Errorf("set the clean-up: %w", err)
+	}
+	return nil
 }
 
 // sayLast posts the last message of a thread, once: that it was begun is kept before.
@@ -120,13 +124,9 @@ func (se *Server) sayLast(ctx context.Context, g *title.Game, server profile.Gui
 	}
 	if how.Begun.IsZero() {
 		how.Begun = se.Now()
-		var err error
-		if t.Data, err = json.Marshal(how); err != nil {
+		// Until then this process has the timer.
+		if err := se.setCleaning(ctx, t, how.Begun.Add(time.Minute), how); err != nil {
 			return err
-		}
-		t.At = se.Now().Add(time.Minute) // Until then this process has the timer.
-		if err := se.Store.Set(ctx, t); err != nil {
-			return fmt.Errorf("set the clean-up: %w", err)
 		}
 	}
 	v := g.Public()

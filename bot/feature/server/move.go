@@ -46,7 +46,6 @@ func (se *Server) Stranded(ctx context.Context, in chat.Interaction) ([]*title.G
 	return list, nil
 }
 
-// unreachable says that neither a table's thread nor its channel can be reached.
 func (se *Server) unreachable(ctx context.Context, g *title.Game) bool {
 	for _, place := range []string{g.Thread, g.Channel} {
 		if place == "" {

@@ -48,7 +48,6 @@ func (vo *Votes) Vote(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
-// log is the log of a table as its store has it.
 func (vo *Votes) log(ctx context.Context, id storage.GameID) table.Log {
 	return func(first, last int) ([]storage.Record, error) { return vo.Store.Log(ctx, id, first, last) }
 }
