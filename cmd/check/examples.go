@@ -12,7 +12,6 @@ import (
 	"time"
 )
 
-// example is a command of a document with what it prints.
 type example struct {
 	line int
 	args []string
@@ -70,7 +69,6 @@ func ourArguments(command string) []string {
 	return nil
 }
 
-// fits compares what was printed with what a document says.
 func fits(got, want string) bool {
 	parts := strings.Split(strings.TrimSpace(want), "...")
 	rest := strings.TrimSpace(got)
@@ -86,15 +84,15 @@ func fits(got, want string) bool {
 
 const exampleTime = time.Minute
 
-// documents lists the Markdown files of the project by their paths below its root.
-func documents(root string) (list []string, err error) {
+// filesOf lists the files of the project whose names end so, by their paths below its root.
+func filesOf(root, end string) (list []string, err error) {
 	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
 		case d.IsDir() && name != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
 			return filepath.SkipDir
-		case d.IsDir() || !strings.HasSuffix(name, ".md"):
+		case d.IsDir() || !strings.HasSuffix(name, end):
 			return nil
 		}
 		rel, err := filepath.Rel(root, name)
@@ -109,7 +107,7 @@ func examples(ctx context.Context, c *check) (counts, error) {
 	if c.program == "" {
 		return counts{}, errors.New("there is no program")
 	}
-	names, err := documents(c.root)
+	names, err := filesOf(c.root, ".md")
 	if err != nil {
 		return counts{}, err
 	}

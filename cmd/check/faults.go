@@ -23,7 +23,6 @@ type fault struct {
 	testDir, testRun string // the folder and the name of the test
 }
 
-// readFaults reads the list.
 func readFaults(root string) ([]fault, error) {
 	raw, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(faultList)))
 	if err != nil {
@@ -64,7 +63,6 @@ func readFaults(root string) ([]fault, error) {
 	return list, nil
 }
 
-// apply gives the file with the fault in it.
 func (f fault) apply(root string) ([]byte, error) {
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.file)))
 	if err != nil {
@@ -119,7 +117,6 @@ func faultStep(ctx context.Context, c *check) (counts, error) {
 	return t, err
 }
 
-// saboteur tries faults.
 type saboteur struct {
 	*check
 	seeds  []uint64
@@ -132,7 +129,6 @@ func (f fault) says(end string, out []byte) bool {
 	return bytes.Contains(out, []byte("--- "+end+": "+strings.ReplaceAll(f.testRun, " ", "_")+" ("))
 }
 
-// try says why a fault is not caught.
 func (s *saboteur) try(ctx context.Context, f fault) error {
 	name := f.testDir + " " + f.testRun
 	if _, known := s.clean[name]; !known {

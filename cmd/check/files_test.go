@@ -134,7 +134,7 @@ func TestTheLicenceIsMIT(t *testing.T) {
 
 func TestADocumentNamesEveryCommandOfThePrograms(t *testing.T) {
 	var text strings.Builder
-	names, err := documents(filepath.Join("..", ".."))
+	names, err := filesOf(filepath.Join("..", ".."), ".md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestADocumentNamesEveryCommandOfThePrograms(t *testing.T) {
 
 // TestEveryProgramThatADocumentRunsIsThere: with the command behind it where the program has several.
 func TestEveryProgramThatADocumentRunsIsThere(t *testing.T) {
-	names, err := documents(filepath.Join("..", ".."))
+	names, err := filesOf(filepath.Join("..", ".."), ".md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,6 @@ func settings(needs []need, without list) []string {
 	return env
 }
 
-// missing lists the needs that are not met.
 func missing(needs []need, without list, look func(string) (string, error)) []need {
 	return slices.DeleteFunc(slices.Clone(needs), func(n need) bool {
 		return slices.Contains(without, n.without) || slices.ContainsFunc(n.names, func(name string) bool {

@@ -16,7 +16,6 @@ import (
 	"time"
 )
 
-// options are what the caller wants.
 type options struct {
 	install bool
 	long    bool
@@ -26,7 +25,6 @@ type options struct {
 	only    []string // of the faults, by parts of their entries
 }
 
-// today is the seed of the day.
 func today() uint64 {
 	now := time.Now().UTC()
 	return uint64(now.Year()*10000 + int(now.Month())*100 + now.Day())
@@ -51,14 +49,12 @@ func (l *list) Set(value string) error {
 	return nil
 }
 
-// counts are those of tests and steps.
 type counts struct{ passed, failed, skipped int }
 
 func (t counts) plus(u counts) counts {
 	return counts{t.passed + u.passed, t.failed + u.failed, t.skipped + u.skipped}
 }
 
-// line is the last line of the output.
 func (t counts) line(without list) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d skipped", t.passed, t.failed, t.skipped)
 	if len(without) > 0 {
@@ -67,7 +63,6 @@ func (t counts) line(without list) string {
 	return s
 }
 
-// skip is why a step was left out.
 type skip string
 
 // Error gives the reason.
@@ -80,7 +75,6 @@ type step struct {
 	run  func(context.Context, *check) (counts, error)
 }
 
-// check is one run of all steps.
 type check struct {
 	options
 	root    string // of the project

@@ -14,12 +14,10 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
 
-// build makes the static program.
 func build(ctx context.Context, c *check) (counts, error) {
 	program := filepath.Join(c.scratch, "harbormaster")
 	if runtime.GOOS == "windows" {
@@ -91,10 +89,14 @@ func serve(ctx context.Context, c *check) (counts, error) {
 }
 
 func (c *check) serveAs(ctx context.Context, user *syscall.SysProcAttr, env []string) (err error) {
-	var log lockedBuffer
+	log, err := os.Create(filepath.Join(c.scratch, "serve.log"))
+	if err != nil {
+		return err
+	}
+	defer log.Close()
 	program := func(ctx context.Context, args ...string) *exec.Cmd {
 		cmd := exec.CommandContext(ctx, c.program, args...)
-		cmd.Dir, cmd.Env, cmd.SysProcAttr, cmd.Stderr = "/", env, user, &log
+		cmd.Dir, cmd.Env, cmd.SysProcAttr, cmd.Stderr = "/", env, user, log
 		return cmd
 	}
 	running, kill := context.WithCancel(ctx)
@@ -119,7 +121,8 @@ func (c *check) serveAs(ctx context.Context, user *syscall.SysProcAttr, env []st
 	defer func() {
 		if err != nil {
 			kill()
-			err = fmt.Errorf("%w; the program said:\n%s", err, log.String())
+			said, _ := os.ReadFile(log.Name())
+			err = fmt.Errorf("%w; the program said:\n%s", err, said)
 		}
 	}()
 
@@ -158,7 +161,6 @@ func (c *check) serveAs(ctx context.Context, user *syscall.SysProcAttr, env []st
 	return nil
 }
 
-// opens gets the page.
 func opens(ctx context.Context, address string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -195,27 +197,6 @@ func within(ctx context.Context, limit time.Duration, try func() error) error {
 	}
 }
 
-// lockedBuffer is written by a process and read meanwhile.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-// Write adds to the buffer.
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-// String gives what was written.
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
-}
-
-// container builds the image where docker runs. The static program was tried as an ordinary user already.
 func container(ctx context.Context, c *check) (counts, error) {
 	if _, err := exec.LookPath("docker"); err != nil {
 		return counts{}, skip("docker is not here; the static program was tried instead")

@@ -22,7 +22,6 @@ type event struct {
 	FailedBuild string
 }
 
-// report gathers what go test says.
 type report struct {
 	out      io.Writer
 	packages map[string]*suite
@@ -30,7 +29,6 @@ type report struct {
 	stray    []string            // lines that are no events
 }
 
-// suite is what is known of one package.
 type suite struct {
 	tests   map[string]*single
 	output  []string
@@ -39,7 +37,6 @@ type suite struct {
 	build   string
 }
 
-// single is one test.
 type single struct {
 	state   string // "", pass, fail or skip
 	output  []string
@@ -249,7 +246,6 @@ func shortName(pkg string) string {
 	return pkg
 }
 
-// lastWords is the reason of a skipped test.
 func lastWords(output []string) string {
 	for _, line := range slices.Backward(output) {
 		line = strings.TrimSpace(line)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"go/format"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,28 +14,21 @@ import (
 // lintModule pins the linter apart from the project's own requirements.
 const lintModule = ".ci/tools.mod"
 
-// formatted lists the files that gofmt would change.
 func formatted(root string) (wrong []string, err error) {
-	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && path != root || entry.Name() == "testdata"):
-			return filepath.SkipDir
-		case entry.IsDir() || !strings.HasSuffix(path, ".go"):
-			return nil
-		}
-		source, err := os.ReadFile(path)
+	names, err := filesOf(root, ".go")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		source, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if tidy, err := format.Source(source); err != nil || !bytes.Equal(tidy, source) {
-			name, _ := filepath.Rel(root, path)
 			wrong = append(wrong, name)
 		}
-		return nil
-	})
-	return wrong, err
+	}
+	return wrong, nil
 }
 
 func formatStep(_ context.Context, c *check) (counts, error) {

@@ -54,16 +54,12 @@ type gallery struct {
 	largest      picture
 }
 
-// themes are those of all pictures.
 var themes = []string{"light", "dark"}
 
-// english is the language of every scene.
 const english = "en"
 
-// paint draws a scene in a theme with the words of a language.
 type paint func(theme string, v text.Localizer) (engine.Picture, error)
 
-// game draws the lobbies of a game, its scenes, and how some of its games went.
 func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibits, painter title.Painter) error {
 	if painter == nil {
 		return nil
@@ -97,7 +93,6 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 	return g.timelines(ctx, e, has, painter)
 }
 
-// worded is a scene in a theme with the words of a language.
 func worded(s engine.Scene, theme string, v text.Localizer) engine.Scene {
 	s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
 	return s
@@ -187,7 +182,6 @@ func (g *gallery) draw(game, group string, s scene, texts []string, paint paint)
 	return nil
 }
 
-// extension is how the name of a picture's file ends.
 func extension(data []byte) string {
 	if bytes.HasPrefix(data, []byte("GIF8")) {
 		return ".gif"
@@ -208,13 +202,11 @@ func (g *gallery) write(name string, data []byte) error {
 	return nil
 }
 
-// lobby is a table that waits for players.
 type lobby struct {
 	name, title string
 	seats       int
 }
 
-// lobbies are those that the gallery shows of every game.
 var lobbies = []lobby{
 	{"lobby", "The host, a friend and a computer wait for a fourth", 4},
 	{"lobby-2", "Nobody has joined a table of two", 2},

@@ -91,7 +91,6 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	return nil
 }
 
-// checkGame says whether the game of an archive follows from its rules.
 func checkGame(g storage.GameItem) error {
 	t, err := titles.Named(g.Log[0].Game)
 	if err != nil {

@@ -70,7 +70,7 @@ func readConfig() (config, error) {
 	c.PublicKey = strings.TrimSpace(c.PublicKey)
 	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
 	for _, check := range []func() error{
-		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLimits, c.checkLog, c.checkRest, c.checkAddresses,
+		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLog, c.checkLocale, c.checkAddresses,
 	} {
 		if err := check(); err != nil {
 			return c, err
@@ -159,11 +159,9 @@ func (c config) checkStore() error {
 			"that Redis")
 	}
 	_, err := c.keep()
-	return err
-}
-
-func (c config) checkLimits() error {
-	_, err := c.limits()
+	if err == nil {
+		_, err = c.limits()
+	}
 	return err
 }
 
@@ -188,7 +186,6 @@ func (c config) limits() (l repo.Limits, err error) {
 	return l, nil
 }
 
-// shortestKeep is how long a finished game is kept at least.
 const shortestKeep = time.Hour
 
 // keep is how long games that are over are kept; 0 means for ever.
@@ -234,17 +231,10 @@ func (c config) checkLocale() error {
 	return nil
 }
 
-func (c config) checkRest() error {
-	if err := c.checkLocale(); err != nil {
-		return err
-	}
+func (c config) checkAddresses() error {
 	if c.Open != "0" && c.Open != "1" {
 		return fmt.Errorf("HARBORMASTER_OPEN is %q; it is 1 or 0", c.Open)
 	}
-	return nil
-}
-
-func (c config) checkAddresses() error {
 	for variable, addr := range map[string]string{
 		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
 		"HARBORMASTER_HTTP_ADDR": c.HTTPAddr,

@@ -58,7 +58,6 @@ const (
 	heartbeatLife     = 45 * time.Second
 )
 
-// heartbeat is what a process tells about itself in its file.
 type heartbeat struct {
 	PID       int       `json:"pid"`
 	At        time.Time `json:"at"`
@@ -109,7 +108,6 @@ func writeHeartbeats(ctx context.Context, folder string, h *health) {
 	}
 }
 
-// removeDeadHeartbeats removes the files that killed processes have left.
 func removeDeadHeartbeats(folder string) {
 	paths, _ := filepath.Glob(heartbeatPath(folder, "*")) // The pattern is a good one.
 	for _, path := range paths {
@@ -165,7 +163,6 @@ func printHealth(stdout io.Writer) error {
 	return err
 }
 
-// check says what is wrong with a running process.
 func (s heartbeat) check() error {
 	switch age := time.Since(s.At); {
 	case age > heartbeatLife:

@@ -19,7 +19,6 @@ func newRegistry() *prometheus.Registry {
 	return r
 }
 
-// metricsPage answers /metrics in Prometheus' text form.
 func metricsPage(mux *http.ServeMux, r *prometheus.Registry, log *slog.Logger) {
 	mux.Handle("GET /metrics", promhttp.HandlerFor(r, promhttp.HandlerOpts{
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn), ErrorHandling: promhttp.ContinueOnError,

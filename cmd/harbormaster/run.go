@@ -127,10 +127,10 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	if err != nil {
 		return err
 	}
+	name, _ := build()
 	b, err = bot.New(bot.Config{
 		Store: p.store, Chat: client, Titles: p.config.games(), Texts: texts, Locale: p.config.Locale,
-		Emojis: titles.Emojis(), Log: p.log,
-		Limits: limits, Version: programName(),
+		Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name,
 	})
 	if err != nil {
 		return err
@@ -165,7 +165,6 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	return explainDiscord(err)
 }
 
-// ingress is how interactions come to the bot.
 type ingress struct {
 	// run takes interactions until the context ends and the last of them is finished.
 	run func(context.Context) error
@@ -214,7 +213,6 @@ func (p *program) newIngress(client *discord.Client, b *bot.Bot) (ingress, error
 // interactionsPath is where Discord posts interactions on HARBORMASTER_HTTP_ADDR.
 const interactionsPath = "/interactions"
 
-// explainDiscord names the setting that Discord refuses.
 func explainDiscord(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):

@@ -15,7 +15,6 @@ import (
 // start is the origin of the tools' clock.
 var start = time.Now()
 
-// clock gives nanoseconds that only grow.
 func clock() int64 { return int64(time.Since(start)) }
 
 // replay answers one line for each line of recorded games.
@@ -51,7 +50,6 @@ func bench(args []string, stdout, stderr io.Writer) error {
 	return printJSON(stdout, report)
 }
 
-// duel lets a computer player meet others.
 func duel(args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("duel", stderr)
 	o := arena.DuelOptions{Clock: clock}
@@ -86,7 +84,6 @@ func optionsFlag(flags *flag.FlagSet) map[string]string {
 	return options
 }
 
-// gameArg reads the game's name and the flags behind it.
 func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {
 	if len(args) == 0 {
 		return titles.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(),

@@ -17,13 +17,6 @@ func version(stdout io.Writer) error {
 	return err
 }
 
-// programName is the program's own version.
-func programName() string {
-	name, _ := build()
-	return name
-}
-
-// build names the program's own version and the compiler's.
 func build() (name, compiler string) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

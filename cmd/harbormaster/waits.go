@@ -70,7 +70,6 @@ func waits(args []string, stdout, stderr io.Writer) error {
 	return table.Flush()
 }
 
-// column is one of the table of waits.
 type column struct {
 	head, form string
 	of         func(arena.WaitsReport) any

@@ -20,7 +20,6 @@ func (v verdict) String() string {
 		100*v.over5)
 }
 
-// add counts a share of the pixels that is off by so much.
 func (v *verdict) add(off, share float64) {
 	v.mean += off * share
 	v.most = math.Max(v.most, off)
@@ -32,7 +31,6 @@ func (v *verdict) add(off, share float64) {
 	}
 }
 
-// judge says how well a table stands for shades.
 func judge(seen []shade, table []color.RGBA) verdict {
 	list := make([]shade, 0, len(table))
 	for _, c := range table {
@@ -55,7 +53,6 @@ func judge(seen []shade, table []color.RGBA) verdict {
 	return v
 }
 
-// off is the CIEDE2000 difference of two colors.
 func off(a, b color.RGBA) float64 {
 	if a == b {
 		return 0

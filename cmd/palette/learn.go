@@ -19,7 +19,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// gallery is what a game draws, how, and with which words.
 type gallery struct {
 	scenes []render.Exhibit
 	paint  func(engine.Scene) (engine.Picture, error)
@@ -77,7 +76,6 @@ func tablesOf(games []string) ([]table, error) {
 // ownSize is how many colors the table of a game has: fewer than the 256 of the others make smaller files.
 const ownSize = 176
 
-// size is how many colors the table has.
 func (t table) size() int {
 	if t.game == "" {
 		return 256
@@ -93,7 +91,6 @@ func (t table) String() string {
 	return t.game
 }
 
-// draw draws a scene in a theme.
 func (g gallery) draw(s engine.Scene, theme string) (image.Image, error) {
 	s.Theme, s.Lang, s.Words = theme, "en", g.words
 	pic, err := g.paint(s)

@@ -60,7 +60,6 @@ func run(out io.Writer, file string, write bool, games []string) error {
 	return os.WriteFile(file, data, 0o644)
 }
 
-// stepsOf is where a palette holds the steps of a table.
 var stepsOf = regexp.MustCompile(`"aa": \{[^{}]*\}`)
 
 // withSteps puts the learned steps of a game's table into a palette, of the table of all others where game is "", and

@@ -32,7 +32,6 @@ func Replay(in io.Reader, out io.Writer, legal bool) error {
 
 var errNoName = errors.New(`the line names no game in "game"`)
 
-// replayLine gives a line to the game that it names.
 func replayLine(line []byte, legal bool) []byte {
 	var game Entry
 	known := false
