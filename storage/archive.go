@@ -250,7 +250,6 @@ func compare(ctx context.Context, store Store, logs map[GameID]logDigest) (map[G
 	return kept, nil
 }
 
-// logDigest tells logs apart.
 type logDigest struct {
 	records int
 	sum     [sha256.Size]byte
@@ -267,7 +266,6 @@ func digestOf(log []Record) (logDigest, error) {
 	return logDigest{len(log), [sha256.Size]byte(h.Sum(nil))}, nil
 }
 
-// archiveReader reads lines and sums them up.
 type archiveReader struct {
 	in   *bufio.Reader
 	sum  hash.Hash
@@ -284,15 +282,11 @@ func (a *archiveReader) next() ([]byte, error) {
 		}
 		line = append(line, part...)
 		switch {
-		case err == nil:
+		case err == nil, errors.Is(err, io.EOF) && len(line) > 0:
 			a.line++
 			return line, nil
 		case errors.Is(err, io.EOF):
-			if len(line) == 0 {
-				return nil, io.EOF
-			}
-			a.line++
-			return line, nil
+			return nil, io.EOF
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return nil, fmt.Errorf("cannot read the archive: %w", err)
 		}

@@ -82,7 +82,6 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 	return next, changed, settled, nil
 }
 
-// eraser takes a person out of values.
 type eraser struct {
 	Person
 	names map[string]bool

@@ -8,7 +8,6 @@ import (
 // ErrBadID says that a text cannot be the id of a game.
 var ErrBadID = errors.New("bad game id")
 
-// maxIDLength keeps ids short enough for a control's custom id.
 const maxIDLength = 16
 
 // Check says whether the id has its form: 1 to 16 lower-case letters and digits. ErrBadID if not.

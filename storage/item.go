@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Check says whether an item can be put into a store: it is exactly one thing, a game passes its own check, a timer has
@@ -83,4 +84,15 @@ func PutItem(ctx context.Context, store Store, item Item, create func(context.Co
 		return store.Set(ctx, *item.Timer)
 	}
 	return store.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
+}
+
+const maxLeaseName = 100
+
+// CheckLease says whether a lease can be held: key and owner have 1 to 100 bytes, the time is at least a millisecond.
+func CheckLease(key, owner string, d time.Duration) error {
+	if len(key) == 0 || len(key) > maxLeaseName || len(owner) == 0 || len(owner) > maxLeaseName ||
+		d < time.Millisecond {
+		return fmt.Errorf("no lease of %q by %q for %s", key, owner, d)
+	}
+	return nil
 }

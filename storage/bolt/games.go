@@ -25,7 +25,6 @@ type game struct {
 	bucket *bbolt.Bucket
 }
 
-// viewGame runs f on a game in a transaction that reads.
 func (s *Store) viewGame(ctx context.Context, id storage.GameID, f func(game) error) error {
 	return s.view(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
@@ -169,7 +168,6 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 	})
 }
 
-// newGame makes the bucket of a new game.
 func newGame(tx *bbolt.Tx, id storage.GameID) (game, error) {
 	games := tx.Bucket(gamesBucket)
 	if games.Bucket([]byte(id)) != nil {

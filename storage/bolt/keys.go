@@ -43,7 +43,6 @@ func indexKeys(id storage.GameID, e storage.Envelope) (channels, users [][]byte)
 	return channels, users
 }
 
-// distinct drops empty and repeated names.
 func distinct(names ...string) []string {
 	var kept []string
 	seen := map[string]bool{"": true}

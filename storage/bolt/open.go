@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,9 +61,7 @@ var (
 // wrote it, storage.ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A
 // file of an older program is upgraded; that program refuses it from then on.
 func Open(path string, options Options) (*Store, error) {
-	if options.LockTimeout <= 0 {
-		options.LockTimeout = defaultLockTimeout
-	}
+	options.LockTimeout = cmp.Or(options.LockTimeout, defaultLockTimeout)
 	if options.ReadOnly {
 		return openReadOnly(path, options)
 	}
@@ -82,11 +81,7 @@ func Open(path string, options Options) (*Store, error) {
 		return nil, fmt.Errorf("cannot open the store: %w", err)
 	}
 
-	var db *bbolt.DB
-	err = guarded(path, func() error {
-		db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout})
-		return err
-	})
+	db, err := openDB(path, options)
 	if err != nil {
 		if !begun && !errors.Is(err, berrors.ErrTimeout) { // else somebody else is making it
 			err = errors.Join(err, removeHalfMade(path))
@@ -121,11 +116,7 @@ func openReadOnly(path string, options Options) (*Store, error) {
 	if err := inspect(path, options); err != nil {
 		return nil, err
 	}
-	var db *bbolt.DB
-	err := guarded(path, func() (err error) {
-		db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout, ReadOnly: true})
-		return err
-	})
+	db, err := openDB(path, options)
 	if err != nil {
 		return nil, openError(path, err)
 	}
@@ -145,11 +136,12 @@ func openReadOnly(path string, options Options) (*Store, error) {
 // inspect looks at the file without writing to it. A truncated file is found here: bbolt maps files into memory, and
 // reading behind a file's end would kill the process.
 func inspect(path string, options Options) error {
+	options.ReadOnly = true
+	db, err := openDB(path, options)
+	if err != nil {
+		return openError(path, err)
+	}
 	return guarded(path, func() error {
-		db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout, ReadOnly: true})
-		if err != nil {
-			return openError(path, err)
-		}
 		return errors.Join(db.View(func(tx *bbolt.Tx) error {
 			info, err := os.Stat(path)
 			if err != nil {
@@ -170,6 +162,14 @@ func inspect(path string, options Options) error {
 			return checkMeta(path, meta)
 		}), db.Close())
 	})
+}
+
+func openDB(path string, options Options) (db *bbolt.DB, err error) {
+	err = guarded(path, func() error {
+		db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout, ReadOnly: options.ReadOnly})
+		return err
+	})
+	return db, err
 }
 
 func checkMeta(path string, meta *bbolt.Bucket) error {

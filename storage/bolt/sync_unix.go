@@ -7,7 +7,6 @@ import (
 	"os"
 )
 
-// syncFolder makes a new file's name durable.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {

@@ -32,7 +32,6 @@ func (p leasedTimer) put(tx *bbolt.Tx) error {
 	)
 }
 
-// forget removes the timer of this key, if there is one.
 func forget(tx *bbolt.Tx, key string) error {
 	p, ok, err := timer(tx, key)
 	if err != nil || !ok {

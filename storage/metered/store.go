@@ -34,7 +34,6 @@ var (
 	_ storage.Forgetter   = (*Store)(nil)
 )
 
-// methods are the labels of all calls.
 var methods = []string{
 	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user",
 	"set", "clear", "done", "lease", "hold", "release", "profile", "set_profile", "swap_profile", "each", "put",
@@ -131,7 +130,6 @@ var expected = []error{
 	storage.ErrNotFound, storage.ErrConflict, storage.ErrRepeated, storage.ErrExists, context.Canceled,
 }
 
-// do measures a call.
 func (s *Store) do(method string, call func(storage.Store) error) error {
 	store := s.store.Load()
 	begin := time.Now()
@@ -164,7 +162,6 @@ func (s *Store) logOutage(err error) {
 	}
 }
 
-// ask measures a call that gives something.
 func ask[T any](s *Store, method string, call func(storage.Store) (T, error)) (result T, err error) {
 	err = s.do(method, func(to storage.Store) (err error) {
 		result, err = call(to)

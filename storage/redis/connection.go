@@ -33,7 +33,6 @@ type connection struct {
 	closed atomic.Bool
 }
 
-// errClosed says that the store was closed by its owner.
 var errClosed = errors.New("store is closed")
 
 const (
@@ -101,7 +100,6 @@ func timedOut(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &network) && network.Timeout()
 }
 
-// hasPrefix says whether an answer of Redis is an error with one of these codes.
 func hasPrefix(err error, codes ...string) bool {
 	return slices.ContainsFunc(codes, func(code string) bool { return goredis.HasErrorPrefix(err, code) })
 }
@@ -124,7 +122,6 @@ func transient(err error) bool {
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
-// connect makes the client, for one server or for a cluster.
 func (s *connection) connect(ctx context.Context) (goredis.UniversalClient, error) {
 	if s.target.cluster == "true" {
 		return s.cluster(), nil
@@ -146,7 +143,6 @@ func (s *connection) connect(ctx context.Context) (goredis.UniversalClient, erro
 	return s.cluster(), client.Close()
 }
 
-// openError says why Redis refuses the connection.
 func openError(err error) error {
 	switch {
 	case err == nil:
@@ -192,7 +188,6 @@ func (s *connection) options() *goredis.UniversalOptions {
 	}
 }
 
-// fields reads what INFO answers.
 func fields(info string) map[string]string {
 	m := map[string]string{}
 	for line := range strings.Lines(info) {

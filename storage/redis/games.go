@@ -57,7 +57,6 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 	return s.create(ctx, storage.GameItem{ID: id, Log: []storage.Record{first}})
 }
 
-// create stores a game with its whole log.
 func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 	last := g.Log[len(g.Log)-1]
 	since := last.At

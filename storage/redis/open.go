@@ -181,7 +181,6 @@ func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient
 	return err
 }
 
-// checkMark judges the mark of a store.
 func (s *connection) checkMark(kept map[string]string) error {
 	schema, err := strconv.Atoi(kept["schema"])
 	if kept["program"] != programName || err != nil {

@@ -91,7 +91,6 @@ func (s *Store) allProfiles(ctx context.Context, p partition) ([]storage.Item, e
 	return items, err
 }
 
-// hash gives a hash of the store's.
 func (s *connection) hash(ctx context.Context, what, key string) (fields map[string]string, err error) {
 	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
 		if fields, err = client.HGetAll(ctx, key).Result(); err != nil {

@@ -48,7 +48,6 @@ func script(parts ...string) *goredis.Script {
 	return goredis.NewScript(string(source))
 }
 
-// reply is what a script answers: how it ended, and what belongs to that.
 type reply struct {
 	state string
 	rest  []any
@@ -95,7 +94,6 @@ func (s *connection) run(ctx context.Context, script *goredis.Script, what strin
 
 var errReadOnly = errors.New("store is open for reading only")
 
-// write runs a script that changes the store.
 func (s *connection) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply,
 	error) {
 	if s.readOnly {
@@ -104,7 +102,6 @@ func (s *connection) write(ctx context.Context, script *goredis.Script, what str
 	return s.run(ctx, script, what, keys, args...)
 }
 
-// call runs a script once.
 func (s *connection) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string,
 	keys []string, args ...any) (reply, error) {
 	parts, err := script.Run(ctx, client, keys, args...).Slice()

@@ -68,7 +68,6 @@ type dueEntry struct {
 	entry     string
 }
 
-// due lists what is due, without taking it.
 func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
 	lists, err := everywhere(ctx, s, "the timers",
 		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
@@ -88,7 +87,6 @@ func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEn
 	return all[:min(limit, len(all))], nil
 }
 
-// take takes those that are still due, in the same order.
 func (s *connection) take(ctx context.Context, due []dueEntry, until time.Time) ([]storage.Timer, error) {
 	taken := make([]string, len(due))
 	for n := range partitions {

@@ -9,7 +9,6 @@ import (
 	"strings"
 )
 
-// target is where and how Redis is reached.
 type target struct {
 	addrs          []string
 	user, password string

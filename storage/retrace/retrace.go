@@ -50,7 +50,6 @@ type retracing struct {
 	position engine.Table
 }
 
-// record plays the record with this index.
 func (p *retracing) record(i int) (open bool, err error) {
 	r := &p.log[i]
 	next, events, err := p.follow(r)
@@ -68,7 +67,6 @@ func (p *retracing) record(i int) (open bool, err error) {
 	return open, err
 }
 
-// follow gives what comes of an act by the rules.
 func (p *retracing) follow(r *storage.Record) (engine.Table, []engine.Event, error) {
 	switch r.Act.Kind {
 	case "start":
@@ -104,7 +102,6 @@ func (p *retracing) follow(r *storage.Record) (engine.Table, []engine.Event, err
 	return p.position, r.Events, nil
 }
 
-// loaded is a stored position, nil for none.
 func loaded(rules engine.Game, stored *engine.Snapshot) (engine.Table, error) {
 	if stored == nil {
 		return nil, nil
@@ -112,7 +109,6 @@ func loaded(rules engine.Game, stored *engine.Snapshot) (engine.Table, error) {
 	return rules.Load(*stored)
 }
 
-// compare holds what followed against what is stored.
 func compare(r *storage.Record, next engine.Table, events []engine.Event) error {
 	var is engine.Snapshot
 	if (next == nil) != (r.Snapshot == nil) {
