@@ -232,7 +232,6 @@ func (v Localizer) AtSeats(seats []storage.Seat) Localizer {
 	return v.WithSeats(seats)
 }
 
-// nameOf is how a seat is called.
 func (v Localizer) nameOf(s storage.Seat) string {
 	if Former(s) {
 		return v.Say("forget.name")

@@ -138,7 +138,6 @@ func (c *Catalog) CompleteBut(lang string, prefixes ...string) bool {
 	return c.hasAll(lang, func(key string) bool { return !begins(key, prefixes) })
 }
 
-// hasAll says whether a language has every message of English whose key is needed.
 func (c *Catalog) hasAll(lang string, needed func(key string) bool) bool {
 	for key := range c.keys["en"] {
 		if !c.keys[lang][key] && needed(key) {
@@ -238,7 +237,6 @@ func (p *Messages) Has(key string) bool { return p.known[key] }
 // speaks says whether the message of this key is in their own language, not only in English.
 func (p *Messages) speaks(key string) bool { return p.spoken[key] }
 
-// fixed gives a message that reads the same whatever its values.
 func (p *Messages) fixed(key string) (string, bool) {
 	if m := p.simple[key]; len(m) == 1 {
 		return m[0], true
@@ -278,7 +276,6 @@ type simple []string
 // it.
 type counted map[plural.Form]simple
 
-// pluralForms are the forms of messages by their keys.
 var pluralForms = map[string]plural.Form{
 	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many,
 	"other": plural.Other,

@@ -60,7 +60,6 @@ func (g *Game) Preset(d engine.Decision) (move string, ok bool) {
 	return move, ok && g.Position.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
 }
 
-// orderWords words an order of the game, with the game's own words or else part by part.
 func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
 	if p, ok := g.Title.Presenter.(OrderPresenter); ok {
 		if words := p.OrderWords(o, v); words != "" {
