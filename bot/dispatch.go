@@ -300,8 +300,7 @@ func (r subcommand) carried(in chat.Interaction) string {
 	return strings.Join(parts, "/")
 }
 
-// restored is the row and the options of such an argument; false for one that this program never wrote. The last option
-// may hold a slash.
+// restored is the row and the options of such an argument, the last of which may hold a slash; false for another one.
 func (rs *routes) restored(arg string) (row subcommand, options map[string]string, ok bool) {
 	name, rest, _ := strings.Cut(arg, "/")
 	i := slices.IndexFunc(rs.game, func(r subcommand) bool { return r.name == name && r.means != noTable })

@@ -63,8 +63,7 @@ type subcommand struct {
 	complete map[string]func(context.Context, chat.Interaction) []chat.Choice
 }
 
-// carriedOption is an option that stands in the custom id of a control, at most so many characters of it. What people
-// type may have four bytes a character.
+// carriedOption is an option in the custom id of a control, and how many characters of it: they may have four bytes.
 type carriedOption struct {
 	name string
 	most int
@@ -89,6 +88,17 @@ type routes struct {
 	help                handler
 	controls            map[string]control
 	timers              map[string]func(context.Context, storage.Timer) error
+}
+
+// onGame is a use case of a table that is loaded for the person.
+func (b *Bot) onGame(f func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error) handler {
+	return func(ctx context.Context, c call) error {
+		g, err := b.Repo.LoadFor(ctx, c.in, c.game)
+		if err != nil {
+			return err
+		}
+		return f(ctx, c.in, c.r, g)
+	}
 }
 
 func onTable(f func(context.Context, chat.Interaction, *reply.Reply, storage.GameID) error) handler {
@@ -149,7 +159,7 @@ func (b *Bot) gameCommands() []subcommand {
 			complete: completions{"step": b.completeStep}},
 		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true,
 			complete: completions{"topic": b.completeTopic}},
-		{name: "invite", options: b.options.invite, do: onTable(b.lobby.Invite), means: openTable,
+		{name: "invite", options: b.options.invite, do: b.onGame(b.lobby.Invite), means: openTable,
 			carries: []carriedOption{{"who", userChars}}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
@@ -227,19 +237,19 @@ func (b *Bot) newControls() map[string]control {
 		"seat":     set("seat"),
 		"size":     set("size"),
 		"start":    {do: withArg(b.lobby.Start)},
-		"rematch":  {do: onTable(b.lobby.Rematch)},
+		"rematch":  {do: b.onGame(b.lobby.Rematch)},
 		"decline":  {do: onTable(b.lobby.Decline)},
 		// What everybody may ask.
 		"board":   {do: board(""), harmless: true},
 		"whole":   {do: board("table"), harmless: true},
 		"text":    {do: board("text"), harmless: true},
 		"log":     {do: b.logPage, harmless: true},
-		"help":    {do: onTable(b.play.Help), harmless: true},
+		"help":    {do: b.onGame(b.play.Help), harmless: true},
 		"topic":   {do: b.topic, harmless: true},
-		"more":    {do: onTable(b.play.More), harmless: true},
+		"more":    {do: b.onGame(b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
 		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
-		"export":  {do: onTable(b.history.Export), harmless: true},
+		"export":  {do: b.onGame(b.history.Export), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},
 		"end":    {do: withArg(b.votes.End)},
@@ -251,7 +261,7 @@ func (b *Bot) newControls() map[string]control {
 			return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "")
 		}},
 		// A question to one person.
-		"plan": {do: onTable(b.play.Plan), harmless: true},
+		"plan": {do: b.onGame(b.play.Plan), harmless: true},
 		"under": {do: func(ctx context.Context, c call) error {
 			return b.play.Submenu(ctx, c.in, c.r, c.id, cmp.Or(c.value, c.arg))
 		}},
@@ -272,8 +282,7 @@ func (b *Bot) newControls() map[string]control {
 	}
 }
 
-// board shows the own board, or the text of the table, and has the publisher look whether the table's message is there
-// still.
+// board shows the own board, or the text of the table; the publisher looks whether the table's message is there.
 func (b *Bot) board(ctx context.Context, c call) error {
 	format := ""
 	if c.in.Options["format"] == "text" {

@@ -37,8 +37,7 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply.Reply) {
 	}
 }
 
-// tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private
-// is said there and nobody is notified.
+// tooLate asks in the channel whose private answer came too late to ask again. Nothing private is said there.
 func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
 	if in.Guild == "" || !b.said.First("late "+in.Channel, b.Now(), lateAgain) {
 		return

@@ -87,8 +87,7 @@ type eraser struct {
 	names map[string]bool
 }
 
-// forAct is the eraser of an act: one of the person's own may tell how the person is called without sitting at the
-// table.
+// forAct is the eraser of an act: one of the person's own may tell their name without a seat of theirs.
 func (e eraser) forAct(a Act) eraser {
 	if a.User != e.User || a.Value == "" || a.Kind != "pause" && a.Kind != "resume" {
 		return e
@@ -193,8 +192,8 @@ func idChar(c byte) bool {
 	return c == '-' || c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// EachGame does something with games one by one. Those that are gone meanwhile are left out; ErrDamaged is told when the
-// others are done, any other error at once.
+// EachGame does something with games one by one. Those that are gone meanwhile are left out; ErrDamaged is told when
+// the others are done, any other error at once.
 func EachGame(ids []GameID, do func(GameID) error) error {
 	var damaged error
 	for _, id := range ids {

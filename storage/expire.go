@@ -39,10 +39,8 @@ func Expire(ctx context.Context, store Forgetter, keep time.Duration, log *slog.
 			case err != nil:
 				log.Error("old games were not removed", "error", err)
 			}
-			select {
-			case <-ctx.Done():
+			if !Wait(ctx, next) {
 				return
-			case <-time.After(next):
 			}
 		}
 	})

@@ -23,7 +23,8 @@ const OldestSchema = 4
 func CheckSchema(store string, schema, known int) error {
 	switch {
 	case schema > known:
-		return fmt.Errorf("%w: %s has version %d and this program knows %d; update the program", ErrNewer, store, schema,
+		return fmt.Errorf("%w: %s has version %d and this program knows %d; update the program", ErrNewer, store,
+			schema,
 			known)
 	case schema < OldestSchema:
 		return fmt.Errorf("%w: %s has version %d and this program reads %d at least", ErrOlder, store, schema,

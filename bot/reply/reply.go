@@ -15,8 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// usualPatience is how long an interaction may work before it is acknowledged without its result; Discord allows 3
-// seconds.
+// usualPatience is how long an interaction works unacknowledged; Discord allows 3 seconds.
 const usualPatience = 1500 * time.Millisecond
 
 // Reply answers one interaction: at once if the work is quick, else with a promise first and the result afterwards.

@@ -71,8 +71,7 @@ func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
 	return table.Change{}, table.ErrUnchanged
 }
 
-// choose asks a computer player, who sees only what the seat could know. One that fails is replaced by the first legal
-// answer, so that a table never stands still.
+// choose asks a computer, who sees what its seat could know. One that fails gets the first legal answer.
 func (repo *Repo) choose(g *title.Game, seat engine.Seat, level string) (string, error) {
 	rand := engine.NewRand(engine.NewSeed())
 	player, err := g.Title.Computers.Computer(level)
@@ -98,8 +97,7 @@ func (repo *Repo) choose(g *title.Game, seat engine.Seat, level string) (string,
 	return "", err
 }
 
-// actsAlone says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for
-// its question.
+// actsAlone says that an awaited seat needs no person: a computer's, or one with a preset or an order that answers.
 func (repo *Repo) actsAlone(g *title.Game, seat engine.Seat) bool {
 	if g.Seats[seat].Automatic() {
 		return true

@@ -107,8 +107,7 @@ func (repo *Repo) UpdateWith(
 	}
 }
 
-// change is one try of UpdateWith, at the table's turn. The error is profile.ErrUnread where persons are to be read
-// first.
+// change is one try of UpdateWith, at the table's turn; profile.ErrUnread where persons are to be read first.
 func (repo *Repo) change(
 	ctx context.Context, id storage.GameID, in chat.Interaction, persons *profile.Persons, use Use,
 ) (g *title.Game, repeated bool, err error) {

@@ -10,8 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is
-// back.
+// missedMost is how many turns in a row computers play one by one; then they go on until the person is back.
 const missedMost = 2
 
 // TimeOut does what the table has chosen for seats whose time is out.

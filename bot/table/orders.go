@@ -46,8 +46,7 @@ func askByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	env.Held[seat] = d.Since
 }
 
-// dropIntentions forgets what the person of a seat wanted to do: whoever takes the seat over gets its rights and none
-// of their plans.
+// dropIntentions forgets what the person of a seat wanted to do: whoever takes it over gets none of their plans.
 func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Orders, seat)
 	delete(env.OrderDrafts, seat)
@@ -67,8 +66,7 @@ func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 	env.Orders[seat] = texts
 }
 
-// restoreOrders gives back the orders that were dropped in records that are taken back, where the same person still
-// sits.
+// restoreOrders gives back the orders that were dropped in records taken back, where the same person still sits.
 func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 	for _, r := range slices.Backward(gone) {
 		seat := r.Act.Seat

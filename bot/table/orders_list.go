@@ -69,8 +69,7 @@ func (o SeatOrders) pressed(p OrderPress) (int, error) {
 // OrdersMark marks a list of standing orders.
 func OrdersMark(texts []string) string { return DraftMark(strings.Join(texts, "|")) }
 
-// keep makes the record of a changed list. A question that the list would answer is left to its person: no order
-// acts unannounced.
+// keep makes the record of a changed list. No order acts unannounced: what it would answer now stays the person's.
 func (o SeatOrders) keep(how, order string, texts []string) (Change, error) {
 	setOrders(&o.Envelope, o.Seat, texts)
 	if o.Outlook(texts).Answers {

@@ -15,8 +15,7 @@ const (
 	aloneAfter = 72 * time.Hour
 )
 
-// waitedFor says for how long the table has waited for a seat, and whether its time is over: not for one whose clock
-// stands still, because a computer is about to play for it.
+// waitedFor is how long the table has waited for a seat whose clock runs, and whether its time is over.
 func waitedFor(t *Table, seat engine.Seat, now time.Time) (waited time.Duration, out bool) {
 	if !slices.Contains(t.Awaited(), seat) || t.Clocks[seat].Asked.IsZero() {
 		return 0, false

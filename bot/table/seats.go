@@ -62,8 +62,7 @@ func giveToComputer(t *Table, seat engine.Seat) {
 	handOver(t, left)
 }
 
-// giveSeat gives a seat to a person. By is who asked for it: whoever did not give their own seat away takes none at
-// this table any more.
+// giveSeat gives a seat to a person. By asked for it: who did not give their own seat away takes none here any more.
 func giveSeat(t *Table, seat engine.Seat, user, name, by string) Change {
 	s := &t.Seats[seat]
 	was, left := s.Name, s.User

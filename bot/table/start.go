@@ -54,8 +54,7 @@ func StartAlone(t *Table, seed engine.Seed, salt string, now time.Time) (Change,
 	return deal(t, t.Seats, seed, salt, now)
 }
 
-// deal sets the game of these seats up from a seed. Its seal, the hash of seed and salt, is told at the start, both at
-// the end.
+// deal sets the game up from a seed. Its seal, the hash of seed and salt, is told at the start, both at the end.
 func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now time.Time) (Change, error) {
 	position, events, err := t.Rules.New(engine.Config{Seats: len(seats), Options: t.Options, Seed: seed})
 	var reason *engine.Reason

@@ -120,8 +120,7 @@ func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
 		func(t storage.Notice) bool { return t.User == a.User && t.Since == a.Since })
 }
 
-// askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a
-// computer has ended the wait before; false where nobody was asked.
+// askOthers asks whether computers play seats' turns, or go on where one has played the last; false if nobody is asked.
 func askOthers(t *Table, seats []engine.Seat, now time.Time) bool {
 	asked := false
 	for _, seat := range seats {

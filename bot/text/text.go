@@ -66,48 +66,54 @@ func (c *Catalog) add(fsys fs.FS) error {
 		return err
 	}
 	for _, name := range files {
-		lang := Language(name)
-		tag, err := language.Parse(lang)
-		if err != nil {
-			return fmt.Errorf("catalogue %s: %w", name, err)
-		}
 		data, err := fs.ReadFile(fsys, name)
+		if err == nil {
+			err = c.addFile(Language(name), data)
+		}
 		if err != nil {
-			return err
+			return fmt.Errorf("catalog %s: %w", name, err)
 		}
-		var entries map[string]json.RawMessage
-		if err := json.Unmarshal(data, &entries); err != nil {
-			return fmt.Errorf("catalogue %s: %w", name, err)
+	}
+	return nil
+}
+
+func (c *Catalog) addFile(lang string, data []byte) error {
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return err
+	}
+	var entries map[string]json.RawMessage
+	if err := json.Unmarshal(data, &entries); err != nil {
+		return err
+	}
+	if c.keys[lang] == nil {
+		c.keys[lang], c.source[lang], c.simple[lang] = map[string]bool{}, map[string]string{}, map[string]simple{}
+		c.counted[lang] = map[string]counted{}
+	}
+	for key, raw := range entries {
+		if c.keys[lang][key] {
+			return fmt.Errorf("key %q stands twice", key)
 		}
-		if c.keys[lang] == nil {
-			c.keys[lang], c.source[lang], c.simple[lang] = map[string]bool{}, map[string]string{}, map[string]simple{}
-			c.counted[lang] = map[string]counted{}
-		}
-		for key, raw := range entries {
-			if c.keys[lang][key] {
-				return fmt.Errorf("catalogue %s: key %q stands twice", name, key)
+		m := &i18n.Message{ID: key}
+		if err := json.Unmarshal(raw, &m.Other); err == nil {
+			if parts, ok := split(m.Other); ok && m.Other != "" {
+				c.simple[lang][key] = parts
 			}
-			m := &i18n.Message{ID: key}
-			if err := json.Unmarshal(raw, &m.Other); err == nil {
-				if parts, ok := split(m.Other); ok && m.Other != "" {
-					c.simple[lang][key] = parts
-				}
-			} else {
-				var forms map[string]string
-				if err := json.Unmarshal(raw, &forms); err != nil {
-					return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
-				}
-				m.Zero, m.One, m.Two, m.Few, m.Many, m.Other = forms["zero"], forms["one"], forms["two"], forms["few"],
-					forms["many"], forms["other"]
-				if parts, ok := splitForms(forms); ok {
-					c.counted[lang][key] = parts
-				}
+		} else {
+			var forms map[string]string
+			if err := json.Unmarshal(raw, &forms); err != nil {
+				return fmt.Errorf("key %q: %w", key, err)
 			}
-			if err := c.bundle.AddMessages(tag, m); err != nil {
-				return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
+			m.Zero, m.One, m.Two, m.Few, m.Many, m.Other = forms["zero"], forms["one"], forms["two"], forms["few"],
+				forms["many"], forms["other"]
+			if parts, ok := splitForms(forms); ok {
+				c.counted[lang][key] = parts
 			}
-			c.keys[lang][key], c.source[lang][key] = true, m.Other
 		}
+		if err := c.bundle.AddMessages(tag, m); err != nil {
+			return fmt.Errorf("key %q: %w", key, err)
+		}
+		c.keys[lang][key], c.source[lang][key] = true, m.Other
 	}
 	return nil
 }
@@ -268,12 +274,10 @@ func (p *Messages) Say(key string, args Args) string {
 	return s
 }
 
-// simple is a message of one form: its words, and between them the names of the values. Nearly all messages are such,
-// and a picture has a hundred of them.
+// simple is a message of one form: its words, and between them the names of values. Nearly all are such.
 type simple []string
 
-// counted is a message of several forms that name values only. A count is told in the form that its language has for
-// it.
+// counted is a message of several forms that name values only, by the language's forms for a count.
 type counted map[plural.Form]simple
 
 var pluralForms = map[string]plural.Form{

@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// command prepares a program that runs in the project's folder and ends with the context, and all that it started with
-// it.
+// command prepares a program in the project's folder that ends with the context, and all that it started.
 func (c *check) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = c.root

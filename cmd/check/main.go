@@ -68,8 +68,7 @@ type skip string
 // Error gives the reason.
 func (s skip) Error() string { return string(s) }
 
-// step is one part of the proof. Its counts are added to those of the whole; a step without
-// any counts as one.
+// step is one part of the proof. Its counts are added to those of the whole; one without any counts as one.
 type step struct {
 	name string
 	run  func(context.Context, *check) (counts, error)
@@ -141,8 +140,7 @@ func prove(ctx context.Context, o options, out io.Writer) (total counts, err err
 	return total.plus(more), nil
 }
 
-// sideBySide runs lists of steps at the same time. The first one prints as it goes, each of the others when those
-// before it are done.
+// sideBySide runs lists of steps at once. The first prints as it goes, the others when those before are done.
 func (c *check) sideBySide(ctx context.Context, lanes [][]step) (total counts, broken []string) {
 	type result struct {
 		bytes.Buffer

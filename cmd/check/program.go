@@ -58,8 +58,7 @@ const (
 	stopTime   = 20 * time.Second
 )
 
-// serve starts the program as an ordinary user with a folder of its own, opens its page, asks for its health and stops
-// it.
+// serve starts the program as an ordinary user, opens its page, asks for its health and stops it.
 func serve(ctx context.Context, c *check) (counts, error) {
 	if c.program == "" {
 		return counts{}, errors.New("there is no program")

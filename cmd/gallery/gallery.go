@@ -204,30 +204,31 @@ func (g *gallery) write(name string, data []byte) error {
 
 type lobby struct {
 	name, title string
-	seats       int
+	// others are the seats beside the host's.
+	others []seat
 }
 
+// seat is a person's or computer's, with the key of a note; a free one has no name.
+type seat struct{ name, note string }
+
 var lobbies = []lobby{
-	{"lobby", "The host, a friend and a computer wait for a fourth", 4},
-	{"lobby-2", "Nobody has joined a table of two", 2},
-	{"lobby-5", "A full table of five with long names", 5},
+	{"lobby", "The host, a friend and a computer wait for a fourth",
+		[]seat{{name: "Ben"}, {"Cleo", "level.medium"}, {}}},
+	{"lobby-2", "Nobody has joined a table of two", []seat{{}}},
+	{"lobby-5", "A full table of five with long names", []seat{
+		{name: "Bartłomiej Brzęczyszczykiewicz"}, {name: "Žofie Nejneobhospodařovávatelnější"}, {name: "Łukasz"},
+		{name: "W W W W W W W W W W W"},
+	}},
 }
 
 func (l lobby) of(title, theme string, v text.Localizer) engine.Lobby {
-	free := engine.LobbySeat{Name: v.Say("lobby.free"), Free: true}
-	host := engine.LobbySeat{Name: "Ana", Note: v.Say("lobby.host")}
-	drawn := engine.Lobby{Title: title, Theme: theme, Seats: []engine.LobbySeat{host}}
-	switch l.seats {
-	case 2:
-		drawn.Seats = append(drawn.Seats, free)
-	case 5:
-		for _, name := range []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Łukasz",
-			"W W W W W W W W W W W"} {
-			drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: name})
+	drawn := engine.Lobby{Title: title, Theme: theme}
+	for _, s := range append([]seat{{"Ana", "lobby.host"}}, l.others...) {
+		one := engine.LobbySeat{Name: cmp.Or(s.name, v.Say("lobby.free")), Free: s.name == ""}
+		if s.note != "" {
+			one.Note = v.Say(s.note)
 		}
-	default:
-		drawn.Seats = append(drawn.Seats, engine.LobbySeat{Name: "Ben"},
-			engine.LobbySeat{Name: "Cleo", Note: v.Say("level.medium")}, free)
+		drawn.Seats = append(drawn.Seats, one)
 	}
 	return drawn
 }

@@ -26,8 +26,7 @@ func main() {
 	}
 }
 
-// run draws the scenes of all games into a folder: each in English in both themes, some in every other language that
-// has their words, and a page that shows them.
+// run draws all scenes of all games into a folder, in every language that has their words, and a page of them.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
 	flags.SetOutput(stderr)

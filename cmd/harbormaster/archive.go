@@ -106,8 +106,7 @@ func parseArchive(flags *flag.FlagSet, args []string) (config, error) {
 	return readConfig()
 }
 
-// openNamed opens the store of that name, for reading only if that is wanted; the configured one if the name is
-// empty.
+// openNamed opens the store of that name, the configured one if it is empty.
 func openNamed(ctx context.Context, c config, name string, read bool) (storage.Store, error) {
 	switch {
 	case name == "" && c.RedisURL == "":

@@ -6,8 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processorClock binds the caller to its thread and gives that thread's processor time in nanoseconds: measurements on
-// a busy machine then count work and not waiting.
+// processorClock binds the caller to its thread and gives its processor time in ns: work and not waiting.
 func processorClock() func() int64 {
 	runtime.LockOSThread()
 	return func() int64 {

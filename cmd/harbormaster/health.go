@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // health is what is known of the running program. All methods may be called concurrently.
@@ -99,11 +101,9 @@ func writeHeartbeats(ctx context.Context, folder string, h *health) {
 		if !s.Connected || s.Store != "" {
 			pause = heartbeatRetry
 		}
-		select {
-		case <-ctx.Done():
+		if !storage.Wait(ctx, pause) {
 			_ = os.Remove(path)
 			return
-		case <-time.After(pause):
 		}
 	}
 }
@@ -128,8 +128,7 @@ func readHeartbeat(path string) (s heartbeat, err error) {
 	return s, nil
 }
 
-// printHealth fails unless all bots of this computer that use this data folder are alive, connected, and their store
-// answers.
+// printHealth fails unless all bots with this data folder are alive, connected, and their store answers.
 func printHealth(stdout io.Writer) error {
 	c, err := readConfig()
 	if err != nil {

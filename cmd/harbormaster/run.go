@@ -28,8 +28,7 @@ const (
 	localFile = "channel.db"
 )
 
-// run wires the program and serves until the context ends. What it prints on stdout is one line: the address of the
-// local channel.
+// run wires the program and serves until the context ends. It prints one line: the address of the local channel.
 func run(ctx context.Context, stdout, stderr io.Writer) error {
 	c, err := readConfig()
 	if err != nil {

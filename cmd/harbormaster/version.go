@@ -9,8 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// version prints which program this is and which version of records it writes: a program whose version of records is
-// lower refuses the store.
+// version prints which program this is and which records it writes; one of a lower version refuses the store.
 func version(stdout io.Writer) error {
 	name, compiler := build()
 	_, err := fmt.Fprintf(stdout, "harbormaster %s, records of version %d, %s\n", name, storage.Schema, compiler)

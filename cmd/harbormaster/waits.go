@@ -15,8 +15,7 @@ import (
 // mostOrders is how many standing orders of a file everybody has at most.
 const mostOrders = 8
 
-// waits counts how often tables wait for people, and prints a line for each number of players, with what the game knows
-// of waiting: see titles.Waits.
+// waits counts how often tables wait for people, and prints a line for each number of players: see titles.Waits.
 func waits(args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("waits", stderr)
 	players := flags.Int("players", 0, "number of players, all numbers if 0")

@@ -32,9 +32,9 @@ func (v *verdict) add(off, share float64) {
 }
 
 func judge(seen []shade, table []color.RGBA) verdict {
-	list := make([]shade, 0, len(table))
-	for _, c := range table {
-		list = append(list, shadeOf(c, 0))
+	labs := make([][3]float64, len(table))
+	for i, c := range table {
+		labs[i] = shadeOf(c, 0).lab
 	}
 	total := 0.0
 	for i := range seen {
@@ -42,13 +42,7 @@ func judge(seen []shade, table []color.RGBA) verdict {
 	}
 	var v verdict
 	for i := range seen {
-		best := 0
-		for k := range list {
-			if distance(&seen[i].lab, &list[k].lab) < distance(&seen[i].lab, &list[best].lab) {
-				best = k
-			}
-		}
-		v.add(off(seen[i].rgb, list[best].rgb), seen[i].weight/total)
+		v.add(off(seen[i].rgb, table[nearestOf(&seen[i].lab, labs, 0)]), seen[i].weight/total)
 	}
 	return v
 }

@@ -25,15 +25,13 @@ type gallery struct {
 	words  func(key string, args ...engine.Arg) string
 }
 
-// table is a fixed color table and the galleries that are drawn in it: that of a game, or with game "" that of all
-// others.
+// table is a fixed color table and the galleries drawn in it: those of a game, or of all others, with game "".
 type table struct {
 	game      string
 	galleries []gallery
 }
 
-// tablesOf are the tables that the named games use, each with all its galleries; all tables where no game is named. The
-// error names what is no game.
+// tablesOf are the tables of the named games with all their galleries, all of them where none is named.
 func tablesOf(games []string) ([]table, error) {
 	of := func(game string) string {
 		if render.HasTable(game) {
@@ -203,17 +201,22 @@ func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
 	return whole(table, base)
 }
 
+// nearestOf is the place of the nearest color of a table; of several that are as near first, else the one before.
+func nearestOf(lab *[3]float64, table [][3]float64, first int) int {
+	best, d := first, distance(lab, &table[first])
+	for k := range table {
+		if e := distance(lab, &table[k]); e < d {
+			best, d = k, e
+		}
+	}
+	return best
+}
+
 // recenter moves the colors behind the first ones, which are fixed, to the middle of their shades.
 func recenter(seen []shade, weight []float64, table [][3]float64, nearest []int, fixed int) {
 	sums, weights := make([][3]float64, len(table)), make([]float64, len(table))
 	for i := range seen {
-		best := nearest[i]
-		d := distance(&seen[i].lab, &table[best])
-		for k := range table {
-			if e := distance(&seen[i].lab, &table[k]); e < d {
-				best, d = k, e
-			}
-		}
+		best := nearestOf(&seen[i].lab, table, nearest[i])
 		nearest[i] = best
 		for j := range 3 {
 			sums[best][j] += weight[i] * seen[i].lab[j]

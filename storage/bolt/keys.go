@@ -11,8 +11,7 @@ import (
 
 const sortableTimeLength = 12
 
-// sortableTime is a time as bytes that sort like the time: seconds since 1970 with the sign bit turned, then
-// nanoseconds.
+// sortableTime is a time as bytes that sort alike: seconds since 1970 with the sign bit turned, then nanoseconds.
 func sortableTime(t time.Time) []byte {
 	b := binary.BigEndian.AppendUint64(make([]byte, 0, sortableTimeLength), uint64(t.Unix())^(1<<63))
 	return binary.BigEndian.AppendUint32(b, uint32(t.Nanosecond()))

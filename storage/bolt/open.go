@@ -58,8 +58,8 @@ var (
 
 // Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their
 // owner only. The error is storage.ErrBusy while another process holds the file, storage.ErrNewer when a newer program
-// wrote it, storage.ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A
-// file of an older program is upgraded; that program refuses it from then on.
+// wrote it, storage.ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the
+// file. A file of an older program is upgraded; that program refuses it from then on.
 func Open(path string, options Options) (*Store, error) {
 	options.LockTimeout = cmp.Or(options.LockTimeout, defaultLockTimeout)
 	if options.ReadOnly {
@@ -155,7 +155,8 @@ func inspect(path string, options Options) error {
 			meta := tx.Bucket(metaBucket)
 			if meta == nil {
 				if name, _ := tx.Cursor().First(); name != nil {
-					return fmt.Errorf("%w: %s is a database of another program; it was not touched", storage.ErrDamaged, path)
+					return fmt.Errorf("%w: %s is a database of another program; it was not touched", storage.ErrDamaged,
+						path)
 				}
 				return nil
 			}
@@ -193,7 +194,8 @@ func openError(path string, err error) error {
 	case errors.As(err, &trouble): // of the system: a permission, a full disk
 		return fmt.Errorf("cannot open the store: %w", err)
 	default:
-		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", storage.ErrDamaged, path,
+		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched",
+			storage.ErrDamaged, path,
 			err)
 	}
 }
@@ -256,7 +258,8 @@ func (s *Store) update(ctx context.Context, f func(*bbolt.Tx) error) error {
 	})
 }
 
-// guarded turns bbolt's panics over a damaged page, and the faults of reading a file that shrank, into storage.ErrDamaged.
+// guarded turns bbolt's panics over a damaged page, and the faults of reading a file that shrank, into
+// storage.ErrDamaged.
 func guarded(path string, f func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer debug.SetPanicOnFault(before)

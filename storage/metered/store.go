@@ -97,10 +97,8 @@ func (s *Store) Open(
 	s.opening.Go(func() {
 		for backoff := firstBackoff; errors.Is(err, storage.ErrUnavailable); backoff = min(2*backoff, maxBackoff) {
 			log.Warn("the store does not answer", "store", name, "error", err, "again_in", backoff.String())
-			select {
-			case <-ctx.Done():
+			if !storage.Wait(ctx, backoff) {
 				return
-			case <-time.After(backoff):
 			}
 			err = try()
 		}

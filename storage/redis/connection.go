@@ -80,12 +80,8 @@ func (s *connection) retryFor(ctx context.Context, limit time.Duration, f func(c
 		case !transient(err):
 			return err
 		}
-		timer := time.NewTimer(pause/2 + rand.N(pause/2))
-		select {
-		case <-timer.C:
+		if storage.Wait(limited, pause/2+rand.N(pause/2)) {
 			continue
-		case <-limited.Done():
-			timer.Stop()
 		}
 		if cause := ctx.Err(); errors.Is(cause, context.Canceled) {
 			return cause

@@ -249,7 +249,8 @@ func (s *Store) indexed(ctx context.Context, what string, index func(partition) 
 	if err != nil {
 		return nil, err
 	}
-	entries := slices.Sorted(slices.Values(slices.Concat(lists...))) // all begin with the same name, then comes the time
+	// all begin with the same name, then comes the time
+	entries := slices.Sorted(slices.Values(slices.Concat(lists...)))
 	var ids []storage.GameID
 	for _, entry := range entries {
 		rest := strings.TrimPrefix(entry, name+"\x00")

@@ -77,8 +77,9 @@ func (discardLogger) Printf(context.Context, string, ...any) {}
 var silence = sync.OnceFunc(func() { goredis.SetLogger(discardLogger{}) })
 
 // Open opens the store and marks it as ours. The error is storage.ErrUnavailable if Redis does not answer in time,
-// storage.ErrNewer if a newer program wrote the store, storage.ErrDamaged if its keys belong to another program. A wrong
-// setting, a refused password or an untrusted certificate is an error of its own. None of them holds the password.
+// storage.ErrNewer if a newer program wrote the store, storage.ErrDamaged if its keys belong to another program. A
+// wrong setting, a refused password or an untrusted certificate is an error of its own. None of them holds the
+// password.
 func Open(ctx context.Context, options Options) (*Store, error) {
 	return open(ctx, options, storage.Schema)
 }
@@ -197,7 +198,8 @@ func (s *connection) checkSchema(schema int) error {
 }
 
 func (s *connection) foreign() error {
-	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database", storage.ErrDamaged,
+	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database",
+		storage.ErrDamaged,
 		s.meta())
 }
 

@@ -45,8 +45,7 @@ func parseDays(typed string) (days int, ok bool) {
 	return days, err == nil && days >= 1 && days <= awayMost
 }
 
-// parseUntil reads until when a person is away: a number of days, or a date by which they are back at noon in their
-// zone.
+// parseUntil reads until when a person is away: a number of days, or a date, by noon in their zone.
 func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bool) {
 	typed = strings.TrimSpace(typed)
 	if days, ok := parseDays(typed); ok {

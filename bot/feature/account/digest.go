@@ -111,8 +111,7 @@ func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.P
 	return ac.Chat.Direct(ctx, user, view.Digest(lines, v), chat.NonceFor("digest", user, day))
 }
 
-// gameLines tells all running tables of a person in a line each, those that wait for them first, with the addresses of
-// channels, because the reader is elsewhere.
+// gameLines tells a person's running tables in a line each, those that wait for them first, for a reader elsewhere.
 func (ac *Account) gameLines(ctx context.Context, user, locale string) ([]string, error) {
 	ids, err := ac.Store.ByUser(ctx, user)
 	if err != nil {

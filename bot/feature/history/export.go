@@ -39,16 +39,12 @@ func (hi *History) ExportLast(ctx context.Context, in chat.Interaction, r *reply
 	if err != nil {
 		return err
 	}
-	return hi.Export(ctx, in, r, g.ID)
+	return hi.Export(ctx, in, r, g)
 }
 
 // Export hands a finished game out as a file that "harbormaster replay" reads.
-func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	r.Game = id
-	g, err := hi.Repo.LoadFor(ctx, in, id)
-	if err != nil {
-		return err
-	}
+func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+	r.Game = g.ID
 	v := g.In(in.Locale)
 	switch {
 	case g.Title.Export == nil:
@@ -56,7 +52,7 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 	case g.Phase != storage.Finished:
 		return table.Refuse("export.running")
 	}
-	records, err := hi.Store.Log(ctx, id, 1, g.Seq)
+	records, err := hi.Store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
 		return err
 	}
@@ -64,12 +60,12 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if err != nil {
 		return err
 	}
-	line, err := g.Title.Export(string(id), config, acts)
+	line, err := g.Title.Export(string(g.ID), config, acts)
 	if err != nil {
-		return fmt.Errorf("export game %s: %w", id, err)
+		return fmt.Errorf("export game %s: %w", g.ID, err)
 	}
 	m := view.Text(v.Say("export.done", engine.Num("n", len(acts))))
-	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, id),
+	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, g.ID),
 		Content: append(line, '\n')}})
 	r.Tell(ctx, m)
 	return nil

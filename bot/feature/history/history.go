@@ -94,8 +94,7 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// position is the game as it was after a step, with those who sat there then; at the newest with those who sit there
-// now.
+// position is the game as it was after a step, with those who sat there then; after the newest, who sit there now.
 func (h *past) position(at int) (*title.Game, error) {
 	then := table.Table{ID: h.ID, Record: h.Records[h.Steps[at].Index], Rules: h.Rules}
 	past := &title.Game{Table: then, Title: h.Title, Texts: h.Texts}

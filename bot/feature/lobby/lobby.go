@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature"
@@ -83,4 +84,62 @@ func (lo *Lobby) CloseLobby(ctx context.Context, t storage.Timer) error {
 		return table.CloseLate(&g.Table, lo.Now())
 	})
 	return err
+}
+
+// Settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
+func (lo *Lobby) Settings(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
+	page string) error {
+	g, err := lo.Repo.LoadFor(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	if err := table.MaySet(&g.Table, title.InputOf(in), "table", ""); err != nil {
+		return err
+	}
+	r.Update(ctx, view.Settings(g, in, page))
+	return nil
+}
+
+// Set changes one setting, of the rules or of the table.
+func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, kind, key,
+	value string) error {
+	g, err := lo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		return table.Set(t, by, kind, key, value)
+	})
+	if err != nil {
+		return err
+	}
+	if !table.MayManage(&g.Envelope, title.InputOf(in)) {
+		r.Update(ctx, view.Text(g.In(in.Locale).Say("settings.handed_over")))
+		return nil
+	}
+	page := ""
+	if kind == "table" {
+		page = view.PageOf(key)
+	}
+	r.Update(ctx, view.Settings(g, in, page))
+	return nil
+}
+
+// Invite tells somebody by name about a table that waits: a public line with a Join button.
+func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+	who := in.Options["who"]
+	v := g.In(in.Locale)
+	if !chat.IsID(who) {
+		return table.Refuse("refused.nobody")
+	}
+	if err := table.MayInvite(&g.Table, title.InputOf(in), who); err != nil {
+		return err
+	}
+	m := view.Invitation(g, in, who)
+	r.SilentIfExpired() // So is the invitation.
+	if _, err := r.Public(ctx, m); errors.Is(err, reply.ErrPromised) || errors.Is(err, chat.ErrExpired) {
+		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said
+		// again.
+		if _, err := lo.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
+			return fmt.Errorf("post the invitation: %w", err)
+		}
+		r.Tell(ctx, view.Text(v.Say("turn.done")))
+	}
+	return nil
 }

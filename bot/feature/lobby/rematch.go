@@ -24,22 +24,18 @@ func rematchID(id storage.GameID, n int) storage.GameID {
 }
 
 // Rematch opens the next table, or seats a person at it.
-func (lo *Lobby) Rematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, err := lo.Repo.LoadFor(ctx, in, id)
-	if err != nil {
-		return err
-	}
+func (lo *Lobby) Rematch(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	if err := table.MayRematch(&g.Table, title.InputOf(in)); err != nil {
 		return err
 	}
 	for n := range rematchMost {
-		next, err := lo.Repo.Load(ctx, rematchID(id, n))
+		next, err := lo.Repo.Load(ctx, rematchID(g.ID, n))
 		if errors.Is(err, storage.ErrNotFound) {
-			err = lo.openRematch(ctx, in, r, g, rematchID(id, n))
+			err = lo.openRematch(ctx, in, r, g, rematchID(g.ID, n))
 			if !errors.Is(err, errOpened) {
 				return err
 			}
-			if next, err = lo.awaitTable(ctx, rematchID(id, n)); errors.Is(err, storage.ErrNotFound) {
+			if next, err = lo.awaitTable(ctx, rematchID(g.ID, n)); errors.Is(err, storage.ErrNotFound) {
 				return table.Refuse("lobby.opened")
 			}
 		}

@@ -121,8 +121,7 @@ func apply(g *title.Game, own table.SeatOrders, verb string, p table.OrderPress)
 	return table.Change{}, g.RefuseAsking("refused.unknown_control")
 }
 
-// after is the page to which a change leads. The table is at the position before it, and has its orders; had is how
-// many they were.
+// after is the page to which a change leads, at the position before it; had is how many orders there were.
 func after(g *title.Game, act storage.Act, had int, v text.Localizer) page {
 	texts := g.Orders[act.Seat]
 	switch act.Kind + ":" + act.Key {

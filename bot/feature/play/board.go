@@ -120,11 +120,7 @@ func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id
 }
 
 // More offers what is seldom needed: the open questions, undo, pause, leave, end.
-func (pl *Play) More(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, err := pl.Repo.LoadFor(ctx, in, id)
-	if err != nil {
-		return err
-	}
+func (pl *Play) More(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	v := g.In(in.Locale)
 	undos, err := pl.Repo.VotedUndos(ctx, g)
 	if err != nil {

@@ -24,11 +24,7 @@ import (
 const messageParts = 40
 
 // Help explains the present phase and what the person has that is useful now, and offers the rules of anything by name.
-func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, err := pl.Repo.LoadFor(ctx, in, id)
-	if err != nil {
-		return err
-	}
+func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	topic := "overview"
 	var own []string
 	if g.Position != nil && g.Title.Topics != nil {
@@ -44,7 +40,7 @@ func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 			own = topics.Own(g.Position.View(seat), seat)
 		}
 	}
-	return pl.Topic(ctx, in, r, g.Title, id, topic, own...)
+	return pl.Topic(ctx, in, r, g.Title, g.ID, topic, own...)
 }
 
 // RulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of
@@ -113,8 +109,7 @@ func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Lo
 	return blocks
 }
 
-// ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their
-// topics.
+// ownTopics says what is useful of the person's own, a line for each and a button, in at most so many parts.
 func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []chat.Button
@@ -189,8 +184,7 @@ func holds(words, typed string) bool {
 // noMatch is the rank of a topic that does not fit at all; lower ranks fit better.
 const noMatch = 7
 
-// match ranks a topic by what was typed: the whole title or key, the title's beginning, a word of it, a part of it,
-// then the same in the key, then all words anywhere.
+// match ranks a topic by what was typed.
 func match(title, key, typed string) int {
 	for rank, fits := range [noMatch]bool{
 		title == typed || key == typed,

@@ -12,15 +12,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Plan opens the private prompt of the person who asks.
-func (pl *Play) Plan(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, err := pl.Repo.LoadFor(ctx, in, id)
-	if err != nil {
-		return err
-	}
+func (pl *Play) Plan(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	d, err := g.PrivateQuestion(title.InputOf(in))
 	if err != nil {
 		return err

@@ -64,8 +64,7 @@ func (pl *Play) answer(
 	return nil
 }
 
-// afterMove answers a move in the private message from which it was made: what can still be changed, the next private
-// question, or nothing any more.
+// afterMove answers where the move was made: what can be changed, the next private question, or nothing any more.
 func (pl *Play) afterMove(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) {
 	if m, ok := view.Given(g, in); ok {
 		r.Update(ctx, m)

@@ -19,8 +19,7 @@ import (
 // channel is gone.
 type Server struct{ *feature.Env }
 
-// mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told
-// otherwise.
+// mayManageServer refuses those who may not: Discord hides the command from them, but may be told otherwise.
 func (se *Server) mayManageServer(in chat.Interaction) error {
 	if in.Guild == "" || !in.Manager {
 		return table.Refuse("refused.managers")

@@ -83,8 +83,7 @@ func partsOf(games []string, of func(name string) (string, error)) (parts []stri
 	return parts, nil
 }
 
-// statsOf tells how a person has played one game, brief without what is told of seats, mixes and grades; "" when not at
-// all.
+// statsOf tells how a person has played one game, "" when not at all; brief leaves seats, mixes and grades out.
 func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game string, brief bool) (string, error) {
 	v.Game = game
 	index, _, err := profile.Read[played](ctx, st.Store, playedKind, who)
@@ -167,8 +166,7 @@ const mixLines = 6
 
 type otherMixes struct{ mixes, games int }
 
-// mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to
-// be told, and counts the others.
+// mostPlayed keeps the mixes that somebody has played most, where they are too many, and counts the others.
 func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes []string) (kept []string,
 	rest otherMixes, err error) {
 	if len(mixes) <= mixLines {
@@ -246,8 +244,7 @@ func meanWords(sum, of int, v text.Localizer) string {
 	return v.Say("number.tenths", engine.Free("whole", whole), engine.Free("tenths", tenths))
 }
 
-// grades are the settings that only games against an automaton have, with the values of this table, as "key=value": how
-// strong the opponent is.
+// grades are the settings that only games against an automaton have, and their values here: "key=value".
 func grades(g *table.Table) []string {
 	var list []string
 	need := fmt.Sprintf("%s=%d", table.PlayersNeed, len(g.Seats))

@@ -269,8 +269,7 @@ func bucketsOf(g *title.Game) []bucketID {
 // plainGame is a game without anything that can be added to it.
 const plainGame = "base"
 
-// playedWith names the parts that were added to a game, by the keys of their options; "base" for none, "" where nothing
-// can be added.
+// playedWith names the parts added to a game by their keys, "base" for none; "" where nothing can be added.
 func playedWith(g *title.Game) string {
 	var parts []string
 	all := addable(g.Title, g.In())
