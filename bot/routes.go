@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
 	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -91,9 +92,11 @@ type routes struct {
 }
 
 // onGame is a use case of a table that is loaded for the person.
-func (b *Bot) onGame(f func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error) handler {
+func onGame(
+	from *repo.Repo, f func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error,
+) handler {
 	return func(ctx context.Context, c call) error {
-		g, err := b.Repo.LoadFor(ctx, c.in, c.game)
+		g, err := from.LoadFor(ctx, c.in, c.game)
 		if err != nil {
 			return err
 		}
@@ -159,7 +162,7 @@ func (b *Bot) gameCommands() []subcommand {
 			complete: completions{"step": b.completeStep}},
 		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true,
 			complete: completions{"topic": b.completeTopic}},
-		{name: "invite", options: b.options.invite, do: b.onGame(b.lobby.Invite), means: openTable,
+		{name: "invite", options: b.options.invite, do: onGame(b.Repo, b.lobby.Invite), means: openTable,
 			carries: []carriedOption{{"who", userChars}}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
@@ -237,19 +240,19 @@ func (b *Bot) newControls() map[string]control {
 		"seat":     set("seat"),
 		"size":     set("size"),
 		"start":    {do: withArg(b.lobby.Start)},
-		"rematch":  {do: b.onGame(b.lobby.Rematch)},
+		"rematch":  {do: onGame(b.Repo, b.lobby.Rematch)},
 		"decline":  {do: onTable(b.lobby.Decline)},
 		// What everybody may ask.
 		"board":   {do: board(""), harmless: true},
 		"whole":   {do: board("table"), harmless: true},
 		"text":    {do: board("text"), harmless: true},
 		"log":     {do: b.logPage, harmless: true},
-		"help":    {do: b.onGame(b.play.Help), harmless: true},
+		"help":    {do: onGame(b.Repo, b.play.Help), harmless: true},
 		"topic":   {do: b.topic, harmless: true},
-		"more":    {do: b.onGame(b.play.More), harmless: true},
+		"more":    {do: onGame(b.Repo, b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
 		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
-		"export":  {do: b.onGame(b.history.Export), harmless: true},
+		"export":  {do: onGame(b.Repo, b.history.Export), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},
 		"end":    {do: withArg(b.votes.End)},
@@ -261,7 +264,7 @@ func (b *Bot) newControls() map[string]control {
 			return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "")
 		}},
 		// A question to one person.
-		"plan": {do: b.onGame(b.play.Plan), harmless: true},
+		"plan": {do: onGame(b.Repo, b.play.Plan), harmless: true},
 		"under": {do: func(ctx context.Context, c call) error {
 			return b.play.Submenu(ctx, c.in, c.r, c.id, cmp.Or(c.value, c.arg))
 		}},
