@@ -49,8 +49,7 @@ type Env struct {
 // Change lets a person change a table where they are; see repo.Repo.UpdateFor.
 func (e *Env) Change(ctx context.Context, in chat.Interaction, id storage.GameID,
 	use func(*table.Table, table.Input) (table.Change, error)) (*title.Game, error) {
-	g, _, err := e.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+	return e.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		return use(&g.Table, title.InputOf(in))
 	})
-	return g, err
 }

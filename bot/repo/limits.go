@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 
-	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
 )
 
 // Limits keep single persons and channels from using the bot up. Zero means the default.
@@ -35,9 +33,5 @@ func (repo *Repo) MayJoin(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
-	reached, err := repo.AtLeast(ctx, ids, repo.Limits.Games, (*title.Game).IsOpen)
-	if err == nil && reached {
-		err = table.Refuse("limit.games", engine.Num("n", repo.Limits.Games))
-	}
-	return err
+	return repo.Below(ctx, ids, repo.Limits.Games, (*title.Game).IsOpen, "limit.games")
 }

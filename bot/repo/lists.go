@@ -61,30 +61,28 @@ func (repo *Repo) Enroll(ctx context.Context, server string, id storage.GameID) 
 	}
 }
 
-// AtLeast says whether at least this many of the games are of a kind. Lists are hints: the games are looked at.
-func (repo *Repo) AtLeast(
-	ctx context.Context, ids []storage.GameID, most int, kind func(*title.Game) bool,
-) (bool, error) {
+// Below refuses by a key where at least this many of the games are of a kind. Lists are hints: the games are looked at.
+func (repo *Repo) Below(
+	ctx context.Context, ids []storage.GameID, most int, kind func(*title.Game) bool, key string,
+) error {
 	n := 0
 	for i, id := range ids {
 		if n+len(ids)-i < most {
-			return false, nil
+			return nil
 		}
 		g, err := repo.Load(ctx, id)
-		if errors.Is(err, storage.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return false, err
-		}
-		if kind(g) {
+		switch {
+		case errors.Is(err, storage.ErrNotFound):
+		case err != nil:
+			return err
+		case kind(g):
 			n++
 		}
 		if n >= most {
-			return true, nil
+			return table.Refuse(key, engine.Num("n", most))
 		}
 	}
-	return false, nil
+	return nil
 }
 
 // LastGame is the table of a game that ended last in a channel, "" if none is known.

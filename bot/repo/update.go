@@ -47,16 +47,15 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 }
 
 // UpdateFor lets a use case change a game for a person who is where the table is; see Update.
-func (repo *Repo) UpdateFor(
-	ctx context.Context, id storage.GameID, in chat.Interaction, use Use,
-) (g *title.Game, repeated bool, err error) {
-	return repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
+func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Interaction, use Use) (*title.Game, error) {
+	g, _, err := repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.InChannel(in.Guild, in.Channel); err != nil {
 			return table.Change{}, err
 		}
 		repo.noteVisit(g, in)
 		return use(g)
 	})
+	return g, err
 }
 
 // noteVisit notes that a person uses a control of a table at which they count as away: so they are back.

@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -25,25 +24,14 @@ func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction) error {
 		return err
 	}
 	hosted := func(g *title.Game) bool { return g.Phase == storage.Lobby && g.Host == in.User.ID }
-	for _, limit := range []struct {
-		ids  []storage.GameID
-		most int
-		use  func(*title.Game) bool
-		key  string
-	}{
-		{mine, lo.Repo.Limits.Games, (*title.Game).IsOpen, "limit.games"},
-		{mine, lo.Repo.Limits.Lobbies, hosted, "limit.lobbies"},
-		{here, lo.Repo.Limits.Tables, (*title.Game).IsOpen, "limit.tables"},
-	} {
-		reached, err := lo.Repo.AtLeast(ctx, limit.ids, limit.most, limit.use)
-		if err != nil {
-			return err
-		}
-		if reached {
-			return table.Refuse(limit.key, engine.Num("n", limit.most))
-		}
+	most := lo.Repo.Limits
+	if err := lo.Repo.Below(ctx, mine, most.Games, (*title.Game).IsOpen, "limit.games"); err != nil {
+		return err
 	}
-	return nil
+	if err := lo.Repo.Below(ctx, mine, most.Lobbies, hosted, "limit.lobbies"); err != nil {
+		return err
+	}
+	return lo.Repo.Below(ctx, here, most.Tables, (*title.Game).IsOpen, "limit.tables")
 }
 
 func (lo *Lobby) mayOpenHere(ctx context.Context, in chat.Interaction) error {

@@ -18,7 +18,7 @@ import (
 // Start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free),
 // "as_is" or "fill" (computers take the free seats).
 func (lo *Lobby) Start(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, how string) error {
-	g, _, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+	g, err := lo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		seed, salt := draw()
 		c, err := table.Start(&g.Table, title.InputOf(in), how, seed, salt, lo.Now())
 		if errors.Is(err, table.ErrSeatsFree) {

@@ -85,7 +85,7 @@ func (or *Orders) change(
 	ctx context.Context, in chat.Interaction, id storage.GameID, verb, mark string,
 ) (*title.Game, page, error) {
 	var p page
-	g, _, err := or.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+	g, err := or.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		p = page{}
 		own, err := table.EditOrders(&g.Table, title.InputOf(in))
 		if err != nil {

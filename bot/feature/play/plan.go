@@ -36,7 +36,7 @@ func (pl *Play) showPlan(ctx context.Context, in chat.Interaction, r *reply.Repl
 func (pl *Play) Redraft(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID,
 	use func(*title.Game, engine.Decision) (string, error)) error {
 	var d engine.Decision
-	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
+	g, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		var err error
 		if d, err = g.PrivateQuestionAt(title.InputOf(in), c.Since); err != nil {
 			return table.Change{}, err

@@ -14,7 +14,7 @@ import (
 
 // Always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
 func (pl *Play) Always(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID) error {
-	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
+	g, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		d, err := g.QuestionAt(title.InputOf(in), c.Since)
 		if err != nil {
 			return table.Change{}, err

@@ -38,7 +38,7 @@ func (pl *Play) Act(ctx context.Context, in chat.Interaction, r *reply.Reply, c 
 func (pl *Play) answer(
 	ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, find func(*title.Game) (string, error),
 ) error {
-	g, _, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
+	g, err := pl.Repo.UpdateFor(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		move, err := find(g)
 		if err != nil {
 			return table.Change{}, err

@@ -59,7 +59,7 @@ func (vo *Votes) log(ctx context.Context, id storage.GameID) table.Log {
 // agree. Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a
 // reveal.
 func (vo *Votes) Undo(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, _, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
+	g, err := vo.Repo.UpdateFor(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		c, err := table.Undo(&g.Table, title.InputOf(in), vo.log(ctx, id), vo.Now())
 		if errors.Is(err, table.ErrGiven) {
 			m, _ := view.Given(g, in)
