@@ -22,7 +22,7 @@ import (
 func TestAClickRunsThroughFewFiles(t *testing.T) {
 	const most, linesMost = 15, 400
 	overlay := speaking(t, filepath.Join("..", ".."))
-	run := exec.CommandContext(t.Context(), "go", "test", "-overlay="+overlay, "-count=1", "-cpu=1", "-v",
+	run := exec.CommandContext(t.Context(), "go", "test", "-overlay="+overlay, "-count=1", "-cpu=1", "-v", "-vet=off",
 		"-run=^TestStoreCallsOfAMove$", "./bot")
 	run.Dir = filepath.Join("..", "..")
 	out, err := run.CombinedOutput()

@@ -42,7 +42,8 @@ func tests(ctx context.Context, c *check) (counts, error) {
 	args := []string{"test", "-json", "-count=1", "-vet=off", fmt.Sprintf("-p=%d", atOnce*runtime.GOMAXPROCS(0)),
 		"-timeout=" + timeout}
 	cmd := c.command(ctx, "go", append(args, packages...)...)
-	cmd.Env = append(cmd.Env, fmt.Sprintf("HARBORMASTER_SEED=%d", c.seed))
+	// A heap of up to five times what is in use saves a sixth of the time of the tests of bot.
+	cmd.Env = append(cmd.Env, "GOGC=400", "GOMEMLIMIT=1GiB", fmt.Sprintf("HARBORMASTER_SEED=%d", c.seed))
 	if c.long {
 		cmd.Env = append(cmd.Env, "HARBORMASTER_LONG=1")
 	}
