@@ -131,12 +131,12 @@ func (l *listener) step() bool {
 		l.t.Fatal(err)
 	}
 	l.learn(rec.Seq)
-	if rec.Phase == storage.Finished {
+	over := rec.Phase == storage.Finished
+	if (over || l.rand.IntN(inEvery) == 0) && l.kept() { // Where all is known to all there is nothing to hear.
 		l.listen()
-		return false
 	}
-	if l.rand.IntN(inEvery) == 0 {
-		l.listen()
+	if over {
+		return false
 	}
 	table, err := l.game.Load(*rec.Snapshot)
 	if err != nil {
@@ -185,6 +185,18 @@ func (l *listener) learn(seq int) {
 			}
 		}
 	}
+}
+
+// kept says whether somebody still knows something alone.
+func (l *listener) kept() bool {
+	for _, words := range l.told {
+		for word := range words {
+			if !l.public[word] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // listen reads everything that the persons of the table, and somebody who only watches, can open.
