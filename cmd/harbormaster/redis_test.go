@@ -25,7 +25,10 @@ func onRedis(server *redistest.Server) func(*config) {
 func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
-	h, _ := startWithMetrics(t, onRedis(server))
+	h, _ := startWithMetrics(t, func(c *config) {
+		onRedis(server)(c)
+		undrawn(c)
+	})
 	p := &presser{server: h, rand: rand.New(rand.NewPCG(1, 13))}
 	p.play(puertorico.Game(), 3)
 }
