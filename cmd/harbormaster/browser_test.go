@@ -152,13 +152,17 @@ func (w *window) clickControl(id string) {
 	quoted, _ := json.Marshal(id)
 	var err error
 	// A message that is drawn anew or replaced between the look and the click takes the control along, or the click
-	// with it: it is looked for again until the page has noticed a click on it.
+	// with it: it is looked for again until the page has noticed a click on it. What has moved under the mouse meanwhile
+	// does not hear of the click.
 	for deadline := time.Now().Add(eventual); time.Now().Before(deadline); {
 		w.uncover()
 		message := evaluate[string](w, fmt.Sprintf(`(() => {
 			window.clicked = "";
-			document.addEventListener("click", (e) => { window.clicked = e.target.closest("[data-custom-id]")?.dataset.customId ?? ""; }, { capture: true, once: true });
-			const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %s && !b.disabled);
+			document.addEventListener("click", (e) => {
+				window.clicked = e.target.closest("[data-custom-id]")?.dataset.customId ?? "";
+				if (window.clicked !== %[1]s) e.stopImmediatePropagation();
+			}, { capture: true, once: true });
+			const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %[1]s && !b.disabled);
 			return list.at(-1)?.closest("[data-message]").dataset.message ?? "";
 		})()`, quoted))
 		err = w.tryClick(fmt.Sprintf(`[data-message="%s"] [data-custom-id=%s]:not([disabled])`, message, quoted), 4*time.Second)
