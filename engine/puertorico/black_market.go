@@ -49,18 +49,22 @@ func (s *State) payments(building Building, list []payment) []payment {
 	}
 	add(noSpot, false)
 	for at := range atSanJuan + 1 {
-		persons, nobles := b.personsAt(at), b.noblesAt(at)
-		if persons == 0 || !maySpare(at) {
-			continue
-		}
-		if persons > nobles && s.sparePrice(b, at, false, building) == price {
-			add(at, false)
-		}
-		if nobles > 0 && s.sparePrice(b, at, true, building) == price {
-			add(at, true)
+		for _, noble := range [2]bool{false, true} {
+			if b.spares(at, noble) && maySpare(at) && s.sparePrice(b, at, noble, building) == price {
+				add(at, noble)
+			}
 		}
 	}
 	return list
+}
+
+// spares says that a colonist, or a noble, is on a place.
+func (b *Board) spares(at spot, noble bool) bool {
+	all, nobles := b.persons(at)
+	if noble {
+		return *nobles > 0
+	}
+	return *all > *nobles
 }
 
 // maySpare says that a person may come from a place at all: not from the market itself (X3.2, R-35).
@@ -75,19 +79,23 @@ func (s *State) sparePrice(b *Board, at spot, noble bool, building Building) int
 	return s.priceOn(&without, s.Turn, building)
 }
 
-// barters appends the ways to build with the black market, each with the university's colonist too where it still works then
-// (X3.2).
+// barters appends the ways to build with the black market.
 func (s *State) barters(building Building, list []Move) []Move {
-	b := &s.Boards[s.Turn]
 	var buffer [maxPayments]payment
 	for _, p := range s.payments(building, buffer[:0]) {
-		m := Build(building, false)
-		m.X[0] = p.pack()
+		list = s.buildsFor(list, building, p)
+	}
+	return list
+}
+
+// buildsFor appends the building for a payment, with the university's colonist too where it still works then (X3.2).
+func (s *State) buildsFor(list []Move, building Building, p payment) []Move {
+	m := Build(building, false)
+	m.X[0] = p.pack()
+	list = append(list, m)
+	if s.staffsAfter(&s.Boards[s.Turn], p) {
+		m.B = 1
 		list = append(list, m)
-		if s.staffsAfter(b, p) {
-			m.B = 1
-			list = append(list, m)
-		}
 	}
 	return list
 }
@@ -100,22 +108,15 @@ func (s *State) bartering(seat Seat) bool {
 // barterAt is move i of those that builds lists for the black market; where there are no more than i ok is false, and left is i
 // less their number.
 func (s *State) barterAt(i int) (m Move, left int, ok bool) {
-	b := &s.Boards[s.Turn]
 	for building := range engine.Bits[Building](s.within(s.Turn, barterItems) &^ s.buildable(s.Turn)) {
 		var buffer [maxPayments]payment
 		for _, p := range s.payments(building, buffer[:0]) {
-			m := Build(building, false)
-			m.X[0] = p.pack()
-			if i--; i < 0 {
-				return m, 0, true
+			var pair [2]Move
+			builds := s.buildsFor(pair[:0], building, p)
+			if i < len(builds) {
+				return builds[i], 0, true
 			}
-			if !s.staffsAfter(b, p) {
-				continue
-			}
-			if i--; i < 0 {
-				m.B = 1
-				return m, 0, true
-			}
+			i -= len(builds)
 		}
 	}
 	return Move{}, i, false
@@ -192,9 +193,8 @@ func (s *State) checkPayment(building Building, pay payment) error {
 		return engine.Refuse(RefusedStep)
 	}
 	place := engine.Term("place", pay.from.String())
-	persons, nobles := b.personsAt(pay.from), b.noblesAt(pay.from)
 	switch {
-	case pay.noble && nobles == 0 || !pay.noble && persons == nobles:
+	case !b.spares(pay.from, pay.noble):
 		return engine.Refuse(RefusedNobodyThere, place)
 	case !maySpare(pay.from):
 		return engine.Refuse(RefusedBarterItself)

@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // raidable is how many colonists a raid takes: down to as many persons as there are players, colonists before nobles, which
 // stay (C4.3, R-27).
@@ -36,41 +40,44 @@ func (s *State) deeds(list []Move) []Move {
 }
 
 func (s *State) checkDeed(m Move) error {
-	switch m.A {
-	case Piracy:
-		for _, ship := range s.Ships {
-			if ship.Capacity == m.B && ship.Capacity > 0 {
-				if ship.Count > 0 {
-					return nil
-				}
-				return engine.Refuse(RefusedShipEmpty, engine.Num("ship", int(m.B)))
-			}
-		}
-		return engine.Refuse(RefusedShipAbsent, engine.Num("ship", int(m.B)))
-	case Plunder:
-		if s.HouseCount > 0 && m.B == 0 {
-			return nil
-		}
-		return engine.Refuse(RefusedHouseEmpty)
-	case Raid:
-		if s.raidable() > 0 && m.B == 0 {
-			return nil
-		}
-		return engine.Refuse(RefusedRaid, engine.Num("persons", int(s.Ship+s.ShipNobles)), engine.Num("stay", int(s.Players)))
-	case Capture:
-		role := Role(m.B)
-		term := engine.Term("role", role.String())
-		switch {
-		case role < 0 || role >= Roles || s.cards()&(1<<role) == 0:
-			return engine.Refuse(RefusedRoleAbsent, term)
-		case s.Takers[role] != engine.Everyone:
-			return engine.Refuse(RefusedRoleTaken, term, engine.Num("seat", int(s.Takers[role])))
-		case s.capturable()&(1<<role) == 0:
-			return engine.Refuse(RefusedCaptured, engine.Term("role", s.Captured.String()))
-		}
+	if m.A == Capture {
+		return s.checkCapture(Role(m.B))
+	}
+	var buffer [maxMoves]Move
+	ship := s.shipOf(m.B)
+	switch {
+	case slices.Contains(s.deeds(buffer[:0]), m):
 		return nil
+	case m.A == Piracy && ship == nil:
+		return engine.Refuse(RefusedShipAbsent, engine.Num("ship", int(m.B)))
+	case m.A == Piracy:
+		return engine.Refuse(RefusedShipEmpty, engine.Num("ship", int(m.B)))
+	case m.A == Plunder:
+		return engine.Refuse(RefusedHouseEmpty)
+	case m.A == Raid:
+		return engine.Refuse(RefusedRaid, engine.Num("persons", int(s.Ship+s.ShipNobles)), engine.Num("stay", int(s.Players)))
 	}
 	return engine.Refuse(RefusedStep)
+}
+
+func (s *State) checkCapture(role Role) error {
+	if err := s.checkCard(role); err != nil {
+		return err
+	}
+	if s.capturable()&(1<<role) == 0 {
+		return engine.Refuse(RefusedCaptured, engine.Term("role", s.Captured.String()))
+	}
+	return nil
+}
+
+// shipOf is the cargo ship of a capacity, nil where none is so large.
+func (s *State) shipOf(capacity int8) *Cargo {
+	for i := range s.Ships {
+		if ship := &s.Ships[i]; ship.Capacity == capacity && capacity > 0 {
+			return ship
+		}
+	}
+	return nil
 }
 
 // reachDeed asks for an action; one alone goes by itself, and where none has an effect the phase ends.
@@ -83,42 +90,33 @@ func (s *State) reachDeed(t *emitter) (waits bool) {
 		s.endPhase(t)
 		return false
 	case len(list) == 1 && !s.Boards[s.Turn].canMove():
-		t.force(s.Turn, &list[0])
-		s.deed(&list[0], true, t)
+		s.answer(list[0], t)
 		return false
 	}
 	return true
 }
 
 // deed does an action of the buccaneer (C4).
-func (s *State) deed(m *Move, forced bool, t *emitter) {
+func (s *State) deed(m *Move, t *emitter) {
 	seat := s.Turn
 	s.Deeds++
 	s.Again = s.Deeds == 1 && s.Rules.DoubleBuccaneer && s.privilege(seat) > 1
 	switch m.A {
 	case Piracy:
-		s.pirate(seat, m.B, forced, t)
+		s.pirate(seat, s.shipOf(m.B), t)
 	case Plunder:
 		n := s.HouseCount
 		s.emptyHouse()
-		if t.on() {
-			t.emitForced(forced, BuccaneerPlunder, seat, engine.Num("goods", int(n)), engine.Num("vp", int(n)))
-		}
+		t.emitAnswer(BuccaneerPlunder, seat, engine.Num("goods", int(n)), engine.Num("vp", int(n)))
 		s.gain(seat, int32(n), t)
 	case Raid:
-		s.raid(seat, forced, t)
+		s.raid(seat, t)
 		if s.Raided > 0 {
 			return
 		}
 	case Capture:
-		role := Role(m.B)
-		money := s.Doubloons[role]
-		s.Doubloons[role] = 0
-		s.Boards[seat].Doubloons += money
-		s.Captured, s.Captor = role, seat
-		if t.on() {
-			t.emitForced(forced, BuccaneerCapture, seat, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
-		}
+		s.Captured, s.Captor = Role(m.B), seat
+		t.emitAnswer(BuccaneerCapture, seat, engine.Term("role", s.Captured.String()), s.takeDoubloons(s.Captured))
 	}
 	s.endDeed(t)
 }
@@ -134,33 +132,22 @@ func (s *State) endDeed(t *emitter) {
 }
 
 // pirate empties a cargo ship and keeps three of its goods (C4.1).
-func (s *State) pirate(seat Seat, capacity int8, forced bool, t *emitter) {
-	for i := range s.Ships {
-		ship := &s.Ships[i]
-		if ship.Capacity != capacity {
-			continue
-		}
-		kept := min(ship.Count, rulebook.buccaneer.Piracy)
-		s.Boards[seat].Goods[ship.Good] += kept
-		s.Goods[ship.Good] += ship.Count - kept
-		if t.on() {
-			t.emitForced(forced, BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), engine.Num("goods", int(kept)),
-				engine.Num("ship", int(capacity)))
-		}
-		ship.Good, ship.Count = NoGood, 0
-		return
-	}
+func (s *State) pirate(seat Seat, ship *Cargo, t *emitter) {
+	kept := min(ship.Count, rulebook.buccaneer.Piracy)
+	s.Boards[seat].Goods[ship.Good] += kept
+	s.Goods[ship.Good] += ship.Count - kept
+	t.emitAnswer(BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), engine.Num("goods", int(kept)),
+		engine.Num("ship", int(ship.Capacity)))
+	ship.Good, ship.Count = NoGood, 0
 }
 
 // raid takes colonists from the colonist ship: up to three go to work at once, the others to the supply (C4.3, R-28).
-func (s *State) raid(seat Seat, forced bool, t *emitter) {
+func (s *State) raid(seat Seat, t *emitter) {
 	taken := s.raidable()
 	s.Ship -= taken
 	s.Raided = min(rulebook.buccaneer.Raid, taken, s.Boards[seat].emptySpots())
 	s.Colonists += taken - s.Raided
-	if t.on() {
-		t.emitForced(forced, BuccaneerRaid, seat, engine.Num("colonists", int(s.Raided)), engine.Num("taken", int(taken)))
-	}
+	t.emitAnswer(BuccaneerRaid, seat, engine.Num("colonists", int(s.Raided)), engine.Num("taken", int(taken)))
 	if s.Raided > 0 {
 		s.Step = stepRaid
 	}
@@ -178,12 +165,10 @@ func (s *State) raids(list []Move) []Move {
 }
 
 func (s *State) checkRaid(m Move) error {
-	at := spot(m.A)
-	if at < 0 || at >= spots {
+	switch at := spot(m.A); {
+	case at < 0 || at >= spots:
 		return engine.Refuse(RefusedStep)
-	}
-	b := &s.Boards[s.Turn]
-	if b.freeAt(at) == 0 {
+	case s.Boards[s.Turn].freeAt(at) == 0:
 		return engine.Refuse(RefusedCircleTaken, engine.Term("place", at.String()))
 	}
 	return nil
@@ -191,28 +176,18 @@ func (s *State) checkRaid(m Move) error {
 
 // reachRaid asks where the next raided colonist goes; one place alone needs no question.
 func (s *State) reachRaid(t *emitter) (waits bool) {
-	b := &s.Boards[s.Turn]
-	only, places := noSpot, 0
-	for at := range spots {
-		if b.freeAt(at) > 0 {
-			only = at
-			places++
-		}
-	}
-	if places > 1 || b.canMove() {
+	var buffer [spots]Move
+	list := s.raids(buffer[:0])
+	if len(list) > 1 || s.Boards[s.Turn].canMove() {
 		return true
 	}
-	m := raidTo(only)
-	t.force(s.Turn, &m)
-	s.placeRaided(only, true, t)
+	s.answer(list[0], t)
 	return false
 }
 
-func (s *State) placeRaided(at spot, forced bool, t *emitter) {
+func (s *State) placeRaided(at spot, t *emitter) {
 	s.Boards[s.Turn].seat(at, 1, false)
-	if t.on() {
-		t.emitForced(forced, BuccaneerPlaced, s.Turn, engine.Term("place", at.String()))
-	}
+	t.emitAnswer(BuccaneerPlaced, s.Turn, engine.Term("place", at.String()))
 	if s.Raided--; s.Raided == 0 {
 		s.endDeed(t)
 	}

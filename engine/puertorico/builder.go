@@ -38,13 +38,10 @@ func (s *State) priceOn(b *Board, seat Seat, building Building) int {
 
 // builderPrivilege is what the builder's privilege takes off for the seat, as its library stands on that board.
 func (s *State) builderPrivilege(b *Board, seat Seat) int8 {
-	switch {
-	case s.Phase != Builder || seat != s.Chooser:
+	if s.Phase != Builder {
 		return 0
-	case b.may(mayDouble):
-		return 2
 	}
-	return 1
+	return s.privilegeOn(b, seat)
 }
 
 // maxColumn is the highest column, so no more quarries ever count (P7.2).
@@ -156,35 +153,30 @@ func (s *State) reachBuild(t *emitter) (waits bool) {
 	if s.buildable(s.Turn) != 0 || s.barterable(s.Turn) != 0 || s.Boards[s.Turn].canMove() {
 		return true
 	}
-	m := Build(NoBuilding, false)
-	t.force(s.Turn, &m)
-	s.build(&m, true, t)
+	s.answer(Build(NoBuilding, false), t)
 	return false
 }
 
-// build pays and puts the building into the city; then the university's colonist, what the church brings, the flag and the
-// festival (O5, P7.5, P7.6).
-func (s *State) build(m *Move, forced bool, t *emitter) {
-	seat := s.Turn
-	if building := Building(m.A); building == NoBuilding {
-		if t.on() {
-			t.emitForced(forced, BuilderPassed, seat)
-		}
+// buildOrPass builds a building or nothing, and ends the turn.
+func (s *State) buildOrPass(m *Move, t *emitter) {
+	if m.A == none {
+		t.emitAnswer(BuilderPassed, s.Turn)
 	} else {
-		s.buildFor(seat, building, m, forced, t)
+		s.build(m, t)
 	}
 	if !s.endTurn() {
 		s.endPhase(t)
 	}
 }
 
-func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *emitter) {
+// build pays and puts the building into the city; then the university's colonist, what the church brings, the flag and
+// the festival (O5, P7.5, P7.6).
+func (s *State) build(m *Move, t *emitter) {
+	seat, building := s.Turn, Building(m.A)
 	b := &s.Boards[seat]
 	price := s.Price(seat, building)
 	pay := m.payment()
-	if pay != noPayment {
-		s.barter(seat, pay)
-	}
+	s.barter(seat, pay)
 	b.Doubloons -= int32(price - pay.items())
 	s.takeCopy(building, 1)
 	b.addBuilding(building)
@@ -198,10 +190,9 @@ func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *
 		}
 	}
 	if t.on() {
-		args := []engine.Arg{
+		t.emitAnswer(BuilderBuilt, seat, append([]engine.Arg{
 			engine.Term("building", building.String()), engine.Num("price", price), engine.Num("colonist", int(bit(m.Colonist()))),
-		}
-		t.emitForced(forced, BuilderBuilt, seat, append(args, pay.args()...)...)
+		}, pay.args()...)...)
 	}
 	for by := range engine.Bits[Building](b.Working & rulebook.built) {
 		s.reward(seat, by, Gain{VP: rulebook.kinds[by].Built(rulebook.kinds[building])}, t)

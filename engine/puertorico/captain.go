@@ -7,13 +7,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// beginCaptain opens the loading; a lighthouse pays the captain (O8).
-func (s *State) beginCaptain(t *emitter) {
-	s.Step = stepLoad
-	s.clearCaptain()
-	s.payLighthouse(t)
-}
-
 func (s *State) clearCaptain() {
 	s.Idle, s.Loaded, s.Lit = 0, false, false
 	s.Wharves, s.SmallWharves, s.Blocked, s.Opened = 0, 0, 0, 0
@@ -21,12 +14,11 @@ func (s *State) clearCaptain() {
 
 // payLighthouse pays the captain for an occupied lighthouse, once a phase (X11, R-14).
 func (s *State) payLighthouse(t *emitter) {
-	working := s.Boards[s.Chooser].Working & rulebook.captaincy
-	if working == 0 || s.Lit {
+	if s.Lit {
 		return
 	}
-	s.Lit = true
-	for building := range engine.Bits[Building](working) {
+	for building := range engine.Bits[Building](s.Boards[s.Chooser].Working & rulebook.captaincy) {
+		s.Lit = true
 		s.reward(s.Chooser, building, Gain{Doubloons: rulebook.kinds[building].Captaincy}, t)
 	}
 }
@@ -44,12 +36,8 @@ func (s *State) loadings(seat Seat) uint32 {
 	b := &s.Boards[seat]
 	var cargo, wharf uint32
 	mayWharf := b.may(mayShip) && !s.Wharves.Has(seat)
-	for good := range Good(Goods) {
-		n := b.Goods[good]
-		if n == 0 {
-			continue
-		}
-		cargo |= s.shipsFor(good, n) << (good * loadingsPerGood)
+	for good := range engine.Bits[Good](b.owned()) {
+		cargo |= s.shipsFor(good, b.Goods[good]) << (good * loadingsPerGood)
 		if mayWharf {
 			wharf |= 1 << (good*loadingsPerGood + wharfPlace)
 		}
@@ -72,20 +60,17 @@ func (s *State) shipsFor(good Good, n int8) uint32 {
 	var most int8
 	for i := range s.Ships {
 		ship := &s.Ships[i]
+		fits := min(n, ship.Capacity)
 		switch {
-		case ship.Good == good:
-			if ship.Count < ship.Capacity {
-				return 1 << i
-			}
+		case ship.Good == good && ship.Count == ship.Capacity:
 			return 0
+		case ship.Good == good:
+			return 1 << i
 		case ship.Good != NoGood || ship.Capacity == 0:
-		default:
-			switch fits := min(n, ship.Capacity); {
-			case fits > most:
-				most, set = fits, 1<<i
-			case fits == most:
-				set |= 1 << i
-			}
+		case fits > most:
+			most, set = fits, 1<<i
+		case fits == most:
+			set |= 1 << i
 		}
 	}
 	return set
@@ -195,17 +180,13 @@ func (s *State) reachLoad(t *emitter) (waits bool) {
 		if set == 0 {
 			if !s.Blocked.Has(s.Turn) && b.goods() > 0 {
 				s.Blocked = s.Blocked.With(s.Turn)
-				if t.on() {
-					t.emitForced(true, CaptainPassed, s.Turn)
-				}
+				t.emitForced(CaptainPassed, s.Turn)
 			}
 			s.Idle++
 			s.Turn = s.next(s.Turn)
 			continue
 		}
-		m := s.loading(bits.TrailingZeros32(set))
-		t.force(s.Turn, &m)
-		s.load(&m, true, t)
+		s.answer(s.loading(bits.TrailingZeros32(set)), t)
 	}
 	s.Turn, s.Left = s.Chooser, s.Players
 	s.window(stepStore, s.Chooser)
@@ -232,22 +213,18 @@ func (s *State) reachSupply(t *emitter) (waits bool) {
 	if b.Nobles > 0 && b.goods() > 0 || b.canMove() {
 		return true
 	}
-	m := Supply(0)
-	t.force(s.Turn, &m)
-	s.supply(&m, t)
+	s.answer(Supply(0), t)
 	return false
 }
 
 // load loads as many of a good as fit (P10.3, B14).
-func (s *State) load(m *Move, forced bool, t *emitter) {
+func (s *State) load(m *Move, t *emitter) {
 	good, capacity := Good(m.A), m.B
 	seat := s.Turn
 	if good == NoGood {
 		s.Turn = s.next(seat)
 		s.Idle++
-		if t.on() {
-			t.emitForced(forced, CaptainPassed, seat)
-		}
+		t.emitAnswer(CaptainPassed, seat)
 		return
 	}
 	b := &s.Boards[seat]
@@ -265,33 +242,36 @@ func (s *State) load(m *Move, forced bool, t *emitter) {
 		}
 	}
 	b.Goods[good] -= n
-	args := []engine.Arg(nil)
+	var args []engine.Arg
 	if t.on() {
 		args = []engine.Arg{engine.Term("good", good.String()), engine.Num("goods", int(n)), engine.Num("ship", int(capacity))}
 	}
-	s.credit(seat, n, forced, CaptainLoaded, args, t)
+	s.credit(seat, n, CaptainLoaded, args, t)
 }
 
 // loadMixed loads goods of several kinds on the small wharf: a point for each two (X9, R-19).
 func (s *State) loadMixed(m *Move, t *emitter) {
-	seat := s.Turn
-	b := &s.Boards[seat]
-	goods := m.Kept()
-	for good, n := range goods {
-		b.Goods[good] -= n
-		s.Goods[good] += n
-	}
+	seat, goods := s.Turn, m.Kept()
+	s.giveBack(&s.Boards[seat], goods)
 	s.SmallWharves = s.SmallWharves.With(seat)
 	var args []engine.Arg
 	if t.on() {
 		args = append(goodArgs(goods), engine.Num("goods", int(sum(goods))))
 	}
-	s.credit(seat, sum(goods)/2, false, CaptainMixed, args, t)
+	s.credit(seat, sum(goods)/2, CaptainMixed, args, t)
+}
+
+// giveBack returns goods of a board to the supply.
+func (s *State) giveBack(b *Board, goods [Goods]int8) {
+	for good, n := range goods {
+		b.Goods[good] -= n
+		s.Goods[good] += n
+	}
 }
 
 // credit ends a loading: goods, privilege and what buildings add are credited together, then their doubloons (P10.4, B13,
 // X11, X12.1, O8).
-func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engine.Arg, t *emitter) {
+func (s *State) credit(seat Seat, n int8, kind string, args []engine.Arg, t *emitter) {
 	b := &s.Boards[seat]
 	var privilege, harbor, wages int8
 	if seat == s.Chooser && !s.Loaded {
@@ -311,11 +291,8 @@ func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engin
 		if kind == CaptainMixed {
 			key = "extra" // Numbers are told as a list of what their keys name: 2 corn, 1 sugar, but not 1 harbor.
 		}
-		args = append(args, engine.Num("vp", int(points)), engine.Num(key, int(harbor)), engine.Num("privilege", int(privilege)))
-		if wages > 0 {
-			args = append(args, engine.Num("doubloons", int(wages)))
-		}
-		t.emitForced(forced, kind, seat, args...)
+		t.emitAnswer(kind, seat, append(args, engine.Num("vp", int(points)), engine.Num(key, int(harbor)),
+			engine.Num("privilege", int(privilege)), some("doubloons", wages))...)
 	}
 	s.gain(seat, int32(points), t)
 	s.earn(seat, wages)
@@ -336,7 +313,12 @@ func (s *State) checkMix(m Move) error {
 	case sum(m.Kept()) == 0:
 		return engine.Refuse(RefusedMixNothing)
 	}
-	for good, n := range m.Kept() {
+	return b.lacks(m.Kept())
+}
+
+// lacks refuses goods of which the board has none, or not as many.
+func (b *Board) lacks(goods [Goods]int8) error {
+	for good, n := range goods {
 		if n > b.Goods[good] {
 			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
 		}
@@ -378,14 +360,12 @@ func (s *State) mixPiles(seat Seat, m Move) []engine.Pile {
 		aboard = m.Kept()
 	}
 	var piles []engine.Pile
-	for good, n := range s.Boards[seat].Goods {
-		if n == 0 {
-			continue
-		}
-		word := goodWords[good]
+	for good := range engine.Bits[Good](s.Boards[seat].owned()) {
+		word, n := good.String(), int(s.Boards[seat].Goods[good])
+		on := int(aboard[good])
 		piles = append(piles,
-			engine.Pile{Key: aboardKey, Piece: word, Count: int(aboard[good]), Max: maxColonists},
-			engine.Pile{Key: ashoreKey, Piece: word, Count: int(n - aboard[good]), Before: int(n), Max: maxColonists, Home: true})
+			engine.Pile{Key: aboardKey, Piece: word, Count: on, Max: maxColonists},
+			engine.Pile{Key: ashoreKey, Piece: word, Count: n - on, Before: n, Max: maxColonists, Home: true})
 	}
 	return piles
 }
@@ -414,46 +394,25 @@ func (s *State) proposeLoads(seat Seat, list []Move) []Move {
 			list = append(list, m)
 		}
 	}
+	owned := b.owned()
 	left := b.Goods
-	for good, n := range b.Goods {
-		if n > 0 && s.shipsFor(Good(good), n) != 0 {
+	for good := range engine.Bits[Good](owned) {
+		if s.shipsFor(good, b.Goods[good]) != 0 {
 			left[good] = 0
 		}
 	}
-	add(b.pairsBeside(NoGood))
-	add(b.pairsBeside(b.dearest()))
-	for good := Good(0); good < Goods && sum(left)%2 == 1; good++ {
-		left[good] -= bit(left[good] > 0)
-	}
-	add(left)
+	add(evened(b.Goods))
+	beside := b.Goods
+	beside[bits.Len8(owned)-1]--
+	add(evened(beside))
+	add(evened(left))
 	add(b.Goods)
-	for good, n := range b.Goods {
-		if n > 0 {
-			var one [Goods]int8
-			one[good] = 1
-			add(one)
-			break
-		}
-	}
+	add(oneEach(owned & -owned))
 	return s.loads(list)
 }
 
-// dearest is the dearest kind of good of the board, NoGood where it has none.
-func (b *Board) dearest() Good {
-	for good := Good(Goods - 1); good >= 0; good-- {
-		if b.Goods[good] > 0 {
-			return good
-		}
-	}
-	return NoGood
-}
-
-// pairsBeside are all goods but one of a kind, without an odd one.
-func (b *Board) pairsBeside(kept Good) [Goods]int8 {
-	goods := b.Goods
-	if kept != NoGood {
-		goods[kept]--
-	}
+// evened are goods without an odd one of the cheapest.
+func evened(goods [Goods]int8) [Goods]int8 {
 	for good := Good(0); good < Goods && sum(goods)%2 == 1; good++ {
 		goods[good] -= bit(goods[good] > 0)
 	}
@@ -463,53 +422,39 @@ func (b *Board) pairsBeside(kept Good) [Goods]int8 {
 // supplies appends the goods for the royal supplier: any number of kinds up to that of the own nobles (N7).
 func (s *State) supplies(list []Move) []Move {
 	b := &s.Boards[s.Turn]
+	owned := b.owned()
 	for set := range uint8(1 << Goods) {
-		if s.suppliable(b, set) {
+		if set&^owned == 0 && bits.OnesCount8(set) <= int(b.Nobles) {
 			list = append(list, Supply(set))
 		}
 	}
 	return list
 }
 
-func (s *State) suppliable(b *Board, set uint8) bool {
-	if bits.OnesCount8(set) > int(b.Nobles) {
-		return false
-	}
-	for good, n := range b.Goods {
-		if n == 0 && set&(1<<good) != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 func (s *State) checkSupply(m Move) error {
 	b := &s.Boards[s.Turn]
+	n := bits.OnesCount64(m.X[0])
 	switch {
 	case m.X[0] >= 1<<Goods:
 		return engine.Refuse(RefusedStep)
-	case bits.OnesCount64(m.X[0]) > int(b.Nobles):
-		return engine.Refuse(RefusedSupplyNobles, engine.Num("goods", bits.OnesCount64(m.X[0])), engine.Num("nobles", int(b.Nobles)))
-	case s.suppliable(b, m.Supplied()):
-		return nil
+	case n > int(b.Nobles):
+		return engine.Refuse(RefusedSupplyNobles, engine.Num("goods", n), engine.Num("nobles", int(b.Nobles)))
 	}
-	for good, n := range b.Goods {
-		if n == 0 && m.Supplied()&(1<<good) != 0 {
-			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
-		}
+	return b.lacks(oneEach(m.Supplied()))
+}
+
+// oneEach is one good of each kind of a set.
+func oneEach(set uint8) (goods [Goods]int8) {
+	for good := range engine.Bits[Good](set) {
+		goods[good] = 1
 	}
-	return engine.Refuse(RefusedStep)
+	return goods
 }
 
 // supply gives goods to the royal supplier, a point for each (N7).
 func (s *State) supply(m *Move, t *emitter) {
-	b := &s.Boards[s.Turn]
-	var given [Goods]int8
-	for good := range given {
-		given[good] = int8(m.Supplied() >> good & 1)
-		b.Goods[good] -= given[good]
-		s.Goods[good] += given[good]
-	}
+	given := oneEach(m.Supplied())
+	s.giveBack(&s.Boards[s.Turn], given)
 	s.Step = stepLoad
 	n := sum(given)
 	if n == 0 {

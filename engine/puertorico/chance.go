@@ -46,7 +46,7 @@ func (s *State) checkChance(m Move) error {
 		return s.checkLot(m.X[0])
 	case s.Step == stepPrize && m.Kind == PrizeMove:
 		if m.A < 0 || m.A >= Buildings || s.prizes()&(1<<m.A) == 0 {
-			return engine.Refuse(RefusedOutcome, engine.Term("what", "building"))
+			return refuseOutcome("building")
 		}
 		return nil
 	case s.Reshuffle && m.Kind == ReshuffleMove:

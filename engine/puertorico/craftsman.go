@@ -9,8 +9,7 @@ import (
 // produce lets everybody produce in Order, each limited by the supply, with the buildings that pay for it in the own turn
 // (P8.1 to P8.5, O6).
 func (s *State) produce(t *emitter) {
-	seat := s.Chooser
-	for range s.Players {
+	for seat := range s.inOrder(s.Chooser, s.Players) {
 		b := &s.Boards[seat]
 		extras := b.Working & rulebook.extras
 		var received uint8
@@ -37,17 +36,16 @@ func (s *State) produce(t *emitter) {
 		}
 		if t.on() {
 			t.emit(CraftsmanProduced, seat, goodArgs(got)...)
-			for good, n := range missing {
-				if n > 0 {
-					t.emit(CraftsmanShort, seat, engine.Term("good", goodWords[good]), engine.Num("missing", int(n)))
-				}
+		}
+		for good, n := range missing {
+			if n > 0 {
+				t.emit(CraftsmanShort, seat, engine.Term("good", goodWords[good]), engine.Num("missing", int(n)))
 			}
 		}
 		for building := range engine.Bits[Building](b.Working & rulebook.crafted) {
 			s.reward(seat, building, rulebook.kinds[building].Crafted(*b, got), t)
 		}
 		s.checkProduction(seat, &got, t)
-		seat = s.next(seat)
 	}
 	s.Turn = s.Chooser
 	s.Step = stepBonus
@@ -58,9 +56,7 @@ func (s *State) produce(t *emitter) {
 func goodArgs(goods [Goods]int8) []engine.Arg {
 	var args []engine.Arg
 	for good, n := range goods {
-		if n > 0 {
-			args = append(args, engine.Num(goodWords[good], int(n)))
-		}
+		args = append(args, some(goodWords[good], n))
 	}
 	return args
 }
@@ -77,11 +73,8 @@ func (s *State) bonusGoods() uint8 {
 }
 
 func (s *State) bonuses(list []Move) []Move {
-	set := s.bonusGoods()
-	for good := Corn; good < Goods; good++ {
-		if set&(1<<good) != 0 {
-			list = short(list, Bonus(good))
-		}
+	for good := range engine.Bits[Good](s.bonusGoods()) {
+		list = short(list, Bonus(good))
 	}
 	return list
 }
@@ -104,22 +97,19 @@ func (s *State) reachBonus(t *emitter) (waits bool) {
 	set := s.bonusGoods()
 	switch {
 	case set == 0:
-		if t.on() && s.Bonuses == 0 {
-			t.emitForced(true, CraftsmanNoBonus, s.Turn)
+		if s.Bonuses == 0 {
+			t.emitForced(CraftsmanNoBonus, s.Turn)
 		}
 		s.endBonus(t)
 		return false
 	case set&(set-1) == 0 && !s.Boards[s.Turn].canMove():
-		good := Good(bits.TrailingZeros8(set))
-		m := Bonus(good)
-		t.force(s.Turn, &m)
-		s.takeBonus(good, true, t)
+		s.answer(Bonus(Good(bits.TrailingZeros8(set))), t)
 		return false
 	}
 	return true
 }
 
-func (s *State) takeBonus(good Good, forced bool, t *emitter) {
+func (s *State) takeBonus(good Good, t *emitter) {
 	if s.Bonuses == 0 {
 		s.Bonuses = s.privilege(s.Turn)
 	}
@@ -127,9 +117,7 @@ func (s *State) takeBonus(good Good, forced bool, t *emitter) {
 	s.Goods[good]--
 	s.Boards[s.Turn].Goods[good]++
 	s.Crafted[good]++
-	if t.on() {
-		t.emitForced(forced, CraftsmanBonus, s.Turn, engine.Term("good", good.String()))
-	}
+	t.emitAnswer(CraftsmanBonus, s.Turn, engine.Term("good", good.String()))
 	s.checkProduction(s.Turn, &s.Crafted, t)
 	if s.Bonuses == 0 {
 		s.endBonus(t)

@@ -21,7 +21,7 @@ func (s *State) choose(c engine.Config) error {
 	}
 	if set, ok := draftSets[c.Option(OptionDraft, draftManual)]; ok {
 		for _, b := range set {
-			s.pick(b)
+			s.pick(1 << b)
 		}
 	}
 	return nil
@@ -84,10 +84,10 @@ func (s *State) draftable() uint64 {
 	return set
 }
 
-// pick puts a kind on the board.
-func (s *State) pick(b Building) {
-	s.Selected |= 1 << b
-	s.offer(1 << b)
+// pick puts kinds on the board.
+func (s *State) pick(set uint64) {
+	s.Selected |= set
+	s.offer(set)
 }
 
 // drafts appends the kinds that the seat in turn may pick.
@@ -123,19 +123,17 @@ func (s *State) reachDraft(t *emitter) (waits bool) {
 	case set == 0:
 		s.endDraft(t)
 	case set&(set-1) == 0:
-		s.draftKind(Building(bits.TrailingZeros64(set)), true, t)
+		s.answer(Draft(Building(bits.TrailingZeros64(set))), t)
 	default:
 		return true
 	}
 	return false
 }
 
-func (s *State) draftKind(b Building, forced bool, t *emitter) {
-	s.pick(b)
+func (s *State) draftKind(b Building, t *emitter) {
+	s.pick(1 << b)
 	s.Picked++
-	if t.on() {
-		t.emitForced(forced, DraftPicked, s.Turn, engine.Term("building", b.String()))
-	}
+	t.emitAnswer(DraftPicked, s.Turn, engine.Term("building", b.String()))
 	s.Turn = s.next(s.Turn)
 }
 
@@ -160,20 +158,18 @@ func (s *State) checkLot(set uint64) error {
 	for cost := 1; cost <= maxCost; cost++ {
 		kinds := s.pool() & rulebook.byCost[cost]
 		if bits.OnesCount64(set&kinds) != min(int(s.spacesOf(cost)), bits.OnesCount64(kinds)) {
-			return engine.Refuse(RefusedOutcome, engine.Term("what", "selection"))
+			return refuseOutcome("selection")
 		}
 	}
 	if set&^s.pool() != 0 {
-		return engine.Refuse(RefusedOutcome, engine.Term("what", "selection"))
+		return refuseOutcome("selection")
 	}
 	return nil
 }
 
 // takeLot takes a drawn lot.
 func (s *State) takeLot(set uint64, t *emitter) {
-	for building := range engine.Bits[Building](set) {
-		s.pick(building)
-	}
+	s.pick(set)
 	s.endDraft(t)
 }
 
@@ -185,7 +181,7 @@ func (s *State) endDraft(t *emitter) {
 		for building := range engine.Bits[Building](s.Selected) {
 			args = append(args, engine.Num(building.String(), 1))
 		}
-		t.rec.Add(engine.Event{Kind: DraftEnded, Seat: engine.Everyone, Only: engine.Everyone, Args: args, Reveal: s.Rules.Lot})
+		t.tell(engine.Event{Kind: DraftEnded, Seat: engine.Everyone, Reveal: s.Rules.Lot}, args)
 	}
 	if s.Rules.Festival {
 		s.Step = stepPrize
@@ -201,33 +197,23 @@ func (s *State) chooseFrom(words []string) error {
 	for _, word := range words {
 		b, ok := parseBuilding(word)
 		if !ok || b.Production() || all&(1<<b) != 0 {
-			return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", word))
+			return refuseOption(optionSelection, word)
 		}
 		all |= 1 << b
 	}
 	fixed := s.always() &^ rulebook.production
 	if all&fixed != fixed {
-		return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", "nobles"))
+		return refuseOption(optionSelection, "nobles")
 	}
-	if err := s.checkLot(all &^ fixed); err != nil {
-		return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", strings.Join(words, ",")))
+	if s.checkLot(all&^fixed) != nil {
+		return refuseOption(optionSelection, strings.Join(words, ","))
 	}
-	for building := range engine.Bits[Building](all &^ fixed) {
-		s.pick(building)
-	}
+	s.pick(all &^ fixed)
 	return nil
 }
 
 // selection lists the violet and large kinds of the game, as a recorded game has them.
-func (s *State) selection() []string {
-	var words []string
-	for b := range Building(Buildings) {
-		if (s.Selected|s.always())&(1<<b) != 0 && !b.Production() {
-			words = append(words, b.String())
-		}
-	}
-	return words
-}
+func (s *State) selection() []string { return buildingsOf(s.kindsInGame() &^ rulebook.production) }
 
 func draftChoices() []string {
 	return []string{draftManual, draftRandom, "base", "new", "short", "shipping", "building"}

@@ -2,135 +2,93 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// The kinds of events. The arguments stand behind each; good, tile, role and building are words of the notation, numbers
-// count. Seat is whom the fact is about unless it says "everyone".
+// The kinds of events. The arguments stand behind each; good, tile, role and building are words of the notation,
+// numbers count. Seat is whom the fact is about unless it says "everyone".
 const (
-	// GameStarted opens the game log: governor (number of the seat), players, vp. Everyone, Reveal.
-	GameStarted = "game.started"
-	// RoundStarted: round; Seat is the governor.
-	RoundStarted = "round.started"
-	// RoleTaken: role, doubloons taken from the card (0 or more).
-	RoleTaken = "role.taken"
-	// SettlerDrew is the hacienda's tile: tile. Reveal (B7).
-	SettlerDrew = "settler.drew"
-	// SettlerSkipped: the hacienda's draw was declined.
-	SettlerSkipped = "settler.skipped"
-	// SettlerTook: tile, colonist (1 when the hospice gave one, else 0), forest (1, only where it is laid as one).
-	SettlerTook = "settler.took"
-	// SettlerPassed: no tile taken; Forced where there was none to take.
-	SettlerPassed = "settler.passed"
-	// SettlerFull: Forced, all island spaces are filled (P5.2).
-	SettlerFull = "settler.full"
-	// SettlerShuffled: the discards became the new stack: tiles. Everyone (O12).
-	SettlerShuffled = "settler.shuffled"
-	// SettlerRow is the new row: tiles (their number), then one argument a kind in the row, with its number: corn, indigo,
-	// sugar, tobacco, coffee. Everyone, Reveal.
+	GameStarted     = "game.started"     // governor (a seat), players, vp; everyone, Reveal
+	RoundStarted    = "round.started"    // round; Seat is the governor
+	RoleTaken       = "role.taken"       // role, doubloons taken from the card (0 or more)
+	SettlerDrew     = "settler.drew"     // the hacienda's tile: tile, Reveal (B7)
+	SettlerSkipped  = "settler.skipped"  // the hacienda's draw was declined
+	SettlerTook     = "settler.took"     // tile, colonist (1 of the hospice, else 0), forest (1) for one
+	SettlerPassed   = "settler.passed"   // no tile taken; Forced where there was none to take
+	SettlerFull     = "settler.full"     // Forced, all island spaces are filled (P5.2)
+	SettlerShuffled = "settler.shuffled" // the discards became the new stack: tiles; everyone (O12)
+	// SettlerRow is the new row: tiles (their number), then one argument a kind in the row, with its number: corn,
+	// indigo, sugar, tobacco, coffee. Everyone, Reveal.
 	SettlerRow = "settler.row"
-	// MayorPrivilege: the mayor's persons of the supply: colonists (0 where none was left), nobles (only where there are
-	// any) (P6.1, R-11, R-12).
+	// MayorPrivilege: the mayor's persons of the supply: colonists (0 where none was left), nobles (only where there
+	// are any) (P6.1, R-11, R-12).
 	MayorPrivilege = "mayor.privilege"
-	// MayorDealt: colonists, or nobles, that a seat got from the ship (P6.2); one event a seat that got any.
-	MayorDealt = "mayor.dealt"
-	// MayorIn: a seat's placement is in; it stays secret until all are. No arguments.
-	MayorIn = "mayor.in"
-	// MayorOrdered: a seat asked that this phase be placed in order.
-	MayorOrdered = "mayor.ordered"
-	// MayorPlaced: a placement took effect: one argument for each tile kind and building with colonists on it, then san_juan, and parallel (1)
-	// where all placed at once; Reveal where secret placements of several seats are shown.
+	MayorDealt     = "mayor.dealt"   // colonists, or nobles, that a seat got from the ship (P6.2)
+	MayorIn        = "mayor.in"      // a placement is in, secret until all are
+	MayorOrdered   = "mayor.ordered" // a seat asked that this phase be placed in order
+	// MayorPlaced: a placement took effect: one argument for each tile kind and building with colonists on it, then
+	// san_juan, and parallel (1) where all placed at once; Reveal where secret placements of several seats are shown.
 	// Forced where there was one way only.
 	MayorPlaced = "mayor.placed"
-	// MayorRefilled: the new colonist ship: colonists, need, supply (what is left), nobles on it (with expansion II only).
-	// Everyone (P6.5).
+	// MayorRefilled: the new colonist ship: colonists, need, supply (what is left), nobles on it (with expansion II
+	// only). Everyone (P6.5).
 	MayorRefilled = "mayor.refilled"
-	// BuilderBuilt: building, price, colonist (1 when the university gave one, else 0); what a black market gave back: from
-	// (a place) and noble, good, vp, each only where it did (X3).
-	BuilderBuilt = "builder.built"
-	// BuilderPassed: nothing built; Forced where nothing was affordable or fitted.
-	BuilderPassed = "builder.passed"
-	// CraftsmanProduced: one argument for each good received, with its number; no arguments: nothing (P8.1).
-	CraftsmanProduced = "craftsman.produced"
-	// CraftsmanShort: the supply had too little: good, missing (P8.4).
-	CraftsmanShort = "craftsman.short"
-	// CraftsmanFactory: doubloons of the factory, kinds received (B11). It stands in the logs of games that began before
-	// BuildingPaid told of it.
+	// BuilderBuilt: building, price, colonist (1 when the university gave one, else 0); what a black market gave back:
+	// from (a place) and noble, good, vp, each only where it did (X3).
+	BuilderBuilt      = "builder.built"
+	BuilderPassed     = "builder.passed"     // nothing built; Forced where nothing was affordable or fitted
+	CraftsmanProduced = "craftsman.produced" // each good received with its number, if any (P8.1)
+	CraftsmanShort    = "craftsman.short"    // the supply had too little: good, missing (P8.4)
+	// CraftsmanFactory: doubloons of the factory, kinds received (B11). It stands in the logs of games that began
+	// before BuildingPaid told of it.
 	CraftsmanFactory = "craftsman.factory"
-	// CraftsmanBonus: good of the privilege (P8.6); Forced where there was one kind only.
-	CraftsmanBonus = "craftsman.bonus"
-	// CraftsmanNoBonus: Forced, no good for the privilege.
-	CraftsmanNoBonus = "craftsman.no_bonus"
-	// TraderSold: good, price received in all, post (1, only for a sale to the own trading post).
-	TraderSold = "trader.sold"
-	// TraderPassed: nothing sold; Forced where nothing was sellable.
-	TraderPassed = "trader.passed"
+	CraftsmanBonus   = "craftsman.bonus"    // good of the privilege; Forced where there was one kind (P8.6)
+	CraftsmanNoBonus = "craftsman.no_bonus" // Forced, no good for the privilege
+	TraderSold       = "trader.sold"        // good, price in all, post (1, only to the own trading post)
+	TraderPassed     = "trader.passed"      // nothing sold; Forced where nothing was sellable
 	// TraderFull: Forced, the house is full before a seat's turn: one event, Seat is the first one passed over (P9.4).
-	TraderFull = "trader.full"
-	// TraderEmptied: the full house goes back to the supply: goods. Everyone (P9.5).
-	TraderEmptied = "trader.emptied"
-	// CaptainLoaded: good, goods (their number), ship (its capacity, 0 for the wharf), vp (in all), harbor and privilege (the
-	// parts of vp, 0 where none), doubloons of a lighthouse if any.
+	TraderFull    = "trader.full"
+	TraderEmptied = "trader.emptied" // goods of the full house; everyone (P9.5)
+	// CaptainLoaded: good, goods (their number), ship (its capacity, 0 for the wharf), vp (in all), harbor and
+	// privilege (the parts of vp, 0 where none), doubloons of a lighthouse if any.
 	CaptainLoaded = "captain.loaded"
-	// CaptainPassed: no loading; Forced where a player with goods can load none of them, told once a phase.
-	CaptainPassed = "captain.passed"
-	// CaptainStored: one argument for each good kept, then lost (number of goods returned); Forced where there was one way only.
-	CaptainStored = "captain.stored"
-	// CaptainEmptied: a full ship is emptied: ship (capacity), good. Everyone (P10.8).
-	CaptainEmptied = "captain.emptied"
-	// ProspectorPaid: doubloons (P11.1).
-	ProspectorPaid = "prospector.paid"
-	// DraftPicked: building; Forced for the last one that was left (X2).
-	DraftPicked = "draft.picked"
-	// DraftEnded: one argument for each kind of violet building that was drafted, 1. Everyone, Reveal where they were drawn by
-	// lot (X2).
+	CaptainPassed = "captain.passed" // Forced where no own good can be loaded, once a phase
+	// CaptainStored: one argument for each good kept, then lost (number of goods returned); Forced where there was one
+	// way only.
+	CaptainStored  = "captain.stored"
+	CaptainEmptied = "captain.emptied" // ship (capacity), good; everyone (P10.8)
+	ProspectorPaid = "prospector.paid" // doubloons (P11.1)
+	DraftPicked    = "draft.picked"    // building; Forced for the last one that was left (X2)
+	// DraftEnded: one argument for each kind of violet building that was drafted, 1. Everyone, Reveal where they were
+	// drawn by lot (X2).
 	DraftEnded = "draft.ended"
 	// FestivalSet: tile, one argument for each good with its number, building. Everyone, Reveal (F).
-	FestivalSet = "festival.set"
-	// FestivalCultivation: tile, colonists that came to San Juan (F4).
-	FestivalCultivation = "festival.cultivation"
-	// FestivalProduction: doubloons (F4).
-	FestivalProduction = "festival.production"
-	// FestivalBuilding: building, vp (F4).
-	FestivalBuilding = "festival.building"
-	// InnMoved: place, noble (1 for a noble, else 0) (X10).
-	InnMoved = "inn.moved"
-	// ForestLaid: tile: the drawn tile was laid as a forest (X4.3).
-	ForestLaid = "settler.forest"
-	// TileCleared: tile: given away by a hunting lodge (N5).
-	TileCleared = "settler.cleared"
-	// MayorTook: noble (1 for the noble, 0 for a colonist), from the ship (N1.3).
-	MayorTook = "mayor.took"
-	// BuildingGuest: building, nobles (1 for a noble, 0 for a colonist): a person that a building brings to San Juan (N8).
-	BuildingGuest = "building.guest"
-	// BuildingPaid: building, and vp or doubloons that it brings.
-	BuildingPaid = "building.paid"
-	// TraderDrew: tile, bought by the land office for 1 doubloon. Reveal (N4).
-	TraderDrew = "trader.drew"
-	// TraderLandSold: tile, doubloons (N4).
-	TraderLandSold = "trader.land_sold"
-	// CaptainSupplied: one argument for each good, vp (N7).
-	CaptainSupplied = "captain.supplied"
-	// CaptainMixed: one argument for each good, goods (their number), vp (in all), extra of a harbor and privilege (the parts of
-	// vp, 0 where none), doubloons of a lighthouse if any (X9).
-	CaptainMixed = "captain.mixed"
-	// BuccaneerPiracy: good, goods kept, ship (C4.1).
-	BuccaneerPiracy = "buccaneer.piracy"
-	// BuccaneerPlunder: goods of the trading house, vp (C4.2).
-	BuccaneerPlunder = "buccaneer.plunder"
-	// BuccaneerRaid: colonists that go to work, taken (C4.3).
-	BuccaneerRaid = "buccaneer.raid"
-	// BuccaneerPlaced: place of a raided colonist; Forced where there is one only (C4.3).
-	BuccaneerPlaced = "buccaneer.placed"
-	// BuccaneerCapture: role, doubloons taken from the card (C4.4).
-	BuccaneerCapture = "buccaneer.capture"
-	// BuccaneerRansom: role, doubloons paid to the captor because another player took it (C4.4).
-	BuccaneerRansom = "buccaneer.ransom"
-	// BuccaneerPlays: role: nobody claimed the captured card (C4.4).
-	BuccaneerPlays = "buccaneer.plays"
-	// EndFlag: flag ("city", "colonists" or "vp") is set: this round is the last. Everyone (P12.1).
-	EndFlag = "end.flag"
+	FestivalSet         = "festival.set"
+	FestivalCultivation = "festival.cultivation" // tile, colonists that came to San Juan (F4)
+	FestivalProduction  = "festival.production"  // doubloons (F4)
+	FestivalBuilding    = "festival.building"    // building, vp (F4)
+	InnMoved            = "inn.moved"            // place, noble (1 for a noble, else 0) (X10)
+	ForestLaid          = "settler.forest"       // tile: the drawn tile was laid as a forest (X4.3)
+	TileCleared         = "settler.cleared"      // tile: given away by a hunting lodge (N5)
+	MayorTook           = "mayor.took"           // noble (1, or 0 for a colonist) from the ship (N1.3)
+	// BuildingGuest: building, nobles (1 for a noble, 0 for a colonist): a person that a building brings to San Juan
+	// (N8).
+	BuildingGuest   = "building.guest"
+	BuildingPaid    = "building.paid"    // building, and vp or doubloons that it brings
+	TraderDrew      = "trader.drew"      // tile, bought by the land office for 1 doubloon, Reveal (N4)
+	TraderLandSold  = "trader.land_sold" // tile, doubloons (N4)
+	CaptainSupplied = "captain.supplied" // one argument for each good, vp (N7)
+	// CaptainMixed: one argument for each good, goods (their number), vp (in all), extra of a harbor and privilege
+	// (the parts of vp, 0 where none), doubloons of a lighthouse if any (X9).
+	CaptainMixed     = "captain.mixed"
+	BuccaneerPiracy  = "buccaneer.piracy"  // good, goods kept, ship (C4.1)
+	BuccaneerPlunder = "buccaneer.plunder" // goods of the trading house, vp (C4.2)
+	BuccaneerRaid    = "buccaneer.raid"    // colonists that go to work, taken (C4.3)
+	BuccaneerPlaced  = "buccaneer.placed"  // place of a raided colonist; Forced where there is one (C4.3)
+	BuccaneerCapture = "buccaneer.capture" // role, doubloons taken from the card (C4.4)
+	BuccaneerRansom  = "buccaneer.ransom"  // role, doubloons for the captor: another took it (C4.4)
+	BuccaneerPlays   = "buccaneer.plays"   // role: nobody claimed the captured card (C4.4)
+	EndFlag          = "end.flag"          // flag ("city", "colonists", "vp"); everyone (P12.1)
 	// RoundEnded: round, then one argument for each role card that nobody took with the doubloons now on it. Everyone.
 	RoundEnded = "round.ended"
-	// GameOver: round. Everyone; the account is Result.
-	GameOver = "game.over"
+	GameOver   = "game.over" // round: everyone; the account is Result
 )
 
 // EventKinds lists all kinds, for catalogs and tests.
@@ -154,6 +112,8 @@ type emitter struct {
 	rec    *engine.Recorder
 	forced *[]answer
 	places bool
+	// auto says that the rules give the answer that is under way.
+	auto bool
 }
 
 // answer is a move of a seat. Of a placement auto says that it was forced, turn is the seat's place in Order. Idle is
@@ -169,35 +129,69 @@ type answer struct {
 // on says whether events are wanted.
 func (t *emitter) on() bool { return t.rec != nil }
 
+// tell records an event of the kind, seat and flags of e with those of the arguments that are told: see some.
+func (t *emitter) tell(e engine.Event, args []engine.Arg) {
+	e.Only = engine.Everyone
+	for _, arg := range args {
+		if arg.Key != "" {
+			e.Args = append(e.Args, arg)
+		}
+	}
+	t.rec.Add(e)
+}
+
+// some is a number that is told only where it is not 0.
+func some[N ~int | ~int8](key string, n N) engine.Arg {
+	if n == 0 {
+		return engine.Arg{}
+	}
+	return engine.Num(key, int(n))
+}
+
 func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
-	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
+	if t.on() {
+		t.tell(engine.Event{Kind: kind, Seat: seat}, args)
+	}
 }
 
-func (t *emitter) emitForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
-	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Forced: forced})
+// emitForced tells what the rules did in a seat's place, emitAnswer what a seat answered, whoever gave the answer.
+func (t *emitter) emitForced(kind string, seat Seat, args ...engine.Arg) {
+	if t.on() {
+		t.tell(engine.Event{Kind: kind, Seat: seat, Forced: true}, args)
+	}
 }
 
+func (t *emitter) emitAnswer(kind string, seat Seat, args ...engine.Arg) {
+	if t.on() {
+		t.tell(engine.Event{Kind: kind, Seat: seat, Forced: t.auto}, args)
+	}
+}
+
+// reveal tells what was hidden.
 func (t *emitter) reveal(kind string, seat Seat, args ...engine.Arg) {
-	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Reveal: true})
+	if t.on() {
+		t.tell(engine.Event{Kind: kind, Seat: seat, Reveal: true}, args)
+	}
 }
 
 // force notes an answer given by the rules.
-func (t *emitter) force(seat Seat, m *Move) {
-	if t.forced != nil && !(t.places && m.Kind == PlaceMove) {
-		*t.forced = append(*t.forced, answer{seat: seat, move: *m})
+func (t *emitter) force(a answer) {
+	if t.forced != nil && !(t.places && a.move.Kind == PlaceMove) {
+		*t.forced = append(*t.forced, a)
 	}
 }
 
-// idle notes that a seat could do nothing.
-func (t *emitter) idle(seat Seat, m *Move) {
-	if t.forced != nil {
-		*t.forced = append(*t.forced, answer{seat: seat, move: *m, idle: true})
-	}
-}
-
-// place notes a placement that takes effect.
-func (t *emitter) place(seat Seat, m *Move, auto bool, turn int8) {
+// place notes a placement that takes effect, turn seats after the chooser's.
+func (t *emitter) place(seat Seat, m *Move, turn int8) {
 	if t.places {
-		*t.forced = append(*t.forced, answer{seat: seat, move: *m, auto: auto, turn: turn})
+		*t.forced = append(*t.forced, answer{seat: seat, move: *m, auto: t.auto, turn: turn})
 	}
+}
+
+// answer gives the only answer that the seat in turn has.
+func (s *State) answer(m Move, t *emitter) {
+	t.force(answer{seat: s.Turn, move: m})
+	t.auto = true
+	s.act(s.Turn, &m, t)
+	t.auto = false
 }

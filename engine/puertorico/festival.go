@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // noFestival is the board of a game without expansion IV.
 var noFestival = Festival{Tile: none, Building: NoBuilding, By: [3]Seat{engine.Everyone, engine.Everyone, engine.Everyone}}
@@ -32,16 +36,11 @@ func sum(goods [Goods]int8) int8 {
 
 func (s *State) checkTasks(m Move) error {
 	goods := m.Kept()
-	if m.A < 0 || m.A >= Goods {
-		return engine.Refuse(RefusedOutcome, engine.Term("what", "cultivation"))
-	}
-	for _, n := range goods {
-		if n > rulebook.festival.OfEachGood {
-			return engine.Refuse(RefusedOutcome, engine.Term("what", "production"))
-		}
-	}
-	if sum(goods) != rulebook.festival.Goods {
-		return engine.Refuse(RefusedOutcome, engine.Term("what", "production"))
+	switch {
+	case m.A < 0 || m.A >= Goods:
+		return refuseOutcome("cultivation")
+	case slices.Max(goods[:]) > rulebook.festival.OfEachGood || sum(goods) != rulebook.festival.Goods:
+		return refuseOutcome("production")
 	}
 	return nil
 }
@@ -59,11 +58,9 @@ func (s *State) setTasks(m *Move) {
 // festival shows (F3).
 func (s *State) prizes() uint64 {
 	set := s.Offered & rulebook.byColumn[rulebook.festival.Column]
-	for good, n := range s.Festival.Goods {
-		if n > 0 {
-			for _, plant := range rulebook.plants[good] {
-				set &^= 1 << plant
-			}
+	for building := range engine.Bits[Building](set) {
+		if good := building.Good(); good != NoGood && s.Festival.Goods[good] > 0 {
+			set &^= 1 << building
 		}
 	}
 	return set
@@ -74,13 +71,8 @@ func (s *State) setPrize(b Building, t *emitter) {
 	s.Festival.Building = b
 	s.takeCopy(b, s.prizeCopies())
 	if t.on() {
-		args := []engine.Arg{engine.Term("tile", s.Festival.Tile.String())}
-		for good, n := range s.Festival.Goods {
-			if n > 0 {
-				args = append(args, engine.Num(goodWords[good], int(n)))
-			}
-		}
-		t.reveal(FestivalSet, engine.Everyone, append(args, engine.Term("building", b.String()))...)
+		args := append(goodArgs(s.Festival.Goods), engine.Term("building", b.String()))
+		t.reveal(FestivalSet, engine.Everyone, append([]engine.Arg{engine.Term("tile", s.Festival.Tile.String())}, args...)...)
 	}
 	s.start(t)
 }
@@ -116,9 +108,7 @@ func (s *State) checkCultivation(seat Seat, t *emitter) {
 	n := min(rulebook.festival.Colonists, s.Colonists)
 	s.Colonists -= n
 	s.Boards[seat].seat(atSanJuan, n, false)
-	if t.on() {
-		t.emit(FestivalCultivation, seat, engine.Term("tile", s.Festival.Tile.String()), engine.Num("colonists", int(n)))
-	}
+	t.emit(FestivalCultivation, seat, engine.Term("tile", s.Festival.Tile.String()), engine.Num("colonists", int(n)))
 }
 
 // checkProduction checks the production: all three goods in one craftsman phase (F4, F5, R-18).
@@ -138,9 +128,7 @@ func (s *State) checkProduction(seat Seat, got *[Goods]int8, t *emitter) {
 		s.Goods[good] += n
 	}
 	s.earn(seat, rulebook.festival.Doubloons)
-	if t.on() {
-		t.emit(FestivalProduction, seat, engine.Num("doubloons", int(rulebook.festival.Doubloons)))
-	}
+	t.emit(FestivalProduction, seat, engine.Num("doubloons", int(rulebook.festival.Doubloons)))
 }
 
 // checkFestivalBuilding checks the building (F4, F5).
@@ -149,9 +137,7 @@ func (s *State) checkFestivalBuilding(seat Seat, b Building, t *emitter) {
 		return
 	}
 	s.takeCopy(b, -s.prizeCopies())
-	if t.on() {
-		t.emit(FestivalBuilding, seat, engine.Term("building", b.String()), engine.Num("vp", int(rulebook.festival.VP)))
-	}
+	t.emit(FestivalBuilding, seat, engine.Term("building", b.String()), engine.Num("vp", int(rulebook.festival.VP)))
 	s.gain(seat, int32(rulebook.festival.VP), t)
 }
 
@@ -160,18 +146,7 @@ func (s *State) reward(seat Seat, of Building, g Gain, t *emitter) {
 	if g == (Gain{}) {
 		return
 	}
-	if t.on() {
-		args := []engine.Arg{engine.Term("building", of.String())}
-		if g.VP > 0 {
-			args = append(args, engine.Num("vp", int(g.VP)))
-		}
-		if g.Doubloons > 0 {
-			args = append(args, engine.Num("doubloons", int(g.Doubloons)))
-		}
-		t.emit(BuildingPaid, seat, args...)
-	}
+	t.emit(BuildingPaid, seat, engine.Term("building", of.String()), some("vp", g.VP), some("doubloons", g.Doubloons))
 	s.earn(seat, g.Doubloons)
-	if g.VP > 0 {
-		s.gain(seat, int32(g.VP), t)
-	}
+	s.gain(seat, int32(g.VP), t)
 }

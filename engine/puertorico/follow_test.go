@@ -136,7 +136,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 		b := &s.Boards[i]
 		b.Doubloons += int32(riches)
 		for tile := range Tile(min(riches, Goods)) {
-			b.addTile(tile)
+			b.lay(tile, false)
 		}
 		for _, word := range g.gifts {
 			gift, _ := parseBuilding(word)

@@ -6,13 +6,10 @@ import "github.com/harbormaster/harbormaster/engine"
 func (s *State) window(resume step, from Seat) {
 	s.Step, s.Resume = stepWindow, resume
 	s.Turn, s.Windows = from, s.Players
-	for seat := int8(0); seat < s.Players && !s.Rules.plain(); seat++ {
-		if s.Boards[seat].may(mayMove) {
-			return
-		}
+	if s.Rules.plain() {
+		s.Windows = 0
+		s.endWindows()
 	}
-	s.Windows = 0
-	s.endWindows()
 }
 
 // reachWindow asks each owner of an inn who can move somebody (X10.1).
@@ -103,10 +100,8 @@ func (s *State) moveOff(seat Seat, m *Move, t *emitter) {
 	b := &s.Boards[seat]
 	b.seat(spotOf(mayMove.building()), -1, m.Noble())
 	b.seat(spot(m.A), 1, m.Noble())
-	if t.on() {
-		t.emit(InnMoved, seat, engine.Term("place", m.Place()), engine.Num("noble", int(bit(m.Noble()))))
-	}
-	if s.Phase == Captain && s.Step != stepWindow || s.Phase == Captain && s.Resume == stepStore {
+	t.emit(InnMoved, seat, engine.Term("place", m.Place()), engine.Num("noble", int(bit(m.Noble()))))
+	if s.Phase == Captain && (s.Step != stepWindow || s.Resume == stepStore) {
 		s.payLighthouse(t)
 	}
 }

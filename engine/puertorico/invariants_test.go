@@ -127,7 +127,7 @@ func (s *State) validQuestion() error {
 	case stepPrize:
 		ok = s.prizes() != 0
 	case stepDraw, stepRow, stepLand:
-		ok = s.Reshuffle && s.StackCount == 0 && s.discarded() > 0
+		ok = s.Reshuffle && s.StackCount == 0 && sum(s.Discards) > 0
 	case stepPlace:
 		ok = s.parallel() && s.Waiting != 0 || !s.parallel() && s.Waiting.Has(s.Turn)
 	case stepDraft:
@@ -441,9 +441,10 @@ func (s *State) validCopies(copies *[Buildings]int) error {
 func (b *Board) countPersons() {
 	b.Persons, b.Nobles, b.Working = b.SanJuan, b.NobleSanJuan, 0
 	for at := range spots {
-		b.Persons += b.personsAt(at)
-		b.Nobles += b.noblesAt(at)
-		if !at.isTile() && b.personsAt(at) > 0 {
+		persons, nobles := b.persons(at)
+		b.Persons += *persons
+		b.Nobles += *nobles
+		if !at.isTile() && *persons > 0 {
 			b.Working |= 1 << at.building()
 		}
 	}

@@ -4,27 +4,15 @@ import "github.com/harbormaster/harbormaster/engine"
 
 // beginMayor gives the privilege (P6.1, R-11, R-12), lets the villas work (N8) and begins to deal the ship (O4).
 func (s *State) beginMayor(t *emitter) {
-	colonists, nobles := 0, 0
-	for range s.privilege(s.Chooser) {
-		switch {
-		case s.Colonists > 0:
-			s.Colonists--
-			colonists++
-		case s.Nobles > 0:
-			s.Nobles--
-			nobles++
-		}
-	}
-	s.takePersons(s.Chooser, colonists, nobles)
-	if t.on() {
-		args := []engine.Arg{engine.Num("colonists", colonists)}
-		if nobles > 0 {
-			args = append(args, engine.Num("nobles", nobles))
-		}
-		t.emit(MayorPrivilege, s.Chooser, args...)
-	}
-	for k := range s.Players {
-		seat := s.nth(k)
+	n := s.privilege(s.Chooser)
+	colonists := min(n, s.Colonists)
+	nobles := min(n-colonists, s.Nobles)
+	s.Colonists -= colonists
+	s.Nobles -= nobles
+	s.Boards[s.Chooser].seat(atSanJuan, colonists, false)
+	s.Boards[s.Chooser].seat(atSanJuan, nobles, true)
+	t.emit(MayorPrivilege, s.Chooser, engine.Num("colonists", int(colonists)), some("nobles", nobles))
+	for seat := range s.inOrder(s.Chooser, s.Players) {
 		for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.guests) {
 			for range rulebook.kinds[building].Guests {
 				s.welcome(seat, building, t)
@@ -36,29 +24,16 @@ func (s *State) beginMayor(t *emitter) {
 
 // welcome brings a person for a building to San Juan: a noble of the stock, else a colonist of the supply (N8).
 func (s *State) welcome(seat Seat, of Building, t *emitter) {
-	noble := s.Nobles > 0
-	switch {
-	case noble:
-		s.Nobles--
-		s.takePersons(seat, 0, 1)
-	case s.Colonists > 0:
-		s.Colonists--
-		s.takePersons(seat, 1, 0)
-	default:
+	noble, from := s.Nobles > 0, &s.Colonists
+	if noble {
+		from = &s.Nobles
+	}
+	if *from == 0 {
 		return
 	}
-	if t.on() {
-		t.emit(BuildingGuest, seat, engine.Term("building", of.String()), engine.Num("nobles", int(bit(noble))))
-	}
-}
-
-// takePersons brings persons to San Juan.
-func (s *State) takePersons(seat Seat, colonists, nobles int) {
-	b := &s.Boards[seat]
-	b.SanJuan += int8(colonists + nobles)
-	b.Persons += int8(colonists + nobles)
-	b.NobleSanJuan += int8(nobles)
-	b.Nobles += int8(nobles)
+	*from--
+	s.Boards[seat].seat(atSanJuan, 1, noble)
+	t.emit(BuildingGuest, seat, engine.Term("building", of.String()), engine.Num("nobles", int(bit(noble))))
 }
 
 // reachShip asks who is to take a person from a ship that holds both kinds (N1.3); what is left of one kind is dealt at once,
@@ -67,30 +42,16 @@ func (s *State) reachShip(t *emitter) (waits bool) {
 	if s.Ship > 0 && s.ShipNobles > 0 {
 		return true
 	}
-	persons, noble := s.Ship, s.ShipNobles > 0
-	if noble {
-		persons = s.ShipNobles
+	persons, kind := s.Ship, "colonists"
+	if s.ShipNobles > 0 {
+		persons, kind = s.ShipNobles, "nobles"
 	}
-	seat := s.Turn
 	each, more := persons/s.Players, persons%s.Players
-	for k := range s.Players {
-		n := int(each + bit(k < more))
-		if n == 0 {
-			break
-		}
-		if noble {
-			s.takePersons(seat, 0, n)
-		} else {
-			s.takePersons(seat, n, 0)
-		}
-		if t.on() {
-			args := []engine.Arg{engine.Num("colonists", n)}
-			if noble {
-				args = []engine.Arg{engine.Num("nobles", n)}
-			}
-			t.emit(MayorDealt, seat, args...)
-		}
-		seat = s.next(seat)
+	for seat := range s.inOrder(s.Turn, min(persons, s.Players)) {
+		n := each + bit(more > 0)
+		more--
+		s.Boards[seat].seat(atSanJuan, n, s.ShipNobles > 0)
+		t.emit(MayorDealt, seat, engine.Num(kind, int(n)))
 	}
 	s.Ship, s.ShipNobles = 0, 0
 	s.Turn = s.Chooser
@@ -98,8 +59,8 @@ func (s *State) reachShip(t *emitter) (waits bool) {
 	s.Waiting, s.Given = 1<<s.Players-1, 0
 	s.InOrder = s.Rules.Ordered
 	if !s.InOrder {
-		for k := range s.Players {
-			s.placeIfForced(s.nth(k), t)
+		for seat := range s.inOrder(s.Chooser, s.Players) {
+			s.placeIfForced(seat, t)
 		}
 	}
 	return false
@@ -109,14 +70,11 @@ func (s *State) reachShip(t *emitter) (waits bool) {
 func (s *State) takePerson(noble bool, t *emitter) {
 	if noble {
 		s.ShipNobles--
-		s.takePersons(s.Turn, 0, 1)
 	} else {
 		s.Ship--
-		s.takePersons(s.Turn, 1, 0)
 	}
-	if t.on() {
-		t.emit(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
-	}
+	s.Boards[s.Turn].seat(atSanJuan, 1, noble)
+	t.emit(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
 	s.Turn = s.next(s.Turn)
 }
 
@@ -127,33 +85,29 @@ func (s *State) placeIfForced(seat Seat, t *emitter) bool {
 		return false
 	}
 	m := s.placeMove(seat, p)
-	t.force(seat, &m)
+	t.force(answer{seat: seat, move: m})
 	s.Waiting = s.Waiting.Without(seat)
-	s.place(seat, &m, disclosure{forced: true}, t)
+	t.auto = true
+	s.place(seat, &m, false, t)
+	t.auto = false
 	return true
 }
 
 // reachPlace asks all seats that have a choice at once, or in order one after the other. When all have placed, the
 // ship is refilled.
 func (s *State) reachPlace(t *emitter) (waits bool) {
-	if s.InOrder {
-		for k := range s.Players {
-			seat := s.nth(k)
-			if s.Waiting.Has(seat) && !s.placeIfForced(seat, t) {
-				s.Turn = seat
-				return true
-			}
-		}
-	} else {
-		if s.Waiting != 0 {
+	if !s.InOrder && s.Waiting != 0 {
+		return true
+	}
+	several := s.Given&(s.Given-1) != 0
+	for seat := range s.inOrder(s.Chooser, s.Players) {
+		switch {
+		case s.Given.Has(seat):
+			m := s.draft(seat)
+			s.place(seat, &m, several, t)
+		case s.Waiting.Has(seat) && !s.placeIfForced(seat, t):
+			s.Turn = seat
 			return true
-		}
-		several := s.Given&(s.Given-1) != 0
-		for k := range s.Players {
-			if seat := s.nth(k); s.Given.Has(seat) {
-				m := s.draft(seat)
-				s.place(seat, &m, disclosure{reveal: several}, t)
-			}
 		}
 	}
 	s.Waiting, s.Given, s.InOrder = 0, 0, false
@@ -167,11 +121,11 @@ func (s *State) reachPlace(t *emitter) (waits bool) {
 func (s *State) placeFor(seat Seat, m *Move, t *emitter) {
 	if s.InOrder {
 		s.Waiting = s.Waiting.Without(seat)
-		s.place(seat, m, disclosure{}, t)
+		s.place(seat, m, false, t)
 		return
 	}
 	s.Drafts[seat] = m.placement()
-	if t.on() && !s.Given.Has(seat) {
+	if !s.Given.Has(seat) {
 		t.emit(MayorIn, seat)
 	}
 	s.Waiting, s.Given = s.Waiting.Without(seat), s.Given.With(seat)
@@ -182,34 +136,23 @@ func (s *State) orderPlaces(seat Seat, t *emitter) {
 	s.Waiting |= s.Given
 	s.Given, s.InOrder = 0, true
 	s.Drafts = [MaxPlayers]placement{}
-	if t.on() {
-		t.emit(MayorOrdered, seat)
-	}
+	t.emit(MayorOrdered, seat)
 }
 
-// disclosure says how a placement becomes known: because there was one way only, or as a secret shown together with
-// others'.
-type disclosure struct{ forced, reveal bool }
-
-// place puts a placement onto a seat's board.
-func (s *State) place(seat Seat, m *Move, how disclosure, t *emitter) {
-	p, staying, nobles := m.placement(), m.A, m.B
-	s.Boards[seat].applyPlacement(&p, staying, nobles)
-	t.place(seat, m, how.forced, (int8(seat)-int8(s.Chooser)+s.Players)%s.Players)
+// place puts a placement onto a seat's board, with reveal as a secret that is shown together with others'.
+func (s *State) place(seat Seat, m *Move, reveal bool, t *emitter) {
+	p := m.placement()
+	s.Boards[seat].applyPlacement(&p, m.A, m.B)
+	t.place(seat, m, (int8(seat)-int8(s.Chooser)+s.Players)%s.Players)
 	if !t.on() {
 		return
 	}
 	var args []engine.Arg
 	for at := range spots {
-		if n := p.all.get(at); n > 0 {
-			args = append(args, engine.Num(at.String(), int(n)))
-		}
+		args = append(args, some(at.String(), p.all.get(at)))
 	}
-	args = append(args, engine.Num("san_juan", int(staying)))
-	if !s.InOrder {
-		args = append(args, engine.Num("parallel", 1))
-	}
-	t.rec.Add(engine.Event{Kind: MayorPlaced, Seat: seat, Only: engine.Everyone, Args: args, Forced: how.forced, Reveal: how.reveal})
+	args = append(args, engine.Num(sanJuanKey, int(m.A)), some("parallel", bit(!s.InOrder)))
+	t.tell(engine.Event{Kind: MayorPlaced, Seat: seat, Forced: t.auto, Reveal: reveal}, args)
 }
 
 // placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4), also those nobles that are not
@@ -243,13 +186,12 @@ func (s *State) refill(t *emitter) {
 	n := int8(min(need-int(noble), int(s.Colonists)))
 	s.Ship += n
 	s.Colonists -= n
-	if t.on() {
-		args := []engine.Arg{engine.Num("colonists", int(s.Ship)), engine.Num("need", need), engine.Num("supply", int(s.Colonists))}
-		if s.Rules.Nobles {
-			args = append(args, engine.Num("nobles", int(s.ShipNobles)))
-		}
-		t.emit(MayorRefilled, engine.Everyone, args...)
+	nobles := engine.Arg{}
+	if s.Rules.Nobles {
+		nobles = engine.Num("nobles", int(s.ShipNobles))
 	}
+	t.emit(MayorRefilled, engine.Everyone, engine.Num("colonists", int(s.Ship)), engine.Num("need", need),
+		engine.Num("supply", int(s.Colonists)), nobles)
 	if int(n) < need && !s.Rules.Nobles {
 		s.flag(flagColonists, t)
 	}
@@ -274,7 +216,7 @@ func (s *State) checkPlace(seat Seat, m Move) error {
 			if fit[at] == 0 {
 				key = RefusedNotYours
 			}
-			return engine.Refuse(key, engine.Term("place", at.String()), engine.Num("placed", int(n)), engine.Num("circles", int(fit[at])))
+			return refusePlace(key, at.String(), int(n), int(fit[at]))
 		}
 		if noble > n {
 			return engine.Refuse(RefusedNobles, engine.Num("placed", int(noble)), engine.Num("nobles", int(b.Nobles)))
@@ -292,6 +234,10 @@ func (s *State) checkPlace(seat Seat, m Move) error {
 	return nil
 }
 
+func refusePlace(key, place string, placed, circles int) error {
+	return engine.Refuse(key, engine.Term("place", place), engine.Num("placed", placed), engine.Num("circles", circles))
+}
+
 // onlyPlacement is the placement of a board that has one way only: nobody to place, everything filled, or one kind of place;
 // and if there are persons of both kinds, only one place for them.
 func (b *Board) onlyPlacement() (placement, bool) {
@@ -306,20 +252,14 @@ func (b *Board) onlyPlacement() (placement, bool) {
 	}
 	var p placement
 	nobles := b.Nobles
-	fill := func(at spot, n int8) {
-		if n = min(n, have); n > 0 {
-			have -= n
-			p.all.add(at, int(n))
-			n = min(n, nobles)
-			nobles -= n
-			p.nobles.add(at, int(n))
-		}
-	}
-	for tile, n := range b.Island[:Forest] {
-		fill(spot(tile), n)
-	}
-	for _, building := range b.Buildings() {
-		fill(spotOf(building), rulebook.circles[building])
+	fit, _ := b.circles()
+	for at := spot(0); at < spots && have > 0; at++ {
+		n := min(fit[at], have)
+		have -= n
+		p.all.add(at, int(n))
+		n = min(n, nobles)
+		nobles -= n
+		p.nobles.add(at, int(n))
 	}
 	return p, true
 }
@@ -448,35 +388,27 @@ func (Rules) Piles(s *State, seat Seat, m Move) []engine.Pile {
 		return nil
 	}
 	b := &s.Boards[seat]
-	before := b.placed()
 	if m.Kind != PlaceMove {
-		m = place(before, int(b.SanJuan), int(b.NobleSanJuan))
+		m = place(b.placed(), int(b.SanJuan), int(b.NobleSanJuan))
+	}
+	var piles []engine.Pile
+	add := func(pile engine.Pile, at spot, persons, nobles int8) {
+		before, wereNobles := b.persons(at)
+		pile.Key, pile.Count, pile.Before = at.String(), int(persons-nobles), int(*before-*wereNobles)
+		piles = append(piles, pile)
+		if b.Nobles > 0 {
+			pile.Piece, pile.Count, pile.Before = nobleKey, int(nobles), int(*wereNobles)
+			piles = append(piles, pile)
+		}
 	}
 	p := m.placement()
-	sanJuan, nobles := m.staying()
 	fit, _ := b.circles()
-	var piles []engine.Pile
 	for at, n := range fit {
-		if n == 0 {
-			continue
-		}
-		at := spot(at)
-		noble, wasNoble := int(p.nobles.get(at)), int(before.nobles.get(at))
-		piles = append(piles, engine.Pile{
-			Key: at.String(), Count: int(p.all.get(at)) - noble, Before: int(before.all.get(at)) - wasNoble, Max: int(n),
-		})
-		if b.Nobles > 0 {
-			piles = append(piles, engine.Pile{Key: at.String(), Piece: nobleKey, Count: noble, Before: wasNoble, Max: int(n)})
+		if at := spot(at); n > 0 {
+			add(engine.Pile{Max: int(n)}, at, p.all.get(at), p.nobles.get(at))
 		}
 	}
-	piles = append(piles, engine.Pile{
-		Key: sanJuanKey, Count: sanJuan - nobles, Before: int(b.SanJuan - b.NobleSanJuan), Max: int(b.Persons), Home: true,
-	})
-	if b.Nobles > 0 {
-		piles = append(piles, engine.Pile{
-			Key: sanJuanKey, Piece: nobleKey, Count: nobles, Before: int(b.NobleSanJuan), Max: int(b.Persons), Home: true,
-		})
-	}
+	add(engine.Pile{Max: int(b.Persons), Home: true}, atSanJuan, m.A, m.B)
 	return piles
 }
 
@@ -496,23 +428,19 @@ func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
 	sanJuan, nobles := -1, 0
 	for _, pile := range piles {
 		at, ok := parseSpot(pile.Key)
-		noble := pile.Piece == nobleKey
+		noble := pile.Count * int(bit(pile.Piece == nobleKey))
 		switch {
 		case pile.Key == sanJuanKey && pile.Count >= 0 && pile.Count <= maxColonists:
 			sanJuan = max(0, sanJuan) + pile.Count
-			if noble {
-				nobles += pile.Count
-			}
+			nobles += noble
 		case ok && pile.Count+int(p.all.get(at)) > maxAt(at):
 			fit, _ := s.Boards[seat].circles()
-			return Move{}, engine.Refuse(RefusedCircles, engine.Term("place", pile.Key), engine.Num("placed", pile.Count), engine.Num("circles", int(fit[at])))
+			return Move{}, refusePlace(RefusedCircles, pile.Key, pile.Count, int(fit[at]))
 		case !ok || pile.Count < 0:
-			return Move{}, engine.Refuse(RefusedNotYours, engine.Term("place", pile.Key), engine.Num("placed", pile.Count), engine.Num("circles", 0))
+			return Move{}, refusePlace(RefusedNotYours, pile.Key, pile.Count, 0)
 		default:
 			p.all.add(at, pile.Count)
-			if noble {
-				p.nobles.add(at, pile.Count)
-			}
+			p.nobles.add(at, noble)
 		}
 	}
 	if sanJuan < 0 {

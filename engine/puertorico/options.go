@@ -55,13 +55,55 @@ var options = []engine.Option{
 	{Key: OptionBuccaneer, Kind: engine.Flag, Default: "false"},
 	{Key: OptionFestival, Kind: engine.Flag, Default: "false"},
 	{Key: OptionDraft, Kind: engine.Choice, Default: draftManual, Choices: draftChoices(), Needs: OptionNewBuildings + "=true"},
-	{Key: OptionNoblesInDraft, Kind: engine.Flag, Default: "false", LobbyOnly: true, Needs: OptionNobles + "=true," + OptionNewBuildings + "=true"},
-	{Key: OptionDoubleBuccaneer, Kind: engine.Flag, Default: "false", LobbyOnly: true, Needs: OptionBuccaneer + "=true," + OptionNewBuildings + "=true"},
+	{
+		Key: OptionNoblesInDraft, Kind: engine.Flag, Default: "false", LobbyOnly: true,
+		Needs: OptionNobles + "=true," + OptionNewBuildings + "=true",
+	},
+	{
+		Key: OptionDoubleBuccaneer, Kind: engine.Flag, Default: "false", LobbyOnly: true,
+		Needs: OptionBuccaneer + "=true," + OptionNewBuildings + "=true",
+	},
 	{Key: OptionEdition, Kind: engine.Choice, Default: "albi", Choices: []string{"classic", "albi", "lacerta"}},
 	{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
 	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
-	{Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionFirstGovernor + "=" + hostPicks},
+	{
+		Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true,
+		Needs: OptionFirstGovernor + "=" + hostPicks,
+	},
 	{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
 	{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},
 	{Key: OptionOrderedMayor, Kind: engine.Flag, Default: "false"},
+}
+
+// flags are the parts of a variant that options switch on and off.
+var flags = map[string]func(*Variant) *bool{
+	OptionNewBuildings:    func(v *Variant) *bool { return &v.NewBuildings },
+	OptionNobles:          func(v *Variant) *bool { return &v.Nobles },
+	OptionBuccaneer:       func(v *Variant) *bool { return &v.Buccaneer },
+	OptionFestival:        func(v *Variant) *bool { return &v.Festival },
+	OptionNoblesInDraft:   func(v *Variant) *bool { return &v.NoblesInDraft },
+	OptionDoubleBuccaneer: func(v *Variant) *bool { return &v.DoubleBuccaneer },
+	OptionDuplicates:      func(v *Variant) *bool { return &v.Duplicates },
+	OptionHiddenVP:        func(v *Variant) *bool { return &v.HiddenVP },
+	OptionVPAnyPhase:      func(v *Variant) *bool { return &v.AnyPhase },
+	OptionOrderedMayor:    func(v *Variant) *bool { return &v.Ordered },
+}
+
+// option is the option of a key, the zero option where none is offered.
+func option(key string) (o engine.Option) {
+	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key }); i >= 0 {
+		o = options[i]
+	}
+	return o
+}
+
+func checkOption(key, value string) error {
+	if o := option(key); o.Key == "" || !o.Valid(value) {
+		return refuseOption(key, value)
+	}
+	return nil
+}
+
+func refuseOption(key, value string) error {
+	return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
 }

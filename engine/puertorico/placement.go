@@ -171,12 +171,9 @@ func (b *Board) placed() placement {
 		at := spotOf(building)
 		p.all.add(at, int(b.Staff[building]-p.all.get(at)))
 	}
-	if b.Nobles > 0 {
-		for at := range spots {
-			if n := b.noblesAt(at); n > 0 {
-				p.nobles.add(at, int(n))
-			}
-		}
+	for at := spot(0); at < spots && b.Nobles > 0; at++ {
+		_, nobles := b.persons(at)
+		p.nobles.add(at, int(*nobles))
 	}
 	return p
 }
@@ -204,54 +201,32 @@ func (b *Board) applyPlacement(p *placement, sanJuan, nobles int8) {
 	}
 }
 
-// personsAt and noblesAt count the persons on a place of the board, San Juan included.
-func (b *Board) personsAt(at spot) int8 {
+// persons are where the board counts the persons on a place, San Juan included, and the nobles among them.
+func (b *Board) persons(at spot) (all, nobles *int8) {
 	switch {
 	case at == atSanJuan:
-		return b.SanJuan
+		return &b.SanJuan, &b.NobleSanJuan
 	case at.isTile():
-		return b.Workers[at]
+		return &b.Workers[at], &b.NobleWorkers[at]
 	}
-	return b.Staff[at.building()]
-}
-
-func (b *Board) noblesAt(at spot) int8 {
-	switch {
-	case at == atSanJuan:
-		return b.NobleSanJuan
-	case at.isTile():
-		return b.NobleWorkers[at]
-	}
-	return b.NobleStaff[at.building()]
+	return &b.Staff[at.building()], &b.NobleStaff[at.building()]
 }
 
 // seat puts persons onto a place, or takes them away when n is negative; of which none or all are nobles.
 func (b *Board) seat(at spot, n int8, noble bool) {
+	all, nobles := b.persons(at)
 	b.Persons += n
-	switch {
-	case at == atSanJuan:
-		b.SanJuan += n
-	case at.isTile():
-		b.Workers[at] += n
-	default:
-		building := at.building()
-		if b.Staff[building] += n; b.Staff[building] > 0 {
-			b.Working |= 1 << building
-		} else {
-			b.Working &^= 1 << building
-		}
+	*all += n
+	if noble {
+		b.Nobles += n
+		*nobles += n
 	}
-	if !noble {
-		return
-	}
-	b.Nobles += n
 	switch {
-	case at == atSanJuan:
-		b.NobleSanJuan += n
-	case at.isTile():
-		b.NobleWorkers[at] += n
+	case at == atSanJuan || at.isTile():
+	case *all > 0:
+		b.Working |= 1 << at.building()
 	default:
-		b.NobleStaff[at.building()] += n
+		b.Working &^= 1 << at.building()
 	}
 }
 

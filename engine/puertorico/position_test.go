@@ -252,7 +252,7 @@ func layBoard(s *State, b *Board, what string, words []string) error {
 			}
 			tiles, occupied, _ := strings.Cut(words[i+1], "/")
 			for range number(tiles) {
-				b.addTile(tile)
+				b.lay(tile, false)
 			}
 			b.Workers[tile] = int8(number(occupied))
 		}
@@ -262,7 +262,7 @@ func layBoard(s *State, b *Board, what string, words []string) error {
 			if !ok {
 				return fmt.Errorf("no tile %s", word)
 			}
-			b.addForest(under)
+			b.lay(under, true)
 		}
 	case "nobles":
 		for i := 0; i+1 < len(words); i += 2 {
@@ -278,7 +278,7 @@ func layBoard(s *State, b *Board, what string, words []string) error {
 			default:
 				b.NobleStaff[at.building()] = n
 			}
-			if ok && b.personsAt(at) < n {
+			if persons, _ := b.persons(at); ok && *persons < n {
 				return fmt.Errorf("fewer persons than nobles on %s", words[i])
 			}
 		}
@@ -395,7 +395,8 @@ func (x *script) get(words []string) string {
 		if !ok {
 			at = atSanJuan
 		}
-		return strconv.Itoa(int(board().noblesAt(at)))
+		_, nobles := board().persons(at)
+		return strconv.Itoa(int(*nobles))
 	case "forests":
 		var under []Tile
 		for i := range board().Island[Forest] {

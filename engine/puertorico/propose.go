@@ -259,13 +259,7 @@ func (s *State) proposeBuilds(seat Seat, list []Move) []Move {
 		if best == noPayment {
 			continue
 		}
-		m := Build(building, false)
-		m.X[0] = best.pack()
-		list = append(list, m)
-		if s.staffsAfter(b, best) {
-			m.B = 1
-			list = append(list, m)
-		}
+		list = s.buildsFor(list, building, best)
 	}
 	return list
 }

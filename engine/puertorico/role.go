@@ -29,42 +29,54 @@ func (s *State) roles(list []Move) []Move {
 }
 
 func (s *State) checkRole(role Role) error {
+	err := s.checkCard(role)
+	switch {
+	case err != nil:
+		return err
+	case s.cardsFor(s.Turn)&(1<<role) != 0:
+		return nil
+	case role == Buccaneer:
+		return engine.Refuse(RefusedToken)
+	}
+	return engine.Refuse(RefusedCaptured, engine.Term("role", role.String()))
+}
+
+// checkCard refuses a card that the game does not have, or that somebody has.
+func (s *State) checkCard(role Role) error {
 	term := engine.Term("role", role.String())
 	switch {
 	case role < 0 || role >= Roles || s.cards()&(1<<role) == 0:
 		return engine.Refuse(RefusedRoleAbsent, term)
 	case !s.freeRole(role):
 		return engine.Refuse(RefusedRoleTaken, term, engine.Num("seat", int(s.Takers[role])))
-	case s.cardsFor(s.Turn)&(1<<role) != 0:
-		return nil
-	case role == Buccaneer:
-		return engine.Refuse(RefusedToken)
 	}
-	return engine.Refuse(RefusedCaptured, term)
+	return nil
 }
 
 // takeRole takes a card with its doubloons, the ransom of a captured one and the buccaneer's token (P3.1, O2, C2, C4.4).
 func (s *State) takeRole(role Role, t *emitter) {
-	money := s.Doubloons[role]
-	s.Doubloons[role] = 0
+	term, money := engine.Term("role", role.String()), s.takeDoubloons(role)
 	s.Takers[role] = s.Turn
 	s.Free &^= 1 << role
-	s.Boards[s.Turn].Doubloons += money
 	s.Picks++
-	if t.on() {
-		t.emit(RoleTaken, s.Turn, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
-	}
+	t.emit(RoleTaken, s.Turn, term, money)
 	if role == s.Captured {
 		s.earn(s.Captor, rulebook.buccaneer.Ransom)
-		if t.on() {
-			t.emit(BuccaneerRansom, s.Captor, engine.Term("role", role.String()), engine.Num("doubloons", int(rulebook.buccaneer.Ransom)))
-		}
+		t.emit(BuccaneerRansom, s.Captor, term, engine.Num("doubloons", int(rulebook.buccaneer.Ransom)))
 		s.Captured, s.Captor = NoRole, engine.Everyone
 	}
 	if role == Buccaneer {
 		s.Token = s.Turn
 	}
 	s.beginRole(role)
+}
+
+// takeDoubloons gives the seat in turn the doubloons of a card, and says how many.
+func (s *State) takeDoubloons(role Role) engine.Arg {
+	n := s.Doubloons[role]
+	s.Boards[s.Turn].Doubloons += n
+	s.Doubloons[role] = 0
+	return engine.Num("doubloons", int(n))
 }
 
 // beginRole begins the phase of a role for the seat in turn, after a window of inns where it is not the mayor's (X10.1 b).
@@ -93,7 +105,9 @@ func (s *State) begin(t *emitter) {
 		s.Step = stepSell
 		s.Sold, s.Landed = false, 0
 	case Captain:
-		s.beginCaptain(t)
+		s.Step = stepLoad
+		s.clearCaptain()
+		s.payLighthouse(t)
 	case Buccaneer:
 		s.Step = stepBuccaneer
 		s.Deeds, s.Again = 0, false
@@ -106,9 +120,7 @@ func (s *State) begin(t *emitter) {
 func (s *State) prospect(t *emitter) {
 	n := s.privilege(s.Turn)
 	s.earn(s.Turn, n)
-	if t.on() {
-		t.emit(ProspectorPaid, s.Turn, engine.Num("doubloons", int(n)))
-	}
+	t.emit(ProspectorPaid, s.Turn, engine.Num("doubloons", int(n)))
 	s.endPhase(t)
 }
 
@@ -134,32 +146,21 @@ func (s *State) playCaptured(t *emitter) {
 	s.Takers[role] = s.Captor
 	s.Free &^= 1 << role
 	s.Captured, s.Captor = NoRole, engine.Everyone
-	if t.on() {
-		t.emit(BuccaneerPlays, s.Turn, engine.Term("role", role.String()))
-	}
+	t.emit(BuccaneerPlays, s.Turn, engine.Term("role", role.String()))
 	s.beginRole(role)
 }
 
 // endRound puts doubloons on the cards left, takes the cards back and ends the game or moves the governor (P3.6, O10, O11).
 func (s *State) endRound(t *emitter) {
-	var args []engine.Arg
-	if t.on() {
-		args = append(args, engine.Num("round", int(s.Round)))
-	}
-	for role := Settler; role < Buccaneer; role++ {
-		if s.freeRole(role) {
-			s.Doubloons[role]++
-			if t.on() {
-				args = append(args, engine.Num(role.String(), int(s.Doubloons[role])))
-			}
-		}
+	args := [1 + Roles]engine.Arg{engine.Num("round", int(s.Round))}
+	for role := range engine.Bits[Role](s.Free &^ (1 << Buccaneer)) {
+		s.Doubloons[role]++
+		args[1+role] = engine.Num(role.String(), int(s.Doubloons[role]))
 	}
 	engine.Fill(s.Takers[:], engine.Everyone)
 	s.Free = s.cards()
 	s.Picks = 0
-	if t.on() {
-		t.emit(RoundEnded, engine.Everyone, args...)
-	}
+	t.emit(RoundEnded, engine.Everyone, args[:]...)
 	if s.Flags != 0 {
 		s.window(stepFinal, s.Governor)
 		return
@@ -167,15 +168,11 @@ func (s *State) endRound(t *emitter) {
 	s.Governor = s.next(s.Governor)
 	s.Round++
 	s.Turn, s.Step = s.Governor, stepRole
-	if t.on() {
-		t.emit(RoundStarted, s.Governor, engine.Num("round", int(s.Round)))
-	}
+	t.emit(RoundStarted, s.Governor, engine.Num("round", int(s.Round)))
 }
 
 // finish ends the game (O11).
 func (s *State) finish(t *emitter) {
 	s.Step, s.Turn = stepOver, engine.Everyone
-	if t.on() {
-		t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
-	}
+	t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
 }

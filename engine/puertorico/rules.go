@@ -108,7 +108,7 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	case stepTake, stepSecond:
 		list = s.takes(list)
 	case stepClear:
-		list = append(s.Boards[seat].clearings(list, Clear), Clear(none, false, false))
+		list = append(s.Boards[seat].clearings(list, ClearMove), Clear(none, false, false))
 	case stepShip:
 		return append(list, TakeNoble(true), TakeNoble(false))
 	case stepPlace:
@@ -142,12 +142,19 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	return s.innMoves(seat, list)
 }
 
-// Apply makes a legal move and runs on to the next question.
+// Apply makes a legal move and goes on through everything that needs no decision, up to a question or the end.
 func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
 	s.apply(seat, &m, &emitter{rec: rec})
 }
 
 func (s *State) apply(seat Seat, m *Move, t *emitter) {
+	s.act(seat, m, t)
+	for !s.reach(t) {
+	}
+}
+
+// act makes a legal move.
+func (s *State) act(seat Seat, m *Move, t *emitter) {
 	switch m.Kind {
 	case SetupMove:
 		s.setUp(m, t)
@@ -160,7 +167,7 @@ func (s *State) apply(seat Seat, m *Move, t *emitter) {
 	case PrizeMove:
 		s.setPrize(Building(m.A), t)
 	case DraftMove:
-		s.draftKind(Building(m.A), false, t)
+		s.draftKind(Building(m.A), t)
 	case RoleMove:
 		s.takeRole(Role(m.A), t)
 	case InnMove:
@@ -170,7 +177,7 @@ func (s *State) apply(seat Seat, m *Move, t *emitter) {
 	case ForestMove:
 		s.layDrawn(m.A == 1, t)
 	case SettleMove:
-		s.take(m, false, t)
+		s.take(m, t)
 	case ClearMove:
 		s.clear(m, t)
 	case TakeMove:
@@ -180,32 +187,25 @@ func (s *State) apply(seat Seat, m *Move, t *emitter) {
 	case OrderMove:
 		s.orderPlaces(seat, t)
 	case BuildMove:
-		s.build(m, false, t)
+		s.buildOrPass(m, t)
 	case BonusMove:
-		s.takeBonus(Good(m.A), false, t)
+		s.takeBonus(Good(m.A), t)
 	case TradeMove:
-		s.sell(m, false, t)
+		s.sell(m, t)
 	case LandMove:
 		s.dealLand(m, t)
 	case SupplyMove:
 		s.supply(m, t)
 	case LoadMove:
-		s.load(m, false, t)
+		s.load(m, t)
 	case MixMove:
 		s.loadMixed(m, t)
 	case StoreMove:
-		s.keep(m.Kept(), false, t)
+		s.keep(m.Kept(), t)
 	case BuccaneerMove:
-		s.deed(m, false, t)
+		s.deed(m, t)
 	case RaidMove:
-		s.placeRaided(spot(m.A), false, t)
-	}
-	s.run(t)
-}
-
-// run goes on through everything that needs no decision, up to a question or the end.
-func (s *State) run(t *emitter) {
-	for !s.reach(t) {
+		s.placeRaided(spot(m.A), t)
 	}
 }
 

@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // reachHacienda asks the owner of an occupied hacienda whether to draw, where there is a space and a tile (B7, O3).
 func (s *State) reachHacienda() (waits bool) {
@@ -13,16 +17,7 @@ func (s *State) reachHacienda() (waits bool) {
 }
 
 // tileLeft says that a face-down tile can be drawn.
-func (s *State) tileLeft() bool { return s.StackCount > 0 || s.discarded() > 0 }
-
-// discarded counts the discarded tiles.
-func (s *State) discarded() int8 {
-	var n int8
-	for _, k := range s.Discards {
-		n += k
-	}
-	return n
-}
+func (s *State) tileLeft() bool { return s.StackCount > 0 || sum(s.Discards) > 0 }
 
 func (s *State) useHacienda(draw bool, t *emitter) {
 	if draw {
@@ -30,9 +25,7 @@ func (s *State) useHacienda(draw bool, t *emitter) {
 		return
 	}
 	s.Step = stepTake
-	if t.on() {
-		t.emit(SettlerSkipped, s.Turn)
-	}
+	t.emit(SettlerSkipped, s.Turn)
 }
 
 // reachDraw draws the hacienda's or the land office's tile, after a reshuffle where the stack is empty. Who has a forest
@@ -43,13 +36,11 @@ func (s *State) reachDraw(t *emitter) (waits bool) {
 		return true
 	}
 	s.Drawn, s.ByLand = tile, s.Step == stepLand
-	if t.on() {
-		kind := SettlerDrew
-		if s.ByLand {
-			kind = TraderDrew
-		}
-		t.reveal(kind, s.Turn, engine.Term("tile", tile.String()))
+	kind := SettlerDrew
+	if s.ByLand {
+		kind = TraderDrew
 	}
+	t.reveal(kind, s.Turn, engine.Term("tile", tile.String()))
 	if s.Boards[s.Turn].may(mayForest) {
 		s.Step = stepForest
 		return true
@@ -61,7 +52,7 @@ func (s *State) reachDraw(t *emitter) (waits bool) {
 // layDrawn lays the drawn tile and goes on with the turn.
 func (s *State) layDrawn(forest bool, t *emitter) {
 	s.Boards[s.Turn].lay(s.Drawn, forest)
-	if forest && t.on() {
+	if forest {
 		t.emit(ForestLaid, s.Turn, engine.Term("tile", s.Drawn.String()))
 	}
 	s.Step = stepTake
@@ -72,19 +63,10 @@ func (s *State) layDrawn(forest bool, t *emitter) {
 	s.checkCultivation(s.Turn, t)
 }
 
-// lay puts a tile on the island, face down as a forest.
-func (b *Board) lay(tile Tile, forest bool) {
-	if forest {
-		b.addForest(tile)
-	} else {
-		b.addTile(tile)
-	}
-}
-
 // draw takes the next tile of the stack. It is false when the stack is empty; then chance is asked if there are discards.
 func (s *State) draw() (Tile, bool) {
 	if s.StackCount == 0 {
-		s.Reshuffle = s.discarded() > 0
+		s.Reshuffle = sum(s.Discards) > 0
 		return 0, false
 	}
 	s.StackCount--
@@ -118,10 +100,7 @@ func (s *State) mayStaff() bool {
 // is a forest house, and to take none.
 func (s *State) takes(list []Move) []Move {
 	set, colonist, forest := s.takeable(), s.mayStaff(), s.Boards[s.Turn].may(mayForest)
-	for tile := Tile(0); tile <= Quarry; tile++ {
-		if set&(1<<tile) == 0 {
-			continue
-		}
+	for tile := range engine.Bits[Tile](set) {
 		list = short(list, Settle(tile, false))
 		if colonist {
 			list = short(list, Settle(tile, true))
@@ -161,33 +140,24 @@ func (s *State) checkTake(m Move) error {
 // reachTake asks for the tile; a full island has no turn (P5.2).
 func (s *State) reachTake(t *emitter) (waits bool) {
 	b := &s.Boards[s.Turn]
-	if b.IslandCount < IslandSpaces && (s.takeable() != 0 || b.canMove()) {
+	nothing := Settle(none, false)
+	switch {
+	case b.IslandCount == IslandSpaces:
+		t.force(answer{seat: s.Turn, move: nothing})
+		t.emitForced(SettlerFull, s.Turn)
+		s.endTake()
+	case s.takeable() != 0 || b.canMove():
 		return true
+	default:
+		s.answer(nothing, t)
 	}
-	s.takeNothing(t)
 	return false
 }
 
-// takeNothing ends the turn of a seat that can take no tile: its island is full, or there is none to take.
-func (s *State) takeNothing(t *emitter) {
-	m := Settle(none, false)
-	t.force(s.Turn, &m)
-	if s.Boards[s.Turn].IslandCount < IslandSpaces {
-		s.take(&m, true, t)
-		return
-	}
-	if t.on() {
-		t.emitForced(true, SettlerFull, s.Turn)
-	}
-	s.endTake()
-}
-
 // take lays a tile on the island, with a colonist of the hospice; that of a forest goes to San Juan (P5.1, B8, X4.3).
-func (s *State) take(m *Move, forced bool, t *emitter) {
+func (s *State) take(m *Move, t *emitter) {
 	if m.A == none {
-		if t.on() {
-			t.emitForced(forced, SettlerPassed, s.Turn)
-		}
+		t.emitAnswer(SettlerPassed, s.Turn)
 		s.endTake()
 		return
 	}
@@ -207,27 +177,17 @@ func (s *State) take(m *Move, forced bool, t *emitter) {
 			b.seat(at, 1, noble)
 		}
 	}
-	if t.on() {
-		args := []engine.Arg{engine.Term("tile", tile.String()), engine.Num("colonist", int(bit(m.Colonist())))}
-		if m.Forest() {
-			args = append(args, engine.Num("forest", 1))
-		}
-		t.emitForced(forced, SettlerTook, s.Turn, args...)
-	}
+	t.emitAnswer(SettlerTook, s.Turn, engine.Term("tile", tile.String()), engine.Num("colonist", int(bit(m.Colonist()))),
+		some("forest", bit(m.Forest())))
 	s.checkCultivation(s.Turn, t)
 	s.endTake()
 }
 
 // leaveRow takes the first tile of the kind out of the row.
 func (s *State) leaveRow(tile Tile) {
-	for i, lies := range s.Row[:s.RowCount] {
-		if lies == tile {
-			copy(s.Row[i:], s.Row[i+1:s.RowCount])
-			s.RowCount--
-			s.Row[s.RowCount] = 0
-			return
-		}
-	}
+	row := s.Row[:s.RowCount]
+	i := slices.Index(row, tile)
+	s.RowCount = int8(len(slices.Delete(row, i, i+1)))
 }
 
 // endTake passes the turn on; after the last one the library's owner may take once more, and hunting lodges are used.
@@ -244,24 +204,16 @@ func (s *State) endTake() {
 
 // reachSecond asks the chooser for the library's second tile (X12.1).
 func (s *State) reachSecond(t *emitter) (waits bool) {
-	b := &s.Boards[s.Turn]
-	if !b.may(mayDouble) {
-		s.beginClearing()
-		return false
+	if s.Boards[s.Turn].may(mayDouble) {
+		return s.reachTake(t)
 	}
-	if b.IslandCount < IslandSpaces && (s.takeable() != 0 || b.canMove()) {
-		return true
-	}
-	s.takeNothing(t)
+	s.beginClearing()
 	return false
 }
 
 // beginClearing asks the hunting lodges in Order.
 func (s *State) beginClearing() {
 	s.Turn, s.Left, s.Step = s.Chooser, s.Players, stepClear
-	if s.Rules.plain() {
-		s.Left = 0
-	}
 }
 
 // reachClear asks the owner of a hunting lodge with a colonist whether to discard a tile; after the last one nobles on lodges
@@ -269,31 +221,24 @@ func (s *State) beginClearing() {
 func (s *State) reachClear(t *emitter) (waits bool) {
 	for ; s.Left > 0; s.endTurn() {
 		b := &s.Boards[s.Turn]
-		if !b.may(mayClear) {
-			continue
-		}
 		if colonists, _ := b.staffedBy(mayClear); colonists == 0 {
 			continue
 		}
 		if b.clearable() || b.canMove() {
 			return true
 		}
-		m := Clear(none, false, false)
-		t.idle(s.Turn, &m)
+		t.force(answer{seat: s.Turn, move: Clear(none, false, false), idle: true})
 	}
-	seat := s.Chooser
-	for k := int8(0); k < s.Players && !s.Rules.plain(); k++ {
+	for seat := range s.inOrder(s.Chooser, s.Players) {
 		for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.settled) {
 			gain := rulebook.kinds[building].Settled(s.Boards[seat], s.fewestTiles(seat))
 			s.reward(seat, building, gain, t)
 		}
-		seat = s.next(seat)
 	}
-	for i, tile := range s.Row[:s.RowCount] {
+	for _, tile := range s.Row[:s.RowCount] {
 		s.Discards[tile]++
-		s.Row[i] = 0
 	}
-	s.RowCount = 0
+	s.Row, s.RowCount = [maxRow]Tile{}, 0
 	s.Step = stepRow
 	return false
 }
@@ -311,20 +256,19 @@ func (s *State) fewestTiles(seat Seat) bool {
 // clearable says that the island has a tile that may be given away: all but quarries (N4.1).
 func (b *Board) clearable() bool { return b.IslandCount > b.Island[Quarry] }
 
-// clearings appends the tiles that the island can give away, by kind and by who stands there, as moves that make makes.
-func (b *Board) clearings(list []Move, move func(tile Tile, occupied, noble bool) Move) []Move {
-	for tile := Tile(0); tile < Tiles; tile++ {
-		if tile == Quarry {
-			continue
-		}
-		if b.Island[tile] > b.Workers[tile] {
-			list = append(list, move(tile, false, false))
-		}
-		if b.Workers[tile] > b.NobleWorkers[tile] {
-			list = append(list, move(tile, true, false))
-		}
-		if b.NobleWorkers[tile] > 0 {
-			list = append(list, move(tile, true, true))
+// byOccupant counts the tiles of a kind that are empty, that have a colonist, and that have a noble: see isOccupied.
+func (b *Board) byOccupant(tile Tile) [3]int8 {
+	persons, nobles := b.Workers[tile], b.NobleWorkers[tile]
+	return [3]int8{b.Island[tile] - persons, isOccupied: persons - nobles, isNoble: nobles}
+}
+
+// clearings appends the tiles that the island can give away, by kind and by who stands there, as moves of a kind.
+func (b *Board) clearings(list []Move, kind Kind) []Move {
+	for tile := range Tile(Tiles) {
+		for occupant, n := range b.byOccupant(tile) {
+			if n > 0 && tile != Quarry {
+				list = append(list, Move{Kind: kind, A: int8(tile), B: int8(occupant)})
+			}
 		}
 	}
 	return list
@@ -333,22 +277,12 @@ func (b *Board) clearings(list []Move, move func(tile Tile, occupied, noble bool
 // checkClearing judges whether the island has such a tile to give away.
 func (b *Board) checkClearing(m Move) error {
 	tile := Tile(m.A)
-	if tile < 0 || tile >= Tiles {
-		return engine.Refuse(RefusedStep)
-	}
-	var has bool
-	switch m.B {
-	case 0:
-		has = b.Island[tile] > b.Workers[tile]
-	case isOccupied:
-		has = b.Workers[tile] > b.NobleWorkers[tile]
-	case isNoble:
-		has = b.NobleWorkers[tile] > 0
-	}
 	switch {
+	case tile < 0 || tile >= Tiles:
+		return engine.Refuse(RefusedStep)
 	case tile == Quarry:
 		return engine.Refuse(RefusedQuarryStays)
-	case !has:
+	case m.B < 0 || m.B > isNoble || b.byOccupant(tile)[m.B] == 0:
 		return engine.Refuse(RefusedNoTile, engine.Term("tile", tile.String()))
 	}
 	return nil
@@ -368,9 +302,7 @@ func (s *State) giveAway(seat Seat, m *Move) {
 func (s *State) clear(m *Move, t *emitter) {
 	if m.A != none {
 		s.giveAway(s.Turn, m)
-		if t.on() {
-			t.emit(TileCleared, s.Turn, engine.Term("tile", Tile(m.A).String()))
-		}
+		t.emit(TileCleared, s.Turn, engine.Term("tile", Tile(m.A).String()))
 	}
 	s.endTurn()
 }
@@ -396,29 +328,25 @@ func (s *State) reachRow(t *emitter) (waits bool) {
 }
 
 func (s *State) rowArgs() []engine.Arg {
-	var counts [Goods]int
+	var counts [Goods]int8
 	for _, tile := range s.Row[:s.RowCount] {
 		counts[tile]++
 	}
-	args := []engine.Arg{engine.Num("tiles", int(s.RowCount))}
-	for g, n := range counts {
-		if n > 0 {
-			args = append(args, engine.Num(goodWords[g], n))
-		}
+	return append([]engine.Arg{engine.Num("tiles", int(s.RowCount))}, goodArgs(counts)...)
+}
+
+// stack lays the tiles of an outcome face down.
+func (s *State) stack(m *Move) {
+	for i := range int(m.B) {
+		s.Stack[int(m.B)-1-i] = m.dealt(i)
 	}
-	return args
+	s.StackCount = m.B
 }
 
 // reshuffle makes the discards the new stack in the order of the outcome (O12).
 func (s *State) reshuffle(m *Move, t *emitter) {
-	n := int(m.B)
-	for i := range n {
-		s.Stack[n-1-i] = m.dealt(i)
-	}
-	s.StackCount = m.B
+	s.stack(m)
 	s.Discards = [Goods]int8{}
 	s.Reshuffle = false
-	if t.on() {
-		t.emit(SettlerShuffled, engine.Everyone, engine.Num("tiles", n))
-	}
+	t.emit(SettlerShuffled, engine.Everyone, engine.Num("tiles", int(m.B)))
 }

@@ -72,15 +72,11 @@ func (s *State) setUp(m *Move, t *emitter) {
 	row := &rulebook.starts[s.Players]
 	s.Governor = Seat(m.A)
 	seat := s.Governor
-	for i := range s.Players {
-		s.Boards[seat].addTile(row.Tiles[i])
+	for _, tile := range row.Tiles[:s.Players] {
+		s.Boards[seat].lay(tile, false)
 		seat = s.next(seat)
 	}
-	n := int(m.B)
-	for i := range n {
-		s.Stack[n-1-i] = m.dealt(i)
-	}
-	s.StackCount = m.B
+	s.stack(m)
 	for s.RowCount < row.Row {
 		s.StackCount--
 		s.Row[s.RowCount] = s.Stack[s.StackCount]
@@ -106,15 +102,13 @@ func (s *State) setUp(m *Move, t *emitter) {
 // start begins the first round.
 func (s *State) start(t *emitter) {
 	s.Turn, s.Step = s.Governor, stepRole
-	if t.on() {
-		t.emit(RoundStarted, s.Governor, engine.Num("round", 1))
-	}
+	t.emit(RoundStarted, s.Governor, engine.Num("round", 1))
 }
 
 // checkSetup judges an outcome of the first question of chance: exactly the tiles that are left after the starting ones.
 func (s *State) checkSetup(m Move) error {
 	if m.A < 0 || m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
-		return engine.Refuse(RefusedOutcome, engine.Term("what", "governor"))
+		return refuseOutcome("governor")
 	}
 	return checkTiles(m, s.plants())
 }
@@ -126,79 +120,47 @@ func checkTiles(m Move, want [Goods]int8) error {
 			want[tile]--
 		}
 	}
-	total := 0
-	for _, n := range want {
-		if n != 0 {
-			return engine.Refuse(RefusedOutcome, engine.Term("what", "tiles"))
-		}
-		total += int(n)
+	if want != ([Goods]int8{}) {
+		return refuseOutcome("tiles")
 	}
 	return nil
 }
 
-// readOptions reads the options of a game: the variant and the stock of chips.
-func readOptions(c engine.Config) (Variant, int, error) {
-	known := options
-	for key, value := range c.Options {
-		if key == optionPool || key == optionSelection {
-			continue
-		}
-		if err := checkOption(known, key, value); err != nil {
-			return Variant{}, 0, err
-		}
-	}
-	value := func(key string) string {
-		for _, o := range known {
-			if o.Key == key {
-				return c.Option(key, o.Default)
-			}
-		}
-		return c.Option(key, "")
-	}
-	v := Variant{
-		Duplicates: value(OptionDuplicates) == "true",
-		HiddenVP:   value(OptionHiddenVP) == "true",
-		AnyPhase:   value(OptionVPAnyPhase) == "true",
-		Ordered:    value(OptionOrderedMayor) == "true",
-		Governor:   engine.Everyone,
+func refuseOutcome(what string) error {
+	return engine.Refuse(RefusedOutcome, engine.Term("what", what))
+}
 
-		NewBuildings: value(OptionNewBuildings) == "true",
-		Nobles:       value(OptionNobles) == "true",
-		Buccaneer:    value(OptionBuccaneer) == "true",
-		Festival:     value(OptionFestival) == "true",
+// readOptions reads the options of a game: the variant and the stock of chips.
+func readOptions(c engine.Config) (v Variant, vp int, err error) {
+	for key, value := range c.Options {
+		if err := checkOption(key, value); err != nil && key != optionPool && key != optionSelection {
+			return v, 0, err
+		}
+	}
+	value := func(key string) string { return c.Option(key, option(key).Default) }
+	for key, of := range flags {
+		*of(&v) = value(key) == "true"
 	}
 	_, set := draftSets[value(OptionDraft)]
 	v.Given = v.NewBuildings && (set || value(optionSelection) != "")
 	v.Lot = v.NewBuildings && !v.Given && value(OptionDraft) == draftRandom
 	// In a set there are no buildings of the nobles: they are added to it.
-	v.NoblesInDraft = v.NewBuildings && v.Nobles && !set && value(OptionNoblesInDraft) == "true"
-	v.DoubleBuccaneer = v.Buccaneer && value(OptionDoubleBuccaneer) == "true"
+	v.NoblesInDraft = v.NoblesInDraft && v.NewBuildings && v.Nobles && !set
+	v.DoubleBuccaneer = v.DoubleBuccaneer && v.Buccaneer
+	v.Governor = engine.Everyone
 	if value(OptionFirstGovernor) == hostPicks {
 		seat, _ := strconv.Atoi(value(OptionGovernor))
 		if seat >= c.Seats {
-			return Variant{}, 0, engine.Refuse(RefusedOption, engine.Term("option", OptionGovernor), engine.Term("value", value(OptionGovernor)))
+			return v, 0, refuseOption(OptionGovernor, value(OptionGovernor))
 		}
 		v.Governor = Seat(seat)
 	}
-	vp := rulebook.vp[value(OptionEdition)][c.Seats]
+	vp = rulebook.vp[value(OptionEdition)][c.Seats]
 	if pool := value(optionPool); pool != "" {
-		n, err := strconv.Atoi(pool)
-		if err != nil || n < 1 || n > maxPool {
-			return Variant{}, 0, engine.Refuse(RefusedOption, engine.Term("option", optionPool), engine.Term("value", pool))
+		vp, err = strconv.Atoi(pool)
+		if err != nil || vp < 1 || vp > maxPool {
+			return v, 0, refuseOption(optionPool, pool)
 		}
-		vp = n
 	}
 	return v, vp, nil
-}
-
-func checkOption(known []engine.Option, key, value string) error {
-	for _, o := range known {
-		if o.Key == key {
-			if o.Valid(value) {
-				return nil
-			}
-			return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
-		}
-	}
-	return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
 }

@@ -25,10 +25,7 @@ func (r Rules) View(s *State, viewer Seat) View {
 	if s.Reshuffle {
 		v.Step = ""
 	}
-	for role := Settler; role < Roles; role++ {
-		if s.cards()&(1<<role) == 0 {
-			continue
-		}
+	for role := range engine.Bits[Role](s.cards()) {
 		card := RoleView{Role: role, Doubloons: int(s.Doubloons[role]), Taker: s.Takers[role], Captor: engine.Everyone}
 		if role == s.Captured {
 			card.Captor = s.Captor
@@ -41,11 +38,7 @@ func (r Rules) View(s *State, viewer Seat) View {
 			v.Ships = append(v.Ships, ShipView{Capacity: int(ship.Capacity), Good: ship.Good, Count: int(ship.Count)})
 		}
 	}
-	inGame := s.kindsInGame()
-	for building := Building(0); building < Buildings; building++ {
-		if inGame&(1<<building) == 0 {
-			continue
-		}
+	for building := range engine.Bits[Building](s.kindsInGame()) {
 		offer := OfferView{Building: building, Copies: int(s.Copies[building]), Price: -1}
 		if s.Step == stepBuild {
 			offer.Price = s.Price(s.Turn, building)
@@ -76,7 +69,8 @@ func (s *State) viewModules(v *View) {
 		v.Buccaneer = &BuccaneerView{Token: s.Token, Raided: int(s.Raided)}
 	}
 	if s.Rules.Festival && s.Festival.Building != NoBuilding {
-		v.Festival = &FestivalView{Tile: s.Festival.Tile, Goods: ints(s.Festival.Goods), Building: s.Festival.Building, By: s.Festival.By}
+		f := &s.Festival
+		v.Festival = &FestivalView{Tile: f.Tile, Goods: ints(f.Goods), Building: f.Building, By: f.By}
 	}
 	if s.Step != stepDraft {
 		return
@@ -93,14 +87,17 @@ func (s *State) playerView(seat, viewer Seat) PlayerView {
 	b := &s.Boards[seat]
 	p := PlayerView{
 		Doubloons: int(b.Doubloons), VP: int(b.VP), Goods: ints(b.Goods), SanJuan: int(b.SanJuan),
-		SanJuanNobles: int(b.NobleSanJuan), Nobles: int(b.Nobles), Placed: s.parallel() && s.Given.Has(seat), Island: []TileView{}, City: []BuildingView{},
+		SanJuanNobles: int(b.NobleSanJuan), Nobles: int(b.Nobles), Placed: s.parallel() && s.Given.Has(seat),
+		Island: []TileView{}, City: []BuildingView{},
 	}
 	if s.Rules.HiddenVP && viewer != seat && s.Step != stepOver {
 		p.VP = -1
 	}
-	for tile := Tile(0); tile < Tiles; tile++ {
+	for tile := range Tile(Tiles) {
 		for i := range b.Island[tile] {
-			p.Island = append(p.Island, TileView{Tile: tile, Colonists: int(bit(i < b.Workers[tile])), Nobles: int(bit(i < b.NobleWorkers[tile]))})
+			p.Island = append(p.Island, TileView{
+				Tile: tile, Colonists: int(bit(i < b.Workers[tile])), Nobles: int(bit(i < b.NobleWorkers[tile])),
+			})
 		}
 	}
 	staff, nobles := b.Staff, b.NobleStaff
@@ -130,28 +127,19 @@ func (s *State) playerView(seat, viewer Seat) PlayerView {
 func (s *State) nextSeats(asked engine.SeatSet) []Seat {
 	next := []Seat{}
 	add := func(seat Seat) {
-		if asked.Has(seat) {
-			return
+		if !asked.Has(seat) && !slices.Contains(next, seat) {
+			next = append(next, seat)
 		}
-		for _, listed := range next {
-			if listed == seat {
-				return
-			}
-		}
-		next = append(next, seat)
 	}
 	switch s.Step {
-	case stepSetup, stepTasks, stepLot, stepPrize, stepOver, stepBuccaneer, stepRaid, stepSecond, stepShip:
+	case stepSetup, stepTasks, stepLot, stepPrize, stepOver, stepBuccaneer, stepRaid, stepSecond, stepShip, stepBonus:
 	case stepDraft:
-		seat := s.Turn
-		for range s.Players - 1 {
-			seat = s.next(seat)
+		for seat := range s.inOrder(s.Turn, s.Players) {
 			add(seat)
 		}
 	case stepWindow:
-		seat := s.Turn
-		for range s.Windows - 1 {
-			if seat = s.next(seat); s.Boards[seat].canMove() {
+		for seat := range s.inOrder(s.Turn, s.Windows) {
+			if s.Boards[seat].canMove() {
 				add(seat)
 			}
 		}
@@ -160,29 +148,24 @@ func (s *State) nextSeats(asked engine.SeatSet) []Seat {
 			add(Seat((int8(s.Governor) + pick) % s.Players))
 		}
 	case stepPlace:
-		for k := range s.Players {
-			if seat := s.nth(k); s.InOrder && s.Waiting.Has(seat) {
+		for seat := range s.inOrder(s.Chooser, s.Players) {
+			if s.InOrder && s.Waiting.Has(seat) {
 				add(seat)
 			}
 		}
-	case stepBonus:
 	case stepClear:
-		seat := s.Turn
-		for range s.Left {
+		for seat := range s.inOrder(s.Turn, s.Left) {
 			if colonists, _ := s.Boards[seat].staffedBy(mayClear); colonists > 0 {
 				add(seat)
 			}
-			seat = s.next(seat)
+		}
+	case stepLoad:
+		for seat := range s.inOrder(s.Turn, s.Players) {
+			add(seat)
 		}
 	default:
-		turns := s.Left
-		if s.Step == stepLoad {
-			turns = s.Players
-		}
-		seat := s.Turn
-		for range turns {
+		for seat := range s.inOrder(s.Turn, s.Left) {
 			add(seat)
-			seat = s.next(seat)
 		}
 	}
 	return next

@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -70,10 +71,8 @@ var flagWords = [3]string{"city", "colonists", "vp"}
 // words lists the set flags in the order city, colonists, vp.
 func (f endFlags) words() []string {
 	list := []string{}
-	for i, word := range flagWords {
-		if f&(1<<i) != 0 {
-			list = append(list, word)
-		}
+	for i := range engine.Bits[int](uint8(f)) {
+		list = append(list, flagWords[i])
 	}
 	return list
 }
@@ -282,23 +281,19 @@ type Board struct {
 // Occupied says that the building stands in the city with a person on it (P4.2).
 func (b *Board) Occupied(building Building) bool { return b.Working&(1<<building) != 0 }
 
-// may says that an occupied building grants something to the owner.
-func (b *Board) may(g grant) bool {
-	return b.Working&rulebook.grants[bits.TrailingZeros16(uint16(g))] != 0
-}
+// kinds are the kinds of buildings that grant something.
+func (g grant) kinds() uint64 { return rulebook.grants[bits.TrailingZeros16(uint16(g))] }
 
 // building is the kind that grants something which only one kind does.
-func (g grant) building() Building {
-	return Building(bits.TrailingZeros64(rulebook.grants[bits.TrailingZeros16(uint16(g))]))
-}
+func (g grant) building() Building { return Building(bits.TrailingZeros64(g.kinds())) }
 
-// staffedBy counts the colonists and the nobles on the building of the city that grants something.
+// may says that an occupied building grants something to the owner.
+func (b *Board) may(g grant) bool { return b.Working&g.kinds() != 0 }
+
+// staffedBy counts the colonists and the nobles on the kind of building that grants something.
 func (b *Board) staffedBy(g grant) (colonists, nobles int8) {
-	for building := range engine.Bits[int](b.Working & rulebook.grants[bits.TrailingZeros16(uint16(g))]) {
-		nobles += b.NobleStaff[building]
-		colonists += b.Staff[building] - b.NobleStaff[building]
-	}
-	return colonists, nobles
+	building := g.building()
+	return b.Staff[building] - b.NobleStaff[building], b.NobleStaff[building]
 }
 
 // Has says that the building stands in the city.
@@ -333,24 +328,24 @@ func (b *Board) emptyCircles() int8 {
 }
 
 // goods counts the goods in the store.
-func (b *Board) goods() int8 {
-	var n int8
-	for _, k := range b.Goods {
-		n += k
+func (b *Board) goods() int8 { return sum(b.Goods) }
+
+// owned is the set of the goods in the store.
+func (b *Board) owned() (set uint8) {
+	for good, n := range b.Goods {
+		set |= uint8(bit(n > 0)) << good
 	}
-	return n
+	return set
 }
 
-// addTile lays a tile on the island.
-func (b *Board) addTile(tile Tile) {
+// lay puts a tile on the island, face down as a forest (X4).
+func (b *Board) lay(tile Tile, forest bool) {
+	if forest {
+		b.Forests |= uint64(tile) << (3 * b.Island[Forest])
+		tile = Forest
+	}
 	b.Island[tile]++
 	b.IslandCount++
-}
-
-// addForest lays a plantation on the island face down (X4).
-func (b *Board) addForest(under Tile) {
-	b.Forests |= uint64(under) << (3 * b.Island[Forest])
-	b.addTile(Forest)
 }
 
 // forest is the plantation under a forest, 0 being the oldest.
@@ -384,43 +379,42 @@ func (s *State) next(seat Seat) Seat {
 	return seat
 }
 
-// nth is the k-th seat in Order from the chooser.
-func (s *State) nth(k int8) Seat {
-	if k += int8(s.Chooser); k >= s.Players {
-		k -= s.Players
+// inOrder are so many seats in Order, from one on.
+func (s *State) inOrder(seat Seat, count int8) iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for range count {
+			if !yield(seat) {
+				return
+			}
+			seat = s.next(seat)
+		}
 	}
-	return Seat(k)
 }
 
 // person takes a person for a hospice or a university: a colonist of the supply, else of the ship, else the noble of the ship
 // (B8, B12, R-59).
 func (s *State) person() (noble, ok bool) {
-	switch {
-	case s.Colonists > 0:
-		s.Colonists--
-	case s.Ship > 0:
-		s.Ship--
-	case s.ShipNobles > 0:
-		s.ShipNobles--
-		return true, true
-	default:
-		return false, false
+	for _, from := range [...]*int8{&s.Colonists, &s.Ship, &s.ShipNobles} {
+		if *from > 0 {
+			*from--
+			return from == &s.ShipNobles, true
+		}
 	}
-	return false, true
+	return false, false
 }
 
 // personLeft says whether person has one to give.
 func (s *State) personLeft() bool { return s.Colonists > 0 || s.Ship > 0 || s.ShipNobles > 0 }
 
 // privilege is how often the seat's privilege counts now: 0 for all but the chooser, twice with an occupied library (X12).
-func (s *State) privilege(seat Seat) int8 {
-	switch {
-	case seat != s.Chooser:
+func (s *State) privilege(seat Seat) int8 { return s.privilegeOn(&s.Boards[seat], seat) }
+
+// privilegeOn is the privilege with another board in the seat's place.
+func (s *State) privilegeOn(b *Board, seat Seat) int8 {
+	if seat != s.Chooser {
 		return 0
-	case s.Boards[seat].may(mayDouble):
-		return 2
 	}
-	return 1
+	return 1 + bit(b.may(mayDouble))
 }
 
 // earn pays doubloons from the bank.
@@ -446,7 +440,5 @@ func (s *State) flag(f endFlags, t *emitter) {
 		return
 	}
 	s.Flags |= f
-	if t.on() {
-		t.emit(EndFlag, engine.Everyone, engine.Term("flag", f.words()[0]))
-	}
+	t.emit(EndFlag, engine.Everyone, engine.Term("flag", flagWords[bits.TrailingZeros8(uint8(f))]))
 }

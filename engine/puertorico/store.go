@@ -32,25 +32,16 @@ func (b *Board) warehouses() int {
 // may be kept beside them (P10.7).
 func (s *State) stores(list []Move) []Move {
 	b := &s.Boards[s.Turn]
-	var owned uint8
-	for good, n := range b.Goods {
-		if n > 0 {
-			owned |= 1 << good
-		}
-	}
+	owned := b.owned()
 	whole := min(b.warehouses(), bits.OnesCount8(owned))
 	first := len(list)
 	for set := range uint8(1 << Goods) {
 		if set&^owned != 0 || bits.OnesCount8(set) != whole {
 			continue
 		}
-		var keep, rest [Goods]int8
-		for good, n := range b.Goods {
-			if set&(1<<good) != 0 {
-				keep[good] = n
-			} else {
-				rest[good] = n
-			}
+		keep, rest := [Goods]int8{}, b.Goods
+		for good := range engine.Bits[Good](set) {
+			keep[good], rest[good] = rest[good], 0
 		}
 		list = spread(list, first, keep, rest, 0, min(b.singles(), sum(rest)))
 	}
@@ -78,16 +69,7 @@ func spread(list []Move, first int, keep, rest [Goods]int8, from Good, count int
 
 // onlyStorage is what a board keeps that has one way only: everything fits in any case, or there is one kind and no warehouse.
 func (b *Board) onlyStorage() (keep [Goods]int8, only bool) {
-	var counts [Goods]int8
-	kinds, total := 0, int8(0)
-	for _, n := range b.Goods {
-		if n > 0 {
-			counts[kinds] = n
-			kinds++
-			total += n
-		}
-	}
-	warehouses, singles := b.warehouses(), b.singles()
+	kinds, warehouses, singles := bits.OnesCount8(b.owned()), b.warehouses(), b.singles()
 	switch {
 	case kinds <= warehouses:
 		return b.Goods, true
@@ -98,11 +80,12 @@ func (b *Board) onlyStorage() (keep [Goods]int8, only bool) {
 		return keep, true
 	}
 	// The warehouses may hold the smallest kinds; the rest has to fit beside them all the same.
-	slices.Sort(counts[:kinds])
-	for _, n := range counts[:warehouses] {
-		total -= n
+	counts, rest := b.Goods, int8(0)
+	slices.Sort(counts[:])
+	for _, n := range counts[Goods-kinds+warehouses:] {
+		rest += n
 	}
-	return b.Goods, total <= singles
+	return b.Goods, rest <= singles
 }
 
 // checkStore judges what is to be kept.
@@ -149,9 +132,7 @@ func (s *State) reachStore(t *emitter) (waits bool) {
 		if !only || b.canMove() {
 			return true
 		}
-		m := Store(keep)
-		t.force(s.Turn, &m)
-		s.keep(keep, true, t)
+		s.answer(Store(keep), t)
 	}
 	s.clearCaptain()
 	s.emptyShips(t)
@@ -160,17 +141,15 @@ func (s *State) reachStore(t *emitter) (waits bool) {
 }
 
 // keep returns everything else to the supply.
-func (s *State) keep(keep [Goods]int8, forced bool, t *emitter) {
+func (s *State) keep(keep [Goods]int8, t *emitter) {
 	b := &s.Boards[s.Turn]
-	lost := 0
+	lost := b.Goods
 	for good, n := range keep {
-		back := b.Goods[good] - n
-		s.Goods[good] += back
-		b.Goods[good] = n
-		lost += int(back)
+		lost[good] -= n
 	}
+	s.giveBack(b, lost)
 	if t.on() {
-		t.emitForced(forced, CaptainStored, s.Turn, append(goodArgs(keep), engine.Num("lost", lost))...)
+		t.emitAnswer(CaptainStored, s.Turn, append(goodArgs(keep), engine.Num("lost", int(sum(lost))))...)
 	}
 	s.endTurn()
 }
@@ -182,9 +161,7 @@ func (s *State) emptyShips(t *emitter) {
 		if ship.Good == NoGood || ship.Count < ship.Capacity {
 			continue
 		}
-		if t.on() {
-			t.emit(CaptainEmptied, engine.Everyone, engine.Num("ship", int(ship.Capacity)), engine.Term("good", ship.Good.String()))
-		}
+		t.emit(CaptainEmptied, engine.Everyone, engine.Num("ship", int(ship.Capacity)), engine.Term("good", ship.Good.String()))
 		s.Goods[ship.Good] += ship.Count
 		ship.Good, ship.Count = NoGood, 0
 	}

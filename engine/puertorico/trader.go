@@ -18,16 +18,10 @@ func (s *State) sellable(seat Seat) uint8 {
 		return 0
 	}
 	b := &s.Boards[seat]
-	var set uint8
-	for good, n := range b.Goods {
-		if n > 0 {
-			set |= 1 << good
-		}
+	if b.may(maySellAny) {
+		return b.owned()
 	}
-	if !b.may(maySellAny) {
-		set &^= s.inHouse()
-	}
-	return set
+	return b.owned() &^ s.inHouse()
 }
 
 // SalePrice is what a sale to the trading house brings the seat: the good's price, the privilege of the phase's chooser and the
@@ -69,35 +63,26 @@ func (s *State) maySellLand(seat Seat) bool {
 }
 
 // mayDealLand says that the seat can use its land office.
-func (s *State) mayDealLand(seat Seat) bool {
-	return s.Boards[seat].may(mayDeal) && (s.mayBuyLand(seat) || s.maySellLand(seat))
-}
+func (s *State) mayDealLand(seat Seat) bool { return s.mayBuyLand(seat) || s.maySellLand(seat) }
 
 // sales appends what the seat in turn may sell, to the house and apart, what it may do with land, and to stop.
 func (s *State) sales(list []Move) []Move {
 	b := &s.Boards[s.Turn]
 	if !s.Sold {
-		set := s.sellable(s.Turn)
-		for good := Corn; good < Goods; good++ {
-			if set&(1<<good) != 0 {
-				list = short(list, Trade(good))
-			}
-		}
-		if s.sellsApart(s.Turn) {
-			for good := Corn; good < Goods; good++ {
-				if b.Goods[good] > 0 {
-					list = short(list, TradeApart(good))
-				}
-			}
+		for good := range engine.Bits[Good](s.sellable(s.Turn)) {
+			list = short(list, Trade(good))
 		}
 	}
-	if b.may(mayDeal) {
-		if s.mayBuyLand(s.Turn) {
-			list = append(list, BuyLand())
+	if !s.Sold && b.may(maySellApart) {
+		for good := range engine.Bits[Good](b.owned()) {
+			list = short(list, TradeApart(good))
 		}
-		if s.maySellLand(s.Turn) {
-			list = b.clearings(list, SellLand)
-		}
+	}
+	if s.mayBuyLand(s.Turn) {
+		list = append(list, BuyLand())
+	}
+	if s.maySellLand(s.Turn) {
+		list = b.clearings(list, LandMove)
 	}
 	return short(list, Trade(NoGood))
 }
@@ -169,9 +154,7 @@ func (s *State) reachSell(t *emitter) (waits bool) {
 	case apart || land || !s.Sold && s.sellable(s.Turn) != 0 || s.Boards[s.Turn].canMove():
 		return true
 	}
-	m := Trade(NoGood)
-	t.force(s.Turn, &m)
-	s.sell(&m, true, t)
+	s.answer(Trade(NoGood), t)
 	return false
 }
 
@@ -182,17 +165,14 @@ func (s *State) skipTraders(t *emitter) {
 		s.endSale(t)
 		return
 	}
-	if t.on() {
-		t.emitForced(true, TraderFull, s.Turn)
-	}
+	t.emitForced(TraderFull, s.Turn)
 	s.endTrade(t)
 }
 
 // othersDeal says that somebody after the seat in turn can still do something while the house is full.
 func (s *State) othersDeal() bool {
-	seat := s.Turn
-	for range s.Left - 1 {
-		if seat = s.next(seat); s.sellsApart(seat) || s.mayDealLand(seat) {
+	for seat := range s.inOrder(s.next(s.Turn), s.Left-1) {
+		if s.sellsApart(seat) || s.mayDealLand(seat) {
 			return true
 		}
 	}
@@ -200,12 +180,10 @@ func (s *State) othersDeal() bool {
 }
 
 // sell puts a good into the house, or back to the supply from a trading post, and pays for it (P9.1, X8).
-func (s *State) sell(m *Move, forced bool, t *emitter) {
+func (s *State) sell(m *Move, t *emitter) {
 	good := Good(m.A)
 	if good == NoGood {
-		if t.on() {
-			t.emitForced(forced, TraderPassed, s.Turn)
-		}
+		t.emitAnswer(TraderPassed, s.Turn)
 		s.endSale(t)
 		return
 	}
@@ -222,13 +200,7 @@ func (s *State) sell(m *Move, forced bool, t *emitter) {
 	b.Goods[good]--
 	b.Doubloons += int32(price)
 	s.Sold, s.DealtLast = true, false
-	if t.on() {
-		args := []engine.Arg{engine.Term("good", good.String()), engine.Num("price", price)}
-		if m.B == 1 {
-			args = append(args, engine.Num("post", 1))
-		}
-		t.emitForced(forced, TraderSold, s.Turn, args...)
-	}
+	t.emitAnswer(TraderSold, s.Turn, engine.Term("good", good.String()), engine.Num("price", price), some("post", m.B))
 }
 
 // dealLand uses the land office: it buys a face-down plantation or sells a tile, for a doubloon (N4).
@@ -241,9 +213,7 @@ func (s *State) dealLand(m *Move, t *emitter) {
 	}
 	s.giveAway(s.Turn, m)
 	s.earn(s.Turn, 1)
-	if t.on() {
-		t.emit(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), engine.Num("doubloons", 1))
-	}
+	t.emit(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), engine.Num("doubloons", 1))
 }
 
 // endSale ends the turn of a seat.
@@ -258,9 +228,7 @@ func (s *State) endSale(t *emitter) {
 func (s *State) endTrade(t *emitter) {
 	if s.HouseCount == HouseSpaces {
 		s.emptyHouse()
-		if t.on() {
-			t.emit(TraderEmptied, engine.Everyone, engine.Num("goods", HouseSpaces))
-		}
+		t.emit(TraderEmptied, engine.Everyone, engine.Num("goods", HouseSpaces))
 	}
 	s.Sold, s.DealtLast, s.Landed = false, false, 0
 	s.endPhase(t)

@@ -3,6 +3,7 @@ package puertorico
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -62,26 +63,14 @@ type exporter struct {
 
 // options notes the options that have not their default and matter to a record.
 func (x *exporter) options() {
-	v := x.state.Rules
-	for name, plays := range map[string]bool{
-		OptionNewBuildings: v.NewBuildings, OptionNobles: v.Nobles, OptionBuccaneer: v.Buccaneer, OptionFestival: v.Festival,
-	} {
-		if plays {
-			x.record.Expansions = append(x.record.Expansions, name)
-		}
-	}
-	slices.SortFunc(x.record.Expansions, func(a, b string) int { return slices.Index(expansions, a) - slices.Index(expansions, b) })
-	for key, isSet := range map[string]bool{
-		OptionDuplicates: v.Duplicates, OptionOrderedMayor: v.Ordered, OptionNoblesInDraft: v.NoblesInDraft,
-		OptionDoubleBuccaneer: v.DoubleBuccaneer,
-	} {
-		if isSet {
-			x.record.Options[key] = true
-		}
-	}
-	for key, isSet := range map[string]bool{OptionHiddenVP: v.HiddenVP, OptionVPAnyPhase: v.AnyPhase} {
-		if !isSet {
-			x.record.Options[key] = false
+	for _, o := range options {
+		of, isFlag := flags[o.Key]
+		switch {
+		case !isFlag || strconv.FormatBool(*of(&x.state.Rules)) == o.Default:
+		case slices.Contains(expansions, o.Key):
+			x.record.Expansions = append(x.record.Expansions, o.Key)
+		default:
+			x.record.Options[o.Key] = *of(&x.state.Rules)
 		}
 	}
 }

@@ -173,10 +173,9 @@ func readRecordedOptions(raw json.RawMessage) (map[string]string, error) {
 	if err := json.Unmarshal(raw, &given); err != nil || given == nil {
 		return nil, errors.New("options can't be read")
 	}
-	known := Options()
 	for key, value := range given {
 		text := fmt.Sprint(value)
-		if err := checkOption(known, key, text); err != nil {
+		if err := checkOption(key, text); err != nil {
 			return nil, err
 		}
 		if _, isFlag := value.(bool); isFlag != (text == "true" || text == "false") {
