@@ -1,12 +1,6 @@
 package puertorico
 
-import (
-	_ "embed"
-	"encoding/json"
-	"fmt"
-)
-
-// Sizes that arrays need; data.json must agree with them.
+// Sizes of the board and the box.
 const (
 	// MaxPlayers is the largest number of seats.
 	MaxPlayers = 5
@@ -20,29 +14,27 @@ const (
 	maxStack = 50
 	// maxRow bounds the face-up plantations (P2.2).
 	maxRow = MaxPlayers + 1
+	// maxCost is the cost of the dearest building.
+	maxCost = 10
 )
-
-//go:embed data.json
-var dataJSON []byte
 
 // start is a column of the setup table (P2).
 type start struct {
 	Doubloons int32
-	Tiles     [MaxPlayers]Tile
-	Colonists int8
-	Ship      int8
-	Ships     [maxShips]int8
-	ShipCount int8
-	Picks     int8
-	Row       int8
-	// Roles is the set of the role cards.
-	Roles    uint16
-	Goods    [Goods]int8
-	Plants   [Goods]int8
-	Quarries int8
+	// Tiles are the starting tiles by seat from the governor on.
+	Tiles           [MaxPlayers]Tile
+	Colonists, Ship int8
+	Ships           [maxShips]int8
+	ShipCount       int8
+	// Picks are the roles taken in a round, Row the plantations laid open, Roles is the set of the role cards.
+	Picks, Row int8
+	Roles      uint16
+	// Goods and Plants are those of the box, Plants without the starting tiles.
+	Goods, Plants [Goods]int8
+	Quarries      int8
 }
 
-// book is data.json and the buildings as arrays, and what follows from them.
+// book is what is printed in the rules, and what follows from it.
 type book struct {
 	kinds  [Buildings]*kind
 	byID   map[string]Building
@@ -50,12 +42,13 @@ type book struct {
 
 	prices [Goods]int8
 	starts [MaxPlayers + 1]start
-	vp     map[string][MaxPlayers + 1]int
+	// vp are the chips by edition and number of players.
+	vp map[string][MaxPlayers + 1]int
 	// spaces and spacesWithNobles are the spaces of the draft by cost (X2, R-05).
 	spaces, spacesWithNobles [maxCost + 1]int8
-	nobles                   struct{ Colonists, Nobles int8 }
+	nobles                   noblesData
 	festival                 festivalData
-	buccaneer                struct{ Piracy, Raid, Ransom int8 }
+	buccaneer                buccaneerData
 
 	plants [Goods][]Building
 	// What is asked for most often of the kinds, close together.
@@ -73,83 +66,56 @@ type book struct {
 	affordable [3][maxColumn + 1][maxCost + 1]uint64
 }
 
-// festivalData are the numbers of expansion IV (F).
-type festivalData struct {
-	Tiles, Colonists, Goods int8
-	OfEachGood              int8 `json:"of_each_good"`
-	Doubloons, Column, VP   int8
+// The numbers of the expansions (N1, F, C).
+type (
+	noblesData    struct{ Colonists, Nobles int8 }
+	festivalData  struct{ Tiles, Colonists, Goods, OfEachGood, Doubloons, Column, VP int8 }
+	buccaneerData struct{ Piracy, Raid, Ransom int8 }
+)
+
+// The role cards with one prospector less, one, and two (P2).
+const (
+	sixRoles   = 1<<Prospector - 1
+	sevenRoles = 1<<Prospector2 - 1
+	eightRoles = 1<<Buccaneer - 1
+)
+
+// The goods and the plantations of the box, and those of a game for two (T1).
+var (
+	goods, goodsOfTwo   = [Goods]int8{10, 11, 11, 9, 9}, [Goods]int8{8, 9, 9, 7, 7}
+	plants, plantsOfTwo = [Goods]int8{10, 12, 11, 9, 8}, [Goods]int8{7, 9, 8, 6, 5}
+)
+
+// rulebook has the numbers of the setup, which the tables of RULES.md state; init adds the kinds of buildings, because
+// what they do reads it.
+var rulebook = book{
+	prices: [Goods]int8{0, 1, 2, 3, 4},
+	starts: [MaxPlayers + 1]start{
+		2: {3, [...]Tile{1, 0, 0, 0, 0}, 40, 2, [...]int8{4, 6, 0}, 2, 6, 3, sevenRoles, goodsOfTwo, plantsOfTwo, 5},
+		3: {2, [...]Tile{1, 1, 0, 0, 0}, 55, 3, [...]int8{4, 5, 6}, 3, 3, 4, sixRoles, goods, plants, 8},
+		4: {3, [...]Tile{1, 1, 0, 0, 0}, 75, 4, [...]int8{5, 6, 7}, 3, 4, 5, sevenRoles, goods, plants, 8},
+		5: {4, [...]Tile{1, 1, 1, 0, 0}, 95, 5, [...]int8{6, 7, 8}, 3, 5, 6, eightRoles, goods, plants, 8},
+	},
+	vp: map[string][MaxPlayers + 1]int{
+		"classic": {2: 65, 75, 100, 122},
+		"albi":    {2: 65, 75, 100, 126},
+		"lacerta": {2: 65, 76, 101, 126},
+	},
+	spaces:           [maxCost + 1]int8{0, 1, 2, 1, 1, 2, 1, 1, 2, 1, 5},
+	spacesWithNobles: [maxCost + 1]int8{0, 1, 3, 2, 2, 3, 2, 2, 3, 1, 6},
+	nobles:           noblesData{Colonists: 100, Nobles: 20},
+	festival:         festivalData{Tiles: 3, Colonists: 3, Goods: 3, OfEachGood: 3, Doubloons: 3, Column: 3, VP: 3},
+	buccaneer:        buccaneerData{Piracy: 3, Raid: 3, Ransom: 3},
+	byID:             map[string]Building{},
 }
-
-// maxCost is the cost of the dearest building.
-const maxCost = 10
-
-// rulebook is filled by init and not by its declaration, because what buildings do reads it.
-var rulebook book
 
 func init() {
-	if err := rulebook.read(dataJSON); err != nil {
-		panic(fmt.Sprintf("puertorico: %v", err))
-	}
-}
-
-type dataFile struct {
-	Goods []struct {
-		ID          string `json:"id"`
-		Count       int8   `json:"count"`
-		CountOfTwo  int8   `json:"count_2p"`
-		Price       int8   `json:"price"`
-		Plantations int8   `json:"plantations"`
-		PlantsOfTwo int8   `json:"plantations_2p"`
-	} `json:"goods"`
-	Quarries struct {
-		Count      int8 `json:"count"`
-		CountOfTwo int8 `json:"count_2p"`
-	} `json:"quarries"`
-	Setup map[int]struct {
-		Doubloons      int32    `json:"doubloons"`
-		StartTiles     []string `json:"start_tiles"`
-		Colonists      int8     `json:"colonist_supply"`
-		Ship           int8     `json:"colonists_on_ship"`
-		Ships          []int8   `json:"ships"`
-		RolesPerPlayer int8     `json:"roles_per_player"`
-		Row            int8     `json:"face_up"`
-		Roles          struct {
-			Prospector int `json:"prospector"`
-		} `json:"roles"`
-	} `json:"setup"`
-	Editions         map[string]map[int]int `json:"vp_editions"`
-	Spaces           [maxCost + 1]int8      `json:"draft_spaces"`
-	SpacesWithNobles [maxCost + 1]int8      `json:"draft_spaces_with_nobles"`
-	Nobles           struct {
-		Colonists int8 `json:"colonists"`
-		Nobles    int8 `json:"nobles"`
-	} `json:"nobles"`
-	Festival  festivalData `json:"festival"`
-	Buccaneer struct {
-		Piracy int8 `json:"piracy"`
-		Raid   int8 `json:"raid"`
-		Ransom int8 `json:"ransom"`
-	} `json:"buccaneer"`
-}
-
-// read fills the book.
-func (b *book) read(data []byte) error {
-	var f dataFile
-	if err := json.Unmarshal(data, &f); err != nil {
-		return err
-	}
-	if len(f.Goods) != Goods {
-		return fmt.Errorf("%d goods", len(f.Goods))
-	}
-	b.vp, b.byID = map[string][MaxPlayers + 1]int{}, map[string]Building{}
-	b.spaces, b.spacesWithNobles, b.festival = f.Spaces, f.SpacesWithNobles, f.Festival
-	b.nobles.Colonists, b.nobles.Nobles = f.Nobles.Colonists, f.Nobles.Nobles
-	b.buccaneer.Piracy, b.buccaneer.Raid, b.buccaneer.Ransom = f.Buccaneer.Piracy, f.Buccaneer.Raid, f.Buccaneer.Ransom
-	for g, row := range f.Goods {
-		if row.ID != goodWords[g] {
-			return fmt.Errorf("good %d is %q", g, row.ID)
+	b := &rulebook
+	for players := range b.starts {
+		s := &b.starts[players]
+		for _, tile := range s.Tiles[:players] {
+			s.Plants[tile]--
 		}
-		b.prices[g] = row.Price
 	}
 	for i, row := range kinds {
 		k := row.kind(Building(i))
@@ -157,7 +123,17 @@ func (b *book) read(data []byte) error {
 		b.add(k)
 	}
 	b.layout = layoutBits(b.kinds[:])
-	return b.readSetup(&f)
+	for privilege := range b.affordable {
+		for quarries := range b.affordable[privilege] {
+			for money := range b.affordable[privilege][quarries] {
+				for _, k := range b.kinds {
+					if k.price(int8(privilege), int8(quarries)) <= money {
+						b.affordable[privilege][quarries][money] |= 1 << k.Is
+					}
+				}
+			}
+		}
+	}
 }
 
 // add puts a kind into the sets that it belongs to.
@@ -171,8 +147,9 @@ func (b *book) add(k *kind) {
 		&b.large: k.Large, &b.production: k.Production, &b.circleless: k.Circles == 0,
 		&b.sales: k.Sale > 0, &b.stores: k.Stores > 0, &b.singles: k.Singles > 0,
 		&b.loading: k.Loading > 0, &b.wages: k.Wages > 0, &b.captaincy: k.Captaincy > 0,
-		&b.discounts: k.Discount != nil, &b.built: k.Built != nil, &b.extras: k.Extra != nil, &b.crafted: k.Crafted != nil,
-		&b.opened: k.Opened != nil, &b.settled: k.Settled != nil, &b.guests: k.Guests > 0, &b.bonuses: k.Bonus != nil,
+		&b.discounts: k.Discount != nil, &b.built: k.Built != nil, &b.extras: k.Extra != nil,
+		&b.crafted: k.Crafted != nil,
+		&b.opened:  k.Opened != nil, &b.settled: k.Settled != nil, &b.guests: k.Guests > 0, &b.bonuses: k.Bonus != nil,
 		&b.worths: worths[k.Is] != nil,
 	} {
 		if belongs {
@@ -187,61 +164,6 @@ func (b *book) add(k *kind) {
 			b.grants[g] |= bit
 		}
 	}
-}
-
-// readSetup reads the editions and the setup table (P2, T1).
-func (b *book) readSetup(f *dataFile) error {
-	for edition, row := range f.Editions {
-		var vp [MaxPlayers + 1]int
-		for n, v := range row {
-			vp[n] = v
-		}
-		b.vp[edition] = vp
-	}
-	for n := 2; n <= MaxPlayers; n++ {
-		row, ok := f.Setup[n]
-		if !ok || len(row.StartTiles) != n || len(row.Ships) > maxShips {
-			return fmt.Errorf("setup for %d", n)
-		}
-		s := start{
-			Doubloons: row.Doubloons, Colonists: row.Colonists, Ship: row.Ship, ShipCount: int8(len(row.Ships)),
-			Picks: row.RolesPerPlayer * int8(n), Row: row.Row, Quarries: f.Quarries.Count,
-		}
-		copy(s.Ships[:], row.Ships)
-		for role := Settler; role < Prospector+Role(row.Roles.Prospector); role++ {
-			s.Roles |= 1 << role
-		}
-		for g, good := range f.Goods {
-			s.Goods[g], s.Plants[g] = good.Count, good.Plantations
-			if n == 2 {
-				s.Goods[g], s.Plants[g] = good.CountOfTwo, good.PlantsOfTwo
-			}
-		}
-		if n == 2 {
-			s.Quarries = f.Quarries.CountOfTwo
-		}
-		for i, word := range row.StartTiles {
-			g, ok := parseGood(word)
-			if !ok {
-				return fmt.Errorf("start tile %q", word)
-			}
-			s.Tiles[i] = Tile(g)
-			s.Plants[g]--
-		}
-		b.starts[n] = s
-	}
-	for privilege := range b.affordable {
-		for quarries := range b.affordable[privilege] {
-			for money := range b.affordable[privilege][quarries] {
-				for _, k := range b.kinds {
-					if k.price(int8(privilege), int8(quarries)) <= money {
-						b.affordable[privilege][quarries][money] |= 1 << k.Is
-					}
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // price is what a building costs with the privilege and a number of occupied quarries (P7.1, P7.2), at least 0.

@@ -159,23 +159,6 @@ func TestTheBoxIsWhole(t *testing.T) {
 	}
 }
 
-func TestBrokenDataIsFoundAtTheStart(t *testing.T) {
-	for name, change := range map[string][2]string{
-		"no JSON":              {`{`, `[`},
-		"a good out of order":  {`"id": "corn"`, `"id": "sugar"`},
-		"a start tile of tea":  {`"start_tiles": ["indigo"`, `"start_tiles": ["tea"`},
-		"a setup without four": {`"4": {"doubloons"`, `"6": {"doubloons"`},
-	} {
-		text := strings.Replace(string(dataJSON), change[0], change[1], 1)
-		if text == string(dataJSON) {
-			t.Fatalf("%s: nothing changed", name)
-		}
-		if err := new(book).read([]byte(text)); err == nil {
-			t.Errorf("%s is not found", name)
-		}
-	}
-}
-
 // buildingWords are the ids of all buildings.
 func buildingWords() []string {
 	var words []string

@@ -1,5 +1,5 @@
 // Package puertorico holds the rules of Puerto Rico. The numbers in brackets (P6.4, R-57, O8) are those of RULES.md;
-// data.json has the numbers of the setup, which its tables state. PROTOCOL.md is the format of recorded games (files
+// data.go has the numbers of the setup, which its tables state. PROTOCOL.md is the format of recorded games (files
 // wire_*.go). testdata/cases tries the rules one by one, testdata/samples.jsonl.gz holds whole games with the answers
 // that are expected; oracle_*_test.go plays these and random ones a second time, without a line of this package.
 //
