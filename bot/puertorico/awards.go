@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -15,66 +16,67 @@ var _ title.AwardPresenter = Presenter{}
 type award struct {
 	key  string
 	best []int
-	// what is a word that belongs to the best of each seat, nil for none.
+	// what is a word that belongs to the best of each seat, "" where there is none.
 	what []string
 }
 
 // note takes a number of a seat if it is its best so far.
 func (a *award) note(seat, n int, what string) {
 	if n > a.best[seat] {
-		a.best[seat] = n
-		if a.what != nil {
-			a.what[seat] = what
-		}
+		a.best[seat], a.what[seat] = n, what
 	}
 }
 
+// The awards in their order.
+const (
+	mostShipped = iota
+	bestSale
+	mostBuilt
+	mostCorn
+	fullestPurse
+	mostColonists
+)
+
+var awardKeys = []string{"shipped", "sale", "built", "corn", "purse", "colonists"}
+
 // Awards tells who shipped, sold, built, grew, held and settled most. Everything that it counts was seen by all.
 func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
-	var shipped, sale, built, corn, purse, colonists award
-	begun := false
+	var awards []award
 	var last []rules.PlayerView
 	for table, events := range steps {
 		view, ok := table.View(engine.Everyone).(rules.View)
 		if !ok {
 			return nil
 		}
-		if !begun {
-			begun = true
-			for key, a := range map[string]*award{"shipped": &shipped, "sale": &sale, "built": &built, "corn": &corn, "purse": &purse, "colonists": &colonists} {
-				a.key, a.best = key, make([]int, len(view.Players))
-			}
-			sale.what = make([]string, len(view.Players))
-		}
 		last = view.Players
+		for i := len(awards); i < len(awardKeys); i++ {
+			awards = append(awards, award{awardKeys[i], make([]int, len(last)), make([]string, len(last))})
+		}
 		for _, e := range events {
 			seat := int(e.Seat)
-			if seat < 0 || seat >= len(view.Players) {
+			if seat < 0 || seat >= len(last) {
 				continue
 			}
 			switch e.Kind {
 			case rules.CaptainLoaded, rules.CaptainMixed:
-				shipped.best[seat] += e.Arg("goods").Num
+				awards[mostShipped].best[seat] += e.Arg("goods").Num
 			case rules.TraderSold:
-				sale.note(seat, e.Arg("price").Num, e.Arg("good").Text)
+				awards[bestSale].note(seat, e.Arg("price").Num, e.Arg("good").Text)
 			case rules.BuilderBuilt:
-				built.best[seat]++
+				awards[mostBuilt].best[seat]++
 			case rules.CraftsmanProduced:
-				corn.best[seat] += e.Arg(rules.Corn.String()).Num
+				awards[mostCorn].best[seat] += e.Arg(rules.Corn.String()).Num
 			}
 		}
-		for seat, p := range view.Players {
-			purse.note(seat, p.Doubloons, "")
+		for seat, p := range last {
+			awards[fullestPurse].note(seat, p.Doubloons, "")
 		}
 	}
-	if last == nil {
-		return nil
-	}
 	for seat, p := range last {
-		colonists.best[seat] = persons(p)
+		awards[mostColonists].best[seat] = persons(p)
 	}
 	var lines []string
-	for _, a := range []award{shipped, sale, built, corn, purse, colonists} {
+	for _, a := range awards {
 		if line := a.words(v); line != "" {
 			lines = append(lines, line)
 		}
@@ -84,29 +86,21 @@ func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Lo
 
 // words tells an award, "" where nobody has anything.
 func (a award) words(v text.Localizer) string {
-	most := 0
-	for _, n := range a.best {
-		most = max(most, n)
-	}
+	most := slices.Max(a.best)
 	if most == 0 {
 		return ""
 	}
 	var who []engine.Seat
-	args := []engine.Arg{engine.Num("n", most)}
 	for seat, n := range a.best {
-		if n != most {
-			continue
-		}
-		who = append(who, engine.Seat(seat))
-		if a.what != nil && len(who) == 1 {
-			args = append(args, engine.Term("good", a.what[seat]))
+		if n == most {
+			who = append(who, engine.Seat(seat))
 		}
 	}
-	key := prefix + "award." + a.key
-	if a.what != nil && len(who) > 1 {
+	key, good := prefix+"award."+a.key, a.what[who[0]]
+	if good != "" && len(who) > 1 {
 		key += ".shared"
 	}
-	return v.Say(key, append(args, engine.Free("who", v.AwardNames(who)))...)
+	return v.Say(key, engine.Num("n", most), engine.Term("good", good), engine.Free("who", v.AwardNames(who)))
 }
 
 // persons counts the colonists and nobles of a seat.

@@ -10,8 +10,9 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// barters is a menu of the buildings that need the black market, each with the payment that hurts least. The other payments
-// stand behind three steps, because there can be thousands: the building, then who is given, then the rest (X3).
+// barters is a menu of the buildings that need the black market, each with the payment that hurts least. The other
+// payments stand behind three steps, because there can be thousands: the building, then who is given, then the rest
+// (X3).
 func (q question) barters(moves []rules.Move) []title.Option {
 	pains := map[rules.Payment]int{}
 	for _, m := range moves {
@@ -137,8 +138,8 @@ func things(v text.Localizer, pay rules.Payment) []string {
 	return list
 }
 
-// pain weighs what a payment gives: somebody in San Juan or without work first, then cheap goods, a point, and last people
-// who are needed and nobles, who are a point each.
+// pain weighs what a payment gives: somebody in San Juan or without work first, then cheap goods, a point, and last
+// people who are needed and nobles, who are a point each.
 func pain(own rules.PlayerView, pay rules.Payment) int {
 	sum := 0
 	if pay.Good != rules.NoGood {

@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -23,7 +24,8 @@ func (q question) deeds() []title.Option {
 		switch m.A {
 		case rules.Piracy:
 			ship := shipOf(q.Ships, int(m.B))
-			o.Label = q.say("piracy", engine.Num("ship", int(m.B)), engine.Num("n", min(ship.Count, pirated)), engine.Term("good", ship.Good.String()))
+			o.Label = q.say("piracy", engine.Num("ship", int(m.B)), engine.Num("n", min(ship.Count, pirated)),
+				engine.Term("good", ship.Good.String()))
 			o.Emoji = goodIcon(ship.Good)
 		case rules.Plunder:
 			o.Label, o.Emoji = q.say("plunder", engine.Num("n", len(q.House))), "vp"
@@ -45,14 +47,7 @@ func (q question) deeds() []title.Option {
 
 func (q question) capture(m rules.Move) title.Option {
 	role := rules.Role(m.B)
-	name := what(q.Say(prefix + "role." + role.String()))
-	o := title.Option{Move: m.String(), Label: q.say("capture.role", name), Emoji: roleIcon(role), Menu: q.say("capture")}
-	for _, card := range q.Roles {
-		if card.Role == role && card.Doubloons > 0 {
-			o.Label = q.say("capture.doubloons", name, engine.Num("n", card.Doubloons))
-		}
-	}
-	return o
+	return labeled(m, q.card(role, "capture.role", "capture.doubloons"), roleIcon(role), q.say("capture"))
 }
 
 // shipOf is the cargo ship of a capacity.
@@ -87,28 +82,27 @@ const raidsAtHand = 10
 func (q question) raids() []title.Option {
 	_, before := places(q.own)
 	rank := func(m rules.Move) int {
-		after := map[string]int{}
-		for key, n := range before {
-			after[key] = n
-		}
-		after[m.Place()]++
+		word := m.Place()
+		after := maps.Clone(before)
+		after[word]++
+		onIsland := func(t rules.TileView) bool { return t.Tile.String() == word }
 		switch {
 		case total(output(after)) > total(output(before)):
 			return 0
-		case before[m.Place()] == 0 && !slices.ContainsFunc(q.own.Island, func(t rules.TileView) bool { return t.Tile.String() == m.Place() }):
+		case before[word] == 0 && !slices.ContainsFunc(q.own.Island, onIsland):
 			return 1
 		}
 		return 2
 	}
 	moves := slices.Clone(q.moves)
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
-	var options []title.Option
-	for i, m := range moves {
-		o := title.Option{Move: m.String(), Label: q.say("raid.place", what(spot(q.Localizer, m.Place()))), Emoji: q.placeIcon(m.Place()), Style: chat.Primary}
-		if len(moves) > raidsAtHand && i > 0 {
-			o.Menu = q.say("raid.menu")
-		}
-		options = append(options, o)
+	options := each(moves, func(m rules.Move) title.Option {
+		o := labeled(m, q.say("raid.place", what(spot(q.Localizer, m.Place()))), q.placeIcon(m.Place()), "")
+		o.Style = chat.Primary
+		return o
+	})
+	for i := 1; i < len(options) && len(options) > raidsAtHand; i++ {
+		options[i].Menu = q.say("raid.menu")
 	}
 	return options
 }

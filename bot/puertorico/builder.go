@@ -11,9 +11,9 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// buildings is a menu for each column, the dearest column and building first, with what is left after paying (P7.1). Where
-// the university may send a colonist the menus mean with it, and a last one holds the same without. What only the black
-// market can pay for stands in a menu of its own, each building once; its other payments stand behind steps (X3).
+// buildings is a menu for each column, the dearest column and building first, with what is left after paying (P7.1).
+// Where the university may send a colonist the menus mean with it, and a last one holds the same without. What only the
+// black market can pay for stands in a menu of its own, each building once; its other payments stand behind steps (X3).
 func (q question) buildings() []title.Option {
 	var pass []title.Option
 	var builds, barters []rules.Move
@@ -46,11 +46,13 @@ func (q question) buildings() []title.Option {
 		building := rules.Building(m.A)
 		price := offered(q.Offer, building).Price
 		o := title.Option{
-			Move:        m.String(),
-			Label:       q.say("build", what(q.title(building)), engine.Num("price", price), engine.Num("left", q.own.Doubloons-price)),
+			Move: m.String(),
+			Label: q.say("build", what(q.title(building)), engine.Num("price", price),
+				engine.Num("left", q.own.Doubloons-price)),
 			Description: q.about(building),
 			Emoji:       q.icon(building),
-			Menu:        q.say("build.column", engine.Num("column", building.Column()), engine.Num("n", columns[building.Column()])),
+			Menu: q.say("build.column", engine.Num("column", building.Column()),
+				engine.Num("n", columns[building.Column()])),
 		}
 		about := engine.Term("about", o.Description)
 		switch {

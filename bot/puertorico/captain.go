@@ -12,26 +12,22 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// loads is a button for each load with the number of goods that go aboard (P10.3). The wharf looks different: it takes a
-// choice of its own away.
+// loads is a button for each load with the number of goods that go aboard (P10.3). The wharf looks different: it takes
+// a choice of its own away.
 func (q question) loads() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
+	return each(q.moves, func(m rules.Move) title.Option {
 		if m.A < 0 {
-			options = append(options, title.Option{Move: m.String(), Label: q.say("load.none")})
-			continue
+			return title.Option{Move: m.String(), Label: q.say("load.none")}
 		}
 		good, ship := rules.Good(m.A), int(m.B)
 		name := engine.Term("what", good.String())
-		o := title.Option{Move: m.String(), Emoji: goodIcon(good), Style: chat.Primary}
+		count := engine.Num("count", fits(q.Ships, ship, q.own.Goods[good]))
+		o := primary(m, q.say("load", count, name, engine.Num("ship", ship)), goodIcon(good))
 		if ship == 0 {
-			o.Label, o.Style = q.say("load.wharf", engine.Num("count", q.own.Goods[good]), name), chat.Secondary
-		} else {
-			o.Label = q.say("load", engine.Num("count", fits(q.Ships, ship, q.own.Goods[good])), name, engine.Num("ship", ship))
+			o.Label, o.Style = q.say("load.wharf", count, name), chat.Secondary
 		}
-		options = append(options, o)
-	}
-	return options
+		return o
+	})
 }
 
 // fits is how many goods go on the ship of a capacity.
@@ -56,7 +52,7 @@ func (q question) stores() []title.Option {
 	var options []title.Option
 	for i, m := range moves {
 		kept, lost := shares(q.own, m)
-		o := title.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: chat.Primary}
+		o := primary(m, q.say("store.none"), "warehouse")
 		if list := counted(q.Localizer, kept); list != "" {
 			o.Label = q.say("store", engine.Term("kept", list))
 		}
@@ -80,8 +76,8 @@ func worth(kept [rules.Goods]int8) int {
 	return sum
 }
 
-// supplies are the goods for the royal supplier: as many as it takes, the cheapest, or nothing; the others stand in a menu
-// (N7).
+// supplies are the goods for the royal supplier: as many as it takes, the cheapest, or nothing; the others stand in a
+// menu (N7).
 func (q question) supplies() []title.Option {
 	moves := slices.Clone(q.moves)
 	slices.SortStableFunc(moves, func(a, b rules.Move) int {
@@ -99,14 +95,12 @@ func (q question) supplies() []title.Option {
 		for good := range goods {
 			goods[good] = int(m.Supplied() >> good & 1)
 		}
-		o := title.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Localizer, goods)), engine.Num("n", n)), Emoji: "vp"}
+		label := q.say("supply", engine.Term("list", counted(q.Localizer, goods)), engine.Num("n", n))
 		if first == nil {
-			o.Style = chat.Primary
-			first = append(first, o)
-			continue
+			first = append(first, primary(m, label, "vp"))
+		} else {
+			others = append(others, labeled(m, label, "vp", q.say("supply.menu")))
 		}
-		o.Menu = q.say("supply.menu")
-		others = append(others, o)
 	}
 	return slices.Concat(first, none, others)
 }
@@ -114,10 +108,8 @@ func (q question) supplies() []title.Option {
 // priced is what the goods of a set cost at the trading house.
 func priced(set uint8) int {
 	sum := 0
-	for good := rules.Corn; good < rules.Goods; good++ {
-		if set&(1<<good) != 0 {
-			sum += good.Price()
-		}
+	for good := range engine.Bits[rules.Good](set) {
+		sum += good.Price()
 	}
 	return sum
 }
@@ -144,26 +136,20 @@ func (Presenter) Proposed(_ engine.Decision, move string, likely bool, v text.Lo
 
 // mixed are the goods of a loading of the small wharf, and its points: one for each two (X9).
 func mixed(m rules.Move) (goods [rules.Goods]int, points int) {
-	sum := 0
 	for good, n := range m.Kept() {
 		goods[good] = int(n)
-		sum += int(n)
 	}
-	return goods, sum / 2
+	return goods, total(goods) / 2
 }
 
 // mixDraft says what a loading of the small wharf takes and brings (X9).
 func mixDraft(m rules.Move, v text.Localizer) string {
 	goods, points := mixed(m)
-	sum := 0
-	for _, n := range goods {
-		sum += n
-	}
 	key := "draft.load"
 	switch {
-	case sum == 0:
+	case total(goods) == 0:
 		key = "draft.load.none"
-	case sum%2 == 1:
+	case total(goods)%2 == 1:
 		key = "draft.load.odd"
 	}
 	return v.Say(prefix+key, engine.Term("list", text.Upper(counted(v, goods))), engine.Num("n", points))

@@ -2,8 +2,8 @@ package puertorico
 
 import rules "github.com/harbormaster/harbormaster/engine/puertorico"
 
-// Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read out: here
-// they are the same.
+// Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read
+// out: here they are the same.
 func Emojis() map[string]string {
 	names := []string{"colonist", "noble", "coin", "vp", "warehouse", "governor", "book", rules.Buccaneer.String()}
 	for r := rules.Settler; r <= rules.Prospector; r++ {

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -10,29 +9,24 @@ import (
 
 // window is the answer to let everybody stay on the inn (X10.1); the moves stand in the menu.
 func (q question) window() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
-		options = append(options, title.Option{Move: m.String(), Label: q.say("inn.stay"), Style: chat.Primary, Always: q.say("inn.always")})
-	}
-	return options
+	return each(q.moves, func(m rules.Move) title.Option {
+		o := primary(m, q.say("inn.stay"), "")
+		o.Always = q.say("inn.always")
+		return o
+	})
 }
 
 var _ title.PresetAnswerer = Presenter{}
 
 // offTheInn is the menu of moves off the inn, which stands beside the answers of other questions too (X10).
 func (q question) offTheInn(moves []rules.Move) []title.Option {
-	var options []title.Option
-	for _, m := range moves {
+	return each(moves, func(m rules.Move) title.Option {
 		key := "inn.colonist"
 		if m.Noble() {
 			key = "inn.noble"
 		}
-		options = append(options, title.Option{
-			Move: m.String(), Label: q.say(key, place(m.Place())), Emoji: q.placeIcon(m.Place()),
-			Menu: q.say("inn.menu"),
-		})
-	}
-	return options
+		return labeled(m, q.say(key, place(m.Place())), q.placeIcon(m.Place()), q.say("inn.menu"))
+	})
 }
 
 // innDraft says who would be moved off the inn.
@@ -44,7 +38,8 @@ func innDraft(m rules.Move, v text.Localizer) string {
 	return v.Say(prefix+key, engine.Term("place", m.Place()))
 }
 
-// Answer lets who wants nobody moved off the inn be asked neither in windows nor where nothing else could be decided (X10.1).
+// Answer lets who wants nobody moved off the inn be asked neither in windows nor where nothing else could be decided
+// (X10.1).
 func (Presenter) Answer(d engine.Decision, presets map[string]string) (string, bool) {
 	move, ok := presets[d.Step]
 	if ok || presets[rules.StepWindow] != rules.StayAtInn().String() || d.Open {

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -16,24 +15,17 @@ const sanJuan = "san_juan"
 
 // placing is what a seat may answer beside a placement: to place in order.
 func (q question) placing() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
-		options = append(options, title.Option{Move: m.String(), Label: q.say("order")})
-	}
-	return options
+	return each(q.moves, func(m rules.Move) title.Option { return labeled(m, q.say("order"), "", "") })
 }
 
 // persons asks whom to take from the colonist ship, the noble first (N1.3).
 func (q question) persons() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
+	return each(q.moves, func(m rules.Move) title.Option {
 		if m == rules.TakeNoble(true) {
-			options = append(options, title.Option{Move: m.String(), Label: q.say("take.noble"), Emoji: "noble", Style: chat.Primary})
-		} else {
-			options = append(options, title.Option{Move: m.String(), Label: q.say("take.colonist"), Emoji: "colonist"})
+			return primary(m, q.say("take.noble"), "noble")
 		}
-	}
-	return options
+		return labeled(m, q.say("take.colonist"), "colonist", "")
+	})
 }
 
 // placementDraft says where a proposed placement differs from the board as it is, and what it would produce.
@@ -135,7 +127,8 @@ func noblesOn(own rules.PlayerView) map[string]int {
 	return nobles
 }
 
-// parsePlacement reads the persons by place out of a placement's notation, San Juan among them, and the nobles among them.
+// parsePlacement reads the persons by place out of a placement's notation, San Juan among them, and the nobles among
+// them.
 func parsePlacement(draft string) (persons, nobles map[string]int) {
 	persons, nobles = map[string]int{}, map[string]int{}
 	_, list, _ := strings.Cut(draft, ":")

@@ -18,11 +18,11 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	key := sentence + o.Kind
 	switch o.Kind {
 	case rules.OrderSettle:
-		return t.say(key, t.when("settler"), t.ranked(1, "tiles"), t.word(2, "else"))
+		return t.say(key, t.when("settler"), t.ranked(1, "tiles"), t.list(2, "else"))
 	case rules.OrderBuild:
-		return t.say(key, t.when("builder"), t.ranked(1, "buildings"), t.word(2, "else"))
+		return t.say(key, t.when("builder"), t.ranked(1, "buildings"), t.list(2, "else"))
 	case rules.OrderSell:
-		args := []engine.Arg{t.when("trader"), t.ranked(1, "goods"), t.word(3, "else")}
+		args := []engine.Arg{t.when("trader"), t.ranked(1, "goods"), t.list(3, "else")}
 		if n := t.o.Number(2); n > 0 {
 			key += ".price"
 			args = append(args, engine.Num("n", n))
@@ -32,7 +32,7 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 		if t.has(2) {
 			key += ".first"
 		}
-		return t.say(key, t.when("mayor"), t.word(1, "how"), t.ranked(2, "first"))
+		return t.say(key, t.when("mayor"), t.list(1, "how"), t.ranked(2, "first"))
 	case rules.OrderShip:
 		text := t.say(key, t.when("captain"), t.ranked(1, "goods"))
 		if t.has(2) {
@@ -46,7 +46,7 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 		if t.has(1) {
 			key += ".keep"
 		}
-		return t.say(key, t.word(0, "do"), t.list(1, "keep"))
+		return t.say(key, t.list(0, "do"), t.list(1, "keep"))
 	case rules.OrderRole:
 		text := t.say(key, t.ranked(0, "roles"))
 		if n := t.o.Number(1); n > 0 {
@@ -65,8 +65,10 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 
 // alone are the kinds of one part, with that part.
 var alone = map[string]string{
-	rules.OrderHacienda: "do", rules.OrderForest: "do", rules.OrderClear: "tiles", rules.OrderNoble: "take", rules.OrderCraft: "goods",
-	rules.OrderLand: "do", rules.OrderStore: "goods", rules.OrderInn: "places", rules.OrderBuccaneer: "deeds", rules.OrderRaid: "places",
+	rules.OrderHacienda: "do", rules.OrderForest: "do", rules.OrderClear: "tiles", rules.OrderNoble: "take",
+	rules.OrderCraft: "goods",
+	rules.OrderLand:  "do", rules.OrderStore: "goods", rules.OrderInn: "places", rules.OrderBuccaneer: "deeds",
+	rules.OrderRaid:  "places",
 	rules.OrderDraft: "buildings",
 }
 
@@ -118,8 +120,7 @@ func (t telling) words(i int, name string) []string {
 	return title.ChoiceWords(t.a, t.o.Kind, name, t.o.Chosen(i), t.v)
 }
 
-// ranked is the value of a part whose order counts, list of one whose order does not, word of one with a single choice; all
-// are called what they hold.
+// ranked is the value of a part whose order counts, list of one whose order does not; they are called what they hold.
 func (t telling) ranked(i int, name string) engine.Arg {
 	return engine.Free(name, t.v.Ranked(t.words(i, name)))
 }
@@ -127,5 +128,3 @@ func (t telling) ranked(i int, name string) engine.Arg {
 func (t telling) list(i int, name string) engine.Arg {
 	return engine.Free(name, t.v.List(t.words(i, name)))
 }
-
-func (t telling) word(i int, name string) engine.Arg { return t.list(i, name) }

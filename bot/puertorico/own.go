@@ -6,8 +6,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// Own says in two sentences what a seat holds and what its colonists would produce; in the draft only what it holds, when
-// the game is over what it scored and what it holds. Points are left out where the view hides them.
+// Own says in two sentences what a seat holds and what its colonists would produce; in the draft only what it holds,
+// when the game is over what it scored and what it holds. Points are left out where the view hides them.
 func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(w.Players) {

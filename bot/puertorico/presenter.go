@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -44,13 +45,12 @@ func (Presenter) Headline(view any, v text.Localizer) string {
 func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	w, _ := view.(rules.View)
-	has := func(kind rules.Kind) bool {
-		return slices.ContainsFunc(d.Moves, func(text string) bool {
-			m, err := rules.Parse(text)
-			return err == nil && m.Kind == kind && m.A >= 0
-		})
-	}
+	sale := slices.ContainsFunc(d.Moves, func(text string) bool {
+		m, err := rules.Parse(text)
+		return err == nil && m.Kind == rules.TradeMove && m.A >= 0
+	})
 	wharf := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasSuffix(text, ":wharf") })
+	land := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasPrefix(text, "land:") })
 	switch d.Step {
 	case rules.StepDraft:
 		return v.Say(key, engine.Free("next", text.Plain(v.Names(w.Next))))
@@ -61,7 +61,7 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 			key += ".quarry"
 		}
 	case rules.StepSell:
-		switch sale, land := has(rules.TradeMove), hasLand(d.Moves); {
+		switch {
 		case sale && land:
 			key += ".land"
 		case land:
@@ -85,11 +85,6 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		}
 	}
 	return v.Say(key)
-}
-
-// hasLand says that land can be bought or sold.
-func hasLand(moves []string) bool {
-	return slices.ContainsFunc(moves, func(text string) bool { return strings.HasPrefix(text, "land:") })
 }
 
 // Options words the legal moves. Each stands once; what is likely comes first, passing last.
@@ -173,6 +168,10 @@ func goodLabel(v text.Localizer, good rules.Good) string {
 	return text.Upper(v.Say(prefix + "good." + good.String()))
 }
 
+// role and tile are the names of a role and of a tile.
+func (q question) role(role rules.Role) string { return q.Say(prefix + "role." + role.String()) }
+func (q question) tile(tile rules.Tile) string { return q.Say(prefix + "tile." + tile.String()) }
+
 // place is the argument of the name of a place, as sentences want it.
 func place(word string) engine.Arg { return engine.Term("place", word) }
 
@@ -192,4 +191,23 @@ func does(v text.Localizer, b rules.Building) string {
 // passing is the answer to do nothing.
 func passing(v text.Localizer, m rules.Move) title.Option {
 	return title.Option{Move: m.String(), Label: answer(v, "pass")}
+}
+
+// primary is a likely answer with its words and its icon.
+func primary(m rules.Move, label, icon string) title.Option {
+	return title.Option{Move: m.String(), Label: label, Emoji: icon, Style: chat.Primary}
+}
+
+// each words every one of a list.
+func each[T any](list []T, word func(T) title.Option) []title.Option {
+	var options []title.Option
+	for _, one := range list {
+		options = append(options, word(one))
+	}
+	return options
+}
+
+// labeled is a move with its words, its icon and the menu that it stands in.
+func labeled(m rules.Move, label, icon, menu string) title.Option {
+	return title.Option{Move: m.String(), Label: label, Emoji: icon, Menu: menu}
 }

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -9,19 +8,20 @@ import (
 
 // roles is a button for each free role with the doubloons that lie on it.
 func (q question) roles() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
+	return each(q.moves, func(m rules.Move) title.Option {
 		role := rules.Role(m.A)
-		name := what(q.Say(prefix + "role." + role.String()))
-		o := title.Option{Move: m.String(), Label: q.say("role", name), Emoji: roleIcon(role), Style: chat.Primary}
-		for _, card := range q.Roles {
-			if card.Role == role && card.Doubloons > 0 {
-				o.Label = q.say("role.doubloons", name, engine.Num("n", card.Doubloons))
-			}
+		return primary(m, q.card(role, "role", "role.doubloons"), roleIcon(role))
+	})
+}
+
+// card words a role card, by another key where doubloons lie on it.
+func (q question) card(role rules.Role, bare, paying string) string {
+	for _, card := range q.Roles {
+		if card.Role == role && card.Doubloons > 0 {
+			return q.say(paying, what(q.role(role)), engine.Num("n", card.Doubloons))
 		}
-		options = append(options, o)
 	}
-	return options
+	return q.say(bare, what(q.role(role)))
 }
 
 // roleIcon is the emoji of a role card.

@@ -12,34 +12,31 @@ import (
 
 // hacienda asks whether to draw (B7).
 func (q question) hacienda() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
+	return each(q.moves, func(m rules.Move) title.Option {
 		if m == rules.Draw(true) {
-			options = append(options, title.Option{Move: m.String(), Label: q.say("hacienda.draw"), Emoji: rules.Settler.String(), Style: chat.Primary})
-		} else {
-			options = append(options, title.Option{Move: m.String(), Label: q.say("hacienda.skip")})
+			return primary(m, q.say("hacienda.draw"), rules.Settler.String())
 		}
-	}
-	return options
+		return title.Option{Move: m.String(), Label: q.say("hacienda.skip")}
+	})
 }
 
-// forest asks whether the drawn tile becomes a forest (X4.3).
+// forest asks whether the drawn tile becomes a forest (X4.3), to lay the plantation first.
 func (q question) forest() []title.Option {
-	var options []title.Option
-	for _, m := range q.moves {
+	options := each(q.moves, func(m rules.Move) title.Option {
 		if m == rules.LayForest(true) {
-			options = append(options, title.Option{Move: m.String(), Label: q.say("forest.yes"), Emoji: rules.Forest.String()})
-		} else {
-			tile := q.Drawn.String()
-			plant := title.Option{Move: m.String(), Label: q.say("forest.no", engine.Term("tile", tile)), Emoji: tile, Style: chat.Primary}
-			options = append([]title.Option{plant}, options...)
+			return labeled(m, q.say("forest.yes"), rules.Forest.String(), "")
 		}
-	}
+		tile := q.Drawn.String()
+		return primary(m, q.say("forest.no", engine.Term("tile", tile)), tile)
+	})
+	slices.SortStableFunc(options, func(a, b title.Option) int {
+		return order(a.Style != chat.Primary) - order(b.Style != chat.Primary)
+	})
 	return options
 }
 
-// tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a colonist
-// there are two, the one with the colonist first. To lay a plantation as a forest is a menu (X4).
+// tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a
+// colonist there are two, the one with the colonist first. To lay a plantation as a forest is a menu (X4).
 func (q question) tiles() []title.Option {
 	var with, without, forests, bare, pass []title.Option
 	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })
@@ -49,11 +46,12 @@ func (q question) tiles() []title.Option {
 			continue
 		}
 		tile := rules.Tile(m.A)
-		name := text.Upper(q.Say(prefix + "tile." + tile.String()))
+		name := text.Upper(q.tile(tile))
 		if n := lying(q.FaceUp, tile); n > 1 {
 			name = q.say("several", what(name), engine.Num("n", n))
 		}
-		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(),
+			Style: chat.Primary}
 		switch {
 		case m.Forest():
 			o.Menu, o.Style = q.say("settle.forest"), chat.Secondary
@@ -94,9 +92,9 @@ func (q question) clearings() []title.Option {
 
 // givenAway is a line for a tile that a hunting lodge or a land office takes (N4.1).
 func (q question) givenAway(m rules.Move, menu string) title.Option {
-	tile := rules.Tile(m.A).String()
-	name := what(text.Upper(q.Say(prefix + "tile." + tile)))
-	o := title.Option{Move: m.String(), Label: q.say("settle", name), Emoji: tile, Menu: menu}
+	tile := rules.Tile(m.A)
+	name := what(text.Upper(q.tile(tile)))
+	o := labeled(m, q.say("settle", name), tile.String(), menu)
 	switch {
 	case m.Noble():
 		o.Label, o.Description = q.say("tile.noble", name), q.say("tile.home")

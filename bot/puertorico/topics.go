@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"cmp"
 	"embed"
 	"slices"
 	"sync"
@@ -16,7 +17,8 @@ var pages embed.FS
 
 // groups are the groups of topics in order, each a file of topics/<language>.
 var groups = []string{
-	"phase", "building", "building_new", "building_nobles", "other", "option", "expansion", "question", "question2", "question3",
+	"phase", "building", "building_new", "building_nobles", "other", "option", "expansion", "question", "question2",
+	"question3",
 }
 
 // Topics are the rules of Puerto Rico on demand, in our own words.
@@ -36,46 +38,18 @@ func (Topics) List(lang string) []title.Topic {
 	return all["en"]
 }
 
-// Present names the topic of a question, or "overview" for a question that this game does not ask.
-func (Topics) Present(step string) string {
-	switch step {
-	case rules.StepDraft:
-		return "draft"
-	case rules.StepRole:
-		return "round"
-	case rules.StepWindow:
-		return "inn"
-	case rules.StepHacienda, rules.StepTake:
-		return "settler"
-	case rules.StepForest:
-		return "forest"
-	case rules.StepSecond:
-		return "library"
-	case rules.StepClear:
-		return "hunting_lodge"
-	case rules.StepShip:
-		return "nobles_ship"
-	case rules.StepPlace:
-		return "mayor"
-	case rules.StepBuild:
-		return "builder"
-	case rules.StepBonus:
-		return "craftsman"
-	case rules.StepSell:
-		return "trader"
-	case rules.StepSupply:
-		return "royal_supplier"
-	case rules.StepLoad:
-		return "captain"
-	case rules.StepStore:
-		return "storage"
-	case rules.StepBuccaneer:
-		return "buccaneer"
-	case rules.StepRaid:
-		return "raid"
-	}
-	return "overview"
+// presents are the topics of the questions.
+var presents = map[string]string{
+	rules.StepDraft: "draft", rules.StepRole: "round", rules.StepWindow: "inn", rules.StepHacienda: "settler",
+	rules.StepTake: "settler", rules.StepForest: "forest", rules.StepSecond: "library",
+	rules.StepClear: "hunting_lodge",
+	rules.StepShip:  "nobles_ship", rules.StepPlace: "mayor", rules.StepBuild: "builder", rules.StepBonus: "craftsman",
+	rules.StepSell: "trader", rules.StepSupply: "royal_supplier", rules.StepLoad: "captain", rules.StepStore: "storage",
+	rules.StepBuccaneer: "buccaneer", rules.StepRaid: "raid",
 }
+
+// Present names the topic of a question, or "overview" for a question that this game does not ask.
+func (Topics) Present(step string) string { return cmp.Or(presents[step], "overview") }
 
 // Own implements bot.OwnTopics: the buildings of a seat that are useful from the open question on.
 func (Topics) Own(view any, seat engine.Seat) []string {
@@ -128,5 +102,6 @@ func buildingNumbers(b rules.Building, v text.Localizer) string {
 		key += ".alike"
 	}
 	return v.Say(key, engine.Num("cost", b.Cost()), engine.Free("points", v.Say(say+"points", engine.Num("n", b.VP()))),
-		engine.Free("circles", circles), engine.Num("column", b.Column()), engine.Num("copies", copies), engine.Num("two", two))
+		engine.Free("circles", circles), engine.Num("column", b.Column()), engine.Num("copies", copies),
+		engine.Num("two", two))
 }

@@ -24,7 +24,7 @@ func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.
 		rules.StepSecond: q.missingTiles, rules.StepBuild: q.missingBuildings, rules.StepSell: q.missingSales,
 		rules.StepSupply: q.missingSupplies, rules.StepLoad: q.missingLoads, rules.StepBuccaneer: q.missingDeeds,
 		rules.StepRaid:  q.missingPlaces,
-		rules.StepClear: func() []title.Option { return []title.Option{quarryCleared(v)} },
+		rules.StepClear: q.missingClearing,
 		rules.StepBonus: func() []title.Option { return q.goods(rules.Bonus, "good") },
 	}[d.Step]
 	var list []title.Option
@@ -41,51 +41,39 @@ func owns(own rules.PlayerView, b rules.Building) bool {
 
 func (q question) missingKinds() []title.Option {
 	var list []title.Option
-	for b := rules.Building(0); b < rules.Buildings; b++ {
+	for b := range rules.Building(rules.Buildings) {
 		if !b.Production() && (b.Set() != rules.SetNobles || q.WithNobles) {
-			list = append(list, title.Option{Move: rules.Draft(b).String(), Label: q.title(b), Emoji: q.icon(b), Menu: q.say("why.draft")})
+			list = append(list, labeled(rules.Draft(b), q.title(b), q.icon(b), q.say("why.draft")))
 		}
 	}
 	return list
 }
 
 func (q question) missingRoles() []title.Option {
-	var list []title.Option
-	for _, card := range q.Roles {
-		list = append(list, title.Option{
-			Move: rules.TakeRole(card.Role).String(), Label: q.Say(prefix + "role." + card.Role.String()), Emoji: roleIcon(card.Role),
-			Menu: q.say("why.roles"),
-		})
-	}
-	return list
+	return each(q.Roles, func(card rules.RoleView) title.Option {
+		return labeled(rules.TakeRole(card.Role), q.role(card.Role), roleIcon(card.Role), q.say("why.roles"))
+	})
 }
 
 func (q question) missingTiles() []title.Option {
 	var list []title.Option
 	menu := q.say("why.tiles")
-	for tile := rules.Tile(0); tile <= rules.Quarry; tile++ {
-		list = append(list, title.Option{
-			Move: rules.Settle(tile, false).String(), Label: text.Upper(q.Say(prefix + "tile." + tile.String())), Emoji: tile.String(), Menu: menu,
-		})
+	for tile := range rules.Quarry + 1 {
+		list = append(list, labeled(rules.Settle(tile, false), text.Upper(q.tile(tile)), tile.String(), menu))
 	}
-	if len(q.FaceUp) == 0 {
-		return list
+	if len(q.FaceUp) > 0 && owns(q.own, rules.Hospice) {
+		list = append(list, labeled(rules.Settle(q.FaceUp[0], true), q.say("why.tile.colonist"), "", menu))
 	}
-	if owns(q.own, rules.Hospice) {
-		list = append(list, title.Option{Move: rules.Settle(q.FaceUp[0], true).String(), Label: q.say("why.tile.colonist"), Menu: menu})
-	}
-	if owns(q.own, rules.ForestHouse) {
-		list = append(list, title.Option{Move: rules.SettleForest(q.FaceUp[0], false).String(), Label: q.say("why.tile.forest"), Menu: menu})
+	if len(q.FaceUp) > 0 && owns(q.own, rules.ForestHouse) {
+		list = append(list, labeled(rules.SettleForest(q.FaceUp[0], false), q.say("why.tile.forest"), "", menu))
 	}
 	return list
 }
 
-// quarryCleared is to give a quarry away, which a hunting lodge never does (N5).
-func quarryCleared(v text.Localizer) title.Option {
-	move := rules.Clear(rules.Quarry, false, false)
-	return title.Option{
-		Move: move.String(), Label: answer(v, "why.clear", what(v.Say(prefix+"tile.quarry"))), Menu: answer(v, "why.tiles"),
-	}
+// missingClearing is to give a quarry away, which a hunting lodge never does (N5).
+func (q question) missingClearing() []title.Option {
+	label := q.say("why.clear", what(q.tile(rules.Quarry)))
+	return []title.Option{labeled(rules.Clear(rules.Quarry, false, false), label, "", q.say("why.tiles"))}
 }
 
 func (q question) missingBuildings() []title.Option {
@@ -94,21 +82,14 @@ func (q question) missingBuildings() []title.Option {
 		moves = append(moves, rules.Build(o.Building, false))
 	}
 	slices.SortStableFunc(moves, dearest)
-	var list []title.Option
-	for _, m := range moves {
+	list := each(moves, func(m rules.Move) title.Option {
 		b := rules.Building(m.A)
-		list = append(list, title.Option{
-			Move: m.String(), Label: q.title(b), Emoji: q.icon(b), Menu: q.say("why.column", engine.Num("column", b.Column())),
-		})
-	}
-	if !owns(q.own, rules.University) {
-		return list
-	}
-	for _, o := range q.Offer {
-		if o.Buyable {
-			list = append(list, title.Option{Move: rules.Build(o.Building, true).String(), Label: q.say("why.colonist"), Menu: q.say("why.colonist")})
-			break
-		}
+		return labeled(m, q.title(b), q.icon(b), q.say("why.column", engine.Num("column", b.Column())))
+	})
+	at := slices.IndexFunc(q.Offer, func(o rules.OfferView) bool { return o.Buyable })
+	if at >= 0 && owns(q.own, rules.University) {
+		label := q.say("why.colonist")
+		list = append(list, labeled(rules.Build(q.Offer[at].Building, true), label, "", label))
 	}
 	return list
 }
@@ -116,10 +97,9 @@ func (q question) missingBuildings() []title.Option {
 // goods words something about each good.
 func (q question) goods(move func(rules.Good) rules.Move, key string) []title.Option {
 	var list []title.Option
-	for good := rules.Corn; good < rules.Goods; good++ {
-		list = append(list, title.Option{
-			Move: move(good).String(), Label: q.say(key, what(goodLabel(q.Localizer, good))), Emoji: goodIcon(good), Menu: q.say("why.goods"),
-		})
+	for good := range rules.Good(rules.Goods) {
+		label := q.say(key, what(goodLabel(q.Localizer, good)))
+		list = append(list, labeled(move(good), label, goodIcon(good), q.say("why.goods")))
 	}
 	return list
 }
@@ -133,19 +113,12 @@ func (q question) missingSales() []title.Option {
 		return list
 	}
 	menu := q.say("why.tiles")
-	list = append(list, title.Option{Move: rules.BuyLand().String(), Label: q.say("why.buy"), Menu: menu})
-	seen := map[rules.Tile]bool{}
-	for _, t := range q.own.Island {
-		if seen[t.Tile] {
-			continue
-		}
-		seen[t.Tile] = true
-		list = append(list, title.Option{
-			Move:  rules.SellLand(t.Tile, t.Colonists > 0, t.Nobles > 0).String(),
-			Label: q.say("why.sell", what(q.Say(prefix+"tile."+t.Tile.String()))), Emoji: t.Tile.String(), Menu: menu,
-		})
-	}
-	return list
+	list = append(list, labeled(rules.BuyLand(), q.say("why.buy"), "", menu))
+	kinds := slices.CompactFunc(slices.Clone(q.own.Island), func(a, b rules.TileView) bool { return a.Tile == b.Tile })
+	return append(list, each(kinds, func(t rules.TileView) title.Option {
+		sold := rules.SellLand(t.Tile, t.Colonists > 0, t.Nobles > 0)
+		return labeled(sold, q.say("why.sell", what(q.tile(t.Tile))), t.Tile.String(), menu)
+	})...)
 }
 
 func (q question) missingSupplies() []title.Option {
@@ -158,71 +131,53 @@ func (q question) missingSupplies() []title.Option {
 	if set == 0 {
 		return nil
 	}
-	return []title.Option{{Move: rules.Supply(set).String(), Label: q.say("why.supply"), Menu: q.say("why.goods")}}
+	return []title.Option{labeled(rules.Supply(set), q.say("why.supply"), "", q.say("why.goods"))}
 }
 
 func (q question) missingLoads() []title.Option {
 	var list []title.Option
-	for good := rules.Corn; good < rules.Goods; good++ {
-		if q.own.Goods[good] == 0 {
+	var all [rules.Goods]int8
+	for i, n := range q.own.Goods {
+		if all[i] = int8(n); n == 0 {
 			continue
 		}
+		good := rules.Good(i)
 		name := goodLabel(q.Localizer, good)
-		add := func(capacity int, label string) {
-			list = append(list, title.Option{
-				Move: rules.Load(good, int8(capacity)).String(), Label: label, Emoji: goodIcon(good), Menu: name,
-			})
-		}
 		for _, ship := range q.Ships {
-			add(ship.Capacity, q.say("why.ship", what(name), engine.Num("ship", ship.Capacity)))
+			label := q.say("why.ship", what(name), engine.Num("ship", ship.Capacity))
+			list = append(list, labeled(rules.Load(good, int8(ship.Capacity)), label, goodIcon(good), name))
 		}
 		if owns(q.own, rules.Wharf) {
-			add(0, q.say("why.wharf", what(name)))
+			list = append(list, labeled(rules.Load(good, 0), q.say("why.wharf", what(name)), goodIcon(good), name))
 		}
 	}
 	menu := q.say("why.none")
 	if owns(q.own, rules.SmallWharf) {
-		var all [rules.Goods]int8
-		for good, n := range q.own.Goods {
-			all[good] = int8(n)
-		}
-		list = append(list, title.Option{Move: rules.LoadMixed(all).String(), Label: q.say("why.mix"), Menu: menu})
+		list = append(list, labeled(rules.LoadMixed(all), q.say("why.mix"), "", menu))
 	}
-	return append(list, title.Option{Move: rules.Load(rules.NoGood, 0).String(), Label: menu, Menu: menu})
+	return append(list, labeled(rules.Load(rules.NoGood, 0), menu, "", menu))
 }
 
 func (q question) missingDeeds() []title.Option {
-	var list []title.Option
 	menu := q.say("why.raid.menu")
-	for _, ship := range q.Ships {
-		list = append(list, title.Option{
-			Move: rules.Deed(rules.Piracy, int8(ship.Capacity)).String(), Label: q.say("why.piracy", engine.Num("ship", ship.Capacity)), Menu: menu,
-		})
-	}
-	list = append(list,
-		title.Option{Move: rules.Deed(rules.Plunder, 0).String(), Label: q.say("why.plunder"), Menu: menu},
-		title.Option{Move: rules.Deed(rules.Raid, 0).String(), Label: q.say("why.raid"), Menu: menu})
-	for _, card := range q.Roles {
-		list = append(list, title.Option{
-			Move:  rules.Deed(rules.Capture, int8(card.Role)).String(),
-			Label: q.say("why.capture", what(q.Say(prefix+"role."+card.Role.String()))), Emoji: roleIcon(card.Role), Menu: q.say("why.roles"),
-		})
-	}
-	return list
+	list := each(q.Ships, func(ship rules.ShipView) title.Option {
+		label := q.say("why.piracy", engine.Num("ship", ship.Capacity))
+		return labeled(rules.Deed(rules.Piracy, int8(ship.Capacity)), label, "", menu)
+	})
+	list = append(list, labeled(rules.Deed(rules.Plunder, 0), q.say("why.plunder"), "", menu),
+		labeled(rules.Deed(rules.Raid, 0), q.say("why.raid"), "", menu))
+	return append(list, each(q.Roles, func(card rules.RoleView) title.Option {
+		label := q.say("why.capture", what(q.role(card.Role)))
+		return labeled(rules.Deed(rules.Capture, int8(card.Role)), label, roleIcon(card.Role), q.say("why.roles"))
+	})...)
 }
 
 func (q question) missingPlaces() []title.Option {
-	var list []title.Option
 	spots, _ := places(q.own)
-	for _, word := range spots {
-		m, err := rules.Parse("raid:" + word)
-		if err == nil {
-			list = append(list, title.Option{
-				Move: m.String(), Label: q.say("why.place", what(spot(q.Localizer, word))), Emoji: q.placeIcon(word), Menu: q.say("raid.menu"),
-			})
-		}
-	}
-	return list
+	return each(spots, func(word string) title.Option {
+		label := q.say("why.place", what(spot(q.Localizer, word)))
+		return title.Option{Move: "raid:" + word, Label: label, Emoji: q.placeIcon(word), Menu: q.say("raid.menu")}
+	})
 }
 
 // missingInn is the move off an own inn where none is possible.
@@ -234,5 +189,7 @@ func (q question) missingInn(d engine.Decision) []title.Option {
 	if !owns(q.own, rules.Inn) || len(q.own.Island) == 0 || slices.ContainsFunc(d.Moves, inn) {
 		return nil
 	}
-	return []title.Option{{Move: "inn:" + q.own.Island[0].Tile.String(), Label: q.say("why.inn"), Menu: q.say("why.inn")}}
+	return []title.Option{{
+		Move: "inn:" + q.own.Island[0].Tile.String(), Label: q.say("why.inn"), Menu: q.say("why.inn"),
+	}}
 }
