@@ -40,11 +40,7 @@ func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 	case stepShip:
 		return TakeNoble(true)
 	case stepPlace:
-		plan := &planProduction
-		if s.nearEnd() {
-			plan = &planEnd
-		}
-		return s.placeMove(seat, s.Boards[seat].fill(spotCounts{}, plan))
+		return s.placeMove(seat, s.Boards[seat].fill(spotCounts{}, s.plan()))
 	case stepBuild:
 		return s.heuristicBuild(seat, h)
 	case stepBonus:
@@ -120,11 +116,7 @@ func (s *State) heuristicSell(seat Seat, h *outlook) Move {
 		if m.Kind != TradeMove || m.A == none {
 			continue
 		}
-		price := s.PostPrice(seat, Good(m.A))
-		if m.B == 0 {
-			price = s.SalePrice(seat, Good(m.A))
-		}
-		if price *= h.doubloon; price > most {
+		if price := s.priceOf(seat, m) * h.doubloon; price > most {
 			best, most = m, price
 		}
 	}
@@ -188,11 +180,8 @@ func (s *State) heuristicBuccaneer(seat Seat, h *outlook) Move {
 		worth := 0
 		switch m.A {
 		case Piracy:
-			for _, ship := range s.Ships {
-				if ship.Capacity == m.B {
-					worth = int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shippedGood + 100*int(rulebook.prices[ship.Good]))
-				}
-			}
+			ship := s.shipOf(m.B)
+			worth = int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shippedGood + 100*ship.Good.Price())
 		case Plunder:
 			worth = int(s.HouseCount) * point
 		case Raid:

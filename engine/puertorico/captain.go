@@ -226,13 +226,10 @@ func (s *State) load(m *Move, t *emitter) {
 		s.Wharves = s.Wharves.With(seat)
 		s.Goods[good] += n
 	} else {
-		for i := range s.Ships {
-			if ship := &s.Ships[i]; ship.Capacity == capacity {
-				n = min(n, ship.Capacity-ship.Count)
-				ship.Good = good
-				ship.Count += n
-			}
-		}
+		ship := s.shipOf(capacity)
+		n = min(n, ship.Capacity-ship.Count)
+		ship.Good = good
+		ship.Count += n
 	}
 	b.Goods[good] -= n
 	var args []engine.Arg

@@ -167,12 +167,6 @@ func (s *State) checkLot(set uint64) error {
 	return nil
 }
 
-// takeLot takes a drawn lot.
-func (s *State) takeLot(set uint64, t *emitter) {
-	s.pick(set)
-	s.endDraft(t)
-}
-
 // endDraft tells which kinds are in the game, and goes on to the festival's building or the first round. Nothing becomes known
 // by it that was not picked in the open, unless they were drawn.
 func (s *State) endDraft(t *emitter) {
@@ -214,10 +208,6 @@ func (s *State) chooseFrom(words []string) error {
 
 // selection lists the violet and large kinds of the game, as a recorded game has them.
 func (s *State) selection() []string { return buildingsOf(s.kindsInGame() &^ rulebook.production) }
-
-func draftChoices() []string {
-	return []string{draftManual, draftRandom, "base", "new", "short", "shipping", "building"}
-}
 
 // draftSets are the sets of OptionDraft: a small kind for each space of X2, then five large ones.
 var draftSets = map[string][]Building{

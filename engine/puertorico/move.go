@@ -98,7 +98,7 @@ func Clear(tile Tile, occupied, noble bool) Move {
 	return Move{Kind: ClearMove, A: int8(tile), B: person(occupied, noble)}
 }
 
-// SellLand gives a tile away for a doubloon, BuyLand buys a face-down plantation (N4).
+// SellLand gives a tile away for a doubloon (N4).
 func SellLand(tile Tile, occupied, noble bool) Move {
 	return Move{Kind: LandMove, A: int8(tile), B: person(occupied, noble)}
 }
@@ -106,7 +106,7 @@ func SellLand(tile Tile, occupied, noble bool) Move {
 // BuyLand buys a face-down plantation (N4).
 func BuyLand() Move { return Move{Kind: LandMove, A: none} }
 
-// Occupied and Noble say who stands on a tile that is given away.
+// Occupied says that somebody stands on a tile that is given away.
 func (m Move) Occupied() bool { return m.B != 0 }
 
 // Noble says that it is a noble: on a tile that is given away, or moved from an inn.
@@ -143,17 +143,6 @@ type Payment struct {
 	// Good is NoGood for none.
 	Good Good
 	Chip bool
-}
-
-// BuildFor builds and pays the rest by the black market.
-func BuildFor(building Building, colonist bool, pay Payment) Move {
-	p := payment{from: noSpot, noble: pay.Noble, good: pay.Good, chip: pay.Chip}
-	if at, ok := personFrom(pay.From); ok {
-		p.from = at
-	}
-	m := Build(building, colonist)
-	m.X[0] = p.pack()
-	return m
 }
 
 // Pays is what the black market gives back in a move to build; ok is false where it gives nothing.

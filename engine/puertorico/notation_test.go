@@ -62,10 +62,10 @@ func TestMovesAreWrittenInTheWordsOfTheRules(t *testing.T) {
 		lot(1<<Church | 1<<Office):              "lot:office,church",
 		prize(Wharf):                            "prize:wharf",
 		tasks(Tile(Corn), [Goods]int8{2, 0, 1}): "tasks:corn:ccs",
-		BuildFor(Harbor, true, Payment{From: "quarry", Good: Indigo, Chip: true}):        "build:harbor:colonist:pay=@quarry,indigo,vp",
-		BuildFor(Harbor, false, Payment{From: "san_juan", Noble: true, Good: NoGood}):    "build:harbor:pay=@@san_juan",
-		BuildFor(Wharf, false, Payment{Good: NoGood, Chip: true}):                        "build:wharf:pay=vp",
-		BuildFor(Statue, false, Payment{From: "small_market", Good: Coffee, Chip: true}): "build:statue:pay=@small_market,coffee,vp",
+		buildFor(Harbor, true, Payment{From: "quarry", Good: Indigo, Chip: true}):        "build:harbor:colonist:pay=@quarry,indigo,vp",
+		buildFor(Harbor, false, Payment{From: "san_juan", Noble: true, Good: NoGood}):    "build:harbor:pay=@@san_juan",
+		buildFor(Wharf, false, Payment{Good: NoGood, Chip: true}):                        "build:wharf:pay=vp",
+		buildFor(Statue, false, Payment{From: "small_market", Good: Coffee, Chip: true}): "build:statue:pay=@small_market,coffee,vp",
 	} {
 		if got := m.String(); got != want {
 			t.Errorf("written %s, want %s", got, want)
@@ -148,4 +148,15 @@ func allocations(t *testing.T, options map[string]string) float64 {
 			}
 		}
 	})
+}
+
+// buildFor builds and pays the rest by the black market.
+func buildFor(building Building, colonist bool, pay Payment) Move {
+	p := payment{from: noSpot, noble: pay.Noble, good: pay.Good, chip: pay.Chip}
+	if at, ok := personFrom(pay.From); ok {
+		p.from = at
+	}
+	m := Build(building, colonist)
+	m.X[0] = p.pack()
+	return m
 }

@@ -8,42 +8,30 @@ import (
 
 // The keys of the options.
 const (
-	// OptionEdition sets the stock of chips: "classic", "albi", "lacerta" (D1, R-01).
-	OptionEdition = "vp_edition"
-	// OptionDuplicates allows several production buildings of a kind (D4, R-02).
-	OptionDuplicates = "duplicate_production"
-	// OptionFirstGovernor is "random" or "host_picks" (P2.3); with the latter OptionGovernor is the seat.
-	OptionFirstGovernor = "first_governor"
-	// OptionGovernor is the seat of the first governor, "0" to "4", where the host picks.
-	OptionGovernor = "governor"
-	// OptionHiddenVP keeps the chips of others face down (P12.5).
-	OptionHiddenVP = "hidden_vp"
-	// OptionVPAnyPhase lets the last chip set the end flag in any phase, not only in the captain's.
-	OptionVPAnyPhase = "vp_end_any_phase"
-	// OptionOrderedMayor makes every mayor phase place in order.
-	OptionOrderedMayor = "ordered_mayor"
-	// The expansions (X, N, C, F).
-	OptionNewBuildings = "new_buildings"
-	OptionNobles       = "nobles"
-	OptionBuccaneer    = "buccaneer"
-	OptionFestival     = "festival"
-	// OptionDraft says how the kinds of buildings are found with new buildings (X2): picked by the players ("manual"), drawn
-	// ("random"), or one of the sets of DraftSets.
-	OptionDraft = "draft"
-	// OptionNoblesInDraft lets the buildings of the nobles take part in the draft.
-	OptionNoblesInDraft = "nobles_in_draft"
-	// OptionDoubleBuccaneer lets the library double the buccaneer: its owner acts twice.
-	OptionDoubleBuccaneer = "library_doubles_buccaneer"
+	OptionEdition         = "vp_edition"                // the stock of chips: "classic", "albi", "lacerta" (D1, R-01)
+	OptionDuplicates      = "duplicate_production"      // several production buildings of a kind (D4, R-02)
+	OptionFirstGovernor   = "first_governor"            // "random" or "host_picks" (P2.3): then OptionGovernor is the seat
+	OptionGovernor        = "governor"                  // the seat of the first governor, "0" to "4"
+	OptionHiddenVP        = "hidden_vp"                 // the chips of others lie face down (P12.5)
+	OptionVPAnyPhase      = "vp_end_any_phase"          // the last chip sets the end flag in any phase
+	OptionOrderedMayor    = "ordered_mayor"             // every mayor phase places in order
+	OptionNewBuildings    = "new_buildings"             // expansion I (X)
+	OptionNobles          = "nobles"                    // expansion II (N)
+	OptionBuccaneer       = "buccaneer"                 // expansion III (C)
+	OptionFestival        = "festival"                  // expansion IV (F)
+	OptionDraft           = "draft"                     // how the kinds of buildings are found (X2), or one of draftSets
+	OptionNoblesInDraft   = "nobles_in_draft"           // the buildings of the nobles take part in the draft
+	OptionDoubleBuccaneer = "library_doubles_buccaneer" // the library's owner acts twice as buccaneer
 
 	hostPicks   = "host_picks"
-	draftManual = "manual"
-	draftRandom = "random"
-	// optionPool is the stock of chips as a number, for recorded games only; it is not offered.
-	optionPool = "vp_pool"
-	// maxPool bounds it, so that no sum of points leaves 32 bits.
-	maxPool = 1_000_000_000
-	// optionSelection are the kinds of violet buildings of a recorded game, ids with commas between them; it is not offered.
+	draftManual = "manual" // the players pick
+	draftRandom = "random" // by lot
+	// optionPool is the stock of chips as a number, and optionSelection are the kinds of violet buildings, ids with commas
+	// between them; for recorded games only, and not offered.
+	optionPool      = "vp_pool"
 	optionSelection = "selection"
+	// maxPool bounds the stock, so that no sum of points leaves 32 bits.
+	maxPool = 1_000_000_000
 )
 
 // Options lists the settings of the game.
@@ -54,7 +42,10 @@ var options = []engine.Option{
 	{Key: OptionNobles, Kind: engine.Flag, Default: "false"},
 	{Key: OptionBuccaneer, Kind: engine.Flag, Default: "false"},
 	{Key: OptionFestival, Kind: engine.Flag, Default: "false"},
-	{Key: OptionDraft, Kind: engine.Choice, Default: draftManual, Choices: draftChoices(), Needs: OptionNewBuildings + "=true"},
+	{
+		Key: OptionDraft, Kind: engine.Choice, Default: draftManual, Needs: OptionNewBuildings + "=true",
+		Choices: []string{draftManual, draftRandom, "base", "new", "short", "shipping", "building"},
+	},
 	{
 		Key: OptionNoblesInDraft, Kind: engine.Flag, Default: "false", LobbyOnly: true,
 		Needs: OptionNobles + "=true," + OptionNewBuildings + "=true",

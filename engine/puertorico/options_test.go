@@ -103,7 +103,7 @@ func TestOptionsCanNotBeChangedByTheirReader(t *testing.T) {
 }
 
 func TestEverySetOfKindsFillsTheBoard(t *testing.T) {
-	for _, name := range draftChoices() {
+	for _, name := range option(OptionDraft).Choices {
 		set := draftSet(name)
 		if name == draftManual || name == draftRandom {
 			if set != nil {

@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	_ "embed"
-	"math/bits"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -52,22 +51,14 @@ const (
 
 // The reasons why an order is spent: see engine.Orders.SpentOrder. The arguments stand behind each.
 const (
-	// SpentBuilding: building. No copy is left, it stands in the city, or it does not fit any more.
-	SpentBuilding = "order.building_gone"
-	// SpentBuildings: none of several buildings can be built any more.
-	SpentBuildings = "order.buildings_gone"
-	// SpentCity: the city is full.
-	SpentCity = "order.city_full"
-	// SpentIsland: the island is full.
-	SpentIsland = "order.island_full"
-	// SpentQuarries: no quarry is left, and nothing else was wanted.
-	SpentQuarries = "order.quarries_gone"
-	// SpentNeeds: building. The order needs it, and it can't be had any more.
-	SpentNeeds = "order.needs_building"
-	// SpentNobles: no noble is left that could come on the ship.
-	SpentNobles = "order.nobles_gone"
-	// SpentDraft: the draft is over.
-	SpentDraft = "order.draft_over"
+	SpentBuilding  = "order.building_gone"  // building: none is left, it stands in the city, or does not fit any more
+	SpentBuildings = "order.buildings_gone" // none of several buildings can be built any more
+	SpentCity      = "order.city_full"      // the city is full
+	SpentIsland    = "order.island_full"    // the island is full
+	SpentQuarries  = "order.quarries_gone"  // no quarry is left, and nothing else was wanted
+	SpentNeeds     = "order.needs_building" // building: the order needs it, and it can't be had any more
+	SpentNobles    = "order.nobles_gone"    // no noble is left that could come on the ship
+	SpentDraft     = "order.draft_over"     // the draft is over
 )
 
 type (
@@ -173,8 +164,8 @@ func (s *State) mayOffer() uint64 {
 
 // plays says that a game that was just set up has, or may have, a building that grants something.
 func (s *State) plays(g grant) bool {
-	for set := s.mayOffer(); set != 0; set &= set - 1 {
-		if rulebook.kinds[bits.TrailingZeros64(set)].may(g) {
+	for b := range engine.Bits[Building](s.mayOffer()) {
+		if rulebook.kinds[b].may(g) {
 			return true
 		}
 	}
@@ -184,10 +175,8 @@ func (s *State) plays(g grant) bool {
 // buildingsOf lists the buildings of a set.
 func buildingsOf(set uint64) []string {
 	var words []string
-	for b := range Building(Buildings) {
-		if set&(1<<b) != 0 {
-			words = append(words, b.String())
-		}
+	for b := range engine.Bits[Building](set & (1<<Buildings - 1)) {
+		words = append(words, b.String())
 	}
 	return words
 }
@@ -205,8 +194,7 @@ func goodsAnd(words ...string) []string { return append(words, goodWords[:]...) 
 
 // neverGets says why a board will never have a building that grants something: there is none, and none can be built.
 func (s *State) neverGets(b *Board, g grant) *engine.Reason {
-	kinds := rulebook.grants[bits.TrailingZeros16(uint16(g))]
-	if s.unsettled() || kinds&(b.Built|s.fitting(b)) != 0 {
+	if s.unsettled() || g.kinds()&(b.Built|s.fitting(b)) != 0 {
 		return nil
 	}
 	return engine.Refuse(SpentNeeds, engine.Term("building", g.building().String()))
@@ -214,9 +202,5 @@ func (s *State) neverGets(b *Board, g grant) *engine.Reason {
 
 // unsettled says that the buildings of the game are still to be found out (X2), or the table to be laid.
 func (s *State) unsettled() bool {
-	switch s.Step {
-	case stepSetup, stepTasks, stepLot, stepDraft, stepPrize:
-		return true
-	}
-	return false
+	return s.Step == stepDraft || (Rules{}).Chance(s) && !s.Reshuffle
 }

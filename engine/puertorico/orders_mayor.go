@@ -46,11 +46,7 @@ func followPlace(f *following) (Move, engine.OrderReply) {
 		all = b.placed().all
 	}
 	b.placeFirst(&all, f.List("first"))
-	plan := &planProduction
-	if s.nearEnd() {
-		plan = &planEnd
-	}
-	p := b.fill(all, plan)
+	p := b.fill(all, s.plan())
 	p.nobles = b.placeNobles(&p.all, s.noblesFirst(f.Seat))
 	return s.placeMove(f.Seat, p), engine.OrderMoves
 }

@@ -96,10 +96,8 @@ func (s *State) brings(seat Seat, role Role) int {
 			n += privilege
 		}
 	case Trader:
-		for good := range Good(Goods) {
-			if s.sellable(seat)&(1<<good) != 0 {
-				n = max(n, s.SalePrice(seat, good)+privilege)
-			}
+		for good := range engine.Bits[Good](s.sellable(seat)) {
+			n = max(n, s.SalePrice(seat, good)+privilege)
 		}
 	case Captain:
 		for good := range Good(Goods) {
@@ -143,11 +141,8 @@ func followInn(f *following) (Move, engine.OrderReply) {
 func (s *State) deedWorth(m Move) int {
 	switch m.A {
 	case Piracy:
-		for i := range s.Ships {
-			if ship := &s.Ships[i]; ship.Capacity == m.B {
-				return 10*int(min(ship.Count, rulebook.buccaneer.Piracy)) + ship.Good.Price()
-			}
-		}
+		ship := s.shipOf(m.B)
+		return 10*int(min(ship.Count, rulebook.buccaneer.Piracy)) + ship.Good.Price()
 	case Capture:
 		return int(s.Doubloons[m.B])
 	}

@@ -43,8 +43,8 @@ func sells(f *following, word string, m Move) bool {
 
 // priceOf is what a sale brings.
 func (s *State) priceOf(seat Seat, m Move) int {
-	if good := Good(m.A); m != Trade(good) {
-		return s.PostPrice(seat, good)
+	if m.B == 1 {
+		return s.PostPrice(seat, Good(m.A))
 	}
 	return s.SalePrice(seat, Good(m.A))
 }

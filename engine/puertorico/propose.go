@@ -19,15 +19,9 @@ type plan struct {
 
 // The plans behind the proposals: production first, cheap building first, and the last rounds.
 var (
-	planProduction = plan{
-		goods: [Goods]int{20, 22, 26, 34, 38}, first: 4, quarry: 14, large: 1, staff: 0,
-	}
-	planBuilding = plan{
-		goods: [Goods]int{13, 18, 20, 26, 30}, first: 4, quarry: 24, large: 1, staff: 1,
-	}
-	planEnd = plan{
-		goods: [Goods]int{20, 20, 20, 20, 20}, quarry: 4, large: 20, staff: 2,
-	}
+	planProduction = plan{goods: [Goods]int{20, 22, 26, 34, 38}, first: 4, quarry: 14, large: 1, staff: 0}
+	planBuilding   = plan{goods: [Goods]int{13, 18, 20, 26, 30}, first: 4, quarry: 24, large: 1, staff: 1}
+	planEnd        = plan{goods: [Goods]int{20, 20, 20, 20, 20}, quarry: 4, large: 20, staff: 2}
 )
 
 // proposePlaces appends proposals for the mayor's placement, the first being the one to offer: a placement that matches
@@ -73,6 +67,14 @@ func (s *State) noblesFirst(seat Seat) uint64 {
 		set |= 1 << ZoningOffice
 	}
 	return set
+}
+
+// plan is the one that matters most now.
+func (s *State) plan() *plan {
+	if s.nearEnd() {
+		return &planEnd
+	}
+	return &planProduction
 }
 
 // nearEnd guesses whether this mayor phase is one of the last two.
@@ -212,8 +214,7 @@ func (b *Board) gain(p *spotCounts, plan *plan, at spot) int {
 				return int(staffing[building][plan.staff])
 			}
 		}
-		good = building.Good()
-		if good == NoGood {
+		if good = building.Good(); good == NoGood {
 			return 0
 		}
 	}

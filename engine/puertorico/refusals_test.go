@@ -108,7 +108,7 @@ func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 		"nothing":    {"want asked = 0", Move{}},
 		"a kind":     {"with new_buildings\noption draft manual\nwant asked = 0", Draft(Buildings)},
 		"a discard":  {"with nobles\nstock quarries 0\nrow\nstack corn corn corn corn corn\nseat 0 island corn 1/0\nseat 0 city hunting_lodge\n0 role:settler", Clear(Tiles, false, false)},
-		"a payment":  {"with new_buildings\nseat 0 money 6\nseat 0 city black_market\n0 role:builder", BuildFor(Harbor, false, Payment{Good: Goods})},
+		"a payment":  {"with new_buildings\nseat 0 money 6\nseat 0 city black_market\n0 role:builder", buildFor(Harbor, false, Payment{Good: Goods})},
 		"a place of a payment": {
 			"with new_buildings\nseat 0 money 6\nseat 0 city black_market\n0 role:builder", func() Move {
 				m := Build(Harbor, false)

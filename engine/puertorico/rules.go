@@ -76,7 +76,9 @@ func (Rules) Step(s *State, seat Seat) engine.Step {
 		return engine.Step{}
 	}
 	return engine.Step{
-		Key: stepKeys[s.Step], Open: s.Step == stepPlace || s.Step == stepLoad && s.mayMix(seat), Private: s.Step == stepPlace || s.Step == stepStore,
+		Key:     stepKeys[s.Step],
+		Open:    s.Step == stepPlace || s.Step == stepLoad && s.mayMix(seat),
+		Private: s.Step == stepPlace || s.Step == stepStore,
 	}
 }
 
@@ -133,9 +135,6 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	case stepRaid:
 		list = s.raids(list)
 	}
-	if !s.Boards[seat].may(mayMove) {
-		return list
-	}
 	if s.Rules.plain() {
 		return list
 	}
@@ -163,7 +162,8 @@ func (s *State) act(seat Seat, m *Move, t *emitter) {
 	case TasksMove:
 		s.setTasks(m)
 	case LotMove:
-		s.takeLot(m.X[0], t)
+		s.pick(m.X[0])
+		s.endDraft(t)
 	case PrizeMove:
 		s.setPrize(Building(m.A), t)
 	case DraftMove:
@@ -284,10 +284,10 @@ const maxMoves = 80
 
 // Sample draws a legal answer.
 func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
-	if s.Step == stepPlace {
+	switch {
+	case s.Step == stepPlace:
 		return s.samplePlace(seat, rand)
-	}
-	if s.bartering(seat) {
+	case s.bartering(seat):
 		return s.sampleBuild(seat, rand)
 	}
 	var buffer [maxMoves]Move

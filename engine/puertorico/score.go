@@ -68,18 +68,16 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 	scores := s.scores()
 	result := engine.Result{Winners: winners(scores)}
 	chips, printed := engine.ScorePart{Key: "chips"}, engine.ScorePart{Key: "buildings"}
+	nobles := engine.ScorePart{Key: "nobles"}
 	for _, score := range scores {
 		result.Scores = append(result.Scores, score.Total)
 		result.Tiebreaks = append(result.Tiebreaks, score.Tiebreak)
 		chips.Values = append(chips.Values, score.Chips)
 		printed.Values = append(printed.Values, score.Buildings)
+		nobles.Values = append(nobles.Values, score.Nobles)
 	}
 	result.Parts = append(result.Parts, chips, printed)
 	if s.Rules.Nobles {
-		nobles := engine.ScorePart{Key: "nobles"}
-		for _, score := range scores {
-			nobles.Values = append(nobles.Values, score.Nobles)
-		}
 		result.Parts = append(result.Parts, nobles)
 	}
 	for building := range engine.Bits[Building](rulebook.bonuses) {

@@ -1,8 +1,6 @@
 package puertorico
 
 import (
-	"math/bits"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/codec"
 )
@@ -56,8 +54,7 @@ func (p payment) entry(nobles bool) map[string]any {
 // public is the public state of the protocol.
 func (s *State) public() any {
 	copies := map[string]int{}
-	for set := s.kindsInGame(); set != 0; set &= set - 1 {
-		building := Building(bits.TrailingZeros64(set))
+	for building := range engine.Bits[Building](s.kindsInGame()) {
 		copies[building.String()] = int(s.Copies[building])
 	}
 	var ships []any
@@ -71,10 +68,8 @@ func (s *State) public() any {
 		}
 	}
 	doubloons := map[string]int{}
-	for role := Settler; role < Roles; role++ {
-		if s.cards()&(1<<role) != 0 {
-			doubloons[role.String()] = int(s.Doubloons[role])
-		}
+	for role := range engine.Bits[Role](s.cards()) {
+		doubloons[role.String()] = int(s.Doubloons[role])
 	}
 	var players []any
 	for i := range s.Players {

@@ -38,7 +38,8 @@ type replayer struct {
 // Begin sets the recorded game up.
 func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var players, pool, governor int
-	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "vp_pool", &pool), engine.Need(keys, "governor", &governor)); err != nil {
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "vp_pool", &pool),
+		engine.Need(keys, "governor", &governor)); err != nil {
 		return err
 	}
 	options, err := readRecordedOptions(keys["options"])
