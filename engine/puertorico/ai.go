@@ -10,9 +10,8 @@ const (
 	LevelEasy = "easy"
 )
 
-// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for the
-// seat, and the moves of
-// the others are expected to be those of the heuristic.
+// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for
+// the seat, and the moves of the others are expected to be those of the heuristic.
 func Computers() engine.Computers {
 	return engine.Computers{
 		{Key: LevelMedium, New: func() engine.Computer { return player{weights: &tuned} }},
@@ -38,8 +37,8 @@ func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, er
 	return p.choose(&s, seat, rand).String(), nil
 }
 
-// choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All candidates
-// meet the same chance. Of equal ones the first is taken. In a draft it draws.
+// choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
+// candidates meet the same chance. Of equal ones the first is taken. In a draft it draws.
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	var buffer [maxCandidates]Move
 	list := (Rules{}).Candidates(s, seat, buffer[:0])

@@ -36,7 +36,8 @@ func (b *Board) valueOfFestival(h *outlook) int {
 	v := 0
 	if h.planting && b.IslandCount < IslandSpaces {
 		have := min(b.Island[h.tile], rulebook.festival.Tiles)
-		v += int(rulebook.festival.Colonists) * h.festivalColonist * plantingPart[have] / 1000 * atMostOne(h.phases[Settler]) / 1000
+		reward := int(rulebook.festival.Colonists) * h.festivalColonist
+		v += reward * plantingPart[have] / 1000 * atMostOne(h.phases[Settler]) / 1000
 	}
 	if h.crafting {
 		have := int8(0)
@@ -45,7 +46,8 @@ func (b *Board) valueOfFestival(h *outlook) int {
 				have += min(n, b.Production(Good(good)))
 			}
 		}
-		v += int(rulebook.festival.Doubloons) * h.doubloon * craftingPart[have] / 1000 * atMostOne(h.phases[Craftsman]) / 1000
+		reward := int(rulebook.festival.Doubloons) * h.doubloon
+		v += reward * craftingPart[have] / 1000 * atMostOne(h.phases[Craftsman]) / 1000
 	}
 	return v
 }

@@ -21,8 +21,8 @@ type weights struct {
 	emptyCircle, barePlantation, barePlant, idleColonist int
 	// quarry is the part of the money that an occupied one saves.
 	quarry int
-	// The work of a building for one phase of its role: of the factory and the markets the part of the money, of the harbor
-	// for a kind, of the warehouses and the wharf for a good, of the office for a kind.
+	// The work of a building for one phase of its role: of the factory and the markets the part of the money, of the
+	// harbor for a kind, of the warehouses and the wharf for a good, of the office for a kind.
 	factory, smallMarket, largeMarket                     int
 	harbor, wharf, smallWarehouse, largeWarehouse, office int
 	hacienda, hut, hospice, university                    int
@@ -68,8 +68,8 @@ type outlook struct {
 	own int
 	// doubloon is the worth of a doubloon.
 	doubloon int
-	// overdue is what a board loses because the game goes on longer than usual: without it everybody might wait for ever for
-	// somebody else to end it.
+	// overdue is what a board loses because the game goes on longer than usual: without it everybody might wait for
+	// ever for somebody else to end it.
 	overdue int
 	// least and second are the fewest tiles of an island and those of the next one.
 	least, second int8
@@ -79,8 +79,8 @@ type outlook struct {
 // usualRounds is when players begin to work for the end.
 const usualRounds = 14
 
-// lastWithNobles is the round in which a game with nobles is expected to end at the latest. Colonists that run out do not end it
-// (N1.1), and who counted on more rounds would put off the buildings that end it, to earn on and on.
+// lastWithNobles is the round in which a game with nobles is expected to end at the latest. Colonists that run out do
+// not end it (N1.1), and who counted on more rounds would put off the buildings that end it, to earn on and on.
 func (s *State) lastWithNobles() int {
 	if s.Players == 2 {
 		return 9
@@ -92,7 +92,9 @@ func (s *State) lastWithNobles() int {
 const leastLeft = 300
 
 // frequency is how often a role is taken in a round, in thousandths, with three players or more; with two most are.
-var frequency = [Roles]int{Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400, Buccaneer: 500}
+var frequency = [Roles]int{
+	Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400, Buccaneer: 500,
+}
 
 // outlook estimates how long the game lasts by what will run out first (P12.1), and how often each role will be taken.
 func (s *State) outlook(w *weights) outlook {
@@ -207,10 +209,11 @@ func (b *Board) value(h *outlook) int {
 // valueOfPurse values doubloons.
 func (b *Board) valueOfPurse(h *outlook) int { return b.budget(h).worth(int(b.Doubloons)) }
 
-// budget says what doubloons are worth to a board: those that the next buildings cost most, more of them less, and least those
-// for which there will be no building phase or no city space.
+// budget says what doubloons are worth to a board: those that the next buildings cost most, more of them less, and
+// least those for which there will be no building phase or no city space.
 type budget struct {
-	// soon and all are numbers of doubloons; doubloon, spare and rest the worth of one among the first soon, up to all, beyond.
+	// soon and all are numbers of doubloons; doubloon, spare and rest the worth of one among the first soon, up to all,
+	// beyond.
 	soon, all             int
 	doubloon, spare, rest int
 }
@@ -271,7 +274,8 @@ func (b *Board) valueOfProduction(h *outlook) int {
 				}
 			}
 			// A plantation without a plant is a beginning, and so is a plant without plantations.
-			v += (max(0, could-fit)*h.barePlantation + min(2, max(0, fit-could))*h.barePlant) * atMostOne(h.phases[Builder]/2)
+			bare := max(0, could-fit)*h.barePlantation + min(2, max(0, fit-could))*h.barePlant
+			v += bare * atMostOne(h.phases[Builder]/2)
 			could = min(could, fit)
 		}
 		amount := now*1000 + max(0, could-now)*soon*h.emptyCircle/1000
@@ -344,7 +348,8 @@ func (b *Board) works(building Building, h *outlook) int {
 	return 0
 }
 
-// valueOfCity values printed points, the bonuses of large buildings as they stand, and what the other buildings will do.
+// valueOfCity values printed points, the bonuses of large buildings as they stand, and what the other buildings will
+// do.
 func (b *Board) valueOfCity(h *outlook) int {
 	v := 0
 	for _, building := range b.Buildings() {

@@ -5,8 +5,8 @@ import "github.com/harbormaster/harbormaster/engine"
 // barterItems is how many things a black market takes at most (X3).
 const barterItems = 3
 
-// barterable is the set of buildings that the seat can build only with its black market: up to three doubloons dearer than its
-// money (X3, R-36).
+// barterable is the set of buildings that the seat can build only with its black market: up to three doubloons dearer
+// than its money (X3, R-36).
 func (s *State) barterable(seat Seat) uint64 {
 	b := &s.Boards[seat]
 	if !b.may(mayBarter) {
@@ -25,8 +25,8 @@ func (s *State) barterable(seat Seat) uint64 {
 // maxPayments is room for the payments of one building: a person from one of so many places, a good, a chip.
 const maxPayments = 256
 
-// payments appends the ways to make up for what the seat in turn lacks for a building: exactly as many things as doubloons
-// (X3.1).
+// payments appends the ways to make up for what the seat in turn lacks for a building: exactly as many things as
+// doubloons (X3.1).
 func (s *State) payments(building Building, list []payment) []payment {
 	b := &s.Boards[s.Turn]
 	price := s.Price(s.Turn, building)
@@ -105,8 +105,8 @@ func (s *State) bartering(seat Seat) bool {
 	return s.Step == stepBuild && s.open(seat) && s.Boards[seat].may(mayBarter)
 }
 
-// barterAt is move i of those that builds lists for the black market; where there are no more than i ok is false, and left is i
-// less their number.
+// barterAt is move i of those that builds lists for the black market; where there are no more than i ok is false, and
+// left is i less their number.
 func (s *State) barterAt(i int) (m Move, left int, ok bool) {
 	for building := range engine.Bits[Building](s.within(s.Turn, barterItems) &^ s.buildable(s.Turn)) {
 		var buffer [maxPayments]payment
@@ -149,8 +149,8 @@ func (s *State) sampleBuild(seat Seat, rand *engine.Rand) Move {
 	return m
 }
 
-// staffsAfter says that the university still works after a payment, and has somebody to give: the person given back may be
-// the one (X3.2).
+// staffsAfter says that the university still works after a payment, and has somebody to give: the person given back may
+// be the one (X3.2).
 func (s *State) staffsAfter(b *Board, p payment) bool {
 	if !b.may(mayStaffBuilding) {
 		return false
@@ -176,11 +176,11 @@ func (s *State) checkPayment(building Building, pay payment) error {
 	case !b.may(mayBarter):
 		return engine.Refuse(RefusedNoMarket)
 	case lacks <= 0:
-		return engine.Refuse(RefusedNoBarter, term, engine.Num("price", price), engine.Num("money", int(b.Doubloons)))
+		return engine.Refuse(RefusedNoBarter, term, num("price", price), num("money", b.Doubloons))
 	case lacks > barterItems:
 		return s.tooExpensive(building, price)
 	case pay.items() != lacks:
-		return engine.Refuse(RefusedBarterSum, term, engine.Num("needs", lacks), engine.Num("given", pay.items()))
+		return engine.Refuse(RefusedBarterSum, term, num("needs", lacks), num("given", pay.items()))
 	case pay.good >= Goods:
 		return engine.Refuse(RefusedStep)
 	case pay.good != NoGood && b.Goods[pay.good] == 0:
@@ -241,13 +241,13 @@ func (s *State) barter(seat Seat, p payment) {
 func (p payment) args() []engine.Arg {
 	var args []engine.Arg
 	if p.from != noSpot {
-		args = append(args, engine.Term("from", p.from.String()), engine.Num("noble", int(bit(p.noble))))
+		args = append(args, engine.Term("from", p.from.String()), num("noble", bit(p.noble)))
 	}
 	if p.good != NoGood {
 		args = append(args, engine.Term("good", p.good.String()))
 	}
 	if p.chip {
-		args = append(args, engine.Num("vp", 1))
+		args = append(args, num("vp", 1))
 	}
 	return args
 }

@@ -13,16 +13,16 @@ type Board struct {
 	// Island counts tiles by kind, Workers the colonists on them.
 	Island  [Tiles]int8 `json:"island"`
 	Workers [Tiles]int8 `json:"workers"`
-	// City lists the buildings in the order of building, BuiltCount of them; Built is the set of their kinds and Staff the
-	// colonists on each kind.
+	// City lists the buildings in the order of building, BuiltCount of them; Built is the set of their kinds and Staff
+	// the colonists on each kind.
 	City       [CitySpaces]Building `json:"city"`
 	BuiltCount int8                 `json:"built_count"`
 	// Spaces counts the filled city spaces, IslandCount the filled island spaces.
 	Spaces      int8 `json:"spaces"`
 	IslandCount int8 `json:"island_count"`
 	SanJuan     int8 `json:"san_juan"`
-	// Persons counts all colonists and nobles, San Juan included; Circles the circles of the buildings, Working is the set of
-	// the occupied kinds. They follow from the other fields and are kept because they are asked for so often.
+	// Persons counts all colonists and nobles, San Juan included; Circles the circles of the buildings, Working is the
+	// set of the occupied kinds. They follow from the other fields and are kept because they are asked for so often.
 	Persons int8            `json:"persons"`
 	Circles int8            `json:"circles"`
 	Built   uint64          `json:"built"`

@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// raidable is how many colonists a raid takes: down to as many persons as there are players, colonists before nobles, which
-// stay (C4.3, R-27).
+// raidable is how many colonists a raid takes: down to as many persons as there are players, colonists before nobles,
+// which stay (C4.3, R-27).
 func (s *State) raidable() int8 {
 	return max(0, min(s.Ship, s.Ship+s.ShipNobles-s.Players))
 }
@@ -49,13 +49,13 @@ func (s *State) checkDeed(m Move) error {
 	case slices.Contains(s.deeds(buffer[:0]), m):
 		return nil
 	case m.A == Piracy && ship == nil:
-		return engine.Refuse(RefusedShipAbsent, engine.Num("ship", int(m.B)))
+		return engine.Refuse(RefusedShipAbsent, num("ship", m.B))
 	case m.A == Piracy:
-		return engine.Refuse(RefusedShipEmpty, engine.Num("ship", int(m.B)))
+		return engine.Refuse(RefusedShipEmpty, num("ship", m.B))
 	case m.A == Plunder:
 		return engine.Refuse(RefusedHouseEmpty)
 	case m.A == Raid:
-		return engine.Refuse(RefusedRaid, engine.Num("persons", int(s.Ship+s.ShipNobles)), engine.Num("stay", int(s.Players)))
+		return engine.Refuse(RefusedRaid, num("persons", s.Ship+s.ShipNobles), num("stay", s.Players))
 	}
 	return engine.Refuse(RefusedStep)
 }
@@ -107,7 +107,7 @@ func (s *State) deed(m *Move, t *emitter) {
 	case Plunder:
 		n := s.HouseCount
 		s.emptyHouse()
-		t.emitAnswer(BuccaneerPlunder, seat, engine.Num("goods", int(n)), engine.Num("vp", int(n)))
+		t.emitAnswer(BuccaneerPlunder, seat, num("goods", n), num("vp", n))
 		s.gain(seat, int32(n), t)
 	case Raid:
 		s.raid(seat, t)
@@ -136,8 +136,8 @@ func (s *State) pirate(seat Seat, ship *Cargo, t *emitter) {
 	kept := min(ship.Count, rulebook.buccaneer.Piracy)
 	s.Boards[seat].Goods[ship.Good] += kept
 	s.Goods[ship.Good] += ship.Count - kept
-	t.emitAnswer(BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), engine.Num("goods", int(kept)),
-		engine.Num("ship", int(ship.Capacity)))
+	t.emitAnswer(BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), num("goods", kept),
+		num("ship", ship.Capacity))
 	ship.Good, ship.Count = NoGood, 0
 }
 
@@ -147,7 +147,7 @@ func (s *State) raid(seat Seat, t *emitter) {
 	s.Ship -= taken
 	s.Raided = min(rulebook.buccaneer.Raid, taken, s.Boards[seat].emptySpots())
 	s.Colonists += taken - s.Raided
-	t.emitAnswer(BuccaneerRaid, seat, engine.Num("colonists", int(s.Raided)), engine.Num("taken", int(taken)))
+	t.emitAnswer(BuccaneerRaid, seat, num("colonists", s.Raided), num("taken", taken))
 	if s.Raided > 0 {
 		s.Step = stepRaid
 	}

@@ -2,9 +2,9 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Price is what a building costs the seat now: the printed cost less the privilege, when it is the chooser of the builder
-// phase, the quarry discount and those of other buildings (P7.1, P7.2, X4, N6, X12), at least 0. What a black market gives back
-// is not taken off.
+// Price is what a building costs the seat now: the printed cost less the privilege, when it is the chooser of the
+// builder phase, the quarry discount and those of other buildings (P7.1, P7.2, X4, N6, X12), at least 0. What a black
+// market gives back is not taken off.
 func (s *State) Price(seat Seat, building Building) int {
 	return s.priceOn(&s.Boards[seat], seat, building)
 }
@@ -72,7 +72,8 @@ func (s *State) within(seat Seat, more int32) uint64 {
 	b := &s.Boards[seat]
 	set := s.fitting(b)
 	if b.Built&rulebook.discounts == 0 {
-		return set & rulebook.affordable[s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)][min(b.Doubloons+more, maxCost)]
+		affordable := &rulebook.affordable[s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)]
+		return set & affordable[min(b.Doubloons+more, maxCost)]
 	}
 	for building := range engine.Bits[Building](set) {
 		if s.priceOn(b, seat, building) > int(b.Doubloons+more) {
@@ -91,8 +92,8 @@ func (s *State) builds(list []Move) []Move {
 	return list
 }
 
-// buildsForMoney appends what the seat in turn may build with its doubloons, with and without the university's colonist, and to
-// build nothing.
+// buildsForMoney appends what the seat in turn may build with its doubloons, with and without the university's
+// colonist, and to build nothing.
 func (s *State) buildsForMoney(list []Move) []Move {
 	set, university := s.buildable(s.Turn), s.staffsAfter(&s.Boards[s.Turn], noPayment)
 	for building := range engine.Bits[Building](set) {
@@ -115,14 +116,14 @@ func (s *State) checkBuild(m Move) error {
 	}
 	b := &s.Boards[s.Turn]
 	term := engine.Term("building", building.String())
-	price := s.Price(s.Turn, building)
+	price, needs := s.Price(s.Turn, building), rulebook.spacesIn[building]
 	switch {
 	case b.Has(building) && (!s.Rules.Duplicates || rulebook.production&(1<<building) == 0):
 		return engine.Refuse(RefusedDuplicate, term)
 	case s.Copies[building] == 0:
 		return engine.Refuse(RefusedSoldOut, term)
-	case b.Spaces+rulebook.kinds[building].Spaces > CitySpaces:
-		return engine.Refuse(RefusedCityFull, term, engine.Num("spaces", CitySpaces-int(b.Spaces)), engine.Num("needs", int(rulebook.kinds[building].Spaces)))
+	case b.Spaces+needs > CitySpaces:
+		return engine.Refuse(RefusedCityFull, term, num("spaces", CitySpaces-b.Spaces), num("needs", needs))
 	case pay != noPayment:
 		if err := s.checkPayment(building, pay); err != nil {
 			return err
@@ -143,9 +144,9 @@ func (s *State) checkBuild(m Move) error {
 func (s *State) tooExpensive(building Building, price int) error {
 	b := &s.Boards[s.Turn]
 	quarries := int(min(b.Quarries(), rulebook.kinds[building].Column))
-	return engine.Refuse(RefusedTooExpensive, engine.Term("building", building.String()), engine.Num("price", price),
-		engine.Num("money", int(b.Doubloons)), engine.Num("cost", building.Cost()), engine.Num("quarries", quarries),
-		engine.Num("other", building.Cost()-quarries-price))
+	return engine.Refuse(RefusedTooExpensive, engine.Term("building", building.String()), num("price", price),
+		num("money", b.Doubloons), num("cost", building.Cost()), num("quarries", quarries),
+		num("other", building.Cost()-quarries-price))
 }
 
 // reachBuild asks for the building; who can build nothing is passed over.
@@ -191,7 +192,7 @@ func (s *State) build(m *Move, t *emitter) {
 	}
 	if t.on() {
 		t.emitAnswer(BuilderBuilt, seat, append([]engine.Arg{
-			engine.Term("building", building.String()), engine.Num("price", price), engine.Num("colonist", int(bit(m.Colonist()))),
+			engine.Term("building", building.String()), num("price", price), num("colonist", bit(m.Colonist())),
 		}, pay.args()...)...)
 	}
 	for by := range engine.Bits[Building](b.Working & rulebook.built) {

@@ -48,14 +48,15 @@ type kind struct {
 func (r row) kind(is Building) *kind {
 	set := map[byte]Set{'B': SetBase, 'X': SetNew, 'N': SetNobles}[r.Rule[0]]
 	large := r.Column == maxColumn
-	return &kind{row: r, Is: is, Set: set, Large: large, Production: r.Good != NoGood || r.Makes, Spaces: 1 + bit(large)}
+	production := r.Good != NoGood || r.Makes
+	return &kind{row: r, Is: is, Set: set, Large: large, Production: production, Spaces: 1 + bit(large)}
 }
 
 // does is what a building does beside making its good.
 type does struct {
-	// What an occupied one does as a number: Sale is added to the money of a sale to the trading house, Stores are kinds
-	// of goods kept whole after the captain phase and Singles the single goods kept beside, Loading are points and Wages
-	// doubloons for each loading, Captaincy doubloons for the captain once a phase.
+	// What an occupied one does as a number: Sale is added to the money of a sale to the trading house, Stores are
+	// kinds of goods kept whole after the captain phase and Singles the single goods kept beside, Loading are points
+	// and Wages doubloons for each loading, Captaincy doubloons for the captain once a phase.
 	Sale, Stores, Singles, Loading, Wages, Captaincy int8
 	// Makes says that it is a production building though it makes no good.
 	Makes bool

@@ -29,8 +29,9 @@ const (
 	loadNothing     = 1 << (Goods * loadingsPerGood)
 )
 
-// loadings is the set of what the seat may do in its turn (P10.1 to P10.3): a kind that is aboard goes on its ship only; of
-// the empty ships those that take the most; the wharf takes any kind; and nothing may be loaded where only the wharf could.
+// loadings is the set of what the seat may do in its turn (P10.1 to P10.3): a kind that is aboard goes on its ship
+// only; of the empty ships those that take the most; the wharf takes any kind; and nothing may be loaded where only the
+// wharf could.
 func (s *State) loadings(seat Seat) uint32 {
 	b := &s.Boards[seat]
 	var cargo, wharf uint32
@@ -81,8 +82,8 @@ func (s *State) loading(at int) Move {
 	return Load(good, s.Ships[place].Capacity)
 }
 
-// loads appends the loadings of the seat in turn, those of its small wharf excepted; and to load nothing where only that or a
-// move off the inn would be possible (X10.1).
+// loads appends the loadings of the seat in turn, those of its small wharf excepted; and to load nothing where only
+// that or a move off the inn would be possible (X10.1).
 func (s *State) loads(list []Move) []Move {
 	set := s.loadings(s.Turn)
 	if set == 0 {
@@ -129,35 +130,35 @@ func (s *State) checkLoad(m Move) error {
 			return s.whyNotAboard(good, i)
 		}
 	}
-	return engine.Refuse(RefusedShipAbsent, engine.Num("ship", int(m.B)))
+	return engine.Refuse(RefusedShipAbsent, num("ship", m.B))
 }
 
 // whyNotAboard finds the reason why a good may not go on a ship.
 func (s *State) whyNotAboard(good Good, at int) error {
 	term := engine.Term("good", good.String())
 	ship := s.Ships[at]
-	num := engine.Num("ship", int(ship.Capacity))
+	capacity := num("ship", ship.Capacity)
 	if ship.Good != NoGood && ship.Good != good {
-		return engine.Refuse(RefusedOtherCargo, term, num, engine.Term("cargo", ship.Good.String()))
+		return engine.Refuse(RefusedOtherCargo, term, capacity, engine.Term("cargo", ship.Good.String()))
 	}
 	if ship.Count == ship.Capacity {
-		return engine.Refuse(RefusedShipFull, term, num)
+		return engine.Refuse(RefusedShipFull, term, capacity)
 	}
 	best := int8(0)
 	for _, other := range s.Ships {
 		if other.Good == good {
-			return engine.Refuse(RefusedAboard, term, num, engine.Num("other", int(other.Capacity)))
+			return engine.Refuse(RefusedAboard, term, capacity, num("other", other.Capacity))
 		}
 		if other.Good == NoGood {
 			best = max(best, other.Capacity)
 		}
 	}
-	return engine.Refuse(RefusedShipTooSmall, term, num, engine.Num("other", int(best)),
-		engine.Num("goods", int(min(s.Boards[s.Turn].Goods[good], best))))
+	return engine.Refuse(RefusedShipTooSmall, term, capacity, num("other", best),
+		num("goods", min(s.Boards[s.Turn].Goods[good], best)))
 }
 
-// reachLoad asks for a loading, turn by turn round the table, until a whole circuit brought none (P10.5, O8). It is asked for
-// too where only a move off the inn could make one possible (X10.1).
+// reachLoad asks for a loading, turn by turn round the table, until a whole circuit brought none (P10.5, O8). It is
+// asked for too where only a move off the inn could make one possible (X10.1).
 func (s *State) reachLoad(t *emitter) (waits bool) {
 	for s.Idle < s.Players {
 		if !s.Opened.Has(s.Turn) {
@@ -234,7 +235,7 @@ func (s *State) load(m *Move, t *emitter) {
 	b.Goods[good] -= n
 	var args []engine.Arg
 	if t.on() {
-		args = []engine.Arg{engine.Term("good", good.String()), engine.Num("goods", int(n)), engine.Num("ship", int(capacity))}
+		args = []engine.Arg{engine.Term("good", good.String()), num("goods", n), num("ship", capacity)}
 	}
 	s.credit(seat, n, CaptainLoaded, args, t)
 }
@@ -247,8 +248,8 @@ func (s *State) giveBack(b *Board, goods [Goods]int8) {
 	}
 }
 
-// credit ends a loading: goods, privilege and what buildings add are credited together, then their doubloons (P10.4, B13,
-// X11, X12.1, O8).
+// credit ends a loading: goods, privilege and what buildings add are credited together, then their doubloons (P10.4,
+// B13, X11, X12.1, O8).
 func (s *State) credit(seat Seat, n int8, kind string, args []engine.Arg, t *emitter) {
 	b := &s.Boards[seat]
 	var privilege, harbor, wages int8
@@ -269,8 +270,8 @@ func (s *State) credit(seat Seat, n int8, kind string, args []engine.Arg, t *emi
 		if kind == CaptainMixed {
 			key = "extra" // Numbers are told as a list of what their keys name: 2 corn, 1 sugar, but not 1 harbor.
 		}
-		t.emitAnswer(kind, seat, append(args, engine.Num("vp", int(points)), engine.Num(key, int(harbor)),
-			engine.Num("privilege", int(privilege)), some("doubloons", wages))...)
+		t.emitAnswer(kind, seat, append(args, num("vp", points), num(key, harbor),
+			num("privilege", privilege), some("doubloons", wages))...)
 	}
 	s.gain(seat, int32(points), t)
 	s.earn(seat, wages)
@@ -295,7 +296,7 @@ func (s *State) checkSupply(m Move) error {
 	case m.X[0] >= 1<<Goods:
 		return engine.Refuse(RefusedStep)
 	case n > int(b.Nobles):
-		return engine.Refuse(RefusedSupplyNobles, engine.Num("goods", n), engine.Num("nobles", int(b.Nobles)))
+		return engine.Refuse(RefusedSupplyNobles, num("goods", n), num("nobles", b.Nobles))
 	}
 	return b.lacks(oneEach(m.Supplied()))
 }
@@ -328,7 +329,7 @@ func (s *State) supply(m *Move, t *emitter) {
 		return
 	}
 	if t.on() {
-		t.emit(CaptainSupplied, s.Turn, append(goodArgs(given), engine.Num("vp", int(n)))...)
+		t.emit(CaptainSupplied, s.Turn, append(goodArgs(given), num("vp", n))...)
 	}
 	s.gain(s.Turn, int32(n), t)
 }

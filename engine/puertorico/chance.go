@@ -6,7 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Roll draws an outcome of the open question of chance: the setup with all that it draws, or a reshuffle (P2.3, X2, F, O12).
+// Roll draws an outcome of the open question of chance: the setup with all that it draws, or a reshuffle (P2.3, X2, F,
+// O12).
 func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	var tiles [maxStack]Tile
 	switch s.Step {
@@ -81,8 +82,8 @@ func shuffle(tiles []Tile, rand *engine.Rand) {
 	}
 }
 
-// Redeal replaces what the seat can't know: the order of the face-down stack, and placements that others have given but not
-// yet shown. Chips stay, also where they lie face down: every gain of them was public, so who counts knows them.
+// Redeal replaces what the seat can't know: the order of the face-down stack, and placements that others have given but
+// not yet shown. Chips stay, also where they lie face down: every gain of them was public, so who counts knows them.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	shuffle(s.Stack[:s.StackCount], rand)
 	if s.Step != stepPlace || s.InOrder {

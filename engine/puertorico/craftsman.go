@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// produce lets everybody produce in Order, each limited by the supply, with the buildings that pay for it in the own turn
-// (P8.1 to P8.5, O6).
+// produce lets everybody produce in Order, each limited by the supply, with the buildings that pay for it in the own
+// turn (P8.1 to P8.5, O6).
 func (s *State) produce(t *emitter) {
 	for seat := range s.inOrder(s.Chooser, s.Players) {
 		b := &s.Boards[seat]
@@ -39,7 +39,7 @@ func (s *State) produce(t *emitter) {
 		}
 		for good, n := range missing {
 			if n > 0 {
-				t.emit(CraftsmanShort, seat, engine.Term("good", goodWords[good]), engine.Num("missing", int(n)))
+				t.emit(CraftsmanShort, seat, engine.Term("good", goodWords[good]), num("missing", n))
 			}
 		}
 		for building := range engine.Bits[Building](b.Working & rulebook.crafted) {
@@ -91,8 +91,8 @@ func (s *State) checkBonus(good Good) error {
 	return nil
 }
 
-// reachBonus asks the chooser for their privilege good; it can't be declined (P8.6). How many there are is judged when the first
-// is taken (O6).
+// reachBonus asks the chooser for their privilege good; it can't be declined (P8.6). How many there are is judged when
+// the first is taken (O6).
 func (s *State) reachBonus(t *emitter) (waits bool) {
 	set := s.bonusGoods()
 	switch {

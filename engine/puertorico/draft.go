@@ -10,7 +10,8 @@ import (
 // drafting says that the kinds of violet buildings are found out in this game and are not known from the start (X2).
 func (s *State) drafting() bool { return s.Rules.NewBuildings && !s.Rules.Given }
 
-// choose puts the buildings of the game on offer that are known at the setup. With a selection that does not fit it refuses.
+// choose puts the buildings of the game on offer that are known at the setup. With a selection that does not fit it
+// refuses.
 func (s *State) choose(c engine.Config) error {
 	s.offer(s.always())
 	if !s.Rules.NewBuildings {
@@ -27,8 +28,8 @@ func (s *State) choose(c engine.Config) error {
 	return nil
 }
 
-// always are the kinds that are in the game whatever is drafted: the production buildings, without new buildings the violet
-// ones of the base game, and those of the nobles unless they are drafted too (N1.7, R-05).
+// always are the kinds that are in the game whatever is drafted: the production buildings, without new buildings the
+// violet ones of the base game, and those of the nobles unless they are drafted too (N1.7, R-05).
 func (s *State) always() uint64 {
 	set := rulebook.production & rulebook.sets[SetBase]
 	if !s.Rules.NewBuildings {
@@ -60,7 +61,8 @@ func (s *State) pool() uint64 {
 	return set &^ rulebook.production
 }
 
-// spacesOf is how many kinds of a cost the board has room for (X2). The jeweler takes one of the spaces of its cost.
+// spacesOf is how many kinds of a cost the board has room for (X2). The jeweler takes one of the spaces of its cost
+//
 func (s *State) spacesOf(cost int) int8 {
 	if !s.Rules.NoblesInDraft {
 		return rulebook.spaces[cost]
@@ -102,18 +104,18 @@ func (s *State) checkDraft(b Building) error {
 	if b < 0 || b >= Buildings {
 		return engine.Refuse(RefusedStep)
 	}
-	term := engine.Term("building", b.String())
+	term, large := engine.Term("building", b.String()), bits.OnesCount64(s.Selected&rulebook.large)
 	switch {
 	case s.pool()&(1<<b) == 0:
 		return engine.Refuse(RefusedNotDrafted, term)
 	case s.Selected&(1<<b) != 0:
 		return engine.Refuse(RefusedPicked, term)
-	case b.Large() && s.draftable()&(1<<b) == 0 && int8(bits.OnesCount64(s.Selected&rulebook.large)) < s.spacesOf(maxCost):
+	case s.draftable()&(1<<b) != 0:
+		return nil
+	case b.Large() && large < int(s.spacesOf(maxCost)):
 		return engine.Refuse(RefusedLargeLater, term)
-	case s.draftable()&(1<<b) == 0:
-		return engine.Refuse(RefusedNoSpace, term, engine.Num("cost", b.Cost()))
 	}
-	return nil
+	return engine.Refuse(RefusedNoSpace, term, num("cost", b.Cost()))
 }
 
 // reachDraft asks for the next kind; the last one of all goes by itself.
@@ -167,13 +169,13 @@ func (s *State) checkLot(set uint64) error {
 	return nil
 }
 
-// endDraft tells which kinds are in the game, and goes on to the festival's building or the first round. Nothing becomes known
-// by it that was not picked in the open, unless they were drawn.
+// endDraft tells which kinds are in the game, and goes on to the festival's building or the first round. Nothing
+// becomes known by it that was not picked in the open, unless they were drawn.
 func (s *State) endDraft(t *emitter) {
 	if t.on() && s.Rules.NewBuildings {
 		var args []engine.Arg
 		for building := range engine.Bits[Building](s.Selected) {
-			args = append(args, engine.Num(building.String(), 1))
+			args = append(args, num(building.String(), 1))
 		}
 		t.tell(engine.Event{Kind: DraftEnded, Seat: engine.Everyone, Reveal: s.Rules.Lot}, args)
 	}
@@ -184,8 +186,8 @@ func (s *State) endDraft(t *emitter) {
 	s.start(t)
 }
 
-// chooseFrom takes the selection of a recorded game: all violet and large kinds, those of the nobles included where these are
-// in. It must be a possible result of a draft.
+// chooseFrom takes the selection of a recorded game: all violet and large kinds, those of the nobles included where
+// these are in. It must be a possible result of a draft.
 func (s *State) chooseFrom(words []string) error {
 	var all uint64
 	for _, word := range words {
@@ -212,8 +214,8 @@ func (s *State) selection() []string { return buildingsOf(s.kindsInGame() &^ rul
 // draftSets are the sets of OptionDraft: a small kind for each space of X2, then five large ones.
 var draftSets = map[string][]Building{
 	"base": {
-		SmallMarket, Hacienda, ConstructionHut, SmallWarehouse, Hospice, Office, LargeMarket, LargeWarehouse, Factory, University,
-		Harbor, Wharf, GuildHall, Residence, Fortress, CustomsHouse, CityHall,
+		SmallMarket, Hacienda, ConstructionHut, SmallWarehouse, Hospice, Office, LargeMarket, LargeWarehouse, Factory,
+		University, Harbor, Wharf, GuildHall, Residence, Fortress, CustomsHouse, CityHall,
 	},
 	"new": {
 		Aqueduct, BlackMarket, ForestHouse, Storehouse, Inn, Church, TradingPost, SmallWharf, Lighthouse, Library,
@@ -221,15 +223,15 @@ var draftSets = map[string][]Building{
 	},
 	// For a short game: what uses up points, colonists and city spaces.
 	"short": {
-		SmallMarket, ConstructionHut, BlackMarket, SmallWarehouse, Hospice, LargeMarket, Church, SmallWharf, Factory, University,
-		Harbor, UnionHall, GuildHall, Fortress, CustomsHouse, CityHall, Statue,
+		SmallMarket, ConstructionHut, BlackMarket, SmallWarehouse, Hospice, LargeMarket, Church, SmallWharf, Factory,
+		University, Harbor, UnionHall, GuildHall, Fortress, CustomsHouse, CityHall, Statue,
 	},
 	"shipping": {
-		Aqueduct, Hacienda, BlackMarket, Storehouse, Inn, LargeMarket, TradingPost, SmallWharf, Lighthouse, Harbor, Library,
-		Wharf, GuildHall, Residence, Fortress, CustomsHouse, Cloister,
+		Aqueduct, Hacienda, BlackMarket, Storehouse, Inn, LargeMarket, TradingPost, SmallWharf, Lighthouse, Harbor,
+		Library, Wharf, GuildHall, Residence, Fortress, CustomsHouse, Cloister,
 	},
 	"building": {
-		SmallMarket, ConstructionHut, ForestHouse, SmallWarehouse, Hospice, LargeMarket, Church, LargeWarehouse, Factory,
-		University, Library, UnionHall, GuildHall, Residence, CityHall, Cloister, Statue,
+		SmallMarket, ConstructionHut, ForestHouse, SmallWarehouse, Hospice, LargeMarket, Church, LargeWarehouse,
+		Factory, University, Library, UnionHall, GuildHall, Residence, CityHall, Cloister, Statue,
 	},
 }

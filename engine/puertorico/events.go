@@ -97,12 +97,10 @@ var EventKinds = []string{
 	SettlerShuffled, SettlerRow, MayorPrivilege, MayorDealt, MayorIn, MayorOrdered, MayorPlaced, MayorRefilled,
 	BuilderBuilt, BuilderPassed, CraftsmanProduced, CraftsmanShort, CraftsmanFactory, CraftsmanBonus, CraftsmanNoBonus,
 	TraderSold, TraderPassed, TraderFull, TraderEmptied, CaptainLoaded, CaptainPassed, CaptainStored, CaptainEmptied,
-	ProspectorPaid, EndFlag, RoundEnded, GameOver,
-	DraftPicked, DraftEnded, FestivalSet, FestivalCultivation, FestivalProduction,
-	FestivalBuilding, InnMoved, ForestLaid, TileCleared, MayorTook,
-	BuildingGuest, BuildingPaid, TraderDrew, TraderLandSold, CaptainSupplied,
-	CaptainMixed, BuccaneerPiracy, BuccaneerPlunder, BuccaneerRaid, BuccaneerPlaced,
-	BuccaneerCapture, BuccaneerRansom, BuccaneerPlays,
+	ProspectorPaid, EndFlag, RoundEnded, GameOver, DraftPicked, DraftEnded, FestivalSet, FestivalCultivation,
+	FestivalProduction, FestivalBuilding, InnMoved, ForestLaid, TileCleared, MayorTook, BuildingGuest, BuildingPaid,
+	TraderDrew, TraderLandSold, CaptainSupplied, CaptainMixed, BuccaneerPiracy, BuccaneerPlunder, BuccaneerRaid,
+	BuccaneerPlaced, BuccaneerCapture, BuccaneerRansom, BuccaneerPlays,
 }
 
 // emitter passes on what happens: events to a recorder, and the answers that the rules gave in a seat's place to a
@@ -140,12 +138,14 @@ func (t *emitter) tell(e engine.Event, args []engine.Arg) {
 	t.rec.Add(e)
 }
 
-// some is a number that is told only where it is not 0.
+// num is a number that is told, some one that is told only where it is not 0.
+func num[N ~int | ~int8 | ~int32](key string, n N) engine.Arg { return engine.Num(key, int(n)) }
+
 func some[N ~int | ~int8](key string, n N) engine.Arg {
 	if n == 0 {
 		return engine.Arg{}
 	}
-	return engine.Num(key, int(n))
+	return num(key, n)
 }
 
 func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {

@@ -7,9 +7,12 @@ import (
 )
 
 // noFestival is the board of a game without expansion IV.
-var noFestival = Festival{Tile: none, Building: NoBuilding, By: [3]Seat{engine.Everyone, engine.Everyone, engine.Everyone}}
+var noFestival = Festival{
+	Tile: none, Building: NoBuilding, By: [3]Seat{engine.Everyone, engine.Everyone, engine.Everyone},
+}
 
-// rollTasks draws the festival's plantation and its goods, each good at most as often as there are pieces to draw from (F1, F2).
+// rollTasks draws the festival's plantation and its goods, each good at most as often as there are pieces to draw from
+// (F1, F2).
 func (s *State) rollTasks(rand *engine.Rand) Move {
 	var left, goods [Goods]int8
 	engine.Fill(left[:], rulebook.festival.OfEachGood)
@@ -54,8 +57,8 @@ func (s *State) setTasks(m *Move) {
 	s.Step = stepSetup
 }
 
-// prizes are the kinds from which the festival's building is drawn: column 3, but no production building of a good that the
-// festival shows (F3).
+// prizes are the kinds from which the festival's building is drawn: column 3, but no production building of a good that
+// the festival shows (F3).
 func (s *State) prizes() uint64 {
 	set := s.Offered & rulebook.byColumn[rulebook.festival.Column]
 	for building := range engine.Bits[Building](set) {
@@ -71,14 +74,14 @@ func (s *State) setPrize(b Building, t *emitter) {
 	s.Festival.Building = b
 	s.takeCopy(b, s.prizeCopies())
 	if t.on() {
-		args := append(goodArgs(s.Festival.Goods), engine.Term("building", b.String()))
-		t.reveal(FestivalSet, engine.Everyone, append([]engine.Arg{engine.Term("tile", s.Festival.Tile.String())}, args...)...)
+		args := append([]engine.Arg{engine.Term("tile", s.Festival.Tile.String())}, goodArgs(s.Festival.Goods)...)
+		t.reveal(FestivalSet, engine.Everyone, append(args, engine.Term("building", b.String()))...)
 	}
 	s.start(t)
 }
 
-// prizeCopies is how many copies of its building the festival takes from the offer: of a kind with a single one it is a copy
-// from the box.
+// prizeCopies is how many copies of its building the festival takes from the offer: of a kind with a single one it is a
+// copy from the box.
 func (s *State) prizeCopies() int8 { return bit(s.Festival.Building.Copies(int(s.Players)) > 1) }
 
 // takeCopy takes copies from the offer; a negative number puts them back.
@@ -101,14 +104,15 @@ func (s *State) solve(task int, seat Seat) bool {
 
 // checkCultivation checks the cultivation: three tiles of the kind, occupied or not (F4, F5).
 func (s *State) checkCultivation(seat Seat, t *emitter) {
-	if !s.Rules.Festival || s.Boards[seat].Island[s.Festival.Tile] < rulebook.festival.Tiles || !s.solve(taskCultivation, seat) {
+	tile := s.Festival.Tile
+	if !s.Rules.Festival || s.Boards[seat].Island[tile] < rulebook.festival.Tiles || !s.solve(taskCultivation, seat) {
 		return
 	}
-	s.Discards[s.Festival.Tile]++
+	s.Discards[tile]++
 	n := min(rulebook.festival.Colonists, s.Colonists)
 	s.Colonists -= n
 	s.Boards[seat].seat(atSanJuan, n, false)
-	t.emit(FestivalCultivation, seat, engine.Term("tile", s.Festival.Tile.String()), engine.Num("colonists", int(n)))
+	t.emit(FestivalCultivation, seat, engine.Term("tile", tile.String()), num("colonists", n))
 }
 
 // checkProduction checks the production: all three goods in one craftsman phase (F4, F5, R-18).
@@ -128,7 +132,7 @@ func (s *State) checkProduction(seat Seat, got *[Goods]int8, t *emitter) {
 		s.Goods[good] += n
 	}
 	s.earn(seat, rulebook.festival.Doubloons)
-	t.emit(FestivalProduction, seat, engine.Num("doubloons", int(rulebook.festival.Doubloons)))
+	t.emit(FestivalProduction, seat, num("doubloons", rulebook.festival.Doubloons))
 }
 
 // checkFestivalBuilding checks the building (F4, F5).
@@ -137,7 +141,7 @@ func (s *State) checkFestivalBuilding(seat Seat, b Building, t *emitter) {
 		return
 	}
 	s.takeCopy(b, -s.prizeCopies())
-	t.emit(FestivalBuilding, seat, engine.Term("building", b.String()), engine.Num("vp", int(rulebook.festival.VP)))
+	t.emit(FestivalBuilding, seat, engine.Term("building", b.String()), num("vp", rulebook.festival.VP))
 	s.gain(seat, int32(rulebook.festival.VP), t)
 }
 

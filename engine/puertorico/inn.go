@@ -2,7 +2,8 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// window opens a window for the owners of inns, in order from a seat; after it the game goes on with a step (X10.1 b to d).
+// window opens a window for the owners of inns, in order from a seat; after it the game goes on with a step (X10.1 b to
+// d).
 func (s *State) window(resume step, from Seat) {
 	s.Step, s.Resume = stepWindow, resume
 	s.Turn, s.Windows = from, s.Players
@@ -100,7 +101,7 @@ func (s *State) moveOff(seat Seat, m *Move, t *emitter) {
 	b := &s.Boards[seat]
 	b.seat(spotOf(mayMove.building()), -1, m.Noble())
 	b.seat(spot(m.A), 1, m.Noble())
-	t.emit(InnMoved, seat, engine.Term("place", m.Place()), engine.Num("noble", int(bit(m.Noble()))))
+	t.emit(InnMoved, seat, engine.Term("place", m.Place()), num("noble", bit(m.Noble())))
 	if s.Phase == Captain && (s.Step != stepWindow || s.Resume == stepStore) {
 		s.payLighthouse(t)
 	}

@@ -11,7 +11,7 @@ func (s *State) beginMayor(t *emitter) {
 	s.Nobles -= nobles
 	s.Boards[s.Chooser].seat(atSanJuan, colonists, false)
 	s.Boards[s.Chooser].seat(atSanJuan, nobles, true)
-	t.emit(MayorPrivilege, s.Chooser, engine.Num("colonists", int(colonists)), some("nobles", nobles))
+	t.emit(MayorPrivilege, s.Chooser, num("colonists", colonists), some("nobles", nobles))
 	for seat := range s.inOrder(s.Chooser, s.Players) {
 		for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.guests) {
 			for range rulebook.kinds[building].Guests {
@@ -33,11 +33,11 @@ func (s *State) welcome(seat Seat, of Building, t *emitter) {
 	}
 	*from--
 	s.Boards[seat].seat(atSanJuan, 1, noble)
-	t.emit(BuildingGuest, seat, engine.Term("building", of.String()), engine.Num("nobles", int(bit(noble))))
+	t.emit(BuildingGuest, seat, engine.Term("building", of.String()), num("nobles", bit(noble)))
 }
 
-// reachShip asks who is to take a person from a ship that holds both kinds (N1.3); what is left of one kind is dealt at once,
-// person by person in Order from there (P6.2). Then the placement opens.
+// reachShip asks who is to take a person from a ship that holds both kinds (N1.3); what is left of one kind is dealt at
+// once, person by person in Order from there (P6.2). Then the placement opens.
 func (s *State) reachShip(t *emitter) (waits bool) {
 	if s.Ship > 0 && s.ShipNobles > 0 {
 		return true
@@ -51,7 +51,7 @@ func (s *State) reachShip(t *emitter) (waits bool) {
 		n := each + bit(more > 0)
 		more--
 		s.Boards[seat].seat(atSanJuan, n, s.ShipNobles > 0)
-		t.emit(MayorDealt, seat, engine.Num(kind, int(n)))
+		t.emit(MayorDealt, seat, num(kind, n))
 	}
 	s.Ship, s.ShipNobles = 0, 0
 	s.Turn = s.Chooser
@@ -74,7 +74,7 @@ func (s *State) takePerson(noble bool, t *emitter) {
 		s.Ship--
 	}
 	s.Boards[s.Turn].seat(atSanJuan, 1, noble)
-	t.emit(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
+	t.emit(MayorTook, s.Turn, num("noble", bit(noble)))
 	s.Turn = s.next(s.Turn)
 }
 
@@ -93,8 +93,8 @@ func (s *State) placeIfForced(seat Seat, t *emitter) bool {
 	return true
 }
 
-// reachPlace asks all seats that have a choice at once, or in order one after the other. When all have placed, the
-// ship is refilled.
+// reachPlace asks all seats that have a choice at once, or in order one after the other. When all have placed,
+// the ship is refilled.
 func (s *State) reachPlace(t *emitter) (waits bool) {
 	if !s.InOrder && s.Waiting != 0 {
 		return true
@@ -151,12 +151,12 @@ func (s *State) place(seat Seat, m *Move, reveal bool, t *emitter) {
 	for at := range spots {
 		args = append(args, some(at.String(), p.all.get(at)))
 	}
-	args = append(args, engine.Num(sanJuanKey, int(m.A)), some("parallel", bit(!s.InOrder)))
+	args = append(args, num(sanJuanKey, m.A), some("parallel", bit(!s.InOrder)))
 	t.tell(engine.Event{Kind: MayorPlaced, Seat: seat, Forced: t.auto, Reveal: reveal}, args)
 }
 
-// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4), also those nobles that are not
-// placed.
+// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4), also those nobles that are
+// not placed.
 func (s *State) placeMove(seat Seat, p placement) Move {
 	b := &s.Boards[seat]
 	nobles := 0
@@ -172,8 +172,8 @@ func (s *State) placeMove(seat Seat, p placement) Move {
 // draft is the placement that a seat has given.
 func (s *State) draft(seat Seat) Move { return s.placeMove(seat, s.Drafts[seat]) }
 
-// refill fills the ship for the empty circles on buildings, at least one person a player, and sets the flag when the supply
-// does not suffice (P6.5, P6.6). With nobles one of them is a noble, and no flag is set (N1.1, N1.2, R-47).
+// refill fills the ship for the empty circles on buildings, at least one person a player, and sets the flag when the
+// supply does not suffice (P6.5, P6.6). With nobles one of them is a noble, and no flag is set (N1.1, N1.2, R-47).
 func (s *State) refill(t *emitter) {
 	need := 0
 	for seat := range s.Players {
@@ -188,10 +188,10 @@ func (s *State) refill(t *emitter) {
 	s.Colonists -= n
 	nobles := engine.Arg{}
 	if s.Rules.Nobles {
-		nobles = engine.Num("nobles", int(s.ShipNobles))
+		nobles = num("nobles", s.ShipNobles)
 	}
-	t.emit(MayorRefilled, engine.Everyone, engine.Num("colonists", int(s.Ship)), engine.Num("need", need),
-		engine.Num("supply", int(s.Colonists)), nobles)
+	t.emit(MayorRefilled, engine.Everyone, num("colonists", s.Ship), num("need", need),
+		num("supply", s.Colonists), nobles)
 	if int(n) < need && !s.Rules.Nobles {
 		s.flag(flagColonists, t)
 	}

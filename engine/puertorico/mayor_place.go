@@ -9,7 +9,7 @@ func (s *State) checkPlace(seat Seat, m Move) error {
 	p := m.placement()
 	sanJuan, nobles := m.staying()
 	if nobles > sanJuan {
-		return engine.Refuse(RefusedNobles, engine.Num("placed", nobles), engine.Num("nobles", int(b.Nobles)))
+		return engine.Refuse(RefusedNobles, num("placed", nobles), num("nobles", b.Nobles))
 	}
 	placed := 0
 	for at := range spots {
@@ -24,27 +24,27 @@ func (s *State) checkPlace(seat Seat, m Move) error {
 			return refusePlace(key, at.String(), int(n), int(fit[at]))
 		}
 		if noble > n {
-			return engine.Refuse(RefusedNobles, engine.Num("placed", int(noble)), engine.Num("nobles", int(b.Nobles)))
+			return engine.Refuse(RefusedNobles, num("placed", noble), num("nobles", b.Nobles))
 		}
 	}
 	have := int(b.Persons)
 	switch {
 	case placed+sanJuan != have:
-		return engine.Refuse(RefusedSum, engine.Num("placed", placed+sanJuan), engine.Num("colonists", have))
+		return engine.Refuse(RefusedSum, num("placed", placed+sanJuan), num("colonists", have))
 	case nobles != int(b.Nobles):
-		return engine.Refuse(RefusedNobles, engine.Num("placed", nobles), engine.Num("nobles", int(b.Nobles)))
+		return engine.Refuse(RefusedNobles, num("placed", nobles), num("nobles", b.Nobles))
 	case sanJuan > 0 && placed < int(circles):
-		return engine.Refuse(RefusedEmptyCircles, engine.Num("san_juan", sanJuan), engine.Num("empty", int(circles)-placed))
+		return engine.Refuse(RefusedEmptyCircles, num("san_juan", sanJuan), num("empty", int(circles)-placed))
 	}
 	return nil
 }
 
 func refusePlace(key, place string, placed, circles int) error {
-	return engine.Refuse(key, engine.Term("place", place), engine.Num("placed", placed), engine.Num("circles", circles))
+	return engine.Refuse(key, engine.Term("place", place), num("placed", placed), num("circles", circles))
 }
 
-// onlyPlacement is the placement of a board that has one way only: nobody to place, everything filled, or one kind of place;
-// and if there are persons of both kinds, only one place for them.
+// onlyPlacement is the placement of a board that has one way only: nobody to place, everything filled, or one kind of
+// place; and if there are persons of both kinds, only one place for them.
 func (b *Board) onlyPlacement() (placement, bool) {
 	have := b.Persons
 	switch {
@@ -83,15 +83,15 @@ func (b *Board) oneKind() bool {
 	return true
 }
 
-// onePlace says that all persons of the board come to one place: to San Juan, or to one kind of tile or building that holds
-// all of them.
+// onePlace says that all persons of the board come to one place: to San Juan, or to one kind of tile or building that
+// holds all of them.
 func (b *Board) onePlace() bool {
 	circles := b.allCircles()
 	return circles == 0 || b.oneKind() && b.Persons <= circles
 }
 
-// countPlaces counts placements, no further than limit: the ways to fill as many circles as there are persons, and to choose
-// which of them are nobles.
+// countPlaces counts placements, no further than limit: the ways to fill as many circles as there are persons, and to
+// choose which of them are nobles.
 func (s *State) countPlaces(seat Seat, limit int) int {
 	b := &s.Boards[seat]
 	fit, circles := b.circles()
@@ -121,7 +121,8 @@ func (s *State) countPlaces(seat Seat, limit int) int {
 	return count
 }
 
-// samplePlace draws a placement: every set of filled circles is equally likely, and every choice of nobles among the persons.
+// samplePlace draws a placement: every set of filled circles is equally likely, and every choice of nobles among the
+// persons.
 func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {
 	b := &s.Boards[seat]
 	have, circles := int(b.Persons), int(b.allCircles())
@@ -183,8 +184,8 @@ func drawSpots(p *spotCounts, free []spot, count, number int, rand *engine.Rand)
 // nobleKey is the piece of a pile that is a noble.
 const nobleKey = "noble"
 
-// Piles shows a placement as places with pieces, or a loading of the small wharf; any other move as what lies on the board
-// now.
+// Piles shows a placement as places with pieces, or a loading of the small wharf; any other move as what lies on the
+// board now.
 func (Rules) Piles(s *State, seat Seat, m Move) []engine.Pile {
 	switch {
 	case s.mixing(seat):
@@ -220,8 +221,8 @@ func (Rules) Piles(s *State, seat Seat, m Move) []engine.Pile {
 // sanJuanKey is the pile of the colonists that are not placed.
 const sanJuanKey = "san_juan"
 
-// Compose makes a placement or a loading of the small wharf out of piles. A place without a pile is empty, but San Juan must
-// have its pile.
+// Compose makes a placement or a loading of the small wharf out of piles. A place without a pile is empty, but San Juan
+// must have its pile.
 func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
 	switch {
 	case s.mixing(seat):
@@ -249,7 +250,7 @@ func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
 		}
 	}
 	if sanJuan < 0 {
-		return Move{}, engine.Refuse(RefusedSum, engine.Num("placed", 0), engine.Num("colonists", int(s.Boards[seat].Persons)))
+		return Move{}, engine.Refuse(RefusedSum, num("placed", 0), num("colonists", s.Boards[seat].Persons))
 	}
 	return place(p, sanJuan, nobles), nil
 }

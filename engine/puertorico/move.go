@@ -39,16 +39,16 @@ const none = -1
 // Move is one choice. Its fields are packed; use the constructors and String, Parse, and the accessors.
 type Move struct {
 	Kind Kind
-	// A and B are what the table of the notation says of the kind, A none where nothing is taken, built, sold or loaded; of a
-	// placement the persons in San Juan and the nobles among them, of tiles the governor and their number.
+	// A and B are what the table of the notation says of the kind, A none where nothing is taken, built, sold or
+	// loaded; of a placement the persons in San Juan and the nobles among them, of tiles the governor and their number.
 	A, B int8
 	// X holds counts: the placement (place), four bits a good (store, mix, tasks), a bit a good (supply), three bits
 	// a tile (chance), a bit a kind (lot); the payment (build).
 	X [3]uint64
 }
 
-// short appends a move without counts. Its bytes are copied one by one: a move that was just put together is not yet in memory
-// as a whole, and a processor waits for that.
+// short appends a move without counts. Its bytes are copied one by one: a move that was just put together is not yet in
+// memory as a whole, and a processor waits for that.
 func short(list []Move, m Move) []Move {
 	list = append(list, Move{})
 	last := &list[len(list)-1]
@@ -92,8 +92,8 @@ const (
 	isNoble    = 2
 )
 
-// Clear gives a tile away at the end of the settler phase: an empty one, one with a colonist or one with a noble; tile -1
-// gives none.
+// Clear gives a tile away at the end of the settler phase: an empty one, one with a colonist or one with a noble; tile
+// -1 gives none.
 func Clear(tile Tile, occupied, noble bool) Move {
 	return Move{Kind: ClearMove, A: int8(tile), B: person(occupied, noble)}
 }
@@ -137,7 +137,8 @@ func Build(building Building, colonist bool) Move {
 
 // Payment is what a black market gives back in place of doubloons (X3): a person, a good, a chip.
 type Payment struct {
-	// From is the word of the tile, building or "san_juan" that a person comes from, "" for none; Noble says that it is one.
+	// From is the word of the tile, building or "san_juan" that a person comes from, "" for none; Noble says that it is
+	// one.
 	From  string
 	Noble bool
 	// Good is NoGood for none.

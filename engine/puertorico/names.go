@@ -68,7 +68,9 @@ const (
 // String is the role's word in notation.
 func (r Role) String() string { return word(roleWords[:], int(r)) }
 
-var roleWords = [Roles]string{"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2", "buccaneer"}
+var roleWords = [Roles]string{
+	"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2", "buccaneer",
+}
 
 func parseGood(text string) (Good, bool) {
 	i := slices.Index(goodWords[:], text)

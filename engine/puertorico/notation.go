@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine/codec"
 )
 
-// notation says of every kind of move what it looks like, and what it is in a recorded game (PROTOCOL.md); withNobles is
-// the same where the entries of a game tell of nobles, too.
+// notation says of every kind of move what it looks like, and what it is in a recorded game (PROTOCOL.md); withNobles
+// is the same where the entries of a game tell of nobles, too.
 var notation, withNobles = newNotation(false), newNotation(true)
 
 // String writes the move in notation; Parse is its inverse.
@@ -35,7 +35,7 @@ func newNotation(nobles bool) *codec.Codec[Move] {
 			as(Draw(false), "hacienda", "hacienda", codec.Either("draw", "draw", "skip", atA)),
 			as(LayForest(false), "forest", "draw_place", codec.Either("forest", "yes", "no", atA)),
 			as(Settle(none, false), "settle:none", "settle", arg("tile", nil), arg("colonist", false)),
-			as(Settle(0, false), "settle", "settle", tileField, codec.Mark("forest", "forest", asForest, atB), colonistField),
+			as(Settle(0, false), "settle", "settle", tileField, forestMark, colonistField),
 			as(Clear(none, false, false), "clear:none", "hunting_lodge", arg("tile", nil)),
 			as(TakeNoble(false), "take", "mayor_take", codec.Either("noble", "noble", "colonist", atA)),
 			as(PlaceInOrder(), "mayor:order", ""),
@@ -49,20 +49,21 @@ func newNotation(nobles bool) *codec.Codec[Move] {
 			as(Supply(0), "supply", "royal_supplier", codec.Joined("none", codec.Set("goods", goodWords[:], atX))),
 			as(Load(NoGood, 0), "load:none", "load", arg("good", nil), arg("ship", nil)),
 			as(Load(0, 0), "load", "load", goodField, codec.Const[Move]("wharf", "ship", "wharf")),
-			as(Load(0, 0), "load", "load", goodField, codec.Number("ship", 1, 127, atB)),
-			as(LoadMixed([Goods]int8{}), "mix", "load", arg("good", "mixed"), arg("ship", "small_wharf"), goodsField("", "goods")),
-			as(Store([Goods]int8{}), "store", "store", goodsField("none", "keep")),
+			as(Load(0, 0), "load", "load", goodField, shipField),
+			as(LoadMixed(noGoods), "mix", "load", arg("good", "mixed"), arg("ship", "small_wharf"),
+				goodsField("", "goods")),
+			as(Store(noGoods), "store", "store", goodsField("none", "keep")),
 			as(StayAtInn(), "inn:stop", "inn", arg("to", nil)),
 			as(moveTo(0, false), "inn", "inn", placeField, codec.Flag("noble", "noble", 1, atB)),
-			as(Deed(Piracy, 0), "buccaneer:piracy", "buccaneer", arg("do", "piracy"), codec.Number("ship", 1, 127, atB)),
+			as(Deed(Piracy, 0), "buccaneer:piracy", "buccaneer", arg("do", "piracy"), shipField),
 			as(Deed(Plunder, 0), "buccaneer:plunder", "buccaneer", arg("do", "plunder")),
 			as(Deed(Raid, 0), "buccaneer:raid", "buccaneer", arg("do", "raid")),
-			as(Deed(Capture, 0), "buccaneer:capture", "buccaneer", arg("do", "capture"), codec.Word("role", roleWords[:], atB)),
+			as(Deed(Capture, 0), "buccaneer:capture", "buccaneer", arg("do", "capture"), cardField),
 			as(raidTo(0), "raid", "raid", placeField),
 			as(Draft(0), "draft", "", buildingField("")),
 			as(prize(0), "prize", "", buildingField("")),
 			as(lot(0), "lot", "", codec.Joined("", codec.Set("", placeWords[Tiles:], atX))),
-			as(tasks(0, [Goods]int8{}), "tasks", "", goodField, codec.Text("", writeGoods, readGoods)),
+			as(tasks(0, noGoods), "tasks", "", goodField, codec.Text("", writeGoods, readGoods)),
 			as(deal(SetupMove, 0, nil), "setup", "", codec.Number("", 0, 127, atA), tilesField),
 			as(deal(ReshuffleMove, 0, nil), "reshuffle", "reshuffle", tilesField),
 		},
@@ -95,7 +96,12 @@ var (
 	tileField     = codec.Word("tile", tileWords[:], atA)
 	goodField     = codec.Word("good", goodWords[:], atA)
 	placeField    = codec.Word("to", placeWords[:], atA)
+	shipField     = codec.Number("ship", 1, 127, atB)
+	cardField     = codec.Word("role", roleWords[:], atB)
 	colonistField = codec.Flag("colonist", "colonist", 1, atB)
+	forestMark    = codec.Mark("forest", "forest", asForest, atB)
+
+	noGoods [Goods]int8
 )
 
 func buildingField(key string) field { return codec.Word(key, placeWords[Tiles:], atA) }
@@ -109,10 +115,11 @@ func goodsField(none, key string) field {
 
 // giving are the forms of the moves that give a tile away: an empty one, one with a colonist, one with a noble.
 func giving(move func(tile Tile, occupied, noble bool) Move, words, kind string) []form {
+	said := func(word string) field { return codec.Const[Move](word, word, true) }
 	return []form{
 		as(move(0, false, false), words, kind, tileField, arg("occupied", false), arg("noble", false)),
-		as(move(0, true, false), words, kind, tileField, codec.Const[Move]("occupied", "occupied", true), arg("noble", false)),
-		as(move(0, true, true), words, kind, tileField, arg("occupied", true), codec.Const[Move]("noble", "noble", true)),
+		as(move(0, true, false), words, kind, tileField, said("occupied"), arg("noble", false)),
+		as(move(0, true, true), words, kind, tileField, arg("occupied", true), said("noble")),
 	}
 }
 
@@ -167,8 +174,8 @@ func readGoods(m *Move, text string) bool {
 	return true
 }
 
-// placementField are the places of persons: parts such as "corn=2/1", of which the number behind the slash is noble; who stays in
-// San Juan stands last.
+// placementField are the places of persons: parts such as "corn=2/1", of which the number behind the slash is noble;
+// who stays in San Juan stands last.
 func placementField(withNobles bool) field {
 	return field{
 		Write: func(m *Move, parts []string) []string {

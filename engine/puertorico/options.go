@@ -10,7 +10,7 @@ import (
 const (
 	OptionEdition         = "vp_edition"                // the stock of chips: "classic", "albi", "lacerta" (D1, R-01)
 	OptionDuplicates      = "duplicate_production"      // several production buildings of a kind (D4, R-02)
-	OptionFirstGovernor   = "first_governor"            // "random" or "host_picks" (P2.3): then OptionGovernor is the seat
+	OptionFirstGovernor   = "first_governor"            // "random" or "host_picks": OptionGovernor (P2.3)
 	OptionGovernor        = "governor"                  // the seat of the first governor, "0" to "4"
 	OptionHiddenVP        = "hidden_vp"                 // the chips of others lie face down (P12.5)
 	OptionVPAnyPhase      = "vp_end_any_phase"          // the last chip sets the end flag in any phase
@@ -19,15 +19,15 @@ const (
 	OptionNobles          = "nobles"                    // expansion II (N)
 	OptionBuccaneer       = "buccaneer"                 // expansion III (C)
 	OptionFestival        = "festival"                  // expansion IV (F)
-	OptionDraft           = "draft"                     // how the kinds of buildings are found (X2), or one of draftSets
+	OptionDraft           = "draft"                     // where the kinds of buildings come from (X2)
 	OptionNoblesInDraft   = "nobles_in_draft"           // the buildings of the nobles take part in the draft
 	OptionDoubleBuccaneer = "library_doubles_buccaneer" // the library's owner acts twice as buccaneer
 
 	hostPicks   = "host_picks"
 	draftManual = "manual" // the players pick
 	draftRandom = "random" // by lot
-	// optionPool is the stock of chips as a number, and optionSelection are the kinds of violet buildings, ids with commas
-	// between them; for recorded games only, and not offered.
+	// optionPool is the stock of chips as a number, and optionSelection are the kinds of violet buildings, ids with
+	// commas between them; for recorded games only, and not offered.
 	optionPool      = "vp_pool"
 	optionSelection = "selection"
 	// maxPool bounds the stock, so that no sum of points leaves 32 bits.
@@ -58,8 +58,8 @@ var options = []engine.Option{
 	{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
 	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
 	{
-		Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true,
-		Needs: OptionFirstGovernor + "=" + hostPicks,
+		Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"},
+		LobbyOnly: true, Needs: OptionFirstGovernor + "=" + hostPicks,
 	},
 	{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
 	{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},

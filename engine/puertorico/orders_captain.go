@@ -87,7 +87,8 @@ func followShip(f *following) (Move, engine.OrderReply) {
 				return shipment{}, false
 			}
 			best, ok := s.aboard(b, good)
-			if alone, may := s.privately(f.Seat, good); may && (wharf == orderMost && alone.n > best.n || wharf == orderLast && !must) {
+			alone, may := s.privately(f.Seat, good)
+			if may && (wharf == orderMost && alone.n > best.n || wharf == orderLast && !must) {
 				return alone, true
 			}
 			return best, ok

@@ -38,7 +38,9 @@ func otherOrders() []orderRule {
 			Key: OrderBuccaneer, Phase: "buccaneer", Steps: 1 << stepBuccaneer,
 			Parts: []engine.OrderPart{engine.RankedPart("deeds", deedWords[:]...)},
 			Needs: buccaneer, Worth: func(f *following, m Move) int { return f.State.deedWorth(m) },
-			Means: func(_ *following, word string, m Move) bool { return m.Kind == BuccaneerMove && word == deedWords[m.A] },
+			Means: func(_ *following, word string, m Move) bool {
+				return m.Kind == BuccaneerMove && word == deedWords[m.A]
+			},
 		},
 		// raid:places puts a raided colonist on the first of the places that has room; "best" where he is worth most
 		// (C4.3).
@@ -120,7 +122,8 @@ func leavesInn(f *following, word string, m Move) bool {
 		return false
 	}
 	b, inn := own(f), mayMove.building()
-	return word == orderNone && m == StayAtInn() || m.Place() == word && m.Noble() == (b.Staff[inn] == b.NobleStaff[inn])
+	onlyNobles := b.Staff[inn] == b.NobleStaff[inn]
+	return word == orderNone && m == StayAtInn() || m.Place() == word && m.Noble() == onlyNobles
 }
 
 // followInn gives the only answer beside moves off the inn.

@@ -133,7 +133,8 @@ func maxAt(at spot) int { return int(rulebook.layout[at].mask) }
 // place is the move that distributes persons so, with the rest in San Juan, so many of them nobles.
 func place(p placement, sanJuan, nobles int) Move {
 	return Move{
-		Kind: PlaceMove, A: int8(sanJuan), B: int8(nobles), X: [3]uint64{p.all[0], p.nobles[0], p.all[1] | p.nobles[1]<<halfWord},
+		Kind: PlaceMove, A: int8(sanJuan), B: int8(nobles),
+		X: [3]uint64{p.all[0], p.nobles[0], p.all[1] | p.nobles[1]<<halfWord},
 	}
 }
 

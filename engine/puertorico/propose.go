@@ -56,8 +56,8 @@ func (s *State) proposePlaces(seat Seat, list []Move) []Move {
 	return list
 }
 
-// noblesFirst are the buildings of a seat that a noble suits better than a colonist: the chapel for its points, the hunting lodge
-// of the emptiest island, and the zoning office of who can nearly pay a large building.
+// noblesFirst are the buildings of a seat that a noble suits better than a colonist: the chapel for its points, the
+// hunting lodge of the emptiest island, and the zoning office of who can nearly pay a large building.
 func (s *State) noblesFirst(seat Seat) uint64 {
 	set := uint64(1 << Chapel)
 	if s.fewestTiles(seat) {
@@ -90,8 +90,8 @@ func (s *State) nearEnd() bool {
 	return false
 }
 
-// fill adds the colonists that a placement leaves over, one by one or as a pair on plantation and plant, each time where the
-// plan gains most a head; then it fills what is empty.
+// fill adds the colonists that a placement leaves over, one by one or as a pair on plantation and plant, each time
+// where the plan gains most a head; then it fills what is empty.
 func (b *Board) fill(p spotCounts, plan *plan) placement {
 	fit, _ := b.circles()
 	var buffer [IslandSpaces + CitySpaces]spot
@@ -241,8 +241,8 @@ func (plan *plan) worth(good Good, made int8) int {
 	return plan.goods[good]
 }
 
-// proposeBuilds appends the buildings that the money is enough for, none, and each that a black market lets the seat build with
-// the cheapest payment.
+// proposeBuilds appends the buildings that the money is enough for, none, and each that a black market lets the seat
+// build with the cheapest payment.
 func (s *State) proposeBuilds(seat Seat, list []Move) []Move {
 	list = s.buildsForMoney(list)
 	b := &s.Boards[seat]

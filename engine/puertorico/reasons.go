@@ -24,7 +24,8 @@ const (
 	RefusedDuplicate      = "builder.duplicate"        // building: the player has one (P7.3)
 	RefusedSoldOut        = "builder.sold_out"         // building: no copy is left (P7.3)
 	RefusedCityFull       = "builder.city_full"        // building, spaces (free), needs (P7.4)
-	// RefusedTooExpensive: building, price, money, cost (as printed), quarries and other (what takes off the rest) (P7.1).
+	// RefusedTooExpensive: building, price, money, cost (as printed), quarries and other (what takes off the rest)
+	// (P7.1).
 	RefusedTooExpensive   = "builder.too_expensive"
 	RefusedUniversity     = "builder.no_university"    // a colonist needs an occupied university (B12)
 	RefusedNotProduced    = "craftsman.not_produced"   // good: not received in this phase (P8.6)
@@ -87,17 +88,15 @@ var Reasons = []string{
 	RefusedQuarry, RefusedNoQuarries, RefusedTileAbsent, RefusedHospice, RefusedNobody, RefusedCircles, RefusedNotYours,
 	RefusedSum, RefusedEmptyCircles, RefusedOrderedAlready, RefusedDuplicate, RefusedSoldOut, RefusedCityFull,
 	RefusedTooExpensive, RefusedUniversity, RefusedNotProduced, RefusedGoodGone, RefusedNoGood, RefusedInHouse,
-	RefusedMustLoad, RefusedWharf, RefusedWharfUsed, RefusedShipAbsent, RefusedOtherCargo, RefusedShipFull, RefusedAboard,
-	RefusedShipTooSmall, RefusedStoreLess, RefusedStoreMore,
-	RefusedToken, RefusedCaptured, RefusedNotDrafted, RefusedPicked, RefusedLargeLater,
-	RefusedNoSpace, RefusedInnNow, RefusedInnEmpty, RefusedInnPlace, RefusedForest,
-	RefusedQuarryStays, RefusedNoTile, RefusedNobles, RefusedNoMarket, RefusedNoBarter,
-	RefusedBarterSum, RefusedNoChip, RefusedNobodyThere, RefusedBarterItself, RefusedBarterPrice,
-	RefusedSold, RefusedNoPost, RefusedHouseFull, RefusedNoLandOffice, RefusedLandUsed,
-	RefusedLandNoble, RefusedLandColonist, RefusedLandMoney, RefusedIslandFull, RefusedNoTiles,
-	RefusedSupplyNobles, RefusedSmallWharf, RefusedSmallWharfUsed, RefusedMixNothing, RefusedShipEmpty,
-	RefusedHouseEmpty, RefusedRaid, RefusedCircleTaken,
-	SpentBuilding, SpentBuildings, SpentCity, SpentIsland, SpentQuarries, SpentNeeds, SpentNobles, SpentDraft,
+	RefusedMustLoad, RefusedWharf, RefusedWharfUsed, RefusedShipAbsent, RefusedOtherCargo, RefusedShipFull,
+	RefusedAboard, RefusedShipTooSmall, RefusedStoreLess, RefusedStoreMore, RefusedToken, RefusedCaptured,
+	RefusedNotDrafted, RefusedPicked, RefusedLargeLater, RefusedNoSpace, RefusedInnNow, RefusedInnEmpty,
+	RefusedInnPlace, RefusedForest, RefusedQuarryStays, RefusedNoTile, RefusedNobles, RefusedNoMarket, RefusedNoBarter,
+	RefusedBarterSum, RefusedNoChip, RefusedNobodyThere, RefusedBarterItself, RefusedBarterPrice, RefusedSold,
+	RefusedNoPost, RefusedHouseFull, RefusedNoLandOffice, RefusedLandUsed, RefusedLandNoble, RefusedLandColonist,
+	RefusedLandMoney, RefusedIslandFull, RefusedNoTiles, RefusedSupplyNobles, RefusedSmallWharf, RefusedSmallWharfUsed,
+	RefusedMixNothing, RefusedShipEmpty, RefusedHouseEmpty, RefusedRaid, RefusedCircleTaken, SpentBuilding,
+	SpentBuildings, SpentCity, SpentIsland, SpentQuarries, SpentNeeds, SpentNobles, SpentDraft,
 }
 
 // asks is the kind of move that a step asks for.

@@ -7,8 +7,8 @@ func (s *State) freeRole(role Role) bool {
 	return role >= 0 && role < Roles && s.Free&(1<<role) != 0
 }
 
-// cardsFor is the set of cards that a seat may take: free ones, but not the one that lies before it, nor the buccaneer
-// while it holds the token (C2).
+// cardsFor is the set of cards that a seat may take: free ones, but not the one that lies before it, nor the
+// buccaneer while it holds the token (C2).
 func (s *State) cardsFor(seat Seat) uint16 {
 	set := s.Free
 	if s.Captured != NoRole && s.Captor == seat {
@@ -48,12 +48,13 @@ func (s *State) checkCard(role Role) error {
 	case role < 0 || role >= Roles || s.cards()&(1<<role) == 0:
 		return engine.Refuse(RefusedRoleAbsent, term)
 	case !s.freeRole(role):
-		return engine.Refuse(RefusedRoleTaken, term, engine.Num("seat", int(s.Takers[role])))
+		return engine.Refuse(RefusedRoleTaken, term, num("seat", s.Takers[role]))
 	}
 	return nil
 }
 
-// takeRole takes a card with its doubloons, the ransom of a captured one and the buccaneer's token (P3.1, O2, C2, C4.4).
+// takeRole takes a card with its doubloons, the ransom of a captured one and the buccaneer's token (P3.1, O2, C2,
+// C4.4).
 func (s *State) takeRole(role Role, t *emitter) {
 	term, money := engine.Term("role", role.String()), s.takeDoubloons(role)
 	s.Takers[role] = s.Turn
@@ -62,7 +63,7 @@ func (s *State) takeRole(role Role, t *emitter) {
 	t.emit(RoleTaken, s.Turn, term, money)
 	if role == s.Captured {
 		s.earn(s.Captor, rulebook.buccaneer.Ransom)
-		t.emit(BuccaneerRansom, s.Captor, term, engine.Num("doubloons", int(rulebook.buccaneer.Ransom)))
+		t.emit(BuccaneerRansom, s.Captor, term, num("doubloons", rulebook.buccaneer.Ransom))
 		s.Captured, s.Captor = NoRole, engine.Everyone
 	}
 	if role == Buccaneer {
@@ -76,10 +77,11 @@ func (s *State) takeDoubloons(role Role) engine.Arg {
 	n := s.Doubloons[role]
 	s.Boards[s.Turn].Doubloons += n
 	s.Doubloons[role] = 0
-	return engine.Num("doubloons", int(n))
+	return num("doubloons", n)
 }
 
-// beginRole begins the phase of a role for the seat in turn, after a window of inns where it is not the mayor's (X10.1 b).
+// beginRole begins the phase of a role for the seat in turn, after a window of inns where it is not the mayor's (X10.1
+// b).
 func (s *State) beginRole(role Role) {
 	s.Phase, s.Chooser, s.Left = role, s.Turn, s.Players
 	if role == Mayor {
@@ -120,7 +122,7 @@ func (s *State) begin(t *emitter) {
 func (s *State) prospect(t *emitter) {
 	n := s.privilege(s.Turn)
 	s.earn(s.Turn, n)
-	t.emit(ProspectorPaid, s.Turn, engine.Num("doubloons", int(n)))
+	t.emit(ProspectorPaid, s.Turn, num("doubloons", n))
 	s.endPhase(t)
 }
 
@@ -150,12 +152,13 @@ func (s *State) playCaptured(t *emitter) {
 	s.beginRole(role)
 }
 
-// endRound puts doubloons on the cards left, takes the cards back and ends the game or moves the governor (P3.6, O10, O11).
+// endRound puts doubloons on the cards left, takes the cards back and ends the game or moves the governor (P3.6, O10,
+// O11).
 func (s *State) endRound(t *emitter) {
-	args := [1 + Roles]engine.Arg{engine.Num("round", int(s.Round))}
+	args := [1 + Roles]engine.Arg{num("round", s.Round)}
 	for role := range engine.Bits[Role](s.Free &^ (1 << Buccaneer)) {
 		s.Doubloons[role]++
-		args[1+role] = engine.Num(role.String(), int(s.Doubloons[role]))
+		args[1+role] = num(role.String(), s.Doubloons[role])
 	}
 	engine.Fill(s.Takers[:], engine.Everyone)
 	s.Free = s.cards()
@@ -168,11 +171,11 @@ func (s *State) endRound(t *emitter) {
 	s.Governor = s.next(s.Governor)
 	s.Round++
 	s.Turn, s.Step = s.Governor, stepRole
-	t.emit(RoundStarted, s.Governor, engine.Num("round", int(s.Round)))
+	t.emit(RoundStarted, s.Governor, num("round", s.Round))
 }
 
 // finish ends the game (O11).
 func (s *State) finish(t *emitter) {
 	s.Step, s.Turn = stepOver, engine.Everyone
-	t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
+	t.emit(GameOver, engine.Everyone, num("round", s.Round))
 }

@@ -34,8 +34,8 @@ const (
 
 // Steps lists the keys of all questions, for catalogs and tests.
 var Steps = []string{
-	StepDraft, StepRole, StepWindow, StepHacienda, StepForest, StepTake, StepSecond, StepClear, StepShip, StepPlace, StepBuild,
-	StepBonus, StepSell, StepSupply, StepLoad, StepStore, StepBuccaneer, StepRaid,
+	StepDraft, StepRole, StepWindow, StepHacienda, StepForest, StepTake, StepSecond, StepClear, StepShip, StepPlace,
+	StepBuild, StepBonus, StepSell, StepSupply, StepLoad, StepStore, StepBuccaneer, StepRaid,
 }
 
 // stepKeys are the keys of the questions, "" for a step that asks no player.
@@ -47,9 +47,9 @@ var stepKeys = [steps]string{
 }
 
 // asking is the set of the steps that ask a player.
-const asking = 1<<stepRole | 1<<stepHacienda | 1<<stepTake | 1<<stepPlace | 1<<stepBuild | 1<<stepBonus | 1<<stepSell | 1<<stepLoad |
-	1<<stepStore | 1<<stepDraft | 1<<stepWindow | 1<<stepForest | 1<<stepSecond | 1<<stepClear | 1<<stepShip | 1<<stepSupply |
-	1<<stepBuccaneer | 1<<stepRaid
+const asking = 1<<stepRole | 1<<stepHacienda | 1<<stepTake | 1<<stepPlace | 1<<stepBuild | 1<<stepBonus | 1<<stepSell |
+	1<<stepLoad | 1<<stepStore | 1<<stepDraft | 1<<stepWindow | 1<<stepForest | 1<<stepSecond | 1<<stepClear |
+	1<<stepShip | 1<<stepSupply | 1<<stepBuccaneer | 1<<stepRaid
 
 // Name is the game's key.
 func (Rules) Name() string { return Name }
@@ -90,8 +90,8 @@ func (Rules) Given(s *State, seat Seat) (Move, bool) {
 	return s.draft(seat), true
 }
 
-// Moves appends the seat's legal moves: for the mayor's placement only "mayor:order" where that is possible, for the captain
-// all but loadings of the small wharf. Moves off the inn stand last (X10.1).
+// Moves appends the seat's legal moves: for the mayor's placement only "mayor:order" where that is possible, for the
+// captain all but loadings of the small wharf. Moves off the inn stand last (X10.1).
 func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	if !s.open(seat) {
 		return list

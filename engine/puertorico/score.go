@@ -6,7 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); it is false for any other building.
+// bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); it is false for any other
+// building.
 func (b *Board) bonus(building Building) (int, bool) {
 	if count := rulebook.kinds[building].Bonus; count != nil {
 		return count(*b), true
@@ -14,11 +15,13 @@ func (b *Board) bonus(building Building) (int, bool) {
 	return 0, false
 }
 
-// Score is the account of a seat if the game ended now (P12.3): chips with the ledger, printed points of all buildings, the
-// bonuses of occupied large ones, nobles (N1.6), and doubloons and goods for a tie (P12.4).
+// Score is the account of a seat if the game ended now (P12.3): chips with the ledger, printed points of all buildings,
+// the bonuses of occupied large ones, nobles (N1.6), and doubloons and goods for a tie (P12.4).
 func (s *State) Score(seat Seat) Score {
 	b := &s.Boards[seat]
-	score := Score{Chips: int(b.VP), Nobles: int(b.Nobles), Large: []LargeBonus{}, Tiebreak: int(b.Doubloons) + int(b.goods())}
+	score := Score{
+		Chips: int(b.VP), Nobles: int(b.Nobles), Large: []LargeBonus{}, Tiebreak: int(b.Doubloons) + int(b.goods()),
+	}
 	for _, building := range b.Buildings() {
 		score.Buildings += building.VP()
 	}
@@ -59,8 +62,8 @@ func (s *State) scores() []Score {
 	return scores
 }
 
-// Result is the final account, once the game is over. Its parts are chips, buildings, nobles where they play, and each large building that brought
-// somebody a bonus or stood occupied.
+// Result is the final account, once the game is over. Its parts are chips, buildings, nobles where they play, and each
+// large building that brought somebody a bonus or stood occupied.
 func (Rules) Result(s *State) (engine.Result, bool) {
 	if s.Step != stepOver {
 		return engine.Result{}, false

@@ -28,8 +28,8 @@ func (s *State) useHacienda(draw bool, t *emitter) {
 	t.emit(SettlerSkipped, s.Turn)
 }
 
-// reachDraw draws the hacienda's or the land office's tile, after a reshuffle where the stack is empty. Who has a forest
-// house sees it and decides (X4.3).
+// reachDraw draws the hacienda's or the land office's tile, after a reshuffle where the stack is empty. Who has
+// a forest house sees it and decides (X4.3).
 func (s *State) reachDraw(t *emitter) (waits bool) {
 	tile, ok := s.draw()
 	if !ok {
@@ -63,7 +63,8 @@ func (s *State) layDrawn(forest bool, t *emitter) {
 	s.checkCultivation(s.Turn, t)
 }
 
-// draw takes the next tile of the stack. It is false when the stack is empty; then chance is asked if there are discards.
+// draw takes the next tile of the stack. It is false when the stack is empty; then chance is asked if there are
+// discards.
 func (s *State) draw() (Tile, bool) {
 	if s.StackCount == 0 {
 		s.Reshuffle = sum(s.Discards) > 0
@@ -73,7 +74,8 @@ func (s *State) draw() (Tile, bool) {
 	return s.Stack[s.StackCount], true
 }
 
-// takeable is the set of tiles that the seat in turn may take: the kinds in the row, a quarry by privilege or hut (P5.1).
+// takeable is the set of tiles that the seat in turn may take: the kinds in the row, a quarry by privilege or hut
+// (P5.1).
 func (s *State) takeable() uint8 {
 	var set uint8
 	for _, tile := range s.Row[:s.RowCount] {
@@ -85,19 +87,20 @@ func (s *State) takeable() uint8 {
 	return set
 }
 
-// mayQuarry says that the seat in turn may take a quarry: by privilege, which does not count for the library's second tile, or
-// with a construction hut (B6, X12.1).
+// mayQuarry says that the seat in turn may take a quarry: by privilege, which does not count for the library's second
+// tile, or with a construction hut (B6, X12.1).
 func (s *State) mayQuarry() bool {
 	return s.Turn == s.Chooser && s.Step != stepSecond || s.Boards[s.Turn].may(mayQuarry)
 }
 
-// mayStaff says that the seat in turn may have a colonist on the tile it takes (B8); not on the library's second (X12.1).
+// mayStaff says that the seat in turn may have a colonist on the tile it takes (B8); not on the library's second
+// (X12.1).
 func (s *State) mayStaff() bool {
 	return s.Step != stepSecond && s.Boards[s.Turn].may(mayStaffTile) && s.personLeft()
 }
 
-// takes appends the tiles that may be taken, with and without the hospice's colonist, plantations as forests too where there
-// is a forest house, and to take none.
+// takes appends the tiles that may be taken, with and without the hospice's colonist, plantations as forests too where
+// there is a forest house, and to take none.
 func (s *State) takes(list []Move) []Move {
 	set, colonist, forest := s.takeable(), s.mayStaff(), s.Boards[s.Turn].may(mayForest)
 	for tile := range engine.Bits[Tile](set) {
@@ -177,7 +180,7 @@ func (s *State) take(m *Move, t *emitter) {
 			b.seat(at, 1, noble)
 		}
 	}
-	t.emitAnswer(SettlerTook, s.Turn, engine.Term("tile", tile.String()), engine.Num("colonist", int(bit(m.Colonist()))),
+	t.emitAnswer(SettlerTook, s.Turn, engine.Term("tile", tile.String()), num("colonist", bit(m.Colonist())),
 		some("forest", bit(m.Forest())))
 	s.checkCultivation(s.Turn, t)
 	s.endTake()
@@ -216,8 +219,8 @@ func (s *State) beginClearing() {
 	s.Turn, s.Left, s.Step = s.Chooser, s.Players, stepClear
 }
 
-// reachClear asks the owner of a hunting lodge with a colonist whether to discard a tile; after the last one nobles on lodges
-// count the empty spaces, and the rest of the row is discarded (N5, R-42, P5.3).
+// reachClear asks the owner of a hunting lodge with a colonist whether to discard a tile; after the last one nobles on
+// lodges count the empty spaces, and the rest of the row is discarded (N5, R-42, P5.3).
 func (s *State) reachClear(t *emitter) (waits bool) {
 	for ; s.Left > 0; s.endTurn() {
 		b := &s.Boards[s.Turn]
@@ -332,7 +335,7 @@ func (s *State) rowArgs() []engine.Arg {
 	for _, tile := range s.Row[:s.RowCount] {
 		counts[tile]++
 	}
-	return append([]engine.Arg{engine.Num("tiles", int(s.RowCount))}, goodArgs(counts)...)
+	return append([]engine.Arg{num("tiles", s.RowCount)}, goodArgs(counts)...)
 }
 
 // stack lays the tiles of an outcome face down.
@@ -348,5 +351,5 @@ func (s *State) reshuffle(m *Move, t *emitter) {
 	s.stack(m)
 	s.Discards = [Goods]int8{}
 	s.Reshuffle = false
-	t.emit(SettlerShuffled, engine.Everyone, engine.Num("tiles", int(m.B)))
+	t.emit(SettlerShuffled, engine.Everyone, num("tiles", m.B))
 }

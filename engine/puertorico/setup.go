@@ -6,11 +6,12 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Setup lays everything out that chance does not decide (P2, T1, T2); what it does decide, the governor and the order of
-// the tiles, is the first question of chance. It refuses a number of seats or an option that the game does not offer.
+// Setup lays everything out that chance does not decide (P2, T1, T2); what it does decide, the governor and the order
+// of the tiles, is the first question of chance. It refuses a number of seats or an option that the game does not
+// offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < 2 || c.Seats > MaxPlayers {
-		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", 2), engine.Num("most", MaxPlayers))
+		return State{}, engine.Refuse(RefusedSeats, num("seats", c.Seats), num("least", 2), num("most", MaxPlayers))
 	}
 	variant, vp, err := readOptions(c)
 	if err != nil {
@@ -57,7 +58,8 @@ func (s *State) cards() uint16 {
 	return set
 }
 
-// plants are the plantations of the stack and the row at the start: without the starting tiles and the festival's (P2.1, F1).
+// plants are the plantations of the stack and the row at the start: without the starting tiles and the festival's
+// (P2.1, F1).
 func (s *State) plants() [Goods]int8 {
 	plants := rulebook.starts[s.Players].Plants
 	if s.Rules.Festival {
@@ -66,8 +68,8 @@ func (s *State) plants() [Goods]int8 {
 	return plants
 }
 
-// setUp takes the outcome of the first question of chance: starting tiles by seat counted from the governor (P2, P2.1), the
-// face-up row and the stack.
+// setUp takes the outcome of the first question of chance: starting tiles by seat counted from the governor (P2, P2.1),
+// the face-up row and the stack.
 func (s *State) setUp(m *Move, t *emitter) {
 	row := &rulebook.starts[s.Players]
 	s.Governor = Seat(m.A)
@@ -85,8 +87,8 @@ func (s *State) setUp(m *Move, t *emitter) {
 	s.Round = 1
 	s.Turn = s.Governor
 	if t.on() {
-		t.reveal(GameStarted, engine.Everyone, engine.Num("governor", int(s.Governor)), engine.Num("players", int(s.Players)),
-			engine.Num("vp", int(s.VP)))
+		t.reveal(GameStarted, engine.Everyone, num("governor", s.Governor), num("players", s.Players),
+			num("vp", s.VP))
 		t.reveal(SettlerRow, engine.Everyone, s.rowArgs()...)
 	}
 	switch {
@@ -102,10 +104,11 @@ func (s *State) setUp(m *Move, t *emitter) {
 // start begins the first round.
 func (s *State) start(t *emitter) {
 	s.Turn, s.Step = s.Governor, stepRole
-	t.emit(RoundStarted, s.Governor, engine.Num("round", 1))
+	t.emit(RoundStarted, s.Governor, num("round", 1))
 }
 
-// checkSetup judges an outcome of the first question of chance: exactly the tiles that are left after the starting ones.
+// checkSetup judges an outcome of the first question of chance: exactly the tiles that are left after the starting
+// ones.
 func (s *State) checkSetup(m Move) error {
 	if m.A < 0 || m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
 		return refuseOutcome("governor")

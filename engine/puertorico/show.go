@@ -6,18 +6,19 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// View shows the game to a seat, or with Everyone to the public. The chips of others are left out while they lie face down
-// (P12.5).
+// View shows the game to a seat, or with Everyone to the public. The chips of others are left out while they lie face
+// down (P12.5).
 func (r Rules) View(s *State, viewer Seat) View {
 	asked := r.Asked(s)
 	v := View{
-		Viewer: viewer, Round: int(s.Round), Governor: s.Governor, Phase: s.Phase, Step: stepKeys[s.Step], Chooser: s.Chooser,
-		Awaited: asked.Seats(), Next: s.nextSeats(asked), Over: s.Step == stepOver, End: s.Flags.words(),
-		HiddenVP: s.Rules.HiddenVP, Ordered: s.Rules.Ordered || s.InOrder,
-		Colonists: int(s.Colonists), VP: int(s.VP), VPOverdraw: int(s.Overdraw), Quarries: int(s.Quarries), Goods: ints(s.Goods),
-		ColonistShip: int(s.Ship + s.ShipNobles), ShipNobles: int(s.ShipNobles), Nobles: int(s.Nobles), Drawn: none,
-		NewBuildings: s.Rules.NewBuildings, WithNobles: s.Rules.Nobles, House: append([]Good{}, s.House[:s.HouseCount]...),
-		FaceUp: append([]Tile{}, s.Row[:s.RowCount]...), Stack: int(s.StackCount), Discards: ints(s.Discards),
+		Viewer: viewer, Round: int(s.Round), Governor: s.Governor, Phase: s.Phase, Step: stepKeys[s.Step],
+		Chooser: s.Chooser, Awaited: asked.Seats(), Next: s.nextSeats(asked), Over: s.Step == stepOver,
+		End: s.Flags.words(), HiddenVP: s.Rules.HiddenVP, Ordered: s.Rules.Ordered || s.InOrder,
+		Colonists: int(s.Colonists), VP: int(s.VP), VPOverdraw: int(s.Overdraw), Quarries: int(s.Quarries),
+		Goods: ints(s.Goods), ColonistShip: int(s.Ship + s.ShipNobles), ShipNobles: int(s.ShipNobles),
+		Nobles: int(s.Nobles), Drawn: none, NewBuildings: s.Rules.NewBuildings, WithNobles: s.Rules.Nobles,
+		House: append([]Good{}, s.House[:s.HouseCount]...), FaceUp: append([]Tile{}, s.Row[:s.RowCount]...),
+		Stack: int(s.StackCount), Discards: ints(s.Discards),
 	}
 	if v.Awaited == nil {
 		v.Awaited = []Seat{}
@@ -123,7 +124,8 @@ func (s *State) playerView(seat, viewer Seat) PlayerView {
 	return p
 }
 
-// nextSeats lists who follows: in a phase those who still have their turn, else those who still choose a role in this round.
+// nextSeats lists who follows: in a phase those who still have their turn, else those who still choose a role in this
+// round.
 func (s *State) nextSeats(asked engine.SeatSet) []Seat {
 	next := []Seat{}
 	add := func(seat Seat) {

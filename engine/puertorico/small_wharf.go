@@ -38,7 +38,7 @@ func (s *State) loadMixed(m *Move, t *emitter) {
 	s.SmallWharves = s.SmallWharves.With(seat)
 	var args []engine.Arg
 	if t.on() {
-		args = append(goodArgs(goods), engine.Num("goods", int(sum(goods))))
+		args = append(goodArgs(goods), num("goods", sum(goods)))
 	}
 	s.credit(seat, sum(goods)/2, CaptainMixed, args, t)
 }
@@ -101,8 +101,8 @@ func composeMix(piles []engine.Pile) (Move, error) {
 	return LoadMixed(goods), nil
 }
 
-// proposeLoads appends the loadings, and of the small wharf's those that a player would think of: all goods without an odd
-// one, the same beside the dearest, which may be kept, what no cargo ship takes, all goods, and a single one.
+// proposeLoads appends the loadings, and of the small wharf's those that a player would think of: all goods without an
+// odd one, the same beside the dearest, which may be kept, what no cargo ship takes, all goods, and a single one.
 func (s *State) proposeLoads(seat Seat, list []Move) []Move {
 	start := len(list)
 	b := &s.Boards[seat]

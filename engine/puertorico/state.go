@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// step is the question that is open, or the point of a phase that is reached. New ones stand at the end: stored games hold
-// the numbers.
+// step is the question that is open, or the point of a phase that is reached. New ones stand at the end: stored games
+// hold the numbers.
 type step uint8
 
 const (
@@ -27,8 +27,8 @@ const (
 	stepLoad
 	stepStore
 	stepOver
-	// stepTasks asks chance for the festival's tile and goods, stepLot for the buildings of a drawn lot (X2), stepPrize for
-	// the festival's building (F).
+	// stepTasks asks chance for the festival's tile and goods, stepLot for the buildings of a drawn lot (X2), stepPrize
+	// for the festival's building (F).
 	stepTasks
 	stepLot
 	stepPrize
@@ -77,7 +77,8 @@ func (f endFlags) words() []string {
 	return list
 }
 
-// State is a whole game of Puerto Rico. It is a plain value: assignment copies the game, comparison with == compares games.
+// State is a whole game of Puerto Rico. It is a plain value: assignment copies the game, comparison with == compares
+// games.
 type State struct {
 	// Players is the number of seats, 2 to 5.
 	Players int8 `json:"players"`
@@ -85,8 +86,8 @@ type State struct {
 	// Phase is the role whose phase is under way, NoRole between phases.
 	Phase    Role `json:"phase"`
 	Governor Seat `json:"governor"`
-	// Chooser took the role of the phase, Turn is the seat whose turn it is; Left counts the turns left in the phase with
-	// this one, where each seat has one.
+	// Chooser took the role of the phase, Turn is the seat whose turn it is; Left counts the turns left in the phase
+	// with this one, where each seat has one.
 	Chooser Seat `json:"chooser"`
 	Turn    Seat `json:"turn"`
 	Left    int8 `json:"left"`
@@ -105,12 +106,13 @@ type State struct {
 	Selected uint64 `json:"selected,omitzero"`
 	Picked   int8   `json:"picked,omitzero"`
 
-	// Resume is the step that follows a window of inns, 0 where none is open; Windows counts the seats still to be asked.
+	// Resume is the step that follows a window of inns, 0 where none is open; Windows counts the seats still to be
+	// asked.
 	Resume  step `json:"resume,omitzero"`
 	Windows int8 `json:"windows,omitzero"`
 
-	// Waiting are the seats of a parallel placement that are awaited, Given those whose placement in Drafts may still change;
-	// InOrder says that this phase places in order (R-06).
+	// Waiting are the seats of a parallel placement that are awaited, Given those whose placement in Drafts may still
+	// change; InOrder says that this phase places in order (R-06).
 	Waiting engine.SeatSet        `json:"waiting"`
 	Given   engine.SeatSet        `json:"given"`
 	InOrder bool                  `json:"in_order"`
@@ -120,33 +122,33 @@ type State struct {
 	Drawn  Tile `json:"drawn,omitzero"`
 	ByLand bool `json:"by_land,omitzero"`
 
-	// Received is the set of goods that the craftsman received in this phase (P8.6), Crafted how many of each, Bonuses the
-	// privilege goods that are still to be taken (X12.1).
+	// Received is the set of goods that the craftsman received in this phase (P8.6), Crafted how many of each, Bonuses
+	// the privilege goods that are still to be taken (X12.1).
 	Received uint8       `json:"received"`
 	Crafted  [Goods]int8 `json:"crafted,omitzero"`
 	Bonuses  int8        `json:"bonuses,omitzero"`
 
-	// Sold says that the seat in turn has sold, DealtLast that its last act was to deal land; Landed who used the land office
-	// in this phase (R-43).
+	// Sold says that the seat in turn has sold, DealtLast that its last act was to deal land; Landed who used the land
+	// office in this phase (R-43).
 	Sold      bool           `json:"sold,omitzero"`
 	DealtLast bool           `json:"dealt_last,omitzero"`
 	Landed    engine.SeatSet `json:"landed,omitzero"`
 
-	// Idle counts the captain's turns without a loading in a row; Loaded says that the captain has had their privilege, Wharves
-	// who used the wharf, Blocked who was told that they can't load.
+	// Idle counts the captain's turns without a loading in a row; Loaded says that the captain has had their privilege,
+	// Wharves who used the wharf, Blocked who was told that they can't load.
 	Idle    int8           `json:"idle"`
 	Loaded  bool           `json:"loaded"`
 	Wharves engine.SeatSet `json:"wharves"`
 	Blocked engine.SeatSet `json:"blocked"`
-	// SmallWharves used the small wharf, Opened had the beginning of their first turn; Lit says that the captain was paid by
-	// the lighthouse (R-14).
+	// SmallWharves used the small wharf, Opened had the beginning of their first turn; Lit says that the captain was
+	// paid by the lighthouse (R-14).
 	SmallWharves engine.SeatSet `json:"small_wharves,omitzero"`
 	Opened       engine.SeatSet `json:"opened,omitzero"`
 	Lit          bool           `json:"lit,omitzero"`
 
-	// Token is who holds the buccaneer's token, engine.Everyone while it lies on the card (C2). Captured is the role that
-	// lies before Captor, NoRole where none does (C4.4); Raided are the colonists that are still to be placed (C4.3), Deeds
-	// counts the actions done, Again says that a second one follows (R-24).
+	// Token is who holds the buccaneer's token, engine.Everyone while it lies on the card (C2). Captured is the role
+	// that lies before Captor, NoRole where none does (C4.4); Raided are the colonists that are still to be placed
+	// (C4.3), Deeds counts the actions done, Again says that a second one follows (R-24).
 	Token    Seat `json:"token,omitzero"`
 	Captured Role `json:"captured,omitzero"`
 	Captor   Seat `json:"captor,omitzero"`
@@ -265,8 +267,8 @@ func (s *State) inOrder(seat Seat, count int8) iter.Seq[Seat] {
 	}
 }
 
-// person takes a person for a hospice or a university: a colonist of the supply, else of the ship, else the noble of the ship
-// (B8, B12, R-59).
+// person takes a person for a hospice or a university: a colonist of the supply, else of the ship, else the noble of
+// the ship (B8, B12, R-59).
 func (s *State) person() (noble, ok bool) {
 	for _, from := range [...]*int8{&s.Colonists, &s.Ship, &s.ShipNobles} {
 		if *from > 0 {
@@ -280,7 +282,8 @@ func (s *State) person() (noble, ok bool) {
 // personLeft says whether person has one to give.
 func (s *State) personLeft() bool { return s.Colonists > 0 || s.Ship > 0 || s.ShipNobles > 0 }
 
-// privilege is how often the seat's privilege counts now: 0 for all but the chooser, twice with an occupied library (X12).
+// privilege is how often the seat's privilege counts now: 0 for all but the chooser, twice with an occupied library
+// (X12).
 func (s *State) privilege(seat Seat) int8 { return s.privilegeOn(&s.Boards[seat], seat) }
 
 // privilegeOn is the privilege with another board in the seat's place.

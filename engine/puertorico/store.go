@@ -7,7 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// maxStores is room for the ways to store without a storehouse: any 2 of 5 kinds whole and a single good of one of the other 3.
+// maxStores is room for the ways to store without a storehouse: any 2 of 5 kinds whole and a single good of one of the
+// other 3.
 const maxStores = 30
 
 // singles is the number of goods that the board keeps beside whole kinds: one, and those of a storehouse (P10.7, X5).
@@ -28,8 +29,8 @@ func (b *Board) warehouses() int {
 	return n
 }
 
-// stores appends every way to store that is maximal: as many kinds whole as the warehouses hold, then as many single goods as
-// may be kept beside them (P10.7).
+// stores appends every way to store that is maximal: as many kinds whole as the warehouses hold, then as many single
+// goods as may be kept beside them (P10.7).
 func (s *State) stores(list []Move) []Move {
 	b := &s.Boards[s.Turn]
 	owned := b.owned()
@@ -67,7 +68,8 @@ func spread(list []Move, first int, keep, rest [Goods]int8, from Good, count int
 	return list
 }
 
-// onlyStorage is what a board keeps that has one way only: everything fits in any case, or there is one kind and no warehouse.
+// onlyStorage is what a board keeps that has one way only: everything fits in any case, or there is one kind and no
+// warehouse.
 func (b *Board) onlyStorage() (keep [Goods]int8, only bool) {
 	kinds, warehouses, singles := bits.OnesCount8(b.owned()), b.warehouses(), b.singles()
 	switch {
@@ -116,11 +118,11 @@ func (s *State) checkStore(m Move) error {
 	if loose > int(b.singles())+max(0, b.warehouses()-len(whole)) {
 		key = RefusedStoreLess
 	}
-	return engine.Refuse(key, engine.Num("kinds", b.warehouses()), engine.Num("goods", int(b.singles())))
+	return engine.Refuse(key, num("kinds", b.warehouses()), num("goods", b.singles()))
 }
 
-// reachStore asks in Order what to keep; players without goods and those with one way only are not asked (O8, R-57). Then
-// the full ships are emptied.
+// reachStore asks in Order what to keep; players without goods and those with one way only are not asked (O8, R-57).
+// Then the full ships are emptied.
 func (s *State) reachStore(t *emitter) (waits bool) {
 	for s.Left > 0 {
 		b := &s.Boards[s.Turn]
@@ -149,7 +151,7 @@ func (s *State) keep(keep [Goods]int8, t *emitter) {
 	}
 	s.giveBack(b, lost)
 	if t.on() {
-		t.emitAnswer(CaptainStored, s.Turn, append(goodArgs(keep), engine.Num("lost", int(sum(lost))))...)
+		t.emitAnswer(CaptainStored, s.Turn, append(goodArgs(keep), num("lost", sum(lost)))...)
 	}
 	s.endTurn()
 }
@@ -161,7 +163,7 @@ func (s *State) emptyShips(t *emitter) {
 		if ship.Good == NoGood || ship.Count < ship.Capacity {
 			continue
 		}
-		t.emit(CaptainEmptied, engine.Everyone, engine.Num("ship", int(ship.Capacity)), engine.Term("good", ship.Good.String()))
+		t.emit(CaptainEmptied, engine.Everyone, num("ship", ship.Capacity), engine.Term("good", ship.Good.String()))
 		s.Goods[ship.Good] += ship.Count
 		ship.Good, ship.Count = NoGood, 0
 	}

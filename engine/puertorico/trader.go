@@ -11,8 +11,8 @@ func (s *State) inHouse() uint8 {
 	return set
 }
 
-// sellable is the set of goods that a seat may sell: its own, of a kind that the house does not hold or with an occupied
-// office, while there is a space (P9.2, B9).
+// sellable is the set of goods that a seat may sell: its own, of a kind that the house does not hold or with an
+// occupied office, while there is a space (P9.2, B9).
 func (s *State) sellable(seat Seat) uint8 {
 	if s.HouseCount == HouseSpaces {
 		return 0
@@ -24,8 +24,8 @@ func (s *State) sellable(seat Seat) uint8 {
 	return b.owned() &^ s.inHouse()
 }
 
-// SalePrice is what a sale to the trading house brings the seat: the good's price, the privilege of the phase's chooser and the
-// markets (P9.1, B5, B9, X12.1).
+// SalePrice is what a sale to the trading house brings the seat: the good's price, the privilege of the phase's chooser
+// and the markets (P9.1, B5, B9, X12.1).
 func (s *State) SalePrice(seat Seat, good Good) int {
 	price := s.PostPrice(seat, good)
 	for building := range engine.Bits[Building](s.Boards[seat].Working & rulebook.sales) {
@@ -139,9 +139,9 @@ func (s *State) checkLand(m Move) error {
 	return nil
 }
 
-// reachSell asks for the sale. After a sale the seat is asked again only where it can still deal land, after dealing land
-// always. While the house is full, who has not sold and can neither sell apart nor deal land is passed over, and when nobody is
-// left who can, the phase ends (P9.4, O7, R-32). Who can do nothing is passed over.
+// reachSell asks for the sale. After a sale the seat is asked again only where it can still deal land, after dealing
+// land always. While the house is full, who has not sold and can neither sell apart nor deal land is passed over, and
+// when nobody is left who can, the phase ends (P9.4, O7, R-32). Who can do nothing is passed over.
 func (s *State) reachSell(t *emitter) (waits bool) {
 	apart, land := !s.Sold && s.sellsApart(s.Turn), s.mayDealLand(s.Turn)
 	switch {
@@ -200,7 +200,7 @@ func (s *State) sell(m *Move, t *emitter) {
 	b.Goods[good]--
 	b.Doubloons += int32(price)
 	s.Sold, s.DealtLast = true, false
-	t.emitAnswer(TraderSold, s.Turn, engine.Term("good", good.String()), engine.Num("price", price), some("post", m.B))
+	t.emitAnswer(TraderSold, s.Turn, engine.Term("good", good.String()), num("price", price), some("post", m.B))
 }
 
 // dealLand uses the land office: it buys a face-down plantation or sells a tile, for a doubloon (N4).
@@ -213,7 +213,7 @@ func (s *State) dealLand(m *Move, t *emitter) {
 	}
 	s.giveAway(s.Turn, m)
 	s.earn(s.Turn, 1)
-	t.emit(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), engine.Num("doubloons", 1))
+	t.emit(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), num("doubloons", 1))
 }
 
 // endSale ends the turn of a seat.
@@ -228,7 +228,7 @@ func (s *State) endSale(t *emitter) {
 func (s *State) endTrade(t *emitter) {
 	if s.HouseCount == HouseSpaces {
 		s.emptyHouse()
-		t.emit(TraderEmptied, engine.Everyone, engine.Num("goods", HouseSpaces))
+		t.emit(TraderEmptied, engine.Everyone, num("goods", HouseSpaces))
 	}
 	s.Sold, s.DealtLast, s.Landed = false, false, 0
 	s.endPhase(t)

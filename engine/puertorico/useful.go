@@ -2,9 +2,9 @@ package puertorico
 
 import "slices"
 
-// Useful lists the occupied buildings of a seat that can still do something from the open question on until the end of its
-// phase, in the order of building and each kind once. Where persons are placed (P6.3) every building that holds some is
-// listed; what works only for the player who took the role is listed for that player alone.
+// Useful lists the occupied buildings of a seat that can still do something from the open question on until the end of
+// its phase, in the order of building and each kind once. Where persons are placed (P6.3) every building that holds
+// some is listed; what works only for the player who took the role is listed for that player alone.
 func (v *View) Useful(seat Seat) []Building {
 	if seat < 0 || int(seat) >= len(v.Players) {
 		return nil
@@ -28,13 +28,14 @@ func (v *View) useful(seat Seat, b BuildingView) bool {
 	case k.may(mayMove):
 		return true
 	case k.may(mayDouble):
-		return v.Step == StepRole || v.Chooser == seat && v.Phase != Buccaneer && v.Step != StepClear && v.Step != StepStore
+		over := v.Phase == Buccaneer || v.Step == StepClear || v.Step == StepStore
+		return v.Step == StepRole || v.Chooser == seat && !over
 	}
 	return k.worksFrom(v.Step, v.Phase)
 }
 
-// worksFrom says that an occupied one does something from a question on until the end of its phase; for the windows of the
-// inn (X10.1) in the phase that begins then, or in the scoring.
+// worksFrom says that an occupied one does something from a question on until the end of its phase; for the windows of
+// the inn (X10.1) in the phase that begins then, or in the scoring.
 func (k *kind) worksFrom(step string, phase Role) bool {
 	switch step {
 	case StepWindow:
@@ -61,7 +62,8 @@ func (k *kind) worksFrom(step string, phase Role) bool {
 	return false
 }
 
-// worksIn says that an occupied one does something in the phase of a role, or at the end of the game where there is none.
+// worksIn says that an occupied one does something in the phase of a role, or at the end of the game where there is
+// none.
 func (k *kind) worksIn(phase Role) bool {
 	switch phase {
 	case Settler:

@@ -40,8 +40,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 		return nil, err
 	}
 	x := exporter{state: s, record: recordedGame{
-		Game: Name, ID: id, Players: int(s.Players), Pool: int(s.VP), Expansions: []string{}, Options: map[string]bool{},
-		Actions: []entry{},
+		Game: Name, ID: id, Players: int(s.Players), Pool: int(s.VP),
+		Expansions: []string{}, Options: map[string]bool{}, Actions: []entry{},
 	}}
 	x.options()
 	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {

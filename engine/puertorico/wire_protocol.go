@@ -76,13 +76,15 @@ func (s *State) public() any {
 		players = append(players, s.publicPlayer(&s.Boards[i]))
 	}
 	supply := map[string]any{
-		"colonists": int(s.Colonists), "vp": int(s.VP), "quarries": int(s.Quarries), "goods": perGood(s.Goods), "buildings": copies,
+		"colonists": int(s.Colonists), "vp": int(s.VP), "quarries": int(s.Quarries), "goods": perGood(s.Goods),
+		"buildings": copies,
 	}
 	state := map[string]any{
-		"round": int(s.Round), "governor": int(s.Governor), "over": s.Step == stepOver, "end": s.Flags.words(), "supply": supply,
-		"vp_overdraw": int(s.Overdraw), "colonist_ship": int(s.Ship + s.ShipNobles), "ships": ships,
+		"round": int(s.Round), "governor": int(s.Governor), "over": s.Step == stepOver, "end": s.Flags.words(),
+		"supply": supply, "vp_overdraw": int(s.Overdraw), "colonist_ship": int(s.Ship + s.ShipNobles), "ships": ships,
 		"trading_house": engine.SortedTexts(s.House[:s.HouseCount]), "face_up": engine.SortedTexts(s.Row[:s.RowCount]),
-		"stack_count": int(s.StackCount), "discard": perGood(s.Discards), "role_doubloons": doubloons, "players": players,
+		"stack_count": int(s.StackCount), "discard": perGood(s.Discards), "role_doubloons": doubloons,
+		"players": players,
 	}
 	if s.Rules.Nobles {
 		supply["nobles"], state["ship_nobles"] = int(s.Nobles), int(s.ShipNobles)

@@ -263,12 +263,13 @@ func (r *replayer) play(e entry) error {
 	return nil
 }
 
-// Legal lists the choices of the open question as entries, those of the small wharf left out; false for chance, a placement or a
-// storage, and where there is one choice.
+// Legal lists the choices of the open question as entries, those of the small wharf left out; false for chance, a
+// placement or a storage, and where there is one choice.
 func (r *replayer) Legal(next json.RawMessage) (any, bool) {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
-	if r.shows(next) || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
+	unlisted := seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore
+	if r.shows(next) || unlisted || (Rules{}).Count(s, seat, 2) < 2 {
 		return nil, false
 	}
 	return engine.SortedEntries(seat, (Rules{}).Moves(s, seat, nil), s.entries().Entry), true
@@ -301,7 +302,8 @@ func (r *replayer) Answer() map[string]any {
 			large[l.Building.String()] = l.Bonus
 		}
 		account := map[string]any{
-			"chips": score.Chips, "buildings": score.Buildings, "large": large, "total": score.Total, "tiebreak": score.Tiebreak,
+			"chips": score.Chips, "buildings": score.Buildings, "large": large, "total": score.Total,
+			"tiebreak": score.Tiebreak,
 		}
 		if r.state.Rules.Nobles {
 			account["nobles"] = score.Nobles
