@@ -3,11 +3,12 @@
 // wire_*.go). testdata/cases tries the rules one by one, testdata/samples.jsonl.gz holds whole games with the answers
 // that are expected; oracle_*_test.go plays these and random ones a second time, without a line of this package.
 //
-// A State is a plain value. Its Step is the point that the game has reached: State.run goes on from step to step,
+// A State is a plain value. Its Step is the point that the game has reached: State.reach goes on from step to step,
 // answering by itself whatever has one answer only, until a seat or chance is asked. Each phase has its file with what
-// is listed, why something is refused, how a point is reached and what a move does: settler.go, mayor.go, builder.go
-// with black_market.go, craftsman.go, trader.go, captain.go, store.go and buccaneer.go; role.go chooses roles and ends
-// rounds, inn.go moves persons between questions, draft.go and festival.go hold what is drawn and solved.
+// is listed, why something is refused, how a point is reached and what a move does: settler.go, mayor.go with
+// mayor_place.go, builder.go with black_market.go, craftsman.go, trader.go, captain.go with small_wharf.go, store.go
+// and buccaneer.go; role.go chooses roles and ends rounds, inn.go moves persons between questions, draft.go and
+// festival.go hold what is drawn and solved.
 //
 // A building is a row in buildings.go: what is printed on it and what it does, as numbers, grants and hooks that
 // building.go describes; the hooks stand in building_effects.go. The phases ask all buildings of a board for these and
