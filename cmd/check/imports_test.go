@@ -58,7 +58,9 @@ var rooms = []room{
 	{"storage/redis/redistest", nil, nil, "a server that is started knows nobody"},
 	{"storage/*", []string{"engine", "storage"}, nil, "stores do not know each other nor any game"},
 
-	{"render/*/scenes", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, "positions know their game and nothing of how it is drawn"},
+	{"render/scenes", []string{"engine", "render"}, []string{"net", "net/*"}, "scenes of every game are made alike; they know no game and nothing of how it is drawn"},
+	{"render/*/scenes", []string{"engine", "engine/GAME", "render", "render/scenes"}, []string{"net", "net/*"}, "positions know their game and nothing of how it is drawn"},
+	{"render/rendertest", []string{"engine", "render", "render/scenes"}, []string{"net", "net/*"}, "what the pictures of every game are asked knows no game"},
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
 
@@ -101,7 +103,7 @@ var rooms = []room{
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
-	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
+	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/scenes", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
 	{"cmd/titles", []string{"engine", "engine/*", "engine/*/wire", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
@@ -143,7 +145,7 @@ var libraries = []library{
 var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/chat/chattest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // toolRooms are for programs beside the product, and for tests: the product links none of them.
-var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/*/scenes", "cmd/titles/*"}
+var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/scenes", "render/*/scenes", "cmd/titles/*"}
 
 // rule is the index of the rule for a package, -1 where there is none.
 func rule(pkg string) int {

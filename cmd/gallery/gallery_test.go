@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 // shown runs the gallery into a folder and gives its page and what it printed.
@@ -162,7 +163,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	if len(g.sections) != 1 || len(g.sections[0].Scenes) != want {
 		t.Errorf("it shows %+v", g.sections)
 	}
-	empty := func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
+	empty := func() []scenes.Exhibit { return []scenes.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
 	if err := g.game(t.Context(), e, exhibits.Exhibits{Scenes: empty}, painter); err == nil || !strings.Contains(err.Error(), "empty") {
 		t.Errorf("a scene that can't be drawn: %v", err)
 	}

@@ -17,10 +17,11 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 type gallery struct {
-	scenes []render.Exhibit
+	scenes []scenes.Exhibit
 	paint  func(engine.Scene) (engine.Picture, error)
 	words  func(key string, args ...engine.Arg) string
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
@@ -138,15 +139,15 @@ func TestWhatAViewDoesNotShowIsNeitherSaidNorDrawn(t *testing.T) {
 func next(seat engine.Seat, seats int) engine.Seat { return (seat + 1) % engine.Seat(seats) }
 
 // randomGame plays a game at random and gives every n-th position of it.
-func randomGame(t *testing.T, seats int, options map[string]string, n int, chance *engine.Rand) []render.Position[maracaibo.View] {
+func randomGame(t *testing.T, seats int, options map[string]string, n int, chance *engine.Rand) []scenes.Position[maracaibo.View] {
 	t.Helper()
 	now, _, err := maracaibo.Game().New(engine.Config{Seats: seats, Seed: engine.Seed{byte(seats)}, Options: options})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []render.Position[maracaibo.View]
+	var list []scenes.Position[maracaibo.View]
 	for seq := 1; ; seq++ {
-		m := render.Position[maracaibo.View]{Table: now, Seats: seats}
+		m := scenes.Position[maracaibo.View]{Table: now, Seats: seats}
 		d, ok := m.Asked()
 		if !ok {
 			return list

@@ -8,14 +8,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 var fileName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // Exhibits fails where a scene of a gallery has no name of its own that files may have, or brings what is the
 // gallery's.
-func Exhibits(t *testing.T, gallery []render.Exhibit) {
+func Exhibits(t *testing.T, gallery []scenes.Exhibit) {
 	t.Helper()
 	taken := map[string]bool{}
 	for _, e := range gallery {
@@ -31,7 +31,7 @@ func Exhibits(t *testing.T, gallery []render.Exhibit) {
 
 // ExhibitsMadeAnew changes every number, word and switch that every scene of a gallery holds in lists and behind
 // pointers, asks for the gallery again and fails where a scene remembers.
-func ExhibitsMadeAnew(t *testing.T, gallery func() []render.Exhibit) {
+func ExhibitsMadeAnew(t *testing.T, gallery func() []scenes.Exhibit) {
 	t.Helper()
 	before := gallery()
 	for _, e := range gallery() {

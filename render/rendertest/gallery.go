@@ -14,6 +14,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 var out = flag.String("out", "", "write every picture of the gallery into this folder as PNG")
@@ -23,7 +24,7 @@ type Gallery struct {
 	// Game is the game's key.
 	Game string
 	// List and Named give the scenes, Pictures draw and say them.
-	List  func() []render.Exhibit
+	List  func() []scenes.Exhibit
 	Named func(name string) engine.Scene
 	render.Pictures
 	// Words are the English ones.
@@ -53,7 +54,7 @@ func (g *Gallery) Scene(name string) engine.Scene {
 }
 
 // Exhibits are all scenes, in English.
-func (g *Gallery) Exhibits() []render.Exhibit {
+func (g *Gallery) Exhibits() []scenes.Exhibit {
 	list := g.List()
 	for i := range list {
 		list[i].Scene.Words = g.Words

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 var recordAnew = flag.Bool("record", false, "play the recorded games anew")
@@ -46,14 +46,14 @@ func RecordedGames(t *testing.T, game engine.Game, configs map[string]engine.Con
 		if err != nil {
 			t.Fatal(err)
 		}
-		var r render.Recording
+		var r scenes.Recording
 		if err := json.Unmarshal(data, &r); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if r.Config.Seats != config.Seats {
 			t.Errorf("%s: %d seats", name, r.Config.Seats)
 		}
-		list, err := render.Replay[any](r, game)
+		list, err := scenes.Replay[any](r, game)
 		if err != nil {
 			t.Errorf("%s: %v; go test -run Recorded -record plays it anew", name, err)
 			continue
@@ -64,16 +64,16 @@ func RecordedGames(t *testing.T, game engine.Game, configs map[string]engine.Con
 	}
 }
 
-func record(t *testing.T, game engine.Game, config engine.Config, play Player) render.Recording {
+func record(t *testing.T, game engine.Game, config engine.Config, play Player) scenes.Recording {
 	t.Helper()
-	r := render.Recording{Config: config}
+	r := scenes.Recording{Config: config}
 	now, _, err := game.New(config)
 	if err != nil {
 		t.Fatal(err)
 	}
 	chance := engine.NewRand(config.Seed)
 	for {
-		d, ok := render.Position[any]{Table: now}.Asked()
+		d, ok := scenes.Position[any]{Table: now}.Asked()
 		if !ok {
 			return r
 		}

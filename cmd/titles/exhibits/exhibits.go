@@ -4,16 +4,16 @@ import (
 	endeavorrules "github.com/harbormaster/harbormaster/engine/endeavor"
 	maracaiborules "github.com/harbormaster/harbormaster/engine/maracaibo"
 	puertoricorules "github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
 	endeavor "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 	maracaibo "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
 	puertorico "github.com/harbormaster/harbormaster/render/puertorico/scenes"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 // Exhibits are what a game shows; a function that is nil shows nothing. Each call makes its list anew.
 type Exhibits struct {
-	Scenes    func() []render.Exhibit
-	Timelines func() []render.TimelineExhibit
+	Scenes    func() []scenes.Exhibit
+	Timelines func() []scenes.TimelineExhibit
 }
 
 var games = map[string]Exhibits{

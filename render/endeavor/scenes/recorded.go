@@ -7,7 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 const nobody = engine.Everyone
@@ -26,15 +26,15 @@ var (
 var games embed.FS
 
 // position is a position of a game with what has just happened.
-type position = render.Position[endeavor.View]
+type position = scenes.Position[endeavor.View]
 
 // recordedGame is a recorded game.
 type recordedGame struct {
-	render.RecordedGame[endeavor.View]
+	scenes.RecordedGame[endeavor.View]
 }
 
 func openRecorded(name string) recordedGame {
-	return recordedGame{render.OpenRecorded[endeavor.View](games, name, endeavor.Game())}
+	return recordedGame{scenes.OpenRecorded[endeavor.View](games, name, endeavor.Game())}
 }
 
 // at is the first position from a round on at which a step is asked, by at least so many seats at once, after so many

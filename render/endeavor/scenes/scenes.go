@@ -4,6 +4,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 // The groups of the gallery.
@@ -21,18 +22,18 @@ const (
 )
 
 // List gives every scene, made anew, in the order of the gallery.
-func List() []render.Exhibit { return gallery.List() }
+func List() []scenes.Exhibit { return gallery.List() }
 
 // Named gives one scene, made anew. There being none of that name is a mistake in the program and panics.
 func Named(name string) engine.Scene { return gallery.Named(name) }
 
 // folding makes the folded table of a scene.
 func folding(make func() engine.Scene) func() engine.Scene {
-	return render.AtLevel(render.Folded, make)
+	return scenes.AtLevel(render.Folded, make)
 }
 
 // of makes a scene for so many players.
-var of = render.ForPlayers
+var of = scenes.ForPlayers
 
 // step makes the first table of a game from a round on at which a step is asked, ownStep the board of the one who is
 // asked.
@@ -54,88 +55,88 @@ func several(g recordedGame, round int) func() engine.Scene {
 	return func() engine.Scene { return g.at(round, endeavor.StepSalary, 2, 0).Scene() }
 }
 
-var gallery = render.Gallery{
-	render.NewExhibit("start-3", starts, "Three players build first", false, step(three, 1, endeavor.StepBuild)),
-	render.NewExhibit("start-4", starts, "Four players", true, step(four, 1, endeavor.StepBuild)),
-	render.NewExhibit("start-5", starts, "Five players", false, step(five, 1, endeavor.StepBuild)),
+var gallery = scenes.Gallery{
+	scenes.NewExhibit("start-3", starts, "Three players build first", false, step(three, 1, endeavor.StepBuild)),
+	scenes.NewExhibit("start-4", starts, "Four players", true, step(four, 1, endeavor.StepBuild)),
+	scenes.NewExhibit("start-5", starts, "Five players", false, step(five, 1, endeavor.StepBuild)),
 
-	render.NewExhibit("game-build", phases, "Build: what is offered and what may be built", true,
+	scenes.NewExhibit("game-build", phases, "Build: what is offered and what may be built", true,
 		step(four, 4, endeavor.StepBuild)),
-	render.NewExhibit("game-salary", phases, "Salary: all who choose are awaited", true, several(four, 4)),
-	render.NewExhibit("game-act", phases, "Actions: one of them or a pass", true, step(four, 4, endeavor.StepAct)),
-	render.NewExhibit("game-second", phases, "The other part of an action", true, step(four, 1, endeavor.StepSecond)),
-	render.NewExhibit("game-discard", phases, "Discarding after a pass", true, step(four, 4, endeavor.StepDiscard)),
-	render.NewExhibit("game-late", phases, "The last round", false, step(four, 7, endeavor.StepAct)),
+	scenes.NewExhibit("game-salary", phases, "Salary: all who choose are awaited", true, several(four, 4)),
+	scenes.NewExhibit("game-act", phases, "Actions: one of them or a pass", true, step(four, 4, endeavor.StepAct)),
+	scenes.NewExhibit("game-second", phases, "The other part of an action", true, step(four, 1, endeavor.StepSecond)),
+	scenes.NewExhibit("game-discard", phases, "Discarding after a pass", true, step(four, 4, endeavor.StepDiscard)),
+	scenes.NewExhibit("game-late", phases, "The last round", false, step(four, 7, endeavor.StepAct)),
 
-	render.NewExhibit("game-round", events, "Everything that changed in a round is marked", false,
+	scenes.NewExhibit("game-round", events, "Everything that changed in a round is marked", false,
 		func() engine.Scene { return four.round(5) }),
-	render.NewExhibit("game-governor", events, "A region opens and its governor is won", false,
+	scenes.NewExhibit("game-governor", events, "A region opens and its governor is won", false,
 		happened(four, endeavor.GovernorWon, 0)),
-	render.NewExhibit("game-attack", events, "A city was attacked", false, happened(four, endeavor.Attacked, 2)),
-	render.NewExhibit("game-linked", events, "Connections are controlled", false, happened(four, endeavor.Linked, 5)),
-	render.NewExhibit("game-abolition", events, "Slavery is abolished", true, happened(four, endeavor.Abolished, 0)),
+	scenes.NewExhibit("game-attack", events, "A city was attacked", false, happened(four, endeavor.Attacked, 2)),
+	scenes.NewExhibit("game-linked", events, "Connections are controlled", false, happened(four, endeavor.Linked, 5)),
+	scenes.NewExhibit("game-abolition", events, "Slavery is abolished", true, happened(four, endeavor.Abolished, 0)),
 
-	render.NewExhibit("guide", guide, "Ben chooses an action", true, guideScene),
-	render.NewExhibit("guide-ship", guide, "Shipping is chosen", false, chosen(endeavor.Ship)),
-	render.NewExhibit("guide-occupy", guide, "Occupying is chosen", false, chosen(endeavor.Occupy)),
-	render.NewExhibit("guide-attack", guide, "An attack is chosen", false, chosen(endeavor.Attack)),
-	render.NewExhibit("guide-draw", guide, "Drawing is chosen", false, chosen(endeavor.Draw)),
-	render.NewExhibit("guide-folded", guide, "Folded", true, folding(guideScene)),
-	render.NewExhibit("guide-own", guide, "Ben's board", true, guideOwn),
+	scenes.NewExhibit("guide", guide, "Ben chooses an action", true, guideScene),
+	scenes.NewExhibit("guide-ship", guide, "Shipping is chosen", false, chosen(endeavor.Ship)),
+	scenes.NewExhibit("guide-occupy", guide, "Occupying is chosen", false, chosen(endeavor.Occupy)),
+	scenes.NewExhibit("guide-attack", guide, "An attack is chosen", false, chosen(endeavor.Attack)),
+	scenes.NewExhibit("guide-draw", guide, "Drawing is chosen", false, chosen(endeavor.Draw)),
+	scenes.NewExhibit("guide-folded", guide, "Folded", true, folding(guideScene)),
+	scenes.NewExhibit("guide-own", guide, "Ben's board", true, guideOwn),
 
-	render.NewExhibit("game-3", everyone, "Three players in the middle of a game", false,
+	scenes.NewExhibit("game-3", everyone, "Three players in the middle of a game", false,
 		step(three, 5, endeavor.StepAct)),
-	render.NewExhibit("game-3-salary", everyone, "Three players: some have chosen their salary", false,
+	scenes.NewExhibit("game-3-salary", everyone, "Three players: some have chosen their salary", false,
 		func() engine.Scene { return three.halfway(3).Scene() }),
-	render.NewExhibit("game-5", everyone, "Five players in the middle of a game", true,
+	scenes.NewExhibit("game-5", everyone, "Five players in the middle of a game", true,
 		step(five, 5, endeavor.StepAct)),
-	render.NewExhibit("game-5-discard", everyone, "Five players: discarding", false,
+	scenes.NewExhibit("game-5-discard", everyone, "Five players: discarding", false,
 		step(five, 5, endeavor.StepDiscard)),
 
-	render.NewExhibit("own-start", owns, "Before the first building", false, ownStep(four, 1, endeavor.StepBuild)),
-	render.NewExhibit("own-build", owns, "Build", false, ownStep(four, 5, endeavor.StepBuild)),
-	render.NewExhibit("own-salary", owns, "Salary: what the proposal frees", true,
+	scenes.NewExhibit("own-start", owns, "Before the first building", false, ownStep(four, 1, endeavor.StepBuild)),
+	scenes.NewExhibit("own-build", owns, "Build", false, ownStep(four, 5, endeavor.StepBuild)),
+	scenes.NewExhibit("own-salary", owns, "Salary: what the proposal frees", true,
 		ownStep(four, 4, endeavor.StepSalary)),
-	render.NewExhibit("own-act", owns, "Actions", true, ownStep(four, 5, endeavor.StepAct)),
-	render.NewExhibit("own-second", owns, "The other part of an action", false, ownStep(four, 1, endeavor.StepSecond)),
-	render.NewExhibit("own-discard", owns, "Discarding after a pass", true, ownStep(four, 4, endeavor.StepDiscard)),
-	render.NewExhibit("own-waiting", owns, "Others are asked", false,
+	scenes.NewExhibit("own-act", owns, "Actions", true, ownStep(four, 5, endeavor.StepAct)),
+	scenes.NewExhibit("own-second", owns, "The other part of an action", false, ownStep(four, 1, endeavor.StepSecond)),
+	scenes.NewExhibit("own-discard", owns, "Discarding after a pass", true, ownStep(four, 4, endeavor.StepDiscard)),
+	scenes.NewExhibit("own-waiting", owns, "Others are asked", false,
 		func() engine.Scene { return four.at(6, endeavor.StepAct, 1, 4).Private(2) }),
-	render.NewExhibit("own-turned", owns, "Turned cards after the abolition", false, turned),
-	render.NewExhibit("own-full", owns, "The fullest board", true,
+	scenes.NewExhibit("own-turned", owns, "Turned cards after the abolition", false, turned),
+	scenes.NewExhibit("own-full", owns, "The fullest board", true,
 		func() engine.Scene { return longNamed(fullTable(5).position().Private(1)) }),
-	render.NewExhibit("own-full-discard", owns, "Discarding from the fullest board", false,
+	scenes.NewExhibit("own-full-discard", owns, "Discarding from the fullest board", false,
 		func() engine.Scene { return longNamed(fullDiscard(5).Private(1)) }),
 
-	render.NewExhibit("folded-3", folds, "Three players", false, folding(step(three, 5, endeavor.StepAct))),
-	render.NewExhibit("folded-4", folds, "Four players", false, folding(step(four, 5, endeavor.StepAct))),
-	render.NewExhibit("folded-5", folds, "Five players", true, folding(step(five, 5, endeavor.StepAct))),
-	render.NewExhibit("folded-build", folds, "Five players build", false, folding(step(five, 4, endeavor.StepBuild))),
-	render.NewExhibit("folded-salary", folds, "Five players: salary", false, folding(several(five, 4))),
-	render.NewExhibit("folded-discard", folds, "Five players: discarding", false,
+	scenes.NewExhibit("folded-3", folds, "Three players", false, folding(step(three, 5, endeavor.StepAct))),
+	scenes.NewExhibit("folded-4", folds, "Four players", false, folding(step(four, 5, endeavor.StepAct))),
+	scenes.NewExhibit("folded-5", folds, "Five players", true, folding(step(five, 5, endeavor.StepAct))),
+	scenes.NewExhibit("folded-build", folds, "Five players build", false, folding(step(five, 4, endeavor.StepBuild))),
+	scenes.NewExhibit("folded-salary", folds, "Five players: salary", false, folding(several(five, 4))),
+	scenes.NewExhibit("folded-discard", folds, "Five players: discarding", false,
 		folding(step(five, 5, endeavor.StepDiscard))),
-	render.NewExhibit("folded-full", folds, "The fullest table", false, folding(of(5, fullScene))),
+	scenes.NewExhibit("folded-full", folds, "The fullest table", false, folding(of(5, fullScene))),
 
-	render.NewExhibit("full-3", fulls, "Three players", false, of(3, fullScene)),
-	render.NewExhibit("full-4", fulls, "Four players", false, of(4, fullScene)),
-	render.NewExhibit("full-5", fulls, "Five players", true, of(5, fullScene)),
-	render.NewExhibit("full-discard", fulls, "Discarding", false,
+	scenes.NewExhibit("full-3", fulls, "Three players", false, of(3, fullScene)),
+	scenes.NewExhibit("full-4", fulls, "Four players", false, of(4, fullScene)),
+	scenes.NewExhibit("full-5", fulls, "Five players", true, of(5, fullScene)),
+	scenes.NewExhibit("full-discard", fulls, "Discarding", false,
 		func() engine.Scene { return longNamed(fullDiscard(5).Scene()) }),
 
-	render.NewExhibit("neutral-act", namings, "Actions", false, step(neutral, 4, endeavor.StepAct)),
-	render.NewExhibit("neutral-abolition", namings, "Forced labour is abolished", true,
+	scenes.NewExhibit("neutral-act", namings, "Actions", false, step(neutral, 4, endeavor.StepAct)),
+	scenes.NewExhibit("neutral-abolition", namings, "Forced labour is abolished", true,
 		happened(neutral, endeavor.Abolished, 0)),
-	render.NewExhibit("neutral-own", namings, "A board with the neutral naming", false,
+	scenes.NewExhibit("neutral-own", namings, "A board with the neutral naming", false,
 		ownStep(neutral, 3, endeavor.StepAct)),
 
-	render.NewExhibit("end-3", endings, "Three players", false, func() engine.Scene { return three.End() }),
-	render.NewExhibit("end-4", endings, "Four players", true, func() engine.Scene { return four.End() }),
-	render.NewExhibit("end-5", endings, "Five players", false, func() engine.Scene { return five.End() }),
-	render.NewExhibit("end-tied", endings, "Two share the victory", true, func() engine.Scene { return tied.End() }),
-	render.NewExhibit("end-folded", endings, "Four players, folded", true,
+	scenes.NewExhibit("end-3", endings, "Three players", false, func() engine.Scene { return three.End() }),
+	scenes.NewExhibit("end-4", endings, "Four players", true, func() engine.Scene { return four.End() }),
+	scenes.NewExhibit("end-5", endings, "Five players", false, func() engine.Scene { return five.End() }),
+	scenes.NewExhibit("end-tied", endings, "Two share the victory", true, func() engine.Scene { return tied.End() }),
+	scenes.NewExhibit("end-folded", endings, "Four players, folded", true,
 		folding(func() engine.Scene { return four.End() })),
-	render.NewExhibit("over-3", endings, "Three players, fullest", false, of(3, fullOver)),
-	render.NewExhibit("over-5", endings, "Five players, fullest", true, of(5, fullOver)),
+	scenes.NewExhibit("over-3", endings, "Three players, fullest", false, of(3, fullOver)),
+	scenes.NewExhibit("over-5", endings, "Five players, fullest", true, of(5, fullOver)),
 }
 
 // turned is the board of somebody whose cards were turned over when slavery was abolished.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 const nobody = engine.Everyone
@@ -29,15 +29,15 @@ var (
 var games embed.FS
 
 // position is a position of a game with what has just happened.
-type position = render.Position[maracaibo.View]
+type position = scenes.Position[maracaibo.View]
 
 // recordedGame is a recorded game.
 type recordedGame struct {
-	render.RecordedGame[maracaibo.View]
+	scenes.RecordedGame[maracaibo.View]
 }
 
 func openRecorded(name string) recordedGame {
-	return recordedGame{render.OpenRecorded[maracaibo.View](games, name, maracaibo.Game())}
+	return recordedGame{scenes.OpenRecorded[maracaibo.View](games, name, maracaibo.Game())}
 }
 
 // index is that of the first position from a round on at which a step is asked with a choice between at least so many

@@ -3,12 +3,12 @@ package scenes
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 // Timelines gives recorded games as the gallery shows how they went, one of them with some of its positions.
-func Timelines() []render.TimelineExhibit {
-	return []render.TimelineExhibit{
+func Timelines() []scenes.TimelineExhibit {
+	return []scenes.TimelineExhibit{
 		{Name: "course-3", Title: "Three players", Translated: true, Chart: three.chart(), Replay: three.turns(2)},
 		{Name: "course-2", Title: "Two players", Chart: two.chart()},
 		{Name: "course-4", Title: "Four players", Chart: four.chart()},

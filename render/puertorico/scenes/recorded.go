@@ -6,7 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 // The recorded games: what computers played once, so that the pictures stay when the computers play better.
@@ -29,15 +29,15 @@ var (
 var games embed.FS
 
 // position is a position of a game with what has just happened.
-type position = render.Position[puertorico.View]
+type position = scenes.Position[puertorico.View]
 
 // recordedGame is a recorded game.
 type recordedGame struct {
-	render.RecordedGame[puertorico.View]
+	scenes.RecordedGame[puertorico.View]
 }
 
 func openRecorded(name string) recordedGame {
-	return recordedGame{render.OpenRecorded[puertorico.View](games, name, puertorico.Game())}
+	return recordedGame{scenes.OpenRecorded[puertorico.View](games, name, puertorico.Game())}
 }
 
 // start is the position before the first role.

@@ -3,12 +3,12 @@ package scenes
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
 // Timelines gives recorded games as the gallery shows how they went, one of them with some of its positions.
-func Timelines() []render.TimelineExhibit {
-	return []render.TimelineExhibit{
+func Timelines() []scenes.TimelineExhibit {
+	return []scenes.TimelineExhibit{
 		{Name: "course-4", Title: "Four players", Translated: true, Chart: four.chart(), Replay: four.turns(4, 5)},
 		{Name: "course-2", Title: "Two players", Chart: two.chart()},
 		{Name: "course-all-5", Title: "Five players with all expansions", Chart: allFive.chart()},

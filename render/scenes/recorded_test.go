@@ -1,4 +1,4 @@
-package render
+package scenes
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // recordToy plays a game of the toy by its first legal moves or proposals.
@@ -54,7 +55,7 @@ func TestARecordedGameIsPlayedAgain(t *testing.T) {
 			t.Errorf("moment %d: over %t, act %d, %d seats", i, over, m.Table.Seq(), m.Seats)
 		}
 	}
-	if s := g.End(); s.Focus.Seat != engine.Everyone || s.Level != Table || len(s.Names) != 3 || len(s.Fresh) != len(list[len(list)-1].Events) {
+	if s := g.End(); s.Focus.Seat != engine.Everyone || s.Level != render.Table || len(s.Names) != 3 || len(s.Fresh) != len(list[len(list)-1].Events) {
 		t.Errorf("the end is shown as %+v", s)
 	}
 	all := 0
@@ -82,7 +83,7 @@ func TestAMomentIsShownToEverybodyAndToASeat(t *testing.T) {
 			t.Errorf("moment %d shows everybody a private question", i)
 		}
 		s := m.PrivateOfAsked()
-		if s.Focus.Seat != d.Seat || s.Level != Own || d.Private != (s.Draft != "") {
+		if s.Focus.Seat != d.Seat || s.Level != render.Own || d.Private != (s.Draft != "") {
 			t.Errorf("moment %d shows seat %d %+v", i, d.Seat, s)
 		}
 		if _, ok := s.View.(*toy.View); !ok {

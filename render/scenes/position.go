@@ -1,10 +1,11 @@
-package render
+package scenes
 
 import (
 	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // people sit at the tables of the gallery, by seat.
@@ -43,7 +44,7 @@ func (m Position[V]) Asked() (engine.Decision, bool) {
 // public brought forward. Its View is a pointer to a V of its own.
 func (m Position[V]) Scene() engine.Scene {
 	v := m.View(engine.Everyone)
-	s := engine.Scene{View: &v, Names: m.names(), Level: Table, Focus: engine.Decision{Seat: engine.Everyone},
+	s := engine.Scene{View: &v, Names: m.names(), Level: render.Table, Focus: engine.Decision{Seat: engine.Everyone},
 		Fresh: m.Events}
 	for _, d := range m.Table.Decisions() {
 		if d.Awaited() && !d.Private {
@@ -58,7 +59,7 @@ func (m Position[V]) Scene() engine.Scene {
 func (m Position[V]) Private(seat engine.Seat) engine.Scene {
 	s := m.Scene()
 	v := m.View(seat)
-	s.View, s.Level, s.Focus = &v, Own, engine.Decision{Seat: engine.Everyone}
+	s.View, s.Level, s.Focus = &v, render.Own, engine.Decision{Seat: engine.Everyone}
 	if d, ok := m.Table.Decision(seat); ok {
 		s.Focus = d
 		if d.Private {
