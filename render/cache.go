@@ -25,7 +25,6 @@ func (s *cache[K, V]) peek(key K) (V, bool) {
 	return v, ok
 }
 
-// clear drops everything.
 func (s *cache[K, V]) clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

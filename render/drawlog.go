@@ -54,7 +54,6 @@ func (r *DrawLog) glyph(g *glyph, x, y int) {
 	}
 }
 
-// sprite notes a sprite with its origin at (x, y).
 func (r *DrawLog) sprite(s *Sprite, x, y int) {
 	d := DrawnItem{Sprite: s.key, Mask: &image.Alpha{}}
 	d.cover(s.Box.Add(image.Pt(x, y)))

@@ -96,7 +96,6 @@ func partSize(f Font, size int) int {
 	return (size*capHeights[Title] + capHeights[f]/2) / capHeights[f]
 }
 
-// width is that of a headline.
 func (h Header) width(size int, text string) int {
 	sum := 0
 	for font, part := range h.parts(text) {
@@ -125,7 +124,6 @@ func (h Header) fit(size, room int) (int, string) {
 	return h.shrink(size*3/5, room, text)
 }
 
-// shrink is Fit for a headline.
 func (h Header) shrink(size, room int, text string) (int, string) {
 	least := max(min(size, leastSize), (size*3+3)/4)
 	for s := size; s >= least; s-- {

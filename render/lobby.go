@@ -152,7 +152,6 @@ func lobbySeat(c *Canvas, at image.Point, seat engine.Seat, name, note string) {
 	}
 }
 
-// freeSeat is the outline of a flag, for a free seat.
 func freeSeat(c *Canvas, at image.Point, words string) {
 	style := Title.Sized(38).Toned(Solid(OnDark))
 	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)

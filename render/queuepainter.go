@@ -20,7 +20,6 @@ type QueuePainter struct {
 	Queue *Queue
 }
 
-// maxWaiting is how many pictures of a process wait at most.
 const maxWaiting = 256
 
 // ProcessQueue is the queue of a process: it draws as many pictures at a time as the machine has processors.

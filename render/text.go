@@ -40,7 +40,6 @@ func (s Style) At(a Align) Style { s.Align = a; return s }
 // Width is the advance of a text in pixels, rounded up.
 func Width(f Font, size int, text string) int { return width(faceOf(f, size), text).Ceil() }
 
-// widthKey names a text set in a face.
 type widthKey struct {
 	face *typeface
 	text string
@@ -107,26 +106,22 @@ func (c *Canvas) Middle(x, y int, text string, style Style) int {
 	return c.Text(x, y+CapHeight(style.Font, style.Size)/2, text, style)
 }
 
-// roomKey names a text that is set in a width.
 type roomKey struct {
 	font       Font
 	size, room int
 	text       string
 }
 
-// fitted is what Fit found.
 type fitted struct {
 	size int
 	text string
 }
 
-// fits and breaks remember what Fit and Lines found.
 var (
 	fits   = &cache[roomKey, fitted]{limit: 4096}
 	breaks = &cache[roomKey, []string]{limit: 1024}
 )
 
-// leastSize is the size that no text is shrunk below.
 const leastSize = 18
 
 // Fit finds how a text is set in a width: at its size, else shrunk to no less than 75 % and 18 pixels, else cut with an
@@ -225,7 +220,6 @@ func lines(f Font, size, room int, text string) []string {
 // hasGlyphCache remembers which characters all fonts have.
 var hasGlyphCache = &cache[rune, bool]{limit: 4096}
 
-// hasGlyph says whether all fonts have the character.
 func hasGlyph(r rune) bool {
 	if has, ok := hasGlyphCache.peek(r); ok {
 		return has

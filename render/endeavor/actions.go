@@ -18,11 +18,9 @@ var (
 	copiesStyle = render.Count.Sized(29).At(render.Right)
 )
 
-// rowOrder is the order of the five cards.
 var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, endeavor.Attack, endeavor.Draw,
 	endeavor.Payment}
 
-// actionPainter draws the row of the actions.
 type actionPainter struct{ *painter }
 
 // actionRow draws the five cards below the sky: the actions with what they may be done with, or the offer while
@@ -50,7 +48,6 @@ func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground
 	})
 }
 
-// title puts the icon and the name of a card, dimmed where it is not possible.
 func (p actionPainter) title(c *render.Canvas, card image.Rectangle, icon, name string, dim bool) {
 	const left, side, top, baseline = 18, 64, 14, 62
 	at, style := card.Min.Add(image.Pt(left+side/2, top+side/2)), actionStyle

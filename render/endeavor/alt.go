@@ -38,7 +38,6 @@ func (r *textWriter) tableAlt() (need, more []string) {
 	return need, []string{r.order(), r.openRegions(), r.topCards(), r.tracks(), r.abolished(), r.turnedLine()}
 }
 
-// purseLine is in one sentence what a seat has.
 func (r *textWriter) purseLine(seat engine.Seat) string {
 	v := &r.View.Players[seat]
 	parts := []string{r.Say("endeavor.board.markers", number(v.Harbour)),
@@ -63,7 +62,6 @@ func (r *textWriter) regions(key string, say func(endeavor.Region, *endeavor.Reg
 	return r.SayList(key, parts, ", ")
 }
 
-// openRegions names the regions that are open.
 func (r *textWriter) openRegions() string {
 	return r.regions("endeavor.board.open", func(region endeavor.Region, v *endeavor.RegionView) string {
 		if !v.Open {
@@ -83,7 +81,6 @@ func (r *textWriter) tracks() string {
 	})
 }
 
-// presenceOf says in which regions a seat is present.
 func (r *textWriter) presenceOf(seat engine.Seat) string {
 	return r.regions("endeavor.board.presence", func(region endeavor.Region, v *endeavor.RegionView) string {
 		if v.Presence[seat] == 0 {
@@ -93,7 +90,6 @@ func (r *textWriter) presenceOf(seat engine.Seat) string {
 	})
 }
 
-// topCards names the cards on top of the decks that may be drawn from.
 func (r *textWriter) topCards() string {
 	var parts []string
 	for d := range endeavor.Deck(endeavor.Decks) {
@@ -104,7 +100,6 @@ func (r *textWriter) topCards() string {
 	return r.SayList("endeavor.board.tops", parts, ", ")
 }
 
-// turnedLine says who has turned cards.
 func (r *textWriter) turnedLine() string {
 	counts := make([]int, len(r.View.Players))
 	for i := range r.View.Players {
@@ -113,7 +108,6 @@ func (r *textWriter) turnedLine() string {
 	return r.SayList("endeavor.board.turned.all", r.counts(counts), ", ")
 }
 
-// ownAlt gives the sentences about an own board.
 func (r *textWriter) ownAlt() (need, more []string) {
 	seat, _ := r.Owner()
 	need = []string{r.Opening(r.roundLine(), ownPainter{r.painter}.ownHeadline(seat, r.Name(seat)))}

@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The parts of a board.
 const (
 	headHigh    = 62
 	statusY     = 96
@@ -39,7 +38,6 @@ var (
 	placeRadius = 6
 )
 
-// boardGround is the paper of a board with its empty places.
 func boardGround(pen *render.Pen, b image.Rectangle) {
 	headGround(pen, b)
 	for i := range endeavor.Places {
@@ -47,7 +45,6 @@ func boardGround(pen *render.Pen, b image.Rectangle) {
 	}
 }
 
-// headGround is the paper of a board with the lines of its head and of its levels.
 func headGround(pen *render.Pen, b image.Rectangle) {
 	pen.Panel(b)
 	x, y := float64(b.Min.X), float64(b.Min.Y)
@@ -58,16 +55,13 @@ func headGround(pen *render.Pen, b image.Rectangle) {
 	}
 }
 
-// placeOf is the place of a building on a board, counted from 0.
 func placeOf(b image.Rectangle, i int) image.Rectangle {
 	return rect(b.Min.X+placesX+i%placeRow*(placeWide+placeGap), b.Min.Y+placesY+i/placeRow*(placeHigh+placeGap),
 		placeWide, placeHigh)
 }
 
-// boardPainter draws the boards of the players.
 type boardPainter struct{ *painter }
 
-// board draws what one player has.
 func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b := l.boards[seat]
 	p.boardHead(c, b, seat)
@@ -207,7 +201,6 @@ func (p boardPainter) warning() render.Colour {
 	return "noble"
 }
 
-// decides says that a seat is awaited.
 func (p boardPainter) decides(seat engine.Seat) bool {
 	return !p.View.Over && slices.Contains(p.Awaited, seat)
 }

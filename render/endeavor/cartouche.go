@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The parts of a cartouche.
 const (
 	spaceStep  = 52
 	spaceX     = 40
@@ -212,7 +211,6 @@ func (p mapPainter) pack(cards int) *render.Sprite {
 	})
 }
 
-// topCard writes on the top card of a deck.
 func (p mapPainter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.Card, sign string, open bool) {
 	x, y := at.Min.X+cardWide/2, at.Min.Y+26
 	switch {

@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The parts of a city.
 const (
 	cityRadius = 31
 	cityToken  = 43

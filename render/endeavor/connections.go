@@ -5,7 +5,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The parts of a connection.
 const (
 	linkToken = 42
 	linkMark  = 13

@@ -75,7 +75,6 @@ func readMoves(d engine.Decision) possible {
 	return p
 }
 
-// addAction takes in a move that does an action.
 func (p *possible) addAction(m endeavor.Move) {
 	s := source{building: m.Building(), token: m.Token(), price: m.Part.Cost()}
 	if m.Kind == endeavor.ActivateMove {

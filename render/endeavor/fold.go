@@ -14,7 +14,6 @@ const (
 	foldStep = foldHigh + gutter
 )
 
-// foldLayout is the layout of a table with low boards.
 func foldLayout(seats int) *layout {
 	l := layoutOf(seats)
 	rows := (seats + 1) / 2

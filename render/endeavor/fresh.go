@@ -41,7 +41,6 @@ func readFresh(events []engine.Event) fresh {
 	return f
 }
 
-// add takes in what a seat did.
 func (f *fresh) add(e engine.Event) {
 	if b := render.OfWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 &&
 		e.Arg("second").Num == 0 {

@@ -16,7 +16,6 @@ import (
 //go:embed map.json
 var mapJSON []byte
 
-// point is a place on the chart.
 type point [2]float64
 
 func (p point) round() image.Point { return image.Pt(int(math.Round(p[0])), int(math.Round(p[1]))) }
@@ -42,7 +41,6 @@ type connectionPath struct {
 	token image.Point
 }
 
-// mapOfCities is the map of every picture.
 var mapOfCities = sync.OnceValue(func() *mapLayout {
 	g, err := readMap(mapJSON)
 	if err != nil {

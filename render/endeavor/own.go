@@ -22,7 +22,6 @@ const (
 	ownHighlight = 26
 )
 
-// ownLayout says where the parts of My board lie.
 type ownLayout struct {
 	purse, status, places, cards, regions, legend image.Rectangle
 	h                                             int
@@ -53,7 +52,6 @@ func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 	return rect(panel.Min.X+ownLeft+i%4*ownStep, panel.Min.Y+ownHead+i/4*step, ownCell, high)
 }
 
-// ownPainter draws the board of one seat for its owner.
 type ownPainter struct{ *painter }
 
 // paintOwn draws one seat's board with the answer that it prepares.

@@ -104,7 +104,6 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 	nameLines(c, x, r.Max.Y-30, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
 }
 
-// deckSign is the sign of Europe's two decks, none for the others.
 func deckSign(d endeavor.Deck) string {
 	switch d {
 	case endeavor.EuropeDeck:

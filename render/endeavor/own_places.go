@@ -74,7 +74,6 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	}
 }
 
-// ownPlaceName sets the name of a building beside its icons, in two lines where one has no room.
 func (p ownPainter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building,
 	style render.Style) {
 	room := r.Dx() - left - 8

@@ -34,7 +34,6 @@ func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Se
 	c.Shield(strconv.Itoa(v.Glory), r.Min.X+ownGloryX, y, 96, render.Tone{})
 }
 
-// ownToken draws a kind of action token: how many there are and what it may be spent for.
 func (p ownPainter) ownToken(c *render.Canvas, r image.Rectangle, t endeavor.Token, v *endeavor.PlayerView) {
 	const side, nameY = 62, 100
 	n, x, y := v.Tokens[t], (r.Min.X+r.Max.X)/2, r.Min.Y+48

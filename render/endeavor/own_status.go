@@ -52,7 +52,6 @@ func (p ownPainter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.St
 	}
 }
 
-// ahead says at which level a status yields more.
 func (p ownPainter) ahead(s endeavor.Status, level int) string {
 	for _, from := range s.Thresholds() {
 		if from > level {
@@ -82,7 +81,6 @@ func (p ownPainter) ownStepSprite(s endeavor.Status, high, reached bool) *render
 	})
 }
 
-// stepStyle is how the number on a step is set.
 func (p ownPainter) stepStyle(s endeavor.Status, reached bool) render.Style {
 	tone := render.Solid(render.Ink2)
 	if reached {

@@ -64,7 +64,6 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.pa
 // Lines gives the lines of the board in words.
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
 
-// roundLine is the first line of the sky.
 func (p *painter) roundLine() string {
 	if p.View.Over {
 		return p.Say("endeavor.picture.final", number(p.View.Round))
@@ -76,7 +75,6 @@ func (p *painter) roundLine() string {
 	return line
 }
 
-// headline says who is awaited for what, or who has won.
 func (p *painter) headline(name string) string { return p.Headline(name, p.question(), 0) }
 
 // question is the step, with the action that may follow where one part of an action is done.

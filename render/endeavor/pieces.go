@@ -24,7 +24,6 @@ const (
 	glory     = "vp"
 )
 
-// partIcon is the icon of a simple action.
 func partIcon(part endeavor.Part) string { return part.String() }
 
 // tokenIcons are the icons on a token: that of a status or of its action, or those of the two that one may choose from.
@@ -83,7 +82,6 @@ func buildingIcons(b endeavor.Building) []string { return shown.building[b] }
 // end.
 func tileIcons(b endeavor.Building) []string { return shown.tile[b] }
 
-// cardIcons are the icons on a card.
 func cardIcons(card endeavor.Card) []string { return shown.card[card] }
 
 // canActivate says whether a building has a circle, so that a marker may be put on it (E27).

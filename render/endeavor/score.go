@@ -13,7 +13,6 @@ const sheetNames = 424
 
 var sheetEnd = render.AccountPanel(len(endeavor.ScoreParts)).Max.Y
 
-// scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last; those with the same total share their rank (E73).

@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(len(p.View.Players))
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h,
@@ -49,7 +48,6 @@ func (p *painter) mapOf(c *render.Canvas, l *layout) {
 	}
 }
 
-// header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
 // tableGround is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and the

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// textWriter says a scene in words.
 type textWriter struct {
 	*painter
 	detail detail
@@ -129,7 +128,6 @@ func (r *textWriter) regionLine(region endeavor.Region) string {
 	return render.Sentences(append(parts, r.SayList("endeavor.board.cities", r.cities(region), "; "))...)
 }
 
-// decksOf are the decks of a region: Europe has two.
 func decksOf(region endeavor.Region) []endeavor.Deck {
 	if region == endeavor.Europe {
 		return []endeavor.Deck{endeavor.EuropeDeck, endeavor.SlaveryDeck}
@@ -137,7 +135,6 @@ func decksOf(region endeavor.Region) []endeavor.Deck {
 	return []endeavor.Deck{region.Deck()}
 }
 
-// counts says numbers by seat, without zeros.
 func (r *textWriter) counts(list []int) []string {
 	return render.Numbered(list, func(seat engine.Seat, n int) string { return r.Name(seat) + " " + strconv.Itoa(n) })
 }
@@ -173,7 +170,6 @@ func (r *textWriter) tops(region endeavor.Region) []string {
 	return []string{r.SayList("endeavor.board.top", cards, ", "), r.SayList("endeavor.board.deck.empty", empty, ", ")}
 }
 
-// topName is the name of the card that lies on a deck.
 func (r *textWriter) topName(deck endeavor.Deck) string {
 	if cards := r.View.Decks[deck]; len(cards) > 0 {
 		return r.card(cards[0])
@@ -219,7 +215,6 @@ func (r *textWriter) cities(region endeavor.Region) []string {
 	return append(r.bySeat(held), r.SayList("endeavor.board.free", free, ", "))
 }
 
-// bySeat lists what belongs to each player who has anything.
 func (r *textWriter) bySeat(held [][]string) []string {
 	var groups []string
 	for seat, list := range held {
@@ -298,7 +293,6 @@ func (r *textWriter) playerLines(seat engine.Seat) []string {
 	}
 }
 
-// statusLine says the levels of a board and what they yield.
 func (r *textWriter) statusLine(v *endeavor.PlayerView) string {
 	if r.detail >= shorter {
 		return r.Say("endeavor.board.status", text("list", r.levels(v)))
@@ -319,7 +313,6 @@ func (r *textWriter) levels(v *endeavor.PlayerView) string {
 	return strings.Join(render.Words(v.Status[:], strconv.Itoa), "/")
 }
 
-// tokensLine says the action tokens that are not spent.
 func (r *textWriter) tokensLine(v *endeavor.PlayerView) string {
 	var parts []string
 	for t := endeavor.AttackToken; t < endeavor.Tokens; t++ {
@@ -330,7 +323,6 @@ func (r *textWriter) tokensLine(v *endeavor.PlayerView) string {
 	return r.SayList("endeavor.board.tokens", parts, ", ")
 }
 
-// cardsLine says the cards of a board and how many of them count.
 func (r *textWriter) cardsLine(v *endeavor.PlayerView) string {
 	parts := render.Words(v.Cards, r.card)
 	if len(parts) == 0 {
@@ -384,7 +376,6 @@ func (r *textWriter) supply() string {
 	return r.SayList("endeavor.board.supply", list, "; ")
 }
 
-// scoreLine is the account of a seat.
 func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""

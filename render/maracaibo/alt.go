@@ -78,7 +78,6 @@ func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {
 	return nil
 }
 
-// playerAlt is in one sentence what a seat has.
 func (p *painter) playerAlt(seat engine.Seat) string {
 	v, parts := &p.View.Players[seat], make([]string, 0, 8)
 	say := func(key string, args ...engine.Arg) {
@@ -111,7 +110,6 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	return p.SayList("maracaibo.picture.alt.player", parts, ", ", text("name", p.Name(seat)))
 }
 
-// anchored says where a ship is.
 func (p *painter) anchored(at maracaibo.Slot) string {
 	switch at {
 	case maracaibo.Start:
@@ -144,7 +142,6 @@ func (p *painter) priced(at maracaibo.Slot) string {
 	return p.Say("maracaibo.picture.alt.price", text("what", name), number(seaPainter{p}.look(s).price))
 }
 
-// reachAlt names the spaces that may be chosen.
 func (p *painter) reachAlt() string {
 	return p.SayList("maracaibo.picture.alt.reach", render.Marked(p.can.lit[:], func(space maracaibo.Slot) string {
 		if !p.can.sailing && space == p.View.Players[p.Scene.Focus.Seat].Ship {

@@ -33,7 +33,6 @@ type suit struct {
 	sign         string
 }
 
-// suitOf is the suit of a card.
 func suitOf(card maracaibo.Card) suit {
 	switch {
 	case card.Kind() == maracaibo.Crew:
@@ -50,7 +49,6 @@ func suitOf(card maracaibo.Card) suit {
 	return suit{render.Paper3, "cube", ""}
 }
 
-// cardKeys are the keys of the names of all cards.
 var cardKeys = func() (keys [maracaibo.Cards]string) {
 	for c := range maracaibo.Card(maracaibo.Cards) {
 		keys[c] = "maracaibo.term." + c.String()
@@ -58,7 +56,6 @@ var cardKeys = func() (keys [maracaibo.Cards]string) {
 	return keys
 }()
 
-// cardName is the name of a card.
 func (p *painter) cardName(card maracaibo.Card) string { return p.Say(cardKeys[card]) }
 
 // scale turns a length of a card of the table into one of a card of another height.
@@ -96,7 +93,6 @@ func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
 	}
 }
 
-// cardGround is the paper of a card with its band.
 func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 	w, h := r.Dx(), r.Dy()
 	k := scale(h)
@@ -121,7 +117,6 @@ func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 	})
 }
 
-// signDisc is the sign of a kind on a light disc.
 func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 	r := k.of(27)
 	key := render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}

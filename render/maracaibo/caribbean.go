@@ -51,7 +51,6 @@ func (p seaPainter) sea(c *render.Canvas, l *layout) {
 // frame lights a card that one may go to or choose.
 func frame(c *render.Canvas, r image.Rectangle) { c.HighlightEdge(r.Inset(-4), 15, 8) }
 
-// slot draws a place of the layout.
 func (p seaPainter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 	r := l.slots[s.Slot]
 	switch {
@@ -91,7 +90,6 @@ func (p seaPainter) buys() bool {
 	return false
 }
 
-// afloat counts the ships of seats that exist.
 func (p seaPainter) afloat(seats []engine.Seat) int {
 	n := 0
 	for _, seat := range seats {
@@ -131,7 +129,6 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 	}
 }
 
-// at lists the seats whose ships are at a space.
 func (p seaPainter) at(space maracaibo.Slot) []engine.Seat {
 	var list []engine.Seat
 	for i := range p.View.Players {
@@ -142,7 +139,6 @@ func (p seaPainter) at(space maracaibo.Slot) []engine.Seat {
 	return list
 }
 
-// sails says that a seat is asked where to sail.
 func (p seaPainter) sails(seat engine.Seat) bool {
 	asked, ok := p.decider()
 	return ok && asked == seat && p.can.sailing

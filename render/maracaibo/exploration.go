@@ -27,7 +27,6 @@ func nodeAt(r image.Rectangle, n maracaibo.Node) image.Point {
 	return image.Pt(r.Min.X+trailLeft+x*trailStep/10, r.Min.Y+trailRows[min(max(y, 0), len(trailRows)-1)])
 }
 
-// walked says whether a space is part of the trail of this game.
 func (p seaPainter) walked(n maracaibo.Node) bool {
 	return n != retireNode || p.View.Modules[maracaibo.Retirement]
 }
@@ -102,7 +101,6 @@ func sourceOf(n maracaibo.Node) maracaibo.Node {
 	return n
 }
 
-// river draws a river down its bed.
 func river(pen *render.Pen, bed image.Rectangle) {
 	x, top, end := float64(bed.Min.X+bed.Max.X)/2, float64(bed.Min.Y), float64(bed.Max.Y)
 	for _, line := range []struct {
@@ -120,7 +118,6 @@ func river(pen *render.Pen, bed image.Rectangle) {
 	}
 }
 
-// trail draws the trail with the explorers on it.
 func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 	for n := range maracaibo.Node(maracaibo.Nodes) {
 		if p.walked(n) {

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// count is a number on a player's board.
 type count uint8
 
 // The counts of a board; those of treasures are one for each kind.
@@ -42,7 +41,6 @@ type fresh struct {
 	fought fight
 }
 
-// sumKeys are the arguments with the sums of a skirmish, by seat.
 var sumKeys = [maracaibo.MaxPlayers]string{"seat_0", "seat_1", "seat_2", "seat_3"}
 
 // fight is a skirmish: n seats with their sums, -1 for who did not fight, and its winner, engine.Everyone for a tie.
@@ -65,7 +63,6 @@ func readFresh(v *maracaibo.View, events []engine.Event) fresh {
 	return f
 }
 
-// add takes in what a seat did.
 func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	switch e.Kind {
 	case maracaibo.GapFilled, maracaibo.GapHidden, maracaibo.Sailed:

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// rubyIcon is the game's own icon of a ruby.
 const rubyIcon = "ruby"
 
 // The shares of small signs: when a thing happens, and what a number is about.
@@ -37,12 +36,10 @@ func treasureIcon(t maracaibo.Treasure) string {
 	return "treasure"
 }
 
-// kindIcon is the icon of a kind of improvement.
 func kindIcon(k maracaibo.CardKind) string {
 	return [maracaibo.CardKinds]string{"crew", "equipment", "wheel"}[k]
 }
 
-// metricSigns say what is counted.
 func metricSigns(m maracaibo.Metric) signRow {
 	switch m {
 	case maracaibo.PerDoubloonIncome:
@@ -79,7 +76,6 @@ func effectSigns(list maracaibo.ListID) signRow {
 	return s
 }
 
-// signsOf says what an effect does.
 func signsOf(e maracaibo.Effect) signRow {
 	switch e.Op {
 	case maracaibo.OpVP:
@@ -140,7 +136,6 @@ func signsOf(e maracaibo.Effect) signRow {
 	return nil
 }
 
-// optionSigns say what each option of a choice does.
 func optionSigns(list maracaibo.ListID) []signRow {
 	var all []signRow
 	for _, e := range list.Effects() {
@@ -159,7 +154,6 @@ func several(name string, n int) signRow {
 	return signRow{icon(name), word(strconv.Itoa(n))}
 }
 
-// priced begins what costs doubloons.
 func priced(cost int) signRow {
 	if cost == 0 {
 		return nil
@@ -181,7 +175,6 @@ func raidSigns(e maracaibo.Effect) signRow {
 	return s
 }
 
-// permSigns say what permanent effects do.
 func permSigns(p maracaibo.Perm) signRow {
 	var s signRow
 	add := func(signs ...sign) {
@@ -249,7 +242,6 @@ func incomeSigns(in maracaibo.Income) signRow {
 	return s
 }
 
-// finalSigns say what is counted at the end.
 func finalSigns(list []maracaibo.Final) signRow {
 	var s signRow
 	for _, f := range list {

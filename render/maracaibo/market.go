@@ -14,7 +14,6 @@ import (
 // marketPainter draws the quests, figureheads and what else is supplied.
 type marketPainter struct{ *painter }
 
-// waterGround draws the papers that lie there for the whole game.
 func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
 	pen.Card(l.sides, render.Paper)
 	if p.View.Modules[maracaibo.Rubies] {
@@ -26,7 +25,6 @@ func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
 	}
 }
 
-// freeWaters draws what lies there.
 func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 	p.decks(c, l.decks)
 	for i, q := range p.View.Market {
@@ -64,7 +62,6 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	c.Bar(x+36, r.Max.Y+6, 70, p.fresh.questDeck)
 }
 
-// The lines of a quest: up to four different things are counted.
 var questCount = render.Count.Sized(40).At(render.Centre)
 
 // quest draws an open quest: what is counted, and a line for each tier with its numbers and its points.

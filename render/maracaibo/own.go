@@ -28,7 +28,6 @@ const (
 // ownRows is how many rows the parts of My board have that grow: raid actions, burial spaces, cards, quests.
 type ownRows struct{ raids, burials, cards, quests int }
 
-// ownLayout says where the parts of My board lie.
 type ownLayout struct {
 	purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
 	h                                                        int
@@ -55,7 +54,6 @@ func ownLayoutOf(rows ownRows) *ownLayout {
 	return l
 }
 
-// ownRowsOf counts the rows of a seat's board.
 func ownRowsOf(v *maracaibo.PlayerView) ownRows {
 	rowsOf := func(n, each int) int { return max(1, (n+each-1)/each) }
 	rows := ownRows{
@@ -91,7 +89,6 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	return c
 }
 
-// ownBoard is what the private picture of a seat is drawn from.
 type ownBoard struct {
 	*painter
 	l    *ownLayout
@@ -149,7 +146,6 @@ var (
 	ownCount = render.Count.Sized(50)
 )
 
-// head sets the title of a panel and a note at its right.
 func (o *ownBoard) head(c *render.Canvas, r image.Rectangle, title, note string) {
 	wide := 0
 	if note != "" {
@@ -158,7 +154,6 @@ func (o *ownBoard) head(c *render.Canvas, r image.Rectangle, title, note string)
 	c.Fitted(r.Min.X+ownLeft, r.Min.Y+34, ownRoom-wide-40, title, ownTitle)
 }
 
-// cell is the i-th of the cells of a panel, three in a row.
 func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 	return rect(panel.Min.X+ownLeft+i%ownRow*ownPace, panel.Min.Y+ownHead+i/ownRow*step, ownCell, high)
 }

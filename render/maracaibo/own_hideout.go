@@ -55,7 +55,6 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 	}
 }
 
-// treasureTints are the grounds of spaces with a treasure.
 var treasureTints = [maracaibo.Treasures]render.Colour{"mapC", "locT", "mapG"}
 
 // storeSigns and burialSigns say what the spaces of the hideout bring.

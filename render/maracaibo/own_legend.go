@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// legend explains the signs that are on this board.
 func (o *ownBoard) legend(c *render.Canvas) {
 	list := []render.LegendEntry{
 		{Text: o.Say("maracaibo.board.own.filled"), Wide: 40, Draw: func(x, y int) { c.Icon("cube", x, y, 40) }},

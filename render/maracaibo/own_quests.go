@@ -78,10 +78,8 @@ func (o *ownBoard) royal(c *render.Canvas, x, y int, q maracaibo.Quest, reached 
 	o.points(c, x, y, o.View.QuestPoints(q, 0), reached < 2)
 }
 
-// questName is the name of a quest.
 func (p *painter) questName(q maracaibo.Quest) string { return p.Say("maracaibo.term." + q.String()) }
 
-// tick is the sign of what is fulfilled.
 func (o *ownBoard) tick() *render.Sprite {
 	return o.Theme.Sprite(render.SpriteKey{Kind: "mc.tick"}, render.Around(16), func(pen *render.Pen) {
 		pen.Line("locB", 6, -10, 0, -3, 8, 11, -9)

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The parts of the panel of the raid.
 const (
 	ownRaidRow  = 3
 	ownRaidStep = 66
@@ -53,7 +52,6 @@ func (o *ownBoard) raid(c *render.Canvas) {
 	o.bonuses(c, image.Rect(r.Min.X+ownLeft, r.Max.Y-76, r.Max.X-ownLeft, r.Max.Y-10))
 }
 
-// ownRaid is the raid in progress, if it is the owner's.
 func (o *ownBoard) ownRaid() *maracaibo.RaidView {
 	if o.View.Turn != o.seat {
 		return nil
@@ -100,7 +98,6 @@ func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
 	}
 }
 
-// rolledDie draws a die of a raid: an empty place for one that was not rolled.
 func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t maracaibo.Treasure, x, y int) {
 	n, at := raid.Dice[t], rect(x-ownDie/2, y-ownDie/2, ownDie, ownDie)
 	if raid.Mode == maracaibo.FixedRaid {

@@ -18,14 +18,12 @@ const (
 	ownCube        = 44
 )
 
-// ownSocketAt is where a socket lies.
 func ownSocketAt(panel image.Rectangle, at maracaibo.Socket) image.Rectangle {
 	each := maracaibo.Sockets / ownSections
 	return rect(panel.Min.X+ownLeft+at.Section()*ownSectionPace, panel.Min.Y+ownHead+int(at)%each*ownSocketStep,
 		ownSocketWide, ownSocketHigh)
 }
 
-// ownShipGround draws the lines between the sections.
 func ownShipGround(pen *render.Pen, panel image.Rectangle) {
 	for section := 1; section < ownSections; section++ {
 		x := float64(panel.Min.X + ownLeft + section*ownSectionPace - 16)

@@ -64,7 +64,6 @@ func (p *painter) Folded() *render.Canvas {
 // Lines gives the lines of the board in words.
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
 
-// roundLine is the first line of the sky.
 func (p *painter) roundLine() string {
 	switch {
 	case p.View.Over:
@@ -79,7 +78,6 @@ func (p *painter) roundLine() string {
 	return line
 }
 
-// headline says who is awaited for what, or who has won.
 func (p *painter) headline(name string) string { return p.Headline(name, p.Step, 0) }
 
 // decider is the seat whose public question the picture brings forward; false for none.

@@ -56,7 +56,6 @@ func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 	}
 }
 
-// The widths of the columns of treasures.
 const (
 	narrowColumn = 163
 	wideColumn   = 166
@@ -84,7 +83,6 @@ func counter(c *render.Canvas, name string, n, x, y, side int, style render.Styl
 	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), countStyleOf(n, style))
 }
 
-// boardPainter draws the boards of the players.
 type boardPainter struct{ *painter }
 
 // boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.
@@ -107,7 +105,6 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 	c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 }
 
-// board draws what one player has.
 func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
 	p.boardHead(c, b, seat)
 	player, x, y := &p.View.Players[seat], b.Min.X, b.Min.Y
@@ -146,7 +143,6 @@ func stored(player *maracaibo.PlayerView, t maracaibo.Treasure) (over, under int
 	return over, player.Cubes[t] - over
 }
 
-// treasures draws the treasures of a kind that a player has stored and buried.
 func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
 	over, under := stored(&p.View.Players[seat], t)
 	if p.View.Solo && seat == maracaibo.John {
@@ -180,7 +176,6 @@ func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
 	p.changed(c, x+10, y+36, 70, seat, questCountOf)
 }
 
-// iconCount is one of the small counts of a board.
 type iconCount struct {
 	icon string
 	n    int
@@ -219,7 +214,6 @@ func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int
 	}
 }
 
-// changed marks a count of a board that is new.
 func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {
 	if p.fresh.counts[seat]>>what&1 != 0 {
 		c.Bar(x, y, w, seat)
@@ -261,7 +255,6 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	}
 }
 
-// johnActions are the signs of the words of John Silver's cards.
 func johnSigns(a maracaibo.SoloAction) signRow {
 	switch a.Word {
 	case "raid":

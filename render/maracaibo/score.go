@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, those with the same total by their buried treasures.

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// signKind is what a sign of a sentence is.
 type signKind uint8
 
 const (

@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(p.View.Layout, len(p.View.Players))
 	c := p.ground("maracaibo.table", l)
@@ -35,7 +34,6 @@ func (p *painter) paintFolded() *render.Canvas {
 	return c
 }
 
-// ground is the background of a layout.
 func (p *painter) ground(kind string, l *layout) *render.Canvas {
 	bits := 0
 	for i, on := range []bool{p.View.Solo, p.View.Modules[maracaibo.Rubies], p.View.Modules[maracaibo.RoyalOrders],
@@ -48,7 +46,6 @@ func (p *painter) ground(kind string, l *layout) *render.Canvas {
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) })
 }
 
-// header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(), p.headline) }
 
 // tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the
@@ -78,7 +75,6 @@ func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	}
 }
 
-// middle is the middle of a rectangle.
 func middle(r image.Rectangle) image.Point {
 	return image.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// textWriter says a scene in words.
 type textWriter struct {
 	*painter
 	detail detail
@@ -75,7 +74,6 @@ func (r *textWriter) seaLines() []string {
 	return lines
 }
 
-// harbour names the ships in a harbor.
 func (r *textWriter) harbour(at maracaibo.Slot) string {
 	return r.SayList("maracaibo.board.harbour", render.Words(seaPainter{r.painter}.at(at), r.Name), ", ",
 		text("what", r.space(at)))
@@ -148,7 +146,6 @@ func (r *textWriter) market() string {
 	}), "; ")
 }
 
-// needs says what a tier of a quest counts.
 func (r *textWriter) needs(tier maracaibo.Tier) string {
 	return strings.Join(render.Words(tier.Need, r.need), " + ")
 }
@@ -179,7 +176,6 @@ func (r *textWriter) rubyLine() string {
 	return r.SayList("maracaibo.board.rubies", list, "; ")
 }
 
-// john says what only John Silver has.
 func (r *textWriter) john() string {
 	j := r.View.John
 	switch {
@@ -191,7 +187,6 @@ func (r *textWriter) john() string {
 	return r.Say("maracaibo.board.john", text("what", j.Card.String()), number(j.Deck), other(j.Tracker+1))
 }
 
-// scoreLine is the account of a seat.
 func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""

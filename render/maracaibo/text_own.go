@@ -22,7 +22,6 @@ func (p *painter) ownAlt(way int) (need, more []string) {
 	return need, append(lines[1:len(lines)-1], r.hereAlt(), r.reachAlt(), r.islandsAlt())
 }
 
-// full closes a sentence that is not closed.
 func full(s string) string {
 	if strings.HasSuffix(s, "?") {
 		return s

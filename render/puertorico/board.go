@@ -54,7 +54,6 @@ func headOf(v *puertorico.View) boardHead {
 	return boardHead{coin: 510, colonists: 593, side: 42, beside: 27, size: 40}
 }
 
-// boardPainter draws the boards of the players.
 type boardPainter struct{ *painter }
 
 // room is how wide the pennant may be beside the things that lie between it and the coin.
@@ -65,7 +64,6 @@ func (h boardHead) room(badges int) int {
 	return h.coin - 46 - badge
 }
 
-// board draws what one player owns.
 func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b, player := l.boards[seat], &p.View.Players[seat]
 	head, h := b.Min.Y+headHigh/2, headOf(p.View)
@@ -412,7 +410,6 @@ type goodMark struct {
 	highlighted, sells, posts, wharf bool
 }
 
-// adds says that something stands beside the good.
 func (m goodMark) adds() bool { return m.sells || m.posts || m.wharf }
 
 func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
@@ -433,7 +430,6 @@ func (p boardPainter) anyGoods(seat engine.Seat) bool {
 	return p.can.mixed && seat == p.Scene.Focus.Seat || p.View.Step == puertorico.StepStore && p.decides(seat)
 }
 
-// decides says that a seat is awaited.
 func (p boardPainter) decides(seat engine.Seat) bool {
 	return !p.View.Over && slices.Contains(p.Awaited, seat)
 }

@@ -62,7 +62,6 @@ func signOf(b puertorico.Building) string {
 	return "craftsman"
 }
 
-// building is how a kind of building is called.
 func (p *painter) building(b puertorico.Building) string {
 	if b < 0 || int(b) >= len(buildingKeys) {
 		return ""
@@ -70,7 +69,6 @@ func (p *painter) building(b puertorico.Building) string {
 	return p.Say(buildingKeys[b])
 }
 
-// buildingKeys are the keys of the buildings' names.
 var buildingKeys = func() (keys [puertorico.Buildings]string) {
 	for b := range keys {
 		keys[b] = "puertorico.building." + puertorico.Building(b).String()
@@ -101,7 +99,6 @@ func (s buildingData) tone() render.Tone {
 	return render.Solid(s.ground())
 }
 
-// tileTint is the ground of a tile.
 func tileTint(t puertorico.Tile) render.Colour {
 	if t >= 0 && int(t) < len(tints) {
 		return tints[t]
@@ -119,7 +116,6 @@ func tileIcon(t puertorico.Tile) string {
 	return ""
 }
 
-// goodIcon is the picture of a good that is harvested.
 func goodIcon(g puertorico.Good) string {
 	if g < 0 || int(g) >= puertorico.Goods {
 		return "good_corn"
@@ -129,7 +125,6 @@ func goodIcon(g puertorico.Good) string {
 
 var goodIcons = [puertorico.Goods]string{"good_corn", "good_indigo", "good_sugar", "good_tobacco", "good_coffee"}
 
-// roleIcon is the picture of a role card.
 func roleIcon(r puertorico.Role) string {
 	switch {
 	case r == puertorico.Prospector2:

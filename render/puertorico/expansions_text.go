@@ -41,7 +41,6 @@ func (p textWriter) drawnLine() string {
 	return p.Say("puertorico.text.drawn", text("what", p.tileName(p.View.Drawn)))
 }
 
-// festivalLine says the tasks of the festival and who has solved them (F).
 func (p textWriter) festivalLine() string {
 	f := p.View.Festival
 	if f == nil {

@@ -20,14 +20,12 @@ type load struct {
 	n    int
 }
 
-// places are kinds of tiles and of buildings.
 type places struct {
 	tiles     [puertorico.Tiles]bool
 	buildings [puertorico.Buildings]bool
 	any       bool
 }
 
-// add takes the place of a word in, if there is one.
 func (p *places) add(word string) {
 	if t := tileNamed(word); t >= 0 {
 		p.tiles[t], p.any = true, true
@@ -337,7 +335,6 @@ func (f *fresh) lost(e engine.Event) {
 	}
 }
 
-// of says whether something on the board of a seat is marked.
 func (f fresh) of(seat engine.Seat) bool {
 	return len(f.took[seat]) > 0 || len(f.built[seat]) > 0 || f.made[seat] != [puertorico.Goods]bool{}
 }

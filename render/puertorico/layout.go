@@ -276,7 +276,6 @@ func (l *layout) stackPile() image.Point {
 	return image.Pt(l.plantations.Max.X-115, l.plantations.Min.Y+52)
 }
 
-// housePlace is place i of the trading house.
 func (l *layout) housePlace(i int) image.Point {
 	return image.Pt(l.house.Min.X+18+i*110, l.house.Min.Y+52)
 }

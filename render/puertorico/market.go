@@ -83,7 +83,6 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 	c.Disc(n, at.X+79, at.Y+76)
 }
 
-// back is the pattern on the back of a plantation.
 func back(pen *render.Pen) {
 	pen.RoundRect(8, 8, marketTile-16, marketTile-16, 4)
 	pen.Stroke("leafD", 2.4)
@@ -92,7 +91,6 @@ func back(pen *render.Pen) {
 	pen.Fill("leafD")
 }
 
-// house draws the trading house.
 func (p marketPainter) house(c *render.Canvas, l *layout) {
 	r := l.house
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.house"))
@@ -113,7 +111,6 @@ func (p marketPainter) house(c *render.Canvas, l *layout) {
 	}
 }
 
-// colonistShip draws the colonist ship and who is on it.
 func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"))

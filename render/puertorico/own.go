@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The grid of My board, 1200 wide.
 const (
 	ownWide, ownHigh   = 1200, 1530
 	ownNoblesHigh      = ownHigh + ownSecondRow
@@ -61,7 +60,6 @@ func ownSpacePlace(i int) image.Point {
 	return image.Pt(ownCity.Min.X+24+(i%4)*ownSpaceX, ownCity.Min.Y+66+(i/4)*ownSpaceY)
 }
 
-// ownPainter draws the board of one seat for its owner.
 type ownPainter struct{ *painter }
 
 // own draws one seat's board with the answer that it prepares.
@@ -177,7 +175,6 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 	c.Shield(boardPainter(p).points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
 }
 
-// panelHead sets the title of a panel and how much of it is filled.
 func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {
 	panelTitleIn(c, r.Min.X+24, r.Min.Y+45, 700, p.Say(key), 36)
 	c.Text(r.Max.X-24, r.Min.Y+43, p.Say("puertorico.picture.of", number(filled), other(of)),

@@ -68,7 +68,6 @@ func (p *painter) Lines(way int) []string {
 	return textWriter{p}.lines()
 }
 
-// roundLine is the first line of the sky.
 func (p *painter) roundLine() string {
 	if p.View.Over {
 		return p.Say("puertorico.picture.final", number(p.View.Round))
@@ -83,7 +82,6 @@ func (p *painter) roundLine() string {
 	return line
 }
 
-// headline says who is awaited for what, or who has won.
 func (p *painter) headline(name string) string {
 	question := p.View.Step
 	if only := p.only(question); only != "" {

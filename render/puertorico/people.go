@@ -4,7 +4,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// person is who stands in a circle.
 type person uint8
 
 const (

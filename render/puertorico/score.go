@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// scorePainter draws the final account.
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
@@ -90,7 +89,6 @@ func (p scorePainter) largeRoom() int {
 	return scoreTie - scoreColumn/2 - scoreLarge
 }
 
-// wrapped sets a text about a height in at most two lines.
 func (p scorePainter) wrapped(c *render.Canvas, x, y, room int, say string, style render.Style) {
 	c.Wrapped(x, y, 0, room, render.Lines(style.Font, style.Size, room, say), style)
 }
@@ -113,7 +111,6 @@ func (p scorePainter) ending() []string {
 	return []string{first + ",", strings.Join(why[1:], ", ")}
 }
 
-// ended says it in a sentence.
 func (p scorePainter) ended() string {
 	if lines := p.ending(); len(lines) > 0 {
 		return strings.Join(lines, " ") + "."

@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// table draws the whole table, or its folded upper part.
 func (p *painter) table(folded bool) *render.Canvas {
 	l := layoutOf(p.View, folded)
 	c := p.ground(l)
@@ -119,7 +118,6 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	})
 }
 
-// The styles of the table.
 var (
 	titleStyle  = render.Title.Sized(30)
 	countStyle  = render.Count.Sized(50)
@@ -133,7 +131,6 @@ var (
 	comingShare = uint8(45)
 )
 
-// panelTitle sets the name of a panel, shrunk to its room.
 func panelTitle(c *render.Canvas, x, baseline, room int, text string) {
 	size, fit := render.Fit(titleStyle.Font, titleStyle.Size, room, text)
 	c.Text(x, baseline, fit, titleStyle.In(size))

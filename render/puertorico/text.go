@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// textWriter says a scene in words.
 type textWriter struct{ *painter }
 
 func (p textWriter) lines() []string {
@@ -55,7 +54,6 @@ func (p textWriter) governs() string {
 	return p.Say("puertorico.text.governor", text("name", p.Name(p.View.Governor)))
 }
 
-// following says who follows, and that the game ends.
 func (p textWriter) following() string {
 	next, end := "", ""
 	if names := p.List(p.View.Next); names != "" {
@@ -311,7 +309,6 @@ func (p textWriter) offerLines() []string {
 // dearest is the highest cost of a building.
 const dearest = 12
 
-// offered are the words of the buildings of a cost that are left.
 func (p textWriter) offered(cost int, word func(puertorico.OfferView) string) []string {
 	var list []string
 	for _, o := range p.View.Offer {

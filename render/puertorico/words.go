@@ -12,7 +12,6 @@ var Keys = []string{
 	"puertorico.course.", "puertorico.moment.", "puertorico.flag.",
 }
 
-// goodKeys are the keys of the goods.
 var goodKeys = func() (keys [puertorico.Goods]string) {
 	for g := range puertorico.Good(puertorico.Goods) {
 		keys[g] = "puertorico.good." + g.String()

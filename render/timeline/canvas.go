@@ -44,7 +44,6 @@ type state struct {
 	scale  vg.Point
 }
 
-// label is a text to be set.
 type label struct {
 	x, y  int
 	text  string
@@ -56,7 +55,6 @@ func newPenCanvas(pen *render.Pen, high int, labels *[]label) *penCanvas {
 		state: state{width: 1, colour: render.Outline, scale: vg.Point{X: 1, Y: 1}}}
 }
 
-// pixel gives the pixel of a point.
 func (s *penCanvas) pixel(pt vg.Point) (x, y float64) {
 	return float64(pt.X*s.state.scale.X + s.state.move.X), s.height - float64(pt.Y*s.state.scale.Y+s.state.move.Y)
 }
@@ -122,7 +120,6 @@ func (s *penCanvas) Fill(p vg.Path) {
 	s.pen.Fill(s.state.colour)
 }
 
-// trace makes a path of the library one of the pen.
 func (s *penCanvas) trace(p vg.Path) {
 	for _, part := range p {
 		x, y := s.pixel(part.Pos)
@@ -171,7 +168,6 @@ func (s *penCanvas) DrawImage(vg.Rectangle, image.Image) {}
 // typefaces are the fonts of the kit as the plotting library names them.
 var typefaces = map[font.Typeface]render.Font{"label": render.Label, "count": render.Count}
 
-// styleOf is how a font of the plotting library is set.
 func styleOf(f font.Font) render.Style {
 	return render.Style{Font: typefaces[f.Typeface], Size: int(f.Size)}
 }

@@ -63,7 +63,6 @@ func free(at image.Point, taken []image.Point, top, left, right int) image.Point
 	return at
 }
 
-// titleEnd is where the title of a panel ends.
 func (p *painter) titleEnd(series int) int {
 	r := p.plots[series]
 	size, title := render.Fit(titleStyle.Font, titleStyle.Size, r.Dx()/2, p.title(series))
@@ -74,7 +73,6 @@ func (p *painter) roundX(area draw.Canvas, round float64) int {
 	return int(math.Round(float64(area.X(round / float64(p.Timeline.Rounds())))))
 }
 
-// drawDisc sets the number of a milestone in the color of its seat.
 func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {
 	ground := render.Ink
 	if seat := p.milestones[i].Seat; seat >= 0 {

@@ -162,7 +162,6 @@ func (p *painter) paint() *render.Canvas {
 	return c
 }
 
-// header says who has won.
 func (p *painter) header() render.Header {
 	h := render.Header{TopLine: p.Words("course.line", engine.Free("title", p.Title),
 		engine.Num("n", p.Timeline.Rounds())), Say: p.headline}
@@ -184,7 +183,6 @@ func (p *painter) headline(name string) string {
 	return p.Words("course.won", engine.Free("name", name), engine.Num("n", p.lastCounts(0)[p.Winners[0]]))
 }
 
-// lastCounts are the final counts of a series.
 func (p *painter) lastCounts(series int) []int {
 	values := p.Timeline.Series[series].Values
 	return values[len(values)-1]
@@ -261,7 +259,6 @@ func (p *painter) title(series int) string {
 	return p.Words(p.Game + ".course." + p.Timeline.Series[series].Key)
 }
 
-// drawMilestones says the milestones in words.
 func (p *painter) drawMilestones(c *render.Canvas) {
 	if p.milestonePanel.Empty() {
 		return
@@ -289,7 +286,6 @@ func (p *painter) roundText(m engine.Milestone) string {
 	return p.Words("course.round", engine.Num("n", m.Round))
 }
 
-// milestoneText tells a milestone.
 func (p *painter) milestoneText(m engine.Milestone) string {
 	args := slices.Clone(m.Args)
 	if m.Seat >= 0 {

@@ -73,7 +73,6 @@ func (p *painter) plot(s *penCanvas, series int) draw.Canvas {
 	return g.DataCanvas(area)
 }
 
-// seatLine is the line of a seat.
 type seatLine struct {
 	p      *painter
 	series int
