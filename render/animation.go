@@ -123,7 +123,6 @@ func (a *Animation) compare(c *Canvas) image.Rectangle {
 	return changed
 }
 
-// half is the mean of four pixels.
 func (a *Animation) half(c *Canvas, x, y int) uint8 {
 	at := 2*y*c.W + 2*x
 	p, q, r, s := c.pix[at], c.pix[at+1], c.pix[at+c.W], c.pix[at+c.W+1]
@@ -138,7 +137,6 @@ func (a *Animation) half(c *Canvas, x, y int) uint8 {
 	)
 }
 
-// write appends the differences inside a rectangle.
 func (a *Animation) write(r image.Rectangle, hundredths int) error {
 	var head [18]byte
 	head[0], head[1], head[2] = 0x21, 0xf9, 4 // Graphic control.
@@ -198,7 +196,6 @@ type blockWriter struct {
 	n     int
 }
 
-// Write is part of io.Writer.
 func (b *blockWriter) Write(data []byte) (int, error) {
 	for rest := data; len(rest) > 0; {
 		n := copy(b.block[b.n:], rest)

@@ -20,3 +20,10 @@ func (c *Canvas) Bar(x, y, w int, seat engine.Seat) {
 		pen.FillStroke(colour, Outline, 1.6)
 	})
 }
+
+// BarIf is Bar where on.
+func (c *Canvas) BarIf(on bool, x, y, w int, seat engine.Seat) {
+	if on {
+		c.Bar(x, y, w, seat)
+	}
+}

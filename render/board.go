@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -28,6 +29,9 @@ func (b *Board[V]) Owner() (engine.Seat, bool) {
 	}
 	return b.Scene.Focus.Seat, b.Seated(b.Scene.Focus.Seat)
 }
+
+// Decides says that a seat is awaited.
+func (b *Board[V]) Decides(seat engine.Seat) bool { return !b.Over && slices.Contains(b.Awaited, seat) }
 
 // Headline says who is awaited for what, or who has won, with the name of who is alone; of several players it says only
 // what, after their marks. Of one, the sentence is "GAME.picture.ask.QUESTION" with the name and a number, of several

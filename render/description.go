@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -88,17 +89,12 @@ func (p *Page) Gap() { *p = append(*p, "") }
 
 // Sentences joins those that say something.
 func Sentences(parts ...string) string {
-	var b strings.Builder
-	for _, part := range parts {
-		if part == "" {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(part)
-	}
-	return b.String()
+	return strings.Join(said(parts), " ")
+}
+
+// said are those parts that say something.
+func said(parts []string) []string {
+	return slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" })
 }
 
 // Units is how long a text is as Discord counts: in units of UTF-16.

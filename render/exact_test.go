@@ -48,7 +48,7 @@ func exhibit(t *testing.T, theme string) image.Image {
 	c.Fill(image.Rect(190, 90, 300, 200), Faded(Gold, Paper, 40))
 	c.Icon("corn", 60, 70, 64)
 	c.Icon("ship", 236, 4, 64)
-	c.FadedIcon("good_coffee", 0, 150, 64, Paper, 25)
+	c.FadedIcon("good_coffee", 0, 150, 64, Fade(Paper, 25))
 	for _, x := range []int{-9, 30, 215} {
 		c.Text(x, 100, "Žluť 42", Style{Font: Title, Size: 40, Tone: Solid(Ink)})
 		c.Text(x, 6, "Wharf", Style{Font: Label, Size: 30, Tone: Faded(Points, Paper, 60)})

@@ -26,8 +26,7 @@ type Header struct {
 func (c *Canvas) Header(height int, h Header) {
 	k := func(v int) int { return v * height / 148 }
 	foot := c.W - k(1600-hillFoot) + int(skyShift(float64(c.W)))
-	size, text := Fit(Subtitle, k(40), foot-k(32), h.TopLine)
-	c.Text(k(32), k(48), text, Subtitle.Sized(size).Toned(Solid(Sun)))
+	c.FittedText(k(32), k(48), foot-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(Sun)))
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
@@ -48,7 +47,7 @@ func (c *Canvas) Header(height int, h Header) {
 		// The hill rises slowly, below the small marks.
 		end = foot + k(46) - k(84) - (n-1)*step - k(23)
 	}
-	size, text = h.fit(k(70), end-x)
+	size, text := h.fit(k(70), end-x)
 	for font, part := range h.parts(text) {
 		style := font.Sized(partSize(font, size)).Toned(Solid(OnDark))
 		x += c.Text(x, k(124), part, style)

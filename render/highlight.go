@@ -31,6 +31,20 @@ func (c *Canvas) HighlightEdge(r image.Rectangle, radius, wide int) {
 	})
 }
 
+// HighlightEdgeIf is HighlightEdge where on.
+func (c *Canvas) HighlightEdgeIf(on bool, r image.Rectangle, radius, wide int) {
+	if on {
+		c.HighlightEdge(r, radius, wide)
+	}
+}
+
+// HighlightDiscIf is HighlightDisc where on.
+func (c *Canvas) HighlightDiscIf(on bool, x, y, r int) {
+	if on {
+		c.HighlightDisc(x, y, r)
+	}
+}
+
 // HighlightDisc puts the gold disc behind a circle that a proposal changes.
 func (c *Canvas) HighlightDisc(x, y, r int) {
 	c.Piece(SpriteKey{Kind: "highlight.disc", A: r}, Around(r+3), x, y, func(p *Pen) {

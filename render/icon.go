@@ -1,15 +1,19 @@
 package render
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
+
+	"github.com/fogleman/gg"
 )
 
 //go:embed icons.json
@@ -59,7 +63,11 @@ var icons = sync.OnceValue(func() map[string][]shape {
 	}
 	for name, shapes := range all {
 		for i := range shapes {
-			if err := shapes[i].prepare(); err != nil {
+			var wrong, wrongTurn error
+			s := &shapes[i]
+			s.path, wrong = parsePath(s.D)
+			s.turns, wrongTurn = parseTransform(s.Transform)
+			if err := cmp.Or(wrong, wrongTurn); err != nil {
 				panic(fmt.Sprintf("render: icons.json: %s: %v", name, err))
 			}
 		}
@@ -69,117 +77,64 @@ var icons = sync.OnceValue(func() map[string][]shape {
 
 // IconNames lists all icons in alphabetical order.
 func IconNames() []string {
-	names := make([]string, 0, len(icons()))
-	for name := range icons() {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(icons()))
 }
 
-func (s *shape) prepare() (err error) {
-	if s.path, err = parsePath(s.D); err != nil {
-		return err
-	}
-	s.turns, err = parseTransform(s.Transform)
-	return err
-}
+// pathWord is a command or a number of a path.
+var pathWord = regexp.MustCompile(`[[:alpha:]]|-?[\d.]+`)
 
 // parsePath reads the commands M L H V Q Z with absolute coordinates.
 func parsePath(d string) ([]segment, error) {
 	var list []segment
 	var x, y float64
-	fields := strings.FieldsFunc(spaced(d), func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	op := byte(0)
-	for i := 0; i < len(fields); {
-		if len(fields[i]) == 1 && strings.Contains("MLHVQZ", fields[i]) {
-			op = fields[i][0]
-			i++
-			if op == 'Z' {
+	for words := pathWord.FindAllString(d, -1); len(words) > 0; {
+		if strings.Contains("MLHVQZ", words[0]) {
+			if op, words = words[0][0], words[1:]; op == 'Z' {
 				list = append(list, segment{op: 'Z'})
 				continue
 			}
 		}
 		need := map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'Q': 4}[op]
-		if need == 0 || i+need > len(fields) {
+		if need == 0 || need > len(words) {
 			return nil, fmt.Errorf("path %q breaks off", d)
 		}
-		var v [4]float64
-		for k := 0; k < need; k++ {
-			n, err := strconv.ParseFloat(fields[i+k], 64)
+		next := segment{op: op}
+		for k, word := range words[:need] {
+			n, err := strconv.ParseFloat(word, 64)
 			if err != nil {
 				return nil, fmt.Errorf("path %q: %w", d, err)
 			}
-			v[k] = n
+			next.at[k] = n
 		}
-		i += need
+		words = words[need:]
 		switch op {
+		case 'M':
+			op = 'L'
 		case 'H':
-			x = v[0]
-			list = append(list, segment{op: 'L', at: [4]float64{x, y}})
+			next = segment{'L', [4]float64{next.at[0], y}}
 		case 'V':
-			y = v[0]
-			list = append(list, segment{op: 'L', at: [4]float64{x, y}})
-		case 'Q':
-			x, y = v[2], v[3]
-			list = append(list, segment{op: 'Q', at: v})
-		default:
-			x, y = v[0], v[1]
-			list = append(list, segment{op: op, at: v})
-			if op == 'M' {
-				op = 'L'
-			}
+			next = segment{'L', [4]float64{x, next.at[0]}}
 		}
+		x, y = next.at[max(0, need-2)], next.at[max(1, need-1)]
+		list = append(list, next)
 	}
 	return list, nil
 }
 
-// spaced puts blanks round the letters of a path and before a minus.
-func spaced(d string) string {
-	var b strings.Builder
-	for _, r := range d {
-		switch {
-		case unicode.IsLetter(r):
-			b.WriteByte(' ')
-			b.WriteRune(r)
-			b.WriteByte(' ')
-		case r == '-':
-			b.WriteString(" -")
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// parseTransform reads "translate(x y)", "rotate(degrees)" and "rotate(degrees x y)", any number of them.
+// parseTransform reads "translate(x y)" and "rotate(degrees x y)", any number of them.
 func parseTransform(s string) ([]turn, error) {
 	var list []turn
-	for rest := strings.TrimSpace(s); rest != ""; rest = strings.TrimSpace(rest) {
-		name, after, ok := strings.Cut(rest, "(")
-		args, tail, closed := strings.Cut(after, ")")
-		if !ok || !closed {
-			return nil, fmt.Errorf("transform %q breaks off", s)
+	for s != "" {
+		var t turn
+		var one string
+		one, s, _ = strings.Cut(s, ")")
+		if _, err := fmt.Sscanf(one, "rotate(%g %g %g", &t.angle, &t.x, &t.y); err == nil {
+			t.rotate, t.angle = true, t.angle*math.Pi/180
+		} else if _, err := fmt.Sscanf(one, "translate(%g %g", &t.x, &t.y); err != nil {
+			return nil, fmt.Errorf("transform %q: %w", one, err)
 		}
-		var v []float64
-		for _, f := range strings.FieldsFunc(args, func(r rune) bool { return r == ' ' || r == ',' }) {
-			n, err := strconv.ParseFloat(f, 64)
-			if err != nil {
-				return nil, fmt.Errorf("transform %q: %w", s, err)
-			}
-			v = append(v, n)
-		}
-		switch {
-		case name == "translate" && len(v) == 2:
-			list = append(list, turn{x: v[0], y: v[1]})
-		case name == "rotate" && len(v) == 1:
-			list = append(list, turn{rotate: true, angle: v[0] * math.Pi / 180})
-		case name == "rotate" && len(v) == 3:
-			list = append(list, turn{rotate: true, angle: v[0] * math.Pi / 180, x: v[1], y: v[2]})
-		default:
-			return nil, fmt.Errorf("transform %q is not known", s)
-		}
-		rest = tail
+		list, s = append(list, t), strings.TrimSpace(s)
 	}
 	return list, nil
 }
@@ -247,29 +202,31 @@ func (s *shape) trace(p *Pen) {
 	case "rect":
 		p.RoundRect(s.X, s.Y, s.W, s.H, s.RX)
 	case "path":
-		for _, g := range s.path {
-			switch g.op {
-			case 'M':
-				p.dc.MoveTo(g.at[0], g.at[1])
-			case 'L':
-				p.dc.LineTo(g.at[0], g.at[1])
-			case 'Q':
-				p.dc.QuadraticTo(g.at[0], g.at[1], g.at[2], g.at[3])
-			case 'Z':
-				p.dc.ClosePath()
-			}
+		for _, step := range s.path {
+			step.trace(p.dc)
 		}
 	}
 }
 
-// Icon draws an icon of the given side with its center at (x, y).
-func (c *Canvas) Icon(name string, x, y, side int) {
-	c.Draw(c.Theme.IconSprite(name, side, Tone{}), x, y)
+func (s segment) trace(dc *gg.Context) {
+	switch s.op {
+	case 'M':
+		dc.MoveTo(s.at[0], s.at[1])
+	case 'L':
+		dc.LineTo(s.at[0], s.at[1])
+	case 'Q':
+		dc.QuadraticTo(s.at[0], s.at[1], s.at[2], s.at[3])
+	case 'Z':
+		dc.ClosePath()
+	}
 }
 
-// FadedIcon draws an icon at share per cent over the ground.
-func (c *Canvas) FadedIcon(name string, x, y, side int, ground Colour, share uint8) {
-	c.Draw(c.Theme.IconSprite(name, side, Tone{Ground: ground, Share: share}), x, y)
+// Icon draws an icon of the given side with its center at (x, y).
+func (c *Canvas) Icon(name string, x, y, side int) { c.FadedIcon(name, x, y, side, Tone{}) }
+
+// FadedIcon draws an icon that the ground and share of a tone fade.
+func (c *Canvas) FadedIcon(name string, x, y, side int, fade Tone) {
+	c.Draw(c.Theme.IconSprite(name, side, fade), x, y)
 }
 
 // IconSprite is an icon of the given side, its origin in the middle; the tone's ground and share fade it.

@@ -39,8 +39,7 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		p.Sky(lobbyWide, lobbySky)
 		p.lobbyShip(float64(deck), float64(h))
 	}).Canvas()
-	size, text := Fit(Title, 60, 640, CleanName(title))
-	c.Text(36, 92, text, Title.Sized(size).Toned(Solid(OnDark)))
+	c.FittedText(36, 92, 640, CleanName(title), Title.Sized(60).Toned(Solid(OnDark)))
 	alt, taken := []string{title + "."}, 0
 	for i, s := range seats {
 		at := image.Pt(lobbyFlagX, lobbyTop+i*lobbyStep)

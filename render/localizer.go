@@ -1,7 +1,6 @@
 package render
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +21,14 @@ func (s Localizer) Say(key string, args ...engine.Arg) string {
 	return strings.ReplaceAll(s.Words(key, args...), SoftHyphen, "")
 }
 
+// SayIf gives the sentence of a key where on, else "".
+func (s Localizer) SayIf(on bool, key string, args ...engine.Arg) string {
+	if !on {
+		return ""
+	}
+	return s.Say(key, args...)
+}
+
 // SayOr gives the sentence of a key or, where the catalog does not know it, that of another one; it is "" where the
 // other one is.
 func (s Localizer) SayOr(key, otherwise string, args ...engine.Arg) string {
@@ -36,11 +43,8 @@ func (s Localizer) SayOr(key, otherwise string, args ...engine.Arg) string {
 
 // SayList gives the sentence of a key about a {list} of those parts that say anything; it is "" where none does.
 func (s Localizer) SayList(key string, parts []string, between string, args ...engine.Arg) string {
-	parts = slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" })
-	if len(parts) == 0 {
-		return ""
-	}
-	return s.Say(key, append(args, engine.Free("list", strings.Join(parts, between)))...)
+	parts = said(parts)
+	return s.SayIf(len(parts) > 0, key, append(args, engine.Free("list", strings.Join(parts, between)))...)
 }
 
 // Marked are the words of all things that are marked.

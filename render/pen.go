@@ -122,5 +122,20 @@ func (p *Pen) Polygon(xy ...float64) {
 	p.Close()
 }
 
+// Path is a path in the notation of SVG, its commands M L H V Q Z with absolute coordinates, at k times its size with
+// its origin at (x, y). Any other path is a mistake in the program and panics.
+func (p *Pen) Path(d string, x, y, k float64) {
+	list, err := parsePath(d)
+	if err != nil {
+		panic("render: " + err.Error())
+	}
+	for _, s := range list {
+		for i := range s.at {
+			s.at[i] = [2]float64{x, y}[i%2] + s.at[i]*k
+		}
+		s.trace(p.dc)
+	}
+}
+
 // Dashes makes the strokes that follow dashed; none makes them whole again.
 func (p *Pen) Dashes(lengths ...float64) { p.dc.SetDash(lengths...) }

@@ -24,23 +24,14 @@ func (p *Pen) Sky(width, height float64) {
 	p.dc.LineTo(x(1310), y(147))
 	p.dc.ClosePath()
 	p.Fill(Sun)
-	p.Move(x(hillFoot), y(147))
-	p.Quad(x(1005), y(124), x(1058), y(116))
-	p.LineTo(x(1062), y(70))
-	p.LineTo(x(1078), y(70))
-	p.LineTo(x(1081), y(112))
-	p.Quad(x(1122), y(81), x(1160), y(81))
-	p.Quad(x(1184), y(81), x(1208), y(95))
-	p.Quad(x(1260), y(120), x(1329), y(128))
-	p.LineTo(x(1405), y(147))
-	p.Close()
-	p.Fill(Isle)
-	p.Move(x(1396), y(147))
-	p.Quad(x(1440), y(111), x(1490), y(104))
-	p.Quad(x(1545), y(88), x(1601), y(109))
-	p.LineTo(x(1601), y(147))
-	p.Close()
-	p.Fill(Isle)
+	for _, isle := range []string{
+		"M952 147 Q1005 124 1058 116 L1062 70 1078 70 1081 112 Q1122 81 1160 81 1184 81 1208 95 1260 120 1329 128" +
+			"L1405 147 Z",
+		"M1396 147 Q1440 111 1490 104 1545 88 1601 109 L1601 147 Z",
+	} {
+		p.Path(isle, x(0), 0, k)
+		p.Fill(Isle)
+	}
 	p.palm(x(1510), y(46), k)
 	p.Rect(0, height-2, width, 4)
 	p.Fill(Outline)
@@ -53,24 +44,14 @@ const hillFoot = 952
 func skyShift(width float64) float64 { return max(0, (1600-width)/8) }
 
 func (p *Pen) palm(x, y, k float64) {
-	at := func(dx, dy float64) (float64, float64) { return x + dx*k, y + dy*k }
-	mx, my := at(-5, 56)
-	p.Move(mx, my)
-	cx, cy := at(1, 28)
-	ex, ey := at(-2, 0)
-	p.Quad(cx, cy, ex, ey)
-	ex, ey = at(4, 0)
-	p.LineTo(ex, ey)
-	cx, cy = at(10, 32)
-	ex, ey = at(6, 56)
-	p.Quad(cx, cy, ex, ey)
-	p.Close()
+	p.Path("M-5 56 Q1 28 -2 0 L4 0 Q10 32 6 56 Z", x, y, k)
 	p.Fill(Isle)
+	at := func(dx, dy float64) (float64, float64) { return x + dx*k, y + dy*k }
 	for _, leaf := range [][4]float64{{7, -36, -10, -22}, {44, -3, 20, -20}, {39, 21, 22, -2}, {-43, 1, -18, -20},
 		{-36, 23, -18, 2}, {-1, 36, -12, 16}} {
 		tx, ty := at(leaf[0], leaf[1])
 		p.Move(x, y)
-		cx, cy = at(leaf[2], leaf[3])
+		cx, cy := at(leaf[2], leaf[3])
 		p.Quad(cx, cy, tx, ty)
 		cx, cy = at(leaf[2]*0.55+leaf[0]*0.3, leaf[3]*0.35+leaf[1]*0.3+5)
 		p.Quad(cx, cy, x, y)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -101,6 +102,12 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 	return total.Ceil()
 }
 
+// FittedText is Text in a width, as Fit finds it.
+func (c *Canvas) FittedText(x, y, room int, text string, style Style) int {
+	size, text := Fit(style.Font, style.Size, room, text)
+	return c.Text(x, y, text, style.In(size))
+}
+
 // Middle sets one line so that its capitals are centered on y.
 func (c *Canvas) Middle(x, y int, text string, style Style) int {
 	return c.Text(x, y+CapHeight(style.Font, style.Size)/2, text, style)
@@ -181,14 +188,17 @@ func (c *Canvas) Wrapped(x, y, step, room int, lines []string, style Style) {
 		fit, _ := Fit(style.Font, style.Size, room, line)
 		size = min(size, fit)
 	}
-	if step == 0 {
-		step = size * 11 / 10
-	}
+	step = cmp.Or(step, size*11/10)
 	y -= (len(lines) - 1) * step / 2
 	for i, line := range lines {
 		_, line = Fit(style.Font, style.Size, room, line)
 		c.Middle(x, y+i*step, line, style.In(size))
 	}
+}
+
+// Halved is Wrapped for a name in at most two lines, as Lines breaks it.
+func (c *Canvas) Halved(x, y, step, room int, name string, style Style) {
+	c.Wrapped(x, y, step, room, Lines(style.Font, style.Size, room, name), style)
 }
 
 // Lines breaks a name at its best space into at most two lines: one if it fits, else the break with the shorter longest

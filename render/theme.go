@@ -203,6 +203,17 @@ func Solid(c Colour) Tone { return Tone{Colour: c} }
 // Faded is the color at share per cent over the ground.
 func Faded(c, ground Colour, share uint8) Tone { return Tone{Colour: c, Ground: ground, Share: share} }
 
+// Fade blends any color to share per cent over the ground.
+func Fade(ground Colour, share uint8) Tone { return Tone{Ground: ground, Share: share} }
+
+// FadeIf is Fade where on, else it leaves colors pure.
+func FadeIf(on bool, ground Colour, share uint8) Tone {
+	if on {
+		return Fade(ground, share)
+	}
+	return Tone{}
+}
+
 func (t *Theme) tone(p Tone) color.RGBA {
 	c := t.RGB(p.Colour)
 	if p.Share == 0 || p.Share >= 100 {

@@ -30,14 +30,7 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 // shield is the outline of the icon "vp" without its star.
 func shield(p *Pen, side float64) {
 	k := side / iconBox
-	at := func(v float64) float64 { return (v - iconBox/2) * k }
-	p.Move(at(32), at(3))
-	p.LineTo(at(57), at(11))
-	p.LineTo(at(57), at(31))
-	p.Quad(at(57), at(51), at(32), at(61))
-	p.Quad(at(7), at(51), at(7), at(31))
-	p.LineTo(at(7), at(11))
-	p.Close()
+	p.Path("M32 3 L57 11 V31 Q57 51 32 61 7 51 7 31 V11 Z", -side/2, -side/2, k)
 	p.FillStroke(Points, Outline, max(1.6, 3*k))
 }
 

@@ -39,7 +39,6 @@ func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	}
 }
 
-// cardGround puts the paper of a card of the row, darker where it is not possible.
 func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()
 	key := render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}
@@ -52,17 +51,15 @@ func (p actionPainter) title(c *render.Canvas, card image.Rectangle, icon, name 
 	const left, side, top, baseline = 18, 64, 14, 62
 	at, style := card.Min.Add(image.Pt(left+side/2, top+side/2)), actionStyle
 	if dim {
-		c.FadedIcon(icon, at.X, at.Y, side, render.Paper3, dimShare)
+		c.FadedIcon(icon, at.X, at.Y, side, render.Fade(render.Paper3, dimShare))
 		style.Tone = render.Faded(render.Ink, render.Paper3, dimShare)
 	} else {
 		c.Icon(icon, at.X, at.Y, side)
 	}
 	x := card.Min.X + left + side + 14
-	size, fit := render.Fit(style.Font, style.Size, card.Max.X-14-x, name)
-	c.Text(x, card.Min.Y+baseline, fit, style.In(size))
+	c.FittedText(x, card.Min.Y+baseline, card.Max.X-14-x, name, style)
 }
 
-// action draws the card of an action: with its sources and their price where it is possible.
 func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
 	can := p.can.parts[part]
 	if p.can.chosen == part {
@@ -73,7 +70,7 @@ func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endea
 		ground = render.Paper3
 	}
 	p.cardGround(c, card, ground)
-	p.title(c, card, partIcon(part), p.Say("endeavor.picture.action."+part.String()), !can)
+	p.title(c, card, part.String(), p.Say("endeavor.picture.action."+part.String()), !can)
 	if can {
 		p.sources(c, card, part)
 	}
@@ -97,7 +94,7 @@ func (p actionPainter) sources(c *render.Canvas, card image.Rectangle, part ende
 		}
 		group, last = i, s
 		if s.token == endeavor.NoToken {
-			house(c, partIcon(part), x+side/2, y, side)
+			house(c, part.String(), x+side/2, y, side)
 		} else {
 			token(c, s.token, x+side/2, y, side, render.Tone{})
 		}
@@ -113,7 +110,6 @@ func (p actionPainter) price(c *render.Canvas, n, x, y int) int {
 	return markers(c, n, x+4+pawn/2, y, pawn, priceStyle) + 18
 }
 
-// salary draws how many of those who pay salaries have chosen, and who they are.
 func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
 	var in, asked []engine.Seat
 	for i := range p.View.Players {
@@ -128,7 +124,7 @@ func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
 		asked = append(asked, seat)
 	}
 	p.cardGround(c, card, render.Paper)
-	p.title(c, card, partIcon(endeavor.Payment), p.Say("endeavor.picture.of", number(len(in)), other(len(asked))),
+	p.title(c, card, endeavor.Payment.String(), p.Say("endeavor.picture.of", number(len(in)), other(len(asked))),
 		false)
 	const r = 21
 	for i, seat := range asked {
@@ -157,9 +153,7 @@ func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) 
 		ground = render.Paper3
 	}
 	p.cardGround(c, card, ground)
-	if possible {
-		c.HighlightEdge(card, 12, 6)
-	}
+	c.HighlightEdgeIf(possible, card, 12, 6)
 	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
 	c.Piece(render.SpriteKey{Kind: "en.level"}, render.Around(disc+3), at.X, at.Y, func(pen *render.Pen) {
 		pen.Circle(0, 0, disc)
@@ -182,12 +176,12 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 		if o.Copies <= 0 {
 			share = dimShare
 		}
-		fade = faded(ground, share)
+		fade = render.Fade(ground, share)
 	}
 	y := (row.Min.Y + row.Max.Y) / 2
-	list := tileIcons(o.Building)
-	if canActivate(o.Building) {
-		list = slices.Concat(buildingIcons(o.Building), list)
+	list := shown.tile[o.Building]
+	if shown.active[o.Building] {
+		list = slices.Concat(shown.building[o.Building], list)
 	}
 	offerIcons(c, list, row.Min.X+iconsWide/2, y, fade)
 	ink := render.Faded(render.Ink, ground, share)
@@ -201,7 +195,7 @@ func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavo
 // four by two.
 func offerIcons(c *render.Canvas, list []string, x, y int, fade render.Tone) {
 	put := func(icon string, dx, dy, side int) {
-		c.Draw(c.Theme.IconSprite(icon, side, fade), x+dx, y+dy)
+		c.FadedIcon(icon, x+dx, y+dy, side, fade)
 	}
 	switch len(list) {
 	case 0:

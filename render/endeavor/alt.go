@@ -22,7 +22,6 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 	return need, func() []string { return rest }
 }
 
-// tableAlt gives the sentences about the table: those that are needed, and those that are good to have.
 func (r *textWriter) tableAlt() (need, more []string) {
 	need = []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
 	if r.View.Over {
@@ -64,14 +63,10 @@ func (r *textWriter) regions(key string, say func(endeavor.Region, *endeavor.Reg
 
 func (r *textWriter) openRegions() string {
 	return r.regions("endeavor.board.open", func(region endeavor.Region, v *endeavor.RegionView) string {
-		if !v.Open {
-			return ""
-		}
-		return r.region(region)
+		return r.SayIf(v.Open, "endeavor.picture.region."+region.String())
 	})
 }
 
-// tracks says how far the tracks of closed regions are filled.
 func (r *textWriter) tracks() string {
 	return r.regions("endeavor.board.tracks", func(region endeavor.Region, v *endeavor.RegionView) string {
 		if v.Open {

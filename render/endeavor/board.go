@@ -63,10 +63,14 @@ func placeOf(b image.Rectangle, i int) image.Rectangle {
 type boardPainter struct{ *painter }
 
 func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
-	b := l.boards[seat]
-	p.boardHead(c, b, seat)
-	p.statusRow(c, b, seat)
-	p.places(c, b, seat)
+	p.low(c, l, seat)
+	p.places(c, l.boards[seat], seat)
+}
+
+// low draws a board without its buildings.
+func (p boardPainter) low(c *render.Canvas, l *layout, seat engine.Seat) {
+	p.boardHead(c, l.boards[seat], seat)
+	p.statusRow(c, l.boards[seat], seat)
 }
 
 // boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the
@@ -131,11 +135,10 @@ func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine
 	p.cards(c, b, seat)
 }
 
-// cards draws the cards of a player: how many count against the limit, and a tab for each.
 func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+statusY
 	style, counted, limit := limitStyle, counts(player), player.Yields[endeavor.Politics]
-	discards := p.View.Step == endeavor.StepDiscard && p.decides(seat)
+	discards := p.View.Step == endeavor.StepDiscard && p.Decides(seat)
 	if discards && counted > limit {
 		style.Tone = render.Solid(p.warning())
 	}
@@ -149,19 +152,13 @@ func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	for i, card := range player.Cards {
 		at := tabs[i]
 		tab(c, card, at.Min, at.Dx(), at.Dy())
-		if discards && p.can.discard[card] && seat == p.Scene.Focus.Seat {
-			c.HighlightEdge(at, 5, at.Dy()/7)
-		}
-		if p.fresh.card[card] == seat {
-			c.Bar(at.Min.X, at.Max.Y+5, at.Dx(), seat)
-		}
+		c.HighlightEdgeIf(discards && p.can.discard[card] && seat == p.Scene.Focus.Seat, at, 5, at.Dy()/7)
+		c.BarIf(p.fresh.card[card] == seat, at.Min.X, at.Max.Y+5, at.Dx(), seat)
 	}
 	if player.Turned > 0 {
 		at := tabs[n-1]
 		turnedTab(c, player.Turned, at.Min, at.Dx(), at.Dy())
-		if p.fresh.turned.Has(seat) {
-			c.Bar(at.Min.X, at.Max.Y+5, at.Dx(), seat)
-		}
+		c.BarIf(p.fresh.turned.Has(seat), at.Min.X, at.Max.Y+5, at.Dx(), seat)
 	}
 }
 
@@ -201,30 +198,23 @@ func (p boardPainter) warning() render.Colour {
 	return "noble"
 }
 
-func (p boardPainter) decides(seat engine.Seat) bool {
-	return !p.View.Over && slices.Contains(p.Awaited, seat)
-}
-
-// places draws the buildings of a player in the order of building.
 func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player := &p.View.Players[seat]
 	freed := p.rings().building
 	for i, place := range player.Places {
-		lit := place.Occupied && (p.View.Step == endeavor.StepSalary && p.decides(seat) || freed[place.Building] &&
+		lit := place.Occupied && (p.View.Step == endeavor.StepSalary && p.Decides(seat) || freed[place.Building] &&
 			seat == p.Scene.Focus.Seat)
 		p.place(c, placeOf(b, i), seat, place, lit)
 	}
 	used := slices.Clone(p.fresh.used[seat])
 	for i, place := range player.Places {
 		built := i >= len(player.Places)-p.fresh.built[seat]
-		at := slices.Index(used, place.Building)
-		if at >= 0 && place.Occupied {
+		at, r := slices.Index(used, place.Building), placeOf(b, i)
+		activated := at >= 0 && place.Occupied
+		if activated {
 			used = slices.Delete(used, at, at+1)
-		} else if !built {
-			continue
 		}
-		r := placeOf(b, i)
-		c.Bar(r.Min.X+20, r.Max.Y+4, placeWide-40, seat)
+		c.BarIf(built || activated, r.Min.X+20, r.Max.Y+4, placeWide-40, seat)
 	}
 }
 
@@ -237,33 +227,30 @@ func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	}
 	if place.Occupied {
 		ground = render.Paper3
-		fade = faded(ground, occupiedShare)
+		fade = render.Fade(ground, occupiedShare)
 		style.Tone = render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
 	y := (r.Min.Y + r.Max.Y) / 2
-	names := buildingIcons(place.Building)
+	names := shown.building[place.Building]
 	x, left, side := r.Min.X+28, 26, 44
 	if len(names) > 1 {
 		x, left, side = x+2, left+2, 40
 	}
 	icons(c, names, x, y, side, fade)
 	end := r.Max.X - 8
-	if place.Occupied || canActivate(place.Building) {
+	if place.Occupied || shown.active[place.Building] {
 		end -= 2*circleSmall + 7
 	}
 	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
 	cx := r.Max.X - 20
-	if lit {
-		c.HighlightDisc(cx, y, 18)
-	}
+	c.HighlightDiscIf(lit, cx, y, 18)
 	switch {
 	case place.Occupied:
 		c.Mark(seat, cx, y, circleSmall+1)
-	case canActivate(place.Building):
+	case shown.active[place.Building]:
 		c.Circle(cx, y, circleSmall, render.Hole, render.Tone{})
 	}
 }
 
-// dearest is the highest level of buildings.
 const dearest = 5

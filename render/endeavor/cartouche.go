@@ -45,10 +45,8 @@ func deckPlace(l *layout, d endeavor.Deck) image.Rectangle {
 	return rect(x, cart.Min.Y+4, cardWide, cardHigh)
 }
 
-// mapPainter draws the map with its cartouches, cities and connections.
 type mapPainter struct{ *painter }
 
-// cartouche draws a region's name, track, presence and decks.
 func (p mapPainter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit *rings) {
 	cart, region := l.carts[r], &p.View.Regions[r]
 	c.Draw(p.cartoucheSprite(cart, len(region.Track)), cart.Min.X, cart.Min.Y)
@@ -155,9 +153,7 @@ func (p mapPainter) besides(c *render.Canvas, cart image.Rectangle, region *ende
 	}
 	tab := rect(cart.Min.X+14, cart.Max.Y-10, wide, high)
 	c.Tile(tab.Min, wide, high, 8, render.Solid(render.Paper))
-	if lit {
-		c.HighlightEdge(tab, 8, 5)
-	}
+	c.HighlightEdgeIf(lit, tab, 8, 5)
 	x, y := tab.Min.X+pad, tab.Min.Y+high/2
 	for seat, n := range region.Beside {
 		if n <= 0 {
@@ -165,14 +161,11 @@ func (p mapPainter) besides(c *render.Canvas, cart image.Rectangle, region *ende
 		}
 		c.Mark(engine.Seat(seat), x+r, y, r)
 		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
-		if p.fresh.beside[region.Region].Has(engine.Seat(seat)) {
-			c.Bar(x, tab.Max.Y+5, width(n)-10, engine.Seat(seat))
-		}
+		c.BarIf(p.fresh.beside[region.Region].Has(engine.Seat(seat)), x, tab.Max.Y+5, width(n)-10, engine.Seat(seat))
 		x += width(n)
 	}
 }
 
-// full says that no space of a track is free.
 func full(region *endeavor.RegionView) bool {
 	return !slices.ContainsFunc(region.Track, func(s endeavor.SpaceView) bool { return s.Token >= 0 })
 }
@@ -182,17 +175,15 @@ func full(region *endeavor.RegionView) bool {
 func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, lit bool) {
 	at, cards := deckPlace(l, d), p.View.Decks[d]
 	c.Draw(p.pack(min(3, len(cards))), at.Min.X, at.Min.Y)
-	sign := map[endeavor.Deck]string{endeavor.EuropeDeck: "deck_europe", endeavor.SlaveryDeck: "deck_slavery"}[d]
+	sign := deckSign(d)
 	if len(cards) == 0 {
 		if sign != "" {
-			c.FadedIcon(sign, at.Min.X+cardWide/2, at.Min.Y+cardHigh/2, 44, render.Empty, ghostShare)
+			c.FadedIcon(sign, at.Min.X+cardWide/2, at.Min.Y+cardHigh/2, 44, render.Fade(render.Empty, ghostShare))
 		}
 	} else {
 		p.topCard(c, at, cards[0], sign, open)
 	}
-	if lit {
-		c.HighlightEdge(at, 9, 8)
-	}
+	c.HighlightEdgeIf(lit, at, 9, 8)
 	c.Bar(at.Min.X+12, at.Max.Y+6, cardWide-24, p.fresh.deck[d])
 }
 
@@ -225,7 +216,7 @@ func (p mapPainter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.
 	default:
 		c.Middle(x, y, strconv.Itoa(card.Value()), valueStyle)
 	}
-	rowsOfIcons(c, cardIcons(card), x, at.Min.Y+48)
+	rowsOfIcons(c, shown.card[card], x, at.Min.Y+48)
 }
 
 // rowsOfIcons sets up to eight icons in one or two rows, centred on x, in the 58 below top: smaller where they are more

@@ -21,7 +21,6 @@ const (
 
 var cityStyle = render.Label.Sized(26).At(render.Centre)
 
-// cityName sets the name of a city on its plate of paper below it.
 func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 	g := mapOfCities()
 	size, name := render.Fit(cityStyle.Font, cityStyle.Size, plateRoom, p.Say("endeavor.picture.city."+city.String()))
@@ -40,9 +39,7 @@ func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 // (E65).
 func (p mapPainter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	at, view := mapOfCities().cities[city], p.View.Cities[city]
-	if lit {
-		c.HighlightDisc(at.X, at.Y, cityRing)
-	}
+	c.HighlightDiscIf(lit, at.X, at.Y, cityRing)
 	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, cityRadius)
 		c.Piece(render.SpriteKey{Kind: "en.held"}, render.Around(34), at.X, at.Y, func(pen *render.Pen) {

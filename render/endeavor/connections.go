@@ -25,7 +25,6 @@ func (p mapPainter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	})
 }
 
-// linkPiece draws what lies on a connection: its token, or the mark of who controls it.
 func (p mapPainter) linkPiece(c *render.Canvas, l endeavor.Connection) {
 	at, view := mapOfCities().ways[l].token, p.View.Connections[l]
 	switch {

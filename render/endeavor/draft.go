@@ -4,7 +4,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// paid are the buildings that the salary in preparation frees, none without one.
 func (p *painter) paid() []endeavor.Building {
 	m, err := endeavor.Parse(p.Scene.Draft)
 	if p.Scene.Draft == "" || err != nil {

@@ -62,15 +62,8 @@ func readMoves(d engine.Decision) possible {
 		slices.SortStableFunc(sources, func(a, b source) int { return b.price - a.price })
 		p.parts[part] = len(sources) > 0
 	}
-	for part, can := range p.parts {
-		if !can {
-			continue
-		}
-		if p.chosen != endeavor.NoPart {
-			p.chosen = endeavor.NoPart
-			break
-		}
-		p.chosen = endeavor.Part(part)
+	if count(p.parts[:]) == 1 {
+		p.chosen = endeavor.Part(slices.Index(p.parts[:], true))
 	}
 	return p
 }
@@ -101,7 +94,6 @@ func (p *possible) addAction(m endeavor.Move) {
 // find otherwise.
 const mostRings = 14
 
-// rings are the targets with a gold ring.
 type rings struct {
 	space    [endeavor.Regions]bool
 	city     [endeavor.Cities]bool

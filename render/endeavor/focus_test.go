@@ -130,7 +130,7 @@ func TestEachDecisionHighlightsItsTargets(t *testing.T) {
 		wanted := 0
 		for seat, player := range s.p.View.Players {
 			for _, place := range player.Places {
-				if s.p.View.Step == endeavor.StepSalary && place.Occupied && (boardPainter{s.p}).decides(engine.Seat(seat)) {
+				if s.p.View.Step == endeavor.StepSalary && place.Occupied && s.p.Decides(engine.Seat(seat)) {
 					wanted++
 				}
 			}

@@ -2,9 +2,6 @@ package endeavor
 
 import (
 	"image"
-
-	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
 )
 
 // The boards of a folded table: their head and the row of levels and cards. Where their buildings would be the next row
@@ -25,18 +22,4 @@ func foldLayout(seats int) *layout {
 	}
 	l.h = boardsTop + rows*foldStep + 12
 	return l
-}
-
-// paintFolded draws the table with low boards: who has what, without the buildings.
-func (p *painter) paintFolded() *render.Canvas {
-	l := foldLayout(len(p.View.Players))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h,
-		func(pen *render.Pen) { tableGround(pen, l, headGround) })
-	p.drawUpperPart(c, l)
-	for i := range p.View.Players {
-		seat := engine.Seat(i)
-		boardPainter{p}.boardHead(c, l.boards[i], seat)
-		boardPainter{p}.statusRow(c, l.boards[i], seat)
-	}
-	return c
 }

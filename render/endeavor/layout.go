@@ -37,7 +37,6 @@ type layout struct {
 
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
-// cartouches are the top left corners of the regions' cartouches.
 var cartouches = [endeavor.Regions]image.Point{
 	endeavor.Europe:       {X: 516, Y: 352},
 	endeavor.NorthAmerica: {X: 28, Y: 352},

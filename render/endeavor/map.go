@@ -20,7 +20,6 @@ type point [2]float64
 
 func (p point) round() image.Point { return image.Pt(int(math.Round(p[0])), int(math.Round(p[1]))) }
 
-// mapLayout is the map: the places of the cities, the coasts of the lands, the ways of the connections.
 type mapLayout struct {
 	cities [endeavor.Cities]image.Point
 	// labels are how far the names of cities stand beside the middle.
@@ -129,7 +128,6 @@ func trace(pen *render.Pen, points []point, closed bool) {
 	}
 }
 
-// draw draws the coasts with two water lines outside, and the free connections.
 func (g *mapLayout) draw(pen *render.Pen) {
 	for _, line := range []struct {
 		colour render.Colour

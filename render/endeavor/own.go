@@ -54,7 +54,6 @@ func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 
 type ownPainter struct{ *painter }
 
-// paintOwn draws one seat's board with the answer that it prepares.
 func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	v := &p.View.Players[seat]
 	l := ownLayoutOf(cardRowsOf(v))
@@ -74,9 +73,7 @@ func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {
-	pen.Rhumbs(ownWide/2, 420, ownWide, float64(l.h))
-	pen.MapFrame(ownWide, float64(l.h), ownSky+2)
-	pen.Sky(ownWide, ownSky)
+	pen.Chart(32, ownWide/2, 420, ownWide, float64(l.h), ownSky)
 	for _, r := range []image.Rectangle{l.purse, l.status, l.places, l.cards, l.regions, l.legend} {
 		pen.Panel(r)
 	}
@@ -93,7 +90,6 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 	}
 }
 
-// ownHeadline says what the owner is asked, or whose board it is.
 func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 	step := p.Scene.Focus.Step
 	if p.View.Step == endeavor.StepSecond && step == endeavor.StepSecond {

@@ -37,7 +37,7 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	v := &p.View.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
 	p.cardCount(c, x+16, panel.Min.Y+34, v,
-		v.Yields[endeavor.Politics] < counts(v) && p.View.Step == endeavor.StepDiscard && boardPainter(p).decides(seat))
+		v.Yields[endeavor.Politics] < counts(v) && p.View.Step == endeavor.StepDiscard && p.Decides(seat))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep,
 			ownCardWide, ownCardHigh)
@@ -46,12 +46,8 @@ func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engin
 	for i, card := range v.Cards {
 		r := place(i)
 		p.ownCard(c, r, card)
-		if p.can.discard[card] && seat == p.Scene.Focus.Seat {
-			c.HighlightEdge(r, 10, 7)
-		}
-		if p.fresh.card[card] == seat {
-			c.Bar(r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
-		}
+		c.HighlightEdgeIf(p.can.discard[card] && seat == p.Scene.Focus.Seat, r, 10, 7)
+		c.BarIf(p.fresh.card[card] == seat, r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
 	}
 	if turned > 0 {
 		p.ownTurned(c, place(cards), v.Turned)
@@ -83,7 +79,6 @@ func (p ownPainter) governorPlace(v *endeavor.PlayerView) string {
 	return p.Say("endeavor.board.governor_place.taken")
 }
 
-// ownCard draws a card: its value or a governor's crown, its icons, and where it comes from.
 func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.Card) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(deckTint(card.Deck())))
 	x := (r.Min.X + r.Max.X) / 2
@@ -100,18 +95,12 @@ func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.C
 	default:
 		c.Middle(x, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
 	}
-	cardIconRows(c, cardIcons(card), x, r.Min.Y+58, 34)
-	nameLines(c, x, r.Max.Y-30, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
+	cardIconRows(c, shown.card[card], x, r.Min.Y+58, 34)
+	c.Halved(x, r.Max.Y-30, 25, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
 }
 
 func deckSign(d endeavor.Deck) string {
-	switch d {
-	case endeavor.EuropeDeck:
-		return "deck_europe"
-	case endeavor.SlaveryDeck:
-		return "deck_slavery"
-	}
-	return ""
+	return [endeavor.Decks]string{endeavor.EuropeDeck: "deck_europe", endeavor.SlaveryDeck: "deck_slavery"}[d]
 }
 
 // brokenChain is the sign of the abolition: the chain of the Slavery deck, cut through (E48).
@@ -149,17 +138,12 @@ func cardIconRows(c *render.Canvas, list []string, x, top, side int) {
 	}
 }
 
-// nameLines sets a name about a height in at most two lines of one size.
-func nameLines(c *render.Canvas, x, y, room int, name string, style render.Style) {
-	c.Wrapped(x, y, style.Size*11/10, room, render.Lines(style.Font, style.Size, room, name), style)
-}
-
 // ownTurned draws the turned cards: what they cost at the end (E72).
 func (p ownPainter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid("stone"))
 	x := (r.Min.X + r.Max.X) / 2
 	ink := render.Solid(render.Outline)
 	c.Middle(x, r.Min.Y+66, render.Signed(-n), ownCount.In(48).At(render.Centre).Toned(ink))
-	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"),
+	c.Halved(x, r.Max.Y-34, 25, r.Dx()-12, p.Say("endeavor.board.score.turned"),
 		ownName.In(23).At(render.Centre).Toned(ink))
 }

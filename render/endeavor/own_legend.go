@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"image"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -19,9 +20,7 @@ func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.Legend
 	}
 	circle := func(marker, ring bool) func(x, y int) {
 		return func(x, y int) {
-			if ring {
-				c.HighlightDisc(x, y, ownHighlight)
-			}
+			c.HighlightDiscIf(ring, x, y, ownHighlight)
 			if marker {
 				c.Mark(seat, x, y, ownCircle+1)
 				return
@@ -57,22 +56,12 @@ func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.Legend
 	return append(list, sign("endeavor.board.own.glory", 40, func(x, y int) { c.Icon(glory, x, y, 40) }))
 }
 
-// anyHighlighted says whether anything on a seat's own board is highlighted because it is possible now.
 func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 	places := p.highlightedPlaces(seat)
 	return seat == p.Scene.Focus.Seat &&
 		(count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
 }
 
-// of says whether a seat's own board has anything new on it.
 func (f *fresh) of(seat engine.Seat) bool {
-	if f.built[seat] > 0 {
-		return true
-	}
-	for _, by := range f.card {
-		if by == seat {
-			return true
-		}
-	}
-	return false
+	return f.built[seat] > 0 || slices.Contains(f.card[:], seat)
 }

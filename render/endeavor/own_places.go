@@ -26,9 +26,7 @@ func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engi
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
 		p.ownPlace(c, r, seat, place, freed[i], lit[i])
-		if i >= len(v.Places)-p.fresh.built[seat] {
-			c.Bar(r.Min.X+12, r.Max.Y+4, r.Dx()-24, seat)
-		}
+		c.BarIf(i >= len(v.Places)-p.fresh.built[seat], r.Min.X+12, r.Max.Y+4, r.Dx()-24, seat)
 	}
 }
 
@@ -53,32 +51,23 @@ func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Se
 	style := ownName
 	if place.Occupied && !freed {
 		ground = render.Paper3
-		fade = faded(ground, occupiedShare)
+		fade = render.Fade(ground, occupiedShare)
 		style.Tone = render.Solid(render.Ink2)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
-	icons(c, buildingIcons(place.Building), r.Min.X+44, r.Min.Y+44, side, fade)
-	p.ownPlaceName(c, r, names, place.Building, style)
+	icons(c, shown.building[place.Building], r.Min.X+44, r.Min.Y+44, side, fade)
+	c.Halved(r.Min.X+names, r.Min.Y+44, 32, r.Dx()-names-8, p.building(place.Building), style)
 	foot := r.Max.Y - 30
 	p.ownLevel(c, r.Min.X+34, foot, place.Building.Level())
 	p.ownBrings(c, r.Min.X+66, foot, place.Building, fade)
 	x := r.Max.X - 36
-	if freed || lit {
-		c.HighlightDisc(x, foot, ownHighlight)
-	}
+	c.HighlightDiscIf(freed || lit, x, foot, ownHighlight)
 	switch {
 	case freed, !place.Occupied && len(place.Building.Parts()) > 0:
 		c.Circle(x, foot, ownCircle, render.Hole, render.Tone{})
 	case place.Occupied:
 		c.Mark(seat, x, foot, ownCircle+1)
 	}
-}
-
-func (p ownPainter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building,
-	style render.Style) {
-	room := r.Dx() - left - 8
-	lines := render.Lines(style.Font, style.Size, room, p.building(b))
-	c.Wrapped(r.Min.X+left, r.Min.Y+44, 32, room, lines, style)
 }
 
 // ownLevel puts the level of a building in a disc; the Colonial Office has none.
@@ -105,7 +94,7 @@ func (p ownPainter) ownBrings(c *render.Canvas, x, y int, b endeavor.Building, f
 	if len(b.Parts()) == 0 {
 		return
 	}
-	for i, icon := range slices.Clone(tileIcons(b)) {
-		c.Draw(p.Theme.IconSprite(icon, 34, fade), x+18+i*36, y)
+	for i, icon := range slices.Clone(shown.tile[b]) {
+		c.FadedIcon(icon, x+18+i*36, y, 34, fade)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The parts of the purse, from its left edge.
 const (
 	ownTokensX   = 205
 	ownTokenStep = 205
@@ -40,7 +39,7 @@ func (p ownPainter) ownToken(c *render.Canvas, r image.Rectangle, t endeavor.Tok
 	style, fade := ownCount.In(46), render.Tone{}
 	name := ownName.In(26).At(render.Centre)
 	if n == 0 {
-		fade = faded(render.Paper, dimShare)
+		fade = render.Fade(render.Paper, dimShare)
 		name.Tone = render.Solid(render.Ink2)
 	}
 	token(c, t, x-28, y, side, fade)

@@ -30,7 +30,7 @@ func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck
 	at := rect(r.Max.X-card-9, r.Min.Y+9, card, high)
 	p.ownTop(c, at, d, region, seat)
 	left := r.Min.X + 13
-	nameLines(c, left, r.Min.Y+36, at.Min.X-6-left, p.deck(d), render.Title.Sized(28))
+	c.Halved(left, r.Min.Y+36, 30, at.Min.X-6-left, p.deck(d), render.Title.Sized(28))
 	n, y := region.Presence[seat], r.Max.Y-38
 	if n == 0 {
 		ghostMark(c, seat, left+22, y, 22, deckTint(d))
@@ -42,7 +42,7 @@ func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck
 
 // ghostMark is the mark of a seat that is not there, on a ground.
 func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Colour) {
-	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r, Tone: faded(ground, dimShare)}
+	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r, Tone: render.Fade(ground, dimShare)}
 	c.Piece(key, render.Around(r+3), x, y, func(pen *render.Pen) {
 		pen.Mark(seat, 0, 0, float64(r))
 	})
@@ -56,7 +56,7 @@ func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck,
 	if len(cards) == 0 {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
 		if sign := deckSign(d); sign != "" {
-			c.FadedIcon(sign, x, (r.Min.Y+r.Max.Y)/2, 48, render.Empty, dimShare)
+			c.FadedIcon(sign, x, (r.Min.Y+r.Max.Y)/2, 48, render.Fade(render.Empty, dimShare))
 		}
 		return
 	}
@@ -69,7 +69,7 @@ func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck,
 	if top.Governor() {
 		c.Icon(crownIcon, x-20, y-2, 38)
 		c.Icon("lock", x+24, y-2, 30)
-		cardIconRows(c, cardIcons(top), x, r.Min.Y+47, 26)
+		cardIconRows(c, shown.card[top], x, r.Min.Y+47, 26)
 		note := value.In(25)
 		c.Middle(x, r.Max.Y-16, strconv.Itoa(filled(region))+"/"+strconv.Itoa(len(region.Track)), note)
 		return
@@ -83,10 +83,8 @@ func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck,
 		x += 22
 	}
 	c.Middle(x, y, strconv.Itoa(top.Value()), value)
-	cardIconRows(c, cardIcons(top), (r.Min.X+r.Max.X)/2, r.Min.Y+54, 29)
-	if p.can.draw[d] && seat == p.Scene.Focus.Seat {
-		c.HighlightEdge(r, 9, 6)
-	}
+	cardIconRows(c, shown.card[top], (r.Min.X+r.Max.X)/2, r.Min.Y+54, 29)
+	c.HighlightEdgeIf(p.can.draw[d] && seat == p.Scene.Focus.Seat, r, 9, 6)
 }
 
 // enough says that a seat's presence is enough for the top card of a deck, whether it is its turn or not (E41).
@@ -95,7 +93,6 @@ func (p ownPainter) enough(d endeavor.Deck, seat engine.Seat) bool {
 	return region.Open && !p.View.Over && len(cards) > 0 && cards[0].Value() <= region.Presence[seat]
 }
 
-// filled counts the spaces of a region's track with a marker.
 func filled(region *endeavor.RegionView) int {
 	n := 0
 	for _, space := range region.Track {

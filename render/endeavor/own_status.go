@@ -43,10 +43,7 @@ func (p ownPainter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.St
 			c.Middle(x+ownStepWide/2, top+34, strconv.Itoa(s.Yield(i)), p.stepStyle(s, i <= level))
 		}
 		if slices.Contains(spots, i) {
-			fade := render.Tone{}
-			if i > level {
-				fade = faded(render.Paper, occupiedShare)
-			}
+			fade := render.FadeIf(i > level, render.Paper, occupiedShare)
 			c.Shield(strconv.Itoa(i), x+ownStepWide/2, top+78, 38, fade)
 		}
 	}

@@ -16,7 +16,6 @@ var Painter = render.Painter[endeavor.View]{
 	TextNames: []int{whole: 0, fewIcons: 16, short: 10, shorter: 8, shortest: 6},
 }
 
-// painter is a scene made ready: the moves understood.
 type painter struct {
 	*render.Board[endeavor.View]
 	can   possible
@@ -44,24 +43,16 @@ func newPainter(b *render.Board[endeavor.View]) *painter {
 
 // Table draws everything, 1600 wide; of a finished game the final account in the place of the actions and the map.
 func (p *painter) Table() *render.Canvas {
-	if p.View.Over {
-		return scorePainter{p}.paintScore()
-	}
-	return p.paintTable()
+	return p.table("endeavor.table", layoutOf(len(p.View.Players)), boardGround, boardPainter{p}.board)
 }
 
-// Folded draws the table with low boards.
+// Folded draws the table with low boards: who has what, without the buildings.
 func (p *painter) Folded() *render.Canvas {
-	if p.View.Over {
-		return scorePainter{p}.paintScore()
-	}
-	return p.paintFolded()
+	return p.table("endeavor.fold", foldLayout(len(p.View.Players)), headGround, boardPainter{p}.low)
 }
 
-// Own draws one seat's board with the answer that it prepares, 1200 wide.
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.paintOwn(seat) }
 
-// Lines gives the lines of the board in words.
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
 
 func (p *painter) roundLine() string {

@@ -24,22 +24,12 @@ const (
 	glory     = "vp"
 )
 
-func partIcon(part endeavor.Part) string { return part.String() }
-
 // tokenIcons are the icons on a token: that of a status or of its action, or those of the two that one may choose from.
 func tokenIcons(t endeavor.Token) []string {
 	if !t.Action() {
 		return []string{t.String()}
 	}
-	return partIcons(t.Parts())
-}
-
-func partIcons(parts []endeavor.Part) []string {
-	var list []string
-	for _, part := range parts {
-		list = append(list, partIcon(part))
-	}
-	return list
+	return render.Words(t.Parts(), endeavor.Part.String)
 }
 
 // statusIcons is an icon for each status icon and each glory icon of a thing, in the order of the tracks.
@@ -56,16 +46,19 @@ func statusIcons(icons [endeavor.Statuses]int, points int) []string {
 	return list
 }
 
-// shown are the icons of all buildings and cards, put together once.
+// shown are the icons of all buildings and cards.
 var shown = func() (all struct {
+	// building are the icons that stand for a building: its actions, or what it brings where it has none. tile is what
+	// it brings when it is built: its status icons, and the shield where it is worth glory at the end.
 	building, tile [endeavor.Buildings][]string
-	active         [endeavor.Buildings]bool
-	card           [endeavor.Cards][]string
+	// active says that a building has a circle, so that a marker may be put on it (E27).
+	active [endeavor.Buildings]bool
+	card   [endeavor.Cards][]string
 }) {
 	for b := range endeavor.Building(endeavor.Buildings) {
 		all.tile[b] = statusIcons(b.Icons(), min(1, b.Glory()))
-		all.building[b] = partIcons(b.Parts())
-		if all.active[b] = len(all.building[b]) > 0; !all.active[b] {
+		all.building[b] = render.Words(b.Parts(), endeavor.Part.String)
+		if all.active[b] = len(b.Parts()) > 0; !all.active[b] {
 			all.building[b] = all.tile[b]
 		}
 	}
@@ -75,24 +68,10 @@ var shown = func() (all struct {
 	return all
 }()
 
-// buildingIcons are the icons that stand for a building: its actions, or what it brings where it has none.
-func buildingIcons(b endeavor.Building) []string { return shown.building[b] }
-
-// tileIcons is what a building brings when it is built: its status icons, and the shield where it is worth glory at the
-// end.
-func tileIcons(b endeavor.Building) []string { return shown.tile[b] }
-
-func cardIcons(card endeavor.Card) []string { return shown.card[card] }
-
-// canActivate says whether a building has a circle, so that a marker may be put on it (E27).
-func canActivate(b endeavor.Building) bool { return shown.active[b] }
-
-// statusColour is the color that helps to tell a status.
 func statusColour(s endeavor.Status) render.Colour {
 	return [endeavor.Statuses]render.Colour{"terra", "verd", render.Gold, "royal"}[s]
 }
 
-// landTint is the color of a region on the map and of its cards.
 func landTint(r endeavor.Region) render.Colour {
 	return [endeavor.Regions]render.Colour{"mapA", "mapB", "mapC", "mapD", "mapE", "mapF", "mapG"}[r]
 }
@@ -103,11 +82,6 @@ func deckTint(d endeavor.Deck) render.Colour {
 		return "stoneT"
 	}
 	return landTint(d.Region())
-}
-
-// faded blends to a share over a ground; a share of 0 leaves things as they are.
-func faded(ground render.Colour, share uint8) render.Tone {
-	return render.Tone{Ground: ground, Share: share}
 }
 
 // token puts a trade token of the given side with its center at (x, y): a square of sand for a status, a square of pale

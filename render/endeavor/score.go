@@ -23,9 +23,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 	folded := p.Scene.Level == render.Folded
 	l := scoreLayout(len(p.View.Players), folded)
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h,
-		func(pen *render.Pen) {
-			scoreGround(pen, l, len(p.View.Players))
-		})
+		func(pen *render.Pen) { scoreGround(pen, l) })
 	p.header(c)
 	c.Account(p.account(c), &p.SeatLabels, p.standings())
 	if folded {
@@ -53,21 +51,18 @@ func scoreLayout(seats int, folded bool) *layout {
 	return l
 }
 
-func scoreGround(pen *render.Pen, l *layout, players int) {
+func scoreGround(pen *render.Pen, l *layout) {
 	w, h := float64(l.w), float64(l.h)
-	pen.Rhumbs(w/2, h*0.6, w, h)
+	pen.Chart(32, w/2, h*0.6, w, h, skyHigh)
 	if len(l.boards)%2 == 1 {
 		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
 	}
-	pen.MapFrame(w, h, skyHigh+2)
-	pen.Sky(w, skyHigh)
 	pen.Account(len(endeavor.ScoreParts))
 	for _, b := range l.boards {
 		boardGround(pen, b)
 	}
 }
 
-// account is the sheet of the account, whose signs are drawn on c.
 func (p scorePainter) account(c *render.Canvas) render.Account {
 	return render.Account{
 		Names: sheetNames, Left: margin + 100, Total: p.Say("endeavor.board.score.total"),
@@ -99,7 +94,7 @@ func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	case "cards":
 		c.Icon("card", x, y, side)
 	case "governor_place":
-		c.FadedIcon(crownIcon, x, y, side, render.Paper, occupiedShare)
+		c.FadedIcon(crownIcon, x, y, side, render.Fade(render.Paper, occupiedShare))
 	case "buildings":
 		house(c, glory, x, y, side)
 	case "population":

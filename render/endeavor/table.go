@@ -8,27 +8,26 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func (p *painter) paintTable() *render.Canvas {
-	l := layoutOf(len(p.View.Players))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h,
-		func(pen *render.Pen) { tableGround(pen, l, boardGround) })
-	p.drawUpperPart(c, l)
-	for i := range p.View.Players {
-		boardPainter{p}.board(c, l, engine.Seat(i))
+// table draws a table of a layout, or the final account in its place.
+func (p *painter) table(
+	kind string, l *layout, ground func(*render.Pen, image.Rectangle), board func(*render.Canvas, *layout, engine.Seat),
+) *render.Canvas {
+	if p.View.Over {
+		return scorePainter{p}.paintScore()
 	}
-	return c
-}
-
-// drawUpperPart draws everything of a table but the boards, of which it frames those that are highlighted.
-func (p *painter) drawUpperPart(c *render.Canvas, l *layout) {
+	c := p.Canvas(render.BackgroundKey{Kind: kind, A: len(l.boards)}, l.w, l.h,
+		func(pen *render.Pen) { tableGround(pen, l, ground) })
 	p.header(c)
 	actionPainter{p}.actionRow(c, l)
 	p.mapOf(c, l)
 	mapPainter{p}.legend(c, l)
 	p.HighlightBoards(c, l.boards)
+	for i := range p.View.Players {
+		board(c, l, engine.Seat(i))
+	}
+	return c
 }
 
-// mapOf draws what lies on the map: connections, names, tokens, cities, cartouches, in this order.
 func (p *painter) mapOf(c *render.Canvas, l *layout) {
 	lit := p.rings()
 	for link := range endeavor.Connection(endeavor.Connections) {
@@ -53,11 +52,9 @@ func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(),
 // tableGround is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and the
 // boards' papers.
 func tableGround(pen *render.Pen, l *layout, board func(*render.Pen, image.Rectangle)) {
-	w, h := float64(l.w), float64(l.h)
-	pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
-	pen.Compass(float64(l.compass.X), float64(l.compass.Y))
-	pen.MapFrame(w, h, skyHigh+2)
-	pen.Sky(w, skyHigh)
+	x, y := float64(l.compass.X), float64(l.compass.Y)
+	pen.Chart(32, x, y, float64(l.w), float64(l.h), skyHigh)
+	pen.Compass(x, y)
 	for _, cart := range l.carts {
 		pen.Panel(cart)
 	}

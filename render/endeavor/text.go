@@ -39,10 +39,8 @@ func (r *textWriter) lines() []string {
 	for seat := range r.View.Scores {
 		page.Add(r.scoreLine(engine.Seat(seat)))
 	}
-	if r.detail >= shorter {
-		page.Add(r.Say("endeavor.board.order",
-			text("list", strings.Join(render.Marked([]bool{true, true, true, true}, r.token), "/"))))
-	}
+	statuses := strings.Join(render.Marked([]bool{true, true, true, true}, r.token), "/")
+	page.Add(r.SayIf(r.detail >= shorter, "endeavor.board.order", text("list", statuses)))
 	page.Gap()
 	for region := range endeavor.Region(endeavor.Regions) {
 		page.Add(r.regionLine(region))
@@ -60,7 +58,6 @@ func (r *textWriter) lines() []string {
 	return page
 }
 
-// order says who goes first, who follows and who has passed.
 func (r *textWriter) order() string {
 	if r.View.Over || !r.Seated(r.View.Crown) {
 		return ""
@@ -72,23 +69,16 @@ func (r *textWriter) order() string {
 		}
 	}
 	named := func(key string, seats []engine.Seat) string {
-		if len(seats) == 0 {
-			return ""
-		}
-		return r.Say(key, text("names", r.List(seats)))
+		return r.SayIf(len(seats) > 0, key, text("names", r.List(seats)))
 	}
 	return render.Sentences(r.Say("endeavor.board.crown", text("name", r.Name(r.View.Crown))),
 		named("endeavor.board.next", r.View.Next), named("endeavor.board.passed", passed))
 }
 
 func (r *textWriter) abolished() string {
-	if !r.View.Abolished {
-		return ""
-	}
-	return r.neutral("endeavor.board.abolished")
+	return r.neutral(r.View.Abolished, "endeavor.board.abolished")
 }
 
-// now says what the moves of the decision allow.
 func (r *textWriter) now() string {
 	can := &r.can
 	say := func(what string, list []string) string { return r.SayList("endeavor.board.now."+what, list, ", ") }
@@ -188,20 +178,19 @@ func (r *textWriter) cardWithIcons(card endeavor.Card) string {
 		parts = append(parts, r.Say("endeavor.board.glory", number(n)))
 	}
 	if card == endeavor.Abolition {
-		parts = append(parts, r.neutral("endeavor.board.abolishes"))
+		parts = append(parts, r.neutral(true, "endeavor.board.abolishes"))
 	}
 	return r.card(card) + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// neutral is the sentence of a key, or that of games that don't speak of slavery.
-func (r *textWriter) neutral(key string) string {
+// neutral is the sentence of a key, or that of games that don't speak of slavery, where on.
+func (r *textWriter) neutral(on bool, key string) string {
 	if r.View.Neutral {
 		key += ".neutral"
 	}
-	return r.Say(key)
+	return r.SayIf(on, key)
 }
 
-// cities say the cities of a region: those of each player, and those that are free with their tokens.
 func (r *textWriter) cities(region endeavor.Region) []string {
 	held := make([][]string, len(r.View.Players))
 	var free []string
@@ -272,7 +261,6 @@ func (r *textWriter) linkLines() []string {
 	}
 }
 
-// playerLines say a board: what one has, the levels, tokens and cards, the buildings.
 func (r *textWriter) playerLines(seat engine.Seat) []string {
 	v, name := &r.View.Players[seat], r.CalledAs(seat, "endeavor.board.computer")
 	purse := []string{r.Say("endeavor.board.markers", number(v.Harbour)),
@@ -354,7 +342,6 @@ func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
 		r.SayList("endeavor.board.passive", passive, ", "))
 }
 
-// supply says the buildings that are left, by level.
 func (r *textWriter) supply() string {
 	var levels [dearest + 1][]string
 	for _, o := range r.View.Offer {

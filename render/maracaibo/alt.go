@@ -45,10 +45,7 @@ func (p *painter) decksAlt() string {
 }
 
 func (p *painter) lastAlt() string {
-	if !p.Seated(p.View.Last) {
-		return ""
-	}
-	return p.Say("maracaibo.picture.alt.last", text("name", p.Name(p.View.Last)))
+	return p.SayIf(p.Seated(p.View.Last), "maracaibo.picture.alt.last", text("name", p.Name(p.View.Last)))
 }
 
 // space is what a space is called: by its card, a gap by its place, the Gulf and Maracaibo by their own names.
@@ -68,7 +65,6 @@ func (p *painter) space(at maracaibo.Slot) string {
 	return p.Say("maracaibo.picture.alt.unknown")
 }
 
-// lying is what lies at a place of the layout, nil for nothing.
 func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {
 	for i := range p.View.Slots {
 		if p.View.Slots[i].Slot == at {
@@ -168,7 +164,6 @@ func (p *painter) islandsAlt() string {
 	return p.SayList("maracaibo.picture.alt.islands", list, "; ")
 }
 
-// diceAlt says what was rolled for the raid in progress.
 func (p *painter) diceAlt() string {
 	raid := p.View.Raid
 	if raid == nil {

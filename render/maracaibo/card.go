@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// cardLook is how a card lies on the table or in somebody's hands.
 type cardLook struct {
 	card maracaibo.Card
 	// price stands in the coin; the coin is gray where dear says that it can't be paid.
@@ -27,7 +26,6 @@ type cardLook struct {
 	taken int
 }
 
-// suit is how the cards of one kind are told: ground, band, sign.
 type suit struct {
 	ground, band render.Colour
 	sign         string
@@ -162,8 +160,7 @@ func greyCoin(c *render.Canvas, n, x, y, r int) {
 		pen.Stroke("cube", 1.6)
 	})
 	style := render.Count.Sized(min(r*3/2, 44)).Toned(render.Solid(render.Outline)).At(render.Centre)
-	size, text := render.Fit(style.Font, style.Size, r*3/2, strconv.Itoa(n))
-	c.Middle(x, y, text, style.In(size))
+	c.Fitted(x, y, r*3/2, strconv.Itoa(n), style)
 }
 
 // cardCorner draws the upper right corner: points, owners or a smuggler tile. It returns where the name has to end.
@@ -193,10 +190,8 @@ func (p seaPainter) cardCorner(c *render.Canvas, r image.Rectangle, k scale, loo
 	return x - k.of(8)
 }
 
-// backs are the words of the backs of face-down cards, by level.
 var backs = [...]string{"", "I", "II"}
 
-// cardBack draws a card that lies face down: its level, whether it is a location, and the doubloons on it.
 func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coins int) {
 	k := scale(r.Dy())
 	cardGround(c, r, suit{"dusk3", "dusk2", ""})

@@ -17,7 +17,6 @@ const (
 	waitSide   = 60
 )
 
-// seaPainter draws the sea with its cards, the islands and the exploration board.
 type seaPainter struct{ *painter }
 
 // sea draws the Caribbean: islands, cards, what lies in the free water, the harbors, ships, and what may be done there
@@ -122,9 +121,7 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 	start := l.slots[maracaibo.Start]
 	for i, seat := range p.at(maracaibo.Start) {
 		x, y := start.Min.X+36+i%3*62, start.Min.Y+32+i/3*62
-		if p.sails(seat) {
-			c.HighlightDisc(x, y, waitSide/2+5)
-		}
+		c.HighlightDiscIf(p.sails(seat), x, y, waitSide/2+5)
 		ship(c, seat, x, y, waitSide)
 	}
 }
@@ -152,9 +149,7 @@ func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Poi
 		if !p.Seated(seat) {
 			continue
 		}
-		if p.sails(seat) {
-			c.HighlightDisc(x, right.Y, side/2+6)
-		}
+		c.HighlightDiscIf(p.sails(seat), x, right.Y, side/2+6)
 		ship(c, seat, x, right.Y, side)
 		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {
 			p.toll(c, x, right.Y+side/2+4)
@@ -206,7 +201,6 @@ var (
 	havenSigns   = effectSigns(maracaibo.ArrivalEffects())
 )
 
-// gulf draws the Gulf: its name, the upgrade, the three alternatives.
 func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 190, p.Say("maracaibo.picture.gulf"), harbourName)
 	x, y := r.Min.X+22, r.Min.Y+86

@@ -3,6 +3,7 @@ package maracaibo
 import (
 	"image"
 	"math"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -135,9 +136,7 @@ func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 
 // node draws a space: money and points as they are everywhere, all other gifts as an icon on a disc.
 func (p seaPainter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
-	if p.can.node[n] {
-		c.HighlightDisc(at.X, at.Y, nodeRadius+9)
-	}
+	c.HighlightDiscIf(p.can.node[n], at.X, at.Y, nodeRadius+9)
 	if n == maracaibo.StartNode {
 		disc(c, at.X, at.Y, nodeRadius+3, render.Paper3)
 		c.Icon("explore", at.X, at.Y, 34)
@@ -192,11 +191,9 @@ func (p seaPainter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
 	c.Shield(riverVP, x, bed.Min.Y+4, 34, render.Tone{})
 	n := 0
 	for seat := range p.View.Players {
-		for _, i := range p.View.Players[seat].Rivers {
-			if i == river {
-				c.Mark(engine.Seat(seat), x, bed.Min.Y+36+n*25, 11)
-				n++
-			}
+		if slices.Contains(p.View.Players[seat].Rivers, river) {
+			c.Mark(engine.Seat(seat), x, bed.Min.Y+36+n*25, 11)
+			n++
 		}
 	}
 }
@@ -223,8 +220,6 @@ func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
 		const apart = 20
 		x := max(at.X-(all-1)*apart/2, r.Min.X+36) + before*apart
 		c.RingedMark(engine.Seat(seat), x, at.Y, 24)
-		if p.fresh.explored[seat] {
-			c.Bar(x-24, at.Y+37, 48, engine.Seat(seat))
-		}
+		c.BarIf(p.fresh.explored[seat], x-24, at.Y+37, 48, engine.Seat(seat))
 	}
 }

@@ -25,43 +25,29 @@ var (
 
 // treasureIcon is the icon of a kind of treasure, a chest for one that is not fixed.
 func treasureIcon(t maracaibo.Treasure) string {
-	switch t {
-	case maracaibo.Gold:
-		return "treasure_gold"
-	case maracaibo.Emerald:
-		return "treasure_emerald"
-	case maracaibo.Pearl:
-		return "treasure_pearl"
+	if t < 0 || t >= maracaibo.Treasures {
+		return "treasure"
 	}
-	return "treasure"
+	return [maracaibo.Treasures]string{"treasure_gold", "treasure_emerald", "treasure_pearl"}[t]
 }
 
 func kindIcon(k maracaibo.CardKind) string {
 	return [maracaibo.CardKinds]string{"crew", "equipment", "wheel"}[k]
 }
 
-func metricSigns(m maracaibo.Metric) signRow {
-	switch m {
-	case maracaibo.PerDoubloonIncome:
-		return signRow{small("income", flagShare), small("coin", flagShare)}
-	case maracaibo.PerVPIncome:
-		return signRow{small("income", flagShare), small("vp", flagShare)}
-	case maracaibo.PerTreasureSet:
-		return signRow{small("treasure_gold", flagShare), small("treasure_emerald", flagShare),
-			small("treasure_pearl", flagShare)}
-	case maracaibo.PerImprovementOrResidence:
-		return signRow{small("card", 90), small("residence", flagShare)}
-	}
-	return signRow{icon(metricIcons[m])}
-}
-
-var metricIcons = [maracaibo.Metrics]string{
-	maracaibo.PerCrew: "crew", maracaibo.PerEquipment: "equipment", maracaibo.PerShip: "wheel",
-	maracaibo.PerResidence:    "residence",
-	maracaibo.PerInstantCards: "bolt", maracaibo.PerShipUpgrades: "upgrade", maracaibo.PerBuried: "bury",
-	maracaibo.PerGold:    "treasure_gold",
-	maracaibo.PerEmerald: "treasure_emerald", maracaibo.PerPearl: "treasure_pearl", maracaibo.PerRiver: "river",
-	maracaibo.PerQuestHeld: "quest", maracaibo.PerQuestDone: "quest",
+// metricSigns say what is counted.
+var metricSigns = [maracaibo.Metrics]signRow{
+	maracaibo.PerCrew: {icon("crew")}, maracaibo.PerEquipment: {icon("equipment")}, maracaibo.PerShip: {icon("wheel")},
+	maracaibo.PerResidence: {icon("residence")}, maracaibo.PerInstantCards: {icon("bolt")},
+	maracaibo.PerShipUpgrades: {icon("upgrade")}, maracaibo.PerBuried: {icon("bury")},
+	maracaibo.PerGold: {icon("treasure_gold")}, maracaibo.PerEmerald: {icon("treasure_emerald")},
+	maracaibo.PerPearl: {icon("treasure_pearl")}, maracaibo.PerRiver: {icon("river")},
+	maracaibo.PerQuestHeld: {icon("quest")}, maracaibo.PerQuestDone: {icon("quest")},
+	maracaibo.PerDoubloonIncome: {small("income", flagShare), small("coin", flagShare)},
+	maracaibo.PerVPIncome:       {small("income", flagShare), small("vp", flagShare)},
+	maracaibo.PerTreasureSet: {small("treasure_gold", flagShare), small("treasure_emerald", flagShare),
+		small("treasure_pearl", flagShare)},
+	maracaibo.PerImprovementOrResidence: {small("card", 90), small("residence", flagShare)},
 }
 
 // effectSigns say what the effects of a list do, one after the other.
@@ -74,6 +60,40 @@ func effectSigns(list maracaibo.ListID) signRow {
 		s = append(s, signsOf(e)...)
 	}
 	return s
+}
+
+// joined puts sentences one after the other, those that say anything, with a gap between them.
+func joined(parts ...signRow) signRow {
+	var s signRow
+	for _, part := range parts {
+		if len(part) > 0 && len(s) > 0 {
+			s = append(s, gap)
+		}
+		s = append(s, part...)
+	}
+	return s
+}
+
+// stamped begins a sentence that says anything with the small sign of when it happens.
+func stamped(when string, s signRow) signRow {
+	if len(s) == 0 {
+		return nil
+	}
+	return append(signRow{small(when, whenShare)}, s...)
+}
+
+// ofAll are the sentences of n things, put together once.
+func ofAll[T ~int8](n T, say func(T) signRow) []signRow {
+	all := make([]signRow, n)
+	for thing := range n {
+		all[thing] = say(thing)
+	}
+	return all
+}
+
+// effectsOfAll are those of n things that have nothing but effects.
+func effectsOfAll[T ~int8](n T, effects func(T) maracaibo.ListID) []signRow {
+	return ofAll(n, func(thing T) signRow { return effectSigns(effects(thing)) })
 }
 
 func signsOf(e maracaibo.Effect) signRow {
@@ -122,7 +142,7 @@ func signsOf(e maracaibo.Effect) signRow {
 	case maracaibo.OpDoubloonIncomeNow:
 		return signRow{small("income", flagShare), small("coin", coinShare)}
 	case maracaibo.OpVPPer:
-		return append(signRow{shield(strconv.Itoa(e.N)), stop}, metricSigns(e.Per)...)
+		return append(signRow{shield(strconv.Itoa(e.N)), stop}, metricSigns[e.Per]...)
 	case maracaibo.OpChoose:
 		var s signRow
 		for i, option := range e.Options {
@@ -176,58 +196,43 @@ func raidSigns(e maracaibo.Effect) signRow {
 }
 
 func permSigns(p maracaibo.Perm) signRow {
-	var s signRow
-	add := func(signs ...sign) {
-		if len(s) > 0 {
-			s = append(s, gap)
+	var parts []signRow
+	add := func(on bool, signs ...sign) {
+		if on {
+			parts = append(parts, signs)
 		}
-		s = append(s, signs...)
 	}
+	count := func(n int8) sign { return word(strconv.Itoa(int(n))) }
 	plus := func(n int8) sign { return word("+" + strconv.Itoa(int(n))) }
-	if p.Raid > 0 {
-		add(icon("raid"), plus(p.Raid))
-	}
+	add(p.Raid > 0, icon("raid"), plus(p.Raid))
 	for t, n := range p.Die {
-		if n > 0 {
-			add(icon("raid"), plus(n), small(treasureIcon(maracaibo.Treasure(t)), aboutShare))
-		}
+		add(n > 0, icon("raid"), plus(n), small(treasureIcon(maracaibo.Treasure(t)), aboutShare))
 	}
-	if p.Rerolls > 1 {
-		add(icon("raid"), again, word(strconv.Itoa(int(p.Rerolls))))
-	}
-	if p.Explore > 0 {
-		add(icon("explore"), plus(p.Explore))
-	}
-	if p.Discount > 0 {
-		add(icon("discount"), word(strconv.Itoa(int(p.Discount))))
-	}
-	if p.Move > 0 {
-		add(icon("ship"), word(strconv.Itoa(int(p.Move))))
-	}
-	if p.Refresh {
-		add(small("quest", aboutQuest), again)
-	}
-	if p.PerQuest > 0 {
-		add(small("income", flagShare), coin(int(p.PerQuest)), stop, small("quest", aboutQuest))
-	}
+	add(p.Rerolls > 1, icon("raid"), again, count(p.Rerolls))
+	add(p.Explore > 0, icon("explore"), plus(p.Explore))
+	add(p.Discount > 0, icon("discount"), count(p.Discount))
+	add(p.Move > 0, icon("ship"), count(p.Move))
+	add(p.Refresh, small("quest", aboutQuest), again)
+	add(p.PerQuest > 0, small("income", flagShare), coin(int(p.PerQuest)), stop, small("quest", aboutQuest))
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
-		if p.Raids>>a&1 != 0 {
-			add(append(signRow{icon("raid"), word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...)...)
-		}
+		add(p.Raids>>a&1 != 0, append(signRow{icon("raid")}, raidActionSigns(a)...)...)
 	}
 	for t := range maracaibo.Trade(maracaibo.Trades) {
-		if p.Trades>>t&1 != 0 {
-			add(append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads},
-				effectSigns(t.Gain())...)...)
-		}
+		add(p.Trades>>t&1 != 0, tradeSigns(t)...)
 	}
-	if p.Poseidon {
-		add(icon("bury"), word("+4"))
-	}
-	return s
+	add(p.Poseidon, icon("bury"), word("+4"))
+	return joined(parts...)
 }
 
-// incomeSigns say what comes in at the end of a round.
+// raidActionSigns say what a raid action gives for which strength, tradeSigns what a trade gives for how many steps.
+func raidActionSigns(a maracaibo.RaidAction) signRow {
+	return append(signRow{word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...)
+}
+
+func tradeSigns(t maracaibo.Trade) signRow {
+	return append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)
+}
+
 func incomeSigns(in maracaibo.Income) signRow {
 	if in.Doubloons == 0 && in.VP == 0 {
 		return nil
@@ -249,81 +254,47 @@ func finalSigns(list []maracaibo.Final) signRow {
 		if f.Group > 1 {
 			s = append(s, word(strconv.Itoa(f.Group)))
 		}
-		s = append(s, metricSigns(f.Per)...)
+		s = append(s, metricSigns[f.Per]...)
 	}
 	return s
 }
 
-// cardSigns are the sentences of all cards, put together once: what they do at once, then for ever, then at the end of
-// each round, then at the end.
-var cardSigns = func() (all [maracaibo.Cards]signRow) {
-	for c := range maracaibo.Card(maracaibo.Cards) {
-		if c == maracaibo.BlankCard {
-			all[c] = signRow{coin(ignoreGain)}
-			continue
-		}
-		if c.Class() == maracaibo.Location {
-			all[c] = effectSigns(c.Actions())
-			continue
-		}
-		var s signRow
-		add := func(when string, signs signRow) {
-			if len(signs) == 0 {
-				return
-			}
-			if len(s) > 0 {
-				s = append(s, gap)
-			}
-			if when != "" {
-				s = append(s, small(when, whenShare))
-			}
-			s = append(s, signs...)
-		}
-		add("bolt", effectSigns(c.Instant()))
-		add("seal", permSigns(c.Perm()))
-		add("", incomeSigns(c.Income()))
-		add("", finalSigns(c.Final()))
-		all[c] = s
+// cardSigns are the sentences of all cards: what they do at once, then for ever, then at the end of each round, then at
+// the end.
+var cardSigns = ofAll(maracaibo.Cards, func(c maracaibo.Card) signRow {
+	switch {
+	case c == maracaibo.BlankCard:
+		return signRow{coin(ignoreGain)}
+	case c.Class() == maracaibo.Location:
+		return effectSigns(c.Actions())
 	}
-	return all
-}()
+	return joined(stamped("bolt", effectSigns(c.Instant())), ownSigns[c])
+})
+
+// ownSigns say what each card is still good for once it is one's own.
+var ownSigns = ofAll(maracaibo.Cards, func(c maracaibo.Card) signRow {
+	return joined(stamped("seal", permSigns(c.Perm())), incomeSigns(c.Income()), finalSigns(c.Final()))
+})
 
 // ignoreGain is what a blank card and an improvement that is left alone give (M28).
 const ignoreGain = 5
 
-// headSigns say what each figurehead does, sideSigns what each side of a smuggler tile does.
-var headSigns = func() (all [maracaibo.Figureheads]signRow) {
-	for f := range maracaibo.Figurehead(maracaibo.Figureheads) {
-		var s signRow
-		for _, part := range []signRow{effectSigns(f.Instant()), permSigns(f.Perm()), incomeSigns(f.Income())} {
-			if len(part) > 0 && len(s) > 0 {
-				s = append(s, gap)
-			}
-			s = append(s, part...)
-		}
-		all[f] = s
-	}
-	return all
-}()
+var headSigns = ofAll(maracaibo.Figureheads, func(f maracaibo.Figurehead) signRow {
+	return joined(effectSigns(f.Instant()), permSigns(f.Perm()), incomeSigns(f.Income()))
+})
 
-var sideSigns = func() (all [maracaibo.Sides]signRow) {
-	for side := range maracaibo.Side(maracaibo.Sides) {
-		all[side] = effectSigns(side.Effects())
-	}
-	return all
-}()
+var (
+	sideSigns   = effectsOfAll(maracaibo.Sides, maracaibo.Side.Effects)
+	nodeSigns   = effectsOfAll(maracaibo.Nodes, maracaibo.Node.Effects)
+	rubySigns   = effectsOfAll(maracaibo.RubySpaces, maracaibo.RubySpace.Effects)
+	storeSigns  = effectsOfAll(maracaibo.Stores, maracaibo.Store.Effects)
+	burialSigns = effectsOfAll(maracaibo.Burials, maracaibo.Burial.Effects)
+)
 
-// nodeSigns say what each space of the trail gives, rubySigns each space of the ruby board.
-var nodeSigns = func() (all [maracaibo.Nodes]signRow) {
-	for n := range maracaibo.Node(maracaibo.Nodes) {
-		all[n] = effectSigns(n.Effects())
+// socketSigns say what each socket does: at once, or under a seal from then on.
+var socketSigns = ofAll(maracaibo.Sockets, func(at maracaibo.Socket) signRow {
+	if lasting := stamped("seal", permSigns(at.Perm())); lasting != nil {
+		return lasting
 	}
-	return all
-}()
-
-var rubySigns = func() (all [maracaibo.RubySpaces]signRow) {
-	for r := range maracaibo.RubySpace(maracaibo.RubySpaces) {
-		all[r] = effectSigns(r.Effects())
-	}
-	return all
-}()
+	return effectSigns(at.Effects())
+})

@@ -76,7 +76,6 @@ func place(column, height int) image.Rectangle {
 	return rect(seaLeft+halfStep*height, seaTop+rowStep*(column-1), cardWide, cardHigh)
 }
 
-// grids are where the spaces of each arrangement lie.
 var grids = func() (all [maracaibo.Layouts][maracaibo.Slots]image.Rectangle) {
 	for l := range all {
 		arrangement := maracaibo.Layout(l)

@@ -11,7 +11,6 @@ import (
 
 // What lies in the free water beside the odd rows: decks, quests, smuggler tiles, ruby board, figureheads, the dice.
 
-// marketPainter draws the quests, figureheads and what else is supplied.
 type marketPainter struct{ *painter }
 
 func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
@@ -42,7 +41,6 @@ func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 
 var deckCount = render.Count.Sized(46).Toned(render.Solid(render.OnDark))
 
-// decks are the numbers of cards in the level-II deck and in the quest deck.
 func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	x, y := r.Min.X+36, r.Min.Y+30
 	c.Piece(render.SpriteKey{Kind: "mc.deck"}, image.Rect(-26, -30, 34, 34), x, y, func(pen *render.Pen) {
@@ -54,9 +52,7 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	})
 	c.Middle(x, y, backs[2], render.Title.Sized(34).Toned(render.Solid(render.OnDark)).At(render.Centre))
 	c.Middle(x+46, y, strconv.Itoa(p.View.Deck), deckCount)
-	if p.can.questDeck {
-		c.HighlightEdge(image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
-	}
+	c.HighlightEdgeIf(p.can.questDeck, image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
 	c.Icon("quest", x+2, y+62, 56)
 	c.Middle(x+46, y+62, strconv.Itoa(p.View.QuestDeck), deckCount)
 	c.Bar(x+36, r.Max.Y+6, 70, p.fresh.questDeck)
@@ -64,7 +60,6 @@ func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 
 var questCount = render.Count.Sized(40).At(render.Centre)
 
-// quest draws an open quest: what is counted, and a line for each tier with its numbers and its points.
 func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
 	questLines(c, r, q)
@@ -79,7 +74,7 @@ func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Qu
 func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	tiers := q.Tiers()
 	if len(tiers[0].Need) == 1 {
-		signs := metricSigns(tiers[0].Need[0].Per)
+		signs := metricSigns[tiers[0].Need[0].Per]
 		drawSignsCentred(c, signs, r.Min.X+40, middle(r).Y, 58, 68, render.Tone{})
 		for i, tier := range tiers {
 			y := r.Min.Y + 33 + i*57
@@ -93,7 +88,7 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	side, size := min(40, wide), 34
 	for k, need := range tiers[0].Need {
 		x := r.Min.X + 10 + wide*k + wide/2
-		drawSignsCentred(c, metricSigns(need.Per), x, r.Min.Y+24, side, wide-2, render.Tone{})
+		drawSignsCentred(c, metricSigns[need.Per], x, r.Min.Y+24, side, wide-2, render.Tone{})
 		for i, tier := range tiers {
 			if k < len(tier.Need) {
 				c.Middle(x, r.Min.Y+61+i*37, strconv.Itoa(tier.Need[k].N), questCount.In(size))
@@ -119,9 +114,7 @@ func (p marketPainter) tileSides(c *render.Canvas, r image.Rectangle) {
 			continue
 		}
 		at := cellOf(r, i+1)
-		if p.can.side[side] {
-			c.HighlightEdge(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
-		}
+		c.HighlightEdgeIf(p.can.side[side], image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
 		drawSignsCentred(c, sideSigns[side], at.X, at.Y, 38, 84, render.Tone{})
 	}
 }
@@ -130,11 +123,9 @@ func (p marketPainter) tileSides(c *render.Canvas, r image.Rectangle) {
 func (p marketPainter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 	for i := range maracaibo.RubySpace(maracaibo.RubySpaces) {
 		at := cellOf(r, int(i))
-		if p.can.ruby[i] {
-			c.HighlightEdge(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
-		}
+		c.HighlightEdgeIf(p.can.ruby[i], image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
 		if p.View.RubyBoard[i] {
-			drawSignsCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, faded(render.Paper, dimShare))
+			drawSignsCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, render.Fade(render.Paper, dimShare))
 			ruby(c, at.X-26, at.Y, 34, render.Tone{})
 			continue
 		}
@@ -149,12 +140,10 @@ const headLines = 3
 func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, line int, f maracaibo.Figurehead) {
 	x, y := r.Min.X+12, r.Min.Y+24+line*37
 	if f < 0 {
-		c.FadedIcon("figurehead", x+14, y, 34, render.Paper, ghostShare)
+		c.FadedIcon("figurehead", x+14, y, 34, render.Fade(render.Paper, ghostShare))
 		return
 	}
-	if p.can.head[f] {
-		c.HighlightEdge(image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
-	}
+	c.HighlightEdgeIf(p.can.head[f], image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
 	c.Icon("figurehead", x+14, y, 34)
 	drawSigns(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
 }
@@ -192,10 +181,7 @@ func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 		}
 		for _, at := range list.Left {
 			if at >= 0 && at < len(effects) {
-				if len(later) > 0 {
-					later = append(later, gap)
-				}
-				later = append(later, signsOf(effects[at])...)
+				later = joined(later, signsOf(effects[at]))
 			}
 		}
 	}
@@ -209,7 +195,7 @@ func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 	y, wide := middle(r).Y, r.Dx()-16
 	if len(later) > 0 {
 		y -= 20
-		drawSignsCentred(c, later, middle(r).X, r.Max.Y-26, 36, wide, faded(render.Paper, laterShare))
+		drawSignsCentred(c, later, middle(r).X, r.Max.Y-26, 36, wide, render.Fade(render.Paper, laterShare))
 	}
 	drawSignsCentred(c, now, middle(r).X, y, 58, wide, render.Tone{})
 	c.HighlightEdge(r, 11, 8)
@@ -238,7 +224,6 @@ func (p marketPainter) offered(seat engine.Seat) signRow {
 // laterShare is how strong what comes later is shown, in per cent.
 const laterShare = uint8(60)
 
-// trayGround is the paper that dice lie on.
 func trayGround(c *render.Canvas, r image.Rectangle) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
 }
@@ -253,9 +238,8 @@ func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracai
 			continue
 		}
 		x, y := r.Min.X+34+t*60, r.Min.Y+36
-		if maracaibo.Treasure(t) == chosen || p.can.die[t] {
-			c.HighlightEdge(image.Rect(x-side/2-3, y-side/2-3, x+side/2+3, y+side/2+3), 12, 6)
-		}
+		c.HighlightEdgeIf(maracaibo.Treasure(t) == chosen || p.can.die[t],
+			image.Rect(x-side/2-3, y-side/2-3, x+side/2+3, y+side/2+3), 12, 6)
 		die(c, dieColours[t], strconv.Itoa(n), x, y, side)
 	}
 	if seat := p.fresh.roller; p.Seated(seat) && p.View.Raid == nil {
@@ -303,9 +287,7 @@ func (p marketPainter) skirmish(c *render.Canvas, r image.Rectangle) {
 		}
 		c.Mark(seat, x, y, 16)
 		die(c, render.Sail, strconv.Itoa(n), x+42, y, 40)
-		if p.fresh.fought.winner == seat {
-			c.HighlightEdge(image.Rect(x-22, y-24, x+66, y+24), 10, 5)
-		}
+		c.HighlightEdgeIf(p.fresh.fought.winner == seat, image.Rect(x-22, y-24, x+66, y+24), 10, 5)
 		i++
 	}
 }

@@ -120,9 +120,7 @@ func (o *ownBoard) asked() image.Rectangle {
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {
-	pen.Rhumbs(ownWide/2, 420, ownWide, float64(l.h))
-	pen.MapFrame(ownWide, float64(l.h), ownSky+2)
-	pen.Sky(ownWide, ownSky)
+	pen.Chart(32, ownWide/2, 420, ownWide, float64(l.h), ownSky)
 	for _, r := range []image.Rectangle{l.purse, l.raid, l.ship, l.hideout, l.quests, l.cards, l.cargo, l.legend} {
 		pen.Panel(r)
 	}
@@ -130,7 +128,6 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 	ownHideoutGround(pen, l.hideout)
 }
 
-// ownHeadline says what the owner is asked, or whose board it is.
 func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	const own = "maracaibo.board.own"
 	if p.Scene.Focus.Seat == seat && !p.View.Over {

@@ -14,30 +14,6 @@ const (
 	ownCargoHigh = 152
 )
 
-// ownSigns say what each card is still good for once it is one's own: for ever, at the end of each round, at the end.
-var ownSigns = func() (all [maracaibo.Cards]signRow) {
-	for card := range maracaibo.Card(maracaibo.Cards) {
-		var s signRow
-		for _, part := range []signRow{sealed(permSigns(card.Perm())), incomeSigns(card.Income()),
-			finalSigns(card.Final())} {
-			if len(part) > 0 && len(s) > 0 {
-				s = append(s, gap)
-			}
-			s = append(s, part...)
-		}
-		all[card] = s
-	}
-	return all
-}()
-
-// sealed puts the seal of what is permanent before a sentence that says anything.
-func sealed(s signRow) signRow {
-	if len(s) == 0 {
-		return nil
-	}
-	return append(signRow{small("seal", whenShare)}, s...)
-}
-
 // cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things
 // are.
 func (o *ownBoard) cards(c *render.Canvas) {
@@ -51,13 +27,10 @@ func (o *ownBoard) cards(c *render.Canvas) {
 	for i, card := range list {
 		r := ownCellOf(panel, i, ownCardStep, ownCardHigh)
 		o.ownCard(c, r, card)
-		if changed.card[card] {
-			c.Bar(r.Min.X+80, r.Max.Y+4, r.Dx()-120, o.seat)
-		}
+		c.BarIf(changed.card[card], r.Min.X+80, r.Max.Y+4, r.Dx()-120, o.seat)
 	}
 }
 
-// ownCard draws a card in somebody's hands: its kind, its name, what it still does, and its points as things are.
 func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.Card) {
 	k, u := scale(r.Dy()), suitOf(card)
 	cardGround(c, r, u)
@@ -70,7 +43,6 @@ func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.C
 	drawSigns(c, ownSigns[card], left, r.Min.Y+68, 42, r.Max.X-74-left, render.Tone{})
 }
 
-// cargo draws the figurehead and the five smuggler tiles, with what they do and where they lie.
 func (o *ownBoard) cargo(c *render.Canvas) {
 	r, changed := o.l.cargo, o.changes()
 	x := r.Min.X + ownLeft
@@ -78,25 +50,20 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 		c.Icon("figurehead", x+32, r.Min.Y+46, 64)
 		c.Fitted(x+72, r.Min.Y+46, 150, o.figureheadName(head), ownName)
 		drawSigns(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
-		if changed.head {
-			c.Bar(x+20, r.Max.Y-14, 160, o.seat)
-		}
+		c.BarIf(changed.head, x+20, r.Max.Y-14, 160, o.seat)
 	} else {
 		y := middle(r).Y
-		c.FadedIcon("figurehead", x+32, y, 64, render.Paper, ghostShare)
+		c.FadedIcon("figurehead", x+32, y, 64, render.Fade(render.Paper, ghostShare))
 		c.Fitted(x+72, y, 150, o.Say("maracaibo.board.none"), ownName.Toned(render.Solid(render.Ink2)))
 	}
 	const wide, pace = 162, 172
 	for t := range maracaibo.Tile(maracaibo.Tiles) {
 		at := rect(r.Max.X-ownLeft-int(maracaibo.Tiles-t)*pace+pace-wide, r.Min.Y+18, wide, ownCargoHigh-36)
 		o.tile(c, at, t)
-		if changed.tile[t] {
-			c.Bar(at.Min.X+20, at.Max.Y+4, wide-40, o.seat)
-		}
+		c.BarIf(changed.tile[t], at.Min.X+20, at.Max.Y+4, wide-40, o.seat)
 	}
 }
 
-// tile draws a smuggler tile: what it does, and the location where it lies.
 func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 	at, side := o.mine.Tiles[t], o.View.Sides[t]
 	ground, name := render.Colour("locT"), ""
@@ -112,9 +79,7 @@ func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 		drawSignsCentred(c, sideSigns[side], middle(r).X, r.Min.Y+42, 50, r.Dx()-12, render.Tone{})
 	}
 	c.Fitted(middle(r).X, r.Max.Y-26, r.Dx()-12, name, style)
-	if o.may.tile[t] {
-		c.HighlightEdge(r, 12, 7)
-	}
+	c.HighlightEdgeIf(o.may.tile[t], r, 12, 7)
 }
 
 // figureheadName is the name of a figurehead, "" for none.

@@ -84,7 +84,6 @@ func (o *ownPossible) add(m maracaibo.Move) {
 	}
 }
 
-// ownFresh is what is new on an own board since its owner's last picture.
 type ownFresh struct {
 	socket [maracaibo.Sockets]bool
 	card   [maracaibo.Cards]bool
@@ -95,7 +94,6 @@ type ownFresh struct {
 	any    bool
 }
 
-// changes reads what is new from what a seat has done.
 func (o *ownBoard) changes() ownFresh {
 	var f ownFresh
 	for i := range o.Scene.Fresh {

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -22,7 +23,6 @@ const (
 	ownBurialPace = 89
 )
 
-// ownStoreAt and ownBurialAt are where the spaces of the hideout lie.
 func ownStoreAt(panel image.Rectangle, at maracaibo.Store) image.Rectangle {
 	x := panel.Min.X + ownLeft + int(at.Treasure())*ownKindPace + int(at)%2*ownStorePace
 	return rect(x, panel.Min.Y+ownStoresTop, ownStoreWide, ownHideHigh)
@@ -37,7 +37,6 @@ func ownBurialAt(panel image.Rectangle, at maracaibo.Burial) image.Rectangle {
 	return rect(x, panel.Min.Y+ownStoresTop+ownHideStep, ownBurialWide, ownHideHigh)
 }
 
-// ownLooseAt is where the treasures lie that are stored beside the bonus spaces.
 func ownLooseAt(panel image.Rectangle, t maracaibo.Treasure) image.Rectangle {
 	x := panel.Min.X + ownLeft + int(t)*ownKindPace + 2*ownStorePace
 	return rect(x, panel.Min.Y+ownStoresTop, ownKindWide-2*ownStorePace, ownHideHigh)
@@ -57,28 +56,8 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 
 var treasureTints = [maracaibo.Treasures]render.Colour{"mapC", "locT", "mapG"}
 
-// storeSigns and burialSigns say what the spaces of the hideout bring.
-var storeSigns = func() (all [maracaibo.Stores]signRow) {
-	for at := range maracaibo.Store(maracaibo.Stores) {
-		all[at] = effectSigns(at.Effects())
-	}
-	return all
-}()
-
-var burialSigns = func() (all [maracaibo.Burials]signRow) {
-	for at := range maracaibo.Burial(maracaibo.Burials) {
-		all[at] = effectSigns(at.Effects())
-	}
-	return all
-}()
-
-// hideout draws where the treasures lie, and what each is worth now.
 func (o *ownBoard) hideout(c *render.Canvas) {
 	panel, v, changed := o.l.hideout, o.mine, o.changes()
-	var stored [maracaibo.Stores]bool
-	for _, at := range v.Stored {
-		stored[at] = true
-	}
 	// kinds are the treasures on the burial spaces.
 	var kinds [maracaibo.Burials]maracaibo.Treasure
 	for at := range kinds {
@@ -95,7 +74,7 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 	}
 	for at := range maracaibo.Store(maracaibo.Stores) {
 		kind := maracaibo.NoTreasure
-		if stored[at] {
+		if slices.Contains(v.Stored, at) {
 			kind = at.Treasure()
 		}
 		o.hidden(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], changed.store[at])
@@ -116,14 +95,9 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 // kind is the head of a column: how many treasures of the kind the owner has, and what one of them is worth now.
 func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Treasure) {
 	x, y, n := panel.Min.X+ownLeft+int(t)*ownKindPace, panel.Min.Y+48, o.mine.Cubes[t]
-	fade := render.Tone{}
-	if n == 0 {
-		fade = faded(render.Paper, dimShare)
-	}
-	c.Draw(o.Theme.IconSprite(treasureIcon(t), 62, fade), x+34, y)
-	if o.may.treasure[t] {
-		c.HighlightEdge(rect(x, y-34, 70, 68), 14, 7)
-	}
+	fade := render.FadeIf(n == 0, render.Paper, dimShare)
+	c.FadedIcon(treasureIcon(t), x+34, y, 62, fade)
+	c.HighlightEdgeIf(o.may.treasure[t], rect(x, y-34, 70, 68), 14, 7)
 	c.Middle(x+78, y, strconv.Itoa(n), countStyleOf(n, ownCount))
 	c.Middle(x+150, y, "×", ownCount.In(36).At(render.Centre))
 	c.Shield(strconv.Itoa(o.View.Worth[t]), x+200, y, 58, render.Tone{})
@@ -131,7 +105,6 @@ func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Tre
 	c.Fitted(x+ownKindWide-4, y, 104, o.treasure(t), style)
 }
 
-// loose draws the treasures that are stored without a space.
 func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasure) {
 	n := o.mine.Loose[t]
 	if n == 0 {
@@ -139,12 +112,9 @@ func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasu
 	}
 	c.Icon(treasureIcon(t), r.Min.X+30, middle(r).Y, 52)
 	c.Middle(r.Min.X+64, middle(r).Y, "×"+strconv.Itoa(n), ownCount.In(40))
-	if o.may.loose[t] {
-		c.HighlightEdge(image.Rect(r.Min.X, r.Min.Y+4, r.Max.X-2, r.Max.Y-4), 12, 7)
-	}
+	c.HighlightEdgeIf(o.may.loose[t], image.Rect(r.Min.X, r.Min.Y+4, r.Max.X-2, r.Max.Y-4), 12, 7)
 }
 
-// hidden draws a space of the hideout: the treasure on it, or what it brings.
 func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs signRow, kind maracaibo.Treasure, lit,
 	fresh bool) {
 	if kind >= 0 && int(kind) < len(treasureTints) {
@@ -154,10 +124,6 @@ func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs signRow, ki
 		c.Slot(r.Min, r.Dx(), r.Dy(), 12)
 		drawSignsCentred(c, signs, middle(r).X, middle(r).Y, 48, r.Dx()-6, render.Tone{})
 	}
-	if lit {
-		c.HighlightEdge(r, 12, 7)
-	}
-	if fresh {
-		c.Bar(r.Min.X+8, r.Max.Y+3, r.Dx()-16, o.seat)
-	}
+	c.HighlightEdgeIf(lit, r, 12, 7)
+	c.BarIf(fresh, r.Min.X+8, r.Max.Y+3, r.Dx()-16, o.seat)
 }

@@ -15,11 +15,8 @@ func (o *ownBoard) purse(c *render.Canvas) {
 	x := r.Min.X + 66
 	c.Coin(v.Doubloons, x, y, 42, render.Tone{})
 	x += 74
-	fade := render.Tone{}
-	if v.Income == (maracaibo.Income{}) {
-		fade = faded(render.Paper, ghostShare)
-	}
-	c.Draw(o.Theme.IconSprite("income", 54, fade), x+30, y)
+	fade := render.FadeIf(v.Income == (maracaibo.Income{}), render.Paper, ghostShare)
+	c.FadedIcon("income", x+30, y, 54, fade)
 	x += 66
 	c.Coin(int(v.Income.Doubloons), x+32, y, 32, fade)
 	c.Shield(strconv.Itoa(int(v.Income.VP)), x+106, y, 58, fade)

@@ -26,13 +26,10 @@ func (o *ownBoard) quests(c *render.Canvas) {
 	for i, q := range o.mine.Quests {
 		r := ownCellOf(panel, i, ownQuestStep, ownQuestHigh)
 		o.quest(c, r, q)
-		if o.may.quest[q] {
-			c.HighlightEdge(r, 12, 8)
-		}
+		c.HighlightEdgeIf(o.may.quest[q], r, 12, 8)
 	}
 }
 
-// quest draws a quest: its name, what is counted, and for each tier how much of it is there and what it brings.
 func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	const left, shields = 16, 66
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Empty))
@@ -40,7 +37,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 	c.Fitted(r.Min.X+left, r.Min.Y+26, r.Dx()-2*left, o.questName(q), ownName)
 	wide := (r.Dx() - left - shields - 44) / max(1, len(tiers[0].Need))
 	for i, need := range tiers[0].Need {
-		drawSignsCentred(c, metricSigns(need.Per), r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
+		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
 	}
 	for i, tier := range tiers {
 		y := r.Min.Y + 104 + i*40
@@ -57,8 +54,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 			if have < need.N {
 				style.Tone = render.Solid(render.Ink2)
 			}
-			size, words := render.Fit(style.Font, style.Size, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N))
-			c.Middle(r.Min.X+44+k*wide+wide/2, y, words, style.In(size))
+			c.Fitted(r.Min.X+44+k*wide+wide/2, y, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N), style)
 		}
 		o.points(c, r.Max.X-36, y, o.View.QuestPoints(q, i+1), reached > i)
 	}
@@ -66,10 +62,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 
 // points are those of a tier, pale until it is reached.
 func (o *ownBoard) points(c *render.Canvas, x, y, n int, got bool) {
-	fade := render.Tone{}
-	if !got {
-		fade = faded(render.Empty, dimShare)
-	}
+	fade := render.FadeIf(!got, render.Empty, dimShare)
 	c.Shield(strconv.Itoa(n), x, y, 38, fade)
 }
 

@@ -39,15 +39,14 @@ func raidActions(v *maracaibo.PlayerView) []maracaibo.RaidAction {
 func (o *ownBoard) raid(c *render.Canvas) {
 	r := o.l.raid
 	o.raidDice(c, r)
-	used := []maracaibo.RaidAction{}
+	var used []maracaibo.RaidAction
 	if raid := o.ownRaid(); raid != nil {
 		used = raid.Used
 	}
 	for i, a := range raidActions(o.mine) {
 		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+20+i/ownRaidRow*ownRaidStep, ownChipWide,
 			ownChipHigh)
-		o.chip(c, at, append(signRow{word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...), o.may.raid[a],
-			slices.Contains(used, a))
+		o.chip(c, at, raidActionSigns(a), o.may.raid[a], slices.Contains(used, a))
 	}
 	o.bonuses(c, image.Rect(r.Min.X+ownLeft, r.Max.Y-76, r.Max.X-ownLeft, r.Max.Y-10))
 }
@@ -62,15 +61,10 @@ func (o *ownBoard) ownRaid() *maracaibo.RaidView {
 // chip is a small paper that says what something gives for what: highlighted where it is possible, pale where it is
 // spent.
 func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s signRow, lit, spent bool) {
-	ground, fade := render.Empty, render.Tone{}
-	if spent {
-		fade = faded(ground, ghostShare)
-	}
-	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Empty))
+	fade := render.FadeIf(spent, render.Empty, ghostShare)
 	drawSignsCentred(c, s, middle(r).X, middle(r).Y, 46, r.Dx()-20, fade)
-	if lit {
-		c.HighlightEdge(r, 12, 7)
-	}
+	c.HighlightEdgeIf(lit, r, 12, 7)
 }
 
 // raidDice draws the three dice: beside a raid with what is added to each, in a raid with what was rolled and its
@@ -108,9 +102,7 @@ func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t marac
 		return
 	}
 	die(c, dieColours[t], strconv.Itoa(n), x, y, ownDie)
-	if o.may.die[t] || raid.Colour == t {
-		c.HighlightEdge(at.Inset(-2), 18, 7)
-	}
+	c.HighlightEdgeIf(o.may.die[t] || raid.Colour == t, at.Inset(-2), 18, 7)
 }
 
 // bonuses are the other permanent effects: steps of exploration, discount, the longest move, what else cards and
@@ -122,10 +114,7 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 		icon string
 		n    int8
 	}{{"explore", v.Explore}, {"discount", v.Discount}} {
-		fade := render.Tone{}
-		if b.n == 0 {
-			fade = faded(render.Paper, dimShare)
-		}
+		fade := render.FadeIf(b.n == 0, render.Paper, dimShare)
 		x += drawSigns(c, signRow{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}, x, y, 54, 200, fade) + 34
 	}
 	rest := v
@@ -135,7 +124,7 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 		if v.Trades>>t&1 == 0 {
 			continue
 		}
-		s := append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)
+		s := tradeSigns(t)
 		at := rect(x, y-ownChipHigh/2, min(ownChipWide, s.wide(46)+28), ownChipHigh)
 		o.chip(c, at, s, o.may.trade[t], false)
 		x = at.Max.X + 24

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -33,24 +34,10 @@ func ownShipGround(pen *render.Pen, panel image.Rectangle) {
 	}
 }
 
-// socketSigns say what each socket does: at once, or under a seal from then on.
-var socketSigns = func() (all [maracaibo.Sockets]signRow) {
-	for at := range maracaibo.Socket(maracaibo.Sockets) {
-		all[at] = effectSigns(at.Effects())
-		if lasting := permSigns(at.Perm()); len(lasting) > 0 {
-			all[at] = append(signRow{small("seal", whenShare)}, lasting...)
-		}
-	}
-	return all
-}()
-
 // ship draws the ship board: the cubes, what the open sockets do, how many cubes each threshold still wants.
 func (o *ownBoard) ship(c *render.Canvas) {
 	panel := o.l.ship
-	filled, changed := [maracaibo.Sockets]bool{}, o.changes()
-	for _, at := range o.mine.Sockets {
-		filled[at] = true
-	}
+	changed := o.changes()
 	first := ownSocketAt(panel, 0)
 	c.Fitted(first.Min.X, panel.Min.Y+34, first.Dx()-90, o.Say("maracaibo.board.own.ship"), ownTitle)
 	c.Middle(first.Max.X-6, panel.Min.Y+34, strconv.Itoa(len(o.mine.Sockets))+"/"+strconv.Itoa(maracaibo.Sockets),
@@ -61,10 +48,8 @@ func (o *ownBoard) ship(c *render.Canvas) {
 		if need > 0 && int(at)%(maracaibo.Sockets/ownSections) == 0 {
 			o.threshold(c, r.Min.X, panel.Min.Y+34, need, have)
 		}
-		o.socket(c, r, at, filled[at], have < need)
-		if changed.socket[at] {
-			c.Bar(r.Min.X+12, r.Max.Y+3, r.Dx()-24, o.seat)
-		}
+		o.socket(c, r, at, slices.Contains(o.mine.Sockets, at), have < need)
+		c.BarIf(changed.socket[at], r.Min.X+12, r.Max.Y+3, r.Dx()-24, o.seat)
 	}
 }
 
@@ -73,10 +58,10 @@ func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
 	tone := render.Tone{}
 	style := ownCount.In(38)
 	if have < need {
-		tone = faded(render.Paper, dimShare)
+		tone = render.Fade(render.Paper, dimShare)
 		style.Tone = render.Solid(render.Ink2)
 	}
-	c.Draw(o.Theme.IconSprite("cube", 40, tone), x+20, y)
+	c.FadedIcon("cube", x+20, y, 40, tone)
 	c.Middle(x+48, y, strconv.Itoa(min(have, need))+"/"+strconv.Itoa(need), style)
 }
 
@@ -90,23 +75,18 @@ func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Sock
 		ground = "locT"
 	case filled:
 		ground = render.Paper3
-		fade = faded(ground, dimShare)
+		fade = render.Fade(ground, dimShare)
 	case locked:
 		ground = render.Paper
-		fade = faded(ground, dimShare)
+		fade = render.Fade(ground, dimShare)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
 	x, y := r.Min.X+36, middle(r).Y
-	switch {
-	case filled:
+	if filled {
 		c.Icon("cube", x, y, ownCube)
-	case locked:
+	} else {
 		c.Circle(x, y, 17, render.Hole, fade)
-	default:
-		c.Circle(x, y, 17, render.Hole, render.Tone{})
 	}
 	drawSigns(c, socketSigns[at], r.Min.X+68, y, 44, r.Dx()-76, fade)
-	if o.may.socket[at] {
-		c.HighlightEdge(r, 12, 7)
-	}
+	c.HighlightEdgeIf(o.may.socket[at], r, 12, 7)
 }

@@ -16,7 +16,6 @@ var Painter = render.Painter[maracaibo.View]{
 	AltNames: []int{0, 16, 12, 8, 6}, TextNames: []int{0, 16, 12, 8, 6},
 }
 
-// painter is a scene made ready: the moves understood.
 type painter struct {
 	*render.Board[maracaibo.View]
 	can   possible
@@ -47,21 +46,14 @@ func newPainter(b *render.Board[maracaibo.View]) *painter {
 
 // Table draws everything, 1600 wide; of a finished game the final account in the place of the sea and the trail.
 func (p *painter) Table() *render.Canvas {
-	if p.View.Over {
-		return scorePainter{p}.paintScore()
-	}
-	return p.paintTable()
+	return p.table("maracaibo.table", layoutOf(p.View.Layout, len(p.View.Players)))
 }
 
 // Folded draws the table as far as one needs it to sail: the sea, and of the boards the heads.
 func (p *painter) Folded() *render.Canvas {
-	if p.View.Over {
-		return scorePainter{p}.paintScore()
-	}
-	return p.paintFolded()
+	return p.table("maracaibo.fold", foldLayout(p.View.Layout, len(p.View.Players)))
 }
 
-// Lines gives the lines of the board in words.
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
 
 func (p *painter) roundLine() string {

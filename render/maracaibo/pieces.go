@@ -13,10 +13,6 @@ const (
 	dimShare   = uint8(40)
 )
 
-func faded(ground render.Colour, share uint8) render.Tone {
-	return render.Tone{Ground: ground, Share: share}
-}
-
 // ship puts a ship of the given side in the colors of a seat with its center at (x, y).
 func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 	half := side/2 + 4
@@ -25,20 +21,10 @@ func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 		k := float64(side) / 92
 		line := max(1.8, 3*k)
 		pen.Line(render.Outline, max(3, 6*k), 0, -44*k, 0, 22*k)
-		pen.Move(-32*k, -38*k)
-		pen.LineTo(32*k, -38*k)
-		pen.Quad(37*k, -12*k, 32*k, 15*k)
-		pen.LineTo(-32*k, 15*k)
-		pen.Quad(-37*k, -12*k, -32*k, -38*k)
-		pen.Close()
+		pen.Path("M-32 -38 H32 Q37 -12 32 15 L-32 15 Q-37 -12 -32 -38 Z", 0, 0, k)
 		pen.FillStroke(colour, render.Outline, line)
 		pen.SeatSign(seat, 0, -11*k, 35*k)
-		pen.Move(-43*k, 20*k)
-		pen.LineTo(43*k, 20*k)
-		pen.Quad(38*k, 43*k, 20*k, 43*k)
-		pen.LineTo(-20*k, 43*k)
-		pen.Quad(-38*k, 43*k, -43*k, 20*k)
-		pen.Close()
+		pen.Path("M-43 20 H43 Q38 43 20 43 L-20 43 Q-38 43 -43 20 Z", 0, 0, k)
 		pen.FillStroke(render.Colour("wood"), render.Outline, line)
 		pen.Line(render.Colour("woodD"), max(1.6, 2.6*k), -36*k, 31*k, 36*k, 31*k)
 	})
@@ -70,5 +56,4 @@ func die(c *render.Canvas, ground render.Colour, text string, x, y, side int) {
 	c.Middle(x, y, text, render.Count.Sized(side*4/5).Toned(tone).At(render.Centre))
 }
 
-// dieColours are the colors of the raid dice, in the order of the treasures.
 var dieColours = [...]render.Colour{render.Gold, "emerald", "pearl"}

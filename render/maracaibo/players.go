@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -25,7 +26,6 @@ var (
 	ofStyle    = render.Count.Sized(32).Toned(render.Solid(render.Ink2))
 )
 
-// boardGround is the paper of a board with the lines between its rows and columns.
 func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 	pen.Panel(b)
 	x, y := float64(b.Min.X), float64(b.Min.Y)
@@ -75,11 +75,7 @@ func countStyleOf(n int, s render.Style) render.Style {
 // counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is pale. It returns
 // the width.
 func counter(c *render.Canvas, name string, n, x, y, side int, style render.Style) int {
-	if n == 0 {
-		drawIcon(c, name, x+side/2, y, side, faded(render.Paper, ghostShare))
-	} else {
-		drawIcon(c, name, x+side/2, y, side, render.Tone{})
-	}
+	drawIcon(c, name, x+side/2, y, side, render.FadeIf(n == 0, render.Paper, ghostShare))
 	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), countStyleOf(n, style))
 }
 
@@ -156,14 +152,12 @@ func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t 
 	p.changed(c, x+20, y+36, 100, seat, treasureCount+count(t))
 }
 
-// income draws what comes in at the end of the round.
 func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
 	c.Icon("income", x+23, y, 46)
 	c.Coin(int(in.Doubloons), x+78, y, 24, render.Tone{})
 	c.Shield(strconv.Itoa(int(in.VP)), x+132, y, 48, render.Tone{})
 }
 
-// upgrades draws how many sockets of a ship are filled.
 func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
 	wide := counter(c, "upgrade", n, x, y, 50, countStyle)
 	c.Middle(x+wide+1, y+3, "/"+strconv.Itoa(of), ofStyle)
@@ -215,9 +209,7 @@ func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int
 }
 
 func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {
-	if p.fresh.counts[seat]>>what&1 != 0 {
-		c.Bar(x, y, w, seat)
-	}
+	c.BarIf(p.fresh.counts[seat]>>what&1 != 0, x, y, w, seat)
 }
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements,
@@ -257,24 +249,12 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 
 func johnSigns(a maracaibo.SoloAction) signRow {
 	switch a.Word {
-	case "raid":
-		return signRow{icon("raid")}
 	case "explore":
 		return signRow{icon("explore"), word(strconv.Itoa(a.N))}
 	case "explorer_move":
 		return signRow{icon("explore"), word("+" + strconv.Itoa(a.N))}
-	case "quest":
-		return signRow{icon("quest")}
-	case "upgrade":
-		return signRow{icon("upgrade")}
 	case "vp":
 		return signRow{shield(strconv.Itoa(a.N))}
-	case "treasure_roll":
-		return signRow{icon("treasure")}
-	case "refill_most":
-		return signRow{icon("refill")}
-	case "acquire_location":
-		return signRow{icon("card")}
 	case "improvement":
 		var s signRow
 		for _, k := range a.Order {
@@ -282,29 +262,26 @@ func johnSigns(a maracaibo.SoloAction) signRow {
 		}
 		return s
 	}
-	return nil
+	return signRow{icon(map[string]string{"raid": "raid", "quest": "quest", "upgrade": "upgrade",
+		"treasure_roll": "treasure", "refill_most": "refill", "acquire_location": "card"}[a.Word])}
 }
 
 // soloSigns are the sentences of John Silver's cards: the bonus, then his actions, of which he does the first that he
 // can.
-var soloSigns = func() (all [maracaibo.SoloCards]signRow) {
-	for card := range maracaibo.SoloCard(maracaibo.SoloCards) {
-		var s signRow
-		if bonus, has := card.Bonus(); has {
-			s = append(append(s, small("bolt", whenShare)), append(johnSigns(bonus), gap)...)
+var soloSigns = ofAll(maracaibo.SoloCards, func(card maracaibo.SoloCard) signRow {
+	var s signRow
+	for i, a := range card.Actions() {
+		if i > 0 {
+			s = append(s, stop)
 		}
-		for i, a := range card.Actions() {
-			if i > 0 {
-				s = append(s, stop)
-			}
-			s = append(s, johnSigns(a)...)
-		}
-		all[card] = s
+		s = append(s, johnSigns(a)...)
 	}
-	return all
-}()
+	if bonus, has := card.Bonus(); has {
+		return slices.Concat(stamped("bolt", johnSigns(bonus)), signRow{gap}, s)
+	}
+	return s
+})
 
-// johnCard draws the card that John Silver did last, and how many are left in his deck.
 func (p boardPainter) johnCard(c *render.Canvas, x, y, room int) {
 	if p.View.John.Card < 0 {
 		return

@@ -70,16 +70,13 @@ func (p scorePainter) scoreLayout(lines int) *layout {
 
 func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 	w, h := float64(l.w), float64(l.h)
-	pen.Winds(16, w/2, h*0.6, w, h)
-	pen.MapFrame(w, h, skyHigh+2)
-	pen.Sky(w, skyHigh)
+	pen.Chart(16, w/2, h*0.6, w, h, skyHigh)
 	pen.Account(lines)
 	for i, b := range l.boards {
 		boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)
 	}
 }
 
-// partSigns are the signs of the lines of the account, in the order of ScoreParts.
 var partSigns = [...]signRow{
 	{small("vp", 90)}, {small("river", 90)}, {small("coin", 90)}, {small("card", 90)},
 	{small("card", 70), small("vp", 60)},
@@ -88,7 +85,6 @@ var partSigns = [...]signRow{
 	{small("card", 90)}, {small(rubyIcon, 90)},
 }
 
-// account is the sheet of the account with these of its lines, whose signs are drawn on c.
 func (p scorePainter) account(c *render.Canvas, parts []int) render.Account {
 	return render.Account{
 		Names: 470, Left: margin + 108, Total: p.Say("maracaibo.picture.score.total"),

@@ -40,15 +40,11 @@ func word(text string) sign             { return sign{kind: wordSign, text: text
 func coin(n int) sign                   { return sign{kind: coinSign, n: n} }
 func shield(text string) sign           { return sign{kind: shieldSign, text: text} }
 
-// The parts of the size of a sentence that its signs take, in per cent.
+// The parts of the size of a sentence that signs and what is between letters take, in per cent.
 const (
 	coinShare   = 90
 	shieldShare = 84
 	wordShare   = 78
-	slashShare  = 30
-	arrowShare  = 36
-	againShare  = 74
-	gapShare    = 18
 	letterShare = 8
 )
 
@@ -59,26 +55,19 @@ func (s *sign) scaled(size int) int {
 	return size * s.share / 100
 }
 
+// shares are the parts of the size of a sentence that its signs take, in per cent.
+var shares = [...]int{coinSign: coinShare, shieldSign: shieldShare, slashSign: 30, arrowSign: 36, againSign: 74,
+	gapSign: 18}
+
 // wide is how much room a sign takes.
 func (s *sign) wide(size int) int {
 	switch s.kind {
-	case coinSign:
-		return size * coinShare / 100
-	case shieldSign:
-		return size * shieldShare / 100
+	case iconSign:
+		return s.scaled(size)
 	case wordSign:
 		return render.Width(render.Count, s.scaled(size)*wordShare/100, s.text)
-	case slashSign:
-		return size * slashShare / 100
-	case arrowSign:
-		return size * arrowShare / 100
-	case againSign:
-		return size * againShare / 100
-	case gapSign:
-		return size * gapShare / 100
-	default:
-		return s.scaled(size)
 	}
+	return size * shares[s.kind] / 100
 }
 
 // wide is how much room a sentence takes at a size.
@@ -147,9 +136,9 @@ func (s *sign) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 		// Small signs stand on the line of the others.
 		drawIcon(c, s.icon, x+wide/2, y+(size-wide)/6, wide, fade)
 	case coinSign:
-		c.Coin(s.n, x+wide/2, y, wide/2, faded(fade.Ground, fade.Share))
+		c.Coin(s.n, x+wide/2, y, wide/2, render.Fade(fade.Ground, fade.Share))
 	case shieldSign:
-		c.Shield(s.text, x+wide/2, y, wide, faded(fade.Ground, fade.Share))
+		c.Shield(s.text, x+wide/2, y, wide, render.Fade(fade.Ground, fade.Share))
 	case wordSign:
 		c.Middle(x, y, s.text, render.Count.Sized(s.scaled(size)*wordShare/100).Toned(inked(fade)))
 	case slashSign:
@@ -198,5 +187,5 @@ func drawIcon(c *render.Canvas, name string, x, y, side int, fade render.Tone) {
 		ruby(c, x, y, side, fade)
 		return
 	}
-	c.Draw(c.Theme.IconSprite(name, side, render.Tone{Ground: fade.Ground, Share: fade.Share}), x, y)
+	c.FadedIcon(name, x, y, side, render.Fade(fade.Ground, fade.Share))
 }

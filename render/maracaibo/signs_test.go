@@ -45,7 +45,7 @@ func TestEveryEffectIsSaidInSigns(t *testing.T) {
 		}
 	}
 	for m := range maracaibo.Metric(maracaibo.Metrics) {
-		for _, s := range metricSigns(m) {
+		for _, s := range metricSigns[m] {
 			if s.kind == iconSign && s.icon == "" {
 				t.Errorf("%v has no icon", m)
 			}

@@ -8,28 +8,24 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func (p *painter) paintTable() *render.Canvas {
-	l := layoutOf(p.View.Layout, len(p.View.Players))
-	c := p.ground("maracaibo.table", l)
-	p.header(c)
-	seaPainter{p}.sea(c, l)
-	p.HighlightBoards(c, l.boards)
-	for i := range p.View.Players {
-		boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
+// table draws a table of a layout, or the final account in its place.
+func (p *painter) table(kind string, l *layout) *render.Canvas {
+	if p.View.Over {
+		return scorePainter{p}.paintScore()
 	}
-	seaPainter{p}.trail(c, l.trail)
-	return c
-}
-
-// paintFolded draws the table without what one does not need to sail.
-func (p *painter) paintFolded() *render.Canvas {
-	l := foldLayout(p.View.Layout, len(p.View.Players))
-	c := p.ground("maracaibo.fold", l)
+	c := p.ground(kind, l)
 	p.header(c)
 	seaPainter{p}.sea(c, l)
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
-		boardPainter{p}.boardHead(c, l.boards[i], engine.Seat(i))
+		if l.headsOnly {
+			boardPainter{p}.boardHead(c, l.boards[i], engine.Seat(i))
+		} else {
+			boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
+		}
+	}
+	if !l.headsOnly {
+		seaPainter{p}.trail(c, l.trail)
 	}
 	return c
 }
@@ -51,11 +47,9 @@ func (p *painter) header(c *render.Canvas) { p.Header(c, skyHigh, p.roundLine(),
 // tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the
 // trail.
 func (p *painter) tableGround(pen *render.Pen, l *layout) {
-	w, h := float64(l.w), float64(l.h)
-	pen.Winds(16, float64(l.compass.X), float64(l.compass.Y), w, h)
-	pen.Compass(float64(l.compass.X), float64(l.compass.Y))
-	pen.MapFrame(w, h, skyHigh+2)
-	pen.Sky(w, skyHigh)
+	x, y := float64(l.compass.X), float64(l.compass.Y)
+	pen.Chart(16, x, y, float64(l.w), float64(l.h), skyHigh)
+	pen.Compass(x, y)
 	for _, r := range l.islands {
 		shore(pen, r)
 	}

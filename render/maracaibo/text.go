@@ -111,7 +111,6 @@ func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 	return r.SayList("maracaibo.board.card", more, ", ", text("what", name))
 }
 
-// printed says the kind of a card and its price, briefly the price alone.
 func (r *textWriter) printed(s *maracaibo.SlotView) []string {
 	price := seaPainter{r.painter}.look(s).price
 	kind := s.Card.Kind().String()
@@ -133,7 +132,6 @@ func (r *textWriter) printed(s *maracaibo.SlotView) []string {
 	return []string{r.Say("maracaibo.board."+kind, number(price))}
 }
 
-// market says the open quests with their two tiers.
 func (r *textWriter) market() string {
 	return r.SayList("maracaibo.board.market", render.Words(r.View.Market, func(q maracaibo.Quest) string {
 		if r.detail >= noTiers {

@@ -9,7 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// ownAlt gives the sentences about an own board: those that are needed, and those that are good to have.
 func (p *painter) ownAlt(way int) (need, more []string) {
 	seat, _ := p.Owner()
 	r := &textWriter{painter: p, detail: detail(way)}

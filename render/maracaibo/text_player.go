@@ -19,7 +19,6 @@ func (r *textWriter) playerLines(seat engine.Seat) []string {
 	}
 }
 
-// purseWords are what stands in the head of a board, and where ship and explorer are.
 func (r *textWriter) purseWords(seat engine.Seat) []string {
 	v, john, steps := &r.View.Players[seat], r.View.Solo && seat == maracaibo.John, 0
 	var parts []string
@@ -68,7 +67,6 @@ var trailSteps = func() (far [maracaibo.Nodes]int) {
 	return far
 }()
 
-// income says what comes in at the end of a round, "" for nothing.
 func (r *textWriter) income(in maracaibo.Income) string {
 	var list []string
 	if in.Doubloons > 0 {
@@ -80,7 +78,6 @@ func (r *textWriter) income(in maracaibo.Income) string {
 	return r.SayList("maracaibo.board.income", list, " + ")
 }
 
-// treasures counts a player's treasures by kind, and those of them that are buried.
 func (r *textWriter) treasures(v *maracaibo.PlayerView) string {
 	var under [maracaibo.Treasures]int
 	for _, at := range v.Buried {
@@ -105,7 +102,6 @@ func (r *textWriter) treasures(v *maracaibo.PlayerView) string {
 	return r.SayList("maracaibo.board.treasures", list, ", ")
 }
 
-// cards names a player's cards, briefly only how many there are.
 func (r *textWriter) cards(v *maracaibo.PlayerView) string {
 	names := render.Words(v.Cards, r.cardName)
 	if r.detail >= counted && len(v.Cards) > 0 {
@@ -118,7 +114,6 @@ func (r *textWriter) residences(v *maracaibo.PlayerView) string {
 	return r.SayList("maracaibo.board.residences", render.Words(v.Residences, r.cardName), ", ")
 }
 
-// upgrades counts the cubes on a ship board, and says what their sockets do.
 func (r *textWriter) upgrades(seat engine.Seat) string {
 	sockets := r.View.Players[seat].Sockets
 	if r.View.Solo && seat == maracaibo.John {
@@ -131,7 +126,6 @@ func (r *textWriter) upgrades(seat engine.Seat) string {
 	return r.SayList("maracaibo.board.upgrades", list, ", ", number(len(sockets)), other(maracaibo.Sockets))
 }
 
-// lasting says the permanent effects of a player together, and the figurehead.
 func (r *textWriter) lasting(v *maracaibo.PlayerView) string {
 	var list []string
 	add := func(key string, n int, args ...engine.Arg) {
@@ -163,7 +157,6 @@ func (r *textWriter) lasting(v *maracaibo.PlayerView) string {
 	return r.SayList("maracaibo.board.effects", list, ", ")
 }
 
-// tiles says where a player's smuggler tiles lie.
 func (r *textWriter) tiles(v *maracaibo.PlayerView) string {
 	if r.View.Over {
 		return ""
@@ -203,7 +196,6 @@ func (r *textWriter) progress(seat engine.Seat) string {
 		}), "; ")
 }
 
-// need says what a tier of a quest counts, and how much of it there must be.
 func (r *textWriter) need(need maracaibo.Need) string {
 	return r.Say("maracaibo.need."+need.Per.String(), number(need.N))
 }

@@ -40,7 +40,7 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 		return need, func() []string {
 			return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine())
 		}
-	case marketPainter(p).drafting():
+	case drafting(p.View):
 		need = slices.Concat(need, p.draftLines(), order, purses)
 		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
 	case p.View.Step == puertorico.StepRole:
@@ -65,7 +65,7 @@ func (p textWriter) ownAlt() []string {
 	if p.draft.place || p.draft.store || p.draft.mix {
 		parts = append(parts, p.proposal())
 	}
-	if produce := p.goods((ownPainter(p)).yields(&p.View.Players[seat])); len(produce) > 0 && !p.draft.store &&
+	if produce := p.goods(ownPainter(p).yields(&p.View.Players[seat])); len(produce) > 0 && !p.draft.store &&
 		!p.draft.mix {
 		parts = append(parts, p.SayList("puertorico.text.produce", produce, ", "))
 	}
@@ -103,15 +103,17 @@ func (p textWriter) proposal() string {
 	if len(parts) == 0 {
 		parts = append(parts, p.Say("puertorico.text.proposal.same"))
 	}
-	if p.draft.sanJuan > 0 {
-		parts = append(parts, p.Say("puertorico.picture.san_juan.some", number(p.draft.sanJuan)))
-	} else {
-		parts = append(parts, p.Say("puertorico.picture.san_juan.none"))
-	}
-	return p.SayList("puertorico.text.proposal", parts, ", ")
+	return p.SayList("puertorico.text.proposal", append(parts, p.staying()), ", ")
 }
 
-// placed is where the persons of a seat are now, in the form of an answer.
+// staying says who stays in San Juan by the answer in preparation.
+func (p *painter) staying() string {
+	if p.draft.sanJuan > 0 {
+		return p.Say("puertorico.picture.san_juan.some", number(p.draft.sanJuan))
+	}
+	return p.Say("puertorico.picture.san_juan.none")
+}
+
 func (p textWriter) placed(seat engine.Seat) draft {
 	var d draft
 	for _, t := range p.View.Players[seat].Island {

@@ -31,7 +31,6 @@ func boardGround(pen *render.Pen, b image.Rectangle, folded bool) {
 	}
 }
 
-// goodColumn is the left edge of a good's column in the goods row of a board.
 func goodColumn(b image.Rectangle, g puertorico.Good) int { return b.Min.X + 24 + int(g)*146 }
 
 // boardHead is where the purse stands in the head of a board. Nobles need a place of their own.
@@ -110,7 +109,7 @@ func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, si
 		list = append(list, marketPainter(p).token)
 	}
 	for _, role := range p.View.Roles {
-		if role.Captor == seat && (marketPainter(p)).captured(role) {
+		if role.Captor == seat && marketPainter(p).captured(role) {
 			list = append(list, func(c *render.Canvas, x, y, side int) {
 				w, h := side-5, side+3
 				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.DiscTone))
@@ -137,9 +136,7 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 	for i, tile := range player.Island {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
-		if p.clearable(seat, tile) {
-			c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
-		}
+		c.HighlightEdgeIf(p.clearable(seat, tile), rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 		if tile.Tile == puertorico.Forest {
 			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 48)
 			continue
@@ -160,16 +157,13 @@ const highlightRadius = 13
 
 // clearable says that the seat in focus may give such a tile of its island away.
 func (p boardPainter) clearable(seat engine.Seat, t puertorico.TileView) bool {
-	if seat != p.Scene.Focus.Seat || t.Tile < 0 || int(t.Tile) >= len(p.can.clear) {
-		return false
-	}
-	return p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
+	return seat == p.Scene.Focus.Seat && p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
 }
 
 // takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a
 // guest of the inn. At other decisions the inn is highlighted alone, so that its moves stand in nobody's way.
 func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
-	if p.View.Step == puertorico.StepPlace && p.decides(seat) {
+	if p.View.Step == puertorico.StepPlace && p.Decides(seat) {
 		return true
 	}
 	return seat == p.Scene.Focus.Seat && (raided || guests && p.Scene.Focus.Step == puertorico.StepWindow)
@@ -180,7 +174,6 @@ func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 	return seat == p.Scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
 }
 
-// newTiles marks the tiles that came since the reader's last picture.
 func (p boardPainter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	for _, i := range p.newestTiles(seat, player) {
 		at := tilePlace(b, i)
@@ -205,7 +198,6 @@ func (p boardPainter) newestTiles(seat engine.Seat, player *puertorico.PlayerVie
 	return places
 }
 
-// cityCell is a building on the spaces that it takes in a city.
 type cityCell struct {
 	view  puertorico.BuildingView
 	first int
@@ -230,14 +222,11 @@ func arrange(city []puertorico.BuildingView) []cityCell {
 			return
 		}
 	}
-	for _, b := range city {
-		if dataOf(b.Building).spaces == 1 {
-			place(b, 1)
-		}
-	}
-	for _, b := range city {
-		if dataOf(b.Building).spaces == 2 {
-			place(b, 2)
+	for spaces := 1; spaces <= 2; spaces++ {
+		for _, b := range city {
+			if dataOf(b.Building).spaces == spaces {
+				place(b, spaces)
+			}
 		}
 	}
 	return cells
@@ -261,16 +250,10 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 		}
 		for k := range min(s.circles, 4) {
 			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)
-			if p.highlights(seat, cell.view.Building, who) {
-				c.HighlightDisc(x, foot+1, highlightRadius)
-			}
+			c.HighlightDiscIf(p.highlights(seat, cell.view.Building, who), x, foot+1, highlightRadius)
 			circle(c, x, foot+1, 8.8, who)
 		}
-		for _, built := range p.fresh.built[seat] {
-			if built == cell.view.Building {
-				c.Bar(at.X+3, at.Y+spaceHigh+1, w-6, seat)
-			}
-		}
+		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+3, at.Y+spaceHigh+1, w-6, seat)
 	}
 }
 
@@ -348,15 +331,11 @@ const (
 // sale or the own ship of a wharf.
 func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	y := b.Min.Y + 101
-	if p.anyGoods(seat) {
-		c.HighlightEdge(image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
-	}
+	c.HighlightEdgeIf(p.anyGoods(seat), image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x, n := goodColumn(b, g), player.Goods[g]
 		m := p.goodMark(seat, g)
-		if m.highlighted {
-			c.HighlightEdge(rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
-		}
+		c.HighlightEdgeIf(m.highlighted, rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
 		if m.adds() {
 			markedGood(c, m, g, player, x, y)
 		} else {
@@ -366,9 +345,7 @@ func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.
 			}
 			stock(c, goodIcon(g), n, x+28, y, 56, beside, size)
 		}
-		if p.fresh.made[seat][g] && n > 0 {
-			c.Bar(x, b.Min.Y+135, goodCellWide-8, seat)
-		}
+		c.BarIf(p.fresh.made[seat][g] && n > 0, x, b.Min.Y+135, goodCellWide-8, seat)
 	}
 }
 
@@ -380,21 +357,18 @@ func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertor
 	if n > 9 {
 		side, from, size = 40, 42, 35
 	}
-	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
-	if m.sells && m.posts {
-		if n > 9 {
-			side, from, size = 32, 31, 27
-		} else {
-			side, from, size = 36, 38, 34
-		}
-		c.Icon(goodIcon(g), x+side/2, y, side)
-		c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
-		twoPrices(c, house, post, x+62, y)
-		return
+	switch both := m.sells && m.posts; {
+	case both && n > 9:
+		side, from, size = 32, 31, 27
+	case both:
+		side, from, size = 36, 38, 34
 	}
 	c.Icon(goodIcon(g), x+side/2, y, side)
 	c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
+	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
 	switch {
+	case m.sells && m.posts:
+		twoPrices(c, house, post, x+62, y)
 	case m.sells:
 		c.Coin(house, middle, y, 23, render.Tone{})
 	case m.posts:
@@ -427,11 +401,7 @@ func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 
 // anyGoods says that a decision is about all goods of a seat: what goes on the small wharf, what is kept.
 func (p boardPainter) anyGoods(seat engine.Seat) bool {
-	return p.can.mixed && seat == p.Scene.Focus.Seat || p.View.Step == puertorico.StepStore && p.decides(seat)
-}
-
-func (p boardPainter) decides(seat engine.Seat) bool {
-	return !p.View.Over && slices.Contains(p.Awaited, seat)
+	return p.can.mixed && seat == p.Scene.Focus.Seat || p.View.Step == puertorico.StepStore && p.Decides(seat)
 }
 
 // twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its

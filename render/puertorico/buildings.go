@@ -15,11 +15,8 @@ type buildingData struct {
 
 const no = puertorico.NoGood
 
-// dataOf is the sheet of a building; one that the rules do not know has a sheet without anything.
+// dataOf is the sheet of a building.
 func dataOf(b puertorico.Building) buildingData {
-	if b < 0 || int(b) >= puertorico.Buildings {
-		return buildingData{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
-	}
 	s := buildingData{
 		column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(),
 		sign: signOf(b),
@@ -63,9 +60,6 @@ func signOf(b puertorico.Building) string {
 }
 
 func (p *painter) building(b puertorico.Building) string {
-	if b < 0 || int(b) >= len(buildingKeys) {
-		return ""
-	}
 	return p.Say(buildingKeys[b])
 }
 
@@ -116,21 +110,13 @@ func tileIcon(t puertorico.Tile) string {
 	return ""
 }
 
-func goodIcon(g puertorico.Good) string {
-	if g < 0 || int(g) >= puertorico.Goods {
-		return "good_corn"
-	}
-	return goodIcons[g]
-}
+func goodIcon(g puertorico.Good) string { return goodIcons[g] }
 
 var goodIcons = [puertorico.Goods]string{"good_corn", "good_indigo", "good_sugar", "good_tobacco", "good_coffee"}
 
 func roleIcon(r puertorico.Role) string {
-	switch {
-	case r == puertorico.Prospector2:
-		return puertorico.Prospector.String()
-	case r >= 0 && int(r) < puertorico.Roles:
-		return r.String()
+	if r == puertorico.Prospector2 {
+		r = puertorico.Prospector
 	}
-	return puertorico.Prospector.String()
+	return r.String()
 }

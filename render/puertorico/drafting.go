@@ -9,8 +9,6 @@ import (
 )
 
 // drafting says that the kinds of buildings are being drafted (X2).
-func (p marketPainter) drafting() bool { return drafting(p.View) }
-
 func drafting(v *puertorico.View) bool { return len(v.Drafting) > 0 && !v.Over }
 
 // The panel of the draft: columns as those of the offer, rows as high as the fullest of them lets them be.
@@ -118,9 +116,7 @@ func (p marketPainter) draftBoard(c *render.Canvas, l *layout) {
 func (p marketPainter) draftKind(c *render.Canvas, d draftPlace) {
 	s, y := dataOf(d.kind), (d.at.Min.Y+d.at.Max.Y)/2
 	c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(s.ground()))
-	if d.open {
-		c.HighlightEdge(d.at, 8, 5)
-	}
+	c.HighlightEdgeIf(d.open, d.at, 8, 5)
 	side := min(38, d.at.Dy()-6)
 	c.Shield(strconv.Itoa(s.points), d.at.Max.X-14-side/2, y, side, render.Tone{})
 	size, lines := nameIn(p.building(d.kind), d.at.Dx()-side-42, d.at.Dy()-9)

@@ -61,7 +61,6 @@ func (p textWriter) festivalLine() string {
 	return p.SayList("puertorico.text.festival", tasks, ", ")
 }
 
-// briefOffer says the buildings that are left with the fewest words, a line for each cost.
 func (p textWriter) briefOffer() []string {
 	var costs []string
 	for cost := range dearest + 1 {
@@ -81,7 +80,6 @@ func (p textWriter) briefOffer() []string {
 	return strings.Split(p.Say("puertorico.text.offer.brief", text("list", "\n"+strings.Join(costs, "\n"))), "\n")
 }
 
-// deeds says what else the moves of expansions allow.
 func (p textWriter) deeds() []string {
 	var parts []string
 	add := func(key string, args ...engine.Arg) { parts = append(parts, p.Say("puertorico.text."+key, args...)) }

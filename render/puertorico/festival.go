@@ -27,7 +27,7 @@ func (p marketPainter) festival(c *render.Canvas, l *layout) {
 	}
 	r := l.festival
 	y := (r.Min.Y + r.Max.Y) / 2
-	panelTitle(c, r.Min.X+18, y+10, 130, p.Say("puertorico.picture.festival"))
+	c.FittedText(r.Min.X+18, y+10, 130, p.Say("puertorico.picture.festival"), titleStyle)
 	x := r.Min.X + 192
 	for _, at := range []int{568, 1025} {
 		c.Fill(rect(r.Min.X+at, r.Min.Y+14, 2, r.Dy()-28), render.Solid(render.PaperLine))
@@ -59,7 +59,7 @@ func (p marketPainter) wanted(c *render.Canvas, by engine.Seat, ground render.Co
 	if p.Seated(by) {
 		c.Slot(image.Pt(x, y-side/2), side, side, 6)
 		if icon != "" {
-			c.FadedIcon(icon, x+side/2, y, side-10, render.Empty, soldShare)
+			c.FadedIcon(icon, x+side/2, y, side-10, render.Fade(render.Empty, soldShare))
 		}
 		return
 	}

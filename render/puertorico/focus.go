@@ -73,62 +73,53 @@ type possible struct {
 // contains says whether a set has the element of a number, which may be none.
 func contains[T ~int8](set []bool, i T) bool { return i >= 0 && int(i) < len(set) && set[i] }
 
+// mark puts the element of a number, which may be none, into a set.
+func mark[T ~int8](set []bool, i T) {
+	if i >= 0 {
+		set[i] = true
+	}
+}
+
 // readMoves understands the notation of the rules; what it does not know it leaves out.
 func readMoves(d engine.Decision, v *puertorico.View) possible {
 	p := possible{mixed: d.Open && d.Step == puertorico.StepLoad}
 	for _, move := range d.Moves {
-		parts := strings.Split(move, ":")
-		if len(parts) < 2 {
-			continue
-		}
-		word := parts[1]
-		if word == "none" || word == "skip" || word == "stop" {
+		verb, rest, found := strings.Cut(move, ":")
+		word, last, more := strings.Cut(rest, ":")
+		last, _, _ = strings.Cut(last, ":")
+		switch {
+		case !found:
+		case word == "none" || word == "skip" || word == "stop":
 			p.mayPass = true
-			continue
-		}
-		last := ""
-		if len(parts) > 2 {
-			last = parts[2]
-		}
-		switch parts[0] {
-		case "hacienda":
-			p.draw = p.draw || word == "draw"
-		case "settle":
-			if t := tileNamed(word); t >= 0 {
-				p.tiles[t] = true
-			}
-		case "build":
-			if b := buildingNamed(word); b >= 0 {
-				p.build[b] = true
-			}
-		case "trade":
-			if g := goodNamed(word); g >= 0 && last == "post" {
-				p.post[g] = true
-			} else if g >= 0 {
-				p.sell[g] = true
-			}
-		case "craft":
-			if g := goodNamed(word); g >= 0 {
-				p.bonus[g] = true
-			}
-		case "load":
-			if g := goodNamed(word); g >= 0 && len(parts) > 2 {
+		case verb == "load":
+			if g := goodNamed(word); g >= 0 && more {
 				p.addLoad(g, last, d.Seat, v)
 			}
 		default:
-			p.readExpansion(parts[0], word, last)
+			p.read(verb, word, last)
 		}
 	}
 	return p
 }
 
-// readExpansion understands the moves that only expansions have.
-func (p *possible) readExpansion(verb, word, last string) {
+func (p *possible) read(verb, word, last string) {
 	switch verb {
-	case "draft":
-		if b := buildingNamed(word); b >= 0 {
-			p.draft[b] = true
+	case "hacienda":
+		p.draw = p.draw || word == "draw"
+	case "settle":
+		mark(p.tiles[:], tileNamed(word))
+	case "build":
+		mark(p.build[:], buildingNamed(word))
+	case "trade":
+		if last == "post" {
+			mark(p.post[:], goodNamed(word))
+		} else {
+			mark(p.sell[:], goodNamed(word))
 		}
+	case "craft":
+		mark(p.bonus[:], goodNamed(word))
+	case "draft":
+		mark(p.draft[:], buildingNamed(word))
 	case "forest":
 		p.lay = true
 	case "clear", "land":
@@ -143,15 +134,11 @@ func (p *possible) readExpansion(verb, word, last string) {
 		p.colonist = p.colonist || word == "colonist"
 	case "supply":
 		for part := range strings.SplitSeq(word, ",") {
-			if g := goodNamed(part); g >= 0 {
-				p.supply[g] = true
-			}
+			mark(p.supply[:], goodNamed(part))
 		}
 	case "role":
 		p.chooses = true
-		if r := roleNamed(word); r >= 0 {
-			p.roles[r] = true
-		}
+		mark(p.roles[:], roleNamed(word))
 	case "buccaneer":
 		p.readDeed(word, last)
 	case "raid":
@@ -172,9 +159,7 @@ func (p *possible) readDeed(word, on string) {
 	case "raid":
 		p.raid = true
 	case "capture":
-		if r := roleNamed(on); r >= 0 {
-			p.capture[r] = true
-		}
+		mark(p.capture[:], roleNamed(on))
 	}
 }
 
@@ -327,8 +312,8 @@ func readFresh(events []engine.Event) fresh {
 // lost takes the tile of an event out of the new ones of its seat, the newest of its kind first.
 func (f *fresh) lost(e engine.Event) {
 	list, t := f.took[e.Seat], tileNamed(e.Arg("tile").Text)
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i] == t {
+	for i, took := range slices.Backward(list) {
+		if took == t {
 			f.took[e.Seat] = slices.Delete(list, i, i+1)
 			return
 		}

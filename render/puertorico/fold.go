@@ -68,19 +68,7 @@ func (p marketPainter) foldedMarket(c *render.Canvas, l *layout) {
 	}
 	c.Icon("trader", m.house.X+24, m.house.Y, side)
 	for i := range puertorico.HouseSpaces {
-		at := image.Pt(m.house.X+62+i*foldStep, m.house.Y-foldTile/2)
-		if i >= len(p.View.House) {
-			c.Slot(at, foldTile, foldTile, 6)
-			continue
-		}
-		c.Tile(at, foldTile, foldTile, 6, render.Solid(render.Paper3))
-		c.Icon(goodIcon(p.View.House[i]), at.X+foldTile/2, at.Y+foldTile/2, 42)
-		if p.can.plunder {
-			c.HighlightEdge(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
-		}
-		if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-			c.Bar(at.X+2, at.Y+foldTile, foldTile-4, p.fresh.house[k])
-		}
+		p.houseSpace(c, i, m.house.Add(image.Pt(62+i*foldStep, -foldTile/2)), foldTile, 6, 42, 5)
 	}
 	p.foldedShip(c, m.ship)
 }
@@ -90,9 +78,7 @@ func (p marketPainter) foldedTile(c *render.Canvas, at image.Point, tile puertor
 	if icon := tileIcon(tile); icon != "" {
 		c.Icon(icon, at.X+foldTile/2, at.Y+foldTile/2, 42)
 	}
-	if lit {
-		c.HighlightEdge(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
-	}
+	c.HighlightEdgeIf(lit, rect(at.X, at.Y, foldTile, foldTile), 6, 5)
 }
 
 // foldedPile draws a pile with its number beside it. Forest stands for the face-down stack.
@@ -109,9 +95,7 @@ func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertor
 			pen.Polygon(m, m-19, m+5, m-5, m+19, m, m+5, m+5, m, m+19, m-5, m+5, m-19, m, m-5, m-5)
 			pen.Fill("leafD")
 		})
-		if lit {
-			c.HighlightEdge(rect(corner.X, corner.Y, foldTile, foldTile), 6, 5)
-		}
+		c.HighlightEdgeIf(lit, rect(corner.X, corner.Y, foldTile, foldTile), 6, 5)
 	default:
 		p.foldedTile(c, corner, tile, lit)
 	}
@@ -120,19 +104,11 @@ func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertor
 
 func (p marketPainter) foldedShip(c *render.Canvas, at image.Point) {
 	people, x := p.View.ColonistShip, at.X+64
-	if p.can.raid {
-		c.HighlightEdge(image.Rect(at.X-6, at.Y-31, at.X+360, at.Y+31), 8, 5)
-	}
+	c.HighlightEdgeIf(p.can.raid, image.Rect(at.X-6, at.Y-31, at.X+360, at.Y+31), 8, 5)
 	c.Icon("ship", at.X+26, at.Y, 56)
 	person := func(icon string, n int, lit bool) {
-		if lit {
-			c.HighlightEdge(rect(x-2, at.Y-28, 112, 56), 8, 5)
-		}
-		if n == 0 {
-			c.FadedIcon(icon, x+foldPerson/2, at.Y, foldPerson, render.Paper, ghostShare)
-		} else {
-			c.Icon(icon, x+foldPerson/2, at.Y, foldPerson)
-		}
+		c.HighlightEdgeIf(lit, rect(x-2, at.Y-28, 112, 56), 8, 5)
+		c.FadedIcon(icon, x+foldPerson/2, at.Y, foldPerson, render.FadeIf(n == 0, render.Paper, ghostShare))
 		amount(c, n, x+foldPerson+6, at.Y, 42)
 		x += 124
 	}

@@ -47,7 +47,7 @@ func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 	for _, lang := range languages {
 		for name, scene := range exhibited() {
 			p := painterOf(t, worded.Spoken(t, scene, lang))
-			if p.View.Over || (marketPainter{p}).drafting() || p.Scene.Level == render.Own {
+			if p.View.Over || drafting(p.View) || p.Scene.Level == render.Own {
 				continue
 			}
 			alt := Painter.Alt(p.Board, p)

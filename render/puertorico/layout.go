@@ -267,7 +267,6 @@ func (l *layout) rowTile(i, n int) image.Point {
 	return image.Pt(r.Min.X+18+i*step, r.Min.Y+52+(marketTile-side)/2)
 }
 
-// quarryPile and stackPile lie at the right end of the row.
 func (l *layout) quarryPile() image.Point {
 	return image.Pt(l.plantations.Max.X-221, l.plantations.Min.Y+52)
 }

@@ -12,7 +12,6 @@ import (
 // buildings.
 type marketPainter struct{ *painter }
 
-// plantations draws the face-up row and the two piles.
 func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 	r := l.plantations
 	discarded := 0
@@ -21,10 +20,10 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 	}
 	room := r.Dx() - 40
 	if discarded > 0 {
-		size, note := render.Fit(noteStyle.Font, 25, r.Dx()/2, p.Say("puertorico.picture.discarded", number(discarded)))
-		room -= c.Text(r.Max.X-24, r.Min.Y+39, note, noteStyle.In(size).At(render.Right)) + 20
+		note := p.Say("puertorico.picture.discarded", number(discarded))
+		room -= c.FittedText(r.Max.X-24, r.Min.Y+39, r.Dx()/2, note, noteStyle.In(25).At(render.Right)) + 20
 	}
-	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.Say("puertorico.picture.plantations"))
+	c.FittedText(r.Min.X+18, r.Min.Y+39, room, p.Say("puertorico.picture.plantations"), titleStyle)
 	side := l.rowSide(len(p.View.FaceUp))
 	for i, tile := range p.View.FaceUp {
 		at := l.rowTile(i, len(p.View.FaceUp))
@@ -34,22 +33,20 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 		p.marketTile(c, at, side, tile)
 	}
 	for i, tile := range p.View.FaceUp {
-		if at := l.rowTile(i, len(p.View.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
-			c.HighlightEdge(rect(at.X, at.Y, side, side), 8, 6)
-		}
+		at := l.rowTile(i, len(p.View.FaceUp))
+		c.HighlightEdgeIf(p.can.tiles[tile], rect(at.X, at.Y, side, side), 8, 6)
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.View.Quarries, p.can.tiles[puertorico.Quarry])
 	p.pile(c, l.stackPile(), puertorico.Forest, p.View.Stack, p.can.draw || p.can.buy)
 	if p.View.Drawn >= 0 && p.View.Step == puertorico.StepForest {
 		// The drawn tile lies face up on the stack until its player says how it is laid (X4.3).
-		p.marketTile(c, l.stackPile(), marketTile, p.View.Drawn)
-		c.HighlightEdge(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))},
-			8, 6)
-		c.Disc(p.View.Stack, l.stackPile().X+79, l.stackPile().Y+76)
+		at := l.stackPile()
+		p.marketTile(c, at, marketTile, p.View.Drawn)
+		c.HighlightEdge(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
+		c.Disc(p.View.Stack, at.X+79, at.Y+76)
 	}
 }
 
-// marketTile draws a plantation or quarry of the given side.
 func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
 	c.Tile(at, side, side, 8, render.Solid(tileTint(tile)))
 	if icon := tileIcon(tile); icon != "" {
@@ -63,9 +60,7 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 	if n == 0 {
 		c.Slot(at, marketTile, marketTile, 8)
 		c.Middle(at.X+marketTile/2, at.Y+marketTile/2, "0", nothing.In(leastZero).At(render.Centre))
-		if highlighted {
-			c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
-		}
+		c.HighlightEdgeIf(highlighted, rect(at.X, at.Y, marketTile, marketTile), 8, 6)
 		return
 	}
 	for k := min(n-1, 2); k > 0; k-- {
@@ -77,9 +72,7 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
 		c.Piece(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), at.X, at.Y, back)
 	}
-	if highlighted {
-		c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
-	}
+	c.HighlightEdgeIf(highlighted, rect(at.X, at.Y, marketTile, marketTile), 8, 6)
 	c.Disc(n, at.X+79, at.Y+76)
 }
 
@@ -93,38 +86,39 @@ func back(pen *render.Pen) {
 
 func (p marketPainter) house(c *render.Canvas, l *layout) {
 	r := l.house
-	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.house"))
+	c.FittedText(r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.house"), titleStyle)
 	for i := range puertorico.HouseSpaces {
-		at := l.housePlace(i)
-		if i >= len(p.View.House) {
-			c.Slot(at, marketTile, marketTile, 8)
-			continue
-		}
-		c.Tile(at, marketTile, marketTile, 8, render.Solid(render.Paper3))
-		c.Icon(goodIcon(p.View.House[i]), at.X+marketTile/2, at.Y+marketTile/2, 60)
-		if p.can.plunder {
-			c.HighlightEdge(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
-		}
-		if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-			c.Bar(at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
-		}
+		p.houseSpace(c, i, l.housePlace(i), marketTile, 8, 60, 6)
+	}
+}
+
+// houseSpace draws a space of the trading house of the given side and radius, its good, and edge pixels of gold round
+// it where it may be plundered.
+func (p marketPainter) houseSpace(c *render.Canvas, i int, at image.Point, side, radius, icon, edge int) {
+	if i >= len(p.View.House) {
+		c.Slot(at, side, side, radius)
+		return
+	}
+	c.Tile(at, side, side, radius, render.Solid(render.Paper3))
+	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, icon)
+	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), radius, edge)
+	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
+		c.Bar(at.X+edge/2, at.Y+side, side-edge/2*2, p.fresh.house[k])
 	}
 }
 
 func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
-	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"))
+	c.FittedText(r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"), titleStyle)
 	y := r.Min.Y + 93
-	if p.can.raid {
-		c.HighlightEdge(r, 14, 8)
-	}
+	c.HighlightEdgeIf(p.can.raid, r, 14, 8)
 	if p.View.WithNobles {
 		p.mixedShip(c, r, y)
 		return
 	}
 	c.Icon("ship", r.Min.X+60, y, 86)
 	if p.View.ColonistShip == 0 {
-		c.FadedIcon("colonist", r.Min.X+144, y, 62, render.Paper, ghostShare)
+		c.FadedIcon("colonist", r.Min.X+144, y, 62, render.Fade(render.Paper, ghostShare))
 		c.Middle(r.Max.X-18, y, "0", nothing.In(60).At(render.Right))
 		return
 	}
@@ -137,17 +131,12 @@ func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 func (p marketPainter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 	colonists, nobles := max(0, p.View.ColonistShip-p.View.ShipNobles), p.View.ShipNobles
 	left, right := mixedPlaces(r)
-	if p.can.colonist {
-		c.HighlightEdge(left, 10, 6)
-	}
-	if p.can.noble {
-		c.HighlightEdge(right, 10, 6)
-	}
+	c.HighlightEdgeIf(p.can.colonist, left, 10, 6)
+	c.HighlightEdgeIf(p.can.noble, right, 10, 6)
 	stock(c, "colonist", colonists, left.Min.X+32, y, 50, 30, 46)
 	stock(c, "noble", nobles, right.Min.X+32, y, 50, 30, 46)
 }
 
-// mixedPlaces are where the colonists and the nobles of a ship stand in its panel.
 func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
 	const wide = 112
 	return image.Rect(r.Min.X+14, r.Min.Y+58, r.Min.X+14+wide, r.Max.Y-16),
@@ -198,7 +187,7 @@ func (p marketPainter) supply(c *render.Canvas, l *layout) {
 	if p.View.WithNobles {
 		step = 170
 	}
-	panelTitle(c, r.Min.X+18, y+10, 130, p.Say("puertorico.picture.supply"))
+	c.FittedText(r.Min.X+18, y+10, 130, p.Say("puertorico.picture.supply"), titleStyle)
 	for i, it := range items {
 		stock(c, it.icon, it.n, r.Min.X+192+i*step, y, 48, 36, 42)
 	}

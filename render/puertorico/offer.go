@@ -32,9 +32,8 @@ func (p marketPainter) offer(c *render.Canvas, l *layout) {
 		x := l.offer.Min.X + 18 + col*offerColumn
 		c.Text(x+4+36*(col+1)+10, l.offer.Min.Y+33, "−"+strconv.Itoa(col+1), noteStyle)
 	}
-	title := p.Say("puertorico.picture.buildings")
-	size, title := render.Fit(titleStyle.Font, titleStyle.Size, 250, title)
-	c.Text(l.offer.Min.X+18+offerColumn-16, l.offer.Min.Y+33, title, titleStyle.In(size).At(render.Right))
+	c.FittedText(l.offer.Min.X+18+offerColumn-16, l.offer.Min.Y+33, 250, p.Say("puertorico.picture.buildings"),
+		titleStyle.At(render.Right))
 	var rows [offerColumns + 1]int
 	for _, o := range p.sortedOffer() {
 		col := offerColumnOf(o.Building)
@@ -79,12 +78,12 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	switch {
 	case o.Copies == 0:
 		ground = render.Solid(render.Empty)
-		ink, gone = render.Faded(render.Ink, render.Empty, soldShare), render.Faded("", render.Empty, goneShare)
+		ink, gone = render.Faded(render.Ink, render.Empty, soldShare), render.Fade(render.Empty, goneShare)
 	case buyable:
 		ground = render.Solid(render.FocusSoft)
 	case p.View.Step == puertorico.StepBuild && !p.View.Over:
 		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
-		gone = render.Faded("", render.Paper, dearShare)
+		gone = render.Fade(render.Paper, dearShare)
 	}
 	key := render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}
 	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
@@ -105,7 +104,7 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	if s.crop != "" {
 		at := right - 18*(s.circles-1) - 24
 		if gone.Share > 0 {
-			c.FadedIcon(s.crop, at, y, 29, gone.Ground, gone.Share)
+			c.FadedIcon(s.crop, at, y, 29, render.Fade(gone.Ground, gone.Share))
 		} else {
 			boardPainter(p).cropSign(c, s.crop, at, y, 29)
 		}
@@ -114,7 +113,5 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
 	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Label.Sized(offerStyle.Size).Toned(ink))
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(29).Toned(ink).At(render.Right))
-	if buyable {
-		c.HighlightEdge(r, 7, 5)
-	}
+	c.HighlightEdgeIf(buyable, r, 7, 5)
 }

@@ -62,7 +62,6 @@ func ownSpacePlace(i int) image.Point {
 
 type ownPainter struct{ *painter }
 
-// own draws one seat's board with the answer that it prepares.
 func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 	grid, high := ownGridOf(p.View), ownHigh
 	if p.View.WithNobles {
@@ -76,7 +75,7 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 	p.ownPurse(c, grid, seat, player)
 	p.ownIsland(c, seat, player)
 	p.ownCity(c, seat, player)
-	for _, i := range (boardPainter(p)).newestTiles(seat, player) {
+	for _, i := range boardPainter(p).newestTiles(seat, player) {
 		at := ownTilePlace(i)
 		c.Bar(at.X+6, at.Y+ownTile+1, ownTile-12, seat)
 	}
@@ -86,9 +85,7 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 }
 
 func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
-	pen.Rhumbs(ownWide/2, 420, ownWide, float64(high))
-	pen.MapFrame(ownWide, float64(high), ownSky+2)
-	pen.Sky(ownWide, ownSky)
+	pen.Chart(32, ownWide/2, 420, ownWide, float64(high), ownSky)
 	legend := ownLegend
 	legend.Max.Y = legend.Min.Y + grid.legendH
 	for _, r := range []image.Rectangle{ownPurse, ownIsland, ownCity, ownProduce, legend} {
@@ -148,9 +145,8 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
 		m, left, wide := boardPainter(p).goodMark(seat, g), x-36, grid.step-4
-		if m.highlighted || p.can.mixed && player.Goods[g] > 0 {
-			c.HighlightEdge(rect(left, r.Min.Y+16, wide, r.Dy()-32), 10, 6)
-		}
+		c.HighlightEdgeIf(m.highlighted || p.can.mixed && player.Goods[g] > 0, rect(left, r.Min.Y+16, wide, r.Dy()-32),
+			10, 6)
 		if m.adds() {
 			markedGood(c, m, g, player, left+(wide-132)/2, y)
 		} else {
@@ -160,9 +156,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 			}
 			stock(c, goodIcon(g), player.Goods[g], x, y, 66, beside, size)
 		}
-		if p.fresh.made[seat][g] && player.Goods[g] > 0 {
-			c.Bar(x-30, r.Max.Y-2, 110, seat)
-		}
+		c.BarIf(p.fresh.made[seat][g] && player.Goods[g] > 0, x-30, r.Max.Y-2, 110, seat)
 	}
 	stay, nobles := player.SanJuan, player.SanJuanNobles
 	if p.draft.place {
@@ -176,22 +170,15 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 }
 
 func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {
-	panelTitleIn(c, r.Min.X+24, r.Min.Y+45, 700, p.Say(key), 36)
+	c.FittedText(r.Min.X+24, r.Min.Y+45, 700, p.Say(key), titleStyle.In(36))
 	c.Text(r.Max.X-24, r.Min.Y+43, p.Say("puertorico.picture.of", number(filled), other(of)),
 		noteStyle.In(28).At(render.Right))
-}
-
-func panelTitleIn(c *render.Canvas, x, baseline, room int, text string, size int) {
-	size, fit := render.Fit(titleStyle.Font, size, room, text)
-	c.Text(x, baseline, fit, titleStyle.In(size))
 }
 
 // change is a circle in a proposal: who is there now, and who would be. Without one it may be highlighted as a place to
 // move to.
 func (p ownPainter) change(c *render.Canvas, x, y int, now, then person, lit bool) {
-	if p.draft.place && now != then || !p.draft.place && lit {
-		c.HighlightDisc(x, y, ownHighlightRadius)
-	}
+	c.HighlightDiscIf(p.draft.place && now != then || !p.draft.place && lit, x, y, ownHighlightRadius)
 	if !p.draft.place {
 		then = now
 	}
@@ -205,28 +192,19 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
 		at := ownTilePlace(n)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
-		if icon := tileIcon(p.View.Drawn); icon != "" {
-			c.Icon(icon, at.X+60, at.Y+60, 98)
-		}
+		ownTileIcon(c, at, p.View.Drawn)
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
 	then, nobles := p.draft.tiles, p.draft.tileNobles
 	for i, tile := range player.Island {
-		if i >= puertorico.IslandSpaces {
-			return
-		}
 		at := ownTilePlace(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
-		if (boardPainter(p)).clearable(seat, tile) {
-			c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
-		}
+		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		if tile.Tile == puertorico.Forest {
 			c.Icon("forest", at.X+ownTile/2, at.Y+ownTile/2, 118)
 			continue
 		}
-		if icon := tileIcon(tile.Tile); icon != "" {
-			c.Icon(icon, at.X+60, at.Y+60, 98)
-		}
+		ownTileIcon(c, at, tile.Tile)
 		t := tile.Tile
 		comes := occupant(0, then[t], nobles[t])
 		then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
@@ -234,6 +212,12 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
 			contains(p.can.guests.tiles[:], tile.Tile))
 		p.change(c, at.X+130, at.Y+130, now, comes, lit)
+	}
+}
+
+func ownTileIcon(c *render.Canvas, at image.Point, t puertorico.Tile) {
+	if icon := tileIcon(t); icon != "" {
+		c.Icon(icon, at.X+60, at.Y+60, 98)
 	}
 }
 
@@ -250,28 +234,18 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		}
 		c.Tile(at, w, ownSpaceH, 14, s.tone())
 		c.Icon(s.sign, at.X+42, at.Y+46, 58)
-		p.ownName(c, at, w, cell.view.Building)
+		c.Halved(at.X+84, at.Y+44, 33, w-84-10, p.building(cell.view.Building), labelStyle.In(32))
 		c.Shield(strconv.Itoa(s.points), at.X+36, at.Y+111, 48, render.Tone{})
-		then, nobles := 0, 0
-		if b := cell.view.Building; b >= 0 && int(b) < len(p.draft.buildings) {
-			then, nobles = p.draft.buildings[b], p.draft.buildingNobles[b]
-		}
+		then, nobles := p.draft.buildings[cell.view.Building], p.draft.buildingNobles[cell.view.Building]
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
 			now := occupant(k, cell.view.Colonists, cell.view.Nobles)
 			p.change(c, x, at.Y+112, now, occupant(k, then, nobles),
 				boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
-		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
-			c.Bar(at.X+8, at.Y+ownSpaceH+1, w-16, seat)
-		}
+		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 	}
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
-}
-
-func (p ownPainter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.Building) {
-	room, style := w-84-10, labelStyle.In(32)
-	c.Wrapped(at.X+84, at.Y+44, 33, room, render.Lines(style.Font, style.Size, room, p.building(b)), style)
 }
 
 // yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good
@@ -286,9 +260,6 @@ func (p ownPainter) yields(player *puertorico.PlayerView) [puertorico.Goods]int 
 		}
 	}
 	for _, b := range player.City {
-		if b.Building < 0 || int(b.Building) >= len(staff) {
-			continue
-		}
 		n := b.Colonists
 		if p.draft.place {
 			n = p.draft.buildings[b.Building]
@@ -327,7 +298,7 @@ func (p ownPainter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 		key, goods = "puertorico.picture.would_load", p.draft.goods
 	}
 	y := (r.Min.Y + r.Max.Y) / 2
-	panelTitleIn(c, r.Min.X+24, y+12, 270, p.Say(key), 36)
+	c.FittedText(r.Min.X+24, y+12, 270, p.Say(key), titleStyle.In(36))
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		stock(c, goodIcon(g), goods[g], r.Min.X+370+157*int(g), y, 58, 42, 52)
 	}
@@ -373,9 +344,7 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	}
 	x := r.Min.X + 42
 	for _, e := range entries {
-		if e.ring {
-			c.HighlightDisc(x, y, ownHighlightRadius)
-		}
+		c.HighlightDiscIf(e.ring, x, y, ownHighlightRadius)
 		circle(c, x, y, ownCircle, e.who)
 		x += beside + c.Middle(x+beside, y, p.Say(e.key), style) + gap
 	}
@@ -384,14 +353,10 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	}
 	switch {
 	case p.draft.place:
-		note := p.Say("puertorico.picture.san_juan.none")
-		if p.draft.sanJuan > 0 {
-			note = p.Say("puertorico.picture.san_juan.some", number(p.draft.sanJuan))
-		}
 		if below > y {
-			c.Fitted(r.Min.X+24, below, room, note, noteStyle.In(29))
+			c.Fitted(r.Min.X+24, below, room, p.staying(), noteStyle.In(29))
 		} else {
-			c.Fitted(r.Max.X-24, below, r.Max.X-24-x+20, note, noteStyle.In(29).At(render.Right))
+			c.Fitted(r.Max.X-24, below, r.Max.X-24-x+20, p.staying(), noteStyle.In(29).At(render.Right))
 		}
 	case p.fresh.of(seat):
 		c.Bar(x-18, below+5, 60, seat)
@@ -399,20 +364,16 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	}
 }
 
-// empties says whether the proposal takes somebody away from a circle.
 func (p ownPainter) empties() bool {
 	seat, _ := p.Owner()
-	var tiles [puertorico.Tiles]int
-	for _, t := range p.View.Players[seat].Island {
-		tiles[t.Tile] += t.Colonists
-	}
-	for t, n := range tiles {
+	now := textWriter(p).placed(seat)
+	for t, n := range now.tiles {
 		if p.draft.tiles[t] < n {
 			return true
 		}
 	}
-	for _, b := range p.View.Players[seat].City {
-		if p.draft.buildings[b.Building] < b.Colonists {
+	for b, n := range now.buildings {
+		if p.draft.buildings[b] < n {
 			return true
 		}
 	}

@@ -20,7 +20,6 @@ var Painter = render.Painter[puertorico.View]{
 // briefNames is how many characters of names a board keeps that is told with less.
 const briefNames = 6
 
-// painter is a scene made ready: the moves understood.
 type painter struct {
 	*render.Board[puertorico.View]
 	can   possible
@@ -53,16 +52,12 @@ func newPainter(b *render.Board[puertorico.View]) *painter {
 	return p
 }
 
-// Table draws everything, 1600 wide.
 func (p *painter) Table() *render.Canvas { return p.table(false) }
 
-// Folded draws the upper part: sky, roles, ships and purses.
 func (p *painter) Folded() *render.Canvas { return p.table(true) }
 
-// Own draws one seat's board with the answer that it prepares, 1200 wide.
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.own(seat) }
 
-// Lines gives the lines of the board in words.
 func (p *painter) Lines(way int) []string {
 	p.brief = Painter.TextNames[way] == briefNames
 	return textWriter{p}.lines()
@@ -72,7 +67,7 @@ func (p *painter) roundLine() string {
 	if p.View.Over {
 		return p.Say("puertorico.picture.final", number(p.View.Round))
 	}
-	if (marketPainter{p}).drafting() {
+	if drafting(p.View) {
 		return p.Say("puertorico.picture.phase.draft")
 	}
 	line := p.Say("puertorico.picture.round", number(p.View.Round))

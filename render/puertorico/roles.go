@@ -77,8 +77,8 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 		p.lightDisc(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
-	size, name := render.Fit(labelStyle.Font, size, r.Dx()-12, p.Say("puertorico.role."+role.Role.String()))
-	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
+	c.FittedText(middle, r.Max.Y-foot, r.Dx()-12, p.Say("puertorico.role."+role.Role.String()),
+		labelStyle.In(size).At(render.Centre))
 	switch {
 	case taken:
 		p.takerFlag(c, r, role.Taker)
@@ -90,9 +90,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if role.Role == puertorico.Buccaneer && p.View.Buccaneer != nil && !p.Seated(p.View.Buccaneer.Token) {
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
-	if !taken && contains(p.can.capture[:], role.Role) {
-		c.HighlightEdge(r, 12, 6)
-	}
+	c.HighlightEdgeIf(!taken && contains(p.can.capture[:], role.Role), r, 12, 6)
 }
 
 // captured says that a card lies before its captor and may still be taken (C4.4).
@@ -100,7 +98,6 @@ func (p marketPainter) captured(role puertorico.RoleView) bool {
 	return p.View.Buccaneer != nil && !p.Seated(role.Taker) && p.Seated(role.Captor)
 }
 
-// token puts the buccaneer's token, side wide, with its center at (x, y).
 func (p marketPainter) token(c *render.Canvas, x, y, side int) {
 	r := side / 2
 	c.Piece(render.SpriteKey{Kind: "pr.token", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {

@@ -67,7 +67,7 @@ func share(s render.Ranked) float64 {
 func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	c.Wrapped(r.Min.X+30, r.Min.Y+scoreHead/2+4, 0, scoreName+scoreNames-40, p.ending(), noteStyle)
 	head := func(x, room int, key string) {
-		p.wrapped(c, r.Min.X+x, r.Min.Y+scoreHead/2+4, room, p.Say(key), noteStyle.In(27).At(render.Centre))
+		c.Halved(r.Min.X+x, r.Min.Y+scoreHead/2+4, 0, room, p.Say(key), noteStyle.In(27).At(render.Centre))
 	}
 	head(scoreChips, scoreColumn, "puertorico.picture.score.chips")
 	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")
@@ -77,7 +77,7 @@ func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 		head(scoreNobles, scoreColumn-20, "puertorico.picture.score.nobles")
 	}
 	head(scoreTie, scoreColumn, "puertorico.picture.score.tiebreak")
-	p.wrapped(c, r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 170, p.Say("puertorico.picture.score.total"),
+	c.Halved(r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 0, 170, p.Say("puertorico.picture.score.total"),
 		titleStyle.In(36).At(render.Centre))
 }
 
@@ -87,10 +87,6 @@ func (p scorePainter) largeRoom() int {
 		return scoreNobles - scoreColumn/2 + 8 - scoreLarge
 	}
 	return scoreTie - scoreColumn/2 - scoreLarge
-}
-
-func (p scorePainter) wrapped(c *render.Canvas, x, y, room int, say string, style render.Style) {
-	c.Wrapped(x, y, 0, room, render.Lines(style.Font, style.Size, room, say), style)
 }
 
 // ending says in at most two lines why the game ended, with nothing where nobody knows (P12.1).
@@ -157,7 +153,6 @@ func (p scorePainter) total(c *render.Canvas, x, y, high, sum int) {
 	c.Middle(x-18, y, strconv.Itoa(sum), countStyle.In(min(high*3/4, 50)))
 }
 
-// bonuses draws what each large building brings, from the left of a rectangle on.
 func (p scorePainter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico.LargeBonus) {
 	if len(list) == 0 {
 		c.Middle(r.Min.X+10, (r.Min.Y+r.Max.Y)/2, "0", nothing.In(min(r.Dy()*3/4, 58)))

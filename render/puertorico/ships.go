@@ -22,26 +22,17 @@ func hull(pen *render.Pen, s shipPlace) {
 	pen.Line(render.Edge, 5, mid, deck, mid, 394)
 	pen.Polygon(mid+1, 395, mid+34, 403, mid+1, 411)
 	pen.FillStroke(render.Dusk3, render.Edge, 2)
-	left, right := mid-74.5, mid+74.5
-	pen.Move(left, 406)
-	pen.Quad(mid, 418, right, 406)
-	pen.Quad(right+20, 447, right, 488)
-	pen.Quad(mid, 476, left, 488)
-	pen.Quad(left+20, 447, left, 406)
-	pen.Close()
+	pen.Path("M-74.5 406 Q0 418 74.5 406 94.5 447 74.5 488 0 476 -74.5 488 -54.5 447 -74.5 406 Z", mid, 0, 1)
 	pen.FillStroke(render.Sail, render.Edge, 2.8)
 	pen.Line(render.Edge, 5.5, x1-8, deck-9, x1+26, deck-30)
-	outline := func() {
-		pen.Move(x0, deck-10)
-		pen.LineTo(first, deck)
-		pen.LineTo(last, deck)
-		pen.LineTo(x1, deck-11)
-		pen.Cubic(x1-2, keel-48, x1-16, keel, x1-40, keel)
-		pen.LineTo(x0+36, keel)
-		pen.Cubic(x0+12, keel, x0+2, keel-44, x0, deck-10)
-		pen.Close()
-	}
-	outline()
+	pen.Move(x0, deck-10)
+	pen.LineTo(first, deck)
+	pen.LineTo(last, deck)
+	pen.LineTo(x1, deck-11)
+	pen.Cubic(x1-2, keel-48, x1-16, keel, x1-40, keel)
+	pen.LineTo(x0+36, keel)
+	pen.Cubic(x0+12, keel, x0+2, keel-44, x0, deck-10)
+	pen.Close()
 	pen.FillStroke("wood", render.Edge, 3.2)
 	pen.Line("woodD", 4, x0+22, keel-9, x1-25, keel-9)
 	const wave = 56.0
@@ -56,7 +47,6 @@ func hull(pen *render.Pen, s shipPlace) {
 // loot is how many goods of a ship a pirate keeps (C4.1).
 const loot = 3
 
-// ships draws loads and tags of the cargo ships.
 func (p marketPainter) ships(c *render.Canvas, l *layout) {
 	for i, ship := range p.View.Ships {
 		place := l.ships[i]
@@ -84,7 +74,6 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 	}
 }
 
-// hold draws one space of a ship: loaded, about to be loaded, or empty.
 func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
 	x, y, side := place.holds+k*place.step+2, 508, place.step-4
 	at := image.Pt(x, y)
@@ -113,7 +102,7 @@ func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puert
 	if k < ship.Count {
 		c.Icon(goodIcon(ship.Good), mid, middle, side-8)
 	} else {
-		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-22, ground, comingShare)
+		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-22, render.Fade(ground, comingShare))
 	}
 }
 

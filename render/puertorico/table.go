@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"image"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -79,15 +80,13 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	}
 	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) {
-		w, h := float64(l.w), float64(l.h)
 		winds := 32
 		if l.folded && len(l.boards) > 4 {
 			winds = 16 // The folded table of five is the fullest.
 		}
-		pen.Winds(winds, float64(l.compass.X), float64(l.compass.Y), w, h)
-		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
-		pen.MapFrame(w, h, skyHigh+2)
-		pen.Sky(w, skyHigh)
+		x, y := float64(l.compass.X), float64(l.compass.Y)
+		pen.Chart(winds, x, y, float64(l.w), float64(l.h), skyHigh)
+		pen.Compass(x, y)
 		switch p.band() {
 		case scoreBand:
 			pen.Panel(l.deck)
@@ -101,20 +100,14 @@ func (p *painter) ground(l *layout) *render.Canvas {
 		for _, b := range l.boards {
 			boardGround(pen, b, l.folded)
 		}
-		if l.folded {
-			if !l.market.Empty() {
-				pen.Panel(l.market)
+		for _, r := range []image.Rectangle{l.market, l.plantations, l.house, l.colonists, l.supply, l.festival} {
+			if !r.Empty() {
+				pen.Panel(r)
 			}
-			return
 		}
-		pen.Panel(l.plantations)
-		pen.Panel(l.house)
-		pen.Panel(l.colonists)
-		pen.Panel(l.supply)
-		if !l.festival.Empty() {
-			pen.Panel(l.festival)
+		if !l.folded {
+			offerGround(pen, l)
 		}
-		offerGround(pen, l)
 	})
 }
 
@@ -131,11 +124,6 @@ var (
 	comingShare = uint8(45)
 )
 
-func panelTitle(c *render.Canvas, x, baseline, room int, text string) {
-	size, fit := render.Fit(titleStyle.Font, titleStyle.Size, room, text)
-	c.Text(x, baseline, fit, titleStyle.In(size))
-}
-
 // leastZero is the smallest zero that still reads as one on a phone.
 const leastZero = 36
 
@@ -150,10 +138,6 @@ func amount(c *render.Canvas, n, x, y, size int) {
 
 // stock sets an icon with its center at (x, y) and the amount beside it, both quiet where there is none.
 func stock(c *render.Canvas, icon string, n, x, y, side, beside, size int) {
-	if n == 0 {
-		c.FadedIcon(icon, x, y, side, render.Paper, ghostShare)
-	} else {
-		c.Icon(icon, x, y, side)
-	}
+	c.FadedIcon(icon, x, y, side, render.FadeIf(n == 0, render.Paper, ghostShare))
 	amount(c, n, x+beside, y, size)
 }

@@ -37,7 +37,6 @@ func (p textWriter) lines() []string {
 	return append(page, p.offerLines()...)
 }
 
-// order says who governs, whose phase it is and who follows.
 func (p textWriter) order() string {
 	phase := ""
 	if p.Seated(p.View.Chooser) && p.View.Phase >= 0 {
@@ -48,28 +47,19 @@ func (p textWriter) order() string {
 }
 
 func (p textWriter) governs() string {
-	if !p.Seated(p.View.Governor) {
-		return ""
-	}
-	return p.Say("puertorico.text.governor", text("name", p.Name(p.View.Governor)))
+	return p.SayIf(p.Seated(p.View.Governor), "puertorico.text.governor", text("name", p.Name(p.View.Governor)))
 }
 
 func (p textWriter) following() string {
-	next, end := "", ""
-	if names := p.List(p.View.Next); names != "" {
-		next = p.Say("puertorico.text.next", text("names", names))
-	}
-	if len(p.View.End) > 0 && !p.View.Over {
-		end = p.Say("puertorico.text.end")
-	}
-	return render.Sentences(next, end)
+	names := p.List(p.View.Next)
+	return render.Sentences(p.SayIf(names != "", "puertorico.text.next", text("names", names)),
+		p.SayIf(len(p.View.End) > 0 && !p.View.Over, "puertorico.text.end"))
 }
 
 func (p textWriter) roleName(r puertorico.Role) string {
 	return p.Say("puertorico.role." + r.String())
 }
 
-// freeRoles lists the roles that can be taken, with the doubloons on them; takenRoles says who has the others.
 func (p textWriter) freeRoles() string {
 	return p.SayList("puertorico.text.roles", render.Words(p.View.Roles, func(r puertorico.RoleView) string {
 		if p.Seated(r.Taker) {
@@ -79,7 +69,7 @@ func (p textWriter) freeRoles() string {
 		if r.Doubloons > 0 {
 			what = p.Say("puertorico.text.role.bonus", text("what", what), number(r.Doubloons))
 		}
-		if (marketPainter(p)).captured(r) {
+		if marketPainter(p).captured(r) {
 			what = p.Say("puertorico.text.role.captured", text("what", what), text("name", p.Name(r.Captor)))
 		}
 		return what
@@ -141,21 +131,15 @@ func (p textWriter) piles() string {
 	return line
 }
 
-// goods lists amounts of goods, or of plantations, that are not zero.
 func (p textWriter) goods(list [puertorico.Goods]int) []string {
 	return render.Numbered(list[:], func(g puertorico.Good, n int) string { return p.count(n, p.good(g)) })
 }
 
 func (p textWriter) supplyLine() string {
-	parts := p.goods(p.View.Goods)
-	parts = append(parts, p.Say("puertorico.text.colonists", number(p.View.Colonists)))
-	if p.View.WithNobles {
-		parts = append(parts, p.Say("puertorico.text.nobles", number(p.View.Nobles)))
-	}
-	parts = append(parts, p.Say("puertorico.text.points", number(p.View.VP)))
-	if p.View.VPOverdraw > 0 {
-		parts = append(parts, p.Say("puertorico.text.overdraw", number(p.View.VPOverdraw)))
-	}
+	parts := append(p.goods(p.View.Goods), p.Say("puertorico.text.colonists", number(p.View.Colonists)),
+		p.SayIf(p.View.WithNobles, "puertorico.text.nobles", number(p.View.Nobles)),
+		p.Say("puertorico.text.points", number(p.View.VP)),
+		p.SayIf(p.View.VPOverdraw > 0, "puertorico.text.overdraw", number(p.View.VPOverdraw)))
 	ship := p.Say("puertorico.text.colonist_ship", number(p.View.ColonistShip))
 	if p.View.ShipNobles > 0 {
 		ship = p.Say("puertorico.text.colonist_ship.nobles", number(p.View.ColonistShip), other(p.View.ShipNobles))
@@ -163,7 +147,6 @@ func (p textWriter) supplyLine() string {
 	return ship + " " + p.SayList("puertorico.text.supply", parts, ", ")
 }
 
-// now says what the moves of the decision allow, as far as the picture shows it.
 func (p textWriter) now() string {
 	var parts []string
 	for _, l := range p.can.loads {
@@ -288,7 +271,6 @@ func (p textWriter) manned(what string, n, of, nobles int) string {
 	return p.Say("puertorico.text.manned", text("what", what), number(n), other(of))
 }
 
-// offerLines are the buildings that are left, by cost.
 func (p textWriter) offerLines() []string {
 	if p.brief {
 		return p.briefOffer()
@@ -306,7 +288,6 @@ func (p textWriter) offerLines() []string {
 	return lines
 }
 
-// dearest is the highest cost of a building.
 const dearest = 12
 
 func (p textWriter) offered(cost int, word func(puertorico.OfferView) string) []string {

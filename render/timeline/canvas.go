@@ -26,8 +26,9 @@ func newPlotColour(t *render.Theme, name render.Colour) plotColour {
 	return plotColour{name, t.RGB(name)}
 }
 
-// penCanvas is a canvas of the plotting library on a pen: one of its points is one pixel, its origin is the lower left
-// corner of a picture high pixels high. Texts are collected in labels, because they are drawn after the shapes.
+// penCanvas is a vg.Canvas, that of the plotting library, on a pen: one of its points is one pixel, its origin is the
+// lower left corner of a picture high pixels high. Texts are collected in labels, because they are drawn after the
+// shapes.
 type penCanvas struct {
 	pen    *render.Pen
 	height float64
@@ -59,10 +60,8 @@ func (s *penCanvas) pixel(pt vg.Point) (x, y float64) {
 	return float64(pt.X*s.state.scale.X + s.state.move.X), s.height - float64(pt.Y*s.state.scale.Y+s.state.move.Y)
 }
 
-// SetLineWidth is part of vg.Canvas.
 func (s *penCanvas) SetLineWidth(w vg.Length) { s.state.width = float64(w) }
 
-// SetLineDash is part of vg.Canvas.
 func (s *penCanvas) SetLineDash(pattern []vg.Length, _ vg.Length) {
 	s.state.dashes = nil
 	for _, d := range pattern {
@@ -70,7 +69,7 @@ func (s *penCanvas) SetLineDash(pattern []vg.Length, _ vg.Length) {
 	}
 }
 
-// SetColor is part of vg.Canvas; it takes colors of the palette, any other means ink.
+// It takes colors of the palette, any other means ink.
 func (s *penCanvas) SetColor(c color.Color) {
 	s.state.colour = render.Outline
 	if i, ok := c.(plotColour); ok {
@@ -78,32 +77,27 @@ func (s *penCanvas) SetColor(c color.Color) {
 	}
 }
 
-// Rotate is part of vg.Canvas. No text is turned here, and nothing else.
+// No text is turned here, and nothing else.
 func (s *penCanvas) Rotate(float64) {}
 
-// Translate is part of vg.Canvas.
 func (s *penCanvas) Translate(pt vg.Point) {
 	s.state.move.X += pt.X * s.state.scale.X
 	s.state.move.Y += pt.Y * s.state.scale.Y
 }
 
-// Scale is part of vg.Canvas.
 func (s *penCanvas) Scale(x, y float64) {
 	s.state.scale.X *= vg.Length(x)
 	s.state.scale.Y *= vg.Length(y)
 }
 
-// Push is part of vg.Canvas.
 func (s *penCanvas) Push() { s.stack = append(s.stack, s.state) }
 
-// Pop is part of vg.Canvas.
 func (s *penCanvas) Pop() {
 	if n := len(s.stack); n > 0 {
 		s.state, s.stack = s.stack[n-1], s.stack[:n-1]
 	}
 }
 
-// Stroke is part of vg.Canvas.
 func (s *penCanvas) Stroke(p vg.Path) {
 	if s.state.width <= 0 {
 		return
@@ -114,7 +108,6 @@ func (s *penCanvas) Stroke(p vg.Path) {
 	s.pen.Dashes()
 }
 
-// Fill is part of vg.Canvas.
 func (s *penCanvas) Fill(p vg.Path) {
 	s.trace(p)
 	s.pen.Fill(s.state.colour)
@@ -154,7 +147,6 @@ func (s *penCanvas) arc(part vg.PathComp) {
 	}
 }
 
-// FillString is part of vg.Canvas.
 func (s *penCanvas) FillString(f font.Face, pt vg.Point, line string) {
 	x, y := s.pixel(pt)
 	style := styleOf(f.Font)
@@ -162,7 +154,7 @@ func (s *penCanvas) FillString(f font.Face, pt vg.Point, line string) {
 	*s.labels = append(*s.labels, label{int(math.Round(x)), int(math.Round(y)), line, style})
 }
 
-// DrawImage is part of vg.Canvas. A plot holds no images.
+// A plot holds no images.
 func (s *penCanvas) DrawImage(vg.Rectangle, image.Image) {}
 
 // typefaces are the fonts of the kit as the plotting library names them.
@@ -172,28 +164,24 @@ func styleOf(f font.Font) render.Style {
 	return render.Style{Font: typefaces[f.Typeface], Size: int(f.Size)}
 }
 
-// textHandler measures and sets the plotting library's texts in the fonts of the kit.
+// textHandler is a text.Handler: it measures and sets the plotting library's texts in the fonts of the kit.
 type textHandler struct{}
 
-// Cache is part of text.Handler.
 func (textHandler) Cache() *font.Cache { return plot.DefaultTextHandler.Cache() }
 
-// Extents is part of text.Handler.
 func (textHandler) Extents(f font.Font) font.Extents {
 	style := styleOf(f)
 	return font.Extents{Ascent: vg.Length(render.CapHeight(style.Font, style.Size)), Height: f.Size}
 }
 
-// Lines is part of text.Handler.
 func (textHandler) Lines(line string) []string { return []string{line} }
 
-// Box is part of text.Handler.
 func (textHandler) Box(line string, f font.Font) (width, height, depth vg.Length) {
 	style := styleOf(f)
 	return vg.Length(render.Width(style.Font, style.Size, line)), vg.Length(render.CapHeight(style.Font, style.Size)), 0
 }
 
-// Draw is part of text.Handler: the alignments of a style are the parts of the text's size by which it is moved.
+// The alignments of a style are the parts of the text's size by which it is moved.
 func (k textHandler) Draw(c vg.Canvas, line string, style text.Style, pt vg.Point) {
 	w, h, _ := k.Box(line, style.Font)
 	pt.X += w * vg.Length(style.XAlign)

@@ -11,7 +11,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// drawDiscs sets the numbers of the milestones in the first plot.
 func (p *painter) drawDiscs(c *render.Canvas, area draw.Canvas) {
 	for i, at := range p.discPlaces(area) {
 		p.drawDisc(c, i, at)

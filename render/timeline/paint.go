@@ -54,7 +54,6 @@ func Paint(ch engine.Chart) (engine.Picture, error) {
 	return p.paint().Picture(p.alt())
 }
 
-// painter is a chart made ready.
 type painter struct {
 	engine.Chart
 	theme      *render.Theme
@@ -85,17 +84,8 @@ func newPainter(ch engine.Chart) (*painter, error) {
 	if ch.Timeline.Rounds() == 0 || seats == 0 {
 		return nil, fmt.Errorf("a course of %d rounds and %d seats", ch.Timeline.Rounds(), seats)
 	}
-	p := &painter{Chart: ch, theme: render.ThemeNamed(ch.Theme)}
-	for i := range seats {
-		name := ""
-		if i < len(ch.Names) {
-			name = render.CleanName(ch.Names[i])
-		}
-		if name == "" {
-			name = strconv.Itoa(i + 1)
-		}
-		p.names = append(p.names, name)
-	}
+	p := &painter{Chart: ch, theme: render.ThemeNamed(ch.Theme),
+		names: render.NewSeatLabels(ch.Names, render.Situation{Players: seats}, strconv.Itoa).Names}
 	for _, m := range ch.Timeline.Milestones {
 		if len(p.milestones) < maxMilestones && m.Round >= 1 && m.Round <= ch.Timeline.Rounds() && int(m.Seat) < seats {
 			p.milestones = append(p.milestones, m)
@@ -133,9 +123,7 @@ func (p *painter) paint() *render.Canvas {
 	areas := make([]draw.Canvas, len(p.plots))
 	c.Shapes(func(pen *render.Pen) {
 		w, h := float64(wide), float64(p.high)
-		pen.Rhumbs(w/2, top+firstHigh+gutter/2, w, h)
-		pen.MapFrame(w, h, skyHigh+2)
-		pen.Sky(w, skyHigh)
+		pen.Chart(32, w/2, top+firstHigh+gutter/2, w, h, skyHigh)
 		for _, r := range p.plots {
 			pen.Panel(r)
 		}
@@ -188,7 +176,6 @@ func (p *painter) lastCounts(series int) []int {
 	return values[len(values)-1]
 }
 
-// seatsByCount lists the seats from the highest final count of a series to the lowest.
 func (p *painter) seatsByCount(series int) []engine.Seat {
 	last := p.lastCounts(series)
 	seats := make([]engine.Seat, len(last))
@@ -199,7 +186,6 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 	return seats
 }
 
-// drawEnds sets the marks on the lines and, at their ends, who it is and how much there was at last.
 func (p *painter) drawEnds(c *render.Canvas, series int, area draw.Canvas) {
 	names := p.plots[series].Dx() > otherWide
 	// Marks stand at every third round, those of the seats at different ones, so that lines that run together show them
@@ -294,7 +280,6 @@ func (p *painter) milestoneText(m engine.Milestone) string {
 	return p.Words(p.Game+".moment."+m.Key, args...)
 }
 
-// alt says the timeline in one paragraph: the final counts, then the milestones.
 func (p *painter) alt() string {
 	h := p.header()
 	parts := []string{h.TopLine + ". " + h.Say(h.Name) + "."}

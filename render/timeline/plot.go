@@ -79,7 +79,6 @@ type seatLine struct {
 	seat   engine.Seat
 }
 
-// Plot is part of plot.Plotter.
 func (t *seatLine) Plot(area draw.Canvas, _ *plot.Plot) {
 	points := make([]vg.Point, len(t.p.Timeline.Series[t.series].Values))
 	for round := range points {
