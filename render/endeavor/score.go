@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"cmp"
 	"image"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -79,8 +80,6 @@ func (p scorePainter) account(c *render.Canvas) render.Account {
 func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	const side = 48
 	switch part {
-	case "cities":
-		c.Icon("occupy", x, y, side)
 	case "connections":
 		c.Piece(render.SpriteKey{Kind: "en.link"}, render.Around(30), x, y, func(pen *render.Pen) {
 			for _, wide := range []float64{8, 3.6} {
@@ -91,17 +90,12 @@ func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 				pen.FillStroke(render.Hole, render.Ring, 2.4)
 			}
 		})
-	case "cards":
-		c.Icon("card", x, y, side)
 	case "governor_place":
 		c.FadedIcon(crownIcon, x, y, side, render.Fade(render.Paper, occupiedShare))
 	case "buildings":
 		house(c, glory, x, y, side)
-	case "population":
-		c.Icon("marker", x, y, side)
-	case "turned":
-		c.Icon("deck_slavery", x, y, side)
 	default:
-		c.Icon(part, x, y, side)
+		icons := map[string]string{"cities": "occupy", "cards": "card", "population": "marker", "turned": "deck_slavery"}
+		c.Icon(cmp.Or(icons[part], part), x, y, side)
 	}
 }

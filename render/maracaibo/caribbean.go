@@ -81,12 +81,8 @@ func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 
 // buys says that the question is about something that may cost doubloons.
 func (p seaPainter) buys() bool {
-	switch p.Scene.Focus.Step {
-	case maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild, maracaibo.StepResidence,
-		maracaibo.StepAcquire:
-		return true
-	}
-	return false
+	return slices.Contains([]string{maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild,
+		maracaibo.StepResidence, maracaibo.StepAcquire}, p.Scene.Focus.Step)
 }
 
 func (p seaPainter) afloat(seats []engine.Seat) int {

@@ -102,21 +102,14 @@ func (o *ownBoard) asked() image.Rectangle {
 	if o.Scene.Focus.Seat != o.seat || o.View.Over {
 		return image.Rectangle{}
 	}
-	switch o.Scene.Focus.Step {
-	case maracaibo.StepDie, maracaibo.StepRaid:
-		return o.l.raid
-	case maracaibo.StepUpgrade:
-		return o.l.ship
-	case maracaibo.StepTreasure, maracaibo.StepStore, maracaibo.StepBury:
-		return o.l.hideout
-	case maracaibo.StepKeep, maracaibo.StepDiscard, maracaibo.StepQuest:
-		return o.l.quests
-	case maracaibo.StepTile, maracaibo.StepSmuggle, maracaibo.StepActivate, maracaibo.StepFigurehead:
-		return o.l.cargo
-	case maracaibo.StepSell:
-		return o.l.purse
-	}
-	return image.Rectangle{}
+	l := o.l
+	return map[string]image.Rectangle{
+		maracaibo.StepDie: l.raid, maracaibo.StepRaid: l.raid, maracaibo.StepUpgrade: l.ship,
+		maracaibo.StepTreasure: l.hideout, maracaibo.StepStore: l.hideout, maracaibo.StepBury: l.hideout,
+		maracaibo.StepKeep: l.quests, maracaibo.StepDiscard: l.quests, maracaibo.StepQuest: l.quests,
+		maracaibo.StepTile: l.cargo, maracaibo.StepSmuggle: l.cargo, maracaibo.StepActivate: l.cargo,
+		maracaibo.StepFigurehead: l.cargo, maracaibo.StepSell: l.purse,
+	}[o.Scene.Focus.Step]
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {
