@@ -95,7 +95,8 @@ func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	case "buildings":
 		house(c, glory, x, y, side)
 	default:
-		icons := map[string]string{"cities": "occupy", "cards": "card", "population": "marker", "turned": "deck_slavery"}
+		icons := map[string]string{"cities": "occupy", "cards": "card", "population": "marker",
+			"turned": "deck_slavery"}
 		c.Icon(cmp.Or(icons[part], part), x, y, side)
 	}
 }
