@@ -32,70 +32,59 @@ func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.
 
 // probes are the moves that answer a question of this kind, whether they are legal or not.
 func (q question) probes() []rules.Move {
-	var list []rules.Move
+	e, _ := q.Doing()
 	switch q.step {
 	case rules.StepMove:
-		list = movesTo(q.Slots, rules.Sail, func(*rules.SlotView) bool { return true })
-		list = append(list, rules.Sail(rules.Gulf), rules.Sail(rules.Maracaibo))
+		return append(q.movesTo(rules.SailMove, nil), rules.MoveOf(rules.SailMove, rules.Gulf), rules.MoveOf(rules.SailMove, rules.Maracaibo))
 	case rules.StepSail:
-		list = append(movesTo(q.Slots, rules.Step, func(*rules.SlotView) bool { return true }), rules.Stop())
+		return append(q.movesTo(rules.OneStepMove, nil), rules.Move{Kind: rules.StopMove})
 	case rules.StepResidence:
-		list = movesTo(q.Slots, rules.Build, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Class() == rules.Residence })
+		return q.movesTo(rules.ResidenceMove, func(c rules.Card) bool { return c.Class() == rules.Residence })
 	case rules.StepAcquire:
-		e, _ := q.Doing()
-		list = movesTo(q.Slots, rules.Acquire, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Kind() == e.Kind })
+		return q.movesTo(rules.AcquireMove, func(c rules.Card) bool { return c.Kind() == e.Kind })
 	case rules.StepUpgrade:
-		for s := range rules.Socket(rules.Sockets) {
-			list = append(list, rules.Upgrade(s))
-		}
+		return movesOf(rules.UpgradeMove, 0, rules.Sockets)
 	case rules.StepFigurehead:
-		for f := range rules.Figurehead(rules.Figureheads) {
-			list = append(list, rules.TakeFigurehead(f))
-		}
+		return movesOf(rules.FigureheadMove, 0, rules.Figureheads)
 	case rules.StepSell:
-		for r := range rules.RubySpace(rules.RubySpaces) {
-			list = append(list, rules.Sell(r))
-		}
+		return movesOf(rules.SellMove, 0, rules.RubySpaces)
 	case rules.StepActivate:
-		for t := range rules.Tile(rules.Tiles) {
-			list = append(list, rules.Activate(t))
-		}
+		return movesOf(rules.ActivateMove, 0, rules.Tiles)
 	case rules.StepExplore:
-		for n := rules.StartNode + 1; n < rules.Nodes; n++ {
-			if n != retirement || q.Modules[rules.Retirement] {
-				list = append(list, rules.Explore(n, 0))
-			}
+		end := rules.Nodes
+		if !q.Modules[rules.Retirement] {
+			end = int(retirement)
 		}
+		return movesOf(rules.ExploreMove, int(rules.StartNode)+1, end)
 	case rules.StepEffect:
-		for i := range q.Effects[0].List.Effects() {
-			list = append(list, rules.Do(i))
-		}
+		return movesOf(rules.EffectMove, 0, len(q.Effects[0].List.Effects()))
 	case rules.StepOption:
-		e, _ := q.Doing()
-		for i := range e.Options {
-			list = append(list, rules.Choose(i))
-		}
+		return movesOf(rules.OptionMove, 0, len(e.Options))
 	case rules.StepQuest:
-		list = append(list, rules.TakeQuest(rules.NoQuest), rules.Refresh())
+		return []rules.Move{rules.MoveOf(rules.QuestMove, rules.NoQuest), {Kind: rules.RefreshMove}}
 	case rules.StepDie:
-		for t := range rules.Treasure(rules.Treasures) {
-			list = append(list, rules.ChooseDie(t))
-		}
-		list = append(list, rules.Reroll())
+		return append(movesOf(rules.DieMove, 0, rules.Treasures), rules.Move{Kind: rules.RerollMove})
 	case rules.StepRaid:
-		for a := range rules.RaidAction(rules.RaidActions) {
-			list = append(list, rules.Raid(a))
-		}
+		return movesOf(rules.RaidMove, 0, rules.RaidActions)
+	}
+	return nil
+}
+
+// movesOf are the moves of a kind about the things from one number up to another.
+func movesOf(kind rules.Kind, from, to int) []rules.Move {
+	var list []rules.Move
+	for i := from; i < to; i++ {
+		list = append(list, rules.MoveOf(kind, i))
 	}
 	return list
 }
 
-// movesTo are moves to the spaces with a card of some kind.
-func movesTo(all []rules.SlotView, move func(rules.Slot) rules.Move, wanted func(*rules.SlotView) bool) []rules.Move {
+// movesTo are the moves of a kind to the spaces with a wanted card, to all spaces where nothing is said of the card.
+func (q question) movesTo(kind rules.Kind, wanted func(rules.Card) bool) []rules.Move {
 	var list []rules.Move
-	for i := range all {
-		if v := &all[i]; wanted(v) {
-			list = append(list, move(v.Slot))
+	for _, v := range q.Slots {
+		if wanted == nil || v.Card > rules.BlankCard && wanted(v.Card) {
+			list = append(list, rules.MoveOf(kind, v.Slot))
 		}
 	}
 	return list

@@ -107,7 +107,7 @@ func TestAPlayerSeesWhatIsToBeDone(t *testing.T) {
 		{"it rolls a bad roll again", rolled(during(t, raid, func(*State) {}), 1, 1, 1), "reroll"},
 		{"it uses the die that was rolled again", func() State {
 			s := rolled(during(t, raid, func(*State) {}), 1, 1, 1)
-			(Rules{}).Apply(&s, 0, Reroll(), nil)
+			(Rules{}).Apply(&s, 0, Move{Kind: RerollMove}, nil)
 			return rolled(s, 2, 5, 1)
 		}(), "die emerald"},
 		{"it takes the residence that pays", during(t, rulebook.lists[rulebook.gulfThen][0].Options[2], func(s *State) {

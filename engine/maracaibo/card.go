@@ -23,9 +23,7 @@ func (s *State) takeCard(at Slot, surcharge int, t *emitter) {
 	b.Doubloons -= int16(price)
 	b.Cards |= 1 << c
 	s.Cards[at] = NoCard
-	if t.on() {
-		t.emit(CardTaken, s.Turn, engine.Term("card", c.String()), engine.Num("price", price))
-	}
+	t.emit(CardTaken, s.Turn, engine.Term("card", c.String()), engine.Num("price", price))
 	s.pop()
 	s.push(Frame{Kind: frameGap, Slot: at}, t)
 	s.pushList(rulebook.cards[c].instant, t)
@@ -33,9 +31,7 @@ func (s *State) takeCard(at Slot, surcharge int, t *emitter) {
 
 // ignore takes doubloons in place of the card (M28).
 func (s *State) ignore(t *emitter) {
-	if t.on() {
-		t.emit(CardIgnored, s.Turn, engine.Term("card", s.Cards[s.top().Slot].String()))
-	}
+	t.emit(CardIgnored, s.Turn, engine.Term("card", s.Cards[s.top().Slot].String()))
 	s.pop()
 	s.gain(s.Turn, 0, ignoreGain, t)
 }
@@ -55,7 +51,7 @@ func (s *State) fill(at Slot, t *emitter) {
 		s.Down |= 1 << at
 	}
 	if t.on() {
-		e := engine.Event{Kind: GapFilled, Seat: engine.Everyone, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{engine.Term("space", "slot_"+at.String())}}
+		e := engine.Event{Kind: GapFilled, Seat: engine.Everyone, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{engine.Term("space", at.Term())}}
 		if down {
 			e.Kind = GapHidden
 		} else {
@@ -110,9 +106,7 @@ func (s *State) settle(seat Seat, c Card, price int, t *emitter) {
 	}
 	b := &s.Boards[seat]
 	b.Residences |= 1 << (c - firstResidence)
-	if t.on() {
-		t.emit(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price), engine.Num("first", first))
-	}
+	t.emit(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price), engine.Num("first", first))
 	if first == 1 {
 		s.gain(seat, rulebook.first, 0, t)
 	}

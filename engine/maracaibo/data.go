@@ -128,13 +128,12 @@ type book struct {
 	tradeWords [Trades]string
 }
 
-var rulebook book
-
-func init() {
-	if err := rulebook.read(dataJSON); err != nil {
+var rulebook = func() (b book) {
+	if err := b.read(dataJSON); err != nil {
 		panic(fmt.Sprintf("maracaibo: %v", err))
 	}
-}
+	return b
+}()
 
 type spaceJSON struct {
 	ID    string

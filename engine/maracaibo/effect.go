@@ -37,14 +37,6 @@ const (
 	ops = iota
 )
 
-var opWords = [ops]string{
-	"vp", "doubloons", "treasure", "refill", "bury", "raid", "explore", "explorer_space", "ship_upgrade", "quest", "quest_discard",
-	"smuggler_place", "smuggler_activate", "figurehead", "residence", "acquire", "vp_income_now", "doubloon_income_now", "vp_per", "choose",
-}
-
-// String is the word of the data.
-func (o Op) String() string { return word(opWords[:], int(o)) }
-
 // RaidMode says what is rolled for a raid (M40, M45).
 type RaidMode int8
 
@@ -54,8 +46,6 @@ const (
 	FixedRaid
 	DieRaid
 )
-
-var modeWords = [...]string{"roll", "fixed", "die"}
 
 // Metric is something that is counted for points (M67, M76, M82, M83).
 type Metric int8
@@ -82,14 +72,6 @@ const (
 	// Metrics is their number.
 	Metrics = 17
 )
-
-var metricWords = [Metrics]string{
-	"crew", "equipment", "ship", "improvement_or_residence", "residence", "instant_cards", "ship_upgrades", "buried", "gold", "emerald",
-	"pearl", "treasure_set", "river", "doubloon_income", "vp_income", "quest_held", "quest_done",
-}
-
-// String is the word of the data.
-func (m Metric) String() string { return word(metricWords[:], int(m)) }
 
 // ListID names a list of effects; that of the empty list is 0.
 type ListID int16

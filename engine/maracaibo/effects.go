@@ -43,9 +43,7 @@ const mostIsland = 127
 // refill puts cubes from the supply on an island (M57).
 func (s *State) refill(seat Seat, kind Treasure, n int, t *emitter) {
 	s.Islands[kind] = int8(min(int(s.Islands[kind])+n, mostIsland))
-	if t.on() {
-		t.emit(Refilled, seat, engine.Term("treasure", kind.String()), engine.Num("n", n))
-	}
+	t.emit(Refilled, seat, engine.Term("treasure", kind.String()), engine.Num("n", n))
 }
 
 // possible says whether an effect can be done now (P10).
@@ -189,9 +187,7 @@ func (s *State) store(at Store, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.Loose[f.Treasure]--
 	b.Stored |= 1 << at
-	if t.on() {
-		t.emit(Stored, s.Turn, engine.Term("treasure", f.Treasure.String()), engine.Term("space", "space_"+at.String()))
-	}
+	t.emit(Stored, s.Turn, engine.Term("treasure", f.Treasure.String()), engine.Term("space", at.Term()))
 	s.pushList(rulebook.stores[at], t)
 }
 
@@ -233,9 +229,7 @@ func (s *State) bury(m Move, t *emitter) {
 	if to >= FirstPoseidon {
 		b.Poseidon[to-FirstPoseidon] = kind
 	}
-	if t.on() {
-		t.emit(Buried, s.Turn, engine.Term("treasure", kind.String()), engine.Term("space", "space_"+to.String()))
-	}
+	t.emit(Buried, s.Turn, engine.Term("treasure", kind.String()), engine.Term("space", to.Term()))
 	s.once()
 	s.pushList(rulebook.burials[to], t)
 }
@@ -265,9 +259,7 @@ var sectionSets [4]uint32
 // upgrade fills a socket (M61).
 func (s *State) upgrade(at Socket, t *emitter) {
 	s.Boards[s.Turn].Sockets |= 1 << at
-	if t.on() {
-		t.emit(Upgraded, s.Turn, engine.Term("socket", at.String()))
-	}
+	t.emit(Upgraded, s.Turn, engine.Term("socket", at.String()))
 	s.once()
 	s.pushList(rulebook.sockets[at].effects, t)
 }
@@ -293,9 +285,7 @@ func (s *State) takeHead(f Figurehead, cost int, t *emitter) {
 			s.Supply[i] = NoFigurehead
 		}
 	}
-	if t.on() {
-		t.emit(FigureheadTaken, s.Turn, engine.Term("figurehead", f.Term()), engine.Num("price", cost))
-	}
+	t.emit(FigureheadTaken, s.Turn, engine.Term("figurehead", f.Term()), engine.Num("price", cost))
 	s.pop()
 	s.pushList(rulebook.heads[f].instant, t)
 }
@@ -352,9 +342,7 @@ func (s *State) smuggle(tile Tile, at Slot, cost int, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.Doubloons -= int16(cost)
 	b.Tiles[tile] = at
-	if t.on() {
-		t.emit(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
-	}
+	t.emit(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
 	s.pop()
 	s.pushList(rulebook.sides[s.Sides[tile]], t)
 }

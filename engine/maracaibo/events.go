@@ -119,8 +119,17 @@ type emitter struct {
 // on says whether events are wanted.
 func (t *emitter) on() bool { return t.rec != nil }
 
+// emit adds an event, reveal one that makes something hidden known. Where none is wanted nothing is allocated.
 func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
-	t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
+	if t.on() {
+		t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: append([]engine.Arg(nil), args...)})
+	}
+}
+
+func (t *emitter) reveal(kind string, seat Seat, args ...engine.Arg) {
+	if t.on() {
+		t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: append([]engine.Arg(nil), args...), Reveal: true})
+	}
 }
 
 func (t *emitter) add(e engine.Event) {

@@ -83,7 +83,7 @@ func (s *State) explores(seat Seat, e *Effect, list []Move) []Move {
 		left := n - tradeSteps(trades)
 		for to := s.Boards[seat].Explorer + 1; to < Nodes; to++ {
 			if steps[to] > 0 && int(steps[to]) <= left {
-				list = append(list, Explore(to, trades))
+				list = append(list, Move{Kind: ExploreMove, A: int8(to), Set: trades})
 			}
 		}
 	}
@@ -147,8 +147,6 @@ func (s *State) retire(f *Frame, t *emitter) bool {
 	built := int(f.N)
 	s.pop()
 	s.Boards[s.Turn].Explorer = StartNode
-	if t.on() {
-		t.emit(Returned, s.Turn, engine.Num("built", built))
-	}
+	t.emit(Returned, s.Turn, engine.Num("built", built))
 	return false
 }

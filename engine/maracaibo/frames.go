@@ -37,9 +37,7 @@ const (
 // push puts something on the stack, to be done before all that lies there. Where there is no room it lapses.
 func (s *State) push(f Frame, t *emitter) {
 	if s.Depth == maxStack {
-		if t.on() {
-			t.emit(ChainEnded, s.Turn)
-		}
+		t.emit(ChainEnded, s.Turn)
 		return
 	}
 	s.Stack[s.Depth] = f
@@ -222,7 +220,5 @@ func (s *State) gain(seat Seat, vp, doubloons int, t *emitter) {
 	b := &s.Boards[seat]
 	b.VP += int16(vp)
 	b.Doubloons += int16(doubloons)
-	if t.on() {
-		t.emit(Gained, seat, engine.Num("vp", vp), engine.Num("doubloons", doubloons))
-	}
+	t.emit(Gained, seat, engine.Num("vp", vp), engine.Num("doubloons", doubloons))
 }

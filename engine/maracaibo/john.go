@@ -70,9 +70,9 @@ func (s *State) turnSolo(t *emitter) {
 		if to := s.johnTarget(a); to != NoSlot {
 			s.pop()
 			if t.on() {
-				t.add(engine.Event{Kind: JohnTurned, Seat: John, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
+				t.reveal(JohnTurned, John,
 					engine.Term("solo", j.Card.Term()), engine.Term("action", "john_"+a.Word),
-				}})
+				)
 			}
 			s.push(Frame{Kind: frameAction, At: int8(i)}, t)
 			if a.Word != "improvement" {
@@ -87,9 +87,9 @@ func (s *State) turnSolo(t *emitter) {
 		}
 	}
 	if t.on() {
-		t.add(engine.Event{Kind: JohnTurned, Seat: John, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
+		t.reveal(JohnTurned, John,
 			engine.Term("solo", j.Card.Term()), engine.Term("action", "john_nothing"),
-		}})
+		)
 	}
 	if j.Tried == SoloDeck { // A21
 		s.pop()
@@ -276,9 +276,7 @@ func (s *State) johnActs(f *Frame, t *emitter) bool {
 	case "improvement":
 		at := s.Boards[John].Ship
 		s.John.Improvements++
-		if t.on() {
-			t.emit(JohnImproved, John, engine.Term("card", s.Cards[at].String()))
-		}
+		t.emit(JohnImproved, John, engine.Term("card", s.Cards[at].String()))
 		s.Cards[at] = NoCard
 		s.fill(at, t)
 	}
@@ -341,9 +339,7 @@ func (s *State) johnExplores(n int, t *emitter) {
 		}
 	}
 	rivers := s.walkTo(John, at)
-	if t.on() {
-		t.emit(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
-	}
+	t.emit(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
 }
 
 // johnQuest takes the rightmost quest of the market; the others slide to the right (M100).
@@ -376,9 +372,7 @@ func (s *State) johnAcquires(t *emitter) {
 		s.Sunk = min(s.Sunk, s.DeckSize)
 		if rulebook.cards[c].class == Improvement {
 			s.John.Improvements++
-			if t.on() {
-				t.add(engine.Event{Kind: JohnImproved, Seat: John, Only: engine.Everyone, Args: []engine.Arg{engine.Term("card", c.String())}, Reveal: true})
-			}
+			t.reveal(JohnImproved, John, engine.Term("card", c.String()))
 			return
 		}
 		copy(s.Deck[1:s.DeckSize+1], s.Deck[:s.DeckSize])
@@ -420,9 +414,7 @@ func (s *State) johnUpgrade(f *Frame, t *emitter) bool {
 		at := (f.Dice[0] - 1) / 2
 		if head := s.Supply[at]; head != NoFigurehead {
 			s.Supply[at] = NoFigurehead
-			if t.on() {
-				t.emit(JohnRemoved, John, engine.Term("figurehead", head.Term()))
-			}
+			t.emit(JohnRemoved, John, engine.Term("figurehead", head.Term()))
 		}
 	case "residence_roll":
 		if s.freeResidences() == 0 {

@@ -37,9 +37,9 @@ func (s *State) askQuests(t *emitter) {
 		if s.Solo {
 			solo = 1
 		}
-		t.add(engine.Event{Kind: GameStarted, Seat: engine.Everyone, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
+		t.reveal(GameStarted, engine.Everyone,
 			engine.Num("first_seat", int(s.First)), engine.Num("players", int(s.Players)), engine.Num("solo", solo),
-		}})
+		)
 	}
 }
 

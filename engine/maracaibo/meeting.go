@@ -48,9 +48,7 @@ func (s *State) pay(owners engine.SeatSet, t *emitter) {
 		}
 		b.Doubloons--
 		s.Boards[seat].Doubloons++
-		if t.on() {
-			t.emit(Paid, s.Turn, engine.Num("to_seat", int(seat)), engine.Num("n", 1))
-		}
+		t.emit(Paid, s.Turn, engine.Num("to_seat", int(seat)), engine.Num("n", 1))
 	}
 }
 
@@ -99,9 +97,7 @@ func (s *State) fight(f *Frame, t *emitter) bool {
 		if b := &s.Boards[seat]; seat != winner && b.Doubloons >= skirmishPays {
 			b.Doubloons -= skirmishPays
 			won += skirmishPays
-			if t.on() {
-				t.emit(Paid, seat, engine.Num("to_seat", int(winner)), engine.Num("n", skirmishPays))
-			}
+			t.emit(Paid, seat, engine.Num("to_seat", int(winner)), engine.Num("n", skirmishPays))
 		}
 	}
 	s.Boards[winner].Doubloons += int16(won)

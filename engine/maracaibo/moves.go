@@ -21,33 +21,33 @@ func (s *State) moves(seat Seat, list []Move) []Move {
 			list = appendSlots(list, OneStepMove, s.stepsFrom(b.Ship, f.Slot, int(f.N)))
 		}
 		if f.At > 0 && beyond(f.Slot)>>b.Ship&1 != 0 {
-			list = append(list, Stop())
+			list = append(list, Move{Kind: StopMove})
 		}
 		return list
 	case stepPay:
 		return s.payments(list)
 	case stepTake:
 		if int(b.Doubloons) >= s.price(seat, s.Cards[f.Slot], 0, false) {
-			list = append(list, Take())
+			list = append(list, Move{Kind: TakeMove})
 		}
-		return append(list, Ignore())
+		return append(list, Move{Kind: IgnoreMove})
 	case stepBuild:
-		return append(list, Build(f.Slot), Skip())
+		return append(list, MoveOf(ResidenceMove, f.Slot), Move{Kind: SkipMove})
 	case stepTile:
-		return append(list, Activate(s.tileAt(seat, b.Ship)), Skip())
+		return append(list, MoveOf(ActivateMove, s.tileAt(seat, b.Ship)), Move{Kind: SkipMove})
 	case stepSell:
 		for i := range RubySpace(RubySpaces) {
 			if s.RubyBoard>>i&1 == 0 {
-				list = append(list, Sell(i))
+				list = append(list, MoveOf(SellMove, i))
 			}
 		}
 		if len(list) == 0 {
-			list = append(list, Sell(NoRubySpace))
+			list = append(list, MoveOf(SellMove, NoRubySpace))
 		}
-		return append(list, Skip())
+		return append(list, Move{Kind: SkipMove})
 	case stepEffect:
 		for i := range engine.Bits[int](s.possibleOf(f)) {
-			list = append(list, Do(i))
+			list = append(list, MoveOf(EffectMove, i))
 		}
 		return list
 	case stepResidence:
@@ -67,7 +67,7 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 	case stepOption:
 		for i, option := range e.Options {
 			if s.possibleList(seat, option) {
-				list = append(list, Choose(i))
+				list = append(list, MoveOf(OptionMove, i))
 			}
 		}
 		return list
@@ -77,51 +77,51 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		if e.Treasure == AnyTreasure {
 			list = appendTreasures(list, TreasureMove)
 		} else {
-			list = append(list, Gain(e.Treasure))
+			list = append(list, MoveOf(TreasureMove, e.Treasure))
 		}
 	case stepStore:
 		for store := range engine.Bits[Store](b.freeStores(f.Treasure)) {
-			list = append(list, PutOn(store))
+			list = append(list, MoveOf(StoreMove, store))
 		}
-		return append(list, PutOn(NoStore))
+		return append(list, MoveOf(StoreMove, NoStore))
 	case stepDie:
 		for kind := range Treasure(Treasures) {
 			if e.Mode == FixedRaid || f.Dice[kind] > 0 {
-				list = append(list, ChooseDie(kind))
+				list = append(list, MoveOf(DieMove, kind))
 			}
 		}
 		if e.Mode == RollRaid && f.Rerolls > 0 {
-			list = append(list, Reroll())
+			list = append(list, Move{Kind: RerollMove})
 		}
 		return list
 	case stepRaid:
 		for action := range engine.Bits[RaidAction](s.raidActions(f)) {
-			list = append(list, Raid(action))
+			list = append(list, MoveOf(RaidMove, action))
 		}
-		return append(list, End())
+		return append(list, Move{Kind: EndMove})
 	case stepBury:
 		list = b.buries(list)
 	case stepUpgrade:
 		for socket := range engine.Bits[Socket](b.openSockets()) {
-			list = append(list, Upgrade(socket))
+			list = append(list, MoveOf(UpgradeMove, socket))
 		}
 	case stepExplore:
 		list = s.explores(seat, e, list)
 	case stepQuest:
 		for _, q := range s.Market[:s.MarketSize] {
-			list = append(list, TakeQuest(q))
+			list = append(list, MoveOf(QuestMove, q))
 		}
 		if s.QuestSize > 0 {
-			list = append(list, TakeQuest(NoQuest))
+			list = append(list, MoveOf(QuestMove, NoQuest))
 		}
 		renewed := f.Left == 1
 		if p := b.perm(); p.Refresh && !renewed {
-			list = append(list, Refresh())
+			list = append(list, Move{Kind: RefreshMove})
 		}
 		skip = skip && !renewed
 	case stepDiscard:
 		for quest := range engine.Bits[Quest](b.Quests) {
-			list = append(list, Discard(quest))
+			list = append(list, MoveOf(DiscardMove, quest))
 		}
 	case stepSmuggle:
 		for tile, at := range b.Tiles {
@@ -129,19 +129,19 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 				continue
 			}
 			for at := range engine.Bits[Slot](s.freeLocations()) {
-				list = append(list, Smuggle(Tile(tile), at))
+				list = append(list, Move{Kind: SmuggleMove, A: int8(tile), B: int8(at)})
 			}
 		}
 	case stepActivate:
 		for tile, at := range b.Tiles {
 			if at != NoSlot {
-				list = append(list, Activate(Tile(tile)))
+				list = append(list, MoveOf(ActivateMove, Tile(tile)))
 			}
 		}
 	case stepFigurehead:
 		for _, head := range s.Supply {
 			if head != NoFigurehead {
-				list = append(list, TakeFigurehead(head))
+				list = append(list, MoveOf(FigureheadMove, head))
 			}
 		}
 	case stepResidence:
@@ -150,21 +150,21 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		list = appendSlots(list, AcquireMove, s.acquirable(seat, e))
 	}
 	if skip {
-		list = append(list, Skip())
+		list = append(list, Move{Kind: SkipMove})
 	}
 	return list
 }
 
 func appendSlots(list []Move, kind Kind, set uint64) []Move {
 	for i := range engine.Bits[int8](set) {
-		list = append(list, with(kind, i))
+		list = append(list, Move{Kind: kind, A: i})
 	}
 	return list
 }
 
 func appendTreasures(list []Move, kind Kind) []Move {
 	for t := range int8(Treasures) {
-		list = append(list, with(kind, t))
+		list = append(list, Move{Kind: kind, A: t})
 	}
 	return list
 }
@@ -174,7 +174,7 @@ func (s *State) payments(list []Move) []Move {
 	owners := s.others(s.Turn)
 	for set := engine.SeatSet(1); set <= owners; set++ {
 		if set&^owners == 0 && bits.OnesCount8(uint8(set)) == int(s.Boards[s.Turn].Doubloons) {
-			list = append(list, Pay(set))
+			list = append(list, Move{Kind: PayMove, Set: uint32(set)})
 		}
 	}
 	return list
@@ -189,7 +189,7 @@ func (b *Board) buries(list []Move) []Move {
 				continue
 			}
 			for burial := range engine.Bits[Burial](spaces) {
-				list = append(list, Bury(kind, from, burial))
+				list = append(list, Move{Kind: BuryMove, A: int8(kind), B: int8(from), C: int8(burial)})
 			}
 		}
 	}

@@ -53,9 +53,9 @@ func TestAnOrderToTakeKeepsToItsKindsAndItsPrice(t *testing.T) {
 	took, left := 0, 0
 	at(t, stepTake, 400, func(s *State, seat Seat) {
 		c := s.Cards[s.Boards[seat].Ship]
-		want := Ignore()
+		want := Move{Kind: IgnoreMove}
 		if c.Kind() == Crew && s.price(seat, c, 0, false) <= 7 {
-			want = Take()
+			want = Move{Kind: TakeMove}
 			took++
 		} else {
 			left++
@@ -63,7 +63,7 @@ func TestAnOrderToTakeKeepsToItsKindsAndItsPrice(t *testing.T) {
 		if got := obeyed(s, seat, "take:crew:7:ignore"); got != want {
 			t.Errorf("%s for %d: %s, want %s", c, s.price(seat, c, 0, false), got, want)
 		}
-		if got := obeyed(s, seat, "take:crew:7:ask"); want == Ignore() && got != (Move{}) {
+		if got := obeyed(s, seat, "take:crew:7:ask"); want == (Move{Kind: IgnoreMove}) && got != (Move{}) {
 			t.Errorf("%s is not asked for: %s", c, got)
 		}
 	})
@@ -102,7 +102,7 @@ func TestAnOrderForTheDieRollsAgainBelowItsStrength(t *testing.T) {
 func TestAnOrderToRaidEndsTheRaidOnlyWhenNothingOfItIsLeft(t *testing.T) {
 	at(t, stepRaid, 200, func(s *State, seat Seat) {
 		m := obeyed(s, seat, "raid:raid_r5:end")
-		if possible := slices.Contains((Rules{}).Moves(s, seat, nil), Raid(2)); possible != (m == Raid(2)) || !possible && m != End() {
+		if possible := slices.Contains((Rules{}).Moves(s, seat, nil), MoveOf(RaidMove, 2)); possible != (m == MoveOf(RaidMove, 2)) || !possible && m != (Move{Kind: EndMove}) {
 			t.Errorf("%s with strength %d", m, s.top().Strength)
 		}
 	})
@@ -113,7 +113,7 @@ func TestAnOrderToStoreTakesTheBestFreeSpaceOrNone(t *testing.T) {
 		if m := obeyed(s, seat, "store:best"); m.Kind != StoreMove || Store(m.A) == NoStore {
 			t.Errorf("stored by %s", m)
 		}
-		if m := obeyed(s, seat, "store:beside"); m != PutOn(NoStore) {
+		if m := obeyed(s, seat, "store:beside"); m != MoveOf(StoreMove, NoStore) {
 			t.Errorf("stored by %s", m)
 		}
 	})

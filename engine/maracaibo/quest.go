@@ -65,7 +65,7 @@ func (s *State) takeQuest(q Quest, t *emitter) {
 	b.Quests |= 1 << q
 	if t.on() {
 		if deck {
-			t.add(engine.Event{Kind: QuestDrawn, Seat: s.Turn, Only: engine.Everyone, Reveal: true})
+			t.reveal(QuestDrawn, s.Turn)
 			t.add(engine.Event{Kind: QuestSeen, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
 		} else {
 			t.emit(QuestTaken, s.Turn, engine.Term("quest", q.String()))
@@ -79,7 +79,7 @@ func (s *State) takeQuest(q Quest, t *emitter) {
 // filled tells which quest has come into the market, if any has.
 func (t *emitter) filled(seat Seat, q Quest) {
 	if q != NoQuest {
-		t.add(engine.Event{Kind: MarketFilled, Seat: seat, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
+		t.reveal(MarketFilled, seat, engine.Term("quest", q.String()))
 	}
 }
 
@@ -111,7 +111,7 @@ func (s *State) renew(t *emitter) {
 	s.fillMarket()
 	s.top().Left = 1
 	if t.on() {
-		t.add(engine.Event{Kind: MarketRenewed, Seat: s.Turn, Only: engine.Everyone, Args: s.marketTerms(), Reveal: true})
+		t.reveal(MarketRenewed, s.Turn, s.marketTerms()...)
 	}
 }
 
@@ -124,7 +124,7 @@ func (s *State) discardQuest(q Quest, gain int, t *emitter) {
 		s.Seen[i] &= 1 << s.Turn
 	}
 	if t.on() {
-		t.add(engine.Event{Kind: QuestDiscarded, Seat: s.Turn, Only: engine.Everyone})
+		t.emit(QuestDiscarded, s.Turn)
 		t.add(engine.Event{Kind: QuestGone, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}})
 	}
 	s.pop()

@@ -55,7 +55,7 @@ func (s *State) rolledRaid(f *Frame, e *Effect, m Move, t *emitter) {
 				args = append(args, engine.Num(Treasure(kind).String(), int(n)))
 			}
 		}
-		t.add(engine.Event{Kind: Rolled, Seat: s.Turn, Only: engine.Everyone, Args: args, Reveal: true})
+		t.reveal(Rolled, s.Turn, args...)
 	}
 }
 
@@ -78,9 +78,7 @@ func (s *State) chooseDie(kind Treasure, t *emitter) {
 		value = int8(e.N)
 	}
 	f.Treasure, f.Strength, f.Left = kind, value+s.dieBonus(e, kind), raidSpend
-	if t.on() {
-		t.emit(DieChosen, s.Turn, engine.Term("treasure", kind.String()), engine.Num("strength", int(f.Strength)))
-	}
+	t.emit(DieChosen, s.Turn, engine.Term("treasure", kind.String()), engine.Num("strength", int(f.Strength)))
 }
 
 // reroll rolls the dice of the raid again (M40).
@@ -109,9 +107,7 @@ func (s *State) useRaid(a RaidAction, t *emitter) {
 	f := s.top()
 	f.Strength -= int8(rulebook.raids[a].cost)
 	s.Used |= 1 << a
-	if t.on() {
-		t.emit(RaidActionUsed, s.Turn, engine.Term("action", a.Term()), engine.Num("left", int(f.Strength)))
-	}
+	t.emit(RaidActionUsed, s.Turn, engine.Term("action", a.Term()), engine.Num("left", int(f.Strength)))
 	s.pushGain(rulebook.raids[a].gain, f.Treasure, t)
 }
 

@@ -109,7 +109,7 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 		return engine.Refuse(RefusedKeep, engine.Num("keep", s.keeps()))
 	}
 	b, f := &s.Boards[seat], s.top()
-	space := engine.Term("space", "slot_"+Slot(m.A).String())
+	space := engine.Term("space", Slot(m.A).Term())
 	side := func() engine.Arg { return engine.Term("side", s.Sides[m.A].Term()) }
 	socket := engine.Term("socket", Socket(m.A).String())
 	treasure := engine.Term("treasure", Treasure(m.A).String())
@@ -127,7 +127,7 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 	case ActivateMove:
 		return engine.Refuse(RefusedTile, side())
 	case SellMove:
-		return engine.Refuse(RefusedRuby, engine.Term("space", "ruby_"+RubySpace(m.A).String()))
+		return engine.Refuse(RefusedRuby, engine.Term("space", RubySpace(m.A).Term()))
 	case UpgradeMove:
 		if b.Sockets>>m.A&1 != 0 {
 			return engine.Refuse(RefusedSocketFull, socket)
@@ -140,16 +140,16 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 		if b.Tiles[m.A] != NoSlot {
 			return engine.Refuse(RefusedTilePlaced, side())
 		}
-		return engine.Refuse(RefusedTileSpace, engine.Term("space", "slot_"+Slot(m.B).String()))
+		return engine.Refuse(RefusedTileSpace, engine.Term("space", Slot(m.B).Term()))
 	case TreasureMove, DieMove:
 		return engine.Refuse(RefusedTreasure, treasure)
 	case StoreMove:
-		return engine.Refuse(RefusedStore, engine.Term("space", "space_"+Store(m.A).String()))
+		return engine.Refuse(RefusedStore, engine.Term("space", Store(m.A).Term()))
 	case BuryMove:
 		if from := Store(m.B); from == NoStore && b.Loose[m.A] == 0 || from != NoStore && (from.Treasure() != Treasure(m.A) || b.Stored>>from&1 == 0) {
 			return engine.Refuse(RefusedCube, treasure)
 		}
-		return engine.Refuse(RefusedBurial, engine.Term("space", "space_"+Burial(m.C).String()))
+		return engine.Refuse(RefusedBurial, engine.Term("space", Burial(m.C).Term()))
 	case ExploreMove:
 		return s.refuseExplore(seat, m)
 	case QuestMove:
@@ -185,7 +185,7 @@ func (s *State) refuseCard(seat Seat, m Move) *engine.Reason {
 	if at.Card() {
 		c = s.Cards[at]
 	}
-	space := engine.Term("space", "slot_"+at.String())
+	space := engine.Term("space", at.Term())
 	if m.Kind == AcquireMove {
 		e := s.effectOn(f)
 		if c <= BlankCard || s.isDown(at) || c.Kind() != e.Kind {

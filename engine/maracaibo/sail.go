@@ -156,14 +156,12 @@ func (s *State) takeRuby(t *emitter) {
 		return
 	}
 	s.Boards[s.Turn].Rubies++
-	if t.on() {
-		t.emit(RubyTaken, s.Turn)
-	}
+	t.emit(RubyTaken, s.Turn)
 }
 
 // spaceArgs names a space and, where it is known, its card.
 func (s *State) spaceArgs(at Slot) []engine.Arg {
-	args := []engine.Arg{engine.Term("space", "slot_"+at.String())}
+	args := []engine.Arg{engine.Term("space", at.Term())}
 	if at.Card() && s.Cards[at] != NoCard && !s.isDown(at) {
 		args = append(args, engine.Term("card", s.Cards[at].String()))
 	}

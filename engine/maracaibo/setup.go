@@ -179,7 +179,7 @@ func (s *State) held(q Quest) bool {
 func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	switch s.Step {
 	case stepRoll:
-		m := of(RollMove)
+		m := Move{Kind: RollMove}
 		n, allowed := s.dice()
 		for i := range n {
 			at := allowed
@@ -206,7 +206,7 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 			list = slices.DeleteFunc(list, func(c int8) bool { return SoloCard(c) >= FirstB != isB })
 		}
 	}
-	m := with(drawKinds[s.Step], list[rand.IntN(len(list))])
+	m := Move{Kind: drawKinds[s.Step], A: list[rand.IntN(len(list))]}
 	if down := s.hiddenLeft(); s.Step == stepStack && rand.IntN(Deck2Cards-int(s.Dealt)) < down {
 		m.B = 1
 	}
@@ -418,9 +418,7 @@ func (s *State) dealSolo(c SoloCard, t *emitter) {
 		return
 	}
 	j.Known = true
-	if t.on() {
-		t.add(engine.Event{Kind: JohnShuffled, Seat: John, Only: engine.Everyone, Reveal: true})
-	}
+	t.reveal(JohnShuffled, John)
 	s.Step = stepEffect
 	s.run(t)
 }
@@ -434,7 +432,7 @@ func (s *State) questsReady(t *emitter) {
 	s.Step = stepEffect
 	s.fillMarket()
 	if t.on() {
-		t.add(engine.Event{Kind: MarketOpened, Seat: engine.Everyone, Only: engine.Everyone, Args: s.marketTerms(), Reveal: true})
+		t.reveal(MarketOpened, engine.Everyone, s.marketTerms()...)
 	}
 	s.beginRound(t)
 	s.run(t)
@@ -454,7 +452,7 @@ func (s *State) rolled(m Move, t *emitter) {
 			f.N++
 		}
 		if t.on() && f.Kind != frameFight {
-			t.add(engine.Event{Kind: JohnRolled, Seat: John, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{engine.Num("die", int(m.A))}})
+			t.reveal(JohnRolled, John, engine.Num("die", int(m.A)))
 		}
 	}
 	s.Step = stepEffect

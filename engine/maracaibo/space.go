@@ -12,9 +12,7 @@ func (s *State) space(t *emitter) {
 		s.push(Frame{Kind: frameSell}, t)
 		return
 	case Maracaibo: // M69
-		if t.on() {
-			t.emit(MaracaiboReached, s.Turn)
-		}
+		t.emit(MaracaiboReached, s.Turn)
 		s.pushList(rulebook.maracaibo, t)
 		return
 	}
@@ -63,9 +61,7 @@ func (s *State) sellRuby(f *Frame, t *emitter) bool {
 func (s *State) sell(at RubySpace, t *emitter) {
 	s.pop()
 	s.Boards[s.Turn].Rubies--
-	if t.on() {
-		t.emit(RubySold, s.Turn, engine.Term("space", "ruby_"+at.String()))
-	}
+	t.emit(RubySold, s.Turn, engine.Term("space", at.Term()))
 	if at == NoRubySpace {
 		if s.john(s.Turn) {
 			s.gain(John, johnRubyVP, 0, t)

@@ -65,7 +65,7 @@ func TestAChainThatIsTooLongLapsesAndTheGameGoesOn(t *testing.T) {
 	s.Boards[s.Turn].Sockets &^= 1 << find(socketWords[:], "s03")
 	s.Boards[s.Turn].Doubloons = 0
 	var rec engine.Recorder
-	Rules{}.Apply(&s, s.Turn, Upgrade(Socket(find(socketWords[:], "s03"))), &rec)
+	Rules{}.Apply(&s, s.Turn, MoveOf(UpgradeMove, Socket(find(socketWords[:], "s03"))), &rec)
 	if !slices.ContainsFunc(rec.Events, func(e engine.Event) bool { return e.Kind == ChainEnded }) {
 		t.Errorf("nothing is told of the end of the chain: %+v", rec.Events)
 	}

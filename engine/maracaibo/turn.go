@@ -5,9 +5,7 @@ import "github.com/harbormaster/harbormaster/engine"
 // beginRound starts the next round with the turn of its leader.
 func (s *State) beginRound(t *emitter) {
 	s.Round++
-	if t.on() {
-		t.emit(RoundStarted, s.Leader, engine.Num("round", int(s.Round)))
-	}
+	t.emit(RoundStarted, s.Leader, engine.Num("round", int(s.Round)))
 	s.beginTurn(s.Leader, t)
 }
 
@@ -55,9 +53,7 @@ func (s *State) endRound(t *emitter) {
 		if in := s.Boards[i].income(); in != (Income{}) {
 			s.Boards[i].VP += int16(in.VP)
 			s.Boards[i].Doubloons += int16(in.Doubloons)
-			if t.on() {
-				t.emit(IncomePaid, i, engine.Num("vp", int(in.VP)), engine.Num("doubloons", int(in.Doubloons)))
-			}
+			t.emit(IncomePaid, i, engine.Num("vp", int(in.VP)), engine.Num("doubloons", int(in.Doubloons)))
 		}
 	}
 	for _, at := range s.layout().slots {
@@ -76,9 +72,7 @@ func (s *State) endRound(t *emitter) {
 	}
 	if s.Round == Rounds {
 		s.Step, s.Turn = stepOver, engine.Everyone
-		if t.on() {
-			t.emit(GameOver, engine.Everyone)
-		}
+		t.emit(GameOver, engine.Everyone)
 		return
 	}
 	s.beginRound(t)

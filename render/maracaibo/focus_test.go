@@ -87,7 +87,7 @@ func TestEveryQuestionHighlightsWhatItAsksFor(t *testing.T) {
 		}
 	}
 	if tile >= 0 {
-		p := readMoves(v, engine.Decision{Seat: seat, Step: maracaibo.StepActivate, Moves: []string{maracaibo.Activate(maracaibo.Tile(tile)).String()}})
+		p := readMoves(v, engine.Decision{Seat: seat, Step: maracaibo.StepActivate, Moves: []string{maracaibo.MoveOf(maracaibo.ActivateMove, maracaibo.Tile(tile)).String()}})
 		if !p.lit[v.Players[seat].Tiles[tile]] {
 			t.Error("the location with the tile is not lit")
 		}

@@ -54,7 +54,7 @@ func lively(sober rendertest.Player) rendertest.Player {
 		var list []string
 		for _, move := range d.Moves {
 			switch move {
-			case maracaibo.Skip().String(), maracaibo.Ignore().String(), maracaibo.End().String():
+			case maracaibo.Move{Kind: maracaibo.SkipMove}.String(), maracaibo.Move{Kind: maracaibo.IgnoreMove}.String(), maracaibo.Move{Kind: maracaibo.EndMove}.String():
 			default:
 				list = append(list, move)
 			}
