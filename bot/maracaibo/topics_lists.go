@@ -261,8 +261,8 @@ func (r reader) rubies() string {
 // johnShip are the sockets of John Silver's ship.
 func (r reader) johnShip() string {
 	var list []string
-	for _, word := range rules.JohnShip() {
-		list = append(list, r.say("john."+word))
+	for _, socket := range rules.JohnShip() {
+		list = append(list, r.say("john."+socket.Word))
 	}
 	return strings.Join(list, ", ")
 }

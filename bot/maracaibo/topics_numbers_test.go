@@ -64,6 +64,13 @@ type data struct {
 			River, Improvement, Residence, Quest int
 			Ruby                                 int `json:"ruby_left"`
 		}
+		Tracker struct {
+			Raid []struct {
+				VP, Cubes int
+				Refill    bool `json:"refill_if_more"`
+			}
+			Explore []struct{ VP, Extra int }
+		}
 	}
 	Final struct {
 		Doubloons int                   `json:"doubloons_per_vp"`
@@ -193,22 +200,22 @@ func TestTheTopicsOfTheModulesPrintTheNumbersOfTheRules(t *testing.T) {
 }
 
 func TestTheTopicsOfJohnSilverPrintTheNumbersOfTheRules(t *testing.T) {
-	s := rulebook(t).Solo.Scoring
+	s, tracker := rulebook(t).Solo.Scoring, rulebook(t).Solo.Tracker
 	claim(t, "solo_score", "%d for each river, %d for each improvement, %d for each residence", s.River, s.Improvement, s.Residence)
 	claim(t, "solo_score", "%d for each quest", s.Quest)
 	claim(t, "solo_score", "are %d + %d + %d + 10 = %d", 4*s.Improvement, 2*s.Residence, 6*s.Quest, 4*s.Improvement+2*s.Residence+6*s.Quest+10)
 	claim(t, "solo_turn", "gains %d VP", rules.ArrivalEffects().Effects()[0].N)
 	claim(t, "solo_tips", "worth %d VP each", s.Residence)
 	claim(t, "solo_tips", "from 5 cubes on the island to 4, and each of his is worth %d in place of %d", rules.Worth(4), rules.Worth(5))
-	places := rules.JohnTracker()
-	claim(t, "solo_raid", "First place: %d cube. Second: %d VP and %d cube. Third: the same", places[0].Cubes, places[1].RaidVP, places[1].Cubes)
-	claim(t, "solo_raid", "Fourth: %d VP, %d cubes and the same check", places[3].RaidVP, places[3].Cubes)
-	if places[0].RaidVP != 0 || places[2].RaidVP != places[1].RaidVP || places[2].Cubes != places[1].Cubes || places[1].Refill || !places[2].Refill || !places[3].Refill {
+	places, steps := tracker.Raid, tracker.Explore
+	claim(t, "solo_raid", "First place: %d cube. Second: %d VP and %d cube. Third: the same", places[0].Cubes, places[1].VP, places[1].Cubes)
+	claim(t, "solo_raid", "Fourth: %d VP, %d cubes and the same check", places[3].VP, places[3].Cubes)
+	if places[0].VP != 0 || places[2].VP != places[1].VP || places[2].Cubes != places[1].Cubes || places[1].Refill || !places[2].Refill || !places[3].Refill {
 		t.Errorf("the tracker is %v", places)
 	}
 	claim(t, "solo_explore", "he gains %d VP, %d VP with %d step more, %d VP with %d more, %d VP with %d more",
-		places[0].ExploreVP, places[1].ExploreVP, places[1].Extra, places[2].ExploreVP, places[2].Extra, places[3].ExploreVP, places[3].Extra)
-	claim(t, "solo_explore", `"explore 4" on the second place of the tracker: %d steps and %d VP`, 4+places[1].Extra, places[1].ExploreVP)
+		steps[0].VP, steps[1].VP, steps[1].Extra, steps[2].VP, steps[2].Extra, steps[3].VP, steps[3].Extra)
+	claim(t, "solo_explore", `"explore 4" on the second place of the tracker: %d steps and %d VP`, 4+steps[1].Extra, steps[1].VP)
 	levels := 0
 	for _, o := range rules.Options() {
 		if o.Key == rules.OptionJohn {

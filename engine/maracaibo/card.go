@@ -5,14 +5,31 @@ import "github.com/harbormaster/harbormaster/engine"
 // ignoreGain are the doubloons for an improvement that is not taken (M28).
 const ignoreGain = 5
 
-// firstResidence is the first residence card; Board.Residences counts from it.
-const firstResidence Card = 72
+// The cards in the order of their numbers: improvements of level I, of level II, locations of both levels, residences. Board.Residences
+// counts from the first residence.
+const (
+	firstCard      Card = 1
+	firstLevel2    Card = 23
+	firstLocation  Card = 60
+	firstLocation2 Card = 68
+	firstResidence Card = 72
+)
 
 // price is what a card costs a seat after discounts, with a surcharge on top (M32, A5); half is the price of the module Retirement,
 // rounded up after the discounts (M89).
 func (s *State) price(seat Seat, c Card, surcharge int, half bool) int {
 	p := s.Boards[seat].perm()
 	return p.Price(c, surcharge, half)
+}
+
+// Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up (M89), then
+// the surcharge (M32).
+func (p *Perm) Price(c Card, surcharge int, half bool) int {
+	n := max(0, int(rulebook.cards[c].cost)-int(p.Discount))
+	if half {
+		n = (n + 1) / 2
+	}
+	return n + surcharge
 }
 
 // takeCard pays for the card of a space and takes it: instant effects, then the gap is filled (M28, M54, P15).
@@ -36,36 +53,69 @@ func (s *State) ignore(t *emitter) {
 	s.gain(s.Turn, 0, ignoreGain, t)
 }
 
+// drawCard takes the top card of the level-II deck.
+func (s *State) drawCard() Card {
+	s.DeckSize--
+	s.Sunk = min(s.Sunk, s.DeckSize)
+	c := s.Deck[s.DeckSize]
+	s.Deck[s.DeckSize] = NoCard
+	return c
+}
+
 // fill lays the top card of the level-II deck on a space, or a blank card (M30, M31, M85).
 func (s *State) fill(at Slot, t *emitter) {
 	c := BlankCard
 	if s.DeckSize > 0 {
-		s.DeckSize--
-		c = s.Deck[s.DeckSize]
-		s.Deck[s.DeckSize] = NoCard
-		s.Sunk = min(s.Sunk, s.DeckSize)
+		c = s.drawCard()
 	}
 	s.Cards[at] = c
-	down := c != BlankCard && s.hidden(c)
-	if down {
+	if c != BlankCard && s.hidden(c) {
 		s.Down |= 1 << at
+		t.reveal(GapHidden, engine.Everyone, engine.Term("space", at.Term()))
+		return
 	}
-	if t.on() {
-		e := engine.Event{Kind: GapFilled, Seat: engine.Everyone, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{engine.Term("space", at.Term())}}
-		if down {
-			e.Kind = GapHidden
-		} else {
-			e.Args = append(e.Args, engine.Term("card", c.String()))
-		}
-		t.add(e)
-	}
+	t.reveal(GapFilled, engine.Everyone, engine.Term("space", at.Term()), engine.Term("card", c.String()))
 }
 
 // hidden says that a card of the level-II deck comes face down (M85).
 func (s *State) hidden(c Card) bool { return s.Hidden>>(c-firstLevel2)&1 != 0 }
 
-// firstLevel2 is the first card of the level-II deck.
-const firstLevel2 Card = 23
+// lying is the set of the spaces with a card of a class, face down or not.
+func (s *State) lying(class Class) uint64 {
+	var set uint64
+	for _, at := range s.layout().slots {
+		if c := s.Cards[at]; c > BlankCard && rulebook.cards[c].class == class {
+			set |= 1 << at
+		}
+	}
+	return set
+}
+
+// improvements is the set of the spaces with a face-up improvement of a kind.
+func (s *State) improvements(kind CardKind) uint64 {
+	var set uint64
+	for _, at := range s.layout().slots {
+		if c := s.Cards[at]; c > BlankCard && rulebook.cards[c].kind == kind {
+			set |= 1 << at
+		}
+	}
+	return set &^ s.Down
+}
+
+// acquirable is the set of the spaces with an improvement that an effect can take (M54).
+func (s *State) acquirable(seat Seat, e *Effect) uint64 {
+	p := s.Boards[seat].perm()
+	set := s.improvements(e.Kind)
+	for at := range engine.Bits[Slot](set) {
+		if p.Price(s.Cards[at], e.N, false) > int(s.Boards[seat].Doubloons) {
+			set &^= 1 << at
+		}
+	}
+	return set
+}
+
+// owns says that a residence carries a token of the player.
+func (b *Board) owns(c Card) bool { return b.Residences>>(c-firstResidence)&1 != 0 }
 
 // buildable is the set of the spaces with a residence that a seat can build now (M60).
 func (s *State) buildable(seat Seat, half bool) uint64 {
@@ -80,12 +130,8 @@ func (s *State) buildable(seat Seat, half bool) uint64 {
 
 // canBuild says that a residence lies there, without a token of the seat, and that the seat can pay (M33, M34).
 func (s *State) canBuild(seat Seat, at Slot, half bool) bool {
-	c := s.Cards[at]
-	if c < firstResidence {
-		return false
-	}
-	b := &s.Boards[seat]
-	return b.Residences>>(c-firstResidence)&1 == 0 && int(b.Doubloons) >= s.price(seat, c, 0, half)
+	c, b := s.Cards[at], &s.Boards[seat]
+	return c >= firstResidence && !b.owns(c) && int(b.Doubloons) >= s.price(seat, c, 0, half)
 }
 
 // build pays for a residence and puts the token there (M33, A28).
@@ -100,40 +146,24 @@ func (s *State) build(at Slot, half bool, t *emitter) {
 func (s *State) settle(seat Seat, c Card, price int, t *emitter) {
 	first := 1
 	for i := range s.Players {
-		if s.Boards[i].Residences>>(c-firstResidence)&1 != 0 {
+		if s.Boards[i].owns(c) {
 			first = 0
 		}
 	}
-	b := &s.Boards[seat]
-	b.Residences |= 1 << (c - firstResidence)
+	s.Boards[seat].Residences |= 1 << (c - firstResidence)
 	t.emit(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price), engine.Num("first", first))
-	if first == 1 {
-		s.gain(seat, rulebook.first, 0, t)
-	}
-}
-
-// acquirable is the set of the spaces with a face-up card that an effect can take (M54).
-func (s *State) acquirable(seat Seat, e *Effect) uint64 {
-	var set uint64
-	for _, at := range s.layout().slots {
-		c := s.Cards[at]
-		if c > BlankCard && rulebook.cards[c].kind == e.Kind && !s.isDown(at) && int(s.Boards[seat].Doubloons) >= s.price(seat, c, e.N, false) {
-			set |= 1 << at
-		}
-	}
-	return set
+	s.gain(seat, first*rulebook.first, 0, t)
 }
 
 // turnUp turns a card up for good; what lies on it is gained by the caller (M84, M85).
 func (s *State) turnUp(at Slot, t *emitter) {
 	s.Down &^= 1 << at
-	if t.on() {
-		e := engine.Event{Kind: CardTurned, Seat: s.Turn, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{engine.Term("card", s.Cards[at].String())}}
-		if kind := s.refillTile(at); kind != NoTreasure {
-			e.Args = append(e.Args, engine.Term("refill", kind.String()))
-		}
-		t.add(e)
+	card := engine.Term("card", s.Cards[at].String())
+	if kind := s.refillTile(at); kind != NoTreasure {
+		t.reveal(CardTurned, s.Turn, card, engine.Term("refill", kind.String()))
+		return
 	}
+	t.reveal(CardTurned, s.Turn, card)
 }
 
 // refillTile is the refill tile on the card of a space.
@@ -144,22 +174,15 @@ func (s *State) refillTile(at Slot) Treasure {
 	return NoTreasure
 }
 
-// firstLocation is the first location card, firstLocation2 the first one of level II.
-const (
-	firstLocation  Card = 60
-	firstLocation2 Card = 68
-)
+// useRefillTile refills an island where the seat's ship lies on a location with a tile (M35).
+func (s *State) useRefillTile(seat Seat, t *emitter) {
+	if kind := s.refillTile(s.Boards[seat].Ship); kind != NoTreasure {
+		s.refill(seat, kind, 1, t)
+	}
+}
 
 // uncharted says that a card lies face down by the module of the locations: it is turned up where a move ends (M84, P4).
 func (s *State) uncharted(at Slot) bool {
 	c := s.Cards[at]
 	return s.isDown(at) && c >= firstLocation && c < firstLocation2
-}
-
-// cubes counts the treasures of a kind that a seat has (M47).
-func (s *State) cubes(seat Seat, kind Treasure) int {
-	if s.john(seat) {
-		return int(s.John.Cubes[kind])
-	}
-	return s.Boards[seat].cubes(kind)
 }

@@ -187,7 +187,7 @@ func (x *script) setup() {
 			x.act(engine.Chance, "side "+x.sides[n])
 		case stepQuests:
 			for _, q := range x.quests {
-				if at := Quest(find(questWords[:], q)); !s.held(at) && !s.questLies(at) {
+				if at := Quest(find(questWords[:], q)); !s.held(at) && !slices.Contains(s.QuestDeck[:], at) {
 					x.act(engine.Chance, "draw "+q)
 					break
 				}

@@ -275,7 +275,7 @@ func boardsConserved(s *State) error {
 			left += here
 		}
 		for set := b.Residences; set != 0; set &= set - 1 {
-			if c := Card(72 + bits.TrailingZeros16(set)); !s.lies(c) {
+			if c := Card(72 + bits.TrailingZeros16(set)); !contains(s.Cards[:], c) {
 				return fmt.Errorf("seat %d has a residence on %s, which is not there", seat, c)
 			}
 		}

@@ -3,7 +3,6 @@ package maracaibo
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -73,22 +72,6 @@ type Need struct {
 	N   int
 }
 
-type layoutData struct {
-	slots []Slot
-	// next are the adjacent spaces of each space as a set, order the slots in the order of filling (M10).
-	next  [Slots]uint64
-	order []Slot
-	// row is a slot's height in half-rows, from the top.
-	row [Slots]int8
-	// islands are the columns and half-rows of the islands.
-	islands [Treasures][2]int8
-}
-
-type soloData struct {
-	bonus   SoloAction
-	actions []SoloAction
-}
-
 // book is data.json as arrays.
 type book struct {
 	lists      [][]Effect
@@ -117,8 +100,8 @@ type book struct {
 	worth   [8]int8         // of a cube by the number on its island
 
 	solo      [SoloCards]soloData
-	johnShip  [johnSockets]string
-	tracker   [4]TrackerPlace
+	johnShip  [johnSockets]SoloAction
+	tracker   [4]trackerPlace
 	uncharted [Rounds]int8
 
 	// The words that stand in the data.
@@ -138,17 +121,6 @@ var rulebook = func() (b book) {
 type spaceJSON struct {
 	ID    string
 	Bonus []effectJSON
-}
-
-type placeJSON struct {
-	ID     string
-	Col, Y int8
-}
-
-type soloJSON struct {
-	Op    string
-	N     int
-	Order []string
 }
 
 type dataFile struct {
@@ -257,7 +229,7 @@ type dataFile struct {
 			}
 			Explore []struct{ VP, Extra int }
 		}
-		Ship struct{ Columns [][]struct{ Op string } }
+		Ship struct{ Columns [][]soloJSON }
 		VP   []int8 `json:"uncharted_location_vp"`
 	}
 }
@@ -412,93 +384,4 @@ func (b *book) readExploration(f *dataFile) {
 			b.nodes[i].ahead = max(b.nodes[i].ahead, b.nodes[n].ahead+1)
 		}
 	}
-}
-
-// readLayouts reads the arrangements of the Caribbean (M10).
-func (b *book) readLayouts(f *dataFile) {
-	at := func(id string) Slot { return Slot(engine.Place(slotWords[:], id)) }
-	for i, row := range engine.Sized(f.Layouts, Layouts) {
-		l := &b.layouts[i]
-		engine.Same(row.ID, layoutWords[i])
-		for _, s := range engine.Sized(row.Slots, Level1Cards) {
-			slot := at(s.ID)
-			engine.Must(slot.Card() && slot.Column() == int(s.Col), s)
-			l.slots = append(l.slots, slot)
-			l.row[slot] = s.Y
-		}
-		for kind, island := range engine.Sized(row.Islands, Treasures) {
-			engine.Same(island.ID, treasureWords[kind])
-			l.islands[kind] = [2]int8{island.Col, island.Y}
-		}
-		for id, near := range row.Adjacency {
-			for _, other := range near {
-				l.next[at(id)] |= 1 << at(other)
-			}
-		}
-		for _, id := range engine.Sized(row.Order, Level1Cards) {
-			l.order = append(l.order, at(id))
-		}
-		l.row[Gulf], l.row[Maracaibo] = 3, 3
-	}
-}
-
-// readSolo reads John Silver's cards, ship and tracker (M90, M98, M99, M104).
-func (b *book) readSolo(f *dataFile) {
-	s := &f.Solo
-	for i, row := range engine.Sized(s.Cards, SoloCards) {
-		engine.Same(row.ID, soloWords[i])
-		engine.Must((row.Bonus != nil) == (SoloCard(i) >= FirstB), row.ID)
-		if row.Bonus != nil {
-			b.solo[i].bonus = row.Bonus.read(johnBonuses)
-		}
-		for _, a := range row.Actions {
-			b.solo[i].actions = append(b.solo[i].actions, a.read(johnActions))
-		}
-	}
-	ship := slices.Concat(s.Ship.Columns...)
-	for i, socket := range engine.Sized(ship, johnSockets) {
-		engine.Must(johnUpgrades[socket.Op], socket)
-		b.johnShip[i] = socket.Op
-	}
-	explore := engine.Sized(s.Tracker.Explore, len(b.tracker))
-	for i, raid := range engine.Sized(s.Tracker.Raid, len(b.tracker)) {
-		b.tracker[i] = TrackerPlace{raid.VP, raid.Cubes, raid.Refill, explore[i].VP, explore[i].Extra}
-	}
-	copy(b.uncharted[:], engine.Sized(s.VP, Rounds))
-}
-
-func (a *soloJSON) read(words map[string]bool) SoloAction {
-	engine.Must(words[a.Op] && len(a.Order) > 0 == (a.Op == "improvement"), *a)
-	action := SoloAction{Word: a.Op, N: a.N}
-	for _, kind := range a.Order {
-		action.Order = append(action.Order, CardKind(engine.Place(kindWords[:], kind)))
-	}
-	return action
-}
-
-// The words of John's cards and ship.
-var (
-	johnActions  = map[string]bool{"raid": true, "explore": true, "quest": true, "acquire_location": true, "improvement": true}
-	johnBonuses  = map[string]bool{"vp": true, "treasure_roll": true, "quest": true, "explorer_move": true, "upgrade": true, "refill_most": true}
-	johnUpgrades = map[string]bool{"tracker": true, "quest": true, "figurehead_remove": true, "residence_roll": true}
-)
-
-// Slots lists the places of a layout's cards, by column from the left and from the top.
-func (l Layout) Slots() []Slot { return slices.Clone(rulebook.layouts[l].slots) }
-
-// Order lists them in the order of filling (M10).
-func (l Layout) Order() []Slot { return slices.Clone(rulebook.layouts[l].order) }
-
-// Row is the height of a place in half-rows, 0 for the top.
-func (l Layout) Row(s Slot) int { return int(rulebook.layouts[l].row[s]) }
-
-// Island is where an island lies: its column from 1, and its height in half-rows (M10).
-func (l Layout) Island(t Treasure) (column, row int) {
-	at := rulebook.layouts[l].islands[t]
-	return int(at[0]), int(at[1])
-}
-
-// Adjacent lists the spaces beside one (M21).
-func (l Layout) Adjacent(s Slot) []Slot {
-	return slices.Collect(engine.Bits[Slot](rulebook.layouts[l].next[s]))
 }

@@ -169,7 +169,7 @@ func (s *State) validHidden(drawn int) error {
 		return fmt.Errorf("%d cards of level II come face down", n)
 	}
 	for c := firstLevel2; c < firstResidence; c++ {
-		if s.hidden(c) && (c.Level() != 2 || s.Step == stepStack && !s.stacked(c)) {
+		if s.hidden(c) && (c.Level() != 2 || s.Step == stepStack && !contains(s.Deck[:], c)) {
 			return fmt.Errorf("%s comes face down", c)
 		}
 	}
@@ -385,7 +385,7 @@ func (s *State) validBoard(i Seat, b *Board) error {
 		return fmt.Errorf("residences %b of seat %d", b.Residences, i)
 	}
 	for set := b.Residences; set != 0; set &= set - 1 {
-		if c := firstResidence + Card(bits.TrailingZeros16(set)); !s.lies(c) {
+		if c := firstResidence + Card(bits.TrailingZeros16(set)); !contains(s.Cards[:], c) {
 			return fmt.Errorf("seat %d has a residence on %s", i, c)
 		}
 	}
@@ -454,8 +454,8 @@ func (s *State) validJohn() error {
 	if j.Upgrades < 0 || j.Upgrades > johnSockets {
 		return fmt.Errorf("the automaton has %d upgrades", j.Upgrades)
 	}
-	for _, word := range rulebook.johnShip[:j.Upgrades] {
-		if word == "tracker" {
+	for _, socket := range rulebook.johnShip[:j.Upgrades] {
+		if socket.Word == "tracker" {
 			trackers++
 		}
 	}

@@ -58,7 +58,7 @@ func (s *State) validRoll() error {
 	if s.Step == stepSolo {
 		return nil
 	}
-	if f := s.top(); f.Kind == frameUpgrade && rulebook.johnShip[f.At] == "figurehead_remove" && (s.Boards[0].Head != NoFigurehead || s.figureheads() == 0) {
+	if f := s.top(); f.Kind == frameUpgrade && rulebook.johnShip[f.At].Word == "figurehead_remove" && (s.Boards[0].Head != NoFigurehead || s.figureheads() == 0) {
 		return errors.New("no figurehead to remove")
 	}
 	if n, allowed := s.dice(); n < 1 || allowed == 0 {
@@ -269,14 +269,14 @@ func (s *State) validJohns(f, below *Frame, i int, top bool) bool {
 		if i != 0 || j.Card == NoSoloCard || f.At < 0 || int(f.At) >= len(rulebook.solo[j.Card].actions) || f.N != 0 {
 			return false
 		}
-		op := rulebook.solo[j.Card].actions[f.At].Word
+		a := rulebook.solo[j.Card].actions[f.At]
 		if top {
-			return op == "raid" && (ship == Gulf || s.johnCan(op, ship))
+			return a.Word == "raid" && (ship == Gulf || s.johnCan(a.op, ship))
 		}
-		if op == "improvement" {
+		if a.Word == "improvement" {
 			return s.goes() || s.lyingOpen(ship, Improvement)
 		}
-		return s.goes() || s.johnCan(op, ship)
+		return s.goes() || s.johnCan(a.op, ship)
 	case frameUpgrade:
 		if f.N == 0 {
 			return !top && f.At == 0 && i == 1 && below.Kind == frameAction && rulebook.solo[j.Card].actions[below.At].Word != "improvement"
@@ -320,7 +320,7 @@ func (s *State) goal(to Slot) bool {
 	if a.Word == "improvement" {
 		return s.Depth == 3 && s.lyingOpen(to, Improvement)
 	}
-	return s.Depth == 5 && s.johnCan(a.Word, to)
+	return s.Depth == 5 && s.johnCan(a.op, to)
 }
 
 // asks says that the frame on top asks the open question.

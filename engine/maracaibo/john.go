@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -18,11 +19,8 @@ func (s *State) beginJohn(t *emitter) {
 	s.John.Tried = 0
 	s.John.Card = NoSoloCard
 	if s.Boards[John].Ship == Gulf {
-		s.Boards[John].Ship = Maracaibo
-		if t.on() {
-			t.emit(Sailed, John, s.spaceArgs(Maracaibo)...)
-			t.emit(MaracaiboReached, John)
-		}
+		s.sailTo(John, Maracaibo, t)
+		t.emit(MaracaiboReached, John)
 		s.gain(John, johnMaracaiboVP, 0, t)
 		s.push(Frame{Kind: frameUpgrade}, t)
 		return
@@ -46,9 +44,7 @@ func (s *State) advanceJohn(f *Frame, t *emitter) bool {
 		s.johnSails(to, t)
 	case frameRefill:
 		s.pop()
-		if kind := s.refillTile(s.Boards[John].Ship); kind != NoTreasure {
-			s.refill(John, kind, 1, t)
-		}
+		s.useRefillTile(John, t)
 	case frameUpgrade:
 		return s.johnUpgrade(f, t)
 	case frameAction:
@@ -61,45 +57,31 @@ func (s *State) advanceJohn(f *Frame, t *emitter) bool {
 func (s *State) turnSolo(t *emitter) {
 	j := &s.John
 	j.DeckSize--
-	j.Card = j.Deck[j.DeckSize]
-	j.Deck[j.DeckSize] = NoSoloCard
+	j.Card, j.Deck[j.DeckSize] = j.Deck[j.DeckSize], NoSoloCard
 	j.Tried++
-	card := &rulebook.solo[j.Card]
-	for i := range card.actions {
-		a := &card.actions[i]
-		if to := s.johnTarget(a); to != NoSlot {
-			s.pop()
-			if t.on() {
-				t.reveal(JohnTurned, John,
-					engine.Term("solo", j.Card.Term()), engine.Term("action", "john_"+a.Word),
-				)
-			}
-			s.push(Frame{Kind: frameAction, At: int8(i)}, t)
-			if a.Word != "improvement" {
-				s.push(Frame{Kind: frameUpgrade}, t)
-				s.push(Frame{Kind: frameRefill}, t)
-			}
-			s.pushVoyage(to, t)
-			if j.Card >= FirstB {
-				s.push(Frame{Kind: frameBonus}, t)
-			}
-			return
+	for i, a := range rulebook.solo[j.Card].actions {
+		to := s.johnTarget(&a)
+		if to == NoSlot {
+			continue
 		}
+		s.pop()
+		t.reveal(JohnTurned, John, engine.Term("solo", j.Card.Term()), engine.Term("action", a.term))
+		s.push(Frame{Kind: frameAction, At: int8(i)}, t)
+		if a.Word != "improvement" {
+			s.push(Frame{Kind: frameUpgrade}, t)
+			s.push(Frame{Kind: frameRefill}, t)
+		}
+		s.push(Frame{Kind: frameGo, Slot: to}, t)
+		if j.Card >= FirstB {
+			s.push(Frame{Kind: frameBonus}, t)
+		}
+		return
 	}
-	if t.on() {
-		t.reveal(JohnTurned, John,
-			engine.Term("solo", j.Card.Term()), engine.Term("action", "john_nothing"),
-		)
-	}
+	t.reveal(JohnTurned, John, engine.Term("solo", j.Card.Term()), engine.Term("action", "john_nothing"))
 	if j.Tried == SoloDeck { // A21
 		s.pop()
-		s.pushVoyage(s.best(s.sails(s.Boards[John].Ship, johnMove)), t)
+		s.push(Frame{Kind: frameGo, Slot: s.best(s.sails(s.Boards[John].Ship, johnMove))}, t)
 	}
-}
-
-// pushVoyage puts John's move and what the space asks of him on the stack.
-func (s *State) pushVoyage(to Slot, t *emitter) {
-	s.push(Frame{Kind: frameGo, Slot: to}, t)
 }
 
 // johnSails sails to the target on the way that turns the most cards up (P21), then come ruby and payment or skirmish, or in the
@@ -116,10 +98,7 @@ func (s *State) johnSails(to Slot, t *emitter) {
 			}
 		}
 	}
-	s.Boards[John].Ship = to
-	if t.on() {
-		t.emit(Sailed, John, s.spaceArgs(to)...)
-	}
+	s.sailTo(John, to, t)
 	if to == Gulf {
 		s.push(Frame{Kind: frameSell}, t)
 		return
@@ -131,46 +110,31 @@ func (s *State) johnSails(to Slot, t *emitter) {
 // johnTarget is the space where John does an action, NoSlot where he can't (M94, M96, M97, M102).
 func (s *State) johnTarget(a *SoloAction) Slot {
 	reach := s.sails(s.Boards[John].Ship, johnMove)
-	if a.Word == "improvement" {
-		for _, kind := range a.Order {
-			var set uint64
-			for at := range engine.Bits[Slot](reach) {
-				if at.Card() && !s.isDown(at) && s.Cards[at] > BlankCard && rulebook.cards[s.Cards[at]].kind == kind {
-					set |= 1 << at
-				}
-			}
-			if set != 0 {
-				return s.best(set)
-			}
+	for _, kind := range a.Order {
+		if set := s.improvements(kind) & reach; set != 0 {
+			return s.best(set)
 		}
-		return NoSlot
 	}
 	var set uint64
 	for at := range engine.Bits[Slot](reach) {
-		if s.johnCan(a.Word, at) {
+		if s.johnCan(a.op, at) {
 			set |= 1 << at
 		}
-	}
-	if set == 0 {
-		return NoSlot
 	}
 	return s.best(set)
 }
 
 // johnCan says that a space has an action for John: a location whose actions hold it, or the Gulf (M96, P20).
-func (s *State) johnCan(op string, at Slot) bool {
+func (s *State) johnCan(op Op, at Slot) bool {
 	if at == Gulf {
-		return op == "raid" || op == "explore"
+		return op == OpRaid || op == OpExplore
 	}
 	if !at.Card() || s.isDown(at) && !s.uncharted(at) {
 		return false
 	}
 	c := s.Cards[at]
-	return c > BlankCard && rulebook.cards[c].class == Location && holds(rulebook.cards[c].actions, johnOps[op])
+	return c > BlankCard && rulebook.cards[c].class == Location && holds(rulebook.cards[c].actions, op)
 }
-
-// johnOps are the effects that John's actions look for on a location.
-var johnOps = map[string]Op{"raid": OpRaid, "explore": OpExplore, "quest": OpQuest, "acquire_location": OpAcquire}
 
 // holds says whether a list holds an effect, also as an option of a choice.
 func holds(list ListID, op Op) bool {
@@ -178,16 +142,14 @@ func holds(list ListID, op Op) bool {
 		if e.Op == op {
 			return true
 		}
-		for _, option := range e.Options {
-			if holds(option, op) {
-				return true
-			}
+		if slices.ContainsFunc(e.Options, func(option ListID) bool { return holds(option, op) }) {
+			return true
 		}
 	}
 	return false
 }
 
-// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94).
+// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94); NoSlot where the set is empty.
 func (s *State) best(set uint64) Slot {
 	at := NoSlot
 	for to := range engine.Bits[Slot](set) {
@@ -253,238 +215,6 @@ func (s *State) before(a, b []Slot) bool {
 		if a[i] != b[i] {
 			return s.nearer(a[i], b[i])
 		}
-	}
-	return false
-}
-
-// johnActs does John's action at his target (M97 to M102).
-func (s *State) johnActs(f *Frame, t *emitter) bool {
-	a := rulebook.solo[s.John.Card].actions[f.At]
-	if a.Word == "raid" {
-		return s.johnRaids(f, t)
-	}
-	s.pop()
-	switch a.Word {
-	case "explore":
-		tr := &rulebook.tracker[s.John.Tracker]
-		s.johnExplores(a.N+tr.Extra, t)
-		s.gain(John, tr.ExploreVP, 0, t)
-	case "quest":
-		s.johnQuest(t)
-	case "acquire_location":
-		s.johnAcquires(t)
-	case "improvement":
-		at := s.Boards[John].Ship
-		s.John.Improvements++
-		t.emit(JohnImproved, John, engine.Term("card", s.Cards[at].String()))
-		s.Cards[at] = NoCard
-		s.fill(at, t)
-	}
-	return false
-}
-
-// johnRaids is John's raid (M98).
-func (s *State) johnRaids(f *Frame, t *emitter) bool {
-	if f.N == 0 {
-		return s.ask(stepRoll)
-	}
-	tr := &rulebook.tracker[s.John.Tracker]
-	kind := s.rolledKind(f.Dice[0])
-	s.pop()
-	s.gain(John, tr.RaidVP, 0, t)
-	for range tr.Cubes {
-		s.takeCube(John, kind, t)
-	}
-	if tr.Refill && s.cubes(John, kind) > s.cubes(0, kind) {
-		s.refill(John, kind, 1, t)
-	}
-	return false
-}
-
-// rolledKind is the kind of treasure that a die of John's gives: 4 to 6 are the one with the most cubes on its island (M98, A23).
-func (s *State) rolledKind(die int8) Treasure {
-	if die <= Treasures {
-		return Treasure(die - 1)
-	}
-	return most(s.Islands)
-}
-
-// most is the kind with the most cubes, the first of them.
-func most(cubes [Treasures]int8) Treasure {
-	best := Gold
-	for kind, n := range cubes {
-		if n > cubes[best] {
-			best = Treasure(kind)
-		}
-	}
-	return best
-}
-
-// johnExplores walks John's explorer exactly so many steps on the longest way (M99, P23).
-func (s *State) johnExplores(n int, t *emitter) {
-	at := s.Boards[John].Explorer
-	walked := 0
-	for at < lastNode && n > 0 {
-		next := rulebook.nodes[at].next
-		to := next[0]
-		for _, other := range next[1:] {
-			if rulebook.nodes[other].ahead > rulebook.nodes[to].ahead {
-				to = other
-			}
-		}
-		at = to
-		if !s.skipped(John, at) {
-			n--
-			walked++
-		}
-	}
-	rivers := s.walkTo(John, at)
-	t.emit(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
-}
-
-// johnQuest takes the rightmost quest of the market; the others slide to the right (M100).
-func (s *State) johnQuest(t *emitter) {
-	if s.MarketSize == 0 {
-		return
-	}
-	q := s.Market[s.MarketSize-1]
-	s.removeMarket(s.MarketSize - 1)
-	s.Boards[John].Quests |= 1 << q
-	next := s.drawQuest()
-	if next != NoQuest {
-		copy(s.Market[1:s.MarketSize+1], s.Market[:s.MarketSize])
-		s.Market[0] = next
-		s.MarketSize++
-		s.Seen[next] = s.everyone()
-	}
-	if t.on() {
-		t.emit(JohnQuest, John, engine.Term("quest", q.String()))
-		t.filled(John, next)
-	}
-}
-
-// johnAcquires takes the first improvement of the level-II deck; locations above it go under the deck (M101, A24).
-func (s *State) johnAcquires(t *emitter) {
-	for range s.DeckSize {
-		s.DeckSize--
-		c := s.Deck[s.DeckSize]
-		s.Deck[s.DeckSize] = NoCard
-		s.Sunk = min(s.Sunk, s.DeckSize)
-		if rulebook.cards[c].class == Improvement {
-			s.John.Improvements++
-			t.reveal(JohnImproved, John, engine.Term("card", c.String()))
-			return
-		}
-		copy(s.Deck[1:s.DeckSize+1], s.Deck[:s.DeckSize])
-		s.Deck[0] = c
-		s.DeckSize++
-		s.Sunk++
-	}
-}
-
-// johnUpgrade fills the first empty socket of John's ship (M104).
-func (s *State) johnUpgrade(f *Frame, t *emitter) bool {
-	j := &s.John
-	if f.N == 0 {
-		if j.Upgrades == johnSockets {
-			s.pop()
-			return false
-		}
-		f.N = 1
-		f.At = j.Upgrades
-		j.Upgrades++
-		if t.on() {
-			t.emit(JohnUpgraded, John, engine.Term("upgrade", "john_"+rulebook.johnShip[f.At]))
-		}
-	}
-	switch rulebook.johnShip[f.At] {
-	case "tracker":
-		j.Tracker = min(j.Tracker+1, int8(len(rulebook.tracker))-1)
-	case "quest":
-		s.pop()
-		s.johnQuest(t)
-		return false
-	case "figurehead_remove":
-		if s.Boards[0].Head != NoFigurehead || s.figureheads() == 0 {
-			break
-		}
-		if f.N == 1 {
-			return s.ask(stepRoll)
-		}
-		at := (f.Dice[0] - 1) / 2
-		if head := s.Supply[at]; head != NoFigurehead {
-			s.Supply[at] = NoFigurehead
-			t.emit(JohnRemoved, John, engine.Term("figurehead", head.Term()))
-		}
-	case "residence_roll":
-		if s.freeResidences() == 0 {
-			break
-		}
-		if f.N == 1 {
-			return s.ask(stepRoll)
-		}
-		list, _ := s.residences()
-		c := s.Cards[list[f.Dice[0]-1]]
-		s.pop()
-		s.settle(John, c, 0, t)
-		return false
-	}
-	s.pop()
-	return false
-}
-
-// residences lists the spaces with a residence, from the left and from the top (M104).
-func (s *State) residences() (list [4]Slot, n int) {
-	for _, at := range s.layout().slots {
-		if s.Cards[at] >= firstResidence {
-			list[n] = at
-			n++
-		}
-	}
-	return list, n
-}
-
-// freeResidences is the set of the numbers, from 0, of the residences without John's token.
-func (s *State) freeResidences() uint8 {
-	list, n := s.residences()
-	var set uint8
-	for i, at := range list[:n] {
-		if s.Boards[John].Residences>>(s.Cards[at]-firstResidence)&1 == 0 {
-			set |= 1 << i
-		}
-	}
-	return set
-}
-
-// johnBonus is the bonus of a B card (P22).
-func (s *State) johnBonus(f *Frame, t *emitter) bool {
-	bonus := rulebook.solo[s.John.Card].bonus
-	switch bonus.Word {
-	case "treasure_roll":
-		if f.N == 0 {
-			return s.ask(stepRoll)
-		}
-		kind := s.rolledKind(f.Dice[0])
-		s.pop()
-		for range bonus.N {
-			s.takeCube(John, kind, t)
-		}
-		return false
-	case "upgrade":
-		s.pop()
-		s.push(Frame{Kind: frameUpgrade}, t)
-		return false
-	}
-	s.pop()
-	switch bonus.Word {
-	case "vp":
-		s.gain(John, bonus.N, 0, t)
-	case "quest":
-		s.johnQuest(t)
-	case "explorer_move":
-		s.johnExplores(bonus.N, t)
-	case "refill_most":
-		s.refill(John, most(s.John.Cubes), 1, t)
 	}
 	return false
 }

@@ -15,7 +15,7 @@ func secretsOf(s State, viewer Seat, rand *engine.Rand) State {
 	otherHands(&s, viewer, rand)
 	otherFaces(&s, rand)
 	level2 := s.Deck[s.Sunk:s.DeckSize]
-	shuffle(len(level2), rand, func(i, j int) { level2[i], level2[j] = level2[j], level2[i] })
+	shuffle(level2, rand)
 	solo := s.John.Deck[:s.John.DeckSize]
 	slices.Reverse(solo)
 	return s
@@ -74,7 +74,7 @@ func otherFaces(s *State, rand *engine.Rand) {
 	}
 	for _, key := range [][2]bool{{false, false}, {false, true}, {true, false}} {
 		group := groups[key]
-		shuffle(len(group), rand, func(i, j int) { s.Cards[group[i]], s.Cards[group[j]] = s.Cards[group[j]], s.Cards[group[i]] })
+		mix(len(group), rand, func(i, j int) { s.Cards[group[i]], s.Cards[group[j]] = s.Cards[group[j]], s.Cards[group[i]] })
 	}
 	var tiles []int
 	for _, at := range groups[[2]bool{false, true}] {
@@ -82,7 +82,14 @@ func otherFaces(s *State, rand *engine.Rand) {
 			tiles = append(tiles, int(c-60))
 		}
 	}
-	shuffle(len(tiles), rand, func(i, j int) { s.Refills[tiles[i]], s.Refills[tiles[j]] = s.Refills[tiles[j]], s.Refills[tiles[i]] })
+	mix(len(tiles), rand, func(i, j int) { s.Refills[tiles[i]], s.Refills[tiles[j]] = s.Refills[tiles[j]], s.Refills[tiles[i]] })
+}
+
+// mix brings n things in a random order.
+func mix(n int, rand *engine.Rand, swap func(i, j int)) {
+	for i := n - 1; i > 0; i-- {
+		swap(i, rand.IntN(i+1))
+	}
 }
 
 // Nobody sees what is hidden: two games that differ only in a secret look the same, and what happens in them is told in the same

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -35,29 +36,24 @@ func (s *State) redealSolo(rand *engine.Rand) {
 			j.Game |= 1 << deck[i]
 		}
 	}
-	shuffle(len(deck), rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	shuffle(deck, rand)
 }
 
 // redealQuests deals the quests that the seat does not know anew.
 func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
-	var pool []Quest
 	known := func(q Quest) bool { return s.Seen[q].Has(seat) }
-	for _, q := range s.QuestDeck[:s.QuestSize] {
-		if !known(q) {
-			pool = append(pool, q)
-		}
-	}
-	for i := range s.Players {
-		if Seat(i) == seat {
-			continue
-		}
+	pool := slices.DeleteFunc(append(make([]Quest, 0, Quests), s.QuestDeck[:s.QuestSize]...), known)
+	var left [MaxPlayers]uint32 // what stays of each hand
+	for i := range Seat(s.Players) {
 		for q := range engine.Bits[Quest](s.Boards[i].Quests) {
-			if !known(q) {
+			if i == seat || known(q) {
+				left[i] |= 1 << q
+			} else {
 				pool = append(pool, q)
 			}
 		}
 	}
-	shuffle(len(pool), rand, func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	shuffle(pool, rand)
 	next := func() Quest {
 		q := pool[0]
 		pool = pool[1:]
@@ -68,52 +64,43 @@ func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
 			s.QuestDeck[i] = next()
 		}
 	}
-	for i := range s.Players {
-		if Seat(i) == seat {
+	for i := range Seat(s.Players) {
+		if i == seat {
 			continue
 		}
 		b := &s.Boards[i]
 		hand := b.Quests
-		for q := range engine.Bits[Quest](hand) {
-			if !known(q) {
-				b.Quests = b.Quests &^ (1 << q)
-			}
-		}
-		for n := bits.OnesCount32(hand) - bits.OnesCount32(b.Quests); n > 0; n-- {
+		b.Quests = left[i]
+		for range bits.OnesCount32(hand) - bits.OnesCount32(left[i]) {
 			b.Quests |= 1 << next()
 		}
-		if s.Given.Has(Seat(i)) {
+		if s.Given.Has(i) {
 			var buffer [8]Move
-			list := s.keepMoves(Seat(i), buffer[:0])
+			list := s.keepMoves(i, buffer[:0])
 			s.Choices[i] = list[rand.IntN(len(list))].Set
 		}
 	}
 }
 
-// redealCards shuffles the cards that lie face down, in the decks and in the layout.
+// redealCards shuffles the cards that lie face down, in the decks and in the layout. The improvements of level I that are not in the
+// layout went back unseen (M9).
 func (s *State) redealCards(rand *engine.Rand) {
 	s.redealLevel2(rand)
-	var locations, improvements []Slot
-	unused := uint64(1<<firstLevel2 - 2)
-	for _, at := range s.layout().slots {
-		switch c := s.Cards[at]; {
-		case c == NoCard || !s.isDown(at):
-		case c < firstLevel2:
-			improvements = append(improvements, at)
-		case c >= firstLocation && c < firstLocation2:
-			locations = append(locations, at)
-		}
-	}
-	for _, c := range s.Cards {
-		if c > 0 && c < firstLevel2 {
-			unused &^= 1 << c
-		}
-	}
+	locations, improvements := make([]Slot, 0, Level1Cards), make([]Slot, 0, Level1Cards)
+	unused := uint64(1<<firstLevel2 - 1<<firstCard)
 	for i := range s.Boards {
 		unused &^= s.Boards[i].Cards
 	}
-	for _, at := range improvements {
-		unused |= 1 << s.Cards[at]
+	for _, at := range s.layout().slots {
+		switch c := s.Cards[at]; {
+		case s.uncharted(at):
+			locations = append(locations, at)
+		case c < firstCard || c >= firstLevel2:
+		case s.isDown(at):
+			improvements = append(improvements, at)
+		default:
+			unused &^= 1 << c
+		}
 	}
 	for _, at := range improvements {
 		c := randomBit(unused, rand)
@@ -127,54 +114,58 @@ func (s *State) redealCards(rand *engine.Rand) {
 // Which of the deck come face down is not known either, only how many (M85).
 func (s *State) redealLevel2(rand *engine.Rand) {
 	deck := s.Deck[s.Sunk:s.DeckSize]
-	var pool [Deck2Cards]Card
-	n, hidden := copy(pool[:], deck), 0
+	pool, down := append(make([]Card, 0, Deck2Cards), deck...), make([]Slot, 0, Level1Cards)
+	for _, at := range s.layout().slots {
+		if s.isDown(at) && s.Cards[at].Level() == 2 {
+			down = append(down, at)
+			pool = append(pool, s.Cards[at])
+		}
+	}
+	hidden := len(down)
 	for _, c := range deck {
 		if s.hidden(c) {
 			hidden++
 		}
 	}
-	var down [Level1Cards]Slot
-	lying := 0
-	for _, at := range s.layout().slots {
-		if s.isDown(at) && s.Cards[at].Level() == 2 {
-			down[lying], pool[n] = at, s.Cards[at]
-			lying++
-			n++
-		}
-	}
-	for _, c := range pool[:n] {
+	for _, c := range pool {
 		s.Hidden &^= 1 << (c - firstLevel2)
 	}
-	shuffle(n, rand, func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
-	for i, at := range down[:lying] {
+	shuffle(pool, rand)
+	for i, at := range down {
 		s.Cards[at] = pool[i]
 	}
 	// The first cards of the pool come face down, and then lie anywhere in the deck.
-	for _, c := range pool[:lying+hidden] {
+	for _, c := range pool[:hidden] {
 		s.Hidden |= 1 << (c - firstLevel2)
 	}
-	copy(deck, pool[lying:n])
-	shuffle(len(deck), rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	copy(deck, pool[len(down):])
+	shuffle(deck, rand)
 }
 
 // redealLocations shuffles the face-down locations of level I and the refill tiles under them (A16).
 func (s *State) redealLocations(at []Slot, rand *engine.Rand) {
-	shuffle(len(at), rand, func(i, j int) { s.Cards[at[i]], s.Cards[at[j]] = s.Cards[at[j]], s.Cards[at[i]] })
-	var tiles []int
+	cards := make([]Card, 0, Level1Cards)
 	for _, slot := range at {
-		if c := s.Cards[slot]; c.RefillSymbol() {
-			tiles = append(tiles, int(c-firstLocation))
+		cards = append(cards, s.Cards[slot])
+	}
+	shuffle(cards, rand)
+	places, tiles := make([]Card, 0, len(refillPlaces)), make([]Treasure, 0, len(refillPlaces))
+	for i, slot := range at {
+		s.Cards[slot] = cards[i]
+		if kind := s.refillTile(slot); kind != NoTreasure {
+			places, tiles = append(places, cards[i]-firstLocation), append(tiles, kind)
 		}
 	}
-	shuffle(len(tiles), rand, func(i, j int) {
-		s.Refills[tiles[i]], s.Refills[tiles[j]] = s.Refills[tiles[j]], s.Refills[tiles[i]]
-	})
+	shuffle(tiles, rand)
+	for i, place := range places {
+		s.Refills[place] = tiles[i]
+	}
 }
 
-// shuffle brings n things in a random order.
-func shuffle(n int, rand *engine.Rand, swap func(i, j int)) {
-	for i := n - 1; i > 0; i-- {
-		swap(i, rand.IntN(i+1))
+// shuffle brings things in a random order.
+func shuffle[T any](list []T, rand *engine.Rand) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := rand.IntN(i + 1)
+		list[i], list[j] = list[j], list[i]
 	}
 }

@@ -69,9 +69,7 @@ func (s *State) sailOn(f *Frame, t *emitter) bool {
 	if !s.has(UnchartedImprovements) {
 		return s.ask(stepMove)
 	}
-	b := &s.Boards[s.Turn]
-	ended := f.At > 0 && (b.Ship >= Gulf || f.N == 0)
-	if ended {
+	if f.At > 0 && (s.Boards[s.Turn].Ship >= Gulf || f.N == 0) {
 		s.arrive(t)
 		return false
 	}
@@ -83,12 +81,12 @@ func (s *State) sailStep(to Slot, t *emitter) {
 	f := s.top()
 	f.At++
 	f.N--
+	if f.At == 1 && !to.Card() { // a whole move (M24, M25)
+		s.sailTo(s.Turn, to, t)
+		return
+	}
 	s.Boards[s.Turn].Ship = to
-	switch {
-	case !t.on():
-	case f.At == 1 && !to.Card(): // a whole move (M24, M25)
-		t.emit(Sailed, s.Turn, s.spaceArgs(to)...)
-	default:
+	if t.on() {
 		t.emit(Stepped, s.Turn, append(s.spaceArgs(to), engine.Num("step", int(f.At)))...)
 	}
 	if s.isDown(to) && !s.uncharted(to) {
@@ -98,11 +96,16 @@ func (s *State) sailStep(to Slot, t *emitter) {
 
 // sail makes a whole move.
 func (s *State) sail(to Slot, t *emitter) {
-	s.Boards[s.Turn].Ship = to
-	if t.on() {
-		t.emit(Sailed, s.Turn, s.spaceArgs(to)...)
-	}
+	s.sailTo(s.Turn, to, t)
 	s.arrive(t)
+}
+
+// sailTo lays a ship on a space.
+func (s *State) sailTo(seat Seat, to Slot, t *emitter) {
+	s.Boards[seat].Ship = to
+	if t.on() {
+		t.emit(Sailed, seat, s.spaceArgs(to)...)
+	}
 }
 
 // arrive ends the move: what follows goes on the stack in the order of P5.
@@ -121,14 +124,13 @@ func (s *State) arrive(t *emitter) {
 
 // pushMeeting puts payment or skirmish on the stack, where other ships lie on the card (M26, M86).
 func (s *State) pushMeeting(t *emitter) {
-	if s.others(s.Turn) == 0 {
-		return
+	switch {
+	case s.others(s.Turn) == 0:
+	case s.has(Skirmish):
+		s.push(Frame{Kind: frameFight}, t)
+	default:
+		s.push(Frame{Kind: framePay}, t)
 	}
-	kind := framePay
-	if s.has(Skirmish) {
-		kind = frameFight
-	}
-	s.push(Frame{Kind: kind}, t)
 }
 
 // others are the seats whose ships lie where the seat's ship is.
@@ -152,17 +154,16 @@ func (s *State) reveal(at Slot, t *emitter) {
 
 // takeRuby takes a ruby of Bonaire or Tobago (M88).
 func (s *State) takeRuby(t *emitter) {
-	if c := s.Cards[s.Boards[s.Turn].Ship]; !s.has(Rubies) || !c.Ruby() {
-		return
+	if b := &s.Boards[s.Turn]; s.has(Rubies) && s.Cards[b.Ship].Ruby() {
+		b.Rubies++
+		t.emit(RubyTaken, s.Turn)
 	}
-	s.Boards[s.Turn].Rubies++
-	t.emit(RubyTaken, s.Turn)
 }
 
 // spaceArgs names a space and, where it is known, its card.
 func (s *State) spaceArgs(at Slot) []engine.Arg {
 	args := []engine.Arg{engine.Term("space", at.Term())}
-	if at.Card() && s.Cards[at] != NoCard && !s.isDown(at) {
+	if s.Cards[at] != NoCard && !s.isDown(at) {
 		args = append(args, engine.Term("card", s.Cards[at].String()))
 	}
 	return args

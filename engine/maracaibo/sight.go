@@ -135,16 +135,6 @@ func (v *View) Doing() (Effect, bool) {
 	return Effect{}, false
 }
 
-// Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up (M89), then
-// the surcharge (M32).
-func (p *Perm) Price(c Card, surcharge int, half bool) int {
-	n := max(0, int(rulebook.cards[c].cost)-int(p.Discount))
-	if half {
-		n = (n + 1) / 2
-	}
-	return n + surcharge
-}
-
 // Retires says that a seat could build a residence for half the price now (M89, A20).
 func (v *View) Retires(seat Seat) bool {
 	s := v.state(seat)

@@ -6,7 +6,7 @@ func TestSoloCardsTellWhatTheyDo(t *testing.T) {
 	for c := range SoloCard(SoloCards) {
 		kinds := 0
 		for _, a := range c.Actions() {
-			if !johnActions[a.Word] {
+			if _, ok := johnActions[a.Word]; !ok {
 				t.Errorf("%v: action %q", c, a.Word)
 			}
 			kinds += len(a.Order)
@@ -14,7 +14,8 @@ func TestSoloCardsTellWhatTheyDo(t *testing.T) {
 		if kinds != CardKinds {
 			t.Errorf("%v looks for %d kinds of improvements", c, kinds)
 		}
-		if bonus, has := c.Bonus(); has != (c >= FirstB) || has != johnBonuses[bonus.Word] {
+		bonus, has := c.Bonus()
+		if _, ok := johnBonuses[bonus.Word]; has != (c >= FirstB) || has != ok {
 			t.Errorf("%v: bonus %+v", c, bonus)
 		}
 	}

@@ -27,9 +27,7 @@ func (s *State) space(t *emitter) {
 		s.pushList(rulebook.cards[c].actions, t)
 		s.pushList(upgradeList, t)
 		s.push(Frame{Kind: frameTile}, t)
-		if kind := s.refillTile(at); kind != NoTreasure {
-			s.refill(s.Turn, kind, 1, t)
-		}
+		s.useRefillTile(s.Turn, t)
 	}
 }
 
@@ -62,16 +60,16 @@ func (s *State) sell(at RubySpace, t *emitter) {
 	s.pop()
 	s.Boards[s.Turn].Rubies--
 	t.emit(RubySold, s.Turn, engine.Term("space", at.Term()))
-	if at == NoRubySpace {
-		if s.john(s.Turn) {
-			s.gain(John, johnRubyVP, 0, t)
-			return
-		}
+	john := s.john(s.Turn)
+	switch {
+	case at == NoRubySpace && john:
+		s.gain(John, johnRubyVP, 0, t)
+	case at == NoRubySpace:
 		s.pushList(rulebook.rubyFull, t)
-		return
-	}
-	s.RubyBoard |= 1 << at
-	if !s.john(s.Turn) {
-		s.pushList(rulebook.rubies[at], t)
+	default:
+		s.RubyBoard |= 1 << at
+		if !john {
+			s.pushList(rulebook.rubies[at], t)
+		}
 	}
 }

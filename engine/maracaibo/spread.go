@@ -20,22 +20,10 @@ func (s *State) spread() {
 	}
 }
 
-// locations is the set of the spaces with a location.
-func (s *State) locations() uint64 {
-	var set uint64
-	for _, at := range s.layout().slots {
-		if s.Cards[at].Class() == Location {
-			set |= 1 << at
-		}
-	}
-	return set
-}
-
 // crowded is the first group of connected locations that is too large, an empty set for none.
 func (s *State) crowded() uint64 {
-	left := s.locations()
-	for left != 0 {
-		group := s.group(left)
+	for left := s.lying(Location); left != 0; {
+		group := s.group(left, left&-left)
 		if bits.OnesCount64(group) > groupMax {
 			return group
 		}
@@ -44,30 +32,23 @@ func (s *State) crowded() uint64 {
 	return 0
 }
 
-// group is the connected part of a set of spaces that its first one belongs to.
-func (s *State) group(set uint64) uint64 {
-	group := set & -set
+// group is the connected part of a set of spaces that one belongs to, given as a set.
+func (s *State) group(set, one uint64) uint64 {
 	for {
-		grown := group
-		for i := range engine.Bits[int](group) {
+		grown := one
+		for i := range engine.Bits[int](one) {
 			grown |= s.layout().next[i] & set
 		}
-		if grown == group {
-			return group
+		if grown == one {
+			return one
 		}
-		group = grown
+		one = grown
 	}
 }
 
 // rollSwap draws a location of the group that is too large and an improvement.
 func (s *State) rollSwap(rand *engine.Rand) Move {
-	var improvements uint64
-	for _, at := range s.layout().slots {
-		if s.Cards[at].Class() == Improvement {
-			improvements |= 1 << at
-		}
-	}
-	return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(improvements, rand))}
+	return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(s.lying(Improvement), rand))}
 }
 
 // randomBit draws an element of a set.
@@ -80,27 +61,12 @@ func randomBit(set uint64, rand *engine.Rand) int {
 
 // checkSwap says that a swap is one of a location of the group and an improvement.
 func (s *State) checkSwap(m Move) bool {
-	a, b := Slot(m.A), Slot(m.B)
-	return s.crowded()>>a&1 != 0 && b.Card() && s.Cards[b] != NoCard && s.Cards[b].Class() == Improvement
+	return s.crowded()>>m.A&1 != 0 && m.B > 0 && s.lying(Improvement)>>m.B&1 != 0
 }
 
 // swapHelps says that the location does not join too large a group at its new place.
 func (s *State) swapHelps(a, b Slot) bool {
-	set := s.locations()&^(1<<a) | 1<<b
-	group := s.groupOf(b, set)
-	return bits.OnesCount64(group) <= groupMax
-}
-
-// groupOf is the connected part of a set that a space belongs to.
-func (s *State) groupOf(at Slot, set uint64) uint64 {
-	for left := set; left != 0; {
-		group := s.group(left)
-		if group>>at&1 != 0 {
-			return group
-		}
-		left &^= group
-	}
-	return 0
+	return bits.OnesCount64(s.group(s.lying(Location)&^(1<<a)|1<<b, 1<<b)) <= groupMax
 }
 
 // swap exchanges two cards with what lies on them.

@@ -221,20 +221,30 @@ func (b *Board) perm() Perm {
 	return p
 }
 
+func (in *Income) add(more Income) {
+	in.Doubloons += more.Doubloons
+	in.VP += more.VP
+}
+
 // income is what a seat gets at the end of a round (M71).
 func (b *Board) income() Income {
 	var sum Income
 	for i := range engine.Bits[int](b.Cards) {
-		in := rulebook.cards[i].income
-		sum.Doubloons += in.Doubloons
-		sum.VP += in.VP
+		sum.add(rulebook.cards[i].income)
 	}
 	if b.Head != NoFigurehead {
-		in := rulebook.heads[b.Head].income
-		sum.Doubloons += in.Doubloons + rulebook.heads[b.Head].perm.PerQuest*int8(bits.OnesCount32(b.Quests))
-		sum.VP += in.VP
+		sum.add(rulebook.heads[b.Head].income)
+		sum.Doubloons += rulebook.heads[b.Head].perm.PerQuest * int8(bits.OnesCount32(b.Quests))
 	}
 	return sum
+}
+
+// cubes counts the treasures of a kind that a seat has (M47).
+func (s *State) cubes(seat Seat, kind Treasure) int {
+	if s.john(seat) {
+		return int(s.John.Cubes[kind])
+	}
+	return s.Boards[seat].cubes(kind)
 }
 
 // cubes counts the cubes of a kind, buried or not (M47).
@@ -248,15 +258,12 @@ func (b *Board) cubes(t Treasure) int {
 	return n
 }
 
-// kinds counts the improvements of a kind.
-func (b *Board) kinds(k CardKind) int { return bits.OnesCount64(b.Cards & kindSets[k]) }
-
 // count is what a metric counts for a seat (M67, M76, M82, M83).
 func (s *State) count(seat Seat, m Metric) int {
 	b := &s.Boards[seat]
 	switch m {
 	case PerCrew, PerEquipment, PerShip:
-		return b.kinds(CardKind(m))
+		return bits.OnesCount64(b.Cards & kindSets[m])
 	case PerImprovementOrResidence:
 		return bits.OnesCount64(b.Cards) + bits.OnesCount16(b.Residences)
 	case PerResidence:

@@ -1,0 +1,23 @@
+package maracaibo
+
+import "testing"
+
+func TestJohnsBoardIsThatOfTheRules(t *testing.T) {
+	want := [...]trackerPlace{{0, 1, false, 3, 0}, {2, 1, false, 3, 1}, {2, 1, true, 4, 2}, {3, 2, true, 6, 2}} // M98, M99
+	if rulebook.tracker != want {
+		t.Errorf("the tracker is %v", rulebook.tracker)
+	}
+	ship := JohnShip()
+	if len(ship) != johnSockets {
+		t.Errorf("%d sockets", len(ship))
+	}
+	for i, socket := range ship {
+		if _, ok := johnUpgrades[socket.Word]; !ok {
+			t.Errorf("socket %d is %q", i, socket.Word)
+		}
+	}
+	ship[0].Word = ""
+	if JohnShip()[0].Word == "" {
+		t.Error("a caller can change the ship")
+	}
+}
