@@ -73,11 +73,7 @@ func (v effectEvaluation) effect(e *Effect) int {
 	case OpDoubloonIncomeNow:
 		return v.gains(v.have[PerDoubloonIncome])
 	case OpVPPer:
-		n := e.N * v.have[e.Per]
-		if e.Max > 0 {
-			n = min(n, e.Max)
-		}
-		return n * point
+		return e.points(v.have[e.Per]) * point
 	case OpChoose:
 		best := 0
 		for _, option := range e.Options {
@@ -242,13 +238,7 @@ const impossible = -1 << 40
 
 // node is what it is worth to end an exploration on a space.
 func (v effectEvaluation) node(to Node) int {
-	var rivers uint8
-	for n := v.b.Explorer + 1; n <= to; n++ {
-		if r := rulebook.nodes[n].river; r >= 0 {
-			rivers |= 1 << r
-		}
-	}
-	worth := bits.OnesCount8(rivers&^v.b.Rivers) * (riverVP*point + v.oneMore[PerRiver])
+	worth := bits.OnesCount8(v.b.rivers(to)&^v.b.Rivers) * (riverVP*point + v.oneMore[PerRiver])
 	if to == retireNode {
 		if !v.b.Token {
 			return worth - v.stepPoint

@@ -277,13 +277,13 @@ func (b *book) readCards(f *dataFile) {
 	for i, row := range engine.Sized(f.Cards, Cards-1) {
 		engine.Same(row.ID, cardWords[i+1])
 		d := cardData{
-			class: Class(1 + engine.Place(classWords[1:], row.Class)), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP,
+			class: 1 + placed[Class](classWords[1:], row.Class), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP,
 			instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income, final: finals(row.Final),
 			refill: row.Refill, actions: b.list(row.Actions),
 		}
 		switch d.class {
 		case Improvement:
-			d.kind = CardKind(engine.Place(kindWords[:], row.Kind))
+			d.kind = placed[CardKind](kindWords[:], row.Kind)
 		case Residence:
 			b.first = *engine.Sized(row.First, 1)[0].N
 		}

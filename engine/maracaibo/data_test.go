@@ -246,6 +246,52 @@ func TestEveryWordOfTheVocabularyIsUsed(t *testing.T) {
 	}
 }
 
+// An effect has the keys that the vocabulary lists for it, and no other.
+func TestNoEffectHasAKeyThatTheVocabularyDoesNotList(t *testing.T) {
+	data := tree(t)
+	if list := unlisted(data); len(list) > 0 {
+		t.Error(list)
+	}
+	text := strings.Replace(inJSON(data), `{"n":3,"op":"explore"}`, `{"n":3,"op":"explore","with":"music"}`, 1)
+	var broken map[string]any
+	if err := json.Unmarshal([]byte(text), &broken); err != nil {
+		t.Fatal(err)
+	}
+	if list := unlisted(broken); !slices.Equal(list, []string{"explore: with"}) {
+		t.Errorf("an unknown key: %v", list)
+	}
+}
+
+// unlisted are the keys of effects that the vocabulary does not list, each behind its effect.
+func unlisted(data map[string]any) (list []string) {
+	vocabulary := data["vocabulary"].(map[string]any)
+	var walk func(key string, v any)
+	walk = func(key string, v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			op, _ := v["op"].(string)
+			for inner, value := range v {
+				listed := op == "" || inner == "op" || key == "raid_actions" && inner == "id"
+				for _, sort := range []string{"instant", "permanent", "final", "solo_main", "solo_bonus", "solo_upgrade"} {
+					keys, _ := vocabulary[sort].(map[string]any)[op].(map[string]any)
+					_, ok := keys[inner]
+					listed = listed || ok
+				}
+				if !listed {
+					list = append(list, op+": "+inner)
+				}
+				walk(inner, value)
+			}
+		case []any:
+			for _, inner := range v {
+				walk(key, inner)
+			}
+		}
+	}
+	walk("", data)
+	return list
+}
+
 // What is not in the vocabulary, or does not fit the program, is refused when the data are read.
 func TestBrokenDataAreRefused(t *testing.T) {
 	text := string(dataJSON)
@@ -258,7 +304,6 @@ func TestBrokenDataAreRefused(t *testing.T) {
 		"a raid action too many":      {`"perm":[],"provenance":"rulebook"},{"id":"J"`, `"perm":[{"cost":1,"gain":[],"op":"raid_action"}],"provenance":"rulebook"},{"id":"J"`},
 		"no JSON":                     {text, "{"},
 		"an unknown effect":           {`"op":"bury"`, `"op":"dance"`},
-		"an unknown key":              {`{"n":3,"op":"explore"}`, `{"n":3,"op":"explore","with":"music"}`},
 		"an unknown metric":           {`"per":"buried"`, `"per":"parrots"`},
 		"an unknown kind of treasure": {`"kind":"emerald","n":1,"op":"treasure"`, `"kind":"ruby","n":1,"op":"treasure"`},
 		"an unknown class":            {`"class":"location"`, `"class":"castle"`},

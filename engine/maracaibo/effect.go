@@ -2,8 +2,6 @@ package maracaibo
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -146,7 +144,7 @@ type effectJSON struct {
 	N         *int
 	Kind, Die string
 	Mode      string
-	Bonus     json.RawMessage
+	Bonus     int
 	Value     int
 	Gain      json.RawMessage
 	Cost      int
@@ -162,43 +160,16 @@ type effectJSON struct {
 	Doubloons int
 }
 
-// words of each effect: the keys beside "op" that the vocabulary lists for it.
-var keysOf = map[string][]string{
-	"vp": {"n"}, "doubloons": {"n"}, "treasure": {"kind", "n"}, "refill": {"kind", "n"}, "bury": {"n"},
-	"raid": {"mode", "bonus", "value", "die"}, "explore": {"n"}, "explorer_space": {}, "ship_upgrade": {"n"}, "quest": {"n"},
-	"quest_discard": {"gain"}, "smuggler_place": {"cost"}, "smuggler_activate": {"n"}, "figurehead": {"cost"}, "residence": {"price"},
-	"acquire": {"kind", "surcharge"}, "vp_income_now": {}, "doubloon_income_now": {}, "vp_per": {"per", "n", "max"}, "choose": {"options"},
-	"raid_bonus": {"n", "die"}, "raid_action": {"cost", "gain", "id"}, "raid_rerolls": {"n"}, "explore_bonus": {"n"},
-	"explore_trade": {"steps", "gain"}, "discount": {"n", "on"}, "move_max": {"n"}, "quest_refresh": {}, "extra_burial": {"slots"},
-	"income_per": {"per", "doubloons"}, "vp_per_group": {"per", "group", "n"},
-}
-
-// UnmarshalJSON reads an effect and refuses a key that the vocabulary does not list for it.
-func (e *effectJSON) UnmarshalJSON(text []byte) error {
-	type plain effectJSON
-	var keys map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(text, (*plain)(e)), json.Unmarshal(text, &keys)); err != nil {
-		return err
-	}
-	known, ok := keysOf[e.Op]
-	if !ok {
-		return fmt.Errorf("no effect %q", e.Op)
-	}
-	for key := range keys {
-		if key != "op" && !slices.Contains(known, key) {
-			return fmt.Errorf("effect %s has a key %q", e.Op, key)
-		}
-	}
-	return nil
-}
-
-// n is how many or how much an effect says, other where it says nothing.
-func (e *effectJSON) n(other int) int {
+// n is how many or how much an effect says, 1 where it says nothing.
+func (e *effectJSON) n() int {
 	if e.N == nil {
-		return other
+		return 1
 	}
 	return *e.N
 }
+
+// placed is what stands for a word in a list of words, which must have it.
+func placed[T ~int8](words []string, text string) T { return T(engine.Place(words, text)) }
 
 // list reads a list of instant effects into the book and gives its number.
 func (b *book) list(rows []effectJSON) ListID {
@@ -206,7 +177,7 @@ func (b *book) list(rows []effectJSON) ListID {
 		return 0
 	}
 	engine.Must(len(rows) <= 8, "a list of ", len(rows), " effects")
-	list := make([]Effect, 0, len(rows))
+	var list []Effect
 	for i := range rows {
 		list = append(list, b.effect(&rows[i]))
 	}
@@ -216,28 +187,26 @@ func (b *book) list(rows []effectJSON) ListID {
 
 // effect reads an instant effect.
 func (b *book) effect(e *effectJSON) Effect {
-	out := Effect{Op: Op(engine.Place(opWords[:], e.Op)), N: e.n(1), Cost: e.Cost, Max: e.Max, Treasure: NoTreasure, Kind: NoKind}
+	out := Effect{
+		Op: placed[Op](opWords[:], e.Op), N: e.n(), Bonus: e.Bonus, Cost: e.Cost, Max: e.Max, Half: e.Price == "half",
+		Treasure: NoTreasure, Kind: NoKind,
+	}
 	switch out.Op {
 	case OpTreasure:
-		out.Treasure = Treasure(engine.Place(treasureWords[:], e.Kind))
+		out.Treasure = placed[Treasure](treasureWords[:], e.Kind)
 	case OpRefill:
-		out.Treasure = Treasure(engine.Place(treasureWords[:DieTreasure], e.Kind))
+		out.Treasure = placed[Treasure](treasureWords[:DieTreasure], e.Kind)
 	case OpRaid:
-		out.Mode, out.N = RaidMode(engine.Place(modeWords[:], e.Mode)), e.Value
-		if e.Bonus != nil {
-			decode(e.Bonus, &out.Bonus)
-		}
+		out.Mode, out.N = placed[RaidMode](modeWords[:], e.Mode), e.Value
 		if out.Mode == DieRaid {
-			out.Treasure = Treasure(engine.Place(treasureWords[:Treasures], e.Die))
+			out.Treasure = placed[Treasure](treasureWords[:Treasures], e.Die)
 		}
 	case OpAcquire:
-		out.Kind, out.N = CardKind(engine.Place(kindWords[:], e.Kind)), e.Surcharge
-	case OpResidence:
-		out.Half = engine.Place([]string{"normal", "half"}, e.Price) == 1
+		out.Kind, out.N = placed[CardKind](kindWords[:], e.Kind), e.Surcharge
 	case OpQuestDiscard:
 		decode(e.Gain, &out.Gain)
 	case OpVPPer:
-		out.Per = Metric(engine.Place(metricWords[:], e.Per))
+		out.Per = placed[Metric](metricWords[:], e.Per)
 	case OpChoose:
 		engine.Must(len(e.Options) >= 2, "a choice of ", len(e.Options))
 		for _, option := range e.Options {
@@ -257,7 +226,7 @@ func decode(raw json.RawMessage, into any) {
 func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 	for i := range rows {
 		e := &rows[i]
-		n := int8(e.n(0))
+		n := int8(e.n())
 		switch e.Op {
 		case "raid_bonus":
 			if e.Die == "any" {
@@ -268,11 +237,11 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 		case "raid_action":
 			p.Raids |= 1 << len(b.raids)
 			b.raidWords[len(b.raids)] = id
-			b.raids = append(b.raids, ability{cost: e.Cost, gain: b.gain(e)})
+			b.raids = append(b.raids, ability{e.Cost, b.gain(e)})
 		case "explore_trade":
 			p.Trades |= 1 << len(b.trades)
 			b.tradeWords[len(b.trades)] = id
-			b.trades = append(b.trades, ability{cost: e.Steps, gain: b.gain(e)})
+			b.trades = append(b.trades, ability{e.Steps, b.gain(e)})
 		case "raid_rerolls":
 			p.Rerolls = n
 		case "explore_bonus":
@@ -306,7 +275,7 @@ func (b *book) gain(e *effectJSON) ListID {
 // finals reads scoring conditions.
 func finals(rows []effectJSON) (list []Final) {
 	for _, e := range rows {
-		f := Final{Per: Metric(engine.Place(metricWords[:], e.Per)), N: *e.N, Group: 1, Max: e.Max}
+		f := Final{Per: placed[Metric](metricWords[:], e.Per), N: *e.N, Group: 1, Max: e.Max}
 		if engine.Place([]string{"vp_per", "vp_per_group"}, e.Op) == 1 {
 			f.Group = e.Group
 		}

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -30,11 +31,15 @@ func (s *State) automatic(seat Seat, e *Effect, t *emitter) bool {
 
 // vpPer gives points for each piece of something, up to the effect's bound (M39, M67).
 func (s *State) vpPer(seat Seat, e *Effect, t *emitter) {
-	vp := e.N * s.count(seat, e.Per)
+	s.gain(seat, e.points(s.count(seat, e.Per)), 0, t)
+}
+
+// points are those of a vp_per for so many pieces.
+func (e *Effect) points(n int) int {
 	if e.Max > 0 {
-		vp = min(vp, e.Max)
+		return min(e.N*n, e.Max)
 	}
-	s.gain(seat, vp, 0, t)
+	return e.N * n
 }
 
 // mostIsland is the room for cubes on an island: a cube is worth no more with more than seven (M78), and no game comes near.
@@ -74,12 +79,7 @@ func (s *State) possible(seat Seat, e *Effect) bool {
 	case OpAcquire:
 		return s.acquirable(seat, e) != 0
 	case OpChoose:
-		for _, option := range e.Options {
-			if s.possibleList(seat, option) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(e.Options, func(option ListID) bool { return s.possibleList(seat, option) })
 	}
 	return true
 }
@@ -108,11 +108,7 @@ func (s *State) effect(f *Frame, t *emitter) bool {
 	case OpChoose:
 		return s.ask(stepOption)
 	}
-	if f.N == 0 || !s.possible(s.Turn, e) {
-		s.pop()
-		return false
-	}
-	return s.ask(questionOf[e.Op])
+	return s.askOr(f.N > 0 && s.possible(s.Turn, e), questionOf[e.Op])
 }
 
 // questionOf are the questions of the effects that ask one question a time.
@@ -168,13 +164,8 @@ func (s *State) takeCube(seat Seat, kind Treasure, t *emitter) {
 	} else {
 		s.Boards[seat].Loose[kind]++
 	}
-	if t.on() {
-		supply := 0
-		if left == 0 {
-			supply = 1
-		}
-		t.emit(TreasureGained, seat, engine.Term("treasure", kind.String()), engine.Num("supply", supply), engine.Num("left", int(s.Islands[kind])))
-	}
+	t.emit(TreasureGained, seat, engine.Term("treasure", kind.String()), engine.Num("supply", max(0, 1-int(left))),
+		engine.Num("left", int(s.Islands[kind])))
 }
 
 // store lays the cube that was just taken on a bonus space, or leaves it beside them (M46, A26).
@@ -238,19 +229,17 @@ func (s *State) bury(m Move, t *emitter) {
 func (b *Board) openSockets() uint32 {
 	var open uint32
 	for section, need := range rulebook.thresholds {
-		set := sectionSets[section]
-		if bits.OnesCount32(b.Sockets&(set&-set-1)) >= int(need) {
-			open |= set
+		if b.before(section) >= int(need) {
+			open |= sectionSets[section]
 		}
 	}
 	return open &^ b.Sockets
 }
 
-// threshold is the number of cubes that must lie left of a socket's section, and that of those that do (M62).
-func (b *Board) threshold(at Socket) (need, have int) {
-	section := rulebook.sockets[at].section
+// before counts the cubes that lie left of a section.
+func (b *Board) before(section int) int {
 	set := sectionSets[section]
-	return int(rulebook.thresholds[section]), bits.OnesCount32(b.Sockets & (set&-set - 1))
+	return bits.OnesCount32(b.Sockets & (set&-set - 1))
 }
 
 // sectionSets are the sockets of each section.
@@ -280,53 +269,24 @@ func (s *State) takeHead(f Figurehead, cost int, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.Doubloons -= int16(cost)
 	b.Head = f
-	for i := range s.Supply {
-		if s.Supply[i] == f {
-			s.Supply[i] = NoFigurehead
-		}
-	}
+	s.Supply[slices.Index(s.Supply[:], f)] = NoFigurehead
 	t.emit(FigureheadTaken, s.Turn, engine.Term("figurehead", f.Term()), engine.Num("price", cost))
 	s.pop()
 	s.pushList(rulebook.heads[f].instant, t)
 }
 
 // unplaced says that a smuggler tile is left, placed that one lies in the Caribbean.
-func (b *Board) unplaced() bool {
-	for _, at := range b.Tiles {
-		if at == NoSlot {
-			return true
-		}
-	}
-	return false
-}
-
-func (b *Board) placed() bool {
-	for _, at := range b.Tiles {
-		if at != NoSlot {
-			return true
-		}
-	}
-	return false
-}
+func (b *Board) unplaced() bool { return slices.Contains(b.Tiles[:], NoSlot) }
+func (b *Board) placed() bool   { return b.Tiles != [Tiles]Slot{NoSlot, NoSlot, NoSlot, NoSlot, NoSlot} }
 
 // tileAt is the seat's tile on a space, -1 for none.
 func (s *State) tileAt(seat Seat, at Slot) Tile {
-	for i, slot := range s.Boards[seat].Tiles {
-		if slot == at {
-			return Tile(i)
-		}
-	}
-	return -1
+	return Tile(slices.Index(s.Boards[seat].Tiles[:], at))
 }
 
 // freeLocations is the set of the spaces with a face-up location card that carries no smuggler tile (M64).
 func (s *State) freeLocations() uint64 {
-	var set uint64
-	for _, at := range s.layout().slots {
-		if c := s.Cards[at]; c > BlankCard && rulebook.cards[c].class == Location && !s.isDown(at) {
-			set |= 1 << at
-		}
-	}
+	set := s.lying(Location) &^ s.Down
 	for i := range s.Players {
 		for _, at := range s.Boards[i].Tiles {
 			if at != NoSlot {
@@ -349,10 +309,8 @@ func (s *State) smuggle(tile Tile, at Slot, cost int, t *emitter) {
 
 // activate does a tile that is placed (M36, M58).
 func (s *State) activate(tile Tile, t *emitter) {
-	if t.on() {
-		at := s.Boards[s.Turn].Tiles[tile]
-		t.emit(TileActivated, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()))
-	}
+	at := s.Boards[s.Turn].Tiles[tile]
+	t.emit(TileActivated, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()))
 	s.pop()
 	s.pushList(rulebook.sides[s.Sides[tile]], t)
 }

@@ -132,6 +132,13 @@ func (t *emitter) reveal(kind string, seat Seat, args ...engine.Arg) {
 	}
 }
 
+// secret adds an event that the seat alone may read.
+func (t *emitter) secret(kind string, seat Seat, reveal bool, args ...engine.Arg) {
+	if t.on() {
+		t.add(engine.Event{Kind: kind, Seat: seat, Only: seat, Args: append([]engine.Arg(nil), args...), Reveal: reveal})
+	}
+}
+
 func (t *emitter) add(e engine.Event) {
 	e.Forced = t.forced
 	t.rec.Add(e)

@@ -93,8 +93,8 @@ func (s *State) explores(seat Seat, e *Effect, list []Move) []Move {
 // tradeSteps are the steps that a set of trades takes.
 func tradeSteps(trades uint32) int {
 	n := 0
-	for ; trades != 0; trades &= trades - 1 {
-		n += rulebook.trades[bits.TrailingZeros32(trades)].cost
+	for i := range engine.Bits[int](trades) {
+		n += rulebook.trades[i].cost
 	}
 	return n
 }
@@ -107,11 +107,9 @@ func (s *State) explore(to Node, trades uint32, t *emitter) {
 		steps = s.walk(s.Turn, Nodes)[to]
 	}
 	rivers := s.walkTo(s.Turn, to)
-	if t.on() {
-		t.emit(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)), engine.Num("rivers", rivers))
-		for set := trades; set != 0; set &= set - 1 {
-			t.emit(TradeUsed, s.Turn, engine.Term("trade", Trade(bits.TrailingZeros32(set)).Term()))
-		}
+	t.emit(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)), engine.Num("rivers", rivers))
+	for trade := range engine.Bits[Trade](trades) {
+		t.emit(TradeUsed, s.Turn, engine.Term("trade", trade.Term()))
 	}
 	for i := Trades - 1; i >= 0; i-- {
 		if trades>>i&1 != 0 {
@@ -129,14 +127,20 @@ func (s *State) explore(to Node, trades uint32, t *emitter) {
 // two spaces cross the same rivers.
 func (s *State) walkTo(seat Seat, to Node) int {
 	b := &s.Boards[seat]
-	before := b.Rivers
+	crossed := b.rivers(to) &^ b.Rivers
+	b.Rivers |= crossed
+	b.Explorer = to
+	return bits.OnesCount8(crossed)
+}
+
+// rivers are those between the explorer and a space, as a set.
+func (b *Board) rivers(to Node) (set uint8) {
 	for n := b.Explorer + 1; n <= to; n++ {
 		if r := rulebook.nodes[n].river; r >= 0 {
-			b.Rivers |= 1 << r
+			set |= 1 << r
 		}
 	}
-	b.Explorer = to
-	return bits.OnesCount8(b.Rivers &^ before)
+	return set
 }
 
 // retire builds a residence for half the price with the token of the tile, then the explorer returns (M89, P19, A20).

@@ -108,6 +108,15 @@ func (s *State) ask(q step) bool {
 	return true
 }
 
+// askOr opens a question that may be open, and ends what would ask it otherwise.
+func (s *State) askOr(open bool, q step) bool {
+	if !open {
+		s.pop()
+		return false
+	}
+	return s.ask(q)
+}
+
 // advance takes what is on top of the stack one step further; it is true when a question is open.
 func (s *State) advance(t *emitter) bool {
 	f := s.top()
@@ -128,21 +137,13 @@ func (s *State) advance(t *emitter) bool {
 		s.pop()
 		s.space(t)
 	case frameTile:
-		if s.tileAt(s.Turn, s.Boards[s.Turn].Ship) < 0 {
-			s.pop()
-			return false
-		}
-		return s.ask(stepTile)
+		return s.askOr(s.tileAt(s.Turn, s.Boards[s.Turn].Ship) >= 0, stepTile)
 	case frameSell:
 		return s.sellRuby(f, t)
 	case frameTake:
 		return s.ask(stepTake)
 	case frameBuild:
-		if !s.canBuild(s.Turn, f.Slot, false) {
-			s.pop()
-			return false
-		}
-		return s.ask(stepBuild)
+		return s.askOr(s.canBuild(s.Turn, f.Slot, false), stepBuild)
 	case frameGap:
 		at := f.Slot
 		s.pop()

@@ -52,7 +52,7 @@ func (a *soloJSON) read(words map[string]Op) SoloAction {
 	engine.Must(ok && len(a.Order) > 0 == (a.Op == "improvement"), *a)
 	action := SoloAction{Word: a.Op, N: a.N, op: op, term: "john_" + a.Op}
 	for _, kind := range a.Order {
-		action.Order = append(action.Order, CardKind(engine.Place(kindWords[:], kind)))
+		action.Order = append(action.Order, placed[CardKind](kindWords[:], kind))
 	}
 	return action
 }

@@ -1,7 +1,7 @@
 package maracaibo
 
 import (
-	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -32,28 +32,24 @@ func (s *State) askQuests(t *emitter) {
 		s.Boards[John].Quests |= 1 << s.drawQuest()
 	}
 	s.Step = stepKeep
-	if t.on() {
-		solo := 0
-		if s.Solo {
-			solo = 1
-		}
-		t.reveal(GameStarted, engine.Everyone,
-			engine.Num("first_seat", int(s.First)), engine.Num("players", int(s.Players)), engine.Num("solo", solo),
-		)
+	solo := 0
+	if s.Solo {
+		solo = 1
 	}
+	t.reveal(GameStarted, engine.Everyone, engine.Num("first_seat", int(s.First)), engine.Num("players", int(s.Players)),
+		engine.Num("solo", solo))
 }
 
 // keepMoves appends the sets of quests that a seat may keep.
 func (s *State) keepMoves(seat Seat, list []Move) []Move {
 	hand := s.Boards[seat].Quests
-	for a := hand; a != 0; a &= a - 1 {
-		one := a & -a
+	for one := range engine.Bits[Quest](hand) {
 		if s.keeps() == 1 {
-			list = append(list, Move{Kind: KeepMove, Set: one})
+			list = append(list, Move{Kind: KeepMove, Set: 1 << one})
 			continue
 		}
-		for b := a & (a - 1); b != 0; b &= b - 1 {
-			list = append(list, Move{Kind: KeepMove, Set: one | b&-b})
+		for other := range engine.Bits[Quest](hand &^ (2<<one - 1)) {
+			list = append(list, Move{Kind: KeepMove, Set: 1<<one | 1<<other})
 		}
 	}
 	return list
@@ -65,7 +61,7 @@ func (s *State) keep(seat Seat, m Move, t *emitter) {
 	s.Given = s.Given.With(seat)
 	first := s.Waiting.Has(seat)
 	if s.Waiting = s.Waiting.Without(seat); s.Waiting != 0 {
-		if first && t.on() {
+		if first {
 			t.emit(QuestsIn, seat)
 		}
 		return
@@ -74,14 +70,9 @@ func (s *State) keep(seat Seat, m Move, t *emitter) {
 		if !s.Given.Has(seat) {
 			continue
 		}
-		b := &s.Boards[seat]
-		b.Quests = s.Choices[seat]
+		s.Boards[seat].Quests = s.Choices[seat]
 		if t.on() {
-			e := engine.Event{Kind: QuestsKept, Seat: seat, Only: seat}
-			for i, set := 0, b.Quests; set != 0; i, set = i+1, set&(set-1) {
-				e.Args = append(e.Args, engine.Term([...]string{"quest", "quest_2"}[i], Quest(bits.TrailingZeros32(set)).String()))
-			}
-			t.add(e)
+			t.secret(QuestsKept, seat, false, questTerms(slices.Collect(engine.Bits[Quest](s.Choices[seat])))...)
 		}
 		s.Choices[seat] = 0
 	}

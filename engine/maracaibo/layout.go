@@ -24,7 +24,7 @@ type placeJSON struct {
 
 // readLayouts reads the arrangements of the Caribbean (M10).
 func (b *book) readLayouts(f *dataFile) {
-	at := func(id string) Slot { return Slot(engine.Place(slotWords[:], id)) }
+	at := func(id string) Slot { return placed[Slot](slotWords[:], id) }
 	for i, row := range engine.Sized(f.Layouts, Layouts) {
 		l := &b.layouts[i]
 		engine.Same(row.ID, layoutWords[i])

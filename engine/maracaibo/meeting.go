@@ -23,7 +23,7 @@ func (s *State) payOwners(t *emitter) bool {
 			n = -int(min(1, s.Boards[s.Turn].Doubloons))
 		}
 		s.Boards[0].Doubloons += int16(n)
-		if t.on() && n != 0 {
+		if n != 0 {
 			t.emit(SupplyPaid, 0, engine.Num("n", n))
 		}
 		return false
@@ -38,17 +38,10 @@ func (s *State) payOwners(t *emitter) bool {
 // pay pays a doubloon to each of the seats, as far as there are doubloons.
 func (s *State) pay(owners engine.SeatSet, t *emitter) {
 	s.pop()
-	b := &s.Boards[s.Turn]
 	for seat := range Seat(s.Players) {
-		if !owners.Has(seat) {
-			continue
+		if owners.Has(seat) && s.Boards[s.Turn].Doubloons > 0 {
+			s.hand(s.Turn, seat, 1, t)
 		}
-		if b.Doubloons == 0 {
-			return
-		}
-		b.Doubloons--
-		s.Boards[seat].Doubloons++
-		t.emit(Paid, s.Turn, engine.Num("to_seat", int(seat)), engine.Num("n", 1))
 	}
 }
 
@@ -81,28 +74,28 @@ func (s *State) fight(f *Frame, t *emitter) bool {
 	}
 	s.pop()
 	if t.on() {
-		t.add(engine.Event{Kind: Skirmished, Seat: s.Turn, Only: engine.Everyone, Reveal: true, Args: append([]engine.Arg{
-			engine.Num("winner_seat", int(winner)), engine.Num("best", int(best)),
-		}, args...)})
+		t.reveal(Skirmished, s.Turn, append([]engine.Arg{engine.Num("winner_seat", int(winner)), engine.Num("best", int(best))}, args...)...)
 	}
-	if winner == engine.Everyone {
-		return false
-	}
-	if s.Solo {
+	switch {
+	case winner == engine.Everyone:
+	case s.Solo:
 		s.gain(winner, johnSkirmishVP, 0, t)
-		return false
-	}
-	won := 0
-	for _, seat := range seats[:n] {
-		if b := &s.Boards[seat]; seat != winner && b.Doubloons >= skirmishPays {
-			b.Doubloons -= skirmishPays
-			won += skirmishPays
-			t.emit(Paid, seat, engine.Num("to_seat", int(winner)), engine.Num("n", skirmishPays))
+	default:
+		for _, seat := range seats[:n] {
+			if seat != winner && s.Boards[seat].Doubloons >= skirmishPays {
+				s.hand(seat, winner, skirmishPays, t)
+			}
 		}
+		s.gain(winner, skirmishVP, 0, t)
 	}
-	s.Boards[winner].Doubloons += int16(won)
-	s.gain(winner, skirmishVP, 0, t)
 	return false
+}
+
+// hand passes doubloons from one seat to another.
+func (s *State) hand(from, to Seat, n int, t *emitter) {
+	s.Boards[from].Doubloons -= int16(n)
+	s.Boards[to].Doubloons += int16(n)
+	t.emit(Paid, from, engine.Num("to_seat", int(to)), engine.Num("n", n))
 }
 
 // fighters lists the seats of a skirmish in the order of their dice.

@@ -15,10 +15,10 @@ func (s *State) moves(seat Seat, list []Move) []Move {
 	f := s.top()
 	switch s.Step {
 	case stepMove:
-		return appendSlots(list, SailMove, s.sails(f.Slot, int(f.N)))
+		return appendSet(list, SailMove, s.sails(f.Slot, int(f.N)))
 	case stepSail:
 		if f.N > 0 {
-			list = appendSlots(list, OneStepMove, s.stepsFrom(b.Ship, f.Slot, int(f.N)))
+			list = appendSet(list, OneStepMove, s.stepsFrom(b.Ship, f.Slot, int(f.N)))
 		}
 		if f.At > 0 && beyond(f.Slot)>>b.Ship&1 != 0 {
 			list = append(list, Move{Kind: StopMove})
@@ -36,23 +36,15 @@ func (s *State) moves(seat Seat, list []Move) []Move {
 	case stepTile:
 		return append(list, MoveOf(ActivateMove, s.tileAt(seat, b.Ship)), Move{Kind: SkipMove})
 	case stepSell:
-		for i := range RubySpace(RubySpaces) {
-			if s.RubyBoard>>i&1 == 0 {
-				list = append(list, MoveOf(SellMove, i))
-			}
+		if free := ^s.RubyBoard & (1<<RubySpaces - 1); free != 0 {
+			return append(appendSet(list, SellMove, free), Move{Kind: SkipMove})
 		}
-		if len(list) == 0 {
-			list = append(list, MoveOf(SellMove, NoRubySpace))
-		}
-		return append(list, Move{Kind: SkipMove})
+		return append(list, MoveOf(SellMove, NoRubySpace), Move{Kind: SkipMove})
 	case stepEffect:
-		for i := range engine.Bits[int](s.possibleOf(f)) {
-			list = append(list, MoveOf(EffectMove, i))
-		}
-		return list
+		return appendSet(list, EffectMove, s.possibleOf(f))
 	case stepResidence:
 		if f.Kind == frameRetire {
-			return appendSlots(list, ResidenceMove, s.buildable(seat, true))
+			return appendSet(list, ResidenceMove, s.buildable(seat, true))
 		}
 	}
 	return s.effectMoves(seat, f, list)
@@ -72,18 +64,15 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		}
 		return list
 	case stepRefill:
-		return appendTreasures(list, RefillMove)
+		return appendSet(list, RefillMove, allTreasures)
 	case stepTreasure:
 		if e.Treasure == AnyTreasure {
-			list = appendTreasures(list, TreasureMove)
+			list = appendSet(list, TreasureMove, allTreasures)
 		} else {
 			list = append(list, MoveOf(TreasureMove, e.Treasure))
 		}
 	case stepStore:
-		for store := range engine.Bits[Store](b.freeStores(f.Treasure)) {
-			list = append(list, MoveOf(StoreMove, store))
-		}
-		return append(list, MoveOf(StoreMove, NoStore))
+		return append(appendSet(list, StoreMove, b.freeStores(f.Treasure)), MoveOf(StoreMove, NoStore))
 	case stepDie:
 		for kind := range Treasure(Treasures) {
 			if e.Mode == FixedRaid || f.Dice[kind] > 0 {
@@ -95,16 +84,11 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		}
 		return list
 	case stepRaid:
-		for action := range engine.Bits[RaidAction](s.raidActions(f)) {
-			list = append(list, MoveOf(RaidMove, action))
-		}
-		return append(list, Move{Kind: EndMove})
+		return append(appendSet(list, RaidMove, s.raidActions(f)), Move{Kind: EndMove})
 	case stepBury:
 		list = b.buries(list)
 	case stepUpgrade:
-		for socket := range engine.Bits[Socket](b.openSockets()) {
-			list = append(list, MoveOf(UpgradeMove, socket))
-		}
+		list = appendSet(list, UpgradeMove, b.openSockets())
 	case stepExplore:
 		list = s.explores(seat, e, list)
 	case stepQuest:
@@ -120,9 +104,7 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 		}
 		skip = skip && !renewed
 	case stepDiscard:
-		for quest := range engine.Bits[Quest](b.Quests) {
-			list = append(list, MoveOf(DiscardMove, quest))
-		}
+		list = appendSet(list, DiscardMove, b.Quests)
 	case stepSmuggle:
 		for tile, at := range b.Tiles {
 			if at != NoSlot {
@@ -145,9 +127,9 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 			}
 		}
 	case stepResidence:
-		list = appendSlots(list, ResidenceMove, s.buildable(seat, false))
+		list = appendSet(list, ResidenceMove, s.buildable(seat, false))
 	case stepAcquire:
-		list = appendSlots(list, AcquireMove, s.acquirable(seat, e))
+		list = appendSet(list, AcquireMove, s.acquirable(seat, e))
 	}
 	if skip {
 		list = append(list, Move{Kind: SkipMove})
@@ -155,19 +137,16 @@ func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
 	return list
 }
 
-func appendSlots(list []Move, kind Kind, set uint64) []Move {
+// appendSet appends a move of a kind about each member of a set.
+func appendSet[S uint8 | uint16 | uint32 | uint64](list []Move, kind Kind, set S) []Move {
 	for i := range engine.Bits[int8](set) {
 		list = append(list, Move{Kind: kind, A: i})
 	}
 	return list
 }
 
-func appendTreasures(list []Move, kind Kind) []Move {
-	for t := range int8(Treasures) {
-		list = append(list, Move{Kind: kind, A: t})
-	}
-	return list
-}
+// allTreasures is the set of all kinds.
+const allTreasures uint8 = 1<<Treasures - 1
 
 // payments appends the sets of owners, as many as there are doubloons (P6).
 func (s *State) payments(list []Move) []Move {

@@ -147,11 +147,7 @@ func (s *State) orderWorth(seat Seat, list ListID) int {
 		e := &effects[i]
 		switch e.Op {
 		case OpVPPer:
-			n := e.N * s.count(seat, e.Per)
-			if e.Max > 0 {
-				n = min(n, e.Max)
-			}
-			sum += 10 * n
+			sum += 10 * e.points(s.count(seat, e.Per))
 		case OpVPIncomeNow:
 			sum += 10 * int(s.Boards[seat].income().VP)
 		case OpDoubloonIncomeNow:

@@ -25,12 +25,7 @@ func (s *State) underQuests(q Quest) {
 }
 
 // marketPlaces is the full number of open quests (M16, M87).
-func (s *State) marketPlaces() int8 {
-	if s.has(RoyalOrders) {
-		return 3
-	}
-	return 2
-}
+func (s *State) marketPlaces() int8 { return int8(s.keeps()) + 1 }
 
 // fillMarket fills the market up to its full number, from the left (P2, P14).
 func (s *State) fillMarket() {
@@ -48,30 +43,24 @@ func (s *State) everyone() engine.SeatSet { return 1<<s.Players - 1 }
 // takeQuest takes a quest of the market, whose place is filled at once (M53), or the top of the deck; a place that can't be filled
 // disappears (A30).
 func (s *State) takeQuest(q Quest, t *emitter) {
-	b := &s.Boards[s.Turn]
-	deck, next := q == NoQuest, NoQuest
-	if deck {
+	if q == NoQuest {
 		q = s.drawQuest()
 		s.Seen[q] = s.Seen[q].With(s.Turn)
+		t.reveal(QuestDrawn, s.Turn)
+		t.secret(QuestSeen, s.Turn, true, engine.Term("quest", q.String()))
 	} else {
 		at := int8(slices.Index(s.Market[:s.MarketSize], q))
-		if next = s.drawQuest(); next != NoQuest {
+		next := s.drawQuest()
+		if next != NoQuest {
 			s.Market[at] = next
 			s.Seen[next] = s.everyone()
 		} else {
 			s.removeMarket(at)
 		}
+		t.emit(QuestTaken, s.Turn, engine.Term("quest", q.String()))
+		t.filled(s.Turn, next)
 	}
-	b.Quests |= 1 << q
-	if t.on() {
-		if deck {
-			t.reveal(QuestDrawn, s.Turn)
-			t.add(engine.Event{Kind: QuestSeen, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
-		} else {
-			t.emit(QuestTaken, s.Turn, engine.Term("quest", q.String()))
-			t.filled(s.Turn, next)
-		}
-	}
+	s.Boards[s.Turn].Quests |= 1 << q
 	s.top().Left = 0
 	s.once()
 }
@@ -85,8 +74,12 @@ func (t *emitter) filled(seat Seat, q Quest) {
 
 // marketTerms are the quests of the market as arguments.
 func (s *State) marketTerms() []engine.Arg {
+	return questTerms(s.Market[:s.MarketSize])
+}
+
+func questTerms(quests []Quest) []engine.Arg {
 	var args []engine.Arg
-	for i, q := range s.Market[:s.MarketSize] {
+	for i, q := range quests {
 		args = append(args, engine.Term([...]string{"quest", "quest_2", "quest_3"}[i], q.String()))
 	}
 	return args
@@ -101,12 +94,9 @@ func (s *State) removeMarket(at int8) {
 
 // renew replaces the market: its cards go under the deck from left to right (P14, A13).
 func (s *State) renew(t *emitter) {
-	old := s.Market
-	n := s.MarketSize
-	s.Market = [3]Quest{NoQuest, NoQuest, NoQuest}
-	s.MarketSize = 0
-	for _, q := range old[:n] {
-		s.underQuests(q)
+	for s.MarketSize > 0 {
+		s.underQuests(s.Market[0])
+		s.removeMarket(0)
 	}
 	s.fillMarket()
 	s.top().Left = 1
@@ -123,23 +113,23 @@ func (s *State) discardQuest(q Quest, gain int, t *emitter) {
 	for i := range engine.Bits[int](s.Boards[s.Turn].Quests | 1<<q) {
 		s.Seen[i] &= 1 << s.Turn
 	}
-	if t.on() {
-		t.emit(QuestDiscarded, s.Turn)
-		t.add(engine.Event{Kind: QuestGone, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}})
-	}
+	t.emit(QuestDiscarded, s.Turn)
+	t.secret(QuestGone, s.Turn, false, engine.Term("quest", q.String()))
 	s.pop()
 	s.gain(s.Turn, 0, gain, t)
 }
 
 // questTier is the highest tier of a quest that a seat fulfils: 2, 1 or 0 for none (M80).
 func (s *State) questTier(seat Seat, q Quest) int {
-	for tier := 1; tier >= 0; tier-- {
-		ok := true
-		for _, need := range rulebook.quests[q][tier].Need {
-			ok = ok && s.count(seat, need.Per) >= need.N
-		}
-		if ok {
-			return tier + 1
+	return q.tier(func(m Metric) int { return s.count(seat, m) })
+}
+
+// tier is the highest tier that counts fulfil: 2, 1 or 0.
+func (q Quest) tier(count func(Metric) int) int {
+	tiers := &rulebook.quests[q]
+	for tier := 2; tier > 0; tier-- {
+		if !slices.ContainsFunc(tiers[tier-1].Need, func(need Need) bool { return count(need.Per) < need.N }) {
+			return tier
 		}
 	}
 	return 0

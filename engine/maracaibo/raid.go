@@ -41,18 +41,17 @@ func (s *State) raid(f *Frame, e *Effect, t *emitter) bool {
 
 // rolledRaid takes the roll of a raid.
 func (s *State) rolledRaid(f *Frame, e *Effect, m Move, t *emitter) {
-	f.Dice = [MaxPlayers]int8{}
+	f.Dice = m.Dice()
 	if e.Mode == DieRaid {
+		f.Dice = [MaxPlayers]int8{}
 		f.Dice[e.Treasure] = m.A
-	} else {
-		f.Dice = m.Dice()
 	}
 	f.Left = raidDie
 	if t.on() {
 		var args []engine.Arg
 		for kind, n := range f.Dice[:Treasures] {
 			if n > 0 {
-				args = append(args, engine.Num(Treasure(kind).String(), int(n)))
+				args = append(args, engine.Num(treasureWords[kind], int(n)))
 			}
 		}
 		t.reveal(Rolled, s.Turn, args...)
@@ -113,7 +112,7 @@ func (s *State) useRaid(a RaidAction, t *emitter) {
 
 // endRaid ends the raid; strength that is left is lost (M44).
 func (s *State) endRaid(t *emitter) {
-	if f := s.top(); t.on() && f.Strength > 0 {
+	if f := s.top(); f.Strength > 0 {
 		t.emit(RaidEnded, s.Turn, engine.Num("left", int(f.Strength)))
 	}
 	s.pop()

@@ -1,6 +1,10 @@
 package maracaibo
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
 const (
@@ -98,11 +102,7 @@ var answers = map[step][]Kind{
 
 // refuse says why a move is not among the legal ones.
 func (s *State) refuse(seat Seat, m Move) *engine.Reason {
-	fits := false
-	for _, k := range answers[s.Step] {
-		fits = fits || k == m.Kind
-	}
-	if !fits {
+	if !slices.Contains(answers[s.Step], m.Kind) {
 		return engine.Refuse(RefusedStep, engine.Term("step", stepKeys[s.Step]))
 	}
 	if s.Step == stepKeep {
@@ -132,8 +132,8 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 		if b.Sockets>>m.A&1 != 0 {
 			return engine.Refuse(RefusedSocketFull, socket)
 		}
-		need, have := b.threshold(Socket(m.A))
-		return engine.Refuse(RefusedSocketLocked, socket, engine.Num("need", need), engine.Num("have", have))
+		section := Socket(m.A).Section()
+		return engine.Refuse(RefusedSocketLocked, socket, engine.Num("need", Threshold(section)), engine.Num("have", b.before(section)))
 	case FigureheadMove:
 		return engine.Refuse(RefusedFigurehead, engine.Term("figurehead", Figurehead(m.A).Term()))
 	case SmuggleMove:

@@ -124,11 +124,10 @@ func (s *State) finals(seat Seat, list []Final) int {
 
 // points are those for so many of what is counted.
 func (f *Final) points(count int) int {
-	vp := count / f.Group * f.N
-	if f.Max > 0 {
-		vp = min(vp, f.Max)
+	if vp := count / f.Group * f.N; f.Max == 0 || vp < f.Max {
+		return vp
 	}
-	return vp
+	return f.Max
 }
 
 // winners are the seats that share the first place: the most points, then the most buried treasures (M81); the solo player wins
@@ -166,11 +165,8 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 	for i, v := range scores {
 		r.Scores = append(r.Scores, v.Total)
 		tie := bits.OnesCount16(s.Boards[i].Buried)
-		switch {
-		case s.Solo && Seat(i) == John:
-			tie = 1 // a tie is John's (M105)
-		case s.Solo:
-			tie = 0
+		if s.Solo {
+			tie = i // a tie is John's (M105)
 		}
 		r.Tiebreaks = append(r.Tiebreaks, tie)
 		for at, n := range v.Parts() {
@@ -178,11 +174,9 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 			parts[at].Values = append(parts[at].Values, n)
 		}
 	}
-	for _, p := range parts {
-		johns := p.Key == "improvements" || p.Key == "rubies"
-		if !johns || s.Solo {
-			r.Parts = append(r.Parts, p)
-		}
+	if !s.Solo { // The last two are John's.
+		parts = parts[:len(parts)-2]
 	}
+	r.Parts = parts
 	return r, true
 }

@@ -7,33 +7,24 @@ func (v *View) board(seat Seat) Board {
 	p := &v.Players[seat]
 	b := Board{
 		VP: int16(p.VP), Doubloons: int16(p.Doubloons), Ship: p.Ship, Explorer: p.Explorer, Head: p.Head, Poseidon: p.Poseidon, Tiles: p.Tiles,
-		Rubies: int8(p.Rubies), Token: p.Token,
-	}
-	for _, r := range p.Rivers {
-		b.Rivers |= 1 << r
-	}
-	for _, c := range p.Cards {
-		b.Cards |= 1 << c
+		Rubies: int8(p.Rubies), Token: p.Token, Rivers: setOf[uint8](p.Rivers), Cards: setOf[uint64](p.Cards),
+		Sockets: setOf[uint32](p.Sockets), Quests: setOf[uint32](p.Quests), Stored: setOf[uint8](p.Stored), Buried: setOf[uint16](p.Buried),
 	}
 	for _, c := range p.Residences {
 		b.Residences |= 1 << (c - firstResidence)
-	}
-	for _, at := range p.Sockets {
-		b.Sockets |= 1 << at
-	}
-	for _, q := range p.Quests {
-		b.Quests |= 1 << q
-	}
-	for _, at := range p.Stored {
-		b.Stored |= 1 << at
-	}
-	for _, at := range p.Buried {
-		b.Buried |= 1 << at
 	}
 	for kind, n := range p.Loose {
 		b.Loose[kind] = int8(n)
 	}
 	return b
+}
+
+// setOf is a list as a set.
+func setOf[S uint8 | uint16 | uint32 | uint64, T ~int8 | ~int](list []T) (set S) {
+	for _, i := range list {
+		set |= 1 << i
+	}
+	return set
 }
 
 // state is as much of the game as is needed to count for a seat.
@@ -69,16 +60,7 @@ func (v *View) Count(seat Seat, m Metric) int {
 // Tier is the highest tier of a quest that a seat fulfils now: 2, 1 or 0 for none (M80); the income of others may hang on quests
 // that the view does not show.
 func (v *View) Tier(seat Seat, q Quest) int {
-	for tier := 1; tier >= 0; tier-- {
-		ok := true
-		for _, need := range rulebook.quests[q][tier].Need {
-			ok = ok && v.Count(seat, need.Per) >= need.N
-		}
-		if ok {
-			return tier + 1
-		}
-	}
-	return 0
+	return q.tier(func(m Metric) int { return v.Count(seat, m) })
 }
 
 // QuestPoints are the points of a quest of which a tier is fulfilled, 0 for none (M80), with the rules of Royal Orders where they are
@@ -107,7 +89,7 @@ func (v *View) Steps(seat Seat) [Nodes]int8 {
 // (M62).
 func (v *View) Threshold(seat Seat, at Socket) (need, have int) {
 	b := v.board(seat)
-	return b.threshold(at)
+	return Threshold(at.Section()), b.before(at.Section())
 }
 
 // Price is what a card costs a seat in the open question: after the discounts, with the surcharge where it is acquired from afar (M54),
@@ -125,14 +107,10 @@ func (v *View) Price(seat Seat, c Card) int {
 
 // Doing is the effect that the open question belongs to, false for none.
 func (v *View) Doing() (Effect, bool) {
-	if len(v.Effects) == 0 {
+	if len(v.Effects) == 0 || v.Effects[0].Current < 0 {
 		return Effect{}, false
 	}
-	p := &v.Effects[0]
-	if list := p.List.Effects(); p.Current >= 0 && p.Current < len(list) {
-		return list[p.Current], true
-	}
-	return Effect{}, false
+	return rulebook.lists[v.Effects[0].List][v.Effects[0].Current], true
 }
 
 // Retires says that a seat could build a residence for half the price now (M89, A20).

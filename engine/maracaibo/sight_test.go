@@ -90,7 +90,7 @@ func compareSight(t *testing.T, s *State, seat Seat) {
 	}
 	for at := range Socket(Sockets) {
 		need, have := v.Threshold(seat, at)
-		if wantNeed, wantHave := s.Boards[seat].threshold(at); need != wantNeed || have != wantHave {
+		if wantNeed, wantHave := Threshold(at.Section()), s.Boards[seat].before(at.Section()); need != wantNeed || have != wantHave {
 			t.Errorf("%s: %d of %d, want %d of %d", at, have, need, wantHave, wantNeed)
 		}
 	}

@@ -23,23 +23,19 @@ func (s *State) beginTurn(seat Seat, t *emitter) {
 
 // endTurn passes the turn on, or ends the round or the game (M70, M72).
 func (s *State) endTurn(t *emitter) {
-	arrived := s.Boards[s.Turn].Ship == Maracaibo
-	if s.Round < Rounds {
-		if arrived {
+	if s.Boards[s.Turn].Ship == Maracaibo && !s.Ending {
+		if s.Round < Rounds {
 			s.endRound(t)
 			return
 		}
-	} else {
-		if arrived && !s.Ending {
-			s.Ending = true
-			if t.on() && s.Turn != s.last() {
-				t.emit(EndTriggered, s.Turn)
-			}
+		s.Ending = true
+		if s.Turn != s.last() {
+			t.emit(EndTriggered, s.Turn)
 		}
-		if s.Ending && s.Turn == s.last() {
-			s.endRound(t)
-			return
-		}
+	}
+	if s.Ending && s.Turn == s.last() {
+		s.endRound(t)
+		return
 	}
 	s.beginTurn(s.next(s.Turn), t)
 }
