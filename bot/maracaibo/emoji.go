@@ -43,37 +43,23 @@ func listIcon(list rules.ListID) string {
 	return "explore"
 }
 
+// effectIcons are what effects are about.
+var effectIcons = map[rules.Op]string{
+	rules.OpVP: "vp", rules.OpVPPer: "vp", rules.OpVPIncomeNow: "vp", rules.OpDoubloons: "coin", rules.OpDoubloonIncomeNow: "coin",
+	rules.OpRefill: "refill", rules.OpBury: "bury", rules.OpRaid: "raid", rules.OpExplore: "explore", rules.OpExplorerSpace: "explore",
+	rules.OpShipUpgrade: "upgrade", rules.OpQuest: "quest", rules.OpQuestDiscard: "quest", rules.OpSmugglerPlace: "smuggler",
+	rules.OpSmugglerActivate: "smuggler", rules.OpFigurehead: "figurehead", rules.OpResidence: "residence",
+}
+
 // effectIcon is what an effect is about.
 func effectIcon(e rules.Effect) string {
 	switch e.Op {
-	case rules.OpVP, rules.OpVPPer, rules.OpVPIncomeNow:
-		return "vp"
-	case rules.OpDoubloons, rules.OpDoubloonIncomeNow:
-		return "coin"
 	case rules.OpTreasure:
 		return treasureIcon(e.Treasure)
-	case rules.OpRefill:
-		return "refill"
-	case rules.OpBury:
-		return "bury"
-	case rules.OpRaid:
-		return "raid"
-	case rules.OpExplore, rules.OpExplorerSpace:
-		return "explore"
-	case rules.OpShipUpgrade:
-		return "upgrade"
-	case rules.OpQuest, rules.OpQuestDiscard:
-		return "quest"
-	case rules.OpSmugglerPlace, rules.OpSmugglerActivate:
-		return "smuggler"
-	case rules.OpFigurehead:
-		return "figurehead"
-	case rules.OpResidence:
-		return "residence"
 	case rules.OpAcquire:
 		return e.Kind.String()
 	case rules.OpChoose:
 		return listIcon(e.Options[0])
 	}
-	return "card"
+	return effectIcons[e.Op]
 }

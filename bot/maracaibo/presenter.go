@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -49,6 +50,7 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		return v.Say(key+more, append(args, engine.Num("n", n))...)
 	}
 	e, effect := q.Doing()
+	card := q.here().Card
 	switch {
 	case d.Step == rules.StepKeep:
 		return say(".count", q.keeps())
@@ -56,12 +58,10 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		return say(".have", q.own.Doubloons)
 	case d.Step == rules.StepSail:
 		return say(".left", q.StepsLeft)
-	case q.here().Card <= rules.BlankCard && (d.Step == rules.StepTake || d.Step == rules.StepBuild): // A question of another position.
-	case d.Step == rules.StepTake:
-		card := q.here().Card
+	case d.Step == rules.StepTake && card > rules.BlankCard:
 		return q.with(say(".have", q.own.Doubloons, engine.Term("card", card.String())), cardWords(v, card)...)
-	case d.Step == rules.StepBuild:
-		return q.with(v.Say(key), q.finals(q.here().Card)...)
+	case d.Step == rules.StepBuild && card > rules.BlankCard:
+		return q.with(v.Say(key), q.finals(card)...)
 	case d.Step == rules.StepRaid && q.Raid != nil:
 		return say(".left", q.Raid.Strength, engine.Term("treasure", q.Raid.Colour.String()))
 	case !effect:
@@ -85,37 +85,30 @@ func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.
 	}
 	var options []title.Option
 	for _, m := range q.moves {
-		var o title.Option
-		switch m.Kind {
-		case rules.SkipMove:
-			o = title.Option{Label: q.say("skip." + d.Step[strings.LastIndex(d.Step, ".")+1:])}
-		case rules.KeepMove:
-			o = q.keep(m)
-		case rules.SailMove, rules.OneStepMove:
-			o = q.sail(m)
-		case rules.StopMove, rules.PayMove, rules.TakeMove, rules.IgnoreMove, rules.SellMove:
-			o = q.arrival(m)
-		case rules.ResidenceMove, rules.AcquireMove:
-			o = q.buy(m)
-		case rules.EffectMove, rules.OptionMove:
-			o = q.part(m)
-		case rules.TreasureMove, rules.StoreMove, rules.RefillMove:
-			o = q.treasure(m)
-		case rules.BuryMove:
-			o = q.bury(m)
-		case rules.ExploreMove:
-			o = q.explore(m)
-		case rules.QuestMove, rules.RefreshMove, rules.DiscardMove:
-			o = q.quest(m)
-		case rules.DieMove, rules.RerollMove, rules.RaidMove, rules.EndMove:
-			o = q.raid(m)
-		default:
-			o = q.ship(m)
-		}
+		o := answers[m.Kind](q, m)
 		o.Move = m.String()
 		options = append(options, o)
 	}
 	return options
+}
+
+// answers word the moves of each kind.
+var answers = map[rules.Kind]func(question, rules.Move) title.Option{
+	rules.KeepMove: question.keep, rules.SailMove: question.sail, rules.OneStepMove: question.sail,
+	rules.StopMove: question.arrival, rules.PayMove: question.arrival, rules.TakeMove: question.arrival, rules.IgnoreMove: question.arrival,
+	rules.SellMove: question.arrival, rules.ResidenceMove: question.buy, rules.AcquireMove: question.buy,
+	rules.EffectMove: question.part, rules.OptionMove: question.part,
+	rules.TreasureMove: question.treasure, rules.StoreMove: question.treasure, rules.RefillMove: question.treasure,
+	rules.BuryMove: question.bury, rules.ExploreMove: question.explore,
+	rules.QuestMove: question.quest, rules.RefreshMove: question.quest, rules.DiscardMove: question.quest,
+	rules.DieMove: question.raid, rules.RerollMove: question.raid, rules.RaidMove: question.raid, rules.EndMove: question.raid,
+	rules.UpgradeMove: question.ship, rules.FigureheadMove: question.ship, rules.SmuggleMove: question.ship, rules.ActivateMove: question.ship,
+	rules.SkipMove: question.skip,
+}
+
+// skip declines.
+func (q question) skip(rules.Move) title.Option {
+	return title.Option{Label: q.say("skip." + q.step[strings.LastIndex(q.step, ".")+1:])}
 }
 
 // Draft words a choice of quests in preparation, the questions that are answered in private.
@@ -174,10 +167,8 @@ func (q question) count(key string, n int, args ...engine.Arg) string {
 
 // slotAt is what lies on a space; false for the start area, the Gulf and Maracaibo.
 func slotAt(slots []rules.SlotView, at rules.Slot) (*rules.SlotView, bool) {
-	for i := range slots {
-		if slots[i].Slot == at {
-			return &slots[i], true
-		}
+	if i := slices.IndexFunc(slots, func(v rules.SlotView) bool { return v.Slot == at }); i >= 0 {
+		return &slots[i], true
 	}
 	return nil, false
 }
@@ -221,10 +212,9 @@ func described(parts ...string) string {
 
 // labelled is the first of the labels that a button has room for.
 func labelled(labels ...string) string {
-	for _, label := range labels {
-		if utf8.RuneCountInString(label) <= labelMost {
-			return label
-		}
+	fits := func(label string) bool { return utf8.RuneCountInString(label) <= labelMost }
+	if i := slices.IndexFunc(labels, fits); i >= 0 {
+		return labels[i]
 	}
 	return labels[len(labels)-1]
 }

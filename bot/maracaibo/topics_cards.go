@@ -28,7 +28,7 @@ func (r reader) improvement(c rules.Card) title.Topic {
 	lines := []string{r.small(r.v.Say(prefix+"kind."+c.Kind().String()), r.level(c), r.cost(c), r.say("vp", engine.Num("n", c.VP())))}
 	add := func(key string, list []string) {
 		if len(list) > 0 {
-			lines = append(lines, r.say(key, engine.Free("effects", strings.Join(list, ", "))))
+			lines = append(lines, r.say(key, words("effects", strings.Join(list, ", "))))
 		}
 	}
 	add("once", effectWords(r.v, c.Instant()))
@@ -78,7 +78,7 @@ func (r reader) location(c rules.Card) title.Topic {
 		keys = append(keys, "ruby")
 	}
 	actions := effectWords(r.v, c.Actions())
-	text := r.small(clauses...) + "\n" + r.say("actions", engine.Free("effects", strings.Join(actions, "; ")))
+	text := r.small(clauses...) + "\n" + r.say("actions", words("effects", strings.Join(actions, "; ")))
 	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
 }
 
@@ -109,7 +109,7 @@ func (r reader) quests() []title.Topic {
 		}
 		var lines []string
 		for i, key := range []string{"tier.lower", "tier.upper"} {
-			lines = append(lines, r.say(key, engine.Free("need", needWords(r.v, tiers[i])), engine.Num("n", tiers[i].VP)))
+			lines = append(lines, r.say(key, words("need", needWords(r.v, tiers[i])), engine.Num("n", tiers[i].VP)))
 		}
 		topics = append(topics, title.Topic{
 			Key: q.String(), Title: text.Upper(r.v.Term("quest", q.String())), Brief: questWords(r.v, q),

@@ -1,9 +1,7 @@
 package maracaibo
 
 import (
-	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -87,7 +85,7 @@ func (r reader) cardLines(kind, level string) string {
 	var lines []string
 	for c := range rules.Card(rules.Cards) {
 		if c.Class() == rules.Improvement && c.Kind().String() == kind && strconv.Itoa(c.Level()) == level {
-			lines = append(lines, r.say("card", engine.Num("n", c.Cost()), engine.Free("card", r.name(c)), engine.Free("effects", strings.Join(r.briefly(c), ", "))))
+			lines = append(lines, r.say("card", engine.Num("n", c.Cost()), words("card", r.name(c)), words("effects", strings.Join(r.briefly(c), ", "))))
 		}
 	}
 	return bullets(lines)
@@ -117,7 +115,7 @@ func (r reader) sectionLines(section string) string {
 	if len(once)+len(lasting) == 0 {
 		return ""
 	}
-	return r.say("lasting", engine.Free("effects", strings.Join(lasting, "; "))) + "\n" + r.say("once", engine.Free("effects", strings.Join(once, "; ")))
+	return r.say("lasting", words("effects", strings.Join(lasting, "; "))) + "\n" + r.say("once", words("effects", strings.Join(once, "; ")))
 }
 
 // need is the number of cubes that opens a section, counted from 1.
@@ -151,19 +149,24 @@ func (r reader) hideoutLines(kind string) string {
 				stores = append(stores, effectsOf(r.v, s.Effects()))
 			}
 		}
-		return r.say("stores", engine.Free("effects", strings.Join(stores, "; "))) + "\n" +
-			r.say("burials", engine.Free("effects", r.spaces(rules.Burial(4*t), rules.Burial(4*t+4))))
+		return r.say("stores", words("effects", strings.Join(stores, "; "))) + "\n" +
+			r.say("burials", words("effects", r.spaces(rules.Burial(4*t), rules.Burial(4*t+4))))
 	}
 	return ""
 }
 
 // spaces are the bonuses of some burial spaces.
 func (r reader) spaces(from, to rules.Burial) string {
+	return strings.Join(each(from, to, func(b rules.Burial) string { return effectsOf(r.v, b.Effects()) }), "; ")
+}
+
+// each words the things from one number up to another.
+func each[T ~int8](from, to T, word func(T) string) []string {
 	var list []string
-	for b := from; b < to; b++ {
-		list = append(list, effectsOf(r.v, b.Effects()))
+	for i := from; i < to; i++ {
+		list = append(list, word(i))
 	}
-	return strings.Join(list, "; ")
+	return list
 }
 
 // way are the exploration spaces from one to another one, with the rivers between them.
@@ -188,25 +191,19 @@ func (r reader) way(from, to string) string {
 
 // raidLines are the raid actions of everybody, or the others with what gives them.
 func (r reader) raidLines(base bool) string {
-	var lines []string
-	for a := range rules.RaidAction(rules.RaidActions) {
-		switch {
-		case base && a < rules.BaseRaidActions:
-			lines = append(lines, raidAction(r.v, a))
-		case !base && a >= rules.BaseRaidActions:
-			lines = append(lines, r.say("from", engine.Free("what", raidAction(r.v, a)), engine.Free("giver", r.giver(a.String()))))
-		}
+	if base {
+		return bullets(each(0, rules.BaseRaidActions, func(a rules.RaidAction) string { return raidAction(r.v, a) }))
 	}
-	return bullets(lines)
+	return bullets(each(rules.BaseRaidActions, rules.RaidActions, func(a rules.RaidAction) string {
+		return r.say("from", words("what", raidAction(r.v, a)), words("giver", r.giver(a.String())))
+	}))
 }
 
 // tradeLines are the explore trades with what gives them.
 func (r reader) tradeLines() string {
-	var lines []string
-	for t := range rules.Trade(rules.Trades) {
-		lines = append(lines, r.say("from", engine.Free("what", trade(r.v, t)), engine.Free("giver", r.giver(t.String()))))
-	}
-	return bullets(lines)
+	return bullets(each(0, rules.Trades, func(t rules.Trade) string {
+		return r.say("from", words("what", trade(r.v, t)), words("giver", r.giver(t.String())))
+	}))
 }
 
 // giver names what gives a raid action or an explore trade: a figurehead, a card, or the ship board.
@@ -242,20 +239,14 @@ func (r reader) worth() string {
 
 // tileLines are the smuggler tiles with their two sides.
 func (r reader) tileLines() string {
-	var lines []string
-	for t := range rules.Tile(rules.Tiles) {
-		lines = append(lines, r.say("sides", engine.Free("one", sideWords(r.v, rules.Side(2*t))), engine.Free("other", sideWords(r.v, rules.Side(2*t+1)))))
-	}
-	return bullets(lines)
+	return bullets(each(0, rules.Tiles, func(t rules.Tile) string {
+		return r.say("sides", words("one", sideWords(r.v, rules.Side(2*t))), words("other", sideWords(r.v, rules.Side(2*t+1))))
+	}))
 }
 
 // rubies are the bonuses of the ruby board.
 func (r reader) rubies() string {
-	var list []string
-	for s := range rules.RubySpace(rules.RubySpaces) {
-		list = append(list, effectsOf(r.v, s.Effects()))
-	}
-	return strings.Join(list, "; ")
+	return strings.Join(each(0, rules.RubySpaces, func(s rules.RubySpace) string { return effectsOf(r.v, s.Effects()) }), "; ")
 }
 
 // johnShip are the sockets of John Silver's ship.
@@ -280,7 +271,7 @@ func (r reader) soloLines(deck string) string {
 		}
 		line := c.String() + ": " + strings.Join(list, " → ")
 		if bonus, ok := c.Bonus(); ok {
-			line = r.say("solo.bonus", engine.Free("card", c.String()), engine.Free("bonus", r.soloAction("bonus.", bonus)), engine.Free("actions", strings.Join(list, " → ")))
+			line = r.say("solo.bonus", words("card", c.String()), words("bonus", r.soloAction("bonus.", bonus)), words("actions", strings.Join(list, " → ")))
 		}
 		lines = append(lines, line)
 	}
@@ -293,7 +284,7 @@ func (r reader) soloAction(key string, a rules.SoloAction) string {
 	for _, k := range a.Order {
 		kinds = append(kinds, r.v.Say(prefix+"kind."+k.String()))
 	}
-	return r.say(key+a.Word, engine.Num("n", a.N), engine.Free("kinds", strings.Join(kinds, ", ")))
+	return r.say(key+a.Word, engine.Num("n", a.N), words("kinds", strings.Join(kinds, ", ")))
 }
 
 // say is a message of the topics.
@@ -306,13 +297,11 @@ func (r reader) name(c rules.Card) string { return text.Upper(r.v.Term("card", c
 
 // figurehead adds to the topic of a figurehead what it does; any other topic stays as it is.
 func (r reader) figurehead(t title.Topic) title.Topic {
-	all := make([]string, rules.Figureheads)
 	for f := range rules.Figurehead(rules.Figureheads) {
-		all[f] = f.Term()
-	}
-	if at := slices.Index(all, t.Key); at >= 0 {
-		t.Brief = headWords(r.v, rules.Figurehead(at))
-		t.Text = fmt.Sprintf("-# %s\n%s", text.Upper(t.Brief), t.Text)
+		if f.Term() == t.Key {
+			t.Brief = headWords(r.v, f)
+			t.Text = "-# " + text.Upper(t.Brief) + "\n" + t.Text
+		}
 	}
 	return t
 }

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -15,13 +16,17 @@ func (Topics) Own(view any, seat engine.Seat) []string {
 	if !ok || seat < 0 || int(seat) >= len(v.Players) || v.Over || v.Solo && seat == rules.John {
 		return nil
 	}
-	p := holding{view: &v, PlayerView: &v.Players[seat]}
+	p := &v.Players[seat]
 	asked := slices.Contains(v.Awaited, seat)
 	var keys topicKeys
 	switch {
 	case v.Step == rules.StepKeep:
 	case asked && (v.Step == rules.StepTake || v.Step == rules.StepBuild || v.Step == rules.StepTile):
-		keys.add(p.here().String())
+		card := rules.BlankCard
+		if at, ok := slotAt(v.Slots, p.Ship); ok && at.Card != rules.NoCard {
+			card = at.Card
+		}
+		keys.add(card.String())
 	case asked && v.Step == rules.StepFigurehead:
 		for _, f := range v.Supply {
 			if f != rules.NoFigurehead {
@@ -33,7 +38,7 @@ func (Topics) Own(view any, seat engine.Seat) []string {
 			keys.add(q.String())
 		}
 	case asked && v.Step == rules.StepUpgrade:
-		keys = append(keys, p.sections()...)
+		keys = sections(p.Sockets)
 	case asked && v.Step == rules.StepExplore:
 		keys.add(trailOf(p.Explorer))
 	case asked && (v.Step == rules.StepBury || v.Step == rules.StepStore):
@@ -71,34 +76,17 @@ func raids(p rules.Perm) bool {
 func explores(p rules.Perm) bool  { return p.Explore > 0 || p.Trades != 0 }
 func discounts(p rules.Perm) bool { return p.Discount > 0 }
 
-// holding is what a seat has in a view.
-type holding struct {
-	*rules.PlayerView
-	view *rules.View
-}
-
-// here is the card where the seat's ship is, the empty card where there is none.
-func (p holding) here() rules.Card {
-	for _, s := range p.view.Slots {
-		if s.Slot == p.Ship && s.Card != rules.NoCard {
-			return s.Card
-		}
-	}
-	return rules.BlankCard
-}
-
 // sections are the sections of the ship board in which a socket may be filled (M62).
-func (p holding) sections() []string {
-	var keys topicKeys
+func sections(full []rules.Socket) (keys topicKeys) {
 	for s := range rules.Socket(rules.Sockets) {
 		left := 0
-		for _, full := range p.Sockets {
-			if full.Section() < s.Section() {
+		for _, at := range full {
+			if at.Section() < s.Section() {
 				left++
 			}
 		}
-		if left >= rules.Threshold(s.Section()) && !slices.Contains(p.Sockets, s) {
-			keys.add([...]string{"section_1", "section_2", "section_3", "section_4"}[s.Section()])
+		if left >= rules.Threshold(s.Section()) && !slices.Contains(full, s) {
+			keys.add("section_" + strconv.Itoa(s.Section()+1))
 		}
 	}
 	return keys
@@ -106,19 +94,19 @@ func (p holding) sections() []string {
 
 // trailOf is the page of the exploration board that tells of the space after one.
 func trailOf(at rules.Node) string {
-	page := "trail_5"
 	next := at.Next()
 	if len(next) == 0 {
-		return page
+		return "trail_5"
 	}
-	for _, end := range [...]struct{ before, page string }{{"e11", "trail_4"}, {"f1", "trail_3"}, {"e07", "trail_2"}, {"e04", "trail_1"}} {
-		for n := range rules.Node(rules.Nodes) {
-			if n.String() == end.before && next[0] < n {
-				page = end.page
+	page := 1
+	for _, begin := range []string{"e04", "e07", "f1", "e11"} {
+		for n := rules.Node(0); n <= next[0]; n++ {
+			if n.String() == begin {
+				page++
 			}
 		}
 	}
-	return page
+	return "trail_" + strconv.Itoa(page)
 }
 
 // topicKeys are keys of topics, each of them once.

@@ -90,49 +90,38 @@ func (q question) movesTo(kind rules.Kind, wanted func(rules.Card) bool) []rules
 	return list
 }
 
+// menus are the menus of what stands on the table.
+var menus = map[rules.Kind]string{
+	rules.SailMove: "space", rules.OneStepMove: "space", rules.StopMove: "space", rules.ResidenceMove: "card", rules.AcquireMove: "card",
+	rules.FigureheadMove: "figurehead", rules.SellMove: "ruby", rules.ActivateMove: "tile", rules.ExploreMove: "node",
+	rules.QuestMove: "quest", rules.RefreshMove: "quest", rules.DieMove: "die", rules.RerollMove: "die", rules.RaidMove: "raid",
+	rules.EffectMove: "effect", rules.OptionMove: "effect",
+}
+
 // probe names what a move is about without what it would bring.
 func (q question) probe(m rules.Move) title.Option {
-	menu := "effect"
 	var o title.Option
 	switch m.Kind {
-	case rules.SailMove, rules.OneStepMove:
-		menu, o = "space", q.space(rules.Slot(m.A))
-	case rules.StopMove:
-		menu, o = "space", title.Option{Label: q.say("stop"), Emoji: "wheel"}
-	case rules.ResidenceMove, rules.AcquireMove:
-		menu, o = "card", q.space(rules.Slot(m.A))
+	case rules.SailMove, rules.OneStepMove, rules.ResidenceMove, rules.AcquireMove:
+		o = q.space(rules.Slot(m.A))
 	case rules.UpgradeMove:
 		o = q.ship(m)
 		o.Description = ""
 		return o
-	case rules.FigureheadMove:
-		f := rules.Figurehead(m.A)
-		menu, o = "figurehead", title.Option{Label: text.Upper(q.Term("figurehead", f.Term())), Emoji: "figurehead"}
-	case rules.SellMove:
-		menu, o = "ruby", q.arrival(m)
 	case rules.ActivateMove:
-		menu, o = "tile", title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[m.A])), Emoji: "smuggler"}
+		o = title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[m.A])), Emoji: "smuggler"}
 	case rules.ExploreMove:
-		menu, o = "node", q.beyond(rules.Node(m.A))
-	case rules.EffectMove, rules.OptionMove:
-		o = q.part(m)
-	case rules.QuestMove, rules.RefreshMove:
-		menu, o = "quest", q.quest(m)
+		n := rules.Node(m.A)
+		o = q.node(n)
+		o.Label = q.say("why.place", engine.Num("n", int(n)), words("what", effectsOf(q.Localizer, n.Effects())))
 	case rules.DieMove:
-		menu, o = "die", title.Option{Label: treasureName(q.Localizer, rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
+		o = title.Option{Label: treasureName(q.Localizer, rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
 	case rules.RerollMove:
-		menu, o = "die", title.Option{Label: q.say("why.reroll"), Emoji: "raid"}
-	case rules.RaidMove:
-		menu, o = "raid", q.raid(m)
+		o = title.Option{Label: q.say("why.reroll"), Emoji: "raid"}
+	default:
+		o = answers[m.Kind](q, m)
 	}
 	o.Description, o.Style = "", chat.Secondary
-	o.Menu = q.say("why." + menu)
-	return o
-}
-
-// beyond names a space of the exploration board by its place, as far as it has one.
-func (q question) beyond(n rules.Node) title.Option {
-	o := q.node(n)
-	o.Label = q.say("why.place", engine.Num("n", int(n)), words("what", effectsOf(q.Localizer, n.Effects())))
+	o.Menu = q.say("why." + menus[m.Kind])
 	return o
 }

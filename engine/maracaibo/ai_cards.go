@@ -141,7 +141,7 @@ func (v cardEvaluation) bestResidence(half bool) int {
 
 // affords says that a card is a residence that the seat can build (M33, M34).
 func (v cardEvaluation) affords(c Card, half bool) bool {
-	if c < firstResidence || v.b.Residences>>(c-firstResidence)&1 != 0 {
+	if c < firstResidence || v.b.owns(c) {
 		return false
 	}
 	return v.rent(c, half) <= int(v.b.Doubloons)
@@ -155,7 +155,7 @@ func (v cardEvaluation) built(c Card, half bool) int {
 		worth += v.final(&list[i])
 	}
 	for i := range v.s.Players {
-		if v.s.Boards[i].Residences>>(c-firstResidence)&1 != 0 {
+		if v.s.Boards[i].owns(c) {
 			return worth
 		}
 	}

@@ -164,15 +164,22 @@ func (b *Board) buries(list []Move) []Move {
 	for kind := range Treasure(Treasures) {
 		spaces := b.freeBurials(kind) | b.freePoseidon()
 		for from := NoStore; from < Stores; from++ {
-			if from == NoStore && b.Loose[kind] == 0 || from != NoStore && (from.Treasure() != kind || b.Stored>>from&1 == 0) {
-				continue
-			}
-			for burial := range engine.Bits[Burial](spaces) {
-				list = append(list, Move{Kind: BuryMove, A: int8(kind), B: int8(from), C: int8(burial)})
+			if b.stores(kind, from) {
+				for burial := range engine.Bits[int8](spaces) {
+					list = append(list, Move{Kind: BuryMove, A: int8(kind), B: int8(from), C: burial})
+				}
 			}
 		}
 	}
 	return list
+}
+
+// stores says that a cube of a kind lies on a bonus space, or beside them.
+func (b *Board) stores(kind Treasure, at Store) bool {
+	if at == NoStore {
+		return b.Loose[kind] > 0
+	}
+	return at.Treasure() == kind && b.Stored>>at&1 != 0
 }
 
 // answer carries out the answer to the open question of the seat on turn.

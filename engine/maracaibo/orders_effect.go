@@ -31,7 +31,7 @@ func effectOrders() []orderRule {
 		{
 			Key: OrderRaid, Phase: "raid", Steps: 1 << stepRaid,
 			Parts: parts(
-				engine.RankedPart("actions", append(raidChoices(), orderBest)...),
+				engine.RankedPart("actions", append(termsOf[RaidAction](RaidActions), orderBest)...),
 				engine.OnePart("then", "end", orderAsk),
 			),
 			Means: about(RaidMove, orderBest, Move.raid), Else: func(f *following) (Move, engine.OrderReply) {
@@ -45,7 +45,7 @@ func effectOrders() []orderRule {
 		{
 			Key: OrderExplore, Phase: "explore", Steps: 1 << stepExplore,
 			Parts: parts(
-				engine.RankedPart("to", exploreWords...), engine.UpToPart("trades", Trades, tradeChoices()...),
+				engine.RankedPart("to", exploreWords...), engine.UpToPart("trades", Trades, termsOf[Trade](Trades)...),
 			),
 			Means: explores, Spent: func(f *following) *engine.Reason {
 				if !f.State.canWalk(f.Seat) && (!f.State.has(Retirement) || !own(f).Token) {
@@ -78,18 +78,14 @@ func effectOrders() []orderRule {
 // raid is the word of the raid action that a move uses.
 func (m Move) raid() string { return RaidAction(m.A).Term() }
 
-func raidChoices() []string {
+// termsOf are the keys of things in the vocabulary.
+func termsOf[T interface {
+	~int8
+	Term() string
+}](n T) []string {
 	var words []string
-	for a := range RaidAction(RaidActions) {
-		words = append(words, a.Term())
-	}
-	return words
-}
-
-func tradeChoices() []string {
-	var words []string
-	for t := range Trade(Trades) {
-		words = append(words, t.Term())
+	for i := range n {
+		words = append(words, i.Term())
 	}
 	return words
 }
@@ -139,11 +135,12 @@ func spentUpgrade(f *following) *engine.Reason {
 	if own(f).Sockets == 1<<Sockets-1 {
 		return engine.Refuse(SpentShip)
 	}
-	for _, word := range f.List("sockets") {
+	open := func(word string) bool {
 		at := find(socketWords[:], word)
-		if at < 0 || own(f).Sockets>>at&1 == 0 {
-			return nil
-		}
+		return at < 0 || own(f).Sockets>>at&1 == 0
+	}
+	if slices.ContainsFunc(f.List("sockets"), open) {
+		return nil
 	}
 	return engine.Refuse(SpentSockets)
 }

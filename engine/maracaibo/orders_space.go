@@ -144,8 +144,8 @@ func followTake(f *following) (Move, engine.OrderReply) {
 }
 
 func spentBuild(f *following) *engine.Reason {
-	for _, at := range f.State.layout().slots {
-		if c := f.State.Cards[at]; c >= firstResidence && own(f).Residences>>(c-firstResidence)&1 == 0 {
+	for _, c := range f.State.Cards {
+		if c >= firstResidence && !own(f).owns(c) {
 			return nil
 		}
 	}

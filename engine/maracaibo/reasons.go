@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -109,26 +110,29 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 		return engine.Refuse(RefusedKeep, engine.Num("keep", s.keeps()))
 	}
 	b, f := &s.Boards[seat], s.top()
-	space := engine.Term("space", Slot(m.A).Term())
-	side := func() engine.Arg { return engine.Term("side", s.Sides[m.A].Term()) }
-	socket := engine.Term("socket", Socket(m.A).String())
-	treasure := engine.Term("treasure", Treasure(m.A).String())
 	switch m.Kind {
 	case SailMove, OneStepMove:
-		return engine.Refuse(RefusedReach, space, engine.Num("steps", int(f.N)))
+		return engine.Refuse(RefusedReach, engine.Term("space", Slot(m.A).Term()), engine.Num("steps", int(f.N)))
 	case StopMove:
 		return engine.Refuse(RefusedStop)
 	case PayMove:
 		return engine.Refuse(RefusedPay, engine.Num("n", int(b.Doubloons)))
 	case TakeMove:
 		return s.tooDear(seat, f.Slot, 0, false)
-	case ResidenceMove, AcquireMove:
-		return s.refuseCard(seat, m)
+	case ResidenceMove:
+		return s.refuseResidence(seat, f, Slot(m.A))
+	case AcquireMove:
+		e := s.effectOn(f)
+		if s.improvements(e.Kind)>>m.A&1 == 0 {
+			return engine.Refuse(RefusedCardKind, engine.Term("space", Slot(m.A).Term()))
+		}
+		return s.tooDear(seat, Slot(m.A), e.N, false)
 	case ActivateMove:
-		return engine.Refuse(RefusedTile, side())
+		return engine.Refuse(RefusedTile, engine.Term("side", s.Sides[m.A].Term()))
 	case SellMove:
 		return engine.Refuse(RefusedRuby, engine.Term("space", RubySpace(m.A).Term()))
 	case UpgradeMove:
+		socket := engine.Term("socket", Socket(m.A).String())
 		if b.Sockets>>m.A&1 != 0 {
 			return engine.Refuse(RefusedSocketFull, socket)
 		}
@@ -138,16 +142,16 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 		return engine.Refuse(RefusedFigurehead, engine.Term("figurehead", Figurehead(m.A).Term()))
 	case SmuggleMove:
 		if b.Tiles[m.A] != NoSlot {
-			return engine.Refuse(RefusedTilePlaced, side())
+			return engine.Refuse(RefusedTilePlaced, engine.Term("side", s.Sides[m.A].Term()))
 		}
 		return engine.Refuse(RefusedTileSpace, engine.Term("space", Slot(m.B).Term()))
 	case TreasureMove, DieMove:
-		return engine.Refuse(RefusedTreasure, treasure)
+		return engine.Refuse(RefusedTreasure, engine.Term("treasure", Treasure(m.A).String()))
 	case StoreMove:
 		return engine.Refuse(RefusedStore, engine.Term("space", Store(m.A).Term()))
 	case BuryMove:
-		if from := Store(m.B); from == NoStore && b.Loose[m.A] == 0 || from != NoStore && (from.Treasure() != Treasure(m.A) || b.Stored>>from&1 == 0) {
-			return engine.Refuse(RefusedCube, treasure)
+		if !b.stores(Treasure(m.A), Store(m.B)) {
+			return engine.Refuse(RefusedCube, engine.Term("treasure", Treasure(m.A).String()))
 		}
 		return engine.Refuse(RefusedBurial, engine.Term("space", Burial(m.C).Term()))
 	case ExploreMove:
@@ -178,25 +182,12 @@ func (s *State) tooDear(seat Seat, at Slot, surcharge int, half bool) *engine.Re
 		engine.Num("have", int(s.Boards[seat].Doubloons)))
 }
 
-// refuseCard says why a residence can't be built or a card not be taken from a space.
-func (s *State) refuseCard(seat Seat, m Move) *engine.Reason {
-	at, f := Slot(m.A), s.top()
-	c := NoCard
-	if at.Card() {
-		c = s.Cards[at]
-	}
-	space := engine.Term("space", at.Term())
-	if m.Kind == AcquireMove {
-		e := s.effectOn(f)
-		if c <= BlankCard || s.isDown(at) || c.Kind() != e.Kind {
-			return engine.Refuse(RefusedCardKind, space)
-		}
-		return s.tooDear(seat, at, e.N, false)
-	}
-	switch {
+// refuseResidence says why no residence can be built on a space.
+func (s *State) refuseResidence(seat Seat, f *Frame, at Slot) *engine.Reason {
+	switch c := s.Cards[at]; {
 	case c < firstResidence, s.Step == stepBuild && at != f.Slot:
-		return engine.Refuse(RefusedNoResidence, space)
-	case s.Boards[seat].Residences>>(c-firstResidence)&1 != 0:
+		return engine.Refuse(RefusedNoResidence, engine.Term("space", at.Term()))
+	case s.Boards[seat].owns(c):
 		return engine.Refuse(RefusedOwned, engine.Term("card", c.String()))
 	}
 	return s.tooDear(seat, at, 0, f.Kind == frameRetire)
@@ -205,12 +196,11 @@ func (s *State) refuseCard(seat Seat, m Move) *engine.Reason {
 // refuseExplore says why an exploration can't be.
 func (s *State) refuseExplore(seat Seat, m Move) *engine.Reason {
 	p := s.Boards[seat].perm()
-	for i := range Trade(Trades) {
-		if m.Set>>i&1 != 0 && p.Trades>>i&1 == 0 {
-			return engine.Refuse(RefusedTrade, engine.Term("trade", i.Term()))
-		}
+	if missing := m.Set &^ uint32(p.Trades); missing != 0 {
+		return engine.Refuse(RefusedTrade, engine.Term("trade", Trade(bits.TrailingZeros32(missing)).Term()))
 	}
-	return engine.Refuse(RefusedNode, engine.Term("node", Node(m.A).Term()), engine.Num("steps", s.steps(seat, s.effectOn(s.top()))-tradeSteps(m.Set)))
+	steps := s.steps(seat, s.effectOn(s.top())) - tradeSteps(m.Set)
+	return engine.Refuse(RefusedNode, engine.Term("node", Node(m.A).Term()), engine.Num("steps", steps))
 }
 
 // refuseRaid says why a raid action can't be used.

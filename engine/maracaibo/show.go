@@ -23,11 +23,7 @@ func (r Rules) View(s *State, seat Seat) View {
 	for _, at := range s.layout().slots {
 		v.Slots = append(v.Slots, s.showSlot(at))
 	}
-	places := s.Players + 2
-	if s.Solo {
-		places = 3
-	}
-	v.Supply = append(v.Supply, s.Supply[:places]...)
+	v.Supply = append(v.Supply, s.Supply[:s.figureheadPlaces()]...)
 	for kind := range Treasure(Treasures) {
 		v.Islands[kind] = int(s.Islands[kind])
 		v.Worth[kind] = Worth(v.Islands[kind])
@@ -93,7 +89,7 @@ func (s *State) showSlot(at Slot) SlotView {
 		if b.Ship == at {
 			v.Ships = append(v.Ships, i)
 		}
-		if c >= firstResidence && b.Residences>>(c-firstResidence)&1 != 0 {
+		if c >= firstResidence && b.owns(c) {
 			v.Residences = append(v.Residences, i)
 		}
 		if t := s.tileAt(i, at); t >= 0 {
