@@ -54,8 +54,7 @@ func (a *award) note(seats int, events []engine.Event) {
 		if e.Kind != a.kind || e.Seat < 0 || int(e.Seat) >= seats {
 			continue
 		}
-		best := &a.best[e.Seat]
-		switch {
+		switch best := &a.best[e.Seat]; {
 		case a.arg == "":
 			*best++
 		case a.sum:

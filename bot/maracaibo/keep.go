@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,25 +35,13 @@ func (q question) keep(m rules.Move) title.Option {
 
 // split tells the quests of one's own that a choice keeps from those that it gives back.
 func split(own []rules.Quest, set uint32) (kept, back []rules.Quest) {
-	for i := range rules.Quest(rules.Quests) {
-		if set>>i&1 != 0 {
-			kept = append(kept, i)
-		}
-	}
-	for _, i := range own {
-		if set>>i&1 == 0 {
-			back = append(back, i)
-		}
-	}
+	kept = slices.Collect(engine.Bits[rules.Quest](set))
+	back = slices.DeleteFunc(slices.Clone(own), func(i rules.Quest) bool { return set>>i&1 != 0 })
 	return kept, back
 }
 
 func questNames(v text.Localizer, quests []rules.Quest) string {
-	var names []string
-	for _, i := range quests {
-		names = append(names, v.Term("quest", i.String()))
-	}
-	return v.List(names)
+	return v.List(names(v, "quest", quests))
 }
 
 // asks says what a quest asks for: both tiers, with Royal Orders the upper one alone (M80, M87).

@@ -1,8 +1,6 @@
 package maracaibo
 
 import (
-	"strings"
-
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -69,21 +67,9 @@ func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string
 	case kind == rules.OrderRaid:
 		for a := rules.RaidAction(rules.BaseRaidActions); a < rules.RaidActions; a++ {
 			if a.Term() == choice {
-				return v.Say("maracaibo.orders.raid", engine.Free("what", v.Term("action", choice)), engine.Free("from", raidSource(a, v)))
+				return v.Say("maracaibo.orders.raid", engine.Free("what", v.Term("action", choice)), engine.Free("from", giver(v, a.String(), v.Say("maracaibo.orders.ship"))))
 			}
 		}
 	}
 	return ""
-}
-
-// raidSource names what gives a raid action: a card, a figurehead, or the ship.
-func raidSource(a rules.RaidAction, v text.Localizer) string {
-	id := a.String()
-	switch {
-	case len(id) == 1:
-		return v.Term("figurehead", "figurehead_"+strings.ToLower(id))
-	case id[0] == 'c':
-		return v.Term("card", id)
-	}
-	return v.Say("maracaibo.orders.ship")
 }

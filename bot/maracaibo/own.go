@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -22,8 +23,8 @@ func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	o := owner{question: q}
 	o.add("money", own.Doubloons, engine.Num("vp", own.VP))
 	o.list("income", incomeList(v, own.Income))
-	o.list("cards", names(q, "card", own.Cards))
-	o.list("residences", names(q, "card", own.Residences))
+	o.list("cards", names(v, "card", own.Cards))
+	o.list("residences", names(v, "card", own.Residences))
 	if own.Head != rules.NoFigurehead {
 		o.add("figurehead", 0, engine.Term("figurehead", own.Head.Term()))
 	}
@@ -64,7 +65,7 @@ func (o *owner) list(key string, list []string) {
 }
 
 // names are those of components.
-func names[T interface{ String() string }](v question, category string, list []T) []string {
+func names[T fmt.Stringer](v text.Localizer, category string, list []T) []string {
 	var all []string
 	for _, one := range list {
 		all = append(all, v.Term(category, one.String()))
@@ -98,15 +99,15 @@ func (o *owner) tiles() {
 
 // quests names the quests with the points of the tier that is reached, or what is still needed for the first one that counts.
 func (o *owner) quests() {
+	key := "quests"
+	if o.Round == 0 {
+		key = "drawn"
+	}
 	var list []string
 	for _, i := range o.own.Quests {
 		list = append(list, o.questLine(i))
 	}
-	if o.Round == 0 {
-		o.list("drawn", list)
-		return
-	}
-	o.list("quests", list)
+	o.list(key, list)
 }
 
 // questLine says how far a quest has come: the points that it brings now, and the counts of the next tier.
@@ -123,8 +124,8 @@ func (o *owner) questLine(i rules.Quest) string {
 	}
 	var needs []string
 	for _, n := range i.Tiers()[next].Need {
-		what := o.Localizer.Say(prefix+"need."+n.Per.String(), engine.Num("n", n.N))
-		needs = append(needs, o.Localizer.Say(prefix+"own.quest.need", engine.Num("have", min(n.N, o.Count(o.seat, n.Per))), words("what", what)))
+		have := engine.Num("have", min(n.N, o.Count(o.seat, n.Per)))
+		needs = append(needs, o.Localizer.Say(prefix+"own.quest.need", have, words("what", counted(o.Localizer, n.Per, n.N))))
 	}
 	key := "own.quest.part"
 	if points.Num <= 0 {

@@ -29,9 +29,7 @@ func (q question) now(e rules.Effect) string {
 	key, n := "now", 0
 	switch e.Op {
 	case rules.OpVPPer:
-		if n = e.N * q.Count(q.seat, e.Per); e.Max > 0 {
-			n = min(n, e.Max)
-		}
+		n = e.Points(q.Count(q.seat, e.Per))
 	case rules.OpVPIncomeNow:
 		n = int(q.own.Income.VP)
 	case rules.OpDoubloonIncomeNow:

@@ -56,15 +56,18 @@ func (q question) raidAction(a rules.RaidAction) title.Option {
 	if a < rules.BaseRaidActions {
 		return o
 	}
-	var by string
-	switch id := strings.ToLower(a.String()); id[0] {
-	case 's':
-		by = q.say("raid.ship")
-	case 'c':
-		by = q.Term("card", id)
-	default:
-		by = q.Term("figurehead", "figurehead_"+id)
-	}
+	by := giver(q.Localizer, a.String(), q.say("raid.ship"))
 	o.Label = labelled(q.say("raid.by", words("what", o.Label), words("by", by)), o.Label)
 	return o
+}
+
+// giver names what gives a raid action: a figurehead, a card, or the ship in these words.
+func giver(v text.Localizer, id, ship string) string {
+	switch id[0] {
+	case 's':
+		return ship
+	case 'c':
+		return v.Term("card", id)
+	}
+	return v.Term("figurehead", "figurehead_"+strings.ToLower(id))
 }

@@ -43,7 +43,7 @@ func (q question) space(at rules.Slot) title.Option {
 		return title.Option{Label: at.String()}
 	}
 	what, icon := q.lies(v)
-	o := title.Option{Label: q.say("here", words("what", what), engine.Term("space", "slot_"+at.String())), Emoji: icon}
+	o := title.Option{Label: q.say("here", words("what", what), engine.Term("space", at.Term())), Emoji: icon}
 	o.Description = described(append(q.waits(v), q.does(v)...)...)
 	return o
 }
@@ -106,6 +106,7 @@ func (q question) waits(v *rules.SlotView) []string {
 // does lists what the card of a space brings the seat.
 func (q question) does(v *rules.SlotView) []string {
 	c := v.Card
+	dear := c > rules.BlankCard && q.own.Perm.Price(c, 0, false) > q.own.Doubloons
 	switch {
 	case v.Down:
 		return nil
@@ -115,9 +116,9 @@ func (q question) does(v *rules.SlotView) []string {
 		return append(effectWords(q.Localizer, rules.GulfUpgrade()), effectWords(q.Localizer, c.Actions())...)
 	case c.Class() == rules.Residence && slices.Contains(v.Residences, q.seat):
 		return []string{q.say("own_residence")}
-	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons && c.Class() == rules.Improvement:
+	case dear && c.Class() == rules.Improvement:
 		return []string{q.say("dear.instead")}
-	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons:
+	case dear:
 		return append([]string{q.say("dear")}, cardWords(q.Localizer, c)...)
 	}
 	return cardWords(q.Localizer, c)
@@ -138,7 +139,7 @@ func (q question) arrival(m rules.Move) title.Option {
 		}
 	case rules.SellMove:
 		at := rules.RubySpace(m.A)
-		what := q.Term("space", "ruby_"+at.String())
+		what := q.Term("space", at.Term())
 		return title.Option{Label: q.say("sell", words("what", what)), Emoji: "treasure"}
 	}
 	return title.Option{Label: q.say("ignore"), Emoji: "coin"}

@@ -42,23 +42,13 @@ func (q question) smuggle(m rules.Move) title.Option {
 		o.Description = described(effectWords(q.Localizer, v.Card.Actions())...)
 	}
 	tile := q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))
-	if unplaced(q.own) == 1 {
+	unplaced := slices.DeleteFunc(slices.Clone(q.own.Tiles[:]), func(at rules.Slot) bool { return at != rules.NoSlot })
+	if len(unplaced) == 1 {
 		o.Menu = tile
 	} else {
 		o.Path, o.SubmenuEmoji = []string{tile}, "smuggler"
 	}
 	return o
-}
-
-// unplaced counts the own tiles that are not placed.
-func unplaced(own *rules.PlayerView) int {
-	n := 0
-	for _, at := range own.Tiles {
-		if at == rules.NoSlot {
-			n++
-		}
-	}
-	return n
 }
 
 // side says what a tile does, with the points that it brings now.

@@ -120,37 +120,28 @@ func (r reader) sectionLines(section string) string {
 
 // need is the number of cubes that opens a section, counted from 1.
 func (r reader) need(section string) string {
-	for at := 1; at <= 3; at++ {
-		if strconv.Itoa(at+1) == section {
-			return strconv.Itoa(rules.Threshold(at))
-		}
+	at, err := strconv.Atoi(section)
+	if err != nil || at < 2 || at > 4 {
+		return ""
 	}
-	return ""
+	return strconv.Itoa(rules.Threshold(at - 1))
 }
 
 // thresholds are the numbers of cubes that open the sections.
 func (r reader) thresholds() string {
-	var list []string
-	for at := 1; at <= 3; at++ {
-		list = append(list, r.say("threshold", engine.Num("n", rules.Threshold(at)), engine.Num("section", at+1)))
-	}
-	return r.v.List(list)
+	return r.v.List(each(int8(1), 4, func(at int8) string {
+		return r.say("threshold", engine.Num("n", rules.Threshold(int(at))), engine.Num("section", int(at)+1))
+	}))
 }
 
 // hideoutLines are the spaces of a section of the hideout.
 func (r reader) hideoutLines(kind string) string {
 	for t := range rules.Treasure(rules.Treasures) {
-		if t.String() != kind {
-			continue
+		if t.String() == kind {
+			stores := each(rules.Store(2*t), rules.Store(2*t+2), func(s rules.Store) string { return effectsOf(r.v, s.Effects()) })
+			return r.say("stores", words("effects", strings.Join(stores, "; "))) + "\n" +
+				r.say("burials", words("effects", r.spaces(rules.Burial(4*t), rules.Burial(4*t+4))))
 		}
-		var stores []string
-		for s := range rules.Store(rules.Stores) {
-			if s.Treasure() == t {
-				stores = append(stores, effectsOf(r.v, s.Effects()))
-			}
-		}
-		return r.say("stores", words("effects", strings.Join(stores, "; "))) + "\n" +
-			r.say("burials", words("effects", r.spaces(rules.Burial(4*t), rules.Burial(4*t+4))))
 	}
 	return ""
 }

@@ -73,7 +73,7 @@ func (v effectEvaluation) effect(e *Effect) int {
 	case OpDoubloonIncomeNow:
 		return v.gains(v.have[PerDoubloonIncome])
 	case OpVPPer:
-		return e.points(v.have[e.Per]) * point
+		return e.Points(v.have[e.Per]) * point
 	case OpChoose:
 		best := 0
 		for _, option := range e.Options {

@@ -31,11 +31,11 @@ func (s *State) automatic(seat Seat, e *Effect, t *emitter) bool {
 
 // vpPer gives points for each piece of something, up to the effect's bound (M39, M67).
 func (s *State) vpPer(seat Seat, e *Effect, t *emitter) {
-	s.gain(seat, e.points(s.count(seat, e.Per)), 0, t)
+	s.gain(seat, e.Points(s.count(seat, e.Per)), 0, t)
 }
 
-// points are those of a vp_per for so many pieces.
-func (e *Effect) points(n int) int {
+// Points are those of a vp_per for so many pieces.
+func (e *Effect) Points(n int) int {
 	if e.Max > 0 {
 		return min(e.N*n, e.Max)
 	}

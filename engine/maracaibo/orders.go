@@ -147,7 +147,7 @@ func (s *State) orderWorth(seat Seat, list ListID) int {
 		e := &effects[i]
 		switch e.Op {
 		case OpVPPer:
-			sum += 10 * e.points(s.count(seat, e.Per))
+			sum += 10 * e.Points(s.count(seat, e.Per))
 		case OpVPIncomeNow:
 			sum += 10 * int(s.Boards[seat].income().VP)
 		case OpDoubloonIncomeNow:

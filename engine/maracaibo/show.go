@@ -105,9 +105,9 @@ func (s *State) showPlayer(viewer, seat Seat) PlayerView {
 		VP: int(b.VP), Doubloons: int(b.Doubloons), Ship: b.Ship, Explorer: b.Explorer, Head: b.Head, Held: bits.OnesCount32(b.Quests),
 		Chosen: s.Step == stepKeep && s.Given.Has(seat), Poseidon: b.Poseidon, Tiles: b.Tiles, Rubies: int(b.Rubies), Token: b.Token,
 		Income: b.income(), Perm: b.perm(),
-		Rivers: slices.AppendSeq([]int{}, engine.Bits[int](b.Rivers)), Cards: slices.AppendSeq([]Card{}, engine.Bits[Card](b.Cards)),
-		Residences: []Card{}, Sockets: slices.AppendSeq([]Socket{}, engine.Bits[Socket](b.Sockets)),
-		Stored: slices.AppendSeq([]Store{}, engine.Bits[Store](b.Stored)), Buried: slices.AppendSeq([]Burial{}, engine.Bits[Burial](b.Buried)),
+		Rivers: listOf[int](b.Rivers), Cards: listOf[Card](b.Cards),
+		Residences: []Card{}, Sockets: listOf[Socket](b.Sockets),
+		Stored: listOf[Store](b.Stored), Buried: listOf[Burial](b.Buried),
 	}
 	for i := range engine.Bits[Card](b.Residences) {
 		v.Residences = append(v.Residences, firstResidence+i)
@@ -150,7 +150,7 @@ func (s *State) showEffects(v *View) {
 				v.Raid = s.showRaid(f, e)
 			}
 		} else {
-			p.Left = slices.AppendSeq(p.Left, engine.Bits[int](f.Left))
+			p.Left = listOf[int](f.Left)
 		}
 		v.Effects = append(v.Effects, p)
 	}
@@ -168,7 +168,7 @@ func (s *State) idle(seat Seat) []Socket {
 }
 
 func (s *State) showRaid(f *Frame, e *Effect) *RaidView {
-	r := &RaidView{Mode: e.Mode, Value: e.N, Rerolls: int(f.Rerolls), Colour: NoTreasure, Strength: int(f.Strength), Used: []RaidAction{}}
+	r := &RaidView{Mode: e.Mode, Value: e.N, Rerolls: int(f.Rerolls), Colour: NoTreasure, Strength: int(f.Strength), Used: listOf[RaidAction](s.Used)}
 	if e.Mode != FixedRaid {
 		r.Value = 0
 	}
@@ -179,6 +179,10 @@ func (s *State) showRaid(f *Frame, e *Effect) *RaidView {
 		r.Dice[kind] = int(f.Dice[kind])
 		r.Bonus[kind] = int(s.dieBonus(e, kind))
 	}
-	r.Used = slices.AppendSeq(r.Used, engine.Bits[RaidAction](s.Used))
 	return r
+}
+
+// listOf is a set as a list.
+func listOf[T ~int8 | ~int, S uint8 | uint16 | uint32 | uint64](set S) []T {
+	return slices.AppendSeq([]T{}, engine.Bits[T](set))
 }
