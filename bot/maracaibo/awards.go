@@ -14,18 +14,20 @@ var _ title.AwardPresenter = Presenter{}
 // award is what the seats are compared in.
 type award struct {
 	key string
-	// kind is the fact that is looked for; arg is its number that is compared, "" where the facts are counted. Sum adds the numbers
-	// up, else the largest one counts.
+	// kind is the fact that is looked for; arg is its number that is compared, "" where the facts are counted. Sum adds
+	// the numbers up, else the largest one counts.
 	kind, arg string
 	sum       bool
 	best      []int
 }
 
-// Awards tells who buried, crossed rivers, took improvements, built and upgraded most, and whose raid was the strongest.
+// Awards tells who buried, crossed rivers, took improvements, built and upgraded most, and whose raid was the
+// strongest.
 func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
 	awards := []award{
-		{key: "buried", kind: rules.Buried}, {key: "explored", kind: rules.Explored, arg: "rivers", sum: true}, {key: "took", kind: rules.CardTaken},
-		{key: "built", kind: rules.ResidenceBuilt}, {key: "upgraded", kind: rules.Upgraded}, {key: "raid", kind: rules.DieChosen, arg: "strength"},
+		{key: "buried", kind: rules.Buried}, {key: "explored", kind: rules.Explored, arg: "rivers", sum: true},
+		{key: "took", kind: rules.CardTaken}, {key: "built", kind: rules.ResidenceBuilt},
+		{key: "upgraded", kind: rules.Upgraded}, {key: "raid", kind: rules.DieChosen, arg: "strength"},
 	}
 	for table, events := range steps {
 		view, ok := table.View(engine.Everyone).(rules.View)

@@ -1,6 +1,6 @@
 // Package maracaibo is how Pirates of Maracaibo is asked and told: its messages, its questions as controls, and its
-// rules on demand, in four languages. The bot calls it through the entry of the game in the list of titles (cmd/titles) and
-// knows nothing of it.
+// rules on demand, in four languages. The bot calls it through the entry of the game in the list of titles (cmd/titles)
+// and knows nothing of it.
 //
 // Presenter (presenter.go) words a question of the rules: what is asked, a label and a hint for each answer, by
 // subject in sail.go, raid.go, explore.go, treasure.go, ship.go, parts.go and keep.go; Missing and what stands

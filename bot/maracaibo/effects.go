@@ -8,8 +8,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// This file words everything that things do, in short: "2 VP, bury 1, raid +2". Each effect is a message of the catalog under
-// "maracaibo.effect.", written as within a sentence.
+// This file words everything that things do, in short: "2 VP, bury 1, raid +2". Each effect is a message of the catalog
+// under "maracaibo.effect.", written as within a sentence.
 
 // effectsOf words a list of instant effects, "" for the empty one.
 func effectsOf(v text.Localizer, list rules.ListID) string {
@@ -175,12 +175,14 @@ func finalWords(v text.Localizer, finals []rules.Final) []string {
 		if f.Max > 0 {
 			key += ".most"
 		}
-		list = append(list, v.Say(prefix+"effect."+key, engine.Num("n", f.N), words("what", what), engine.Num("most", f.Max)))
+		list = append(list, v.Say(prefix+"effect."+key, engine.Num("n", f.N), words("what", what),
+			engine.Num("most", f.Max)))
 	}
 	return list
 }
 
-// cardWords words everything that a card does, without its price: what it brings at once, for good, as income, and at the end.
+// cardWords words everything that a card does, without its price: what it brings at once, for good, as income, and at
+// the end.
 func cardWords(v text.Localizer, c rules.Card) []string {
 	if c.Class() == rules.Location {
 		return effectWords(v, c.Actions())

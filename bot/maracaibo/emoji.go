@@ -6,11 +6,13 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read out.
+// Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read
+// out.
 func Emojis() map[string]string {
 	icons := map[string]string{}
-	for _, name := range strings.Fields("coin vp card crew equipment ship wheel residence location raid explore bury quest upgrade cube refill " +
-		"treasure_gold treasure_emerald treasure_pearl treasure smuggler figurehead") {
+	for _, name := range strings.Fields(
+		"coin vp card crew equipment ship wheel residence location raid explore bury quest upgrade cube refill " +
+			"treasure_gold treasure_emerald treasure_pearl treasure smuggler figurehead") {
 		icons[name] = name
 	}
 	return icons
@@ -45,9 +47,10 @@ func listIcon(list rules.ListID) string {
 
 // effectIcons are what effects are about.
 var effectIcons = map[rules.Op]string{
-	rules.OpVP: "vp", rules.OpVPPer: "vp", rules.OpVPIncomeNow: "vp", rules.OpDoubloons: "coin", rules.OpDoubloonIncomeNow: "coin",
-	rules.OpRefill: "refill", rules.OpBury: "bury", rules.OpRaid: "raid", rules.OpExplore: "explore", rules.OpExplorerSpace: "explore",
-	rules.OpShipUpgrade: "upgrade", rules.OpQuest: "quest", rules.OpQuestDiscard: "quest", rules.OpSmugglerPlace: "smuggler",
+	rules.OpVP: "vp", rules.OpVPPer: "vp", rules.OpVPIncomeNow: "vp", rules.OpDoubloons: "coin",
+	rules.OpDoubloonIncomeNow: "coin", rules.OpRefill: "refill", rules.OpBury: "bury", rules.OpRaid: "raid",
+	rules.OpExplore: "explore", rules.OpExplorerSpace: "explore", rules.OpShipUpgrade: "upgrade",
+	rules.OpQuest: "quest", rules.OpQuestDiscard: "quest", rules.OpSmugglerPlace: "smuggler",
 	rules.OpSmugglerActivate: "smuggler", rules.OpFigurehead: "figurehead", rules.OpResidence: "residence",
 }
 

@@ -24,7 +24,8 @@ func (q question) keeps() int {
 // keep is a choice of quests to keep, with those that go back (M16).
 func (q question) keep(m rules.Move) title.Option {
 	kept, back := split(q.own.Quests, m.Set)
-	o := title.Option{Label: q.say("keep", words("list", questNames(q.Localizer, kept))), Emoji: "quest", Menu: q.say("keep.menu")}
+	o := title.Option{Label: q.say("keep", words("list", questNames(q.Localizer, kept))), Emoji: "quest",
+		Menu: q.say("keep.menu")}
 	if len(kept) == 1 {
 		o.Description = described(q.tiers(kept[0]))
 	} else {
@@ -49,7 +50,8 @@ func (q question) asks(i rules.Quest) string {
 	if !q.Modules[rules.RoyalOrders] {
 		return questWords(q.Localizer, i)
 	}
-	return q.Localizer.Say(prefix+"effect.tier", words("what", needWords(q.Localizer, i.Tiers()[1])), engine.Num("n", q.QuestPoints(i, 2)))
+	return q.Localizer.Say(prefix+"effect.tier", words("what", needWords(q.Localizer, i.Tiers()[1])),
+		engine.Num("n", q.QuestPoints(i, 2)))
 }
 
 // tiers is the same for a menu: only the points where there is no room for more.
@@ -61,7 +63,8 @@ func (q question) tiers(i rules.Quest) string {
 	return q.Localizer.Say(prefix+"effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
 }
 
-// keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is in.
+// keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is
+// in.
 func (q question) keepDraft(m rules.Move, given bool) string {
 	kept, back := split(q.own.Quests, m.Set)
 	key := "draft.keep"
@@ -70,7 +73,8 @@ func (q question) keepDraft(m rules.Move, given bool) string {
 	}
 	lines := []string{q.Localizer.Say(prefix+key, words("list", questNames(q.Localizer, kept)))}
 	for _, i := range append(kept, back...) {
-		lines = append(lines, q.Localizer.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", q.asks(i))))
+		lines = append(lines, q.Localizer.Say(prefix+"draft.quest", engine.Term("quest", i.String()),
+			words("what", q.asks(i))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -83,11 +87,13 @@ func (q question) quest(m rules.Move) title.Option {
 	case m.Kind == rules.RefreshMove:
 		return title.Option{Label: q.say("quest.refresh"), Emoji: "figurehead"}
 	case m.Kind == rules.DiscardMove:
-		return title.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())), Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
+		return title.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())),
+			Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
 	case i == rules.NoQuest:
 		return title.Option{Label: q.say("quest.deck"), Emoji: "card", Style: chat.Primary}
 	}
-	return title.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest", Menu: q.say("quest.menu")}
+	return title.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest",
+		Menu: q.say("quest.menu")}
 }
 
 // progress words the tiers of a quest with what it would bring now.

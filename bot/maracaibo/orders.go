@@ -9,8 +9,8 @@ import (
 
 var _ title.OrderPresenter = Presenter{}
 
-// OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its parts as
-// lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
+// OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its
+// parts as lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
 func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	parts, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(parts) {
@@ -49,8 +49,8 @@ var orderParts = func() map[string][]engine.OrderPart {
 	return parts
 }()
 
-// OrderChoice words a choice that stands in the vocabulary under a longer key, or there as several do: a socket by its section,
-// a raid action by what gives it, a space of the ruby board.
+// OrderChoice words a choice that stands in the vocabulary under a longer key, or there as several do: a socket by its
+// section, a raid action by what gives it, a space of the ruby board.
 func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
@@ -61,13 +61,15 @@ func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string
 	case kind == rules.OrderUpgrade:
 		for at := range rules.Socket(rules.Sockets) {
 			if at.String() == choice {
-				return v.Say("maracaibo.orders.socket", engine.Free("what", v.Term("socket", choice)), engine.Num("n", at.Section()+1))
+				return v.Say("maracaibo.orders.socket", engine.Free("what", v.Term("socket", choice)),
+					engine.Num("n", at.Section()+1))
 			}
 		}
 	case kind == rules.OrderRaid:
 		for a := rules.RaidAction(rules.BaseRaidActions); a < rules.RaidActions; a++ {
 			if a.Term() == choice {
-				return v.Say("maracaibo.orders.raid", engine.Free("what", v.Term("action", choice)), engine.Free("from", giver(v, a.String(), v.Say("maracaibo.orders.ship"))))
+				return v.Say("maracaibo.orders.raid", engine.Free("what", v.Term("action", choice)),
+					engine.Free("from", giver(v, a.String(), v.Say("maracaibo.orders.ship"))))
 			}
 		}
 	}

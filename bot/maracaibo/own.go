@@ -9,8 +9,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// Own says what a seat holds: money, income, cards, treasures, what is open to everybody, and its own quests with how far each has
-// come; when the game is over what it scored.
+// Own says what a seat holds: money, income, cards, treasures, what is open to everybody, and its own quests with how
+// far each has come; when the game is over what it scored.
 func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	q, ok := asked(view, engine.Decision{Seat: seat}, v)
 	if !ok {
@@ -78,7 +78,8 @@ func (o *owner) treasures() {
 	var list []string
 	for kind, n := range o.own.Cubes {
 		if n > 0 {
-			list = append(list, o.Localizer.Say(prefix+"effect.treasure."+rules.Treasure(kind).String(), engine.Num("n", n)))
+			list = append(list, o.Localizer.Say(prefix+"effect.treasure."+rules.Treasure(kind).String(),
+				engine.Num("n", n)))
 		}
 	}
 	if len(list) > 0 {
@@ -91,13 +92,15 @@ func (o *owner) tiles() {
 	var list []string
 	for t, at := range o.own.Tiles {
 		if v, ok := slotAt(o.Slots, at); ok {
-			list = append(list, o.Localizer.Say(prefix+"own.tile", words("what", sideWords(o.Localizer, o.Sides[t])), engine.Term("card", v.Card.String())))
+			list = append(list, o.Localizer.Say(prefix+"own.tile", words("what", sideWords(o.Localizer, o.Sides[t])),
+				engine.Term("card", v.Card.String())))
 		}
 	}
 	o.list("tiles", list)
 }
 
-// quests names the quests with the points of the tier that is reached, or what is still needed for the first one that counts.
+// quests names the quests with the points of the tier that is reached, or what is still needed for the first one that
+// counts.
 func (o *owner) quests() {
 	key := "quests"
 	if o.Round == 0 {
@@ -125,7 +128,8 @@ func (o *owner) questLine(i rules.Quest) string {
 	var needs []string
 	for _, n := range i.Tiers()[next].Need {
 		have := engine.Num("have", min(n.N, o.Count(o.seat, n.Per)))
-		needs = append(needs, o.Localizer.Say(prefix+"own.quest.need", have, words("what", counted(o.Localizer, n.Per, n.N))))
+		needs = append(needs, o.Localizer.Say(prefix+"own.quest.need", have,
+			words("what", counted(o.Localizer, n.Per, n.N))))
 	}
 	key := "own.quest.part"
 	if points.Num <= 0 {

@@ -35,7 +35,8 @@ func (q question) now(e rules.Effect) string {
 	case rules.OpDoubloonIncomeNow:
 		key, n = "now.doubloons", int(q.own.Income.Doubloons)
 	case rules.OpExplorerSpace:
-		return q.Localizer.Say(prefix+"effect.space", words("what", text), words("more", effectsOf(q.Localizer, q.own.Explorer.Effects())))
+		return q.Localizer.Say(prefix+"effect.space", words("what", text),
+			words("more", effectsOf(q.Localizer, q.own.Explorer.Effects())))
 	default:
 		return text
 	}

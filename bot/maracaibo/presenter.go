@@ -14,7 +14,8 @@ import (
 // prefix begins every key of the game's catalog.
 const prefix = rules.Name + "."
 
-// Presenter words the questions of Pirates of Maracaibo. Its views are rules.View; it says nothing about any other value.
+// Presenter words the questions of Pirates of Maracaibo. Its views are rules.View; it says nothing about any other
+// value.
 type Presenter struct{}
 
 var _ title.Presenter = Presenter{}
@@ -95,15 +96,15 @@ func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.
 // answers word the moves of each kind.
 var answers = map[rules.Kind]func(question, rules.Move) title.Option{
 	rules.KeepMove: question.keep, rules.SailMove: question.sail, rules.OneStepMove: question.sail,
-	rules.StopMove: question.arrival, rules.PayMove: question.arrival, rules.TakeMove: question.arrival, rules.IgnoreMove: question.arrival,
-	rules.SellMove: question.arrival, rules.ResidenceMove: question.buy, rules.AcquireMove: question.buy,
-	rules.EffectMove: question.part, rules.OptionMove: question.part,
-	rules.TreasureMove: question.treasure, rules.StoreMove: question.treasure, rules.RefillMove: question.treasure,
-	rules.BuryMove: question.bury, rules.ExploreMove: question.explore,
+	rules.StopMove: question.arrival, rules.PayMove: question.arrival, rules.TakeMove: question.arrival,
+	rules.IgnoreMove: question.arrival, rules.SellMove: question.arrival, rules.ResidenceMove: question.buy,
+	rules.AcquireMove: question.buy, rules.EffectMove: question.part, rules.OptionMove: question.part,
+	rules.TreasureMove: question.treasure, rules.StoreMove: question.treasure,
+	rules.RefillMove: question.treasure, rules.BuryMove: question.bury, rules.ExploreMove: question.explore,
 	rules.QuestMove: question.quest, rules.RefreshMove: question.quest, rules.DiscardMove: question.quest,
-	rules.DieMove: question.raid, rules.RerollMove: question.raid, rules.RaidMove: question.raid, rules.EndMove: question.raid,
-	rules.UpgradeMove: question.ship, rules.FigureheadMove: question.ship, rules.SmuggleMove: question.ship, rules.ActivateMove: question.ship,
-	rules.SkipMove: question.skip,
+	rules.DieMove: question.raid, rules.RerollMove: question.raid, rules.RaidMove: question.raid,
+	rules.EndMove: question.raid, rules.UpgradeMove: question.ship, rules.FigureheadMove: question.ship,
+	rules.SmuggleMove: question.ship, rules.ActivateMove: question.ship, rules.SkipMove: question.skip,
 }
 
 // skip declines.

@@ -52,7 +52,8 @@ func (q question) raidAction(a rules.RaidAction) title.Option {
 		}
 		gain = append(gain, effectOf(q.Localizer, e))
 	}
-	o := title.Option{Label: text.Upper(forStrength(q.Localizer, strings.Join(gain, ", "), a.Cost())), Emoji: listIcon(a.Gain())}
+	o := title.Option{Label: text.Upper(forStrength(q.Localizer, strings.Join(gain, ", "), a.Cost())),
+		Emoji: listIcon(a.Gain())}
 	if a < rules.BaseRaidActions {
 		return o
 	}

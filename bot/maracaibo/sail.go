@@ -36,7 +36,8 @@ func (q question) space(at rules.Slot) title.Option {
 		more := append(effectWords(q.Localizer, rules.GulfUpgrade()), effectWords(q.Localizer, rules.GulfChoice())...)
 		return title.Option{Label: q.say("gulf"), Description: described(more...), Emoji: "wheel"}
 	case rules.Maracaibo:
-		return title.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Localizer, rules.ArrivalEffects())...), Emoji: "wheel"}
+		return title.Option{Label: q.say("maracaibo"),
+			Description: described(effectWords(q.Localizer, rules.ArrivalEffects())...), Emoji: "wheel"}
 	}
 	v, ok := slotAt(q.Slots, at)
 	if !ok {
@@ -61,7 +62,8 @@ func (q question) lies(v *rules.SlotView) (what, icon string) {
 	case c.Class() == rules.Location:
 		return q.say("kinded", words("what", cardName(q.Localizer, c)), kind(c)), cardIcon(c)
 	}
-	return q.count("priced", q.own.Perm.Price(c, 0, false), words("what", cardName(q.Localizer, c)), kind(c)), cardIcon(c)
+	return q.count("priced", q.own.Perm.Price(c, 0, false), words("what", cardName(q.Localizer, c)), kind(c)),
+		cardIcon(c)
 }
 
 // kind is what a card is: crew, equipment, ship, residence or location.
@@ -134,7 +136,8 @@ func (q question) arrival(m rules.Move) title.Option {
 		return title.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
 	case rules.TakeMove:
 		return title.Option{
-			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", cardName(q.Localizer, c)), engine.Num("have", q.own.Doubloons)),
+			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", cardName(q.Localizer, c)),
+				engine.Num("have", q.own.Doubloons)),
 			Emoji: cardIcon(c), Style: chat.Primary,
 		}
 	case rules.SellMove:
@@ -156,21 +159,24 @@ func (q question) buy(m rules.Move) title.Option {
 	card := words("card", cardName(q.Localizer, c))
 	switch {
 	case q.step == rules.StepBuild:
-		return title.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: chat.Primary}
+		return title.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)),
+			Emoji: cardIcon(c), Style: chat.Primary}
 	case m.Kind == rules.AcquireMove:
 		return title.Option{
-			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Localizer, c)...), Emoji: cardIcon(c),
-			Menu: q.count("acquire.menu", q.own.Doubloons),
+			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Localizer, c)...),
+			Emoji: cardIcon(c),
+			Menu:  q.count("acquire.menu", q.own.Doubloons),
 		}
 	}
 	return title.Option{
-		Label: q.count("residence", q.Price(q.seat, c), card), Emoji: cardIcon(c), Menu: q.count("residence.menu", q.own.Doubloons),
+		Label: q.count("residence", q.Price(q.seat, c), card), Emoji: cardIcon(c),
+		Menu:        q.count("residence.menu", q.own.Doubloons),
 		Description: described(q.finals(c)...),
 	}
 }
 
-// finals says what a residence counts at the end, and what that would be now (M77, M82); the latter not where others read along and it
-// hangs on quests that are secret.
+// finals says what a residence counts at the end, and what that would be now (M77, M82); the latter not where others
+// read along and it hangs on quests that are secret.
 func (q question) finals(c rules.Card) []string {
 	list := []string{strings.Join(finalWords(q.Localizer, c.Final()), ", ")}
 	secret := func(f rules.Final) bool { return f.Per == rules.PerQuestDone }

@@ -16,7 +16,8 @@ func (q question) ship(m rules.Move) title.Option {
 	switch m.Kind {
 	case rules.UpgradeMove:
 		at := rules.Socket(m.A)
-		o := title.Option{Label: text.Upper(socketWords(q.Localizer, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
+		o := title.Option{Label: text.Upper(socketWords(q.Localizer, at)), Emoji: "upgrade",
+			Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
 		if slices.Contains(q.Idle, at) {
 			o.Description = q.say("upgrade.idle")
 		}
@@ -25,8 +26,9 @@ func (q question) ship(m rules.Move) title.Option {
 		e, _ := q.Doing()
 		f := rules.Figurehead(m.A)
 		return title.Option{
-			Label: text.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Localizer, f)), Emoji: "figurehead",
-			Menu: q.count("figurehead.menu", e.Cost, engine.Num("have", q.own.Doubloons)),
+			Label: text.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Localizer, f)),
+			Emoji: "figurehead",
+			Menu:  q.count("figurehead.menu", e.Cost, engine.Num("have", q.own.Doubloons)),
 		}
 	case rules.SmuggleMove:
 		return q.smuggle(m)

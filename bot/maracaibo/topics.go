@@ -13,7 +13,8 @@ import (
 //go:embed topics
 var pages embed.FS
 
-// groups are the groups of topics in order, each of a page of topics/<language>, which may be missing, and of cards or quests.
+// groups are the groups of topics in order, each of a page of topics/<language>, which may be missing, and of cards or
+// quests.
 var groups = []struct {
 	name   string
 	things func(reader) []title.Topic
@@ -49,13 +50,15 @@ func (Topics) List(lang string) []title.Topic {
 
 // present are the topics of the questions.
 var present = map[string]string{
-	rules.StepKeep: "keep", rules.StepMove: "move", rules.StepSail: "module_uncharted_improvements", rules.StepPay: "pay",
-	rules.StepTake: "improvement", rules.StepBuild: "residence", rules.StepTile: "activate", rules.StepSell: "module_rubies",
-	rules.StepEffect: "effects", rules.StepOption: "optional", rules.StepUpgrade: "upgrade", rules.StepFigurehead: "figurehead",
-	rules.StepSmuggle: "smuggle", rules.StepActivate: "activate", rules.StepTreasure: "treasure", rules.StepStore: "hideout",
-	rules.StepBury: "bury", rules.StepRefill: "refill", rules.StepExplore: "explore", rules.StepQuest: "quest",
-	rules.StepDiscard: "quest_discard", rules.StepResidence: "build_far", rules.StepAcquire: "acquire",
-	rules.StepDie: "raid", rules.StepRaid: "raid_actions",
+	rules.StepKeep: "keep", rules.StepMove: "move", rules.StepSail: "module_uncharted_improvements",
+	rules.StepPay: "pay", rules.StepTake: "improvement", rules.StepBuild: "residence",
+	rules.StepTile: "activate", rules.StepSell: "module_rubies", rules.StepEffect: "effects",
+	rules.StepOption: "optional", rules.StepUpgrade: "upgrade", rules.StepFigurehead: "figurehead",
+	rules.StepSmuggle: "smuggle", rules.StepActivate: "activate", rules.StepTreasure: "treasure",
+	rules.StepStore: "hideout", rules.StepBury: "bury", rules.StepRefill: "refill",
+	rules.StepExplore: "explore", rules.StepQuest: "quest", rules.StepDiscard: "quest_discard",
+	rules.StepResidence: "build_far", rules.StepAcquire: "acquire", rules.StepDie: "raid",
+	rules.StepRaid: "raid_actions",
 }
 
 // Present names the topic of a question, or "overview" for a question that this game does not ask.

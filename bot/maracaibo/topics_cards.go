@@ -10,7 +10,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// This file puts the topics of cards and quests together: their numbers, and a sentence for each thing they do from partPage.
+// This file puts the topics of cards and quests together: their numbers, and a sentence for each thing they do from
+// partPage.
 
 // improvements are the improvements of a kind, level I first.
 func (r reader) improvements(kind rules.CardKind) []title.Topic {
@@ -25,7 +26,8 @@ func (r reader) improvements(kind rules.CardKind) []title.Topic {
 
 // improvement is the topic of an improvement (M4).
 func (r reader) improvement(c rules.Card) title.Topic {
-	lines := []string{r.small(r.v.Say(prefix+"kind."+c.Kind().String()), r.level(c), r.cost(c), r.say("vp", engine.Num("n", c.VP())))}
+	lines := []string{r.small(r.v.Say(prefix+"kind."+c.Kind().String()), r.level(c), r.cost(c),
+		r.say("vp", engine.Num("n", c.VP())))}
 	add := func(key string, list []string) {
 		if len(list) > 0 {
 			lines = append(lines, r.say(key, words("effects", strings.Join(list, ", "))))
@@ -45,7 +47,8 @@ func (r reader) improvement(c rules.Card) title.Topic {
 		keys = append(keys, "final")
 	}
 	brief := r.short(r.briefly(c))
-	return title.Topic{Key: c.String(), Title: r.name(c), Brief: brief, Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys)}
+	return title.Topic{Key: c.String(), Title: r.name(c), Brief: brief,
+		Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys)}
 }
 
 // places are the locations, the residences and the empty card.
@@ -60,7 +63,8 @@ func (r reader) places() []title.Topic {
 		}
 	}
 	blank := r.parts["blank"]
-	return append(topics, title.Topic{Key: rules.BlankCard.String(), Title: r.name(rules.BlankCard), Brief: blank.Brief, Text: blank.Text})
+	return append(topics, title.Topic{Key: rules.BlankCard.String(), Title: r.name(rules.BlankCard), Brief: blank.Brief,
+		Text: blank.Text})
 }
 
 // location is the topic of a location (M35 to M39).
@@ -79,7 +83,8 @@ func (r reader) location(c rules.Card) title.Topic {
 	}
 	actions := effectWords(r.v, c.Actions())
 	text := r.small(clauses...) + "\n" + r.say("actions", words("effects", strings.Join(actions, "; ")))
-	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
+	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions),
+		Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
 }
 
 // residence is the topic of a residence (M33, M77), with what some of what it counts would bring.
@@ -87,9 +92,12 @@ func (r reader) residence(c rules.Card) title.Topic {
 	finals := finalWords(r.v, c.Final())
 	f := c.Final()[0]
 	few, many := 2, f.Max/f.N+1
-	example := strings.NewReplacer("{{few}}", counted(r.v, f.Per, few), "{{few_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", few*f.N)),
-		"{{many}}", counted(r.v, f.Per, many), "{{many_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", min(f.Max, many*f.N))))
-	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + text.Upper(strings.Join(finals, ", ")) + "\n\n" + r.together([]string{"residence"})
+	example := strings.NewReplacer("{{few}}", counted(r.v, f.Per, few), "{{few_vp}}",
+		r.v.Say(prefix+"effect.vp", engine.Num("n", few*f.N)),
+		"{{many}}", counted(r.v, f.Per, many), "{{many_vp}}",
+		r.v.Say(prefix+"effect.vp", engine.Num("n", min(f.Max, many*f.N))))
+	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + text.Upper(strings.Join(finals, ", ")) +
+		"\n\n" + r.together([]string{"residence"})
 	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: example.Replace(text)}
 }
 
@@ -175,7 +183,8 @@ func partsOf(list rules.ListID) []string {
 		switch e.Op {
 		case rules.OpVP, rules.OpDoubloons, rules.OpVPPer:
 		case rules.OpRaid:
-			keys = append(keys, [...]string{rules.RollRaid: "raid_roll", rules.FixedRaid: "raid_fixed", rules.DieRaid: "raid_die"}[e.Mode])
+			keys = append(keys, [...]string{rules.RollRaid: "raid_roll", rules.FixedRaid: "raid_fixed",
+				rules.DieRaid: "raid_die"}[e.Mode])
 		case rules.OpQuest:
 			keys = append(keys, "quest_take")
 		case rules.OpResidence:

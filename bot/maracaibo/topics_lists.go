@@ -11,7 +11,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// This file writes what stands in the topics between double braces: lists and numbers of the rules, so that none can be wrong.
+// This file writes what stands in the topics between double braces: lists and numbers of the rules, so that none can be
+// wrong.
 
 // filled finds the gaps of a text, such as {{cards crew 1}}.
 var filled = regexp.MustCompile(`\{\{([^{}]+)\}\}`)
@@ -85,7 +86,8 @@ func (r reader) cardLines(kind, level string) string {
 	var lines []string
 	for c := range rules.Card(rules.Cards) {
 		if c.Class() == rules.Improvement && c.Kind().String() == kind && strconv.Itoa(c.Level()) == level {
-			lines = append(lines, r.say("card", engine.Num("n", c.Cost()), words("card", r.name(c)), words("effects", strings.Join(r.briefly(c), ", "))))
+			lines = append(lines, r.say("card", engine.Num("n", c.Cost()), words("card", r.name(c)),
+				words("effects", strings.Join(r.briefly(c), ", "))))
 		}
 	}
 	return bullets(lines)
@@ -115,7 +117,8 @@ func (r reader) sectionLines(section string) string {
 	if len(once)+len(lasting) == 0 {
 		return ""
 	}
-	return r.say("lasting", words("effects", strings.Join(lasting, "; "))) + "\n" + r.say("once", words("effects", strings.Join(once, "; ")))
+	return r.say("lasting", words("effects", strings.Join(lasting, "; "))) + "\n" +
+		r.say("once", words("effects", strings.Join(once, "; ")))
 }
 
 // need is the number of cubes that opens a section, counted from 1.
@@ -138,7 +141,8 @@ func (r reader) thresholds() string {
 func (r reader) hideoutLines(kind string) string {
 	for t := range rules.Treasure(rules.Treasures) {
 		if t.String() == kind {
-			stores := each(rules.Store(2*t), rules.Store(2*t+2), func(s rules.Store) string { return effectsOf(r.v, s.Effects()) })
+			stores := each(rules.Store(2*t), rules.Store(2*t+2),
+				func(s rules.Store) string { return effectsOf(r.v, s.Effects()) })
 			return r.say("stores", words("effects", strings.Join(stores, "; "))) + "\n" +
 				r.say("burials", words("effects", r.spaces(rules.Burial(4*t), rules.Burial(4*t+4))))
 		}
@@ -221,7 +225,8 @@ func (r reader) worth() string {
 			list = append(list, r.say("worth.more", engine.Num("n", from), engine.Num("vp", rules.Worth(from))))
 			from++
 		case rules.Worth(cubes) != rules.Worth(from):
-			list = append(list, r.say("worth", engine.Num("from", from), engine.Num("n", cubes-1), engine.Num("vp", rules.Worth(from))))
+			list = append(list, r.say("worth", engine.Num("from", from), engine.Num("n", cubes-1),
+				engine.Num("vp", rules.Worth(from))))
 			from = cubes
 		}
 	}
@@ -231,13 +236,16 @@ func (r reader) worth() string {
 // tileLines are the smuggler tiles with their two sides.
 func (r reader) tileLines() string {
 	return bullets(each(0, rules.Tiles, func(t rules.Tile) string {
-		return r.say("sides", words("one", sideWords(r.v, rules.Side(2*t))), words("other", sideWords(r.v, rules.Side(2*t+1))))
+		return r.say("sides", words("one", sideWords(r.v, rules.Side(2*t))),
+			words("other", sideWords(r.v, rules.Side(2*t+1))))
 	}))
 }
 
 // rubies are the bonuses of the ruby board.
 func (r reader) rubies() string {
-	return strings.Join(each(0, rules.RubySpaces, func(s rules.RubySpace) string { return effectsOf(r.v, s.Effects()) }), "; ")
+	return strings.Join(each(0, rules.RubySpaces, func(s rules.RubySpace) string {
+		return effectsOf(r.v, s.Effects())
+	}), "; ")
 }
 
 // johnShip are the sockets of John Silver's ship.
@@ -262,7 +270,8 @@ func (r reader) soloLines(deck string) string {
 		}
 		line := c.String() + ": " + strings.Join(list, " → ")
 		if bonus, ok := c.Bonus(); ok {
-			line = r.say("solo.bonus", words("card", c.String()), words("bonus", r.soloAction("bonus.", bonus)), words("actions", strings.Join(list, " → ")))
+			line = r.say("solo.bonus", words("card", c.String()), words("bonus", r.soloAction("bonus.", bonus)),
+				words("actions", strings.Join(list, " → ")))
 		}
 		lines = append(lines, line)
 	}

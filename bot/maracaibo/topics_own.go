@@ -8,9 +8,9 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-// Own implements bot.OwnTopics: what of a seat's matters at the open question. While quests are chosen that are the two to choose
-// from; when a card may be taken that card; in a raid the actions that are left; then the seat's figurehead, its quests, and the
-// cards that serve the question.
+// Own implements bot.OwnTopics: what of a seat's matters at the open question. While quests are chosen that are the two
+// to choose from; when a card may be taken that card; in a raid the actions that are left; then the seat's figurehead,
+// its quests, and the cards that serve the question.
 func (Topics) Own(view any, seat engine.Seat) []string {
 	v, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(v.Players) || v.Over || v.Solo && seat == rules.John {

@@ -15,7 +15,8 @@ func (q question) treasure(m rules.Move) title.Option {
 		if at == rules.NoStore {
 			return title.Option{Label: q.say("store.none"), Emoji: "cube"}
 		}
-		return title.Option{Label: q.say("store", words("what", effectsOf(q.Localizer, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
+		return title.Option{Label: q.say("store", words("what", effectsOf(q.Localizer, at.Effects()))),
+			Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
 	}
 	kind := rules.Treasure(m.A)
 	o := title.Option{Emoji: treasureIcon(kind)}
@@ -34,7 +35,8 @@ func (q question) treasure(m rules.Move) title.Option {
 	return o
 }
 
-// bury is a shovel's use: the kind, the burial space with its bonus, and where the cube comes from where there is a choice (M48).
+// bury is a shovel's use: the kind, the burial space with its bonus, and where the cube comes from where there is a
+// choice (M48).
 func (q question) bury(m rules.Move) title.Option {
 	kind, from, to := rules.Treasure(m.A), rules.Store(m.B), rules.Burial(m.C)
 	o := title.Option{Emoji: treasureIcon(kind)}
@@ -42,7 +44,8 @@ func (q question) bury(m rules.Move) title.Option {
 	if to >= rules.FirstPoseidon {
 		label = q.say("bury.poseidon", words("what", label))
 	}
-	if title := q.say("bury.menu", engine.Term("treasure", kind.String())); len(q.moves) > buttonsMost || q.own.Head == rules.Poseidon {
+	if title := q.say("bury.menu", engine.Term("treasure", kind.String())); len(q.moves) > buttonsMost ||
+		q.own.Head == rules.Poseidon {
 		o.Menu = title
 	} else {
 		label = q.say("bury", words("title", title), words("what", label))

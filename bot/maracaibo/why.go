@@ -12,7 +12,8 @@ import (
 
 var _ title.UnavailablePresenter = Presenter{}
 
-// Missing lists what stands on the table and could be looked for in a question: every space, socket, figurehead, quest, raid action.
+// Missing lists what stands on the table and could be looked for in a question: every space, socket, figurehead, quest,
+// raid action.
 func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
@@ -35,7 +36,8 @@ func (q question) probes() []rules.Move {
 	e, _ := q.Doing()
 	switch q.step {
 	case rules.StepMove:
-		return append(q.movesTo(rules.SailMove, nil), rules.MoveOf(rules.SailMove, rules.Gulf), rules.MoveOf(rules.SailMove, rules.Maracaibo))
+		return append(q.movesTo(rules.SailMove, nil), rules.MoveOf(rules.SailMove, rules.Gulf),
+			rules.MoveOf(rules.SailMove, rules.Maracaibo))
 	case rules.StepSail:
 		return append(q.movesTo(rules.OneStepMove, nil), rules.Move{Kind: rules.StopMove})
 	case rules.StepResidence:
@@ -92,10 +94,11 @@ func (q question) movesTo(kind rules.Kind, wanted func(rules.Card) bool) []rules
 
 // menus are the menus of what stands on the table.
 var menus = map[rules.Kind]string{
-	rules.SailMove: "space", rules.OneStepMove: "space", rules.StopMove: "space", rules.ResidenceMove: "card", rules.AcquireMove: "card",
-	rules.FigureheadMove: "figurehead", rules.SellMove: "ruby", rules.ActivateMove: "tile", rules.ExploreMove: "node",
-	rules.QuestMove: "quest", rules.RefreshMove: "quest", rules.DieMove: "die", rules.RerollMove: "die", rules.RaidMove: "raid",
-	rules.EffectMove: "effect", rules.OptionMove: "effect",
+	rules.SailMove: "space", rules.OneStepMove: "space", rules.StopMove: "space", rules.ResidenceMove: "card",
+	rules.AcquireMove: "card", rules.FigureheadMove: "figurehead", rules.SellMove: "ruby",
+	rules.ActivateMove: "tile", rules.ExploreMove: "node", rules.QuestMove: "quest", rules.RefreshMove: "quest",
+	rules.DieMove: "die", rules.RerollMove: "die", rules.RaidMove: "raid", rules.EffectMove: "effect",
+	rules.OptionMove: "effect",
 }
 
 // probe names what a move is about without what it would bring.
@@ -115,7 +118,8 @@ func (q question) probe(m rules.Move) title.Option {
 		o = q.node(n)
 		o.Label = q.say("why.place", engine.Num("n", int(n)), words("what", effectsOf(q.Localizer, n.Effects())))
 	case rules.DieMove:
-		o = title.Option{Label: treasureName(q.Localizer, rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
+		o = title.Option{Label: treasureName(q.Localizer, rules.Treasure(m.A)),
+			Emoji: treasureIcon(rules.Treasure(m.A))}
 	case rules.RerollMove:
 		o = title.Option{Label: q.say("why.reroll"), Emoji: "raid"}
 	default:

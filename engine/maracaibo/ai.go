@@ -10,8 +10,8 @@ const (
 	LevelEasy = "easy"
 )
 
-// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for the
-// seat.
+// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for
+// the seat.
 func Computers() engine.Computers {
 	return engine.Computers{
 		{Key: LevelMedium, New: func() engine.Computer { return player{weights: &tuned, searchParams: mediumSearch} }},
@@ -28,7 +28,8 @@ type player struct {
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 3000
 
-// Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
+// Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not
+// asked.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
 	s, err := engine.AskedState(t, Rules{}, seat)
 	if err != nil {

@@ -204,6 +204,7 @@ func (v cardEvaluation) bestFigurehead() int {
 // figurehead is what a figurehead is worth (M66).
 func (v cardEvaluation) figurehead(f Figurehead) int {
 	d := &rulebook.heads[f]
-	return effectEvaluation(v).list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
+	return effectEvaluation(v).list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) +
+		int(d.income.VP)*v.incomes*point +
 		int(d.income.Doubloons)*v.oneMore[PerDoubloonIncome] + int(d.income.VP)*v.oneMore[PerVPIncome]
 }

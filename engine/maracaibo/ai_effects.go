@@ -84,8 +84,8 @@ func (v effectEvaluation) effect(e *Effect) int {
 	return 0
 }
 
-// smooth is what a cube is worth with so many on its island, in thousandths of a point: by steps at the end, evenly before, for the
-// cubes will come and go (M78).
+// smooth is what a cube is worth with so many on its island, in thousandths of a point: by steps at the end, evenly
+// before, for the cubes will come and go (M78).
 func (v effectEvaluation) smooth(n int) int {
 	n = max(0, n)
 	even := min(5*point, max(2*point, 1250+500*n))

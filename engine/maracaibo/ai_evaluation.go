@@ -54,8 +54,8 @@ const maxSteps = 12
 
 // roughWorth are the worths while the true ones are looked up.
 var roughWorth = [memoExplore]int{
-	memoUpgrade: 3500, memoBury: 4500, memoQuest: 3500, memoPlace: 3500, memoActivate: 2500, memoHead: 8000, memoResidence: 5000,
-	memoCrew: 3000, memoEquipment: 3000, memoShip: 4000,
+	memoUpgrade: 3500, memoBury: 4500, memoQuest: 3500, memoPlace: 3500, memoActivate: 2500, memoHead: 8000,
+	memoResidence: 5000, memoCrew: 3000, memoEquipment: 3000, memoShip: 4000,
 }
 
 // known gives a memo, or its rough worth; it is false the first time.

@@ -99,7 +99,8 @@ func (v *evaluation) rate(m Move) int {
 	case RaidMove:
 		a := RaidAction(m.A)
 		rest := v.spend(1 << a)
-		return 1 + v.raidGain(a, f.Treasure) + rest[f.Treasure][min(maxStrength, int(f.Strength)-rulebook.raids[a].cost)]
+		return 1 + v.raidGain(a, f.Treasure) +
+			rest[f.Treasure][min(maxStrength, int(f.Strength)-rulebook.raids[a].cost)]
 	case EndMove:
 		return 0
 	case SellMove:
@@ -113,9 +114,9 @@ func (v *evaluation) rate(m Move) int {
 
 // effectOrder is which effect of a list comes first: those that others count come before them.
 var effectOrder = [ops]int{
-	OpQuestDiscard: 1, OpVPPer: 2, OpVPIncomeNow: 2, OpDoubloonIncomeNow: 10, OpExplorerSpace: 3, OpSmugglerActivate: 3, OpRefill: 4,
-	OpBury: 5, OpChoose: 6, OpAcquire: 6, OpResidence: 6, OpSmugglerPlace: 7, OpQuest: 7, OpFigurehead: 7, OpRaid: 7, OpExplore: 8,
-	OpTreasure: 8, OpShipUpgrade: 9,
+	OpQuestDiscard: 1, OpVPPer: 2, OpVPIncomeNow: 2, OpDoubloonIncomeNow: 10, OpExplorerSpace: 3,
+	OpSmugglerActivate: 3, OpRefill: 4, OpBury: 5, OpChoose: 6, OpAcquire: 6, OpResidence: 6,
+	OpSmugglerPlace: 7, OpQuest: 7, OpFigurehead: 7, OpRaid: 7, OpExplore: 8, OpTreasure: 8, OpShipUpgrade: 9,
 }
 
 // die is what a raid with a die of the roll brings.

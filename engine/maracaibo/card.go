@@ -5,8 +5,8 @@ import "github.com/harbormaster/harbormaster/engine"
 // ignoreGain are the doubloons for an improvement that is not taken (M28).
 const ignoreGain = 5
 
-// The cards in the order of their numbers: improvements of level I, of level II, locations of both levels, residences. Board.Residences
-// counts from the first residence.
+// The cards in the order of their numbers: improvements of level I, of level II, locations of both levels, residences.
+// Board.Residences counts from the first residence.
 const (
 	firstCard      Card = 1
 	firstLevel2    Card = 23
@@ -15,15 +15,15 @@ const (
 	firstResidence Card = 72
 )
 
-// price is what a card costs a seat after discounts, with a surcharge on top (M32, A5); half is the price of the module Retirement,
-// rounded up after the discounts (M89).
+// price is what a card costs a seat after discounts, with a surcharge on top (M32, A5); half is the price of the module
+// Retirement, rounded up after the discounts (M89).
 func (s *State) price(seat Seat, c Card, surcharge int, half bool) int {
 	p := s.Boards[seat].perm()
 	return p.Price(c, surcharge, half)
 }
 
-// Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up (M89), then
-// the surcharge (M32).
+// Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up
+// (M89), then the surcharge (M32).
 func (p *Perm) Price(c Card, surcharge int, half bool) int {
 	n := max(0, int(rulebook.cards[c].cost)-int(p.Discount))
 	if half {
@@ -151,7 +151,8 @@ func (s *State) settle(seat Seat, c Card, price int, t *emitter) {
 		}
 	}
 	s.Boards[seat].Residences |= 1 << (c - firstResidence)
-	t.emit(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price), engine.Num("first", first))
+	t.emit(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price),
+		engine.Num("first", first))
 	s.gain(seat, first*rulebook.first, 0, t)
 }
 
@@ -181,7 +182,8 @@ func (s *State) useRefillTile(seat Seat, t *emitter) {
 	}
 }
 
-// uncharted says that a card lies face down by the module of the locations: it is turned up where a move ends (M84, P4).
+// uncharted says that a card lies face down by the module of the locations: it is turned up where a move ends (M84,
+// P4).
 func (s *State) uncharted(at Slot) bool {
 	c := s.Cards[at]
 	return s.isDown(at) && c >= firstLocation && c < firstLocation2

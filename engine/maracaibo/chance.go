@@ -12,8 +12,8 @@ func (Rules) Chance(s *State) bool { return s.Step <= stepRoll }
 
 // drawKinds are the moves of the steps of chance that draw one thing.
 var drawKinds = [steps]Kind{
-	stepFirst: FirstMove, stepDeal: DealMove, stepStack: StackMove, stepHide: HideMove, stepSide: SideMove, stepQuests: DrawMove,
-	stepHeads: HeadMove, stepSolo: SoloMove,
+	stepFirst: FirstMove, stepDeal: DealMove, stepStack: StackMove, stepHide: HideMove, stepSide: SideMove,
+	stepQuests: DrawMove, stepHeads: HeadMove, stepSolo: SoloMove,
 }
 
 // outcomes appends what can be drawn: the values of a move's A, each as often as it lies in the pile.
@@ -326,7 +326,8 @@ func (s *State) dealSolo(c SoloCard, t *emitter) {
 	s.run(t)
 }
 
-// questsReady goes on after the quest deck is shuffled: for the first time to the figureheads, then to the first round (P2).
+// questsReady goes on after the quest deck is shuffled: for the first time to the figureheads, then to the first round
+// (P2).
 func (s *State) questsReady(t *emitter) {
 	if !s.Kept {
 		s.Step = stepHeads

@@ -53,7 +53,8 @@ type nodeData struct {
 	x, y    int8
 	effects ListID
 	shared  bool
-	// next are the spaces that the arrows lead to, river is the river that lies before the space: the one of every arrow to it,
+	// next are the spaces that the arrows lead to, river is the river that lies before the space: the one of every
+	// arrow to it,
 	// -1 for none. ahead is the number of spaces on the longest way to the end.
 	next  []Node
 	river int8
@@ -277,9 +278,9 @@ func (b *book) readCards(f *dataFile) {
 	for i, row := range engine.Sized(f.Cards, Cards-1) {
 		engine.Same(row.ID, cardWords[i+1])
 		d := cardData{
-			class: 1 + placed[Class](classWords[1:], row.Class), kind: NoKind, level: row.Level, cost: row.Cost, vp: row.VP,
-			instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income, final: finals(row.Final),
-			refill: row.Refill, actions: b.list(row.Actions),
+			class: 1 + placed[Class](classWords[1:], row.Class), kind: NoKind, level: row.Level, cost: row.Cost,
+			vp: row.VP, instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income,
+			final: finals(row.Final), refill: row.Refill, actions: b.list(row.Actions),
 		}
 		switch d.class {
 		case Improvement:

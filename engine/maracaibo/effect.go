@@ -77,11 +77,11 @@ type ListID int16
 // Effect is an instant effect. Which fields count depends on Op.
 type Effect struct {
 	Op Op
-	// N is how many or how much: points, doubloons, cubes, steps, a fixed raid's value, points a piece (vp_per), the surcharge of
-	// an acquisition.
+	// N is how many or how much: points, doubloons, cubes, steps, a fixed raid's value, points a piece (vp_per), the
+	// surcharge of an acquisition.
 	N int
-	// Bonus is added to a raid that is rolled. Cost is the price in doubloons of placing a tile and of a figurehead; Gain the
-	// doubloons for a discarded quest. Max bounds vp_per, 0 for no bound.
+	// Bonus is added to a raid that is rolled. Cost is the price in doubloons of placing a tile and of a figurehead;
+	// Gain the doubloons for a discarded quest. Max bounds vp_per, 0 for no bound.
 	Bonus, Cost, Gain, Max int
 	// Treasure is the kind of a treasure, refill or die raid; Kind that of an acquisition. Half is half price (M89).
 	Treasure Treasure
@@ -102,7 +102,8 @@ type Perm struct {
 	Explore, Discount int8
 	// Rerolls and Move are the largest allowed, 0 where the effect says nothing (M40, M21).
 	Rerolls, Move int8
-	// Refresh lets renew the market before a quest is taken (M53). PerQuest is doubloon income for every quest held (A15).
+	// Refresh lets renew the market before a quest is taken (M53). PerQuest is doubloon income for every quest held
+	// (A15).
 	Refresh  bool
 	PerQuest int8
 	// Poseidon opens the extra burial spaces (M66).
@@ -131,8 +132,8 @@ func (p *Perm) add(q *Perm) {
 // raidActions is the set of the raid actions of somebody with these effects, those of everybody among them (M43).
 func (p *Perm) raidActions() uint16 { return p.Raids | (1<<BaseRaidActions - 1) }
 
-// Final is a scoring condition of a card (M76, M77): N points for each full Group of what Per counts, at most Max in all, 0 for no
-// bound.
+// Final is a scoring condition of a card (M76, M77): N points for each full Group of what Per counts, at most Max in
+// all, 0 for no bound.
 type Final struct {
 	Per           Metric
 	N, Group, Max int

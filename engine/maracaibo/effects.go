@@ -42,7 +42,8 @@ func (e *Effect) Points(n int) int {
 	return e.N * n
 }
 
-// mostIsland is the room for cubes on an island: a cube is worth no more with more than seven (M78), and no game comes near.
+// mostIsland is the room for cubes on an island: a cube is worth no more with more than seven (M78), and no game comes
+// near.
 const mostIsland = 127
 
 // refill puts cubes from the supply on an island (M57).
@@ -95,7 +96,8 @@ func (s *State) possibleList(seat Seat, list ListID) bool {
 	return false
 }
 
-// effect goes on with an effect that asks its player; it is true when a question is open. What has become impossible is over.
+// effect goes on with an effect that asks its player; it is true when a question is open. What has become impossible is
+// over.
 func (s *State) effect(f *Frame, t *emitter) bool {
 	e := &rulebook.lists[f.List][f.At]
 	switch e.Op {
@@ -113,9 +115,9 @@ func (s *State) effect(f *Frame, t *emitter) bool {
 
 // questionOf are the questions of the effects that ask one question a time.
 var questionOf = [ops]step{
-	OpBury: stepBury, OpExplore: stepExplore, OpShipUpgrade: stepUpgrade, OpQuest: stepQuest, OpQuestDiscard: stepDiscard,
-	OpSmugglerPlace: stepSmuggle, OpSmugglerActivate: stepActivate, OpFigurehead: stepFigurehead, OpResidence: stepResidence,
-	OpAcquire: stepAcquire,
+	OpBury: stepBury, OpExplore: stepExplore, OpShipUpgrade: stepUpgrade, OpQuest: stepQuest,
+	OpQuestDiscard: stepDiscard, OpSmugglerPlace: stepSmuggle, OpSmugglerActivate: stepActivate,
+	OpFigurehead: stepFigurehead, OpResidence: stepResidence, OpAcquire: stepAcquire,
 }
 
 // once says that one of the repetitions of the effect on top is used.
@@ -155,7 +157,8 @@ func (s *State) treasure(f *Frame, e *Effect, t *emitter) bool {
 	return false
 }
 
-// takeCube takes a cube from its island, from the supply when the island is empty (M46), and lays it beside the bonus spaces.
+// takeCube takes a cube from its island, from the supply when the island is empty (M46), and lays it beside the bonus
+// spaces.
 func (s *State) takeCube(seat Seat, kind Treasure, t *emitter) {
 	left := s.Islands[kind]
 	s.Islands[kind] = max(0, left-1)
@@ -302,7 +305,8 @@ func (s *State) smuggle(tile Tile, at Slot, cost int, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.Doubloons -= int16(cost)
 	b.Tiles[tile] = at
-	t.emit(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
+	t.emit(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()),
+		engine.Num("price", cost))
 	s.pop()
 	s.pushList(rulebook.sides[s.Sides[tile]], t)
 }

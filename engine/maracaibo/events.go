@@ -2,21 +2,23 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// The kinds of events; the arguments stand behind each. Words are keys of the vocabulary: cards ("c07"), quests ("q03"), sockets
-// ("s01"), "figurehead_a", "side_rivers", "node_e04", "raid_r5", "trade_s12", "solo_a1", treasures ("gold"), spaces of the Caribbean
-// ("slot_2c", "slot_gulf"), of hideout and ruby board ("space_gs1", "space_gb1", "space_po1", "ruby_rb1", "ruby_none").
+// The kinds of events; the arguments stand behind each. Words are keys of the vocabulary: cards ("c07"), quests
+// ("q03"), sockets ("s01"), "figurehead_a", "side_rivers", "node_e04", "raid_r5", "trade_s12", "solo_a1", treasures
+// ("gold"), spaces of the Caribbean ("slot_2c", "slot_gulf"), of hideout and ruby board ("space_gs1", "space_gb1",
+// "space_po1", "ruby_rb1", "ruby_none").
 const (
 	// GameStarted: first_seat, players (with John), solo (1).
 	GameStarted = "game.started"
-	// QuestsIn: a seat has chosen its quests while others choose. QuestsKept: Only the seat; the quests as quest, quest_2.
+	// QuestsIn: a seat has chosen its quests while others choose. QuestsKept: Only the seat; the quests as quest,
+	// quest_2.
 	QuestsIn   = "quests.in"
 	QuestsKept = "quests.kept"
 	// MarketOpened: quest, quest_2, quest_3: the first market.
 	MarketOpened = "market.opened"
 	// RoundStarted: round; the seat begins it.
 	RoundStarted = "round.started"
-	// Sailed and Stepped: space, card (absent for Gulf, Maracaibo and what lies face down). A step is part of a longer move: step
-	// counts those that were made.
+	// Sailed and Stepped: space, card (absent for Gulf, Maracaibo and what lies face down). A step is part of a longer
+	// move: step counts those that were made.
 	Sailed  = "ship.sailed"
 	Stepped = "ship.stepped"
 	// CardTurned: card, refill (kind of the tile on it, absent without).
@@ -24,7 +26,8 @@ const (
 	// Paid: to_seat, n. SupplyPaid: n, negative for what the player pays (M92).
 	Paid       = "ship.paid"
 	SupplyPaid = "ship.paid_supply"
-	// Skirmished: winner_seat (-1 for a tie), best (the highest sum), fought_seat for each who fought, seat_0 … seat_3 (their sums).
+	// Skirmished: winner_seat (-1 for a tie), best (the highest sum), fought_seat for each who fought, seat_0 … seat_3
+	// (their sums).
 	Skirmished = "skirmish.fought"
 	// Gained: vp, doubloons.
 	Gained = "gained"
@@ -45,23 +48,27 @@ const (
 	TileActivated = "tile.activated"
 	// Refilled: treasure, n.
 	Refilled = "island.refilled"
-	// TreasureGained: treasure, supply (1 where the island was empty), left (on the island). Stored, Buried: treasure, space.
+	// TreasureGained: treasure, supply (1 where the island was empty), left (on the island). Stored, Buried: treasure,
+	// space.
 	TreasureGained = "treasure.gained"
 	Stored         = "treasure.stored"
 	Buried         = "treasure.buried"
-	// RaidBegun: mode ("raid_roll", "raid_fixed", "raid_die"), value (fixed), bonus. Rolled: gold, emerald, pearl (dice; absent for one
-	// that was not rolled). DieChosen: treasure, strength. RaidActionUsed: action, left. RaidEnded: left (strength that is lost).
+	// RaidBegun: mode ("raid_roll", "raid_fixed", "raid_die"), value (fixed), bonus. Rolled: gold, emerald, pearl
+	// (dice; absent for one that was not rolled). DieChosen: treasure, strength. RaidActionUsed: action, left.
+	// RaidEnded: left (strength that is lost).
 	RaidBegun      = "raid.begun"
 	Rolled         = "raid.rolled"
 	DieChosen      = "raid.die"
 	RaidActionUsed = "raid.used"
 	RaidEnded      = "raid.ended"
-	// Explored: node, steps, rivers (crossed for the first time). TradeUsed: trade. Returned: built (1 with a residence).
+	// Explored: node, steps, rivers (crossed for the first time). TradeUsed: trade. Returned: built (1 with a
+	// residence).
 	Explored  = "explorer.moved"
 	TradeUsed = "explorer.traded"
 	Returned  = "explorer.returned"
-	// QuestTaken: quest, of the market. MarketFilled: quest that came there for one that the seat took. QuestDrawn: from the deck,
-	// QuestSeen: Only the seat; quest. MarketRenewed: quest and, as far as the market has them, quest_2, quest_3: the Whale.
+	// QuestTaken: quest, of the market. MarketFilled: quest that came there for one that the seat took. QuestDrawn:
+	// from the deck, QuestSeen: Only the seat; quest. MarketRenewed: quest and, as far as the market has them, quest_2,
+	// quest_3: the Whale.
 	QuestTaken    = "quest.taken"
 	MarketFilled  = "market.filled"
 	QuestDrawn    = "quest.drawn"
@@ -78,9 +85,9 @@ const (
 	EndTriggered     = "end.triggered"
 	// IncomePaid: vp, doubloons.
 	IncomePaid = "income.paid"
-	// JohnExplored: as Explored; he may stay at the end (steps 0).
-	// JohnTurned: solo, action (word of the action that he does, "none"). JohnRolled: die. JohnUpgraded: upgrade (word).
-	// JohnRaided: none. JohnQuest: quest where it is of the market. JohnImproved: card where it is known.
+	// JohnExplored: as Explored; he may stay at the end (steps 0). JohnTurned: solo, action (word of the action that he
+	// does, "none"). JohnRolled: die. JohnUpgraded: upgrade (word). JohnRaided: none. JohnQuest: quest where it is of
+	// the market. JohnImproved: card where it is known.
 	JohnTurned   = "john.turned"
 	JohnShuffled = "john.shuffled"
 	JohnRolled   = "john.rolled"
@@ -97,11 +104,13 @@ const (
 
 // EventKinds lists all kinds, for catalogs and tests.
 var EventKinds = []string{
-	GameStarted, QuestsIn, QuestsKept, MarketOpened, RoundStarted, Sailed, Stepped, CardTurned, Paid, SupplyPaid, Skirmished, Gained,
-	CardTaken, CardIgnored, GapFilled, GapHidden, ResidenceBuilt, Upgraded, FigureheadTaken, TilePlaced, TileActivated, Refilled,
-	TreasureGained, Stored, Buried, RaidBegun, Rolled, DieChosen, RaidActionUsed, RaidEnded, Explored, TradeUsed, Returned, QuestTaken,
-	MarketFilled, QuestDrawn, QuestSeen, MarketRenewed, QuestDiscarded, QuestGone, RubyTaken, RubySold, MaracaiboReached, EndTriggered, IncomePaid,
-	JohnTurned, JohnShuffled, JohnRolled, JohnUpgraded, JohnQuest, JohnImproved, JohnExplored, JohnRemoved, ChainEnded, GameOver,
+	GameStarted, QuestsIn, QuestsKept, MarketOpened, RoundStarted, Sailed, Stepped, CardTurned, Paid,
+	SupplyPaid, Skirmished, Gained, CardTaken, CardIgnored, GapFilled, GapHidden, ResidenceBuilt, Upgraded,
+	FigureheadTaken, TilePlaced, TileActivated, Refilled, TreasureGained, Stored, Buried, RaidBegun, Rolled,
+	DieChosen, RaidActionUsed, RaidEnded, Explored, TradeUsed, Returned, QuestTaken, MarketFilled, QuestDrawn,
+	QuestSeen, MarketRenewed, QuestDiscarded, QuestGone, RubyTaken, RubySold, MaracaiboReached, EndTriggered,
+	IncomePaid, JohnTurned, JohnShuffled, JohnRolled, JohnUpgraded, JohnQuest, JohnImproved, JohnExplored,
+	JohnRemoved, ChainEnded, GameOver,
 }
 
 // emitter passes on what happens.
@@ -109,7 +118,8 @@ type emitter struct {
 	rec *engine.Recorder
 	// forced says that the answer that is carried out was the only one.
 	forced bool
-	// round is called at the end of each round (P24), depth collects the largest depth of the stack; nil where nobody asks.
+	// round is called at the end of each round (P24), depth collects the largest depth of the stack; nil where nobody
+	// asks.
 	round func(*State)
 	depth *int
 	// alone collects the seats whose questions had one answer (P1), nil where nobody asks.
@@ -119,27 +129,23 @@ type emitter struct {
 // on says whether events are wanted.
 func (t *emitter) on() bool { return t.rec != nil }
 
-// emit adds an event, reveal one that makes something hidden known. Where none is wanted nothing is allocated.
+// emit adds an event, reveal one that makes something hidden known, secret one that the seat alone may read. Where no
+// event is wanted nothing is allocated.
 func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
-	if t.on() {
-		t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: append([]engine.Arg(nil), args...)})
-	}
+	t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone}, args)
 }
 
 func (t *emitter) reveal(kind string, seat Seat, args ...engine.Arg) {
-	if t.on() {
-		t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: append([]engine.Arg(nil), args...), Reveal: true})
-	}
+	t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Reveal: true}, args)
 }
 
-// secret adds an event that the seat alone may read.
 func (t *emitter) secret(kind string, seat Seat, reveal bool, args ...engine.Arg) {
-	if t.on() {
-		t.add(engine.Event{Kind: kind, Seat: seat, Only: seat, Args: append([]engine.Arg(nil), args...), Reveal: reveal})
-	}
+	t.add(engine.Event{Kind: kind, Seat: seat, Only: seat, Reveal: reveal}, args)
 }
 
-func (t *emitter) add(e engine.Event) {
-	e.Forced = t.forced
-	t.rec.Add(e)
+func (t *emitter) add(e engine.Event, args []engine.Arg) {
+	if t.on() {
+		e.Args, e.Forced = append([]engine.Arg(nil), args...), t.forced
+		t.rec.Add(e)
+	}
 }

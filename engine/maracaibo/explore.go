@@ -99,7 +99,8 @@ func tradeSteps(trades uint32) int {
 	return n
 }
 
-// explore walks to a space: rivers, then the effects of the space, then the rewards of the trades in the order of their ids (P13).
+// explore walks to a space: rivers, then the effects of the space, then the rewards of the trades in the order of their
+// ids (P13).
 func (s *State) explore(to Node, trades uint32, t *emitter) {
 	s.pop()
 	steps := int8(0)
@@ -107,7 +108,8 @@ func (s *State) explore(to Node, trades uint32, t *emitter) {
 		steps = s.walk(s.Turn, Nodes)[to]
 	}
 	rivers := s.walkTo(s.Turn, to)
-	t.emit(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)), engine.Num("rivers", rivers))
+	t.emit(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)),
+		engine.Num("rivers", rivers))
 	for trade := range engine.Bits[Trade](trades) {
 		t.emit(TradeUsed, s.Turn, engine.Term("trade", trade.Term()))
 	}
@@ -123,8 +125,8 @@ func (s *State) explore(to Node, trades uint32, t *emitter) {
 	}
 }
 
-// walkTo moves the explorer and records the rivers that it crosses for the first time; it counts them (M51, A11). All ways between
-// two spaces cross the same rivers.
+// walkTo moves the explorer and records the rivers that it crosses for the first time; it counts them (M51, A11). All
+// ways between two spaces cross the same rivers.
 func (s *State) walkTo(seat Seat, to Node) int {
 	b := &s.Boards[seat]
 	crossed := b.rivers(to) &^ b.Rivers

@@ -70,7 +70,8 @@ func (s *State) pop() {
 	s.Stack[s.Depth] = Frame{}
 }
 
-// run goes on until somebody or chance is asked or the game is over. A question with one answer is answered at once (P1).
+// run goes on until somebody or chance is asked or the game is over. A question with one answer is answered at once
+// (P1).
 func (s *State) run(t *emitter) {
 	for s.Step > stepRoll && s.Step != stepOver {
 		if s.Depth == 0 {
@@ -210,7 +211,8 @@ func (s *State) begin(f *Frame, i int, t *emitter) {
 	if s.automatic(s.Turn, e, t) {
 		return
 	}
-	s.push(Frame{Kind: frameEffect, List: f.List, At: int8(i), N: int8(max(1, e.N)), Bound: f.Bound, Treasure: f.Treasure}, t)
+	s.push(Frame{Kind: frameEffect, List: f.List, At: int8(i), N: int8(max(1, e.N)), Bound: f.Bound,
+		Treasure: f.Treasure}, t)
 }
 
 // gain gives a seat points and doubloons (M55, M56).

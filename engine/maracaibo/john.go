@@ -84,8 +84,8 @@ func (s *State) turnSolo(t *emitter) {
 	}
 }
 
-// johnSails sails to the target on the way that turns the most cards up (P21), then come ruby and payment or skirmish, or in the
-// Gulf the ruby sale (P22).
+// johnSails sails to the target on the way that turns the most cards up (P21), then come ruby and payment or skirmish,
+// or in the Gulf the ruby sale (P22).
 func (s *State) johnSails(to Slot, t *emitter) {
 	way, n := s.johnWay(s.Boards[John].Ship, to)
 	for _, at := range way[:n] {
@@ -149,7 +149,8 @@ func holds(list ListID, op Op) bool {
 	return false
 }
 
-// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94); NoSlot where the set is empty.
+// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94); NoSlot where the set is
+// empty.
 func (s *State) best(set uint64) Slot {
 	at := NoSlot
 	for to := range engine.Bits[Slot](set) {
@@ -168,8 +169,8 @@ func (s *State) nearer(a, b Slot) bool {
 	return s.layout().row[a] < s.layout().row[b]
 }
 
-// johnWay is John's way to his target: the one that turns the most cards up, then the shortest, then the one that is nearer to
-// Maracaibo, or higher, where ways part (P21).
+// johnWay is John's way to his target: the one that turns the most cards up, then the shortest, then the one that is
+// nearer to Maracaibo, or higher, where ways part (P21).
 func (s *State) johnWay(from, to Slot) (way [johnMove]Slot, n int) {
 	if from == Gulf {
 		return [johnMove]Slot{to}, 1

@@ -46,7 +46,8 @@ func (s *State) johnRaids(f *Frame, t *emitter) bool {
 	return false
 }
 
-// rolledKind is the kind of treasure that a die of John's gives: 4 to 6 are the one with the most cubes on its island (M98, A23).
+// rolledKind is the kind of treasure that a die of John's gives: 4 to 6 are the one with the most cubes on its island
+// (M98, A23).
 func (s *State) rolledKind(die int8) Treasure {
 	if die <= Treasures {
 		return Treasure(die - 1)
@@ -84,7 +85,8 @@ func (s *State) johnExplores(n int, t *emitter) {
 		}
 	}
 	rivers := s.walkTo(John, at)
-	t.emit(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
+	t.emit(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked),
+		engine.Num("rivers", rivers))
 }
 
 // johnQuest takes the rightmost quest of the market; the others slide to the right (M100).

@@ -19,21 +19,30 @@ type SoloAction struct {
 	term string
 }
 
-// The words of John's cards and ship, and the effects that his actions look for.
+// The words of John's cards and ship. His actions look for an effect on a location.
 var (
 	johnActions = map[string]Op{
 		"raid": OpRaid, "explore": OpExplore, "quest": OpQuest, "acquire_location": OpAcquire, "improvement": ops,
 	}
-	johnBonuses  = map[string]Op{"vp": 0, "treasure_roll": 0, "quest": 0, "explorer_move": 0, "upgrade": 0, "refill_most": 0}
-	johnUpgrades = map[string]Op{"tracker": 0, "quest": 0, "figurehead_remove": 0, "residence_roll": 0}
+	johnBonuses  = noOps("vp", "treasure_roll", "quest", "explorer_move", "upgrade", "refill_most")
+	johnUpgrades = noOps("tracker", "quest", "figurehead_remove", "residence_roll")
 )
+
+func noOps(words ...string) map[string]Op {
+	known := map[string]Op{}
+	for _, word := range words {
+		known[word] = ops
+	}
+	return known
+}
 
 type soloData struct {
 	bonus   SoloAction
 	actions []SoloAction
 }
 
-// trackerPlace is a place of John Silver's raid and explore tracker: what a raid brings, and what exploring does (M98, M99).
+// trackerPlace is a place of John Silver's raid and explore tracker: what a raid brings, and what exploring does (M98,
+// M99).
 type trackerPlace struct {
 	raidVP, cubes int
 	refill        bool

@@ -14,7 +14,8 @@ func (s *State) keeps() int {
 	return 1
 }
 
-// askQuests deals the first quests and asks which to keep: all players at once, for nobody's choice is anybody else's business (P2).
+// askQuests deals the first quests and asks which to keep: all players at once, for nobody's choice is anybody else's
+// business (P2).
 func (s *State) askQuests(t *emitter) {
 	seat := s.First
 	for range s.Players {
@@ -36,7 +37,8 @@ func (s *State) askQuests(t *emitter) {
 	if s.Solo {
 		solo = 1
 	}
-	t.reveal(GameStarted, engine.Everyone, engine.Num("first_seat", int(s.First)), engine.Num("players", int(s.Players)),
+	t.reveal(GameStarted, engine.Everyone, engine.Num("first_seat", int(s.First)),
+		engine.Num("players", int(s.Players)),
 		engine.Num("solo", solo))
 }
 

@@ -12,8 +12,8 @@ const (
 	johnSkirmishVP           = 5
 )
 
-// payOwners pays a doubloon to each owner of a ship on the card, as far as there are doubloons; the player chooses whom where there
-// are too few (M26, P6). In the solo game the money goes to the supply and comes from it (M92).
+// payOwners pays a doubloon to each owner of a ship on the card, as far as there are doubloons; the player chooses whom
+// where there are too few (M26, P6). In the solo game the money goes to the supply and comes from it (M92).
 func (s *State) payOwners(t *emitter) bool {
 	owners := s.others(s.Turn)
 	if s.Solo {
@@ -74,7 +74,8 @@ func (s *State) fight(f *Frame, t *emitter) bool {
 	}
 	s.pop()
 	if t.on() {
-		t.reveal(Skirmished, s.Turn, append([]engine.Arg{engine.Num("winner_seat", int(winner)), engine.Num("best", int(best))}, args...)...)
+		t.reveal(Skirmished, s.Turn, append(
+			[]engine.Arg{engine.Num("winner_seat", int(winner)), engine.Num("best", int(best))}, args...)...)
 	}
 	switch {
 	case winner == engine.Everyone:

@@ -7,7 +7,8 @@ type Seat = engine.Seat
 
 // Sizes that arrays need; data.json must agree with them.
 const (
-	// MinPlayers and MaxPlayers bound the number of players (M1). One player sails against John Silver, who has a seat as well.
+	// MinPlayers and MaxPlayers bound the number of players (M1). One player sails against John Silver, who has a seat
+	// as well.
 	MinPlayers, MaxPlayers = 1, 4
 	// Rounds is the number of rounds (M1).
 	Rounds = 3
@@ -209,7 +210,8 @@ const (
 	NoRubySpace RubySpace = -1
 )
 
-// RaidAction is a raid action: the three of everybody, then those of cards, sockets and figureheads in the order of their ids (M43).
+// RaidAction is a raid action: the three of everybody, then those of cards, sockets and figureheads in the order of
+// their ids (M43).
 type RaidAction int8
 
 // The raid actions.

@@ -30,12 +30,17 @@ var options = func() []engine.Option {
 	for _, m := range []Module{Skirmish, UnchartedLocations, UnchartedImprovements, RoyalOrders, Rubies, Retirement} {
 		list = append(list, engine.Option{Key: m.String(), Kind: engine.Flag, Default: "false"})
 	}
+	choice := func(key string, lobby bool, needs string, choices ...string) engine.Option {
+		return engine.Option{
+			Key: key, Kind: engine.Choice, Default: choices[0], Choices: slices.Clone(choices), LobbyOnly: lobby, Needs: needs,
+		}
+	}
 	return append(list,
-		engine.Option{Key: OptionJohn, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4", "5", "6"}, Needs: "players=1"},
-		engine.Option{Key: OptionLayout, Kind: engine.Choice, Default: layoutWords[0], Choices: layoutWords[:]},
+		choice(OptionJohn, false, "players=1", numberWords[:7]...),
+		choice(OptionLayout, false, "", layoutWords[:]...),
 		engine.Option{Key: OptionSpread, Kind: engine.Flag, Default: "true", LobbyOnly: true},
-		engine.Option{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", HostPicks}, LobbyOnly: true},
-		engine.Option{Key: OptionFirst, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3"}, LobbyOnly: true, Needs: OptionStart + "=" + HostPicks},
+		choice(OptionStart, true, "", "random", HostPicks),
+		choice(OptionFirst, true, OptionStart+"="+HostPicks, numberWords[:MaxPlayers]...),
 	)
 }()
 

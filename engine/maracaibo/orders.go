@@ -132,11 +132,10 @@ func (s *State) asksNoMore(seat Seat) bool {
 
 // The plain values of effects in tenths of a point, by which orders choose among what they are given.
 var orderWorths = [ops]int{
-	OpVP: 10, OpDoubloons: 4, OpTreasure: 35, OpRefill: 4, OpBury: 40, OpRaid: 6, OpExplore: 12, OpExplorerSpace: 15,
-	OpShipUpgrade: 35,
-	OpQuest:       30, OpQuestDiscard: 10, OpSmugglerPlace: 30, OpSmugglerActivate: 25, OpFigurehead: 40, OpResidence: 40,
-	OpAcquire:     25,
-	OpVPIncomeNow: 15, OpDoubloonIncomeNow: 15, OpVPPer: 15,
+	OpVP: 10, OpDoubloons: 4, OpTreasure: 35, OpRefill: 4, OpBury: 40, OpRaid: 6, OpExplore: 12,
+	OpExplorerSpace: 15, OpShipUpgrade: 35, OpQuest: 30, OpQuestDiscard: 10, OpSmugglerPlace: 30,
+	OpSmugglerActivate: 25, OpFigurehead: 40, OpResidence: 40, OpAcquire: 25, OpVPIncomeNow: 15,
+	OpDoubloonIncomeNow: 15, OpVPPer: 15,
 }
 
 // orderWorth is a plain value of a list of effects for a seat, in tenths of a point.

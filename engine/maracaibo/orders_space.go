@@ -98,7 +98,8 @@ func sailsTo(f *following, word string, m Move) bool {
 	case spaceRaid, spaceExplore, spaceBury, spaceQuest:
 		return d.class == Location && holds(d.actions, Op(find(opWords[:], word)))
 	}
-	return d.class == Improvement && d.kind.String() == word && int(own(f).Doubloons) >= f.State.price(f.Seat, c, 0, false)
+	return d.class == Improvement && d.kind.String() == word &&
+		int(own(f).Doubloons) >= f.State.price(f.Seat, c, 0, false)
 }
 
 // columns are those of the nearest and the farthest spaces in reach.

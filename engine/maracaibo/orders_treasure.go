@@ -23,7 +23,9 @@ func treasureOrders() []orderRule {
 		{
 			Key: OrderStore, Phase: "treasure", Steps: 1 << stepStore,
 			Parts: []engine.OrderPart{engine.OnePart("spaces", orderBest, "beside")},
-			Means: func(_ *following, word string, m Move) bool { return (word == orderBest) == (Store(m.A) != NoStore) },
+			Means: func(_ *following, word string, m Move) bool {
+				return (word == orderBest) == (Store(m.A) != NoStore)
+			},
 		},
 		// bury:kinds buries a treasure of the first of these kinds that can be, or what brings most, where it brings
 		// most (M48).
@@ -50,7 +52,8 @@ func spentBury(f *following) *engine.Reason {
 		if kind >= 0 && own(f).freeBurials(kind) == 0 {
 			continue
 		}
-		if kind >= 0 || word == orderNever || word == orderAsk || word == orderBest && own(f).Buried&(1<<FirstPoseidon-1) != 1<<FirstPoseidon-1 {
+		if kind >= 0 || word == orderNever || word == orderAsk ||
+			word == orderBest && own(f).Buried&(1<<FirstPoseidon-1) != 1<<FirstPoseidon-1 {
 			return nil
 		}
 	}

@@ -40,8 +40,8 @@ func (s *State) fillMarket() {
 // everyone is the set of all seats.
 func (s *State) everyone() engine.SeatSet { return 1<<s.Players - 1 }
 
-// takeQuest takes a quest of the market, whose place is filled at once (M53), or the top of the deck; a place that can't be filled
-// disappears (A30).
+// takeQuest takes a quest of the market, whose place is filled at once (M53), or the top of the deck; a place that
+// can't be filled disappears (A30).
 func (s *State) takeQuest(q Quest, t *emitter) {
 	if q == NoQuest {
 		q = s.drawQuest()

@@ -23,7 +23,8 @@ func (s *State) raid(f *Frame, e *Effect, t *emitter) bool {
 			f.Left = raidDie
 		}
 		if t.on() {
-			t.emit(RaidBegun, s.Turn, engine.Term("mode", "raid_"+modeWords[e.Mode]), engine.Num("value", e.N), engine.Num("bonus", e.Bonus))
+			t.emit(RaidBegun, s.Turn, engine.Term("mode", "raid_"+modeWords[e.Mode]), engine.Num("value", e.N),
+				engine.Num("bonus", e.Bonus))
 		}
 	case raidRoll:
 		return s.ask(stepRoll)
@@ -87,8 +88,8 @@ func (s *State) reroll() {
 	f.Left = raidRoll
 }
 
-// raidActions is the set of the raid actions on offer: not used in this turn, not dearer than the strength that is left, and with
-// a possible gain (M44, P11).
+// raidActions is the set of the raid actions on offer: not used in this turn, not dearer than the strength that is
+// left, and with a possible gain (M44, P11).
 func (s *State) raidActions(f *Frame) uint16 {
 	p := s.Boards[s.Turn].perm()
 	set := p.raidActions() &^ s.Used

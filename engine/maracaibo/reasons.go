@@ -15,15 +15,16 @@ const (
 	RefusedOption = "maracaibo.option"
 	// RefusedTurn: another seat is asked now.
 	RefusedTurn = "refused.not_your_turn"
-	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is none).
+	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is
+	// none).
 	RefusedStep = "refused.other_question"
 	// RefusedOutcome: an outcome of chance that can't be.
 	RefusedOutcome = "refused.outcome"
 
 	// RefusedKeep: keep (how many quests are kept). Some of one's own (M16).
 	RefusedKeep = "keep.count"
-	// RefusedReach: space, steps (most). The space is too far, or no nearer to Maracaibo, or no legal end can be reached after the
-	// step (M21, P4).
+	// RefusedReach: space, steps (most). The space is too far, or no nearer to Maracaibo, or no legal end can be
+	// reached after the step (M21, P4).
 	RefusedReach = "move.reach"
 	// RefusedStop: the ship can't stop there (M21).
 	RefusedStop = "move.stop"
@@ -42,8 +43,8 @@ const (
 	RefusedSocketLocked = "upgrade.locked"
 	// RefusedFigurehead: figurehead. It is not in the supply (M63).
 	RefusedFigurehead = "figurehead.absent"
-	// RefusedTilePlaced: side. It lies in the Caribbean (M64). RefusedTileSpace: space. No face-up location without a tile.
-	// RefusedTile: side. It is not placed, or not there (M36).
+	// RefusedTilePlaced: side. It lies in the Caribbean (M64). RefusedTileSpace: space. No face-up location without a
+	// tile. RefusedTile: side. It is not placed, or not there (M36).
 	RefusedTilePlaced = "tile.placed"
 	RefusedTileSpace  = "tile.space"
 	RefusedTile       = "tile.absent"
@@ -58,8 +59,8 @@ const (
 	RefusedNode = "explore.reach"
 	// RefusedTrade: trade. The seat does not have it (M52).
 	RefusedTrade = "explore.trade"
-	// RefusedQuest: quest. It is not in the market (M53). RefusedQuestDeck: the deck is empty. RefusedNotHeld: quest. It is not the
-	// seat's.
+	// RefusedQuest: quest. It is not in the market (M53). RefusedQuestDeck: the deck is empty. RefusedNotHeld: quest.
+	// It is not the seat's.
 	RefusedQuest     = "quest.absent"
 	RefusedQuestDeck = "quest.deck"
 	RefusedNotHeld   = "quest.not_held"
@@ -69,8 +70,8 @@ const (
 	RefusedCardKind = "acquire.kind"
 	// RefusedReroll: no reroll is left (M40).
 	RefusedReroll = "raid.reroll"
-	// RefusedNoRaid: action. The seat does not have it (M43). RefusedRaidUsed: action. Once a turn (M44). RefusedStrength: action,
-	// need, have. RefusedNoGain: action. It would bring nothing now (P11).
+	// RefusedNoRaid: action. The seat does not have it (M43). RefusedRaidUsed: action. Once a turn (M44).
+	// RefusedStrength: action, need, have. RefusedNoGain: action. It would bring nothing now (P11).
 	RefusedNoRaid   = "raid.absent"
 	RefusedRaidUsed = "raid.used_up"
 	RefusedStrength = "raid.strength"
@@ -83,22 +84,26 @@ const (
 
 // Reasons lists the keys of all refusals, for catalogs and tests.
 var Reasons = []string{
-	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach, RefusedStop, RefusedPay,
-	RefusedPrice, RefusedOwned, RefusedNoResidence, RefusedEffect, RefusedSocketFull, RefusedSocketLocked, RefusedFigurehead,
-	RefusedTilePlaced, RefusedTileSpace, RefusedTile, RefusedTreasure, RefusedStore, RefusedCube, RefusedBurial, RefusedNode,
-	RefusedTrade, RefusedQuest, RefusedQuestDeck, RefusedNotHeld, RefusedRenew, RefusedCardKind, RefusedReroll, RefusedNoRaid,
-	RefusedRaidUsed, RefusedStrength, RefusedNoGain, RefusedRuby, RefusedSkip,
+	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach,
+	RefusedStop, RefusedPay, RefusedPrice, RefusedOwned, RefusedNoResidence, RefusedEffect, RefusedSocketFull,
+	RefusedSocketLocked, RefusedFigurehead, RefusedTilePlaced, RefusedTileSpace, RefusedTile, RefusedTreasure,
+	RefusedStore, RefusedCube, RefusedBurial, RefusedNode, RefusedTrade, RefusedQuest, RefusedQuestDeck,
+	RefusedNotHeld, RefusedRenew, RefusedCardKind, RefusedReroll, RefusedNoRaid, RefusedRaidUsed,
+	RefusedStrength, RefusedNoGain, RefusedRuby, RefusedSkip,
 }
 
 // answers are the kinds of moves that a question takes.
 var answers = map[step][]Kind{
-	stepKeep: {KeepMove}, stepMove: {SailMove}, stepSail: {OneStepMove, StopMove}, stepPay: {PayMove}, stepTake: {TakeMove, IgnoreMove},
-	stepBuild: {ResidenceMove, SkipMove}, stepTile: {ActivateMove, SkipMove}, stepSell: {SellMove, SkipMove}, stepEffect: {EffectMove},
-	stepOption: {OptionMove}, stepUpgrade: {UpgradeMove, SkipMove}, stepFigurehead: {FigureheadMove, SkipMove},
-	stepSmuggle: {SmuggleMove, SkipMove}, stepActivate: {ActivateMove, SkipMove}, stepTreasure: {TreasureMove, SkipMove},
-	stepStore: {StoreMove}, stepBury: {BuryMove, SkipMove}, stepRefill: {RefillMove}, stepExplore: {ExploreMove, SkipMove},
-	stepQuest: {QuestMove, RefreshMove, SkipMove}, stepDiscard: {DiscardMove, SkipMove}, stepResidence: {ResidenceMove, SkipMove},
-	stepAcquire: {AcquireMove, SkipMove}, stepDie: {DieMove, RerollMove}, stepRaid: {RaidMove, EndMove},
+	stepKeep: {KeepMove}, stepMove: {SailMove}, stepSail: {OneStepMove, StopMove}, stepPay: {PayMove},
+	stepTake: {TakeMove, IgnoreMove}, stepBuild: {ResidenceMove, SkipMove}, stepTile: {ActivateMove, SkipMove},
+	stepSell: {SellMove, SkipMove}, stepEffect: {EffectMove}, stepOption: {OptionMove},
+	stepUpgrade: {UpgradeMove, SkipMove}, stepFigurehead: {FigureheadMove, SkipMove},
+	stepSmuggle: {SmuggleMove, SkipMove}, stepActivate: {ActivateMove, SkipMove},
+	stepTreasure: {TreasureMove, SkipMove}, stepStore: {StoreMove}, stepBury: {BuryMove, SkipMove},
+	stepRefill: {RefillMove}, stepExplore: {ExploreMove, SkipMove},
+	stepQuest: {QuestMove, RefreshMove, SkipMove}, stepDiscard: {DiscardMove, SkipMove},
+	stepResidence: {ResidenceMove, SkipMove}, stepAcquire: {AcquireMove, SkipMove},
+	stepDie: {DieMove, RerollMove}, stepRaid: {RaidMove, EndMove},
 }
 
 // refuse says why a move is not among the legal ones.
@@ -137,7 +142,8 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 			return engine.Refuse(RefusedSocketFull, socket)
 		}
 		section := Socket(m.A).Section()
-		return engine.Refuse(RefusedSocketLocked, socket, engine.Num("need", Threshold(section)), engine.Num("have", b.before(section)))
+		return engine.Refuse(RefusedSocketLocked, socket, engine.Num("need", Threshold(section)),
+			engine.Num("have", b.before(section)))
 	case FigureheadMove:
 		return engine.Refuse(RefusedFigurehead, engine.Term("figurehead", Figurehead(m.A).Term()))
 	case SmuggleMove:
@@ -178,7 +184,8 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 // tooDear says what a card costs and what the seat has.
 func (s *State) tooDear(seat Seat, at Slot, surcharge int, half bool) *engine.Reason {
 	c := s.Cards[at]
-	return engine.Refuse(RefusedPrice, engine.Term("card", c.String()), engine.Num("price", s.price(seat, c, surcharge, half)),
+	return engine.Refuse(RefusedPrice, engine.Term("card", c.String()),
+		engine.Num("price", s.price(seat, c, surcharge, half)),
 		engine.Num("have", int(s.Boards[seat].Doubloons)))
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Redeal replaces what the seat can't know by a random possibility: the decks, the cards that lie face down with the refill tiles
-// under them, and the quests of the others but those that it saw being taken.
+// Redeal replaces what the seat can't know by a random possibility: the decks, the cards that lie face down with the
+// refill tiles under them, and the quests of the others but those that it saw being taken.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	if (Rules{}).Chance(s) {
 		return
@@ -18,8 +18,8 @@ func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	s.redealSolo(rand)
 }
 
-// redealSolo shuffles John Silver's deck. Until it was used up once nobody knows which A and B cards are in it, only how many of each
-// (M90).
+// redealSolo shuffles John Silver's deck. Until it was used up once nobody knows which A and B cards are in it, only
+// how many of each (M90).
 func (s *State) redealSolo(rand *engine.Rand) {
 	j := &s.John
 	deck := j.Deck[:j.DeckSize]
@@ -82,8 +82,8 @@ func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
 	}
 }
 
-// redealCards shuffles the cards that lie face down, in the decks and in the layout. The improvements of level I that are not in the
-// layout went back unseen (M9).
+// redealCards shuffles the cards that lie face down, in the decks and in the layout. The improvements of level I that
+// are not in the layout went back unseen (M9).
 func (s *State) redealCards(rand *engine.Rand) {
 	s.redealLevel2(rand)
 	locations, improvements := make([]Slot, 0, Level1Cards), make([]Slot, 0, Level1Cards)
@@ -110,8 +110,8 @@ func (s *State) redealCards(rand *engine.Rand) {
 	s.redealLocations(locations, rand)
 }
 
-// redealLevel2 shuffles the cards of level II that nobody has seen: those of the deck, and those that lie face down in the layout.
-// Which of the deck come face down is not known either, only how many (M85).
+// redealLevel2 shuffles the cards of level II that nobody has seen: those of the deck, and those that lie face down in
+// the layout. Which of the deck come face down is not known either, only how many (M85).
 func (s *State) redealLevel2(rand *engine.Rand) {
 	deck := s.Deck[s.Sunk:s.DeckSize]
 	pool, down := append(make([]Card, 0, Deck2Cards), deck...), make([]Slot, 0, Level1Cards)

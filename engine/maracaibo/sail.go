@@ -11,8 +11,8 @@ func (s *State) reach(seat Seat) int {
 	return int(max(moveMax, p.Move))
 }
 
-// around finds the spaces that can be entered from a space within some steps: the Gulf ends a move, and nobody turns back into the
-// start area (M21 to M25).
+// around finds the spaces that can be entered from a space within some steps: the Gulf ends a move, and nobody turns
+// back into the start area (M21 to M25).
 func (s *State) around(from Slot, most int) uint64 {
 	near := &s.layout().next
 	seen, edge := uint64(0), uint64(1)<<from

@@ -22,7 +22,8 @@ const (
 	johnRubyLeft    = 2
 )
 
-// Score is a seat's account at the end. Improvements, Rubies are John's; Doubloons, Cards, CardFinal and Buried are not.
+// Score is a seat's account at the end. Improvements, Rubies are John's; Doubloons, Cards, CardFinal and Buried are
+// not.
 type Score struct {
 	// Track is what was gained in the game, income included.
 	Track      int `json:"track"`
@@ -43,12 +44,14 @@ type Score struct {
 
 // ScoreParts are the keys of the lines of the score sheet.
 var ScoreParts = []string{
-	"track", "rivers", "doubloons", "cards", "card_final", "residences", "treasures", "buried", "quests", "quest_bonus", "improvements", "rubies",
+	"track", "rivers", "doubloons", "cards", "card_final", "residences", "treasures", "buried", "quests", "quest_bonus",
+	"improvements", "rubies",
 }
 
 // Parts are the lines of the score sheet, in the order of ScoreParts.
 func (v *Score) Parts() []int {
-	return []int{v.Track, v.Rivers, v.Doubloons, v.Cards, v.CardFinal, v.Residences, v.Treasures, v.Buried, v.Quests, v.QuestBonus, v.Improvements, v.Rubies}
+	return []int{v.Track, v.Rivers, v.Doubloons, v.Cards, v.CardFinal, v.Residences, v.Treasures, v.Buried, v.Quests,
+		v.QuestBonus, v.Improvements, v.Rubies}
 }
 
 // score is the account of a seat as if the game ended now.
@@ -130,8 +133,8 @@ func (f *Final) points(count int) int {
 	return f.Max
 }
 
-// winners are the seats that share the first place: the most points, then the most buried treasures (M81); the solo player wins
-// with more points than John only (M105).
+// winners are the seats that share the first place: the most points, then the most buried treasures (M81); the solo
+// player wins with more points than John only (M105).
 func (s *State) winners(scores []Score) []Seat {
 	if s.Solo {
 		if scores[0].Total > scores[John].Total {

@@ -5,11 +5,12 @@ import "github.com/harbormaster/harbormaster/engine"
 // startCubes are the cubes on each island at the start (M13).
 const startCubes = 4
 
-// Setup lays out everything that chance does not decide (M8 to M19). What chance decides are the questions that follow, one card
-// or tile at a time. It refuses a number of seats or an option that the game does not offer.
+// Setup lays out everything that chance does not decide (M8 to M19). What chance decides are the questions that follow,
+// one card or tile at a time. It refuses a number of seats or an option that the game does not offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < MinPlayers || c.Seats > MaxPlayers {
-		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", MinPlayers), engine.Num("most", MaxPlayers))
+		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", MinPlayers),
+			engine.Num("most", MaxPlayers))
 	}
 	s := State{Players: int8(c.Seats), Solo: c.Seats == 1, Turn: engine.Everyone, Leader: engine.Everyone}
 	if s.Solo {

@@ -10,9 +10,10 @@ import (
 // View is what a seat may see; engine.Everyone gives the public view.
 func (r Rules) View(s *State, seat Seat) View {
 	v := View{
-		Viewer: seat, Round: int(s.Round), Leader: s.Leader, Turn: s.Turn, Last: s.lastShown(), Step: stepKeys[s.Step], Awaited: r.Asked(s).Seats(),
-		Next: s.following(), Over: s.Step == stepOver, Ending: s.Ending, Solo: s.Solo, Level: int(s.Level), Layout: s.Layout,
-		Deck: int(s.DeckSize), QuestDeck: int(s.QuestSize), Market: append([]Quest(nil), s.Market[:s.MarketSize]...), Sides: s.Sides,
+		Viewer: seat, Round: int(s.Round), Leader: s.Leader, Turn: s.Turn, Last: s.lastShown(),
+		Step: stepKeys[s.Step], Awaited: r.Asked(s).Seats(), Next: s.following(), Over: s.Step == stepOver,
+		Ending: s.Ending, Solo: s.Solo, Level: int(s.Level), Layout: s.Layout, Deck: int(s.DeckSize),
+		QuestDeck: int(s.QuestSize), Market: append([]Quest(nil), s.Market[:s.MarketSize]...), Sides: s.Sides,
 	}
 	for m := range Module(Modules) {
 		v.Modules[m] = s.has(m)
@@ -36,7 +37,8 @@ func (r Rules) View(s *State, seat Seat) View {
 	}
 	if s.Solo {
 		j := &s.John
-		v.John = &JohnView{Card: j.Card, Deck: int(j.DeckSize), Improvements: int(j.Improvements), Upgrades: int(j.Upgrades), Tracker: int(j.Tracker)}
+		v.John = &JohnView{Card: j.Card, Deck: int(j.DeckSize), Improvements: int(j.Improvements),
+			Upgrades: int(j.Upgrades), Tracker: int(j.Tracker)}
 	}
 	s.showEffects(&v)
 	if s.Step == stepUpgrade {
@@ -75,7 +77,8 @@ func (s *State) following() []Seat {
 
 func (s *State) showSlot(at Slot) SlotView {
 	c := s.Cards[at]
-	v := SlotView{Slot: at, Card: c, Coins: int(s.Coins[at]), Refill: s.refillTile(at), Tile: -1, Owner: engine.Everyone}
+	v := SlotView{Slot: at, Card: c, Coins: int(s.Coins[at]), Refill: s.refillTile(at), Tile: -1,
+		Owner: engine.Everyone}
 	if c != NoCard {
 		v.Level = c.Level()
 	}
@@ -102,12 +105,11 @@ func (s *State) showSlot(at Slot) SlotView {
 func (s *State) showPlayer(viewer, seat Seat) PlayerView {
 	b := &s.Boards[seat]
 	v := PlayerView{
-		VP: int(b.VP), Doubloons: int(b.Doubloons), Ship: b.Ship, Explorer: b.Explorer, Head: b.Head, Held: bits.OnesCount32(b.Quests),
-		Chosen: s.Step == stepKeep && s.Given.Has(seat), Poseidon: b.Poseidon, Tiles: b.Tiles, Rubies: int(b.Rubies), Token: b.Token,
-		Income: b.income(), Perm: b.perm(),
-		Rivers: listOf[int](b.Rivers), Cards: listOf[Card](b.Cards),
-		Residences: []Card{}, Sockets: listOf[Socket](b.Sockets),
-		Stored: listOf[Store](b.Stored), Buried: listOf[Burial](b.Buried),
+		VP: int(b.VP), Doubloons: int(b.Doubloons), Ship: b.Ship, Explorer: b.Explorer, Head: b.Head,
+		Held: bits.OnesCount32(b.Quests), Chosen: s.Step == stepKeep && s.Given.Has(seat), Poseidon: b.Poseidon,
+		Tiles: b.Tiles, Rubies: int(b.Rubies), Token: b.Token, Income: b.income(), Perm: b.perm(),
+		Rivers: listOf[int](b.Rivers), Cards: listOf[Card](b.Cards), Residences: []Card{},
+		Sockets: listOf[Socket](b.Sockets), Stored: listOf[Store](b.Stored), Buried: listOf[Burial](b.Buried),
 	}
 	for i := range engine.Bits[Card](b.Residences) {
 		v.Residences = append(v.Residences, firstResidence+i)
@@ -168,7 +170,8 @@ func (s *State) idle(seat Seat) []Socket {
 }
 
 func (s *State) showRaid(f *Frame, e *Effect) *RaidView {
-	r := &RaidView{Mode: e.Mode, Value: e.N, Rerolls: int(f.Rerolls), Colour: NoTreasure, Strength: int(f.Strength), Used: listOf[RaidAction](s.Used)}
+	r := &RaidView{Mode: e.Mode, Value: e.N, Rerolls: int(f.Rerolls), Colour: NoTreasure, Strength: int(f.Strength),
+		Used: listOf[RaidAction](s.Used)}
 	if e.Mode != FixedRaid {
 		r.Value = 0
 	}

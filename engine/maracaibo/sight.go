@@ -6,9 +6,10 @@ import "github.com/harbormaster/harbormaster/engine"
 func (v *View) board(seat Seat) Board {
 	p := &v.Players[seat]
 	b := Board{
-		VP: int16(p.VP), Doubloons: int16(p.Doubloons), Ship: p.Ship, Explorer: p.Explorer, Head: p.Head, Poseidon: p.Poseidon, Tiles: p.Tiles,
-		Rubies: int8(p.Rubies), Token: p.Token, Rivers: setOf[uint8](p.Rivers), Cards: setOf[uint64](p.Cards),
-		Sockets: setOf[uint32](p.Sockets), Quests: setOf[uint32](p.Quests), Stored: setOf[uint8](p.Stored), Buried: setOf[uint16](p.Buried),
+		VP: int16(p.VP), Doubloons: int16(p.Doubloons), Ship: p.Ship, Explorer: p.Explorer, Head: p.Head,
+		Poseidon: p.Poseidon, Tiles: p.Tiles, Rubies: int8(p.Rubies), Token: p.Token,
+		Rivers: setOf[uint8](p.Rivers), Cards: setOf[uint64](p.Cards), Sockets: setOf[uint32](p.Sockets),
+		Quests: setOf[uint32](p.Quests), Stored: setOf[uint8](p.Stored), Buried: setOf[uint16](p.Buried),
 	}
 	for _, c := range p.Residences {
 		b.Residences |= 1 << (c - firstResidence)
@@ -42,7 +43,8 @@ func (v *View) state(seat Seat) State {
 	return s
 }
 
-// Count is what a metric counts for a seat now (M67, M76, M82, M83). Fulfilled quests are counted among those that the view shows.
+// Count is what a metric counts for a seat now (M67, M76, M82, M83). Fulfilled quests are counted among those that the
+// view shows.
 func (v *View) Count(seat Seat, m Metric) int {
 	p := &v.Players[seat]
 	switch m {
@@ -57,14 +59,14 @@ func (v *View) Count(seat Seat, m Metric) int {
 	return s.count(seat, m)
 }
 
-// Tier is the highest tier of a quest that a seat fulfils now: 2, 1 or 0 for none (M80); the income of others may hang on quests
-// that the view does not show.
+// Tier is the highest tier of a quest that a seat fulfils now: 2, 1 or 0 for none (M80); the income of others may hang
+// on quests that the view does not show.
 func (v *View) Tier(seat Seat, q Quest) int {
 	return q.tier(func(m Metric) int { return v.Count(seat, m) })
 }
 
-// QuestPoints are the points of a quest of which a tier is fulfilled, 0 for none (M80), with the rules of Royal Orders where they are
-// in the game (M87).
+// QuestPoints are the points of a quest of which a tier is fulfilled, 0 for none (M80), with the rules of Royal Orders
+// where they are in the game (M87).
 func (v *View) QuestPoints(q Quest, tier int) int {
 	s := v.state(0)
 	return s.questPoints(q, tier)
@@ -85,15 +87,15 @@ func (v *View) Steps(seat Seat) [Nodes]int8 {
 	return s.walk(seat, Nodes)
 }
 
-// Threshold is the number of cubes that must lie left of a socket's section before it may be filled, and that of those that do
-// (M62).
+// Threshold is the number of cubes that must lie left of a socket's section before it may be filled, and that of those
+// that do (M62).
 func (v *View) Threshold(seat Seat, at Socket) (need, have int) {
 	b := v.board(seat)
 	return Threshold(at.Section()), b.before(at.Section())
 }
 
-// Price is what a card costs a seat in the open question: after the discounts, with the surcharge where it is acquired from afar (M54),
-// half of it where the explorer retires (M89). 0 for what costs nothing, such as a location.
+// Price is what a card costs a seat in the open question: after the discounts, with the surcharge where it is acquired
+// from afar (M54), half of it where the explorer retires (M89). 0 for what costs nothing, such as a location.
 func (v *View) Price(seat Seat, c Card) int {
 	surcharge, half := 0, false
 	switch e, doing := v.Doing(); {

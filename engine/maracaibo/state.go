@@ -49,8 +49,8 @@ const (
 	steps
 )
 
-// maxStack is the room for things in progress: twice the deepest chain of 100,000 random games, which is 18 (a test finds it). What
-// would need more lapses with the event ChainEnded; the rules are never left in the middle.
+// maxStack is the room for things in progress: twice the deepest chain of 100,000 random games, which is 18 (a test
+// finds it). What would need more lapses with the event ChainEnded; the rules are never left in the middle.
 const maxStack = 36
 
 // State is a game: a plain value. Its fields are exported for storage and tests; the rules alone change them.
@@ -58,16 +58,16 @@ type State struct {
 	// Players are the seats with a ship, John Silver's included; Solo says that he sails.
 	Players int8 `json:"players"`
 	Solo    bool `json:"solo,omitzero"`
-	// Modules is a set, Layout the arrangement. Level is the number of John's B cards. Spread says that locations which lie too
-	// close together are swapped at the start (A1); Tries counts the swaps.
+	// Modules is a set, Layout the arrangement. Level is the number of John's B cards. Spread says that locations which
+	// lie too close together are swapped at the start (A1); Tries counts the swaps.
 	Modules uint8  `json:"modules,omitzero"`
 	Layout  Layout `json:"layout"`
 	Level   int8   `json:"level,omitzero"`
 	Spread  bool   `json:"spread,omitzero"`
 	Tries   int8   `json:"tries,omitzero"`
 
-	// Step is what is asked, Turn the seat whose turn it is, engine.Everyone before the first. First is the seat that went first
-	// (P1), Leader the one that begins the round. Dealt counts the draws of a step of chance.
+	// Step is what is asked, Turn the seat whose turn it is, engine.Everyone before the first. First is the seat that
+	// went first (P1), Leader the one that begins the round. Dealt counts the draws of a step of chance.
 	Step   step `json:"step"`
 	Turn   Seat `json:"turn"`
 	First  Seat `json:"first"`
@@ -84,22 +84,24 @@ type State struct {
 	Given   engine.SeatSet     `json:"given,omitzero"`
 	Choices [MaxPlayers]uint32 `json:"choices,omitzero"`
 
-	// Layout: Cards by space, NoCard where there is none; Down is the set of the face-down ones, Coins the doubloons on them.
+	// Layout: Cards by space, NoCard where there is none; Down is the set of the face-down ones, Coins the doubloons on
+	// them.
 	Cards [Slots]Card `json:"cards"`
 	Down  uint64      `json:"down,omitzero"`
 	Coins [Slots]int8 `json:"coins,omitzero"`
-	// Deck is the level-II deck, the top card last, DeckSize of them; Hidden is the set of the level-II cards that come face down,
-	// by number less 23. Sunk are the cards at the bottom that everybody saw going there (A24).
+	// Deck is the level-II deck, the top card last, DeckSize of them; Hidden is the set of the level-II cards that come
+	// face down, by number less 23. Sunk are the cards at the bottom that everybody saw going there (A24).
 	Deck     [Deck2Cards]Card `json:"deck"`
 	DeckSize int8             `json:"deck_size"`
 	Sunk     int8             `json:"sunk,omitzero"`
 	Hidden   uint64           `json:"hidden,omitzero"`
-	// Refills are the refill tiles by location, c60 first, NoTreasure for none; a tile on a face-down location is not known (A16).
+	// Refills are the refill tiles by location, c60 first, NoTreasure for none; a tile on a face-down location is not
+	// known (A16).
 	Refills [12]Treasure `json:"refills"`
 	// Sides are the sides of the smuggler tiles in use (M15).
 	Sides [Tiles]Side `json:"sides"`
-	// QuestDeck is the deck, the top card last, QuestSize of them. Market are the open cards, MarketSize places. Seen are the seats
-	// that know where a quest is.
+	// QuestDeck is the deck, the top card last, QuestSize of them. Market are the open cards, MarketSize places. Seen
+	// are the seats that know where a quest is.
 	QuestDeck  [Quests]Quest              `json:"quest_deck"`
 	QuestSize  int8                       `json:"quest_size"`
 	Market     [3]Quest                   `json:"market"`
@@ -147,13 +149,15 @@ type Board struct {
 	Ship      Slot  `json:"ship"`
 	Explorer  Node  `json:"explorer"`
 	Rivers    uint8 `json:"rivers,omitzero"`
-	// Cards are the improvements as a set of card numbers, Sockets and Quests sets as well; Residences by number less 72.
+	// Cards are the improvements as a set of card numbers, Sockets and Quests sets as well; Residences by number less
+	// 72.
 	Cards      uint64     `json:"cards,omitzero"`
 	Residences uint16     `json:"residences,omitzero"`
 	Sockets    uint32     `json:"sockets,omitzero"`
 	Quests     uint32     `json:"quests,omitzero"`
 	Head       Figurehead `json:"head"`
-	// Stored are the full bonus spaces, Loose the cubes beside them; Buried the full burial spaces, Poseidon's with their kinds.
+	// Stored are the full bonus spaces, Loose the cubes beside them; Buried the full burial spaces, Poseidon's with
+	// their kinds.
 	Stored   uint8           `json:"stored,omitzero"`
 	Loose    [Treasures]int8 `json:"loose,omitzero"`
 	Buried   uint16          `json:"buried,omitzero"`
@@ -167,8 +171,8 @@ type Board struct {
 
 // JohnState is what only John Silver has.
 type JohnState struct {
-	// Deck are the solo cards, the top one last, DeckSize of them; Game is the set of those in the game. Card is the one that is
-	// done, Tried the number of cards in this turn.
+	// Deck are the solo cards, the top one last, DeckSize of them; Game is the set of those in the game. Card is the
+	// one that is done, Tried the number of cards in this turn.
 	Deck     [SoloDeck]SoloCard `json:"deck"`
 	DeckSize int8               `json:"deck_size,omitzero"`
 	Game     uint16             `json:"game,omitzero"`

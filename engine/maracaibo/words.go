@@ -22,14 +22,17 @@ var (
 	burialWords = [Burials]string(strings.Fields("gb1 gb2 gb3 gb4 eb1 eb2 eb3 eb4 pb1 pb2 pb3 pb4 po1 po2 po3 po4"))
 	rubyWords   = [RubySpaces]string(numbered("rb%d", 1, RubySpaces))
 	soloWords   = [SoloCards]string(strings.Fields("A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 B5 B6"))
-	moduleWords = [Modules]string(strings.Fields("retirement royal_orders rubies skirmish uncharted_improvements uncharted_locations"))
+	moduleWords = [Modules]string(
+		strings.Fields("retirement royal_orders rubies skirmish uncharted_improvements uncharted_locations"))
 	layoutWords = [Layouts]string{"standard", "alt1", "alt2"}
 	numberWords = [8]string(numbered("%d", 0, 8))
 	modeWords   = [...]string{"roll", "fixed", "die"}
-	opWords     = [ops]string(strings.Fields("vp doubloons treasure refill bury raid explore explorer_space ship_upgrade quest quest_discard " +
-		"smuggler_place smuggler_activate figurehead residence acquire vp_income_now doubloon_income_now vp_per choose"))
-	metricWords = [Metrics]string(strings.Fields("crew equipment ship improvement_or_residence residence instant_cards ship_upgrades " +
-		"buried gold emerald pearl treasure_set river doubloon_income vp_income quest_held quest_done"))
+	opWords     = [ops]string(strings.Fields("vp doubloons treasure refill bury raid explore explorer_space " +
+		"ship_upgrade quest quest_discard smuggler_place smuggler_activate figurehead residence acquire " +
+		"vp_income_now doubloon_income_now vp_per choose"))
+	metricWords = [Metrics]string(strings.Fields("crew equipment ship improvement_or_residence residence " +
+		"instant_cards ship_upgrades buried gold emerald pearl treasure_set river doubloon_income vp_income " +
+		"quest_held quest_done"))
 
 	// These stand in the data.
 	nodeWords  = rulebook.nodeWords[:]
@@ -38,8 +41,8 @@ var (
 	tradeWords = rulebook.tradeWords[:]
 )
 
-// String is the notation of each, "none" for what is none. Those of cards, quests and sockets are keys of the vocabulary too, as are
-// those of treasures and modules; that of a module is the key of its option.
+// String is the notation of each, "none" for what is none. Those of cards, quests and sockets are keys of the
+// vocabulary too, as are those of treasures and modules; that of a module is the key of its option.
 func (t Treasure) String() string   { return word(treasureWords[:], t) }
 func (c Card) String() string       { return word(cardWords[:], c) }
 func (c Class) String() string      { return word(classWords[:], c) }
