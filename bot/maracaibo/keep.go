@@ -50,7 +50,7 @@ func (q question) asks(i rules.Quest) string {
 	if !q.Modules[rules.RoyalOrders] {
 		return questWords(q.Localizer, i)
 	}
-	return q.Localizer.Say(prefix+"effect.tier", words("what", needWords(q.Localizer, i.Tiers()[1])),
+	return q.tell("effect.tier", words("what", needWords(q.Localizer, i.Tiers()[1])),
 		engine.Num("n", q.QuestPoints(i, 2)))
 }
 
@@ -60,7 +60,7 @@ func (q question) tiers(i rules.Quest) string {
 		return text
 	}
 	t := i.Tiers()
-	return q.Localizer.Say(prefix+"effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
+	return q.tell("effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
 }
 
 // keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is
@@ -71,10 +71,9 @@ func (q question) keepDraft(m rules.Move, given bool) string {
 	if given {
 		key = "draft.keep.given"
 	}
-	lines := []string{q.Localizer.Say(prefix+key, words("list", questNames(q.Localizer, kept)))}
+	lines := []string{q.tell(key, words("list", questNames(q.Localizer, kept)))}
 	for _, i := range append(kept, back...) {
-		lines = append(lines, q.Localizer.Say(prefix+"draft.quest", engine.Term("quest", i.String()),
-			words("what", q.asks(i))))
+		lines = append(lines, q.tell("draft.quest", engine.Term("quest", i.String()), words("what", q.asks(i))))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -48,7 +48,7 @@ type owner struct {
 }
 
 func (o *owner) add(key string, n int, args ...engine.Arg) {
-	o.lines = append(o.lines, o.Localizer.Say(prefix+"own."+key, append(args, engine.Num("n", n))...))
+	o.lines = append(o.lines, o.tell("own."+key, append(args, engine.Num("n", n))...))
 }
 
 // some counts something where there is any, list names things where there are any.
@@ -78,8 +78,7 @@ func (o *owner) treasures() {
 	var list []string
 	for kind, n := range o.own.Cubes {
 		if n > 0 {
-			list = append(list, o.Localizer.Say(prefix+"effect.treasure."+rules.Treasure(kind).String(),
-				engine.Num("n", n)))
+			list = append(list, o.tell("effect.treasure."+rules.Treasure(kind).String(), engine.Num("n", n)))
 		}
 	}
 	if len(list) > 0 {
@@ -92,7 +91,7 @@ func (o *owner) tiles() {
 	var list []string
 	for t, at := range o.own.Tiles {
 		if v, ok := slotAt(o.Slots, at); ok {
-			list = append(list, o.Localizer.Say(prefix+"own.tile", words("what", sideWords(o.Localizer, o.Sides[t])),
+			list = append(list, o.tell("own.tile", words("what", sideWords(o.Localizer, o.Sides[t])),
 				engine.Term("card", v.Card.String())))
 		}
 	}
@@ -119,7 +118,7 @@ func (o *owner) questLine(i rules.Quest) string {
 	points := engine.Num("n", o.QuestPoints(i, tier))
 	quest := engine.Term("quest", i.String())
 	if tier == 2 {
-		return o.Localizer.Say(prefix+"own.quest.done", quest, points)
+		return o.tell("own.quest.done", quest, points)
 	}
 	next := tier
 	if o.Modules[rules.RoyalOrders] {
@@ -128,12 +127,11 @@ func (o *owner) questLine(i rules.Quest) string {
 	var needs []string
 	for _, n := range i.Tiers()[next].Need {
 		have := engine.Num("have", min(n.N, o.Count(o.seat, n.Per)))
-		needs = append(needs, o.Localizer.Say(prefix+"own.quest.need", have,
-			words("what", counted(o.Localizer, n.Per, n.N))))
+		needs = append(needs, o.tell("own.quest.need", have, words("what", counted(o.Localizer, n.Per, n.N))))
 	}
 	key := "own.quest.part"
 	if points.Num <= 0 {
 		key = "own.quest.open"
 	}
-	return o.Localizer.Say(prefix+key, quest, points, words("list", strings.Join(needs, ", ")))
+	return o.tell(key, quest, points, words("list", strings.Join(needs, ", ")))
 }

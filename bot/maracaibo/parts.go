@@ -35,10 +35,10 @@ func (q question) now(e rules.Effect) string {
 	case rules.OpDoubloonIncomeNow:
 		key, n = "now.doubloons", int(q.own.Income.Doubloons)
 	case rules.OpExplorerSpace:
-		return q.Localizer.Say(prefix+"effect.space", words("what", text),
+		return q.tell("effect.space", words("what", text),
 			words("more", effectsOf(q.Localizer, q.own.Explorer.Effects())))
 	default:
 		return text
 	}
-	return q.Localizer.Say(prefix+"effect."+key, words("what", text), engine.Num("n", n))
+	return q.tell("effect."+key, words("what", text), engine.Num("n", n))
 }

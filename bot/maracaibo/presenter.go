@@ -157,9 +157,13 @@ func asked(view any, d engine.Decision, v text.Localizer) (question, bool) {
 	return q, true
 }
 
-// say prints a message of the answers, count one that counts something.
+// tell prints a message of the game, say one of the answers, count one that counts something.
+func (q question) tell(key string, args ...engine.Arg) string {
+	return q.Localizer.Say(prefix+key, args...)
+}
+
 func (q question) say(key string, args ...engine.Arg) string {
-	return q.Localizer.Say(prefix+"answer."+key, args...)
+	return q.tell("answer."+key, args...)
 }
 
 func (q question) count(key string, n int, args ...engine.Arg) string {

@@ -336,7 +336,7 @@ func (s *State) questsReady(t *emitter) {
 	s.Step = stepEffect
 	s.fillMarket()
 	if t.on() {
-		t.reveal(MarketOpened, engine.Everyone, s.marketTerms()...)
+		t.reveal(MarketOpened, engine.Everyone, questTerms(s.Market[:s.MarketSize])...)
 	}
 	s.beginRound(t)
 	s.run(t)

@@ -72,11 +72,7 @@ func (t *emitter) filled(seat Seat, q Quest) {
 	}
 }
 
-// marketTerms are the quests of the market as arguments.
-func (s *State) marketTerms() []engine.Arg {
-	return questTerms(s.Market[:s.MarketSize])
-}
-
+// questTerms are quests as arguments.
 func questTerms(quests []Quest) []engine.Arg {
 	var args []engine.Arg
 	for i, q := range quests {
@@ -101,7 +97,7 @@ func (s *State) renew(t *emitter) {
 	s.fillMarket()
 	s.top().Left = 1
 	if t.on() {
-		t.reveal(MarketRenewed, s.Turn, s.marketTerms()...)
+		t.reveal(MarketRenewed, s.Turn, questTerms(s.Market[:s.MarketSize])...)
 	}
 }
 
