@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -32,24 +33,14 @@ func (s SeatSet) With(seat Seat) SeatSet { return s | 1<<uint(seat) }
 func (s SeatSet) Without(seat Seat) SeatSet { return s &^ (1 << uint(seat)) }
 
 // Seats lists the set in ascending order.
-func (s SeatSet) Seats() []Seat {
-	var seats []Seat
-	for seat := Seat(0); seat < MaxSeats; seat++ {
-		if s.Has(seat) {
-			seats = append(seats, seat)
-		}
-	}
-	return seats
-}
+func (s SeatSet) Seats() []Seat { return slices.Collect(Bits[Seat](s)) }
 
 // First returns the lowest seat of the set, or Everyone when it is empty.
 func (s SeatSet) First() Seat {
-	for seat := Seat(0); seat < MaxSeats; seat++ {
-		if s.Has(seat) {
-			return seat
-		}
+	if s == 0 {
+		return Everyone
 	}
-	return Everyone
+	return Seat(bits.TrailingZeros8(uint8(s)))
 }
 
 // Action is one choice of one seat in its game's notation.
@@ -108,10 +99,8 @@ type Event struct {
 
 // Arg is the event's first argument with a key; where there is none, one without a value: Num is 0 and Text is "".
 func (e Event) Arg(key string) Arg {
-	for _, a := range e.Args {
-		if a.Key == key {
-			return a
-		}
+	if i := slices.IndexFunc(e.Args, func(a Arg) bool { return a.Key == key }); i >= 0 {
+		return e.Args[i]
 	}
 	return Arg{Key: key}
 }
@@ -190,12 +179,7 @@ func (o Option) Valid(value string) bool {
 	if o.Kind == Flag {
 		return value == "true" || value == "false"
 	}
-	for _, c := range o.Choices {
-		if c == value {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(o.Choices, value)
 }
 
 // Config is what a game is set up from.
@@ -227,11 +211,6 @@ const (
 	// Automaton is a seat that is run by the rules, has a score and is never asked.
 	Automaton SeatKind = "automaton"
 )
-
-// PlayersOf are the seats of a game for the config's players and nobody else.
-func PlayersOf(c Config) []SeatKind {
-	return slices.Repeat([]SeatKind{Player}, max(0, c.Seats))
-}
 
 // Result is the outcome of a finished game.
 type Result struct {

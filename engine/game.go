@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // GameOf is the game of some rules, for least to most players. Automata counts the opponents that the rules play, who have the
 // seats behind those of the players; nil where there are none.
@@ -37,16 +40,11 @@ func (g game[S, M, V]) Players() (least, most int) { return g.least, g.most }
 func (g game[S, M, V]) Options() []Option          { return g.options }
 
 func (g game[S, M, V]) Seats(c Config) []SeatKind {
-	var kinds []SeatKind
-	for range c.Seats {
-		kinds = append(kinds, Player)
+	kinds := slices.Repeat([]SeatKind{Player}, max(0, c.Seats))
+	if g.automata == nil {
+		return kinds
 	}
-	if g.automata != nil {
-		for range g.automata(c) {
-			kinds = append(kinds, Automaton)
-		}
-	}
-	return kinds
+	return append(kinds, slices.Repeat([]SeatKind{Automaton}, g.automata(c))...)
 }
 
 func (g game[S, M, V]) New(c Config) (Table, []Event, error) { return NewTable(g.rules, c) }

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math"
 )
 
 // Rules is what a game implements, in its own types: S its state (a plain value: copying it copies the game), M its move
@@ -147,6 +148,41 @@ func (c Computers) Computer(level string) (Computer, error) {
 		}
 	}
 	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
+}
+
+// ComputerOf is a computer player that chooses by the state of a table. It refuses a table of another game and a seat
+// that is not asked.
+func ComputerOf[S any, M fmt.Stringer, V any](rules Rules[S, M, V], choose func(*S, Seat, *Rand) M) Computer {
+	return computer[S, M, V]{rules, choose}
+}
+
+type computer[S any, M fmt.Stringer, V any] struct {
+	rules  Rules[S, M, V]
+	choose func(*S, Seat, *Rand) M
+}
+
+func (c computer[S, M, V]) Choose(t Table, seat Seat, rand *Rand) (string, error) {
+	s, err := AskedState(t, c.rules, seat)
+	if err != nil {
+		return "", err
+	}
+	return c.choose(&s, seat, rand).String(), nil
+}
+
+// Best is the first of the moves that are worth most. Noise is how far from the best it may be; without noise rand is
+// not used.
+func Best[M any](moves []M, noise int, rand *Rand, worth func(M) int) M {
+	best, most := moves[0], math.MinInt
+	for _, m := range moves {
+		n := worth(m)
+		if noise > 0 {
+			n += int(rand.Uint64() & 0xffff * uint64(noise) >> 16)
+		}
+		if n > most {
+			best, most = m, n
+		}
+	}
+	return best
 }
 
 // Table is a game in progress as bot and storage see it: a value, whose methods change nothing.

@@ -126,15 +126,12 @@ func (t *table[S, M, V]) Decision(seat Seat) (Decision, bool) {
 	return d, true
 }
 
+// notations are the texts of moves, nil for none.
 func notations[M fmt.Stringer](moves []M) []string {
 	if len(moves) == 0 {
 		return nil
 	}
-	list := make([]string, len(moves))
-	for i, m := range moves {
-		list[i] = m.String()
-	}
-	return list
+	return Texts(moves)
 }
 
 // parse reads and checks an action.
@@ -246,8 +243,8 @@ func State[S any, M fmt.Stringer, V any](t Table, _ Rules[S, M, V]) (S, bool) {
 	if own, ok := t.(*table[S, M, V]); ok {
 		return own.state, true
 	}
-	var zero S
-	return zero, false
+	var none S
+	return none, false
 }
 
 // AskedState gives the state of a table in which a seat is asked, for those who answer in its place. It refuses a table
@@ -258,8 +255,7 @@ func AskedState[S any, M fmt.Stringer, V any](t Table, rules Rules[S, M, V], sea
 		return s, fmt.Errorf("a table of %q, not of %q", t.Game(), rules.Name())
 	}
 	if !rules.Asked(&s).Has(seat) {
-		var zero S
-		return zero, fmt.Errorf("seat %d is not asked", seat)
+		return s, fmt.Errorf("seat %d is not asked", seat)
 	}
 	return s, nil
 }

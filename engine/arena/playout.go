@@ -44,18 +44,5 @@ func (p *Playout[S, M, V]) draw(s *S, seat engine.Seat, rand *engine.Rand) M {
 
 // Random is a computer player that draws its moves at random. It works on tables made by the rules.
 func Random[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V]) engine.Computer {
-	return random[S, M, V]{rules}
-}
-
-type random[S any, M fmt.Stringer, V any] struct{ rules engine.Rules[S, M, V] }
-
-func (r random[S, M, V]) Choose(t engine.Table, seat engine.Seat, rand *engine.Rand) (string, error) {
-	s, ok := engine.State(t, r.rules)
-	if !ok {
-		return "", fmt.Errorf("a table of %q, not of %q", t.Game(), r.rules.Name())
-	}
-	if !r.rules.Asked(&s).Has(seat) {
-		return "", fmt.Errorf("seat %d is not asked", seat)
-	}
-	return r.rules.Sample(&s, seat, rand).String(), nil
+	return engine.ComputerOf(rules, rules.Sample)
 }

@@ -14,8 +14,8 @@ const (
 // seat.
 func Computers() engine.Computers {
 	return engine.Computers{
-		{Key: LevelMedium, New: func() engine.Computer { return player{evaluator: tuned(), searchParams: mediumSearch} }},
-		{Key: LevelEasy, New: func() engine.Computer { return player{evaluator: tuned()} }},
+		{Key: LevelMedium, New: player{tuned(), mediumSearch}.computer},
+		{Key: LevelEasy, New: player{evaluator: tuned()}.computer},
 	}
 }
 
@@ -31,15 +31,9 @@ var mediumSearch = searchParams{width: 10, rollouts: 60}
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 1500
 
-// Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
-func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, err := engine.AskedState(t, Rules{}, seat)
-	if err != nil {
-		return "", err
-	}
-	return p.choose(&s, seat, rand).String(), nil
-}
+func (p player) computer() engine.Computer { return engine.ComputerOf(Rules{}, p.choose) }
 
+// choose gives a move that its level takes for the best.
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	if p.rollouts == 0 {
 		return p.heuristicMove(s, seat, easyNoise, rand)

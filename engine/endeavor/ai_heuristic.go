@@ -49,17 +49,7 @@ func (e *evaluator) heuristicMove(s *State, seat Seat, noise int, rand *engine.R
 	}
 	var v evaluation
 	v.prepare(e, s, seat)
-	best, most := list[0], impossible
-	for _, move := range list {
-		worth := v.rate(move)
-		if noise > 0 {
-			worth += int(rand.Uint64() & 0xffff * uint64(noise) >> 16)
-		}
-		if worth > most {
-			best, most = move, worth
-		}
-	}
-	return best
+	return engine.Best(list, noise, rand, v.rate)
 }
 
 // prepare values the targets on the board for a seat.

@@ -12,17 +12,7 @@ func (w *weights) heuristicMove(s *State, seat Seat, noise int, rand *engine.Ran
 	}
 	var v evaluation
 	v.prepare(w, s, seat)
-	best, most := list[0], impossible
-	for _, move := range list {
-		worth := v.rate(move)
-		if noise > 0 {
-			worth += int(rand.Uint64() & 0xffff * uint64(noise) >> 16)
-		}
-		if worth > most {
-			best, most = move, worth
-		}
-	}
-	return best
+	return engine.Best(list, noise, rand, v.rate)
 }
 
 // rate is what a legal move is worth to the seat, compared with the other answers to the same question.

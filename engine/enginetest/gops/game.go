@@ -28,16 +28,8 @@ const LevelEasy = "easy"
 
 // Computers are the computer players.
 func Computers() engine.Computers {
-	return engine.Computers{{Key: LevelEasy, New: func() engine.Computer { return player{} }}}
+	return engine.Computers{{Key: LevelEasy, New: func() engine.Computer { return engine.ComputerOf(Rules{}, first) }}}
 }
 
-type player struct{}
-
-// Choose takes the best candidate. It refuses a table of another game and a seat that is not asked.
-func (player) Choose(t engine.Table, seat Seat, _ *engine.Rand) (string, error) {
-	s, err := engine.AskedState(t, Rules{}, seat)
-	if err != nil {
-		return "", err
-	}
-	return Rules{}.Candidates(&s, seat, nil)[0].String(), nil
-}
+// first takes the best candidate.
+func first(s *State, seat Seat, _ *engine.Rand) Move { return Rules{}.Candidates(s, seat, nil)[0] }
