@@ -1,10 +1,6 @@
 package endeavor
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // reachable is what a seat's actions can be aimed at: cities to occupy and to attack, and decks whose top card it may draw.
 type reachable struct {
@@ -46,7 +42,7 @@ func (s *State) actions(seat Seat, list []Move) []Move {
 	b := &s.Boards[seat]
 	r := s.reaches(seat)
 	var seen uint16
-	for i, kind := range b.Places[:b.Built] {
+	for i, kind := range b.buildings() {
 		if b.Harbour < 1 || b.Occupied>>i&1 != 0 || seen&(1<<kind) != 0 {
 			continue
 		}
@@ -81,8 +77,7 @@ func (b *Board) targets(m Move, src *source, markers int, r *reachable, list []M
 		case Draw:
 			set = uint32(r.draw)
 		}
-		for ; set != 0; set &= set - 1 {
-			m.Target = int8(bits.TrailingZeros32(set))
+		for m.Target = range engine.Bits[int8](set) {
 			list = append(list, m)
 		}
 	}
@@ -93,7 +88,7 @@ func (b *Board) targets(m Move, src *source, markers int, r *reachable, list []M
 // among them, because it was free (E40).
 func (b *Board) busyKinds() uint32 {
 	var set uint32
-	for i, kind := range b.Places[:b.Built] {
+	for i, kind := range b.buildings() {
 		set |= uint32(b.Occupied>>i&1) << kind
 	}
 	return set
@@ -109,11 +104,11 @@ func (s *State) checkAction(seat Seat, m Move) *engine.Reason {
 		src, name = &rulebook.buildings[kind].source, engine.Term("source", kind.String())
 		switch {
 		case b.owns(kind) == 0:
-			return engine.Refuse(RefusedNoBuilding, engine.Term("building", kind.String()))
+			return engine.Refuse(RefusedNoBuilding, buildingTerm(kind))
 		case len(src.parts) == 0:
-			return engine.Refuse(RefusedPassive, engine.Term("building", kind.String()))
-		case b.free(kind) < 0:
-			return engine.Refuse(RefusedOccupiedBuilding, engine.Term("building", kind.String()))
+			return engine.Refuse(RefusedPassive, buildingTerm(kind))
+		case b.place(kind, false) < 0:
+			return engine.Refuse(RefusedOccupiedBuilding, buildingTerm(kind))
 		}
 	} else {
 		t := Token(m.From)
@@ -122,31 +117,40 @@ func (s *State) checkAction(seat Seat, m Move) *engine.Reason {
 			return engine.Refuse(RefusedNoToken, tokenTerm("token", t))
 		}
 	}
-	if src.can&(1<<m.Part) == 0 {
+	if !src.does(m.Part) {
 		return engine.Refuse(RefusedOtherPart, engine.Term("action", m.Part.String()), name)
 	}
-	if m.Cost() > int(b.Harbour) {
-		return engine.Refuse(RefusedMarkers, engine.Num("need", m.Cost()), engine.Num("have", int(b.Harbour)))
-	}
-	if m.Kind == ActivateMove && m.Part == Payment && m.Target == m.From && b.place(Building(m.Target), true) < 0 {
-		return engine.Refuse(RefusedSameBuilding, engine.Term("building", Building(m.Target).String()))
-	}
-	return s.checkPart(seat, m.Part, m.Target)
+	return s.checkPart(seat, m)
 }
 
-// checkPart judges an action and its target, markers aside.
-func (s *State) checkPart(seat Seat, p Part, target int8) *engine.Reason {
-	switch p {
-	case Ship:
-		return checkShip(Region(target))
-	case Occupy:
-		return s.checkOccupy(seat, City(target))
-	case Attack:
-		return s.checkAttack(seat, City(target))
-	case Payment:
-		return s.checkPayment(seat, Building(target))
+// checkPart judges an action by its markers and its target.
+func (s *State) checkPart(seat Seat, m Move) *engine.Reason {
+	b := &s.Boards[seat]
+	if have := int(b.Harbour); m.Cost() > have {
+		return engine.Refuse(RefusedMarkers, engine.Num("need", m.Cost()), engine.Num("have", have))
 	}
-	return s.checkDraw(seat, Deck(target))
+	switch m.Part {
+	case Ship:
+		if m.Region() == Europe {
+			return engine.Refuse(RefusedEuropeTrack)
+		}
+	case Occupy:
+		return s.checkOccupy(seat, m.City())
+	case Attack:
+		return s.checkAttack(seat, m.City())
+	case Payment:
+		switch freed := m.Freed(); {
+		case b.place(freed, true) >= 0:
+			return nil
+		case freed == m.Building():
+			return engine.Refuse(RefusedSameBuilding, buildingTerm(freed))
+		default:
+			return engine.Refuse(RefusedNotOccupied, buildingTerm(freed))
+		}
+	case Draw:
+		return s.checkDraw(seat, m.Deck())
+	}
+	return nil
 }
 
 // act puts a marker on a building or returns a token, and does the action (E27, E28).
@@ -155,7 +159,7 @@ func (s *State) act(m Move, t *emitter) {
 	place := -1
 	if m.Kind == ActivateMove {
 		kind := Building(m.From)
-		place = b.free(kind)
+		place = b.place(kind, false)
 		b.Occupied |= 1 << place
 		b.Harbour--
 	} else {
@@ -188,6 +192,20 @@ func (s *State) do(m Move, place int, t *emitter) {
 	}
 }
 
+// repay moves a marker from a building to the harbor: not from the place whose activation brings the payment, -1 for none
+// (E40, R5).
+func (s *State) repay(m Move, activated int, t *emitter) {
+	b := &s.Boards[s.Turn]
+	for i, kind := range b.buildings() {
+		if kind == m.Freed() && i != activated && b.Occupied>>i&1 != 0 {
+			b.Occupied &^= 1 << i
+			break
+		}
+	}
+	b.Harbour++
+	t.did(Repaid, s, m, buildingTerm(m.Freed()))
+}
+
 // endTurn gives the turn to the next seat.
 func (s *State) endTurn() { s.Step, s.Turn, s.Begun = stepAct, s.next(s.Turn), Begun{} }
 
@@ -205,7 +223,67 @@ func (s *State) reachAct(t *emitter) bool {
 	if len(s.actions(s.Turn, buffer[:0])) > 0 {
 		return true
 	}
-	t.force(s.Turn, Pass())
+	t.answer(Answer{Seat: s.Turn, Move: Pass()})
 	s.pass(true, t)
+	return false
+}
+
+// other is the part of a composite action that is not done yet.
+func (g *Begun) other() Part {
+	parts := rulebook.buildings[g.Building].source.parts
+	if parts[0] == g.Done {
+		return parts[1]
+	}
+	return parts[0]
+}
+
+// seconds appends the moves of the other part: in the region of the first, from the same deck (E44 to E46).
+func (s *State) seconds(seat Seat, list []Move) []Move {
+	p := s.Begun.other()
+	if p.Cost() > int(s.Boards[seat].Harbour) {
+		return list
+	}
+	var set uint32
+	switch p {
+	case Ship:
+		set = 1 << s.Begun.Region &^ (1 << Europe)
+	case Occupy:
+		set = s.reaches(seat).occupy & rulebook.citiesIn[s.Begun.Region]
+	case Draw:
+		set = uint32(s.drawable(s.Begun.Deck, s.presence(seat, s.Begun.Region)))
+	}
+	for target := range engine.Bits[int8](set) {
+		list = append(list, Second(p, target))
+	}
+	return list
+}
+
+func (s *State) checkSecond(seat Seat, m Move) *engine.Reason {
+	g := &s.Begun
+	switch {
+	case m.Part != g.other():
+		return engine.Refuse(RefusedSecond, engine.Term("action", m.Part.String()))
+	case m.Region() != g.Region:
+		return engine.Refuse(RefusedElsewhere, regionTerm(g.Region))
+	case m.Part == Draw && m.Deck() != g.Deck:
+		return engine.Refuse(RefusedOtherDeck, s.deckTerm("deck", g.Deck))
+	}
+	return s.checkPart(seat, m)
+}
+
+// stop leaves the other part undone.
+func (s *State) stop(forced bool, t *emitter) {
+	t.emitForced(forced, Stopped, s.Turn)
+	s.endTurn()
+}
+
+// reachSecond asks for the other part where it is possible.
+func (s *State) reachSecond(t *emitter) bool {
+	var buffer [Cities]Move
+	if len(s.seconds(s.Turn, buffer[:0])) > 0 {
+		return true
+	}
+	t.answer(Answer{Seat: s.Turn, Move: Stop()})
+	s.stop(true, t)
 	return false
 }

@@ -32,7 +32,7 @@ func (v *evaluation) abolition() int {
 	worth := 0
 	for seat := range Seat(v.s.Players) {
 		b := &v.s.Boards[seat]
-		for _, c := range b.Hand[:b.Count] {
+		for _, c := range b.cards() {
 			if c.Deck() != SlaveryDeck {
 				continue
 			}
@@ -66,7 +66,7 @@ func (v *evaluation) crowding(c Card) int {
 	}
 	least := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
 	slavery := v.b.slavery()
-	for _, held := range v.b.Hand[:v.b.Count] {
+	for _, held := range v.b.cards() {
 		if held.Deck() != SlaveryDeck || slavery > 1 {
 			least = min(least, v.loss(held))
 		}

@@ -90,7 +90,7 @@ func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
 // canDo is the set of the actions of the free buildings and of the tokens at hand.
 func (b *Board) canDo() uint8 {
 	var set uint8
-	for i, kind := range b.Places[:b.Built] {
+	for i, kind := range b.buildings() {
 		if b.Occupied>>i&1 == 0 {
 			set |= rulebook.buildings[kind].source.can
 		}

@@ -13,7 +13,7 @@ func (v *evaluation) rateSalary(set uint64) int {
 	var worth [Buildings]int
 	var free [Buildings]int
 	sum := 0
-	for i, kind := range v.b.Places[:v.b.Built] {
+	for i, kind := range v.b.buildings() {
 		free[kind] += 1 - int(v.b.Occupied>>i&1)
 	}
 	for kind := range Building(Buildings) {

@@ -103,7 +103,7 @@ func (w *weights) trackValue(st Status, left, total int) int {
 	v := st.Worth(level) * point
 	v += (min(level, MaxStatus)*point - v) * w.partialGlory[min(left, 2)] / point
 	for i, from := range rulebook.starts[st][1:] {
-		if level >= int(from) {
+		if level >= from {
 			v += w.levelPerRound[st][i] * left
 			if st == Politics {
 				v += w.cardSlot

@@ -1,6 +1,10 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // buildable is the set of the kinds that a seat may build: those in the supply up to its build level, or, where there are none,
 // those of the next level that has any; no second one of level 5 (E18 to E20, R2).
@@ -28,7 +32,7 @@ func (s *State) buildable(seat Seat) uint16 {
 
 // owned finds a building of a level, NoBuilding for none.
 func (b *Board) owned(level int) Building {
-	for _, kind := range b.Places[:b.Built] {
+	for _, kind := range b.buildings() {
 		if kind.Level() == level {
 			return kind
 		}
@@ -38,11 +42,8 @@ func (b *Board) owned(level int) Building {
 
 // builds appends the moves of the question what to build.
 func (s *State) builds(seat Seat, list []Move) []Move {
-	set := s.buildable(seat)
-	for kind := range Building(Buildings) {
-		if set&(1<<kind) != 0 {
-			list = append(list, Build(kind))
-		}
+	for kind := range engine.Bits[Building](s.buildable(seat)) {
+		list = append(list, Build(kind))
 	}
 	return list
 }
@@ -51,8 +52,7 @@ func (s *State) checkBuild(seat Seat, kind Building) *engine.Reason {
 	if s.buildable(seat)&(1<<kind) != 0 {
 		return nil
 	}
-	b := &s.Boards[seat]
-	term := engine.Term("building", kind.String())
+	b, term := &s.Boards[seat], buildingTerm(kind)
 	switch {
 	case kind == ColonialOffice:
 		return engine.Refuse(RefusedPrinted, term)
@@ -68,7 +68,7 @@ func (s *State) checkBuild(seat Seat, kind Building) *engine.Reason {
 func (s *State) build(kind Building, forced bool, t *emitter) {
 	b := &s.Boards[s.Turn]
 	if t.on() {
-		args := []engine.Arg{engine.Term("building", kind.String())}
+		args := []engine.Arg{buildingTerm(kind)}
 		if kind.Level() > b.yield(Industry) {
 			args = append(args, engine.Num("higher", 1))
 		}
@@ -93,11 +93,8 @@ func (s *State) reachBuild(t *emitter) bool {
 	if set&(set-1) != 0 {
 		return true
 	}
-	for kind := range Building(Buildings) {
-		if set == 1<<kind {
-			t.force(s.Turn, Build(kind))
-			s.build(kind, true, t)
-		}
-	}
+	kind := Building(bits.TrailingZeros16(set))
+	t.answer(Answer{Seat: s.Turn, Move: Build(kind)})
+	s.build(kind, true, t)
 	return false
 }

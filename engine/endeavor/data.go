@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -38,6 +39,8 @@ type source struct {
 	// can is the set of the parts.
 	can uint8
 }
+
+func (s *source) does(p Part) bool { return s.can&(1<<p) != 0 }
 
 type cityData struct {
 	region Region
@@ -75,9 +78,8 @@ type book struct {
 	// yields and worth are what a status level brings in the game and at the end, by level (E15, E67).
 	yields, worth [Statuses][MaxStatus + 1]int8
 	// starts are the first levels of the yields, spots those that count at the end.
-	starts [Statuses][levels]int8
-	spots  [Statuses][]int8
-	score  scoring
+	starts, spots [Statuses][]int
+	score         scoring
 	// The words that stand in the data.
 	cityWords [Cities]string
 	linkWords [Connections]string
@@ -99,17 +101,10 @@ func init() {
 	}
 }
 
-type iconsJSON struct {
-	Industry, Culture, Finance, Politics, Glory int8
-}
+type iconsJSON struct{ Industry, Culture, Finance, Politics, Glory int8 }
 
 func (i iconsJSON) counts() [Statuses]int8 {
 	return [Statuses]int8{i.Industry, i.Culture, i.Finance, i.Politics}
-}
-
-type trackJSON struct {
-	Thresholds, Output []int8
-	Glory              []int8 `json:"glory_spots"`
 }
 
 type dataFile struct {
@@ -246,22 +241,19 @@ func (f *dataFile) source(name string) (src source) {
 // readTracks reads the status tracks (E15, E67).
 func (b *book) readTracks(f *dataFile) {
 	for s := range Status(Statuses) {
-		var t trackJSON
+		var t struct {
+			Thresholds []int
+			Output     []int8
+			Glory      []int `json:"glory_spots"`
+		}
 		err := json.Unmarshal(f.Tracks[s.String()], &t)
 		engine.Must(err == nil && len(t.Output) == levels && len(t.Glory) > 0 && t.Thresholds[0] == 0 && t.Glory[0] == 0, s, t, err)
-		copy(b.starts[s][:], engine.Sized(t.Thresholds, levels))
-		b.spots[s] = t.Glory
-		for level := range int8(MaxStatus + 1) {
-			for i, from := range t.Thresholds {
-				if from <= level {
-					b.yields[s][level] = t.Output[i]
-				}
-			}
-			for _, spot := range t.Glory {
-				if spot <= level {
-					b.worth[s][level] = spot
-				}
-			}
+		b.starts[s], b.spots[s] = engine.Sized(t.Thresholds, levels), t.Glory
+		for i, from := range t.Thresholds {
+			engine.Fill(b.yields[s][from:], t.Output[i])
+		}
+		for _, spot := range t.Glory {
+			engine.Fill(b.worth[s][spot:], int8(spot))
 		}
 	}
 }
@@ -270,15 +262,7 @@ func (b *book) readTracks(f *dataFile) {
 func (r Region) Length() int { return int(rulebook.tracks[r]) }
 
 // Cities lists the region's cities in the order of the data.
-func (r Region) Cities() []City {
-	var list []City
-	for c := range City(Cities) {
-		if c.Region() == r {
-			list = append(list, c)
-		}
-	}
-	return list
-}
+func (r Region) Cities() []City { return slices.Collect(engine.Bits[City](rulebook.citiesIn[r])) }
 
 // Icons are the status icons of the card, by track (E13).
 func (c Card) Icons() [Statuses]int { return ints(rulebook.cards[c].icons) }
@@ -293,18 +277,10 @@ func (s Status) Yield(total int) int { return int(rulebook.yields[s][shown(total
 func (s Status) Worth(total int) int { return int(rulebook.worth[s][shown(total)]) }
 
 // Thresholds are the levels from which the track's yields hold.
-func (s Status) Thresholds() []int { return wide(rulebook.starts[s][:]) }
+func (s Status) Thresholds() []int { return slices.Clone(rulebook.starts[s]) }
 
 // Spots are the levels that are worth glory, which is their own number (E67).
-func (s Status) Spots() []int { return wide(rulebook.spots[s]) }
-
-func wide(list []int8) []int {
-	out := make([]int, len(list))
-	for i, n := range list {
-		out[i] = int(n)
-	}
-	return out
-}
+func (s Status) Spots() []int { return slices.Clone(rulebook.spots[s]) }
 
 // shown is the level that a true total shows (E13).
 func shown(total int) int { return min(MaxStatus, max(0, total)) }

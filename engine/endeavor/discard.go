@@ -1,14 +1,16 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // pass ends a seat's round; it then discards down to the limit (E51).
 func (s *State) pass(forced bool, t *emitter) {
 	s.Passed = s.Passed.With(s.Turn)
 	s.Step = stepDiscard
-	if t.on() {
-		t.emitForced(forced, Passed, s.Turn)
-	}
+	t.emitForced(forced, Passed, s.Turn)
 }
 
 // over says that more cards count than the limit allows (E52).
@@ -21,7 +23,7 @@ func (b *Board) mayKeep() bool { return b.governors() > 0 && b.counted()-1 <= b.
 func (s *State) discards(seat Seat, list []Move) []Move {
 	b := &s.Boards[seat]
 	slavery := b.slavery()
-	for _, c := range b.Hand[:b.Count] {
+	for _, c := range b.cards() {
 		if c.Deck() != SlaveryDeck || slavery > 1 {
 			list = append(list, Discard(c))
 		}
@@ -44,50 +46,35 @@ func (s *State) checkDiscard(seat Seat, c Card) *engine.Reason {
 }
 
 func (s *State) checkKeep(seat Seat) *engine.Reason {
-	if b := &s.Boards[seat]; !b.mayKeep() {
-		return engine.Refuse(RefusedKeep, engine.Num("counted", b.counted()), engine.Num("limit", b.yield(Politics)))
+	b := &s.Boards[seat]
+	if b.mayKeep() {
+		return nil
 	}
-	return nil
+	return engine.Refuse(RefusedKeep, engine.Num("counted", b.counted()), engine.Num("limit", b.yield(Politics)))
 }
 
 // discard gives a card up: a region card goes back into its deck, a Slavery card is turned over, a governor leaves the game
 // (E54, E56 to E58).
 func (s *State) discard(c Card, t *emitter) {
 	b := &s.Boards[s.Turn]
-	at := b.holds(c)
-	fate := ""
+	b.drop(b.holds(c))
+	card := s.cardTerm("card", c)
 	switch {
 	case c.Deck() == SlaveryDeck:
-		b.turn(at)
-		fate = "turned"
+		b.Turned |= 1 << c.Value()
+		t.emit(Discarded, s.Turn, card, engine.Num("turned", 1))
 	case c.Governor():
-		b.drop(at)
-		fate = "governor"
+		t.emit(Discarded, s.Turn, card, engine.Num("governor", 1))
 	default:
-		b.drop(at)
-		s.Decks[c.Deck()] |= 1 << (c % DeckCards)
+		s.Decks[c.Deck()] |= 1 << c.Value()
+		t.emit(Discarded, s.Turn, card)
 	}
-	if !t.on() {
-		return
-	}
-	args := []engine.Arg{s.cardTerm("card", c)}
-	if fate != "" {
-		args = append(args, engine.Num(fate, 1))
-	}
-	t.emit(Discarded, s.Turn, args...)
 }
 
 // keep ends the discarding with a governor on its place (R7).
 func (s *State) keep(t *emitter) {
-	if t.on() {
-		b := &s.Boards[s.Turn]
-		for _, c := range b.Hand[:b.Count] {
-			if c.Governor() {
-				t.emit(Kept, s.Turn, s.cardTerm("card", c))
-				break
-			}
-		}
-	}
+	cards := s.Boards[s.Turn].cards()
+	t.emit(Kept, s.Turn, s.cardTerm("card", cards[slices.IndexFunc(cards, Card.Governor)]))
 	s.endTurn()
 }
 

@@ -3,8 +3,8 @@
 // have the figures that the program reads from data.json. The board and most of the cards are of our own design.
 //
 // The rules are plain values and functions: State is a game, Move a choice, Rules what may be chosen and what happens
-// then. Chance decides the setup only (E3). Each phase and action has its file; State.reach goes on until somebody is
-// asked. People, computers, searches and recorded games all go through Rules.
+// then. Chance decides the setup only (E3). Each phase has its file, its actions have more; State.reach goes on until
+// somebody is asked. People, computers, searches and recorded games all go through Rules.
 //
 // Package wire below reads and writes recorded games. testdata/cases tries the rules one by one, as text;
 // oracle_*_test.go is a second program of the rules.

@@ -1,26 +1,20 @@
 package endeavor
 
-import (
-	"math/bits"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 func (s *State) checkDraw(seat Seat, d Deck) *engine.Reason {
-	r := d.Region()
-	if !s.isOpen(r) {
+	r, c := d.Region(), s.top(d)
+	n := s.presence(seat, r)
+	switch {
+	case !s.isOpen(r):
 		return s.closed(r)
-	}
-	c := s.top(d)
-	if c == NoCard {
-		if d == SlaveryDeck && s.Abolished {
-			return engine.Refuse(RefusedAbolished, s.deckTerm("deck", d))
-		}
+	case d == SlaveryDeck && s.Abolished:
+		return engine.Refuse(RefusedAbolished, s.deckTerm("deck", d))
+	case c == NoCard:
 		return engine.Refuse(RefusedEmptyDeck, s.deckTerm("deck", d))
-	}
-	if n := s.presence(seat, r); c.Value() > n {
-		return engine.Refuse(RefusedValue, s.cardTerm("card", c), engine.Num("value", c.Value()), engine.Num("presence", n),
-			engine.Term("region", r.String()))
+	case c.Value() > n:
+		return engine.Refuse(
+			RefusedValue, s.cardTerm("card", c), engine.Num("value", c.Value()), engine.Num("presence", n), regionTerm(r))
 	}
 	return nil
 }
@@ -30,7 +24,7 @@ func (s *State) draw(m Move, t *emitter) {
 	seat, c := s.Turn, s.top(Deck(m.Target))
 	s.take(seat, c)
 	if t.on() {
-		t.emit(Drew, seat, append(append(s.by(m), s.cardTerm("card", c)), iconArgs(c)...)...)
+		t.did(Drew, s, m, append([]engine.Arg{s.cardTerm("card", c)}, iconArgs(c)...)...)
 	}
 	if c == Abolition && !s.Abolished {
 		s.abolish(seat, t)
@@ -42,18 +36,17 @@ func (s *State) draw(m Move, t *emitter) {
 func (s *State) abolish(seat Seat, t *emitter) {
 	s.Abolished = true
 	s.Decks[SlaveryDeck] = 0
-	if t.on() {
-		t.emit(Abolished, seat, s.deckTerm("deck", SlaveryDeck))
-	}
+	t.emit(Abolished, seat, s.deckTerm("deck", SlaveryDeck))
 	for range s.Players {
-		b := &s.Boards[seat]
-		before := bits.OnesCount8(b.Turned)
+		b, n := &s.Boards[seat], 0
 		for i := int(b.Count) - 1; i >= 0; i-- {
-			if b.Hand[i].Deck() == SlaveryDeck {
-				b.turn(i)
+			if c := b.Hand[i]; c.Deck() == SlaveryDeck {
+				b.drop(i)
+				b.Turned |= 1 << c.Value()
+				n++
 			}
 		}
-		if n := bits.OnesCount8(b.Turned) - before; n > 0 && t.on() {
+		if n > 0 {
 			t.emit(CardsTurned, seat, engine.Num("cards", n))
 		}
 		seat = s.next(seat)
@@ -61,14 +54,9 @@ func (s *State) abolish(seat Seat, t *emitter) {
 }
 
 // drop takes a card out of the hand, with its icons.
-func (b *Board) drop(at int) Card {
-	c := b.Hand[at]
+func (b *Board) drop(at int) {
+	b.add(&rulebook.cards[b.Hand[at]].icons, -1)
 	b.Count--
 	copy(b.Hand[at:], b.Hand[at+1:b.Count+1])
 	b.Hand[b.Count] = NoCard
-	b.add(&rulebook.cards[c].icons, -1)
-	return c
 }
-
-// turn turns a Slavery card over and sets it beside the board (E48, E57).
-func (b *Board) turn(at int) { b.Turned |= 1 << b.drop(at).Value() }

@@ -79,11 +79,22 @@ type emitter struct {
 func (t *emitter) on() bool { return t.rec != nil }
 
 func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
-	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
+	t.emitForced(false, kind, seat, args...)
 }
 
+// emitForced copies the arguments: so they cost no memory where no events are wanted.
 func (t *emitter) emitForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
-	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Forced: forced})
+	if t.rec != nil {
+		own := append([]engine.Arg(nil), args...)
+		t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: own, Forced: forced})
+	}
+}
+
+// did tells what the seat on turn has done by an action.
+func (t *emitter) did(kind string, s *State, m Move, args ...engine.Arg) {
+	if t.rec != nil {
+		t.emit(kind, s.Turn, append(s.by(m), args...)...)
+	}
 }
 
 // Answer is an answer of a recorded game: given by the rules, or, where Open, still to be given.
@@ -93,21 +104,22 @@ type Answer struct {
 	Open bool
 }
 
-// force notes an answer given by the rules.
-func (t *emitter) force(seat Seat, m Move) {
+// answer notes an answer: one that the rules have given, or an open one, where others beside the seat are asked or
+// answered at the same time.
+func (t *emitter) answer(a Answer) {
 	if t.expect != nil {
-		*t.expect = append(*t.expect, Answer{Seat: seat, Move: m})
+		*t.expect = append(*t.expect, a)
 	}
 }
 
-// await notes that a seat is asked, where others beside it are asked or answered at the same time.
-func (t *emitter) await(seat Seat) {
-	if t.expect != nil {
-		*t.expect = append(*t.expect, Answer{Seat: seat, Open: true})
-	}
-}
+// The arguments that name a region, a city, a building or a token by its word in the vocabulary.
 
-// tokenTerm is the token's word for the vocabulary.
+func regionTerm(r Region) engine.Arg { return engine.Term("region", r.String()) }
+
+func cityTerm(c City) engine.Arg { return engine.Term("city", c.String()) }
+
+func buildingTerm(b Building) engine.Arg { return engine.Term("building", b.String()) }
+
 func tokenTerm(key string, t Token) engine.Arg { return engine.Term(key, tokenTerms[t]) }
 
 var tokenTerms = func() (terms [Tokens]string) {

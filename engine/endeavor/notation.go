@@ -57,7 +57,7 @@ func Build(b Building) Move { return Move{Kind: BuildMove, From: int8(b)} }
 func Salary(freed ...Building) Move {
 	m := Move{Kind: SalaryMove}
 	for _, b := range freed {
-		m.Set += 1 << (4 * uint(b))
+		m.Set += 1 << (4 * b)
 	}
 	return m
 }
@@ -146,29 +146,22 @@ func (m Move) Region() Region {
 	return City(m.Target).Region()
 }
 
-// City is the one that is occupied or attacked, NoCity for any other move.
-func (m Move) City() City {
-	if m.Does() && (m.Part == Occupy || m.Part == Attack) {
-		return City(m.Target)
+// target is what one of a set of actions is aimed at, -1 for any other move.
+func (m Move) target(parts uint8) int8 {
+	if m.Does() && parts>>m.Part&1 != 0 {
+		return m.Target
 	}
-	return NoCity
+	return -1
 }
+
+// City is the one that is occupied or attacked, NoCity for any other move.
+func (m Move) City() City { return City(m.target(1<<Occupy | 1<<Attack)) }
 
 // Deck is the one that is drawn from, NoDeck for any other move.
-func (m Move) Deck() Deck {
-	if m.Does() && m.Part == Draw {
-		return Deck(m.Target)
-	}
-	return NoDeck
-}
+func (m Move) Deck() Deck { return Deck(m.target(1 << Draw)) }
 
 // Freed is the building that a payment frees, NoBuilding for any other move.
-func (m Move) Freed() Building {
-	if m.Does() && m.Part == Payment {
-		return Building(m.Target)
-	}
-	return NoBuilding
-}
+func (m Move) Freed() Building { return Building(m.target(1 << Payment)) }
 
 // Card is the one that is discarded, NoCard for any other move.
 func (m Move) Card() Card {
@@ -185,12 +178,15 @@ func (m Move) Paid() []Building {
 	}
 	var list []Building
 	for _, b := range byWord {
-		for range m.Set >> (4 * uint(b)) & 15 {
+		for range m.freed(b) {
 			list = append(list, b)
 		}
 	}
 	return list
 }
+
+// freed counts the tiles of a building that a salary frees.
+func (m Move) freed(b Building) int { return int(m.Set >> (4 * b) & 15) }
 
 // Cost is how many markers of the harbor the move takes in all, 0 for what takes none (E29).
 func (m Move) Cost() int {
@@ -253,11 +249,11 @@ var salary = codec.Field[Move]{
 	Write: func(m *Move, parts []string) []string { return append(parts, engine.Texts(m.Paid())...) },
 	Read: func(m *Move, parts []string) ([]string, bool) {
 		for _, word := range parts {
-			b := find(buildingWords[:], word)
+			b := slices.Index(buildingWords[:], word)
 			if b < 0 || len(parts) > Places {
 				return nil, false
 			}
-			m.Set += 1 << (4 * uint(b))
+			m.Set += 1 << (4 * b)
 		}
 		return nil, true
 	},

@@ -139,7 +139,7 @@ func TestNothingHasNoWord(t *testing.T) {
 			t.Errorf("%s is called %q", what, word)
 		}
 	}
-	if NoCard.Deck() != NoDeck || find(regionWords[:], "atlantis") != -1 {
+	if NoCard.Deck() != NoDeck || slices.Index(regionWords[:], "atlantis") != -1 {
 		t.Error("nothing has a deck, or atlantis a number")
 	}
 }

@@ -96,13 +96,24 @@ var orderBook = engine.OrderBook[State, Move, View]{
 }
 
 func init() {
-	orderBook.Kinds = slices.Concat(
-		buildOrders(), salaryOrders(), actionOrders(), secondOrders(), passOrders(), discardOrders(),
-	)
+	orderBook.Kinds = slices.Concat([]orderRule{buildOrder(), salaryOrder()}, actionOrders(), otherOrders())
 }
 
 // Orders gives the game's standing orders.
 func Orders() engine.Orders { return &orderBook }
+
+// wordsOf lists the words of the things from the first one on that are as asked, of n things in all.
+func wordsOf[T interface {
+	~int8
+	String() string
+}](first, n T, is func(T) bool) (words []string) {
+	for each := first; each < n; each++ {
+		if is(each) {
+			words = append(words, each.String())
+		}
+	}
+	return words
+}
 
 // own is the board of an order's seat.
 func own(f *following) *Board { return &f.State.Boards[f.Seat] }
@@ -123,9 +134,8 @@ func inRound(f *following) bool {
 func roundsOver(f *following, over bool) *engine.Reason {
 	last := 0
 	for _, word := range f.List(partRounds) {
-		if n, err := strconv.Atoi(word); err == nil {
-			last = max(last, n)
-		}
+		n, _ := strconv.Atoi(word)
+		last = max(last, n)
 	}
 	if last == 0 || last > int(f.State.Round) || last == int(f.State.Round) && !over {
 		return nil

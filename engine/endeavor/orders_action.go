@@ -40,13 +40,8 @@ func actionOrders() []orderRule {
 		// else would get the governor, if that is unwanted. Beside a full track, where no token lies, it ships only up
 		// to a number of markers (E31 to E34).
 		action(Ship, OrderShip, ships, spentShip,
-			engine.RankedPart(
-				"regions",
-				slices.Concat(
-					[]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses],
-					[]string{orderAction},
-				)...,
-			),
+			engine.RankedPart("regions", slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:],
+				tokenWords[:Statuses], []string{orderAction})...),
 			engine.UpToPart(partUntil, 1, engine.Numbers(1, maxUntil)...), engine.UpToPart("unless", 1, orderOthers)),
 		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token,
 		// or that completes a connection (E36 to E38).
@@ -55,21 +50,16 @@ func actionOrders() []orderRule {
 		// region, that completes an own connection, breaks one of the holder, or is the leader's (E39).
 		action(Attack, OrderAttack, attacks, spentSource(Attack),
 			engine.RankedPart("cities", slices.Concat(
-				[]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityWords(),
-			)...)),
+				[]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityNames)...)),
 		// draw:decks:limit:with:spare:rounds draws from the first of the decks, or the card with such an icon (E41).
 		action(Draw, OrderDraw, draws, spentDraw,
-			engine.RankedPart(
-				"decks",
-				slices.Concat([]string{orderMost}, deckWords[:], tokenWords[:Statuses], []string{orderGlory})...,
-			),
+			engine.RankedPart("decks", slices.Concat(
+				[]string{orderMost}, deckWords[:], tokenWords[:Statuses], []string{orderGlory})...),
 			engine.UpToPart(partLimit, 1, orderFits)),
 		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest
 		// (E40).
-		action(
-			Payment, OrderPayment, frees, spentSource(Payment),
-			engine.RankedPart("buildings", append([]string{orderMost}, activated()...)...),
-		),
+		action(Payment, OrderPayment, frees, spentSource(Payment),
+			engine.RankedPart("buildings", append([]string{orderMost}, activated()...)...)),
 	}
 }
 
@@ -95,31 +85,14 @@ func action(
 
 // sources lists the buildings and tokens that allow an action.
 func sources(p Part) []string {
-	var words []string
-	for kind := range Building(Buildings) {
-		if rulebook.buildings[kind].source.can&(1<<p) != 0 {
-			words = append(words, kind.String())
-		}
-	}
-	for t := AttackToken; t < Tokens; t++ {
-		if rulebook.tokens[t].source.can&(1<<p) != 0 {
-			words = append(words, t.String())
-		}
-	}
-	return words
-}
-
-func cityWords() []string {
-	var words []string
-	for c := range City(Cities) {
-		words = append(words, c.String())
-	}
-	return words
+	return append(
+		wordsOf(ColonialOffice, Buildings, func(kind Building) bool { return rulebook.buildings[kind].source.does(p) }),
+		wordsOf(AttackToken, Tokens, func(t Token) bool { return rulebook.tokens[t].source.does(p) })...)
 }
 
 func occupyWords() []string {
 	first := []string{orderMost, orderLink, orderGlory}
-	return slices.Concat(first, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityWords())
+	return slices.Concat(first, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityNames)
 }
 
 // after is the table after a move of the order's seat.
@@ -222,7 +195,7 @@ func draws(f *following, word string, m Move) bool {
 		return false
 	}
 	c := f.State.top(m.Deck())
-	if st := find(tokenWords[:Statuses], word); st >= 0 {
+	if st := slices.Index(tokenWords[:Statuses], word); st >= 0 {
 		return rulebook.cards[c].icons[st] > 0
 	}
 	return word == orderMost || word == orderGlory && c.Glory() > 0 || plainName(word) == m.Deck().String()
@@ -242,11 +215,11 @@ func spentSource(p Part) func(*following) *engine.Reason {
 		if over := roundsOver(f, f.State.acted(f.Seat)); over != nil {
 			return over
 		}
-		if canGet(f, func(kind Building) bool { return rulebook.buildings[kind].source.can&(1<<p) != 0 }) {
+		if canGet(f, func(kind Building) bool { return rulebook.buildings[kind].source.does(p) }) {
 			return nil
 		}
 		for t := AttackToken; t < Tokens; t++ {
-			if rulebook.tokens[t].source.can&(1<<p) != 0 && f.State.Box[t]+gone(f, t) < rulebook.tokens[t].count {
+			if rulebook.tokens[t].source.does(p) && f.State.Box[t]+gone(f, t) < rulebook.tokens[t].count {
 				return nil
 			}
 		}
@@ -256,11 +229,9 @@ func spentSource(p Part) func(*following) *engine.Reason {
 
 // gone counts the tokens of a kind that other players hold: nobody gives one away (E30).
 func gone(f *following, t Token) int8 {
-	var n int8
-	for i := range f.State.Players {
-		if Seat(i) != f.Seat {
-			n += f.State.Boards[i].Tokens[t]
-		}
+	n := -own(f).Tokens[t]
+	for i := range f.State.Boards {
+		n += f.State.Boards[i].Tokens[t]
 	}
 	return n
 }
@@ -270,43 +241,39 @@ func spentShip(f *following) *engine.Reason {
 		return spent
 	}
 	beside := f.Number(partUntil) > 0
-	shut, tokens := 0, [Tokens]bool{}
-	for r := Europe + 1; r < Regions; r++ {
+	var shut uint8
+	var tokens []Token
+	for r := range Region(Regions) {
 		if !f.State.isOpen(r) {
 			shut |= 1 << r
 		}
-		for _, t := range f.State.Tracks[r].Tokens {
-			if t != NoToken {
-				tokens[t] = true
-			}
-		}
+		tokens = append(tokens, f.State.Tracks[r].Tokens[:]...)
 	}
-	full := false
+	reason := SpentTokens
 	for _, word := range f.List("regions") {
-		r := find(regionWords[:], word)
-		switch {
-		case r >= 0 && (beside || shut&(1<<r) != 0), word == orderMost && (beside || shut != 0), lies(word, &tokens):
+		// The regions that the word means, and whether their full tracks do as well.
+		set, full := uint8(0), beside
+		switch r := slices.Index(regionWords[:], word); {
+		case r >= 0:
+			set = 1 << r
+		case word == orderMost:
+			set = 1<<Regions - 1
+		case word == orderOpens || word == orderGovernor:
+			set, full = 1<<Regions-1, false
+		}
+		if set&shut != 0 || set != 0 && full || lies(word, tokens) {
 			return nil
-		case (word == orderOpens || word == orderGovernor) && shut != 0:
-			return nil
-		case r >= 0 || word == orderMost || word == orderOpens || word == orderGovernor:
-			full = true
+		}
+		if set != 0 {
+			reason = SpentTracks
 		}
 	}
-	if full {
-		return engine.Refuse(SpentTracks)
-	}
-	return engine.Refuse(SpentTokens)
+	return engine.Refuse(reason)
 }
 
-// lies says whether a word means a token of a set.
-func lies(word string, tokens *[Tokens]bool) bool {
-	for t := range Token(Tokens) {
-		if tokens[t] && brings(word, t) {
-			return true
-		}
-	}
-	return false
+// lies says whether a word means one of the tokens.
+func lies(word string, tokens []Token) bool {
+	return slices.ContainsFunc(tokens, func(t Token) bool { return brings(word, t) })
 }
 
 // spentOccupy says why no city that was named can be occupied any more: one that is held is never free again (E39).
@@ -314,36 +281,26 @@ func spentOccupy(f *following) *engine.Reason {
 	if spent := spentSource(Occupy)(f); spent != nil {
 		return spent
 	}
-	taken, tokens := f.State.taken(), [Tokens]bool{}
-	for _, t := range f.State.Cities {
-		if t != NoToken {
-			tokens[t] = true
-		}
-	}
-	last, cities, token := "", 0, false
-	for _, word := range f.List("cities") {
-		set := uint32(0)
+	words, taken, token := f.List("cities"), f.State.taken(), false
+	var all uint32
+	for _, word := range words {
+		var set uint32
 		for c := range City(Cities) {
 			if atCity(word, c) || word == orderLink {
 				set |= 1 << c
 			}
 		}
-		switch {
-		case set&^taken != 0 || lies(word, &tokens):
+		if set&^taken != 0 || lies(word, f.State.Cities[:]) {
 			return nil
-		case bits.OnesCount32(set) == 1:
-			last = word
-			cities++
-		default:
-			token = token || set == 0
-			cities += 2
 		}
+		all |= set
+		token = token || set == 0
 	}
 	switch {
 	case token:
 		return engine.Refuse(SpentTokens)
-	case cities == 1:
-		return engine.Refuse(SpentCity, engine.Term("city", last))
+	case len(words) == 1 && bits.OnesCount32(all) == 1:
+		return engine.Refuse(SpentCity, engine.Term("city", words[0]))
 	}
 	return engine.Refuse(SpentCities)
 }
@@ -357,10 +314,8 @@ func spentDraw(f *following) *engine.Reason {
 	if f.State.Decks[SlaveryDeck] != 0 {
 		return nil
 	}
-	for _, word := range f.List("decks") {
-		if plainName(word) != SlaveryDeck.String() {
-			return nil
-		}
+	if slices.ContainsFunc(f.List("decks"), func(word string) bool { return plainName(word) != SlaveryDeck.String() }) {
+		return nil
 	}
 	return engine.Refuse(SpentDeck, f.State.deckTerm("deck", SlaveryDeck))
 }

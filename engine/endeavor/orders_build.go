@@ -16,32 +16,27 @@ const (
 	orderLowest  = "lowest"
 )
 
-func buildOrders() []orderRule {
-	return []orderRule{
-		// build:rounds:buildings:copies:else builds the first of the buildings that is possible (E18 to E20). Where
-		// none is, the person is asked, or a tile of the highest or lowest possible level is built, which brings most.
-		{
-			Key: OrderBuild, Phase: "build", Steps: 1 << stepBuild, Parts: []engine.OrderPart{
-				roundsPart(), engine.RankedPart("buildings", tiles(func(Building) bool { return true })...),
-				engine.OnePart("copies", orderOnce, orderAgain),
-				engine.OnePart("else", orderAsk, orderHighest, orderLowest),
-			},
-			Means: func(f *following, word string, m Move) bool {
-				return word == m.Building().String() && !stands(f, m.Building())
-			},
-			Else: buildsAny, Spent: spentBuild,
+// buildOrder is build:rounds:buildings:copies:else. It builds the first of the buildings that is possible (E18 to
+// E20). Where none is, the person is asked, or a tile of the highest or lowest possible level is built, which brings
+// most.
+func buildOrder() orderRule {
+	return orderRule{
+		Key: OrderBuild, Phase: "build", Steps: 1 << stepBuild, Parts: []engine.OrderPart{
+			roundsPart(), engine.RankedPart("buildings", buildingWords[ColonialOffice+1:]...),
+			engine.OnePart("copies", orderOnce, orderAgain),
+			engine.OnePart("else", orderAsk, orderHighest, orderLowest),
 		},
+		Means: func(f *following, word string, m Move) bool {
+			return word == m.Building().String() && !stands(f, m.Building())
+		},
+		Else: buildsAny, Spent: spentBuild,
 	}
 }
 
 // buildsAny builds a tile of the highest or lowest possible level.
 func buildsAny(f *following) (Move, engine.OrderReply) {
-	level := 1000
-	switch f.Word("else") {
-	case orderHighest:
-	case orderLowest:
-		level = -1000
-	default:
+	level := map[string]int{orderHighest: 1000, orderLowest: -1000}[f.Word("else")]
+	if level == 0 {
 		return Move{}, engine.OrderStops
 	}
 	every := func(*following, string, Move) bool { return true }
@@ -58,8 +53,7 @@ func stands(f *following, kind Building) bool {
 // built is what a seat has once it has built: its icons and glory, and the actions that the tile allows.
 func (s *State) built(seat Seat, kind Building) int {
 	next := *s
-	b := &next.Boards[seat]
-	b.add(&rulebook.buildings[kind].icons, 1)
+	next.Boards[seat].add(&rulebook.buildings[kind].icons, 1)
 	return next.orderWorth(seat) + 4*kind.Glory() + 6*len(rulebook.buildings[kind].source.parts)
 }
 
@@ -68,57 +62,37 @@ func spentBuild(f *following) *engine.Reason {
 	if own(f).Built == Places {
 		return engine.Refuse(SpentBoard)
 	}
-	if over := roundsOver(f, hasBuilt(f)); over != nil {
+	// Each round adds one tile (E18).
+	if over := roundsOver(f, own(f).Built == 1+f.State.Round); over != nil {
 		return over
 	}
-	if f.Word("else") != orderAsk {
-		return nil
+	possible := func(word string) bool {
+		kind := Building(slices.Index(buildingWords[:], word))
+		return kind > ColonialOffice && available(f, kind) && !stands(f, kind)
 	}
-	last, n := NoBuilding, 0
-	for _, word := range f.List("buildings") {
-		kind := Building(find(buildingWords[:], word))
-		switch {
-		case kind <= ColonialOffice:
-		case f.State.Stock[kind] > 0 && !stands(f, kind) && (kind.Level() < dearest || own(f).owned(dearest) < 0):
-			return nil
-		default:
-			last = kind
-			n++
-		}
-	}
-	switch n {
-	case 0:
+	switch words := f.List("buildings"); {
+	case f.Word("else") != orderAsk || slices.ContainsFunc(words, possible):
 		return nil
-	case 1:
-		return engine.Refuse(SpentBuilding, engine.Term("building", last.String()))
+	case len(words) == 1:
+		return engine.Refuse(SpentBuilding, engine.Term("building", words[0]))
 	}
 	return engine.Refuse(SpentBuildings)
 }
 
-// hasBuilt says that the seat has built in this round: each round adds one tile (E18).
-func hasBuilt(f *following) bool { return own(f).Built == 1+f.State.Round }
+// available says that a tile is left that the seat may own, whatever its build level (E18, E20).
+func available(f *following, kind Building) bool {
+	return f.State.Stock[kind] > 0 && (kind.Level() < dearest || own(f).owned(dearest) < 0)
+}
 
 // canGet says that the seat has a building of a set of kinds, or may still build one.
 func canGet(f *following, is func(Building) bool) bool {
-	if slices.ContainsFunc(own(f).Places[:own(f).Built], is) {
+	if slices.ContainsFunc(own(f).buildings(), is) {
 		return true
 	}
 	for kind := range Building(Buildings) {
-		if own(f).Built < Places && f.State.Stock[kind] > 0 && is(kind) &&
-			(kind.Level() < dearest || own(f).owned(dearest) < 0) {
+		if own(f).Built < Places && is(kind) && available(f, kind) {
 			return true
 		}
 	}
 	return false
-}
-
-// tiles lists the buildings that can be built and do what is asked.
-func tiles(is func(Building) bool) []string {
-	var words []string
-	for kind := ColonialOffice + 1; kind < Buildings; kind++ {
-		if is(kind) {
-			words = append(words, kind.String())
-		}
-	}
-	return words
 }

@@ -1,6 +1,13 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"encoding/json"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Game gives the rules for the list of titles.
+func Game() engine.Game { return engine.GameOf(Rules{}, MinPlayers, MaxPlayers, Options(), nil) }
 
 // Rules implements engine.Rules.
 type Rules struct{ engine.Listed[State, Move] }
@@ -114,6 +121,20 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 // Parse reads a move's notation.
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
+// schema is the version of the stored form.
+const schema = 1
+
+// Schema is the version of the stored form.
+func (Rules) Schema() int { return schema }
+
+// Encode writes the state as JSON.
+func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
+
+// Decode reads what Encode wrote; anything else is engine.ErrState.
+func (Rules) Decode(version int, data []byte) (State, error) {
+	return engine.DecodeState[State](version, schema, data)
+}
+
 // Redeal replaces what the seat can't know: the salaries that others have chosen while not all are in.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	if s.Step != stepSalary {
@@ -224,9 +245,7 @@ func (s *State) reach(t *emitter) (waits bool) {
 func (s *State) beginRound(t *emitter) {
 	s.Round++
 	s.Turn, s.Left, s.Step = s.Crown, s.Players, stepBuild
-	if t.on() {
-		t.emit(RoundStarted, s.Crown, engine.Num("round", int(s.Round)))
-	}
+	t.emit(RoundStarted, s.Crown, engine.Num("round", int(s.Round)))
 }
 
 // endRound passes the crown on, or ends the game (E63).
@@ -237,9 +256,7 @@ func (s *State) endRound(t *emitter) {
 	s.Passed = 0
 	if s.Round == Rounds {
 		s.Step, s.Turn = stepOver, engine.Everyone
-		if t.on() {
-			t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
-		}
+		t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
 		return
 	}
 	s.Crown = s.next(s.Crown)

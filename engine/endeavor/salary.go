@@ -2,6 +2,37 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
+// grow moves markers from every supply to its harbor (E23).
+func (s *State) grow(t *emitter) {
+	for i := range s.Players {
+		b := &s.Boards[i]
+		b.Harbour += int8(b.yield(Culture))
+	}
+	if t.on() {
+		list, n := s.fromCrown()
+		s.emitGrowth(list[:n], t)
+	}
+}
+
+// emitGrowth tells what came to the harbors, seats with the same growth together.
+func (s *State) emitGrowth(seats []Seat, t *emitter) {
+	var told [MaxPlayers]bool
+	for i, first := range seats {
+		if told[first] {
+			continue
+		}
+		markers := s.Boards[first].yield(Culture)
+		args := []engine.Arg{engine.Num("markers", markers)}
+		for _, seat := range seats[i:] {
+			if s.Boards[seat].yield(Culture) == markers {
+				told[seat] = true
+				args = append(args, engine.Num("grown_seat", int(seat)))
+			}
+		}
+		t.emit(Grew, engine.Everyone, append(args, engine.Num("seats", len(args)-1))...)
+	}
+}
+
 // beginSalary lets every seat with occupied buildings take markers back: at once where there is one way, by a question where
 // there are more. All are asked at the same time, because it affects nobody else (E24, R1).
 func (s *State) beginSalary(t *emitter) {
@@ -12,13 +43,13 @@ func (s *State) beginSalary(t *emitter) {
 		if b.Occupied == 0 {
 			continue
 		}
-		if m, only := b.onlySalary(); only {
-			t.force(seat, m)
+		m, only := b.onlySalary()
+		t.answer(Answer{Seat: seat, Move: m, Open: !only})
+		if only {
 			s.pay(seat, m, true, t)
-			continue
+		} else {
+			s.Waiting = s.Waiting.With(seat)
 		}
-		s.Waiting = s.Waiting.With(seat)
-		t.await(seat)
 	}
 }
 
@@ -28,8 +59,8 @@ func (b *Board) due() int { return min(b.yield(Finance), b.occupied()) }
 // busy counts the occupied places of each kind, four bits a kind.
 func (b *Board) busy() uint64 {
 	var set uint64
-	for i, kind := range b.Places[:b.Built] {
-		set += uint64(b.Occupied>>i&1) << (4 * uint(kind))
+	for i, kind := range b.buildings() {
+		set += uint64(b.Occupied>>i&1) << (4 * kind)
 	}
 	return set
 }
@@ -41,8 +72,8 @@ func (b *Board) onlySalary() (Move, bool) {
 		return Move{Kind: SalaryMove, Set: busy}, true
 	}
 	for kind := range Building(Buildings) {
-		if busy == uint64(b.occupied())<<(4*uint(kind)) {
-			return Move{Kind: SalaryMove, Set: uint64(b.due()) << (4 * uint(kind))}, true
+		if busy == uint64(b.occupied())<<(4*kind) {
+			return Move{Kind: SalaryMove, Set: uint64(b.due()) << (4 * kind)}, true
 		}
 	}
 	return Move{}, false
@@ -74,14 +105,15 @@ func freeing(busy uint64, from, n int, chosen uint64, list []Move) []Move {
 func (b *Board) checkSalary(m Move) *engine.Reason {
 	busy, count := b.busy(), 0
 	for kind := range Building(Buildings) {
-		n := int(m.Set >> (4 * uint(kind)) & 15)
+		n := m.freed(kind)
 		count += n
-		if n > int(busy>>(4*uint(kind))&15) {
-			return engine.Refuse(RefusedNotOccupied, engine.Term("building", kind.String()))
+		if n > int(busy>>(4*kind)&15) {
+			return engine.Refuse(RefusedNotOccupied, buildingTerm(kind))
 		}
 	}
 	if count != b.due() {
-		return engine.Refuse(RefusedSalary, engine.Num("count", count), engine.Num("payments", b.yield(Finance)), engine.Num("buildings", b.occupied()))
+		return engine.Refuse(
+			RefusedSalary, engine.Num("count", count), engine.Num("payments", b.yield(Finance)), engine.Num("buildings", b.occupied()))
 	}
 	return nil
 }
@@ -92,7 +124,7 @@ func (s *State) choose(seat Seat, m Move, t *emitter) {
 	s.Salaries[seat] = m.Set
 	s.Given, s.Waiting = s.Given.With(seat), s.Waiting.Without(seat)
 	if s.Waiting != 0 {
-		if first && t.on() {
+		if first {
 			t.emit(SalaryIn, seat)
 		}
 		return
@@ -111,7 +143,7 @@ func (s *State) pay(seat Seat, m Move, forced bool, t *emitter) {
 	b := &s.Boards[seat]
 	paid := 0
 	for kind := range Building(Buildings) {
-		n := int(m.Set >> (4 * uint(kind)) & 15)
+		n := m.freed(kind)
 		for range n {
 			b.Occupied &^= 1 << b.place(kind, true)
 		}
@@ -123,7 +155,7 @@ func (s *State) pay(seat Seat, m Move, forced bool, t *emitter) {
 	}
 	args := []engine.Arg{engine.Num("markers", paid)}
 	for _, kind := range m.Paid() {
-		args = append(args, engine.Term("building", kind.String()))
+		args = append(args, buildingTerm(kind))
 	}
 	t.emitForced(forced, SalaryPaid, seat, args...)
 }

@@ -10,20 +10,20 @@ import (
 func (s *State) score(seat Seat) Score {
 	b := &s.Boards[seat]
 	var v Score
-	for set := b.Held; set != 0; set &= set - 1 {
-		v.Cities += City(bits.TrailingZeros32(set)).Glory()
+	for c := range engine.Bits[City](b.Held) {
+		v.Cities += c.Glory()
 	}
 	v.Connections = s.connections(seat) * int(rulebook.score.Connection)
 	for st := range Status(Statuses) {
 		v.Status[st] = st.Worth(int(b.Status[st]))
 	}
-	for _, c := range b.Hand[:b.Count] {
+	for _, c := range b.cards() {
 		v.Cards += c.Glory()
 	}
 	if b.governors() == 0 || !b.over() {
 		v.GovernorPlace = int(rulebook.score.Governor)
 	}
-	for _, kind := range b.Places[:b.Built] {
+	for _, kind := range b.buildings() {
 		v.Buildings += kind.Glory()
 	}
 	v.Population = int(b.Harbour) / int(rulebook.score.People)

@@ -1,13 +1,10 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
 
-func checkShip(r Region) *engine.Reason {
-	if r == Europe {
-		return engine.Refuse(RefusedEuropeTrack)
-	}
-	return nil
-}
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // ship puts a marker on the first free space of a track and takes its token, or beside a full track (E31, E32). The last space
 // opens the region and brings its governor (E33).
@@ -16,9 +13,7 @@ func (s *State) ship(m Move, t *emitter) {
 	track := &s.Tracks[r]
 	if s.isOpen(r) {
 		track.Beside[seat]++
-		if t.on() {
-			t.emit(Shipped, seat, append(s.by(m), engine.Term("region", r.String()))...)
-		}
+		t.did(Shipped, s, m, regionTerm(r))
 		return
 	}
 	at := track.Count
@@ -26,13 +21,9 @@ func (s *State) ship(m Move, t *emitter) {
 	track.Tokens[at], track.Seats[at] = NoToken, seat
 	track.Count++
 	s.Boards[seat].gain(token)
-	if t.on() {
-		t.emit(Shipped, seat, append(s.by(m), engine.Term("region", r.String()), engine.Num("space", int(at)+1), tokenTerm("token", token))...)
-	}
+	t.did(Shipped, s, m, regionTerm(r), engine.Num("space", int(at)+1), tokenTerm("token", token))
 	if s.isOpen(r) {
-		if t.on() {
-			t.emit(RegionOpened, engine.Everyone, engine.Term("region", r.String()))
-		}
+		t.emit(RegionOpened, engine.Everyone, regionTerm(r))
 		s.awardGovernor(r, t)
 	}
 }
@@ -45,15 +36,10 @@ func (s *State) awardGovernor(r Region, t *emitter) {
 	for _, seat := range track.Seats[:track.Count] {
 		markers[seat]++
 	}
-	winner, tied := engine.Everyone, 0
-	for i := track.Count - 1; i >= 0; i-- {
-		if seat := track.Seats[i]; winner == engine.Everyone || markers[seat] > markers[winner] {
+	winner := track.Seats[track.Count-1]
+	for _, seat := range slices.Backward(track.Seats[:track.Count]) {
+		if markers[seat] > markers[winner] {
 			winner = seat
-		}
-	}
-	for _, n := range markers {
-		if n == markers[winner] {
-			tied++
 		}
 	}
 	c := CardOf(r.Deck(), 0)
@@ -61,8 +47,8 @@ func (s *State) awardGovernor(r Region, t *emitter) {
 	if !t.on() {
 		return
 	}
-	args := []engine.Arg{engine.Term("card", c.String()), engine.Term("region", r.String()), engine.Num("markers", markers[winner])}
-	if tied > 1 {
+	args := []engine.Arg{engine.Term("card", c.String()), regionTerm(r), engine.Num("markers", markers[winner])}
+	if count(markers[:], func(n int) bool { return n == markers[winner] }) > 1 {
 		args = append(args, engine.Num("nearest", 1))
 	}
 	t.emit(GovernorWon, winner, append(args, iconArgs(c)...)...)

@@ -98,7 +98,7 @@ func (s *State) following() []Seat {
 func (s *State) showPlayer(seat Seat) PlayerView {
 	b := &s.Boards[seat]
 	p := PlayerView{
-		Harbour: int(b.Harbour), Status: ints(b.Status), Cards: slices.Clone(b.Hand[:b.Count]), Turned: bits.OnesCount8(b.Turned),
+		Harbour: int(b.Harbour), Status: ints(b.Status), Cards: slices.Clone(b.cards()), Turned: bits.OnesCount8(b.Turned),
 		Counted: b.counted(), Passed: s.Passed.Has(seat), SalaryIn: s.Given.Has(seat), Connections: s.connections(seat),
 		Glory: s.score(seat).Total,
 	}
@@ -108,7 +108,7 @@ func (s *State) showPlayer(seat Seat) PlayerView {
 	for t, n := range b.Tokens {
 		p.Tokens[t] = int(n)
 	}
-	for i, kind := range b.Places[:b.Built] {
+	for i, kind := range b.buildings() {
 		p.Places = append(p.Places, PlaceView{Building: kind, Occupied: b.Occupied>>i&1 != 0})
 	}
 	return p

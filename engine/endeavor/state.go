@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -120,12 +121,7 @@ func (s *State) isOpen(r Region) bool { return s.Tracks[r].Count == rulebook.tra
 func (s *State) presence(seat Seat, r Region) int {
 	t := &s.Tracks[r]
 	n := bits.OnesCount32(s.Boards[seat].Held&rulebook.citiesIn[r]) + int(t.Beside[seat])
-	for _, at := range t.Seats[:t.Count] {
-		if at == seat {
-			n++
-		}
-	}
-	return n
+	return n + count(t.Seats[:t.Count], func(at Seat) bool { return at == seat })
 }
 
 // taken is the set of the cities that somebody holds.
@@ -165,15 +161,15 @@ func (s *State) top(d Deck) Card {
 // yield is what a status track gives (E15).
 func (b *Board) yield(st Status) int { return st.Yield(int(b.Status[st])) }
 
+// buildings are those on the board in the order of building.
+func (b *Board) buildings() []Building { return b.Places[:b.Built] }
+
 // occupied counts the places with a marker.
 func (b *Board) occupied() int { return bits.OnesCount8(b.Occupied) }
 
-// free finds a place with the building and no marker, -1 for none.
-func (b *Board) free(kind Building) int { return b.place(kind, false) }
-
 // place finds the first place with the building, with a marker or without one; -1 for none.
 func (b *Board) place(kind Building, occupied bool) int {
-	for i, k := range b.Places[:b.Built] {
+	for i, k := range b.buildings() {
 		if k == kind && b.Occupied>>i&1 != 0 == occupied {
 			return i
 		}
@@ -183,36 +179,25 @@ func (b *Board) place(kind Building, occupied bool) int {
 
 // owns counts the tiles of a building.
 func (b *Board) owns(kind Building) int {
-	n := 0
-	for _, k := range b.Places[:b.Built] {
-		if k == kind {
-			n++
-		}
-	}
-	return n
+	return count(b.buildings(), func(k Building) bool { return k == kind })
 }
 
+// cards are the face-up cards in the order of taking.
+func (b *Board) cards() []Card { return b.Hand[:b.Count] }
+
 // holds finds a face-up card, -1 for none.
-func (b *Board) holds(c Card) int {
-	for i, have := range b.Hand[:b.Count] {
-		if have == c {
-			return i
-		}
-	}
-	return -1
-}
+func (b *Board) holds(c Card) int { return slices.Index(b.cards(), c) }
 
 // slavery counts the face-up Slavery cards, governors the governors.
 func (b *Board) slavery() int {
-	return b.countCards(func(c Card) bool { return c.Deck() == SlaveryDeck })
+	return count(b.cards(), func(c Card) bool { return c.Deck() == SlaveryDeck })
 }
 
-func (b *Board) governors() int { return b.countCards(Card.Governor) }
+func (b *Board) governors() int { return count(b.cards(), Card.Governor) }
 
-func (b *Board) countCards(is func(Card) bool) int {
-	n := 0
-	for _, c := range b.Hand[:b.Count] {
-		if is(c) {
+func count[T any](list []T, is func(T) bool) (n int) {
+	for _, each := range list {
+		if is(each) {
 			n++
 		}
 	}
@@ -220,13 +205,7 @@ func (b *Board) countCards(is func(Card) bool) int {
 }
 
 // counted is the number of cards that count against the limit, every governor included (R7).
-func (b *Board) counted() int {
-	n := int(b.Count)
-	if b.slavery() > 0 {
-		n--
-	}
-	return n
-}
+func (b *Board) counted() int { return int(b.Count) - min(1, b.slavery()) }
 
 // add counts icons in, or out with sign -1 (E13, E14).
 func (b *Board) add(icons *[Statuses]int8, sign int8) {

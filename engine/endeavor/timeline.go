@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"iter"
-	"math/bits"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -68,7 +67,9 @@ func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Time
 		}
 		c.before = *s
 	}
-	return engine.Timeline{Series: c.Series, Milestones: c.milestones()}
+	// What mattered, in order: regions, governors and abolition, and the attacks that broke most connections.
+	milestones := engine.MergeByRound(c.other, engine.TopMilestones(c.broken, 1, maxBroken))
+	return engine.Timeline{Series: c.Series, Milestones: milestones}
 }
 
 // timelineBuilder counts a game step by step.
@@ -88,11 +89,11 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 	case GameOver:
 		c.sample(s)
 	case RegionOpened:
-		c.add(e, MilestoneOpened, e.Arg("region"))
+		c.other = append(c.other, c.Milestone(e, MilestoneOpened, e.Arg("region")))
 	case GovernorWon:
-		c.add(e, MilestoneGovernor, e.Arg("card"))
+		c.other = append(c.other, c.Milestone(e, MilestoneGovernor, e.Arg("card")))
 	case Abolished:
-		c.add(e, MilestoneAbolished, e.Arg("deck"))
+		c.other = append(c.other, c.Milestone(e, MilestoneAbolished, e.Arg("deck")))
 	case Attacked:
 		defender := Seat(e.Arg("defender_seat").Num)
 		if n := c.before.connections(defender) - s.connections(defender); n > 0 {
@@ -101,31 +102,14 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 	}
 }
 
-func (c *timelineBuilder) add(e engine.Event, key string, arg engine.Arg) {
-	c.other = append(c.other, c.Milestone(e, key, arg))
-}
-
 // sample counts every seat. After the step that ends a round the next round may have begun: what it brings is counted
 // in it.
 func (c *timelineBuilder) sample(s *State) {
 	c.AddSample(int(s.Players), func(seat Seat) []int {
-		b := &s.Boards[seat]
-		presence := bits.OnesCount32(b.Held)
+		presence := 0
 		for r := range Region(Regions) {
-			t := &s.Tracks[r]
-			presence += int(t.Beside[seat])
-			for _, at := range t.Seats[:t.Count] {
-				if at == seat {
-					presence++
-				}
-			}
+			presence += s.presence(seat, r)
 		}
-		return []int{s.score(seat).Total, presence, int(b.Count)}
+		return []int{s.score(seat).Total, presence, int(s.Boards[seat].Count)}
 	})
-}
-
-// milestones are what mattered, in order: regions, governors and abolition, and the attacks that broke most
-// connections.
-func (c *timelineBuilder) milestones() []engine.Milestone {
-	return engine.MergeByRound(c.other, engine.TopMilestones(c.broken, 1, maxBroken))
 }

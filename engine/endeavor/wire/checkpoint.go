@@ -10,52 +10,49 @@ import (
 // checkpoint is the state of a game as PROTOCOL.md has it at the end of a round.
 func checkpoint(s *endeavor.State) map[string]any {
 	v := endeavor.Rules{}.View(s, engine.Everyone)
-	regions := map[string]any{}
-	for r := endeavor.Europe + 1; r < endeavor.Regions; r++ {
-		t := &s.Tracks[r]
-		regions[r.String()] = map[string]any{
-			"open": v.Regions[r].Open, "track": slices.Clone(t.Seats[:t.Count]), "beside": v.Regions[r].Beside,
-		}
-	}
-	cities := map[string]any{}
-	for c, view := range v.Cities {
-		cities[endeavor.City(c).String()] = nil
-		if view.Seat != engine.Everyone {
-			cities[endeavor.City(c).String()] = view.Seat
-		}
-	}
 	var links []endeavor.Connection
 	for l, token := range s.Links {
 		if token != endeavor.NoToken {
 			links = append(links, endeavor.Connection(l))
 		}
 	}
-	decks := map[string]any{}
-	for d, cards := range v.Decks {
-		decks[endeavor.Deck(d).String()] = engine.Texts(cards)
-	}
-	stock := map[string]int{}
-	for _, offer := range v.Offer {
-		stock[offer.Building.String()] = offer.Copies
-	}
 	players := make([]any, len(v.Players))
 	for i := range players {
 		players[i] = board(&v.Players[i])
 	}
 	return map[string]any{
-		"round": s.Round, "crown": s.Crown, "abolished": s.Abolished, "regions": regions, "cities": cities,
-		"connection_tokens": engine.SortedTexts(links), "decks": decks, "stock": stock, "players": players,
+		"round": s.Round, "crown": s.Crown, "abolished": s.Abolished, "players": players,
+		"regions": byWord(endeavor.Europe+1, endeavor.Regions, func(r endeavor.Region) any {
+			track := slices.Clone(s.Tracks[r].Seats[:s.Tracks[r].Count])
+			return map[string]any{"open": v.Regions[r].Open, "track": track, "beside": v.Regions[r].Beside}
+		}),
+		"cities": byWord(0, endeavor.Cities, func(c endeavor.City) any {
+			if v.Cities[c].Seat == engine.Everyone {
+				return nil
+			}
+			return v.Cities[c].Seat
+		}),
+		"connection_tokens": engine.SortedTexts(links),
+		"decks":             byWord(0, endeavor.Decks, func(d endeavor.Deck) []string { return engine.Texts(v.Decks[d]) }),
+		"stock": byWord(endeavor.ColonialOffice+1, endeavor.Buildings, func(b endeavor.Building) int8 {
+			return s.Stock[b]
+		}),
 	}
 }
 
+// byWord is an object of things by their words: from the first on, of n in all.
+func byWord[T interface {
+	~int8
+	String() string
+}, V any](first, n T, value func(T) V) map[string]V {
+	object := map[string]V{}
+	for thing := first; thing < n; thing++ {
+		object[thing.String()] = value(thing)
+	}
+	return object
+}
+
 func board(p *endeavor.PlayerView) map[string]any {
-	status, tokens := map[string]int{}, map[string]int{}
-	for st, n := range p.Status {
-		status[endeavor.Status(st).String()] = n
-	}
-	for t := endeavor.AttackToken; t < endeavor.Tokens; t++ {
-		tokens[t.String()] = p.Tokens[t]
-	}
 	var buildings, occupied []endeavor.Building
 	for _, place := range p.Places {
 		buildings = append(buildings, place.Building)
@@ -64,7 +61,9 @@ func board(p *endeavor.PlayerView) map[string]any {
 		}
 	}
 	return map[string]any{
-		"harbour": p.Harbour, "status": status, "tokens": tokens, "buildings": engine.SortedTexts(buildings),
-		"occupied": engine.SortedTexts(occupied), "cards": engine.SortedTexts(p.Cards), "turned": p.Turned,
+		"harbour": p.Harbour, "cards": engine.SortedTexts(p.Cards), "turned": p.Turned,
+		"buildings": engine.SortedTexts(buildings), "occupied": engine.SortedTexts(occupied),
+		"status": byWord(0, endeavor.Statuses, func(s endeavor.Status) int { return p.Status[s] }),
+		"tokens": byWord(endeavor.AttackToken, endeavor.Tokens, func(t endeavor.Token) int { return p.Tokens[t] }),
 	}
 }

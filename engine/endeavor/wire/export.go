@@ -27,8 +27,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, record: recordedGame{Game: endeavor.Name, ID: id, Players: int(s.Players),
-		Actions: []entry{}}}
+	record := recordedGame{Game: endeavor.Name, ID: id, Players: int(s.Players), Actions: []entry{}}
+	x := exporter{state: s, record: record}
 	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
@@ -81,15 +81,11 @@ func (x *exporter) write(seat engine.Seat, m endeavor.Move, auto bool) {
 
 // laid gives the tokens of a state in which none was taken.
 func laid(s *endeavor.State) layout {
-	l := layout{Tracks: map[string][]string{}, Cities: map[string]string{}, Connections: map[string]string{}}
-	for r := endeavor.Europe + 1; r < endeavor.Regions; r++ {
-		l.Tracks[r.String()] = engine.Texts(s.Tracks[r].Tokens[:r.Length()])
+	return layout{
+		Tracks: byWord(endeavor.Europe+1, endeavor.Regions, func(r endeavor.Region) []string {
+			return engine.Texts(s.Tracks[r].Tokens[:r.Length()])
+		}),
+		Cities:      byWord(0, endeavor.Cities, func(c endeavor.City) string { return s.Cities[c].String() }),
+		Connections: byWord(0, endeavor.Connections, func(l endeavor.Connection) string { return s.Links[l].String() }),
 	}
-	for c, token := range s.Cities {
-		l.Cities[endeavor.City(c).String()] = token.String()
-	}
-	for c, token := range s.Links {
-		l.Connections[endeavor.Connection(c).String()] = token.String()
-	}
-	return l
 }

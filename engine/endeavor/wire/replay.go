@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -62,11 +61,9 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		engine.Need(keys, "tokens", &tokens)); err != nil {
 		return err
 	}
+	options := map[string]string{endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: strconv.Itoa(start)}
 	var err error
-	r.state, err = endeavor.Rules{}.Setup(engine.Config{Seats: players, Recorded: true, Options: map[string]string{
-		endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: strconv.Itoa(start),
-	}})
-	if err != nil {
+	if r.state, err = (endeavor.Rules{}).Setup(engine.Config{Seats: players, Options: options}); err != nil {
 		return err
 	}
 	spaces, err := tokens.read()
@@ -102,10 +99,7 @@ func (l *layout) read() (tokens [endeavor.Spaces]endeavor.Token, err error) {
 	for c := range endeavor.Connection(endeavor.Connections) {
 		words = append(words, l.Connections[c.String()])
 	}
-	kinds := map[string]endeavor.Token{}
-	for t := range endeavor.Token(endeavor.Tokens) {
-		kinds[t.String()] = t
-	}
+	kinds := byWord(0, endeavor.Tokens, func(t endeavor.Token) endeavor.Token { return t })
 	for i, word := range words {
 		var ok bool
 		if tokens[i], ok = kinds[word]; !ok {
@@ -169,12 +163,7 @@ func (r *replayer) Legal(json.RawMessage) (any, bool) {
 	if !open {
 		return nil, false
 	}
-	var list []string
-	for _, m := range (endeavor.Rules{}).Moves(&r.state, seat, nil) {
-		list = append(list, m.String())
-	}
-	slices.Sort(list)
-	return list, true
+	return engine.SortedTexts(endeavor.Rules{}.Moves(&r.state, seat, nil)), true
 }
 
 // Over says that nothing is missing.
