@@ -118,7 +118,7 @@ func (r *Recorder) Add(e Event) {
 	}
 }
 
-// Reason is a refusal that teaches: a key with values, turned into a sentence by the bot. It is the error of Check and Act.
+// Reason is a refusal that teaches, the error of Check and Act: a key with values, turned into a sentence by the bot.
 type Reason struct {
 	Key  string
 	Args []Arg
@@ -245,9 +245,9 @@ type Snapshot struct {
 
 // Pile is one place of a composed answer: how many pieces of one kind lie there and how many fit.
 type Pile struct {
-	// Key names the place in the game's vocabulary, such as "corn" or "small_market". Piles of one Key share their room.
+	// Key names the place in the game's vocabulary, such as "corn". Piles of one Key share their room.
 	Key string
-	// Piece names the kind of the pieces where there are several, "" for the usual one. A piece never becomes another kind.
+	// Piece names the kind of the pieces where there are several, "" for the usual one; a piece never changes its kind.
 	Piece string
 	// Count is how many pieces the draft puts there, Before how many lie there now, Max how many fit in all.
 	Count, Before, Max int

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// GameOf is the game of some rules, for least to most players. Automata counts the opponents that the rules play, who have the
-// seats behind those of the players; nil where there are none.
+// GameOf is the game of some rules, for least to most players. Automata counts the opponents that the rules play, who
+// have the seats behind those of the players; nil where there are none.
 func GameOf[S any, M fmt.Stringer, V any](
 	rules Rules[S, M, V], least, most int, options []Option, automata func(Config) int,
 ) Game {
 	return game[S, M, V]{rules, least, most, options, automata}
 }
 
-// Winners lists the seats that share the first place among the first seats of a table: compare is above 0 where a is ahead
-// of b, and 0 where neither is.
+// Winners lists the seats that share the first place among the first seats of a table: compare is above 0 where a is
+// ahead of b, and 0 where neither is.
 func Winners(seats int, compare func(a, b Seat) int) []Seat {
 	list := []Seat{0}
 	for seat := Seat(1); int(seat) < seats; seat++ {

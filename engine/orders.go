@@ -178,7 +178,8 @@ func (k OrderKind) Check(o Order) error {
 	for i, part := range k.Parts {
 		chosen := o.Parts[i]
 		if len(chosen) < part.Least || len(chosen) > part.Most {
-			return Refuse("refused.order_count", Term("part", part.Key), Num("least", part.Least), Num("most", part.Most))
+			return Refuse("refused.order_count", Term("part", part.Key), Num("least", part.Least),
+				Num("most", part.Most))
 		}
 		seen := map[string]bool{}
 		for _, word := range chosen {

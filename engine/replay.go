@@ -16,8 +16,8 @@ import (
 type Replayer interface {
 	// Begin sets up the game that the keys of the record describe.
 	Begin(keys map[string]json.RawMessage) error
-	// Legal lists the moves of the open question, which this entry answers, in the order that the protocol asks for; false
-	// where none are to be listed.
+	// Legal lists the moves of the open question, which this entry answers, in the order that the protocol asks for;
+	// false where none are to be listed.
 	Legal(entry json.RawMessage) (moves any, ok bool)
 	// Play makes the move of an entry, or passes over it where the rules have made it.
 	Play(entry json.RawMessage) error
@@ -31,7 +31,8 @@ type Replayer interface {
 // of the input. What play returns for its keys becomes the answer of a game that is legal and complete; with an error
 // the game is refused, at the index of the entry that the error is about, -1 for the game as a whole. No input makes
 // AnswerJSON panic as long as play does not.
-func AnswerJSON(input []byte, play func(keys map[string]json.RawMessage) (answer map[string]any, at int, err error)) []byte {
+func AnswerJSON(input []byte, play func(keys map[string]json.RawMessage) (answer map[string]any, at int,
+	err error)) []byte {
 	id := json.RawMessage("null")
 	keys, err := objectKeys(input)
 	if given, ok := keys["id"]; ok {
@@ -63,7 +64,8 @@ func ReplayJSON(input []byte, game string, legal bool, r Replayer) []byte {
 
 // replay plays a recorded game. An error comes with the index of the entry that it is about, -1 for the game as a
 // whole.
-func replay(keys map[string]json.RawMessage, game string, legal bool, r Replayer) (answer map[string]any, at int, err error) {
+func replay(keys map[string]json.RawMessage, game string, legal bool, r Replayer) (answer map[string]any, at int,
+	err error) {
 	var name string
 	if err := Need(keys, "game", &name); err != nil {
 		return nil, -1, err
@@ -150,8 +152,8 @@ func Need(keys map[string]json.RawMessage, key string, into any) error {
 	return nil
 }
 
-// NeedAll reads the keys of an object of a recorded game into the fields of a struct, by the very names of their tags: as
-// Need does, but a key with omitempty may be missing.
+// NeedAll reads the keys of an object of a recorded game into the fields of a struct, by the very names of their tags:
+// as Need does, but a key with omitempty may be missing.
 func NeedAll(keys map[string]json.RawMessage, into any) error {
 	var errs []error
 	v := reflect.ValueOf(into).Elem()

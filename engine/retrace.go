@@ -5,7 +5,8 @@ import "fmt"
 // ReplayActs plays a game again from its config and its acts, by a play that makes each move in the state s, which the
 // rules have set up. Chance is drawn from the seed, or in a recorded game taken from acts of the seat Chance. The error
 // names the act that is not legal.
-func ReplayActs[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Config, s *S, acts []Action, play func(Seat, M)) error {
+func ReplayActs[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Config, s *S, acts []Action,
+	play func(Seat, M)) error {
 	rand := NewRand(c.Seed)
 	answerChance := func() {
 		for !c.Recorded && rules.Chance(s) {

@@ -6,11 +6,12 @@ import (
 	"math"
 )
 
-// Rules is what a game implements, in its own types: S its state (a plain value: copying it copies the game), M its move
-// (a small value; String is its notation and Parse its inverse), V its view (a type with no field for a secret).
+// Rules is what a game implements, in its own types: S its state (a plain value: copying it copies the game), M its
+// move (a small value; String is its notation and Parse its inverse), V its view (a type with no field for a secret).
 //
-// Between calls exactly one of these holds: chance is asked, at least one seat is asked, or the game has a result. Apply
-// runs on through everything that needs no decision: a question with one answer is answered at once, with an event.
+// Between calls exactly one of these holds: chance is asked, at least one seat is asked, or the game has a result.
+// Apply runs on through everything that needs no decision: a question with one answer is answered at once, with an
+// event.
 type Rules[S any, M fmt.Stringer, V any] interface {
 	// Name is the game's key, such as "puertorico".
 	Name() string
@@ -23,11 +24,11 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Step(*S, Seat) Step
 	// Given is the answer that a seat has given to a parallel question and may still change.
 	Given(*S, Seat) (M, bool)
-	// Moves appends the seat's legal moves in a stable order: all of them, or for an open question those beside it. It does
-	// not allocate when the slice is large enough.
+	// Moves appends the seat's legal moves in a stable order: all of them, or for an open question those beside it. It
+	// does not allocate when the slice is large enough.
 	Moves(*S, Seat, []M) []M
-	// Check says whether a move is legal for the seat now. A refusal is a *Reason. It accepts exactly what Moves lists and
-	// what an open question allows.
+	// Check says whether a move is legal for the seat now. A refusal is a *Reason. It accepts exactly what Moves lists
+	// and what an open question allows.
 	Check(*S, Seat, M) error
 	// Apply makes a legal move; the caller has checked it. The seat is Chance for an outcome. The recorder may be nil.
 	Apply(*S, Seat, M, *Recorder)
@@ -39,8 +40,8 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Count(s *S, seat Seat, limit int) int
 	// Sample draws a legal answer for random play. It does not allocate.
 	Sample(*S, Seat, *Rand) M
-	// Candidates appends good answers to an open or private question, the best first; all moves for any other, or the good
-	// ones where there may be hundreds.
+	// Candidates appends good answers to an open or private question, the best first; all moves for any other, or the
+	// good ones where there may be hundreds.
 	Candidates(*S, Seat, []M) []M
 	// Piles shows a composed answer as places with pieces; nil where the question is not open.
 	Piles(*S, Seat, M) []Pile
@@ -116,8 +117,8 @@ var ErrNoLevel = errors.New("no such computer player")
 
 // Computer chooses for a seat.
 type Computer interface {
-	// Choose returns a legal move for the seat, which is awaited. The table must be redealt for that seat by the caller: a
-	// computer never sees the truth.
+	// Choose returns a legal move for the seat, which is awaited. The table must be redealt for that seat by the
+	// caller: a computer never sees the truth.
 	Choose(t Table, seat Seat, rand *Rand) (string, error)
 }
 
@@ -196,8 +197,8 @@ type Table interface {
 	Decision(Seat) (Decision, bool)
 	// Check judges a move; a refusal is a *Reason.
 	Check(Action) error
-	// Act makes a move. Seq is the seq of the record that the act becomes, greater than Seq(). A refusal is a *Reason and
-	// leaves no trace.
+	// Act makes a move. Seq is the seq of the record that the act becomes, greater than Seq(). A refusal is a *Reason
+	// and leaves no trace.
 	Act(seq int, a Action) (Table, []Event, error)
 	// Propose lists good answers for the seat, best first; for an open question the only ones that can be listed.
 	Propose(Seat) []string
@@ -208,8 +209,8 @@ type Table interface {
 	View(Seat) any
 	// Redeal is a table that this seat can't tell from the real one.
 	Redeal(Seat, *Rand) Table
-	// Reask gives the open questions a new identity, so that the buttons of a position that was taken back do not fit; a
-	// question that stands open in now as well, unanswered since it was asked, keeps its own. Now may be nil.
+	// Reask gives the open questions a new identity, so that the buttons of a position that was taken back do not fit;
+	// a question that stands open in now as well, unanswered since it was asked, keeps its own. Now may be nil.
 	Reask(seq int, now Table) Table
 	Result() (Result, bool)
 	Snapshot() (Snapshot, error)

@@ -27,7 +27,8 @@ func LoadTable[S any, M fmt.Stringer, V any](rules Rules[S, M, V], snap Snapshot
 		return nil, fmt.Errorf("%w: a game of %q, not of %q", ErrBroken, snap.Game, rules.Name())
 	}
 	if snap.Schema > rules.Schema() {
-		return nil, fmt.Errorf("%w: written by a newer program (schema %d, this one reads %d)", ErrBroken, snap.Schema, rules.Schema())
+		return nil, fmt.Errorf("%w: written by a newer program (schema %d, this one reads %d)", ErrBroken, snap.Schema,
+			rules.Schema())
 	}
 	state, err := rules.Decode(snap.Schema, snap.State)
 	if err != nil {
@@ -237,8 +238,8 @@ func (t *table[S, M, V]) Snapshot() (Snapshot, error) {
 	}, nil
 }
 
-// State gives the typed state of a table made by NewTable or LoadTable: a copy, for a game's own players and painters of
-// tests. It is false when the table is of another game.
+// State gives the typed state of a table made by NewTable or LoadTable: a copy, for a game's own players and painters
+// of tests. It is false when the table is of another game.
 func State[S any, M fmt.Stringer, V any](t Table, _ Rules[S, M, V]) (S, bool) {
 	if own, ok := t.(*table[S, M, V]); ok {
 		return own.state, true

@@ -56,7 +56,8 @@ type Milestone struct {
 
 // States reads the typed states of a game's steps, each with the events that led to it. It ends at a table of another
 // game.
-func States[S any, M fmt.Stringer, V any](steps iter.Seq2[Table, []Event], rules Rules[S, M, V]) iter.Seq2[*S, []Event] {
+func States[S any, M fmt.Stringer, V any](steps iter.Seq2[Table, []Event], rules Rules[S, M, V]) iter.Seq2[*S,
+	[]Event] {
 	return func(yield func(*S, []Event) bool) {
 		for table, events := range steps {
 			s, ok := State(table, rules)

@@ -14,23 +14,21 @@ import (
 // labelMost is how many characters a button has at most.
 const labelMost = 80
 
-// actions is a button for each building and token that can be used: its targets stand behind it in menus by action, and a
-// source with one target is that target at once if a button has room for it. Passing comes last (E26 to E28).
+// actions is a button for each building and token that can be used: its targets stand behind it in menus by action, and
+// a source with one target is that target at once if a button has room for it. Passing comes last (E26 to E28).
 func (q question) actions() []title.Option {
 	var options []title.Option
-	for i := 0; i < len(q.moves); {
-		m := q.moves[i]
+	for rest := q.moves; len(rest) > 0; {
+		m, n := rest[0], 1
+		for n < len(rest) && rest[n].Kind == m.Kind && rest[n].From == m.From {
+			n++
+		}
 		if m.Kind == rules.PassMove {
 			options = append(options, q.pass(m))
-			i++
-			continue
+		} else {
+			options = append(options, q.source(rest[:n])...)
 		}
-		end := i
-		for end < len(q.moves) && q.moves[end].Kind == m.Kind && q.moves[end].From == m.From {
-			end++
-		}
-		options = append(options, q.source(q.moves[i:end])...)
-		i = end
+		rest = rest[n:]
 	}
 	return options
 }
@@ -47,21 +45,22 @@ func (q question) source(moves []rules.Move) []title.Option {
 	submenu := q.submenu(name, moves)
 	var options []title.Option
 	for _, m := range moves {
-		o := q.target(m)
+		o := q.inMenu(m)
 		o.Path, o.SubmenuEmoji = []string{submenu}, icon
-		o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
 		options = append(options, o)
 	}
 	return options
 }
 
-// direct is the only thing that a source can do, as one button. It is one in every language, because which buttons a question has
-// must not depend on who reads it: what has no room on the label is left out, at last what the target brings.
+// direct is the only thing that a source can do, as one button. It is one in every language, because which buttons a
+// question has must not depend on who reads it: what has no room on the label is left out, last what the target brings.
 func (q question) direct(name string, moves []rules.Move) title.Option {
 	m := moves[0]
 	o := q.phrase(m)
-	label := q.say("direct", words("source", name), words("what", o.Label))
-	if paid := q.say("direct", words("source", q.submenu(name, moves)), words("what", o.Label)); m.Part != rules.Attack && roomy(paid) {
+	what := words("what", o.Label)
+	label := q.say("direct", words("source", name), what)
+	paid := q.say("direct", words("source", q.submenu(name, moves)), what)
+	if m.Part != rules.Attack && roomy(paid) {
 		label = paid // An attack names its markers itself.
 	}
 	label = q.fit(label, o.Description)
@@ -95,20 +94,14 @@ func (q question) aim(m rules.Move) string {
 // sourceName names what a move is done with and its icon, and counts how many of its kind could do it.
 func (q question) sourceName(m rules.Move) (name, icon string, n int) {
 	if t := m.Token(); t != rules.NoToken {
-		name, icon, n = text.Upper(q.Term("token", tokenWord(t))), tokenIcon(t), q.own.Tokens[t]
-	} else {
-		name, icon = buildingName(q.Localizer, m.Building()), buildingIcon(m.Building())
-		for _, p := range q.own.Places {
-			if p.Building == m.Building() && !p.Occupied {
-				n++
-			}
-		}
+		return text.Upper(q.Term("token", tokenWord(t))), tokenIcon(t), q.own.Tokens[t]
 	}
-	return name, icon, n
+	free := rules.PlaceView{Building: m.Building()}
+	return buildingName(q.Localizer, free.Building), buildingIcon(free.Building), count(q.own.Places, free)
 }
 
-// submenu is the button of a source: its name with the markers that it takes, with the other half of the action as far as the harbor
-// reaches (E29, E44 to E46).
+// submenu is the button of a source: its name with the markers that it takes, with the other half of the action as far
+// as the harbor reaches (E29, E44 to E46).
 func (q question) submenu(name string, moves []rules.Move) string {
 	least, most := moves[0].Cost(), moves[0].Cost()
 	for _, m := range moves {
@@ -121,21 +114,19 @@ func (q question) submenu(name string, moves []rules.Move) string {
 		}
 		most = max(most, min(most+half, q.own.Harbour))
 	}
+	key := "source"
 	switch {
 	case most == 0:
-		return q.say("source.free", words("what", name))
+		key = "source.free"
 	case least < most:
-		return q.say("source.range", words("what", name), engine.Num("least", least), engine.Num("n", most))
+		key = "source.range"
 	}
-	return q.say("source", words("what", name), engine.Num("n", most))
+	return q.say(key, words("what", name), engine.Num("least", least), engine.Num("n", most))
 }
 
 // fit adds what follows from an answer to its label where there is room for it on a button.
 func (q question) fit(label, more string) string {
-	if more == "" {
-		return label
-	}
-	if long := q.say("more", words("what", label), words("more", more)); roomy(long) {
+	if long := q.say("more", words("what", label), words("more", more)); more != "" && roomy(long) {
 		return long
 	}
 	return label

@@ -8,8 +8,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// attack names the defender, the markers that it takes and what becomes of connections. Nothing happens before the player has
-// read what it costs and brings (E39).
+// attack names the defender, the markers that it takes and what becomes of connections. Nothing happens before the
+// player has read what it costs and brings (E39).
 func (q question) attack(m rules.Move) (label, more, confirm string) {
 	c := m.City()
 	defender := q.Cities[c].Seat

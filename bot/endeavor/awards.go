@@ -14,7 +14,7 @@ var _ title.AwardPresenter = Presenter{}
 // award is what the seats are compared in.
 type award struct {
 	key string
-	// kind is the fact that is counted.
+	// kind is the fact that is counted, best its numbers by seat.
 	kind string
 	best []int
 }
@@ -22,8 +22,8 @@ type award struct {
 // Awards tells who shipped, occupied, linked, attacked and drew most, and who won most governors.
 func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
 	awards := []award{
-		{key: "shipped", kind: rules.Shipped}, {key: "occupied", kind: rules.Occupied}, {key: "linked", kind: rules.Linked},
-		{key: "attacked", kind: rules.Attacked}, {key: "drew", kind: rules.Drew}, {key: "governors", kind: rules.GovernorWon},
+		{"shipped", rules.Shipped, nil}, {"occupied", rules.Occupied, nil}, {"linked", rules.Linked, nil},
+		{"attacked", rules.Attacked, nil}, {"drew", rules.Drew, nil}, {"governors", rules.GovernorWon, nil},
 	}
 	for table, events := range steps {
 		view, ok := table.View(engine.Everyone).(rules.View)

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -14,19 +13,24 @@ import (
 // buildings is one menu of what may be built, the highest level first, with what each brings (E18 to E21).
 func (q question) buildings() []title.Option {
 	moves := slices.Clone(q.moves)
-	slices.SortStableFunc(moves, func(a, b rules.Move) int { return cmp.Compare(b.Building().Level(), a.Building().Level()) })
+	slices.SortStableFunc(moves, func(a, b rules.Move) int { return b.Building().Level() - a.Building().Level() })
 	var options []title.Option
 	for _, m := range moves {
 		b := m.Building()
 		options = append(options, title.Option{
-			Move: m.String(), Label: q.say("build", words("what", buildingName(q.Localizer, b)), engine.Num("level", b.Level())),
-			Description: q.brings(b), Emoji: buildingIcon(b), Menu: q.say("build.menu", engine.Num("n", len(moves))),
+			Move: m.String(), Label: q.tile(b), Description: q.brings(b), Emoji: buildingIcon(b),
+			Menu: q.say("build.menu", engine.Num("n", len(moves))),
 		})
 	}
 	return options
 }
 
-// brings says what a building is good for: its icons with what they change, its glory, its action, and how many are left.
+// tile names a building that could be built, with its level.
+func (q question) tile(b rules.Building) string {
+	return q.say("build", words("what", buildingName(q.Localizer, b)), engine.Num("level", b.Level()))
+}
+
+// brings says what a building is good for: its icons with what they change, its glory, its action, how many are left.
 func (q question) brings(b rules.Building) string {
 	var clauses []string
 	if icons := countIcons(q.Localizer, b.Icons(), b.Glory()); icons != "" {

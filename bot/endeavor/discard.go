@@ -10,13 +10,14 @@ import (
 // discardButtons is how many cards are buttons; more stand in a menu.
 const discardButtons = 9
 
-// discards is a button for each card that may go, with what is lost and what the limit is then, and keeping the rest with a
-// governor on its place (E54 to E58, R7).
+// discards is a button for each card that may go, with what is lost and what the limit is then, and keeping the rest
+// with a governor on its place (E54 to E58, R7).
 func (q question) discards() []title.Option {
 	var options []title.Option
 	for _, m := range q.moves {
 		if m.Kind == rules.KeepMove {
-			options = append(options, title.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: chat.Success})
+			keep := title.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: chat.Success}
+			options = append(options, keep)
 			continue
 		}
 		c := m.Card()

@@ -2,7 +2,7 @@ package endeavor
 
 import rules "github.com/harbormaster/harbormaster/engine/endeavor"
 
-// Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read out.
+// Emojis are the icons of this game's buttons and menus, by the names that people see and screen readers read out.
 func Emojis() map[string]string {
 	icons := map[string]string{chainEmoji: "deck_slavery"}
 	for _, name := range []string{"card", "deck_europe", "governor", "marker", gloryIcon} {

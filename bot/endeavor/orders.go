@@ -153,7 +153,8 @@ func (t telling) when(phase string) engine.Arg {
 		return engine.Free("when", t.say(key))
 	}
 	rounds = slices.Sorted(slices.Values(rounds))
-	return engine.Free("when", t.say(key+".rounds", engine.Num("n", len(rounds)), engine.Free("rounds", t.v.List(rounds))))
+	list := engine.Free("rounds", t.v.List(rounds))
+	return engine.Free("when", t.say(key+".rounds", engine.Num("n", len(rounds)), list))
 }
 
 func (t telling) words(name string) []string {

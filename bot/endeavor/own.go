@@ -8,8 +8,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// Own says what a seat holds: its markers and buildings, its four tracks with what they give, its cards and action tokens, and
-// its glory so far; when the game is over what it scored.
+// Own says what a seat holds: its markers and buildings, its four tracks with what they give, its cards and action
+// tokens, and its glory so far; when the game is over what it scored.
 func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(w.Players) {
@@ -25,15 +25,18 @@ func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 			occupied++
 		}
 	}
-	lines := []string{v.Say(prefix+"own.harbour", engine.Num("n", own.Harbour), engine.Num("occupied", occupied), engine.Num("buildings", len(own.Places)))}
+	lines := []string{v.Say(prefix+"own.harbour", engine.Num("n", own.Harbour), engine.Num("occupied", occupied),
+		engine.Num("buildings", len(own.Places)))}
 	var tracks []string
 	for st := range rules.Status(rules.Statuses) {
 		yield := v.Say(prefix+"yield."+st.String(), engine.Num("n", own.Yields[st]))
-		tracks = append(tracks, v.Say(prefix+"own.track", engine.Term("track", st.String()), engine.Num("n", min(own.Status[st], rules.MaxStatus)), words("yield", yield)))
+		tracks = append(tracks, v.Say(prefix+"own.track", engine.Term("track", st.String()),
+			engine.Num("n", min(own.Status[st], rules.MaxStatus)), words("yield", yield)))
 	}
 	lines = append(lines, text.Upper(strings.Join(tracks, ", "))+".")
 	if len(own.Cards) > 0 {
-		lines = append(lines, v.Say(prefix+"own.cards", engine.Num("n", len(own.Cards)), engine.Num("counted", own.Counted), engine.Num("limit", own.Yields[rules.Politics])))
+		lines = append(lines, v.Say(prefix+"own.cards", engine.Num("n", len(own.Cards)),
+			engine.Num("counted", own.Counted), engine.Num("limit", own.Yields[rules.Politics])))
 	}
 	if list := actionTokens(own, v); list != "" {
 		lines = append(lines, v.Say(prefix+"own.tokens", words("list", list)))
@@ -45,11 +48,12 @@ func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 func actionTokens(own *rules.PlayerView, v text.Localizer) string {
 	var list []string
 	for t := rules.AttackToken; t < rules.Tokens; t++ {
+		name := v.Term("token", tokenWord(t))
 		switch n := own.Tokens[t]; {
 		case n == 1:
-			list = append(list, v.Term("token", tokenWord(t)))
+			list = append(list, name)
 		case n > 1:
-			list = append(list, v.Say(prefix+"answer.several", words("what", v.Term("token", tokenWord(t))), engine.Num("n", n)))
+			list = append(list, answer(v, "several", words("what", name), engine.Num("n", n)))
 		}
 	}
 	return v.List(list)

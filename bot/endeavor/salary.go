@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -12,8 +13,8 @@ import (
 // menuMost is how many lines a menu of the chat has.
 const menuMost = 25
 
-// salaries is a line for each set of buildings that can be freed, with those that stay occupied: in one menu where they fit,
-// else in menus by the first building (E24).
+// salaries is a line for each set of buildings that can be freed, with those that stay occupied: in one menu where they
+// fit, else in menus by the first building (E24).
 func (q question) salaries() []title.Option {
 	menus := map[rules.Building]int{}
 	var options []title.Option
@@ -23,7 +24,7 @@ func (q question) salaries() []title.Option {
 			Move: m.String(), Label: text.Upper(buildingNames(q.Localizer, freed)), Emoji: buildingIcon(freed[0]),
 			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)),
 		}
-		if rest := staying(q.own, m.Paid()); len(rest) > 0 {
+		if rest := staying(q.own, freed); len(rest) > 0 {
 			o.Description = q.say("salary.rest", words("list", buildingNames(q.Localizer, rest)))
 		}
 		if len(q.moves) > menuMost {
@@ -42,18 +43,15 @@ func (q question) salaries() []title.Option {
 
 // staying lists the buildings that stay occupied after a salary, in the order of building.
 func staying(own *rules.PlayerView, paid []rules.Building) []rules.Building {
-	freed := map[rules.Building]int{}
-	for _, b := range paid {
-		freed[b]++
-	}
 	var rest []rules.Building
 	for _, p := range own.Places {
-		switch {
-		case !p.Occupied:
-		case freed[p.Building] > 0:
-			freed[p.Building]--
-		default:
+		if p.Occupied {
 			rest = append(rest, p.Building)
+		}
+	}
+	for _, b := range paid {
+		if i := slices.Index(rest, b); i >= 0 {
+			rest = slices.Delete(rest, i, i+1)
 		}
 	}
 	return rest
@@ -61,19 +59,16 @@ func staying(own *rules.PlayerView, paid []rules.Building) []rules.Building {
 
 // buildingNames lists buildings, each kind once: "docks and market ×2".
 func buildingNames(v text.Localizer, buildings []rules.Building) string {
-	var kinds []rules.Building
-	copies := map[rules.Building]int{}
-	for _, b := range buildings {
-		if copies[b]++; copies[b] == 1 {
-			kinds = append(kinds, b)
+	var names []string
+	for i, b := range buildings {
+		if slices.Contains(buildings[:i], b) {
+			continue
 		}
-	}
-	names := make([]string, len(kinds))
-	for i, b := range kinds {
-		names[i] = v.Term("building", b.String())
-		if n := copies[b]; n > 1 {
-			names[i] = answer(v, "several", words("what", names[i]), engine.Num("n", n))
+		name := v.Term("building", b.String())
+		if n := count(buildings, b); n > 1 {
+			name = answer(v, "several", words("what", name), engine.Num("n", n))
 		}
+		names = append(names, name)
 	}
 	return v.List(names)
 }
@@ -87,7 +82,7 @@ func (q question) salaryDraft(m rules.Move, given bool) string {
 	freed := m.Paid()
 	text := q.Localizer.Say(prefix+key, engine.Num("n", len(freed))) + " " +
 		q.Localizer.Say(prefix+"draft.salary.free", words("list", buildingNames(q.Localizer, freed)))
-	if rest := staying(q.own, m.Paid()); len(rest) > 0 {
+	if rest := staying(q.own, freed); len(rest) > 0 {
 		text += " " + q.Localizer.Say(prefix+"draft.salary.rest", words("list", buildingNames(q.Localizer, rest)))
 	}
 	return text

@@ -4,7 +4,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
@@ -14,21 +13,18 @@ const secondButtons = 3
 // seconds is what the other part of an action can be aimed at, and leaving it undone (E44 to E47).
 func (q question) seconds() []title.Option {
 	var options []title.Option
-	var stop []title.Option
 	for _, m := range q.moves {
-		if m.Kind == rules.StopMove {
-			stop = append(stop, title.Option{Move: m.String(), Label: q.say("stop")})
-			continue
-		}
 		var o title.Option
-		if len(q.moves) > secondButtons+1 {
-			o = q.target(m)
-			o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
-		} else {
+		switch {
+		case m.Kind == rules.StopMove:
+			o = title.Option{Move: m.String(), Label: q.say("stop")}
+		case len(q.moves) > secondButtons+1:
+			o = q.inMenu(m)
+		default:
 			o = q.phrase(m)
 			o.Label, o.Description, o.Style = text.Upper(q.fit(o.Label, o.Description)), "", chat.Primary
 		}
 		options = append(options, o)
 	}
-	return append(options, stop...)
+	return options
 }

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -16,8 +17,15 @@ func (q question) target(m rules.Move) title.Option {
 	return o
 }
 
-// phrase words one thing to do by what it brings: in its Label at once, in its Description what follows from it. Both are
-// written as within a sentence, because only the language knows which of its words begin with a large letter everywhere.
+// inMenu is a target as a line of the menu of its action, which says what the action takes and what there is.
+func (q question) inMenu(m rules.Move) title.Option {
+	o := q.target(m)
+	o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
+	return o
+}
+
+// phrase words one thing to do by what it brings: in its Label at once, in its Description what follows from it. Both
+// are written as within a sentence: only the language knows which of its words begin with a large letter everywhere.
 func (q question) phrase(m rules.Move) title.Option {
 	o := title.Option{Move: m.String(), Emoji: m.Part.String()}
 	switch m.Part {
@@ -45,15 +53,18 @@ func (q question) ship(r rules.Region) (label, more string) {
 		return q.say("ship.beside", region), q.say("presence", engine.Num("n", v.Presence[q.seat]+1))
 	}
 	var seats []engine.Seat
-	space := 0
-	for space < len(v.Track) && v.Track[space].Token == rules.NoToken {
+	for space := range v.Track {
+		if v.Track[space].Token != rules.NoToken {
+			break
+		}
 		seats = append(seats, v.Track[space].Seat)
-		space++
 	}
+	token := v.Track[len(seats)].Token
 	seats = append(seats, q.seat)
-	label = q.say("ship", region, engine.Num("space", space+1), tokenTerm(v.Track[space].Token))
+	label = q.say("ship", region, engine.Num("space", len(seats)), tokenTerm(token))
 	if left := len(v.Track) - len(seats); left > 0 {
-		return label, q.say("ship.left", engine.Num("own", count(seats, q.seat)), engine.Num("all", len(seats)), engine.Num("n", left))
+		own := engine.Num("own", count(seats, q.seat))
+		return label, q.say("ship.left", own, engine.Num("all", len(seats)), engine.Num("n", left))
 	}
 	governor := words("icons", q.icons(rules.CardOf(r.Deck(), 0)))
 	if winner := governorOf(seats); winner != q.seat {
@@ -64,19 +75,18 @@ func (q question) ship(r rules.Region) (label, more string) {
 
 // governorOf is the seat with most markers on a full track, among equals the one nearest the deck (E34).
 func governorOf(seats []engine.Seat) engine.Seat {
-	winner := engine.Everyone
-	for i := len(seats) - 1; i >= 0; i-- {
-		if winner == engine.Everyone || count(seats, seats[i]) > count(seats, winner) {
-			winner = seats[i]
+	winner := seats[len(seats)-1]
+	for _, seat := range slices.Backward(seats) {
+		if count(seats, seat) > count(seats, winner) {
+			winner = seat
 		}
 	}
 	return winner
 }
 
-func count(seats []engine.Seat, seat engine.Seat) int {
-	n := 0
-	for _, s := range seats {
-		if s == seat {
+func count[T comparable](list []T, wanted T) (n int) {
+	for _, each := range list {
+		if each == wanted {
 			n++
 		}
 	}
@@ -126,11 +136,7 @@ func (q question) completes(c rules.City) string {
 func (q question) linked(c rules.City, seat engine.Seat) []rules.Connection {
 	var list []rules.Connection
 	for _, l := range c.Connections() {
-		a, b := l.Ends()
-		if a == c {
-			a = b
-		}
-		if q.Cities[a].Seat == seat {
+		if q.Cities[l.Other(c)].Seat == seat {
 			list = append(list, l)
 		}
 	}
@@ -147,7 +153,7 @@ func (q question) link(l rules.Connection, key string) string {
 	return q.say(key, args...)
 }
 
-// draw names the top card of a deck with its icons, and what its taking does to the cards that count (E41, E42, E48, E52).
+// draw names the top card of a deck with its icons, and what it does to the cards that count (E41, E42, E48, E52).
 func (q question) draw(d rules.Deck) (label, more string) {
 	c := q.Decks[d][0]
 	label = q.say("draw", words("card", q.card(c)), words("icons", q.icons(c)))
@@ -163,11 +169,11 @@ func (q question) draw(d rules.Deck) (label, more string) {
 
 // abolition says what Europe 5 does to one's own cards (E48).
 func (q question) abolition() string {
-	key := "draw.abolition"
-	if slavery(q.own.Cards) == 0 {
+	key, n := "draw.abolition", slavery(q.own.Cards)
+	if n == 0 {
 		key += ".none"
 	}
-	return q.say(key, deckTerm(q.View, rules.SlaveryDeck), engine.Num("n", slavery(q.own.Cards)))
+	return q.say(key, deckTerm(q.View, rules.SlaveryDeck), engine.Num("n", n))
 }
 
 // slavery counts the own face-up cards of the Slavery deck.

@@ -27,7 +27,9 @@ var groups = []struct {
 	{name: "status", pages: []string{"status"}},
 	{name: "map", pages: []string{"map"}},
 	{name: "piece", pages: []string{"token", "card"}},
-	{name: "card", decks: []rules.Deck{rules.EuropeDeck, rules.SlaveryDeck, rules.NorthAmericaDeck, rules.CaribbeanDeck}},
+	{name: "card", decks: []rules.Deck{
+		rules.EuropeDeck, rules.SlaveryDeck, rules.NorthAmericaDeck, rules.CaribbeanDeck,
+	}},
 	{name: "card2", decks: []rules.Deck{rules.SouthAmericaDeck, rules.AfricaDeck, rules.IndiaDeck, rules.FarEastDeck}},
 	{name: "question", pages: []string{"question"}},
 	{name: "question2", pages: []string{"question2"}},

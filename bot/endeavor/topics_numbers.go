@@ -45,11 +45,12 @@ func lineOf[T interface {
 	return ""
 }
 
-// buildingNumbers says of which level a building is, how many there are, what its icons are, and which markers it takes.
+// buildingNumbers says of which level a building is, how many there are, its icons, and which markers it takes.
 func buildingNumbers(b rules.Building, v text.Localizer) []string {
 	clauses := []string{v.Say(say + "printed")}
 	if b.Level() > 0 {
-		clauses = []string{v.Say(say+"level", engine.Num("n", b.Level())), v.Say(say+"copies", engine.Num("n", b.Copies()))}
+		level, copies := engine.Num("n", b.Level()), engine.Num("n", b.Copies())
+		clauses = []string{v.Say(say+"level", level), v.Say(say+"copies", copies)}
 	}
 	clauses = append(clauses, cmp.Or(iconNumbers(b.Icons(), 0, v), v.Say(say+"icons.none")))
 	if b.Glory() > 0 {
@@ -58,7 +59,7 @@ func buildingNumbers(b rules.Building, v text.Localizer) []string {
 	return append(clauses, markerNumbers(b, v))
 }
 
-// markerNumbers says how many markers of the harbor a building takes, for the least and for the most that it does (E29).
+// markerNumbers says how many markers of the harbor a building takes, for the least and the most that it does (E29).
 func markerNumbers(b rules.Building, v text.Localizer) string {
 	if len(b.Parts()) == 0 {
 		return v.Say(say + "circle.none")
@@ -72,11 +73,11 @@ func markerNumbers(b rules.Building, v text.Localizer) string {
 	if b.Both() {
 		costs = append(costs, all)
 	}
-	least, most := slices.Min(costs), slices.Max(costs)
+	key, least, most := say+"markers", slices.Min(costs), slices.Max(costs)
 	if least < most {
-		return v.Say(say+"markers.range", engine.Num("least", least), engine.Num("n", most))
+		key += ".range"
 	}
-	return v.Say(say+"markers", engine.Num("n", most))
+	return v.Say(key, engine.Num("least", least), engine.Num("n", most))
 }
 
 // statusNumbers says from which level on a track yields what, and where its glory spots are.
@@ -110,7 +111,7 @@ func regionNumbers(region rules.Region, v text.Localizer) []string {
 	return clauses
 }
 
-// cityNumbers names a city, with its glory if that is more than usual, and the cities at the other ends of its connections.
+// cityNumbers names a city, with its glory if that is more than usual, and the cities that it is connected to.
 func cityNumbers(c rules.City, v text.Localizer) string {
 	name := v.Term("city", c.String())
 	if c.Glory() > 1 {
@@ -118,11 +119,7 @@ func cityNumbers(c rules.City, v text.Localizer) string {
 	}
 	var ends []string
 	for _, link := range c.Connections() {
-		from, to := link.Ends()
-		if to == c {
-			to = from
-		}
-		ends = append(ends, v.Term("city", to.String()))
+		ends = append(ends, v.Term("city", link.Other(c).String()))
 	}
 	if len(ends) == 0 {
 		return name

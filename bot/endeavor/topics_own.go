@@ -7,9 +7,9 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// Own implements bot.OwnTopics: what of a seat's board matters at the open question. While buildings are built that is its
-// industry; for salaries its finance and the buildings that can be freed; in the actions the buildings and tokens that it can
-// use now, its card limit if too many cards count, and abolition if it would hit; after passing the cards that may go.
+// Own implements bot.OwnTopics: what of a seat's board matters at the open question. While buildings are built that is
+// its industry; for salaries its finance and the buildings that can be freed; in the actions what it can use now, its
+// card limit if too many cards count, and abolition if it would hit; after passing the cards that may go.
 func (Topics) Own(view any, seat engine.Seat) []string {
 	v := view.(rules.View)
 	if seat < 0 || int(seat) >= len(v.Players) {
@@ -57,9 +57,8 @@ func (p player) discardable() []string {
 	if slices.ContainsFunc(p.Cards, rules.Card.Governor) {
 		keys.add("governor_place")
 	}
-	slavery := p.slavery()
 	for _, c := range p.Cards {
-		if c.Deck() != rules.SlaveryDeck || slavery > 1 {
+		if c.Deck() != rules.SlaveryDeck || slavery(p.Cards) > 1 {
 			keys.add(c.String())
 		}
 	}
@@ -82,7 +81,7 @@ func (p player) usable() []string {
 	if p.Counted > p.Yields[rules.Politics] {
 		keys.add("limit")
 	}
-	if p.slavery() > 0 {
+	if slavery(p.Cards) > 0 {
 		keys.add("abolition")
 	}
 	return keys
@@ -105,12 +104,13 @@ func (p player) target(part rules.Part) bool {
 	case rules.Payment:
 		return slices.ContainsFunc(p.Places, func(place rules.PlaceView) bool { return place.Occupied })
 	case rules.Draw:
-		for d, cards := range p.view.Decks {
-			region := rules.Deck(d).Region()
-			if len(cards) > 0 && p.view.Regions[region].Open && cards[0].Value() <= p.view.Regions[region].Presence[p.seat] {
-				return true
+		return slices.ContainsFunc(p.view.Decks[:], func(cards []rules.Card) bool {
+			if len(cards) == 0 {
+				return false
 			}
-		}
+			region := p.view.Regions[cards[0].Deck().Region()]
+			return region.Open && cards[0].Value() <= region.Presence[p.seat]
+		})
 	}
 	return false
 }
@@ -125,17 +125,6 @@ func (p player) city(wanted func(holder engine.Seat) bool) bool {
 		}
 	}
 	return false
-}
-
-// slavery counts the face-up cards of the Slavery deck.
-func (p player) slavery() int {
-	n := 0
-	for _, c := range p.Cards {
-		if c.Deck() == rules.SlaveryDeck {
-			n++
-		}
-	}
-	return n
 }
 
 // keys are keys of topics, each of them once.

@@ -24,7 +24,9 @@ func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.
 	case rules.StepAct:
 		return q.missingActions()
 	case rules.StepSecond:
-		return q.missingSeconds()
+		if q.Second != nil {
+			return q.missingTargets(rules.Second(q.Second.Other, 0))
+		}
 	case rules.StepDiscard:
 		return q.missingCards()
 	}
@@ -35,7 +37,7 @@ func (q question) missingBuildings() []title.Option {
 	var list []title.Option
 	for _, o := range q.Offer {
 		list = append(list, title.Option{
-			Move: rules.Build(o.Building).String(), Label: q.say("build", words("what", buildingName(q.Localizer, o.Building)), engine.Num("level", o.Building.Level())),
+			Move: rules.Build(o.Building).String(), Label: q.tile(o.Building),
 			Emoji: buildingIcon(o.Building), Menu: q.say("why.build"),
 		})
 	}
@@ -45,24 +47,22 @@ func (q question) missingBuildings() []title.Option {
 // missingActions are the own buildings, and for each action its targets by a source that does it.
 func (q question) missingActions() []title.Option {
 	var list []title.Option
-	usable := map[rules.Building]bool{}
+	listed := map[rules.Building]bool{}
 	for _, m := range q.moves {
-		usable[m.Building()] = true
+		listed[m.Building()] = true
 	}
-	for i, p := range q.own.Places {
-		if usable[p.Building] || slices.ContainsFunc(q.own.Places[:i], func(before rules.PlaceView) bool { return before.Building == p.Building }) {
+	for _, p := range q.own.Places {
+		if listed[p.Building] {
 			continue
 		}
+		listed[p.Building] = true
 		list = append(list, title.Option{
-			Move: q.probe(p.Building).String(), Label: buildingName(q.Localizer, p.Building), Emoji: buildingIcon(p.Building), Menu: q.say("why.building"),
+			Move: q.probe(p.Building).String(), Label: buildingName(q.Localizer, p.Building),
+			Emoji: buildingIcon(p.Building), Menu: q.say("why.building"),
 		})
 	}
 	for _, part := range []rules.Part{rules.Occupy, rules.Attack, rules.Draw} {
-		m := q.doing(part)
-		for _, target := range q.targets(part) {
-			m.Target = target
-			list = append(list, q.missingTarget(m))
-		}
+		list = append(list, q.missingTargets(q.doing(part))...)
 	}
 	return list
 }
@@ -77,8 +77,8 @@ func (q question) probe(b rules.Building) rules.Move {
 	return rules.Activate(b, rules.Ship, int8(rules.NorthAmerica))
 }
 
-// doing is a move that does an action with what the seat has for it: a legal one, else one by a building or token of its own,
-// else one by the building that it would need.
+// doing is a move that does an action with what the seat has for it: a legal one, else one by a building or token of
+// its own, else one by the building that it would need.
 func (q question) doing(p rules.Part) rules.Move {
 	for _, m := range q.moves {
 		if m.Does() && m.Part == p {
@@ -103,7 +103,7 @@ func (q question) doing(p rules.Part) rules.Move {
 	return rules.Pass()
 }
 
-// targets lists everything on the table that an action could be aimed at: cities by who holds them, decks, own buildings.
+// targets lists all on the table that an action could be aimed at: cities by who holds them, decks, own buildings.
 func (q question) targets(p rules.Part) []int8 {
 	var list []int8
 	switch p {
@@ -134,6 +134,15 @@ func (q question) targets(p rules.Part) []int8 {
 	return list
 }
 
+// missingTargets are all targets of the action of a move.
+func (q question) missingTargets(m rules.Move) []title.Option {
+	var list []title.Option
+	for _, m.Target = range q.targets(m.Part) {
+		list = append(list, q.missingTarget(m))
+	}
+	return list
+}
+
 // missingTarget names a target without what it would bring.
 func (q question) missingTarget(m rules.Move) title.Option {
 	o := title.Option{Move: m.String(), Emoji: m.Part.String(), Menu: q.say("why." + m.Part.String())}
@@ -143,7 +152,8 @@ func (q question) missingTarget(m rules.Move) title.Option {
 	case rules.Occupy:
 		o.Label = q.Term("city", m.City().String())
 	case rules.Attack:
-		o.Label = q.say("why.held", engine.Term("city", m.City().String()), words("name", q.Name(q.Cities[m.City()].Seat)))
+		holder := words("name", q.Name(q.Cities[m.City()].Seat))
+		o.Label = q.say("why.held", engine.Term("city", m.City().String()), holder)
 	case rules.Draw:
 		t := deckTerm(q.View, m.Deck())
 		o.Label = text.Upper(q.Term(t.Key, t.Text))
@@ -154,23 +164,13 @@ func (q question) missingTarget(m rules.Move) title.Option {
 	return o
 }
 
-// missingSeconds are further targets of the other part.
-func (q question) missingSeconds() []title.Option {
-	if q.Second == nil {
-		return nil
-	}
-	var list []title.Option
-	for _, target := range q.targets(q.Second.Other) {
-		list = append(list, q.missingTarget(rules.Second(q.Second.Other, target)))
-	}
-	return list
-}
-
 // missingCards are the own cards, and keeping them.
 func (q question) missingCards() []title.Option {
 	var list []title.Option
 	for _, c := range q.own.Cards {
-		list = append(list, title.Option{Move: rules.Discard(c).String(), Label: q.card(c), Emoji: cardIcon(c), Menu: q.say("why.card")})
+		list = append(list, title.Option{
+			Move: rules.Discard(c).String(), Label: q.card(c), Emoji: cardIcon(c), Menu: q.say("why.card"),
+		})
 	}
 	return append(list, title.Option{Move: rules.Keep().String(), Label: q.say("keep"), Menu: q.say("why.card")})
 }

@@ -52,7 +52,7 @@ type DuelReport struct {
 
 var errNoGames = errors.New("a duel needs at least one game")
 
-// Duel plays a number of games of one computer player against others of one kind. An illegal choice ends it with an error.
+// Duel plays a number of games of one computer player against others of one kind. An illegal choice is an error.
 func Duel[S any, M fmt.Stringer, V any](
 	rules engine.Rules[S, M, V], game engine.Game, list engine.Computers, o DuelOptions,
 ) (DuelReport, error) {

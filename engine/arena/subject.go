@@ -15,7 +15,9 @@ type Subject interface {
 }
 
 // Of gives the subject of a game's rules and computer players.
-func Of[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], game engine.Game, computers engine.Computers) Subject {
+func Of[S any, M fmt.Stringer, V any](
+	rules engine.Rules[S, M, V], game engine.Game, computers engine.Computers,
+) Subject {
 	return subject[S, M, V]{rules, game, computers}
 }
 

@@ -68,8 +68,8 @@ type WaitsReport struct {
 
 var errNoOrders = errors.New("the game knows no standing orders")
 
-// Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on one. The book
-// is nil for a game that knows none.
+// Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on
+// one. The book is nil for a game that knows none.
 func Waits(game engine.Game, list engine.Computers, book engine.Orders, o WaitsOptions) (WaitsReport, error) {
 	knows := book != nil
 	if !knows && len(o.Orders) > 0 {

@@ -2,7 +2,7 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// reachable is what a seat's actions can be aimed at: cities to occupy and to attack, and decks whose top card it may draw.
+// reachable is what a seat's actions can be aimed at: cities to occupy and to attack, decks to draw the top card of.
 type reachable struct {
 	occupy, attack uint32
 	draw           uint8
@@ -36,8 +36,8 @@ func (s *State) drawable(d Deck, presence int) uint8 {
 	return 0
 }
 
-// actions appends everything that a seat can do on its turn beside passing: by each kind of building with a free activation
-// space, then by each kind of action token (E27 to E29). Nothing can be spent for nothing (R9).
+// actions appends everything that a seat can do on its turn beside passing: by each kind of building with a free
+// activation space, then by each kind of action token (E27 to E29). Nothing can be spent for nothing (R9).
 func (s *State) actions(seat Seat, list []Move) []Move {
 	b := &s.Boards[seat]
 	r := s.reaches(seat)
@@ -47,7 +47,8 @@ func (s *State) actions(seat Seat, list []Move) []Move {
 			continue
 		}
 		seen |= 1 << kind
-		list = b.targets(Move{Kind: ActivateMove, From: int8(kind)}, &rulebook.buildings[kind].source, int(b.Harbour)-1, &r, list)
+		m, src := Move{Kind: ActivateMove, From: int8(kind)}, &rulebook.buildings[kind].source
+		list = b.targets(m, src, int(b.Harbour)-1, &r, list)
 	}
 	for t := AttackToken; t < Tokens; t++ {
 		if b.Tokens[t] > 0 {
@@ -84,8 +85,8 @@ func (b *Board) targets(m Move, src *source, markers int, r *reachable, list []M
 	return list
 }
 
-// busyKinds is the set of the kinds with a marker on one of their tiles. The building that is activated for a payment is not
-// among them, because it was free (E40).
+// busyKinds is the set of the kinds with a marker on one of their tiles. The building that is activated for a payment
+// is not among them, because it was free (E40).
 func (b *Board) busyKinds() uint32 {
 	var set uint32
 	for i, kind := range b.buildings() {
@@ -192,8 +193,8 @@ func (s *State) do(m Move, place int, t *emitter) {
 	}
 }
 
-// repay moves a marker from a building to the harbor: not from the place whose activation brings the payment, -1 for none
-// (E40, R5).
+// repay moves a marker from a building to the harbor: not from the place whose activation brings the payment, -1 for
+// none (E40, R5).
 func (s *State) repay(m Move, activated int, t *emitter) {
 	b := &s.Boards[s.Turn]
 	for i, kind := range b.buildings() {
@@ -229,13 +230,7 @@ func (s *State) reachAct(t *emitter) bool {
 }
 
 // other is the part of a composite action that is not done yet.
-func (g *Begun) other() Part {
-	parts := rulebook.buildings[g.Building].source.parts
-	if parts[0] == g.Done {
-		return parts[1]
-	}
-	return parts[0]
-}
+func (g *Begun) other() Part { return rulebook.buildings[g.Building].source.other(g.Done) }
 
 // seconds appends the moves of the other part: in the region of the first, from the same deck (E44 to E46).
 func (s *State) seconds(seat Seat, list []Move) []Move {

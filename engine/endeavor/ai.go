@@ -10,8 +10,7 @@ const (
 	LevelEasy = "easy"
 )
 
-// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for the
-// seat.
+// Computers are the computer players. Each knows what its seat can know: its table must be redealt for the seat.
 func Computers() engine.Computers {
 	return engine.Computers{
 		{Key: LevelMedium, New: player{tuned(), mediumSearch}.computer},

@@ -102,10 +102,7 @@ func (v *evaluation) rateOccupy(c City) int {
 func (v *evaluation) rateCity(c City) int {
 	worth := int(rulebook.cities[c].glory)*point + v.ratePresence(rulebook.cities[c].region)
 	for _, l := range rulebook.cities[c].links {
-		other := rulebook.links[l][0]
-		if other == c {
-			other = rulebook.links[l][1]
-		}
+		other := l.Other(c)
 		bit := uint32(1) << other
 		switch {
 		case v.b.Held&bit != 0:

@@ -1,6 +1,6 @@
 package endeavor
 
-// rateDraw is what a card brings: its icons and glory, less what has to go for it, with the abolition and the fear of it (E41, E48).
+// rateDraw is what a card brings: icons and glory, less what has to go, with abolition and the fear of it (E41, E48).
 func (v *evaluation) rateDraw(c Card) int {
 	data := &rulebook.cards[c]
 	worth := v.gain(&data.icons, 1) + int(data.glory)*point
@@ -65,9 +65,8 @@ func (v *evaluation) crowding(c Card) int {
 		return cost
 	}
 	least := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
-	slavery := v.b.slavery()
 	for _, held := range v.b.cards() {
-		if held.Deck() != SlaveryDeck || slavery > 1 {
+		if v.b.mayGo(held) {
 			least = min(least, v.loss(held))
 		}
 	}

@@ -56,8 +56,7 @@ func (e *evaluator) heuristicMove(s *State, seat Seat, noise int, rand *engine.R
 func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
 	v.evaluator, v.s, v.seat, v.b = e, s, seat, &s.Boards[seat]
 	v.roundsLeft = Rounds - int(s.Round)
-	switch s.Step {
-	case stepBuild, stepDiscard:
+	if s.Step == stepBuild || s.Step == stepDiscard {
 		return
 	}
 	for r := range Region(Regions) {
@@ -69,20 +68,16 @@ func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
 	for r := range v.shipValue {
 		v.shipValue[r] = v.rateShip(Region(r))
 	}
-	for set := v.targets.occupy; set != 0; set &= set - 1 {
-		c := City(bits.TrailingZeros32(set))
+	for c := range engine.Bits[City](v.targets.occupy) {
 		v.cityValue[c] = v.rateOccupy(c)
 	}
-	for set := v.targets.attack; set != 0; set &= set - 1 {
-		c := City(bits.TrailingZeros32(set))
+	for c := range engine.Bits[City](v.targets.attack) {
 		v.cityValue[c] = v.rateAttack(c)
 	}
-	for set := v.targets.draw; set != 0; set &= set - 1 {
-		d := Deck(bits.TrailingZeros8(set))
+	for d := range engine.Bits[Deck](v.targets.draw) {
 		v.drawValue[d] = v.rateDraw(s.top(d))
 	}
-	for set := v.b.busyKinds(); set != 0; set &= set - 1 {
-		kind := Building(bits.TrailingZeros32(set))
+	for kind := range engine.Bits[Building](v.b.busyKinds()) {
 		v.payValue[kind] = v.ratePay(kind)
 	}
 }
@@ -118,7 +113,8 @@ func (v *evaluation) rate(m Move) int {
 		}
 		return worth - v.price(m.Part.Cost()+1)
 	case TokenMove:
-		return v.ratePart(m.Part, m.Target) - v.tokenUse[Token(m.From)-AttackToken]*min(v.roundsLeft, 1) - v.price(m.Part.Cost())
+		use := v.tokenUse[Token(m.From)-AttackToken] * min(v.roundsLeft, 1)
+		return v.ratePart(m.Part, m.Target) - use - v.price(m.Part.Cost())
 	case SecondMove:
 		return v.ratePart(m.Part, m.Target) - v.price(m.Part.Cost())
 	case DiscardMove:
@@ -154,11 +150,7 @@ func (v *evaluation) ratePart(p Part, target int8) int {
 // rateOther is what the best other part after a move is worth, its markers deducted.
 func (v *evaluation) rateOther(m Move) int {
 	markers := int(v.b.Harbour) - 1 - m.Part.Cost()
-	parts := rulebook.buildings[m.From].source.parts
-	other := parts[0]
-	if other == m.Part {
-		other = parts[1]
-	}
+	other := rulebook.buildings[m.From].source.other(m.Part)
 	if markers < other.Cost() {
 		return 0
 	}
@@ -169,8 +161,8 @@ func (v *evaluation) rateOther(m Move) int {
 			best = v.shipValue[r]
 		}
 	case Occupy:
-		for set := v.targets.occupy & rulebook.citiesIn[r]; set != 0; set &= set - 1 {
-			best = max(best, v.cityValue[bits.TrailingZeros32(set)])
+		for c := range engine.Bits[City](v.targets.occupy & rulebook.citiesIn[r]) {
+			best = max(best, v.cityValue[c])
 		}
 	case Draw:
 		d := m.Deck()
@@ -185,7 +177,8 @@ func (v *evaluation) rateOther(m Move) int {
 
 // ratePay is what freeing a building is worth now: what it could do next, and its marker.
 func (v *evaluation) ratePay(kind Building) int {
-	return v.price(1) + max(0, v.potential(kind, int(v.b.Harbour)))*v.freedBuilding/point + v.buildingPerRound[kind]*min(v.roundsLeft, 1)/4
+	return v.price(1) + max(0, v.potential(kind, int(v.b.Harbour)))*v.freedBuilding/point +
+		v.buildingPerRound[kind]*min(v.roundsLeft, 1)/4
 }
 
 // potential is the most that an activation of a building would bring with a number of markers.
@@ -218,12 +211,12 @@ func (v *evaluation) best(p Part) int {
 		if p == Attack {
 			set = v.targets.attack
 		}
-		for ; set != 0; set &= set - 1 {
-			best = max(best, v.cityValue[bits.TrailingZeros32(set)])
+		for c := range engine.Bits[City](set) {
+			best = max(best, v.cityValue[c])
 		}
 	case Draw:
-		for set := v.targets.draw; set != 0; set &= set - 1 {
-			best = max(best, v.drawValue[bits.TrailingZeros8(set)])
+		for d := range engine.Bits[Deck](v.targets.draw) {
+			best = max(best, v.drawValue[d])
 		}
 	}
 	return best

@@ -6,8 +6,8 @@ const repeatPart = 700
 // optionValue is what each action counts that a freed building offers, used or not.
 const optionValue = 100
 
-// rateSalary is what a seat could do in this round with the buildings that are free after a salary, those that promise most first
-// and as long as the markers last. Of two that can do the same the one that can do more besides is better.
+// rateSalary is what a seat could do in this round with the buildings that are free after a salary, those that promise
+// most first and as long as the markers last. Of two that can do the same the one that can do more besides is better.
 func (v *evaluation) rateSalary(set uint64) int {
 	markers := int(v.b.Harbour) + v.b.due()
 	var worth [Buildings]int
@@ -27,7 +27,8 @@ func (v *evaluation) rateSalary(set uint64) int {
 	for markers > 0 {
 		best := NoBuilding
 		for kind := range Building(Buildings) {
-			if free[kind] > 0 && kind.uses() <= markers && worth[kind] > 0 && (best == NoBuilding || worth[kind] > worth[best]) {
+			if free[kind] > 0 && kind.uses() <= markers && worth[kind] > 0 &&
+				(best == NoBuilding || worth[kind] > worth[best]) {
 				best = kind
 			}
 		}

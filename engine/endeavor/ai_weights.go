@@ -51,7 +51,9 @@ type weights struct {
 // tuned is the evaluator of all computer players; its weights were found by letting many sets of weights play each
 // other.
 var tuned = sync.OnceValue((&weights{
-	levelPerRound: [Statuses][levels - 1]int{{326, 301, 468, 668}, {482, 312, 491, 192}, {547, 416, 313, 42}, {-21, 105, 371, 288}},
+	levelPerRound: [Statuses][levels - 1]int{
+		{326, 301, 468, 668}, {482, 312, 491, 192}, {547, 416, 313, 42}, {-21, 105, 371, 288},
+	},
 	cardSlot:      1352,
 	partialGlory:  [3]int{723, 1076, 1248},
 	keptMarker:    15,
@@ -62,17 +64,20 @@ var tuned = sync.OnceValue((&weights{
 	closedConnection: 165, lostConnection: -419, othersLoss: 225,
 	governorPlace: 586, overLimitCard: 86, slaveryRisk: 183,
 	buildingNow: [Buildings]int{
-		ColonialOffice: 69, Market: 3080, Shipyard: 1082, Workshop: -215, Bank: 162, Barracks: 1271, GuildHall: 503, Docks: -1235,
-		Fortress: 3306, Theatre: 479, Cartographer: 1085, TradingOffice: 1430, University: -155, StockExchange: 47, Museum: 909, Parliament: 877,
+		ColonialOffice: 69, Market: 3080, Shipyard: 1082, Workshop: -215, Bank: 162, Barracks: 1271, GuildHall: 503,
+		Docks: -1235, Fortress: 3306, Theatre: 479, Cartographer: 1085, TradingOffice: 1430, University: -155,
+		StockExchange: 47, Museum: 909, Parliament: 877,
 	},
 	buildingPerRound: [Buildings]int{
-		ColonialOffice: 430, Market: 586, Shipyard: 982, Workshop: 114, Bank: -23, Barracks: 1064, GuildHall: 539, Docks: 324,
-		Fortress: 1625, Theatre: 217, Cartographer: 730, TradingOffice: 439, University: -115, StockExchange: 337, Museum: 75, Parliament: 165,
+		ColonialOffice: 430, Market: 586, Shipyard: 982, Workshop: 114, Bank: -23, Barracks: 1064, GuildHall: 539,
+		Docks: 324, Fortress: 1625, Theatre: 217, Cartographer: 730, TradingOffice: 439, University: -115,
+		StockExchange: 337, Museum: 75, Parliament: 165,
 	},
 	secondCopy: 552,
 	buildingUse: [Buildings]int{
-		ColonialOffice: -413, Market: 402, Shipyard: -324, Workshop: 19, Bank: 101, Barracks: 368, GuildHall: 498, Docks: 468,
-		Fortress: 420, Theatre: -80, Cartographer: 216, TradingOffice: 389, University: 152, StockExchange: 57, Museum: 265, Parliament: 204,
+		ColonialOffice: -413, Market: 402, Shipyard: -324, Workshop: 19, Bank: 101, Barracks: 368, GuildHall: 498,
+		Docks: 468, Fortress: 420, Theatre: -80, Cartographer: 216, TradingOffice: 389, University: 152,
+		StockExchange: 57, Museum: 265, Parliament: 204,
 	},
 	tokenUse:      [...]int{48, 547, 539, 595},
 	freedBuilding: 875, otherPart: 659,

@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// buildable is the set of the kinds that a seat may build: those in the supply up to its build level, or, where there are none,
-// those of the next level that has any; no second one of level 5 (E18 to E20, R2).
+// buildable is the set of the kinds that a seat may build: those in the supply up to its build level, or, where there
+// are none, those of the next level that has any; no second one of level 5 (E18 to E20, R2).
 func (s *State) buildable(seat Seat) uint16 {
 	b := &s.Boards[seat]
 	level := b.yield(Industry)

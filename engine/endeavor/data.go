@@ -42,6 +42,14 @@ type source struct {
 
 func (s *source) does(p Part) bool { return s.can&(1<<p) != 0 }
 
+// other is the part of two that is not p, or p again.
+func (s *source) other(p Part) Part {
+	if s.parts[0] == p {
+		return s.parts[1]
+	}
+	return s.parts[0]
+}
+
 type cityData struct {
 	region Region
 	glory  int8
@@ -195,7 +203,8 @@ func (b *book) readCards(f *dataFile) {
 		for at, row := range engine.Sized(d.Cards, DeckCards) {
 			c := CardOf(deck, at)
 			engine.Same(row.ID, c.String())
-			engine.Must(row.Governor == c.Governor() && (row.Governor || row.Value == c.Value()) && (row.Special != nil) == (c == Abolition), row)
+			engine.Must(row.Governor == c.Governor() && (row.Governor || row.Value == c.Value()) &&
+				(row.Special != nil) == (c == Abolition), row)
 			b.cards[c] = cardData{icons: row.Icons.counts(), glory: row.Icons.Glory}
 		}
 	}
@@ -247,7 +256,8 @@ func (b *book) readTracks(f *dataFile) {
 			Glory      []int `json:"glory_spots"`
 		}
 		err := json.Unmarshal(f.Tracks[s.String()], &t)
-		engine.Must(err == nil && len(t.Output) == levels && len(t.Glory) > 0 && t.Thresholds[0] == 0 && t.Glory[0] == 0, s, t, err)
+		engine.Must(err == nil && len(t.Output) == levels && len(t.Glory) > 0 && t.Thresholds[0] == 0 &&
+			t.Glory[0] == 0, s, t, err)
 		b.starts[s], b.spots[s] = engine.Sized(t.Thresholds, levels), t.Glory
 		for i, from := range t.Thresholds {
 			engine.Fill(b.yields[s][from:], t.Output[i])

@@ -19,12 +19,14 @@ func (b *Board) over() bool { return b.counted() > b.yield(Politics) }
 // mayKeep says that a governor on its place brings the cards within the limit (R7).
 func (b *Board) mayKeep() bool { return b.governors() > 0 && b.counted()-1 <= b.yield(Politics) }
 
+// mayGo says that a card of the hand may be discarded: all but a single Slavery card (R7).
+func (b *Board) mayGo(c Card) bool { return c.Deck() != SlaveryDeck || b.slavery() > 1 }
+
 // discards appends the cards that a seat may discard, in the order of taking, and the choice to keep them (R7).
 func (s *State) discards(seat Seat, list []Move) []Move {
 	b := &s.Boards[seat]
-	slavery := b.slavery()
 	for _, c := range b.cards() {
-		if c.Deck() != SlaveryDeck || slavery > 1 {
+		if b.mayGo(c) {
 			list = append(list, Discard(c))
 		}
 	}
@@ -39,7 +41,7 @@ func (s *State) checkDiscard(seat Seat, c Card) *engine.Reason {
 	switch {
 	case b.holds(c) < 0:
 		return engine.Refuse(RefusedNoCard, s.cardTerm("card", c))
-	case c.Deck() == SlaveryDeck && b.slavery() == 1:
+	case !b.mayGo(c):
 		return engine.Refuse(RefusedLastSlavery, s.cardTerm("card", c))
 	}
 	return nil
@@ -53,8 +55,8 @@ func (s *State) checkKeep(seat Seat) *engine.Reason {
 	return engine.Refuse(RefusedKeep, engine.Num("counted", b.counted()), engine.Num("limit", b.yield(Politics)))
 }
 
-// discard gives a card up: a region card goes back into its deck, a Slavery card is turned over, a governor leaves the game
-// (E54, E56 to E58).
+// discard gives a card up: a region card goes back into its deck, a Slavery card is turned over, a governor leaves the
+// game (E54, E56 to E58).
 func (s *State) discard(c Card, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.drop(b.holds(c))

@@ -13,8 +13,8 @@ func (s *State) checkDraw(seat Seat, d Deck) *engine.Reason {
 	case c == NoCard:
 		return engine.Refuse(RefusedEmptyDeck, s.deckTerm("deck", d))
 	case c.Value() > n:
-		return engine.Refuse(
-			RefusedValue, s.cardTerm("card", c), engine.Num("value", c.Value()), engine.Num("presence", n), regionTerm(r))
+		value, presence := engine.Num("value", c.Value()), engine.Num("presence", n)
+		return engine.Refuse(RefusedValue, s.cardTerm("card", c), value, presence, regionTerm(r))
 	}
 	return nil
 }
@@ -37,7 +37,7 @@ func (s *State) abolish(seat Seat, t *emitter) {
 	s.Abolished = true
 	s.Decks[SlaveryDeck] = 0
 	t.emit(Abolished, seat, s.deckTerm("deck", SlaveryDeck))
-	for range s.Players {
+	for seat := range s.from(seat) {
 		b, n := &s.Boards[seat], 0
 		for i := int(b.Count) - 1; i >= 0; i-- {
 			if c := b.Hand[i]; c.Deck() == SlaveryDeck {
@@ -49,7 +49,6 @@ func (s *State) abolish(seat Seat, t *emitter) {
 		if n > 0 {
 			t.emit(CardsTurned, seat, engine.Num("cards", n))
 		}
-		seat = s.next(seat)
 	}
 }
 

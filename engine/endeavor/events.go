@@ -2,30 +2,31 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// The kinds of events. The arguments stand behind each; region, city, card, building and token are words of the vocabulary,
-// numbers count, arguments whose key ends in "seat" are seats. Seat is whom the fact is about unless it says "everyone". The
-// words of tokens are "token_culture" and so on, because their kinds are words of tracks and actions too; with neutral naming
-// the words "slavery" and "slavery_2" are "forced_labour" and "forced_labour_2".
+// The kinds of events. The arguments stand behind each; region, city, card, building and token are words of the
+// vocabulary, numbers count, arguments whose key ends in "seat" are seats. Seat is whom the fact is about unless it
+// says "everyone". The words of tokens are "token_culture" and so on, because their kinds are words of tracks and
+// actions too; with neutral naming the words "slavery" and "slavery_2" are "forced_labour" and "forced_labour_2".
 //
-// What is done by an action has the argument source, the building or token, and second (1) where it is the other part of an
-// action that was begun (E27, E28, E47).
+// What is done by an action has the argument source, the building or token, and second (1) where it is the other part
+// of an action that was begun (E27, E28, E47).
 const (
 	// GameStarted opens the game log: crown_seat, players. Everyone, Reveal.
 	GameStarted = "game.started"
 	// RoundStarted: round; Seat holds the crown.
 	RoundStarted = "round.started"
-	// Built: building; higher (1) where nothing at or below the build level was left (E19). Forced where one kind was left.
+	// Built: building; higher (1) where nothing up to the build level was left (E19). Forced where one kind was left.
 	Built = "build.built"
-	// Grew: markers that came to the harbor of each grown_seat, and seats, the number of those (E23). One fact for all with the
-	// same growth. Everyone.
+	// Grew: markers that came to the harbor of each grown_seat, and seats, the number of those (E23). One fact for all
+	// with the same growth. Everyone.
 	Grew = "growth.grew"
 	// SalaryIn: a seat's choice is in; it takes effect with the others'. No arguments (R1).
 	SalaryIn = "salary.in"
-	// SalaryPaid: markers that came back, and building for each of them, the one that is free now. Forced where there was one way
-	// only (E24). No Reveal although choices become known with it: by the rules they are open (E3), they are kept back so that
-	// all may choose at once, and they touch nobody else (R1).
+	// SalaryPaid: markers that came back, and building for each of them, the one that is free now. Forced where there
+	// was one way only (E24). No Reveal although choices become known with it: by the rules they are open (E3), they
+	// are kept back so that all may choose at once, and they touch nobody else (R1).
 	SalaryPaid = "salary.paid"
-	// Shipped: source, region, space (counted from 1; absent beside a full track), token taken (absent beside a full track) (E31, E32).
+	// Shipped: source, region, space (counted from 1; absent beside a full track), token taken (absent beside a full
+	// track) (E31, E32).
 	Shipped = "action.shipped"
 	// Occupied: source, city, region, token (E36).
 	Occupied = "action.occupied"
@@ -39,8 +40,8 @@ const (
 	Linked = "action.linked"
 	// RegionOpened: region (E33). Everyone.
 	RegionOpened = "region.opened"
-	// GovernorWon: card, region, markers on the track, nearest (1 where a tie was decided by the marker nearest the deck), and the icons of the
-	// card as in Drew (E34).
+	// GovernorWon: card, region, markers on the track, nearest (1 where a tie was decided by the marker nearest the
+	// deck), and the icons of the card as in Drew (E34).
 	GovernorWon = "governor.won"
 	// Abolished: deck, the one that leaves the game; the seat has taken Europe 5 (E48, E49).
 	Abolished = "abolition.done"
@@ -50,8 +51,8 @@ const (
 	Stopped = "action.stopped"
 	// Passed: the seat's round is over; Forced where it could do nothing else (E26).
 	Passed = "action.passed"
-	// Discarded: card; turned (1 for a card that is turned over and costs glory instead of going back), governor (1 for a card that
-	// leaves the game) (E56 to E58).
+	// Discarded: card; turned (1 for a card that is turned over and costs glory instead of going back), governor (1 for
+	// a card that leaves the game) (E56 to E58).
 	Discarded = "discard.discarded"
 	// Kept: card, the governor that lies on its place, so that nothing more is discarded (R7).
 	Kept = "discard.kept"

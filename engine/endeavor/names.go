@@ -28,7 +28,9 @@ const (
 	NoRegion Region = -1
 )
 
-var regionWords = [Regions]string{"europe", "north_america", "caribbean", "south_america", "africa", "india", "far_east"}
+var regionWords = [Regions]string{
+	"europe", "north_america", "caribbean", "south_america", "africa", "india", "far_east",
+}
 
 // String is the region's word in notation.
 func (r Region) String() string { return word(regionWords[:], int(r)) }
@@ -52,7 +54,9 @@ const (
 	NoDeck Deck = -1
 )
 
-var deckWords = [Decks]string{"europe", "slavery", "north_america", "caribbean", "south_america", "africa", "india", "far_east"}
+var deckWords = [Decks]string{
+	"europe", "slavery", "north_america", "caribbean", "south_america", "africa", "india", "far_east",
+}
 
 // String is the deck's word in notation.
 func (d Deck) String() string { return word(deckWords[:], int(d)) }
@@ -81,8 +85,8 @@ const (
 	NoCard Card = -1
 )
 
-// CardOf is the card of a deck at a place counted from 0 at the top of the full deck: its value in the decks of Europe; the
-// governor at 0 and the value otherwise in every other one.
+// CardOf is the card of a deck at a place counted from 0 at the top of the full deck: its value in the decks of Europe;
+// the governor at 0 and the value otherwise in every other one.
 func CardOf(d Deck, at int) Card { return Card(int(d)*DeckCards + at) }
 
 // Deck is where the card comes from.
@@ -146,6 +150,12 @@ const Connections = 28
 // String is the connection's word: its two cities with a hyphen between them.
 func (c Connection) String() string { return word(rulebook.linkWords[:], int(c)) }
 
+// Other is the end of the connection that is not this one.
+func (c Connection) Other(end City) City {
+	ends := &rulebook.links[c]
+	return ends[0] + ends[1] - end
+}
+
 // Ends are the cities that the connection links.
 func (c Connection) Ends() (a, b City) { return rulebook.links[c][0], rulebook.links[c][1] }
 
@@ -188,7 +198,9 @@ const (
 	NoToken Token = -1
 )
 
-var tokenWords = [Tokens]string{"industry", "culture", "finance", "politics", "attack", "payment", "ship_or_draw", "occupy_or_draw"}
+var tokenWords = [Tokens]string{
+	"industry", "culture", "finance", "politics", "attack", "payment", "ship_or_draw", "occupy_or_draw",
+}
 
 // String is the token's word in notation.
 func (t Token) String() string { return word(tokenWords[:], int(t)) }
@@ -224,8 +236,8 @@ const (
 )
 
 var buildingWords = [Buildings]string{
-	"colonial_office", "market", "shipyard", "workshop", "bank", "barracks", "guild_hall", "docks", "fortress", "theatre",
-	"cartographer", "trading_office", "university", "stock_exchange", "museum", "parliament",
+	"colonial_office", "market", "shipyard", "workshop", "bank", "barracks", "guild_hall", "docks", "fortress",
+	"theatre", "cartographer", "trading_office", "university", "stock_exchange", "museum", "parliament",
 }
 
 // String is the building's word in notation.
@@ -243,8 +255,8 @@ func (b Building) Icons() [Statuses]int { return ints(rulebook.buildings[b].icon
 // Glory is what the tile itself is worth at the end (E70, R8).
 func (b Building) Glory() int { return int(rulebook.buildings[b].glory) }
 
-// Parts are the actions of the building, in the order of the data: none for a building that can't be activated, two where one
-// of them or both may be done.
+// Parts are the actions of the building, in the order of the data: none for a building that can't be activated, two
+// where one of them or both may be done.
 func (b Building) Parts() []Part { return slices.Clone(rulebook.buildings[b].source.parts) }
 
 // Both says that of the building's parts both may be done, one after the other (E44 to E46).
@@ -294,15 +306,14 @@ func ints(counts [Statuses]int8) (list [Statuses]int) {
 	return list
 }
 
-// neutralWord stands for the Slavery deck where the neutral naming is wanted: see OptionNaming. It is in events, reasons and
-// accounts, and for people in orders; never in notation.
+// neutralWord stands for the Slavery deck where the neutral naming is wanted: see OptionNaming. It is in events,
+// reasons and accounts, and for people in orders; never in notation.
 const neutralWord = "forced_labour"
 
-// Term is the deck's word in the vocabulary: its notation, but "forced_labour" for the Slavery deck with the neutral naming.
+// Term is the deck's word in the vocabulary: its notation, but "forced_labour" for the Slavery deck if neutral.
 func (d Deck) Term(neutral bool) string { return named(d.String(), neutral) }
 
-// Term is the card's word in the vocabulary: its notation, but such as "forced_labour_2" for a card of the Slavery deck with the
-// neutral naming.
+// Term is the card's word in the vocabulary: its notation, but such as "forced_labour_2" for a Slavery card if neutral.
 func (c Card) Term(neutral bool) string { return named(c.String(), neutral) }
 
 // CardOfTerm is the card of a word that Card.Term has given, with either naming; NoCard for any other text.

@@ -52,8 +52,8 @@ const letters = "icfpayso"
 // Build takes a tile.
 func Build(b Building) Move { return Move{Kind: BuildMove, From: int8(b)} }
 
-// Salary frees buildings; a kind stands as often as copies of it are freed. It counts to fifteen copies of a kind; no player has
-// more than Places buildings.
+// Salary frees buildings; a kind stands as often as copies of it are freed. It counts to fifteen copies of a kind; no
+// player has more than Places buildings.
 func Salary(freed ...Building) Move {
 	m := Move{Kind: SalaryMove}
 	for _, b := range freed {

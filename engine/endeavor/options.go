@@ -9,8 +9,8 @@ import (
 
 // The keys of the options.
 const (
-	// OptionNaming says how the deck of forced labour is called: "rulebook" (Slavery) or "neutral" (Forced labour). It changes
-	// words only.
+	// OptionNaming says how the deck of forced labour is called: "rulebook" (Slavery) or "neutral" (Forced labour). It
+	// changes words only.
 	OptionNaming = "naming"
 	// NamingNeutral is the choice of OptionNaming that says "Forced labour".
 	NamingNeutral = "neutral"
@@ -28,10 +28,11 @@ func Options() []engine.Option { return slices.Clone(options) }
 var options = []engine.Option{
 	{Key: OptionNaming, Kind: engine.Choice, Default: "rulebook", Choices: []string{"rulebook", NamingNeutral}},
 	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", HostPicks}},
-	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionStart + "=" + HostPicks},
+	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true,
+		Needs: OptionStart + "=" + HostPicks},
 }
 
-// readOptions reads the options of a game: the seat of the first crown, engine.Everyone where chance decides, and the naming.
+// readOptions reads the options: the seat of the first crown, engine.Everyone where chance decides, and the naming.
 func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
 	for key, value := range c.Options {
 		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
@@ -44,7 +45,8 @@ func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
 		value := c.Option(OptionCrown, "0")
 		seat, _ := strconv.Atoi(value)
 		if seat >= c.Seats {
-			return 0, false, engine.Refuse(RefusedOption, engine.Term("option", OptionCrown), engine.Term("value", value))
+			return 0, false, engine.Refuse(RefusedOption, engine.Term("option", OptionCrown),
+				engine.Term("value", value))
 		}
 		crown = Seat(seat)
 	}

@@ -69,7 +69,7 @@ func otherOrders() []orderRule {
 
 // activated lists the buildings that markers can lie on.
 func activated() []string {
-	return wordsOf(ColonialOffice, Buildings, func(kind Building) bool { return rulebook.buildings[kind].source.can != 0 })
+	return wordsOf(ColonialOffice, Buildings, func(b Building) bool { return rulebook.buildings[b].source.can != 0 })
 }
 
 func followSalary(f *following) (Move, engine.OrderReply) {

@@ -37,9 +37,8 @@ func (s *State) questions(actor Seat, m Move) []Seat {
 		}
 	}
 	if next.grown() > s.grown() {
-		list, n := next.fromCrown()
 		at := len(seats) - len(answers) + built
-		seats = slices.Insert(seats, at, list[:n]...)
+		seats = slices.Insert(seats, at, slices.Collect(next.from(next.Crown))...)
 	}
 	return seats
 }

@@ -8,7 +8,7 @@ const (
 	RefusedOption = "endeavor.option"
 	// RefusedTurn: another seat is asked now.
 	RefusedTurn = "refused.not_your_turn"
-	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is none).
+	// RefusedStep: the move answers another question: step (key of the open question; absent where there is none).
 	RefusedStep = "refused.other_question"
 	// RefusedOutcome: what ("crown", "tokens"). An outcome of chance that can't be.
 	RefusedOutcome = "refused.outcome"
@@ -76,7 +76,8 @@ const (
 
 // Reasons lists the keys of all refusals, for catalogs and tests.
 var Reasons = []string{
-	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedPrinted, RefusedSoldOut, RefusedLevel, RefusedDearest,
+	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome,
+	RefusedPrinted, RefusedSoldOut, RefusedLevel, RefusedDearest,
 	RefusedSalary, RefusedNotOccupied, RefusedNoBuilding, RefusedPassive, RefusedOccupiedBuilding, RefusedNoToken,
 	RefusedOtherPart, RefusedMarkers, RefusedEuropeTrack, RefusedClosed, RefusedPresence, RefusedTaken, RefusedOwnCity,
 	RefusedEmptyCity, RefusedSameBuilding, RefusedEmptyDeck, RefusedAbolished, RefusedValue, RefusedElsewhere,

@@ -94,7 +94,7 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	return list
 }
 
-// maxMoves is room for the moves of any question: at most a dozen buildings and tokens, each with the targets of two actions.
+// maxMoves is room for the moves of any question: a dozen buildings and tokens with the targets of two actions each.
 const maxMoves = 512
 
 // Count counts the answers of a seat's question, no further than limit.
@@ -110,7 +110,7 @@ func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
 	return list[rand.IntN(len(list))]
 }
 
-// Candidates appends good answers, the best first: for a salary those that free the most useful buildings, else all moves.
+// Candidates appends good answers, the best first: salaries that free the most useful buildings, else all moves.
 func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 	if s.open(seat) && s.Step == stepSalary {
 		return s.proposeSalaries(seat, list)
@@ -187,9 +187,9 @@ func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
 	s.apply(seat, m, &emitter{rec: rec})
 }
 
-// Act makes a legal move as Rules.Apply does, for a recorded game. It gives the answers that the record shows next, in its
-// order: those that the rules have given, and, where several seats are asked at once, those that are open. At the end of
-// each round, before the crown passes on, it calls round, which may be nil.
+// Act makes a legal move as Rules.Apply does, for a recorded game. It gives the answers that the record shows next, in
+// its order: those that the rules have given, and, where several seats are asked at once, those that are open. At the
+// end of each round, before the crown passes on, it calls round, which may be nil.
 func (s *State) Act(seat Seat, m Move, round func(*State)) []Answer {
 	var answers []Answer
 	s.apply(seat, m, &emitter{expect: &answers, round: round})

@@ -1,6 +1,10 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // grow moves markers from every supply to its harbor (E23).
 func (s *State) grow(t *emitter) {
@@ -9,8 +13,7 @@ func (s *State) grow(t *emitter) {
 		b.Harbour += int8(b.yield(Culture))
 	}
 	if t.on() {
-		list, n := s.fromCrown()
-		s.emitGrowth(list[:n], t)
+		s.emitGrowth(slices.Collect(s.from(s.Crown)), t)
 	}
 }
 
@@ -33,12 +36,11 @@ func (s *State) emitGrowth(seats []Seat, t *emitter) {
 	}
 }
 
-// beginSalary lets every seat with occupied buildings take markers back: at once where there is one way, by a question where
-// there are more. All are asked at the same time, because it affects nobody else (E24, R1).
+// beginSalary lets every seat with occupied buildings take markers back: at once where there is one way, by a question
+// where there are more. All are asked at the same time, because it affects nobody else (E24, R1).
 func (s *State) beginSalary(t *emitter) {
 	s.Step, s.Turn = stepSalary, engine.Everyone
-	list, n := s.fromCrown()
-	for _, seat := range list[:n] {
+	for seat := range s.from(s.Crown) {
 		b := &s.Boards[seat]
 		if b.Occupied == 0 {
 			continue
@@ -112,8 +114,8 @@ func (b *Board) checkSalary(m Move) *engine.Reason {
 		}
 	}
 	if count != b.due() {
-		return engine.Refuse(
-			RefusedSalary, engine.Num("count", count), engine.Num("payments", b.yield(Finance)), engine.Num("buildings", b.occupied()))
+		payments, buildings := engine.Num("payments", b.yield(Finance)), engine.Num("buildings", b.occupied())
+		return engine.Refuse(RefusedSalary, engine.Num("count", count), payments, buildings)
 	}
 	return nil
 }
@@ -129,8 +131,7 @@ func (s *State) choose(seat Seat, m Move, t *emitter) {
 		}
 		return
 	}
-	list, n := s.fromCrown()
-	for _, seat := range list[:n] {
+	for seat := range s.from(s.Crown) {
 		if s.Given.Has(seat) {
 			s.pay(seat, Move{Kind: SalaryMove, Set: s.Salaries[seat]}, false, t)
 		}

@@ -61,8 +61,8 @@ func (s *State) scores() []Score {
 
 // ScoreParts are the keys of the lines of the score sheet, in order: "turned" are the turned Slavery cards.
 var ScoreParts = []string{
-	"cities", "connections", "industry", "culture", "finance", "politics", "cards", "governor_place", "buildings", "population",
-	"turned",
+	"cities", "connections", "industry", "culture", "finance", "politics",
+	"cards", "governor_place", "buildings", "population", "turned",
 }
 
 // Parts are the numbers of the score sheet in the order of ScoreParts.

@@ -2,11 +2,12 @@ package endeavor
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Setup lays out everything that chance does not decide (E10 to E12). The seat of the first crown and the layout of the tokens
-// are the questions of chance that follow. It refuses a number of seats or an option that the game does not offer.
+// Setup lays out everything that chance does not decide (E10 to E12): the seat of the first crown and the layout of the
+// tokens are the questions of chance that follow. It refuses seats and options that the game does not offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < MinPlayers || c.Seats > MaxPlayers {
-		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", MinPlayers), engine.Num("most", MaxPlayers))
+		return State{}, engine.Refuse(
+			RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", MinPlayers), engine.Num("most", MaxPlayers))
 	}
 	crown, neutral, err := readOptions(c)
 	if err != nil {
@@ -73,7 +74,7 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 func (s *State) checkChance(m Move) error {
 	switch {
 	case s.Step == stepStart && m.Kind == StartMove:
-		if m.From < 0 || m.From >= s.Players {
+		if !s.seated(Seat(m.From)) {
 			return engine.Refuse(RefusedOutcome, engine.Term("what", "crown"))
 		}
 		return nil

@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// ship puts a marker on the first free space of a track and takes its token, or beside a full track (E31, E32). The last space
-// opens the region and brings its governor (E33).
+// ship puts a marker on the first free space of a track and takes its token, or beside a full track (E31, E32). The
+// last space opens the region and brings its governor (E33).
 func (s *State) ship(m Move, t *emitter) {
 	seat, r := s.Turn, Region(m.Target)
 	track := &s.Tracks[r]
@@ -28,8 +28,8 @@ func (s *State) ship(m Move, t *emitter) {
 	}
 }
 
-// awardGovernor gives the governor to the seat with most markers on the track, among equals to the one nearest the deck; also
-// to a seat that has passed (E34, R4).
+// awardGovernor gives the governor to the seat with most markers on the track, among equals to the one nearest the
+// deck; also to a seat that has passed (E34, R4).
 func (s *State) awardGovernor(r Region, t *emitter) {
 	track := &s.Tracks[r]
 	var markers [MaxPlayers]int

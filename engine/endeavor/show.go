@@ -15,22 +15,18 @@ var phases = [steps]string{
 // View is what a seat may see; engine.Everyone gives the public view.
 func (r Rules) View(s *State, seat Seat) View {
 	v := View{
-		Viewer: seat, Round: int(s.Round), Crown: s.Crown, Phase: phases[s.Step], Step: stepKeys[s.Step], Awaited: r.Asked(s).Seats(),
-		Next: s.following(), Over: s.Step == stepOver, Neutral: s.Neutral, Abolished: s.Abolished,
+		Viewer: seat, Round: int(s.Round), Crown: s.Crown, Phase: phases[s.Step], Step: stepKeys[s.Step],
+		Awaited: r.Asked(s).Seats(), Next: s.following(),
+		Over: s.Step == stepOver, Neutral: s.Neutral, Abolished: s.Abolished,
 	}
 	if s.Step == stepSecond {
-		v.Second = &SecondView{Building: s.Begun.Building, Done: s.Begun.Done, Other: s.Begun.other(), Region: s.Begun.Region, Deck: NoDeck}
-		if s.Begun.Done == Draw {
-			v.Second.Deck = s.Begun.Deck
-		}
+		g := &s.Begun
+		v.Second = &SecondView{Building: g.Building, Done: g.Done, Other: g.other(), Region: g.Region, Deck: g.Deck}
 	}
 	s.showMap(&v)
-	var can uint16
-	if s.Step == stepBuild {
-		can = s.buildable(s.Turn)
-	}
 	for kind := ColonialOffice + 1; kind < Buildings; kind++ {
-		v.Offer = append(v.Offer, OfferView{Building: kind, Copies: int(s.Stock[kind]), Buildable: can&(1<<kind) != 0})
+		buildable := s.Step == stepBuild && s.buildable(s.Turn)&(1<<kind) != 0
+		v.Offer = append(v.Offer, OfferView{Building: kind, Copies: int(s.Stock[kind]), Buildable: buildable})
 	}
 	for i := range s.Players {
 		v.Players = append(v.Players, s.showPlayer(Seat(i)))
@@ -98,7 +94,8 @@ func (s *State) following() []Seat {
 func (s *State) showPlayer(seat Seat) PlayerView {
 	b := &s.Boards[seat]
 	p := PlayerView{
-		Harbour: int(b.Harbour), Status: ints(b.Status), Cards: slices.Clone(b.cards()), Turned: bits.OnesCount8(b.Turned),
+		Harbour: int(b.Harbour), Status: ints(b.Status), Cards: slices.Clone(b.cards()),
+		Turned:  bits.OnesCount8(b.Turned),
 		Counted: b.counted(), Passed: s.Passed.Has(seat), SalaryIn: s.Given.Has(seat), Connections: s.connections(seat),
 		Glory: s.score(seat).Total,
 	}

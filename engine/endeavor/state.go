@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -31,13 +32,13 @@ type State struct {
 	// Round is 0 before the layout is complete. Crown is engine.Everyone until it is known who goes first.
 	Round int8 `json:"round"`
 	Crown Seat `json:"crown"`
-	// Turn is the seat that is asked, engine.Everyone where several are or nobody is. Left counts the seats that still build in
-	// this round, that of the turn included. Lot counts the lots of tokens that are laid (E9).
+	// Turn is the seat that is asked, engine.Everyone where several are or nobody is. Left counts the seats that still
+	// build in this round, that of the turn included. Lot counts the lots of tokens that are laid (E9).
 	Turn Seat `json:"turn"`
 	Left int8 `json:"left,omitzero"`
 	Lot  int8 `json:"lot,omitzero"`
-	// Passed are the seats whose round is over (E51). Waiting and Given are those that choose their salary and those that have,
-	// Salaries their choices: see Salary.
+	// Passed are the seats whose round is over (E51). Waiting and Given are those that choose their salary and those
+	// that have, Salaries their choices: see Salary.
 	Passed   engine.SeatSet     `json:"passed,omitzero"`
 	Waiting  engine.SeatSet     `json:"waiting,omitzero"`
 	Given    engine.SeatSet     `json:"given,omitzero"`
@@ -51,7 +52,7 @@ type State struct {
 	Tracks [Regions]Track     `json:"tracks"`
 	Cities [Cities]Token      `json:"cities"`
 	Links  [Connections]Token `json:"links"`
-	// Decks are the sets of the cards that lie there: bit 0 is the top card of a full deck. The lowest is the top card (E10, E56).
+	// Decks are the sets of the cards that lie there; the lowest is the top card (E10, E56).
 	Decks [Decks]uint8 `json:"decks"`
 	// Stock counts the tiles in the supply, Box the action tokens that were spent.
 	Stock  [Buildings]int8   `json:"stock"`
@@ -85,12 +86,13 @@ type Board struct {
 	// Status are the true totals of the tracks (E13): what tokens, buildings and face-up cards show.
 	Status [Statuses]int8 `json:"status"`
 	Tokens [Tokens]int8   `json:"tokens"`
-	// Places are the buildings in the order of building, Built of them, the Colonial Office first; Occupied is the set of the
-	// places with a marker.
+	// Places are the buildings in the order of building, Built of them, the Colonial Office first; Occupied is the set
+	// of the places with a marker.
 	Places   [Places]Building `json:"places"`
 	Built    int8             `json:"built"`
 	Occupied uint8            `json:"occupied"`
-	// Hand are the face-up cards in the order of taking, Count of them; Turned is the set of the turned Slavery cards, by value.
+	// Hand are the face-up cards in the order of taking, Count of them; Turned is the set of the turned Slavery cards,
+	// by value.
 	Hand   [Cards]Card `json:"hand"`
 	Count  int8        `json:"count"`
 	Turned uint8       `json:"turned"`
@@ -104,14 +106,15 @@ func (s *State) next(seat Seat) Seat {
 	return seat
 }
 
-// fromCrown lists the seats clockwise from the crown (E16).
-func (s *State) fromCrown() (list [MaxPlayers]Seat, n int) {
-	seat := s.Crown
-	for i := range s.Players {
-		list[i] = seat
-		seat = s.next(seat)
+// from gives the seats clockwise, from one on (E16).
+func (s *State) from(first Seat) iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for i := range Seat(s.Players) {
+			if !yield((first + i) % Seat(s.Players)) {
+				return
+			}
+		}
 	}
-	return list, int(s.Players)
 }
 
 // isOpen says whether the region is open: Europe from the start, every other one once its track is full (E12, E33).

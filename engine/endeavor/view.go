@@ -1,7 +1,7 @@
 package endeavor
 
-// View is what one seat, or the public, may see of a game. All information is open (E3) but one thing: the salaries that
-// others have chosen while not all are in. It has no field for them.
+// View is what one seat, or the public, may see of a game. All information is open (E3) but one thing: the salaries
+// that others have chosen while not all are in. It has no field for them.
 type View struct {
 	// Viewer is the seat that looks, or engine.Everyone.
 	Viewer Seat `json:"viewer"`
@@ -12,8 +12,8 @@ type View struct {
 	Phase string `json:"phase"`
 	// Step is the key of the open question, such as "action.act" or "action.discard"; "" when the game is over.
 	Step string `json:"step"`
-	// Awaited lists the seats that the table waits for, ascending; Next those who follow in this phase, in order, without the
-	// awaited ones and those who have passed.
+	// Awaited lists the seats that the table waits for, ascending; Next those who follow in this phase, in order,
+	// without the awaited ones and those who have passed.
 	Awaited []Seat `json:"awaited"`
 	Next    []Seat `json:"next"`
 	Over    bool   `json:"over"`
@@ -56,7 +56,7 @@ type RegionView struct {
 	Open   bool   `json:"open"`
 	// Track holds the spaces of the shipping track from the first one to the deck; none for Europe.
 	Track []SpaceView `json:"track,omitempty"`
-	// Beside are the markers beside the full track, Presence those on the track, beside it and in cities, by seat (E32, E35).
+	// Beside are the markers beside the full track, Presence all markers in the region, by seat (E32, E35).
 	Beside   []int `json:"beside"`
 	Presence []int `json:"presence"`
 }
@@ -68,18 +68,12 @@ type SpaceView struct {
 	Seat  Seat  `json:"seat"`
 }
 
-// CityView is a city: a token, or a marker of a seat, as in SpaceView.
-type CityView struct {
-	Token Token `json:"token"`
-	Seat  Seat  `json:"seat"`
-}
+// CityView is a city: a token, or a marker of a seat.
+type CityView SpaceView
 
-// ConnectionView is a connection: its token, NoToken once somebody has taken it, and who controls it now, engine.Everyone for
-// nobody (E37, E38).
-type ConnectionView struct {
-	Token Token `json:"token"`
-	Seat  Seat  `json:"seat"`
-}
+// ConnectionView is a connection: its token, NoToken once somebody has taken it, and who controls it now,
+// engine.Everyone for nobody (E37, E38).
+type ConnectionView SpaceView
 
 // OfferView is a kind of building in the supply.
 type OfferView struct {
@@ -93,25 +87,25 @@ type OfferView struct {
 type PlayerView struct {
 	// Harbour is the number of markers there.
 	Harbour int `json:"harbour"`
-	// Status are the true totals of the tracks, which may be above 15 (E13). Yields are what they give: build level, growth,
-	// payments, card limit (E15).
+	// Status are the true totals of the tracks, which may be above 15 (E13). Yields are what they give: build level,
+	// growth, payments, card limit (E15).
 	Status [Statuses]int `json:"status"`
 	Yields [Statuses]int `json:"yields"`
 	// Tokens counts the tokens by kind: status tokens, and action tokens that are not spent.
 	Tokens [Tokens]int `json:"tokens"`
 	// Places are the buildings in the order of building, the Colonial Office first.
 	Places []PlaceView `json:"places"`
-	// Cards are the face-up cards in the order of taking, governors and Slavery cards too; Turned counts the turned Slavery
-	// cards (E48, E57).
+	// Cards are the face-up cards in the order of taking, governors and Slavery cards too; Turned counts the turned
+	// Slavery cards (E48, E57).
 	Cards  []Card `json:"cards"`
 	Turned int    `json:"turned"`
 	// Counted is the number of cards that count against the limit, with every governor counted (R7); the limit is
 	// Yields[Politics].
 	Counted int `json:"counted"`
-	// Passed says that the seat takes no more actions this round. SalaryIn says that its salary is chosen while others choose.
+	// Passed: the seat takes no more actions this round. SalaryIn: its salary is chosen while others choose.
 	Passed   bool `json:"passed"`
 	SalaryIn bool `json:"salary_in"`
-	// Connections is the number of connections that the seat controls. Glory is what it would have if the game ended now.
+	// Connections counts those that the seat controls. Glory is what it would have if the game ended now.
 	Connections int `json:"connections"`
 	Glory       int `json:"glory"`
 }
@@ -130,8 +124,8 @@ type Score struct {
 	// Status is the glory of the tracks.
 	Status [Statuses]int `json:"status"`
 	Cards  int           `json:"cards"`
-	// GovernorPlace is 3 for an empty governor place, Buildings the glory of universities, Population a point for three markers
-	// in the harbor, Turned minus one for each turned Slavery card.
+	// GovernorPlace is 3 for an empty governor place, Buildings the glory of universities, Population a point for three
+	// markers in the harbor, Turned minus one for each turned Slavery card.
 	GovernorPlace int `json:"governor_place"`
 	Buildings     int `json:"buildings"`
 	Population    int `json:"population"`
