@@ -124,7 +124,12 @@ func (s *State) isOpen(r Region) bool { return s.Tracks[r].Count == rulebook.tra
 func (s *State) presence(seat Seat, r Region) int {
 	t := &s.Tracks[r]
 	n := bits.OnesCount32(s.Boards[seat].Held&rulebook.citiesIn[r]) + int(t.Beside[seat])
-	return n + count(t.Seats[:t.Count], func(at Seat) bool { return at == seat })
+	for _, at := range t.Seats[:t.Count] {
+		if at == seat {
+			n++
+		}
+	}
+	return n
 }
 
 // taken is the set of the cities that somebody holds.
