@@ -248,9 +248,11 @@ type slowDirect struct {
 	later func(time.Duration)
 }
 
-func (c slowDirect) Direct(ctx context.Context, to string, m chat.Message, nonce string) error {
-	c.later(3 * time.Second)
-	return c.Chat.Direct(ctx, to, m, nonce)
+func (c slowDirect) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
+	if strings.HasPrefix(channel, "dm-") {
+		c.later(3 * time.Second)
+	}
+	return c.Chat.Post(ctx, channel, m, nonce)
 }
 
 // TestNoProfileIsReadInsideTheWriteOfTheOutbox: Ben turns out to take no private messages, and the table, which awaits

@@ -230,8 +230,15 @@ func TestWhoTakesNoPrivateMessagesIsMentionedAndSeesWhy(t *testing.T) {
 	r.bot.Published()
 	isTold(t, "Ben is mentioned", r.toldAt("Ben", "harbour"), "2026-11-20 19:00")
 	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "could not send you private messages")
-	r.pass(25 * time.Hour)
+	r.pass(11 * time.Hour)
+	if r.conversations != 1 {
+		t.Errorf("within hours Ben's conversation was asked for %d times", r.conversations)
+	}
+	r.pass(14 * time.Hour) // By now it is worth a try.
 	isTold(t, "Ben is mentioned", r.toldAt("Ben", "harbour"), "2026-11-20 19:00", "2026-11-21 19:00")
+	if r.conversations != 2 {
+		t.Errorf("within a day Ben's conversation was asked for %d times", r.conversations)
+	}
 	// He opens them, and says so.
 	r.closed = nil
 	if got := r.notices("Ben", "how", "letter").text(); strings.Contains(got, "could not") {

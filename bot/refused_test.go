@@ -39,7 +39,11 @@ func (s *script) ask(call, channel string, m chat.Message) error {
 }
 
 func (s *script) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
-	if err := s.ask("post", channel, m); err != nil {
+	call := "post"
+	if strings.HasPrefix(channel, "dm-") {
+		call = "direct"
+	}
+	if err := s.ask(call, channel, m); err != nil {
 		return "", err
 	}
 	return s.Chat.Post(ctx, channel, m, nonce)
@@ -64,13 +68,6 @@ func (s *script) Reopen(ctx context.Context, thread string) error {
 		return err
 	}
 	return s.Chat.Reopen(ctx, thread)
-}
-
-func (s *script) Direct(ctx context.Context, user string, m chat.Message, nonce string) error {
-	if err := s.ask("direct", user, m); err != nil {
-		return err
-	}
-	return s.Chat.Direct(ctx, user, m, nonce)
 }
 
 func (s *script) Recent(ctx context.Context, channel string, after time.Time) ([]chat.Seen, error) {

@@ -32,21 +32,22 @@ type room struct {
 	store storage.Store
 	path  string
 
-	mu       sync.Mutex
-	now      time.Time
-	messages []*posted
-	nonces   map[string]*posted
-	number   int
-	broken   error
-	closed   map[string]bool // users who take no private messages
-	locale   string
-	titles   []title.Title
-	wrap     func(storage.Store) storage.Store
-	chat     func(chat.Chat) chat.Chat
-	limits   repo.Limits
-	threads  map[string]thread
-	texts    *text.Catalog
-	log      *slog.Logger
+	mu            sync.Mutex
+	now           time.Time
+	messages      []*posted
+	nonces        map[string]*posted
+	number        int
+	broken        error
+	closed        map[string]bool // users who take no private messages
+	conversations int             // how often a private conversation was asked for
+	locale        string
+	titles        []title.Title
+	wrap          func(storage.Store) storage.Store
+	chat          func(chat.Chat) chat.Chat
+	limits        repo.Limits
+	threads       map[string]thread
+	texts         *text.Catalog
+	log           *slog.Logger
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
 	// stuck is the error of archiving a thread.
@@ -148,11 +149,14 @@ func (r *room) Post(_ context.Context, channel string, m chat.Message, nonce str
 	if r.broken != nil {
 		return "", r.broken
 	}
-	if p := r.nonces[nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
+	if r.closed[strings.TrimPrefix(channel, "dm-")] {
+		return "", chat.ErrClosed
+	}
+	if p := r.nonces[channel+nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
 		return p.id, nil
 	}
 	p := r.keep(channel, m)
-	r.nonces[nonce] = p
+	r.nonces[channel+nonce] = p
 	return p.id, nil
 }
 
@@ -207,31 +211,18 @@ func (r *room) Recent(_ context.Context, channel string, after time.Time) ([]cha
 	return list, nil
 }
 
-// Direct sends a private message; the conversation with Ana is the channel "dm-id-ana". Whoever notices it is told.
-func (r *room) Direct(_ context.Context, to string, m chat.Message, nonce string) error {
+// Conversation opens a private conversation; that with Ana is the channel "dm-id-ana".
+func (r *room) Conversation(_ context.Context, with string) (string, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.conversations++
 	switch {
 	case r.broken != nil:
-		return r.broken
-	case r.closed[to]:
-		return chat.ErrClosed
+		return "", r.broken
+	case r.closed[with]:
+		return "", chat.ErrClosed
 	}
-	if p := r.nonces[to+nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
-		return nil
-	}
-	r.nonces[to+nonce] = r.keep("dm-"+to, m)
-	return nil
-}
-
-func (r *room) DirectRecent(ctx context.Context, to string, after time.Time) ([]chat.Seen, error) {
-	r.mu.Lock()
-	closed := r.closed[to]
-	r.mu.Unlock()
-	if closed {
-		return nil, chat.ErrClosed
-	}
-	return r.Recent(ctx, "dm-"+to, after)
+	return "dm-" + with, nil
 }
 
 func (r *room) Reopen(context.Context, string) error { return nil }

@@ -127,6 +127,9 @@ func (s *sea) Post(_ context.Context, channel string, m chat.Message, nonce stri
 	if id := s.nonces[nonce]; id != "" {
 		return id, nil
 	}
+	if user, direct := strings.CutPrefix(channel, "dm-"); direct {
+		return s.direct(user, m, nonce)
+	}
 	id := s.keep(channel, m, false)
 	s.nonces[nonce] = id
 	return id, chattest.Limits(m)
@@ -144,15 +147,12 @@ func (s *sea) Edit(_ context.Context, channel, message string, m chat.Message) e
 	return chattest.Limits(m)
 }
 
-// Direct sends a private message; who takes none has said so.
-func (s *sea) Direct(_ context.Context, user string, m chat.Message, nonce string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *sea) Conversation(_ context.Context, user string) (string, error) { return "dm-" + user, nil }
+
+// direct takes a private message; who takes none has said so.
+func (s *sea) direct(user string, m chat.Message, nonce string) (string, error) {
 	if s.closed[user] {
-		return chat.ErrClosed
-	}
-	if s.nonces[nonce] != "" {
-		return nil
+		return "", chat.ErrClosed
 	}
 	s.letter++
 	s.nonces[nonce] = "letter"
@@ -161,7 +161,7 @@ func (s *sea) Direct(_ context.Context, user string, m chat.Message, nonce strin
 			s.rings = append(s.rings, ring{user: user, channel: "letter " + parts[1], at: s.now, direct: true})
 		}
 	}
-	return chattest.Limits(m)
+	return "letter", chattest.Limits(m)
 }
 
 func (s *sea) Recent(context.Context, string, time.Time) ([]chat.Seen, error) { return nil, nil }

@@ -22,11 +22,9 @@ type Chat interface {
 	// Recent lists messages with controls that bots have posted in a channel after a time, oldest first: those among
 	// the first few hundred messages after it. ErrForbidden if the bot may not read the channel's history.
 	Recent(ctx context.Context, channel string, after time.Time) ([]Seen, error)
-	// Direct sends a private message to a user. Nonces are as for Post. ErrClosed if the person takes none.
-	Direct(ctx context.Context, user string, m Message, nonce string) error
-	// DirectRecent lists messages with controls in the private conversation with a user, as Recent does. ErrClosed if
-	// there can be none.
-	DirectRecent(ctx context.Context, user string, after time.Time) ([]Seen, error)
+	// Conversation opens the private conversation with a user, a channel: the same one each time, so keep it. Posts
+	// there are ErrClosed, and so is this, if the person takes none; ErrUnavailable while too many were opened of late.
+	Conversation(ctx context.Context, user string) (channel string, err error)
 	// Thread opens a public thread below a message, or without one when message is "", archived after a week of
 	// silence.
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)

@@ -16,7 +16,7 @@ var (
 	ErrTooOld = errors.New("message is too old to be edited")
 	// ErrTooLarge says that the pictures are too large.
 	ErrTooLarge = errors.New("message is too large")
-	// ErrClosed says that a person takes no private messages from the bot.
+	// ErrClosed says that a person takes no private messages from the bot, or none at present.
 	ErrClosed = errors.New("person takes no private messages")
 	// ErrExpired says that an interaction can't be answered any more.
 	ErrExpired = errors.New("interaction has expired")

@@ -43,12 +43,9 @@ func (a *answer) Acknowledged() bool { return a.claimed.Load() }
 
 // Reply implements chat.Answer.
 func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
-	p, err := a.client.message(m, nil)
+	p, err := a.client.created(m)
 	if err != nil {
 		return "", fmt.Errorf("reply: %w", err)
-	}
-	if m.Private {
-		p.Flags |= discordgo.MessageFlagsEphemeral
 	}
 	var result struct {
 		Interaction struct {
@@ -73,18 +70,18 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 // Update implements chat.Answer. A picture that the message was to keep, and that was replaced since the press, is left
 // out.
 func (a *answer) Update(ctx context.Context, m chat.Message) error {
-	has := a.in.message.pictures()
+	before := a.in.message
 	for {
-		p, err := a.client.message(m, has)
+		p, err := a.client.edited(m, before)
 		if err != nil {
 			return fmt.Errorf("update the message: %w", err)
 		}
 		err = a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
-		if e, ok := errors.AsType[*rest.Error](err); has == nil || !keepsPictures(m) || !ok ||
+		if e, ok := errors.AsType[*rest.Error](err); before.ID == "" || !keepsPictures(m) || !ok ||
 			e.Code != codeInvalidForm || !strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
 			return err
 		}
-		has = nil
+		before = stored{Flags: before.Flags}
 	}
 }
 
@@ -197,7 +194,7 @@ func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 			return err
 		}
 	}
-	p, err := a.client.message(m, before.pictures())
+	p, err := a.client.edited(m, before)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
@@ -210,12 +207,9 @@ func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	if !a.Acknowledged() {
 		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
 	}
-	p, err := a.client.message(m, nil)
+	p, err := a.client.created(m)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
-	}
-	if m.Private {
-		p.Flags |= discordgo.MessageFlagsEphemeral
 	}
 	return a.ask(ctx, "", rest.Request{
 		What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,

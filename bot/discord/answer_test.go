@@ -27,7 +27,7 @@ func press(t *testing.T, c *Client, parts ...string) *answer {
 }
 
 func TestAcknowledgementsGoOutAsTheirKind(t *testing.T) {
-	const empty = `"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Done."}]`
+	const empty = `"flags": 32768, "content": null, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Done."}]`
 	for _, test := range []struct {
 		name string
 		do   func(*answer) error
@@ -182,7 +182,7 @@ func TestEditsAndFurtherMessagesNeedAnAcknowledgement(t *testing.T) {
 	if err := p.Edit(t.Context(), private); err != nil {
 		t.Error(err)
 	}
-	isJSON(t, a.last(t).body, `{"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "b"}]}`)
+	isJSON(t, a.last(t).body, `{"flags": 32768, "content": null, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "b"}]}`)
 	if err := p.Follow(t.Context(), private); err != nil {
 		t.Error(err)
 	}
@@ -199,7 +199,7 @@ func TestAnUpdateKeepsThePicturesOfThePressedMessage(t *testing.T) {
 	if err := p.Update(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
-	const kept = `"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [{"id": "31", "filename": "board.png"}],
+	const kept = `"flags": 32768, "content": null, "allowed_mentions": {"parse": []}, "attachments": [{"id": "31", "filename": "board.png"}],
 		"components": [{"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "spoiler": false}]}]`
 	isJSON(t, a.last(t).body, `{"type": 7, "data": {`+kept+`}}`)
 	if err := p.Edit(t.Context(), m); err != nil {
@@ -228,7 +228,7 @@ func TestAnUpdateGoesWithoutAPictureThatWasReplacedMeanwhile(t *testing.T) {
 	if err := p.Update(t.Context(), chat.Message{Blocks: []chat.Block{{Text: "A step."}, {Picture: &chat.Picture{Name: "board.png"}}}}); err != nil {
 		t.Fatal(err)
 	}
-	isJSON(t, a.last(t).body, `{"type": 7, "data": {"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "A step."}]}}`)
+	isJSON(t, a.last(t).body, `{"type": 7, "data": {"flags": 32768, "content": null, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "A step."}]}}`)
 	if diff := cmp.Diff([]string{callback, callback}, a.calls()); diff != "" {
 		t.Error(diff)
 	}

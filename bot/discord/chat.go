@@ -24,7 +24,7 @@ func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce
 	if nonce == "" || len(nonce) > maxNonce {
 		return "", fmt.Errorf("post a message: the nonce has %d characters, not 1 to %d", len(nonce), maxNonce)
 	}
-	p, err := c.message(m, nil)
+	p, err := c.created(m)
 	if err != nil {
 		return "", fmt.Errorf("post a message: %w", err)
 	}
@@ -58,7 +58,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Messa
 			return err
 		}
 	}
-	p, err := c.message(m, before.pictures())
+	p, err := c.edited(m, before)
 	if err != nil {
 		return fmt.Errorf("edit a message: %w", err)
 	}
@@ -144,36 +144,4 @@ func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app.ID + "/commands",
 		Body: list,
 	}, nil)
-}
-
-// Direct implements chat.Chat.
-func (c *Client) Direct(ctx context.Context, user string, m chat.Message, nonce string) error {
-	channel, err := c.conversation(ctx, user)
-	if err != nil {
-		return err
-	}
-	_, err = c.Post(ctx, channel, m, nonce)
-	return err
-}
-
-// DirectRecent implements chat.Chat.
-func (c *Client) DirectRecent(ctx context.Context, user string, after time.Time) ([]chat.Seen, error) {
-	channel, err := c.conversation(ctx, user)
-	if err != nil {
-		return nil, err
-	}
-	return c.Recent(ctx, channel, after)
-}
-
-// conversation is the channel of the private conversation with a user, opened if there is none: Discord gives the same
-// one each time.
-func (c *Client) conversation(ctx context.Context, user string) (string, error) {
-	var channel struct {
-		ID string `json:"id"`
-	}
-	err := c.call(ctx, rest.Request{
-		What: "open a private conversation", Method: http.MethodPost, Path: "/users/@me/channels",
-		Body: map[string]string{"recipient_id": user},
-	}, &channel)
-	return channel.ID, err
 }

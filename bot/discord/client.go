@@ -49,6 +49,7 @@ type Client struct {
 	gateway *gateway.Gateway
 
 	panics, dropped atomic.Int64
+	openings        openings
 
 	appMu sync.Mutex
 	app   application

@@ -17,16 +17,24 @@ func TestAPrivateMessageComesOnceAndIsFoundAgain(t *testing.T) {
 	must(t, err)
 	before := time.Now().Add(-time.Minute)
 	letter := words("It is your turn.")
+	letter.Plain, letter.Notify = true, []string{ana.ID}
 	letter.Blocks = append(letter.Blocks, buttons("v1|abc|7|@me:how"))
+	channel, err := c.Conversation(t.Context(), ana.ID)
+	must(t, err)
 	for range 2 {
-		must(t, c.Direct(t.Context(), ana.ID, letter, "one-nonce"))
+		_, err := c.Post(t.Context(), channel, letter, "one-nonce")
+		must(t, err)
 	}
-	seen, err := c.DirectRecent(t.Context(), ana.ID, before)
+	seen, err := c.Recent(t.Context(), channel, before)
 	must(t, err)
 	if len(seen) != 1 || !slices.Contains(seen[0].Controls, "v1|abc|7|@me:how") {
 		t.Errorf("the conversation holds %+v", seen)
 	}
-	_, err = server.Inject(faults.Fault{On: "POST /users/@me/channels", Do: faults.DoRefuse, Code: 50007, Status: 403})
+	if again, err := c.Conversation(t.Context(), ana.ID); err != nil || again != channel {
+		t.Errorf("the second time it is %s, %v, not %s", again, err, channel)
+	}
+	_, err = server.Inject(faults.Fault{On: "POST /channels/{channel}/messages", Do: faults.DoRefuse, Code: 50007, Status: 403})
 	must(t, err)
-	is(t, c.Direct(t.Context(), ana.ID, letter, "another"), chat.ErrClosed)
+	_, err = c.Post(t.Context(), channel, letter, "another")
+	is(t, err, chat.ErrClosed)
 }

@@ -196,7 +196,7 @@ func (d *dispatcher) failed(ctx context.Context, in interaction, a *answer, p an
 }
 
 func (d *dispatcher) apology(in interaction) chat.Message {
-	return chat.Message{Private: true, Blocks: []chat.Block{{Text: d.client.sorry(in.Interaction)}}}
+	return chat.Message{Plain: true, Private: true, Blocks: []chat.Block{{Text: d.client.sorry(in.Interaction)}}}
 }
 
 // close takes no more interactions; what it gives is closed when the last of those that are being handled is done.

@@ -125,10 +125,10 @@ func TestAPanicIsLoggedCountedAndToldToThePerson(t *testing.T) {
 	}{
 		{"before the acknowledgement", numbered(0, "9", "8"), func(context.Context, chat.Answer) {},
 			"POST /interactions/1099511627776/tok/callback?with_response=true",
-			`{"type": 4, "data": {"flags": 32832, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Sorry, x."}]}}`},
+			`{"type": 4, "data": {"flags": 68, "content": "Sorry, x.", "allowed_mentions": {"parse": []}, "attachments": [], "components": []}}`},
 		{"after it", numbered(0, "9", "8"), func(ctx context.Context, a chat.Answer) { _ = a.DeferUpdate(ctx) },
 			"POST /webhooks/55/tok",
-			`{"flags": 32832, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Sorry, x."}]}`},
+			`{"flags": 68, "content": "Sorry, x.", "allowed_mentions": {"parse": []}, "attachments": [], "components": []}`},
 		{"in a completion", []byte(wire("id", `"1099511627776"`, "type", "4", "data", `{"name":"help","options":[]}`)),
 			func(context.Context, chat.Answer) {}, "POST /interactions/1099511627776/tok/callback", `{"type": 8, "data": {"choices": []}}`},
 	} {

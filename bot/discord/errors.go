@@ -37,6 +37,8 @@ var meanings = map[int]error{
 	50083:                   chat.ErrArchived,  // thread is archived
 	40005:                   chat.ErrTooLarge,  // request entity too large
 	10013:                   chat.ErrClosed,    // unknown user
+	20026:                   chat.ErrClosed,    // flagged as spam
+	40003:                   chat.ErrClosed,    // opening direct messages too fast
 	50007:                   chat.ErrClosed,    // cannot send messages to this user
 	50278:                   chat.ErrClosed,    // no mutual guilds
 	10015:                   chat.ErrExpired,   // unknown webhook

@@ -235,8 +235,8 @@ func buttons(ids ...string) chat.Block {
 
 func says(t *testing.T, m page.Message, want string) {
 	t.Helper()
-	if raw, _ := json.Marshal(m.Components); !strings.Contains(string(raw), want) {
-		t.Errorf("the message does not say %q: %s", want, raw)
+	if raw, _ := json.Marshal(m.Components); !strings.Contains(m.Content+string(raw), want) {
+		t.Errorf("the message does not say %q: %s %s", want, m.Content, raw)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -135,6 +136,66 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 		if promised.Ephemeral != (step == "private") {
 			t.Errorf("%s: ephemeral is %v", step, promised.Ephemeral)
 		}
+	}
+}
+
+// TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit: the notification is that of the post, whatever becomes of it.
+func TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit(t *testing.T) {
+	h := connect(t)
+	var users []page.User
+	h.ask("GET", "/users", nil, &users)
+	board := chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t), Alt: "The board"}}
+	handled := make(chan error, 1)
+	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
+		m := words("Pressed " + in.CustomID + ".")
+		m.Blocks = append(m.Blocks, board, buttons("update", "edit", "again"))
+		switch in.CustomID {
+		case "update":
+			handled <- a.Update(ctx, m)
+		case "edit":
+			handled <- errors.Join(a.DeferUpdate(ctx), a.Edit(ctx, m))
+		case "again":
+			m.Plain = true
+			handled <- errors.Join(a.Update(ctx, m), a.DeferUpdate(ctx))
+		}
+	})
+	for i, shape := range []string{"update", "edit", "PATCH"} {
+		m := words("<@" + users[1].ID + ">, choose a role.")
+		m.Plain, m.Notify = true, []string{users[1].ID}
+		m.Blocks = append(m.Blocks, buttons("update", "edit", "again"))
+		id, err := h.client.Post(t.Context(), h.channel("harbour"), m, fmt.Sprint("n", i))
+		must(t, err)
+		sent := h.message("ben", id)
+		if says(t, sent, "choose a role"); sent.Flags&(1<<15) != 0 || sent.Notification != "@Ben, choose a role." || !slices.Equal(sent.Notifies, []string{users[1].ID}) {
+			t.Errorf("sent: flags %d, notification %q to %q", sent.Flags, sent.Notification, sent.Notifies)
+		}
+		if shape == "PATCH" {
+			m = words("Pressed PATCH.")
+			m.Blocks = append(m.Blocks, board, buttons("update", "edit", "again"))
+			must(t, h.client.Edit(t.Context(), h.channel("harbour"), id, m))
+		} else {
+			h.press("ben", id, shape)
+			must(t, <-handled)
+		}
+		now := h.message("ben", id)
+		says(t, now, "Pressed "+shape+".")
+		if now.Flags&(1<<15) == 0 || now.Content != "" || len(now.Attachments) != 1 || now.Notification != sent.Notification {
+			t.Errorf("%s: flags %d, content %q, notification %q", shape, now.Flags, now.Content, now.Notification)
+		}
+		h.press("ben", id, "again")
+		if err := <-handled; err == nil {
+			t.Errorf("%s: the message became plain again", shape)
+		}
+	}
+	m := words("<@" + users[1].ID + ">, choose a role.")
+	m.Notify = []string{users[1].ID}
+	for i, want := range [][]string{{users[1].ID}, {}} { // The second generation has no text, a silent message tells nobody.
+		id, err := h.client.Post(t.Context(), h.channel("harbour"), m, fmt.Sprint("o", i))
+		must(t, err)
+		if sent := h.message("ben", id); sent.Notification != "" || !slices.Equal(sent.Notifies, want) {
+			t.Errorf("notification %q to %q, want none to %q", sent.Notification, sent.Notifies, want)
+		}
+		m.Plain, m.Notify = true, nil
 	}
 }
 

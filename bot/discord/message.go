@@ -1,11 +1,13 @@
 package discord
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -13,9 +15,11 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-// payload is a message on the wire, always of the second generation of components.
+// payload is a message on the wire: of the second generation of components, or plain.
 type payload struct {
-	Flags           discordgo.MessageFlags       `json:"flags"`
+	Flags discordgo.MessageFlags `json:"flags"`
+	// Content is JSON: the text of a plain message, null where an edit takes it off.
+	Content         json.RawMessage              `json:"content,omitempty"`
 	Components      []discordgo.MessageComponent `json:"components"`
 	AllowedMentions mentions                     `json:"allowed_mentions"`
 	Attachments     []attachment                 `json:"attachments"`
@@ -38,7 +42,36 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-var errEmptyBlock = errors.New("a block of the message is empty")
+var (
+	errEmptyBlock = errors.New("a block of the message is empty")
+	errNotPlain   = errors.New("a message that is not plain can't become so")
+)
+
+// created is the payload of a new message: seen by one person, or silent where it calls nobody.
+func (c *Client) created(m chat.Message) (payload, error) {
+	p, err := c.message(m, nil)
+	switch {
+	case m.Private:
+		p.Flags |= discordgo.MessageFlagsEphemeral
+	case len(m.Notify) == 0:
+		p.Flags |= discordgo.MessageFlagsSuppressNotifications
+	}
+	return p, err
+}
+
+// edited is the payload of an edit of a message, whose pictures are kept by name. What only a plain message has goes
+// when it takes the other shape.
+func (c *Client) edited(m chat.Message, before stored) (payload, error) {
+	p, err := c.message(m, before.pictures())
+	second := before.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0
+	switch {
+	case m.Plain && second:
+		return p, errNotPlain
+	case !m.Plain && !second: // Or it is not known.
+		p.Content = json.RawMessage("null")
+	}
+	return p, err
+}
 
 // message turns a message into its payload. Pictures without content are looked up among those that the message has, by
 // name; one that it does not have is left out.
@@ -72,7 +105,27 @@ func (c *Client) message(m chat.Message, has map[string]string) (payload, error)
 	if len(p.Components) == 0 {
 		return payload{}, errors.New("the message is empty")
 	}
+	if m.Plain {
+		return p, p.plain()
+	}
 	return p, nil
+}
+
+// plain makes the message one of text and rows. Discord shows its attachments below them, and no preview of links.
+func (p *payload) plain() (err error) {
+	var texts []string
+	rows := []discordgo.MessageComponent{}
+	for _, component := range p.Components {
+		switch one := component.(type) {
+		case discordgo.TextDisplay:
+			texts = append(texts, one.Content)
+		case discordgo.ActionsRow:
+			rows = append(rows, one)
+		}
+	}
+	p.Flags, p.Components = discordgo.MessageFlagsSuppressEmbeds, rows
+	p.Content, err = json.Marshal(strings.Join(texts, "\n"))
+	return err
 }
 
 func (p *payload) picture(picture chat.Picture, has map[string]string) {
@@ -112,6 +165,11 @@ func (c *Client) row(r chat.Row) (discordgo.ActionsRow, error) {
 		return row, errEmptyBlock
 	}
 	for _, b := range r.Buttons {
+		if b.URL != "" {
+			row.Components = append(row.Components,
+				discordgo.Button{Style: discordgo.LinkButton, Label: b.Label, URL: b.URL, Disabled: b.Disabled})
+			continue
+		}
 		button := discordgo.Button{
 			CustomID: b.ID, Label: b.Label, Style: buttonStyle(b.Style), Disabled: b.Disabled,
 			Emoji: c.componentEmoji(b.Emoji),

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -71,8 +72,64 @@ func TestAMessageWithoutNotifyMentionsNobody(t *testing.T) {
 	if err := c.Edit(t.Context(), "8", "900", text("<@9> @everyone")); err != nil {
 		t.Fatal(err)
 	}
-	isJSON(t, a.last(t).body, `{"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [],
+	isJSON(t, a.last(t).body, `{"flags": 32768, "content": null, "allowed_mentions": {"parse": []}, "attachments": [],
 		"components": [{"type": 10, "content": "<@9> @everyone"}]}`)
+}
+
+func TestAPlainMessageIsTextRowsAndAttachments(t *testing.T) {
+	c, a, _ := newTestClient(t)
+	c.emoji["corn"] = "123"
+	m := chat.Message{Plain: true, Notify: []string{"9"}, Blocks: []chat.Block{
+		{Text: "<@9>, your turn."},
+		{Picture: &chat.Picture{Name: "board.png", PNG: []byte("x"), Alt: "The board"}},
+		{Line: true},
+		{Text: "Ben built the harbor."},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Label: "Captain"}, {Label: "Table", URL: "https://discord.com/channels/1/8"}}}},
+	}}
+	const text = `"content": "<@9>, your turn.\nBen built the harbor."`
+	const below = `"attachments": [{"id": "0", "filename": "board.png", "description": "The board"}],
+		"components": [{"type": 1, "components": [
+			{"type": 2, "custom_id": "a", "label": "Captain", "style": 2, "disabled": false},
+			{"type": 2, "label": "Table", "style": 5, "disabled": false, "url": "https://discord.com/channels/1/8"}]}]`
+	a.on("POST /channels/8/messages", ok)
+	a.on("PATCH /channels/8/messages/900", ok)
+	if _, err := c.Post(t.Context(), "8", m, "g1-7"); err != nil {
+		t.Fatal(err)
+	}
+	isJSON(t, a.last(t).body, `{"flags": 4, `+text+`, "nonce": "g1-7", "enforce_nonce": true, "allowed_mentions": {"parse": [], "users": ["9"]}, `+below+`}`)
+	m.Notify = nil
+	if _, err := c.Post(t.Context(), "8", m, "g1-8"); err != nil {
+		t.Fatal(err)
+	}
+	isJSON(t, a.last(t).body, `{"flags": 4100, `+text+`, "nonce": "g1-8", "enforce_nonce": true, "allowed_mentions": {"parse": []}, `+below+`}`)
+	if err := c.Edit(t.Context(), "8", "900", m); err != nil {
+		t.Fatal(err)
+	}
+	isJSON(t, a.last(t).body, `{"flags": 4, `+text+`, "allowed_mentions": {"parse": []}, `+below+`}`)
+}
+
+// TestTheShapeOfAPressedMessageIsKnown: what only a plain message has is taken off with the other shape, and nothing
+// makes a message plain again.
+func TestTheShapeOfAPressedMessageIsKnown(t *testing.T) {
+	plain := chat.Message{Plain: true, Blocks: []chat.Block{{Text: "Done."}}}
+	const after = `"allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Done."}]`
+	for flags, want := range map[string]string{
+		"4":     `{"type": 7, "data": {"flags": 32768, "content": null, ` + after + `}}`,
+		"32768": `{"type": 7, "data": {"flags": 32768, ` + after + `}}`,
+	} {
+		c, a, _ := newTestClient(t)
+		a.on(callback, reaction{done, ""})
+		p := press(t, c, "message", `{"id":"44","flags":`+flags+`}`)
+		if flags == "32768" {
+			if err := p.Update(t.Context(), plain); !errors.Is(err, errNotPlain) {
+				t.Errorf("a message became plain: %v", err)
+			}
+		}
+		if err := p.Update(t.Context(), text("Done.")); err != nil {
+			t.Fatal(err)
+		}
+		isJSON(t, a.last(t).body, want)
+	}
 }
 
 func TestMessagesThatMakeNoSenseAreRefusedHere(t *testing.T) {
@@ -117,7 +174,7 @@ func TestAnEditKeepsThePicturesThatItNamesAndNoOthers(t *testing.T) {
 				t.Fatal(err)
 			}
 			q := a.last(t)
-			isJSON(t, q.body, `{"flags": 32768, "allowed_mentions": {"parse": []},
+			isJSON(t, q.body, `{"flags": 32768, "content": null, "allowed_mentions": {"parse": []},
 				"attachments": [{"id": "31", "filename": "board.png", "description": "The board"}, {"id": "0", "filename": "new.png"}],
 				"components": [
 					{"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "description": "The board", "spoiler": false}]},

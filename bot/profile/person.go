@@ -28,8 +28,10 @@ type Person struct {
 	Digest    *int      `json:"digest,omitempty"`
 	Digested  string    `json:"digested,omitempty"`
 	Digesting time.Time `json:"digesting,omitzero"`
-	// Closed is when they were found to take no private messages, zero while they take them.
+	// Closed is when a private message to them was refused last, zero for never.
 	Closed time.Time `json:"closed,omitzero"`
+	// Conversation is the channel of the private conversation with them, "" while none was opened.
+	Conversation string `json:"conversation,omitempty"`
 	// Locale is the language in which they have spoken to the bot last.
 	Locale string `json:"locale,omitempty"`
 	// Language is the one that they have chosen, "" for that of their client.
@@ -68,8 +70,16 @@ func (p Person) ReminderEvery() time.Duration {
 	return time.Duration(*p.Remind) * time.Hour
 }
 
+// closedFor is for how long nothing more is tried after a private message was refused.
+const closedFor = 12 * time.Hour
+
+// IsClosed says that the person was found lately to take no private messages.
+func (p Person) IsClosed(now time.Time) bool { return now.Sub(p.Closed) < closedFor }
+
 // TakesPrivateMessages says that the person is told by private messages.
-func (p Person) TakesPrivateMessages() bool { return p.How == ByPrivateMessage && p.Closed.IsZero() }
+func (p Person) TakesPrivateMessages(now time.Time) bool {
+	return p.How == ByPrivateMessage && !p.IsClosed(now)
+}
 
 // Location is where the person is, UTC while they have not said.
 func (p Person) Location() *time.Location {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
-	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -69,16 +68,14 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 	}
 	mark := customid.ID{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
 	if !l.Begun.IsZero() && ob.Now().Sub(l.Begun) > chat.NonceLife {
-		list, err := ob.Chat.DirectRecent(ctx, l.User, l.Begun.Add(-clockSkew))
+		sent, err := ob.wasSent(ctx, l.User, mark, l.Begun.Add(-clockSkew))
 		switch {
 		case errors.Is(err, chat.ErrClosed):
-			return true, ob.noteClosed(ctx, l.User)
+			return true, nil
 		case errors.Is(err, chat.ErrForbidden): // It can't be known; who may have been told is not told again.
 			return false, nil
-		case err != nil:
+		case err != nil || sent:
 			return false, err
-		case slices.ContainsFunc(list, func(s chat.Seen) bool { return slices.Contains(s.Controls, mark) }):
-			return false, nil
 		}
 		l.Begun = time.Time{}
 	}
@@ -110,25 +107,15 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 		engine.Free("since", since), engine.Free("question", question)), 1800))
 	settings := chat.Button{ID: mark, Label: v.Say("button.notices")}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{settings}}})
-	m.Notify = []string{l.User}
-	err = ob.Chat.Direct(ctx, l.User, m, chat.NonceFor(l.User, g.ID, l.Seq))
+	err = ob.Direct(ctx, l.User, m, chat.NonceFor(l.User, g.ID, l.Seq))
 	if errors.Is(err, chat.ErrClosed) {
-		return true, ob.noteClosed(ctx, l.User)
+		return true, nil
 	}
 	return false, err
 }
 
 func samePrivate(a, b storage.PrivateMessage) bool {
 	return a.User == b.User && a.Kind == b.Kind && a.Seq == b.Seq && a.Since == b.Since
-}
-
-// noteClosed notes that a person takes no private messages.
-func (ob *outbox) noteClosed(ctx context.Context, user string) error {
-	_, err := ob.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
-		p.Closed = ob.Now()
-		return nil
-	})
-	return err
 }
 
 // The kinds of storage.PrivateMessage.

@@ -101,7 +101,7 @@ func noticesHead(p profile.Person, now time.Time, v text.Localizer) string {
 		here = v.Say("notices.here", engine.Free("zone", p.Zone), at)
 	}
 	parts := []string{"**" + v.Say("notices.head") + "**", here}
-	if !p.Closed.IsZero() {
+	if p.IsClosed(now) {
 		parts = append(parts, v.Say("notices.closed", engine.Free("when", fmt.Sprintf("<t:%d:D>", p.Closed.Unix()))))
 	}
 	if p.Away != nil {

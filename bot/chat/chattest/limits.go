@@ -20,6 +20,9 @@ const (
 	maxOptionText  = 100
 	maxPlaceholder = 150
 	maxAlt         = 1024
+	maxURL         = 512
+	maxPlainText   = 2000
+	maxPlainRows   = 5
 )
 
 // Limits says which limit a message exceeds, nil for none. A text that a template has not filled in is an error too.
@@ -33,16 +36,19 @@ func Limits(m chat.Message) error {
 	if c.components == 0 || c.components > maxComponents {
 		return fmt.Errorf("%d components", c.components)
 	}
-	if c.chars > maxText {
+	if c.chars > maxText || m.Plain && c.chars+c.texts-1 > maxPlainText {
 		return fmt.Errorf("texts of %d characters together", c.chars)
+	}
+	if m.Plain && c.rows > maxPlainRows {
+		return fmt.Errorf("%d rows below a text", c.rows)
 	}
 	return nil
 }
 
 // counts is what was counted of a message up to now.
 type counts struct {
-	components, chars int
-	ids               map[string]bool
+	components, chars, texts, rows int
+	ids                            map[string]bool
 }
 
 func (c *counts) block(b chat.Block) error {
@@ -50,6 +56,7 @@ func (c *counts) block(b chat.Block) error {
 	switch {
 	case b.Text != "":
 		c.chars += utf8.RuneCountInString(b.Text)
+		c.texts++
 		return within("text", b.Text, 1, maxText)
 	case b.Picture != nil:
 		return within("alternative text", b.Picture.Alt, 1, maxAlt)
@@ -69,8 +76,15 @@ func (c *counts) row(r *chat.Row) error {
 	if (r.Menu == nil) == (len(r.Buttons) == 0) || len(r.Buttons) > maxButtons {
 		return fmt.Errorf("row of %d buttons, menu %v", len(r.Buttons), r.Menu != nil)
 	}
+	c.rows++
 	for _, button := range r.Buttons {
 		c.components++
+		if button.URL != "" {
+			if err := errors.Join(within("address", button.URL, 1, maxURL), within("label", button.Label, 1, maxLabel)); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := errors.Join(c.id(button.ID), within("label", button.Label, 1, maxLabel)); err != nil {
 			return err
 		}

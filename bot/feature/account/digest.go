@@ -82,10 +82,7 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 		failed := ac.sendDigest(ctx, user, day, p)
 		if p, err = ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 			p.Digesting = time.Time{}
-			switch {
-			case errors.Is(failed, chat.ErrClosed):
-				p.Digested, p.Closed = day, ac.Now()
-			case failed == nil:
+			if failed == nil || errors.Is(failed, chat.ErrClosed) {
 				p.Digested = day
 			}
 			return nil
@@ -108,7 +105,7 @@ func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.P
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	return ac.Chat.Direct(ctx, user, view.Digest(lines, v), chat.NonceFor("digest", user, day))
+	return ac.Publisher.Direct(ctx, user, view.Digest(lines, v), chat.NonceFor("digest", user, day))
 }
 
 // gameLines tells a person's running tables in a line each, those that wait for them first, for a reader elsewhere.

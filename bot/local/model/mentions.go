@@ -15,7 +15,10 @@ type AllowedMentions struct {
 	RepliedUser bool        `json:"replied_user"`
 }
 
-var mentionPattern = regexp.MustCompile(`<@!?(\d{1,20})>`)
+var (
+	mentionPattern = regexp.MustCompile(`<@!?(\d{1,20})>`)
+	channelPattern = regexp.MustCompile(`<#(\d{1,20})>`)
+)
 
 // Check says what Discord would refuse of allowed_mentions.
 func (a *AllowedMentions) Check(p *Problems) {
@@ -75,3 +78,37 @@ func (d *Draft) Texts() string { return texts(d.Content, d.Components) }
 
 // Texts is all that is to be read in a message, line by line.
 func (m *Message) Texts() string { return texts(m.Content, m.Components) }
+
+// notify notes whom a new message notifies, and what their phones show: names for mentions and no emphasis. Of
+// components of the second generation they show nothing (discord-api-docs #7854).
+func (m *Model) notify(c *Channel, one *Message) {
+	if one.Flags&FlagSilent != 0 || one.Only != 0 {
+		return
+	}
+	one.Notifies = one.Mentions
+	switch {
+	case c.Recipient != 0:
+		one.Notifies = []Snowflake{c.Recipient}
+	case one.Everyone:
+		one.Notifies = nil
+		for _, u := range m.Users.All() {
+			one.Notifies = append(one.Notifies, u.ID)
+		}
+	}
+	one.Notifies = slices.DeleteFunc(slices.Clone(one.Notifies), func(id Snowflake) bool { return id == one.Author })
+	if len(one.Notifies) == 0 {
+		return
+	}
+	text := mentionPattern.ReplaceAllStringFunc(one.Content, func(found string) string {
+		id, _ := ParseSnowflake(mentionPattern.FindStringSubmatch(found)[1])
+		return "@" + m.Users.Name(id)
+	})
+	text = channelPattern.ReplaceAllStringFunc(text, func(found string) string {
+		id, _ := ParseSnowflake(channelPattern.FindStringSubmatch(found)[1])
+		if named := m.Channels.ByID(id); named != nil {
+			return "#" + named.Name
+		}
+		return "#unknown"
+	})
+	one.Notification = strings.ReplaceAll(text, "**", "")
+}

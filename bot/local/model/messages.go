@@ -81,6 +81,7 @@ func (s *Messages) noteNonce(one *Message) {
 // Insert adds a message to its channel and tells everybody.
 func (s *Messages) Insert(c *Channel, one *Message) {
 	one.Revision = s.m.NextRevision()
+	s.m.notify(c, one)
 	s.byID[one.ID] = one
 	c.List = append(c.List, one)
 	if one.Only == 0 {

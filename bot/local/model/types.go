@@ -85,21 +85,24 @@ type Attachment struct {
 
 // Message is a message of a person or the bot; its fields with JSON names are what the file keeps.
 type Message struct {
-	ID          Snowflake    `json:"id"`
-	ChannelID   Snowflake    `json:"channel_id"`
-	Revision    int64        `json:"revision"`
-	Author      Snowflake    `json:"author"`
-	Content     string       `json:"content"`
-	Flags       int          `json:"flags"`
-	EditedAt    time.Time    `json:"edited_at,omitzero"`
-	Nonce       string       `json:"nonce,omitempty"`
-	Mentions    []Snowflake  `json:"mentions,omitempty"`
-	Everyone    bool         `json:"everyone,omitempty"`
-	Components  []Component  `json:"components,omitempty"`
-	Attachments []Attachment `json:"attachments,omitempty"`
-	Origin      *Origin      `json:"origin,omitempty"`
-	ReplyTo     Snowflake    `json:"reply_to,omitzero"`
-	ThreadID    Snowflake    `json:"thread_id,omitzero"`
+	ID        Snowflake   `json:"id"`
+	ChannelID Snowflake   `json:"channel_id"`
+	Revision  int64       `json:"revision"`
+	Author    Snowflake   `json:"author"`
+	Content   string      `json:"content"`
+	Flags     int         `json:"flags"`
+	EditedAt  time.Time   `json:"edited_at,omitzero"`
+	Nonce     string      `json:"nonce,omitempty"`
+	Mentions  []Snowflake `json:"mentions,omitempty"`
+	Everyone  bool        `json:"everyone,omitempty"`
+	// Notification is what phones have shown of it when it came, Notifies whose.
+	Notification string       `json:"notification,omitempty"`
+	Notifies     []Snowflake  `json:"notifies,omitempty"`
+	Components   []Component  `json:"components,omitempty"`
+	Attachments  []Attachment `json:"attachments,omitempty"`
+	Origin       *Origin      `json:"origin,omitempty"`
+	ReplyTo      Snowflake    `json:"reply_to,omitzero"`
+	ThreadID     Snowflake    `json:"thread_id,omitzero"`
 
 	// Private answers and what is still being thought about live in memory only.
 	Only    Snowflake `json:"-"` // the one person who sees it; 0: everybody
@@ -142,7 +145,7 @@ func (m *Message) Sees(id Snowflake) bool { return m.Only == 0 || m.Only == id }
 // Opens says whether a person sees a channel.
 func (c *Channel) Opens(id Snowflake) bool { return c.Recipient == 0 || c.Recipient == id }
 
-// Names says whether a message notifies a person.
+// Names says whether a message mentions a person with a notice.
 func (m *Message) Names(id Snowflake) bool {
 	return m.Everyone || slices.Contains(m.Mentions, id)
 }

@@ -103,22 +103,25 @@ type ReadState struct {
 // its address resolved, with width and height where they are known, and an emoji
 // with an id is the picture /emojis/{id}.png.
 type Message struct {
-	ID         string            `json:"id"`
-	ChannelID  string            `json:"channel_id"`
-	Revision   int64             `json:"revision"` // grows with every change, over all messages
-	Author     Author            `json:"author"`
-	Content    string            `json:"content"`
-	Flags      int               `json:"flags"`
-	CreatedAt  time.Time         `json:"created_at"`
-	Edited     bool              `json:"edited"`
-	EditedAt   time.Time         `json:"edited_at,omitzero"`
-	Nonce      string            `json:"nonce,omitempty"`
-	Mentions   []string          `json:"mentions"`  // ids of users that are notified
-	Ephemeral  bool              `json:"ephemeral"` // only the asking person ever gets it
-	ExpiresAt  time.Time         `json:"expires_at,omitzero"`
-	Silent     bool              `json:"silent"`
-	Thinking   bool              `json:"thinking"`   // deferred, no answer yet; until ExpiresAt
-	Components []json.RawMessage `json:"components"` // Discord's components
+	ID        string    `json:"id"`
+	ChannelID string    `json:"channel_id"`
+	Revision  int64     `json:"revision"` // grows with every change, over all messages
+	Author    Author    `json:"author"`
+	Content   string    `json:"content"`
+	Flags     int       `json:"flags"`
+	CreatedAt time.Time `json:"created_at"`
+	Edited    bool      `json:"edited"`
+	EditedAt  time.Time `json:"edited_at,omitzero"`
+	Nonce     string    `json:"nonce,omitempty"`
+	Mentions  []string  `json:"mentions"` // ids of users that it mentions with a notice
+	// Notification is what the phones of those in Notifies showed when it came: nothing of components v2.
+	Notification string            `json:"notification"`
+	Notifies     []string          `json:"notifies"`
+	Ephemeral    bool              `json:"ephemeral"` // only the asking person ever gets it
+	ExpiresAt    time.Time         `json:"expires_at,omitzero"`
+	Silent       bool              `json:"silent"`
+	Thinking     bool              `json:"thinking"`   // deferred, no answer yet; until ExpiresAt
+	Components   []json.RawMessage `json:"components"` // Discord's components
 
 	Attachments []Attachment `json:"attachments"`
 	Interaction *Origin      `json:"interaction,omitempty"` // the command or press that this answers

@@ -3,6 +3,7 @@ package page
 import (
 	"crypto/rand"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/local/model"
@@ -88,7 +89,7 @@ func (v *Views) readState(u *model.User, c *model.Channel) ReadState {
 			continue
 		}
 		r.Unread++
-		if one.Only != 0 || one.Names(u.ID) {
+		if one.Only != 0 || slices.Contains(one.Notifies, u.ID) {
 			r.Mentions++
 		}
 	}
@@ -100,7 +101,7 @@ func (v *Views) Message(m *model.Message) Message {
 	one := Message{
 		ID: m.ID.String(), ChannelID: m.ChannelID.String(), Revision: m.Revision, Author: v.author(m.Author),
 		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), Edited: !m.EditedAt.IsZero(), EditedAt: m.EditedAt,
-		Nonce:    m.Nonce,
+		Nonce: m.Nonce, Notification: m.Notification, Notifies: ids(m.Notifies),
 		Mentions: v.mentions(m), Ephemeral: m.Only != 0, ExpiresAt: m.Expires, Silent: m.Flags&model.FlagSilent != 0,
 		Thinking: m.Flags&model.FlagLoading != 0, Attachments: []Attachment{}, ReplyTo: model.IDOf(m.ReplyTo),
 		Components: v.m.JSON.Elements(m),
@@ -131,17 +132,22 @@ func (v *Views) Message(m *model.Message) Message {
 }
 
 func (v *Views) mentions(m *model.Message) []string {
-	list := []string{}
-	if m.Everyone {
-		for _, u := range v.m.Users.All() {
-			if u.ID != m.Author {
-				list = append(list, u.ID.String())
-			}
-		}
-		return list
+	if !m.Everyone {
+		return ids(m.Mentions)
 	}
-	for _, id := range m.Mentions {
-		list = append(list, id.String())
+	list := []string{}
+	for _, u := range v.m.Users.All() {
+		if u.ID != m.Author {
+			list = append(list, u.ID.String())
+		}
+	}
+	return list
+}
+
+func ids(of []model.Snowflake) []string {
+	list := make([]string, len(of))
+	for i, id := range of {
+		list[i] = id.String()
 	}
 	return list
 }
