@@ -130,7 +130,10 @@ func TestStoreCallsOfAMove(t *testing.T) {
 	var (
 		recorded = []string{"Profile", "Load", "Append"}
 		edited   = []string{"Hold", "Load", "SetPublication", "Release"}
-		posted   = []string{"Hold", "Profile", "Load", "SetPublication", "SetPublication", "SetPublication", "Release"}
+		// Who is called is called by a plain message, which is edited then.
+		posted = []string{
+			"Hold", "Profile", "Load", "SetPublication", "SetPublication", "Log", "Load", "SetPublication", "SetPublication", "Release",
+		}
 	)
 	synctest.Test(t, func(t *testing.T) {
 		s := puertoRico()

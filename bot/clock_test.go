@@ -203,8 +203,32 @@ func TestPrivateMessagesComeInPlaceOfMentions(t *testing.T) {
 		t.Error("the table was posted anew")
 	}
 	letters := r.conversation("Ben")
-	says(t, "the first letter", allText(letters[0].Message), "it is your turn", "choose a role", "https://discord.com/channels/guild/harbour/"+m.id)
-	says(t, "the second letter", allText(letters[1].Message), "still waits for you")
+	says(t, "the first letter", allText(letters[0].Message), "Puerto Rico in <#harbour>", "Your turn: choose a role.")
+	says(t, "the second letter", allText(letters[1].Message), "Puerto Rico in <#harbour>", "still waits for you:** choose a role.")
+	for _, l := range letters {
+		if links := linksOf(l.Message); !slices.Equal(links, []string{"https://discord.com/channels/guild/harbour/" + m.id}) {
+			t.Errorf("a letter links %q", links)
+		}
+	}
+	if r.conversations != 1 {
+		t.Errorf("Ben's conversation was asked for %d times", r.conversations)
+	}
+}
+
+// linksOf are the addresses of a message's buttons.
+func linksOf(m chat.Message) []string {
+	var list []string
+	for _, b := range m.Blocks {
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			if button.URL != "" {
+				list = append(list, button.URL)
+			}
+		}
+	}
+	return list
 }
 
 // conversation is what a person was sent in private.
@@ -485,7 +509,10 @@ func TestADigestComesOnceADayWithAllGames(t *testing.T) {
 	var at []string
 	for _, m := range r.conversation("Ben") {
 		at = append(at, m.at.Format("2006-01-02 15:04"))
-		says(t, "the digest", allText(m.Message), "Your games today", "Puerto Rico", "Waiting for you", "https://discord.com/channels/")
+		says(t, "the digest", allText(m.Message), "Your games today", "Puerto Rico", "<#harbour>: choose a role.", "Waiting for you")
+		if links := linksOf(m.Message); len(links) != 1 || !strings.HasPrefix(links[0], "https://discord.com/channels/guild/harbour/m") {
+			t.Errorf("the digest links %q", links)
+		}
 	}
 	isTold(t, "digests come", at, "2026-10-25 07:00", "2026-10-26 07:00", "2026-10-27 07:00") // Clocks went back on the 25th.
 	r.notices("Ben", "digest", "off")

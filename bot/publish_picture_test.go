@@ -88,9 +88,10 @@ func pictured(m chat.Message) string {
 	return ""
 }
 
-// said is all that a message says, without its picture.
+// said is all that a message says after its place, without its picture.
 func said(m posted) string {
-	return strings.Join(slices.DeleteFunc(strings.Split(allText(m.Message), "\n"), func(l string) bool { return l == "" }), "\n")
+	_, text, _ := strings.Cut(allText(m.Message), ".** ") // The place is another one in a notice.
+	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool { return l == "" }), "\n")
 }
 
 // paintedTable is a room with a started table and a brush.
@@ -133,10 +134,29 @@ func (r *room) published() {
 func TestAPictureThatIsDrawnAtOnceComesWithItsText(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, _ := paintedTable(t)
+		r.notices("Ben", "how", "silent")
 		r.press("Ana", r.last().Message, "Prospector")
-		if m := r.last(); pictured(m.Message) != "at role.choose" || m.edits > 0 {
+		if m := r.last(); pictured(m.Message) != "at role.choose" || m.edits > 0 || m.sent.Plain {
 			t.Errorf("the picture is %q after %d edits", pictured(m.Message), m.edits)
 		}
+	})
+}
+
+// TestWhoIsCalledIsCalledByAPlainMessage: it says the same in as many rows and with the same controls, and becomes what
+// it is to be by one edit, with its picture or without.
+func TestWhoIsCalledIsCalledByAPlainMessage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := paintedTable(t)
+		r.press("Ana", r.last().Message, "Prospector")
+		m := r.last()
+		first := posted{Message: m.sent}
+		if !m.sent.Plain || m.Plain || pictured(m.Message) != "at role.choose" || m.edits != 1 || r.told("Ben") != 1 {
+			t.Errorf("plain %v, then %v; the picture is %q after %d edits", m.sent.Plain, m.Plain, pictured(m.Message), m.edits)
+		}
+		if said(first) != said(m) || !slices.Equal(allControls(m.sent), allControls(m.Message)) {
+			t.Errorf("first it says %q, then %q", said(first), said(m))
+		}
+		says(t, "the notice", allText(m.sent), "**Puerto Rico in <#harbour>.** <@id-ben>: choose a role.")
 	})
 }
 
@@ -328,8 +348,8 @@ func TestAPictureThatFailsIsNotAwaited(t *testing.T) {
 		s.Painter = broken{}
 		r := newRoom(t, s)
 		r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
-		if m := r.last(); pictured(m.Message) != "" || m.edits > 0 || r.told("Ben") != 1 {
-			t.Errorf("the picture is %q after %d edits, Ben was told %d times", pictured(m.Message), m.edits, r.told("Ben"))
+		if m := r.last(); pictured(m.Message) != "" || m.edits != 1 || m.Plain || r.told("Ben") != 1 {
+			t.Errorf("plain %v, the picture is %q after %d edits, Ben was told %d times", m.Plain, pictured(m.Message), m.edits, r.told("Ben"))
 		}
 		if got := r.bot.Metrics.Panics.Load(); got != 2 {
 			t.Errorf("%d panics were counted", got)

@@ -59,6 +59,7 @@ type posted struct {
 	chat.Message
 	edits int
 	at    time.Time
+	sent  chat.Message // as it came
 }
 
 // newRoom is a room with these games, else with all titles. Chance is always the same in it.
@@ -167,8 +168,11 @@ func (r *room) keep(channel string, m chat.Message) *posted {
 	if err := chattest.Limits(m); err != nil {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
+	if len(m.Notify) > 0 && !m.Plain {
+		r.t.Errorf("a notice that no phone shows: %q", allText(m))
+	}
 	r.number++
-	p := &posted{id: fmt.Sprintf("m%d", r.number), channel: channel, Message: m, at: r.now}
+	p := &posted{id: fmt.Sprintf("m%d", r.number), channel: channel, Message: m, at: r.now, sent: m}
 	r.messages = append(r.messages, p)
 	return p
 }
@@ -184,6 +188,9 @@ func (r *room) Edit(_ context.Context, _, message string, m chat.Message) error 
 	}
 	for _, p := range r.messages {
 		if p.id == message {
+			if m.Plain && !p.Plain {
+				r.t.Errorf("a message was made plain: %q", allText(m))
+			}
 			m.Notify = p.Notify // who was told stays told
 			p.Message = m
 			p.edits++

@@ -43,8 +43,9 @@ func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
 		return
 	}
 	v := b.Texts.About("", in.GuildLocale)
-	if _, err := b.Chat.Post(ctx, in.Channel,
-		view.Text(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), in.Nonce()); err != nil {
+	m := view.Text(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">")))
+	m.Plain = true
+	if _, err := b.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
 		b.Log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
 	}
 }

@@ -29,6 +29,9 @@ func (p *Publisher) ShowOpened(ctx context.Context, r *reply.Reply, g *title.Gam
 	if err := p.show(ctx, g, storage.Publication{Pending: &intent}); err != nil {
 		return false, err
 	}
+	if len(m.Notify) > 0 {
+		m = view.Notice(g, m)
+	}
 	next.Message, err = r.Public(ctx, m)
 	switch {
 	case err == nil:

@@ -136,8 +136,9 @@ func (po *poster) abandon(d *drawing) *drawing {
 func (po *poster) addTablePicture(
 	ctx context.Context, g *title.Game, m *chat.Message, n view.Changes, next storage.Publication, how *publication,
 ) (late, more bool, err error) {
+	called := len(m.Notify) > 0 // Then it is posted plain.
 	if g.Title.Painter == nil {
-		return false, false, nil
+		return called, false, nil
 	}
 	began := time.Now()
 	d := how.drawing
@@ -149,6 +150,11 @@ func (po *poster) addTablePicture(
 	again := g.Publication.Seq == g.Seq // That the picture is owed could not be noted.
 	most := time.Duration(0)
 	switch {
+	case called:
+		if !po.queue.busy() {
+			d.begin(po.queue.ctx)
+		}
+		return true, false, nil
 	case again:
 		most = publishing
 		d.begin(po.queue.ctx)
@@ -200,6 +206,9 @@ func (a *attempt) await(wake <-chan struct{}) (release func(), ok bool) {
 	a.queued.Add(1)
 	defer a.queued.Add(-1)
 	none := func() {}
+	if a.drawing == nil {
+		return none, true
+	}
 	select {
 	case a.publishSem <- struct{}{}: // Texts that wait for their turn go first.
 		<-a.publishSem

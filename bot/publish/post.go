@@ -52,7 +52,7 @@ func (po *poster) postIntended(
 	var posted string
 	err := po.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
 		var err error
-		posted, err = po.Chat.Post(ctx, p.Then.Channel, m, p.Nonce)
+		posted, err = po.create(ctx, g, m)
 		return err
 	})
 	if err != nil {
@@ -66,12 +66,27 @@ func (po *poster) postIntended(
 	return po.posted(ctx, g, posted, hash, disarmed)
 }
 
+// create posts the message of an intent. What calls somebody is plain: the edit that brings its picture gives it the
+// other shape. Here and in change it is decided by which route a table speaks: by its channel.
+func (po *poster) create(ctx context.Context, g *title.Game, m chat.Message) (message string, err error) {
+	p := g.Publication.Pending
+	if len(m.Notify) > 0 {
+		m = view.Notice(g, m)
+	}
+	return po.Chat.Post(ctx, p.Then.Channel, m, p.Nonce)
+}
+
+// change edits a message of a table, which is not plain from then on.
+func (po *poster) change(ctx context.Context, channel, message string, m chat.Message) error {
+	return po.Chat.Edit(ctx, channel, message, m)
+}
+
 // posted stores that the message of an intent is there.
 func (po *poster) posted(ctx context.Context, g *title.Game, message, hash string, disarmed json.RawMessage) error {
 	next := g.Publication.Pending.Then
 	next.Message, next.ContentHash, next.Pending, next.Fault = message, hash, nil, nil
-	if hash == "" && next.Seq > g.Publication.Seq {
-		next = table.WithoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
+	if hash == "" { // Until it is edited or replaced.
+		next = table.Unfinished(next, g.Publication)
 	}
 	if disarmed != nil {
 		next.Disarmed = disarmed
@@ -202,10 +217,10 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 		old := g.Publication.OldMessages[0]
 		var blocks []chat.Block
 		if err := json.Unmarshal(old.Disarmed, &blocks); err == nil && len(blocks) > 0 {
-			err := po.Chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
+			err := po.change(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
 				blocks = slices.DeleteFunc(blocks, func(b chat.Block) bool { return b.Picture != nil })
-				err = po.Chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
+				err = po.change(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			}
 			switch {
 			case errors.Is(err, chat.ErrTooOld):

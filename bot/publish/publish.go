@@ -97,7 +97,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 }
 
 // bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again
-// with the picture.
+// with the picture. One that calls somebody is posted without.
 func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) error {
 	how.late = false
 	if err := po.finishPendingPost(ctx, g, how); err != nil {
@@ -132,6 +132,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err := po.timers.addTime(ctx, g, &message); err != nil {
 		return err
 	}
+	message.Notify = calls.mention
 	late, more, err := po.addTablePicture(ctx, g, &message, n, next, how)
 	switch {
 	case err != nil:
@@ -140,7 +141,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		how.late = true // Text and controls are out already.
 		return nil
 	case late:
-		next = table.WithoutPicture(next)
+		next = table.Unfinished(next, shown)
 	}
 
 	next.From, next.Awaited = n.From, g.AwaitedUsers()
@@ -162,7 +163,6 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 			return po.showAndDisarm(ctx, g, next)
 		}
 	}
-	message.Notify = append(message.Notify, calls.mention...)
 	if len(message.Notify) > 0 { // They may have acted elsewhere since.
 		if err := po.makeSure(ctx, g, how); err != nil {
 			return err
@@ -174,7 +174,11 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		next.OldMessages = append(next.OldMessages, old)
 	}
 	how.late = late
-	return po.post(ctx, g, n, message, next)
+	if err := po.post(ctx, g, n, message, next); err != nil || len(message.Notify) == 0 {
+		return err
+	}
+	how.unsure = true
+	return po.bring(ctx, g, how) // The message that called them is plain up to now.
 }
 
 // makeSure looks whether a game that was handed over is still the newest, which is ErrConflict if not: before what is
@@ -198,7 +202,7 @@ func (po *poster) edit(
 ) (lost, old bool, err error) {
 	shown := g.Publication
 	err = po.deliver(ctx, g, n, shown.Channel, m, func(m chat.Message) error {
-		return po.Chat.Edit(ctx, shown.Channel, shown.Message, m)
+		return po.change(ctx, shown.Channel, shown.Message, m)
 	})
 	lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
 	old = errors.Is(err, chat.ErrTooOld)

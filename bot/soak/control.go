@@ -124,6 +124,9 @@ func read(m page.Message) view {
 			walk(p.Components)
 		}
 	}
+	if m.Content != "" {
+		text.WriteString(m.Content + "\n")
+	}
 	for _, raw := range m.Components {
 		var p part
 		if json.Unmarshal(raw, &p) == nil {

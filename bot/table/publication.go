@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,6 +22,16 @@ func WithoutPicture(s storage.Publication) storage.Publication {
 
 // LacksPicture says that the message that is shown is to get its picture.
 func LacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.ContentHash, noPicture) }
+
+// Unfinished is how far a game is published by a message that is to be edited yet, after so far: it counts as
+// unpublished, unless this record was shown before.
+func Unfinished(next, before storage.Publication) storage.Publication {
+	if next.Seq > before.Seq {
+		return WithoutPicture(next)
+	}
+	next.ContentHash = ""
+	return next
+}
 
 // ContentHash is what text and controls of the shown message say, as a hash.
 func ContentHash(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, noPicture) }
@@ -94,15 +105,11 @@ func OnlyReminds(records []storage.Record) bool {
 	return len(records) > 0 && !slices.ContainsFunc(records, other)
 }
 
-// Link is where a table is, for a message elsewhere.
+// Link is the address of a table's message, of its channel where there is none.
 func (g *Table) Link() string {
-	if g.Publication.Message == "" || g.Publication.Channel != g.PlayedIn() {
-		return "<#" + g.PlayedIn() + ">"
+	at := []string{"https://discord.com/channels", cmp.Or(g.Guild, "@me"), g.PlayedIn()}
+	if p := g.Publication; p.Message != "" && p.Channel == g.PlayedIn() {
+		at = append(at, p.Message)
 	}
-	guild := g.Guild
-	if guild == "" {
-		guild = "@me"
-	}
-	at := []string{"https://discord.com/channels", guild, g.Publication.Channel, g.Publication.Message}
 	return strings.Join(at, "/")
 }

@@ -164,11 +164,10 @@ func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.M
 func Invitation(g *title.Game, in chat.Interaction, who string) chat.Message {
 	v := g.Public()
 	host := engine.Free("host", text.Plain(text.Clean(in.User.Name)))
-	name := engine.Free("title", g.In(in.Locale).Title())
-	m := Text(v.Say("lobby.invites", host, engine.Free("who", "<@"+who+">"), name))
+	what := engine.Free("title", place(g, g.In(in.Locale).Title(), v))
+	m := Plain(v.Say("lobby.invites", host, engine.Free("who", "<@"+who+">"), what), g.Link(), v,
+		chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success})
 	m.Notify = []string{who}
-	join := chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}
-	m.Blocks = append(m.Blocks, Buttons(join)...)
 	return m
 }
 

@@ -156,7 +156,12 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"away", Away(profile.Person{Away: &storage.Absence{Until: noon, Still: noon}}, v)},
 		{"away, and a computer plays", Away(profile.Person{Away: person.Away, Plays: true}, v)},
 		{"away for longer than clocks stand", Away(person, v)},
-		{"a digest", Digest([]string{"- one", "- two"}, v)},
+		{"a digest", Digest([]string{"- one", "- two"}, []chat.Button{{Label: "Toy", URL: "https://discord.com/channels/1/2"}}, v)},
+		{"a notice of a table", Notice(g, called(Table(g, Changes{Lines: []string{"Ben left the card."}}), "1", "2"))},
+		{"a notice of a lobby", Notice(&lobby, called(Table(&lobby, Changes{}), "3"))},
+		{"a notice with more than five rows", Notice(g, called(rows(7), "1"))},
+		{"a private message", letter(t, g, "turn")},
+		{"a private reminder", letter(t, g, "reminder")},
 		{"forget me", ConfirmForget(v)},
 		{"setup of a new server", Setup(profile.Guild{}, "", "", v)},
 		{"setup", Setup(guild, "", "", v)},
@@ -187,6 +192,36 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 	}
 }
 
+// called is a message that calls persons.
+func called(m chat.Message, users ...string) chat.Message {
+	m.Notify = users
+	return m
+}
+
+// rows is a message of a long text and many rows.
+func rows(n int) chat.Message {
+	m := chat.Message{Blocks: []chat.Block{{Text: "The head."}, {Text: strings.Repeat("Ben left the card. ", 200)}}}
+	for i := range n {
+		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: fmt.Sprint("row", i), Label: "Row"})...)
+	}
+	return m
+}
+
+// letter tells who is awaited that they are.
+func letter(t *testing.T, g *title.Game, kind string) chat.Message {
+	t.Helper()
+	one := *g
+	one.Clocks = make([]storage.Clock, len(g.Seats))
+	for i := range one.Clocks {
+		one.Clocks[i].Asked = noon
+	}
+	m, ok := Letter(&one, g.Awaited()[0], kind, "mark", "en")
+	if !ok {
+		t.Fatal("nobody is awaited")
+	}
+	return m
+}
+
 // shown is a message as text: its texts, a line for each row of buttons, menus with their options.
 func shown(m chat.Message) string {
 	var list []string
@@ -205,10 +240,13 @@ func shown(m chat.Message) string {
 				if o.Disabled {
 					words = "[(" + o.Label + ")]"
 				}
-				row = append(row, words+" "+o.ID+[]string{"", " primary", " success", " danger"}[o.Style])
+				row = append(row, words+" "+o.ID+o.URL+[]string{"", " primary", " success", " danger"}[o.Style])
 			}
 			list = append(list, strings.Join(row, "  "))
 		}
+	}
+	if m.Plain {
+		list = append(list, "plain")
 	}
 	if len(m.Notify) > 0 {
 		list = append(list, "notifies "+strings.Join(m.Notify, ", "))

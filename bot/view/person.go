@@ -127,13 +127,6 @@ func Away(p profile.Person, v text.Localizer) chat.Message {
 	return m
 }
 
-// Digest tells all running tables of a person, a line each.
-func Digest(lines []string, v text.Localizer) chat.Message {
-	m := Text(text.Clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: personalID("notices"), Label: v.Say("button.notices")})...)
-	return m
-}
-
 // ConfirmForget says what is kept of a person, before it is forgotten.
 func ConfirmForget(v text.Localizer) chat.Message {
 	m := Text(v.Say("forget.sure"))

@@ -44,7 +44,8 @@ func Table(g *title.Game, n Changes) chat.Message {
 		return closedMessage(g)
 	}
 	v := g.Public()
-	m := chat.Message{Blocks: []chat.Block{{Text: headlineWithMentions(g, v)}}}
+	at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
+	m := chat.Message{Blocks: []chat.Block{{Text: headline(g, at, v)}}}
 	if lines := n.Lines; len(lines) > 0 {
 		if len(lines) > tableLines {
 			more := len(lines) - tableLines + 1
@@ -71,8 +72,8 @@ func Table(g *title.Game, n Changes) chat.Message {
 	return m
 }
 
-// headlineWithMentions names where the game stands and everybody who is awaited, by mention.
-func headlineWithMentions(g *title.Game, v text.Localizer) string {
+// headline names a place, such as where the game stands, and everybody who is awaited, by mention.
+func headline(g *title.Game, at string, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
@@ -83,7 +84,7 @@ func headlineWithMentions(g *title.Game, v text.Localizer) string {
 		who = append(who, g.Mention(d.Seat))
 		question = g.Title.Presenter.Question(view, d, v)
 	}
-	place := engine.Free("place", g.Title.Presenter.Headline(view, v))
+	place := engine.Free("place", at)
 	switch len(who) {
 	case 0:
 		return v.Say("table.nobody", place)

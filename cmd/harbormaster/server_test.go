@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -263,8 +264,16 @@ func (h *server) messages(who string) []page.Message {
 	h.t.Helper()
 	var list []page.Message
 	h.get(fmt.Sprintf("/api/channels/harbour/messages?limit=%d&as=%s", seen, who), &list)
+	for _, m := range list {
+		if len(m.Notifies) > 0 && (!titled.MatchString(m.Notification) || !strings.Contains(m.Notification, "#harbour")) {
+			h.t.Errorf("a phone shows %q", m.Notification)
+		}
+	}
 	return list
 }
+
+// titled finds the name of a game.
+var titled = regexp.MustCompile(`Puerto Rico|Endeavor|Maracaibo`)
 
 // dismiss takes a private answer away, as its reader may.
 func (h *server) dismiss(who, message string) error {
@@ -324,8 +333,9 @@ func read(t testing.TB, m page.Message) (text string, controls []pressable) {
 		}
 		list = append(list, c)
 	}
+	text = m.Content + "\n"
 	walk(list)
-	return text, controls
+	return strings.TrimPrefix(text, "\n"), controls
 }
 
 // pressable is a control that a person can use now.

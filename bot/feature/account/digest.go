@@ -101,33 +101,36 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 
 func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.Person) error {
 	v := ac.Texts.About("", p.Locale)
-	lines, err := ac.gameLines(ctx, user, p.Locale)
+	lines, links, err := ac.gameLines(ctx, user, p.Locale)
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	return ac.Publisher.Direct(ctx, user, view.Digest(lines, v), chat.NonceFor("digest", user, day))
+	return ac.Publisher.Direct(ctx, user, view.Digest(lines, links, v), chat.NonceFor("digest", user, day))
 }
 
-// gameLines tells a person's running tables in a line each, those that wait for them first, for a reader elsewhere.
-func (ac *Account) gameLines(ctx context.Context, user, locale string) ([]string, error) {
+// gameLines tells all running tables of a person in a line each, those that wait for them first, with links to some.
+func (ac *Account) gameLines(ctx context.Context, user, locale string) (all []string, links []chat.Button, err error) {
 	ids, err := ac.Store.ByUser(ctx, user)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	open, err := ac.Repo.OpenTables(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var mine, lines []string
+	var first, then []chat.Button
 	for _, g := range open {
 		seat := g.SeatOf(user)
 		if seat == engine.Everyone {
 			continue
 		}
 		v := g.In(locale)
-		l := "- " + text.Plain(view.GameLine(g, v)) + ", " + g.Link()
+		line := view.GameLine(g, v)
+		l := "- " + text.Plain(line) + ", <#" + g.PlayedIn() + ">"
+		link := chat.Button{Label: text.Clip(line, 40), URL: g.Link()}
 		if g.Phase != storage.Playing {
-			lines = append(lines, l)
+			lines, then = append(lines, l), append(then, link)
 			continue
 		}
 		since, awaited := g.At, g.WhoIsAwaited().Awaited
@@ -138,13 +141,17 @@ func (ac *Account) gameLines(ctx context.Context, user, locale string) ([]string
 		}
 		when := engine.Free("since", fmt.Sprintf("<t:%d:R>", since.Unix()))
 		if awaited[seat] {
-			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
+			if d, ok := g.Position.Decision(seat); ok {
+				l += ": " + g.Title.Presenter.Question(g.Position.View(seat), d, v) + "."
+			}
+			mine, first = append(mine, l+" **"+v.Say("games.yours", when)+"**"), append(first, link)
 			continue
 		}
 		if who := view.AwaitedNames(g); who != "" {
 			l += " " + v.Say("games.waiting", engine.Free("who", who), when)
 		}
-		lines = append(lines, l)
+		lines, then = append(lines, l), append(then, link)
 	}
-	return append(mine, lines...), nil
+	links = append(first, then...)
+	return append(mine, lines...), links[:min(len(links), view.DigestTables)], nil
 }

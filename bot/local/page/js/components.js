@@ -58,6 +58,8 @@ function button(component, context) {
   const sign = component.emoji ? emoji(component.emoji) : null;
   const name = label || component.emoji?.name || t('control.nothing');
   if (component.style === 5) {
+    const here = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/.exec(component.url ?? '');
+    if (here) return placeLink(label, here[1], here[2] ?? '', context.text);
     return h('a', { class: 'button', href: safeAddress(component.url), target: '_blank', rel: 'noopener noreferrer' }, sign, h('span', { class: 'label', text: label }), h('span', { 'aria-hidden': 'true', text: '↗' }));
   }
   if (component.style === 6) return h('p', { class: 'unknown', text: t('component.unknown', { type: '2.6' }) });
@@ -74,6 +76,20 @@ function button(component, context) {
     },
   }, sign, label ? h('span', { class: 'label', text: label }) : null);
   return node;
+}
+
+/** A link to a channel or message of Discord's leads to that of this page. */
+function placeLink(label, channel, message, { addressOf, goTo }) {
+  return h('a', {
+    class: 'button',
+    href: addressOf(channel, message),
+    on: {
+      click: (event) => {
+        event.preventDefault();
+        goTo(channel, message);
+      },
+    },
+  }, h('span', { class: 'label', text: label }), h('span', { 'aria-hidden': 'true', text: '›' }));
 }
 
 function menu(component, context) {

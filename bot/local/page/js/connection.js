@@ -5,7 +5,7 @@ import { alarm, say } from './announce.js';
 import { plainLine } from './awaited.js';
 import { begin } from './idle.js';
 import { takeUser } from './people.js';
-import { loadAll, openChannel, readAddress } from './router.js';
+import { loadAll, openChannel, readAddress, readPerson } from './router.js';
 import {
   changed, countNewer, dropMessage, forgetMessages, mainChannels, messageById, newestId, on, state, takeMessage, takeRead, tell, trimMessages, userById,
 } from './state.js';
@@ -40,11 +40,12 @@ export async function readAll() {
   state.event = Math.max(state.event, info.revision);
   state.reads.clear();
   reads.forEach(takeRead);
+  if (!state.me) readPerson();
   await readChannels();
 }
 
 async function readChannels() {
-  const channels = await api.getChannels();
+  const channels = await api.getChannels(state.me?.id);
   state.channels = new Map(channels.map((channel) => [channel.id, channel]));
 }
 
@@ -253,7 +254,17 @@ function onUserGone({ id }) {
   changed();
 }
 
-on('person', resubscribe);
+on('person', async () => {
+  resubscribe();
+  try {
+    await readChannels();
+  } catch (error) {
+    say(error.message);
+  }
+  if (!state.channels.has(state.channelId)) openChannel(mainChannels()[0]?.id);
+  loadAll();
+  changed();
+});
 on('connection', () => {
   for (const article of document.querySelectorAll('#feed article[data-message]')) tell('repaint', article);
 });

@@ -10,7 +10,7 @@ import { startKeys } from './keys.js';
 import { textContext } from './message.js';
 import { startPeople } from './people.js';
 import { startRail } from './rail.js';
-import { loadAll, openChannel, readAddress, startRouter } from './router.js';
+import { goTo, loadAll, openChannel, readAddress, showAddressed, startRouter } from './router.js';
 import { paintBrowser } from './settings.js';
 import { countText, currentChannel, drawNow, on, state, unreadOf } from './state.js';
 import { startTurnBar } from './turnbar.js';
@@ -19,6 +19,7 @@ import { t } from './texts.js';
 async function start() {
   const end = begin();
   textContext.openChannel = openChannel;
+  textContext.goTo = goTo;
   await readAllPatiently();
   readAddress();
   const skip = document.getElementById('skip');
@@ -47,6 +48,7 @@ async function start() {
   state.ready = true;
   drawNow();
   document.querySelector('.first-visit .button')?.focus();
+  showAddressed();
   subscribe();
   await commands;
   await document.fonts.ready;

@@ -13,14 +13,16 @@ import { sentenceLocale, t } from './texts.js';
 
 const v2 = 1 << 15;
 
-/** What markdown needs to know of the surroundings. openChannel is set by the router. */
+/** What markdown and links need to know of the surroundings. openChannel and goTo are those of the router. */
 export const textContext = {
   get me() {
     return state.me?.id ?? '';
   },
   userName: (id) => userById(id)?.name ?? (id === state.bot.id ? state.bot.name : ''),
   channelName: (id) => state.channels.get(id)?.name ?? '',
+  addressOf: (channel, message) => `/c/${channel}?as=${encodeURIComponent(state.me.slug)}${state.only ? '&only' : ''}${message ? `#m${message}` : ''}`,
   openChannel: () => {},
+  goTo: () => {},
 };
 
 /** The round sign of a person or the square one of the bot. */
@@ -138,6 +140,7 @@ function content(message, context, lineId) {
   if (isExpired(message) && !message.thinking) out.push(h('p', { class: 'refusal', text: t('private.expired') }));
   if (context.inert && !message.ephemeral && message.components.length) out.push(h('p', { class: 'thinking', text: t('thread.sleeps') }));
   if (message.edited_at && !message.author.bot) out.push(h('p', { class: 'edited', text: t('message.edited') }));
+  if (message.notifies.includes(state.me?.id)) out.push(h('p', { class: 'notification', text: t('message.notification', { text: message.notification || t('message.blank') }) }));
   if (message.thread) out.push(threadCard(message.thread));
   const line = out.find((node) => node.classList?.contains('text')) ?? out[0];
   if (line && !line.id) line.id = lineId;

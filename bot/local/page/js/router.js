@@ -12,21 +12,34 @@ import { changed, countText, drawNow, findChannel, findUser, mainChannels, messa
 import { speak, t } from './texts.js';
 
 const pageSize = 100;
+let addressed = ''; // the message that the address names
 let switchedAt = 0; // when this window changed its person
 const coveredOnce = new Set(); // "switch message" that was folded, so that a shown one stays shown
 const loaded = new Set(); // "person channel" whose newest messages are read
 
-/** Takes the person and the channel from the address, with what this window knew before. */
-export function readAddress() {
+/** Takes the person from the address, or from what this window knew before. */
+export function readPerson() {
   const address = new URL(location.href);
   state.only = address.searchParams.has('only');
   const named = address.searchParams.get('as');
   state.me = (named && findUser(named)) || findUser(kept(sessionStorage, 'person') ?? '') || state.users[0];
+}
+
+/** Takes the person and the channel from the address. */
+export function readAddress() {
+  readPerson();
+  const address = new URL(location.href);
   const path = /^\/c\/([^/]+)/.exec(address.pathname);
   const channel = path ? findChannel(decodeURIComponent(path[1])) : null;
   state.channelId = (channel ?? mainChannels()[0])?.id ?? '';
+  addressed = /^#m(\d+)$/.exec(address.hash)?.[1] ?? '';
   speak(state.me.locale);
   writeAddress();
+}
+
+/** Shows the message that the address has named. */
+export function showAddressed() {
+  if (addressed) showMessage(addressed);
 }
 
 /** Writes person and channel into the address; with entry, as a new step of the history. */
@@ -34,6 +47,7 @@ function writeAddress(entry = false) {
   const channel = state.channels.get(state.channelId);
   const address = new URL(location.href);
   address.pathname = `/c/${encodeURIComponent(channel?.parent_id ? channel.id : channel?.name ?? '')}`;
+  address.hash = '';
   address.search = `?as=${encodeURIComponent(state.me.slug)}${state.only ? '&only' : ''}`;
   keep(sessionStorage, 'person', state.me.slug);
   if (entry && address.href !== location.href) history.pushState(null, '', address);
@@ -59,6 +73,14 @@ export function openChannel(id) {
   placeNewLine();
   drawNow();
   load(id);
+}
+
+/** Goes to a message of a channel, or to the channel alone. */
+export async function goTo(id, message) {
+  openChannel(id);
+  await load(id);
+  drawNow();
+  if (message) showMessage(message);
 }
 
 /**

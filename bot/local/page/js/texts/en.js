@@ -34,6 +34,8 @@ export default {
   'private.show': 'Show',
   'message.bot': 'bot',
   'message.edited': 'edited',
+  'message.notification': 'On your phone: {text}',
+  'message.blank': 'no text',
   'message.silence': 'No answer came.',
   'message.somebody': 'somebody',
   'message.channel': 'a channel that is not here',

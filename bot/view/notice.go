@@ -1,0 +1,101 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+const (
+	// plainChars and plainRows are how many characters and rows a plain message has at most.
+	plainChars = 2000
+	plainRows  = 5
+)
+
+// Plain is a message that a phone can tell of: words above buttons, of which the last opens the table of the address.
+func Plain(words, address string, v text.Localizer, row ...chat.Button) chat.Message {
+	m := Text(text.Clip(words, plainChars))
+	m.Plain = true
+	m.Blocks = append(m.Blocks, Buttons(append(row, chat.Button{Label: v.Say("button.to_table"), URL: address})...)...)
+	return m
+}
+
+// place says what is played where, by a game's name.
+func place(g *title.Game, name string, v text.Localizer) string {
+	return v.Say("notice.place", engine.Free("game", name), engine.Free("where", "<#"+g.PlayedIn()+">"))
+}
+
+// Notice is a table message that calls somebody, as it is posted: plain. It begins with game, place, question and those
+// who are called. Of more rows than there may be the last stays, by which the message is found again (IsTable).
+func Notice(g *title.Game, m chat.Message) chat.Message {
+	v := g.Public()
+	at, blocks := place(g, v.Title(), v), m.Blocks
+	head := v.Say("table.nobody", engine.Free("place", at))
+	if g.Phase == storage.Playing {
+		head, blocks = headline(g, at, v), blocks[1:]
+	}
+	var others []string
+	for _, u := range m.Notify {
+		if who := "<@" + u + ">"; !strings.Contains(head, who) {
+			others = append(others, who)
+		}
+	}
+	words := []string{strings.TrimSpace(head + " " + v.List(others))}
+	var rows []chat.Block
+	for _, b := range blocks {
+		switch {
+		case b.Text != "":
+			words = append(words, b.Text)
+		case b.Row != nil:
+			rows = append(rows, b)
+		}
+	}
+	if len(rows) > plainRows {
+		rows = append(rows[:plainRows-1], rows[len(rows)-1])
+	}
+	m.Plain = true
+	m.Blocks = append(Text(text.Clip(strings.Join(words, "\n"), plainChars)).Blocks, rows...)
+	return m
+}
+
+// Letter tells a person in private that a table waits for their seat: kind is that of a storage.PrivateMessage, mark
+// the control by which the message is found again. False where nothing is asked of the seat.
+func Letter(g *title.Game, seat engine.Seat, kind, mark, locale string) (chat.Message, bool) {
+	v := g.In(locale, table.LocaleOf(&g.Envelope))
+	d, ok := g.Position.Decision(seat)
+	if !ok {
+		return chat.Message{}, false
+	}
+	words := v.Say("letter."+kind, engine.Free("place", place(g, v.Title(), v)),
+		engine.Free("question", g.Title.Presenter.Question(g.Position.View(seat), d, v)),
+		engine.Free("since", moment(g.Clocks[seat].Asked)))
+	return Plain(words, g.Link(), v, chat.Button{ID: mark, Label: v.Say("button.notices")}), true
+}
+
+// moment is a time as the reader's client says it.
+func moment(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+// DigestTables is how many tables a digest links at most.
+const DigestTables = 4
+
+// Digest tells all running tables of a person, a line each, with links to some.
+func Digest(lines []string, links []chat.Button, v text.Localizer) chat.Message {
+	words := "**" + v.Say("digest.head") + "**"
+	for _, line := range lines {
+		if longer := words + "\n" + line; len([]rune(longer)) <= plainChars {
+			words = longer
+		}
+	}
+	m := Text(words)
+	m.Plain = true
+	m.Blocks = append(m.Blocks,
+		Buttons(append(links, chat.Button{ID: personalID("notices"), Label: v.Say("button.notices")})...)...)
+	return m
+}
