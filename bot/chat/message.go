@@ -3,14 +3,14 @@ package chat
 // Message is what the bot says: blocks from top to bottom, at most 40 parts in all.
 type Message struct {
 	Blocks []Block
-	// Plain is the shape that the notification of a phone can show: the texts are one of at most 2000 characters with at
-	// most five rows below, then pictures and files; lines are left out. A message that was sent plain takes the other
-	// shape by an edit that is not, and never back.
+	// Plain is the shape that the notification of a phone can show: the texts are one of at most 2000 characters with
+	// at most five rows below, then pictures and files; lines are left out. A message that was sent plain takes the
+	// other shape by an edit that is not, and never back.
 	Plain bool
 	// Private makes the answer visible to one person only. It can't be changed later.
 	Private bool
-	// Notify lists the users who are mentioned with a notice; all other mentions in texts stay silent. At most 100. A new
-	// message that lists nobody is silent.
+	// Notify lists the users who are mentioned with a notice; all other mentions in texts stay silent. At most 100. A
+	// new message that lists nobody is silent.
 	Notify []string
 }
 

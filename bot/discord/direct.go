@@ -12,8 +12,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-// Discord refuses, and in the end quarantines, a bot that opens some tens of private conversations at once, and names no
-// number: so many are opened at once, and one more after each pause.
+// Discord refuses, and in the end quarantines, a bot that opens some tens of private conversations at once, and names
+// no number: so many are opened at once, and one more after each pause.
 const (
 	conversationsAtOnce = 5
 	conversationPause   = 15 * time.Second

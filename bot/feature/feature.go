@@ -24,8 +24,8 @@ type Publisher interface {
 	// ShowOpened answers the command that has opened a table with the table's message; false where that is left to the
 	// next publication.
 	ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error)
-	// Direct sends a private message to a person. Nonces are as for chat.Chat. The error is chat.ErrClosed where they take
-	// none, which is remembered.
+	// Direct sends a private message to a person. Nonces are as for chat.Chat. The error is chat.ErrClosed where they
+	// take none, which is remembered.
 	Direct(ctx context.Context, user string, m chat.Message, nonce string) error
 	// RescheduleAll sets the clocks of a person's tables anew.
 	RescheduleAll(ctx context.Context, user string)

@@ -80,7 +80,9 @@ func (c *counts) row(r *chat.Row) error {
 	for _, button := range r.Buttons {
 		c.components++
 		if button.URL != "" {
-			if err := errors.Join(within("address", button.URL, 1, maxURL), within("label", button.Label, 1, maxLabel)); err != nil {
+			if err := errors.Join(
+				within("address", button.URL, 1, maxURL), within("label", button.Label, 1, maxLabel),
+			); err != nil {
 				return err
 			}
 			continue

@@ -60,7 +60,7 @@ var (
 	_               = known(http.StatusForbidden, 20026, "This bot has been flagged by our anti-spam system")
 	_               = known(http.StatusForbidden, 40003, "You are opening direct messages too fast")
 	_               = known(http.StatusForbidden, 50007, "Cannot send messages to this user")
-	_               = known(http.StatusForbidden, 50278, "Cannot send messages to this user due to having no mutual guilds")
+	_               = known(http.StatusForbidden, 50278, "Cannot send messages to this user: no mutual guilds")
 	_               = known(http.StatusBadRequest, 160005, "Thread is locked")
 	_               = known(http.StatusBadRequest, 160006, "Maximum number of active threads reached")
 )
