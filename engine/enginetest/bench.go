@@ -12,9 +12,10 @@ import (
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
 
-// SmallAndWithoutAllocations plays games of four for a fifth of a second: they allocate nothing, and a state has at most so many
-// bytes in memory.
-func SmallAndWithoutAllocations[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[S, M, V], mostBytes int) {
+// SmallAndWithoutAllocations plays games of four for a fifth of a second: they allocate nothing, and a state has at
+// most so many bytes in memory.
+func SmallAndWithoutAllocations[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[S, M, V],
+	mostBytes int) {
 	t.Helper()
 	start := time.Now()
 	r, err := arena.Bench(rules, arena.BenchOptions{
@@ -39,9 +40,10 @@ func SmallAndWithoutAllocations[S any, M fmt.Stringer, V any](t *testing.T, rule
 	}
 }
 
-// StoredSmall plays a game of each config by chance and measures what is stored at each question: at most so many bytes of JSON,
-// and so many when they are packed.
-func StoredSmall[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[S, M, V], configs []engine.Config, most, mostPacked int) {
+// StoredSmall plays a game of each config by chance and measures what is stored at each question: at most so many bytes
+// of JSON, and so many when they are packed.
+func StoredSmall[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[S, M, V], configs []engine.Config, most,
+	mostPacked int) {
 	t.Helper()
 	for _, config := range configs {
 		s, err := rules.Setup(config)
@@ -50,7 +52,8 @@ func StoredSmall[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[
 		}
 		rand := engine.RandFrom(1)
 		large, largePacked := 0, 0
-		for engine.AnswerChance(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.AnswerChance(rules, &s, &rand, nil) {
+		for engine.AnswerChance(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.AnswerChance(rules, &s, &rand,
+			nil) {
 			text, err := rules.Encode(&s)
 			if err != nil {
 				t.Fatal(err)
@@ -61,7 +64,8 @@ func StoredSmall[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[
 		}
 		t.Logf("%d players: at most %d bytes of JSON, %d packed", config.Seats, large, largePacked)
 		if large > most || largePacked > mostPacked {
-			t.Errorf("%d players: %d bytes are stored, %d packed; at most %d and %d", config.Seats, large, largePacked, most, mostPacked)
+			t.Errorf("%d players: %d bytes are stored, %d packed; at most %d and %d", config.Seats, large, largePacked,
+				most, mostPacked)
 		}
 	}
 }

@@ -18,18 +18,20 @@ type Options[S any] struct {
 	// Conserved says whether every piece of the game is where it can be: called after the setup and after every single
 	// move and outcome of chance. Required.
 	Conserved func(*S) error
-	// Variants are settings that are played in turn, so that each comes up at every number of seats; the other options are
-	// at random, or those of a variant in every second round of them their defaults. Without any, every second game has
-	// the defaults.
+	// Variants are settings that are played in turn, so that each comes up at every number of seats; the other options
+	// are at random, or those of a variant in every second round of them their defaults. Without any, every second game
+	// has the defaults.
 	Variants []map[string]string
-	// Games is the number of random games per number of seats for what is quickly judged (default 1000), Deep the number
-	// for what needs views, snapshots or tables at every act (default 6). A tenth of Games is played with -short.
+	// Games is the number of random games per number of seats for what is quickly judged (default 1000), Deep the
+	// number for what needs views, snapshots or tables at every act (default 6). A tenth of Games is played with
+	// -short.
 	Games, Deep int
 	// Longest is the number of acts after which a game counts as endless; default 5000.
 	Longest int
 	// Notation is the greatest length of a listed move in bytes; default 60, what a button can carry.
 	Notation int
-	// Chosen are the keys of closed questions that may have hundreds of answers, so that Candidates proposes some of them.
+	// Chosen are the keys of closed questions that may have hundreds of answers, so that Candidates proposes some of
+	// them.
 	Chosen []string
 	// Open marks a game without any secret: redealing it changes nothing.
 	Open bool

@@ -40,7 +40,8 @@ func (x tableSuite[S, M, V]) recorder() error {
 				return fmt.Errorf("with and without a recorder: %w", err)
 			}
 			for _, e := range rec.Events {
-				if e.Kind == "" || e.Only < engine.Everyone || int(e.Only) >= seats || e.Seat < engine.Everyone || int(e.Seat) >= seats {
+				if e.Kind == "" || e.Only < engine.Everyone || int(e.Only) >= seats || e.Seat < engine.Everyone ||
+					int(e.Seat) >= seats {
 					return fmt.Errorf("event %+v", e)
 				}
 			}
@@ -75,7 +76,8 @@ func (x tableSuite[S, M, V]) copies() error {
 }
 
 // tables plays a random game on a table and calls each with every table and the events that led to it.
-func (x tableSuite[S, M, V]) tables(seats, game int, each func(engine.Table, []engine.Event, *engine.Action) error) error {
+func (x tableSuite[S, M, V]) tables(seats, game int,
+	each func(engine.Table, []engine.Event, *engine.Action) error) error {
 	c := x.config(seats, game)
 	t, events, err := x.o.Game.New(c)
 	if err != nil {
@@ -109,7 +111,8 @@ func (x tableSuite[S, M, V]) tables(seats, game int, each func(engine.Table, []e
 }
 
 // tableGames plays tables at every number of seats.
-func (x tableSuite[S, M, V]) tableGames(games int, each func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error) error {
+func (x tableSuite[S, M, V]) tableGames(games int,
+	each func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error) error {
 	return x.seatCounts(func(seats int) error {
 		for game := range games {
 			if err := x.tables(seats, game, each(seats, game)); err != nil {
@@ -137,8 +140,8 @@ func (x tableSuite[S, M, V]) reload(t engine.Table) (engine.Table, error) {
 	return x.o.Game.Load(stored)
 }
 
-// stored holds that a game which is stored and loaded after every act goes the same way, with the same events, questions
-// and views, as one that stays in memory.
+// stored holds that a game which is stored and loaded after every act goes the same way, with the same events,
+// questions and views, as one that stays in memory.
 func (x tableSuite[S, M, V]) stored() error {
 	return x.tableGames(x.o.Deep, func(seats, _ int) func(engine.Table, []engine.Event, *engine.Action) error {
 		var twin engine.Table

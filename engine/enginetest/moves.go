@@ -28,8 +28,8 @@ func (x *suite[S, M, V]) open(s *S, seats int, yield func(engine.Seat) error) er
 	return nil
 }
 
-// listed holds that the list is the same each time, is appended, holds nothing twice, only legal moves, and at least two
-// answers unless the question is open.
+// listed holds that the list is the same each time, is appended, holds nothing twice, only legal moves, and at least
+// two answers unless the question is open.
 func (x *suite[S, M, V]) listed() error {
 	first, again := make([]M, 0, 256), make([]M, 0, 256)
 	return x.walks(x.o.Games, func(seats, _ int) walker[S, M] {

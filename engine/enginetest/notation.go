@@ -44,8 +44,8 @@ func roundTrip[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], m M) e
 	return nil
 }
 
-// FuzzNotation feeds a game's Parse with anything: it never panics, and what it takes for a move is read as it is written.
-// The seeds are notations of the game.
+// FuzzNotation feeds a game's Parse with anything: it never panics, and what it takes for a move is read as it is
+// written. The seeds are notations of the game.
 func FuzzNotation[S any, M fmt.Stringer, V any](f *testing.F, rules engine.Rules[S, M, V], seeds ...string) {
 	f.Helper()
 	for _, seed := range seeds {

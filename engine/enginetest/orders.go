@@ -75,16 +75,19 @@ func OrdersFitAnEditor(t *testing.T, book engine.Orders, configs []engine.Config
 			offered[kind.Key] = true
 			longest := engine.Order{Kind: kind.Key}
 			for _, part := range kind.Parts {
-				if len(part.Choices) == 0 || len(part.Choices) > choicesMost || part.Least > part.Most || part.Most > len(part.Choices) || part.Most < 1 {
+				if len(part.Choices) == 0 || len(part.Choices) > choicesMost || part.Least > part.Most ||
+					part.Most > len(part.Choices) || part.Most < 1 {
 					t.Fatalf(
 						"%s: %s has %d choices, %d to %d are chosen", kind.Key, part.Key, len(part.Choices), part.Least,
 						part.Most,
 					)
 				}
-				if i := slices.IndexFunc(part.Choices, func(choice string) bool { return strings.ContainsAny(choice, ":,") }); i >= 0 {
+				if i := slices.IndexFunc(part.Choices,
+					func(choice string) bool { return strings.ContainsAny(choice, ":,") }); i >= 0 {
 					t.Errorf("%s: %s offers %s", kind.Key, part.Key, part.Choices[i])
 				}
-				words := slices.SortedFunc(slices.Values(part.Choices), func(a, b string) int { return len(b) - len(a) })
+				words := slices.SortedFunc(slices.Values(part.Choices),
+					func(a, b string) int { return len(b) - len(a) })
 				longest.Parts = append(longest.Parts, words[:part.Most])
 			}
 			if size := len(longest.String()); size > orderMost {
@@ -111,7 +114,8 @@ func OrdersFitAnEditor(t *testing.T, book engine.Orders, configs []engine.Config
 // legal, the same on every table that their owner can't tell from the real one, and leaves the table as it is. It
 // counts how often each kind acted.
 func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](
-	t *testing.T, game engine.Game, book engine.Orders, rules engine.Rules[S, M, V], games int, configOf func(n int, rand *engine.Rand) engine.Config,
+	t *testing.T, game engine.Game, book engine.Orders, rules engine.Rules[S, M, V], games int,
+	configOf func(n int, rand *engine.Rand) engine.Config,
 ) (acted map[string]int) {
 	t.Helper()
 	acted = map[string]int{}
@@ -144,7 +148,8 @@ func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](
 			}
 			if ok {
 				acted[orders[which].Kind]++
-				if err := table.Check(engine.Action{Seat: d.Seat, Move: move}); err != nil || !d.Open && !slices.Contains(d.Moves, move) {
+				if err := table.Check(engine.Action{Seat: d.Seat, Move: move}); err != nil || !d.Open &&
+					!slices.Contains(d.Moves, move) {
 					t.Fatalf("game %d, %s: %s gives %s: %v", n, d.Step, orders[which], move, err)
 				}
 			}
@@ -163,7 +168,8 @@ func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](
 // illegal move is held back without a word, so this looks at the kinds themselves. It also holds that an order which is
 // spent stays so, and where silent is set that it never has an answer again, not even to pass.
 func NoKindOfOrderGivesWhatIsRefused[S any, M fmt.Stringer, V any](
-	t *testing.T, book *engine.OrderBook[S, M, V], silent bool, games int, configOf func(n int, rand *engine.Rand) engine.Config,
+	t *testing.T, book *engine.OrderBook[S, M, V], silent bool, games int,
+	configOf func(n int, rand *engine.Rand) engine.Config,
 ) {
 	t.Helper()
 	answers, spent, rules := 0, map[string]int{}, book.Rules
@@ -176,7 +182,8 @@ func NoKindOfOrderGivesWhatIsRefused[S any, M fmt.Stringer, V any](
 		}
 		orders := DrawOrders(book.OrderKinds(config), 200, &rand)
 		gone := make([][engine.MaxSeats]bool, len(orders))
-		for engine.AnswerChance(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.AnswerChance(rules, &s, &rand, nil) {
+		for engine.AnswerChance(rules, &s, &rand, nil); rules.Asked(&s) != 0; engine.AnswerChance(rules, &s, &rand,
+			nil) {
 			seat := rules.Asked(&s).First()
 			step, moves := rules.Step(&s, seat).Key, rules.Moves(&s, seat, nil)
 			for i, o := range orders {

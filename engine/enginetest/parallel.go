@@ -9,7 +9,8 @@ import (
 
 // together calls yield in every position in which several seats are asked at once, with one of them and two different
 // answers of it.
-func (x *suite[S, M, V]) together(games int, yield func(s *S, seats int, seat engine.Seat, one, two M, rand *engine.Rand) error) error {
+func (x *suite[S, M, V]) together(games int,
+	yield func(s *S, seats int, seat engine.Seat, one, two M, rand *engine.Rand) error) error {
 	return x.walks(games, func(seats, _ int) walker[S, M] {
 		return walker[S, M]{asked: func(s *S, rand *engine.Rand) error {
 			asked := x.rules.Asked(s)
@@ -108,40 +109,41 @@ func (x *suite[S, M, V]) changed() error {
 	})
 }
 
-// identity holds that a question keeps its Since while others act, that a new one has the seq of the act that led to it,
-// and that a question is offered exactly to the seats that are asked or may change their answer.
+// identity holds that a question keeps its Since while others act, that a new one has the seq of the act that led to
+// it, and that a question is offered exactly to the seats that are asked or may change their answer.
 func (x *suite[S, M, V]) identity() error {
-	return tableSuite[S, M, V]{x}.tableGames(x.o.Deep, func(seats, _ int) func(engine.Table, []engine.Event, *engine.Action) error {
-		var last engine.Table
-		return func(t engine.Table, _ []engine.Event, a *engine.Action) error {
-			defer func() { last = t }()
-			s, _ := engine.State(t, x.rules)
-			set := x.rules.Asked(&s)
-			if set != 0 {
-				set |= x.given(&s, seats)
+	return tableSuite[S, M, V]{x}.tableGames(x.o.Deep,
+		func(seats, _ int) func(engine.Table, []engine.Event, *engine.Action) error {
+			var last engine.Table
+			return func(t engine.Table, _ []engine.Event, a *engine.Action) error {
+				defer func() { last = t }()
+				s, _ := engine.State(t, x.rules)
+				set := x.rules.Asked(&s)
+				if set != 0 {
+					set |= x.given(&s, seats)
+				}
+				for seat := range engine.Seat(seats) {
+					d, ok := t.Decision(seat)
+					if ok != set.Has(seat) {
+						return fmt.Errorf("seat %d has a decision: %v, is open: %v", seat, ok, set.Has(seat))
+					}
+					if !ok {
+						continue
+					}
+					if d.Since > t.Seq() {
+						return fmt.Errorf("seat %d: asked at %d, which is after %d", seat, d.Since, t.Seq())
+					}
+					if last == nil {
+						continue
+					}
+					before, was := last.Decision(seat)
+					if err := sameQuestion(before, was, d, a.Seat, t.Seq()); err != nil {
+						return err
+					}
+				}
+				return nil
 			}
-			for seat := range engine.Seat(seats) {
-				d, ok := t.Decision(seat)
-				if ok != set.Has(seat) {
-					return fmt.Errorf("seat %d has a decision: %v, is open: %v", seat, ok, set.Has(seat))
-				}
-				if !ok {
-					continue
-				}
-				if d.Since > t.Seq() {
-					return fmt.Errorf("seat %d: asked at %d, which is after %d", seat, d.Since, t.Seq())
-				}
-				if last == nil {
-					continue
-				}
-				before, was := last.Decision(seat)
-				if err := sameQuestion(before, was, d, a.Seat, t.Seq()); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-	})
+		})
 }
 
 // sameQuestion says whether a decision's Since fits what was before the act of a seat that became seq.

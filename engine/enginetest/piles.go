@@ -51,7 +51,8 @@ func (x *suite[S, M, V]) shown(s *S, seat engine.Seat, m M, other []engine.Pile)
 	homes := map[string]int{}
 	var keys []string
 	for i, p := range piles {
-		if p.Key != other[i].Key || p.Piece != other[i].Piece || p.Before != other[i].Before || p.Max != other[i].Max || p.Home != other[i].Home {
+		if p.Key != other[i].Key || p.Piece != other[i].Piece || p.Before != other[i].Before || p.Max != other[i].Max ||
+			p.Home != other[i].Home {
 			return fmt.Errorf("pile %+v, elsewhere %+v", p, other[i])
 		}
 		if key := p.Key + " " + p.Piece; p.Key == "" || slices.Contains(keys, key) {
@@ -110,7 +111,8 @@ func (x *suite[S, M, V]) drafted(s *S, seat engine.Seat, piles []engine.Pile, ra
 			}
 		}
 	}
-	if m, err := x.rules.Compose(s, seat, nil); err == nil && x.rules.Count(s, seat, 2) > 1 && x.rules.Check(s, seat, m) == nil {
+	if m, err := x.rules.Compose(s, seat, nil); err == nil && x.rules.Count(s, seat, 2) > 1 &&
+		x.rules.Check(s, seat, m) == nil {
 		return errors.New("an empty draft is composed and accepted")
 	}
 	return nil

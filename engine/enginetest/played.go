@@ -17,8 +17,8 @@ type PlayedGame struct {
 	Events [][]engine.Event
 }
 
-// PlayOut plays a game at random to its end. Seats that have answered a parallel question change their answer now and then while
-// others are still asked.
+// PlayOut plays a game at random to its end. Seats that have answered a parallel question change their answer now and
+// then while others are still asked.
 func PlayOut(t testing.TB, game engine.Game, c engine.Config, rand *engine.Rand) PlayedGame {
 	t.Helper()
 	p := PlayedGame{Config: c}
@@ -90,9 +90,10 @@ func Answered(t testing.TB, text []byte) Answer {
 	return a
 }
 
-// ExportedAsFarAsItWent writes parts of a game down, from the start to every so many acts, and holds them against the replay: it
-// refuses each where it ends, because the game is not over.
-func (p PlayedGame) ExportedAsFarAsItWent(t testing.TB, every int, export func(string, engine.Config, []engine.Action) ([]byte, error), replay func(line []byte, legal bool) []byte) {
+// ExportedAsFarAsItWent writes parts of a game down, from the start to every so many acts, and holds them against the
+// replay: it refuses each where it ends, because the game is not over.
+func (p PlayedGame) ExportedAsFarAsItWent(t testing.TB, every int,
+	export func(string, engine.Config, []engine.Action) ([]byte, error), replay func(line []byte, legal bool) []byte) {
 	t.Helper()
 	for n := 0; n < len(p.Acts); n += every {
 		text, err := export("part", p.Config, p.Acts[:n])

@@ -8,8 +8,8 @@ import (
 )
 
 // refused holds that whatever is not legal is refused with a reason, by the rules and by the table, and that neither
-// changes. Tried are moves of other positions, of other seats, and legal ones with a byte changed; what an open question
-// accepts of these must leave the game sound.
+// changes. Tried are moves of other positions, of other seats, and legal ones with a byte changed; what an open
+// question accepts of these must leave the game sound.
 func (x *suite[S, M, V]) refused() error {
 	pool, err := x.pool()
 	if err != nil {
@@ -33,7 +33,8 @@ func (x *suite[S, M, V]) refused() error {
 				}
 				seat := engine.Seat(rand.IntN(seats))
 				if rand.IntN(6) == 0 {
-					seat = []engine.Seat{engine.Chance, engine.Everyone, engine.Seat(seats), engine.MaxSeats, -100, 100}[rand.IntN(6)]
+					seat = []engine.Seat{engine.Chance, engine.Everyone, engine.Seat(seats), engine.MaxSeats, -100,
+						100}[rand.IntN(6)]
 				}
 				if err := x.judged(s, seats, table, engine.Action{Seat: seat, Move: text}); err != nil {
 					return fmt.Errorf("%q of seat %d: %w", text, seat, err)

@@ -30,8 +30,8 @@ func Seed(t testing.TB) uint64 {
 	return seed
 }
 
-// InTurn skips a test on days that belong to others of its kind, of which there are so many; the long proof runs all of them.
-// It is for what costs much and would fail with each of its kind.
+// InTurn skips a test on days that belong to others of its kind, of which there are so many; the long proof runs all of
+// them. It is for what costs much and would fail with each of its kind.
 func InTurn(t testing.TB, which, of uint64) {
 	t.Helper()
 	if !Long() && Seed(t)%of != which {

@@ -14,9 +14,9 @@ import (
 // secretSuite holds that nobody learns a secret.
 type secretSuite[S any, M fmt.Stringer, V any] struct{ *suite[S, M, V] }
 
-// redealt holds that a redealt state can't be told from the true one by its viewer: the same view, the same public view,
-// the same questions and answers; that it is a sound state which can be played to the end; and that redealing does change
-// something in the course of the games, differently each time, unless the game has no secrets.
+// redealt holds that a redealt state can't be told from the true one by its viewer: the same view, the same public
+// view, the same questions and answers; that it is a sound state which can be played to the end; and that redealing
+// does change something in the course of the games, differently each time, unless the game has no secrets.
 func (x secretSuite[S, M, V]) redealt() error {
 	changed, varied := false, false
 	err := x.walks(x.o.Deep, func(seats, _ int) walker[S, M] {
@@ -122,36 +122,37 @@ func (x secretSuite[S, M, V]) playable(s S, seats int, rand *engine.Rand) error 
 // seedless holds that neither the seed nor the generator's state stands in any view, event or decision, in any usual
 // writing.
 func (x secretSuite[S, M, V]) seedless() error {
-	return tableSuite[S, M, V](x).tableGames(x.o.Deep, func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
-		secrets := writings(x.config(seats, game).Seed)
-		return func(t engine.Table, events []engine.Event, _ *engine.Action) error {
-			snap, err := t.Snapshot()
-			if err != nil {
-				return err
-			}
-			text, err := snap.Rand.MarshalText()
-			if err != nil {
-				return err
-			}
-			hidden := append([]string{string(text)}, secrets...)
-			shown := []any{events, t.Decisions()}
-			for viewer := engine.Everyone; int(viewer) < x.seated(seats); viewer++ {
-				shown = append(shown, t.View(viewer))
-			}
-			for _, value := range shown {
-				form, err := json.Marshal(value)
+	return tableSuite[S, M, V](x).tableGames(x.o.Deep,
+		func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
+			secrets := writings(x.config(seats, game).Seed)
+			return func(t engine.Table, events []engine.Event, _ *engine.Action) error {
+				snap, err := t.Snapshot()
 				if err != nil {
 					return err
 				}
-				for _, secret := range hidden {
-					if strings.Contains(string(form), secret) {
-						return fmt.Errorf("the generator is told as %s", secret)
+				text, err := snap.Rand.MarshalText()
+				if err != nil {
+					return err
+				}
+				hidden := append([]string{string(text)}, secrets...)
+				shown := []any{events, t.Decisions()}
+				for viewer := engine.Everyone; int(viewer) < x.seated(seats); viewer++ {
+					shown = append(shown, t.View(viewer))
+				}
+				for _, value := range shown {
+					form, err := json.Marshal(value)
+					if err != nil {
+						return err
+					}
+					for _, secret := range hidden {
+						if strings.Contains(string(form), secret) {
+							return fmt.Errorf("the generator is told as %s", secret)
+						}
 					}
 				}
+				return nil
 			}
-			return nil
-		}
-	})
+		})
 }
 
 // writings gives 16 bytes as they may be written: hexadecimal, as JSON's array and base64, as two numbers.
@@ -164,6 +165,7 @@ func writings(b engine.Seed) []string {
 	}
 	return []string{
 		b.String(), strings.Trim(string(base64), `"`), strings.Join(list, ","),
-		strconv.FormatUint(hi, 10), strconv.FormatUint(lo, 10), strconv.FormatInt(int64(hi), 10), strconv.FormatInt(int64(lo), 10),
+		strconv.FormatUint(hi, 10), strconv.FormatUint(lo, 10), strconv.FormatInt(int64(hi), 10),
+		strconv.FormatInt(int64(lo), 10),
 	}
 }

@@ -23,7 +23,8 @@ type act[M any] struct {
 type walker[S any, M any] struct {
 	// every is called with the state after the setup and after each move, outcomes of chance included.
 	every func(s *S) error
-	// asked is called with the state where a seat is asked and with a generator of its own; it must not change the state.
+	// asked is called with the state where a seat is asked and with a generator of its own; it must not change the
+	// state.
 	asked func(s *S, rand *engine.Rand) error
 	// made is called after a move or an outcome.
 	made func(before, after *S, a act[M]) error
@@ -59,9 +60,9 @@ func (x *suite[S, M, V]) walks(games int, w func(seats, game int) walker[S, M]) 
 	})
 }
 
-// config gives the config of a numbered game: without variants default options in even games and any in odd ones. Variants
-// take turns from one number of seats to the next, so that even a few games of each try them all; the other options have their
-// defaults and any values in turn.
+// config gives the config of a numbered game: without variants default options in even games and any in odd ones.
+// Variants take turns from one number of seats to the next, so that even a few games of each try them all; the other
+// options have their defaults and any values in turn.
 func (x *suite[S, M, V]) config(seats, game int) engine.Config {
 	rand := engine.RandFrom(x.seed<<32 + uint64(game)<<8 + uint64(seats))
 	c := engine.Config{Seats: seats, Seed: rand.Seed()}
@@ -237,5 +238,6 @@ func sameText(a, b string) error {
 		i++
 	}
 	from := max(0, i-60)
-	return fmt.Errorf("differ at byte %d: %s and %s", i, strconv.Quote(a[from:min(len(a), i+40)]), strconv.Quote(b[from:min(len(b), i+40)]))
+	return fmt.Errorf("differ at byte %d: %s and %s", i, strconv.Quote(a[from:min(len(a), i+40)]),
+		strconv.Quote(b[from:min(len(b), i+40)]))
 }

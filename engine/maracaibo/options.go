@@ -32,7 +32,8 @@ var options = func() []engine.Option {
 	}
 	choice := func(key string, lobby bool, needs string, choices ...string) engine.Option {
 		return engine.Option{
-			Key: key, Kind: engine.Choice, Default: choices[0], Choices: slices.Clone(choices), LobbyOnly: lobby, Needs: needs,
+			Key: key, Kind: engine.Choice, Default: choices[0], Choices: slices.Clone(choices), LobbyOnly: lobby,
+			Needs: needs,
 		}
 	}
 	return append(list,

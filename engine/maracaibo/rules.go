@@ -23,8 +23,8 @@ const (
 	StepSail = "turn.sail"
 	// StepPay asks whom to pay where there are too few doubloons (P6).
 	StepPay = "turn.pay"
-	// StepTake asks to take or ignore an improvement (M28), StepBuild to build on a residence card (M33), StepTile to activate the
-	// own smuggler tile of a location (M36), StepSell for the sale of a ruby (M88).
+	// StepTake asks to take or ignore an improvement (M28), StepBuild to build on a residence card (M33), StepTile to
+	// activate the own smuggler tile of a location (M36), StepSell for the sale of a ruby (M88).
 	StepTake  = "space.take"
 	StepBuild = "space.build"
 	StepTile  = "space.tile"
@@ -53,8 +53,10 @@ const (
 
 // Steps lists the keys of all questions, for catalogs and tests.
 var Steps = []string{
-	StepKeep, StepMove, StepSail, StepPay, StepTake, StepBuild, StepTile, StepSell, StepEffect, StepOption, StepUpgrade, StepFigurehead,
-	StepSmuggle, StepActivate, StepTreasure, StepStore, StepBury, StepRefill, StepExplore, StepQuest, StepDiscard, StepResidence,
+	StepKeep, StepMove, StepSail, StepPay, StepTake, StepBuild, StepTile, StepSell, StepEffect, StepOption, StepUpgrade,
+	StepFigurehead,
+	StepSmuggle, StepActivate, StepTreasure, StepStore, StepBury, StepRefill, StepExplore, StepQuest, StepDiscard,
+	StepResidence,
 	StepAcquire, StepDie, StepRaid,
 }
 
@@ -146,8 +148,8 @@ func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
 	s.apply(seat, m, &emitter{rec: rec})
 }
 
-// Act makes a legal move as Rules.Apply does, for a recorded game. At the end of each round it calls round, which may be
-// nil (P24).
+// Act makes a legal move as Rules.Apply does, for a recorded game. At the end of each round it calls round, which may
+// be nil (P24).
 func (s *State) Act(seat Seat, m Move, round func(*State)) { s.apply(seat, m, &emitter{round: round}) }
 
 func (s *State) apply(seat Seat, m Move, t *emitter) {

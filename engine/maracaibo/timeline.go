@@ -59,7 +59,8 @@ func (Timeline) Boundary(e engine.Event) engine.Boundary {
 // Count sums a game up from its steps, each with the events that led to it.
 func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline {
 	c := timelineBuilder{TimelineBuilder: engine.TimelineBuilder{Series: []engine.Series{
-		{Key: SeriesPoints, Icon: "vp"}, {Key: SeriesDoubloons, Icon: "coin"}, {Key: SeriesTreasures, Icon: "treasure"}, {Key: SeriesUpgrades, Icon: "upgrade"},
+		{Key: SeriesPoints, Icon: "vp"}, {Key: SeriesDoubloons, Icon: "coin"}, {Key: SeriesTreasures, Icon: "treasure"},
+		{Key: SeriesUpgrades, Icon: "upgrade"},
 	}}}
 	for s, events := range engine.States(steps, Rules{}) {
 		for _, e := range events {

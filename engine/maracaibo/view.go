@@ -1,12 +1,12 @@
 package maracaibo
 
-// View is what one seat, or the public, may see of a game. It has no field for what is hidden: the decks, the faces of cards that
-// lie face down, the quests of others.
+// View is what one seat, or the public, may see of a game. It has no field for what is hidden: the decks, the faces of
+// cards that lie face down, the quests of others.
 type View struct {
 	// Viewer is the seat that looks, or engine.Everyone.
 	Viewer Seat `json:"viewer"`
-	// Round counts from 1 to 3, 0 while the first quests are chosen. Leader is the seat that begins it, Turn the seat whose turn it
-	// is, engine.Everyone for none, Last the seat with the token on Maracaibo (M19).
+	// Round counts from 1 to 3, 0 while the first quests are chosen. Leader is the seat that begins it, Turn the seat
+	// whose turn it is, engine.Everyone for none, Last the seat with the token on Maracaibo (M19).
 	Round  int  `json:"round"`
 	Leader Seat `json:"leader"`
 	Turn   Seat `json:"turn"`
@@ -47,10 +47,11 @@ type View struct {
 	John    *JohnView    `json:"john,omitempty"`
 	// Raid is the raid in progress that the open question belongs to, nil otherwise.
 	Raid *RaidView `json:"raid,omitempty"`
-	// Effects are the effects that are being done for the seat on turn, the ones that are done next first: what the open question
-	// belongs to.
+	// Effects are the effects that are being done for the seat on turn, the ones that are done next first: what the
+	// open question belongs to.
 	Effects []PendingView `json:"effects,omitempty"`
-	// Idle are the sockets that the seat on turn may fill in the open question and whose effects would bring nothing now (A14).
+	// Idle are the sockets that the seat on turn may fill in the open question and whose effects would bring nothing
+	// now (A14).
 	Idle []Socket `json:"idle,omitempty"`
 	// Scores is the final score by seat, nil before the end.
 	Scores  []Score `json:"scores,omitempty"`
@@ -62,7 +63,8 @@ type SlotView struct {
 	Slot Slot `json:"slot"`
 	// Card is NoCard where the card lies face down, and in a gap that is being filled.
 	Card Card `json:"card"`
-	// Down says that a card lies face down there; its back shows Level, 1 or 2, and whether it is a location of level I.
+	// Down says that a card lies face down there; its back shows Level, 1 or 2, and whether it is a location of level
+	// I.
 	Down     bool `json:"down,omitzero"`
 	Level    int  `json:"level"`
 	Location bool `json:"location,omitzero"`
@@ -95,7 +97,8 @@ type PlayerView struct {
 	Quests []Quest `json:"quests,omitempty"`
 	// Chosen says that the seat has chosen its first quests while others choose.
 	Chosen bool `json:"chosen,omitzero"`
-	// Stored are the full bonus spaces, Loose the cubes beside them, Buried the full burial spaces, Poseidon the kinds on his.
+	// Stored are the full bonus spaces, Loose the cubes beside them, Buried the full burial spaces, Poseidon the kinds
+	// on his.
 	Stored   []Store        `json:"stored"`
 	Loose    [Treasures]int `json:"loose"`
 	Buried   []Burial       `json:"buried"`
@@ -146,8 +149,8 @@ type PendingView struct {
 	// Current is the effect that is being done, -1 for none. Left are those that may come later.
 	Current int   `json:"current"`
 	Left    []int `json:"left"`
-	// Chosen says that the effects can't be skipped: the player chose them. Kind is the treasure that was chosen, the color of the
-	// raid or NoTreasure. N is what is left to do of the current one.
+	// Chosen says that the effects can't be skipped: the player chose them. Kind is the treasure that was chosen, the
+	// color of the raid or NoTreasure. N is what is left to do of the current one.
 	Chosen bool     `json:"chosen,omitzero"`
 	Kind   Treasure `json:"kind"`
 	N      int      `json:"n,omitzero"`

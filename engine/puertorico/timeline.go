@@ -89,7 +89,8 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 		c.ship(e)
 	case EndFlag:
 		if len(c.end) == 0 {
-			c.end = append(c.end, engine.Milestone{Round: c.Round, Seat: engine.Everyone, Key: MilestoneEnd, Args: e.Args})
+			c.end = append(c.end, engine.Milestone{Round: c.Round, Seat: engine.Everyone, Key: MilestoneEnd,
+				Args: e.Args})
 		}
 	}
 }

@@ -1,7 +1,8 @@
 package puertorico
 
 // View is what one seat, or the public, may see of a game. It has no field for a secret: the order of the face-down
-// stack, the generator, the chips of others where they are hidden, and placements that are not yet all in have no place.
+// stack, the generator, the chips of others where they are hidden, and placements that are not yet all in have no
+// place.
 type View struct {
 	// Viewer is the seat that looks, or engine.Everyone.
 	Viewer Seat `json:"viewer"`
@@ -18,7 +19,8 @@ type View struct {
 	// roles, in order, without the awaited ones.
 	Awaited []Seat `json:"awaited"`
 	Next    []Seat `json:"next"`
-	// Over says that the game has ended; End names the set end flags out of "city", "colonists", "vp" in this order (P12.1).
+	// Over says that the game has ended; End names the set end flags out of "city", "colonists", "vp" in this order
+	// (P12.1).
 	Over bool     `json:"over"`
 	End  []string `json:"end"`
 	// HiddenVP says that chips are face down (P12.5).
@@ -41,8 +43,8 @@ type View struct {
 
 	Roles []RoleView `json:"roles"`
 
-	// Supply of colonists, victory point chips (less the ledger: VPOverdraw are points noted after it was empty), quarries
-	// and goods.
+	// Supply of colonists, victory point chips (less the ledger: VPOverdraw are points noted after it was empty),
+	// quarries and goods.
 	Colonists  int        `json:"colonists"`
 	VP         int        `json:"vp"`
 	VPOverdraw int        `json:"vp_overdraw"`
@@ -55,7 +57,8 @@ type View struct {
 	Ships        []ShipView `json:"ships"`
 	// House holds the goods in the trading house in the order of sale, at most four.
 	House []Good `json:"house"`
-	// FaceUp is the row of plantations, in the order of drawing; Stack counts the face-down ones, Discards the discarded ones by kind.
+	// FaceUp is the row of plantations, in the order of drawing; Stack counts the face-down ones, Discards the
+	// discarded ones by kind.
 	FaceUp   []Tile      `json:"face_up"`
 	Stack    int         `json:"stack"`
 	Discards [Goods]int  `json:"discards"`
@@ -113,8 +116,8 @@ type OfferView struct {
 	Building Building `json:"building"`
 	// Copies are the copies left.
 	Copies int `json:"copies"`
-	// Price is what the awaited builder pays, after all discounts; -1 outside the builder phase. Buyable says that they may
-	// build it now.
+	// Price is what the awaited builder pays, after all discounts; -1 outside the builder phase. Buyable says that they
+	// may build it now.
 	Price   int  `json:"price"`
 	Buyable bool `json:"buyable"`
 	// Discounts are what makes it cheaper for the awaited builder; together they may be more than it costs.
@@ -143,14 +146,15 @@ type PlayerView struct {
 	// Island lists the tiles by kind, occupied ones first; City the buildings in the order of building.
 	Island []TileView     `json:"island"`
 	City   []BuildingView `json:"city"`
-	// SanJuan counts the persons that are not placed, SanJuanNobles the nobles among them; Nobles all of the player's nobles.
+	// SanJuan counts the persons that are not placed, SanJuanNobles the nobles among them; Nobles all of the player's
+	// nobles.
 	SanJuan       int `json:"san_juan"`
 	SanJuanNobles int `json:"san_juan_nobles,omitzero"`
 	Nobles        int `json:"nobles,omitzero"`
 	// Placed says that this seat's placement is in, while others are awaited (R-06).
 	Placed bool `json:"placed"`
-	// Prices are what a sale of each good to the trading house would bring this player now, -1 where they can't sell it; only for
-	// the awaited trader. PostPrices are those of their trading post (X8).
+	// Prices are what a sale of each good to the trading house would bring this player now, -1 where they can't sell
+	// it; only for the awaited trader. PostPrices are those of their trading post (X8).
 	Prices     [Goods]int `json:"prices"`
 	PostPrices [Goods]int `json:"post_prices"`
 }

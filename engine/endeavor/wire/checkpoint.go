@@ -33,7 +33,8 @@ func checkpoint(s *endeavor.State) map[string]any {
 			return v.Cities[c].Seat
 		}),
 		"connection_tokens": engine.SortedTexts(links),
-		"decks":             byWord(0, endeavor.Decks, func(d endeavor.Deck) []string { return engine.Texts(v.Decks[d]) }),
+		"decks": byWord(0, endeavor.Decks,
+			func(d endeavor.Deck) []string { return engine.Texts(v.Decks[d]) }),
 		"stock": byWord(endeavor.ColonialOffice+1, endeavor.Buildings, func(b endeavor.Building) int8 {
 			return s.Stock[b]
 		}),

@@ -41,7 +41,8 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var players int
 	var ties string
 	err := errors.Join(
-		engine.Need(keys, "players", &players), engine.Need(keys, "ties", &ties), engine.Need(keys, "prizes", &r.prizes),
+		engine.Need(keys, "players", &players), engine.Need(keys, "ties", &ties),
+		engine.Need(keys, "prizes", &r.prizes),
 	)
 	if err != nil {
 		return err

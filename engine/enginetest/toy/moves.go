@@ -299,9 +299,11 @@ func (Rules) Piles(s *State, seat engine.Seat, m Move) []engine.Pile {
 	}
 	var piles []engine.Pile
 	for i := range Bowls {
-		piles = append(piles, engine.Pile{Key: "bowl_" + strconv.Itoa(i+1), Count: int(m.N[i]), Before: int(s.Bowl[seat][i]), Max: Room})
+		piles = append(piles, engine.Pile{Key: "bowl_" + strconv.Itoa(i+1), Count: int(m.N[i]),
+			Before: int(s.Bowl[seat][i]), Max: Room})
 	}
-	return append(piles, engine.Pile{Key: "home", Count: int(m.N[Bowls]), Before: int(s.Home[seat]), Max: int(s.pebbles(int8(seat))), Home: true})
+	return append(piles, engine.Pile{Key: "home", Count: int(m.N[Bowls]), Before: int(s.Home[seat]),
+		Max: int(s.pebbles(int8(seat))), Home: true})
 }
 
 // Compose is the inverse of Piles.

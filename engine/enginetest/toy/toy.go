@@ -69,7 +69,8 @@ func (Rules) Setup(c engine.Config) (State, error) {
 			return State{}, engine.Refuse("setup.option", engine.Term("option", o.Key), engine.Term("value", v))
 		}
 	}
-	s := State{Seats: int8(c.Seats), Rounds: int8(c.Option("rounds", "3")[0] - '0'), BagPebbles: AllPebbles, BankCoins: AllCoins}
+	s := State{Seats: int8(c.Seats), Rounds: int8(c.Option("rounds", "3")[0] - '0'), BagPebbles: AllPebbles,
+		BankCoins: AllCoins}
 	each := int8(3)
 	if c.Option("rich", "false") == "true" {
 		each = 6
