@@ -322,12 +322,17 @@ func (h *server) played(answer func(w *window, text string, controls []pressable
 	}
 }
 
-// question reads the newest table message: its text, and the first local person whom its headline names.
+// question reads the newest table message: its text, and the first local person whom its headline names. A message that
+// calls somebody is awaited in the shape that it keeps: until then it has no text here.
 func (h *server) question() (text, who string) {
 	list := h.messages("ana")
 	for i := len(list) - 1; i >= 0; i-- {
 		text, controls := read(h.t, list[i])
-		if list[i].Ephemeral || !list[i].Author.Bot || text == "" {
+		more := func(c pressable) bool { return strings.HasSuffix(c.id, "@more") }
+		switch {
+		case list[i].Content != "" && slices.ContainsFunc(controls, more):
+			return "", ""
+		case list[i].Ephemeral || !list[i].Author.Bot || text == "":
 			continue
 		}
 		head, _, _ := strings.Cut(text, "\n")
