@@ -99,14 +99,14 @@ func (c *Canvas) Draw(s *Sprite, x, y int) {
 		return
 	}
 	if s.Box.Add(image.Pt(x, y)).In(c.Bounds()) {
-		c.drawWhole(s, y*c.W+x)
+		s.whole(c, y*c.W+x)
 		return
 	}
-	c.drawPart(s, x, y)
+	s.part(c, x, y)
 }
 
-// drawWhole puts a sprite that lies inside the picture, its origin at an index of pix.
-func (c *Canvas) drawWhole(s *Sprite, origin int) {
+// whole draws a sprite that lies inside the picture, its origin at an index of pix.
+func (s *Sprite) whole(c *Canvas, origin int) {
 	for _, run := range s.runs {
 		at := origin + int(run.y)*c.W + int(run.x)
 		copy(c.pix[at:], s.pix[run.at:run.at+int32(run.n)])
@@ -118,8 +118,8 @@ func (c *Canvas) drawWhole(s *Sprite, origin int) {
 	}
 }
 
-// drawPart puts what lies inside the picture of a sprite.
-func (c *Canvas) drawPart(s *Sprite, x, y int) {
+// part draws what lies inside the picture of a sprite.
+func (s *Sprite) part(c *Canvas, x, y int) {
 	for _, run := range s.runs {
 		py := y + int(run.y)
 		if py < 0 || py >= c.H {

@@ -43,8 +43,8 @@ func (k *ink) over(ground uint8) *[inkSteps]uint8 {
 	return steps
 }
 
-// drawGlyph draws a glyph with its top left corner at (x, y). What lies outside the picture is left out.
-func (c *Canvas) drawGlyph(g *glyph, x, y int, k *ink) {
+// draw draws a glyph with its top left corner at (x, y). What lies outside the picture is left out.
+func (g *glyph) draw(c *Canvas, x, y int, k *ink) {
 	if c.log != nil {
 		c.log.glyph(g, x, y)
 	}

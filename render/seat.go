@@ -76,11 +76,11 @@ const pennantNotch = 22
 // Pennant draws the color, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14.
 // It is h high, at most room wide, and returns its width.
 func (c *Canvas) Pennant(seat engine.Seat, name string, x, y, h, room int) int {
-	return c.pennant(seat, name, x, y, h, room, 0)
+	return pennant(c, seat, name, x, y, h, room, 0)
 }
 
 // pennant is a Pennant whose lower left corner has the given radius.
-func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int) int {
+func pennant(c *Canvas, seat engine.Seat, name string, x, y, h, room, foot int) int {
 	const size = 42
 	left := h + 13
 	fit, text := Fit(Title, size, room-left-31-pennantNotch, name)

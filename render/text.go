@@ -95,7 +95,7 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 		}
 		snapped := pen + 8
 		g := face.glyph(r, uint8(snapped&63)>>4)
-		c.drawGlyph(g, snapped.Floor()+g.left, y+g.top, ink)
+		g.draw(c, snapped.Floor()+g.left, y+g.top, ink)
 		pen += g.advance
 		prev = r
 	}

@@ -14,7 +14,7 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 		p.Circle(0, 0, f*0.87)
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
-	c.textInside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
+	textInside(c, strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
@@ -24,7 +24,7 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 	c.Piece(SpriteKey{Kind: "shield", A: side, Tone: fade}, Around(half), x, y, func(p *Pen) {
 		shield(p, float64(side))
 	})
-	c.textInside(text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	textInside(c, text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
 // shield is the outline of the icon "vp" without its star.
@@ -35,7 +35,7 @@ func shield(p *Pen, side float64) {
 }
 
 // textInside sets a number into a round thing: at the size given, smaller when it is too wide.
-func (c *Canvas) textInside(text string, x, y, room, size int, tone Tone) {
+func textInside(c *Canvas, text string, x, y, room, size int, tone Tone) {
 	for size > minSize && Width(Count, size, text) > room {
 		size--
 	}
@@ -49,7 +49,7 @@ func (c *Canvas) Disc(n, x, y int) {
 		p.Circle(0, 0, r)
 		p.FillStroke(Paper, Edge, 2.2)
 	})
-	c.textInside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
+	textInside(c, strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
 }
 
 // Circle puts a place for a person: filled with a color, or empty.

@@ -16,7 +16,10 @@ func (q question) discards() []title.Option {
 	var options []title.Option
 	for _, m := range q.moves {
 		if m.Kind == rules.KeepMove {
-			keep := title.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: chat.Success}
+			keep := title.Option{Move: m.String(), Label: q.say("keep"), Emoji: "governor", Style: chat.Success}
+			if q.Round == rules.Rounds { // What the empty governor place would be worth (E69).
+				keep.Label = q.say("keep.last")
+			}
 			options = append(options, keep)
 			continue
 		}
@@ -38,12 +41,4 @@ func (q question) loss(c rules.Card) string {
 	}
 	limit := rules.Politics.Yield(q.own.Status[rules.Politics] - c.Icons()[rules.Politics])
 	return q.say(key, words("card", q.card(c)), words("icons", q.icons(c)), engine.Num("n", limit))
-}
-
-// keep says in the last round what an empty governor place would be worth (E69).
-func (q question) keep() string {
-	if q.Round == rules.Rounds {
-		return q.say("keep.last")
-	}
-	return q.say("keep")
 }

@@ -44,22 +44,22 @@ func (q question) buildings() []title.Option {
 	var options []title.Option
 	for _, m := range builds {
 		building := rules.Building(m.A)
-		price := offered(q.Offer, building).Price
+		offer := offered(q.Offer, building)
 		o := title.Option{
 			Move: m.String(),
-			Label: q.say("build", what(q.title(building)), engine.Num("price", price),
-				engine.Num("left", q.own.Doubloons-price)),
-			Description: q.about(building),
+			Label: q.say("build", what(q.title(building)), engine.Num("price", offer.Price),
+				engine.Num("left", q.own.Doubloons-offer.Price)),
+			Description: about(q.Localizer, building, offer),
 			Emoji:       q.icon(building),
 			Menu: q.say("build.column", engine.Num("column", building.Column()),
 				engine.Num("n", columns[building.Column()])),
 		}
-		about := engine.Term("about", o.Description)
+		words := engine.Term("about", o.Description)
 		switch {
 		case m.Colonist():
-			o.Description = q.say("build.colonist", about)
+			o.Description = q.say("build.colonist", words)
 		case university:
-			o.Description, o.Menu = q.say("build.without", about), q.say("build.bare")
+			o.Description, o.Menu = q.say("build.without", words), q.say("build.bare")
 		}
 		o.Description = brief(q.Localizer, o.Description, building)
 		options = append(options, o)
@@ -104,16 +104,16 @@ func offered(offer []rules.OfferView, building rules.Building) rules.OfferView {
 }
 
 // about says where a building stands, its points, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
-func (q question) about(building rules.Building) string {
-	text := q.say("build.points", engine.Num("column", building.Column()), engine.Num("n", building.VP()))
+func about(v text.Localizer, building rules.Building, offer rules.OfferView) string {
+	points := answer(v, "build.points", engine.Num("column", building.Column()), engine.Num("n", building.VP()))
 	var less []string
-	for _, d := range offered(q.Offer, building).Discounts {
-		less = append(less, discount(q.Localizer, d))
+	for _, d := range offer.Discounts {
+		less = append(less, discount(v, d))
 	}
 	if len(less) == 0 {
-		return text
+		return points
 	}
-	return q.say("build.less", engine.Term("about", text), engine.Num("cost", building.Cost()), what(q.List(less)))
+	return answer(v, "build.less", engine.Term("about", points), engine.Num("cost", building.Cost()), what(v.List(less)))
 }
 
 // discount words what something takes off a price.

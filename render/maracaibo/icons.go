@@ -215,10 +215,14 @@ func permSigns(p maracaibo.Perm) signRow {
 	add(p.Refresh, small("quest", aboutQuest), again)
 	add(p.PerQuest > 0, small("income", flagShare), coin(int(p.PerQuest)), stop, small("quest", aboutQuest))
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
-		add(p.Raids>>a&1 != 0, append(signRow{icon("raid")}, raidActionSigns(a)...)...)
+		if p.Raids>>a&1 != 0 {
+			parts = append(parts, append(signRow{icon("raid")}, raidActionSigns(a)...))
+		}
 	}
 	for t := range maracaibo.Trade(maracaibo.Trades) {
-		add(p.Trades>>t&1 != 0, tradeSigns(t)...)
+		if p.Trades>>t&1 != 0 {
+			parts = append(parts, tradeSigns(t))
+		}
 	}
 	add(p.Poseidon, icon("bury"), word("+4"))
 	return joined(parts...)
