@@ -69,7 +69,7 @@ func (h *localDiscord) handle(ctx context.Context, in chat.Interaction, a chat.A
 
 // connect starts both, registers some commands, and checks at the end of the test that nothing was refused, that the
 // token is not in the log and that no goroutine is left.
-func connect(t *testing.T) *localDiscord {
+func connect(t *testing.T, tune ...func(*discord.Client)) *localDiscord {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
 	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
@@ -85,7 +85,9 @@ func connect(t *testing.T) *localDiscord {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.client.Hurry()
+	for _, tune := range append(tune, (*discord.Client).Hurry) {
+		tune(h.client)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- h.client.Run(ctx, h.handle) }()

@@ -54,6 +54,9 @@ var (
 	shardDesc     = describe("shard_connected", "1 while events of this shard arrive, else 0.", "shard")
 	heartbeatDesc = describe("heartbeat_seconds",
 		"How long the last heartbeat of this shard took to be answered; 0 before the first.", "shard")
+	silenceDesc = describe("interaction_age_seconds",
+		"How long ago the last interaction of this shard came; before the first, how long ago it was started.",
+		"shard")
 )
 
 // Describe implements prometheus.Collector.
@@ -62,7 +65,7 @@ func (*Client) Describe(out chan<- *prometheus.Desc) {
 		out <- f.desc
 	}
 	for _, d := range []*prometheus.Desc{requestsDesc, limitedDesc, invalidDesc, bucketsDesc, failingDesc, shardDesc,
-		heartbeatDesc} {
+		heartbeatDesc, silenceDesc} {
 		out <- d
 	}
 }
@@ -83,6 +86,7 @@ func (c *Client) Collect(out chan<- prometheus.Metric) {
 		name := fmt.Sprintf("%d/%d", s.ID, s.Of)
 		tell(shardDesc, gauge, boolean(s.Connected), name)
 		tell(heartbeatDesc, gauge, s.Latency.Seconds(), name)
+		tell(silenceDesc, gauge, s.Silence.Seconds(), name)
 	}
 	for kind, n := range requests.Answers {
 		tell(requestsDesc, counter, float64(n), kind.What, strconv.Itoa(kind.Status))

@@ -178,6 +178,39 @@ func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
 	}
 }
 
+func TestADeafSessionHearsEverythingButInteractions(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.connect(0, 1)
+	table := h.tableMessage()
+	h.inject(faults.Fault{On: faults.OnDispatch + " THREAD_CREATE", Do: faults.DoDeafen, Count: 1})
+	h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+	l.until("THREAD_CREATE")
+	result := h.pressed(table)
+	h.eventually("the press is on its way", func() bool { return h.Counts().Interactions == 1 })
+	l.quiet()
+	h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Another", "type": 11})
+	if f := l.read(); f.Type != "THREAD_CREATE" {
+		t.Errorf("got %+v", f)
+	}
+	l.again()
+	if f := l.read(); f.Type != "RESUMED" {
+		t.Errorf("after a resumption: %+v", f)
+	}
+	l.quiet()
+	h.clock.Advance(time.Minute)
+	if r := <-result; r.Error == nil {
+		t.Errorf("the press was answered: %+v", r)
+	}
+	fresh := h.connect(0, 1)
+	result = h.pressed(table)
+	h.answer(fresh.asked(), object{"type": 6})
+	if r := <-result; r.err != nil || r.Error != nil {
+		t.Errorf("with a new session beside it: %+v", r)
+	}
+	l.quiet()
+}
+
 // control makes a request of another process.
 func (h *testServer) control(method, path, token string, in any) (int, []byte) {
 	h.Helper()

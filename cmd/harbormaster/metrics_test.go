@@ -100,6 +100,7 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 		"harbormaster_discord_requests_total":           5,
 		"harbormaster_discord_buckets":                  0,
 		"harbormaster_discord_heartbeat_seconds":        0,
+		"harbormaster_discord_interaction_age_seconds":  0,
 		"harbormaster_discord_session_starts_allowed":   1,
 		"harbormaster_discord_session_starts_remaining": 1,
 		"harbormaster_games_unpublished":                0,

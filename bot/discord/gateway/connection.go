@@ -340,6 +340,9 @@ func (c *connection) dispatch(e *discordgo.Event) error {
 		c.becameReady(false)
 	case "RESUMED":
 		c.becameReady(true)
+	case "INTERACTION_CREATE":
+		c.shard.heard.Store(time.Now().UnixNano())
+		fallthrough
 	default:
 		c.shard.handle(e)
 	}

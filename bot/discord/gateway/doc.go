@@ -8,9 +8,15 @@
 // of a bot that begins too many. What the end of a connection means for the session, and whether trying again is of
 // use, is decided in shard.go.
 //
+// Discord may send a session everything but interactions, and only a new session cures that. So each shard gets a fresh
+// one once a day (renew.go): 21 to 24 hours after the last, in the first minute in which no interaction comes, or two
+// hours later in any case. It is begun on a connection of its own beside the old one, which is ended when the fresh
+// session is ready, and stays when it fails. One shard is renewed after another.
+//
 // Events come as discordgo.Event, those of one shard one after the other in Discord's order, on the goroutine that
 // reads: the handler must return at once, and an event counts for the next resumption when it has returned. After a
-// resumption an event may come a second time. Timing says how long is waited for what.
+// resumption, and while a shard has two sessions, an event may come a second time. Timing says how long is waited for
+// what.
 //
 // It never looks into an event except READY, sends no HTTP request by itself (Config.Ask does), and knows neither
 // messages nor interactions. Of discordgo it uses types only: discordgo's own session waits forever for a lock that it

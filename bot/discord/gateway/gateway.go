@@ -3,7 +3,6 @@ package gateway
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -82,8 +81,9 @@ type ShardState struct {
 	ID, Of int
 	// Connected says whether events are arriving.
 	Connected bool
-	// Latency is how long the last heartbeat took to be answered, 0 before the first.
-	Latency time.Duration
+	// Latency is how long the last heartbeat took to be answered, 0 before the first. Silence is how long no
+	// interaction has come; before the first, since the start.
+	Latency, Silence time.Duration
 }
 
 // Counts gives the counts.
@@ -94,8 +94,8 @@ func (g *Gateway) Counts() Counts {
 		StartsLeft: g.counts.startsLeft.Load(), StartsTotal: g.counts.startsTotal.Load(),
 	}
 	for _, s := range g.own() {
-		counts.Shards = append(counts.Shards,
-			ShardState{s.id, s.of, s.connected.Load(), time.Duration(s.latency.Load())})
+		counts.Shards = append(counts.Shards, ShardState{s.id, s.of, s.connected.Load(),
+			time.Duration(s.latency.Load()), s.silence()})
 	}
 	return counts
 }
@@ -130,8 +130,7 @@ func (g *Gateway) Run(ctx context.Context, handle Handler) error {
 	}
 	var shards []*shard
 	for id := own.first; id <= own.last; id++ {
-		shards = append(shards, &shard{gateway: g, handle: handle, id: id, of: own.of,
-			log: g.config.Log.With("shard", fmt.Sprintf("%d/%d", id, own.of))})
+		shards = append(shards, g.newShard(id, own.of, handle))
 	}
 	g.running.Store(&shards)
 	ctx, stop := context.WithCancel(ctx)
@@ -139,14 +138,20 @@ func (g *Gateway) Run(ctx context.Context, handle Handler) error {
 	var final error
 	var once sync.Once
 	var running sync.WaitGroup
-	for _, s := range shards {
+	start := func(s *shard) {
+		own, end := context.WithCancel(ctx)
+		s.end = end
 		running.Go(func() {
-			if err := s.run(ctx); err != nil {
+			if err := s.run(own); err != nil {
 				once.Do(func() { final = err })
 				stop()
 			}
 		})
 	}
+	for _, s := range shards {
+		start(s)
+	}
+	running.Go(func() { g.renew(ctx, start) })
 	running.Wait()
 	return final
 }

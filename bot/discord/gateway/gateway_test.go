@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/gorilla/websocket"
 	"go.uber.org/goleak"
 
@@ -47,7 +48,7 @@ func TestAClickComesThroughTheGateway(t *testing.T) {
 	}
 	discordtest.Until(t, "the session is counted", func() bool { return g.Counts().Identifies == 1 })
 	want := Counts{Connects: 1, Identifies: 1, StartsLeft: 999, StartsTotal: 1000, Shards: []ShardState{{ID: 0, Of: 1, Connected: true}}}
-	if diff := cmp.Diff(want, g.Counts()); diff != "" {
+	if diff := cmp.Diff(want, g.Counts(), cmpopts.IgnoreFields(ShardState{}, "Silence")); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -279,11 +280,11 @@ func FuzzFrame(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		handled := 0
-		s := &shard{gateway: g, log: g.config.Log, handle: func(e *discordgo.Event) {
+		s := g.newShard(0, 1, func(e *discordgo.Event) {
 			if handled++; e.Type == "READY" || e.Type == "RESUMED" {
 				t.Errorf("%s is handed on", e.Type)
 			}
-		}}
+		})
 		c := s.connection(nil, time.Hour)
 		err := c.receive(raw)
 		switch connected := s.connected.Load(); {

@@ -15,6 +15,7 @@ var hurried = Timing{
 	Dial: 5 * time.Second, Ready: 5 * time.Second, Answer: 5 * time.Second, Write: 5 * time.Second, Close: time.Second,
 	Identify: time.Millisecond, Invalid: [2]time.Duration{time.Millisecond, 2 * time.Millisecond}, Resumes: 3,
 	First: time.Millisecond, Longest: 10 * time.Millisecond, Steady: time.Minute,
+	Renew: time.Hour, Quiet: time.Hour, Late: time.Hour, Overlap: time.Hour, Again: time.Hour,
 }
 
 // ours is a gateway of ours at this Discord.

@@ -48,12 +48,34 @@ type shard struct {
 
 	connected atomic.Bool
 	latency   atomic.Int64
+	// due is when the session is to be replaced, 0 before the first; heard is when the last interaction came, or when
+	// the shard was made. Both are nanoseconds since 1970.
+	due, heard atomic.Int64
+
+	end       context.CancelFunc // ends run
+	successor bool               // gives up when its first connection is not ready
+	settled   chan struct{}      // closed when the first session is ready, or a successor has given up
 }
+
+func (g *Gateway) newShard(id, of int, handle Handler) *shard {
+	s := &shard{gateway: g, handle: handle, id: id, of: of, settled: make(chan struct{}),
+		log: g.config.Log.With("shard", fmt.Sprintf("%d/%d", id, of))}
+	s.heard.Store(time.Now().UnixNano())
+	return s
+}
+
+// silence is how long no interaction has come.
+func (s *shard) silence() time.Duration { return time.Since(time.Unix(0, s.heard.Load())) }
 
 // run keeps the shard connected. It returns nil when the context ends, and an error when trying again is of no use.
 func (s *shard) run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		ready, err := s.connect(ctx)
+		if ctx.Err() == nil && s.successor && s.due.Load() == 0 {
+			s.log.Warn("no fresh session was begun, the old one stays", "error", err)
+			s.end()
+			close(s.settled)
+		}
 		if ctx.Err() == nil {
 			if final := refusedForGood(err); final != nil {
 				return final
@@ -129,6 +151,9 @@ func (s *shard) connect(ctx context.Context) (ready time.Duration, err error) {
 func (s *shard) becameReady(resumed bool) {
 	s.resumes = 0
 	s.gateway.counts.connects.Add(1)
+	if !resumed && s.due.Swap(time.Now().Add(s.gateway.Timing.renewal()).UnixNano()) == 0 {
+		close(s.settled)
+	}
 	s.connected.Store(true)
 	s.log.Info("connected to discord", "resumed", resumed)
 }

@@ -25,6 +25,10 @@ type Timing struct {
 	// First and Longest are the pauses between attempts. A connection that was ready for Steady begins with no pause
 	// anew.
 	First, Longest, Steady time.Duration
+	// Renew is the age at which a session is to be replaced by a fresh one; it varies by an eighth, so that not all are
+	// replaced together. That is done when no interaction has come for Quiet, which is also how often is looked, and
+	// Late afterwards in any case. Both sessions are kept for Overlap. After a failure the next try comes Again later.
+	Renew, Quiet, Late, Overlap, Again time.Duration
 }
 
 // DefaultTiming is what New takes.
@@ -33,6 +37,7 @@ var DefaultTiming = Timing{
 	Close:    time.Second,
 	Identify: 5 * time.Second, Invalid: [2]time.Duration{time.Second, 5 * time.Second}, Resumes: 6,
 	First: 500 * time.Millisecond, Longest: time.Minute, Steady: 30 * time.Second,
+	Renew: 24 * time.Hour, Quiet: time.Minute, Late: 2 * time.Hour, Overlap: 5 * time.Second, Again: time.Hour,
 }
 
 // afterInvalid is how long to wait after an invalid session: Discord asks for a random time, so that not all bots come
@@ -52,3 +57,6 @@ func (t Timing) backoff(failures int) time.Duration {
 	}
 	return d/2 + rand.N(d/2+1)
 }
+
+// renewal is the age at which a session is to be replaced.
+func (t Timing) renewal() time.Duration { return t.Renew - rand.N(t.Renew/8+1) }

@@ -42,6 +42,9 @@ const (
 	DoInvalid   = "invalid"
 	DoHeartbeat = "heartbeat"
 	DoClose     = "close"
+	// DoDeafen leaves all further interactions out of a session, after the event or at once; only a new session hears
+	// them again.
+	DoDeafen = "deafen"
 	// DoForge spoils the signature of an interaction that is sent over HTTP.
 	DoForge = "forge"
 )
@@ -86,7 +89,7 @@ var doings = map[string][]string{
 	OnIdentify:  {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid},
 	OnResume:    {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid, DoTwice},
 	OnHeartbeat: {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid},
-	OnDispatch:  {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid, DoTwice, DoHeartbeat},
+	OnDispatch:  {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid, DoTwice, DoHeartbeat, DoDeafen},
 	OnDeliver:   {DoSlow, DoCut, DoIgnore, DoTwice, DoForge},
 	"":          {DoSlow, DoCut, DoCutAfter, DoRefuse, DoRefuseAfter, DoLimit},
 }

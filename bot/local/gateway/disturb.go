@@ -20,6 +20,8 @@ func (g *Gateway) disturb(one *session, c *conn, hit faults.Hit) {
 		c.queue(outgoing{cut: true})
 	case faults.DoHeartbeat:
 		c.tell(opHeartbeat, "null")
+	case faults.DoDeafen:
+		one.deaf = true
 	}
 }
 
@@ -68,8 +70,8 @@ func (a *Admin) Invalidate() {
 }
 
 // Disturb does something to every connected session at once, or to those of one shard: DoReconnect (Op 7), DoInvalid
-// (Op 9), DoClose, DoCut or DoHeartbeat. It says how many sessions were disturbed. On, Count and Chance mean nothing
-// here.
+// (Op 9), DoClose, DoCut, DoHeartbeat or DoDeafen. It says how many sessions were disturbed. On, Count and Chance mean
+// nothing here.
 func (a *Admin) Disturb(f faults.Fault) int {
 	a.g.m.Lock()
 	defer a.g.m.Unlock()

@@ -33,6 +33,7 @@ type session struct {
 	conn    *conn  // nil: gone for now
 	left    time.Time
 	expiry  model.Timer
+	deaf    bool // is told of no interactions
 }
 
 // sent is an event of a session. Its data is shared with other sessions.
@@ -100,16 +101,18 @@ func (g *Gateway) Reaches(guild model.Snowflake) bool {
 	return false
 }
 
+const interactionCreate = "INTERACTION_CREATE"
+
 // Deliver sends an interaction to every session of its shard.
 func (g *Gateway) Deliver(it *model.Interaction) {
-	g.dispatch(it.Channel.GuildID, 0, "INTERACTION_CREATE", g.m.JSON.Interaction(it))
+	g.dispatch(it.Channel.GuildID, 0, interactionCreate, g.m.JSON.Interaction(it))
 }
 
 // dispatch sends an event of a server (0: of none) to every session of its shard that wants it; intent 0 goes to all.
 func (g *Gateway) dispatch(guild model.Snowflake, intent int, kind string, data any) {
 	var raw []byte
 	for _, one := range g.sessions {
-		if intent != 0 && one.intents&intent == 0 || !one.hears(guild) {
+		if intent != 0 && one.intents&intent == 0 || !one.hears(guild) || one.deaf && kind == interactionCreate {
 			continue
 		}
 		if raw == nil {
