@@ -58,6 +58,7 @@ type Config struct {
 type Bot struct {
 	*feature.Env
 	emojis  map[string][]byte
+	lost    chan struct{} // emojis
 	replies *reply.Replies
 	queue   *publish.Publisher
 	said    clock.Throttle
@@ -78,7 +79,7 @@ type Bot struct {
 // New makes a bot. It refuses two games of one name.
 func New(c Config) (*Bot, error) {
 	b := &Bot{Env: &feature.Env{Store: c.Store, Chat: c.Chat, Log: c.Log, Now: c.Now, Version: c.Version},
-		emojis: c.Emojis}
+		emojis: c.Emojis, lost: make(chan struct{}, 1)}
 	if b.Log == nil {
 		b.Log = slog.New(slog.DiscardHandler)
 	}

@@ -28,7 +28,7 @@ const (
 )
 
 // prepare makes the emojis and registers the commands until the context ends; ready is called after the first try. What
-// fails is tried again every minute: games go on meanwhile.
+// fails is tried again every minute: games go on meanwhile. Emojis that were lost are made anew, once a minute at most.
 func (b *Bot) prepare(ctx context.Context, ready func()) {
 	emojis, commands, elsewhere := false, false, false
 	for {
@@ -45,11 +45,17 @@ func (b *Bot) prepare(ctx context.Context, ready func()) {
 			}
 		}
 		ready()
-		if emojis && commands || !storage.Wait(ctx, prepareAgain) {
+		if emojis && commands {
+			select {
+			case <-b.lost:
+				emojis = b.makeEmojis(ctx)
+			case <-ctx.Done():
+			}
+		}
+		if !storage.Wait(ctx, prepareAgain) {
 			break
 		}
 	}
-	<-ctx.Done()
 	b.Repo.Release(ctx, b.registration())
 }
 
@@ -77,6 +83,14 @@ func (b *Bot) makeEmojis(ctx context.Context) bool {
 		return err == nil
 	}
 	return false
+}
+
+// EmojisLost has the emojis made anew, because the chat has lost some. It returns at once.
+func (b *Bot) EmojisLost() {
+	select {
+	case b.lost <- struct{}{}:
+	default:
+	}
 }
 
 // missEmojis logs why there are none; an end of the program is no reason to look into.

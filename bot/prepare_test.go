@@ -132,6 +132,31 @@ func TestEmojisThatTakeTooLongKeepNobodyWaiting(t *testing.T) {
 	})
 }
 
+func TestEmojisThatAreLostAreMadeAnewOnceAMinuteAtMost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		fake := &counting{Chat: r}
+		r.chat = func(chat.Chat) chat.Chat { return fake }
+		b := r.process()
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan error)
+		go func() { ended <- b.Run(ctx) }()
+		time.Sleep(10 * time.Minute)
+		for step, want := range []int32{2, 2, 3, 3} {
+			b.EmojisLost()
+			b.EmojisLost()
+			time.Sleep(25 * time.Second)
+			if n := fake.emojis.Load(); n != want {
+				t.Errorf("step %d: emojis were made %d times, not %d", step, n, want)
+			}
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestAStopGivesTheLeasesBack(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -43,10 +42,7 @@ func (a *answer) Acknowledged() bool { return a.claimed.Load() }
 
 // Reply implements chat.Answer.
 func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
-	p, err := a.client.created(m)
-	if err != nil {
-		return "", fmt.Errorf("reply: %w", err)
-	}
+	const what = "reply"
 	var result struct {
 		Interaction struct {
 			Message string `json:"response_message_id"`
@@ -55,8 +51,10 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 			Message stored `json:"message"`
 		} `json:"resource"`
 	}
-	if err := a.acknowledge(ctx, "reply", discordgo.InteractionResponseChannelMessageWithSource, p, p.files,
-		&result); err != nil {
+	err := a.client.send(what, m, nil, func(p payload) error {
+		return a.acknowledge(ctx, what, discordgo.InteractionResponseChannelMessageWithSource, p, p.files, &result)
+	})
+	if err != nil {
 		return "", err
 	}
 	if id := cmp.Or(result.Resource.Message.ID, result.Interaction.Message); id != "" {
@@ -70,15 +68,13 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 // Update implements chat.Answer. A picture that the message was to keep, and that was replaced since the press, is left
 // out.
 func (a *answer) Update(ctx context.Context, m chat.Message) error {
+	const what = "update the message"
 	before := a.in.message
 	for {
-		p, err := a.client.edited(m, before)
-		if err != nil {
-			return fmt.Errorf("update the message: %w", err)
-		}
-		err = a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
-		if e, ok := errors.AsType[*rest.Error](err); before.ID == "" || !keepsPictures(m) || !ok ||
-			e.Code != codeInvalidForm || !strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
+		err := a.client.send(what, m, &before, func(p payload) error {
+			return a.acknowledge(ctx, what, discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
+		})
+		if before.ID == "" || !keepsPictures(m) || !invalid(err, "ATTACHMENT_NOT_FOUND") {
 			return err
 		}
 		before = stored{Flags: before.Flags}
@@ -194,11 +190,9 @@ func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 			return err
 		}
 	}
-	p, err := a.client.edited(m, before)
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return a.ask(ctx, atOriginal, rest.Request{What: what, Method: http.MethodPatch, Body: p, Files: p.files}, nil)
+	return a.client.send(what, m, &before, func(p payload) error {
+		return a.ask(ctx, atOriginal, rest.Request{What: what, Method: http.MethodPatch, Body: p, Files: p.files}, nil)
+	})
 }
 
 // Follow implements chat.Answer.
@@ -207,11 +201,9 @@ func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	if !a.Acknowledged() {
 		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
 	}
-	p, err := a.client.created(m)
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return a.ask(ctx, "", rest.Request{
-		What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,
-	}, nil)
+	return a.client.send(what, m, nil, func(p payload) error {
+		return a.ask(ctx, "", rest.Request{
+			What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,
+		}, nil)
+	})
 }

@@ -24,16 +24,15 @@ func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce
 	if nonce == "" || len(nonce) > maxNonce {
 		return "", fmt.Errorf("post a message: the nonce has %d characters, not 1 to %d", len(nonce), maxNonce)
 	}
-	p, err := c.created(m)
-	if err != nil {
-		return "", fmt.Errorf("post a message: %w", err)
-	}
-	p.Nonce, p.EnforceNonce = nonce, true
+	const what = "post a message"
 	var posted stored
-	err = c.call(ctx, rest.Request{
-		What: "post a message", Method: http.MethodPost, Path: channelPath(channel) + "/messages",
-		Body: p, Files: p.files, Channel: channel,
-	}, &posted)
+	err := c.send(what, m, nil, func(p payload) error {
+		p.Nonce, p.EnforceNonce = nonce, true
+		return c.call(ctx, rest.Request{
+			What: what, Method: http.MethodPost, Path: channelPath(channel) + "/messages",
+			Body: p, Files: p.files, Channel: channel,
+		}, &posted)
+	})
 	return posted.ID, err
 }
 
@@ -58,14 +57,13 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Messa
 			return err
 		}
 	}
-	p, err := c.edited(m, before)
-	if err != nil {
-		return fmt.Errorf("edit a message: %w", err)
-	}
-	return c.call(ctx, rest.Request{
-		What: "edit a message", Method: http.MethodPatch, Path: channelPath(channel) + path, Body: p, Files: p.files,
-		Channel: channel, Old: older(message, rest.OldAge),
-	}, nil)
+	const what = "edit a message"
+	return c.send(what, m, &before, func(p payload) error {
+		return c.call(ctx, rest.Request{
+			What: what, Method: http.MethodPatch, Path: channelPath(channel) + path, Body: p, Files: p.files,
+			Channel: channel, Old: older(message, rest.OldAge),
+		}, nil)
+	})
 }
 
 // Thread implements chat.Chat. A message has one thread at most: for one that has it already, its id is returned.

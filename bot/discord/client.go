@@ -30,6 +30,9 @@ type Config struct {
 	// Sorry gives the private sentence for a person whose interaction failed by a fault of the program, in the person's
 	// language; nil means a sentence in English.
 	Sorry func(chat.Interaction) string
+	// EmojisLost is called when Discord no longer knows one of the application's emojis, and returns at once; nil is for
+	// nobody. Controls have none of them until Emojis is called again.
+	EmojisLost func()
 	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
 	// number.
@@ -54,8 +57,9 @@ type Client struct {
 	appMu sync.Mutex
 	app   application
 
-	emojiMu sync.RWMutex
-	emoji   map[string]string
+	emojiMu    sync.RWMutex
+	emoji      map[string]string
+	emojisLost func()
 }
 
 var _ chat.Chat = (*Client)(nil)
@@ -73,7 +77,7 @@ func New(config Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}}
+	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}, emojisLost: config.EmojisLost}
 	if c.log == nil {
 		c.log = slog.Default()
 	}

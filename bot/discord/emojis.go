@@ -85,6 +85,18 @@ func markedName(name string, png []byte) string {
 	return name[:min(len(name), maxEmojiName-markLength-1)] + "_" + hex.EncodeToString(sum[:])[:markLength]
 }
 
+// forgetEmojis has controls shown without emojis of the application until Emojis is called again.
+func (c *Client) forgetEmojis() {
+	c.emojiMu.Lock()
+	lost := len(c.emoji) > 0
+	clear(c.emoji)
+	c.emojiMu.Unlock()
+	if lost && c.emojisLost != nil {
+		c.log.Warn("discord no longer knows an emoji")
+		c.emojisLost()
+	}
+}
+
 // componentEmoji gives the emoji of a control; nil for none, and for one that was never handed to Emojis.
 func (c *Client) componentEmoji(name string) *discordgo.ComponentEmoji {
 	c.emojiMu.RLock()

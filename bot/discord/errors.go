@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/gateway"
@@ -87,6 +88,12 @@ func (c *Client) call(ctx context.Context, q rest.Request, result any) error {
 		return &failure{err, m}
 	}
 	return err
+}
+
+// invalid says that Discord refused a form for a fault whose name ends so.
+func invalid(err error, fault string) bool {
+	e, ok := errors.AsType[*rest.Error](err)
+	return ok && e.Code == codeInvalidForm && strings.Contains(e.Details, fault+`"`)
 }
 
 func hasCode(err error, code int) bool {

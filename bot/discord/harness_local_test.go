@@ -37,6 +37,8 @@ type localDiscord struct {
 	log     bytes.Buffer
 	// tolerated says that refused requests belong to the test.
 	tolerated bool
+	// lost is how often the client said that it has lost its emojis.
+	lost int
 }
 
 // tolerateRefusals lets requests be refused.
@@ -81,6 +83,11 @@ func connect(t *testing.T, tune ...func(*discord.Client)) *localDiscord {
 		Token: server.Token(), BaseURL: server.URL(),
 		Log:   slog.New(slog.NewTextHandler(h, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Sorry: func(in chat.Interaction) string { return "Sorry, " + in.User.Name + "." },
+		EmojisLost: func() {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.lost++
+		},
 	})
 	if err != nil {
 		t.Fatal(err)

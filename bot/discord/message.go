@@ -73,6 +73,28 @@ func (c *Client) edited(m chat.Message, before stored) (payload, error) {
 	return p, err
 }
 
+// send sends a message by do, in place of the one before if there is one, and once more without the application's
+// emojis when Discord no longer knows one of them: it refuses the whole message then.
+func (c *Client) send(what string, m chat.Message, before *stored, do func(payload) error) error {
+	form := func() (payload, error) {
+		if before == nil {
+			return c.created(m)
+		}
+		return c.edited(m, *before)
+	}
+	p, err := form()
+	if err == nil {
+		if err = do(p); !invalid(err, "COMPONENT_INVALID_EMOJI") {
+			return err
+		}
+		c.forgetEmojis()
+		if p, err = form(); err == nil {
+			return do(p)
+		}
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
 // message turns a message into its payload. Pictures without content are looked up among those that the message has, by
 // name; one that it does not have is left out.
 func (c *Client) message(m chat.Message, has map[string]string) (payload, error) {

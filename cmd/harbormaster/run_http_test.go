@@ -252,3 +252,25 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 	}
 	t.Logf("see: 4 processes took turns behind a balancer, %d presses, none lost: %v", p.pressed, b.served)
 }
+
+func TestEmojisThatWereDeletedAreMadeAnew(t *testing.T) {
+	channel := startLocal(t)
+	address, log, _ := startOverHTTP(t, channel, nil)
+	if err := channel.SetEndpoints(t.Context(), address+interactionsPath); err != nil {
+		t.Fatal(err)
+	}
+	h := connect(t, channel, log)
+	waitLogged(t, log, "(commands are registered)")
+	had := channel.DeleteEmojis()
+	if a := h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1}); a.Error != nil {
+		t.Fatalf("the table was not opened: %+v", a.Error)
+	}
+	h.pressLabel("ana", "Start")
+	h.says("Round 1")
+	waitLogged(t, log, "(discord no longer knows an emoji)")
+	made := 0
+	eventually(t, "all emojis", func() bool {
+		made += channel.DeleteEmojis()
+		return had > 0 && made == had
+	})
+}

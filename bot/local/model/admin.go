@@ -62,6 +62,18 @@ func (a *Admin) DeleteMessage(message string) error {
 	return nil
 }
 
+// DeleteEmojis takes all emojis of the application away, as its owner does. It says how many there were.
+func (a *Admin) DeleteEmojis() int {
+	a.m.Lock()
+	defer a.m.Unlock()
+	list := a.m.Emojis.list
+	for _, one := range list {
+		a.m.save(bucketEmojis, one.ID, nil)
+	}
+	a.m.Emojis.list = nil
+	return len(list)
+}
+
 // DeleteChannel takes a channel or thread away, with its messages and threads. Channels go by id or, outside threads,
 // by name, as in all that follows.
 func (a *Admin) DeleteChannel(channel string) error {
