@@ -280,6 +280,32 @@ func TestAPostOfUnknownOutcomeIsLookedForOnceNoncesAreForgotten(t *testing.T) {
 	}
 }
 
+func TestAPostThatWasDeletedBeforeItWasRecordedIsMadeAnewAtOnce(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	var lose atomic.Int32
+	r.wrap = func(s storage.Store) storage.Store { return lossy{s, &lose} }
+	r.restart()
+	lose.Store(1)
+	r.press("Ana", table.Message, "Prospector")
+	orphan := r.last()
+	if orphan.id == table.id || r.told("Ben") != 1 {
+		t.Fatalf("the table was not posted anew, or Ben was told %d times", r.told("Ben"))
+	}
+	r.delete(orphan.id) // Who was told was told.
+	r.later(30 * time.Second)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	anew := r.last()
+	if anew.id == table.id || r.told("Ben") != 0 {
+		t.Errorf("the table stands in %s; Ben was told again: %d", anew.id, r.told("Ben"))
+	}
+	if armed := r.armed(); !slices.Equal(armed, []string{anew.id}) {
+		t.Errorf("armed are %v", armed)
+	}
+	r.press("Ben", anew.Message, "Settler")
+}
+
 func TestAPostThatWasNeverMadeIsMadeHoursLater(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")

@@ -154,6 +154,9 @@ func (r *room) Post(_ context.Context, channel string, m chat.Message, nonce str
 		return "", chat.ErrClosed
 	}
 	if p := r.nonces[channel+nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
+		if !slices.Contains(r.messages, p) {
+			return "", chat.ErrGone
+		}
 		return p.id, nil
 	}
 	p := r.keep(channel, m)

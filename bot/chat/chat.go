@@ -13,8 +13,8 @@ import (
 type Chat interface {
 	// Register replaces all slash commands of the application.
 	Register(ctx context.Context, commands []Command) error
-	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id.
-	// The nonce has at most 25 characters.
+	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id,
+	// ErrGone if it was deleted meanwhile. The nonce has at most 25 characters.
 	Post(ctx context.Context, channel string, m Message, nonce string) (message string, err error)
 	// Edit replaces a message of the bot's. ErrGone if it does not exist any more, ErrTooOld if it can't be edited at
 	// present.

@@ -236,6 +236,20 @@ func TestAPostWithTheSameNonceIsOneMessageAndNotifiesWhomItNames(t *testing.T) {
 	}
 }
 
+func TestANonceWhoseMessageWasDeletedIsUsedUp(t *testing.T) {
+	h := connect(t)
+	h.tolerateRefusals()
+	channel := h.channel("harbour")
+	id, err := h.client.Post(t.Context(), channel, words("A table."), "g1-7")
+	check(t, err)
+	check(t, h.server.DeleteMessage(id))
+	if again, err := h.client.Post(t.Context(), channel, words("A table."), "g1-7"); !errors.Is(err, chat.ErrGone) {
+		t.Errorf("posted %q: %v", again, err)
+	}
+	_, err = h.client.Post(t.Context(), channel, words("A table."), "g1-8")
+	check(t, err)
+}
+
 func TestThreadsAndEmojis(t *testing.T) {
 	h := connect(t)
 	channel := h.channel("harbour")

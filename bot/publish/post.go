@@ -36,25 +36,38 @@ func (po *poster) post(
 	}
 	next.Channel, next.Message, next.At, next.Disarmed = g.PlayedIn(), "", po.Now(), disarmed
 	next.Final = g.Phase == storage.Finished
-	intent := g.Publication
-	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: next.At, Then: next}
-	if err := po.show(ctx, g, intent); err != nil {
+	if err := po.intend(ctx, g, message.Notify, next); err != nil {
 		return err
 	}
 	return po.postIntended(ctx, g, n, message, next.ContentHash)
 }
 
-// postIntended posts what is intended and stores that it is there; hash is its content hash, "" if that is not known.
+// intend stores the intent to post a table message under a nonce of its own.
+func (po *poster) intend(ctx context.Context, g *title.Game, notify []string, next storage.Publication) error {
+	intent := g.Publication
+	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: notify, At: next.At, Then: next}
+	return po.show(ctx, g, intent)
+}
+
+// postIntended posts what is intended and stores that it is there; hash is its content hash, "" if that is not known. A
+// message that was deleted since it was first posted under the nonce is posted under another one, and tells nobody again.
 func (po *poster) postIntended(
 	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, hash string,
 ) error {
 	p := g.Publication.Pending
 	var posted string
-	err := po.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
-		var err error
+	send := func(m chat.Message) (err error) {
 		posted, err = po.create(ctx, g, m)
 		return err
-	})
+	}
+	err := po.deliver(ctx, g, n, p.Then.Channel, &message, send)
+	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
+		next := p.Then
+		next.At, message.Notify = po.Now(), nil
+		if err = po.intend(ctx, g, nil, next); err == nil {
+			err = po.deliver(ctx, g, n, p.Then.Channel, &message, send)
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("post the table message: %w", err)
 	}
@@ -122,14 +135,12 @@ func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *pub
 			po.Log.Info("a post of unknown outcome was found", "game", g.ID, "seq", g.Seq, "message", message)
 			return po.posted(ctx, g, message, "", nil)
 		}
-		intent := g.Publication
 		next := p.Then
 		next.At = po.Now()
 		if notify, err = po.outbox.awake(ctx, notify, &next); err != nil {
 			return err
 		}
-		intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: notify, At: next.At, Then: next}
-		if err := po.show(ctx, g, intent); err != nil {
+		if err := po.intend(ctx, g, notify, next); err != nil {
 			return err
 		}
 	}

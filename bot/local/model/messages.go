@@ -48,14 +48,15 @@ func (s *Messages) Seen(id Snowflake, as *User) (*Channel, *Message) {
 	return c, one
 }
 
-// ByNonce finds the message that the bot sent to a channel with a nonce in the last minutes; nil for none.
-func (s *Messages) ByNonce(c *Channel, nonce string) *Message {
+// ByNonce finds the message that the bot sent to a channel with a nonce in the last minutes; nil for none. Used says
+// that it sent one, which is nil when it was deleted.
+func (s *Messages) ByNonce(c *Channel, nonce string) (one *Message, used bool) {
 	key := nonceKey{c.ID, nonce}
 	id := cmp.Or(s.nonces[key], s.older[key])
 	if s.m.Clock.Now().Sub(id.Time()) > nonceTime {
-		return nil
+		return nil, false
 	}
-	return s.byID[id]
+	return s.byID[id], true
 }
 
 // Check says what Discord would refuse of a draft: code 50035 with the faults, or 50006 for one in which nothing is to

@@ -91,7 +91,10 @@ func createMessage(q *request, c *model.Channel) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if one := q.m.Messages.ByNonce(c, nonce); enforced && one != nil {
+	if one, used := q.m.Messages.ByNonce(c, nonce); enforced && used {
+		if one == nil { // Intended by Discord (discord-api-docs, issue 6647).
+			return nil, model.ErrUnknownMessage
+		}
 		q.m.Counts.Reused++
 		return q.message(one, nil)
 	}
