@@ -30,8 +30,8 @@ type Config struct {
 	// Sorry gives the private sentence for a person whose interaction failed by a fault of the program, in the person's
 	// language; nil means a sentence in English.
 	Sorry func(chat.Interaction) string
-	// EmojisLost is called when Discord no longer knows one of the application's emojis, and returns at once; nil is for
-	// nobody. Controls have none of them until Emojis is called again.
+	// EmojisLost is called when Discord no longer knows one of the application's emojis, and returns at once; it may be
+	// nil. Controls have none of them until Emojis is called again.
 	EmojisLost func()
 	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the

@@ -49,8 +49,8 @@ func (po *poster) intend(ctx context.Context, g *title.Game, notify []string, ne
 	return po.show(ctx, g, intent)
 }
 
-// postIntended posts what is intended and stores that it is there; hash is its content hash, "" if that is not known. A
-// message that was deleted since it was first posted under the nonce is posted under another one, and tells nobody again.
+// postIntended posts what is intended and stores that it is there; hash is its content hash, "" if that is not known.
+// What was posted under the nonce before and was deleted is posted under another one, and tells nobody again.
 func (po *poster) postIntended(
 	ctx context.Context, g *title.Game, n view.Changes, message chat.Message, hash string,
 ) error {
