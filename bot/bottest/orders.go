@@ -66,17 +66,17 @@ func (o *Orders) ChoicesHaveWords(t *testing.T) {
 	prefix := o.Game + ".order."
 	for _, config := range o.Configs {
 		for _, kind := range o.Book.OrderKinds(config) {
-			for _, key := range []string{"", ".about"} {
-				if !o.Localizer.Has(prefix + kind.Key + key) {
-					t.Errorf("order %s lacks its words%s", kind.Key, key)
+			for _, key := range []string{prefix + kind.Key, prefix + kind.Key + ".about"} {
+				if !o.Localizer.Has(key) {
+					t.Errorf("order %s lacks its words: there is no message %s", kind.Key, key)
 				}
 			}
 			if n := utf8.RuneCountInString(o.Localizer.Say(prefix + kind.Key + ".about")); n > aboutMost {
 				t.Errorf("what order %s does has %d characters, a menu shows %d", kind.Key, n, aboutMost)
 			}
 			for _, part := range kind.Parts {
-				if !o.Localizer.Has(prefix + kind.Key + "." + part.Key) {
-					t.Errorf("part %s of order %s lacks its words", part.Key, kind.Key)
+				if key := prefix + kind.Key + "." + part.Key; !o.Localizer.Has(key) {
+					t.Errorf("part %s of order %s lacks its words: there is no message %s", part.Key, kind.Key, key)
 				}
 				o.choices(t, kind.Key, part)
 			}
