@@ -75,6 +75,15 @@ func (x secretSuite[S, M, V]) alike(s, d *S, viewer engine.Seat, seats int) erro
 	if err := x.o.Conserved(d); err != nil {
 		return err
 	}
+	for seat := range engine.Seat(seats) {
+		if step := x.rules.Step(s, seat); step.Key == "" || step.Private || !x.rules.Asked(s).Has(seat) {
+			continue
+		}
+		a, b := x.rules.Moves(s, seat, nil), x.rules.Moves(d, seat, nil)
+		if fmt.Sprint(a) != fmt.Sprint(b) {
+			return fmt.Errorf("the public question of seat %d offers %v, then %v", seat, a, b)
+		}
+	}
 	if set := x.rules.Asked(s) | x.given(s, seats); !set.Has(viewer) {
 		return nil
 	}
