@@ -10,6 +10,8 @@ import (
 // thread is what a room knows of a thread beside its messages.
 type thread struct{ archived, locked bool }
 
+func (r *room) Invitation(context.Context) (string, error) { return "https://chat.example/invite", nil }
+
 func (r *room) LookAt(_ context.Context, id string) (chat.ThreadState, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

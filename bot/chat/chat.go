@@ -30,10 +30,12 @@ type Chat interface {
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.
 	Reopen(ctx context.Context, thread string) error
-	// LookAt says how a thread is. ErrNoChannel if it is gone.
+	// LookAt says how a thread or a channel is. ErrNoChannel if it is gone, or the bot is not where it is.
 	LookAt(ctx context.Context, thread string) (ThreadState, error)
 	// Archive archives a thread, and locks it if lock is set. ErrForbidden if the bot may not.
 	Archive(ctx context.Context, thread string, lock bool) error
+	// Invitation is the address where a server takes the bot in.
+	Invitation(ctx context.Context) (string, error)
 	// Emojis makes sure that the application has these emojis (name -> PNG of at most 256 KiB) and returns their ids by
 	// name. Names have 2 to 32 letters, digits and underscores.
 	Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error)

@@ -48,6 +48,7 @@ const (
 type Client struct {
 	log     *slog.Logger
 	sorry   func(chat.Interaction) string
+	site    string
 	rest    *rest.Client
 	gateway *gateway.Gateway
 
@@ -77,7 +78,8 @@ func New(config Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}, emojisLost: config.EmojisLost}
+	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}, emojisLost: config.EmojisLost,
+		site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
 	if c.log == nil {
 		c.log = slog.Default()
 	}
@@ -113,8 +115,13 @@ func (c *Client) Requests() Requests { return c.rest.Stats() }
 
 // application is the bot's, as Discord knows it.
 type application struct {
-	ID        string `json:"id"`
-	VerifyKey string `json:"verify_key"`
+	ID        string                 `json:"id"`
+	VerifyKey string                 `json:"verify_key"`
+	Endpoint  string                 `json:"interactions_endpoint_url"`
+	Link      string                 `json:"custom_install_url"`
+	CodeGrant bool                   `json:"bot_require_code_grant"`
+	Params    *installParams         `json:"install_params"`
+	Kinds     map[string]installKind `json:"integration_types_config"`
 }
 
 // application asks for the bot's application until Discord has told it.

@@ -103,7 +103,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		server, c := calling(t, local.Config{})
 		channel := harbourChannel(t, server)
 		id := post(t, c, channel, "a")
-		must(t, server.Kick(""))
+		must(t, server.Kick("", false))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
 		is(t, err, chat.ErrNoChannel)
 		must(t, server.Invite(""))

@@ -90,7 +90,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	l.until("GUILD_CREATE")
 	guild := get[page.Info](h, "/api/info").Guild.ID
 	table := h.tableMessage()
-	h.did(h.Kick(""))
+	h.did(h.Kick("", false))
 	if gone := decode[object](h, l.until("GUILD_DELETE").Data); gone["id"] != guild || gone["unavailable"] != nil {
 		t.Errorf("told %v", gone)
 	}
@@ -158,7 +158,7 @@ func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
 	}
 	for what, err := range map[string]error{
 		"a message": h.DeleteMessage("1"), "a channel": h.DeleteChannel("nowhere"), "a thread": h.SetThread("harbour", true, true),
-		"a server": h.Kick("1"), "another": h.Deny("nowhere", 1),
+		"a server": h.Kick("1", false), "another": h.Deny("nowhere", 1),
 	} {
 		if err == nil {
 			t.Errorf("%s that is not there was found", what)

@@ -20,7 +20,7 @@ const (
 	ActDeleteChannel = "delete_channel" // Channel
 	ActThread        = "thread"         // Channel, Archived, Locked
 	ActDeny          = "deny"           // Channel, Permissions
-	ActKick          = "kick"           // Guild
+	ActKick          = "kick"           // Guild; On: its commands stay
 	ActInvite        = "invite"         // Guild
 	ActExpire        = "expire"         // Interaction; "": all
 	ActFileLimit     = "file_limit"     // Bytes
@@ -126,7 +126,7 @@ func (s *Server) carryOut(r *http.Request, a Act) (int, error) {
 	case ActDeny:
 		return 1, s.Deny(a.Channel, a.Permissions)
 	case ActKick:
-		return 1, s.Kick(a.Guild)
+		return 1, s.Kick(a.Guild, a.On)
 	case ActInvite:
 		return 1, s.Invite(a.Guild)
 	case ActExpire:

@@ -33,6 +33,7 @@ type config struct {
 	DiscordURL   string `envconfig:"DISCORD_URL"`
 	PublicKey    string `envconfig:"PUBLIC_KEY"`
 	HTTPAddr     string `envconfig:"HTTP_ADDR"`
+	Install      string `envconfig:"INSTALL"`
 	Shards       string `envconfig:"SHARDS"`
 	RedisURL     string `envconfig:"REDIS_URL"`
 	RedisCA      string `envconfig:"REDIS_CA"`
@@ -114,6 +115,9 @@ func (c config) checkDiscord() error {
 	}
 	if strings.ContainsAny(c.LocalToken, " \t\r\n") {
 		return errors.New("HARBORMASTER_LOCAL_TOKEN holds spaces; it is one word of your choice")
+	}
+	if c.Install != "" && c.Install != "set" {
+		return fmt.Errorf("HARBORMASTER_INSTALL is %q; it is set, or empty", c.Install)
 	}
 	if c.DiscordURL == "" {
 		return nil

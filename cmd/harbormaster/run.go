@@ -154,6 +154,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 		}
 	})
 	jobs.Go(func() { writeHeartbeats(ctx, p.config.Data, p.health) })
+	jobs.Go(func() { p.tellInstallation(ctx, client) })
 	err = in.run(ctx)
 	stopBot()
 	stop(err)
@@ -163,6 +164,37 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	}
 	p.log.Info("stopped", "published", b.Metrics.Published.Load(), "interactions", b.Metrics.Interactions.Load())
 	return explainDiscord(err)
+}
+
+// installAgain is after how long Discord is asked again how the application is installed.
+const installAgain = time.Minute
+
+// tellInstallation logs how the bot is invited, and what of its application's settings is not as it has to be; it sets
+// them first where the owner wants that.
+func (p *program) tellInstallation(ctx context.Context, client *discord.Client) {
+	link, err := client.Invitation(ctx)
+	for errors.Is(err, chat.ErrUnavailable) && storage.Wait(ctx, installAgain) {
+		link, err = client.Invitation(ctx)
+	}
+	overHTTP := p.config.HTTPAddr != ""
+	wrong, settable, err := client.Installation(ctx, overHTTP)
+	if err == nil && settable && p.config.Install == "set" {
+		if err = client.Install(ctx); err == nil {
+			p.log.Info("the application's installation is set")
+			wrong, _, err = client.Installation(ctx, overHTTP)
+		}
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		p.log.Warn("how the application is installed is not known", "error", err)
+		return
+	}
+	p.log.Info("servers take the bot in by this link", "link", link)
+	for _, sentence := range wrong {
+		p.log.Warn("the application is not set up as it should be", "what", sentence)
+	}
 }
 
 type ingress struct {

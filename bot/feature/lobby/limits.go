@@ -1,13 +1,17 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -46,5 +50,23 @@ func (lo *Lobby) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	case server.Starters == profile.ByModerators && !in.Moderator:
 		return table.Refuse("refused.starters")
 	}
-	return nil
+	return lo.isHere(ctx, in)
+}
+
+// lookMost is how long a table that is opened waits for the answer whether the bot is there.
+const lookMost = time.Second
+
+// isHere refuses a table where the application was installed without the bot: commands arrive there, but the bot can't
+// show a table. Where it can't be known, it is taken to be there.
+func (lo *Lobby) isHere(ctx context.Context, in chat.Interaction) error {
+	if in.Guild == "" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookMost)
+	defer cancel()
+	if _, err := lo.Chat.LookAt(ctx, in.Channel); !errors.Is(err, chat.ErrNoChannel) {
+		return nil
+	}
+	link, err := lo.Chat.Invitation(ctx)
+	return cmp.Or(err, table.Refuse("refused.no_bot", engine.Free("link", link)))
 }

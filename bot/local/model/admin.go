@@ -118,20 +118,21 @@ func (a *Admin) Deny(channel string, permissions int) error {
 }
 
 // Kick sends the bot away from a server (its id; "" is the first one): GUILD_DELETE, and none of its channels can be
-// reached. Invite takes it in again: GUILD_CREATE.
-func (a *Admin) Kick(guild string) error { return a.setAway(guild, true, GuildLeft) }
+// reached. With commands its commands stay, as where the application is installed without the bot. Invite takes it in
+// again: GUILD_CREATE.
+func (a *Admin) Kick(guild string, commands bool) error { return a.setAway(guild, true, commands, GuildLeft) }
 
 // Invite takes the bot into a server again.
-func (a *Admin) Invite(guild string) error { return a.setAway(guild, false, GuildJoined) }
+func (a *Admin) Invite(guild string) error { return a.setAway(guild, false, false, GuildJoined) }
 
-func (a *Admin) setAway(name string, away bool, kind Kind) error {
+func (a *Admin) setAway(name string, away, commands bool, kind Kind) error {
 	a.m.Lock()
 	defer a.m.Unlock()
 	g, err := a.guild(name)
 	if err != nil || g.Away == away {
 		return err
 	}
-	g.Away = away
+	g.Away, g.Commands = away, commands
 	a.m.save(bucketGuilds, g.ID, g)
 	a.m.Publish(Event{Kind: kind, Guild: g})
 	return nil

@@ -99,7 +99,7 @@ func (s *Interactions) Begin(it *Interaction) error {
 }
 
 func (s *Interactions) transport(c *Channel) Transport {
-	if c.Kind != KindDM && s.m.Guilds.Of(c).Away {
+	if g := s.m.Guilds.Of(c); c.Kind != KindDM && g.Away && !g.Commands {
 		return nil
 	}
 	for _, t := range s.m.Transports {

@@ -257,10 +257,12 @@ func RawList[T any](m *Model, list []T) []json.RawMessage {
 
 // Application is the bot's application. Endpoint is the address that gets interactions over HTTP, nil for none.
 func (j *JSON) Application(publicKey string, endpoint any) Object {
-	return shaped("application", Object{
+	o := shaped("application", Object{
 		"id": j.m.BotID, "name": j.m.BotName, "bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.owner()),
 		"verify_key": publicKey, "interactions_endpoint_url": endpoint, "approximate_guild_count": len(j.m.Guilds.list),
 	})
+	maps.Copy(o, j.m.Install)
+	return o
 }
 
 // Emoji is an emoji of the application.

@@ -38,6 +38,8 @@ type Model struct {
 	Counts   Counts
 	Refusals Refusals
 	FileSize int // of attachments, at most, in bytes
+	// Install are the fields of the application that say how it is installed, where a bot has changed them.
+	Install Object
 	// Transports bring interactions to the bot: the first one that reaches a server does.
 	Transports []Transport
 
@@ -58,7 +60,7 @@ type Model struct {
 }
 
 func newModel(config Config) *Model {
-	m := &Model{Config: config, FileSize: MaxFileSize}
+	m := &Model{Config: config, FileSize: MaxFileSize, Install: Object{}}
 	m.Guilds = Guilds{m: m}
 	m.Users = Users{m: m, byID: map[Snowflake]*User{}}
 	m.Channels = Channels{m: m, byID: map[Snowflake]*Channel{}}

@@ -36,6 +36,8 @@ type Guild struct {
 	Locale  string    `json:"locale"`
 	ModRole Snowflake `json:"mod_role"`
 	Away    bool      `json:"away,omitempty"` // the bot was sent away
+	// Commands says that they stayed when the bot was sent away: the application was installed without it.
+	Commands bool `json:"commands,omitempty"`
 }
 
 // User is a local person, as the file keeps them.

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"image"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,6 +22,63 @@ func getGatewayBot(q *request) (*reply, error) { return ok(q.config.Gateway()) }
 
 func getApplication(q *request) (*reply, error) {
 	return ok(q.m.JSON.Application(q.endpoints.publicKey(), q.endpoints.first()))
+}
+
+// maxPermissions is the greatest number of permissions that an installation may ask for.
+const maxPermissions = 1<<54 - 1
+
+// An installation comes with its permissions as a number, and is told with them as a text.
+type (
+	installForm struct {
+		Scopes      []string `json:"scopes"`
+		Permissions uint64   `json:"permissions"`
+	}
+	installTold struct {
+		Scopes      []string `json:"scopes"`
+		Permissions uint64   `json:"permissions,string"`
+	}
+)
+
+// editApplication is PATCH /applications/@me: how it is installed. It is forgotten at the end.
+func editApplication(q *request) (*reply, error) {
+	b, install := q.body, model.Object{}
+	told := func(path string, form *installForm) any {
+		if form == nil {
+			return nil
+		}
+		for i, scope := range form.Scopes {
+			if scope != "bot" && scope != "applications.commands" {
+				b.Choices(fmt.Sprintf("%s.scopes.%d", path, i), scope, "applications.commands, bot")
+			}
+		}
+		b.Number(path+".permissions", int(form.Permissions), 0, maxPermissions)
+		return installTold(*form)
+	}
+	if b.has("install_params") {
+		var form *installForm
+		b.decode("install_params", &form)
+		install["install_params"] = told("install_params", form)
+	}
+	if b.has("integration_types_config") {
+		var forms map[string]struct {
+			Params *installForm `json:"oauth2_install_params"`
+		}
+		b.decode("integration_types_config", &forms)
+		kinds := model.Object{}
+		for kind, form := range forms {
+			path := "integration_types_config." + kind
+			if kind != "0" && kind != "1" {
+				b.Choices(path, kind, "0, 1")
+			}
+			kinds[kind] = model.Object{"oauth2_install_params": told(path+".oauth2_install_params", form.Params)}
+		}
+		install["integration_types_config"] = kinds
+	}
+	if err := b.Err(); err != nil {
+		return nil, err
+	}
+	maps.Copy(q.m.Install, install)
+	return getApplication(q)
 }
 
 // openDM is POST /users/@me/channels.

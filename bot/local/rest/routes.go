@@ -14,6 +14,7 @@ var open = map[string]handler{
 var guarded = map[string]handler{
 	"GET /gateway/bot":                                    getGatewayBot,
 	"GET /applications/@me":                               getApplication,
+	"PATCH /applications/@me":                             editApplication,
 	"PUT /applications/{application}/commands":            onOwnApplication(overwriteCommands),
 	"GET /applications/{application}/emojis":              onOwnApplication(listEmojis),
 	"POST /applications/{application}/emojis":             onOwnApplication(createEmoji),
