@@ -171,7 +171,9 @@ func (r *room) keep(channel string, m chat.Message) *posted {
 	if err := chattest.Limits(m); err != nil {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
-	if len(m.Notify) > 0 && !m.Plain {
+	if m.Silent {
+		m.Notify = nil
+	} else if len(m.Notify) > 0 && !m.Plain {
 		r.t.Errorf("a notice that no phone shows: %q", allText(m))
 	}
 	r.number++
@@ -235,7 +237,14 @@ func (r *room) Conversation(_ context.Context, with string) (string, error) {
 	return "dm-" + with, nil
 }
 
-func (r *room) Reopen(context.Context, string) error { return nil }
+func (r *room) Reopen(_ context.Context, id string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.threads != nil {
+		r.threads[id] = thread{}
+	}
+	return nil
+}
 
 func (r *room) Thread(_ context.Context, _, message, _ string) (string, error) {
 	return "thread-" + message, nil

@@ -172,6 +172,10 @@ func (s *sea) Thread(_ context.Context, _, message, _ string) (string, error) {
 
 func (s *sea) Reopen(context.Context, string) error { return nil }
 
+func (s *sea) LookAt(context.Context, string) (chat.ThreadState, error) {
+	return chat.ThreadState{}, nil
+}
+
 // ear hears how an interaction is answered.
 type ear struct {
 	season  *season

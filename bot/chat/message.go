@@ -12,6 +12,8 @@ type Message struct {
 	// Notify lists the users who are mentioned with a notice; all other mentions in texts stay silent. At most 100. A
 	// new message that lists nobody is silent.
 	Notify []string
+	// Silent mentions those without a notice: they become members of a thread.
+	Silent bool
 }
 
 // Block is one part of a message: exactly one field is set.

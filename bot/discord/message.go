@@ -53,7 +53,7 @@ func (c *Client) created(m chat.Message) (payload, error) {
 	switch {
 	case m.Private:
 		p.Flags |= discordgo.MessageFlagsEphemeral
-	case len(m.Notify) == 0:
+	case m.Silent || len(m.Notify) == 0:
 		p.Flags |= discordgo.MessageFlagsSuppressNotifications
 	}
 	return p, err

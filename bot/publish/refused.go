@@ -215,6 +215,12 @@ func (po *poster) openThread(ctx context.Context, g *title.Game, how *publicatio
 	if err != nil {
 		po.Log.Warn("no thread; the table stays in its channel", "game", g.ID, "seq", g.Seq, "error", err)
 	}
+	if thread != "" {
+		_, err := po.Chat.Post(ctx, thread, view.ThreadMembers(g), chat.NonceFor("members", g.ID))
+		if err != nil {
+			po.Log.Warn("the players are no members of their thread", "game", g.ID, "seq", g.Seq, "error", err)
+		}
+	}
 	shown := g.Publication
 	next, _, err := po.Repo.Update(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 		return table.OpenThread(&g.Table, thread, why)

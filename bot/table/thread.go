@@ -1,9 +1,15 @@
 package table
 
 import (
+	"time"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
+
+// ThreadLife is after how much silence the thread of a running game is opened anew: before it is archived, because
+// phones hand on no presses there by those who may not open it.
+const ThreadLife = 6 * 24 * time.Hour
 
 // LacksThread says that a table is to be played in a thread that can be opened now: at its message.
 func LacksThread(t *Table) bool {

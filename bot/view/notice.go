@@ -65,6 +65,20 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 	return m
 }
 
+// ThreadMembers begins the thread of a table: it mentions the players without a notice, so that they are members.
+func ThreadMembers(g *title.Game) chat.Message {
+	v := g.Public()
+	var who []string
+	m := chat.Message{Silent: true}
+	for i, s := range g.Seats {
+		if who = append(who, g.Mention(engine.Seat(i))); s.User != "" {
+			m.Notify = append(m.Notify, s.User)
+		}
+	}
+	m.Blocks = Text(v.Say("lobby.seats", engine.Free("list", v.List(who)))).Blocks
+	return m
+}
+
 // Letter tells a person in private that a table waits for their seat: kind is that of a storage.PrivateMessage, mark
 // the control by which the message is found again. False where nothing is asked of the seat.
 func Letter(g *title.Game, seat engine.Seat, kind, mark, locale string) (chat.Message, bool) {

@@ -40,13 +40,16 @@ func (se *Server) SetThreadTimer(ctx context.Context, g *title.Game) error {
 		At: se.Now().Add(silence)})
 }
 
-// OnThreadTimer archives a thread, or looks again later.
+// OnThreadTimer keeps the thread of a running game open, and archives that of one that is over, or looks again later.
 func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
 	g, err := se.Repo.Load(ctx, t.Game)
 	if err != nil {
 		return err
 	}
 	thread := g.Thread
+	if thread != "" && !g.Phase.Over() {
+		return se.keepOpen(ctx, t, thread)
+	}
 	server, err := se.Profiles.Guild(ctx, g.Guild)
 	if err != nil {
 		return err
@@ -94,6 +97,28 @@ func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
 	}
 	se.Log.Info("a thread is archived", "game", g.ID, "thread", thread, "locked", lock)
 	return nil
+}
+
+// keepOpen keeps the thread of a running game open: that a thread is taken out of the archive counts as activity.
+func (se *Server) keepOpen(ctx context.Context, t storage.Timer, thread string) error {
+	next := se.Now().Add(table.ThreadLife)
+	state, err := se.Chat.LookAt(ctx, thread)
+	switch {
+	case err != nil:
+	case state.Locked:
+	case state.Archived:
+		err = se.Chat.Reopen(ctx, thread)
+	case se.Now().Sub(state.At) < table.ThreadLife:
+		next = state.At.Add(table.ThreadLife)
+	default:
+		if err = se.Chat.Archive(ctx, thread, false); err == nil {
+			err = se.Chat.Reopen(ctx, thread)
+		}
+	}
+	if err != nil && !errors.Is(err, chat.ErrNoChannel) && !errors.Is(err, chat.ErrForbidden) {
+		return fmt.Errorf("keep a thread open: %w", err)
+	}
+	return cmp.Or(se.setCleaning(ctx, t, next, cleaning{}), repo.ErrTimerSet)
 }
 
 func (se *Server) playedIn(ctx context.Context, thread string) (bool, error) {
