@@ -37,6 +37,8 @@ type Config struct {
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
 	// number.
 	Shards string
+	// Watch is told of every attempt at a request and its answer, if it is set. It may be called concurrently.
+	Watch func(rest.Exchange)
 }
 
 const (
@@ -86,7 +88,7 @@ func New(config Config) (*Client, error) {
 	if c.sorry == nil {
 		c.sorry = func(chat.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
-	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log})
+	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log, Watch: config.Watch})
 	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway,
 		Log: c.log})
 	if err != nil {
@@ -102,6 +104,11 @@ func apiURL(discord string) (string, error) {
 		return "", fmt.Errorf("%q is not an address such as http://127.0.0.1:8080", discord)
 	}
 	return target.JoinPath("api", apiVersion).String(), nil
+}
+
+// Ask sends a request of a kind that the bot has no use for; the probe has.
+func (c *Client) Ask(ctx context.Context, q rest.Request, result any) error {
+	return c.call(ctx, q, result)
 }
 
 // Close lets go of idle connections. Call it after Run has returned.

@@ -91,6 +91,7 @@ var rooms = []room{
 	{"bot/discord", []string{"bot/chat", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/discord/gateway", nil, nil, "connections are kept whatever their events are about"},
 	{"bot/discord/rest", nil, nil, "requests keep Discord's limits whatever they are for"},
+	{"bot/discord/probe", []string{"bot/chat", "bot/discord", "bot/discord/rest"}, nil, "it tries what the bot asks of Discord, by the bot's own client"},
 	{"bot/discord/discordtest", nil, nil, "a Discord that shares code with us would share our errors"},
 	{"bot/local", []string{"bot/local/*"}, nil, "it puts its rooms together; " + localWhy},
 	{"bot/local/model", nil, nil, "what a Discord knows asks nobody; " + localWhy},

@@ -24,6 +24,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   duel GAME [-players N] [-games N]    let a computer player meet others
   waits GAME [-players N] [-games N]   count how often a table waits for somebody, without and with standing orders
   local [-addr ADDRESS] [-http URLS]   open the local channel without a bot; bots of other processes connect to it
+  probe -channel ID [-person ID]       try on Discord what the bot relies on, and print what Discord answered
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      check such a text and put it into a store (from stdin without -file)
   health                               say whether the bot that runs here is well
@@ -56,6 +57,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return waits(args[1:], stdout, stderr)
 	case "local":
 		return runLocal(ctx, args[1:], stdout, stderr)
+	case "probe":
+		return runProbe(ctx, args[1:], stdout, stderr)
 	case "export":
 		return runExport(ctx, args[1:], stdout, stderr)
 	case "import":

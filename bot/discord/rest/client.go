@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -56,6 +57,17 @@ type Client struct {
 	limits  *limits
 	breaker *breaker
 	stats   *counters
+	watch   func(Exchange)
+}
+
+// Exchange is one attempt at a request, and how it was answered.
+type Exchange struct {
+	// What is that of the request.
+	What string
+	// Status is HTTP's, 0 when no answer came. Code is Discord's, Message its sentence, of a refusal.
+	Status, Code int
+	Message      string
+	Took         time.Duration
 }
 
 // Config says where Discord is and who asks.
@@ -67,6 +79,8 @@ type Config struct {
 	Log   *slog.Logger
 	// Transport carries the requests; nil is the network.
 	Transport http.RoundTripper
+	// Watch is told of every attempt, if it is set. It may be called concurrently.
+	Watch func(Exchange)
 }
 
 // New makes a client; it does not use the network yet.
@@ -81,7 +95,7 @@ func New(config Config) *Client {
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		base: config.Base, token: config.Token, limits: newLimits(), breaker: newBreaker(config.Log),
-		stats: newCounters(),
+		stats: newCounters(), watch: config.Watch,
 	}
 }
 
@@ -149,6 +163,9 @@ func (c *Client) try(ctx context.Context, q Request) (answer, error) {
 		began := time.Now()
 		a, err := c.send(ctx, q, contentType, body)
 		c.stats.answered(q.What, a.status)
+		if c.watch != nil {
+			c.watch(exchange(q, a, err, time.Since(began)))
+		}
 		delay := backoff
 		switch {
 		case err != nil && ctx.Err() != nil:
@@ -193,6 +210,18 @@ func (c *Client) try(ctx context.Context, q Request) (answer, error) {
 		}
 		backoff = min(backoff*2, maxPause) + rand.N(firstPause/2)
 	}
+}
+
+func exchange(q Request, a answer, err error, took time.Duration) Exchange {
+	e := Exchange{What: q.What, Status: a.status, Took: took}
+	switch {
+	case err != nil:
+		e.Message = withoutAddress(err).Error()
+	case a.status >= 300:
+		no := refusal(q, a.status, a.body)
+		e.Code, e.Message = no.Code, strings.TrimSpace(no.Message+" "+no.Details)
+	}
+	return e
 }
 
 // enter waits until the request may be sent. One of the functions below must be called afterwards. An interaction's

@@ -120,7 +120,9 @@ func (a *Admin) Deny(channel string, permissions int) error {
 // Kick sends the bot away from a server (its id; "" is the first one): GUILD_DELETE, and none of its channels can be
 // reached. With commands its commands stay, as where the application is installed without the bot. Invite takes it in
 // again: GUILD_CREATE.
-func (a *Admin) Kick(guild string, commands bool) error { return a.setAway(guild, true, commands, GuildLeft) }
+func (a *Admin) Kick(guild string, commands bool) error {
+	return a.setAway(guild, true, commands, GuildLeft)
+}
 
 // Invite takes the bot into a server again.
 func (a *Admin) Invite(guild string) error { return a.setAway(guild, false, false, GuildJoined) }

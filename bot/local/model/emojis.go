@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Emojis are those of the application.
 type Emojis struct {
 	m    *Model
@@ -18,4 +20,10 @@ func (e *Emojis) ByID(id Snowflake) *Emoji {
 func (e *Emojis) Add(one *Emoji) {
 	e.list = append(e.list, one)
 	e.m.save(bucketEmojis, one.ID, one)
+}
+
+// Delete takes an emoji away.
+func (e *Emojis) Delete(one *Emoji) {
+	e.list = slices.DeleteFunc(e.list, func(o *Emoji) bool { return o == one })
+	e.m.save(bucketEmojis, one.ID, nil)
 }

@@ -159,6 +159,16 @@ func createEmoji(q *request) (*reply, error) {
 	return created(q.m.JSON.Emoji(e))
 }
 
+// deleteEmoji is DELETE …/emojis/{emoji}.
+func deleteEmoji(q *request) (*reply, error) {
+	one := q.m.Emojis.ByID(q.id("emoji"))
+	if one == nil {
+		return nil, model.ErrUnknownEmoji
+	}
+	q.m.Emojis.Delete(one)
+	return done()
+}
+
 // checkEmojiImage reads a data URI with a PNG, JPEG, GIF or WebP of up to 256 KiB.
 func checkEmojiImage(p *model.Problems, address string) (kind string, data []byte) {
 	head, payload, found := strings.Cut(strings.TrimPrefix(address, "data:"), ";base64,")

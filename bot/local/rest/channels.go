@@ -17,6 +17,16 @@ var archiveDurations = []int{60, 1440, 4320, 10080}
 
 func getChannel(q *request, c *model.Channel) (*reply, error) { return ok(q.m.JSON.Channel(c)) }
 
+// deleteChannel is DELETE /channels/{channel}, of threads.
+func deleteChannel(q *request, c *model.Channel) (*reply, error) {
+	if err := q.may(c, model.PermManageThreads); err != nil || c.Kind != model.KindThread {
+		return nil, model.ErrPermissions
+	}
+	out := q.m.JSON.Channel(c)
+	q.m.Channels.Delete(c)
+	return ok(out)
+}
+
 // editChannel is PATCH /channels/{channel}: the name, and the state of a thread.
 func editChannel(q *request, c *model.Channel) (*reply, error) {
 	next, b := *c, q.body

@@ -142,6 +142,21 @@ func (q *request) reference(c *model.Channel) (model.Snowflake, error) {
 	return ref.ID, q.body.Err()
 }
 
+// deleteMessage is DELETE /channels/{channel}/messages/{message}.
+func deleteMessage(q *request, c *model.Channel) (*reply, error) {
+	one, err := q.messageOf(c)
+	if err != nil {
+		return nil, err
+	}
+	if one.Author != q.m.BotID {
+		if err := q.may(c, model.PermManageMessages); err != nil {
+			return nil, err
+		}
+	}
+	q.m.Messages.Delete(c, one)
+	return done()
+}
+
 // editMessage is PATCH /channels/{channel}/messages/{message}.
 func editMessage(q *request, c *model.Channel) (*reply, error) {
 	one, err := q.messageOf(c)

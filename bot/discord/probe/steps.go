@@ -1,0 +1,240 @@
+package probe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
+)
+
+// The codes of Discord's refusals that the bot relies on.
+const (
+	unknownMessage = 10008
+	invalidForm    = 50035
+	archived       = 50083
+)
+
+// flagSilent is SUPPRESS_NOTIFICATIONS.
+const flagSilent = 1 << 12
+
+var messageSteps = []step{
+	{"a plain message", 200, 0, func(ctx context.Context, p *probe) (err error) {
+		p.plain, err = p.post(ctx, p.Channel, "plain", chat.Message{Plain: true, Blocks: words("Probe: plain.").Blocks})
+		return err
+	}},
+	{"a mention under a nonce", 200, 0, func(ctx context.Context, p *probe) (err error) {
+		p.mention, err = p.post(ctx, p.Channel, "nonce", p.called(ctx))
+		return err
+	}},
+	{"the same nonce again: the same message", 200, 0, func(ctx context.Context, p *probe) error {
+		again, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
+		if err == nil && again != p.mention {
+			return fmt.Errorf("a second message was made: %s beside %s", again, p.mention)
+		}
+		return err
+	}},
+	{"deleting that message", 204, 0, func(ctx context.Context, p *probe) error {
+		return p.remove(ctx, p.Channel, p.mention)
+	}},
+	{"its nonce once more: unknown message", 404, unknownMessage, func(ctx context.Context, p *probe) error {
+		_, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
+		return err
+	}},
+	{"plain becomes components, with a picture", 200, 0, func(ctx context.Context, p *probe) error {
+		return p.edit(ctx, words("Probe: components.", shown(drawn(40))), true)
+	}},
+	{"an edit that keeps the picture", 200, 0, func(ctx context.Context, p *probe) error {
+		return p.edit(ctx, words("Probe: kept.", shown(nil)), false)
+	}},
+	{"an edit with a new picture", 200, 0, func(ctx context.Context, p *probe) error {
+		return p.edit(ctx, words("Probe: new.", shown(drawn(200))), true)
+	}},
+	{"components without a notification", 200, 0, func(ctx context.Context, p *probe) error {
+		silent, err := p.post(ctx, p.Channel, "silent", words("Probe: silent."))
+		if err != nil {
+			return err
+		}
+		m, err := p.look(ctx, silent)
+		if err == nil && m.Flags&flagSilent == 0 {
+			return errors.New("the message has no flag that it is silent")
+		}
+		return err
+	}},
+}
+
+var threadSteps = []step{
+	{"a thread below a message", 201, 0, func(ctx context.Context, p *probe) (err error) {
+		p.thread, err = p.client.Thread(ctx, p.Channel, p.plain, "Probe")
+		return err
+	}},
+	{"a message in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) (err error) {
+		p.message, err = p.post(ctx, p.thread, "thread", words("Probe: in the thread."))
+		return err
+	})},
+	{"archiving the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
+		return p.client.Archive(ctx, p.thread, false)
+	})},
+	{"an edit in the archive: refused", 400, archived, inThread(func(ctx context.Context, p *probe) error {
+		return p.client.Edit(ctx, p.thread, p.message, words("Probe: archived."))
+	})},
+	{"opening the thread again", 200, 0, inThread(func(ctx context.Context, p *probe) error {
+		return p.client.Reopen(ctx, p.thread)
+	})},
+	{"an edit in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
+		return p.client.Edit(ctx, p.thread, p.message, words("Probe: open again."))
+	})},
+}
+
+var emojiSteps = []step{
+	{"listing the emojis, and uploading one", 201, 0, func(ctx context.Context, p *probe) error {
+		ids, err := p.client.Emojis(ctx, map[string][]byte{p.run: drawn(120)})
+		p.icon = ids[p.run]
+		return err
+	}},
+	{"a button with the emoji", 200, 0, func(ctx context.Context, p *probe) error {
+		_, err := p.post(ctx, p.Channel, "emoji", words("Probe: an emoji.", button("probe:emoji", "Nothing", p.run)))
+		return err
+	}},
+	{"deleting the emoji", 204, 0, func(ctx context.Context, p *probe) error {
+		app, err := p.application(ctx)
+		if err != nil {
+			return err
+		}
+		return p.client.Ask(ctx, rest.Request{
+			What: "delete an emoji", Method: http.MethodDelete, Path: "/applications/" + app + "/emojis/" + p.icon,
+		}, nil)
+	}},
+	{"a button with the deleted emoji: refused", 400, invalidForm, func(ctx context.Context, p *probe) error {
+		_, err := p.post(ctx, p.Channel, "gone", words("Probe: no emoji.", button("probe:gone", "Nothing", p.run)))
+		return err
+	}},
+}
+
+var directSteps = []step{
+	{"a private message", 200, 0, func(ctx context.Context, p *probe) error {
+		conversation, err := p.client.Conversation(ctx, p.Person)
+		if err != nil {
+			return err
+		}
+		letter := words("Probe: a private message.")
+		letter.Plain, letter.Notify = true, []string{p.Person}
+		_, err = p.post(ctx, conversation, "letter", letter)
+		return err
+	}},
+}
+
+var lastSteps = []step{
+	{"deleting the thread, or archiving it", 200, 0, inThread(func(ctx context.Context, p *probe) error {
+		err := p.client.Ask(ctx, rest.Request{
+			What: "delete a thread", Method: http.MethodDelete, Path: "/channels/" + p.thread, Channel: p.thread,
+		}, nil)
+		if errors.Is(err, chat.ErrForbidden) { // The bot needs no Manage Threads to play.
+			err = p.client.Archive(ctx, p.thread, false)
+		}
+		return err
+	})},
+	{"deleting the messages", 204, 0, func(ctx context.Context, p *probe) error {
+		var all error
+		for _, m := range p.made {
+			if err := p.remove(ctx, m[0], m[1]); !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
+				all = errors.Join(all, err)
+			}
+		}
+		return all
+	}},
+}
+
+// inThread is a step in the thread, if there is one.
+func inThread(do func(context.Context, *probe) error) func(context.Context, *probe) error {
+	return func(ctx context.Context, p *probe) error {
+		if p.thread == "" {
+			return fmt.Errorf("%w: there is no thread", errSkipped)
+		}
+		return do(ctx, p)
+	}
+}
+
+// post sends a message under a nonce of this run, and remembers to take it away.
+func (p *probe) post(ctx context.Context, channel, nonce string, m chat.Message) (string, error) {
+	id, err := p.client.Post(ctx, channel, m, p.run+nonce)
+	if err == nil {
+		p.made = append(p.made, [2]string{channel, id})
+	}
+	return id, err
+}
+
+// called mentions the person, or the bot itself.
+func (p *probe) called(ctx context.Context) chat.Message {
+	who := p.Person
+	if who == "" {
+		who, _ = p.application(ctx) // The mention of nobody is refused, and the row says so.
+	}
+	return chat.Message{Plain: true, Notify: []string{who}, Blocks: words("Probe: <@" + who + ">.").Blocks}
+}
+
+func (p *probe) remove(ctx context.Context, channel, message string) error {
+	return p.client.Ask(ctx, rest.Request{
+		What: "delete a message", Method: http.MethodDelete, Channel: channel,
+		Path: "/channels/" + channel + "/messages/" + message,
+	}, nil)
+}
+
+func (p *probe) application(ctx context.Context) (string, error) {
+	var app struct {
+		ID string `json:"id"`
+	}
+	err := p.client.Ask(ctx, rest.Request{
+		What: "get the application", Method: http.MethodGet, Path: "/applications/@me",
+	}, &app)
+	return app.ID, err
+}
+
+// seen is as much of a message as is looked at.
+type seen struct {
+	Flags      int `json:"flags"`
+	Components []struct {
+		Items []struct {
+			Media struct {
+				Attachment string `json:"attachment_id"`
+			} `json:"media"`
+		} `json:"items"`
+	} `json:"components"`
+}
+
+func (p *probe) look(ctx context.Context, message string) (m seen, err error) {
+	err = p.client.Ask(ctx, rest.Request{
+		What: "look at a message", Method: http.MethodGet, Channel: p.Channel,
+		Path: "/channels/" + p.Channel + "/messages/" + message,
+	}, &m)
+	return m, err
+}
+
+// edit changes the message that was plain, and looks whether its one picture is another one than before.
+func (p *probe) edit(ctx context.Context, m chat.Message, another bool) error {
+	if err := p.client.Edit(ctx, p.Channel, p.plain, m); err != nil {
+		return err
+	}
+	now, err := p.look(ctx, p.plain)
+	if err != nil {
+		return err
+	}
+	before := p.picture
+	p.picture = ""
+	for _, c := range now.Components {
+		for _, item := range c.Items {
+			p.picture += item.Media.Attachment
+		}
+	}
+	switch {
+	case p.picture == "":
+		return errors.New("the message shows no picture")
+	case another && p.picture == before:
+		return errors.New("the message shows the old picture")
+	case !another && p.picture != before:
+		return errors.New("the message does not show the picture that it had")
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/discord/probe"
+)
+
+// runProbe tries on Discord what the bot relies on, and prints what it answered.
+func runProbe(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	c, err := readConfig()
+	if err != nil {
+		return err
+	}
+	flags := newFlags("probe", stderr)
+	channel := flags.String("channel", "", "id of the text channel where it is tried")
+	person := flags.String("person", "", "id of a person who gets a private message; empty: nobody")
+	wait := flags.Duration("wait", time.Minute, "how long a press is waited for; 0 leaves out what needs one")
+	if err := parseFlags(flags, args); err != nil {
+		return err
+	}
+	switch {
+	case c.DiscordToken == "":
+		return errors.New("HARBORMASTER_DISCORD_TOKEN is not set; the probe needs the bot's token")
+	case !chat.IsID(*channel):
+		return errors.New("-channel is not set; it is the id of a text channel (Discord's developer mode shows it by " +
+			"Copy Channel ID)")
+	}
+	c.LogLevel = "error" // What Discord refuses stands in the table.
+	rows, err := probe.Run(ctx, probe.Config{
+		Discord: discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Log: c.logger(stderr)},
+		Channel: *channel, Person: *person, Wait: *wait,
+		Ask: func(sentence string) { fmt.Fprintln(stderr, sentence) },
+	})
+	switch {
+	case errors.Is(err, chat.ErrNoChannel):
+		return fmt.Errorf("the bot is not where the channel %s is, or may not see it, or there is none: %w",
+			*channel, err)
+	case err != nil:
+		return explainDiscord(err)
+	}
+	return printProbe(stdout, rows)
+}
+
+func printProbe(stdout io.Writer, rows []probe.Row) error {
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "step\texpected\tanswered\ttime\t")
+	differ, skipped := 0, 0
+	for _, r := range rows {
+		verdict := "ok"
+		switch {
+		case r.Skipped:
+			verdict = r.Note
+			skipped++
+		case !r.OK:
+			verdict = "differs: " + r.Note
+			differ++
+		}
+		took := r.Took.Round(time.Millisecond)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.Step, r.Expected, r.Answered, took, verdict)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "%d steps: %d ok, %d differ, %d skipped\n",
+		len(rows), len(rows)-differ-skipped, differ, skipped)
+	if differ > 0 {
+		return fmt.Errorf("%d steps differ", differ)
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
+)
+
+// probed runs the probe against a local Discord, where Ana presses what asks for it, and gives what it prints.
+func probed(t *testing.T, channel *local.Server, args ...string) (string, error) {
+	t.Helper()
+	t.Setenv("HARBORMASTER_DISCORD_URL", channel.URL())
+	t.Setenv("HARBORMASTER_DISCORD_TOKEN", channel.Token())
+	t.Setenv("HARBORMASTER_DATA", t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	pressing := make(chan struct{})
+	go func() {
+		defer close(pressing)
+		pressed := map[string]bool{}
+		for ctx.Err() == nil {
+			list, _ := channel.Messages("ana", "harbour", 20)
+			for _, m := range list {
+				raw, _ := json.Marshal(m.Components)
+				for _, id := range []string{"probe:press", "probe:press again"} {
+					if bytes.Contains(raw, []byte(`"`+id+`"`)) && !pressed[id] {
+						_, err := channel.Press(ctx, "ana", m.ID, page.ComponentPress{CustomID: id})
+						pressed[id] = err == nil
+					}
+				}
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}()
+	var out bytes.Buffer
+	err := dispatch(ctx, append([]string{"probe"}, args...), strings.NewReader(""), &out, io.Discard)
+	cancel()
+	<-pressing
+	if strings.Contains(out.String(), channel.Token()) {
+		t.Error("the token is printed")
+	}
+	return out.String(), err
+}
+
+// harbour is the id of the first channel.
+func harbour(channel *local.Server) string {
+	list := channel.Channels()
+	return list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Name == "harbour" })].ID
+}
+
+func TestTheProbeFindsTheLocalDiscordAsItShouldBe(t *testing.T) {
+	channel := openDiscord(t, local.Config{Inspect: openapitest.Validator(t)})
+	nia, err := channel.AddUser(page.NewUser{Name: "Nia"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := probed(t, channel, "-channel", harbour(channel), "-person", nia.ID, "-wait", "20s")
+	t.Log("\n" + out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out, "30 steps: 30 ok, 0 differ, 0 skipped") {
+		t.Error("not all steps are ok")
+	}
+	for _, r := range channel.Refused() {
+		if r.Status == 0 {
+			t.Errorf("%s %s: %s", r.Method, r.Path, r.Errors)
+		}
+	}
+	for _, c := range channel.Channels() {
+		list, err := channel.Messages("ben", c.ID, 20) // Ana's private answers go by themselves.
+		if err != nil || len(list) > 0 || c.Kind == "thread" {
+			t.Errorf("left in %s: %v %v", c.Name, list, err)
+		}
+	}
+}
+
+func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
+	channel := openDiscord(t, local.Config{})
+	if _, err := channel.Inject(faults.Fault{On: "PATCH /webhooks/{application}/{token}/messages/{message}",
+		Do: faults.DoRefuse, Status: 400, Code: 50035, Count: 1}); err != nil {
+		t.Fatal(err)
+	}
+	out, err := probed(t, channel, "-channel", harbour(channel), "-wait", "20s")
+	if err == nil || err.Error() != "1 steps differ" {
+		t.Errorf("%v\n%s", err, out)
+	}
+	differ := ""
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, "differs") {
+			differ += line
+		}
+	}
+	if !strings.HasPrefix(differ, "an edit of @original with a new picture") || !strings.Contains(differ, "400 50035") ||
+		strings.Count(differ, "\n") != 1 {
+		t.Errorf("what differs: %q", differ)
+	}
+	for wait, want := range map[string]string{"1ms": "23 ok, 0 differ, 6 skipped", "0": "21 ok, 0 differ, 0 skipped"} {
+		other := openDiscord(t, local.Config{})
+		if out, err := probed(t, other, "-channel", harbour(other), "-wait", wait); err != nil || !strings.Contains(out, want) {
+			t.Errorf("waited %s: %v\n%s", wait, err, out)
+		}
+	}
+}
+
+func TestTheProbeSaysWhyItCannotBegin(t *testing.T) {
+	channel := openDiscord(t, local.Config{})
+	for want, args := range map[string][]string{
+		"-channel is not set":      nil,
+		"the bot is not where the": {"-channel", "123"},
+	} {
+		if out, err := probed(t, channel, args...); err == nil || !strings.Contains(err.Error(), want) || out != "" {
+			t.Errorf("%v: %v %s", args, err, out)
+		}
+	}
+	if err := channel.Kick("", false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := probed(t, channel, "-channel", harbour(channel)); err == nil || !strings.Contains(err.Error(), "the bot is not where") {
+		t.Errorf("%v", err)
+	}
+	for token, want := range map[string]string{
+		"": "HARBORMASTER_DISCORD_TOKEN is not set", "wrong": "HARBORMASTER_DISCORD_TOKEN is not accepted",
+	} {
+		t.Setenv("HARBORMASTER_DISCORD_TOKEN", token)
+		t.Setenv("HARBORMASTER_DISCORD_URL", "")
+		if token != "" {
+			t.Setenv("HARBORMASTER_DISCORD_URL", channel.URL())
+		}
+		err := dispatch(t.Context(), []string{"probe", "-channel", "1"}, strings.NewReader(""), io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("with the token %q: %v", token, err)
+		}
+	}
+}
