@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"sync"
@@ -226,7 +227,9 @@ func (s *Server) Token() string { return s.token }
 func (s *Server) Counts() model.Counts {
 	s.m.Lock()
 	defer s.m.Unlock()
-	return s.m.Counts
+	counts := s.m.Counts
+	counts.Routes = maps.Clone(counts.Routes)
+	return counts
 }
 
 // Refused lists the requests of the bot that were refused since the start, the latest 1000 of them.

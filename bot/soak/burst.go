@@ -268,10 +268,10 @@ type readings struct {
 }
 
 func (b *burst) readings(ctx context.Context, o BurstOptions, anew bool) (r readings, err error) {
-	if r.usage, err = b.Usage(b.process); err != nil {
+	if r.usage, err = b.load.usage(); err != nil {
 		return r, err
 	}
-	if r.peak, err = o.Peak(b.process, anew); err != nil {
+	if r.peak, err = o.Peak(b.processes[0], anew); err != nil {
 		return r, err
 	}
 	r.metrics, err = o.Metrics(ctx, b.metrics)

@@ -81,7 +81,7 @@ func MeasureLive(ctx context.Context, o LiveOptions) (m Live, err error) {
 }
 
 func (l *load) recordMemory(memory *int64) error {
-	used, err := l.Usage(l.process)
+	used, err := l.usage()
 	*memory = used.Memory
 	return err
 }
@@ -108,12 +108,12 @@ func (l *load) lists(ctx context.Context) ([4]time.Duration, error) {
 
 // idle watches a process without clicks, and asks the store what a sweep asks.
 func (l *load) idle(ctx context.Context, o LiveOptions, m *Live) (err error) {
-	before, err := l.Usage(l.process)
+	before, err := l.usage()
 	if err != nil {
 		return err
 	}
 	sleep(ctx, o.Idle)
-	after, err := l.Usage(l.process)
+	after, err := l.usage()
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,9 @@ type LoadOptions struct {
 	Open  func(ctx context.Context) (storage.Store, error)
 	Rules map[string]engine.Game
 	Game  string
+	// Processes is how many processes run, 1 if zero. Limits keeps the chat to its rate limits while rates are measured.
+	Processes int
+	Limits    bool
 	// Tables is how many games of Seats persons each are open, with 0 to Moves moves made; Channels bounds them in a
 	// channel.
 	Tables, Seats, Moves, Channels int
@@ -82,6 +85,7 @@ type Rate struct {
 	Self     float64 `json:"self"`
 	Others   float64 `json:"others"`
 	Memory   int64   `json:"memory"`
+	Requests
 }
 
 // WithinLimits says whether the limits were kept, and the clicks made.
@@ -102,6 +106,7 @@ func (r Rate) print(w io.Writer) {
 	fmt.Fprintf(w, "%6.1f/s offered, %6.1f/s made: acknowledged %s; picture %s (%d, %d missing); ",
 		r.Offered, r.Made, times(r.Ack), times(r.Picture), r.Pictures, r.Missing)
 	fmt.Fprintf(w, "%d done %d told %d silent %d starved; ", r.Done, r.InWords, r.Silent, r.Starved)
+	fmt.Fprintf(w, "requests: %s; ", r.Requests.perMove(r.Done))
 	fmt.Fprintf(w, "cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
 		r.Bot, r.Database, r.Self, r.Others, r.Memory>>20, verdict)
 }
@@ -118,6 +123,7 @@ func Load(ctx context.Context, o LoadOptions) (rates []Rate, err error) {
 	if err := l.prepare(ctx); err != nil {
 		return nil, err
 	}
+	l.chat.SetLimits(o.Limits)
 	for _, rate := range o.Rates {
 		r, err := l.measure(ctx, rate, o.For)
 		if err != nil {

@@ -9,10 +9,11 @@ import (
 
 // measure offers clicks at a rate for a time.
 func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (Rate, error) {
-	before, err := l.Usage(l.process)
+	before, err := l.usage()
 	if err != nil {
 		return Rate{}, err
 	}
+	requests := l.chat.Counts()
 	l.mu.Lock()
 	l.pictures = nil
 	l.mu.Unlock()
@@ -20,11 +21,12 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	began := time.Now()
 	acks := l.offer(ctx, &r, span)
 	took := time.Since(began)
-	after, err := l.Usage(l.process)
+	after, err := l.usage()
 	if err != nil {
 		return r, err
 	}
 	r.Missing, err = l.lastPictures(ctx)
+	r.Requests = requestsSince(l.chat.Counts(), requests)
 	l.mu.Lock()
 	pics := l.pictures
 	l.mu.Unlock()

@@ -20,7 +20,8 @@ type load struct {
 	chat     *local.Server
 	observer *observer
 	users    *virtualUsers
-	process  Process
+	// processes are those of the bot.
+	processes []Process
 	// metrics is the address of the process' metrics, "" for none.
 	metrics string
 
@@ -77,9 +78,9 @@ func (l *load) close(ctx context.Context) error {
 	down, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	var err error
-	if l.process != nil {
-		err = l.process.Stop()
-		_ = l.process.Wait()
+	for _, p := range l.processes {
+		err = errors.Join(err, p.Stop())
+		_ = p.Wait()
 	}
 	return errors.Join(err, l.chat.Shutdown(down))
 }
@@ -106,20 +107,36 @@ func (l *load) prepare(ctx context.Context) error {
 }
 
 // serve starts the bot and waits until it answers.
-func (l *load) serve(ctx context.Context) (err error) {
+func (l *load) serve(ctx context.Context) error {
 	began := time.Now()
-	l.process, err = l.Launch(ctx, Place{
-		Processes: 1, Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(), PublicKey: l.chat.PublicKey(),
-		Metrics: l.metrics,
-	})
-	if err != nil {
-		return err
+	for n := range max(l.Processes, 1) {
+		p, err := l.Launch(ctx, Place{
+			N: n, Processes: max(l.Processes, 1), Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(),
+			PublicKey: l.chat.PublicKey(), Metrics: l.metrics,
+		})
+		if err != nil {
+			return err
+		}
+		l.processes = append(l.processes, p)
 	}
 	if err := until(ctx, time.Minute, func() (bool, error) { return l.users.botAnswers(ctx), nil }); err != nil {
 		return fmt.Errorf("wait for the bot: %w", err)
 	}
 	fmt.Fprintf(l.Progress, "the bot answers after %s\n", time.Since(began).Round(time.Millisecond))
 	return nil
+}
+
+// usage is what all processes of the bot, the database and this process have used.
+func (l *load) usage() (sum Usage, err error) {
+	for _, p := range l.processes {
+		u, err := l.Usage(p)
+		if err != nil {
+			return sum, err
+		}
+		u.Bot, u.Memory = u.Bot+sum.Bot, u.Memory+sum.Memory
+		sum = u
+	}
+	return sum, nil
 }
 
 // fill puts tables into the store that are anywhere in their games; those that were not shown will be.

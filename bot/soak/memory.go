@@ -76,7 +76,7 @@ func (l *load) sample(ctx context.Context, every int) (list []Sample) {
 			continue
 		}
 		next = n + every
-		if used, err := l.Usage(l.process); err == nil {
+		if used, err := l.usage(); err == nil {
 			list = append(list, Sample{n, used.Memory})
 			if len(list)%10 == 1 {
 				fmt.Fprintf(l.Progress, "%7d interactions: %d MB\n", n, used.Memory>>20)

@@ -62,6 +62,7 @@ func (r *Report) Print(w io.Writer) {
 	row("not sent", sum(r.Refused), "by the chat: "+counts(r.Refused))
 	row("old controls", r.Outdated, "older messages of open tables that still ask something")
 	row("refused requests", sum(r.Refusals), "of the bot, by the chat: "+counts(r.Refusals))
+	row("requests", r.Counted, "counted of the bot's; "+r.perMove(r.Moves))
 	_ = t.Flush()
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -111,6 +112,7 @@ type Report struct {
 	Outdated int `json:"outdated"`
 	// Refusals lists what the chat refused to the bot as malformed, by status, code and path's pattern.
 	Refusals map[string]int `json:"refusals"`
+	Requests
 }
 
 // Failed says whether the soak found a violation.
@@ -245,5 +247,6 @@ func (s *soak) playAll(ctx context.Context) error {
 	stop()
 	jobs.Wait()
 	s.report.Took = time.Since(began)
+	s.report.Requests = requestsSince(s.chat.Counts(), model.Counts{})
 	return ctx.Err()
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// loadRun measures one process under load, with a real Redis and the local Discord on the same computer.
+// loadRun measures processes under load, with a real Redis and the local Discord on the same computer.
 func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	o := soak.LoadOptions{Rules: titles.Rules(), Channels: 8, Progress: stdout}
 	var program string
@@ -31,6 +31,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of their clicks")
 	interactions := flags.Int("interactions", 0,
 		"watch the bot's memory over so many interactions instead, and what finished games take in Redis")
+	flags.IntVar(&o.Processes, "processes", 1, "number of processes of the bot")
+	flags.BoolVar(&o.Limits, "limits", false, "keep the bot to Discord's rate limits")
 	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, or everysec")
 	live := flags.Int("live", 0, "measure a process on so many open games instead")
 	if err := parse(flags, args); err != nil {
@@ -49,8 +51,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		}
 		o.Rates = append(o.Rates, rate)
 	}
-	if o.Tables < 1 || *seconds <= 0 {
-		return errors.New("load needs at least one table and some time")
+	if o.Tables < 1 || o.Processes < 1 || *seconds <= 0 {
+		return errors.New("load needs at least one table, one process and some time")
 	}
 	if err := checkSeats(o.Rules[o.Game], o.Seats); err != nil {
 		return err

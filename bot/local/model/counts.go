@@ -8,6 +8,7 @@ import (
 // Counts are what the server saw since its start.
 type Counts struct {
 	Requests   int64 `json:"requests"`   // of the bot to the REST API
+	Counted    int64 `json:"counted"`    // of them, those that count against 50 a second
 	Refused    int64 `json:"refused"`    // answered with 4xx other than 429, injected ones included
 	Limited    int64 `json:"limited"`    // answered with 429
 	Broken     int64 `json:"broken"`     // answered with 5xx
@@ -20,6 +21,21 @@ type Counts struct {
 	Late         int64 `json:"late"`         // not answered within 3 s
 	Answered     int64 `json:"answered"`     // a second answer to an interaction that was refused with 40060
 	Reused       int64 `json:"reused"`       // posts whose enforced nonce found the message that was there
+
+	// Routes are the requests by route, such as "GET /gateway/bot".
+	Routes map[string]int64 `json:"routes"`
+}
+
+// Request counts a request of the bot; counted says that it counts against the global limit.
+func (c *Counts) Request(route string, counted bool) {
+	if c.Routes == nil {
+		c.Routes = map[string]int64{}
+	}
+	c.Requests++
+	c.Routes[route]++
+	if counted {
+		c.Counted++
+	}
 }
 
 // Refusal is a request of the bot that was refused with 4xx since the start, or, with status 0, one that was answered

@@ -175,7 +175,7 @@ func (a *API) inspect(r *http.Request, raw []byte) {
 func (a *API) faultOf(pattern string, r *http.Request) faults.Hit {
 	a.m.Lock()
 	defer a.m.Unlock()
-	a.m.Counts.Requests++
+	a.m.Counts.Request(pattern, counted(pattern))
 	at := faults.Point{Detail: pattern, Shard: faults.AnyShard}
 	id, err := model.ParseSnowflake(r.PathValue("channel"))
 	c := a.m.Channels.ByID(id)

@@ -103,6 +103,12 @@ func refusal(hit faults.Hit) *model.Error {
 	return &model.Error{Status: status, Code: hit.Code, Message: strconv.Itoa(status) + ": " + http.StatusText(status)}
 }
 
+// counted says whether requests of a route count against the global limit: not those of interactions and of their
+// webhooks.
+func counted(pattern string) bool {
+	return pattern != callbackPattern && !strings.Contains(pattern, " /webhooks/")
+}
+
 // spend takes a request from its rate limits and writes their headers; an error when one is used up.
 func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error {
 	if pattern == callbackPattern || pattern == "" {
@@ -114,7 +120,7 @@ func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error
 	if !l.on {
 		return nil
 	}
-	if !strings.Contains(pattern, "/webhooks/") {
+	if counted(pattern) {
 		if _, until, ok := l.global.take(now, globalLimit, globalWindow); !ok {
 			return limited(seconds(until), "global")
 		}
