@@ -40,6 +40,7 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := b.replies.New(ctx, in, a)
+	defer b.queue.Hear(in, a)()
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)

@@ -27,14 +27,27 @@ type answer struct {
 	// acked is closed when the first acknowledgement sets out: what the handler had to do in order is done by then.
 	acked chan struct{}
 	once  sync.Once
+	// settled is closed when an acknowledgement of this kind has arrived.
+	settled chan struct{}
+	kind    discordgo.InteractionResponseType
 	// done is closed when the handler has returned.
 	done chan struct{}
+
+	mu sync.Mutex
+	// announced are the messages of Announce.
+	announced []string
 }
 
-var _ chat.Answer = (*answer)(nil)
+var (
+	_ chat.Answer  = (*answer)(nil)
+	_ chat.Webhook = (*answer)(nil)
+)
 
 func newAnswer(c *Client, in interaction) *answer {
-	return &answer{client: c, in: in, acked: make(chan struct{}), done: make(chan struct{})}
+	if !in.Private {
+		c.seen.pressed(in.message)
+	}
+	return &answer{client: c, in: in, acked: make(chan struct{}), settled: make(chan struct{}), done: make(chan struct{})}
 }
 
 // Acknowledged implements chat.Answer: an acknowledgement was sent and not refused.
@@ -131,10 +144,10 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 		Sent:    func() { attempts++ },
 	}, result)
 	switch {
-	case err == nil:
+	case err == nil, attempts > 1 && hasCode(err, codeAlreadyAcknowledged): // Then the first answer was lost.
+		a.kind = kind
+		close(a.settled)
 		return nil
-	case attempts > 1 && hasCode(err, codeAlreadyAcknowledged):
-		return nil // An earlier attempt arrived and its answer was lost.
 	case refused(err) && !hasCode(err, codeAlreadyAcknowledged):
 		a.claimed.Store(false)
 	}

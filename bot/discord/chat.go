@@ -33,6 +33,7 @@ func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce
 			Body: p, Files: p.files, Channel: channel,
 		}, &posted)
 	})
+	c.seen.put(posted)
 	return posted.ID, err
 }
 
@@ -49,20 +50,15 @@ func messagePath(message string) string { return "/messages/" + url.PathEscape(m
 
 // Edit implements chat.Chat.
 func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Message) error {
-	path := messagePath(message)
-	var before stored
-	if keepsPictures(m) {
-		err := c.ofChannel(ctx, "look at a message", http.MethodGet, channel, path, nil, &before)
-		if err != nil {
-			return err
-		}
-	}
 	const what = "edit a message"
-	return c.send(what, m, &before, func(p payload) error {
+	path := messagePath(message)
+	return c.change(what, message, m, func(before *stored) error {
+		return c.ofChannel(ctx, "look at a message", http.MethodGet, channel, path, nil, before)
+	}, func(p payload, after *stored) error {
 		return c.call(ctx, rest.Request{
 			What: what, Method: http.MethodPatch, Path: channelPath(channel) + path, Body: p, Files: p.files,
 			Channel: channel, Old: older(message, rest.OldAge),
-		}, nil)
+		}, after)
 	})
 }
 

@@ -56,6 +56,7 @@ type Client struct {
 
 	panics, dropped atomic.Int64
 	openings        openings
+	seen            seen
 
 	appMu sync.Mutex
 	app   application

@@ -66,6 +66,7 @@ type Config struct {
 	SetTimers func(context.Context, *title.Game) error
 	OnEnd     func(context.Context, storage.GameID) error
 	published revisions
+	webhooks  webhooks
 }
 
 // timers keeps the clock of each table.

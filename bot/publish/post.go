@@ -36,16 +36,22 @@ func (po *poster) post(
 	}
 	next.Channel, next.Message, next.At, next.Disarmed = g.PlayedIn(), "", po.Now(), disarmed
 	next.Final = g.Phase == storage.Finished
-	if err := po.intend(ctx, g, message.Notify, next); err != nil {
+	name := nonce(g)
+	if _, pressed := po.webhooks.in(g.ID, next.Channel); pressed {
+		name = ""
+	}
+	if err := po.intend(ctx, g, name, message.Notify, next); err != nil {
 		return err
 	}
 	return po.postIntended(ctx, g, n, message, next.ContentHash)
 }
 
-// intend stores the intent to post a table message under a nonce of its own.
-func (po *poster) intend(ctx context.Context, g *title.Game, notify []string, next storage.Publication) error {
+// intend stores the intent to post a table message under a nonce of its own, or by a press, which knows none.
+func (po *poster) intend(
+	ctx context.Context, g *title.Game, nonce string, notify []string, next storage.Publication,
+) error {
 	intent := g.Publication
-	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: notify, At: next.At, Then: next}
+	intent.Pending = &storage.PendingPost{Nonce: nonce, Notify: notify, At: next.At, Then: next}
 	return po.show(ctx, g, intent)
 }
 
@@ -64,7 +70,7 @@ func (po *poster) postIntended(
 	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
 		next := p.Then
 		next.At, message.Notify = po.Now(), nil
-		if err = po.intend(ctx, g, nil, next); err == nil {
+		if err = po.intend(ctx, g, nonce(g), nil, next); err == nil {
 			err = po.deliver(ctx, g, n, p.Then.Channel, &message, send)
 		}
 	}
@@ -80,17 +86,32 @@ func (po *poster) postIntended(
 }
 
 // create posts the message of an intent. What calls somebody is plain: the edit that brings its picture gives it the
-// other shape. Here and in change it is decided by which route a table speaks: by its channel.
+// other shape. Here and in change it is decided by which route a table speaks: by a press of its own, or by its channel.
+// An intent without a nonce is for a press. Where it is not known whether such a message was made, whoever takes the
+// intent up looks in the channel.
 func (po *poster) create(ctx context.Context, g *title.Game, m chat.Message) (message string, err error) {
 	p := g.Publication.Pending
 	if len(m.Notify) > 0 {
 		m = view.Notice(g, m)
 	}
+	if p.Nonce == "" {
+		message, err = po.webhooks.announce(ctx, g.ID, p.Then.Channel, m)
+		if !errors.Is(err, chat.ErrExpired) {
+			return message, err
+		}
+		if err := po.intend(ctx, g, nonce(g), p.Notify, p.Then); err != nil {
+			return "", err
+		}
+		p = g.Publication.Pending
+	}
 	return po.Chat.Post(ctx, p.Then.Channel, m, p.Nonce)
 }
 
 // change edits a message of a table, which is not plain from then on.
-func (po *poster) change(ctx context.Context, channel, message string, m chat.Message) error {
+func (po *poster) change(ctx context.Context, id storage.GameID, channel, message string, m chat.Message) error {
+	if po.webhooks.revise(ctx, id, message, m) {
+		return nil
+	}
 	return po.Chat.Edit(ctx, channel, message, m)
 }
 
@@ -140,7 +161,7 @@ func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *pub
 		if notify, err = po.outbox.awake(ctx, notify, &next); err != nil {
 			return err
 		}
-		if err := po.intend(ctx, g, notify, next); err != nil {
+		if err := po.intend(ctx, g, nonce(g), notify, next); err != nil {
 			return err
 		}
 	}
@@ -228,10 +249,10 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 		old := g.Publication.OldMessages[0]
 		var blocks []chat.Block
 		if err := json.Unmarshal(old.Disarmed, &blocks); err == nil && len(blocks) > 0 {
-			err := po.change(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
+			err := po.change(ctx, g.ID, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
 				blocks = slices.DeleteFunc(blocks, func(b chat.Block) bool { return b.Picture != nil })
-				err = po.change(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
+				err = po.change(ctx, g.ID, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			}
 			switch {
 			case errors.Is(err, chat.ErrTooOld):

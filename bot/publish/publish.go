@@ -202,7 +202,7 @@ func (po *poster) edit(
 ) (lost, old bool, err error) {
 	shown := g.Publication
 	err = po.deliver(ctx, g, n, shown.Channel, m, func(m chat.Message) error {
-		return po.change(ctx, shown.Channel, shown.Message, m)
+		return po.change(ctx, g.ID, shown.Channel, shown.Message, m)
 	})
 	lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
 	old = errors.Is(err, chat.ErrTooOld)

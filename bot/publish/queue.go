@@ -90,6 +90,7 @@ func New(c *Config, atOnce int) *Publisher {
 		wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]Fault{},
 		unchecked: map[storage.GameID]bool{}, oldPictures: map[storage.GameID]*storage.OldMessage{},
 	}
+	c.webhooks.heard, c.webhooks.of = map[string]webhook{}, map[storage.GameID][]webhook{}
 	p.timers = &timers{Config: c, queue: p}
 	p.outbox = &outbox{Config: c, timers: p.timers}
 	p.poster = &poster{Config: c, timers: p.timers, outbox: p.outbox, queue: p}
@@ -121,7 +122,12 @@ func (p *Publisher) Hold(ctx context.Context, id storage.GameID) (release func()
 
 // Notify asks for a publication of a game as it was recorded, nil for one that is to be loaded. The game is the
 // publisher's from then on.
-func (p *Publisher) Notify(id storage.GameID, g *title.Game) { p.ask(id, running, g) }
+func (p *Publisher) Notify(id storage.GameID, g *title.Game) {
+	if g != nil {
+		p.webhooks.adopt(id, g.Interaction)
+	}
+	p.ask(id, running, g)
+}
 
 // CheckMessage asks for a publication that posts the table message anew if it was deleted.
 func (p *Publisher) CheckMessage(id storage.GameID) {

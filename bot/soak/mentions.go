@@ -176,7 +176,7 @@ func (a *auditor) matchNotices(g *storage.GameItem, list, questions []*wait, pos
 	var notices []*notice
 	var before time.Time // the post before
 	for _, p := range posts {
-		if !strings.HasPrefix(p.Nonce, string(g.ID)+"-") {
+		if p.Opening || p.Nonce != "" && !strings.HasPrefix(p.Nonce, string(g.ID)+"-") {
 			continue // An answer to a command: an invitation.
 		}
 		for _, user := range p.Notified {
@@ -354,7 +354,7 @@ func (w *wait) overdue(before, questions []*wait, shown []entry) bool {
 }
 
 // post says that the bot posted the message by itself: it is neither a change of one nor an answer to a command.
-func (e entry) post() bool { return !e.Edit && e.Nonce != "" }
+func (e entry) post() bool { return !e.Edit && !e.Opening }
 
 // unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at
 // the table the person was awaited all the time.

@@ -19,8 +19,10 @@ type entry struct {
 	// Edit says that it is a change of a message; Since is the newest question that it asks.
 	Edit  bool `json:"edit,omitempty"`
 	Since int  `json:"since,omitempty"`
-	// Nonce is the bot's for a post, "" for an answer to a command; Notified are the users whom the post notifies.
+	// Nonce is the bot's for a post to a channel, "" for one by a press; Opening says that it is the answer that has
+	// opened its table; Notified are the users whom the post notifies.
 	Nonce    string   `json:"nonce,omitempty"`
+	Opening  bool     `json:"opening,omitempty"`
 	Notified []string `json:"notified,omitempty"`
 	// Asks are the users that it names as awaited.
 	Asks []string `json:"asks,omitempty"`
@@ -107,6 +109,7 @@ func (o *observer) observe(j local.Entry) {
 		f.game = storage.GameID(id) // a message without controls: its nonce names the game
 	}
 	e.Game = f.game
+	e.Opening = !e.Edit && e.Nonce == "" && o.tables[f.game] == nil
 	o.journal = append(o.journal, e)
 	if f.game != "" {
 		o.update(f, e.At)

@@ -1,0 +1,99 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
+)
+
+const (
+	// settleWithin is how long a message waits for the acknowledgement of its press, which is on its way.
+	settleWithin = ackAttempt
+	// webhookAttempt bounds one attempt of Announce and Revise: what does not arrive has another way.
+	webhookAttempt = 5 * time.Second
+)
+
+// settle waits for the acknowledgement; chat.ErrExpired if there is none, or none in time.
+func (a *answer) settle(ctx context.Context) error {
+	select {
+	case <-a.settled:
+		return nil
+	case <-a.done:
+	case <-time.After(settleWithin):
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", chat.ErrExpired, ctx.Err())
+	}
+	select {
+	case <-a.settled:
+		return nil
+	default:
+		return fmt.Errorf("%w: %w", chat.ErrExpired, ErrNotAcknowledged)
+	}
+}
+
+// Announce implements chat.Webhook.
+func (a *answer) Announce(ctx context.Context, m chat.Message) (string, error) {
+	const what = "send a message by its press"
+	if err := a.settle(ctx); err != nil {
+		return "", fmt.Errorf("%s: %w", what, err)
+	}
+	p, err := a.client.created(m)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: %w", what, chat.ErrExpired, err)
+	}
+	var posted stored
+	err = a.ask(ctx, "", rest.Request{
+		What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true, Timeout: webhookAttempt,
+	}, &posted)
+	switch {
+	case refused(err) && !errors.Is(err, chat.ErrExpired):
+		return "", fmt.Errorf("%w: %w", chat.ErrExpired, err)
+	case err == nil && posted.Flags&flagEphemeral != 0:
+		return "", fmt.Errorf("%s: one person sees it: %w", what, chat.ErrExpired)
+	case err != nil:
+		return "", err
+	}
+	a.client.seen.put(posted)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.announced = append(a.announced, posted.ID)
+	return posted.ID, nil
+}
+
+// Revise implements chat.Webhook. The pressed message is the original answer when the press was acknowledged without a
+// message of its own.
+func (a *answer) Revise(ctx context.Context, message string, m chat.Message) error {
+	const what = "edit a message by its press"
+	a.mu.Lock()
+	own := slices.Contains(a.announced, message)
+	a.mu.Unlock()
+	path := messagePath(message)
+	if !own {
+		if message != a.in.Message || a.in.Private {
+			return chat.ErrExpired
+		}
+		if err := a.settle(ctx); err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		if a.kind != discordgo.InteractionResponseDeferredMessageUpdate &&
+			a.kind != discordgo.InteractionResponseUpdateMessage {
+			return chat.ErrExpired
+		}
+		path = atOriginal
+	}
+	return a.client.change(what, message, m, func(before *stored) error {
+		return a.ask(ctx, path, rest.Request{What: "look at the answer", Method: http.MethodGet}, before)
+	}, func(p payload, after *stored) error {
+		return a.ask(ctx, path, rest.Request{
+			What: what, Method: http.MethodPatch, Body: p, Files: p.files, Timeout: webhookAttempt,
+		}, after)
+	})
+}

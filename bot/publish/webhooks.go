@@ -1,0 +1,124 @@
+package publish
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// webhooks are presses by which tables may speak: those that changed a table and came to this process. They are kept in
+// memory only, and let go when newer ones take their place or their time is over.
+type webhooks struct {
+	mu sync.Mutex
+	// heard are those of presses that are being handled, by interaction.
+	heard map[string]webhook
+	// of are those of presses that changed a table, oldest first.
+	of map[storage.GameID][]webhook
+}
+
+// webhook is one, of an interaction in a channel.
+type webhook struct {
+	chat.Webhook
+	interaction, channel string
+}
+
+const (
+	// webhookLife is how long a press is kept: a minute less than a chat takes it.
+	webhookLife = 14 * time.Minute
+	// webhooksMost is how many are kept of a table: for the message before, the present one, and what was private.
+	webhooksMost = 4
+	// reviseWithin bounds the tries to edit a message by a press; then its channel is used.
+	reviseWithin = 10 * time.Second
+)
+
+// Hear offers a press for the publications of what it changes. Done must be called when it has been handled.
+func (p *Publisher) Hear(in chat.Interaction, a chat.Answer) (done func()) {
+	w, ok := a.(chat.Webhook)
+	if !ok || in.Kind != chat.ComponentUsed || in.ID == "" {
+		return func() {}
+	}
+	p.webhooks.mu.Lock()
+	defer p.webhooks.mu.Unlock()
+	p.webhooks.heard[in.ID] = webhook{w, in.ID, in.Channel}
+	return func() {
+		p.webhooks.mu.Lock()
+		defer p.webhooks.mu.Unlock()
+		delete(p.webhooks.heard, in.ID)
+	}
+}
+
+// adopt keeps the press that changed a table, if it came to this process.
+func (ws *webhooks) adopt(id storage.GameID, interaction string) {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	w, ok := ws.heard[interaction]
+	if !ok {
+		return
+	}
+	list := append(slices.Clone(ws.of[id]), w)
+	ws.of[id] = list[max(len(list)-webhooksMost, 0):]
+	time.AfterFunc(webhookLife, func() { ws.drop(id, interaction) })
+}
+
+func (ws *webhooks) drop(id storage.GameID, interaction string) {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	list := slices.DeleteFunc(slices.Clone(ws.of[id]), func(w webhook) bool { return w.interaction == interaction })
+	if ws.of[id] = list; len(list) == 0 {
+		delete(ws.of, id)
+	}
+}
+
+// newest lists the presses of a table, the newest first.
+func (ws *webhooks) newest(id storage.GameID) []webhook {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	list := slices.Clone(ws.of[id])
+	slices.Reverse(list)
+	return list
+}
+
+// in finds the newest press of a table in a channel.
+func (ws *webhooks) in(id storage.GameID, channel string) (webhook, bool) {
+	list := ws.newest(id)
+	i := slices.IndexFunc(list, func(w webhook) bool { return w.channel == channel })
+	if i < 0 {
+		return webhook{}, false
+	}
+	return list[i], true
+}
+
+// announce posts a message of a table by a press in its channel; for errors see chat.Webhook. A press that failed is
+// used no more.
+func (ws *webhooks) announce(ctx context.Context, id storage.GameID, channel string, m chat.Message) (string, error) {
+	w, ok := ws.in(id, channel)
+	if !ok {
+		return "", chat.ErrExpired
+	}
+	message, err := w.Announce(ctx, m)
+	if err != nil {
+		ws.drop(id, w.interaction)
+	}
+	return message, err
+}
+
+// revise edits a message of a table by a press that reaches it; false if none does. One that failed is used no more.
+func (ws *webhooks) revise(ctx context.Context, id storage.GameID, message string, m chat.Message) bool {
+	ctx, cancel := context.WithTimeout(ctx, reviseWithin)
+	defer cancel()
+	for _, w := range ws.newest(id) {
+		switch err := w.Revise(ctx, message, m); {
+		case err == nil:
+			return true
+		case !errors.Is(err, chat.ErrExpired):
+			ws.drop(id, w.interaction)
+			return false
+		}
+	}
+	return false
+}
