@@ -89,14 +89,19 @@ func New(config Config) (*Client, error) {
 	if c.sorry == nil {
 		c.sorry = func(chat.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
-	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log, Watch: config.Watch})
 	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway,
 		Log: c.log})
 	if err != nil {
 		return nil, err
 	}
+	share := max(int(c.gateway.Share()*perSecond), 1)
+	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: config.Watch})
 	return c, nil
 }
+
+// perSecond is how many requests a bot may make in a second, a little less than the 50 that Discord counts, whose
+// second begins at another moment. Processes share it as they share the shards.
+const perSecond = 45
 
 // apiURL is the address of the HTTP API of a Discord, of the real one for "".
 func apiURL(discord string) (string, error) {

@@ -47,3 +47,11 @@ func parseShards(s string) (shardRange, error) {
 
 // auto says that Discord's recommendation counts.
 func (r shardRange) auto() bool { return r.of == 0 }
+
+// Share is which part of all shards this process connects, 1 where Discord's recommendation counts.
+func (g *Gateway) Share() float64 {
+	if g.shards.auto() {
+		return 1
+	}
+	return float64(g.shards.last-g.shards.first+1) / float64(g.shards.of)
+}

@@ -63,6 +63,34 @@ func TestManyThatHitTheGlobalLimitSpreadOut(t *testing.T) {
 	})
 }
 
+func TestProcessesWithAShareEachDoNotHitTheGlobalLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const requests, limit, processes = 400, 50, 2
+		d := &globalLimit{limit: limit}
+		start := time.Now()
+		var all sync.WaitGroup
+		for n := range processes {
+			r := New(Config{Base: "http://discord.test", Token: secret, PerSecond: 22, Log: slog.Default(), Transport: d})
+			for i := range requests / processes {
+				all.Go(func() {
+					time.Sleep(time.Duration(n) * 90 * time.Millisecond)
+					channel := strconv.Itoa(i)
+					if err := r.Do(t.Context(), Request{What: "post", Method: "POST", Path: "/" + channel, Channel: channel}, nil); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		}
+		all.Wait()
+		if d.refused > 0 {
+			t.Errorf("%d of %d requests were refused", d.refused, requests)
+		}
+		if took := time.Since(start); took > 2*requests/limit*time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
+
 func TestTheRateAfterAGlobalLimitRisesAndEnds(t *testing.T) {
 	r := newAdaptiveRate()
 	now := time.Unix(1_000_000, 0)

@@ -76,7 +76,10 @@ type Config struct {
 	Base string
 	// Token is the bot's, without the word "Bot".
 	Token string
-	Log   *slog.Logger
+	// PerSecond bounds how many requests go in any second, those of interactions left out: this process's share of
+	// what Discord allows its bot; 0 is no bound. Beyond it, and where the share is not known, a 429 slows down.
+	PerSecond int
+	Log       *slog.Logger
 	// Transport carries the requests; nil is the network.
 	Transport http.RoundTripper
 	// Watch is told of every attempt, if it is set. It may be called concurrently.
@@ -88,7 +91,7 @@ func New(config Config) *Client {
 	if config.Transport == nil {
 		config.Transport = network()
 	}
-	return &Client{
+	c := &Client{
 		http: &http.Client{
 			Transport: config.Transport,
 			// Discord sends nobody elsewhere; what does so is on the way and must not get the token.
@@ -97,6 +100,8 @@ func New(config Config) *Client {
 		base: config.Base, token: config.Token, limits: newLimits(), breaker: newBreaker(config.Log),
 		stats: newCounters(), watch: config.Watch,
 	}
+	c.limits.perSecond = config.PerSecond
+	return c
 }
 
 func network() *http.Transport {

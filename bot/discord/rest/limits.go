@@ -8,13 +8,16 @@ import (
 )
 
 // limits gives permits to requests so that they stay within Discord's limits, by what the headers of its answers say;
-// none is known beforehand. Requests of the same bucket and channel share a limit. Requests of interactions do not come
+// none is known beforehand but that of all requests. Requests of the same bucket and channel share a limit. Requests of interactions do not come
 // here.
 type limits struct {
 	mu sync.Mutex
 	// global is until when nothing is sent after a 429 of the global limit.
 	global time.Time
 	rate   adaptiveRate
+	// perSecond is how many requests may go within the window of sent, 0 for any number.
+	perSecond int
+	sent      window
 	// sending is how many requests are on their way, returned is closed when one has come back.
 	sending  int
 	returned chan struct{}
@@ -49,6 +52,8 @@ const (
 	// maxSending is how many requests are on their way at once: so many may be refused before the first refusal is
 	// known.
 	maxSending = 48
+	// shareSlots of this length are at least a second, whenever it begins.
+	shareSlots, shareSlot = 21, time.Second / 20
 	// keep is how long a bucket is remembered after its last request.
 	keep = 10 * time.Minute
 	// longestWait is the longest wait that a header of Discord's may ask for.
@@ -64,7 +69,7 @@ const OldAge = time.Hour
 
 func newLimits() *limits {
 	return &limits{
-		rate:  newAdaptiveRate(),
+		rate: newAdaptiveRate(), sent: newWindow(shareSlots, shareSlot),
 		names: map[string]string{}, buckets: map[bucketKey]*bucket{}, returned: make(chan struct{}),
 	}
 }
@@ -111,6 +116,9 @@ func (l *limits) try(q Request, now time.Time) (*permit, time.Duration, <-chan s
 	if d := l.rate.wait(now); d > 0 {
 		return nil, d, nil, nil
 	}
+	if l.perSecond > 0 && l.sent.sum(now) >= l.perSecond {
+		return nil, shareSlot, nil, nil
+	}
 	b := l.bucket(l.key(q), now)
 	if b == nil {
 		return l.permit(q, nil, now), 0, nil, nil
@@ -138,6 +146,7 @@ func (l *limits) try(q Request, now time.Time) (*permit, time.Duration, <-chan s
 func (l *limits) permit(q Request, b *bucket, now time.Time) *permit {
 	l.sending++
 	l.rate.sent(now)
+	l.sent.add(now)
 	if b != nil {
 		b.sending++
 		b.touched = now
