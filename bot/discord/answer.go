@@ -45,7 +45,7 @@ var (
 
 func newAnswer(c *Client, in interaction) *answer {
 	if !in.Private {
-		c.seen.pressed(in.message)
+		c.seen.put(in.message)
 	}
 	return &answer{client: c, in: in, acked: make(chan struct{}), settled: make(chan struct{}), done: make(chan struct{})}
 }

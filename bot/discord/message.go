@@ -256,8 +256,10 @@ func keepsPictures(m chat.Message) bool {
 
 // stored is as much of a message that Discord gives as is needed to keep its files.
 type stored struct {
-	ID          string            `json:"id"`
-	Flags       int               `json:"flags"`
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
+	// Edited is when it was edited last, "" if never: a later time comes later in the alphabet, too.
+	Edited      string            `json:"edited_timestamp"`
 	Attachments []attachment      `json:"attachments"`
 	Components  []storedComponent `json:"components"`
 }

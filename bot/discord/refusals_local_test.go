@@ -27,13 +27,9 @@ func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client)
 	if err != nil {
 		t.Fatal(err)
 	}
-	client, err := discord.New(discord.Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := calls(t, server)
 	t.Cleanup(func() {
 		wellFormed(t, server)
-		client.Close()
 		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		if err := server.Shutdown(stop); err != nil {
@@ -41,6 +37,17 @@ func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client)
 		}
 	})
 	return server, client
+}
+
+// calls is a client that only calls a local Discord.
+func calls(t *testing.T, server *local.Server) *discord.Client {
+	t.Helper()
+	client, err := discord.New(discord.Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(client.Close)
+	return client
 }
 
 // wellFormed checks that all requests were as Discord describes them, whatever became of them.

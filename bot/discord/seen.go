@@ -6,7 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
-// seen remembers messages as Discord gave them last, so that an edit that keeps pictures need not look.
+// seen remembers messages as Discord gave them last, with an answer or with a press, so that an edit that keeps
+// pictures need not look.
 type seen struct {
 	mu sync.Mutex
 	of map[string]stored
@@ -18,20 +19,13 @@ const seenMost = 4096
 func (s *seen) put(m stored) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if m.ID == "" {
+	if m.ID == "" || m.Edited < s.of[m.ID].Edited { // A press may have set out before the last edit.
 		return
 	}
 	if s.of == nil || len(s.of) >= seenMost {
 		s.of = map[string]stored{}
 	}
 	s.of[m.ID] = m
-}
-
-// pressed remembers a message as a press brought it, unless more is known: an edit may have been on its way.
-func (s *seen) pressed(m stored) {
-	if _, known := s.get(m.ID); !known {
-		s.put(m)
-	}
 }
 
 func (s *seen) get(id string) (m stored, known bool) {

@@ -93,7 +93,7 @@ func (a *answer) Revise(ctx context.Context, message string, m chat.Message) err
 		return a.ask(ctx, path, rest.Request{What: "look at the answer", Method: http.MethodGet}, before)
 	}, func(p payload, after *stored) error {
 		return a.ask(ctx, path, rest.Request{
-			What: what, Method: http.MethodPatch, Body: p, Files: p.files, Timeout: webhookAttempt,
+			What: what, Method: http.MethodPatch, Body: p, Files: p.files, Once: true, Timeout: webhookAttempt,
 		}, after)
 	})
 }

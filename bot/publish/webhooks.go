@@ -32,8 +32,8 @@ const (
 	webhookLife = 14 * time.Minute
 	// webhooksMost is how many are kept of a table: for the message before, the present one, and what was private.
 	webhooksMost = 4
-	// reviseWithin bounds the tries to edit a message by a press; then its channel is used.
-	reviseWithin = 10 * time.Second
+	// pressWithin bounds what is tried by presses; then the channel is used.
+	pressWithin = 10 * time.Second
 )
 
 // Hear offers a press for the publications of what it changes. Done must be called when it has been handled.
@@ -100,6 +100,8 @@ func (ws *webhooks) announce(ctx context.Context, id storage.GameID, channel str
 	if !ok {
 		return "", chat.ErrExpired
 	}
+	ctx, cancel := context.WithTimeout(ctx, pressWithin)
+	defer cancel()
 	message, err := w.Announce(ctx, m)
 	if err != nil {
 		ws.drop(id, w.interaction)
@@ -109,7 +111,7 @@ func (ws *webhooks) announce(ctx context.Context, id storage.GameID, channel str
 
 // revise edits a message of a table by a press that reaches it; false if none does. One that failed is used no more.
 func (ws *webhooks) revise(ctx context.Context, id storage.GameID, message string, m chat.Message) bool {
-	ctx, cancel := context.WithTimeout(ctx, reviseWithin)
+	ctx, cancel := context.WithTimeout(ctx, pressWithin)
 	defer cancel()
 	for _, w := range ws.newest(id) {
 		switch err := w.Revise(ctx, message, m); {
