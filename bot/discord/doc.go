@@ -7,7 +7,7 @@
 // one channel on in their order, all others at once. Requests go through package rest, events come from package
 // gateway; these two know neither each other nor the bot.
 //
-// It decides nothing about games and texts, keeps nothing but the ids of emojis and of the last interactions, and lets
-// no error or log tell a token. Types of Discord are discordgo's where it has them; interactions are decoded apart,
+// It decides nothing about games and texts, keeps nothing but the ids of emojis, of the last interactions and of the
+// pictures of messages, and lets no error or log tell a token. Types of Discord are discordgo's where it has them; interactions are decoded apart,
 // because discordgo gives up in the middle of one whose message holds a component that it does not know.
 package discord

@@ -6,5 +6,6 @@
 // One publication of a game at a time, under a lease of the store; each message is posted once, whatever fails
 // meanwhile.
 //
-// It works from the records alone, so a crash loses nothing; it answers no interaction.
+// It works from the records alone, so a crash loses nothing. It answers no interaction, but speaks by the press that
+// changed a table where that reaches (Publisher.Hear), because a chat counts that less.
 package publish
