@@ -77,7 +77,7 @@ type Interactions struct {
 
 // Begin sends an interaction on its way; its outcome follows by Done. ErrNotConnected: nobody could be asked.
 func (s *Interactions) Begin(it *Interaction) error {
-	t := s.transport(it.Channel)
+	t := s.transport(it.Channel, it.User)
 	if t == nil {
 		return ErrNotConnected
 	}
@@ -98,12 +98,16 @@ func (s *Interactions) Begin(it *Interaction) error {
 	return nil
 }
 
-func (s *Interactions) transport(c *Channel) Transport {
-	if g := s.m.Guilds.Of(c); c.Kind != KindDM && g.Away && !g.Commands {
-		return nil
+func (s *Interactions) transport(c *Channel, of *User) Transport {
+	guild := c.GuildID
+	if s.m.Guilds.Foreign(c) && !s.m.Guilds.Of(c).Commands {
+		if !of.Installed {
+			return nil
+		}
+		guild = 0
 	}
 	for _, t := range s.m.Transports {
-		if t.Reaches(c.GuildID) {
+		if t.Reaches(guild) {
 			return t
 		}
 	}

@@ -296,15 +296,22 @@ func (j *JSON) Interaction(it *Interaction) Object {
 		"entitlements": []Object{}, "attachment_size_limit": j.m.FileSize,
 		"app_permissions": strconv.Itoa(j.m.Channels.Permissions(it.Channel)),
 	}
+	owners := Object{}
+	if it.User.Installed {
+		owners["1"] = it.User.ID
+	}
 	if it.Channel.Kind == KindDM {
-		o["user"], o["context"] = j.User(it.User.ID), 1
-		o["authorizing_integration_owners"] = Object{"0": "0"}
+		o["user"], o["context"], owners["0"] = j.User(it.User.ID), ContextBotDM, "0"
+		o["app_permissions"] = strconv.Itoa(permInDM)
 	} else {
 		g := j.m.Guilds.Of(it.Channel)
-		o["member"], o["context"], o["guild_id"], o["guild_locale"] = j.Member(g, it.User), 0, g.ID, g.Locale
+		o["member"], o["context"], o["guild_id"], o["guild_locale"] = j.Member(g, it.User), ContextGuild, g.ID, g.Locale
 		o["guild"] = Object{"id": g.ID, "locale": g.Locale, "features": []string{}}
-		o["authorizing_integration_owners"] = Object{"0": g.ID}
+		if !g.Away {
+			owners["0"] = g.ID
+		}
 	}
+	o["authorizing_integration_owners"] = owners
 	if it.Source != nil {
 		o["message"] = j.Message(it.Source)
 	}

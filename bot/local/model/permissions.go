@@ -39,6 +39,9 @@ func PermissionsOf(u *User) int {
 	return PermEverybody
 }
 
+// permInDM is what app_permissions say in a private conversation, where the bot may post all the same.
+const permInDM = PermEverybody &^ (PermViewChannel | PermSendMessages)
+
 // PermToSend is what writing in a channel takes.
 func PermToSend(c *Channel) int {
 	if c.Kind == KindThread {

@@ -48,6 +48,7 @@ type User struct {
 	Locale    string    `json:"locale"`
 	Moderator bool      `json:"moderator"`
 	Owner     bool      `json:"owner"`
+	Installed bool      `json:"installed,omitempty"` // the application, for themselves
 	Removed   bool      `json:"removed,omitempty"`
 }
 

@@ -43,6 +43,14 @@ const (
 	OptionAttachment  = 11
 )
 
+// Contexts of interactions and commands, and how the application of a command is installed.
+const (
+	ContextGuild = 0
+	ContextBotDM = 1
+
+	InstalledForUser = 1
+)
+
 // Command is what a bot registers.
 type Command struct {
 	Type                     int               `json:"type"`

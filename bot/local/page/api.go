@@ -48,7 +48,8 @@ type User struct {
 	Locale    string    `json:"locale"`
 	Moderator bool      `json:"moderator"`
 	Owner     bool      `json:"owner"`
-	Windows   int       `json:"windows"` // open event streams as this person
+	Installed bool      `json:"installed"` // the application, for themselves
+	Windows   int       `json:"windows"`   // open event streams as this person
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -65,6 +66,7 @@ type UserChange struct {
 	Name      *string `json:"name,omitempty"`
 	Locale    *string `json:"locale,omitempty"`
 	Moderator *bool   `json:"moderator,omitempty"`
+	Installed *bool   `json:"installed,omitempty"`
 }
 
 // Channel is a channel, or a thread when ParentID is set.
@@ -185,6 +187,7 @@ type CommandCall struct {
 	Subcommand string         `json:"subcommand,omitempty"`
 	Options    map[string]any `json:"options,omitempty"`
 	Focused    string         `json:"focused,omitempty"` // autocompletion: name of the option being typed
+	Target     string         `json:"target,omitempty"`  // the person of a command of their menu, by id, slug or name
 }
 
 // ComponentPress is the body of a press of a button (no values) or of a choice.

@@ -16,6 +16,11 @@ func listChannels(q *request) (any, *Error) {
 	return q.Views.channels(q.as), nil
 }
 
+// openConversation opens the private conversation of a person with the bot.
+func openConversation(q *request) (any, *Error) {
+	return q.Views.channel(q.m.Channels.OpenDM(q.as.ID), q.as), nil
+}
+
 func listReads(q *request) (any, *Error) {
 	list := []ReadState{}
 	for _, u := range q.m.Users.All() {

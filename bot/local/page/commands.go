@@ -89,7 +89,10 @@ func (c *Client) command(as *model.User, where string, call CommandCall, kind in
 
 // find looks the command up.
 func (in *called) find() (*model.ApplicationCommand, *Error) {
-	words := strings.Fields(strings.TrimPrefix(in.call.Name, "/"))
+	words, kind := strings.Fields(strings.TrimPrefix(in.call.Name, "/")), model.CommandChat
+	if in.call.Target != "" {
+		words, kind = []string{in.call.Name}, model.CommandUser
+	}
 	if len(words) == 0 {
 		return nil, failed(http.StatusBadRequest, CodeUnknownCommand, "Say which command.").at("name")
 	}
@@ -98,7 +101,7 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 	}
 	all := in.m.Commands.All()
 	i := slices.IndexFunc(all, func(c *model.ApplicationCommand) bool {
-		return c.Type == model.CommandChat && strings.EqualFold(c.Name, words[0])
+		return c.Type == kind && strings.EqualFold(c.Name, words[0])
 	})
 	if i < 0 {
 		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "No command like that. / shows all.").at("name")
@@ -107,11 +110,12 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 	if !commandAllowed(found, in.as) {
 		return nil, failed(http.StatusForbidden, CodeForbidden, "You may not use /%s here.", found.Name)
 	}
-	context := 0
+	context := model.ContextGuild
 	if in.channel.Kind == model.KindDM {
-		context = 1
+		context = model.ContextBotDM
 	}
-	if len(found.Contexts) > 0 && !slices.Contains(found.Contexts, context) {
+	if len(found.Contexts) > 0 && !slices.Contains(found.Contexts, context) || in.m.Guilds.Foreign(in.channel) &&
+		!slices.Contains(found.IntegrationTypes, model.InstalledForUser) {
 		return nil, failed(http.StatusForbidden, CodeForbidden, "/%s cannot be used here.", found.Name)
 	}
 	return found, nil
@@ -148,7 +152,13 @@ func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Er
 	for _, o := range slices.Backward(nest) {
 		values = []model.Object{{"name": o.Name, "type": o.Type, "options": values}}
 	}
-	data := model.Object{"id": c.ID, "name": c.Name, "type": model.CommandChat, "options": values}
+	data := model.Object{"id": c.ID, "name": c.Name, "type": c.Type, "options": values}
+	if in.call.Target != "" {
+		if data["target_id"], fault = in.entity(model.OptionUser, c.Name, nil, in.call.Target); fault != nil {
+			return nil, fault.at("target")
+		}
+		in.typed = []string{c.Name}
+	}
 	if len(in.resolved) > 0 {
 		data["resolved"] = in.resolved
 	}

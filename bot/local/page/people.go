@@ -95,6 +95,9 @@ func changeUser(q *request, change UserChange) (any, *Error) {
 	if change.Moderator != nil {
 		next.Moderator = *change.Moderator
 	}
+	if change.Installed != nil {
+		next.Installed = *change.Installed
+	}
 	*u = next
 	q.m.Users.Changed(u)
 	return q.Views.user(u), nil

@@ -19,6 +19,7 @@ var routes = map[string]handler{
 	"GET /api/channels":        {listChannels, false},        // []Channel; read marks are those of as
 	"GET /api/reads":           {listReads, false},           // []ReadState, of everybody
 	"GET /api/commands":        {listCommands, false},        // []Command
+	"POST /api/conversation":   {openConversation, true},     // Channel: the private one with the bot
 	"GET /api/refused":         {listRefused, false},         // []model.Refusal
 
 	// []Message, oldest first: the newest ones, or with &before={message} older ones; &limit= is 1 to 200, default 50

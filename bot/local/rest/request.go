@@ -42,7 +42,7 @@ func onChannel(h func(*request, *model.Channel) (*reply, error)) handler {
 		if c == nil {
 			return nil, model.ErrUnknownChannel
 		}
-		if c.Kind != model.KindDM && (q.m.Guilds.Of(c).Away || q.m.Channels.Permissions(c)&model.PermViewChannel == 0) {
+		if q.m.Guilds.Foreign(c) || c.Kind != model.KindDM && q.m.Channels.Permissions(c)&model.PermViewChannel == 0 {
 			return nil, model.ErrForbidden
 		}
 		return h(q, c)

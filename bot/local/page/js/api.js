@@ -56,6 +56,7 @@ export const createUser = (user) => request('POST', '/api/users', { body: user }
 export const changeUser = (id, change) => request('PATCH', `/api/users/${segment(id)}`, { body: change });
 export const removeUser = (id) => request('DELETE', `/api/users/${segment(id)}`);
 export const getChannels = (as) => request('GET', '/api/channels', { as });
+export const openConversation = (as) => request('POST', '/api/conversation', { as });
 export const getReads = () => request('GET', '/api/reads');
 export const getCommands = (as) => request('GET', '/api/commands', { as });
 export const getMessages = (channel, as, query) => request('GET', `/api/channels/${segment(channel)}/messages`, { as, query });

@@ -10,7 +10,7 @@ import { closeMenu, openMenu } from './menu.js';
 import { avatar } from './message.js';
 import { beThisPerson } from './router.js';
 import { changed, countText, on, state, unreadOf } from './state.js';
-import { languages, speak, t } from './texts.js';
+import { languages, localised, speak, t } from './texts.js';
 
 let nav;
 let label;
@@ -51,7 +51,7 @@ function chip(user, awaited) {
   const signature = [user.name, you, awaited, unread, t('people.you')].join('|');
   const known = chips.get(user.id);
   if (known?.signature === signature) return known.node;
-  const node = known?.node ?? h('li', {}, h('button', { type: 'button', on: { click: () => press(user.id) } }));
+  const node = known?.node ?? h('li', {}, h('button', { type: 'button', on: { click: () => press(user.id), contextmenu: (event) => personMenu(event, user) } }));
   const button = node.firstChild;
   const words = [user.name, you ? t('people.you') : '', awaited ? t('people.awaited') : '', unread ? t('people.new', { number: countText(unread) }) : ''];
   button.className = ['chip', you ? 'is-you' : '', awaited ? 'is-awaited' : ''].filter(Boolean).join(' ');
@@ -91,6 +91,23 @@ function press(id) {
     { label: t('people.window'), run: () => ownWindow(user) },
     { label: t('people.remove'), disabled: user.owner || state.users.length < 2 || state.only, run: () => remove(user) },
   ]);
+}
+
+/** The bot's commands in the menu of a person, by a right click or a long press. */
+function personMenu(event, user) {
+  const list = state.commands.filter((one) => one.type === 2);
+  if (list.length === 0) return;
+  event.preventDefault();
+  openMenu(chipButton(user.id), t('people.menu', { name: user.name }), list.map((one) => ({
+    label: localised(one, 'name'),
+    run: async () => {
+      try {
+        await api.runCommand(state.channelId, state.me.id, { name: one.name, target: user.id });
+      } catch (error) {
+        say(error.message);
+      }
+    },
+  })));
 }
 
 function chipButton(id) {

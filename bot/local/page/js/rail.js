@@ -1,5 +1,7 @@
 // The list of channels and threads on the sea, and the head of the island.
 
+import * as api from './api.js';
+import { say } from './announce.js';
 import { awaitingChannels } from './awaited.js';
 import { openDialog } from './dialog.js';
 import { arrange, h } from './dom.js';
@@ -16,6 +18,7 @@ let channelList;
 let threadList;
 let threadTitle;
 let channelTitle;
+let conversation;
 let botLine;
 let themeButton;
 let settingsButton;
@@ -35,12 +38,13 @@ export function startRail() {
   threadList = h('ul', { 'aria-labelledby': 'rail-threads' });
   const compass = h('div', { class: 'compass', 'aria-hidden': 'true' }, icon('compass'));
   botLine = h('p', { class: 'rail-bot' });
+  conversation = h('button', { type: 'button', class: 'rail-entry', on: { click: openConversation } }, h('span', { class: 'sign', 'aria-hidden': 'true', text: '@' }), h('span', { class: 'name' }));
   threadsButton = h('button', { type: 'button', class: 'narrow-only', on: { click: showThreads } });
   themeButton = h('button', { type: 'button', on: { click: () => setTheme(isDark() ? 'light' : 'dark') } });
   settingsButton = h('button', { type: 'button', on: { click: openSettings } });
   rail.append(
     h('div', { class: 'rail-brand' }, icon('lighthouse'), h('div', {}, h('b', { text: 'Harbormaster' }), place)),
-    h('div', { class: 'rail-lists' }, channelTitle, channelList, threadTitle, threadList),
+    h('div', { class: 'rail-lists' }, channelTitle, channelList, conversation, threadTitle, threadList),
     compass,
     h('div', { class: 'rail-foot' }, botLine, h('div', { class: 'rail-tools' }, threadsButton, themeButton, settingsButton)));
   veil = h('button', { type: 'button', class: 'veil', tabindex: -1, on: { click: () => closeRail(true) } });
@@ -70,7 +74,10 @@ function draw() {
   threadTitle.textContent = t('rail.threads');
   const awaiting = awaitingChannels(state.me.id);
   const awake = threads();
-  arrange(channelList, mainChannels().map((one) => entry(one, awaiting.has(one.id))));
+  const main = mainChannels();
+  conversation.hidden = main.some((one) => one.kind === 'dm');
+  conversation.lastChild.textContent = t('rail.conversation', { name: state.bot.name });
+  arrange(channelList, main.map((one) => entry(one, awaiting.has(one.id))));
   arrange(threadList, awake.map((one) => entry(one, awaiting.has(one.id))));
   threadTitle.hidden = awake.length === 0;
   threadList.hidden = awake.length === 0;
@@ -95,7 +102,7 @@ function drawHead(channel, count) {
     head.title.dataset.of = key;
     head.title.replaceChildren(...(parent
       ? [h('a', { href: `/c/${parent.name}`, 'aria-label': t('thread.back', { name: parent.name }), text: `# ${parent.name}`, on: { click: (event) => follow(event, parent.id) } }), ` › ${channel.name}`]
-      : [`# ${channel.name}`]));
+      : [`${channel.kind === 'dm' ? '@' : '#'} ${channel.name}`]));
   }
   document.getElementById('island').setAttribute('aria-label', channel.name);
   head.topic.textContent = channel.topic ?? '';
@@ -122,7 +129,7 @@ function entry(channel, awaited) {
   else link.removeAttribute('aria-label');
   const mark = awaited && (channel.parent_id || !current) ? icon('lantern') : unread && !awaited ? h('span', { class: 'count', text: countText(unread) }) : null;
   link.replaceChildren(...[
-    h('span', { class: 'sign', 'aria-hidden': 'true', text: channel.parent_id ? '›' : '#' }),
+    h('span', { class: 'sign', 'aria-hidden': 'true', text: channel.parent_id ? '›' : channel.kind === 'dm' ? '@' : '#' }),
     h('span', { class: 'name', text: channel.name }),
     mark,
   ].filter(Boolean));
@@ -135,6 +142,17 @@ function follow(event, channelId) {
   event.preventDefault();
   closeRail();
   openChannel(channelId);
+}
+
+async function openConversation() {
+  closeRail();
+  try {
+    const channel = await api.openConversation(state.me.id);
+    state.channels.set(channel.id, channel);
+    openChannel(channel.id);
+  } catch (error) {
+    say(error.message);
+  }
 }
 
 function openRail() {
