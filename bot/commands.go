@@ -25,12 +25,16 @@ func (b *Bot) Commands() []chat.Command {
 	list = append(list,
 		chat.Command{Name: "games", Description: b.options.text("command.games"),
 			Subs: b.options.offered(b.routes.games, title.Title{}, "command.games.")},
-		chat.Command{Name: "harbormaster", Description: b.options.text("command.harbormaster"), Managers: true,
-			Subs: b.options.offered(b.routes.server, title.Title{}, "command.harbormaster.")},
-		chat.Command{Name: "help", Description: b.options.text("command.help"), Everywhere: true},
+		chat.Command{Name: "harbormaster", Description: b.options.text("command.harbormaster"), Servers: true,
+			Managers: true, Subs: b.options.offered(b.routes.server, title.Title{}, "command.harbormaster.")},
+		chat.Command{Name: "help", Description: b.options.text("command.help")},
 	)
 	for i := range list {
 		b.options.name(&list[i], "command."+list[i].Name)
+	}
+	for name := range b.routes.person {
+		_, other := b.Texts.Translated("command.menu.invite.name")
+		list = append(list, chat.Command{Name: name, Names: other, Person: true, Servers: true})
 	}
 	return list
 }

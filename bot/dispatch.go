@@ -76,6 +76,10 @@ func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Repl
 		r.Tell(ctx, view.Text(b.Texts.Reader(in.Locale).Say("error.restarting")))
 		return
 	}
+	if in.Invite != "" && !row.harmless {
+		r.Tell(ctx, view.Foreign(in.Invite, b.Texts.Reader(in.Locale)))
+		return
+	}
 	if len(in.Missing) > 0 && !row.harmless {
 		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
@@ -84,7 +88,7 @@ func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Repl
 		r.Game = c.game
 	}
 	b.fail(ctx, in, r, row.do(ctx, c))
-	if in.Guild != "" && len(in.Missing) == 0 {
+	if len(in.Missing) == 0 {
 		b.queue.RetryIn(in)
 	}
 	b.account.EndAbsence(ctx, in)
@@ -179,6 +183,9 @@ func (b *Bot) move(ctx context.Context, c call) error {
 func (b *Bot) commandRoute(in chat.Interaction) control {
 	if in.Command == "help" {
 		return control{do: b.routes.help, harmless: true}
+	}
+	if do, ok := b.routes.person[in.Command]; ok {
+		return control{do: do}
 	}
 	row, ok := b.subcommand(in)
 	if !ok {

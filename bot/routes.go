@@ -12,7 +12,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
 	"github.com/harbormaster/harbormaster/bot/reply"
-	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -35,7 +34,8 @@ type handler func(ctx context.Context, c call) error
 // control is what a button or menu does whose word begins with "@": see customid.ID.
 type control struct {
 	do handler
-	// harmless says that it needs no permission of the bot's: it is answered in private and changes no table.
+	// harmless says that it needs no permission of the bot's, nor its membership: it is answered in private and changes
+	// no table that is played there.
 	harmless bool
 	// setsLanguage says that it is answered in the language that it sets, not in the one that was set before.
 	setsLanguage bool
@@ -86,17 +86,20 @@ const (
 type routes struct {
 	// game are the subcommands of each title's command, games and server those of /games and /harbormaster.
 	game, games, server []subcommand
-	help                handler
-	controls            map[string]control
-	timers              map[string]func(context.Context, storage.Timer) error
+	// person are the commands of a person's menu, by their names.
+	person   map[string]handler
+	help     handler
+	controls map[string]control
+	timers   map[string]func(context.Context, storage.Timer) error
 }
 
 // onGame is a use case of a table that is loaded for the person.
 func onGame(
-	from *repo.Repo, f func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error,
+	load func(context.Context, chat.Interaction, storage.GameID) (*title.Game, error),
+	f func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error,
 ) handler {
 	return func(ctx context.Context, c call) error {
-		g, err := from.LoadFor(ctx, c.in, c.game)
+		g, err := load(ctx, c.in, c.game)
 		if err != nil {
 			return err
 		}
@@ -130,6 +133,10 @@ func (b *Bot) newRoutes() *routes {
 				harmless: true},
 			{name: "check", do: anywhere(b.server.Check), harmless: true},
 		},
+		person: map[string]handler{inviteCommand: func(ctx context.Context, c call) error {
+			invite, _ := b.subcommand(chat.Interaction{Command: b.Titles.Names[0], Sub: "invite"})
+			return b.lobby.InviteTo(ctx, c.in, c.r, pickTable+":"+invite.carried(c.in))
+		}},
 		help:     anywhere(b.generalHelp),
 		controls: b.newControls(),
 		timers: map[string]func(context.Context, storage.Timer) error{
@@ -145,6 +152,9 @@ func (b *Bot) newRoutes() *routes {
 		},
 	}
 }
+
+// inviteCommand is the command in the menu of a person.
+const inviteCommand = "Invite to my table"
 
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
@@ -162,7 +172,7 @@ func (b *Bot) gameCommands() []subcommand {
 			complete: completions{"step": b.completeStep}},
 		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true,
 			complete: completions{"topic": b.completeTopic}},
-		{name: "invite", options: b.options.invite, do: onGame(b.Repo, b.lobby.Invite), means: openTable,
+		{name: "invite", options: b.options.invite, do: onGame(b.Repo.LoadInServer, b.lobby.Invite), means: openTable,
 			carries: []carriedOption{{"who", userChars}}},
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
@@ -197,6 +207,7 @@ func (b *Bot) personalCommands() []subcommand {
 	personal := completions{"zone": b.account.Complete, "until": b.account.Complete}
 	return []subcommand{
 		{name: "list", do: anywhere(b.account.Games), harmless: true},
+		{name: "open", do: anywhere(b.lobby.Waiting), harmless: true},
 		{name: "notices", options: b.options.typed("zone"), do: anywhere(b.account.Notices), harmless: true,
 			complete: personal},
 		{name: "away", options: b.options.away, do: anywhere(b.account.Away), harmless: true, complete: personal},
@@ -229,7 +240,7 @@ func (b *Bot) newControls() map[string]control {
 		}, harmless: true},
 		"forget": {do: func(ctx context.Context, c call) error {
 			return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes")
-		}},
+		}, harmless: true},
 		// The lobby.
 		"join":     {do: onTable(b.lobby.Join)},
 		"leave":    {do: withArg(b.lobby.Leave)},
@@ -240,19 +251,19 @@ func (b *Bot) newControls() map[string]control {
 		"seat":     set("seat"),
 		"size":     set("size"),
 		"start":    {do: withArg(b.lobby.Start)},
-		"rematch":  {do: onGame(b.Repo, b.lobby.Rematch)},
+		"rematch":  {do: onGame(b.Repo.LoadFor, b.lobby.Rematch)},
 		"decline":  {do: onTable(b.lobby.Decline)},
 		// What everybody may ask.
 		"board":   {do: board(""), harmless: true},
 		"whole":   {do: board("table"), harmless: true},
 		"text":    {do: board("text"), harmless: true},
 		"log":     {do: b.logPage, harmless: true},
-		"help":    {do: onGame(b.Repo, b.play.Help), harmless: true},
+		"help":    {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
 		"topic":   {do: b.topic, harmless: true},
-		"more":    {do: onGame(b.Repo, b.play.More), harmless: true},
+		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
 		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
-		"export":  {do: onGame(b.Repo, b.history.Export), harmless: true},
+		"export":  {do: onGame(b.Repo.LoadFor, b.history.Export), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},
 		"end":    {do: withArg(b.votes.End)},
@@ -264,7 +275,7 @@ func (b *Bot) newControls() map[string]control {
 			return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "")
 		}},
 		// A question to one person.
-		"plan": {do: onGame(b.Repo, b.play.Plan), harmless: true},
+		"plan": {do: onGame(b.Repo.LoadFor, b.play.Plan), harmless: true},
 		"under": {do: func(ctx context.Context, c call) error {
 			return b.play.Submenu(ctx, c.in, c.r, c.id, cmp.Or(c.value, c.arg))
 		}},

@@ -62,7 +62,10 @@ type Interaction struct {
 	Kind InteractionKind
 	// Guild is the server, "" in a private conversation. Channel may be a thread; Parent is then its channel.
 	Guild, Channel, Parent string
-	User                   User
+	// Invite is the address for adding the bot to a server where it is no member here and can only answer; "" where it
+	// may write.
+	Invite string
+	User   User
 	// Locale is the person's language, GuildLocale the server's, such as "en-US".
 	Locale, GuildLocale string
 	// Moderator says that the person may manage the server's messages, Manager that they may manage the server.

@@ -16,14 +16,20 @@ type Text struct {
 // Command is a slash command; with Subs it has subcommands and no options of its own.
 type Command struct {
 	Name string
+	// Person makes it a command of the menu of a person, whose id is the option Target. It has a name only.
+	Person bool
 	// Names holds the name in other languages, by locale.
 	Names       map[string]string
 	Description Text
 	Subs        []Command
 	Options     []CommandOption
-	// Everywhere allows the command outside servers too. Managers offers it to those who may manage the server only.
-	Everywhere, Managers bool
+	// Servers offers the command only in servers that the bot is a member of, not everywhere. Managers offers it to
+	// those who may manage the server only.
+	Servers, Managers bool
 }
+
+// Target is the option of a command that is called for a person.
+const Target = "who"
 
 // CommandOptionKind says what an option takes.
 type CommandOptionKind int

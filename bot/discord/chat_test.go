@@ -53,7 +53,7 @@ func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
 	a.on("PUT /applications/55/commands", reaction{200, `[]`})
 	err := c.Register(t.Context(), []chat.Command{
 		{
-			Name: "puertorico", Description: chat.Text{Default: "Play", Other: map[string]string{"de": "Spielen"}},
+			Name: "puertorico", Servers: true, Description: chat.Text{Default: "Play", Other: map[string]string{"de": "Spielen"}},
 			Subs: []chat.Command{{Name: "start", Description: chat.Text{Default: "Open a table"}, Options: []chat.CommandOption{
 				{Name: "players", Description: chat.Text{Default: "How many"}, Kind: chat.IntegerOption, Required: true, Least: 2, Most: 5},
 				{Name: "edition", Description: chat.Text{Default: "Which"}, Kind: chat.TextOption,
@@ -62,8 +62,9 @@ func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
 				{Name: "with", Description: chat.Text{Default: "With whom"}, Kind: chat.UserOption},
 			}}},
 		},
-		{Name: "help", Description: chat.Text{Default: "Help"}, Everywhere: true, Options: []chat.CommandOption{
+		{Name: "help", Description: chat.Text{Default: "Help"}, Options: []chat.CommandOption{
 			{Name: "about", Description: chat.Text{Default: "What"}, Kind: chat.TextOption, Complete: true}}},
+		{Name: "Invite", Names: map[string]string{"de": "Einladen"}, Person: true, Servers: true},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -77,8 +78,9 @@ func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
 					"name_localizations": {"cs": "Klasická"}}]},
 				{"type": 5, "name": "hidden", "description": "Hidden"},
 				{"type": 6, "name": "with", "description": "With whom"}]}]},
-		{"type": 1, "name": "help", "description": "Help", "contexts": [0, 1], "integration_types": [0], "options": [
-			{"type": 3, "name": "about", "description": "What", "autocomplete": true}]}]`)
+		{"type": 1, "name": "help", "description": "Help", "contexts": [0, 1, 2], "integration_types": [0, 1], "options": [
+			{"type": 3, "name": "about", "description": "What", "autocomplete": true}]},
+		{"type": 2, "name": "Invite", "name_localizations": {"de": "Einladen"}, "contexts": [0], "integration_types": [0]}]`)
 }
 
 func TestCommandsThatDiscordCannotHoldAreRefusedHere(t *testing.T) {

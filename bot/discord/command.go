@@ -24,7 +24,7 @@ type command struct {
 type named struct {
 	Name                     string            `json:"name"`
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
-	Description              string            `json:"description"`
+	Description              string            `json:"description,omitempty"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 }
 
@@ -52,11 +52,16 @@ func applicationCommand(c chat.Command) (command, error) {
 		Contexts:         []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
 		IntegrationTypes: []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}
+	if c.Person {
+		wire.Type = discordgo.UserApplicationCommand
+	}
 	if c.Managers {
 		wire.MemberPermissions = strconv.FormatUint(uint64(manageGuild), 10)
 	}
-	if c.Everywhere {
-		wire.Contexts = append(wire.Contexts, discordgo.InteractionContextBotDM)
+	if !c.Servers {
+		wire.Contexts = append(wire.Contexts, discordgo.InteractionContextBotDM,
+			discordgo.InteractionContextPrivateChannel)
+		wire.IntegrationTypes = append(wire.IntegrationTypes, discordgo.ApplicationIntegrationUserInstall)
 	}
 	if len(c.Subs) > 0 && len(c.Options) > 0 {
 		return command{}, fmt.Errorf("command %s has subcommands and options of its own", c.Name)

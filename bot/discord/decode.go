@@ -50,10 +50,14 @@ type wireInteraction struct {
 	Locale         string       `json:"locale"`
 	GuildLocale    string       `json:"guild_locale"`
 	AppPermissions *permissions `json:"app_permissions"`
+	// Context is where it is, Owners those who have installed the application, by how.
+	Context discordgo.InteractionContextType                         `json:"context"`
+	Owners  map[discordgo.ApplicationIntegrationType]json.RawMessage `json:"authorizing_integration_owners"`
 	// Message may hold components of a kind to come.
 	Message json.RawMessage `json:"message"`
 	Data    struct {
 		Type     discordgo.ApplicationCommandType `json:"type"`
+		Target   string                           `json:"target_id"`
 		Name     string                           `json:"name"`
 		Options  []wireOption                     `json:"options"`
 		CustomID string                           `json:"custom_id"`
@@ -78,7 +82,14 @@ type wireOption struct {
 // flagEphemeral marks a message that one person sees.
 const flagEphemeral = 1 << 6
 
-// decode reads an interaction. Commands on users and messages, forms, pings and kinds to come are errForeign.
+// isForeign says that the bot is no member of the place: a private conversation of others, or a server where only the
+// person has installed the application.
+func (w *wireInteraction) isForeign() bool {
+	_, inServer := w.Owners[discordgo.ApplicationIntegrationGuildInstall]
+	return w.Context == discordgo.InteractionContextPrivateChannel || w.GuildID != "" && len(w.Owners) > 0 && !inServer
+}
+
+// decode reads an interaction. Commands on messages, forms, pings and kinds to come are errForeign.
 func decode(raw []byte) (interaction, error) {
 	var w wireInteraction
 	if err := json.Unmarshal(raw, &w); err != nil {
@@ -118,13 +129,17 @@ func decode(raw []byte) (interaction, error) {
 	case w.User != nil:
 		in.User = w.User.person()
 	}
-	if w.GuildID != "" && w.AppPermissions != nil {
+	switch {
+	case w.isForeign():
+		in.Invite = InviteAddress(w.ApplicationID)
+	case w.GuildID != "" && w.AppPermissions != nil:
 		in.Granted, in.Missing = granted(*w.AppPermissions), missing(*w.AppPermissions, inThread)
 	}
 
 	switch w.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
-		if w.Data.Type > discordgo.ChatApplicationCommand {
+		if ofPerson := w.Data.Type == discordgo.UserApplicationCommand; ofPerson != (w.Data.Target != "") ||
+			w.Data.Type > discordgo.ChatApplicationCommand && !ofPerson {
 			return interaction{}, errForeign
 		}
 		in.Kind = chat.CommandUsed
@@ -133,6 +148,9 @@ func decode(raw []byte) (interaction, error) {
 		}
 		in.Command = w.Data.Name
 		in.Options = map[string]string{}
+		if w.Data.Target != "" {
+			in.Options[chat.Target] = w.Data.Target
+		}
 		if err := in.readOptions(w.Data.Options, 0); err != nil {
 			return interaction{}, err
 		}
@@ -164,7 +182,7 @@ const (
 func (w *wireInteraction) check(message stored) error {
 	for name, id := range map[string]string{
 		"application": w.ApplicationID, "server": w.GuildID, "channel": w.ChannelID,
-		"channel above": w.Channel.ParentID, "message": message.ID,
+		"channel above": w.Channel.ParentID, "message": message.ID, "target": w.Data.Target,
 	} {
 		if id != "" && !isID(id) {
 			return fmt.Errorf("the id of the interaction's %s is no number", name)

@@ -177,7 +177,7 @@ func TestWhatTheBotDoesNotTakePartInIsForeign(t *testing.T) {
 		"a ping":                 wire("type", "1"),
 		"a form":                 wire("type", "5", "data", `{"custom_id":"f","components":[{"custom_id":"a","value":"one"}]}`),
 		"a kind of the future":   wire("type", "77"),
-		"a command on a user":    wire("type", "2", "data", `{"name":"x","type":2,"target_id":"5"}`),
+		"a command on nobody":    wire("type", "2", "data", `{"name":"x","type":2}`),
 		"a command on a message": wire("type", "2", "data", `{"name":"x","type":3,"target_id":"5"}`),
 		"an activity":            wire("type", "2", "data", `{"name":"x","type":4}`),
 	} {

@@ -206,7 +206,7 @@ func TestWhatIsNoInteractionIsRefused(t *testing.T) {
 		"nothing":              {``, "application/json", 400},
 		"no person":            {wire("member", ""), "application/json", 400},
 		"a kind of the future": {wire("type", "77"), "application/json", 400},
-		"a command on a user":  {wire("type", "2", "data", `{"name":"x","type":2}`), "application/json", 400},
+		"a command on nobody":  {wire("type", "2", "data", `{"name":"x","type":2}`), "application/json", 400},
 	} {
 		e, _, _ := endpoint(t, nobody(t))
 		r := signed(t, test.body)

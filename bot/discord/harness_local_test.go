@@ -131,7 +131,7 @@ func connect(t *testing.T, tune ...func(*discord.Client)) *localDiscord {
 				{Name: "players", Description: chat.Text{Default: "How many"}, Kind: chat.IntegerOption, Least: 2, Most: 5},
 				{Name: "with", Description: chat.Text{Default: "With whom"}, Kind: chat.UserOption},
 			}}}},
-		{Name: "help", Description: chat.Text{Default: "Help"}, Everywhere: true, Options: []chat.CommandOption{
+		{Name: "help", Description: chat.Text{Default: "Help"}, Options: []chat.CommandOption{
 			{Name: "about", Description: chat.Text{Default: "What"}, Kind: chat.TextOption, Complete: true}}},
 	}); err != nil {
 		t.Fatal(err)

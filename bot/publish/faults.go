@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"math/rand/v2"
@@ -68,7 +69,7 @@ func (p *Publisher) RetryIn(in chat.Interaction) {
 	var here, elsewhere []storage.GameID
 	for id, f := range p.faults {
 		switch {
-		case f.Kind == "" || f.guild != in.Guild:
+		case f.Kind == "" || f.guild != in.Guild || in.Guild == "" && f.Channel != in.Channel:
 		case f.Channel == in.Channel:
 			here = append(here, id)
 		default:
@@ -76,7 +77,7 @@ func (p *Publisher) RetryIn(in chat.Interaction) {
 		}
 	}
 	p.mu.Unlock()
-	if len(here)+len(elsewhere) == 0 || !p.said.First("retry "+in.Guild, p.Now(), retryInPause) {
+	if len(here)+len(elsewhere) == 0 || !p.said.First("retry "+cmp.Or(in.Guild, in.Channel), p.Now(), retryInPause) {
 		return
 	}
 	for _, ids := range [][]storage.GameID{here, elsewhere} {

@@ -139,7 +139,7 @@ func (po *poster) refused(ctx context.Context, g *title.Game, err error) error {
 		return po.park(ctx, g, faultNoChannel, in.channel, err)
 	case errors.Is(err, chat.ErrArchived):
 		return po.park(ctx, g, faultLocked, in.channel, err)
-	case errors.Is(err, chat.ErrForbidden):
+	case errors.Is(err, chat.ErrForbidden), errors.Is(err, chat.ErrClosed):
 		return po.park(ctx, g, faultForbidden, in.channel, err)
 	}
 	return err

@@ -46,6 +46,15 @@ func (repo *Repo) LoadFor(ctx context.Context, in chat.Interaction, id storage.G
 	return g, nil
 }
 
+// LoadInServer loads a game for a person anywhere on its server.
+func (repo *Repo) LoadInServer(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
+	g, err := repo.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return g, g.InServer(in.Guild, in.Channel)
+}
+
 // UpdateFor lets a use case change a game for a person who is where the table is; see Update.
 func (repo *Repo) UpdateFor(ctx context.Context, id storage.GameID, in chat.Interaction, use Use) (*title.Game, error) {
 	g, _, err := repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {

@@ -53,6 +53,9 @@ func Called(env *storage.Envelope) []string {
 
 // MayInvite says why a person may not invite a user to a table.
 func MayInvite(t *Table, by Input, user string) error {
+	if err := t.Alone(); err != nil {
+		return err
+	}
 	switch {
 	case t.Phase != storage.Lobby:
 		return t.NotALobby()
@@ -81,7 +84,7 @@ func Join(t *Table, by Input, limit Limit) (Change, error) {
 func JoinRematch(t *Table, by Input, limit Limit) (Change, error) {
 	switch {
 	case t.SeatOf(by.User) != engine.Everyone:
-		return Change{}, Refuse("rematch.seated", engine.Free("place", "<#"+t.PlayedIn()+">"))
+		return Change{}, Refuse("rematch.seated", engine.Free("place", t.Place()))
 	case t.Phase != storage.Lobby:
 		return Change{}, t.NotALobby()
 	}

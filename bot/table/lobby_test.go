@@ -50,6 +50,7 @@ func TestSeatsOfALobby(t *testing.T) {
 		{"a moderator takes a kept seat", kept("dan"), join(mod, nil), "join seat=2", seats + ", Mod=mod; kept=dan"},
 		{"there are more seats than are kept", with(kept("dan"), func(t *Table) { t.Want = 4 }), join(cem, nil),
 			"join seat=2", "lobby of 4; host ana; Ana=ana, Ben=ben, Cem=cem; kept=dan"},
+		{"nobody is invited in private", private, invite(ana, "dan"), "no: refused.private command=toy", ""},
 		{"a second time", nil, join(ben, nil), "no: refused.seated", ""},
 		{"all seats are taken", full, join(cem, nil), "no: refused.full command=toy", ""},
 		{"at too many tables", nil, join(cem, errLimit), "too many tables", ""},

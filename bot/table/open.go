@@ -29,6 +29,10 @@ type Opening struct {
 	Options map[string]string
 }
 
+// aloneUsual is how many play where only one is a person: in a private conversation, where computers take all other
+// seats.
+const aloneUsual = 3
+
 // Open makes a lobby, for the first record, of a table that has its rules and the level of its computers only.
 func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	settings := map[string]string{"locale": o.Locale}
@@ -40,16 +44,28 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	next := *t
 	next.Envelope = newLobby(by, o.Game, o.Place, settings, now)
 	_, next.Want = t.Rules.Players()
+	if next.Guild == "" {
+		next.Want = min(next.Want, aloneUsual)
+	}
 	computers, err := choose(&next, o.Options)
+	switch {
+	case next.Guild != "":
+	case computers == 0:
+		computers = next.Want - 1
+	case o.Options["players"] == "":
+		next.Want = computers + 1
+	}
 	switch {
 	case err != nil:
 		return Change{}, err
+	case next.Guild == "" && (computers < next.Want-1 || next.Settings["invited"] != ""):
+		return Change{}, next.Alone()
 	case next.Want == 1 && (computers > 0 || next.Settings["invited"] != ""):
 		return Change{}, Refuse("refused.alone")
 	case computers >= next.Want:
 		return Change{}, refuseComputers(next.Want)
 	}
-	for range computers {
+	for len(next.Seats) <= computers {
 		next.Seats = withComputer(next.Seats, t.ComputerLevel)
 	}
 	t.Envelope = next.Envelope

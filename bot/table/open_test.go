@@ -15,21 +15,24 @@ func unopened() *Table {
 }
 
 func TestTablesAreOpened(t *testing.T) {
-	open := func(options ...string) func(*Table) (Change, error) {
+	at := func(place Place, options []string) func(*Table) (Change, error) {
 		chosen := map[string]string{}
 		for i := 0; i < len(options); i += 2 {
 			chosen[options[i]] = options[i+1]
 		}
 		return func(t *Table) (Change, error) {
-			return Open(t, ana, Opening{Place{"g1", "c1", false}, "toy", "cs", nil, chosen}, noon)
+			return Open(t, ana, Opening{place, "toy", "cs", nil, chosen}, noon)
 		}
 	}
+	open := func(options ...string) func(*Table) (Change, error) { return at(Place{"g1", "c1", false}, options) }
+	private := func(options ...string) func(*Table) (Change, error) { return at(Place{"", "c1", true}, options) }
 	defaults := func(inThread bool, options map[string]string) func(*Table) (Change, error) {
 		kept := map[string]string{"thread": "true", "pace": "bank3", "theme": "pink", "closed": "host"}
 		return func(t *Table) (Change, error) {
 			return Open(t, ana, Opening{Place{"g1", "c1", inThread}, "toy", "cs", kept, options}, noon)
 		}
 	}
+	const alone, here = "; host ana; Ana=ana, Bosun=eager", "; locale=cs; opened"
 	const four, all = "lobby of 4; host ana; Ana=ana", "; locale=cs; on g1; opened"
 	long := strings.Repeat("x", 50)
 	checkChanges(t, unopened, []changeCase{
@@ -62,6 +65,16 @@ func TestTablesAreOpened(t *testing.T) {
 			"no: refused.option option=rounds value=" + long[:39] + "…", ""},
 		{"with an option that the rules do not have", nil, open("theme", "dark"),
 			"no: refused.option option=theme value=dark", ""},
+
+		{"in private: computers take the other seats", nil, private(), "open seat=0", "lobby of 3" + alone + ", Purser=eager" + here},
+		{"in private for two", nil, private("players", "2"), "open seat=0", "lobby of 2" + alone + here},
+		{"in private with one computer", nil, private("computers", "1"), "open seat=0", "lobby of 2" + alone + here},
+		{"in private for one", nil, private("players", "1"), "open seat=0", "lobby of 1; host ana; Ana=ana" + here},
+		{"in private with as many computers as there are seats", nil, private("players", "3", "computers", "2"),
+			"open seat=0", "lobby of 3" + alone + ", Purser=eager" + here},
+		{"in private with a seat for somebody", nil, private("players", "3", "computers", "1"),
+			"no: refused.private command=toy", ""},
+		{"in private with a guest", nil, private("invite", "ben"), "no: refused.private command=toy", ""},
 
 		{"as the server wants it", nil, defaults(false, nil),
 			"open seat=0", four + "; locale=cs; pace=bank3; thread=true; on g1; opened"},

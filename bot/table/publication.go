@@ -105,6 +105,14 @@ func OnlyReminds(records []storage.Record) bool {
 	return len(records) > 0 && !slices.ContainsFunc(records, other)
 }
 
+// Place names where a table is, for a message elsewhere: private conversations have an address only.
+func (g *Table) Place() string {
+	if g.Guild == "" {
+		return g.Link()
+	}
+	return "<#" + g.PlayedIn() + ">"
+}
+
 // Link is the address of a table's message, of its channel where there is none.
 func (g *Table) Link() string {
 	at := []string{"https://discord.com/channels", cmp.Or(g.Guild, "@me"), g.PlayedIn()}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -62,7 +63,7 @@ func Leave(t *Table, by Input, now time.Time) (Change, error) {
 
 // OfferSeat gives a seat up to whoever wants it; a computer plays meanwhile.
 func OfferSeat(t *Table, by Input, now time.Time) (Change, error) {
-	if err := MayLeave(t, by); err != nil {
+	if err := cmp.Or(MayLeave(t, by), t.Alone()); err != nil {
 		return Change{}, err
 	}
 	seat := t.SeatOf(by.User)
@@ -168,6 +169,8 @@ func StandIn(t *Table, by Input, seat engine.Seat, now time.Time) (Change, error
 // another person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
 func CallIn(t *Table, by Input, seat engine.Seat, to string, now time.Time) (Change, error) {
 	switch {
+	case t.Guild == "":
+		return Change{}, t.Alone()
 	case t.SeatOf(to) != engine.Everyone:
 		return Change{}, Refuse("refused.invited_seated")
 	case slices.Contains(t.Removed, to):

@@ -95,6 +95,7 @@ func TestAPersonIsCalledIn(t *testing.T) {
 	checkChanges(t, game, []changeCase{
 		{"for the own seat", nil, callIn(ben, 1, "dan", 0),
 			"vote.replace.open seat=1 Ben -> vote.asked", seats + "; replace 1? asked dan need 1"},
+		{"in private", private, callIn(ana, 0, "dan", 0), "no: refused.private command=toy", ""},
 		{"by a moderator", nil, callIn(mod, 1, "dan", 0),
 			"vote.replace.open Ben -> vote.asked", seats + "; replace 1? asked dan need 1"},
 		{"for a computer, by the host", computer(2), callIn(ana, 2, "dan", 0),
@@ -185,6 +186,7 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 		{"left by the last person", with(computer(1), computer(2)), leave(ana),
 			"replace.computer seat=0 Ana -> leave.done",
 			"closed of 3; host ana; Ana=eager, Ben=eager, Cem=eager; closed=empty; ended 0s"},
+		{"offered in private", private, offer(ana), "no: refused.private command=toy", ""},
 		{"left by a stranger", nil, leave(dan), "no: refused.not_seated", ""},
 		{"left after the end", phase(storage.Finished), leave(ana), "no: refused.not_playing", ""},
 

@@ -84,14 +84,29 @@ func refuseOption(key, value string) error {
 	return Refuse("refused.option", engine.Free("option", clean(key)), engine.Free("value", clean(value)))
 }
 
+// Sizes are how many players a lobby may have: not fewer than have a seat already, unless these are computers that may
+// go, because nobody else can come.
+func (g *Table) Sizes() (least, most int) {
+	least, most = g.Rules.Players()
+	if g.Guild != "" {
+		least = max(least, len(g.Seats))
+	}
+	return least, most
+}
+
 func setSize(t *Table, value string) error {
-	least, most := t.Rules.Players()
-	least = max(least, len(t.Seats))
+	least, most := t.Sizes()
 	n, err := strconv.Atoi(value)
 	if err != nil || n < least || n > most {
 		return Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))
 	}
 	t.Want = n
+	if t.Guild != "" {
+		return nil
+	}
+	for t.Seats = t.Seats[:min(n, len(t.Seats))]; len(t.Seats) < n; {
+		t.Seats = withComputer(t.Seats, t.ComputerLevel)
+	}
 	return nil
 }
 

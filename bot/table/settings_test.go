@@ -14,6 +14,7 @@ func TestSettingsOfATable(t *testing.T) {
 	const seats = "lobby of 3; host ana; Ana=ana, Ben=ben"
 	long := strings.Repeat("x", 50)
 	bosun := func(t *Table) { t.Seats = withComputer(t.Seats, "eager") }
+	alone := func(t *Table) { t.Seats = t.Seats[:1] }
 	playing := "playing of 3; host ana; Ana=ana, Ben=ben"
 	checkChanges(t, lobby, []changeCase{
 		{"an option", nil, set(ana, "set", "rounds", "2"), "setting.rounds 2", seats + "; option rounds=2"},
@@ -32,6 +33,10 @@ func TestSettingsOfATable(t *testing.T) {
 
 		{"the number of seats", nil, set(ana, "size", "players", "4"),
 			"setting.players 4", "lobby of 4; host ana; Ana=ana, Ben=ben"},
+		{"more in private", with(private, alone), set(ana, "size", "players", "3"),
+			"setting.players 3", "lobby of 3; host ana; Ana=ana, Bosun=eager, Purser=eager"},
+		{"fewer in private", with(private, alone, bosun, bosun), set(ana, "size", "players", "2"),
+			"setting.players 2", "lobby of 2; host ana; Ana=ana, Bosun=eager"},
 		{"as many as are taken", nil, set(ana, "size", "players", "2"),
 			"setting.players 2", "lobby of 2; host ana; Ana=ana, Ben=ben"},
 		{"fewer than are taken", bosun, set(ana, "size", "players", "2"), "no: refused.players least=3 most=4", ""},

@@ -116,6 +116,22 @@ func (g *Table) InChannel(guild, channel string) error {
 	return fmt.Errorf("game %s from channel %s of server %s: %w", g.ID, channel, guild, storage.ErrNotFound)
 }
 
+// InServer is InChannel for what may be done from anywhere on the table's server.
+func (g *Table) InServer(guild, channel string) error {
+	if guild == g.Guild && guild != "" {
+		return nil
+	}
+	return g.InChannel(guild, channel)
+}
+
+// Alone says why nobody else can come to a table: it is in a private conversation. Nil where they can.
+func (g *Table) Alone() error {
+	if g.Guild != "" {
+		return nil
+	}
+	return Refuse("refused.private", engine.Free("command", g.Game))
+}
+
 // Move has a table go on in another channel, without a thread.
 func Move(t *Table, by Input, channel string) (Change, error) {
 	t.Channel, t.Thread = channel, ""

@@ -167,7 +167,7 @@ func describe(t *Table) string {
 		add("option "+key+"="+t.Options[key], true)
 	}
 	add("in "+t.PlayedIn(), t.PlayedIn() != "c1")
-	add("on "+t.Guild, t.Guild != "")
+	add("on "+t.Guild, t.Guild != "" && t.Guild != home)
 	add("opened", t.Opened.Equal(noon))
 	add(fmt.Sprint("removed ", t.Removed), t.Removed != nil)
 	add(fmt.Sprint("presets ", t.Presets), len(t.Presets) > 0)
@@ -184,12 +184,18 @@ func describe(t *Table) string {
 	return strings.Join(parts, "; ")
 }
 
+// home is the server of tables, which is said of those elsewhere only.
+const home = "home"
+
+// private takes a table into a private conversation.
+func private(t *Table) { t.Guild = "" }
+
 // lobby is a table of Ana's for three, at which Ben sits too.
 func lobby() *Table {
 	return &Table{
 		ID: "t1", Rules: toy.Game(toy.Rules{}), ComputerLevel: "eager",
 		Record: storage.Record{Seq: 2, Envelope: storage.Envelope{
-			Game: "toy", Phase: storage.Lobby, Host: "ana", Want: 3, Channel: "c1",
+			Game: "toy", Phase: storage.Lobby, Host: "ana", Want: 3, Guild: home, Channel: "c1",
 			Seats: []storage.Seat{{User: "ana", Name: "Ana"}, {User: "ben", Name: "Ben"}}, Settings: map[string]string{},
 		}},
 	}

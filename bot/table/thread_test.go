@@ -36,6 +36,7 @@ func TestWhichTablesLackAThread(t *testing.T) {
 		{"one that does not", func(t *Table) { t.Publication.Message = "m1" }, false},
 		{"one without a message", func(t *Table) { t.Settings["thread"] = "true" }, false},
 		{"one that has a thread", with(wantsThread, func(t *Table) { t.Thread = "thread" }), false},
+		{"one in private", with(wantsThread, private), false},
 		{"a lobby", with(wantsThread, phase(storage.Lobby)), false},
 		{"one that is over", with(wantsThread, phase(storage.Finished)), false},
 	} {

@@ -31,3 +31,12 @@ func NewTitles(list []Title, texts *text.Catalog, locale string) (*Titles, error
 	t.Texts = text.NewLocalizers(texts, locale, t.Names)
 	return t, nil
 }
+
+// StartCommands are the commands that open a table, as text.
+func (t *Titles) StartCommands() []string {
+	var list []string
+	for _, name := range t.Names {
+		list = append(list, "`/"+name+" start`")
+	}
+	return list
+}

@@ -46,13 +46,18 @@ func lobbyMessage(g *title.Game) chat.Message {
 	m.Blocks = append(m.Blocks, chat.Block{
 		Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v),
 	})
-	m.Blocks = append(m.Blocks, Buttons(
-		chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
-		chat.Button{ID: g.CustomID("leave"), Label: v.Say("button.leave")},
-		chat.Button{ID: g.CustomID("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
-		chat.Button{ID: g.CustomID("settings"), Label: v.Say("button.settings")},
-		chat.Button{ID: g.CustomID("start"), Label: v.Say("button.start"), Style: chat.Primary},
-	)...)
+	row := []chat.Button{
+		{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
+		{ID: g.CustomID("leave"), Label: v.Say("button.leave")},
+		{ID: g.CustomID("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
+		{ID: g.CustomID("settings"), Label: v.Say("button.settings")},
+		{ID: g.CustomID("start"), Label: v.Say("button.start"), Style: chat.Primary},
+	}
+	if g.Guild == "" {
+		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("lobby.private")})
+		row = row[1:]
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
 	return m
 }
@@ -168,6 +173,46 @@ func Invitation(g *title.Game, in chat.Interaction, who string) chat.Message {
 	m := Plain(v.Say("lobby.invites", host, engine.Free("who", "<@"+who+">"), what), g.Link(), v,
 		chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success})
 	m.Notify = []string{who}
+	return m
+}
+
+// OpenTables lists the tables of a server that wait for players, each with its button and the way to it.
+func OpenTables(list []*title.Game, locale string, v text.Localizer) chat.Message {
+	m := Text("**" + v.Say("open.head") + "**")
+	for _, g := range list[:min(len(list), tablesListed)] {
+		gv := g.In(locale)
+		free := v.Say("open.free", engine.Num("n", g.Want-table.Taken(&g.Envelope)))
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Plain(GameLine(g, gv)) + ". " + free})
+		m.Blocks = append(m.Blocks, Buttons(
+			chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}, toTable(g, v))...)
+	}
+	if more := len(list) - tablesListed; more > 0 {
+		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("open.more", engine.Num("n", more))})
+	}
+	return m
+}
+
+// tablesListed is how many tables OpenTables shows: four parts each, of the 40 of a message.
+const tablesListed = 9
+
+// toTable leads to the message of a table.
+func toTable(g *title.Game, v text.Localizer) chat.Button {
+	return chat.Button{Label: v.Say("button.to_table"), URL: g.Link()}
+}
+
+// Joined tells a person who joined from elsewhere where the table is.
+func Joined(g *title.Game, v text.Localizer) chat.Message {
+	m := Text(v.Say("open.joined", engine.Free("title", v.Title()), engine.Free("where", g.Place())))
+	m.Blocks = append(m.Blocks, Buttons(toTable(g, v))...)
+	return m
+}
+
+// NextTable leads a person to another table that waits for them, by a button that needs no answer of the bot's.
+func NextTable(g *title.Game, user string, v text.Localizer) chat.Message {
+	d, _ := g.Position.Decision(g.SeatOf(user))
+	question := g.Title.Presenter.Question(g.Position.View(d.Seat), d, v)
+	m := Text(v.Say("next.waits", engine.Free("title", v.Title()), engine.Free("question", question)))
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.next_table"), URL: g.Link()})...)
 	return m
 }
 

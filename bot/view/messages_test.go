@@ -62,7 +62,7 @@ func hall(t *testing.T) *title.Titles {
 // played is a game of Ana and Ben after some moves, with its log.
 func played(t *testing.T, titles *title.Titles, moves ...string) (*title.Game, []storage.Record) {
 	t.Helper()
-	env := storage.Envelope{Game: "toy", Phase: storage.Playing, Host: "1", Want: 2, Channel: "5",
+	env := storage.Envelope{Game: "toy", Phase: storage.Playing, Host: "1", Want: 2, Guild: "7", Channel: "5",
 		Seats: []storage.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Ben"}}, Settings: map[string]string{}}
 	position, events, err := titles.ByName["toy"].Rules.New(engine.Config{Seats: 2})
 	position = position.Reask(1, nil)
@@ -117,6 +117,8 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		one.ID = storage.GameID(fmt.Sprintf("t%d", n))
 		many = append(many, &one)
 	}
+	private, waiting := lobby, *g
+	private.Guild, waiting.Publication = "", storage.Publication{Channel: "5", Message: "6"}
 	offered := *g
 	offered.Answer = "leave.offered"
 	broken := *g
@@ -148,6 +150,12 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"which of too many tables", WhichTable(many, "Which one?", "pickgame:log", "en")},
 		{"help", GeneralHelp(titles.Names, v)},
 		{"an invitation", Invitation(&lobby, ana, "3")},
+		{"a lobby in a private conversation", Table(&private, Changes{})},
+		{"tables that wait", OpenTables([]*title.Game{&lobby, &lobby}[:1], "en", v)},
+		{"more tables than are listed wait", OpenTables(slices.Repeat(many[:1], tablesListed+2)[tablesListed+1:], "en", v)},
+		{"joined from elsewhere", Joined(&lobby, lobby.In("en"))},
+		{"the next table", NextTable(&waiting, "2", waiting.In("en"))},
+		{"where the bot is no member", Foreign("https://discord.com/oauth2/authorize", v)},
 		{"leaving", ConfirmLeave(g, h.Words)},
 		{"left", Left(g, h.Words)},
 		{"a seat offered", Left(&offered, h.Words)},

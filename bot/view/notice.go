@@ -29,7 +29,7 @@ func Plain(words, address string, v text.Localizer, row ...chat.Button) chat.Mes
 
 // place says what is played where, by a game's name.
 func place(g *title.Game, name string, v text.Localizer) string {
-	return v.Say("notice.place", engine.Free("game", name), engine.Free("where", "<#"+g.PlayedIn()+">"))
+	return v.Say("notice.place", engine.Free("game", name), engine.Free("where", g.Place()))
 }
 
 // Notice is a table message that calls somebody, as it is posted: plain. It begins with game, place, question and those

@@ -255,10 +255,11 @@ func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
 // ConfirmLeave says what it means to leave a running game, before it is done.
 func ConfirmLeave(g *title.Game, v text.Localizer) chat.Message {
 	m := Text(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
-	m.Blocks = append(m.Blocks, Buttons(
-		chat.Button{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
-		chat.Button{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")},
-	)...)
+	row := []chat.Button{{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger}}
+	if g.Guild != "" {
+		row = append(row, chat.Button{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")})
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
 }
 

@@ -60,6 +60,13 @@ func ChannelsArg(channels []string, v text.Localizer) engine.Arg {
 	return engine.Free("channels", v.List(list))
 }
 
+// Foreign says what to do where the bot is no member, with the address at which it is invited.
+func Foreign(invite string, v text.Localizer) chat.Message {
+	m := Text(v.Say("refused.foreign"))
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.invite_bot"), URL: invite})...)
+	return m
+}
+
 // Lacking says which permissions the bot lacks where somebody wants something.
 func Lacking(missing []chat.Permission, v text.Localizer) chat.Message {
 	return Text(v.Say("error.permissions", engine.Free("what", strings.Join(permissionNames(missing, v), ", "))))

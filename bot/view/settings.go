@@ -31,9 +31,9 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 		})
 	}
 	tableMenus(g, v, menu, "")
-	least, most := g.Rules.Players()
+	least, most := g.Sizes()
 	size := chat.Menu{ID: g.CustomID("size"), Placeholder: v.Say("settings.size")}
-	for n := max(least, table.Taken(env)); n <= most; n++ {
+	for n := least; n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)),
 			Default: n == env.Want}
 		if g.Title.Automata(n) > 0 {

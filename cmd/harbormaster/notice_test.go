@@ -151,7 +151,7 @@ func (h *server) passUntilAsked(who string) {
 // inject has something go wrong in the local Discord of another process.
 func (h *server) inject(f faults.Fault) {
 	h.t.Helper()
-	if status := h.control("POST", f, nil); status != http.StatusCreated {
+	if status := h.control("POST", "faults", f, nil); status != http.StatusCreated {
 		h.t.Fatalf("the fault was not taken: %d", status)
 	}
 }
@@ -160,21 +160,21 @@ func (h *server) inject(f faults.Fault) {
 func (h *server) struck() (n int) {
 	h.t.Helper()
 	var list []faults.Fault
-	h.control("GET", nil, &list)
+	h.control("GET", "faults", nil, &list)
 	for _, f := range list {
 		n += f.Strikes
 	}
 	return n
 }
 
-// control asks for the faults of the local Discord with the bot's token.
-func (h *server) control(method string, body, into any) (status int) {
+// control asks the local Discord with the bot's token.
+func (h *server) control(method, path string, body, into any) (status int) {
 	h.t.Helper()
 	data, err := json.Marshal(body)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	request, err := http.NewRequest(method, h.url+"/api/faults", bytes.NewReader(data))
+	request, err := http.NewRequest(method, h.url+"/api/"+path, bytes.NewReader(data))
 	if err != nil {
 		h.t.Fatal(err)
 	}

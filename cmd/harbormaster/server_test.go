@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -29,6 +30,8 @@ type server struct {
 	config config
 	stop   func()
 	log    *lockedBuffer
+	// channel is where people are.
+	channel string
 
 	mu      sync.Mutex
 	changes int
@@ -240,10 +243,13 @@ func (h *server) post(path string, body, into any) error {
 	return json.NewDecoder(response.Body).Decode(into)
 }
 
+// where is the channel that people are in.
+func (h *server) where() string { return cmp.Or(h.channel, "harbour") }
+
 func (h *server) command(who, name, sub string, options map[string]any) page.Answer {
 	h.t.Helper()
 	var a page.Answer
-	if err := h.post("/api/channels/harbour/commands?as="+who, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a); err != nil {
+	if err := h.post("/api/channels/"+h.where()+"/commands?as="+who, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a); err != nil {
 		h.t.Fatal(err)
 	}
 	return a
@@ -263,9 +269,9 @@ const seen = 12
 func (h *server) messages(who string) []page.Message {
 	h.t.Helper()
 	var list []page.Message
-	h.get(fmt.Sprintf("/api/channels/harbour/messages?limit=%d&as=%s", seen, who), &list)
+	h.get(fmt.Sprintf("/api/channels/%s/messages?limit=%d&as=%s", h.where(), seen, who), &list)
 	for _, m := range list {
-		if len(m.Notifies) > 0 && (!titled.MatchString(m.Notification) || !strings.Contains(m.Notification, "#harbour")) {
+		if len(m.Notifies) > 0 && (!titled.MatchString(m.Notification) || h.channel == "" && !strings.Contains(m.Notification, "#harbour")) {
 			h.t.Errorf("a phone shows %q", m.Notification)
 		}
 	}

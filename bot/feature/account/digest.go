@@ -127,7 +127,7 @@ func (ac *Account) gameLines(ctx context.Context, user, locale string) (all []st
 		}
 		v := g.In(locale)
 		line := view.GameLine(g, v)
-		l := "- " + text.Plain(line) + ", <#" + g.PlayedIn() + ">"
+		l := "- " + text.Plain(line) + ", " + g.Place()
 		link := chat.Button{Label: text.Clip(line, 40), URL: g.Link()}
 		if g.Phase != storage.Playing {
 			lines, then = append(lines, l), append(then, link)

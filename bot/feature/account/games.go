@@ -30,7 +30,7 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	var lines []string
 	for _, g := range open {
 		gv := g.In(in.Locale)
-		l := "- " + text.Plain(view.GameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
+		l := "- " + text.Plain(view.GameLine(g, gv)) + ", " + g.Place()
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {
@@ -41,19 +41,11 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	}
 	away := ac.awayLine(ctx, in, v)
 	if len(lines) == 0 {
-		r.Tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(ac.startCommands())))+away))
+		r.Tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(ac.Titles.StartCommands())))+away))
 		return nil
 	}
 	r.Tell(ctx, view.Text(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
 	return nil
-}
-
-func (ac *Account) startCommands() []string {
-	var list []string
-	for _, name := range ac.Titles.Names {
-		list = append(list, "`/"+name+" start`")
-	}
-	return list
 }
 
 // Language takes the language in which a person wants to be spoken to.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/feature"
@@ -12,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -36,11 +38,66 @@ func done(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Gam
 	r.OK(ctx)
 }
 
-// Join seats a person at a table that has not started.
+// Join seats a person at a table that has not started, from anywhere on its server.
 func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	return lo.change(ctx, in, r, id, func(t *table.Table, by table.Input) (table.Change, error) {
-		return table.Join(t, by, func() error { return lo.Repo.MayJoin(ctx, by.User) })
+	g, _, err := lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
+		if err := g.InServer(in.Guild, in.Channel); err != nil {
+			return table.Change{}, err
+		}
+		return table.Join(&g.Table, title.InputOf(in), func() error { return lo.Repo.MayJoin(ctx, in.User.ID) })
 	})
+	switch {
+	case err != nil:
+		return err
+	case in.Private || in.Channel != g.PlayedIn():
+		r.Update(ctx, view.Joined(g, g.In(in.Locale)))
+	default:
+		r.OK(ctx)
+	}
+	return nil
+}
+
+// Waiting lists the tables of the server that have a free seat.
+func (lo *Lobby) Waiting(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	if in.Guild == "" {
+		return table.Refuse("refused.private", engine.Free("command", lo.Titles.Names[0]))
+	}
+	list, err := lo.Repo.TablesOfGuild(ctx, in.Guild)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(g *title.Game) bool {
+		return g.Phase != storage.Lobby || table.Taken(&g.Envelope) >= g.Want
+	})
+	v := lo.Texts.Reader(in.Locale)
+	if len(list) == 0 {
+		r.Tell(ctx, view.Text(v.Say("open.none", engine.Free("how", v.AnyOf(lo.Titles.StartCommands())))))
+		return nil
+	}
+	r.Tell(ctx, view.OpenTables(list, in.Locale, v))
+	return nil
+}
+
+// InviteTo invites the person whose menu was used to a table of the presser's on this server.
+func (lo *Lobby) InviteTo(ctx context.Context, in chat.Interaction, r *reply.Reply, which string) error {
+	ids, err := lo.Store.ByUser(ctx, in.User.ID)
+	if err != nil {
+		return err
+	}
+	list, err := lo.Repo.OpenTables(ctx, ids)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(g *title.Game) bool { return g.Phase != storage.Lobby || g.Guild != in.Guild })
+	switch len(list) {
+	case 0:
+		how := engine.Free("how", lo.Texts.Reader(in.Locale).AnyOf(lo.Titles.StartCommands()))
+		return table.Refuse("refused.no_lobby", how)
+	case 1:
+		return lo.Invite(ctx, in, r, list[0])
+	}
+	r.Tell(ctx, view.WhichTable(list, lo.Texts.Reader(in.Locale).Say("which.head"), which, in.Locale))
+	return nil
 }
 
 // AddComputer seats a computer at a table that has not started.

@@ -30,6 +30,9 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	}
 	g := &title.Game{Title: s, Texts: lo.Texts}
 	g.ID, g.Rules, g.ComputerLevel = gameID(in.ID), s.Rules, s.Computers.Usual()
+	if in.Guild == "" {
+		in.GuildLocale = in.Locale
+	}
 	c, err := table.Open(&g.Table, title.InputOf(in), table.Opening{
 		Place: placeOf(in), Game: in.Command, Locale: cmp.Or(in.GuildLocale, lo.Texts.Locale),
 		Defaults: server.Defaults, Options: in.Options,
@@ -49,7 +52,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 }
 
 func placeOf(in chat.Interaction) table.Place {
-	return table.Place{Guild: in.Guild, Channel: in.Channel, InThread: in.Parent != ""}
+	return table.Place{Guild: in.Guild, Channel: in.Channel, InThread: in.Parent != "" || in.Guild == ""}
 }
 
 // errOpened says that a table was opened before, or is being opened by another process.

@@ -46,7 +46,7 @@ func (lo *Lobby) Rematch(ctx context.Context, in chat.Interaction, r *reply.Repl
 		case next.Phase == storage.Lobby:
 			return lo.joinRematch(ctx, in, r, next.ID)
 		default:
-			return table.Refuse("rematch.begun", engine.Free("place", "<#"+next.PlayedIn()+">"))
+			return table.Refuse("rematch.begun", engine.Free("place", next.Place()))
 		}
 	}
 	return table.Refuse("rematch.enough", engine.Free("command", g.Game))
@@ -83,7 +83,7 @@ func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.
 	if err != nil {
 		return err
 	}
-	r.Tell(ctx, view.Text(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.PlayedIn()+">"))))
+	r.Tell(ctx, view.Text(g.In(in.Locale).Say("rematch.joined", engine.Free("place", g.Place()))))
 	return nil
 }
 

@@ -60,13 +60,44 @@ func (pl *Play) answer(
 		pl.afterMove(ctx, in, r, g)
 	default:
 		r.OK(ctx)
+		if m, ok := pl.nextTable(ctx, in, g); ok {
+			r.Tell(ctx, m)
+		}
 	}
 	return nil
 }
 
-// afterMove answers where the move was made: what can be changed, the next private question, or nothing any more.
+// nextTable leads a person whose turn is over to the table that has waited for them longest. False where there is none,
+// and while computers play here: the person may be asked again at once.
+func (pl *Play) nextTable(ctx context.Context, in chat.Interaction, g *title.Game) (chat.Message, bool) {
+	awaited := g.AwaitedUsers()
+	if slices.Contains(awaited, in.User.ID) || len(awaited) == 0 && g.Phase == storage.Playing {
+		return chat.Message{}, false
+	}
+	ids, err := pl.Store.ByUser(ctx, in.User.ID)
+	if err != nil {
+		return chat.Message{}, false
+	}
+	list, err := pl.Repo.OpenTables(ctx, slices.DeleteFunc(ids, func(id storage.GameID) bool { return id == g.ID }))
+	if err != nil {
+		return chat.Message{}, false
+	}
+	list = slices.DeleteFunc(list, func(g *title.Game) bool { return !slices.Contains(g.AwaitedUsers(), in.User.ID) })
+	if len(list) == 0 {
+		return chat.Message{}, false
+	}
+	next := slices.MinFunc(list, func(a, b *title.Game) int {
+		return a.Clocks[a.SeatOf(in.User.ID)].Asked.Compare(b.Clocks[b.SeatOf(in.User.ID)].Asked)
+	})
+	return view.NextTable(next, in.User.ID, next.In(in.Locale)), true
+}
+
+// afterMove answers where the move was made: what can be changed, the next private question, the next table, or nothing
+// any more.
 func (pl *Play) afterMove(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) {
+	next, waits := pl.nextTable(ctx, in, g)
 	if m, ok := view.Given(g, in); ok {
+		m.Blocks = append(m.Blocks, next.Blocks...)
 		r.Update(ctx, m)
 		return
 	}
@@ -75,6 +106,10 @@ func (pl *Play) afterMove(ctx context.Context, in chat.Interaction, r *reply.Rep
 			pl.showPlan(ctx, in, r, g, d, "", "")
 			return
 		}
+	}
+	if waits {
+		r.Update(ctx, next)
+		return
 	}
 	r.Vanish(ctx)
 }

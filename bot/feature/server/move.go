@@ -79,7 +79,7 @@ func (se *Server) MoveHere(ctx context.Context, in chat.Interaction, r *reply.Re
 	case len(in.Missing) > 0:
 		return reply.Refusal{Message: view.Lacking(in.Missing, se.Texts.Reader(in.Locale))}
 	case !se.unreachable(ctx, g):
-		return table.Refuse("stranded.not", engine.Free("where", "<#"+g.PlayedIn()+">"))
+		return table.Refuse("stranded.not", engine.Free("where", g.Place()))
 	}
 	if err := se.Repo.MoveTable(ctx, id, in, in.Channel); err != nil {
 		return err
