@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -103,21 +102,4 @@ func (g *Table) Concerns(user string, asked []string) bool {
 func OnlyReminds(records []storage.Record) bool {
 	other := func(r storage.Record) bool { return r.Act.Kind != "remind" }
 	return len(records) > 0 && !slices.ContainsFunc(records, other)
-}
-
-// Place names where a table is, for a message elsewhere: private conversations have an address only.
-func (g *Table) Place() string {
-	if g.Guild == "" {
-		return g.Link()
-	}
-	return "<#" + g.PlayedIn() + ">"
-}
-
-// Link is the address of a table's message, of its channel where there is none.
-func (g *Table) Link() string {
-	at := []string{"https://discord.com/channels", cmp.Or(g.Guild, "@me"), g.PlayedIn()}
-	if p := g.Publication; p.Message != "" && p.Channel == g.PlayedIn() {
-		at = append(at, p.Message)
-	}
-	return strings.Join(at, "/")
 }

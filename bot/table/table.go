@@ -1,9 +1,11 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -91,6 +93,23 @@ func (g *Table) PlayedIn() string {
 		return t
 	}
 	return g.Channel
+}
+
+// Place names where a table is, for a message elsewhere: private conversations have an address only.
+func (g *Table) Place() string {
+	if g.Guild == "" {
+		return g.Link()
+	}
+	return "<#" + g.PlayedIn() + ">"
+}
+
+// Link is the address of a table's message, of its channel where there is none.
+func (g *Table) Link() string {
+	at := []string{"https://discord.com/channels", cmp.Or(g.Guild, "@me"), g.PlayedIn()}
+	if p := g.Publication; p.Message != "" && p.Channel == g.PlayedIn() {
+		at = append(at, p.Message)
+	}
+	return strings.Join(at, "/")
 }
 
 // Awaited lists the seats that the table waits for; none in a pause.

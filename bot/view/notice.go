@@ -27,8 +27,11 @@ func Plain(words, address string, v text.Localizer, row ...chat.Button) chat.Mes
 	return m
 }
 
-// place says what is played where, by a game's name.
+// place says what is played where, by a game's name; in a private conversation there is no other place.
 func place(g *title.Game, name string, v text.Localizer) string {
+	if g.Guild == "" {
+		return name
+	}
 	return v.Say("notice.place", engine.Free("game", name), engine.Free("where", g.Place()))
 }
 

@@ -84,6 +84,11 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 		t.Errorf("who calls somebody in is told %q", got)
 	}
 	h.alone("ana", "is over.")
+	for _, m := range h.messages("ana") {
+		if len(m.Notifies) > 0 && strings.Contains(m.Notification, "https://") {
+			t.Errorf("a phone shows %q", m.Notification)
+		}
+	}
 	for sub, want := range map[string]string{"log": "Ana", "history": "of ", "board": "Final score", "rules": "The game in short"} {
 		if got := h.told(h.command("ana", "puertorico", sub, nil)); !strings.Contains(got, want) {
 			t.Errorf("%s says %q", sub, got)
@@ -128,8 +133,8 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 			w.firstLine(id)
 		}
 		if strings.HasSuffix(id, "@plan") {
-			w.wait(labelled("Accept") + ` !== undefined`)
-			w.label("Accept")
+			w.wait(labelled("Place as shown") + ` !== undefined`)
+			w.label("Place as shown")
 		}
 		h.moved(text, "ana")
 		w.screenshot(fmt.Sprintf("private-4-move-%d", n+1))
