@@ -299,3 +299,37 @@ func FuzzDecodeMessage(f *testing.F) {
 		}
 	})
 }
+
+// TestWhereTheBotIsNoMemberIsKnown: there it can be invited, and no permission counts; in the private conversation with
+// it permissions do not count either.
+func TestWhereTheBotIsNoMemberIsKnown(t *testing.T) {
+	const person = `{"id":"9","username":"ana"}`
+	for _, c := range []struct {
+		name    string
+		parts   []string
+		foreign bool
+	}{
+		{"a server with the bot", []string{"context", "0", "authorizing_integration_owners", `{"0":"7"}`}, false},
+		{"a server with the bot, by a person's own app too", []string{"context", "0", "authorizing_integration_owners", `{"0":"7","1":"9"}`}, false},
+		{"a server without it", []string{"context", "0", "authorizing_integration_owners", `{"1":"9"}`}, true},
+		{"the conversation with the bot", []string{"context", "1", "authorizing_integration_owners", `{"1":"9"}`,
+			"guild_id", "", "member", "", "user", person, "channel", `{"id":"8","type":1}`}, false},
+		{"a group", []string{"context", "2", "authorizing_integration_owners", `{"1":"9"}`,
+			"guild_id", "", "member", "", "user", person, "channel", `{"id":"8","type":3}`}, true},
+	} {
+		in, err := decode([]byte(wire(append(c.parts, "app_permissions", `"0"`)...)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lacks := in.Guild != "" && !c.foreign; (in.Invite != "") != c.foreign || (len(in.Missing) > 0) != lacks {
+			t.Errorf("%s: invite %q, missing %q", c.name, in.Invite, in.Missing)
+		}
+	}
+}
+
+func TestTheMenuOfAPersonNamesThem(t *testing.T) {
+	in, err := decode([]byte(wire("type", "2", "data", `{"name":"Invite to my table","type":2,"target_id":"5"}`)))
+	if err != nil || in.Command != "Invite to my table" || in.Options[chat.Target] != "5" || in.Kind != chat.CommandUsed {
+		t.Errorf("got %+v, %v", in, err)
+	}
+}

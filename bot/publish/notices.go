@@ -57,7 +57,7 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 		}
 		switch {
 		case p.How == profile.Silently:
-		case p.TakesPrivateMessages(ob.Now()):
+		case p.TakesPrivateMessages(ob.Now()) && g.Guild != "":
 			kind := privateTurn
 			if c.Reminded > 0 {
 				kind = privateReminder

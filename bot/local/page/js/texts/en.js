@@ -4,7 +4,7 @@ export default {
   'rail.label': 'Channels and threads',
   'rail.place': 'on this computer only',
   'rail.channels': 'Channels',
-  'rail.conversation': 'Message {name} in private',
+  'rail.conversation': 'Message {name}',
   'rail.threads': 'Threads',
   'rail.connected': 'Bot connected',
   'rail.waiting': 'Bot: waiting',
