@@ -75,6 +75,8 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 	if got := h.told(h.command("ana", "puertorico", "invite", map[string]any{"who": h.userID("ben")})); !strings.Contains(got, "Nobody else can see") {
 		t.Errorf("who invites is told %q", got)
 	}
+	h.command("ana", "games", "notices", nil)
+	h.pressLabel("ana", "By a private message")
 	h.pressLabel("ana", "Start")
 	h.says("Round 1")
 	if got := h.told(h.command("ana", "games", "list", nil)); !strings.Contains(got, "https://discord.com/channels/@me/"+h.channel) {
@@ -84,7 +86,12 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 		t.Errorf("who calls somebody in is told %q", got)
 	}
 	h.alone("ana", "is over.")
-	for _, m := range h.messages("ana") {
+	var all []page.Message
+	h.get("/api/channels/"+h.channel+"/messages?limit=200&as=ana", &all)
+	for _, m := range all {
+		if text, _ := read(t, m); strings.Contains(text, "Your turn:") {
+			t.Errorf("a letter lies beside the table: %q", text)
+		}
 		if len(m.Notifies) > 0 && strings.Contains(m.Notification, "https://") {
 			t.Errorf("a phone shows %q", m.Notification)
 		}
