@@ -47,7 +47,9 @@ func newAnswer(c *Client, in interaction) *answer {
 	if !in.Private {
 		c.seen.put(in.message)
 	}
-	return &answer{client: c, in: in, acked: make(chan struct{}), settled: make(chan struct{}), done: make(chan struct{})}
+	return &answer{
+		client: c, in: in, acked: make(chan struct{}), settled: make(chan struct{}), done: make(chan struct{}),
+	}
 }
 
 // Acknowledged implements chat.Answer: an acknowledgement was sent and not refused.

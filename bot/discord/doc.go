@@ -8,6 +8,7 @@
 // gateway; these two know neither each other nor the bot.
 //
 // It decides nothing about games and texts, keeps nothing but the ids of emojis, of the last interactions and of the
-// pictures of messages, and lets no error or log tell a token. Types of Discord are discordgo's where it has them; interactions are decoded apart,
-// because discordgo gives up in the middle of one whose message holds a component that it does not know.
+// pictures of messages, and lets no error or log tell a token. Types of Discord are discordgo's where it has them;
+// interactions are decoded apart, because discordgo gives up in the middle of one whose message holds a component that
+// it does not know.
 package discord

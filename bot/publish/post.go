@@ -86,9 +86,9 @@ func (po *poster) postIntended(
 }
 
 // create posts the message of an intent. What calls somebody is plain: the edit that brings its picture gives it the
-// other shape. Here and in change it is decided by which route a table speaks: by a press of its own, or by its channel.
-// An intent without a nonce is for a press. Where it is not known whether such a message was made, whoever takes the
-// intent up looks in the channel.
+// other shape. Here and in change it is decided by which route a table speaks: by a press of its own, or by its
+// channel. An intent without a nonce is for a press. Where it is not known whether such a message was made, whoever
+// takes the intent up looks in the channel.
 func (po *poster) create(ctx context.Context, g *title.Game, m chat.Message) (message string, err error) {
 	p := g.Publication.Pending
 	if len(m.Notify) > 0 {

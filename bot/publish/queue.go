@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -124,9 +125,40 @@ func (p *Publisher) Hold(ctx context.Context, id storage.GameID) (release func()
 // publisher's from then on.
 func (p *Publisher) Notify(id storage.GameID, g *title.Game) {
 	if g != nil {
-		p.webhooks.adopt(id, g.Interaction)
+		p.adopt(id, g.Interaction)
 	}
 	p.ask(id, running, g)
+}
+
+// Hear offers a press for the publications of what it changes. Done must be called when it has been handled.
+func (p *Publisher) Hear(in chat.Interaction, a chat.Answer) (done func()) {
+	w, ok := a.(chat.Webhook)
+	if !ok || in.Kind != chat.ComponentUsed || in.ID == "" {
+		return func() {}
+	}
+	ws := &p.webhooks
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	ws.heard[in.ID] = webhook{w, in.ID, in.Channel}
+	return func() {
+		ws.mu.Lock()
+		defer ws.mu.Unlock()
+		delete(ws.heard, in.ID)
+	}
+}
+
+// adopt keeps the press that changed a table, if it came to this process.
+func (p *Publisher) adopt(id storage.GameID, interaction string) {
+	ws := &p.webhooks
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	w, ok := ws.heard[interaction]
+	if !ok {
+		return
+	}
+	list := append(slices.Clone(ws.of[id]), w)
+	ws.of[id] = list[max(len(list)-webhooksMost, 0):]
+	time.AfterFunc(webhookLife, func() { ws.drop(id, interaction) })
 }
 
 // CheckMessage asks for a publication that posts the table message anew if it was deleted.

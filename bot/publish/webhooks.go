@@ -36,35 +36,7 @@ const (
 	pressWithin = 10 * time.Second
 )
 
-// Hear offers a press for the publications of what it changes. Done must be called when it has been handled.
-func (p *Publisher) Hear(in chat.Interaction, a chat.Answer) (done func()) {
-	w, ok := a.(chat.Webhook)
-	if !ok || in.Kind != chat.ComponentUsed || in.ID == "" {
-		return func() {}
-	}
-	p.webhooks.mu.Lock()
-	defer p.webhooks.mu.Unlock()
-	p.webhooks.heard[in.ID] = webhook{w, in.ID, in.Channel}
-	return func() {
-		p.webhooks.mu.Lock()
-		defer p.webhooks.mu.Unlock()
-		delete(p.webhooks.heard, in.ID)
-	}
-}
-
-// adopt keeps the press that changed a table, if it came to this process.
-func (ws *webhooks) adopt(id storage.GameID, interaction string) {
-	ws.mu.Lock()
-	defer ws.mu.Unlock()
-	w, ok := ws.heard[interaction]
-	if !ok {
-		return
-	}
-	list := append(slices.Clone(ws.of[id]), w)
-	ws.of[id] = list[max(len(list)-webhooksMost, 0):]
-	time.AfterFunc(webhookLife, func() { ws.drop(id, interaction) })
-}
-
+// drop lets a press go.
 func (ws *webhooks) drop(id storage.GameID, interaction string) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()

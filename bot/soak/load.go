@@ -24,7 +24,8 @@ type LoadOptions struct {
 	Open  func(ctx context.Context) (storage.Store, error)
 	Rules map[string]engine.Game
 	Game  string
-	// Processes is how many processes run, 1 if zero. Limits keeps the chat to its rate limits while rates are measured.
+	// Processes is how many processes run, 1 if zero. Limits keeps the chat to its rate limits while rates are
+	// measured.
 	Processes int
 	Limits    bool
 	// Tables is how many games of Seats persons each are open, with 0 to Moves moves made; Channels bounds them in a

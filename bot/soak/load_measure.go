@@ -13,7 +13,7 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	if err != nil {
 		return Rate{}, err
 	}
-	requests := l.chat.Counts()
+	requests := requestsOf(l.chat)
 	l.mu.Lock()
 	l.pictures = nil
 	l.mu.Unlock()
@@ -26,7 +26,7 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 		return r, err
 	}
 	r.Missing, err = l.lastPictures(ctx)
-	r.Requests = requestsSince(l.chat.Counts(), requests)
+	r.Requests = requestsOf(l.chat).since(requests)
 	l.mu.Lock()
 	pics := l.pictures
 	l.mu.Unlock()

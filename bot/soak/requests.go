@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local"
 )
 
 // Requests are those of the bot to the chat's HTTP API, by the chat's own count.
@@ -19,18 +19,24 @@ type Requests struct {
 	Routes    map[string]int64 `json:"routes"`
 }
 
-// requestsSince are those of after that are not among before.
-func requestsSince(after, before model.Counts) Requests {
-	counted := after.Counted - before.Counted
-	r := Requests{
-		Counted: counted, Uncounted: after.Requests - before.Requests - counted, Limited: after.Limited - before.Limited,
-		Routes: after.Routes,
+// requestsOf are those to a chat since its start.
+func requestsOf(chat *local.Server) Requests {
+	c := chat.Counts()
+	return Requests{Counted: c.Counted, Uncounted: c.Requests - c.Counted, Limited: c.Limited, Routes: c.Routes}
+}
+
+// since are those that are not among the ones before.
+func (r Requests) since(before Requests) Requests {
+	left := Requests{
+		Counted: r.Counted - before.Counted, Uncounted: r.Uncounted - before.Uncounted,
+		Limited: r.Limited - before.Limited, Routes: map[string]int64{},
 	}
-	for route, n := range before.Routes {
-		r.Routes[route] -= n
+	for route, n := range r.Routes {
+		if n -= before.Routes[route]; n > 0 {
+			left.Routes[route] = n
+		}
 	}
-	maps.DeleteFunc(r.Routes, func(_ string, n int64) bool { return n == 0 })
-	return r
+	return left
 }
 
 // perMove says how many there were for each of so many moves.
@@ -40,6 +46,6 @@ func (r Requests) perMove(moves int) string {
 	for _, route := range slices.Sorted(maps.Keys(r.Routes)) {
 		routes = append(routes, route+" "+each(r.Routes[route]))
 	}
-	return fmt.Sprintf("%s counted a move, %s uncounted, %d limited (%s)", each(r.Counted), each(r.Uncounted), r.Limited,
-		strings.Join(routes, ", "))
+	return fmt.Sprintf("%s counted a move, %s uncounted, %d limited (%s)",
+		each(r.Counted), each(r.Uncounted), r.Limited, strings.Join(routes, ", "))
 }

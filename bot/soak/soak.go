@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
-	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -247,6 +246,6 @@ func (s *soak) playAll(ctx context.Context) error {
 	stop()
 	jobs.Wait()
 	s.report.Took = time.Since(began)
-	s.report.Requests = requestsSince(s.chat.Counts(), model.Counts{})
+	s.report.Requests = requestsOf(s.chat)
 	return ctx.Err()
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // limits gives permits to requests so that they stay within Discord's limits, by what the headers of its answers say;
-// none is known beforehand but that of all requests. Requests of the same bucket and channel share a limit. Requests of interactions do not come
-// here.
+// none is known beforehand but that of all requests. Requests of the same bucket and channel share a limit. Requests of
+// interactions do not come here.
 type limits struct {
 	mu sync.Mutex
 	// global is until when nothing is sent after a 429 of the global limit.
