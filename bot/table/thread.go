@@ -13,7 +13,8 @@ const ThreadLife = 6 * 24 * time.Hour
 
 // LacksThread says that a table is to be played in a thread that can be opened now: at its message.
 func LacksThread(t *Table) bool {
-	return t.Phase == storage.Playing && t.Settings["thread"] == "true" && t.Thread == "" && t.Guild != "" && t.Publication.Message != ""
+	return t.Phase == storage.Playing && t.Settings["thread"] == "true" && t.Thread == "" && t.Guild != "" &&
+		t.Publication.Message != ""
 }
 
 // OpenThread has a table go on in a thread, or, where thread is "", stay in its channel for good. Why is "forbidden" if
