@@ -145,7 +145,7 @@ func ControlID(id storage.GameID, since int, word string) string {
 }
 
 // Registration is the lease under which the commands are registered.
-func (b *Bot) Registration() string { return b.registration() }
+func (b *Bot) Registration() string { return registration(b.Commands()) }
 
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {

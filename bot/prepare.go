@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -56,7 +57,7 @@ func (b *Bot) prepare(ctx context.Context, ready func()) {
 			break
 		}
 	}
-	b.Repo.Release(ctx, b.registration())
+	b.Repo.Release(ctx, registration(b.Commands()))
 }
 
 // makeEmojis makes the emojis that are missing, one process after the other, so that none is made twice.
@@ -103,7 +104,7 @@ func (b *Bot) missEmojis(ctx context.Context, err error) {
 // register replaces the slash commands by one bulk overwrite. The error is errHeld when another process is registering
 // the same ones or has just done so.
 func (b *Bot) register(ctx context.Context) error {
-	key := b.registration()
+	key := registration(b.Commands())
 	first, err := b.Repo.Hold(ctx, key, repo.LeaseTime)
 	if err != nil {
 		return err
@@ -123,8 +124,8 @@ func (b *Bot) register(ctx context.Context) error {
 }
 
 // registration is the lease of this set of commands: another version of the program has others.
-func (b *Bot) registration() string {
+func registration(commands []chat.Command) string {
 	sum := sha256.New()
-	_ = json.NewEncoder(sum).Encode(b.Commands()) // Neither can fail.
+	_ = json.NewEncoder(sum).Encode(commands) // Neither can fail.
 	return "register:" + hex.EncodeToString(sum.Sum(nil)[:8])
 }

@@ -22,7 +22,7 @@ func ask(t *Table, vote storage.Vote, own engine.Seat, now time.Time) (Change, e
 // openVote opens a question, or refuses it: by the key before where it stands already.
 func openVote(t *Table, vote storage.Vote, before string, now time.Time) error {
 	switch {
-	case t.hasVote(vote):
+	case hasVote(t, vote):
 		return Refuse(before)
 	case !t.OpenVote(vote, now):
 		return Refuse("vote.too_many")

@@ -41,7 +41,7 @@ func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) 
 // QuestionAt finds the question that a click answers. A click of somebody who is not asked, or on a question that is
 // over, is refused with what the person can do instead.
 func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
-	seat, err := g.playingSeat(by)
+	seat, err := playingSeat(g, by)
 	switch {
 	case err != nil:
 		return engine.Decision{}, err
@@ -167,7 +167,7 @@ func AnswerAlways(t *Table, d engine.Decision, move string, now time.Time) (Chan
 
 // AskAgain forgets a person's presets.
 func AskAgain(t *Table, by Input) (Change, error) {
-	seat, err := t.playingSeat(by)
+	seat, err := playingSeat(t, by)
 	switch {
 	case err != nil:
 		return Change{}, err

@@ -17,7 +17,7 @@ type SeatOrders struct {
 
 // EditOrders are the standing orders that a person may edit: their own, at a running game that knows some.
 func EditOrders(t *Table, by Input) (SeatOrders, error) {
-	seat, err := t.playingSeat(by)
+	seat, err := playingSeat(t, by)
 	switch {
 	case err != nil:
 	case t.Position == nil:

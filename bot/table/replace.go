@@ -98,7 +98,7 @@ func TakeOver(t *Table, by Input, v storage.Vote, limit Limit) (Change, error) {
 
 // Return gives a person's seat back that a computer has played meanwhile.
 func Return(t *Table, by Input) (Change, error) {
-	seat, err := t.playingSeat(by)
+	seat, err := playingSeat(t, by)
 	switch {
 	case err != nil:
 		return Change{}, err

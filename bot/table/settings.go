@@ -86,7 +86,7 @@ func refuseOption(key, value string) error {
 
 // Sizes are how many players a lobby may have: not fewer than have a seat already, unless these are computers that may
 // go, because nobody else can come.
-func (g *Table) Sizes() (least, most int) {
+func Sizes(g *Table) (least, most int) {
 	least, most = g.Rules.Players()
 	if g.Guild != "" {
 		least = max(least, len(g.Seats))
@@ -95,7 +95,7 @@ func (g *Table) Sizes() (least, most int) {
 }
 
 func setSize(t *Table, value string) error {
-	least, most := t.Sizes()
+	least, most := Sizes(t)
 	n, err := strconv.Atoi(value)
 	if err != nil || n < least || n > most {
 		return Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))

@@ -236,7 +236,7 @@ func users(e *storage.Envelope, of func(storage.Seat) bool) []string {
 }
 
 // playingSeat is the seat of a person at a game that is played, or a refusal.
-func (g *Table) playingSeat(by Input) (engine.Seat, error) {
+func playingSeat(g *Table, by Input) (engine.Seat, error) {
 	seat := g.SeatOf(by.User)
 	switch {
 	case g.Phase != storage.Playing:
@@ -278,7 +278,7 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(env.Votes), func(v storage.Vote) bool {
-		over := g.obsolete(before, v, by, c, awaited, now)
+		over := obsolete(g, before, v, by, c, awaited, now)
 		if over {
 			c.Act.Lapsed = append(c.Act.Lapsed, v)
 		}
@@ -297,7 +297,7 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 }
 
 // obsolete says that a question has no sense after a change.
-func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Change, awaited func(engine.Seat) bool,
+func obsolete(g *Table, before []storage.Seat, v storage.Vote, by Input, c *Change, awaited func(engine.Seat) bool,
 	now time.Time) bool {
 	env := &g.Envelope
 	left := func(user string) bool {

@@ -16,7 +16,7 @@ var ErrGiven = errors.New("the answer can still be changed")
 // Undo takes back the last step of a person who may: at once while no other person has acted since, else when those
 // who have agree. The error is ErrGiven where the person can just answer anew.
 func Undo(t *Table, by Input, log Log, now time.Time) (Change, error) {
-	seat, err := t.playingSeat(by)
+	seat, err := playingSeat(t, by)
 	switch {
 	case err != nil:
 		return Change{}, err

@@ -45,7 +45,7 @@ func without(users, some []string) []string {
 // kind and seat), when nobody is there to be asked, or when enough questions are open.
 func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	env := &g.Envelope
-	if env.Phase != storage.Playing || len(env.Votes) >= votesMost || g.hasVote(v) {
+	if env.Phase != storage.Playing || len(env.Votes) >= votesMost || hasVote(g, v) {
 		return false
 	}
 	byMost := v.Kind == VoteTurn || v.Kind == VoteTakeover
@@ -70,7 +70,7 @@ func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	return true
 }
 
-func (g *Table) hasVote(v storage.Vote) bool {
+func hasVote(g *Table, v storage.Vote) bool {
 	return slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == v.Kind && o.Seat == v.Seat })
 }
 

@@ -31,7 +31,7 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 		})
 	}
 	tableMenus(g, v, menu, "")
-	least, most := g.Sizes()
+	least, most := table.Sizes(&g.Table)
 	size := chat.Menu{ID: g.CustomID("size"), Placeholder: v.Say("settings.size")}
 	for n := least; n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)),
