@@ -17,12 +17,21 @@ import (
 const (
 	conversationsAtOnce = 5
 	conversationPause   = 15 * time.Second
+	// conversationRest is how long none is opened after Discord has said that these are too many.
+	conversationRest = 10 * time.Minute
 )
 
 // openings says when the next private conversation may be opened.
 type openings struct {
 	mu   sync.Mutex
 	next time.Time
+}
+
+// rest lets none be opened for a while.
+func (o *openings) rest(until time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.next = until
 }
 
 // take says whether one may be opened now, and counts it then.
@@ -53,6 +62,9 @@ func (c *Client) Conversation(ctx context.Context, user string) (string, error) 
 	}, &channel)
 	var no *rest.Error
 	if errors.As(err, &no) && no.Status == http.StatusForbidden && !errors.Is(err, chat.ErrUnavailable) {
+		if no.Code == codeOpeningTooFast || no.Code == codeFlagged {
+			c.openings.rest(time.Now().Add(conversationRest))
+		}
 		err = fmt.Errorf("%w: %w", chat.ErrClosed, err)
 	}
 	return channel.ID, err

@@ -25,6 +25,8 @@ const (
 	codeAlreadyAcknowledged = 40060
 	codeInvalidForm         = 50035
 	codeThreadExists        = 160004
+	codeOpeningTooFast      = 40003 // private conversations
+	codeFlagged             = 20026 // as spam
 )
 
 // meanings are what Discord's codes mean to the bot.
@@ -38,13 +40,13 @@ var meanings = map[int]error{
 	50083:                   chat.ErrArchived,  // thread is archived
 	40005:                   chat.ErrTooLarge,  // request entity too large
 	10013:                   chat.ErrClosed,    // unknown user
-	20026:                   chat.ErrClosed,    // flagged as spam
-	40003:                   chat.ErrClosed,    // opening direct messages too fast
-	50007:                   chat.ErrClosed,    // cannot send messages to this user
-	50278:                   chat.ErrClosed,    // no mutual guilds
-	10015:                   chat.ErrExpired,   // unknown webhook
-	10062:                   chat.ErrExpired,   // unknown interaction
-	50027:                   chat.ErrExpired,   // invalid webhook token
+	codeFlagged:             chat.ErrClosed,
+	codeOpeningTooFast:      chat.ErrClosed,
+	50007:                   chat.ErrClosed,  // cannot send messages to this user
+	50278:                   chat.ErrClosed,  // no mutual guilds
+	10015:                   chat.ErrExpired, // unknown webhook
+	10062:                   chat.ErrExpired, // unknown interaction
+	50027:                   chat.ErrExpired, // invalid webhook token
 	codeAlreadyAcknowledged: chat.ErrAnswered,
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -245,13 +246,13 @@ func buttonStyle(s chat.Style) discordgo.ButtonStyle {
 }
 
 // keepsPictures says whether the message keeps pictures that are there already.
-func keepsPictures(m chat.Message) bool {
-	for _, b := range m.Blocks {
-		if b.Picture != nil && b.Picture.PNG == nil {
-			return true
-		}
-	}
-	return false
+func keepsPictures(m chat.Message) bool { return lacksPicture(m, nil) }
+
+// lacksPicture says whether the message keeps a picture that is not among those known, by name.
+func lacksPicture(m chat.Message, known map[string]string) bool {
+	return slices.ContainsFunc(m.Blocks, func(b chat.Block) bool {
+		return b.Picture != nil && b.Picture.PNG == nil && known[b.Picture.Name] == ""
+	})
 }
 
 // stored is as much of a message that Discord gives as is needed to keep its files.

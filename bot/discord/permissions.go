@@ -44,8 +44,8 @@ const InvitePermissions = uint64(
 
 // InviteAddress is where the bot of an application is added to a server.
 func InviteAddress(application string) string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d",
-		application, InvitePermissions)
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands"+
+		"&permissions=%d", application, InvitePermissions)
 }
 
 // known are the permissions that the bot asks for, by Discord's bits.

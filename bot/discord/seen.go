@@ -40,6 +40,7 @@ func (s *seen) get(id string) (m stored, known bool) {
 func (c *Client) change(what, id string, m chat.Message, look func(*stored) error,
 	send func(p payload, after *stored) error) error {
 	before, known := c.seen.get(id)
+	known = known && !lacksPicture(m, before.pictures())
 	for keeps := keepsPictures(m); ; known = false {
 		if keeps && !known {
 			if err := look(&before); err != nil {

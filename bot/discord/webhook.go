@@ -18,7 +18,7 @@ const (
 	// settleWithin is how long a message waits for the acknowledgement of its press, which is on its way.
 	settleWithin = ackAttempt
 	// webhookAttempt bounds one attempt of Announce and Revise: what does not arrive has another way.
-	webhookAttempt = 5 * time.Second
+	webhookAttempt = 3 * time.Second
 )
 
 // settle waits for the acknowledgement; chat.ErrExpired if there is none, or none in time.

@@ -177,3 +177,18 @@ func TestAPictureThatAnotherProcessReplacedIsLookedUp(t *testing.T) {
 		t.Errorf("it looked %d times", n)
 	}
 }
+
+// TestAPictureThatAnotherProcessHasGivenIsKept: this one remembers the message as it was before.
+func TestAPictureThatAnotherProcessHasGivenIsKept(t *testing.T) {
+	h := connect(t)
+	h.tolerateRefusals()
+	m := words("Plain.")
+	m.Plain = true
+	id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n1")
+	check(t, err)
+	check(t, calls(t, h.server).Edit(t.Context(), h.channel("harbour"), id, framed(t, "Two.")))
+	check(t, h.client.Edit(t.Context(), h.channel("harbour"), id, kept(t, "Three.")))
+	if got := h.message("ben", id); len(got.Attachments) != 1 {
+		t.Errorf("%d pictures are left", len(got.Attachments))
+	}
+}

@@ -18,6 +18,8 @@ import (
 const (
 	// clockSkew is by how much the clocks of processes and chat may differ.
 	clockSkew = time.Minute
+	// webhookLate is how long after its intent a post by a press may still come, although it was given up.
+	webhookLate = 6 * time.Second
 	// oldMessagesMost is how many old messages are remembered for taking their controls off.
 	oldMessagesMost = 10
 )
@@ -155,6 +157,8 @@ func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *pub
 		case message != "":
 			po.Log.Info("a post of unknown outcome was found", "game", g.ID, "seq", g.Seq, "message", message)
 			return po.posted(ctx, g, message, "", nil)
+		case p.Nonce == "" && po.Now().Sub(p.At) < webhookLate: // Nothing would make the two one message.
+			return fmt.Errorf("a post by a press may still come: %w", chat.ErrUnavailable)
 		}
 		next := p.Then
 		next.At = po.Now()

@@ -113,7 +113,8 @@ func about(v text.Localizer, building rules.Building, offer rules.OfferView) str
 	if len(less) == 0 {
 		return points
 	}
-	return answer(v, "build.less", engine.Term("about", points), engine.Num("cost", building.Cost()), what(v.List(less)))
+	cost := engine.Num("cost", building.Cost())
+	return answer(v, "build.less", engine.Term("about", points), cost, what(v.List(less)))
 }
 
 // discount words what something takes off a price.

@@ -371,7 +371,7 @@ func (h *server) controls(who string) []pressable {
 func (h *server) moved(before, _ string) {
 	h.until("the table moves on from "+before, func() bool {
 		text, _ := h.question()
-		return text != before
+		return text != "" && text != before
 	})
 }
 

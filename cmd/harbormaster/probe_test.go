@@ -17,7 +17,7 @@ import (
 )
 
 // probed runs the probe against a local Discord, where Ana presses what asks for it, and gives what it prints.
-func probed(t *testing.T, channel *local.Server, args ...string) (string, error) {
+func probed(t *testing.T, channel *local.Server, presser string, args ...string) (string, error) {
 	t.Helper()
 	t.Setenv("HARBORMASTER_DISCORD_URL", channel.URL())
 	t.Setenv("HARBORMASTER_DISCORD_TOKEN", channel.Token())
@@ -28,13 +28,13 @@ func probed(t *testing.T, channel *local.Server, args ...string) (string, error)
 	go func() {
 		defer close(pressing)
 		pressed := map[string]bool{}
-		for ctx.Err() == nil {
-			list, _ := channel.Messages("ana", "harbour", 20)
+		for presser != "" && ctx.Err() == nil {
+			list, _ := channel.Messages(presser, "harbour", 20)
 			for _, m := range list {
 				raw, _ := json.Marshal(m.Components)
 				for _, id := range []string{"probe:press", "probe:press again"} {
 					if bytes.Contains(raw, []byte(`"`+id+`"`)) && !pressed[id] {
-						_, err := channel.Press(ctx, "ana", m.ID, page.ComponentPress{CustomID: id})
+						_, err := channel.Press(ctx, presser, m.ID, page.ComponentPress{CustomID: id})
 						pressed[id] = err == nil
 					}
 				}
@@ -64,7 +64,7 @@ func TestTheProbeFindsTheLocalDiscordAsItShouldBe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := probed(t, channel, "-channel", harbour(channel), "-person", nia.ID, "-wait", "20s")
+	out, err := probed(t, channel, "ana", "-channel", harbour(channel), "-person", nia.ID, "-wait", "20s")
 	t.Log("\n" + out)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
 		Do: faults.DoRefuse, Status: 400, Code: 50035, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
-	out, err := probed(t, channel, "-channel", harbour(channel), "-wait", "20s")
+	out, err := probed(t, channel, "ana", "-channel", harbour(channel), "-wait", "20s")
 	if err == nil || err.Error() != "1 steps differ" {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -107,7 +107,7 @@ func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
 	}
 	for wait, want := range map[string]string{"1ms": "23 ok, 0 differ, 6 skipped", "0": "21 ok, 0 differ, 0 skipped"} {
 		other := openDiscord(t, local.Config{})
-		if out, err := probed(t, other, "-channel", harbour(other), "-wait", wait); err != nil || !strings.Contains(out, want) {
+		if out, err := probed(t, other, "", "-channel", harbour(other), "-wait", wait); err != nil || !strings.Contains(out, want) {
 			t.Errorf("waited %s: %v\n%s", wait, err, out)
 		}
 	}
@@ -119,14 +119,14 @@ func TestTheProbeSaysWhyItCannotBegin(t *testing.T) {
 		"-channel is not set":      nil,
 		"the bot is not where the": {"-channel", "123"},
 	} {
-		if out, err := probed(t, channel, args...); err == nil || !strings.Contains(err.Error(), want) || out != "" {
+		if out, err := probed(t, channel, "ana", args...); err == nil || !strings.Contains(err.Error(), want) || out != "" {
 			t.Errorf("%v: %v %s", args, err, out)
 		}
 	}
 	if err := channel.Kick("", false); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := probed(t, channel, "-channel", harbour(channel)); err == nil || !strings.Contains(err.Error(), "the bot is not where") {
+	if _, err := probed(t, channel, "ana", "-channel", harbour(channel)); err == nil || !strings.Contains(err.Error(), "the bot is not where") {
 		t.Errorf("%v", err)
 	}
 	for token, want := range map[string]string{

@@ -61,7 +61,7 @@ func (p *childProcess) keepBusy(t *testing.T, channel *local.Server) {
 	waitLogged(t, p.log, "(commands are registered)")
 	h := connect(t, channel, p.log)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2})
-	id, err := channel.Inject(faults.Fault{On: "PATCH /channels/{channel}/messages/{message}", Do: faults.DoSlow, From: 4000})
+	id, err := channel.Inject(faults.Fault{On: "PATCH /webhooks/{application}/{token}/messages/{message}", Do: faults.DoSlow, From: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,8 +85,8 @@ func (x *suite[S, M, V]) allocations() error {
 			return wrong
 		}
 		if per > 0 {
-			return fmt.Errorf("%d seats: %.0f allocations in a game of %d decisions, by Step, Given, Moves, Count, Sample, "+
-				"Check of a legal move, Apply or Roll", seats, per, decisions)
+			return fmt.Errorf("%d seats: %.0f allocations in a game of %d decisions, by Step, Given, Moves, Count, "+
+				"Sample, Check of a legal move, Apply or Roll", seats, per, decisions)
 		}
 		return nil
 	})

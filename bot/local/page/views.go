@@ -38,8 +38,8 @@ func (v *Views) bot() Bot {
 
 func (v *Views) user(u *model.User) User {
 	return User{
-		ID: u.ID.String(), Slug: u.Slug, Name: u.Name, Locale: u.Locale, Moderator: u.Moderator, Owner: u.Owner, Installed: u.Installed,
-		Windows: v.windows[u.ID], CreatedAt: u.ID.Time(),
+		ID: u.ID.String(), Slug: u.Slug, Name: u.Name, Locale: u.Locale, Moderator: u.Moderator, Owner: u.Owner,
+		Installed: u.Installed, Windows: v.windows[u.ID], CreatedAt: u.ID.Time(),
 	}
 }
 
