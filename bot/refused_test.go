@@ -512,6 +512,7 @@ func TestALobbyWhoseAnswerIsOfUnknownOutcomeIsShownOnce(t *testing.T) {
 			r := newRoom(t)
 			a := &unsure{late: late{&answer{room: r}, errors.New("connection reset")}, arrives: arrives}
 			r.handle(chat.Interaction{ID: "1", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"}}, a)
+			r.pass(2 * time.Minute) // At first it might still arrive.
 			if len(r.messages) != 1 || r.told("Ben") != 1 {
 				t.Errorf("%d messages; Ben was told %d times", len(r.messages), r.told("Ben"))
 			}
