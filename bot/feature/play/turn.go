@@ -95,20 +95,17 @@ func (pl *Play) nextTable(ctx context.Context, in chat.Interaction, g *title.Gam
 // afterMove answers where the move was made: what can be changed, the next private question, the next table, or nothing
 // any more.
 func (pl *Play) afterMove(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) {
-	next, waits := pl.nextTable(ctx, in, g)
-	if m, ok := view.Given(g, in); ok {
-		m.Blocks = append(m.Blocks, next.Blocks...)
-		r.Update(ctx, m)
-		return
-	}
-	if g.Phase == storage.Playing {
+	m, given := view.Given(g, in)
+	if !given && g.Phase == storage.Playing {
 		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && d.Private {
 			pl.showPlan(ctx, in, r, g, d, "", "")
 			return
 		}
 	}
-	if waits {
-		r.Update(ctx, next)
+	next, waits := pl.nextTable(ctx, in, g)
+	if given || waits {
+		m.Blocks = append(m.Blocks, next.Blocks...)
+		r.Update(ctx, m)
 		return
 	}
 	r.Vanish(ctx)
