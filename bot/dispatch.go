@@ -251,7 +251,7 @@ func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcomman
 			return "", err
 		}
 		if g != nil && g.Game == in.Command {
-			if g.Thread == in.Channel {
+			if table.OwnThread(&g.Table) == in.Channel {
 				return id, nil
 			}
 			here = append(here, g)

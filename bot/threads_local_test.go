@@ -17,6 +17,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 )
 
@@ -28,122 +30,239 @@ type shiftedClock struct {
 
 func (c *shiftedClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// TestTheThreadOfARunningGameIsKeptOpenAndHasItsPlayers: an archived thread has buttons that never reach the bot from
-// phones, and who is no member of a thread does not see it.
-func TestTheThreadOfARunningGameIsKeptOpenAndHasItsPlayers(t *testing.T) {
-	clock := &shiftedClock{}
-	channel, err := local.Start(local.Config{Clock: clock, OldEdits: -1, Inspect: openapitest.Validator(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := channel.Shutdown(context.Background()); err != nil {
-			t.Error(err)
-		}
-	}()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
+// days are a bot in a local Discord, both by a clock that can go ahead.
+type days struct {
+	*testing.T
+	*local.Server
+	clock *shiftedClock
+	bot   *bot.Bot
+	store storage.Store
+}
+
+func newDays(t *testing.T) *days {
+	t.Helper()
+	d := &days{T: t, clock: &shiftedClock{}}
+	var err error
+	d.Server, err = local.Start(local.Config{Clock: d.clock, OldEdits: -1, Inspect: openapitest.Validator(t)})
+	d.must(err)
+	t.Cleanup(func() { d.must(d.Shutdown(context.Background())) })
+	d.store, err = bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{})
+	d.must(err)
+	t.Cleanup(func() { d.must(d.store.Close()) })
 	log := slog.New(slog.DiscardHandler)
-	client, err := discord.New(discord.Config{Token: channel.Token(), BaseURL: channel.URL(), Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer client.Close()
-	b, err := bot.New(bot.Config{Store: store, Chat: client, Titles: allTitles(), Texts: allTexts(t), Now: clock.Now, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
+	client, err := discord.New(discord.Config{Token: d.Token(), BaseURL: d.URL(), Log: log})
+	d.must(err)
+	t.Cleanup(client.Close)
+	d.bot, err = bot.New(bot.Config{Store: d.store, Chat: client, Titles: allTitles(), Texts: allTexts(t), Now: d.clock.Now, Log: log})
+	d.must(err)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- client.Run(ctx, b.Handle) }()
-	defer func() {
+	go func() { ended <- client.Run(ctx, d.bot.Handle) }()
+	t.Cleanup(func() {
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		b.Published()
-	}()
-	if err := client.Register(t.Context(), b.Commands()); err != nil {
-		t.Fatal(err)
-	}
+		d.must(<-ended)
+		d.bot.Published()
+	})
+	d.must(client.Register(t.Context(), d.bot.Commands()))
 	for !client.Connected() {
 		time.Sleep(10 * time.Millisecond)
 	}
+	return d
+}
 
-	options := map[string]any{"players": 2, "thread": "true", "first_governor": "host_picks"}
-	if a, err := channel.Call(ctx, "ana", "harbour", page.CommandCall{Name: "puertorico", Subcommand: "start", Options: options}); err != nil || a.Error != nil {
-		t.Fatalf("%+v %v", a, err)
+func (d *days) must(err error) {
+	d.Helper()
+	if err != nil {
+		d.Fatal(err)
 	}
-	// press has a person press what begins so, in the newest message of a channel that has it.
-	press := func(who, where, label string) page.Answer {
-		t.Helper()
-		b.Published()
-		list, err := channel.Messages(who, where, 20)
-		if err != nil {
-			t.Fatal(err)
-		}
+}
+
+// command has a person use a command of a game.
+func (d *days) command(who, where, name, sub string, options map[string]any) page.Answer {
+	d.Helper()
+	a, err := d.Call(d.Context(), who, where, page.CommandCall{Name: name, Subcommand: sub, Options: options})
+	d.must(err)
+	if a.Error != nil {
+		d.Fatalf("%+v", a.Error)
+	}
+	d.bot.Published()
+	return a
+}
+
+// labeled is a button as a person sees it.
+type labeled struct {
+	Label, URL string
+	ID         string `json:"custom_id"`
+}
+
+// labels lists the buttons of a message.
+func (d *days) labels(m page.Message) (list []labeled) {
+	for _, raw := range m.Components {
+		var row struct{ Components []labeled }
+		d.must(json.Unmarshal(raw, &row))
+		list = append(list, row.Components...)
+	}
+	return list
+}
+
+// press has a person press what begins so, in the newest message of a channel that has it; it may be on its way yet.
+func (d *days) press(who, where, label string) page.Answer {
+	d.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		d.bot.Published()
+		list, err := d.Messages(who, where, 20)
+		d.must(err)
 		for _, m := range slices.Backward(list) {
-			var rows []struct {
-				Components []struct{ Label, CustomID string }
-			}
-			raw, _ := json.Marshal(m.Components)
-			if err := json.Unmarshal([]byte(strings.ReplaceAll(string(raw), "custom_id", "customid")), &rows); err != nil {
-				t.Fatal(err)
-			}
-			for _, row := range rows {
-				for _, c := range row.Components {
-					if strings.HasPrefix(c.Label, label) {
-						a, err := channel.Press(ctx, who, m.ID, page.ComponentPress{CustomID: c.CustomID})
-						if err != nil {
-							t.Fatal(err)
-						}
-						return a
-					}
+			for _, b := range d.labels(m) {
+				if strings.HasPrefix(b.Label, label) && b.ID != "" {
+					a, err := d.Press(d.Context(), who, m.ID, page.ComponentPress{CustomID: b.ID})
+					d.must(err)
+					d.bot.Published()
+					return a
 				}
 			}
 		}
-		t.Fatalf("%s sees no button %s in %s", who, label, where)
-		return page.Answer{}
 	}
-	press("ben", "harbour", "Join")
-	press("ana", "harbour", "Start")
-	b.Published()
-	threads := slices.DeleteFunc(channel.Channels(), func(c page.Channel) bool { return c.Kind != "thread" })
+	d.Fatalf("%s sees no button %s in %s; refused: %+v", who, label, where, d.Refused())
+	return page.Answer{}
+}
+
+// pass lets time go by, and the bot do what is due.
+func (d *days) pass(time time.Duration) {
+	d.clock.ahead.Add(int64(time))
+	d.bot.Sweep(d.Context())
+	d.bot.Published()
+}
+
+// state is a channel as it is.
+func (d *days) state(id string) page.Channel {
+	d.Helper()
+	list := d.Channels()
+	i := slices.IndexFunc(list, func(c page.Channel) bool { return c.ID == id })
+	if i < 0 {
+		d.Fatalf("there is no channel %s", id)
+	}
+	return list[i]
+}
+
+// playing begins a game of Ana and Ben in a thread: one of its own or, if minutes are given, one of others that is
+// archived after so much silence.
+func (d *days) playing(minutes int) (thread string) {
+	d.Helper()
+	where, options := "harbour", map[string]any{"players": 2, "first_governor": "host_picks"}
+	if minutes == 0 {
+		options["thread"] = "true"
+	} else {
+		var err error
+		where, err = d.AddThread("harbour", "talk", minutes)
+		d.must(err)
+	}
+	d.command("ana", where, "puertorico", "start", options)
+	for _, p := range [][2]string{{"ben", "Join"}, {"ana", "Start"}} {
+		if a := d.press(p[0], where, p[1]); a.Error != nil {
+			d.Fatalf("%s: %+v", p[1], a.Error)
+		}
+	}
+	threads := slices.DeleteFunc(d.Channels(), func(c page.Channel) bool { return c.Kind != "thread" })
 	if len(threads) != 1 {
-		t.Fatalf("%d threads", len(threads))
+		d.Fatalf("%d threads", len(threads))
 	}
-	thread := threads[0].ID
+	return threads[0].ID
+}
 
-	list, err := channel.Messages("ana", thread, 20)
-	if err != nil || len(list) == 0 {
-		t.Fatalf("nothing in the thread: %v", err)
-	}
-	if first := list[0]; len(first.Mentions) != 2 || len(first.Notifies) != 0 {
-		t.Errorf("members are %v, with a notice to %v", first.Mentions, first.Notifies)
-	}
-	for _, m := range list[1:] {
-		if len(m.Notifies) > 1 {
-			t.Errorf("several persons are told of one turn: %v", m.Notifies)
-		}
-	}
-
-	for range 20 * 2 { // Nobody plays for 20 days.
-		clock.ahead.Add(int64(12 * time.Hour))
-		b.Sweep(ctx)
-		b.Published()
-		for _, c := range channel.Channels() {
-			if c.Archived {
-				t.Fatalf("the thread is archived after %s", time.Duration(clock.ahead.Load()))
+// TestTheThreadOfARunningGameIsKeptOpenAndHasItsPlayers: an archived thread has buttons that never reach the bot from
+// phones, and who is no member of a thread does not see it.
+func TestTheThreadOfARunningGameIsKeptOpenAndHasItsPlayers(t *testing.T) {
+	for name, c := range map[string]struct {
+		minutes, denied int
+		step, all       time.Duration
+	}{
+		"its own":                             {0, 0, 12 * time.Hour, 20 * 24 * time.Hour},
+		"of others":                           {10080, 0, 12 * time.Hour, 20 * 24 * time.Hour},
+		"of others, for an hour":              {60, 0, 8 * time.Minute, 26 * time.Hour},
+		"of others, where it may not archive": {60, model.PermManageThreads, 8 * time.Minute, 26 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDays(t)
+			d.must(d.Deny("harbour", c.denied))
+			thread := d.playing(c.minutes)
+			d.press("ana", thread, "Prospector")
+			d.hasMembers(thread)
+			closed := 0
+			for range c.all / c.step { // Nobody plays.
+				d.pass(c.step)
+				if closed++; !d.state(thread).Archived {
+					closed = 0
+				}
+				if closed > 1 || closed == 1 && c.denied == 0 {
+					t.Fatalf("the thread is archived after %s", time.Duration(d.clock.ahead.Load()))
+				}
 			}
+			if a := d.press("ben", thread, "My board"); a.Error != nil {
+				t.Errorf("a press: %+v", a.Error)
+			}
+			for _, refused := range d.Refused() {
+				late := refused.Code == 50027 // The client's clock is the real one.
+				if !late && (c.denied == 0 || refused.Code != 50013) {
+					t.Errorf("%+v", refused)
+				}
+			}
+		})
+	}
+}
+
+// hasMembers looks at the messages of a game that has begun in a thread: one mentions the players without a notice,
+// notices call one person each and name the thread.
+func (d *days) hasMembers(thread string) {
+	d.Helper()
+	list, err := d.Messages("ana", thread, 20)
+	d.must(err)
+	members, notices := 0, 0
+	for _, m := range list {
+		if len(m.Mentions) == 2 && len(m.Notifies) == 0 {
+			members++
+		}
+		if len(m.Notifies) == 0 {
+			continue
+		}
+		notices++
+		if len(m.Notifies) > 1 {
+			d.Errorf("several persons are told of one turn: %v", m.Notifies)
+		}
+		if name := "#" + d.state(thread).Name; !strings.Contains(m.Notification, name) {
+			d.Errorf("the notice %q does not name %s", m.Notification, name)
 		}
 	}
-	if a := press("ben", thread, "My board"); a.Error != nil {
-		t.Errorf("a press: %+v", a.Error)
+	if members != 1 || notices == 0 {
+		d.Errorf("%d messages mention the players in silence, %d call somebody", members, notices)
 	}
-	for _, refused := range channel.Refused() {
-		t.Errorf("%+v", refused)
+}
+
+// TestAThreadOfOthersIsLeftAloneAfterTheGame: also where the server wants threads of finished games archived and locked.
+func TestAThreadOfOthersIsLeftAloneAfterTheGame(t *testing.T) {
+	for name, set := range map[string]struct{ archived, locked bool }{
+		"left open": {false, false}, "archived": {true, false}, "locked": {false, true}, "both": {true, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDays(t)
+			err := profile.Change(t.Context(), d.store, profile.GuildKind, d.state(d.Channels()[0].ID).GuildID,
+				func(g *profile.Guild) bool { g.Threads = profile.ThreadsLock; return true })
+			d.must(err)
+			thread := d.playing(10080)
+			d.command("ana", thread, "puertorico", "end", nil)
+			d.press("ana", thread, "End it")
+			d.must(d.SetThread(thread, set.archived, set.locked))
+			said := d.state(thread).MessageCount
+			for range 6 {
+				d.pass(24 * time.Hour)
+			}
+			if c := d.state(thread); c.Archived != set.archived || c.Locked != set.locked || c.MessageCount != said {
+				t.Errorf("archived %t, locked %t, with %d messages after %d", c.Archived, c.Locked, c.MessageCount, said)
+			}
+			d.pass(24 * time.Hour)
+			if c := d.state(thread); !c.Archived {
+				t.Error("it is kept open for no game")
+			}
+		})
 	}
 }

@@ -41,12 +41,12 @@ type Chat interface {
 	Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error)
 }
 
-// ThreadState is how a thread is: whether it is archived or locked, and its last message with the time of it; both zero
-// while there is none.
+// ThreadState is how a thread is: whether it is archived or locked, its last message with the time of it, both zero
+// while there is none, and until when it stays open if nobody writes; zero for what is no thread.
 type ThreadState struct {
 	Archived, Locked bool
 	Last             string
-	At               time.Time
+	At, Until        time.Time
 }
 
 // Seen is a message as the chat lists it.

@@ -96,6 +96,9 @@ func (c *Client) LookAt(ctx context.Context, thread string) (state chat.ThreadSt
 		Metadata struct {
 			Archived bool `json:"archived"`
 			Locked   bool `json:"locked"`
+			// Silence is in minutes, counted from the last message or from Changed.
+			Silence int       `json:"auto_archive_duration"`
+			Changed time.Time `json:"archive_timestamp"`
 		} `json:"thread_metadata"`
 	}
 	if err := c.ofChannel(ctx, what, http.MethodGet, thread, "", nil, &found); err != nil {
@@ -107,8 +110,16 @@ func (c *Client) LookAt(ctx context.Context, thread string) (state chat.ThreadSt
 			return state, fmt.Errorf("%s: %w", what, err)
 		}
 	}
-	return chat.ThreadState{Archived: found.Metadata.Archived, Locked: found.Metadata.Locked, Last: found.Last,
-		At: at}, nil
+	m := found.Metadata
+	state = chat.ThreadState{Archived: m.Archived, Locked: m.Locked, Last: found.Last, At: at}
+	if m.Silence > 0 {
+		state.Until = m.Changed
+		if at.After(m.Changed) {
+			state.Until = at
+		}
+		state.Until = state.Until.Add(time.Duration(m.Silence) * time.Minute)
+	}
+	return state, nil
 }
 
 // Archive implements chat.Chat.

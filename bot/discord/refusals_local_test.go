@@ -272,13 +272,18 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	thread, err := c.Thread(t.Context(), harbourChannel(t, server), id, "A game")
 	must(t, err)
 	state, err := c.LookAt(t.Context(), thread)
-	if err != nil || state != (chat.ThreadState{}) {
+	week := 7 * 24 * time.Hour
+	if left := time.Until(state.Until); err != nil || state.Archived || state.Last != "" || (left-week).Abs() > time.Minute {
 		t.Errorf("a new thread is %+v (%v)", state, err)
+	}
+	if state, err := c.LookAt(t.Context(), harbourChannel(t, server)); err != nil || !state.Until.IsZero() {
+		t.Errorf("a channel is %+v (%v)", state, err)
 	}
 	last, err := c.Post(t.Context(), thread, words("Well played."), "n2")
 	must(t, err)
 	state, err = c.LookAt(t.Context(), thread)
-	if err != nil || state.Last != last || time.Since(state.At).Abs() > time.Minute || state.Archived {
+	if err != nil || state.Last != last || time.Since(state.At).Abs() > time.Minute || state.Archived ||
+		state.Until.Before(state.At.Add(week)) {
 		t.Errorf("after a message it is %+v (%v)", state, err)
 	}
 	must(t, server.Deny(harbourChannel(t, server), model.PermManageThreads))

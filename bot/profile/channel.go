@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
@@ -37,11 +38,7 @@ func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
 	if p := g.Phase; g.Position == nil || p != storage.Finished && p != storage.Closed {
 		return nil
 	}
-	places := []string{g.Channel}
-	if thread := g.Thread; thread != "" { // It may be archived later.
-		places = append(places, thread)
-	}
-	for _, place := range places {
+	for _, place := range slices.Compact([]string{g.Channel, g.PlayedIn()}) { // A thread may be archived later.
 		err := Change(ctx, ps.Store, ChannelKind, place, func(c *Channel) bool {
 			c.keep(g)
 			return true

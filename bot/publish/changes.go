@@ -2,6 +2,7 @@ package publish
 
 import (
 	"context"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -27,6 +28,7 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		return n, err
 	}
 	n.Asked = g.NewlyAsked(told, records)
+	n.Began = slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" })
 	if g.Phase == storage.Lobby && shown.Rev == 0 {
 		// The command that opened the table got no further.
 		n.NewlyAwaited = append(n.NewlyAwaited, table.Called(&g.Envelope)...)

@@ -114,6 +114,9 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err != nil {
 		return err
 	}
+	if n.Began && table.OwnThread(&g.Table) == "" {
+		po.callMembers(ctx, g, g.Thread)
+	}
 	calls, err := po.outbox.notices(ctx, g, n)
 	if err != nil {
 		return err

@@ -215,12 +215,7 @@ func (po *poster) openThread(ctx context.Context, g *title.Game, how *publicatio
 	if err != nil {
 		po.Log.Warn("no thread; the table stays in its channel", "game", g.ID, "seq", g.Seq, "error", err)
 	}
-	if thread != "" {
-		_, err := po.Chat.Post(ctx, thread, view.ThreadMembers(g), chat.NonceFor("members", g.ID))
-		if err != nil {
-			po.Log.Warn("the players are no members of their thread", "game", g.ID, "seq", g.Seq, "error", err)
-		}
-	}
+	po.callMembers(ctx, g, thread)
 	shown := g.Publication
 	next, _, err := po.Repo.Update(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 		return table.OpenThread(&g.Table, thread, why)
@@ -236,4 +231,14 @@ func (po *poster) openThread(ctx context.Context, g *title.Game, how *publicatio
 		g.Publication.Disarmed, err = json.Marshal(started.Blocks)
 	}
 	return err
+}
+
+// callMembers makes the players members of the thread in which their game begins; "" is none.
+func (po *poster) callMembers(ctx context.Context, g *title.Game, thread string) {
+	if thread == "" {
+		return
+	}
+	if _, err := po.Chat.Post(ctx, thread, view.ThreadMembers(g), chat.NonceFor("members", g.ID)); err != nil {
+		po.Log.Warn("the players are no members of their thread", "game", g.ID, "seq", g.Seq, "error", err)
+	}
 }

@@ -69,7 +69,7 @@ func (repo *Repo) Create(ctx context.Context, id storage.GameID, first storage.R
 // MoveTable has a table go on in another channel.
 func (repo *Repo) MoveTable(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
 	_, _, err := repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		return table.Move(&g.Table, title.InputOf(in), channel)
+		return table.Move(&g.Table, title.InputOf(in), table.Place{Channel: channel, InThread: in.Parent != ""})
 	})
 	return err
 }

@@ -17,6 +17,13 @@ type Place struct {
 	InThread       bool
 }
 
+func (p Place) thread() string {
+	if p.InThread {
+		return p.Channel
+	}
+	return ""
+}
+
 // Opening is what somebody asks for who opens a table.
 type Opening struct {
 	Place
@@ -144,11 +151,12 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 }
 
 func newLobby(by Input, game string, at Place, settings map[string]string, now time.Time) storage.Envelope {
-	if at.InThread {
+	if at.InThread || at.Guild == "" {
 		delete(settings, "thread") // There are no threads in threads.
 	}
 	return storage.Envelope{
-		Game: game, Phase: storage.Lobby, Guild: at.Guild, Channel: at.Channel, Host: by.User, Opened: now,
+		Game: game, Phase: storage.Lobby, Guild: at.Guild, Channel: at.Channel, Thread: at.thread(), Host: by.User,
+		Opened:  now,
 		Options: map[string]string{}, Settings: settings,
 		Seats: []storage.Seat{{User: by.User, Name: seatName(nil, by.Name)}},
 	}

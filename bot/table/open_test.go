@@ -25,7 +25,7 @@ func TestTablesAreOpened(t *testing.T) {
 		}
 	}
 	open := func(options ...string) func(*Table) (Change, error) { return at(Place{"g1", "c1", false}, options) }
-	private := func(options ...string) func(*Table) (Change, error) { return at(Place{"", "c1", true}, options) }
+	private := func(options ...string) func(*Table) (Change, error) { return at(Place{"", "c1", false}, options) }
 	defaults := func(inThread bool, options map[string]string) func(*Table) (Change, error) {
 		kept := map[string]string{"thread": "true", "pace": "bank3", "theme": "pink", "closed": "host"}
 		return func(t *Table) (Change, error) {
@@ -80,7 +80,7 @@ func TestTablesAreOpened(t *testing.T) {
 			"open seat=0", four + "; locale=cs; pace=bank3; thread=true; on g1; opened"},
 		{"otherwise than the server wants it", nil, defaults(false, map[string]string{"thread": "false"}),
 			"open seat=0", four + "; locale=cs; pace=bank3; thread=false; on g1; opened"},
-		{"in a thread", nil, defaults(true, nil), "open seat=0", four + "; locale=cs; pace=bank3; on g1; opened"},
+		{"in a thread", nil, defaults(true, nil), "open seat=0", four + "; locale=cs; pace=bank3; a thread of others; on g1; opened"},
 	})
 }
 
@@ -108,7 +108,7 @@ func TestRematchesAreOpened(t *testing.T) {
 		{"by another person", nil, open(cem, false, nil),
 			"open seat=0 t1", "lobby of 3; host cem; Cem=cem; kept=ana,ben" + settings},
 		{"in a thread", nil, open(ana, true, nil),
-			"open seat=0 t1", "lobby of 3; host ana; Ana=ana; kept=ben,cem; locale=cs; theme=dark" + opened},
+			"open seat=0 t1", "lobby of 3; host ana; Ana=ana; kept=ben,cem; locale=cs; theme=dark; option rounds=2; a thread of others; on g1; opened"},
 		{"a computer plays again", nil, open(ana, false, seat(1, storage.Seat{Name: "Ben", Level: "keen"})),
 			"open seat=0 t1", "lobby of 3; host ana; Ana=ana, Bosun=keen; kept=cem" + settings},
 		{"who was forgotten keeps no seat", nil, open(ana, false, seat(1, storage.Seat{Name: "Former"})),

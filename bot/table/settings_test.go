@@ -73,13 +73,16 @@ func TestSettingsOfATable(t *testing.T) {
 
 func TestATableGoesOnInAnotherChannel(t *testing.T) {
 	move := func(by Input) func(*Table) (Change, error) {
-		return func(t *Table) (Change, error) { return Move(t, by, "c2") }
+		return func(t *Table) (Change, error) { return Move(t, by, Place{Channel: "c2"}) }
 	}
 	inThread := func(t *Table) { t.Thread, t.Settings["thread"] = "t1", "true" }
+	toThread := func(t *Table) (Change, error) { return Move(t, ben, Place{Channel: "t2", InThread: true}) }
 	const there = "playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem; thread=false; in c2"
 	checkChanges(t, game, []changeCase{
 		{"a player moves it", nil, move(ben), "moved seat=1 c2", there},
 		{"its thread stays behind", inThread, move(ana), "moved seat=0 c2", there},
 		{"its thread is gone", inThread, move(Input{}), "moved c2", there},
+		{"to a thread of others", nil, toThread, "moved seat=1 t2",
+			"playing of 3; host ana; Ana=ana, Ben=ben, Cem=cem; thread=false; in t2; a thread of others"},
 	})
 }

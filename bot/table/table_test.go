@@ -167,6 +167,7 @@ func describe(t *Table) string {
 		add("option "+key+"="+t.Options[key], true)
 	}
 	add("in "+t.PlayedIn(), t.PlayedIn() != "c1")
+	add("a thread of others", t.Thread != "" && OwnThread(t) == "")
 	add("on "+t.Guild, t.Guild != "" && t.Guild != home)
 	add("opened", t.Opened.Equal(noon))
 	add(fmt.Sprint("removed ", t.Removed), t.Removed != nil)

@@ -7,9 +7,18 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ThreadLife is after how much silence the thread of a running game is opened anew: before it is archived, because
-// phones hand on no presses there by those who may not open it.
-const ThreadLife = 6 * 24 * time.Hour
+// ThreadLook is how long after an act the thread of a running game is looked at: before the chat archives one at the
+// soonest, because phones hand on no presses there by those who may not open it.
+const ThreadLook = 50 * time.Minute
+
+// OwnThread is the thread that was opened for a table, "" for none: a table may also stand in a thread of others, which
+// is its channel then.
+func OwnThread(t *Table) string {
+	if t.Thread == t.Channel {
+		return ""
+	}
+	return t.Thread
+}
 
 // LacksThread says that a table is to be played in a thread that can be opened now: at its message.
 func LacksThread(t *Table) bool {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -21,6 +22,8 @@ type Changes struct {
 	Repost       bool
 	// Asked lists those of NewlyAwaited whom a question of the table asks, or what concerns everybody.
 	Asked []string
+	// Began says that the game has begun since.
+	Began bool
 	// From is the last record that is not told, Events the facts after it, Lines what the log says of them.
 	From   int
 	Events []engine.Event
@@ -274,7 +277,7 @@ func GeneralHelp(games []string, v text.Localizer) chat.Message {
 // GameLine names a table in one line: who plays, and how far it is.
 func GameLine(g *title.Game, v text.Localizer) string {
 	line := v.Title()
-	if g.Thread == "" {
+	if table.OwnThread(&g.Table) == "" {
 		line += ": " + v.List(v.SeatNames)
 	}
 	if g.Phase == storage.Lobby {

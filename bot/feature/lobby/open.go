@@ -52,7 +52,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 }
 
 func placeOf(in chat.Interaction) table.Place {
-	return table.Place{Guild: in.Guild, Channel: in.Channel, InThread: in.Parent != "" || in.Guild == ""}
+	return table.Place{Guild: in.Guild, Channel: in.Channel, InThread: in.Parent != ""}
 }
 
 // errOpened says that a table was opened before, or is being opened by another process.

@@ -57,7 +57,7 @@ func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Titl
 		if err != nil || g == nil || g.Game != s.Rules.Name() || g.InChannel(in.Guild, in.Channel) != nil {
 			continue
 		}
-		if g.Thread == in.Channel {
+		if table.OwnThread(&g.Table) == in.Channel {
 			return g.Title, id
 		}
 		found, at = g.Title, id

@@ -33,7 +33,7 @@ func (t cleaning) own(last time.Time) bool {
 
 // SetThreadTimer sets the timer of the clean-up for a game with a thread whose end is about to be published.
 func (se *Server) SetThreadTimer(ctx context.Context, g *title.Game) error {
-	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ShownSeq(g.Publication) >= g.Seq {
+	if table.OwnThread(&g.Table) == "" || !g.Phase.Over() || table.ShownSeq(g.Publication) >= g.Seq {
 		return nil
 	}
 	return se.Store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread",
@@ -46,10 +46,10 @@ func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
 	if err != nil {
 		return err
 	}
-	thread := g.Thread
-	if thread != "" && !g.Phase.Over() {
-		return se.keepOpen(ctx, t, thread)
+	if g.Thread != "" && !g.Phase.Over() {
+		return se.keepOpen(ctx, t, g.Thread)
 	}
+	thread := table.OwnThread(&g.Table)
 	server, err := se.Profiles.Guild(ctx, g.Guild)
 	if err != nil {
 		return err
@@ -99,20 +99,31 @@ func (se *Server) OnThreadTimer(ctx context.Context, t storage.Timer) error {
 	return nil
 }
 
-// keepOpen keeps the thread of a running game open: that a thread is taken out of the archive counts as activity.
+// Before a thread is archived for its silence by archiveSpare it is taken up; where there is no hope of it, one looks
+// again after lookAgain.
+const (
+	archiveSpare = 10 * time.Minute
+	lookAgain    = 24 * time.Hour
+)
+
+// keepOpen keeps the thread of a running game open: that a thread is taken out of the archive counts as activity. One of
+// others, which the bot may not archive, is taken out as soon as the chat has archived it.
 func (se *Server) keepOpen(ctx context.Context, t storage.Timer, thread string) error {
-	next := se.Now().Add(table.ThreadLife)
+	now := se.Now()
+	next := now.Add(table.ThreadLook)
 	state, err := se.Chat.LookAt(ctx, thread)
-	switch {
-	case err != nil:
-	case state.Locked:
+	switch until := state.Until; {
+	case err != nil, state.Locked, until.IsZero():
+		next = now.Add(lookAgain)
 	case state.Archived:
 		err = se.Chat.Reopen(ctx, thread)
-	case se.Now().Sub(state.At) < table.ThreadLife:
-		next = state.At.Add(table.ThreadLife)
+	case now.Before(until.Add(-archiveSpare)):
+		next = until.Add(-archiveSpare)
 	default:
 		if err = se.Chat.Archive(ctx, thread, false); err == nil {
 			err = se.Chat.Reopen(ctx, thread)
+		} else if next = now.Add(time.Minute); next.Before(until) {
+			next = until.Add(time.Minute)
 		}
 	}
 	if err != nil && !errors.Is(err, chat.ErrNoChannel) && !errors.Is(err, chat.ErrForbidden) {

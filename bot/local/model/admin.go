@@ -93,6 +93,18 @@ func (a *Admin) change(channel string, f func(*Channel) error) error {
 	return f(c)
 }
 
+// AddThread opens a thread of the owner's in a channel, to be archived after so many minutes of silence. It gives the
+// thread's id.
+func (a *Admin) AddThread(channel, name string, minutes int) (id string, err error) {
+	err = a.change(channel, func(c *Channel) error {
+		one := a.m.Channels.OpenThread(c, nil, name, minutes)
+		one.OwnerID, id = a.m.Users.owner(), one.ID.String()
+		a.m.Channels.Changed(one)
+		return nil
+	})
+	return id, err
+}
+
 // SetThread archives a thread or takes it out of the archive, locks or unlocks it.
 func (a *Admin) SetThread(thread string, archived, locked bool) error {
 	return a.change(thread, func(c *Channel) error {
