@@ -15,9 +15,14 @@ func TestPNGHasTheVeryPixelsOfTheCanvas(t *testing.T) {
 	defer c.Release()
 	c.Icon("corn", 40, 30, 60)
 	c.Text(5, 60, "Žluť 42", Style{Font: Title, Size: 30, Tone: Solid(Ink)})
-	data, err := c.PNG()
+	ClearBands()
+	first, err := c.PNG()
 	if err != nil {
 		t.Fatal(err)
+	}
+	data, err := c.PNG()
+	if err != nil || !bytes.Equal(data, first) {
+		t.Fatalf("with the bands of before it is another file (%v)", err)
 	}
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {

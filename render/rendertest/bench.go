@@ -20,7 +20,7 @@ import (
 //
 //   - floor: a frame is cleared and the finished picture's pixels are encoded at the fastest level of our deflate or of
 //     the standard library, whichever is faster;
-//   - compose and encode: the two halves of a picture; whole: both;
+//   - compose and encode: the two halves of a picture, of which no part was encoded before; whole: both;
 //   - first: the whole picture when nothing of it was drawn before;
 //   - gg: the same picture with every part drawn anew by gg and encoded by the standard library.
 //
@@ -56,11 +56,14 @@ func (g *Gallery) measure(b *testing.B, name string) {
 				b.Fatal(err)
 			}
 		}))
+		render.ClearBands()
 		encode = append(encode, took(func() { Encoded(b, c) }))
+		render.ClearBands()
 		whole = append(whole, took(func() { g.Paint(b, scene) }))
 		if len(whole)%10 == 1 {
 			gg = append(gg, took(func() { g.Paint(b, naive) }))
 			render.ThemeOf(g.Game, scene.Theme).ClearCaches()
+			render.ClearBands()
 			first = append(first, took(func() { g.Paint(b, scene) }))
 		}
 	}
