@@ -29,6 +29,8 @@ func (r *room) LookAt(_ context.Context, id string) (chat.ThreadState, error) {
 	return state, nil
 }
 
+func (r *room) Sees(context.Context, chat.Interaction, string) (bool, error) { return true, nil }
+
 func (r *room) Archive(_ context.Context, id string, lock bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

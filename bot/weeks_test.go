@@ -176,6 +176,8 @@ func (s *sea) LookAt(context.Context, string) (chat.ThreadState, error) {
 	return chat.ThreadState{}, nil
 }
 
+func (s *sea) Sees(context.Context, chat.Interaction, string) (bool, error) { return true, nil }
+
 // ear hears how an interaction is answered.
 type ear struct {
 	season  *season

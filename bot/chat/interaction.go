@@ -70,6 +70,8 @@ type Interaction struct {
 	Locale, GuildLocale string
 	// Moderator says that the person may manage the server's messages, Manager that they may manage the server.
 	Moderator, Manager bool
+	// Roles are the ids of the person's roles on the server.
+	Roles []string
 	// Granted lists what the bot may do here, Missing what it may not although it must; Missing is empty when all is
 	// well.
 	Granted, Missing []Permission

@@ -57,6 +57,8 @@ type Client struct {
 	panics, dropped atomic.Int64
 	openings        openings
 	seen            seen
+	guilds          sights[guildSight]
+	channels        sights[channelSight]
 
 	appMu sync.Mutex
 	app   application

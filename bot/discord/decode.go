@@ -44,6 +44,7 @@ type wireInteraction struct {
 	Member *struct {
 		Nick        string      `json:"nick"`
 		Permissions permissions `json:"permissions"`
+		Roles       []string    `json:"roles"`
 		User        wireUser    `json:"user"`
 	} `json:"member"`
 	User           *wireUser    `json:"user"`
@@ -120,7 +121,7 @@ func decode(raw []byte) (interaction, error) {
 	}
 	switch {
 	case w.Member != nil:
-		in.User = w.Member.User.person()
+		in.User, in.Roles = w.Member.User.person(), w.Member.Roles
 		if w.Member.Nick != "" {
 			in.User.Name = truncate(w.Member.Nick, maxName)
 		}

@@ -11,19 +11,6 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Place is where a table is opened: a channel of a server, "" for none. InThread says that the channel is a thread.
-type Place struct {
-	Guild, Channel string
-	InThread       bool
-}
-
-func (p Place) thread() string {
-	if p.InThread {
-		return p.Channel
-	}
-	return ""
-}
-
 // Opening is what somebody asks for who opens a table.
 type Opening struct {
 	Place

@@ -151,13 +151,6 @@ func (g *Table) Alone() error {
 	return Refuse("refused.private", engine.Free("command", g.Game))
 }
 
-// Move has a table go on in another channel of its server, without a thread of its own.
-func Move(t *Table, by Input, to Place) (Change, error) {
-	t.Channel, t.Thread = to.Channel, to.thread()
-	t.Settings["thread"] = "false"
-	return Change{Act: storage.Act{Kind: "moved", Seat: t.SeatOf(by.User), Value: to.Channel}}, nil
-}
-
 // IsOpen says that a table waits for players or is played.
 func (g *Table) IsOpen() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
 

@@ -11,6 +11,19 @@ import (
 // soonest, because phones hand on no presses there by those who may not open it.
 const ThreadLook = 50 * time.Minute
 
+// Place is where a table is opened: a channel of a server, "" for none. InThread says that the channel is a thread.
+type Place struct {
+	Guild, Channel string
+	InThread       bool
+}
+
+func (p Place) thread() string {
+	if p.InThread {
+		return p.Channel
+	}
+	return ""
+}
+
 // OwnThread is the thread that was opened for a table, "" for none: a table may also stand in a thread of others, which
 // is its channel then.
 func OwnThread(t *Table) string {
@@ -34,4 +47,11 @@ func OpenThread(t *Table, thread, why string) (Change, error) {
 		t.Settings["thread"] = "false"
 	}
 	return Change{Act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
+}
+
+// Move has a table go on in another channel of its server, without a thread of its own.
+func Move(t *Table, by Input, to Place) (Change, error) {
+	t.Channel, t.Thread = to.Channel, to.thread()
+	t.Settings["thread"] = "false"
+	return Change{Act: storage.Act{Kind: "moved", Seat: t.SeatOf(by.User), Value: to.Channel}}, nil
 }

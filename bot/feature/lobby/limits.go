@@ -53,8 +53,12 @@ func (lo *Lobby) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	return lo.isHere(ctx, in)
 }
 
-// lookMost is how long a table that is opened waits for the answer whether the bot is there.
-const lookMost = time.Second
+// lookMost is how long a table that is opened waits for the answer whether the bot is there, looksMost how long a list
+// waits for the answers who sees its tables.
+const (
+	lookMost  = time.Second
+	looksMost = 5 * time.Second
+)
 
 // isHere refuses a table where the application was installed without the bot: commands arrive there, but the bot can't
 // show a table. Where it can't be known, it is taken to be there.

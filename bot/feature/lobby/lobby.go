@@ -38,12 +38,24 @@ func done(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Gam
 	r.OK(ctx)
 }
 
-// Join seats a person at a table that has not started, from anywhere on its server.
+// sees says whether a person sees a table of the server where they are. Where it can't be known, they do not.
+func (lo *Lobby) sees(ctx context.Context, in chat.Interaction, g *title.Game) (bool, error) {
+	if g.InChannel(in.Guild, in.Channel) == nil || g.SeatOf(in.User.ID) != engine.Everyone {
+		return true, nil
+	}
+	return lo.Chat.Sees(ctx, in, g.PlayedIn())
+}
+
+// Join seats a person at a table that has not started, from anywhere on its server where they see it.
 func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
-	g, _, err := lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
-		if err := g.InServer(in.Guild, in.Channel); err != nil {
-			return table.Change{}, err
-		}
+	g, err := lo.Repo.LoadInServer(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	if sees, err := lo.sees(ctx, in, g); !sees {
+		return cmp.Or(err, storage.ErrNotFound)
+	}
+	g, _, err = lo.Repo.Update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		return table.Join(&g.Table, title.InputOf(in), func() error { return lo.Repo.MayJoin(ctx, in.User.ID) })
 	})
 	switch {
@@ -57,7 +69,7 @@ func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
-// Waiting lists the tables of the server that have a free seat.
+// Waiting lists the tables of the server that have a free seat and that the person sees.
 func (lo *Lobby) Waiting(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	if in.Guild == "" {
 		return table.Refuse("refused.private", engine.Free("command", lo.Titles.Names[0]))
@@ -66,8 +78,17 @@ func (lo *Lobby) Waiting(ctx context.Context, in chat.Interaction, r *reply.Repl
 	if err != nil {
 		return err
 	}
+	look, cancel := context.WithTimeout(ctx, looksMost)
+	defer cancel()
 	list = slices.DeleteFunc(list, func(g *title.Game) bool {
-		return g.Phase != storage.Lobby || table.Taken(&g.Envelope) >= g.Want
+		if g.Phase != storage.Lobby || table.Taken(&g.Envelope) >= g.Want {
+			return true
+		}
+		sees, err := lo.sees(look, in, g)
+		if err != nil {
+			lo.Log.Warn("a table is not listed", "game", g.ID, "error", err)
+		}
+		return !sees
 	})
 	v := lo.Texts.Reader(in.Locale)
 	if len(list) == 0 {

@@ -129,6 +129,27 @@ func (a *Admin) Deny(channel string, permissions int) error {
 	})
 }
 
+// Hide hides a channel and its threads from all but the bot, the owner and some people, by id, slug or name.
+func (a *Admin) Hide(channel string, but ...string) error {
+	return a.change(channel, func(c *Channel) error {
+		only := []Snowflake{a.m.Users.owner()}
+		for _, name := range but {
+			u := a.m.Users.Find(name)
+			if u == nil {
+				return fmt.Errorf("there is nobody %q", name)
+			}
+			only = append(only, u.ID)
+		}
+		for _, one := range a.m.Channels.list {
+			if one == c || one.ParentID == c.ID {
+				one.Only = only
+				a.m.Channels.Changed(one)
+			}
+		}
+		return nil
+	})
+}
+
 // Kick sends the bot away from a server (its id; "" is the first one): GUILD_DELETE, and none of its channels can be
 // reached. With commands its commands stay, as where the application is installed without the bot. Invite takes it in
 // again: GUILD_CREATE.

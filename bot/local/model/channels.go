@@ -111,7 +111,7 @@ func (c *Channels) add(g *Guild, name, topic string) *Channel {
 func (c *Channels) OpenThread(parent *Channel, from *Message, name string, minutes int) *Channel {
 	one := &Channel{
 		ID: c.m.NewID(), GuildID: parent.GuildID, Kind: KindThread, Name: name, ParentID: parent.ID, OwnerID: c.m.BotID,
-		AutoArchive: minutes, LastActivity: c.m.now(),
+		AutoArchive: minutes, LastActivity: c.m.now(), Only: parent.Only,
 	}
 	if from != nil {
 		one.ID = from.ID

@@ -88,11 +88,16 @@ func (j *JSON) GuildCreate(g *Guild) Object {
 			threads = append(threads, j.Channel(c))
 		}
 	}
-	return shaped("guild", Object{
-		"id": g.ID, "name": g.Name, "owner_id": j.m.Users.owner(), "roles": j.Roles(g), "preferred_locale": g.Locale,
-		"members": members, "member_count": len(members), "channels": channels, "threads": threads,
-		"joined_at": stamp(g.ID.Time()),
-	})
+	o := j.Guild(g)
+	maps.Copy(o, Object{"members": members, "member_count": len(members), "channels": channels, "threads": threads,
+		"joined_at": stamp(g.ID.Time())})
+	return o
+}
+
+// Guild is a server with its roles.
+func (j *JSON) Guild(g *Guild) Object {
+	return shaped("guild", Object{"id": g.ID, "name": g.Name, "owner_id": j.m.Users.owner(), "roles": j.Roles(g),
+		"preferred_locale": g.Locale})
 }
 
 // Channel is a channel, a thread or a private conversation.
@@ -119,10 +124,26 @@ func (j *JSON) Channel(c *Channel) Object {
 	default:
 		o["type"], o["topic"], o["parent_id"], o["nsfw"] = 0, c.Topic, nil, false
 		o["position"] = slices.Index(j.m.Channels.list, c)
-		o["permission_overwrites"], o["rate_limit_per_user"] = []Object{}, 0
+		o["permission_overwrites"], o["rate_limit_per_user"] = j.overwrites(c), 0
 	}
 	o["guild_id"] = c.GuildID
 	return o
+}
+
+// overwrites hide a channel from everybody but those who see it.
+func (j *JSON) overwrites(c *Channel) []Object {
+	list := []Object{}
+	add := func(id Snowflake, kind, allow, deny int) {
+		list = append(list, Object{"id": id, "type": kind, "allow": strconv.Itoa(allow), "deny": strconv.Itoa(deny)})
+	}
+	if c.Only != nil {
+		add(c.GuildID, 0, 0, PermViewChannel)
+		add(j.m.BotID, 1, PermViewChannel, 0)
+	}
+	for _, id := range c.Only {
+		add(id, 1, PermViewChannel, 0)
+	}
+	return list
 }
 
 func nullable(id Snowflake) any {

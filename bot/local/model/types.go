@@ -71,6 +71,9 @@ type Channel struct {
 	LastActivity time.Time `json:"last_activity"`
 	Count        int       `json:"count"`
 
+	// Only lists who sees it beside the bot; nil: everybody.
+	Only []Snowflake `json:"only,omitempty"`
+
 	List []*Message `json:"-"` // by id
 }
 
@@ -146,7 +149,9 @@ type ApplicationCommand struct {
 func (m *Message) Sees(id Snowflake) bool { return m.Only == 0 || m.Only == id }
 
 // Opens says whether a person sees a channel.
-func (c *Channel) Opens(id Snowflake) bool { return c.Recipient == 0 || c.Recipient == id }
+func (c *Channel) Opens(id Snowflake) bool {
+	return (c.Recipient == 0 || c.Recipient == id) && (c.Only == nil || slices.Contains(c.Only, id))
+}
 
 // Names says whether a message mentions a person with a notice.
 func (m *Message) Names(id Snowflake) bool {

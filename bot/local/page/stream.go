@@ -41,6 +41,13 @@ func newStream(m *model.Model, views *Views) *stream {
 	return &stream{m: m, views: views, first: m.NextRevision(), wake: make(chan struct{})}
 }
 
+// emitTo adds an event for each of some people.
+func (s *stream) emitTo(people []model.Snowflake, kind string, data any) {
+	for _, one := range people {
+		s.emit(kind, one, data)
+	}
+}
+
 // emit adds an event to the stream, for one person or, with 0, for everybody.
 func (s *stream) emit(kind string, only model.Snowflake, data any) {
 	if s == nil {
@@ -67,9 +74,9 @@ func (s *stream) observe(e model.Event) {
 		s.emitMessage(e)
 	case model.MessageDeleted:
 		gone := MessageGone{ID: e.Message.ID.String(), ChannelID: e.Channel.ID.String(), Revision: e.Revision}
-		s.emit(EventMessageDelete, audience(e), gone)
+		s.emitTo(audience(e), EventMessageDelete, gone)
 	case model.ChannelCreated, model.ChannelChanged:
-		s.emit(EventChannel, e.Channel.Recipient, s.views.channel(e.Channel, nil))
+		s.emitTo(audience(e), EventChannel, s.views.channel(e.Channel, nil))
 	case model.ChannelDeleted:
 		s.emit(EventChannelDelete, 0, model.Object{"id": e.Channel.ID})
 	case model.GuildJoined, model.GuildLeft, model.LocaleChanged:
@@ -91,7 +98,7 @@ func (s *stream) emitMessage(e model.Event) {
 	if e.Kind == model.MessageCreated {
 		kind = EventMessageCreate
 	}
-	s.emit(kind, audience(e), s.views.Message(e.Message))
+	s.emitTo(audience(e), kind, s.views.Message(e.Message))
 	if e.Kind != model.MessageCreated && e.Kind != model.MessageFilled {
 		return
 	}
@@ -106,12 +113,15 @@ func (s *stream) emitMessage(e model.Event) {
 	}
 }
 
-// audience is the one person who may hear of a message, or 0.
-func audience(e model.Event) model.Snowflake {
-	if e.Message.Only != 0 {
-		return e.Message.Only
+// audience are those who may hear of a message or a channel; 0 is everybody.
+func audience(e model.Event) []model.Snowflake {
+	switch {
+	case e.Message != nil && e.Message.Only != 0:
+		return []model.Snowflake{e.Message.Only}
+	case e.Channel.Only != nil:
+		return e.Channel.Only
 	}
-	return e.Channel.Recipient
+	return []model.Snowflake{e.Channel.Recipient}
 }
 
 // since gives the events after a number that a person may hear of; false when some of them are not held any more.

@@ -69,7 +69,7 @@ func (v *Views) channel(c *model.Channel, as *model.User) Channel {
 func (v *Views) channels(as *model.User) []Channel {
 	list := []Channel{}
 	for _, c := range v.m.Channels.All() {
-		if as != nil && c.Opens(as.ID) || c.Recipient == 0 {
+		if as != nil && c.Opens(as.ID) || as == nil && c.Recipient == 0 {
 			list = append(list, v.channel(c, as))
 		}
 	}

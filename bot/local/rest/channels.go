@@ -17,6 +17,15 @@ var archiveDurations = []int{60, 1440, 4320, 10080}
 
 func getChannel(q *request, c *model.Channel) (*reply, error) { return ok(q.m.JSON.Channel(c)) }
 
+// getGuild is GET /guilds/{guild}, of servers whose member the bot is.
+func getGuild(q *request) (*reply, error) {
+	g := q.m.Guilds.ByID(q.id("guild"))
+	if g == nil || g.Away {
+		return nil, model.ErrForbidden
+	}
+	return ok(q.m.JSON.Guild(g))
+}
+
 // deleteChannel is DELETE /channels/{channel}, of threads.
 func deleteChannel(q *request, c *model.Channel) (*reply, error) {
 	if err := q.may(c, model.PermManageThreads); err != nil || c.Kind != model.KindThread {

@@ -19,6 +19,7 @@ var guarded = map[string]handler{
 	"GET /applications/{application}/emojis":              onOwnApplication(listEmojis),
 	"POST /applications/{application}/emojis":             onOwnApplication(createEmoji),
 	"DELETE /applications/{application}/emojis/{emoji}":   onOwnApplication(deleteEmoji),
+	"GET /guilds/{guild}":                                 getGuild,
 	"POST /users/@me/channels":                            openDM,
 	"GET /channels/{channel}":                             onChannel(getChannel),
 	"DELETE /channels/{channel}":                          onChannel(deleteChannel),
