@@ -76,15 +76,17 @@ type channelSight struct {
 // Sees implements chat.Chat. A public thread is seen by who sees its channel; of a private one it is not known.
 func (c *Client) Sees(ctx context.Context, in chat.Interaction, channel string) (bool, error) {
 	of, err := c.sightOf(ctx, channel)
-	if err == nil && (of.Type == discordgo.ChannelTypeGuildPublicThread || of.Type == discordgo.ChannelTypeGuildNewsThread) {
+	switch of.Type {
+	case discordgo.ChannelTypeGuildPrivateThread:
+		return false, nil
+	case discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildNewsThread:
 		of, err = c.sightOf(ctx, of.Parent)
 	}
-	if err != nil || in.Guild == "" || of.Guild != in.Guild || of.Type == discordgo.ChannelTypeGuildPrivateThread {
+	if err != nil || in.Guild == "" || of.Guild != in.Guild {
 		return false, err
 	}
-	guild, err := c.guilds.get(in.Guild, func(g *guildSight) error {
-		return c.call(ctx, rest.Request{What: "look at a server", Method: http.MethodGet, Path: "/guilds/" + in.Guild}, g)
-	})
+	look := rest.Request{What: "look at a server", Method: http.MethodGet, Path: "/guilds/" + in.Guild}
+	guild, err := c.guilds.get(in.Guild, func(g *guildSight) error { return c.call(ctx, look, g) })
 	return err == nil && guild.shows(of, in), err
 }
 

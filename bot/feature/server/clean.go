@@ -106,8 +106,8 @@ const (
 	lookAgain    = 24 * time.Hour
 )
 
-// keepOpen keeps the thread of a running game open: that a thread is taken out of the archive counts as activity. One of
-// others, which the bot may not archive, is taken out as soon as the chat has archived it.
+// keepOpen keeps the thread of a running game open: that a thread is taken out of the archive counts as activity. One
+// of others, which the bot may not archive, is taken out as soon as the chat has archived it.
 func (se *Server) keepOpen(ctx context.Context, t storage.Timer, thread string) error {
 	now := se.Now()
 	next := now.Add(table.ThreadLook)
