@@ -149,12 +149,12 @@ func (d *days) state(id string) page.Channel {
 // archived after so much silence.
 func (d *days) playing(minutes int) (thread string) {
 	d.Helper()
-	where, options := "harbour", map[string]any{"players": 2, "first_governor": "host_picks"}
+	where, options := "harbor", map[string]any{"players": 2, "first_governor": "host_picks"}
 	if minutes == 0 {
 		options["thread"] = "true"
 	} else {
 		var err error
-		where, err = d.AddThread("harbour", "talk", minutes)
+		where, err = d.AddThread("harbor", "talk", minutes)
 		d.must(err)
 	}
 	d.command("ana", where, "puertorico", "start", options)
@@ -184,7 +184,7 @@ func TestTheThreadOfARunningGameIsKeptOpenAndHasItsPlayers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDays(t)
-			d.must(d.Deny("harbour", c.denied))
+			d.must(d.Deny("harbor", c.denied))
 			thread := d.playing(c.minutes)
 			d.press("ana", thread, "Prospector")
 			d.hasMembers(thread)

@@ -43,7 +43,7 @@ func TestAMessageIsSentWithoutEmojisThatWereDeleted(t *testing.T) {
 	button := chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Label: "A", Emoji: "corn"}, {ID: "b", Label: "B", Emoji: "⚓"}}}}
 	menu := chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: "m", Options: []chat.MenuOption{{Value: "c", Label: "C", Emoji: "corn"}}}}}
 	post := func(h *localDiscord, m chat.Message) string {
-		id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n"+h.newest().ID)
+		id, err := h.client.Post(t.Context(), h.channel("harbor"), m, "n"+h.newest().ID)
 		check(t, err)
 		return id
 	}
@@ -60,7 +60,7 @@ func TestAMessageIsSentWithoutEmojisThatWereDeleted(t *testing.T) {
 		"a post": post,
 		"an edit": func(h *localDiscord, m chat.Message) string {
 			id := h.newest().ID
-			check(t, h.client.Edit(t.Context(), h.channel("harbour"), id, m))
+			check(t, h.client.Edit(t.Context(), h.channel("harbor"), id, m))
 			return id
 		},
 		"a reply": press(func(ctx context.Context, a chat.Answer, m chat.Message) error {
@@ -105,7 +105,7 @@ func TestAMessageIsSentWithoutEmojisThatWereDeleted(t *testing.T) {
 			h.mu.Unlock()
 			after, err := h.client.Emojis(t.Context(), wanted)
 			check(t, err)
-			check(t, h.client.Edit(t.Context(), h.channel("harbour"), sent.ID, m))
+			check(t, h.client.Edit(t.Context(), h.channel("harbor"), sent.ID, m))
 			if got, want := icons(t, h.message("ana", sent.ID)), []string{after["corn"], "⚓", after["corn"], "-"}; !slices.Equal(got, want) {
 				t.Errorf("made anew: %q, not %q", got, want)
 			}
@@ -116,7 +116,7 @@ func TestAMessageIsSentWithoutEmojisThatWereDeleted(t *testing.T) {
 // newest is the newest message of the channel; none has no id.
 func (h *localDiscord) newest() page.Message {
 	h.Helper()
-	list, err := h.server.Messages("ana", "harbour", 1)
+	list, err := h.server.Messages("ana", "harbor", 1)
 	check(h.T, err)
 	if len(list) == 0 {
 		return page.Message{}

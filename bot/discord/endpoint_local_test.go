@@ -120,17 +120,17 @@ func (q *balancedDiscord) table(button string) string {
 	q.Helper()
 	m := words("Choose.")
 	m.Blocks = append(m.Blocks, buttons(button))
-	id, err := q.processes[0].client.Post(q.Context(), harbourChannel(q.T, q.server), m, "n"+button)
+	id, err := q.processes[0].client.Post(q.Context(), harborChannel(q.T, q.server), m, "n"+button)
 	if err != nil {
 		q.Fatal(err)
 	}
 	return id
 }
 
-func harbourChannel(t *testing.T, server *local.Server) string {
+func harborChannel(t *testing.T, server *local.Server) string {
 	t.Helper()
 	for _, c := range server.Channels() {
-		if c.Name == "harbour" {
+		if c.Name == "harbor" {
 			return c.ID
 		}
 	}
@@ -163,7 +163,7 @@ func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
 	})
 	met := map[int]int{}
 	for range 4 {
-		answer, err := q.server.Call(t.Context(), "ana", harbourChannel(t, q.server), page.CommandCall{Name: "help"})
+		answer, err := q.server.Call(t.Context(), "ana", harborChannel(t, q.server), page.CommandCall{Name: "help"})
 		if err != nil || answer.Message == nil {
 			t.Fatalf("got %+v, %v", answer, err)
 		}

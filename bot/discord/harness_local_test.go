@@ -191,7 +191,7 @@ func (h *localDiscord) ask(method, path string, body, result any) {
 func (h *localDiscord) command(user, name, sub string, options map[string]any) page.Answer {
 	h.Helper()
 	var a page.Answer
-	h.ask("POST", "/channels/harbour/commands?as="+user, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
+	h.ask("POST", "/channels/harbor/commands?as="+user, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
 	return a
 }
 

@@ -39,7 +39,7 @@ func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
 		t.Fatalf("answered %+v, the reply is %s", answer, id)
 	}
 	if in.Command != "play" || in.Sub != "start" || in.Options["players"] != "3" || in.Options["with"] == "" || in.User.Name != "Ana" ||
-		!in.Moderator || in.Missing != nil || in.GuildLocale != "en-US" || in.Channel != h.channel("harbour") {
+		!in.Moderator || in.Missing != nil || in.GuildLocale != "en-US" || in.Channel != h.channel("harbor") {
 		t.Errorf("read %+v", in)
 	}
 	if age := time.Since(in.Created); age < -time.Second || age > time.Minute {
@@ -82,7 +82,7 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 		chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: board}},
 		buttons("update", "defer", "later", "private"),
 		chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: "menu", Options: []chat.MenuOption{{Value: "a", Label: "A"}, {Value: "b", Label: "B"}}}}})
-	id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n1")
+	id, err := h.client.Post(t.Context(), h.channel("harbor"), m, "n1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit(t *testing.T) {
 		m := words("<@" + users[1].ID + ">, choose a role.")
 		m.Plain, m.Notify = true, []string{users[1].ID}
 		m.Blocks = append(m.Blocks, buttons("update", "edit", "again"))
-		id, err := h.client.Post(t.Context(), h.channel("harbour"), m, fmt.Sprint("n", i))
+		id, err := h.client.Post(t.Context(), h.channel("harbor"), m, fmt.Sprint("n", i))
 		must(t, err)
 		sent := h.message("ben", id)
 		if says(t, sent, "choose a role"); sent.Flags&(1<<15) != 0 || sent.Notification != "@Ben, choose a role." || !slices.Equal(sent.Notifies, []string{users[1].ID}) {
@@ -172,7 +172,7 @@ func TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit(t *testing.T) {
 		if shape == "PATCH" {
 			m = words("Pressed PATCH.")
 			m.Blocks = append(m.Blocks, board, buttons("update", "edit", "again"))
-			must(t, h.client.Edit(t.Context(), h.channel("harbour"), id, m))
+			must(t, h.client.Edit(t.Context(), h.channel("harbor"), id, m))
 		} else {
 			h.press("ben", id, shape)
 			must(t, <-handled)
@@ -190,7 +190,7 @@ func TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit(t *testing.T) {
 	m := words("<@" + users[1].ID + ">, choose a role.")
 	m.Notify = []string{users[1].ID}
 	for i, want := range [][]string{{users[1].ID}, {}} { // The second generation has no text, a silent message tells nobody.
-		id, err := h.client.Post(t.Context(), h.channel("harbour"), m, fmt.Sprint("o", i))
+		id, err := h.client.Post(t.Context(), h.channel("harbor"), m, fmt.Sprint("o", i))
 		must(t, err)
 		if sent := h.message("ben", id); sent.Notification != "" || !slices.Equal(sent.Notifies, want) {
 			t.Errorf("notification %q to %q, want none to %q", sent.Notification, sent.Notifies, want)
@@ -208,7 +208,7 @@ func TestCompletionsComeAsThePersonTypes(t *testing.T) {
 		check(t, a.Choices(ctx, []chat.Choice{{Name: "About " + in.Options["about"], Value: "x"}}))
 	})
 	var a page.Answer
-	h.ask("POST", "/channels/harbour/autocomplete?as=ana",
+	h.ask("POST", "/channels/harbor/autocomplete?as=ana",
 		page.CommandCall{Name: "help", Options: map[string]any{"about": "cap"}, Focused: "about"}, &a)
 	if raw, _ := json.Marshal(a.Choices); !strings.Contains(string(raw), "About cap") {
 		t.Errorf("got %+v", a)
@@ -217,7 +217,7 @@ func TestCompletionsComeAsThePersonTypes(t *testing.T) {
 
 func TestAPostWithTheSameNonceIsOneMessageAndNotifiesWhomItNames(t *testing.T) {
 	h := connect(t)
-	channel := h.channel("harbour")
+	channel := h.channel("harbor")
 	var users []page.User
 	h.ask("GET", "/users", nil, &users)
 	m := words(fmt.Sprintf("<@%s> and <@%s>, @everyone!", users[0].ID, users[1].ID))
@@ -239,7 +239,7 @@ func TestAPostWithTheSameNonceIsOneMessageAndNotifiesWhomItNames(t *testing.T) {
 func TestANonceWhoseMessageWasDeletedIsUsedUp(t *testing.T) {
 	h := connect(t)
 	h.tolerateRefusals()
-	channel := h.channel("harbour")
+	channel := h.channel("harbor")
 	id, err := h.client.Post(t.Context(), channel, words("A table."), "g1-7")
 	check(t, err)
 	check(t, h.server.DeleteMessage(id))
@@ -252,7 +252,7 @@ func TestANonceWhoseMessageWasDeletedIsUsedUp(t *testing.T) {
 
 func TestThreadsAndEmojis(t *testing.T) {
 	h := connect(t)
-	channel := h.channel("harbour")
+	channel := h.channel("harbor")
 	id, err := h.client.Post(t.Context(), channel, words("A table."), "n")
 	check(t, err)
 	thread, err := h.client.Thread(t.Context(), channel, id, "Table 1")

@@ -86,7 +86,7 @@ func is(t *testing.T, err error, want ...error) {
 func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	t.Run("a message that a moderator deleted", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourChannel(t, server)
+		channel := harborChannel(t, server)
 		id := post(t, c, channel, "a")
 		must(t, server.DeleteMessage(id))
 		err := c.Edit(t.Context(), channel, id, words("b"))
@@ -99,7 +99,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a channel that is deleted", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourChannel(t, server)
+		channel := harborChannel(t, server)
 		id := post(t, c, channel, "a")
 		must(t, server.DeleteChannel(channel))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
@@ -108,7 +108,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a server that sent the bot away, and took it in again", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourChannel(t, server)
+		channel := harborChannel(t, server)
 		id := post(t, c, channel, "a")
 		must(t, server.Kick("", false))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
@@ -118,7 +118,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("permissions that were taken", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourChannel(t, server)
+		channel := harborChannel(t, server)
 		must(t, server.Deny(channel, model.PermSendMessages))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
 		is(t, err, chat.ErrForbidden)
@@ -135,7 +135,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a history that is closed is not an empty one", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourChannel(t, server)
+		channel := harborChannel(t, server)
 		since := time.Now().Add(-time.Minute)
 		list, err := c.Recent(t.Context(), channel, since)
 		must(t, err)
@@ -149,7 +149,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	})
 	t.Run("a thread that sleeps, and one that is locked", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		thread, err := c.Thread(t.Context(), harbourChannel(t, server), "", "Table")
+		thread, err := c.Thread(t.Context(), harborChannel(t, server), "", "Table")
 		must(t, err)
 		id := post(t, c, thread, "a")
 		must(t, server.SetThread(thread, true, false))
@@ -157,7 +157,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		must(t, c.Reopen(t.Context(), thread))
 		check(t, c.Edit(t.Context(), thread, id, words("b")))
 		must(t, server.SetThread(thread, true, true))
-		must(t, server.Deny(harbourChannel(t, server), model.PermManageThreads))
+		must(t, server.Deny(harborChannel(t, server), model.PermManageThreads))
 		is(t, c.Reopen(t.Context(), thread), chat.ErrForbidden)
 	})
 	t.Run("a picture that is too large", func(t *testing.T) {
@@ -165,12 +165,12 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		server.SetFileLimit(50)
 		m := words("a")
 		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t)}})
-		_, err := c.Post(t.Context(), harbourChannel(t, server), m, "na")
+		_, err := c.Post(t.Context(), harborChannel(t, server), m, "na")
 		is(t, err, chat.ErrTooLarge)
 	})
 	t.Run("a Discord that fails for a while", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
-		channel := harbourChannel(t, server)
+		channel := harborChannel(t, server)
 		_, err := server.Inject(faults.Fault{On: "POST", Do: faults.DoRefuse, Status: 503})
 		must(t, err)
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
@@ -185,14 +185,14 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		c, err := discord.New(discord.Config{Token: "wrong", BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
 		must(t, err)
 		defer c.Close()
-		_, err = c.Post(t.Context(), harbourChannel(t, server), words("a"), "na")
+		_, err = c.Post(t.Context(), harborChannel(t, server), words("a"), "na")
 		is(t, err, discord.ErrToken)
 	})
 }
 
 func TestAPostWhoseAnswerIsLostIsOneMessage(t *testing.T) {
 	server, c := calling(t, local.Config{})
-	channel := harbourChannel(t, server)
+	channel := harborChannel(t, server)
 	for i, fault := range []faults.Fault{{Do: faults.DoCutAfter}, {Do: faults.DoRefuseAfter, Status: 502}, {Do: faults.DoCut}} {
 		fault.On, fault.Count = "POST /channels/{channel}/messages", 1
 		_, err := server.Inject(fault)
@@ -238,7 +238,7 @@ func TestAnInteractionTellsWhatTheBotMayNotDo(t *testing.T) {
 		model.PermReadHistory:                          {chat.ReadHistory},
 		model.PermCreateThreads | model.PermManageThreads | model.PermManageMessages | model.PermPinMessages: nil,
 	} {
-		must(t, h.server.Deny(h.channel("harbour"), denied))
+		must(t, h.server.Deny(h.channel("harbor"), denied))
 		h.command("ana", "play", "start", nil)
 		if diff := cmp.Diff(want, <-missing); diff != "" {
 			t.Errorf("without %#x: -want +got:\n%s", denied, diff)
@@ -250,7 +250,7 @@ func TestUnderDiscordsLimitsNothingIsRefused(t *testing.T) {
 	t.Parallel() // It waits for a window of five seconds.
 	server, c := calling(t, local.Config{OldEdits: -1})
 	server.SetLimits(true)
-	channel := harbourChannel(t, server)
+	channel := harborChannel(t, server)
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -267,9 +267,9 @@ func TestUnderDiscordsLimitsNothingIsRefused(t *testing.T) {
 
 func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	server, c := calling(t, local.Config{})
-	id, err := c.Post(t.Context(), harbourChannel(t, server), words("Turn."), "n1")
+	id, err := c.Post(t.Context(), harborChannel(t, server), words("Turn."), "n1")
 	must(t, err)
-	thread, err := c.Thread(t.Context(), harbourChannel(t, server), id, "A game")
+	thread, err := c.Thread(t.Context(), harborChannel(t, server), id, "A game")
 	must(t, err)
 	state, err := c.LookAt(t.Context(), thread)
 	week := 7 * 24 * time.Hour
@@ -286,13 +286,13 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 		state.Until.Before(state.At.Add(week)) {
 		t.Errorf("after a message it is %+v (%v)", state, err)
 	}
-	must(t, server.Deny(harbourChannel(t, server), model.PermManageThreads))
+	must(t, server.Deny(harborChannel(t, server), model.PermManageThreads))
 	is(t, c.Archive(t.Context(), thread, true), chat.ErrForbidden)
 	must(t, c.Archive(t.Context(), thread, false))
 	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || state.Locked {
 		t.Errorf("archived it is %+v (%v)", state, err)
 	}
-	must(t, server.Deny(harbourChannel(t, server), 0))
+	must(t, server.Deny(harborChannel(t, server), 0))
 	must(t, c.Archive(t.Context(), thread, true))
 	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || !state.Locked {
 		t.Errorf("locked it is %+v (%v)", state, err)
@@ -307,7 +307,7 @@ func TestOwnersChooseChannelsByAMenu(t *testing.T) {
 	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		seen <- in
 		m := chat.Message{Private: true, Blocks: []chat.Block{{Row: &chat.Row{Menu: &chat.Menu{
-			ID: "channels", Placeholder: "Channels", Channels: true, Chosen: []string{h.channel("harbour")}, Most: 25,
+			ID: "channels", Placeholder: "Channels", Channels: true, Chosen: []string{h.channel("harbor")}, Most: 25,
 		}}}}}
 		if in.Kind == chat.CommandUsed {
 			_, err := a.Reply(ctx, m)
@@ -320,7 +320,7 @@ func TestOwnersChooseChannelsByAMenu(t *testing.T) {
 	if in := <-seen; !in.Manager || len(in.Granted) != 8 {
 		t.Errorf("read %+v", in)
 	}
-	h.press("ana", answer.Message.ID, "channels", h.channel("harbour"), h.channel("second-quay"))
+	h.press("ana", answer.Message.ID, "channels", h.channel("harbor"), h.channel("second-quay"))
 	if in := <-seen; len(in.Values) != 2 || in.Values[1] != h.channel("second-quay") {
 		t.Errorf("read %+v", in)
 	}

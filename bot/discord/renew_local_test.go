@@ -25,7 +25,7 @@ func TestNoPressIsLostOrDoubledWhileSessionsAreRenewed(t *testing.T) {
 		mu.Unlock()
 		check(t, a.DeferUpdate(ctx))
 	})
-	id, err := h.client.Post(t.Context(), h.channel("harbour"), chat.Message{Blocks: []chat.Block{buttons("a")}}, "n")
+	id, err := h.client.Post(t.Context(), h.channel("harbor"), chat.Message{Blocks: []chat.Block{buttons("a")}}, "n")
 	check(t, err)
 	// Some events are on their way for a while.
 	if _, err := h.server.Inject(faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoSlow, To: 30, Chance: 0.3}); err != nil {
@@ -52,7 +52,7 @@ func TestNoPressIsLostOrDoubledWhileSessionsAreRenewed(t *testing.T) {
 func TestADeafSessionIsCuredByAFreshOne(t *testing.T) {
 	h := connect(t, (*discord.Client).Renew)
 	h.on(func(ctx context.Context, _ chat.Interaction, a chat.Answer) { _ = a.DeferUpdate(ctx) })
-	id, err := h.client.Post(t.Context(), h.channel("harbour"), chat.Message{Blocks: []chat.Block{buttons("a")}}, "n")
+	id, err := h.client.Post(t.Context(), h.channel("harbor"), chat.Message{Blocks: []chat.Block{buttons("a")}}, "n")
 	check(t, err)
 	if h.server.Disturb(faults.Fault{Do: faults.DoDeafen}) == 0 {
 		t.Fatal("no session is deaf")

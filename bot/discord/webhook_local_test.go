@@ -20,7 +20,7 @@ func pressed(t *testing.T, answer func(context.Context, chat.Interaction, chat.A
 		presses <- a.(chat.Webhook)
 		answer(ctx, in, a)
 	})
-	id, err := h.client.Post(t.Context(), h.channel("harbour"), framed(t, "Choose."), "n1")
+	id, err := h.client.Post(t.Context(), h.channel("harbor"), framed(t, "Choose."), "n1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestAPressSpeaksForAll(t *testing.T) {
 		t.Errorf("%d requests, %d of them counted", after.Requests-before.Requests, after.Counted-before.Counted)
 	}
 	// What an interaction made is the bot's own.
-	check(t, h.client.Edit(t.Context(), h.channel("harbour"), next, kept(t, "By the channel.")))
+	check(t, h.client.Edit(t.Context(), h.channel("harbor"), next, kept(t, "By the channel.")))
 	says(t, h.message("ben", next), "By the channel.")
 }
 
@@ -163,11 +163,11 @@ func TestWhatAPressFailsWith(t *testing.T) {
 func TestAPictureThatAnotherProcessReplacedIsLookedUp(t *testing.T) {
 	h := connect(t)
 	h.tolerateRefusals()
-	id, err := h.client.Post(t.Context(), h.channel("harbour"), framed(t, "One."), "n1")
+	id, err := h.client.Post(t.Context(), h.channel("harbor"), framed(t, "One."), "n1")
 	check(t, err)
 	other := calls(t, h.server)
-	check(t, other.Edit(t.Context(), h.channel("harbour"), id, framed(t, "Two.")))
-	check(t, h.client.Edit(t.Context(), h.channel("harbour"), id, kept(t, "Three.")))
+	check(t, other.Edit(t.Context(), h.channel("harbor"), id, framed(t, "Two.")))
+	check(t, h.client.Edit(t.Context(), h.channel("harbor"), id, kept(t, "Three.")))
 	m := h.message("ben", id)
 	says(t, m, "Three.")
 	if len(m.Attachments) != 1 {
@@ -184,10 +184,10 @@ func TestAPictureThatAnotherProcessHasGivenIsKept(t *testing.T) {
 	h.tolerateRefusals()
 	m := words("Plain.")
 	m.Plain = true
-	id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n1")
+	id, err := h.client.Post(t.Context(), h.channel("harbor"), m, "n1")
 	check(t, err)
-	check(t, calls(t, h.server).Edit(t.Context(), h.channel("harbour"), id, framed(t, "Two.")))
-	check(t, h.client.Edit(t.Context(), h.channel("harbour"), id, kept(t, "Three.")))
+	check(t, calls(t, h.server).Edit(t.Context(), h.channel("harbor"), id, framed(t, "Two.")))
+	check(t, h.client.Edit(t.Context(), h.channel("harbor"), id, kept(t, "Three.")))
 	if got := h.message("ben", id); len(got.Attachments) != 1 {
 		t.Errorf("%d pictures are left", len(got.Attachments))
 	}

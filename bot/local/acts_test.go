@@ -23,7 +23,7 @@ func (h *testServer) did(err error) {
 func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	base := "/channels/" + channel
 	table := h.tableMessage()
 	_, thread := h.rest("POST", base+"/threads", object{"name": "Table", "type": 11})
@@ -67,7 +67,7 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 	}
 
 	l := h.connect(0, 1)
-	h.did(h.Deny("harbour", model.PermAttachFiles|model.PermEmbedLinks))
+	h.did(h.Deny("harbor", model.PermAttachFiles|model.PermEmbedLinks))
 	result := h.pressed(table)
 	a := l.asked()
 	may, err := strconv.Atoi(a.May)
@@ -76,7 +76,7 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 	}
 	h.answer(a, object{"type": 6})
 	<-result
-	h.did(h.Deny("harbour", 0))
+	h.did(h.Deny("harbor", 0))
 	if status, _ := withFile(base + "/messages")(); status != 200 {
 		t.Errorf("given back: %d", status)
 	}
@@ -94,7 +94,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	if gone := decode[object](h, l.until("GUILD_DELETE").Data); gone["id"] != guild || gone["unavailable"] != nil {
 		t.Errorf("told %v", gone)
 	}
-	for path, want := range map[string]string{"/channels/" + h.channelID("harbour"): "50001"} {
+	for path, want := range map[string]string{"/channels/" + h.channelID("harbor"): "50001"} {
 		if _, o := h.rest("GET", path, nil); code(o) != want {
 			t.Errorf("%s: %v, want %s", path, o, want)
 		}
@@ -102,7 +102,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != page.CodeBotAway {
 		t.Errorf("a press: %+v", r)
 	}
-	h.createdIn("harbour-2", object{"content": "The other server is there."})
+	h.createdIn("harbor-2", object{"content": "The other server is there."})
 	other := h.connect(0, 1)
 	if waiting, _ := other.heard(); len(waiting) != 1 || waiting[0] == guild {
 		t.Errorf("who identifies hears of %v", waiting)
@@ -157,7 +157,7 @@ func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
 		}
 	}
 	for what, err := range map[string]error{
-		"a message": h.DeleteMessage("1"), "a channel": h.DeleteChannel("nowhere"), "a thread": h.SetThread("harbour", true, true),
+		"a message": h.DeleteMessage("1"), "a channel": h.DeleteChannel("nowhere"), "a thread": h.SetThread("harbor", true, true),
 		"a server": h.Kick("1", false), "another": h.Deny("nowhere", 1),
 	} {
 		if err == nil {
@@ -170,7 +170,7 @@ func TestAPressThatOvertakesTheEndOfItsThreadIsRefused(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	l := h.connect(0, 1)
-	_, thread := h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+	_, thread := h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Table", "type": 11})
 	_, m := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})
 	result := h.pressed(m["id"].(string))
@@ -238,7 +238,7 @@ func TestActsOfOtherProcesses(t *testing.T) {
 	h := open(t, local.Config{})
 	l := h.connect(0, 1)
 	l.until("GUILD_CREATE")
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	e := h.endpoint(says(`{"type":6}`))
 	message := h.tableMessage()
 	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
@@ -320,7 +320,7 @@ func TestLimitsLikeDiscordsAreToldAndKept(t *testing.T) {
 		}
 		return resp.StatusCode, o, resp.Header.Get("X-RateLimit-Remaining")
 	}
-	one, other := h.channelID("harbour"), h.channelID("second-quay")
+	one, other := h.channelID("harbor"), h.channelID("second-quay")
 	for left := 4; left >= 0; left-- {
 		if status, _, remaining := post(one); status != 200 || remaining != strconv.Itoa(left) {
 			t.Errorf("%d, %s left, want %d", status, remaining, left)

@@ -102,7 +102,7 @@ func TestAnEndpointMustKnowPingsAndSignatures(t *testing.T) {
 	defer silent.Close()
 	for what, address := range map[string]string{
 		"one that believes every signature": trusting.URL, "one without a PONG": silent.URL,
-		"nobody": "http://127.0.0.1:1/", "no address": "harbour",
+		"nobody": "http://127.0.0.1:1/", "no address": "harbor",
 	} {
 		if err := h.SetEndpoints(t.Context(), good.URL, address); err == nil {
 			t.Errorf("%s was taken", what)

@@ -59,7 +59,7 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	}
 	ctx := t.Context()
 	opened, err := play(func() (page.Answer, error) {
-		return h.Call(ctx, cora.ID, "harbour", page.CommandCall{Name: "greet", Options: map[string]any{"times": 3}})
+		return h.Call(ctx, cora.ID, "harbor", page.CommandCall{Name: "greet", Options: map[string]any{"times": 3}})
 	}, object{"type": 4, "data": object{"content": "A table", "flags": 64, "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}}})
 	if err != nil || opened.Kind != page.KindMessage {
@@ -77,7 +77,7 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	if _, err := h.Look("ana", opened.Message.ID); err == nil {
 		t.Error("Ana sees what only Cora may see")
 	}
-	if list, err := h.Messages("cora", "harbour", 10); err != nil || len(list) != 1 {
+	if list, err := h.Messages("cora", "harbor", 10); err != nil || len(list) != 1 {
 		t.Errorf("messages: %+v %v", list, err)
 	}
 	if n := len(h.Channels()); n != 2 {

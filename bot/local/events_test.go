@@ -156,7 +156,7 @@ func TestOtherSitesAndNamesAreKeptOut(t *testing.T) {
 func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	for _, path := range []string{"/", "/c/harbour?as=ana"} {
+	for _, path := range []string{"/", "/c/harbor?as=ana"} {
 		resp, err := web.Get(h.URL() + path)
 		if err != nil {
 			t.Fatal(err)

@@ -111,7 +111,7 @@ func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
 	}{
 		"at an event": {func(l *connection) {
 			h.inject(faults.Fault{On: faults.OnDispatch, Do: faults.DoClose, Code: 4000, Shard: &shard, Count: 1})
-			h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+			h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Table", "type": 11})
 			if f := l.read(); f.Type != "THREAD_CREATE" {
 				t.Errorf("got %+v", f)
 			}
@@ -184,12 +184,12 @@ func TestADeafSessionHearsEverythingButInteractions(t *testing.T) {
 	l := h.connect(0, 1)
 	table := h.tableMessage()
 	h.inject(faults.Fault{On: faults.OnDispatch + " THREAD_CREATE", Do: faults.DoDeafen, Count: 1})
-	h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+	h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Table", "type": 11})
 	l.until("THREAD_CREATE")
 	result := h.pressed(table)
 	h.eventually("the press is on its way", func() bool { return h.Counts().Interactions == 1 })
 	l.quiet()
-	h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Another", "type": 11})
+	h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Another", "type": 11})
 	if f := l.read(); f.Type != "THREAD_CREATE" {
 		t.Errorf("got %+v", f)
 	}

@@ -71,7 +71,7 @@ func TestWhatStandsBeforeDiscordAnswersWithoutJSON(t *testing.T) {
 func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	one, other := h.channelID("harbour"), h.channelID("second-quay")
+	one, other := h.channelID("harbor"), h.channelID("second-quay")
 	tries := func(method, path string, in any) int {
 		status, _ := h.rest(method, path, in)
 		return status
@@ -125,7 +125,7 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 func TestAThreadsMessagesFitAFaultOfItsChannel(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
 	h.inject(faults.Fault{Channel: channel, Do: faults.DoRefuse, Code: 50013})
 	if status, _ := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "a"}); status != 403 {
@@ -215,7 +215,7 @@ func TestNonsenseIsNoFault(t *testing.T) {
 	for _, f := range []faults.Fault{
 		{}, {Do: "explode"}, {On: postRoute, Do: faults.DoReconnect}, {On: faults.OnHello, Do: faults.DoRefuse}, {Do: faults.DoRefuse},
 		{On: faults.OnHello, Do: faults.DoClose}, {Do: faults.DoCut, Chance: 2}, {Do: faults.DoCut, Count: -1},
-		{Do: faults.DoLimit, Scope: "nobody"}, {Do: faults.DoCut, Channel: "harbour"},
+		{Do: faults.DoLimit, Scope: "nobody"}, {Do: faults.DoCut, Channel: "harbor"},
 	} {
 		if _, err := h.Inject(f); err == nil {
 			t.Errorf("%+v was taken", f)

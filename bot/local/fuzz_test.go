@@ -37,13 +37,13 @@ func FuzzPageRequest(f *testing.F) {
 		}
 	})
 	s.m.Lock()
-	harbour := s.m.Channels.All()[0]
+	harbor := s.m.Channels.All()[0]
 	id, label := "menu", "a"
-	m := &model.Message{ID: s.m.NewID(), ChannelID: harbour.ID, Author: s.m.BotID, Content: "a", Components: []model.Component{
+	m := &model.Message{ID: s.m.NewID(), ChannelID: harbor.ID, Author: s.m.BotID, Content: "a", Components: []model.Component{
 		{Type: model.TypeActionRow, Components: []model.Component{{Type: model.TypeButton, Style: 1, Label: &label, CustomID: &label}}},
 		{Type: model.TypeActionRow, Components: []model.Component{{Type: model.TypeStringSelect, CustomID: &id, Options: []model.SelectOption{{Label: "a", Value: "a"}}}}},
 	}}
-	s.m.Messages.Insert(harbour, m)
+	s.m.Messages.Insert(harbor, m)
 	s.m.Commands.Overwrite([]model.Command{{Type: 1, Name: "greet", Description: "a", Options: []model.Option{
 		{Type: model.OptionString, Name: "word", Description: "a", Autocomplete: true}, {Type: model.OptionNumber, Name: "times", Description: "a"},
 		{Type: model.OptionUser, Name: "whom", Description: "a"}, {Type: model.OptionBoolean, Name: "loud", Description: "a"},
@@ -51,10 +51,10 @@ func FuzzPageRequest(f *testing.F) {
 	s.m.Unlock()
 	routes := []struct{ method, path string }{
 		{"POST", "/api/messages/" + m.ID.String() + "/components?as=ana"},
-		{"POST", "/api/channels/harbour/commands?as=ana"},
-		{"POST", "/api/channels/harbour/autocomplete?as=ana"},
-		{"POST", "/api/channels/harbour/messages?as=ben"},
-		{"POST", "/api/channels/harbour/read?as=ana"},
+		{"POST", "/api/channels/harbor/commands?as=ana"},
+		{"POST", "/api/channels/harbor/autocomplete?as=ana"},
+		{"POST", "/api/channels/harbor/messages?as=ben"},
+		{"POST", "/api/channels/harbor/read?as=ana"},
 		{"POST", "/api/users"},
 		{"PATCH", "/api/users/ben"},
 		{"PATCH", "/api/info"},
@@ -65,7 +65,7 @@ func FuzzPageRequest(f *testing.F) {
 		`{"custom_id":"menu","values":["a"]}`, `{"name":"greet","options":{"word":"a","times":"5","whom":"ben","loud":true}}`,
 		`{"name":"greet","options":{"word":"a"},"focused":"word"}`, `{"content":"<@1>","nonce":"n"}`,
 		`{"message_id":"1"}`, `{"name":"Cora","locale":"de"}`, `{"name":"Benjamin","moderator":true}`, `{"locale":"cs"}`,
-		`{"on":"POST","do":"refuse","code":10008,"count":1}`, `{"do":"deny","channel":"harbour","permissions":2048}`,
+		`{"on":"POST","do":"refuse","code":10008,"count":1}`, `{"do":"deny","channel":"harbor","permissions":2048}`,
 	} {
 		f.Add(uint8(i), []byte(seed))
 	}
@@ -83,8 +83,8 @@ func FuzzPageRequest(f *testing.F) {
 			s.m.Users.Remove(u)
 		}
 		people[1].Name, people[1].Slug = "Ben", "ben"
-		harbour.Denied, s.m.Guilds.Home().Away = 0, false
-		for _, m := range harbour.List {
+		harbor.Denied, s.m.Guilds.Home().Away = 0, false
+		for _, m := range harbor.List {
 			if _, err := json.Marshal(s.Views.Message(m)); err != nil {
 				t.Errorf("for the page: %v", err)
 			}

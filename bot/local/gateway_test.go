@@ -25,7 +25,7 @@ func receive[T any](h *testServer, from <-chan T) T {
 
 func write(h *testServer, as, content string) page.Message {
 	h.Helper()
-	return post[page.Message](h, "/api/channels/harbour/messages?as="+as, page.NewMessage{Content: content})
+	return post[page.Message](h, "/api/channels/harbor/messages?as="+as, page.NewMessage{Content: content})
 }
 
 func TestABotIdentifiesAndHearsOfTheServer(t *testing.T) {

@@ -237,10 +237,10 @@ func (h *testServer) press(m *page.Message, as, customID string, values ...strin
 	return post[page.Answer](h, "/api/messages/"+m.ID+"/components?as="+as, page.ComponentPress{CustomID: customID, Values: values})
 }
 
-// messages is what a person sees in the harbor channel.
+// messages is what a person sees in the first channel.
 func (h *testServer) messages(as string) []page.Message {
 	h.Helper()
-	return get[[]page.Message](h, "/api/channels/harbour/messages?as="+as)
+	return get[[]page.Message](h, "/api/channels/"+h.Channels()[0].ID+"/messages?as="+as)
 }
 
 // eventually waits until something asynchronous holds.

@@ -67,7 +67,7 @@ func call(word string) page.CommandCall {
 	return page.CommandCall{Name: "greet", Subcommand: "start", Options: map[string]any{"word": word}}
 }
 
-const callPath = "/api/channels/harbour/commands?as=ana"
+const callPath = "/api/channels/harbor/commands?as=ana"
 
 func TestACommandReachesTheBotAndItsAnswerThePerson(t *testing.T) {
 	t.Parallel()
@@ -141,7 +141,7 @@ func TestAPrivateAnswerIsSeenByOnePersonOnly(t *testing.T) {
 	if got := len(h.messages("ana")); got != 0 {
 		t.Errorf("after dismissing Ana sees %d messages", got)
 	}
-	post[page.Message](h, "/api/channels/harbour/messages?as=ana", page.NewMessage{Content: "done"})
+	post[page.Message](h, "/api/channels/harbor/messages?as=ana", page.NewMessage{Content: "done"})
 	for {
 		e := h.next(bens, page.EventMessageCreate)
 		if strings.Contains(e.data, "secret") || strings.Contains(e.data, "Changed") {

@@ -86,7 +86,7 @@ func TestAnswersHaveTheShapesOfDiscordsSpecification(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.specification()
-	app, channel := h.app(), h.channelID("harbour")
+	app, channel := h.app(), h.channelID("harbor")
 	ana := get[[]page.User](h, "/api/users")[0].ID
 	s.do("GET", "/gateway", nil)
 	s.do("GET", "/gateway/bot", nil)

@@ -44,7 +44,7 @@ func TestOptionsAreCheckedBeforeTheBotIsAsked(t *testing.T) {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}
-	if e := h.refused("POST", "/api/channels/harbour/commands?as=zoe", call("a")); e.Code != page.CodeUnknownUser {
+	if e := h.refused("POST", "/api/channels/harbor/commands?as=zoe", call("a")); e.Code != page.CodeUnknownUser {
 		t.Errorf("an unknown person: %+v", e)
 	}
 	if e := h.refused("POST", "/api/channels/nowhere/commands?as=ana", call("a")); e.Code != page.CodeUnknownChannel {
@@ -84,13 +84,13 @@ func TestAutocompletionAsksTheBot(t *testing.T) {
 	in.Focused = "word"
 	for n, want := range map[int]int{0: 0, 25: 25, 26: 1} {
 		count <- n
-		a := post[page.Answer](h, "/api/channels/harbour/autocomplete?as=ana", in)
+		a := post[page.Answer](h, "/api/channels/harbor/autocomplete?as=ana", in)
 		if a.Kind != page.KindChoices || len(a.Choices) != want {
 			t.Errorf("%d choices: %+v", n, a)
 		}
 	}
 	in.Focused = "times"
-	if e := h.refused("POST", "/api/channels/harbour/autocomplete?as=ana", in); e.Code != page.CodeUnknownOption {
+	if e := h.refused("POST", "/api/channels/harbor/autocomplete?as=ana", in); e.Code != page.CodeUnknownOption {
 		t.Errorf("an option that the bot does not complete: %+v", e)
 	}
 }
@@ -103,7 +103,7 @@ func TestWhoMayNotUseACommandIsTold(t *testing.T) {
 	if _, err := s.ApplicationCommandBulkOverwrite(h.app(), "", []*discordgo.ApplicationCommand{{Name: "setup", Description: "a", DefaultMemberPermissions: &manage}}); err != nil {
 		t.Fatal(err)
 	}
-	const bens = "/api/channels/harbour/commands?as=ben"
+	const bens = "/api/channels/harbor/commands?as=ben"
 	if e := h.refused("POST", bens, page.CommandCall{Name: "setup"}); e.Code != page.CodeForbidden {
 		t.Errorf("Ben: %+v", e)
 	}

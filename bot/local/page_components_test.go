@@ -21,7 +21,7 @@ func menu(id string, low *int, high int) discordgo.MessageComponent {
 
 func posted(h *testServer, s *discordgo.Session, rows ...discordgo.MessageComponent) *page.Message {
 	h.Helper()
-	m, err := s.ChannelMessageSendComplex(h.channelID("harbour"), &discordgo.MessageSend{Content: "Board", Components: rows})
+	m, err := s.ChannelMessageSendComplex(h.channelID("harbor"), &discordgo.MessageSend{Content: "Board", Components: rows})
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -17,7 +17,7 @@ func TestAnaAndBenAreThereFromTheStart(t *testing.T) {
 		t.Errorf("users: %+v", users)
 	}
 	channels := get[[]page.Channel](h, "/api/channels")
-	if len(channels) != 2 || channels[0].Name != "harbour" || channels[1].Name != "second-quay" {
+	if len(channels) != 2 || channels[0].Name != "harbor" || channels[1].Name != "second-quay" {
 		t.Errorf("channels: %+v", channels)
 	}
 }
@@ -47,7 +47,7 @@ func TestPeopleComeChangeAndGo(t *testing.T) {
 	if status, _ := h.call("DELETE", "/api/users/"+cleo.ID, nil); status != http.StatusNoContent {
 		t.Errorf("remove: %d", status)
 	}
-	if e := h.refused("POST", "/api/channels/harbour/messages?as="+cleo.ID, page.NewMessage{Content: "a"}); e.Code != page.CodeUnknownUser {
+	if e := h.refused("POST", "/api/channels/harbor/messages?as="+cleo.ID, page.NewMessage{Content: "a"}); e.Code != page.CodeUnknownUser {
 		t.Errorf("after leaving: %+v", e)
 	}
 	if left := get[page.Message](h, "/api/messages/"+m.ID+"?as=ana"); left.Author.Name != "Kleo" {
@@ -61,7 +61,7 @@ func TestPeopleComeChangeAndGo(t *testing.T) {
 func TestWhatPeopleWriteIsChecked(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	const path = "/api/channels/harbour/messages?as=ana"
+	const path = "/api/channels/harbor/messages?as=ana"
 	for content, want := range map[string]string{"": page.CodeEmpty, " \n": page.CodeEmpty, strings.Repeat("ž", 2001): page.CodeTooLong} {
 		if e := h.refused("POST", path, page.NewMessage{Content: content}); e.Code != want {
 			t.Errorf("%d characters: %+v", len(content), e)
@@ -88,12 +88,12 @@ func TestOlderMessagesComeByThePage(t *testing.T) {
 	for range 5 {
 		write(h, "ana", "a")
 	}
-	newest := get[[]page.Message](h, "/api/channels/harbour/messages?as=ben&limit=2")
-	older := get[[]page.Message](h, "/api/channels/harbour/messages?as=ben&limit=10&before="+newest[0].ID)
+	newest := get[[]page.Message](h, "/api/channels/harbor/messages?as=ben&limit=2")
+	older := get[[]page.Message](h, "/api/channels/harbor/messages?as=ben&limit=10&before="+newest[0].ID)
 	if len(newest) != 2 || len(older) != 3 || older[2].ID >= newest[0].ID || newest[0].ID >= newest[1].ID {
 		t.Errorf("%d and %d messages", len(newest), len(older))
 	}
-	if e := h.refused("GET", "/api/channels/harbour/messages?as=ben&limit=201", nil); e.Code != page.CodeBadRequest {
+	if e := h.refused("GET", "/api/channels/harbor/messages?as=ben&limit=201", nil); e.Code != page.CodeBadRequest {
 		t.Errorf("limit 201: %+v", e)
 	}
 }

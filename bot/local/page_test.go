@@ -82,7 +82,7 @@ func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 
 	p.sees(".first-visit", "Open a table, add a computer, play.")
 	p.click(".first-visit .button")
@@ -124,8 +124,8 @@ func TestAPressGoesOnForThePersonWhoPressed(t *testing.T) {
 			<-may
 		}
 	})
-	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	post[page.Answer](h, "/api/channels/harbor/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.click(`[data-custom-id="mine"]`)
 	p.until(`document.querySelector('[data-custom-id="mine"]').getAttribute("aria-busy") === "true"`)
 	p.until(`document.querySelector('[data-custom-id="load"]').getAttribute("aria-disabled") === "true"`)
@@ -151,8 +151,8 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 			<-silent
 		}
 	})
-	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	post[page.Answer](h, "/api/channels/harbor/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.click(`[data-custom-id="load"]`)
 	<-pressed
 	h.clock.Advance(3 * time.Second)
@@ -163,8 +163,8 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 func TestASelectIsChosenByKeys(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	post[page.Answer](h, "/api/channels/harbor/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.do(chromedp.Focus(chromedp.CSS(`[data-custom-id="build"]`)))
 	p.keys(enter)
 	p.until(`document.querySelectorAll('.option').length === 2`)
@@ -179,7 +179,7 @@ func TestASelectIsChosenByKeys(t *testing.T) {
 func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.click("#write")
 	p.keys("/pue st")
 	p.sees(".completion", "/puertorico start")
@@ -201,7 +201,7 @@ func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
 func TestTheOnlyOptionOfACommandStandsReady(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.click("#write")
 	p.keys("/pue bo")
 	p.sees(".completion", "/puertorico board")
@@ -219,7 +219,7 @@ func TestTheOnlyOptionOfACommandStandsReady(t *testing.T) {
 func TestWordsThatNameNoOptionAreNotSwallowed(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.click("#write")
 	p.keys("/pue st")
 	p.sees(".completion", "/puertorico start")
@@ -234,7 +234,7 @@ func TestWordsThatNameNoOptionAreNotSwallowed(t *testing.T) {
 func TestTheAnswerToAPressIsShownAlsoAwayFromTheEnd(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	p := h.browse("/c/harbour?as=ana", 390, 500)
+	p := h.browse("/c/harbor?as=ana", 390, 500)
 	p.click("#write")
 	p.keys("/puertorico start" + enter + enter)
 	p.sees(".post", "load a ship")
@@ -251,7 +251,7 @@ func TestTheAnswerToAPressIsShownAlsoAwayFromTheEnd(t *testing.T) {
 
 func TestTheDraftOfEachPersonIsKept(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.click("#write")
 	p.keys("Who takes the")
 	p.click(`[data-person="ben"]`)
@@ -267,10 +267,10 @@ func TestTheDraftOfEachPersonIsKept(t *testing.T) {
 func TestNothingHangsOverTheEdgeOfANarrowWindow(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
+	post[page.Answer](h, "/api/channels/harbor/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	write(h, "ben", strings.Repeat("unbrokenwordwithoutend", 20))
 	for _, width := range []int64{320, 390, 700, 1000} {
-		p := h.browse("/c/harbour?as=ana", width, 700)
+		p := h.browse("/c/harbor?as=ana", width, 700)
 		over := eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll("#island *")].filter((one) => one.getBoundingClientRect().right > %d + 0.5 && !one.closest(".people-row, .head-hills, .vh, .sheet-veil")).map((one) => one.className || one.tagName)`, width))
 		if len(over) > 0 {
 			t.Errorf("at %d: beyond the right edge: %v", width, over)
@@ -279,10 +279,10 @@ func TestNothingHangsOverTheEdgeOfANarrowWindow(t *testing.T) {
 }
 
 func TestThePageComesBackToAServerThatWasStartedAnew(t *testing.T) {
-	file := t.TempDir() + "/harbour.db"
+	file := t.TempDir() + "/harbor.db"
 	h := open(t, local.Config{Clock: model.RealClock{}, Path: file})
 	write(h, "ana", "before")
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	p.sees("article", "before")
 	p.click("#write")
 	p.keys("half a sentence")

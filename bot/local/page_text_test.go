@@ -16,7 +16,7 @@ import (
 
 func TestTextOfMessagesIsReadAsMarkdownAndNeverAsHTML(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	ana := get[[]page.User](h, "/api/users")[0]
 	cases := []struct{ name, text, want string }{
 		{"plain text is escaped", `<b>no</b> & "quotes"`, `<p>&lt;b&gt;no&lt;/b&gt; &amp; "quotes"</p>`},
@@ -71,7 +71,7 @@ func TestTextOfMessagesIsReadAsMarkdownAndNeverAsHTML(t *testing.T) {
 func TestTypedCommandsAreFoundAndRead(t *testing.T) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
 	found := func(text string) []string {
 		return eval[[]string](p, fmt.Sprintf(`(async () => {
 			const { flatten, matching } = await import("/js/commands.js");

@@ -14,7 +14,7 @@ func TestAWrittenThreadWakesAndIsDeleted(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	m, err := s.ChannelMessageSend(channel, "A table")
 	if err != nil {
 		t.Fatal(err)

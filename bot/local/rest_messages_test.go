@@ -16,7 +16,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-func (h *testServer) createPath() string { return "/channels/" + h.channelID("harbour") + "/messages" }
+func (h *testServer) createPath() string { return "/channels/" + h.Channels()[0].ID + "/messages" }
 
 // created posts a message as the bot.
 func (h *testServer) created(in object) object {
@@ -82,7 +82,7 @@ func TestFilesAreKeptReplacedAndDescribedByAnEdit(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	m, err := s.ChannelMessageSendComplex(channel, &discordgo.MessageSend{Content: "a", Files: []*discordgo.File{
 		{Name: "one.png", Reader: bytes.NewReader(picture(t, 10, 20))}, {Name: "two.txt", Reader: strings.NewReader("two")},
 	}})
@@ -214,7 +214,7 @@ func TestMessagesAreListedAsDiscordDoes(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	var ids []string
 	for i := range 5 {
 		m, err := s.ChannelMessageSend(channel, fmt.Sprint(i))
@@ -256,7 +256,7 @@ func TestAThreadOpensSleepsAndWakes(t *testing.T) {
 	h := open(t, local.Config{})
 	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) { respond(t, s, i, say("one", 0)) })
 	greet(h, s)
-	channel := h.channelID("harbour")
+	channel := h.channelID("harbor")
 	m, err := s.ChannelMessageSend(channel, "A table")
 	if err != nil {
 		t.Fatal(err)
@@ -325,13 +325,13 @@ func TestOnlyWhoMayBeMentionedIsMentioned(t *testing.T) {
 		}
 	}
 	for _, c := range get[[]page.Channel](h, "/api/channels?as=ben") {
-		if c.Name == "harbour" && (c.Unread != 2 || c.Mentions != 2) {
+		if c.Name == "harbor" && (c.Unread != 2 || c.Mentions != 2) {
 			t.Errorf("Ben has %d unread, %d mentions", c.Unread, c.Mentions)
 		}
 	}
-	post[page.ReadState](h, "/api/channels/harbour/read?as=ben", object{})
+	post[page.ReadState](h, "/api/channels/harbor/read?as=ben", object{})
 	for _, r := range get[[]page.ReadState](h, "/api/reads") {
-		if r.UserID == ben && r.Unread != 0 || r.UserID == ana && r.ChannelID == h.channelID("harbour") && (r.Unread != 2 || r.Mentions != 1) {
+		if r.UserID == ben && r.Unread != 0 || r.UserID == ana && r.ChannelID == h.channelID("harbor") && (r.Unread != 2 || r.Mentions != 1) {
 			t.Errorf("read state %+v", r)
 		}
 	}
@@ -345,16 +345,16 @@ func TestANonceCountsInItsChannelAlsoAfterARestart(t *testing.T) {
 		t.Helper()
 		return h.createdIn(channel, object{"content": "a", "nonce": "g1-7", "enforce_nonce": true})["id"].(string)
 	}
-	first, other := send("harbour"), send("second-quay")
+	first, other := send("harbor"), send("second-quay")
 	if first == other {
 		t.Error("one nonce found the message of another channel")
 	}
-	same(t, "again", send("harbour"), first)
+	same(t, "again", send("harbor"), first)
 	h = h.restart(config)
-	same(t, "after a restart", send("harbour"), first)
+	same(t, "after a restart", send("harbor"), first)
 	same(t, "in the other channel", send("second-quay"), other)
 	config.Clock.(*manualClock).Advance(5*time.Minute + time.Second)
-	if send("harbour") == first {
+	if send("harbor") == first {
 		t.Error("the nonce works for ever")
 	}
 }
@@ -363,7 +363,7 @@ func TestAThreadThatFellAsleepWhileTheServerWasAwayIsThere(t *testing.T) {
 	t.Parallel()
 	config := local.Config{Path: t.TempDir() + "/local.db", Clock: newClock()}
 	h := open(t, config)
-	_, thread := h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11, "auto_archive_duration": 60})
+	_, thread := h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Table", "type": 11, "auto_archive_duration": 60})
 	h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "A board"})
 	config.Clock.(*manualClock).Advance(2 * time.Hour)
 	h = h.restart(config)

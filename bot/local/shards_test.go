@@ -52,7 +52,7 @@ func TestEachShardHearsOfItsServersOnly(t *testing.T) {
 	if len(shardOf) != 5 {
 		t.Errorf("both shards together hear of %d servers", len(shardOf))
 	}
-	for i, channel := range []string{"harbour", "harbour-2", "harbour-3"} {
+	for i, channel := range []string{"harbor", "harbor-2", "harbor-3"} {
 		guild := guilds[i].ID
 		m := h.createdIn(channel, object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 			{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})
@@ -123,9 +123,9 @@ func TestAPressWithoutAShardThatHearsItFailsAtOnce(t *testing.T) {
 	first := h.connect(0, 2)
 	waiting, _ := first.heard()
 	guilds := get[page.Info](h, "/api/info").Guilds
-	channel := "harbour"
+	channel := "harbor"
 	if waiting[0] == guilds[0].ID {
-		channel = "harbour-2"
+		channel = "harbor-2"
 	}
 	r := <-h.pressed(h.createdIn(channel, object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})["id"].(string))
@@ -212,7 +212,7 @@ func TestIdentifyingTooSoonIsRefusedByOp9(t *testing.T) {
 	}
 }
 
-func TestAHarbourGrowsByServers(t *testing.T) {
+func TestAHarborGrowsByServers(t *testing.T) {
 	t.Parallel()
 	config := local.Config{Path: t.TempDir() + "/local.db", Clock: newClock()}
 	h := open(t, config)
@@ -220,7 +220,7 @@ func TestAHarbourGrowsByServers(t *testing.T) {
 	config.Guilds = 3
 	h = h.restart(config)
 	guilds := get[page.Info](h, "/api/info").Guilds
-	if len(guilds) != 3 || guilds[0] != before || guilds[1].Name != "Local harbour 2" {
+	if len(guilds) != 3 || guilds[0] != before || guilds[1].Name != "Local harbor 2" {
 		t.Errorf("servers: %+v", guilds)
 	}
 	seen := map[uint64]bool{}

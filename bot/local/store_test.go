@@ -28,7 +28,7 @@ func (h *testServer) restart(config local.Config) *testServer {
 	return open(h.T, config)
 }
 
-func TestAHarbourSurvivesARestart(t *testing.T) {
+func TestAHarborSurvivesARestart(t *testing.T) {
 	t.Parallel()
 	config := local.Config{Path: filepath.Join(t.TempDir(), "deep", "local.db"), Clock: newClock()}
 	h := open(t, config)
@@ -36,7 +36,7 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 	greet(h, s)
 	post[page.User](h, "/api/users", page.NewUser{Name: "Cleo", Locale: "cs"})
 	said := write(h, "cleo", "Hello <@1>")
-	m, err := s.ChannelMessageSendComplex(h.channelID("harbour"), &discordgo.MessageSend{
+	m, err := s.ChannelMessageSendComplex(h.channelID("harbor"), &discordgo.MessageSend{
 		Content: "Board", Files: []*discordgo.File{{Name: "board.png", Reader: bytes.NewReader(picture(t, 9, 9))}},
 		Components: []discordgo.MessageComponent{row(button("Go", "go"))},
 	})
@@ -49,7 +49,7 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 	nonce := h.created(object{"content": "once", "nonce": "n", "enforce_nonce": true})
 	gone := h.created(object{"content": "gone"})
 	h.did(h.DeleteMessage(gone["id"].(string)))
-	post[page.ReadState](h, "/api/channels/harbour/read?as=ben", object{"message_id": m.ID})
+	post[page.ReadState](h, "/api/channels/harbor/read?as=ben", object{"message_id": m.ID})
 	before := get[page.Info](h, "/api/info")
 
 	h = h.restart(config)
@@ -75,7 +75,7 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 		t.Errorf("commands: %v", list)
 	}
 	for _, c := range get[[]page.Channel](h, "/api/channels?as=ben") {
-		if c.Name == "harbour" && c.Unread != 1 {
+		if c.Name == "harbor" && c.Unread != 1 {
 			t.Errorf("Ben has %d unread", c.Unread)
 		}
 	}

@@ -44,7 +44,7 @@ func (h *server) window(who, shots string, width, height int64) *window {
 	h.t.Helper()
 	ctx := browsertest.Window(h.t, 8*time.Minute)
 	w := &window{server: h, who: who, ctx: ctx, shot: shots}
-	w.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.url+"/c/harbour?as="+who+"&only"))
+	w.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.url+"/c/harbor?as="+who+"&only"))
 	w.wait(`document.documentElement.dataset.idle === "true"`)
 	return w
 }

@@ -80,7 +80,7 @@ func TestALocalDiscordHasSeveralServersForShards(t *testing.T) {
 	if len(info.Guilds) != 4 {
 		t.Errorf("%d servers", len(info.Guilds))
 	}
-	for _, channel := range []string{"harbour", "harbour-2"} {
+	for _, channel := range []string{"harbor", "harbor-2"} {
 		h.until("the shard of "+channel+" is there", func() bool {
 			var a page.Answer
 			call := page.CommandCall{Name: "puertorico", Subcommand: "start", Options: map[string]any{"players": 2, "computers": 1}}

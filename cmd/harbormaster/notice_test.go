@@ -61,11 +61,11 @@ func TestEveryNoticeSaysGamePlaceAndQuestion(t *testing.T) {
 		}
 		return last
 	}
-	says("ben", "harbour", "linked", "Puerto Rico in #harbour", "@Ben, Ana invites you")
+	says("ben", "harbor", "linked", "Puerto Rico in #harbor", "@Ben, Ana invites you")
 	h.pressLabel("ben", "Join")
 	h.pressLabel("ana", "Start")
 	h.pressLabel("ana", "Prospector")
-	table := says("ben", "harbour", "", "Puerto Rico in #harbour. @Ben: choose a role")
+	table := says("ben", "harbor", "", "Puerto Rico in #harbor. @Ben: choose a role")
 	h.until("the picture is there", func() bool {
 		var m page.Message
 		h.get("/api/messages/"+table.ID+"?as=ana", &m)
@@ -76,7 +76,7 @@ func TestEveryNoticeSaysGamePlaceAndQuestion(t *testing.T) {
 	h.pressLabel("ben", "Trader")
 	dm := ""
 	h.until("Ana has a private conversation", func() bool { dm = h.conversation("ana"); return dm != "" })
-	says("ana", dm, "linked", "Puerto Rico in #harbour. Your turn: choose a role.")
+	says("ana", dm, "linked", "Puerto Rico in #harbor. Your turn: choose a role.")
 	for _, m := range h.messages("ana") {
 		if len(m.Notifies) == 0 && m.Author.Bot && !m.Ephemeral && !m.Silent {
 			text, _ := read(t, m)
@@ -119,8 +119,8 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 				h.pressLabel("ana", "Prospector")
 			}
 			h.until("Ben's phone says what he is asked", func() bool {
-				list := h.notices("ben", "harbour")
-				return len(list) > 0 && strings.HasPrefix(list[len(list)-1].Notification, "Puerto Rico in #harbour. @Ben: ")
+				list := h.notices("ben", "harbor")
+				return len(list) > 0 && strings.HasPrefix(list[len(list)-1].Notification, "Puerto Rico in #harbor. @Ben: ")
 			})
 			if n := h.struck(); n != 1 {
 				t.Errorf("Discord has refused %d times", n)
@@ -133,7 +133,7 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 func (h *server) passUntilAsked(who string) {
 	h.t.Helper()
 	for range 40 {
-		if len(h.notices(who, "harbour")) > 0 {
+		if len(h.notices(who, "harbor")) > 0 {
 			return
 		}
 		_, asked := h.question()

@@ -29,7 +29,7 @@ func probed(t *testing.T, channel *local.Server, presser string, args ...string)
 		defer close(pressing)
 		pressed := map[string]bool{}
 		for presser != "" && ctx.Err() == nil {
-			list, _ := channel.Messages(presser, "harbour", 20)
+			list, _ := channel.Messages(presser, "harbor", 20)
 			for _, m := range list {
 				raw, _ := json.Marshal(m.Components)
 				for _, id := range []string{"probe:press", "probe:press again"} {
@@ -52,10 +52,10 @@ func probed(t *testing.T, channel *local.Server, presser string, args ...string)
 	return out.String(), err
 }
 
-// harbour is the id of the first channel.
-func harbour(channel *local.Server) string {
+// harbor is the id of the first channel.
+func harbor(channel *local.Server) string {
 	list := channel.Channels()
-	return list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Name == "harbour" })].ID
+	return list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Name == "harbor" })].ID
 }
 
 func TestTheProbeFindsTheLocalDiscordAsItShouldBe(t *testing.T) {
@@ -64,7 +64,7 @@ func TestTheProbeFindsTheLocalDiscordAsItShouldBe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := probed(t, channel, "ana", "-channel", harbour(channel), "-person", nia.ID, "-wait", "20s")
+	out, err := probed(t, channel, "ana", "-channel", harbor(channel), "-person", nia.ID, "-wait", "20s")
 	t.Log("\n" + out)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
 		Do: faults.DoRefuse, Status: 400, Code: 50035, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
-	out, err := probed(t, channel, "ana", "-channel", harbour(channel), "-wait", "20s")
+	out, err := probed(t, channel, "ana", "-channel", harbor(channel), "-wait", "20s")
 	if err == nil || err.Error() != "1 steps differ" {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -107,7 +107,7 @@ func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
 	}
 	for wait, want := range map[string]string{"1ms": "23 ok, 0 differ, 6 skipped", "0": "21 ok, 0 differ, 0 skipped"} {
 		other := openDiscord(t, local.Config{})
-		if out, err := probed(t, other, "", "-channel", harbour(other), "-wait", wait); err != nil || !strings.Contains(out, want) {
+		if out, err := probed(t, other, "", "-channel", harbor(other), "-wait", wait); err != nil || !strings.Contains(out, want) {
 			t.Errorf("waited %s: %v\n%s", wait, err, out)
 		}
 	}
@@ -126,7 +126,7 @@ func TestTheProbeSaysWhyItCannotBegin(t *testing.T) {
 	if err := channel.Kick("", false); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := probed(t, channel, "ana", "-channel", harbour(channel)); err == nil || !strings.Contains(err.Error(), "the bot is not where") {
+	if _, err := probed(t, channel, "ana", "-channel", harbor(channel)); err == nil || !strings.Contains(err.Error(), "the bot is not where") {
 		t.Errorf("%v", err)
 	}
 	for token, want := range map[string]string{

@@ -244,7 +244,7 @@ func (h *server) post(path string, body, into any) error {
 }
 
 // where is the channel that people are in.
-func (h *server) where() string { return cmp.Or(h.channel, "harbour") }
+func (h *server) where() string { return cmp.Or(h.channel, "harbor") }
 
 func (h *server) command(who, name, sub string, options map[string]any) page.Answer {
 	h.t.Helper()
@@ -271,7 +271,7 @@ func (h *server) messages(who string) []page.Message {
 	var list []page.Message
 	h.get(fmt.Sprintf("/api/channels/%s/messages?limit=%d&as=%s", h.where(), seen, who), &list)
 	for _, m := range list {
-		if len(m.Notifies) > 0 && (!titled.MatchString(m.Notification) || h.channel == "" && !strings.Contains(m.Notification, "#harbour")) {
+		if len(m.Notifies) > 0 && (!titled.MatchString(m.Notification) || h.channel == "" && !strings.Contains(m.Notification, "#harbor")) {
 			h.t.Errorf("a phone shows %q", m.Notification)
 		}
 	}

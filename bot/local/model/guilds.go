@@ -39,13 +39,13 @@ func (g *Guilds) fill() {
 	for n := known; n < wanted; n++ {
 		id := max(g.m.LastID>>22+1, first+Snowflake(n)) << 22
 		g.m.LastID = id
-		g.list = append(g.list, &Guild{ID: id, Name: numbered("Local harbour", " ", n), Locale: g.m.GuildLocale})
+		g.list = append(g.list, &Guild{ID: id, Name: numbered("Local harbor", " ", n), Locale: g.m.GuildLocale})
 	}
 	for n, one := range g.list[known:] {
 		n += known
 		one.ModRole = g.m.NewID()
 		g.m.save(bucketGuilds, one.ID, one)
-		g.m.Channels.add(one, numbered("harbour", "-", n), "Tables, games and talk")
+		g.m.Channels.add(one, numbered("harbor", "-", n), "Tables, games and talk")
 		g.m.Channels.add(one, numbered("second-quay", "-", n), "Another channel, for a second table")
 	}
 }

@@ -9,7 +9,7 @@ import (
 // This file and the table in routes.go are the contract of the page's JSON API. Field names are stable.
 //
 // Ids are snowflakes written as strings. A {user} may be given by its id or by its slug ("ana"), a {channel} by its id
-// or, outside threads, by its name ("harbour"). The query ?as= says which {user} asks. Times are RFC 3339 in UTC. Lists
+// or, outside threads, by its name ("harbor"). The query ?as= says which {user} asks. Times are RFC 3339 in UTC. Lists
 // are plain JSON arrays. A failed request answers with a status of 400 or more and a Failure. GET /api/events?as= gives
 // server-sent events, see Event, or StreamFrames.
 

@@ -71,7 +71,7 @@ const contentPolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'non
 func (p *Page) Guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !p.hostAllowed(r.Host) || !sameSite(r) {
-			fail(w, failed(http.StatusForbidden, CodeForbidden, "Only pages of this computer's own harbour may ask."))
+			fail(w, failed(http.StatusForbidden, CodeForbidden, "Only pages of this computer's own harbor may ask."))
 			return
 		}
 		h := w.Header()

@@ -163,7 +163,7 @@ func (s *stream) fresh(after int64, who model.Snowflake) ([]event, <-chan struct
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	if p.stream == nil {
 		fail(w, failed(http.StatusServiceUnavailable, CodeForbidden,
-			"Nobody can look here: this harbour has no pages."))
+			"Nobody can look here: this harbor has no pages."))
 		return
 	}
 	p.m.Lock()

@@ -69,7 +69,7 @@ async function readAllPatiently() {
   }
 }
 
-// "Ana · harbour", with "(2)" for unread and the lamp in the icon while awaited.
+// "Ana · harbor", with "(2)" for unread and the lamp in the icon while awaited.
 function drawTab() {
   const unread = unreadOf(state.me.id);
   document.title = `${unread ? `(${countText(unread)}) ` : ''}${state.me.name} · ${currentChannel()?.name ?? ''}`;

@@ -137,7 +137,7 @@ export default {
   'connection.now': 'Try now',
   'connection.back': 'Back again.',
   'connection.backNew': { one: 'Back again. {count} new message.', other: 'Back again. {count} new messages.' },
-  'connection.other': 'This is a new harbour. The old one is gone.',
+  'connection.other': 'This is a new harbor. The old one is gone.',
   'settings.title': 'Settings',
   'settings.theme': 'Theme of this window',
   'settings.theme.system': 'As the system',
@@ -170,5 +170,5 @@ export default {
   'say.awaited': 'You are awaited: {what}',
   'say.other': '{name} is awaited.',
   'say.picture': 'a picture',
-  'error.network': 'The harbour does not answer. Nothing was changed.',
+  'error.network': 'The harbor does not answer. Nothing was changed.',
 };
