@@ -268,6 +268,10 @@ func TestActsOfOtherProcesses(t *testing.T) {
 			_, o := h.rest("GET", "/channels/"+channel+"/messages/"+message, nil)
 			return code(o) == "10008"
 		}},
+		{local.Act{Do: local.ActGroup, Channel: "crew"}, func() bool {
+			_, o := h.rest("GET", "/channels/"+h.channelID("crew"), nil)
+			return code(o) == "50001"
+		}},
 		{local.Act{Do: local.ActKick}, func() bool { return get[page.Info](h, "/api/info").Guild.Away }},
 		{local.Act{Do: local.ActInvite}, func() bool { return !get[page.Info](h, "/api/info").Guild.Away }},
 		{local.Act{Do: local.ActEndpoints, Endpoints: []string{e.URL}}, func() bool {

@@ -22,6 +22,7 @@ const (
 	ActDeny          = "deny"           // Channel, Permissions
 	ActKick          = "kick"           // Guild; On: its commands stay
 	ActInvite        = "invite"         // Guild
+	ActGroup         = "group"          // Channel: its name
 	ActExpire        = "expire"         // Interaction; "": all
 	ActFileLimit     = "file_limit"     // Bytes
 	ActLimits        = "limits"         // On
@@ -129,6 +130,8 @@ func (s *Server) carryOut(r *http.Request, a Act) (int, error) {
 		return 1, s.Kick(a.Guild, a.On)
 	case ActInvite:
 		return 1, s.Invite(a.Guild)
+	case ActGroup:
+		s.AddGroup(a.Channel)
 	case ActExpire:
 		if a.Interaction == "" {
 			return s.ExpireTokens(), nil

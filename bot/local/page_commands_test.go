@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -92,6 +93,43 @@ func TestAutocompletionAsksTheBot(t *testing.T) {
 	in.Focused = "times"
 	if e := h.refused("POST", "/api/channels/harbor/autocomplete?as=ana", in); e.Code != page.CodeUnknownOption {
 		t.Errorf("an option that the bot does not complete: %+v", e)
+	}
+}
+
+// TestACommandIsOfferedWhereItsContextsAllow: in the server, the private conversation with the bot, and a group.
+func TestACommandIsOfferedWhereItsContextsAllow(t *testing.T) {
+	h := open(t, local.Config{Clock: model.RealClock{}})
+	s := h.bot(func(_ *discordgo.Session, i *discordgo.Interaction) { t.Errorf("the bot was asked: %+v", i.Data) })
+	server, direct, group := discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel
+	command := func(name string, contexts ...discordgo.InteractionContextType) *discordgo.ApplicationCommand {
+		one := &discordgo.ApplicationCommand{Name: name, Description: "a", Contexts: &contexts}
+		if len(contexts) == 0 {
+			one.Contexts = nil
+		}
+		return one
+	}
+	if _, err := s.ApplicationCommandBulkOverwrite(h.app(), "", []*discordgo.ApplicationCommand{
+		command("anywhere"), command("server", server), command("direct", server, direct), command("group", group),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	dm := post[page.Channel](h, "/api/conversation?as=ana", nil).ID
+	p := h.browse("/c/harbor?as=ana", 1280, 900)
+	for channel, want := range map[string]string{
+		h.channelID("harbor"): "/anywhere /server /direct", dm: "/anywhere /direct", h.AddGroup("crew"): "/anywhere /group",
+	} {
+		p.click(`[data-channel="` + channel + `"]`)
+		p.until(`document.querySelector("[data-channel='` + channel + `']").classList.contains("is-current")`)
+		p.click("#write")
+		p.keys("/")
+		offered := eval[string](p, `[...document.querySelectorAll(".completion b")].map((one) => one.innerText.trim()).join(" ")`)
+		if offered != want {
+			t.Errorf("in %s: %s, want %s", channel, offered, want)
+		}
+		p.keys(escape + backspace)
+	}
+	if e := h.refused("POST", "/api/channels/"+dm+"/commands?as=ana", page.CommandCall{Name: "server"}); e.Code != page.CodeForbidden {
+		t.Errorf("a command of the server in private: %+v", e)
 	}
 }
 

@@ -182,6 +182,40 @@ func TestWhereTheBotIsNoMemberItAnswersOnly(t *testing.T) {
 	h.says("Round 1")
 }
 
+// TestInAGroupConversationItAnswersOnly: Ana has installed the application for herself and calls it among friends. The
+// rules are read there, and turned over; a table, which the bot could not show, is refused with a link.
+func TestInAGroupConversationItAnswersOnly(t *testing.T) {
+	address, settings := runLocalAlone(t)
+	h := &server{t: t, config: config{
+		Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
+	}}
+	h.start()
+	defer h.stop()
+	h.control("POST", "acts", local.Act{Do: local.ActGroup, Channel: "crew"}, nil)
+	var list []page.Channel
+	h.get("/api/channels?as=ana", &list)
+	h.channel = list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Kind == "group" })].ID
+	if a := h.command("ana", "games", "list", nil); a.Error == nil {
+		t.Errorf("who has not installed the application is answered: %+v", a)
+	}
+	h.control("PATCH", "users/ana", map[string]bool{"installed": true}, nil)
+	if got := h.told(h.command("ana", "puertorico", "start", nil)); !strings.Contains(got, "not a member here") {
+		t.Errorf("who opens a table is told %q", got)
+	}
+	for sub, want := range map[string]string{"list": "You are at no table", "open": "in a server", "stats": "finished"} {
+		if got := h.told(h.command("ana", "games", sub, nil)); !strings.Contains(got, want) {
+			t.Errorf("%s says %q", sub, got)
+		}
+	}
+	rules := h.command("ana", "puertorico", "rules", nil)
+	_, controls := read(t, *rules.Message)
+	c := controls[slices.IndexFunc(controls, func(c pressable) bool { return c.value != "" && !c.chosen })]
+	if got := h.told(h.press("ana", c.message, c.id, c.values()...)); got == h.told(rules) || got == "" {
+		t.Errorf("another page of the rules is %q", got)
+	}
+	h.nothingRefused()
+}
+
 // elsewhere lets somebody do something in another channel.
 func (h *server) elsewhere(channel string, do func()) {
 	defer func(before string) { h.channel = before }(h.channel)

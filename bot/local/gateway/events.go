@@ -4,6 +4,9 @@ import "github.com/harbormaster/harbormaster/bot/local/model"
 
 // observe tells the sessions of a change in the model.
 func (g *Gateway) observe(e model.Event) {
+	if e.Channel != nil && g.m.Guilds.Foreign(e.Channel) {
+		return
+	}
 	switch e.Kind {
 	case model.MessageCreated, model.MessageEdited, model.MessageFilled, model.MessageDeleted:
 		if e.Message.Only == 0 {

@@ -49,6 +49,15 @@ func (a *Admin) AddChannel(guild, name string) (string, error) {
 	return c.ID.String(), nil
 }
 
+// AddGroup opens a group conversation of everybody. It gives its id.
+func (a *Admin) AddGroup(name string) string {
+	a.m.Lock()
+	defer a.m.Unlock()
+	c := &Channel{ID: a.m.NewID(), Kind: KindGroup, Name: name, LastActivity: a.m.now()}
+	a.m.Channels.open(c)
+	return c.ID.String()
+}
+
 // DeleteMessage takes a message away, as a moderator does.
 func (a *Admin) DeleteMessage(message string) error {
 	a.m.Lock()

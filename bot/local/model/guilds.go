@@ -27,8 +27,10 @@ func (g *Guilds) Of(c *Channel) *Guild {
 	return g.Home()
 }
 
-// Foreign says whether a channel is in a server whose member the bot is not.
-func (g *Guilds) Foreign(c *Channel) bool { return c.Kind != KindDM && g.Of(c).Away }
+// Foreign says whether a channel is a group, or in a server whose member the bot is not.
+func (g *Guilds) Foreign(c *Channel) bool {
+	return c.Kind == KindGroup || c.Kind != KindDM && g.Of(c).Away
+}
 
 // fill founds servers until there are as many as were asked for, each with two channels. Their ids are milliseconds
 // apart, so that they fall on different shards.

@@ -100,7 +100,7 @@ func (s *Interactions) Begin(it *Interaction) error {
 
 func (s *Interactions) transport(c *Channel, of *User) Transport {
 	guild := c.GuildID
-	if s.m.Guilds.Foreign(c) && !s.m.Guilds.Of(c).Commands {
+	if s.m.Guilds.Foreign(c) && (c.GuildID == 0 || !s.m.Guilds.Of(c).Commands) {
 		if !of.Installed {
 			return nil
 		}

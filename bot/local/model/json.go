@@ -109,6 +109,9 @@ func (j *JSON) Channel(c *Channel) Object {
 		o["recipients"] = []Object{j.User(c.Recipient)}
 		delete(o, "name")
 		return o
+	case KindGroup:
+		o["type"], o["owner_id"], o["icon"], o["recipients"] = 3, j.m.Users.owner(), nil, []Object{}
+		return o
 	case KindThread:
 		archived := c.ArchivedAt
 		if made := c.ID.Time(); made.After(archived) {
@@ -321,16 +324,18 @@ func (j *JSON) Interaction(it *Interaction) Object {
 	if it.User.Installed {
 		owners["1"] = it.User.ID
 	}
-	if it.Channel.Kind == KindDM {
-		o["user"], o["context"], owners["0"] = j.User(it.User.ID), ContextBotDM, "0"
-		o["app_permissions"] = strconv.Itoa(permInDM)
+	if o["context"] = it.Channel.Context(); it.Channel.GuildID == 0 {
+		o["user"], o["app_permissions"] = j.User(it.User.ID), strconv.Itoa(permInDM)
 	} else {
 		g := j.m.Guilds.Of(it.Channel)
-		o["member"], o["context"], o["guild_id"], o["guild_locale"] = j.Member(g, it.User), ContextGuild, g.ID, g.Locale
+		o["member"], o["guild_id"], o["guild_locale"] = j.Member(g, it.User), g.ID, g.Locale
 		o["guild"] = Object{"id": g.ID, "locale": g.Locale, "features": []string{}}
 		if !g.Away {
 			owners["0"] = g.ID
 		}
+	}
+	if it.Channel.Kind == KindDM {
+		owners["0"] = "0"
 	}
 	o["authorizing_integration_owners"] = owners
 	if it.Source != nil {

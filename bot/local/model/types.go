@@ -27,6 +27,7 @@ const (
 	KindChannel = "channel"
 	KindThread  = "thread"
 	KindDM      = "dm"
+	KindGroup   = "group" // a private conversation of everybody here, without the bot
 )
 
 // Guild is a server: everybody here is a member of every one.
@@ -55,7 +56,7 @@ type User struct {
 // Channel is a channel, a thread or a private conversation; its fields with JSON names are what the file keeps.
 type Channel struct {
 	ID           Snowflake `json:"id"`
-	GuildID      Snowflake `json:"guild_id,omitzero"` // 0: a dm
+	GuildID      Snowflake `json:"guild_id,omitzero"` // 0: a dm or a group
 	Kind         string    `json:"kind"`
 	Name         string    `json:"name"`
 	Topic        string    `json:"topic"`
@@ -151,6 +152,11 @@ func (m *Message) Sees(id Snowflake) bool { return m.Only == 0 || m.Only == id }
 // Opens says whether a person sees a channel.
 func (c *Channel) Opens(id Snowflake) bool {
 	return (c.Recipient == 0 || c.Recipient == id) && (c.Only == nil || slices.Contains(c.Only, id))
+}
+
+// Context is where a command is that is called in a channel.
+func (c *Channel) Context() int {
+	return map[string]int{KindDM: ContextBotDM, KindGroup: ContextGroup}[c.Kind]
 }
 
 // Names says whether a message mentions a person with a notice.

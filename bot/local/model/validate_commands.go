@@ -47,6 +47,7 @@ const (
 const (
 	ContextGuild = 0
 	ContextBotDM = 1
+	ContextGroup = 2
 
 	InstalledForUser = 1
 )

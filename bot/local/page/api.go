@@ -73,7 +73,7 @@ type UserChange struct {
 type Channel struct {
 	ID           string    `json:"id"`
 	GuildID      string    `json:"guild_id,omitempty"` // none: a private conversation with the bot
-	Kind         string    `json:"kind"`               // channel, thread or dm
+	Kind         string    `json:"kind"`               // channel, thread, dm or group
 	Name         string    `json:"name"`
 	Topic        string    `json:"topic"`
 	ParentID     string    `json:"parent_id,omitempty"`

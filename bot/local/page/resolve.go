@@ -76,7 +76,7 @@ func (r *resolver) add(kind string, id model.Snowflake, o model.Object) {
 // addUser adds a person and the member, without the user in it.
 func (r *resolver) addUser(id model.Snowflake) {
 	r.add("users", id, r.m.JSON.User(id))
-	if r.channel.Kind == model.KindDM {
+	if r.channel.GuildID == 0 {
 		return
 	}
 	g := r.m.Guilds.Of(r.channel)

@@ -6,6 +6,13 @@ import { localised, t } from './texts.js';
 /** Option types of Discord that the page knows. */
 export const kinds = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, file: 11 };
 
+const contexts = { channel: 0, thread: 0, dm: 1, group: 2 };
+
+/** The commands that Discord's clients offer in a channel. */
+export function offered(commands, channel) {
+  return commands.filter((command) => !command.contexts || command.contexts.includes(contexts[channel.kind]));
+}
+
 /**
  * Every command that can be sent, subcommands flattened: name (of the command),
  * subcommand ("start", "group start" or ""), title ("/puertorico start", in the

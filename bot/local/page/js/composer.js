@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { say } from './announce.js';
 import { completion } from './completion.js';
 import { commandForm } from './commandform.js';
-import { flatten, isWhole, matching, read } from './commands.js';
+import { flatten, isWhole, matching, offered, read } from './commands.js';
 import { h, isPhone, keyboardIsOpen } from './dom.js';
 import { toEnd } from './feed.js';
 import { avatar } from './message.js';
@@ -27,7 +27,7 @@ let note;
 let list;
 
 let entries = []; // commands, flattened
-let entriesOf = null; // the commands and the language they were made of
+let entriesOf = []; // what they were made of: the commands, the language, the kind of channel
 let draftKey = ''; // person and channel of what stands here
 const sending = new Set(); // places whose text is on its way
 const lastCommands = new Map(); // person -> text of the last command
@@ -89,9 +89,10 @@ export function startComposer() {
 function draw() {
   const channel = currentChannel();
   if (!channel) return;
-  if (entriesOf?.commands !== state.commands || entriesOf?.locale !== state.me.locale) {
-    entriesOf = { commands: state.commands, locale: state.me.locale };
-    entries = flatten(state.commands);
+  const of = [state.commands, state.me.locale, channel.kind];
+  if (of.some((one, index) => one !== entriesOf[index])) {
+    entriesOf = of;
+    entries = flatten(offered(state.commands, channel));
   }
   const key = placeOf(state.me, channel);
   if (key !== draftKey) {

@@ -3,13 +3,14 @@
 import * as api from './api.js';
 import { say } from './announce.js';
 import { awaitedPeople } from './awaited.js';
+import { offered } from './commands.js';
 import { field, openDialog } from './dialog.js';
 import { arrange, h } from './dom.js';
 import { icon } from './icons.js';
 import { closeMenu, openMenu } from './menu.js';
 import { avatar } from './message.js';
 import { beThisPerson } from './router.js';
-import { changed, countText, on, state, unreadOf } from './state.js';
+import { changed, countText, currentChannel, on, state, unreadOf } from './state.js';
 import { languages, localised, speak, t } from './texts.js';
 
 let nav;
@@ -95,7 +96,7 @@ function press(id) {
 
 /** The bot's commands in the menu of a person, by a right click or a long press. */
 function personMenu(event, user) {
-  const list = state.commands.filter((one) => one.type === 2);
+  const list = offered(state.commands, currentChannel()).filter((one) => one.type === 2);
   if (list.length === 0) return;
   event.preventDefault();
   openMenu(chipButton(user.id), t('people.menu', { name: user.name }), list.map((one) => ({
