@@ -202,6 +202,16 @@ func TestComponentsV2ComeByEveryWayAndStay(t *testing.T) {
 	if status, o := h.rest("PATCH", path, object{"components": text}); status != 200 {
 		t.Errorf("edit without flags: %d %v", status, o)
 	}
+	const gallery = `"components":[{"type":12,"items":[{"media":{"url":"attachment://f0.png"}}]}]`
+	for fields, want := range map[string]int{gallery: 400, `"attachments":[{"id":0}],` + gallery: 200} {
+		kind, body := form(t, "{"+fields+"}", picture(t, 2, 2))
+		if status, o := h.restRaw("PATCH", path, kind, body); status != want {
+			t.Errorf("a new picture by %s: %d %v", fields, status, o)
+		}
+	}
+	if status, o := h.rest("PATCH", path, object{"components": text, "attachments": []object{}}); status != 200 {
+		t.Errorf("the picture is taken away: %d %v", status, o)
+	}
 	m := get[page.Message](h, "/api/messages/"+a.Message.ID+"?as=ben")
 	if m.Flags&(1<<15) == 0 || len(m.Components) != 1 || !strings.Contains(string(m.Components[0]), "Hello") {
 		t.Errorf("Ben sees %+v", m)

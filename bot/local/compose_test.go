@@ -91,6 +91,13 @@ func TestComponentsShowTheFilesOfTheirMessage(t *testing.T) {
 	if status, o := h.rest("PATCH", h.createPath()+"/"+seen.ID, object{"components": o["components"]}); status != 200 {
 		t.Errorf("sent back: %d %v", status, o)
 	}
+	shown := []object{{"type": 12, "items": []object{{"media": object{"url": "attachment://f0.png"}}}}}
+	for name, want := range map[string]int{"": 400, "f0.png": 200} {
+		kept := object{"id": seen.Attachments[0].ID, "filename": name}
+		if status, o := h.rest("PATCH", h.createPath()+"/"+seen.ID, object{"components": shown, "attachments": []object{kept}}); status != want {
+			t.Errorf("kept by %v: %d %v", kept, status, o)
+		}
+	}
 	if status, o := h.rest("PATCH", h.createPath()+"/"+seen.ID, object{"attachments": []object{}}); status != 400 {
 		t.Errorf("a picture that is shown was taken away: %d %v", status, o)
 	}

@@ -175,6 +175,7 @@ func TestThingsThatAreNotThereHaveDiscordsCodes(t *testing.T) {
 	}{
 		{"GET", "/channels/1", nil, 404, "10003"},
 		{"GET", "/channels/x", nil, 404, "10003"},
+		{"GET", "/channels/" + h.channelID("harbor") + "/thread-members/1", nil, 404, "10007"},
 		{"POST", "/channels/1/messages", object{"content": "a"}, 404, "10003"},
 		{"GET", h.createPath() + "/1", nil, 404, "10008"},
 		{"PATCH", h.createPath() + "/1", object{"content": "a"}, 404, "10008"},

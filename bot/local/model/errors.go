@@ -30,6 +30,7 @@ var (
 	ErrNotFound           = &Error{Status: http.StatusNotFound, Message: "404: Not Found"}
 	ErrUnknownApplication = known(http.StatusNotFound, 10002, "Unknown Application")
 	ErrUnknownChannel     = known(http.StatusNotFound, 10003, "Unknown Channel")
+	ErrUnknownMember      = known(http.StatusNotFound, 10007, "Unknown Member")
 	ErrUnknownMessage     = known(http.StatusNotFound, 10008, "Unknown Message")
 	ErrUnknownUser        = known(http.StatusNotFound, 10013, "Unknown User")
 	ErrUnknownEmoji       = known(http.StatusNotFound, 10014, "Unknown Emoji")
@@ -55,7 +56,6 @@ var (
 	ErrNotJSON      = known(http.StatusBadRequest, 50109, "The request body contains invalid JSON.")
 	ErrThreadExists = known(http.StatusBadRequest, 160004, "A thread has already been created for this message")
 	_               = known(http.StatusNotFound, 10004, "Unknown Guild")
-	_               = known(http.StatusNotFound, 10007, "Unknown Member")
 	_               = known(http.StatusNotFound, 10063, "Unknown application command")
 	_               = known(http.StatusForbidden, 20026, "This bot has been flagged by our anti-spam system")
 	_               = known(http.StatusForbidden, 40003, "You are opening direct messages too fast")

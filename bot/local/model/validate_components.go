@@ -266,7 +266,7 @@ func (c *componentCheck) media(path string, m *Media) {
 	}
 	if name, ok := strings.CutPrefix(m.URL, "attachment://"); ok {
 		if !c.files[name] {
-			c.Add(path+".url", "ATTACHMENT_NOT_FOUND", "Attachment not found: %s", name)
+			c.Add(path+".url", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "Attachment not found: %s", name)
 		}
 		return
 	}

@@ -120,7 +120,7 @@ func TestComponentsV2KeepTheLimits(t *testing.T) {
 		{"thumbnail description 1024", thumbnail(`,"description":"` + x(1024) + `"`), thumbnail(`,"description":"` + x(1025) + `"`), "components.0.accessory.description BASE_TYPE_MAX_LENGTH"},
 		{"10 pictures in a gallery", gallery(10), gallery(11), "components.0.items BASE_TYPE_BAD_LENGTH"},
 		{"1 picture in a gallery", gallery(1), gallery(0), "components.0.items BASE_TYPE_REQUIRED"},
-		{"pictures are there", gallery(1), `[{"type":12,"items":[{"media":{"url":"attachment://other.png"}}]}]`, "components.0.items.0.media.url ATTACHMENT_NOT_FOUND"},
+		{"pictures are there", gallery(1), `[{"type":12,"items":[{"media":{"url":"attachment://other.png"}}]}]`, "components.0.items.0.media.url UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"},
 		{"files are attached", `[{"type":13,"file":{"url":"attachment://board.png"}}]`, `[{"type":13,"file":{"url":"https://a.b/c"}}]`, "components.0.file.url URL_TYPE_INVALID_SCHEME"},
 		{"spacing 1 to 2", `[{"type":14,"spacing":2},` + someText + `]`, `[{"type":14,"spacing":3},` + someText + `]`, "components.0.spacing NUMBER_TYPE_MAX"},
 		{"custom ids differ everywhere", `[` + oneButton[1:len(oneButton)-1] + `]`, `[` + oneButton[1:len(oneButton)-1] + `,` + section(1, anyButton)[1:], "components.1.accessory.custom_id COMPONENT_CUSTOM_ID_DUPLICATED"},

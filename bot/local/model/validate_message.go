@@ -22,10 +22,12 @@ type Draft struct {
 	Flags       int
 	Attachments []Attachment
 	Data        [][]byte // of the attachments; nil for those that were there
-	Poll        bool
-	Stickers    bool
-	Mentions    []Snowflake // whom it notifies
-	Everyone    bool
+	// Nameless are the attachments, by name, that components can't name by attachment://.
+	Nameless map[string]bool
+	Poll     bool
+	Stickers bool
+	Mentions []Snowflake // whom it notifies
+	Everyone bool
 }
 
 // checkDraft says what Discord would refuse of a message: code 50035 with the
@@ -34,7 +36,7 @@ func checkDraft(d *Draft, emojis map[Snowflake]bool) error {
 	p := &Problems{}
 	files := map[string]bool{}
 	for i, a := range d.Attachments {
-		files[a.Filename] = true
+		files[a.Filename] = !d.Nameless[a.Filename]
 		if a.Path != "" {
 			files[a.Path] = true
 		}

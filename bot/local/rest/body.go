@@ -28,6 +28,8 @@ type body struct {
 	model.Problems
 	fields map[string]json.RawMessage
 	files  map[int]upload
+	// edits says that it edits a message by a webhook.
+	edits bool
 }
 
 // readBody reads JSON, or multipart with payload_json and files[n].
@@ -131,8 +133,12 @@ type attachmentEntry struct {
 }
 
 // attachments lists what a message has after a request: of the existing ones those that are named (all, when the field
-// is absent), then the new files. New ones carry their bytes in data and have no id yet.
-func (b *body) attachments(existing []model.Attachment) (list []model.Attachment, data [][]byte) {
+// is absent), then the new files. New ones carry their bytes in data and have no id yet. Components do not find one
+// that is named by its id alone, nor a new one of an edit by a webhook without the field (discord-api-docs, issues 8277
+// and 7529).
+func (b *body) attachments(existing []model.Attachment) (list []model.Attachment, data [][]byte,
+	nameless map[string]bool) {
+	nameless = map[string]bool{}
 	var entries []attachmentEntry
 	b.decode("attachments", &entries)
 	if !b.has("attachments") || b.isNull("attachments") {
@@ -151,7 +157,7 @@ func (b *body) attachments(existing []model.Attachment) (list []model.Attachment
 			if e.Description != nil {
 				kept.Description = *e.Description
 			}
-			list = append(list, kept)
+			list, nameless[kept.Filename] = append(list, kept), e.Filename == ""
 		case fresh:
 			described[int(n)] = e
 		default:
@@ -166,7 +172,7 @@ func (b *body) attachments(existing []model.Attachment) (list []model.Attachment
 			a.Filename = cleanFilename(e.Filename)
 		}
 		a.ContentType, a.Width, a.Height = model.Sniff(a.Filename, f.data)
-		list, data = append(list, a), append(data, f.data)
+		list, data, nameless[a.Filename] = append(list, a), append(data, f.data), b.edits && !b.has("attachments")
 	}
-	return list, data
+	return list, data, nameless
 }

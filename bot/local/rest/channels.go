@@ -26,6 +26,20 @@ func getGuild(q *request) (*reply, error) {
 	return ok(q.m.JSON.Guild(g))
 }
 
+// getThreadMember is GET /channels/{channel}/thread-members/{user}. Who has written in a thread or was mentioned there is
+// a member, also by a silent message.
+func getThreadMember(q *request, c *model.Channel) (*reply, error) {
+	id := q.id("user")
+	i := slices.IndexFunc(c.List, func(m *model.Message) bool {
+		return m.Only == 0 && (m.Author == id || slices.Contains(m.Mentions, id))
+	})
+	if c.Kind != model.KindThread || i < 0 {
+		return nil, model.ErrUnknownMember
+	}
+	joined := c.List[i].ID.Time().UTC()
+	return ok(model.Object{"id": c.ID, "user_id": id, "join_timestamp": joined, "flags": 0})
+}
+
 // deleteChannel is DELETE /channels/{channel}, of threads.
 func deleteChannel(q *request, c *model.Channel) (*reply, error) {
 	if err := q.may(c, model.PermManageThreads); err != nil || c.Kind != model.KindThread {

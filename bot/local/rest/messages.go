@@ -217,7 +217,7 @@ func (a *API) compose(b *body, was *model.Message, isAnswer bool) (*model.Draft,
 	var stickers []model.Snowflake
 	b.decode("sticker_ids", &stickers)
 	d.Stickers = len(stickers) > 0
-	d.Attachments, d.Data = b.attachments(existing)
+	d.Attachments, d.Data, d.Nameless = b.attachments(existing)
 	var allowed *model.AllowedMentions
 	b.decode("allowed_mentions", &allowed)
 	allowed.Check(&b.Problems)

@@ -24,6 +24,7 @@ var guarded = map[string]handler{
 	"GET /channels/{channel}":                             onChannel(getChannel),
 	"DELETE /channels/{channel}":                          onChannel(deleteChannel),
 	"PATCH /channels/{channel}":                           onChannel(editChannel),
+	"GET /channels/{channel}/thread-members/{user}":       onChannel(getThreadMember),
 	"GET /channels/{channel}/messages":                    onChannel(listMessages),
 	"POST /channels/{channel}/messages":                   onChannel(createMessage),
 	"GET /channels/{channel}/messages/{message}":          onChannel(getMessage),

@@ -71,6 +71,7 @@ func editFollowUp(q *request) (*reply, error) {
 
 func (q *request) editAnswer(it *model.Interaction, one *model.Message) (*reply, error) {
 	before, change := one, q.m.Messages.Edit
+	q.body.edits = true
 	if one.Flags&model.FlagLoading != 0 {
 		before, change = nil, q.m.Messages.FillThinking
 	}
