@@ -37,6 +37,8 @@ type Config struct {
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
 	// number.
 	Shards string
+	// Probe has Run hand on the presses of the probe's buttons and nothing else; without it they are left to the probe.
+	Probe bool
 	// Watch is told of every attempt at a request and its answer, if it is set. It may be called concurrently.
 	Watch func(rest.Exchange)
 }
@@ -52,6 +54,7 @@ type Client struct {
 	sorry   func(chat.Interaction) string
 	site    string
 	rest    *rest.Client
+	probe   bool
 	gateway *gateway.Gateway
 
 	panics, dropped atomic.Int64
@@ -84,7 +87,7 @@ func New(config Config) (*Client, error) {
 		return nil, err
 	}
 	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}, emojisLost: config.EmojisLost,
-		site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
+		probe: config.Probe, site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
 	if c.log == nil {
 		c.log = slog.Default()
 	}

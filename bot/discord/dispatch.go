@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -87,6 +88,9 @@ func (d *dispatcher) takeEvent(e *discordgo.Event) {
 	}
 }
 
+// ProbeID begins the custom ids of the probe's buttons.
+const ProbeID = "probe:"
+
 // take is called with every interaction's JSON in the order of arrival, and returns at once.
 func (d *dispatcher) take(raw []byte) {
 	in, err := decode(raw)
@@ -94,6 +98,9 @@ func (d *dispatcher) take(raw []byte) {
 		if !errors.Is(err, errForeign) {
 			d.client.log.Warn("an interaction could not be read", "error", err)
 		}
+		return
+	}
+	if strings.HasPrefix(in.CustomID, ProbeID) != d.client.probe {
 		return
 	}
 	_, _ = d.admit(in) // What is not admitted is counted.

@@ -4,34 +4,37 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/discord"
 )
+
+// answer is how a press is answered.
+type answer interface {
+	chat.Answer
+	chat.Webhook
+}
 
 // press is a press of one of the probe's buttons, to be answered.
 type press struct {
 	in     chat.Interaction
-	answer chat.Answer
+	answer answer
 }
 
 // connectMost is how long the gateway may take to connect.
 const connectMost = 30 * time.Second
 
-// connect opens the gateway as the bot does, and hands on the presses of the probe's buttons. Those of others are left
-// to the bot that runs beside.
+// connect opens the gateway as the bot does, and hands on the presses of the probe's buttons.
 func (p *probe) connect(ctx context.Context) (disconnect func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_ = p.client.Run(ctx, func(_ context.Context, in chat.Interaction, a chat.Answer) {
-			if !strings.HasPrefix(in.CustomID, "probe:press") {
-				return
-			}
+			full, _ := a.(answer)
 			select {
-			case p.presses <- press{in, a}:
+			case p.presses <- press{in, full}:
 				<-p.over
 			case <-ctx.Done():
 			}
@@ -58,63 +61,128 @@ var pressSteps = []step{
 		}
 		return nil
 	}},
-	{"a button to be pressed", 200, 0, func(ctx context.Context, p *probe) error {
-		_, err := p.post(ctx, p.Channel, "press", words("Probe: please press.", button("probe:press", "Press me", "")))
-		return err
-	}},
-	{"a private answer to the press", 200, 0, func(ctx context.Context, p *probe) error {
-		if err := p.await(ctx, "Press me", "probe:press"); err != nil {
-			return err
-		}
-		m := words("Probe: a private answer. Please press again.", button("probe:press again", "Press me too", ""))
+	{"a button to be pressed", 200, 0, posted(pressFirst)},
+	{"a private answer to the press", 200, 0, pressed(pressFirst, func(ctx context.Context, p *probe) error {
+		m := words("Probe: a private answer. Please press again.", button(pressPrivate, ""))
 		m.Private = true
 		_, err := p.press.answer.Reply(ctx, m)
 		return err
-	}},
-	{"a further private answer", 200, 0, further(func(ctx context.Context, a chat.Answer) error {
+	})},
+	{"a further private answer", 200, 0, further(func(ctx context.Context, p *probe) error {
 		m := words("Probe: a further answer.")
 		m.Private = true
-		return a.Follow(ctx, m)
+		return p.press.answer.Follow(ctx, m)
 	})},
-	{"an update of the pressed message, with a file", 204, 0, func(ctx context.Context, p *probe) error {
-		if p.press.answer == nil {
-			return errNobody
-		}
-		if err := p.await(ctx, "Press me too", "probe:press again"); err != nil {
-			return err
-		}
-		return p.press.answer.Update(ctx, words("Probe: updated.", shown(drawn(60))))
-	}},
-	{"an edit of @original with a new picture", 200, 0, further(func(ctx context.Context, a chat.Answer) error {
-		return a.Edit(ctx, words("Probe: edited.", shown(drawn(220))))
+	{"an update of the pressed message, with a file", 204, 0,
+		further(pressed(pressPrivate, func(ctx context.Context, p *probe) error {
+			return p.press.answer.Update(ctx, words("Probe: updated.", shown(drawn(60))))
+		}))},
+	{"an edit of @original with a new picture", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.press.answer.Edit(ctx, words("Probe: edited.", shown(drawn(220))))
 	})},
-	{"an edit of @original that keeps it", 200, 0, further(func(ctx context.Context, a chat.Answer) error {
-		return a.Edit(ctx, words("Probe: edited again.", shown(nil)))
+	{"an edit of @original that keeps it", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.press.answer.Edit(ctx, words("Probe: edited again.", shown(nil)))
 	})},
-	{"deleting @original", 204, 0, further(func(ctx context.Context, a chat.Answer) error { return a.Remove(ctx) })},
+	{"a follow-up for all after a private press", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.announce(ctx, words("Probe: for all."))
+	})},
+	{"deleting @original", 204, 0, further(func(ctx context.Context, p *probe) error {
+		return p.press.answer.Remove(ctx)
+	})},
+	{"another button to be pressed", 200, 0, posted(pressLast)},
+	{"a press that is taken without an answer", 204, 0,
+		further(pressed(pressLast, func(ctx context.Context, p *probe) error { return p.press.answer.DeferUpdate(ctx) }))},
+	{"a new picture by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.revise(ctx, words("Probe: new, by the press.", shown(drawn(80))), true)
+	})},
+	{"a kept picture by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.revise(ctx, words("Probe: kept, by the press.", shown(nil)), false)
+	})},
+	{"a plain follow-up with a mention", 200, 0, further(mentioned)},
+	{"it becomes components by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.has(ctx, flagComponents, p.press.answer.Revise(ctx, p.message, words("Probe: components.")))
+	})},
+	{"another one", 200, 0, further(mentioned)},
+	{"it becomes components by the channel", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.has(ctx, flagComponents, p.client.Edit(ctx, p.Channel, p.message, words("Probe: components.")))
+	})},
+	{"a silent follow-up", 200, 0, further(func(ctx context.Context, p *probe) error {
+		return p.has(ctx, flagSilent, p.announce(ctx, words("Probe: silent.")))
+	})},
 }
 
-var errNobody = fmt.Errorf("%w: nobody pressed", errSkipped)
+// The labels of the buttons that a person presses: of a message for all, of a private one, and of one for all again.
+const (
+	pressFirst   = "Press me"
+	pressPrivate = "Press me too"
+	pressLast    = "Press me last"
+)
 
-// further is a step that answers the last press further.
-func further(do func(context.Context, chat.Answer) error) func(context.Context, *probe) error {
+// posted is a step that posts a button.
+func posted(label string) act {
 	return func(ctx context.Context, p *probe) error {
-		if p.press.answer == nil {
-			return errNobody
-		}
-		return do(ctx, p.press.answer)
+		_, err := p.post(ctx, p.Channel, fmt.Sprint("press", len(p.made)), words("Probe: please press.", button(label, "")))
+		return err
 	}
 }
 
+// pressed is a step that waits for a press of a button, and answers it.
+func pressed(label string, do act) act {
+	return func(ctx context.Context, p *probe) error {
+		if err := p.await(ctx, label); err != nil {
+			return err
+		}
+		return do(ctx, p)
+	}
+}
+
+// further is a step that needs a press before it.
+func further(do act) act {
+	return func(ctx context.Context, p *probe) error {
+		if p.press.answer == nil {
+			return fmt.Errorf("%w: nobody pressed", errSkipped)
+		}
+		return do(ctx, p)
+	}
+}
+
+// mentioned sends a plain message with a mention by the last press, and looks whether it counts.
+func mentioned(ctx context.Context, p *probe) error {
+	if err := p.announce(ctx, p.called(ctx)); err != nil {
+		return err
+	}
+	m, err := p.look(ctx, p.message)
+	if err == nil && len(m.Mentions) == 0 {
+		return errors.New("the message mentions nobody")
+	}
+	return err
+}
+
+// announce sends a message for all by the last press, and remembers to take it away.
+func (p *probe) announce(ctx context.Context, m chat.Message) (err error) {
+	if p.message, err = p.press.answer.Announce(ctx, m); err == nil {
+		p.made = append(p.made, [2]string{p.Channel, p.message})
+	}
+	return err
+}
+
+// revise changes the message that was pressed, by the press.
+func (p *probe) revise(ctx context.Context, m chat.Message, another bool) error {
+	if err := p.press.answer.Revise(ctx, p.press.in.Message, m); err != nil {
+		return err
+	}
+	return p.shows(ctx, p.press.in.Message, another)
+}
+
 // await asks for a press of a button, and waits for it.
-func (p *probe) await(ctx context.Context, label, id string) error {
+func (p *probe) await(ctx context.Context, label string) error {
 	p.press = press{}
 	p.Ask(fmt.Sprintf("Please press “%s” in the test channel within %s.", label, p.Wait))
 	late := time.After(p.Wait)
 	for {
 		select {
 		case one := <-p.presses:
-			if one.in.CustomID == id {
+			if one.in.CustomID == discord.ProbeID+label {
 				p.press = one
 				return nil
 			}

@@ -20,7 +20,7 @@ import (
 
 // Config says where Discord is and what is tried.
 type Config struct {
-	// Discord is how to reach it. Its Watch is not used.
+	// Discord is how to reach it. Its Watch and Probe are not used.
 	Discord discord.Config
 	// Channel is the id of a text channel, Person that of a person who gets a private message, "" for nobody.
 	Channel, Person string
@@ -46,16 +46,19 @@ type step struct {
 	name string
 	// status and code are what Discord has to answer one of its requests with.
 	status, code int
-	do           func(context.Context, *probe) error
+	do           act
 }
+
+type act func(context.Context, *probe) error
 
 // probe is what is known while the steps are done.
 type probe struct {
 	Config
 	client *discord.Client
 	// run makes nonces and names that no other run has.
-	run                                   string
-	plain, mention, message, thread, icon string
+	run                          string
+	plain, mention, thread, icon string
+	message                      string // the one that later steps go on with
 	// made are the messages to be taken away.
 	made    [][2]string
 	picture string // the id of the picture that was shown last
@@ -76,7 +79,7 @@ var errSkipped = errors.New("skipped")
 func Run(ctx context.Context, c Config) ([]Row, error) {
 	p := &probe{Config: c, run: fmt.Sprintf("p%x", time.Now().UnixMicro()), presses: make(chan press),
 		over: make(chan struct{})}
-	c.Discord.Watch = p.watch
+	c.Discord.Watch, c.Discord.Probe = p.watch, true
 	var err error
 	if p.client, err = discord.New(c.Discord); err != nil {
 		return nil, err
@@ -93,7 +96,8 @@ func Run(ctx context.Context, c Config) ([]Row, error) {
 	}
 	try(messageSteps)
 	try(threadSteps)
-	try(emojiSteps)
+	try(emojiSteps("button", button))
+	try(emojiSteps("menu", menu))
 	if c.Wait > 0 {
 		disconnect := p.connect(ctx)
 		try(pressSteps)
@@ -178,6 +182,12 @@ func shown(content []byte) chat.Block {
 	return chat.Block{Picture: &chat.Picture{Name: "probe.png", PNG: content, Alt: "A surface of one color"}}
 }
 
-func button(id, label, emoji string) chat.Block {
-	return chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: id, Label: label, Emoji: emoji}}}}
+func button(label, emoji string) chat.Block {
+	return chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: discord.ProbeID + label, Label: label, Emoji: emoji}}}}
+}
+
+func menu(label, emoji string) chat.Block {
+	return chat.Block{Row: &chat.Row{Menu: &chat.Menu{
+		ID: discord.ProbeID + label, Options: []chat.MenuOption{{Value: "a", Label: label, Emoji: emoji}},
+	}}}
 }

@@ -17,8 +17,11 @@ const (
 	archived       = 50083
 )
 
-// flagSilent is SUPPRESS_NOTIFICATIONS.
-const flagSilent = 1 << 12
+// The flags SUPPRESS_NOTIFICATIONS and IS_COMPONENTS_V2.
+const (
+	flagSilent     = 1 << 12
+	flagComponents = 1 << 15
+)
 
 var messageSteps = []step{
 	{"a plain message", 200, 0, func(ctx context.Context, p *probe) (err error) {
@@ -52,16 +55,9 @@ var messageSteps = []step{
 	{"an edit with a new picture", 200, 0, func(ctx context.Context, p *probe) error {
 		return p.edit(ctx, words("Probe: new.", shown(drawn(200))), true)
 	}},
-	{"components without a notification", 200, 0, func(ctx context.Context, p *probe) error {
-		silent, err := p.post(ctx, p.Channel, "silent", words("Probe: silent."))
-		if err != nil {
-			return err
-		}
-		m, err := p.look(ctx, silent)
-		if err == nil && m.Flags&flagSilent == 0 {
-			return errors.New("the message has no flag that it is silent")
-		}
-		return err
+	{"components without a notification", 200, 0, func(ctx context.Context, p *probe) (err error) {
+		p.message, err = p.post(ctx, p.Channel, "silent", words("Probe: silent."))
+		return p.has(ctx, flagSilent, err)
 	}},
 }
 
@@ -73,6 +69,21 @@ var threadSteps = []step{
 	{"a message in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) (err error) {
 		p.message, err = p.post(ctx, p.thread, "thread", words("Probe: in the thread."))
 		return err
+	})},
+	{"a silent mention in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
+		m := p.called(ctx)
+		m.Silent = true
+		_, err := p.post(ctx, p.thread, "member", m)
+		return err
+	})},
+	{"whom it mentions is a member", 200, 0, inThread(func(ctx context.Context, p *probe) error {
+		if p.Person == "" {
+			return fmt.Errorf("%w: it was nobody", errSkipped)
+		}
+		return p.client.Ask(ctx, rest.Request{
+			What: "look for a member", Method: http.MethodGet, Channel: p.thread,
+			Path: "/channels/" + p.thread + "/thread-members/" + p.Person,
+		}, nil)
 	})},
 	{"archiving the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Archive(ctx, p.thread, false)
@@ -88,29 +99,36 @@ var threadSteps = []step{
 	})},
 }
 
-var emojiSteps = []step{
-	{"listing the emojis, and uploading one", 201, 0, func(ctx context.Context, p *probe) error {
-		ids, err := p.client.Emojis(ctx, map[string][]byte{p.run: drawn(120)})
-		p.icon = ids[p.run]
+// emojiSteps try an emoji on a control of a kind: while it is there, and when it is gone.
+func emojiSteps(kind string, control func(label, emoji string) chat.Block) []step {
+	post := func(ctx context.Context, p *probe) error {
+		nonce := fmt.Sprint("emoji", len(p.made))
+		_, err := p.post(ctx, p.Channel, nonce, words("Probe: an emoji.", control("Nothing", p.run)))
 		return err
-	}},
-	{"a button with the emoji", 200, 0, func(ctx context.Context, p *probe) error {
-		_, err := p.post(ctx, p.Channel, "emoji", words("Probe: an emoji.", button("probe:emoji", "Nothing", p.run)))
-		return err
-	}},
-	{"deleting the emoji", 204, 0, func(ctx context.Context, p *probe) error {
-		app, err := p.application(ctx)
-		if err != nil {
+	}
+	return []step{
+		{"uploading an emoji", 201, 0, func(ctx context.Context, p *probe) error {
+			ids, err := p.client.Emojis(ctx, map[string][]byte{p.run: drawn(120)})
+			p.icon = ids[p.run]
 			return err
-		}
-		return p.client.Ask(ctx, rest.Request{
-			What: "delete an emoji", Method: http.MethodDelete, Path: "/applications/" + app + "/emojis/" + p.icon,
-		}, nil)
-	}},
-	{"a button with the deleted emoji: refused", 400, invalidForm, func(ctx context.Context, p *probe) error {
-		_, err := p.post(ctx, p.Channel, "gone", words("Probe: no emoji.", button("probe:gone", "Nothing", p.run)))
-		return err
-	}},
+		}},
+		{"a " + kind + " with the emoji", 200, 0, post},
+		{"deleting the emoji", 204, 0, func(ctx context.Context, p *probe) error {
+			app, err := p.application(ctx)
+			if err != nil {
+				return err
+			}
+			return p.client.Ask(ctx, rest.Request{
+				What: "delete an emoji", Method: http.MethodDelete, Path: "/applications/" + app + "/emojis/" + p.icon,
+			}, nil)
+		}},
+		{"a " + kind + " with the deleted emoji: refused", 400, invalidForm, func(ctx context.Context, p *probe) error {
+			if err := post(ctx, p); err != nil {
+				return errors.New("it was not posted without the emoji: " + err.Error())
+			}
+			return nil
+		}},
+	}
 }
 
 var directSteps = []step{
@@ -148,7 +166,7 @@ var lastSteps = []step{
 }
 
 // inThread is a step in the thread, if there is one.
-func inThread(do func(context.Context, *probe) error) func(context.Context, *probe) error {
+func inThread(do act) act {
 	return func(ctx context.Context, p *probe) error {
 		if p.thread == "" {
 			return fmt.Errorf("%w: there is no thread", errSkipped)
@@ -194,7 +212,8 @@ func (p *probe) application(ctx context.Context) (string, error) {
 
 // seen is as much of a message as is looked at.
 type seen struct {
-	Flags      int `json:"flags"`
+	Flags      int        `json:"flags"`
+	Mentions   []struct{} `json:"mentions"`
 	Components []struct {
 		Items []struct {
 			Media struct {
@@ -212,12 +231,29 @@ func (p *probe) look(ctx context.Context, message string) (m seen, err error) {
 	return m, err
 }
 
-// edit changes the message that was plain, and looks whether its one picture is another one than before.
+// has looks whether the message that was sent or changed last has a flag, if that has not failed.
+func (p *probe) has(ctx context.Context, flag int, err error) error {
+	if err != nil {
+		return err
+	}
+	m, err := p.look(ctx, p.message)
+	if err == nil && m.Flags&flag == 0 {
+		return fmt.Errorf("the message does not have the flag %d", flag)
+	}
+	return err
+}
+
+// edit changes the message that was plain.
 func (p *probe) edit(ctx context.Context, m chat.Message, another bool) error {
 	if err := p.client.Edit(ctx, p.Channel, p.plain, m); err != nil {
 		return err
 	}
-	now, err := p.look(ctx, p.plain)
+	return p.shows(ctx, p.plain, another)
+}
+
+// shows looks whether a message shows one picture: another one than was shown before, or that one.
+func (p *probe) shows(ctx context.Context, message string, another bool) error {
+	now, err := p.look(ctx, message)
 	if err != nil {
 		return err
 	}
