@@ -226,6 +226,27 @@ func (r *room) delete(id string) {
 	r.messages = slices.DeleteFunc(r.messages, func(p *posted) bool { return p.id == id })
 }
 
+func TestAPrivateTableThatMayNotBeShownIsNamedByItsAddress(t *testing.T) {
+	r, fake := scripted(t)
+	n := 0
+	alone := func(in chat.Interaction) string {
+		n++
+		in.ID, in.User, in.Channel, in.Locale = "alone"+strings.Repeat("i", n), user("Ana"), "dm-id-ana", "en-US"
+		a := &answer{room: r}
+		r.bot.Handle(t.Context(), in, a)
+		r.bot.Published()
+		return strings.Join(a.all, "\n")
+	}
+	alone(chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "start", Options: map[string]string{"players": "2"}})
+	fake.says(always(chat.ErrForbidden, "post", "edit"))
+	start, _ := find(r.last().Message, "Start")
+	alone(chat.Interaction{Kind: chat.ComponentUsed, CustomID: start})
+	got := alone(chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "board"})
+	if !strings.Contains(got, "I can't show this table in https://discord.com/channels/@me/dm-id-ana") {
+		t.Errorf("Ana hears %q", got)
+	}
+}
+
 // gone says no where the channels named are deleted.
 func gone(channels ...string) func(string, string, chat.Message) error {
 	return func(_, channel string, _ chat.Message) error {
@@ -484,8 +505,16 @@ func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) 
 		t.Errorf("it was said %d times", len(r.messages)-before)
 	}
 	m := r.last()
-	if got := allText(m.Message); !strings.Contains(got, "<@id-ben>, I was too slow") || len(m.Notify) > 0 {
+	if got := allText(m.Message); !strings.Contains(got, "**Puerto Rico in <#harbour>.** <@id-ben>, I was too slow") || !slices.Equal(m.Notify, []string{"id-ben"}) {
 		t.Errorf("the channel reads %q, told are %v", got, m.Notify)
+	}
+	if links := linksOf(m.Message); !slices.Equal(links, []string{"https://discord.com/channels/guild/harbour/" + table.id}) {
+		t.Errorf("it links %q", links)
+	}
+	r.pass(2 * time.Minute)
+	r.handle(chat.Interaction{ID: "list", Kind: chat.CommandUsed, User: user("Ben"), Command: "games", Sub: "list"}, late{&answer{room: r}, chat.ErrExpired})
+	if got := allText(r.last().Message); !strings.HasPrefix(got, "<@id-ben>, I was too slow") || len(linksOf(r.last().Message)) > 0 {
+		t.Errorf("of no table the channel reads %q", got)
 	}
 	move, _ := find(table.Message, "Prospector")
 	r.handle(chat.Interaction{ID: "4", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: move}, late{&answer{room: r}, chat.ErrExpired})

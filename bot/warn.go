@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // This file tells people what stands in the way of a table, beside the answer to what they did.
@@ -27,8 +28,11 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply.Reply) {
 	}
 	v := b.Texts.Reader(in.Locale)
 	if f := b.queue.Fault(r.Game); f.Kind != "" {
-		if b.said.First("fault "+string(r.Game)+" "+in.User.ID, b.Now(), warnAgain) {
-			r.Tell(ctx, view.Text(v.Say("fault."+f.Kind, engine.Free("where", "<#"+f.Channel+">"))))
+		if !b.said.First("fault "+string(r.Game)+" "+in.User.ID, b.Now(), warnAgain) {
+			return
+		}
+		if g, err := b.Repo.TryLoad(ctx, r.Game); err == nil && g != nil {
+			r.Tell(ctx, view.Text(v.Say("fault."+f.Kind, engine.Free("where", g.Place()))))
 		}
 		return
 	}
@@ -37,14 +41,17 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply.Reply) {
 	}
 }
 
-// tooLate asks in the channel whose private answer came too late to ask again. Nothing private is said there.
-func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
-	if in.Guild == "" || !b.said.First("late "+in.Channel, b.Now(), lateAgain) {
+// tooLate asks in the channel whose private answer came too late to ask again. Nothing private is said there, and of a
+// table only where it is played.
+func (b *Bot) tooLate(ctx context.Context, in chat.Interaction, about storage.GameID) {
+	if in.Guild == "" || in.Invite != "" || !b.said.First("late "+in.Channel, b.Now(), lateAgain) {
 		return
 	}
-	v := b.Texts.About("", in.GuildLocale)
-	m := view.Text(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">")))
-	m.Plain = true
+	g, err := b.Repo.TryLoad(ctx, about)
+	if err != nil || g != nil && g.InChannel(in.Guild, in.Channel) != nil {
+		g = nil
+	}
+	m := view.TooLate(g, in.User.ID, b.Texts.About("", in.GuildLocale))
 	if _, err := b.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
 		b.Log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
 	}

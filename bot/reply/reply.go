@@ -25,7 +25,7 @@ type Reply struct {
 	in      chat.Interaction
 	arrived time.Time
 	// tooLate is called when an answer with words has expired; nil where that is no loss.
-	tooLate func(context.Context, chat.Interaction)
+	tooLate func(context.Context, chat.Interaction, storage.GameID)
 	// Game is the table that the interaction was about.
 	Game storage.GameID
 	// turn is the place of the answer among those that come into one message: that of its arrival, or of its text.
@@ -53,8 +53,8 @@ type Replies struct {
 	turns atomic.Int64
 	// Patience is how long an interaction may work before it is acknowledged without its result; usualPatience if zero.
 	Patience time.Duration
-	// TooLate is called when an answer with words has expired.
-	TooLate func(context.Context, chat.Interaction)
+	// TooLate is called when an answer with words has expired, with the table that it was about.
+	TooLate func(context.Context, chat.Interaction, storage.GameID)
 }
 
 // New makes the answer to an interaction.
@@ -235,7 +235,7 @@ func (r *Reply) replace(ctx context.Context, m chat.Message, still func() bool) 
 // expired lets a person know whose answer could not be given any more.
 func (r *Reply) expired(ctx context.Context, err error) {
 	if errors.Is(err, chat.ErrExpired) && r.tooLate != nil {
-		r.tooLate(ctx, r.in)
+		r.tooLate(ctx, r.in, r.Game)
 	}
 }
 
