@@ -77,12 +77,8 @@ var pressSteps = []step{
 		further(pressed(pressPrivate, func(ctx context.Context, p *probe) error {
 			return p.press.answer.Update(ctx, words("Probe: updated.", shown(drawn(60))))
 		}))},
-	{"an edit of @original with a new picture", 200, 0, further(func(ctx context.Context, p *probe) error {
-		return p.press.answer.Edit(ctx, words("Probe: edited.", shown(drawn(220))))
-	})},
-	{"an edit of @original that keeps it", 200, 0, further(func(ctx context.Context, p *probe) error {
-		return p.press.answer.Edit(ctx, words("Probe: edited again.", shown(nil)))
-	})},
+	{"an edit of @original with a new picture", 200, 0, further(pictured(inPrivate, drawn(220)))},
+	{"an edit of @original that keeps it", 200, 0, further(pictured(inPrivate, nil))},
 	{"a follow-up for all after a private press", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.announce(ctx, words("Probe: for all."))
 	})},
@@ -92,12 +88,8 @@ var pressSteps = []step{
 	{"another button to be pressed", 200, 0, posted(pressLast)},
 	{"a press that is taken without an answer", 204, 0,
 		further(pressed(pressLast, func(ctx context.Context, p *probe) error { return p.press.answer.DeferUpdate(ctx) }))},
-	{"a new picture by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
-		return p.revise(ctx, words("Probe: new, by the press.", shown(drawn(80))), true)
-	})},
-	{"a kept picture by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
-		return p.revise(ctx, words("Probe: kept, by the press.", shown(nil)), false)
-	})},
+	{"a new picture by the press", 200, 0, further(pictured(byPress, drawn(80)))},
+	{"a kept picture by the press", 200, 0, further(pictured(byPress, nil))},
 	{"a plain follow-up with a mention", 200, 0, further(mentioned)},
 	{"it becomes components by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagComponents, p.press.answer.Revise(ctx, p.message, words("Probe: components.")))
@@ -164,14 +156,6 @@ func (p *probe) announce(ctx context.Context, m chat.Message) (err error) {
 		p.made = append(p.made, [2]string{p.Channel, p.message})
 	}
 	return err
-}
-
-// revise changes the message that was pressed, by the press.
-func (p *probe) revise(ctx context.Context, m chat.Message, another bool) error {
-	if err := p.press.answer.Revise(ctx, p.press.in.Message, m); err != nil {
-		return err
-	}
-	return p.shows(ctx, p.press.in.Message, another)
 }
 
 // await asks for a press of a button, and waits for it.

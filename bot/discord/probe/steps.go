@@ -46,15 +46,9 @@ var messageSteps = []step{
 		_, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		return err
 	}},
-	{"plain becomes components, with a picture", 200, 0, func(ctx context.Context, p *probe) error {
-		return p.edit(ctx, words("Probe: components.", shown(drawn(40))), true)
-	}},
-	{"an edit that keeps the picture", 200, 0, func(ctx context.Context, p *probe) error {
-		return p.edit(ctx, words("Probe: kept.", shown(nil)), false)
-	}},
-	{"an edit with a new picture", 200, 0, func(ctx context.Context, p *probe) error {
-		return p.edit(ctx, words("Probe: new.", shown(drawn(200))), true)
-	}},
+	{"plain becomes components, with a picture", 200, 0, pictured(byChannel, drawn(40))},
+	{"an edit that keeps the picture", 200, 0, pictured(byChannel, nil)},
+	{"an edit with a new picture", 200, 0, pictured(byChannel, drawn(200))},
 	{"components without a notification", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.message, err = p.post(ctx, p.Channel, "silent", words("Probe: silent."))
 		return p.has(ctx, flagSilent, err)
@@ -243,12 +237,30 @@ func (p *probe) has(ctx context.Context, flag int, err error) error {
 	return err
 }
 
-// edit changes the message that was plain.
-func (p *probe) edit(ctx context.Context, m chat.Message, another bool) error {
-	if err := p.client.Edit(ctx, p.Channel, p.plain, m); err != nil {
-		return err
+// change changes a message, which it gives if it is one that can be looked at.
+type change func(context.Context, *probe, chat.Message) (message string, err error)
+
+func byChannel(ctx context.Context, p *probe, m chat.Message) (string, error) {
+	return p.plain, p.client.Edit(ctx, p.Channel, p.plain, m)
+}
+
+func byPress(ctx context.Context, p *probe, m chat.Message) (string, error) {
+	return p.press.in.Message, p.press.answer.Revise(ctx, p.press.in.Message, m)
+}
+
+func inPrivate(ctx context.Context, p *probe, m chat.Message) (string, error) {
+	return "", p.press.answer.Edit(ctx, m)
+}
+
+// pictured is a step that has a message show a picture: a new one or, without content, the one that it shows.
+func pictured(by change, content []byte) act {
+	return func(ctx context.Context, p *probe) error {
+		message, err := by(ctx, p, words("Probe: a picture.", shown(content)))
+		if err != nil || message == "" {
+			return err
+		}
+		return p.shows(ctx, message, content != nil)
 	}
-	return p.shows(ctx, p.plain, another)
 }
 
 // shows looks whether a message shows one picture: another one than was shown before, or that one.
