@@ -23,16 +23,16 @@ func TestTablesOfHiddenChannelsAreForThoseWhoSeeThem(t *testing.T) {
 	d.must(d.Hide("second-quay", "ben", "dan"))
 	secret, err := d.AddThread("second-quay", "secret", 10080)
 	d.must(err)
-	talk, err := d.AddThread("harbour", "talk", 10080)
+	talk, err := d.AddThread("harbor", "talk", 10080)
 	d.must(err)
 	for _, where := range []string{"second-quay", secret, talk} {
 		d.command("ben", where, "puertorico", "start", map[string]any{"players": 3})
 	}
 	// list is what a person is offered, with the controls of seats and the places that links lead to.
 	list := func(who string) (m page.Message, joins, links []string) {
-		d.command(who, "harbour", "games", "open", nil)
+		d.command(who, "harbor", "games", "open", nil)
 		for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-			last, err := d.Messages(who, "harbour", 1)
+			last, err := d.Messages(who, "harbor", 1)
 			d.must(err)
 			if m = last[0]; m.Ephemeral && !m.Thinking {
 				break
@@ -69,10 +69,10 @@ func TestTablesOfHiddenChannelsAreForThoseWhoSeeThem(t *testing.T) {
 		d.must(err)
 		return len(games) > 0
 	}
-	harbour := d.Channels()[0]
+	harbor := d.Channels()[0]
 	forged := &answer{room: &room{t: t}}
 	d.bot.Handle(t.Context(), chat.Interaction{
-		ID: "1", Kind: chat.ComponentUsed, Guild: harbour.GuildID, Channel: harbour.ID, CustomID: joins[at],
+		ID: "1", Kind: chat.ComponentUsed, Guild: harbor.GuildID, Channel: harbor.ID, CustomID: joins[at],
 		User: chat.User{ID: ids["Cem"], Name: "Cem"},
 	}, forged)
 	if seated(ids["Cem"]) || forged.text() == "" {

@@ -20,7 +20,7 @@ func TestItIsRememberedWhoSeesAChannel(t *testing.T) {
 		must(t, err)
 		ids[name] = id
 	}
-	for name, parent := range map[string]string{"open thread": "harbour", "hidden thread": "hidden"} {
+	for name, parent := range map[string]string{"open thread": "harbor", "hidden thread": "hidden"} {
 		id, err := server.AddThread(ids[parent], name, 60)
 		must(t, err)
 		ids[name] = id
@@ -32,7 +32,7 @@ func TestItIsRememberedWhoSeesAChannel(t *testing.T) {
 	in := chat.Interaction{Guild: server.Channels()[0].GuildID, User: chat.User{ID: cem.ID}}
 	for range 2 {
 		for name, want := range map[string]bool{
-			"harbour": true, "open thread": true, "hidden": false, "hidden thread": false, "away": false, "4711": false,
+			"harbor": true, "open thread": true, "hidden": false, "hidden thread": false, "away": false, "4711": false,
 		} {
 			id := ids[name]
 			if id == "" {
@@ -44,7 +44,7 @@ func TestItIsRememberedWhoSeesAChannel(t *testing.T) {
 			}
 		}
 	}
-	if sees, err := c.Sees(t.Context(), chat.Interaction{Guild: "4711", User: in.User}, ids["harbour"]); sees || err != nil {
+	if sees, err := c.Sees(t.Context(), chat.Interaction{Guild: "4711", User: in.User}, ids["harbor"]); sees || err != nil {
 		t.Errorf("from another server: %t %v", sees, err)
 	}
 	if n := server.Counts().Counted; n != 7 {

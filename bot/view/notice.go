@@ -96,8 +96,8 @@ func Letter(g *title.Game, seat engine.Seat, kind, mark, locale string) (chat.Me
 	return Plain(words, g.Link(), v, chat.Button{ID: mark, Label: v.Say("button.notices")}), true
 }
 
-// TooLate asks somebody in the channel whose private answer came too late to ask again; g is the table that it was about,
-// nil for none.
+// TooLate asks somebody in the channel whose private answer came too late to ask again; g is the table that it was
+// about, nil for none.
 func TooLate(g *title.Game, user string, v text.Localizer) chat.Message {
 	say := func(v text.Localizer) string { return v.Say("error.too_late", engine.Free("who", "<@"+user+">")) }
 	m := Text(say(v))

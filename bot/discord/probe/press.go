@@ -87,7 +87,9 @@ var pressSteps = []step{
 	})},
 	{"another button to be pressed", 200, 0, posted(pressLast)},
 	{"a press that is taken without an answer", 204, 0,
-		further(pressed(pressLast, func(ctx context.Context, p *probe) error { return p.press.answer.DeferUpdate(ctx) }))},
+		further(pressed(pressLast, func(ctx context.Context, p *probe) error {
+			return p.press.answer.DeferUpdate(ctx)
+		}))},
 	{"a new picture by the press", 200, 0, further(pictured(byPress, drawn(80)))},
 	{"a kept picture by the press", 200, 0, further(pictured(byPress, nil))},
 	{"a plain follow-up with a mention", 200, 0, further(mentioned)},
@@ -113,7 +115,8 @@ const (
 // posted is a step that posts a button.
 func posted(label string) act {
 	return func(ctx context.Context, p *probe) error {
-		_, err := p.post(ctx, p.Channel, fmt.Sprint("press", len(p.made)), words("Probe: please press.", button(label, "")))
+		nonce := fmt.Sprint("press", len(p.made))
+		_, err := p.post(ctx, p.Channel, nonce, words("Probe: please press.", button(label, "")))
 		return err
 	}
 }

@@ -110,8 +110,8 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 	if !commandAllowed(found, in.as) {
 		return nil, failed(http.StatusForbidden, CodeForbidden, "You may not use /%s here.", found.Name)
 	}
-	if len(found.Contexts) > 0 && !slices.Contains(found.Contexts, in.channel.Context()) || in.m.Guilds.Foreign(in.channel) &&
-		!slices.Contains(found.IntegrationTypes, model.InstalledForUser) {
+	if len(found.Contexts) > 0 && !slices.Contains(found.Contexts, in.channel.Context()) ||
+		in.m.Guilds.Foreign(in.channel) && !slices.Contains(found.IntegrationTypes, model.InstalledForUser) {
 		return nil, failed(http.StatusForbidden, CodeForbidden, "/%s cannot be used here.", found.Name)
 	}
 	return found, nil
