@@ -38,7 +38,7 @@ func TestTablesOfHiddenChannelsAreForThoseWhoSeeThem(t *testing.T) {
 				break
 			}
 		}
-		for _, b := range d.labels(m) {
+		for _, b := range buttonsOf(d.T, m) {
 			switch {
 			case b.URL != "":
 				links = append(links, b.URL)

@@ -20,6 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
+	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 )
 
@@ -37,6 +38,7 @@ type localRoom struct {
 	t     *testing.T
 	clock *shiftedClock
 	bot   *bot.Bot
+	store storage.Store
 }
 
 func newLocalRoom(t *testing.T) *localRoom {
@@ -46,8 +48,7 @@ func newLocalRoom(t *testing.T) *localRoom {
 	if r.Server, err = local.Start(local.Config{Clock: r.clock, OldEdits: -1, Inspect: openapitest.Validator(t)}); err != nil {
 		t.Fatal(err)
 	}
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{})
-	if err != nil {
+	if r.store, err = bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
@@ -55,7 +56,7 @@ func newLocalRoom(t *testing.T) *localRoom {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.bot, err = bot.New(bot.Config{Store: store, Chat: client, Titles: allTitles(), Texts: allTexts(t), Now: r.clock.Now, Log: log})
+	r.bot, err = bot.New(bot.Config{Store: r.store, Chat: client, Titles: allTitles(), Texts: allTexts(t), Now: r.clock.Now, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func newLocalRoom(t *testing.T) *localRoom {
 		}
 		r.bot.Published()
 		client.Close()
-		if err := errors.Join(r.Shutdown(context.Background()), store.Close()); err != nil {
+		if err := errors.Join(r.Shutdown(context.Background()), r.store.Close()); err != nil {
 			t.Error(err)
 		}
 	})

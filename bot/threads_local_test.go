@@ -1,74 +1,23 @@
 package bot_test
 
 import (
-	"context"
-	"encoding/json"
-	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
-	"github.com/harbormaster/harbormaster/bot/discord"
-	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/model"
-	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/bot/profile"
-	"github.com/harbormaster/harbormaster/storage"
-	"github.com/harbormaster/harbormaster/storage/bolt"
 )
 
-// shiftedClock goes ahead of the real one, by what it holds.
-type shiftedClock struct {
-	model.RealClock
-	ahead atomic.Int64
-}
-
-func (c *shiftedClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
-
-// days are a bot in a local Discord, both by a clock that can go ahead.
+// days is a local room in which a failure ends the test.
 type days struct {
 	*testing.T
-	*local.Server
-	clock *shiftedClock
-	bot   *bot.Bot
-	store storage.Store
+	*localRoom
 }
 
-func newDays(t *testing.T) *days {
-	t.Helper()
-	d := &days{T: t, clock: &shiftedClock{}}
-	var err error
-	d.Server, err = local.Start(local.Config{Clock: d.clock, OldEdits: -1, Inspect: openapitest.Validator(t)})
-	d.must(err)
-	t.Cleanup(func() { d.must(d.Shutdown(context.Background())) })
-	d.store, err = bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{})
-	d.must(err)
-	t.Cleanup(func() { d.must(d.store.Close()) })
-	log := slog.New(slog.DiscardHandler)
-	client, err := discord.New(discord.Config{Token: d.Token(), BaseURL: d.URL(), Log: log})
-	d.must(err)
-	t.Cleanup(client.Close)
-	d.bot, err = bot.New(bot.Config{Store: d.store, Chat: client, Titles: allTitles(), Texts: allTexts(t), Now: d.clock.Now, Log: log})
-	d.must(err)
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- client.Run(ctx, d.bot.Handle) }()
-	t.Cleanup(func() {
-		cancel()
-		d.must(<-ended)
-		d.bot.Published()
-	})
-	d.must(client.Register(t.Context(), d.bot.Commands()))
-	for !client.Connected() {
-		time.Sleep(10 * time.Millisecond)
-	}
-	return d
-}
+func newDays(t *testing.T) *days { return &days{T: t, localRoom: newLocalRoom(t)} }
 
 func (d *days) must(err error) {
 	d.Helper()
@@ -89,22 +38,6 @@ func (d *days) command(who, where, name, sub string, options map[string]any) pag
 	return a
 }
 
-// labeled is a button as a person sees it.
-type labeled struct {
-	Label, URL string
-	ID         string `json:"custom_id"`
-}
-
-// labels lists the buttons of a message.
-func (d *days) labels(m page.Message) (list []labeled) {
-	for _, raw := range m.Components {
-		var row struct{ Components []labeled }
-		d.must(json.Unmarshal(raw, &row))
-		list = append(list, row.Components...)
-	}
-	return list
-}
-
 // press has a person press what begins so, in the newest message of a channel that has it; it may be on its way yet.
 func (d *days) press(who, where, label string) page.Answer {
 	d.Helper()
@@ -113,7 +46,7 @@ func (d *days) press(who, where, label string) page.Answer {
 		list, err := d.Messages(who, where, 20)
 		d.must(err)
 		for _, m := range slices.Backward(list) {
-			for _, b := range d.labels(m) {
+			for _, b := range buttonsOf(d.T, m) {
 				if strings.HasPrefix(b.Label, label) && b.ID != "" {
 					a, err := d.Press(d.Context(), who, m.ID, page.ComponentPress{CustomID: b.ID})
 					d.must(err)
@@ -245,8 +178,8 @@ func TestAThreadOfOthersIsLeftAloneAfterTheGame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDays(t)
-			err := profile.Change(t.Context(), d.store, profile.GuildKind, d.state(d.Channels()[0].ID).GuildID,
-				func(g *profile.Guild) bool { g.Threads = profile.ThreadsLock; return true })
+			_, err := (&profile.Profiles{Store: d.store}).ChangeGuild(t.Context(), d.Channels()[0].GuildID,
+				func(g *profile.Guild) error { g.Threads = profile.ThreadsLock; return nil })
 			d.must(err)
 			thread := d.playing(10080)
 			d.command("ana", thread, "puertorico", "end", nil)

@@ -276,7 +276,7 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	if left := time.Until(state.Until); err != nil || state.Archived || state.Last != "" || (left-week).Abs() > time.Minute {
 		t.Errorf("a new thread is %+v (%v)", state, err)
 	}
-	if state, err := c.LookAt(t.Context(), harbourChannel(t, server)); err != nil || !state.Until.IsZero() {
+	if state, err := c.LookAt(t.Context(), harborChannel(t, server)); err != nil || !state.Until.IsZero() {
 		t.Errorf("a channel is %+v (%v)", state, err)
 	}
 	last, err := c.Post(t.Context(), thread, words("Well played."), "n2")
