@@ -76,6 +76,11 @@ func TestAMessageIsSentWithoutEmojisThatWereDeleted(t *testing.T) {
 			check(t, a.DeferUpdate(ctx))
 			return a.Follow(ctx, m)
 		}),
+		"a message by a press": press(func(ctx context.Context, a chat.Answer, m chat.Message) error {
+			check(t, a.DeferUpdate(ctx))
+			_, err := a.(chat.Webhook).Announce(ctx, m)
+			return err
+		}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := connect(t)

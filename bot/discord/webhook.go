@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -45,21 +44,22 @@ func (a *answer) Announce(ctx context.Context, m chat.Message) (string, error) {
 	if err := a.settle(ctx); err != nil {
 		return "", fmt.Errorf("%s: %w", what, err)
 	}
-	p, err := a.client.created(m)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w: %w", what, chat.ErrExpired, err)
-	}
 	var posted stored
-	err = a.ask(ctx, "", rest.Request{
-		What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true, Timeout: webhookAttempt,
-	}, &posted)
+	unknown := false
+	err := a.client.send(what, m, nil, func(p payload) error {
+		err := a.ask(ctx, "", rest.Request{
+			What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true, Timeout: webhookAttempt,
+		}, &posted)
+		unknown = err != nil && !refused(err)
+		return err
+	})
 	switch {
-	case refused(err) && !errors.Is(err, chat.ErrExpired):
-		return "", fmt.Errorf("%w: %w", chat.ErrExpired, err)
-	case err == nil && posted.Flags&flagEphemeral != 0:
-		return "", fmt.Errorf("%s: one person sees it: %w", what, chat.ErrExpired)
-	case err != nil:
+	case unknown:
 		return "", err
+	case err != nil:
+		return "", fmt.Errorf("%w: %w", chat.ErrExpired, err)
+	case posted.Flags&flagEphemeral != 0:
+		return "", fmt.Errorf("%s: one person sees it: %w", what, chat.ErrExpired)
 	}
 	a.client.seen.put(posted)
 	a.mu.Lock()
