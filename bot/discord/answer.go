@@ -27,7 +27,8 @@ type answer struct {
 	// acked is closed when the first acknowledgement sets out: what the handler had to do in order is done by then.
 	acked chan struct{}
 	once  sync.Once
-	// settled is closed when an acknowledgement of this kind has arrived.
+	// settled is closed when an acknowledgement has arrived, of this kind, or another process', whose kind is not
+	// known: 0.
 	settled chan struct{}
 	kind    discordgo.InteractionResponseType
 	// done is closed when the handler has returned.
@@ -150,7 +151,9 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 		a.kind = kind
 		close(a.settled)
 		return nil
-	case refused(err) && !hasCode(err, codeAlreadyAcknowledged):
+	case hasCode(err, codeAlreadyAcknowledged): // By another process: the token is good for all but its answer.
+		close(a.settled)
+	case refused(err):
 		a.claimed.Store(false)
 	}
 	return err

@@ -126,6 +126,26 @@ func TestAPressThatIsNotAcknowledgedSaysNothing(t *testing.T) {
 	}
 }
 
+// TestAPressThatAnotherProcessHasAcknowledgedSpeaks: its token is good, but what its answer is only the other one knows.
+func TestAPressThatAnotherProcessHasAcknowledgedSpeaks(t *testing.T) {
+	h, id, presses := pressed(t, func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
+		is(t, a.DeferUpdate(ctx), chat.ErrAnswered)
+	})
+	h.tolerateRefusals()
+	_, err := h.server.Inject(faults.Fault{
+		On: "POST /interactions/{interaction}/{token}/callback", Do: faults.DoRefuseAfter, Code: 40060, Count: 1,
+	})
+	check(t, err)
+	h.press("ana", id, "ok")
+	w := <-presses
+	next, err := w.Announce(t.Context(), words("It is your turn."))
+	check(t, err)
+	check(t, w.Revise(t.Context(), next, words("Your turn.")))
+	says(t, h.message("ben", next), "Your turn.")
+	is(t, w.Revise(t.Context(), id, kept(t, "Wrong.")), chat.ErrExpired)
+	says(t, h.message("ben", id), "Choose.")
+}
+
 func TestWhatAPressFailsWith(t *testing.T) {
 	h, id, presses := pressed(t, deferUpdate(t))
 	h.tolerateRefusals()
