@@ -5,12 +5,15 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
@@ -171,5 +174,33 @@ func TestEmojisThatWereMadeBeforeAFailureAreShown(t *testing.T) {
 	}
 	if e := c.componentEmoji("sugar"); e != nil {
 		t.Errorf("got %+v", e)
+	}
+}
+
+// TestEmojisThatWereListedAnewAreNotForgotten: the message that was refused was made before.
+func TestEmojisThatWereListedAnewAreNotForgotten(t *testing.T) {
+	c, a, _ := newTestClient(t)
+	c.emojisLost = func() { t.Error("they are lost again") }
+	pictures := map[string][]byte{"corn": []byte("p")}
+	list := func(id string) {
+		t.Helper()
+		a.on("GET /applications/55/emojis", reaction{200, `{"items":[{"id":"` + id + `","name":"` + markedName("corn", pictures["corn"]) + `"}]}`})
+		if _, err := c.Emojis(t.Context(), pictures); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list("1")
+	m := chat.Message{Blocks: []chat.Block{{Row: &chat.Row{Buttons: []chat.Button{{ID: "b", Label: "Corn", Emoji: "corn"}}}}}}
+	var used []string
+	err := c.send("post", m, nil, func(p payload) error {
+		used = append(used, p.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button).Emoji.ID)
+		if len(used) == 2 {
+			return nil
+		}
+		list("2")
+		return &rest.Error{Status: 400, Code: codeInvalidForm, Details: `"BUTTON_COMPONENT_INVALID_EMOJI"`}
+	})
+	if want := []string{"1", "2"}; err != nil || !slices.Equal(used, want) {
+		t.Errorf("sent with %v, not %v; %v", used, want, err)
 	}
 }

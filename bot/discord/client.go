@@ -66,8 +66,8 @@ type Client struct {
 	appMu sync.Mutex
 	app   application
 
-	emojiMu    sync.RWMutex
-	emoji      map[string]string
+	// emoji are ids by name; the map is never changed.
+	emoji      atomic.Pointer[map[string]string]
 	emojisLost func()
 }
 
@@ -86,8 +86,9 @@ func New(config Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}, emojisLost: config.EmojisLost,
+	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost,
 		probe: config.Probe, site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
+	c.emoji.Store(&map[string]string{})
 	if c.log == nil {
 		c.log = slog.Default()
 	}

@@ -55,9 +55,9 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 	}
 	ids := make(map[string]string, len(wanted))
 	defer func() {
-		c.emojiMu.Lock()
-		defer c.emojiMu.Unlock()
-		maps.Copy(c.emoji, ids)
+		all := maps.Clone(*c.emoji.Load())
+		maps.Copy(all, ids)
+		c.emoji.Store(&all)
 	}()
 	for _, name := range slices.Sorted(maps.Keys(wanted)) {
 		full := markedName(name, wanted[name])
@@ -85,13 +85,10 @@ func markedName(name string, png []byte) string {
 	return name[:min(len(name), maxEmojiName-markLength-1)] + "_" + hex.EncodeToString(sum[:])[:markLength]
 }
 
-// forgetEmojis has controls shown without emojis of the application until Emojis is called again.
-func (c *Client) forgetEmojis() {
-	c.emojiMu.Lock()
-	lost := len(c.emoji) > 0
-	clear(c.emoji)
-	c.emojiMu.Unlock()
-	if lost && c.emojisLost != nil {
+// forgetEmojis has controls shown without emojis of the application until Emojis is called again. It leaves others alone
+// than those that a message was refused with: they were listed since.
+func (c *Client) forgetEmojis(refused *map[string]string) {
+	if len(*refused) > 0 && c.emoji.CompareAndSwap(refused, &map[string]string{}) && c.emojisLost != nil {
 		c.log.Warn("discord no longer knows an emoji")
 		c.emojisLost()
 	}
@@ -99,9 +96,7 @@ func (c *Client) forgetEmojis() {
 
 // componentEmoji gives the emoji of a control; nil for none, and for one that was never handed to Emojis.
 func (c *Client) componentEmoji(name string) *discordgo.ComponentEmoji {
-	c.emojiMu.RLock()
-	id := c.emoji[name]
-	c.emojiMu.RUnlock()
+	id := (*c.emoji.Load())[name]
 	switch {
 	case id != "":
 		return &discordgo.ComponentEmoji{ID: id, Name: name}

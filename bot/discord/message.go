@@ -83,12 +83,13 @@ func (c *Client) send(what string, m chat.Message, before *stored, do func(paylo
 		}
 		return c.edited(m, *before)
 	}
+	emoji := c.emoji.Load()
 	p, err := form()
 	if err == nil {
 		if err = do(p); !invalid(err, "COMPONENT_INVALID_EMOJI") {
 			return err
 		}
-		c.forgetEmojis()
+		c.forgetEmojis(emoji)
 		if p, err = form(); err == nil {
 			return do(p)
 		}

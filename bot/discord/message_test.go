@@ -16,7 +16,7 @@ func text(s string) chat.Message { return chat.Message{Blocks: []chat.Block{{Tex
 
 func TestAMessageGoesOutAsComponentsWithItsFiles(t *testing.T) {
 	c, a, _ := newTestClient(t)
-	c.emoji["corn"] = "123"
+	(*c.emoji.Load())["corn"] = "123"
 	a.on("POST /channels/8/messages", ok)
 	id, err := c.Post(t.Context(), "8", chat.Message{
 		Notify: []string{"9"},
@@ -78,7 +78,7 @@ func TestAMessageWithoutNotifyMentionsNobody(t *testing.T) {
 
 func TestAPlainMessageIsTextRowsAndAttachments(t *testing.T) {
 	c, a, _ := newTestClient(t)
-	c.emoji["corn"] = "123"
+	(*c.emoji.Load())["corn"] = "123"
 	m := chat.Message{Plain: true, Notify: []string{"9"}, Blocks: []chat.Block{
 		{Text: "<@9>, your turn."},
 		{Picture: &chat.Picture{Name: "board.png", PNG: []byte("x"), Alt: "The board"}},
