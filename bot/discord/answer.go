@@ -48,6 +48,9 @@ func newAnswer(c *Client, in interaction) *answer {
 	if !in.Private {
 		c.seen.put(in.message)
 	}
+	if in.Invite != "" {
+		in.Invite = c.site + in.Invite
+	}
 	return &answer{
 		client: c, in: in, acked: make(chan struct{}), settled: make(chan struct{}), done: make(chan struct{}),
 	}

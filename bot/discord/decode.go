@@ -90,7 +90,7 @@ func (w *wireInteraction) isForeign() bool {
 	return w.Context == discordgo.InteractionContextPrivateChannel || w.GuildID != "" && len(w.Owners) > 0 && !inServer
 }
 
-// decode reads an interaction. Commands on messages, forms, pings and kinds to come are errForeign.
+// decode reads an interaction; Invite has no site yet. Commands on messages, forms, pings and kinds to come are errForeign.
 func decode(raw []byte) (interaction, error) {
 	var w wireInteraction
 	if err := json.Unmarshal(raw, &w); err != nil {
@@ -132,7 +132,7 @@ func decode(raw []byte) (interaction, error) {
 	}
 	switch {
 	case w.isForeign():
-		in.Invite = InviteAddress(w.ApplicationID)
+		in.Invite = invitePath(w.ApplicationID)
 	case w.GuildID != "" && w.AppPermissions != nil:
 		in.Granted, in.Missing = granted(*w.AppPermissions), missing(*w.AppPermissions, inThread)
 	}

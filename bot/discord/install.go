@@ -3,7 +3,6 @@ package discord
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -34,8 +33,7 @@ var installs = []struct {
 // Invitation implements chat.Chat.
 func (c *Client) Invitation(ctx context.Context) (string, error) {
 	app, err := c.application(ctx)
-	return fmt.Sprintf("%s/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d",
-		c.site, app.ID, InvitePermissions), err
+	return c.site + invitePath(app.ID), err
 }
 
 // Installation says in a sentence each what of the application's settings is not as the bot needs it. OverHTTP says

@@ -42,10 +42,10 @@ const (
 const InvitePermissions = uint64(
 	viewChannel | sendMessages | embedLinks | attachFiles | readHistory | createThreads | sendInThreads)
 
-// InviteAddress is where the bot of an application is added to a server.
-func InviteAddress(application string) string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands"+
-		"&permissions=%d", application, InvitePermissions)
+// invitePath is where, below Discord's address, the bot of an application is added to a server.
+func invitePath(application string) string {
+	return fmt.Sprintf("/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d",
+		application, InvitePermissions)
 }
 
 // known are the permissions that the bot asks for, by Discord's bits.

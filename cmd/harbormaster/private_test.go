@@ -164,7 +164,7 @@ func TestWhereTheBotIsNoMemberItAnswersOnly(t *testing.T) {
 	h.control("PATCH", "users/ana", map[string]bool{"installed": true}, nil)
 	a := h.command("ana", "puertorico", "start", nil)
 	if got := h.told(a); !strings.Contains(got, "not a member here") ||
-		!strings.Contains(fmt.Sprintf("%s", a.Message.Components), "https://discord.com/oauth2/authorize?client_id=") {
+		!strings.Contains(fmt.Sprintf("%s", a.Message.Components), address+"/oauth2/authorize?client_id=") {
 		t.Errorf("who opens a table is told %q: %s", got, a.Message.Components)
 	}
 	if got := h.told(h.command("ana", "puertorico", "rules", nil)); !strings.Contains(got, "The game in short") {
