@@ -321,7 +321,7 @@ func TestAPostThatWasNeverMadeIsMadeHoursLater(t *testing.T) {
 	}
 }
 
-func TestWhereTheHistoryIsClosedNobodyIsToldAgain(t *testing.T) {
+func TestWhereTheHistoryIsClosedNothingIsPostedAgain(t *testing.T) {
 	r := newRoom(t)
 	r.chat = func(c chat.Chat) chat.Chat { return blind{c} }
 	r.restart()
@@ -332,11 +332,30 @@ func TestWhereTheHistoryIsClosedNobodyIsToldAgain(t *testing.T) {
 	lose.Store(1)
 	r.press("Ana", table.Message, "Prospector")
 	r.bot.Published()
+	orphan := r.last()
+	if orphan.id == table.id {
+		t.Fatal("the table was not posted anew")
+	}
 	r.later(10 * time.Minute)
 	r.restart()
 	r.bot.Sweep(context.Background())
-	if r.last(); r.told("Ben") != 1 {
-		t.Errorf("Ben was told %d times", r.told("Ben"))
+	r.bot.Published()
+	if got := r.last(); got.id != orphan.id {
+		t.Errorf("%s was posted after %s", got.id, orphan.id)
+	}
+	if got := r.press("Ana", table.Message, "My board"); !strings.Contains(strings.Join(got.all, "\n"), "Read Message History") {
+		t.Errorf("Ana hears %q", got.all)
+	}
+	r.chat = nil // The history is opened, and the post found there.
+	r.restart()
+	r.later(10 * time.Minute)
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	if got := r.last(); got.id != orphan.id || r.told("Ben") != 1 {
+		t.Errorf("%s was posted after %s; Ben was told %d times", got.id, orphan.id, r.told("Ben"))
+	}
+	if armed := r.armed(); !slices.Equal(armed, []string{orphan.id}) {
+		t.Errorf("armed are %v", armed)
 	}
 }
 

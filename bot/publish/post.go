@@ -150,9 +150,7 @@ func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *pub
 	if p.Nonce == "" || po.Now().Sub(p.At) > chat.NonceLife {
 		message, err := po.find(ctx, g)
 		switch {
-		case errors.Is(err, chat.ErrForbidden):
-			notify = nil // Who may have been told is not told again.
-		case err != nil:
+		case err != nil: // Where it can't be known, as without the history, nothing is posted twice.
 			return po.fault(p.Then.Channel, err)
 		case message != "":
 			po.Log.Info("a post of unknown outcome was found", "game", g.ID, "seq", g.Seq, "message", message)
