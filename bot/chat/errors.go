@@ -16,6 +16,8 @@ var (
 	ErrTooOld = errors.New("message is too old to be edited")
 	// ErrTooLarge says that the pictures are too large.
 	ErrTooLarge = errors.New("message is too large")
+	// ErrInvalid says that the chat does not take such a request, however often it is made.
+	ErrInvalid = errors.New("request is invalid")
 	// ErrClosed says that a person takes no private messages from the bot, or none at present.
 	ErrClosed = errors.New("person takes no private messages")
 	// ErrExpired says that an interaction can't be answered any more.

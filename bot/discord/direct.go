@@ -48,7 +48,7 @@ func (o *openings) take(now time.Time) bool {
 	return true
 }
 
-// Conversation implements chat.Chat. Whatever Discord forbids it with, it is the same to the person.
+// Conversation implements chat.Chat. Whatever Discord refuses it with, it is the same to the person.
 func (c *Client) Conversation(ctx context.Context, user string) (string, error) {
 	const what = "open a private conversation"
 	if !c.openings.take(time.Now()) {
@@ -61,7 +61,8 @@ func (c *Client) Conversation(ctx context.Context, user string) (string, error) 
 		What: what, Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]string{"recipient_id": user},
 	}, &channel)
 	var no *rest.Error
-	if errors.As(err, &no) && no.Status == http.StatusForbidden && !errors.Is(err, chat.ErrUnavailable) {
+	if errors.As(err, &no) && (no.Status == http.StatusForbidden || errors.Is(err, chat.ErrInvalid)) &&
+		!errors.Is(err, chat.ErrUnavailable) {
 		if no.Code == codeOpeningTooFast || no.Code == codeFlagged {
 			c.openings.rest(time.Now().Add(conversationRest))
 		}

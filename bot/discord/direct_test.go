@@ -33,7 +33,7 @@ func TestWhoTakesNoPrivateMessagesIsKnown(t *testing.T) {
 		{open, 403, `{"code":340999,"message":"A code to come"}`, true},
 		{open, 404, `{"code":10013,"message":"Unknown User"}`, true},
 		{open, 403, `<html>`, false},
-		{open, 400, `{"code":50033,"message":"Invalid Recipient(s)"}`, false},
+		{open, 400, `{"code":50033,"message":"Invalid Recipient(s)"}`, true},
 		{post, 403, `{"code":40003,"message":"You are opening direct messages too fast"}`, true},
 		{post, 403, `{"code":20026,"message":"This bot has been flagged"}`, true},
 		{post, 403, `{"code":50007,"message":"Cannot send messages to this user"}`, true},

@@ -64,6 +64,8 @@ func meaning(err error) error {
 		return chat.ErrUnavailable
 	case refused == nil:
 		return nil
+	case refused.Status == http.StatusBadRequest:
+		return chat.ErrInvalid
 	case refused.Status == http.StatusUnauthorized:
 		return chat.ErrExpired
 	case refused.Status == http.StatusForbidden && refused.Code == 0:

@@ -13,7 +13,7 @@ import (
 func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 	meanings := []error{
 		chat.ErrGone, chat.ErrNoChannel, chat.ErrForbidden, chat.ErrArchived, chat.ErrTooOld, chat.ErrTooLarge, chat.ErrExpired,
-		chat.ErrAnswered, chat.ErrUnavailable, ErrToken,
+		chat.ErrAnswered, chat.ErrUnavailable, chat.ErrInvalid, ErrToken,
 	}
 	for _, test := range []struct {
 		status      int
@@ -43,7 +43,7 @@ func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 		{401, `{"code":0,"message":"401: Unauthorized"}`, true, []error{chat.ErrExpired}, "401"},
 		{400, `{"code":40060,"message":"Interaction has already been acknowledged."}`, true, []error{chat.ErrAnswered}, "40060"},
 		{401, `{"code":0,"message":"401: Unauthorized"}`, false, []error{ErrToken}, "401"},
-		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, false, nil, `{"components":{}}`},
+		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, false, []error{chat.ErrInvalid}, `{"components":{}}`},
 		{404, `<html>`, false, nil, "Not Found"},
 	} {
 		c, a, _ := newTestClient(t)

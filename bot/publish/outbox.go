@@ -112,7 +112,7 @@ func (c *Config) Direct(ctx context.Context, user string, m chat.Message, nonce 
 	m.Notify = []string{user}
 	return c.converse(ctx, user, func(channel string) error {
 		_, err := c.Chat.Post(ctx, channel, m, nonce)
-		if errors.Is(err, chat.ErrForbidden) {
+		if errors.Is(err, chat.ErrForbidden) || errors.Is(err, chat.ErrInvalid) {
 			err = fmt.Errorf("%w: %w", chat.ErrClosed, err)
 		}
 		return err

@@ -92,7 +92,7 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 	for _, c := range []struct {
 		code int
 		on   string
-	}{{40003, open}, {50278, open}, {50007, send}, {40003, send}} {
+	}{{40003, open}, {50278, open}, {50007, send}, {40003, send}, {50033, open}, {50035, send}} {
 		t.Run(fmt.Sprint(c.code, " ", c.on), func(t *testing.T) {
 			address, settings := runLocalAlone(t)
 			h := &server{t: t, config: config{
