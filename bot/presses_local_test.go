@@ -378,6 +378,33 @@ func TestATableGoesByItsChannelWhereAPressDoesNot(t *testing.T) {
 	}
 }
 
+// TestAPostByAPressThatComesLateIsTheOnlyOne: a slow Discord carries it out after the bot has given it up.
+func TestAPostByAPressThatComesLateIsTheOnlyOne(t *testing.T) {
+	t.Parallel()
+	h := newHarbor(t)
+	h.process(h.store)
+	h.begin(map[string]any{"players": 2})
+	if _, err := h.server.Inject(faults.Fault{On: byPress, Do: faults.DoLate, From: 3500, Count: 1}); err != nil {
+		t.Fatal(err)
+	}
+	byPresses := func() (n int) { // They have no nonce.
+		for _, m := range h.messages(h.sorted()[0]) {
+			if !m.Ephemeral && m.Nonce == "" {
+				n++
+			}
+		}
+		return n
+	}
+	posts, told, before := h.posts(), h.told(), byPresses()
+	h.move()
+	h.until("the late post is there", func() bool { return byPresses() > before })
+	h.settled()
+	h.whole()
+	if h.posts()-posts != 1 || h.told()-told != 1 {
+		t.Errorf("%d messages, %d notices", h.posts()-posts, h.told()-told)
+	}
+}
+
 // TestATableInAThreadIsNotPostedWhereItWasStarted: the press that starts a table is in the channel above.
 func TestATableInAThreadIsNotPostedWhereItWasStarted(t *testing.T) {
 	h := newHarbor(t)

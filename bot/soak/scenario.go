@@ -50,6 +50,8 @@ var faultScenarios = []faultScenario{
 	{name: "slow clicks", way: HTTP,
 		fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoSlow, From: 100, To: 2500, Chance: 0.3}},
 	{name: "slow requests", fault: &faults.Fault{Do: faults.DoSlow, From: 50, To: 1500, Chance: 0.3}},
+	{name: "posts and edits by presses carried out late",
+		fault: &faults.Fault{On: "* /webhooks/*", Do: faults.DoLate, From: 2500, To: 4500, Chance: 0.2}},
 	{name: "requests broken off before they take effect", fault: &faults.Fault{Do: faults.DoCut, Chance: 0.2}},
 	{name: "requests broken off after they took effect", fault: &faults.Fault{Do: faults.DoCutAfter, Chance: 0.2}},
 	{name: "requests that fail with 500", fault: &faults.Fault{Do: faults.DoRefuse, Status: 500, Chance: 0.2}},

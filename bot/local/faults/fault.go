@@ -21,6 +21,8 @@ const (
 const (
 	// DoSlow waits From to To before anything else happens. Slow faults add up and let others happen too.
 	DoSlow = "slow"
+	// DoLate waits like that, and carries a request out even if nobody waits for the answer any more.
+	DoLate = "late"
 	// DoRefuse answers a request with Code, or with Status alone, and does nothing.
 	DoRefuse = "refuse"
 	// DoRefuseAfter carries the request out and answers like DoRefuse.
@@ -65,7 +67,7 @@ type Fault struct {
 	// Channel (with its threads) and Shard narrow it down. A request of no channel does not fit a fault with one.
 	Channel string `json:"channel,omitempty"`
 	Shard   *int   `json:"shard,omitempty"`
-	// From and To bound DoSlow's wait in milliseconds, evenly spread; To below From counts as From.
+	// From and To bound the wait before it in milliseconds, evenly spread; To below From counts as From.
 	From int `json:"from_ms,omitempty"`
 	To   int `json:"to_ms,omitempty"`
 	// Code is Discord's error code or a close code of the gateway; Status the HTTP status, 0: that of the code.
@@ -91,7 +93,7 @@ var doings = map[string][]string{
 	OnHeartbeat: {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid},
 	OnDispatch:  {DoSlow, DoCut, DoIgnore, DoClose, DoReconnect, DoInvalid, DoTwice, DoHeartbeat, DoDeafen},
 	OnDeliver:   {DoSlow, DoCut, DoIgnore, DoTwice, DoForge},
-	"":          {DoSlow, DoCut, DoCutAfter, DoRefuse, DoRefuseAfter, DoLimit},
+	"":          {DoSlow, DoLate, DoCut, DoCutAfter, DoRefuse, DoRefuseAfter, DoLimit},
 }
 
 // check says what is wrong with a fault that somebody wants.

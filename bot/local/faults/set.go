@@ -79,11 +79,11 @@ func (s *Set) At(at Point) Hit {
 			continue
 		}
 		f.Strikes++
+		hit.Wait += time.Duration(f.From+rand.IntN(max(f.To-f.From, 0)+1)) * time.Millisecond
 		if f.Do != DoSlow {
 			return f.hit(hit.Wait)
 		}
 		hit.Do = DoSlow
-		hit.Wait += time.Duration(f.From+rand.IntN(max(f.To-f.From, 0)+1)) * time.Millisecond
 	}
 	return hit
 }

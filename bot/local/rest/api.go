@@ -188,8 +188,11 @@ func (a *API) faultOf(pattern string, r *http.Request) faults.Hit {
 	return a.faults.At(at)
 }
 
-// pause waits as long as a fault says; false when nobody waits for the answer any more.
+// pause waits as long as a fault says; false when nobody waits for the answer any more, unless the fault is late.
 func (a *API) pause(ctx context.Context, hit faults.Hit) bool {
+	if hit.Do == faults.DoLate {
+		ctx = context.WithoutCancel(ctx)
+	}
 	if hit.Wait <= 0 {
 		return true
 	}
