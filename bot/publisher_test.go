@@ -376,6 +376,44 @@ func TestWhereTheHistoryIsClosedNoTableIsTakenForDeleted(t *testing.T) {
 	}
 }
 
+// TestAnEditByAPressThatComesLateIsPutRight: a slow chat carries it out after newer ones.
+func TestAnEditByAPressThatComesLateIsPutRight(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		table := r.started("Ana", "Ben")
+		id, _ := find(table.Message, "Prospector")
+		in := chat.Interaction{
+			ID: "sluggish", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Guild: "guild", Channel: "harbour", Message: table.id,
+		}
+		r.bot.Handle(t.Context(), in, &sluggish{answer{room: r}})
+		r.bot.Published()
+		r.press("Ben", r.last().Message, "Settler")
+		r.bot.Published()
+		want := allText(r.last().Message)
+		time.Sleep(4 * time.Second)
+		if got := allText(r.last().Message); got == want {
+			t.Fatal("nothing came late")
+		}
+		time.Sleep(4 * time.Second)
+		r.bot.Published()
+		if got := allText(r.last().Message); got != want || r.told("Ben") != 1 {
+			t.Errorf("the table says %q, not %q; Ben was told %d times", got, want, r.told("Ben"))
+		}
+	})
+}
+
+// sluggish is a press by which edits come 3 seconds after they were given up.
+type sluggish struct{ answer }
+
+func (s *sluggish) Announce(ctx context.Context, m chat.Message) (string, error) {
+	return s.room.Post(ctx, "harbour", m, "once")
+}
+
+func (s *sluggish) Revise(_ context.Context, message string, m chat.Message) error {
+	time.AfterFunc(3*time.Second, func() { _ = s.room.Edit(context.Background(), "", message, m) })
+	return chat.ErrUnavailable
+}
+
 // blind is a chat that may not read its channels' history.
 type blind struct{ chat.Chat }
 

@@ -18,7 +18,8 @@ import (
 const (
 	// clockSkew is by how much the clocks of processes and chat may differ.
 	clockSkew = time.Minute
-	// webhookLate is how long after its intent a post by a press may still come, although it was given up.
+	// webhookLate is how long after its intent a post by a press may still come, although it was given up, and how long
+	// after that an edit.
 	webhookLate = 6 * time.Second
 	// oldMessagesMost is how many old messages are remembered for taking their controls off.
 	oldMessagesMost = 10
@@ -109,10 +110,17 @@ func (po *poster) create(ctx context.Context, g *title.Game, m chat.Message) (me
 	return po.Chat.Post(ctx, p.Then.Channel, m, p.Nonce)
 }
 
-// change edits a message of a table, which is not plain from then on.
+// change edits a message of a table, which is not plain from then on. An edit by a press that was given up may come after
+// newer ones: then the message is put right.
 func (po *poster) change(ctx context.Context, id storage.GameID, channel, message string, m chat.Message) error {
-	if po.webhooks.revise(ctx, id, message, m) {
+	err := po.webhooks.revise(ctx, id, message, m)
+	if err == nil {
 		return nil
+	}
+	if errors.Is(err, chat.ErrUnavailable) {
+		disarmed, _ := json.Marshal(view.Disarmed(m)) // It is posted as JSON, too.
+		old := storage.OldMessage{Channel: channel, Message: message, Disarmed: disarmed}
+		time.AfterFunc(webhookLate, func() { po.queue.putRight(id, &old) })
 	}
 	return po.Chat.Edit(ctx, channel, message, m)
 }

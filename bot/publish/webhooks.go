@@ -81,18 +81,18 @@ func (ws *webhooks) announce(ctx context.Context, id storage.GameID, channel str
 	return message, err
 }
 
-// revise edits a message of a table by a press that reaches it; false if none does. One that failed is used no more.
-func (ws *webhooks) revise(ctx context.Context, id storage.GameID, message string, m chat.Message) bool {
+// revise edits a message of a table by a press that reaches it; for errors see chat.Webhook. One that failed is used no
+// more.
+func (ws *webhooks) revise(ctx context.Context, id storage.GameID, message string, m chat.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, pressWithin)
 	defer cancel()
 	for _, w := range ws.newest(id) {
-		switch err := w.Revise(ctx, message, m); {
-		case err == nil:
-			return true
-		case !errors.Is(err, chat.ErrExpired):
-			ws.drop(id, w.interaction)
-			return false
+		if err := w.Revise(ctx, message, m); !errors.Is(err, chat.ErrExpired) {
+			if err != nil {
+				ws.drop(id, w.interaction)
+			}
+			return err
 		}
 	}
-	return false
+	return chat.ErrExpired
 }
