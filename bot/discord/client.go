@@ -39,6 +39,8 @@ type Config struct {
 	Shards string
 	// Probe has Run hand on the presses of the probe's buttons and nothing else; without it they are left to the probe.
 	Probe bool
+	// Processes is how many there are that share the requests of one bot otherwise than by shards, as over HTTP; 0 is 1.
+	Processes int
 	// Watch is told of every attempt at a request and its answer, if it is set. It may be called concurrently.
 	Watch func(rest.Exchange)
 }
@@ -100,13 +102,13 @@ func New(config Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	share := max(int(c.gateway.Share()*perSecond), 1)
+	share := max(int(c.gateway.Share()*perSecond)/max(config.Processes, 1), 1)
 	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: config.Watch})
 	return c, nil
 }
 
 // perSecond is how many requests a bot may make in a second, a little less than the 50 that Discord counts, whose
-// second begins at another moment. Processes share it as they share the shards.
+// second begins at another moment. Processes share it as they share the shards, or evenly.
 const perSecond = 45
 
 // apiURL is the address of the HTTP API of a Discord, of the real one for "".

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
@@ -244,6 +246,30 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 				t.Errorf("the fault did not strike: %+v", faults)
 			}
 		})
+	}
+}
+
+// TestProcessesBehindABalancerShareTheRequests: together they stay within Discord's limit of all requests.
+func TestProcessesBehindABalancerShareTheRequests(t *testing.T) {
+	server, err := local.Start(local.Config{Limits: true})
+	must(t, err)
+	defer func() { must(t, server.Shutdown(context.Background())) }()
+	var asking sync.WaitGroup
+	for range 2 {
+		c, err := discord.New(discord.Config{
+			Token: server.Token(), BaseURL: server.URL(), Processes: 2, Log: slog.New(slog.DiscardHandler),
+		})
+		must(t, err)
+		defer c.Close()
+		for range 45 {
+			asking.Go(func() {
+				check(t, c.Ask(t.Context(), rest.Request{What: "ask", Method: http.MethodGet, Path: "/applications/@me"}, nil))
+			})
+		}
+	}
+	asking.Wait()
+	if n := server.Counts(); n.Limited > 0 || n.Counted != 90 {
+		t.Errorf("%d of %d requests met a limit", n.Limited, n.Counted)
 	}
 }
 

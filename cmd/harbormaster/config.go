@@ -33,6 +33,7 @@ type config struct {
 	DiscordURL   string `envconfig:"DISCORD_URL"`
 	PublicKey    string `envconfig:"PUBLIC_KEY"`
 	HTTPAddr     string `envconfig:"HTTP_ADDR"`
+	Processes    string `envconfig:"PROCESSES"`
 	Install      string `envconfig:"INSTALL"`
 	Shards       string `envconfig:"SHARDS"`
 	RedisURL     string `envconfig:"REDIS_URL"`
@@ -138,6 +139,9 @@ func (c config) checkHTTP() error {
 	case c.Shards != "" && c.HTTPAddr != "":
 		return errors.New("HARBORMASTER_SHARDS and HARBORMASTER_HTTP_ADDR are both set; shards share the gateway, " +
 			"which is not used over HTTP")
+	case c.Processes != "" && c.HTTPAddr == "":
+		return errors.New("HARBORMASTER_PROCESSES is set without HARBORMASTER_HTTP_ADDR; processes of the gateway " +
+			"share by HARBORMASTER_SHARDS")
 	case c.PublicKey == "" && c.HTTPAddr == "":
 		return nil
 	case c.PublicKey == "":
@@ -154,7 +158,20 @@ func (c config) checkHTTP() error {
 		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY is no public key: %w; copy it from the application's page in "+
 			"Discord's developer portal", err)
 	}
-	return nil
+	_, err := number("PROCESSES", c.Processes)
+	return err
+}
+
+// number reads a setting that is a number from 1 on; 0 is none.
+func number(name, value string) (int, error) {
+	if value == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(value, 10, 31)
+	if err != nil || n == 0 {
+		return 0, fmt.Errorf("HARBORMASTER_%s is %q; it is a number from 1 on", name, value)
+	}
+	return int(n), nil
 }
 
 func (c config) checkStore() error {
@@ -175,17 +192,12 @@ func (c config) limits() (l repo.Limits, err error) {
 		name, value string
 		into        *int
 	}{
-		{"GAMES", c.LimitGames, &l.Games}, {"LOBBIES", c.LimitLobbies, &l.Lobbies},
-		{"TABLES", c.LimitTables, &l.Tables},
+		{"LIMIT_GAMES", c.LimitGames, &l.Games}, {"LIMIT_LOBBIES", c.LimitLobbies, &l.Lobbies},
+		{"LIMIT_TABLES", c.LimitTables, &l.Tables},
 	} {
-		if limit.value == "" {
-			continue
+		if *limit.into, err = number(limit.name, limit.value); err != nil {
+			return l, err
 		}
-		n, err := strconv.ParseUint(limit.value, 10, 31)
-		if err != nil || n == 0 {
-			return l, fmt.Errorf("HARBORMASTER_LIMIT_%s is %q; it is a number from 1 on", limit.name, limit.value)
-		}
-		*limit.into = int(n)
 	}
 	return l, nil
 }

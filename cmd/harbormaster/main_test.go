@@ -192,6 +192,8 @@ func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
 		{map[string]string{"DISCORD_URL": "http://127.0.0.1:1"}, "HARBORMASTER_DISCORD_TOKEN"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0"}, "HARBORMASTER_PUBLIC_KEY"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key, "SHARDS": "auto"}, "HARBORMASTER_SHARDS"},
+		{map[string]string{"DISCORD_TOKEN": "t", "PROCESSES": "2"}, "HARBORMASTER_PROCESSES"},
+		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key, "PROCESSES": "0"}, "HARBORMASTER_PROCESSES"},
 		{map[string]string{"DISCORD_TOKEN": "t", "PUBLIC_KEY": key}, "HARBORMASTER_HTTP_ADDR"},
 		{map[string]string{"HTTP_ADDR": ":0", "PUBLIC_KEY": key}, "HARBORMASTER_DISCORD_TOKEN"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key[1:] + "x"}, "HARBORMASTER_PUBLIC_KEY"},

@@ -92,7 +92,8 @@ func (h *harness) launch(_ context.Context, at soak.Place) (soak.Process, error)
 	case soak.Same:
 		c.Env = append(c.Env, "HARBORMASTER_SHARDS=0/1")
 	case soak.HTTP:
-		c.Env = append(c.Env, "HARBORMASTER_HTTP_ADDR="+at.Listen, "HARBORMASTER_PUBLIC_KEY="+at.PublicKey)
+		c.Env = append(c.Env, "HARBORMASTER_HTTP_ADDR="+at.Listen, "HARBORMASTER_PUBLIC_KEY="+at.PublicKey,
+			fmt.Sprintf("HARBORMASTER_PROCESSES=%d", at.Processes))
 	}
 	c.Stdout, c.Stderr = file, file
 	p, err := begin(c)
