@@ -90,7 +90,8 @@ func (w *wireInteraction) isForeign() bool {
 	return w.Context == discordgo.InteractionContextPrivateChannel || w.GuildID != "" && len(w.Owners) > 0 && !inServer
 }
 
-// decode reads an interaction; Invite has no site yet. Commands on messages, forms, pings and kinds to come are errForeign.
+// decode reads an interaction, Invite without Discord's address. Commands on messages, forms, pings and kinds to come
+// are errForeign.
 func decode(raw []byte) (interaction, error) {
 	var w wireInteraction
 	if err := json.Unmarshal(raw, &w); err != nil {

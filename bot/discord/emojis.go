@@ -85,8 +85,8 @@ func markedName(name string, png []byte) string {
 	return name[:min(len(name), maxEmojiName-markLength-1)] + "_" + hex.EncodeToString(sum[:])[:markLength]
 }
 
-// forgetEmojis has controls shown without emojis of the application until Emojis is called again. It leaves others alone
-// than those that a message was refused with: they were listed since.
+// forgetEmojis has controls shown without emojis of the application until Emojis is called again, unless others are
+// known by now than those with which a message was refused.
 func (c *Client) forgetEmojis(refused *map[string]string) {
 	if len(*refused) > 0 && c.emoji.CompareAndSwap(refused, &map[string]string{}) && c.emojisLost != nil {
 		c.log.Warn("discord no longer knows an emoji")

@@ -110,8 +110,8 @@ func (po *poster) create(ctx context.Context, g *title.Game, m chat.Message) (me
 	return po.Chat.Post(ctx, p.Then.Channel, m, p.Nonce)
 }
 
-// change edits a message of a table, which is not plain from then on. An edit by a press that was given up may come after
-// newer ones: then the message is put right.
+// change edits a message of a table, which is not plain from then on. An edit by a press that was given up may come
+// after newer ones: so the message is put right later.
 func (po *poster) change(ctx context.Context, id storage.GameID, channel, message string, m chat.Message) error {
 	err := po.webhooks.revise(ctx, id, message, m)
 	if err == nil {

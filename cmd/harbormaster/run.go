@@ -81,9 +81,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	}
 
 	adapter := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Shards: c.Shards, Log: log}
-	if adapter.Processes, err = number("PROCESSES", c.Processes); err != nil {
-		return err
-	}
+	adapter.Processes, _ = number("PROCESSES", c.Processes) // It was checked.
 	if c.DiscordToken == "" {
 		channel, err := openLocal(c, log)
 		if err != nil {
