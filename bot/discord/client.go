@@ -39,7 +39,7 @@ type Config struct {
 	Shards string
 	// Probe has Run hand on the presses of the probe's buttons and nothing else; without it they are left to the probe.
 	Probe bool
-	// Processes is how many there are that share the requests of one bot otherwise than by shards, as over HTTP; 0 is 1.
+	// Processes is how many share the requests of one bot otherwise than by shards, as over HTTP; 0 is 1.
 	Processes int
 	// Watch is told of every attempt at a request and its answer, if it is set. It may be called concurrently.
 	Watch func(rest.Exchange)
