@@ -27,7 +27,8 @@ const (
 	maxInteraction = 1 << 20
 	// maxSkew is how far the time of a signature may be from ours; an older request is taken for a replayed one.
 	maxSkew = 5 * time.Minute
-	// readTime is how long the body of a request may take to arrive.
+	// readTime is how long the body of a request may take to arrive; later the connection ends. It is more than
+	// answerWithin, because a connection that ends cancels its request.
 	readTime = 3 * time.Second
 	// answerWithin is how long an interaction's request waits for its acknowledgement. Discord waits for three seconds.
 	answerWithin = 2800 * time.Millisecond
@@ -118,6 +119,8 @@ func (e *Endpoint) try(ctx context.Context) error {
 // ServeHTTP implements http.Handler.
 func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	arrived := time.Now()
+	// A server that can't has a limit of its own. Nothing lifts it: what follows a whole body is over before.
+	_ = http.NewResponseController(w).SetReadDeadline(arrived.Add(readTime))
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
 		w.WriteHeader(http.StatusMethodNotAllowed)
@@ -186,9 +189,6 @@ func (e *Endpoint) read(w http.ResponseWriter, r *http.Request, now time.Time) (
 	if r.ContentLength > maxInteraction {
 		return nil, http.StatusRequestEntityTooLarge
 	}
-	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(now.Add(readTime)) // A server that can't has a limit of its own.
-	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
 	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
 	switch {

@@ -27,9 +27,22 @@ func handleHealth(mux *http.ServeMux, h *health) {
 	})
 }
 
-// listen serves HTTP at the address that a variable names until the returned function is called; that one lets requests
-// end for a while. An address that can't be used is a sentence that names the variable.
-func listen(variable, addr string, handler http.Handler, log *slog.Logger) (at string, end func(), err error) {
+const (
+	// headerTime and readTime are how long the head of a request, and all of it, may take to arrive; idleTime is how
+	// long a connection may rest between two.
+	headerTime, readTime, idleTime = 5 * time.Second, 10 * time.Second, 2 * time.Minute
+	// answerTime and reportTime are how long it may take from the head of a request until its answer is taken: of an
+	// interaction, and of what operators ask, such as a profile over half a minute.
+	answerTime, reportTime = 15 * time.Second, time.Minute
+	// closing is how long an answer may take that is on its way when the program stops.
+	closing = 300 * time.Millisecond
+)
+
+// listen serves HTTP at the address that a variable names until the returned function is called; that one waits for
+// nobody who is slow. An address that can't be used is a sentence that names the variable.
+func listen(variable, addr string, handler http.Handler, write time.Duration, log *slog.Logger) (
+	at string, end func(), err error,
+) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		var reason *net.OpError
@@ -38,24 +51,27 @@ func listen(variable, addr string, handler http.Handler, log *slog.Logger) (at s
 		}
 		return "", nil, fmt.Errorf("this computer can't listen on %s=%s: %w", variable, addr, err)
 	}
+	return listener.Addr().String(), serveHTTP(listener, handler, write, log.With("variable", variable)), nil
+}
+
+func serveHTTP(listener net.Listener, handler http.Handler, write time.Duration, log *slog.Logger) (end func()) {
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
-		IdleTimeout:    2 * time.Minute,
-		MaxHeaderBytes: 1 << 16, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		Handler: handler, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: write,
+		IdleTimeout: idleTime, MaxHeaderBytes: 1 << 16, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("the address is served no more", "variable", variable, "error", err)
+			log.Error("the address is served no more", "error", err)
 		}
 	}()
-	return listener.Addr().String(), func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	return func() {
+		ctx, cancel := context.WithTimeout(context.Background(), closing)
 		defer cancel()
 		if server.Shutdown(ctx) != nil {
 			_ = server.Close() // Whoever did not end in time has to go.
 		}
 		<-done
-	}, nil
+	}
 }

@@ -72,7 +72,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 		mux := http.NewServeMux()
 		metricsPage(mux, p.metrics, log)
 		handleHealth(mux, p.health)
-		at, end, err := listen("HARBORMASTER_METRICS_ADDR", c.MetricsAddr, mux, log)
+		at, end, err := listen("HARBORMASTER_METRICS_ADDR", c.MetricsAddr, mux, reportTime, log)
 		if err != nil {
 			return err
 		}
@@ -235,7 +235,7 @@ func (p *program) newIngress(client *discord.Client, b *bot.Bot) (ingress, error
 	mux := http.NewServeMux()
 	mux.Handle(interactionsPath, endpoint)
 	handleHealth(mux, p.health)
-	at, end, err := listen("HARBORMASTER_HTTP_ADDR", p.config.HTTPAddr, mux, p.log)
+	at, end, err := listen("HARBORMASTER_HTTP_ADDR", p.config.HTTPAddr, mux, answerTime, p.log)
 	if err != nil {
 		return ingress{}, err
 	}
