@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -263,5 +264,29 @@ func TestALobbyThatIsStoredIsNotCalledUnchanged(t *testing.T) {
 	}
 	if r.told("Ben") != 1 {
 		t.Errorf("Ben was told %d times", r.told("Ben"))
+	}
+}
+
+// TestAStartThatComesTwiceIsToldOfItsTable: this very table reaches a limit.
+func TestAStartThatComesTwiceIsToldOfItsTable(t *testing.T) {
+	for name, limits := range map[string]repo.Limits{"games": {Games: 1}, "lobbies": {Lobbies: 1}, "tables": {Tables: 1}} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.limits = limits
+			r.restart()
+			start := chat.Interaction{ID: "same", Kind: chat.CommandUsed, Command: "puertorico", Sub: "start", User: user("Ana"), Options: map[string]string{}}
+			r.do(start)
+			for _, again := range []string{"at once", "after a crash"} {
+				if got := r.do(start).text(); !strings.Contains(got, "The table is open") {
+					t.Errorf("%s Ana hears %q", again, got)
+				}
+				r.restart()
+			}
+			r.records() // Fails unless there is exactly one game.
+			if got := r.command("Ana", "puertorico", "start", nil).text(); !strings.Contains(got, "that is the most") {
+				t.Errorf("another start is answered with %q", got)
+			}
+			r.records()
+		})
 	}
 }

@@ -15,7 +15,19 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction) error {
+// mayOpen refuses a table that a person may not open. The error is errOpened if it is open: what opened it once may
+// have reached the limit by that.
+func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction, id storage.GameID) error {
+	err := lo.mayOpenAnother(ctx, in)
+	if err != nil {
+		if _, _, lacking := lo.Store.Load(ctx, id); lacking == nil {
+			return errOpened
+		}
+	}
+	return err
+}
+
+func (lo *Lobby) mayOpenAnother(ctx context.Context, in chat.Interaction) error {
 	if err := lo.mayOpenHere(ctx, in); err != nil {
 		return err
 	}

@@ -40,10 +40,9 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	if err != nil {
 		return err
 	}
-	if err := lo.mayOpen(ctx, in); err != nil {
-		return err
+	if err = lo.mayOpen(ctx, in, g.ID); err == nil {
+		err = lo.openTable(ctx, in, r, g, c, v)
 	}
-	err = lo.openTable(ctx, in, r, g, c, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
 		r.Tell(ctx, view.Text(v.Say("lobby.opened")))
 		return nil
