@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"sync"
@@ -64,6 +63,7 @@ type Bot struct {
 	said    clock.Throttle
 	closed  atomic.Bool
 	routes  *routes
+	timers  *timers
 	options *commandSet
 
 	play    *play.Play
@@ -111,6 +111,7 @@ func New(c Config) (*Bot, error) {
 	b.Publisher, b.Repo.OnChange, b.Repo.OnLoad = b.queue, b.queue.Notify, b.queue.NoteFault
 	b.options = &commandSet{b.Titles}
 	b.routes = b.newRoutes()
+	b.timers = newTimers(b)
 	return b, nil
 }
 
@@ -128,6 +129,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	first.Stop()
+	var keeping sync.WaitGroup
+	keeping.Go(func() { b.timers.keep(ctx) })
 	next := time.NewTimer(rand.N(sweepEvery)) // Several processes take turns.
 	defer next.Stop()
 	for ctx.Err() == nil {
@@ -145,6 +148,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 	}
 	b.Stop()
+	keeping.Wait()
 	b.queue.Stop()
 	return nil
 }
@@ -158,7 +162,7 @@ const (
 	sweepSoon  = 5 * time.Second
 )
 
-// sweep publishes what is not published and does what is due; false when the store did not say what.
+// sweep publishes what is not published; false when the store did not say what.
 func (b *Bot) sweep(ctx context.Context) bool {
 	ids, err := b.Store.Unpublished(ctx)
 	if err != nil {
@@ -171,41 +175,7 @@ func (b *Bot) sweep(ctx context.Context) bool {
 	for _, id := range append(ids, b.queue.Unsettled()...) {
 		b.queue.Retry(id)
 	}
-	for ctx.Err() == nil {
-		now := b.Now()
-		timers, late := b.Store.Lease(ctx, now, timerLease, timersAtOnce)
-		if late != nil {
-			b.Log.Error("timers are unknown", "error", late)
-			return false
-		}
-		b.doDue(ctx, timers, now.Add(timerLease))
-		if len(timers) < timersAtOnce {
-			break
-		}
-	}
 	return err == nil
-}
-
-const (
-	// timerLease is how long a process has for a timer that is due, timersAtOnce how many it takes at once.
-	timerLease   = time.Minute
-	timersAtOnce = 100
-)
-
-// doDue does what timers ask for that are leased until a time. One that failed comes again after its lease; one that a
-// publication sets anew meanwhile stays.
-func (b *Bot) doDue(ctx context.Context, timers []storage.Timer, leased time.Time) {
-	for _, t := range timers {
-		if err := b.onTimer(ctx, t); errors.Is(err, repo.ErrTimerSet) {
-			continue
-		} else if err != nil {
-			b.Log.Warn("timer failed", "timer", t.Key, "error", err)
-			continue
-		}
-		if err := b.Store.Done(ctx, t.Key, leased); err != nil {
-			b.Log.Warn("timer was not cleared", "timer", t.Key, "error", err)
-		}
-	}
 }
 
 func (b *Bot) setTimers(ctx context.Context, g *title.Game) error {

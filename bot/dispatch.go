@@ -348,7 +348,7 @@ func (b *Bot) onTimer(ctx context.Context, t storage.Timer) (err error) {
 			err = fmt.Errorf("%w: %v\n%s", draw.ErrPanic, p, debug.Stack())
 		}
 	}()
-	if do := b.routes.timers[t.Kind]; do != nil {
+	if do := b.routes.timers[t.Kind].do; do != nil {
 		err = do(ctx, t)
 	}
 	if errors.Is(err, table.ErrUnchanged) || errors.Is(err, storage.ErrNotFound) {

@@ -127,8 +127,22 @@ func (b *Bot) Impatient() { b.queue.Pauses = nil }
 // Publish asks for a publication.
 func (b *Bot) Publish(id storage.GameID) { b.queue.Notify(id, nil) }
 
-// Sweep does what Run does every minute.
-func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }
+// Sweep does what Run does every minute, and what is due.
+func (b *Bot) Sweep(ctx context.Context) {
+	b.sweep(ctx)
+	b.Due(ctx)
+}
+
+// Due does what is due.
+func (b *Bot) Due(ctx context.Context) {
+	b.timers.lease(ctx)
+	b.timers.wait()
+}
+
+// OnTimer lets timers of a kind do something else.
+func (b *Bot) OnTimer(kind string, do func(context.Context, storage.Timer) error) {
+	b.routes.timers[kind] = timer{do: do, patient: b.routes.timers[kind].patient}
+}
 
 // LeaseTime is how long a lease outlasts its process.
 const LeaseTime = repo.LeaseTime

@@ -90,7 +90,7 @@ type routes struct {
 	person   map[string]handler
 	help     handler
 	controls map[string]control
-	timers   map[string]func(context.Context, storage.Timer) error
+	timers   map[string]timer
 }
 
 // onGame is a use case of a table that is loaded for the person.
@@ -139,16 +139,17 @@ func (b *Bot) newRoutes() *routes {
 		}},
 		help:     anywhere(b.generalHelp),
 		controls: b.newControls(),
-		timers: map[string]func(context.Context, storage.Timer) error{
-			"lobby":  b.lobby.CloseLobby,
-			"stats":  func(ctx context.Context, t storage.Timer) error { return b.stats.Count(ctx, t.Game) },
-			"clock":  func(ctx context.Context, t storage.Timer) error { return b.queue.OnTimer(ctx, t.Game) },
-			"forget": b.account.OnForgetTimer,
-			"away":   b.account.OnAwayTimer,
-			"digest": b.account.OnDigestTimer,
-			"thread": b.server.OnThreadTimer,
-			"vote":   b.votes.OnTimer,
-			"idle":   b.votes.OnTimer,
+		timers: map[string]timer{
+			"lobby": {do: b.lobby.CloseLobby},
+			"clock": {do: func(ctx context.Context, t storage.Timer) error { return b.queue.OnTimer(ctx, t.Game) }},
+			"away":  {do: b.account.OnAwayTimer},
+			"vote":  {do: b.votes.OnTimer},
+			"idle":  {do: b.votes.OnTimer},
+			"stats": {do: func(ctx context.Context, t storage.Timer) error { return b.stats.Count(ctx, t.Game) },
+				patient: true},
+			"forget": {do: b.account.OnForgetTimer, patient: true},
+			"digest": {do: b.account.OnDigestTimer, patient: true},
+			"thread": {do: b.server.OnThreadTimer, patient: true},
 		},
 	}
 }

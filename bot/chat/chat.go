@@ -59,6 +59,14 @@ type Seen struct {
 	Controls []string
 }
 
+type givingWay struct{}
+
+// GiveWay marks a context of what can wait: its requests go only while the chat takes more than others need.
+func GiveWay(ctx context.Context) context.Context { return context.WithValue(ctx, givingWay{}, true) }
+
+// GivesWay says whether a context has the mark of GiveWay.
+func GivesWay(ctx context.Context) bool { return ctx.Value(givingWay{}) != nil }
+
 // NonceLife is how long a post may be repeated under its nonce: a chat remembers nonces for some minutes.
 const NonceLife = 2 * time.Minute
 

@@ -1,13 +1,17 @@
 package discord
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
@@ -203,4 +207,28 @@ func TestEmojisThatWereListedAnewAreNotForgotten(t *testing.T) {
 	if want := []string{"1", "2"}; err != nil || !slices.Equal(used, want) {
 		t.Errorf("sent with %v, not %v; %v", used, want, err)
 	}
+}
+
+func TestAPostThatCanWaitGivesWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, a, _ := newTestClient(t)
+		c.rest = rest.New(rest.Config{Base: "https://discord.com/api/v10", Token: secret, PerSecond: perSecond, Transport: a})
+		a.on("POST /channels/1/messages", reaction{200, `{"id":"5"}`})
+		post := func(ctx context.Context, n int) time.Duration {
+			start := time.Now()
+			if _, err := c.Post(ctx, "1", text("Ahoy."), strconv.Itoa(n)); err != nil {
+				t.Error(err)
+			}
+			return time.Since(start)
+		}
+		for n := range perSecond - 2 {
+			post(t.Context(), n)
+		}
+		if waited := post(t.Context(), 50); waited > 0 {
+			t.Errorf("a post waits %s", waited)
+		}
+		if waited := post(chat.GiveWay(t.Context()), 51); waited < 500*time.Millisecond {
+			t.Errorf("one that can wait waits %s", waited)
+		}
+	})
 }

@@ -87,6 +87,7 @@ func (f *failure) Unwrap() []error { return []error{f.error, f.meaning} }
 
 // call sends a request and decodes the answer into result, if that is not nil.
 func (c *Client) call(ctx context.Context, q rest.Request, result any) error {
+	q.GivesWay = chat.GivesWay(ctx)
 	err := c.rest.Do(ctx, q, result)
 	if m := meaning(err); m != nil {
 		return &failure{err, m}

@@ -32,6 +32,9 @@ type Metrics struct {
 	PictureFaults   prometheus.Counter
 	PicturesLate    prometheus.Counter
 	PicturesDropped prometheus.Counter
+	TimersWaiting   *prometheus.GaugeVec
+	TimersFailed    *prometheus.CounterVec
+	TimerLag        *prometheus.HistogramVec
 	collectors      []prometheus.Collector
 
 	mu        sync.Mutex
@@ -43,6 +46,7 @@ type Metrics struct {
 var (
 	ackBuckets     = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5}
 	publishBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
+	lagBuckets     = []float64{1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21600}
 	pictureBuckets = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5}
 )
 
@@ -104,6 +108,12 @@ func New(now func() time.Time) *Metrics {
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
 	m.PicturesDropped = counter("pictures_dropped_total",
 		"Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
+	m.TimersWaiting = prometheus.NewGaugeVec(prometheus.GaugeOpts{Namespace: "harbormaster", Name: "timers_waiting",
+		Help: "Timers that are due and wait in this process, by kind."}, []string{"kind"})
+	m.collectors = append(m.collectors, m.TimersWaiting)
+	m.TimersFailed = vector("timers_failed_total", "Timers that failed and come again, by kind.", "kind")
+	m.TimerLag = spread("timer_lag_seconds", "Time from when a timer was due until it was begun, by kind; of one that "+
+		"failed each time anew.", lagBuckets, "kind")
 	reading("pictures_total", "Pictures that were drawn.", &m.drawn)
 	reading("panics_total", "Panics that were caught in interactions and publications.", &m.Panics)
 	return m

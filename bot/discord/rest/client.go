@@ -36,6 +36,9 @@ type Request struct {
 	// Interaction says that the path holds an interaction's token: the bot's is left away. Such requests are held back
 	// by nothing but a 429 of their own.
 	Interaction bool
+	// GivesWay says that it waits while others wait for PerSecond or less than an eighth of it is left, and after a 429
+	// for everything.
+	GivesWay bool
 	// Timeout bounds one attempt; 0 means 20 seconds.
 	Timeout time.Duration
 	// Sent is called before each attempt, if it is set.

@@ -18,6 +18,8 @@ type limits struct {
 	// perSecond is how many requests may go within the window of sent, 0 for any number.
 	perSecond int
 	sent      window
+	// full is when a request that gives way to none had to wait for the window.
+	full time.Time
 	// sending is how many requests are on their way, returned is closed when one has come back.
 	sending  int
 	returned chan struct{}
@@ -116,7 +118,20 @@ func (l *limits) try(q Request, now time.Time) (*permit, time.Duration, <-chan s
 	if d := l.rate.wait(now); d > 0 {
 		return nil, d, nil, nil
 	}
-	if l.perSecond > 0 && l.sent.sum(now) >= l.perSecond {
+	room := l.perSecond
+	if q.GivesWay {
+		if l.rate.perSecond > 0 {
+			return nil, calm, nil, nil
+		}
+		if now.Sub(l.full) < 2*shareSlot {
+			return nil, shareSlot, nil, nil
+		}
+		room -= room / 8
+	}
+	if l.perSecond > 0 && l.sent.sum(now) >= room {
+		if !q.GivesWay {
+			l.full = now
+		}
 		return nil, shareSlot, nil, nil
 	}
 	b := l.bucket(l.key(q), now)

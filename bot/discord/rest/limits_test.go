@@ -375,3 +375,64 @@ func TestWhoWaitsForALimitEndsWithItsContext(t *testing.T) {
 		}
 	})
 }
+
+// Of 45 requests a second, eight at a time may wait and go on and on; others come by the dozen.
+func TestWhatGivesWayTakesOnlyWhatOthersLeave(t *testing.T) {
+	for _, test := range []struct{ others, least, most int }{{0, 35, 45}, {30, 5, 15}, {40, 0, 3}} {
+		t.Run(fmt.Sprintf("%d others a second", test.others), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				const seconds = 20
+				r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), PerSecond: 45,
+					Transport: every(says(200, `{}`))})
+				ctx, stop := context.WithTimeout(t.Context(), seconds*time.Second)
+				defer stop()
+				var all sync.WaitGroup
+				var given atomic.Int64
+				for n := range 8 {
+					all.Go(func() {
+						for r.Do(ctx, Request{What: "digest", Channel: strconv.Itoa(n), GivesWay: true}, nil) == nil {
+							given.Add(1)
+						}
+					})
+				}
+				for n := range test.others * seconds {
+					time.Sleep(time.Second / time.Duration(test.others))
+					all.Go(func() {
+						start := time.Now()
+						if err := r.Do(t.Context(), Request{What: "post", Channel: fmt.Sprint("post", n)}, nil); err != nil {
+							t.Error(err)
+						}
+						if waited := time.Since(start); waited > time.Second {
+							t.Errorf("the %dth waited %s", n, waited)
+						}
+					})
+				}
+				all.Wait()
+				if n := int(given.Load()) / seconds; n < test.least || n > test.most {
+					t.Errorf("%d a second may go", n)
+				}
+			})
+		})
+	}
+}
+
+func TestWhatGivesWayWaitsWhileDiscordSlowsAllDown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answers := []func(*http.Request) (*http.Response, error){says(429, `{"retry_after":1,"global":true}`)}
+		for range 50 {
+			answers = append(answers, says(200, `{}`))
+		}
+		r, s := scripted(t, answers...)
+		if err := r.Do(t.Context(), Request{What: "post", Channel: "1"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		defer cancel()
+		if err := r.Do(ctx, Request{What: "digest", Channel: "2", GivesWay: true}, nil); !errors.Is(err, ErrUnavailable) {
+			t.Errorf("after %s: %v", s.since(), err)
+		}
+		if err := r.Do(t.Context(), Request{What: "post", Channel: "3"}, nil); err != nil {
+			t.Error(err)
+		}
+	})
+}
