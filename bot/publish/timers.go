@@ -315,6 +315,34 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 	return repo.ErrTimerSet
 }
 
+// TimersOf are the timers on which an open game relies, by its last record and how far it is published. An archive
+// tells timers as they were later than the game, when one may have come and gone. One in vain does no harm.
+func TimersOf(g *storage.GameItem) (list []storage.Timer) {
+	last := g.Log[len(g.Log)-1]
+	add := func(kind, key string, at time.Time) {
+		list = append(list, storage.Timer{Key: kind + "-" + key, Game: g.ID, Kind: kind, At: at})
+	}
+	id := string(g.ID)
+	switch last.Phase {
+	case storage.Lobby:
+		add("lobby", id, last.Opened.Add(view.LobbyLife))
+	case storage.Playing:
+		add("idle", id, last.At.Add(table.IdleAfter+time.Second))
+		if at := g.Publication.TimerAt; !at.IsZero() {
+			add("clock", id, at)
+		}
+		if last.Settings["thread"] == "true" {
+			add("thread", id, last.At.Add(table.ThreadLife))
+		}
+		for _, v := range last.Votes {
+			if v.Kind != table.VoteOffer {
+				add("vote", fmt.Sprintf("%s-%d", id, v.ID), v.At.Add(table.VoteLife+time.Second))
+			}
+		}
+	}
+	return list
+}
+
 // watch sets the timers of a running game that is about to be published: for its open questions, and for the day when
 // it counts as given up. They may come too early: what is due is looked up in the records.
 func (tm *timers) watch(ctx context.Context, g *title.Game) error {

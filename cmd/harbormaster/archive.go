@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/publish"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
@@ -77,7 +78,7 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	if *trust {
 		check = nil
 	}
-	count, err := storage.Import(ctx, archive, store, check)
+	count, err := storage.Import(ctx, archive, withTimers{store, map[string]time.Time{}}, check)
 	if closed := store.Close(); err == nil {
 		err = closed
 	}
@@ -88,6 +89,32 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 		return fmt.Errorf("nothing was imported: %w", err)
 	}
 	fmt.Fprintf(stderr, "Imported %s.\n", count)
+	return nil
+}
+
+// withTimers is a store that gets with each game the timers on which it relies.
+type withTimers struct {
+	storage.Store
+	set map[string]time.Time
+}
+
+// Put implements storage.Portable. Of two times of a timer the sooner one counts.
+func (s withTimers) Put(ctx context.Context, item storage.Item) error {
+	if t := item.Timer; t != nil {
+		if at, ok := s.set[t.Key]; ok && !t.At.Before(at) {
+			return nil
+		}
+	}
+	err := s.Store.Put(ctx, item)
+	if err != nil || item.Game == nil {
+		return err
+	}
+	for _, t := range publish.TimersOf(item.Game) {
+		s.set[t.Key] = t.At
+		if err := s.Set(ctx, t); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -224,10 +224,24 @@ func TestAnArchiveIsAFileOfItsOwner(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	n := 0
-	if err := store.Each(t.Context(), func(storage.Item) error { n++; return nil }); err != nil || n != len(items) {
-		t.Errorf("%d items of %d were imported (%v)", n, len(items), err)
+	// Games get the timers on which they rely beside those that the archive holds.
+	lacking := map[string]bool{}
+	for _, i := range items {
+		lacking[nameOfItem(i)] = true
 	}
+	if err := store.Each(t.Context(), func(i storage.Item) error { delete(lacking, nameOfItem(i)); return nil }); err != nil || len(lacking) > 0 {
+		t.Errorf("%v were not imported (%v)", lacking, err)
+	}
+}
+
+func nameOfItem(i storage.Item) string {
+	switch {
+	case i.Game != nil:
+		return "game " + string(i.Game.ID)
+	case i.Timer != nil:
+		return "timer " + i.Timer.Key
+	}
+	return "profile " + i.Profile.Kind + " " + i.Profile.ID
 }
 
 func TestAnArchiveOnStdinIsReadWhereItStands(t *testing.T) {
@@ -306,5 +320,36 @@ func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
 	bad(t, "there is nothing to export: this Redis holds no games", nil, "export", "-from", empty.URL())
 	if n, err := empty.Client().DBSize(t.Context()).Result(); err != nil || n != 0 {
 		t.Errorf("the export left %d keys in an empty Redis (%v)", n, err)
+	}
+}
+
+// The clock of a running game struck between the moments in which its records and the timers were exported.
+func TestAnImportedGameHasTheTimersOnWhichItRelies(t *testing.T) {
+	at := time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC)
+	later := storage.Timer{Key: "clock-a1", Game: "a1", Kind: "clock", At: at.Add(24 * time.Hour)}
+	sooner := later
+	sooner.At = at.Add(-time.Hour)
+	for name, test := range map[string]struct {
+		timers []storage.Timer
+		want   time.Time
+	}{"gone": {nil, at}, "set for later": {[]storage.Timer{later}, at}, "set for now": {[]storage.Timer{sooner}, sooner.At}} {
+		t.Run(name, func(t *testing.T) {
+			store, err := bolt.Open(filepath.Join(t.TempDir(), gamesFile), bolt.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer store.Close()
+			g := storage.GameItem{ID: "a1", Log: []storage.Record{{Seq: 1, At: at, Envelope: storage.Envelope{Phase: storage.Playing}}},
+				Publication: storage.Publication{Rev: 1, Seq: 1, TimerAt: at}}
+			to := withTimers{store, map[string]time.Time{}}
+			err = to.Put(t.Context(), storage.Item{Game: &g})
+			for _, timer := range test.timers {
+				err = errors.Join(err, to.Put(t.Context(), storage.Item{Timer: &timer}))
+			}
+			due, err2 := store.Lease(t.Context(), at.Add(48*time.Hour), time.Minute, 9)
+			if err != nil || err2 != nil || len(due) != 1 || due[0].Key != later.Key || !due[0].At.Equal(test.want) {
+				t.Errorf("%v are set (%v, %v)", due, err, err2)
+			}
+		})
 	}
 }

@@ -14,11 +14,11 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Each implements storage.Portable: each game as it is at one moment. Timers come when all games have come: the timer
-// that a game depends on is set before the game is created, so no game is handed out without it.
+// Each implements storage.Portable: each game as it is at one moment. Timers come last: the timer that a game or a
+// profile depends on is set when or before that is stored, so none is handed out that never had it.
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	for _, list := range []func(context.Context, partition) ([]storage.Item,
-		error){s.allGames, s.allTimers, s.allProfiles} {
+		error){s.allGames, s.allProfiles, s.allTimers} {
 		for n := range partitions {
 			items, err := list(ctx, s.partition(n))
 			if err != nil {

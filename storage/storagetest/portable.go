@@ -230,3 +230,58 @@ func eachEnds(t *testing.T, s storage.Store) {
 		}
 	}
 }
+
+// eachWhilePlaying hands everything out again and again while games get records and are published: of each game the log
+// begins as it was recorded, the publication is one that was stored, of no later record, and the timer that was set
+// before is there.
+func eachWhilePlaying(t *testing.T, s storage.Store) {
+	const games, records = 4, 120
+	publication := func(seq int) storage.Publication {
+		return storage.Publication{Rev: seq, Seq: seq, ContentHash: fmt.Sprint("hash ", seq),
+			TimerAt: start.Add(time.Duration(seq))}
+	}
+	var playing sync.WaitGroup
+	for n := range games {
+		playing.Go(func() {
+			r, id := lobby(0, "u1"), storage.GameID(fmt.Sprintf("game%d", n))
+			for err := s.Create(t.Context(), id, r); r.Seq < records; {
+				timer := storage.Timer{Key: string(id), Game: id, Kind: "clock", At: publication(r.Seq).TimerAt}
+				err = errors.Join(err, s.Set(t.Context(), timer), s.SetPublication(t.Context(), id, publication(r.Seq)))
+				if r = move(r); err == nil {
+					_, err = s.Append(t.Context(), id, r)
+				}
+				if err != nil {
+					t.Errorf("record %d of game %s: %v", r.Seq, id, err)
+					return
+				}
+			}
+		})
+	}
+	whole := item("game", records, 0, "u1").Log
+	for seen := 0; seen < games*records && !t.Failed(); {
+		seen = 0
+		timers, shown := map[storage.GameID]time.Time{}, map[storage.GameID]time.Time{}
+		for _, i := range handed(t, s) {
+			switch {
+			case i.Timer != nil:
+				timers[i.Timer.Game] = i.Timer.At
+			case i.Game != nil:
+				g := i.Game
+				seen += len(g.Log)
+				shown[g.ID] = g.Publication.TimerAt
+				same(t, "the log", g.Log, whole[:len(g.Log)])
+				if p := g.Publication; p.Seq > len(g.Log) {
+					t.Errorf("of %d records %d are published", len(g.Log), p.Seq)
+				} else if p.Seq > 0 {
+					same(t, "the publication", p, publication(p.Seq))
+				}
+			}
+		}
+		for id, at := range shown {
+			if timers[id].Before(at) {
+				t.Errorf("game %s relies on a timer at %s, there is one at %s", id, at, timers[id])
+			}
+		}
+	}
+	playing.Wait()
+}

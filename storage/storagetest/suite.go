@@ -65,6 +65,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"of many who put a game at once one does", putAtOnce},
 		{"an item that is none is refused", putRefused},
 		{"handing out ends with the first error", eachEnds},
+		{"what is handed out while people play existed", eachWhilePlaying},
 		{"a cancelled context stores nothing", cancelled},
 		{"what the caller changes later is not stored", noSharing},
 	}
