@@ -86,7 +86,7 @@ func readConfig() (config, error) {
 		c.Data = dir
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return c, fmt.Errorf("the folder for data can't be made: %w; name another one in HARBORMASTER_DATA", err)
+		return c, fmt.Errorf("HARBORMASTER_DATA is %q; no such folder can be made (%w); name another one", c.Data, err)
 	}
 	return c, nil
 }
@@ -110,13 +110,20 @@ func unknownVariables(environment []string) []string {
 }
 
 func (c config) checkDiscord() error {
-	if strings.ContainsAny(c.DiscordToken, " \t\r\n") {
-		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces, so it is no bot token; copy it from the bot's " +
-			"page in Discord's developer portal")
+	foreign := func(r rune) bool { return r <= ' ' || r > '~' }
+	if strings.ContainsFunc(c.DiscordToken, foreign) {
+		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces or letters that no bot token has; copy it from the " +
+			"bot's page in Discord's developer portal")
 	}
-	if strings.ContainsAny(c.LocalToken, " \t\r\n") {
-		return errors.New("HARBORMASTER_LOCAL_TOKEN holds spaces; it is one word of your choice")
+	if strings.ContainsFunc(c.LocalToken, foreign) {
+		return errors.New("HARBORMASTER_LOCAL_TOKEN holds spaces or other than plain letters; it is one word of your " +
+			"choice")
 	}
+	client, err := discord.New(discord.Config{Token: "none", Shards: c.Shards})
+	if err != nil {
+		return explainDiscord(err)
+	}
+	client.Close()
 	if c.Install != "" && c.Install != "set" {
 		return fmt.Errorf("HARBORMASTER_INSTALL is %q; it is set, or empty", c.Install)
 	}
@@ -124,8 +131,8 @@ func (c config) checkDiscord() error {
 		return nil
 	}
 	if u, err := url.Parse(c.DiscordURL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return errors.New("HARBORMASTER_DISCORD_URL is no address; it is one such as http://127.0.0.1:8080, or empty " +
-			"for the real Discord")
+		return fmt.Errorf("HARBORMASTER_DISCORD_URL is %q; it is an address such as http://127.0.0.1:8080, or empty "+
+			"for the real Discord", c.DiscordURL)
 	}
 	if c.DiscordToken == "" {
 		return errors.New("HARBORMASTER_DISCORD_URL is set without HARBORMASTER_DISCORD_TOKEN; \"harbormaster " +
@@ -237,10 +244,11 @@ func (c config) checkLocale() error {
 	if err != nil {
 		return err
 	}
-	base, _ := language.Make(c.Locale).Base()
+	tag, wrong := language.Parse(c.Locale)
+	base, sure := tag.Base()
 	known := slices.DeleteFunc(texts.Languages(),
 		func(lang string) bool { return !texts.CompleteBut(lang, titles.Others("")...) })
-	if !slices.Contains(known, base.String()) {
+	if wrong != nil || sure != language.Exact || !slices.Contains(known, base.String()) {
 		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale,
 			strings.Join(known, ", "))
 	}
@@ -255,7 +263,7 @@ func (c config) checkAddresses() error {
 		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
 		"HARBORMASTER_HTTP_ADDR": c.HTTPAddr,
 	} {
-		if _, err := net.ResolveTCPAddr("tcp", addr); err != nil && addr != "" {
+		if _, err := net.ResolveTCPAddr("tcp", addr); addr != "" && (err != nil || strings.HasSuffix(addr, ":")) {
 			return fmt.Errorf("%s is %q; it is an address with a port such as 127.0.0.1:8080", variable, addr)
 		}
 	}

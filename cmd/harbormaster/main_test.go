@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -134,43 +137,87 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 }
 
 func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
-	taken := newServer(t)
-	for variable, value := range map[string]string{
-		"HARBORMASTER_LOG_LEVEL":     "loud",
-		"HARBORMASTER_LOG_FORMAT":    "xml",
-		"HARBORMASTER_LOCALE":        "tlh",
-		"HARBORMASTER_OPEN":          "perhaps",
-		"HARBORMASTER_LOCAL_ADDR":    strings.TrimPrefix(taken.url, "http://"),
-		"HARBORMASTER_DATA":          "/dev/null/x",
-		"HARBORMASTER_REDIS_URL":     "http://:secret@127.0.0.1:1",
-		"HARBORMASTER_REDIS_CA":      "/nowhere",
-		"HARBORMASTER_KEEP":          "5m",
-		"HARBORMASTER_LIMIT_GAMES":   "many",
-		"HARBORMASTER_LIMIT_LOBBIES": "0",
-		"HARBORMASTER_LIMIT_TABLES":  "-1",
-		"HARBORMASTER_SHARDS":        "4/4",
-		"HARBORMASTER_METRICS_ADDR":  strings.TrimPrefix(taken.url, "http://"),
-		"HARBORMASTER_DISCORD_TOKEN": "not a token",
-		"HARBORMASTER_DISCORD_URL":   "127.0.0.1:8080",
-		"HARBORMASTER_LOCAL_TOKEN":   "not a token",
-		"HARBORMASTER_PUBLIC_KEY":    "abc",
-		"HARBORMASTER_HTTP_ADDR":     "127.0.0.1:0",
-	} {
-		t.Run(variable, func(t *testing.T) {
-			t.Setenv("HARBORMASTER_DATA", t.TempDir())
-			t.Setenv("HARBORMASTER_OPEN", "0")
-			t.Setenv("HARBORMASTER_LOCAL_ADDR", "127.0.0.1:0")
-			t.Setenv(variable, value)
-			ctx, cancel := context.WithTimeout(context.Background(), eventual)
-			defer cancel()
-			err := dispatch(ctx, nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
-			if err == nil || !strings.Contains(err.Error(), variable) || strings.Contains(err.Error(), "\n") {
-				t.Errorf("the start ends with: %v", err)
-			}
-			if err != nil && (strings.Contains(err.Error(), "not a token") || strings.Contains(err.Error(), "secret")) {
-				t.Error("the token or the password is printed")
-			}
-		})
+	taken := strings.TrimPrefix(newServer(t).url, "http://")
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, []byte("no certificate"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const port, number = "an address with a port such as", "a number from 1 on"
+	wrong := map[string]struct {
+		// values are wrong ones; the sentence tells them, but for secrets, with what is allowed.
+		values  []string
+		allowed string
+	}{
+		"LOG_LEVEL":     {[]string{"loud", "info+4", "info "}, "debug, info, warn or error"},
+		"LOG_FORMAT":    {[]string{"xml", "JSON"}, "text or json"},
+		"LOCALE":        {[]string{"xx", "klingon", "tlh", "und", "fr", "en_US.UTF-8"}, "the languages that the bot speaks: cs, de, en, pl"},
+		"OPEN":          {[]string{"perhaps", "2"}, "1 or 0"},
+		"LOCAL_ADDR":    {[]string{"8080", "127.0.0.1:", "127.0.0.1:70000"}, port},
+		"METRICS_ADDR":  {[]string{"9090", ":", "127.0.0.1:http:1"}, port},
+		"HTTP_ADDR":     {[]string{"8443", "127.0.0.1:klingon"}, port},
+		"DATA":          {[]string{file + "/x"}, "name another one"},
+		"REDIS_URL":     {[]string{"secret", "http://:secret@127.0.0.1:1", "redis://:secret@", "redis://secret/x"}, "redis://user:password@host:6379/0"},
+		"REDIS_CA":      {[]string{"/nowhere", file}, "certificate"},
+		"KEEP":          {[]string{"5m", "-3d", "long", "1y", "9999999d"}, "a time such as 365d or 720h, at least 1h"},
+		"LIMIT_GAMES":   {[]string{"many", "1.5"}, number},
+		"LIMIT_LOBBIES": {[]string{"0", "+1"}, number},
+		"LIMIT_TABLES":  {[]string{"-1", "4294967296"}, number},
+		"SHARDS":        {[]string{"4/4", "all", "0-9/4", "1"}, "shards"},
+		"DISCORD_TOKEN": {[]string{"secret token", "sec\u00adret"}, "copy it"},
+		"DISCORD_URL":   {[]string{"127.0.0.1:8080", "ws://127.0.0.1", "http://"}, "an address such as http://127.0.0.1:8080"},
+		"LOCAL_TOKEN":   {[]string{"secret token", "sec\tret"}, "one word"},
+		"PUBLIC_KEY":    {[]string{"secret", strings.Repeat("0", 63) + "x"}, "64 hexadecimal digits"},
+		"INSTALL":       {[]string{"yes", "1"}, "set, or empty"},
+	}
+	beside := map[string]map[string]string{
+		"REDIS_CA":   {"REDIS_URL": "rediss://127.0.0.1:1"},
+		"HTTP_ADDR":  {"DISCORD_TOKEN": "t", "PUBLIC_KEY": strings.Repeat("0", 64)},
+		"PUBLIC_KEY": {"DISCORD_TOKEN": "t", "HTTP_ADDR": "127.0.0.1:0"},
+	}
+	unshown := []string{"REDIS_URL", "DISCORD_TOKEN", "LOCAL_TOKEN", "PUBLIC_KEY"}
+	start := func(t *testing.T, variable, value string) error {
+		t.Helper()
+		for name, value := range map[string]string{"DATA": t.TempDir(), "OPEN": "0", "LOCAL_ADDR": "127.0.0.1:0"} {
+			t.Setenv("HARBORMASTER_"+name, value)
+		}
+		for name, value := range beside[variable] {
+			t.Setenv("HARBORMASTER_"+name, value)
+		}
+		t.Setenv("HARBORMASTER_"+variable, value)
+		ctx, cancel := context.WithTimeout(context.Background(), eventual)
+		defer cancel()
+		return dispatch(ctx, nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+	}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[config]()) {
+		variable := field.Tag.Get("envconfig")
+		if variable == "" {
+			continue
+		}
+		if len(wrong[variable].values) == 0 {
+			t.Errorf("no wrong value of %s is tried", variable)
+		}
+		for _, value := range wrong[variable].values {
+			t.Run(variable+"="+value, func(t *testing.T) {
+				err := start(t, variable, value)
+				if err == nil {
+					t.Fatal("it starts")
+				}
+				told := err.Error()
+				if !strings.Contains(told, "HARBORMASTER_"+variable+" ") && !strings.Contains(told, "HARBORMASTER_"+variable+";") ||
+					strings.Contains(told, "\n") || !strings.Contains(told, wrong[variable].allowed) {
+					t.Errorf("the start ends with: %v", err)
+				}
+				secret := slices.Contains(unshown, variable)
+				if secret && strings.Contains(told, "secret") || !secret && !strings.Contains(told, value) {
+					t.Errorf("the value is to be told: %v; told is: %v", !secret, err)
+				}
+			})
+		}
+	}
+	for _, variable := range []string{"LOCAL_ADDR", "METRICS_ADDR"} {
+		if err := start(t, variable, taken); err == nil || !strings.Contains(err.Error(), "HARBORMASTER_"+variable) {
+			t.Errorf("with a taken address the start ends with: %v", err)
+		}
 	}
 }
 

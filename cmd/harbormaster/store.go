@@ -31,6 +31,8 @@ func openStore(ctx context.Context, c config, log *slog.Logger) (storage.Store, 
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return nil, err
+	case err != nil && c.RedisCA != "":
+		return nil, fmt.Errorf("HARBORMASTER_REDIS_URL with HARBORMASTER_REDIS_CA can't be used: %w", err)
 	case err != nil:
 		return nil, fmt.Errorf("HARBORMASTER_REDIS_URL can't be used: %w", err)
 	}
