@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -93,7 +95,18 @@ func TestAnExportedGamePlaysAgainToTheSameScores(t *testing.T) {
 			if err := json.Unmarshal(raw, &answer); err != nil || !answer.OK {
 				t.Fatalf("the replay says %.300s", raw)
 			}
-			table, err := puertorico.Game().Load(*records[len(records)-1].Snapshot)
+			last := records[len(records)-1]
+			sealed, err := title.Title{Rules: puertorico.Game(), Export: puertorico.Export}.Verify(f.Content)
+			if start := records[slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" })]; err != nil ||
+				sealed.Seal != start.Act.Value || sealed.Seed != last.Seed {
+				t.Errorf("the file is sealed as %+v, the start tells %q: %v", sealed, start.Act.Value, err)
+			}
+			for _, name := range []string{"Ana", "Ben", user("Ana").ID, user("Ben").ID} {
+				if strings.Contains(string(f.Content), `"`+name+`"`) {
+					t.Errorf("the file names %s", name)
+				}
+			}
+			table, err := puertorico.Game().Load(*last.Snapshot)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -139,6 +152,20 @@ func TestAGameUnderWayIsNotExported(t *testing.T) {
 	}
 	if got := r.command("Ana", "puertorico", "verify", nil).text(); !strings.Contains(got, "stay secret until the end") {
 		t.Errorf("verify says %q", got)
+	}
+}
+
+func TestEverybodyReadsTheWholeSealAtTheStart(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	seal := r.env().Commitment
+	if got := allText(table.Message); len(seal) != 64 || !strings.Contains(got, seal) {
+		t.Errorf("the seal is %q, the table says %q", seal, got)
+	}
+	for _, secret := range []string{r.env().Seed, r.env().Salt} {
+		if strings.Contains(allText(table.Message), secret) {
+			t.Errorf("the table tells %s", secret)
+		}
 	}
 }
 

@@ -20,6 +20,7 @@ const usage = `Usage: harbormaster [command]
 Without a command the bot runs, configured by the environment (see .env.example).
 
   replay [-legal] < games.jsonl        play recorded games and print what came of them
+  verify FILE                          check an exported game: seal, draws, moves and scores come of its seed
   bench GAME [-players N] [-seconds S] measure the rules
   duel GAME [-players N] [-games N]    let a computer player meet others
   waits GAME [-players N] [-games N]   count how often a table waits for somebody, without and with standing orders
@@ -49,6 +50,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	switch args[0] {
 	case "replay":
 		return replay(args[1:], stdin, stdout, stderr)
+	case "verify":
+		return verify(args[1:], stdout, stderr)
 	case "bench":
 		return bench(args[1:], stdout, stderr)
 	case "duel":

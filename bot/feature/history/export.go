@@ -42,7 +42,7 @@ func (hi *History) ExportLast(ctx context.Context, in chat.Interaction, r *reply
 	return hi.Export(ctx, in, r, g)
 }
 
-// Export hands a finished game out as a file that "harbormaster replay" reads.
+// Export hands a finished game out as a file that "harbormaster verify" and "harbormaster replay" read.
 func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	r.Game = g.ID
 	v := g.In(in.Locale)
@@ -56,35 +56,27 @@ func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if err != nil {
 		return err
 	}
-	config, acts, err := playedGame(&g.Table, records)
-	if err != nil {
-		return err
-	}
-	line, err := g.Title.Export(string(g.ID), config, acts)
+	config, moves := playedGame(records)
+	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, config, moves)
 	if err != nil {
 		return fmt.Errorf("export game %s: %w", g.ID, err)
 	}
-	m := view.Text(v.Say("export.done", engine.Num("n", len(acts))))
+	m := view.Text(v.Say("export.done", engine.Num("n", len(moves))))
 	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, g.ID),
 		Content: append(line, '\n')}})
 	r.Tell(ctx, m)
 	return nil
 }
 
-// playedGame gives what a game was set up from, and the moves that were not taken back.
-func playedGame(g *table.Table, records []storage.Record) (engine.Config, []engine.Action, error) {
-	var c engine.Config
-	if err := c.Seed.UnmarshalText([]byte(g.Seed)); err != nil {
-		return c, nil, fmt.Errorf("seed of game %s: %w", g.ID, err)
-	}
-	var acts []engine.Action
+// playedGame gives what a game was set up from, but for its seed, and the moves that were not taken back.
+func playedGame(records []storage.Record) (c engine.Config, moves []engine.Action) {
 	for _, r := range table.NotUndone(records) {
 		switch r.Act.Kind {
 		case "start":
 			c.Seats, c.Options = len(r.Seats), r.Options
 		case "move":
-			acts = append(acts, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+			moves = append(moves, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 		}
 	}
-	return c, acts, nil
+	return c, moves
 }

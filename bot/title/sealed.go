@@ -1,0 +1,130 @@
+package title
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// sealedForm is the version of Sealed: a change of it, or of what a game exports, needs a new one.
+const sealedForm = 1
+
+// Sealed is what the file of a finished game says beside the recorded game, under the key "sealed", so that anybody can
+// play it again from its seed: see Title.Verify. It names no person.
+type Sealed struct {
+	Form int `json:"form"`
+	// Seal is the hash of seed and salt that was told at the start: see table.SealOf.
+	Seal string `json:"seal"`
+	Seed string `json:"seed"`
+	Salt string `json:"salt"`
+	// Seats, Options and Moves are what the game was set up from, and the moves that were not taken back.
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
+	Moves   []engine.Action   `json:"moves"`
+	// Scores and Winners are the result, by the rules.
+	Scores  []int         `json:"scores"`
+	Winners []engine.Seat `json:"winners"`
+}
+
+// ExportSealed writes a finished game down as one line of JSON: what Export writes, and a Sealed with seed and salt. The
+// error says which move is not legal, or that the game is not over.
+func (t Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action) ([]byte, error) {
+	if err := c.Seed.UnmarshalText([]byte(seed)); err != nil {
+		return nil, err
+	}
+	position, _, err := t.Rules.New(c)
+	if err != nil {
+		return nil, fmt.Errorf("set up: %w", err)
+	}
+	for i, m := range moves {
+		if position, _, err = position.Act(position.Seq()+1, m); err != nil {
+			return nil, fmt.Errorf("move %d, %q of seat %d, is not legal: %w", i, m.Move, m.Seat, err)
+		}
+	}
+	result, over := position.Result()
+	if !over {
+		return nil, fmt.Errorf("the game is not over after its %d moves", len(moves))
+	}
+	line, err := t.Export(id, c, moves)
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := json.Marshal(Sealed{
+		Form: sealedForm, Seal: table.SealOf(seed, salt), Seed: seed, Salt: salt, Seats: c.Seats, Options: c.Options,
+		Moves: moves, Scores: result.Scores, Winners: result.Winners,
+	})
+	line = append(bytes.TrimSuffix(line, []byte("}")), `,"sealed":`...)
+	return append(append(line, sealed...), '}'), err
+}
+
+// Verify plays the file of a finished game again from its seed. Seal, draws, moves and result are as they have to be
+// where the error is nil; else it says where the file is not what ExportSealed wrote.
+func (t Title) Verify(file []byte) (Sealed, error) {
+	var told struct {
+		ID     string
+		Sealed *Sealed
+	}
+	if err := json.Unmarshal(file, &told); err != nil {
+		return Sealed{}, err
+	}
+	s := told.Sealed
+	switch {
+	case s == nil:
+		return Sealed{}, errors.New(`it holds no "sealed", so there is no seed to play it again from`)
+	case s.Form != sealedForm:
+		return *s, fmt.Errorf("another version of the program wrote it: its form is %d, not %d", s.Form, sealedForm)
+	case table.SealOf(s.Seed, s.Salt) != s.Seal:
+		return *s, fmt.Errorf("the SHA-256 of its seed and salt is %s, but its seal is %s", table.SealOf(s.Seed, s.Salt),
+			s.Seal)
+	}
+	again, err := t.ExportSealed(told.ID, s.Seed, s.Salt, engine.Config{Seats: s.Seats, Options: s.Options}, s.Moves)
+	if err != nil {
+		return *s, err
+	}
+	var is, must any
+	if err := errors.Join(json.Unmarshal(file, &is), json.Unmarshal(again, &must)); err != nil {
+		return *s, err
+	}
+	return *s, difference("", is, must)
+}
+
+// difference says where a JSON value is another one than it must be: at the first place by the order of the keys.
+func difference(at string, is, must any) error {
+	keys, same := map[string]any{}, false
+	switch want := must.(type) {
+	case map[string]any:
+		got, ok := is.(map[string]any)
+		if same = ok; same {
+			maps.Copy(keys, got)
+			maps.Copy(keys, want)
+		}
+		for _, key := range slices.Sorted(maps.Keys(keys)) {
+			if err := difference(strings.TrimPrefix(at+"."+key, "."), got[key], want[key]); err != nil {
+				return err
+			}
+		}
+	case []any:
+		got, ok := is.([]any)
+		for i := range min(len(got), len(want)) {
+			if err := difference(fmt.Sprintf("%s[%d]", at, i), got[i], want[i]); err != nil {
+				return err
+			}
+		}
+		same = ok && len(got) == len(want)
+	default:
+		same = is == must
+	}
+	if same {
+		return nil
+	}
+	told, err := json.Marshal(is)
+	follows, err2 := json.Marshal(must)
+	return errors.Join(err, err2, fmt.Errorf("%s is %.80s, but seed and moves give %.80s", at, told, follows))
+}
