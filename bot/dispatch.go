@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/draw"
+	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -40,12 +41,16 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := b.replies.New(ctx, in, a)
+	asked := &metrics.Asked{}
+	ctx = asked.In(ctx)
+	defer func() { b.Metrics.Clicked(asked, r.Took()) }()
 	defer b.queue.Hear(in, a)()
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
-			b.Log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.Game, "stack",
-				string(debug.Stack()))
+			b.Metrics.Faulted(asked, "panic")
+			b.Log.Error("panic in a handler", append(about(in, r, asked), "panic", p, "stack",
+				string(debug.Stack()))...)
 			if in.Kind == chat.CompletionAsked {
 				r.Choices(ctx, nil)
 				return
@@ -53,19 +58,29 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 			r.Tell(ctx, view.Text(b.Sorry(in)))
 		}
 	}()
-	b.handle(ctx, &in, r)
+	b.handle(ctx, &in, r, asked)
+}
+
+// about is what the log says of an interaction that went wrong.
+func about(in chat.Interaction, r *reply.Reply, asked *metrics.Asked) []any {
+	return []any{"interaction", in.ID, "command", asked.Command, "title", asked.Game(), "game", r.Game,
+		"guild", in.Guild, "shard", in.Shard}
 }
 
 // handle does what an interaction asks for, and notes the language in which its person reads.
-func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Reply) {
-	row, c := b.route(*asked)
+func (b *Bot) handle(ctx context.Context, given *chat.Interaction, r *reply.Reply, asked *metrics.Asked) {
+	row, c := b.route(*given)
+	asked.Command, asked.Table = row.name, string(c.game)
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(row.deadline, answering))
 	defer cancel()
 	if !row.setsLanguage {
-		asked.Locale = b.Profiles.Language(ctx, *asked)
+		given.Locale = b.Profiles.Language(ctx, *given)
 	}
-	in := *asked
+	in := *given
 	c.in, c.r = in, r
+	if _, isTitle := b.Titles.ByName[cmp.Or(in.Command, string(c.game))]; isTitle {
+		asked.Plays(cmp.Or(in.Command, string(c.game)))
+	}
 	if in.Kind == chat.CompletionAsked {
 		r.Choices(ctx, b.complete(ctx, in))
 		return
@@ -87,7 +102,7 @@ func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Repl
 	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle {
 		r.Game = c.game
 	}
-	b.fail(ctx, in, r, row.do(ctx, c))
+	b.fail(ctx, in, r, asked, row.do(ctx, c))
 	if len(in.Missing) == 0 {
 		b.queue.RetryIn(in)
 	}
@@ -95,7 +110,7 @@ func (b *Bot) handle(ctx context.Context, asked *chat.Interaction, r *reply.Repl
 	b.warn(ctx, in, r)
 }
 
-func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, err error) {
+func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, asked *metrics.Asked, err error) {
 	if err == nil {
 		return
 	}
@@ -130,15 +145,19 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, err
 			sentence = "error.no_store"
 			b.Metrics.StoreFaults.WithLabelValues("unavailable").Inc()
 		}
-		b.Log.Error("interaction failed", "interaction", in.ID, "game", r.Game, "told", sentence, "error", err)
+		b.Metrics.Faulted(asked, strings.TrimPrefix(sentence, "error."))
+		b.Log.Error("interaction failed", append(about(in, r, asked), "told", sentence, "error", err)...)
 		r.Tell(ctx, view.Text(v.Say(sentence)))
 	}
 }
 
 // route finds the use case of an interaction; an interaction that means none is refused when its handler is called.
 func (b *Bot) route(in chat.Interaction) (row control, c call) {
-	if in.Kind == chat.CommandUsed {
+	switch in.Kind {
+	case chat.CommandUsed:
 		return b.commandRoute(in), c
+	case chat.CompletionAsked:
+		return control{name: "completion"}, c
 	}
 	id, ok := customid.Parse(in.CustomID)
 	if !ok || len(in.Values) > 0 && len(in.Values[0]) > customid.MaxBytes {
@@ -150,12 +169,13 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 	}
 	name, arg, named := id.Named()
 	if !named {
-		return control{do: b.move}, c
+		return control{name: "move", do: b.move}, c
 	}
 	c.arg = arg
 	if row, ok = b.routes.controls[name]; !ok {
 		return unknown("refused.unknown_control"), c
 	}
+	row.name = name
 	if name == pickTable {
 		picked, _, _ := b.routes.restored(arg)
 		row.harmless = picked.harmless
@@ -165,7 +185,7 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 
 // unknown refuses what this program never offered.
 func unknown(key string) control {
-	return control{do: func(context.Context, call) error { return table.Refuse(key) }}
+	return control{name: "unknown", do: func(context.Context, call) error { return table.Refuse(key) }}
 }
 
 // move makes the move that a control is, or asks once more before it counts.
@@ -182,16 +202,16 @@ func (b *Bot) move(ctx context.Context, c call) error {
 
 func (b *Bot) commandRoute(in chat.Interaction) control {
 	if in.Command == "help" {
-		return control{do: b.routes.help, harmless: true}
+		return control{name: "help", do: b.routes.help, harmless: true}
 	}
 	if do, ok := b.routes.person[in.Command]; ok {
-		return control{do: do}
+		return control{name: "invite", do: do}
 	}
 	row, ok := b.subcommand(in)
 	if !ok {
 		return unknown("refused.unknown_command")
 	}
-	to := control{do: row.do, harmless: row.harmless, setsLanguage: row.setsLanguage}
+	to := control{name: row.name, do: row.do, harmless: row.harmless, setsLanguage: row.setsLanguage}
 	if row.means != noTable {
 		to.do = func(ctx context.Context, c call) (err error) {
 			if c.game, err = b.whichTable(ctx, c.in, row); err != nil {

@@ -33,7 +33,9 @@ type handler func(ctx context.Context, c call) error
 
 // control is what a button or menu does whose word begins with "@": see customid.ID.
 type control struct {
-	do handler
+	// name is what measurements call it: that of the subcommand, or the word.
+	name string
+	do   handler
 	// harmless says that it needs no permission of the bot's, nor its membership: it is answered in private and changes
 	// no table that is played there.
 	harmless bool

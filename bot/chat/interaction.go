@@ -62,6 +62,8 @@ type Interaction struct {
 	Kind InteractionKind
 	// Guild is the server, "" in a private conversation. Channel may be a thread; Parent is then its channel.
 	Guild, Channel, Parent string
+	// Shard is the connection that it came by, such as "0/4"; "" where it came by none. For the log only.
+	Shard string
 	// Invite is the address for adding the bot to a server where it is no member here and can only answer; "" where it
 	// may write.
 	Invite string

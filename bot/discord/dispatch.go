@@ -103,6 +103,7 @@ func (d *dispatcher) take(raw []byte) {
 	if strings.HasPrefix(in.CustomID, ProbeID) != d.client.probe {
 		return
 	}
+	in.Shard = d.client.gateway.Shard(in.Guild)
 	_, _ = d.admit(in) // What is not admitted is counted.
 }
 

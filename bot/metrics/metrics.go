@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"context"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -21,7 +22,8 @@ type Metrics struct {
 
 	kinds           *prometheus.CounterVec
 	Refusals        prometheus.Counter
-	acks            *prometheus.HistogramVec
+	acks, clicks    *prometheus.HistogramVec
+	faults          *prometheus.CounterVec
 	AckFaults       *prometheus.CounterVec
 	publications    prometheus.Histogram
 	Notices         prometheus.Counter
@@ -44,6 +46,7 @@ type Metrics struct {
 
 // The limits of the histograms' buckets, in seconds: a click is to be acknowledged within 3, a picture to follow soon.
 var (
+	clickBuckets   = []float64{0.1, 0.25, 0.5, 1, 2, 3}
 	ackBuckets     = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5}
 	publishBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
 	lagBuckets     = []float64{1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21600}
@@ -85,6 +88,15 @@ func New(now func() time.Time) *Metrics {
 	m.Refusals = counter("refusals_total", "Interactions that were answered with a reason why not.")
 	m.acks = spread("acknowledgement_seconds", "Time until an interaction was acknowledged: from the person's click "+
 		"by the chat's clock, and from its arrival here.", ackBuckets, "from", "click", "arrival")
+	m.clicks = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Namespace: "harbormaster", Name: "click_seconds", Buckets: clickBuckets,
+		Help: "Time from a person's click to its acknowledgement, by what was asked for and the game.",
+	}, []string{"command", "game"})
+	m.faults = prometheus.NewCounterVec(prometheus.CounterOpts{
+		Namespace: "harbormaster", Name: "interaction_faults_total",
+		Help: "Interactions that failed, by what was asked for, the game, and what the person was told.",
+	}, []string{"command", "game", "told"})
+	m.collectors = append(m.collectors, m.clicks, m.faults)
 	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.",
 		"reason", "expired", "answered", "unavailable", "other")
 	m.publications = prometheus.NewHistogram(prometheus.HistogramOpts{
@@ -125,14 +137,15 @@ func (m *Metrics) Collectors() []prometheus.Collector { return m.collectors }
 // kept is how many latencies are remembered: the newest ones.
 const kept = 4096
 
-// Acknowledged notes an acknowledgement of an interaction that arrived at the given time.
-func (m *Metrics) Acknowledged(in chat.Interaction, arrived time.Time) {
+// Acknowledged notes an acknowledgement of an interaction that arrived at the given time. It gives how long the person
+// had to wait for it, 0 where that is not known.
+func (m *Metrics) Acknowledged(in chat.Interaction, arrived time.Time) (took time.Duration) {
 	now := m.Now()
 	m.acks.WithLabelValues("arrival").Observe(now.Sub(arrived).Seconds())
 	if in.Created.IsZero() {
-		return
+		return 0
 	}
-	took := now.Sub(in.Created)
+	took = now.Sub(in.Created)
 	m.acks.WithLabelValues("click").Observe(took.Seconds())
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -140,6 +153,7 @@ func (m *Metrics) Acknowledged(in chat.Interaction, arrived time.Time) {
 		m.latencies = m.latencies[1:]
 	}
 	m.latencies = append(m.latencies, took)
+	return took
 }
 
 // Latency gives percentiles of the time from a person's click to its acknowledgement, of the newest ones.
@@ -191,3 +205,46 @@ func (m *Metrics) TablePublished(recorded time.Time) {
 
 // PictureShown notes that a table message has got its picture later than its text.
 func (m *Metrics) PictureShown() { m.Published.Add(1) }
+
+// Asked is what an interaction asks for, as its measurements name it. There are as many values as routes and games.
+type Asked struct {
+	// Command is the name of the route: a subcommand, the word of a control, "move", "completion"; "unknown" for what
+	// was never offered.
+	Command string
+	// Table is the id of the table that it is about, "" for none or one that is found out later.
+	Table string
+	game  atomic.Value
+}
+
+type askedKey struct{}
+
+// In is a context in which the game of the table is noted when it is loaded.
+func (a *Asked) In(ctx context.Context) context.Context { return context.WithValue(ctx, askedKey{}, a) }
+
+// Plays notes the name of the game that it is about.
+func (a *Asked) Plays(game string) { a.game.Store(game) }
+
+// Game is the name of the game that it is about, "" where none is known.
+func (a *Asked) Game() string {
+	game, _ := a.game.Load().(string)
+	return game
+}
+
+// Loaded notes which game is played at a table, for the interaction that is about it.
+func Loaded(ctx context.Context, table, game string) {
+	if a, ok := ctx.Value(askedKey{}).(*Asked); ok && a.Table == table {
+		a.Plays(game)
+	}
+}
+
+// Clicked notes how long a person waited for the acknowledgement of what they asked for; 0 is not known.
+func (m *Metrics) Clicked(a *Asked, took time.Duration) {
+	if took > 0 {
+		m.clicks.WithLabelValues(a.Command, a.Game()).Observe(took.Seconds())
+	}
+}
+
+// Faulted notes that an interaction failed, and what the person was told.
+func (m *Metrics) Faulted(a *Asked, told string) {
+	m.faults.WithLabelValues(a.Command, a.Game(), told).Inc()
+}

@@ -331,8 +331,8 @@ func TimersOf(g *storage.GameItem) (list []storage.Timer) {
 		if at := g.Publication.TimerAt; !at.IsZero() {
 			add("clock", id, at)
 		}
-		if last.Settings["thread"] == "true" {
-			add("thread", id, last.At.Add(table.ThreadLife))
+		if last.Thread != "" || last.Settings["thread"] == "true" {
+			add("thread", id, last.At.Add(table.ThreadLook))
 		}
 		for _, v := range last.Votes {
 			if v.Kind != table.VoteOffer {

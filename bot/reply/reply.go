@@ -38,6 +38,8 @@ type Reply struct {
 	said bool
 	// failed is why the chat did not take the acknowledgement: the answer is not this reply's to change.
 	failed error
+	// took is how long the person waited for the acknowledgement, 0 before it.
+	took time.Duration
 	// message is the private message that the answer is in, "" while it is not known.
 	message string
 	timer   *time.Timer
@@ -105,7 +107,7 @@ func (r *Reply) claim() bool {
 func (r *Reply) noted(how string, err error) {
 	r.failed = err
 	if err == nil {
-		r.Metrics.Acknowledged(r.in, r.arrived)
+		r.took = r.Metrics.Acknowledged(r.in, r.arrived)
 		return
 	}
 	reason := "other"
@@ -123,6 +125,13 @@ func (r *Reply) noted(how string, err error) {
 	r.Metrics.AckFaults.WithLabelValues(reason).Inc()
 	r.Metrics.AnswersFailed.Add(1)
 	r.Log.Warn("answer failed", "how", how, "interaction", r.in.ID, "error", err)
+}
+
+// Took is how long the person waited for the acknowledgement, 0 where there was none yet.
+func (r *Reply) Took() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.took
 }
 
 // OK acknowledges a component without a word; the publication shows the result.

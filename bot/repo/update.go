@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/metrics"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -27,6 +28,7 @@ func (repo *Repo) Load(ctx context.Context, id storage.GameID) (*title.Game, err
 	repo.OnLoad(id, shown.Fault, rec.Guild)
 	g, err := repo.Titles.Game(id, rec, shown)
 	if err == nil {
+		metrics.Loaded(ctx, string(id), rec.Game)
 		repo.running.note(g)
 	}
 	return g, err

@@ -3,8 +3,10 @@ package gateway
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -104,6 +106,17 @@ func (g *Gateway) Counts() Counts {
 func (g *Gateway) Connected() bool {
 	shards := g.own()
 	return len(shards) > 0 && !slices.ContainsFunc(shards, func(s *shard) bool { return !s.connected.Load() })
+}
+
+// Shard is the shard that hears of a server, such as "2/8", by Discord's formula; of private conversations ("") it is
+// the first. It is "" before it is known how many there are.
+func (g *Gateway) Shard(server string) string {
+	shards := g.own()
+	if len(shards) == 0 {
+		return ""
+	}
+	id, _ := strconv.ParseUint(server, 10, 64)
+	return fmt.Sprintf("%d/%d", id>>22%uint64(shards[0].of), shards[0].of)
 }
 
 // own gives the shards of this process; none before it is known how many there are.

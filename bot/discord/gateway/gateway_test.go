@@ -295,3 +295,20 @@ func FuzzFrame(f *testing.F) {
 		}
 	})
 }
+
+func TestAServersShardIsNamed(t *testing.T) {
+	g, err := New(Config{Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := g.Shard("613425648685547541"); got != "" {
+		t.Errorf("before it is known how many there are, it is %q", got)
+	}
+	g.running.Store(&[]*shard{g.newShard(1, 4, nil)})
+	// 613425648685547541 >> 22 is 146252071544, a multiple of 4; 613425648689741845 is of the next one.
+	for server, want := range map[string]string{"": "0/4", "613425648685547541": "0/4", "613425648689741845": "1/4"} {
+		if got := g.Shard(server); got != want {
+			t.Errorf("the shard of %q is %q, want %q", server, got, want)
+		}
+	}
+}
