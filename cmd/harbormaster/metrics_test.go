@@ -1,18 +1,28 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/go-cmp/cmp"
+	yaml "github.com/oasdiff/yaml3"
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 	dto "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
 	"github.com/prometheus/common/model"
+
+	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/metrics"
+	"github.com/harbormaster/harbormaster/storage/metered"
 )
 
 // startWithMetrics starts the program with its metrics on a free port; the address is what its log tells.
@@ -105,7 +115,7 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 		"harbormaster_discord_session_starts_remaining": 1,
 		"harbormaster_games_unpublished":                0,
 		"go_goroutines":                                 5,
-		"go_build_info":                                 1,
+		"harbormaster_build_info":                       1,
 	}
 	var families map[string]*dto.MetricFamily
 	h.within(eventual, func() bool { // What is missing at last is told below.
@@ -157,21 +167,121 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 	}
 }
 
-func TestTheManualWatchesMetricsThatExist(t *testing.T) {
-	manual, err := os.ReadFile("OPERATING.md")
+// exposed are the labels of all metrics that the program exposes, by name, also of those that have no value yet.
+func exposed(t *testing.T) map[string][]string {
+	t.Helper()
+	collectors := append(metered.New().Collectors(), newRegistry(), connectedGauge(&health{}), (*discord.Client)(nil))
+	collectors = append(collectors, metrics.New(time.Now).Collectors()...)
+	described := make(chan *prometheus.Desc)
+	go func() {
+		defer close(described)
+		for _, c := range collectors {
+			c.Describe(described)
+		}
+	}()
+	form := regexp.MustCompile(`fqName: "(\w+)".*constLabels: \{(.*)\}, variableLabels: \{(.*)\}`)
+	labels := map[string][]string{}
+	for d := range described {
+		m := form.FindStringSubmatch(d.String())
+		if m == nil {
+			t.Fatalf("it is not known how to read %s", d)
+		}
+		labels[m[1]] = append([]string{}, regexp.MustCompile(`[a-z]+`).FindAllString(regexp.MustCompile(`"[^"]*"`).ReplaceAllString(m[2], "")+" "+m[3], -1)...)
+	}
+	return labels
+}
+
+func TestManualAlertsAndDashboardWatchMetricsThatExist(t *testing.T) {
+	known := exposed(t)
+	name := regexp.MustCompile(`\b(?:harbormaster|go|process)_[a-z_]+`)
+	chosen := regexp.MustCompile(`([a-z_]+)\{([^}]*)\}`)
+	grouped := regexp.MustCompile(`by \(([^)]*)\)`)
+	quoted, word := regexp.MustCompile(`"[^"]*"`), regexp.MustCompile(`[a-z]+`)
+	every := append(slices.Concat(slices.Collect(maps.Values(known))...), "le")
+	family := func(name string) string {
+		for _, end := range []string{"_bucket", "_count", "_sum"} {
+			if base := strings.TrimSuffix(name, end); known[name] == nil && known[base] != nil {
+				return base
+			}
+		}
+		return name
+	}
+	for file, least := range map[string]int{"OPERATING.md": 2, "alerts.yml": 20, "dashboard.json": 20} {
+		text := strings.ReplaceAll(content(t, file), `\"`, `"`)
+		names := name.FindAllString(text, -1)
+		for _, n := range names {
+			if _, ok := known[family(n)]; !ok {
+				t.Errorf("%s: there is no metric %s", file, n)
+			}
+		}
+		for _, m := range grouped.FindAllStringSubmatch(text, -1) {
+			for _, label := range word.FindAllString(m[1], -1) {
+				if !slices.Contains(every, label) {
+					t.Errorf("%s: no metric has the label %q", file, label)
+				}
+			}
+		}
+		for _, m := range chosen.FindAllStringSubmatch(text, -1) {
+			for _, label := range word.FindAllString(quoted.ReplaceAllString(m[2], ""), -1) {
+				if labels, ok := known[family(m[1])]; ok && label != "job" && !slices.Contains(labels, label) {
+					t.Errorf("%s: %s has no label %q", file, m[1], label)
+				}
+			}
+		}
+		if len(names) < least {
+			t.Errorf("%s names only %d metrics", file, len(names))
+		}
+	}
+}
+
+func TestTheManualSaysOfEachAlertWhatToDo(t *testing.T) {
+	alerts := regexp.MustCompile(`- alert: (\w+)`).FindAllStringSubmatch(content(t, "alerts.yml"), -1)
+	rows := regexp.MustCompile("(?m)^\\| `(Harbormaster\\w+)` \\| .{10,} \\| .{10,} \\|$").FindAllStringSubmatch(content(t, "OPERATING.md"), -1)
+	names := func(list [][]string) (names []string) {
+		for _, m := range list {
+			names = append(names, m[1])
+		}
+		slices.Sort(names)
+		return names
+	}
+	if diff := cmp.Diff(names(alerts), names(rows)); diff != "" || len(alerts) == 0 {
+		t.Errorf("-alerts.yml +OPERATING.md:\n%s", diff)
+	}
+	var board struct{ Panels []struct{ Title string } }
+	if err := json.Unmarshal([]byte(content(t, "dashboard.json")), &board); err != nil || len(board.Panels) < 10 {
+		t.Errorf("the dashboard has %d panels: %v", len(board.Panels), err)
+	}
+	var rules struct {
+		Groups []struct {
+			Rules []struct{ Alert, Expr string }
+		}
+	}
+	if err := yaml.Unmarshal([]byte(content(t, "alerts.yml")), &rules); err != nil || len(rules.Groups[0].Rules) != len(alerts) {
+		t.Errorf("the rules are %v: %v", rules, err)
+	}
+}
+
+func content(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, address := startWithMetrics(t, nil)
-	_, text := fetch(t, address+"/metrics")
-	names := regexp.MustCompile("`(harbormaster_[a-z_]+)").FindAllStringSubmatch(string(manual), -1)
-	for _, name := range names {
-		if !strings.Contains(text, "# TYPE "+name[1]+" ") {
-			t.Errorf("there is no metric %s", name[1])
-		}
+	return string(text)
+}
+
+func TestTheProfilerIsOnTheMetricsAddressOnly(t *testing.T) {
+	channel := startLocal(t)
+	public, log, _ := startOverHTTP(t, channel, func(c *config) { c.MetricsAddr = "127.0.0.1:0" })
+	const page, told = "/debug/pprof/goroutine?debug=1", "goroutine profile"
+	inside := "http://" + waitLogged(t, log, `metrics are served" address=(\S+)`)
+	if status, text := fetch(t, inside+page); status != http.StatusOK || !strings.Contains(text, told) {
+		t.Errorf("the metrics address answers %d: %.80q", status, text)
 	}
-	if len(names) < 10 {
-		t.Errorf("the manual names only %d metrics", len(names))
+	for _, address := range []string{public, channel.URL()} {
+		if status, text := fetch(t, address+page); status != http.StatusNotFound || strings.Contains(text, told) {
+			t.Errorf("%s answers %d: %.80q", address+page, status, text)
+		}
 	}
 }
 

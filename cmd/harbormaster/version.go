@@ -9,6 +9,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// stamped is the version that a build without Git's folder is given: -ldflags "-X main.stamped=v1.2.3".
+var stamped string
+
 // version prints which program this is and which records it writes; one of a lower version refuses the store.
 func version(stdout io.Writer) error {
 	name, compiler := build()
@@ -19,7 +22,7 @@ func version(stdout io.Writer) error {
 func build() (name, compiler string) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "devel", ""
+		return cmp.Or(stamped, "devel"), ""
 	}
-	return cmp.Or(info.Main.Version, "devel"), info.GoVersion
+	return cmp.Or(stamped, info.Main.Version, "devel"), info.GoVersion
 }
