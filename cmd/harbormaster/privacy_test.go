@@ -1,0 +1,50 @@
+package main
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// TestThePrivacyPageTellsAllThatIsKeptOfAPerson: a new stored field needs its words there, or a reason here.
+func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
+	page := strings.Join(strings.Fields(content(t, "PRIVACY.md")), " ")
+	const absences, summary, votes, clocks = "absences", "daily summary", "invited, voted", "how long the table waited for you"
+	const none = "At each table"
+	for kept, words := range map[reflect.Type]map[string]string{
+		reflect.TypeFor[profile.Person](): {"How": "how you want to be told", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
+			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you take private messages",
+			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language",
+			"Away": absences, "Plays": absences, "Stood": absences},
+		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name that you had there", "Level": none, "StandIn": absences, "Away": absences},
+		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
+			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},
+		reflect.TypeFor[storage.Notice](): {"User": "your Discord id", "Since": clocks, "At": "When you were told", "Reminded": "When you were told"},
+		reflect.TypeFor[storage.Envelope](): {"Game": none, "Phase": none, "Guild": "ids of server", "Channel": "channel", "Thread": "thread", "Host": "who opened the table",
+			"Seats": "the name that you had there", "Want": none, "Options": none, "Settings": "was invited", "Drafts": "half-made plans",
+			"Presets": "standing orders", "Orders": "standing orders", "OrderDrafts": "half-made plans", "Held": "standing orders",
+			"Clocks": clocks, "Pause": none, "Votes": votes, "Removed": "lost a seat", "Commitment": none, "Salt": none, "Seed": none,
+			"Opened": "with its time", "Started": "with its time", "Ended": "with its time"},
+	} {
+		for _, field := range reflect.VisibleFields(kept) {
+			if said := words[field.Name]; said == "" || !strings.Contains(page, said) {
+				t.Errorf("the page does not tell of %s.%s: %q", kept, field.Name, said)
+			}
+		}
+	}
+}
+
+func TestThePagesForPlayersNeedANameAndAContact(t *testing.T) {
+	for _, file := range []string{"PRIVACY.md", "TERMS.md"} {
+		open := regexp.MustCompile(`[{<\[][A-Z_ ]{3,}[}>\]]`).FindAllString(content(t, file), -1)
+		slices.Sort(open)
+		if got := slices.Compact(open); !slices.Equal(got, []string{"{CONTACT}", "{OWNER}"}) {
+			t.Errorf("%s has the placeholders %v", file, got)
+		}
+	}
+}
