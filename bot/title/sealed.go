@@ -33,13 +33,13 @@ type Sealed struct {
 	Winners []engine.Seat `json:"winners"`
 }
 
-// ExportSealed writes a finished game down as one line of JSON: what Export writes, and a Sealed with seed and salt. The
-// error says which move is not legal, or that the game is not over.
-func (t Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action) ([]byte, error) {
+// ExportSealed writes a finished game down as one line of JSON: what Export writes, and a Sealed with seed and salt.
+// The error says which move is not legal, or that the game is not over.
+func (s Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engine.Action) ([]byte, error) {
 	if err := c.Seed.UnmarshalText([]byte(seed)); err != nil {
 		return nil, err
 	}
-	position, _, err := t.Rules.New(c)
+	position, _, err := s.Rules.New(c)
 	if err != nil {
 		return nil, fmt.Errorf("set up: %w", err)
 	}
@@ -52,7 +52,7 @@ func (t Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engi
 	if !over {
 		return nil, fmt.Errorf("the game is not over after its %d moves", len(moves))
 	}
-	line, err := t.Export(id, c, moves)
+	line, err := s.Export(id, c, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -66,33 +66,32 @@ func (t Title) ExportSealed(id, seed, salt string, c engine.Config, moves []engi
 
 // Verify plays the file of a finished game again from its seed. Seal, draws, moves and result are as they have to be
 // where the error is nil; else it says where the file is not what ExportSealed wrote.
-func (t Title) Verify(file []byte) (Sealed, error) {
+func (s Title) Verify(file []byte) (Sealed, error) {
 	var told struct {
 		ID     string
-		Sealed *Sealed
+		Sealed Sealed
 	}
 	if err := json.Unmarshal(file, &told); err != nil {
 		return Sealed{}, err
 	}
-	s := told.Sealed
+	is, sum := told.Sealed, table.SealOf(told.Sealed.Seed, told.Sealed.Salt)
 	switch {
-	case s == nil:
-		return Sealed{}, errors.New(`it holds no "sealed", so there is no seed to play it again from`)
-	case s.Form != sealedForm:
-		return *s, fmt.Errorf("another version of the program wrote it: its form is %d, not %d", s.Form, sealedForm)
-	case table.SealOf(s.Seed, s.Salt) != s.Seal:
-		return *s, fmt.Errorf("the SHA-256 of its seed and salt is %s, but its seal is %s", table.SealOf(s.Seed, s.Salt),
-			s.Seal)
+	case is.Form == 0:
+		return is, errors.New(`it holds no "sealed", so there is no seed to play it again from`)
+	case is.Form != sealedForm:
+		return is, fmt.Errorf("another version of the program wrote it: its form is %d, not %d", is.Form, sealedForm)
+	case sum != is.Seal:
+		return is, fmt.Errorf("the SHA-256 of its seed and salt is %s, but its seal is %s", sum, is.Seal)
 	}
-	again, err := t.ExportSealed(told.ID, s.Seed, s.Salt, engine.Config{Seats: s.Seats, Options: s.Options}, s.Moves)
+	again, err := s.ExportSealed(told.ID, is.Seed, is.Salt, engine.Config{Seats: is.Seats, Options: is.Options}, is.Moves)
 	if err != nil {
-		return *s, err
+		return is, err
 	}
-	var is, must any
-	if err := errors.Join(json.Unmarshal(file, &is), json.Unmarshal(again, &must)); err != nil {
-		return *s, err
+	var got, want any
+	if err := errors.Join(json.Unmarshal(file, &got), json.Unmarshal(again, &want)); err != nil {
+		return is, err
 	}
-	return *s, difference("", is, must)
+	return is, difference("", got, want)
 }
 
 // difference says where a JSON value is another one than it must be: at the first place by the order of the keys.

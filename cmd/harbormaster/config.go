@@ -112,7 +112,7 @@ func unknownVariables(environment []string) []string {
 func (c config) checkDiscord() error {
 	foreign := func(r rune) bool { return r <= ' ' || r > '~' }
 	if strings.ContainsFunc(c.DiscordToken, foreign) {
-		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces or letters that no bot token has; copy it from the " +
+		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces or letters that no token has; copy it from the " +
 			"bot's page in Discord's developer portal")
 	}
 	if strings.ContainsFunc(c.LocalToken, foreign) {

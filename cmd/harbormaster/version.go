@@ -22,7 +22,7 @@ func version(stdout io.Writer) error {
 func build() (name, compiler string) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return cmp.Or(stamped, "devel"), ""
+		info = &debug.BuildInfo{}
 	}
 	return cmp.Or(stamped, info.Main.Version, "devel"), info.GoVersion
 }
