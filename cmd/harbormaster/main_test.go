@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -184,7 +185,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 			t.Setenv("HARBORMASTER_"+name, value)
 		}
 		t.Setenv("HARBORMASTER_"+variable, value)
-		ctx, cancel := context.WithTimeout(context.Background(), eventual)
+		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 		defer cancel()
 		return dispatch(ctx, nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 	}
