@@ -158,14 +158,13 @@ const (
 )
 
 func openRedis(ctx context.Context, c config, url string, read bool) (storage.Store, error) {
-	keep, err := c.keep()
+	options, err := c.redisOptions(url)
 	if err != nil {
 		return nil, err
 	}
-	store, err := redis.Open(ctx, redis.Options{
-		URL: url, CAFile: c.RedisCA, Keep: keep, ReadOnly: read,
-		ReadTimeout: archiveAnswer, RetryFor: archiveRetry, Wait: archiveWait,
-	})
+	options.ReadOnly = read
+	options.ReadTimeout, options.RetryFor, options.Wait = archiveAnswer, archiveRetry, archiveWait
+	store, err := redis.Open(ctx, options)
 	switch {
 	case read && errors.Is(err, storage.ErrNotFound):
 		return nil, errors.New("there is nothing to export: this Redis holds no games")

@@ -25,6 +25,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/storage/redis"
 )
 
 // config is read from the environment; .env.example explains every variable.
@@ -186,7 +187,7 @@ func (c config) checkStore() error {
 		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; it names the certificates of " +
 			"that Redis")
 	}
-	_, err := c.keep()
+	_, err := c.redisOptions("")
 	if err == nil {
 		_, err = c.limits()
 	}
@@ -227,6 +228,13 @@ func (c config) keep() (time.Duration, error) {
 			"for ever", c.Keep)
 	}
 	return keep, nil
+}
+
+// redisOptions are the settings of a Redis at an address.
+func (c config) redisOptions(url string) (o redis.Options, err error) {
+	o.URL, o.CAFile = url, c.RedisCA
+	o.Keep, err = c.keep()
+	return o, err
 }
 
 func (c config) checkLog() error {

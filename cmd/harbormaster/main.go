@@ -28,6 +28,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   probe -channel ID [-person ID]       try on Discord what the bot relies on, and print what Discord answered
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      check such a text and put it into a store (from stdin without -file)
+  repartition                          spread what Redis holds over 256 partitions in place of 16, while no bot runs
   health                               say whether the bot that runs here is well
   version                              say which program this is and which version of records it writes
 `
@@ -66,6 +67,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return runExport(ctx, args[1:], stdout, stderr)
 	case "import":
 		return runImport(ctx, args[1:], stdin, stderr)
+	case "repartition":
+		return runRepartition(ctx, args[1:], stderr)
 	case "health":
 		return printHealth(stdout)
 	case "version":

@@ -128,7 +128,7 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"}, {"duel", "puertorico", "-games", "-1"},
 		{"duel", "puertorico", "-challenger", "nobody"}, {"duel", "puertorico", "-option", "nobles"},
 		{"bench", "puertorico", "-option", "nobles=perhaps"}, {"duel"}, {"duel", "chess"}, {"waits", "chess"},
-		{"soak"}, {"load"}, {"burst"}, {"gallery"},
+		{"repartition"}, {"repartition", "more"}, {"soak"}, {"load"}, {"burst"}, {"gallery"},
 	} {
 		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

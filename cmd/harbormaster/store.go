@@ -23,11 +23,11 @@ func openStore(ctx context.Context, c config, log *slog.Logger) (storage.Store, 
 		}
 		return store, nil
 	}
-	keep, err := c.keep()
+	options, err := c.redisOptions(c.RedisURL)
 	if err != nil {
 		return nil, err
 	}
-	store, err := redis.Open(ctx, redis.Options{URL: c.RedisURL, CAFile: c.RedisCA, Keep: keep})
+	store, err := redis.Open(ctx, options)
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return nil, err

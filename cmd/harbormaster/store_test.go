@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -90,4 +91,36 @@ func TestGoingBackIsRefusedInASentence(t *testing.T) {
 		}
 		refused(t, config{Data: t.TempDir(), RedisURL: server.URL()}, "HARBORMASTER_REDIS_URL")
 	})
+}
+
+func TestARedisOf16PartitionsIsMovedOnceNobodyHasIt(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	t.Setenv("HARBORMASTER_REDIS_URL", server.URL())
+	t.Setenv("HARBORMASTER_DATA", t.TempDir())
+	client := server.Client()
+	defer client.Close()
+	if err := client.HSet(t.Context(), "hm:meta", "program", "harbormaster", "schema", storage.Schema, "partitions", 16).Err(); err != nil {
+		t.Fatal(err)
+	}
+	store, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})
+	if err == nil {
+		err = store.Create(t.Context(), "a1", storage.Record{Seq: 1})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	move := func() error { return dispatch(t.Context(), []string{"repartition"}, nil, io.Discard, &said) }
+	if err := move(); !errors.Is(err, storage.ErrBusy) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("a store that is open is moved: %v", err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Moved 1 games", "Moved 0 games"} {
+		said.Reset()
+		if err := move(); err != nil || !strings.HasPrefix(said.String(), want) {
+			t.Errorf("it says %q, not %q (%v)", said.String(), want, err)
+		}
+	}
 }

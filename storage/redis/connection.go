@@ -27,7 +27,9 @@ type connection struct {
 	schema                              int
 	retryTime, dialTimeout, readTimeout time.Duration
 	slots                               chan struct{} // one for each operation under way
-	readOnly                            bool
+	readOnly, moves                     bool
+	partitions                          []partition
+	name                                string // of its connections
 
 	client goredis.UniversalClient
 	closed atomic.Bool
@@ -175,7 +177,7 @@ func (s *connection) cluster() goredis.UniversalClient {
 
 func (s *connection) options() *goredis.UniversalOptions {
 	return &goredis.UniversalOptions{
-		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password, DB: s.target.db,
+		ClientName: s.name, Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password, DB: s.target.db,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
 		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
 		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,

@@ -5,25 +5,27 @@
 // # Keys
 //
 // Every key begins with the prefix, "hm" unless another is chosen, so that a database can hold other things too. Games,
-// timers and profiles are spread over 16 partitions by a hash (FNV-1a) of the game's id, the timer's key, or kind and
-// id of the profile. The number of the partition is the keys' hash tag: all keys of one game, and the indexes that list
-// it, are in one slot of a cluster, and one script changes them together.
+// timers and profiles are spread over 256 partitions by a hash (FNV-1a) of the game's id, the timer's key, or kind and
+// id of the profile. The partition is the keys' hash tag: all keys of one game, and the indexes that list it, are in
+// one slot of a cluster, and one script changes them together. A store of before has 16 partitions, {7} in place of
+// {7/256}, until Repartition moves it; 16 are also meant where meta names no number.
 //
-//	hm:meta              hash: program, schema (storage.Schema), partitions
-//	hm:{7}:schema        the schema again, which every script looks at
-//	hm:{7}:games         sorted set of game ids, by the moment at which Redis forgets them (ms since 1970; 0: never)
-//	hm:{7}:unpublished   sorted set of game ids, by the time of the record with which it began to wait (ms)
-//	hm:{7}:channels      sorted set of channel or thread, 0, time of opening, game id
-//	hm:{7}:users         sorted set of user, 0, time of opening, game id
-//	hm:{7}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and users
-//	                     hold of it), rev and published of its publication, shown (storage.Publication as JSON),
-//	                     token (of the last attempt to write shown)
-//	hm:{7}:g:ID:log      list of records: 8 bytes that mark the attempt to write it, then the record packed
-//	hm:{7}:g:ID:acts     hash of interaction ids and the seq of their records
-//	hm:{7}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON
-//	hm:{7}:due           sorted set of that moment, timer key
-//	hm:{7}:profiles      hash of kind, 0, id: JSON
-//	hm:lease:KEY         the owner of a lease; Redis forgets it in time
+//	hm:meta                  hash: program, schema (storage.Schema), partitions ("16>256" while they are moved)
+//	hm:{7/256}:schema        the schema again, which every script looks at
+//	hm:{7/256}:games         sorted set of game ids, by the moment at which Redis forgets them (ms since 1970; 0:
+//	                         never; -1: the game is not over)
+//	hm:{7/256}:unpublished   sorted set of game ids, by the time of the record with which it began to wait (ms)
+//	hm:{7/256}:channels      sorted set of channel or thread, 0, time of opening, game id
+//	hm:{7/256}:users         sorted set of user, 0, time of opening, game id
+//	hm:{7/256}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and
+//	                         users hold of it), rev and published of its publication, shown (storage.Publication as
+//	                         JSON), token (of the last attempt to write shown)
+//	hm:{7/256}:g:ID:log      list of records: 8 bytes that mark the attempt to write it, then the record packed
+//	hm:{7/256}:g:ID:acts     hash of interaction ids and the seq of their records
+//	hm:{7/256}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON
+//	hm:{7/256}:due           sorted set of that moment, timer key
+//	hm:{7/256}:profiles      hash of kind, 0, id: JSON
+//	hm:lease:KEY             the owner of a lease; Redis forgets it in time
 //
 // # What a write promises
 //

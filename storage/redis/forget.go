@@ -19,13 +19,13 @@ const forgetAtOnce = 200
 func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 	removed := 0
 	var damaged error
-	for n := range partitions {
-		ids, err := s.keptGames(ctx, s.partition(n))
+	for _, p := range s.partitions {
+		ids, err := s.keptGames(ctx, p)
 		if err != nil {
 			return removed, errors.Join(err, damaged)
 		}
 		for some := range slices.Chunk(ids, forgetAtOnce) {
-			over, err := s.publishedOf(ctx, s.partition(n), some)
+			over, err := s.publishedOf(ctx, p, some)
 			if err != nil {
 				return removed, errors.Join(err, damaged)
 			}
@@ -55,7 +55,7 @@ func (s *Store) keptGames(ctx context.Context, p partition) (ids []storage.GameI
 		}
 		ids = nil
 		for _, z := range listed {
-			if id, _ := z.Member.(string); z.Score == 0 || z.Score > latest {
+			if id, _ := z.Member.(string); z.Score <= 0 || z.Score > latest {
 				ids = append(ids, storage.GameID(id))
 			}
 		}

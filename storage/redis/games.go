@@ -265,25 +265,35 @@ func (s *Store) indexed(ctx context.Context, what string, index func(partition) 
 // texts is an answer to everywhere.
 type texts = interface{ Val() []string }
 
-// everywhere asks all partitions for a list in one round.
+// everywhere asks all partitions in one round.
 func everywhere[T any](ctx context.Context, s *connection, what string,
-	ask func(context.Context, goredis.Pipeliner, partition) interface{ Val() []T }) (lists [][]T, err error) {
-	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
-		asked := make([]interface{ Val() []T }, partitions)
-		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
-			for n := range asked {
-				asked[n] = ask(ctx, pipe, s.partition(n))
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, goredis.Nil) {
-			return s.scriptError(what, err)
+	ask func(context.Context, goredis.Pipeliner, partition) interface{ Val() T }) ([]T, error) {
+	asked, answers := make([]interface{ Val() T }, len(s.partitions)), make([]T, len(s.partitions))
+	err := s.round(ctx, what, func(ctx context.Context, pipe goredis.Pipeliner) {
+		for n, p := range s.partitions {
+			asked[n] = ask(ctx, pipe, p)
 		}
-		lists = nil
-		for _, a := range asked {
-			lists = append(lists, a.Val())
+	})
+	if err != nil {
+		return nil, err
+	}
+	for n := range answers {
+		answers[n] = asked[n].Val()
+	}
+	return answers, nil
+}
+
+// round sends commands in one round. That something is not there, or is there already (RESTORE), is no error.
+func (s *connection) round(ctx context.Context, what string, fill func(context.Context, goredis.Pipeliner)) error {
+	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		pipe := client.Pipeline()
+		fill(ctx, pipe)
+		commands, _ := pipe.Exec(ctx)
+		for _, command := range commands {
+			if err := command.Err(); err != nil && !errors.Is(err, goredis.Nil) && !hasPrefix(err, "BUSYKEY") {
+				return s.scriptError(what, err)
+			}
 		}
 		return nil
 	})
-	return lists, err
 }

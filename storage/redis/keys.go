@@ -3,26 +3,39 @@ package redis
 import (
 	"fmt"
 	"hash/fnv"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// partitions is the number of parts over which games, timers and profiles are spread. It belongs to the schema.
-const partitions = 16
+// partitions is the number of parts over which a new store spreads games, timers and profiles, oldPartitions that of a
+// store of before, until Repartition moves it.
+const (
+	partitions    = 256
+	oldPartitions = 16
+)
 
-// partition is one of them, as the beginning of its keys: "hm:{7}:".
+// partition is one of them, as the beginning of its keys: "hm:{7/256}:", or "hm:{7}:" of an old one.
 type partition string
 
-func (s *connection) partition(n int) partition {
-	return partition(fmt.Sprintf("%s:{%d}:", s.prefix, n))
+// divide names the partitions by their number.
+func (s *connection) divide(number int) {
+	s.partitions = make([]partition, number)
+	for n := range s.partitions {
+		tag := strconv.Itoa(n)
+		if number != oldPartitions {
+			tag = fmt.Sprintf("%d/%d", n, number)
+		}
+		s.partitions[n] = partition(s.prefix + ":{" + tag + "}:")
+	}
 }
 
 func (s *connection) partitionOf(name string) partition {
 	h := fnv.New32a()
 	h.Write([]byte(name))
-	return s.partition(int(h.Sum32() % partitions))
+	return s.partitions[h.Sum32()%uint32(len(s.partitions))]
 }
 
 func (p partition) schema() string      { return string(p) + "schema" }

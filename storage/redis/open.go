@@ -81,16 +81,17 @@ var silence = sync.OnceFunc(func() { goredis.SetLogger(discardLogger{}) })
 // wrong setting, a refused password or an untrusted certificate is an error of its own. None of them holds the
 // password.
 func Open(ctx context.Context, options Options) (*Store, error) {
-	return open(ctx, options, storage.Schema)
+	return open(ctx, options, storage.Schema, false)
 }
 
-func open(ctx context.Context, options Options, schema int) (*Store, error) {
+// open opens a store as a program of a schema does; moves says that it may be one that is being moved.
+func open(ctx context.Context, options Options, schema int, moves bool) (*Store, error) {
 	silence()
 	s, err := newStore(options)
 	if err != nil {
 		return nil, err
 	}
-	s.schema = schema
+	s.schema, s.moves = schema, moves
 	err = s.retryFor(ctx, cmp.Or(options.Wait, s.retryTime), func(ctx context.Context) error {
 		client, err := s.connect(ctx)
 		if err != nil {
@@ -129,6 +130,7 @@ func newStore(options Options) (*Store, error) {
 		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or " +
 			"underscores")
 	}
+	s.name = fmt.Sprintf("%s%x", s.names(), token())
 	if !t.tls {
 		if options.CAFile != "" {
 			return nil, errors.New("a file of certificates for Redis is of use only with an address that begins with " +
@@ -150,8 +152,8 @@ func newStore(options Options) (*Store, error) {
 	return s, nil
 }
 
-// prepare looks whether the store is ours and marks it. The partitions are marked before the whole: a program that ends
-// in between leaves a store that refuses older programs and that a newer one marks again.
+// prepare looks whether the store is ours and marks a new one, or one of an older program: its partitions before the
+// whole, so that a program that ends in between leaves a store that a newer one marks again.
 func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient) error {
 	kept, err := client.HGetAll(ctx, s.meta()).Result() // One look: another process may mark the store meanwhile.
 	switch {
@@ -159,27 +161,31 @@ func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient
 		return s.foreign()
 	case err != nil:
 		return openError(err)
-	case len(kept) > 0:
-		if err := s.checkMark(kept); err != nil {
-			return err
-		}
-	case s.readOnly:
+	case len(kept) == 0 && s.readOnly:
 		return fmt.Errorf("%w: %s in Redis is empty", storage.ErrNotFound, s.prefix)
+	case len(kept) == 0:
+		return s.markMeta(ctx, client)
 	}
-	if s.readOnly {
-		return nil
+	if err := s.checkMark(kept); err != nil || s.readOnly || kept["schema"] == strconv.Itoa(s.schema) {
+		return err
 	}
-	for n := range partitions {
-		p := s.partition(n)
+	for _, p := range s.partitions {
 		if _, err := s.call(ctx, client, markScript, p.schema(), []string{p.schema()}, s.schema); err != nil {
 			return err
 		}
 	}
+	return s.markMeta(ctx, client)
+}
+
+func (s *connection) markMeta(ctx context.Context, client goredis.UniversalClient) error {
 	r, err := s.call(ctx, client, metaScript, s.meta(), []string{s.meta()}, s.schema, programName, partitions)
-	if err == nil && r.state == "foreign" {
+	switch {
+	case err != nil:
+		return err
+	case r.state == "foreign":
 		return s.foreign()
 	}
-	return err
+	return s.dividedIn(r.text(0))
 }
 
 func (s *connection) checkMark(kept map[string]string) error {
@@ -187,10 +193,29 @@ func (s *connection) checkMark(kept map[string]string) error {
 	if kept["program"] != programName || err != nil {
 		return s.foreign()
 	}
-	if err := s.checkSchema(schema); err != nil || kept["partitions"] == strconv.Itoa(partitions) {
+	if err := s.checkSchema(schema); err != nil {
 		return err
 	}
-	return fmt.Errorf("%w: %s has %s partitions", storage.ErrDamaged, s.meta(), kept["partitions"])
+	return s.dividedIn(kept["partitions"])
+}
+
+// dividedIn names the partitions by what the store says of their number, "" where it says nothing.
+func (s *connection) dividedIn(number string) error {
+	switch number {
+	case strconv.Itoa(partitions):
+		s.divide(partitions)
+	case "", strconv.Itoa(oldPartitions):
+		s.divide(oldPartitions)
+	case moving:
+		if !s.moves {
+			return fmt.Errorf("%w: it is being moved to other partitions; unless \"harbormaster repartition\" is at "+
+				"it, start that again", storage.ErrBusy)
+		}
+		s.divide(oldPartitions)
+	default:
+		return fmt.Errorf("%w: %s has %s partitions", storage.ErrDamaged, s.meta(), number)
+	}
+	return nil
 }
 
 func (s *connection) checkSchema(schema int) error {

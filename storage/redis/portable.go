@@ -19,8 +19,8 @@ import (
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	for _, list := range []func(context.Context, partition) ([]storage.Item,
 		error){s.allGames, s.allProfiles, s.allTimers} {
-		for n := range partitions {
-			items, err := list(ctx, s.partition(n))
+		for _, p := range s.partitions {
+			items, err := list(ctx, p)
 			if err != nil {
 				return err
 			}

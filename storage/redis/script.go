@@ -104,7 +104,11 @@ func (s *connection) write(ctx context.Context, script *goredis.Script, what str
 
 func (s *connection) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string,
 	keys []string, args ...any) (reply, error) {
-	parts, err := script.Run(ctx, client, keys, args...).Slice()
+	return s.reply(what, script.Run(ctx, client, keys, args...))
+}
+
+func (s *connection) reply(what string, ran *goredis.Cmd) (reply, error) {
+	parts, err := ran.Slice()
 	if err != nil {
 		return reply{}, s.scriptError(what, err)
 	}

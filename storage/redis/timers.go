@@ -88,23 +88,33 @@ func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEn
 }
 
 func (s *connection) take(ctx context.Context, due []dueEntry, until time.Time) ([]storage.Timer, error) {
-	taken := make([]string, len(due))
-	for n := range partitions {
-		args, places := []any{sortableTime(until)}, []int(nil)
-		for i, w := range due {
-			if w.partition == n {
-				args, places = append(args, w.entry), append(places, i)
+	if s.readOnly {
+		return nil, errReadOnly
+	}
+	taken, places := make([]string, len(due)), map[int][]int{}
+	for i, d := range due {
+		places[d.partition] = append(places[d.partition], i)
+	}
+	asked := map[int]*goredis.Cmd{}
+	err := s.round(ctx, "the timers", func(ctx context.Context, pipe goredis.Pipeliner) {
+		for n, list := range places {
+			args := []any{s.schema, sortableTime(until)}
+			for _, i := range list {
+				args = append(args, due[i].entry)
 			}
+			asked[n] = leaseScript.Eval(ctx, pipe, s.partitions[n].dueKeys(), args...)
 		}
-		if len(places) == 0 {
-			continue
-		}
-		r, err := s.write(ctx, leaseScript, "the timers", s.partition(n).dueKeys(), args...)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for n, list := range places {
+		r, err := s.reply("the timers", asked[n])
 		if err != nil {
 			return nil, err
 		}
 		for i, stored := range r.list(0) {
-			taken[places[i]] = stored
+			taken[list[i]] = stored
 		}
 	}
 	var timers []storage.Timer

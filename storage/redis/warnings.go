@@ -21,8 +21,20 @@ func (s *Store) Warnings(ctx context.Context) []string {
 		all = append(all, list...)
 		return err
 	}
-	err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
-		all = nil
+	err := s.masters(ctx, func() { all = nil }, ask)
+	if err != nil {
+		all = append(all, fmt.Sprintf("the settings of Redis cannot be read (%v): see to it that it has appendonly "+
+			"yes and maxmemory-policy noeviction", err))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// masters asks the server, or every master of a cluster at once; begin comes before each try.
+func (s *connection) masters(ctx context.Context, begin func(),
+	ask func(context.Context, *goredis.Client) error) error {
+	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		begin()
 		switch client := client.(type) {
 		case *goredis.ClusterClient:
 			return client.ForEachMaster(ctx, ask)
@@ -31,12 +43,6 @@ func (s *Store) Warnings(ctx context.Context) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		all = append(all, fmt.Sprintf("the settings of Redis cannot be read (%v): see to it that it has appendonly "+
-			"yes and maxmemory-policy noeviction", err))
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 func warnings(ctx context.Context, client *goredis.Client) ([]string, error) {

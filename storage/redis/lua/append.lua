@@ -28,10 +28,10 @@ if index ~= kept[3] then
   for _, entry in ipairs(entries(id, index)) do redis.call('ZADD', entry[1], 0, entry[2]) end
   redis.call('HSET', game, 'index', index)
 end
-if over ~= kept[2] then redis.call('HSET', game, 'over', over) end
-if kept[2] == '1' then
+if over ~= kept[2] or over == '1' then
   for _, key in ipairs({game, log, acts}) do redis.call('PERSIST', key) end
-  redis.call('ZADD', games, 0, id)
+  redis.call('HSET', game, 'over', over)
+  redis.call('ZADD', games, over == '1' and 0 or -1, id)
 end
 redis.call('ZADD', unpublished, 'NX', since, id)
 return {'ok'}

@@ -18,7 +18,7 @@ for n = 1, seq do
   redis.call('RPUSH', log, token .. record)
   if interaction ~= '' then redis.call('HSETNX', acts, interaction, n) end
 end
-redis.call('ZADD', games, 0, id)
+redis.call('ZADD', games, over == '1' and 0 or -1, id)
 for _, entry in ipairs(entries(id, index)) do redis.call('ZADD', entry[1], 0, entry[2]) end
 if published < seq then
   redis.call('ZADD', unpublished, since, id)
