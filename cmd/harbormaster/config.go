@@ -39,6 +39,7 @@ type config struct {
 	Shards       string `envconfig:"SHARDS"`
 	RedisURL     string `envconfig:"REDIS_URL"`
 	RedisCA      string `envconfig:"REDIS_CA"`
+	RedisWait    string `envconfig:"REDIS_WAIT"`
 	Keep         string `envconfig:"KEEP"`
 	LimitGames   string `envconfig:"LIMIT_GAMES"`
 	LimitLobbies string `envconfig:"LIMIT_LOBBIES"`
@@ -187,6 +188,10 @@ func (c config) checkStore() error {
 		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; it names the certificates of " +
 			"that Redis")
 	}
+	if c.RedisWait != "" && c.RedisURL == "" {
+		return errors.New("HARBORMASTER_REDIS_WAIT is set without HARBORMASTER_REDIS_URL; it says how many replicas of " +
+			"that Redis are waited for")
+	}
 	_, err := c.redisOptions("")
 	if err == nil {
 		_, err = c.limits()
@@ -233,9 +238,23 @@ func (c config) keep() (time.Duration, error) {
 // redisOptions are the settings of a Redis at an address.
 func (c config) redisOptions(url string) (o redis.Options, err error) {
 	o.URL, o.CAFile = url, c.RedisCA
+	if c.RedisWait != "" {
+		number, limit, limited := strings.Cut(c.RedisWait, "/")
+		n, wrong := strconv.ParseUint(number, 10, 8)
+		if o.Copies = int(n); limited && wrong == nil {
+			o.CopyTime, wrong = time.ParseDuration(limit)
+		}
+		if wrong != nil || n == 0 || limited && (o.CopyTime < time.Millisecond || o.CopyTime > longestCopyTime) {
+			return o, fmt.Errorf("HARBORMASTER_REDIS_WAIT is %q; it is a number of replicas such as 1, or 1/300ms with "+
+				"the time that they have for a write, at most %s", c.RedisWait, longestCopyTime)
+		}
+	}
 	o.Keep, err = c.keep()
 	return o, err
 }
+
+// longestCopyTime is how long a write that nobody has answered is repeated.
+const longestCopyTime = 2 * time.Second
 
 func (c config) checkLog() error {
 	if _, err := c.level(); err != nil {

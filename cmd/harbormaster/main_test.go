@@ -159,6 +159,8 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"DATA":          {[]string{file + "/x"}, "name another one"},
 		"REDIS_URL":     {[]string{"secret", "http://:secret@127.0.0.1:1", "redis://:secret@", "redis://secret/x"}, "redis://user:password@host:6379/0"},
 		"REDIS_CA":      {[]string{"/nowhere", file}, "certificate"},
+		"REDIS_WAIT":    {[]string{"many", "-1", "1/", "1/1h"}, "a number of replicas such as 1"},
+		"PROCESSES":     {[]string{"0", "two"}, number},
 		"KEEP":          {[]string{"5m", "-3d", "long", "1y", "9999999d"}, "a time such as 365d or 720h, at least 1h"},
 		"LIMIT_GAMES":   {[]string{"many", "1.5"}, number},
 		"LIMIT_LOBBIES": {[]string{"0", "+1"}, number},
@@ -172,6 +174,8 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 	}
 	beside := map[string]map[string]string{
 		"REDIS_CA":   {"REDIS_URL": "rediss://127.0.0.1:1"},
+		"REDIS_WAIT": {"REDIS_URL": "redis://127.0.0.1:1"},
+		"PROCESSES":  {"DISCORD_TOKEN": "t", "PUBLIC_KEY": strings.Repeat("0", 64), "HTTP_ADDR": "127.0.0.1:0"},
 		"HTTP_ADDR":  {"DISCORD_TOKEN": "t", "PUBLIC_KEY": strings.Repeat("0", 64)},
 		"PUBLIC_KEY": {"DISCORD_TOKEN": "t", "HTTP_ADDR": "127.0.0.1:0"},
 	}

@@ -26,6 +26,8 @@ type connection struct {
 	prefix                              string
 	schema                              int
 	retryTime, dialTimeout, readTimeout time.Duration
+	copies                              int
+	copyTime                            time.Duration
 	slots                               chan struct{} // one for each operation under way
 	readOnly, moves                     bool
 	partitions                          []partition
@@ -117,6 +119,7 @@ func transient(err error) bool {
 	return errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, goredis.ErrPoolTimeout) || errors.Is(err, goredis.ErrPoolExhausted) ||
 		errors.Is(err, goredis.ErrClosed) || // of a node that has left the cluster
+		errors.Is(err, errFewCopies) ||
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
@@ -178,7 +181,7 @@ func (s *connection) cluster() goredis.UniversalClient {
 func (s *connection) options() *goredis.UniversalOptions {
 	return &goredis.UniversalOptions{
 		ClientName: s.name, Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password, DB: s.target.db,
-		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
+		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout + s.copyTime, WriteTimeout: s.readTimeout,
 		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
 		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		DialerRetries: 1, DisableIdentity: true,

@@ -25,6 +25,7 @@
 //	hm:{7/256}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON
 //	hm:{7/256}:due           sorted set of that moment, timer key
 //	hm:{7/256}:profiles      hash of kind, 0, id: JSON
+//	hm:{7/256}:schema:copied empty; written with each write whose copies are waited for (Options.Copies)
 //	hm:lease:KEY             the owner of a lease; Redis forgets it in time
 //
 // # What a write promises
@@ -44,7 +45,9 @@
 // because Redis holds back what comes meanwhile. Without an append-only file everything since the last snapshot is
 // lost. A Redis that may forget keys when its memory is full loses games. A replica that takes over may lack the last
 // writes of its master, because Redis answers before it copies; min-replicas-to-write bounds by min-replicas-max-lag
-// how many seconds that may be. Warnings tells which of these settings are wrong. A user of Redis (ACL) needs the keys
+// how many seconds that may be. Options.Copies waits for the replicas: then a write that was told as done is lost only
+// with the master and all replicas that had it, or if another replica takes over that had not, or if the master was
+// handing the write's slot to another node just then. Warnings tells which of these settings are wrong. A user of Redis (ACL) needs the keys
 // of the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get; without config|get, and info on
 // a server that is no cluster, only the warnings are lost.
 package redis

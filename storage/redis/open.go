@@ -39,6 +39,10 @@ type Options struct {
 	RetryFor time.Duration
 	// Wait is how long Open waits for one; 0 means as long as RetryFor.
 	Wait time.Duration
+	// Copies is how many replicas must have a write before it is told as done; 0 waits for none. Each attempt waits for
+	// CopyTime, half a second if 0; while too few have it, the store counts as one that does not answer.
+	Copies   int
+	CopyTime time.Duration
 	// ReadOnly opens a store that exists and changes nothing of it, not even its schema: writes are errors.
 	ReadOnly bool
 	// Connections is the highest number of connections to a server, 0 means 64.
@@ -52,6 +56,7 @@ const (
 	defaultPrefix      = "hm"
 	defaultRetryTime   = 2 * time.Second
 	defaultTimeout     = time.Second
+	defaultCopyTime    = 500 * time.Millisecond
 	defaultConnections = 64
 )
 
@@ -124,11 +129,15 @@ func newStore(options Options) (*Store, error) {
 		retryTime:   cmp.Or(options.RetryFor, defaultRetryTime),
 		dialTimeout: cmp.Or(options.DialTimeout, defaultTimeout),
 		readTimeout: cmp.Or(options.ReadTimeout, defaultTimeout),
+		copies:      options.Copies,
 		slots:       make(chan struct{}, cmp.Or(options.Connections, defaultConnections)),
 	}}
 	if !goodPrefix.MatchString(s.prefix) {
 		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or " +
 			"underscores")
+	}
+	if s.copies > 0 {
+		s.copyTime = cmp.Or(options.CopyTime, defaultCopyTime)
 	}
 	s.name = fmt.Sprintf("%s%x", s.names(), token())
 	if !t.tls {

@@ -1,6 +1,7 @@
 package redis
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"embed"
@@ -99,7 +100,46 @@ func (s *connection) write(ctx context.Context, script *goredis.Script, what str
 	if s.readOnly {
 		return reply{}, errReadOnly
 	}
-	return s.run(ctx, script, what, keys, args...)
+	if s.copies == 0 {
+		return s.run(ctx, script, what, keys, args...)
+	}
+	var r reply
+	err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
+		r, err = s.copied(ctx, client, script, what, keys, append([]any{s.schema}, args...)...)
+		return err
+	})
+	return r, err
+}
+
+var errFewCopies = errors.New("too few replicas have a write")
+
+// copied runs a script and waits until so many replicas as Options.Copies says have what it wrote.
+func (s *connection) copied(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string,
+	keys []string, args ...any) (reply, error) {
+	node, _ := client.(*goredis.Client)
+	if cluster, ok := client.(*goredis.ClusterClient); ok {
+		var err error
+		if node, err = cluster.MasterForKey(ctx, keys[0]); err != nil {
+			return reply{}, err
+		}
+	}
+	// WAIT waits for what its own connection wrote: so all of it goes by one, and something is written by an attempt, too,
+	// that finds the work of one before.
+	pipe := node.Pipeline()
+	ran := script.Eval(ctx, pipe, keys, args...)
+	pipe.Set(ctx, keys[0]+":copied", "", 0)
+	wait := pipe.Do(ctx, "WAIT", s.copies, s.copyTime.Milliseconds())
+	_, _ = pipe.Exec(ctx) // Each answer has its own error.
+	if hasPrefix(ran.Err(), "ASK") {
+		// The slot is moving just now; the library finds the other node.
+		return s.call(ctx, client, script, what, keys, args...)
+	}
+	r, err := s.reply(what, ran)
+	copies, waited := wait.Int()
+	if err = cmp.Or(err, waited); err == nil && copies < s.copies {
+		err = fmt.Errorf("%w: %d, not %d", errFewCopies, copies, s.copies)
+	}
+	return r, err
 }
 
 func (s *connection) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string,
