@@ -65,6 +65,10 @@ type Bot struct {
 	routes  *routes
 	timers  *timers
 	options *commandSet
+	// unpublished tells since when a game is seen to be unpublished, nil before the first sweep; settled is when the games
+	// that are unsettled were published last.
+	unpublished map[storage.GameID]time.Time
+	settled     time.Time
 
 	play    *play.Play
 	lobby   *lobby.Lobby
@@ -131,21 +135,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	first.Stop()
 	var keeping sync.WaitGroup
 	keeping.Go(func() { b.timers.keep(ctx) })
-	next := time.NewTimer(rand.N(sweepEvery)) // Several processes take turns.
-	defer next.Stop()
-	for ctx.Err() == nil {
-		if !b.sweep(ctx) {
-			next.Reset(sweepSoon)
-		}
-		select {
-		case <-ctx.Done():
-		case <-next.C:
-			next.Reset(sweepEvery)
-		case <-b.queue.HeldElsewhere:
-			if storage.Wait(ctx, repo.LeaseTime+time.Second) { // Until the leases of a process that died have ended.
-				next.Reset(sweepEvery)
-			}
-		}
+	for storage.Wait(ctx, b.sweep(ctx)) {
 	}
 	b.Stop()
 	keeping.Wait()
@@ -156,26 +146,50 @@ func (b *Bot) Run(ctx context.Context) error {
 // Stop makes the bot answer everything that comes from now on with "restarting"; what is under way is finished.
 func (b *Bot) Stop() { b.closed.Store(true) }
 
-// sweepEvery is the time from one sweep to the next, sweepSoon after one to which the store did not answer.
 const (
-	sweepEvery = time.Minute
+	// sweepEvery is the time from one sweep to the next, and sweepMore what is added for each game that is unpublished;
+	// sweepSoon is the time after one to which the store did not answer.
+	sweepEvery = time.Second
+	sweepMore  = time.Millisecond
 	sweepSoon  = 5 * time.Second
+	// leftAfter is for how long a game is unpublished before the sweep takes its process for dead. Together with the last
+	// second of that process' lease it is less than the 15 seconds for which a table may stand still.
+	leftAfter = 8 * time.Second
+	// settleEvery is how often the sweep publishes games that are unsettled.
+	settleEvery = time.Minute
 )
 
-// sweep publishes what is not published; false when the store did not say what.
-func (b *Bot) sweep(ctx context.Context) bool {
+// sweep publishes what other processes left unpublished, at first all that is. It gives the time until the next sweep.
+func (b *Bot) sweep(ctx context.Context) time.Duration {
+	pause, now := sweepEvery, time.Now()
 	ids, err := b.Store.Unpublished(ctx)
 	if err != nil {
 		b.Log.Error("unpublished games are unknown", "error", err)
+		pause = sweepSoon
 	} else {
 		b.queue.ForgetOtherFaults(ids)
+		pause += time.Duration(len(ids)) * sweepMore
+		seen := make(map[storage.GameID]time.Time, len(ids))
+		// Several processes begin with different ones.
+		rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
+		for _, id := range ids {
+			since, known := b.unpublished[id]
+			if !known {
+				since = now
+			}
+			if seen[id] = since; b.unpublished == nil || now.Sub(since) >= leftAfter {
+				b.queue.Retry(id)
+			}
+		}
+		b.unpublished = seen
 	}
-	// Several processes begin with different ones.
-	rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
-	for _, id := range append(ids, b.queue.Unsettled()...) {
-		b.queue.Retry(id)
+	if now.Sub(b.settled) >= settleEvery {
+		b.settled = now
+		for _, id := range b.queue.Unsettled() {
+			b.queue.Retry(id)
+		}
 	}
-	return err == nil
+	return pause
 }
 
 func (b *Bot) setTimers(ctx context.Context, g *title.Game) error {

@@ -127,8 +127,9 @@ func (b *Bot) Impatient() { b.queue.Pauses = nil }
 // Publish asks for a publication.
 func (b *Bot) Publish(id storage.GameID) { b.queue.Notify(id, nil) }
 
-// Sweep does what Run does every minute, and what is due.
+// Sweep does what Run does first, and what is due.
 func (b *Bot) Sweep(ctx context.Context) {
+	b.unpublished, b.settled = nil, time.Time{}
 	b.sweep(ctx)
 	b.Due(ctx)
 }

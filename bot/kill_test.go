@@ -215,6 +215,57 @@ func kill(t *testing.T, before func(*room) chat.Interaction, told string, wait t
 	return process.dead
 }
 
+// TestATableStandsStillFor15SecondsAtMostWhenItsProcessIsKilled kills a process at each of its writes and posts, before it
+// and after it, while another one runs.
+func TestATableStandsStillFor15SecondsAtMostWhenItsProcessIsKilled(t *testing.T) {
+	const most = 15 * time.Second
+	var longest time.Duration
+	for at, ended := 1, false; !ended; at++ {
+		for _, after := range []bool{false, true} {
+			synctest.Test(t, func(t *testing.T) {
+				r := newRoom(t)
+				id, _ := find(r.started("Ana", "Ben").Message, "Prospector")
+				process := &mortal{Store: r.store, Chat: r, at: at, after: after}
+				store := r.store
+				r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
+				dead := r.process()
+				r.store, r.chat = store, nil
+				ctx, stop := context.WithCancel(context.Background())
+				running := make(chan error)
+				go func() { running <- r.bot.Run(ctx) }()
+				time.Sleep(time.Duration(at) * 1234 * time.Millisecond) // At any time between two sweeps.
+				in := chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, ID: "killed", User: user("Ana"), Guild: "guild",
+					Channel: "harbour", Locale: "en-US", GuildLocale: "en-US"}
+				began := time.Now()
+				go dead.Handle(context.Background(), in, dying{&answer{room: r}, process})
+				left := func() bool {
+					ids, err := store.Unpublished(context.Background())
+					return err != nil || len(ids) > 0
+				}
+				for time.Sleep(100 * time.Millisecond); left() && time.Since(began) < time.Minute; {
+					time.Sleep(100 * time.Millisecond)
+				}
+				if took := time.Since(began); took > most {
+					t.Errorf("killed at call %d, done %t: the table stood still for %s", at, after, took)
+				} else {
+					longest = max(longest, took)
+				}
+				ended = !process.dead
+				time.Sleep(time.Minute)
+				stop()
+				if err := <-running; err != nil {
+					t.Error(err)
+				}
+				dead.Published()
+			})
+		}
+	}
+	if longest < bot.LeaseTime {
+		t.Errorf("it stood still for %s at most: no process was killed with a lease", longest)
+	}
+	t.Logf("at most %s", longest)
+}
+
 // caused says whether an interaction has changed the channel's game.
 func (r *room) caused(interaction string) bool {
 	ids, err := r.store.ByChannel(context.Background(), "harbour")

@@ -75,10 +75,6 @@ func (a *attempt) publish() error {
 		err := a.once()
 		switch {
 		case errors.Is(err, repo.ErrHeld) && !a.patient:
-			select {
-			case a.HeldElsewhere <- struct{}{}:
-			default:
-			}
 			return nil
 		case errors.Is(err, repo.ErrHeld) && time.Since(began) < waiting:
 			if !a.sleep(pause) {

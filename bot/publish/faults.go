@@ -21,8 +21,8 @@ type Fault struct {
 	Kind, Channel, guild string
 }
 
-// note keeps the series of faults: the next try comes after one minute, two, four and so on. While the chat or the
-// store is away, every sweep tries.
+// note keeps the series of faults: the next try comes after one minute, two, four and so on; each minute while the chat
+// or the store is away.
 func (p *Publisher) note(id storage.GameID, err error) {
 	p.away = time.Time{}
 	if err == nil {
@@ -55,7 +55,7 @@ func (p *Publisher) Fault(id storage.GameID) Fault {
 	return p.faults[id]
 }
 
-// ChatAway says that the chat did not take the last publication, lately: each sweep tries anew what is left.
+// ChatAway says that the chat did not take the last publication, lately: what is left is tried each minute.
 func (p *Publisher) ChatAway() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

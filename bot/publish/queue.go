@@ -35,8 +35,6 @@ type Publisher struct {
 	ctx  context.Context
 	end  context.CancelFunc
 	quit chan struct{}
-	// HeldElsewhere takes a word when the sweep met a game that another process holds: that process may have died.
-	HeldElsewhere chan struct{}
 
 	mu    sync.Mutex
 	state map[storage.GameID]pending
@@ -85,7 +83,7 @@ func New(c *Config, atOnce int) *Publisher {
 	ctx, end := context.WithCancel(context.Background())
 	p := &Publisher{
 		Config: c, publishSem: make(chan struct{}, atOnce), drawSem: make(chan struct{}, atOnce), ctx: ctx, end: end,
-		quit: make(chan struct{}), HeldElsewhere: make(chan struct{}, 1),
+		quit:   make(chan struct{}),
 		Pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
 		state:  map[storage.GameID]pending{}, handed: map[storage.GameID]*title.Game{},
 		wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]Fault{},
