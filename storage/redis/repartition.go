@@ -57,6 +57,9 @@ func (s *connection) repartition(ctx context.Context) (games int, err error) {
 			return games, err
 		}
 	}
+	if err := s.nothingLeft(ctx); err != nil {
+		return games, err
+	}
 	return games, number(partitions)
 }
 
@@ -82,21 +85,39 @@ func (s *connection) alone(ctx context.Context) error {
 	})
 }
 
+// sets are the sorted sets of a partition, each with the game or the timer that an entry belongs to; hashes hold things by
+// their names.
+var (
+	sets = []struct {
+		key  func(partition) string
+		name func(entry string) string
+	}{
+		{partition.unpublished, func(entry string) string { return entry }},
+		{partition.channels, gameIn}, {partition.users, gameIn}, {partition.due, afterTime},
+	}
+	hashes = []func(partition) string{partition.timers, partition.profiles}
+)
+
+func gameIn(entry string) string {
+	_, entry, _ = strings.Cut(entry, "\x00")
+	return afterTime(entry)
+}
+
+func afterTime(entry string) string { return entry[min(sortableTimeLength, len(entry)):] }
+
 // moveOut moves everything of an old partition, which from then on refuses every program.
 func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 	var games *goredis.ZSliceCmd
-	var lists [4]*goredis.ZSliceCmd
-	var hashes [2]*goredis.MapStringStringCmd
-	keys := []func(partition) string{partition.unpublished, partition.channels, partition.users, partition.due,
-		partition.timers, partition.profiles}
+	entries, fields := make([]*goredis.ZSliceCmd, len(sets)), make([]*goredis.MapStringStringCmd, len(hashes))
+	gone := []string{old.games(), copiedKey(old.schema())}
 	err := s.round(ctx, "a partition", func(ctx context.Context, pipe goredis.Pipeliner) {
 		pipe.Set(ctx, old.schema(), left, 0)
 		games = pipe.ZRangeWithScores(ctx, old.games(), 0, -1)
-		for i := range lists {
-			lists[i] = pipe.ZRangeWithScores(ctx, keys[i](old), 0, -1)
+		for i, set := range sets {
+			entries[i] = pipe.ZRangeWithScores(ctx, set.key(old), 0, -1)
 		}
-		for i := range hashes {
-			hashes[i] = pipe.HGetAll(ctx, keys[len(lists)+i](old))
+		for i, key := range hashes {
+			fields[i] = pipe.HGetAll(ctx, key(old))
 		}
 	})
 	if err != nil {
@@ -107,26 +128,25 @@ func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 			return 0, err
 		}
 	}
-	var entries []func(context.Context, goredis.Pipeliner)
-	for i, list := range lists {
-		for _, z := range list.Val() {
-			name := nameIn(keys[i](""), fmt.Sprint(z.Member))
-			entries = append(entries, func(ctx context.Context, pipe goredis.Pipeliner) {
-				pipe.ZAddNX(ctx, keys[i](s.partitionOf(name)), z)
-			})
+	var copies []func(context.Context, goredis.Pipeliner)
+	for i, set := range sets {
+		gone = append(gone, set.key(old))
+		for _, z := range entries[i].Val() {
+			to := set.key(s.partitionOf(set.name(fmt.Sprint(z.Member))))
+			copies = append(copies, func(ctx context.Context, pipe goredis.Pipeliner) { pipe.ZAddNX(ctx, to, z) })
 		}
 	}
-	for i, hash := range hashes {
-		for field, value := range hash.Val() {
-			entries = append(entries, func(ctx context.Context, pipe goredis.Pipeliner) {
-				pipe.HSetNX(ctx, keys[len(lists)+i](s.partitionOf(field)), field, value)
-			})
+	for i, key := range hashes {
+		gone = append(gone, key(old))
+		for field, value := range fields[i].Val() {
+			to := key(s.partitionOf(field))
+			copies = append(copies, func(ctx context.Context, pipe goredis.Pipeliner) { pipe.HSetNX(ctx, to, field, value) })
 		}
 	}
-	for some := range slices.Chunk(entries, 20*movedAtOnce) {
+	for some := range slices.Chunk(copies, 20*movedAtOnce) {
 		err := s.round(ctx, "a partition", func(ctx context.Context, pipe goredis.Pipeliner) {
-			for _, entry := range some {
-				entry(ctx, pipe)
+			for _, copy := range some {
+				copy(ctx, pipe)
 			}
 		})
 		if err != nil {
@@ -134,23 +154,26 @@ func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 		}
 	}
 	return len(games.Val()), s.round(ctx, "a partition", func(ctx context.Context, pipe goredis.Pipeliner) {
-		gone := []string{old.games()}
-		for _, key := range keys {
-			gone = append(gone, key(old))
-		}
 		pipe.Unlink(ctx, gone...)
 	})
 }
 
-// nameIn is what an entry of a list belongs to: the game or the timer.
-func nameIn(list, entry string) string {
-	switch {
-	case list == partition("").unpublished():
-		return entry
-	case list != partition("").due():
-		_, entry, _ = strings.Cut(entry, "\x00")
-	}
-	return entry[min(sortableTimeLength, len(entry)):]
+// nothingLeft says whether the old partitions are empty: keys that this program does not know are no reason to go on.
+func (s *connection) nothingLeft(ctx context.Context) error {
+	return s.masters(ctx, func() {}, func(ctx context.Context, client *goredis.Client) error {
+		for _, old := range []string{":{?}:*", ":{1?}:*"} {
+			keys := client.Scan(ctx, 0, s.prefix+old, 10_000).Iterator()
+			for keys.Next(ctx) {
+				if key := keys.Val(); !strings.HasSuffix(key, "}:schema") {
+					return fmt.Errorf("%w: %q is left in a partition of before", storage.ErrDamaged, key)
+				}
+			}
+			if err := keys.Err(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // moveGames moves games with their entries in the list of games, which say by their marks whether a game is over.

@@ -117,7 +117,7 @@ func TestAStoreOf16PartitionsIsMovedTo256AlthoughItIsKilledAllTheTime(t *testing
 		if !killed {
 			break
 		}
-		if s, err := redis.Open(t.Context(), o); kills > 0 && !errors.Is(err, storage.ErrBusy) {
+		if s, err := redis.Open(t.Context(), o); !errors.Is(err, storage.ErrBusy) {
 			if err == nil {
 				s.Close()
 			}
@@ -178,8 +178,18 @@ func TestAStoreInAClusterIsMovedTo256Partitions(t *testing.T) {
 	if err := before.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := redis.Repartition(t.Context(), o); n != 85 || err != nil {
-		t.Fatalf("%d games were moved (%v)", n, err)
+	theirs := o.Prefix + ":{15}:theirs"
+	if err := c.Set(t.Context(), theirs, "1", 0).Err(); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := redis.Repartition(t.Context(), o); n != 85 || !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), theirs) {
+		t.Fatalf("%d games were moved, with a key of a newer program: %v", n, err)
+	}
+	if err := c.Del(t.Context(), theirs).Err(); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := redis.Repartition(t.Context(), o); n > 0 || err != nil {
+		t.Fatalf("%d games were moved again (%v)", n, err)
 	}
 	if diff := gocmp.Diff(want, content(t, opened(t, o))); diff != "" {
 		t.Errorf("it holds something else (-before +after):\n%s", diff)

@@ -111,6 +111,9 @@ func (s *connection) write(ctx context.Context, script *goredis.Script, what str
 	return r, err
 }
 
+// copiedKey is of no use but to be written.
+func copiedKey(schema string) string { return schema + ":copied" }
+
 var errFewCopies = errors.New("too few replicas have a write")
 
 // copied runs a script and waits until so many replicas as Options.Copies says have what it wrote.
@@ -127,7 +130,7 @@ func (s *connection) copied(ctx context.Context, client goredis.UniversalClient,
 	// that finds the work of one before.
 	pipe := node.Pipeline()
 	ran := script.Eval(ctx, pipe, keys, args...)
-	pipe.Set(ctx, keys[0]+":copied", "", 0)
+	pipe.Set(ctx, copiedKey(keys[0]), "", 0)
 	wait := pipe.Do(ctx, "WAIT", s.copies, s.copyTime.Milliseconds())
 	_, _ = pipe.Exec(ctx) // Each answer has its own error.
 	if hasPrefix(ran.Err(), "ASK") {
