@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	goredis "github.com/redis/go-redis/v9"
+
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
@@ -129,6 +131,56 @@ func BenchmarkTenThousandGames(b *testing.B) {
 			b.ReportMetric(float64(found)/float64(n), "found/op")
 			b.ReportMetric(each, "bytes-in-Redis/game")
 		})
+	}
+}
+
+// BenchmarkAMillionOpenGames measures what a process asks for all the time, on the lists of a million games, in a store of
+// before and in a new one.
+func BenchmarkAMillionOpenGames(b *testing.B) {
+	for _, partitions := range []int{16, 256} {
+		server := redistest.Start(b, redistest.Options{})
+		c := client(b, server)
+		if err := c.HSet(b.Context(), "hm:meta", "program", "harbormaster", "schema", storage.Schema, "partitions", partitions).Err(); err != nil {
+			b.Fatal(err)
+		}
+		s := opened(b, redis.Options{URL: server.URL(), ReadTimeout: time.Minute, RetryFor: time.Minute})
+		const games, channels = 1_000_000, 20_000
+		for from := 0; from < games; from += 1000 {
+			pipe := c.Pipeline()
+			for n := from; n < from+1000; n++ {
+				id := fmt.Sprintf("g%d", n)
+				p := s.PartitionOf(id)
+				pipe.ZAdd(b.Context(), p+"games", goredis.Z{Score: -1, Member: id})
+				opened := time.Unix(int64(n), 0).UTC().Format("20060102150405.000000000")
+				pipe.ZAdd(b.Context(), p+"channels", goredis.Z{Member: fmt.Sprintf("channel %d\x00%s%s", n%channels, opened, id)})
+			}
+			if _, err := pipe.Exec(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+		}
+		for name, ask := range map[string]func() (int, error){
+			"count": func() (int, error) { return s.OpenGames(b.Context()) },
+			"by channel": func() (int, error) {
+				ids, err := s.ByChannel(b.Context(), "channel 7")
+				return len(ids) * channels, err
+			},
+			"sweep": func() (int, error) {
+				left, err := s.Unpublished(b.Context())
+				if err != nil {
+					return 0, err
+				}
+				due, err := s.Lease(b.Context(), time.Now(), time.Minute, 100)
+				return games + len(left) + len(due), err
+			},
+		} {
+			b.Run(fmt.Sprintf("%s, %d partitions", name, partitions), func(b *testing.B) {
+				for b.Loop() {
+					if n, err := ask(); err != nil || n != games {
+						b.Fatal(n, err)
+					}
+				}
+			})
+		}
 	}
 }
 
