@@ -65,8 +65,8 @@ type Bot struct {
 	routes  *routes
 	timers  *timers
 	options *commandSet
-	// unpublished tells since when a game is seen to be unpublished, nil before the first sweep; settled is when the games
-	// that are unsettled were published last.
+	// unpublished tells since when a game is seen to be unpublished, nil before the first sweep; settled is when the
+	// games that are unsettled were published last.
 	unpublished map[storage.GameID]time.Time
 	settled     time.Time
 
@@ -152,8 +152,8 @@ const (
 	sweepEvery = time.Second
 	sweepMore  = time.Millisecond
 	sweepSoon  = 5 * time.Second
-	// leftAfter is for how long a game is unpublished before the sweep takes its process for dead. Together with the last
-	// second of that process' lease it is less than the 15 seconds for which a table may stand still.
+	// leftAfter is for how long a game is seen to be unpublished before the sweep takes its process for dead: less than
+	// a lease, so that a table stands still for a lease and a sweep, below 15 seconds.
 	leftAfter = 8 * time.Second
 	// settleEvery is how often the sweep publishes games that are unsettled.
 	settleEvery = time.Minute

@@ -189,8 +189,8 @@ func (c config) checkStore() error {
 			"that Redis")
 	}
 	if c.RedisWait != "" && c.RedisURL == "" {
-		return errors.New("HARBORMASTER_REDIS_WAIT is set without HARBORMASTER_REDIS_URL; it says how many replicas of " +
-			"that Redis are waited for")
+		return errors.New("HARBORMASTER_REDIS_WAIT is set without HARBORMASTER_REDIS_URL; it names a number of " +
+			"replicas of that Redis")
 	}
 	_, err := c.redisOptions("")
 	if err == nil {
@@ -245,8 +245,8 @@ func (c config) redisOptions(url string) (o redis.Options, err error) {
 			o.CopyTime, wrong = time.ParseDuration(limit)
 		}
 		if wrong != nil || n == 0 || limited && (o.CopyTime < time.Millisecond || o.CopyTime > longestCopyTime) {
-			return o, fmt.Errorf("HARBORMASTER_REDIS_WAIT is %q; it is a number of replicas such as 1, or 1/300ms with "+
-				"the time that they have for a write, at most %s", c.RedisWait, longestCopyTime)
+			return o, fmt.Errorf("HARBORMASTER_REDIS_WAIT is %q; it is a number of replicas such as 1, or 1/300ms "+
+				"with the time that they have for a write, at most %s", c.RedisWait, longestCopyTime)
 		}
 	}
 	o.Keep, err = c.keep()

@@ -180,8 +180,10 @@ func (s *connection) cluster() goredis.UniversalClient {
 
 func (s *connection) options() *goredis.UniversalOptions {
 	return &goredis.UniversalOptions{
-		ClientName: s.name, Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password, DB: s.target.db,
-		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout + s.copyTime, WriteTimeout: s.readTimeout,
+		ClientName: s.name,
+		Addrs:      s.target.addrs, Username: s.target.user, Password: s.target.password, DB: s.target.db,
+		TLSConfig: s.tls, DialTimeout: s.dialTimeout, WriteTimeout: s.readTimeout,
+		ReadTimeout:           s.readTimeout + s.copyTime,
 		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout,
 		PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		DialerRetries: 1, DisableIdentity: true,

@@ -85,8 +85,8 @@ func (s *connection) alone(ctx context.Context) error {
 	})
 }
 
-// sets are the sorted sets of a partition, each with the game or the timer that an entry belongs to; hashes hold things by
-// their names.
+// sets are the sorted sets of a partition, each with the game or the timer that an entry belongs to; hashes hold things
+// by their names.
 var (
 	sets = []struct {
 		key  func(partition) string
@@ -140,7 +140,9 @@ func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 		gone = append(gone, key(old))
 		for field, value := range fields[i].Val() {
 			to := key(s.partitionOf(field))
-			copies = append(copies, func(ctx context.Context, pipe goredis.Pipeliner) { pipe.HSetNX(ctx, to, field, value) })
+			copies = append(copies, func(ctx context.Context, pipe goredis.Pipeliner) {
+				pipe.HSetNX(ctx, to, field, value)
+			})
 		}
 	}
 	for some := range slices.Chunk(copies, 20*movedAtOnce) {
@@ -199,20 +201,20 @@ func (s *connection) moveGames(ctx context.Context, old partition, games []gored
 	}
 	err = s.round(ctx, "the games", func(ctx context.Context, pipe goredis.Pipeliner) {
 		for i, g := range all {
-			if g.over.Err() != nil {
-				continue // It was moved before, or its time has come.
-			}
-			p, z := s.partitionOf(string(g.id)), games[i]
+			p, z, there := s.partitionOf(string(g.id)), games[i], false
 			for n, key := range keysOf(p, g.id) {
 				if value := g.values[n]; value.Err() == nil {
 					pipe.Do(ctx, "RESTORE", key, int64(max(z.Score, 0)), value.Val(), "ABSTTL")
+					there = true
 				}
 			}
-			if z.Score <= 0 {
-				z.Score = 0
-				if g.over.Val() == "" {
-					z.Score = -1
-				}
+			switch {
+			case !there: // It was moved before, or its time has come.
+				continue
+			case g.over.Val() == "":
+				z.Score = -1
+			default:
+				z.Score = max(z.Score, 0)
 			}
 			pipe.ZAddNX(ctx, p.games(), z)
 		}

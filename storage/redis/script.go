@@ -126,8 +126,8 @@ func (s *connection) copied(ctx context.Context, client goredis.UniversalClient,
 			return reply{}, err
 		}
 	}
-	// WAIT waits for what its own connection wrote: so all of it goes by one, and something is written by an attempt, too,
-	// that finds the work of one before.
+	// WAIT waits for what its own connection wrote: so all of it goes by one, and something is written by an attempt,
+	// too, that finds the work of one before.
 	pipe := node.Pipeline()
 	ran := script.Eval(ctx, pipe, keys, args...)
 	pipe.Set(ctx, copiedKey(keys[0]), "", 0)
