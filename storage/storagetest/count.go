@@ -31,4 +31,10 @@ func openGames(t *testing.T, s storage.Store) {
 	last.Phase = storage.Finished
 	appended(t, s, "g19", last)
 	count(19)
+	last = move(last)
+	last.Phase = storage.Finished
+	appended(t, s, "g19", last)
+	count(19)
+	appended(t, s, "g19", move(last))
+	count(20)
 }
