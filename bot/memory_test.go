@@ -183,5 +183,14 @@ func (*memory) SetProfile(context.Context, string, string, json.RawMessage) erro
 func (*memory) SwapProfile(context.Context, string, string, json.RawMessage, json.RawMessage) error {
 	return nil
 }
+func (*memory) Entries(context.Context, string, ...string) (map[string]string, error) {
+	return map[string]string{}, nil
+}
+func (*memory) SwapEntries(context.Context, string, map[string]string, map[string]string) error {
+	return nil
+}
+func (*memory) Ranking(context.Context, string, string, int, string) (storage.Ranking, error) {
+	return storage.Ranking{}, nil
+}
 func (*memory) Ping(context.Context) error { return nil }
 func (*memory) Close() error               { return nil }

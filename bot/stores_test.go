@@ -728,6 +728,9 @@ func (r *room) describe(tables []*seated) string {
 		if item.Profile != nil {
 			lines = append(lines, "profile "+asJSON(r.t, item.Profile))
 		}
+		if item.Ledger != nil {
+			lines = append(lines, "ledger "+asJSON(r.t, item.Ledger))
+		}
 		return nil
 	}))
 	slices.Sort(lines)

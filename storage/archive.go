@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"maps"
 	"slices"
 	"time"
 )
@@ -34,13 +35,15 @@ type Count struct {
 	Records  int `json:"records"`
 	Timers   int `json:"timers"`
 	Profiles int `json:"profiles"`
+	// Entries are those of ledgers.
+	Entries int `json:"entries"`
 	// Skipped are games of an import that the store had already, with the same records and maybe more, KeptProfiles the
 	// profiles that it had.
 	Skipped      int `json:"-"`
 	KeptProfiles int `json:"-"`
 }
 
-// skip counts an item that the store of an import has already; timers go without saying.
+// skip counts an item that the store of an import has already; timers and entries go without saying.
 func (c *Count) skip(item Item) {
 	switch {
 	case item.Game != nil:
@@ -59,10 +62,12 @@ func (c *Count) add(item Item) {
 		c.Timers++
 	case item.Profile != nil:
 		c.Profiles++
+	case item.Ledger != nil:
+		c.Entries += len(item.Ledger.Entries)
 	}
 }
 
-// String is such as "2 games with 70 records, 1 timer and 3 profiles".
+// String is such as "2 games with 70 records, 1 timer, 3 profiles and 40 statistics".
 func (c Count) String() string {
 	many := func(n int, what string) string {
 		if n != 1 {
@@ -70,8 +75,8 @@ func (c Count) String() string {
 		}
 		return fmt.Sprintf("%d %s", n, what)
 	}
-	text := fmt.Sprintf("%s with %s, %s and %s",
-		many(c.Games, "game"), many(c.Records, "record"), many(c.Timers, "timer"), many(c.Profiles, "profile"))
+	text := fmt.Sprintf("%s with %s, %s, %s and %s", many(c.Games, "game"), many(c.Records, "record"),
+		many(c.Timers, "timer"), many(c.Profiles, "profile"), many(c.Entries, "statistic"))
 	if c.Skipped+c.KeptProfiles > 0 {
 		text += fmt.Sprintf("; left out %s and %s that the store has already", many(c.Skipped, "game"),
 			many(c.KeptProfiles, "profile"))
@@ -143,8 +148,8 @@ func (a *archiveWriter) writeLine(v any) error {
 // all of it was verified, each game by check too, which may be nil. The error is ErrArchive if it is cut off, altered
 // or none, or if check refuses a game, ErrNewer if a newer program wrote it, ErrExists if the store has some of its
 // games with other records; none of them changes the store. What the store has already is skipped: games with the same
-// records and maybe more since, with their timers, and profiles, whatever they say there. So an import that broke off
-// can be repeated, and lost games are brought back beside others that went on.
+// records and maybe more since, with their timers, and profiles and entries of ledgers, whatever they say there. So
+// an import that broke off can be repeated, and lost games are brought back beside others that went on.
 func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(GameItem) error) (Count, error) {
 	start, err := archive.Seek(0, io.SeekCurrent)
 	if err != nil {
@@ -194,7 +199,8 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(Gam
 	return count, err
 }
 
-// addItem puts an item of an archive into a store; false where the store has it, or newer timers of its game.
+// addItem puts an item of an archive into a store; false where the store has it, or newer timers of its game. Of a part
+// of a ledger it leaves in the item what the store lacks.
 func addItem(ctx context.Context, to Store, item Item, kept map[GameID]keptGame) (bool, error) {
 	switch p := item.Profile; {
 	case item.Game != nil && kept[item.Game.ID] != lacking, item.Timer != nil && kept[item.Timer.Game] == wentOn:
@@ -205,6 +211,11 @@ func addItem(ctx context.Context, to Store, item Item, kept map[GameID]keptGame)
 			return false, nil
 		}
 		return err == nil, err
+	case item.Ledger != nil:
+		l := item.Ledger
+		kept, err := to.Entries(ctx, l.Name, slices.Collect(maps.Keys(l.Entries))...)
+		maps.DeleteFunc(l.Entries, func(key, _ string) bool { return kept[key] != "" })
+		return len(l.Entries) > 0, cmp.Or(err, to.SwapEntries(ctx, l.Name, nil, l.Entries))
 	}
 	return true, to.Put(ctx, item)
 }

@@ -76,6 +76,8 @@ func contents(t testing.TB, s storage.Portable) []storage.Item {
 			return "game " + string(i.Game.ID)
 		case i.Timer != nil:
 			return "timer " + i.Timer.Key
+		case i.Ledger != nil:
+			return "ledger " + i.Ledger.Name
 		}
 		return "profile " + i.Profile.Kind + " " + i.Profile.ID
 	}
@@ -141,6 +143,14 @@ func (m *memory) Log(_ context.Context, id storage.GameID, first, last int) ([]s
 	return nil, storage.ErrNotFound
 }
 
+func (m *memory) Entries(context.Context, string, ...string) (map[string]string, error) {
+	return nil, nil
+}
+
+func (m *memory) SwapEntries(ctx context.Context, ledger string, _, next map[string]string) error {
+	return m.Put(ctx, storage.Item{Ledger: &storage.LedgerItem{Name: ledger, Entries: next}})
+}
+
 func TestAnArchiveMovesEverythingFromOneStoreToAnother(t *testing.T) {
 	items := shelfful(t)
 	from, to := file(t, items...), file(t)
@@ -159,7 +169,7 @@ func TestAnArchiveMovesEverythingFromOneStoreToAnother(t *testing.T) {
 			records += len(item.Game.Log)
 		}
 	}
-	if want := (storage.Count{Games: 5, Records: records, Timers: 2, Profiles: 3}); count != want {
+	if want := (storage.Count{Games: 5, Records: records, Timers: 2, Profiles: 3, Entries: 2}); count != want {
 		t.Errorf("counted %+v, want %+v", count, want)
 	}
 	for _, user := range []string{"u1", items[1].Game.Log[0].Host} {
@@ -228,8 +238,8 @@ func signed(count storage.Count, lines ...string) []byte {
 		text += line + "\n"
 	}
 	sum := sha256.Sum256([]byte(text))
-	return fmt.Appendf([]byte(text), `{"end":{"games":%d,"records":%d,"timers":%d,"profiles":%d,"sha256":"%s"}}`+"\n",
-		count.Games, count.Records, count.Timers, count.Profiles, hex.EncodeToString(sum[:]))
+	return fmt.Appendf([]byte(text), `{"end":{"games":%d,"records":%d,"timers":%d,"profiles":%d,"entries":%d,"sha256":"%s"}}`+"\n",
+		count.Games, count.Records, count.Timers, count.Profiles, count.Entries, hex.EncodeToString(sum[:]))
 }
 
 func TestAnArchiveThatNoStoreGaveIsRefused(t *testing.T) {
@@ -257,6 +267,7 @@ func TestAnArchiveThatNoStoreGaveIsRefused(t *testing.T) {
 		"nothing in a line":   signed(storage.Count{}, `{}`),
 		"an unknown field":    signed(storage.Count{Profiles: 1}, strings.Replace(profile, `"id"`, `"colour":"red","id"`, 1)),
 		"a profile of nobody": signed(storage.Count{Profiles: 1}, strings.Replace(profile, `"1"`, `""`, 1)),
+		"an entry of none":    signed(storage.Count{Entries: 1}, `{"ledger":{"name":"g1","entries":{"0/1":"1"}}}`),
 		"a profile of none":   signed(storage.Count{Profiles: 1}, strings.Replace(profile, `,"value":{}`, "", 1)),
 		"a timer without key": signed(storage.Count{Timers: 1}, `{"timer":{"kind":"lobby"}}`),
 		"two values in one":   signed(storage.Count{Profiles: 2}, profile+profile),
@@ -328,13 +339,17 @@ func TestGamesWithOtherRecordsAreNotOverwritten(t *testing.T) {
 func TestGamesAreBroughtBackBesideOneThatWentOn(t *testing.T) {
 	items := shelfful(t)
 	items = append(items, storage.Item{Timer: &storage.Timer{Key: "clock", Game: items[0].Game.ID, At: noon}})
-	statistics := storage.ProfileItem{Kind: "stats", ID: "all/puertorico/0/", Value: json.RawMessage(`{"counted":[1]}`)}
-	items = append(items, storage.Item{Profile: &statistics})
+	settings := storage.ProfileItem{Kind: "guild", ID: "g2", Value: json.RawMessage(`{"locale":"cs"}`)}
+	figures := func(entries map[string]string) storage.Item {
+		return storage.Item{Ledger: &storage.LedgerItem{Name: "all/puertorico", Entries: entries}}
+	}
+	const old, lost, since = "1 [1]", "2 [2]", "3 [3]"
+	items = append(items, storage.Item{Profile: &settings}, figures(map[string]string{"0/ana": old, "0/ben": lost}))
 	text := exported(t, &memory{items: items})
-	newer := statistics
-	newer.Value = json.RawMessage(`{"counted":[1,2]}`)
+	newer := settings
+	newer.Value = json.RawMessage(`{"locale":"de"}`)
 	timer := storage.Timer{Key: "clock", Game: items[0].Game.ID, At: noon.Add(time.Hour)}
-	to := file(t, items[0], storage.Item{Profile: &newer}, storage.Item{Timer: &timer})
+	to := file(t, items[0], storage.Item{Profile: &newer}, storage.Item{Timer: &timer}, figures(map[string]string{"0/ana": since}))
 	next, _, err := to.Load(t.Context(), items[0].Game.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -344,11 +359,18 @@ func TestGamesAreBroughtBackBesideOneThatWentOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	count, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
-	if err != nil || count.Games != 4 || count.Skipped != 1 || count.KeptProfiles != 1 || count.Profiles != 3 || count.Timers != 1 {
+	if err != nil || count.Games != 4 || count.Skipped != 1 || count.KeptProfiles != 1 || count.Profiles != 3 || count.Timers != 1 || count.Entries != 3 {
 		t.Errorf("%+v, %v", count, err)
 	}
 	if value, err := to.Profile(t.Context(), newer.Kind, newer.ID); err != nil || !bytes.Equal(value, newer.Value) {
-		t.Errorf("the newer statistics became %s (%v)", value, err)
+		t.Errorf("the newer settings became %s (%v)", value, err)
+	}
+	got, err := to.Entries(t.Context(), "all/puertorico", "0/ana", "0/ben")
+	if diff := cmp.Diff(map[string]string{"0/ana": since, "0/ben": lost}, got); diff != "" || err != nil {
+		t.Errorf("the figures became (%v, -want +got)\n%s", err, diff)
+	}
+	if r, err := to.Ranking(t.Context(), "all/puertorico", "0", 9, ""); err != nil || !slices.Equal(r.Names, []string{"ana", "ben"}) {
+		t.Errorf("the ranking became %q (%v)", r.Names, err)
 	}
 	if due, err := to.Lease(t.Context(), noon.Add(30*time.Minute), time.Minute, 9); err != nil || slices.ContainsFunc(due, func(x storage.Timer) bool { return x.Key == "clock" }) {
 		t.Errorf("the timer of the game that went on became the older one: %+v (%v)", due, err)
@@ -420,8 +442,14 @@ func FuzzImport(f *testing.F) {
 			}
 			return
 		}
-		if got := count.Games + count.Timers + count.Profiles; got != len(to.items) {
-			t.Errorf("counted %d, wrote %d", got, len(to.items))
+		wrote := 0
+		for _, item := range to.items {
+			if wrote++; item.Ledger != nil {
+				wrote += len(item.Ledger.Entries) - 1
+			}
+		}
+		if got := count.Games + count.Timers + count.Profiles + count.Entries; got != wrote {
+			t.Errorf("counted %d, wrote %d", got, wrote)
 		}
 		again := &memory{}
 		if _, err := storage.Import(t.Context(), bytes.NewReader(exported(t, to)), again, nil); err != nil {

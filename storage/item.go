@@ -1,10 +1,13 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 )
@@ -13,7 +16,7 @@ import (
 // a key, a profile has kind and id and is JSON.
 func (i Item) Check() error {
 	set := 0
-	for _, there := range []bool{i.Game != nil, i.Timer != nil, i.Profile != nil} {
+	for _, there := range []bool{i.Game != nil, i.Timer != nil, i.Profile != nil, i.Ledger != nil} {
 		if there {
 			set++
 		}
@@ -25,6 +28,8 @@ func (i Item) Check() error {
 		return i.Game.Check()
 	case i.Timer != nil:
 		return i.Timer.Check()
+	case i.Ledger != nil:
+		return i.Ledger.Check()
 	case i.Profile.Kind == "" || i.Profile.ID == "" || strings.Contains(i.Profile.Kind, "\x00"):
 		return fmt.Errorf("a profile has kind %q and id %q", i.Profile.Kind, i.Profile.ID)
 	}
@@ -82,6 +87,9 @@ func PutItem(ctx context.Context, store Store, item Item, create func(context.Co
 		return create(ctx, *item.Game)
 	case item.Timer != nil:
 		return store.Set(ctx, *item.Timer)
+	case item.Ledger != nil:
+		old, err := store.Entries(ctx, item.Ledger.Name, slices.Collect(maps.Keys(item.Ledger.Entries))...)
+		return cmp.Or(err, store.SwapEntries(ctx, item.Ledger.Name, old, item.Ledger.Entries))
 	}
 	return store.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 }

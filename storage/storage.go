@@ -414,7 +414,7 @@ type Leases interface {
 	Release(ctx context.Context, key, owner string) error
 }
 
-// Profiles keeps settings and statistics of persons, servers and channels, as JSON of the bot's making.
+// Profiles keeps settings of persons, servers and channels, as JSON of the bot's making.
 type Profiles interface {
 	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user", "guild", "channel" or another
 	// word of lower-case letters.
@@ -432,6 +432,7 @@ type Item struct {
 	Game    *GameItem    `json:"game,omitempty"`
 	Timer   *Timer       `json:"timer,omitempty"`
 	Profile *ProfileItem `json:"profile,omitempty"`
+	Ledger  *LedgerItem  `json:"ledger,omitempty"`
 }
 
 // GameItem is a game with all its records.
@@ -453,8 +454,8 @@ type Portable interface {
 	// Each hands out everything, each game with its whole log. It ends with the first error of the function's, which it
 	// returns. What is written meanwhile may or may not be among it.
 	Each(ctx context.Context, use func(Item) error) error
-	// Put stores an item as it is: a game in one step, with ErrExists if its id is taken; a timer and a profile replace
-	// those of their key.
+	// Put stores an item as it is: a game in one step, with ErrExists if its id is taken; a timer, a profile and the
+	// entries of a ledger replace those of their key.
 	Put(ctx context.Context, item Item) error
 }
 
@@ -463,6 +464,7 @@ type Store interface {
 	Games
 	Timers
 	Profiles
+	Ledgers
 	Leases
 	Portable
 	Eraser

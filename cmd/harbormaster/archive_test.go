@@ -93,7 +93,7 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 	folder, items := fillStore(t)
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
 	first, said := good(t, nil, "export")
-	if !strings.HasPrefix(said, "Exported "+allOfIt) || !strings.HasSuffix(said, "records, 2 timers and 3 profiles.\n") {
+	if !strings.HasPrefix(said, "Exported "+allOfIt) || !strings.HasSuffix(said, "records, 2 timers, 3 profiles and 2 statistics.\n") {
 		t.Errorf("the export says %q", said)
 	}
 

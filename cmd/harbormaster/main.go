@@ -26,7 +26,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   waits GAME [-players N] [-games N]   count how often a table waits for somebody, without and with standing orders
   local [-addr ADDRESS] [-http URLS]   open the local channel without a bot; bots of other processes connect to it
   probe -channel ID [-person ID]       try on Discord what the bot relies on, and print what Discord answered
-  export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
+  export [-from STORE] [-file FILE]    write all that is kept as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      check such a text and put it into a store (from stdin without -file)
   repartition                          spread what Redis holds over 256 partitions in place of 16, while no bot runs
   health                               say whether the bot that runs here is well

@@ -16,4 +16,7 @@
 //	timers       key -> the timer as JSON and the moment from which it is handed out
 //	due          that moment, key -> nothing
 //	profiles     kind, 0, id -> JSON
+//	ledgers      ledger -> a bucket with
+//	               key -> the entry (storage.Ledgers)
+//	               0, board, 0, score as 8 bytes that sort alike, name -> nothing
 package bolt

@@ -39,6 +39,7 @@ var (
 	timersBucket   = []byte("timers")
 	dueBucket      = []byte("due")
 	profilesBucket = []byte("profiles")
+	ledgersBucket  = []byte("ledgers")
 
 	schemaKey  = []byte("schema")
 	programKey = []byte("program")
@@ -209,6 +210,7 @@ func (s *Store) prepare() error {
 		}
 		for _, name := range [][]byte{
 			metaBucket, gamesBucket, unpublished, channelsBucket, usersBucket, timersBucket, dueBucket, profilesBucket,
+			ledgersBucket,
 		} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return fmt.Errorf("cannot make bucket %s: %w", name, err)

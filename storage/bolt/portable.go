@@ -44,11 +44,15 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 		if err != nil {
 			return err
 		}
-		return tx.Bucket(profilesBucket).ForEach(func(key, value []byte) error {
+		err = tx.Bucket(profilesBucket).ForEach(func(key, value []byte) error {
 			kind, id, _ := bytes.Cut(key, []byte{0})
 			return hand(storage.Item{Profile: &storage.ProfileItem{Kind: string(kind), ID: string(id),
 				Value: bytes.Clone(value)}})
 		})
+		if err != nil {
+			return err
+		}
+		return eachLedger(tx, hand)
 	})
 }
 

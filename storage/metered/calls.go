@@ -105,6 +105,23 @@ func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value jso
 	return s.do("swap_profile", func(to storage.Store) error { return to.SwapProfile(ctx, kind, id, old, value) })
 }
 
+// Entries implements storage.Ledgers.
+func (s *Store) Entries(ctx context.Context, ledger string, keys ...string) (map[string]string, error) {
+	return ask(s, "entries",
+		func(to storage.Store) (map[string]string, error) { return to.Entries(ctx, ledger, keys...) })
+}
+
+// SwapEntries implements storage.Ledgers.
+func (s *Store) SwapEntries(ctx context.Context, ledger string, old, next map[string]string) error {
+	return s.do("swap_entries", func(to storage.Store) error { return to.SwapEntries(ctx, ledger, old, next) })
+}
+
+// Ranking implements storage.Ledgers.
+func (s *Store) Ranking(ctx context.Context, ledger, board string, most int, name string) (storage.Ranking, error) {
+	return ask(s, "ranking",
+		func(to storage.Store) (storage.Ranking, error) { return to.Ranking(ctx, ledger, board, most, name) })
+}
+
 // Each implements storage.Portable.
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	return s.do("each", func(to storage.Store) error { return to.Each(ctx, use) })

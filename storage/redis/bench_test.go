@@ -184,6 +184,11 @@ func BenchmarkAMillionOpenGames(b *testing.B) {
 	}
 }
 
+func BenchmarkLeaderboard(b *testing.B) {
+	s := opened(b, redis.Options{URL: redistest.Start(b, redistest.Options{}).URL()})
+	storagetest.BenchmarkLeaderboard(b, s)
+}
+
 // memory is what Redis uses for its data, in bytes.
 func memory(t testing.TB, server *redistest.Server) int {
 	t.Helper()

@@ -5,9 +5,9 @@
 // # Keys
 //
 // Every key begins with the prefix, "hm" unless another is chosen, so that a database can hold other things too. Games,
-// timers and profiles are spread over 256 partitions by a hash (FNV-1a) of the game's id, the timer's key, or kind and
-// id of the profile. The partition is the keys' hash tag: all keys of one game, and the indexes that list it, are in
-// one slot of a cluster, and one script changes them together. A store of before has 16 partitions, {7} in place of
+// timers, profiles and ledgers are spread over 256 partitions by a hash (FNV-1a) of the game's id, the timer's key, kind
+// and id of the profile, the ledger's name. The partition is the keys' hash tag: all keys of one game, and the indexes
+// that list it, are in one slot of a cluster, and one script changes them together; so are those of a ledger. A store of before has 16 partitions, {7} in place of
 // {7/256}, until Repartition moves it; 16 are also meant where meta names no number.
 //
 //	hm:meta                  hash: program, schema (storage.Schema), partitions ("16>256" while they are moved)
@@ -25,6 +25,9 @@
 //	hm:{7/256}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON
 //	hm:{7/256}:due           sorted set of that moment, timer key
 //	hm:{7/256}:profiles      hash of kind, 0, id: JSON
+//	hm:{7/256}:ledgers       sorted set of names of ledgers
+//	hm:{7/256}:l:LEDGER      hash of an entry's key: the entry (storage.Ledgers)
+//	hm:{7/256}:r:LEDGER, 0, BOARD  sorted set of names, by the scores of the board's entries
 //	hm:{7/256}:schema:copied empty; written with each write whose copies are waited for (Options.Copies)
 //	hm:lease:KEY             the owner of a lease; Redis forgets it in time
 //

@@ -87,6 +87,7 @@ func TestAFullRedisRefusesWholeWrites(t *testing.T) {
 		"publication": s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 2, Seq: 1}),
 		"timer":       s.Set(t.Context(), storage.Timer{Key: "k", At: due.Add(time.Hour)}),
 		"profile":     s.SetProfile(t.Context(), "user", "1", []byte(`{}`)),
+		"ledger":      s.SwapEntries(t.Context(), "a1", nil, map[string]string{"0/u1": " 1"}),
 	} {
 		if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), "maxmemory") {
 			t.Errorf("%s: got %v", what, err)
@@ -108,6 +109,7 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 	c := client(t, server)
 	for _, broken := range []string{
 		"schema", "games", "unpublished", "channels", "users", "g:a1", "g:a1:log", "g:a1:acts", "timers", "due", "profiles",
+		"ledgers", "l:a1", "r:a1\x000",
 	} {
 		t.Run(broken, func(t *testing.T) {
 			o := place(redis.Options{URL: server.URL()})
@@ -125,7 +127,7 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 			}
 			theirs := func() error { return c.HSet(t.Context(), p+broken, "theirs", "1").Err() }
 			switch broken {
-			case "profiles", "timers", "g:a1", "g:a1:acts": // are hashes themselves
+			case "profiles", "timers", "g:a1", "g:a1:acts", "l:a1": // are hashes themselves
 				theirs = func() error { return c.RPush(t.Context(), p+broken, "theirs").Err() }
 			}
 			if err := errors.Join(c.Del(t.Context(), p+broken).Err(), theirs()); err != nil {
@@ -146,6 +148,11 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 				"clear":       func() error { return s.Clear(t.Context(), "a1") },
 				"each":        func() error { return s.Each(t.Context(), func(storage.Item) error { return nil }) },
 				"profile":     func() error { return s.SetProfile(t.Context(), "a", "1", []byte(`{}`)) },
+				"ledger": func() error {
+					return s.SwapEntries(t.Context(), "a1", nil, map[string]string{"0/u1": "1 1"})
+				},
+				"entries": func() error { _, err := s.Entries(t.Context(), "a1", "0/u1"); return err },
+				"ranking": func() error { _, err := s.Ranking(t.Context(), "a1", "0", 10, "u1"); return err },
 				"profile of the partition": func() error {
 					for n := range 100 { // One of them belongs to this partition.
 						if _, err := s.Profile(t.Context(), "user", fmt.Sprint(n)); !errors.Is(err, storage.ErrNotFound) {
@@ -168,7 +175,7 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 				t.Error("nothing failed")
 			}
 			switch broken {
-			case "timers", "due", "profiles", "g:a1:log": // nothing that games go by, or the log itself
+			case "timers", "due", "profiles", "g:a1:log", "ledgers", "l:a1", "r:a1\x000": // nothing that games go by, or the log itself
 				return
 			}
 			if now, err := c.Dump(t.Context(), p+"g:a1:log").Result(); err != nil || now != kept {

@@ -79,6 +79,11 @@ func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 		"a profile": {
 			func(g game) error { return g.s.SetProfile(g.t.Context(), "user", "1", json.RawMessage(`{}`)) }, nil, 1, "a1",
 		},
+		"entries of a ledger": {
+			func(g game) error {
+				return g.s.SwapEntries(g.t.Context(), "g1", nil, map[string]string{"0/u1": " 1"})
+			}, nil, 1, "a1",
+		},
 		"a lease": {
 			func(g game) error {
 				held, err := g.s.Hold(g.t.Context(), "job", "me", time.Minute)
@@ -149,6 +154,7 @@ func warm(t *testing.T, s *redis.Store) {
 		s.SetPublication(t.Context(), "warm", storage.Publication{Rev: 1, Seq: 1}),
 		s.Set(t.Context(), storage.Timer{Key: "warm", At: time.Unix(1<<32, 0)}),
 		s.SetProfile(t.Context(), "user", "warm", json.RawMessage(`{}`)),
+		s.SwapEntries(t.Context(), "warm", nil, map[string]string{"0/warm": " 1"}),
 	); err != nil {
 		t.Fatal(err)
 	}

@@ -255,6 +255,7 @@ func TestARunningOlderProgramIsRefusedFromTheUpgradeOn(t *testing.T) {
 		refused("publication", older.SetPublication(t.Context(), id, storage.Publication{Rev: 1, Seq: 1}))
 		refused("timer", older.Set(t.Context(), storage.Timer{Key: string(id), At: time.Unix(1, 0)}))
 		refused("profile", older.SetProfile(t.Context(), "user", string(id), []byte(`{}`)))
+		refused("ledger", older.SwapEntries(t.Context(), string(id), nil, map[string]string{"0/u1": " 1"}))
 		if _, _, err := newer.Load(t.Context(), id); err != nil {
 			t.Errorf("the newer program cannot load %s: %v", id, err)
 		}
@@ -309,6 +310,7 @@ func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 		"publication": s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 1, Seq: 1}),
 		"timer":       s.Set(t.Context(), storage.Timer{Key: "k", At: time.Unix(1, 0)}),
 		"clear":       s.Clear(t.Context(), "k"), "profile": s.SetProfile(t.Context(), "user", "1", []byte(`{}`)),
+		"ledger": s.SwapEntries(t.Context(), "g1", nil, map[string]string{"0/u1": " 1"}),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "for reading only") {
 			t.Errorf("%s: got %v", what, err)

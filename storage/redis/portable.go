@@ -18,7 +18,7 @@ import (
 // profile depends on is set when or before that is stored, so none is handed out that never had it.
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	for _, list := range []func(context.Context, partition) ([]storage.Item,
-		error){s.allGames, s.allProfiles, s.allTimers} {
+		error){s.allGames, s.allProfiles, s.allLedgers, s.allTimers} {
 		for _, p := range s.partitions {
 			items, err := list(ctx, p)
 			if err != nil {

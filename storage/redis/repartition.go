@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -92,11 +93,13 @@ var (
 		key  func(partition) string
 		name func(entry string) string
 	}{
-		{partition.unpublished, func(entry string) string { return entry }},
+		{partition.unpublished, whole}, {partition.ledgers, whole},
 		{partition.channels, gameIn}, {partition.users, gameIn}, {partition.due, afterTime},
 	}
 	hashes = []func(partition) string{partition.timers, partition.profiles}
 )
+
+func whole(entry string) string { return entry }
 
 func gameIn(entry string) string {
 	_, entry, _ = strings.Cut(entry, "\x00")
@@ -125,6 +128,11 @@ func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 	}
 	for some := range slices.Chunk(games.Val(), movedAtOnce) {
 		if err := s.moveGames(ctx, old, some); err != nil {
+			return 0, err
+		}
+	}
+	for _, ledger := range entries[1].Val() {
+		if err := s.moveLedger(ctx, old, fmt.Sprint(ledger.Member)); err != nil {
 			return 0, err
 		}
 	}
@@ -227,5 +235,44 @@ func (s *connection) moveGames(ctx context.Context, old partition, games []gored
 			keys := keysOf(old, g.id)
 			pipe.Unlink(ctx, keys[:]...)
 		}
+	})
+}
+
+// moveLedger moves a ledger with its ranks.
+func (s *connection) moveLedger(ctx context.Context, old partition, name string) error {
+	var fields *goredis.StringSliceCmd
+	err := s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
+		fields = pipe.HKeys(ctx, old.ledger(name))
+	})
+	if err != nil {
+		return err
+	}
+	p := s.partitionOf(name)
+	keys := map[string]string{old.ledger(name): p.ledger(name)}
+	for _, key := range fields.Val() {
+		board, _ := storage.EntryBoard(key)
+		keys[old.ranks(name, board)] = p.ranks(name, board)
+	}
+	values := map[string]*goredis.StringCmd{}
+	err = s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
+		for from := range keys {
+			values[from] = pipe.Dump(ctx, from)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	err = s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
+		for from, to := range keys {
+			if value := values[from]; value.Err() == nil {
+				pipe.Do(ctx, "RESTORE", to, 0, value.Val())
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
+		pipe.Unlink(ctx, slices.Collect(maps.Keys(keys))...)
 	})
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // Items is what a store may hold, with every field of every kind: a lobby, a game that goes on and is not published,
-// one that is finished, two that were closed, one of them untold; timers and profiles. Games come first, with the one
-// that goes on in front.
+// one that is finished, two that were closed, one of them untold; timers, profiles and a ledger. Games come
+// first, with the one that goes on in front.
 func Items(game engine.Game) ([]storage.Item, error) {
 	whole, err := Play(game, 3, 77)
 	if err != nil {
@@ -90,5 +90,6 @@ func Items(game engine.Game) ([]storage.Item, error) {
 			Value: json.RawMessage(`{"theme":"dark","of":["ž",1,null]}`)}},
 		{Profile: &storage.ProfileItem{Kind: "guild", ID: "g1", Value: json.RawMessage(`{}`)}},
 		{Profile: &storage.ProfileItem{Kind: "channel", ID: "c1", Value: json.RawMessage(`{"last":"live"}`)}},
+		{Ledger: &storage.LedgerItem{Name: "g1/race", Entries: ledger{"0/" + user: "-25 <1&2>", "game/live": " "}}},
 	}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -48,6 +49,7 @@ func everything() []storage.Item {
 		item("d1", 1, 0, "u1")
 	return []storage.Item{
 		{Game: &live}, {Game: &finished}, {Game: &closed}, {Game: &waiting},
+		{Ledger: &storage.LedgerItem{Name: "g1/race", Entries: ledger{"0/1": "2 [1]", "player/1": " {}"}}},
 		{Profile: &storage.ProfileItem{Kind: "guild", ID: "1", Value: json.RawMessage(`{"locale":"cs"}`)}},
 		{Profile: &storage.ProfileItem{Kind: "user", ID: "1", Value: json.RawMessage(`{"theme":"<dark>"}`)}},
 		{Timer: &storage.Timer{Key: "k1", Game: "a1", Kind: "remind", At: start, Data: json.RawMessage(`{"seat":2}`)}},
@@ -61,6 +63,8 @@ func name(i storage.Item) string {
 		return "game " + string(i.Game.ID)
 	case i.Profile != nil:
 		return "profile " + i.Profile.Kind + " " + i.Profile.ID
+	case i.Ledger != nil:
+		return "ledger " + i.Ledger.Name + " " + slices.Min(slices.Collect(maps.Keys(i.Ledger.Entries)))
 	}
 	return "timer " + i.Timer.Key
 }
@@ -96,13 +100,13 @@ func moved(t *testing.T, a, b Place) {
 		t.Fatalf("a new store hands out %d items", len(items))
 	}
 	put(t, from, everything()...)
-	leased(t, from, start, 10, *everything()[6].Timer)
+	leased(t, from, start, 10, *everything()[7].Timer)
 	held(t, from, "sweep", "a", longLease, true)
 	same(t, "what was put", handed(t, from), everything())
 
 	put(t, to, handed(t, from)...)
 	same(t, "what was moved", handed(t, to), everything())
-	leased(t, to, start, 10, *everything()[6].Timer) // A lease of the old store is not moved.
+	leased(t, to, start, 10, *everything()[7].Timer) // A lease of the old store is not moved.
 	held(t, to, "sweep", "b", longLease, true)
 }
 
@@ -152,7 +156,7 @@ func putTwice(t *testing.T, s storage.Store) {
 	same(t, "what is kept", handed(t, s), []storage.Item{{Game: &first}})
 	listed(t, s.ByUser, "u2")
 
-	put(t, s, everything()[4:]...)
+	put(t, s, everything()[5:]...)
 	put(t, s, storage.Item{Timer: &storage.Timer{Key: "k1", At: start.Add(time.Minute)}},
 		storage.Item{Profile: &storage.ProfileItem{Kind: "user", ID: "1", Value: json.RawMessage(`1`)}})
 	leased(t, s, start, 10)
@@ -203,6 +207,8 @@ func putRefused(t *testing.T, s storage.Store) {
 		"a bad id":              {Game: &nameless},
 		"a timer without key":   {Timer: &storage.Timer{At: start}},
 		"a profile of nobody":   {Profile: &storage.ProfileItem{Kind: "user", Value: json.RawMessage(`{}`)}},
+		"an entry of no form":   {Ledger: &storage.LedgerItem{Name: "g1", Entries: ledger{"0/1": "1"}}},
+		"a nameless ledger":     {Ledger: &storage.LedgerItem{Entries: ledger{"0/1": " 1"}}},
 		"a profile of no JSON":  {Profile: &storage.ProfileItem{Kind: "user", ID: "1", Value: json.RawMessage(`{`)}},
 	} {
 		if err := s.Put(t.Context(), bad); err == nil {
@@ -217,7 +223,7 @@ func putRefused(t *testing.T, s storage.Store) {
 func eachEnds(t *testing.T, s storage.Store) {
 	put(t, s, everything()...)
 	enough := errors.New("enough")
-	for want := 1; want <= 8; want++ {
+	for want := 1; want <= len(everything()); want++ {
 		n := 0
 		err := s.Each(t.Context(), func(storage.Item) error {
 			if n++; n == want {

@@ -56,6 +56,10 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"a timer that is set while it is leased is not done", doneTimers},
 		{"profiles are kept by kind and id", profiles},
 		{"a profile is swapped only as it was read", swapped},
+		{"entries of a ledger are swapped together, as they were read", entriesSwapped},
+		{"of many who count at once nobody counts twice, and nothing is lost", entriesAtOnce},
+		{"a board ranks the highest score first", ranking},
+		{"nobody falls out of a ledger", nobodyFallsOut},
 		{"of many who want a lease at once one gets it", leaseAtOnce},
 		{"a lease ends by itself, unless it is prolonged", leaseEnds},
 		{"a lease is given back by its owner only", leaseReleased},
@@ -771,6 +775,7 @@ func cancelled(t *testing.T, s storage.Store) {
 	isError(t, "set shown", s.SetPublication(ctx, "a1", storage.Publication{Rev: 1, Seq: 1}), context.Canceled)
 	isError(t, "set a timer", s.Set(ctx, storage.Timer{Key: "k", At: start}), context.Canceled)
 	isError(t, "set a profile", s.SetProfile(ctx, "user", "1", json.RawMessage(`{}`)), context.Canceled)
+	isError(t, "swap entries", s.SwapEntries(ctx, "g1", nil, ledger{"0/1": " 1"}), context.Canceled)
 	isError(t, "ping", s.Ping(ctx), context.Canceled)
 
 	_, _, err = s.Load(t.Context(), "b2")

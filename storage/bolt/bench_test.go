@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/storagetest"
 )
 
 // BenchmarkAppend measures one durable record with a snapshot of a kilobyte, as a click waits for it.
@@ -27,4 +28,10 @@ func BenchmarkAppend(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+func BenchmarkLeaderboard(b *testing.B) {
+	s := opened(b, filepath.Join(b.TempDir(), "games.db"))
+	defer s.Close()
+	storagetest.BenchmarkLeaderboard(b, s)
 }
