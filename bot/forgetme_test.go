@@ -29,6 +29,8 @@ func (r *room) traces(name string) []string {
 				what = "game " + string(i.Game.ID)
 			case i.Timer != nil:
 				what = "timer " + i.Timer.Key
+			case i.Ledger != nil:
+				what = "ledger " + i.Ledger.Name
 			default:
 				what += " of " + i.Profile.Kind + " " + i.Profile.ID
 			}
@@ -202,6 +204,13 @@ func (b *brokenErasure) SwapProfile(ctx context.Context, kind, id string, old, v
 	return b.Store.SwapProfile(ctx, kind, id, old, value)
 }
 
+func (b *brokenErasure) SwapEntries(ctx context.Context, ledger string, old, next map[string]string) error {
+	if b.fails() {
+		return errReset
+	}
+	return b.Store.SwapEntries(ctx, ledger, old, next)
+}
+
 func TestForgettingThatIsBrokenOffIsFinishedLater(t *testing.T) {
 	r := racing(t)
 	for range 3 {
@@ -231,15 +240,16 @@ type interrupted struct {
 	before func()
 }
 
-func (c *interrupted) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
-	if kind == "stats" && c.down {
+func (c *interrupted) SwapEntries(ctx context.Context, ledger string, old, next map[string]string) error {
+	if c.down {
 		return errReset
 	}
-	if happens := c.before; happens != nil && kind == "stats" && strings.Contains(string(value), c.user) {
+	if _, counts := next["0/"+c.user]; counts && c.before != nil {
+		happens := c.before
 		c.before = nil
 		happens()
 	}
-	return c.Store.SwapProfile(ctx, kind, id, old, value)
+	return c.Store.SwapEntries(ctx, ledger, old, next)
 }
 
 func TestWhoIsForgottenWhileAGameIsCountedStandsInNoStatistics(t *testing.T) {

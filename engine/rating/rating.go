@@ -9,8 +9,7 @@ import (
 // Rating is what is believed of a player's strength: a normal distribution with the mean Mu and the deviation Sigma,
 // which is above 0.
 type Rating struct {
-	Mu    float64 `json:"mu"`
-	Sigma float64 `json:"sigma"`
+	Mu, Sigma float64
 }
 
 // Ordinal is the strength that a player almost certainly has: three deviations below the mean. A beginner has 0. It is

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -69,7 +68,7 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 	place := statsPlace(in)
 	where := placeArg(place, v)
 	parts, err := partsOf(games, func(name string) (string, error) {
-		return st.boardOf(ctx, in, v, bucketID{place: place, game: name, seats: seats})
+		return st.boardOf(ctx, in, v, place, name, seats)
 	})
 	if err != nil {
 		return err
@@ -89,72 +88,70 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 	return nil
 }
 
-func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer, id bucketID) (string, error) {
-	v.Game = id.game
-	s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, id.String())
+func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer, place, game string, seats int) (
+	string, error) {
+	v.Game = game
+	bucket, board := bucketOf(seats), ledgerOf(place, game)
+	r, err := st.Store.Ranking(ctx, board, strconv.Itoa(seats), boardLines, in.User.ID)
+	if err != nil {
+		return "", err
+	}
+	keys, persons := []string{bucket + in.User.ID}, []string{ofPlayer + in.User.ID}
+	for _, who := range r.Names {
+		keys, persons = append(keys, bucket+who), append(persons, ofPlayer+who)
+	}
+	all, err := st.Store.Entries(ctx, board, keys...)
 	if err != nil {
 		return "", err
 	}
 	// Names of other servers' people stay there, and so do the names that those of this one have elsewhere.
-	known := s
-	if id.place == everywhere {
-		here := id
-		here.place = in.Guild
-		if known, _, err = profile.Read[bucket](ctx, st.Store, statsKind, here.String()); err != nil {
-			return "", err
-		}
+	here, err := st.Store.Entries(ctx, ledgerOf(in.Guild, game), persons...)
+	if err != nil {
+		return "", err
 	}
-	order := s.ranked()
-	own, mine := s.Players[in.User.ID]
-	mine = mine && own.rated()
-	if len(order) == 0 && !mine {
-		return "", nil
+	mine, err := countsOf(all[keys[0]])
+	if err != nil || len(r.Names) == 0 && !mine.rated() {
+		return "", err
 	}
 	title := v.Title()
-	if id.seats > 0 {
-		title += ", " + v.Say("stats.seats", engine.Num("n", id.seats))
+	if seats > 0 {
+		title += ", " + v.Say("stats.seats", engine.Num("n", seats))
 	}
 	lines := []string{title}
-	line := func(n int) string {
-		p := s.Players[order[n]]
-		neighbor, here := known.Players[order[n]]
-		name := text.Plain(neighbor.Name)
-		switch {
-		case p.Level != "":
-			name = v.Say("level." + p.Level)
-		case order[n] == in.User.ID:
-			name = "**" + text.Plain(cmp.Or(neighbor.Name, in.User.Name)) + "**"
-		case !here:
-			name = v.Say("leaders.elsewhere")
+	if r.Place > boardLines {
+		r.Names = append(r.Names, in.User.ID)
+	}
+	for n, who := range r.Names {
+		p, err := countsOf(all[bucket+who])
+		if err != nil {
+			return "", err
 		}
-		return fmt.Sprintf("%d. ", n+1) +
-			v.Say("leaders.line", engine.Free("who", name), engine.Free("rating", ratingWords(p, v)),
-				engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))))
+		if n++; n > boardLines {
+			lines, n = append(lines, "…"), r.Place
+		}
+		lines = append(lines, fmt.Sprintf("%d. ", n)+
+			v.Say("leaders.line", engine.Free("who", nameOf(who, playerOf(here[ofPlayer+who]).Name, in.User, v)),
+				engine.Free("rating", ratingWords(p, v)),
+				engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games)))))
 	}
-	for n := range order[:min(len(order), boardLines)] {
-		lines = append(lines, line(n))
-	}
-	switch at := slices.Index(order, in.User.ID); {
-	case at >= boardLines:
-		lines = append(lines, "…", line(at))
-	case at < 0 && mine:
-		lines = append(lines, v.Say("leaders.more_games", engine.Num("n", boardGames-own.Games)))
+	if r.Place == 0 && mine.rated() {
+		lines = append(lines, v.Say("leaders.more_games", engine.Num("n", boardGames-mine.Games)))
 	}
 	return strings.Join(lines, "\n"), nil
 }
 
-func (s bucket) ranked() []string {
-	var keys []string
-	for key, p := range s.Players {
-		if p.Games >= boardGames && p.rated() {
-			keys = append(keys, key)
-		}
+// nameOf is how a player is called on a leaderboard: by a name that is known on the server, or the reader by their own.
+func nameOf(who, known string, reader chat.User, v text.Localizer) string {
+	level, computer := strings.CutPrefix(who, ofComputer)
+	switch {
+	case computer:
+		return v.Say("level." + level)
+	case who == reader.ID:
+		return "**" + text.Plain(cmp.Or(known, reader.Name)) + "**"
+	case known == "":
+		return v.Say("leaders.elsewhere")
 	}
-	slices.SortFunc(keys, func(x, y string) int {
-		a, b := s.Players[x], s.Players[y]
-		return cmp.Or(cmp.Compare(b.Ordinal(), a.Ordinal()), cmp.Compare(b.Games, a.Games), cmp.Compare(x, y))
-	})
-	return keys
+	return text.Plain(known)
 }
 
 func ratingWords(p counts, v text.Localizer) string {

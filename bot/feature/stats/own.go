@@ -3,6 +3,7 @@ package stats
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,7 +37,7 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 			return err
 		}
 		// Where somebody else plays is told to those with whom they have a server in common, as on leaderboards.
-		if !slices.ContainsFunc(index.Buckets, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
+		if !slices.ContainsFunc(index.Ledgers, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
 			place = in.Guild
 		}
 	}
@@ -86,117 +87,73 @@ func partsOf(games []string, of func(name string) (string, error)) (parts []stri
 // statsOf tells how a person has played one game, "" when not at all; brief leaves seats, mixes and grades out.
 func (st *Stats) statsOf(ctx context.Context, v text.Localizer, who, place, game string, brief bool) (string, error) {
 	v.Game = game
-	index, _, err := profile.Read[played](ctx, st.Store, playedKind, who)
+	is, all, err := st.playerIn(ctx, ledgerOf(place, game), who)
 	if err != nil {
 		return "", err
 	}
-	all := bucketID{place: place, game: game}
-	rows := []statsRow{{all, 0, "**" + v.Title() + "**"}}
-	// Games against an automaton follow the others, which alone are summed up.
-	var alone []statsRow
+	var lines []string
+	tell := func(bucket string, depth int, label string) {
+		c, failed := countsOf(all[bucket+who])
+		if err = errors.Join(err, failed); c.Games > 0 {
+			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+playerWords(c, v))
+		}
+	}
+	tell(anySeats, 0, "**"+v.Title()+"**")
 	least, most := st.Titles.ByName[game].Rules.Players()
+	var alone []int
 	for seats := least; seats <= most; seats++ {
-		id := bucketID{place: place, game: game, seats: seats}
+		if st.Titles.ByName[game].Automata(seats) > 0 {
+			alone = append(alone, seats)
+		} else if !brief {
+			tell(bucketOf(seats), 1, v.Say("stats.seats", engine.Num("n", seats)))
+		}
+	}
+	mixes, rest := playedWiths(is, anySeats), 0
+	games := func(with string) int {
+		c, _ := countsOf(all[anySeats+with+"/"+who])
+		return c.Games
+	}
+	if len(mixes) > mixLines { // Those are told that were played most.
+		slices.SortStableFunc(mixes, func(x, y string) int { return cmp.Compare(games(y), games(x)) })
+	}
+	for n, with := range mixes {
 		switch {
-		case st.Titles.ByName[game].Automata(seats) > 0:
-			alone = append(alone, statsRow{id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))})
-			for _, grade := range playedWiths(index, id) {
-				if name, ok := st.gradeName(game, grade, v); ok && !brief {
-					alone = append(alone, statsRow{id.and(grade), 2, name})
-				}
+		case brief:
+		case n < mixLines:
+			tell(anySeats+with+"/", 1, st.withName(game, with, v))
+		default:
+			rest += games(with)
+		}
+	}
+	if rest > 0 {
+		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", len(mixes)-mixLines),
+			engine.Free("games", v.Say("stats.games", engine.Num("n", rest)))))
+	}
+	// Games against an automaton follow the others, which alone are summed up.
+	for _, seats := range alone {
+		bucket := bucketOf(seats)
+		tell(bucket, 1, v.Say("stats.against", engine.Free("against", v.Automaton())))
+		for _, grade := range playedWiths(is, bucket) {
+			if name, ok := st.gradeName(game, grade, v); ok && !brief {
+				tell(bucket+grade+"/", 2, name)
 			}
-		case !brief:
-			rows = append(rows, statsRow{id, 1, v.Say("stats.seats", engine.Num("n", seats))})
 		}
 	}
-	var rest otherMixes
-	if !brief {
-		var mixes []string
-		if mixes, rest, err = st.mostPlayed(ctx, who, all, playedWiths(index, all)); err != nil {
-			return "", err
-		}
-		for _, with := range mixes {
-			rows = append(rows, statsRow{all.and(with), 1, st.withName(game, with, v)})
-		}
-	}
-	lines, err := st.told(ctx, who, index, rows, v)
-	if err != nil {
-		return "", err
-	}
-	if rest.mixes > 0 {
-		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes),
-			engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
-	}
-	more, err := st.told(ctx, who, index, alone, v)
-	lines = append(lines, more...)
 	if len(lines) > 0 && strings.HasPrefix(lines[0], " ") {
 		lines = slices.Insert(lines, 0, "- **"+v.Title()+"**")
 	}
 	return strings.Join(lines, "\n"), err
 }
 
-// statsRow is a line about a bucket, so deep in the list.
-type statsRow struct {
-	id    bucketID
-	depth int
-	label string
-}
-
-// told are the rows of those buckets in which a person stands.
-func (st *Stats) told(ctx context.Context, who string, index played, rows []statsRow,
-	v text.Localizer) ([]string, error) {
-	var lines []string
-	for _, row := range rows {
-		if !slices.Contains(index.Buckets, row.id.String()) {
-			continue
-		}
-		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, row.id.String())
-		if err != nil {
-			return nil, err
-		}
-		if p, ok := s.Players[who]; ok {
-			lines = append(lines, strings.Repeat("  ", row.depth)+"- "+row.label+": "+playerWords(p, v))
-		}
-	}
-	return lines, nil
-}
-
 // mixLines is how many mixes of the parts of a game are told one by one.
 const mixLines = 6
 
-type otherMixes struct{ mixes, games int }
-
-// mostPlayed keeps the mixes that somebody has played most, where they are too many, and counts the others.
-func (st *Stats) mostPlayed(ctx context.Context, who string, all bucketID, mixes []string) (kept []string,
-	rest otherMixes, err error) {
-	if len(mixes) <= mixLines {
-		return mixes, rest, nil
-	}
-	games := map[string]int{}
-	for _, with := range mixes {
-		s, _, err := profile.Read[bucket](ctx, st.Store, statsKind, all.and(with).String())
-		if err != nil {
-			return nil, rest, err
-		}
-		games[with] = s.Players[who].Games
-	}
-	kept = slices.Clone(mixes)
-	slices.SortStableFunc(kept, func(x, y string) int { return cmp.Compare(games[y], games[x]) })
-	for _, with := range kept[mixLines:] {
-		if games[with] > 0 {
-			rest.mixes++
-			rest.games += games[with]
-		}
-	}
-	return kept[:mixLines], rest, nil
-}
-
 // playedWiths lists with what somebody has played a game, what is plain first.
-func playedWiths(index played, all bucketID) []string {
+func playedWiths(is player, bucket string) []string {
 	var list []string
-	for _, s := range index.Buckets {
-		if with, ok := strings.CutPrefix(s, all.String()); ok && with != "" {
-			list = append(list, with)
+	for _, b := range is.Buckets {
+		if with, ok := strings.CutPrefix(b, bucket); ok && with != "" {
+			list = append(list, strings.TrimSuffix(with, "/"))
 		}
 	}
 	parts := func(with string) int {

@@ -1,15 +1,26 @@
 package stats
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // finished is a table that is over.
@@ -21,76 +32,201 @@ type finished struct {
 func (f finished) Result() (engine.Result, bool) { return f.result, true }
 
 func ofTwo(id string, at int64) outcome {
-	return outcome{Game: storage.GameID(id), Ended: time.UnixMilli(at), Players: []participant{
+	return outcome{Game: storage.GameID(id), Ended: time.Unix(at, 0), Players: []participant{
 		{Key: "ana", Name: "Ana", Place: 1, Score: 40, Half: true}, {Key: "ben", Name: "Ben", Place: 2, Score: 30, Half: true},
 	}}
 }
 
-func TestASheetKnowsItsGamesAlsoWhenThereAreTooManyToList(t *testing.T) {
-	var s bucket
-	for n := range countedMost + 50 {
-		if !s.count(ofTwo(fmt.Sprint("g", n), int64(1000+n))) {
-			t.Fatalf("game %d was not counted", n)
-		}
-	}
-	if len(s.Counted) != countedMost {
-		t.Errorf("%d games are listed", len(s.Counted))
-	}
-	for _, n := range []int{0, 49, 50, countedMost + 49} {
-		if s.count(ofTwo(fmt.Sprint("g", n), int64(1000+n))) {
-			t.Errorf("game %d was counted again", n)
-		}
-	}
-	if got := s.Players["ana"].Games; got != countedMost+50 {
-		t.Errorf("Ana has %d games", got)
+func TestALedgerKnowsItsGamesInWhateverOrder(t *testing.T) {
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			st := &Stats{Env: &feature.Env{Store: open(t)}}
+			const games = 60
+			var all sync.WaitGroup
+			for process := range 2 {
+				all.Go(func() {
+					for n := range 2 * games { // The one from the first to the last twice, the other backwards.
+						n = n % games
+						if process == 1 {
+							n = games - 1 - n
+						}
+						o := ofTwo(fmt.Sprint("g", n), int64(1000+n))
+						o.Players[n%2].Key = fmt.Sprint("rival", n)
+						for err := storage.ErrOvertaken; errors.Is(err, storage.ErrOvertaken); {
+							if err = st.countIn(t.Context(), "all/race", []string{"0/"}, o, false); err != nil && !errors.Is(err, storage.ErrOvertaken) {
+								t.Error(err)
+							}
+						}
+					}
+				})
+			}
+			all.Wait()
+			for who, want := range map[string]counts{
+				"ana": {Games: 30, Won: 30, Points: 1200, Best: 40, Last: 1059}, "ben": {Games: 30, Points: 900, Best: 30, Last: 1058},
+				"rival0": {Games: 1, Won: 1, Points: 40, Best: 40, Last: 1000}, "rival59": {Games: 1, Points: 30, Best: 30, Last: 1059},
+			} {
+				_, kept, err := st.playerIn(t.Context(), "all/race", who)
+				got, failed := countsOf(kept["0/"+who])
+				if got.Rating = (rating.Rating{}); errors.Join(err, failed) != nil || got != want {
+					t.Errorf("%s has %+v, want %+v (%v, %v)", who, got, want, err, failed)
+				}
+			}
+		})
 	}
 }
 
-func TestASheetStaysBoundedAndKeepsItsComputers(t *testing.T) {
-	var s bucket
-	for n := range statsMost + 100 {
-		o := outcome{Game: storage.GameID(fmt.Sprint(n)), Ended: time.UnixMilli(int64(1000 + n)), Players: []participant{
-			{Key: fmt.Sprintf("p%04d", n), Place: 1, Half: true}, {Key: "computer:easy", Level: "easy", Place: 2, Half: true},
-		}}
-		s.count(o)
+func TestNobodyFallsOutOfTheStatistics(t *testing.T) {
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			st := &Stats{Env: &feature.Env{Store: open(t)}}
+			const players = 1100
+			for n := range players + boardGames {
+				o := ofTwo(fmt.Sprint("g", n), int64(n))
+				o.Players[0].Key = fmt.Sprint("p", max(0, n-boardGames))
+				if err := st.countIn(t.Context(), "all/race", []string{"0/", "2/", "0/rain/"}, o, false); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for n := range players {
+				is, kept, err := st.playerIn(t.Context(), "all/race", fmt.Sprint("p", n))
+				if err != nil || len(is.Buckets) != 3 || len(kept) != 4 {
+					t.Fatalf("of player %d there is %q (%v)", n, kept, err)
+				}
+			}
+			r, err := st.Store.Ranking(t.Context(), "all/race", "2", 5, "p0")
+			if err != nil || !slices.Equal(r.Names, []string{"p0", "ben"}) || r.Place != 1 {
+				t.Errorf("the first one stands as %+v (%v)", r, err)
+			}
+		})
 	}
-	if len(s.Players) != statsMost {
-		t.Errorf("%d players", len(s.Players))
+}
+
+// stores are those that the bot may have.
+var stores = map[string]func(*testing.T) storage.Store{
+	"bolt": func(t *testing.T) storage.Store {
+		s, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.Close() })
+		return s
+	},
+	"redis": func(t *testing.T) storage.Store { return onRedis(t, redistest.Start(t, redistest.Options{})) },
+}
+
+func onRedis(t *testing.T, server *redistest.Server) storage.Store {
+	s, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for key, want := range map[string]bool{"computer:easy": true, "p0000": false, fmt.Sprintf("p%04d", statsMost+99): true} {
-		if _, ok := s.Players[key]; ok != want {
-			t.Errorf("%s stands there: %v", key, ok)
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// ofFive is the end of a game of the most players that a game of ours has, with long names.
+func ofFive(game int) outcome {
+	o := outcome{Game: storage.GameID(fmt.Sprintf("game%06d", game)), Ended: time.Now()}
+	for n := range 5 {
+		o.Players = append(o.Players, participant{Key: fmt.Sprintf("%019d", n), Name: strings.Repeat("n", 32), Place: 1 + (n+game)%5, Score: 57 - n, Half: true})
+	}
+	return o
+}
+
+var bucketsOfFive = []string{"0/", "5/", "0/new_buildings+nobles+buccaneer+festival/"}
+
+// written are the bytes that a store is told to write.
+type written struct {
+	storage.Store
+	bytes int
+}
+
+func (w *written) SwapEntries(ctx context.Context, ledger string, old, next map[string]string) error {
+	for key, entry := range next {
+		if board, name := storage.EntryBoard(key); old[key] != entry {
+			w.bytes += len(key) + len(entry)
+			if _, ranked := storage.EntryScore(entry); ranked {
+				w.bytes += len(board) + 8 + len(name)
+			}
+		}
+	}
+	return w.Store.SwapEntries(ctx, ledger, old, next)
+}
+
+func TestTheEndOfAGameCostsAtMost4KB(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{AppendOnly: true})
+	file := &written{Store: stores["bolt"](t)}
+	size := func() int {
+		info, err := server.Client().Info(t.Context(), "persistence").Result()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(info, "aof_current_size:")
+		number, _, _ := strings.Cut(rest, "\r")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for name, test := range map[string]struct {
+		store storage.Store
+		bytes func() int
+	}{"bolt": {file, func() int { return file.bytes }}, "redis": {onRedis(t, server), size}} {
+		st := &Stats{Env: &feature.Env{Store: test.store}}
+		ledgers, veterans := []string{"all/puertorico", "1282265607313817601/puertorico"}, map[string]string{}
+		for _, bucket := range bucketsOfFive {
+			for _, p := range ofFive(0).Players {
+				veterans[bucket+p.Key] = counts{1234, 321, 56_789, 123, rating.Default().New(), 1_700_000_000}.entry(strings.Count(bucket, "/") == 1)
+			}
+		}
+		for _, ledger := range ledgers {
+			if err := test.store.SwapEntries(t.Context(), ledger, nil, veterans); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for n := range 40 {
+			before := test.bytes()
+			for named, ledger := range ledgers {
+				if err := st.countIn(t.Context(), ledger, bucketsOfFive, ofFive(n), named == 1); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if grew := test.bytes() - before; grew < 500 || n > 0 && grew > 4096 || grew > 8000 {
+				t.Errorf("%s: the end of game %d wrote %d bytes", name, n+1, grew)
+			} else if n == 39 {
+				t.Logf("%s: the end of a game of five writes %d bytes", name, grew)
+			}
 		}
 	}
 }
 
-func TestWhoHasNotPlayedHalfOfItKeepsWhatHeHas(t *testing.T) {
-	var s bucket
-	s.count(ofTwo("first", 1))
-	before := s.Players["ben"]
+func TestWhoHasNotPlayedHalfOfItKeepsWhatTheyHave(t *testing.T) {
+	s := map[string]counts{}
+	ofTwo("first", 1).count(s)
+	before := s["ben"]
 	o := ofTwo("second", 2)
 	o.Players[1].Half = false
-	s.count(o)
-	if s.Players["ben"] != before {
-		t.Errorf("Ben has %v after %v", s.Players["ben"], before)
+	o.count(s)
+	if s["ben"] != before {
+		t.Errorf("Ben has %v after %v", s["ben"], before)
 	}
-	if s.Players["ana"].Games != 2 {
-		t.Errorf("Ana has %v", s.Players["ana"])
+	if s["ana"].Games != 2 {
+		t.Errorf("Ana has %v", s["ana"])
 	}
 }
 
 func TestAComputerOnTwoSeatsGetsTheMeanOfBoth(t *testing.T) {
-	var s bucket
-	s.count(outcome{Game: "one", Ended: time.UnixMilli(1), Players: []participant{
-		{Key: "computer:easy", Level: "easy", Place: 1, Half: true}, {Key: "ana", Place: 2, Half: true}, {Key: "computer:easy", Level: "easy", Place: 3, Half: true},
-	}})
+	s := map[string]counts{}
+	outcome{Game: "one", Ended: time.UnixMilli(1), Players: []participant{
+		{Key: "computer:easy", Place: 1, Half: true}, {Key: "ana", Place: 2, Half: true}, {Key: "computer:easy", Place: 3, Half: true},
+	}}.count(s)
 	m := rating.Default()
 	after, err := m.Rate([]rating.Rating{m.New(), m.New(), m.New()}, []int{1, 2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := rating.Rating{Mu: (after[0].Mu + after[2].Mu) / 2, Sigma: (after[0].Sigma + after[2].Sigma) / 2}
-	if got := s.Players["computer:easy"]; got.Rating != want || got.Games != 2 || got.Won != 1 {
+	if got := s["computer:easy"]; got.Rating != want || got.Games != 2 || got.Won != 1 {
 		t.Errorf("%+v, want %v", got, want)
 	}
 }
