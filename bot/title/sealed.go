@@ -83,7 +83,8 @@ func (s Title) Verify(file []byte) (Sealed, error) {
 	case sum != is.Seal:
 		return is, fmt.Errorf("the SHA-256 of its seed and salt is %s, but its seal is %s", sum, is.Seal)
 	}
-	again, err := s.ExportSealed(told.ID, is.Seed, is.Salt, engine.Config{Seats: is.Seats, Options: is.Options}, is.Moves)
+	again, err := s.ExportSealed(told.ID, is.Seed, is.Salt, engine.Config{Seats: is.Seats, Options: is.Options},
+		is.Moves)
 	if err != nil {
 		return is, err
 	}

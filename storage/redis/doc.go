@@ -5,10 +5,11 @@
 // # Keys
 //
 // Every key begins with the prefix, "hm" unless another is chosen, so that a database can hold other things too. Games,
-// timers, profiles and ledgers are spread over 256 partitions by a hash (FNV-1a) of the game's id, the timer's key, kind
-// and id of the profile, the ledger's name. The partition is the keys' hash tag: all keys of one game, and the indexes
-// that list it, are in one slot of a cluster, and one script changes them together; so are those of a ledger. A store of before has 16 partitions, {7} in place of
-// {7/256}, until Repartition moves it; 16 are also meant where meta names no number.
+// timers, profiles and ledgers are spread over 256 partitions by a hash (FNV-1a) of the game's id, the timer's key,
+// kind and id of the profile, the ledger's name. The partition is the keys' hash tag: all keys of one game, and the
+// indexes that list it, are in one slot of a cluster, and one script changes them together; so are those of a ledger. A
+// store of before has 16 partitions, {7} in place of {7/256}, until Repartition moves it; 16 are also meant where meta
+// names no number.
 //
 //	hm:meta                  hash: program, schema (storage.Schema), partitions ("16>256" while they are moved)
 //	hm:{7/256}:schema        the schema again, which every script looks at

@@ -92,7 +92,7 @@ func (s *Store) Ranking(ctx context.Context, ledger, board string, most int, nam
 }
 
 // allLedgers hands out the ledgers of a partition, each as it is at one moment.
-func (s *Store) allLedgers(ctx context.Context, p partition) (items []storage.Item, err error) {
+func (s *connection) allLedgers(ctx context.Context, p partition) (items []storage.Item, err error) {
 	var names []string
 	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
 		if names, err = client.ZRange(ctx, p.ledgers(), 0, -1).Result(); err != nil {

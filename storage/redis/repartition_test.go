@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -90,7 +91,7 @@ func TestAStoreOf16PartitionsIsMovedTo256AlthoughItIsKilledAllTheTime(t *testing
 		}
 		return list
 	}
-	if n := len(keys(":{*/*")); n > 0 {
+	if n := len(keys(":{*/*}:*")); n > 0 {
 		t.Fatalf("a store without a number has %d keys in other partitions than 16", n)
 	}
 	before, err := redis.Open(t.Context(), o)
@@ -116,6 +117,10 @@ func TestAStoreOf16PartitionsIsMovedTo256AlthoughItIsKilledAllTheTime(t *testing
 		}
 		if !killed {
 			break
+		}
+		number, err := c.HGet(t.Context(), o.Prefix+":meta", "partitions").Result()
+		if err == nil && number == strconv.Itoa(redis.Partitions) {
+			continue // It was killed after its last write.
 		}
 		if s, err := redis.Open(t.Context(), o); !errors.Is(err, storage.ErrBusy) {
 			if err == nil {

@@ -26,8 +26,8 @@ func getGuild(q *request) (*reply, error) {
 	return ok(q.m.JSON.Guild(g))
 }
 
-// getThreadMember is GET /channels/{channel}/thread-members/{user}. Who has written in a thread or was mentioned there is
-// a member, also by a silent message.
+// getThreadMember is GET /channels/{channel}/thread-members/{user}. Who has written in a thread or was mentioned there
+// is a member, also by a silent message.
 func getThreadMember(q *request, c *model.Channel) (*reply, error) {
 	id := q.id("user")
 	i := slices.IndexFunc(c.List, func(m *model.Message) bool {
