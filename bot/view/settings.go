@@ -94,7 +94,9 @@ func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
 // tableMenus adds the menus of the table's settings on a page.
 func tableMenus(g *title.Game, v text.Localizer, menu menuMaker, page string) {
 	for _, o := range table.Settings {
-		if PageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(table.LookSettings, o.Key) {
+		switch {
+		case PageOf(o.Key) != page, g.Phase == storage.Playing && !slices.Contains(table.LookSettings, o.Key),
+			o.Key == "thread" && g.Guild == "": // A private conversation has no threads.
 			continue
 		}
 		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.Settings[o.Key], o.Default),

@@ -72,6 +72,10 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 			t.Error("somebody is asked to join")
 		}
 	}
+	if _, offered := read(t, *h.pressLabel("ana", "Settings").Message); len(offered) == 0 ||
+		slices.ContainsFunc(offered, func(c pressable) bool { return strings.HasSuffix(c.id, "@table:thread") }) {
+		t.Errorf("a thread is offered where there is none, or nothing: %v", offered)
+	}
 	if got := h.told(h.command("ana", "puertorico", "invite", map[string]any{"who": h.userID("ben")})); !strings.Contains(got, "Nobody else can see") {
 		t.Errorf("who invites is told %q", got)
 	}
