@@ -28,6 +28,9 @@ func verify(args []string, stdout, stderr io.Writer) error {
 	if err := json.Unmarshal(file, &named); err != nil {
 		return fmt.Errorf("%s is no whole game: %w", flags.Arg(0), err)
 	}
+	if named.Game == "" {
+		return fmt.Errorf("%s is no whole game: it names none", flags.Arg(0))
+	}
 	game, err := titles.Named(named.Game)
 	if err != nil {
 		return err

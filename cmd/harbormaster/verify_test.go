@@ -120,6 +120,7 @@ func TestAChangedFileIsRefusedWithThePlace(t *testing.T) {
 		"half a file":        {func(line []byte) []byte { return line[:len(line)/2] }, "no whole game: unexpected end"},
 		"two files":          {func(line []byte) []byte { return append(bytes.Clone(line), other...) }, "no whole game: invalid character '{' after"},
 		"another game":       {replaced(`"game":"puertorico"`, `"game":"endeavor"`), "is not right"},
+		"another JSON":       {func([]byte) []byte { return []byte("{}") }, "no whole game: it names none"},
 		"an unknown game":    {replaced(`"game":"puertorico"`, `"game":"chess"`), `there is no game "chess"`},
 		"a file of long ago": {replaced(`,"sealed":.*`, `}`), `no "sealed"`},
 		"another version":    {sealed(func(s *title.Sealed) { s.Form = 2 }), "another version of the program"},
