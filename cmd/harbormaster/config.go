@@ -93,7 +93,7 @@ func readConfig() (config, error) {
 	return c, nil
 }
 
-// unknownVariables lists the variables that look like the program's own and are not: most likely they are misspelt.
+// unknownVariables lists the variables that look like the program's own and are not: most likely they are misspelled.
 func unknownVariables(environment []string) []string {
 	var names []string
 	for _, line := range environment {

@@ -35,7 +35,7 @@ func run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	if names := unknownVariables(os.Environ()); len(names) > 0 {
-		c.logger(stderr).Warn("variables that nobody reads; are they misspelt?", "names", strings.Join(names, " "))
+		c.logger(stderr).Warn("variables that nobody reads; are they misspelled?", "names", strings.Join(names, " "))
 	}
 	return runWith(ctx, c, stdout, stderr)
 }
