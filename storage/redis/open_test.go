@@ -420,6 +420,13 @@ func TestSettingsThatLoseGamesAreWarnedOf(t *testing.T) {
 		if got := s.Warnings(t.Context()); len(got) != 1 || !strings.Contains(got[0], "set min-replicas-to-write 1") {
 			t.Errorf("got %q", got)
 		}
+		for copies, want := range map[int]int{1: 1, 2: 2} {
+			waits := opened(t, redis.Options{URL: server.URL(), Copies: copies})
+			if got := waits.Warnings(t.Context()); len(got) != want ||
+				strings.Contains(strings.Join(got, "\n"), "of the 2 replicas that each write waits for, Redis has 1:") != (copies == 2) {
+				t.Errorf("waiting for %d: %q", copies, got)
+			}
+		}
 		if err := c.ConfigSet(t.Context(), "min-replicas-to-write", "1").Err(); err != nil {
 			t.Fatal(err)
 		}

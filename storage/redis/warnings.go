@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -15,7 +16,7 @@ func (s *Store) Warnings(ctx context.Context) []string {
 	var mu sync.Mutex
 	var all []string
 	ask := func(ctx context.Context, client *goredis.Client) error {
-		list, err := warnings(ctx, client)
+		list, err := warnings(ctx, client, s.copies)
 		mu.Lock()
 		defer mu.Unlock()
 		all = append(all, list...)
@@ -45,7 +46,7 @@ func (s *connection) masters(ctx context.Context, begin func(),
 	})
 }
 
-func warnings(ctx context.Context, client *goredis.Client) ([]string, error) {
+func warnings(ctx context.Context, client *goredis.Client, copies int) ([]string, error) {
 	info := map[string]string{}
 	for _, section := range []string{"persistence", "memory", "replication"} {
 		text, err := client.Info(ctx, section).Result()
@@ -83,6 +84,10 @@ func warnings(ctx context.Context, client *goredis.Client) ([]string, error) {
 				"one that takes over later loses all moves since; set min-replicas-to-write 1 to lose those of "+
 				"some seconds at most, and to have none taken while no replica follows")
 		}
+	}
+	if n, err := strconv.Atoi(info["connected_slaves"]); err == nil && info["role"] == "master" && n < copies {
+		list = append(list, fmt.Sprintf("of the %d replicas that each write waits for, Redis has %d: no move is taken; "+
+			"start more replicas, or wait for fewer", copies, n))
 	}
 	if info["role"] == "slave" {
 		list = append(list, "the address of Redis is that of a replica, which takes no writes: give that of its master")
