@@ -63,6 +63,11 @@ type wireInteraction struct {
 		Options  []wireOption                     `json:"options"`
 		CustomID string                           `json:"custom_id"`
 		Values   []string                         `json:"values"`
+		Resolved struct {
+			Users map[string]struct {
+				Bot bool `json:"bot"`
+			} `json:"users"`
+		} `json:"resolved"`
 	} `json:"data"`
 }
 
@@ -156,13 +161,27 @@ func decode(raw []byte) (interaction, error) {
 		if err := in.readOptions(w.Data.Options, 0); err != nil {
 			return interaction{}, err
 		}
+		for name, value := range in.Options {
+			in.Options[name] = w.person(value)
+		}
 	case discordgo.InteractionMessageComponent:
 		in.Kind = chat.ComponentUsed
 		in.CustomID, in.Values = w.Data.CustomID, w.Data.Values
+		for i, value := range in.Values {
+			in.Values[i] = w.person(value)
+		}
 	default:
 		return interaction{}, errForeign
 	}
 	return in, nil
+}
+
+// person is a chosen value; that of a bot, with which nobody can play, is made to be nobody's id.
+func (w *wireInteraction) person(value string) string {
+	if w.Data.Resolved.Users[value].Bot {
+		return "@" + value
+	}
+	return value
 }
 
 // Discord's limits of what people and clients may send, in characters, and of how deep it may be nested.

@@ -327,6 +327,28 @@ func TestWhereTheBotIsNoMemberIsKnown(t *testing.T) {
 	}
 }
 
+// A bot is nobody who plays: neither by an option, nor by a person's menu, nor by a choice in a message.
+func TestABotIsNobodysID(t *testing.T) {
+	const resolved = `,"resolved":{"users":{"5":{"id":"5","bot":true},"6":{"id":"6"}}}`
+	for data, of := range map[string]func(chat.Interaction) string{
+		`{"name":"Invite","type":2,"target_id":"5"` + resolved + `}`: func(in chat.Interaction) string {
+			return in.Options[chat.Target]
+		},
+		`{"name":"puertorico","type":1,"options":[{"name":"invite","type":6,"value":"5"}]` + resolved + `}`: func(in chat.Interaction) string {
+			return in.Options["invite"]
+		},
+	} {
+		in, err := decode([]byte(wire("type", "2", "data", data)))
+		if err != nil || of(in.Interaction) == "" || chat.IsID(of(in.Interaction)) {
+			t.Errorf("%s: %v %v", data, in.Options, err)
+		}
+	}
+	in, err := decode([]byte(wire("type", "3", "data", `{"component_type":5,"custom_id":"x","values":["6","5"]`+resolved+`}`)))
+	if err != nil || len(in.Values) != 2 || in.Values[0] != "6" || chat.IsID(in.Values[1]) {
+		t.Errorf("%v %v", in.Values, err)
+	}
+}
+
 func TestTheMenuOfAPersonNamesThem(t *testing.T) {
 	in, err := decode([]byte(wire("type", "2", "data", `{"name":"Invite to my table","type":2,"target_id":"5"}`)))
 	if err != nil || in.Command != "Invite to my table" || in.Options[chat.Target] != "5" || in.Kind != chat.CommandUsed {
