@@ -181,8 +181,9 @@ func OpenTables(list []*title.Game, locale string, v text.Localizer) chat.Messag
 	m := Text("**" + v.Say("open.head") + "**")
 	for _, g := range list[:min(len(list), tablesListed)] {
 		gv := g.In(locale)
-		free := v.Say("open.free", engine.Num("n", g.Want-table.Taken(&g.Envelope)))
-		m.Blocks = append(m.Blocks, chat.Block{Text: text.Plain(GameLine(g, gv)) + ". " + free})
+		line := v.Say("open.table", engine.Free("title", gv.Title()), engine.Free("where", g.Place()),
+			engine.Free("who", text.Plain(gv.List(gv.SeatNames))), engine.Num("n", g.Want-table.Taken(&g.Envelope)))
+		m.Blocks = append(m.Blocks, chat.Block{Text: line})
 		m.Blocks = append(m.Blocks, Buttons(
 			chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}, toTable(g, v))...)
 	}
@@ -211,7 +212,8 @@ func Joined(g *title.Game, v text.Localizer) chat.Message {
 func NextTable(g *title.Game, user string, v text.Localizer) chat.Message {
 	d, _ := g.Position.Decision(g.SeatOf(user))
 	question := g.Title.Presenter.Question(g.Position.View(d.Seat), d, v)
-	m := Text(v.Say("next.waits", engine.Free("title", v.Title()), engine.Free("question", question)))
+	m := Text(v.Say("next.waits", engine.Free("title", v.Title()), engine.Free("where", g.Place()),
+		engine.Free("question", question)))
 	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.next_table"), URL: g.Link()})...)
 	return m
 }
