@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,8 +42,13 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 	v := g.Public()
 	at, blocks := place(g, v.Title(), v), m.Blocks
 	head := v.Say("table.nobody", engine.Free("place", at))
-	if g.Phase == storage.Playing {
+	switch g.Phase {
+	case storage.Playing:
 		head, blocks = headline(g, at, v), blocks[1:]
+	case storage.Lobby: // The edit tells the rest.
+		head = v.Say("lobby.invites", engine.Free("host", v.SeatNames[g.SeatOf(g.Host)]),
+			engine.Free("who", v.List(table.Mentions(m.Notify))), engine.Free("title", at))
+		blocks = slices.DeleteFunc(slices.Clone(blocks), func(b chat.Block) bool { return b.Text != "" })
 	}
 	var others []string
 	for _, u := range m.Notify {
