@@ -46,7 +46,7 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 	case storage.Playing:
 		head, blocks = headline(g, at, v), blocks[1:]
 	case storage.Lobby: // The edit tells the rest.
-		head = v.Say("lobby.invites", engine.Free("host", v.SeatNames[g.SeatOf(g.Host)]),
+		head = v.Say("lobby.invites", engine.Free("host", table.HostName(&g.Envelope)),
 			engine.Free("who", v.List(table.Mentions(m.Notify))), engine.Free("title", at))
 		blocks = slices.DeleteFunc(slices.Clone(blocks), func(b chat.Block) bool { return b.Text != "" })
 	}
