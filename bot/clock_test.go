@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 	_ "time/tzdata"
 
@@ -542,6 +543,37 @@ func TestADigestThatIsDueTwiceComesOnceAndOneThatFailedFollows(t *testing.T) {
 	if n := len(r.conversation("Ben")); n != 1 {
 		t.Errorf("%d digests", n)
 	}
+}
+
+// held is a chat that sends no private message until it may: others come first, as long as it is asked.
+type held struct {
+	chat.Chat
+	until func() bool
+}
+
+func (h held) Conversation(ctx context.Context, user string) (string, error) {
+	if chat.GivesWay(ctx) && !h.until() {
+		<-ctx.Done()
+		return "", ctx.Err()
+	}
+	return h.Chat.Conversation(ctx, user)
+}
+
+func TestADigestThatHadToGiveWayIsNotLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		r.chat = func(c chat.Chat) chat.Chat {
+			return held{c, func() bool { return r.clock().Format("15:04") >= "20:10" }}
+		}
+		r.bot = r.process()
+		r.command("Ben", "games", "notices", map[string]string{"zone": "UTC"})
+		r.notices("Ben", "digest", "20", "remind", "0")
+		r.started("Ana", "Ben")
+		r.passUntil("2026-11-20 21:00")
+		if n := len(r.conversation("Ben")); n != 1 {
+			t.Errorf("%d digests", n)
+		}
+	})
 }
 
 func TestWhoCannotBeSentADigestSeesWhy(t *testing.T) {
