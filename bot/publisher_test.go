@@ -574,3 +574,21 @@ func TestAFaultOfTheChatThatIsOverIsNotToldAnyMore(t *testing.T) {
 		t.Errorf("Ben hears %q", all)
 	}
 }
+
+func TestAFaultOfTheChatIsNotOverBecauseAnotherProcessTries(t *testing.T) {
+	r, fake := scripted(t)
+	table := r.started("Ana", "Ben")
+	fake.says(always(chat.ErrUnavailable, "post", "edit"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	if ok, err := r.store.Hold(t.Context(), "publish:"+string(r.game()), "another process", time.Minute); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	r.later(70 * time.Second)
+	r.bot.Sweep(t.Context())
+	r.bot.Published()
+	got := r.press("Ben", r.last().Message, "My board")
+	if all := strings.Join(got.all, "\n"); !strings.Contains(all, "does not take my messages") {
+		t.Errorf("Ben hears %q", all)
+	}
+}

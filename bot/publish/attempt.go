@@ -41,7 +41,9 @@ func (p *Publisher) run(id storage.GameID, wake <-chan struct{}) {
 		release()
 		release = func() {}
 		p.mu.Lock()
-		p.note(id, err)
+		if try.patient || !errors.Is(err, repo.ErrHeld) { // Else another process is at it, and nothing is known.
+			p.note(id, err)
+		}
 		if p.state[id] == again && !p.stopped {
 			p.cover(id)
 			p.mu.Unlock()
@@ -75,7 +77,7 @@ func (a *attempt) publish() error {
 		err := a.once()
 		switch {
 		case errors.Is(err, repo.ErrHeld) && !a.patient:
-			return nil
+			return err
 		case errors.Is(err, repo.ErrHeld) && time.Since(began) < waiting:
 			if !a.sleep(pause) {
 				return nil
