@@ -122,7 +122,7 @@ func (se *Server) keepOpen(ctx context.Context, t storage.Timer, thread string) 
 	default:
 		if err = se.Chat.Archive(ctx, thread, false); err == nil {
 			err = se.Chat.Reopen(ctx, thread)
-		} else if next = now.Add(time.Minute); next.Before(until) {
+		} else if next = now.Add(archiveSpare); next.Before(until.Add(time.Minute)) {
 			next = until.Add(time.Minute)
 		}
 	}
