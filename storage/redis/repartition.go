@@ -3,7 +3,6 @@ package redis
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -34,7 +33,7 @@ func Repartition(ctx context.Context, options Options) (games int, err error) {
 	return s.repartition(ctx)
 }
 
-func (s *connection) repartition(ctx context.Context) (games int, err error) {
+func (s *Store) repartition(ctx context.Context) (games int, err error) {
 	if len(s.partitions) == partitions {
 		return 0, nil
 	}
@@ -93,13 +92,11 @@ var (
 		key  func(partition) string
 		name func(entry string) string
 	}{
-		{partition.unpublished, whole}, {partition.ledgers, whole},
+		{partition.unpublished, func(entry string) string { return entry }},
 		{partition.channels, gameIn}, {partition.users, gameIn}, {partition.due, afterTime},
 	}
 	hashes = []func(partition) string{partition.timers, partition.profiles}
 )
-
-func whole(entry string) string { return entry }
 
 func gameIn(entry string) string {
 	_, entry, _ = strings.Cut(entry, "\x00")
@@ -109,11 +106,11 @@ func gameIn(entry string) string {
 func afterTime(entry string) string { return entry[min(sortableTimeLength, len(entry)):] }
 
 // moveOut moves everything of an old partition, which from then on refuses every program.
-func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
+func (s *Store) moveOut(ctx context.Context, old partition) (int, error) {
+	type pipe = goredis.Pipeliner
 	var games *goredis.ZSliceCmd
 	entries, fields := make([]*goredis.ZSliceCmd, len(sets)), make([]*goredis.MapStringStringCmd, len(hashes))
-	gone := []string{old.games(), copiedKey(old.schema())}
-	err := s.round(ctx, "a partition", func(ctx context.Context, pipe goredis.Pipeliner) {
+	err := s.round(ctx, "a partition", func(ctx context.Context, pipe pipe) {
 		pipe.Set(ctx, old.schema(), left, 0)
 		games = pipe.ZRangeWithScores(ctx, old.games(), 0, -1)
 		for i, set := range sets {
@@ -131,30 +128,27 @@ func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 			return 0, err
 		}
 	}
-	for _, ledger := range entries[1].Val() {
-		if err := s.moveLedger(ctx, old, fmt.Sprint(ledger.Member)); err != nil {
-			return 0, err
-		}
+	gone, err := s.moveLedgers(ctx, old)
+	if err != nil {
+		return 0, err
 	}
-	var copies []func(context.Context, goredis.Pipeliner)
+	var copies []func(context.Context, pipe)
 	for i, set := range sets {
 		gone = append(gone, set.key(old))
 		for _, z := range entries[i].Val() {
 			to := set.key(s.partitionOf(set.name(fmt.Sprint(z.Member))))
-			copies = append(copies, func(ctx context.Context, pipe goredis.Pipeliner) { pipe.ZAddNX(ctx, to, z) })
+			copies = append(copies, func(ctx context.Context, pipe pipe) { pipe.ZAddNX(ctx, to, z) })
 		}
 	}
 	for i, key := range hashes {
 		gone = append(gone, key(old))
 		for field, value := range fields[i].Val() {
 			to := key(s.partitionOf(field))
-			copies = append(copies, func(ctx context.Context, pipe goredis.Pipeliner) {
-				pipe.HSetNX(ctx, to, field, value)
-			})
+			copies = append(copies, func(ctx context.Context, pipe pipe) { pipe.HSetNX(ctx, to, field, value) })
 		}
 	}
 	for some := range slices.Chunk(copies, 20*movedAtOnce) {
-		err := s.round(ctx, "a partition", func(ctx context.Context, pipe goredis.Pipeliner) {
+		err := s.round(ctx, "a partition", func(ctx context.Context, pipe pipe) {
 			for _, copy := range some {
 				copy(ctx, pipe)
 			}
@@ -163,8 +157,8 @@ func (s *connection) moveOut(ctx context.Context, old partition) (int, error) {
 			return 0, err
 		}
 	}
-	return len(games.Val()), s.round(ctx, "a partition", func(ctx context.Context, pipe goredis.Pipeliner) {
-		pipe.Unlink(ctx, gone...)
+	return len(games.Val()), s.round(ctx, "a partition", func(ctx context.Context, pipe pipe) {
+		pipe.Unlink(ctx, append(gone, old.games(), copiedKey(old.schema()))...)
 	})
 }
 
@@ -238,41 +232,22 @@ func (s *connection) moveGames(ctx context.Context, old partition, games []gored
 	})
 }
 
-// moveLedger moves a ledger with its ranks.
-func (s *connection) moveLedger(ctx context.Context, old partition, name string) error {
-	var fields *goredis.StringSliceCmd
-	err := s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
-		fields = pipe.HKeys(ctx, old.ledger(name))
-	})
-	if err != nil {
-		return err
-	}
-	p := s.partitionOf(name)
-	keys := map[string]string{old.ledger(name): p.ledger(name)}
-	for _, key := range fields.Val() {
-		board, _ := storage.EntryBoard(key)
-		keys[old.ranks(name, board)] = p.ranks(name, board)
-	}
-	values := map[string]*goredis.StringCmd{}
-	err = s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
-		for from := range keys {
-			values[from] = pipe.Dump(ctx, from)
+// moveLedgers copies the ledgers, and gives the keys where they were.
+func (s *Store) moveLedgers(ctx context.Context, old partition) ([]string, error) {
+	parts, err := s.allLedgers(ctx, old)
+	gone := []string{old.ledgers()}
+	for _, part := range parts {
+		l := part.Ledger
+		if err == nil {
+			err = s.SwapEntries(ctx, l.Name, nil, l.Entries)
 		}
-	})
-	if err != nil {
-		return err
-	}
-	err = s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
-		for from, to := range keys {
-			if value := values[from]; value.Err() == nil {
-				pipe.Do(ctx, "RESTORE", to, 0, value.Val())
+		gone = append(gone, old.ledger(l.Name))
+		for key := range l.Entries {
+			board, _ := storage.EntryBoard(key)
+			if ranks := old.ranks(l.Name, board); !slices.Contains(gone, ranks) {
+				gone = append(gone, ranks)
 			}
 		}
-	})
-	if err != nil {
-		return err
 	}
-	return s.round(ctx, name, func(ctx context.Context, pipe goredis.Pipeliner) {
-		pipe.Unlink(ctx, slices.Collect(maps.Keys(keys))...)
-	})
+	return gone, err
 }
