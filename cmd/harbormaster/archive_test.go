@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -244,7 +245,7 @@ func nameOfItem(i storage.Item) string {
 	case i.Timer != nil:
 		return "timer " + i.Timer.Key
 	case i.Ledger != nil:
-		return "ledger " + i.Ledger.Name
+		return fmt.Sprint("ledger ", i.Ledger.Name, i.Ledger.Entries)
 	}
 	return "profile " + i.Profile.Kind + " " + i.Profile.ID
 }
