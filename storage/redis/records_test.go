@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -72,5 +73,31 @@ func TestNamesAreFoundWhateverTheyHold(t *testing.T) {
 	}
 	if left, err := s.ByUser(t.Context(), "everybody"); err != nil || len(left) > 0 {
 		t.Errorf("some are left: %v (%v)", left, err)
+	}
+}
+
+// TestAGameThatIsCountedDuringAnExportIsCountedThere: its timer is handed out, or what counts it.
+func TestAGameThatIsCountedDuringAnExportIsCountedThere(t *testing.T) {
+	t.Parallel()
+	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
+	due := time.Unix(1e9, 0)
+	entries := map[string]string{"game/g0": " "}
+	if err := errors.Join(
+		s.Set(t.Context(), storage.Timer{Key: "stats-g1", Game: "g1", Kind: "stats", At: due}),
+		s.SwapEntries(t.Context(), "all/race", nil, entries),
+	); err != nil {
+		t.Fatal(err)
+	}
+	counted, handed := false, false
+	err := s.Each(t.Context(), func(i storage.Item) error {
+		handed = handed || i.Timer != nil || i.Ledger != nil && i.Ledger.Entries["game/g1"] != ""
+		if counted {
+			return nil
+		}
+		counted = true
+		return errors.Join(s.SwapEntries(t.Context(), "all/race", nil, map[string]string{"game/g1": " "}), s.Clear(t.Context(), "stats-g1"))
+	})
+	if err != nil || !handed {
+		t.Errorf("neither timer nor count was handed out (%v)", err)
 	}
 }
