@@ -15,8 +15,8 @@ import (
 )
 
 // Each implements storage.Portable: each game as it is at one moment. Timers come after games and profiles: the timer
-// that one depends on is set when or before that is stored, so none is handed out that never had it. Ledgers come last: a
-// game that is over has its timer, or is counted.
+// that one depends on is set when or before that is stored, so none is handed out that never had it. Ledgers come last:
+// a game that is over has its timer, or is counted.
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 	for _, list := range []func(context.Context, partition) ([]storage.Item,
 		error){s.allGames, s.allProfiles, s.allTimers, s.allLedgers} {

@@ -80,7 +80,7 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 	}
 	if send {
 		failed := ac.sendDigest(ctx, user, day, p)
-		if errors.Is(ctx.Err(), context.DeadlineExceeded) { // It had to give way: it follows soon, under the same nonce.
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) { // It gave way; it follows soon, under the same nonce.
 			ctx = context.WithoutCancel(ctx)
 		}
 		if p, err = ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
