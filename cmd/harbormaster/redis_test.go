@@ -162,11 +162,8 @@ func TestAProgramEndsWhenANewerOneHasTakenTheStoreOver(t *testing.T) {
 	waitLogged(t, &log, "(commands are registered)")
 	client := server.Client()
 	defer client.Close()
-	schemas, err := client.Keys(t.Context(), "hm:*:schema").Result()
-	if err != nil || len(schemas) == 0 {
-		t.Fatalf("Redis holds no versions: %v", err)
-	}
-	for _, key := range schemas {
+	for n := range 256 { // As a newer program marks them when it starts.
+		key := fmt.Sprintf("hm:{%d/256}:schema", n)
 		if err := client.Set(t.Context(), key, storage.Schema+1, 0).Err(); err != nil {
 			t.Fatal(err)
 		}
