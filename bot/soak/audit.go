@@ -25,6 +25,12 @@ type Audit struct {
 	Twice    []string `json:"twice"`
 	Uncalled []string `json:"uncalled"`
 	Missed   []string `json:"missed"`
+	// Unagreed lists records that standing orders or votes do not account for, Duplicates posts without a mention that
+	// show what another message of their table shows, Armed older messages, and those of games that are over, that
+	// still ask something at the end.
+	Unagreed   []string `json:"unagreed"`
+	Duplicates []string `json:"duplicates"`
+	Armed      []string `json:"armed"`
 
 	// Games, Finished and Closed count the tables in the store, Records and Moves what is in their logs.
 	Games    int `json:"games"`
@@ -33,6 +39,9 @@ type Audit struct {
 	Records  int `json:"records"`
 	Moves    int `json:"moves"`
 	Undone   int `json:"undone"`
+	// Ordered counts the moves of standing orders, Voted the records of votes.
+	Ordered int `json:"ordered"`
+	Voted   int `json:"voted"`
 
 	// Done counts the clicks that were answered as done, Drafted those that showed a changed draft. Of the others it is
 	// counted how many there were and how many were recorded all the same.
@@ -61,9 +70,28 @@ type clickCount struct {
 	Recorded int `json:"recorded"`
 }
 
+// lists are the violations, each list with its name.
+func (a *Audit) lists() []violations {
+	return []violations{
+		{"lost", a.Lost}, {"doubled", a.Doubled}, {"mentioned twice", a.Twice}, {"mentioned without a wait", a.Uncalled},
+		{"waits without a mention", a.Missed}, {"broken", a.Broken}, {"orders and votes", a.Unagreed},
+		{"duplicate messages", a.Duplicates}, {"old armed controls", a.Armed},
+	}
+}
+
+// violations are lines under a name.
+type violations struct {
+	name  string
+	lines []string
+}
+
 // Violations counts the lines of all lists.
 func (a *Audit) Violations() int {
-	return len(a.Lost) + len(a.Doubled) + len(a.Broken) + len(a.Twice) + len(a.Uncalled) + len(a.Missed)
+	n := 0
+	for _, list := range a.lists() {
+		n += len(list.lines)
+	}
+	return n
 }
 
 // recordRef is where a record stands.
@@ -98,6 +126,7 @@ func audit(ctx context.Context, store storage.Portable, rules map[string]engine.
 	}
 	a.compare(list)
 	a.mentions(journal)
+	a.messages(journal)
 	return a, nil
 }
 
@@ -147,10 +176,19 @@ func (a *auditor) game(g *storage.GameItem) {
 		if r.Err != nil {
 			a.Broken = append(a.Broken, fmt.Sprintf("%s: record %d (%s): %v", g.ID, r.Seq, r.Act.Kind, r.Err))
 		}
+		if i > 0 {
+			a.agreed(g.ID, g.Log[i-1], r.Record)
+		}
+		if r.Act.Kind == "vote" || r.Act.Key == "agreed" {
+			a.Voted++
+		}
 		if r.Act.Kind != "move" {
 			continue
 		}
 		a.Moves++
+		if r.Act.By == "order" {
+			a.Ordered++
+		}
 		if r.Open || gone[r.Seq] {
 			continue
 		}

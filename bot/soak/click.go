@@ -2,6 +2,7 @@ package soak
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -60,6 +61,8 @@ type click struct {
 //   - A confirmation is a move; if its prompt comes back with a confirmation, the draft had changed and nothing was
 //     done.
 //   - What changes a lobby is acknowledged without a word, or its private message is replaced.
+//   - A vote is acknowledged without a word, or its private message is replaced; a change of the standing orders is told
+//     above their list.
 //   - Undo, leaving and ending replace a private message after the append.
 //   - What changes a draft shows the prompt again; its new draft must be in the log.
 //   - An acknowledgement without a word that comes late is a promise only.
@@ -88,7 +91,7 @@ func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 		if c.word == "@leave:yes" && updated {
 			return done
 		}
-	case "@start", "@set", "@table", "@seat", "@size":
+	case "@start", "@set", "@table", "@seat", "@size", "@vote":
 		if quiet || updated {
 			return done
 		}
@@ -100,6 +103,10 @@ func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 		if c.word == "@end:yes" && (quiet || updated) {
 			return done
 		}
+	case "@orders":
+		if updated && slices.ContainsFunc(ordersChanged, func(note string) bool { return strings.HasPrefix(f.head, note) }) {
+			return done
+		}
 	case "@choose", "@propose", "@to":
 		if updated && f.mark != "" {
 			return drafted
@@ -107,6 +114,10 @@ func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 	}
 	return informed
 }
+
+// ordersChanged are the beginnings of what the editor of standing orders says after a change. They must agree with the
+// bot's English texts.
+var ordersChanged = []string{"**Saved.**", "**Added ", "**Moved.**", "**Removed", "**Played by your order:**"}
 
 // asksAgain says that a message asks whether the move of a control is meant: it offers that very move of the same
 // question.

@@ -1,8 +1,10 @@
 package soak
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -147,3 +149,35 @@ func (f *filler) choose(table engine.Table, rand *engine.Rand) (engine.Decision,
 
 // gameName is the n-th id of a filled store.
 func gameName(n int) storage.GameID { return storage.GameID(fmt.Sprintf("filled%04d", n)) }
+
+// beginNearEnd puts a tenth of the tables into the store, each up to a few records before the move that ends its game.
+func (s *soak) beginNearEnd(ctx context.Context) (err error) {
+	store, err := s.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	const manyMoves, most = 100_000, 10
+	for n := range (s.Tables + 9) / 10 {
+		channel := s.users.channels[n%len(s.users.channels)]
+		f := filler{
+			rules: s.Rules[s.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US", open: true,
+			seed: s.Seed<<32 + uint64(n), interactions: uint64(n) << 16, now: time.Now().Add(-time.Hour),
+		}
+		var users, names []string
+		for i := range s.users.least {
+			u := s.users.list[(n*s.users.least+i)%len(s.users.list)]
+			u.noteSeat(gameName(n))
+			users, names = append(users, u.id), append(names, u.name)
+		}
+		g, err := f.game(gameName(n), users, names, manyMoves, false)
+		if err != nil {
+			return err
+		}
+		g.Log = g.Log[:len(g.Log)-s.rng.intN(most)]
+		if err := store.Put(ctx, storage.Item{Game: &g}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -53,9 +53,11 @@ func (s *soak) replaceProcesses(ctx context.Context) (err error) {
 	step := func(what string) {
 		fmt.Fprintf(s.Progress, "%s after %s\n", what, time.Since(began).Round(time.Millisecond))
 	}
+	from := time.Now()
 	if err := s.processes.replaceAll(ctx); err != nil {
 		return err
 	}
+	s.noteOutage(from, 1)
 	step("all processes are replaced")
 	before, err := s.waitPublished(ctx, store)
 	if err != nil {
@@ -108,6 +110,7 @@ func (s *soak) summarize(a *auditor) {
 	}
 	list := s.users.clicks.all()
 	r.Clicks, r.Refused = len(list), s.users.clicks.refused
+	r.Explained = mayStay(list, s.outages)
 	var took []time.Duration
 	for _, c := range list {
 		if c.Outcome != unanswered {

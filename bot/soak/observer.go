@@ -26,6 +26,9 @@ type entry struct {
 	Notified []string `json:"notified,omitempty"`
 	// Asks are the users that it names as awaited.
 	Asks []string `json:"asks,omitempty"`
+	// Shows is the mark of what it says and offers; Armed says that a press of one of its controls may change the table.
+	Shows string `json:"shows,omitempty"`
+	Armed bool   `json:"armed,omitempty"`
 }
 
 // observer reads the chat's journal: it knows what the tables' messages show, and notes all that was posted.
@@ -96,7 +99,7 @@ func (o *observer) observe(j local.Entry) {
 	}
 	e := entry{
 		At: j.At, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since,
-		Nonce: j.Post.Nonce, Notified: j.Notified,
+		Nonce: j.Post.Nonce, Notified: j.Notified, Shows: f.shows(), Armed: f.armed(),
 	}
 	if f.asksQuestion() {
 		e.Asks = f.awaitedUsers()
@@ -170,6 +173,22 @@ func (o *observer) update(f view, at time.Time) {
 
 // later compares ids of messages, which grow with time.
 func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
+
+// armed says that a press may change the table.
+func (f view) armed() bool {
+	return slices.ContainsFunc(f.controls, func(c control) bool {
+		return c.answersQuestion() || slices.Contains([]string{"@join", "@start", "@vote", "@resume"}, c.name())
+	})
+}
+
+// shows is the mark of what a message says and offers.
+func (f view) shows() string {
+	words := f.text
+	for _, c := range f.controls {
+		words += "\n" + c.id
+	}
+	return draftMark(words)
+}
 
 func (f view) asksQuestion() bool { return slices.ContainsFunc(f.controls, control.answersQuestion) }
 

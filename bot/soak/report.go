@@ -12,14 +12,7 @@ import (
 
 // Print writes the report as a table, violations first if there are any.
 func (r *Report) Print(w io.Writer) {
-	for _, list := range []struct {
-		name  string
-		lines []string
-	}{
-		{"lost", r.Lost}, {"doubled", r.Doubled}, {"stuck", r.Stuck}, {"mentioned twice", r.Twice},
-		{"mentioned without a wait", r.Uncalled},
-		{"waits without a mention", r.Missed}, {"broken", r.Broken},
-	} {
+	for _, list := range append(r.lists(), violations{"stuck", r.Stuck}, violations{"panic", r.Panics}) {
 		const most = 20
 		for i, line := range list.lines {
 			if i == most {
@@ -58,9 +51,14 @@ func (r *Report) Print(w io.Writer) {
 		fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Informed.Recorded))
 	row("promised only", r.Deferred.Clicks,
 		fmt.Sprintf("taken without a result in time; %d of them recorded", r.Deferred.Recorded))
-	row("no answer", r.Unanswered.Clicks, fmt.Sprintf("within 3 s; %d of them recorded", r.Unanswered.Recorded))
+	row("no answer", r.Unanswered.Clicks, fmt.Sprintf("within 3 s, where kills and faults explain %d; %d of them recorded",
+		r.Explained, r.Unanswered.Recorded))
 	row("not sent", sum(r.Refused), "by the chat: "+counts(r.Refused))
-	row("old controls", r.Outdated, "older messages of open tables that still ask something")
+	row("OLD CONTROLS", len(r.Armed), "messages of older steps and of games that are over, which still ask something")
+	row("DUPLICATES", len(r.Duplicates), "posts without a mention that show what another message shows")
+	row("ORDERS, VOTES", len(r.Unagreed),
+		fmt.Sprintf("records without consent, of %d moves by standing orders and %d votes", r.Ordered, r.Voted))
+	row("PANICS", len(r.Panics), fmt.Sprintf("in the logs; %d processes ended by themselves", r.Ended))
 	row("refused requests", sum(r.Refusals), "of the bot, by the chat: "+counts(r.Refusals))
 	row("requests", r.Counted, "counted of the bot's; "+r.perMove(r.Moves))
 	_ = t.Flush()

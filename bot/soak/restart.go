@@ -42,9 +42,6 @@ func (s *soak) restartTables(ctx context.Context, store storage.Store) error {
 		} else {
 			s.report.Restarted++
 		}
-		if t, ok := s.observer.table(g.ID); ok {
-			s.report.Outdated += len(t.outdated)
-		}
 		return ctx.Err()
 	})
 }

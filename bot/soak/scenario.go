@@ -101,6 +101,7 @@ func (s *soak) runScenarios(ctx context.Context, began time.Time) {
 				continue
 			}
 		}
+		from := time.Now()
 		if one.do != nil {
 			one.do(s, ctx)
 		}
@@ -110,6 +111,7 @@ func (s *soak) runScenarios(ctx context.Context, began time.Time) {
 			n = s.faultHits(id)
 			s.chat.ClearFaults(id)
 		}
+		s.noteOutage(from, 1)
 		s.mu.Lock()
 		s.faults[one.name] += n
 		s.mu.Unlock()
@@ -144,7 +146,9 @@ func (s *soak) upgradeAll(ctx context.Context, began time.Time) {
 				return
 			}
 		}
+		from := time.Now()
 		err := s.processes.upgrade(ctx, place)
+		s.noteOutage(from, 1/float64(s.Processes))
 		if err != nil && ctx.Err() == nil {
 			s.Log.Warn("a process was killed while it was replaced", "process", i, "error", err)
 		}

@@ -107,16 +107,19 @@ type Report struct {
 	// others.
 	Stuck     []string `json:"stuck"`
 	Restarted int      `json:"restarted"`
-	// Outdated counts older messages of open tables that still offered a question at the end.
-	Outdated int `json:"outdated"`
+	// Panics lists lines of the processes' logs that tell of one.
+	Panics []string `json:"panics"`
+	// Explained is how many clicks may be without an answer for what was killed and went wrong.
+	Explained int `json:"explained"`
 	// Refusals lists what the chat refused to the bot as malformed, by status, code and path's pattern.
 	Refusals map[string]int `json:"refusals"`
 	Requests
 }
 
-// Failed says whether the soak found a violation.
+// Failed says whether the soak found a violation, or a process or request that failed by itself.
 func (r *Report) Failed() bool {
-	return r.Violations() > 0 || len(r.Stuck) > 0 || r.Quick > r.interruptions()
+	return r.Violations()+len(r.Stuck)+len(r.Panics)+r.Ended+sum(r.Refusals) > 0 || r.Quick > r.interruptions() ||
+		r.Unanswered.Clicks > r.Explained
 }
 
 // interruptions is how often something happened that can interrupt a post.
@@ -136,6 +139,7 @@ type soak struct {
 	databaseKills int // kills
 	faults        map[string]int
 	mu            sync.Mutex
+	outages       []outage
 	logs          []*storage.GameItem
 }
 
@@ -198,6 +202,9 @@ const leastGuilds = 8
 const startTime = 3 * time.Minute
 
 func (s *soak) run(ctx context.Context) (*Report, error) {
+	if err := s.beginNearEnd(ctx); err != nil {
+		return nil, fmt.Errorf("make games near their end: %w", err)
+	}
 	began := time.Now()
 	if err := s.processes.start(context.WithoutCancel(ctx)); err != nil {
 		s.processes.stop()

@@ -198,7 +198,7 @@ func (u *virtualUser) explore(ctx context.Context) {
 	for _, f := range u.ephemerals {
 		for _, c := range f.controls {
 			if safe(c) {
-				list = append(list, u.candidate(c, 3))
+				list = append(list, u.candidate(c, 3*wish(c)))
 			}
 		}
 	}
@@ -215,7 +215,7 @@ func (u *virtualUser) explore(ctx context.Context) {
 		}
 		for _, c := range t.newest.controls {
 			if safe(c) {
-				list = append(list, u.candidate(c, 4))
+				list = append(list, u.candidate(c, 4*wish(c)))
 			}
 		}
 		for _, f := range t.outdated {
@@ -258,6 +258,14 @@ func (u *virtualUser) undo(ctx context.Context, seats []storage.GameID) bool {
 		}
 	}
 	return true
+}
+
+// wish is how much rather than others a control is pressed that is seldom offered: a vote, a set of standing orders.
+func wish(c control) int {
+	if c.name() == "@vote" || c.name() == "@orders" {
+		return 10
+	}
+	return 1
 }
 
 // safe leaves out what ends or empties a table.

@@ -52,6 +52,27 @@ func build(ctx context.Context, file string) error {
 	return nil
 }
 
+// panics lists the lines of the processes' logs that tell of one.
+func (h *harness) panics() ([]string, error) {
+	paths, err := filepath.Glob(filepath.Join(h.dir, "process-*.log"))
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(string(data)) {
+			if strings.Contains(line, "panic") || strings.HasPrefix(line, "fatal error:") {
+				list = append(list, filepath.Base(path)+": "+strings.TrimSpace(line))
+			}
+		}
+	}
+	return list, nil
+}
+
 func (h *harness) close() error { return h.database.Stop() }
 
 // open opens the store that the processes use.

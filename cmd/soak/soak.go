@@ -84,5 +84,9 @@ func soakWith(ctx context.Context, o *soak.Options, program, from string, stderr
 	}()
 	h.old, o.Upgrade = from, from != ""
 	o.Database, o.Launch, o.Open = server{h.database}, h.launch, h.open
-	return soak.Run(ctx, *o)
+	report, err := soak.Run(ctx, *o)
+	if err == nil {
+		report.Panics, err = h.panics()
+	}
+	return report, err
 }
