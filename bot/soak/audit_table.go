@@ -105,9 +105,9 @@ type outage struct {
 const (
 	// answerTime is how long a click waits for its answer.
 	answerTime = 3 * time.Second
-	// recovery is how long after a kill clicks may stay without an answer: the process starts again and reads its
-	// gateway's first events, on a machine that is busy with that.
-	recovery = 10 * time.Second
+	// recovery is how long after a kill clicks may stay without an answer: a process starts in that time, on a machine
+	// that is busy with that.
+	recovery = 6 * time.Second
 	// unansweredShare is the share of clicks that may stay without an answer for nothing but a busy machine.
 	unansweredShare = 0.02
 )

@@ -76,7 +76,7 @@ func played(t *testing.T) *playedGame {
 		}
 		awaited = now
 		e.game.Log = append(e.game.Log, r)
-		e.journal = append(e.journal, entry{At: at.Add(time.Second), Message: fmt.Sprint("m", seq), Game: "g", Nonce: fmt.Sprintf("g-%x", 2*seq), Since: since, Notified: asked, Asks: asks})
+		e.journal = append(e.journal, entry{At: at.Add(time.Second), Message: fmt.Sprint("m", seq), Game: "g", Nonce: fmt.Sprintf("g-%x", 2*seq), Since: since, Notified: asked, Asks: asks, Shows: fmt.Sprint("at ", seq)})
 	}
 	clicked := func(person, word, move string, since int) {
 		e.clicks = append(e.clicks, click{
@@ -201,6 +201,46 @@ func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 		{"somebody is shown as awaited without a mention",
 			func(e *playedGame) { e.journal[e.called()].Notified = nil },
 			func(a Audit) []string { return a.Missed }, "without a mention"},
+		{"a standing order acts that nobody gave",
+			func(e *playedGame) {
+				e.game.Log[e.lastMove()].Act.By, e.game.Log[e.lastMove()].Act.Key = "order", "sell"
+			}, unagreed, "no such order"},
+		{"a standing order acts where its person is asked",
+			func(e *playedGame) {
+				i := e.lastMove()
+				seat := e.game.Log[i].Act.Seat
+				e.game.Log[i].Act.By, e.game.Log[i].Act.Key, e.game.Log[i].Act.User = "order", "sell", ""
+				e.game.Log[i-1].Orders = map[engine.Seat][]string{seat: {"sell"}}
+				e.game.Log[i-1].Held = map[engine.Seat]int{seat: e.game.Log[i].Act.Since}
+			}, unagreed, "left to its person"},
+		{"standing orders change by a move",
+			func(e *playedGame) { e.game.Log[e.lastMove()].Orders = map[engine.Seat][]string{1: {"sell"}} }, unagreed, "orders of seat 1 change"},
+		{"a vote is carried out without enough who agree",
+			func(e *playedGame) {
+				i := e.lastMove()
+				e.game.Log[i-1].Votes = []storage.Vote{{ID: 3, Kind: "move", Seat: e.game.Log[i].Act.Seat, Asked: []string{"ana", "ben"}, Need: 2}}
+				e.game.Log[i].Act.Key = "agreed"
+			}, unagreed, "not enough have agreed"},
+		{"a consent is counted that nobody gave",
+			func(e *playedGame) {
+				e.game.Log[4].Votes = []storage.Vote{{ID: 5, Kind: "end", Asked: []string{"ana", "ben"}, Yes: []string{"ana", "ben"}, Need: 2}}
+			}, unagreed, "without a word"},
+		{"a message is posted twice without a mention",
+			func(e *playedGame) {
+				again := e.journal[len(e.journal)-1]
+				again.Message, again.Notified = "m99", nil
+				e.journal = append(e.journal, again)
+			}, func(a Audit) []string { return a.Duplicates }, "the post m99"},
+		{"an older message keeps its controls",
+			func(e *playedGame) { e.journal[4].Armed = true }, func(a Audit) []string { return a.Armed }, "m5"},
+		{"an edit that comes late gives an older message its controls back",
+			func(e *playedGame) {
+				late := e.journal[4]
+				late.Edit, late.Armed = true, true
+				e.journal = append(e.journal, late)
+			}, func(a Audit) []string { return a.Armed }, "m5"},
+		{"a game that is over keeps its controls",
+			func(e *playedGame) { e.journal[len(e.journal)-1].Armed = true }, func(a Audit) []string { return a.Armed }, "still asks"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := played(t)
@@ -210,6 +250,68 @@ func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 				t.Errorf("the audit says %q, not a word of %q", found, c.text)
 			}
 		})
+	}
+}
+
+func unagreed(a Audit) []string { return a.Unagreed }
+
+func TestOrdersAndVotesThatWereGivenAreNoViolation(t *testing.T) {
+	e := played(t)
+	i := e.lastMove()
+	act := &e.game.Log[i].Act
+	for at := range e.game.Log[:i] {
+		r := &e.game.Log[at]
+		if at == 2 {
+			r.Act = storage.Act{Kind: "order", User: r.Seats[act.Seat].User, Seat: act.Seat, Key: "save", Move: "sell"}
+		}
+		if at >= 2 {
+			r.Orders = map[engine.Seat][]string{act.Seat: {"sell"}}
+		}
+	}
+	for at := i; at < len(e.game.Log); at++ {
+		e.game.Log[at].Orders = e.game.Log[i-1].Orders
+	}
+	act.By, act.Key, act.User = "order", "sell", ""
+	e.game.Log[3].Votes = []storage.Vote{{ID: 4, Kind: "end", Asked: []string{"ana", "ben"}, Need: 2}}
+	e.game.Log[4].Votes = []storage.Vote{{ID: 4, Kind: "end", Asked: []string{"ana", "ben"}, Need: 2, Yes: []string{e.game.Log[4].Act.User}}}
+	if a := e.audit(t); len(a.Unagreed) > 0 || a.Ordered != 1 {
+		t.Errorf("%d moves by orders, violations %v", a.Ordered, a.Unagreed)
+	}
+}
+
+func TestASoakFailsOnWhatFailsByItself(t *testing.T) {
+	if (&Report{}).Failed() {
+		t.Error("a soak without a violation fails")
+	}
+	for name, r := range map[string]Report{
+		"a process ended": {Ended: 1}, "a panic": {Panics: []string{"panic"}}, "stuck": {Stuck: []string{"g"}},
+		"a refused request": {Refusals: map[string]int{"POST 50035": 1}}, "an old control": {Audit: Audit{Armed: []string{"m"}}},
+		"a duplicate": {Audit: Audit{Duplicates: []string{"m"}}}, "no consent": {Audit: Audit{Unagreed: []string{"g"}}},
+		"no answers": {Audit: Audit{Unanswered: clickCount{Clicks: 5}}, Explained: 4},
+	} {
+		if !r.Failed() {
+			t.Errorf("%s: the soak does not fail", name)
+		}
+	}
+}
+
+func TestKillsExplainTheClicksOfTheirTimeByTheirShare(t *testing.T) {
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	var list []click
+	for i := range 120 {
+		list = append(list, click{At: at.Add(time.Duration(i) * time.Second)})
+	}
+	half := outage{at.Add(20 * time.Second), at.Add(28 * time.Second), 0.5}
+	for _, c := range []struct {
+		outages []outage
+		want    int
+	}{
+		{nil, 3}, {[]outage{half}, 8}, {[]outage{half, half, half}, 13},
+		{[]outage{{at.Add(-time.Hour), at.Add(time.Hour), 1}}, 121},
+	} {
+		if got := mayStay(list, c.outages); got != c.want {
+			t.Errorf("%v explain %d clicks, not %d", c.outages, got, c.want)
+		}
 	}
 }
 

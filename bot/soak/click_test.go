@@ -35,6 +35,7 @@ func said(t *testing.T, text string, ids ...string) page.Message {
 }
 
 func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
+	added := said(t, "**Added 3 orders.** Change or remove them as you like.\nStanding orders", "v1|g|0|@orders:wipe")
 	plan := said(t, "Plan", "v1|g|4|@confirm:aabbccdd")
 	other := said(t, "Your choice is in", "v1|g|0|@plan")
 	weigh := said(t, "Really?", "v1|g|4|attack:venice", "v1|g|4|@under:1")
@@ -77,6 +78,10 @@ func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
 		{"v1|g|0|@board", 0, page.KindMessage, &other, informed},
 		{"v1|g|0|@board", 0, page.KindDeferred, &other, deferred},
 		{"v1|g|0|@log:1", 0, page.KindUpdate, &other, informed},
+		{"v1|g|0|@vote:4.undo.1.yes", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@vote:4.undo.1.yes", 0, page.KindMessage, &other, informed},
+		{"v1|g|0|@orders:set:all", 0, page.KindUpdate, &added, done},
+		{"v1|g|0|@orders", 0, page.KindUpdate, &other, informed},
 	} {
 		control, ok := parseControl(c.control)
 		if !ok {
@@ -144,6 +149,9 @@ func TestTheNewestMessageOfATableCounts(t *testing.T) {
 		t.Error("a message without controls counts as asking")
 	}
 	show(local.JournalEdit, "11", "The end", "v1|g|0|@log")
+	if list := s.journal; !list[2].Armed || list[3].Armed || list[2].Shows == list[1].Shows || list[2].Shows == "" {
+		t.Errorf("the journal does not tell what is armed: %+v", list)
+	}
 	if table, _ = s.table("g"); !table.over() {
 		t.Error("a table without questions is not over")
 	}

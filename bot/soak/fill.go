@@ -175,6 +175,11 @@ func (s *soak) beginNearEnd(ctx context.Context) (err error) {
 			return err
 		}
 		g.Log = g.Log[:len(g.Log)-s.rng.intN(most)]
+		for _, r := range g.Log {
+			if r.Act.Kind == "move" {
+				s.report.Prepared++
+			}
+		}
 		if err := store.Put(ctx, storage.Item{Game: &g}); err != nil {
 			return err
 		}

@@ -57,7 +57,7 @@ func (s *soak) replaceProcesses(ctx context.Context) (err error) {
 	if err := s.processes.replaceAll(ctx); err != nil {
 		return err
 	}
-	s.noteOutage(from, 1)
+	s.noteOutage(from, 1, time.Second)
 	step("all processes are replaced")
 	before, err := s.waitPublished(ctx, store)
 	if err != nil {

@@ -71,21 +71,21 @@ func (s *soak) killAtRandom(ctx context.Context, began time.Time) {
 			age = time.Second
 		}
 		if s.processes.kill(age) {
-			s.noteOutage(time.Now(), 1/float64(s.Processes))
+			s.noteOutage(time.Now(), 1/float64(s.Processes), recovery)
 			n++
 		}
 	}
 }
 
-// noteOutage notes an outage from a moment until now, and the recovery from it.
-func (s *soak) noteOutage(from time.Time, share float64) {
+// noteOutage notes an outage from a moment until now, and what it takes to recover from it.
+func (s *soak) noteOutage(from time.Time, share float64, recovery time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.outages = append(s.outages, outage{from, time.Now().Add(recovery), share})
 }
 
 func (s *soak) killDatabase(ctx context.Context) {
-	defer s.noteOutage(time.Now(), 1)
+	defer s.noteOutage(time.Now(), 1, time.Second)
 	if err := s.Database.Kill(); err != nil {
 		s.Log.Error("the database could not be killed", "error", err)
 		return

@@ -32,9 +32,9 @@ func (r *Report) Print(w io.Writer) {
 		fmt.Sprintf("%d processes, %d times the database", r.Killed, r.DatabaseKilled))
 	row("other faults", r.Replaced,
 		fmt.Sprintf("processes replaced in good order; %d ended by themselves; %s", r.Ended, counts(r.Faults)))
-	row("games", r.Games, fmt.Sprintf("%d finished, %d closed, %d open; %d records, %d moves, %d undone", r.Finished,
+	row("games", r.Games, fmt.Sprintf("%d finished, %d closed, %d open; %d records, %d moves, %d of them before the play, %d undone", r.Finished,
 		r.Closed,
-		r.Games-r.Finished-r.Closed, r.Records, r.Moves, r.Undone))
+		r.Games-r.Finished-r.Closed, r.Records, r.Moves, r.Prepared, r.Undone))
 	row("answered as done", r.Done, fmt.Sprintf("and %d changed drafts shown", r.Drafted))
 	row("LOST", len(r.Lost), "of them without their record")
 	row("DOUBLED", len(r.Doubled), "interactions or questions with two records")
@@ -60,7 +60,7 @@ func (r *Report) Print(w io.Writer) {
 		fmt.Sprintf("records without consent, of %d moves by standing orders and %d votes", r.Ordered, r.Voted))
 	row("PANICS", len(r.Panics), fmt.Sprintf("in the logs; %d processes ended by themselves", r.Ended))
 	row("refused requests", sum(r.Refusals), "of the bot, by the chat: "+counts(r.Refusals))
-	row("requests", r.Counted, "counted of the bot's; "+r.perMove(r.Moves))
+	row("requests", r.Counted, "counted of the bot's; "+r.perMove(r.Moves-r.Prepared))
 	_ = t.Flush()
 }
 

@@ -111,7 +111,7 @@ func (s *soak) runScenarios(ctx context.Context, began time.Time) {
 			n = s.faultHits(id)
 			s.chat.ClearFaults(id)
 		}
-		s.noteOutage(from, 1)
+		s.noteOutage(from, 1, time.Second)
 		s.mu.Lock()
 		s.faults[one.name] += n
 		s.mu.Unlock()
@@ -148,7 +148,7 @@ func (s *soak) upgradeAll(ctx context.Context, began time.Time) {
 		}
 		from := time.Now()
 		err := s.processes.upgrade(ctx, place)
-		s.noteOutage(from, 1/float64(s.Processes))
+		s.noteOutage(from, 1/float64(s.Processes), recovery)
 		if err != nil && ctx.Err() == nil {
 			s.Log.Warn("a process was killed while it was replaced", "process", i, "error", err)
 		}

@@ -101,6 +101,8 @@ type Report struct {
 	Replaced       int            `json:"replaced"`
 	Ended          int            `json:"ended"`
 	Faults         map[string]int `json:"faults"`
+	// Prepared are the moves of games before they were begun with near their end.
+	Prepared int `json:"prepared"`
 	// Unpublished is how many games had something to be published when the play ended.
 	Unpublished int `json:"unpublished"`
 	// Stuck lists open tables that did not go on when a legal control was pressed after the play, Restarted counts the

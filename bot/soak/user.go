@@ -198,7 +198,7 @@ func (u *virtualUser) explore(ctx context.Context) {
 	for _, f := range u.ephemerals {
 		for _, c := range f.controls {
 			if safe(c) {
-				list = append(list, u.candidate(c, 3*wish(c)))
+				list = append(list, u.candidate(c, 3))
 			}
 		}
 	}
@@ -226,7 +226,7 @@ func (u *virtualUser) explore(ctx context.Context) {
 			}
 		}
 	}
-	if u.rng.intN(4) == 0 && u.undo(ctx, seats) {
+	if way := u.rng.intN(8); way < len(ways) && u.follow(ctx, seats, ways[way]) {
 		return
 	}
 	if u.rng.intN(8) == 0 || len(list) == 0 {
@@ -238,8 +238,11 @@ func (u *virtualUser) explore(ctx context.Context) {
 	}
 }
 
-// undo tries to take the last step back at one of the tables.
-func (u *virtualUser) undo(ctx context.Context, seats []storage.GameID) bool {
+// ways lead from a table's message through private ones: to taking the last step back, and to a set of standing orders.
+var ways = [][]string{{"@more", "@undo"}, {"@board", "@orders", "@orders:set:"}}
+
+// follow presses the controls of a way at one of the tables, as far as they are offered.
+func (u *virtualUser) follow(ctx context.Context, seats []storage.GameID, way []string) bool {
 	if len(seats) == 0 {
 		return false
 	}
@@ -247,22 +250,24 @@ func (u *virtualUser) undo(ctx context.Context, seats []storage.GameID) bool {
 	if !ok {
 		return false
 	}
-	more, ok := t.newest.find("@more")
-	if !ok || u.press(ctx, choice{control: more}) != informed {
+	first, ok := t.newest.find(way[0])
+	if !ok || u.press(ctx, choice{control: first}) != informed {
 		return false
 	}
-	for _, f := range u.ephemeralViews() {
-		if c, ok := f.find("@undo"); ok && c.game == t.game {
-			u.press(ctx, choice{control: c})
-			break
+	for _, word := range way[1:] {
+		for _, f := range slices.Backward(u.ephemeralViews()) {
+			if c, ok := f.find(word); ok && c.game == t.game {
+				u.press(ctx, choice{control: c})
+				break
+			}
 		}
 	}
 	return true
 }
 
-// wish is how much rather than others a control is pressed that is seldom offered: a vote, a set of standing orders.
+// wish is how much rather than others a control is pressed: a vote, which is seldom offered.
 func wish(c control) int {
-	if c.name() == "@vote" || c.name() == "@orders" {
+	if c.name() == "@vote" {
 		return 10
 	}
 	return 1

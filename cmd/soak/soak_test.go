@@ -115,6 +115,18 @@ func programLogs(t *testing.T, dir string) string {
 	return all.String()
 }
 
+func TestPanicsAreFoundInTheLogs(t *testing.T) {
+	h := &harness{dir: t.TempDir()}
+	log := "level=ERROR msg=\"a handler failed\" panic=\"out of range\"\nlevel=INFO msg=ready\nfatal error: concurrent map writes\n"
+	if err := os.WriteFile(filepath.Join(h.dir, "process-1.log"), []byte(log), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := h.panics()
+	if err != nil || len(list) != 2 || !strings.Contains(list[0], "out of range") || !strings.HasPrefix(list[1], "process-1.log: fatal") {
+		t.Errorf("found %q, %v", list, err)
+	}
+}
+
 // keepEvidence copies the folder of a failed soak to where the test's own folder does not take it along.
 func keepEvidence(t *testing.T, dir string) {
 	t.Helper()
