@@ -232,8 +232,11 @@ func (s *Server) Counts() model.Counts {
 	return counts
 }
 
+// Refusal is a request that was refused.
+type Refusal = model.Refusal
+
 // Refused lists the requests of the bot that were refused since the start, the latest 1000 of them.
-func (s *Server) Refused() []model.Refusal {
+func (s *Server) Refused() []Refusal {
 	s.m.Lock()
 	defer s.m.Unlock()
 	return s.m.Refusals.All()

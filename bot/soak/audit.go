@@ -73,7 +73,8 @@ type clickCount struct {
 // lists are the violations, each list with its name.
 func (a *Audit) lists() []violations {
 	return []violations{
-		{"lost", a.Lost}, {"doubled", a.Doubled}, {"mentioned twice", a.Twice}, {"mentioned without a wait", a.Uncalled},
+		{"lost", a.Lost}, {"doubled", a.Doubled}, {"mentioned twice", a.Twice},
+		{"mentioned without a wait", a.Uncalled},
 		{"waits without a mention", a.Missed}, {"broken", a.Broken}, {"orders and votes", a.Unagreed},
 		{"duplicate messages", a.Duplicates}, {"old armed controls", a.Armed},
 	}

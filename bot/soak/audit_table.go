@@ -12,7 +12,8 @@ import (
 // agreed looks at the standing orders and votes of a record, which follow from those of the record before.
 func (a *auditor) agreed(id storage.GameID, before, r storage.Record) {
 	wrong := func(what string) {
-		a.Unagreed = append(a.Unagreed, fmt.Sprintf("%s: record %d (%s %s): %s", id, r.Seq, r.Act.Kind, r.Act.Key, what))
+		a.Unagreed = append(a.Unagreed,
+			fmt.Sprintf("%s: record %d (%s %s): %s", id, r.Seq, r.Act.Kind, r.Act.Key, what))
 	}
 	for i, s := range r.Seats {
 		seat := engine.Seat(i)
@@ -42,7 +43,8 @@ func (a *auditor) agreed(id storage.GameID, before, r storage.Record) {
 		wrong("not enough have agreed")
 	}
 	for _, v := range r.Votes {
-		i := slices.IndexFunc(before.Votes, func(o storage.Vote) bool { return o.ID == v.ID && o.Kind == v.Kind && o.Seat == v.Seat })
+		i := slices.IndexFunc(before.Votes,
+			func(o storage.Vote) bool { return o.ID == v.ID && o.Kind == v.Kind && o.Seat == v.Seat })
 		if i < 0 {
 			i, before.Votes = len(before.Votes), append(slices.Clip(before.Votes), storage.Vote{})
 		}
@@ -69,8 +71,9 @@ func (a *auditor) messages(journal []entry) {
 		}
 		for _, o := range now[e.Game] {
 			if e.post() && len(e.Notified) == 0 && e.Shows != "" && e.Shows == o.Shows && e.Message != o.Message {
-				a.Duplicates = append(a.Duplicates, fmt.Sprintf("%s: the post %s at %s shows what %s shows", e.Game, e.Message,
-					e.At.Format("15:04:05.000"), o.Message))
+				a.Duplicates = append(a.Duplicates,
+					fmt.Sprintf("%s: the post %s at %s shows what %s shows", e.Game, e.Message,
+						e.At.Format("15:04:05.000"), o.Message))
 				break
 			}
 		}

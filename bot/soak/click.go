@@ -61,8 +61,8 @@ type click struct {
 //   - A confirmation is a move; if its prompt comes back with a confirmation, the draft had changed and nothing was
 //     done.
 //   - What changes a lobby is acknowledged without a word, or its private message is replaced.
-//   - A vote is acknowledged without a word, or its private message is replaced; a change of the standing orders is told
-//     above their list.
+//   - A vote is acknowledged without a word, or its private message is replaced; a change of the
+//     standing orders is told above their list.
 //   - Undo, leaving and ending replace a private message after the append.
 //   - What changes a draft shows the prompt again; its new draft must be in the log.
 //   - An acknowledgement without a word that comes late is a promise only.
@@ -104,7 +104,8 @@ func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 			return done
 		}
 	case "@orders":
-		if updated && slices.ContainsFunc(ordersChanged, func(note string) bool { return strings.HasPrefix(f.head, note) }) {
+		if updated && slices.ContainsFunc(ordersChanged,
+			func(note string) bool { return strings.HasPrefix(f.head, note) }) {
 			return done
 		}
 	case "@choose", "@propose", "@to":

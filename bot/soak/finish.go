@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -127,9 +129,21 @@ func (s *soak) summarize(a *auditor) {
 	s.mu.Lock()
 	r.DatabaseKilled, r.Faults = s.databaseKills, s.faults
 	s.mu.Unlock()
-	r.Refusals = map[string]int{}
-	for _, one := range s.chat.Refused() {
-		r.Refusals[fmt.Sprintf("%s %d %s", one.Method, one.Code, one.Message)]++
+	r.countRefusals(s.chat.Refused(), s.Way == Same)
+}
+
+// countRefusals counts the requests that the chat refused, those apart that an interruption explains: an interaction
+// that was answered already, as where all processes hear of each, and a message or picture that went meanwhile.
+func (r *Report) countRefusals(list []local.Refusal, twice bool) {
+	r.Refusals, r.Expected = map[string]int{}, map[string]int{}
+	for _, one := range list {
+		answered, gone := one.Code == 40060,
+			one.Code == 10008 || strings.Contains(string(one.Errors), "ATTACHMENT_NOT_FOUND")
+		count := r.Refusals
+		if answered && twice || (answered || gone) && r.interruptions() > 0 {
+			count = r.Expected
+		}
+		count[fmt.Sprintf("%s %d %s", one.Method, one.Code, one.Message)]++
 	}
 }
 

@@ -26,7 +26,8 @@ type entry struct {
 	Notified []string `json:"notified,omitempty"`
 	// Asks are the users that it names as awaited.
 	Asks []string `json:"asks,omitempty"`
-	// Shows is the mark of what it says and offers; Armed says that a press of one of its controls may change the table.
+	// Shows is the mark of what it says and offers; Armed says that a press of one of its controls may change the
+	// table.
 	Shows string `json:"shows,omitempty"`
 	Armed bool   `json:"armed,omitempty"`
 }

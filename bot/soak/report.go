@@ -32,7 +32,8 @@ func (r *Report) Print(w io.Writer) {
 		fmt.Sprintf("%d processes, %d times the database", r.Killed, r.DatabaseKilled))
 	row("other faults", r.Replaced,
 		fmt.Sprintf("processes replaced in good order; %d ended by themselves; %s", r.Ended, counts(r.Faults)))
-	row("games", r.Games, fmt.Sprintf("%d finished, %d closed, %d open; %d records, %d moves, %d of them before the play, %d undone", r.Finished,
+	row("games", r.Games, fmt.Sprintf(
+		"%d finished, %d closed, %d open; %d records, %d moves, %d of them before the play, %d undone", r.Finished,
 		r.Closed,
 		r.Games-r.Finished-r.Closed, r.Records, r.Moves, r.Prepared, r.Undone))
 	row("answered as done", r.Done, fmt.Sprintf("and %d changed drafts shown", r.Drafted))
@@ -51,15 +52,17 @@ func (r *Report) Print(w io.Writer) {
 		fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Informed.Recorded))
 	row("promised only", r.Deferred.Clicks,
 		fmt.Sprintf("taken without a result in time; %d of them recorded", r.Deferred.Recorded))
-	row("no answer", r.Unanswered.Clicks, fmt.Sprintf("within 3 s, where kills and faults explain %d; %d of them recorded",
-		r.Explained, r.Unanswered.Recorded))
+	row("no answer", r.Unanswered.Clicks,
+		fmt.Sprintf("within 3 s, where kills and faults explain %d; %d of them recorded",
+			r.Explained, r.Unanswered.Recorded))
 	row("not sent", sum(r.Refused), "by the chat: "+counts(r.Refused))
 	row("OLD CONTROLS", len(r.Armed), "messages of older steps and of games that are over, which still ask something")
 	row("DUPLICATES", len(r.Duplicates), "posts without a mention that show what another message shows")
 	row("ORDERS, VOTES", len(r.Unagreed),
 		fmt.Sprintf("records without consent, of %d moves by standing orders and %d votes", r.Ordered, r.Voted))
 	row("PANICS", len(r.Panics), fmt.Sprintf("in the logs; %d processes ended by themselves", r.Ended))
-	row("refused requests", sum(r.Refusals), "of the bot, by the chat: "+counts(r.Refusals))
+	row("refused requests", sum(r.Refusals), fmt.Sprintf("of the bot, by the chat: %s; as kills and faults explain: %s",
+		counts(r.Refusals), counts(r.Expected)))
 	row("requests", r.Counted, "counted of the bot's; "+r.perMove(r.Moves-r.Prepared))
 	_ = t.Flush()
 }

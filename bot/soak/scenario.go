@@ -3,6 +3,7 @@ package soak
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local/faults"
@@ -80,9 +81,14 @@ var rollingReplacement = faultScenario{name: "processes replaced", do: (*soak).r
 func (s *soak) runScenarios(ctx context.Context, began time.Time) {
 	var list []faultScenario
 	for _, one := range faultScenarios {
-		if (one.way == "" || one.way == s.Way) && (!one.gateway || s.Way != HTTP) {
+		if (one.way == "" || one.way == s.Way) && (!one.gateway || s.Way != HTTP) &&
+			strings.Contains(one.name, s.OnlyFault) {
 			list = append(list, one)
 		}
+	}
+	if len(list) == 0 {
+		s.Log.Error("no fault is called so", "name", s.OnlyFault)
+		return
 	}
 	for {
 		sleep(ctx, time.Duration(500+s.rng.intN(2500))*time.Millisecond)

@@ -70,6 +70,8 @@ type Options struct {
 	// Faults adds faults of the network and of the chat, and processes that are replaced in good order: see
 	// faultScenarios.
 	Faults bool
+	// OnlyFault leaves those of faultScenarios whose name has it, "" for all.
+	OnlyFault string
 	// Upgrade begins with the older program (Place.Old) and replaces its processes by the newer one, one after the
 	// other: of two, both are old for a third of the run, then one, then none.
 	Upgrade bool
@@ -113,8 +115,10 @@ type Report struct {
 	Panics []string `json:"panics"`
 	// Explained is how many clicks may be without an answer for what was killed and went wrong.
 	Explained int `json:"explained"`
-	// Refusals lists what the chat refused to the bot as malformed, by status, code and path's pattern.
+	// Refusals counts what the chat refused to the bot, by method, code and its message, Expected what interruptions
+	// explain of that.
 	Refusals map[string]int `json:"refusals"`
+	Expected map[string]int `json:"expected"`
 	Requests
 }
 

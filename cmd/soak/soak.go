@@ -26,6 +26,7 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	minutes := flags.Float64("minutes", 0, "end after so many minutes; 10 if neither is given")
 	flags.IntVar(&o.Kills, "kills", 500, "how many times a process or Redis is killed with -9")
 	flags.BoolVar(&o.Faults, "faults", false, "also cut connections, and replace processes while people play")
+	flags.StringVar(&o.OnlyFault, "only", "", "of the faults only those with these `words` in their name")
 	flags.StringVar(&from, "from", "",
 		"begin with this older harbormaster `file`, and replace its processes one after the other")
 	flags.DurationVar(&o.Think, "think", 300*time.Millisecond, "how long a person thinks on average")
