@@ -208,8 +208,10 @@ const leastGuilds = 8
 const startTime = 3 * time.Minute
 
 func (s *soak) run(ctx context.Context) (*Report, error) {
-	if err := s.beginNearEnd(ctx); err != nil {
-		return nil, fmt.Errorf("make games near their end: %w", err)
+	if !s.Upgrade { // The older program makes the store that it can read.
+		if err := s.beginNearEnd(ctx); err != nil {
+			return nil, fmt.Errorf("make games near their end: %w", err)
+		}
 	}
 	began := time.Now()
 	if err := s.processes.start(context.WithoutCancel(ctx)); err != nil {
