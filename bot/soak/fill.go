@@ -157,7 +157,7 @@ func (s *soak) beginNearEnd(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	const manyMoves, most = 100_000, 10
+	const manyMoves, most = 100_000, 3
 	for n := range (s.Tables + 9) / 10 {
 		channel := s.users.channels[n%len(s.users.channels)]
 		f := filler{

@@ -138,7 +138,7 @@ func (r *Report) countRefusals(list []local.Refusal, twice bool) {
 	r.Refusals, r.Expected = map[string]int{}, map[string]int{}
 	for _, one := range list {
 		answered, gone := one.Code == 40060,
-			one.Code == 10008 || strings.Contains(string(one.Errors), "ATTACHMENT_NOT_FOUND")
+			(one.Code == 10008 || one.Code == 10062) || strings.Contains(string(one.Errors), "ATTACHMENT_NOT_FOUND")
 		count := r.Refusals
 		if answered && twice || (answered || gone) && r.interruptions() > 0 {
 			count = r.Expected

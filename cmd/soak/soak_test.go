@@ -48,9 +48,9 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 				t.Error("the soak found violations")
 				keepEvidence(t, o.Dir)
 			}
-			if report.Clicks < 100 || report.Done < 20 || report.Killed+report.DatabaseKilled < 5 || report.Restarted == 0 || report.Mentions == 0 || report.Finished == 0 {
-				t.Errorf("too little happened: %d clicks, %d done, %d killed, %d tables went on, %d mentions, %d finished",
-					report.Clicks, report.Done, report.Killed+report.DatabaseKilled, report.Restarted, report.Mentions, report.Finished)
+			if report.Clicks < 100 || report.Done < 20 || report.Killed+report.DatabaseKilled < 5 || report.Restarted == 0 || report.Mentions == 0 {
+				t.Errorf("too little happened: %d clicks, %d done, %d killed, %d tables went on, %d mentions",
+					report.Clicks, report.Done, report.Killed+report.DatabaseKilled, report.Restarted, report.Mentions)
 			}
 		})
 	}
