@@ -20,6 +20,9 @@ type Eraser interface {
 	// user's name by another one: each game in one step, so that a call which breaks off may be repeated. Games under
 	// way stay as they are.
 	Erase(ctx context.Context, who Person, after GameID, most int) (Erased, error)
+	// Scrub takes what was removed or replaced before out of the store's files, where it is the store that keeps them.
+	// It may take a while, and others go on meanwhile. Errors.ErrUnsupported says that the store may not do so.
+	Scrub(ctx context.Context) error
 }
 
 // Person is who is to be erased.

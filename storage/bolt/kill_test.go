@@ -44,6 +44,10 @@ func appendForever(path string) error {
 	if err != nil {
 		return err
 	}
+	go func() { // A kill meets the one or the other.
+		for s.Scrub(ctx) == nil {
+		}
+	}()
 	for {
 		r.Seq++
 		r.Interaction = fmt.Sprint("i", r.Seq)

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strconv"
+	"sync"
 	"time"
 
 	bbolt "go.etcd.io/bbolt"
@@ -47,8 +48,9 @@ var (
 
 // Store is a storage.Store in one file.
 type Store struct {
-	db     *bbolt.DB
-	leases leases
+	db      *bbolt.DB
+	reading sync.RWMutex // held, for reading, by whoever reads
+	leases  leases
 }
 
 var (
@@ -241,6 +243,8 @@ func (s *Store) view(ctx context.Context, f func(*bbolt.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	s.reading.RLock()
+	defer s.reading.RUnlock()
 	return guarded(s.db.Path(), func() error { return s.db.View(f) })
 }
 

@@ -159,6 +159,11 @@ func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.Gam
 	return ask(s, "erase", func(to storage.Store) (storage.Erased, error) { return to.Erase(ctx, who, after, most) })
 }
 
+// Scrub implements storage.Store.
+func (s *Store) Scrub(ctx context.Context) error {
+	return s.do("scrub", func(to storage.Store) error { return to.Scrub(ctx) })
+}
+
 // Ping implements storage.Store.
 func (s *Store) Ping(ctx context.Context) error {
 	return s.do("ping", func(to storage.Store) error { return to.Ping(ctx) })

@@ -38,7 +38,7 @@ var methods = []string{
 	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user",
 	"set", "clear", "done", "lease", "hold", "release", "profile", "set_profile", "swap_profile",
 	"entries", "swap_entries", "ranking", "each", "put",
-	"ping", "open_games", "forget", "erase",
+	"ping", "open_games", "forget", "erase", "scrub",
 }
 
 // New makes a store that is not open.
