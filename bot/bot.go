@@ -196,5 +196,8 @@ func (b *Bot) setTimers(ctx context.Context, g *title.Game) error {
 	if err := b.stats.SetTimer(ctx, g); err != nil {
 		return err
 	}
+	if err := b.account.SetForgetTimer(ctx, g); err != nil {
+		return err
+	}
 	return b.server.SetThreadTimer(ctx, g)
 }

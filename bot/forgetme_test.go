@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"encoding/json"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/storagetest"
 )
 
 // traces lists what the store keeps of a person: items in which the id or the name stands.
@@ -144,12 +146,15 @@ func TestAGameUnderWayGoesOnWithAComputerAndForgetsWhenItEnds(t *testing.T) {
 	if got := allText(r.last().Message); !strings.Contains(got, "is over.") || strings.Contains(got, "Ana") {
 		t.Fatalf("the last message says %q", got)
 	}
-	for range 3 {
-		r.later(25 * time.Hour)
-		r.counts()
-	}
+	r.later(2 * time.Minute)
+	r.counts()
 	if left := r.traces("Ana"); len(left) > 0 {
 		t.Errorf("of Ana there are still %v", left)
+	}
+	r.later(2 * time.Hour)
+	r.counts()
+	if plain, packed := storagetest.Traces(t, filepath.Dir(r.path), "../storage/pack2.dict", user("Ana").ID); plain+packed > 0 {
+		t.Errorf("in the file Ana's id stands %d times plainly, %d times packed", plain, packed)
 	}
 }
 

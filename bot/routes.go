@@ -150,6 +150,7 @@ func (b *Bot) newRoutes() *routes {
 			"stats": {do: func(ctx context.Context, t storage.Timer) error { return b.stats.Count(ctx, t.Game) },
 				patient: true},
 			"forget": {do: b.account.OnForgetTimer, patient: true},
+			"scrub":  {do: b.account.OnScrubTimer, patient: true},
 			"digest": {do: b.account.OnDigestTimer, patient: true},
 			"thread": {do: b.server.OnThreadTimer, patient: true},
 		},

@@ -31,6 +31,8 @@ type Person struct {
 	User, Name string
 	// Before is when the games were opened at the latest.
 	Before time.Time
+	// Game is the only one that is meant, "" for all.
+	Game GameID
 }
 
 // Erased says how far an erasure got.

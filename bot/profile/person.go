@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"slices"
 	"sync"
@@ -41,6 +42,14 @@ type Person struct {
 	Away  *storage.Absence `json:"away,omitempty"`
 	Plays bool             `json:"plays,omitempty"`
 	Stood []clock.Span     `json:"stood,omitempty"`
+	// Token names their timers in place of their id, "" while they have had none.
+	Token string `json:"token,omitempty"`
+}
+
+// TimerKey is the key of the person's timer of a kind. It tells nothing of them: keys stand in the log.
+func (p *Person) TimerKey(kind string) string {
+	p.Token = cmp.Or(p.Token, rand.Text())
+	return kind + "-" + p.Token
 }
 
 // How a person wants to be told.

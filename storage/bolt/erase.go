@@ -10,9 +10,22 @@ import (
 
 // Erase implements storage.Eraser, one write a game.
 func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
-	var ids []storage.GameID
 	var done storage.Erased
-	err := s.view(ctx, func(tx *bbolt.Tx) error {
+	ids := []storage.GameID{who.Game}
+	if who.Game == "" {
+		var err error
+		if ids, done.Next, err = s.gamesAfter(ctx, after, most); err != nil {
+			return done, err
+		}
+	}
+	err := storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
+	return done, err
+}
+
+// gamesAfter lists some games; next is the last of them, "" when there are no more.
+func (s *Store) gamesAfter(ctx context.Context, after storage.GameID, most int) (ids []storage.GameID,
+	next storage.GameID, err error) {
+	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(gamesBucket).Cursor()
 		key, _ := cursor.Seek([]byte(after))
 		if key != nil && string(key) == string(after) {
@@ -22,14 +35,11 @@ func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.Gam
 			ids = append(ids, storage.GameID(key))
 		}
 		if key != nil {
-			done.Next = ids[len(ids)-1]
+			next = ids[len(ids)-1]
 		}
 		return nil
 	})
-	if err != nil {
-		return done, err
-	}
-	return done, storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
+	return ids, next, err
 }
 
 func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {

@@ -17,6 +17,11 @@ const eraseTries = 5
 // Erase implements storage.Eraser, one script a game.
 func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
 	var done storage.Erased
+	if who.Game != "" {
+		err := storage.EachGame([]storage.GameID{who.Game},
+			func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
+		return done, err
+	}
 	lists, err := everywhere(ctx, s.connection, "the games",
 		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
 			return pipe.ZRange(ctx, p.games(), 0, -1)
@@ -34,7 +39,8 @@ func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.Gam
 		ids = ids[:most]
 		done.Next = ids[most-1]
 	}
-	return done, storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
+	err = storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
+	return done, err
 }
 
 func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {

@@ -112,7 +112,7 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 		p.Returned(now)
 		p.Locale = in.Locale
 		p.Away, p.Plays = &storage.Absence{From: now, Until: until, Still: clock.Still(now, until, p.Stood)}, plays
-		return ac.spreadSoon(ctx, user)
+		return ac.spreadSoon(ctx, user, p)
 	})
 	if err != nil {
 		return err
@@ -126,9 +126,9 @@ func (ac *Account) Away(ctx context.Context, in chat.Interaction, r *reply.Reply
 
 // spreadSoon sets the timer that tells those tables of an absence or a return that a stop leaves out. It comes before
 // the profile is changed, where it may come in vain: so an error says truly that nothing was changed.
-func (ac *Account) spreadSoon(ctx context.Context, user string) error {
+func (ac *Account) spreadSoon(ctx context.Context, user string, p *profile.Person) error {
 	err := ac.Store.Set(ctx, storage.Timer{
-		Key: awayKey(user), Kind: "away", At: ac.Now().Add(spreadAgain), Data: userData(user),
+		Key: p.TimerKey("away"), Kind: "away", At: ac.Now().Add(spreadAgain), Data: userData(user),
 	})
 	if err != nil {
 		return fmt.Errorf("set the end of an absence: %w", err)
@@ -143,7 +143,7 @@ func (ac *Account) endAbsence(ctx context.Context, user string) error {
 			return table.ErrUnchanged
 		}
 		p.Returned(ac.Now())
-		return ac.spreadSoon(ctx, user)
+		return ac.spreadSoon(ctx, user, p)
 	})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
@@ -188,8 +188,6 @@ func (ac *Account) changeAll(ctx context.Context, user string, use func(*table.T
 	}
 	return failed
 }
-
-func awayKey(user string) string { return "away-" + user }
 
 // OnAwayTimer ends an absence whose time has come, and looks whether all tables know of it.
 func (ac *Account) OnAwayTimer(ctx context.Context, t storage.Timer) error {

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,8 +21,6 @@ import (
 // digestLate is until how long after its hour a digest that could not be sent is still sent.
 const digestLate = 6 * time.Hour
 
-func digestKey(user string) string { return "digest-" + user }
-
 // userData and dataUser are the data of timers that belong to a user.
 func userData(user string) json.RawMessage {
 	raw, err := json.Marshal(user)
@@ -42,12 +39,12 @@ func dataUser(t storage.Timer) string {
 }
 
 // setDigest sets the timer of a person's next digest. Where they want none any more, the one that is set sends nothing.
-func (ac *Account) setDigest(ctx context.Context, user string, p profile.Person) error {
+func (ac *Account) setDigest(ctx context.Context, user string, p *profile.Person) error {
 	if p.Digest == nil {
 		return nil
 	}
 	at := clock.Hour(ac.Now(), *p.Digest, p.Location())
-	err := ac.Store.Set(ctx, storage.Timer{Key: digestKey(user), Kind: "digest", At: at, Data: userData(user)})
+	err := ac.Store.Set(ctx, storage.Timer{Key: p.TimerKey("digest"), Kind: "digest", At: at, Data: userData(user)})
 	if err != nil {
 		return fmt.Errorf("set the digest: %w", err)
 	}
@@ -85,6 +82,7 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 		}
 		if p, err = ac.Profiles.ChangePerson(ctx, user, func(p *profile.Person) error {
 			p.Digesting = time.Time{}
+			p.TimerKey("digest") // One of before has none.
 			if failed == nil || errors.Is(failed, chat.ErrClosed) {
 				p.Digested = day
 			}
@@ -99,7 +97,10 @@ func (ac *Account) OnDigestTimer(ctx context.Context, t storage.Timer) error {
 	if p.Digest == nil {
 		return nil
 	}
-	return cmp.Or(ac.setDigest(ctx, user, p), repo.ErrTimerSet)
+	if err := ac.setDigest(ctx, user, &p); err != nil || t.Key != p.TimerKey("digest") {
+		return err
+	}
+	return repo.ErrTimerSet
 }
 
 func (ac *Account) sendDigest(ctx context.Context, user, day string, p profile.Person) error {

@@ -1,15 +1,20 @@
 package account
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -18,32 +23,35 @@ const (
 	// forgetGames is how many games one step looks at, forgetAtOnce of them in one call of the store.
 	forgetGames  = 500
 	forgetAtOnce = 50
-	// forgetSoon is when what was counted meanwhile is removed too, forgetAgain when games that were under way are
-	// looked at again.
-	forgetSoon  = 10 * time.Minute
-	forgetAgain = 24 * time.Hour
+	// forgetSoon is when what was counted meanwhile is removed too, and a game is looked at again that has ended and
+	// is not published; forgetEnd when one is looked at that ends.
+	forgetSoon = 10 * time.Minute
+	forgetEnd  = time.Minute
+	// scrubEvery is how often the store's files are scrubbed, where there is something to scrub.
+	scrubEvery = time.Hour
+	// forgetKind is the kind of the profiles of games under way in which somebody is to be forgotten: by the person's
+	// id, when they asked.
+	forgetKind = "forget"
 )
 
 // forgetting is how far the forgetting of a person is. A timer does it in steps, so that whatever stops meanwhile it is
 // finished: the person's seats go to computers, what is kept of the person is removed, and games that are over lose the
-// person's id and name. Games that are under way do so when they have ended; until then the timer comes back.
+// person's id and name. Games that are under way do so when they end: each has a profile that says who is to be forgotten, and a timer is set then.
 type forgetting struct {
 	User string `json:"user"`
+	// Token names it in the keys of its timers.
+	Token string `json:"token,omitempty"`
 	// Before is when the person asked: games that are opened later count as those of somebody new.
 	Before time.Time `json:"before"`
-	// Run counts the passes over all games, from 0; After is the game up to which the present one has come, Left how
-	// many games it could not change yet.
+	// Run counts the passes over all games, from 0; After is the game up to which the present one has come.
 	Run   int            `json:"run"`
 	After storage.GameID `json:"after,omitempty"`
-	Left  int            `json:"left,omitempty"`
 }
 
 // timer is the next step. Each has a key of its own: the one that is under way is cleared at its end.
 func (f forgetting) timer(at time.Time) (storage.Timer, error) {
-	key := "forget-" + f.User
-	if f.Run > 0 || f.After != "" {
-		key = fmt.Sprintf("forget-%s-%d-%s", f.User, f.Run, f.After)
-	}
+	f.Token = cmp.Or(f.Token, rand.Text())
+	key := fmt.Sprintf("forget-%s-%d-%s", f.Token, f.Run, f.After)
 	data, err := json.Marshal(f)
 	return storage.Timer{Key: key, Kind: "forget", At: at, Data: data}, err
 }
@@ -74,8 +82,11 @@ func (ac *Account) ForgetMe(ctx context.Context, in chat.Interaction, r *reply.R
 	return nil
 }
 
-// OnForgetTimer does one step.
+// OnForgetTimer does one step, or what is left to do in a game that is over.
 func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
+	if t.Game != "" {
+		return ac.forgetIn(ctx, t)
+	}
 	var f forgetting
 	if err := json.Unmarshal(t.Data, &f); err != nil || f.User == "" {
 		ac.Log.Error("a timer to forget somebody can't be read", "error", err)
@@ -86,7 +97,7 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 			return err
 		}
 	}
-	who := storage.Person{User: f.User, Name: ac.formerName(ac.Texts.Locale), Before: f.Before}
+	who := ac.person(f.User, f.Before)
 	for range forgetGames / forgetAtOnce {
 		done, err := ac.Store.Erase(ctx, who, f.After, forgetAtOnce)
 		if storage.Unanswered(err) || ctx.Err() != nil {
@@ -95,28 +106,103 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 		if err != nil {
 			ac.Log.Error("a game can't be rid of a person", "error", err)
 		}
-		f.After, f.Left = done.Next, f.Left+len(done.Postponed)
+		for _, id := range done.Postponed {
+			if err := ac.postpone(ctx, f, id); err != nil {
+				return err
+			}
+		}
+		f.After = done.Next
 		if f.After == "" {
 			break
 		}
 	}
 	var pause time.Duration
 	if f.After == "" {
-		switch {
-		case f.Run == 0:
-			pause = forgetSoon
-		case f.Left == 0:
-			return nil
-		default:
-			pause = forgetAgain
+		if f.Run > 0 {
+			return ac.scrubSoon(ctx)
 		}
-		f.Run, f.Left = f.Run+1, 0
+		pause = forgetSoon
+		f.Run++
 	}
 	next, err := f.timer(ac.Now().Add(pause))
 	if err != nil {
 		return err
 	}
 	return ac.Store.Set(ctx, next)
+}
+
+func (ac *Account) person(user string, before time.Time) storage.Person {
+	return storage.Person{User: user, Name: ac.formerName(ac.Texts.Locale), Before: before}
+}
+
+// postpone notes that a person is to be forgotten in a game at its end. The timer is for one that has ended meanwhile.
+func (ac *Account) postpone(ctx context.Context, f forgetting, id storage.GameID) error {
+	err := profile.Change(ctx, ac.Store, forgetKind, string(id), func(who *map[string]time.Time) bool {
+		if *who == nil {
+			*who = map[string]time.Time{}
+		}
+		(*who)[f.User] = f.Before
+		return true
+	})
+	return cmp.Or(err, ac.forgetInLater(ctx, id, forgetSoon))
+}
+
+func (ac *Account) forgetInLater(ctx context.Context, id storage.GameID, pause time.Duration) error {
+	return ac.Store.Set(ctx, storage.Timer{Key: "forget-" + string(id), Game: id, Kind: "forget", At: ac.Now().Add(pause)})
+}
+
+// SetForgetTimer has a game that is over forget those who wait for its end. It is set before the end is published.
+func (ac *Account) SetForgetTimer(ctx context.Context, g *title.Game) error {
+	if !g.Phase.Over() || g.Publication.Seq == g.Seq {
+		return nil
+	}
+	who, _, err := profile.Read[map[string]time.Time](ctx, ac.Store, forgetKind, string(g.ID))
+	if err != nil || len(who) == 0 {
+		return err
+	}
+	return ac.forgetInLater(ctx, g.ID, forgetEnd)
+}
+
+// forgetIn takes those who are to be forgotten out of a game. One that is under way is left for its end, one that is
+// not published for later.
+func (ac *Account) forgetIn(ctx context.Context, t storage.Timer) error {
+	who, raw, err := profile.Read[map[string]time.Time](ctx, ac.Store, forgetKind, string(t.Game))
+	if err != nil || raw == nil {
+		return err
+	}
+	for user, before := range who {
+		p := ac.person(user, before)
+		p.Game = t.Game
+		done, err := ac.Store.Erase(ctx, p, "", 1)
+		if err != nil {
+			return err
+		}
+		if len(done.Postponed) == 0 {
+			continue
+		}
+		last, _, err := ac.Store.Load(ctx, t.Game)
+		if err != nil || !last.Phase.Over() {
+			return err
+		}
+		return cmp.Or(ac.forgetInLater(ctx, t.Game, forgetSoon), repo.ErrTimerSet)
+	}
+	return cmp.Or(ac.Store.SwapProfile(ctx, forgetKind, string(t.Game), raw, nil), ac.scrubSoon(ctx))
+}
+
+// scrubSoon has the store's files scrubbed, once for all who are forgotten within an hour.
+func (ac *Account) scrubSoon(ctx context.Context) error {
+	at := ac.Now().Add(forgetSoon).Truncate(scrubEvery).Add(scrubEvery)
+	return ac.Store.Set(ctx, storage.Timer{Key: "scrub", Kind: "scrub", At: at})
+}
+
+// OnScrubTimer scrubs the store's files.
+func (ac *Account) OnScrubTimer(ctx context.Context, _ storage.Timer) error {
+	err := ac.Store.Scrub(ctx)
+	if errors.Is(err, errors.ErrUnsupported) {
+		ac.Log.Warn("the store's files still hold what was removed", "error", err)
+		return nil
+	}
+	return err
 }
 
 // forgetSettings begins a pass: in the first one the person loses their seats, settings and numbers, in the second one
@@ -146,14 +232,19 @@ func (ac *Account) giveUpSeats(ctx context.Context, user string) error {
 	})
 }
 
+// removePerson removes a person's profile, and before it their timers. Those of earlier programs have the person's id.
 func (ac *Account) removePerson(ctx context.Context, user string) error {
-	if err := ac.Profiles.RemovePerson(ctx, user); err != nil && !errors.Is(err, storage.ErrNotFound) {
+	p, err := ac.Profiles.Person(ctx, user)
+	if err != nil {
 		return err
 	}
-	for _, key := range []string{digestKey(user), awayKey(user)} {
+	for _, key := range []string{p.TimerKey("digest"), p.TimerKey("away"), "digest-" + user, "away-" + user} {
 		if err := ac.Store.Clear(ctx, key); err != nil {
 			return err
 		}
+	}
+	if err := ac.Profiles.RemovePerson(ctx, user); err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return err
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 			return unknown
 		}
 		if what == "digest" || what == "zone" { // Before the profile: so an error says truly that nothing was changed.
-			return ac.setDigest(ctx, in.User.ID, *p)
+			return ac.setDigest(ctx, in.User.ID, p)
 		}
 		return nil
 	})
