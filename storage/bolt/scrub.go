@@ -23,9 +23,9 @@ const (
 	firstPage = 2
 )
 
-// Scrub implements storage.Eraser. bbolt never changes a page in place: what was removed or replaced stays in pages that
-// are free, until they are used again. They are overwritten with zeros. The last commit, with which a start after a kill
-// begins, refers to none of them.
+// Scrub implements storage.Eraser. bbolt never changes a page in place: what was removed or replaced stays in pages
+// that are free, until they are used again. They are overwritten with zeros. The last commit, with which a start after
+// a kill begins, refers to none of them.
 func (s *Store) Scrub(ctx context.Context) error {
 	file, err := os.OpenFile(s.db.Path(), os.O_RDWR, 0)
 	if err != nil {

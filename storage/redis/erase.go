@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	goredis "github.com/redis/go-redis/v9"
-
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -22,25 +20,40 @@ func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.Gam
 			func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
 		return done, err
 	}
-	lists, err := everywhere(ctx, s.connection, "the games",
-		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
-			return pipe.ZRange(ctx, p.games(), 0, -1)
-		})
+	ids, next, err := s.gamesAfter(ctx, after, most)
 	if err != nil {
 		return done, err
 	}
-	var ids []storage.GameID
-	for _, id := range slices.Sorted(slices.Values(slices.Concat(lists...))) {
-		if id > string(after) {
-			ids = append(ids, storage.GameID(id))
-		}
-	}
-	if len(ids) > most {
-		ids = ids[:most]
-		done.Next = ids[most-1]
-	}
+	done.Next = next
 	err = storage.EachGame(ids, func(id storage.GameID) error { return s.erase(ctx, id, who, &done) })
 	return done, err
+}
+
+// gamesAfter lists some games, partition after partition, so that of a million a few thousand ids are read; next is the
+// last of them, "" when there are no more.
+func (s *Store) gamesAfter(ctx context.Context, after storage.GameID, most int) (ids []storage.GameID,
+	next storage.GameID, err error) {
+	begin := 0
+	if after != "" {
+		begin = slices.Index(s.partitions, s.partitionOf(string(after)))
+	}
+	for n, p := range s.partitions[begin:] {
+		items, err := s.allGames(ctx, p)
+		if err != nil {
+			return nil, "", err
+		}
+		for _, item := range items {
+			id := item.Game.ID
+			switch {
+			case n == 0 && id <= after:
+			case len(ids) == most:
+				return ids, ids[most-1], nil
+			default:
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids, "", nil
 }
 
 func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {

@@ -36,7 +36,8 @@ const (
 
 // forgetting is how far the forgetting of a person is. A timer does it in steps, so that whatever stops meanwhile it is
 // finished: the person's seats go to computers, what is kept of the person is removed, and games that are over lose the
-// person's id and name. Games that are under way do so when they end: each has a profile that says who is to be forgotten, and a timer is set then.
+// person's id and name. Games that are under way do so when they end: each has a profile that says who is to be
+// forgotten, and a timer is set then.
 type forgetting struct {
 	User string `json:"user"`
 	// Token names it in the keys of its timers.
@@ -148,7 +149,8 @@ func (ac *Account) postpone(ctx context.Context, f forgetting, id storage.GameID
 }
 
 func (ac *Account) forgetInLater(ctx context.Context, id storage.GameID, pause time.Duration) error {
-	return ac.Store.Set(ctx, storage.Timer{Key: "forget-" + string(id), Game: id, Kind: "forget", At: ac.Now().Add(pause)})
+	return ac.Store.Set(ctx, storage.Timer{Key: "forget-" + string(id), Game: id, Kind: "forget",
+		At: ac.Now().Add(pause)})
 }
 
 // SetForgetTimer has a game that is over forget those who wait for its end. It is set before the end is published.
