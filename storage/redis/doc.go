@@ -52,6 +52,7 @@
 // how many seconds that may be. Options.Copies waits for the replicas: then a write that was told as done is lost only
 // with the master and all replicas that had it, or if another replica takes over that had not, or if the master was
 // handing the write's slot to another node just then. Warnings tells which of these settings are wrong. A user of Redis
-// (ACL) needs the keys of the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get; without
-// config|get, and info on a server that is no cluster, only the warnings are lost.
+// (ACL) needs the keys of the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get
+// +bgrewriteaof; without config|get, and info on a server that is no cluster, only the warnings are lost, without info or
+// bgrewriteaof also Scrub.
 package redis

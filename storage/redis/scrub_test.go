@@ -25,4 +25,10 @@ func TestAScrubThatRedisDoesNotPermitIsTold(t *testing.T) {
 	if err := s.Scrub(t.Context()); !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("a scrub: %v", err)
 	}
+	if err := client(t, server).Do(t.Context(), asAny("ACL SETUSER little +bgrewriteaof")...).Err(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Scrub(t.Context()); err != nil {
+		t.Errorf("a scrub that is permitted: %v", err)
+	}
 }
