@@ -2,51 +2,65 @@ package storage
 
 import (
 	"bytes"
-	"compress/flate"
 	_ "embed"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
-	"io"
-	"sync"
+
+	"github.com/klauspost/compress/zstd"
 )
 
-// A packed record is self-describing: its first byte tells the form.
+// A pack holds records and is self-describing: its first byte tells the form.
 //
-//	2    4 bytes big-endian: the CRC-32 (IEEE) of the content; then the content by flate, with the dictionary
+//	3    a frame of zstd (RFC 8878) with the dictionary and a checksum
 //
-// The content is the length of the snapshot's state as a uvarint, the state, and the rest of the record as JSON. A form
-// is read for ever, so a dictionary is never changed: a better one gets a form of its own.
-const formFlate = 2
+// The content of the frame is, of each record, two lengths as uvarints, the snapshot's state of the first length, and the
+// rest of the record as JSON of the second. A form is read for ever, so a dictionary is never changed: a better one gets
+// a form of its own.
+const formZstd = 3
 
-// MaxRecord is the size in bytes that a record may have, unpacked.
-const MaxRecord = 1 << 20
+const (
+	// MaxRecord is the size in bytes that a record may have, unpacked.
+	MaxRecord = 1 << 20
+	// MaxJoined is how many records a pack may hold.
+	MaxJoined = 64
+)
 
 // ErrUnreadable says that the bytes are no record that this program has packed.
 var ErrUnreadable = errors.New("record is unreadable")
 
 // The dictionary holds what records of a game have in common: the unpacked contents of some typical ones. "go test
-// ./storage
-// -run Dictionary -make FILE" writes one from games of the list of titles.
+// ./storage -run Dictionary -make FILE" writes one from games of the list of titles.
 //
-//go:embed pack2.dict
+//go:embed pack3.dict
 var dictionary []byte
 
-const crcSize = 4
-
+// A single record is packed while a click waits for it. What is joined lies in one window, so that each record tells
+// only what the one before it does not.
 var (
-	packers   = sync.Pool{New: func() any { return newPacker() }}
-	unpackers = sync.Pool{New: func() any { return flate.NewReader(bytes.NewReader(nil)) }}
+	packer   = newPacker(zstd.WithEncoderLevel(zstd.SpeedFastest))
+	joiner   = newPacker(zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithEncoderConcurrency(2))
+	unpacker = newUnpacker()
 )
 
-func newPacker() *flate.Writer {
-	w, err := flate.NewWriterDict(io.Discard, flate.BestCompression, dictionary)
+func newPacker(options ...zstd.EOption) *zstd.Encoder {
+	options = append(options, zstd.WithEncoderDictRaw(formZstd, dictionary), zstd.WithWindowSize(1<<20),
+		zstd.WithLowerEncoderMem(true))
+	e, err := zstd.NewWriter(nil, options...)
 	if err != nil {
-		panic(err) // Only a wrong level is an error.
+		panic(err) // Only a wrong option is an error.
 	}
-	return w
+	return e
+}
+
+func newUnpacker() *zstd.Decoder {
+	d, err := zstd.NewReader(nil, zstd.WithDecoderDictRaw(formZstd, dictionary),
+		zstd.WithDecoderMaxMemory(MaxJoined*MaxRecord))
+	if err != nil {
+		panic(err) // Only a wrong option is an error.
+	}
+	return d
 }
 
 // Pack gives a record in the form in which stores keep it. A record of more than MaxRecord bytes is an error.
@@ -55,19 +69,7 @@ func Pack(r Record) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot pack record %d: %w", r.Seq, err)
 	}
-	out := bytes.NewBuffer(make([]byte, 0, 1024))
-	out.WriteByte(formFlate)
-	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(content)))
-	w := packers.Get().(*flate.Writer)
-	defer packers.Put(w)
-	w.Reset(out)
-	if _, err := w.Write(content); err != nil {
-		return nil, fmt.Errorf("cannot pack record %d: %w", r.Seq, err)
-	}
-	if err := w.Close(); err != nil {
-		return nil, fmt.Errorf("cannot pack record %d: %w", r.Seq, err)
-	}
-	return out.Bytes(), nil
+	return packer.EncodeAll(content, append(make([]byte, 0, 1024), formZstd)), nil
 }
 
 func contentOf(r Record) ([]byte, error) {
@@ -81,7 +83,8 @@ func contentOf(r Record) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	content := binary.AppendUvarint(make([]byte, 0, len(state)+len(rest)+binary.MaxVarintLen64), uint64(len(state)))
+	content := binary.AppendUvarint(make([]byte, 0, len(state)+len(rest)+2*binary.MaxVarintLen64), uint64(len(state)))
+	content = binary.AppendUvarint(content, uint64(len(rest)))
 	content = append(append(content, state...), rest...)
 	if len(content) > MaxRecord {
 		return nil, fmt.Errorf("%d bytes, at most %d are kept", len(content), MaxRecord)
@@ -89,40 +92,100 @@ func contentOf(r Record) ([]byte, error) {
 	return content, nil
 }
 
-// Unpack reads what Pack gave. ErrUnreadable if it is anything else.
-func Unpack(packed []byte) (Record, error) {
-	if len(packed) == 0 {
-		return Record{}, fmt.Errorf("%w: it is empty", ErrUnreadable)
+// Join makes one pack of several, with at most MaxJoined records in the same order. It is far smaller than they are
+// together. ErrUnreadable if one of them is no pack.
+func Join(packs ...[]byte) ([]byte, error) {
+	var all []byte
+	records := 0
+	for _, pack := range packs {
+		content, err := contentIn(pack)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+		}
+		for rest := content; len(rest) > 0; records++ {
+			if _, _, rest, err = cut(rest); err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+			}
+		}
+		all = append(all, content...)
 	}
-	if packed[0] != formFlate {
-		return Record{}, fmt.Errorf("%w: unknown form %d", ErrUnreadable, packed[0])
+	if records == 0 || records > MaxJoined {
+		return nil, fmt.Errorf("cannot join %d records", records)
 	}
-	r, err := unpack(packed[1:])
-	if err != nil {
-		return Record{}, fmt.Errorf("%w: %w", ErrUnreadable, err)
-	}
-	return r, nil
+	return joiner.EncodeAll(all, []byte{formZstd}), nil
 }
 
-var errChecksum = errors.New("its checksum is another one")
+// Unpack reads what Pack gave. ErrUnreadable if it is anything else.
+func Unpack(pack []byte) (Record, error) {
+	list, err := UnpackJoined(pack, 0, MaxJoined)
+	switch {
+	case err != nil:
+		return Record{}, err
+	case len(list) != 1:
+		return Record{}, fmt.Errorf("%w: there are %d", ErrUnreadable, len(list))
+	}
+	return list[0], nil
+}
 
-func unpack(packed []byte) (r Record, err error) {
-	if len(packed) < crcSize {
-		return r, io.ErrUnexpectedEOF
+// UnpackJoined reads records of what Pack or Join gave, from one place to before another; those beyond the last are
+// left out. ErrUnreadable if the pack is anything else.
+func UnpackJoined(pack []byte, from, to int) (list []Record, err error) {
+	rest, err := contentIn(pack)
+	for i := 0; err == nil && len(rest) > 0 && i < to; i++ {
+		var state, text []byte
+		if state, text, rest, err = cut(rest); err != nil || i < from {
+			continue
+		}
+		var r Record
+		r, err = recordOf(state, text)
+		list = append(list, r)
 	}
-	content, err := inflate(packed[crcSize:])
 	if err != nil {
-		return r, err
+		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
-	if crc32.ChecksumIEEE(content) != binary.BigEndian.Uint32(packed) {
-		return r, errChecksum
+	return list, nil
+}
+
+// contentIn gives the content of at most MaxJoined*MaxRecord bytes, whatever the pack claims.
+func contentIn(pack []byte) ([]byte, error) {
+	switch {
+	case len(pack) == 0:
+		return nil, errors.New("it is empty")
+	case pack[0] != formZstd:
+		return nil, fmt.Errorf("unknown form %d", pack[0])
 	}
-	length, n := binary.Uvarint(content)
-	if n <= 0 || length > uint64(len(content)-n) {
-		return r, io.ErrUnexpectedEOF
+	content, err := unpacker.DecodeAll(pack[1:], nil)
+	if err == nil && len(content) == 0 {
+		err = errors.New("it has no content")
 	}
-	state, rest := content[n:n+int(length)], content[n+int(length):]
-	if err := json.Unmarshal(rest, &r); err != nil {
+	return content, err
+}
+
+var errShort = errors.New("it ends too soon")
+
+// cut splits the first record off a content.
+func cut(content []byte) (state, text, rest []byte, err error) {
+	var lengths [2]uint64
+	for i := range lengths {
+		n := 0
+		if lengths[i], n = binary.Uvarint(content); n <= 0 {
+			return nil, nil, nil, errShort
+		}
+		content = content[n:]
+	}
+	size := uint64(len(content))
+	if lengths[0] > size || lengths[1] > size-lengths[0] {
+		return nil, nil, nil, errShort
+	}
+	end := lengths[0] + lengths[1]
+	if end > MaxRecord {
+		return nil, nil, nil, fmt.Errorf("more than %d bytes", MaxRecord)
+	}
+	return content[:lengths[0]], content[lengths[0]:end], content[end:], nil
+}
+
+func recordOf(state, text []byte) (r Record, err error) {
+	if err := json.Unmarshal(text, &r); err != nil {
 		return r, err
 	}
 	if len(state) == 0 {
@@ -133,25 +196,4 @@ func unpack(packed []byte) (r Record, err error) {
 	}
 	r.Snapshot.State = bytes.Clone(state)
 	return r, nil
-}
-
-// inflate gives the content of at most MaxRecord bytes, whatever the packed bytes claim.
-func inflate(packed []byte) ([]byte, error) {
-	in := bytes.NewReader(packed)
-	z := unpackers.Get().(io.ReadCloser)
-	defer unpackers.Put(z)
-	if err := z.(flate.Resetter).Reset(in, dictionary); err != nil {
-		return nil, err
-	}
-	out := bytes.NewBuffer(make([]byte, 0, 8<<10))
-	n, err := io.Copy(out, io.LimitReader(z, MaxRecord+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case n > MaxRecord:
-		return nil, fmt.Errorf("more than %d bytes", MaxRecord)
-	case in.Len() > 0:
-		return nil, errors.New("something follows it")
-	}
-	return out.Bytes(), nil
 }

@@ -2,11 +2,9 @@ package storage_test
 
 import (
 	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"hash/crc32"
 	"os"
 	"reflect"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/klauspost/compress/zstd"
 	"pgregory.net/rapid"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -111,7 +110,7 @@ func TestAnyRecordIsUnpackedAsJSONWouldGiveIt(t *testing.T) {
 
 // TestAStoredRecordIsStillRead keeps a record as JSON and in its packed form. A later form gets a fixture of its own.
 func TestAStoredRecordIsStillRead(t *testing.T) {
-	const plain, form = "testdata/record.json", "testdata/form2.bin"
+	const plain, form = "testdata/record.json", "testdata/form3.bin"
 	if *update {
 		r := played(t, 3, 12).Log[40]
 		text, err := json.Marshal(r)
@@ -148,7 +147,7 @@ func TestAStoredRecordIsStillRead(t *testing.T) {
 }
 
 func TestAPackedGameOfFourIsSmall(t *testing.T) {
-	const mostRecord, mostGame = 1 << 10, 300_000
+	const mostRecord, mostGame = 1200, 300_000
 	records, sum, largest := 0, 0, 0
 	const games = 5
 	for seed := range uint64(games) {
@@ -170,6 +169,45 @@ func TestAPackedGameOfFourIsSmall(t *testing.T) {
 	t.Logf("see: %d records a game of four, %d bytes each packed, at most %d; %d bytes a game", records/games, sum/records, largest, sum/games)
 }
 
+func TestJoinedRecordsAreReadInTheirOrder(t *testing.T) {
+	log := played(t, 4, 5).Log[:storage.MaxJoined]
+	var joined []byte
+	for i, r := range log {
+		packs := [][]byte{joined, packed(t, r)}
+		if i == 0 {
+			packs = packs[1:]
+		}
+		var err error
+		if joined, err = storage.Join(packs...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct{ from, to, want int }{{0, 64, 64}, {0, 100, 64}, {60, 64, 4}, {3, 4, 1}, {64, 70, 0}} {
+		got, err := storage.UnpackJoined(joined, test.from, test.to)
+		if err != nil || len(got) != test.want {
+			t.Fatalf("from %d to %d there are %d records (%v)", test.from, test.to, len(got), err)
+		}
+		for i, r := range got {
+			sameRecord(t, r, log[test.from+i])
+		}
+	}
+	if _, err := storage.Unpack(joined); !errors.Is(err, storage.ErrUnreadable) {
+		t.Errorf("many in place of one: %v", err)
+	}
+	if _, err := storage.Join(joined, packed(t, log[0])); err == nil {
+		t.Error("more records were joined than a pack may hold")
+	}
+	if _, err := storage.Join(); err == nil {
+		t.Error("nothing was joined")
+	}
+	if _, err := storage.Join(joined[:100]); !errors.Is(err, storage.ErrUnreadable) {
+		t.Errorf("half a pack: %v", err)
+	}
+	if each := len(joined) / len(log); each > 130 {
+		t.Errorf("%d bytes each", each)
+	}
+}
+
 func TestAnAlteredRecordIsUnreadable(t *testing.T) {
 	r := played(t, 3, 7).Log[50]
 	whole := packed(t, r)
@@ -179,14 +217,14 @@ func TestAnAlteredRecordIsUnreadable(t *testing.T) {
 			broken := bytes.Clone(whole)
 			broken[i] ^= 1 << bit
 			if got, err := storage.Unpack(broken); err == nil {
-				sameRecord(t, got, r) // The bits that fill the last block's first byte mean nothing.
+				sameRecord(t, got, r) // Some bits of a frame mean nothing.
 				spare++
 			} else if !errors.Is(err, storage.ErrUnreadable) {
 				t.Errorf("bit %d of byte %d: %v", bit, i, err)
 			}
 		}
 	}
-	if spare >= 8 {
+	if spare >= 16 {
 		t.Errorf("%d bits can be changed without notice", spare)
 	}
 	for n := range whole {
@@ -199,38 +237,36 @@ func TestAnAlteredRecordIsUnreadable(t *testing.T) {
 	}
 }
 
-// form2 packs any content.
-func form2(t testing.TB, content []byte) []byte {
+// form3 packs any content.
+func form3(t testing.TB, content []byte) []byte {
 	t.Helper()
-	out := bytes.NewBuffer([]byte{2})
-	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(content)))
-	w, err := flate.NewWriterDict(out, flate.BestCompression, storage.Dictionary)
+	e, err := zstd.NewWriter(nil, zstd.WithEncoderDictRaw(3, storage.Dictionary))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Write(content); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	return e.EncodeAll(content, []byte{3})
 }
 
 func TestARecordThatIsNoneIsUnreadable(t *testing.T) {
 	for what, b := range map[string][]byte{
 		"nothing":                      nil,
-		"an unknown form":              {3, 0, 0, 0, 0},
+		"an unknown form":              {2, 0, 0, 0, 0},
 		"a text":                       []byte("Dear harbormaster"),
 		"half an object":               []byte(`{"seq":1`),
 		"JSON":                         []byte(`{"seq":1,"act":{"kind":"open","seat":-1},"table":{}}`),
-		"no content":                   form2(t, nil),
-		"a state longer than all":      form2(t, []byte{200, 1, '{', '}'}),
-		"a length without end":         form2(t, bytes.Repeat([]byte{0xff}, 20)),
-		"a state without a snapshot":   form2(t, []byte("\x02ab{}")),
-		"two states":                   form2(t, []byte("\x02ab"+`{"snapshot":{"state":"YWI="}}`)),
-		"no rest":                      form2(t, []byte("\x02ab")),
-		"one that unpacks to too much": form2(t, []byte("\x00{"+strings.Repeat(" ", storage.MaxRecord)+"}")),
+		"no frame":                     {3},
+		"no content":                   form3(t, nil),
+		"a state longer than all":      form3(t, []byte{200, 1, 2, '{', '}'}),
+		"a rest longer than all":       form3(t, []byte{0, 3, '{', '}'}),
+		"a length without end":         form3(t, bytes.Repeat([]byte{0xff}, 20)),
+		"lengths that overflow":        form3(t, append(bytes.Repeat([]byte{0xff}, 9), 1, 2, '{', '}')),
+		"a state without a snapshot":   form3(t, []byte("\x02\x02ab{}")),
+		"two states":                   form3(t, []byte("\x02\x1bab"+`{"snapshot":{"state":"YWI="}}`)),
+		"no rest":                      form3(t, []byte("\x02\x00ab")),
+		"two records":                  form3(t, []byte("\x00\x02{}\x00\x02{}")),
+		"a record and a half":          form3(t, []byte("\x00\x02{}\x00")),
+		"one that unpacks to too much": form3(t, append(binary.AppendUvarint([]byte{0}, storage.MaxRecord+2), "{"+strings.Repeat(" ", storage.MaxRecord)+"}"...)),
+		"far more":                     form3(t, make([]byte, storage.MaxJoined*storage.MaxRecord+1)),
 	} {
 		if _, err := storage.Unpack(b); !errors.Is(err, storage.ErrUnreadable) {
 			t.Errorf("%s: %v", what, err)
@@ -248,7 +284,7 @@ func FuzzUnpack(f *testing.F) {
 		f.Add(b)
 		f.Add(b[:len(b)/2])
 	}
-	f.Add(form2(f, []byte("\x02ab{\"snapshot\":{}}")))
+	f.Add(form3(f, []byte("\x02\x0fab{\"snapshot\":{}}")))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		r, err := storage.Unpack(b)
 		if err != nil {
@@ -292,4 +328,23 @@ func BenchmarkUnpack(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+func BenchmarkJoin(b *testing.B) {
+	var list [][]byte
+	for _, r := range played(b, 4, 1).Log[:storage.MaxJoined] {
+		list = append(list, packed(b, r))
+	}
+	run, err := storage.Join(list[:56]...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	some := append([][]byte{run}, list[56:]...)
+	b.ReportAllocs()
+	for b.Loop() {
+		if run, err = storage.Join(some...); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(run)), "bytes")
 }
