@@ -24,7 +24,7 @@ const (
 	// MaxRecord is the size in bytes that a record may have, unpacked.
 	MaxRecord = 1 << 20
 	// MaxJoined is how many records a pack may hold.
-	MaxJoined = 64
+	MaxJoined = 128
 )
 
 // ErrUnreadable says that the bytes are no record that this program has packed.

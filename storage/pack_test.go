@@ -182,7 +182,7 @@ func TestJoinedRecordsAreReadInTheirOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, test := range []struct{ from, to, want int }{{0, 64, 64}, {0, 100, 64}, {60, 64, 4}, {3, 4, 1}, {64, 70, 0}} {
+	for _, test := range []struct{ from, to, want int }{{0, 128, 128}, {0, 200, 128}, {120, 128, 8}, {3, 4, 1}, {128, 140, 0}} {
 		got, err := storage.UnpackJoined(joined, test.from, test.to)
 		if err != nil || len(got) != test.want {
 			t.Fatalf("from %d to %d there are %d records (%v)", test.from, test.to, len(got), err)
@@ -203,7 +203,7 @@ func TestJoinedRecordsAreReadInTheirOrder(t *testing.T) {
 	if _, err := storage.Join(joined[:100]); !errors.Is(err, storage.ErrUnreadable) {
 		t.Errorf("half a pack: %v", err)
 	}
-	if each := len(joined) / len(log); each > 130 {
+	if each := len(joined) / len(log); each > 110 {
 		t.Errorf("%d bytes each", each)
 	}
 }
@@ -335,11 +335,11 @@ func BenchmarkJoin(b *testing.B) {
 	for _, r := range played(b, 4, 1).Log[:storage.MaxJoined] {
 		list = append(list, packed(b, r))
 	}
-	run, err := storage.Join(list[:56]...)
+	run, err := storage.Join(list[:120]...)
 	if err != nil {
 		b.Fatal(err)
 	}
-	some := append([][]byte{run}, list[56:]...)
+	some := append([][]byte{run}, list[120:]...)
 	b.ReportAllocs()
 	for b.Loop() {
 		if run, err = storage.Join(some...); err != nil {

@@ -357,6 +357,10 @@ type PrivateMessage struct {
 	Begun time.Time `json:"tried,omitzero"`
 }
 
+// RepeatedFor is for how long an interaction is known at least, by the times of its record and of the last one: Discord
+// lets it be answered for that long.
+const RepeatedFor = 15 * time.Minute
+
 // Games keeps games and their logs. All methods may be called concurrently.
 type Games interface {
 	// Create stores the first record of a game, with Seq 1. ErrExists if the id is taken.
@@ -364,12 +368,13 @@ type Games interface {
 	// Load returns the last record and how far the game is published. ErrNotFound if there is no such game.
 	Load(ctx context.Context, id GameID) (Record, Publication, error)
 	// Append stores a record if its Seq follows the last one: else ErrConflict. If the record's Interaction is known
-	// for this game, nothing is stored and the earlier record is returned with ErrRepeated. The write is durable on
-	// return, and atomic: record, envelope, indexes.
+	// for this game (RepeatedFor), nothing is stored and the earlier record is returned with ErrRepeated. The write is
+	// durable on return, and atomic: record, envelope, indexes.
 	Append(ctx context.Context, id GameID, r Record) (Record, error)
 	// Log returns the records from seq first to seq last, both included; last 0 means the newest.
 	Log(ctx context.Context, id GameID, first, last int) ([]Record, error)
-	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none.
+	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none or is not
+	// known any more (RepeatedFor).
 	ByInteraction(ctx context.Context, id GameID, interaction string) (Record, error)
 	// SetPublication stores how far the game is published if its Rev follows the stored one and its Seq is not lower:
 	// else ErrConflict. The first Rev is 1.

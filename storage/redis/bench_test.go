@@ -11,8 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	goredis "github.com/redis/go-redis/v9"
 
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
@@ -205,35 +209,73 @@ func memory(t testing.TB, server *redistest.Server) int {
 	return n
 }
 
-func TestAPlayedGameOfFourTakesAtMost300KB(t *testing.T) {
+// What a game of four takes in all its keys, when it is played and published record by record: before its last record, and
+// when it is over.
+func TestAPlayedGameOfFourIsSmall(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
-	s := opened(t, redis.Options{URL: server.URL()})
-	g := played(t)
-	g.ID = "a1"
-	if err := s.Create(t.Context(), g.ID, g.Log[0]); err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range g.Log[1:] {
-		if _, err := s.Append(t.Context(), g.ID, r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	shown := g.Publication
-	shown.Rev, shown.Seq = 1, len(g.Log)
-	if err := s.SetPublication(t.Context(), g.ID, shown); err != nil {
-		t.Fatal(err)
-	}
-	var sizes []int64
-	var sum int64
-	for _, key := range []string{"", ":log", ":acts"} {
-		size, err := client(t, server).MemoryUsage(t.Context(), s.PartitionOf("a1")+"g:a1"+key, 0).Result()
+	s, c := opened(t, redis.Options{URL: server.URL()}), client(t, server)
+	for _, test := range []struct {
+		game       engine.Game
+		open, over int64 // at most
+	}{{puertorico.Game(), 38_000, 30_000}, {endeavor.Game(), 21_000, 14_000}, {maracaibo.Game(), 34_000, 24_000}} {
+		game := test.game
+		g, err := storagetest.Play(game, 4, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		sizes, sum = append(sizes, size), sum+size
+		id := storage.GameID(game.Name())
+		if err := s.Create(t.Context(), id, g.Log[0]); err != nil {
+			t.Fatal(err)
+		}
+		var single, largest int64
+		for i, r := range g.Log {
+			if i > 0 {
+				if _, err := s.Append(t.Context(), id, r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			sum, parts := int64(0), map[string]int64{}
+			if i >= len(g.Log)-9 { // The packs grow by handfuls.
+				sum, parts = taken(t, c, s.PartitionOf(string(id))+"g:"+string(id))
+				largest = max(largest, sum)
+				t.Logf("%s, %d of %d records: %d bytes: %v", id, r.Seq, len(g.Log), sum, parts)
+			}
+			shown := g.Publication
+			shown.Rev, shown.Seq = r.Seq, r.Seq
+			if err := s.SetPublication(t.Context(), id, shown); err != nil {
+				t.Fatal(err)
+			}
+			b, err := storage.Pack(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			single += int64(len(b))
+		}
+		over, parts := taken(t, c, s.PartitionOf(string(id))+"g:"+string(id))
+		t.Logf("%s: %d bytes open, %d over, %d its records alone: %v", id, largest, over, single, parts)
+		if largest > test.open || over > test.over {
+			t.Errorf("%s takes %d bytes open, at most %d, and %d when it is over, at most %d", id, largest, test.open, over, test.over)
+		}
+		log, err := s.Log(t.Context(), id, 1, 0)
+		if err != nil || len(log) != len(g.Log) {
+			t.Fatalf("%d records (%v)", len(log), err)
+		}
+		if diff := cmp.Diff(g.Log, log, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })); diff != "" {
+			t.Errorf("they are others (-played +stored):\n%s", diff)
+		}
 	}
-	t.Logf("%d records: %d bytes of the game, %d of its log, %d of its interactions", len(g.Log), sizes[0], sizes[1], sizes[2])
-	if sum > 300_000 || sum < 10_000 {
-		t.Errorf("the game takes %d bytes", sum)
+}
+
+// taken is what the keys of a game take, in bytes.
+func taken(t *testing.T, c goredis.UniversalClient, game string) (sum int64, parts map[string]int64) {
+	t.Helper()
+	parts = map[string]int64{}
+	for _, key := range []string{"", ":log", ":acts", ":packs"} {
+		size, err := c.MemoryUsage(t.Context(), game+key, 0).Result()
+		if err != nil && !errors.Is(err, goredis.Nil) {
+			t.Fatal(err)
+		}
+		parts[key], sum = size, sum+size
 	}
+	return sum, parts
 }

@@ -20,9 +20,11 @@
 //	hm:{7/256}:users         sorted set of user, 0, time of opening, game id
 //	hm:{7/256}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and
 //	                         users hold of it), rev and published of its publication, shown (storage.Publication as
-//	                         JSON), token (of the last attempt to write shown)
-//	hm:{7/256}:g:ID:log      list of records: 8 bytes that mark the attempt to write it, then the record packed
-//	hm:{7/256}:g:ID:acts     hash of interaction ids and the seq of their records
+//	                         JSON), token (of the last attempt to write shown), packed (how many records are in packs)
+//	hm:{7/256}:g:ID:packs    list of packs: the first storage.MaxJoined records, the next ones, and so on
+//	hm:{7/256}:g:ID:log      list of the records that follow: 8 bytes that mark the attempt to write it, then the record
+//	                         packed
+//	hm:{7/256}:g:ID:acts     hash of interaction ids and the seq of their records, as far back as storage.RepeatedFor
 //	hm:{7/256}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON
 //	hm:{7/256}:due           sorted set of that moment, timer key
 //	hm:{7/256}:profiles      hash of kind, 0, id: JSON
@@ -31,6 +33,9 @@
 //	hm:{7/256}:r:LEDGER, 0, BOARD  sorted set of names, by the scores of the board's entries
 //	hm:{7/256}:schema:copied empty; written with each write whose copies are waited for (Options.Copies)
 //	hm:lease:KEY             the owner of a lease; Redis forgets it in time
+//
+// A publication joins old records to the packs, and all but the last one of a game that is over: a game of four takes a
+// sixth of what its single records do. The last record stays single, so that a click reads and writes no pack.
 //
 // # What a write promises
 //

@@ -76,14 +76,11 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 		if err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 		}
-		args := []any{string(id), len(item.Log), item.Publication.Rev, publication}
-		for _, i := range changed {
-			record, err := encode(id, next.Log[i])
-			if err != nil {
-				return err
-			}
-			args = append(args, i, append([]byte(token()), record...))
+		records, err := stored(id, next.Log)
+		if err != nil {
+			return err
 		}
+		args := append([]any{string(id), len(item.Log), item.Publication.Rev, publication, token()}, records...)
 		r, err := s.write(ctx, eraseScript, nameOf(id), s.partitionOf(string(id)).write(id), args...)
 		if err != nil {
 			return err

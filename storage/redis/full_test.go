@@ -108,7 +108,7 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
 	c := client(t, server)
 	for _, broken := range []string{
-		"schema", "games", "unpublished", "channels", "users", "g:a1", "g:a1:log", "g:a1:acts", "timers", "due", "profiles",
+		"schema", "games", "unpublished", "channels", "users", "g:a1", "g:a1:log", "g:a1:acts", "g:a1:packs", "timers", "due", "profiles",
 		"ledgers", "l:a1", "r:a1\x000",
 	} {
 		t.Run(broken, func(t *testing.T) {

@@ -74,12 +74,15 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 		string(g.ID), token(), indexEntries(last.Envelope), luaBool(last.Phase.Over()), since.UnixMilli(),
 		g.Publication.Rev, g.Publication.Seq, publication, s.keep.Milliseconds(),
 	}
+	records, err := stored(g.ID, g.Log)
+	if err != nil {
+		return err
+	}
+	args = append(append(args, len(g.Log)), records...)
 	for _, r := range g.Log {
-		record, err := encode(g.ID, r)
-		if err != nil {
-			return err
+		if r.Interaction != "" && !aged(r, last) {
+			args = append(args, r.Interaction, r.Seq)
 		}
-		args = append(args, r.Interaction, record)
 	}
 	r, err := s.write(ctx, createScript, nameOf(g.ID), s.partitionOf(string(g.ID)).write(g.ID), args...)
 	if err == nil && r.state == "exists" {
@@ -115,7 +118,49 @@ func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (s
 	if err := checkID(id); err != nil {
 		return g, err
 	}
-	r, err := s.run(ctx, readScript, nameOf(id), s.partitionOf(string(id)).read(id), first, last)
+	found, err := s.lookUp(ctx, id, first, last)
+	if err != nil {
+		return g, err
+	}
+	g.Publication = found.publication
+	for i, pack := range found.packs {
+		from, to := 0, storage.MaxJoined
+		if i == 0 {
+			from = first % storage.MaxJoined
+		}
+		if last >= 0 && i == len(found.packs)-1 {
+			to = last - (first - first%storage.MaxJoined + i*storage.MaxJoined) + 1
+		}
+		records, err := storage.UnpackJoined([]byte(pack), from, to)
+		if err != nil {
+			return g, fmt.Errorf("%w: records of game %s: %w", storage.ErrDamaged, id, err)
+		}
+		g.Log = append(g.Log, records...)
+	}
+	for _, single := range found.singles {
+		record, err := decode(id, single)
+		if err != nil {
+			return g, err
+		}
+		g.Log = append(g.Log, record)
+	}
+	for i, r := range g.Log {
+		if r.Seq != g.Log[0].Seq+i {
+			return g, fmt.Errorf("%w: record %d of game %s stands where another should", storage.ErrDamaged, r.Seq, id)
+		}
+	}
+	return g, nil
+}
+
+// found is a game as it is stored, with those of its packs and single records among which some records are.
+type found struct {
+	publication    storage.Publication
+	packed         int
+	packs, singles []string
+}
+
+func (s *Store) lookUp(ctx context.Context, id storage.GameID, first, last int) (g found, err error) {
+	r, err := s.run(ctx, readScript, nameOf(id), s.partitionOf(string(id)).read(id), first, last, storage.MaxJoined)
 	if err != nil {
 		return g, err
 	}
@@ -123,18 +168,26 @@ func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (s
 		return g, unknown(id)
 	}
 	if publication := r.text(0); publication != "" {
-		if err := json.Unmarshal([]byte(publication), &g.Publication); err != nil {
+		if err := json.Unmarshal([]byte(publication), &g.publication); err != nil {
 			return g, fmt.Errorf("%w: publication of game %s: %w", storage.ErrDamaged, id, err)
 		}
 	}
-	for _, stored := range r.list(1) {
-		record, err := decode(id, stored)
-		if err != nil {
-			return g, err
-		}
-		g.Log = append(g.Log, record)
-	}
+	g.packed, _ = strconv.Atoi(r.text(1)) // The script has computed it.
+	g.packs, g.singles = r.list(2), r.list(3)
 	return g, nil
+}
+
+// record gives one record that is known to be there.
+func (s *Store) record(ctx context.Context, id storage.GameID, seq string) (storage.Record, error) {
+	n, _ := strconv.Atoi(seq) // The script has computed it.
+	log, err := s.Log(ctx, id, n, n)
+	if err == nil && len(log) == 0 {
+		err = fmt.Errorf("%w: game %s lacks record %s", storage.ErrDamaged, id, seq)
+	}
+	if err != nil {
+		return storage.Record{}, err
+	}
+	return log[0], nil
 }
 
 // Append implements storage.Games.
@@ -156,7 +209,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 	case "ok":
 		return r, nil
 	case "repeated":
-		earlier, err := decode(id, answer.text(0))
+		earlier, err := s.record(ctx, id, answer.text(0))
 		if err != nil {
 			return storage.Record{}, err
 		}
@@ -174,14 +227,14 @@ func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interactio
 		return storage.Record{}, err
 	}
 	p := s.partitionOf(string(id))
-	r, err := s.run(ctx, causedScript, nameOf(id), append(p.read(id), p.acts(id)), interaction)
+	r, err := s.run(ctx, causedScript, nameOf(id), []string{p.schema(), p.acts(id)}, interaction)
 	if err != nil {
 		return storage.Record{}, err
 	}
 	if r.state == "unknown" {
 		return storage.Record{}, fmt.Errorf("game %s, interaction %s: %w", id, interaction, storage.ErrNotFound)
 	}
-	return decode(id, r.text(0))
+	return s.record(ctx, id, r.text(0))
 }
 
 // SetPublication implements storage.Games. A Seq beyond the last record's is an error.
@@ -194,12 +247,14 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 		return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 	}
 	r, err := s.write(ctx, publicationScript, nameOf(id), s.partitionOf(string(id)).write(id),
-		string(id), token(), publication.Rev, publication.Seq, value, s.keep.Milliseconds())
+		string(id), token(), publication.Rev, publication.Seq, value, s.keep.Milliseconds(),
+		packAtOnce-1)
 	if err != nil {
 		return err
 	}
 	switch r.state {
 	case "ok":
+		_ = s.pack(ctx, id, r) // What was asked for is done.
 		return nil
 	case "ahead":
 		return fmt.Errorf("game %s stands at %s and cannot be published up to %d", id, r.text(0), publication.Seq)

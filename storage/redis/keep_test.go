@@ -23,7 +23,11 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 			game := s.PartitionOf("a1") + "g:a1"
 			ends := func(when string, want bool) {
 				t.Helper()
-				for _, key := range []string{game, game + ":log", game + ":acts"} {
+				keys := []string{game, game + ":log", game + ":acts"}
+				if want {
+					keys = append(keys, game+":packs")
+				}
+				for _, key := range keys {
 					left, err := c.PTTL(t.Context(), key).Result()
 					if err != nil {
 						t.Fatal(err)

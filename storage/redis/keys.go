@@ -51,13 +51,16 @@ func (p partition) game(id storage.GameID) string { return string(p) + "g:" + st
 func (p partition) log(id storage.GameID) string  { return p.game(id) + ":log" }
 func (p partition) acts(id storage.GameID) string { return p.game(id) + ":acts" }
 
+func (p partition) packs(id storage.GameID) string { return p.game(id) + ":packs" }
+
 // write lists the keys of the scripts that write games, read those of the scripts that read them.
 func (p partition) write(id storage.GameID) []string {
-	return []string{p.schema(), p.games(), p.unpublished(), p.channels(), p.users(), p.game(id), p.log(id), p.acts(id)}
+	return []string{p.schema(), p.games(), p.unpublished(), p.channels(), p.users(), p.game(id), p.log(id), p.acts(id),
+		p.packs(id)}
 }
 
 func (p partition) read(id storage.GameID) []string {
-	return []string{p.schema(), p.game(id), p.log(id)}
+	return []string{p.schema(), p.game(id), p.log(id), p.packs(id)}
 }
 
 func (s *connection) meta() string            { return s.prefix + ":meta" }

@@ -185,9 +185,11 @@ func (s *connection) moveGames(ctx context.Context, old partition, games []gored
 	type found struct {
 		id     storage.GameID
 		over   *goredis.StringCmd
-		values [3]*goredis.StringCmd
+		values [4]*goredis.StringCmd
 	}
-	keysOf := func(p partition, id storage.GameID) [3]string { return [3]string{p.game(id), p.log(id), p.acts(id)} }
+	keysOf := func(p partition, id storage.GameID) [4]string {
+		return [4]string{p.game(id), p.log(id), p.acts(id), p.packs(id)}
+	}
 	all := make([]found, len(games))
 	err := s.round(ctx, "the games", func(ctx context.Context, pipe goredis.Pipeliner) {
 		for i, z := range games {

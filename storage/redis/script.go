@@ -23,6 +23,7 @@ var (
 	publicationScript = script("schema", "game", "publication")
 	readScript        = script("schema", "read")
 	causedScript      = script("schema", "caused")
+	packScript        = script("schema", "game", "pack")
 	forgetScript      = script("schema", "game", "forget")
 	eraseScript       = script("schema", "game", "erase")
 	setScript         = script("schema", "set")

@@ -42,6 +42,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"the same interaction is recorded once", sameInteraction},
 		{"the record of an interaction is found", byInteraction},
 		{"the log gives any range of records", logRanges},
+		{"a game of days is kept to its end and beyond", longGame},
 		{"what was published only grows", publicationGrows},
 		{"unpublished games are listed until they are published", unpublishedIndex},
 		{"open games are found by channel and thread, oldest first", byChannel},

@@ -5,13 +5,13 @@ local seq, interaction, record = tonumber(ARGV[7]), ARGV[8], ARGV[9]
 local kept = redis.call('HMGET', game, 'seq', 'over', 'index')
 local last = tonumber(kept[1])
 if not last then return {'unknown'} end
-if redis.call('LLEN', log) ~= last then return {'damaged', 'its log has not as many records as it should'} end
+if not whole(last) then return {'damaged', 'its log has not as many records as it should'} end
 
 if interaction ~= '' then
   local earlier = tonumber(redis.call('HGET', acts, interaction))
   if earlier then
     if posted(earlier, token) then return {'ok'} end
-    return {'repeated', redis.call('LINDEX', log, earlier - 1)}
+    return {'repeated', earlier}
   end
 end
 if seq ~= last + 1 then
@@ -29,7 +29,7 @@ if index ~= kept[3] then
   redis.call('HSET', game, 'index', index)
 end
 if over ~= kept[2] or over == '1' then
-  for _, key in ipairs({game, log, acts}) do redis.call('PERSIST', key) end
+  for _, key in ipairs({game, log, acts, packs}) do redis.call('PERSIST', key) end
   redis.call('HSET', game, 'over', over)
   redis.call('ZADD', games, over == '1' and 0 or -1, id)
 end

@@ -1,7 +1,4 @@
--- Gives the record that an interaction caused. KEYS: schema, game, log, acts. ARGV: schema, interaction.
-if redis.call('EXISTS', KEYS[2]) == 0 then return {'unknown'} end
-local seq = redis.call('HGET', KEYS[4], ARGV[2])
+-- Gives the number of the record that an interaction caused. KEYS: schema, acts. ARGV: schema, interaction.
+local seq = redis.call('HGET', KEYS[2], ARGV[2])
 if not seq then return {'unknown'} end
-local record = redis.call('LINDEX', KEYS[3], seq - 1)
-if not record then return {'damaged', 'it lacks record ' .. seq} end
-return {'ok', record}
+return {'ok', tonumber(seq)}

@@ -2,6 +2,6 @@
 local id, seq = ARGV[2], tonumber(ARGV[3])
 local kept = redis.call('HMGET', game, 'seq', 'over', 'published')
 if tonumber(kept[1]) ~= seq or kept[2] ~= '1' or tonumber(kept[3]) ~= seq then return {'unknown'} end
-redis.call('DEL', game, log, acts)
+redis.call('DEL', game, log, acts, packs)
 redis.call('ZREM', games, id)
 return {'ok'}

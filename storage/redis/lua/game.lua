@@ -1,9 +1,8 @@
 -- Stands before the scripts that write games.
--- KEYS: schema, games, unpublished, channels, users, game, log, acts.
-local games, unpublished, channels, users, game, log, acts =
-  KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7], KEYS[8]
+-- KEYS: schema, games, unpublished, channels, users, game, log, acts, packs.
+local games, unpublished, channels, users, game, log, acts, packs = unpack(KEYS, 2, 9)
 
-if not (is('zset', games, unpublished, channels, users) and is('hash', game, acts) and is('list', log)) then
+if not (is('zset', games, unpublished, channels, users) and is('hash', game, acts) and is('list', log, packs)) then
   return {'damaged', 'a key has another type'}
 end
 
@@ -20,9 +19,21 @@ local function entries(id, index)
   return list
 end
 
--- posted says whether this very attempt wrote the record before.
+local packed = tonumber(redis.call('HGET', game, 'packed') or 0)
+
+-- whole says whether there are so many records.
+local function whole(seq) return redis.call('LLEN', log) + packed == seq end
+
+-- lasting lets keys that were made anew go with their game.
+local function lasting(...)
+  local left = redis.call('PTTL', game)
+  if left <= 0 then return end
+  for _, key in ipairs({...}) do redis.call('PEXPIRE', key, left) end
+end
+
+-- posted says whether this very attempt wrote the record before. Of one that is packed that is not known any more.
 local function posted(seq, token)
-  local record = redis.call('LINDEX', log, seq - 1)
+  local record = seq > packed and redis.call('LINDEX', log, seq - packed - 1)
   return record and string.sub(record, 1, #token) == token
 end
 
@@ -30,7 +41,7 @@ end
 local function expire(id, keep)
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  for _, key in ipairs({game, log, acts}) do redis.call('PEXPIREAT', key, now + keep) end
+  for _, key in ipairs({game, log, acts, packs}) do redis.call('PEXPIREAT', key, now + keep) end
   redis.call('ZADD', games, now + keep, id)
   redis.call('ZREMRANGEBYSCORE', games, '(0', now)
 end

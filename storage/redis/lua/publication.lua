@@ -1,4 +1,5 @@
--- ARGV: schema, id, token, rev, published, shown, keep.
+-- ARGV: schema, id, token, rev, published, shown, keep, place. Gives the number of packed records, whether the game is over and
+-- published to the end, the single record of that place, and the last one if there is that.
 local id, token, rev, published, shown = ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
 local keep = tonumber(ARGV[7])
 
@@ -15,4 +16,5 @@ if published == last then
   redis.call('ZREM', unpublished, id)
   if kept[2] == '1' and keep > 0 then expire(id, keep) end
 end
-return {'ok'}
+local aged = redis.call('LINDEX', log, ARGV[8])
+return {'ok', packed, published == last and kept[2] or '', aged, aged and redis.call('LINDEX', log, -1)}
