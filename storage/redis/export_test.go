@@ -22,6 +22,9 @@ func (s *Store) ForgetSeen(ctx context.Context, id storage.GameID, seq int) (boo
 	return s.forgetSeen(ctx, id, seq)
 }
 
+// ReadHash and PackHash name scripts.
+var ReadHash, PackHash = readScript.Hash(), packScript.Hash()
+
 // Partitions is their number.
 const Partitions = partitions
 
