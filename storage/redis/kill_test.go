@@ -52,6 +52,7 @@ func (w *writers) write(ctx context.Context, t *testing.T, id storage.GameID) {
 	r := table(1, "c1", "u1")
 	for try := 0; ctx.Err() == nil; try++ {
 		r.Seq++
+		r.At = time.Unix(1_800_000_000, 0).Add(time.Duration(r.Seq) * time.Hour)
 		r.Answer, r.Interaction = fmt.Sprintf("answer %d", try), ""
 		if try%2 == 0 {
 			r.Interaction = fmt.Sprint("click ", try)
@@ -63,6 +64,11 @@ func (w *writers) write(ctx context.Context, t *testing.T, id storage.GameID) {
 			w.mu.Lock()
 			w.done[id][r.Answer] = true
 			w.mu.Unlock()
+			if r.Seq%8 == 0 { // Old records are packed.
+				if _, shown, err := w.store.Load(background, id); err == nil {
+					_ = w.store.SetPublication(background, id, storage.Publication{Rev: shown.Rev + 1, Seq: r.Seq - 1})
+				}
+			}
 			continue
 		case !errors.Is(err, storage.ErrUnavailable):
 			t.Errorf("append record %d to %s: %v", r.Seq, id, err)
