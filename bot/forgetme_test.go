@@ -153,7 +153,7 @@ func TestAGameUnderWayGoesOnWithAComputerAndForgetsWhenItEnds(t *testing.T) {
 	}
 	r.later(2 * time.Hour)
 	r.counts()
-	if plain, packed := storagetest.Traces(t, filepath.Dir(r.path), "../storage/pack2.dict", user("Ana").ID); plain+packed > 0 {
+	if plain, packed := storagetest.Traces(t, filepath.Dir(r.path), "../storage/pack3.dict", user("Ana").ID); plain+packed > 0 {
 		t.Errorf("in the file Ana's id stands %d times plainly, %d times packed", plain, packed)
 	}
 }

@@ -15,14 +15,14 @@ func TestNothingOfWhoWasErasedIsInTheFileAfterAScrub(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
 	storagetest.Scrub(t, s, func() (plain, packed int) {
-		return storagetest.Traces(t, filepath.Dir(path), "../pack2.dict", storagetest.Forgotten)
+		return storagetest.Traces(t, filepath.Dir(path), "../pack3.dict", storagetest.Forgotten)
 	})
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s = opened(t, path)
 	defer s.Close()
-	if log, err := s.Log(t.Context(), "g7", 1, 0); err != nil || len(log) != 12 {
+	if log, err := s.Log(t.Context(), "g7", 1, 0); err != nil || len(log) != 40 {
 		t.Errorf("after it a game has %d records: %v", len(log), err)
 	}
 }

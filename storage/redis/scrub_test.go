@@ -12,7 +12,7 @@ import (
 func TestNothingOfWhoWasErasedIsInTheAppendOnlyFileAfterAScrub(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Args: []string{"--rdbcompression", "no"}})
 	storagetest.Scrub(t, opened(t, place(redis.Options{URL: server.URL()})), func() (plain, packed int) {
-		return storagetest.Traces(t, server.Dir(), "../pack2.dict", storagetest.Forgotten)
+		return storagetest.Traces(t, server.Dir(), "../pack3.dict", storagetest.Forgotten)
 	})
 }
 

@@ -2,7 +2,6 @@ package storagetest
 
 import (
 	"bytes"
-	"compress/flate"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,9 +13,14 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/klauspost/compress/zstd"
 )
 
-const packedForm = 2 // the first byte of a packed record, as package storage has it
+// packs begin with their form and the magic number of zstd, and name their dictionary by the form.
+const (
+	packedForm = 3
+	packedHead = "\x03\x28\xb5\x2f\xfd"
+)
 
 // Traces counts how often a word stands in the files of a folder: as it is, and in packed records, wherever those
 // begin. Dictionary is the file with which they are packed.
@@ -26,7 +30,11 @@ func Traces(t testing.TB, folder, dictionary, word string) (plain, packed int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	z := flate.NewReader(bytes.NewReader(nil))
+	z, err := zstd.NewReader(nil, zstd.WithDecoderDictRaw(packedForm, dict), zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return gone(err)
@@ -36,15 +44,15 @@ func Traces(t testing.TB, folder, dictionary, word string) (plain, packed int) {
 			return gone(err)
 		}
 		plain += bytes.Count(raw, []byte(word))
-		for i, b := range raw {
-			if b != packedForm || len(raw) < i+5 {
+		for i := range raw {
+			if !bytes.HasPrefix(raw[i:], []byte(packedHead)) {
 				continue
 			}
-			if err := z.(flate.Resetter).Reset(bytes.NewReader(raw[i+5:]), dict); err != nil {
+			if err := z.Reset(bytes.NewReader(raw[i+1:])); err != nil {
 				return err
 			}
 			// What is no record, or is cut off, is read as far as it goes.
-			content, _ := io.ReadAll(io.LimitReader(z, storage.MaxRecord))
+			content, _ := io.ReadAll(io.LimitReader(z, storage.MaxRecord*storage.MaxJoined))
 			if bytes.Contains(content, []byte(word)) {
 				packed++
 			}
@@ -74,7 +82,7 @@ func Scrub(t *testing.T, s storage.Store, traces func() (plain, packed int)) {
 	t.Helper()
 	for n := range 20 {
 		id := storage.GameID(fmt.Sprintf("g%d", n))
-		g := over(item(id, 12, 12, Forgotten, "u2"), storage.Finished)
+		g := over(item(id, 40, 40, Forgotten, "u2"), storage.Finished)
 		g.Publication.Pending = nil
 		log := g.Log
 		if err := s.Create(t.Context(), id, log[0]); err != nil {
