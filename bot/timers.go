@@ -62,7 +62,9 @@ func (t *timers) lease(ctx context.Context) bool {
 		now := t.Now()
 		due, err := t.Store.Lease(ctx, now, timerLease, timersAtOnce)
 		if err != nil {
-			t.Log.Error("timers are unknown", "error", err)
+			if ctx.Err() == nil {
+				t.Log.Error("timers are unknown", "error", err)
+			}
 			return false
 		}
 		for _, one := range due {

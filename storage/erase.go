@@ -15,8 +15,8 @@ import (
 // Eraser is a store that takes a person out of games that are over. The games stay whole for the others: seats, moves,
 // positions and interactions are as they were.
 type Eraser interface {
-	// Erase looks through at most some games, in an order of the store's after a given one, that were not opened after a
-	// time. In every record of those that are over and published to the end it replaces a user by nobody, and the
+	// Erase looks through at most some games, in an order of the store's after a given one, that were not opened after
+	// a time. In every record of those that are over and published to the end it replaces a user by nobody, and the
 	// user's name by another one: each game in one step, so that a call which breaks off may be repeated. Games under
 	// way stay as they are.
 	Erase(ctx context.Context, who Person, after GameID, most int) (Erased, error)

@@ -15,9 +15,9 @@ import (
 //
 //	3    a frame of zstd (RFC 8878) with the dictionary and a checksum
 //
-// The content of the frame is, of each record, two lengths as uvarints, the snapshot's state of the first length, and the
-// rest of the record as JSON of the second. A form is read for ever, so a dictionary is never changed: a better one gets
-// a form of its own.
+// The content of the frame is, of each record, two lengths as uvarints, the snapshot's state of the first length, and
+// the rest of the record as JSON of the second. A form is read for ever, so a dictionary is never changed: a better one
+// gets a form of its own.
 const formZstd = 3
 
 const (

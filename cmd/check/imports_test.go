@@ -124,7 +124,7 @@ var libraries = []library{
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
 	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},
 	{"gonum.org/v1/plot", []string{"render/timeline"}, "only the drawing draws"},
-	{"github.com/klauspost/compress", []string{"render", "render/rendertest", "storage"}, "it makes the writing of pictures and records fast"},
+	{"github.com/klauspost/compress", []string{"render", "render/rendertest", "storage", "storage/storagetest"}, "it makes the writing of pictures and records fast"},
 	{"github.com/lucasb-eyer/go-colorful", []string{"render", "render/rendertest", "cmd/palette"}, "colours are compared as eyes do where they are chosen"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},
 	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local/model"}, "a file belongs to the room that writes it"},

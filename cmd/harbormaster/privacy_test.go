@@ -20,7 +20,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 		reflect.TypeFor[profile.Person](): {"How": "how you want to be told", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
 			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you take private messages",
 			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language",
-			"Away": absences, "Plays": absences, "Stood": absences},
+			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name that you had there", "Level": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
 			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},

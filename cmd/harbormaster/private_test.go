@@ -250,7 +250,7 @@ func TestTablesAreJoinedFromElsewhere(t *testing.T) {
 		h.until("Ana's table is listed", func() bool {
 			list = h.command("ben", "games", "open", nil)
 			got := h.told(list)
-			return strings.Contains(got, "Puerto Rico: Ana") && strings.Contains(got, "Free seats: 1.")
+			return strings.Contains(got, "Puerto Rico (") && strings.Contains(got, "): Ana") && strings.Contains(got, "Free seats: 1.")
 		})
 		_, controls := read(t, *list.Message)
 		if got := h.told(h.press("ben", list.Message.ID, controls[0].id)); !strings.Contains(got, "You have a seat now: Puerto Rico") {

@@ -24,8 +24,12 @@ func runRepartition(ctx context.Context, args []string, stderr io.Writer) error 
 	}
 	options.ReadTimeout, options.RetryFor, options.Wait = archiveAnswer, archiveRetry, archiveWait
 	games, err := redis.Repartition(ctx, options)
-	if err != nil {
-		return fmt.Errorf("the move is not complete, repeat it: %w", err)
+	switch {
+	case err != nil:
+		return err
+	case games < 0:
+		fmt.Fprintln(stderr, "Nothing was moved: the store is new or has 256 partitions already.")
+		return nil
 	}
 	fmt.Fprintf(stderr, "Moved %d games; there are 256 partitions.\n", games)
 	return nil

@@ -17,7 +17,7 @@ const forgetAtOnce = 20
 
 // Forget implements storage.Forgetter. The file does not become smaller, but has room again.
 func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
-	ids, damaged, err := s.forgettable(ctx, before)
+	ids, damaged, err := forgettable(ctx, s, before)
 	if err != nil {
 		return 0, err
 	}
@@ -50,7 +50,7 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 }
 
 // forgettable lists the games to be forgotten; damaged is about the last one that cannot be read.
-func (s *Store) forgettable(ctx context.Context, before time.Time) (ids []storage.GameID, damaged, err error) {
+func forgettable(ctx context.Context, s *Store, before time.Time) (ids []storage.GameID, damaged, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		return tx.Bucket(gamesBucket).ForEachBucket(func(key []byte) error {
 			if err := ctx.Err(); err != nil {

@@ -92,7 +92,7 @@ func Open(path string, options Options) (*Store, error) {
 		return nil, openError(path, err)
 	}
 	s := &Store{db: db}
-	if err := s.prepare(); err != nil {
+	if err := prepare(s); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if err := syncFolder(filepath.Dir(path)); err != nil {
@@ -203,7 +203,7 @@ func openError(path string, err error) error {
 	}
 }
 
-func (s *Store) prepare() error {
+func prepare(s *Store) error {
 	return s.update(context.Background(), func(tx *bbolt.Tx) error {
 		if meta := tx.Bucket(metaBucket); meta != nil {
 			if err := checkMeta(s.db.Path(), meta); err != nil {

@@ -46,7 +46,7 @@ func (s *Store) Scrub(ctx context.Context) error {
 
 // scrub overwrites what is free among some pages, and gives the page behind them. Nothing is written meanwhile.
 func (s *Store) scrub(ctx context.Context, file *os.File, id int) (next int, err error) {
-	tx, err := s.beginAlone(ctx)
+	tx, err := beginAlone(ctx, s)
 	if err != nil {
 		return id, err
 	}
@@ -78,7 +78,7 @@ func (s *Store) scrub(ctx context.Context, file *os.File, id int) (next int, err
 
 // beginAlone begins a transaction at a moment at which nobody reads. Who reads before a commit needs the pages that it
 // has freed; who begins to read after this moment sees the last commit.
-func (s *Store) beginAlone(ctx context.Context) (*bbolt.Tx, error) {
+func beginAlone(ctx context.Context, s *Store) (*bbolt.Tx, error) {
 	for {
 		tx, err := s.db.Begin(true)
 		if err != nil {

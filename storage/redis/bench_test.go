@@ -234,9 +234,8 @@ func TestAPlayedGameOfFourIsSmall(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			sum, parts := int64(0), map[string]int64{}
 			if i >= len(g.Log)-9 { // The packs grow by handfuls.
-				sum, parts = taken(t, c, s.PartitionOf(string(id))+"g:"+string(id))
+				sum, parts := taken(t, c, s.PartitionOf(string(id))+"g:"+string(id))
 				largest = max(largest, sum)
 				t.Logf("%s, %d of %d records: %d bytes: %v", id, r.Seq, len(g.Log), sum, parts)
 			}

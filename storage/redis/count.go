@@ -26,8 +26,8 @@ func (s *Store) OpenGames(ctx context.Context) (open int, err error) {
 	return open, err
 }
 
-func (s *Store) openByChannels(ctx context.Context) (int, error) {
-	lists, err := everywhere(ctx, s.connection, "the games of all channels",
+func (s *connection) openByChannels(ctx context.Context) (int, error) {
+	lists, err := everywhere(ctx, s, "the games of all channels",
 		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
 			return pipe.ZRange(ctx, p.channels(), 0, -1)
 		})

@@ -22,8 +22,7 @@
 //	                         users hold of it), rev and published of its publication, shown (storage.Publication as
 //	                         JSON), token (of the last attempt to write shown), packed (how many records are in packs)
 //	hm:{7/256}:g:ID:packs    list of packs: the first storage.MaxJoined records, the next ones, and so on
-//	hm:{7/256}:g:ID:log      list of the records that follow: 8 bytes that mark the attempt to write it, then the record
-//	                         packed
+//	hm:{7/256}:g:ID:log      list of the records that follow, each behind 8 bytes that mark the attempt to write it
 //	hm:{7/256}:g:ID:acts     hash of interaction ids and the seq of their records, as far back as storage.RepeatedFor
 //	hm:{7/256}:timers        hash of timer keys: the moment from which it is handed out, then the timer as JSON
 //	hm:{7/256}:due           sorted set of that moment, timer key
@@ -58,6 +57,6 @@
 // with the master and all replicas that had it, or if another replica takes over that had not, or if the master was
 // handing the write's slot to another node just then. Warnings tells which of these settings are wrong. A user of Redis
 // (ACL) needs the keys of the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get
-// +bgrewriteaof; without config|get, and info on a server that is no cluster, only the warnings are lost, without info or
-// bgrewriteaof also Scrub.
+// +bgrewriteaof; without config|get, and info on a server that is no cluster, only the warnings are lost, without info
+// or bgrewriteaof also Scrub.
 package redis

@@ -31,7 +31,7 @@ func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.Gam
 
 // gamesAfter lists some games, partition after partition, so that of a million a few thousand ids are read; next is the
 // last of them, "" when there are no more.
-func (s *Store) gamesAfter(ctx context.Context, after storage.GameID, most int) (ids []storage.GameID,
+func (s *connection) gamesAfter(ctx context.Context, after storage.GameID, most int) (ids []storage.GameID,
 	next storage.GameID, err error) {
 	begin := 0
 	if after != "" {

@@ -102,7 +102,7 @@ func (s *Store) forget(ctx context.Context, id storage.GameID, before time.Time)
 }
 
 // forgetSeen removes a game that is over and published to the end, if it stands where it was seen.
-func (s *Store) forgetSeen(ctx context.Context, id storage.GameID, seq int) (bool, error) {
+func (s *connection) forgetSeen(ctx context.Context, id storage.GameID, seq int) (bool, error) {
 	r, err := s.write(ctx, forgetScript, nameOf(id), s.partitionOf(string(id)).write(id), string(id), seq)
 	return err == nil && r.state == "ok", err
 }

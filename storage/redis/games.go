@@ -113,7 +113,7 @@ func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) ([]
 }
 
 // read gives the publication and the records from first to last, counted from 0, or from the end below that.
-func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (storage.GameItem, error) {
+func (s *connection) read(ctx context.Context, id storage.GameID, first, last int) (storage.GameItem, error) {
 	g := storage.GameItem{ID: id}
 	if err := checkID(id); err != nil {
 		return g, err
@@ -159,7 +159,7 @@ type found struct {
 	packs, singles []string
 }
 
-func (s *Store) lookUp(ctx context.Context, id storage.GameID, first, last int) (g found, err error) {
+func (s *connection) lookUp(ctx context.Context, id storage.GameID, first, last int) (g found, err error) {
 	r, err := s.run(ctx, readScript, nameOf(id), s.partitionOf(string(id)).read(id), first, last, storage.MaxJoined)
 	if err != nil {
 		return g, err
@@ -294,9 +294,9 @@ func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, erro
 	return s.indexed(ctx, "the games of a user", partition.users, user)
 }
 
-func (s *Store) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID,
+func (s *connection) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID,
 	error) {
-	lists, err := everywhere(ctx, s.connection, what,
+	lists, err := everywhere(ctx, s, what,
 		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
 			return pipe.ZRangeByLex(ctx, index(p),
 				&goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})

@@ -46,8 +46,8 @@ func join(was int, last []byte, records [][]byte) (packs []any, err error) {
 	return packs, nil
 }
 
-// stored gives all records of a game as scripts store them: how many are packed, how many packs there are, the packs, and
-// the others.
+// stored gives all records of a game as scripts store them: how many are packed, how many packs there are, the packs,
+// and the others.
 func stored(id storage.GameID, log []storage.Record) ([]any, error) {
 	records := make([][]byte, len(log))
 	for i, r := range log {
@@ -68,7 +68,8 @@ func stored(id storage.GameID, log []storage.Record) ([]any, error) {
 	return args, nil
 }
 
-// pack packs a game's records if it is worth it, by what publication.lua says of it. It is tried once, since the next publication tries it again.
+// pack packs a game's records if it is worth it, by what publication.lua says of it. It is tried once, since the next
+// publication tries it again.
 func (s *Store) pack(ctx context.Context, id storage.GameID, told reply) error {
 	over, single := told.text(1) == "1", told.text(2)
 	if !over {

@@ -49,7 +49,7 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 }
 
 // allGames lists the games of a partition, without their records.
-func (s *Store) allGames(ctx context.Context, p partition) (items []storage.Item, err error) {
+func (s *connection) allGames(ctx context.Context, p partition) (items []storage.Item, err error) {
 	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		ids, err := client.ZRange(ctx, p.games(), 0, -1).Result()
 		if err != nil {
@@ -65,7 +65,7 @@ func (s *Store) allGames(ctx context.Context, p partition) (items []storage.Item
 	return items, err
 }
 
-func (s *Store) allTimers(ctx context.Context, p partition) ([]storage.Item, error) {
+func (s *connection) allTimers(ctx context.Context, p partition) ([]storage.Item, error) {
 	timers, err := s.hash(ctx, "the timers", p.timers())
 	var items []storage.Item
 	for _, key := range slices.Sorted(maps.Keys(timers)) {
@@ -81,7 +81,7 @@ func (s *Store) allTimers(ctx context.Context, p partition) ([]storage.Item, err
 	return items, err
 }
 
-func (s *Store) allProfiles(ctx context.Context, p partition) ([]storage.Item, error) {
+func (s *connection) allProfiles(ctx context.Context, p partition) ([]storage.Item, error) {
 	profiles, err := s.hash(ctx, "the profiles", p.profiles())
 	var items []storage.Item
 	for _, field := range slices.Sorted(maps.Keys(profiles)) {

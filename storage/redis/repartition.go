@@ -21,8 +21,8 @@ const (
 	movedAtOnce = 50
 )
 
-// Repartition moves a store of 16 partitions to 256, and gives the number of games that it moved. It is
-// storage.ErrBusy while another process has the store open. A move that breaks off is gone on with by the next call;
+// Repartition moves a store of 16 partitions to 256, and gives the number of games that it moved, -1 where it has 256
+// already. It is storage.ErrBusy while another process has the store open. A move that breaks off is gone on with by the next call;
 // until then nobody else can open the store. Nothing is removed before its copy is there, and no copy is written over.
 func Repartition(ctx context.Context, options Options) (games int, err error) {
 	s, err := open(ctx, options, storage.Schema, true)
@@ -35,9 +35,9 @@ func Repartition(ctx context.Context, options Options) (games int, err error) {
 
 func (s *Store) repartition(ctx context.Context) (games int, err error) {
 	if len(s.partitions) == partitions {
-		return 0, nil
+		return -1, nil
 	}
-	if err := s.alone(ctx); err != nil {
+	if err := alone(ctx, s); err != nil {
 		return 0, err
 	}
 	number := func(n any) error {
@@ -51,23 +51,23 @@ func (s *Store) repartition(ctx context.Context) (games int, err error) {
 	from := s.partitions
 	s.divide(partitions)
 	for _, p := range from {
-		n, err := s.moveOut(ctx, p)
+		n, err := moveOut(ctx, s, p)
 		games += n
 		if err != nil {
-			return games, err
+			return games, fmt.Errorf("the move is not complete, repeat it: %w", err)
 		}
 	}
-	if err := s.nothingLeft(ctx); err != nil {
+	if err := nothingLeft(ctx, s); err != nil {
 		return games, err
 	}
 	return games, number(partitions)
 }
 
 // names begins the names of all connections to this store.
-func (s *connection) names() string { return programName + ":" + s.prefix + ":" }
+func (s *Store) names() string { return programName + ":" + s.prefix + ":" }
 
 // alone says whether no other process is connected to the store.
-func (s *connection) alone(ctx context.Context) error {
+func alone(ctx context.Context, s *Store) error {
 	return s.masters(ctx, func() {}, func(ctx context.Context, client *goredis.Client) error {
 		list, err := client.ClientList(ctx).Result()
 		for line := range strings.Lines(list) {
@@ -106,7 +106,7 @@ func gameIn(entry string) string {
 func afterTime(entry string) string { return entry[min(sortableTimeLength, len(entry)):] }
 
 // moveOut moves everything of an old partition, which from then on refuses every program.
-func (s *Store) moveOut(ctx context.Context, old partition) (int, error) {
+func moveOut(ctx context.Context, s *Store, old partition) (int, error) {
 	type pipe = goredis.Pipeliner
 	var games *goredis.ZSliceCmd
 	entries, fields := make([]*goredis.ZSliceCmd, len(sets)), make([]*goredis.MapStringStringCmd, len(hashes))
@@ -124,11 +124,11 @@ func (s *Store) moveOut(ctx context.Context, old partition) (int, error) {
 		return 0, err
 	}
 	for some := range slices.Chunk(games.Val(), movedAtOnce) {
-		if err := s.moveGames(ctx, old, some); err != nil {
+		if err := moveGames(ctx, s, old, some); err != nil {
 			return 0, err
 		}
 	}
-	gone, err := s.moveLedgers(ctx, old)
+	gone, err := moveLedgers(ctx, s, old)
 	if err != nil {
 		return 0, err
 	}
@@ -163,7 +163,7 @@ func (s *Store) moveOut(ctx context.Context, old partition) (int, error) {
 }
 
 // nothingLeft says whether the old partitions are empty: keys that this program does not know are no reason to go on.
-func (s *connection) nothingLeft(ctx context.Context) error {
+func nothingLeft(ctx context.Context, s *Store) error {
 	return s.masters(ctx, func() {}, func(ctx context.Context, client *goredis.Client) error {
 		for _, old := range []string{":{?}:*", ":{1?}:*"} {
 			keys := client.Scan(ctx, 0, s.prefix+old, 10_000).Iterator()
@@ -181,7 +181,7 @@ func (s *connection) nothingLeft(ctx context.Context) error {
 }
 
 // moveGames moves games with their entries in the list of games, which say by their marks whether a game is over.
-func (s *connection) moveGames(ctx context.Context, old partition, games []goredis.Z) error {
+func moveGames(ctx context.Context, s *Store, old partition, games []goredis.Z) error {
 	type found struct {
 		id     storage.GameID
 		over   *goredis.StringCmd
@@ -235,7 +235,7 @@ func (s *connection) moveGames(ctx context.Context, old partition, games []gored
 }
 
 // moveLedgers copies the ledgers, and gives the keys where they were.
-func (s *Store) moveLedgers(ctx context.Context, old partition) ([]string, error) {
+func moveLedgers(ctx context.Context, s *Store, old partition) ([]string, error) {
 	parts, err := s.allLedgers(ctx, old)
 	gone := []string{old.ledgers()}
 	for _, part := range parts {

@@ -86,8 +86,9 @@ func warnings(ctx context.Context, client *goredis.Client, copies int) ([]string
 		}
 	}
 	if n, err := strconv.Atoi(info["connected_slaves"]); err == nil && info["role"] == "master" && n < copies {
-		list = append(list, fmt.Sprintf("of the %d replicas that each write waits for, Redis has %d: no move is taken; "+
-			"start more replicas, or wait for fewer", copies, n))
+		list = append(list, fmt.Sprintf(
+			"of the %d replicas that each write waits for, Redis has %d: no move is taken; "+
+				"start more replicas, or wait for fewer", copies, n))
 	}
 	if info["role"] == "slave" {
 		list = append(list, "the address of Redis is that of a replica, which takes no writes: give that of its master")

@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// longGame plays and publishes a game that takes days, whose old records a store may keep otherwise: to its end, which is
-// taken back, and to another one, and erases a person of it.
+// longGame plays and publishes a game that takes days, whose old records a store may keep otherwise: to its end, which
+// is taken back, and to another one, and erases a person of it.
 func longGame(t *testing.T, s storage.Store) {
 	first := lobby(0, "u1", "u2")
 	records := []storage.Record{create(t, s, "a1", first)}
@@ -30,7 +30,8 @@ func longGame(t *testing.T, s storage.Store) {
 	check := func(what string) {
 		t.Helper()
 		n := len(records)
-		for _, part := range [][2]int{{1, n}, {1, 1}, {n, n}, {n - 1, n}, {n / 2, n/2 + 3}, {5, n - 2}, {128, 129}, {1, 128},
+		for _, part := range [][2]int{{1, n}, {1, 1}, {n, n}, {n - 1, n}, {n / 2, n/2 + 3}, {5, n - 2}, {128, 129},
+			{1, 128},
 			{257, 257}, {129, 300}, {n + 1, n + 3}} {
 			from, to := min(part[0], n+1), min(part[1], n)
 			got, err := s.Log(t.Context(), "a1", part[0], part[1])
