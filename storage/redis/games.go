@@ -294,8 +294,9 @@ func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, erro
 	return s.indexed(ctx, "the games of a user", partition.users, user)
 }
 
-func (s *connection) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID,
-	error) {
+func (s *connection) indexed(
+	ctx context.Context, what string, index func(partition) string, name string,
+) ([]storage.GameID, error) {
 	lists, err := everywhere(ctx, s, what,
 		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
 			return pipe.ZRangeByLex(ctx, index(p),
