@@ -74,10 +74,10 @@ func (t *Theme) Name() string { return t.name }
 
 const (
 	nearBits = 17
-	// maxSprites bounds what a theme keeps; a whole game at all levels needs about a third of it.
-	maxSprites     = 4096
-	maxBackgrounds = 24
-	maxInks        = 256
+	// maxSprites bounds what a theme keeps, and as many older ones; a whole game at all levels needs two thirds of it.
+	maxSprites     = 2048
+	maxBackgrounds = 12
+	maxInks        = 128
 )
 
 func newTheme(of themeKey) *Theme {
