@@ -62,6 +62,9 @@ type posted struct {
 	sent  chat.Message // as it came
 }
 
+// The encoder of records is made at its first use, which must not be inside a bubble of synctest.
+func init() { _, _ = storage.Pack(storage.Record{}) }
+
 // newRoom is a room with these games, else with all titles. Chance is always the same in it.
 func newRoom(t *testing.T, titles ...title.Title) *room {
 	t.Helper()

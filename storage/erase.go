@@ -83,7 +83,7 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 		s.Rev++
 	}
 	last := g.Log[len(g.Log)-1]
-	settled = last.Phase.Over() && g.Publication.Seq == last.Seq && g.Publication.Pending == nil
+	settled = last.Phase.Over() && g.Publication.Published() == last.Seq && g.Publication.Pending == nil
 	return next, changed, settled, nil
 }
 

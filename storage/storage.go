@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -338,11 +339,21 @@ type PendingPost struct {
 	Then Publication `json:"next"`
 }
 
-// OldMessage is an old message of a game that still has its controls. Disarmed is the message without them.
+// OldMessage is a message of a game that still has controls of before, or may get them back by an edit that was given
+// up. Disarmed is the message without them, Due when they are to be taken off; zero leaves that to the next publication.
 type OldMessage struct {
 	Channel  string          `json:"channel"`
 	Message  string          `json:"message"`
 	Disarmed json.RawMessage `json:"left,omitempty"`
+	Due      time.Time       `json:"due,omitzero"`
+}
+
+// Published is the last record for which nothing is left to do: one less than Seq while old messages are due.
+func (p Publication) Published() int {
+	if slices.ContainsFunc(p.OldMessages, func(m OldMessage) bool { return !m.Due.IsZero() }) {
+		return p.Seq - 1
+	}
+	return p.Seq
 }
 
 // PrivateMessage is a message to a user about a game, which is to be sent once.
@@ -376,10 +387,10 @@ type Games interface {
 	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none or is not
 	// known any more (RepeatedFor).
 	ByInteraction(ctx context.Context, id GameID, interaction string) (Record, error)
-	// SetPublication stores how far the game is published if its Rev follows the stored one and its Seq is not lower:
-	// else ErrConflict. The first Rev is 1.
+	// SetPublication stores how far the game is published if its Rev follows the stored one: else ErrConflict. The
+	// first Rev is 1.
 	SetPublication(ctx context.Context, id GameID, s Publication) error
-	// Unpublished lists games whose last record is not published.
+	// Unpublished lists games whose last record is not published to the end (Publication.Published).
 	Unpublished(ctx context.Context) ([]GameID, error)
 	// ByChannel and ByUser list games that are not over, oldest first. They are hints: load to be sure.
 	ByChannel(ctx context.Context, channel string) ([]GameID, error)

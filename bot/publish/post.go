@@ -111,16 +111,18 @@ func (po *poster) create(ctx context.Context, g *title.Game, m chat.Message) (me
 }
 
 // change edits a message of a table, which is not plain from then on. An edit by a press that was given up may come
-// after newer ones: so the message is put right later.
-func (po *poster) change(ctx context.Context, id storage.GameID, channel, message string, m chat.Message) error {
-	err := po.webhooks.revise(ctx, id, message, m)
+// after newer ones: so the message is put right later, after a stop by whoever finds the game in the index.
+func (po *poster) change(ctx context.Context, g *title.Game, channel, message string, m chat.Message) error {
+	err := po.webhooks.revise(ctx, g.ID, message, m)
 	if err == nil {
 		return nil
 	}
 	if errors.Is(err, chat.ErrUnavailable) {
 		disarmed, _ := json.Marshal(view.Disarmed(m)) // It is posted as JSON, too.
-		old := storage.OldMessage{Channel: channel, Message: message, Disarmed: disarmed}
-		time.AfterFunc(webhookLate, func() { po.queue.putRight(id, &old) })
+		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), storage.OldMessage{
+			Channel: channel, Message: message, Disarmed: disarmed, Due: po.Now().Add(webhookLate),
+		})
+		time.AfterFunc(webhookLate, func() { po.queue.Notify(g.ID, nil) })
 	}
 	return po.Chat.Edit(ctx, channel, message, m)
 }
@@ -252,21 +254,35 @@ func (po *poster) checkMessage(ctx context.Context, g *title.Game) error {
 	return nil
 }
 
-// disableOld takes the controls off old table messages, once each. Those that can't be edited at present are left to
-// the next publication.
+// disableOld takes the controls off old table messages, once each. Those that are too old to be edited at present are
+// left to the next publication.
 func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
-	for len(g.Publication.OldMessages) > 0 {
-		old := g.Publication.OldMessages[0]
+	due := func(old storage.OldMessage) bool {
+		return !old.Due.After(po.Now()) && old.Message != g.Publication.Message
+	}
+	for {
+		i := slices.IndexFunc(g.Publication.OldMessages, due)
+		if i < 0 {
+			return nil
+		}
+		old := g.Publication.OldMessages[i]
 		var blocks []chat.Block
 		if err := json.Unmarshal(old.Disarmed, &blocks); err == nil && len(blocks) > 0 {
-			err := po.change(ctx, g.ID, old.Channel, old.Message, chat.Message{Blocks: blocks})
+			err := po.change(ctx, g, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
 				blocks = slices.DeleteFunc(blocks, func(b chat.Block) bool { return b.Picture != nil })
-				err = po.change(ctx, g.ID, old.Channel, old.Message, chat.Message{Blocks: blocks})
+				err = po.change(ctx, g, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			}
 			switch {
 			case errors.Is(err, chat.ErrTooOld):
-				return nil
+				next := g.Publication
+				next.OldMessages = slices.Clone(next.OldMessages)
+				for i := range next.OldMessages {
+					if due(next.OldMessages[i]) {
+						next.OldMessages[i].Due = time.Time{}
+					}
+				}
+				return po.show(ctx, g, next)
 			case errors.Is(err, chat.ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)
 			case err != nil && !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel):
@@ -274,7 +290,7 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 			}
 		}
 		next := g.Publication
-		next.OldMessages = slices.Clone(next.OldMessages[1:])
+		next.OldMessages = slices.Delete(slices.Clone(next.OldMessages), i, i+1)
 		if err := po.show(ctx, g, next); err != nil {
 			return err
 		}

@@ -56,11 +56,10 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	}
 	how.unsure = g == handed
 	po.queue.coverOwn(g)
-	if old := how.oldPicture; old != nil && old.Message == g.Publication.Message {
-		g.Publication.ContentHash = ""
-	} else if old != nil {
-		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *old)
+	if how.oldPicture != nil {
+		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *how.oldPicture)
 	}
+	po.doubt(g)
 	if err := po.Profiles.RememberEnd(ctx, g); err != nil {
 		return err
 	}
@@ -153,11 +152,14 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		if err := po.makeSure(ctx, g, how); err != nil {
 			return err
 		}
-		how.oldPicture = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
+		how.oldPicture = &storage.OldMessage{
+			Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed, Due: po.Now(),
+		}
 		var old bool
 		if lost, old, err = po.edit(ctx, g, n, &message); err != nil {
 			return err
 		}
+		next.OldMessages = g.Publication.OldMessages
 		if !lost && !old { // Else it is replaced; nobody is told twice for it.
 			if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
 				return err
@@ -173,8 +175,9 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	}
 	if shown.Message != "" && !lost {
 		chosen := view.MarkChosen(shown.Disarmed, n.Chosen)
-		old := storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: chosen}
-		next.OldMessages = append(next.OldMessages, old)
+		next.OldMessages = append(slices.Clone(next.OldMessages), storage.OldMessage{
+			Channel: shown.Channel, Message: shown.Message, Disarmed: chosen, Due: po.Now(),
+		})
 	}
 	how.late = late
 	if err := po.post(ctx, g, n, message, next); err != nil || len(message.Notify) == 0 {
@@ -182,6 +185,17 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	}
 	how.unsure = true
 	return po.bring(ctx, g, how) // The message that called them is plain up to now.
+}
+
+// doubt has the table message edited anew where an edit that was given up may have come after the newest one.
+func (po *poster) doubt(g *title.Game) {
+	late := func(old storage.OldMessage) bool {
+		return old.Message == g.Publication.Message && !old.Due.After(po.Now())
+	}
+	if slices.ContainsFunc(g.Publication.OldMessages, late) {
+		g.Publication.OldMessages = slices.DeleteFunc(slices.Clone(g.Publication.OldMessages), late)
+		g.Publication.ContentHash = ""
+	}
 }
 
 // makeSure looks whether a game that was handed over is still the newest, which is ErrConflict if not: before what is
@@ -205,7 +219,7 @@ func (po *poster) edit(
 ) (lost, old bool, err error) {
 	shown := g.Publication
 	err = po.deliver(ctx, g, n, shown.Channel, m, func(m chat.Message) error {
-		return po.change(ctx, g.ID, shown.Channel, shown.Message, m)
+		return po.change(ctx, g, shown.Channel, shown.Message, m)
 	})
 	lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
 	old = errors.Is(err, chat.ErrTooOld)

@@ -167,14 +167,6 @@ func (p *Publisher) CheckMessage(id storage.GameID) {
 	p.Notify(id, nil)
 }
 
-// putRight asks for a publication of a game with a message that may show what it showed before.
-func (p *Publisher) putRight(id storage.GameID, old *storage.OldMessage) {
-	p.mu.Lock()
-	p.oldPictures[id] = old
-	p.mu.Unlock()
-	p.Notify(id, nil)
-}
-
 // Unsettled lists the games with messages that may show an older picture, or may have been deleted.
 func (p *Publisher) Unsettled() []storage.GameID {
 	p.mu.Lock()

@@ -81,5 +81,5 @@ func isOld(tx *bbolt.Tx, id storage.GameID, before time.Time) (bool, error) {
 		return false, err
 	}
 	publication, err := g.publication()
-	return last.Phase.Over() && publication.Seq == last.Seq && last.At.Before(before), err
+	return last.Phase.Over() && publication.Published() == last.Seq && last.At.Before(before), err
 }

@@ -105,8 +105,11 @@ func (g game) setPublication(p storage.Publication, records int) error {
 	if err != nil {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", g.id, err)
 	}
-	if err := g.bucket.Put(shownKey, value); err != nil || p.Seq < records {
+	if err := g.bucket.Put(shownKey, value); err != nil {
 		return err
+	}
+	if p.Published() < records {
+		return g.tx.Bucket(unpublished).Put([]byte(g.id), nil)
 	}
 	return g.tx.Bucket(unpublished).Delete([]byte(g.id))
 }
@@ -269,7 +272,7 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 		if err != nil {
 			return err
 		}
-		if publication.Rev != before.Rev+1 || publication.Seq < before.Seq {
+		if publication.Rev != before.Rev+1 {
 			return fmt.Errorf("publication %d of game %s does not follow %d: %w", publication.Rev, id, before.Rev,
 				storage.ErrConflict)
 		}

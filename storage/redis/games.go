@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	goredis "github.com/redis/go-redis/v9"
 
@@ -60,8 +61,8 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 	last := g.Log[len(g.Log)-1]
 	since := last.At
-	if g.Publication.Seq < last.Seq {
-		since = g.Log[max(g.Publication.Seq, 0)].At
+	if n := g.Publication.Published(); n < last.Seq {
+		since = g.Log[max(n, 0)].At
 	}
 	var publication []byte
 	if g.Publication.Rev > 0 || g.Publication.Seq > 0 {
@@ -72,13 +73,13 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 	}
 	args := []any{
 		string(g.ID), token(), indexEntries(last.Envelope), luaBool(last.Phase.Over()), since.UnixMilli(),
-		g.Publication.Rev, g.Publication.Seq, publication, s.keep.Milliseconds(),
+		g.Publication.Rev, g.Publication.Published(), publication, s.keep.Milliseconds(),
 	}
 	records, err := stored(g.ID, g.Log)
 	if err != nil {
 		return err
 	}
-	args = append(append(args, len(g.Log)), records...)
+	args = append(append(args, time.Now().UnixMilli(), len(g.Log)), records...)
 	for _, r := range g.Log {
 		if r.Interaction != "" && !aged(r, last) {
 			args = append(args, r.Interaction, r.Seq)
@@ -247,8 +248,8 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publicati
 		return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 	}
 	r, err := s.write(ctx, publicationScript, nameOf(id), s.partitionOf(string(id)).write(id),
-		string(id), token(), publication.Rev, publication.Seq, value, s.keep.Milliseconds(),
-		packAtOnce-1)
+		string(id), token(), publication.Rev, publication.Published(), value, s.keep.Milliseconds(),
+		packAtOnce-1, time.Now().UnixMilli())
 	if err != nil {
 		return err
 	}

@@ -17,9 +17,13 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
 	c := client(t, server)
 	const keep = time.Hour
+	little := asAny("ACL SETUSER little on >secret ~* -@all +@read +@write +@scripting +@connection")
+	if err := c.Do(t.Context(), little...).Err(); err != nil {
+		t.Fatal(err)
+	}
 	for _, phase := range []storage.Phase{storage.Finished, storage.Closed} {
 		t.Run(string(phase), func(t *testing.T) {
-			s := opened(t, place(redis.Options{URL: server.URL(), Keep: keep}))
+			s := opened(t, place(redis.Options{URL: "redis://little:secret@" + server.Addr(), Keep: keep}))
 			game := s.PartitionOf("a1") + "g:a1"
 			ends := func(when string, want bool) {
 				t.Helper()

@@ -383,7 +383,6 @@ func publicationGrows(t *testing.T, s storage.Store) {
 	same(t, "the publication", shown, full)
 
 	for what, late := range map[string]storage.Publication{
-		"one of a lower seq":              {Rev: 2, Seq: 1, Message: "m8"},
 		"one that does not know the last": {Rev: 1, Seq: 2, Message: "m8"},
 		"one that skips another":          {Rev: 3, Seq: 2, Message: "m8"},
 	} {
@@ -442,6 +441,21 @@ func unpublishedIndex(t *testing.T, s storage.Store) {
 	set("a1", 3)
 	set("b2", 1)
 	want("after all was published")
+	late := []storage.OldMessage{{Channel: "c1", Message: "m1", Due: start}}
+	for what, old := range map[string][]storage.OldMessage{"": nil, "b2": late} {
+		_, shown := loaded(t, s, "b2")
+		again := storage.Publication{Rev: shown.Rev + 1, Seq: 1, OldMessages: old}
+		if err := s.SetPublication(t.Context(), "b2", again); err != nil {
+			t.Fatalf("set old messages: %v", err)
+		}
+		if what == "" {
+			want("with no old message")
+		} else {
+			want("while an old message is due", "b2")
+		}
+	}
+	set("b2", 1)
+	want("after nothing was due any more")
 	over := move(third)
 	over.Phase = storage.Finished
 	appended(t, s, "a1", over)

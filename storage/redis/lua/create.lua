@@ -1,8 +1,9 @@
--- ARGV: schema, id, token, index, over ("1" or ""), since, rev, published, shown, keep, number of all
+-- ARGV: schema, id, token, index, over ("1" or ""), since, rev, published, shown, keep, now (ms), number of all
 -- records, of packed ones, of packs, packs, single records, then interactions and the numbers of their records.
 local id, token, index, over, since = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local rev, published, shown, keep = ARGV[7], tonumber(ARGV[8]), ARGV[9], tonumber(ARGV[10])
-local seq, together, runs, first = tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[13]), 14
+local now, seq, together, runs = tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[13]), tonumber(ARGV[14])
+local first = 15
 local singles = first + runs + seq - together
 
 if redis.call('EXISTS', game) == 1 then
@@ -22,6 +23,6 @@ for _, entry in ipairs(entries(id, index)) do redis.call('ZADD', entry[1], 0, en
 if published < seq then
   redis.call('ZADD', unpublished, since, id)
 elseif over == '1' and keep > 0 then
-  expire(id, keep)
+  expire(id, now, keep)
 end
 return {'ok'}

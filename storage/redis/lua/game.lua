@@ -37,10 +37,8 @@ local function posted(seq, token)
   return record and string.sub(record, 1, #token) == token
 end
 
--- expire lets the game go after so many milliseconds, and forgets those that are gone already.
-local function expire(id, keep)
-  local time = redis.call('TIME')
-  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+-- expire lets the game go so many milliseconds after now, and forgets those that are gone already.
+local function expire(id, now, keep)
   for _, key in ipairs({game, log, acts, packs}) do redis.call('PEXPIREAT', key, now + keep) end
   redis.call('ZADD', games, now + keep, id)
   redis.call('ZREMRANGEBYSCORE', games, '(0', now)
