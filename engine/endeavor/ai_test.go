@@ -13,6 +13,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 )
 
+// seatings are the numbers of players; the check plays series at another one each day.
+var seatings = []int{3, 4, 5}
+
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
 	start := time.Now()
@@ -28,7 +31,7 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 	for _, l := range endeavor.Computers() {
 		level := l.Key
-		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
+		for _, players := range enginetest.Some(t, seatings, len(seatings)) {
 			games := 100
 			switch {
 			case level == endeavor.LevelEasy || enginetest.Long():
@@ -55,7 +58,7 @@ func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 	case testing.Short():
 		games = 4
 	}
-	for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
+	for _, players := range enginetest.Some(t, seatings, len(seatings)) {
 		r := duel(t, arena.DuelOptions{Players: players, Games: games, Seed: 3, Others: endeavor.LevelEasy})
 		if 2*r.Wins < r.Games {
 			t.Errorf("%d players: %d of %d games won, want half", players, r.Wins, r.Games)

@@ -14,6 +14,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
+// seatings are the numbers of players; the check plays series at another one each day.
+var seatings = []int{2, 3, 4}
+
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
 	start := time.Now()
@@ -40,7 +43,7 @@ func series(few int) int {
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 	for _, l := range maracaibo.Computers() {
 		level := l.Key
-		for players := 2; players <= maracaibo.MaxPlayers; players++ {
+		for _, players := range enginetest.Some(t, seatings, len(seatings)) {
 			n := series(3)
 			if level == maracaibo.LevelEasy {
 				n = 50
@@ -56,7 +59,7 @@ func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 }
 
 func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
-	for players := 2; players <= maracaibo.MaxPlayers; players++ {
+	for _, players := range enginetest.Some(t, seatings, len(seatings)) {
 		r := duel(t, arena.DuelOptions{Players: players, Games: series(3), Seed: 3, Others: maracaibo.LevelEasy})
 		if 2*r.Wins < r.Games {
 			t.Errorf("%d players: %d of %d games won, want half", players, r.Wins, r.Games)
