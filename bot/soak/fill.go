@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -21,6 +22,7 @@ type filler struct {
 	locale         string
 	seed           uint64
 	now            time.Time
+	pace           time.Duration // between two records, a second if 0
 	interactions   uint64
 	// public lets games go on until a question is open that is answered on the table's message.
 	public bool
@@ -40,7 +42,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		Options: map[string]string{}, Settings: map[string]string{"locale": f.locale}, Opened: at,
 	}
 	record := func(act storage.Act, table engine.Table, events []engine.Event) error {
-		at = at.Add(time.Second)
+		at = at.Add(cmp.Or(f.pace, time.Second))
 		f.interactions++
 		r := storage.Record{
 			Seq: len(g.Log) + 1, Act: act, Events: events, Envelope: env, At: at,

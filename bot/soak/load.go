@@ -33,6 +33,8 @@ type LoadOptions struct {
 	Tables, Seats, Moves, Channels int
 	// public lets every table wait for an answer that is given on its message.
 	public bool
+	// pace is the time between the moves that were made, a second if 0.
+	pace time.Duration
 	// Rates are the clicks per second that are measured, each For so long. With Search the highest rate is looked for
 	// that keeps AckLimit and PictureLimit.
 	Rates  []float64

@@ -77,12 +77,17 @@ func newTables(o LoadOptions) (*load, error) {
 func (l *load) close(ctx context.Context) error {
 	down, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	var err error
+	return errors.Join(l.stopProcesses(), l.chat.Shutdown(down))
+}
+
+// stopProcesses stops the bot in good order.
+func (l *load) stopProcesses() (err error) {
 	for _, p := range l.processes {
 		err = errors.Join(err, p.Stop())
 		_ = p.Wait()
 	}
-	return errors.Join(err, l.chat.Shutdown(down))
+	l.processes = nil
+	return err
 }
 
 // prepare fills the store and starts the bot.
@@ -164,18 +169,19 @@ const fillWorkers = 4
 
 // openGame makes the n-th table, in the middle of its game.
 func (l *load) openGame(n int, shown bool) (storage.GameItem, error) {
-	channel := l.users.channels[n%len(l.users.channels)]
+	channel, moves := l.users.channels[n%len(l.users.channels)], n*l.Moves/l.Tables
 	f := filler{
 		rules: l.Rules[l.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US",
-		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16, now: time.Now(),
-		public: l.public, open: true,
+		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16,
+		now:    time.Now().Add(-time.Duration(moves+l.Seats+1) * l.pace),
+		public: l.public, open: true, pace: l.pace,
 	}
 	var users, names []string
 	for i := range l.Seats {
 		p := l.users.list[(n*l.Seats+i)%len(l.users.list)]
 		users, names = append(users, p.id), append(names, p.name)
 	}
-	return f.game(gameName(n), users, names, n*l.Moves/l.Tables, shown)
+	return f.game(gameName(n), users, names, moves, shown)
 }
 
 // onMessage is told of every public message.

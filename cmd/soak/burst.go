@@ -77,7 +77,7 @@ func scrape(ctx context.Context, address string) (map[string]float64, error) {
 	sums := map[string]float64{}
 	for name, family := range families {
 		for _, m := range family.GetMetric() {
-			sums[name] += m.GetCounter().GetValue()
+			sums[name] += m.GetCounter().GetValue() + m.GetGauge().GetValue()
 		}
 	}
 	return sums, nil

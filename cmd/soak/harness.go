@@ -25,8 +25,8 @@ type harness struct {
 	database     *redistest.Server
 }
 
-// newHarness starts a Redis whose file goes to the disk as fsync says, "always" if it is empty. The program is built
-// into the folder if none is named.
+// newHarness starts a Redis whose file goes to the disk as fsync says, "always" if it is empty; "off" lets it have
+// none. The program is built into the folder if none is named.
 func newHarness(ctx context.Context, dir, fsync, program string) (*harness, error) {
 	if program == "" {
 		program = filepath.Join(dir, "harbormaster")
@@ -35,7 +35,7 @@ func newHarness(ctx context.Context, dir, fsync, program string) (*harness, erro
 		}
 	}
 	database, err := redistest.Launch(ctx,
-		redistest.Options{Dir: filepath.Join(dir, "redis"), AppendOnly: true, Fsync: fsync})
+		redistest.Options{Dir: filepath.Join(dir, "redis"), AppendOnly: fsync != "off", Fsync: fsync})
 	if err != nil {
 		return nil, err
 	}
@@ -121,10 +121,10 @@ func (h *harness) launch(_ context.Context, at soak.Place) (soak.Process, error)
 	return p, errors.Join(err, file.Close())
 }
 
-// stored is what Redis holds in all, in bytes.
+// stored is what Redis takes in all, in bytes.
 func (h *harness) stored(ctx context.Context) (int64, error) {
-	info, err := h.info(ctx, "memory", "used_memory_dataset")
-	return int64(info["used_memory_dataset"]), err
+	info, err := h.info(ctx, "memory", "used_memory_rss")
+	return int64(info["used_memory_rss"]), err
 }
 
 // bytes is what Redis holds of a game, in bytes.

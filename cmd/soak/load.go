@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,13 +34,14 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		"watch the bot's memory over so many interactions instead, and what finished games take in Redis")
 	flags.IntVar(&o.Processes, "processes", 1, "number of processes of the bot")
 	flags.BoolVar(&o.Limits, "limits", false, "keep the bot to Discord's rate limits")
-	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, or everysec")
-	live := flags.Int("live", 0, "measure a process on so many open games instead")
+	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, everysec, or off: it has none")
+	live := flags.Int("live", 0,
+		"measure the first rate, starts, sweeps and lists on the tables alone, and with copies of them on so many games")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *fsync != "always" && *fsync != "everysec" {
-		return fmt.Errorf("-fsync holds %q; it is always or everysec", *fsync)
+	if !slices.Contains([]string{"always", "everysec", "off"}, *fsync) {
+		return fmt.Errorf("-fsync holds %q; it is always, everysec or off", *fsync)
 	}
 	for word := range strings.SplitSeq(*rates, ",") {
 		if word == "" {
@@ -51,8 +53,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		}
 		o.Rates = append(o.Rates, rate)
 	}
-	if o.Tables < 1 || o.Processes < 1 || *seconds <= 0 {
-		return errors.New("load needs at least one table, one process and some time")
+	if o.Tables < 1 || o.Processes < 1 || *seconds <= 0 || *live > 0 && len(o.Rates) == 0 {
+		return errors.New("load needs at least one table, one process and some time, and -live a rate")
 	}
 	if err := checkSeats(o.Rules[o.Game], o.Seats); err != nil {
 		return err
@@ -72,9 +74,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 func measure(ctx context.Context, h *harness, o soak.LoadOptions, live, interactions int) (any, error) {
 	switch {
 	case live > 0:
-		o.Tables = live
-		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Each: 20, Idle: 3 * time.Minute,
-			Stored: h.stored})
+		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Games: live, Each: 20, Idle: time.Minute,
+			Copy: h.copyGames, Stored: h.stored, Metrics: scrape})
 	case interactions > 0:
 		return soak.WatchMemory(ctx, soak.MemoryOptions{
 			LoadOptions: o, People: 3 * o.Tables, Interactions: interactions, Odd: 50, Bytes: h.bytes,

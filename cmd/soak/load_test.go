@@ -78,19 +78,25 @@ func TestMemoryIsWatchedOverInteractions(t *testing.T) {
 func TestAProcessOnManyOpenGamesIsMeasured(t *testing.T) {
 	t.Parallel()
 	o, h := measured(t)
-	o.Tables = 40
-	m, err := soak.MeasureLive(t.Context(), soak.LiveOptions{LoadOptions: o, Each: 10, Idle: time.Second, Stored: h.stored})
+	o.Rates, o.For = []float64{8}, 2*time.Second
+	m, err := soak.MeasureLive(t.Context(), soak.LiveOptions{LoadOptions: o, Games: 40, Each: 10, Idle: time.Second,
+		Copy: h.copyGames, Stored: h.stored, Metrics: scrape})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Games != 40 || m.People != 16 || m.Start <= 0 || m.List[0] <= 0 || m.Memory[0] < 1<<20 || m.Stored < 1<<20 || m.Sweep <= 0 {
+	if m.Games != 40 || m.People != 16 || m.Few.Open != 8 || m.Many.Open != 40 {
 		t.Errorf("measured %+v", m)
 	}
-	size, err := h.bytes(t.Context(), "filled0039")
+	for _, l := range []soak.Level{m.Few, m.Many} {
+		if l.Start <= 0 || l.List[0] <= 0 || l.Memory[0] < 1<<20 || l.Stored < 1<<20 || l.Sweep[0] <= 0 || l.Scrape[0] <= 0 || l.Moves.Done == 0 {
+			t.Errorf("measured %+v", l)
+		}
+	}
+	size, err := h.bytes(t.Context(), "c000000031")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if size < 1<<14 || size > m.Stored {
-		t.Errorf("a game takes %d bytes of %d", size, m.Stored)
+	if size < 1<<12 || size > m.Many.Stored {
+		t.Errorf("a game takes %d bytes of %d", size, m.Many.Stored)
 	}
 }
