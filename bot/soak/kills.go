@@ -61,7 +61,7 @@ func (s *soak) killAtRandom(ctx context.Context, began time.Time) {
 		if due := s.progress(began) / faultPhase * float64(s.Kills); float64(n)+float64(s.rng.intN(1000))/1000 > due {
 			continue
 		}
-		if s.Database != nil && s.rng.intN(6) == 0 {
+		if s.Database != nil && (s.DatabaseOnly || s.rng.intN(6) == 0) {
 			s.killDatabase(ctx)
 			n++
 			continue
@@ -86,6 +86,7 @@ func (s *soak) noteOutage(from time.Time, share float64, recovery time.Duration)
 
 func (s *soak) killDatabase(ctx context.Context) {
 	defer s.noteOutage(time.Now(), 1, time.Second)
+	began, before := time.Now(), s.users.clicks.count()
 	if err := s.Database.Kill(); err != nil {
 		s.Log.Error("the database could not be killed", "error", err)
 		return
@@ -102,4 +103,6 @@ func (s *soak) killDatabase(ctx context.Context) {
 	}); err != nil {
 		s.Log.Error("the database did not start again", "error", why)
 	}
+	fmt.Fprintf(s.Progress, "the database was back after %s; %d clicks were answered meanwhile\n",
+		time.Since(began).Round(time.Millisecond), s.users.clicks.count()-before)
 }

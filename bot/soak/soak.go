@@ -67,6 +67,8 @@ type Options struct {
 	Think time.Duration
 	// Kills is how many times a process or the database is killed, spread over the whole run.
 	Kills int
+	// DatabaseOnly lets only the database be killed, which is a cluster whose replicas take over.
+	DatabaseOnly bool
 	// Faults adds faults of the network and of the chat, and processes that are replaced in good order: see
 	// faultScenarios.
 	Faults bool

@@ -23,6 +23,8 @@ type harness struct {
 	dir, program string
 	old          string // the program that an upgrade begins with
 	database     *redistest.Server
+	cluster      *cluster // in place of the one server, for a soak
+	copies       int      // how many replicas the bot waits for
 }
 
 // newHarness starts a Redis whose file goes to the disk as fsync says, "always" if it is empty; "off" lets it have
@@ -73,11 +75,24 @@ func (h *harness) panics() ([]string, error) {
 	return list, nil
 }
 
-func (h *harness) close() error { return h.database.Stop() }
+func (h *harness) close() error {
+	if h.cluster != nil {
+		return errors.Join(h.cluster.Stop(), h.database.Stop())
+	}
+	return h.database.Stop()
+}
+
+// url is where the store is.
+func (h *harness) url() string {
+	if h.cluster != nil {
+		return h.cluster.URL()
+	}
+	return h.database.URL()
+}
 
 // open opens the store that the processes use.
 func (h *harness) open(ctx context.Context) (storage.Store, error) {
-	return redis.Open(ctx, redis.Options{URL: h.database.URL(), RetryFor: 30 * time.Second})
+	return redis.Open(ctx, redis.Options{URL: h.url(), RetryFor: 30 * time.Second})
 }
 
 // server is the Redis as the soak kills it.
@@ -104,9 +119,12 @@ func (h *harness) launch(_ context.Context, at soak.Place) (soak.Process, error)
 	c.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool {
 		return strings.HasPrefix(v, "HARBORMASTER_")
 	}),
-		"HARBORMASTER_DATA="+data, "HARBORMASTER_LOG_LEVEL=warn", "HARBORMASTER_REDIS_URL="+h.database.URL(),
+		"HARBORMASTER_DATA="+data, "HARBORMASTER_LOG_LEVEL=warn", "HARBORMASTER_REDIS_URL="+h.url(),
 		"HARBORMASTER_DISCORD_URL="+at.URL, "HARBORMASTER_DISCORD_TOKEN="+at.Token,
 		"HARBORMASTER_METRICS_ADDR="+at.Metrics)
+	if h.copies > 0 {
+		c.Env = append(c.Env, fmt.Sprintf("HARBORMASTER_REDIS_WAIT=%d", h.copies))
+	}
 	switch at.Way {
 	case soak.Shards:
 		c.Env = append(c.Env, fmt.Sprintf("HARBORMASTER_SHARDS=%d/%d", at.N, at.Processes))

@@ -33,6 +33,9 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of the kills")
 	flags.StringVar(&o.Way, "mode", soak.Shards,
 		"how processes share the work: shards, http (behind a balancer), or same (all hear everything)")
+	clustered := flags.Bool("cluster", false,
+		"use three masters of Redis with a replica each, and kill only masters")
+	copies := flags.Int("wait", 0, "how many replicas must have a write (HARBORMASTER_REDIS_WAIT)")
 	flags.StringVar(&o.Dir, "dir", "",
 		"folder for the evidence; a temporary one that stays only after a failure if empty")
 	if err := parse(flags, args); err != nil {
@@ -46,7 +49,8 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		o.For = 10 * time.Minute
 	}
 	keep := o.Dir != ""
-	report, err := soakWith(ctx, &o, program, from, stderr)
+	o.DatabaseOnly = *clustered
+	report, err := soakWith(ctx, &o, program, from, *copies, stderr)
 	if err != nil {
 		return fmt.Errorf("%w; what happened stands in %s", err, o.Dir)
 	}
@@ -62,7 +66,8 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 
 // soakWith makes a soak with real processes of a program and a real Redis; from is the program that it begins with, ""
 // for the same one all the time. A folder is made where none is named.
-func soakWith(ctx context.Context, o *soak.Options, program, from string, stderr io.Writer) (*soak.Report, error) {
+func soakWith(ctx context.Context, o *soak.Options, program, from string, copies int,
+	stderr io.Writer) (*soak.Report, error) {
 	if o.Dir == "" {
 		dir, err := os.MkdirTemp("", "harbormaster-soak-")
 		if err != nil {
@@ -83,8 +88,14 @@ func soakWith(ctx context.Context, o *soak.Options, program, from string, stderr
 			o.Log.Warn("Redis did not end well", "error", err)
 		}
 	}()
-	h.old, o.Upgrade = from, from != ""
+	h.old, h.copies, o.Upgrade = from, copies, from != ""
 	o.Database, o.Launch, o.Open = server{h.database}, h.launch, h.open
+	if o.DatabaseOnly {
+		if h.cluster, err = newCluster(ctx); err != nil {
+			return nil, err
+		}
+		o.Database = h.cluster
+	}
 	report, err := soak.Run(ctx, *o)
 	if err == nil {
 		report.Panics, err = h.panics()

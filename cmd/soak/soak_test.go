@@ -87,7 +87,7 @@ func soaked(t *testing.T, o soak.Options, from string) *soak.Report {
 	if wanted == "none" {
 		t.Skip("SKIPPED: Redis was left out")
 	}
-	report, err := soakWith(t.Context(), &o, program(t), from, logs{t})
+	report, err := soakWith(t.Context(), &o, program(t), from, 0, logs{t})
 	switch {
 	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
 		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)

@@ -113,6 +113,13 @@ func (s *Server) TakenOver(ctx context.Context) error {
 	return until(ctx, func() error { return s.replication(ctx, "role:master") })
 }
 
+// Copying waits until a node copies a master.
+func (s *Server) Copying(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	return until(ctx, func() error { return s.replication(ctx, "master_link_status:up") })
+}
+
 // replication wants a line among what the server says of its replication.
 func (s *Server) replication(ctx context.Context, line string) error {
 	client := s.Client()
