@@ -212,7 +212,7 @@ func TestEmojisThatWereListedAnewAreNotForgotten(t *testing.T) {
 func TestAPostThatCanWaitGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, a, _ := newTestClient(t)
-		c.rest = rest.New(rest.Config{Base: "https://discord.com/api/v10", Token: secret, PerSecond: perSecond, Transport: a})
+		c.rest = rest.New(rest.Config{Base: "https://discord.com/api/v10", Token: secret, PerSecond: PerSecond, Transport: a})
 		a.on("POST /channels/1/messages", reaction{200, `{"id":"5"}`})
 		post := func(ctx context.Context, n int) time.Duration {
 			start := time.Now()
@@ -221,7 +221,7 @@ func TestAPostThatCanWaitGivesWay(t *testing.T) {
 			}
 			return time.Since(start)
 		}
-		for n := range perSecond - 2 {
+		for n := range PerSecond - 2 {
 			post(t.Context(), n)
 		}
 		if waited := post(t.Context(), 50); waited > 0 {

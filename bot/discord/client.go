@@ -102,14 +102,14 @@ func New(config Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	share := max(int(c.gateway.Share()*perSecond)/max(config.Processes, 1), 1)
+	share := max(int(c.gateway.Share()*PerSecond)/max(config.Processes, 1), 1)
 	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: config.Watch})
 	return c, nil
 }
 
-// perSecond is how many requests a bot may make in a second, a little less than the 50 that Discord counts, whose
-// second begins at another moment. Processes share it as they share the shards, or evenly.
-const perSecond = 45
+// PerSecond is how many requests a bot may make in a second, a little less than the 50 that Discord counts, whose
+// second begins at another moment. Processes share it as they share the shards, or evenly: there are no more of them.
+const PerSecond = 45
 
 // apiURL is the address of the HTTP API of a Discord, of the real one for "".
 func apiURL(discord string) (string, error) {

@@ -167,8 +167,11 @@ func (c config) checkHTTP() error {
 		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY is no public key: %w; copy it from the application's page in "+
 			"Discord's developer portal", err)
 	}
-	_, err := number("PROCESSES", c.Processes)
-	return err
+	if n, err := number("PROCESSES", c.Processes); err != nil || n > discord.PerSecond {
+		return cmp.Or(err, fmt.Errorf("HARBORMASTER_PROCESSES is %d; it is a number from 1 on, at most %d, because "+
+			"each needs one of the requests a second that Discord takes of all together", n, discord.PerSecond))
+	}
+	return nil
 }
 
 // number reads a setting that is a number from 1 on; 0 is none.

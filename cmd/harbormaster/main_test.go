@@ -160,7 +160,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"REDIS_URL":     {[]string{"secret", "http://:secret@127.0.0.1:1", "redis://:secret@", "redis://secret/x"}, "redis://user:password@host:6379/0"},
 		"REDIS_CA":      {[]string{"/nowhere", file}, "certificate"},
 		"REDIS_WAIT":    {[]string{"many", "-1", "1/", "1/1h"}, "a number of replicas such as 1"},
-		"PROCESSES":     {[]string{"0", "two"}, number},
+		"PROCESSES":     {[]string{"0", "two", "46", "1000000"}, number},
 		"KEEP":          {[]string{"5m", "-3d", "long", "1y", "9999999d"}, "a time such as 365d or 720h, at least 1h"},
 		"LIMIT_GAMES":   {[]string{"many", "1.5"}, number},
 		"LIMIT_LOBBIES": {[]string{"0", "+1"}, number},
