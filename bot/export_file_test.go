@@ -195,6 +195,11 @@ func TestAGameIsVerifiedFromItsSeed(t *testing.T) {
 	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The draws are right") {
 		t.Errorf("as told: %q", got)
 	}
+	_, moves, _ := strings.Cut(r.command("Eve", "puertorico", "export", nil).text(), "The whole game, ")
+	if moves, _, _ = strings.Cut(moves, ","); !strings.HasSuffix(moves, " moves") ||
+		!strings.Contains(r.command("Eve", "puertorico", "verify", nil).text(), "all "+moves+" were played again") {
+		t.Errorf("the export tells of %q, and verify of another number", moves)
+	}
 	told["salt"] = strings.Repeat("0", 32)
 	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The seal is not right") {
 		t.Errorf("with another salt: %q", got)

@@ -60,9 +60,9 @@ func verdict(g *table.Table, seed string, records []storage.Record, v text.Local
 	case c.sealed != "" && c.sealed != g.Commitment:
 		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
 	case c.wrong > 0:
-		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.steps)))
+		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.moves)))
 	default:
-		lines = append(lines, v.Say("verify.steps_right", engine.Num("n", c.steps)))
+		lines = append(lines, v.Say("verify.moves_right", engine.Num("n", c.moves)))
 		if c.words > 0 {
 			lines = append(lines, v.Say("verify.words_differ", engine.Num("step", c.words)))
 		}
@@ -71,8 +71,8 @@ func verdict(g *table.Table, seed string, records []storage.Record, v text.Local
 }
 
 type checked struct {
-	// steps is how many acts were played and agree, the start among them.
-	steps int
+	// moves is how many moves were played and agree; those of an export are counted so, too.
+	moves int
 	// wrong is the record that does not follow from the seed and the moves, 0 for none; words the first one whose facts
 	// are told otherwise.
 	wrong, words int
@@ -84,11 +84,12 @@ type checked struct {
 // decides later comes of that too.
 func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	var c checked
+	begun := false
 	gone := table.Undone(records)
 	for r := range retrace.Log(g.Rules, records) {
 		started := r.Act.Kind == "start"
 		if started {
-			c.sealed = r.Act.Value
+			begun, c.sealed = true, r.Act.Value
 		}
 		switch {
 		case started && r.Seed != seed, r.Err != nil && !errors.Is(r.Err, retrace.ErrOtherEvents):
@@ -97,11 +98,11 @@ func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 		case r.Err != nil && c.words == 0:
 			c.words = r.Seq
 		}
-		if started || r.Act.Kind == "move" && !gone[r.Seq] {
-			c.steps++
+		if r.Act.Kind == "move" && !gone[r.Seq] {
+			c.moves++
 		}
 	}
-	if c.steps == 0 {
+	if !begun {
 		c.wrong = 1
 	}
 	return c
