@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"text/tabwriter"
 	"time"
 
@@ -29,9 +30,10 @@ func runProbe(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	switch {
 	case c.DiscordToken == "":
 		return errors.New("HARBORMASTER_DISCORD_TOKEN is not set; the probe needs the bot's token")
-	case !chat.IsID(*channel):
-		return errors.New("-channel is not set; it is the id of a text channel (Discord's developer mode shows it by " +
-			"Copy Channel ID)")
+	case !isSnowflake(*channel):
+		return fmt.Errorf(notAnID, "channel", *channel, "text channel", "Channel")
+	case *person != "" && !isSnowflake(*person):
+		return fmt.Errorf(notAnID, "person", *person, "person", "User")
 	}
 	c.LogLevel = "error" // What Discord refuses stands in the table.
 	rows, err := probe.Run(ctx, probe.Config{
@@ -49,10 +51,20 @@ func runProbe(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	return printProbe(stdout, rows)
 }
 
+// notAnID refuses what is given for an id: the flag, its value, what has the id, and Discord's word in its menu.
+const notAnID = "-%s is %q; it is the id of a %s, a long number and not a name: switch on Developer Mode in " +
+	"Discord's settings (Advanced), then right-click and Copy %s ID"
+
+func isSnowflake(id string) bool {
+	n, err := strconv.ParseUint(id, 10, 64)
+	return err == nil && n > 0
+}
+
 func printProbe(stdout io.Writer, rows []probe.Row) error {
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "step\texpected\tanswered\ttime\t")
 	differ, skipped := 0, 0
+	losses := ""
 	for _, r := range rows {
 		verdict := "ok"
 		switch {
@@ -62,6 +74,7 @@ func printProbe(stdout io.Writer, rows []probe.Row) error {
 		case !r.OK:
 			verdict = "differs: " + r.Note
 			differ++
+			losses += fmt.Sprintf("%s: %s\n", r.Step, r.Loss)
 		}
 		took := r.Took.Round(time.Millisecond)
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", r.Step, r.Expected, r.Answered, took, verdict)
@@ -69,10 +82,10 @@ func printProbe(stdout io.Writer, rows []probe.Row) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "%d steps: %d ok, %d differ, %d skipped\n",
-		len(rows), len(rows)-differ-skipped, differ, skipped)
+	fmt.Fprintf(stdout, "%s%d steps: %d ok, %d different, %d skipped\n",
+		losses, len(rows), len(rows)-differ-skipped, differ, skipped)
 	if differ > 0 {
-		return fmt.Errorf("%d steps differ", differ)
+		return errors.New("not all is as the bot relies on; the lines below the table say what to do")
 	}
 	return nil
 }

@@ -60,49 +60,57 @@ var pressSteps = []step{
 			}
 		}
 		return nil
-	}},
-	{"a button to be pressed", 200, 0, posted(pressFirst)},
+	}, "No press reaches the bot, so nobody can play. Let this computer open websockets to Discord."},
+	{"a button to be pressed", 200, 0, posted(pressFirst),
+		"Nobody can press anything. Allow the bot Send Messages here."},
 	{"a private answer to the press", 200, 0, pressed(pressFirst, func(ctx context.Context, p *probe) error {
 		m := words("Probe: a private answer. Please press again.", button(pressPrivate, ""))
 		m.Private = true
 		_, err := p.press.answer.Reply(ctx, m)
 		return err
-	})},
+	}), "Players do not see their hidden cards and menus. " + report},
 	{"a further private answer", 200, 0, further(func(ctx context.Context, p *probe) error {
 		m := words("Probe: a further answer.")
 		m.Private = true
 		return p.press.answer.Follow(ctx, m)
-	})},
+	}), "Players miss private answers that come late. " + report},
 	{"an update of the pressed message, with a file", 204, 0,
 		further(pressed(pressPrivate, func(ctx context.Context, p *probe) error {
 			return p.press.answer.Update(ctx, words("Probe: updated.", shown(drawn(60))))
-		}))},
-	{"an edit of @original with a new picture", 200, 0, further(pictured(inPrivate, drawn(220)))},
-	{"an edit of @original that keeps it", 200, 0, further(pictured(inPrivate, nil))},
+		})), "Private pages do not turn. " + report},
+	{"an edit of @original with a new picture", 200, 0, further(pictured(inPrivate, drawn(220))),
+		"Private boards go on to show an old position. " + report},
+	{"an edit of @original that keeps it", 200, 0, further(pictured(inPrivate, nil)),
+		"Private boards lose their picture when only words change. " + report},
 	{"a follow-up for all after a private press", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.announce(ctx, words("Probe: for all."))
-	})},
+	}), "What all should see after a private press comes later, by the channel. " + report},
 	{"deleting @original", 204, 0, further(func(ctx context.Context, p *probe) error {
 		return p.press.answer.Remove(ctx)
-	})},
-	{"another button to be pressed", 200, 0, posted(pressLast)},
+	}), "Private answers stay until their reader dismisses them. " + report},
+	{"another button to be pressed", 200, 0, posted(pressLast),
+		"Nobody can press anything. Allow the bot Send Messages here."},
 	{"a press that is taken without an answer", 204, 0,
 		further(pressed(pressLast, func(ctx context.Context, p *probe) error {
 			return p.press.answer.DeferUpdate(ctx)
-		}))},
-	{"a new picture by the press", 200, 0, further(pictured(byPress, drawn(80)))},
-	{"a kept picture by the press", 200, 0, further(pictured(byPress, nil))},
-	{"a plain follow-up with a mention", 200, 0, further(mentioned)},
+		})), "Discord says that presses failed, although they count. " + report},
+	{"a new picture by the press", 200, 0, further(pictured(byPress, drawn(80))),
+		"Tables change more slowly, by the channel. " + report},
+	{"a kept picture by the press", 200, 0, further(pictured(byPress, nil)),
+		"Tables lose their picture when only words change. " + report},
+	{"a plain follow-up with a mention", 200, 0, further(mentioned),
+		"Who is next hears of it more slowly, by the channel. " + report},
 	{"it becomes components by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagComponents, p.press.answer.Revise(ctx, p.message, words("Probe: components.")))
-	})},
-	{"another one", 200, 0, further(mentioned)},
+	}), "A notice stays beside its table until the next move. " + report},
+	{"another one", 200, 0, further(mentioned),
+		"Who is next hears of it more slowly, by the channel. " + report},
 	{"it becomes components by the channel", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagComponents, p.client.Edit(ctx, p.Channel, p.message, words("Probe: components.")))
-	})},
+	}), "A notice stays beside its table. " + report},
 	{"a silent follow-up", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagSilent, p.announce(ctx, words("Probe: silent.")))
-	})},
+	}), "Phones ring at every table and not at turns only. " + report},
 }
 
 // The labels of the buttons that a person presses: of a message for all, of a private one, and of one for all again.

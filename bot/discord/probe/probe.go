@@ -39,6 +39,8 @@ type Row struct {
 	// OK says that Discord did what the bot relies on, Skipped that it was not tried; Note says why, or what differs.
 	OK, Skipped bool
 	Note        string
+	// Loss says what is lost while it differs, and what to do.
+	Loss string
 }
 
 // step is one thing that is tried.
@@ -47,7 +49,11 @@ type step struct {
 	// status and code are what Discord has to answer one of its requests with.
 	status, code int
 	do           act
+	loss         string // as Row.Loss
 }
+
+// report ends the loss of a step that no setting mends.
+const report = "Report it with this table."
 
 type act func(context.Context, *probe) error
 
@@ -127,7 +133,7 @@ func (p *probe) taken() []rest.Exchange {
 }
 
 func (p *probe) try(ctx context.Context, s step) Row {
-	row := Row{Step: s.name, Expected: answered(s.status, s.code), Answered: "nothing"}
+	row := Row{Step: s.name, Expected: answered(s.status, s.code), Answered: "nothing", Loss: s.loss}
 	if err := ctx.Err(); err != nil {
 		row.Skipped, row.Note = true, err.Error()
 		return row

@@ -27,49 +27,52 @@ var messageSteps = []step{
 	{"a plain message", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.plain, err = p.post(ctx, p.Channel, "plain", chat.Message{Plain: true, Blocks: words("Probe: plain.").Blocks})
 		return err
-	}},
+	}, "Nobody hears that it is their turn. Allow the bot Send Messages here."},
 	{"a mention under a nonce", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.mention, err = p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		return err
-	}},
+	}, "Nobody is called to a table. Allow the bot Send Messages here."},
 	{"the same nonce again: the same message", 200, 0, func(ctx context.Context, p *probe) error {
 		again, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		if err == nil && again != p.mention {
 			return fmt.Errorf("a second message was made: %s beside %s", again, p.mention)
 		}
 		return err
-	}},
+	}, "A message may come twice after a broken connection. " + report},
 	{"deleting that message", 204, 0, func(ctx context.Context, p *probe) error {
 		return p.remove(ctx, p.Channel, p.mention)
-	}},
+	}, "Old notices stay in the channel. " + report},
 	{"its nonce once more: unknown message", 404, unknownMessage, func(ctx context.Context, p *probe) error {
 		_, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		return err
-	}},
-	{"plain becomes components, with a picture", 200, 0, pictured(byChannel, drawn(40))},
-	{"an edit that keeps the picture", 200, 0, pictured(byChannel, nil)},
-	{"an edit with a new picture", 200, 0, pictured(byChannel, drawn(200))},
+	}, "A notice that somebody deleted may come again. " + report},
+	{"plain becomes components, with a picture", 200, 0, pictured(byChannel, drawn(40)),
+		"Tables come without their picture. Allow the bot Attach Files here."},
+	{"an edit that keeps the picture", 200, 0, pictured(byChannel, nil),
+		"Tables lose their picture when only words change. " + report},
+	{"an edit with a new picture", 200, 0, pictured(byChannel, drawn(200)),
+		"Tables go on to show an old position. " + report},
 	{"components without a notification", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.message, err = p.post(ctx, p.Channel, "silent", words("Probe: silent."))
 		return p.has(ctx, flagSilent, err)
-	}},
+	}, "Phones ring at every table and not at turns only. " + report},
 }
 
 var threadSteps = []step{
 	{"a thread below a message", 201, 0, func(ctx context.Context, p *probe) (err error) {
 		p.thread, err = p.client.Thread(ctx, p.Channel, p.plain, "Probe")
 		return err
-	}},
+	}, "Games get no thread of their own. Allow the bot Create Public Threads here."},
 	{"a message in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) (err error) {
 		p.message, err = p.post(ctx, p.thread, "thread", words("Probe: in the thread."))
 		return err
-	})},
+	}), "Games in threads stand still. Allow the bot Send Messages in Threads here."},
 	{"a silent mention in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		m := p.called(ctx)
 		m.Silent = true
 		_, err := p.post(ctx, p.thread, "member", m)
 		return err
-	})},
+	}), "Players are not led to the thread of their game. Allow the bot Send Messages in Threads."},
 	{"whom it mentions is a member", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		if p.Person == "" {
 			return fmt.Errorf("%w: it was nobody", errSkipped)
@@ -78,19 +81,19 @@ var threadSteps = []step{
 			What: "look for a member", Method: http.MethodGet, Channel: p.thread,
 			Path: "/channels/" + p.thread + "/thread-members/" + p.Person,
 		}, nil)
-	})},
+	}), "Threads are missing from the lists of their players. They join by hand."},
 	{"archiving the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Archive(ctx, p.thread, false)
-	})},
+	}), "Threads stay open when their game is over. Archive them by hand."},
 	{"an edit in the archive: refused", 400, archived, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Edit(ctx, p.thread, p.message, words("Probe: archived."))
-	})},
+	}), "The bot does not notice that a thread was archived. " + report},
 	{"opening the thread again", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Reopen(ctx, p.thread)
-	})},
+	}), "A game in an archived thread stands still until somebody writes there. " + report},
 	{"an edit in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Edit(ctx, p.thread, p.message, words("Probe: open again."))
-	})},
+	}), "Tables in threads go on to show an old position. " + report},
 }
 
 // emojiSteps try an emoji on a control of a kind: while it is there, and when it is gone.
@@ -105,8 +108,9 @@ func emojiSteps(kind string, control func(label, emoji string) chat.Block) []ste
 			ids, err := p.client.Emojis(ctx, map[string][]byte{p.run: drawn(120)})
 			p.icon = ids[p.run]
 			return err
-		}},
-		{"a " + kind + " with the emoji", 200, 0, post},
+		}, "Buttons and menus come without icons, and all else works. " + report},
+		{"a " + kind + " with the emoji", 200, 0, post,
+			"Buttons and menus come without icons, and all else works. " + report},
 		{"deleting the emoji", 204, 0, func(ctx context.Context, p *probe) error {
 			app, err := p.application(ctx)
 			if err != nil {
@@ -115,13 +119,13 @@ func emojiSteps(kind string, control func(label, emoji string) chat.Block) []ste
 			return p.client.Ask(ctx, rest.Request{
 				What: "delete an emoji", Method: http.MethodDelete, Path: "/applications/" + app + "/emojis/" + p.icon,
 			}, nil)
-		}},
+		}, "Outdated icons stay with the application. Delete them in the developer portal."},
 		{"a " + kind + " with the deleted emoji: refused", 400, invalidForm, func(ctx context.Context, p *probe) error {
 			if err := post(ctx, p); err != nil {
 				return errors.New("it was not posted without the emoji: " + err.Error())
 			}
 			return nil
-		}},
+		}, "A deleted icon stops tables that use it. Restart the bot when an icon is gone. " + report},
 	}
 }
 
@@ -135,7 +139,7 @@ var directSteps = []step{
 		letter.Plain, letter.Notify = true, []string{p.Person}
 		_, err = p.post(ctx, conversation, "letter", letter)
 		return err
-	}},
+	}, "Private notices do not arrive. Allow messages from this server, or try another person."},
 }
 
 var lastSteps = []step{
@@ -147,7 +151,7 @@ var lastSteps = []step{
 			err = p.client.Archive(ctx, p.thread, false)
 		}
 		return err
-	})},
+	}), "The thread of this try stays. Delete it by hand."},
 	{"deleting the messages", 204, 0, func(ctx context.Context, p *probe) error {
 		var all error
 		for _, m := range p.made {
@@ -156,7 +160,7 @@ var lastSteps = []step{
 			}
 		}
 		return all
-	}},
+	}, "Messages of this try stay. Delete them by hand."},
 }
 
 // inThread is a step in the thread, if there is one.
