@@ -655,6 +655,28 @@ func TestAnInvitationThatAnotherProcessHasAnsweredTellsNobodyTwice(t *testing.T)
 	}
 }
 
+func TestWhoWasInvitedIsInvitedAgainOnlyAfterTheyLeft(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"invite": "id-cleo"})
+	table := r.last().Message
+	invite := func(who string) *answer {
+		return r.command("Ana", "puertorico", "invite", map[string]string{"who": who})
+	}
+	says(t, "whom the start invited", invite("id-cleo").text(), "I have told <@id-cleo> about this table already")
+	invite("id-ben")
+	again := invite("id-ben")
+	says(t, "a second time", again.text(), "I have told <@id-ben> about this table already")
+	if r.told("Ben") != 1 || again.public != "" {
+		t.Errorf("Ben was told %d times; all read %q", r.told("Ben"), again.public)
+	}
+	r.press("Ben", table, "Join")
+	r.press("Ben", table, "Leave")
+	invite("id-ben")
+	if r.told("Ben") != 2 {
+		t.Errorf("after he left, Ben was told %d times", r.told("Ben"))
+	}
+}
+
 func TestWhoIsInvitedIsToldAlsoWhenTheLobbysAnswerCameTooLate(t *testing.T) {
 	for name, err := range map[string]error{"expired": chat.ErrExpired, "answered elsewhere": chat.ErrAnswered} {
 		t.Run(name, func(t *testing.T) {

@@ -209,6 +209,9 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err := table.MayInvite(&g.Table, title.InputOf(in), who); err != nil {
 		return err
 	}
+	if told, err := lo.invitedBefore(ctx, in, g, who); told || err != nil {
+		return cmp.Or(err, table.Refuse("refused.invited_told", engine.Free("who", "<@"+who+">")))
+	}
 	m := view.Invitation(g, in, who)
 	r.SilentIfExpired() // So is the invitation.
 	if _, err := r.Public(ctx, m); errors.Is(err, reply.ErrPromised) || errors.Is(err, chat.ErrExpired) {
@@ -220,4 +223,23 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 		r.Tell(ctx, view.Text(v.Say("turn.done")))
 	}
 	return nil
+}
+
+// invitedBefore says whether a person has been told of a table, and has not left it since; if not, they count as told.
+func (lo *Lobby) invitedBefore(ctx context.Context, in chat.Interaction, g *title.Game, who string) (bool, error) {
+	if slices.Contains(table.Called(&g.Envelope), who) {
+		return true, nil
+	}
+	records, err := lo.Store.Log(ctx, g.ID, 1, g.Seq)
+	if err != nil {
+		return false, err
+	}
+	left := 0
+	for _, r := range records {
+		if r.Act.Kind == "leave" && r.Act.User == who {
+			left = r.Seq
+		}
+	}
+	first, err := lo.Store.Hold(ctx, fmt.Sprintf("invite-%s-%s-%d", g.ID, who, left), in.ID, view.LobbyLife)
+	return !first, err
 }
