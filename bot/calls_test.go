@@ -132,7 +132,7 @@ func TestStoreCallsOfAMove(t *testing.T) {
 		edited   = []string{"Hold", "Load", "SetPublication", "Release"}
 		// Who is called is called by a plain message, which is edited then.
 		posted = []string{
-			"Hold", "Profile", "Load", "SetPublication", "SetPublication", "Log", "Load", "SetPublication", "SetPublication", "Release",
+			"Hold", "Profile", "Load", "SetPublication", "SetPublication", "SetPublication", "SetPublication", "Release",
 		}
 	)
 	synctest.Test(t, func(t *testing.T) {

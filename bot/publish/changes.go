@@ -20,7 +20,7 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 	var records []storage.Record
 	var err error
 	if g.Position != nil && told < g.Seq {
-		if records, err = po.recordsSince(ctx, g, told); err != nil {
+		if records, err = po.recordsAfter(ctx, g, told, g.Seq); err != nil {
 			return n, err
 		}
 	}
@@ -58,7 +58,7 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 		}
 	}
 	if n.From < told {
-		earlier, err := po.Store.Log(ctx, g.ID, n.From+1, told)
+		earlier, err := po.recordsAfter(ctx, g, n.From, told)
 		if err != nil {
 			return n, err
 		}
@@ -89,12 +89,12 @@ func tell(n *view.Changes, g *title.Game, records []storage.Record) {
 	}
 }
 
-// recordsSince are the records of a game after one of them.
-func (po *poster) recordsSince(ctx context.Context, g *title.Game, seq int) ([]storage.Record, error) {
+// recordsAfter are the records of a game after one of them, up to a later one.
+func (po *poster) recordsAfter(ctx context.Context, g *title.Game, seq, last int) ([]storage.Record, error) {
 	if seq == g.Seq-1 {
 		return []storage.Record{g.Record}, nil
 	}
-	return po.Store.Log(ctx, g.ID, seq+1, g.Seq)
+	return po.Store.Log(ctx, g.ID, seq+1, last)
 }
 
 // awards are what was remarkable in a finished game, in words: what the game says, and the longest wait.

@@ -208,7 +208,7 @@ func (po *poster) newlySince(ctx context.Context, g *title.Game, earlier storage
 	var records []storage.Record
 	if seq := table.ShownSeq(earlier); g.Position != nil && seq < g.Seq {
 		var err error
-		if records, err = po.recordsSince(ctx, g, seq); err != nil {
+		if records, err = po.recordsAfter(ctx, g, seq, g.Seq); err != nil {
 			return nil, err
 		}
 	}

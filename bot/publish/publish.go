@@ -183,7 +183,6 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err := po.post(ctx, g, n, message, next); err != nil || len(message.Notify) == 0 {
 		return err
 	}
-	how.unsure = true
 	return po.bring(ctx, g, how) // The message that called them is plain up to now.
 }
 
