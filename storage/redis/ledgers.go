@@ -91,7 +91,7 @@ func (s *Store) Ranking(ctx context.Context, ledger, board string, most int, nam
 	return r, err
 }
 
-// allLedgers hands out the ledgers of a partition, each as it is at one moment.
+// allLedgers hands out the ledgers of a partition.
 func (s *connection) allLedgers(ctx context.Context, p partition) (items []storage.Item, err error) {
 	var names []string
 	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
@@ -104,7 +104,7 @@ func (s *connection) allLedgers(ctx context.Context, p partition) (items []stora
 		return nil, err
 	}
 	for _, name := range names {
-		fields, err := s.hash(ctx, "ledger "+name, p.ledger(name))
+		fields, err := s.entries(ctx, name, p.ledger(name))
 		if err != nil {
 			return nil, err
 		}
@@ -117,4 +117,31 @@ func (s *connection) allLedgers(ctx context.Context, p partition) (items []stora
 		}
 	}
 	return items, nil
+}
+
+// entries reads a ledger in parts, so that others are answered meanwhile. Where another server goes on with it, whose
+// cursors are others, some may be missing: then it is read once more.
+func (s *connection) entries(ctx context.Context, name, key string) (map[string]string, error) {
+	all := map[string]string{}
+	for number, cursor := int64(0), uint64(0); ; {
+		err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
+			if cursor == 0 {
+				number, err = client.HLen(ctx, key).Result()
+			}
+			var part []string
+			if err == nil {
+				part, cursor, err = client.HScan(ctx, key, cursor, "", storage.LedgerPart).Result()
+			}
+			for entry := range slices.Chunk(part, 2) {
+				all[entry[0]] = entry[1]
+			}
+			if err != nil {
+				return s.scriptError("ledger "+name, err)
+			}
+			return nil
+		})
+		if err != nil || cursor == 0 && len(all) >= int(number) {
+			return all, err
+		}
+	}
 }

@@ -21,7 +21,7 @@ import (
 //	SEATS/PLAYER       what counts for a player among games of so many players, 0 for any number (counts)
 //	SEATS/WITH/PLAYER  the same among those of them that were played with something
 //	player/PLAYER      what there is of a person (player)
-//	game/GAME          a game that was counted, with nothing more
+//	game/NUMBER        games whose ids have this hash and that were counted: when they ended (countedFor), and ids
 //
 // Players are persons by their ids, and computers by their levels: "computer:easy".
 const (

@@ -3,7 +3,10 @@ package stats
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"hash/fnv"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -201,7 +204,20 @@ func (st *Stats) SetTimer(ctx context.Context, g *title.Game) error {
 	return st.Store.Set(ctx, storage.Timer{Key: "stats-" + string(g.ID), Game: g.ID, Kind: "stats", At: st.Now()})
 }
 
-// Count takes a finished game into the ledgers of its server and of all, each once however often it is called.
+// countedFor is how long after its end a game may be counted, and for how long it is known to be.
+const countedFor = 30 * 24 * time.Hour
+
+// mark says in a ledger that a game was counted, marks is the key of its entry.
+func (o outcome) mark() string { return fmt.Sprintf("%d:%s", o.Ended.Unix(), o.Game) }
+
+func (o outcome) marks() string {
+	h := fnv.New32a()
+	h.Write([]byte(o.Game))
+	return fmt.Sprintf("%s%03x", ofGame, h.Sum32()%4096)
+}
+
+// Count takes a finished game into the ledgers of its server and of all, each once however often it is called, unless
+// it ended too long ago.
 func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 	g, err := st.Repo.Load(ctx, id)
 	if err != nil {
@@ -212,7 +228,7 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 		return err
 	}
 	o, ok := outcomeOf(&g.Table, records)
-	if !ok {
+	if !ok || st.Now().Sub(o.Ended) > countedFor {
 		return nil
 	}
 	ledgers := []string{ledgerOf(everywhere, g.Game)}
@@ -250,7 +266,7 @@ func add(list *[]string, more []string) bool {
 
 // countIn takes a game into a ledger, with the names of persons where it keeps them.
 func (st *Stats) countIn(ctx context.Context, ledger string, buckets []string, o outcome, named bool) error {
-	keys := []string{ofGame + string(o.Game)}
+	keys := []string{o.marks()}
 	for _, p := range o.Players {
 		keys = append(keys, ofPlayer+p.Key)
 		for _, bucket := range buckets {
@@ -259,7 +275,7 @@ func (st *Stats) countIn(ctx context.Context, ledger string, buckets []string, o
 	}
 	return st.change(ctx, ledger, func() (old, next map[string]string, err error) {
 		old, err = st.Store.Entries(ctx, ledger, keys...)
-		if err != nil || old[keys[0]] != "" {
+		if err != nil || slices.Contains(strings.Fields(old[keys[0]]), o.mark()) {
 			return nil, nil, err
 		}
 		next, err = o.enter(old, buckets, named)
@@ -269,7 +285,12 @@ func (st *Stats) countIn(ctx context.Context, ledger string, buckets []string, o
 
 // enter gives the entries that a game changes.
 func (o outcome) enter(old map[string]string, buckets []string, named bool) (next map[string]string, err error) {
-	next = map[string]string{ofGame + string(o.Game): " "}
+	marks := slices.DeleteFunc(strings.Fields(old[o.marks()]), func(mark string) bool {
+		ended, _, _ := strings.Cut(mark, ":")
+		at, err := strconv.ParseInt(ended, 10, 64)
+		return err != nil || at < o.Ended.Add(-countedFor).Unix()
+	})
+	next = map[string]string{o.marks(): " " + strings.Join(append(marks, o.mark()), " ")}
 	for _, bucket := range buckets {
 		players := map[string]counts{}
 		for _, p := range o.Players {

@@ -75,6 +75,36 @@ func TestALedgerKnowsItsGamesInWhateverOrder(t *testing.T) {
 	}
 }
 
+// TestALedgerForgetsItsGames: of those that share an entry, only what ended in the last month stays.
+func TestALedgerForgetsItsGames(t *testing.T) {
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			st := &Stats{Env: &feature.Env{Store: open(t)}}
+			var same []outcome
+			for n := 0; len(same) < 40; n++ {
+				o := ofTwo(fmt.Sprint("g", n), int64(len(same)*24*60*60))
+				if len(same) == 0 || o.marks() == same[0].marks() {
+					same = append(same, o)
+				}
+			}
+			for _, o := range same {
+				for range 2 {
+					if err := st.countIn(t.Context(), "all/month", []string{"0/"}, o, false); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			kept, err := st.Store.Entries(t.Context(), "all/month", same[0].marks(), "0/ana")
+			if marks := strings.Fields(kept[same[0].marks()]); err != nil || len(marks) != 31 || marks[0] != same[9].mark() {
+				t.Errorf("the ledger knows %q (%v)", marks, err)
+			}
+			if c, err := countsOf(kept["0/ana"]); err != nil || c.Games != len(same) {
+				t.Errorf("of %d games are counted %+v (%v)", len(same), c, err)
+			}
+		})
+	}
+}
+
 func TestNobodyFallsOutOfTheStatistics(t *testing.T) {
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
