@@ -54,6 +54,8 @@ var (
 	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not
 	// known.
 	ErrUnavailable = errors.New("store does not answer")
+	// ErrFewReplicas comes with ErrUnavailable: the store answers, and its replicas, which it waits for, do not.
+	ErrFewReplicas = errors.New("too few replicas have a write")
 )
 
 // GameID names a game: lower-case letters and digits, at most 16.

@@ -154,7 +154,11 @@ func (s *Store) logOutage(err error) {
 	case s.log == nil || errors.Is(err, context.Canceled):
 	case errors.Is(err, storage.ErrUnavailable):
 		if s.away.CompareAndSwap(false, true) {
-			s.log.Error("the store went away", "store", s.name, "error", err)
+			what := "the store went away"
+			if errors.Is(err, storage.ErrFewReplicas) {
+				what = "the store has too few replicas and takes no writes"
+			}
+			s.log.Error(what, "store", s.name, "error", err)
 		}
 	case s.away.CompareAndSwap(true, false):
 		s.log.Info("the store is back", "store", s.name)

@@ -65,7 +65,7 @@ func TestTheProgramWaitsForAStoreThatDoesNotAnswerYet(t *testing.T) {
 func TestAnOutageOfTheStoreIsLoggedOnceAndItsEndToo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	var log bytes.Buffer
-	var away atomic.Bool
+	var away atomic.Pointer[error]
 	s := New()
 	open := func(context.Context) (storage.Store, error) {
 		file, err := bolt.Open(path, bolt.Options{})
@@ -74,17 +74,20 @@ func TestAnOutageOfTheStoreIsLoggedOnceAndItsEndToo(t *testing.T) {
 	if err := s.Open(t.Context(), "10.0.0.1:6379", slog.New(slog.NewTextHandler(&log, nil)), open, func(err error) { t.Error(err) }); err != nil {
 		t.Fatal(err)
 	}
-	for _, is := range []bool{false, true, true, false, false} {
-		away.Store(is)
-		if err := s.Ping(t.Context()); errors.Is(err, storage.ErrUnavailable) != is {
+	few := fmt.Errorf("%w: %w", storage.ErrUnavailable, storage.ErrFewReplicas)
+	for _, is := range []error{nil, storage.ErrUnavailable, few, nil, nil, few, few, nil} {
+		away.Store(&is)
+		if err := s.Ping(t.Context()); !errors.Is(err, is) {
 			t.Error(err)
 		}
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	for _, line := range []string{"the store went away", "the store is back"} {
-		if n := strings.Count(log.String(), line); n != 1 {
+	for line, times := range map[string]int{
+		"the store went away": 1, "the store has too few replicas": 1, "the store is back": 2,
+	} {
+		if n := strings.Count(log.String(), line); n != times {
 			t.Errorf("%q stands there %d times:\n%s", line, n, log.String())
 		}
 	}
@@ -93,12 +96,12 @@ func TestAnOutageOfTheStoreIsLoggedOnceAndItsEndToo(t *testing.T) {
 // fickle is a store that does not answer while it is away.
 type fickle struct {
 	storage.Store
-	away *atomic.Bool
+	away *atomic.Pointer[error]
 }
 
 func (m fickle) Ping(ctx context.Context) error {
-	if m.away.Load() {
-		return fmt.Errorf("%w: 10.0.0.1:6379", storage.ErrUnavailable)
+	if is := m.away.Load(); is != nil && *is != nil {
+		return fmt.Errorf("%w: 10.0.0.1:6379", *is)
 	}
 	return m.Store.Ping(ctx)
 }

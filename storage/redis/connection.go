@@ -119,7 +119,7 @@ func transient(err error) bool {
 	return errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, goredis.ErrPoolTimeout) || errors.Is(err, goredis.ErrPoolExhausted) ||
 		errors.Is(err, goredis.ErrClosed) || // of a node that has left the cluster
-		errors.Is(err, errFewCopies) ||
+		errors.Is(err, storage.ErrFewReplicas) ||
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 

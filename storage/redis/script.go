@@ -115,8 +115,6 @@ func (s *connection) write(ctx context.Context, script *goredis.Script, what str
 // copiedKey is of no use but to be written.
 func copiedKey(schema string) string { return schema + ":copied" }
 
-var errFewCopies = errors.New("too few replicas have a write")
-
 // copied runs a script and waits until so many replicas as Options.Copies says have what it wrote.
 func (s *connection) copied(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string,
 	keys []string, args ...any) (reply, error) {
@@ -141,7 +139,8 @@ func (s *connection) copied(ctx context.Context, client goredis.UniversalClient,
 	r, err := s.reply(what, ran)
 	copies, waited := wait.Int()
 	if err = cmp.Or(err, waited); err == nil && copies < s.copies {
-		err = fmt.Errorf("%w: %d, not %d", errFewCopies, copies, s.copies)
+		err = fmt.Errorf("%w: %d, not %d; start more replicas, or set HARBORMASTER_REDIS_WAIT to fewer",
+			storage.ErrFewReplicas, copies, s.copies)
 	}
 	return r, err
 }
