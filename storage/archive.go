@@ -214,8 +214,11 @@ func addItem(ctx context.Context, to Store, item Item, kept map[GameID]keptGame)
 	case item.Ledger != nil:
 		l := item.Ledger
 		kept, err := to.Entries(ctx, l.Name, slices.Collect(maps.Keys(l.Entries))...)
+		if err != nil {
+			return false, err
+		}
 		maps.DeleteFunc(l.Entries, func(key, _ string) bool { return kept[key] != "" })
-		return len(l.Entries) > 0, cmp.Or(err, to.SwapEntries(ctx, l.Name, nil, l.Entries))
+		return len(l.Entries) > 0, to.SwapEntries(ctx, l.Name, nil, l.Entries)
 	}
 	return true, to.Put(ctx, item)
 }

@@ -380,6 +380,33 @@ func TestGamesAreBroughtBackBesideOneThatWentOn(t *testing.T) {
 	}
 }
 
+// deafLedgers is a store whose ledgers can't be read.
+type deafLedgers struct {
+	storage.Store
+	written int
+}
+
+func (*deafLedgers) Entries(context.Context, string, ...string) (map[string]string, error) {
+	return nil, storage.ErrUnavailable
+}
+
+func (d *deafLedgers) SwapEntries(context.Context, string, map[string]string, map[string]string) error {
+	d.written++
+	return nil
+}
+
+// TestAnImportWritesNoLedgerThatItCouldNotRead: what the store has would be written over, or doubled.
+func TestAnImportWritesNoLedgerThatItCouldNotRead(t *testing.T) {
+	item := storage.Item{Ledger: &storage.LedgerItem{Name: "all/puertorico", Entries: map[string]string{"0/ana": "1 [1]"}}}
+	to := &deafLedgers{Store: file(t)}
+	text := exported(t, &memory{items: []storage.Item{item}})
+	_, importing := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
+	putting := storage.PutItem(t.Context(), to, item, nil)
+	if !errors.Is(importing, storage.ErrUnavailable) || !errors.Is(putting, storage.ErrUnavailable) || to.written > 0 {
+		t.Errorf("an import gives %v, an item %v; the ledger was written %d times", importing, putting, to.written)
+	}
+}
+
 func TestACancelledExportOrImportSaysSo(t *testing.T) {
 	items := shelfful(t)
 	text := exported(t, &memory{items: items})

@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -89,7 +88,10 @@ func PutItem(ctx context.Context, store Store, item Item, create func(context.Co
 		return store.Set(ctx, *item.Timer)
 	case item.Ledger != nil:
 		old, err := store.Entries(ctx, item.Ledger.Name, slices.Collect(maps.Keys(item.Ledger.Entries))...)
-		return cmp.Or(err, store.SwapEntries(ctx, item.Ledger.Name, old, item.Ledger.Entries))
+		if err != nil {
+			return err
+		}
+		return store.SwapEntries(ctx, item.Ledger.Name, old, item.Ledger.Entries)
 	}
 	return store.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 }

@@ -145,7 +145,10 @@ func (ac *Account) postpone(ctx context.Context, f forgetting, id storage.GameID
 		(*who)[f.User] = f.Before
 		return true
 	})
-	return cmp.Or(err, ac.forgetInLater(ctx, id, forgetSoon))
+	if err != nil {
+		return err
+	}
+	return ac.forgetInLater(ctx, id, forgetSoon)
 }
 
 func (ac *Account) forgetInLater(ctx context.Context, id storage.GameID, pause time.Duration) error {
