@@ -28,7 +28,7 @@ func runRepartition(ctx context.Context, args []string, stderr io.Writer) error 
 	case err != nil:
 		return err
 	case games < 0:
-		fmt.Fprintln(stderr, "Nothing was moved: the store is new or has 256 partitions already.")
+		fmt.Fprintln(stderr, "Nothing was moved: the store has 256 partitions already.")
 		return nil
 	}
 	fmt.Fprintf(stderr, "Moved %d games; there are 256 partitions.\n", games)

@@ -22,14 +22,16 @@ const (
 )
 
 // Repartition moves a store of 16 partitions to 256, and gives the number of games that it moved, -1 where it has 256
-// already. It is storage.ErrBusy while another process has the store open. A move that breaks off is gone on with by
-// the next call; until then nobody else can open the store. Nothing is removed before its copy is there, and no copy is
+// already. It is storage.ErrNotFound where there is no store, storage.ErrBusy while another process has the store open.
+// A move that breaks off is gone on with by the next call; until then nobody else can open the store. Nothing is removed before its copy is there, and no copy is
 // written over.
 func Repartition(ctx context.Context, options Options) (games int, err error) {
+	options.ReadOnly = true // An empty Redis stays so.
 	s, err := open(ctx, options, storage.Schema, true)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("nothing was moved: %w", err)
 	}
+	s.readOnly = false
 	defer func() { _ = s.Close() }()
 	return s.repartition(ctx)
 }
@@ -61,7 +63,35 @@ func (s *Store) repartition(ctx context.Context) (games int, err error) {
 	if err := nothingLeft(ctx, s); err != nil {
 		return games, err
 	}
-	return games, number(partitions)
+	if err := number(partitions); err != nil {
+		return games, err
+	}
+	return games, settle(ctx, s)
+}
+
+// settle waits until so many replicas of each master as Options.Copies says have all that it was told.
+func settle(ctx context.Context, s *Store) error {
+	if s.copies == 0 {
+		return nil
+	}
+	asked := map[string]bool{}
+	for _, p := range s.partitions {
+		master := ""
+		if cluster, ok := s.client.(*goredis.ClusterClient); ok {
+			node, err := cluster.MasterForKey(ctx, p.schema())
+			if err != nil {
+				return err
+			}
+			master = node.Options().Addr
+		}
+		if !asked[master] {
+			asked[master] = true
+			if _, err := s.write(ctx, markScript, p.schema(), []string{p.schema()}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // names begins the names of all connections to this store.
@@ -158,6 +188,9 @@ func moveOut(ctx context.Context, s *Store, old partition) (int, error) {
 			return 0, err
 		}
 	}
+	if err := settle(ctx, s); err != nil {
+		return 0, err
+	}
 	return len(games.Val()), s.round(ctx, "a partition", func(ctx context.Context, pipe pipe) {
 		pipe.Unlink(ctx, append(gone, old.games(), copiedKey(old.schema()))...)
 	})
@@ -224,6 +257,9 @@ func moveGames(ctx context.Context, s *Store, old partition, games []goredis.Z) 
 			pipe.ZAddNX(ctx, p.games(), z)
 		}
 	})
+	if err == nil {
+		err = settle(ctx, s)
+	}
 	if err != nil {
 		return err
 	}

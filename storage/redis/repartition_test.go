@@ -200,3 +200,34 @@ func TestAStoreInAClusterIsMovedTo256Partitions(t *testing.T) {
 		t.Errorf("it holds something else (-before +after):\n%s", diff)
 	}
 }
+
+func TestNothingIsMovedWithoutItsReplica(t *testing.T) {
+	t.Parallel()
+	server, replica := followed(t)
+	o := oldStore(t, redis.Options{URL: server.URL(), CopyTime: 50 * time.Millisecond, RetryFor: 300 * time.Millisecond}, client(t, server))
+	o.Copies = 1
+	if err := replica.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	c := client(t, server)
+	games := func() int { return len(c.Keys(t.Context(), o.Prefix+":{?}:g:g*:log").Val()) }
+	before := games()
+	if _, err := redis.Repartition(t.Context(), o); !errors.Is(err, storage.ErrFewReplicas) || games() != before || before == 0 {
+		t.Errorf("of %d games %d are where they were: %v", before, games(), err)
+	}
+	o.Copies = 0
+	if _, err := redis.Repartition(t.Context(), o); err != nil || games() != 0 {
+		t.Errorf("%d games are where they were: %v", games(), err)
+	}
+}
+
+func TestAnEmptyRedisStaysEmpty(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t, redistest.Options{})
+	o := place(redis.Options{URL: server.URL()})
+	_, err := redis.Repartition(t.Context(), o)
+	if keys := client(t, server).Keys(t.Context(), "*").Val(); !errors.Is(err, storage.ErrNotFound) ||
+		!strings.HasPrefix(err.Error(), "nothing was moved: ") || len(keys) > 0 {
+		t.Errorf("there are %q after: %v", keys, err)
+	}
+}
