@@ -23,8 +23,8 @@ const (
 
 // Repartition moves a store of 16 partitions to 256, and gives the number of games that it moved, -1 where it has 256
 // already. It is storage.ErrNotFound where there is no store, storage.ErrBusy while another process has the store open.
-// A move that breaks off is gone on with by the next call; until then nobody else can open the store. Nothing is removed before its copy is there, and no copy is
-// written over.
+// A move that breaks off is gone on with by the next call; until then nobody else can open the store. Nothing is
+// removed before its copy is there, and no copy is written over.
 func Repartition(ctx context.Context, options Options) (games int, err error) {
 	options.ReadOnly = true // An empty Redis stays so.
 	s, err := open(ctx, options, storage.Schema, true)
