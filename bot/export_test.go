@@ -19,54 +19,90 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// AllMessages builds everything that can be said about a position: the table's message, what is left of it, and for every
-// seat the private prompts and refusals; with pieces also a plan for each piece that may be moved.
-func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool) []chat.Message {
+// AllMessages is what Said is for everybody and for every seat.
+func (b *Bot) AllMessages(
+	name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool,
+) []chat.Message {
+	list := b.Said(name, t, env, events, engine.Everyone, pieces)
+	for seat := range env.Seats {
+		list = append(list, b.Said(name, t, env, events, engine.Seat(seat), pieces)...)
+	}
+	return list
+}
+
+// Said builds everything that can be said about a position to a seat, its private prompts and refusals, or to everybody:
+// the table's message and what is left of it. With pieces there is also a plan for each piece that may be moved.
+func (b *Bot) Said(
+	name string, t engine.Table, env storage.Envelope, events []engine.Event, reader engine.Seat, pieces bool,
+) []chat.Message {
 	g := b.test(name, t)
 	g.Record = storage.Record{Seq: t.Seq(), Envelope: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
-	n := view.Changes{Events: events}
-	for _, l := range view.GameLog(records, g.Public(), engine.Everyone) {
-		n.Lines = append(n.Lines, l.Text)
-	}
-	n.UndoSteps = map[int][]string{}
+	undos := map[int][]string{}
 	for _, v := range env.Votes {
-		n.UndoSteps[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
+		undos[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
 	}
-	public := view.Table(g, n)
-	left := view.Disarmed(public)
-	list := []chat.Message{public, {Blocks: left}}
-	for i, s := range env.Seats {
-		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(table.LocaleOf(&env), "en-US")}
-		list = append(list, view.WithPrompt(g, in, "Stale."), view.More(g, in, n.UndoSteps, g.In(in.Locale)))
-		d, ok := t.Decision(engine.Seat(i))
-		if !ok {
-			continue
+	if reader == engine.Everyone {
+		n := view.Changes{Events: events, UndoSteps: undos}
+		for _, l := range view.GameLog(records, g.Public(), reader) {
+			n.Lines = append(n.Lines, l.Text)
 		}
-		if m, ok := view.Given(g, in); ok {
-			list = append(list, m)
-		}
-		list = append(list, b.doorMessages(g, in, d, pieces)...)
-		list = append(list, b.confirmations(g, in, d, pieces)...)
-		if pieces && d.Awaited() && !d.Private {
-			list = append(list, b.whyMessages(g, in, d)...)
-		}
-		if !table.Planned(d) {
-			continue
-		}
-		list = append(list, view.Plan(g, in, d, "", ""))
-		if !pieces {
-			continue
-		}
-		if piles, err := t.Piles(d.Seat, g.Draft(d)); err == nil {
-			for _, p := range piles {
-				if p.Count > 0 {
-					list = append(list, view.Plan(g, in, d, table.PileID(p), ""))
-				}
+		public := view.Table(g, n)
+		return []chat.Message{public, {Blocks: view.Disarmed(public)}}
+	}
+	s := env.Seats[reader]
+	in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(table.LocaleOf(&env), "en-US")}
+	list := []chat.Message{
+		view.WithPrompt(g, in, "Stale."), view.More(g, in, undos, g.In(in.Locale)),
+		view.Text(view.OwnText(g, reader, records, g.In(in.Locale))),
+	}
+	d, ok := t.Decision(reader)
+	if !ok {
+		return list
+	}
+	if m, ok := view.Given(g, in); ok {
+		list = append(list, m)
+	}
+	list = append(list, b.doorMessages(g, in, d, pieces)...)
+	list = append(list, b.confirmations(g, in, d, pieces)...)
+	if pieces && d.Awaited() && !d.Private {
+		list = append(list, b.whyMessages(g, in, d)...)
+	}
+	if !table.Planned(d) {
+		return list
+	}
+	list = append(list, view.Plan(g, in, d, "", ""))
+	if !pieces {
+		return list
+	}
+	if piles, err := t.Piles(d.Seat, g.Draft(d)); err == nil {
+		for _, p := range piles {
+			if p.Count > 0 {
+				list = append(list, view.Plan(g, in, d, table.PileID(p), ""))
 			}
 		}
 	}
 	return list
+}
+
+// Scenes are the pictures that a seat may see of a position, or everybody: of the table, in both sizes, and of the seat's
+// board.
+func (b *Bot) Scenes(
+	name string, t engine.Table, env storage.Envelope, fresh []engine.Event, reader engine.Seat,
+) []engine.Scene {
+	g := b.test(name, t)
+	g.Envelope = env
+	table := title.Scene(g, reader, fresh)
+	table.Private = reader != engine.Everyone
+	folded, own := table, table
+	folded.Level, own.Level = "folded", "own"
+	if reader == engine.Everyone {
+		return []engine.Scene{table, folded}
+	}
+	if d, ok := t.Decision(reader); ok {
+		own.Focus, own.Draft = d, g.Draft(d)
+	}
+	return []engine.Scene{table, own}
 }
 
 // confirmations are the messages of answers that are confirmed first: of all, or of the first one.

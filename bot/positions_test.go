@@ -1,0 +1,143 @@
+package bot_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// positions looks at everything that can be said at each position of games.
+type positions struct {
+	t    *testing.T
+	bot  *bot.Bot
+	g    titles.Entry
+	rand engine.Rand
+	env  storage.Envelope
+	// games, steps and messages count what was looked at, veiled the positions of which a viewer can't know something,
+	// painted the pictures that were compared.
+	games, steps, messages, veiled, painted int
+	// at is which game and position is looked at.
+	at string
+}
+
+// TestEachMessageKeepsToTheLimitsAndTellsNoSecret: at each position of random games with random settings, everything that
+// the views can say to all and to each seat is within the limits of the chat, has each answer in a control, and is the
+// same at a table that this viewer can't tell from the real one, where what lies hidden and what others alone were told is
+// something else. So are pictures with their texts. What passes through a store and the publisher is listened to by
+// TestWeeks… and TestWhatOneWasToldInPrivateNobodyElseReads.
+func TestEachMessageKeepsToTheLimitsAndTellsNoSecret(t *testing.T) {
+	games := 4
+	if enginetest.Long() {
+		games = 1000
+	}
+	seed := enginetest.Seed(t)
+	b := allGames(t)
+	everyGame(t, func(t *testing.T, g titles.Entry) {
+		p := positions{t: t, bot: b, g: g}
+		// In some games little is ever hidden: more are played until something was.
+		for ; p.games < games || p.veiled == 0 && p.games < 20*games; p.games++ {
+			p.rand = engine.RandFrom(seed<<16 + uint64(p.games))
+			p.play()
+		}
+		t.Logf("see: %d games, %d positions, %d messages looked at, %d views with something hidden, %d pictures",
+			p.games, p.steps, p.messages, p.veiled, p.painted)
+		if p.veiled == 0 {
+			t.Error("nothing is ever hidden, so this proves nothing")
+		}
+	})
+}
+
+// play plays one game, in turn with all seat counts and languages, half of them with everything that can be added.
+func (p *positions) play() {
+	p.t.Helper()
+	least, most := p.g.Rules.Players()
+	sizes := most - least + 1
+	seats, turn := least+p.games%sizes, p.games/sizes
+	options := bottest.RandomSettings(p.g.Rules, &p.rand)
+	if turn%2 == 1 {
+		options = bottest.FullSettings(p.g.Rules, allTexts(p.t), &p.rand)
+	}
+	table, events, err := p.g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: p.rand.Seed()})
+	noError(p.t, err)
+	p.env = bottest.Envelope(p.g.Rules, seats, options)
+	p.env.Settings["language"] = []string{"en", "cs", "pl", "de"}[(p.games+turn)%4]
+	for {
+		if _, over := table.Result(); over {
+			p.env.Phase = storage.Finished
+		}
+		p.look(table, events)
+		p.steps++
+		if p.env.Phase == storage.Finished {
+			return
+		}
+		table, events = bottest.RandomMove(p.t, table, &p.rand)
+	}
+}
+
+// look reads what is said to everybody and to each seat, at the table and at one where what they can't know is otherwise.
+func (p *positions) look(table engine.Table, events []engine.Event) {
+	p.t.Helper()
+	name := p.g.Rules.Name()
+	real, err := table.Snapshot()
+	noError(p.t, err)
+	var all []chat.Message
+	for viewer := engine.Everyone; int(viewer) < len(p.env.Seats); viewer++ {
+		p.at = fmt.Sprintf("game %d of %v, record %d, to seat %d", p.games, p.env.Options, table.Seq(), viewer)
+		is := p.bot.Said(name, table, p.env, events, viewer, true)
+		all = append(all, is...)
+		if p.env.Phase == storage.Finished { // What was hidden may be turned up.
+			continue
+		}
+		heard := slices.DeleteFunc(slices.Clone(events),
+			func(e engine.Event) bool { return e.Only != engine.Everyone && e.Only != viewer })
+		other := table.Redeal(viewer, &p.rand)
+		now, err := other.Snapshot()
+		noError(p.t, err)
+		if slices.Equal(real.State, now.State) && len(heard) == len(events) {
+			continue
+		}
+		p.veiled++
+		would := p.bot.Said(name, other, p.env, heard, viewer, true)
+		for i := range max(len(is), len(would)) {
+			if i >= len(is) || i >= len(would) || !reflect.DeepEqual(is[i], would[i]) {
+				p.t.Fatalf("%s: %+v can be told from %+v", p.at, is[min(i, len(is)):], would[min(i, len(would)):])
+			}
+		}
+		p.looksAlike(p.bot.Scenes(name, table, p.env, events, viewer), p.bot.Scenes(name, other, p.env, heard, viewer))
+	}
+	p.messages += len(all)
+	checkMessages(p.t, p.g, table, all)
+	everyAnswerStands(p.t, table, all)
+}
+
+// looksAlike compares pictures and their texts; those of one view are alike.
+func (p *positions) looksAlike(is, would []engine.Scene) {
+	p.t.Helper()
+	for i, s := range is {
+		one, other := s, would[i]
+		one.Words, other.Words = nil, nil
+		if reflect.DeepEqual(one, other) {
+			continue
+		}
+		p.painted++
+		if a, b := p.g.Pictures.Text(s), p.g.Pictures.Text(would[i]); a != b {
+			p.t.Fatalf("%s: %q can be told from %q", p.at, a, b)
+		}
+		a, err := p.g.Pictures.Paint(s)
+		noError(p.t, err)
+		b, err := p.g.Pictures.Paint(would[i])
+		noError(p.t, err)
+		if !reflect.DeepEqual(a, b) {
+			p.t.Fatalf("%s: the picture %s, %q, tells a secret", p.at, s.Level, a.Alt)
+		}
+	}
+}
