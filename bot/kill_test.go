@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,6 +27,8 @@ type mortal struct {
 	at    int
 	after bool
 	dead  bool
+	// held are the owners of leases, by their keys.
+	held map[string]string
 }
 
 var errDead = errors.New("the process is dead")
@@ -58,14 +61,57 @@ func (m *mortal) do(call func() error) error {
 	return err
 }
 
-func (m *mortal) Hold(ctx context.Context, key, owner string, d time.Duration) (held bool, err error) {
+func (m *mortal) alive() bool {
 	m.mu.Lock()
-	dead := m.dead
-	m.mu.Unlock()
-	if dead {
-		return false, errDead
+	defer m.mu.Unlock()
+	return !m.dead
+}
+
+// doom lets the process die some calls later, before the call or after it.
+func (m *mortal) doom(later int, after bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.at, m.after = m.calls+later, after
+}
+
+// bury lets the leases of a dead process run out.
+func (m *mortal) bury() {
+	for key, owner := range m.held {
+		_ = m.Store.Release(context.Background(), key, owner)
 	}
-	return m.Store.Hold(ctx, key, owner, d)
+}
+
+// living makes a call at which no process dies.
+func (m *mortal) living(call func() error) error {
+	if !m.alive() {
+		return errDead
+	}
+	return call()
+}
+
+func (m *mortal) Hold(ctx context.Context, key, owner string, d time.Duration) (held bool, err error) {
+	err = m.living(func() error { held, err = m.Store.Hold(ctx, key, owner, d); return err })
+	if held {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if m.held == nil {
+			m.held = map[string]string{}
+		}
+		m.held[key] = owner
+	}
+	return held, err
+}
+
+func (m *mortal) Set(ctx context.Context, t storage.Timer) error {
+	return m.living(func() error { return m.Store.Set(ctx, t) })
+}
+
+func (m *mortal) Done(ctx context.Context, key string, leased time.Time) error {
+	return m.living(func() error { return m.Store.Done(ctx, key, leased) })
+}
+
+func (m *mortal) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	return m.living(func() error { return m.Store.SwapProfile(ctx, kind, id, old, value) })
 }
 
 func (m *mortal) Release(ctx context.Context, key, owner string) error {
@@ -101,21 +147,21 @@ func (m *mortal) Thread(ctx context.Context, channel, message, name string) (thr
 
 // dying is the answer of a process that may die.
 type dying struct {
-	*answer
+	chat.Answer
 	process *mortal
 }
 
 func (d dying) Reply(ctx context.Context, msg chat.Message) (id string, err error) {
-	err = d.process.do(func() error { id, err = d.answer.Reply(ctx, msg); return err })
+	err = d.process.do(func() error { id, err = d.Answer.Reply(ctx, msg); return err })
 	return id, err
 }
 
 func (d dying) DeferUpdate(ctx context.Context) error {
-	return d.process.do(func() error { return d.answer.DeferUpdate(ctx) })
+	return d.process.do(func() error { return d.Answer.DeferUpdate(ctx) })
 }
 
 func (d dying) Follow(ctx context.Context, msg chat.Message) error {
-	return d.process.do(func() error { return d.answer.Follow(ctx, msg) })
+	return d.process.do(func() error { return d.Answer.Follow(ctx, msg) })
 }
 
 // TestAProcessThatIsKilledAnywhereLosesNothingAndTellsNobodyTwice kills a process at each of its writes and posts, before it

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/clock"
@@ -28,12 +30,15 @@ import (
 	"github.com/harbormaster/harbormaster/storage/bolt"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+	"github.com/harbormaster/harbormaster/storage/retrace"
 )
 
 // This file plays weeks: people of several time zones who look at their games now and then, sleep at night, go away, leave and
-// vanish, with a bot in two processes that is replaced now and then. What everybody was told is held against the log.
+// vanish, at all games with all that can be added, with a bot in two processes that are replaced or killed now and then,
+// and that get some clicks both. Each message is held against the limits of the chat, what everybody was told against the
+// log, and each log against the rules.
 
-var weeksGames = flag.Int("weeks.games", 0, "how many games TestWeeks… plays; 0 for a few, 500 with HARBORMASTER_LONG=1")
+var weeksGames = flag.Int("weeks.games", 0, "how many games TestWeeks… plays; 0 for a few, 1,000 with HARBORMASTER_LONG=1")
 
 // season is some months of a harbor.
 type season struct {
@@ -42,7 +47,10 @@ type season struct {
 	sea   *sea
 	open  func() storage.Store
 	store storage.Store
-	bots  []*bot.Bot
+	bots  []*process
+	// killed counts the processes that died at a write or post, twice the interactions that two of them got at once.
+	killed, twice int
+
 	folk  []*islander
 	tales map[storage.GameID]*tale
 
@@ -76,6 +84,12 @@ type islander struct {
 	letters bool
 }
 
+// process is a bot that may die.
+type process struct {
+	*bot.Bot
+	*mortal
+}
+
 // tale is a game of the season.
 type tale struct {
 	id      storage.GameID
@@ -89,10 +103,12 @@ type sea struct {
 	now    time.Time
 	number int
 	nonces map[string]string
-	newest map[string]chat.Message
 	known  map[string]bool
+	recent []*posted
+	// looked counts the messages that were held against the limits.
+	looked int
+	t      testing.TB
 	rings  []ring
-	letter int
 	// closed are those who take no private messages.
 	closed map[string]bool
 }
@@ -110,14 +126,26 @@ func (s *sea) clock() time.Time {
 	return s.now
 }
 
-func (s *sea) keep(channel string, m chat.Message, direct bool) string {
+// look holds a message against the limits.
+func (s *sea) look(m chat.Message) {
+	s.looked++
+	if err := chattest.Limits(m); err != nil {
+		s.t.Errorf("refused by the chat: %v", err)
+	}
+}
+
+// listedFor is for how long the chat lists messages.
+const listedFor = 24 * time.Hour
+
+func (s *sea) keep(channel string, m chat.Message) string {
+	s.look(m)
 	s.number++
 	id := fmt.Sprintf("m%d", s.number)
 	s.known[id] = true
-	s.newest[channel] = m
-	for _, u := range m.Notify {
-		s.rings = append(s.rings, ring{user: u, channel: channel, message: id, at: s.now, direct: direct})
+	for len(s.recent) > 0 && s.now.Sub(s.recent[0].at) > listedFor {
+		s.recent = s.recent[1:]
 	}
+	s.recent = append(s.recent, &posted{id: id, channel: channel, Message: m, at: s.now})
 	return id
 }
 
@@ -127,44 +155,56 @@ func (s *sea) Post(_ context.Context, channel string, m chat.Message, nonce stri
 	if id := s.nonces[nonce]; id != "" {
 		return id, nil
 	}
-	if user, direct := strings.CutPrefix(channel, "dm-"); direct {
-		return s.direct(user, m, nonce)
-	}
-	id := s.keep(channel, m, false)
-	s.nonces[nonce] = id
-	return id, chattest.Limits(m)
-}
-
-func (s *sea) Edit(_ context.Context, channel, message string, m chat.Message) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.known[message] {
-		return chat.ErrGone
-	}
-	if len(controls(m)) > 0 {
-		s.newest[channel] = m
-	}
-	return chattest.Limits(m)
-}
-
-func (s *sea) Conversation(_ context.Context, user string) (string, error) { return "dm-" + user, nil }
-
-// direct takes a private message; who takes none has said so.
-func (s *sea) direct(user string, m chat.Message, nonce string) (string, error) {
-	if s.closed[user] {
+	user, direct := strings.CutPrefix(channel, "dm-")
+	if direct && s.closed[user] {
 		return "", chat.ErrClosed
 	}
-	s.letter++
-	s.nonces[nonce] = "letter"
+	id := s.keep(channel, m)
+	s.nonces[nonce] = id
+	if !direct {
+		s.ring(channel, id, m)
+		return id, nil
+	}
 	for _, id := range allControls(m) {
 		if parts := strings.Split(id, "|"); len(parts) == 4 && parts[1] != "me" && parts[1] != "-" {
 			s.rings = append(s.rings, ring{user: user, channel: "letter " + parts[1], at: s.now, direct: true})
 		}
 	}
-	return "letter", chattest.Limits(m)
+	return id, nil
 }
 
-func (s *sea) Recent(context.Context, string, time.Time) ([]chat.Seen, error) { return nil, nil }
+func (s *sea) ring(channel, id string, m chat.Message) {
+	for _, u := range m.Notify {
+		s.rings = append(s.rings, ring{user: u, channel: channel, message: id, at: s.now})
+	}
+}
+
+func (s *sea) Edit(_ context.Context, _, message string, m chat.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.known[message] {
+		return chat.ErrGone
+	}
+	s.look(m)
+	if i := slices.IndexFunc(s.recent, func(p *posted) bool { return p.id == message }); i >= 0 {
+		s.recent[i].Message = m
+	}
+	return nil
+}
+
+func (s *sea) Conversation(_ context.Context, user string) (string, error) { return "dm-" + user, nil }
+
+func (s *sea) Recent(_ context.Context, channel string, after time.Time) ([]chat.Seen, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var list []chat.Seen
+	for _, p := range s.recent {
+		if ids := allControls(p.Message); p.channel == channel && !p.at.Before(after) && len(ids) > 0 {
+			list = append(list, chat.Seen{ID: p.id, Controls: ids})
+		}
+	}
+	return list, nil
+}
 
 func (s *sea) Thread(_ context.Context, _, message, _ string) (string, error) {
 	return "t" + message, nil
@@ -184,6 +224,8 @@ type ear struct {
 	channel string
 	acks    int
 	heard   *chat.Message
+	// alive says that the process lives that answers.
+	alive bool
 }
 
 func (e *ear) ack(m *chat.Message) error {
@@ -194,11 +236,10 @@ func (e *ear) ack(m *chat.Message) error {
 }
 
 func (e *ear) hear(m *chat.Message) error {
-	e.heard = m
-	if m != nil {
-		if err := chattest.Limits(*m); err != nil {
-			e.season.t.Errorf("refused by the chat: %v", err)
-		}
+	if e.heard = m; m != nil {
+		e.season.sea.mu.Lock()
+		e.season.sea.look(*m)
+		e.season.sea.mu.Unlock()
 	}
 	return nil
 }
@@ -209,7 +250,8 @@ func (e *ear) Reply(_ context.Context, m chat.Message) (string, error) {
 	}
 	sea := e.season.sea
 	sea.mu.Lock()
-	id := sea.keep(e.channel, m, false)
+	id := sea.keep(e.channel, m)
+	sea.ring(e.channel, id, m)
 	sea.mu.Unlock()
 	return id, e.ack(nil)
 }
@@ -259,19 +301,57 @@ func (s *season) in(p *islander, in chat.Interaction) *chat.Message {
 	s.sea.now = s.sea.now.Add(10 * time.Millisecond)
 	s.sea.mu.Unlock()
 	in.ID, in.Guild, in.User, in.Locale, in.GuildLocale = fmt.Sprintf("i%d", s.number), "guild", p.User, p.locale, "en-GB"
-	e := &ear{season: s, channel: in.Channel}
-	s.bots[s.rand.IntN(len(s.bots))].Handle(context.Background(), in, e)
-	if e.acks != 1 {
+	e := s.hand(in)
+	if e.alive && e.acks != 1 {
 		s.t.Errorf("%s%s %s of %s was acknowledged %d times", in.Command, in.Sub, in.CustomID, p.Name, e.acks)
 	}
 	s.settle()
 	return e.heard
 }
 
-// settle waits until the processes have published everything.
+// hand gives an interaction to a process, and now and then to both at once; the answer of one that lives counts.
+func (s *season) hand(in chat.Interaction) *ear {
+	first := s.rand.IntN(len(s.bots))
+	ears := []*ear{{season: s, channel: in.Channel}}
+	if s.rand.IntN(8) == 0 {
+		ears = append(ears, &ear{season: s, channel: in.Channel})
+		s.twice++
+	}
+	var all sync.WaitGroup
+	for i, e := range ears {
+		b := s.bots[(first+i)%len(s.bots)]
+		all.Go(func() {
+			b.Handle(context.Background(), in, dying{e, b.mortal})
+			e.alive = b.alive()
+		})
+	}
+	all.Wait()
+	if last := ears[len(ears)-1]; !ears[0].alive && last.alive {
+		return last
+	}
+	return ears[0]
+}
+
+// settle waits until the processes have published everything, and puts others in the place of those that died.
 func (s *season) settle() {
-	for _, b := range s.bots {
-		b.Published()
+	for died := true; died; {
+		died = false
+		for i, b := range s.bots {
+			if b.alive() {
+				continue
+			}
+			b.Published()
+			b.bury()
+			s.killed++
+			s.bots[i], died = s.process(), true
+		}
+		for _, b := range s.bots {
+			if died {
+				b.Sweep(context.Background())
+			}
+			b.Published()
+			died = died || !b.alive()
+		}
 	}
 }
 
@@ -289,9 +369,9 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 		t: t, rand: rand.New(rand.NewPCG(seed, 6)), open: open, tales: map[storage.GameID]*tale{},
 		begins: time.Date(2026, 10, 12, 6, 0, 0, 0, time.UTC),
 	}
-	s.sea = &sea{now: s.begins, nonces: map[string]string{}, newest: map[string]chat.Message{}, known: map[string]bool{}, closed: map[string]bool{}}
+	s.sea = &sea{now: s.begins, nonces: map[string]string{}, t: t, known: map[string]bool{}, closed: map[string]bool{}}
 	s.store = open()
-	s.bots = []*bot.Bot{s.process(), s.process()}
+	s.bots = []*process{s.process(), s.process()}
 	t.Cleanup(func() {
 		s.settle()
 		if err := s.store.Close(); err != nil {
@@ -333,29 +413,29 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 }
 
 // process is one more process on the store.
-func (s *season) process() *bot.Bot {
+func (s *season) process() *process {
+	m := &mortal{Store: s.store, Chat: s.sea}
 	b, err := bot.New(bot.Config{
-		Store: s.store, Chat: s.sea, Titles: []title.Title{puertoRico()}, Texts: catalog(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
+		Store: m, Chat: m, Titles: allTitles(), Texts: allTexts(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
 	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	noError(s.t, err)
 	b.Impatient()
-	return b
+	return &process{b, m}
 }
 
-// restart replaces a process, or all of them and the store's connection.
+// restart replaces a process, or all of them and the store's connection, or lets one die at a write or a post.
 func (s *season) restart() {
 	s.settle()
-	if s.rand.IntN(3) > 0 {
-		s.bots[s.rand.IntN(len(s.bots))] = s.process()
-		return
+	switch which := s.rand.IntN(len(s.bots)); s.rand.IntN(6) {
+	case 0, 1, 2:
+		s.bots[which] = s.process()
+	case 3:
+		noError(s.t, s.store.Close())
+		s.store = s.open()
+		s.bots = []*process{s.process(), s.process()}
+	default:
+		s.bots[which].doom(1+s.rand.IntN(12), s.rand.IntN(2) == 0)
 	}
-	if err := s.store.Close(); err != nil {
-		s.t.Fatal(err)
-	}
-	s.store = s.open()
-	s.bots = []*bot.Bot{s.process(), s.process()}
 }
 
 // awake is a time, or when a person who sleeps then gets up.
@@ -375,7 +455,9 @@ func (s *season) awake(p *islander, when time.Time) time.Time {
 
 // begin opens a table for some people and starts it.
 func (s *season) begin(n int) {
-	players := 2 + s.rand.IntN(4)
+	rules := allTitles()[n%len(allTitles())].Rules
+	least, most := rules.Players()
+	players := least + n/len(allTitles())%(most-least+1)
 	computers := 0
 	if s.rand.IntN(3) == 0 {
 		computers = s.rand.IntN(players)
@@ -383,9 +465,20 @@ func (s *season) begin(n int) {
 	at := s.rand.Perm(len(s.folk))[:players-computers]
 	host := s.folk[at[0]]
 	channel := fmt.Sprintf("c%d", n)
-	options := map[string]string{"players": fmt.Sprint(players), "computers": fmt.Sprint(computers), "pace": clock.Paces()[s.rand.IntN(len(clock.Paces()))]}
-	s.command(host, channel, "puertorico", "start", options)
+	chance := engine.RandFrom(s.rand.Uint64())
+	options := bottest.RandomSettings(rules, &chance)
+	for _, o := range rules.Options() {
+		if o.LobbyOnly {
+			delete(options, o.Key)
+		}
+	}
+	maps.Copy(options, map[string]string{"players": fmt.Sprint(players), "computers": fmt.Sprint(computers), "pace": clock.Paces()[s.rand.IntN(len(clock.Paces()))]})
+	s.command(host, channel, rules.Name(), "start", options)
 	ids, err := s.store.ByChannel(context.Background(), channel)
+	if err == nil && len(ids) == 0 { // The process has died before it opened the table.
+		s.command(host, channel, rules.Name(), "start", options)
+		ids, err = s.store.ByChannel(context.Background(), channel)
+	}
 	if err != nil || len(ids) != 1 {
 		s.t.Fatalf("the table of %s: %v, %v", channel, ids, err)
 	}
@@ -394,8 +487,13 @@ func (s *season) begin(n int) {
 	for _, i := range at[1:] {
 		s.press(s.folk[i], g, "@join", 0)
 	}
+	s.press(host, g, "@table:language", 0, []string{"en", "cs", "pl", "de"}[(n+n/4)%4])
 	s.press(host, g, "@table:timeout", 0, []string{"vote", "turn", "takeover", "wait"}[s.rand.IntN(4)])
-	s.press(host, g, "@start", 0)
+	for range 2 { // The process may have died before it let the game begin.
+		if rec, _, err := s.store.Load(context.Background(), g.id); err == nil && rec.Phase == storage.Lobby {
+			s.press(host, g, "@start", 0)
+		}
+	}
 	for _, i := range at {
 		s.folk[i].games = append(s.folk[i].games, g.id)
 	}
@@ -462,7 +560,7 @@ func (s *season) mind(p *islander, g *tale, rec storage.Record, seat engine.Seat
 	case 4:
 		s.press(p, g, "@rest:1", 0)
 	case 5:
-		s.command(p, g.channel, "puertorico", "replace", map[string]string{"by": s.folk[s.rand.IntN(len(s.folk))].ID})
+		s.command(p, g.channel, rec.Game, "replace", map[string]string{"by": s.folk[s.rand.IntN(len(s.folk))].ID})
 	case 6:
 		if s.rand.IntN(4) == 0 {
 			s.press(p, g, "@leave:yes", 0)
@@ -482,6 +580,9 @@ func (s *season) play(p *islander, g *tale, turn int) {
 		return
 	}
 	if turn == 0 {
+		if s.rand.IntN(8) == 0 {
+			s.browse(p, g)
+		}
 		s.mind(p, g, rec, seat)
 		if rec, seat, ok = s.visit(p, g); !ok {
 			return
@@ -490,10 +591,7 @@ func (s *season) play(p *islander, g *tale, turn int) {
 	if rec.Pause != nil {
 		return
 	}
-	table, err := puertoRico().Rules.Load(*rec.Snapshot)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	table := s.position(rec)
 	d, ok := table.Decision(seat)
 	if !ok || !d.Awaited() {
 		return
@@ -502,6 +600,18 @@ func (s *season) play(p *islander, g *tale, turn int) {
 	if turn++; turn < turnsMost {
 		s.at(s.sea.clock().Add(time.Duration(5+s.rand.IntN(60))*time.Second), func() { s.play(p, g, turn) })
 	}
+}
+
+func (s *season) position(rec storage.Record) engine.Table {
+	s.t.Helper()
+	table, err := rulesOf(rec.Game).Load(*rec.Snapshot)
+	noError(s.t, err)
+	return table
+}
+
+func rulesOf(name string) engine.Game {
+	list := allTitles()
+	return list[slices.IndexFunc(list, func(t title.Title) bool { return t.Rules.Name() == name })].Rules
 }
 
 // visit looks at a game that is played and at which the person sits; false where there is none.
@@ -518,23 +628,56 @@ func (s *season) visit(p *islander, g *tale) (storage.Record, engine.Seat, bool)
 	return rec, seat, rec.Snapshot != nil
 }
 
-// answer gives an answer: mostly what the game proposes.
+// answer gives an answer, mostly what the game proposes, and wants it recorded unless a process has died.
 func (s *season) answer(p *islander, g *tale, table engine.Table, d engine.Decision) {
+	before := s.killed
+	var page *chat.Message
 	if d.Private || d.Open {
-		plan := s.press(p, g, "@plan", 0)
-		if plan == nil {
-			s.t.Fatalf("no plan for %s at %s", p.Name, d.Step)
+		page = s.press(p, g, "@plan", 0)
+	} else {
+		move := d.Moves[s.rand.IntN(len(d.Moves))]
+		if list := table.Propose(d.Seat); s.rand.IntN(10) < 7 && len(list) > 0 {
+			move = list[0]
+		}
+		page = s.press(p, g, move, d.Since)
+	}
+	if page != nil {
+		if i := slices.IndexFunc(allControls(*page), func(id string) bool { return strings.Contains(id, "|@confirm") }); i >= 0 {
+			page = s.in(p, chat.Interaction{Kind: chat.ComponentUsed, Channel: g.channel, CustomID: allControls(*page)[i], Private: true})
+		}
+	}
+	rec, _, err := s.store.Load(context.Background(), g.id)
+	noError(s.t, err)
+	if rec.Seq == table.Seq() && s.killed == before {
+		s.t.Errorf("game %s: what %s answers to %s is lost: %v", g.id, p.Name, d.Step, page)
+	}
+}
+
+// doors are what people open at a table, and what they may press behind them: they change nothing.
+var doors = []string{"@board", "@whole", "@text", "@log", "@more", "@history", "@help", "@topic", "@orders", "@why", "@under"}
+
+// browse opens a door and walks on behind it.
+func (s *season) browse(p *islander, g *tale) {
+	page := s.press(p, g, doors[s.rand.IntN(8)], 0)
+	for range 3 {
+		if page == nil {
 			return
 		}
-		s.in(p, chat.Interaction{Kind: chat.ComponentUsed, Channel: g.channel, CustomID: word(s.t, *plan, "@confirm"), Private: true})
-		return
+		ways := slices.DeleteFunc(controls(*page), func(c [2]string) bool {
+			parts := strings.Split(c[0], "|")
+			word, arg, _ := strings.Cut(parts[len(parts)-1], ":")
+			return !slices.Contains(doors, word) || word == "@orders" && arg != ""
+		})
+		if len(ways) == 0 {
+			return
+		}
+		way := ways[s.rand.IntN(len(ways))]
+		in := chat.Interaction{Kind: chat.ComponentUsed, Channel: g.channel, CustomID: way[0], Private: true}
+		if way[1] != "" {
+			in.Values = []string{way[1]}
+		}
+		page = s.in(p, in)
 	}
-	moves := d.Moves
-	move := moves[s.rand.IntN(len(moves))]
-	if list := table.Propose(d.Seat); s.rand.IntN(10) < 7 && len(list) > 0 {
-		move = list[0]
-	}
-	s.press(p, g, move, d.Since)
 }
 
 // run lets the time go on until all games are over or the weeks are.
@@ -620,11 +763,7 @@ func (s *season) spells(g *tale) (list []*spell) {
 	for _, r := range log {
 		now := map[string]bool{}
 		if r.Snapshot != nil && r.Phase == storage.Playing && r.Pause == nil {
-			table, err := puertoRico().Rules.Load(*r.Snapshot)
-			if err != nil {
-				s.t.Fatal(err)
-			}
-			for _, d := range table.Decisions() {
+			for _, d := range s.position(r).Decisions() {
 				if seat := r.Seats[d.Seat]; d.Awaited() && !seat.Automatic() {
 					now[seat.User] = true
 				}
@@ -695,14 +834,14 @@ func (s *season) around(g *tale, from, to time.Time) string {
 // figures sum a season up.
 type figures struct {
 	games, clicks, waits, long, rings, letters, reminders int
-	// ends counts the games by how they ended, acts the records by what was done.
-	ends, acts map[string]int
+	// of counts the games by what was played by how many, ends by how they ended, acts the records by what was done.
+	of, ends, acts map[string]int
 }
 
 // audit holds what everybody was told against the logs: nobody is told twice of one wait but by reminders, none of these is
 // lost or comes in quiet hours.
 func (s *season) audit() figures {
-	f := figures{games: len(s.tales), clicks: s.clicks, ends: map[string]int{}, acts: map[string]int{}}
+	f := figures{games: len(s.tales), clicks: s.clicks, of: map[string]int{}, ends: map[string]int{}, acts: map[string]int{}}
 	rings := map[string][]ring{}
 	folk := map[string]*islander{}
 	for _, p := range s.folk {
@@ -777,7 +916,11 @@ func (s *season) count(g *tale, f *figures) {
 		}
 		f.acts[act]++
 	}
+	if err := retrace.Check(rulesOf(log[0].Game), log); err != nil {
+		s.t.Errorf("game %s: %v", g.id, err)
+	}
 	last := log[len(log)-1]
+	f.of[fmt.Sprint(last.Game, " ", len(last.Seats))]++
 	end := string(last.Phase)
 	if last.Phase == storage.Closed {
 		end += " " + last.Settings["closed"]
@@ -811,13 +954,14 @@ func howManyWeeksGames() int {
 	case *weeksGames > 0:
 		return *weeksGames
 	case enginetest.Long():
-		return 500
+		return 1000
 	}
-	return 8
+	return 6
 }
 
 // TestWeeksOnTheLocalFile and TestWeeksOnRedis play whole months in which people sleep, go away, leave and vanish, on two
-// processes that share their timers and are replaced now and then: every game ends, and everybody is told of each wait once.
+// processes that share their timers, get some clicks both, and are replaced or killed now and then: every game ends,
+// follows its rules from its first record to its last, and is published to the end; everybody is told of each wait once.
 func TestWeeksOnTheLocalFile(t *testing.T) {
 	enginetest.InTurn(t, 0, 2)
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -851,5 +995,13 @@ func playWeeks(t *testing.T, open func() storage.Store) {
 	if lacking := f.lived(); games >= 100 && lacking != nil {
 		t.Errorf("in %d games there was no %s", games, strings.Join(lacking, ", no "))
 	}
-	t.Logf("%d of %d games over, %d clicks, until %s: %+v", over, games, s.clicks, s.sea.clock(), f)
+	left, err := s.store.Unpublished(t.Context())
+	if noError(t, err); len(left) > 0 {
+		t.Errorf("%v are not published", left)
+	}
+	if s.killed == 0 || s.twice == 0 {
+		t.Errorf("%d processes were killed, %d clicks were given to two", s.killed, s.twice)
+	}
+	t.Logf("see: %d of %d games over, %d messages looked at, %d clicks, %d of them in both processes, %d processes killed, until %s: %+v",
+		over, games, s.sea.looked, s.clicks, s.twice, s.killed, s.sea.clock(), f)
 }
