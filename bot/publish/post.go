@@ -295,5 +295,4 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 			return err
 		}
 	}
-	return nil
 }

@@ -146,7 +146,12 @@ func votes(g *storage.GameItem) []*wait {
 func (a *auditor) mentions(journal []entry) {
 	posts := map[storage.GameID][]entry{}
 	shown := map[storage.GameID][]entry{}
+	newest := map[storage.GameID]string{}
 	for _, e := range journal {
+		if later(newest[e.Game], e.Message) {
+			continue // An edit of an older message, as one that came late, shows nobody how the table stands.
+		}
+		newest[e.Game] = e.Message
 		shown[e.Game] = append(shown[e.Game], e)
 		if !e.Edit && len(e.Notified) > 0 {
 			posts[e.Game] = append(posts[e.Game], e)

@@ -55,7 +55,7 @@ var rooms = []room{
 
 	{"storage", []string{"engine"}, nil, "records hold what the contract names and know no game"},
 	{"storage/storagetest", []string{"engine", "storage"}, nil, "the suite that every store must pass knows no store"},
-	{"storage/redis/redistest", nil, nil, "a server that is started knows nobody"},
+	{"storage/redis/redistest", []string{"storage"}, nil, "a server that is started knows the records that it copies, nobody else"},
 	{"storage/*", []string{"engine", "storage"}, nil, "stores do not know each other nor any game"},
 
 	{"render/scenes", []string{"engine", "render"}, []string{"net", "net/*"}, "scenes of every game are made alike; they know no game and nothing of how it is drawn"},

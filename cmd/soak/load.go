@@ -75,7 +75,7 @@ func measure(ctx context.Context, h *harness, o soak.LoadOptions, live, interact
 	switch {
 	case live > 0:
 		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Games: live, Each: 20, Idle: time.Minute,
-			Copy: h.copyGames, Stored: h.stored, Metrics: scrape})
+			Copy: h.database.CopyGames, Stored: h.stored, Metrics: scrape})
 	case interactions > 0:
 		return soak.WatchMemory(ctx, soak.MemoryOptions{
 			LoadOptions: o, People: 3 * o.Tables, Interactions: interactions, Odd: 50, Bytes: h.bytes,

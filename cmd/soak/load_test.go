@@ -80,7 +80,7 @@ func TestAProcessOnManyOpenGamesIsMeasured(t *testing.T) {
 	o, h := measured(t)
 	o.Rates, o.For = []float64{8}, 2*time.Second
 	m, err := soak.MeasureLive(t.Context(), soak.LiveOptions{LoadOptions: o, Games: 40, Each: 10, Idle: time.Second,
-		Copy: h.copyGames, Stored: h.stored, Metrics: scrape})
+		Copy: h.database.CopyGames, Stored: h.stored, Metrics: scrape})
 	if err != nil {
 		t.Fatal(err)
 	}

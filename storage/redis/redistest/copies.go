@@ -1,4 +1,4 @@
-package main
+package redistest
 
 import (
 	"context"
@@ -37,9 +37,10 @@ func partitionOf(name string) string {
 	return fmt.Sprintf("hm:{%d/%d}:", h.Sum32()%partitions, partitions)
 }
 
-// copyGames adds copies of the store's games, as soak.LiveOptions.Copy says.
-func (h *harness) copyGames(ctx context.Context, n int, place func(n int) ([]string, string)) error {
-	client := h.database.Client()
+// CopyGames adds n copies of the open games of the store on the server, in turn. Place says for each who sits there, as
+// many as the game seats at most, and in which channel it stands.
+func (s *Server) CopyGames(ctx context.Context, n int, place func(n int) ([]string, string)) error {
+	client := s.Client()
 	defer func() { _ = client.Close() }()
 	list, err := originals(ctx, client)
 	if err != nil || len(list) == 0 {
