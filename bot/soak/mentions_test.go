@@ -2,6 +2,7 @@ package soak
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -146,5 +147,20 @@ func TestAQuestionOfTheTableHasANoticeOfItsOwn(t *testing.T) {
 	}
 	if bad(twice) != 1 {
 		t.Errorf("a second notice of one question is no fault: %v %v", twice.Twice, twice.Uncalled)
+	}
+}
+
+// TestAnEditOfAnOlderMessageShowsNoWait: one that came late tells nobody how the table stands.
+func TestAnEditOfAnOlderMessageShowsNoWait(t *testing.T) {
+	for back, missed := range map[int]int{1: 1, 2: 0} {
+		e := played(t)
+		i := slices.IndexFunc(e.journal, func(j entry) bool { return j.Since > 0 && len(j.Notified) > 0 }) + 2
+		for len(e.journal[i].Notified) == 0 {
+			i++
+		}
+		e.journal[i].Message, e.journal[i].Edit, e.journal[i].Notified = e.journal[i-back].Message, true, nil
+		if a := e.audit(t); len(a.Missed) != missed {
+			t.Errorf("an edit of the message %d before: missed %v, not %d", back, a.Missed, missed)
+		}
 	}
 }
