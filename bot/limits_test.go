@@ -82,14 +82,6 @@ func (l looks) worth(table engine.Table, told []string, lang string, rand *engin
 	return rare || enginetest.Long() || rand.IntN(others) == 0, rare
 }
 
-func kinds(events []engine.Event) []string {
-	var list []string
-	for _, e := range events {
-		list = append(list, e.Kind)
-	}
-	return list
-}
-
 func checkMessages(t *testing.T, g titles.Entry, table engine.Table, messages []chat.Message) {
 	t.Helper()
 	for _, m := range messages {

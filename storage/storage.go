@@ -342,7 +342,8 @@ type PendingPost struct {
 }
 
 // OldMessage is a message of a game that still has controls of before, or may get them back by an edit that was given
-// up. Disarmed is the message without them, Due when they are to be taken off; zero leaves that to the next publication.
+// up. Disarmed is the message without them, Due when they are to be taken off; zero leaves that to the next
+// publication.
 type OldMessage struct {
 	Channel  string          `json:"channel"`
 	Message  string          `json:"message"`

@@ -82,7 +82,8 @@ func MeasureLive(ctx context.Context, o LiveOptions) (m Live, err error) {
 		return m, err
 	}
 	began := time.Now()
-	if err := o.Copy(ctx, o.Games-o.Tables, func(n int) ([]string, string) { return l.place(n, m.People) }); err != nil {
+	place := func(n int) ([]string, string) { return l.place(n, m.People) }
+	if err := o.Copy(ctx, o.Games-o.Tables, place); err != nil {
 		return m, fmt.Errorf("copy the tables: %w", err)
 	}
 	m.Filled = time.Since(began)

@@ -36,7 +36,7 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.BoolVar(&o.Limits, "limits", false, "keep the bot to Discord's rate limits")
 	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, everysec, or off: it has none")
 	live := flags.Int("live", 0,
-		"measure the first rate, starts, sweeps and lists on the tables alone, and with copies of them on so many games")
+		"measure the first rate, starts, sweeps and lists on the tables alone, and with copies on so many games")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
