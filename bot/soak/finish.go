@@ -133,14 +133,16 @@ func (s *soak) summarize(a *auditor) {
 }
 
 // countRefusals counts the requests that the chat refused, those apart that an interruption explains: an interaction
-// that was answered already, as where all processes hear of each, and a message or picture that went meanwhile.
+// that was answered already, as where all processes hear of each, a thread that was opened, but not recorded, and a
+// message or picture that went meanwhile.
 func (r *Report) countRefusals(list []local.Refusal, twice bool) {
 	r.Refusals, r.Expected = map[string]int{}, map[string]int{}
 	for _, one := range list {
-		answered, gone := one.Code == 40060,
-			(one.Code == 10008 || one.Code == 10062) || strings.Contains(string(one.Errors), "ATTACHMENT_NOT_FOUND")
+		answered := one.Code == 40060
+		passing := answered || slices.Contains([]int{10008, 10062, 160004}, one.Code) ||
+			strings.Contains(string(one.Errors), "ATTACHMENT_NOT_FOUND")
 		count := r.Refusals
-		if answered && twice || (answered || gone) && r.interruptions() > 0 {
+		if answered && twice || passing && r.interruptions() > 0 {
 			count = r.Expected
 		}
 		count[fmt.Sprintf("%s %d %s", one.Method, one.Code, one.Message)]++
