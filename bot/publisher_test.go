@@ -392,7 +392,7 @@ func lateEdit(t *testing.T, r *room, stopped bool) {
 	in := chat.Interaction{
 		ID: "sluggish", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Guild: "guild", Channel: "harbour", Message: table.id,
 	}
-	r.bot.Handle(t.Context(), in, &sluggish{answer{room: r}})
+	r.bot.Handle(t.Context(), in, &sluggish{answer: answer{room: r}})
 	r.bot.Published()
 	r.press("Ben", r.last().Message, "Settler")
 	r.bot.Published()
@@ -423,8 +423,39 @@ func lateEdit(t *testing.T, r *room, stopped bool) {
 	}
 }
 
-// sluggish is a press by which edits come 3 seconds after they were given up.
-type sluggish struct{ answer }
+// TestAnEditByAPressThatComesLateIsPutRightAlsoWhereTheNextOneFailed: a chat that is slow may be away a moment later.
+func TestAnEditByAPressThatComesLateIsPutRightAlsoWhereTheNextOneFailed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		table := r.started("Ana", "Ben")
+		id, _ := find(table.Message, "Prospector")
+		in := chat.Interaction{
+			ID: "sluggish", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Guild: "guild", Channel: "harbour", Message: table.id,
+		}
+		r.bot.Handle(t.Context(), in, &sluggish{answer: answer{room: r}, breaks: true})
+		r.bot.Published()
+		r.breaks(nil)
+		r.bot.Sweep(t.Context())
+		r.bot.Published()
+		r.press("Ben", r.last().Message, "Settler")
+		r.bot.Published()
+		want := allText(r.last().Message)
+		for range 2 {
+			r.later(4 * time.Second)
+			time.Sleep(4 * time.Second)
+		}
+		r.bot.Published()
+		if got := allText(r.last().Message); got != want {
+			t.Errorf("the table says %q, not %q", got, want)
+		}
+	})
+}
+
+// sluggish is a press by which edits come 3 seconds after they were given up; breaks says that the chat is away then.
+type sluggish struct {
+	answer
+	breaks bool
+}
 
 func (s *sluggish) Announce(ctx context.Context, m chat.Message) (string, error) {
 	return s.room.Post(ctx, "harbour", m, "once")
@@ -432,6 +463,9 @@ func (s *sluggish) Announce(ctx context.Context, m chat.Message) (string, error)
 
 func (s *sluggish) Revise(_ context.Context, message string, m chat.Message) error {
 	time.AfterFunc(3*time.Second, func() { _ = s.room.Edit(context.Background(), "", message, m) })
+	if s.breaks {
+		s.room.breaks(chat.ErrUnavailable)
+	}
 	return chat.ErrUnavailable
 }
 

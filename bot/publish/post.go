@@ -117,14 +117,18 @@ func (po *poster) change(ctx context.Context, g *title.Game, channel, message st
 	if err == nil {
 		return nil
 	}
-	if errors.Is(err, chat.ErrUnavailable) {
+	late := errors.Is(err, chat.ErrUnavailable)
+	if late {
 		disarmed, _ := json.Marshal(view.Disarmed(m)) // It is posted as JSON, too.
 		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), storage.OldMessage{
 			Channel: channel, Message: message, Disarmed: disarmed, Due: po.Now().Add(webhookLate),
 		})
 		time.AfterFunc(webhookLate, func() { po.queue.Notify(g.ID, nil) })
 	}
-	return po.Chat.Edit(ctx, channel, message, m)
+	if err = po.Chat.Edit(ctx, channel, message, m); err != nil && late { // The next try begins with what is stored.
+		err = errors.Join(err, po.show(ctx, g, g.Publication))
+	}
+	return err
 }
 
 // posted stores that the message of an intent is there.
