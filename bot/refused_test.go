@@ -677,6 +677,24 @@ func TestWhoWasInvitedIsInvitedAgainOnlyAfterTheyLeft(t *testing.T) {
 	}
 }
 
+func TestAnInvitationThatFailedIsGivenOnceMore(t *testing.T) {
+	for name, err := range map[string]error{"expired": chat.ErrExpired, "away": chat.ErrUnavailable} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.command("Ana", "puertorico", "start", nil)
+			in := chat.Interaction{ID: "2", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}
+			r.breaks(chat.ErrForbidden)
+			r.handle(in, late{&answer{room: r}, err})
+			r.breaks(nil)
+			in.ID = "3"
+			r.do(in)
+			if r.told("Ben") != 1 {
+				t.Errorf("Ben was told %d times", r.told("Ben"))
+			}
+		})
+	}
+}
+
 func TestWhoIsInvitedIsToldAlsoWhenTheLobbysAnswerCameTooLate(t *testing.T) {
 	for name, err := range map[string]error{"expired": chat.ErrExpired, "answered elsewhere": chat.ErrAnswered} {
 		t.Run(name, func(t *testing.T) {

@@ -209,30 +209,36 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err := table.MayInvite(&g.Table, title.InputOf(in), who); err != nil {
 		return err
 	}
-	if told, err := lo.invitedBefore(ctx, in, g, who); told || err != nil {
+	told, forget, err := lo.invitedBefore(ctx, in, g, who)
+	if told || err != nil {
 		return cmp.Or(err, table.Refuse("refused.invited_told", engine.Free("who", "<@"+who+">")))
 	}
 	m := view.Invitation(g, in, who)
 	r.SilentIfExpired() // So is the invitation.
-	if _, err := r.Public(ctx, m); errors.Is(err, reply.ErrPromised) || errors.Is(err, chat.ErrExpired) {
+	switch _, err := r.Public(ctx, m); {
+	case errors.Is(err, reply.ErrPromised), errors.Is(err, chat.ErrExpired):
 		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said
 		// again.
 		if _, err := lo.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
-			return fmt.Errorf("post the invitation: %w", err)
+			return fmt.Errorf("post the invitation: %w", errors.Join(err, forget()))
 		}
 		r.Tell(ctx, view.Text(v.Say("turn.done")))
+	case err != nil && !errors.Is(err, chat.ErrAnswered):
+		return forget()
 	}
 	return nil
 }
 
-// invitedBefore says whether a person has been told of a table, and has not left it since; if not, they count as told.
-func (lo *Lobby) invitedBefore(ctx context.Context, in chat.Interaction, g *title.Game, who string) (bool, error) {
+// invitedBefore says whether a person has been told of a table, and has not left it since; if not, they count as told, until
+// forget is called.
+func (lo *Lobby) invitedBefore(ctx context.Context, in chat.Interaction, g *title.Game, who string) (
+	told bool, forget func() error, err error) {
 	if slices.Contains(table.Called(&g.Envelope), who) {
-		return true, nil
+		return true, nil, nil
 	}
 	records, err := lo.Store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
-		return false, err
+		return false, nil, err
 	}
 	left := 0
 	for _, r := range records {
@@ -240,6 +246,7 @@ func (lo *Lobby) invitedBefore(ctx context.Context, in chat.Interaction, g *titl
 			left = r.Seq
 		}
 	}
-	first, err := lo.Store.Hold(ctx, fmt.Sprintf("invite-%s-%s-%d", g.ID, who, left), in.ID, view.LobbyLife)
-	return !first, err
+	key := fmt.Sprintf("invite-%s-%s-%d", g.ID, who, left)
+	first, err := lo.Store.Hold(ctx, key, in.ID, view.LobbyLife)
+	return !first, func() error { return lo.Store.Release(ctx, key, in.ID) }, err
 }
