@@ -46,10 +46,11 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 				}
 			}
 			rev := 0
-			publish := func(seq int) {
+			publish := func(seq int, old ...storage.OldMessage) {
 				t.Helper()
 				rev++
-				if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: rev, Seq: seq}); err != nil {
+				shown := storage.Publication{Rev: rev, Seq: seq, OldMessages: old}
+				if err := s.SetPublication(t.Context(), "a1", shown); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -74,6 +75,10 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 			ends("a game that is over and published", true)
 			publish(2)
 			ends("a game whose old controls were disarmed", true)
+			publish(2, storage.OldMessage{Message: "m1", Due: time.Now()})
+			ends("a game of which an old message is due", false)
+			publish(2)
+			ends("a game of which nothing is due any more", true)
 			act(3, storage.Playing)
 			ends("a game whose end was taken back", false)
 			act(4, phase)

@@ -29,9 +29,8 @@ if index ~= kept[3] then
   redis.call('HSET', game, 'index', index)
 end
 if over ~= kept[2] or over == '1' then
-  for _, key in ipairs({game, log, acts, packs}) do redis.call('PERSIST', key) end
   redis.call('HSET', game, 'over', over)
-  redis.call('ZADD', games, over == '1' and 0 or -1, id)
+  stay(id, over == '1' and 0 or -1)
 end
 redis.call('ZADD', unpublished, 'NX', since, id)
 return {'ok'}

@@ -37,6 +37,12 @@ local function posted(seq, token)
   return record and string.sub(record, 1, #token) == token
 end
 
+-- stay keeps the game without an end, listed with 0 where it is over, else with -1.
+local function stay(id, mark)
+  for _, key in ipairs({game, log, acts, packs}) do redis.call('PERSIST', key) end
+  redis.call('ZADD', games, mark, id)
+end
+
 -- expire lets the game go so many milliseconds after now, and forgets those that are gone already.
 local function expire(id, now, keep)
   for _, key in ipairs({game, log, acts, packs}) do redis.call('PEXPIREAT', key, now + keep) end

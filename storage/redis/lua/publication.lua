@@ -17,6 +17,7 @@ if published == last then
   if kept[2] == '1' and keep > 0 then expire(id, now, keep) end
 else
   redis.call('ZADD', unpublished, 'NX', now, id)
+  if kept[2] == '1' then stay(id, 0) end
 end
 local aged = redis.call('LINDEX', log, ARGV[8])
 return {'ok', packed, published == last and kept[2] or '', aged, aged and redis.call('LINDEX', log, -1)}
