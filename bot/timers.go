@@ -15,7 +15,7 @@ const (
 	// timerLease is how long a process has for a timer that is due, timersAtOnce how many it leases in one call,
 	// timersEvery how often it looks.
 	timerLease   = time.Minute
-	timersAtOnce = 500
+	timersAtOnce = 64
 	timersEvery  = 2 * time.Second
 	// urgentAtOnce and patientAtOnce are how many timers are done at once. While others wait, one that is patient takes
 	// patientPace at least: 20 a second, of the 50 requests that Discord allows.
@@ -34,7 +34,11 @@ type timer struct {
 // timers does what is due, in a loop of its own.
 type timers struct {
 	*Bot
-	urgent, patient pool
+	// urgent has a place for each that is under way. While all are taken nothing is leased, so that other processes do
+	// their part. Those that are patient don't hold up the others: they wait in a pool.
+	urgent  chan struct{}
+	jobs    sync.WaitGroup // urgent ones
+	patient pool
 }
 
 func newTimers(b *Bot) *timers {
@@ -43,7 +47,8 @@ func newTimers(b *Bot) *timers {
 		b.Metrics.TimersFailed.WithLabelValues(kind)
 		b.Metrics.TimerLag.WithLabelValues(kind)
 	}
-	return &timers{Bot: b, urgent: pool{atOnce: urgentAtOnce}, patient: pool{atOnce: patientAtOnce, pace: patientPace}}
+	return &timers{Bot: b, urgent: make(chan struct{}, urgentAtOnce),
+		patient: pool{atOnce: patientAtOnce, pace: patientPace}}
 }
 
 // keep does what is due until the context ends.
@@ -79,20 +84,20 @@ func (t *timers) lease(ctx context.Context) bool {
 
 // wait returns when nothing that was leased waits or is under way.
 func (t *timers) wait() {
-	t.urgent.jobs.Wait()
+	t.jobs.Wait()
 	t.patient.jobs.Wait()
 }
 
 // begin does in its turn what a timer asks for that is leased until a time. One whose lease has ended before, or that
 // failed, is handed out again.
 func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time) {
-	p := &t.urgent
+	do := t.doUrgent
 	if t.routes.timers[one.Kind].patient {
-		p, ctx = &t.patient, chat.GiveWay(ctx)
+		do, ctx = t.patient.do, chat.GiveWay(ctx)
 	}
 	waiting := t.Metrics.TimersWaiting.WithLabelValues(one.Kind)
 	waiting.Inc()
-	p.do(func() (begun bool) {
+	do(func() (begun bool) {
 		waiting.Dec()
 		if ctx.Err() != nil || t.Now().After(leased) {
 			return false
@@ -111,6 +116,15 @@ func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time)
 			}
 		}
 		return true
+	})
+}
+
+// doUrgent waits for a place and does a job there.
+func (t *timers) doUrgent(job func() bool) {
+	t.urgent <- struct{}{}
+	t.jobs.Go(func() {
+		job()
+		<-t.urgent
 	})
 }
 

@@ -18,15 +18,21 @@ import (
 func keeping(t *testing.T, does map[string]func(context.Context, storage.Timer) error) *room {
 	t.Helper()
 	r := newRoom(t)
+	r.bot = r.keeper(does)
+	return r
+}
+
+// keeper is one more bot on the room's store, by the clock of the bubble.
+func (r *room) keeper(does map[string]func(context.Context, storage.Timer) error) *bot.Bot {
+	r.t.Helper()
 	b, err := bot.New(bot.Config{Store: r.store, Chat: r, Titles: r.titles, Texts: r.catalog()})
 	if err != nil {
-		t.Fatal(err)
+		r.t.Fatal(err)
 	}
-	r.bot = b
 	for kind, do := range does {
 		b.OnTimer(kind, do)
 	}
-	return r
+	return b
 }
 
 func (r *room) dueAt(kind string, number int, at time.Time) {
@@ -129,6 +135,41 @@ func TestAStopWaitsForNoTimerThatIsLeft(t *testing.T) {
 		start := time.Now()
 		if r.runs(10 * time.Second); time.Since(start) > 11*time.Second || begun == 0 || begun > 10 {
 			t.Errorf("%d were begun, the stop came after %s", begun, time.Since(start))
+		}
+	})
+}
+
+// TestTwoProcessesShareWhatIsDue: of two hundred votes that are due at once, each a second's work, either does its part.
+func TestTwoProcessesShareWhatIsDue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const due = 200
+		var mu sync.Mutex
+		did := map[string]int{}
+		vote := func(process string) map[string]func(context.Context, storage.Timer) error {
+			return map[string]func(context.Context, storage.Timer) error{"vote": func(context.Context, storage.Timer) error {
+				time.Sleep(time.Second)
+				mu.Lock()
+				defer mu.Unlock()
+				did[process]++
+				return nil
+			}}
+		}
+		r := keeping(t, vote("first"))
+		second := r.keeper(vote("second"))
+		r.dueAt("vote", due, time.Now())
+		ctx, cancel := context.WithTimeout(t.Context(), 9*time.Second)
+		defer cancel()
+		var both sync.WaitGroup
+		for _, b := range []*bot.Bot{r.bot, second} {
+			both.Go(func() {
+				if err := b.Run(ctx); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		both.Wait()
+		if did["first"]+did["second"] != due || min(did["first"], did["second"]) < due/4 {
+			t.Errorf("in 9 seconds they did %v", did)
 		}
 	})
 }

@@ -194,13 +194,16 @@ func BenchmarkLeaderboard(b *testing.B) {
 }
 
 // memory is what Redis uses for its data, in bytes.
-func memory(t testing.TB, server *redistest.Server) int {
+func memory(t testing.TB, server *redistest.Server) int { return counter(t, server, "used_memory") }
+
+// counter is a number of INFO.
+func counter(t testing.TB, server *redistest.Server, name string) int {
 	t.Helper()
-	info, err := client(t, server).Info(t.Context(), "memory").Result()
+	info, err := client(t, server).Info(t.Context()).Result()
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(info, "used_memory:")
+	_, rest, _ := strings.Cut(info, "\n"+name+":")
 	number, _, _ := strings.Cut(rest, "\r")
 	n, err := strconv.Atoi(number)
 	if err != nil {

@@ -46,20 +46,20 @@ func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
 // Lease implements storage.Timers: those that are due longest come first. When the answer of Redis is lost, what was
 // leased is handed out after the lease.
 func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
-	if limit <= 0 {
-		return nil, ctx.Err()
-	}
-	for {
-		due, err := s.due(ctx, now, limit)
-		if err != nil || len(due) == 0 {
+	var timers []storage.Timer
+	for more := true; more && len(timers) < limit; {
+		var due []dueEntry
+		var err error
+		if due, more, err = s.due(ctx, now, limit-len(timers)); err != nil {
 			return nil, err
 		}
-		timers, err := s.take(ctx, due, now.Add(lease))
-		if err != nil || len(timers) > 0 {
-			return timers, err
+		taken, err := s.take(ctx, due, now.Add(lease)) // Others may be faster with some.
+		if err != nil {
+			return nil, err
 		}
-		// Others were faster with all of them; there may be more.
+		timers = append(timers, taken...)
 	}
+	return timers, ctx.Err()
 }
 
 // dueEntry is an entry of a due index: the moment, then the key.
@@ -68,27 +68,36 @@ type dueEntry struct {
 	entry     string
 }
 
-func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
+// due gives entries that are due longest, at most limit; more says that there may be others. A partition is asked for
+// about four times its share: of those that have more, what comes after the last one of their answers is left out.
+func (s *connection) due(ctx context.Context, now time.Time, limit int) (all []dueEntry, more bool, err error) {
+	share, end := min(limit, 4+4*limit/len(s.partitions)), sortableTime(now.Add(1))
 	lists, err := everywhere(ctx, s, "the timers",
 		func(ctx context.Context, pipe goredis.Pipeliner, p partition) texts {
 			return pipe.ZRangeByLex(ctx, p.due(),
-				&goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
+				&goredis.ZRangeBy{Min: "-", Max: "(" + end, Count: int64(share)})
 		})
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var all []dueEntry
+	for _, list := range lists {
+		if len(list) == share {
+			more, end = true, min(end, list[share-1])
+		}
+	}
 	for n, list := range lists {
 		for _, entry := range list {
-			all = append(all, dueEntry{n, entry})
+			if entry <= end {
+				all = append(all, dueEntry{n, entry})
+			}
 		}
 	}
 	slices.SortFunc(all, func(a, b dueEntry) int { return cmp.Compare(a.entry, b.entry) })
-	return all[:min(limit, len(all))], nil
+	return all[:min(limit, len(all))], more || len(all) > limit, nil
 }
 
 func (s *connection) take(ctx context.Context, due []dueEntry, until time.Time) ([]storage.Timer, error) {
-	if s.readOnly {
+	if s.readOnly && len(due) > 0 {
 		return nil, errReadOnly
 	}
 	taken, places := make([]string, len(due)), map[int][]int{}
