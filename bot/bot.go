@@ -44,7 +44,7 @@ type Config struct {
 	// Emojis are the pictures for buttons and menus, by name.
 	Emojis map[string][]byte
 	Log    *slog.Logger
-	// Now is the clock, time.Now if nil.
+	// Now is the clock, time.Now if nil. Of what is stored, times are cut to milliseconds.
 	Now func() time.Time
 	// Limits keep single persons and channels from using the bot up.
 	Limits repo.Limits
@@ -91,6 +91,11 @@ func New(c Config) (*Bot, error) {
 		b.Now = time.Now
 	}
 	b.Metrics = metrics.New(b.Now)
+	exact := b.Now
+	b.Now = func() time.Time {
+		t := exact()
+		return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond) // Truncate would drop the monotonic clock.
+	}
 	var err error
 	if b.Titles, err = title.NewTitles(c.Titles, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
 		return nil, err

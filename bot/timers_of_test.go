@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"encoding/json"
+	"regexp"
 	"slices"
 	"testing"
 	"time"
@@ -11,8 +13,10 @@ import (
 )
 
 // TestTheTimersOfATableFollowFromItsRecords: in a lobby, while a question is asked, with a vote.
+// No time in the store is finer than a millisecond.
 func TestTheTimersOfATableFollowFromItsRecords(t *testing.T) {
 	r := newRoom(t)
+	r.later(123_456_789)
 	kinds := map[string]bool{}
 	check := func() {
 		t.Helper()
@@ -26,7 +30,11 @@ func TestTheTimersOfATableFollowFromItsRecords(t *testing.T) {
 			case i.Timer != nil:
 				timers = append(timers, *i.Timer)
 			}
-			return nil
+			raw, err := json.Marshal(i)
+			if fine := regexp.MustCompile(`:\d\d\.\d{4,}`).Find(raw); fine != nil {
+				t.Errorf("a time ends with %q in %s", fine, raw)
+			}
+			return err
 		}); err != nil || len(games) != 1 {
 			t.Fatalf("%d games, %v", len(games), err)
 		}

@@ -42,7 +42,7 @@ type played struct {
 
 func newPlayed(game engine.Game, seats int, seed uint64) *played {
 	p := &played{rand: rand.New(rand.NewPCG(seed, 3))}
-	p.at = time.Unix(1_750_000_000+p.rand.Int64N(300_000_000), p.rand.Int64N(1e9)).UTC()
+	p.at = time.Unix(1_750_000_000+p.rand.Int64N(300_000_000), p.rand.Int64N(1e9)).UTC().Truncate(time.Millisecond)
 	p.env = storage.Envelope{
 		Game: game.Name(), Phase: storage.Lobby, Guild: p.snowflake(), Channel: p.snowflake(), Want: seats,
 		Options: map[string]string{}, Settings: map[string]string{"locale": "en-GB"}, Opened: p.at,
@@ -72,7 +72,7 @@ func (p *played) hex(length int) string {
 
 // record adds a record of the present table. Nothing in it is shared with later ones.
 func (p *played) record(act storage.Act, events []engine.Event) error {
-	p.at = p.at.Add(time.Duration(p.rand.Int64N(int64(time.Hour))))
+	p.at = p.at.Add(time.Duration(p.rand.Int64N(int64(time.Hour)))).Truncate(time.Millisecond)
 	r := storage.Record{Seq: len(p.log) + 1, Act: act, Events: events, Envelope: p.env, At: p.at}
 	if act.User != "" {
 		r.Interaction = p.snowflake()
