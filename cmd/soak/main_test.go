@@ -41,9 +41,10 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 		{"play"}, {"load", "-game", "chess"}, {"load", "-players", "9"}, {"load", "-game", "endeavor", "-players", "2"}, {"load", "more"},
 		{"load", "-rate", "many"}, {"load", "-fsync", "never"}, {"burst", "-game", "chess"}, {"burst", "-players", "1"}, {"burst", "-tables", "0"},
 		{"soak", "-game", "chess"}, {"soak", "-people", "1"},
+		{"soak", "-wait", "1", "-clicks", "1"}, {"soak", "-wait", "-1", "-cluster", "-clicks", "1"},
 	} {
 		err := run(t.Context(), args, io.Discard, io.Discard)
-		if err == nil || strings.Contains(err.Error(), "\n") {
+		if err == nil || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "what happened stands in") {
 			t.Errorf("%v: %v", args, err)
 		}
 	}

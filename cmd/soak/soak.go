@@ -44,6 +44,9 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if o.Processes < 1 || o.Tables < 1 || o.People < 2 || o.Clicks < 0 || *minutes < 0 || o.Kills < 0 {
 		return errors.New("soak needs at least one process, one table and two people, and no negative numbers")
 	}
+	if *copies < 0 || *copies > 0 && !*clustered {
+		return errors.New("-wait is a number of replicas, which only Redis with -cluster has")
+	}
 	o.For = time.Duration(*minutes * float64(time.Minute))
 	if o.Clicks == 0 && o.For == 0 {
 		o.For = 10 * time.Minute
