@@ -31,6 +31,29 @@ const Partitions = partitions
 // errKilled ends a Repartition.
 var errKilled = errors.New("killed")
 
+// before does something before a script is run.
+type before struct {
+	script *goredis.Script
+	do     func()
+}
+
+func (before) DialHook(next goredis.DialHook) goredis.DialHook { return next }
+func (b before) ProcessHook(next goredis.ProcessHook) goredis.ProcessHook {
+	return func(ctx context.Context, c goredis.Cmder) error {
+		if args := c.Args(); len(args) > 1 && args[0] == "evalsha" && args[1] == b.script.Hash() {
+			b.do()
+		}
+		return next(ctx, c)
+	}
+}
+func (before) ProcessPipelineHook(next goredis.ProcessPipelineHook) goredis.ProcessPipelineHook {
+	return next
+}
+
+// BeforePack and BeforeErase do something when what is packed or erased was read and is about to be written.
+func (s *Store) BeforePack(do func())  { s.client.AddHook(before{packScript, do}) }
+func (s *Store) BeforeErase(do func()) { s.client.AddHook(before{eraseScript, do}) }
+
 // killer lets so many rounds pass; of the next one the answer is lost, and later ones do not take place.
 type killer struct{ left int }
 

@@ -46,6 +46,9 @@ func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 		}
 	}
 	item := storage.Item{Game: &storage.GameItem{ID: "b2", Log: []storage.Record{first, second}}}
+	ended := second
+	ended.Phase, ended.Ended = storage.Finished, time.Unix(9, 0).UTC()
+	over := storage.Item{Game: &storage.GameItem{ID: "b2", Log: []storage.Record{first, ended}, Publication: storage.Publication{Rev: 2, Seq: 2}}}
 	for name, test := range map[string]struct {
 		write     func(game) error
 		meanwhile func(game) // what others do before the attempt is made again
@@ -63,7 +66,16 @@ func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 				}
 			}, 2, "b2",
 		},
-		"a game is put":                          {func(g game) error { return g.s.Put(g.t.Context(), item) }, nil, 2, "b2"},
+		"a game is put":              {func(g game) error { return g.s.Put(g.t.Context(), item) }, nil, 2, "b2"},
+		"a game that is over is put": {func(g game) error { return g.s.Put(g.t.Context(), over) }, nil, 2, "b2"},
+		"a game that is over is put and the import is repeated": {
+			func(g game) error { return g.s.Put(g.t.Context(), over) },
+			func(g game) {
+				if err := g.rival.Put(g.t.Context(), over); !errors.Is(err, storage.ErrExists) {
+					g.t.Errorf("put again: %v", err)
+				}
+			}, 2, "b2",
+		},
 		"an act of the program":                  {program, nil, 2, "a1"},
 		"an act of the program and others go on": {program, rivalAppends, 3, "a1"},
 		"a click":                                {click, nil, 2, "a1"},

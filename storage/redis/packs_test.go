@@ -1,6 +1,8 @@
 package redis_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -118,5 +120,62 @@ func TestOfTwoProcessesThatPackAtOnceOneDoes(t *testing.T) {
 	}
 	if n, err := c.LLen(t.Context(), key+":log").Result(); err != nil || n > 30 {
 		t.Errorf("%d single records (%v)", n, err)
+	}
+}
+
+// TestAnErasureThatRacesAPackIsWhole: a person is erased between the reading and the writing of a pack, or the records
+// are packed between those of the erasure. Nothing brings the person back, and no record is lost.
+func TestAnErasureThatRacesAPackIsWhole(t *testing.T) {
+	t.Parallel()
+	server := redistest.Start(t, redistest.Options{})
+	const records = 40
+	who := storage.Person{User: "u1", Name: "a former player", Before: hourly(records).At}
+	for _, first := range []string{"erasure", "pack"} {
+		t.Run(first+" first", func(t *testing.T) {
+			o := place(redis.Options{URL: server.URL()})
+			packs, erases := opened(t, o), opened(t, o)
+			hours(t, packs, records-1)
+			last := hourly(records)
+			last.Phase, last.Ended = storage.Finished, last.At
+			if _, err := packs.Append(t.Context(), "a1", last); err != nil {
+				t.Fatal(err)
+			}
+			var done storage.Erased
+			erase := func() {
+				var err error
+				if done, err = erases.Erase(t.Context(), who, "", 10); err != nil {
+					t.Error(err)
+				}
+			}
+			packing := erase
+			var both sync.WaitGroup
+			packed := make(chan struct{})
+			if first == "pack" {
+				read := make(chan struct{})
+				erases.BeforeErase(sync.OnceFunc(func() {
+					close(read)
+					<-packed
+				}))
+				packing = func() {
+					both.Go(erase)
+					<-read
+				}
+			}
+			packs.BeforePack(sync.OnceFunc(packing))
+			if err := packs.SetPublication(t.Context(), "a1", storage.Publication{Rev: records - 1, Seq: records}); err != nil {
+				t.Error(err)
+			}
+			close(packed)
+			both.Wait()
+			log, err := packs.Log(t.Context(), "a1", 1, 0)
+			if err != nil || len(log) != records || done.Games != 1 {
+				t.Fatalf("%d records, erased is %+v (%v)", len(log), done, err)
+			}
+			for _, r := range log {
+				if raw, err := json.Marshal(r); err != nil || bytes.Contains(raw, []byte(`"u1"`)) {
+					t.Errorf("record %d tells who played: %s (%v)", r.Seq, raw, err)
+				}
+			}
+		})
 	}
 }
