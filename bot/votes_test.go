@@ -327,7 +327,7 @@ func TestASeatGoesToANamedPersonWhoAgrees(t *testing.T) {
 	says(t, "for somebody seated", r.command("Dan", "puertorico", "replace", map[string]string{"by": user("Ben").ID}).text(), "sits at this table already")
 	says(t, "a stranger", r.command("Eve", "puertorico", "replace", map[string]string{"seat": "Dan"}).text(), "no seat at this table")
 	says(t, "an unknown seat", r.command("Dan", "puertorico", "replace", map[string]string{"seat": "Zoe"}).text(), "don't know which seat")
-	says(t, "nobody", r.command("Dan", "puertorico", "replace", map[string]string{"by": "<@1>"}).text(), "I can only invite people")
+	says(t, "nobody", r.command("Dan", "puertorico", "replace", map[string]string{"by": "<@1>"}).text(), "The seat needs a person")
 }
 
 func TestTheHostLetsAComputerPlayOnlyForWhoIsLate(t *testing.T) {

@@ -24,7 +24,7 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 	v := st.Texts.Reader(in.Locale)
 	who := cmp.Or(in.Options["who"], in.User.ID)
 	if !chat.IsID(who) {
-		return table.Refuse("refused.nobody")
+		return table.Refuse("refused.nobody_counted")
 	}
 	games, err := st.statsGames(in)
 	if err != nil {

@@ -35,7 +35,7 @@ func (vo *Votes) Replace(ctx context.Context, in chat.Interaction, r *reply.Repl
 		case to == "":
 			return table.StandIn(t, by, seat, vo.Now())
 		case !chat.IsID(to):
-			return table.Change{}, table.Refuse("refused.nobody")
+			return table.Change{}, table.Refuse("refused.nobody_replaces")
 		}
 		return table.CallIn(t, by, seat, to, vo.Now())
 	})
