@@ -129,8 +129,8 @@ func readHeartbeat(path string) (s heartbeat, err error) {
 }
 
 // printHealth fails unless all bots with this data folder are alive, connected, and their store answers.
-func printHealth(stdout io.Writer) error {
-	c, err := readConfig()
+func printHealth(args []string, stdout, stderr io.Writer) error {
+	c, err := parseArchive(newFlags("health", stderr), args)
 	if err != nil {
 		return err
 	}

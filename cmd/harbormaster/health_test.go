@@ -134,7 +134,7 @@ func TestHealthJudgesEveryRunningProcess(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			leaveHeartbeats(t, test.signs...)
 			var out strings.Builder
-			err := printHealth(&out)
+			err := printHealth(nil, &out, &out)
 			switch {
 			case test.want == "" && (err != nil || out.String() != "well\n"):
 				t.Errorf("it says %q, %v", out.String(), err)

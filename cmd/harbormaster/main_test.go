@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -123,12 +125,33 @@ func TestTheVersionTellsWhichRecordsAreWritten(t *testing.T) {
 	}
 }
 
+func TestEveryCommandSaysWhatItDoes(t *testing.T) {
+	for _, c := range commands(t.Context(), nil, nil, nil, nil) {
+		name, _, _ := strings.Cut(c.form, " ")
+		for _, args := range [][]string{{name, "-h"}, {name, "--help"}, {"help", name}} {
+			var out, wrong bytes.Buffer
+			if err := dispatch(t.Context(), args, nil, &out, &wrong); !errors.Is(err, flag.ErrHelp) || wrong.Len() > 0 {
+				t.Errorf("%v: %v, beside it %q", args, err, &wrong)
+			}
+			for _, want := range []string{"harbormaster " + c.form + "\n", c.does, c.more, "Exit status: 0", "Example: harbormaster " + name} {
+				if !strings.Contains(out.String(), want) {
+					t.Errorf("%v says %q without %q", args, &out, want)
+				}
+			}
+		}
+		var list bytes.Buffer
+		if err := dispatch(t.Context(), []string{"help"}, nil, &list, nil); err != nil || !strings.Contains(list.String(), c.form) {
+			t.Errorf("the list lacks %q: %v", c.form, err)
+		}
+	}
+}
+
 func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 	for _, args := range [][]string{
 		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"}, {"duel", "puertorico", "-games", "-1"},
 		{"duel", "puertorico", "-challenger", "nobody"}, {"duel", "puertorico", "-option", "nobles"},
 		{"bench", "puertorico", "-option", "nobles=perhaps"}, {"duel"}, {"duel", "chess"}, {"waits", "chess"},
-		{"repartition"}, {"repartition", "more"}, {"soak"}, {"load"}, {"burst"}, {"gallery"},
+		{"repartition"}, {"repartition", "more"}, {"health", "more"}, {"version", "more"}, {"soak"}, {"load"}, {"burst"}, {"gallery"},
 	} {
 		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

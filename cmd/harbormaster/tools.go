@@ -85,7 +85,10 @@ func optionsFlag(flags *flag.FlagSet) map[string]string {
 }
 
 func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {
-	if len(args) == 0 {
+	if err := flags.Parse(args); err != nil {
+		return titles.Entry{}, err
+	}
+	if args = flags.Args(); len(args) == 0 {
 		return titles.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(),
 			strings.Join(titles.Names(), ", "))
 	}
@@ -99,6 +102,7 @@ func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {
 func newFlags(name string, stderr io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = flags.PrintDefaults
 	return flags
 }
 

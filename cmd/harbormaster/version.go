@@ -13,7 +13,10 @@ import (
 var stamped string
 
 // version prints which program this is and which records it writes; one of a lower version refuses the store.
-func version(stdout io.Writer) error {
+func version(args []string, stdout, stderr io.Writer) error {
+	if err := parseFlags(newFlags("version", stderr), args); err != nil {
+		return err
+	}
 	name, compiler := build()
 	_, err := fmt.Fprintf(stdout, "harbormaster %s, records of version %d, %s\n", name, storage.Schema, compiler)
 	return err
