@@ -135,6 +135,9 @@ func TestAGameUnderWayGoesOnWithAComputerAndForgetsWhenItEnds(t *testing.T) {
 	if len(r.traces("Ana")) == 0 {
 		t.Error("the game under way has forgotten her already")
 	}
+	if got := r.command("Ana", "games", "forget-me", nil).text(); !strings.Contains(got, "1 game that others play on") || strings.Contains(got, "the last time") {
+		t.Errorf("Ana, who waits for a game, is told %q", got)
+	}
 	for range 6 {
 		m := r.last()
 		who := awaited(m.Message, "Ben", "Cleo")
@@ -380,8 +383,14 @@ func TestForgettingThatIsAskedForManyTimesIsDoneOnce(t *testing.T) {
 	counted := &scans{Store: r.store}
 	r.store = counted
 	r.bot = r.process()
-	for range 5 {
-		r.forgets("Ana")
+	r.forgets("Ana")
+	r.counts()
+	for range 4 {
+		ask := r.command("Ana", "games", "forget-me", nil)
+		if got := ask.text(); strings.Contains(got, "What is kept") || !strings.Contains(got, "Done:") || !strings.Contains(got, "the last time <t:") {
+			t.Errorf("Ana, who has asked, is told %q", got)
+		}
+		r.press("Ana", *ask.message, "Forget me")
 		r.counts()
 		r.later(time.Second)
 	}

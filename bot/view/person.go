@@ -127,9 +127,23 @@ func Away(p profile.Person, v text.Localizer) chat.Message {
 	return m
 }
 
-// ConfirmForget says what is kept of a person, before it is forgotten.
-func ConfirmForget(v text.Localizer) chat.Message {
-	m := Text(v.Say("forget.sure"))
+// ConfirmForget says what is kept of a person, before it is forgotten; of one who has asked before, what is done, and
+// what of it is left: the games under way, and "" for what is done soon after they asked.
+func ConfirmForget(v text.Localizer, left map[string]time.Time, soon time.Duration) chat.Message {
+	words := v.Say("forget.sure")
+	if len(left) > 0 {
+		words = v.Say("forget.done")
+		games := len(left)
+		if asked, ok := left[""]; ok {
+			words += "\n" + v.Say("forget.soon", engine.Free("when", fmt.Sprintf("<t:%d:R>", asked.Add(soon).Unix())))
+			games--
+		}
+		if games > 0 {
+			words += "\n" + v.Say("forget.games", engine.Num("n", games))
+		}
+		words += "\n" + v.Say("forget.again")
+	}
+	m := Text(words)
 	yes := customid.ID{Game: "games", Word: "@forget:yes"}.String()
 	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: yes, Label: v.Say("button.forget"), Style: chat.Danger})...)
 	return m

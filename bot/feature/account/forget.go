@@ -32,6 +32,9 @@ const (
 	// forgetKind is the kind of the profiles of games under way in which somebody is to be forgotten: by the person's
 	// id, when they asked.
 	forgetKind = "forget"
+	// waitsKind is the kind of the profiles that say what is left to do until a person is forgotten: the games under
+	// way, and "" until all others were looked through twice; when they asked. It goes with the last of them.
+	waitsKind = "forgetting"
 )
 
 // forgetting is how far the forgetting of a person is. A timer does it in steps, so that whatever stops meanwhile it is
@@ -61,8 +64,11 @@ func (f forgetting) timer(at time.Time) (storage.Timer, error) {
 func (ac *Account) ForgetMe(ctx context.Context, in chat.Interaction, r *reply.Reply, confirmed bool) error {
 	v := ac.Texts.Reader(in.Locale)
 	if !confirmed {
-		r.Tell(ctx, view.ConfirmForget(v))
-		return nil
+		left, _, err := profile.Read[map[string]time.Time](ctx, ac.Store, waitsKind, in.User.ID)
+		if err == nil {
+			r.Tell(ctx, view.ConfirmForget(v, left, forgetSoon))
+		}
+		return err
 	}
 	// All games are looked through for it: that has begun once, however often the button is pressed.
 	key := "forget-" + in.User.ID
@@ -120,7 +126,7 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 	var pause time.Duration
 	if f.After == "" {
 		if f.Run > 0 {
-			return ac.scrubSoon(ctx)
+			return cmp.Or(ac.settle(ctx, f.User, ""), ac.scrubSoon(ctx))
 		}
 		pause = forgetSoon
 		f.Run++
@@ -138,17 +144,48 @@ func (ac *Account) person(user string, before time.Time) storage.Person {
 
 // postpone notes that a person is to be forgotten in a game at its end. The timer is for one that has ended meanwhile.
 func (ac *Account) postpone(ctx context.Context, f forgetting, id storage.GameID) error {
-	err := profile.Change(ctx, ac.Store, forgetKind, string(id), func(who *map[string]time.Time) bool {
-		if *who == nil {
-			*who = map[string]time.Time{}
-		}
-		(*who)[f.User] = f.Before
-		return true
-	})
-	if err != nil {
+	if err := ac.note(ctx, forgetKind, string(id), f.User, f.Before); err != nil {
+		return err
+	}
+	if err := ac.note(ctx, waitsKind, f.User, string(id), f.Before); err != nil {
 		return err
 	}
 	return ac.forgetInLater(ctx, id, forgetSoon)
+}
+
+func (ac *Account) note(ctx context.Context, kind, id, key string, asked time.Time) error {
+	return profile.Change(ctx, ac.Store, kind, id, func(all *map[string]time.Time) bool {
+		if *all == nil {
+			*all = map[string]time.Time{}
+		}
+		(*all)[key] = asked
+		return true
+	})
+}
+
+// settle takes what is done off what is left to do until a person is forgotten, with games that wait no longer.
+func (ac *Account) settle(ctx context.Context, user, done string) error {
+	left, raw, err := profile.Read[map[string]time.Time](ctx, ac.Store, waitsKind, user)
+	if err != nil || raw == nil {
+		return err
+	}
+	delete(left, done)
+	for game := range left {
+		who, _, err := profile.Read[map[string]time.Time](ctx, ac.Store, forgetKind, game)
+		if err != nil {
+			return err
+		}
+		if who[user].IsZero() && game != "" {
+			delete(left, game)
+		}
+	}
+	var next json.RawMessage
+	if len(left) > 0 {
+		if next, err = json.Marshal(left); err != nil {
+			return err
+		}
+	}
+	return ac.Store.SwapProfile(ctx, waitsKind, user, raw, next)
 }
 
 func (ac *Account) forgetInLater(ctx context.Context, id storage.GameID, pause time.Duration) error {
@@ -183,6 +220,9 @@ func (ac *Account) forgetIn(ctx context.Context, t storage.Timer) error {
 			return err
 		}
 		if len(done.Postponed) == 0 {
+			if err := ac.settle(ctx, user, string(t.Game)); err != nil {
+				return err
+			}
 			continue
 		}
 		last, _, err := ac.Store.Load(ctx, t.Game)
@@ -224,7 +264,10 @@ func (ac *Account) forgetSettings(ctx context.Context, f forgetting) error {
 	if err := ac.ForgetStats(ctx, f.User, f.Before, f.Run > 0); err != nil || f.Run > 0 {
 		return err
 	}
-	return ac.removePerson(ctx, f.User)
+	if err := ac.removePerson(ctx, f.User); err != nil {
+		return err
+	}
+	return ac.note(ctx, waitsKind, f.User, "", f.Before)
 }
 
 func (ac *Account) formerName(locale string) string {
