@@ -27,6 +27,8 @@ type mortal struct {
 	at    int
 	after bool
 	dead  bool
+	// end is told of the death, unless it is nil.
+	end func()
 	// held are the owners of leases, by their keys.
 	held map[string]string
 }
@@ -42,7 +44,9 @@ func (m *mortal) step() (done, answered bool) {
 	}
 	m.calls++
 	if m.calls == m.at {
-		m.dead = true
+		if m.dead = true; m.end != nil {
+			m.end()
+		}
 		return m.after, false
 	}
 	return true, true

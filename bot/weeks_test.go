@@ -88,6 +88,8 @@ type islander struct {
 type process struct {
 	*bot.Bot
 	*mortal
+	// ctx ends when it dies: nothing is tried again then.
+	ctx context.Context
 }
 
 // tale is a game of the season.
@@ -321,7 +323,7 @@ func (s *season) hand(in chat.Interaction) *ear {
 	for i, e := range ears {
 		b := s.bots[(first+i)%len(s.bots)]
 		all.Go(func() {
-			b.Handle(context.Background(), in, dying{e, b.mortal})
+			b.Handle(b.ctx, in, dying{e, b.mortal})
 			e.alive = b.alive()
 		})
 	}
@@ -347,7 +349,7 @@ func (s *season) settle() {
 		}
 		for _, b := range s.bots {
 			if died {
-				b.Sweep(context.Background())
+				b.Sweep(b.ctx)
 			}
 			b.Published()
 			died = died || !b.alive()
@@ -414,13 +416,15 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 
 // process is one more process on the store.
 func (s *season) process() *process {
-	m := &mortal{Store: s.store, Chat: s.sea}
+	ctx, end := context.WithCancel(context.Background())
+	s.t.Cleanup(end)
+	m := &mortal{Store: s.store, Chat: s.sea, end: end}
 	b, err := bot.New(bot.Config{
 		Store: m, Chat: m, Titles: allTitles(), Texts: allTexts(s.t), Now: s.sea.clock, Limits: repo.Limits{Games: 1000, Lobbies: 1000},
 	})
 	noError(s.t, err)
 	b.Impatient()
-	return &process{b, m}
+	return &process{b, m, ctx}
 }
 
 // restart replaces a process, or all of them and the store's connection, or lets one die at a write or a post.
@@ -688,7 +692,8 @@ func (s *season) run(games int, weeks int) (over int) {
 	end := s.begins.Add(time.Duration(weeks) * 7 * 24 * time.Hour)
 	var sweep, replace func()
 	sweep = func() {
-		s.bots[s.rand.IntN(len(s.bots))].Sweep(context.Background())
+		b := s.bots[s.rand.IntN(len(s.bots))]
+		b.Sweep(b.ctx)
 		s.settle()
 		s.at(s.sea.clock().Add(5*time.Minute), sweep)
 	}
