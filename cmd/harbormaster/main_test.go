@@ -23,6 +23,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -285,9 +286,10 @@ func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
 	}
 }
 
-// TestAGameGoesOnAfterKill kills the real program in the middle of a game, several times, and plays on.
+// TestAGameGoesOnAfterKill kills the real program in the lobby and after moves of a game, others on other days, and plays on.
 func TestAGameGoesOnAfterKill(t *testing.T) {
 	t.Parallel()
+	seed := enginetest.Seed(t)
 	binary, err := os.Executable() // See TestMain.
 	if err != nil {
 		t.Fatal(err)
@@ -317,8 +319,10 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 		if a.Error != nil {
 			t.Fatalf("step %d, %s presses %s: %+v", step, who, c.id, a.Error)
 		}
-		kill()
-		kill = h.spawn(binary)
+		if enginetest.Long() || (seed+uint64(step))%3 == 0 {
+			kill()
+			kill = h.spawn(binary)
+		}
 		h.moved(text, who)
 	}
 	if list := h.refusals(); len(list) > 0 {

@@ -29,8 +29,15 @@ var curiosity = []int{1, 6, 1, 1, 1}
 // TestWholeGamesArePlayedThroughThePagesAPI plays games of every kind with random settings to the end by pressing
 // random enabled controls as random people, some of them twice, too late, or by somebody who is not asked.
 func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
-	for _, g := range titles.Games() {
-		t.Run(g.Rules.Name(), func(t *testing.T) { playThroughThePage(t, g) })
+	// In every other game, another one on other days, the pictures are drawn.
+	draws := rand.New(rand.NewPCG(enginetest.Seed(t), 0)).IntN(2)
+	for kind, g := range titles.Games() {
+		t.Run(g.Rules.Name(), func(t *testing.T) {
+			if !enginetest.Long() { // There many games of a kind are played at once.
+				t.Parallel()
+			}
+			playThroughThePage(t, g, kind+draws)
+		})
 	}
 }
 
@@ -56,11 +63,9 @@ var empty = sync.OnceValue(func() []byte {
 	return out.Bytes()
 })
 
-// usualGames is how many games of each kind are played by default.
-const usualGames = 2
-
-func playThroughThePage(t *testing.T, g titles.Entry) {
-	games := usualGames
+// playThroughThePage plays one game, or many in the long proof, every other one with its pictures, from that number on.
+func playThroughThePage(t *testing.T, g titles.Entry, drawn int) {
+	games := 1
 	if enginetest.Long() {
 		if games = longest[g.Rules.Name()]; games == 0 {
 			games = longUsual
@@ -81,11 +86,11 @@ func playThroughThePage(t *testing.T, g titles.Entry) {
 			seats := least + int((seed+uint64(n))%uint64(most-least+1))
 			t.Run(fmt.Sprintf("%d for %d players", n, seats), func(t *testing.T) {
 				var changes []func(*config)
-				if n%usualGames != int(seed%usualGames) { // One of so many has its pictures.
+				if (drawn+n)%2 != 0 {
 					changes = append(changes, undrawn)
 				}
 				p := &presser{server: newServer(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
-				p.curious = curiosity[n%len(curiosity)]
+				p.curious = curiosity[(seed+uint64(n))%uint64(len(curiosity))]
 				p.play(g.Rules, seats)
 				mu.Lock()
 				defer mu.Unlock()
