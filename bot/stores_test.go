@@ -190,8 +190,8 @@ func roomOn(t *testing.T, store storage.Store) *room {
 	return r
 }
 
-// TestTablesOfOlderProgramsGoOn opens each store of testdata/stores, compares it with the text beside it, and plays on
-// at every table.
+// TestTablesOfOlderProgramsGoOn opens each store of testdata/stores, of one of the two kinds a day, compares it with the
+// text beside it, and plays on at every table.
 func TestTablesOfOlderProgramsGoOn(t *testing.T) {
 	if *writeStores != "" {
 		folder := filepath.Join(storesFolder, *writeStores)
@@ -218,7 +218,8 @@ func TestTablesOfOlderProgramsGoOn(t *testing.T) {
 	for _, file := range folders {
 		for i, k := range keepers {
 			t.Run(filepath.Base(filepath.Dir(file))+"/"+k.name, func(t *testing.T) {
-				goOnIn(t, k, i, filepath.Dir(file))
+				enginetest.InTurn(t, uint64(i), uint64(len(keepers)))
+				goOnIn(t, k, filepath.Dir(file))
 			})
 		}
 	}
@@ -277,7 +278,7 @@ const (
 
 // goOnIn reads a store: first it is compared with its text, then people go on at the tables that wait for them, then
 // days pass, and people go on at the others.
-func goOnIn(t *testing.T, k keeper, number int, folder string) {
+func goOnIn(t *testing.T, k keeper, folder string) {
 	raw, err := os.ReadFile(filepath.Join(folder, storesText))
 	noError(t, err)
 	kept := string(raw)
@@ -301,7 +302,7 @@ func goOnIn(t *testing.T, k keeper, number int, folder string) {
 	rand := engine.RandFrom(seed)
 	r.sweep()
 	for i, s := range tables {
-		s.toEnd = enginetest.Long() || uint64(i)%sampled == seed%sampled && (uint64(i)/sampled+uint64(number))%2 == 0
+		s.toEnd = enginetest.Long() || uint64(i)%sampled == seed/uint64(len(keepers))%sampled
 		if s.state.later == nil {
 			s.goOn(s.state.next, &rand)
 		}
@@ -335,9 +336,8 @@ func goOnIn(t *testing.T, k keeper, number int, folder string) {
 	}
 }
 
-// sampled says which part of the tables is played to the end by default, another one each day, half of them in each
-// keeper: one of so many. All others are played for some moves, and ended. With HARBORMASTER_LONG=1 all are played to
-// the end.
+// sampled says which part of the tables is played to the end by default, another one each time it is a keeper's turn:
+// one of so many. All others are played for some moves, and ended. With HARBORMASTER_LONG=1 all are played to the end.
 const sampled = 12
 
 func (r *room) sweep() {
