@@ -338,7 +338,7 @@ func goOnIn(t *testing.T, k keeper, folder string) {
 
 // sampled says which part of the tables is played to the end by default, another one each time it is a keeper's turn:
 // one of so many. All others are played for some moves, and ended. With HARBORMASTER_LONG=1 all are played to the end.
-const sampled = 12
+const sampled = 24
 
 func (r *room) sweep() {
 	r.bot.Sweep(context.Background())
