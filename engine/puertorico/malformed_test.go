@@ -329,10 +329,10 @@ func FuzzReplay(f *testing.F) {
 // TestARecordChangedAtRandomIsAnswered changes single values of whole games: words for other words of the same game, numbers,
 // truth values, and whole entries for other ones. Every such line has an answer, and one that is refused names an action.
 func TestARecordChangedAtRandomIsAnswered(t *testing.T) {
-	rand := engine.RandFrom(9)
+	rand := engine.RandFrom(enginetest.Seed(t))
 	words := slices.Concat(goodWords[:], tileWords[:], roleWords[:], buildingWords(), []string{"", "wharf", "role", "place", "none"})
-	refused := 0
-	for game := range 8 {
+	refused, lines := 0, 0
+	for _, game := range enginetest.Some(t, []int{0, 1, 2, 3, 4, 5, 6, 7}, 4) {
 		c := exportConfig(game)
 		acts, _ := playOut(t, game, c)
 		text, err := Export("x", c, acts)
@@ -340,6 +340,7 @@ func TestARecordChangedAtRandomIsAnswered(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 60 {
+			lines++
 			var tree map[string]any
 			if err := json.Unmarshal(text, &tree); err != nil {
 				t.Fatal(err)
@@ -363,9 +364,10 @@ func TestARecordChangedAtRandomIsAnswered(t *testing.T) {
 			}
 		}
 	}
-	if refused < 200 {
-		t.Errorf("%d of 480 lines refused", refused)
+	if 10*refused < 4*lines {
+		t.Errorf("%d of %d lines refused", refused, lines)
 	}
+	t.Logf("%d of %d lines refused", refused, lines)
 }
 
 // change gives another value in the place of one.
