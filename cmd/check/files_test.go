@@ -141,7 +141,7 @@ func TestADocumentNamesEveryCommandOfThePrograms(t *testing.T) {
 	for _, name := range names {
 		text.WriteString(read(t, name))
 	}
-	commands := regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(
+	commands := regexp.MustCompile(`(?m)^(?:  |\t\t\{")([a-z]+)[ "]`).FindAllStringSubmatch(
 		read(t, "cmd/harbormaster/main.go")+read(t, "cmd/soak/main.go"), -1)
 	if len(commands) < 12 {
 		t.Fatalf("the programs' usages have %d commands", len(commands))
@@ -164,7 +164,7 @@ func TestEveryProgramThatADocumentRunsIsThere(t *testing.T) {
 		for _, m := range regexp.MustCompile(`go run \./cmd/([a-z]+)(?: ([a-z]+))?`).FindAllStringSubmatch(read(t, name), -1) {
 			found++
 			program := read(t, "cmd/"+m[1]+"/main.go")
-			if m[2] != "" && strings.Contains(program, "switch args[0]") && !strings.Contains(program, `case "`+m[2]+`"`) {
+			if m[2] != "" && regexp.MustCompile(`switch args\[0\]|\[\]subcommand`).MatchString(program) && !regexp.MustCompile(`(case |\t\{)"`+m[2]+`[ "]`).MatchString(program) {
 				t.Errorf("%s runs %s, and %s has no such command", name, m[0], m[1])
 			}
 		}

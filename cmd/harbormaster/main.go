@@ -48,16 +48,16 @@ func commands(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 			"replay < games.jsonl", func() error { return replay(args, stdin, stdout, stderr) }},
 		{"verify FILE", "checks an exported game: seal, draws, moves and scores come of its seed",
 			"FILE is what players get by \"As a file\". Where it was changed, the reason names the place.",
-			"verify puertorico-a1.jsonl", func() error { return verify(args, stdout, stderr) }},
+			"verify GAME-a1.jsonl", func() error { return verify(args, stdout, stderr) }},
 		{"bench GAME [-players N] [-seconds S]", "measures the rules",
 			"It prints games a second, and what they allocate, as JSON.",
-			"bench puertorico -players 3", func() error { return bench(args, stdout, stderr) }},
+			"bench GAME -players 3", func() error { return bench(args, stdout, stderr) }},
 		{"duel GAME [-players N] [-games N]", "lets a computer player meet others",
 			"It prints wins and losses as JSON.",
-			"duel puertorico -games 500 -others easy", func() error { return duel(args, stdout, stderr) }},
+			"duel GAME -games 500 -others easy", func() error { return duel(args, stdout, stderr) }},
 		{"waits GAME [-players N] [-games N]", "counts how often a table waits, without and with standing orders",
 			"It prints a line for each number of players.",
-			"waits puertorico -players 4", func() error { return waits(args, stdout, stderr) }},
+			"waits GAME -players 4", func() error { return waits(args, stdout, stderr) }},
 		{"local [-addr ADDRESS] [-http URLS]", "opens the local channel without a bot, for bots of other processes",
 			"It prints its address and what to set so that a bot comes, and runs until a signal ends it.",
 			"local -addr 127.0.0.1:0", func() error { return runLocal(ctx, args, stdout, stderr) }},
@@ -95,12 +95,12 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	if helps {
 		stderr = stdout // The flags stand below what is said here.
 	}
-	lines := ""
+	games, lines := titles.Names(), ""
 	for _, c := range commands(ctx, args[1:], stdin, stdout, stderr) {
 		name, _, _ := strings.Cut(c.form, " ")
 		if name == args[0] && helps {
 			fmt.Fprintf(stdout, "Usage: harbormaster %s\n\nIt %s.\n%s\nExit status: 0, or 1 with the reason on stderr."+
-				"\nExample: harbormaster %s\n", c.form, c.does, c.more, c.example)
+				"\nExample: harbormaster %s\n", c.form, c.does, c.more, strings.Replace(c.example, "GAME", games[0], 1))
 		}
 		if name == args[0] {
 			return c.run()
@@ -108,7 +108,7 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		lines += fmt.Sprintf("  %-36s %s\n", c.form, c.does)
 	}
 	if asked(args[0]) {
-		_, err := fmt.Fprintf(stdout, usage, lines, strings.Join(titles.Names(), ", "))
+		_, err := fmt.Fprintf(stdout, usage, lines, strings.Join(games, ", "))
 		return err
 	}
 	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists them", args[0])
