@@ -176,16 +176,21 @@ func Invitation(g *title.Game, in chat.Interaction, who string) chat.Message {
 	return m
 }
 
-// OpenTables lists the tables of a server that wait for players, each with its button and the way to it.
-func OpenTables(list []*title.Game, locale string, v text.Localizer) chat.Message {
+// OpenTables lists the tables of a server that wait for players, each with the way to it, and a button for who does not
+// sit there yet.
+func OpenTables(list []*title.Game, in chat.Interaction, v text.Localizer) chat.Message {
 	m := Text("**" + v.Say("open.head") + "**")
 	for _, g := range list[:min(len(list), tablesListed)] {
-		gv := g.In(locale)
+		gv := g.In(in.Locale)
 		line := v.Say("open.table", engine.Free("title", gv.Title()), engine.Free("where", g.Place()),
 			engine.Free("who", text.Plain(gv.List(gv.SeatNames))), engine.Num("n", g.Want-table.Taken(&g.Envelope)))
 		m.Blocks = append(m.Blocks, chat.Block{Text: line})
-		m.Blocks = append(m.Blocks, Buttons(
-			chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}, toTable(g, v))...)
+		buttons := []chat.Button{toTable(g, v)}
+		if g.SeatOf(in.User.ID) == engine.Everyone {
+			join := chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success}
+			buttons = append([]chat.Button{join}, buttons...)
+		}
+		m.Blocks = append(m.Blocks, Buttons(buttons...)...)
 	}
 	if more := len(list) - tablesListed; more > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("open.more", engine.Num("n", more))})

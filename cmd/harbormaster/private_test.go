@@ -252,6 +252,10 @@ func TestTablesAreJoinedFromElsewhere(t *testing.T) {
 			got := h.told(list)
 			return strings.Contains(got, "Puerto Rico (") && strings.Contains(got, "): Ana") && strings.Contains(got, "Free seats: 1.")
 		})
+		_, own := read(t, *h.command("ana", "games", "open", nil).Message)
+		if slices.ContainsFunc(own, func(c pressable) bool { return c.label == "Join" }) {
+			t.Error("Ana may join her own table")
+		}
 		_, controls := read(t, *list.Message)
 		if got := h.told(h.press("ben", list.Message.ID, controls[0].id)); !strings.Contains(got, "You have a seat now: Puerto Rico") {
 			t.Errorf("Ben joins and is told %q", got)

@@ -95,7 +95,7 @@ func (lo *Lobby) Waiting(ctx context.Context, in chat.Interaction, r *reply.Repl
 		r.Tell(ctx, view.Text(v.Say("open.none", engine.Free("how", v.AnyOf(lo.Titles.StartCommands())))))
 		return nil
 	}
-	r.Tell(ctx, view.OpenTables(list, in.Locale, v))
+	r.Tell(ctx, view.OpenTables(list, in, v))
 	return nil
 }
 
