@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // callCounter is a store that lists its calls by their names.
@@ -171,6 +172,53 @@ func TestStoreCallsOfAMove(t *testing.T) {
 		}
 		r.published()
 	})
+}
+
+// TestAMoveWritesLittleToRedis measures, at a table of four with clocks, what Redis is sent for a move and what it
+// writes to its file, with all that follows until the message is out.
+func TestAMoveWritesLittleToRedis(t *testing.T) {
+	people := []string{"Ana", "Ben", "Cleo", "Dan"}
+	server := redistest.Start(t, redistest.Options{AppendOnly: true})
+	info := func() (sent, written int) {
+		all, err := server.Client().Info(t.Context()).Result()
+		for line := range strings.Lines(all) {
+			_, _ = fmt.Sscanf(line, "total_net_input_bytes:%d", &sent)
+			_, _ = fmt.Sscanf(line, "aof_current_size:%d", &written)
+		}
+		if err != nil || sent == 0 || written == 0 {
+			t.Fatalf("%d bytes sent, %d written (%v)", sent, written, err)
+		}
+		return sent, written
+	}
+	r := newRoom(t, puertoRico())
+	r.onRedis(server)
+	moves, sent, written := 0, 0, 0
+	for range 10 {
+		r.pacedTable("turn8", "", people...)
+		r.bot.Published()
+		sentBefore, writtenBefore := info()
+		for { // Until several persons choose at once.
+			r.later(5 * time.Minute)
+			table := r.last().Message
+			all, who := controls(table), awaited(table, people...)
+			at := slices.IndexFunc(all, func(c [2]string) bool { return !strings.Contains(c[0], "|@") })
+			if at < 0 || len(who) != 1 {
+				break
+			}
+			r.use(who[0], all[at][0], all[at][1], false)
+			r.bot.Published()
+			moves++
+		}
+		sentNow, writtenNow := info()
+		sent, written = sent+sentNow-sentBefore, written+writtenNow-writtenBefore
+	}
+	if moves < 20 {
+		t.Fatalf("only %d moves were made", moves)
+	}
+	sent, written = sent/moves, written/moves
+	if t.Logf("each of %d moves sends %d bytes to Redis, which writes %d", moves, sent, written); sent > 35_000 || written > 12_000 {
+		t.Error("that is more than 35 and 12 KB")
+	}
 }
 
 // TestNoProfileIsReadInsideAWrite: one person acts while the clocks of others run, whom nobody has read for a while.

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -436,21 +437,23 @@ func TestAPauseEndsByItself(t *testing.T) {
 	}
 }
 
+// onRedis has the room on a server of Redis.
+func (r *room) onRedis(server *redistest.Server) {
+	r.t.Helper()
+	store, err := redis.Open(context.Background(), redis.Options{URL: server.URL()})
+	if err := errors.Join(err, r.store.Close()); err != nil {
+		r.t.Fatal(err)
+	}
+	r.store = store
+	r.bot = r.process()
+}
+
 func TestTwoProcessesShareTimers(t *testing.T) {
 	stores := map[string]func(t *testing.T) *room{
 		"in a file": func(t *testing.T) *room { return newRoom(t) },
 		"on Redis": func(t *testing.T) *room {
 			r := newRoom(t)
-			server := redistest.Start(t, redistest.Options{})
-			store, err := redis.Open(context.Background(), redis.Options{URL: server.URL()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := r.store.Close(); err != nil {
-				t.Fatal(err)
-			}
-			r.store = store
-			r.bot = r.process()
+			r.onRedis(redistest.Start(t, redistest.Options{}))
 			return r
 		},
 	}
