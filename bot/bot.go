@@ -91,11 +91,7 @@ func New(c Config) (*Bot, error) {
 		b.Now = time.Now
 	}
 	b.Metrics = metrics.New(b.Now)
-	exact := b.Now
-	b.Now = func() time.Time {
-		t := exact()
-		return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond) // Truncate would drop the monotonic clock.
-	}
+	b.Now = clock.Milliseconds(b.Now)
 	var err error
 	if b.Titles, err = title.NewTitles(c.Titles, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
 		return nil, err

@@ -11,6 +11,14 @@ const Day = 24 * time.Hour
 // QuietMost is how long quiet hours are at most.
 const QuietMost = 12
 
+// Milliseconds is a clock whose times are cut to milliseconds: finer ones are noise in what is stored.
+func Milliseconds(exact func() time.Time) func() time.Time {
+	return func() time.Time {
+		t := exact()
+		return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond) // Truncate would drop the monotonic clock.
+	}
+}
+
 // Quiet are hours of the day in which a person is not to be told anything, by the clock on their wall: from the hour
 // From until the hour To, 0 to 23, over midnight where To is smaller. Equal hours mean none.
 type Quiet struct {
