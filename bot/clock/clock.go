@@ -11,12 +11,10 @@ const Day = 24 * time.Hour
 // QuietMost is how long quiet hours are at most.
 const QuietMost = 12
 
-// Milliseconds is a clock whose times are cut to milliseconds: finer ones are noise in what is stored.
+// Milliseconds is a clock whose times are cut to milliseconds: finer ones are noise in what is stored. They have no
+// monotonic part: it is read some nanoseconds apart, and would set two times of one millisecond in a random order.
 func Milliseconds(exact func() time.Time) func() time.Time {
-	return func() time.Time {
-		t := exact()
-		return t.Add(-time.Duration(t.Nanosecond()) % time.Millisecond) // Truncate would drop the monotonic clock.
-	}
+	return func() time.Time { return exact().Truncate(time.Millisecond) }
 }
 
 // Quiet are hours of the day in which a person is not to be told anything, by the clock on their wall: from the hour

@@ -249,3 +249,13 @@ func TestPacesGiveTimeByTheTurnOrFromABank(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestTimesOfOneMillisecondAreOneTime: what is due now is due. A monotonic part would set them in a random order.
+func TestTimesOfOneMillisecondAreOneTime(t *testing.T) {
+	now := clock.Milliseconds(time.Now)
+	for range 1000 {
+		if next := now(); next != next.Round(0) || next.UnixMicro()%1000 != 0 {
+			t.Fatalf("%v has a monotonic or a finer part", next)
+		}
+	}
+}
