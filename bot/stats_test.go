@@ -413,14 +413,14 @@ func TestACountThatIsBrokenOffIsFinishedLater(t *testing.T) {
 
 // TestAGameThatEndedAMonthBeforeIsNotCounted: a count that was broken off is finished for thirty days.
 func TestAGameThatEndedAMonthBeforeIsNotCounted(t *testing.T) {
-	for days, want := range map[time.Duration]string{30: "1 game, 1 won", 31: "has not finished a game"} {
+	for days, want := range map[int]string{30: "1 game, 1 won", 31: "has not finished a game"} {
 		r := racing(t)
 		f := &failingSwaps{Store: r.store}
 		r.store = f
 		r.bot = r.process()
 		r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
 		r.bot.Published()
-		r.later(days * 24 * time.Hour)
+		r.later(time.Duration(days) * 24 * time.Hour)
 		r.counts()
 		if got := r.stats("Ana", nil); !f.failed || !strings.Contains(got, want) {
 			t.Errorf("after %d days (broken off: %v): %q, want %q", days, f.failed, got, want)

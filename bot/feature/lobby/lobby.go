@@ -229,8 +229,8 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// invitedBefore says whether a person has been told of a table, and has not left it since; if not, they count as told, until
-// forget is called.
+// invitedBefore says whether a person has been told of a table, and has not left it since; if not, they count as told,
+// until forget is called.
 func (lo *Lobby) invitedBefore(ctx context.Context, in chat.Interaction, g *title.Game, who string) (
 	told bool, forget func() error, err error) {
 	if slices.Contains(table.Called(&g.Envelope), who) {

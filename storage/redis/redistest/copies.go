@@ -73,7 +73,8 @@ func (s *Server) CopyGames(ctx context.Context, n int, place func(n int) ([]stri
 func originals(ctx context.Context, client *goredis.Client) (list []original, err error) {
 	for n := range partitions {
 		p := fmt.Sprintf("hm:{%d/%d}:", n, partitions)
-		ids, err := client.ZRangeArgs(ctx, goredis.ZRangeArgs{Key: p + "games", Start: -1, Stop: -1, ByScore: true}).Result()
+		shown := goredis.ZRangeArgs{Key: p + "games", Start: -1, Stop: -1, ByScore: true}
+		ids, err := client.ZRangeArgs(ctx, shown).Result()
 		if err != nil {
 			return nil, err
 		}
