@@ -65,8 +65,6 @@ var faultScenarios = []faultScenario{
 		fault: &faults.Fault{On: callback, Do: faults.DoCutAfter, Chance: 0.4}},
 	{name: "acknowledgements that fail with 500",
 		fault: &faults.Fault{On: callback, Do: faults.DoRefuse, Status: 500, Chance: 0.3}},
-	{name: "edits of old messages limited (30046)",
-		fault: &faults.Fault{On: editMessage, Do: faults.DoRefuse, Code: 30046, Chance: 0.2}},
 	{name: "429 of the bot", fault: &faults.Fault{Do: faults.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
 	{name: "429 of everything", fault: &faults.Fault{Do: faults.DoLimit, Scope: "global", RetryAfter: 0.3,
 		Chance: 0.02}},

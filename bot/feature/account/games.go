@@ -30,7 +30,7 @@ func (ac *Account) Games(ctx context.Context, in chat.Interaction, r *reply.Repl
 	var lines []string
 	for _, g := range open {
 		gv := g.In(in.Locale)
-		l := "- " + text.Plain(view.GameLine(g, gv)) + ", " + g.Place()
+		l := "- " + text.Plain(view.GameLine(g, gv)) + ", " + g.Place() + "."
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {
