@@ -81,7 +81,7 @@ func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string
 	case "places", "first":
 		return placeWord(choice, v)
 	case "tiles":
-		return v.Say(prefix + "tile." + choice)
+		return v.Say(prefix + "term.tile." + choice)
 	}
 	return ""
 }

@@ -21,7 +21,7 @@ func orders(t *testing.T) bottest.Orders {
 	all[rules.OptionDraft] = "manual"
 	return bottest.Orders{
 		Game: rules.Name, Book: rules.Orders(), Teller: words.Presenter{}, Localizer: bottest.Localizer(t, words.Texts(), rules.Name, "en"),
-		Configs: []engine.Config{{Seats: 3}, {Seats: 4, Options: all}}, Words: []string{"term.", "tile.", "place."},
+		Configs: []engine.Config{{Seats: 3}, {Seats: 4, Options: all}}, Words: []string{"term.", "place."},
 	}
 }
 

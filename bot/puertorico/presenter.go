@@ -170,7 +170,7 @@ func goodLabel(v text.Localizer, good rules.Good) string {
 
 // role and tile are the names of a role and of a tile.
 func (q question) role(role rules.Role) string { return q.Say(prefix + "role." + role.String()) }
-func (q question) tile(tile rules.Tile) string { return q.Say(prefix + "tile." + tile.String()) }
+func (q question) tile(tile rules.Tile) string { return q.Say(prefix + "term.tile." + tile.String()) }
 
 // place is the argument of the name of a place, as sentences want it.
 func place(word string) engine.Arg { return engine.Term("place", word) }

@@ -49,7 +49,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 		want("good."+g.String(), "term."+g.String())
 	}
 	for tile := rules.Tile(0); tile <= rules.Quarry; tile++ {
-		want("tile."+tile.String(), "term."+tile.String(), "place."+tile.String(), "place."+tile.String()+".emoji")
+		want("term.tile."+tile.String(), "term."+tile.String(), "place."+tile.String(), "place."+tile.String()+".emoji")
 	}
 	for b := rules.Building(0); b < rules.Buildings; b++ {
 		want("building."+b.String(), "term."+b.String(), "place."+b.String()+".emoji")
@@ -60,7 +60,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 	for _, step := range []string{rules.StepPlace, rules.StepStore, rules.StepLoad} {
 		want("plan."+step, "plan."+step+".emoji", "confirm."+step)
 	}
-	want("tile.forest", "place.forest", "place.forest.emoji", "place.store", "place.store.emoji", "piece", "piece.noble", "score.nobles")
+	want("term.tile.forest", "place.forest", "place.forest.emoji", "place.store", "place.store.emoji", "piece", "piece.noble", "score.nobles")
 	want("proposal.load", "answer.load.small_wharf")
 	want("title", "place.san_juan", "place.san_juan.emoji", "proposal.mayor.place.0", "proposal.mayor.place.1", "proposal.mayor.place.2")
 	want("score.chips", "score.buildings")

@@ -1,9 +1,10 @@
-package text
+package text_test
 
 import (
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 )
 
-func TestTheBotsOwnMessagesAgreeInAllLanguages(t *testing.T) { texttest.Agree(t, own) }
+func TestTheBotsOwnMessagesAgreeInAllLanguages(t *testing.T) { texttest.Agree(t, text.Own) }

@@ -83,11 +83,11 @@ func (v Localizer) join(key string, items []string) string {
 	return v.Messages.Say(key, Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
 }
 
-// Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else
-// "<game>.<argument>.<text>", the first that the language has, else as it is; one called place or from is named as the
-// planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
-// argument whose key ends in "seat" is a seat and printed by name, several of one key as a list. Numbers whose keys are
-// words of the vocabulary are listed as Items: "2 corn and 1 sugar".
+// Say prints a message by its key. A Term argument is a word that the message can ask for in a case: "{{.good}}", "{{acc
+// .good}}"; see TermIn for where it stands in the catalog. One called place or from is named as the planner does. One
+// with a number reads "5 corn". An argument whose key ends in "seat" is a seat and printed by name. Arguments of one key
+// that occur several times become a list, in which equal words are counted. Numbers whose keys are words of the
+// vocabulary are listed as Items: "2 corn and 1 sugar".
 func (v Localizer) Say(key string, args ...engine.Arg) string {
 	if s, ok := v.Messages.fixed(key); ok {
 		return s
@@ -101,72 +101,127 @@ func (v Localizer) Say(key string, args ...engine.Arg) string {
 // spare holds values of messages that were printed: a picture has a hundred of them.
 var spare = sync.Pool{New: func() any { return Args{} }}
 
-func (v Localizer) args(args []engine.Arg) Args {
-	data := Args{}
-	v.fill(data, args)
-	return data
-}
-
 func (v Localizer) fill(data Args, args []engine.Arg) {
-	tiles := slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Key == "tiles" })
-	var lists map[string][]string
-	add := func(key, word string) {
-		if lists == nil {
-			lists = map[string][]string{}
+	category := "term"
+	if slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Key == "tiles" }) {
+		category = "tile" // Sugar grows as cane in some languages.
+	}
+	add := func(key string, a engine.Arg) {
+		list, ok := data[key].(*words)
+		if !ok {
+			list = &words{v: v}
+			list.list = list.first[:0]
+			if first, ok := data[key].(string); ok {
+				list.list = append(list.list, engine.Free(key, first))
+			}
+			data[key] = list
 		}
-		lists[key] = append(lists[key], word)
+		list.list = append(list.list, a)
 	}
 	for _, a := range args {
+		if strings.HasSuffix(a.Key, "seat") {
+			a = engine.Free(a.Key, Plain(v.Name(engine.Seat(a.Num))))
+		}
+		_, again := data[a.Key]
 		switch {
-		case strings.HasSuffix(a.Key, "seat"):
-			add(a.Key, Plain(v.Name(engine.Seat(a.Num))))
-		case a.Free:
-			if first, ok := data[a.Key].(string); ok {
-				add(a.Key, first)
-				add(a.Key, a.Text)
-				delete(data, a.Key)
-			} else if lists[a.Key] != nil {
-				add(a.Key, a.Text)
-			} else {
-				data[a.Key] = a.Text
-			}
-		case a.Text == "":
+		case a.Free && !again:
+			data[a.Key] = a.Text
+		case a.Text != "" || a.Free:
+			add(a.Key, a)
+		default:
 			data[a.Key] = a.Num
 			if a.Num != 0 && v.Messages.Has(v.Game+".term."+a.Key) {
-				what := v.Messages.Say(v.Game+".term."+a.Key, nil)
-				if tiles && v.Messages.speaks(v.Game+".tile."+a.Key) { // Sugar grows as cane in some languages.
-					what = v.Messages.Say(v.Game+".tile."+a.Key, nil)
-				}
-				add("Items", v.Messages.Say("list.counted", Args{"n": a.Num, "What": what}))
+				add("Items", engine.Arg{Key: category, Text: a.Key, Num: a.Num})
 			}
-		default:
-			word := v.Term(a.Key, a.Text)
-			if a.Key == "place" || a.Key == "from" {
-				word = v.PlaceName(a.Text)
-			}
-			if a.Num != 0 {
-				word = v.Messages.Say("list.counted", Args{"n": a.Num, "What": word})
-			}
-			add(a.Key, word)
 		}
 	}
-	data["Items"] = ""
-	for k, words := range lists {
-		data[k] = v.List(words)
+	if data["Items"] == nil {
+		data["Items"] = ""
 	}
+}
+
+// words are an argument that the catalog has words for, or a list of such: printed plainly, or in a case.
+type words struct {
+	v     Localizer
+	list  []engine.Arg
+	first [1]engine.Arg // Most lists hold one word.
+}
+
+func (w *words) String() string { return w.in("") }
+
+func (w *words) is(key string) bool { return len(w.list) == 1 && w.list[0].Text == key }
+
+func (w *words) in(name string) string {
+	if len(w.list) == 1 {
+		return w.word(w.list[0], name)
+	}
+	list := make([]string, 0, len(w.list))
+	for i, a := range w.list {
+		n := 0
+		for _, other := range w.list {
+			if other == a {
+				n++
+			}
+		}
+		if n > 1 && a.Num == 0 && !a.Free {
+			if slices.Index(w.list, a) < i {
+				continue
+			}
+			a.Num = n
+		}
+		list = append(list, w.word(a, name))
+	}
+	return w.v.List(list)
+}
+
+// word is one word in a case, with its number where it has one.
+func (w *words) word(a engine.Arg, name string) string {
+	v, what := w.v, ""
+	counted := func() *message { return v.Messages.term(v.Game, a.Key, a.Text, ".count") }
+	switch {
+	case a.Free:
+		return a.Text
+	case a.Key == "place" || a.Key == "from":
+		what = v.PlaceName(a.Text)
+	case a.Num != 0 && counted() != nil:
+		return counted().print(name, Args{"n": a.Num})
+	default:
+		what = v.TermIn(name, a.Key, a.Text)
+	}
+	if a.Num != 0 {
+		return v.Messages.Say("list.counted", Args{"n": a.Num, "What": what})
+	}
+	return what
 }
 
 // Term translates a word of the game's vocabulary as it stands inside a sentence.
-func (v Localizer) Term(category, word string) string {
-	keys := [...]string{v.Game + ".term." + word, v.Game + "." + category + "." + word}
-	for _, has := range [...]func(string) bool{v.Messages.speaks, v.Messages.Has} {
-		for _, key := range keys {
-			if has(key) {
-				return v.Messages.Say(key, nil)
+func (v Localizer) Term(category, word string) string { return v.TermIn("", category, word) }
+
+// TermIn is Term in one of Cases. The message of a word is the first of "<game>.term.<category>.<word>",
+// "<game>.term.<word>" and "<game>.<category>.<word>" that the language has; a word without one stands as it is. The
+// same key with ".count" has the forms of the word for a number: "{{.n}} shipyards".
+func (v Localizer) TermIn(name, category, word string) string {
+	if m := v.Messages.term(v.Game, category, word, ""); m != nil {
+		return m.print(name, nil)
+	}
+	return word
+}
+
+// term is the message of a word of a game's vocabulary, nil where there is none.
+func (p *Messages) term(game, category, word, end string) *message {
+	var room [96]byte // A picture names many words: their keys are not allocated.
+	for _, messages := range [...]map[string]*message{p.spoken, p.english} {
+		for _, parts := range [...][4]string{{".term.", category, ".", word}, {".term.", word}, {".", category, ".", word}} {
+			key := append(room[:0], game...)
+			for _, part := range parts {
+				key = append(key, part...)
+			}
+			if m := messages[string(append(key, end...))]; m != nil {
+				return m
 			}
 		}
 	}
-	return word
+	return nil
 }
 
 // Event tells a fact in a sentence, "" where the catalog has none: facts of no interest to readers.
@@ -188,7 +243,8 @@ func (v Localizer) fact(e engine.Event, key string) string {
 	if !v.Messages.Has(key) {
 		return ""
 	}
-	data := v.args(e.Args)
+	data := Args{}
+	v.fill(data, e.Args)
 	data["Seat"] = Plain(v.Name(e.Seat))
 	return v.Messages.Say(key, data)
 }

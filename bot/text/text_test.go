@@ -32,6 +32,20 @@ func alone(t *testing.T, english, polish string) *text.Catalog {
 	return c
 }
 
+// catalogOf has nothing but the messages of these languages: language and content in turn.
+func catalogOf(t *testing.T, content ...string) *text.Catalog {
+	t.Helper()
+	all := fstest.MapFS{}
+	for i := 0; i < len(content); i += 2 {
+		all[content[i]+".json"] = &fstest.MapFile{Data: []byte(content[i+1])}
+	}
+	c, err := text.Only(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 func TestAMessageIsPrintedInTheReadersLanguageWithItsPlural(t *testing.T) {
 	c := with(t,
 		`{"boats": {"one": "{{.n}} boat", "other": "{{.n}} boats"}}`,

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // forms are those of a counted message in each language, as CLDR has them.
@@ -33,7 +35,7 @@ func Agree(t *testing.T, files fs.FS) {
 	others := map[string]string{}
 	for _, lang := range Languages() {
 		for key := range read(t, files, lang) {
-			if lang != "en" {
+			if lang != "en" && !text.OfOneLanguage(key) {
 				others[key] = lang
 			}
 		}
@@ -48,6 +50,12 @@ func Agree(t *testing.T, files fs.FS) {
 		for key, message := range messages {
 			if english[key] != nil {
 				compare(t, lang, key, message, english[key])
+			}
+			game, _, _ := strings.Cut(key, ".")
+			for _, noun := range nouns(message) {
+				if messages[game+".count."+noun] == nil && messages["count."+noun] == nil {
+					t.Errorf("%s: %s counts the noun %q, which has no forms", lang, key, noun)
+				}
 			}
 		}
 	}
@@ -111,15 +119,37 @@ func readFile(t *testing.T, files fs.FS, name string, list map[string]map[string
 			list[key] = map[string]string{"": whole}
 			continue
 		}
-		var counted map[string]string
-		if err := json.Unmarshal(value, &counted); err != nil {
+		var forms map[string]json.RawMessage
+		if err := json.Unmarshal(value, &forms); err != nil {
 			t.Fatalf("%s: %s: %v", name, key, err)
 		}
-		list[key] = counted
+		list[key] = map[string]string{}
+		for form, raw := range forms {
+			var sentence string
+			if plural := json.Unmarshal(raw, &sentence) == nil && form != "gender" && !slices.Contains(text.Cases, form); plural {
+				list[key][form] = sentence
+			}
+		}
+		if only, one := list[key]["other"]; one && len(list[key]) == 1 {
+			list[key] = map[string]string{"": only}
+		}
 	}
 }
 
-var placeholder = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+// placeholder finds the values that are printed, in a form or plainly, but not those that are only compared.
+var placeholder = regexp.MustCompile(`\{\{(?:(?:count|plural|` + strings.Join(text.Cases, "|") + `) )?\.(\w+)[ }]`)
+
+var noun = regexp.MustCompile("{{count \\.\\w+ `(\\w+)`")
+
+// nouns are those that a message counts.
+func nouns(message map[string]string) (names []string) {
+	for _, sentence := range message {
+		for _, found := range noun.FindAllStringSubmatch(sentence, -1) {
+			names = append(names, found[1])
+		}
+	}
+	return names
+}
 
 // values are the names of the values in a sentence, each once.
 func values(sentence string) []string {
