@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -27,6 +28,12 @@ type browserWindow struct {
 // browse opens a window at an address of the harbor and waits until it is idle.
 func (h *testServer) browse(address string, width, height int64) *browserWindow {
 	h.Helper()
+	return h.browseIn("en-US", address, width, height)
+}
+
+// browseIn does the same in a browser of such languages, "cs,en".
+func (h *testServer) browseIn(languages, address string, width, height int64) *browserWindow {
+	h.Helper()
 	ctx := browsertest.Window(h, 40*time.Second)
 	p := &browserWindow{testServer: h, ctx: ctx}
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
@@ -34,6 +41,10 @@ func (h *testServer) browse(address string, width, height int64) *browserWindow 
 	}
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 		h.Fatalf("watch requests: %v", err)
+	}
+	speaks := emulation.SetUserAgentOverrideParams{UserAgent: "a test", AcceptLanguage: languages}
+	if _, err := chromedp.Call(ctx, emulation.SetUserAgentOverride, speaks); err != nil {
+		h.Fatalf("set the languages: %v", err)
 	}
 	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.URL()+address))
 	p.idle()

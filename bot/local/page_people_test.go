@@ -29,8 +29,11 @@ func TestPeopleComeChangeAndGo(t *testing.T) {
 	if cleo.Name != "Cleo Novák" || cleo.Slug != "cleo-novák" || cleo.Locale != "cs" || !cleo.Moderator || cleo.Owner {
 		t.Errorf("%+v", cleo)
 	}
+	if e := h.refused("POST", "/api/users", page.NewUser{Name: "ANA"}); e.Code != page.CodeNameTaken || e.Field != "name" {
+		t.Errorf("a taken name: %+v", e)
+	}
 	for name, in := range map[string]page.NewUser{
-		"no name": {}, "a long name": {Name: strings.Repeat("a", 33)}, "a taken name": {Name: "ANA"}, "a language that is none": {Name: "Dan", Locale: "xx"},
+		"no name": {}, "a long name": {Name: strings.Repeat("a", 33)}, "a language that is none": {Name: "Dan", Locale: "xx"},
 	} {
 		if e := h.refused("POST", "/api/users", in); e.Code != page.CodeBadValue || e.Field == "" {
 			t.Errorf("%s: %+v", name, e)

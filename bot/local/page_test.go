@@ -93,11 +93,11 @@ func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
 	p.keys(enter)
 	p.sees("article", "load a ship")
 	p.sees(".typed", "/puertorico start")
-	p.sees(`[data-person="ana"]`, "awaited")
+	p.sees(`[data-person="ana"]`, "to move")
 
 	p.click(`[data-person="ben"]`)
 	p.until(`location.search === "?as=ben"`)
-	p.sees("#turnbar", "Ana is awaited: Round 1, captain.")
+	p.sees("#turnbar", "Ana's turn: Round 1, captain.")
 	p.click(`[data-custom-id="mine"]`)
 	p.sees(".is-private", "Only you, Ben, can see this")
 	p.sees(".is-private", "chose mine")
@@ -110,7 +110,7 @@ func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
 	p.keys(enter)
 	p.sees("article", "Loaded.")
 	p.idle()
-	if strings.Contains(p.text(`[data-person="ana"]`), "awaited") {
+	if strings.Contains(p.text(`[data-person="ana"]`), "to move") {
 		t.Error("Ana is still awaited after her step")
 	}
 	p.until(`document.querySelector('[data-custom-id="load"]').disabled`)
@@ -156,7 +156,7 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 	p.click(`[data-custom-id="load"]`)
 	<-pressed
 	h.clock.Advance(3 * time.Second)
-	p.sees(".refusal", "No answer to “2 corn › ship 6”. Look whether it was done before you press again.")
+	p.sees(".refusal", "No answer to “2 corn › ship 6”. Check whether it worked before you press again.")
 	p.until(`!document.querySelector('[data-custom-id="load"]').disabled`)
 }
 
@@ -188,14 +188,14 @@ func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
 	p.sees(".completion", "no clock")
 	p.keys(tab)
 	p.keys(enter)
-	p.sees(".composer-note", "“players” is at most 5.")
+	p.sees(".composer-note", "“players” must be at most 5.")
 	p.keys(backspace)
 	p.keys("4")
 	p.keys(enter)
 	p.sees(".typed", "/puertorico start players: 4 pace: no clock")
 	p.click("#write")
 	p.keys("/nonsense" + enter)
-	p.sees(".composer-note", "That is no command. Start with a space to say it.")
+	p.sees(".composer-note", "That isn't a command. To post it as text, start with a space.")
 }
 
 func TestTheOnlyOptionOfACommandStandsReady(t *testing.T) {

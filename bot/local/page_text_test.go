@@ -43,7 +43,7 @@ func TestTextOfMessagesIsReadAsMarkdownAndNeverAsHTML(t *testing.T) {
 		{"a link", `[a](https://example.com/x)`, `<p><a class="link" href="https://example.com/x" target="_blank" rel="noopener noreferrer nofollow">a</a></p>`},
 		{"an address ends before the full stop", `https://example.com/x.`, `<p><a class="link" href="https://example.com/x" target="_blank" rel="noopener noreferrer nofollow">https://example.com/x</a>.</p>`},
 		{"you are mentioned", fmt.Sprintf("<@%s>", ana.ID), `<p><span class="mention is-you">@Ana</span></p>`},
-		{"somebody unknown is mentioned", `<@1>`, `<p><span class="mention">@somebody</span></p>`},
+		{"somebody unknown is mentioned", `<@1>`, `<p><span class="mention">@someone</span></p>`},
 		{"an emoji of the application", `<:corn:42>`, `<p><img class="emoji" src="/emojis/42.png" alt=":corn:" title="corn" draggable="false"></p>`},
 		{"marks that do not end", `**a`, `<p>**a</p>`},
 		{"very deep marks", strings.Repeat("> ", 40) + "a", ""},

@@ -215,7 +215,8 @@ type Answer struct {
 	Error          *Error            `json:"error,omitempty"`
 }
 
-// Error codes. The message beside it is a sentence for the person.
+// Error codes. The page says them in the language of its reader, "error." and the code in js/texts; the message beside
+// it is for programs.
 const (
 	CodeBadRequest     = "bad_request"
 	CodeUnknownUser    = "unknown_user"
@@ -224,11 +225,13 @@ const (
 	CodeUnknownCommand = "unknown_command"
 	CodeUnknownOption  = "unknown_option"
 	CodeBadValue       = "bad_value"
+	CodeNameTaken      = "name_taken"
 	CodeMissingOption  = "missing_option"
 	CodeUnknownControl = "unknown_control"
 	CodeDisabled       = "disabled"
 	CodeExpired        = "expired"
 	CodeArchived       = "archived"
+	CodeLocked         = "locked"
 	CodeForbidden      = "forbidden"
 	CodeTooLong        = "too_long"
 	CodeEmpty          = "empty"

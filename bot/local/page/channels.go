@@ -91,7 +91,7 @@ func writeMessage(q *request, said NewMessage) (any, *Error) {
 		return nil, failed(http.StatusBadRequest, CodeTooLong, "A nonce has at most %d characters.",
 			model.MaxNonce).at("nonce")
 	case c.Archived && c.Locked && may&model.PermManageThreads == 0:
-		return nil, failed(http.StatusForbidden, CodeArchived, "This thread is locked.")
+		return nil, failed(http.StatusForbidden, CodeLocked, "This thread is locked.")
 	}
 	q.m.Channels.Archive(c, false)
 	one := &model.Message{ID: q.m.NewID(), ChannelID: c.ID, Author: q.as.ID, Content: content, Nonce: said.Nonce}

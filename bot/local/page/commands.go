@@ -59,7 +59,7 @@ func (q *request) readCommand(kind int) (*model.Interaction, *Error) {
 
 // archivedThread refuses what needs an open thread.
 func archivedThread() *Error {
-	return failed(http.StatusConflict, CodeArchived, "This thread sleeps. Write something to wake it.")
+	return failed(http.StatusConflict, CodeArchived, "This thread is archived. Post a message to reopen it.")
 }
 
 func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, *Error) {
@@ -104,7 +104,7 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 		return c.Type == kind && strings.EqualFold(c.Name, words[0])
 	})
 	if i < 0 {
-		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "No command like that. / shows all.").at("name")
+		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "There is no such command. / shows all.").at("name")
 	}
 	found := all[i]
 	if !commandAllowed(found, in.as) {
@@ -198,7 +198,7 @@ func (in *called) options(level []model.Option, kind int) ([]model.Object, *Erro
 				"focused": true})
 			continue
 		case given == nil && o.Required && kind == model.InteractionCommand:
-			return nil, failed(http.StatusBadRequest, CodeMissingOption, "“%s” is needed.", o.Name).at(o.Name)
+			return nil, failed(http.StatusBadRequest, CodeMissingOption, "“%s” is required.", o.Name).at(o.Name)
 		case given == nil:
 			continue
 		}

@@ -47,7 +47,7 @@ func personName(m *model.Model, name string, except *model.User) (string, *Error
 	}
 	for _, u := range m.Users.All() {
 		if u != except && strings.EqualFold(u.Name, name) {
-			return "", failed(http.StatusConflict, CodeBadValue, "There is a %s here already.", u.Name).at("name")
+			return "", failed(http.StatusConflict, CodeNameTaken, "There is a %s here already.", u.Name).at("name")
 		}
 	}
 	return name, nil

@@ -164,7 +164,7 @@ func (v *Views) Answer(it *model.Interaction, o model.Outcome) Answer {
 	switch o.Failed {
 	case model.Late:
 		a.Error = failed(http.StatusGatewayTimeout, CodeNoAnswer,
-			"No answer to “%s”. Look whether it was done before you press again.", it.Label)
+			"No answer to “%s”. Check whether it worked before you press again.", it.Label)
 		return a
 	case model.Undelivered:
 		a.Error = failed(http.StatusBadGateway, CodeNoAnswer, "No answer to “%s”. Press again.", it.Label)

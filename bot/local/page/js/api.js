@@ -1,7 +1,7 @@
 // Requests to the server. Everything that the page changes goes through here.
 
 import { begin } from './idle.js';
-import { t } from './texts.js';
+import { has, t } from './texts.js';
 
 /** A request that was not done: a code of the API (or "network"), a sentence, and the field to blame. */
 export class Refused extends Error {
@@ -44,7 +44,8 @@ export async function request(method, path, { body, as, query, signal, quiet = f
 
 function refusal(answer, status) {
   const error = answer?.error ?? {};
-  return new Refused(error.code ?? 'internal', error.message ?? t('error.network'), error.field ?? '', status);
+  const key = `error.${error.code}`;
+  return new Refused(error.code ?? 'internal', t(has(key) ? key : 'error.other'), error.field ?? '', status);
 }
 
 const segment = encodeURIComponent;

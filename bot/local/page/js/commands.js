@@ -142,8 +142,8 @@ export function valueOf(option, text, rows) {
     return row ? { value: row.value } : { why: t('command.choice', { name }) };
   }
   if (option.type === kinds.integer || option.type === kinds.number) return numberOf(option, written, name);
-  if (option.min_length && [...written].length < option.min_length) return { why: t('command.minLength', { name, min: option.min_length }) };
-  if (option.max_length && [...written].length > option.max_length) return { why: t('command.maxLength', { name, max: option.max_length }) };
+  if (option.min_length && [...written].length < option.min_length) return { why: t('command.minLength', { name, count: option.min_length }) };
+  if (option.max_length && [...written].length > option.max_length) return { why: t('command.maxLength', { name, count: option.max_length }) };
   return { value: written };
 }
 

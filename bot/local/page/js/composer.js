@@ -122,7 +122,7 @@ function drawSend() {
   send.toggleAttribute('aria-busy', false);
   if (sending.has(draftKey)) send.setAttribute('aria-busy', 'true');
   left.hidden = command.isOpen() || length < countedFrom;
-  left.textContent = t('write.left', { number: longest - length });
+  left.textContent = t('write.left', { count: longest - length });
   left.classList.toggle('is-over', length > longest);
 }
 
@@ -320,7 +320,7 @@ async function sendText() {
   const content = input.value.trim();
   if (content === '') return;
   if ([...content].length > longest) {
-    showNote(t('write.long'));
+    showNote(t('write.long', { max: longest }));
     return;
   }
   const person = state.me;

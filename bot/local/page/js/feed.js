@@ -12,7 +12,7 @@ import {
   byAge, changed, countText, currentChannel, drawNow, hasOlder, on, readOf, state, takePage, takeRead, visibleMessages,
 } from './state.js';
 import { day, dayKey, refreshTimes } from './time.js';
-import { readerLocale, t } from './texts.js';
+import { t } from './texts.js';
 
 const groupedWithin = 7 * 60_000; // milliseconds in which the same author goes on under one head
 const nearEnd = 40; // pixels from the end that still count as the end
@@ -106,7 +106,7 @@ function items(messages) {
   const out = [];
   const line = state.newLine.get(state.channelId);
   const surroundings = [
-    state.me.id, state.me.name, readerLocale(), setting('asDiscord'), currentChannel()?.archived ? 'asleep' : '', namesKey(),
+    state.me.id, state.me.name, setting('asDiscord'), currentChannel()?.archived ? 'asleep' : '', namesKey(),
   ].join('|');
   let before = null;
   let lastDay = '';
@@ -114,12 +114,12 @@ function items(messages) {
     const date = new Date(message.created_at);
     const today = dayKey(date);
     if (today !== lastDay) {
-      out.push({ key: `day ${today}`, signature: readerLocale(), make: () => h('li', { class: 'divider' }, h('span', { text: day(date) })) });
+      out.push({ key: `day ${today}`, signature: '', make: () => h('li', { class: 'divider' }, h('span', { text: day(date) })) });
       before = null;
     }
     lastDay = today;
     if (message.id === line) {
-      out.push({ key: 'new', signature: state.me.name + readerLocale(), make: () => h('li', { class: 'divider is-new' }, h('span', { text: t('feed.new', { name: state.me.name }) })) });
+      out.push({ key: 'new', signature: state.me.name, make: () => h('li', { class: 'divider is-new' }, h('span', { text: t('feed.new', { name: state.me.name }) })) });
       before = null;
     }
     if (message.interaction?.kind === 'command' && message.interaction.command && !message.ephemeral) {
@@ -165,7 +165,7 @@ function build(item, old) {
 function emptyItems(channel) {
   if (!channel) return [];
   const make = () => (channel.parent_id ? h('li', { class: 'nothing', text: t('feed.empty') }) : firstVisit());
-  return [{ key: `empty ${channel.id}`, signature: [state.me.id, readerLocale(), namesKey()].join('|'), make }];
+  return [{ key: `empty ${channel.id}`, signature: [state.me.id, namesKey()].join('|'), make }];
 }
 
 function drawPill(messages) {

@@ -96,7 +96,7 @@ function showKeys() {
     [['M'], 'keys.mine'],
     [['N'], 'keys.next'],
     [['1', '…', '9'], 'keys.person'],
-    [['F6', 'Shift F6'], 'keys.region'],
+    [['F6', `${t('keys.shift')} F6`], 'keys.region'],
     [['?'], 'keys.list'],
   ];
   const dialog = openDialog({

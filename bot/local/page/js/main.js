@@ -8,7 +8,7 @@ import { startFeed, placeNewLine } from './feed.js';
 import { begin } from './idle.js';
 import { startKeys } from './keys.js';
 import { textContext } from './message.js';
-import { startPeople } from './people.js';
+import { answerInOwnLanguage, startPeople } from './people.js';
 import { startRail } from './rail.js';
 import { goTo, loadAll, openChannel, readAddress, showAddressed, startRouter } from './router.js';
 import { paintBrowser } from './settings.js';
@@ -21,6 +21,7 @@ async function start() {
   textContext.openChannel = openChannel;
   textContext.goTo = goTo;
   await readAllPatiently();
+  await answerInOwnLanguage();
   readAddress();
   const skip = document.getElementById('skip');
   skip.textContent = t('skip');

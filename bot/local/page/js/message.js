@@ -9,7 +9,7 @@ import { fileRow, pictures } from './pictures.js';
 import { isPressed, noticeOf, paint } from './press.js';
 import { dropMessage, state, userById } from './state.js';
 import { full, hour, relative } from './time.js';
-import { sentenceLocale, t } from './texts.js';
+import { t } from './texts.js';
 
 const v2 = 1 << 15;
 
@@ -137,8 +137,8 @@ function content(message, context, lineId) {
   out.push(...components(message.components, context));
   const notice = noticeOf(message.id);
   if (notice && !hasControl(message.components, notice.customId)) out.push(refusal(notice));
-  if (isExpired(message) && !message.thinking) out.push(h('p', { class: 'refusal', text: t('private.expired') }));
-  if (context.inert && !message.ephemeral && message.components.length) out.push(h('p', { class: 'thinking', text: t('thread.sleeps') }));
+  if (isExpired(message) && !message.thinking) out.push(h('p', { class: 'refusal', text: t('error.expired') }));
+  if (context.inert && !message.ephemeral && message.components.length) out.push(h('p', { class: 'thinking', text: t('error.archived') }));
   if (message.edited_at && !message.author.bot) out.push(h('p', { class: 'edited', text: t('message.edited') }));
   if (message.notifies.includes(state.me?.id)) out.push(h('p', { class: 'notification', text: t('message.notification', { text: message.notification || t('message.blank') }) }));
   if (message.thread) out.push(threadCard(message.thread));
@@ -164,7 +164,7 @@ function threadCard(card) {
         textContext.openChannel(card.id);
       },
     },
-  }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: card.name }), h('span', {}, before, h('time', { datetime: card.last_activity, dataset: { relative: sentenceLocale() }, text: relative(when, sentenceLocale()) }), after));
+  }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: card.name }), h('span', {}, before, h('time', { datetime: card.last_activity, dataset: { relative: '' }, text: relative(when) }), after));
 }
 
 function privateLine(message, folded, redraw) {

@@ -11,7 +11,7 @@ import { closeMenu, openMenu } from './menu.js';
 import { avatar } from './message.js';
 import { beThisPerson } from './router.js';
 import { changed, countText, currentChannel, on, state, unreadOf } from './state.js';
-import { languages, localised, speak, t } from './texts.js';
+import { languages, localised, ownLanguage, t } from './texts.js';
 
 let nav;
 let label;
@@ -49,12 +49,12 @@ function draw() {
 function chip(user, awaited) {
   const you = user.id === state.me.id;
   const unread = unreadOf(user.id);
-  const signature = [user.name, you, awaited, unread, t('people.you')].join('|');
+  const signature = [user.name, you, awaited, unread].join('|');
   const known = chips.get(user.id);
   if (known?.signature === signature) return known.node;
   const node = known?.node ?? h('li', {}, h('button', { type: 'button', on: { click: () => press(user.id), contextmenu: (event) => personMenu(event, user) } }));
   const button = node.firstChild;
-  const words = [user.name, you ? t('people.you') : '', awaited ? t('people.awaited') : '', unread ? t('people.new', { number: countText(unread) }) : ''];
+  const words = [user.name, you ? t('people.you') : '', awaited ? t('people.awaited') : '', unread ? t('people.new', { count: unread, number: countText(unread) }) : ''];
   button.className = ['chip', you ? 'is-you' : '', awaited ? 'is-awaited' : ''].filter(Boolean).join(' ');
   button.dataset.person = user.slug;
   button.setAttribute('aria-label', words.filter(Boolean).join(', '));
@@ -134,10 +134,7 @@ export function takeUser(user) {
   const index = state.users.findIndex((one) => one.id === user.id);
   if (index < 0) state.users = [...state.users, user];
   else state.users = state.users.with(index, user);
-  if (state.me?.id === user.id) {
-    state.me = user;
-    speak(user.locale);
-  }
+  if (state.me?.id === user.id) state.me = user;
   changed();
 }
 
@@ -182,9 +179,24 @@ function addPerson() {
     title: t('people.addTitle'),
     value: '',
     confirm: t('people.create'),
-    language: state.info?.guild.locale || 'en-GB',
+    language: ownLanguage,
     run: async (name, locale) => takeUser(await api.createUser({ name, locale })),
   });
+}
+
+const founded = 'en-US'; // the language of a harbor that nobody has told another
+
+/** Lets a harbor in which nobody has written or chosen a language answer in the browser's. */
+export async function answerInOwnLanguage() {
+  const fresh = [state.info.guild, ...state.users].every((one) => one.locale === founded)
+    && [...state.channels.values()].every((channel) => channel.message_count === 0);
+  if (!fresh || ownLanguage.startsWith('en')) return;
+  try {
+    state.info = await api.changeInfo({ locale: ownLanguage });
+    for (const user of state.users) takeUser(await api.changeUser(user.id, { locale: ownLanguage }));
+  } catch (error) {
+    say(error.message);
+  }
 }
 
 function rename(user) {

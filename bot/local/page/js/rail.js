@@ -11,7 +11,7 @@ import { isDark, setTheme } from './settings.js';
 import { openSettings } from './settingsdialog.js';
 import { countText, currentChannel, mainChannels, on, readOf, state, tell, threads } from './state.js';
 import { relative } from './time.js';
-import { sentenceLocale, t } from './texts.js';
+import { has, t } from './texts.js';
 
 let rail;
 let channelList;
@@ -71,7 +71,7 @@ function draw() {
   rail.setAttribute('aria-label', t('rail.label'));
   place.textContent = t('rail.place');
   channelTitle.textContent = t('rail.channels');
-  threadTitle.textContent = t('rail.threads');
+  threadTitle.textContent = t('head.threads');
   const awaiting = awaitingChannels(state.me.id);
   const awake = threads();
   const main = mainChannels();
@@ -82,14 +82,14 @@ function draw() {
   threadTitle.hidden = awake.length === 0;
   threadList.hidden = awake.length === 0;
   const { connected } = state.bot;
-  if (botLine.dataset.connected !== `${connected}${document.documentElement.lang}`) {
-    botLine.dataset.connected = `${connected}${document.documentElement.lang}`;
+  if (botLine.dataset.connected !== String(connected)) {
+    botLine.dataset.connected = String(connected);
     botLine.replaceChildren(icon(connected ? 'connected' : 'waiting'), h('span', { text: t(connected ? 'rail.connected' : 'rail.waiting') }));
   }
-  themeButton.textContent = t(isDark() ? 'rail.light' : 'rail.dark');
-  settingsButton.textContent = t('rail.settings');
+  themeButton.textContent = t(isDark() ? 'settings.theme.light' : 'settings.theme.dark');
+  settingsButton.textContent = t('settings.title');
   threadsButton.textContent = t('head.threads');
-  menuButton.setAttribute('aria-label', t('rail.menu'));
+  menuButton.setAttribute('aria-label', t('rail.label'));
   veil.setAttribute('aria-label', t('rail.close'));
   drawHead(channel, awake.length);
 }
@@ -105,16 +105,17 @@ function drawHead(channel, count) {
       : [`${channel.kind === 'dm' ? '@' : '#'} ${channel.name}`]));
   }
   document.getElementById('island').setAttribute('aria-label', channel.name);
-  head.topic.textContent = channel.topic ?? '';
+  const topic = `topic.${channel.name.replace(/-\d+$/, '')}`; // of the channels that every server begins with
+  head.topic.textContent = has(topic) ? t(topic) : channel.topic ?? '';
   head.topic.hidden = !channel.topic;
   head.threads.textContent = count ? `${t('head.threads')} ${count}` : t('head.threads');
-  head.keys.setAttribute('aria-label', t('head.keys'));
+  head.keys.setAttribute('aria-label', t('keys.title'));
 }
 
 function entry(channel, awaited) {
   const current = channel.id === state.channelId;
   const unread = readOf(state.me.id, channel.id).unread;
-  const signature = [channel.name, current, awaited, unread, document.documentElement.lang].join('|');
+  const signature = [channel.name, current, awaited, unread].join('|');
   const known = entries.get(channel.id);
   if (known?.signature === signature) return known.node;
   const node = known?.node ?? h('li', {}, h('a', { on: { click: (event) => follow(event, channel.id) } }));
@@ -124,7 +125,7 @@ function entry(channel, awaited) {
   link.dataset.channel = channel.id;
   if (current) link.setAttribute('aria-current', 'page');
   else link.removeAttribute('aria-current');
-  const words = awaited ? t('rail.awaited', { name: channel.name }) : unread ? t('rail.unread', { name: channel.name, number: countText(unread) }) : '';
+  const words = awaited ? t('rail.awaited', { name: channel.name }) : unread ? t('rail.unread', { name: channel.name, count: unread, number: countText(unread) }) : '';
   if (words) link.setAttribute('aria-label', words);
   else link.removeAttribute('aria-label');
   const mark = awaited && (channel.parent_id || !current) ? icon('lantern') : unread && !awaited ? h('span', { class: 'count', text: countText(unread) }) : null;
@@ -194,6 +195,6 @@ function showThreads() {
           openChannel(channel.id);
         },
       },
-    }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: channel.name }), h('span', { text: t('thread.card', { count: channel.message_count, when: relative(new Date(channel.last_activity), sentenceLocale()) }) }))));
+    }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: channel.name }), h('span', { text: t('thread.card', { count: channel.message_count, when: relative(new Date(channel.last_activity)) }) }))));
   }
 }

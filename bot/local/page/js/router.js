@@ -9,7 +9,7 @@ import { covered } from './message.js';
 import { closeSelect } from './select.js';
 import { keep, kept, setting } from './settings.js';
 import { changed, countText, drawNow, findChannel, findUser, mainChannels, messageById, privateIds, state, takePage, tell, unreadOf, userById } from './state.js';
-import { speak, t } from './texts.js';
+import { t } from './texts.js';
 
 const pageSize = 100;
 let addressed = ''; // the message that the address names
@@ -33,7 +33,6 @@ export function readAddress() {
   const channel = path ? findChannel(decodeURIComponent(path[1])) : null;
   state.channelId = (channel ?? mainChannels()[0])?.id ?? '';
   addressed = /^#m(\d+)$/.exec(address.hash)?.[1] ?? '';
-  speak(state.me.locale);
   writeAddress();
 }
 
@@ -104,13 +103,12 @@ function changePerson(user) {
   coverPrivate(user.id);
   state.newLine.clear();
   state.me = user;
-  speak(user.locale);
   placeNewLine();
   loaded.clear();
   tell('person');
   loadAll();
   const unread = unreadOf(user.id);
-  say(unread ? t('people.nowNew', { name: user.name, number: countText(unread) }) : t('people.now', { name: user.name }));
+  say(unread ? t('people.nowNew', { name: user.name, count: unread, number: countText(unread) }) : t('people.now', { name: user.name }));
 }
 
 // What was there before the switch is folded; what comes later is for who is here now.

@@ -25,7 +25,7 @@ export function openSettings() {
         tickBox(t('settings.single'), t('settings.singleHint'), setting('singleKeys'), (on) => setSetting('singleKeys', on))),
       server.node,
     ],
-    buttons: [h('button', { type: 'button', class: 'button is-primary', text: t('settings.done'), on: { click: () => dialog.close() } })],
+    buttons: [h('button', { type: 'button', class: 'button is-primary', text: t('select.done'), on: { click: () => dialog.close() } })],
   });
 
   async function changeServer() {

@@ -1,62 +1,54 @@
-// The page's own sentences. A catalogue is a module of texts/ that maps keys to
-// sentences with {places}; a sentence that counts is an object by plural form.
-// A locale without a catalogue, and a key that a catalogue lacks, fall back to
-// English. What the bot says is never touched.
+// The page's own sentences, in the language of the browser. A catalogue is a module
+// of texts/ that maps keys to sentences with {places}; a sentence that counts is an
+// object by plural form. What the bot says is never touched.
 
+import { state } from './state.js';
+import cs from './texts/cs.js';
+import de from './texts/de.js';
 import en from './texts/en.js';
+import pl from './texts/pl.js';
 
-const catalogues = { en };
+const catalogues = { en, cs, pl, de };
 
-let locale = 'en';
-let chosen = en;
-let plurals = new Intl.PluralRules('en');
+const languageOf = (tag) => tag.toLowerCase().split('-')[0];
 
-/** Makes the page speak the language of a locale such as "de" or "en-GB". */
-export function speak(wanted) {
-  locale = supported(wanted);
-  const language = locale.toLowerCase().split('-')[0];
-  chosen = catalogues[language] ?? en;
-  plurals = new Intl.PluralRules(catalogues[language] ? locale : 'en');
-  document.documentElement.lang = catalogues[language] ? language : 'en';
-}
+/** The locale of sentences, dates and numbers: the browser's first one that has a catalogue. */
+export const locale = navigator.languages.find((tag) => languageOf(tag) in catalogues) ?? 'en-GB';
 
-/** The locale of dates and numbers for the present reader. */
-export function readerLocale() {
-  return locale;
-}
+const language = languageOf(locale);
+const chosen = catalogues[language];
+const plurals = new Intl.PluralRules(locale);
+const numbers = new Intl.NumberFormat(locale);
+const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-/** The locale of what stands inside the page's own sentences: that of their language. */
-export function sentenceLocale() {
-  return chosen === en && !locale.startsWith('en') ? 'en-GB' : locale;
+document.documentElement.lang = language;
+
+/** True for a key that has a sentence. */
+export function has(key) {
+  return key in chosen;
 }
 
 /** The sentence of a key with its places filled; params.count chooses the plural form. */
 export function t(key, params = {}) {
-  let sentence = chosen[key] ?? en[key];
-  if (sentence === undefined) return key;
+  let sentence = chosen[key] ?? key;
   if (typeof sentence === 'object') sentence = sentence[plurals.select(params.count)] ?? sentence.other;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (typeof params[name] === 'number' ? numbers.format(params[name]) : params[name] ?? whole));
 }
 
 /** Names in a row: "Ben and Cleo". */
 export function listed(names) {
-  return new Intl.ListFormat(sentenceLocale(), { type: 'conjunction' }).format(names);
+  return lists.format(names);
 }
 
-/** A localised string of Discord's JSON, such as a command's description. */
+/** A localised string of Discord's JSON, such as a command's description, in the language of the present person. */
 export function localised(object, field) {
   const all = object[`${field}_localizations`] ?? {};
-  return all[locale] ?? all[locale.split('-')[0]] ?? object[field] ?? '';
+  const wanted = state.me?.locale ?? '';
+  return all[wanted] ?? all[wanted.split('-')[0]] ?? object[field] ?? '';
 }
 
 /** Languages that a person or the server may have: Discord's codes with their own names. */
 export const languages = [['en-GB', 'English'], ['en-US', 'English, US'], ['cs', 'Čeština'], ['pl', 'Polski'], ['de', 'Deutsch']];
 
-function supported(wanted) {
-  const tag = wanted === 'en' || !wanted ? 'en-GB' : wanted;
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? 'en-GB';
-  } catch {
-    return 'en-GB'; // no well-formed tag
-  }
-}
+/** Discord's code of the page's language. */
+export const ownLanguage = language !== 'en' ? language : locale === 'en-GB' ? 'en-GB' : 'en-US';

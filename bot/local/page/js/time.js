@@ -1,12 +1,12 @@
-// Times in the reader's language.
+// Times in the page's language.
 
-import { readerLocale } from './texts.js';
+import { locale } from './texts.js';
 
 const formats = new Map();
 
 function format(options) {
-  const key = readerLocale() + JSON.stringify(options);
-  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(readerLocale(), options));
+  const key = JSON.stringify(options);
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(locale, options));
   return formats.get(key);
 }
 
@@ -20,7 +20,7 @@ export function day(date) {
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
   const parts = format({ weekday: 'long', day: 'numeric', month: 'long', year });
   const text = parts.format(date);
-  return readerLocale().startsWith('en-GB') ? text.replace(/^(\p{L}+),? /u, '$1, ') : text;
+  return locale.startsWith('en-GB') ? text.replace(/^(\p{L}+),? /u, '$1, ') : text;
 }
 
 /** The full date and time, for titles. */
@@ -33,8 +33,8 @@ export function dayKey(date) {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** "2 minutes ago", "in 3 hours", in the reader's locale or another. */
-export function relative(date, locale = readerLocale()) {
+/** "2 minutes ago", "in 3 hours". */
+export function relative(date) {
   const seconds = (date - Date.now()) / 1000;
   const steps = [['second', 60], ['minute', 60], ['hour', 24], ['day', 30], ['month', 12], ['year', Infinity]];
   let amount = seconds;
@@ -63,7 +63,7 @@ export function stamp(date, style) {
 /** Brings relative times inside node up to now. */
 export function refreshTimes(node) {
   for (const element of node.querySelectorAll('time[data-relative]')) {
-    const text = relative(new Date(element.dateTime), element.dataset.relative || undefined);
+    const text = relative(new Date(element.dateTime));
     if (element.textContent !== text) element.textContent = text;
   }
 }

@@ -33,7 +33,7 @@ function draw() {
   const now = content(awaited);
   run = now?.run ?? null;
   const words = [now?.bold ?? '', now?.text ?? ''];
-  const key = JSON.stringify([Boolean(now), now?.look, now?.button, document.documentElement.lang]);
+  const key = JSON.stringify([Boolean(now), now?.look, now?.button]);
   if (key === drawnAs) {
     if (now && bar.querySelector('p').textContent !== words.join('')) bar.querySelector('p').replaceChildren(...sentence(words));
     return;
@@ -124,7 +124,7 @@ export function nextAwaited() {
 function announce(awaited) {
   const mine = awaited.get(state.me.id);
   const key = mine ? `${state.me.id} ${mine.id}` : '';
-  if (key && key !== saidMine) say(t('say.awaited', { what: headlineOf(mine) }));
+  if (key && key !== saidMine) say(t('turn.you', { what: headlineOf(mine) }));
   saidMine = key;
   const now = new Set();
   for (const user of state.users) {
