@@ -28,10 +28,10 @@ type browserWindow struct {
 // browse opens a window at an address of the harbor and waits until it is idle.
 func (h *testServer) browse(address string, width, height int64) *browserWindow {
 	h.Helper()
-	return h.browseIn("en-US", address, width, height)
+	return h.browseIn("", address, width, height)
 }
 
-// browseIn does the same in a browser of such languages, "cs,en".
+// browseIn does the same in a browser of such languages, "cs,en"; "" is English.
 func (h *testServer) browseIn(languages, address string, width, height int64) *browserWindow {
 	h.Helper()
 	ctx := browsertest.Window(h, 40*time.Second)
@@ -42,9 +42,11 @@ func (h *testServer) browseIn(languages, address string, width, height int64) *b
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 		h.Fatalf("watch requests: %v", err)
 	}
-	speaks := emulation.SetUserAgentOverrideParams{UserAgent: "a test", AcceptLanguage: languages}
-	if _, err := chromedp.Call(ctx, emulation.SetUserAgentOverride, speaks); err != nil {
-		h.Fatalf("set the languages: %v", err)
+	if languages != "" {
+		speaks := emulation.SetUserAgentOverrideParams{UserAgent: "a test", AcceptLanguage: languages}
+		if _, err := chromedp.Call(ctx, emulation.SetUserAgentOverride, speaks); err != nil {
+			h.Fatalf("set the languages: %v", err)
+		}
 	}
 	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.URL()+address))
 	p.idle()

@@ -23,7 +23,7 @@ var browser = sync.OnceValues(func() (context.Context, error) {
 		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 			chromedp.DisableGPU,
 			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-			chromedp.Flag("disable-component-update", true))
+			chromedp.Flag("disable-component-update", true), chromedp.Flag("accept-lang", "en-US"))
 		ctx, end := chromedp.NewExecAllocator(context.Background(), flags...)
 		ending = end
 		ctx, _ = chromedp.NewContext(ctx)
@@ -37,7 +37,7 @@ var ending = func() {}
 // Close ends the browser, when one was started. TestMain calls it after the tests.
 func Close() { ending() }
 
-// Window opens a window without cookies or storage of others, for at most so long. Without a browser the test is
+// Window opens an English window without cookies or storage of others, for at most so long. Without a browser the test is
 // skipped, or fails where HARBORMASTER_TEST_BROWSER is "required"; where it is "none" it is skipped in any case.
 func Window(t testing.TB, most time.Duration) context.Context {
 	t.Helper()

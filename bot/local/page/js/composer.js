@@ -187,12 +187,12 @@ window.addEventListener('pagehide', keepDraft);
 // --- plain text
 
 function onInput() {
-  grow();
   hideNote();
   const text = input.value;
   if (!text.startsWith('/') || text.includes('\n')) list.close();
   else if (!isWhole(entries, text) || !takeText(text)) offerCommands(text);
   drawSend();
+  grow(); // the characters that are left take room
 }
 
 function offerCommands(text) {

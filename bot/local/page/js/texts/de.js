@@ -4,7 +4,7 @@ export default {
   "rail.label": "Kanäle und Threads",
   "rail.place": "nur auf diesem Computer",
   "rail.channels": "Kanäle",
-  "rail.conversation": "Nachricht an {name}",
+  "rail.conversation": "Privat: {name}",
   "rail.connected": "Bot verbunden",
   "rail.waiting": "Warten auf den Bot",
   "rail.close": "Kanalliste schließen",
