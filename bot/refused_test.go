@@ -834,6 +834,13 @@ func TestControlsOfAMessageThatIsTooOldAtPresentAreTakenOffLater(t *testing.T) {
 	if armed := r.armed(); !slices.Equal(armed, []string{table.id, second.id}) {
 		t.Fatalf("armed are %v", armed)
 	}
+	_, before, err := r.store.Load(t.Context(), r.game())
+	noError(t, err)
+	r.bot.Publish(r.game()) // It is still too old, and nothing is new to store.
+	r.bot.Published()
+	if _, after, err := r.store.Load(t.Context(), r.game()); err != nil || after.Rev != before.Rev || before.Rev == 0 {
+		t.Errorf("revision %d became %d (%v)", before.Rev, after.Rev, err)
+	}
 	fake.says(nil)
 	r.press("Ben", second.Message, "Settler")
 	r.bot.Published()

@@ -279,12 +279,15 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 			}
 			switch {
 			case errors.Is(err, chat.ErrTooOld):
-				next := g.Publication
+				next, news := g.Publication, false
 				next.OldMessages = slices.Clone(next.OldMessages)
-				for i := range next.OldMessages {
-					if due(next.OldMessages[i]) {
-						next.OldMessages[i].Due = time.Time{}
+				for i, m := range next.OldMessages {
+					if due(m) && !m.Due.IsZero() {
+						next.OldMessages[i].Due, news = time.Time{}, true
 					}
+				}
+				if !news { // They were left before.
+					return nil
 				}
 				return po.show(ctx, g, next)
 			case errors.Is(err, chat.ErrUnavailable):
