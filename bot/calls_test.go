@@ -174,6 +174,36 @@ func TestStoreCallsOfAMove(t *testing.T) {
 	})
 }
 
+// TestTheNextTableIsFoundByFewLoads: who sits at several tables is led from each to the next one that waits for them, and
+// none behind that is loaded.
+func TestTheNextTableIsFoundByFewLoads(t *testing.T) {
+	r := newRoom(t)
+	store := r.counted()
+	var tables []posted
+	for range 4 {
+		r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "first_governor": "host_picks"})
+		r.press("Ben", r.last().Message, "Join")
+		r.press("Ana", r.last().Message, "Start")
+		tables = append(tables, r.last())
+		r.later(time.Minute)
+	}
+	for _, c := range []struct{ from, to, loads int }{{1, 2, 1}, {3, 0, 1}, {2, 0, 2}} {
+		store.taken()
+		store.published.Lock()
+		a := r.press("Ana", tables[c.from].Message, "Prospector")
+		calls := store.taken()
+		store.published.Unlock()
+		r.bot.Published()
+		if led := a.message.Blocks[1].Row.Buttons[0].URL; !strings.HasSuffix(led, "/"+tables[c.to].id) {
+			t.Errorf("from table %d Ana is led to %s, not to %s", c.from, led, tables[c.to].id)
+		}
+		recorded := slices.Index(calls, "Append")
+		if want := slices.Repeat([]string{"Load"}, c.loads); !slices.Equal(calls[recorded+1:], want) {
+			t.Errorf("from table %d the store is asked for %q", c.from, calls)
+		}
+	}
+}
+
 // TestAMoveWritesLittleToRedis measures, at a table of four with clocks, what Redis is sent for a move and what it
 // writes to its file, with all that follows until the message is out.
 func TestAMoveWritesLittleToRedis(t *testing.T) {

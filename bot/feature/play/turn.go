@@ -67,8 +67,8 @@ func (pl *Play) answer(
 	return nil
 }
 
-// nextTable leads a person whose turn is over to the table that has waited for them longest. False where there is none,
-// and while computers play here: the person may be asked again at once.
+// nextTable leads a person whose turn is over to the next of their tables that waits for them, behind this one and round.
+// False where there is none, and while computers play here: the person may be asked again at once.
 func (pl *Play) nextTable(ctx context.Context, in chat.Interaction, g *title.Game) (chat.Message, bool) {
 	awaited := g.AwaitedUsers()
 	if slices.Contains(awaited, in.User.ID) || len(awaited) == 0 && g.Phase == storage.Playing {
@@ -78,18 +78,17 @@ func (pl *Play) nextTable(ctx context.Context, in chat.Interaction, g *title.Gam
 	if err != nil {
 		return chat.Message{}, false
 	}
-	list, err := pl.Repo.OpenTables(ctx, slices.DeleteFunc(ids, func(id storage.GameID) bool { return id == g.ID }))
-	if err != nil {
-		return chat.Message{}, false
+	here := slices.Index(ids, g.ID)
+	for _, id := range slices.Concat(ids[here+1:], ids[:max(here, 0)]) {
+		next, err := pl.Repo.TryLoad(ctx, id)
+		if err != nil {
+			return chat.Message{}, false
+		}
+		if next != nil && slices.Contains(next.AwaitedUsers(), in.User.ID) {
+			return view.NextTable(next, in.User.ID, next.In(in.Locale)), true
+		}
 	}
-	list = slices.DeleteFunc(list, func(g *title.Game) bool { return !slices.Contains(g.AwaitedUsers(), in.User.ID) })
-	if len(list) == 0 {
-		return chat.Message{}, false
-	}
-	next := slices.MinFunc(list, func(a, b *title.Game) int {
-		return a.Clocks[a.SeatOf(in.User.ID)].Asked.Compare(b.Clocks[b.SeatOf(in.User.ID)].Asked)
-	})
-	return view.NextTable(next, in.User.ID, next.In(in.Locale)), true
+	return chat.Message{}, false
 }
 
 // afterMove answers where the move was made: what can be changed, the next private question, the next table, or nothing
