@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"iter"
 	"log/slog"
 	"slices"
 	"strings"
@@ -20,11 +21,20 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// reader is a painter whose pictures are their texts: what somebody sees is read as what they are told.
+// reader is a painter whose pictures are their texts, and what is new in them: what somebody sees is read as what they are told.
 type reader struct{ text func(engine.Scene) string }
 
-func (p reader) Paint(_ context.Context, _ string, s engine.Scene) (engine.Picture, error) {
-	return engine.Picture{PNG: []byte{1}, Width: 1, Height: 1, Alt: p.text(s)}, nil
+func (p reader) Paint(ctx context.Context, _ string, s engine.Scene) (engine.Picture, error) {
+	return p.Animate(ctx, slices.Values([]engine.Scene{s}))
+}
+func (p reader) Animate(_ context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error) {
+	var all []byte
+	alt := ""
+	for s := range scenes {
+		alt = p.text(s)
+		all = fmt.Append(all, alt, s.Fresh)
+	}
+	return engine.Picture{PNG: all, Width: 1, Height: 1, Alt: alt}, nil
 }
 func (p reader) Text(s engine.Scene) string { return p.text(s) }
 func (reader) Lobby(context.Context, string, engine.Lobby) (engine.Picture, error) {
