@@ -124,6 +124,15 @@ func Scrub(t *testing.T, s storage.Store, traces func() (plain, packed int)) {
 	if err := s.Scrub(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	NoTraces(t, traces)
+	for i, is := range handed(t, s) {
+		same(t, name(is), is, kept[i])
+	}
+}
+
+// NoTraces waits until a store that was scrubbed has no traces of somebody in its files.
+func NoTraces(t testing.TB, traces func() (plain, packed int)) {
+	t.Helper()
 	plain, packed := 1, 1
 	for end := time.Now().Add(10 * time.Second); plain+packed > 0 && time.Now().Before(end); {
 		if plain, packed = traces(); plain+packed > 0 {
@@ -132,8 +141,5 @@ func Scrub(t *testing.T, s storage.Store, traces func() (plain, packed int)) {
 	}
 	if plain+packed > 0 {
 		t.Errorf("of the person there are %d plain traces and %d packed", plain, packed)
-	}
-	for i, is := range handed(t, s) {
-		same(t, name(is), is, kept[i])
 	}
 }
