@@ -282,6 +282,9 @@ func (b *Bot) whichTable(ctx context.Context, in chat.Interaction, row subcomman
 			return g.SeatOf(in.User.ID) == engine.Everyone &&
 				!(row.means == managedTable && table.MayManage(&g.Envelope, title.InputOf(in)))
 		})
+		if len(here) == 0 {
+			return "", table.Refuse("refused.no_seat_here", engine.Free("command", in.Command))
+		}
 	}
 	switch len(here) {
 	case 0:

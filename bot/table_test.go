@@ -527,6 +527,9 @@ func TestCommandsFindTheirGame(t *testing.T) {
 	if got := r.use("Ana", controls(*which.message)[1][0], "", true).text(); !strings.Contains(got, "Log") {
 		t.Errorf("after choosing: %q", got)
 	}
+	if got := r.command("Eve", "puertorico", "undo", nil).text(); !strings.Contains(got, "any of the tables in this channel") {
+		t.Errorf("an undo of who plays at neither: %q", got)
+	}
 	if got := r.command("Ana", "games", "list", nil).text(); strings.Count(got, "Puerto Rico") != 2 {
 		t.Errorf("my games: %q", got)
 	}

@@ -41,7 +41,7 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	if next.Guild == "" {
 		next.Want = min(next.Want, aloneUsual)
 	}
-	computers, err := choose(&next, o.Options)
+	computers, err := choose(&next, o.Place, o.Options)
 	switch {
 	case next.Guild != "":
 	case computers == 0:
@@ -67,7 +67,7 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 }
 
 // choose takes the options of a command into a new lobby, and gives the number of computers that are to play.
-func choose(t *Table, options map[string]string) (computers int, err error) {
+func choose(t *Table, at Place, options map[string]string) (computers int, err error) {
 	_, most := t.Rules.Players()
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		value := options[key]
@@ -79,7 +79,9 @@ func choose(t *Table, options map[string]string) (computers int, err error) {
 				err = refuseComputers(most)
 			}
 		case "thread", "pace":
-			err = setSetting(t, key, value)
+			if err = setSetting(t, key, value); key == "thread" && at.noThreads() {
+				delete(t.Settings, key)
+			}
 		case "invite":
 			t.Settings["invited"] = value
 		default:
@@ -138,8 +140,8 @@ func OpenRematch(t, over *Table, by Input, at Place, now time.Time) (Change, err
 }
 
 func newLobby(by Input, game string, at Place, settings map[string]string, now time.Time) storage.Envelope {
-	if at.InThread || at.Guild == "" {
-		delete(settings, "thread") // There are no threads in threads.
+	if at.noThreads() {
+		delete(settings, "thread")
 	}
 	return storage.Envelope{
 		Game: game, Phase: storage.Lobby, Guild: at.Guild, Channel: at.Channel, Thread: at.thread(), Host: by.User,

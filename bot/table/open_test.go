@@ -39,6 +39,8 @@ func TestTablesAreOpened(t *testing.T) {
 		{"for all who can play", nil, open(), "open seat=0", four + all},
 		{"for fewer", nil, open("players", "2"), "open seat=0", "lobby of 2; host ana; Ana=ana" + all},
 		{"for one", nil, open("players", "1"), "open seat=0", "lobby of 1; host ana; Ana=ana" + all},
+		{"in a thread, in a private conversation", nil, private("thread", "true", "players", "2"),
+			"open seat=0", "lobby of 2" + alone + here},
 		{"for nobody", nil, open("players", "0"), "no: refused.players least=1 most=4", ""},
 		{"for more than can play", nil, open("players", "5"), "no: refused.players least=1 most=4", ""},
 		{"for no number of players", nil, open("players", "many"), "no: refused.players least=1 most=4", ""},

@@ -31,7 +31,7 @@ func TestPausesOfATable(t *testing.T) {
 		{"somebody at the table alone", nil, pause(ben, 1), "no: refused.pause_host host=Ana", ""},
 		{"a stranger", nil, pause(dan, 1), "no, asking: refused.not_at_table", ""},
 		{"a second time", paused, pause(ana, 1), "no, asking: refused.paused", ""},
-		{"a lobby", phase(storage.Lobby), pause(ana, 1), "no, asking: refused.not_playing", ""},
+		{"a lobby", phase(storage.Lobby), pause(ana, 1), "no, asking: refused.not_started", ""},
 
 		{"the others are asked", nil, askPause(ben),
 			"vote.pause.open seat=1 Ben -> vote.asked", "playing of 3; " + seats + "; pause 1? asked ana+cem need 2"},

@@ -43,7 +43,7 @@ func MayLeave(t *Table, by Input) error {
 		return Refuse("refused.not_seated")
 	}
 	if t.Phase != storage.Playing {
-		return Refuse("refused.not_playing")
+		return t.refuseNotPlaying()
 	}
 	return nil
 }
@@ -113,10 +113,8 @@ func Return(t *Table, by Input) (Change, error) {
 func SeatToReplace(t *Table, by Input, which string) (engine.Seat, error) {
 	seat := t.SeatOf(by.User)
 	switch {
-	case t.Phase == storage.Lobby:
-		return seat, t.RefuseAsking("refused.not_started")
 	case t.Phase != storage.Playing:
-		return seat, t.RefuseAsking("refused.not_playing")
+		return seat, t.refuseNotPlaying()
 	case seat == engine.Everyone && !MayManage(&t.Envelope, by):
 		return seat, t.RefuseAsking("refused.not_at_table")
 	}

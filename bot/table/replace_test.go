@@ -188,7 +188,7 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 			"closed of 3; host ana; Ana=eager, Ben=eager, Cem=eager; closed=empty; ended 0s"},
 		{"offered in private", private, offer(ana), "no: refused.private command=toy", ""},
 		{"left by a stranger", nil, leave(dan), "no: refused.not_seated", ""},
-		{"left after the end", phase(storage.Finished), leave(ana), "no: refused.not_playing", ""},
+		{"left after the end", phase(storage.Finished), leave(ana), "no, asking: refused.not_playing", ""},
 
 		{"offered", nil, offer(ben),
 			"offer seat=1 Ben -> leave.offered",
@@ -196,7 +196,7 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 		{"offered twice", offered, offer(ben), "no: leave.offered_before", ""},
 		{"offered among too many questions", crowded, offer(ben), "no: vote.too_many", ""},
 		{"offered by a stranger", nil, offer(dan), "no: refused.not_seated", ""},
-		{"offered after the end", phase(storage.Closed), offer(ben), "no: refused.not_playing", ""},
+		{"offered after the end", phase(storage.Closed), offer(ben), "no, asking: refused.not_playing", ""},
 
 		{"taken", offered, take(dan, nil),
 			"replace.person seat=1 Ben -> seat.yours", "playing of 3; host ana; Ana=ana, Dan=dan, Cem=cem"},

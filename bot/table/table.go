@@ -228,12 +228,20 @@ func users(e *storage.Envelope, of func(storage.Seat) bool) []string {
 	return list
 }
 
+// refuseNotPlaying refuses what needs a game under way: it has not started yet, or is over.
+func (t *Table) refuseNotPlaying() error {
+	if t.Phase == storage.Lobby {
+		return t.RefuseAsking("refused.not_started")
+	}
+	return t.RefuseAsking("refused.not_playing")
+}
+
 // playingSeat is the seat of a person at a game that is played, or a refusal.
 func playingSeat(g *Table, by Input) (engine.Seat, error) {
 	seat := g.SeatOf(by.User)
 	switch {
 	case g.Phase != storage.Playing:
-		return seat, g.RefuseAsking("refused.not_playing")
+		return seat, g.refuseNotPlaying()
 	case seat == engine.Everyone:
 		return seat, g.RefuseAsking("refused.not_at_table")
 	}

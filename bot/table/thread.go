@@ -17,6 +17,9 @@ type Place struct {
 	InThread       bool
 }
 
+// noThreads says that no thread can be opened: in a thread, and in a private conversation.
+func (p Place) noThreads() bool { return p.InThread || p.Guild == "" }
+
 func (p Place) thread() string {
 	if p.InThread {
 		return p.Channel

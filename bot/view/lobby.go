@@ -43,6 +43,7 @@ func lobbyMessage(g *title.Game) chat.Message {
 		head += "\n-# " + about + "."
 	}
 	m := Text(head)
+	m.Blocks[0].Passing = true // How many seats are free is said by the message that takes its place.
 	m.Blocks = append(m.Blocks, chat.Block{
 		Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v),
 	})

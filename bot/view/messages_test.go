@@ -166,6 +166,8 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"away for longer than clocks stand", Away(person, v)},
 		{"a digest", Digest([]string{"- one", "- two"}, []chat.Button{{Label: "Toy", URL: "https://discord.com/channels/1/2"}}, v)},
 		{"a notice of a table", Notice(g, called(Table(g, Changes{Lines: []string{"Ben left the card."}}), "1", "2"))},
+		{"a notice with small print", Notice(g, called(Table(g, Changes{Lines: []string{"Ben left the card.", "-# 5 earlier lines are in the Log."}}), "1"))},
+		{"a lobby that went on elsewhere", chat.Message{Blocks: Disarmed(Table(&lobby, Changes{}))}},
 		{"a notice of a lobby", Notice(&lobby, called(Table(&lobby, Changes{}), "3"))},
 		{"a notice with more than five rows", Notice(g, called(rows(7), "1"))},
 		{"a private message", letter(t, g, "turn")},

@@ -61,7 +61,7 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 	for _, b := range blocks {
 		switch {
 		case b.Text != "":
-			words = append(words, b.Text)
+			words = append(words, withoutSmallPrint(b.Text))
 		case b.Row != nil:
 			rows = append(rows, b)
 		}
@@ -72,6 +72,12 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 	m.Plain = true
 	m.Blocks = append(Text(text.Clip(strings.Join(words, "\n"), plainChars)).Blocks, rows...)
 	return m
+}
+
+// withoutSmallPrint leaves out the lines that are set small: a phone's notification shows few lines, and their marks.
+func withoutSmallPrint(words string) string {
+	lines := slices.DeleteFunc(strings.Split(words, "\n"), func(l string) bool { return strings.HasPrefix(l, "-# ") })
+	return strings.Join(lines, "\n")
 }
 
 // ThreadMembers begins the thread of a table: it mentions the players without a notice, so that they are members.

@@ -62,7 +62,7 @@ func (lo *Lobby) Join(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	case err != nil:
 		return err
 	case in.Private || in.Channel != g.PlayedIn():
-		r.Update(ctx, view.Joined(g, g.In(in.Locale)))
+		r.Tell(ctx, view.Joined(g, g.In(in.Locale)))
 	default:
 		r.OK(ctx)
 	}
