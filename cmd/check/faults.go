@@ -112,7 +112,7 @@ func faultStep(ctx context.Context, c *check) (counts, error) {
 	}
 	fmt.Fprintf(c.out, "%d caught, %d missed\n", t.passed, t.failed)
 	if t.failed > 0 || t.passed == 0 {
-		err = fmt.Errorf("%d faults are missed", t.failed)
+		err = fmt.Errorf("the tests missed %d faults", t.failed)
 	}
 	return t, err
 }
@@ -153,7 +153,7 @@ func (s *saboteur) try(ctx context.Context, f fault) error {
 	flags := "GOFLAGS=" + strings.TrimSpace(os.Getenv("GOFLAGS")+" -overlay="+overlay)
 	tests := filepath.Join(s.scratch, "faulty.exe")
 	if err := s.compile(ctx, f.testDir, tests, flags); err != nil {
-		return fmt.Errorf("the fault can't be built: %w", err)
+		return fmt.Errorf("can't build the fault: %w", err)
 	}
 	var took []string
 	for _, seed := range s.seeds {

@@ -148,7 +148,7 @@ test sum TestSum
 		t.Errorf("counted %+v, want %+v (%v)", got, want, err)
 	}
 	for _, text := range []string{
-		"caught by sum TestSum: ", "seed 1: it passes", "can't be built", "it fails without the fault", "it does not run",
+		"caught by sum TestSum: ", "seed 1: it passes", "can't build the fault", "it fails without the fault", "it does not run",
 		"stands in sum/sum.go 0 times", "1 caught, 5 missed",
 	} {
 		if !strings.Contains(out.String(), text) {

@@ -70,7 +70,7 @@ func tools(ctx context.Context, c *check) (counts, error) {
 	apt := []string{"apt-get"}
 	if os.Geteuid() != 0 {
 		if exec.CommandContext(ctx, "sudo", "-n", "true").Run() != nil {
-			return counts{}, fmt.Errorf("no right to install: %w", advice)
+			return counts{}, fmt.Errorf("not allowed to install: %w", advice)
 		}
 		apt = []string{"sudo", "-n", "apt-get"}
 	}
@@ -84,7 +84,7 @@ func tools(ctx context.Context, c *check) (counts, error) {
 		}
 	}
 	if lack := missing(needs, c.without, exec.LookPath); len(lack) > 0 {
-		return counts{}, fmt.Errorf("it was installed and is still not found: %w", advice)
+		return counts{}, fmt.Errorf("it's installed but still not found: %w", advice)
 	}
 	return counts{}, nil
 }

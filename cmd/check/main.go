@@ -40,7 +40,7 @@ func (l *list) String() string { return strings.Join(*l, ",") }
 func (l *list) Set(value string) error {
 	for _, part := range strings.Split(value, ",") {
 		if !slices.ContainsFunc(needs, func(n need) bool { return n.without == part }) {
-			return fmt.Errorf("%q can't be left out; only browser and redis can", part)
+			return fmt.Errorf("can't leave out %q, only browser and redis", part)
 		}
 		if !slices.Contains(*l, part) {
 			*l = append(*l, part)
@@ -84,16 +84,16 @@ type check struct {
 
 func main() {
 	var o options
-	flag.BoolVar(&o.install, "install", false, "install what is missing")
-	flag.BoolVar(&o.long, "long", false, "run the long proofs too")
-	flag.BoolVar(&o.faults, "faults", false, "put faults into the code and see that tests find them")
+	flag.BoolVar(&o.install, "install", false, "install missing tools")
+	flag.BoolVar(&o.long, "long", false, "also run the long tests")
+	flag.BoolVar(&o.faults, "faults", false, "put faults into the code and check that tests catch them")
 	flag.Uint64Var(&o.seed, "seed", 0,
-		"what the random games of tests begin with (default that of the day; of the faults 1, 2 and 3)")
-	flag.Var(&o.without, "without", "leave a `part` out: browser, redis")
+		"seed of the tests' random games (default: today's; for faults 1, 2 and 3)")
+	flag.Var(&o.without, "without", "leave out a `part`: browser, redis")
 	flag.Parse()
 	o.only = flag.Args()
 	if flag.NArg() > 0 && !o.faults {
-		fmt.Fprintf(os.Stderr, "check: there is no argument %q\n", flag.Arg(0))
+		fmt.Fprintf(os.Stderr, "check: unexpected argument %q\n", flag.Arg(0))
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -215,7 +215,7 @@ func projectRoot() (string, error) {
 		}
 		above := filepath.Dir(dir)
 		if above == dir {
-			return "", errors.New("no go.mod here or above: start it in the project's folder")
+			return "", errors.New("no go.mod here or above; run check in the project's folder")
 		}
 		dir = above
 	}

@@ -44,7 +44,7 @@ func isStatic(program string) error {
 	defer f.Close()
 	for _, part := range f.Progs {
 		if part.Type == elf.PT_INTERP {
-			return errors.New("the program is not static: it asks for a loader")
+			return errors.New("the program isn't static: it needs a loader")
 		}
 	}
 	return nil
@@ -64,7 +64,7 @@ func serve(ctx context.Context, c *check) (counts, error) {
 		return counts{}, errors.New("there is no program")
 	}
 	if runtime.GOOS == "windows" {
-		return counts{}, skip("users are not changed on Windows")
+		return counts{}, skip("can't change users on Windows")
 	}
 	data := filepath.Join(c.scratch, "data")
 	if err := os.Mkdir(data, 0o700); err != nil {
@@ -149,13 +149,13 @@ func (c *check) serveAs(ctx context.Context, user *syscall.SysProcAttr, env []st
 	select {
 	case err := <-ended:
 		if err != nil {
-			return fmt.Errorf("the program did not end well: %w", err)
+			return fmt.Errorf("the program didn't stop cleanly: %w", err)
 		}
 	case <-time.After(stopTime):
-		return errors.New("the program did not end when it was asked to")
+		return errors.New("the program didn't stop on a signal")
 	}
 	if err := program(ctx, "health").Run(); err == nil {
-		return errors.New("harbormaster health calls a bot well that is not running")
+		return errors.New("harbormaster health says that a stopped bot is well")
 	}
 	return nil
 }
@@ -198,10 +198,10 @@ func within(ctx context.Context, limit time.Duration, try func() error) error {
 
 func container(ctx context.Context, c *check) (counts, error) {
 	if _, err := exec.LookPath("docker"); err != nil {
-		return counts{}, skip("docker is not here; the static program was tried instead")
+		return counts{}, skip("docker is missing; tried the static program instead")
 	}
 	if c.command(ctx, "docker", "info").Run() != nil {
-		return counts{}, skip("docker does not run here; the static program was tried instead")
+		return counts{}, skip("docker doesn't run here; tried the static program instead")
 	}
 	return counts{}, quietly(c.command(ctx, "docker", "build", "--quiet", "."))
 }

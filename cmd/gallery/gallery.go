@@ -105,7 +105,7 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 	if has.Timelines == nil || !plots {
 		return nil
 	}
-	const group = "The course of a game"
+	const group = "A game in review"
 	name := e.Rules.Name()
 	for _, exhibit := range has.Timelines() {
 		var texts, replayTexts []string
@@ -119,7 +119,7 @@ func (g *gallery) timelines(ctx context.Context, e titles.Entry, has exhibits.Ex
 			return plotter.Plot(ctx, "gallery", chart)
 		})
 		if err == nil && moves && len(exhibit.Replay) > 0 {
-			replay := scene{Name: exhibit.Name + "-replay", Title: exhibit.Title + ": a moving picture of some turns"}
+			replay := scene{Name: exhibit.Name + "-replay", Title: exhibit.Title + ": an animation of some turns"}
 			err = g.draw(name, group, replay, replayTexts,
 				func(theme string, v text.Localizer) (engine.Picture, error) {
 					return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
@@ -157,7 +157,7 @@ func (g *gallery) draw(game, group string, s scene, texts []string, paint paint)
 		for _, theme := range shown {
 			drawn, err := paint(theme, text.NewLocalizer(g.texts.Part(texts, lang), game, nil))
 			if err != nil {
-				return fmt.Errorf("%s can't be drawn: %w", s.Name, err)
+				return fmt.Errorf("can't draw %s: %w", s.Name, err)
 			}
 			p := picture{
 				File:  path.Join(game, s.Name+"."+theme+"."+lang+extension(drawn.PNG)),
@@ -197,7 +197,7 @@ func (g *gallery) write(name string, data []byte) error {
 		err = os.WriteFile(file, data, 0o644)
 	}
 	if err != nil {
-		return fmt.Errorf("the gallery can't be written to %s: %w", g.folder, err)
+		return fmt.Errorf("can't write the gallery to %s: %w", g.folder, err)
 	}
 	return nil
 }

@@ -128,12 +128,12 @@ func TestAGalleryThatCannotBeShownIsRefusedInOneSentence(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, args := range map[string][]string{
-		"-out DIR":                    nil,
-		"can't be written to " + file: {"-out", file, "-only", "captain"},
-		`"nothing"`:                   {"-out", t.TempDir(), "-only", "nothing"},
-		"no pattern":                  {"-out", t.TempDir(), "-only", "["},
-		`does not know "more"`:        {"-out", t.TempDir(), "more"},
-		`no game "chess"`:             {"-out", "nowhere", "-game", "chess"},
+		"-out DIR":                         nil,
+		"write the gallery to " + file:     {"-out", file, "-only", "captain"},
+		`"nothing"`:                        {"-out", t.TempDir(), "-only", "nothing"},
+		"isn't a pattern":                  {"-out", t.TempDir(), "-only", "["},
+		`doesn't take the argument "more"`: {"-out", t.TempDir(), "more"},
+		`no game "chess"`:                  {"-out", "nowhere", "-game", "chess"},
 	} {
 		err := run(t.Context(), args, io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

@@ -30,21 +30,21 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	out := flags.String("out", "", "write pictures and index.html into this `folder`; it is made where it is missing")
+	out := flags.String("out", "", "write pictures and index.html into this `folder`, creating it if needed")
 	game := ""
 	titles.Flag(flags, &game)
-	only := flags.String("only", "*", "draw the scenes with such `names` only, such as captain or 'game-*'")
+	only := flags.String("only", "*", "draw only scenes with these `names`, such as captain or 'game-*'")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	switch {
 	case flags.NArg() > 0:
-		return fmt.Errorf("gallery does not know %q", flags.Arg(0))
+		return fmt.Errorf("gallery doesn't take the argument %q", flags.Arg(0))
 	case *out == "":
 		return errors.New("gallery needs a folder for its pictures: -out DIR")
 	}
 	if _, err := path.Match(*only, ""); err != nil {
-		return fmt.Errorf("-only %q is no pattern of names; one is captain or 'game-*'", *only)
+		return fmt.Errorf("-only %q isn't a pattern of names; use one such as captain or 'game-*'", *only)
 	}
 	texts, err := titles.Catalog()
 	if err != nil {
@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 	}
 	if g.count == 0 {
-		return fmt.Errorf("no scene is called %q", *only)
+		return fmt.Errorf("there is no scene called %q", *only)
 	}
 	var page bytes.Buffer
 	if err := pageTemplate.Execute(&page, g.sections); err != nil {

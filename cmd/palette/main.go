@@ -16,8 +16,8 @@ import (
 )
 
 func main() {
-	file := flag.String("file", "render/palette.json", "the palette")
-	write := flag.Bool("write", false, "write the learned steps into the palette")
+	file := flag.String("file", "render/palette.json", "palette `file`")
+	write := flag.Bool("write", false, "write the learned colors into the palette")
 	flag.Parse()
 	if err := run(os.Stdout, *file, *write, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "palette:", err)
@@ -46,7 +46,7 @@ func run(out io.Writer, file string, write bool, games []string) error {
 			base := present[:theme.Named()]
 			learned := learn(seen, base, len(present))
 			steps[name] = learned[len(base):]
-			fmt.Fprintf(out, "%s, %s: %d colors in the drawings, %d of the %d in the table have a name\n", t, name,
+			fmt.Fprintf(out, "%s, %s: %d colors in the drawings, %d of the table's %d have a name\n", t, name,
 				len(seen), len(base), len(present))
 			fmt.Fprintf(out, "  present %s\n  learned %s\n", judge(seen, present), judge(seen, learned))
 		}
@@ -69,7 +69,7 @@ func withSteps(palette []byte, game string, steps map[string][]color.RGBA) ([]by
 	if game != "" {
 		at := bytes.Index(palette, fmt.Appendf(nil, "%q: {", game))
 		if at < 0 {
-			return nil, fmt.Errorf("the palette has no table of %s", game)
+			return nil, fmt.Errorf("the palette has no table for %s", game)
 		}
 		from, indent = at, "    "
 	}
@@ -87,7 +87,7 @@ func withSteps(palette []byte, game string, steps map[string][]color.RGBA) ([]by
 		indent, lines(indent, steps["light"]), lines(indent, steps["dark"]), indent[1:])
 	b.Write(palette[from+at[1]:])
 	if !json.Valid(b.Bytes()) {
-		return nil, fmt.Errorf("the palette is no JSON")
+		return nil, fmt.Errorf("the palette isn't valid JSON")
 	}
 	return b.Bytes(), nil
 }

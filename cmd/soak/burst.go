@@ -21,13 +21,13 @@ func burstRun(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	o := soak.BurstOptions{LoadOptions: soak.LoadOptions{Rules: titles.Rules(), Progress: stderr}}
 	var program string
 	flags := newFlags("burst", stderr, &o.Game, &program)
-	flags.IntVar(&o.Tables, "tables", 200, "number of tables that somebody clicks at")
-	flags.IntVar(&o.Seats, "players", 4, "players of each table")
-	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
-	flags.IntVar(&o.Channels, "channel", 1, "tables in one channel")
+	flags.IntVar(&o.Tables, "tables", 200, "number of tables to click at")
+	flags.IntVar(&o.Seats, "players", 4, "players at each table")
+	flags.IntVar(&o.Moves, "moves", 160, "the tables start after 0 to this many moves")
+	flags.IntVar(&o.Channels, "channel", 1, "tables per channel")
 	flags.BoolVar(&o.Limits, "limits", false,
-		"keep Discord's limits: 50 requests a second over all, 5 posts and 5 edits in 5 seconds and a channel")
-	flags.Uint64Var(&o.Seed, "seed", 1, "decides the positions and the choices")
+		"enforce Discord's limits: 50 requests a second in all, 5 posts and 5 edits per channel in 5 seconds")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the positions and the choices")
 	asJSON := flags.Bool("json", false, "print JSON")
 	if err := parse(flags, args); err != nil {
 		return err

@@ -48,7 +48,7 @@ func newHarness(ctx context.Context, dir, fsync, program string) (*harness, erro
 func build(ctx context.Context, file string) error {
 	const source = "github.com/harbormaster/harbormaster/cmd/harbormaster"
 	if said, err := exec.CommandContext(ctx, "go", "build", "-o", file, source).CombinedOutput(); err != nil {
-		return fmt.Errorf("build harbormaster (-program names one that is built): %w: %s", err,
+		return fmt.Errorf("can't build harbormaster (-program uses one you have built): %w: %s", err,
 			strings.TrimSpace(string(said)))
 	}
 	return nil

@@ -22,26 +22,26 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o := soak.LoadOptions{Rules: titles.Rules(), Channels: 8, Progress: stdout}
 	var program string
 	flags := newFlags("load", stderr, &o.Game, &program)
-	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")
-	seconds := flags.Float64("seconds", 60, "how long each rate is measured")
+	rates := flags.String("rate", "20,50,100", "clicks per second to measure, separated by commas")
+	seconds := flags.Float64("seconds", 60, "how long to measure each rate")
 	flags.BoolVar(&o.Search, "search", false,
-		"look for the highest rate whose acknowledgements take less than 100 ms (p99) and pictures less than 2 s (p95)")
-	flags.IntVar(&o.Tables, "games", 400, "number of tables that are open at a time")
-	flags.IntVar(&o.Seats, "players", 4, "players of each table")
-	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
-	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of their clicks")
+		"find the highest rate with acknowledgements under 100 ms (p99) and pictures under 2 s (p95)")
+	flags.IntVar(&o.Tables, "games", 400, "number of open tables")
+	flags.IntVar(&o.Seats, "players", 4, "players at each table")
+	flags.IntVar(&o.Moves, "moves", 160, "the tables start after 0 to this many moves")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of people's choices and the times of their clicks")
 	interactions := flags.Int("interactions", 0,
-		"watch the bot's memory over so many interactions instead, and what finished games take in Redis")
-	flags.IntVar(&o.Processes, "processes", 1, "number of processes of the bot")
-	flags.BoolVar(&o.Limits, "limits", false, "keep the bot to Discord's rate limits")
-	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, everysec, or off: it has none")
+		"instead, watch memory over this many interactions, and what finished games take in Redis")
+	flags.IntVar(&o.Processes, "processes", 1, "number of bot processes")
+	flags.BoolVar(&o.Limits, "limits", false, "enforce Discord's rate limits")
+	fsync := flags.String("fsync", "always", "when Redis writes its file to disk: always, everysec, or off (no file)")
 	live := flags.Int("live", 0,
-		"measure the first rate, starts, sweeps and lists on the tables alone, and with copies on so many games")
+		"measure the first rate, starts, sweeps and lists, first as is, then with copies up to this many games")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
 	if !slices.Contains([]string{"always", "everysec", "off"}, *fsync) {
-		return fmt.Errorf("-fsync holds %q; it is always, everysec or off", *fsync)
+		return fmt.Errorf("-fsync is %q; it must be always, everysec or off", *fsync)
 	}
 	for word := range strings.SplitSeq(*rates, ",") {
 		if word == "" {
@@ -49,7 +49,7 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		}
 		rate, err := strconv.ParseFloat(word, 64)
 		if err != nil || rate <= 0 {
-			return fmt.Errorf("-rate holds %q; it is numbers above 0 with commas between them", word)
+			return fmt.Errorf("-rate contains %q; use numbers above 0, separated by commas", word)
 		}
 		o.Rates = append(o.Rates, rate)
 	}
@@ -104,7 +104,7 @@ func withHarness(ctx context.Context, fsync, program string, stderr io.Writer,
 		return errors.Join(err, os.RemoveAll(dir))
 	}
 	if err := use(h, slog.New(slog.NewTextHandler(stderr, nil))); err != nil {
-		return errors.Join(fmt.Errorf("%w; the logs stand in %s", err, dir), h.close())
+		return errors.Join(fmt.Errorf("%w; see the logs in %s", err, dir), h.close())
 	}
 	return errors.Join(h.close(), os.RemoveAll(dir))
 }

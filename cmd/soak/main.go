@@ -17,9 +17,9 @@ import (
 
 const usage = `Usage: soak COMMAND
 
-  soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit it
+  soak [-clicks N] [-kills N] ...      simulate play while killing processes and Redis, then audit the database
   load [-rate N,N] [-seconds S] ...    measure a process under clicks, its memory, or many open games
-  burst [-tables N] [-limits] ...      measure a click at every table at once: answers, texts, pictures, memory
+  burst [-tables N] [-limits] ...      measure one click at every table at the same moment
 
 `
 
@@ -45,11 +45,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case "burst":
 		return burstRun(ctx, args[1:], stdout, stderr)
 	case "help", "-h", "-help", "--help":
-		_, err := fmt.Fprintf(stdout, "%sEach takes -game GAME, one of: %s.\n", usage,
-			strings.Join(titles.Names(), ", "))
+		_, err := fmt.Fprintf(stdout, "%sEach takes -game GAME, one of: %s. For all flags, run \"soak COMMAND -h\".\n",
+			usage, strings.Join(titles.Names(), ", "))
 		return err
 	}
-	return fmt.Errorf("there is no command %q; \"soak help\" lists them", args[0])
+	return fmt.Errorf("there is no command %q; \"soak help\" lists all commands", args[0])
 }
 
 // newFlags has the flags of all commands.
@@ -58,7 +58,7 @@ func newFlags(name string, stderr io.Writer, game, program *string) *flag.FlagSe
 	flags.SetOutput(stderr)
 	*game = titles.Names()[0]
 	titles.Flag(flags, game)
-	flags.StringVar(program, "program", "", "the harbormaster `file` to run; it is built from this source if empty")
+	flags.StringVar(program, "program", "", "the harbormaster `file` to run (default: built from this source)")
 	return flags
 }
 

@@ -44,7 +44,7 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 		{"soak", "-wait", "1", "-clicks", "1"}, {"soak", "-wait", "-1", "-cluster", "-clicks", "1"},
 	} {
 		err := run(t.Context(), args, io.Discard, io.Discard)
-		if err == nil || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "what happened stands in") {
+		if err == nil || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "see the logs in") {
 			t.Errorf("%v: %v", args, err)
 		}
 	}

@@ -19,25 +19,25 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o := soak.Options{Rules: titles.Rules(), Progress: stdout}
 	var program, from string
 	flags := newFlags("soak", stderr, &o.Game, &program)
-	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")
-	flags.IntVar(&o.Tables, "games", 100, "number of tables that are open at a time")
+	flags.IntVar(&o.Processes, "processes", 3, "number of bot processes")
+	flags.IntVar(&o.Tables, "games", 100, "number of open tables")
 	flags.IntVar(&o.People, "people", 300, "number of people")
-	flags.IntVar(&o.Clicks, "clicks", 0, "end after so many clicks")
-	minutes := flags.Float64("minutes", 0, "end after so many minutes; 10 if neither is given")
-	flags.IntVar(&o.Kills, "kills", 500, "how many times a process or Redis is killed with -9")
+	flags.IntVar(&o.Clicks, "clicks", 0, "stop after this many clicks")
+	minutes := flags.Float64("minutes", 0, "stop after this many minutes; 10 if neither is set")
+	flags.IntVar(&o.Kills, "kills", 500, "how many times to kill a process or Redis with -9")
 	flags.BoolVar(&o.Faults, "faults", false, "also cut connections, and replace processes while people play")
-	flags.StringVar(&o.OnlyFault, "only", "", "of the faults only those with these `words` in their name")
+	flags.StringVar(&o.OnlyFault, "only", "", "inject only faults with these `words` in their name")
 	flags.StringVar(&from, "from", "",
-		"begin with this older harbormaster `file`, and replace its processes one after the other")
+		"start with this older harbormaster `file`, then replace its processes one by one")
 	flags.DurationVar(&o.Think, "think", 300*time.Millisecond, "how long a person thinks on average")
-	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of the kills")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of people's choices and the times of kills")
 	flags.StringVar(&o.Way, "mode", soak.Shards,
-		"how processes share the work: shards, http (behind a balancer), or same (all hear everything)")
+		"how processes share the work: shards, http (behind a load balancer), or same (all hear everything)")
 	clustered := flags.Bool("cluster", false,
-		"use three masters of Redis with a replica each, and kill only masters")
-	copies := flags.Int("wait", 0, "how many replicas must have a write (HARBORMASTER_REDIS_WAIT)")
+		"use three Redis masters with one replica each, and kill only masters")
+	copies := flags.Int("wait", 0, "how many replicas must confirm a write (HARBORMASTER_REDIS_WAIT)")
 	flags.StringVar(&o.Dir, "dir", "",
-		"folder for the evidence; a temporary one that stays only after a failure if empty")
+		"folder for logs and data (default: temporary, kept only after a failure)")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return errors.New("soak needs at least one process, one table and two people, and no negative numbers")
 	}
 	if *copies < 0 || *copies > 0 && !*clustered {
-		return errors.New("-wait is a number of replicas, which only Redis with -cluster has")
+		return errors.New("-wait must be 0 or more, and needs -cluster")
 	}
 	o.For = time.Duration(*minutes * float64(time.Minute))
 	if o.Clicks == 0 && o.For == 0 {
@@ -55,11 +55,11 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o.DatabaseOnly = *clustered
 	report, err := soakWith(ctx, &o, program, from, *copies, stderr)
 	if err != nil {
-		return fmt.Errorf("%w; what happened stands in %s", err, o.Dir)
+		return fmt.Errorf("%w; see the logs in %s", err, o.Dir)
 	}
 	report.Print(stdout)
 	if report.Failed() {
-		return fmt.Errorf("the soak found violations; the evidence stands in %s", o.Dir)
+		return fmt.Errorf("the soak found violations; see the logs and data in %s", o.Dir)
 	}
 	if keep {
 		return nil
@@ -88,7 +88,7 @@ func soakWith(ctx context.Context, o *soak.Options, program, from string, copies
 	}
 	defer func() {
 		if err := h.close(); err != nil {
-			o.Log.Warn("Redis did not end well", "error", err)
+			o.Log.Warn("couldn't stop Redis cleanly", "error", err)
 		}
 	}()
 	h.old, h.copies, o.Upgrade = from, copies, from != ""

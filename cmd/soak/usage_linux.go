@@ -51,7 +51,7 @@ func peak(p soak.Process, anew bool) (int64, error) {
 			return n << 10, err
 		}
 	}
-	return 0, fmt.Errorf("%sstatus does not tell the most memory", at)
+	return 0, fmt.Errorf("%sstatus doesn't show the peak memory", at)
 }
 
 // busy is the processor time that all processes have used, and that a host has kept for others.

@@ -9,7 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/soak"
 )
 
-var errLinux = errors.New("what processes use is measured on Linux only")
+var errLinux = errors.New("the usage of processes can be measured on Linux only")
 
 // used is not known here.
 func used(int) (time.Duration, int64, error) { return 0, 0, errLinux }
