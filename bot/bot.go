@@ -165,7 +165,7 @@ func (b *Bot) sweep(ctx context.Context) time.Duration {
 	pause, now := sweepEvery, time.Now()
 	ids, err := b.Store.Unpublished(ctx)
 	if err != nil {
-		b.Log.Error("unpublished games are unknown", "error", err)
+		b.Log.Error("couldn't list unpublished games", "error", err)
 		pause = sweepSoon
 	} else {
 		b.queue.ForgetOtherFaults(ids)

@@ -68,7 +68,7 @@ func (t *timers) lease(ctx context.Context) bool {
 		due, err := t.Store.Lease(ctx, now, timerLease, timersAtOnce)
 		if err != nil {
 			if ctx.Err() == nil {
-				t.Log.Error("timers are unknown", "error", err)
+				t.Log.Error("couldn't list timers", "error", err)
 			}
 			return false
 		}

@@ -27,7 +27,7 @@ const (
 )
 
 // ErrArchive says that an archive is cut off, altered, or none at all.
-var ErrArchive = errors.New("archive is damaged")
+var ErrArchive = errors.New("export is damaged")
 
 // Count says what was exported or imported.
 type Count struct {
@@ -78,7 +78,7 @@ func (c Count) String() string {
 	text := fmt.Sprintf("%s with %s, %s, %s and %s", many(c.Games, "game"), many(c.Records, "record"),
 		many(c.Timers, "timer"), many(c.Profiles, "profile"), many(c.Entries, "statistic"))
 	if c.Skipped+c.KeptProfiles > 0 {
-		text += fmt.Sprintf("; left out %s and %s that the store has already", many(c.Skipped, "game"),
+		text += fmt.Sprintf("; left out %s and %s that the database already has", many(c.Skipped, "game"),
 			many(c.KeptProfiles, "profile"))
 	}
 	return text
@@ -125,7 +125,7 @@ func Export(ctx context.Context, from Portable, at time.Time, w io.Writer) (Coun
 		return count, err
 	}
 	if err := out.out.Flush(); err != nil {
-		return count, fmt.Errorf("cannot write the archive: %w", err)
+		return count, fmt.Errorf("can't write the export: %w", err)
 	}
 	return count, nil
 }
@@ -139,7 +139,7 @@ func (a *archiveWriter) writeLine(v any) error {
 	enc := json.NewEncoder(io.MultiWriter(a.out, a.sum))
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		return fmt.Errorf("cannot write the archive: %w", err)
+		return fmt.Errorf("can't write the export: %w", err)
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (a *archiveWriter) writeLine(v any) error {
 func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(GameItem) error) (Count, error) {
 	start, err := archive.Seek(0, io.SeekCurrent)
 	if err != nil {
-		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
+		return Count{}, fmt.Errorf("can't read the export: %w", err)
 	}
 	logs := map[GameID]logDigest{}
 	var refused error // Told last: an archive that was altered on its way is refused for that.
@@ -182,7 +182,7 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(Gam
 		return Count{}, err
 	}
 	if _, err := archive.Seek(start, io.SeekStart); err != nil {
-		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
+		return Count{}, fmt.Errorf("can't read the export: %w", err)
 	}
 	var count Count
 	err = readArchive(ctx, archive, func(_ int, item Item) error {
@@ -257,7 +257,7 @@ func compare(ctx context.Context, store Store, logs map[GameID]logDigest) (map[G
 		}
 	}
 	if len(differ) > 0 {
-		return nil, fmt.Errorf("%w: the store has %d of the archive's %d games with other records, such as %s; "+
+		return nil, fmt.Errorf("%w: the database has %d of the export's %d games with other records, such as %s; "+
 			"nothing was imported",
 			ErrExists, len(differ), len(logs), slices.Min(differ))
 	}
@@ -302,7 +302,7 @@ func (a *archiveReader) next() ([]byte, error) {
 		case errors.Is(err, io.EOF):
 			return nil, io.EOF
 		case !errors.Is(err, bufio.ErrBufferFull):
-			return nil, fmt.Errorf("cannot read the archive: %w", err)
+			return nil, fmt.Errorf("can't read the export: %w", err)
 		}
 	}
 }
@@ -357,15 +357,15 @@ func (a *archiveReader) header() error {
 	}
 	var h archiveHeader
 	if json.Unmarshal(text, &h) != nil || h.Program != archiveName || h.Format < 1 || h.Schema < 1 {
-		return fmt.Errorf("%w: this is no archive of harbormaster", ErrArchive)
+		return fmt.Errorf("%w: this isn't an export of harbormaster", ErrArchive)
 	}
 	if h.Format > archiveFormat || h.Schema > Schema {
-		return fmt.Errorf("%w: the archive has format %d and schema %d, this program knows %d and %d; update "+
+		return fmt.Errorf("%w: the export has format %d and schema %d, this program knows %d and %d; update "+
 			"the program",
 			ErrNewer, h.Format, h.Schema, archiveFormat, Schema)
 	}
 	if h.Schema < OldestSchema {
-		return fmt.Errorf("%w: the archive has schema %d and this program reads %d at least",
+		return fmt.Errorf("%w: the export has schema %d and this program reads %d at least",
 			ErrOlder, h.Schema, OldestSchema)
 	}
 	a.sum.Write(text)

@@ -48,7 +48,7 @@ func Spool(r io.Reader, folder string) (archive io.ReadSeeker, done func(), err 
 	}
 	f, err := os.CreateTemp(folder, "import-*")
 	if err != nil {
-		return nil, nil, fmt.Errorf("no room for the archive: %w", err)
+		return nil, nil, fmt.Errorf("no room for the export: %w", err)
 	}
 	_ = os.Remove(f.Name()) // Where an open file needs no name, nothing is left however the program ends.
 	done = func() {
@@ -57,7 +57,7 @@ func Spool(r io.Reader, folder string) (archive io.ReadSeeker, done func(), err 
 	}
 	if _, err := io.Copy(f, r); err != nil {
 		done()
-		return nil, nil, fmt.Errorf("the archive can't be read: %w", err)
+		return nil, nil, fmt.Errorf("can't read the export: %w", err)
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		done()

@@ -328,7 +328,7 @@ func TestGamesWithOtherRecordsAreNotOverwritten(t *testing.T) {
 		to := file(t, storage.Item{Game: &g})
 		before := contents(t, to)
 		_, err := storage.Import(t.Context(), bytes.NewReader(text), to, nil)
-		if !errors.Is(err, storage.ErrExists) || !strings.Contains(err.Error(), "1 of the archive's 5 games") || !strings.Contains(err.Error(), string(g.ID)) {
+		if !errors.Is(err, storage.ErrExists) || !strings.Contains(err.Error(), "1 of the export's 5 games") || !strings.Contains(err.Error(), string(g.ID)) {
 			t.Errorf("%s: got %v", what, err)
 		}
 		sameItems(t, contents(t, to), before)

@@ -44,18 +44,18 @@ var (
 	// ErrExists says that a game of this id was created before.
 	ErrExists = errors.New("game already exists")
 	// ErrNewer says that the store was written by a newer program.
-	ErrNewer = errors.New("store was written by a newer program")
+	ErrNewer = errors.New("database was written by a newer program")
 	// ErrOlder says that the store was written by a program whose form is not read any more.
-	ErrOlder = errors.New("store was written by a program that is too old")
+	ErrOlder = errors.New("database was written by a program that is too old")
 	// ErrDamaged says that what a store finds is not, or not wholly, what a store has written. It is left as it is.
-	ErrDamaged = errors.New("store is damaged")
+	ErrDamaged = errors.New("database is damaged")
 	// ErrBusy says that another process holds the store.
-	ErrBusy = errors.New("store is in use by another process")
+	ErrBusy = errors.New("database is in use by another process")
 	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not
 	// known.
-	ErrUnavailable = errors.New("store does not answer")
+	ErrUnavailable = errors.New("database doesn't answer")
 	// ErrFewReplicas comes with ErrUnavailable: the store answers, and its replicas, which it waits for, do not.
-	ErrFewReplicas = errors.New("too few replicas have a write")
+	ErrFewReplicas = errors.New("too few replicas confirmed a write")
 )
 
 // GameID names a game: lower-case letters and digits, at most 16.

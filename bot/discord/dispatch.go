@@ -79,7 +79,7 @@ func (d *dispatcher) takeEvent(e *discordgo.Event) {
 	defer func() {
 		if p := recover(); p != nil {
 			d.client.panics.Add(1)
-			d.client.log.Error("an interaction could not be taken", "panic", fmt.Sprint(p), "stack",
+			d.client.log.Error("couldn't take an interaction", "panic", fmt.Sprint(p), "stack",
 				string(debug.Stack()))
 		}
 	}()
@@ -199,7 +199,7 @@ func (d *dispatcher) failed(ctx context.Context, in interaction, a *answer, p an
 		_, err = a.Reply(ctx, d.apology(in))
 	}
 	if err != nil {
-		d.client.log.Error("a failed handler's person could not be told", "error", err)
+		d.client.log.Error("couldn't tell a player that a handler failed", "error", err)
 	}
 }
 
@@ -230,11 +230,11 @@ func (d *dispatcher) finish() {
 		return
 	case <-time.After(grace):
 	}
-	d.client.log.Warn("handlers are still running and are canceled")
+	d.client.log.Warn("canceling handlers that are still running")
 	d.cancel()
 	select {
 	case <-done:
 	case <-time.After(cutOff):
-		d.client.log.Error("handlers do not end")
+		d.client.log.Error("handlers don't end")
 	}
 }

@@ -200,7 +200,7 @@ func (e *Endpoint) read(w http.ResponseWriter, r *http.Request, now time.Time) (
 		return nil, http.StatusUnauthorized
 	}
 	if age := now.Sub(time.Unix(signed, 0)); age.Abs() > maxSkew {
-		e.client.log.Warn("an interaction with an old signature is refused; is the clock right?", "age", age.String())
+		e.client.log.Warn("refused an interaction with an old signature; is the clock right?", "age", age.String())
 		return nil, http.StatusUnauthorized
 	}
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {

@@ -27,7 +27,7 @@ var installs = []struct {
 	needs      installParams
 }{
 	{"0", "servers", installParams{[]string{"applications.commands", "bot"}, permissions(InvitePermissions)}},
-	{"1", "persons", installParams{[]string{"applications.commands"}, 0}},
+	{"1", "users", installParams{[]string{"applications.commands"}, 0}},
 }
 
 // Invitation implements chat.Chat.
@@ -58,14 +58,12 @@ func (c *Client) Installation(ctx context.Context, overHTTP bool) (sentences []s
 		wrong    bool
 		sentence string
 	}{
-		{app.CodeGrant, "Requires OAuth2 Code Grant is on, so that nobody can invite the bot; switch it off on the " +
-			"page Bot."},
-		{app.Link != "", "People are invited by " + app.Link + ", a link of your own; it has to ask for the same as " +
-			"mine."},
+		{app.CodeGrant, "Requires OAuth2 Code Grant is on, so nobody can invite the bot; turn it off on the page Bot."},
+		{app.Link != "", "People install the bot with your link " + app.Link + "; it must ask for the same as mine."},
 		{!overHTTP && app.Endpoint != "", "Discord posts presses to " + app.Endpoint + " and sends none through the " +
-			"gateway; empty the Interactions Endpoint URL, or serve that address."},
-		{overHTTP && app.Endpoint == "", "The Interactions Endpoint URL is empty, so that Discord posts no presses; " +
-			"enter the address of this bot there."},
+			"gateway; clear the Interactions Endpoint URL, or serve that address."},
+		{overHTTP && app.Endpoint == "", "The Interactions Endpoint URL is empty, so Discord posts no presses; " +
+			"enter this bot's address there."},
 	} {
 		if one.wrong {
 			sentences = append(sentences, one.sentence)

@@ -19,43 +19,43 @@ var metrics = []struct {
 	kind  prometheus.ValueType
 	value func(Counts) int64
 }{
-	{describe("handler_panics_total", "Interactions that failed by a fault of the program."),
+	{describe("handler_panics_total", "Interactions that failed because of a bug in the program."),
 		counter, func(c Counts) int64 { return c.Panics }},
-	{describe("dropped_total", "Interactions that were not handled because their person had too many waiting."),
+	{describe("dropped_total", "Interactions dropped because their player had too many waiting."),
 		counter, func(c Counts) int64 { return c.Dropped }},
-	{describe("connects_total", "Gateway connections that came to stand."),
+	{describe("connects_total", "Gateway connections that were established."),
 		counter, func(c Counts) int64 { return c.Connects }},
-	{describe("identifies_total", "Sessions of the gateway that were begun; Discord allows a bot 1000 a day."),
+	{describe("identifies_total", "Gateway sessions that were started; Discord allows a bot 1000 a day."),
 		counter, func(c Counts) int64 { return c.Identifies }},
-	{describe("resumes_total", "Sessions of the gateway that were gone on with."),
+	{describe("resumes_total", "Gateway sessions that were resumed."),
 		counter, func(c Counts) int64 { return c.Resumes }},
-	{describe("lost_total", "Gateway connections that ended against our will."),
+	{describe("lost_total", "Gateway connections that were lost."),
 		counter, func(c Counts) int64 { return c.Lost }},
-	{describe("unanswered_total", "Gateway connections that ended because a heartbeat was not answered."),
+	{describe("unanswered_total", "Gateway connections that ended because a heartbeat went unanswered."),
 		counter, func(c Counts) int64 { return c.Unanswered }},
 	{describe("session_starts_remaining",
-		"Sessions that Discord still lets the bot begin within the day, as last heard; 0 before it was asked."),
+		"Sessions that Discord still lets the bot start today, as last heard; 0 until the bot asks."),
 		gauge, func(c Counts) int64 { return c.StartsLeft }},
 	{describe("session_starts_allowed",
-		"Sessions that Discord lets the bot begin within a day, as last heard; 0 before it was asked."),
+		"Sessions that Discord lets the bot start per day, as last heard; 0 until the bot asks."),
 		gauge, func(c Counts) int64 { return c.StartsTotal }},
 }
 
 var (
 	requestsDesc = describe("requests_total",
-		"Attempts to ask something of Discord's HTTP API, by what was asked and by HTTP status; 0 when no answer came.",
+		"Requests to Discord's HTTP API, by request and by HTTP status; 0 if no answer came.",
 		"what", "status")
 	limitedDesc = describe("limited_total", "Requests that Discord answered with 429, by whose limit it was.",
 		"scope")
 	invalidDesc = describe("invalid_requests",
 		"Answers of the last ten minutes that count against Discord's limit of 10000 invalid requests.")
-	bucketsDesc   = describe("buckets", "Limits of Discord's that are remembered.")
-	failingDesc   = describe("failing", "1 while Discord fails and the bot's own requests are held back, else 0.")
+	bucketsDesc   = describe("buckets", "Discord's rate limits that the bot remembers.")
+	failingDesc   = describe("failing", "1 while Discord fails and the bot holds back its own requests, else 0.")
 	shardDesc     = describe("shard_connected", "1 while events of this shard arrive, else 0.", "shard")
 	heartbeatDesc = describe("heartbeat_seconds",
-		"How long the last heartbeat of this shard took to be answered; 0 before the first.", "shard")
+		"How long Discord took to answer this shard's last heartbeat; 0 before the first.", "shard")
 	silenceDesc = describe("interaction_age_seconds",
-		"How long ago the last interaction of this shard came; before the first, how long ago it was started.",
+		"Time since this shard's last interaction; before the first, time since its start.",
 		"shard")
 )
 

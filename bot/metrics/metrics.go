@@ -90,11 +90,11 @@ func New(now func() time.Time) *Metrics {
 		"by the chat's clock, and from its arrival here.", ackBuckets, "from", "click", "arrival")
 	m.clicks = prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Namespace: "harbormaster", Name: "click_seconds", Buckets: clickBuckets,
-		Help: "Time from a person's click to its acknowledgement, by what was asked for and the game.",
+		Help: "Time from a click to its acknowledgement, by command and game.",
 	}, []string{"command", "game"})
 	m.faults = prometheus.NewCounterVec(prometheus.CounterOpts{
 		Namespace: "harbormaster", Name: "interaction_faults_total",
-		Help: "Interactions that failed, by what was asked for, the game, and what the person was told.",
+		Help: "Interactions that failed, by command, game, and what the player was told.",
 	}, []string{"command", "game", "told"})
 	m.collectors = append(m.collectors, m.clicks, m.faults)
 	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.",
@@ -110,7 +110,7 @@ func New(now func() time.Time) *Metrics {
 		"reason",
 		"gone", "no_channel", "forbidden", "archived", "too_old", "too_large", "unavailable", "other")
 	m.StoreFaults = vector("store_faults_total",
-		"Interactions that failed because the store did not answer; unknown are those that may have been stored.",
+		"Interactions that failed because the database didn't answer; unknown: those it may have stored.",
 		"kind", "unavailable", "unknown")
 	m.Conflicts = vector("conflicts_total",
 		"Writes that another process or person was before: records, and publications.", "what", "record", "publication")
@@ -121,7 +121,7 @@ func New(now func() time.Time) *Metrics {
 	m.PicturesDropped = counter("pictures_dropped_total",
 		"Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
 	m.TimersWaiting = prometheus.NewGaugeVec(prometheus.GaugeOpts{Namespace: "harbormaster", Name: "timers_waiting",
-		Help: "Timers that are due and wait in this process, by kind."}, []string{"kind"})
+		Help: "Timers that are due and waiting in this process, by kind."}, []string{"kind"})
 	m.collectors = append(m.collectors, m.TimersWaiting)
 	m.TimersFailed = vector("timers_failed_total", "Timers that failed and come again, by kind.", "kind")
 	m.TimerLag = spread("timer_lag_seconds", "Time from when a timer was due until it was begun, by kind; of one that "+

@@ -286,7 +286,7 @@ func (ps *Profiles) Person(ctx context.Context, user string) (Person, error) {
 	changes := ps.memory.changed()
 	p, err := ReadPart[Person](ctx, ps.Store, "user", user, noticesKey)
 	if errors.Is(err, errUnreadable) {
-		ps.Log.Error("a person is told as usual", "error", err)
+		ps.Log.Error("couldn't read how to notify a player; notifying as usual", "error", err)
 		p, err = Person{}, nil
 	}
 	if err == nil {

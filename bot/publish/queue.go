@@ -249,7 +249,7 @@ func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
 			err = p.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: p.Now()})
 		}
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {
-			p.Log.Warn("a clock was not set anew", "game", id, "error", err)
+			p.Log.Warn("couldn't reset a clock", "game", id, "error", err)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestAStoreThatCouldNotBeMadeIsMadeOnceThereIsRoom(t *testing.T) {
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), smallDisk+"="+path)
 	out, err := child.Output()
-	if said := string(out); err == nil || !strings.Contains(said, "cannot open the store") || !strings.Contains(said, "too large") || strings.Contains(said, "damaged") {
+	if said := string(out); err == nil || !strings.Contains(said, "can't open the database") || !strings.Contains(said, "too large") || strings.Contains(said, "damaged") {
 		t.Fatalf("without room: %v, it says %q", err, said)
 	}
 	s := opened(t, path)

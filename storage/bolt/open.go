@@ -69,19 +69,19 @@ func Open(path string, options Options) (*Store, error) {
 		return openReadOnly(path, options)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("cannot make the folder of the store: %w", err)
+		return nil, fmt.Errorf("can't create the database folder: %w", err)
 	}
 	info, err := os.Stat(path)
 	begun := err == nil && info.Size() > 0
 	switch {
 	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("the store %s is a folder, not a file", path)
+		return nil, fmt.Errorf("the database %s is a folder, not a file", path)
 	case begun:
 		if err := inspect(path, options); err != nil {
 			return nil, err
 		}
 	case err != nil && !errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("cannot open the store: %w", err)
+		return nil, fmt.Errorf("can't open the database: %w", err)
 	}
 
 	db, err := openDB(path, options)
@@ -96,7 +96,7 @@ func Open(path string, options Options) (*Store, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	if err := syncFolder(filepath.Dir(path)); err != nil {
-		return nil, errors.Join(fmt.Errorf("cannot make the store durable: %w", err), db.Close())
+		return nil, errors.Join(fmt.Errorf("can't make the database durable: %w", err), db.Close())
 	}
 	return s, nil
 }
@@ -112,7 +112,7 @@ func removeHalfMade(path string) error {
 
 func openReadOnly(path string, options Options) (*Store, error) {
 	if info, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("cannot open the store: %w", err)
+		return nil, fmt.Errorf("can't open the database: %w", err)
 	} else if info.Size() == 0 {
 		return nil, fmt.Errorf("%w: %s is empty", storage.ErrDamaged, path)
 	}
@@ -126,7 +126,7 @@ func openReadOnly(path string, options Options) (*Store, error) {
 	s := &Store{db: db}
 	err = s.view(context.Background(), func(tx *bbolt.Tx) error {
 		if tx.Bucket(metaBucket) == nil {
-			return fmt.Errorf("%w: %s holds no store", storage.ErrDamaged, path)
+			return fmt.Errorf("%w: %s isn't a database of games", storage.ErrDamaged, path)
 		}
 		return nil
 	})
@@ -148,7 +148,7 @@ func inspect(path string, options Options) error {
 		return errors.Join(db.View(func(tx *bbolt.Tx) error {
 			info, err := os.Stat(path)
 			if err != nil {
-				return fmt.Errorf("cannot open the store: %w", err)
+				return fmt.Errorf("can't open the database: %w", err)
 			}
 			if info.Size() < tx.Size() {
 				return fmt.Errorf("%w: %s has %d bytes and should have %d; restore it from a backup, it was "+
@@ -195,7 +195,7 @@ func openError(path string, err error) error {
 	case errors.Is(err, berrors.ErrTimeout):
 		return fmt.Errorf("%w: %s; stop the other one or choose another folder", storage.ErrBusy, path)
 	case errors.As(err, &trouble): // of the system: a permission, a full disk
-		return fmt.Errorf("cannot open the store: %w", err)
+		return fmt.Errorf("can't open the database: %w", err)
 	default:
 		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched",
 			storage.ErrDamaged, path,
@@ -234,7 +234,7 @@ func (s *Store) Ping(ctx context.Context) error {
 // Close lets go of the file. It waits for what is being read and written.
 func (s *Store) Close() error {
 	if err := s.db.Close(); err != nil {
-		return fmt.Errorf("cannot close the store: %w", err)
+		return fmt.Errorf("can't close the database: %w", err)
 	}
 	return nil
 }

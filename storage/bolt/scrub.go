@@ -29,7 +29,7 @@ const (
 func (s *Store) Scrub(ctx context.Context) error {
 	file, err := os.OpenFile(s.db.Path(), os.O_RDWR, 0)
 	if err != nil {
-		return fmt.Errorf("cannot scrub the store: %w", err)
+		return fmt.Errorf("can't scrub the database: %w", err)
 	}
 	info, err := file.Stat()
 	for id := firstPage; err == nil && int64(id)*int64(s.db.Info().PageSize) < info.Size(); {
@@ -39,7 +39,7 @@ func (s *Store) Scrub(ctx context.Context) error {
 		})
 	}
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return fmt.Errorf("cannot scrub the store: %w", err)
+		return fmt.Errorf("can't scrub the database: %w", err)
 	}
 	return nil
 }

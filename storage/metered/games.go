@@ -17,10 +17,10 @@ const (
 
 var (
 	openDesc = prometheus.NewDesc("harbormaster_games_open",
-		"Games of the whole store that are not over, lobbies among them.", nil, nil)
+		"Unfinished games in the whole database, including lobbies.", nil, nil)
 
 	unpublishedDesc = prometheus.NewDesc("harbormaster_games_unpublished",
-		"Games of the whole store whose last step is not shown in their channel yet.", nil, nil)
+		"Games in the whole database whose last step isn't shown in their channel yet.", nil, nil)
 )
 
 // games collects how many games there are. While the store does not answer there is no number.

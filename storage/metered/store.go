@@ -46,7 +46,7 @@ func New() *Store {
 	s := &Store{
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "harbormaster_store_duration_seconds",
-			Help:    "How long calls of the store took, by method.",
+			Help:    "How long database calls took, by method.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
 		}, []string{"method"}),
 		failed: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -97,7 +97,7 @@ func (s *Store) Open(
 	}
 	s.opening.Go(func() {
 		for backoff := firstBackoff; errors.Is(err, storage.ErrUnavailable); backoff = min(2*backoff, maxBackoff) {
-			log.Warn("the store does not answer", "store", name, "error", err, "again_in", backoff.String())
+			log.Warn("the database doesn't answer", "store", name, "error", err, "again_in", backoff.String())
 			if !storage.Wait(ctx, backoff) {
 				return
 			}
@@ -108,7 +108,7 @@ func (s *Store) Open(
 		case err != nil:
 			fail(err)
 		default:
-			log.Info("the store answers", "store", name)
+			log.Info("the database answers", "store", name)
 		}
 	})
 	return nil
@@ -154,14 +154,14 @@ func (s *Store) logOutage(err error) {
 	case s.log == nil || errors.Is(err, context.Canceled):
 	case errors.Is(err, storage.ErrUnavailable):
 		if s.away.CompareAndSwap(false, true) {
-			what := "the store went away"
+			what := "the database went away"
 			if errors.Is(err, storage.ErrFewReplicas) {
-				what = "the store has too few replicas and takes no writes"
+				what = "the database has too few replicas and takes no writes"
 			}
 			s.log.Error(what, "store", s.name, "error", err)
 		}
 	case s.away.CompareAndSwap(true, false):
-		s.log.Info("the store is back", "store", s.name)
+		s.log.Info("the database is back", "store", s.name)
 	}
 }
 

@@ -85,7 +85,7 @@ func TestAnOutageOfTheStoreIsLoggedOnceAndItsEndToo(t *testing.T) {
 		t.Error(err)
 	}
 	for line, times := range map[string]int{
-		"the store went away": 1, "the store has too few replicas": 1, "the store is back": 2,
+		"the database went away": 1, "the database has too few replicas": 1, "the database is back": 2,
 	} {
 		if n := strings.Count(log.String(), line); n != times {
 			t.Errorf("%q stands there %d times:\n%s", line, n, log.String())

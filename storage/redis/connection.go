@@ -37,7 +37,7 @@ type connection struct {
 	closed atomic.Bool
 }
 
-var errClosed = errors.New("store is closed")
+var errClosed = errors.New("database is closed")
 
 const (
 	firstPause = 10 * time.Millisecond
@@ -149,7 +149,7 @@ func openError(err error) error {
 	case err == nil:
 		return nil
 	case hasPrefix(err, "WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"):
-		return fmt.Errorf("the user or the password is refused by Redis: %w", err)
+		return fmt.Errorf("Redis refuses the user or the password: %w", err)
 	case hasPrefix(err, "DB index is out of range", "ERR DB index is out of range"):
 		return fmt.Errorf("the address of Redis names a database that it does not have: %w", err)
 	case strings.Contains(err.Error(), "HTTP/"):

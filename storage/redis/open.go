@@ -217,8 +217,8 @@ func (s *connection) dividedIn(number string) error {
 		s.divide(oldPartitions)
 	case moving:
 		if !s.moves {
-			return fmt.Errorf("%w: it is being moved to other partitions; unless \"harbormaster repartition\" is at "+
-				"it, start that again", storage.ErrBusy)
+			return fmt.Errorf("%w: it is being moved to other partitions; wait for \"harbormaster repartition\", or "+
+				"run it again if it failed", storage.ErrBusy)
 		}
 		s.divide(oldPartitions)
 	default:

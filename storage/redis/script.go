@@ -94,7 +94,7 @@ func (s *connection) run(ctx context.Context, script *goredis.Script, what strin
 	return r, err
 }
 
-var errReadOnly = errors.New("store is open for reading only")
+var errReadOnly = errors.New("database is open for reading only")
 
 func (s *connection) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply,
 	error) {

@@ -99,7 +99,7 @@ func (l *identifyLimiter) enter(ctx context.Context, shard int) (address string,
 		if limit.Remaining > max(limit.Total/reserve, 1) {
 			break
 		}
-		l.gateway.config.Log.Error("the bot has begun too many sessions today and waits, because discord would reset "+
+		l.gateway.config.Log.Error("the bot has started too many sessions today and waits, or discord would reset "+
 			"its token",
 			"left", limit.Remaining, "of", limit.Total, "until", told.reset.UTC().Format(time.RFC3339))
 		pause(ctx, min(max(time.Until(told.reset), time.Second), maxStartWait))

@@ -72,7 +72,7 @@ func (s *shard) run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		ready, err := s.connect(ctx)
 		if ctx.Err() == nil && s.successor && s.due.Load() == 0 {
-			s.log.Warn("no fresh session was begun, the old one stays", "error", err)
+			s.log.Warn("couldn't start a fresh session; the old one stays", "error", err)
 			s.end()
 			close(s.settled)
 		}
@@ -171,7 +171,7 @@ func (s *shard) updateSession(err error) time.Duration {
 		s.forget()
 	}
 	if s.resumes >= s.gateway.Timing.Resumes {
-		s.log.Warn("the session could not be resumed and is given up")
+		s.log.Warn("couldn't resume the session; giving it up")
 		s.forget()
 	}
 	return 0

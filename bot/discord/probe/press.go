@@ -51,7 +51,7 @@ var pressSteps = []step{
 	{"connecting to the gateway", 200, 0, func(ctx context.Context, p *probe) error {
 		for until := time.Now().Add(connectMost); !p.client.Connected(); {
 			if time.Now().After(until) {
-				return errors.New("it is not connected")
+				return errors.New("the bot isn't connected")
 			}
 			select {
 			case <-time.After(50 * time.Millisecond):
@@ -68,7 +68,7 @@ var pressSteps = []step{
 		m.Private = true
 		_, err := p.press.answer.Reply(ctx, m)
 		return err
-	}), "Players do not see their hidden cards and menus. " + report},
+	}), "Players can't see their hidden cards and menus. " + report},
 	{"a further private answer", 200, 0, further(func(ctx context.Context, p *probe) error {
 		m := words("Probe: a further answer.")
 		m.Private = true
@@ -77,14 +77,14 @@ var pressSteps = []step{
 	{"an update of the pressed message, with a file", 204, 0,
 		further(pressed(pressPrivate, func(ctx context.Context, p *probe) error {
 			return p.press.answer.Update(ctx, words("Probe: updated.", shown(drawn(60))))
-		})), "Private pages do not turn. " + report},
+		})), "Private pages don't turn. " + report},
 	{"an edit of @original with a new picture", 200, 0, further(pictured(inPrivate, drawn(220))),
-		"Private boards go on to show an old position. " + report},
+		"Private boards keep showing an old position. " + report},
 	{"an edit of @original that keeps it", 200, 0, further(pictured(inPrivate, nil)),
 		"Private boards lose their picture when only words change. " + report},
 	{"a follow-up for all after a private press", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.announce(ctx, words("Probe: for all."))
-	}), "What all should see after a private press comes later, by the channel. " + report},
+	}), "Public messages after a private press arrive later, through the channel. " + report},
 	{"deleting @original", 204, 0, further(func(ctx context.Context, p *probe) error {
 		return p.press.answer.Remove(ctx)
 	}), "Private answers stay until their reader dismisses them. " + report},
@@ -95,22 +95,22 @@ var pressSteps = []step{
 			return p.press.answer.DeferUpdate(ctx)
 		})), "Discord says that presses failed, although they count. " + report},
 	{"a new picture by the press", 200, 0, further(pictured(byPress, drawn(80))),
-		"Tables change more slowly, by the channel. " + report},
+		"Tables change more slowly, through the channel. " + report},
 	{"a kept picture by the press", 200, 0, further(pictured(byPress, nil)),
 		"Tables lose their picture when only words change. " + report},
 	{"a plain follow-up with a mention", 200, 0, further(mentioned),
-		"Who is next hears of it more slowly, by the channel. " + report},
+		"The next player hears of it later, through the channel. " + report},
 	{"it becomes components by the press", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagComponents, p.press.answer.Revise(ctx, p.message, words("Probe: components.")))
-	}), "A notice stays beside its table until the next move. " + report},
+	}), "A notice stays next to its table until the next move. " + report},
 	{"another one", 200, 0, further(mentioned),
-		"Who is next hears of it more slowly, by the channel. " + report},
+		"The next player hears of it later, through the channel. " + report},
 	{"it becomes components by the channel", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagComponents, p.client.Edit(ctx, p.Channel, p.message, words("Probe: components.")))
-	}), "A notice stays beside its table. " + report},
+	}), "A notice stays next to its table. " + report},
 	{"a silent follow-up", 200, 0, further(func(ctx context.Context, p *probe) error {
 		return p.has(ctx, flagSilent, p.announce(ctx, words("Probe: silent.")))
-	}), "Phones ring at every table and not at turns only. " + report},
+	}), "Phones ring at every table, not only when it's your turn. " + report},
 }
 
 // The labels of the buttons that a person presses: of a message for all, of a private one, and of one for all again.

@@ -27,7 +27,7 @@ var messageSteps = []step{
 	{"a plain message", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.plain, err = p.post(ctx, p.Channel, "plain", chat.Message{Plain: true, Blocks: words("Probe: plain.").Blocks})
 		return err
-	}, "Nobody hears that it is their turn. Allow the bot Send Messages here."},
+	}, "Nobody learns that it's their turn. Allow the bot Send Messages here."},
 	{"a mention under a nonce", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.mention, err = p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		return err
@@ -35,7 +35,7 @@ var messageSteps = []step{
 	{"the same nonce again: the same message", 200, 0, func(ctx context.Context, p *probe) error {
 		again, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		if err == nil && again != p.mention {
-			return fmt.Errorf("a second message was made: %s beside %s", again, p.mention)
+			return fmt.Errorf("Discord made a second message: %s next to %s", again, p.mention)
 		}
 		return err
 	}, "A message may come twice after a broken connection. " + report},
@@ -45,55 +45,55 @@ var messageSteps = []step{
 	{"its nonce once more: unknown message", 404, unknownMessage, func(ctx context.Context, p *probe) error {
 		_, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		return err
-	}, "A notice that somebody deleted may come again. " + report},
+	}, "A deleted notice may come again. " + report},
 	{"plain becomes components, with a picture", 200, 0, pictured(byChannel, drawn(40)),
-		"Tables come without their picture. Allow the bot Attach Files here."},
+		"Tables appear without their picture. Allow the bot Attach Files here."},
 	{"an edit that keeps the picture", 200, 0, pictured(byChannel, nil),
 		"Tables lose their picture when only words change. " + report},
 	{"an edit with a new picture", 200, 0, pictured(byChannel, drawn(200)),
-		"Tables go on to show an old position. " + report},
+		"Tables keep showing an old position. " + report},
 	{"components without a notification", 200, 0, func(ctx context.Context, p *probe) (err error) {
 		p.message, err = p.post(ctx, p.Channel, "silent", words("Probe: silent."))
 		return p.has(ctx, flagSilent, err)
-	}, "Phones ring at every table and not at turns only. " + report},
+	}, "Phones ring at every table, not only when it's your turn. " + report},
 }
 
 var threadSteps = []step{
 	{"a thread below a message", 201, 0, func(ctx context.Context, p *probe) (err error) {
 		p.thread, err = p.client.Thread(ctx, p.Channel, p.plain, "Probe")
 		return err
-	}, "Games get no thread of their own. Allow the bot Create Public Threads here."},
+	}, "Games don't get their own thread. Allow the bot Create Public Threads here."},
 	{"a message in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) (err error) {
 		p.message, err = p.post(ctx, p.thread, "thread", words("Probe: in the thread."))
 		return err
-	}), "Games in threads stand still. Allow the bot Send Messages in Threads here."},
+	}), "Games in threads stop. Allow the bot Send Messages in Threads here."},
 	{"a silent mention in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		m := p.called(ctx)
 		m.Silent = true
 		_, err := p.post(ctx, p.thread, "member", m)
 		return err
-	}), "Players are not led to the thread of their game. Allow the bot Send Messages in Threads."},
+	}), "Players aren't led to their game's thread. Allow the bot Send Messages in Threads."},
 	{"whom it mentions is a member", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		if p.Person == "" {
-			return fmt.Errorf("%w: it was nobody", errSkipped)
+			return fmt.Errorf("%w: no -person was given", errSkipped)
 		}
 		return p.client.Ask(ctx, rest.Request{
 			What: "look for a member", Method: http.MethodGet, Channel: p.thread,
 			Path: "/channels/" + p.thread + "/thread-members/" + p.Person,
 		}, nil)
-	}), "Threads are missing from the lists of their players. They join by hand."},
+	}), "Threads are missing from their players' lists. Players join by hand."},
 	{"archiving the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Archive(ctx, p.thread, false)
 	}), "Threads stay open when their game is over. Archive them by hand."},
 	{"an edit in the archive: refused", 400, archived, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Edit(ctx, p.thread, p.message, words("Probe: archived."))
-	}), "The bot does not notice that a thread was archived. " + report},
+	}), "The bot doesn't notice that a thread was archived. " + report},
 	{"opening the thread again", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Reopen(ctx, p.thread)
-	}), "A game in an archived thread stands still until somebody writes there. " + report},
+	}), "A game in an archived thread stops until someone writes there. " + report},
 	{"an edit in the thread", 200, 0, inThread(func(ctx context.Context, p *probe) error {
 		return p.client.Edit(ctx, p.thread, p.message, words("Probe: open again."))
-	}), "Tables in threads go on to show an old position. " + report},
+	}), "Tables in threads keep showing an old position. " + report},
 }
 
 // emojiSteps try an emoji on a control of a kind: while it is there, and when it is gone.
@@ -108,9 +108,9 @@ func emojiSteps(kind string, control func(label, emoji string) chat.Block) []ste
 			ids, err := p.client.Emojis(ctx, map[string][]byte{p.run: drawn(120)})
 			p.icon = ids[p.run]
 			return err
-		}, "Buttons and menus come without icons, and all else works. " + report},
+		}, "Buttons and menus have no icons; everything else works. " + report},
 		{"a " + kind + " with the emoji", 200, 0, post,
-			"Buttons and menus come without icons, and all else works. " + report},
+			"Buttons and menus have no icons; everything else works. " + report},
 		{"deleting the emoji", 204, 0, func(ctx context.Context, p *probe) error {
 			app, err := p.application(ctx)
 			if err != nil {
@@ -119,10 +119,10 @@ func emojiSteps(kind string, control func(label, emoji string) chat.Block) []ste
 			return p.client.Ask(ctx, rest.Request{
 				What: "delete an emoji", Method: http.MethodDelete, Path: "/applications/" + app + "/emojis/" + p.icon,
 			}, nil)
-		}, "Outdated icons stay with the application. Delete them in the developer portal."},
+		}, "Old icons stay in the application. Delete them in the developer portal."},
 		{"a " + kind + " with the deleted emoji: refused", 400, invalidForm, func(ctx context.Context, p *probe) error {
 			if err := post(ctx, p); err != nil {
-				return errors.New("it was not posted without the emoji: " + err.Error())
+				return errors.New("the bot didn't post it without the emoji: " + err.Error())
 			}
 			return nil
 		}, "A deleted icon stops tables that use it. Restart the bot when an icon is gone. " + report},
@@ -151,7 +151,7 @@ var lastSteps = []step{
 			err = p.client.Archive(ctx, p.thread, false)
 		}
 		return err
-	}), "The thread of this try stays. Delete it by hand."},
+	}), "The thread of this test stays. Delete it by hand."},
 	{"deleting the messages", 204, 0, func(ctx context.Context, p *probe) error {
 		var all error
 		for _, m := range p.made {
@@ -160,7 +160,7 @@ var lastSteps = []step{
 			}
 		}
 		return all
-	}, "Messages of this try stay. Delete them by hand."},
+	}, "Messages of this test stay. Delete them by hand."},
 }
 
 // inThread is a step in the thread, if there is one.
@@ -236,7 +236,7 @@ func (p *probe) has(ctx context.Context, flag int, err error) error {
 	}
 	m, err := p.look(ctx, p.message)
 	if err == nil && m.Flags&flag == 0 {
-		return fmt.Errorf("the message does not have the flag %d", flag)
+		return fmt.Errorf("the message doesn't have the flag %d", flag)
 	}
 	return err
 }
@@ -286,7 +286,7 @@ func (p *probe) shows(ctx context.Context, message string, another bool) error {
 	case another && p.picture == before:
 		return errors.New("the message shows the old picture")
 	case !another && p.picture != before:
-		return errors.New("the message does not show the picture that it had")
+		return errors.New("the message doesn't show the picture it had")
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func (b *breaker) failed(now time.Time, err error) {
 	case b.failures < openAfter:
 	case b.failures == openAfter:
 		b.openFor = firstOpen
-		b.log.Warn("discord fails; the bot's own requests are held back", "error", err, "again_in", b.openFor.String())
+		b.log.Warn("discord fails; holding back the bot's own requests", "error", err, "again_in", b.openFor.String())
 		b.until = now.Add(b.openFor)
 	case !now.Before(b.until): // Requests that were on their way fail without prolonging the wait.
 		b.openFor = min(2*b.openFor, maxOpen)

@@ -244,7 +244,7 @@ func (ac *Account) scrubSoon(ctx context.Context) error {
 func (ac *Account) OnScrubTimer(ctx context.Context, _ storage.Timer) error {
 	err := ac.Store.Scrub(ctx)
 	if errors.Is(err, errors.ErrUnsupported) {
-		ac.Log.Warn("the store's files still hold what was removed", "error", err)
+		ac.Log.Warn("the database files still hold what was removed", "error", err)
 		return nil
 	}
 	return err

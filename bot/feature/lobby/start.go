@@ -55,7 +55,7 @@ func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *ti
 		return table.StartAlone(&g.Table, seed, salt, lo.Now())
 	})
 	if err != nil {
-		lo.Log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)
+		lo.Log.Warn("a solo game didn't start with its table", "game", opened.ID, "error", err)
 		return opened
 	}
 	lo.begun(ctx, g.ID)

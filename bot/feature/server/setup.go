@@ -110,7 +110,7 @@ func (se *Server) Check(ctx context.Context, in chat.Interaction, r *reply.Reply
 		err = se.Store.Ping(ctx)
 	}
 	if err != nil {
-		se.Log.Warn("the store did not answer a check", "error", err)
+		se.Log.Warn("the database didn't answer a check", "error", err)
 	} else {
 		c.Answered = se.Now()
 		if c.Tables, err = se.Repo.TablesOfGuild(ctx, in.Guild); err != nil {

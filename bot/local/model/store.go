@@ -111,7 +111,7 @@ var errUnreadable = errors.New("the file cannot be read")
 // setAside keeps a broken file under another name, so that a new one can begin.
 func setAside(path string, why error, log *slog.Logger) error {
 	aside := path + ".unreadable"
-	log.Warn("the file of the local channel cannot be read, a new one is begun", "file", path, "kept_as", aside,
+	log.Warn("couldn't read the file of the local channel; starting a new one", "file", path, "kept_as", aside,
 		"error", why)
 	if err := os.Rename(path, aside); err != nil {
 		return fmt.Errorf("set the unreadable file aside: %w", err)
