@@ -23,8 +23,8 @@ import (
 // runExport writes everything that a store keeps as an archive, to stdout or a file.
 func runExport(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("export", stderr)
-	from := flags.String("from", "", "redis://… or a folder or file of games, instead of the configured store")
-	file := flags.String("file", "", "write the archive to this file, instead of stdout")
+	from := flags.String("from", "", "redis://… or a folder or file of games, instead of the configured database")
+	file := flags.String("file", "", "write the export to this file (default: stdout)")
 	c, err := parseArchive(flags, args)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func runExport(ctx context.Context, args []string, stdout, stderr io.Writer) err
 		count, err = storage.Export(ctx, store, time.Now(), stdout)
 	}
 	if err != nil {
-		return fmt.Errorf("the export is not complete: %w", err)
+		return fmt.Errorf("the export is incomplete: %w", err)
 	}
 	fmt.Fprintf(stderr, "Exported %s.\n", count)
 	return nil
@@ -50,9 +50,9 @@ func runExport(ctx context.Context, args []string, stdout, stderr io.Writer) err
 // runImport puts everything of an archive from stdin or a file into a store.
 func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Writer) error {
 	flags := newFlags("import", stderr)
-	to := flags.String("to", "", "redis://… or a folder or file of games, instead of the configured store")
-	file := flags.String("file", "", "read the archive from this file, instead of stdin")
-	trust := flags.Bool("trust", false, "do not play the games again to see that every record follows by the rules")
+	to := flags.String("to", "", "redis://… or a folder or file of games, instead of the configured database")
+	file := flags.String("file", "", "read the export from this file (default: stdin)")
+	trust := flags.Bool("trust", false, "don't replay the games to check that every record follows the rules")
 	c, err := parseArchive(flags, args)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	if *file != "" {
 		f, err := os.Open(*file)
 		if err != nil {
-			return fmt.Errorf("the archive can't be read: %w", err)
+			return fmt.Errorf("can't read the export: %w", err)
 		}
 		defer f.Close()
 		stdin = f
@@ -84,7 +84,7 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	}
 	switch {
 	case err != nil && count != storage.Count{}:
-		return fmt.Errorf("the import broke off after %s; repeat it: %w", count, err)
+		return fmt.Errorf("the import stopped after %s; repeat it: %w", count, err)
 	case err != nil:
 		return fmt.Errorf("nothing was imported: %w", err)
 	}
@@ -169,7 +169,7 @@ func openRedis(ctx context.Context, c config, url string, read bool) (storage.St
 	case read && errors.Is(err, storage.ErrNotFound):
 		return nil, errors.New("there is nothing to export: this Redis holds no games")
 	case err != nil:
-		return nil, fmt.Errorf("this Redis can't be used: %w", err)
+		return nil, fmt.Errorf("can't use this Redis: %w", err)
 	}
 	return store, nil
 }
@@ -183,7 +183,7 @@ func openFile(path string, read bool) (storage.Store, error) {
 	store, err := bolt.Open(path, bolt.Options{ReadOnly: read})
 	switch {
 	case errors.Is(err, storage.ErrBusy):
-		return nil, fmt.Errorf("%s is in use; stop the bot that plays with it and try again", path)
+		return nil, fmt.Errorf("%s is in use; stop the bot that uses it and try again", path)
 	case read && errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is nothing to export: %s does not exist", path)
 	case err != nil:

@@ -136,7 +136,7 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 		t.Errorf("what came back is not what went away (-went +came):\n%s", diff)
 	}
 	good(t, third, "import", "-trust", "-to", server.URL()) // All of it is there.
-	if _, said := good(t, third, "import", "-trust", "-to", folder); !strings.Contains(said, "0 games") || !strings.Contains(said, "left out 5 games and 0 profiles that the store has already") {
+	if _, said := good(t, third, "import", "-trust", "-to", folder); !strings.Contains(said, "0 games") || !strings.Contains(said, "left out 5 games and 0 profiles that the database already") {
 		t.Errorf("a repeated import says %q", said)
 	}
 }
@@ -177,7 +177,7 @@ func TestAForgedGameIsRefusedWithItsLine(t *testing.T) {
 		if file == "redis" {
 			file = redistest.Start(t, redistest.Options{}).URL()
 		}
-		bad(t, "nothing was imported: archive is damaged: line ", forged, "import", "-to", file)
+		bad(t, "nothing was imported: export is damaged: line ", forged, "import", "-to", file)
 		bad(t, ": game endeavor: record 41 (", forged, "import", "-to", file)
 		if _, said := good(t, forged, "import", "-trust", "-to", file); !strings.HasPrefix(said, "Imported 3 games") {
 			t.Errorf("%s: without the check it says %q", file, said)
@@ -279,11 +279,11 @@ func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
 	if _, err := os.Stat(nowhere); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the export made its source: %v", err)
 	}
-	bad(t, "does not know", nil, "export", "games.archive")
-	bad(t, "does not know", nil, "import", "-trust", "games.archive")
-	bad(t, "the archive can't be read", nil, "import", "-trust", "-file", nowhere)
-	bad(t, "no archive of harbormaster", []byte("hello"), "import", "-trust", "-to", nowhere)
-	bad(t, "no archive of harbormaster", nil, "import", "-trust", "-to", nowhere)
+	bad(t, "doesn't take", nil, "export", "games.archive")
+	bad(t, "doesn't take", nil, "import", "-trust", "games.archive")
+	bad(t, "can't read the export", nil, "import", "-trust", "-file", nowhere)
+	bad(t, "an export of harbormaster", []byte("hello"), "import", "-trust", "-to", nowhere)
+	bad(t, "an export of harbormaster", nil, "import", "-trust", "-to", nowhere)
 	bad(t, "cut off", good1[:len(good1)/2], "import", "-trust", "-to", nowhere)
 	bad(t, "altered", bytes.Replace(good1, []byte("Ana"), []byte("Eve"), 1), "import", "-trust", "-to", nowhere)
 	bad(t, "update the program", bytes.Replace(good1, []byte(`"format":1`), []byte(`"format":7`), 1), "import", "-trust", "-to", nowhere)
@@ -301,8 +301,8 @@ func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
 	bad(t, "is in use; stop the bot", nil, "export")
 	bad(t, "is in use; stop the bot", good1, "import", "-trust")
 
-	bad(t, "this Redis can't be used", nil, "export", "-from", "redis://:a-secret@127.0.0.1:1")
-	bad(t, "this Redis can't be used", nil, "export", "-from", "http://127.0.0.1:1")
+	bad(t, "can't use this Redis", nil, "export", "-from", "redis://:a-secret@127.0.0.1:1")
+	bad(t, "can't use this Redis", nil, "export", "-from", "http://127.0.0.1:1")
 	for _, args := range [][]string{{"export", "-from", "redis://:a-secret@127.0.0.1:1"}, {"export", "-from", "redis://:a-secret@127.0.0.1:port"}} {
 		if _, said, err := command(t, nil, args...); err == nil || strings.Contains(err.Error()+said, "a-secret") {
 			t.Errorf("%v: %v %s", args, err, said)

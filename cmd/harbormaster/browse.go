@@ -17,7 +17,7 @@ func browse(url string, log *slog.Logger) {
 	}
 	cmd := exec.Command(name, args...)
 	if err := cmd.Start(); err != nil {
-		log.Debug("no browser was opened", "error", err)
+		log.Debug("couldn't open a browser", "error", err)
 		return
 	}
 	go func() { _ = cmd.Wait() }()

@@ -83,12 +83,13 @@ func readConfig() (config, error) {
 	if c.Data == "" {
 		dir, err := dataFolder()
 		if err != nil {
-			return c, fmt.Errorf("no folder for data is known (%w); name one in HARBORMASTER_DATA", err)
+			return c, fmt.Errorf("can't determine a data folder (%w); name one in HARBORMASTER_DATA", err)
 		}
 		c.Data = dir
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return c, fmt.Errorf("HARBORMASTER_DATA is %q; no such folder can be made (%w); name another one", c.Data, err)
+		return c, fmt.Errorf("HARBORMASTER_DATA is %q, a folder that can't be created (%w); name another one",
+			c.Data, err)
 	}
 	return c, nil
 }
@@ -114,12 +115,11 @@ func unknownVariables(environment []string) []string {
 func (c config) checkDiscord() error {
 	foreign := func(r rune) bool { return r <= ' ' || r > '~' }
 	if strings.ContainsFunc(c.DiscordToken, foreign) {
-		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces or letters that no token has; copy it from the " +
-			"bot's page in Discord's developer portal")
+		return errors.New("HARBORMASTER_DISCORD_TOKEN contains spaces or characters that no token has; copy it " +
+			"from the bot's page in Discord's developer portal")
 	}
 	if strings.ContainsFunc(c.LocalToken, foreign) {
-		return errors.New("HARBORMASTER_LOCAL_TOKEN holds spaces or other than plain letters; it is one word of your " +
-			"choice")
+		return errors.New("HARBORMASTER_LOCAL_TOKEN contains spaces or non-ASCII characters; use one word")
 	}
 	client, err := discord.New(discord.Config{Token: "none", Shards: c.Shards})
 	if err != nil {
@@ -127,14 +127,14 @@ func (c config) checkDiscord() error {
 	}
 	client.Close()
 	if c.Install != "" && c.Install != "set" {
-		return fmt.Errorf("HARBORMASTER_INSTALL is %q; it is set, or empty", c.Install)
+		return fmt.Errorf("HARBORMASTER_INSTALL is %q; it must be set, or empty", c.Install)
 	}
 	if c.DiscordURL == "" {
 		return nil
 	}
 	if u, err := url.Parse(c.DiscordURL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return fmt.Errorf("HARBORMASTER_DISCORD_URL is %q; it is an address such as http://127.0.0.1:8080, or empty "+
-			"for the real Discord", c.DiscordURL)
+		return fmt.Errorf("HARBORMASTER_DISCORD_URL is %q; use an address such as http://127.0.0.1:8080, or leave "+
+			"it empty for the real Discord", c.DiscordURL)
 	}
 	if c.DiscordToken == "" {
 		return errors.New("HARBORMASTER_DISCORD_URL is set without HARBORMASTER_DISCORD_TOKEN; \"harbormaster " +
@@ -146,30 +146,30 @@ func (c config) checkDiscord() error {
 func (c config) checkHTTP() error {
 	switch {
 	case c.Shards != "" && c.HTTPAddr != "":
-		return errors.New("HARBORMASTER_SHARDS and HARBORMASTER_HTTP_ADDR are both set; shards share the gateway, " +
-			"which is not used over HTTP")
+		return errors.New("HARBORMASTER_SHARDS and HARBORMASTER_HTTP_ADDR are both set; shards only work with the " +
+			"gateway, so clear one of the two")
 	case c.Processes != "" && c.HTTPAddr == "":
-		return errors.New("HARBORMASTER_PROCESSES is set without HARBORMASTER_HTTP_ADDR; processes of the gateway " +
-			"share by HARBORMASTER_SHARDS")
+		return errors.New("HARBORMASTER_PROCESSES is set without HARBORMASTER_HTTP_ADDR; with the gateway, use " +
+			"HARBORMASTER_SHARDS instead")
 	case c.PublicKey == "" && c.HTTPAddr == "":
 		return nil
 	case c.PublicKey == "":
 		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_PUBLIC_KEY; copy the public key from " +
 			"the application's page in Discord's developer portal")
 	case c.HTTPAddr == "":
-		return errors.New("HARBORMASTER_PUBLIC_KEY is set without HARBORMASTER_HTTP_ADDR; name the address where " +
-			"interactions come in, such as :8443")
+		return errors.New("HARBORMASTER_PUBLIC_KEY is set without HARBORMASTER_HTTP_ADDR; name the address for " +
+			"interactions, such as :8443")
 	case c.DiscordToken == "":
 		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_DISCORD_TOKEN; the bot needs its token " +
 			"to answer")
 	}
 	if _, err := discord.PublicKey(c.PublicKey); err != nil {
-		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY is no public key: %w; copy it from the application's page in "+
+		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY isn't a public key: %w; copy it from the application's page in "+
 			"Discord's developer portal", err)
 	}
 	if n, err := number("PROCESSES", c.Processes); err != nil || n > discord.PerSecond {
-		return cmp.Or(err, fmt.Errorf("HARBORMASTER_PROCESSES is %d; it is a number from 1 on, at most %d, because "+
-			"each needs one of the requests a second that Discord takes of all together", n, discord.PerSecond))
+		return cmp.Or(err, fmt.Errorf("HARBORMASTER_PROCESSES is %d; it must be a whole number from 1 to %d, because "+
+			"each needs one of the %[2]d requests per second that they share", n, discord.PerSecond))
 	}
 	return nil
 }
@@ -181,19 +181,17 @@ func number(name, value string) (int, error) {
 	}
 	n, err := strconv.ParseUint(value, 10, 31)
 	if err != nil || n == 0 {
-		return 0, fmt.Errorf("HARBORMASTER_%s is %q; it is a number from 1 on", name, value)
+		return 0, fmt.Errorf("HARBORMASTER_%s is %q; it must be a whole number, 1 or more", name, value)
 	}
 	return int(n), nil
 }
 
 func (c config) checkStore() error {
 	if c.RedisCA != "" && c.RedisURL == "" {
-		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; it names the certificates of " +
-			"that Redis")
+		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; set both or neither")
 	}
 	if c.RedisWait != "" && c.RedisURL == "" {
-		return errors.New("HARBORMASTER_REDIS_WAIT is set without HARBORMASTER_REDIS_URL; it names a number of " +
-			"replicas of that Redis")
+		return errors.New("HARBORMASTER_REDIS_WAIT is set without HARBORMASTER_REDIS_URL; set both or neither")
 	}
 	_, err := c.redisOptions("")
 	if err == nil {
@@ -220,7 +218,7 @@ func (c config) limits() (l repo.Limits, err error) {
 
 const shortestKeep = time.Hour
 
-// keep is how long games that are over are kept; 0 means for ever.
+// keep is how long finished games are kept; 0 means forever.
 func (c config) keep() (time.Duration, error) {
 	if c.Keep == "" {
 		return 0, nil
@@ -232,8 +230,8 @@ func (c config) keep() (time.Duration, error) {
 		keep = time.Duration(n) * 24 * time.Hour
 	}
 	if err != nil || keep < shortestKeep {
-		return 0, fmt.Errorf("HARBORMASTER_KEEP is %q; it is a time such as 365d or 720h, at least 1h, or empty "+
-			"for ever", c.Keep)
+		return 0, fmt.Errorf("HARBORMASTER_KEEP is %q; use a time such as 365d or 720h, at least 1h, or leave it "+
+			"empty to keep games forever", c.Keep)
 	}
 	return keep, nil
 }
@@ -248,8 +246,8 @@ func (c config) redisOptions(url string) (o redis.Options, err error) {
 			o.CopyTime, wrong = time.ParseDuration(limit)
 		}
 		if wrong != nil || n == 0 || limited && (o.CopyTime < time.Millisecond || o.CopyTime > longestCopyTime) {
-			return o, fmt.Errorf("HARBORMASTER_REDIS_WAIT is %q; it is a number of replicas such as 1, or 1/300ms "+
-				"with the time that they have for a write, at most %s", c.RedisWait, longestCopyTime)
+			return o, fmt.Errorf("HARBORMASTER_REDIS_WAIT is %q; use a number of replicas such as 1, or 1/300ms "+
+				"with the time they have for a write, at most %s", c.RedisWait, longestCopyTime)
 		}
 	}
 	o.Keep, err = c.keep()
@@ -264,7 +262,7 @@ func (c config) checkLog() error {
 		return err
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {
-		return fmt.Errorf("HARBORMASTER_LOG_FORMAT is %q; it is text or json", c.LogFormat)
+		return fmt.Errorf("HARBORMASTER_LOG_FORMAT is %q; it must be text or json", c.LogFormat)
 	}
 	return nil
 }
@@ -279,7 +277,7 @@ func (c config) checkLocale() error {
 	known := slices.DeleteFunc(texts.Languages(),
 		func(lang string) bool { return !texts.CompleteBut(lang, titles.Others("")...) })
 	if wrong != nil || sure != language.Exact || !slices.Contains(known, base.String()) {
-		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale,
+		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it must be a language that the bot speaks: %s", c.Locale,
 			strings.Join(known, ", "))
 	}
 	return nil
@@ -287,14 +285,14 @@ func (c config) checkLocale() error {
 
 func (c config) checkAddresses() error {
 	if c.Open != "0" && c.Open != "1" {
-		return fmt.Errorf("HARBORMASTER_OPEN is %q; it is 1 or 0", c.Open)
+		return fmt.Errorf("HARBORMASTER_OPEN is %q; it must be 1 or 0", c.Open)
 	}
 	for variable, addr := range map[string]string{
 		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
 		"HARBORMASTER_HTTP_ADDR": c.HTTPAddr,
 	} {
 		if _, err := net.ResolveTCPAddr("tcp", addr); addr != "" && (err != nil || strings.HasSuffix(addr, ":")) {
-			return fmt.Errorf("%s is %q; it is an address with a port such as 127.0.0.1:8080", variable, addr)
+			return fmt.Errorf("%s is %q; use an address with a port, such as 127.0.0.1:8080", variable, addr)
 		}
 	}
 	return nil
@@ -318,7 +316,7 @@ func (c config) level() (slog.Level, error) {
 	var l slog.Level
 	known := slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(c.LogLevel))
 	if err := l.UnmarshalText([]byte(c.LogLevel)); err != nil || !known {
-		return l, fmt.Errorf("HARBORMASTER_LOG_LEVEL is %q; it is debug, info, warn or error", c.LogLevel)
+		return l, fmt.Errorf("HARBORMASTER_LOG_LEVEL is %q; it must be debug, info, warn or error", c.LogLevel)
 	}
 	return l, nil
 }

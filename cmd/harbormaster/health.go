@@ -44,10 +44,10 @@ func (h *health) problems(ctx context.Context) []string {
 		list = append(list, "the program is stopping")
 	}
 	if h.storeAnswers(ctx) != nil {
-		list = append(list, "the store does not answer")
+		list = append(list, "the database doesn't answer")
 	}
 	if !h.discordReached() {
-		list = append(list, "the bot is not connected to Discord")
+		list = append(list, "the bot isn't connected to Discord")
 	}
 	return list
 }
@@ -89,7 +89,7 @@ func writeHeartbeats(ctx context.Context, folder string, h *health) {
 	for {
 		s := heartbeat{PID: os.Getpid(), At: time.Now(), Connected: h.discordReached()}
 		if err := h.storeAnswers(ctx); err != nil {
-			s.Store = "it does not answer"
+			s.Store = "it doesn't answer"
 		}
 		if data, err := json.Marshal(s); err == nil {
 			next := path + ".next"
@@ -123,7 +123,7 @@ func readHeartbeat(path string) (s heartbeat, err error) {
 		return s, err
 	}
 	if err := json.Unmarshal(data, &s); err != nil {
-		return s, fmt.Errorf("the sign of life can't be read: %w", err)
+		return s, fmt.Errorf("can't read the heartbeat: %w", err)
 	}
 	return s, nil
 }
@@ -165,11 +165,11 @@ func printHealth(args []string, stdout, stderr io.Writer) error {
 func (s heartbeat) check() error {
 	switch age := time.Since(s.At); {
 	case age > heartbeatLife:
-		return fmt.Errorf("process %d: the last sign of life is %s old", s.PID, age.Round(time.Second))
+		return fmt.Errorf("process %d: the last heartbeat is %s old", s.PID, age.Round(time.Second))
 	case s.Store != "":
-		return fmt.Errorf("process %d: the store is away: %s", s.PID, s.Store)
+		return fmt.Errorf("process %d: the database is away: %s", s.PID, s.Store)
 	case !s.Connected:
-		return fmt.Errorf("process %d: the bot is not connected", s.PID)
+		return fmt.Errorf("process %d: the bot isn't connected", s.PID)
 	}
 	return nil
 }

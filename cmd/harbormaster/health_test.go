@@ -36,7 +36,7 @@ func TestWhoIsNotReadySaysWhy(t *testing.T) {
 		mux.ServeHTTP(out, httptest.NewRequest(http.MethodGet, "/readyz", nil))
 		return out.Code, out.Body.String()
 	}
-	if status, text := ready(); status != http.StatusServiceUnavailable || text != "the store does not answer\nthe bot is not connected to Discord\n" {
+	if status, text := ready(); status != http.StatusServiceUnavailable || text != "the database doesn't answer\nthe bot isn't connected to Discord\n" {
 		t.Errorf("without store and Discord: %d %q", status, text)
 	}
 	store = nil
@@ -125,9 +125,9 @@ func TestHealthJudgesEveryRunningProcess(t *testing.T) {
 		"nobody":           {nil, "no bot is running"},
 		"well":             {[]heartbeat{{here, now, true, ""}}, ""},
 		"both well":        {[]heartbeat{{here, now, true, ""}, {parent, now, true, ""}}, ""},
-		"one disconnected": {[]heartbeat{{here, now, true, ""}, {parent, now, false, ""}}, "not connected"},
-		"no store":         {[]heartbeat{{here, now, true, "it does not answer"}}, "store is away"},
-		"hangs":            {[]heartbeat{{here, now.Add(-time.Hour), true, ""}}, "the last sign of life is 1h"},
+		"one disconnected": {[]heartbeat{{here, now, true, ""}, {parent, now, false, ""}}, "isn't connected"},
+		"no store":         {[]heartbeat{{here, now, true, "it doesn't answer"}}, "database is away"},
+		"hangs":            {[]heartbeat{{here, now.Add(-time.Hour), true, ""}}, "the last heartbeat is 1h"},
 		"killed":           {[]heartbeat{{gone, now, true, ""}}, "no bot is running"},
 		"killed, replaced": {[]heartbeat{{gone, now, false, ""}, {here, now, true, ""}}, ""},
 	} {

@@ -63,7 +63,7 @@ func serveHTTP(listener net.Listener, handler http.Handler, write time.Duration,
 	go func() {
 		defer close(done)
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("the address is served no more", "error", err)
+			log.Error("stopped serving the address", "error", err)
 		}
 	}()
 	return func() {

@@ -90,17 +90,17 @@ func TestTheInstallationIsToldAndSet(t *testing.T) {
 		bare = `{"install_params": {"scopes": ["applications.commands", "bot"], "permissions": 2048},
 			"integration_types_config": {"0": {"oauth2_install_params": {"scopes": ["applications.commands"]}}}}`
 		server = "The installation for servers lacks the scope bot."
-		person = "It can't be installed for persons."
+		person = "It can't be installed for users."
 		link   = "The default link of the application lacks permissions: view channel, send in threads"
-		good   = "servers take the bot in by this link"
+		good   = "to add the bot to a server, open this link"
 	)
 	for name, c := range map[string]struct {
 		patch, install  string
 		says, saysNever []string
 	}{
-		"as it should be": {`{}`, "", []string{good}, []string{"not set up"}},
-		"told":            {bare, "", []string{good, server, person, link}, []string{"is set"}},
-		"set":             {bare, "set", []string{good, "installation is set"}, []string{"not set up"}},
+		"as it should be": {`{}`, "", []string{good}, []string{"set up correctly"}},
+		"told":            {bare, "", []string{good, server, person, link}, []string{"corrected"}},
+		"set":             {bare, "set", []string{good, "corrected the application's installation"}, []string{"set up correctly"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			channel := openDiscord(t, local.Config{Inspect: openapitest.Validator(t)})

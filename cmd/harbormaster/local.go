@@ -24,10 +24,10 @@ func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	}
 	flags := newFlags("local", stderr)
 	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
-	flags.IntVar(&c.guilds, "guilds", 1, "how many servers there are at least, each with channels of its own")
-	flags.IntVar(&c.shards, "shards", 1, "how many shards bots are advised to use")
+	flags.IntVar(&c.guilds, "guilds", 1, "minimum number of servers, each with its own channels")
+	flags.IntVar(&c.shards, "shards", 1, "number of shards that bots are told to use")
 	endpoints := flags.String("http", "",
-		"addresses where bots take interactions over HTTP, with commas; they take turns")
+		"addresses of bots that get interactions over HTTP, separated by commas; they take turns")
 	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func openLocal(c config, log *slog.Logger, endpoints ...string) (*local.Server, 
 		Guilds: c.guilds, Shards: c.shards,
 	})
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in "+
+		return nil, fmt.Errorf("another program uses the address %s; choose another one in "+
 			"HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
 	}
 	var listen *net.OpError
@@ -69,6 +69,6 @@ func closeLocal(channel *local.Server, log *slog.Logger) {
 	down, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	if err := channel.Shutdown(down); err != nil {
-		log.Warn("local channel was not closed", "error", err)
+		log.Warn("couldn't close the local channel", "error", err)
 	}
 }

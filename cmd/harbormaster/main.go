@@ -18,10 +18,10 @@ import (
 
 const usage = `Usage: harbormaster [command]
 
-Without a command the bot runs, configured by the environment (see .env.example).
+Without a command the bot runs. Configure it with environment variables (see .env.example).
 
 %s
-GAME is one of: %s. "harbormaster help COMMAND" tells more.
+GAME is one of: %s. For more, run "harbormaster help COMMAND".
 `
 
 func main() {
@@ -43,42 +43,42 @@ type subcommand struct {
 
 func commands(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) []subcommand {
 	return []subcommand{
-		{"replay [-legal] < games.jsonl", "plays recorded games and prints what came of them",
-			"Each line of stdin is a game; each gets one line of JSON, also where the game is wrong.",
+		{"replay [-legal] < games.jsonl", "replays recorded games and prints the results",
+			"Each line of stdin is a game. It prints one line of JSON for each, even if the game is wrong.",
 			"replay < games.jsonl", func() error { return replay(args, stdin, stdout, stderr) }},
-		{"verify FILE", "checks an exported game: seal, draws, moves and scores come of its seed",
-			"FILE is what players get by \"As a file\". Where it was changed, the reason names the place.",
+		{"verify FILE", "checks seal, draws, moves and scores of an exported game",
+			"FILE is the export of a finished game. If someone changed it, the reason says where.",
 			"verify GAME-a1.jsonl", func() error { return verify(args, stdout, stderr) }},
-		{"bench GAME [-players N] [-seconds S]", "measures the rules",
-			"It prints games a second, and what they allocate, as JSON.",
+		{"bench GAME [-players N] [-seconds S]", "measures how fast the rules are",
+			"It prints games per second and their allocations as JSON.",
 			"bench GAME -players 3", func() error { return bench(args, stdout, stderr) }},
-		{"duel GAME [-players N] [-games N]", "lets a computer player meet others",
+		{"duel GAME [-players N] [-games N]", "plays computer players against each other",
 			"It prints wins and losses as JSON.",
 			"duel GAME -games 500 -others easy", func() error { return duel(args, stdout, stderr) }},
-		{"waits GAME [-players N] [-games N]", "counts how often a table waits, without and with standing orders",
+		{"waits GAME [-players N] [-games N]", "counts how often a table waits, with and without standing orders",
 			"It prints a line for each number of players.",
 			"waits GAME -players 4", func() error { return waits(args, stdout, stderr) }},
-		{"local [-addr ADDRESS] [-http URLS]", "opens the local channel without a bot, for bots of other processes",
-			"It prints its address and what to set so that a bot comes, and runs until a signal ends it.",
+		{"local [-addr ADDRESS] [-http URLS]", "opens the local channel without a bot, for bots in other processes",
+			"It prints its address and the settings that connect a bot, and runs until you stop it.",
 			"local -addr 127.0.0.1:0", func() error { return runLocal(ctx, args, stdout, stderr) }},
-		{"probe -channel ID [-person ID]", "tries on Discord what the bot relies on, and prints what Discord answered",
-			"It needs HARBORMASTER_DISCORD_TOKEN. Where an answer differs it fails and says what to do.",
+		{"probe -channel ID [-person ID]", "tests on Discord what the bot relies on, and prints the answers",
+			"It needs HARBORMASTER_DISCORD_TOKEN. If an answer differs, it fails and says what to do.",
 			"probe -channel 123456789012345678", func() error { return runProbe(ctx, args, stdout, stderr) }},
-		{"export [-from STORE] [-file FILE]", "writes all that is kept as one text (to stdout without -file)",
-			"It only reads; STORE is redis://… or a folder or file of games.",
+		{"export [-from DATABASE] [-file FILE]", "exports everything stored to a file (default: stdout)",
+			"It only reads. DATABASE is redis://… or a folder or file of games.",
 			"export -file backup.jsonl", func() error { return runExport(ctx, args, stdout, stderr) }},
-		{"import [-to STORE] [-file FILE]", "checks such a text and puts it into a store (from stdin without -file)",
-			"Every game is played again first. One that broke off may be repeated.",
+		{"import [-to DATABASE] [-file FILE]", "checks an export and imports it (default: from stdin)",
+			"It replays every game first. If an import fails halfway, repeat it.",
 			"import -to redis://localhost:6379/0 -file backup.jsonl",
 			func() error { return runImport(ctx, args, stdin, stderr) }},
-		{"repartition", "spreads what Redis holds over 256 partitions in place of 16, while no bot runs",
-			"It takes the Redis of HARBORMASTER_REDIS_URL. Stop every bot before; make an export, too.",
+		{"repartition", "moves Redis from 16 to 256 partitions, while no bot runs",
+			"It uses the Redis of HARBORMASTER_REDIS_URL. Make an export and stop every bot first.",
 			"repartition", func() error { return runRepartition(ctx, args, stderr) }},
-		{"health", "says whether the bot that runs here is well",
-			"It looks into HARBORMASTER_DATA, and fails where a bot hangs, is not connected, or has no store.",
+		{"health", "checks whether the bot on this computer is well",
+			"It reads HARBORMASTER_DATA. It fails if a bot hangs, isn't connected, or can't reach its database.",
 			"health", func() error { return printHealth(args, stdout, stderr) }},
-		{"version", "says which program this is and which version of records it writes",
-			"A program that writes a lower version refuses the store.",
+		{"version", "prints the version of the program and of the records it writes",
+			"A program that writes an older version of records refuses the database.",
 			"version", func() error { return version(args, stdout, stderr) }},
 	}
 }
@@ -91,7 +91,7 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	if asked(args[0]) && len(args) > 1 {
 		args = []string{args[1], "-h"}
 	}
-	helps := len(args) > 1 && args[1] != "help" && asked(args[1])
+	helps := slices.ContainsFunc(args[1:], func(word string) bool { return word != "help" && asked(word) })
 	if helps {
 		stderr = stdout // The flags stand below what is said here.
 	}
@@ -111,5 +111,5 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		_, err := fmt.Fprintf(stdout, usage, lines, strings.Join(games, ", "))
 		return err
 	}
-	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists them", args[0])
+	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists all commands", args[0])
 }

@@ -129,7 +129,11 @@ func TestTheVersionTellsWhichRecordsAreWritten(t *testing.T) {
 func TestEveryCommandSaysWhatItDoes(t *testing.T) {
 	for _, c := range commands(t.Context(), nil, nil, nil, nil) {
 		name, _, _ := strings.Cut(c.form, " ")
-		for _, args := range [][]string{{name, "-h"}, {name, "--help"}, {"help", name}} {
+		ways := [][]string{{name, "-h"}, {name, "--help"}, {"help", name}}
+		if strings.Contains(c.form, " GAME") {
+			ways = append(ways, []string{name, titles.Names()[0], "-h"})
+		}
+		for _, args := range ways {
 			var out, wrong bytes.Buffer
 			if err := dispatch(t.Context(), args, nil, &out, &wrong); !errors.Is(err, flag.ErrHelp) || wrong.Len() > 0 {
 				t.Errorf("%v: %v, beside it %q", args, err, &wrong)
@@ -167,7 +171,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 	if err := os.WriteFile(file, []byte("no certificate"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	const port, number = "an address with a port such as", "a number from 1 on"
+	const port, number = "an address with a port, such as", "a whole number"
 	wrong := map[string]struct {
 		// values are wrong ones; the sentence tells them, but for secrets, with what is allowed.
 		values  []string
@@ -175,7 +179,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 	}{
 		"LOG_LEVEL":     {[]string{"loud", "info+4", "info "}, "debug, info, warn or error"},
 		"LOG_FORMAT":    {[]string{"xml", "JSON"}, "text or json"},
-		"LOCALE":        {[]string{"xx", "klingon", "tlh", "und", "fr", "en_US.UTF-8"}, "the languages that the bot speaks: cs, de, en, pl"},
+		"LOCALE":        {[]string{"xx", "klingon", "tlh", "und", "fr", "en_US.UTF-8"}, "a language that the bot speaks: cs, de, en, pl"},
 		"OPEN":          {[]string{"perhaps", "2"}, "1 or 0"},
 		"LOCAL_ADDR":    {[]string{"8080", "127.0.0.1:", "127.0.0.1:70000"}, port},
 		"METRICS_ADDR":  {[]string{"9090", ":", "127.0.0.1:http:1"}, port},

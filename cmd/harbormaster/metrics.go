@@ -18,7 +18,7 @@ func newRegistry() *prometheus.Registry {
 	r := prometheus.NewRegistry()
 	name, compiler := build()
 	info := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "harbormaster_build_info", Help: "1, with the version of the program and of the records that it writes.",
+		Name: "harbormaster_build_info", Help: "1, with the version of the program and of the records it writes.",
 		ConstLabels: prometheus.Labels{"version": name, "records": fmt.Sprint(storage.Schema), "go": compiler},
 	})
 	info.Set(1)
@@ -43,7 +43,7 @@ func metricsPage(mux *http.ServeMux, r *prometheus.Registry, log *slog.Logger) {
 func connectedGauge(h *health) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "harbormaster_discord_connected",
-		Help: "1 while interactions can come: all shards of this process are connected, or HTTP is served.",
+		Help: "1 while interactions can arrive: all shards of this process are connected, or it serves HTTP.",
 	}, func() float64 {
 		if h.discordReached() {
 			return 1

@@ -42,7 +42,7 @@ func startWithMetrics(t *testing.T, change func(*config)) (h *server, address st
 
 func (h *server) metricsAddress() string {
 	h.t.Helper()
-	found := regexp.MustCompile(`metrics are served",? ?"?address"?[=:]"?([0-9.:]+)`).FindStringSubmatch(h.log.String())
+	found := regexp.MustCompile(`serving metrics",? ?"?address"?[=:]"?([0-9.:]+)`).FindStringSubmatch(h.log.String())
 	if found == nil {
 		h.t.Fatalf("the log tells no address of the metrics:\n%s", h.log)
 	}
@@ -274,7 +274,7 @@ func TestTheProfilerIsOnTheMetricsAddressOnly(t *testing.T) {
 	channel := startLocal(t)
 	public, log, _ := startOverHTTP(t, channel, func(c *config) { c.MetricsAddr = "127.0.0.1:0" })
 	const page, told = "/debug/pprof/goroutine?debug=1", "goroutine profile"
-	inside := "http://" + waitLogged(t, log, `metrics are served" address=(\S+)`)
+	inside := "http://" + waitLogged(t, log, `serving metrics" address=(\S+)`)
 	if status, text := fetch(t, inside+page); status != http.StatusOK || !strings.Contains(text, told) {
 		t.Errorf("the metrics address answers %d: %.80q", status, text)
 	}

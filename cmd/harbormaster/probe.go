@@ -21,9 +21,9 @@ func runProbe(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		return err
 	}
 	flags := newFlags("probe", stderr)
-	channel := flags.String("channel", "", "id of the text channel where it is tried")
-	person := flags.String("person", "", "id of a person who gets a private message; empty: nobody")
-	wait := flags.Duration("wait", time.Minute, "how long a press is waited for; 0 leaves out what needs one")
+	channel := flags.String("channel", "", "id of the text channel for the test")
+	person := flags.String("person", "", "id of a person to send a private message to; empty: nobody")
+	wait := flags.Duration("wait", time.Minute, "how long to wait for a press; 0 skips the steps that need one")
 	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
@@ -43,8 +43,7 @@ func runProbe(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	})
 	switch {
 	case errors.Is(err, chat.ErrNoChannel):
-		return fmt.Errorf("the bot is not where the channel %s is, or may not see it, or there is none: %w",
-			*channel, err)
+		return fmt.Errorf("the bot can't see this channel, or it doesn't exist: %w", err)
 	case err != nil:
 		return explainDiscord(err)
 	}
@@ -52,8 +51,8 @@ func runProbe(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 }
 
 // notAnID refuses what is given for an id: the flag, its value, what has the id, and Discord's word in its menu.
-const notAnID = "-%s is %q; it is the id of a %s, a long number and not a name: switch on Developer Mode in " +
-	"Discord's settings (Advanced), then right-click and Copy %s ID"
+const notAnID = "-%s is %q; it must be the id of a %s, a long number. To get it, turn on Developer Mode in " +
+	"Discord's settings (Advanced), then right-click and choose Copy %s ID"
 
 func isSnowflake(id string) bool {
 	n, err := strconv.ParseUint(id, 10, 64)
@@ -85,7 +84,7 @@ func printProbe(stdout io.Writer, rows []probe.Row) error {
 	fmt.Fprintf(stdout, "%s%d steps: %d ok, %d different, %d skipped\n",
 		losses, len(rows), len(rows)-differ-skipped, differ, skipped)
 	if differ > 0 {
-		return errors.New("not all is as the bot relies on; the lines below the table say what to do")
+		return errors.New("Discord answered differently than the bot expects; the lines below the table say what to do")
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
 	}
 	out, err := probed(t, channel, "ana", "-channel", harbor(channel), "-wait", "20s")
 	if err == nil || !strings.Contains(err.Error(), "the lines below the table say what to do") ||
-		!strings.Contains(out, "\nan edit of @original with a new picture: Private boards go on to show an old position. Report it") ||
+		!strings.Contains(out, "\nan edit of @original with a new picture: Private boards keep showing an old position. Report it") ||
 		!strings.Contains(out, " 1 different, ") {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -124,9 +124,9 @@ func TestTheProbeSaysWhyItCannotBegin(t *testing.T) {
 	channel := openDiscord(t, local.Config{})
 	for want, args := range map[string][]string{
 		`-channel is "";`: nil,
-		`-channel is "harbor"; it is the id of a text channel, a long number and not a name`: {"-channel", "harbor"},
-		`-person is "Ana"; it is the id of a person`:                                         {"-channel", "123", "-person", "Ana"},
-		"the bot is not where the":                                                           {"-channel", "123"},
+		`-channel is "harbor"; it must be the id of a text channel, a long number`: {"-channel", "harbor"},
+		`-person is "Ana"; it must be the id of a person`:                          {"-channel", "123", "-person", "Ana"},
+		"the bot can't see this channel":                                           {"-channel", "123"},
 	} {
 		if out, err := probed(t, channel, "ana", args...); err == nil || !strings.Contains(err.Error(), want) || out != "" {
 			t.Errorf("%v: %v %s", args, err, out)
@@ -135,11 +135,11 @@ func TestTheProbeSaysWhyItCannotBegin(t *testing.T) {
 	if err := channel.Kick("", false); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := probed(t, channel, "ana", "-channel", harbor(channel)); err == nil || !strings.Contains(err.Error(), "the bot is not where") {
+	if _, err := probed(t, channel, "ana", "-channel", harbor(channel)); err == nil || !strings.Contains(err.Error(), "the bot can't see this channel") {
 		t.Errorf("%v", err)
 	}
 	for token, want := range map[string]string{
-		"": "HARBORMASTER_DISCORD_TOKEN is not set", "wrong": "HARBORMASTER_DISCORD_TOKEN is not accepted",
+		"": "HARBORMASTER_DISCORD_TOKEN is not set", "wrong": "Discord doesn't accept HARBORMASTER_DISCORD_TOKEN",
 	} {
 		t.Setenv("HARBORMASTER_DISCORD_TOKEN", token)
 		t.Setenv("HARBORMASTER_DISCORD_URL", "")

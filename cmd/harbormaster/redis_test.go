@@ -48,7 +48,7 @@ func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, reason := fetch(t, address+"/readyz")
-	if status != http.StatusServiceUnavailable || !strings.Contains(reason, "the store does not answer") {
+	if status != http.StatusServiceUnavailable || !strings.Contains(reason, "the database doesn't answer") {
 		t.Errorf("without Redis /readyz says %d %s", status, reason)
 	}
 	if status, _ := fetch(t, address+"/healthz"); status != http.StatusOK {
@@ -95,12 +95,12 @@ func TestTheProgramStartsWhileRedisIsAwayAndGoesOnWhenItComes(t *testing.T) {
 	// Until it is connected to Discord it names that too.
 	eventually(t, "the store alone is missed", func() bool {
 		status, reason := fetch(t, address+"/readyz")
-		return status == http.StatusServiceUnavailable && reason == "the store does not answer\n"
+		return status == http.StatusServiceUnavailable && reason == "the database doesn't answer\n"
 	})
 	if a := h.command("ana", "puertorico", "start", nil); a.Error != nil || a.Message == nil || !a.Message.Ephemeral {
 		t.Errorf("the command is answered with %+v", a)
 	}
-	line := waitLogged(t, h.log, `(?m)^(.*the store does not answer.*)$`)
+	line := waitLogged(t, h.log, `(?m)^(.*the database doesn't answer.*)$`)
 	if !strings.Contains(line, server.Addr()) || strings.Contains(h.log.String(), "a-secret") {
 		t.Errorf("the log does not name the host, or names the password:\n%s", h.log)
 	}

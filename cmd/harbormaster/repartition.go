@@ -16,7 +16,7 @@ func runRepartition(ctx context.Context, args []string, stderr io.Writer) error 
 		return err
 	}
 	if c.RedisURL == "" {
-		return errors.New("HARBORMASTER_REDIS_URL is not set; a file has no partitions")
+		return errors.New("HARBORMASTER_REDIS_URL isn't set; only Redis has partitions")
 	}
 	options, err := c.redisOptions(c.RedisURL)
 	if err != nil {
@@ -28,7 +28,7 @@ func runRepartition(ctx context.Context, args []string, stderr io.Writer) error 
 	case err != nil:
 		return err
 	case games < 0:
-		fmt.Fprintln(stderr, "Nothing was moved: the store has 256 partitions already.")
+		fmt.Fprintln(stderr, "Nothing was moved: the database already has 256 partitions.")
 		return nil
 	}
 	fmt.Fprintf(stderr, "Moved %d games; there are 256 partitions.\n", games)

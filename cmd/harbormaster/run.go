@@ -35,7 +35,7 @@ func run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	if names := unknownVariables(os.Environ()); len(names) > 0 {
-		c.logger(stderr).Warn("variables that nobody reads; are they misspelled?", "names", strings.Join(names, " "))
+		c.logger(stderr).Warn("unknown variables; are they misspelled?", "names", strings.Join(names, " "))
 	}
 	return runWith(ctx, c, stdout, stderr)
 }
@@ -54,7 +54,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	defer func() {
 		stop(nil)
 		if err := store.Close(); err != nil {
-			log.Error("store was not closed", "error", err)
+			log.Error("couldn't close the database", "error", err)
 		}
 	}()
 	open := func(ctx context.Context) (storage.Store, error) { return openStore(ctx, c, log) }
@@ -77,7 +77,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 			return err
 		}
 		defer end()
-		log.Info("metrics are served", "address", at)
+		log.Info("serving metrics", "address", at)
 	}
 
 	adapter := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Shards: c.Shards, Log: log}
@@ -181,7 +181,7 @@ func (p *program) tellInstallation(ctx context.Context, client *discord.Client) 
 	wrong, settable, err := client.Installation(ctx, overHTTP)
 	if err == nil && settable && p.config.Install == "set" {
 		if err = client.Install(ctx); err == nil {
-			p.log.Info("the application's installation is set")
+			p.log.Info("corrected the application's installation")
 			wrong, _, err = client.Installation(ctx, overHTTP)
 		}
 	}
@@ -189,12 +189,12 @@ func (p *program) tellInstallation(ctx context.Context, client *discord.Client) 
 		return
 	}
 	if err != nil {
-		p.log.Warn("how the application is installed is not known", "error", err)
+		p.log.Warn("couldn't check how the application is installed", "error", err)
 		return
 	}
-	p.log.Info("servers take the bot in by this link", "link", link)
+	p.log.Info("to add the bot to a server, open this link", "link", link)
 	for _, sentence := range wrong {
-		p.log.Warn("the application is not set up as it should be", "what", sentence)
+		p.log.Warn("the application isn't set up correctly", "what", sentence)
 	}
 }
 
@@ -239,7 +239,7 @@ func (p *program) newIngress(client *discord.Client, b *bot.Bot) (ingress, error
 	if err != nil {
 		return ingress{}, err
 	}
-	p.log.Info("interactions are served", "address", at, "path", interactionsPath)
+	p.log.Info("serving interactions", "address", at, "path", interactionsPath)
 	return ingress{run: endpoint.Run, connected: endpoint.Serving, close: end}, nil
 }
 
@@ -249,10 +249,10 @@ const interactionsPath = "/interactions"
 func explainDiscord(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):
-		return errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from " +
+		return errors.New("Discord doesn't accept HARBORMASTER_DISCORD_TOKEN; copy the bot's token again from " +
 			"Discord's developer portal")
 	case errors.Is(err, discord.ErrKey):
-		return errors.New("HARBORMASTER_PUBLIC_KEY is not the key of this bot's application; copy it from the " +
+		return errors.New("HARBORMASTER_PUBLIC_KEY isn't the key of this bot's application; copy it from the " +
 			"application's page in Discord's developer portal")
 	case errors.Is(err, discord.ErrShards):
 		return fmt.Errorf("HARBORMASTER_SHARDS can't be used: %w", err)

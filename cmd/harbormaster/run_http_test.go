@@ -78,7 +78,7 @@ func startOverHTTP(t *testing.T, channel *local.Server, change func(*config)) (a
 		})
 	}
 	t.Cleanup(stop)
-	address = "http://" + waitLogged(t, log, `interactions are served" address=(\S+)`)
+	address = "http://" + waitLogged(t, log, `serving interactions" address=(\S+)`)
 	eventually(t, "the program is ready", func() bool {
 		status, _ := fetch(t, address+"/readyz")
 		return status == http.StatusOK

@@ -123,7 +123,7 @@ func TestNoSecretIsEverToldWhateverFails(t *testing.T) {
 	if len(m.tokens) < 4 {
 		t.Fatalf("only %d interactions were answered", len(m.tokens))
 	}
-	for _, sign := range []string{`"level":"DEBUG"`, `"level":"WARN"`, "does not answer", server.Addr()} {
+	for _, sign := range []string{`"level":"DEBUG"`, `"level":"WARN"`, "doesn't answer", server.Addr()} {
 		if !strings.Contains(told.String(), sign) {
 			t.Errorf("nothing tells %s, so the test proves little", sign)
 		}

@@ -46,7 +46,7 @@ func startProgram(t *testing.T, settings ...string) *childProcess {
 // ready waits until the program with its metrics is ready, and gives their address.
 func (p *childProcess) ready(t *testing.T) string {
 	t.Helper()
-	address := "http://" + waitLogged(t, p.log, `metrics are served" address=(\S+)`)
+	address := "http://" + waitLogged(t, p.log, `serving metrics" address=(\S+)`)
 	eventually(t, "the program is ready", func() bool {
 		status, _ := fetch(t, address+"/readyz")
 		return status == http.StatusOK

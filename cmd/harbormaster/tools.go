@@ -20,7 +20,7 @@ func clock() int64 { return int64(time.Since(start)) }
 // replay answers one line for each line of recorded games.
 func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	flags := newFlags("replay", stderr)
-	legal := flags.Bool("legal", false, "add the legal actions of every decision")
+	legal := flags.Bool("legal", false, "also print the legal actions of every decision")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func bench(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if *seconds <= 0 || *seconds > 3600 {
-		return fmt.Errorf("-seconds is %g; it is more than 0 and at most 3600", *seconds)
+		return fmt.Errorf("-seconds is %g; it must be more than 0 and at most 3600", *seconds)
 	}
 	report, err := game.Subject.Bench(arena.BenchOptions{
 		Players: *players, Options: options, For: int64(*seconds * float64(time.Second)), Clock: processorClock(),
@@ -55,9 +55,9 @@ func duel(args []string, stdout, stderr io.Writer) error {
 	o := arena.DuelOptions{Clock: clock}
 	flags.IntVar(&o.Players, "players", 4, "number of players")
 	flags.IntVar(&o.Games, "games", 100, "number of games")
-	flags.StringVar(&o.Challenger, "challenger", "", "level of the one, the game's usual level if empty")
+	flags.StringVar(&o.Challenger, "challenger", "", "level of the tested player (default: the game's usual level)")
 	flags.StringVar(&o.Others, "others", arena.RandomLevel, "level of the others")
-	flags.Uint64Var(&o.Seed, "seed", 1, "decides everything")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of all random choices")
 	o.Options = optionsFlag(flags)
 	game, err := gameArg(flags, args)
 	if err != nil {
@@ -73,10 +73,10 @@ func duel(args []string, stdout, stderr io.Writer) error {
 // optionsFlag adds the flag for the game's options, which may stand several times: -option nobles=true.
 func optionsFlag(flags *flag.FlagSet) map[string]string {
 	options := map[string]string{}
-	flags.Func("option", "an option of the game as `key=value`; may stand several times", func(text string) error {
+	flags.Func("option", "a game option as `key=value`; repeatable", func(text string) error {
 		key, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return fmt.Errorf("%q is no key=value", text)
+			return fmt.Errorf("%q isn't of the form key=value", text)
 		}
 		options[key] = value
 		return nil
@@ -112,7 +112,7 @@ func parseFlags(flags *flag.FlagSet, args []string) error {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
+		return fmt.Errorf("%s doesn't take the argument %q", flags.Name(), flags.Arg(0))
 	}
 	return nil
 }

@@ -18,18 +18,18 @@ func verify(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if flags.NArg() != 1 {
-		return errors.New("verify needs one file, as players get it by the export of a finished game")
+		return errors.New("verify needs one file: the export of a finished game")
 	}
 	file, err := os.ReadFile(flags.Arg(0))
 	if err != nil {
-		return fmt.Errorf("the file can't be read: %w", err)
+		return fmt.Errorf("can't read the file: %w", err)
 	}
 	var named struct{ Game, ID string }
 	if err := json.Unmarshal(file, &named); err != nil {
-		return fmt.Errorf("%s is no whole game: %w", flags.Arg(0), err)
+		return fmt.Errorf("%s isn't a whole game: %w", flags.Arg(0), err)
 	}
 	if named.Game == "" {
-		return fmt.Errorf("%s is no whole game: it names none", flags.Arg(0))
+		return fmt.Errorf("%s isn't a whole game: it names none", flags.Arg(0))
 	}
 	game, err := titles.Named(named.Game)
 	if err != nil {
@@ -37,13 +37,13 @@ func verify(args []string, stdout, stderr io.Writer) error {
 	}
 	s, err := game.Verify(file)
 	if err != nil {
-		return fmt.Errorf("%s is not right: %w", flags.Arg(0), err)
+		return fmt.Errorf("%s doesn't check out: %w", flags.Arg(0), err)
 	}
-	_, err = fmt.Fprintf(stdout, `%s %s, %d seats, is right:
+	_, err = fmt.Fprintf(stdout, `%s %s, %d seats, checks out:
 seal    %s
-        is the SHA-256 of seed and salt; compare it with the seal that the channel was told at the start
-draws   all come of this seed
-moves   all %d are legal, and the recorded game comes of them
+        is the SHA-256 of seed and salt; compare it with the seal shown in the channel
+draws   all come from this seed
+moves   all %d are legal and lead to the recorded game
 scores  %s, in the order of the seats
 `, named.Game, named.ID, s.Seats, s.Seal, len(s.Moves), strings.Trim(fmt.Sprint(s.Scores), "[]"))
 	return err

@@ -119,7 +119,7 @@ func TestAChangedFileIsRefusedWithThePlace(t *testing.T) {
 		"nothing at all":     {func([]byte) []byte { return nil }, "no whole game: unexpected end"},
 		"half a file":        {func(line []byte) []byte { return line[:len(line)/2] }, "no whole game: unexpected end"},
 		"two files":          {func(line []byte) []byte { return append(bytes.Clone(line), other...) }, "no whole game: invalid character '{' after"},
-		"another game":       {replaced(`"game":"puertorico"`, `"game":"endeavor"`), "is not right"},
+		"another game":       {replaced(`"game":"puertorico"`, `"game":"endeavor"`), "doesn't check out"},
 		"another JSON":       {func([]byte) []byte { return []byte("{}") }, "no whole game: it names none"},
 		"an unknown game":    {replaced(`"game":"puertorico"`, `"game":"chess"`), `there is no game "chess"`},
 		"a file of long ago": {replaced(`,"sealed":.*`, `}`), `no "sealed"`},
@@ -131,14 +131,14 @@ func TestAChangedFileIsRefusedWithThePlace(t *testing.T) {
 		"a seed with its seal": {sealed(func(s *title.Sealed) {
 			s.Seed = strings.Repeat("0", 32)
 			s.Seal = table.SealOf(s.Seed, s.Salt)
-		}), "is not right"},
+		}), "doesn't check out"},
 		"an illegal move":  {sealed(func(s *title.Sealed) { s.Moves[3].Move = "castle" }), `move 3, "castle" of seat`},
 		"a move of nobody": {sealed(func(s *title.Sealed) { s.Moves[3].Seat = 9 }), `of seat 9, is not legal`},
 		"a move left out":  {sealed(func(s *title.Sealed) { s.Moves = s.Moves[:len(s.Moves)-1] }), "not over after its"},
 		"a move too many":  {sealed(func(s *title.Sealed) { s.Moves = append(s.Moves, s.Moves[0]) }), "is not legal"},
 		"the score":        {sealed(func(s *title.Sealed) { s.Scores[1]++ }), "sealed.scores[1] is"},
 		"the winner":       {sealed(func(s *title.Sealed) { s.Winners = []engine.Seat{0, 1, 2} }), "sealed.winners"},
-		"an option":        {sealed(func(s *title.Sealed) { s.Options["nobles"] = "true" }), "is not right"},
+		"an option":        {sealed(func(s *title.Sealed) { s.Options["nobles"] = "true" }), "doesn't check out"},
 		"too many seats":   {sealed(func(s *title.Sealed) { s.Seats = 1 << 40 }), "set up"},
 		"fewer seats":      {sealed(func(s *title.Sealed) { s.Seats = -1 }), "set up"},
 	} {

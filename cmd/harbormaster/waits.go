@@ -18,13 +18,13 @@ const mostOrders = 8
 // waits counts how often tables wait for people, and prints a line for each number of players: see titles.Waits.
 func waits(args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("waits", stderr)
-	players := flags.Int("players", 0, "number of players, all numbers if 0")
+	players := flags.Int("players", 0, "number of players; 0: every number the game allows")
 	games := flags.Int("games", 200, "number of games for each number of players")
 	level := flags.String("level", "",
-		"level of the computers that answer in people's places, the game's usual level if empty")
-	seed := flags.Uint64("seed", 1, "decides everything")
+		"level of the computers who play for people (default: the game's usual level)")
+	seed := flags.Uint64("seed", 1, "seed of all random choices")
 	file := flags.String("orders", "",
-		fmt.Sprintf("a `file` with a list of at most %d standing orders, the ready-made ones if empty", mostOrders))
+		fmt.Sprintf("a `file` with a list of at most %d standing orders (default: the ready-made ones)", mostOrders))
 	whole := flags.Bool("json", false, "print all figures as JSON")
 	options := optionsFlag(flags)
 	game, err := gameArg(flags, args)
@@ -112,7 +112,7 @@ func ordersOf(file string, game titles.Entry, c engine.Config) ([]engine.Order, 
 		return nil, fmt.Errorf("read orders: %w", err)
 	}
 	if len(texts) > mostOrders {
-		return nil, fmt.Errorf("%s has %d orders; a person may leave %d here", file, len(texts), mostOrders)
+		return nil, fmt.Errorf("%s has %d orders; at most %d are allowed here", file, len(texts), mostOrders)
 	}
 	var list []engine.Order
 	for _, text := range texts {
