@@ -17,17 +17,17 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 	const absences, summary, votes, clocks = "absences", "daily summary", "invited, voted", "how long the table waited for you"
 	const none = "At each table"
 	for kept, words := range map[reflect.Type]map[string]string{
-		reflect.TypeFor[profile.Person](): {"How": "how you want to be told", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
-			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you take private messages",
+		reflect.TypeFor[profile.Person](): {"How": "notifications", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
+			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you accept private messages",
 			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language",
 			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary},
-		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name that you had there", "Level": none, "StandIn": absences, "Away": absences},
+		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
 			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},
-		reflect.TypeFor[storage.Notice](): {"User": "your Discord id", "Since": clocks, "At": "When you were told", "Reminded": "When you were told"},
+		reflect.TypeFor[storage.Notice](): {"User": "your Discord id", "Since": clocks, "At": "When I told you", "Reminded": "When I told you"},
 		reflect.TypeFor[storage.Envelope](): {"Game": none, "Phase": none, "Guild": "ids of server", "Channel": "channel", "Thread": "thread", "Host": "who opened the table",
-			"Seats": "the name that you had there", "Want": none, "Options": none, "Settings": "was invited", "Drafts": "half-made plans",
-			"Presets": "standing orders", "Orders": "standing orders", "OrderDrafts": "half-made plans", "Held": "standing orders",
+			"Seats": "the name you had there", "Want": none, "Options": none, "Settings": "was invited", "Drafts": "unfinished plans",
+			"Presets": "standing orders", "Orders": "standing orders", "OrderDrafts": "unfinished plans", "Held": "standing orders",
 			"Clocks": clocks, "Pause": none, "Votes": votes, "Removed": "lost a seat", "Commitment": none, "Salt": none, "Seed": none,
 			"Opened": "with its time", "Started": "with its time", "Ended": "with its time"},
 	} {
