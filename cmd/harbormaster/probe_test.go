@@ -139,7 +139,7 @@ func TestTheProbeSaysWhyItCannotBegin(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for token, want := range map[string]string{
-		"": "HARBORMASTER_DISCORD_TOKEN is not set", "wrong": "Discord doesn't accept HARBORMASTER_DISCORD_TOKEN",
+		"": "HARBORMASTER_DISCORD_TOKEN is not set", "wrong": "HARBORMASTER_DISCORD_TOKEN is wrong: Discord doesn't accept it",
 	} {
 		t.Setenv("HARBORMASTER_DISCORD_TOKEN", token)
 		t.Setenv("HARBORMASTER_DISCORD_URL", "")

@@ -249,7 +249,7 @@ const interactionsPath = "/interactions"
 func explainDiscord(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):
-		return errors.New("Discord doesn't accept HARBORMASTER_DISCORD_TOKEN; copy the bot's token again from " +
+		return errors.New("HARBORMASTER_DISCORD_TOKEN is wrong: Discord doesn't accept it; copy the bot's token from " +
 			"Discord's developer portal")
 	case errors.Is(err, discord.ErrKey):
 		return errors.New("HARBORMASTER_PUBLIC_KEY isn't the key of this bot's application; copy it from the " +
