@@ -108,15 +108,6 @@ func TestTheManualsComposeFileCanBeRead(t *testing.T) {
 	}
 }
 
-func TestTheExampleHoldsTheDefaults(t *testing.T) {
-	example := read(t, ".env.example")
-	for _, m := range regexp.MustCompile(`envconfig:"([A-Z_]+)" default:"([^"]*)"`).FindAllStringSubmatch(read(t, "cmd/harbormaster/config.go"), -1) {
-		if line := "HARBORMASTER_" + m[1] + "=" + m[2] + "\n"; !strings.Contains(example, line) {
-			t.Errorf(".env.example lacks %q", line)
-		}
-	}
-}
-
 func TestTheContainerRunsAsSomebodyAndAsksForHealth(t *testing.T) {
 	file := read(t, "Dockerfile")
 	for _, part := range []string{"CGO_ENABLED=0", "USER 65532:65532", `CMD ["/harbormaster", "health"]`} {

@@ -8,7 +8,9 @@ import (
 	"os"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // verify plays the file of a finished game again, as players get it, and prints what was checked.
@@ -37,7 +39,7 @@ func verify(args []string, stdout, stderr io.Writer) error {
 	}
 	s, err := game.Verify(file)
 	if err != nil {
-		return fmt.Errorf("%s doesn't check out: %w", flags.Arg(0), err)
+		return fmt.Errorf("%s doesn't check out: %w", flags.Arg(0), inWords(named.Game, err))
 	}
 	_, err = fmt.Fprintf(stdout, `%s %s, %d seats, checks out:
 seal    %s
@@ -47,4 +49,15 @@ moves   all %d are legal and lead to the recorded game
 scores  %s, in the order of the seats
 `, named.Game, named.ID, s.Seats, s.Seal, len(s.Moves), strings.Trim(fmt.Sprint(s.Scores), "[]"))
 	return err
+}
+
+// inWords is an error with the reason of a game's rules as a sentence, where it has one.
+func inWords(game string, err error) error {
+	var reason *engine.Reason
+	texts, broken := titles.Catalog()
+	if broken != nil || !errors.As(err, &reason) {
+		return err
+	}
+	said := text.NewLocalizer(texts.Messages("en"), game, nil).Refusal(reason)
+	return errors.New(strings.Replace(err.Error(), reason.Error(), said, 1))
 }

@@ -135,7 +135,7 @@ func TestAChangedFileIsRefusedWithThePlace(t *testing.T) {
 		"an illegal move":  {sealed(func(s *title.Sealed) { s.Moves[3].Move = "castle" }), `move 3, "castle" of seat`},
 		"a move of nobody": {sealed(func(s *title.Sealed) { s.Moves[3].Seat = 9 }), `of seat 9, is not legal`},
 		"a move left out":  {sealed(func(s *title.Sealed) { s.Moves = s.Moves[:len(s.Moves)-1] }), "not over after its"},
-		"a move too many":  {sealed(func(s *title.Sealed) { s.Moves = append(s.Moves, s.Moves[0]) }), "is not legal"},
+		"a move too many":  {sealed(func(s *title.Sealed) { s.Moves = append(s.Moves, s.Moves[0]) }), `is not legal: It`},
 		"the score":        {sealed(func(s *title.Sealed) { s.Scores[1]++ }), "sealed.scores[1] is"},
 		"the winner":       {sealed(func(s *title.Sealed) { s.Winners = []engine.Seat{0, 1, 2} }), "sealed.winners"},
 		"an option":        {sealed(func(s *title.Sealed) { s.Options["nobles"] = "true" }), "doesn't check out"},
