@@ -131,7 +131,7 @@ func (r reader) topics() []title.Topic {
 	return topics
 }
 
-// twoNamings are words of the rulebook's naming and those of the neutral one: "{Slavery|Forced labour}".
+// twoNamings are words of the rulebook's naming and those of the neutral one: "{Slavery|Forced labor}".
 var twoNamings = regexp.MustCompile(`\{([^|{}]+)\|([^|{}]+)\}`)
 
 // named chooses between the words of the two namings.

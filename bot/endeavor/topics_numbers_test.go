@@ -68,7 +68,7 @@ func TestTheMapTopicsPrintTheNumbersOfTheRules(t *testing.T) {
 	claim(t, "setup", "%d to %d.", rules.MinPlayers, rules.MaxPlayers)
 	claim(t, "cities", "There are %d: ten in Europe, two to four in each other region.", rules.Cities)
 	claim(t, "connections", "There are %d connections", rules.Connections)
-	claim(t, "round", "Seven rounds")
+	claim(t, "round", "There are seven rounds")
 	if n := len(rules.Europe.Cities()); n != 10 || rules.Rounds != 7 || rules.Regions != 7 {
 		t.Errorf("%d cities in Europe, %d rounds, %d regions", n, rules.Rounds, rules.Regions)
 	}
@@ -115,9 +115,9 @@ func TestTheTopicsNameTheCitiesWithTwoGlory(t *testing.T) {
 		}
 	}
 	names := strings.Join(dear, " and ")
-	claim(t, "occupy", "%s are 2.", names)
-	claim(t, "cities", "%s, which have no connections, are 2.", names)
-	claim(t, "ask_two_glory", "%s have no connections, and are worth 2 glory each", names)
+	claim(t, "occupy", "%s are worth 2.", names)
+	claim(t, "cities", "%s, which have no connections, are worth 2.", names)
+	claim(t, "ask_two_glory", "%s have no connections, so they're worth 2 glory each", names)
 }
 
 // linked are pairs of cities that the topics connect in their examples.
@@ -164,18 +164,18 @@ func TestTheTokenTopicsPrintTheNumbersOfTheRules(t *testing.T) {
 			brown += k.Count()
 		}
 		if k != rules.PoliticsToken && k.Count() >= rules.PoliticsToken.Count() {
-			t.Errorf("politics is not the commonest token: there are %d of %s", k.Count(), k)
+			t.Errorf("politics is not the most common token: there are %d of %s", k.Count(), k)
 		}
 	}
-	claim(t, "tokens", "%d tokens lie on the board", rules.Spaces)
+	claim(t, "tokens", "%d tokens start on the board", rules.Spaces)
 	claim(t, "tokens", "%d are brown", brown)
 	claim(t, "tokens", "%d are blue", blue)
-	claim(t, "politics", "Politics is the commonest token: %d of %d.", rules.PoliticsToken.Count(), rules.Spaces)
+	claim(t, "politics", "Politics is the most common token: %d of %d.", rules.PoliticsToken.Count(), rules.Spaces)
 	claim(t, "edition", "the %d tokens", rules.Spaces)
 	for k := rules.AttackToken; k < rules.Tokens; k++ {
 		for _, p := range k.Parts() {
 			if p.Cost() > 0 {
-				claim(t, "token_"+k.String(), "for %s from your harbour", counted(p.Cost(), "marker"))
+				claim(t, "token_"+k.String(), "for %s from your harbor", counted(p.Cost(), "marker"))
 			}
 		}
 	}
@@ -199,10 +199,10 @@ func TestTheCostsTopicPrintsTheNumbersOfTheRules(t *testing.T) {
 		return 1 + total(rules.Part(2), func(i rules.Part) int { return b.Parts()[i].Cost() })
 	}
 	claim(t, "costs", "occupy and ship %d, ship and ship %d, draw and draw %d", both(rules.Docks), both(rules.Cartographer), both(rules.TradingOffice))
-	claim(t, "docks", "Both together take %s from your harbour, one half alone %d.", counted(both(rules.Docks), "marker"), 1+rules.Ship.Cost())
-	claim(t, "cartographer", "Twice takes %s from your harbour, once %d.", counted(both(rules.Cartographer), "marker"), 1+rules.Ship.Cost())
-	claim(t, "guild_hall", "Shipping takes %s from your harbour, drawing %d.", counted(1+rules.Ship.Cost(), "marker"), 1+rules.Draw.Cost())
-	claim(t, "fortress", "Occupying takes %s from your harbour, attacking %d.", counted(1+rules.Occupy.Cost(), "marker"), 1+rules.Attack.Cost())
+	claim(t, "docks", "Both halves take %s from your harbor, one half alone takes %d.", counted(both(rules.Docks), "marker"), 1+rules.Ship.Cost())
+	claim(t, "cartographer", "Shipping twice takes %s from your harbor, shipping once takes %d.", counted(both(rules.Cartographer), "marker"), 1+rules.Ship.Cost())
+	claim(t, "guild_hall", "Shipping takes %s from your harbor, drawing takes %d.", counted(1+rules.Ship.Cost(), "marker"), 1+rules.Draw.Cost())
+	claim(t, "fortress", "Occupying takes %s from your harbor, attacking takes %d.", counted(1+rules.Occupy.Cost(), "marker"), 1+rules.Attack.Cost())
 	for b, p := range map[rules.Building]rules.Part{
 		rules.ColonialOffice: rules.Occupy, rules.Market: rules.Draw, rules.Shipyard: rules.Ship, rules.Barracks: rules.Attack,
 	} {
@@ -235,12 +235,12 @@ func TestBuildingsDoWhatTheirBriefsSay(t *testing.T) {
 	}
 }
 
-// yields are the words for what a track gives, each with its track, as examples put it: "industry 5 is build level 3".
+// yields are the words for what a track gives, each with its track, as examples put it: "industry 5 (build level 3)".
 var yields = map[rules.Status]*regexp.Regexp{
-	rules.Industry: regexp.MustCompile(`industry (\d+)(?: is| gives|,| make|:) build level (\d+)`),
-	rules.Culture:  regexp.MustCompile(`culture (?:stands at )?(\d+)(?: is| gives| you have|,| and) growth (\d+)`),
-	rules.Finance:  regexp.MustCompile(`finance (?:stands at )?(\d+)(?: is|,|, that is) (\d+) payments?`),
-	rules.Politics: regexp.MustCompile(`politics (?:stand at )?(\d+)(?: is|,)(?: card)? limit (\d+)`),
+	rules.Industry: regexp.MustCompile(`industry (\d+) \(build level (\d+)\)`),
+	rules.Culture:  regexp.MustCompile(`culture (\d+) \(growth (\d+)\)`),
+	rules.Finance:  regexp.MustCompile(`finance (\d+) \((\d+) payments?\)`),
+	rules.Politics: regexp.MustCompile(`politics (\d+)(?:,| \()(?: ?card)? limit (\d+)`),
 }
 
 func TestExamplesOfLevelsAgreeWithTheTracks(t *testing.T) {
@@ -277,21 +277,21 @@ func TestTheStatusTopicsPrintTheNumbersOfTheRules(t *testing.T) {
 		}
 		return strings.Join(list, ", ")
 	}
-	claim(t, "growth", "%d markers from culture 0 on, %s.", rules.Culture.Yield(0), steps(rules.Culture, " from "))
-	claim(t, "limit", "%d card from 0 on, %s.", rules.Politics.Yield(0), steps(rules.Politics, " from "))
+	claim(t, "growth", "%d markers from culture 0, %s.", rules.Culture.Yield(0), steps(rules.Culture, " from "))
+	claim(t, "limit", "%d from politics 0, %s.", rules.Politics.Yield(0), steps(rules.Politics, " from "))
 	claim(t, "salary", "%d to %d, depending on finance", rules.Finance.Yield(0), rules.Finance.Yield(rules.MaxStatus))
 	claim(t, "discard", "%d to %d, depending on politics", rules.Politics.Yield(0), rules.Politics.Yield(rules.MaxStatus))
-	claim(t, "token_culture", "culture 1 and this token make 2: growth %d", rules.Culture.Yield(2))
-	claim(t, "token_industry", "industry 3 and this token make 4: build level %d", rules.Industry.Yield(4))
-	claim(t, "token_finance", "finance 3 and this token make 4: %d payments", rules.Finance.Yield(4))
-	claim(t, "token_politics", "politics 2 and this token make 3: you may keep %d cards", rules.Politics.Yield(3))
-	claim(t, "status", "6, so your card limit rises from %d to %d at once", rules.Politics.Yield(5), rules.Politics.Yield(6))
-	claim(t, "museum", "With the museum it is %d, and this round's growth already brings %d markers.", 7+rules.Museum.Icons()[rules.Culture], rules.Culture.Yield(7+rules.Museum.Icons()[rules.Culture]))
-	claim(t, "workshop", "Two workshops add %d industry: build level %d.", 2*rules.Workshop.Icons()[rules.Industry], rules.Industry.Yield(2*rules.Workshop.Icons()[rules.Industry]))
-	claim(t, "industry", "with industry 4 you build at level %d. At 6 it is still level %d; one icon more, 7, is level %d.",
+	claim(t, "token_culture", "culture 1, and this token makes it 2, enough for growth %d", rules.Culture.Yield(2))
+	claim(t, "token_industry", "industry 3, and this token makes it 4, enough for build level %d", rules.Industry.Yield(4))
+	claim(t, "token_finance", "finance 3, and this token makes it 4, enough for %d payments", rules.Finance.Yield(4))
+	claim(t, "token_politics", "politics 2, and this token makes it 3, so you may keep %d cards", rules.Politics.Yield(3))
+	claim(t, "status", "6, so your card limit rises from %d to %d", rules.Politics.Yield(5), rules.Politics.Yield(6))
+	claim(t, "museum", "The museum raises it to %d, so this round's growth already brings %d markers.", 7+rules.Museum.Icons()[rules.Culture], rules.Culture.Yield(7+rules.Museum.Icons()[rules.Culture]))
+	claim(t, "workshop", "Two workshops add %d industry, enough for build level %d.", 2*rules.Workshop.Icons()[rules.Industry], rules.Industry.Yield(2*rules.Workshop.Icons()[rules.Industry]))
+	claim(t, "industry", "with industry 4 you build at level %d. At 6 it's still level %d; with one more icon, at 7, it's level %d.",
 		rules.Industry.Yield(4), rules.Industry.Yield(6), rules.Industry.Yield(7))
-	claim(t, "ask_discard_again", "politics 6, limit %d", rules.Politics.Yield(6))
-	claim(t, "ask_discard_again", "politics 5, limit %d", rules.Politics.Yield(5))
+	claim(t, "ask_discard_again", "politics 6 (card limit %d)", rules.Politics.Yield(6))
+	claim(t, "ask_discard_again", "politics 5 (card limit %d)", rules.Politics.Yield(5))
 }
 
 func TestTheGlorySpotsAreThoseOfTheRules(t *testing.T) {
@@ -314,7 +314,7 @@ func TestTheGlorySpotsAreThoseOfTheRules(t *testing.T) {
 	claim(t, "scoring_example", "Industry 10: %d. Culture 8: %d. Finance 9: %d. Politics 12: %d.",
 		rules.Industry.Worth(10), rules.Culture.Worth(8), rules.Finance.Worth(9), rules.Politics.Worth(12))
 	claim(t, "true_total", "the last glory spot, 15, is worth %d", rules.Culture.Worth(40))
-	claim(t, "parliament", "With the parliament it is 12: you may keep %d cards, and the track is worth %d glory.", rules.Politics.Yield(12), rules.Politics.Worth(12))
+	claim(t, "parliament", "The parliament raises it to 12: you may keep %d cards, and the status track is worth %d glory.", rules.Politics.Yield(12), rules.Politics.Worth(12))
 }
 
 func TestTheScoringExampleAddsUp(t *testing.T) {
@@ -336,7 +336,7 @@ func TestTheScoringExampleAddsUp(t *testing.T) {
 	if want := number(t, right); got != want || want != 71 {
 		t.Errorf("%s is %d", sum, got)
 	}
-	claim(t, "university", "At the end it is worth %d glory.", rules.University.Glory())
+	claim(t, "university", "At the end it's worth %d glory.", rules.University.Glory())
 	claim(t, "scoring", "%d for each university", rules.University.Glory())
 	claim(t, "ask_university_twice", "you have built both: %d glory", rules.University.Copies()*rules.University.Glory())
 }
@@ -368,7 +368,7 @@ func TestCardsOfExamplesHaveTheIconsOfTheRules(t *testing.T) {
 	claim(t, "governors", "so Ben gets %s.", iconNumbers(rules.CardOf(rules.AfricaDeck, 0).Icons(), 0, v))
 	claim(t, "india", "the governor, %s.", iconNumbers(rules.CardOf(rules.IndiaDeck, 0).Icons(), 0, v))
 	zero, two := cards["Slavery 0"].Icons(), cards["Slavery 2"].Icons()
-	claim(t, "abolition", "you lose %d industry and %d finance at once", zero[rules.Industry]+two[rules.Industry], zero[rules.Finance]+two[rules.Finance])
+	claim(t, "abolition", "you lose %d industry and %d finance", zero[rules.Industry]+two[rules.Industry], zero[rules.Finance]+two[rules.Finance])
 	five := rules.Abolition
 	claim(t, "ask_abolition_self", "but gain %d culture, %d politics and %d glory", five.Icons()[rules.Culture], five.Icons()[rules.Politics], five.Glory())
 	claim(t, "discard", "with South America 1 you lose %d culture", cards["South America 1"].Icons()[rules.Culture])
@@ -385,7 +385,7 @@ func TestTheSlaveryDeckHoldsWhatItsTopicSays(t *testing.T) {
 			t.Errorf("%s has %v", c, icons)
 		}
 	}
-	claim(t, "slavery", "hold only industry and finance, as many icons as their value and two more")
+	claim(t, "slavery", "hold only industry and finance: 2 more icons than their value")
 	claim(t, "cards", "%d cards in eight decks of six", rules.Cards)
 	if rules.Decks != 8 || rules.DeckCards != 6 {
 		t.Errorf("%d decks of %d", rules.Decks, rules.DeckCards)
@@ -424,7 +424,7 @@ func TestRegionsHoldTheIconsThatTheirTopicsName(t *testing.T) {
 					t.Errorf("%s holds %d %s and only %d %s", key, counts[s], s, counts[p], p)
 				}
 			}
-			if strings.Contains(body, "beside glory") && counts[s] > 0 {
+			if strings.Contains(body, "Apart from glory") && counts[s] > 0 {
 				t.Errorf("%s holds %d %s too", key, counts[s], s)
 			}
 		}

@@ -228,7 +228,7 @@ func TestTheThemeIsTwoSentencesAndHowTheDeckIsDrawn(t *testing.T) {
 	if n := strings.Count(context+" ", ". "); n != 2 {
 		t.Errorf("%d sentences: %q", n, context)
 	}
-	for _, word := range []string{"forced labour", "enslaved people", "abolition", "Europe 5"} {
+	for _, word := range []string{"forced labor", "enslaved people", "abolition", "Europe 5"} {
 		if !strings.Contains(context, word) {
 			t.Errorf("it does not speak of %s", word)
 		}
