@@ -103,20 +103,21 @@ func TestTheTopicsOfTheGamePrintTheNumbersOfTheRules(t *testing.T) {
 		return len(c.First) > 0
 	})].First[0].N
 	residences, improvements := count(rules.Residence, 0), count(rules.Improvement, 1)
-	claim(t, "setup", "all %d locations, %d of the %d residences and %d of the %d improvements lie face up as %d cards",
+	claim(t, "setup", "all %d locations, %d of the %d residences and %d of the %d improvements: %d face-up cards",
 		d.Setup.Level1.Locations, d.Setup.Level1.Residences, residences, d.Setup.Level1.Improvements, improvements, rules.Level1Cards)
 	claim(t, "setup", "The %d cards of level II", d.Setup.Deck2)
-	claim(t, "setup", "%d cubes lie on each of the three islands, %d refill tiles", d.Islands.Islands[0].Start, len(d.Islands.Tiles))
-	claim(t, "setup", "begin with %d, %d, %d and %d doubloons", d.Base.Start[0], d.Base.Start[1], d.Base.Start[2], d.Base.Start[3])
-	claim(t, "setup", "three players, so %d figureheads, and the third player has %d", 3+2, d.Base.Start[2])
+	claim(t, "setup", "Each of the three islands gets %d cubes", d.Islands.Islands[0].Start)
+	claim(t, "setup", "one of the %d refill tiles", len(d.Islands.Tiles))
+	claim(t, "setup", "start with %d, %d, %d and %d doubloons", d.Base.Start[0], d.Base.Start[1], d.Base.Start[2], d.Base.Start[3])
+	claim(t, "setup", "three players there are %d figureheads, and the third player has %d", 3+2, d.Base.Start[2])
 	if d.Base.HeadMore != "players+2 (solo: 3)" {
 		t.Errorf("the supply of figureheads is %q", d.Base.HeadMore)
 	}
 	claim(t, "solo", "with %d figureheads", 3)
 	claim(t, "keep", "draws %d quests, keeps %d secretly", d.Base.Quests.Draw, d.Base.Quests.Keep)
-	claim(t, "keep", "%d quests are laid out as the market", d.Base.Market)
+	claim(t, "keep", "%d quests form the quest market", d.Base.Market)
 	claim(t, "move", "moves 1 to %d steps", d.Base.Move.Max)
-	claim(t, "move", "The Harpy makes it up to %d steps", rules.Harpy.Perm().Move)
+	claim(t, "move", "With the Harpy you move up to %d steps", rules.Harpy.Perm().Move)
 	claim(t, "pay", "you pay %d doubloon to the owner of each", d.Base.Share)
 	claim(t, "raid", "You may roll all three again once")
 	if d.Base.Rerolls != 1 || d.Base.Rounds != 3 || rules.Lion.Perm().Rerolls != 2 {
@@ -126,21 +127,21 @@ func TestTheTopicsOfTheGamePrintTheNumbersOfTheRules(t *testing.T) {
 		claim(t, key, "%d doubloons", d.Base.Ignore)
 	}
 	claim(t, "c00", "you take %d doubloons", d.Base.Ignore)
-	claim(t, "residence", "gains %d VP at once", first)
-	claim(t, "c72", "gains %d VP at once", first)
+	claim(t, "residence", "gains %d VP right away", first)
+	claim(t, "c72", "gains %d VP right away", first)
 	claim(t, "points", "for each %d VP", d.Final.Lap)
-	claim(t, "scoring", "%d VP for each river crossed; 1 for each full %d doubloons", d.Final.River, d.Final.Doubloons)
-	claim(t, "scoring", "%d more for each buried one", d.Final.Buried)
-	claim(t, "scoring", "%d if you have fulfilled at least %d quests", d.Final.Quests.VP, d.Final.Quests.Min)
-	claim(t, "scoring", "17 doubloons are %d VP. Two gold treasures with 3 cubes on their island are %d", 17/d.Final.Doubloons, 2*rules.Worth(3))
+	claim(t, "scoring", "%d VP for each river crossed\n- 1 VP for every %d doubloons", d.Final.River, d.Final.Doubloons)
+	claim(t, "scoring", "%d more VP for each buried treasure", d.Final.Buried)
+	claim(t, "scoring", "%d VP if you've fulfilled at least %d quests", d.Final.Quests.VP, d.Final.Quests.Min)
+	claim(t, "scoring", "17 doubloons are worth %d VP. Two gold treasures with 3 cubes on their island are worth %d", 17/d.Final.Doubloons, 2*rules.Worth(3))
 	claim(t, "quests", "With %d fulfilled quests or more you gain %d VP more", d.Final.Quests.Min, d.Final.Quests.VP)
 	claim(t, "bury", "is worth %d VP more", d.Final.Buried)
 	claim(t, "rivers", "worth %d VP at the end", d.Final.River)
 	claim(t, "trail_5", "all five rivers are %d VP", rules.Rivers*d.Final.River)
-	claim(t, "islands", "begin with %d cubes each. Buried ones are %d VP more", d.Islands.Islands[0].Start, d.Final.Buried)
-	claim(t, "islands", "4 gold cubes are left, you have 3 gold: %d VP. If somebody takes two more cubes, each is worth only %d, so yours are %d",
+	claim(t, "islands", "Each island starts with %d cubes. Buried ones are worth %d VP more", d.Islands.Islands[0].Start, d.Final.Buried)
+	claim(t, "islands", "4 gold cubes are left, and you have 3 gold: %d VP. If the others take two more cubes, each is worth only %d, so yours are worth %d",
 		3*rules.Worth(4), rules.Worth(2), 3*rules.Worth(2))
-	claim(t, "refill", "from 4 cubes to 5, each of your pearls is worth %d in place of %d", rules.Worth(5), rules.Worth(4))
+	claim(t, "refill", "from 4 cubes to 5, each of your pearls is worth %d instead of %d", rules.Worth(5), rules.Worth(4))
 	claim(t, "refill", "Six locations have a refill tile")
 	claim(t, "smuggle", "one of your %d tiles", rules.Tiles)
 	claim(t, "upgrade", "all %d full", rules.Sockets)
@@ -193,9 +194,9 @@ func TestTheTopicsOfTheModulesPrintTheNumbersOfTheRules(t *testing.T) {
 		}
 	}
 	slices.Sort(rubies)
-	claim(t, "module_rubies", "on %s takes a ruby", strings.Join(rubies, " or "))
+	claim(t, "module_rubies", "ends on %s, you take a ruby", strings.Join(rubies, " or "))
 	sloop := card(t, "Sloop")
-	claim(t, "module_uncharted_improvements", "turns up the Sloop. You can pay %d", sloop.Cost())
+	claim(t, "module_uncharted_improvements", "turns up the Sloop. You can afford its price of %d", sloop.Cost())
 	claim(t, "module_uncharted_improvements", "%d cards face down and %d face up", 20, rules.Deck2Cards-20)
 }
 
@@ -206,7 +207,7 @@ func TestTheTopicsOfJohnSilverPrintTheNumbersOfTheRules(t *testing.T) {
 	claim(t, "solo_score", "are %d + %d + %d + 10 = %d", 4*s.Improvement, 2*s.Residence, 6*s.Quest, 4*s.Improvement+2*s.Residence+6*s.Quest+10)
 	claim(t, "solo_turn", "gains %d VP", rules.ArrivalEffects().Effects()[0].N)
 	claim(t, "solo_tips", "worth %d VP each", s.Residence)
-	claim(t, "solo_tips", "from 5 cubes on the island to 4, and each of his is worth %d in place of %d", rules.Worth(4), rules.Worth(5))
+	claim(t, "solo_tips", "from 5 cubes on the island to 4, and each of his is worth %d instead of %d", rules.Worth(4), rules.Worth(5))
 	places, steps := tracker.Raid, tracker.Explore
 	claim(t, "solo_raid", "First place: %d cube. Second: %d VP and %d cube. Third: the same", places[0].Cubes, places[1].VP, places[1].Cubes)
 	claim(t, "solo_raid", "Fourth: %d VP, %d cubes and the same check", places[3].VP, places[3].Cubes)
@@ -264,17 +265,17 @@ func count(class rules.Class, level int) int {
 
 func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	few := func(name string) int { return card(t, name).Cost() }
-	claim(t, "improvement", "the Spyglass costs %d: you explore %d at once, and gain %d doubloons", few("Spyglass"),
+	claim(t, "improvement", "the Spyglass costs %d. You explore %d right away, and gain %d doubloons", few("Spyglass"),
 		card(t, "Spyglass").Instant().Effects()[0].N, card(t, "Spyglass").Income().Doubloons)
 	discount := int(card(t, "Sloop").Perm().Discount + rules.Unicorn.Perm().Discount)
-	claim(t, "price", "with the Sloop and the Unicorn your discount is %d. A card of 4 costs %d; acquired from afar it costs %d", discount, 4-discount, 4-discount+3)
+	claim(t, "price", "with the Sloop and the Unicorn your discount is %d. A card of 4 costs %d; acquired from anywhere it costs %d", discount, 4-discount, 4-discount+3)
 	tavern := card(t, "Tavern").Final()[0]
-	claim(t, "residence", "scores %d VP for each crew card, %d at most. With five crew cards it is %d", tavern.N, tavern.Max, min(tavern.Max, 5*tavern.N))
+	claim(t, "residence", "scores %d VP for each crew card, %d at most. With five crew cards you score %d", tavern.N, tavern.Max, min(tavern.Max, 5*tavern.N))
 	claim(t, "income", "bring %d doubloons and %d VP", card(t, "Quartermaster").Income().Doubloons, card(t, "Balladeer").Income().VP)
 	claim(t, "build_far", "the Hacienda costs %d. With a discount of 2 you pay %d; at Retirement %d", few("Hacienda"), few("Hacienda")-2, (few("Hacienda")-2+1)/2)
 	claim(t, "figurehead_l", "%d less %d is %d, half of it %d", few("Hacienda"), rules.Unicorn.Perm().Discount, few("Hacienda")-2, (few("Hacienda")-2+1)/2)
 	tax := int(card(t, "Tax Collector").Income().Doubloons)
-	claim(t, "income_now", "with its own %d: %d doubloons at once", tax, 5+tax)
+	claim(t, "income_now", "with its own %d: you gain %d doubloons right away", tax, 5+tax)
 	claim(t, "strength", "Gunner (raid +%d) and Swordsman (gold die +%d)", card(t, "Gunner").Perm().Raid, card(t, "Swordsman").Perm().Die[rules.Gold])
 	pinnace := card(t, "Pinnace").Instant().Effects()[0].N
 	claim(t, "raid_instant", "the Pinnace is a raid of strength %d. With the Gunner it is %d", pinnace, pinnace+int(card(t, "Gunner").Perm().Raid))
@@ -282,7 +283,7 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	machetes := card(t, "Machetes").Perm()
 	claim(t, "trade", "explore 4 with the Machetes, which make it %d", 4+int(machetes.Explore))
 	muster := quest(t, "Full Muster").Tiers()
-	claim(t, "quests", "Full Muster with %d crew cards gives its lower tier, with %d the upper one", muster[1].Need[0].N-1, muster[1].Need[0].N)
+	claim(t, "quests", "with %d crew cards, Full Muster scores its lower tier, with %d the upper one", muster[1].Need[0].N-1, muster[1].Need[0].N)
 	if muster[0].Need[0].N > muster[1].Need[0].N-1 || quest(t, "Loyal Hands").Tiers()[1].Need[0].N > 5 {
 		t.Errorf("Full Muster asks for %v", muster)
 	}
@@ -293,14 +294,14 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	}
 	head := card(t, "Carver's Barge").Instant().Effects()[0].Cost
 	claim(t, "figurehead", "pay %d doubloons and take a figurehead", head)
-	claim(t, "figurehead_h", "strength 4: the Kraken for 2 and 3 doubloons for 2: %d doubloons in all", 3+6)
+	claim(t, "figurehead_h", "strength 4: the Kraken for 2, and 3 doubloons for 2. That's %d doubloons in all", 3+6)
 	serpent := rules.SeaSerpent.Income()
 	claim(t, "figurehead_f", "%d doubloons and %d VP", 3*serpent.Doubloons, 3*serpent.VP)
 	gulf := rules.GulfChoice().Effects()[0].Options[0].Effects()[0].Bonus
-	claim(t, "gulf", "has strength 4 + %d + 1 = %d", gulf, 5+gulf)
+	claim(t, "gulf", "Your strength is 4 + %d + 1 = %d", gulf, 5+gulf)
 	claim(t, "maracaibo", "brings %d VP", rules.ArrivalEffects().Effects()[0].N)
 	claim(t, "acquire", "a card of 7 costs 6 + 3 = 9")
-	claim(t, "ask_discount_head", "the Flagship makes a residence of 15 cost %d, a figurehead still costs %d", 15-int(card(t, "Flagship").Perm().Discount), head)
+	claim(t, "ask_discount_head", "with the Flagship a residence of 15 costs %d, a figurehead still costs %d", 15-int(card(t, "Flagship").Perm().Discount), head)
 	for c := range rules.Card(rules.Cards) {
 		for _, e := range c.Instant().Effects() {
 			if e.Op == rules.OpAcquire && e.N != 0 && e.N != 3 {
@@ -312,8 +313,8 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 
 func TestCardsSayAllTheyDo(t *testing.T) {
 	for key, want := range map[string]string{
-		"c07":          "-# Crew · level 1 · costs 5 doubloons · 3 VP at the end\nAt once: quest\nIncome 2 doubloons\n\n",
-		"c41":          "-# Equipment · level 2 · costs 6 doubloons · 6 VP at the end\nFrom then on: explore +1, trade: 2 VP for 1 step\n\n",
+		"c07":          "-# Crew · level 1 · costs 5 doubloons · 3 VP at the end\nRight away: quest\nIncome 2 doubloons\n\n",
+		"c41":          "-# Equipment · level 2 · costs 6 doubloons · 6 VP at the end\nPermanent: explore +1, trade: 2 VP for 1 step\n\n",
 		"c14":          "At the end 2 VP per buried treasure\n\n",
 		"c61":          "-# Location · level 1 · ruby with the module Rubies\nActions: bury 1 or quest\n\n",
 		"c69":          "-# Location · level 2\nActions: 1 VP per crew card; raid\n\n",
@@ -321,7 +322,7 @@ func TestCardsSayAllTheyDo(t *testing.T) {
 		"q24":          "Lower tier: 1 ship and 1 residence, 4 VP\nUpper tier: 2 ships and 2 residences, 9 VP\n\n",
 		"figurehead_h": "-# Raid action: 6 doubloons for 2 strength\n",
 		"crew_1":       "- **Ship's Cook** (4): 4 VP, income 2 doubloons + 1 VP\n",
-		"section_2":    "From then on: raid action: 1 treasure of the raid's kind for 3 strength; discount 1\n",
+		"section_2":    "Permanent: raid action: 1 treasure of the raid's kind for 3 strength; discount 1\n",
 		"trail_2":      "the river → bury 1 → 3 VP → quest.",
 		"solo_cards_b": "- B4: first 2 steps without VP; improvement (ship, equipment, crew) → explore 4 → raid\n",
 		"tiles":        "- 2 VP, 1 cube to any island; other side: 1 VP per equipment card (at most 6)\n",
@@ -392,8 +393,8 @@ func TestExamplesOfRaidsAddUp(t *testing.T) {
 	claim(t, "raid", "make strength %d: a pearl treasure for %d, and 1 VP for %d", treasure+point, treasure, point)
 	claim(t, "raid_actions", "strength %d: a treasure for %d, 3 doubloons for %d, 1 VP for %d", treasure+money+point, treasure, money, point)
 	claim(t, "figurehead_a", "strength %d: the Mermaid for %d, 3 doubloons for %d, and 1 VP for %d", raidCost(t, "A")+money+point, raidCost(t, "A"), money, point)
-	claim(t, "figurehead_h", "strength %d: the Kraken for %d and 3 doubloons for %d", raidCost(t, "H")+money, raidCost(t, "H"), money)
-	claim(t, "figurehead_k", "strength %d: a treasure for %d, and at once the Skull for %d", treasure+raidCost(t, "K"), treasure, raidCost(t, "K"))
+	claim(t, "figurehead_h", "strength %d: the Kraken for %d, and 3 doubloons for %d", raidCost(t, "H")+money, raidCost(t, "H"), money)
+	claim(t, "figurehead_k", "strength %d: a treasure for %d, and then the Skull for %d", treasure+raidCost(t, "K"), treasure, raidCost(t, "K"))
 	gunner, swordsman := int(card(t, "Gunner").Perm().Raid), int(card(t, "Swordsman").Perm().Die[rules.Gold])
 	claim(t, "strength", "the gold die gets %d, the others %d. So gold 3 is as strong as pearl %d", gunner+swordsman, gunner, 3+swordsman)
 	if e := card(t, "Pinnace").Instant().Effects()[0]; e.N+gunner != treasure {
