@@ -299,7 +299,7 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	claim(t, "figurehead_f", "%d doubloons and %d VP", 3*serpent.Doubloons, 3*serpent.VP)
 	gulf := rules.GulfChoice().Effects()[0].Options[0].Effects()[0].Bonus
 	claim(t, "gulf", "Your strength is 4 + %d + 1 = %d", gulf, 5+gulf)
-	claim(t, "maracaibo", "brings %d VP", rules.ArrivalEffects().Effects()[0].N)
+	claim(t, "maracaibo", "brings: %d VP", rules.ArrivalEffects().Effects()[0].N)
 	claim(t, "acquire", "a card of 7 costs 6 + 3 = 9")
 	claim(t, "ask_discount_head", "with the Flagship a residence of 15 costs %d, a figurehead still costs %d", 15-int(card(t, "Flagship").Perm().Discount), head)
 	for c := range rules.Card(rules.Cards) {
