@@ -47,10 +47,10 @@ func TestHelpBeginsWithThePhaseAndWhatIsUsefulToThePerson(t *testing.T) {
 		t.Errorf("help begins %q", blocks[0].Text)
 	}
 	want := "**Useful now on your board:**\n- Inn: its 2 guests may move at any moment but mayor's\n- Library: your privilege counts twice"
-	if blocks[1].Text != want {
-		t.Errorf("then it says %q, want %q", blocks[1].Text, want)
+	if blocks[2].Text != want {
+		t.Errorf("then it says %q, want %q", blocks[2].Text, want)
 	}
-	buttons := blocks[2].Row.Buttons
+	buttons := blocks[3].Row.Buttons
 	if len(buttons) != 2 || buttons[1].Label != "Library" {
 		t.Fatalf("buttons %+v", buttons)
 	}
@@ -75,7 +75,7 @@ func TestHelpKeepsToTheLimitsOfAMessage(t *testing.T) {
 	}
 	for n := range 18 {
 		_, a := help(t, "Ana", all[len(all)-n:]...)
-		if got, want := strings.Count(a.text(), "\n- "), min(n, 15); got != want {
+		if got, want := strings.Count(a.text(), "\n- "), min(n, 13); got != want {
 			t.Errorf("%d of %d buildings are explained", got, n)
 		}
 	}
@@ -192,7 +192,7 @@ func TestHelpKnowsTheBuildingsOfAGameThatIsPlayed(t *testing.T) {
 		}
 		if a := r.press(who[0], m.Message, "Help"); strings.Contains(a.text(), "Useful now on your board") {
 			for _, b := range a.message.Blocks {
-				if b.Row != nil && len(b.Row.Buttons) > 0 {
+				if b.Row != nil && len(b.Row.Buttons) > 0 && b.Row.Buttons[0].Label != "Source" {
 					label := b.Row.Buttons[0].Label
 					if got := r.use(who[0], b.Row.Buttons[0].ID, "", true).text(); !strings.HasPrefix(got, "**"+label+"**\n-# Costs ") {
 						t.Errorf("a tap on %s shows %q", label, got)

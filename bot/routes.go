@@ -264,6 +264,7 @@ func (b *Bot) newControls() map[string]control {
 		"log":     {do: b.logPage, harmless: true},
 		"help":    {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
 		"topic":   {do: b.topic, harmless: true},
+		"source":  {do: b.source, harmless: true},
 		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
 		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
@@ -320,15 +321,32 @@ func (b *Bot) rules(ctx context.Context, c call) error {
 
 // topic shows a topic of the rules, of a table or of a title as such.
 func (b *Bot) topic(ctx context.Context, c call) error {
-	s, ok := b.Titles.ByName[string(c.id.Game)]
-	if !ok {
-		g, err := b.Repo.LoadFor(ctx, c.in, c.id.Game)
-		if err != nil {
-			return err
-		}
-		s = g.Title
+	s, err := b.titleOf(ctx, c)
+	if err != nil {
+		return err
 	}
 	return b.play.Topic(ctx, c.in, c.r, s, c.id.Game, cmp.Or(c.value, c.arg))
+}
+
+// source shows a topic with where its rules stand.
+func (b *Bot) source(ctx context.Context, c call) error {
+	s, err := b.titleOf(ctx, c)
+	if err != nil {
+		return err
+	}
+	return b.play.Source(ctx, c.in, c.r, s, c.id.Game, c.arg)
+}
+
+// titleOf is the title that a control belongs to: one by its name, or that of a table.
+func (b *Bot) titleOf(ctx context.Context, c call) (title.Title, error) {
+	if s, ok := b.Titles.ByName[string(c.id.Game)]; ok {
+		return s, nil
+	}
+	g, err := b.Repo.LoadFor(ctx, c.in, c.id.Game)
+	if err != nil {
+		return title.Title{}, err
+	}
+	return g.Title, nil
 }
 
 func (b *Bot) logPage(ctx context.Context, c call) error {

@@ -88,6 +88,34 @@ func TestATopicOfATableThatIsElsewhereIsNotShown(t *testing.T) {
 	}
 }
 
+// TestTheSourceOfARuleIsShownToWhoeverAsks: the page shows no numbers, and the answer to its button shows them
+// below it.
+func TestTheSourceOfARuleIsShownToWhoeverAsks(t *testing.T) {
+	for locale, want := range map[string][2]string{
+		"en-US": {"Source", "- B: buildings: B14\n- Captain: P10.1, P10.5\n- D: differences between the editions: D8\n- R: rulings: R-13, R-21"},
+		"cs":    {"Zdroj", "- B: budovy: B14\n- Kapitán: P10.1, P10.5\n- D: rozdíly mezi vydáními: D8\n- R: výklady: R-13, R-21"},
+		"pl":    {"Źródło", "- B: budynki: B14\n- Kapitan: P10.1, P10.5\n- D: różnice między wydaniami: D8\n- R: rozstrzygnięcia: R-13, R-21"},
+		"de":    {"Quelle", "- B: Gebäude: B14\n- Kapitän: P10.1, P10.5\n- D: Unterschiede zwischen den Ausgaben: D8\n- R: Auslegungen: R-13, R-21"},
+	} {
+		r := newRoom(t)
+		r.locale = locale
+		page := r.command("Eve", "puertorico", "rules", map[string]string{"topic": "wharf"})
+		if got := page.text(); strings.Contains(got, "P10.5") {
+			t.Errorf("%s: the page says %q", locale, got)
+		}
+		if got := r.press("Eve", *page.message, want[0]).text(); !strings.Contains(got, want[1]) || !strings.HasPrefix(got, page.text()[:100]) {
+			t.Errorf("%s: the source says %q", locale, got)
+		}
+	}
+}
+
+func TestTheSourceOfATopicThatThereIsNotIsRefused(t *testing.T) {
+	r := newRoom(t)
+	if got := r.use("Eve", "v1|puertorico|0|@source:xyzzy", "", true).text(); !strings.HasPrefix(got, "There is no rule called xyzzy. ") {
+		t.Errorf("it says %q", got)
+	}
+}
+
 // topicsFor lists the titles that are offered for what Eve types.
 func (r *room) topicsFor(typed string) []string {
 	r.t.Helper()

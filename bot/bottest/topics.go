@@ -68,15 +68,24 @@ func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, 
 	}
 }
 
-// TopicsEndWithRules fails for topics whose last line is not a list of rules that the specification has.
-func TopicsEndWithRules(t *testing.T, rule *regexp.Regexp, specification, reading string, list []title.Topic) {
+// TopicsNameTheirSource fails for topics that name no rules, show their numbers to readers, or name a source that is
+// not the section of a rule: in English those of RULES.md, by rule.
+func TopicsNameTheirSource(t *testing.T, sections map[string]string, lang string, list []title.Topic) {
 	t.Helper()
-	known := rule.FindAllString(specification, -1)
 	for _, topic := range list {
-		lines := strings.Split(topic.Text, "\n")
-		for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
-			if !slices.Contains(known, n) {
-				t.Errorf("%s: %s ends with %q, which is no rule", reading, topic.Key, n)
+		if last := topic.Text[strings.LastIndex(topic.Text, "\n")+1:]; last == strings.ToUpper(last) {
+			t.Errorf("%s: the text of %s ends with %q", lang, topic.Key, last)
+		}
+		named := map[string]string{}
+		for line := range strings.SplitSeq(topic.Source, "\n") {
+			at := strings.LastIndex(line, ": ")
+			for id := range strings.SplitSeq(line[at+1:], ",") {
+				named[strings.TrimSpace(id)] = line[:max(at, 0)]
+			}
+		}
+		for id := range strings.SplitSeq(topic.Rules, ", ") {
+			if got, want := named[id], sections[id]; got == "" || want == "" || lang == "en" && got != want {
+				t.Errorf("%s: %s names %q for %q, which stands in the section %q", lang, topic.Key, got, id, want)
 			}
 		}
 	}
@@ -87,7 +96,7 @@ func RulesAreTold(t *testing.T, rule *regexp.Regexp, rules []string, list []titl
 	t.Helper()
 	told := map[string]bool{}
 	for _, topic := range list {
-		for _, n := range rule.FindAllString(topic.Text, -1) {
+		for _, n := range rule.FindAllString(topic.Rules, -1) {
 			told[n] = true
 		}
 	}
@@ -112,7 +121,7 @@ func StepsHaveTopics(t *testing.T, topics title.Topics, steps []string) {
 	Topic(t, list, topics.Present("unheard.of"))
 }
 
-// PagesAreRead fails for pages of topics, files by language, that nobody reads.
+// PagesAreRead fails for pages of topics, files by language, that nobody reads; that of the sources is read always.
 func PagesAreRead(t *testing.T, pages fs.FS, used []string) {
 	t.Helper()
 	files, err := fs.Glob(pages, "topics/*/*")
@@ -120,7 +129,8 @@ func PagesAreRead(t *testing.T, pages fs.FS, used []string) {
 		t.Fatalf("%d pages: %v", len(files), err)
 	}
 	for _, f := range files {
-		if name, ok := strings.CutSuffix(path.Base(f), ".md"); !ok || !slices.Contains(used, name) {
+		name, ok := strings.CutSuffix(path.Base(f), ".md")
+		if !ok || name != "source" && !slices.Contains(used, name) {
 			t.Errorf("nobody reads %s", f)
 		}
 	}

@@ -128,6 +128,7 @@ func (r reader) topics() []title.Topic {
 			}
 		}
 	}
+	r.pages.Cite(topics)
 	return topics
 }
 

@@ -155,7 +155,8 @@ func (r reader) card(c rules.Card, kinds []title.Topic) title.Topic {
 	default:
 		line += " · " + r.v.Say(say+"presence", engine.Num("n", c.Value()))
 	}
-	return title.Topic{Key: c.String(), Title: r.cardName(c), Brief: icons, Text: "-# " + line + "\n" + common.Text}
+	return title.Topic{Key: c.String(), Title: r.cardName(c), Brief: icons, Text: "-# " + line + "\n" + common.Text,
+		Rules: common.Rules}
 }
 
 // iconNumbers counts icons: "2 industry, 1 culture and 3 glory", "" for none.

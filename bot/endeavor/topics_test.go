@@ -122,10 +122,10 @@ var ruleNumber = regexp.MustCompile(`\b[ER]\d+\b`)
 
 const rulesFile = "../../engine/endeavor/RULES.md"
 
-func TestTopicsEndWithRules(t *testing.T) {
-	all := strings.Join(enginetest.ReadRulebook(t, rulesFile).IDs, " ")
+func TestTopicsNameTheirSource(t *testing.T) {
+	book := enginetest.ReadRulebook(t, rulesFile)
 	for r, list := range library() {
-		bottest.TopicsEndWithRules(t, ruleNumber, all, fmt.Sprint(r), list)
+		bottest.TopicsNameTheirSource(t, book.Sections, r.lang, list)
 	}
 }
 

@@ -107,6 +107,7 @@ func (r reader) topics() []title.Topic {
 			topics = append(topics, grouped(t, g.name))
 		}
 	}
+	r.pages.Cite(topics)
 	return topics
 }
 

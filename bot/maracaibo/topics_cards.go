@@ -47,8 +47,7 @@ func (r reader) improvement(c rules.Card) title.Topic {
 		keys = append(keys, "final")
 	}
 	brief := r.short(r.briefly(c))
-	return title.Topic{Key: c.String(), Title: r.name(c), Brief: brief,
-		Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys)}
+	return r.together(title.Topic{Key: c.String(), Title: r.name(c), Brief: brief, Text: strings.Join(lines, "\n")}, keys)
 }
 
 // places are the locations, the residences and the empty card.
@@ -64,7 +63,7 @@ func (r reader) places() []title.Topic {
 	}
 	blank := r.parts["blank"]
 	return append(topics, title.Topic{Key: rules.BlankCard.String(), Title: r.name(rules.BlankCard), Brief: blank.Brief,
-		Text: blank.Text})
+		Text: blank.Text, Rules: blank.Rules})
 }
 
 // location is the topic of a location (M35 to M39).
@@ -83,8 +82,8 @@ func (r reader) location(c rules.Card) title.Topic {
 	}
 	actions := effectWords(r.v, c.Actions())
 	text := r.small(clauses...) + "\n" + r.say("actions", words("effects", strings.Join(actions, "; ")))
-	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions),
-		Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
+	return r.together(title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text},
+		append(keys, partsOf(c.Actions())...))
 }
 
 // residence is the topic of a residence (M33, M77), with what some of what it counts would bring.
@@ -96,9 +95,11 @@ func (r reader) residence(c rules.Card) title.Topic {
 		r.v.Say(prefix+"effect.vp", engine.Num("n", few*f.N)),
 		"{{many}}", counted(r.v, f.Per, many), "{{many_vp}}",
 		r.v.Say(prefix+"effect.vp", engine.Num("n", min(f.Max, many*f.N))))
-	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + text.Upper(strings.Join(finals, ", ")) +
-		"\n\n" + r.together([]string{"residence"})
-	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: example.Replace(text)}
+	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + text.Upper(strings.Join(finals, ", "))
+	t := r.together(title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: text},
+		[]string{"residence"})
+	t.Text = example.Replace(t.Text)
+	return t
 }
 
 // quests are the quests with their tiers (M80).
@@ -119,10 +120,10 @@ func (r reader) quests() []title.Topic {
 		for i, key := range []string{"tier.lower", "tier.upper"} {
 			lines = append(lines, r.say(key, words("need", needWords(r.v, tiers[i])), engine.Num("n", tiers[i].VP)))
 		}
-		topics = append(topics, title.Topic{
+		topics = append(topics, r.together(title.Topic{
 			Key: q.String(), Title: text.Upper(r.v.Term("quest", q.String())), Brief: questWords(r.v, q),
-			Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys),
-		})
+			Text: strings.Join(lines, "\n"),
+		}, keys))
 	}
 	return topics
 }
@@ -148,8 +149,8 @@ func (r reader) short(list []string) string {
 	return list[0]
 }
 
-// together joins the sentences of some parts, each once, and then their rules.
-func (r reader) together(keys []string) string {
+// together adds to a topic the sentences of some parts, each once, then their examples; its rules are theirs.
+func (r reader) together(t title.Topic, keys []string) title.Topic {
 	var sentences, examples, numbers []string
 	seen := map[string]bool{}
 	for _, key := range keys {
@@ -157,23 +158,20 @@ func (r reader) together(keys []string) string {
 			continue
 		}
 		seen[key] = true
-		paragraphs := strings.Split(r.parts[key].Text, "\n\n")
-		last := len(paragraphs) - 1
-		for i, p := range paragraphs[:last] {
-			if i == 0 {
-				sentences = append(sentences, p)
-			} else {
-				examples = append(examples, p)
-			}
+		sentence, example, _ := strings.Cut(r.parts[key].Text, "\n\n")
+		sentences = append(sentences, sentence)
+		if example != "" {
+			examples = append(examples, example)
 		}
-		for n := range strings.SplitSeq(paragraphs[last], ", ") {
+		for n := range strings.SplitSeq(r.parts[key].Rules, ", ") {
 			if !slices.Contains(numbers, n) {
 				numbers = append(numbers, n)
 			}
 		}
 	}
-	paragraphs := append([]string{strings.Join(sentences, " ")}, examples...)
-	return strings.Join(append(paragraphs, strings.Join(numbers, ", ")), "\n\n")
+	t.Text = strings.Join(append([]string{t.Text, strings.Join(sentences, " ")}, examples...), "\n\n")
+	t.Rules = strings.Join(numbers, ", ")
+	return t
 }
 
 // partsOf are the keys of the sentences about the effects of a list.

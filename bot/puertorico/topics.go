@@ -76,6 +76,7 @@ var library = sync.OnceValue(func() map[string][]title.Topic {
 			t := topicOf(b, list)
 			t.Text = "-# " + buildingNumbers(b, v) + "\n" + t.Text
 		}
+		pages.Cite(list)
 		all[pages.Lang] = list
 	}
 	return all

@@ -74,10 +74,14 @@ type Topic struct {
 	Brief string
 	// Group gathers topics: "phase", "building". The catalog names it under "<game>.help.<group>", or "help.<group>".
 	Group string
+	// Rules are the numbers of the rules that it is about: "B14, P10.1".
+	Rules string
+	// Source says where these stand: a line for each section of the game's RULES.md, with the numbers.
+	Source string
 }
 
 // TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key |
-// Title"; a thing has its Brief in a line "> brief" after it.
+// Title"; a thing has its Brief in a line "> brief" after it. The last line has the numbers of its rules.
 type TopicPages struct {
 	Files fs.FS
 	Lang  string
@@ -143,6 +147,9 @@ func (p TopicPages) parse(lang, name string) []Topic {
 		if brief, ok := strings.CutPrefix(t.Text, "> "); ok {
 			t.Brief, t.Text, _ = strings.Cut(brief, "\n")
 			t.Text = strings.TrimSpace(t.Text)
+		}
+		if line := t.Text[strings.LastIndex(t.Text, "\n")+1:]; ruleNumbers.MatchString(line) {
+			t.Rules, t.Text = line, strings.TrimSpace(strings.TrimSuffix(t.Text, line))
 		}
 		topics = append(topics, t)
 	}

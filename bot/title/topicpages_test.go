@@ -37,3 +37,24 @@ func TestEveryLanguageOfTheTopicsHasALocalizer(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestATopicKeepsTheNumbersOfItsRulesForWhoeverAsks(t *testing.T) {
+	files := fstest.MapFS{
+		"en/piece.md":  {Data: []byte("## market | Market\nText.\n\nP10.1, R-13, P2, P1.4\n\n## bank | Bank\nText of P10.1.\n")},
+		"en/source.md": {Data: []byte("## P1 | Setup\n## P10 | Captain\n## R-01 | R: rulings\n")},
+		"cs/source.md": {Data: []byte("## P10 | Kapitán\n")},
+	}
+	for lang, want := range map[string]string{
+		"en": "Captain: P10.1\nR: rulings: R-13\nSetup: P2, P1.4", "cs": "Kapitán: P10.1\nR: rulings: R-13\nSetup: P2, P1.4",
+	} {
+		pages := TopicPages{Files: files, Lang: lang}
+		topics := pages.Page("piece")
+		pages.Cite(topics)
+		if got := topics[0]; got.Text != "Text." || got.Rules != "P10.1, R-13, P2, P1.4" || got.Source != want {
+			t.Errorf("%s: %+v", lang, got)
+		}
+		if got := topics[1]; got.Text != "Text of P10.1." || got.Rules+got.Source != "" {
+			t.Errorf("%s: %+v", lang, got)
+		}
+	}
+}

@@ -14,8 +14,9 @@ const idPattern = `[A-Z]-?\d+(?:\.\d+)?`
 
 var (
 	wholeID = regexp.MustCompile(`^` + idPattern + `$`)
-	// heading is how a rule begins in RULES.md: its id in bold at the head of a list's item or of a table's row.
-	heading = regexp.MustCompile(`(?m)^(?:[ \t]*(?:-|\d+\.)[ \t]+|\|[ \t]*)\*\*(` + idPattern + `)\*\*`)
+	// heading is how a rule begins in RULES.md: its id in bold at the head of a list's item or of a table's row; or how a
+	// section does.
+	heading = regexp.MustCompile(`(?m)^(?:[ \t]*(?:-|\d+\.)[ \t]+|\|[ \t]*)\*\*(` + idPattern + `)\*\*|^#+ (.*)$`)
 	cited   = regexp.MustCompile(`\b(` + idPattern + `)\b(?:(?: to |–|-)(` + idPattern + `)\b)?`)
 )
 
@@ -23,6 +24,8 @@ var (
 type Rulebook struct {
 	// IDs are the rules in their order.
 	IDs []string
+	// Sections are the headings that they stand under, by id; a chapter stands under that of its first rule.
+	Sections map[string]string
 
 	known, chapters, prefixes map[string]bool
 }
@@ -34,9 +37,16 @@ func ReadRulebook(t testing.TB, file string) Rulebook {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := Rulebook{known: map[string]bool{}, chapters: map[string]bool{}, prefixes: map[string]bool{}}
+	b := Rulebook{
+		known: map[string]bool{}, chapters: map[string]bool{}, prefixes: map[string]bool{}, Sections: map[string]string{},
+	}
+	section := ""
 	for _, found := range heading.FindAllStringSubmatch(string(text), -1) {
 		id := found[1]
+		if id == "" {
+			section = found[2]
+			continue
+		}
 		if b.known[id] {
 			t.Errorf("%s: %s stands twice", file, id)
 			continue
@@ -44,8 +54,10 @@ func ReadRulebook(t testing.TB, file string) Rulebook {
 		b.IDs = append(b.IDs, id)
 		b.known[id] = true
 		b.prefixes[prefix(id)] = true
+		b.Sections[id] = section
 		if chapter, _, ok := strings.Cut(id, "."); ok {
 			b.chapters[chapter] = true
+			b.Sections[chapter] = section
 		}
 	}
 	if len(b.IDs) == 0 {

@@ -9,7 +9,7 @@ import (
 
 func TestARulebookIsReadAndLookedUp(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "RULES.md")
-	text := "# Game\n- **P1.1** one\n1. **P1.2** two\n| **R-07** | a ruling |\n  - **P12** below\nP9 stands in a sentence, **P8** too.\n"
+	text := "# Game\n- **P1.1** one\n1. **P1.2** two\n## R: rulings\n| **R-07** | a ruling |\n  - **P12** below\nP9 stands in a sentence, **P8** too.\n"
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -19,6 +19,9 @@ func TestARulebookIsReadAndLookedUp(t *testing.T) {
 	}
 	if !b.Has("R-07") || !b.Has("P1") || b.Has("P9") {
 		t.Error("a rule or a chapter is missing, or one too many is there")
+	}
+	if b.Sections["P1.2"] != "Game" || b.Sections["P1"] != "Game" || b.Sections["R-07"] != "R: rulings" {
+		t.Errorf("the rules stand under %q", b.Sections)
 	}
 	for text, want := range map[string][]string{
 		"see P1.1 and R-07.":         {"P1.1", "R-07"},

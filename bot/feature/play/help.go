@@ -3,8 +3,8 @@ package play
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -70,6 +70,17 @@ func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Titl
 // name.
 func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
 	name string, own ...string) error {
+	return pl.page(ctx, in, r, s, at, name, false, own)
+}
+
+// Source shows a topic like Topic, with where its rules stand in place of the button that asks for it.
+func (pl *Play) Source(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
+	name string) error {
+	return pl.page(ctx, in, r, s, at, name, true, nil)
+}
+
+func (pl *Play) page(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
+	name string, cited bool, own []string) error {
 	v := pl.Texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
 		return table.Refuse("refused.no_topics")
@@ -81,8 +92,17 @@ func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 			engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
 	}
 	m := view.Text(text.Clip("**"+shown.Title+"**\n"+shown.Text, 2400))
+	switch {
+	case shown.Source == "":
+	case cited:
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip("**"+v.Say("help.source")+"**\n- "+
+			strings.ReplaceAll(shown.Source, "\n", "\n- "), 1000)})
+	default:
+		m.Blocks = append(m.Blocks,
+			view.Buttons(chat.Button{ID: topicControl(at, "@source:"+shown.Key), Label: v.Say("button.source")})...)
+	}
 	menus := topicMenus(topics, shown.Key, at, v)
-	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), at, v)...)
+	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-1-len(m.Blocks)-2*len(menus), at, v)...)
 	m.Blocks = append(m.Blocks, menus...)
 	r.Update(ctx, m)
 	return nil
@@ -101,7 +121,7 @@ func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Lo
 	var blocks []chat.Block
 	for _, group := range order {
 		for part := range slices.Chunk(groups[group], view.MenuOptions) {
-			id := topicControl(at, fmt.Sprint(len(blocks)))
+			id := topicControl(at, "@topic:"+strconv.Itoa(len(blocks)))
 			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id,
 				Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
 		}
@@ -121,7 +141,7 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 		}
 		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title),
 			engine.Free("brief", topics[i].Brief)))
-		buttons = append(buttons, chat.Button{ID: topicControl(at, key), Label: text.Clip(topics[i].Title, 80)})
+		buttons = append(buttons, chat.Button{ID: topicControl(at, "@topic:"+key), Label: text.Clip(topics[i].Title, 80)})
 	}
 	if len(buttons) == 0 {
 		return nil
@@ -130,9 +150,10 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 	return append(blocks, view.Buttons(buttons...)...)
 }
 
-// topicControl shows a topic: the one that is chosen in a menu, or the one of this key.
-func topicControl(at storage.GameID, key string) string {
-	return customid.ID{Game: at, Word: "@topic:" + key}.String()
+// topicControl says a word about topics of a table or of a game: show the one of this key, or the one that is chosen in
+// a menu.
+func topicControl(at storage.GameID, word string) string {
+	return customid.ID{Game: at, Word: word}.String()
 }
 
 // named is the topic of a key, or else the best match of what somebody wrote.
