@@ -46,7 +46,7 @@ func TestHelpBeginsWithThePhaseAndWhatIsUsefulToThePerson(t *testing.T) {
 	if !strings.HasPrefix(blocks[0].Text, "**Rounds**\n") {
 		t.Errorf("help begins %q", blocks[0].Text)
 	}
-	want := "**Useful now on your board:**\n- Inn: its 2 guests may move at any moment but mayor's\n- Library: your privilege counts twice"
+	want := "**Useful now on your board:**\n- Inn: its 2 guests may move outside the mayor phase\n- Library: your privilege counts twice"
 	if blocks[2].Text != want {
 		t.Errorf("then it says %q, want %q", blocks[2].Text, want)
 	}
@@ -137,7 +137,7 @@ func TestCompletionOffersTheBestTopicsFirst(t *testing.T) {
 		"end of":           {"round_end", "end"},
 		"castle":           {},
 		"throw a noble":    {"ask_full_island"},
-		"once per captain": {"wharf", "inn", "small_wharf"},
+		"once per captain": {"wharf", "small_wharf"},
 		"of my windrose":   {},
 	} {
 		c := &completion{answer: answer{room: r}}

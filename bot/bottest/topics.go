@@ -14,10 +14,11 @@ import (
 )
 
 // TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds;
-// TopicText is how many characters the text of a topic has at most, TopicList those of one with a list.
+// TopicText is how many characters the text of a topic has at most and TopicWords how many words, TopicList the
+// characters of one with a list.
 const (
-	TopicGroups, TopicGroup = 10, 25
-	TopicText, TopicList    = 1000, 1400
+	TopicGroups, TopicGroup          = 10, 25
+	TopicText, TopicWords, TopicList = 1000, 150, 1400
 )
 
 // Topic is the topic of a key; without it the test fails.
@@ -45,6 +46,8 @@ func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, 
 		most := TopicText
 		if strings.Contains("\n"+topic.Text, "\n- ") {
 			most = TopicList
+		} else if n := len(strings.Fields(topic.Text)); n > TopicWords {
+			t.Errorf("%s: %s has %d words", reading, topic.Key, n)
 		}
 		if n := utf8.RuneCountInString(topic.Text); n < 60 || n > most {
 			t.Errorf("%s: %s has %d characters", reading, topic.Key, n)
@@ -64,6 +67,29 @@ func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, 
 	for group, n := range sizes {
 		if name := v.Or(game+".help."+group, "help."+group); name == "" || n > TopicGroup {
 			t.Errorf("%s: group %s of %d topics, named %q", reading, group, n, name)
+		}
+	}
+}
+
+// stilted are words that nobody says across a table, and British forms of others.
+var stilted = regexp.MustCompile(`(?i)\b(shall|somebody|everybody|whoever|persons|besides?|anew|dear|lapses|mend(s|ed)?|` +
+	`at (once|present)|(harb|col|lab|neighb|hon|fav)our|` +
+	`theatre|jeweller|grey|cheque|cancelled|travelled|(real|organ|recogn)is(e|es|ed))\b`)
+
+// him is a word for a person who need be no man; John Silver is one.
+var him = regexp.MustCompile(`(?i)\b(he|him|his|himself)\b`)
+
+// TopicsAreSpoken fails for English topics with words that nobody says across a table.
+func TopicsAreSpoken(t *testing.T, list []title.Topic) {
+	t.Helper()
+	for _, topic := range list {
+		for _, words := range []string{topic.Title, topic.Brief, topic.Text} {
+			if got := stilted.FindString(words); got != "" {
+				t.Errorf("%s says %q: %q", topic.Key, got, words)
+			}
+			if got := him.FindString(words); got != "" && !strings.Contains(topic.Title+topic.Text, "John") {
+				t.Errorf("%s says %q of a player: %q", topic.Key, got, words)
+			}
 		}
 	}
 }

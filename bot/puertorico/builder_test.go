@@ -34,7 +34,7 @@ func TestBuildingsStandByColumnDearestFirstWithWhatIsLeft(t *testing.T) {
 	offers(t, got,
 		[4]string{"build:factory", "Factory for 6, leaves 0", "Column 3, 3 points, 7 less 1 quarry. Pays for producing several kinds of goods", "Build in column 3: 2 choices"},
 		[4]string{"build:coffee_roaster", "Coffee roaster for 5, leaves 1", "Column 3, 3 points, 6 less 1 quarry. Makes up to 2 coffee", "Build in column 3: 2 choices"},
-		[4]string{"build:hacienda", "Hacienda for 1, leaves 5", "Column 1, 1 point, 2 less 1 quarry. Draw one more plantation as settler phase begins", "Build in column 1: 2 choices"},
+		[4]string{"build:hacienda", "Hacienda for 1, leaves 5", "Column 1, 1 point, 2 less 1 quarry. Draw an extra plantation before you settle", "Build in column 1: 2 choices"},
 		[4]string{"build:small_market", "Small market for 0, leaves 6", "Column 1, 1 point, 1 less 1 quarry. Each sale brings 1 more", "Build in column 1: 2 choices"},
 		[4]string{"build:none", "Pass"})
 	if got[0].Emoji != "craftsman" || got[1].Emoji != "coffee" {
@@ -55,9 +55,9 @@ func TestWithAUniversityTheColonistIsMeantAndItsAbsenceStandsLast(t *testing.T) 
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:hacienda", "build:hacienda:colonist", "build:office", "build:office:colonist", "build:none"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"build:office:colonist", "Office for 5, leaves 1", "Column 2, 2 points, with a colonist. Sell a kind that the trading house already has", "Build in column 2: 1 choice"},
-		[4]string{"build:hacienda:colonist", "Hacienda for 2, leaves 4", "Column 1, 1 point, with a colonist. Draw one more plantation as settler phase begins", "Build in column 1: 1 choice"},
+		[4]string{"build:hacienda:colonist", "Hacienda for 2, leaves 4", "Column 1, 1 point, with a colonist. Draw an extra plantation before you settle", "Build in column 1: 1 choice"},
 		[4]string{"build:office", "Office for 5, leaves 1", "Column 2, 2 points, no colonist. Sell a kind that the trading house already has", "Without the university's colonist"},
-		[4]string{"build:hacienda", "Hacienda for 2, leaves 4", "Column 1, 1 point, no colonist. Draw one more plantation as settler phase begins", "Without the university's colonist"},
+		[4]string{"build:hacienda", "Hacienda for 2, leaves 4", "Column 1, 1 point, no colonist. Draw an extra plantation before you settle", "Without the university's colonist"},
 		[4]string{"build:none", "Pass"})
 }
 
