@@ -46,8 +46,8 @@ func (r reader) improvement(c rules.Card) title.Topic {
 	if len(c.Final()) > 0 {
 		keys = append(keys, "final")
 	}
-	brief := r.short(r.briefly(c))
-	return r.together(title.Topic{Key: c.String(), Title: r.name(c), Brief: brief, Text: strings.Join(lines, "\n")}, keys)
+	return r.together(title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(r.briefly(c)),
+		Text: strings.Join(lines, "\n")}, keys)
 }
 
 // places are the locations, the residences and the empty card.

@@ -14,9 +14,10 @@ const idPattern = `[A-Z]-?\d+(?:\.\d+)?`
 
 var (
 	wholeID = regexp.MustCompile(`^` + idPattern + `$`)
-	// heading is how a rule begins in RULES.md: its id in bold at the head of a list's item or of a table's row; or how a
-	// section does.
-	heading = regexp.MustCompile(`(?m)^(?:[ \t]*(?:-|\d+\.)[ \t]+|\|[ \t]*)\*\*(` + idPattern + `)\*\*|^#+ (.*)$`)
+	// heading is how a rule begins in RULES.md: its id in bold at the head of a list's item or of a table's row; or how
+	// a section does.
+	heading = regexp.MustCompile(
+		`(?m)^(?:[ \t]*(?:-|\d+\.)[ \t]+|\|[ \t]*)\*\*(` + idPattern + `)\*\*|^#+ (.*)$`)
 	cited   = regexp.MustCompile(`\b(` + idPattern + `)\b(?:(?: to |–|-)(` + idPattern + `)\b)?`)
 )
 
@@ -38,7 +39,8 @@ func ReadRulebook(t testing.TB, file string) Rulebook {
 		t.Fatal(err)
 	}
 	b := Rulebook{
-		known: map[string]bool{}, chapters: map[string]bool{}, prefixes: map[string]bool{}, Sections: map[string]string{},
+		Sections: map[string]string{},
+		known:    map[string]bool{}, chapters: map[string]bool{}, prefixes: map[string]bool{},
 	}
 	section := ""
 	for _, found := range heading.FindAllStringSubmatch(string(text), -1) {

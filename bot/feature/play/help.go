@@ -141,7 +141,8 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 		}
 		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title),
 			engine.Free("brief", topics[i].Brief)))
-		buttons = append(buttons, chat.Button{ID: topicControl(at, "@topic:"+key), Label: text.Clip(topics[i].Title, 80)})
+		buttons = append(buttons,
+			chat.Button{ID: topicControl(at, "@topic:"+key), Label: text.Clip(topics[i].Title, 80)})
 	}
 	if len(buttons) == 0 {
 		return nil
