@@ -18,7 +18,7 @@ var (
 	// a section does.
 	heading = regexp.MustCompile(
 		`(?m)^(?:[ \t]*(?:-|\d+\.)[ \t]+|\|[ \t]*)\*\*(` + idPattern + `)\*\*|^#+ (.*)$`)
-	cited   = regexp.MustCompile(`\b(` + idPattern + `)\b(?:(?: to |–|-)(` + idPattern + `)\b)?`)
+	cited = regexp.MustCompile(`\b(` + idPattern + `)\b(?:(?: to |–|-)(` + idPattern + `)\b)?`)
 )
 
 // Rulebook is a RULES.md: the numbered rules of a game.
