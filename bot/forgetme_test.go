@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/feature/stats"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 	"github.com/harbormaster/harbormaster/storage/storagetest"
@@ -173,6 +175,54 @@ func forgottenAtTheEnd(t *testing.T, server *redistest.Server) {
 	storagetest.NoTraces(t, func() (plain, packed int) {
 		return storagetest.Traces(t, folder, "../storage/pack3.dict", user("Ana").ID)
 	})
+}
+
+// Of what is imported, the store lacks a bucket in a ledger that it has, the ledger of another server, and a person.
+func TestWhoHasImportedStatisticsBesideTheirOwnIsForgotten(t *testing.T) {
+	for name, test := range map[string]struct{ redis, again bool }{
+		"in a file": {}, "on Redis": {redis: true}, "after an import that listed nothing": {again: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			from := racing(t)
+			from.guild = "elsewhere"
+			from.racedWith([]string{"hurdles"}, map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+			from.raced(map[string]int{"Ana": 3, "Cleo": 1}, "Ana", "Cleo")
+			from.counts()
+			var archive bytes.Buffer
+			_, err := storage.Export(t.Context(), from.store, from.clock(), &archive)
+			noError(t, err)
+
+			r := racing(t)
+			r.number = 1000 // Other clicks make other games.
+			if test.redis {
+				r.onRedis(redistest.Start(t, redistest.Options{}))
+			}
+			r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+			r.counts()
+			if test.again {
+				_, err := storage.Import(t.Context(), bytes.NewReader(archive.Bytes()), r.store, nil)
+				noError(t, err)
+			}
+			_, err = storage.Import(t.Context(), bytes.NewReader(archive.Bytes()), stats.Target{Store: r.store}, nil)
+			noError(t, err)
+			says(t, "Ana's statistics", r.stats("Ana", map[string]string{"where": "everywhere"}), "Hurdles: 1 game")
+			if !slices.Contains(r.traces("Ana"), "ledger elsewhere/race") {
+				t.Errorf("of Ana there is only %v", r.traces("Ana"))
+			}
+			for _, who := range []string{"Ana", "Cleo"} {
+				r.forgets(who)
+			}
+			r.counts()
+			r.later(11 * time.Minute)
+			r.counts()
+			for _, who := range []string{"Ana", "Cleo"} {
+				if left := r.traces(who); len(left) > 0 {
+					t.Errorf("of %s there are still %v", who, left)
+				}
+			}
+			says(t, "Ben's statistics", r.stats("Ben", map[string]string{"where": "everywhere"}), "Hurdles: 1 game")
+		})
+	}
 }
 
 // What somebody does after having been forgotten is that of somebody new, and stays.

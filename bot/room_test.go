@@ -41,6 +41,7 @@ type room struct {
 	closed        map[string]bool // users who take no private messages
 	conversations int             // how often a private conversation was asked for
 	locale        string
+	guild         string // the server, "guild" where it is empty
 	titles        []title.Title
 	wrap          func(storage.Store) storage.Store
 	chat          func(chat.Chat) chat.Chat
@@ -388,7 +389,7 @@ func (r *room) do(in chat.Interaction) *answer {
 	if in.ID == "" {
 		in.ID = fmt.Sprintf("i%d", r.number)
 	}
-	in.Guild, in.GuildLocale = cmp.Or(in.Guild, "guild"), r.locale
+	in.Guild, in.GuildLocale = cmp.Or(in.Guild, r.guild, "guild"), r.locale
 	in.Locale = cmp.Or(in.Locale, r.locale)
 	if in.Channel == "" {
 		in.Channel = "harbour"

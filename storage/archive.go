@@ -200,7 +200,7 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store, check func(Gam
 }
 
 // addItem puts an item of an archive into a store; false where the store has it, or newer timers of its game. Of a part
-// of a ledger it leaves in the item what the store lacks.
+// of a ledger it leaves in the item what the store lacks; the store is told the others as they are.
 func addItem(ctx context.Context, to Store, item Item, kept map[GameID]keptGame) (bool, error) {
 	switch p := item.Profile; {
 	case item.Game != nil && kept[item.Game.ID] != lacking, item.Timer != nil && kept[item.Timer.Game] == wentOn:
@@ -218,7 +218,9 @@ func addItem(ctx context.Context, to Store, item Item, kept map[GameID]keptGame)
 			return false, err
 		}
 		maps.DeleteFunc(l.Entries, func(key, _ string) bool { return kept[key] != "" })
-		return len(l.Entries) > 0, to.SwapEntries(ctx, l.Name, nil, l.Entries)
+		next := maps.Clone(l.Entries)
+		maps.Copy(next, kept)
+		return len(l.Entries) > 0, to.SwapEntries(ctx, l.Name, kept, next)
 	}
 	return true, to.Put(ctx, item)
 }

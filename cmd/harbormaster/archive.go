@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/feature/stats"
 	"github.com/harbormaster/harbormaster/bot/publish"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/storage"
@@ -78,7 +79,7 @@ func runImport(ctx context.Context, args []string, stdin io.Reader, stderr io.Wr
 	if *trust {
 		check = nil
 	}
-	count, err := storage.Import(ctx, archive, withTimers{store, map[string]time.Time{}}, check)
+	count, err := storage.Import(ctx, archive, withTimers{stats.Target{Store: store}, map[string]time.Time{}}, check)
 	if closed := store.Close(); err == nil {
 		err = closed
 	}

@@ -359,3 +359,38 @@ func TestAnImportedGameHasTheTimersOnWhichItRelies(t *testing.T) {
 		})
 	}
 }
+
+// TestWhereAPersonStandsIsListedAfterAnImport: by these lists forget-me finds their statistics.
+func TestWhereAPersonStandsIsListedAfterAnImport(t *testing.T) {
+	t.Setenv("HARBORMASTER_REDIS_URL", "")
+	from, to := t.TempDir(), t.TempDir()
+	t.Setenv("HARBORMASTER_DATA", to)
+	const ledger = "all/puertorico"
+	holds := func(folder, played string, entries map[string]string) {
+		store, err := bolt.Open(filepath.Join(folder, gamesFile), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = store.SetProfile(t.Context(), "played", "ana", []byte(played))
+		if err := errors.Join(err, store.SwapEntries(t.Context(), ledger, nil, entries), store.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	holds(from, `{"ledgers":["all/puertorico","g1/puertorico"]}`, map[string]string{"0/ana": " 1 1 40 40 0 0 9", "5/ana": " 1 1 40 40 0 0 9", "player/ana": " 0/ 5/\n"})
+	holds(to, `{"ledgers":["g2/puertorico"]}`, map[string]string{"0/ana": " 2 1 60 40 0 0 9", "player/ana": " 0/\n"})
+	archive, _ := good(t, nil, "export", "-from", from)
+	good(t, archive, "import")
+	store, err := bolt.Open(filepath.Join(to, gamesFile), bolt.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	played, err := store.Profile(t.Context(), "played", "ana")
+	if want := `{"ledgers":["g2/puertorico","all/puertorico"]}`; err != nil || string(played) != want {
+		t.Errorf("Ana has played in %s (%v), want %s", played, err, want)
+	}
+	got, err := store.Entries(t.Context(), ledger, "0/ana", "5/ana", "player/ana")
+	if diff := cmp.Diff(map[string]string{"0/ana": " 2 1 60 40 0 0 9", "5/ana": " 1 1 40 40 0 0 9", "player/ana": " 0/ 5/\n"}, got); diff != "" || err != nil {
+		t.Errorf("the ledger became (%v, -want +got)\n%s", err, diff)
+	}
+}
