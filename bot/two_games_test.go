@@ -109,7 +109,7 @@ func TestACommandMeansATableOfItsOwnGame(t *testing.T) {
 	r.playing(puertorico.Name, "Ana", "Ben")
 	says(t, "without a table of it", r.command("Ana", endeavor.Name, "board", nil).text(), "/endeavor start")
 	r.playing(endeavor.Name, "Ana", "Ben", "Cleo")
-	says(t, "one table of each", r.command("Ana", endeavor.Name, "board", nil).text(), "harbour")
+	says(t, "one table of each", r.command("Ana", endeavor.Name, "board", nil).text(), "harbor")
 	says(t, "the log of one", r.command("Ana", puertorico.Name, "log", nil).text(), "governor")
 	r.playing(endeavor.Name, "Ana", "Dan", "Eve")
 	says(t, "one table of that game", r.command("Ana", puertorico.Name, "log", nil).text(), "governor")

@@ -62,7 +62,10 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 		}
 	}
 	for _, key := range Catalog(t, texts).Keys("en", prefix) {
-		kind := strings.TrimSuffix(strings.TrimSuffix(key[len(prefix):], ".then"), ".forced")
+		kind := key[len(prefix):]
+		for _, end := range []string{".several", ".then", ".forced"} {
+			kind = strings.TrimSuffix(kind, end)
+		}
 		if !slices.Contains(kinds, kind) {
 			t.Errorf("%s tells nothing that happens", key)
 		}

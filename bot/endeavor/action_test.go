@@ -33,10 +33,10 @@ func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
 	got := offered(t, w, rules.StepAct, "activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe",
 		"token:ship_or_draw:ship:india", "token:ship_or_draw:draw:slavery", "pass")
 	offers(t, got,
-		"Guild hall ×2 (1–2 markers) | Ship: 2 markers (you have 5) | Ship to Africa: space 1, culture token | Then 5 spaces are left; 1 of 1 markers on the track are yours",
-		"Guild hall ×2 (1–2 markers) | Draw a card: 1 marker (you have 5) | Draw Europe 0: 1 culture and 1 politics | 1 card counts then, the limit is 1",
-		"Ship-or-draw token ×2 (0–1 markers) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | Then 6 spaces are left; 1 of 1 markers on the track are yours",
-		"Ship-or-draw token ×2 (0–1 markers) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | 0 cards count then, the limit is 1",
+		"Guild hall ×2 (1–2 markers) | Ship: 2 markers (you have 5) | Ship to Africa: space 1, culture token | 5 spaces left after this; your markers on the track: 1 of 1",
+		"Guild hall ×2 (1–2 markers) | Draw a card: 1 marker (you have 5) | Draw Europe 0: 1 culture and 1 politics | Then 1 card counts (limit 1)",
+		"Ship-or-draw token ×2 (0–1 markers) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | 6 spaces left after this; your markers on the track: 1 of 1",
+		"Ship-or-draw token ×2 (0–1 markers) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | Then 0 cards count (limit 1)",
 		" | Pass | ")
 	if got[0].SubmenuEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].SubmenuEmoji != "ship" {
 		t.Errorf("icons are %q, %q and %q", got[0].SubmenuEmoji, got[3].Emoji, got[3].SubmenuEmoji)
@@ -134,11 +134,11 @@ func TestPassingSaysHowManyCardsGo(t *testing.T) {
 		})
 	}
 	for want, w := range map[string]rules.View{
-		"Pass":                                          holds(2, "india_1", "caribbean_1"),
-		"Pass and give up 1 card":                       holds(3, "india_1", "india_2", "caribbean_1"),
-		"Pass and give up 2 cards":                      holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
-		"Pass and give up 1 card or more":               holds(3, "india_1", "india_2", "africa_1"),
-		"Pass, then place a governor or give up a card": holds(3, "india_1", "india_gov", "caribbean_1"),
+		"Pass":                             holds(2, "india_1", "caribbean_1"),
+		"Pass and discard 1 card":          holds(3, "india_1", "india_2", "caribbean_1"),
+		"Pass and discard 2 cards":         holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
+		"Pass and discard at least 1 card": holds(3, "india_1", "india_2", "africa_1"),
+		"Pass, then move a governor to its space or discard a card": holds(3, "india_1", "india_gov", "caribbean_1"),
 	} {
 		offers(t, offered(t, w, rules.StepAct, "pass"), " | "+want+" | ")
 	}

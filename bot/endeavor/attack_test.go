@@ -22,8 +22,8 @@ func TestAnAttackSaysWhatItCostsAndBringsBeforeItCounts(t *testing.T) {
 		" | Pass | ")
 	want := strings.Join([]string{
 		"**Attack Ben in Paris?**",
-		"It takes 3 of the 5 markers in your harbour.",
-		"The city becomes yours (1 glory at the end, no token); Ben's marker goes back to the supply.",
+		"This uses 3 of the 5 markers in your harbor.",
+		"The city becomes yours (1 glory at the end, no token). Ben's marker returns to their supply.",
 		"Ben loses Paris–Rome.",
 		"Your marker completes Paris–Quebec (attack token).",
 	}, "\n")
@@ -42,7 +42,7 @@ func TestAnAttackWithATokenIsOneButtonAndLooksDangerous(t *testing.T) {
 	})
 	got := offered(t, w, rules.StepAct, "token:attack:attack:paris", "pass")
 	offers(t, got, " | Attack token: attack Ben in Paris: 2 markers | ", " | Pass | ")
-	if got[0].Style != chat.Danger || !strings.Contains(got[0].Confirm, "It takes 2 of the 5 markers") {
+	if got[0].Style != chat.Danger || !strings.Contains(got[0].Confirm, "This uses 2 of the 5 markers") {
 		t.Errorf("style %v, confirmed by %q", got[0].Style, got[0].Confirm)
 	}
 }

@@ -14,14 +14,14 @@ func TestADiscardSaysWhatIsLostAndWhatTheLimitIsThen(t *testing.T) {
 	want := []string{
 		" | India 3: lose 1 culture, 2 finance and 1 glory; limit 2 | ",
 		" | Africa 1: lose 1 finance and 1 politics; limit 1 | ",
-		" | Turn Slavery 2 over: lose 3 industry and 1 finance, −1 glory; limit 2 | ",
+		" | Slavery 2 (turns over): lose 3 industry and 1 finance, −1 glory; limit 2 | ",
 		" | Governor of the Far East: lose 2 industry, 1 culture and 1 glory; limit 2 | ",
 	}
-	offers(t, offered(t, w, rules.StepDiscard, moves...), append(want, " | Keep the rest: a governor takes its place | ")...)
+	offers(t, offered(t, w, rules.StepDiscard, moves...), append(want, " | Keep the rest: move a governor to the governor space | ")...)
 	w.Round = rules.Rounds
-	offers(t, offered(t, w, rules.StepDiscard, moves...), append(want, " | Keep the rest: a governor takes its place, worth 3 glory if empty | ")...)
+	offers(t, offered(t, w, rules.StepDiscard, moves...), append(want, " | Keep the rest: a governor fills the governor space (empty: 3 glory) | ")...)
 	w.Neutral = true
-	if got, want := offered(t, w, rules.StepDiscard, moves...)[2].Label, "Turn Forced labour 2 over: lose 3 industry and 1 finance, −1 glory; limit 2"; got != want {
+	if got, want := offered(t, w, rules.StepDiscard, moves...)[2].Label, "Forced labor 2 (turns over): lose 3 industry and 1 finance, −1 glory; limit 2"; got != want {
 		t.Errorf("the label is %q, want %q", got, want)
 	}
 }
@@ -32,7 +32,7 @@ func TestManyCardsStandInAMenu(t *testing.T) {
 		moves = append(moves, rules.Discard(rules.CardOf(rules.IndiaDeck, n+1)).String(), rules.Discard(rules.CardOf(rules.AfricaDeck, n+1)).String())
 	}
 	for _, o := range offered(t, set(t, func(*rules.View) {}), rules.StepDiscard, moves...) {
-		if o.Menu != "Give up a card" {
+		if o.Menu != "Discard a card" {
 			t.Errorf("%s stands in the menu %q", o.Move, o.Menu)
 		}
 	}

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -48,13 +49,7 @@ func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 func actionTokens(own *rules.PlayerView, v text.Localizer) string {
 	var list []string
 	for t := rules.AttackToken; t < rules.Tokens; t++ {
-		name := v.Term("token", tokenWord(t))
-		switch n := own.Tokens[t]; {
-		case n == 1:
-			list = append(list, name)
-		case n > 1:
-			list = append(list, answer(v, "several", words("what", name), engine.Num("n", n)))
-		}
+		list = append(list, slices.Repeat([]string{tokenWord(t)}, own.Tokens[t])...)
 	}
-	return v.List(list)
+	return listed(v, list)
 }

@@ -14,8 +14,8 @@ func TestOwnSaysWhatOneHolds(t *testing.T) {
 		p.Cards, p.Counted = []rules.Card{card(t, "slavery_0"), card(t, "india_1")}, 1
 		p.Tokens[rules.AttackToken], p.Tokens[rules.ShipOrDrawToken] = 1, 2
 	})
-	want := "You have 1 marker in the harbour; buildings occupied: 1 of 2. Industry 15 (build level 5), culture 4 (growth 4), finance 0 (1 payment), " +
-		"politics 3 (card limit 2). Cards: 2, counting 1 towards the limit of 2. Tokens to spend: attack token and ship-or-draw token ×2. 21 glory if the game ended now."
+	want := "You have 1 marker in your harbor and 1 of 2 buildings occupied. Industry 15 (build level 5), culture 4 (growth 4), finance 0 (1 payment), " +
+		"politics 3 (card limit 2). You have 2 cards; 1 counts toward your limit of 2. Tokens to spend: attack token and 2 ship-or-draw tokens. If the game ended now, you'd have 21 glory."
 	if got := (Presenter{}).Own(w, 0, english(t)); got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}

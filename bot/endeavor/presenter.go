@@ -129,6 +129,18 @@ func answer(v text.Localizer, key string, args ...engine.Arg) string {
 // words is the argument of words that are ready.
 func words(key, text string) engine.Arg { return engine.Free(key, text) }
 
+// listed lists things by their words in the vocabulary, equal ones counted; "" for none.
+func listed(v text.Localizer, list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	var args []engine.Arg
+	for _, word := range list {
+		args = append(args, engine.Term("thing", word))
+	}
+	return v.Say(prefix+"things", args...)
+}
+
 // buildingName is the name of a building as labels want it.
 func buildingName(v text.Localizer, b rules.Building) string {
 	return v.Say(prefix + "building." + b.String())

@@ -10,10 +10,10 @@ import (
 func TestTheHeadlineNamesRoundAndPhase(t *testing.T) {
 	v := english(t)
 	for want, w := range map[string]rules.View{
-		"Round 4, actions":          {Round: 4, Phase: "action"},
-		"Round 1, building":         {Round: 1, Phase: "build"},
-		"Last round (7), salaries":  {Round: 7, Phase: "salary"},
-		"Final score after round 7": {Round: 7, Over: true},
+		"Round 4, action phase":        {Round: 4, Phase: "action"},
+		"Round 1, build phase":         {Round: 1, Phase: "build"},
+		"Last round (7), salary phase": {Round: 7, Phase: "salary"},
+		"Final score after round 7":    {Round: 7, Over: true},
 	} {
 		if got := (Presenter{}).Headline(w, v); got != want {
 			t.Errorf("headline is %q, want %q", got, want)
@@ -35,17 +35,17 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		step, want string
 		view       any
 	}{
-		{rules.StepBuild, "choose a building, build level 3", w},
+		{rules.StepBuild, "choose a building up to level 3", w},
 		{rules.StepSalary, "choose what your salary frees", w},
 		{rules.StepAct, "take an action or pass", w},
-		{rules.StepSecond, "occupy a city in India too, or not", second(rules.Docks, rules.Ship, rules.Occupy, rules.NoDeck)},
-		{rules.StepSecond, "ship to India too, or not", second(rules.Docks, rules.Occupy, rules.Ship, rules.NoDeck)},
-		{rules.StepSecond, "ship to India once more, or not", second(rules.Cartographer, rules.Ship, rules.Ship, rules.NoDeck)},
-		{rules.StepSecond, "draw another card from the deck India, or not", second(rules.TradingOffice, rules.Draw, rules.Draw, rules.IndiaDeck)},
-		{rules.StepSecond, "draw another card from the deck Forced labour, or not", neutral},
-		{rules.StepDiscard, "give up a card: 4 count, the limit is 2", w},
-		{rules.StepDiscard, "give up a card", "no view"},
-		{rules.StepSecond, "do the other part of the action or not", w},
+		{rules.StepSecond, "also occupy a city in India, or stop", second(rules.Docks, rules.Ship, rules.Occupy, rules.NoDeck)},
+		{rules.StepSecond, "also ship to India, or stop", second(rules.Docks, rules.Occupy, rules.Ship, rules.NoDeck)},
+		{rules.StepSecond, "ship to India again, or stop", second(rules.Cartographer, rules.Ship, rules.Ship, rules.NoDeck)},
+		{rules.StepSecond, "draw another India card, or stop", second(rules.TradingOffice, rules.Draw, rules.Draw, rules.IndiaDeck)},
+		{rules.StepSecond, "draw another Forced labor card, or stop", neutral},
+		{rules.StepDiscard, "discard a card: 4 count, your limit is 2", w},
+		{rules.StepDiscard, "discard a card", "no view"},
+		{rules.StepSecond, "take the second half of the action, or stop", w},
 	} {
 		if got := (Presenter{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)

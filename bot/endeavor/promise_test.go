@@ -1,11 +1,11 @@
 package endeavor
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
@@ -116,7 +116,7 @@ func (p promise) says(text, part string) {
 	}
 }
 
-// passing gives up the first card that may go until none has to, because a governor can take its place or all are within the
+// passing discards the first card that may go until none has to, because a governor can take its place or all are within the
 // limit, and compares how many went with what was said.
 func (p promise) passing(label string) {
 	gone, table := 0, p.next
@@ -132,12 +132,12 @@ func (p promise) passing(label string) {
 		}
 		gone, table = gone+1, next
 	}
-	said, more := 0, strings.Contains(label, " or more")
+	said, more := 0, strings.Contains(label, " at least ")
 	if at := strings.IndexAny(label, "123456789"); at >= 0 {
 		said = int(label[at] - '0')
 	}
 	if gone < said || gone > said && !more {
-		p.t.Errorf("after %q %d cards were given up", label, gone)
+		p.t.Errorf("after %q %d cards were discarded", label, gone)
 	}
 }
 
@@ -146,17 +146,18 @@ func (p promise) shipping(label string) {
 	for _, e := range p.events {
 		switch e.Kind {
 		case rules.Shipped:
-			want := text.Upper(p.Event(e))
-			if at := strings.Index(want, "space "); at >= 0 {
-				p.says(label, strings.TrimSuffix(want[at:], "."))
-			} else {
-				p.says(label, "beside the full track")
+			want := "next to the full track"
+			for i, a := range e.Args {
+				if a.Key == "space" {
+					want = fmt.Sprintf("space %d, %s", a.Num, p.Term("token", e.Args[i+1].Text))
+				}
 			}
+			p.says(label, want)
 		case rules.GovernorWon:
 			if e.Seat == p.seat {
-				p.says(label, "comes to you")
+				p.says(label, "you get its governor")
 			} else {
-				p.says(label, "goes to "+p.Name(e.Seat))
+				p.says(label, p.Name(e.Seat)+" gets its governor")
 			}
 		}
 	}

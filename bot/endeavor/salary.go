@@ -57,20 +57,13 @@ func staying(own *rules.PlayerView, paid []rules.Building) []rules.Building {
 	return rest
 }
 
-// buildingNames lists buildings, each kind once: "docks and market ×2".
+// buildingNames lists buildings, equal ones counted: "docks and 2 markets".
 func buildingNames(v text.Localizer, buildings []rules.Building) string {
-	var names []string
-	for i, b := range buildings {
-		if slices.Contains(buildings[:i], b) {
-			continue
-		}
-		name := v.Term("building", b.String())
-		if n := count(buildings, b); n > 1 {
-			name = answer(v, "several", words("what", name), engine.Num("n", n))
-		}
-		names = append(names, name)
+	var words []string
+	for _, b := range buildings {
+		words = append(words, b.String())
 	}
-	return v.List(names)
+	return listed(v, words)
 }
 
 // salaryDraft says which buildings are free after a salary and which are not; given says that it is in.

@@ -22,7 +22,7 @@ func busy(buildings ...rules.Building) func(*rules.View) {
 func TestASalaryNamesWhatIsFreedAndWhatStaysOccupied(t *testing.T) {
 	w := set(t, busy(rules.ColonialOffice, rules.Docks, rules.Market, rules.Market))
 	offers(t, offered(t, w, rules.StepSalary, "salary:docks,market,market", "salary:colonial_office,docks,market"),
-		"Choose what your salary frees | Docks and market ×2 | Still occupied: colonial office",
+		"Choose what your salary frees | Docks and 2 markets | Still occupied: colonial office",
 		"Choose what your salary frees | Colonial office, docks and market | Still occupied: market")
 }
 
@@ -41,7 +41,7 @@ func TestADraftOfASalarySaysWhatComesBack(t *testing.T) {
 		}
 	}
 	d.Given = "salary:docks"
-	want := "**Your salary is in: 1 marker comes back.** You can change it until the others are ready. Free again: docks. Still occupied: colonial office and market."
+	want := "**Salary saved: 1 marker comes back.** You can change it until everyone is ready. Free again: docks. Still occupied: colonial office and market."
 	if got := (Presenter{}).Draft(w, d, d.Given, english(t)); got != want {
 		t.Errorf("the given salary reads %q, want %q", got, want)
 	}

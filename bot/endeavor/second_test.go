@@ -13,7 +13,7 @@ func TestTheOtherPartIsButtonsWhereThereAreFew(t *testing.T) {
 	})
 	offers(t, offered(t, w, rules.StepSecond, "ship:india", "stop"),
 		" | Ship to India: space 2, finance token | ",
-		" | No second action | ")
+		" | Stop here | ")
 }
 
 func TestTheOtherPartIsAMenuWhereThereAreMany(t *testing.T) {
@@ -23,8 +23,8 @@ func TestTheOtherPartIsAMenuWhereThereAreMany(t *testing.T) {
 		}
 		w.Second = &rules.SecondView{Building: rules.Docks, Done: rules.Ship, Other: rules.Occupy, Region: rules.Europe, Deck: rules.NoDeck}
 	})
-	const menu, rest = "Occupy a city: 1 marker (you have 5) | ", " | Your presence there becomes 1"
+	const menu, rest = "Occupy a city: 1 marker (you have 5) | ", " | Your presence there rises to 1"
 	offers(t, offered(t, w, rules.StepSecond, "occupy:london", "occupy:paris", "occupy:rome", "occupy:venice", "stop"),
 		menu+"Occupy London: culture token"+rest, menu+"Occupy Paris: culture token"+rest, menu+"Occupy Rome: culture token"+rest,
-		menu+"Occupy Venice: culture token"+rest, " | No second action | ")
+		menu+"Occupy Venice: culture token"+rest, " | Stop here | ")
 }

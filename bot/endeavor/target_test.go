@@ -25,12 +25,12 @@ func TestShippingSaysWhoWouldWinTheGovernor(t *testing.T) {
 		track []engine.Seat
 		want  string
 	}{
-		{[]engine.Seat{1, 0, 1}, "Ship to Africa: space 4, finance token | Then 2 spaces are left; 2 of 4 markers on the track are yours"},
-		{[]engine.Seat{1, 0, 1, 0}, "Ship to Africa: space 5, finance token | Then 1 space is left; 3 of 5 markers on the track are yours"},
-		{[]engine.Seat{1, 0, 1, 0, 2}, "Ship to Africa: space 6, finance token | Opens the region; its governor comes to you: 2 finance and 1 politics"},
-		{[]engine.Seat{1, 0, 1, 2, 1}, "Ship to Africa: space 6, finance token | Opens the region; its governor goes to Ben: 2 finance and 1 politics"},
-		{[]engine.Seat{0, 1, 0, 1, 1}, "Ship to Africa: space 6, finance token | Opens the region; its governor comes to you: 2 finance and 1 politics"},
-		{[]engine.Seat{0, 1, 0, 1, 1, 2}, "Ship to Africa: beside the full track | Your presence there becomes 3"},
+		{[]engine.Seat{1, 0, 1}, "Ship to Africa: space 4, finance token | 2 spaces left after this; your markers on the track: 2 of 4"},
+		{[]engine.Seat{1, 0, 1, 0}, "Ship to Africa: space 5, finance token | 1 space left after this; your markers on the track: 3 of 5"},
+		{[]engine.Seat{1, 0, 1, 0, 2}, "Ship to Africa: space 6, finance token | Opens the region; you get its governor: 2 finance and 1 politics"},
+		{[]engine.Seat{1, 0, 1, 2, 1}, "Ship to Africa: space 6, finance token | Opens the region; Ben gets its governor: 2 finance and 1 politics"},
+		{[]engine.Seat{0, 1, 0, 1, 1}, "Ship to Africa: space 6, finance token | Opens the region; you get its governor: 2 finance and 1 politics"},
+		{[]engine.Seat{0, 1, 0, 1, 1, 2}, "Ship to Africa: next to the full track | Your presence there rises to 3"},
 	} {
 		w := set(t, func(w *rules.View) {
 			shipped(w, rules.Africa, c.track...)
@@ -95,7 +95,7 @@ func TestOccupyingSaysWhatItCompletes(t *testing.T) {
 	})
 	offers(t, offered(t, w, rules.StepAct, "activate:colonial_office:occupy:rome", "activate:colonial_office:occupy:lima"),
 		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Rome: finance token | Completes Paris–Rome (no token left) and Rome–Venice (politics token)",
-		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Lima: culture token, worth 2 glory | Your presence there becomes 1")
+		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Lima (2 glory): culture token | Your presence there rises to 1")
 }
 
 func TestManyConnectionsAreNamedShortly(t *testing.T) {
@@ -127,19 +127,19 @@ func TestDrawingSaysWhatCountsThen(t *testing.T) {
 	})
 	moves := []string{"activate:market:draw:europe", "activate:market:draw:africa", "activate:market:draw:slavery"}
 	offers(t, offered(t, w, rules.StepAct, moves...),
-		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all such cards are turned over, 1 of yours",
-		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Africa 1: 1 finance and 1 politics | 2 cards count then, the limit is 2",
-		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Slavery 3: 3 industry and 2 finance | 2 cards count then, the limit is 1")
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all those cards turn over, 1 of yours",
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Africa 1: 1 finance and 1 politics | Then 2 cards count (limit 2)",
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Slavery 3: 3 industry and 2 finance | Then 2 cards count (limit 1)")
 	w.Neutral, w.Players[0].Cards = true, nil
 	got := offered(t, w, rules.StepAct, moves...)
-	if want := "Abolishes Forced labour: all such cards are turned over; you have none"; got[0].Description != want {
+	if want := "Abolishes Forced labor: all those cards turn over; you have none"; got[0].Description != want {
 		t.Errorf("the line is %q, want %q", got[0].Description, want)
 	}
-	if want := "Draw Forced labour 3: 3 industry and 2 finance"; got[2].Label != want {
+	if want := "Draw Forced labor 3: 3 industry and 2 finance"; got[2].Label != want {
 		t.Errorf("the label is %q, want %q", got[2].Label, want)
 	}
 	w.Abolished = true
-	if got := offered(t, w, rules.StepAct, moves...)[0].Description; got != "2 cards count then, the limit is 2" {
+	if got := offered(t, w, rules.StepAct, moves...)[0].Description; got != "Then 2 cards count (limit 2)" {
 		t.Errorf("after abolition the line is %q", got)
 	}
 }

@@ -18,7 +18,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		args []engine.Arg
 		want string
 	}{
-		rules.MilestoneOpened:    {[]engine.Arg{engine.Term("region", "far_east")}, "The way to the Far East opens"},
+		rules.MilestoneOpened:    {[]engine.Arg{engine.Term("region", "far_east")}, "Ships open up the Far East"},
 		rules.MilestoneGovernor:  {[]engine.Arg{engine.Term("card", "india_gov")}, "Ana wins the governor of India"},
 		rules.MilestoneBroken:    {[]engine.Arg{engine.Term("city", "rome"), engine.Num("n", 2)}, "Ana takes Rome and breaks 2 connections"},
 		rules.MilestoneAbolished: {[]engine.Arg{engine.Term("deck", "slavery")}, "Ana takes Europe 5: Slavery is abolished"},

@@ -164,7 +164,7 @@ func TestTheNeutralNamingSaysForcedLabour(t *testing.T) {
 }
 
 func TestTheNamingIsThatOfTheTable(t *testing.T) {
-	choices := map[string]string{"rulebook": "Slavery 2", "neutral": "Forced labour 2"}
+	choices := map[string]string{"rulebook": "Slavery 2", "neutral": "Forced labor 2"}
 	for _, o := range rules.Options() {
 		if o.Key != rules.OptionNaming {
 			continue

@@ -52,7 +52,7 @@ func explains(t *testing.T, table engine.Table, want map[string]string) map[stri
 
 func TestABuildingThatIsTooDearIsExplained(t *testing.T) {
 	got := explains(t, opening(t), map[string]string{
-		"A building: Docks (level 3)": "Your industry gives build level 1, too low for the docks (level 3). Build something of a lower level.",
+		"A building: Docks (level 3)": "For the docks you need build level 3, and yours is 1. Build something of a lower level.",
 	})
 	if why, ok := got["A building: Market (level 1)"]; ok || len(got) != 12 {
 		t.Errorf("%d buildings are explained, the market with %q", len(got), why)
@@ -61,14 +61,14 @@ func TestABuildingThatIsTooDearIsExplained(t *testing.T) {
 
 func TestWhatNoActionReachesIsExplained(t *testing.T) {
 	explains(t, opening(t, "build:workshop", "build:workshop", "build:workshop"), map[string]string{
-		"One of your buildings: Workshop": "The workshop has no place for a marker: it is never used, its icons and glory count by themselves. Use another building.",
-		"Occupy a city: Havana":           "The way to the Caribbean is still closed: 6 spaces of its shipping track must be filled first.",
-		"Draw a card: Europe 0":           "You have no market. Use one of your own buildings or tokens.",
+		"One of your buildings: Workshop": "The workshop has no circle, so you can't activate it. Its icons and glory count automatically. Use another building.",
+		"Occupy a city: Havana":           "You can't act in the Caribbean yet: 6 more spaces of its shipping track have to be filled. Ship there, or choose another region.",
+		"Draw a card: Europe 0":           "You don't have a market. Use one of your own buildings or tokens.",
 	})
 	table := opening(t, "build:workshop", "build:market", "build:workshop", "activate:colonial_office:occupy:rome")
 	explains(t, table, map[string]string{
-		"Attack a city: Rome, held by Ana": "You have no barracks. Use one of your own buildings or tokens.",
-		"Draw a card: Governor of India":   "The way to India is still closed: 7 spaces of its shipping track must be filled first.",
-		"Occupy a city: Nagasaki":          "The way to the Far East is still closed: 8 spaces of its shipping track must be filled first.",
+		"Attack a city: Rome (Ana)":      "You don't have barracks. Use one of your own buildings or tokens.",
+		"Draw a card: Governor of India": "You can't act in India yet: 7 more spaces of its shipping track have to be filled. Ship there, or choose another region.",
+		"Occupy a city: Nagasaki":        "You can't act in the Far East yet: 8 more spaces of its shipping track have to be filled. Ship there, or choose another region.",
 	})
 }
