@@ -118,5 +118,5 @@ func (r *textWriter) ownAlt() (need, more []string) {
 
 // plan says which buildings the salary in preparation frees, and which stay occupied.
 func (r *textWriter) plan() string {
-	return r.SayList("endeavor.board.plan", render.Words(r.paid(), r.building), ", ")
+	return r.SayList("endeavor.board.plan", r.kinds(r.paid()), ", ")
 }

@@ -61,7 +61,7 @@ func TestTheAlternativeTextOfATableSaysRegionsAndTracks(t *testing.T) {
 	got := altOf(t, named("guide"))
 	for _, want := range []string{
 		"Ben chooses an action.", "Possible now: ship anywhere;", "Ana: 3 markers, 22 glory, industry 3, culture 4, finance 3, politics 6, 2 of 3 cards.",
-		"Open: Europe, North America, Caribbean.", "Top cards: Europe 3, Slavery 2, North America 2, Caribbean 2.", "Tracks: South America 3 of 6, Africa 5 of 6, India 3 of 7, Far East 1 of 8.",
+		"Open: Europe, North America, Caribbean.", "Top cards: Europe 3, Slavery 2, North America 2, Caribbean 2.", "Shipping tracks: South America 3 of 6, Africa 5 of 6, India 3 of 7, Far East 1 of 8.",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
@@ -73,7 +73,7 @@ func TestTheAlternativeTextOfATableSaysRegionsAndTracks(t *testing.T) {
 func TestThePlanIsSaid(t *testing.T) {
 	s := named("own-salary")
 	s.Draft = "salary:colonial_office,shipyard"
-	if got := altOf(t, s); !strings.Contains(got, "Ana, free 2 buildings. Plan: markers come back from Colonial Office, Shipyard.") {
+	if got := altOf(t, s); !strings.Contains(got, "Ana, free 2 buildings. Plan: markers come back from Colonial office, Shipyard.") {
 		t.Error(got)
 	}
 }

@@ -59,3 +59,15 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestABoardNamesCardsAsTheLogDoes: the governor of a region has its name in the genitive.
+func TestABoardNamesCardsAsTheLogDoes(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "governor of the Far East", "cs": "guvernér Dálného východu", "pl": "gubernator Dalekiego Wschodu", "de": "Gouverneur des Fernen Ostens",
+	} {
+		s := worded.Spoken(t, named("start-3"), lang)
+		if text := Painter.Text(s); !strings.Contains(text, want) {
+			t.Errorf("%s: %q is not said in\n%s", lang, want, text)
+		}
+	}
+}

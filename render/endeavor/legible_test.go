@@ -36,12 +36,12 @@ var longest = map[string]string{
 	"endeavor.picture.phase.action": "Aktionsphase",
 
 	"endeavor.picture.ask.build.build":          "{name} wznosi budynek",
-	"endeavor.picture.ask.salary.pay":           "{name} wypłaca pensje",
+	"endeavor.picture.ask.salary.pay":           "{name} vybírá výplatu",
 	"endeavor.picture.ask.action.act":           "{name} wybiera akcję",
-	"endeavor.picture.ask.action.second":        "{name} darf noch etwas tun",
+	"endeavor.picture.ask.action.second":        "{name} może działać dalej",
 	"endeavor.picture.ask.action.second.occupy": "{name} může ještě obsadit",
 	"endeavor.picture.ask.action.discard":       "{name} odrzuca karty",
-	"endeavor.picture.several.salary.pay":       "Vyplácení mezd",
+	"endeavor.picture.several.salary.pay":       "Vybírají výplatu",
 
 	"endeavor.picture.action.ship":    "Żeglowanie",
 	"endeavor.picture.action.occupy":  "Besetzen",
@@ -51,8 +51,8 @@ var longest = map[string]string{
 
 	"endeavor.picture.token.industry":       "Przemysł",
 	"endeavor.picture.token.finance":        "Finanzen",
-	"endeavor.picture.token.ship_or_draw":   "Schiff oder Karte",
-	"endeavor.picture.token.occupy_or_draw": "Besetzen oder Karte",
+	"endeavor.picture.token.ship_or_draw":   "Schifffahrt oder Ziehen",
+	"endeavor.picture.token.occupy_or_draw": "Besetzen oder Ziehen",
 	"endeavor.picture.token.payment":        "Auszahlung",
 
 	"endeavor.picture.region.north_america": "Ameryka Północna",

@@ -21,16 +21,10 @@ func (p *painter) token(t endeavor.Token) string { return p.Say("endeavor.board.
 
 // deck is the name of a deck: that of its region, but for the Slavery deck, whose name may be neutral.
 func (p *painter) deck(d endeavor.Deck) string {
-	if d != endeavor.SlaveryDeck {
-		return p.region(d.Region())
-	}
-	return p.Say("endeavor.board.deck." + d.Term(p.View.Neutral))
+	return p.Say("endeavor.deck." + d.Term(p.View.Neutral))
 }
 
 // card is the name of a card: its deck with its value, or the governor of its region.
 func (p *painter) card(c endeavor.Card) string {
-	if c.Governor() {
-		return p.Say("endeavor.board.governor", text("what", p.deck(c.Deck())))
-	}
-	return p.Say("endeavor.board.card", text("what", p.deck(c.Deck())), number(c.Value()))
+	return p.Say("endeavor.card." + c.Term(p.View.Neutral))
 }

@@ -171,9 +171,9 @@ func TestAGovernorThatFitsLeavesItsPlaceEmpty(t *testing.T) {
 		counted, limit int
 		want           string
 	}{
-		{[]endeavor.Card{card}, 1, 1, "governor place empty: 3 glory"},
-		{[]endeavor.Card{gov}, 1, 1, "the governor fits among the cards: 3 glory"},
-		{[]endeavor.Card{gov, card}, 2, 1, "governor on its place"},
+		{[]endeavor.Card{card}, 1, 1, "governor space empty: 3 glory"},
+		{[]endeavor.Card{gov}, 1, 1, "governor fits your card limit: 3 glory"},
+		{[]endeavor.Card{gov, card}, 2, 1, "governor in its space"},
 	} {
 		v := &endeavor.PlayerView{Cards: c.cards, Counted: c.counted, Yields: [4]int{1, 2, 1, c.limit}}
 		if got := (ownPainter{p}).governorPlace(v); got != c.want {
@@ -194,7 +194,7 @@ func TestTheAbolitionIsOnItsCard(t *testing.T) {
 // TestHeadlinesOfMyBoard: what is asked, and otherwise whose board it is.
 func TestHeadlinesOfMyBoard(t *testing.T) {
 	for name, want := range map[string]string{
-		"own-build": "Ana, build", "own-salary": "Ana, free 2 buildings", "own-act": "Ana, take an action", "own-second": ", ship too?",
+		"own-build": "Ana, build", "own-salary": "Ana, free 2 buildings", "own-act": "Ana, take an action", "own-second": ", also ship?",
 		"own-waiting": "Žofie, your board", "own-discard": ", discard a card",
 	} {
 		p := painterOf(t, named(name))
@@ -234,7 +234,7 @@ var ownLong = map[string]string{
 	"endeavor.board.own.enough":                 "Präsenz reicht aus",
 	"endeavor.board.own.glory":                  "Ruhm am Spielende",
 	"endeavor.board.own.new":                    "neu seit deinem letzten Zug",
-	"endeavor.board.deck.slavery":               "Niewolnictwo",
+	"endeavor.deck.slavery":                     "Niewolnictwo",
 	"endeavor.board.score.turned":               "umgedrehte Karten",
 	"endeavor.board.score.governor_place":       "Leerer Gouverneursplatz",
 	"endeavor.board.score.connections":          "Verbindungen",
@@ -244,8 +244,8 @@ var ownLong = map[string]string{
 	"endeavor.board.own.salary.pay":             "{name}, uwolnij {n} budynki",
 	"endeavor.board.own.action.discard":         "{name}, wirf eine Karte ab",
 	"endeavor.board.private":                    "nur du siehst das",
-	"endeavor.picture.token.ship_or_draw":       "Schiff oder Karte",
-	"endeavor.picture.token.occupy_or_draw":     "Besetzen oder ziehen",
+	"endeavor.picture.token.ship_or_draw":       "Schifffahrt oder Ziehen",
+	"endeavor.picture.token.occupy_or_draw":     "Besetzen oder Ziehen",
 	"endeavor.picture.token.payment":            "Bezahlung",
 	"endeavor.picture.region.north_america":     "Ameryka Północna",
 	"endeavor.picture.region.south_america":     "Ameryka Południowa",

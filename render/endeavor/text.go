@@ -325,21 +325,29 @@ func (r *textWriter) cardsLine(v *endeavor.PlayerView) string {
 
 // placesLine says the buildings: those that can be activated, those with a marker, and those without an action.
 func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
-	var ready, busy, passive []string
+	var ready, busy, passive []endeavor.Building
 	for _, place := range v.Places {
-		name := r.building(place.Building)
+		list := &ready
 		switch {
 		case len(place.Building.Parts()) == 0:
-			passive = append(passive, name)
+			list = &passive
 		case place.Occupied:
-			busy = append(busy, name)
-		default:
-			ready = append(ready, name)
+			list = &busy
 		}
+		*list = append(*list, place.Building)
 	}
-	return render.Sentences(r.SayList("endeavor.board.ready", ready, ", "),
-		r.SayList("endeavor.board.occupied", busy, ", "),
-		r.SayList("endeavor.board.passive", passive, ", "))
+	return render.Sentences(r.SayList("endeavor.board.ready", r.kinds(ready), ", "),
+		r.SayList("endeavor.board.occupied", r.kinds(busy), ", "),
+		r.SayList("endeavor.board.passive", r.kinds(passive), ", "))
+}
+
+// kinds are the names of buildings, equal ones counted: "Docks", "Market ×2".
+func (r *textWriter) kinds(buildings []endeavor.Building) []string {
+	var counts [endeavor.Buildings]int
+	for _, b := range buildings {
+		counts[b]++
+	}
+	return render.Numbered(counts[:], func(b endeavor.Building, n int) string { return r.times(r.building(b), n) })
 }
 
 func (r *textWriter) supply() string {

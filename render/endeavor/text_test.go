@@ -13,18 +13,18 @@ import (
 func TestTheBoardInWordsIsComplete(t *testing.T) {
 	got := Painter.Text(named("guide"))
 	for _, want := range []string{
-		"Round 4, Actions. Ben chooses an action.",
+		"Round 4, action phase. Ben chooses an action.",
 		"Possible now: ship anywhere; occupy Venice, Constantinople, Quebec, Charleston, Santo Domingo; attack London,", "draw Slavery 2, North America 2, Caribbean 2.",
 		"Crown: Ana. Then: Žofie, Łukasz, Ana.",
 		"Europe, open. Presence: Ana 2, Ben 2, Žofie 2, Łukasz 2. Top card: Europe 3, Slavery 2.",
 		"Cities: Ana London, Copenhagen; Ben Amsterdam, Seville; Žofie Lisbon, Algiers; Łukasz Paris, Rome; free Venice (finance), Constantinople (culture).",
 		"South America, closed. Track: Ben, Žofie, Łukasz, then finance, culture, industry.", "Lima (culture, 2 glory)",
-		"Connections held: Ana London–Boston; Ben Amsterdam–New York, Seville–Havana; Łukasz Paris–Rome.",
+		"Controlled connections: Ana London–Boston; Ben Amsterdam–New York, Seville–Havana; Łukasz Paris–Rome.",
 		"payment: Lisbon–Gorée", "attack: Seville–Algiers",
-		"Ben: 4 markers, 24 glory. Levels: industry 2 (2), culture 3 (3), finance 5 (3), politics 6 (3).",
-		"Action tokens: ship or draw, occupy or draw. Cards, 2 of 3 counted: Europe 1, Caribbean governor, Caribbean 1.",
-		"Buildings ready: Colonial Office, Market, Barracks. Occupied: Shipyard, Guild Hall.", "Without an action: Workshop.",
-		"Stock Exchange, Museum, Parliament",
+		"Ben: 4 markers, 24 glory. Status tracks: industry 2 (2), culture 3 (3), finance 5 (3), politics 6 (3).",
+		"Action tokens: ship or draw, occupy or draw. Cards, 2 of 3 counted: Europe 1, governor of the Caribbean, Caribbean 1.",
+		"Buildings ready: Colonial office, Market, Barracks. Occupied: Shipyard, Guild hall.", "Without an action: Workshop.",
+		"Stock exchange, Museum, Parliament",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
@@ -89,7 +89,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 	if n := utf8.RuneCountInString(got); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)
 	}
-	if !strings.HasPrefix(got, "Round 7, Actions.") {
+	if !strings.HasPrefix(got, "Round 7, action phase.") {
 		t.Error("the first line is lost")
 	}
 }
@@ -98,7 +98,7 @@ func TestWithTheNeutralNamingSlaveryIsNotSaid(t *testing.T) {
 	for _, name := range []string{"neutral-act", "neutral-abolition", "neutral-own"} {
 		s := named(name)
 		p := painterOf(t, s)
-		if got := Painter.Text(s) + Painter.Alt(p.Board, p); strings.Contains(strings.ToLower(got), "slav") || !strings.Contains(got, "Forced labour") {
+		if got := Painter.Text(s) + Painter.Alt(p.Board, p); strings.Contains(strings.ToLower(got), "slav") || !strings.Contains(got, "Forced labor") {
 			t.Errorf("%s:\n%s", name, got)
 		}
 	}
@@ -116,7 +116,7 @@ func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
 	got := Painter.Text(named("end-tied"))
 	for _, want := range []string{
 		"Final score after round 7. Shared victory: Ana, Ben.",
-		"Ana: 43 glory (Cities 9, Connections 3, Industry 7, Culture 7, Finance 2, Politics 9, Cards 3, Empty governor place 3).",
+		"Ana: 43 glory (Cities 9, Connections 3, Industry 7, Culture 7, Finance 2, Politics 9, Cards 3, Empty governor space 3).",
 		"Ben: 43 glory (",
 	} {
 		if !strings.Contains(got, want) {
