@@ -63,8 +63,8 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 	}
 	for _, key := range Catalog(t, texts).Keys("en", prefix) {
 		kind := key[len(prefix):]
-		for _, end := range []string{".several", ".then", ".forced"} {
-			kind = strings.TrimSuffix(kind, end)
+		for _, form := range []string{".then", ".several", ".forced"} {
+			kind = strings.TrimSuffix(kind, form)
 		}
 		if !slices.Contains(kinds, kind) {
 			t.Errorf("%s tells nothing that happens", key)
