@@ -15,7 +15,8 @@ import (
 
 // Cases are the forms in which a message can ask for a word: "{{acc .good}}". Those of grammar have the names that
 // dictionaries give them; nom is the nominative with its article where a language has one. indef has the indefinite
-// article, to and at are a place that somebody goes to and is at ("in die Karibik", "in der Karibik").
+// article (in German that of the accusative: "baut einen Hafen"), to and at are a place that somebody goes to and is at
+// ("in die Karibik", "in der Karibik").
 var Cases = []string{"nom", "gen", "dat", "acc", "loc", "ins", "indef", "to", "at"}
 
 // message is a text of a catalog in one language. In a file it is a text, or an object that has texts for the plural
