@@ -56,3 +56,48 @@ func TestGrowthIsToldOfOneAndOfSeveralInEachLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestFactsPutTheirWordsIntoForms: each language asks for buildings, regions, cities and tokens in the case of its sentence.
+func TestFactsPutTheirWordsIntoForms(t *testing.T) {
+	term, num := engine.Term, engine.Num
+	facts := []engine.Event{
+		{Kind: rules.Built, Args: []engine.Arg{term("building", "shipyard")}},
+		{Kind: rules.SalaryPaid, Args: []engine.Arg{term("building", "docks"), term("building", "market"), term("building", "market")}},
+		{Kind: rules.Shipped, Args: []engine.Arg{term("source", "docks"), term("region", "far_east"), num("space", 3), term("token", "token_attack")}},
+		{Kind: rules.Linked, Args: []engine.Arg{term("city", "seville"), term("city", "havana"), term("token", "token_culture")}},
+		{Kind: rules.GovernorWon, Args: []engine.Arg{term("card", "caribbean_gov"), num("markers", 2), num("finance", 2)}},
+	}
+	for lang, want := range map[string][]string{
+		"en": {
+			"Ana built a shipyard.", "Ana's salary freed the docks and 2 markets.",
+			"Ana shipped to the Far East with the docks (space 3) and took an attack token.",
+			"Ana was the first to complete the connection between Seville and Havana and took a culture token.",
+			"Ana won the governor of the Caribbean with 2 markers: 2 finance.",
+		},
+		"cs": {
+			"Ana staví loděnici.", "Ana díky výplatě uvolňuje doky a 2 tržiště.",
+			"Ana s doky pluje na Dálný východ (3. pole) a bere žeton útoku.",
+			"Ana jako první spojuje Sevillu a Havanu a bere žeton kultury.",
+			"Ana získává guvernéra Karibiku (na cestě 2 žetony populace): 2× finance.",
+		},
+		"pl": {
+			"Ana buduje stocznię.", "Dzięki pensji Ana zwalnia doki i 2 targi.",
+			"Ana żegluje dokami na Daleki Wschód (pole 3) i bierze żeton ataku.",
+			"Ana przed innymi łączy Sewillę i Hawanę i bierze żeton kultury.",
+			"Ana zdobywa gubernatora Karaibów (na torze 2 znaczniki): 2× finanse.",
+		},
+		"de": {
+			"Ana baut eine Werft.", "Der Lohn von Ana gibt die Docks und 2 Märkte frei.",
+			"Ana fährt mit den Docks in den Fernen Osten (Feld 3) und nimmt ein Angriffsplättchen.",
+			"Ana verbindet Sevilla und Havanna vor allen anderen und nimmt ein Kulturplättchen.",
+			"Ana gewinnt den Gouverneur der Karibik mit 2 Markern: 2 Finanzen.",
+		},
+	} {
+		v := speaks(t, lang)
+		for i, fact := range facts {
+			if got := v.Event(fact); got != want[i] {
+				t.Errorf("%s: %q, want %q", lang, got, want[i])
+			}
+		}
+	}
+}
