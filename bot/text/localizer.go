@@ -227,8 +227,8 @@ func (p *Messages) term(game, category, word, end string) *message {
 // Event tells a fact in a sentence, "" where the catalog has none: facts of no interest to readers.
 func (v Localizer) Event(e engine.Event) string { return v.fact(e, v.eventKey(e)) }
 
-// Then tells a fact that follows another one of the same seat on the same line, which need not be named again: "Took
-// Coffee for 5 doubloons." It is "" where the catalog has no such sentence.
+// Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5 doubloons".
+// It is "" where the catalog has no such clause.
 func (v Localizer) Then(e engine.Event) string { return v.fact(e, v.eventKey(e)+".then") }
 
 func (v Localizer) eventKey(e engine.Event) string {

@@ -1,9 +1,7 @@
 package view
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
@@ -18,15 +16,26 @@ type LogLine struct {
 	Seq    int
 	Text   string
 	undone bool
-	// seat is whom the last fact of a move is about, engine.Everyone where the next line can't go on with it.
-	seat engine.Seat
+	// seat is whom the last sentence of a move is about, engine.Everyone where the next line can't go on with it.
+	seat      engine.Seat
+	sentences []sentence
+}
+
+// sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a ruby."
+type sentence []string
+
+func (s sentence) print(v text.Localizer) string {
+	if len(s) == 1 {
+		return s[0]
+	}
+	return v.List(append(sentence{strings.TrimSuffix(s[0], ".")}, s[1:]...)) + "."
 }
 
 // lineMost is how many bytes a line has at most that goes on with another move.
 const lineMost = 280
 
 // GameLog tells records in words: a line for each that has something to tell to this reader. Where a move begins with a
-// fact that can be told without naming its seat again, it goes on on the line of that seat's move before.
+// fact that can be told without naming its seat again, it goes on with the sentence of that seat's move before.
 func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []LogLine {
 	gone := table.Undone(records)
 	var lines []LogLine
@@ -39,60 +48,63 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		if r.Act.Kind != "move" || l.undone || len(before.Text) > lineMost {
 			before.seat = engine.Everyone
 		}
-		words, goesOn := l.words(r, v.AtSeats(r.Seats), reader, before.seat)
-		if len(words) == 0 {
+		goesOn := l.tell(r, v.AtSeats(r.Seats), reader, before.seat)
+		if len(l.sentences) == 0 {
 			continue
 		}
-		l.Text = strings.Join(words, " ")
-		switch {
-		case l.undone:
-			l.Text, l.seat = "~~"+l.Text+"~~", engine.Everyone
-		case goesOn:
-			l.Text = before.Text + " " + l.Text
+		if goesOn {
+			last := len(before.sentences) - 1
+			l.sentences[0] = append(before.sentences[last], l.sentences[0]...)
+			l.sentences = append(before.sentences[:last], l.sentences...)
 			lines = lines[:len(lines)-1]
+		}
+		printed := make([]string, len(l.sentences))
+		for i, s := range l.sentences {
+			printed[i] = s.print(v)
+		}
+		if l.Text = strings.Join(printed, " "); l.undone {
+			l.Text, l.seat = "~~"+l.Text+"~~", engine.Everyone
 		}
 		lines = append(lines, l)
 	}
 	return lines
 }
 
-// words are the sentences of a record. Said is whom the line before speaks of; goesOn says that the first sentence
-// hangs on it.
-func (l *LogLine) words(r storage.Record, v text.Localizer, reader, said engine.Seat) (words []string, goesOn bool) {
+// tell puts a record into sentences. Said is whom the last sentence of the line before speaks of; goesOn says that the
+// first one hangs on it.
+func (l *LogLine) tell(r storage.Record, v text.Localizer, reader, said engine.Seat) (goesOn bool) {
 	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
 		if s != "" {
-			words, said = append(words, s), engine.Everyone
+			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
 		}
 	}
+	mark := orderMark(r, v, reader)
 	for _, e := range r.Events {
 		if e.Only != engine.Everyone && e.Only != reader {
 			continue
 		}
-		s, then := v.Event(e), ""
-		if said != engine.Everyone && e.Seat == said {
-			then = v.Then(e)
-		}
-		if s = cmp.Or(then, s); s == "" {
+		s, then := v.Event(e), v.Then(e)
+		switch last := len(l.sentences) - 1; {
+		case s == "":
 			continue
+		case then == "" || e.Seat != said:
+			l.sentences = append(l.sentences, sentence{s})
+		case last < 0:
+			l.sentences, goesOn = append(l.sentences, sentence{then}), true
+		default:
+			l.sentences[last] = append(l.sentences[last], then)
 		}
-		first := len(words) == 0
-		if first {
-			goesOn = then != ""
+		if said = e.Seat; then == "" {
+			said = engine.Everyone // Its sentence may be about somebody else.
 		}
-		if e.Seat != engine.Everyone || first {
-			said = e.Seat
+		if mark != "" { // What follows by itself was not ordered.
+			l.sentences, said, mark = append(l.sentences, sentence{mark}), engine.Everyone, ""
 		}
-		words = append(words, s)
 	}
-	if r.Act.Kind == "move" {
-		l.seat = said
-	} else {
+	if l.seat = said; r.Act.Kind != "move" {
 		l.seat = engine.Everyone
 	}
-	if s := orderMark(r, v, reader); s != "" && len(words) > 0 {
-		words = slices.Insert(words, 1, s) // What follows by itself was not ordered.
-	}
-	return words, goesOn
+	return goesOn
 }
 
 // tableEvent tells an act of the table.
