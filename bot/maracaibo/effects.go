@@ -149,7 +149,7 @@ func incomeWords(v text.Localizer, in rules.Income) []string {
 	if len(list) == 0 {
 		return nil
 	}
-	return []string{v.Say(prefix+"effect.income", words("what", strings.Join(list, " + ")))}
+	return []string{v.Say(prefix+"effect.income", words("what", v.List(list)))}
 }
 
 // incomeList words an income part by part.

@@ -19,9 +19,9 @@ func TestASpaceOfTheExplorationBoardIsCountedInSteps(t *testing.T) {
 		w.Players[0].Perm.Explore = 1
 	})
 	offers(t, offered(t, w, rules.StepExplore, "explore a4", "explore e05", "explore c1", "explore d1", "skip"),
-		"Explore up to 4 steps | 1 step, upper way: 1 emerald | ", "Explore up to 4 steps | 2 steps: 3 VP | Crosses 1 river",
-		"Explore up to 4 steps | 4 steps, upper way: use a smuggler tile | Crosses 1 river",
-		"Explore up to 4 steps | 4 steps, lower way: 4 doubloons | Crosses 1 river", " | Don't explore | ")
+		"Explore up to 4 steps | 1 step, upper path: 1 emerald | ", "Explore up to 4 steps | 2 steps: 3 VP | Crosses 1 river",
+		"Explore up to 4 steps | 4 steps, upper path: activate a smuggler tile | Crosses 1 river",
+		"Explore up to 4 steps | 4 steps, lower path: 4 doubloons | Crosses 1 river", " | Don't explore | ")
 }
 
 func TestTradesAreChosenBeforeTheWay(t *testing.T) {
@@ -32,7 +32,7 @@ func TestTradesAreChosenBeforeTheWay(t *testing.T) {
 	offers(t, offered(t, w, rules.StepExplore, "explore e01", "explore e01 J", "explore e01 J s12"),
 		"Without a trade | Explore up to 4 steps | 1 step: 2 doubloons | ",
 		"Trade: 1 gold for 1 step | Explore up to 3 steps | 1 step: 2 doubloons | ",
-		"Trade: 1 gold for 1 step, bury 1 for 2 steps | Explore up to 1 step | 1 step: 2 doubloons | ")
+		"Trade: 1 gold for 1 step, bury 1 treasure for 2 steps | Explore up to 1 step | 1 step: 2 doubloons | ")
 }
 
 func TestRetiringForNothingIsWarnedOf(t *testing.T) {
@@ -51,11 +51,11 @@ func TestRetiringForNothingIsWarnedOf(t *testing.T) {
 		t.Errorf("with 3 doubloons: %q, %q", about, confirm)
 	}
 	w.Players[0].Doubloons = 30
-	if about, confirm := sure(); confirm != "" || !strings.Contains(about, "half the price") {
+	if about, confirm := sure(); confirm != "" || !strings.Contains(about, "half price") {
 		t.Errorf("with 30 doubloons: %q, %q", about, confirm)
 	}
 	w.Players[0].Token = false
-	if about, confirm := sure(); confirm != "" || about != "Nothing happens there" {
+	if about, confirm := sure(); confirm != "" || about != "No effect: you've already retired" {
 		t.Errorf("without the token: %q, %q", about, confirm)
 	}
 }

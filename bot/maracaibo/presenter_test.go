@@ -11,13 +11,13 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-func TestTheHeadlineNamesRoundAndWhoSails(t *testing.T) {
+func TestTheHeadlineNamesRoundAndWhoseTurnItIs(t *testing.T) {
 	v := english(t)
 	for want, w := range map[string]rules.View{
-		"Before round 1, quests are chosen": {Turn: engine.Everyone},
-		"Round 2, Ben sails":                {Round: 2, Turn: 1},
-		"Last round (3), Ana sails":         {Round: 3, Turn: 0},
-		"Last turns (round 3), Cleo sails":  {Round: 3, Turn: 2, Ending: true},
+		"Before round 1": {Turn: engine.Everyone},
+		"Round 2, Ben's turn":                {Round: 2, Turn: 1},
+		"Last round, Ana's turn":         {Round: 3, Turn: 0},
+		"Cleo's last turn":  {Round: 3, Turn: 2, Ending: true},
 		"Final score after round 3":         {Round: 3, Turn: engine.Everyone, Over: true},
 	} {
 		if got := (Presenter{}).Headline(w, v); got != want {
@@ -35,41 +35,41 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		view       any
 	}{
 		{rules.StepKeep, "choose which quest to keep", plain},
-		{rules.StepMove, "sail (12 doubloons)", plain},
-		{rules.StepSail, "sail on: 2 steps left", with(func(w *rules.View) { w.StepsLeft = 2 })},
-		{rules.StepTake, "take Coffee or not (12 doubloons); income 4 doubloons + 1 VP, 6 VP at the end", with(func(w *rules.View) {
+		{rules.StepMove, "choose where to sail with 12 doubloons", plain},
+		{rules.StepSail, "sail on with 2 steps left", with(func(w *rules.View) { w.StepsLeft = 2 })},
+		{rules.StepTake, "take Coffee, or 5 doubloons instead; income of 4 doubloons and 1 VP, 6 VP at the end", with(func(w *rules.View) {
 			lay(w, "3b", "c43")
 			w.Players[0].Ship = slotOf("3b")
 		})},
-		{rules.StepTake, "take the card or not", plain},
-		{rules.StepBuild, "build a residence or not; at the end 4 VP per gold, at most 24, 12 VP for you now", with(func(w *rules.View) {
+		{rules.StepTake, "take the card, or 5 doubloons instead", plain},
+		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per gold, up to 24, worth 12 VP to you now", with(func(w *rules.View) {
 			lay(w, "3b", "c80")
 			w.Players[0].Ship, w.Players[0].Loose[rules.Gold] = slotOf("3b"), 3
 		})},
-		{rules.StepBuild, "build a residence or not; at the end 4 VP per fulfilled quest, at most 24", with(func(w *rules.View) {
+		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per fulfilled quest, up to 24", with(func(w *rules.View) {
 			lay(w, "3b", "c78")
 			w.Players[0].Ship = slotOf("3b")
 		})},
-		{rules.StepBuild, "build a residence or not; at the end 4 VP per fulfilled quest, at most 24, 0 VP for you now", with(func(w *rules.View) {
+		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per fulfilled quest, up to 24, worth 0 VP to you now", with(func(w *rules.View) {
 			lay(w, "3b", "c78")
 			w.Players[0].Ship, w.Viewer = slotOf("3b"), 0
 		})},
-		{rules.StepRaid, "spend strength on pearl: 5 left", with(func(w *rules.View) { w.Raid = &rules.RaidView{Colour: rules.Pearl, Strength: 5} })},
+		{rules.StepRaid, "spend the 5 strength of your pearl raid", with(func(w *rules.View) { w.Raid = &rules.RaidView{Colour: rules.Pearl, Strength: 5} })},
 		{rules.StepExplore, "explore up to 6 steps", with(func(w *rules.View) {
 			doing(t, w, 1, func(e rules.Effect) bool { return e.Op == rules.OpExplore && e.N == 4 })
 			w.Players[0].Perm.Explore = 2
 		})},
-		{rules.StepBury, "bury treasures: 2 shovels", with(func(w *rules.View) { doing(t, w, 2, op(rules.OpBury)) })},
+		{rules.StepBury, "bury up to 2 treasures", with(func(w *rules.View) { doing(t, w, 2, op(rules.OpBury)) })},
 		{rules.StepBury, "bury a treasure", with(func(w *rules.View) { doing(t, w, 1, op(rules.OpBury)) })},
 		{rules.StepRefill, "choose an island for 2 cubes", with(func(w *rules.View) {
 			doing(t, w, 1, func(e rules.Effect) bool { return e.Op == rules.OpRefill && e.N == 2 })
 		})},
-		{rules.StepStore, "choose where the gold goes", with(func(w *rules.View) {
+		{rules.StepStore, "choose where to store the gold", with(func(w *rules.View) {
 			doing(t, w, 1, op(rules.OpTreasure))
 			w.Effects[0].Kind = rules.Gold
 		})},
 		{rules.StepEffect, "choose what to do next", plain},
-		{rules.StepDiscard, "give up a quest", "no view"},
+		{rules.StepDiscard, "discard a quest, or keep them all", "no view"},
 	} {
 		if got := (Presenter{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
@@ -105,18 +105,18 @@ func TestAQuestToKeepSaysWhatItAsksForAndWhatGoesBack(t *testing.T) {
 		"Which quests to keep | Keep Full Muster | 3 crew: 3 VP; 5 crew: 7 VP",
 		"Which quests to keep | Keep All Quarters | 1 crew, 1 equipment, 1 ship and 1 residence: 5 VP; 2 crew, 2 equipment, 1 ship and 1 residence: 8 VP")
 	d := engine.Decision{Seat: 0, Step: rules.StepKeep, Moves: []string{"keep q07"}, Private: true}
-	want := "**You keep Full Muster.**\nFull Muster: 3 crew: 3 VP; 5 crew: 7 VP\nSteady Purse: 6 doubloon income: 3 VP; 10 doubloon income: 7 VP\n" +
-		"Small Fleet: 1 ship: 2 VP; 3 ships: 6 VP"
+	want := "**You keep Full Muster.**\nFull Muster (3 crew: 3 VP; 5 crew: 7 VP)\nSteady Purse (6 doubloons of income: 3 VP; 10 doubloons of income: 7 VP)\n" +
+		"Small Fleet (1 ship: 2 VP; 3 ships: 6 VP)"
 	if got := (Presenter{}).Draft(w, d, "keep q07", v); got != want {
 		t.Errorf("draft reads %q, want %q", got, want)
 	}
 	w.Modules[rules.RoyalOrders] = true
 	offers(t, offered(t, w, rules.StepKeep, "keep q01 q07", "keep q07 q16"),
-		"Which quests to keep | Keep Steady Purse and Full Muster | Gives back Small Fleet",
-		"Which quests to keep | Keep Full Muster and Small Fleet | Gives back Steady Purse")
+		"Which quests to keep | Keep Steady Purse and Full Muster | Returns Small Fleet",
+		"Which quests to keep | Keep Full Muster and Small Fleet | Returns Steady Purse")
 	d.Given = "keep q01 q07"
-	want = "**Your choice is in: you keep Steady Purse and Full Muster.** You can change it until the others are ready.\n" +
-		"Steady Purse: 10 doubloon income: 14 VP\nFull Muster: 5 crew: 14 VP\nSmall Fleet: 3 ships: 12 VP"
+	want = "**Your choice is in: you keep Steady Purse and Full Muster.** You can change it until everyone is ready.\n" +
+		"Steady Purse (10 doubloons of income: 14 VP)\nFull Muster (5 crew: 14 VP)\nSmall Fleet (3 ships: 12 VP)"
 	if got := (Presenter{}).Draft(w, d, d.Given, v); got != want {
 		t.Errorf("draft reads %q, want %q", got, want)
 	}
@@ -128,13 +128,13 @@ func TestAQuestOfTheMarketSaysWhatItWouldBringNow(t *testing.T) {
 		doing(t, w, 1, op(rules.OpQuest))
 	})
 	offers(t, offered(t, w, rules.StepQuest, "quest q05", "quest q07", "quest deck", "refresh", "skip"),
-		"A quest of the market | Ford the Stream | 2 rivers: 3 VP; 4 rivers: 7 VP (now 3 VP)", "A quest of the market | Full Muster | 3 crew: 3 VP; 5 crew: 7 VP",
-		" | Draw from the deck | ", " | Renew the market first | ", " | No quest | ")
+		"A quest from the market | Ford the Stream | 2 rivers: 3 VP; 4 rivers: 7 VP (now 3 VP)", "A quest from the market | Full Muster | 3 crew: 3 VP; 5 crew: 7 VP",
+		" | Draw from the deck | ", " | Replace the quest market first | ", " | No quest | ")
 	doing(t, &w, 1, op(rules.OpQuestDiscard))
 	offers(t, offered(t, w, rules.StepDiscard, "discard q07", "skip"),
-		"Your quests | Give up Full Muster for 8 doubloons | 3 crew: 3 VP; 5 crew: 7 VP", " | Keep all my quests | ")
+		"Your quests | Discard Full Muster for 8 doubloons | 3 crew: 3 VP; 5 crew: 7 VP", " | Keep all my quests | ")
 	v, d := english(t), engine.Decision{Seat: 0, Step: rules.StepDiscard, Moves: []string{"discard q07", "skip"}}
-	for draft, want := range map[string]string{"discard q07": "**You give up Full Muster.**", "skip": "**You keep all your quests.**", "take": "Choose what to do."} {
+	for draft, want := range map[string]string{"discard q07": "**You discard Full Muster.**", "skip": "**You keep all your quests.**", "take": "Choose what to do."} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("draft %s reads %q, want %q", draft, got, want)
 		}
@@ -146,15 +146,15 @@ func TestAnEffectSaysWhatItBringsNow(t *testing.T) {
 		w.Effects = []rules.PendingView{{List: cardOf("c71").Actions(), Current: -1, Left: []int{0, 1}}}
 		w.Players[0].Rivers = []int{0, 1, 2}
 	})
-	offers(t, offered(t, w, rules.StepEffect, "effect 0", "effect 1"), " | 2 VP per river, now 6 VP | ", " | Explore 3 | ")
+	offers(t, offered(t, w, rules.StepEffect, "effect 0", "effect 1"), " | 2 VP per river (now 6 VP) | ", " | Explore up to 3 steps | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c61").Actions(), Current: 0}}
-	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 | ", " | Quest | ")
+	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 treasure | ", " | Quest | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c34").Instant(), Current: -1, Left: []int{0}}}
 	w.Players[0].Income.Doubloons = 4
-	offers(t, offered(t, w, rules.StepEffect, "effect 0"), " | Your doubloon income now, now 4 doubloons | ")
+	offers(t, offered(t, w, rules.StepEffect, "effect 0"), " | Collect your doubloon income (now 4 doubloons) | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c55").Instant(), Current: -1, Left: []int{0, 1}}}
 	w.Players[0].Explorer = node("b1")
-	offers(t, offered(t, w, rules.StepEffect, "effect 1"), " | Your explorer's space once more (1 VP, 1 doubloon) | ")
+	offers(t, offered(t, w, rules.StepEffect, "effect 1"), " | Repeat your explorer's space (1 VP, 1 doubloon) | ")
 }
 
 func TestOwnSaysWhatOneHoldsAndHowFarQuestsHaveCome(t *testing.T) {
@@ -170,13 +170,13 @@ func TestOwnSaysWhatOneHoldsAndHowFarQuestsHaveCome(t *testing.T) {
 		w.Sides[1] = 2
 	})
 	want := "You have 1 doubloon and 17 VP. Income: 8 doubloons and 1 VP. Improvements: Navigator, Gunner and Quartermaster. Residences: Golden Manor. Figurehead: Lion. " +
-		"Treasures: 2 gold and 1 pearl; 1 buried. 2 of 20 ship upgrades. 1 river crossed. 1 ruby. Smuggler tiles: 1 VP per buried treasure (at most 6) at Trinidad. " +
-		"Quests: Full Muster (3 of 5 crew, 3 VP), Full Hold (0 of 3 equipment) and Ford the Stream (1 of 2 rivers). 44 points without quests if the game ended now."
+		"Treasures: 2 gold and 1 pearl; 1 buried. 2 ship upgrades of 20. 1 river crossed. 1 ruby. Smuggler tiles: 1 VP per buried treasure, up to 6 (at Trinidad). " +
+		"Quests: Full Muster (3 VP; 3 of 5 crew), Full Hold (0 of 3 equipment) and Ford the Stream (1 of 2 rivers). 44 VP if the game ended now, not counting quests."
 	if got := (Presenter{}).Own(w, 0, v); got != want {
 		t.Errorf("own reads\n%q, want\n%q", got, want)
 	}
 	w.Over, w.Scores = true, []rules.Score{{Total: 144}, {}, {}}
-	if got, want := (Presenter{}).Own(w, 0, v), "You scored 144 points."; got != want {
+	if got, want := (Presenter{}).Own(w, 0, v), "You scored 144 VP."; got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}
 }
@@ -212,10 +212,10 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		args []engine.Arg
 		want string
 	}{
-		rules.MilestoneResidence:  {[]engine.Arg{engine.Term("card", "c80")}, "Ana builds a residence: Golden Manor"},
-		rules.MilestoneFigurehead: {[]engine.Arg{engine.Term("figurehead", "figurehead_e")}, "Ana takes the figurehead Lion"},
+		rules.MilestoneResidence:  {[]engine.Arg{engine.Term("card", "c80")}, "Ana builds a residence at Golden Manor"},
+		rules.MilestoneFigurehead: {[]engine.Arg{engine.Term("figurehead", "figurehead_e")}, "Ana takes the Lion figurehead"},
 		rules.MilestoneMaracaibo:  {nil, "Ana reaches Maracaibo"},
-		rules.MilestoneRaid:       {[]engine.Arg{engine.Num("n", 11)}, "Ana raids with strength 11"},
+		rules.MilestoneRaid:       {[]engine.Arg{engine.Num("n", 11)}, "Ana raids at strength 11"},
 		rules.MilestoneRetired:    {nil, "Ana retires"},
 	}
 	for _, moment := range rules.Milestones {

@@ -19,12 +19,12 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 		w.Players[0].Perm.Discount = 1
 	})
 	offers(t, offered(t, w, rules.StepMove, "move 1a", "move 1b", "move 1c", "move 2b", "move 2c", "move gulf"),
-		"Sail to (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income 2 doubloons, 3 VP at the end",
-		"Sail to (you have 12 doubloons) | Trinidad, location (1b) | +1 pearl to its island, your tile: bury 1, ship upgrade, raid",
-		"Sail to (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too dear, at the end 4 VP per crew card, at most 24",
-		"Sail to (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Discount 3, income 1 doubloon, 4 VP at the end",
-		"Sail to (you have 12 doubloons) | Empty space (2c) | 5 doubloons",
-		"Sail to (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 or explore 4 or build a residence",
+		"Sail to … (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income of 2 doubloons, 3 VP at the end",
+		"Sail to … (you have 12 doubloons) | Trinidad, location (1b) | Add 1 pearl to its island, your smuggler tile: bury 1 treasure, ship upgrade, raid",
+		"Sail to … (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too expensive, 4 VP at the end per crew card, up to 24",
+		"Sail to … (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Discount of 3 doubloons, income of 1 doubloon, 4 VP at the end",
+		"Sail to … (you have 12 doubloons) | Empty space (2c) | Take 5 doubloons",
+		"Sail to … (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 strength or explore up to 4 steps or build a residence",
 	)
 }
 
@@ -34,7 +34,7 @@ func TestAnImprovementThatIsTooDearSaysWhatComesInstead(t *testing.T) {
 		w.Players[0].Doubloons = 3
 	})
 	offers(t, offered(t, w, rules.StepMove, "move 2b"),
-		"Sail to (you have 3 doubloons) | Ghost Ship, ship for 12 (2b) | Too dear: 5 doubloons instead")
+		"Sail to … (you have 3 doubloons) | Ghost Ship, ship for 12 (2b) | Too expensive: take 5 doubloons instead")
 }
 
 func TestWhatLiesFaceDownIsNotSaid(t *testing.T) {
@@ -46,7 +46,7 @@ func TestWhatLiesFaceDownIsNotSaid(t *testing.T) {
 		}
 	})
 	offers(t, offered(t, w, rules.StepSail, "step 1a", "step 1b", "stop"),
-		" | Face-down card of level 2 (1a) | ", " | Face-down location (1b); fight Cleo, 2 doubloons there | ", " | Stop here | ")
+		" | Face-down card of level 2 (1a) | ", " | Face-down location (1b); fight Cleo, 2 doubloons on it | ", " | Stop here | ")
 }
 
 func TestACardIsTakenForItsPriceAfterDiscounts(t *testing.T) {
@@ -64,12 +64,12 @@ func TestAResidenceIsBuiltForItsPriceOrForHalfOfIt(t *testing.T) {
 		w.Players[0].Perm.Discount = 2
 		w.Players[0].Loose[rules.Gold] = 3
 	})
-	offers(t, offered(t, w, rules.StepBuild, "residence 1a", "skip"), " | Build on Golden Manor for 13 (you have 20) | ", " | Don't build | ")
+	offers(t, offered(t, w, rules.StepBuild, "residence 1a", "skip"), " | Build at Golden Manor for 13 (you have 20) | ", " | Don't build | ")
 	offers(t, offered(t, w, rules.StepResidence, "residence 1a"),
-		"A residence (you have 20 doubloons) | Golden Manor for 7 | At the end 4 VP per gold, at most 24, 12 VP for you now")
+		"A residence (you have 20 doubloons) | Golden Manor for 7 | 4 VP at the end per gold, up to 24, worth 12 VP to you now")
 	doing(t, &w, 1, op(rules.OpResidence))
 	offers(t, offered(t, w, rules.StepResidence, "residence 1a", "skip"),
-		"A residence (you have 20 doubloons) | Golden Manor for 13 | At the end 4 VP per gold, at most 24, 12 VP for you now", " | No residence | ")
+		"A residence (you have 20 doubloons) | Golden Manor for 13 | 4 VP at the end per gold, up to 24, worth 12 VP to you now", " | No residence | ")
 }
 
 func TestACardFromAfarCostsItsSurcharge(t *testing.T) {
@@ -82,7 +82,7 @@ func TestACardFromAfarCostsItsSurcharge(t *testing.T) {
 		w.Effects[0].List, w.Effects[0].Current = w.Effects[0].List.Effects()[w.Effects[0].Current].Options[0], 0
 	})
 	offers(t, offered(t, w, rules.StepAcquire, "acquire 1a", "skip"),
-		"A card from afar (you have 12 doubloons) | First Mate for 10 | Raid +2, income 1 doubloon, 6 VP at the end", " | No card | ")
+		"A card from anywhere (you have 12 doubloons) | First Mate for 10 | +2 strength in raids, income of 1 doubloon, 6 VP at the end", " | No card | ")
 }
 
 func TestWhomToPayIsChosenByName(t *testing.T) {

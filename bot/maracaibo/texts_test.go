@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
@@ -24,8 +25,8 @@ func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
 	bottest.OptionsAreExplained(t, Texts(), rules.Name, rules.Options())
 }
 
-// TestATurnIsToldOnOneLine: what happens within a turn need not name its seat again.
-func TestATurnIsToldOnOneLine(t *testing.T) {
+// TestATurnIsToldInOneSentence: what happens within a turn need not name its seat again, and is a clause.
+func TestATurnIsToldInOneSentence(t *testing.T) {
 	v := english(t)
 	apart := []string{ // These begin a line, or are about somebody else.
 		rules.QuestsIn, rules.QuestsKept, rules.MarketOpened, rules.RoundStarted, rules.Skirmished, rules.GapFilled, rules.GapHidden, rules.MarketFilled, rules.QuestSeen,
@@ -36,7 +37,16 @@ func TestATurnIsToldOnOneLine(t *testing.T) {
 			continue
 		}
 		if then := v.Has(prefix + "event." + kind + ".then"); then == slices.Contains(apart, kind) {
-			t.Errorf("%s goes on on a line: %t", kind, then)
+			t.Errorf("%s goes on with a sentence: %t", kind, then)
+		}
+	}
+	c, args := bottest.Catalog(t, Texts()), []engine.Arg{engine.Num("n", 1), engine.Num("vp", 1), engine.Num("doubloons", 1)}
+	for _, lang := range c.Languages() {
+		v := bottest.Localizer(t, Texts(), rules.Name, lang)
+		for _, key := range c.Keys(lang, prefix+"event.") {
+			if s := v.Say(key, args...); strings.HasSuffix(key, ".then") && (strings.HasSuffix(s, ".") || strings.ToLower(s[:1]) != s[:1]) {
+				t.Errorf("%s: %s is no clause: %q", lang, key, s)
+			}
 		}
 	}
 }
@@ -112,54 +122,54 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		kind, want, then string
 		args             []engine.Arg
 	}{
-		{rules.Sailed, "Ana sailed to First Mate (3b).", "Sailed to First Mate (3b).", []engine.Arg{term("space", "slot_3b"), term("card", "c23")}},
-		{rules.Sailed, "Ana sailed to the Gulf.", "Sailed to the Gulf.", []engine.Arg{term("space", "slot_gulf")}},
-		{rules.Paid, "Ana paid Ben 1 doubloon.", "Paid Ben 1 doubloon.", []engine.Arg{num("to_seat", 1), num("n", 1)}},
-		{rules.SupplyPaid, "Ana paid a doubloon to the supply.", "Paid a doubloon to the supply.", []engine.Arg{num("n", -1)}},
-		{rules.SupplyPaid, "Ana got a doubloon from the supply.", "Got a doubloon from the supply.", []engine.Arg{num("n", 1)}},
-		{rules.Skirmished, "Skirmish of Ana and Cleo: Cleo won with 7.", "", []engine.Arg{num("winner_seat", 2), num("best", 7), num("fought_seat", 0), num("seat_0", 3), num("fought_seat", 2), num("seat_2", 7)}},
-		{rules.Skirmished, "Skirmish of Ana and Cleo: a tie with 3.", "", []engine.Arg{num("winner_seat", -1), num("best", 3), num("fought_seat", 0), num("fought_seat", 2)}},
-		{rules.Gained, "Ana gained 2 VP and 1 doubloon.", "+2 VP and +1 doubloon.", []engine.Arg{num("vp", 2), num("doubloons", 1)}},
-		{rules.Gained, "Ana gained 5 doubloons.", "+5 doubloons.", []engine.Arg{num("vp", 0), num("doubloons", 5)}},
-		{rules.CardTaken, "Ana took Coffee for 6 doubloons.", "Took Coffee for 6 doubloons.", []engine.Arg{term("card", "c43"), num("price", 6)}},
-		{rules.GapFilled, "Coffee is new on 3b.", "", []engine.Arg{term("space", "slot_3b"), term("card", "c43")}},
+		{rules.Sailed, "Ana sailed to First Mate (3b).", "sailed to First Mate (3b)", []engine.Arg{term("space", "slot_3b"), term("card", "c23")}},
+		{rules.Sailed, "Ana sailed to the Gulf.", "sailed to the Gulf", []engine.Arg{term("space", "slot_gulf")}},
+		{rules.Paid, "Ana paid Ben 1 doubloon.", "paid Ben 1 doubloon", []engine.Arg{num("to_seat", 1), num("n", 1)}},
+		{rules.SupplyPaid, "Ana paid 1 doubloon to the supply.", "paid 1 doubloon to the supply", []engine.Arg{num("n", -1)}},
+		{rules.SupplyPaid, "Ana got 1 doubloon from the supply.", "got 1 doubloon from the supply", []engine.Arg{num("n", 1)}},
+		{rules.Skirmished, "Skirmish between Ana and Cleo: Cleo won with 7.", "", []engine.Arg{num("winner_seat", 2), num("best", 7), num("fought_seat", 0), num("seat_0", 3), num("fought_seat", 2), num("seat_2", 7)}},
+		{rules.Skirmished, "Skirmish between Ana and Cleo: a tie at 3.", "", []engine.Arg{num("winner_seat", -1), num("best", 3), num("fought_seat", 0), num("fought_seat", 2)}},
+		{rules.Gained, "Ana gained 2 VP and 1 doubloon.", "gained 2 VP and 1 doubloon", []engine.Arg{num("vp", 2), num("doubloons", 1)}},
+		{rules.Gained, "Ana gained 5 doubloons.", "gained 5 doubloons", []engine.Arg{num("vp", 0), num("doubloons", 5)}},
+		{rules.CardTaken, "Ana took Coffee for 6 doubloons.", "took Coffee for 6 doubloons", []engine.Arg{term("card", "c43"), num("price", 6)}},
+		{rules.GapFilled, "New at 3b: Coffee.", "", []engine.Arg{term("space", "slot_3b"), term("card", "c43")}},
 		{rules.MarketFilled, "New in the quest market: Deeper Holes.", "", []engine.Arg{term("quest", "q04")}},
-		{rules.MarketRenewed, "Ana renewed the quest market: Deeper Holes, All Quarters.", "Renewed the quest market: Deeper Holes, All Quarters.", []engine.Arg{term("quest", "q04"), term("quest_2", "q15")}},
+		{rules.MarketRenewed, "Ana replaced the quest market: Deeper Holes and All Quarters.", "replaced the quest market: Deeper Holes and All Quarters", []engine.Arg{term("quest", "q04"), term("quest_2", "q15")}},
 		// Records of earlier programs do not name the quests.
-		{rules.MarketRenewed, "Ana renewed the quest market.", "Renewed the quest market.", nil},
-		{rules.ResidenceBuilt, "Ana built a residence: Tavern for 14 doubloons, the first there.", "Built a residence: Tavern for 14 doubloons, the first there.", []engine.Arg{term("card", "c76"), num("price", 14), num("first", 1)}},
-		{rules.ResidenceBuilt, "Ana built a residence: Tavern.", "Built a residence: Tavern.", []engine.Arg{term("card", "c76"), num("price", 0), num("first", 0)}},
-		{rules.Upgraded, "Ana upgraded the ship: explore +1.", "Ship upgrade: explore +1.", []engine.Arg{term("socket", "s02")}},
-		{rules.TreasureGained, "Ana took pearl (3 left).", "Took pearl (3 left).", []engine.Arg{term("treasure", "pearl"), num("supply", 0), num("left", 3)}},
-		{rules.TreasureGained, "Ana took pearl from the supply.", "Took pearl from the supply.", []engine.Arg{term("treasure", "pearl"), num("supply", 1), num("left", 0)}},
-		{rules.Rolled, "Ana rolled gold 4, emerald 1, pearl 6.", "Rolled gold 4, emerald 1, pearl 6.", []engine.Arg{num("gold", 4), num("emerald", 1), num("pearl", 6)}},
-		{rules.Rolled, "Ana rolled pearl 6.", "Rolled pearl 6.", []engine.Arg{num("pearl", 6)}},
-		{rules.DieChosen, "Ana raids with gold, strength 7.", "Raids with gold, strength 7.", []engine.Arg{term("treasure", "gold"), num("strength", 7)}},
-		{rules.Explored, "Ana explored 4 steps over 2 rivers.", "Explored 4 steps over 2 rivers.", []engine.Arg{term("node", "node_e07"), num("steps", 4), num("rivers", 2)}},
-		{rules.Explored, "Ana explored 1 step.", "Explored 1 step.", []engine.Arg{term("node", "node_e01"), num("steps", 1), num("rivers", 0)}},
-		{rules.JohnTurned, "Ana turned up B2: a raid.", "Turned up B2: a raid.", []engine.Arg{term("solo", "solo_b2"), term("action", "john_raid")}},
-		{rules.JohnUpgraded, "Ana upgraded his ship: a figurehead goes.", "Ship upgrade: a figurehead goes.", []engine.Arg{term("upgrade", "john_figurehead_remove")}},
-		{rules.IncomePaid, "Income of Ana: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
+		{rules.MarketRenewed, "Ana replaced the quest market.", "replaced the quest market", nil},
+		{rules.ResidenceBuilt, "Ana built the first residence at Tavern for 14 doubloons.", "built the first residence at Tavern for 14 doubloons", []engine.Arg{term("card", "c76"), num("price", 14), num("first", 1)}},
+		{rules.ResidenceBuilt, "Ana built a residence at Tavern.", "built a residence at Tavern", []engine.Arg{term("card", "c76"), num("price", 0), num("first", 0)}},
+		{rules.Upgraded, "Ana upgraded the ship (+1 step when you explore).", "upgraded the ship (+1 step when you explore)", []engine.Arg{term("socket", "s02")}},
+		{rules.TreasureGained, "Ana took 1 pearl (3 left on the island).", "took 1 pearl (3 left on the island)", []engine.Arg{term("treasure", "pearl"), num("supply", 0), num("left", 3)}},
+		{rules.TreasureGained, "Ana took 1 pearl from the supply.", "took 1 pearl from the supply", []engine.Arg{term("treasure", "pearl"), num("supply", 1), num("left", 0)}},
+		{rules.Rolled, "Ana rolled gold 4, emerald 1 and pearl 6.", "rolled gold 4, emerald 1 and pearl 6", []engine.Arg{num("gold", 4), num("emerald", 1), num("pearl", 6)}},
+		{rules.Rolled, "Ana rolled pearl 6.", "rolled pearl 6", []engine.Arg{num("pearl", 6)}},
+		{rules.DieChosen, "Ana raided with gold at strength 7.", "raided with gold at strength 7", []engine.Arg{term("treasure", "gold"), num("strength", 7)}},
+		{rules.Explored, "Ana explored 4 steps and crossed 2 rivers.", "explored 4 steps and crossed 2 rivers", []engine.Arg{term("node", "node_e07"), num("steps", 4), num("rivers", 2)}},
+		{rules.Explored, "Ana explored 1 step.", "explored 1 step", []engine.Arg{term("node", "node_e01"), num("steps", 1), num("rivers", 0)}},
+		{rules.JohnTurned, "Ana turned up B2 (a raid).", "turned up B2 (a raid)", []engine.Arg{term("solo", "solo_b2"), term("action", "john_raid")}},
+		{rules.JohnUpgraded, "Ana upgraded his ship (a figurehead leaves the game).", "upgraded his ship (a figurehead leaves the game)", []engine.Arg{term("upgrade", "john_figurehead_remove")}},
+		{rules.IncomePaid, "Ana's income: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
 	} {
 		e := engine.Event{Kind: c.kind, Seat: 0, Only: engine.Everyone, Args: c.args}
 		if got, then := v.Event(e), v.Then(e); got != c.want || then != c.then {
 			t.Errorf("%s reads %q and %q, want %q and %q", c.kind, got, then, c.want, c.then)
 		}
 	}
-	bottest.Tells(t, v, "Ana could not pay for Ghost Ship.", rules.CardIgnored, true, term("card", "c17"))
+	bottest.Tells(t, v, "Ana couldn't afford Ghost Ship.", rules.CardIgnored, true, term("card", "c17"))
 }
 
 func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 	num, term := engine.Num, engine.Term
 	for want, reason := range map[string]*engine.Reason{
-		"Ghost Ship costs you 11, and you have 9. Choose something cheaper.":                                                    engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
-		"That is out of reach (9b): a move has at most 3 steps and ends in a column nearer to Maracaibo. Choose another space.": engine.Refuse(rules.RefusedReach, term("space", "slot_9b"), num("steps", 3)),
-		"The section of that socket (8 VP) opens with 8 cubes to its left, and you have 5. Fill a socket further left.":         engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
-		"That takes 5 strength, and 2 is left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":            engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
-		"Your explorer can't stop there (quest) with 1 step. Choose a nearer space, and none with another explorer.":            engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
-		"The setting Rubies can't be perhaps. Choose one of the offered values.":                                                engine.Refuse(rules.RefusedOption, term("option", "rubies"), term("value", "perhaps")),
-		"Pirates of Maracaibo is for 1 to 4 players, not for 5. Add or remove a seat, then start.":                              engine.Refuse(rules.RefusedSeats, num("seats", 5), num("least", 1), num("most", 4)),
-		"Keep 2 quests of those that you drew. Choose among them.":                                                              engine.Refuse(rules.RefusedKeep, num("keep", 2)),
+		"Ghost Ship costs 11 and you have 9 doubloons. Choose something cheaper.":                                                    engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
+		"You can't reach 9b: you have 3 steps, and a move must end in a column nearer to Maracaibo. Choose another space.": engine.Refuse(rules.RefusedReach, term("space", "slot_9b"), num("steps", 3)),
+		"That section (8 VP) needs 8 cubes to its left, and you have 5. Fill a socket further left.":         engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
+		"That takes 5 strength and you have 2 left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":            engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
+		"Your explorer can't stop there (quest) with 1 step. Choose a nearer space without another explorer.":            engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
+		"Rubies can't be perhaps. Choose one of the values in the menu.":                                                engine.Refuse(rules.RefusedOption, term("option", "rubies"), term("value", "perhaps")),
+		"Pirates of Maracaibo is for 1 to 4 players, and you have 5 seats. Add or remove a seat, then start.":                              engine.Refuse(rules.RefusedSeats, num("seats", 5), num("least", 1), num("most", 4)),
+		"Choose 2 quests to keep from those you drew.":                                                              engine.Refuse(rules.RefusedKeep, num("keep", 2)),
 	} {
 		if got := english(t).Refusal(reason); got != want {
 			t.Errorf("%s reads %q, want %q", reason, got, want)
