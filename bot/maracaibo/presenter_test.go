@@ -14,11 +14,11 @@ import (
 func TestTheHeadlineNamesRoundAndWhoseTurnItIs(t *testing.T) {
 	v := english(t)
 	for want, w := range map[string]rules.View{
-		"Before round 1": {Turn: engine.Everyone},
-		"Round 2, Ben's turn":                {Round: 2, Turn: 1},
-		"Last round, Ana's turn":         {Round: 3, Turn: 0},
-		"Cleo's last turn":  {Round: 3, Turn: 2, Ending: true},
-		"Final score after round 3":         {Round: 3, Turn: engine.Everyone, Over: true},
+		"Before round 1":            {Turn: engine.Everyone},
+		"Round 2, Ben's turn":       {Round: 2, Turn: 1},
+		"Last round, Ana's turn":    {Round: 3, Turn: 0},
+		"Cleo's last turn":          {Round: 3, Turn: 2, Ending: true},
+		"Final score after round 3": {Round: 3, Turn: engine.Everyone, Over: true},
 	} {
 		if got := (Presenter{}).Headline(w, v); got != want {
 			t.Errorf("headline is %q, want %q", got, want)
@@ -146,9 +146,9 @@ func TestAnEffectSaysWhatItBringsNow(t *testing.T) {
 		w.Effects = []rules.PendingView{{List: cardOf("c71").Actions(), Current: -1, Left: []int{0, 1}}}
 		w.Players[0].Rivers = []int{0, 1, 2}
 	})
-	offers(t, offered(t, w, rules.StepEffect, "effect 0", "effect 1"), " | 2 VP per river (now 6 VP) | ", " | Explore up to 3 steps | ")
+	offers(t, offered(t, w, rules.StepEffect, "effect 0", "effect 1"), " | 2 VP per river (now 6 VP) | ", " | Explore 3 steps | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c61").Actions(), Current: 0}}
-	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 treasure | ", " | Quest | ")
+	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 | ", " | Quest | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c34").Instant(), Current: -1, Left: []int{0}}}
 	w.Players[0].Income.Doubloons = 4
 	offers(t, offered(t, w, rules.StepEffect, "effect 0"), " | Collect your doubloon income (now 4 doubloons) | ")

@@ -8,20 +8,20 @@ import (
 
 func TestUpgradesStandInTheirSection(t *testing.T) {
 	offers(t, offered(t, set(t, func(*rules.View) {}), rules.StepUpgrade, "upgrade s01", "upgrade s04", "upgrade s06", "skip"),
-		"Ship upgrade: section 1 | +1 strength in raids | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | ",
+		"Ship upgrade: section 1 | Raid +1 | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | ",
 		"Ship upgrade: section 2 | Raid action: 1 treasure of the raid's kind for 3 strength | ", " | No upgrade | ")
 }
 
 func TestASocketThatBringsNothingNowSaysSo(t *testing.T) {
 	w := set(t, func(w *rules.View) { w.Idle = []rules.Socket{3} })
 	offers(t, offered(t, w, rules.StepUpgrade, "upgrade s01", "upgrade s04"),
-		"Ship upgrade: section 1 | +1 strength in raids | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | No effect right now")
+		"Ship upgrade: section 1 | Raid +1 | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | No effect right now")
 }
 
 func TestAFigureheadSaysWhatItDoes(t *testing.T) {
 	w := set(t, func(w *rules.View) { doing(t, w, 1, op(rules.OpFigurehead)) })
 	offers(t, offered(t, w, rules.StepFigurehead, "figurehead E", "figurehead C", "figurehead G", "skip"),
-		"A figurehead for 3 (you have 12) | Lion | +2 strength in raids, 2 rerolls",
+		"A figurehead for 3 (you have 12) | Lion | Raid +2, 2 rerolls",
 		"A figurehead for 3 (you have 12) | Harpy | Sail up to 4 steps, income of 4 doubloons",
 		"A figurehead for 3 (you have 12) | Poseidon | 4 extra burial spaces", " | No figurehead | ")
 }
@@ -34,14 +34,14 @@ func TestATileIsChosenFirstAndThenItsPlace(t *testing.T) {
 		w.Players[0].Loose[rules.Emerald] = 2
 	})
 	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m1 2b", "smuggle m1 3a", "smuggle m2 2b", "skip"),
-		"Tile: bury 1 treasure | Where to place the tile | Trinidad, location (2b) | Raid",
-		"Tile: bury 1 treasure | Where to place the tile | Aruba, location (3a) | Crew card from anywhere (+3) or equipment card from anywhere (+3)",
+		"Tile: bury 1 | Where to place the tile | Trinidad, location (2b) | Raid",
+		"Tile: bury 1 | Where to place the tile | Aruba, location (3a) | Crew card from anywhere (+3) or equipment card from anywhere (+3)",
 		"Tile: 1 VP per emerald, up to 6 (now 2 VP) | Where to place the tile | Trinidad, location (2b) | Raid",
 		" | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), slotOf("3b"), slotOf("3c"), rules.NoSlot}
 	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m5 2b", "skip"), "Tile: 2 VP, add 1 cube to any island | Trinidad, location (2b) | Raid", " | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), rules.NoSlot, rules.NoSlot, rules.NoSlot}
 	offers(t, offered(t, w, rules.StepActivate, "activate m1", "activate m2", "skip"),
-		" | Tile at Trinidad: bury 1 treasure | ", " | Tile at Aruba: 1 VP per emerald, up to 6 (now 2 VP) | ", " | Activate no tile | ")
+		" | Tile at Trinidad: bury 1 | ", " | Tile at Aruba: 1 VP per emerald, up to 6 (now 2 VP) | ", " | Activate no tile | ")
 	offers(t, offered(t, w, rules.StepTile, "activate m2", "skip"), " | Activate the tile: 1 VP per emerald, up to 6 (now 2 VP) | ", " | Don't activate the tile | ")
 }

@@ -139,7 +139,7 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.MarketRenewed, "Ana replaced the quest market.", "replaced the quest market", nil},
 		{rules.ResidenceBuilt, "Ana built the first residence at Tavern for 14 doubloons.", "built the first residence at Tavern for 14 doubloons", []engine.Arg{term("card", "c76"), num("price", 14), num("first", 1)}},
 		{rules.ResidenceBuilt, "Ana built a residence at Tavern.", "built a residence at Tavern", []engine.Arg{term("card", "c76"), num("price", 0), num("first", 0)}},
-		{rules.Upgraded, "Ana upgraded the ship (+1 step when you explore).", "upgraded the ship (+1 step when you explore)", []engine.Arg{term("socket", "s02")}},
+		{rules.Upgraded, "Ana upgraded the ship (explore +1).", "upgraded the ship (explore +1)", []engine.Arg{term("socket", "s02")}},
 		{rules.TreasureGained, "Ana took 1 pearl (3 left on the island).", "took 1 pearl (3 left on the island)", []engine.Arg{term("treasure", "pearl"), num("supply", 0), num("left", 3)}},
 		{rules.TreasureGained, "Ana took 1 pearl from the supply.", "took 1 pearl from the supply", []engine.Arg{term("treasure", "pearl"), num("supply", 1), num("left", 0)}},
 		{rules.Rolled, "Ana rolled gold 4, emerald 1 and pearl 6.", "rolled gold 4, emerald 1 and pearl 6", []engine.Arg{num("gold", 4), num("emerald", 1), num("pearl", 6)}},
@@ -162,14 +162,14 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 	num, term := engine.Num, engine.Term
 	for want, reason := range map[string]*engine.Reason{
-		"Ghost Ship costs 11 and you have 9 doubloons. Choose something cheaper.":                                                    engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
+		"Ghost Ship costs 11 and you have 9 doubloons. Choose something cheaper.":                                          engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
 		"You can't reach 9b: you have 3 steps, and a move must end in a column nearer to Maracaibo. Choose another space.": engine.Refuse(rules.RefusedReach, term("space", "slot_9b"), num("steps", 3)),
-		"That section (8 VP) needs 8 cubes to its left, and you have 5. Fill a socket further left.":         engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
-		"That takes 5 strength and you have 2 left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":            engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
-		"Your explorer can't stop there (quest) with 1 step. Choose a nearer space without another explorer.":            engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
-		"Rubies can't be perhaps. Choose one of the values in the menu.":                                                engine.Refuse(rules.RefusedOption, term("option", "rubies"), term("value", "perhaps")),
-		"Pirates of Maracaibo is for 1 to 4 players, and you have 5 seats. Add or remove a seat, then start.":                              engine.Refuse(rules.RefusedSeats, num("seats", 5), num("least", 1), num("most", 4)),
-		"Choose 2 quests to keep from those you drew.":                                                              engine.Refuse(rules.RefusedKeep, num("keep", 2)),
+		"That section (8 VP) needs 8 cubes to its left, and you have 5. Fill a socket further left.":                       engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
+		"That takes 5 strength and you have 2 left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":  engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
+		"Your explorer can't stop there (quest) with 1 step. Choose a nearer space without another explorer.":              engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
+		"Rubies can't be perhaps. Choose one of the values in the menu.":                                                   engine.Refuse(rules.RefusedOption, term("option", "rubies"), term("value", "perhaps")),
+		"Pirates of Maracaibo is for 1 to 4 players, and you have 5 seats. Add or remove a seat, then start.":              engine.Refuse(rules.RefusedSeats, num("seats", 5), num("least", 1), num("most", 4)),
+		"Choose 2 quests to keep from those you drew.":                                                                     engine.Refuse(rules.RefusedKeep, num("keep", 2)),
 	} {
 		if got := english(t).Refusal(reason); got != want {
 			t.Errorf("%s reads %q, want %q", reason, got, want)

@@ -272,7 +272,7 @@ func TestPoseidonHasHisSpaces(t *testing.T) {
 	if n := got.iconsIn("treasure_pearl", ownBurialAt(l.hideout, maracaibo.FirstPoseidon+1)); n != 1 {
 		t.Errorf("%d pearls on his second space", n)
 	}
-	if text := Painter.Text(s); !strings.Contains(text, "pearl 1 (1 buried)") || !strings.Contains(text, "figurehead Poseidon") {
+	if text := Painter.Text(s); !strings.Contains(text, "pearl 1 (1 buried)") || !strings.Contains(text, "Poseidon figurehead") {
 		t.Errorf("his spaces are not said:\n%s", text)
 	}
 }
@@ -280,7 +280,7 @@ func TestPoseidonHasHisSpaces(t *testing.T) {
 // TestHeadlinesOfMyBoard: what is asked, and otherwise whose board it is.
 func TestHeadlinesOfMyBoard(t *testing.T) {
 	for name, want := range map[string]string{
-		"own-move": "Ana, sail", "own-upgrade": "Ana, fill a socket", "own-bury": "Ana, bury a treasure", "own-keep": "Ana, which quests stay?", "own-waiting": ", your board",
+		"own-move": "Ana, where do you sail?", "own-upgrade": "Ana, upgrade your ship", "own-bury": "Ana, bury a treasure", "own-keep": "Ana, which quests do you keep?", "own-waiting": ", your board",
 		"own-end": "Ben, your board",
 	} {
 		p := painterOf(t, named(name))

@@ -18,16 +18,16 @@ func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 func TestTheBoardInWordsIsComplete(t *testing.T) {
 	got := Painter.Text(named("game-move"))
 	for _, want := range []string{
-		"Round 2 of 3. Ana sails.\nIn reach: Emerald Dagger for 7, Pearl House for 15,",
+		"Round 2 of 3. Ana sails.\nWithin reach: Emerald Dagger for 7, Pearl House for 15,",
 		"Next: Ben, Žofie. Ben has the last turn.",
 		"Row 1, farthest from Maracaibo: Emerald Dagger (equipment 7); Pearl House (residence 15); Man-of-War (ship 13).",
-		"Row 4: Tobago (location, tile of Ana: bury 1);", "Barbados (location, refill tile pearl)",
+		"Row 4: Tobago (location, Ana's tile: bury 1);", "Barbados (location, pearl refill tile)",
 		"Islands: gold 1 left, 2 VP each; emerald 3 left, 3 VP each; pearl 5 left, 4 VP each.",
-		"Open quests: Jungle Gear (2 equipment + 2 rivers: 3 VP, 3 equipment + 3 rivers: 7 VP);",
-		"Figureheads to take: Kraken, Sea Serpent.",
-		"Ana: 4 VP, 11 doubloons, income 2 doubloons, 49 VP if it ended now, at the start, 3 quests,",
-		"Treasures: gold 3 (1 buried), emerald 1 (1 buried), pearl 1.", "Cards: Shovels, Corvette.",
-		"Ship upgrades 6 of 20: raid +1, explore +1,", "figurehead Nautilus. Tiles placed: bury 1 on Tobago.",
+		"Quest market: Jungle Gear (2 equipment + 2 rivers: 3 VP, 3 equipment + 3 rivers: 7 VP);",
+		"Figureheads: Kraken, Sea Serpent.",
+		"Ana: 4 VP, 11 doubloons, income of 2 doubloons, 49 VP if it ended now, at the start, 3 quests,",
+		"Treasures: gold 3 (1 buried), emerald 1 (1 buried), pearl 1.", "Improvements: Shovels, Corvette.",
+		"Ship upgrades 6 of 20: raid +1, explore +1,", "Nautilus figurehead. Tiles placed: bury 1 (at Tobago).",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
@@ -78,7 +78,7 @@ func everything(p *painter) []string {
 			want = append(want, p.cardName(card))
 		}
 		if v.Head >= 0 {
-			want = append(want, "figurehead "+p.figureheadName(v.Head))
+			want = append(want, p.figureheadName(v.Head)+" figurehead")
 		}
 		want = append(want, p.Say("maracaibo.picture.alt.quests", number(v.Held)))
 	}
@@ -217,10 +217,10 @@ func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 func TestAnOwnBoardSaysWhatIsPossible(t *testing.T) {
 	for name, want := range map[string]string{
 		"own-upgrade": "Possible now: 5 doubloons, place a smuggler tile for 2 doubloons, quest, bury 1,",
-		"own-bury":    "Possible now: gold to 1 gold to its island / 4 doubloons / 4 VP, pearl to",
+		"own-bury":    "Possible now: bury gold (add 1 gold to its island / 4 doubloons / 4 VP), bury pearl (",
 		"own-die":     "Possible now: gold 1 (+2), emerald 2 (+2), pearl 6 (+2).",
-		"own-raid":    "Strength 8 left. Possible now: 1 VP for 1 strength,",
-		"own-keep":    "Ana, which quests stay? Plan: keep Tools of the Trade.",
+		"own-raid":    "8 raid strength left. Possible now: 1 VP for 1 strength,",
+		"own-keep":    "Ana, which quests do you keep? Plan: keep Tools of the Trade.",
 	} {
 		if got := altOf(t, named(name)); !strings.Contains(got, want) {
 			t.Errorf("%s does not say %q:\n%s", name, want, got)
