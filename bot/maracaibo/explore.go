@@ -24,7 +24,7 @@ func (q question) explore(m rules.Move) title.Option {
 	}
 	o := q.node(rules.Node(m.A))
 	if rules.Node(m.A) == retirement && q.own.Token && !q.Retires(q.seat) {
-		o.Confirm = q.say("retire.sure")
+		o.Confirm = q.tell("sure.retire")
 	}
 	o.Menu = q.count("explore.menu", steps)
 	if q.own.Perm.Trades == 0 {

@@ -145,10 +145,10 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.Rolled, "Ana rolled gold 4, emerald 1 and pearl 6.", "rolled gold 4, emerald 1 and pearl 6", []engine.Arg{num("gold", 4), num("emerald", 1), num("pearl", 6)}},
 		{rules.Rolled, "Ana rolled pearl 6.", "rolled pearl 6", []engine.Arg{num("pearl", 6)}},
 		{rules.DieChosen, "Ana raided with gold at strength 7.", "raided with gold at strength 7", []engine.Arg{term("treasure", "gold"), num("strength", 7)}},
-		{rules.Explored, "Ana explored 4 steps and crossed 2 rivers.", "explored 4 steps and crossed 2 rivers", []engine.Arg{term("node", "node_e07"), num("steps", 4), num("rivers", 2)}},
+		{rules.Explored, "Ana explored 4 steps across 2 rivers.", "explored 4 steps across 2 rivers", []engine.Arg{term("node", "node_e07"), num("steps", 4), num("rivers", 2)}},
 		{rules.Explored, "Ana explored 1 step.", "explored 1 step", []engine.Arg{term("node", "node_e01"), num("steps", 1), num("rivers", 0)}},
 		{rules.JohnTurned, "Ana turned up B2 (a raid).", "turned up B2 (a raid)", []engine.Arg{term("solo", "solo_b2"), term("action", "john_raid")}},
-		{rules.JohnUpgraded, "Ana upgraded his ship (a figurehead leaves the game).", "upgraded his ship (a figurehead leaves the game)", []engine.Arg{term("upgrade", "john_figurehead_remove")}},
+		{rules.JohnUpgraded, "Ana upgraded the ship (a figurehead leaves the game).", "upgraded the ship (a figurehead leaves the game)", []engine.Arg{term("upgrade", "john_figurehead_remove")}},
 		{rules.IncomePaid, "Ana's income: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
 	} {
 		e := engine.Event{Kind: c.kind, Seat: 0, Only: engine.Everyone, Args: c.args}
