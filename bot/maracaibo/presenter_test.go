@@ -170,7 +170,7 @@ func TestOwnSaysWhatOneHoldsAndHowFarQuestsHaveCome(t *testing.T) {
 		w.Sides[1] = 2
 	})
 	want := "You have 1 doubloon and 17 VP. Income: 8 doubloons and 1 VP. Improvements: Navigator, Gunner and Quartermaster. Residences: Golden Manor. Figurehead: Lion. " +
-		"Treasures: 2 gold and 1 pearl; 1 buried. 2 ship upgrades of 20. 1 river crossed. 1 ruby. Smuggler tiles: 1 VP per buried treasure, up to 6 (at Trinidad). " +
+		"Treasures: 2 gold and 1 pearl; 1 buried. 2 of 20 ship upgrades. 1 river crossed. 1 ruby. Smuggler tiles: 1 VP per buried treasure, up to 6 (at Trinidad). " +
 		"Quests: Full Muster (3 VP; 3 of 5 crew), Full Hold (0 of 3 equipment) and Ford the Stream (1 of 2 rivers). 44 VP if the game ended now, not counting quests."
 	if got := (Presenter{}).Own(w, 0, v); got != want {
 		t.Errorf("own reads\n%q, want\n%q", got, want)
