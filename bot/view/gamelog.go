@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
@@ -21,14 +22,15 @@ type LogLine struct {
 	sentences []sentence
 }
 
-// sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a ruby."
+// sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a
+// ruby."
 type sentence []string
 
 func (s sentence) print(v text.Localizer) string {
 	if len(s) == 1 {
 		return s[0]
 	}
-	return v.List(append(sentence{strings.TrimSuffix(s[0], ".")}, s[1:]...)) + "."
+	return v.List(slices.Concat(sentence{strings.TrimSuffix(s[0], ".")}, s[1:])) + "."
 }
 
 // lineMost is how many bytes a line has at most that goes on with another move.
@@ -54,8 +56,8 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		}
 		if goesOn {
 			last := len(before.sentences) - 1
-			l.sentences[0] = append(before.sentences[last], l.sentences[0]...)
-			l.sentences = append(before.sentences[:last], l.sentences...)
+			l.sentences[0] = slices.Concat(before.sentences[last], l.sentences[0])
+			l.sentences = slices.Concat(before.sentences[:last], l.sentences)
 			lines = lines[:len(lines)-1]
 		}
 		printed := make([]string, len(l.sentences))
