@@ -18,7 +18,8 @@ var grammar = map[string]string{
 		"x.count.doubloon": {"one": "{{.n}} doubloon", "other": "{{.n}} doubloons"},
 		"x.sold": "sold {{acc .good}} for {{count .n ` + "`doubloon`" + `}}", "x.lost": "lost {{plural .n ` + "`# crate` `# crates`" + `}}",
 		"x.built": "built {{indef .building}}", "x.has": "has {{acc .Items}}", "x.tile": "{{if is .tile ` + "`sugar`" + `}}sweet{{else}}plain{{end}}",
-		"x.boats": {"one": "{{.n}} boat", "other": "{{.n}} boats"}, "x.sails": "sails {{to .region}}", "x.term.gulf": "the Gulf"
+		"x.boats": {"one": "{{.n}} boat", "other": "{{.n}} boats"}, "x.sails": "sails {{to .region}}", "x.term.gulf": "the Gulf",
+		"x.goes": "goes to {{nom .place}}", "x.place.corn": "corn field"
 	}`,
 	"de": `{
 		"list.and": "{{.First}} und {{.Last}}", "list.counted": "{{.n}} {{.What}}",
@@ -28,7 +29,8 @@ var grammar = map[string]string{
 		"x.count.doubloon": {"one": "{{.n}} Dublone", "other": "{{.n}} Dublonen"},
 		"x.sold": "verkauft {{acc .good}} für {{count .n ` + "`doubloon`" + `}}", "x.lost": "verliert {{plural .n ` + "`# Kiste` `# Kisten`" + `}}",
 		"x.built": "baut {{acc .building}}", "x.has": "hat {{acc .Items}}", "x.tile": "{{.tile}}",
-		"x.boats": {"one": "{{.n}} Boot", "other": "{{.n}} Boote"}, "x.sails": "fährt {{to .region}}", "x.term.gulf": {"other": "Golf", "to": "in den Golf"}
+		"x.boats": {"one": "{{.n}} Boot", "other": "{{.n}} Boote"}, "x.sails": "fährt {{to .region}}", "x.term.gulf": {"other": "Golf", "to": "in den Golf"},
+		"x.goes": "geht {{to .place}}", "x.place.corn": {"other": "Maisplantage", "to": "auf die Maisplantage"}
 	}`,
 	"cs": `{
 		"list.and": "{{.First}} a {{.Last}}", "list.counted": "{{.n}}× {{.What}}",
@@ -38,7 +40,8 @@ var grammar = map[string]string{
 		"x.count.doubloon": {"one": "{{.n}} dublon", "few": "{{.n}} dublony", "many": "{{.n}} dublonu", "other": "{{.n}} dublonů"},
 		"x.sold": "prodává {{acc .good}} za {{count .n ` + "`doubloon`" + `}}", "x.lost": "ztrácí {{plural .n ` + "`# bednu` `# bedny` `# beden`" + `}}",
 		"x.built": "staví {{acc .building}}", "x.has": "má {{acc .Items}}", "x.tile": "{{.tile}}",
-		"x.boats": {"one": "{{.n}} loď", "few": "{{.n}} lodě", "many": "{{.n}} lodi", "other": "{{.n}} lodí"}, "x.sails": "pluje {{to .region}}", "x.term.gulf": {"other": "Záliv", "to": "do Zálivu"}
+		"x.boats": {"one": "{{.n}} loď", "few": "{{.n}} lodě", "many": "{{.n}} lodi", "other": "{{.n}} lodí"}, "x.sails": "pluje {{to .region}}", "x.term.gulf": {"other": "Záliv", "to": "do Zálivu"},
+		"x.goes": "{{.place}}", "x.place.corn": "pole"
 	}`,
 	"pl": `{
 		"list.and": "{{.First}} i {{.Last}}", "list.counted": "{{.n}}× {{.What}}",
@@ -48,7 +51,8 @@ var grammar = map[string]string{
 		"x.count.doubloon": {"one": "{{.n}} dublon", "few": "{{.n}} dublony", "many": "{{.n}} dublonów", "other": "{{.n}} dublona"},
 		"x.sold": "sprzedaje {{acc .good}} za {{count .n ` + "`doubloon`" + `}}", "x.lost": "traci {{plural .n ` + "`# skrzynię` `# skrzynie` `# skrzyń`" + `}}",
 		"x.built": "buduje: {{acc .building}}", "x.has": "ma {{acc .Items}}", "x.tile": "{{.tile}}",
-		"x.boats": {"one": "{{.n}} łódź", "few": "{{.n}} łodzie", "many": "{{.n}} łodzi", "other": "{{.n}} łodzi"}, "x.sails": "płynie {{to .region}}", "x.term.gulf": {"other": "Zatoka", "to": "do Zatoki"}
+		"x.boats": {"one": "{{.n}} łódź", "few": "{{.n}} łodzie", "many": "{{.n}} łodzi", "other": "{{.n}} łodzi"}, "x.sails": "płynie {{to .region}}", "x.term.gulf": {"other": "Zatoka", "to": "do Zatoki"},
+		"x.goes": "{{.place}}", "x.place.corn": "pole"
 	}`,
 }
 
@@ -77,6 +81,8 @@ func TestAMessageAsksForAWordInACase(t *testing.T) {
 		{"de", "x.built", []engine.Arg{building("office")}, "baut den Hafen"},
 		{"de", "x.sails", []engine.Arg{engine.Term("region", "gulf")}, "fährt in den Golf"},
 		{"de", "x.sails", []engine.Arg{engine.Term("region", "corn")}, "fährt nach Mais"},
+		{"en", "x.goes", []engine.Arg{engine.Term("place", "corn")}, "goes to the corn field"},
+		{"de", "x.goes", []engine.Arg{engine.Term("place", "corn")}, "geht auf die Maisplantage"},
 		{"cs", "x.sold", []engine.Arg{good("corn"), engine.Num("n", 4)}, "prodává kukuřici za 4 dublony"},
 		{"cs", "x.sold", []engine.Arg{good("corn"), good("sugar"), engine.Num("n", 5)}, "prodává kukuřici a cukr za 5 dublonů"},
 		{"cs", "x.sails", []engine.Arg{engine.Term("region", "gulf")}, "pluje do Zálivu"},

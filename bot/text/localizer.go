@@ -182,7 +182,7 @@ func (w *words) word(a engine.Arg, name string) string {
 	case a.Free:
 		return a.Text
 	case a.Key == "place" || a.Key == "from":
-		what = v.PlaceName(a.Text)
+		what = v.placeIn(name, a.Text)
 	case a.Num != 0 && counted() != nil:
 		return counted().print(name, Args{"n": a.Num})
 	default:
