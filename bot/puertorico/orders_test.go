@@ -39,14 +39,14 @@ func TestOrdersReadAsAPersonWouldSayThem(t *testing.T) {
 	o := orders(t)
 	o.ReadAs(t, map[string]string{
 		"sell:any:coffee,sugar::ask":              "In the trader phase: sell coffee, else sugar; otherwise ask me",
-		"sell:mine:most:3:pass":                   "When I chose the trader: sell the good that brings most for at least 3 doubloons; otherwise sell nothing",
+		"sell:mine:most:3:pass":                   "When I chose the trader: sell the good that pays the most for at least 3 doubloons; otherwise sell nothing",
 		"build:any:harbor:pass":                   "In the builder phase: build harbor; otherwise build nothing",
-		"settle:theirs:coffee,tobacco,quarry:ask": "When somebody else chose the settler: take coffee, else tobacco, else quarry; otherwise ask me",
+		"settle:theirs:coffee,tobacco,quarry:ask": "When someone else chose the settler: take coffee, else tobacco, else quarry; otherwise ask me",
 		"place:any:same:coffee_roaster,coffee":    "In the mayor phase: placed colonists stay where they are; free ones go first to coffee roaster, else coffee plantation",
-		"ship:any:most:corn,coffee:last":          "In the captain phase: load the good that scores most, but keep corn and coffee as long as possible; use the wharf when no ship takes anything",
-		"role:captain,trader:2:":                  "When I choose a role: take captain, else trader, if at least 2 doubloons lie on it",
-		"role:captain,trader::4":                  "When I choose a role: take captain, else trader, only when it brings me at least 4 at once",
-		"store:coffee,most":                       "At the end of the captain phase: keep coffee, else what is worth most first",
+		"ship:any:most:corn,coffee:last":          "In the captain phase: load the good that scores the most, but keep corn and coffee as long as possible; use the wharf if no ship takes anything",
+		"role:captain,trader:2:":                  "When I choose a role: take captain, else trader, if it has at least 2 doubloons",
+		"role:captain,trader::4":                  "When I choose a role: take captain, else trader, but only if it brings me at least 4 right away",
+		"store:coffee,most":                       "At the end of the captain phase: keep coffee, else the most valuable good first",
 		"rob:bank":                                "",
 	})
 }
