@@ -28,17 +28,17 @@ func TestTheBlackMarketOffersEachBuildingOnceWithTheLikelyPayment(t *testing.T) 
 	}}
 	got := (Presenter{}).Options(marketView(), d, english(t))
 	offers(t, got[:4],
-		[4]string{"build:hacienda", "Hacienda for 2, leaves 2", "Column 1, 1 point. Draw an extra plantation before you settle", "Build in column 1: 1 choice"},
-		[4]string{"build:factory:pay=@san_juan,corn,vp", "Factory for 7", "4 doubloons, a colonist (San Juan), 1 corn and 1 point. Pays for producing several kinds of goods", "With the black market: 2 choices"},
-		[4]string{"build:office:pay=@san_juan", "Office for 5", "4 doubloons and a colonist (San Juan). Sell a kind that the trading house already has", "With the black market: 2 choices"},
+		[4]string{"build:hacienda", "Hacienda for 2 (2 left)", "Column 1, 1 point. Draw an extra plantation before you settle", "Build in column 1: 1 choice"},
+		[4]string{"build:factory:pay=@san_juan,corn,vp", "Factory for 7", "4 doubloons, a colonist from San Juan, 1 corn and 1 point. Pays for producing several kinds of goods", "With the black market: 2 choices"},
+		[4]string{"build:office:pay=@san_juan", "Office for 5", "4 doubloons and a colonist from San Juan. Sell a kind that the trading house already has", "With the black market: 2 choices"},
 		[4]string{got[3].Move, got[3].Label, got[3].Description, got[3].Menu})
 	want := map[string]string{
 		"build:office:pay=corn":                 "Other ways to pay/Office for 5/Nobody/1 corn",
 		"build:office:pay=coffee":               "Other ways to pay/Office for 5/Nobody/1 coffee",
 		"build:office:pay=vp":                   "Other ways to pay/Office for 5/Nobody/1 point",
-		"build:office:pay=@@corn":               "Other ways to pay/Office for 5/A noble (corn plantation)/Nothing else",
-		"build:factory:pay=@san_juan,coffee,vp": "Other ways to pay/Factory for 7/A colonist (San Juan)/1 coffee and 1 point",
-		"build:factory:pay=@@corn,corn,vp":      "Other ways to pay/Factory for 7/A noble (corn plantation)/1 corn and 1 point",
+		"build:office:pay=@@corn":               "Other ways to pay/Office for 5/A noble from the corn plantation/Nothing else",
+		"build:factory:pay=@san_juan,coffee,vp": "Other ways to pay/Factory for 7/A colonist from San Juan/1 coffee and 1 point",
+		"build:factory:pay=@@corn,corn,vp":      "Other ways to pay/Factory for 7/A noble from the corn plantation/1 corn and 1 point",
 	}
 	for _, o := range got[3 : len(got)-1] {
 		if way := strings.Join(append(slices.Clone(o.Path), o.Label), "/"); way != want[o.Move] {
@@ -55,6 +55,6 @@ func TestOfTwoEqualPaymentsTheOneWithTheUniversitysColonistIsLikely(t *testing.T
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:office:pay=@san_juan", "build:office:colonist:pay=@san_juan"}}
 	got := (Presenter{}).Options(marketView(), d, english(t))
 	offers(t, got,
-		[4]string{"build:office:colonist:pay=@san_juan", "Office for 5", "4 doubloons and a colonist (San Juan); a colonist comes along", "With the black market: 1 choice"},
+		[4]string{"build:office:colonist:pay=@san_juan", "Office for 5", "4 doubloons and a colonist from San Juan; a colonist comes along", "With the black market: 1 choice"},
 		[4]string{"build:office:pay=@san_juan", "Nothing else; no colonist comes along"})
 }

@@ -37,9 +37,9 @@ func TestStoringNamesWhatIsKeptAndWhatIsLost(t *testing.T) {
 		[4]string{"store:corn=5,coffee=1", "Keep 5 corn and 1 coffee", "Lose 2 indigo"},
 		[4]string{"store:coffee=1", "Keep 1 coffee", "Lose 5 corn and 2 indigo"})
 	for draft, want := range map[string]string{
-		"store:corn=5,coffee=1":          "**Store your goods.** You keep 5 corn and 1 coffee; 2 indigo go back to the supply.",
+		"store:corn=5,coffee=1":          "**Store your goods.** You keep 5 corn and 1 coffee and lose 2 indigo.",
 		"store:corn=5,indigo=2,coffee=1": "**Store your goods.** You keep 5 corn, 2 indigo and 1 coffee.",
-		"store:none":                     "**Store your goods.** You keep nothing; 5 corn, 2 indigo and 1 coffee go back to the supply.",
+		"store:none":                     "**Store your goods.** You keep nothing and lose 5 corn, 2 indigo and 1 coffee.",
 		"store:gold=1":                   "Choose what to do.",
 	} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
@@ -53,9 +53,9 @@ func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
 	w := rules.View{Players: []rules.PlayerView{laden}}
 	d := engine.Decision{Step: rules.StepLoad, Open: true, Moves: []string{"load:none"}}
 	for draft, want := range map[string]string{
-		"mix:corn=3,coffee=1": "**Load your small wharf.** 3 corn and 1 coffee: 2 points.",
-		"mix:corn=3":          "**Load your small wharf.** 3 corn: 1 point; the odd good brings none.",
-		"mix:indigo=2":        "**Load your small wharf.** 2 indigo: 1 point.",
+		"mix:corn=3,coffee=1": "**Load at your small wharf.** 3 corn and 1 coffee: 2 points.",
+		"mix:corn=3":          "**Load at your small wharf.** 3 corn: 1 point; the odd good scores nothing.",
+		"mix:indigo=2":        "**Load at your small wharf.** 2 indigo: 1 point.",
 		"mix:none":            "Choose what to do.",
 	} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
@@ -63,10 +63,10 @@ func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
 		}
 	}
 	for want, d := range map[string]engine.Decision{
-		"load a ship or your small wharf":           {Open: true, Moves: []string{"load:corn:6", "load:corn:wharf"}},
-		"load your small wharf or not":              {Open: true, Moves: []string{"load:none"}},
-		"load at a wharf or not":                    {Open: true, Moves: []string{"load:corn:wharf", "load:none"}},
-		"move somebody off the inn or load nothing": {Moves: []string{"load:none", "inn:harbor"}},
+		"load a ship, or load at your small wharf":           {Open: true, Moves: []string{"load:corn:6", "load:corn:wharf"}},
+		"load at your small wharf, or load nothing":              {Open: true, Moves: []string{"load:none"}},
+		"load at one of your wharves, or load nothing":                    {Open: true, Moves: []string{"load:corn:wharf", "load:none"}},
+		"move a guest out of the inn, or load nothing": {Moves: []string{"load:none", "inn:harbor"}},
 	} {
 		d.Step = rules.StepLoad
 		if got := (Presenter{}).Question(w, d, v); got != want {

@@ -20,7 +20,7 @@ func TestTheDraftIsAMenuAPriceWithItsFreeSpaces(t *testing.T) {
 		[4]string{"draft:harbor", "Harbor", "Each loading brings 1 point more", "Cost 8: 2 free spaces"},
 		[4]string{"draft:library", "Library", "Your privilege counts twice", "Cost 8: 2 free spaces"},
 		[4]string{"draft:statue", "Statue", got[3].Description, "Large, cost 10: 5 free spaces"})
-	if got, want := (Presenter{}).Question(w, d, v), "put a building on the board; then Ben and Cleo"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "pick a building for this game; next: Ben and Cleo"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	if got := (Presenter{}).Headline(w, v); got != "Building draft" {

@@ -31,22 +31,22 @@ func TestTheTradingPostAndTheLandOfficeStandBesideTheSales(t *testing.T) {
 		"trade:indigo", "trade:corn:post", "trade:indigo:post", "land:buy", "land:forest", "land:corn:occupied", "land:corn:noble", "trade:none",
 	}}
 	offers(t, (Presenter{}).Options(w, d, v),
-		[4]string{"trade:indigo", "Indigo for 2"}, [4]string{"trade:corn:post", "Corn for 0, trading post"},
-		[4]string{"trade:indigo:post", "Indigo for 1, trading post"}, [4]string{"land:buy", "Buy land for 1"},
+		[4]string{"trade:indigo", "Indigo for 2"}, [4]string{"trade:corn:post", "Corn for 0 at the trading post"},
+		[4]string{"trade:indigo:post", "Indigo for 1 at the trading post"}, [4]string{"land:buy", "Buy land for 1"},
 		[4]string{"land:forest", "Forest", "", "Sell a tile for 1"},
-		[4]string{"land:corn:occupied", "Corn with a colonist", "Goes to San Juan", "Sell a tile for 1"},
-		[4]string{"land:corn:noble", "Corn with a noble", "Goes to San Juan", "Sell a tile for 1"},
+		[4]string{"land:corn:occupied", "Corn with a colonist", "They go to San Juan", "Sell a tile for 1"},
+		[4]string{"land:corn:noble", "Corn with a noble", "They go to San Juan", "Sell a tile for 1"},
 		[4]string{"trade:none", "Pass"})
-	if got, want := (Presenter{}).Question(w, d, v), "sell one good, deal in land, or pass"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "sell a good, buy or sell land, or pass"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d.Moves = []string{"land:buy", "trade:none"}
-	offers(t, (Presenter{}).Options(w, d, v), [4]string{"land:buy", "Buy land for 1"}, [4]string{"trade:none", "Go on"})
-	if got, want := (Presenter{}).Question(w, d, v), "deal in land or go on"; got != want {
+	offers(t, (Presenter{}).Options(w, d, v), [4]string{"land:buy", "Buy land for 1"}, [4]string{"trade:none", "Continue"})
+	if got, want := (Presenter{}).Question(w, d, v), "buy or sell land, or continue"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d.Moves = []string{"inn:corn", "trade:none"}
-	if got, want := (Presenter{}).Question(w, d, v), "move somebody off the inn or go on"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "move a guest out of the inn, or continue"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 }

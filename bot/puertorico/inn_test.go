@@ -13,9 +13,9 @@ func TestInAWindowOneMayStayAtTheInn(t *testing.T) {
 	d := engine.Decision{Step: rules.StepWindow, Moves: []string{"inn:stop", "inn:corn", "inn:harbor:noble"}}
 	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
-		[4]string{"inn:stop", "Stay"},
-		[4]string{"inn:corn", "Colonist to corn plantation", "", "Move somebody off the inn"},
-		[4]string{"inn:harbor:noble", "Noble to harbor", "", "Move somebody off the inn"})
+		[4]string{"inn:stop", "Let them stay"},
+		[4]string{"inn:corn", "Colonist to the corn plantation", "", "Move a guest out of the inn"},
+		[4]string{"inn:harbor:noble", "Noble to the harbor", "", "Move a guest out of the inn"})
 	if got[0].Style != chat.Primary {
 		t.Errorf("to stay looks like %v", got[0].Style)
 	}
@@ -26,9 +26,9 @@ func TestElsewhereTheInnStandsBelowEverythingElse(t *testing.T) {
 	d := engine.Decision{Step: rules.StepBonus, Moves: []string{"craft:corn", "craft:sugar", "inn:quarry"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"craft:corn", "Corn"}, [4]string{"craft:sugar", "Sugar"},
-		[4]string{"inn:quarry", "Colonist to quarry", "", "Move somebody off the inn"})
+		[4]string{"inn:quarry", "Colonist to the quarry", "", "Move a guest out of the inn"})
 	store := engine.Decision{Step: rules.StepStore, Private: true}
-	if got, want := (Presenter{}).Draft(w, store, "inn:storehouse", english(t)), "**Move off the inn:** a colonist to the storehouse. You store afterwards."; got != want {
+	if got, want := (Presenter{}).Draft(w, store, "inn:storehouse", english(t)), "**Leaving the inn:** a colonist goes to the storehouse. Then you store."; got != want {
 		t.Errorf("draft reads %q, want %q", got, want)
 	}
 }

@@ -95,17 +95,17 @@ func TestMomentsAreToldInEveryLanguage(t *testing.T) {
 		text         string
 	}{
 		{"en", rules.MilestoneLarge, large, "Ana builds the guild hall"},
-		{"cs", rules.MilestoneLarge, large, "Ana staví budovu „Cechovní dům“"},
-		{"pl", rules.MilestoneLarge, large, "Ana buduje „Siedziba cechu”"},
-		{"de", rules.MilestoneLarge, large, "Ana baut „Zunfthalle“"},
+		{"cs", rules.MilestoneLarge, large, "Ana staví cechovní dům"},
+		{"pl", rules.MilestoneLarge, large, "Ana buduje siedzibę cechu"},
+		{"de", rules.MilestoneLarge, large, "Ana baut die Zunfthalle"},
 		{"cs", rules.MilestoneEnd, end, "Poslední kolo: došly vítězné body"},
 		{"pl", rules.MilestoneEnd, end, "Ostatnia runda: zabrakło punktów zwycięstwa"},
 		{"de", rules.MilestoneEnd, end, "Letzte Runde: die Siegpunkte sind ausgegangen"},
 		{"cs", rules.MilestoneShipped, shipped(1, 0), "Ana nakládá 1 kus zboží za 0 bodů"},
 		{"cs", rules.MilestoneShipped, shipped(3, 4), "Ana nakládá 3 kusy zboží za 4 body"},
 		{"cs", rules.MilestoneShipped, shipped(5, 1), "Ana nakládá 5 kusů zboží za 1 bod"},
-		{"pl", rules.MilestoneShipped, shipped(22, 24), "Ana ładuje 22 towary za 24 pkt"},
-		{"pl", rules.MilestoneShipped, shipped(5, 1), "Ana ładuje 5 towarów za 1 pkt"},
+		{"pl", rules.MilestoneShipped, shipped(22, 24), "Ana ładuje 22 towary za 24 punkty"},
+		{"pl", rules.MilestoneShipped, shipped(5, 1), "Ana ładuje 5 towarów za 1 punkt"},
 		{"de", rules.MilestoneShipped, shipped(1, 1), "Ana verlädt 1 Ware für 1 Punkt"},
 		{"de", rules.MilestoneShipped, shipped(6, 8), "Ana verlädt 6 Waren für 8 Punkte"},
 	} {

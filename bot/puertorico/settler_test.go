@@ -20,8 +20,8 @@ func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
 	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:quarry", "settle:quarry:colonist", "settle:none"}}
 	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
-		[4]string{"settle:corn:colonist", "Corn ×2 with colonist"}, [4]string{"settle:quarry:colonist", "Quarry with colonist"},
-		[4]string{"settle:corn", "Corn ×2 without colonist"}, [4]string{"settle:quarry", "Quarry without colonist"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn:colonist", "Corn ×2 with a colonist"}, [4]string{"settle:quarry:colonist", "Quarry with a colonist"},
+		[4]string{"settle:corn", "Corn ×2 without a colonist"}, [4]string{"settle:quarry", "Quarry without a colonist"}, [4]string{"settle:none", "Pass"})
 	if got[0].Style != chat.Primary || got[2].Style != chat.Secondary || got[4].Style != chat.Secondary {
 		t.Errorf("styles are %v, %v, %v", got[0].Style, got[2].Style, got[4].Style)
 	}
@@ -44,21 +44,21 @@ func TestToLayATileAsAForestIsAMenu(t *testing.T) {
 	}
 	d = engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:corn:forest", "settle:corn:forest:colonist", "settle:none"}}
 	offers(t, (Presenter{}).Options(w, d, v),
-		[4]string{"settle:corn:colonist", "Corn with colonist"}, [4]string{"settle:corn", "Corn without colonist"},
-		[4]string{"settle:corn:forest:colonist", "Corn with colonist", "The colonist goes to San Juan", "Lay as a forest"},
-		[4]string{"settle:corn:forest", "Corn without colonist", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn:colonist", "Corn with a colonist"}, [4]string{"settle:corn", "Corn without a colonist"},
+		[4]string{"settle:corn:forest:colonist", "Corn with a colonist", "The colonist goes to San Juan", "Lay as a forest"},
+		[4]string{"settle:corn:forest", "Corn without a colonist", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
 }
 
 func TestADrawnTileIsPlantedOrLaidAsAForest(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3), Drawn: rules.Tile(rules.Sugar)}
 	d := engine.Decision{Step: rules.StepForest, Moves: []string{"forest:yes", "forest:no"}}
-	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"forest:no", "Plant sugar"}, [4]string{"forest:yes", "Lay it as a forest"})
+	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"forest:no", "Plant sugar"}, [4]string{"forest:yes", "Lay as a forest"})
 }
 
 func TestTheHuntingLodgeKeepsAllTilesWithOneTap(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3)}
 	d := engine.Decision{Step: rules.StepClear, Moves: []string{"clear:corn", "clear:sugar:occupied", "clear:none"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
-		[4]string{"clear:none", "Keep all tiles"}, [4]string{"clear:corn", "Corn", "", "Give a tile away"},
-		[4]string{"clear:sugar:occupied", "Sugar with a colonist", "Goes to San Juan", "Give a tile away"})
+		[4]string{"clear:none", "Keep all tiles"}, [4]string{"clear:corn", "Corn", "", "Discard a tile"},
+		[4]string{"clear:sugar:occupied", "Sugar with a colonist", "They go to San Juan", "Discard a tile"})
 }

@@ -111,32 +111,32 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 	tells(t, "No plantations are left.", rules.SettlerRow, false, num("tiles", 0))
 	tells(t, "Ana got 2 colonists.", rules.MayorDealt, false, num("colonists", 2))
 	tells(t, "Ana got 1 colonist.", rules.MayorDealt, false, num("colonists", 1))
-	tells(t, "Ana placed, 1 in San Juan.", rules.MayorPlaced, false, num("corn", 2), num("harbor", 1), num("san_juan", 1))
+	tells(t, "Ana placed their colonists, 1 of them in San Juan.", rules.MayorPlaced, false, num("corn", 2), num("harbor", 1), num("san_juan", 1))
 	tells(t, "", rules.MayorPlaced, true, num("corn", 2), num("san_juan", 0))
-	tells(t, "Ana built the small market for 1, with a colonist.", rules.BuilderBuilt, false, term("building", "small_market"), num("price", 1), num("colonist", 1))
-	tells(t, "Ana could build nothing.", rules.BuilderPassed, true)
+	tells(t, "Ana built a small market for 1 doubloon, with a colonist.", rules.BuilderBuilt, false, term("building", "small_market"), num("price", 1), num("colonist", 1))
+	tells(t, "Ana couldn't build anything.", rules.BuilderPassed, true)
 	tells(t, "Ana produced 3 corn, 1 indigo and 1 sugar.", rules.CraftsmanProduced, false, num("corn", 3), num("indigo", 1), num("sugar", 1))
 	tells(t, "", rules.CraftsmanProduced, false)
-	tells(t, "Ana sold coffee for 5.", rules.TraderSold, false, term("good", "coffee"), num("price", 5))
+	tells(t, "Ana sold coffee for 5 doubloons.", rules.TraderSold, false, term("good", "coffee"), num("price", 5))
 	loaded := func(ship, vp, harbor, privilege int) []engine.Arg {
 		return []engine.Arg{term("good", "corn"), num("goods", 2), num("ship", ship), num("vp", vp), num("harbor", harbor), num("privilege", privilege)}
 	}
-	tells(t, "Ana loaded 2 corn on ship 6: 2 points.", rules.CaptainLoaded, false, loaded(6, 2, 0, 0)...)
-	tells(t, "Ana loaded 2 corn at the wharf: 4 points (1 as captain, 1 for the harbor).", rules.CaptainLoaded, false, loaded(0, 4, 1, 1)...)
+	tells(t, "Ana loaded 2 corn on ship 6 for 2 points.", rules.CaptainLoaded, false, loaded(6, 2, 0, 0)...)
+	tells(t, "Ana loaded 2 corn at their wharf for 4 points (1 as captain, 1 for the harbor).", rules.CaptainLoaded, false, loaded(0, 4, 1, 1)...)
 	tells(t, "Ana kept 1 corn and lost 3 goods.", rules.CaptainStored, false, num("corn", 1), num("lost", 3))
 	tells(t, "", rules.CaptainStored, true, num("corn", 1), num("lost", 0))
-	tells(t, "This round is the last: a city is full.", rules.EndFlag, false, term("flag", "city"))
+	tells(t, "This is the last round: a city is full.", rules.EndFlag, false, term("flag", "city"))
 }
 
 func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 	num, term := engine.Num, engine.Term
 	for want, reason := range map[string]*engine.Reason{
-		"Ben has the captain in this round. Choose a role that is still free.":                                        engine.Refuse(rules.RefusedRoleTaken, term("role", "captain"), num("seat", 1)),
-		"2 in San Juan, but 1 circle is empty. Nobody may stay in San Juan while a circle is empty: move them there.": engine.Refuse(rules.RefusedEmptyCircles, num("san_juan", 2), num("empty", 1)),
+		"Ben already has the captain this round. Choose a role that's still free.":                                        engine.Refuse(rules.RefusedRoleTaken, term("role", "captain"), num("seat", 1)),
+		"You left 2 in San Juan, but 1 circle is empty. Fill every circle before anyone stays in San Juan.": engine.Refuse(rules.RefusedEmptyCircles, num("san_juan", 2), num("empty", 1)),
 		"You must load as much as possible: ship 7 takes 6 corn, more than ship 5. Choose the larger ship or another good.": engine.Refuse(
 			rules.RefusedShipTooSmall, term("good", "corn"), num("ship", 5), num("other", 7), num("goods", 6)),
-		"That is more than you can store. Without an occupied warehouse you keep 1 single good. Keep less.":                                      engine.Refuse(rules.RefusedStoreLess, num("kinds", 0), num("goods", 1)),
-		"You can store more than that, and you must. Your warehouses keep 2 kinds of goods whole, and 1 single good may stay beside. Keep more.": engine.Refuse(rules.RefusedStoreMore, num("kinds", 2), num("goods", 1)),
+		"That's more than you can store. Without an occupied warehouse you keep 1 single good. Keep less.":                                      engine.Refuse(rules.RefusedStoreLess, num("kinds", 0), num("goods", 1)),
+		"You can store more than that, so you must. Your warehouses hold 2 kinds of goods, plus 1 single good. Keep more.": engine.Refuse(rules.RefusedStoreMore, num("kinds", 2), num("goods", 1)),
 	} {
 		if got := english(t).Refusal(reason); got != want {
 			t.Errorf("%s reads %q, want %q", reason, got, want)

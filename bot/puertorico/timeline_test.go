@@ -26,7 +26,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		puertorico.MilestoneEnd:     {engine.Term("flag", "city")},
 	}
 	want := map[string]string{
-		puertorico.MilestoneLarge: "Ana builds the city hall", puertorico.MilestoneShipped: "Ana ships 1 good for 1 point", puertorico.MilestoneEnd: "The last round: a city is full",
+		puertorico.MilestoneLarge: "Ana builds the city hall", puertorico.MilestoneShipped: "Ana ships 1 good for 1 point", puertorico.MilestoneEnd: "Last round: a city is full",
 	}
 	for _, moment := range puertorico.Milestones {
 		got := v.Say("puertorico.moment."+moment, append(args[moment], engine.Free("name", "Ana"))...)

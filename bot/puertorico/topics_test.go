@@ -114,7 +114,7 @@ func TestAnUnknownLanguageReadsEnglish(t *testing.T) {
 }
 
 // printed is what the line of numbers of a building says.
-var printed = regexp.MustCompile(`^-# Costs (\d+), (\d+ points?), (\d+ circles?|no circle), column (\d), (\d+) in the game(, takes two spaces| \(\d+ for two players\))?\.\n`)
+var printed = regexp.MustCompile(`^-# Costs (\d+), (\d+ points?), (\d+ circles?|no circle), column (\d), (\d+ cop(?:y|ies))(, takes two spaces| \(\d+ with two players\))?\.\n`)
 
 func TestBuildingTopicsPrintTheNumbersOfTheRules(t *testing.T) {
 	many, few := everything(t, 4), everything(t, 2)
@@ -123,14 +123,18 @@ func TestBuildingTopicsPrintTheNumbersOfTheRules(t *testing.T) {
 		if b.Circles() == 0 {
 			circles = "no circle"
 		}
+		copies := fmt.Sprintf("%d copies", many[b])
+		if many[b] == 1 {
+			copies = "1 copy"
+		}
 		more := ""
 		switch {
 		case b.Large():
 			more = ", takes two spaces"
 		case few[b] != many[b]:
-			more = fmt.Sprintf(" (%d for two players)", few[b])
+			more = fmt.Sprintf(" (%d with two players)", few[b])
 		}
-		want := []string{fmt.Sprint(b.Cost()), counts(b.VP(), "point"), circles, fmt.Sprint(b.Column()), fmt.Sprint(many[b]), more}
+		want := []string{fmt.Sprint(b.Cost()), counts(b.VP(), "point"), circles, fmt.Sprint(b.Column()), copies, more}
 		if got := printed.FindStringSubmatch(topic(t, b.String()).Text); got == nil || !slices.Equal(got[1:], want) {
 			t.Errorf("%s prints %q, want %q", b, got, want)
 		}
@@ -159,11 +163,11 @@ func everything(t *testing.T, seats int) map[rules.Building]int {
 }
 
 func TestTheNumbersOfABuildingReadWell(t *testing.T) {
-	want := "-# Costs 8, 3 points, 1 circle, column 3, 2 in the game (1 for two players).\n"
+	want := "-# Costs 8, 3 points, 1 circle, column 3, 2 copies (1 with two players).\n"
 	if got := topic(t, "harbor").Text; !strings.HasPrefix(got, want) {
 		t.Errorf("the harbor reads %q", got)
 	}
-	want = "-# Costs 10, 8 points, no circle, column 4, 1 in the game, takes two spaces.\n"
+	want = "-# Costs 10, 8 points, no circle, column 4, 1 copy, takes two spaces.\n"
 	if got := topic(t, "statue").Text; !strings.HasPrefix(got, want) {
 		t.Errorf("the statue reads %q", got)
 	}

@@ -36,8 +36,8 @@ func TestABuildingThatIsTooDearIsExplainedWithItsNumbers(t *testing.T) {
 	}
 	got := missingOf(t, table)
 	for label, want := range map[string]string{
-		"Harbor":  "The harbor costs 8, you pay 7 after discounts of 1, and you have 2 doubloons. Build something cheaper or pass.",
-		"Hospice": "The hospice costs 4, you pay 3 after discounts of 1, and you have 2 doubloons. Build something cheaper or pass.",
+		"Harbor":  "The harbor costs 8 (7 for you with 1 in discounts) and you have 2 doubloons. Build something cheaper or pass.",
+		"Hospice": "The hospice costs 4 (3 for you with 1 in discounts) and you have 2 doubloons. Build something cheaper or pass.",
 	} {
 		if got[label] != want {
 			t.Errorf("%s: %q, want %q", label, got[label], want)
@@ -55,9 +55,9 @@ func TestTooExpensiveNamesWhatMakesItCheaper(t *testing.T) {
 			num("cost", cost), num("quarries", quarries), num("other", other))
 	}
 	for want, r := range map[string]*engine.Reason{
-		"The harbor costs 8, you pay 6 after 2 quarries, and you have 5 doubloons. Build something cheaper or pass.":                       reason(6, 5, 8, 2, 0),
-		"The harbor costs 8, you pay 6 after 1 quarry and other discounts of 1, and you have 1 doubloon. Build something cheaper or pass.": reason(6, 1, 8, 1, 1),
-		"The harbor costs 8, and you have 5 doubloons. Build something cheaper or pass.":                                                   reason(8, 5, 8, 0, 0),
+		"The harbor costs 8 (6 for you with 2 quarries) and you have 5 doubloons. Build something cheaper or pass.":                       reason(6, 5, 8, 2, 0),
+		"The harbor costs 8 (6 for you with 1 quarry and 1 in other discounts) and you have 1 doubloon. Build something cheaper or pass.": reason(6, 1, 8, 1, 1),
+		"The harbor costs 8 and you have 5 doubloons. Build something cheaper or pass.":                                                   reason(8, 5, 8, 0, 0),
 	} {
 		if got := english(t).Refusal(r); got != want {
 			t.Errorf("refused with %q, want %q", got, want)
@@ -75,7 +75,7 @@ func TestATakenRoleIsExplained(t *testing.T) {
 	}
 	for seq, step := range []struct{ move, label, why string }{
 		{"role:buccaneer", "Plunder the trading house", "The trading house is empty. Choose another action."},
-		{"buccaneer:capture:mayor", "Buccaneer", " has the buccaneer in this round. Choose a role that is still free."},
+		{"buccaneer:capture:mayor", "Buccaneer", "Ana already has the buccaneer this round. Choose a role that's still free."},
 	} {
 		var err error
 		if table, _, err = table.Act(seq+1, engine.Action{Seat: table.Decisions()[0].Seat, Move: step.move}); err != nil {
