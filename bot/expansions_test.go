@@ -143,11 +143,11 @@ func TestTheSmallWharfIsPlannedGoodByGood(t *testing.T) {
 		return d.Step == puertorico.StepLoad && d.Open && strings.Count(table.Propose(d.Seat)[0], "=") > 1
 	})
 	who, other := people[d.Seat], people[(d.Seat+1)%3]
-	if told := r.press(other, r.last().Message, "Plan the small wharf"); strings.Contains(told.text(), "Load your small wharf") {
+	if told := r.press(other, r.last().Message, "Plan my small wharf"); strings.Contains(told.text(), "Load at your small wharf") {
 		t.Errorf("%s plans the wharf of %s: %q", other, who, told.text())
 	}
-	plan := r.press(who, r.last().Message, "Plan the small wharf")
-	if !plan.message.Private || !strings.Contains(plan.text(), "Load your small wharf") {
+	plan := r.press(who, r.last().Message, "Plan my small wharf")
+	if !plan.message.Private || !strings.Contains(plan.text(), "Load at your small wharf") {
 		t.Fatalf("the plan reads %q", plan.text())
 	}
 	id, value := option(t, *plan.message, "@from", "small_wharf/")
@@ -263,10 +263,10 @@ func TestAMoveOffTheInnIsFollowedByTheStorageInTheSameMessage(t *testing.T) {
 	plan := r.press(who, r.last().Message, "Store my goods")
 	id, value := option(t, *plan.message, "@choose:", "inn:")
 	moving := r.use(who, id, value, true)
-	if !strings.Contains(moving.text(), "Move off the inn") {
+	if !strings.Contains(moving.text(), "Leaving the inn") {
 		t.Fatalf("the plan reads %q", moving.text())
 	}
-	id, _ = find(*moving.message, "Move off the inn")
+	id, _ = find(*moving.message, "Move out of the inn")
 	if id == "" {
 		t.Fatalf("nothing confirms it: %v", controls(*moving.message))
 	}

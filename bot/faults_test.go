@@ -133,7 +133,7 @@ func TestARepeatedDraftShowsThePersonsOwnPlan(t *testing.T) {
 	first := r.do(in)
 	r.use("Ben", word(t, *first.message, "@confirm"), "", true)
 	second := r.do(in)
-	if strings.Contains(second.text(), "Ana") || !strings.Contains(second.text(), "Your placement is in") {
+	if strings.Contains(second.text(), "Ana") || !strings.Contains(second.text(), "Placement saved") {
 		t.Errorf("the repeated draft shows %q", second.text())
 	}
 }

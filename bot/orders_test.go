@@ -225,7 +225,7 @@ func TestOrdersAreChangedMovedAndRemoved(t *testing.T) {
 	r.started("Ana", "Ben")
 	r.on("Ben", r.rolesOf("Ben", "Prospector"), "Save")
 	role := r.orders(1)[0]
-	list := r.on("Ben", r.editor("Ben"), "Craftsman · ", "Coffee", "The dearest good", "Done", "Save")
+	list := r.on("Ben", r.editor("Ben"), "Craftsman · ", "Coffee", "The most valuable good", "Done", "Save")
 	if got := r.orders(1); !slices.Equal(got, []string{role, "craft:coffee,most"}) {
 		t.Fatalf("kept is %v", got)
 	}
@@ -345,7 +345,7 @@ func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
 	}
 	own, others := r.press("Ben", public.Message, "My board"), r.press("Ana", public.Message, "Log")
 	for _, words := range []string{own.text(), r.press("Ben", *own.message, "Standing orders").text(), r.press("Ben", public.Message, "Log").text()} {
-		if !strings.Contains(words, "Your standing order was dropped: As craftsman: take corn. No quarry is left.") {
+		if !strings.Contains(words, "Your standing order was dropped: As craftsman: take corn. There are no quarries left.") {
 			t.Errorf("its owner reads %q", words)
 		}
 	}

@@ -16,7 +16,7 @@ func window(table engine.Table, d engine.Decision) bool {
 	return ok && d.Step == puertorico.StepWindow && view.Phase != puertorico.Captain && view.Phase != puertorico.NoRole
 }
 
-const stayAlways = "Stay, and don't ask again"
+const stayAlways = "Let them stay, and don't ask again"
 
 // stays says how often a seat's windows were answered by its preset.
 func (r *room) stays(seat engine.Seat) int {

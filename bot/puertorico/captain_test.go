@@ -63,9 +63,9 @@ func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
 		}
 	}
 	for want, d := range map[string]engine.Decision{
-		"load a ship, or load at your small wharf":           {Open: true, Moves: []string{"load:corn:6", "load:corn:wharf"}},
-		"load at your small wharf, or load nothing":              {Open: true, Moves: []string{"load:none"}},
-		"load at one of your wharves, or load nothing":                    {Open: true, Moves: []string{"load:corn:wharf", "load:none"}},
+		"load a ship, or load at your small wharf":     {Open: true, Moves: []string{"load:corn:6", "load:corn:wharf"}},
+		"load at your small wharf, or load nothing":    {Open: true, Moves: []string{"load:none"}},
+		"load at one of your wharves, or load nothing": {Open: true, Moves: []string{"load:corn:wharf", "load:none"}},
 		"move a guest out of the inn, or load nothing": {Moves: []string{"load:none", "inn:harbor"}},
 	} {
 		d.Step = rules.StepLoad

@@ -46,7 +46,7 @@ func TestFactsOfTheExpansionsAreToldInShortSentences(t *testing.T) {
 		num("corn", 2), num("goods", 2), num("vp", 2), num("extra", 1), num("privilege", 0))
 	tells(t, "Ana robbed ship 5 and kept 3 sugar.", rules.BuccaneerPiracy, false, term("good", "sugar"), num("goods", 3), num("ship", 5))
 	tells(t, "Ana plundered the trading house for 1 point.", rules.BuccaneerPlunder, false, num("goods", 1), num("vp", 1))
-	tells(t, "Ana raided the colonist ship and put 3 of 4 colonists to work.", rules.BuccaneerRaid, false, num("colonists", 3), num("taken", 4))
+	tells(t, "Ana raided the colonist ship: 4 colonists taken, 3 put to work.", rules.BuccaneerRaid, false, num("colonists", 3), num("taken", 4))
 	tells(t, "Ana raided the colonist ship: 2 colonists taken, none put to work.", rules.BuccaneerRaid, false, num("colonists", 0), num("taken", 2))
 	tells(t, "Ana sent a raided colonist to the corn plantation.", rules.BuccaneerPlaced, false, term("place", "corn"))
 	tells(t, "Ana captured the trader and 2 doubloons.", rules.BuccaneerCapture, false, term("role", "trader"), num("doubloons", 2))
@@ -60,10 +60,10 @@ func TestRefusalsOfTheExpansionsSayWhyAndWhatCanBeDone(t *testing.T) {
 		"You have no empty circle at the corn plantation. Choose another place or leave the guest in the inn.": engine.Refuse(rules.RefusedInnPlace, term("place", "corn")),
 		"You're 2 doubloons short for the office, but you're giving 1. Give exactly one thing per missing doubloon.": engine.Refuse(
 			rules.RefusedBarterSum, term("building", "office"), num("needs", 2), num("given", 1)),
-		"Without that person at the quarry, the office would cost more. Choose another place.":                           engine.Refuse(rules.RefusedBarterPrice, term("place", "quarry"), term("building", "office")),
+		"Without that person at the quarry, the office would cost more. Choose another place.":                             engine.Refuse(rules.RefusedBarterPrice, term("place", "quarry"), term("building", "office")),
 		"A raid must leave 4 on the colonist ship, and only 1 is there, so there's nobody to take. Choose another action.": engine.Refuse(rules.RefusedRaid, num("persons", 1), num("stay", 4)),
 		"The royal supplier takes one good for each of your nobles: you chose 3 and have 1 noble. Give fewer.":             engine.Refuse(rules.RefusedSupplyNobles, num("goods", 3), num("nobles", 1)),
-		"You don't have a corn plantation like that. Choose one of your own tiles.":                                              engine.Refuse(rules.RefusedNoTile, term("tile", "corn")),
+		"You don't have a corn plantation like that. Choose one of your own tiles.":                                        engine.Refuse(rules.RefusedNoTile, term("tile", "corn")),
 	} {
 		if got := english(t).Refusal(reason); got != want {
 			t.Errorf("%s reads %q, want %q", reason, got, want)

@@ -40,7 +40,7 @@ func TestTheQuestionNamesWhatOnlySomeMayDo(t *testing.T) {
 		"take a plantation or pass":              {Step: rules.StepTake, Moves: []string{"settle:corn", "settle:none"}},
 		"take a plantation or a quarry, or pass": {Step: rules.StepTake, Moves: []string{"settle:corn", "settle:quarry", "settle:quarry:colonist", "settle:none"}},
 		"load a ship":                            {Step: rules.StepLoad, Moves: []string{"load:corn:6", "load:corn:wharf"}},
-		"load at your wharf, or load nothing":               {Step: rules.StepLoad, Moves: []string{"load:corn:wharf", "load:none"}},
+		"load at your wharf, or load nothing":    {Step: rules.StepLoad, Moves: []string{"load:corn:wharf", "load:none"}},
 	} {
 		if got := (Presenter{}).Question(nil, d, v); got != want {
 			t.Errorf("question is %q, want %q", got, want)

@@ -131,11 +131,11 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 	num, term := engine.Num, engine.Term
 	for want, reason := range map[string]*engine.Reason{
-		"Ben already has the captain this round. Choose a role that's still free.":                                        engine.Refuse(rules.RefusedRoleTaken, term("role", "captain"), num("seat", 1)),
+		"Ben already has the captain this round. Choose a role that's still free.":                          engine.Refuse(rules.RefusedRoleTaken, term("role", "captain"), num("seat", 1)),
 		"You left 2 in San Juan, but 1 circle is empty. Fill every circle before anyone stays in San Juan.": engine.Refuse(rules.RefusedEmptyCircles, num("san_juan", 2), num("empty", 1)),
 		"You must load as much as possible: ship 7 takes 6 corn, more than ship 5. Choose the larger ship or another good.": engine.Refuse(
 			rules.RefusedShipTooSmall, term("good", "corn"), num("ship", 5), num("other", 7), num("goods", 6)),
-		"That's more than you can store. Without an occupied warehouse you keep 1 single good. Keep less.":                                      engine.Refuse(rules.RefusedStoreLess, num("kinds", 0), num("goods", 1)),
+		"That's more than you can store. Without an occupied warehouse you keep 1 single good. Keep less.":                 engine.Refuse(rules.RefusedStoreLess, num("kinds", 0), num("goods", 1)),
 		"You can store more than that, so you must. Your warehouses hold 2 kinds of goods, plus 1 single good. Keep more.": engine.Refuse(rules.RefusedStoreMore, num("kinds", 2), num("goods", 1)),
 	} {
 		if got := english(t).Refusal(reason); got != want {

@@ -96,7 +96,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 
 	ana.label(word("puertorico.role.builder"))
 	ana.choose("?", "Small indigo plant")
-	built := "Ana built the small indigo plant"
+	built := "Ana built a small indigo plant"
 	ben.shows(built)
 	ben.labelUntil(word("puertorico.answer.pass"), `document.body.innerText.includes("Ben built nothing")`)
 	h.says("Ben built nothing")

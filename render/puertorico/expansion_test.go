@@ -340,9 +340,9 @@ func TestTheAqueductIsPartOfWhatWouldBeProduced(t *testing.T) {
 func TestTheBoardInWordsSaysTheExpansions(t *testing.T) {
 	got := Painter.Text(fiestaScene(3))
 	for _, want := range []string{
-		"Captain captured by Ben", "Buccaneer by Ben", "Buccaneer token: Ben.", "Colonist ship: 6 (1 noble)", "48 colonists, 11 nobles",
-		"Festival: 3 tiles of sugar for 3 colonists, 1 corn + 2 tobacco in one craftsman phase for 3 doubloons (solved by Žofie), Specialty factory for 3 points.",
-		"2 in San Juan (1 noble), 4 nobles in all", "2 sugar with 1 noble", "2 forest.", "Sugar mill with 1 noble", "Forest house (empty)", "Statue", "Jeweler",
+		"Captain captured by Ben", "Buccaneer by Ben", "Buccaneer token: Ben.", "Colonist ship: 6 (nobles: 1)", "48 colonists, 11 nobles",
+		"Festival: 3 sugar plantations for 3 colonists, 1 corn + 2 tobacco in one craftsman phase for 3 doubloons (completed by Žofie), Specialty factory for 3 points.",
+		"2 in San Juan (nobles: 1), 4 nobles in all", "2 sugar with 1 noble", "2 forest.", "Sugar mill with 1 noble", "Forest house (empty)", "Statue", "Jeweler",
 		"Buildings for 10: Fortress ×1, Cloister ×1, Royal garden ×1.",
 	} {
 		if !strings.Contains(got, want) {
@@ -350,7 +350,7 @@ func TestTheBoardInWordsSaysTheExpansions(t *testing.T) {
 		}
 	}
 	got = Painter.Text(draftScene(4))
-	for _, want := range []string{"Building draft. Ben picks a building.", "Spaces for 2: Black market, Forest house.", "Spaces for 8: 2 free.", "Spaces for 10: 5 free."} {
+	for _, want := range []string{"Building draft. Ben picks a building.", "Spaces for cost 2: Black market, Forest house.", "Spaces for cost 8: 2 free.", "Spaces for cost 10: 5 free."} {
 		if !strings.Contains(strings.ReplaceAll(got, "Forest house, Black market", "Black market, Forest house"), want) {
 			t.Errorf("%q is not said in\n%s", want, got)
 		}
@@ -362,14 +362,14 @@ func TestWhatExpansionsAllowIsSaid(t *testing.T) {
 		scene engine.Scene
 		want  string
 	}{
-		{deedScene(3), "Possible now: ship 4 for piracy, ship 5 for piracy, the trading house for plunder, the colonist ship for a raid, the Settler for capture, the Trader for capture."},
+		{deedScene(3), "Possible now: piracy on ship 4, piracy on ship 5, plunder the trading house, raid the colonist ship, capture the Settler, capture the Trader."},
 		{postScene(), "corn for 1, corn for 1 at the trading post, sugar for 3, sugar for 3 at the trading post, coffee for 5 at the trading post"},
 		{takeScene(), "Possible now: the noble, a colonist."},
-		{clearScene(), "Possible now: give away indigo, give away sugar, give away coffee."},
+		{clearScene(), "Possible now: discard indigo, discard sugar, discard coffee."},
 		{mixedScene(), "any goods on the small wharf"},
-		{landScene(), "tobacco for 4, a face-down plantation for 1 doubloon, somebody to corn"},
+		{landScene(), "tobacco for 4, a face-down plantation for 1 doubloon, move someone to corn"},
 		{forestScene(), "Drawn: tobacco."},
-		{raidScene(), "somebody to corn, somebody to coffee, somebody to Tobacco storage, somebody to Forest house"},
+		{raidScene(), "move someone to corn, move someone to coffee, move someone to Tobacco storage, move someone to Forest house"},
 		{supplierScene(), "Possible now: corn, sugar, coffee."},
 	} {
 		if got := Painter.Text(c.scene); !strings.Contains(got, c.want) {
@@ -415,8 +415,8 @@ func TestTheHeadlineNamesWhatIsAsked(t *testing.T) {
 		public, own string
 	}{
 		{seller("trade:tobacco", "land:buy", "trade:none"), "Ana may sell", "Ana, sell?"},
-		{seller("land:buy", "trade:none"), "Ana may deal in land", "Ana, deal in land?"},
-		{seller("land:corn:noble", "inn:corn", "trade:none"), "Ana may deal in land", "Ana, deal in land?"},
+		{seller("land:buy", "trade:none"), "Ana may trade land", "Ana, trade land?"},
+		{seller("land:corn:noble", "inn:corn", "trade:none"), "Ana may trade land", "Ana, trade land?"},
 		{seller("inn:corn", "trade:none"), "Ana may move guests", "Ana, move a guest?"},
 		{seller("trade:corn:post", "inn:corn", "trade:none"), "Ana may sell", "Ana, sell?"},
 		{loader, "Ben may move guests", "Ben, move a guest?"},

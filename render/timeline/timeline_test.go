@@ -120,7 +120,7 @@ func TestTheAlternativeTextTellsTheTimeline(t *testing.T) {
 		"Doubloons at the end: Ana 2, Ben 2, Łukasz 2, Žofie Krkonošská 1. " +
 		"Goods at the end: Ana 10, Łukasz 10, Žofie Krkonošská 8, Ben 6. " +
 		"Round 7: Ben builds the guild hall. Round 8: Ana ships 5 goods for 8 points. Round 8: Łukasz builds the customs house. " +
-		"Round 10: The last round: the colonists have run out."
+		"Round 10: Last round: the colonists have run out."
 	if pic.Alt != want {
 		t.Errorf("it says %q", pic.Alt)
 	}
