@@ -10,7 +10,7 @@ func TestOwnSaysWhatOneHolds(t *testing.T) {
 	v := english(t)
 	w := settled(2)
 	w.Players[0].Doubloons, w.Players[0].VP, w.Players[0].Goods = 1, 12, [rules.Goods]int{2, 0, 0, 0, 1}
-	want := "You have 1 doubloon, 12 victory points, 2 corn, 1 coffee and 2 colonists in San Juan. Your colonists would produce 1 corn."
+	want := "You have 1 doubloon, 12 points, 2 corn, 1 coffee and 2 colonists in San Juan. Your colonists would produce 1 corn."
 	if got := (Presenter{}).Own(w, 0, v); got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}

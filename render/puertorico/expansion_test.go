@@ -366,7 +366,7 @@ func TestWhatExpansionsAllowIsSaid(t *testing.T) {
 		{postScene(), "corn for 1, corn for 1 at the trading post, sugar for 3, sugar for 3 at the trading post, coffee for 5 at the trading post"},
 		{takeScene(), "Possible now: the noble, a colonist."},
 		{clearScene(), "Possible now: discard indigo, discard sugar, discard coffee."},
-		{mixedScene(), "any goods on the small wharf"},
+		{mixedScene(), "any goods at the small wharf"},
 		{landScene(), "tobacco for 4, a face-down plantation for 1 doubloon, move someone to corn"},
 		{forestScene(), "Drawn: tobacco."},
 		{raidScene(), "move someone to corn, move someone to coffee, move someone to Tobacco storage, move someone to Forest house"},
