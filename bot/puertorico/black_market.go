@@ -46,7 +46,7 @@ func (q question) barters(moves []rules.Move) []title.Option {
 			}
 			o.Label = q.say("barter", what(q.title(building)), price)
 			gives := slices.Concat(money(v, q.own.Doubloons), giver(v, pay), things(v, pay))
-			o.Description = brief(v, q.say(key, engine.Term("list", q.List(gives))), building)
+			o.Description = brief(v, text.Upper(q.say(key, engine.Term("list", q.List(gives)))), building)
 			o.Menu = q.say("barter.menu", engine.Num("n", kinds))
 			likely = append(likely, o)
 			continue

@@ -58,3 +58,12 @@ func TestOfTwoEqualPaymentsTheOneWithTheUniversitysColonistIsLikely(t *testing.T
 		[4]string{"build:office:colonist:pay=@san_juan", "Office for 5", "4 doubloons and a colonist from San Juan; a colonist comes along", "With the black market: 1 choice"},
 		[4]string{"build:office:pay=@san_juan", "Nothing else; no colonist comes along"})
 }
+
+func TestAPaymentWithoutMoneyBeginsAsASentence(t *testing.T) {
+	w := marketView()
+	w.Players[0].Doubloons = 0
+	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:hacienda:pay=@san_juan,corn"}}
+	offers(t, (Presenter{}).Options(w, d, english(t)),
+		[4]string{"build:hacienda:pay=@san_juan,corn", "Hacienda for 2",
+			"A colonist from San Juan and 1 corn. Draw one more plantation as settler phase begins", "With the black market: 1 choice"})
+}

@@ -20,7 +20,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 		EventMost: 110, Long: map[string]int{rules.BuilderBuilt: 150}, // All that a black market may take.
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Alike:   func(move string) bool { return strings.HasSuffix(move, rules.Prospector2.String()) },
-		Split:   func(menu string) bool { return strings.Contains(menu, "off the inn") },
+		Split:   func(menu string) bool { return strings.Contains(menu, "out of the inn") },
 		Read: func(table engine.Table, d engine.Decision, _, missing []title.Option) {
 			readPrices(t, table, d)
 			readOffer(t, table, d, missing)
