@@ -63,7 +63,7 @@ func TestAPaymentWithoutMoneyBeginsAsASentence(t *testing.T) {
 	w := marketView()
 	w.Players[0].Doubloons = 0
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:hacienda:pay=@san_juan,corn"}}
-	offers(t, (Presenter{}).Options(w, d, english(t)),
-		[4]string{"build:hacienda:pay=@san_juan,corn", "Hacienda for 2",
-			"A colonist from San Juan and 1 corn. Draw one more plantation as settler phase begins", "With the black market: 1 choice"})
+	if got := (Presenter{}).Options(w, d, english(t))[0].Description; !strings.HasPrefix(got, "A colonist from San Juan and 1 corn. ") {
+		t.Errorf("the payment reads %q", got)
+	}
 }
