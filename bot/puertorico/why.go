@@ -72,7 +72,7 @@ func (q question) missingTiles() []title.Option {
 
 // missingClearing is to give a quarry away, which a hunting lodge never does (N5).
 func (q question) missingClearing() []title.Option {
-	label := q.say("why.clear", what(q.tile(rules.Quarry)))
+	label := text.Upper(q.say("why.clear", engine.Term("tile", rules.Quarry.String())))
 	return []title.Option{labeled(rules.Clear(rules.Quarry, false, false), label, "", q.say("why.tiles"))}
 }
 
@@ -117,7 +117,8 @@ func (q question) missingSales() []title.Option {
 	kinds := slices.CompactFunc(slices.Clone(q.own.Island), func(a, b rules.TileView) bool { return a.Tile == b.Tile })
 	return append(list, each(kinds, func(t rules.TileView) title.Option {
 		sold := rules.SellLand(t.Tile, t.Colonists > 0, t.Nobles > 0)
-		return labeled(sold, q.say("why.sell", what(q.tile(t.Tile))), t.Tile.String(), menu)
+		label := text.Upper(q.say("why.sell", engine.Term("tile", t.Tile.String())))
+		return labeled(sold, label, t.Tile.String(), menu)
 	})...)
 }
 
@@ -167,7 +168,7 @@ func (q question) missingDeeds() []title.Option {
 	list = append(list, labeled(rules.Deed(rules.Plunder, 0), q.say("why.plunder"), "", menu),
 		labeled(rules.Deed(rules.Raid, 0), q.say("why.raid"), "", menu))
 	return append(list, each(q.Roles, func(card rules.RoleView) title.Option {
-		label := q.say("why.capture", what(q.role(card.Role)))
+		label := q.say("why.capture", engine.Term("role", card.Role.String()))
 		return labeled(rules.Deed(rules.Capture, int8(card.Role)), label, roleIcon(card.Role), q.say("why.roles"))
 	})...)
 }

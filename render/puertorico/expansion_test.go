@@ -362,14 +362,14 @@ func TestWhatExpansionsAllowIsSaid(t *testing.T) {
 		scene engine.Scene
 		want  string
 	}{
-		{deedScene(3), "Possible now: piracy on ship 4, piracy on ship 5, plunder the trading house, raid the colonist ship, capture the Settler, capture the Trader."},
+		{deedScene(3), "Possible now: piracy on ship 4, piracy on ship 5, plunder the trading house, raid the colonist ship, capture the settler, capture the trader."},
 		{postScene(), "corn for 1, corn for 1 at the trading post, sugar for 3, sugar for 3 at the trading post, coffee for 5 at the trading post"},
 		{takeScene(), "Possible now: the noble, a colonist."},
-		{clearScene(), "Possible now: discard indigo, discard sugar, discard coffee."},
+		{clearScene(), "Possible now: discard an indigo plantation, discard a sugar plantation, discard a coffee plantation."},
 		{mixedScene(), "any goods at the small wharf"},
-		{landScene(), "tobacco for 4, a face-down plantation for 1 doubloon, move someone to corn"},
+		{landScene(), "tobacco for 4, a face-down plantation for 1 doubloon, move someone to the corn plantation"},
 		{forestScene(), "Drawn: tobacco."},
-		{raidScene(), "move someone to corn, move someone to coffee, move someone to Tobacco storage, move someone to Forest house"},
+		{raidScene(), "move someone to the corn plantation, move someone to the coffee plantation, move someone to the tobacco storage, move someone to the forest house"},
 		{supplierScene(), "Possible now: corn, sugar, coffee."},
 	} {
 		if got := Painter.Text(c.scene); !strings.Contains(got, c.want) {

@@ -83,10 +83,9 @@ func (p textWriter) briefOffer() []string {
 func (p textWriter) deeds() []string {
 	var parts []string
 	add := func(key string, args ...engine.Arg) { parts = append(parts, p.Say("puertorico.text."+key, args...)) }
-	what := func(name string) engine.Arg { return text("what", name) }
 	for t, who := range p.can.clear {
 		if who != [3]bool{} {
-			add("give_away", what(p.tileName(puertorico.Tile(t))))
+			add("give_away", engine.Term("tile", puertorico.Tile(t).String()))
 		}
 	}
 	if p.can.buy {
@@ -109,18 +108,18 @@ func (p textWriter) deeds() []string {
 	}
 	for r, can := range p.can.capture {
 		if can {
-			add("capture", what(p.roleName(puertorico.Role(r))))
+			add("capture", engine.Term("role", puertorico.Role(r).String()))
 		}
 	}
 	for _, to := range []*places{&p.can.raided, &p.can.guests} {
 		for t, can := range to.tiles {
 			if can {
-				add("move_to", what(p.tileName(puertorico.Tile(t))))
+				add("move_to", engine.Term("place", puertorico.Tile(t).String()))
 			}
 		}
 		for b, can := range to.buildings {
 			if can {
-				add("move_to", what(p.building(puertorico.Building(b))))
+				add("move_to", engine.Term("place", puertorico.Building(b).String()))
 			}
 		}
 	}

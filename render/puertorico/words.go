@@ -7,7 +7,7 @@ import (
 
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
 var Keys = []string{
-	"puertorico.picture.", "puertorico.text.", "puertorico.role.", "puertorico.good.", "puertorico.term.tile.",
+	"puertorico.picture.", "puertorico.text.", "puertorico.role.", "puertorico.good.", "puertorico.term.", "puertorico.place.",
 	"puertorico.building.",
 	"puertorico.course.", "puertorico.moment.", "puertorico.flag.",
 }
