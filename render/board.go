@@ -61,7 +61,10 @@ func (b *Board[V]) asked(kind, question string, args ...engine.Arg) string {
 
 // Opening are the lines of the sky as they are read aloud.
 func (b *Board[V]) Opening(topLine, headline string) string {
-	return strings.ReplaceAll(topLine, " · ", ", ") + ". " + headline + "."
+	if !strings.HasSuffix(headline, "?") {
+		headline += "."
+	}
+	return strings.ReplaceAll(topLine, " · ", ", ") + ". " + headline
 }
 
 // CalledAs is the name of a seat, for a computer with the words of a key behind it.
