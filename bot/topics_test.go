@@ -111,7 +111,7 @@ func TestTheSourceOfARuleIsShownToWhoeverAsks(t *testing.T) {
 
 func TestTheSourceOfATopicThatThereIsNotIsRefused(t *testing.T) {
 	r := newRoom(t)
-	if got := r.use("Eve", "v1|puertorico|0|@source:xyzzy", "", true).text(); !strings.HasPrefix(got, "There is no rule called xyzzy. ") {
+	if got := r.use("Eve", "v1|puertorico|0|@source:xyzzy", "", true).text(); !strings.HasPrefix(got, "There's no rule called “xyzzy”. ") {
 		t.Errorf("it says %q", got)
 	}
 }
