@@ -7,8 +7,8 @@ import (
 
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
 var Keys = []string{
-	"puertorico.picture.", "puertorico.text.", "puertorico.role.", "puertorico.good.", "puertorico.term.", "puertorico.place.",
-	"puertorico.building.",
+	"puertorico.picture.", "puertorico.text.", "puertorico.role.", "puertorico.good.", "puertorico.term.",
+	"puertorico.place.", "puertorico.building.",
 	"puertorico.course.", "puertorico.moment.", "puertorico.flag.",
 }
 
