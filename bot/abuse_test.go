@@ -28,7 +28,7 @@ func TestAPersonOpensOnlySoManyLobbies(t *testing.T) {
 			t.Fatalf("Ana hears %q", got)
 		}
 	}
-	if got := r.command("Ana", "puertorico", "start", nil).text(); !strings.Contains(got, "2 tables of yours wait") {
+	if got := r.command("Ana", "puertorico", "start", nil).text(); !strings.Contains(got, "You already have 2 tables waiting") {
 		t.Errorf("Ana hears %q", got)
 	}
 	if got := r.command("Ben", "puertorico", "start", nil).text(); got != "" {
@@ -52,10 +52,10 @@ func TestAPersonSitsAtOnlySoManyTables(t *testing.T) {
 	third := r.last()
 	r.press("Dan", first.Message, "Join")
 	r.press("Dan", second.Message, "Join")
-	if got := r.press("Dan", third.Message, "Join").text(); !strings.Contains(got, "You sit at 2 open tables") {
+	if got := r.press("Dan", third.Message, "Join").text(); !strings.Contains(got, "You're already at 2 open tables") {
 		t.Errorf("Dan hears %q", got)
 	}
-	if got := r.command("Dan", "puertorico", "start", nil).text(); !strings.Contains(got, "You sit at 2 open tables") {
+	if got := r.command("Dan", "puertorico", "start", nil).text(); !strings.Contains(got, "You're already at 2 open tables") {
 		t.Errorf("Dan hears %q", got)
 	}
 	r.press("Dan", first.Message, "Leave")
@@ -68,7 +68,7 @@ func TestAChannelHoldsOnlySoManyTables(t *testing.T) {
 	r := limited(t, repo.Limits{Tables: 2})
 	r.command("Ana", "puertorico", "start", nil)
 	r.command("Ben", "puertorico", "start", nil)
-	if got := r.command("Cleo", "puertorico", "start", nil).text(); !strings.Contains(got, "2 tables are open in this channel") {
+	if got := r.command("Cleo", "puertorico", "start", nil).text(); !strings.Contains(got, "already has 2 open tables") {
 		t.Errorf("Cleo hears %q", got)
 	}
 	if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Cleo"), Command: "puertorico", Sub: "start", Channel: "lagoon"}).text(); got != "" {
@@ -81,14 +81,14 @@ func TestALongLogTakesMovesOnly(t *testing.T) {
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "first_governor": "host_picks"})
 	lobby := r.last()
 	r.press("Ben", lobby.Message, "Join")
-	if got := r.press("Cleo", lobby.Message, "Join").text(); !strings.Contains(got, "only moves are taken") {
+	if got := r.press("Cleo", lobby.Message, "Join").text(); !strings.Contains(got, "log is full") {
 		t.Errorf("Cleo hears %q", got)
 	}
 	r.press("Ana", *r.press("Ana", r.last().Message, "Start").message, "Start with 2")
 	if got := r.press("Ana", r.last().Message, "Settler").text(); got != "" {
 		t.Errorf("a move is refused: %q", got)
 	}
-	if got := r.press("Ana", *r.press("Ana", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "only moves are taken") {
+	if got := r.press("Ana", *r.press("Ana", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "log is full") {
 		t.Errorf("Ana hears %q", got)
 	}
 }
@@ -111,7 +111,7 @@ func TestAControlWorksOnlyWhereItsTableIs(t *testing.T) {
 				ID: fmt.Sprint(id, place), Kind: chat.ComponentUsed, User: user("Ana"), Moderator: true, Locale: "en-US",
 				Guild: place.guild, Channel: place.channel, CustomID: id, Values: []string{"corn"},
 			}, a)
-			if got := strings.Join(a.all, "\n"); !strings.Contains(got, "does not exist") && !strings.Contains(got, "older version") {
+			if got := strings.Join(a.all, "\n"); !strings.Contains(got, "no longer exists") && !strings.Contains(got, "out of date") {
 				t.Errorf("%s in %v: told %q", id, place, got)
 			}
 		}

@@ -71,7 +71,7 @@ func TestAGameForOneBeginsWithItsCommand(t *testing.T) {
 func TestATableForOneHasNoOtherSeat(t *testing.T) {
 	r := sailing(t)
 	for _, options := range []map[string]string{{"players": "1", "computers": "1"}, {"players": "1", "invite": user("Ben").ID}} {
-		says(t, "refused", r.command("Ana", "maracaibo", "start", options).text(), "With one player there is no other seat")
+		says(t, "refused", r.command("Ana", "maracaibo", "start", options).text(), "A solo game has one seat")
 	}
 	if len(r.messages) != 0 {
 		t.Error("a table was opened")
@@ -84,7 +84,7 @@ func TestALobbyThatNobodyJoinsBecomesAGameForOne(t *testing.T) {
 	r.command("Ana", "maracaibo", "start", nil)
 	settings := r.press("Ana", r.last().Message, "Settings")
 	lacks(t, "settings of a table for four", settings.text(), "John's strength")
-	r.press("Ana", *r.press("Ana", r.last().Message, "Start").message, "Play alone against John Silver")
+	r.press("Ana", *r.press("Ana", r.last().Message, "Start").message, "Play solo against John Silver")
 	if _, rec := r.table(); rec.Phase != storage.Playing || rec.Want != 1 {
 		t.Errorf("the table is %+v", rec.Envelope)
 	}
@@ -101,7 +101,7 @@ func TestALobbyThatNobodyJoinsBecomesAGameForOne(t *testing.T) {
 	if !found {
 		t.Error("the strength of the automaton is not offered where it matters")
 	}
-	says(t, "the lobby", allText(other.last().Message), "for one, against John Silver")
+	says(t, "the lobby", allText(other.last().Message), "a solo game against John Silver")
 	other.press("Ana", other.last().Message, "Start")
 	if _, rec := other.table(); rec.Phase != storage.Playing {
 		t.Errorf("Start does not start: %+v", rec.Envelope)
@@ -127,13 +127,13 @@ func TestAWholeGameForOne(t *testing.T) {
 		t.Errorf("who has won? %q", account)
 	}
 	own := r.stats("Ana", nil)
-	says(t, "statistics", own, "Alone against John Silver: 1 game", "John's strength: 0: 1 game", "points on average")
-	lacks(t, "statistics", own, "rating 1", "1 player:", "The game alone")
-	says(t, "the ranking of games for one", r.command("Ana", "games", "leaderboard", map[string]string{"players": "1"}).text(), "have no ratings")
+	says(t, "statistics", own, "Solo against John Silver: 1 game", "John's strength: 0: 1 game", "points on average")
+	lacks(t, "statistics", own, "rating 1", "1 player:", "Base game")
+	says(t, "the ranking of games for one", r.command("Ana", "games", "leaderboard", map[string]string{"players": "1"}).text(), "aren't rated")
 	says(t, "the ranking", r.command("Ana", "games", "leaderboard", nil).text(), "Nobody has finished")
-	says(t, "verify", r.command("Ana", "maracaibo", "verify", nil).text(), "The draws are right")
+	says(t, "verify", r.command("Ana", "maracaibo", "verify", nil).text(), "The draws check out")
 	r.press("Ana", final.Message, "Rematch")
-	says(t, "a rematch", allText(r.last().Message), "for one, against John Silver")
+	says(t, "a rematch", allText(r.last().Message), "a solo game against John Silver")
 }
 
 func TestTheAutomatonIsNoSeatOfTheTable(t *testing.T) {

@@ -107,7 +107,7 @@ func TestAPersonIsRemindedThreeTimesAndThenTheTableIsTold(t *testing.T) {
 	}
 	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2026-11-20 19:00", "2026-11-21 19:00", "2026-11-22 19:00", "2026-11-23 19:00")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Ben was reminded 3 times")
+	says(t, "the table", allText(m.Message), "Ben hasn't answered 3 reminders")
 	if armed := r.armed(); !slices.Equal(armed, []string{m.id}) {
 		t.Errorf("armed are %v, the table is %s", armed, m.id)
 	}
@@ -206,7 +206,7 @@ func TestPrivateMessagesComeInPlaceOfMentions(t *testing.T) {
 	}
 	letters := r.conversation("Ben")
 	says(t, "the first letter", allText(letters[0].Message), "Puerto Rico in <#harbour>", "Your turn: choose a role.")
-	says(t, "the second letter", allText(letters[1].Message), "Puerto Rico in <#harbour>", "still waits for you:** choose a role.")
+	says(t, "the second letter", allText(letters[1].Message), "Puerto Rico in <#harbour>", "is still waiting for you:** choose a role.")
 	for _, l := range letters {
 		if links := linksOf(l.Message); !slices.Equal(links, []string{"https://discord.com/channels/guild/harbour/" + m.id}) {
 			t.Errorf("a letter links %q", links)
@@ -255,7 +255,7 @@ func TestWhoTakesNoPrivateMessagesIsMentionedAndSeesWhy(t *testing.T) {
 	r.press("Ana", table.Message, "Prospector")
 	r.bot.Published()
 	isTold(t, "Ben is mentioned", r.toldAt("Ben", "harbour"), "2026-11-20 19:00")
-	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "could not send you private messages")
+	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "couldn't send you a private message")
 	r.pass(11 * time.Hour)
 	if r.conversations != 1 {
 		t.Errorf("within hours Ben's conversation was asked for %d times", r.conversations)
@@ -267,7 +267,7 @@ func TestWhoTakesNoPrivateMessagesIsMentionedAndSeesWhy(t *testing.T) {
 	}
 	// He opens them, and says so.
 	r.closed = nil
-	if got := r.notices("Ben", "how", "letter").text(); strings.Contains(got, "could not") {
+	if got := r.notices("Ben", "how", "letter").text(); strings.Contains(got, "couldn't") {
 		t.Errorf("Ben reads %q", got)
 	}
 	r.pass(24 * time.Hour)
@@ -346,7 +346,7 @@ func TestWhenTimeIsOutTheOthersDecide(t *testing.T) {
 	}
 	r.pass(20 * time.Minute)
 	m := r.last()
-	says(t, "the table", allText(m.Message), "The time of Ana is out", "time is out")
+	says(t, "the table", allText(m.Message), "Ana ran out of time", "out of time")
 	isTold(t, "Ben is asked", r.toldAt("Ben", ""), "2026-11-21 03:00")
 	r.press("Ben", m.Message, "Agree")
 	r.press("Cleo", r.last().Message, "Agree")
@@ -377,15 +377,15 @@ func TestWhenTimeIsOutATableMayHaveChosenWhatHappens(t *testing.T) {
 		standIn, awaited, words string
 	}{
 		"turn":     {"", "Ben", "a computer plays this turn"},
-		"takeover": {"away", "Ben", "until Ana is back"},
-		"wait":     {"", "Ana", "The table waits"},
+		"takeover": {"away", "Ben", "until they're back"},
+		"wait":     {"", "Ana", "The game waits"},
 	} {
 		t.Run(timeout, func(t *testing.T) {
 			r := paced(t, "turn8", timeout, "Ana", "Ben")
 			r.pass(8*time.Hour + 10*time.Minute)
 			m := r.last()
 			log := r.press("Ben", m.Message, "Log")
-			says(t, "the log", log.text(), "The time of Ana is out", want.words)
+			says(t, "the log", log.text(), "Ana ran out of time", want.words)
 			if s := r.env().Seats[0]; s.StandIn != want.standIn {
 				t.Errorf("Ana's seat is %+v", s)
 			}
@@ -411,7 +411,7 @@ func TestAClockStandsStillInQuietHoursInAPauseAndBeforeTheNotice(t *testing.T) {
 		t.Fatal("the clock ran at night")
 	}
 	more := r.press("Ana", r.last().Message, "More")
-	says(t, "More", more.text(), "8 hours for each turn")
+	says(t, "More", more.text(), "8 hours per turn")
 	r.press("Ana", *r.press("Ana", *more.message, "Pause").message, "Pause for 3 days")
 	r.passUntil("2026-11-22 12:00")
 	if n := r.kinds("timeout"); n != 0 {
@@ -420,7 +420,7 @@ func TestAClockStandsStillInQuietHoursInAPauseAndBeforeTheNotice(t *testing.T) {
 	if got := len(r.toldAt("Ana", "")); got != 0 {
 		t.Errorf("Ana was told %d times in a pause", got)
 	}
-	r.press("Ana", r.last().Message, "Go on")
+	r.press("Ana", r.last().Message, "Resume")
 	r.passUntil("2026-11-23 12:00")
 	if n := r.kinds("timeout"); n != 1 {
 		t.Errorf("time was out %d times", n)
@@ -485,7 +485,7 @@ func TestTwoProcessesShareTimers(t *testing.T) {
 			}
 			reminders, digests := 0, 0
 			for _, m := range r.conversation("Ana") {
-				if strings.Contains(allText(m.Message), "still waits") {
+				if strings.Contains(allText(m.Message), "still waiting") {
 					reminders++
 				}
 				if strings.Contains(allText(m.Message), "Your games today") {
@@ -586,10 +586,10 @@ func TestWhoCannotBeSentADigestSeesWhy(t *testing.T) {
 	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
 	r.closed = map[string]bool{user("Ben").ID: true}
 	r.passUntil("2026-11-20 21:00")
-	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "could not send you private messages")
+	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "couldn't send you a private message")
 	// They open them, and say so.
 	r.closed = nil
-	if got := r.notices("Ben", "digest", "20").text(); strings.Contains(got, "could not") {
+	if got := r.notices("Ben", "digest", "20").text(); strings.Contains(got, "couldn't") {
 		t.Errorf("Ben reads %q", got)
 	}
 	r.passUntil("2026-11-21 21:00")
@@ -610,9 +610,9 @@ func TestWhoHasAShorterIntervalIsRemindedSooner(t *testing.T) {
 func TestWhoIsAwayIsNotRemindedAndHisClockStandsStill(t *testing.T) {
 	r := paced(t, "turn8", "wait", "Ana", "Ben")
 	r.pass(time.Hour)
-	says(t, "Ana", r.command("Ana", "games", "away", map[string]string{"until": "3"}).text(), "You are away until", "Your clocks stand still")
+	says(t, "Ana", r.command("Ana", "games", "away", map[string]string{"until": "3"}).text(), "You're away until", "Your clocks are stopped")
 	says(t, "the table", allText(r.last().Message), "Ana is away until <t:")
-	says(t, "Ana's games", r.command("Ana", "games", "list", nil).text(), "You are away until")
+	says(t, "Ana's games", r.command("Ana", "games", "list", nil).text(), "You're away until")
 	r.pass(2 * 24 * time.Hour)
 	isTold(t, "Ana is told", r.toldAt("Ana", ""))
 	if n := r.kinds("timeout"); n != 0 {
@@ -645,7 +645,7 @@ func TestTheFirstPressEndsAnAbsenceEverywhere(t *testing.T) {
 	if s := r.env().Seats[0]; s.Away != nil || s.StandIn != "" || r.kinds("back") != 1 {
 		t.Errorf("Ana's seat is %+v", s)
 	}
-	if got := r.command("Ana", "games", "list", nil).text(); strings.Contains(got, "You are away") {
+	if got := r.command("Ana", "games", "list", nil).text(); strings.Contains(got, "You're away") {
 		t.Errorf("Ana reads %q", got)
 	}
 }
@@ -657,7 +657,7 @@ func TestWhatIsNoTimeToBeAwayIsRefused(t *testing.T) {
 		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "I can't read")
 	}
 	for _, until := range []string{"1", "14 days", "2026-12-24", "24.12.2026", "24. 12.", "1.1.", "24.12", "Dec 24", "1 Feb"} {
-		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "You are away until")
+		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "You're away until")
 	}
 }
 
@@ -684,13 +684,13 @@ func TestDatesToBeAwayAreOfferedAsTheReadersLanguageWritesThem(t *testing.T) {
 func TestForgedNoticesAreRefused(t *testing.T) {
 	r := newRoom(t)
 	for _, forged := range [][2]string{{"how", "shout"}, {"remind", "1"}, {"remind", "-6"}, {"quiet", "24"}, {"quiet", "x"}, {"zone", "../etc/passwd"}, {"zone", ""}, {"digest", "99"}, {"nothing", "x"}, {"until", "5"}} {
-		if got := r.notices("Ana", forged[0], forged[1]).text(); !strings.Contains(got, "older version") && !strings.Contains(got, "Choose first") {
+		if got := r.notices("Ana", forged[0], forged[1]).text(); !strings.Contains(got, "out of date") && !strings.Contains(got, "First choose") {
 			t.Errorf("%v: Ana reads %q", forged, got)
 		}
 	}
 	r.notices("Ana", "quiet", "22")
 	says(t, "13 hours", r.notices("Ana", "until", "11").text(), "12 hours at most")
-	says(t, "no zone", r.command("Ana", "games", "notices", map[string]string{"zone": "Atlantis"}).text(), "I know no time zone Atlantis")
+	says(t, "no zone", r.command("Ana", "games", "notices", map[string]string{"zone": "Atlantis"}).text(), "I don't know the time zone Atlantis")
 	says(t, "a city", r.command("Ana", "games", "notices", map[string]string{"zone": "prague"}).text(), "Europe/Prague")
 }
 
@@ -774,7 +774,7 @@ func TestATableThatWaitsForSomebodyWithoutRemindersIsToldAfterThreeDays(t *testi
 		}
 		first := r.told("Ben")
 		r.pass(2 * time.Hour)
-		says(t, "the table", allText(r.last().Message), "The table has waited for Ben for three days", "Shall a computer play this turn for Ben?")
+		says(t, "the table", allText(r.last().Message), "The game has been waiting for Ben for three days", "Should a computer play this turn for Ben?")
 		r.pass(48 * time.Hour)
 		if r.told("Ben") != first || r.kinds("remind") != 1 {
 			t.Errorf("%v: Ben was told %d times more, with %d records", wish, r.told("Ben")-first, r.kinds("remind"))
@@ -788,7 +788,7 @@ func TestWhoMissesTwoTurnsIsPlayedForUntilBack(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	r.press("Ana", table.Message, "Prospector")
 	r.pass(5 * 24 * time.Hour)
-	says(t, "the table", allText(r.last().Message), "Shall a computer play this turn for Ben?")
+	says(t, "the table", allText(r.last().Message), "Should a computer play this turn for Ben?")
 	r.press("Ana", r.last().Message, "Agree")
 	for range 20 { // Until Ben is awaited again.
 		if who := awaited(r.last().Message, "Ana", "Ben"); slices.Contains(who, "Ben") {
@@ -797,7 +797,7 @@ func TestWhoMissesTwoTurnsIsPlayedForUntilBack(t *testing.T) {
 		r.press("Ana", r.last().Message, controlLabel(r.last().Message))
 	}
 	r.pass(5 * 24 * time.Hour)
-	says(t, "the table", allText(r.last().Message), "Shall a computer play for Ben** until Ben is back?")
+	says(t, "the table", allText(r.last().Message), "Should a computer play for Ben** until they're back?")
 	r.press("Ana", r.last().Message, "Agree")
 	if s := r.env().Seats[1]; s.StandIn != "away" {
 		t.Errorf("Ben's seat is %+v", s)
@@ -829,5 +829,5 @@ func TestWhoMissesThreeTurnsInARowIsPlayedForUntilBack(t *testing.T) {
 			t.Fatalf("after turn %d Ben's seat is %+v: %s", turn+1, s, allText(r.last().Message))
 		}
 	}
-	says(t, "the table", allText(r.last().Message), "a computer plays until Ben is back")
+	says(t, "the table", allText(r.last().Message), "Ben ran out of time. A computer plays until they're back")
 }

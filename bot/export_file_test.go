@@ -82,7 +82,7 @@ func TestAnExportedGamePlaysAgainToTheSameScores(t *testing.T) {
 			if undos == 0 {
 				t.Error("nothing was taken back in this game")
 			}
-			f := file(t, r.press("Eve", over.Message, "As a file"))
+			f := file(t, r.press("Eve", over.Message, "Game file"))
 			again := file(t, r.command("Ana", "puertorico", "export", nil))
 			if string(f.Content) != string(again.Content) || !strings.HasSuffix(f.Name, ".jsonl") || filepath.Base(f.Name) != f.Name {
 				t.Errorf("button and command give different files, %s and %s", f.Name, again.Name)
@@ -144,13 +144,13 @@ func TestAGameUnderWayIsNotExported(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	a := r.use("Ana", bot.ControlID(ended(table.Message), 0, "@export"), "", false)
-	if !strings.Contains(a.text(), "when the game is over") {
+	if !strings.Contains(a.text(), "once the game is over") {
 		t.Errorf("Ana hears %q", a.text())
 	}
-	if got := r.command("Ana", "puertorico", "export", nil).text(); !strings.Contains(got, "No game of `/puertorico` has ended") {
+	if got := r.command("Ana", "puertorico", "export", nil).text(); !strings.Contains(got, "No `/puertorico` game has finished") {
 		t.Errorf("by command: %q", got)
 	}
-	if got := r.command("Ana", "puertorico", "verify", nil).text(); !strings.Contains(got, "stay secret until the end") {
+	if got := r.command("Ana", "puertorico", "verify", nil).text(); !strings.Contains(got, "stays secret") {
 		t.Errorf("verify says %q", got)
 	}
 }
@@ -182,36 +182,36 @@ func TestAGameThatWasGivenUpDoesNotHideTheFinishedOneBefore(t *testing.T) {
 	if got := file(t, r.command("Ben", "puertorico", "export", nil)); !strings.Contains(got.Name, string(ended(over.Message))) {
 		t.Errorf("the file is %s", got.Name)
 	}
-	if got := r.command("Ben", "puertorico", "verify", nil).text(); !strings.Contains(got, "The draws are right") {
+	if got := r.command("Ben", "puertorico", "verify", nil).text(); !strings.Contains(got, "The draws check out") {
 		t.Errorf("verify: %q", got)
 	}
 }
 
 func TestAGameIsVerifiedFromItsSeed(t *testing.T) {
 	r, over := wholeGame(t, nil)
-	if got := r.command("Eve", "puertorico", "verify", nil).text(); !strings.Contains(got, "The seal is right") || !strings.Contains(got, "The draws are right") || strings.Contains(got, "otherwise") {
+	if got := r.command("Eve", "puertorico", "verify", nil).text(); !strings.Contains(got, "The seal matches") || !strings.Contains(got, "The draws check out") || strings.Contains(got, "otherwise") {
 		t.Errorf("by default: %q", got)
 	}
 	log := r.recordsOf(ended(over.Message))
 	env := log[len(log)-1].Envelope
 	told := map[string]string{"seed": " " + strings.ToUpper(env.Seed), "salt": env.Salt, "seal": env.Commitment}
-	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The draws are right") {
+	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The draws check out") {
 		t.Errorf("as told: %q", got)
 	}
-	_, moves, _ := strings.Cut(r.command("Eve", "puertorico", "export", nil).text(), "The whole game, ")
+	_, moves, _ := strings.Cut(r.command("Eve", "puertorico", "export", nil).text(), "The complete game: ")
 	if moves, _, _ = strings.Cut(moves, ","); !strings.HasSuffix(moves, " moves") ||
-		!strings.Contains(r.command("Eve", "puertorico", "verify", nil).text(), "all "+moves+" were played again") {
+		!strings.Contains(r.command("Eve", "puertorico", "verify", nil).text(), "I replayed all "+moves+" from the seed") {
 		t.Errorf("the export tells of %q, and verify of another number", moves)
 	}
 	told["salt"] = strings.Repeat("0", 32)
-	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The seal is not right") {
+	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The seal doesn't match") {
 		t.Errorf("with another salt: %q", got)
 	}
 	told["salt"] = "pepper"
 	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "have 32 digits") {
 		t.Errorf("with pepper: %q", got)
 	}
-	if got := r.command("Eve", "puertorico", "verify", map[string]string{"seal": env.Commitment}).text(); !strings.Contains(got, "Give all three, or none") {
+	if got := r.command("Eve", "puertorico", "verify", map[string]string{"seal": env.Commitment}).text(); !strings.Contains(got, "Enter all three, or none") {
 		t.Errorf("the seal alone: %q", got)
 	}
 }
@@ -239,7 +239,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 		change func([]storage.Record)
 		told   string
 	}{
-		"nothing": {func([]storage.Record) {}, "The draws are right"},
+		"nothing": {func([]storage.Record) {}, "The draws check out"},
 		"another seed with its seal": {func(log []storage.Record) {
 			for i := range log {
 				if e := &log[i].Envelope; e.Seed != "" {
@@ -247,7 +247,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 					e.Commitment = bot.SealOf(e.Seed, e.Salt)
 				}
 			}
-		}, "another seal for the start"},
+		}, "shows a different seal"},
 		"another seed with its seal at the start too": {func(log []storage.Record) {
 			for i := range log {
 				if e := &log[i].Envelope; e.Seed != "" {
@@ -258,37 +258,37 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 					}
 				}
 			}
-		}, "does not come of this seed"},
+		}, "doesn't match this seed"},
 		"another seed only": {func(log []storage.Record) {
 			for i := range log {
 				if e := &log[i].Envelope; e.Seed != "" {
 					e.Seed = "00" + e.Seed[2:]
 				}
 			}
-		}, "The seal is not right"},
+		}, "The seal doesn't match"},
 		"another move": {func(log []storage.Record) {
 			for i := range log {
 				if log[i].Act.Move == "role:settler" {
 					log[i].Act.Move = "role:trader"
 				}
 			}
-		}, "does not come of this seed"},
+		}, "doesn't match this seed"},
 		"another position in the middle": {func(log []storage.Record) {
 			i := keptMove(log)
 			log[i].Snapshot = log[i-1].Snapshot
-		}, "does not come of this seed"},
+		}, "doesn't match this seed"},
 		"another generator": {func(log []storage.Record) {
 			i := keptMove(log)
 			snap := *log[i].Snapshot
 			snap.Rand = engine.RandFrom(7)
 			log[i].Snapshot = &snap
-		}, "does not come of this seed"},
+		}, "doesn't match this seed"},
 		"a move left out": {func(log []storage.Record) {
 			log[len(log)-1].Act.Kind = "order"
-		}, "does not come of this seed"},
+		}, "doesn't match this seed"},
 		"another story": {func(log []storage.Record) {
 			log[len(log)-1].Events = log[len(log)-1].Events[:1]
-		}, "told a little otherwise"},
+		}, "worded differently"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			log := r.recordsOf(id)

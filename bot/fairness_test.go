@@ -90,7 +90,7 @@ func TestTheNewOwnerOfASeatIsAskedBeforeItsStepIsTakenBack(t *testing.T) {
 	if r.env().Seats[1].User != user("Dan").ID {
 		t.Fatalf("the seats are %+v", r.env().Seats)
 	}
-	says(t, "Ana", r.undo("Ana").text(), "I have asked: Dan")
+	says(t, "Ana", r.undo("Ana").text(), "I asked Dan")
 	if n := r.kinds("undo"); n != 0 {
 		t.Error("the step of a seat was taken back without its owner")
 	}

@@ -95,7 +95,7 @@ func TestTakingAPlacementBackLeavesTheOthersPlansAlone(t *testing.T) {
 	changed := r.use("Ben", to[0], to[1], true)
 	mine := r.press("Ana", table.Message, "Place my colonists")
 	r.use("Ana", word(t, *mine.message, "@confirm"), "", true)
-	if got := r.press("Ana", *r.press("Ana", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "taken back") {
+	if got := r.press("Ana", *r.press("Ana", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "undone") {
 		t.Fatalf("Ana is told %q", got)
 	}
 	again := r.press("Ben", r.last().Message, "Place my colonists")
@@ -159,7 +159,7 @@ func TestAnEndedTableCanBeLookedAt(t *testing.T) {
 	r.press("Ana", *sure.message, "End it")
 	r.bot.Published()
 	for _, what := range []string{"log", "board"} {
-		if got := r.command("Ben", "puertorico", what, nil).text(); strings.Contains(got, "No such game") {
+		if got := r.command("Ben", "puertorico", what, nil).text(); strings.Contains(got, "There's no game of this kind") {
 			t.Errorf("%s after the end: %q", what, got)
 		}
 	}

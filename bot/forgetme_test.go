@@ -53,10 +53,10 @@ func (r *room) traces(name string) []string {
 func (r *room) forgets(who string) {
 	r.t.Helper()
 	ask := r.command(who, "games", "forget-me", nil)
-	if got := ask.text(); !strings.Contains(got, "What is kept of you") || !strings.Contains(got, "can't be undone") {
+	if got := ask.text(); !strings.Contains(got, "What I store about you") || !strings.Contains(got, "can't be undone") {
 		r.t.Errorf("%s is asked %q", who, got)
 	}
-	if got := r.press(who, *ask.message, "Forget me").text(); !strings.Contains(got, "It has begun") {
+	if got := r.press(who, *ask.message, "Forget me").text(); !strings.Contains(got, "I'm deleting your data") {
 		r.t.Errorf("%s hears %q", who, got)
 	}
 }
@@ -83,13 +83,13 @@ func TestAPersonIsForgottenAndTheGamesOfOthersStay(t *testing.T) {
 			t.Fatalf("record %d was %+v and is %+v", i+1, before[i].Act, after[i].Act)
 		}
 	}
-	if got := r.stats("Ana", nil); !strings.Contains(got, "has not finished a game") {
+	if got := r.stats("Ana", nil); !strings.Contains(got, "hasn't finished a game") {
 		t.Errorf("Ana's statistics: %q", got)
 	}
 	if got := r.stats("Ben", nil); !strings.Contains(got, "1 game") {
 		t.Errorf("Ben's statistics: %q", got)
 	}
-	if got := r.command("Ben", "puertorico", "verify", nil).text(); !strings.Contains(got, "The draws are right") {
+	if got := r.command("Ben", "puertorico", "verify", nil).text(); !strings.Contains(got, "The draws check out") {
 		t.Errorf("verify: %q", got)
 	}
 	file(t, r.command("Ben", "puertorico", "export", nil))
@@ -150,7 +150,7 @@ func forgottenAtTheEnd(t *testing.T, server *redistest.Server) {
 	if len(r.traces("Ana")) == 0 {
 		t.Error("the game under way has forgotten her already")
 	}
-	says(t, "forget-me once more", r.command("Ana", "games", "forget-me", nil).text(), "removed.\n**Still waiting:** 1 game that others play on")
+	says(t, "forget-me once more", r.command("Ana", "games", "forget-me", nil).text(), "ratings.\n**Still to do:** 1 game that others are playing")
 	for range 6 {
 		m := r.last()
 		who := awaited(m.Message, "Ben", "Cleo")
@@ -367,17 +367,17 @@ func TestAModeratorAndWhoWasCalledAreForgottenToo(t *testing.T) {
 		return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "race", Sub: sub, Options: options}).text()
 	}
 	says(t, "the pause", moderates("pause", map[string]string{"days": "2"}), "The game is paused")
-	r.press("Ana", r.last().Message, "Go on")
+	r.press("Ana", r.last().Message, "Resume")
 	r.later(25 * time.Hour)
 	late := awaited(r.last().Message, "Ana", "Ben", "Cleo")[0]
 	other := map[string]string{"Ana": "Ben", "Ben": "Cleo", "Cleo": "Ana"}[late]
 	third := map[string]string{"Ana": "Cleo", "Ben": "Ana", "Cleo": "Ben"}[late]
-	says(t, "the call", r.command(other, "race", "replace", map[string]string{"seat": late, "by": user("Dan").ID}).text(), "I have asked")
+	says(t, "the call", r.command(other, "race", "replace", map[string]string{"seat": late, "by": user("Dan").ID}).text(), "I've asked")
 	r.press("Dan", r.last().Message, "Agree")
 	if !slices.Contains(r.traces("Dan"), "game "+string(id)) {
 		t.Fatalf("of Dan there is only %v", r.traces("Dan"))
 	}
-	r.press(third, r.last().Message, "Against")
+	r.press(third, r.last().Message, "Disagree")
 	for range 6 {
 		m := r.last()
 		who := awaited(m.Message, "Ana", "Ben", "Cleo")
@@ -424,7 +424,7 @@ func TestARunningTableCallsWhoWasForgottenInItsOwnLanguage(t *testing.T) {
 	r.press("Ana", r.last().Message, "Starten")
 	r.use("Ana", bot.ControlID("games", 0, "@forget:yes"), "", true)
 	r.counts()
-	if name := r.env().Seats[0].Name; name != "jemand von früher" {
+	if name := r.env().Seats[0].Name; name != "ehemaliges Mitglied" {
 		t.Errorf("the seat is called %q", name)
 	}
 }
@@ -451,7 +451,7 @@ func TestForgettingThatIsAskedForManyTimesIsDoneOnce(t *testing.T) {
 	for range 5 {
 		r.counts()
 		ask := r.command("Ana", "games", "forget-me", nil)
-		says(t, "forget-me once more", ask.text(), "removed.\n**Still waiting:** I look through the games that are over, the last time <t:")
+		says(t, "forget-me once more", ask.text(), "ratings.\n**Still to do:** I'm going through the finished games, for the last time <t:")
 		r.press("Ana", *ask.message, "Forget me")
 		r.later(time.Second)
 	}

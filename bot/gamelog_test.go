@@ -12,7 +12,7 @@ func TestTheLogNamesWhoDidIt(t *testing.T) {
 	r.press("Ana", r.last().Message, "Prospector")
 	r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID})
 	r.press("Dan", r.last().Message, "Agree")
-	if log := r.press("Ben", r.last().Message, "Log").text(); !strings.Contains(log, "Ana took the prospector") || !strings.Contains(log, "Dan takes over the seat of Ana") {
+	if log := r.press("Ben", r.last().Message, "Log").text(); !strings.Contains(log, "Ana took the prospector") || !strings.Contains(log, "Dan took over Ana's seat") {
 		t.Errorf("the log is:\n%s", log)
 	}
 }

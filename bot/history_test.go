@@ -101,7 +101,7 @@ func TestTheHistoryStepsThroughThePositions(t *testing.T) {
 	records := r.records()
 	last := records[len(records)-1].Seq
 	h := r.command("Ana", "puertorico", "history", nil)
-	if got := h.text(); !strings.Contains(got, fmt.Sprintf("Step %d of %d", last, last)) || !strings.Contains(got, "This is how it stands now") {
+	if got := h.text(); !strings.Contains(got, fmt.Sprintf("Step %d of %d", last, last)) || !strings.Contains(got, "This is the current position") {
 		t.Errorf("the newest step says %q", got)
 	}
 	if picture(*h.message) != "board.png" {
@@ -111,7 +111,7 @@ func TestTheHistoryStepsThroughThePositions(t *testing.T) {
 		t.Error("the newest step has a next one")
 	}
 	h = r.press("Ana", *h.message, "First")
-	if got := h.text(); !strings.Contains(got, "The game begins") || strings.Contains(got, "stands now") {
+	if got := h.text(); !strings.Contains(got, "The game began") || strings.Contains(got, "current position") {
 		t.Errorf("the first step says %q", got)
 	}
 	if v := a.last(t); v.Step != "role.choose" || v.Phase != puertorico.NoRole || v.Viewer != 0 {
@@ -138,7 +138,7 @@ func TestTheHistoryStepsThroughThePositions(t *testing.T) {
 	if v := a.last(t); v.Viewer != engine.Everyone {
 		t.Errorf("somebody without a seat sees with the eyes of seat %d", v.Viewer)
 	}
-	if got := r.command("Ana", "puertorico", "history", map[string]string{"step": "yesterday"}).text(); !strings.Contains(got, "no step called yesterday") {
+	if got := r.command("Ana", "puertorico", "history", map[string]string{"step": "yesterday"}).text(); !strings.Contains(got, "no step “yesterday”") {
 		t.Errorf("a word that is no step: %q", got)
 	}
 }
@@ -152,14 +152,14 @@ func TestAStepThatWasTakenBackIsNotShown(t *testing.T) {
 	records := r.records()
 	undone := records[len(records)-1].Act.Undone
 	again := r.command("Ben", "puertorico", "history", map[string]string{"step": fmt.Sprint(undone)})
-	if got := again.text(); !strings.Contains(got, fmt.Sprintf("Step %d was taken back", undone)) || strings.Contains(got, "Ana took the settler") {
+	if got := again.text(); !strings.Contains(got, fmt.Sprintf("Step %d was undone", undone)) || strings.Contains(got, "Ana took the settler") {
 		t.Errorf("the undone step says %q", got)
 	}
 	if v := a.last(t); v.Step != "role.choose" {
 		t.Errorf("the position of an undone step is shown: %q", v.Step)
 	}
 	stale := r.press("Ana", *h.message, "Previous")
-	if got := stale.text(); !strings.Contains(got, "The game begins") {
+	if got := stale.text(); !strings.Contains(got, "The game began") {
 		t.Errorf("a button from before the undo leads to %q", got)
 	}
 	r.press("Ana", r.last().Message, "Captain")
@@ -223,7 +223,7 @@ func TestTheLogLeadsToThePositionsAndBack(t *testing.T) {
 	log := r.press("Ana", table.Message, "Log")
 	r.press("Ana", table.Message, "Settler")
 	h := r.press("Ana", *log.message, "Show the position")
-	if got := h.text(); !strings.Contains(got, "The game begins") || !strings.Contains(got, "Step 3 of 4") {
+	if got := h.text(); !strings.Contains(got, "The game began") || !strings.Contains(got, "Step 3 of 4") {
 		t.Errorf("an old page of the log leads to %q", got)
 	}
 	if v := a.last(t); v.Phase != puertorico.NoRole {
@@ -317,7 +317,7 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 		}
 	}
 	replay := r.press("Eve", final.Message, "Animated replay")
-	if picture(*replay.message) != "replay.gif" || !replay.message.Private || !strings.Contains(replay.all[0], "some seconds") {
+	if picture(*replay.message) != "replay.gif" || !replay.message.Private || !strings.Contains(replay.all[0], "a few seconds") {
 		t.Errorf("the replay is answered with %q", replay.all)
 	}
 	if n := len(a.moving[0]); n != turns+1 {
@@ -335,7 +335,7 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 		t.Errorf("the replay tells %d facts of %d", told, moves)
 	}
 
-	h := r.press("Ana", final.Message, "Step by step")
+	h := r.press("Ana", final.Message, "History")
 	if v := a.last(t); !v.Over {
 		t.Error("the history does not begin with the end")
 	}
@@ -377,7 +377,7 @@ func TestAReplayThatFailsSaysSo(t *testing.T) {
 	r.started("Ana", "Ben")
 	h := r.command("Ana", "puertorico", "history", nil)
 	a.fault = engine.ErrQueueFull
-	if got := r.press("Ana", *h.message, "Animated replay").text(); !strings.Contains(got, "could not be drawn") {
+	if got := r.press("Ana", *h.message, "Animated replay").text(); !strings.Contains(got, "couldn't draw") {
 		t.Errorf("Ana hears %q", got)
 	}
 }
@@ -418,7 +418,7 @@ func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 			t.Errorf("%d replays are made", painter.made)
 		}
 		<-done
-		if got, took := first.text(), time.Since(began); !strings.Contains(got, "could not be drawn") || took < time.Minute || took > 5*time.Minute {
+		if got, took := first.text(), time.Since(began); !strings.Contains(got, "couldn't draw") || took < time.Minute || took > 5*time.Minute {
 			t.Errorf("after %s Ana hears %q", took, got)
 		}
 		r.use("Ana", id, "", false)
@@ -434,7 +434,7 @@ func TestAPositionWithoutItsPictureIsStillTold(t *testing.T) {
 		r.started("Ana", "Ben")
 		a.fault = fault
 		h := r.command("Ana", "puertorico", "history", nil)
-		if got := h.text(); !strings.Contains(got, "The game begins") || !strings.Contains(got, "could not be drawn") || picture(*h.message) != "" {
+		if got := h.text(); !strings.Contains(got, "The game began") || !strings.Contains(got, "couldn't draw") || picture(*h.message) != "" {
 			t.Errorf("%v: Ana hears %q, with the picture %q", fault, got, picture(*h.message))
 		}
 	}
@@ -473,7 +473,7 @@ func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 		brush.hold()
 		began := time.Now()
 		first := r.stepped(3)
-		if acks, words, picture := first.seen(); acks != 1 || !strings.Contains(words, "Step 3 of 4") || !strings.Contains(picture, "follows") || time.Since(began) > 0 {
+		if acks, words, picture := first.seen(); acks != 1 || !strings.Contains(words, "Step 3 of 4") || !strings.Contains(picture, "on its way") || time.Since(began) > 0 {
 			t.Errorf("at once the step is acknowledged %d times and shows %q with the picture %q", acks, words, picture)
 		}
 		second := r.stepped(4)
@@ -485,7 +485,7 @@ func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 		if _, words, picture := second.seen(); !strings.Contains(words, "Step 4 of 4") || !strings.HasPrefix(picture, "at ") {
 			t.Errorf("the newest step shows %q with the picture %q", words, picture)
 		}
-		if _, words, _ := first.seen(); strings.Contains(words, "could not") || first.edited {
+		if _, words, _ := first.seen(); strings.Contains(words, "couldn't") || first.edited {
 			t.Errorf("the step before became %q", words)
 		}
 	})
@@ -498,7 +498,7 @@ func TestAStepThatIsNotDrawnInTimeKeepsNoOtherPicture(t *testing.T) {
 		a := r.stepped(3)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if _, words, picture := a.seen(); !strings.Contains(words, "Step 3 of 3") || !strings.Contains(words, "could not be drawn") || picture != "" {
+		if _, words, picture := a.seen(); !strings.Contains(words, "Step 3 of 3") || !strings.Contains(words, "couldn't draw") || picture != "" {
 			t.Errorf("after a minute the step shows %q with the picture %q", words, picture)
 		}
 	})
@@ -511,7 +511,7 @@ func TestTheHistoryIsOfTheTablesPlaceOnly(t *testing.T) {
 	drawn := len(a.scenes)
 	for _, word := range []string{"@history", "@history:3.next", "@replay"} {
 		in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, word), Channel: "elsewhere"}
-		if got := r.do(in).text(); !strings.Contains(got, "does not exist") {
+		if got := r.do(in).text(); !strings.Contains(got, "no longer exists") {
 			t.Errorf("%s from elsewhere: %q", word, got)
 		}
 	}

@@ -237,7 +237,7 @@ func kill(t *testing.T, before func(*room) chat.Interaction, told string, wait t
 	dead.Published()
 	acknowledged := a.acks > 0
 	recorded := r.caused("killed")
-	if acknowledged && !recorded && !strings.Contains(strings.Join(a.all, " "), "so I don't know") {
+	if acknowledged && !recorded && !strings.Contains(strings.Join(a.all, " "), "so I'm not sure") {
 		t.Errorf("%s: it was answered and is lost", what)
 	}
 	time.Sleep(wait)

@@ -14,17 +14,17 @@ func TestTheHostChangesLooksAndLanguageOfARunningTable(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
 	german := catalog(t).Messages("de")
-	page := r.press("Ana", r.more("Ana"), "Looks and language")
-	says(t, "Ana", page.text(), "Looks and language of this table")
+	page := r.press("Ana", r.more("Ana"), "Appearance and language")
+	says(t, "Ana", page.text(), "Appearance and language of this table")
 	r.use("Ana", bot.ControlID(r.game(), 0, "@table:language"), "de", true)
 	says(t, "the table", allText(r.last().Message), german.Say("puertorico.ask.role.choose", nil))
 	r.restart()
 	r.press("Ben", r.last().Message, german.Say("button.more", nil))
 	says(t, "after a move", allText(r.last().Message), german.Say("puertorico.ask.role.choose", nil))
 
-	says(t, "Ben", r.use("Ben", bot.ControlID(r.game(), 0, "@table:language"), "pl", true).text(), "Only Ana, the host")
+	says(t, "Ben", r.use("Ben", bot.ControlID(r.game(), 0, "@table:language"), "pl", true).text(), "Only the host (Ana)")
 	for control, value := range map[string]string{"@table:pace": "turn8", "@table:timeout": "wait", "@table:thread": "true", "@set:vp_edition": "open", "@size": "3"} {
-		says(t, "Ana sets "+control, r.use("Ana", bot.ControlID(r.game(), 0, control), value, true).text(), "started already")
+		says(t, "Ana sets "+control, r.use("Ana", bot.ControlID(r.game(), 0, control), value, true).text(), "already started")
 	}
 	if s := r.env().Settings; s["pace"] != "" || s["thread"] == "true" || s["language"] != "de" {
 		t.Errorf("the settings are %v", s)

@@ -191,7 +191,7 @@ func TestWhatComesLateIsReadOnAPhone(t *testing.T) {
 	r.bot.Published()
 	for name, c := range map[string]struct{ where, says string }{
 		"the reminder": {"harbor", "Puerto Rico in #harbor. @Nia: choose a role"},
-		"the apology":  {"harbor", "Puerto Rico in #harbor. @Nia, I was too slow to answer you."},
+		"the apology":  {"harbor", "Puerto Rico in #harbor. @Nia, I took too long to answer."},
 		"the digest":   {r.conversation("nia"), "#harbor: choose a role."},
 	} {
 		list, err := r.Messages("nia", c.where, 20)

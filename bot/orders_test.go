@@ -58,15 +58,15 @@ func TestAStandingOrderIsMadeInTheEditorAndActs(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	list := r.editor("Ben")
-	if !list.message.Private || !strings.Contains(list.text(), "You have none yet") {
+	if !list.message.Private || !strings.Contains(list.text(), "You don't have any yet") {
 		t.Fatalf("the editor says %q", list.text())
 	}
 	whole := r.rolesOf("Ben", "Trader", "Prospector", "Settler")
-	if words := whole.text(); !strings.Contains(words, "trader, else prospector, else settler") || !strings.Contains(words, "You are not asked now") {
+	if words := whole.text(); !strings.Contains(words, "trader, then prospector, then settler") || !strings.Contains(words, "It's not your turn") {
 		t.Errorf("before it is saved the order reads %q", words)
 	}
 	saved := r.on("Ben", whole, "Save")
-	if words := saved.text(); !strings.Contains(words, "Saved") || !strings.Contains(words, "1. When I choose a role: take trader, else prospector, else settler") {
+	if words := saved.text(); !strings.Contains(words, "Saved") || !strings.Contains(words, "1. When I choose a role: take trader, then prospector, then settler") {
 		t.Errorf("after it is saved: %q", words)
 	}
 	if got := r.orders(1); len(got) != 1 || !strings.HasPrefix(got[0], "role:trader,prospector,settler:") {
@@ -100,7 +100,7 @@ func TestAnOrderThatAnswersTheOpenQuestionIsNotPlayedUnannounced(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
 	whole := r.rolesOf("Ana", "Builder")
-	if words := whole.text(); !strings.Contains(words, "This order would answer: **Builder") {
+	if words := whole.text(); !strings.Contains(words, "This order would choose: **Builder") {
 		t.Fatalf("the preview is %q", words)
 	}
 	later := r.on("Ana", whole, "Save, but ask me")
@@ -116,11 +116,11 @@ func TestAnOrderThatAnswersTheOpenQuestionIsNotPlayedUnannounced(t *testing.T) {
 	if r.moves() != 0 {
 		t.Fatal("after a restart an order acted that was to wait")
 	}
-	if words := later.text(); !strings.Contains(words, "Order 1 would answer: **Builder") {
+	if words := later.text(); !strings.Contains(words, "Order 1 would choose: **Builder") {
 		t.Errorf("the list says %q", words)
 	}
-	played := r.on("Ana", later, "Let them answer now")
-	if lastMove(r) != "role:builder" || !strings.Contains(played.text(), "Played by your order") {
+	played := r.on("Ana", later, "Let my orders answer")
+	if lastMove(r) != "role:builder" || !strings.Contains(played.text(), "Your order played") {
 		t.Errorf("played is %s, told %q", lastMove(r), played.text())
 	}
 }
@@ -132,7 +132,7 @@ func TestWhoChoosesARoleReadsWhatAnOrderWouldDoRightAfterIt(t *testing.T) {
 	if id, _ := find(*whole.message, "Save and play"); id != "" {
 		t.Error("an order of the settler can be played where a role is chosen")
 	}
-	if words := whole.text(); !strings.Contains(words, "After Settler: **Quarry") {
+	if words := whole.text(); !strings.Contains(words, "If you choose Settler: **Quarry") {
 		t.Errorf("the preview is %q", words)
 	}
 	r.on("Ana", whole, "Save")
@@ -156,7 +156,7 @@ func TestSaveAndPlayDoesWhatThePreviewSaid(t *testing.T) {
 		t.Errorf("played is %s, kept %v", got, r.orders(0))
 	}
 	twice := r.press("Ana", again, "Save and play it now")
-	if words := twice.text(); r.moves() != 1 || !strings.Contains(words, "not in preparation any more") {
+	if words := twice.text(); r.moves() != 1 || !strings.Contains(words, "draft is gone") {
 		t.Errorf("the second press made %d moves and says %q", r.moves(), words)
 	}
 }
@@ -168,7 +168,7 @@ func TestAnOrderIsNotPlayedIfTheQuestionHasChangedSinceThePreview(t *testing.T) 
 	r.press("Ana", table.Message, "Prospector")
 	r.last() // Now they are.
 	late := r.on("Ben", whole, "Save")
-	if words := late.text(); len(r.orders(1)) != 0 || !strings.Contains(words, "please look again") || !strings.Contains(words, "This order would answer: **Settler") {
+	if words := late.text(); len(r.orders(1)) != 0 || !strings.Contains(words, "please check it") || !strings.Contains(words, "This order would choose: **Settler") {
 		t.Fatalf("kept is %v, told %q", r.orders(1), words)
 	}
 	r.on("Ben", late, "Save and play it now")
@@ -233,11 +233,11 @@ func TestOrdersAreChangedMovedAndRemoved(t *testing.T) {
 	if moved := r.on("Ben", one, "Move up"); !slices.Equal(r.orders(1), []string{"craft:coffee,most", role}) {
 		t.Errorf("kept is %v, told %q", r.orders(1), moved.text())
 	}
-	changed := r.on("Ben", one, "Change it", "Goods", "Take the last one back", "Take the last one back", "Sugar", "Done", "Save")
+	changed := r.on("Ben", one, "Change", "Goods", "Undo last choice", "Undo last choice", "Sugar", "Done", "Save")
 	if got := r.orders(1); !slices.Equal(got, []string{"craft:sugar", role}) {
 		t.Errorf("kept is %v, told %q", got, changed.text())
 	}
-	if stale := r.on("Ben", one, "Remove"); len(r.orders(1)) != 2 || !strings.Contains(stale.text(), "not there any more") {
+	if stale := r.on("Ben", one, "Remove"); len(r.orders(1)) != 2 || !strings.Contains(stale.text(), "no longer exists") {
 		t.Errorf("a press on an old page: %v, %q", r.orders(1), stale.text())
 	}
 	r.on("Ben", changed, "1. ", "Remove")
@@ -255,15 +255,15 @@ func TestAHalfMadeOrderIsKeptOverARestart(t *testing.T) {
 	r.started("Ana", "Ben")
 	r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always", "Coffee")
 	r.restart()
-	half := r.on("Ben", r.editor("Ben"), "Go on with the new order")
+	half := r.on("Ben", r.editor("Ben"), "Continue the new order")
 	if !strings.Contains(half.text(), "Chosen: coffee.") {
 		t.Fatalf("it goes on with %q", half.text())
 	}
 	whole := r.on("Ben", half, "Sugar", "Done", "3", "Ask me")
-	if words := whole.text(); !strings.Contains(words, "sell coffee, else sugar for at least 3 doubloons; otherwise ask me") {
+	if words := whole.text(); !strings.Contains(words, "sell coffee, then sugar for at least 3 doubloons; otherwise ask me") {
 		t.Errorf("the whole order reads %q", words)
 	}
-	if gone := r.on("Ben", whole, "Cancel"); len(r.orders(1)) != 0 || !strings.Contains(gone.text(), "none yet") {
+	if gone := r.on("Ben", whole, "Cancel"); len(r.orders(1)) != 0 || !strings.Contains(gone.text(), "don't have any yet") {
 		t.Errorf("after Cancel: %v, %q", r.orders(1), gone.text())
 	}
 }
@@ -290,7 +290,7 @@ func TestTwoOpenEditorsDoNotMixTheirOrders(t *testing.T) {
 	first := r.on("Ben", r.editor("Ben"), "Choose a role", "Captain")
 	second := r.on("Ben", r.editor("Ben"), "Craftsman · ")
 	mixed := r.on("Ben", first, "Trader")
-	if words := mixed.text(); !strings.Contains(words, "please look again") || !strings.Contains(words, "Take the craftsman's good") {
+	if words := mixed.text(); !strings.Contains(words, "please check it") || !strings.Contains(words, "Take the craftsman's good") {
 		t.Errorf("the first editor goes on with %q", words)
 	}
 	r.on("Ben", second, "Corn", "Done", "Save")
@@ -307,7 +307,7 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 		r.on("Ben", r.rolesOf("Ben", role), "Save")
 	}
 	twice := r.rolesOf("Ben", "Mayor")
-	if words := twice.text(); !strings.Contains(words, "already: it is number 2") {
+	if words := twice.text(); !strings.Contains(words, "already have this order: it's number 2") {
 		t.Errorf("the same order again: %q", words)
 	}
 	if id, _ := find(*twice.message, "Save"); id != "" {
@@ -323,10 +323,10 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 		t.Fatalf("%d orders are kept", n)
 	}
 	late := r.press("Ben", *adds.message, "Choose a role")
-	if !strings.Contains(late.text(), "at most 12") {
+	if !strings.Contains(late.text(), "up to 12") {
 		t.Errorf("one more: %q", late.text())
 	}
-	if full := r.editor("Ben"); !strings.Contains(full.text(), "at most 12") {
+	if full := r.editor("Ben"); !strings.Contains(full.text(), "up to 12") {
 		t.Errorf("the full list says %q", full.text())
 	}
 }
@@ -345,11 +345,11 @@ func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
 	}
 	own, others := r.press("Ben", public.Message, "My board"), r.press("Ana", public.Message, "Log")
 	for _, words := range []string{own.text(), r.press("Ben", *own.message, "Standing orders").text(), r.press("Ben", public.Message, "Log").text()} {
-		if !strings.Contains(words, "Your standing order was dropped: As craftsman: take corn. There are no quarries left.") {
+		if !strings.Contains(words, "I removed your standing order: As craftsman: take corn. There are no quarries left.") {
 			t.Errorf("its owner reads %q", words)
 		}
 	}
-	if words := others.text() + allText(public.Message); strings.Contains(words, "dropped") || strings.Contains(words, "No quarry") {
+	if words := others.text() + allText(public.Message); strings.Contains(words, "removed your standing order") || strings.Contains(words, "No quarry") {
 		t.Errorf("the others read %q", words)
 	}
 	r.use("Ana", fmt.Sprintf("v1|%s|0|@undo", r.game()), "", false)
@@ -443,7 +443,7 @@ func TestNobodyElseEverReadsAnOrder(t *testing.T) {
 	}
 	// A press on a control of somebody else's editor belongs to the one who presses.
 	foreign := r.use("Ana", fmt.Sprintf("v1|%s|0|@orders:at", r.game()), "00000000", true)
-	if !strings.Contains(foreign.text(), "not there any more") {
+	if !strings.Contains(foreign.text(), "no longer exists") {
 		t.Errorf("a forged press shows %q", foreign.text())
 	}
 }
@@ -554,7 +554,7 @@ func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
 	before := len(r.records())
 	for _, press := range [][2]string{{"add:0", "role"}, {"set:usual", ""}} {
 		a := r.use("Ben", fmt.Sprintf("v1|%s|0|@orders:%s", r.game(), press[0]), press[1], true)
-		if len(r.records()) != before || !strings.Contains(a.text(), "only moves are taken") {
+		if len(r.records()) != before || !strings.Contains(a.text(), "log is full") {
 			t.Errorf("%v is told %q", press, a.text())
 		}
 	}

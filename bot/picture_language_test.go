@@ -119,7 +119,7 @@ func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	r.bot.Published()
 	eye.mu.Lock()
 	defer eye.mu.Unlock()
-	for _, want := range []string{"Puerto Rico", "Was zählte", "Dublonen", "Letzte Runde: "} {
+	for _, want := range []string{"Puerto Rico", "Wichtige Momente", "Dublonen", "Letzte Runde: "} {
 		if !slices.ContainsFunc(eye.plots, func(said string) bool { return strings.HasPrefix(said, want) }) {
 			t.Errorf("the plot does not say %q: %q", want, eye.plots)
 		}

@@ -62,7 +62,7 @@ func TestWhoStaysAtTheInnForGoodIsNotAskedAgain(t *testing.T) {
 		t.Errorf("%s answers for %s: %q", other, who, told.text())
 	}
 	kept := r.press(who, r.last().Message, stayAlways)
-	if lastMove(r) != "inn:stop" || !kept.message.Private || !strings.Contains(kept.text(), "not asked about it any more") {
+	if lastMove(r) != "inn:stop" || !kept.message.Private || !strings.Contains(kept.text(), "won't ask you about this again") {
 		t.Fatalf("the move is %s, the answer %q", lastMove(r), kept.text())
 	}
 	r.goOn(t, func() bool { return r.stays(d.Seat) > 0 }, func(asked engine.Decision) {
@@ -75,10 +75,10 @@ func TestWhoStaysAtTheInnForGoodIsNotAskedAgain(t *testing.T) {
 	}
 	mine := r.press(who, r.last().Message, "My board")
 	again := r.press(who, *mine.message, "Ask me again")
-	if list := r.records(); len(list[len(list)-1].Presets[d.Seat]) > 0 || !strings.Contains(again.text(), "asked again") {
+	if list := r.records(); len(list[len(list)-1].Presets[d.Seat]) > 0 || !strings.Contains(again.text(), "ask you again") {
 		t.Errorf("the preset is kept: %q", again.text())
 	}
-	if nothing := r.press(who, *mine.message, "Ask me again"); !strings.Contains(nothing.text(), "everything already") {
+	if nothing := r.press(who, *mine.message, "Ask me again"); !strings.Contains(nothing.text(), "already ask you about everything") {
 		t.Errorf("asked again twice: %q", nothing.text())
 	}
 }

@@ -343,7 +343,7 @@ func TestWhereTheHistoryIsClosedNothingIsPostedAgain(t *testing.T) {
 	if got := r.last(); got.id != orphan.id {
 		t.Errorf("%s was posted after %s", got.id, orphan.id)
 	}
-	if got := r.press("Ana", table.Message, "My board"); !strings.Contains(strings.Join(got.all, "\n"), "Read Message History") {
+	if got := r.press("Ana", table.Message, "My board"); !strings.Contains(strings.Join(got.all, "\n"), "I'm missing a permission there") {
 		t.Errorf("Ana hears %q", got.all)
 	}
 	r.chat = nil // The history is opened, and the post found there.
@@ -625,7 +625,7 @@ func TestAFaultOfTheChatThatIsOverIsNotToldAnyMore(t *testing.T) {
 	other.Published()
 	r.later(10 * time.Minute)
 	got := r.press("Ben", r.last().Message, "My board")
-	if all := strings.Join(got.all, "\n"); strings.Contains(all, "does not take my messages") {
+	if all := strings.Join(got.all, "\n"); strings.Contains(all, "isn't accepting my messages") {
 		t.Errorf("Ben hears %q", all)
 	}
 }
@@ -643,7 +643,7 @@ func TestAFaultOfTheChatIsNotOverBecauseAnotherProcessTries(t *testing.T) {
 	r.bot.Sweep(t.Context())
 	r.bot.Published()
 	got := r.press("Ben", r.last().Message, "My board")
-	if all := strings.Join(got.all, "\n"); !strings.Contains(all, "does not take my messages") {
+	if all := strings.Join(got.all, "\n"); !strings.Contains(all, "isn't accepting my messages") {
 		t.Errorf("Ben hears %q", all)
 	}
 }

@@ -107,7 +107,7 @@ func TestAStoreThatIsAwayIsToldAndNothingIsChanged(t *testing.T) {
 	before := len(r.records())
 	for range 3 {
 		store.set(store.before, "load", 1)
-		if got := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(got, "can't reach my records") || !strings.Contains(got, "nothing was changed") {
+		if got := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(got, "can't reach my database") || !strings.Contains(got, "nothing changed") {
 			t.Fatalf("Ana hears %q", got)
 		}
 	}
@@ -127,7 +127,7 @@ func TestAnAbsenceWhoseTimerIsNotSetIsNotNoted(t *testing.T) {
 	isAway := func() (says, sits bool) {
 		r.bot.Published()
 		list := r.command("Ana", "games", "list", nil).text()
-		return strings.Contains(list, "You are away"), r.env().Seats[0].Away != nil
+		return strings.Contains(list, "You're away"), r.env().Seats[0].Away != nil
 	}
 	for _, c := range []struct {
 		name string
@@ -136,7 +136,7 @@ func TestAnAbsenceWhoseTimerIsNotSetIsNotNoted(t *testing.T) {
 	}{{"who goes", away, false}, {"who comes back", back, true}} {
 		r.bot.Published()
 		store.set(store.before, "timer", 1)
-		says(t, c.name, c.act().text(), "nothing was changed")
+		says(t, c.name, c.act().text(), "nothing changed")
 		if says, sits := isAway(); says != c.away || sits != c.away {
 			t.Errorf("%s: Ana is away %t, at the table %t", c.name, says, sits)
 		}
@@ -177,7 +177,7 @@ func TestNobodyIsToldThatNothingChangedWhileThatIsUnknown(t *testing.T) {
 		store.set(store.before, "append", 1000)
 		began := time.Now()
 		got := r.press("Ana", table.Message, "Settler").text()
-		if !strings.Contains(got, "don't know yet") {
+		if !strings.Contains(got, "I'm not sure that went through") {
 			t.Errorf("Ana hears %q", got)
 		}
 		if took := time.Since(began); took > 15*time.Second {
@@ -195,7 +195,7 @@ func TestADuplicateThatCantBeLookedUpIsNotCalledRefused(t *testing.T) {
 	r.do(in)
 	r.bot.Published()
 	store.set(store.before, "interaction", 1)
-	if got := r.do(in).text(); !strings.Contains(got, "don't know yet") {
+	if got := r.do(in).text(); !strings.Contains(got, "I'm not sure that went through") {
 		t.Errorf("Ana hears %q", got)
 	}
 	if got := r.do(in).text(); got != "" {
@@ -244,7 +244,7 @@ func TestAStoreThatIsAwayIsNoReasonToSayThatThereAreNoTables(t *testing.T) {
 	r.bot.Published()
 	for _, c := range [][2]string{{"games", "list"}, {"puertorico", "log"}} {
 		store.set(store.before, "load", 1)
-		if got := r.command("Ana", c[0], c[1], nil).text(); !strings.Contains(got, "can't reach my records") {
+		if got := r.command("Ana", c[0], c[1], nil).text(); !strings.Contains(got, "can't reach my database") {
 			t.Errorf("%s %s: Ana hears %q", c[0], c[1], got)
 		}
 		store.set(store.before, "load", 0)
@@ -256,7 +256,7 @@ func TestALobbyThatIsStoredIsNotCalledUnchanged(t *testing.T) {
 	store.set(store.before, "shown", 1)
 	got := r.command("Ana", "puertorico", "start", map[string]string{"invite": "id-ben"}).text()
 	r.records() // fails unless there is exactly one game
-	if !strings.Contains(got, "The table is open") {
+	if !strings.Contains(got, "Your table is open") {
 		t.Errorf("Ana hears %q", got)
 	}
 	if m := r.last(); !strings.Contains(allText(m.Message), "Ana opened a table") || len(r.messages) != 1 {
@@ -277,13 +277,13 @@ func TestAStartThatComesTwiceIsToldOfItsTable(t *testing.T) {
 			start := chat.Interaction{ID: "same", Kind: chat.CommandUsed, Command: "puertorico", Sub: "start", User: user("Ana"), Options: map[string]string{}}
 			r.do(start)
 			for _, again := range []string{"at once", "after a crash"} {
-				if got := r.do(start).text(); !strings.Contains(got, "The table is open") {
+				if got := r.do(start).text(); !strings.Contains(got, "Your table is open") {
 					t.Errorf("%s Ana hears %q", again, got)
 				}
 				r.restart()
 			}
 			r.records() // Fails unless there is exactly one game.
-			if got := r.command("Ana", "puertorico", "start", nil).text(); !strings.Contains(got, "that is the most") {
+			if got := r.command("Ana", "puertorico", "start", nil).text(); !strings.Contains(got, "which is the limit") {
 				t.Errorf("another start is answered with %q", got)
 			}
 			r.records()

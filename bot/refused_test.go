@@ -144,7 +144,7 @@ func TestWhatNeedsNoPermissionNeedsNoneWhenItsTableIsPicked(t *testing.T) {
 		options map[string]string
 		want    string
 	}{
-		"log": {nil, "Log, page"}, "board": {map[string]string{"format": "text"}, "no board in words"}, "history": {nil, "The game begins"},
+		"log": {nil, "Log, page"}, "board": {map[string]string{"format": "text"}, "no text board"}, "history": {nil, "The game began"},
 		"undo": {nil, "Attach Files"}, "pause": {nil, "Attach Files"},
 	} {
 		in := chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: sub, Options: c.options}
@@ -265,24 +265,24 @@ func TestATableWhoseChannelWasDeletedGoesOnWhereAPlayerWantsIt(t *testing.T) {
 	r.bot.Published()
 	elsewhere := chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "board", Channel: "lagoon"}
 	elsewhere.User = user("Eve")
-	if got := r.do(elsewhere).text(); !strings.Contains(got, "No such game") {
+	if got := r.do(elsewhere).text(); !strings.Contains(got, "There's no game of this kind") {
 		t.Errorf("a stranger hears %q", got)
 	}
 	elsewhere.User = user("Ben")
 	offer := r.do(elsewhere)
-	if !strings.Contains(offer.text(), "Shall it go on here?") {
+	if !strings.Contains(offer.text(), "Continue here?") {
 		t.Fatalf("Ben hears %q", offer.text())
 	}
 	id := controls(*offer.message)[0][0]
-	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Eve"), CustomID: id, Channel: "lagoon", Private: true}).all; !strings.Contains(got[0], "no seat") {
+	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Eve"), CustomID: id, Channel: "lagoon", Private: true}).all; !strings.Contains(got[0], "not at this table") {
 		t.Errorf("a stranger moves the table: %q", got)
 	}
 	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true})
 	got := r.last()
-	if got.channel != "lagoon" || !strings.Contains(allText(got.Message), "goes on in this channel") {
+	if got.channel != "lagoon" || !strings.Contains(allText(got.Message), "continues here") {
 		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
 	}
-	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true}).text(); !strings.Contains(got, "has its place") {
+	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true}).text(); !strings.Contains(got, "table is here") {
 		t.Errorf("moved again: %q", got)
 	}
 }
@@ -299,7 +299,7 @@ func TestATableWhoseThreadWasDeletedGoesOnInItsChannel(t *testing.T) {
 	fake.says(gone(table.channel))
 	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: controls(table.Message)[0][0], Channel: table.channel})
 	got := r.last()
-	if got.channel != "harbour" || !strings.Contains(allText(got.Message), "goes on in this channel") || len(controls(got.Message)) < 4 {
+	if got.channel != "harbour" || !strings.Contains(allText(got.Message), "continues here") || len(controls(got.Message)) < 4 {
 		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
 	}
 }
@@ -332,9 +332,9 @@ func TestATableWhoseChannelWasDeletedGoesOnOnlyWhereTheServerAllowsTables(t *tes
 	come := chat.Interaction{Kind: chat.ComponentUsed, Private: true}
 	come.CustomID = controls(*at(look, "lagoon").message)[0][0]
 	got := strings.Join(at(come, "lagoon").all, "\n")
-	says(t, "where no tables are allowed", got, "No tables are opened in this channel", "<#quay>")
+	says(t, "where no tables are allowed", got, "You can't open tables in this channel", "<#quay>")
 	at(come, "quay")
-	if got := r.last(); got.channel != "quay" || !strings.Contains(allText(got.Message), "goes on in this channel") {
+	if got := r.last(); got.channel != "quay" || !strings.Contains(allText(got.Message), "continues here") {
 		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
 	}
 }
@@ -505,7 +505,7 @@ func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) 
 		t.Errorf("it was said %d times", len(r.messages)-before)
 	}
 	m := r.last()
-	if got := allText(m.Message); !strings.Contains(got, "**Puerto Rico in <#harbour>.** <@id-ben>, I was too slow") || !slices.Equal(m.Notify, []string{"id-ben"}) {
+	if got := allText(m.Message); !strings.Contains(got, "**Puerto Rico in <#harbour>.** <@id-ben>, I took too long") || !slices.Equal(m.Notify, []string{"id-ben"}) {
 		t.Errorf("the channel reads %q, told are %v", got, m.Notify)
 	}
 	if links := linksOf(m.Message); !slices.Equal(links, []string{"https://discord.com/channels/guild/harbour/" + table.id}) {
@@ -513,7 +513,7 @@ func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) 
 	}
 	r.pass(2 * time.Minute)
 	r.handle(chat.Interaction{ID: "list", Kind: chat.CommandUsed, User: user("Ben"), Command: "games", Sub: "list"}, late{&answer{room: r}, chat.ErrExpired})
-	if got := allText(r.last().Message); !strings.HasPrefix(got, "<@id-ben>, I was too slow") || len(linksOf(r.last().Message)) > 0 {
+	if got := allText(r.last().Message); !strings.HasPrefix(got, "<@id-ben>, I took too long") || len(linksOf(r.last().Message)) > 0 {
 		t.Errorf("of no table the channel reads %q", got)
 	}
 	move, _ := find(table.Message, "Prospector")
@@ -588,7 +588,7 @@ func TestAChatThatIsAwayIsToldOnceToEachPerson(t *testing.T) {
 	r.bot.Published()
 	for i, want := range []bool{true, false, false} {
 		got := r.press("Ben", table.Message, "My board")
-		if told := strings.Contains(strings.Join(got.all, "\n"), "Discord does not take my messages"); told != want {
+		if told := strings.Contains(strings.Join(got.all, "\n"), "Discord isn't accepting my messages"); told != want {
 			t.Errorf("press %d: told %v: %q", i, told, got.all)
 		}
 	}
@@ -597,7 +597,7 @@ func TestAChatThatIsAwayIsToldOnceToEachPerson(t *testing.T) {
 	r.bot.Sweep(context.Background())
 	r.bot.Published()
 	r.later(time.Hour)
-	if got := r.press("Ben", r.last().Message, "My board"); strings.Contains(strings.Join(got.all, "\n"), "Discord does not take") {
+	if got := r.press("Ben", r.last().Message, "My board"); strings.Contains(strings.Join(got.all, "\n"), "Discord isn't accepting") {
 		t.Error("the end of the fault was not noticed")
 	}
 }
@@ -662,10 +662,10 @@ func TestWhoWasInvitedIsInvitedAgainOnlyAfterTheyLeft(t *testing.T) {
 	invite := func(who string) *answer {
 		return r.command("Ana", "puertorico", "invite", map[string]string{"who": who})
 	}
-	says(t, "whom the start invited", invite("id-cleo").text(), "I have told <@id-cleo> about this table already")
+	says(t, "whom the start invited", invite("id-cleo").text(), "I've already told <@id-cleo> about this table")
 	invite("id-ben")
 	again := invite("id-ben")
-	says(t, "a second time", again.text(), "I have told <@id-ben> about this table already")
+	says(t, "a second time", again.text(), "I've already told <@id-ben> about this table")
 	if r.told("Ben") != 1 || again.public != "" {
 		t.Errorf("Ben was told %d times; all read %q", r.told("Ben"), again.public)
 	}
@@ -726,7 +726,7 @@ func TestWhoseAnswerWasPromisedTooLateIsAskedToAskAgain(t *testing.T) {
 		before := len(r.messages)
 		r.handle(chat.Interaction{ID: "1", Kind: chat.CommandUsed, User: user("Ben"), Command: "puertorico", Sub: "board"}, tardy{late{&answer{room: r}, chat.ErrExpired}})
 		delay.Store(0)
-		if got := allText(r.last().Message); len(r.messages) != before+1 || !strings.Contains(got, "<@id-ben>, I was too slow") {
+		if got := allText(r.last().Message); len(r.messages) != before+1 || !strings.Contains(got, "<@id-ben>, I took too long") {
 			t.Errorf("%d messages were posted, the last is %q", len(r.messages)-before, got)
 		}
 	})

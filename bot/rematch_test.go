@@ -21,7 +21,7 @@ func TestARematchKeepsTheSeatsOfThoseWhoAreAway(t *testing.T) {
 	r.later(3 * time.Hour)
 	r.press("Ben", over.Message, "Rematch")
 	lobby := r.last()
-	if lobby.id == over.id || !strings.Contains(allText(lobby.Message), "Ben (host)") || !strings.Contains(allText(lobby.Message), "Seats are kept for <@id-ana> and <@id-cleo>") {
+	if lobby.id == over.id || !strings.Contains(allText(lobby.Message), "Ben (host)") || !strings.Contains(allText(lobby.Message), "Seats are reserved for <@id-ana> and <@id-cleo>") {
 		t.Fatalf("the lobby says %q", allText(lobby.Message))
 	}
 	for name, n := range before {
@@ -33,19 +33,19 @@ func TestARematchKeepsTheSeatsOfThoseWhoAreAway(t *testing.T) {
 			t.Errorf("%s was notified %d times, want %d", name, got, want)
 		}
 	}
-	if got := r.press("Eve", lobby.Message, "Join").text(); !strings.Contains(got, "kept for <@id-ana> and <@id-cleo>") {
+	if got := r.press("Eve", lobby.Message, "Join").text(); !strings.Contains(got, "reserved for <@id-ana> and <@id-cleo>") {
 		t.Errorf("a stranger joins: %q", got)
 	}
 	// Cleo presses on the old message, hours later; Ana joins at the lobby. Nobody is notified once more.
 	r.later(5 * time.Hour)
-	if got := r.press("Cleo", over.Message, "Rematch").text(); !strings.Contains(got, "You are in") {
+	if got := r.press("Cleo", over.Message, "Rematch").text(); !strings.Contains(got, "You're in") {
 		t.Errorf("Cleo hears %q", got)
 	}
-	if got := r.press("Cleo", over.Message, "Rematch").text(); !strings.Contains(got, "you sit at its table") {
+	if got := r.press("Cleo", over.Message, "Rematch").text(); !strings.Contains(got, "you have a seat") {
 		t.Errorf("Cleo hears %q the second time", got)
 	}
 	r.press("Ana", r.last().Message, "Join")
-	if got := allText(r.last().Message); strings.Contains(got, "Seats are kept") {
+	if got := allText(r.last().Message); strings.Contains(got, "Seats are reserved") {
 		t.Errorf("the full lobby says %q", got)
 	}
 	for name, n := range before {
@@ -57,7 +57,7 @@ func TestARematchKeepsTheSeatsOfThoseWhoAreAway(t *testing.T) {
 	if who := awaited(r.last().Message, "Ana", "Ben", "Cleo"); len(who) != 1 {
 		t.Errorf("the rematch awaits %v", who)
 	}
-	if got := r.press("Ana", over.Message, "Rematch").text(); !strings.Contains(got, "has begun already") {
+	if got := r.press("Ana", over.Message, "Rematch").text(); !strings.Contains(got, "has already started") {
 		t.Errorf("afterwards Ana hears %q", got)
 	}
 }
@@ -67,17 +67,17 @@ func TestASeatThatIsDeclinedIsFreeForOthers(t *testing.T) {
 	over := r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
 	r.press("Ana", over.Message, "Rematch")
 	lobby := r.last()
-	if got := r.press("Eve", lobby.Message, "Not this time").text(); !strings.Contains(got, "No seat is kept for you") {
+	if got := r.press("Eve", lobby.Message, "Not this time").text(); !strings.Contains(got, "No seat is reserved for you") {
 		t.Errorf("Eve declines: %q", got)
 	}
-	if got := r.press("Ana", lobby.Message, "Not this time").text(); !strings.Contains(got, "sit at this table") {
+	if got := r.press("Ana", lobby.Message, "Not this time").text(); !strings.Contains(got, "already at this table") {
 		t.Errorf("Ana declines: %q", got)
 	}
-	if got := r.press("Ben", lobby.Message, "Not this time").text(); !strings.Contains(got, "free for others") {
+	if got := r.press("Ben", lobby.Message, "Not this time").text(); !strings.Contains(got, "open to others") {
 		t.Errorf("Ben declines: %q", got)
 	}
 	r.press("Eve", r.last().Message, "Join")
-	if got := allText(r.last().Message); !strings.Contains(got, "Eve") || strings.Contains(got, "Seats are kept") {
+	if got := allText(r.last().Message); !strings.Contains(got, "Eve") || strings.Contains(got, "Seats are reserved") {
 		t.Errorf("the lobby says %q", got)
 	}
 }
@@ -91,7 +91,7 @@ func TestARematchHasTheOptionsAndComputersOfItsGame(t *testing.T) {
 	over := r.last()
 	r.press("Ben", over.Message, "Rematch")
 	got := allText(r.last().Message)
-	if !strings.Contains(got, "Bosun (computer)") || !strings.Contains(got, "1 seat of 3") {
+	if !strings.Contains(got, "Bosun (computer)") || !strings.Contains(got, "1 of 3 seats") {
 		t.Errorf("the lobby says %q", got)
 	}
 	first := r.recordsOf(ended(r.last().Message))[0].Envelope
@@ -159,13 +159,13 @@ func TestARematchThatNobodyStartedMayBeOpenedAgain(t *testing.T) {
 func TestOnlyWhoPlayedOpensARematch(t *testing.T) {
 	r := racing(t)
 	over := r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
-	if got := r.press("Eve", over.Message, "Rematch").text(); !strings.Contains(got, "Only those who played") {
+	if got := r.press("Eve", over.Message, "Rematch").text(); !strings.Contains(got, "Only players from this game") {
 		t.Errorf("Eve hears %q", got)
 	}
 	running := newRoom(t, title.Title{Rules: race{}, Computers: snails})
 	running.command("Ana", "race", "start", map[string]string{"players": "2", "computers": "1"})
 	running.press("Ana", running.last().Message, "Start")
-	if got := running.use("Ana", bot.ControlID(ended(running.last().Message), 0, "@rematch"), "", false).text(); !strings.Contains(got, "when the game has ended") {
+	if got := running.use("Ana", bot.ControlID(ended(running.last().Message), 0, "@rematch"), "", false).text(); !strings.Contains(got, "once the game has a result") {
 		t.Errorf("a forged press: %q", got)
 	}
 }

@@ -75,7 +75,7 @@ func TestOnlyWhoManagesTheServerSetsItUp(t *testing.T) {
 	r := newRoom(t)
 	hears(t, r.command("Ana", "harbormaster", "setup", nil), "Manage Server")
 	hears(t, r.command("Ana", "harbormaster", "check", nil), "Manage Server")
-	id, _ := find(*r.harbormaster("setup").message, "Tables are opened by: moderators")
+	id, _ := find(*r.harbormaster("setup").message, "Who can open tables: moderators")
 	hears(t, r.do(chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, Values: []string{"moderators"}, User: user("Ana"), Moderator: true}), "Manage Server")
 	if _, err := r.store.Profile(t.Context(), "guild", "guild"); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("something was kept: %v", err)
@@ -84,7 +84,7 @@ func TestOnlyWhoManagesTheServerSetsItUp(t *testing.T) {
 
 func TestTablesAreOpenedInAllowedChannelsAndTheirThreads(t *testing.T) {
 	r := newRoom(t)
-	hears(t, r.allows("4711", "harbour"), "Noted.", "<#4711> and <#harbour>")
+	hears(t, r.allows("4711", "harbour"), "Saved.", "<#4711> and <#harbour>")
 	r.restart()
 	hears(t, r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: "lagoon"}), "<#4711> and <#harbour>")
 	if got := r.command("Ana", "puertorico", "start", nil); got.public == "" {
@@ -101,7 +101,7 @@ func TestTablesAreOpenedInAllowedChannelsAndTheirThreads(t *testing.T) {
 
 func TestOnlyModeratorsOpenTablesWhereTheServerWantsThat(t *testing.T) {
 	r := newRoom(t)
-	hears(t, r.sets("Tables are opened by: moderators"), "Noted. Tables are opened by: moderators")
+	hears(t, r.sets("Who can open tables: moderators"), "Saved. Who can open tables: moderators")
 	hears(t, r.command("Ana", "puertorico", "start", nil), "only moderators")
 	if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Moderator: true}); got.public == "" {
 		t.Errorf("a moderator hears %s", got.text())
@@ -111,21 +111,21 @@ func TestOnlyModeratorsOpenTablesWhereTheServerWantsThat(t *testing.T) {
 func TestAHostEndsNoGameOfOthersWhereOnlyModeratorsDo(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	r.sets("Games are ended by: moderators")
+	r.sets("Who can end games: moderators")
 	a := r.command("Ana", "puertorico", "end", nil)
-	if id, _ := find(*a.message, "End it for everybody"); id != "" {
+	if id, _ := find(*a.message, "End it for everyone"); id != "" {
 		t.Error("the host is offered to end it")
 	}
 	id, _ := find(r.last().Message, "More")
 	hears(t, r.use("Ana", strings.Replace(id, "@more", "@end:yes", 1), "", false), "only a moderator")
 	a = r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mo"), Command: "puertorico", Sub: "end", Moderator: true})
-	id, _ = find(*a.message, "End it for everybody")
+	id, _ = find(*a.message, "End it for everyone")
 	hears(t, r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mo"), CustomID: id, Moderator: true, Private: true}), "ended")
 }
 
 func TestNewTablesBeginAsTheServerWants(t *testing.T) {
 	r := newRoom(t)
-	hears(t, r.sets("New tables begin with", "Where: in a thread", "Language: Deutsch", "Colours: dark"), "Noted. Colours: dark")
+	hears(t, r.sets("Defaults for new tables", "Where to play: in its own thread", "Language: Deutsch", "Colors: dark"), "Saved. Colors: dark")
 	r.command("Ana", "puertorico", "start", nil)
 	first := r.settings()
 	if first["thread"] != "true" || first["language"] != "de" || first["theme"] != "dark" {
@@ -135,7 +135,7 @@ func TestNewTablesBeginAsTheServerWants(t *testing.T) {
 	if got := r.settings(); got["thread"] != "false" || got["theme"] != "dark" {
 		t.Errorf("an option of the command goes before: %v", got)
 	}
-	r.sets("New tables begin with", "Colours: light")
+	r.sets("Defaults for new tables", "Colors: light")
 	r.command("Cleo", "puertorico", "start", nil)
 	if got := r.settings(); got["theme"] == "dark" {
 		t.Errorf("back to the usual: %v", got)
@@ -161,7 +161,7 @@ func TestWhatOthersKeepOfAServerSurvivesItsSetup(t *testing.T) {
 	if err := r.store.SetProfile(t.Context(), "guild", "guild", json.RawMessage(`{"later":{"x":1}}`)); err != nil {
 		t.Fatal(err)
 	}
-	r.sets("Tables are opened by: moderators")
+	r.sets("Who can open tables: moderators")
 	raw, err := r.store.Profile(t.Context(), "guild", "guild")
 	if err != nil || !strings.Contains(string(raw), `"later":{"x":1}`) || !strings.Contains(string(raw), "moderators") {
 		t.Errorf("kept %s (%v)", raw, err)
@@ -178,7 +178,7 @@ func TestForgedChoicesOfTheSetupChangeNothing(t *testing.T) {
 		"v1|server|0|@server:channels":      {"<@1> *"},
 		"v1|server|0|@server:else":          nil,
 	} {
-		hears(t, r.do(owner(chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, Values: values, Private: true})), "older version")
+		hears(t, r.do(owner(chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, Values: values, Private: true})), "out of date")
 	}
 	if raw, err := r.store.Profile(t.Context(), "guild", "guild"); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("kept %s", raw)
@@ -190,22 +190,22 @@ func TestACheckSaysThatAllIsWellExactlyWhenItIs(t *testing.T) {
 	r.started("Ana", "Ben")
 	r.command("Cleo", "puertorico", "start", nil)
 	all := r.harbormaster("check")
-	hears(t, all, "All is well", "Attach Files: granted", "2 tables are open", "My records answered")
+	hears(t, all, "All good", "Attach Files: granted", "2 tables are open", "My database answered")
 	for _, p := range everything {
 		granted := slices.DeleteFunc(slices.Clone(everything), func(one chat.Permission) bool { return one == p })
 		got := r.harbormaster("check", granted...)
-		if well := strings.Contains(got.text(), "All is well"); well != (p == chat.ManageThreads) {
+		if well := strings.Contains(got.text(), "All good"); well != (p == chat.ManageThreads) {
 			t.Errorf("without %s: %s", p, got.text())
 		}
 		if p != chat.ManageThreads {
 			hears(t, got, "missing.**", "Server Settings")
 		}
 	}
-	r.sets("Finished threads: archive and lock")
-	hears(t, r.harbormaster("check", everything[:7]...), "Not all is well", "**Manage Threads: missing.**")
+	r.sets("Threads of finished games: archive and lock")
+	hears(t, r.harbormaster("check", everything[:7]...), "Something is missing", "**Manage Threads: missing.**")
 	in := owner(chat.Interaction{Kind: chat.CommandUsed, Command: "harbormaster", Sub: "check", Channel: "t1", Parent: "harbour"})
 	in.Granted = slices.DeleteFunc(slices.Clone(everything), func(p chat.Permission) bool { return p == chat.SendMessages || p == chat.CreateThreads })
-	hears(t, r.do(in), "All is well")
+	hears(t, r.do(in), "All good")
 }
 
 func TestACheckTellsOfTablesThatCannotBeShownAndOfAStoreThatIsAway(t *testing.T) {
@@ -214,7 +214,7 @@ func TestACheckTellsOfTablesThatCannotBeShownAndOfAStoreThatIsAway(t *testing.T)
 	r.breaks(chat.ErrForbidden)
 	r.press("Ana", table.Message, "Settler")
 	r.bot.Published()
-	hears(t, r.harbormaster("check"), "Not all is well", "I can't show this table in <#harbour>") // Whoever comes by has it tried again.
+	hears(t, r.harbormaster("check"), "Something is missing", "I can't show this table in <#harbour>") // Whoever comes by has it tried again.
 	r.bot.Published()
 	r.breaks(nil)
 }
@@ -225,10 +225,10 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 		archived, locked bool
 		unlockable       bool
 	}{
-		"left":                 {"Finished threads: leave", false, false, false},
-		"archived":             {"Finished threads: archive after", true, false, false},
-		"archived and locked":  {"Finished threads: archive and lock", true, true, false},
-		"without Manage there": {"Finished threads: archive and lock", true, false, true},
+		"left":                  {"Threads of finished games: leave", false, false, false},
+		"archived":              {"Threads of finished games: archive after", true, false, false},
+		"archiving and locking": {"Threads of finished games: archive and lock", true, true, false},
+		"without Manage there":  {"Threads of finished games: archive and lock", true, false, true},
 	} {
 		t.Run(what, func(t *testing.T) {
 			r := newRoom(t)
@@ -259,7 +259,7 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 
 func TestAStopBetweenTheLastWordsOfAThreadAndItsArchivingRepeatsNothing(t *testing.T) {
 	r := newRoom(t)
-	r.sets("Finished threads: archive after")
+	r.sets("Threads of finished games: archive after")
 	place := r.endedInThread()
 	r.stuck = chat.ErrUnavailable
 	r.pass(25 * time.Hour)
@@ -289,7 +289,7 @@ func (r *room) countIn(channel, what string) int {
 
 func TestAThreadInWhichAnotherGameIsPlayedIsLeftAlone(t *testing.T) {
 	r := newRoom(t)
-	r.sets("Finished threads: archive after")
+	r.sets("Threads of finished games: archive after")
 	place := r.endedInThread()
 	r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: place, Parent: "harbour"})
 	table := r.last()
@@ -332,7 +332,7 @@ func TestATableSpeaksTheLanguageThatItsHostChooses(t *testing.T) {
 	r.bot = r.process()
 	r.command("Ana", "puertorico", "start", nil)
 	settings := r.press("Ana", r.last().Message, "Settings")
-	page := r.press("Ana", *settings.message, "Time and looks")
+	page := r.press("Ana", *settings.message, "Time and appearance")
 	r.press("Ana", *page.message, "Language: Deutsch")
 	if got := allText(r.last().Message); !strings.Contains(got, "Plätze") {
 		t.Errorf("the lobby says %q", got)
@@ -346,13 +346,13 @@ func TestAPersonIsSpokenToInTheLanguageOfHisChoice(t *testing.T) {
 	r.bot = r.process()
 	r.command("Ana", "games", "language", map[string]string{"language": "cs"})
 	hears(t, r.command("Ana", "games", "list", nil), "Nesedíš")
-	hears(t, r.command("Ben", "games", "list", nil), "You are at no table")
+	hears(t, r.command("Ben", "games", "list", nil), "You're not at any table")
 	r.restart()
 	hears(t, r.command("Ana", "games", "list", nil), "Nesedíš")
-	hears(t, r.command("Ana", "games", "language", map[string]string{"language": "tlh"}), "known")
-	hears(t, r.command("Ana", "games", "language", map[string]string{"language": "client"}), "as Discord does")
-	hears(t, r.command("Ana", "games", "list", nil), "You are at no table")
-	if strings.Contains(r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "games", Sub: "list", Locale: "de"}).text(), "You are") {
+	hears(t, r.command("Ana", "games", "language", map[string]string{"language": "tlh"}), "don't know that command")
+	hears(t, r.command("Ana", "games", "language", map[string]string{"language": "client"}), "your Discord language")
+	hears(t, r.command("Ana", "games", "list", nil), "You're not at any table")
+	if strings.Contains(r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "games", Sub: "list", Locale: "de"}).text(), "You're") {
 		t.Error("the language of the client is not heeded")
 	}
 }

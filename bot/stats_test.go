@@ -206,7 +206,7 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
 	r.counts()
 	ana, ben := r.stats("Ana", nil), r.stats("Ana", map[string]string{"who": user("Ben").ID})
-	if !strings.Contains(ana, "1 game, 1 won (100 %), 6.0 points on average, 6 at best") || !strings.Contains(ana, "2 players: 1 game") || !strings.Contains(ana, "The game alone: 1 game") {
+	if !strings.Contains(ana, "1 game, 1 won (100 %), 6.0 points on average, 6 at best") || !strings.Contains(ana, "2 players: 1 game") || !strings.Contains(ana, "Base game: 1 game") {
 		t.Errorf("Ana: %q", ana)
 	}
 	if !strings.Contains(ben, "1 game, 0 won (0 %), 2.0 points on average") {
@@ -215,7 +215,7 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	if everywhere := r.stats("Ana", map[string]string{"where": "everywhere"}); !strings.Contains(everywhere, "1 game, 1 won") || !strings.Contains(everywhere, "on all servers") {
 		t.Errorf("everywhere: %q", everywhere)
 	}
-	if eve := r.stats("Eve", nil); !strings.Contains(eve, "has not finished a game") {
+	if eve := r.stats("Eve", nil); !strings.Contains(eve, "hasn't finished a game") {
 		t.Errorf("Eve: %q", eve)
 	}
 	// Of two beginners the winner has mu 27.635 and sigma 8.066 now: 1000 + 40 × 3.437.
@@ -248,7 +248,7 @@ func TestOfManyMixesThoseAreToldThatWerePlayedMost(t *testing.T) {
 		}
 	}
 	got := r.stats("Ana", nil)
-	for _, want := range []string{"The game alone: 2 games", "Hurdles: 2 games", "Sand: 3 games", "Hurdles and rain: 2 games", "Hurdles and sand: 2 games", "Rain and sand: 2 games", "2 other mixes: 2 games"} {
+	for _, want := range []string{"Base game: 2 games", "Hurdles: 2 games", "Sand: 3 games", "Hurdles and rain: 2 games", "Hurdles and sand: 2 games", "Rain and sand: 2 games", "2 other combinations: 2 games"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not told: %q", want, got)
 		}
@@ -258,7 +258,7 @@ func TestOfManyMixesThoseAreToldThatWerePlayedMost(t *testing.T) {
 			t.Errorf("%q is told: %q", no, got)
 		}
 	}
-	if strings.Index(got, "Sand: 3") > strings.Index(got, "The game alone") {
+	if strings.Index(got, "Sand: 3") > strings.Index(got, "Base game") {
 		t.Errorf("what was played most does not stand first: %q", got)
 	}
 }
@@ -413,7 +413,7 @@ func TestACountThatIsBrokenOffIsFinishedLater(t *testing.T) {
 
 // TestAGameThatEndedAMonthBeforeIsNotCounted: a count that was broken off is finished for thirty days.
 func TestAGameThatEndedAMonthBeforeIsNotCounted(t *testing.T) {
-	for days, want := range map[int]string{30: "1 game, 1 won", 31: "has not finished a game"} {
+	for days, want := range map[int]string{30: "1 game, 1 won", 31: "hasn't finished a game"} {
 		r := racing(t)
 		f := &failingSwaps{Store: r.store}
 		r.store = f
@@ -494,7 +494,7 @@ func TestNamesOfOtherServersPeopleStayThere(t *testing.T) {
 		ID: "far", Kind: chat.CommandUsed, Guild: "elsewhere", Channel: "pier", User: user("Eve"), Locale: "en-US",
 		Command: "games", Sub: "leaderboard", Options: map[string]string{"where": "everywhere"},
 	}, a)
-	if got := a.text(); strings.Contains(got, "Ana") || strings.Count(got, "a player of another server") != 2 {
+	if got := a.text(); strings.Contains(got, "Ana") || strings.Count(got, "a player on another server") != 2 {
 		t.Errorf("Eve reads %q", got)
 	}
 }
@@ -508,7 +508,7 @@ func TestGamesOnOtherServersAreToldOnlyOfWhoHasPlayedHere(t *testing.T) {
 			Guild: guild, Kind: chat.CommandUsed, User: user(who), Command: "games", Sub: "stats", Options: map[string]string{"who": user("Ana").ID, "where": "everywhere"},
 		}).text()
 	}
-	says(t, "a stranger elsewhere", asks("elsewhere", "Eve"), "has not finished a game on this server yet")
+	says(t, "a stranger elsewhere", asks("elsewhere", "Eve"), "hasn't finished a game on this server yet")
 	says(t, "Ana herself elsewhere", asks("elsewhere", "Ana"), "1 game")
 	says(t, "somebody here", asks("guild", "Eve"), "1 game")
 }
@@ -566,7 +566,7 @@ func TestAGameThatEndsWithoutResultIsNotCounted(t *testing.T) {
 	more := r.command("Ana", "race", "end", nil)
 	r.press("Ana", *more.message, "End")
 	r.counts()
-	if got := r.stats("Ana", nil); !strings.Contains(got, "has not finished a game") {
+	if got := r.stats("Ana", nil); !strings.Contains(got, "hasn't finished a game") {
 		t.Errorf("Ana: %q", got)
 	}
 }
@@ -608,7 +608,7 @@ func TestWhoLeavesIsNotCountedAndWhoFinishesMustHavePlayedHalfOfIt(t *testing.T)
 		r.bot.Published()
 	}
 	r.counts()
-	if got := r.stats("Ana", nil); !strings.Contains(got, "has not finished a game") {
+	if got := r.stats("Ana", nil); !strings.Contains(got, "hasn't finished a game") {
 		t.Errorf("Ana: %q", got)
 	}
 	if got := r.stats("Ben", nil); !strings.Contains(got, "1 game, 1 won") {

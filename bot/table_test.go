@@ -25,14 +25,14 @@ func TestALobbyFillsAndStarts(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3"})
 	lobby := r.last()
-	if !strings.Contains(allText(lobby.Message), "2 seats of 3 are free") {
+	if !strings.Contains(allText(lobby.Message), "2 of 3 seats are free") {
 		t.Fatalf("lobby says %q", allText(lobby.Message))
 	}
-	if got := r.press("Ana", lobby.Message, "Join").text(); !strings.Contains(got, "sit at this table already") {
+	if got := r.press("Ana", lobby.Message, "Join").text(); !strings.Contains(got, "already at this table") {
 		t.Errorf("joining twice: %q", got)
 	}
 	r.press("Ben", lobby.Message, "Join")
-	if got := r.press("Ben", r.last().Message, "Start").text(); !strings.Contains(got, "Only Ana, the host") {
+	if got := r.press("Ben", r.last().Message, "Start").text(); !strings.Contains(got, "Only the host (Ana)") {
 		t.Errorf("a guest starts: %q", got)
 	}
 	if got := r.press("Eve", r.last().Message, "Add computer").text(); !strings.Contains(got, "Join the table first") {
@@ -66,7 +66,7 @@ func TestAStartWithFreeSeatsAsksWhatToDo(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "4", "computers": "1"})
 	ask := r.press("Ana", r.last().Message, "Start")
-	if !strings.Contains(ask.text(), "2 seats of 4 are still free") {
+	if !strings.Contains(ask.text(), "2 of 4 seats are still free") {
 		t.Fatalf("asked %q", ask.text())
 	}
 	r.press("Ana", *ask.message, "Start with 2")
@@ -129,19 +129,19 @@ func TestSettingsDeriveFromTheGame(t *testing.T) {
 		}
 	}
 	r.use("Ana", id, "lacerta", true)
-	if got := allText(r.last().Message); !strings.Contains(got, "Different from usual") {
+	if got := allText(r.last().Message); !strings.Contains(got, "Changed settings") {
 		t.Errorf("lobby says %q", got)
 	}
 	if got := r.use("Ana", id, "homemade", true).text(); !strings.Contains(got, "can't be") {
 		t.Errorf("a forged value: %q", got)
 	}
 	r.press("Ben", r.last().Message, "Join")
-	if got := r.use("Ben", id, "albi", true).text(); !strings.Contains(got, "Only Ana") {
+	if got := r.use("Ben", id, "albi", true).text(); !strings.Contains(got, "(Ana)") {
 		t.Errorf("a guest's setting: %q", got)
 	}
 	menu = r.press("Ana", r.last().Message, "Settings")
 	r.press("Ana", *menu.message, "Make Ben the host")
-	if got := r.press("Ana", r.last().Message, "Settings").text(); !strings.Contains(got, "Only Ben") {
+	if got := r.press("Ana", r.last().Message, "Settings").text(); !strings.Contains(got, "(Ben)") {
 		t.Errorf("after handing over: %q", got)
 	}
 }
@@ -183,7 +183,7 @@ func TestAForeignClickSaysWhoIsAwaited(t *testing.T) {
 	if got := r.press("Ben", table.Message, "Settler").text(); !strings.Contains(got, "not your turn") || !strings.Contains(got, "Ana") {
 		t.Errorf("Ben hears %q", got)
 	}
-	if got := r.press("Eve", table.Message, "Settler").text(); !strings.Contains(got, "no seat") {
+	if got := r.press("Eve", table.Message, "Settler").text(); !strings.Contains(got, "not playing at this table") {
 		t.Errorf("Eve hears %q", got)
 	}
 	if after := len(r.records()); after != before {
@@ -196,7 +196,7 @@ func TestAStaleClickOffersThePresentQuestion(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	r.press("Ana", table.Message, "Settler")
 	got := r.press("Ana", table.Message, "Captain")
-	if !strings.Contains(got.text(), "That question is over") {
+	if !strings.Contains(got.text(), "is closed") {
 		t.Fatalf("Ana hears %q", got.text())
 	}
 	if len(controls(*got.message)) < 2 {
@@ -301,7 +301,7 @@ func TestTheMayorIsPlannedInPrivateAndChangedUntilAllAreIn(t *testing.T) {
 	if r.last().id != table.id {
 		t.Error("the table was posted anew although nobody new is awaited")
 	}
-	changed := r.press("Ana", *in.message, "Change it")
+	changed := r.press("Ana", *in.message, "Change")
 	r.press("Ana", *changed.message, "Place as shown")
 	plan = r.press("Ben", r.last().Message, "Place my colonists")
 	r.press("Ben", *plan.message, "Place as shown")
@@ -314,21 +314,21 @@ func TestUndoTakesTheOwnStepBackUntilSomethingIsRevealed(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	more := r.press("Ana", table.Message, "More")
-	if got := r.press("Ana", *more.message, "Undo").text(); !strings.Contains(got, "no step of yours") {
+	if got := r.press("Ana", *more.message, "Undo").text(); !strings.Contains(got, "no move to undo") {
 		t.Errorf("at the start: %q", got)
 	}
 	r.press("Ana", table.Message, "Settler")
-	if got := r.press("Ben", *r.press("Ben", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "no step of yours") {
+	if got := r.press("Ben", *r.press("Ben", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "no move to undo") {
 		t.Errorf("Ben hears %q", got)
 	}
 	got := r.press("Ana", *more.message, "Undo")
-	if !strings.Contains(got.text(), "taken back") {
+	if !strings.Contains(got.text(), "undone") {
 		t.Fatalf("Ana hears %q", got.text())
 	}
 	if id, _ := find(r.last().Message, "Captain"); id == "" {
 		t.Fatal("roles are not offered again")
 	}
-	if stale := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(stale, "over") {
+	if stale := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(stale, "closed") {
 		t.Errorf("a button from before the undo still works: %q", stale)
 	}
 	log := r.press("Ana", r.last().Message, "Log")
@@ -353,13 +353,13 @@ func TestLeavingHandsTheSeatToAComputerAndTheLastOneClosesTheTable(t *testing.T)
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	leave := r.press("Ana", *r.press("Ana", table.Message, "More").message, "Leave")
-	r.press("Ana", *leave.message, "Leave, a computer")
+	r.press("Ana", *leave.message, "Leave and let")
 	m := r.last()
 	if got := awaited(m.Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
 		t.Fatalf("awaited are %v: %q", got, allText(m.Message))
 	}
 	leave = r.press("Ben", *r.press("Ben", m.Message, "More").message, "Leave")
-	r.press("Ben", *leave.message, "Leave, a computer")
+	r.press("Ben", *leave.message, "Leave and let")
 	if got := allText(r.last().Message); !strings.Contains(got, "closed") {
 		t.Errorf("the table says %q", got)
 	}
@@ -374,10 +374,10 @@ func TestOnlyTheHostEndsAGameAndOnlyAfterConfirming(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	ask := r.command("Ben", "puertorico", "end", nil)
-	if got := ask.text(); !strings.Contains(got, "All others at the table must agree") {
+	if got := ask.text(); !strings.Contains(got, "Everyone else at the table must agree") {
 		t.Errorf("Ben hears %q", got)
 	}
-	if got := r.use("Ben", word(t, *ask.message, "@end:ask")[:len(word(t, *ask.message, "@end:ask"))-3]+"yes", "", true).text(); !strings.Contains(got, "Only Ana") {
+	if got := r.use("Ben", word(t, *ask.message, "@end:ask")[:len(word(t, *ask.message, "@end:ask"))-3]+"yes", "", true).text(); !strings.Contains(got, "(Ana)") {
 		t.Errorf("Ben's forged end: %q", got)
 	}
 	sure := r.command("Ana", "puertorico", "end", nil)
@@ -388,7 +388,7 @@ func TestOnlyTheHostEndsAGameAndOnlyAfterConfirming(t *testing.T) {
 	if got := allText(r.last().Message); !strings.Contains(got, "ended") {
 		t.Errorf("the table says %q", got)
 	}
-	if got := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(got, "not running") {
+	if got := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(got, "already over") {
 		t.Errorf("after the end: %q", got)
 	}
 }
@@ -404,7 +404,7 @@ func TestALobbyThatNobodyStartsClosesAfterADay(t *testing.T) {
 	r.later(2 * time.Hour)
 	r.restart()
 	r.bot.Sweep(context.Background())
-	if got := allText(r.last().Message); !strings.Contains(got, "for a day") {
+	if got := allText(r.last().Message); !strings.Contains(got, "within a day") {
 		t.Errorf("the lobby says %q", got)
 	}
 }
@@ -488,7 +488,7 @@ func TestAPanicInASweepEndsNothing(t *testing.T) {
 	}
 	r.later(2 * time.Minute)
 	r.bot.Sweep(context.Background())
-	if got := allText(r.last().Message); !strings.Contains(got, "for a day") {
+	if got := allText(r.last().Message); !strings.Contains(got, "within a day") {
 		t.Errorf("the lobby says %q", got)
 	}
 }
@@ -533,7 +533,7 @@ func TestCommandsFindTheirGame(t *testing.T) {
 	if got := r.command("Ana", "games", "list", nil).text(); strings.Count(got, "Puerto Rico") != 2 {
 		t.Errorf("my games: %q", got)
 	}
-	if got := r.command("Eve", "games", "list", nil).text(); !strings.Contains(got, "at no table") {
+	if got := r.command("Eve", "games", "list", nil).text(); !strings.Contains(got, "not at any table") {
 		t.Errorf("the games of a stranger: %q", got)
 	}
 	if got := r.command("Ana", "help", "", nil).text(); !strings.Contains(got, "/puertorico start") {

@@ -166,7 +166,7 @@ func TestWhatEndedLastIsKnownByItsGame(t *testing.T) {
 	}
 	for _, game := range []string{puertorico.Name, endeavor.Name} {
 		verified := r.command("Ana", game, "verify", nil).text()
-		says(t, "verify "+game, verified, "**The draws are right:**")
+		says(t, "verify "+game, verified, "**The draws check out:**")
 		if name := file(t, r.command("Ana", game, "export", nil)).Name; !strings.HasPrefix(name, game+"-") {
 			t.Errorf("the file of %s is called %s", game, name)
 		}
@@ -191,8 +191,8 @@ func TestStatisticsAndRatingsAreKeptByGame(t *testing.T) {
 	r.finished(puertorico.Name, "Ana", "Ben")
 	r.bot.Sweep(context.Background())
 	both := r.command("Ana", "games", "stats", nil).text()
-	says(t, "statistics", both, "**Endeavor**: 3 games", "**Puerto Rico**: 1 game", "- The game alone: 1 game")
-	lacks(t, "statistics of a game to which nothing can be added", both, "The game alone: 3 games")
+	says(t, "statistics", both, "**Endeavor**: 3 games", "**Puerto Rico**: 1 game", "- Base game: 1 game")
+	lacks(t, "statistics of a game to which nothing can be added", both, "Base game: 3 games")
 	one := r.command("Ana", "games", "stats", map[string]string{"game": puertorico.Name}).text()
 	says(t, "statistics of one", one, "Puerto Rico")
 	lacks(t, "statistics of one", one, "Endeavor")
@@ -201,7 +201,7 @@ func TestStatisticsAndRatingsAreKeptByGame(t *testing.T) {
 	says(t, "the leaderboard", board, "Puerto Rico", "2 more games")
 	says(t, "of three players", r.command("Ana", "games", "leaderboard", map[string]string{"game": endeavor.Name, "players": "3"}).text(), "Endeavor", "3 players")
 	says(t, "a game that is not there", r.command("Ana", "games", "stats", map[string]string{"game": "chess"}).text(), "chess")
-	says(t, "a bot", r.command("Ana", "games", "stats", map[string]string{"who": "<@1>"}).text(), "statistics of people only")
+	says(t, "a bot", r.command("Ana", "games", "stats", map[string]string{"who": "<@1>"}).text(), "statistics for people only")
 }
 
 func TestAPersonsTablesOfAllGamesAreListedTogether(t *testing.T) {
@@ -247,5 +247,5 @@ func TestASpectatorsBoardSaysThatTheyHaveNoSeat(t *testing.T) {
 	r := newRoom(t)
 	id := r.playing(endeavor.Name, "Ana", "Ben", "Cleo")
 	shown := r.use("Dan", bot.ControlID(id, 0, "@board"), "", false)
-	says(t, "Dan's board", shown.text(), "You have no seat at this table.")
+	says(t, "Dan's board", shown.text(), "You're not at this table.")
 }

@@ -80,34 +80,34 @@ func TestAnUndoAfterOthersActedHappensWhenTheyAgree(t *testing.T) {
 	r := twoActed(t, "Ana", "Ben")
 	before := r.told("Ben")
 	asked := r.press("Ana", r.more("Ana"), "Undo")
-	says(t, "Ana", asked.text(), "I have asked: Ben")
+	says(t, "Ana", asked.text(), "I asked Ben")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Ana asks to take back:", "That also takes back:", "Missing: <@"+user("Ben").ID+">")
+	says(t, "the table", allText(m.Message), "Ana wants to undo:", "That also undoes:", "Still to answer: <@"+user("Ben").ID+">")
 	if n := r.told("Ben") - before; n != 1 {
 		t.Errorf("Ben was told %d times", n)
 	}
-	says(t, "asked twice", r.press("Ana", r.more("Ana"), "Undo").text(), "asked the others about that already")
-	says(t, "a stranger agrees", r.press("Eve", m.Message, "Agree").text(), "Others are asked here: Ben")
-	says(t, "Ana agrees herself", r.press("Ana", m.Message, "Agree").text(), "Others are asked here: Ben")
+	says(t, "asked twice", r.press("Ana", r.more("Ana"), "Undo").text(), "already asked the others about that")
+	says(t, "a stranger agrees", r.press("Eve", m.Message, "Agree").text(), "This is up to Ben")
+	says(t, "Ana agrees herself", r.press("Ana", m.Message, "Agree").text(), "This is up to Ben")
 	r.restart()
 	r.press("Ben", m.Message, "Agree")
 	if got := awaited(r.last().Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ana"}) {
 		t.Fatalf("awaited are %v: %q", got, allText(r.last().Message))
 	}
-	says(t, "the table", allText(r.last().Message), "those who had acted since agreed")
-	if strings.Contains(allText(r.last().Message), "asks to take back:") {
+	says(t, "the table", allText(r.last().Message), "Everyone who had moved since agreed")
+	if strings.Contains(allText(r.last().Message), "wants to undo:") {
 		t.Error("the question still stands")
 	}
 	r.mu.Lock()
 	for _, old := range r.messages {
-		if words := allText(old.Message); old.id == m.id && strings.Contains(words, "Missing:") {
+		if words := allText(old.Message); old.id == m.id && strings.Contains(words, "Still to answer:") {
 			t.Errorf("the old message still waits: %q", words)
 		}
 	}
 	r.mu.Unlock()
-	says(t, "an old button", r.press("Ben", m.Message, "Agree").text(), "That question is over")
+	says(t, "an old button", r.press("Ben", m.Message, "Agree").text(), "is closed")
 	log := r.press("Ana", r.last().Message, "Log").text()
-	says(t, "the log", log, "~~", "Ana asks to take a step back.")
+	says(t, "the log", log, "~~", "Ana asked to undo a move.")
 	if strings.Contains(log, "~~Ana asks") {
 		t.Errorf("a wish is struck through, which was not taken back: %q", log)
 	}
@@ -124,24 +124,24 @@ func TestAnUndoIsOverWhenSomebodyIsAgainstItTakesItBackOrPlaysOn(t *testing.T) {
 			m := r.last()
 			switch how {
 			case "against":
-				r.press("Ben", m.Message, "Against")
-				says(t, "the table", allText(r.last().Message), "Ben is against taking the step back")
+				r.press("Ben", m.Message, "Disagree")
+				says(t, "the table", allText(r.last().Message), "Ben voted against undoing the move")
 			case "withdrawn":
-				says(t, "Ana", r.press("Ana", r.more("Ana"), "Against").text(), "taken your question back")
+				says(t, "Ana", r.press("Ana", r.more("Ana"), "Disagree").text(), "withdrew your request")
 			case "moved on":
 				who := awaited(m.Message, "Ana", "Ben")[0]
 				r.use(who, controls(m.Message)[0][0], "", false)
 				says(t, "the table", allText(r.last().Message), "because the game has moved on")
 			case "late":
 				r.later(73 * time.Hour)
-				says(t, "Ben", r.press("Ben", m.Message, "Agree").text(), "That question is over")
+				says(t, "Ben", r.press("Ben", m.Message, "Agree").text(), "is closed")
 				r.bot.Sweep(context.Background())
 			}
 			if left := r.env().Votes; len(left) > 0 {
 				t.Errorf("%v is open", left)
 			}
 			before := len(r.records())
-			says(t, "an old button", r.press("Ben", m.Message, "Agree").text(), "That question is over")
+			says(t, "an old button", r.press("Ben", m.Message, "Agree").text(), "is closed")
 			if after := len(r.records()); after != before {
 				t.Error("it did something")
 			}
@@ -195,9 +195,9 @@ func TestAWishToUndoTellsNothingSecret(t *testing.T) {
 	r.use(other, word(t, *plan.message, "@confirm"), "", true)
 	placed := r.records()
 	before := allText(r.last().Message)
-	says(t, mayor, r.press(mayor, r.more(mayor), "Undo").text(), "I have asked: "+other)
+	says(t, mayor, r.press(mayor, r.more(mayor), "Undo").text(), "so I asked "+other)
 	after := allText(r.last().Message)
-	says(t, "the table", after, mayor+" asks to take back:", "took the mayor", other+" is ready")
+	says(t, "the table", after, mayor+" wants to undo:", "took the mayor", other+" is ready")
 	for _, m := range []string{before, after, allText(r.more(mayor)), r.press(mayor, r.last().Message, "Log").text()} {
 		if strings.Contains(m, "~~") || strings.Contains(m, "placed") || strings.Contains(m, placed[len(placed)-1].Act.Move) {
 			t.Errorf("told is %q", m)
@@ -250,27 +250,27 @@ func TestAnOfferedSeatIsPlayedByAComputerUntilSomebodyTakesIt(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	r.press("Ana", table.Message, "My board")
 	leave := r.press("Ana", r.more("Ana"), "Leave")
-	says(t, "Ana", leave.text(), "Leave this game?", "somebody else may take it")
-	r.press("Ana", *leave.message, "Look for somebody")
+	says(t, "Ana", leave.text(), "Leave this game?", "offer your seat to someone else")
+	r.press("Ana", *leave.message, "Find someone")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "The seat of Ana is free to take")
+	says(t, "the table", allText(m.Message), "Ana's seat is up for grabs")
 	if strings.Contains(allText(m.Message), "Ana looks for somebody") {
 		t.Error("the table says twice what it asks")
 	}
 	if got := awaited(m.Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
 		t.Fatalf("awaited are %v", got)
 	}
-	says(t, "Ana's board", r.press("Ana", m.Message, "My board").text(), "A computer plays your seat at present")
-	says(t, "Ben takes it", r.press("Ben", m.Message, "Take over").text(), "sit at this table already")
+	says(t, "Ana's board", r.press("Ana", m.Message, "My board").text(), "A computer is playing your seat")
+	says(t, "Ben takes it", r.press("Ben", m.Message, "Take over").text(), "already at this table")
 	taken := r.press("Dan", m.Message, "Take over")
 	says(t, "Dan", taken.text(), "The seat is yours")
 	env := r.env()
 	if env.Seats[0].User != user("Dan").ID || env.Seats[0].Name != "Dan" || env.Seats[0].Automatic() || env.Host != user("Ben").ID {
 		t.Errorf("the seats are %v, the host %s", env.Seats, env.Host)
 	}
-	says(t, "the table", allText(r.last().Message), "Dan takes over the seat of Ana.")
+	says(t, "the table", allText(r.last().Message), "Dan took over Ana's seat.")
 	says(t, "Ana after it", r.press("Ana", r.last().Message, "My board").text(), "Round 1")
-	says(t, "Eve, late", r.press("Eve", m.Message, "Take over").text(), "That question is over")
+	says(t, "Eve, late", r.press("Eve", m.Message, "Take over").text(), "is closed")
 	r.restart()
 	r.bot.Sweep(context.Background())
 	if r.env().Seats[0].User != user("Dan").ID {
@@ -281,12 +281,12 @@ func TestAnOfferedSeatIsPlayedByAComputerUntilSomebodyTakesIt(t *testing.T) {
 func TestSomebodyWhoOfferedTheSeatComesBack(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	offered := r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Look for somebody")
+	offered := r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Find someone")
 	if id, _ := find(*offered.message, "I'm back"); id == "" {
 		t.Errorf("the way back is not beside %q", offered.text())
 	}
 	back := r.press("Ana", r.last().Message, controlLabel(r.last().Message))
-	says(t, "any press", back.text(), "A computer plays your seat at present")
+	says(t, "any press", back.text(), "A computer is playing your seat")
 	r.press("Ana", *back.message, "I'm back")
 	env := r.env()
 	if env.Seats[0].Automatic() || len(env.Votes) > 0 {
@@ -308,25 +308,25 @@ func controlLabel(m chat.Message) string {
 func TestASeatGoesToANamedPersonWhoAgrees(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	says(t, "Ana", r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID}).text(), "I have asked")
+	says(t, "Ana", r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID}).text(), "I've asked")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "<@"+user("Dan").ID+">", "offers you the seat of Ana")
+	says(t, "the table", allText(m.Message), "<@"+user("Dan").ID+">", "offers you Ana's seat")
 	if r.told("Dan") != 1 {
 		t.Errorf("Dan was told %d times", r.told("Dan"))
 	}
-	says(t, "Ben", r.press("Ben", m.Message, "Agree").text(), "Others are asked here")
+	says(t, "Ben", r.press("Ben", m.Message, "Agree").text(), "This is up to")
 	says(t, "Dan", r.press("Dan", m.Message, "Agree").text(), "The seat is yours")
 	if s := r.env().Seats[0]; s.User != user("Dan").ID || s.Name != "Dan" {
 		t.Errorf("the seat is %v", s)
 	}
-	says(t, "Dan presses again", r.press("Dan", m.Message, "Agree").text(), "That question is over")
+	says(t, "Dan presses again", r.press("Dan", m.Message, "Agree").text(), "is closed")
 
 	r.command("Dan", "puertorico", "replace", map[string]string{"by": user("Eve").ID})
-	r.press("Eve", r.last().Message, "Against")
-	says(t, "the table", allText(r.last().Message), "Eve does not take the seat of Dan.")
-	says(t, "for somebody seated", r.command("Dan", "puertorico", "replace", map[string]string{"by": user("Ben").ID}).text(), "sits at this table already")
-	says(t, "a stranger", r.command("Eve", "puertorico", "replace", map[string]string{"seat": "Dan"}).text(), "no seat at this table")
-	says(t, "an unknown seat", r.command("Dan", "puertorico", "replace", map[string]string{"seat": "Zoe"}).text(), "don't know which seat")
+	r.press("Eve", r.last().Message, "Disagree")
+	says(t, "the table", allText(r.last().Message), "Eve declined Dan's seat.")
+	says(t, "for somebody seated", r.command("Dan", "puertorico", "replace", map[string]string{"by": user("Ben").ID}).text(), "is already at this table")
+	says(t, "a stranger", r.command("Eve", "puertorico", "replace", map[string]string{"seat": "Dan"}).text(), "not playing at this table")
+	says(t, "an unknown seat", r.command("Dan", "puertorico", "replace", map[string]string{"seat": "Zoe"}).text(), "not sure which seat")
 	says(t, "nobody", r.command("Dan", "puertorico", "replace", map[string]string{"by": "<@1>"}).text(), "The seat needs a person")
 }
 
@@ -340,8 +340,8 @@ func TestTheHostLetsAComputerPlayOnlyForWhoIsLate(t *testing.T) {
 		t.Error("the others were asked at once")
 	}
 	r.later(25 * time.Hour)
-	says(t, "after a day", r.press("Ana", r.more("Ana"), "A computer plays for "+late).text(), "I have asked")
-	says(t, "the table", allText(r.last().Message), "Shall a computer play for "+late)
+	says(t, "after a day", r.press("Ana", r.more("Ana"), "A computer plays for "+late).text(), "I've asked")
+	says(t, "the table", allText(r.last().Message), "Should a computer play for "+late)
 	r.press(other, r.last().Message, "Agree")
 	env := r.env()
 	seat := slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return s.Name == late })
@@ -363,20 +363,20 @@ func TestTheHostDecidesAloneAfterThreeDaysAndAModeratorAtAnyTime(t *testing.T) {
 	says(t, "too early", r.command("Ana", "puertorico", "replace", map[string]string{"seat": "Ben"}).text(), "Ben still has time")
 	r.later(2 * time.Hour)
 	says(t, "after three days", r.command("Ana", "puertorico", "replace", map[string]string{"seat": "Ben"}).text(), "A computer plays that seat")
-	says(t, "twice", r.command("Ana", "puertorico", "replace", map[string]string{"seat": "Ben"}).text(), "A computer plays for Ben already")
+	says(t, "twice", r.command("Ana", "puertorico", "replace", map[string]string{"seat": "Ben"}).text(), "already playing for Ben")
 	r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "puertorico", Sub: "replace", Options: map[string]string{"seat": "Ana"}})
 	env := r.env()
 	if env.Pause == nil || env.Pause.Why != "seats" {
 		t.Fatalf("with nobody there the table's pause is %v", env.Pause)
 	}
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Paused, because nobody is there to play")
+	says(t, "the table", allText(m.Message), "Paused: everyone is away")
 	before := len(r.records())
 	r.bot.Sweep(context.Background())
 	if after := len(r.records()); after != before {
 		t.Error("computers play on without anybody")
 	}
-	r.press("Ben", m.Message, "Go on")
+	r.press("Ben", m.Message, "Resume")
 	if env := r.env(); env.Pause != nil || env.Seats[1].StandIn != "" || env.Seats[0].StandIn == "" {
 		t.Errorf("pause %v, seats %v", env.Pause, env.Seats)
 	}
@@ -393,11 +393,11 @@ func TestAComputerPlaysOneTurnWhenTheOthersAgree(t *testing.T) {
 		t.Error("the others are asked twice")
 	}
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Shall a computer play this turn for "+late)
+	says(t, "the table", allText(m.Message), "Should a computer play this turn for "+late)
 	if v := r.env().Votes[0]; v.Need != 2 || len(v.Asked) != 2 {
 		t.Errorf("the question is %+v", v)
 	}
-	says(t, late, r.press(late, m.Message, "Agree").text(), "Others are asked")
+	says(t, late, r.press(late, m.Message, "Agree").text(), "This is up to")
 	for _, who := range []string{"Ana", "Ben", "Cleo"} {
 		if who != late {
 			r.press(who, m.Message, "Agree")
@@ -423,7 +423,7 @@ func TestAQuestionAboutATurnIsOverWhenThePersonAnswers(t *testing.T) {
 	r.bot.OpenVote(r.game(), storage.Vote{Kind: "turn", Seat: 1})
 	r.bot.OpenVote(r.game(), storage.Vote{Kind: "takeover", Seat: 1})
 	m := r.last()
-	if n := strings.Count(allText(m.Message), "Shall a computer"); n != 2 {
+	if n := strings.Count(allText(m.Message), "Should a computer"); n != 2 {
 		t.Fatalf("%d questions are shown", n)
 	}
 	r.press("Ben", m.Message, "Captain")
@@ -435,11 +435,11 @@ func TestAQuestionAboutATurnIsOverWhenThePersonAnswers(t *testing.T) {
 func TestAPausedTableTakesNoMovesUntilSomebodyGoesOn(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
-	says(t, "Ben", r.command("Ben", "puertorico", "pause", map[string]string{"days": "2"}).text(), "Only Ana, the host")
+	says(t, "Ben", r.command("Ben", "puertorico", "pause", map[string]string{"days": "2"}).text(), "Only the host (Ana)")
 	says(t, "for too long", r.command("Ana", "puertorico", "pause", map[string]string{"days": "8"}).text(), "1 to 7 days")
 	r.press("Ana", *r.press("Ana", r.more("Ana"), "Pause").message, "Pause for 3 days")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Paused by Ana", "It goes on by itself")
+	says(t, "the table", allText(m.Message), "Ana paused the game", "It resumes automatically")
 	if got := awaited(m.Message, "Ana", "Ben"); len(got) > 0 {
 		t.Errorf("awaited are %v", got)
 	}
@@ -451,12 +451,12 @@ func TestAPausedTableTakesNoMovesUntilSomebodyGoesOn(t *testing.T) {
 		t.Error("a move was taken")
 	}
 	says(t, "my games", r.command("Ana", "games", "list", nil).text(), "Paused.")
-	says(t, "a stranger goes on", r.press("Eve", m.Message, "Go on").text(), "no seat at this table")
-	r.press("Ben", m.Message, "Go on")
+	says(t, "a stranger goes on", r.press("Eve", m.Message, "Resume").text(), "not playing at this table")
+	r.press("Ben", m.Message, "Resume")
 	if got := awaited(r.last().Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ana"}) {
 		t.Errorf("after it awaited are %v", got)
 	}
-	says(t, "twice", r.press("Ben", m.Message, "Go on").text(), "not paused")
+	says(t, "twice", r.press("Ben", m.Message, "Resume").text(), "isn't paused")
 }
 
 func TestAPauseOfTheHostEndsByItself(t *testing.T) {
@@ -482,26 +482,26 @@ func TestAllAgreeOnAPauseOrOnTheEnd(t *testing.T) {
 	r.started("Ana", "Ben", "Cleo")
 	r.press("Ben", *r.press("Ben", r.more("Ben"), "Pause").message, "Ask the others")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Ben asks for a pause")
+	says(t, "the table", allText(m.Message), "Ben wants to pause the game")
 	r.press("Ana", m.Message, "Agree")
-	says(t, "the table", allText(r.last().Message), "Missing: <@"+user("Cleo").ID+">. Agreed: Ana.")
-	says(t, "Ana twice", r.press("Ana", m.Message, "Agree").text(), "agreed to that already")
+	says(t, "the table", allText(r.last().Message), "Still to answer: <@"+user("Cleo").ID+">. Agreed: Ana.")
+	says(t, "Ana twice", r.press("Ana", m.Message, "Agree").text(), "already agreed")
 	r.press("Cleo", m.Message, "Agree")
 	says(t, "the table", allText(r.last().Message), "Paused, as agreed")
-	r.press("Ana", r.last().Message, "Go on")
+	r.press("Ana", r.last().Message, "Resume")
 
 	end := r.press("Ben", r.more("Ben"), "End the game")
-	says(t, "Ben", end.text(), "All others at the table must agree", "no rating")
+	says(t, "Ben", end.text(), "Everyone else at the table must agree", "isn't rated")
 	r.press("Ben", *end.message, "Ask the others")
 	m = r.last()
-	r.press("Cleo", m.Message, "Against")
+	r.press("Cleo", m.Message, "Disagree")
 	says(t, "the table", allText(r.last().Message), "Cleo wants to play on")
 	end = r.press("Ben", r.more("Ben"), "End the game")
 	r.press("Ben", *end.message, "Ask the others")
 	m = r.last()
 	r.press("Cleo", m.Message, "Agree")
 	r.press("Ana", m.Message, "Agree")
-	says(t, "the table", allText(r.last().Message), "Everybody agreed to end this game", "no rating")
+	says(t, "the table", allText(r.last().Message), "Everyone agreed to end this game", "isn't rated")
 	for _, c := range controls(r.last().Message) {
 		if !strings.HasSuffix(c[0], "@log") && !strings.HasSuffix(c[0], "@board") {
 			t.Errorf("a closed table has the control %s", c[0])
@@ -527,12 +527,12 @@ func TestAGameInWhichNobodyActsForAMonthIsClosedAfterANotice(t *testing.T) {
 		day()
 	}
 	before := r.told("Ana")
-	if strings.Contains(allText(r.last().Message), "In a week") {
+	if strings.Contains(allText(r.last().Message), "within a week") {
 		t.Fatal("the notice came early")
 	}
 	day()
 	day()
-	says(t, "the table", allText(r.last().Message), "In a week this game is closed", "<@"+user("Ana").ID+">")
+	says(t, "the table", allText(r.last().Message), "within a week, I'll close this game", "<@"+user("Ana").ID+">")
 	if n := r.told("Ana") - before; n != 1 {
 		t.Errorf("Ana was told %d times", n)
 	}
@@ -544,7 +544,7 @@ func TestAGameInWhichNobodyActsForAMonthIsClosedAfterANotice(t *testing.T) {
 	}
 	day()
 	day()
-	if got := allText(r.last().Message); !strings.Contains(got, "Nobody acted here for a month") {
+	if got := allText(r.last().Message); !strings.Contains(got, "Nobody has moved for a month") {
 		t.Errorf("the table says %q", got)
 	}
 }
@@ -579,13 +579,13 @@ func TestManyQuestionsKeepToTheLimitsAndTheRestStandsBehindMore(t *testing.T) {
 	r.press("Ben", *r.press("Ben", r.more("Ben"), "Pause").message, "Ask the others")
 	r.press("Ben", *r.press("Ben", r.more("Ben"), "End").message, "Ask the others")
 	r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID})
-	r.press("Ben", *r.press("Ben", r.more("Ben"), "Leave").message, "Look for somebody")
+	r.press("Ben", *r.press("Ben", r.more("Ben"), "Leave").message, "Find someone")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "3 more questions are open, behind More.", "<@"+user("Dan").ID+">")
-	if n := strings.Count(allText(r.more("Cleo")), "Missing:"); n != 4 {
+	says(t, "the table", allText(m.Message), "3 more requests are open under More.", "<@"+user("Dan").ID+">")
+	if n := strings.Count(allText(r.more("Cleo")), "Still to answer:"); n != 4 {
 		t.Errorf("More shows %d questions: %q", n, allText(r.more("Cleo")))
 	}
-	says(t, "one too many", r.command("Cleo", "puertorico", "replace", map[string]string{"by": user("Zoe").ID}).text(), "enough questions are open")
+	says(t, "one too many", r.command("Cleo", "puertorico", "replace", map[string]string{"by": user("Zoe").ID}).text(), "too many open requests")
 	if n := r.told("Dan"); n != 1 {
 		t.Errorf("Dan was told %d times", n)
 	}
@@ -655,10 +655,10 @@ func TestAPersonSaysWhichOfSeveralTablesIsMeant(t *testing.T) {
 	which := r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID, "seat": "Ana"})
 	says(t, "Ana", which.text(), "Which one")
 	r.press("Ana", *which.message, "Puerto Rico: Ana and Cleo")
-	says(t, "the second table", allText(r.last().Message), "offers you the seat of Ana")
+	says(t, "the second table", allText(r.last().Message), "offers you Ana's seat")
 	which = r.command("Ana", "puertorico", "pause", map[string]string{"days": "2"})
 	r.press("Ana", *which.message, "Puerto Rico: Ana and Cleo")
-	says(t, "the second table", allText(r.last().Message), "Paused by Ana")
+	says(t, "the second table", allText(r.last().Message), "Ana paused the game")
 	says(t, "Cleo has one", r.command("Cleo", "puertorico", "undo", nil).text(), "paused")
 }
 
@@ -671,8 +671,8 @@ func TestTheHostGivesTheSeatOfAComputerToAPerson(t *testing.T) {
 	r.bot.Published()
 	computer := r.env().Seats[2].Name
 	give := map[string]string{"seat": strings.ToLower(computer), "by": user("Dan").ID}
-	says(t, "Ben", r.command("Ben", "puertorico", "replace", give).text(), "Only Ana, the host")
-	says(t, "Ana", r.command("Ana", "puertorico", "replace", give).text(), "I have asked")
+	says(t, "Ben", r.command("Ben", "puertorico", "replace", give).text(), "Only the host (Ana)")
+	says(t, "Ana", r.command("Ana", "puertorico", "replace", give).text(), "I've asked")
 	r.press("Dan", r.last().Message, "Agree")
 	if s := r.env().Seats[2]; s.User != user("Dan").ID || s.Level != "" || s.Automatic() {
 		t.Errorf("the seat is %+v", s)
@@ -693,9 +693,9 @@ func TestWhoWasRemovedTakesNoSeatAgain(t *testing.T) {
 		t.Fatal("the seat was given away without " + other)
 	}
 	r.press(other, m.Message, "Agree")
-	says(t, "the table", allText(r.last().Message), "Dan takes over the seat of "+late)
-	r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Look for somebody")
-	says(t, late, r.press(late, r.last().Message, "Take over").text(), "was given to somebody else")
+	says(t, "the table", allText(r.last().Message), "Dan took over "+late+"'s seat")
+	r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Find someone")
+	says(t, late, r.press(late, r.last().Message, "Take over").text(), "went to another player")
 }
 
 // TestWholeGamesWithVotesUndosAndLeaversEnd plays by random presses of whoever may press, sits in and out.
@@ -800,7 +800,7 @@ func (r *room) revive(names []string, m chat.Message) {
 	if id, _ := find(m, "Take over"); id != "" {
 		r.use("Dan", id, "", false)
 	}
-	if id, _ := find(m, "Go on"); id != "" {
+	if id, _ := find(m, "Resume"); id != "" {
 		for _, who := range names {
 			r.use(who, id, "", false)
 		}

@@ -31,13 +31,13 @@ func TestEveryChoiceOfAnOrderHasItsWords(t *testing.T) {
 func TestOrdersReadAsAPersonWouldSayThem(t *testing.T) {
 	o := orders(t)
 	o.ReadAs(t, map[string]string{
-		"sail:raid,c66,farthest":  "On my turn: sail to a place to raid, else Grenada, else as many steps as possible",
-		"take:crew,ship:7:ignore": "On an improvement: take crew, else ships for at most 7 doubloons; any other card: take 5 doubloons",
+		"sail:raid,c66,farthest":  "On my turn: sail to a place to raid, then Grenada, then as many steps as possible",
+		"take:crew,ship:7:ignore": "On an improvement: take crew, then ships for at most 7 doubloons; any other card: take 5 doubloons",
 		"take:crew::ask":          "On an improvement: take crew; any other card: ask me",
 		"tile:always":             "On a location with my smuggler tile: activate it",
 		"tile:never":              "On a location with my smuggler tile: don't activate it",
 		"die:best:8":              "In a raid: choose the strongest die; reroll below 8",
-		"die:gold,pearl:":         "In a raid: choose gold, else pearl",
+		"die:gold,pearl:":         "In a raid: choose gold, then pearl",
 		"store:beside":            "When I gain a treasure: put it outside the bonus spaces",
 		"explore:never:":          "When I may explore: skip it",
 		"rob:bank":                "", "sail": "",

@@ -118,7 +118,7 @@ func outcomeOf(c control, took time.Duration, a page.Answer, f view) outcome {
 
 // ordersChanged are the beginnings of what the editor of standing orders says after a change. They must agree with the
 // bot's English texts.
-var ordersChanged = []string{"**Saved.**", "**Added ", "**Moved.**", "**Removed", "**Played by your order:**"}
+var ordersChanged = []string{"**Saved.**", "**Added ", "**Moved.**", "**Removed", "**Your order played:**"}
 
 // asksAgain says that a message asks whether the move of a control is meant: it offers that very move of the same
 // question.

@@ -35,7 +35,7 @@ func said(t *testing.T, text string, ids ...string) page.Message {
 }
 
 func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
-	added := said(t, "**Added 3 orders.** Change or remove them as you like.\nStanding orders", "v1|g|0|@orders:wipe")
+	added := said(t, "**Added 3 orders.** You can change or remove them any time.\nStanding orders", "v1|g|0|@orders:wipe")
 	plan := said(t, "Plan", "v1|g|4|@confirm:aabbccdd")
 	other := said(t, "Your choice is in", "v1|g|0|@plan")
 	weigh := said(t, "Really?", "v1|g|4|attack:venice", "v1|g|4|@under:1")

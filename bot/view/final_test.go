@@ -37,8 +37,8 @@ func TestWhatDecidesTiesIsToldWhereThereIsOne(t *testing.T) {
 	}
 	v := text.NewLocalizer(catalog.Messages("en"), "chess", []string{"Ana", "Ben", "Cleo"})
 	for want, scores := range map[string][]int{
-		"      total\nCleo      9\nBen       8\nAna       5":                     {5, 8, 9},
-		"      total  tie\nBen       8    1\nCleo      8    0\nAna       5    7": {5, 8, 8},
+		"      total\nCleo      9\nBen       8\nAna       5":                                             {5, 8, 9},
+		"      total  tie-break\nBen       8          1\nCleo      8          0\nAna       5          7": {5, 8, 8},
 	} {
 		if got := scoreSheet(nil, engine.Result{Scores: scores, Tiebreaks: []int{7, 1, 0}}, v); got != want {
 			t.Errorf("the account reads\n%s\nwant\n%s", got, want)

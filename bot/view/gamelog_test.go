@@ -50,7 +50,7 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 		{"nobody hears of secrets", []storage.Record{move(1, fact("sailed", 0), secret), move(2, fact("gained", 0))}, []string{"Ana sailed and gained 2."}},
 		{"what was taken back stands alone", []storage.Record{
 			move(1, fact("sailed", 0)), move(2, fact("gained", 0)), {Seq: 3, Act: storage.Act{Kind: "undo", Undone: 2}}, move(4, fact("gained", 0)),
-		}, []string{"Ana sailed.", "~~Ana gained 2.~~", "Ana took the last step back.", "Ana gained 2."}},
+		}, []string{"Ana sailed.", "~~Ana gained 2.~~", "Ana undid their last move.", "Ana gained 2."}},
 		{"a line is not without end", []storage.Record{move(1, long...), move(2, fact("gained", 0))}, []string{
 			"Ana sailed" + strings.Repeat(", gained 2", lineMost/len(", gained 2")-1) + " and gained 2.", "Ana gained 2.",
 		}},

@@ -63,8 +63,8 @@ func TestTheCourseOfAGameIsSeenThroughThePage(t *testing.T) {
 		switch turn {
 		case 5: // The past is shown in the colours of today.
 			h.pressLabel("ana", "More")
-			h.pressLabel("ana", "Looks and language")
-			h.pressLabel("ana", "Colours: dark")
+			h.pressLabel("ana", "Appearance and language")
+			h.pressLabel("ana", "Colors: dark")
 		case 600:
 			t.Fatal("the game does not end")
 		}
@@ -95,7 +95,7 @@ func TestTheCourseOfAGameIsSeenThroughThePage(t *testing.T) {
 	if text, _ := read(t, replay); !strings.Contains(text, "the replay") || replay.Attachments[0].Width != 800 {
 		t.Errorf("the replay of %d pixels says %q", replay.Attachments[0].Width, text)
 	}
-	h.pressLabel("ana", "Step by step")
+	h.pressLabel("ana", "History")
 	end := h.private("ana", "board.png image/png")
 	h.pressLabel("ana", "Previous round")
 	h.until("an earlier position is shown", func() bool {

@@ -47,7 +47,7 @@ func TestWhoOpensATableWithoutTheBotIsGivenItsInvitation(t *testing.T) {
 	for range 2 {
 		told := h.told(h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1}))
 		link := fmt.Sprintf("%s/oauth2/authorize?client_id=", channel.URL())
-		if !strings.Contains(told, "but I am not") || !strings.Contains(told, link) ||
+		if !strings.Contains(told, "but I'm not a member") || !strings.Contains(told, link) ||
 			!strings.Contains(told, fmt.Sprintf("&permissions=%d", discord.InvitePermissions)) {
 			t.Errorf("Ana is told %q", told)
 		}

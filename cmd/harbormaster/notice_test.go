@@ -72,7 +72,7 @@ func TestEveryNoticeSaysGamePlaceAndQuestion(t *testing.T) {
 		return len(m.Attachments) == 1 && m.Flags&(1<<15) != 0 && m.Content == "" && m.Notification == table.Notification
 	})
 	h.command("ana", "games", "notices", nil)
-	h.pressLabel("ana", "By a private message")
+	h.pressLabel("ana", "Send me a private message")
 	h.pressLabel("ben", "Trader")
 	dm := ""
 	h.until("Ana has a private conversation", func() bool { dm = h.conversation("ana"); return dm != "" })
@@ -103,7 +103,7 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 			h.command("ana", "puertorico", "start", map[string]any{"players": 2, "first_governor": "host_picks"})
 			h.pressLabel("ben", "Join")
 			h.command("ben", "games", "notices", nil)
-			h.pressLabel("ben", "By a private message")
+			h.pressLabel("ben", "Send me a private message")
 			fault := faults.Fault{On: c.on, Do: faults.DoRefuse, Code: c.code}
 			if c.on == send { // In his conversation alone, which the first private message opens.
 				h.pressLabel("ana", "Start")

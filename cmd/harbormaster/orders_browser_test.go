@@ -45,7 +45,7 @@ func TestAStandingOrderIsSetInABrowserAndSeenToAct(t *testing.T) {
 	ben := h.window("ben", shots, 390, 844)
 	ben.label("My board")
 	ben.label("Standing orders")
-	ben.wait(`document.body.innerText.includes("You have none yet")`)
+	ben.wait(`document.body.innerText.includes("You don't have any yet")`)
 	ben.screenshot("08-orders-none")
 	ben.choose("@orders:add", "Choose a role")
 	ben.choose("@orders:pick", "Captain")

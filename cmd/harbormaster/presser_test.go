@@ -97,7 +97,7 @@ func (p *presser) setUp() {
 		return
 	}
 	p.pressLabel("ana", "Settings")
-	p.pressLabel("ana", "Time and looks")
+	p.pressLabel("ana", "Time and appearance")
 	for range p.curious {
 		var found []pressable
 		p.until("the table's settings are shown", func() bool {

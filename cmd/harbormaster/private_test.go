@@ -80,7 +80,7 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 		t.Errorf("who invites is told %q", got)
 	}
 	h.command("ana", "games", "notices", nil)
-	h.pressLabel("ana", "By a private message")
+	h.pressLabel("ana", "Send me a private message")
 	h.pressLabel("ana", "Start")
 	h.says("Round 1")
 	if got := h.told(h.command("ana", "games", "list", nil)); !strings.Contains(got, "https://discord.com/channels/@me/"+h.channel) {
@@ -174,7 +174,7 @@ func TestWhereTheBotIsNoMemberItAnswersOnly(t *testing.T) {
 	if got := h.told(h.command("ana", "puertorico", "rules", nil)); !strings.Contains(got, "The game in short") {
 		t.Errorf("the rules are %q", got)
 	}
-	if got := h.told(h.command("ana", "games", "list", nil)); !strings.Contains(got, "You are at no table") {
+	if got := h.told(h.command("ana", "games", "list", nil)); !strings.Contains(got, "You're not at any table") {
 		t.Errorf("my games are %q", got)
 	}
 	if a := h.command("ana", "harbormaster", "setup", nil); a.Error == nil {
@@ -206,7 +206,7 @@ func TestInAGroupConversationItAnswersOnly(t *testing.T) {
 	if got := h.told(h.command("ana", "puertorico", "start", nil)); !strings.Contains(got, "not a member here") {
 		t.Errorf("who opens a table is told %q", got)
 	}
-	for sub, want := range map[string]string{"list": "You are at no table", "open": "in a server", "stats": "finished"} {
+	for sub, want := range map[string]string{"list": "You're not at any table", "open": "on a server", "stats": "finished"} {
 		if got := h.told(h.command("ana", "games", sub, nil)); !strings.Contains(got, want) {
 			t.Errorf("%s says %q", sub, got)
 		}
@@ -241,7 +241,7 @@ func TestTablesAreJoinedFromElsewhere(t *testing.T) {
 		}
 		return a
 	}
-	if got := h.told(invite("ana", "ben")); !strings.Contains(got, "No table of yours") {
+	if got := h.told(invite("ana", "ben")); !strings.Contains(got, "None of your tables") {
 		t.Errorf("with no table Ana is told %q", got)
 	}
 	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
@@ -257,7 +257,7 @@ func TestTablesAreJoinedFromElsewhere(t *testing.T) {
 			t.Error("Ana may join her own table")
 		}
 		_, controls := read(t, *list.Message)
-		if got := h.told(h.press("ben", list.Message.ID, controls[0].id)); !strings.Contains(got, "You have a seat now: Puerto Rico") {
+		if got := h.told(h.press("ben", list.Message.ID, controls[0].id)); !strings.Contains(got, "You have a seat: Puerto Rico") {
 			t.Errorf("Ben joins and is told %q", got)
 		}
 		if got := h.told(h.command("ben", "games", "open", nil)); !strings.Contains(got, "No table on this server") {
@@ -303,7 +303,7 @@ func TestTheNextTableIsOneTapAway(t *testing.T) {
 	}
 	next := func() string {
 		for _, m := range h.messages("ana") {
-			if text, _ := read(t, m); m.Ephemeral && strings.Contains(text, "waits for you, too") {
+			if text, _ := read(t, m); m.Ephemeral && strings.Contains(text, "is waiting for you too") {
 				return text + fmt.Sprintf("%s", m.Components)
 			}
 		}

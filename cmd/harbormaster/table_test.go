@@ -40,13 +40,13 @@ func (h *server) told(a page.Answer) string {
 func TestTheHostEndsAGameThroughThePage(t *testing.T) {
 	h := startedGame(t)
 	h.pressLabel("ben", "More")
-	if got := h.told(h.command("ben", "puertorico", "end", nil)); !strings.Contains(got, "All others at the table must agree") {
+	if got := h.told(h.command("ben", "puertorico", "end", nil)); !strings.Contains(got, "Everyone else at the table must agree") {
 		t.Errorf("Ben is told %q", got)
 	}
 	h.pressLabel("ana", "More")
 	h.pressLabel("ana", "End the game")
-	h.pressLabel("ana", "End it for everybody")
-	h.says("ended before a result")
+	h.pressLabel("ana", "End it for everyone")
+	h.says("ended without a result")
 	var kept []string
 	done := h.within(eventual, func() bool { // The lobby's message is changed after the table's.
 		kept = nil
@@ -72,12 +72,12 @@ func TestAPlayerLeavesThroughThePageAndAComputerGoesOn(t *testing.T) {
 	h := startedGame(t)
 	h.pressLabel("ana", "More")
 	h.pressLabel("ana", "Leave the game")
-	h.pressLabel("ana", "Leave, a computer")
+	h.pressLabel("ana", "Leave and let")
 	h.until("Ben is asked", func() bool { _, who := h.question(); return who == "ben" })
 	h.pressLabel("ben", "More")
 	h.pressLabel("ben", "Leave the game")
-	h.pressLabel("ben", "Leave, a computer")
-	h.says("Everybody left")
+	h.pressLabel("ben", "Leave and let")
+	h.says("Everyone left")
 	if list := h.refusals(); len(list) > 0 {
 		t.Errorf("refused by the local Discord: %+v", list)
 	}
@@ -124,7 +124,7 @@ func TestAChannelTakesNoMoreTablesThanTheSettingsAllow(t *testing.T) {
 	h.start()
 	t.Cleanup(func() { h.stop() })
 	h.command("ana", "puertorico", "start", nil)
-	if got := h.told(h.command("ben", "puertorico", "start", nil)); !strings.Contains(got, "open in this channel, and that is the most") {
+	if got := h.told(h.command("ben", "puertorico", "start", nil)); !strings.Contains(got, "open tables, which is the limit") {
 		t.Errorf("Ben is told %q", got)
 	}
 }

@@ -103,7 +103,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	ana.label(word("button.more"))
 	ana.label(word("button.undo"))
 	ana.reads(begins(say, "undo.asked"))
-	ben.shows("Ana asks to take back:")
+	ben.shows("Ana wants to undo:")
 	ben.screenshot("09-undo-asked")
 	ben.label(word("button.agree"))
 	for _, w := range []*window{ana, ben} {
@@ -115,7 +115,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	if text, who := h.question(); who != "ana" {
 		t.Errorf("after the undo the table asks %q: %s", who, text)
 	}
-	if text, _ := h.question(); strings.Contains(text, "asks to take back") {
+	if text, _ := h.question(); strings.Contains(text, "wants to undo") {
 		t.Errorf("the question still stands: %s", text)
 	}
 
@@ -131,7 +131,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	cleo.reads(word("button.orders"))
 	cleo.wait(`[...document.querySelectorAll(".is-private img")].some((i) => i.alt.includes("Cleo") && i.complete && i.naturalWidth > 0)`)
 	cleo.screenshot("10-taken-board-cleo")
-	h.says("Cleo takes over the seat of Ana")
+	h.says("Cleo took over Ana's seat")
 	if got := h.told(h.pressLabel("ana", word("button.board"))); !strings.Contains(got, word("refused.not_seated")) {
 		t.Errorf("who gave the seat away is shown %q", got)
 	}

@@ -22,10 +22,10 @@ func TestTheTimelineIsToldInEveryLanguage(t *testing.T) {
 	}
 	parts := slices.Concat(board.Keys, title.TimelineTexts)
 	for lang, want := range map[string][]string{
-		"en": {"the course of 10 rounds. ", "Doubloons at the end: ", "Round 7: Ben builds the guild hall."},
+		"en": {"10 rounds in review. ", "Doubloons at the end: ", "Round 7: Ben builds the guild hall."},
 		"cs": {"průběh 10 kol. ", "Dublony na konci: ", "7. kolo: Ben staví cechovní dům."},
 		"pl": {"przebieg 10 rund. ", "Dublony na końcu: ", "Runda 7: Ben buduje siedzibę cechu."},
-		"de": {"Verlauf von 10 Runden. ", "Dublonen am Ende: ", "Runde 7: Ben baut die Zunfthalle."},
+		"de": {"10 Runden im Rückblick. ", "Dublonen am Ende: ", "Runde 7: Ben baut die Zunfthalle."},
 	} {
 		ch := voyage(t)
 		ch.Timeline.Milestones[1].Args = []engine.Arg{engine.Num("n", 22), engine.Num("vp", 24)}

@@ -115,7 +115,7 @@ func TestTheAlternativeTextTellsTheTimeline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "Puerto Rico · the course of 10 rounds. Ben wins with 47. " +
+	want := "Puerto Rico · 10 rounds in review. Ben wins with 47. " +
 		"Points at the end: Ben 47, Ana 42, Łukasz 42, Žofie Krkonošská 38. " +
 		"Doubloons at the end: Ana 2, Ben 2, Łukasz 2, Žofie Krkonošská 1. " +
 		"Goods at the end: Ana 10, Łukasz 10, Žofie Krkonošská 8, Ben 6. " +
