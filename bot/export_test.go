@@ -43,10 +43,7 @@ func (b *Bot) Said(
 		undos[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
 	}
 	if reader == engine.Everyone {
-		n := view.Changes{Events: events, UndoSteps: undos}
-		for _, l := range view.GameLog(records, g.Public(), reader) {
-			n.Lines = append(n.Lines, l.Text)
-		}
+		n := view.Changes{Lines: view.GameLog(records, g.Public(), reader), Events: events, UndoSteps: undos}
 		public := view.Table(g, n)
 		return []chat.Message{public, {Blocks: view.Disarmed(public)}}
 	}

@@ -20,7 +20,7 @@ type Presenter struct{}
 
 var _ title.Presenter = Presenter{}
 
-// Headline names the round and who sails: "Round 2, Ben sails". The last turns say so.
+// Headline names the round and whose turn it is: "Round 2, Ben's turn". The last turns say so.
 func (Presenter) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {

@@ -72,10 +72,9 @@ func (po *poster) changes(ctx context.Context, g *title.Game) (view.Changes, err
 // tell adds what happened in these records: in lines, as events, and which buttons were chosen.
 func tell(n *view.Changes, g *title.Game, records []storage.Record) {
 	for _, line := range view.GameLog(records, g.Public(), engine.Everyone) {
-		if g.StillAsks(line.Seq, records) {
-			continue
+		if !g.StillAsks(line.Seq, records) {
+			n.Lines = append(n.Lines, line)
 		}
-		n.Lines = append(n.Lines, line.Text)
 	}
 	for _, r := range table.NotUndone(records) {
 		n.Events = append(n.Events, r.Events...)

@@ -225,11 +225,25 @@ func (p *Messages) term(game, category, word, end string) *message {
 }
 
 // Event tells a fact in a sentence, "" where the catalog has none: facts of no interest to readers.
-func (v Localizer) Event(e engine.Event) string { return v.fact(e, v.eventKey(e)) }
+func (v Localizer) Event(e engine.Event) string {
+	return v.fact(e, v.eventKey(e), "Seat", Plain(v.Name(e.Seat)))
+}
 
 // Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5 doubloons".
 // It is "" where the catalog has no such clause.
-func (v Localizer) Then(e engine.Event) string { return v.fact(e, v.eventKey(e)+".then") }
+func (v Localizer) Then(e engine.Event) string {
+	return v.fact(e, v.eventKey(e)+".then", "Seat", Plain(v.Name(e.Seat)))
+}
+
+// Several tells a fact that is the same for several seats: "Ben and Cleo could sell nothing." It is "" where the catalog
+// has no such sentence.
+func (v Localizer) Several(e engine.Event, seats []engine.Seat) string {
+	return v.fact(e, v.eventKey(e)+".several", "Seats", v.AwardNames(seats))
+}
+
+// InRecaps says when a recap tells a fact, by "<game>.recap.<kind>": "always", or "never" where it is of no interest once
+// it is past; else "".
+func (v Localizer) InRecaps(e engine.Event) string { return v.Or(v.Game + ".recap." + e.Kind) }
 
 func (v Localizer) eventKey(e engine.Event) string {
 	key := v.Game + ".event." + e.Kind
@@ -239,13 +253,13 @@ func (v Localizer) eventKey(e engine.Event) string {
 	return key
 }
 
-func (v Localizer) fact(e engine.Event, key string) string {
+func (v Localizer) fact(e engine.Event, key, subject, who string) string {
 	if !v.Messages.Has(key) {
 		return ""
 	}
 	data := Args{}
 	v.fill(data, e.Args)
-	data["Seat"] = Plain(v.Name(e.Seat))
+	data[subject] = who
 	return v.Messages.Say(key, data)
 }
 

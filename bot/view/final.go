@@ -20,9 +20,8 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	result, _ := g.Position.Result()
 	head := "**" + finalHead(g, result, v) + "**"
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
-	if lines := n.Lines; len(lines) > 0 {
-		lines = lines[max(len(lines)-tableLines, 0):]
-		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1800)})
+	if lines, _ := recap(n.Lines, tableLines); len(lines) > 0 {
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(joinLines(lines), 1800)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,8 @@ type LogLine struct {
 	// seat is whom the last sentence of a move is about, engine.Everyone where the next line can't go on with it.
 	seat      engine.Seat
 	sentences []sentence
+	// recap is when a recap tells it: see text.Localizer.InRecaps.
+	recap string
 }
 
 // sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a
@@ -58,6 +61,9 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 			last := len(before.sentences) - 1
 			l.sentences[0] = slices.Concat(before.sentences[last], l.sentences[0])
 			l.sentences = slices.Concat(before.sentences[:last], l.sentences)
+			if l.recap != always {
+				l.recap = before.recap
+			}
 			lines = lines[:len(lines)-1]
 		}
 		printed := make([]string, len(l.sentences))
@@ -81,14 +87,13 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader, said engine.S
 		}
 	}
 	mark := orderMark(r, v, reader)
-	for _, e := range r.Events {
-		if e.Only != engine.Everyone && e.Only != reader {
-			continue
+	for facts := l.facts(r, v, reader, len(l.sentences) > 0); len(facts) > 0; {
+		e, then := facts[0], ""
+		n, s := sameOfSeveral(facts, v)
+		if facts = facts[n:]; n == 1 {
+			s, then = e.words, v.Then(e.Event)
 		}
-		s, then := v.Event(e), v.Then(e)
 		switch last := len(l.sentences) - 1; {
-		case s == "":
-			continue
 		case then == "" || e.Seat != said:
 			l.sentences = append(l.sentences, sentence{s})
 		case last < 0:
@@ -103,10 +108,59 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader, said engine.S
 			l.sentences, said, mark = append(l.sentences, sentence{mark}), engine.Everyone, ""
 		}
 	}
-	if l.seat = said; r.Act.Kind != "move" {
+	if l.seat = said; r.Act.Kind != "move" || l.recap == never {
 		l.seat = engine.Everyone
 	}
 	return goesOn
+}
+
+// fact is an event in words.
+type fact struct {
+	engine.Event
+	words string
+}
+
+// facts are the events of a record that have words for the reader. What is of no interest once it is past is one of them
+// only where there is nothing else to tell; more says that there is.
+func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, more bool) []fact {
+	var facts, passing []fact
+	for _, e := range r.Events {
+		f := fact{Event: e}
+		if e.Only == engine.Everyone || e.Only == reader {
+			f.words = v.Event(e)
+		}
+		switch when := v.InRecaps(e); {
+		case f.words == "":
+		case when == never:
+			passing = append(passing, f)
+		default:
+			facts, l.recap = append(facts, f), cmp.Or(l.recap, when)
+		}
+	}
+	if more || len(facts) > 0 || len(passing) == 0 {
+		return facts
+	}
+	l.recap = never
+	return passing
+}
+
+// sameOfSeveral counts the first facts that differ in their seats only, and tells them in one sentence; 1 where the
+// catalog has no such sentence.
+func sameOfSeveral(facts []fact, v text.Localizer) (int, string) {
+	var seats []engine.Seat
+	for _, f := range facts {
+		same := f.Kind == facts[0].Kind && f.Forced == facts[0].Forced && slices.Equal(f.Args, facts[0].Args)
+		if !same || f.Seat == engine.Everyone || slices.Contains(seats, f.Seat) {
+			break
+		}
+		seats = append(seats, f.Seat)
+	}
+	if len(seats) > 1 {
+		if s := v.Several(facts[0].Event, seats); s != "" {
+			return len(seats), s
+		}
+	}
+	return 1, ""
 }
 
 // tableEvent tells an act of the table.
@@ -215,6 +269,23 @@ const (
 	logChars  = 1800
 	LineChars = 700
 )
+
+// never and always are values of LogLine.recap.
+const (
+	never  = "never"
+	always = "always"
+)
+
+// recap keeps what a recap of at most so many lines tells: the last ones, but those that are always told before others.
+// It says how many lines it left out.
+func recap(lines []LogLine, most int) (kept []LogLine, left int) {
+	kept = slices.DeleteFunc(slices.Clone(lines), func(l LogLine) bool { return l.recap == never })
+	for ; len(kept) > most; left++ {
+		i := slices.IndexFunc(kept, func(l LogLine) bool { return l.recap != always })
+		kept = slices.Delete(kept, max(i, 0), max(i, 0)+1)
+	}
+	return kept, left
+}
 
 // LogPage is a page of the log; last is the number of its last line.
 type LogPage struct {

@@ -64,3 +64,78 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatHappensToSeveralSeatsIsOneSentence: facts that follow each other and differ in their seats only, where the
+// catalog has a sentence for them.
+func TestWhatHappensToSeveralSeatsIsOneSentence(t *testing.T) {
+	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
+		"toy.event.unsold": "{{.Seat}} could sell nothing.", "toy.event.unsold.then": "could sell nothing",
+		"toy.event.unsold.several": "{{.Seats}} could sell nothing.",
+		"toy.event.got": "{{.Seat}} got {{.n}}.", "toy.event.got.several": "{{.Seats}} got {{.n}} each.", "toy.event.got.then": "got {{.n}}",
+		"toy.event.lost": "{{.Seat}} lost {{.n}}."
+	}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := text.NewLocalizer(c.Messages("en"), "toy", []string{"Ana", "Ben", "Cl*eo", "Dan"})
+	fact := func(kind string, seat engine.Seat, n int) engine.Event {
+		return engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: []engine.Arg{engine.Num("n", n)}}
+	}
+	secret := fact("got", 3, 1)
+	secret.Only = 3
+	forced := fact("unsold", 3, 1)
+	forced.Forced = true
+	for want, events := range map[string][]engine.Event{
+		"Ben and Cl\\*eo could sell nothing.":                     {fact("unsold", 1, 1), fact("unsold", 2, 1)},
+		"Ana lost 2. Ben, Cl\\*eo and Dan got 1 each.":            {fact("lost", 0, 2), fact("got", 1, 1), fact("got", 2, 1), fact("got", 3, 1)},
+		"Ana got 2. Ben and Dan got 1 each. Ben got 1.":           {fact("got", 0, 2), fact("got", 1, 1), fact("got", 3, 1), fact("got", 1, 1)},
+		"Ana lost 1. Ben lost 1.":                                 {fact("lost", 0, 1), fact("lost", 1, 1)},
+		"Ana got 1. Ben could sell nothing.":                      {fact("got", 0, 1), secret, fact("unsold", 1, 1)},
+		"Ana and Ben could sell nothing. Dan could sell nothing.": {fact("unsold", 0, 1), fact("unsold", 1, 1), forced},
+	} {
+		lines := GameLog([]storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}, v, engine.Everyone)
+		if len(lines) != 1 || lines[0].Text != want {
+			t.Errorf("%+v, want %q", lines, want)
+		}
+	}
+}
+
+// TestARecapTellsWhatMatters: never that a secret answer is in, always what it must; else the last lines.
+func TestARecapTellsWhatMatters(t *testing.T) {
+	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
+		"toy.event.answer.in": "{{.Seat}} is ready.", "toy.recap.answer.in": "never", "toy.event.placed": "{{.Seat}} placed {{.n}}.",
+		"toy.event.role": "{{.Seat}} took a role.", "toy.recap.role": "always"
+	}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := text.NewLocalizer(c.Messages("en"), "toy", []string{"Ana", "Ben"})
+	move := func(seq int, kinds ...string) storage.Record {
+		r := storage.Record{Seq: seq, Act: storage.Act{Kind: "move"}}
+		for _, kind := range kinds {
+			r.Events = append(r.Events, engine.Event{Kind: kind, Only: engine.Everyone, Args: []engine.Arg{engine.Num("n", seq)}})
+		}
+		return r
+	}
+	records := []storage.Record{move(1, "role"), move(2, "answer.in"), move(3, "answer.in", "placed"), move(4, "placed"), move(5, "placed")}
+	log := GameLog(records, v, engine.Everyone)
+	if got, want := joinLines(log), "Ana took a role.\nAna is ready.\nAna placed 3.\nAna placed 4.\nAna placed 5."; got != want {
+		t.Errorf("the log reads %q, want %q", got, want)
+	}
+	for most, want := range map[int]string{
+		9: "Ana took a role.\nAna placed 3.\nAna placed 4.\nAna placed 5.", 3: "Ana took a role.\nAna placed 4.\nAna placed 5.",
+		1: "Ana took a role.",
+	} {
+		kept, left := recap(log, most)
+		if got := joinLines(kept); got != want || left != max(0, 4-most) {
+			t.Errorf("a recap of %d lines leaves %d out and reads %q, want %q", most, left, got, want)
+		}
+	}
+	for range 4 {
+		log = append(log, log[len(log)-1])
+	}
+	want := "-# 3 earlier lines are in the Log.\nAna took a role.\n" + strings.Repeat("Ana placed 5.\n", 4)
+	if got := changedLines(log, v); got != strings.TrimSpace(want) {
+		t.Errorf("a table message reads %q, want %q", got, want)
+	}
+}

@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -79,17 +80,12 @@ func OwnText(g *title.Game, seat engine.Seat, records []storage.Record, v text.L
 	if n := len(g.Orders[seat]); n > 0 {
 		parts = append(parts, v.Say("orders.count", engine.Num("n", n)))
 	}
-	var recap []string
-	for _, l := range GameLog(records, v, seat) {
-		if !l.undone {
-			recap = append(recap, "- "+l.Text)
-		}
+	lines := slices.DeleteFunc(GameLog(records, v, seat), func(l LogLine) bool { return l.undone })
+	if lines, _ = recap(lines, ownLines); len(lines) > 0 {
+		parts = append(parts, "**"+v.Say("board.recap")+"**")
 	}
-	if len(recap) > 12 {
-		recap = recap[len(recap)-12:]
-	}
-	if len(recap) > 0 {
-		parts = append(parts, "**"+v.Say("board.recap")+"**\n"+strings.Join(recap, "\n"))
+	for _, l := range lines {
+		parts = append(parts, "- "+l.Text)
 	}
 	return strings.Join(parts, "\n")
 }

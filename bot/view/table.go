@@ -27,7 +27,7 @@ type Changes struct {
 	// From is the last record that is not told, Events the facts after it, Lines what the log says of them.
 	From   int
 	Events []engine.Event
-	Lines  []string
+	Lines  []LogLine
 	// Chosen are the controls that were used on the message before.
 	Chosen []string
 	// UndoSteps says for each open question about an undo, by its number, what it takes back.
@@ -49,12 +49,8 @@ func Table(g *title.Game, n Changes) chat.Message {
 	v := g.Public()
 	at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
 	m := chat.Message{Blocks: []chat.Block{{Text: headline(g, at, v)}}}
-	if lines := n.Lines; len(lines) > 0 {
-		if len(lines) > tableLines {
-			more := len(lines) - tableLines + 1
-			lines = append([]string{v.Say("table.earlier", engine.Num("n", more))}, lines[more:]...)
-		}
-		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 2500)})
+	if words := changedLines(n.Lines, v); words != "" {
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 2500)})
 	}
 	if g.Pause != nil {
 		m.Blocks = append(m.Blocks, pauseBlocks(g, v)...)
@@ -73,6 +69,26 @@ func Table(g *title.Game, n Changes) chat.Message {
 	)
 	m.Blocks = append(m.Blocks, Buttons(standing...)...)
 	return m
+}
+
+// changedLines are the lines of a table message; the first says how many there is no room for.
+func changedLines(lines []LogLine, v text.Localizer) string {
+	kept, left := recap(lines, tableLines)
+	if left > 0 {
+		var more int
+		kept, more = recap(kept, tableLines-1)
+		kept = slices.Insert(kept, 0, LogLine{Text: v.Say("table.earlier", engine.Num("n", left+more))})
+	}
+	return joinLines(kept)
+}
+
+// joinLines puts lines one below the other.
+func joinLines(lines []LogLine) string {
+	var out []string
+	for _, l := range lines {
+		out = append(out, l.Text)
+	}
+	return strings.Join(out, "\n")
 }
 
 // headline names a place, such as where the game stands, and everybody who is awaited, by mention.
@@ -229,7 +245,9 @@ func gather(options []title.Option) {
 const (
 	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
 	buttonsAtMost = 15
-	tableLines    = 6
+	// tableLines is how many lines a table message has, ownLines how many My board has.
+	tableLines = 6
+	ownLines   = 12
 	// roomKept are components of a table message for its own buttons, its pictures and a line.
 	roomKept = 10
 )
