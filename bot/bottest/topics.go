@@ -71,29 +71,6 @@ func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, 
 	}
 }
 
-// stilted are words that nobody says across a table, and British forms of others.
-var stilted = regexp.MustCompile(`(?i)\b(shall|somebody|everybody|whoever|persons|besides?|anew|dear|lapses|` +
-	`mend(s|ed)?|at (once|present)|(harb|col|lab|neighb|hon|fav)our|` +
-	`theatre|jeweller|grey|cheque|cancelled|travelled|(real|organ|recogn)is(e|es|ed))\b`)
-
-// him is a word for a person who need be no man; John Silver is one.
-var him = regexp.MustCompile(`(?i)\b(he|him|his|himself)\b`)
-
-// TopicsAreSpoken fails for English topics with words that nobody says across a table.
-func TopicsAreSpoken(t *testing.T, list []title.Topic) {
-	t.Helper()
-	for _, topic := range list {
-		for _, words := range []string{topic.Title, topic.Brief, topic.Text} {
-			if got := stilted.FindString(words); got != "" {
-				t.Errorf("%s says %q: %q", topic.Key, got, words)
-			}
-			if got := him.FindString(words); got != "" && !strings.Contains(topic.Title+topic.Text, "John") {
-				t.Errorf("%s says %q of a player: %q", topic.Key, got, words)
-			}
-		}
-	}
-}
-
 // TopicsNameTheirSource fails for topics that name no rules, show their numbers to readers, or name a source that is
 // not the section of a rule: in English those of RULES.md, by rule.
 func TopicsNameTheirSource(t *testing.T, sections map[string]string, lang string, list []title.Topic) {

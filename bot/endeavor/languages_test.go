@@ -14,11 +14,9 @@ import (
 )
 
 func TestMessagesAgreeInAllLanguages(t *testing.T) {
-	files, err := fs.Sub(texts, "text")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texttest.Agree(t, files)
+	texttest.Agree(t, Texts())
+	texttest.Counts(t, catalog(t), Texts())
+	texttest.Lengths(t, catalog(t), Texts())
 }
 
 func TestEveryMessageAndPictureIsInFourLanguages(t *testing.T) {
@@ -100,4 +98,13 @@ func TestFactsPutTheirWordsIntoForms(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestTheEnglishTextsKeepOurVoice(t *testing.T) {
+	topics, err := fs.Sub(pages, "topics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texttest.Voice(t, Texts(), "John")
+	texttest.Voice(t, topics, "John")
 }

@@ -1,15 +1,25 @@
 package maracaibo
 
 import (
+	"io/fs"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-func TestMessagesAgreeInAllLanguages(t *testing.T) { texttest.Agree(t, Texts()) }
+func TestMessagesAgreeInAllLanguages(t *testing.T) {
+	texttest.Agree(t, Texts())
+	c, err := text.New(Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	texttest.Counts(t, c, Texts())
+	texttest.Lengths(t, c, Texts())
+}
 
 // TestEffectsAreCountedAsEachLanguageCounts: 22 is few in Polish and many in Czech, and one upgrade is not numbered.
 func TestEffectsAreCountedAsEachLanguageCounts(t *testing.T) {
@@ -39,4 +49,13 @@ func TestPaymentsAreCountedInSentences(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+}
+
+func TestTheEnglishTextsKeepOurVoice(t *testing.T) {
+	topics, err := fs.Sub(pages, "topics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texttest.Voice(t, Texts(), "John")
+	texttest.Voice(t, topics, "John")
 }

@@ -56,7 +56,7 @@ func TestAwardsTellWhoShippedSoldAndGrewMost(t *testing.T) {
 	got := awarded(t, s)
 	for _, want := range []string{
 		"Most shipped: Ben, 6 goods", `Best sale: C\_o, coffee for 7 doubloons`, `Most built: Ana and C\_o, 1 building`, `Most corn grown: C\_o, 3 barrels`,
-		`Fullest purse: Ana, Ben and C\_o, 2 doubloons at once`,
+		`Fullest purse: Ana, Ben and C\_o, 2 doubloons at one time`,
 	} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%q is missing in %q", want, got)

@@ -33,11 +33,9 @@ func TestPicturesAreWordedInFourLanguages(t *testing.T) {
 }
 
 func TestMessagesAgreeInAllLanguages(t *testing.T) {
-	files, err := fs.Sub(texts, "text")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texttest.Agree(t, files)
+	texttest.Agree(t, Texts())
+	texttest.Counts(t, catalog(t), Texts())
+	texttest.Lengths(t, catalog(t), Texts())
 }
 
 func TestThingsAreCountedAsEachLanguageCounts(t *testing.T) {
@@ -114,4 +112,13 @@ func TestMomentsAreToldInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
 		}
 	}
+}
+
+func TestTheEnglishTextsKeepOurVoice(t *testing.T) {
+	topics, err := fs.Sub(pages, "topics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texttest.Voice(t, Texts(), "John")
+	texttest.Voice(t, topics, "John")
 }

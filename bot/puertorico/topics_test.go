@@ -35,8 +35,6 @@ func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
 	}
 }
 
-func TestTopicsAreSpoken(t *testing.T) { bottest.TopicsAreSpoken(t, Topics{}.List("en")) }
-
 func TestEveryRoleStepAndBuildingHasATopic(t *testing.T) {
 	for r := rules.Settler; r < rules.Roles; r++ {
 		if r != rules.Prospector2 {

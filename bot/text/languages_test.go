@@ -7,4 +7,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 )
 
-func TestTheBotsOwnMessagesAgreeInAllLanguages(t *testing.T) { texttest.Agree(t, text.Own) }
+func TestTheBotsOwnMessagesAgreeInAllLanguages(t *testing.T) {
+	texttest.Agree(t, text.Own)
+	texttest.Counts(t, with(t, `{}`, `{}`), text.Own)
+	texttest.Lengths(t, with(t, `{}`, `{}`), text.Own)
+}
+
+func TestTheEnglishTextsKeepOurVoice(t *testing.T) { texttest.Voice(t, text.Own, "that's a bot") }
