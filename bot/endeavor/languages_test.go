@@ -100,11 +100,12 @@ func TestFactsPutTheirWordsIntoForms(t *testing.T) {
 	}
 }
 
-func TestTheEnglishTextsKeepOurVoice(t *testing.T) {
+func TestTextsKeepOurVoiceAndTheGlossary(t *testing.T) {
 	topics, err := fs.Sub(pages, "topics")
 	if err != nil {
 		t.Fatal(err)
 	}
 	texttest.Voice(t, Texts(), "John")
 	texttest.Voice(t, topics, "John")
+	texttest.Glossary(t, "testdata/glossary.json", "endeavor.", []string{"building.", "term.", "deck.", "region."}, Texts(), topics)
 }

@@ -51,11 +51,12 @@ func TestPaymentsAreCountedInSentences(t *testing.T) {
 	}
 }
 
-func TestTheEnglishTextsKeepOurVoice(t *testing.T) {
+func TestTextsKeepOurVoiceAndTheGlossary(t *testing.T) {
 	topics, err := fs.Sub(pages, "topics")
 	if err != nil {
 		t.Fatal(err)
 	}
 	texttest.Voice(t, Texts(), "John")
 	texttest.Voice(t, topics, "John")
+	texttest.Glossary(t, "testdata/glossary.json", "maracaibo.", []string{"kind.", "action."}, Texts(), topics)
 }

@@ -13,4 +13,7 @@ func TestTheBotsOwnMessagesAgreeInAllLanguages(t *testing.T) {
 	texttest.Lengths(t, with(t, `{}`, `{}`), text.Own)
 }
 
-func TestTheEnglishTextsKeepOurVoice(t *testing.T) { texttest.Voice(t, text.Own, "that's a bot") }
+func TestTextsKeepOurVoiceAndTheGlossary(t *testing.T) {
+	texttest.Voice(t, text.Own, "that's a bot")
+	texttest.Glossary(t, "testdata/glossary.json", "", nil, text.Own)
+}
