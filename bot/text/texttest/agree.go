@@ -51,6 +51,11 @@ func Agree(t *testing.T, files fs.FS) {
 			if english[key] != nil {
 				compare(t, lang, key, message, english[key])
 			}
+			for _, sentence := range message {
+				if found := printed.FindString(sentence); found != "" {
+					t.Errorf("%s: %s compares a word as it is printed, by %q; ask by its key: is", lang, key, found)
+				}
+			}
 			game, _, _ := strings.Cut(key, ".")
 			for _, noun := range nouns(message) {
 				if messages[game+".count."+noun] == nil && messages["count."+noun] == nil {
@@ -138,6 +143,9 @@ func readFile(t *testing.T, files fs.FS, name string, list map[string]map[string
 
 // placeholder finds the values that are printed, in a form or plainly, but not those that are only compared.
 var placeholder = regexp.MustCompile(`\{\{(?:(?:count|plural|` + strings.Join(text.Cases, "|") + `) )?\.(\w+)[ }]`)
+
+// printed finds comparisons with words, other than of the key of a record.
+var printed = regexp.MustCompile("\\b(?:eq|ne) \\.(?:[a-jl-z]\\w*|k[a-df-z]\\w*) `[^`]*`")
 
 var noun = regexp.MustCompile("{{count \\.\\w+ `(\\w+)`")
 
