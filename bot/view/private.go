@@ -168,7 +168,7 @@ func paceLine(env *storage.Envelope, v text.Localizer) string {
 	if table.PaceOf(env).None() {
 		parts = parts[:1]
 	}
-	return strings.Join(parts, "; ")
+	return strings.Join(parts, ". ")
 }
 
 // RestingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil
