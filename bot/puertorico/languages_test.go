@@ -98,7 +98,7 @@ func TestMomentsAreToldInEveryLanguage(t *testing.T) {
 		{"de", rules.MilestoneLarge, large, "Ana baut die Zunfthalle"},
 		{"cs", rules.MilestoneEnd, end, "Poslední kolo: došly vítězné body"},
 		{"pl", rules.MilestoneEnd, end, "Ostatnia runda: zabrakło punktów zwycięstwa"},
-		{"de", rules.MilestoneEnd, end, "Letzte Runde: die Siegpunkte sind ausgegangen"},
+		{"de", rules.MilestoneEnd, end, "Letzte Runde: Die Siegpunkte sind aufgebraucht"},
 		{"cs", rules.MilestoneShipped, shipped(1, 0), "Ana nakládá 1 kus zboží za 0 bodů"},
 		{"cs", rules.MilestoneShipped, shipped(3, 4), "Ana nakládá 3 kusy zboží za 4 body"},
 		{"cs", rules.MilestoneShipped, shipped(5, 1), "Ana nakládá 5 kusů zboží za 1 bod"},
