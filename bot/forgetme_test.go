@@ -424,7 +424,7 @@ func TestARunningTableCallsWhoWasForgottenInItsOwnLanguage(t *testing.T) {
 	r.press("Ana", r.last().Message, "Starten")
 	r.use("Ana", bot.ControlID("games", 0, "@forget:yes"), "", true)
 	r.counts()
-	if name := r.env().Seats[0].Name; name != "ehemaliges Mitglied" {
+	if name := r.env().Seats[0].Name; name != "Unbekannt" {
 		t.Errorf("the seat is called %q", name)
 	}
 }

@@ -107,7 +107,7 @@ func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	}
 	title := eye.lobbies[0].Title
 	eye.mu.Unlock()
-	if title != "Puerto Rico" || !slices.Contains(seats, "Ana/Gastgeber") || !slices.Contains(seats, "freier Platz/") {
+	if title != "Puerto Rico" || !slices.Contains(seats, "Ana/Host") || !slices.Contains(seats, "freier Platz/") {
 		t.Errorf("the lobby of %q has the seats %q", title, seats)
 	}
 	if !slices.ContainsFunc(seats, func(seat string) bool { return strings.HasSuffix(seat, "/Computer") }) {
