@@ -88,7 +88,7 @@ func (q question) waits(v *rules.SlotView) []string {
 		if q.Modules[rules.Skirmish] {
 			key = "meet.fight"
 		}
-		list = append(list, q.say(key, words("names", q.List(names))))
+		list = append(list, q.count(key, len(names), words("names", q.List(names))))
 	}
 	if v.Coins > 0 {
 		list = append(list, q.count("coins", v.Coins))
