@@ -560,8 +560,12 @@ func TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold(t *testing.T) {
 			r.breaks(nil)
 			r.later(later)
 			r.restart()
+			before := len(r.messages)
 			r.bot.Sweep(context.Background())
 			r.bot.Published()
+			if got := len(r.messages) - before; got != 1 {
+				t.Errorf("the table was posted %d times", got)
+			}
 			if got := r.told("Ben"); got != 0 || !slices.Equal(awaited(r.last().Message, "Ana", "Ben"), []string{"Ana"}) {
 				t.Errorf("Ben was told %d times, the table says %q", got, allText(r.last().Message))
 			}

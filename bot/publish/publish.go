@@ -99,9 +99,11 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 // with the picture. One that calls somebody is posted without.
 func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) error {
 	how.late = false
+	pending := g.Publication.Pending != nil
 	if err := po.finishPendingPost(ctx, g, how); err != nil {
 		return err
 	}
+	takenUp := pending && g.Publication.Message != "" && g.Publication.Channel == g.PlayedIn() && g.Phase == storage.Playing
 	if err := po.openThread(ctx, g, how); err != nil {
 		return fmt.Errorf("open the thread: %w", err)
 	}
@@ -120,7 +122,8 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err != nil {
 		return err
 	}
-	n.Repost = n.Repost || len(calls.mention) > 0
+	// A post that was just taken up stands at the end of its channel: where nobody has to be told, an edit shows as much.
+	n.Repost = n.Repost && !takenUp || len(calls.mention) > 0
 	message := view.Table(g, n)
 	next := shown
 	next.Seq, next.Fault = g.Seq, nil
