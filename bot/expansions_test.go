@@ -126,7 +126,7 @@ func TestNoblesAreMovedApartFromColonists(t *testing.T) {
 	target = r.use(who, id, value, true)
 	id, value = option(t, *target.message, "@to:", "san_juan/noble")
 	refused := r.use(who, id, value, true)
-	if !strings.Contains(refused.text(), "Nobody may stay in San Juan while a circle is empty") {
+	if !strings.Contains(refused.text(), "Fill every circle before anyone stays in San Juan") {
 		t.Errorf("an illegal plan reads %q", refused.text())
 	}
 	if id, _ := find(*refused.message, "Place as shown"); id != "" {

@@ -101,7 +101,9 @@ func (p textWriter) houseLine() string {
 	return p.SayList("puertorico.text.house", render.Words(p.View.House, p.good), ", ")
 }
 
-func (p textWriter) tileName(t puertorico.Tile) string { return p.Say("puertorico.term.tile." + t.String()) }
+func (p textWriter) tileName(t puertorico.Tile) string {
+	return p.Say("puertorico.term.tile." + t.String())
+}
 
 // tileCount is a number of tiles of one kind: "2 corn", "2 quarries".
 func (p textWriter) tileCount(t puertorico.Tile, n int) string {
