@@ -411,7 +411,7 @@ func TestWhoWasForgottenIsCalledAFormerPlayerInTheReadersLanguage(t *testing.T) 
 		log = r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), Locale: "pl", CustomID: id, Private: true})
 		told += log.text()
 	}
-	if strings.Contains(told, "a former player") || !strings.Contains(told, "były gracz") {
+	if strings.Contains(told, "a former player") || !strings.Contains(told, "Były gracz") {
 		t.Errorf("Ben reads %q", told)
 	}
 }
