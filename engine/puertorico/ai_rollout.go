@@ -30,11 +30,9 @@ func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 	case stepHacienda:
 		return Draw(s.Boards[seat].IslandCount < IslandSpaces-1)
 	case stepForest:
-		return s.bestByValue(seat, append(buffer[:0], LayForest(false), LayForest(true)), h, func(b *Board, m Move) {
-			b.lay(s.Drawn, m.A == 1)
-		})
+		return s.bestByValue(seat, append(buffer[:0], LayForest(false), LayForest(true)), h)
 	case stepTake, stepSecond:
-		return s.heuristicTake(seat, h)
+		return s.bestByValue(seat, s.takes(buffer[:0]), h)
 	case stepClear:
 		return Clear(none, false, false)
 	case stepShip:
@@ -42,7 +40,7 @@ func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 	case stepPlace:
 		return s.placeMove(seat, s.Boards[seat].fill(spotCounts{}, s.plan()))
 	case stepBuild:
-		return s.heuristicBuild(seat, h)
+		return s.bestByValue(seat, s.proposeBuilds(seat, buffer[:0]), h)
 	case stepBonus:
 		return Bonus(Good(bits.Len8(s.bonusGoods()) - 1))
 	case stepSell:
@@ -54,34 +52,39 @@ func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 	case stepBuccaneer:
 		return s.heuristicBuccaneer(seat, h)
 	case stepRaid:
-		return s.bestByValue(seat, s.raids(buffer[:0]), h, func(b *Board, m Move) { b.seat(spot(m.A), 1, false) })
+		return s.bestByValue(seat, s.raids(buffer[:0]), h)
 	}
 	return s.heuristicStore()
 }
 
-// heuristicTake takes the tile that is worth most to the board.
-func (s *State) heuristicTake(seat Seat, h *outlook) Move {
-	var buffer [maxMoves]Move
-	return s.bestByValue(seat, s.takes(buffer[:0]), h, func(b *Board, m Move) {
-		if m.A == none {
-			return
+// bestByValue is the move after which the board is worth most.
+func (s *State) bestByValue(seat Seat, list []Move, h *outlook) Move {
+	best, bestValue := list[0], 0
+	for i, m := range list {
+		b := s.Boards[seat]
+		s.try(seat, &b, m, h)
+		if value := b.value(h); i == 0 || value > bestValue {
+			best, bestValue = m, value
 		}
+	}
+	return best
+}
+
+// try changes a copy of a seat's board by what a move does to it at once.
+func (s *State) try(seat Seat, b *Board, m Move, h *outlook) {
+	switch {
+	case m.Kind == ForestMove:
+		b.lay(s.Drawn, m.A == 1)
+	case m.Kind == RaidMove:
+		b.seat(spot(m.A), 1, false)
+	case m.A == none:
+	case m.Kind == SettleMove:
 		b.lay(Tile(m.A), m.Forest())
 		if m.Colonist() && !m.Forest() {
 			b.seat(spot(m.A), 1, false)
 		}
-	})
-}
-
-// heuristicBuild builds what is worth most to the board, its price considered.
-func (s *State) heuristicBuild(seat Seat, h *outlook) Move {
-	var buffer [maxMoves]Move
-	return s.bestByValue(seat, s.proposeBuilds(seat, buffer[:0]), h, func(b *Board, m Move) {
-		building := Building(m.A)
-		if building == NoBuilding {
-			return
-		}
-		pay := m.payment()
+	case m.Kind == BuildMove:
+		building, pay := Building(m.A), m.payment()
 		b.Doubloons -= int32(s.Price(seat, building) - pay.items())
 		b.pay(pay)
 		b.addBuilding(building)
@@ -91,21 +94,7 @@ func (s *State) heuristicBuild(seat Seat, h *outlook) Move {
 		if building == h.prize {
 			b.VP += int32(rulebook.festival.VP)
 		}
-	})
-}
-
-// bestByValue is the move after which the board is worth most.
-func (s *State) bestByValue(seat Seat, list []Move, h *outlook, change func(*Board, Move)) Move {
-	best, bestValue := list[0], 0
-	var b Board // One for all moves: it lives on the heap.
-	for i, m := range list {
-		b = s.Boards[seat]
-		change(&b, m)
-		if value := b.value(h); i == 0 || value > bestValue {
-			best, bestValue = m, value
-		}
 	}
-	return best
 }
 
 // heuristicSell sells the good that brings most, unless it is worth more aboard a ship.
