@@ -3,6 +3,7 @@ package arena
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -16,7 +17,8 @@ type DuelOptions struct {
 	// Players is the number of seats, Options are the game's own.
 	Players int
 	Options map[string]string
-	// Games is how many are played. The challenger sits on seat 0 in the first, on seat 1 in the second, and so on.
+	// Games is how many are played. The challenger sits on seat 0 in the first, on seat 1 in the second, and so on; they
+	// are pairs: it meets the same deal on every seat before the next one is dealt.
 	Games int
 	// Seed decides everything: chance and what the players draw.
 	Seed uint64
@@ -40,6 +42,10 @@ type DuelReport struct {
 	Losses int `json:"losses"`
 	// WinShare is Wins as a part of Games.
 	WinShare float64 `json:"win_share"`
+	// Share is the challenger's part of all first places, shared ones in equal parts, and Margin how far off it may be
+	// (95 %, over deals that were played from all seats); 0 where there are fewer than two of them.
+	Share  float64 `json:"share"`
+	Margin float64 `json:"margin"`
 	// Score is the challenger's mean total, OthersScore that of all other seats.
 	Score       float64 `json:"score"`
 	OthersScore float64 `json:"others_score"`
@@ -83,8 +89,14 @@ func Duel[S any, M fmt.Stringer, V any](
 	r := DuelReport{Game: game.Name(), Players: o.Players, Games: o.Games, Challenger: o.Challenger, Others: o.Others}
 	rand := engine.RandFrom(o.Seed)
 	score, othersScore, decisions := 0, 0, 0
+	var deal engine.Seed
+	var pairs []float64
 	for i := range o.Games {
 		own := engine.Seat(i % max(1, o.Players))
+		if own == 0 {
+			deal = rand.Seed()
+			pairs = append(pairs, 0)
+		}
 		computers := make([]engine.Computer, max(0, o.Players))
 		for seat := range computers {
 			computers[seat] = others
@@ -92,11 +104,16 @@ func Duel[S any, M fmt.Stringer, V any](
 				computers[seat] = timed
 			}
 		}
-		m, err := Play(game, engine.Config{Seats: o.Players, Options: o.Options, Seed: rand.Seed()}, computers, &rand)
+		m, err := Play(game, engine.Config{Seats: o.Players, Options: o.Options, Seed: deal}, computers, &rand)
 		if err != nil {
 			return r, fmt.Errorf("game %d: %w", i, err)
 		}
 		decisions += m.Decisions
+		if slices.Contains(m.Result.Winners, own) {
+			share := 1 / float64(len(m.Result.Winners))
+			r.Share += share
+			pairs[len(pairs)-1] += share / float64(o.Players)
+		}
 		switch {
 		case !slices.Contains(m.Result.Winners, own):
 			r.Losses++
@@ -115,11 +132,28 @@ func Duel[S any, M fmt.Stringer, V any](
 	}
 	games := float64(o.Games)
 	r.WinShare = float64(r.Wins) / games
+	r.Share /= games
 	r.Score = float64(score) / games
 	r.OthersScore = float64(othersScore) / games / float64(max(1, o.Players-1))
 	r.Decisions = float64(decisions) / games
 	r.MeanChoice, r.SlowestChoice = timed.microseconds()
+	r.Margin = margin(pairs[:o.Games/o.Players])
 	return r, nil
+}
+
+// margin is the half width of the interval that holds the mean of what the values are drawn from with 95 %.
+func margin(values []float64) float64 {
+	if len(values) < 2 {
+		return 0
+	}
+	n, mean, sq := float64(len(values)), 0.0, 0.0
+	for _, v := range values {
+		mean += v / n
+	}
+	for _, v := range values {
+		sq += (v - mean) * (v - mean)
+	}
+	return 1.96 * math.Sqrt(sq/(n-1)/n)
 }
 
 // Match is a game played by computers.

@@ -23,6 +23,23 @@ func TestADuelOfEqualsIsCountedOnce(t *testing.T) {
 	}
 }
 
+func TestEqualsShareEveryDealThatIsPlayedFromAllSeats(t *testing.T) {
+	for seats := toy.LeastSeats; seats <= toy.MostSeats; seats++ {
+		o := arena.DuelOptions{Players: seats, Games: 5 * seats, Seed: 5, Others: "eager"}
+		r, err := arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !near(r.Share, 1/float64(seats)) || !near(r.Margin, 0) {
+			t.Errorf("%d seats: a share of %v ± %v, want no chance in it", seats, r.Share, r.Margin)
+		}
+		o.Others = arena.RandomLevel
+		if r, err = arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers(), o); err != nil || r.Margin <= 0 || r.Share < r.WinShare {
+			t.Errorf("%d seats: a share of %v ± %v, %v", seats, r.Share, r.Margin, err)
+		}
+	}
+}
+
 func TestADuelRefusesWhatIsNotThere(t *testing.T) {
 	game := toy.Game(toy.Rules{})
 	for name, o := range map[string]arena.DuelOptions{
