@@ -16,7 +16,7 @@ const module = "github.com/harbormaster/harbormaster"
 
 // room is a rule for the packages that its pattern names (path.Match, the first rule that fits counts): which of our
 // packages they may import, which of the standard library they may not, and why. "GAME" in imports stands for the last part
-// of the importing package's own path, before /scenes or /wire. Tests are free.
+// of the importing package's own path, before /scenes, /wire or /mind. Tests are free.
 type room struct {
 	pattern string
 	imports []string
@@ -50,6 +50,8 @@ var rooms = []room{
 	{"engine/enginetest", []string{"engine", "engine/arena"}, nil, "the suite that every game must pass knows no game"},
 	{"engine/enginetest/*", []string{"engine", "engine/codec", "engine/enginetest"}, nil, "what tests of games share knows no game of the product"},
 	{"engine/codec", nil, noChance, "writing and reading moves knows the table that a game makes, and no game"},
+	{"engine/search", []string{"engine"}, noChance, "looking ahead knows no game and no clock: a level is a number of iterations"},
+	{"engine/search/net", []string{"engine"}, noChance, "learned weights are numbers; what the features mean is known to the game that gives them"},
 	{"engine/*/wire", []string{"engine", "engine/GAME"}, noChance, "recorded games are read and written by the rules of one game"},
 	{"engine/*", []string{"engine", "engine/codec"}, noChance, gameWhy + "; chance comes from the state or the record"},
 
@@ -165,7 +167,7 @@ func faults(pkg string, imports []string) []string {
 	r := rooms[i]
 	for _, imported := range imports {
 		if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
-			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(strings.TrimSuffix(pkg, "/scenes"), "/wire")))
+			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(pkg, "/scenes"), "/wire"), "/mind")))
 			switch {
 			case matchesAny([]string{"cmd/*"}, ours) && (ours != "cmd/titles" || !matchesAny([]string{"cmd/*"}, pkg)):
 				fault(ours, "nobody imports cmd, but programs look at the titles")
@@ -384,6 +386,8 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"engine/endeavor", module + "/bot/endeavor", false},
 		{"engine/endeavor", module + "/engine/endeavor/wire", false},
 		{"engine/endeavor/wire", module + "/engine/endeavor", true},
+		{"engine/endeavor", module + "/engine/search", false},
+		{"engine/search", module + "/engine/endeavor", false},
 		{"engine/endeavor/wire", module + "/engine/puertorico", false},
 		{"render/endeavor", module + "/engine/endeavor", true},
 		{"render/endeavor", module + "/render/puertorico", false},

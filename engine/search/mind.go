@@ -1,0 +1,57 @@
+package search
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// MaxSeats bounds the seats of a game, those of automata included: an engine.SeatSet holds no more.
+const MaxSeats = 8
+
+// Chances are the chances to win by seat, from 0 to 1 and together 1; 0 for seats that a game doesn't have.
+type Chances [MaxSeats]float32
+
+// Mind is what a game brings to be searched. It keeps buffers, so two goroutines must not share one.
+type Mind[S, M any] interface {
+	// Forget takes from a state what the seat can't know: answers that others have given in secret become open questions
+	// again, and what is hidden comes into a fixed order. Two states that the seat can't tell apart are the same then.
+	// The rules' Redeal takes the result.
+	Forget(s *S, seat engine.Seat)
+	// Play answers quickly for every seat, and for chance, up to the next quiet point, where chances mean something, or
+	// the end. At a quiet point it does nothing.
+	Play(s *S, rand *engine.Rand)
+	// Prior appends the answers of a seat that are worth a thought, at least one. They must be legal.
+	Prior(s *S, seat engine.Seat, list []Ranked[M], rand *engine.Rand) []Ranked[M]
+	// Chances guesses who wins from a quiet point on; at the end it says who has won, a shared first place in parts.
+	Chances(s *S, c *Chances)
+}
+
+// Ranked is an answer with its weight: how likely it seems to be the best, before it is looked at. If no answer of a
+// list has one, the values of what they lead to weigh them.
+type Ranked[M any] struct {
+	Move   M
+	Weight float32
+}
+
+// Budget bounds a search.
+type Budget struct {
+	// Iterations are those after the first look at every answer; with 0 the best looking one is taken.
+	Iterations int
+	// Stop ends a search early when it is true; it is asked once per iteration, and may be nil.
+	Stop func() bool
+}
+
+// Analysis is what a search has found, seen from the seat that is asked.
+type Analysis[M any] struct {
+	// Moves are the answers that were looked at, the best first.
+	Moves []Judged[M]
+	// Chances are those of all seats after the best answer.
+	Chances Chances
+}
+
+// Judged is an answer with what is thought of it.
+type Judged[M any] struct {
+	Move M
+	// Chance is that of the seat to win with it, Visits how often it was followed.
+	Chance float32
+	Visits int
+	// Line are the choices that are expected to follow it, at quiet points.
+	Line []M
+}

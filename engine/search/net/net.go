@@ -1,0 +1,150 @@
+package net
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math"
+)
+
+// Shape are the features of a game. A change of their meaning needs a new Version.
+type Shape struct{ Version, Table, Board uint32 }
+
+// Input is a position as a net sees it.
+type Input struct {
+	// Seats are those of the game, Boards has more where others may have more.
+	Seats int
+	// Stage goes from 0 at the beginning to 1 at the end.
+	Stage float32
+	Table []float32
+	// Boards are the features of each seat.
+	Boards [][]float32
+
+	common []float32
+	hidden [][]float32
+}
+
+// NewInput makes an input with room for so many seats.
+func NewInput(s Shape, seats int) Input {
+	in := Input{Table: make([]float32, s.Table), Boards: make([][]float32, seats), hidden: make([][]float32, seats)}
+	for i := range in.Boards {
+		in.Boards[i] = make([]float32, s.Board)
+	}
+	return in
+}
+
+// Net is a set of weights. Many may read one at once.
+type Net struct {
+	shape  Shape
+	hidden int
+	// w holds all weights: of the table and the board for each hidden unit, feature by feature; the units' biases; what
+	// each adds to the result; the linear part of the board, and what is added to it at the end of the game.
+	w []float32
+}
+
+func (s Shape) weights(hidden int) int { return hidden*int(s.Table+s.Board+2) + 2*int(s.Board) }
+
+// parts cuts a slice of the size of the weights.
+func (n *Net) parts(w []float32) (table, board, bias, out, linear, late []float32) {
+	cut := func(size int) (part []float32) {
+		part, w = w[:size:size], w[size:]
+		return part
+	}
+	h, b := n.hidden, int(n.shape.Board)
+	return cut(h * int(n.shape.Table)), cut(h * b), cut(h), cut(h), cut(b), cut(b)
+}
+
+// Chances fills in those of the input's seats. It allocates nothing but the input's buffers, once.
+func (n *Net) Chances(in *Input, chances []float32) {
+	table, board, bias, out, linear, late := n.parts(n.w)
+	if len(in.common) != n.hidden {
+		in.common = make([]float32, n.hidden)
+		for i := range in.hidden {
+			in.hidden[i] = make([]float32, n.hidden)
+		}
+	}
+	copy(in.common, bias)
+	add(in.common, table, in.Table)
+	most := float32(math.Inf(-1))
+	for seat := range in.Seats {
+		h, x := in.hidden[seat], in.Boards[seat]
+		copy(h, in.common)
+		add(h, board, x)
+		sum := float32(0)
+		for i, v := range h {
+			sum += max(v, 0) * out[i]
+		}
+		for i, v := range x {
+			sum += v * (linear[i] + in.Stage*late[i])
+		}
+		chances[seat] = sum
+		most = max(most, sum)
+	}
+	sum := float32(0)
+	for seat, v := range chances[:in.Seats] {
+		chances[seat] = float32(math.Exp(float64(v - most)))
+		sum += chances[seat]
+	}
+	for seat := range in.Seats {
+		chances[seat] /= sum
+	}
+}
+
+// add adds the rows of a matrix, weighed by features of which most are 0.
+func add(to, rows, features []float32) {
+	for i, v := range features {
+		if v != 0 {
+			row := rows[i*len(to):][:len(to)]
+			for j := range to {
+				to[j] += v * row[j]
+			}
+		}
+	}
+}
+
+// The stored form: the magic, the shape, the hidden units, the weights, and a checksum of all that.
+const (
+	magic  = "HMN1"
+	header = len(magic) + 4*4
+)
+
+// Encode gives the stored form.
+func (n *Net) Encode() []byte {
+	data := []byte(magic)
+	for _, v := range []uint32{n.shape.Version, n.shape.Table, n.shape.Board, uint32(n.hidden)} {
+		data = binary.LittleEndian.AppendUint32(data, v)
+	}
+	for _, w := range n.w {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(w))
+	}
+	return binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
+}
+
+var errDamaged = errors.New("the learned weights are damaged; learn them again")
+
+// Decode reads the stored form. It refuses weights that are damaged or were learned on other features.
+func Decode(data []byte, shape Shape) (*Net, error) {
+	end := len(data) - 4
+	if end < header || string(data[:len(magic)]) != magic ||
+		crc32.ChecksumIEEE(data[:end]) != binary.LittleEndian.Uint32(data[end:]) {
+		return nil, errDamaged
+	}
+	var head [4]uint32
+	for i := range head {
+		head[i] = binary.LittleEndian.Uint32(data[len(magic)+4*i:])
+	}
+	if stored := (Shape{head[0], head[1], head[2]}); stored != shape {
+		return nil, fmt.Errorf("the learned weights are for version %d of the features (%d and %d), not for %d (%d and %d); learn them again",
+			stored.Version, stored.Table, stored.Board, shape.Version, shape.Table, shape.Board)
+	}
+	n := &Net{shape: shape, hidden: int(head[3])}
+	if end-header != 4*shape.weights(n.hidden) {
+		return nil, errDamaged
+	}
+	n.w = make([]float32, shape.weights(n.hidden))
+	for i := range n.w {
+		n.w[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[header+4*i:]))
+	}
+	return n, nil
+}

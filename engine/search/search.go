@@ -1,0 +1,258 @@
+package search
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+const (
+	// curiosity is how much a rarely followed answer is preferred.
+	curiosity = 0.7
+	// sharpness turns differences of chances into weights: one of 1/sharpness is worth a factor e.
+	sharpness = 16
+	// doubt is the part of the weights that is the same for all: what seems bad at first may have had bad luck.
+	doubt = 0.1
+)
+
+// Move is a move that can be told from others.
+type Move interface {
+	comparable
+	fmt.Stringer
+}
+
+// Search looks ahead in one game. Its memory is used again, so that once it is large enough an iteration allocates
+// nothing. Two goroutines must not share one.
+type Search[S any, M Move, V any] struct {
+	rules engine.Rules[S, M, V]
+	mind  Mind[S, M]
+	// nodes is the tree, its root first.
+	nodes []node[M]
+	// root is the state as the seat knows it, state the one on the way, next the one that is looked at; rand is chance on
+	// the way, luck the one of all answers that are looked at together.
+	root, state, next S
+	rand, luck        engine.Rand
+	value             Chances
+	list              []Ranked[M]
+	path, open        []int32
+}
+
+// node is a position, named by the answers that lead there from the root.
+type node[M any] struct {
+	move M
+	seat engine.Seat
+	// prior is the weight among its siblings when it was found.
+	prior float32
+	// sum adds up the chances of visits; the first visit is the look at it.
+	visits int32
+	sum    Chances
+	// first is the first child, next the next sibling; 0 is none.
+	first, next int32
+}
+
+func (n *node[M]) chance(seat engine.Seat) float32 { return n.sum[seat] / float32(n.visits) }
+
+// New makes a search.
+func New[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M]) *Search[S, M, V] {
+	return &Search[S, M, V]{rules: rules, mind: mind}
+}
+
+// Computer is a computer player that searches with a budget.
+func Computer[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M], b Budget) engine.Computer {
+	t := New(rules, mind)
+	return engine.ComputerOf(rules, func(s *S, seat engine.Seat, rand *engine.Rand) M {
+		return t.Choose(s, seat, rand, b)
+	})
+}
+
+// Choose gives the best move of a seat that is asked, as it seems after the search. It draws from rand once.
+func (t *Search[S, M, V]) Choose(s *S, seat engine.Seat, rand *engine.Rand, b Budget) M {
+	t.grow(s, seat, rand, b)
+	return t.nodes[t.best(0)].move
+}
+
+// Analyze searches like Choose and tells what it found.
+func (t *Search[S, M, V]) Analyze(s *S, seat engine.Seat, rand *engine.Rand, b Budget) Analysis[M] {
+	t.grow(s, seat, rand, b)
+	a := Analysis[M]{}
+	best := &t.nodes[t.best(0)]
+	for i := range a.Chances {
+		a.Chances[i] = best.chance(engine.Seat(i))
+	}
+	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
+		n := &t.nodes[c]
+		j := Judged[M]{Move: n.move, Chance: n.chance(seat), Visits: int(n.visits)}
+		for at := t.best(c); at != 0; at = t.best(at) {
+			j.Line = append(j.Line, t.nodes[at].move)
+		}
+		a.Moves = append(a.Moves, j)
+	}
+	slices.SortStableFunc(a.Moves, func(a, b Judged[M]) int {
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Chance, a.Chance))
+	})
+	return a
+}
+
+// best is the child that was followed most, the one with the better chance among equals; 0 where there is none.
+func (t *Search[S, M, V]) best(at int32) int32 {
+	best := t.nodes[at].first
+	for c := best; c != 0; c = t.nodes[c].next {
+		n, b := &t.nodes[c], &t.nodes[best]
+		if n.visits > b.visits || n.visits == b.visits && n.chance(n.seat) > b.chance(b.seat) {
+			best = c
+		}
+	}
+	return best
+}
+
+// grow builds the tree.
+func (t *Search[S, M, V]) grow(s *S, seat engine.Seat, rand *engine.Rand, b Budget) {
+	t.root, t.rand = *s, engine.NewRand(rand.Seed())
+	t.mind.Forget(&t.root, seat)
+	t.nodes = append(t.nodes[:0], node[M]{})
+	for i := 0; i <= b.Iterations && (i == 0 || b.Stop == nil || !b.Stop()); i++ {
+		t.state = t.root
+		t.rules.Redeal(&t.state, seat, &t.rand)
+		t.iterate(seat)
+		if t.nodes[t.nodes[0].first].next == 0 {
+			return // There is nothing to choose.
+		}
+	}
+}
+
+// iterate follows the tree to a leaf, opens that, and counts its chances for the way there.
+func (t *Search[S, M, V]) iterate(seat engine.Seat) {
+	at := int32(0)
+	t.path = t.path[:0]
+	for {
+		t.path = append(t.path, at)
+		leaf := t.nodes[at].first == 0
+		if at != 0 || leaf { // The answers at the root are the same in every deal.
+			t.list = t.mind.Prior(&t.state, seat, t.list[:0], &t.rand)
+			t.openAll(at, seat)
+		} else {
+			t.open = t.open[:0]
+			for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
+				t.open = append(t.open, c)
+			}
+		}
+		best := t.pick(seat, leaf)
+		if leaf {
+			t.value = t.nodes[best].sum
+			break
+		}
+		t.rules.Apply(&t.state, seat, t.nodes[best].move, nil)
+		t.mind.Play(&t.state, &t.rand)
+		at = best
+		asked := t.rules.Asked(&t.state)
+		if asked == 0 {
+			t.path = append(t.path, at)
+			t.value = Chances{}
+			t.mind.Chances(&t.state, &t.value)
+			break
+		}
+		seat = asked.First()
+	}
+	for _, at := range t.path {
+		n := &t.nodes[at]
+		n.visits++
+		for i, c := range t.value {
+			n.sum[i] += c
+		}
+	}
+}
+
+// openAll finds the children for the list of answers, and looks at those that are new: all meet the same chance.
+func (t *Search[S, M, V]) openAll(at int32, seat engine.Seat) {
+	t.open = t.open[:0]
+	t.luck = engine.NewRand(t.rand.Seed())
+	fresh, hint := false, t.nodes[at].first
+	for i := range t.list {
+		c, last := t.find(at, hint, seat, t.list[i].Move)
+		if c == 0 {
+			fresh = true
+			c = t.look(seat, t.list[i].Move)
+			if last == 0 {
+				t.nodes[at].first = c
+			} else {
+				t.nodes[last].next = c
+			}
+		}
+		t.open = append(t.open, c)
+		hint = t.nodes[c].next
+	}
+	if fresh {
+		t.weigh(seat)
+	}
+}
+
+// find is the child of a move, which may be the hint; without one it gives the last child.
+func (t *Search[S, M, V]) find(at, hint int32, seat engine.Seat, m M) (child, last int32) {
+	if hint != 0 && t.nodes[hint].seat == seat && t.nodes[hint].move == m {
+		return hint, 0
+	}
+	for c := t.nodes[at].first; c != 0; c = t.nodes[c].next {
+		if t.nodes[c].seat == seat && t.nodes[c].move == m {
+			return c, 0
+		}
+		last = c
+	}
+	return 0, last
+}
+
+// look makes a node of an answer, with the chances that it leads to.
+func (t *Search[S, M, V]) look(seat engine.Seat, m M) int32 {
+	t.next = t.state
+	luck := t.luck
+	t.rules.Apply(&t.next, seat, m, nil)
+	t.mind.Play(&t.next, &t.luck)
+	t.luck = luck
+	t.nodes = append(t.nodes, node[M]{move: m, seat: seat, visits: 1})
+	c := int32(len(t.nodes) - 1)
+	t.mind.Chances(&t.next, &t.nodes[c].sum)
+	return c
+}
+
+// weigh gives the open children their priors: the weights of the list, else those of their chances.
+func (t *Search[S, M, V]) weigh(seat engine.Seat) {
+	sum, most := float32(0), float32(0)
+	for i, c := range t.open {
+		sum += t.list[i].Weight
+		most = max(most, t.nodes[c].chance(seat))
+	}
+	given := sum > 0
+	for i, c := range t.open {
+		n := &t.nodes[c]
+		if n.prior = t.list[i].Weight; !given {
+			n.prior = float32(math.Exp(float64(n.chance(seat)-most) * sharpness))
+			sum += n.prior
+		}
+	}
+	for _, c := range t.open {
+		n := &t.nodes[c]
+		n.prior = (1-doubt)*n.prior/sum + doubt/float32(len(t.open))
+	}
+}
+
+// pick is the open child to follow, for a leaf the one with the best chance.
+func (t *Search[S, M, V]) pick(seat engine.Seat, leaf bool) int32 {
+	all := float32(0)
+	for _, c := range t.open {
+		all += float32(t.nodes[c].visits)
+	}
+	wish := curiosity * float32(math.Sqrt(float64(all)))
+	if leaf {
+		wish = 0
+	}
+	best, most := t.open[0], float32(-1)
+	for _, c := range t.open {
+		n := &t.nodes[c]
+		if worth := n.chance(seat) + wish*n.prior/float32(1+n.visits); worth > most {
+			best, most = c, worth
+		}
+	}
+	return best
+}

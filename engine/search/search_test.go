@@ -1,0 +1,170 @@
+package search_test
+
+import (
+	"math"
+	"reflect"
+	"strconv"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/search"
+)
+
+// heap is a game for two: in turn they take one to three stones, and who takes the last one wins. Instead of taking,
+// somebody may guess under which of four cups the coin is: that wins or loses at once.
+type heap struct {
+	Stones, Coin int8
+	// Cups are four, or none in a game without guesses.
+	Cups         int8
+	Turn, Winner engine.Seat
+}
+
+// move takes so many stones; 0 to -3 guess a cup.
+type move int8
+
+func (m move) String() string { return strconv.Itoa(int(m)) }
+
+func position(stones, coin int8) *heap {
+	return &heap{Stones: stones, Coin: coin, Cups: 4, Winner: engine.Everyone}
+}
+
+type rules struct {
+	engine.Rules[heap, move, struct{}] // What search doesn't ask for is missing.
+}
+
+func (rules) Chance(*heap) bool { return false }
+
+func (rules) Asked(s *heap) engine.SeatSet {
+	if s.Winner != engine.Everyone {
+		return 0
+	}
+	return engine.SeatSet(0).With(s.Turn)
+}
+
+func (rules) Apply(s *heap, seat engine.Seat, m move, _ *engine.Recorder) {
+	s.Stones -= max(0, int8(m))
+	s.Turn = 1 - seat
+	switch {
+	case m > 0 && s.Stones == 0, m <= 0 && int8(-m) == s.Coin:
+		s.Winner = seat
+	case m <= 0:
+		s.Winner = 1 - seat
+	}
+}
+
+func (rules) Redeal(s *heap, _ engine.Seat, rand *engine.Rand) { s.Coin = int8(rand.IntN(4)) }
+
+// mind knows nothing of who is ahead. With a liking it holds a move for likely.
+type mind struct{ liking move }
+
+func (mind) Forget(s *heap, _ engine.Seat) { s.Coin = 0 }
+func (mind) Play(*heap, *engine.Rand)      {}
+
+func (m mind) Prior(
+	s *heap, _ engine.Seat, list []search.Ranked[move], _ *engine.Rand,
+) []search.Ranked[move] {
+	for n := 1 - move(s.Cups); n <= min(3, move(s.Stones)); n++ {
+		r := search.Ranked[move]{Move: n}
+		if n == m.liking {
+			r.Weight = 1
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+func (mind) Chances(s *heap, c *search.Chances) {
+	if s.Winner == engine.Everyone {
+		c[0], c[1] = 0.5, 0.5
+		return
+	}
+	c[s.Winner] = 1
+}
+
+func analyze(s *heap, seed uint64, b search.Budget) search.Analysis[move] {
+	rand := engine.RandFrom(seed)
+	return search.New(rules{}, mind{liking: 9}).Analyze(s, s.Turn, &rand, b)
+}
+
+func TestAForcedWinIsFound(t *testing.T) {
+	for stones := int8(2); stones < 12; stones++ {
+		if stones%4 == 0 {
+			continue
+		}
+		s := position(stones, 0)
+		s.Cups = 0
+		a := analyze(s, 1, search.Budget{Iterations: 4000})
+		best := a.Moves[0]
+		if want := move(stones % 4); best.Move != want || best.Chance < 0.9 || a.Chances[0] != best.Chance {
+			t.Errorf("%d stones: takes %s with %.2f, want %s", stones, best.Move, best.Chance, want)
+		}
+		if stones > 4 && len(best.Line) == 0 {
+			t.Errorf("%d stones: no line", stones)
+		}
+	}
+}
+
+func TestWhoIsLostGuessesAndKnowsThatItIsAGuess(t *testing.T) {
+	a := analyze(position(4, 1), 1, search.Budget{Iterations: 4000})
+	if best := a.Moves[0]; best.Move > 0 || math.Abs(float64(best.Chance)-0.25) > 0.05 {
+		t.Errorf("%s with %.2f, want a guess with 0.25", best.Move, best.Chance)
+	}
+}
+
+func TestNothingHiddenIsSeen(t *testing.T) {
+	for stones := int8(2); stones < 12; stones++ {
+		here := analyze(position(stones, 0), 3, search.Budget{Iterations: 300})
+		there := analyze(position(stones, 3), 3, search.Budget{Iterations: 300})
+		if !reflect.DeepEqual(here, there) {
+			t.Errorf("%d stones: %v, with the coin elsewhere %v", stones, here, there)
+		}
+	}
+}
+
+func TestTheSameSeedGivesTheSameAnalysis(t *testing.T) {
+	b := search.Budget{Iterations: 300}
+	if a, again := analyze(position(8, 0), 3, b), analyze(position(8, 0), 3, b); !reflect.DeepEqual(a, again) {
+		t.Errorf("%v, then %v", a, again)
+	}
+	if a, other := analyze(position(8, 0), 3, b), analyze(position(8, 0), 4, b); reflect.DeepEqual(a, other) {
+		t.Error("another seed deals the same")
+	}
+}
+
+func TestASearchStopsAndLooksAtEveryAnswerBefore(t *testing.T) {
+	asked := 0
+	a := analyze(position(9, 0), 1, search.Budget{Iterations: math.MaxInt, Stop: func() bool { asked++; return asked > 10 }})
+	if visits(a) != 7+10 {
+		t.Errorf("%d visits, want each of 7 answers once and 10 iterations", visits(a))
+	}
+	if a = analyze(position(9, 0), 1, search.Budget{Stop: func() bool { return true }}); visits(a) != 7 {
+		t.Errorf("%d visits, want each of 7 answers once", visits(a))
+	}
+}
+
+func visits(a search.Analysis[move]) (n int) {
+	for _, m := range a.Moves {
+		n += m.Visits
+	}
+	return n
+}
+
+func TestAPriorSaysWhatIsFollowedFirst(t *testing.T) {
+	rand := engine.RandFrom(1)
+	a := search.New(rules{}, mind{liking: 2}).Analyze(position(12, 0), 0, &rand, search.Budget{Iterations: 10})
+	if best := a.Moves[0]; best.Move != 2 || best.Visits < 8 {
+		t.Errorf("%s was followed most, %d times, want 2", best.Move, best.Visits)
+	}
+}
+
+func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
+	find := search.New(rules{}, mind{liking: 9})
+	s, rand := position(11, 0), engine.RandFrom(1)
+	choose := func() { find.Choose(s, 0, &rand, search.Budget{Iterations: 2000}) }
+	for range 5 {
+		choose()
+	}
+	if n := testing.AllocsPerRun(10, choose); n > 0.5 {
+		t.Errorf("%v allocations in a search of 2,000 iterations", n)
+	}
+}
