@@ -52,6 +52,8 @@ var rooms = []room{
 	{"engine/codec", nil, noChance, "writing and reading moves knows the table that a game makes, and no game"},
 	{"engine/search", []string{"engine"}, noChance, "looking ahead knows no game and no clock: a level is a number of iterations"},
 	{"engine/search/net", []string{"engine"}, noChance, "learned weights are numbers; what the features mean is known to the game that gives them"},
+	{"engine/search/learn", []string{"engine", "engine/search", "engine/search/net"}, noChance, "learning plays any game by its contract and is the same by seed; " + pureWhy},
+	{"engine/*/mind", []string{"engine", "engine/GAME", "engine/search", "engine/search/net"}, noChance, "what search asks of a game is no rule of it; rules know nothing of those who play"},
 	{"engine/*/wire", []string{"engine", "engine/GAME"}, noChance, "recorded games are read and written by the rules of one game"},
 	{"engine/*", []string{"engine", "engine/codec"}, noChance, gameWhy + "; chance comes from the state or the record"},
 
@@ -107,7 +109,7 @@ var rooms = []room{
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/scenes", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
-	{"cmd/titles", []string{"engine", "engine/*", "engine/*/wire", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
+	{"cmd/titles", []string{"engine", "engine/*", "engine/*/mind", "engine/*/wire", "engine/search/learn", "engine/search/net", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
 }
@@ -386,6 +388,9 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"engine/endeavor", module + "/bot/endeavor", false},
 		{"engine/endeavor", module + "/engine/endeavor/wire", false},
 		{"engine/endeavor/wire", module + "/engine/endeavor", true},
+		{"engine/endeavor/mind", module + "/engine/endeavor", true},
+		{"engine/endeavor/mind", module + "/engine/search/net", true},
+		{"engine/endeavor/mind", module + "/engine/search/learn", false},
 		{"engine/endeavor", module + "/engine/search", false},
 		{"engine/search", module + "/engine/endeavor", false},
 		{"engine/endeavor/wire", module + "/engine/puertorico", false},

@@ -5,6 +5,9 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/engine/puertorico/mind"
+	"github.com/harbormaster/harbormaster/engine/search/learn"
+	"github.com/harbormaster/harbormaster/engine/search/net"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
@@ -15,7 +18,10 @@ func puertoRico() Entry {
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
 			PictureTexts: pictures.Keys,
 		},
-		Subject:  arena.Of(rules.Rules{}, rules.Game(), rules.Computers()),
+		Subject: arena.Of(rules.Rules{}, rules.Game(), append(rules.Computers(), mind.Computers()...)),
+		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
+			return mind.New(n)
+		}),
 		Replay:   rules.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
 		Steps:    rules.Steps,

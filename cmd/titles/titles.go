@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/search/learn"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -25,6 +26,8 @@ type Entry struct {
 	title.Title
 	// Subject measures the rules.
 	Subject arena.Subject
+	// Learn trains the game's mind, nil where it has none.
+	Learn learn.Subject
 	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of
 	// each decision if they are asked for.
 	Replay func(line []byte, legal bool) []byte

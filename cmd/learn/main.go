@@ -1,0 +1,76 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine/search/learn"
+)
+
+// mostBytes bounds the weights of a game, which the program carries.
+const mostBytes = 200_000
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "learn:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out io.Writer) error {
+	start := time.Now()
+	flags := flag.NewFlagSet("learn", flag.ContinueOnError)
+	o := learn.Options{Workers: runtime.NumCPU(), Log: func(line string) {
+		fmt.Fprintf(out, "%6.0f s: %s\n", time.Since(start).Seconds(), line)
+	}}
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of all that is drawn")
+	flags.IntVar(&o.Generations, "generations", 3, "number of nets, each of which plays in the games of the next")
+	flags.IntVar(&o.Games, "games", 6000, "number of games for each generation")
+	flags.IntVar(&o.Hidden, "hidden", 32, "number of hidden units")
+	flags.IntVar(&o.Players, "players", 0, "number of players (default: all that the game has)")
+	flags.Func("option", "a game option as `key=value`; repeatable (default: any)", func(text string) error {
+		key, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return fmt.Errorf("%q isn't of the form key=value", text)
+		}
+		if o.Options == nil {
+			o.Options = map[string]string{}
+		}
+		o.Options[key] = value
+		return nil
+	})
+	to := flags.String("out", "", "`file` for the weights (default: values.net beside the game's mind)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if o.Generations < 1 || o.Games < 1 || o.Hidden < 1 {
+		return errors.New("-generations, -games and -hidden must be at least 1")
+	}
+	game, err := titles.Named(flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	if game.Learn == nil {
+		return fmt.Errorf("%s has no mind that learns", flags.Arg(0))
+	}
+	n, err := game.Learn.Learn(o)
+	if err != nil {
+		return err
+	}
+	if *to == "" {
+		*to = filepath.Join("engine", game.Rules.Name(), "mind", "values.net")
+	}
+	data := n.Encode()
+	if len(data) > mostBytes {
+		return fmt.Errorf("the weights have %d bytes, more than %d: take fewer hidden units", len(data), mostBytes)
+	}
+	return os.WriteFile(*to, data, 0o644)
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// learned runs the command and gives what it printed and wrote.
+func learned(t *testing.T, args ...string) (string, []byte) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "values.net")
+	var out strings.Builder
+	if err := run(append([]string{"-games", "20", "-hidden", "4", "-out", file}, args...), &out); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), data
+}
+
+func TestTheSameSeedGivesTheSameWeights(t *testing.T) {
+	out, one := learned(t, "-generations", "2", "puertorico")
+	_, two := learned(t, "-generations", "2", "puertorico")
+	_, other := learned(t, "-generations", "2", "-seed", "2", "puertorico")
+	if !bytes.Equal(one, two) || bytes.Equal(one, other) {
+		t.Error("the weights don't follow from the seed")
+	}
+	line := regexp.MustCompile(`(?m)^ +\d+ s: generation 2, 20 games: \d+ points seen with a loss of \d\.\d{4}, \d+ unseen with \d\.\d{4} `)
+	if !line.MatchString(out) {
+		t.Errorf("printed %q", out)
+	}
+}
+
+func TestWhatCannotBeLearnedIsRefused(t *testing.T) {
+	for name, args := range map[string][]string{
+		"no game":           nil,
+		"no such game":      {"chess"},
+		"no mind":           {"endeavor"},
+		"no such number":    {"-players", "9", "puertorico"},
+		"no such option":    {"-option", "nobles=perhaps", "puertorico"},
+		"no value":          {"-option", "nobles", "puertorico"},
+		"nothing to do":     {"-generations", "0", "puertorico"},
+		"no hidden units":   {"-hidden", "0", "puertorico"},
+		"weights too large": {"-hidden", "400", "puertorico"},
+	} {
+		if err := run(append([]string{"-games", "1", "-out", filepath.Join(t.TempDir(), "values.net")}, args...), &strings.Builder{}); err == nil {
+			t.Errorf("%s: learned", name)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package mind
+
+import (
+	_ "embed" // The weights.
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/engine/search"
+	"github.com/harbormaster/harbormaster/engine/search/net"
+)
+
+type (
+	state = puertorico.State
+	move  = puertorico.Move
+)
+
+// Mind implements search.Mind for every expansion and number of seats.
+type Mind struct {
+	net   *net.Net
+	in    net.Input
+	moves []move
+}
+
+var _ search.Mind[state, move] = (*Mind)(nil)
+
+// New makes a mind that judges by a net, or without one by what boards will be worth.
+func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(Shape, puertorico.MaxPlayers)} }
+
+// Quiet says that a role is chosen, or that the game is over.
+func (*Mind) Quiet(s *state) bool {
+	return (puertorico.Rules{}).Step(s, s.Turn).Key == puertorico.StepRole || over(s)
+}
+
+func over(s *state) bool { return s.Round > 0 && s.Turn == engine.Everyone }
+
+// Forget sorts the face-down stack and opens the placements of others again, which Redeal would replace by absurd ones.
+func (*Mind) Forget(s *state, seat engine.Seat) {
+	slices.Sort(s.Stack[:s.StackCount])
+	var none state
+	for other := range engine.Bits[engine.Seat](s.Given.Without(seat)) {
+		s.Drafts[other] = none.Drafts[other]
+		s.Given, s.Waiting = s.Given.Without(other), s.Waiting.With(other)
+	}
+}
+
+// Play answers by the heuristic up to the next choice of a role.
+func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
+
+// Prior lists the candidates; in a draft it draws one, because variety counts for more there than strength.
+func (m *Mind) Prior(
+	s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand,
+) []search.Ranked[move] {
+	if kind, ok := s.PickKind(rand); ok {
+		return append(list, search.Ranked[move]{Move: kind})
+	}
+	m.moves = (puertorico.Rules{}).Candidates(s, seat, m.moves[:0])
+	for _, mv := range m.moves {
+		list = append(list, search.Ranked[move]{Move: mv})
+	}
+	return list
+}
+
+// Chances are what the net says, or grow with what the boards will be worth, the more the nearer the end is.
+func (m *Mind) Chances(s *state, c *search.Chances) {
+	if over(s) {
+		final(s, c)
+		return
+	}
+	if m.net != nil {
+		m.Describe(s, &m.in)
+		m.net.Chances(&m.in, c[:])
+		return
+	}
+	var worth [puertorico.MaxPlayers]int
+	rounds := s.Forecast(&worth)
+	players := worth[:s.Players]
+	most, sum := slices.Max(players), float32(0)
+	heat := heatAtEnd + heatPerRound*float64(rounds)/1000
+	for i, w := range players {
+		c[i] = float32(math.Exp(float64(w-most) / heat))
+		sum += c[i]
+	}
+	for i := range players {
+		c[i] /= sum
+	}
+}
+
+// heatAtEnd and heatPerRound are the lead, in thousandths of a point, that is worth a factor e in chances: at the end,
+// and more for each round to come.
+const heatAtEnd, heatPerRound = 1200, 550
+
+// final shares the first place (P12.4).
+func final(s *state, c *search.Chances) {
+	var worth [puertorico.MaxPlayers]int
+	for i := range s.Players {
+		b := &s.Boards[i]
+		worth[i] = s.Total(engine.Seat(i))*1000 + int(b.Doubloons)
+		for _, n := range b.Goods {
+			worth[i] += int(n)
+		}
+	}
+	first := slices.Max(worth[:s.Players])
+	n := 0
+	for _, w := range worth[:s.Players] {
+		if w == first {
+			n++
+		}
+	}
+	for i, w := range worth[:s.Players] {
+		if w == first {
+			c[i] = 1 / float32(n)
+		}
+	}
+}
+
+// values are the weights that cmd/learn has found.
+//
+//go:embed values.net
+var values []byte
+
+// Learned is the net that judges. The error says in a sentence why the weights don't fit.
+func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
+
+// Computers are the players that search, for measurements: "worth-100" judges by what boards will be worth, in 100
+// iterations, "net-100" by the net, if its weights fit.
+func Computers() engine.Computers {
+	var list engine.Computers
+	add := func(key string, n *net.Net) {
+		for _, iterations := range [...]int{0, 100, 400, 2400} {
+			list = append(list, engine.Level{Key: fmt.Sprintf("%s-%d", key, iterations), New: func() engine.Computer {
+				return search.Computer(puertorico.Rules{}, New(n), search.Budget{Iterations: iterations})
+			}})
+		}
+	}
+	add("worth", nil)
+	if n, err := Learned(); err == nil {
+		add("net", n)
+	}
+	return list
+}
