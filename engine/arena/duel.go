@@ -17,8 +17,8 @@ type DuelOptions struct {
 	// Players is the number of seats, Options are the game's own.
 	Players int
 	Options map[string]string
-	// Games is how many are played. The challenger sits on seat 0 in the first, on seat 1 in the second, and so on; they
-	// are pairs: it meets the same deal on every seat before the next one is dealt.
+	// Games is how many are played. The challenger sits on seat 0 in the first, on seat 1 in the second, and so on, and
+	// meets the same deal on every seat before the next one is dealt.
 	Games int
 	// Seed decides everything: chance and what the players draw.
 	Seed uint64

@@ -10,9 +10,9 @@ type Chances [MaxSeats]float32
 
 // Mind is what a game brings to be searched. It keeps buffers, so two goroutines must not share one.
 type Mind[S, M any] interface {
-	// Forget takes from a state what the seat can't know: answers that others have given in secret become open questions
-	// again, and what is hidden comes into a fixed order. Two states that the seat can't tell apart are the same then.
-	// The rules' Redeal takes the result.
+	// Forget takes from a state what the seat can't know: answers that others have given in secret become open
+	// questions again, and what is hidden comes into a fixed order. Two states that the seat can't tell apart are the
+	// same then. The rules' Redeal takes the result.
 	Forget(s *S, seat engine.Seat)
 	// Play answers quickly for every seat, and for chance, up to the next quiet point, where chances mean something, or
 	// the end. At a quiet point it does nothing.

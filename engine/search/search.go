@@ -31,8 +31,8 @@ type Search[S any, M Move, V any] struct {
 	mind  Mind[S, M]
 	// nodes is the tree, its root first.
 	nodes []node[M]
-	// root is the state as the seat knows it, state the one on the way, next the one that is looked at; rand is chance on
-	// the way, luck the one of all answers that are looked at together.
+	// root is the state as the seat knows it, state the one on the way, next the one that is looked at; rand is chance
+	// on the way, luck the one of all answers that are looked at together.
 	root, state, next S
 	rand, luck        engine.Rand
 	value             Chances

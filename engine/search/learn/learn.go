@@ -21,8 +21,8 @@ type Mind[S, M any] interface {
 // Options say how much is learned.
 type Options struct {
 	Seed uint64
-	// Generations are the nets that are trained one after the other, each of which joins the field; Games are played for
-	// each.
+	// Generations are the nets that are trained one after the other, each of which joins the field; Games are played
+	// for each.
 	Generations, Games int
 	// Hidden is the number of hidden units.
 	Hidden int
@@ -138,9 +138,9 @@ func report(n *net.Net, seen, held []*point) string {
 	}
 	known, _ := loss(seen, false)
 	own, ownRight := loss(held, true)
-	new, newRight := loss(held, false)
-	return fmt.Sprintf("%d points seen with a loss of %.4f, %d unseen with %.4f (favorite %.1f %%), by the game's own values %.4f (%.1f %%)",
-		len(seen), known, len(held), new, 100*newRight, own, 100*ownRight)
+	learned, learnedRight := loss(held, false)
+	return fmt.Sprintf("%d points seen with a loss of %.4f, %d unseen with %.4f (favorite %.1f %%), "+
+		"by the game's own values %.4f (%.1f %%)", len(seen), known, len(held), learned, 100*learnedRight, own, 100*ownRight)
 }
 
 // play lets the field play and gives the points of each game.

@@ -135,8 +135,9 @@ func Decode(data []byte, shape Shape) (*Net, error) {
 		head[i] = binary.LittleEndian.Uint32(data[len(magic)+4*i:])
 	}
 	if stored := (Shape{head[0], head[1], head[2]}); stored != shape {
-		return nil, fmt.Errorf("the learned weights are for version %d of the features (%d and %d), not for %d (%d and %d); learn them again",
-			stored.Version, stored.Table, stored.Board, shape.Version, shape.Table, shape.Board)
+		return nil, fmt.Errorf("the learned weights are for version %d of the features (%d and %d), not for %d "+
+			"(%d and %d); learn them again", stored.Version, stored.Table, stored.Board, shape.Version, shape.Table,
+			shape.Board)
 	}
 	n := &Net{shape: shape, hidden: int(head[3])}
 	if end-header != 4*shape.weights(n.hidden) {
