@@ -160,7 +160,7 @@ func started(t testing.TB, seats int, options map[string]string, rand *engine.Ra
 	return s
 }
 
-func BenchmarkIteration(b *testing.B) {
+func BenchmarkHundredIterations(b *testing.B) {
 	rand := engine.RandFrom(1)
 	for name, m := range map[string]*Mind{"worth": New(nil), "net": New(learned(b))} {
 		b.Run(name, func(b *testing.B) {
@@ -170,9 +170,9 @@ func BenchmarkIteration(b *testing.B) {
 				rules.Apply(&s, s.Turn, find.Choose(&s, s.Turn, &rand, search.Budget{}), nil)
 				m.Play(&s, &rand)
 			}
-			b.ReportAllocs()
-			b.ResetTimer()
-			find.Choose(&s, s.Turn, &rand, search.Budget{Iterations: b.N})
+			for b.Loop() {
+				find.Choose(&s, s.Turn, &rand, search.Budget{Iterations: 100})
+			}
 		})
 	}
 }
