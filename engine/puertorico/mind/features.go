@@ -11,17 +11,22 @@ var Shape = shape()
 
 func shape() net.Shape {
 	in := net.Input{Table: make([]float32, 200), Boards: [][]float32{make([]float32, 400)}}
-	t, b := writer{to: in.Table}, writer{to: in.Boards[0]}
+	t, b := write(in.Table), write(in.Boards[0])
 	s := state{Players: 1}
-	describeTable(&s, 0, &t)
-	describeBoard(&s, 0, 0, 0, &b)
-	return net.Shape{Version: 1, Table: uint32(t.at), Board: uint32(b.at)}
+	describeTable(&s, 0, t)
+	describeBoard(&s, 0, 0, 0, b)
+	return net.Shape{Version: 2, Table: uint32(t.at), Board: uint32(b.at)}
 }
 
-// writer fills in features one after the other.
+// writer fills in features one after the other, from zeros.
 type writer struct {
 	to []float32
 	at int
+}
+
+func write(to []float32) *writer {
+	clear(to)
+	return &writer{to: to}
 }
 
 func (w *writer) add(v float32) {
@@ -33,18 +38,26 @@ func (w *writer) add(v float32) {
 func part[N ~int8 | ~int32 | ~int](w *writer, n N, lot float32) { w.add(float32(n) / lot) }
 
 func (w *writer) flag(is bool) {
-	v := float32(0)
 	if is {
-		v = 1
+		w.to[w.at] = 1
 	}
-	w.add(v)
+	w.at++
 }
 
 // oneOf adds a feature for each of so many values, 1 for the one that holds.
 func (w *writer) oneOf(n, of int) {
-	for i := range of {
-		w.flag(i == n)
+	if n >= 0 && n < of {
+		w.to[w.at+n] = 1
 	}
+	w.at += of
+}
+
+// each adds a feature for each of so many values, 1 for those of a set.
+func (w *writer) each(set uint64, of int) {
+	for n := range engine.Bits[int](set) {
+		w.to[w.at+n] = 1
+	}
+	w.at += of
 }
 
 // allRounds are the rounds of a long game in thousandths, as Forecast counts them.
@@ -55,7 +68,7 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 	var worth [puertorico.MaxPlayers]int
 	rounds := s.Forecast(&worth)
 	in.Seats, in.Stage = int(s.Players), 1-float32(min(rounds, allRounds))/allRounds
-	describeTable(s, in.Stage, &writer{to: in.Table})
+	describeTable(s, in.Stage, write(in.Table))
 	mean := 0
 	for _, w := range worth[:s.Players] {
 		mean += w
@@ -64,7 +77,7 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 	heat := float32(heatAtEnd) + float32(heatPerRound)*float32(rounds)/1000
 	for i := range in.Seats {
 		lead := float32(worth[i] - mean)
-		describeBoard(s, engine.Seat(i), lead/heat, lead/10_000, &writer{to: in.Boards[i]})
+		describeBoard(s, engine.Seat(i), lead/heat, lead/10_000, write(in.Boards[i]))
 	}
 }
 
@@ -73,9 +86,7 @@ func describeTable(s *state, stage float32, w *writer) {
 	w.add(stage)
 	w.add(stage * stage)
 	part(w, s.Round, 15)
-	for i := range 3 {
-		w.flag(s.Flags>>i&1 != 0)
-	}
+	w.each(uint64(s.Flags), 3)
 	part(w, s.Picks, 4)
 	part(w, s.Colonists, 50)
 	part(w, s.Ship, 8)
@@ -86,9 +97,9 @@ func describeTable(s *state, stage float32, w *writer) {
 	for _, is := range [...]bool{s.Rules.NewBuildings, s.Rules.Nobles, s.Rules.Buccaneer, s.Rules.Festival} {
 		w.flag(is)
 	}
-	for role, n := range s.Doubloons {
+	w.each(uint64(s.Free), puertorico.Roles)
+	for _, n := range s.Doubloons {
 		part(w, n, 3)
-		w.flag(s.Free>>role&1 != 0)
 	}
 	var house [puertorico.Goods]bool
 	for _, good := range s.House[:s.HouseCount] {
@@ -158,8 +169,6 @@ func describeBoard(s *state, seat engine.Seat, chance, lead float32, w *writer) 
 	w.oneOf((int(seat)-int(s.Governor)+players)%players, puertorico.MaxPlayers)
 	w.flag(s.Token == seat)
 	w.flag(s.Captor == seat)
-	for building := range puertorico.Building(puertorico.Buildings) {
-		w.flag(b.Has(building))
-		w.flag(b.Occupied(building))
-	}
+	w.each(b.Built, puertorico.Buildings)
+	w.each(b.Working, puertorico.Buildings)
 }

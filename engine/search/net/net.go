@@ -23,6 +23,7 @@ type Input struct {
 
 	common []float32
 	hidden [][]float32
+	set    []int
 }
 
 // NewInput makes an input with room for so many seats.
@@ -55,7 +56,8 @@ func (n *Net) parts(w []float32) (table, board, bias, out, linear, late []float3
 	return cut(h * int(n.shape.Table)), cut(h * b), cut(h), cut(h), cut(b), cut(b)
 }
 
-// Chances fills in those of the input's seats. It allocates nothing but the input's buffers, once.
+// Chances fills in those of the input's seats. It allocates nothing but the input's buffers,
+// once.
 func (n *Net) Chances(in *Input, chances []float32) {
 	table, board, bias, out, linear, late := n.parts(n.w)
 	if len(in.common) != n.hidden {
@@ -65,18 +67,20 @@ func (n *Net) Chances(in *Input, chances []float32) {
 		}
 	}
 	copy(in.common, bias)
-	add(in.common, table, in.Table)
+	in.set = nonzero(in.set[:0], in.Table)
+	add(in.common, table, in.Table, in.set)
 	most := float32(math.Inf(-1))
 	for seat := range in.Seats {
 		h, x := in.hidden[seat], in.Boards[seat]
 		copy(h, in.common)
-		add(h, board, x)
+		in.set = nonzero(in.set[:0], x)
+		add(h, board, x, in.set)
 		sum := float32(0)
 		for i, v := range h {
 			sum += max(v, 0) * out[i]
 		}
-		for i, v := range x {
-			sum += v * (linear[i] + in.Stage*late[i])
+		for _, i := range in.set {
+			sum += x[i] * (linear[i] + in.Stage*late[i])
 		}
 		chances[seat] = sum
 		most = max(most, sum)
@@ -91,14 +95,30 @@ func (n *Net) Chances(in *Input, chances []float32) {
 	}
 }
 
-// add adds the rows of a matrix, weighed by features of which most are 0.
-func add(to, rows, features []float32) {
+// nonzero appends the places of the features that are not 0: most are.
+func nonzero(list []int, features []float32) []int {
 	for i, v := range features {
 		if v != 0 {
-			row := rows[i*len(to):][:len(to)]
-			for j := range to {
-				to[j] += v * row[j]
-			}
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// add adds rows of a matrix, weighed by features: two at a time, because that is faster.
+func add(to, rows, features []float32, set []int) {
+	n := len(to)
+	for ; len(set) > 1; set = set[2:] {
+		i, j := set[0], set[1]
+		v, w, a, b := features[i], features[j], rows[i*n:][:n], rows[j*n:][:n]
+		for k := range to {
+			to[k] += v*a[k] + w*b[k]
+		}
+	}
+	for _, i := range set {
+		v, a := features[i], rows[i*n:][:n]
+		for k := range to {
+			to[k] += v * a[k]
 		}
 	}
 }
