@@ -148,8 +148,9 @@ func margin(values []float64) float64 {
 	}
 	n, mean, sq := float64(len(values)), 0.0, 0.0
 	for _, v := range values {
-		mean += v / n
+		mean += v
 	}
+	mean /= n
 	for _, v := range values {
 		sq += (v - mean) * (v - mean)
 	}
