@@ -145,7 +145,7 @@ func TestOversizedAndForeignWordsAreRefused(t *testing.T) {
 			t.Errorf("told %q", got)
 		}
 	}
-	if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": strings.Repeat("@here qq ", 600)}).text(); strings.Contains(got, "@here") || len(got) > 500 {
+	if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": strings.Repeat("<@123456> qqxz ", 600)}).text(); strings.Contains(got, "<@123") || len(got) > 500 {
 		t.Errorf("told %q", got)
 	}
 	if after := len(r.records()); after != before {

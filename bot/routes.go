@@ -258,13 +258,19 @@ func (b *Bot) newControls() map[string]control {
 		"rematch":  {do: onGame(b.Repo.LoadFor, b.lobby.Rematch)},
 		"decline":  {do: onTable(b.lobby.Decline)},
 		// What everybody may ask.
-		"board":   {do: board(""), harmless: true},
-		"whole":   {do: board("table"), harmless: true},
-		"text":    {do: board("text"), harmless: true},
-		"log":     {do: b.logPage, harmless: true},
-		"help":    {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
-		"topic":   {do: b.topic, harmless: true},
-		"source":  {do: b.source, harmless: true},
+		"board": {do: board(""), harmless: true},
+		"whole": {do: board("table"), harmless: true},
+		"text":  {do: board("text"), harmless: true},
+		"log":   {do: b.logPage, harmless: true},
+		"help":  {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
+		"topic": {do: b.topic, harmless: true},
+		"source": {do: func(ctx context.Context, c call) error {
+			s, err := b.titleOf(ctx, c)
+			if err != nil {
+				return err
+			}
+			return b.play.Source(ctx, c.in, c.r, s, c.id.Game, c.arg)
+		}, harmless: true},
 		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
 		"replay":  {do: onTable(b.history.Replay), deadline: history.Replaying},
@@ -326,15 +332,6 @@ func (b *Bot) topic(ctx context.Context, c call) error {
 		return err
 	}
 	return b.play.Topic(ctx, c.in, c.r, s, c.id.Game, cmp.Or(c.value, c.arg))
-}
-
-// source shows a topic with where its rules stand.
-func (b *Bot) source(ctx context.Context, c call) error {
-	s, err := b.titleOf(ctx, c)
-	if err != nil {
-		return err
-	}
-	return b.play.Source(ctx, c.in, c.r, s, c.id.Game, c.arg)
 }
 
 // titleOf is the title that a control belongs to: one by its name, or that of a table.

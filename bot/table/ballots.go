@@ -33,7 +33,7 @@ func openVote(t *Table, vote storage.Vote, before string, now time.Time) error {
 // FindBallot finds the open question of a control, and what the control says: "yes", "no" or "take".
 func FindBallot(t *Table, arg string, now time.Time) (v storage.Vote, word string, err error) {
 	if t.Phase != storage.Playing {
-		return v, "", t.refuseNotPlaying()
+		return v, "", refuseNotPlaying(t)
 	}
 	for _, o := range t.Votes {
 		word, ok := strings.CutPrefix(arg, fmt.Sprintf("%d.%s.%d.", o.ID, o.Kind, o.Seat))

@@ -19,7 +19,7 @@ const (
 func MayPause(t *Table, by Input) error {
 	switch {
 	case t.Phase != storage.Playing:
-		return t.refuseNotPlaying()
+		return refuseNotPlaying(t)
 	case t.SeatOf(by.User) == engine.Everyone && !MayManage(&t.Envelope, by):
 		return t.RefuseAsking("refused.not_at_table")
 	case t.Pause != nil:
@@ -65,7 +65,7 @@ func Resume(t *Table, by Input) (Change, error) {
 	seat := t.SeatOf(by.User)
 	switch {
 	case t.Phase != storage.Playing:
-		return Change{}, t.refuseNotPlaying()
+		return Change{}, refuseNotPlaying(t)
 	case seat == engine.Everyone && !MayManage(&t.Envelope, by):
 		return Change{}, t.RefuseAsking("refused.not_at_table")
 	case t.Pause == nil:

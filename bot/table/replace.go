@@ -43,7 +43,7 @@ func MayLeave(t *Table, by Input) error {
 		return Refuse("refused.not_seated")
 	}
 	if t.Phase != storage.Playing {
-		return t.refuseNotPlaying()
+		return refuseNotPlaying(t)
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func SeatToReplace(t *Table, by Input, which string) (engine.Seat, error) {
 	seat := t.SeatOf(by.User)
 	switch {
 	case t.Phase != storage.Playing:
-		return seat, t.refuseNotPlaying()
+		return seat, refuseNotPlaying(t)
 	case seat == engine.Everyone && !MayManage(&t.Envelope, by):
 		return seat, t.RefuseAsking("refused.not_at_table")
 	}

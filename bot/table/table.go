@@ -229,7 +229,7 @@ func users(e *storage.Envelope, of func(storage.Seat) bool) []string {
 }
 
 // refuseNotPlaying refuses what needs a game under way: it has not started yet, or is over.
-func (t *Table) refuseNotPlaying() error {
+func refuseNotPlaying(t *Table) error {
 	if t.Phase == storage.Lobby {
 		return t.RefuseAsking("refused.not_started")
 	}
@@ -241,7 +241,7 @@ func playingSeat(g *Table, by Input) (engine.Seat, error) {
 	seat := g.SeatOf(by.User)
 	switch {
 	case g.Phase != storage.Playing:
-		return seat, g.refuseNotPlaying()
+		return seat, refuseNotPlaying(g)
 	case seat == engine.Everyone:
 		return seat, g.RefuseAsking("refused.not_at_table")
 	}

@@ -84,7 +84,7 @@ func (v Localizer) join(key string, items []string) string {
 }
 
 // Say prints a message by its key. A Term argument is a word that the message can ask for in a case: "{{.good}}", "{{acc
-// .good}}"; see TermIn for where it stands in the catalog. One called place or from is named as the planner does. One
+// .good}}"; see termIn for where it stands in the catalog. One called place or from is named as the planner does. One
 // with a number reads "5 corn". An argument whose key ends in "seat" is a seat and printed by name. Arguments of one key
 // that occur several times become a list, in which equal words are counted. Numbers whose keys are words of the
 // vocabulary are listed as Items: "2 corn and 1 sugar".
@@ -182,11 +182,11 @@ func (w *words) word(a engine.Arg, name string) string {
 	case a.Free:
 		return a.Text
 	case a.Key == "place" || a.Key == "from":
-		what = v.placeIn(name, a.Text)
+		what = placeIn(v, name, a.Text)
 	case a.Num != 0 && counted() != nil:
 		return counted().print(name, Args{"n": a.Num})
 	default:
-		what = v.TermIn(name, a.Key, a.Text)
+		what = termIn(v, name, a.Key, a.Text)
 	}
 	if a.Num != 0 {
 		return v.Messages.Say("list.counted", Args{"n": a.Num, "What": what})
@@ -195,12 +195,12 @@ func (w *words) word(a engine.Arg, name string) string {
 }
 
 // Term translates a word of the game's vocabulary as it stands inside a sentence.
-func (v Localizer) Term(category, word string) string { return v.TermIn("", category, word) }
+func (v Localizer) Term(category, word string) string { return termIn(v, "", category, word) }
 
-// TermIn is Term in one of Cases. The message of a word is the first of "<game>.term.<category>.<word>",
+// termIn is Term in one of Cases. The message of a word is the first of "<game>.term.<category>.<word>",
 // "<game>.term.<word>" and "<game>.<category>.<word>" that the language has; a word without one stands as it is. The
 // same key with ".count" has the forms of the word for a number: "{{.n}} shipyards".
-func (v Localizer) TermIn(name, category, word string) string {
+func termIn(v Localizer, name, category, word string) string {
 	if m := v.Messages.term(v.Game, category, word, ""); m != nil {
 		return m.print(name, nil)
 	}
@@ -240,10 +240,6 @@ func (v Localizer) Then(e engine.Event) string {
 func (v Localizer) Several(e engine.Event, seats []engine.Seat) string {
 	return v.fact(e, v.eventKey(e)+".several", "Seats", v.AwardNames(seats))
 }
-
-// InRecaps says when a recap tells a fact, by "<game>.recap.<kind>": "always", or "never" where it is of no interest once
-// it is past; else "".
-func (v Localizer) InRecaps(e engine.Event) string { return v.Or(v.Game + ".recap." + e.Kind) }
 
 func (v Localizer) eventKey(e engine.Event) string {
 	key := v.Game + ".event." + e.Kind

@@ -84,13 +84,13 @@ func (v Localizer) PieceWord(piece string) string {
 }
 
 // PlaceName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
-func (v Localizer) PlaceName(key string) string { return v.placeIn("", key) }
+func (v Localizer) PlaceName(key string) string { return placeIn(v, "", key) }
 
-func (v Localizer) placeIn(name, word string) string {
+func placeIn(v Localizer, name, word string) string {
 	if key := v.Game + ".place." + word; v.Has(key) {
 		return v.Messages.inCase(name, key, nil)
 	}
-	return v.TermIn(name, "place", word)
+	return termIn(v, name, "place", word)
 }
 
 // Emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.

@@ -21,7 +21,8 @@ type LogLine struct {
 	// seat is whom the last sentence of a move is about, engine.Everyone where the next line can't go on with it.
 	seat      engine.Seat
 	sentences []sentence
-	// recap is when a recap tells it: see text.Localizer.InRecaps.
+	// recap is when a recap tells it: the message "<game>.recap.<kind>" of a fact, "always", or "never" where it is of no
+	// interest once it is past; else "".
 	recap string
 }
 
@@ -129,7 +130,7 @@ func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, 
 		if e.Only == engine.Everyone || e.Only == reader {
 			f.words = v.Event(e)
 		}
-		switch when := v.InRecaps(e); {
+		switch when := v.Or(v.Game + ".recap." + e.Kind); {
 		case f.words == "":
 		case when == never:
 			passing = append(passing, f)

@@ -138,7 +138,7 @@ var libraries = []library{
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
 	{"github.com/prometheus/common", []string{"cmd/soak"}, "only the measuring reads metrics"},
 	{"github.com/prometheus/client_golang", []string{"bot/metrics", "bot/discord", "storage/metered", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
-	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest", "render/rendertest"}, "it is for tests"},
+	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest", "render/rendertest", "bot/text/texttest"}, "it is for tests"},
 	{"github.com/getkin/kin-openapi", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/santhosh-tekuri/jsonschema", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/chromedp/chromedp", []string{"bot/local/browsertest"}, "it is for tests"},
