@@ -132,7 +132,7 @@ func TestSettingsDeriveFromTheGame(t *testing.T) {
 	if got := allText(r.last().Message); !strings.Contains(got, "Changed settings") {
 		t.Errorf("lobby says %q", got)
 	}
-	if got := r.use("Ana", id, "homemade", true).text(); !strings.Contains(got, "can't be") {
+	if got := r.use("Ana", id, "homemade", true).text(); !strings.HasPrefix(got, "**Victory points** can't be “homemade”.") || !strings.Contains(got, "classic (65, 75, 100 or 122), Albi (") {
 		t.Errorf("a forged value: %q", got)
 	}
 	r.press("Ben", r.last().Message, "Join")
@@ -143,6 +143,21 @@ func TestSettingsDeriveFromTheGame(t *testing.T) {
 	r.press("Ana", *menu.message, "Make Ben the host")
 	if got := r.press("Ana", r.last().Message, "Settings").text(); !strings.Contains(got, "(Ben)") {
 		t.Errorf("after handing over: %q", got)
+	}
+}
+
+func TestARefusedSettingIsNamedAsInTheSettings(t *testing.T) {
+	r := newRoom(t)
+	got := r.command("Ana", "puertorico", "start", map[string]string{"first_governor": "me"}).text()
+	if want := "**Starting governor** can't be “me”. Choose one of these: random or picked by the host."; got != want {
+		t.Errorf("a value that there is not: %q, want %q", got, want)
+	}
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1", "first_governor": "host_picks"})
+	menu := r.press("Ana", r.last().Message, "Settings")
+	r.use("Ana", word(t, *menu.message, "@set:governor"), "4", true)
+	got = r.press("Ana", r.last().Message, "Start").text()
+	if want := "**Starting governor's seat** can't be “seat 5” at this table. Choose something else under Settings."; got != want {
+		t.Errorf("a seat that nobody has: %q, want %q", got, want)
 	}
 }
 

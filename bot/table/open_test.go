@@ -66,7 +66,7 @@ func TestTablesAreOpened(t *testing.T) {
 		{"with an option's wrong value", nil, open("rounds", long),
 			"no: refused.option option=rounds value=" + long[:39] + "…", ""},
 		{"with an option that the rules do not have", nil, open("theme", "dark"),
-			"no: refused.option option=theme value=dark", ""},
+			"no: refused.unknown_control", ""},
 
 		{"in private: computers take the other seats", nil, private(), "open seat=0", "lobby of 3" + alone + ", Purser=eager" + here},
 		{"in private for two", nil, private("players", "2"), "open seat=0", "lobby of 2" + alone + here},

@@ -61,7 +61,7 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 func setOption(t *Table, key, value string) error {
 	o, ok := FindOption(t.Rules, key)
 	if !ok || !o.Valid(value) {
-		return refuseOption(key, value)
+		return t.refuseOption(o, value)
 	}
 	if t.Options == nil {
 		t.Options = map[string]string{}
@@ -73,15 +73,18 @@ func setOption(t *Table, key, value string) error {
 func setSetting(t *Table, key, value string) error {
 	o, ok := FindSetting(key)
 	if !ok || !o.Valid(value) {
-		return refuseOption(key, value)
+		return t.refuseOption(o, value)
 	}
 	t.Settings[key] = value
 	return nil
 }
 
-func refuseOption(key, value string) error {
-	clean := func(words string) string { return text.Plain(text.Clip(words, 40)) }
-	return Refuse("refused.option", engine.Free("option", clean(key)), engine.Free("value", clean(value)))
+// refuseOption says no to a value that an option or a setting does not have; without a key there is no such one.
+func (g *Table) refuseOption(o engine.Option, value string) error {
+	if o.Key == "" {
+		return Refuse("refused.unknown_control")
+	}
+	return g.Refuse("refused.option", engine.Free("option", o.Key), engine.Free("value", text.Plain(text.Clip(value, 40))))
 }
 
 // Sizes are how many players a lobby may have: not fewer than have a seat already, unless these are computers that may

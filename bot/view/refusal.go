@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -16,10 +17,11 @@ func Refused(t *title.Titles, in chat.Interaction, r *table.Refusal) chat.Messag
 		return Text(t.Texts.Reader(in.Locale).Say(r.Key, r.Args...))
 	}
 	g := &title.Game{Table: *r.Table, Title: t.ByName[r.Table.Game], Texts: t.Texts}
-	v, args := g.In(in.Locale), r.Args
+	v := g.In(in.Locale)
 	if r.Reason != nil {
-		return Text(v.Refusal(r.Reason))
+		return Text(v.Refusal(&engine.Reason{Key: r.Reason.Key, Args: optionWords(g, r.Reason.Args, v)}))
 	}
+	args := optionWords(g, r.Args, v)
 	if r.Event != nil {
 		args = append(args, engine.Free("what", what(*r.Event, v, r.Reader)))
 	}
@@ -27,6 +29,30 @@ func Refused(t *title.Titles, in chat.Interaction, r *table.Refusal) chat.Messag
 		return Text(v.Say(r.Key, args...))
 	}
 	return WithPrompt(g, in, v.Say(r.Key, append(args, engine.Free("who", AwaitedNames(g)))...))
+}
+
+// optionWords puts the key of an option or a setting, and a value of it, into the words of the settings, and adds the
+// values that there are as "choices".
+func optionWords(g *title.Game, args []engine.Arg, v text.Localizer) []engine.Arg {
+	if len(args) != 2 || args[0].Key != "option" || args[1].Key != "value" {
+		return args
+	}
+	name, say := v.Say("setting."+args[0].Text), func(value string) string {
+		return cmp.Or(v.Or("setting."+args[0].Text+"."+value), value)
+	}
+	o, ok := table.FindSetting(args[0].Text)
+	if !ok {
+		if o, ok = table.FindOption(g.Rules, args[0].Text); !ok {
+			return args
+		}
+		name, say = v.OptionName(o), func(value string) string { return v.OptionValue(o, value) }
+	}
+	var choices []string
+	for _, value := range valuesOf(o) {
+		choices = append(choices, say(value))
+	}
+	return []engine.Arg{engine.Free("option", name), engine.Free("value", say(args[1].Text)),
+		engine.Free("choices", v.AnyOf(choices))}
 }
 
 // what names a reveal in words.

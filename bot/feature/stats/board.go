@@ -46,8 +46,13 @@ func (st *Stats) statsGames(in chat.Interaction) ([]string, error) {
 		return st.Titles.Names, nil
 	}
 	if _, ok := st.Titles.ByName[name]; !ok {
-		return nil, table.Refuse("refused.option", engine.Free("option", "game"),
-			engine.Free("value", text.Plain(text.Clip(name, 40))))
+		v := st.Texts.Reader(in.Locale)
+		var titles []string
+		for _, name := range st.Titles.Names {
+			titles = append(titles, v.Say(name+".title"))
+		}
+		return nil, table.Refuse("refused.no_such_title", engine.Free("game", text.Plain(text.Clip(name, 40))),
+			engine.Free("choices", v.AnyOf(titles)))
 	}
 	return []string{name}, nil
 }
