@@ -103,9 +103,9 @@ func offered(offer []rules.OfferView, building rules.Building) rules.OfferView {
 	return rules.OfferView{Building: building, Price: building.Cost()}
 }
 
-// about says where a building stands, its points, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
+// about says how many points a building is worth, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
 func about(v text.Localizer, building rules.Building, offer rules.OfferView) string {
-	points := answer(v, "build.points", engine.Num("column", building.Column()), engine.Num("n", building.VP()))
+	points := answer(v, "build.points", engine.Num("n", building.VP()))
 	var less []string
 	for _, d := range offer.Discounts {
 		less = append(less, discount(v, d))

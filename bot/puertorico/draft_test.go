@@ -16,8 +16,8 @@ func TestTheDraftIsAMenuAPriceWithItsFreeSpaces(t *testing.T) {
 	d := engine.Decision{Step: rules.StepDraft, Moves: []string{"draft:harbor", "draft:statue", "draft:aqueduct", "draft:library"}}
 	got := (Presenter{}).Options(w, d, v)
 	offers(t, got,
-		[4]string{"draft:aqueduct", "Aqueduct", "1 more indigo and 1 more sugar", "Cost 1: 1 free space"},
-		[4]string{"draft:harbor", "Harbor", "Each loading brings 1 point more", "Cost 8: 2 free spaces"},
+		[4]string{"draft:aqueduct", "Aqueduct", "Makes 1 extra indigo and 1 extra sugar", "Cost 1: 1 free space"},
+		[4]string{"draft:harbor", "Harbor", "1 extra point for each loading", "Cost 8: 2 free spaces"},
 		[4]string{"draft:library", "Library", "Your privilege counts twice", "Cost 8: 2 free spaces"},
 		[4]string{"draft:statue", "Statue", got[3].Description, "Large, cost 10: 5 free spaces"})
 	if got, want := (Presenter{}).Question(w, d, v), "pick a building for this game; next: Ben and Cleo"; got != want {
