@@ -48,7 +48,7 @@ func TestASourceWithOneTargetIsOneTap(t *testing.T) {
 	got := offered(t, w, rules.StepAct, "activate:market:draw:slavery", "token:payment:payment:docks", "pass")
 	offers(t, got,
 		" | Market (1 marker): draw Slavery 0: 1 industry and 1 finance | ",
-		" | Payment token (no marker): free the docks; occupies and ships in one region | ",
+		" | Payment token (no marker): free the docks | ",
 		" | Pass | ")
 	if got[0].Style != chat.Primary {
 		t.Errorf("the tap looks like %v", got[0].Style)

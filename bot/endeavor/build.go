@@ -39,7 +39,7 @@ func (q question) brings(b rules.Building) string {
 	for st, n := range b.Icons() {
 		status := rules.Status(st)
 		if after := status.Yield(q.own.Status[st] + n); after != q.own.Yields[st] {
-			clauses = append(clauses, q.yield(status, after))
+			clauses = append(clauses, q.say("build.yield", words("what", q.yield(status, after))))
 		}
 	}
 	if does := purpose(q.Localizer, b.String()); does != "" {
