@@ -55,12 +55,11 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 	switch {
 	case d.Step == rules.StepKeep:
 		return say(".count", q.keeps())
-	case d.Step == rules.StepMove:
-		return say(".have", q.own.Doubloons)
 	case d.Step == rules.StepSail:
 		return say(".left", q.StepsLeft)
 	case d.Step == rules.StepTake && card > rules.BlankCard:
-		return q.with(say(".have", q.own.Doubloons, engine.Term("card", card.String())), cardWords(v, card)...)
+		take := v.Say(key+".have", engine.Term("card", card.String()))
+		return v.Say(key+".card", words("what", take), words("more", strings.Join(cardWords(v, card), ", ")))
 	case d.Step == rules.StepBuild && card > rules.BlankCard:
 		return q.with(v.Say(key), q.finals(card)...)
 	case d.Step == rules.StepRaid && q.Raid != nil:

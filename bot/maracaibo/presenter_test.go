@@ -35,13 +35,13 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		view       any
 	}{
 		{rules.StepKeep, "choose which quest to keep", plain},
-		{rules.StepMove, "choose where to sail with 12 doubloons", plain},
+		{rules.StepMove, "choose where to sail", plain},
 		{rules.StepSail, "sail on with 2 steps left", with(func(w *rules.View) { w.StepsLeft = 2 })},
-		{rules.StepTake, "take Coffee, or 5 doubloons instead; income of 4 doubloons and 1 VP, 6 VP at the end", with(func(w *rules.View) {
+		{rules.StepTake, "take Coffee or 5 doubloons; on the card: income of 4 doubloons and 1 VP, 6 VP at the end", with(func(w *rules.View) {
 			lay(w, "3b", "c43")
 			w.Players[0].Ship = slotOf("3b")
 		})},
-		{rules.StepTake, "take the card, or 5 doubloons instead", plain},
+		{rules.StepTake, "take the card or 5 doubloons", plain},
 		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per gold, up to 24, worth 12 VP to you now", with(func(w *rules.View) {
 			lay(w, "3b", "c80")
 			w.Players[0].Ship, w.Players[0].Loose[rules.Gold] = slotOf("3b"), 3
@@ -148,7 +148,7 @@ func TestAnEffectSaysWhatItBringsNow(t *testing.T) {
 	})
 	offers(t, offered(t, w, rules.StepEffect, "effect 0", "effect 1"), " | 2 VP per river (now 6 VP) | ", " | Explore 3 steps | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c61").Actions(), Current: 0}}
-	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 | ", " | Quest | ")
+	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 treasure | ", " | 1 quest | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c34").Instant(), Current: -1, Left: []int{0}}}
 	w.Players[0].Income.Doubloons = 4
 	offers(t, offered(t, w, rules.StepEffect, "effect 0"), " | Collect your doubloon income (now 4 doubloons) | ")
@@ -170,8 +170,8 @@ func TestOwnSaysWhatOneHoldsAndHowFarQuestsHaveCome(t *testing.T) {
 		w.Sides[1] = 2
 	})
 	want := "You have 1 doubloon and 17 VP. Income: 8 doubloons and 1 VP. Improvements: Navigator, Gunner and Quartermaster. Residences: Golden Manor. Figurehead: Lion. " +
-		"Treasures: 2 gold and 1 pearl; 1 buried. 2 of 20 ship upgrades. 1 river crossed. 1 ruby. Smuggler tiles: 1 VP per buried treasure, up to 6 (at Trinidad). " +
-		"Quests: Full Muster (3 VP; 3 of 5 crew), Full Hold (0 of 3 equipment) and Ford the Stream (1 of 2 rivers). 44 VP if the game ended now, not counting quests."
+		"Treasures: 2 gold and 1 pearl; 1 buried. Ship upgrades: 2 of 20. You've crossed 1 river. You have 1 ruby. Smuggler tiles: 1 VP per buried treasure, up to 6 (at Trinidad). " +
+		"Quests: Full Muster (3 VP; 3 of 5 crew), Full Hold (0 of 3 equipment) and Ford the Stream (1 of 2 rivers). If the game ended now, you'd have 44 VP, not counting quests."
 	if got := (Presenter{}).Own(w, 0, v); got != want {
 		t.Errorf("own reads\n%q, want\n%q", got, want)
 	}

@@ -21,13 +21,13 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 		"Round 2 of 3. Ana sails.\nWithin reach: Emerald Dagger for 7, Pearl House for 15,",
 		"Next: Ben, Žofie. Ben has the last turn.",
 		"Row 1, farthest from Maracaibo: Emerald Dagger (equipment 7); Pearl House (residence 15); Man-of-War (ship 13).",
-		"Row 4: Tobago (location, Ana's tile: bury 1);", "Barbados (location, pearl refill tile)",
+		"Row 4: Tobago (location, Ana's tile: bury 1 treasure);", "Barbados (location, pearl refill tile)",
 		"Islands: gold 1 left, 2 VP each; emerald 3 left, 3 VP each; pearl 5 left, 4 VP each.",
 		"Quest market: Jungle Gear (2 equipment + 2 rivers: 3 VP, 3 equipment + 3 rivers: 7 VP);",
 		"Figureheads: Kraken, Sea Serpent.",
 		"Ana: 4 VP, 11 doubloons, income of 2 doubloons, 49 VP if it ended now, at the start, 3 quests,",
 		"Treasures: gold 3 (1 buried), emerald 1 (1 buried), pearl 1.", "Improvements: Shovels, Corvette.",
-		"Ship upgrades 6 of 20: raid +1, explore +1,", "Nautilus figurehead. Tiles placed: bury 1 (at Tobago).",
+		"Ship upgrades 6 of 20: raid +1, explore +1,", "Nautilus figurehead. Tiles placed: bury 1 treasure (at Tobago).",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
@@ -216,7 +216,7 @@ func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 // TestAnOwnBoardSaysWhatIsPossible: sockets, spaces, dice, the plan.
 func TestAnOwnBoardSaysWhatIsPossible(t *testing.T) {
 	for name, want := range map[string]string{
-		"own-upgrade": "Possible now: 5 doubloons, place a smuggler tile for 2 doubloons, quest, bury 1,",
+		"own-upgrade": "Possible now: 5 doubloons, place a smuggler tile for 2 doubloons, 1 quest, bury 1 treasure,",
 		"own-bury":    "Possible now: bury gold (add 1 gold to its island / 4 doubloons / 4 VP), bury pearl (",
 		"own-die":     "Possible now: gold 1 (+2), emerald 2 (+2), pearl 6 (+2).",
 		"own-raid":    "8 raid strength left. Possible now: 1 VP for 1 strength,",
