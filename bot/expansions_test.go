@@ -232,7 +232,7 @@ func TestSettingsWithoutEffectAreNotOffered(t *testing.T) {
 	}
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"nobles": "true", "draft": "random"})
-	if got := allText(r.last().Message); strings.Contains(got, "Buildings in play") || !strings.Contains(got, "Playing with Nobles.") {
+	if got := allText(r.last().Message); strings.Contains(got, "Buildings in play") || !strings.Contains(got, "Added to the base game: Nobles.") {
 		t.Errorf("the lobby says %q", got)
 	}
 	m := *r.press("Ana", r.last().Message, "Settings").message
@@ -316,10 +316,10 @@ func TestTheLobbyNamesTheExpansionsInPlay(t *testing.T) {
 		return ""
 	}
 	for _, step := range [][3]string{
-		{"nobles", "true", "\nPlaying with Nobles."}, {"festival", "true", "\nPlaying with Nobles and Festival in San Juan."},
-		{"vp_edition", "lacerta", "\nPlaying with Nobles and Festival in San Juan. Changed settings: "},
-		{"new_buildings", "true", "\nPlaying with New Buildings, Nobles and Festival in San Juan. Changed"},
-		{"buccaneer", "true", "\nPlaying with all four expansions. Changed"}, {"vp_edition", "albi", "\nPlaying with all four expansions."},
+		{"nobles", "true", "\nAdded to the base game: Nobles."}, {"festival", "true", "\nAdded to the base game: Nobles and Festival in San Juan."},
+		{"vp_edition", "lacerta", "\nAdded to the base game: Nobles and Festival in San Juan.\nChanged settings:\n- "},
+		{"new_buildings", "true", "\nAdded to the base game: New Buildings, Nobles and Festival in San Juan.\nChanged"},
+		{"buccaneer", "true", "\nAdded to the base game: all four expansions.\nChanged"}, {"vp_edition", "albi", "\nAdded to the base game: all four expansions."},
 	} {
 		if got := set(step[0], step[1]); !strings.Contains(got, step[2]) {
 			t.Errorf("after %s=%s the lobby says %q, want %q", step[0], step[1], got, step[2])

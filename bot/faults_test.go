@@ -159,7 +159,7 @@ func TestAnEndedTableCanBeLookedAt(t *testing.T) {
 	r.press("Ana", *sure.message, "End it")
 	r.bot.Published()
 	for _, what := range []string{"log", "board"} {
-		if got := r.command("Ben", "puertorico", what, nil).text(); strings.Contains(got, "There's no game of this kind") {
+		if got := r.command("Ben", "puertorico", what, nil).text(); strings.Contains(got, "There's no `/puertorico` game") {
 			t.Errorf("%s after the end: %q", what, got)
 		}
 	}

@@ -265,7 +265,7 @@ func TestATableWhoseChannelWasDeletedGoesOnWhereAPlayerWantsIt(t *testing.T) {
 	r.bot.Published()
 	elsewhere := chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "board", Channel: "lagoon"}
 	elsewhere.User = user("Eve")
-	if got := r.do(elsewhere).text(); !strings.Contains(got, "There's no game of this kind") {
+	if got := r.do(elsewhere).text(); !strings.Contains(got, "There's no `/puertorico` game") {
 		t.Errorf("a stranger hears %q", got)
 	}
 	elsewhere.User = user("Ben")

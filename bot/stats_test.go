@@ -206,10 +206,10 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
 	r.counts()
 	ana, ben := r.stats("Ana", nil), r.stats("Ana", map[string]string{"who": user("Ben").ID})
-	if !strings.Contains(ana, "1 game, 1 won (100 %), 6.0 points on average, 6 at best") || !strings.Contains(ana, "2 players: 1 game") || !strings.Contains(ana, "Base game: 1 game") {
+	if !strings.Contains(ana, "1 game, 1 won (100%), 6.0 points on average, 6 at best") || !strings.Contains(ana, "2 players: 1 game") || !strings.Contains(ana, "Base game: 1 game") {
 		t.Errorf("Ana: %q", ana)
 	}
-	if !strings.Contains(ben, "1 game, 0 won (0 %), 2.0 points on average") {
+	if !strings.Contains(ben, "1 game, 0 won (0%), 2.0 points on average") {
 		t.Errorf("Ben: %q", ben)
 	}
 	if everywhere := r.stats("Ana", map[string]string{"where": "everywhere"}); !strings.Contains(everywhere, "1 game, 1 won") || !strings.Contains(everywhere, "on all servers") {

@@ -197,7 +197,7 @@ func TestAWishToUndoTellsNothingSecret(t *testing.T) {
 	before := allText(r.last().Message)
 	says(t, mayor, r.press(mayor, r.more(mayor), "Undo").text(), "so I asked "+other)
 	after := allText(r.last().Message)
-	says(t, "the table", after, mayor+" wants to undo:", "took the mayor", other+" is ready")
+	says(t, "the table", after, mayor+" wants to undo:", "took the mayor", other+" chose a placement in secret")
 	for _, m := range []string{before, after, allText(r.more(mayor)), r.press(mayor, r.last().Message, "Log").text()} {
 		if strings.Contains(m, "~~") || strings.Contains(m, "placed") || strings.Contains(m, placed[len(placed)-1].Act.Move) {
 			t.Errorf("told is %q", m)

@@ -154,7 +154,11 @@ func StandIn(t *Table, by Input, seat engine.Seat, now time.Time) (Change, error
 	if why != "" {
 		s.StandIn = StandInAway
 		act := storage.Act{Kind: "takeover", Seat: seat, Key: why, Value: s.Name}
-		return Change{Act: act, Answer: "seat.stand_in"}, nil
+		answer := "seat.stand_in"
+		if seat == own {
+			answer = "seat.stand_in.own"
+		}
+		return Change{Act: act, Answer: answer}, nil
 	}
 	vote := storage.Vote{Kind: VoteTakeover, Seat: seat, By: by.User, Asked: jury}
 	if slices.Contains(jury, by.User) {

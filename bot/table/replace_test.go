@@ -29,7 +29,7 @@ func TestAComputerStandsIn(t *testing.T) {
 	out := func(t *Table) { t.Clocks[0].Out = true }
 	excused := func(t *Table) { t.Seats[0].Away = &storage.Absence{Until: hours(200), Still: hours(100)} }
 	checkChanges(t, game, []changeCase{
-		{"for oneself", nil, standIn(ana, 0, 0), "takeover.own seat=0 Ana -> seat.stand_in", anaAway},
+		{"for oneself", nil, standIn(ana, 0, 0), "takeover.own seat=0 Ana -> seat.stand_in.own", anaAway},
 		{"by a moderator", nil, standIn(mod, 0, 0), "takeover.moderator seat=0 Ana -> seat.stand_in", anaAway},
 		{"by the host after three days", host("ben"), standIn(ben, 0, 72),
 			"takeover.host seat=0 Ana -> seat.stand_in", benHosts},
@@ -49,12 +49,12 @@ func TestAComputerStandsIn(t *testing.T) {
 		{"for somebody who is not awaited", nil, standIn(ben, 2, 100), "no: refused.not_late seat=2", ""},
 		{"for somebody who is excused", excused, standIn(ben, 0, 90), "no: refused.not_late seat=0", ""},
 		{"for somebody who was excused", excused, standIn(ana, 0, 100),
-			"takeover.own seat=0 Ana -> seat.stand_in",
+			"takeover.own seat=0 Ana -> seat.stand_in.own",
 			"playing of 3; host ana; Ana=ana (away) away for 200h0m0s, Ben=ben, Cem=cem"},
 		{"where a computer stands in already", away(0), standIn(ben, 0, 100), "no: refused.automatic seat=0", ""},
 		{"for a computer", computer(1), standIn(ana, 1, 100), "no: refused.automatic seat=1", ""},
 		{"where one plays this turn", aboutToPlay, standIn(ana, 0, 0),
-			"takeover.own seat=0 Ana -> seat.stand_in", anaAway},
+			"takeover.own seat=0 Ana -> seat.stand_in.own", anaAway},
 		{"where one plays this turn, by another person", aboutToPlay, standIn(ben, 0, 100),
 			"no: refused.not_late seat=0", ""},
 		{"asked already", asked(storage.Vote{Kind: VoteTakeover}), standIn(ben, 0, 24), "no: vote.open_before", ""},

@@ -20,7 +20,7 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	result, _ := g.Position.Result()
 	head := "**" + finalHead(g, result, v) + "**"
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
-	if lines, _ := recap(n.Lines, tableLines); len(lines) > 0 {
+	if lines, _ := recap(beforeTheEnd(n.Lines), tableLines); len(lines) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(joinLines(lines), 1800)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})

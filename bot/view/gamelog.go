@@ -24,6 +24,8 @@ type LogLine struct {
 	// recap is when a recap tells it: the message "<game>.recap.<kind>" of a fact, "always", or "never" where it is of no
 	// interest once it is past; else "".
 	recap string
+	// over says that the last sentence is for the log only: the account of the game says it anyhow.
+	over bool
 }
 
 // sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a
@@ -31,10 +33,14 @@ type LogLine struct {
 type sentence []string
 
 func (s sentence) print(v text.Localizer) string {
-	if len(s) == 1 {
-		return s[0]
+	words := s[0]
+	if len(s) > 1 {
+		words = v.List(slices.Concat(sentence{strings.TrimSuffix(s[0], ".")}, s[1:])) + "."
 	}
-	return v.List(slices.Concat(sentence{strings.TrimSuffix(s[0], ".")}, s[1:])) + "."
+	if strings.HasPrefix(words, v.Say("forget.name")) {
+		words = text.Upper(words)
+	}
+	return words
 }
 
 // lineMost is how many bytes a line has at most that goes on with another move.
@@ -50,7 +56,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		if len(lines) > 0 {
 			before = lines[len(lines)-1]
 		}
-		l := LogLine{Seq: r.Seq, undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
+		l := LogLine{Seq: r.Seq, recap: silent(r), undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
 		if r.Act.Kind != "move" || l.undone || len(before.Text) > lineMost {
 			before.seat = engine.Everyone
 		}
@@ -77,6 +83,14 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// silent is never for a pause that goes on: the message of a table that is paused says it itself.
+func silent(r storage.Record) string {
+	if r.Act.Kind == "pause" && len(r.Act.Lapsed) == 0 {
+		return never
+	}
+	return ""
 }
 
 // tell puts a record into sentences. Said is whom the last sentence of the line before speaks of; goesOn says that the
@@ -134,6 +148,8 @@ func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, 
 		case f.words == "":
 		case when == never:
 			passing = append(passing, f)
+		case when == logOnly:
+			facts, l.over = append(facts, f), true
 		default:
 			facts, l.recap = append(facts, f), cmp.Or(l.recap, when)
 		}
@@ -271,11 +287,26 @@ const (
 	LineChars = 700
 )
 
-// never and always are values of LogLine.recap.
+// never, always and logOnly are the marks of facts for recaps: logOnly is for what the account of a game says anyhow.
 const (
-	never  = "never"
-	always = "always"
+	never   = "never"
+	always  = "always"
+	logOnly = "log"
 )
+
+// beforeTheEnd are lines without the sentence that a game is over.
+func beforeTheEnd(lines []LogLine) []LogLine {
+	last := len(lines) - 1
+	if last < 0 || !lines[last].over {
+		return lines
+	}
+	l := lines[last]
+	said := l.sentences[len(l.sentences)-1][0]
+	if l.Text = strings.TrimSpace(strings.TrimSuffix(l.Text, said)); l.Text == "" {
+		return lines[:last]
+	}
+	return append(slices.Clone(lines[:last]), l)
+}
 
 // recap keeps what a recap of at most so many lines tells: the last ones, but those that are always told before others.
 // It says how many lines it left out.

@@ -103,12 +103,12 @@ func settingsLine(g *title.Game, v text.Localizer) string {
 		lines = append(lines, v.Say("lobby.with", engine.Free("list", v.List(added))))
 	}
 	if parts != nil {
-		lines = append(lines, v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "; "))))
+		lines = append(lines, v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "\n- "))))
 	}
 	if lines == nil {
 		return v.Say("lobby.usual")
 	}
-	return strings.Join(lines, " ")
+	return strings.Join(lines, "\n")
 }
 
 // LobbyScene is a lobby as a painter needs it, in the table's language.
