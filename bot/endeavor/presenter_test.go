@@ -43,7 +43,7 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepSecond, "ship to India again, or stop", second(rules.Cartographer, rules.Ship, rules.Ship, rules.NoDeck)},
 		{rules.StepSecond, "draw another India card, or stop", second(rules.TradingOffice, rules.Draw, rules.Draw, rules.IndiaDeck)},
 		{rules.StepSecond, "draw another Forced labor card, or stop", neutral},
-		{rules.StepDiscard, "discard a card: 4 count, your limit is 2", w},
+		{rules.StepDiscard, "discard a card: 4 cards count, and your limit is 2", w},
 		{rules.StepDiscard, "discard a card", "no view"},
 		{rules.StepSecond, "take the second half of the action, or stop", w},
 	} {
