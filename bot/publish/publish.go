@@ -103,7 +103,8 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err := po.finishPendingPost(ctx, g, how); err != nil {
 		return err
 	}
-	takenUp := pending && g.Publication.Message != "" && g.Publication.Channel == g.PlayedIn() && g.Phase == storage.Playing
+	takenUp := pending && g.Publication.Message != "" && g.Publication.Channel == g.PlayedIn() &&
+		g.Phase == storage.Playing
 	if err := po.openThread(ctx, g, how); err != nil {
 		return fmt.Errorf("open the thread: %w", err)
 	}
@@ -122,7 +123,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	if err != nil {
 		return err
 	}
-	// A post that was just taken up stands at the end of its channel: where nobody has to be told, an edit shows as much.
+	// A post that was just taken up stands at the end of its channel: where nobody has to be told, an edit does.
 	n.Repost = n.Repost && !takenUp || len(calls.mention) > 0
 	message := view.Table(g, n)
 	next := shown

@@ -84,7 +84,8 @@ func (g *Table) refuseOption(o engine.Option, value string) error {
 	if o.Key == "" {
 		return Refuse("refused.unknown_control")
 	}
-	return g.Refuse("refused.option", engine.Free("option", o.Key), engine.Free("value", text.Plain(text.Clip(value, 40))))
+	return g.Refuse("refused.option", engine.Free("option", o.Key),
+		engine.Free("value", text.Plain(text.Clip(value, 40))))
 }
 
 // Sizes are how many players a lobby may have: not fewer than have a seat already, unless these are computers that may

@@ -134,7 +134,8 @@ func (g grammar) form(n int) plural.Form {
 // funcs are the functions of templates: the Cases, with a value that is put into that form; and
 //
 //	{{plural .n "is # step" "are # steps"}}  the form for a number, # standing for it: those of whole numbers, in
-//	                                         their order (one, other; in Czech one, few, other; in Polish one, few, many)
+//	                                         their order (one, other; in Czech one, few, other; in Polish one, few,
+//	                                         many)
 //	{{count .n "doubloon"}}                  the message "count.doubloon" of the game, or of the bot, for a number
 //	{{count .n "colonist" "acc"}}            the same in a case
 //	{{is .tile "forest" "quarry"}}           whether a word is one of these, by its key

@@ -83,11 +83,11 @@ func (v Localizer) join(key string, items []string) string {
 	return v.Messages.Say(key, Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
 }
 
-// Say prints a message by its key. A Term argument is a word that the message can ask for in a case: "{{.good}}", "{{acc
-// .good}}"; see termIn for where it stands in the catalog. One called place or from is named as the planner does. One
-// with a number reads "5 corn". An argument whose key ends in "seat" is a seat and printed by name. Arguments of one key
-// that occur several times become a list, in which equal words are counted. Numbers whose keys are words of the
-// vocabulary are listed as Items: "2 corn and 1 sugar".
+// Say prints a message by its key. A Term argument is a word that the message can ask for in a case: "{{.good}}",
+// "{{acc .good}}"; see termIn for where it stands in the catalog. One called place or from is named as the planner
+// does. One with a number reads "5 corn". An argument whose key ends in "seat" is a seat and printed by name.
+// Arguments of one key that occur several times become a list, in which equal words are counted. Numbers whose keys
+// are words of the vocabulary are listed as Items: "2 corn and 1 sugar".
 func (v Localizer) Say(key string, args ...engine.Arg) string {
 	if s, ok := v.Messages.fixed(key); ok {
 		return s
@@ -211,7 +211,9 @@ func termIn(v Localizer, name, category, word string) string {
 func (p *Messages) term(game, category, word, end string) *message {
 	var room [96]byte // A picture names many words: their keys are not allocated.
 	for _, messages := range [...]map[string]*message{p.spoken, p.english} {
-		for _, parts := range [...][4]string{{".term.", category, ".", word}, {".term.", word}, {".", category, ".", word}} {
+		for _, parts := range [...][4]string{
+			{".term.", category, ".", word}, {".term.", word}, {".", category, ".", word},
+		} {
 			key := append(room[:0], game...)
 			for _, part := range parts {
 				key = append(key, part...)
@@ -229,14 +231,14 @@ func (v Localizer) Event(e engine.Event) string {
 	return v.fact(e, v.eventKey(e), "Seat", Plain(v.Name(e.Seat)))
 }
 
-// Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5 doubloons".
-// It is "" where the catalog has no such clause.
+// Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5
+// doubloons". It is "" where the catalog has no such clause.
 func (v Localizer) Then(e engine.Event) string {
 	return v.fact(e, v.eventKey(e)+".then", "Seat", Plain(v.Name(e.Seat)))
 }
 
-// Several tells a fact that is the same for several seats: "Ben and Cleo could sell nothing." It is "" where the catalog
-// has no such sentence.
+// Several tells a fact that is the same for several seats: "Ben and Cleo could sell nothing." It is "" where the
+// catalog has no such sentence.
 func (v Localizer) Several(e engine.Event, seats []engine.Seat) string {
 	return v.fact(e, v.eventKey(e)+".several", "Seats", v.AwardNames(seats))
 }

@@ -121,10 +121,11 @@ func (c *Catalog) hasAll(lang string, needed func(key string) bool) bool {
 	return len(c.messages[lang]) > 0
 }
 
-// OfOneLanguage says that a message is grammar, which each language has as it needs it (articles, and nouns for numbers),
-// or a mark for the program, which stands in English only.
+// OfOneLanguage says that a message is grammar, which each language has as it needs it (articles, and nouns for
+// numbers), or a mark for the program, which stands in English only.
 func OfOneLanguage(key string) bool {
-	return strings.Contains(key, ".recap.") || key == "article" || strings.HasPrefix(key, "article.") || strings.Contains(key+".", ".count.") ||
+	return strings.Contains(key, ".recap.") || key == "article" || strings.HasPrefix(key, "article.") ||
+		strings.Contains(key+".", ".count.") ||
 		strings.HasPrefix(key, "count.")
 }
 

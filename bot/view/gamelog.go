@@ -21,8 +21,8 @@ type LogLine struct {
 	// seat is whom the last sentence of a move is about, engine.Everyone where the next line can't go on with it.
 	seat      engine.Seat
 	sentences []sentence
-	// recap is when a recap tells it: the message "<game>.recap.<kind>" of a fact, "always", or "never" where it is of no
-	// interest once it is past; else "".
+	// recap is when a recap tells it: the message "<game>.recap.<kind>" of a fact, "always", or "never" where it is of
+	// no interest once it is past; else "".
 	recap string
 	// over says that the last sentence is for the log only: the account of the game says it anyhow.
 	over bool
@@ -56,7 +56,8 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		if len(lines) > 0 {
 			before = lines[len(lines)-1]
 		}
-		l := LogLine{Seq: r.Seq, recap: silent(r), undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
+		l := LogLine{Seq: r.Seq, recap: silent(r)}
+		l.undone = gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")
 		if r.Act.Kind != "move" || l.undone || len(before.Text) > lineMost {
 			before.seat = engine.Everyone
 		}
@@ -135,8 +136,8 @@ type fact struct {
 	words string
 }
 
-// facts are the events of a record that have words for the reader. What is of no interest once it is past is one of them
-// only where there is nothing else to tell; more says that there is.
+// facts are the events of a record that have words for the reader. What is of no interest once it is past is one of
+// them only where there is nothing else to tell; more says that there is.
 func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, more bool) []fact {
 	var facts, passing []fact
 	for _, e := range r.Events {

@@ -51,14 +51,14 @@ func TestAStandingOrderIsSetInABrowserAndSeenToAct(t *testing.T) {
 	ben.choose("@orders:pick", "Captain")
 	ben.wait(`document.body.innerText.includes("Chosen: captain.")`)
 	ben.choose("@orders:pick", "Trader")
-	ben.wait(`document.body.innerText.includes("Chosen: captain, else trader.")`)
+	ben.wait(`document.body.innerText.includes("Chosen: captain, then trader.")`)
 	ben.screenshot("08-orders-ranked")
 	ben.label("Done")
 	for range 2 { // Doubloons on it, and what it brings.
 		ben.label("Skip this")
 		ben.wait(`document.documentElement.dataset.idle === "true"`)
 	}
-	ben.wait(`document.body.innerText.includes("When I choose a role: take captain, else trader")`)
+	ben.wait(`document.body.innerText.includes("When I choose a role: take captain, then trader")`)
 	ben.screenshot("08-orders-whole")
 	ben.label("Save")
 	ben.wait(`document.body.innerText.includes("Saved.")`)

@@ -58,7 +58,7 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 	h := newServer(t, undrawn)
 	h.inPrivate("ana")
 	for _, options := range []map[string]any{{"players": 3, "computers": 1}, {"invite": h.userID("ben")}} {
-		if got := h.told(h.command("ana", "puertorico", "start", options)); !strings.Contains(got, "`/puertorico start` in a server") {
+		if got := h.told(h.command("ana", "puertorico", "start", options)); !strings.Contains(got, "`/puertorico start` on a server") {
 			t.Errorf("with %v Ana is told %q", options, got)
 		}
 	}
@@ -81,7 +81,7 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 	}
 	h.command("ana", "games", "notices", nil)
 	h.pressLabel("ana", "Send me a private message")
-	h.pressLabel("ana", "Start")
+	h.press("ana", a.Message.ID, control(controls, "@start"))
 	h.says("Round 1")
 	if got := h.told(h.command("ana", "games", "list", nil)); !strings.Contains(got, "https://discord.com/channels/@me/"+h.channel) {
 		t.Errorf("my games are %q", got)
@@ -327,4 +327,13 @@ func TestTheNextTableIsOneTapAway(t *testing.T) {
 	h.until("Ana is led to the other table", func() bool {
 		return strings.Contains(next(), quay[0].ChannelID+"/"+quay[0].ID) && strings.Contains(next(), "choose a role")
 	})
+}
+
+// control is the id of the control that carries a word, "" where there is none.
+func control(list []pressable, word string) string {
+	i := slices.IndexFunc(list, func(c pressable) bool { return strings.HasSuffix(c.id, word) })
+	if i < 0 {
+		return ""
+	}
+	return list[i].id
 }

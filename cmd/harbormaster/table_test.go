@@ -124,7 +124,7 @@ func TestAChannelTakesNoMoreTablesThanTheSettingsAllow(t *testing.T) {
 	h.start()
 	t.Cleanup(func() { h.stop() })
 	h.command("ana", "puertorico", "start", nil)
-	if got := h.told(h.command("ben", "puertorico", "start", nil)); !strings.Contains(got, "open tables, which is the limit") {
+	if got := h.told(h.command("ben", "puertorico", "start", nil)); !strings.Contains(got, "1 open table, which is the limit") {
 		t.Errorf("Ben is told %q", got)
 	}
 }

@@ -107,7 +107,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	ben.screenshot("09-undo-asked")
 	ben.label(word("button.agree"))
 	for _, w := range []*window{ana, ben} {
-		w.shows("Ana took a step back")
+		w.shows("Ana undid a move")
 		w.label(word("button.log"))
 		w.wait(fmt.Sprintf(`[...document.querySelectorAll(".is-private s")].some((s) => s.innerText.includes(%q))`, built))
 		w.screenshot("09-undo-log-" + w.who)

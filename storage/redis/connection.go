@@ -149,7 +149,7 @@ func openError(err error) error {
 	case err == nil:
 		return nil
 	case hasPrefix(err, "WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"):
-		return fmt.Errorf("Redis refuses the user or the password: %w", err)
+		return fmt.Errorf("the user or the password is refused: %w", err)
 	case hasPrefix(err, "DB index is out of range", "ERR DB index is out of range"):
 		return fmt.Errorf("the address of Redis names a database that it does not have: %w", err)
 	case strings.Contains(err.Error(), "HTTP/"):

@@ -53,7 +53,7 @@ func TestARecordIsAcknowledgedWhenItsReplicaHasIt(t *testing.T) {
 	}
 	for seq := 2; seq < 4; seq++ {
 		_, err := s.Append(t.Context(), "a1", table(seq, "c1", "u1"))
-		if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), "too few replicas have a write: 0, not 1") {
+		if !errors.Is(err, storage.ErrUnavailable) || !strings.Contains(err.Error(), "too few replicas confirmed a write: 0, not 1") {
 			t.Errorf("a record that only the master has: %v", err)
 		}
 		if last, _, err := s.Load(t.Context(), "a1"); err != nil || last.Seq != seq {

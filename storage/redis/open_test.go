@@ -114,10 +114,10 @@ func TestARedisThatCannotBeUsedSaysWhyWithoutThePassword(t *testing.T) {
 		unavailable bool
 		why         string
 	}{
-		"a wrong password":             {"redis://:" + secret + "@" + locked.Addr(), false, "Redis refuses the user or the password"},
-		"a wrong user":                 {wrongUser + locked.Addr(), false, "Redis refuses the user or the password"},
-		"no password":                  {"redis://" + locked.Addr(), false, "Redis refuses the user or the password"},
-		"a user that is not there":     {wrongUser + bare.Addr(), false, "Redis refuses the user or the password"},
+		"a wrong password":             {"redis://:" + secret + "@" + locked.Addr(), false, "the user or the password is refused"},
+		"a wrong user":                 {wrongUser + locked.Addr(), false, "the user or the password is refused"},
+		"no password":                  {"redis://" + locked.Addr(), false, "the user or the password is refused"},
+		"a user that is not there":     {wrongUser + bare.Addr(), false, "the user or the password is refused"},
 		"a database that is not there": {"redis://:" + secret + "@" + bare.Addr() + "/99", false, "a database that it does not have"},
 		"a server of another kind":     {"redis://:" + secret + "@" + web.Listener.Addr().String(), false, "something else answers"},
 		"no server":                    {"redis://:" + secret + "@127.0.0.1:1", true, "127.0.0.1:1"},

@@ -235,8 +235,10 @@ func (c *Conn) Click(seq int) { c.Event(seq, "INTERACTION_CREATE", Press(seq, ""
 
 // Press is the press of the button n, with further members such as `,"message":{}`.
 func Press(n int, further string) string {
-	return fmt.Sprintf(`{"id":"%d","application_id":"55","type":3,"token":"tok","version":1,"guild_id":"7","channel_id":"8",
-		"member":{"permissions":"0","user":{"id":"9","username":"x"}},"data":{"custom_id":"%d","component_type":2}%s}`, 1<<40+n, n, further)
+	return fmt.Sprintf(`{"id":"%d","application_id":"55","type":3,"token":"tok","version":1,"guild_id":"7",
+		"channel_id":"8",
+		"member":{"permissions":"0","user":{"id":"9","username":"x"}},
+		"data":{"custom_id":"%d","component_type":2}%s}`, 1<<40+n, n, further)
 }
 
 // Raw gives bytes to the bot.

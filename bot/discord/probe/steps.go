@@ -35,7 +35,7 @@ var messageSteps = []step{
 	{"the same nonce again: the same message", 200, 0, func(ctx context.Context, p *probe) error {
 		again, err := p.post(ctx, p.Channel, "nonce", p.called(ctx))
 		if err == nil && again != p.mention {
-			return fmt.Errorf("Discord made a second message: %s next to %s", again, p.mention)
+			return fmt.Errorf("a second message was made: %s next to %s", again, p.mention)
 		}
 		return err
 	}, "A message may come twice after a broken connection. " + report},

@@ -67,7 +67,8 @@ func (pl *Play) answer(
 	return nil
 }
 
-// nextTable leads a person whose turn is over to the next of their tables that waits for them, behind this one and round.
+// nextTable leads a person whose turn is over to the next of their tables that waits for them, behind this one and
+// round.
 // False where there is none, and while computers play here: the person may be asked again at once.
 func (pl *Play) nextTable(ctx context.Context, in chat.Interaction, g *title.Game) (chat.Message, bool) {
 	awaited := g.AwaitedUsers()

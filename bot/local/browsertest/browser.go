@@ -37,8 +37,8 @@ var ending = func() {}
 // Close ends the browser, when one was started. TestMain calls it after the tests.
 func Close() { ending() }
 
-// Window opens an English window without cookies or storage of others, for at most so long. Without a browser the test is
-// skipped, or fails where HARBORMASTER_TEST_BROWSER is "required"; where it is "none" it is skipped in any case.
+// Window opens an English window without cookies or storage of others, for at most so long. Without a browser the test
+// is skipped, or fails where HARBORMASTER_TEST_BROWSER is "required"; where it is "none" it is skipped in any case.
 func Window(t testing.TB, most time.Duration) context.Context {
 	t.Helper()
 	wanted := os.Getenv("HARBORMASTER_TEST_BROWSER")

@@ -83,7 +83,8 @@ func ErrorOf(code int) *Error {
 	}
 	one := *e
 	if e == ErrInvalidForm {
-		one.Errors = json.RawMessage(`{"content":{"_errors":[{"code":"BASE_TYPE_BAD_LENGTH","message":"Must be between 1 and 2000 in length."}]}}`)
+		one.Errors = json.RawMessage(`{"content":{"_errors":[{"code":"BASE_TYPE_BAD_LENGTH",` +
+			`"message":"Must be between 1 and 2000 in length."}]}}`)
 	}
 	return &one
 }

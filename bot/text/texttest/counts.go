@@ -24,13 +24,14 @@ var Update = flag.Bool("update", false, "write the texts anew")
 var numbers = []int{1, 2, 5, 12, 22, 32}
 
 var (
-	counted  = regexp.MustCompile("{{(?:plural|count) \\.(\\w+)")
+	counted  = regexp.MustCompile(`{{(?:plural|count) \.(\w+)`)
 	compared = regexp.MustCompile(`\b(?:eq|ne|lt|le|gt|ge) \.(\w+) \d`)
 	asked    = regexp.MustCompile(`\.(\w+)`)
 )
 
-// Counts holds what a catalog's messages with numbers say for 1, 2, 5, 12, 22 and 32 against testdata/counts.<language>.txt
-// of the package: a line for each form, with the numbers that choose it. Other values are printed by their names.
+// Counts holds what a catalog's messages with numbers say for 1, 2, 5, 12, 22 and 32 against
+// testdata/counts.<language>.txt of the package: a line for each form, with the numbers that choose it.
+// Other values are printed by their names.
 func Counts(t *testing.T, c *text.Catalog, files fs.FS) {
 	t.Helper()
 	for _, lang := range Languages() {
@@ -55,7 +56,8 @@ func perForm(sentences string, say func(text.Args) string) (lines []string) {
 	var shapes, said []string
 	chosen := map[string][]string{}
 	for _, n := range numbers {
-		words, number := say(sample(sentences, n, func(name string) string { return "‹" + name + "›" })), strconv.Itoa(n)
+		number := strconv.Itoa(n)
+		words := say(sample(sentences, n, func(name string) string { return "‹" + name + "›" }))
 		shape := regexp.MustCompile(`\b`+number+`\b`).ReplaceAllString(words, "#")
 		if chosen[shape] == nil {
 			shapes, said = append(shapes, shape), append(said, words)

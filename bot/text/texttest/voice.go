@@ -71,7 +71,7 @@ func Glossary(t *testing.T, file, prefix string, vocabulary []string, catalogs .
 			case !ours || text.OfOneLanguage(prefix+key):
 			case listed && !strings.EqualFold(said, term.in(lang)):
 				t.Errorf("%s: %s%s is %q, in the glossary %q", lang, prefix, key, said, term.in(lang))
-			case !listed && lang == "en" && slices.ContainsFunc(vocabulary, func(v string) bool { return strings.HasPrefix(key, v) }):
+			case !listed && lang == "en" && begins(key, vocabulary):
 				t.Errorf("%s%s, %q, is in no glossary", prefix, key, said)
 			}
 		}
@@ -80,13 +80,18 @@ func Glossary(t *testing.T, file, prefix string, vocabulary []string, catalogs .
 				for key, term := range glossary {
 					for _, not := range term.Not[lang] {
 						if found := word(not).FindString(sentence); found != "" {
-							t.Errorf("%s: %s says %q, the glossary's word is %q (%s): %s", lang, where, found, term.in(lang), key, sentence)
+							t.Errorf("%s: %s says %q, the glossary's word is %q (%s): %s", lang, where, found,
+								term.in(lang), key, sentence)
 						}
 					}
 				}
 			}
 		}
 	}
+}
+
+func begins(key string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 }
 
 var words = map[string]*regexp.Regexp{}

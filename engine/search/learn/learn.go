@@ -140,7 +140,8 @@ func report(n *net.Net, seen, held []*point) string {
 	own, ownRight := loss(held, true)
 	learned, learnedRight := loss(held, false)
 	return fmt.Sprintf("%d points seen with a loss of %.4f, %d unseen with %.4f (favorite %.1f %%), "+
-		"by the game's own values %.4f (%.1f %%)", len(seen), known, len(held), learned, 100*learnedRight, own, 100*ownRight)
+		"by the game's own values %.4f (%.1f %%)", len(seen), known, len(held), learned, 100*learnedRight, own,
+		100*ownRight)
 }
 
 // play lets the field play and gives the points of each game.
