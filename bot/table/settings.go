@@ -61,7 +61,7 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 func setOption(t *Table, key, value string) error {
 	o, ok := FindOption(t.Rules, key)
 	if !ok || !o.Valid(value) {
-		return t.refuseOption(o, value)
+		return refuseOption(t, o, value)
 	}
 	if t.Options == nil {
 		t.Options = map[string]string{}
@@ -73,14 +73,14 @@ func setOption(t *Table, key, value string) error {
 func setSetting(t *Table, key, value string) error {
 	o, ok := FindSetting(key)
 	if !ok || !o.Valid(value) {
-		return t.refuseOption(o, value)
+		return refuseOption(t, o, value)
 	}
 	t.Settings[key] = value
 	return nil
 }
 
 // refuseOption says no to a value that an option or a setting does not have; without a key there is no such one.
-func (g *Table) refuseOption(o engine.Option, value string) error {
+func refuseOption(g *Table, o engine.Option, value string) error {
 	if o.Key == "" {
 		return Refuse("refused.unknown_control")
 	}
