@@ -156,7 +156,7 @@ func TestWhatEndedLastIsKnownByItsGame(t *testing.T) {
 	log := func(game string) string {
 		t.Helper()
 		told := r.use("Ana", bot.ControlID(tables[game], 0, "@log"), "", false).text()
-		says(t, "the log of "+game, told, "The game is over")
+		says(t, "the log of "+game, told, "The game ended")
 		return told
 	}
 	for game := range tables {
