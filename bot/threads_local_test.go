@@ -96,6 +96,7 @@ func (d *days) playing(minutes int) (thread string) {
 			d.Fatalf("%s: %+v", p[1], a.Error)
 		}
 	}
+	d.bot.Published()
 	threads := slices.DeleteFunc(d.Channels(), func(c page.Channel) bool { return c.Kind != "thread" })
 	if len(threads) != 1 {
 		d.Fatalf("%d threads", len(threads))
