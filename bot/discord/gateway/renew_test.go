@@ -18,8 +18,12 @@ func renewed(s *discordtest.Server, shards string) *Gateway {
 	return g
 }
 
-// settles lets a new session stay for the rest of the test.
-func settles(g *Gateway) { g.own()[0].due.Store(time.Now().Add(time.Hour).UnixNano()) }
+// settles waits until a fresh session has taken the old one's place, and lets it stay for the rest of the test.
+func settles(t *testing.T, g *Gateway) {
+	t.Helper()
+	discordtest.Until(t, "the fresh session", func() bool { return g.own()[0].successor })
+	g.own()[0].due.Store(time.Now().Add(time.Hour).UnixNano())
+}
 
 func TestAFreshSessionReplacesAnOldOne(t *testing.T) {
 	t.Parallel()
@@ -36,8 +40,7 @@ func TestAFreshSessionReplacesAnOldOne(t *testing.T) {
 		t.Errorf("heard %s", got)
 	}
 	b.Ready("s2", "")
-	discordtest.Until(t, "the fresh session", func() bool { return g.Counts().Connects == 2 })
-	settles(g)
+	settles(t, g)
 	a.Click(3)
 	if got := discordtest.Arrives(t, "a click that was still on its way to the old session", heard); got != "3" {
 		t.Errorf("heard %s", got)
