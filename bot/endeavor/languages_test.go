@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"io/fs"
 	"slices"
 	"testing"
 
@@ -101,11 +100,5 @@ func TestFactsPutTheirWordsIntoForms(t *testing.T) {
 }
 
 func TestTextsKeepOurVoiceAndTheGlossary(t *testing.T) {
-	topics, err := fs.Sub(pages, "topics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texttest.Voice(t, Texts(), "John")
-	texttest.Voice(t, topics, "John")
-	texttest.Glossary(t, "testdata/glossary.json", "endeavor.", []string{"building.", "term.", "deck.", "region."}, Texts(), topics)
+	texttest.Game(t, rules.Name, Texts(), pages, "building.", "term.", "deck.", "region.")
 }

@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"io/fs"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
@@ -52,11 +51,5 @@ func TestPaymentsAreCountedInSentences(t *testing.T) {
 }
 
 func TestTextsKeepOurVoiceAndTheGlossary(t *testing.T) {
-	topics, err := fs.Sub(pages, "topics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texttest.Voice(t, Texts(), "John")
-	texttest.Voice(t, topics, "John")
-	texttest.Glossary(t, "testdata/glossary.json", "maracaibo.", []string{"kind.", "action."}, Texts(), topics)
+	texttest.Game(t, rules.Name, Texts(), pages, "kind.", "action.")
 }

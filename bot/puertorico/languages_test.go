@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -115,11 +114,5 @@ func TestMomentsAreToldInEveryLanguage(t *testing.T) {
 }
 
 func TestTextsKeepOurVoiceAndTheGlossary(t *testing.T) {
-	topics, err := fs.Sub(pages, "topics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texttest.Voice(t, Texts(), "John")
-	texttest.Voice(t, topics, "John")
-	texttest.Glossary(t, "testdata/glossary.json", "puertorico.", []string{"role.", "building.", "term."}, Texts(), topics)
+	texttest.Game(t, rules.Name, Texts(), pages, "role.", "building.", "term.")
 }

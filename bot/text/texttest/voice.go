@@ -90,6 +90,19 @@ func Glossary(t *testing.T, file, prefix string, vocabulary []string, catalogs .
 	}
 }
 
+// Game holds a game's messages and topics, the folder "topics" of pages, to our voice and to the game's glossary: the
+// keys of its words begin with one of vocabulary.
+func Game(t *testing.T, name string, messages, pages fs.FS, vocabulary ...string) {
+	t.Helper()
+	topics, err := fs.Sub(pages, "topics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	Voice(t, messages, "John")
+	Voice(t, topics, "John")
+	Glossary(t, "testdata/glossary.json", name+".", vocabulary, messages, topics)
+}
+
 func begins(key string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 }
