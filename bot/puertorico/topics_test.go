@@ -235,8 +235,11 @@ func TestTheSetupTopicPrintsTheNumbersOfTheRules(t *testing.T) {
 			ships = append(ships, fmt.Sprint(s.Capacity))
 		}
 		last := len(ships) - 1
-		want := fmt.Sprintf("With %d players: %d doubloons each, %d colonists and %d on the colonist ship, cargo ships %s and %s, %d face-up plantations.",
-			seats, w.Players[0].Doubloons, w.Colonists, w.ColonistShip, strings.Join(ships[:last], ", "), ships[last], len(w.FaceUp))
+		format := "%d players: %d doubloons, %d colonists and %d, cargo ships %s and %s, %d plantations."
+		if seats == 2 {
+			format = "%d players: %d doubloons each, %d colonists and %d on their ship, cargo ships %s and %s, %d face-up plantations."
+		}
+		want := fmt.Sprintf(format, seats, w.Players[0].Doubloons, w.Colonists, w.ColonistShip, strings.Join(ships[:last], ", "), ships[last], len(w.FaceUp))
 		if !strings.Contains(text, want) {
 			t.Errorf("setup does not say %q", want)
 		}
