@@ -46,6 +46,8 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 	switch {
 	case d.Step == rules.StepBuild:
 		return v.Say(key+".level", engine.Num("level", own.Yields[rules.Industry]))
+	case d.Step == rules.StepAct:
+		return v.Say(key+".markers", engine.Num("n", own.Harbour))
 	case d.Step == rules.StepSecond && w.Second != nil && w.Second.Other == rules.Draw:
 		return v.Say(key+".draw", deckTerm(&w, w.Second.Deck))
 	case d.Step == rules.StepSecond && w.Second != nil:

@@ -37,7 +37,7 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 	}{
 		{rules.StepBuild, "choose a building up to level 3", w},
 		{rules.StepSalary, "choose what your salary frees", w},
-		{rules.StepAct, "take an action or pass", w},
+		{rules.StepAct, "take an action or pass; 5 markers in your harbor", w},
 		{rules.StepSecond, "also occupy a city in India, or stop", second(rules.Docks, rules.Ship, rules.Occupy, rules.NoDeck)},
 		{rules.StepSecond, "also ship to India, or stop", second(rules.Docks, rules.Occupy, rules.Ship, rules.NoDeck)},
 		{rules.StepSecond, "ship to India again, or stop", second(rules.Cartographer, rules.Ship, rules.Ship, rules.NoDeck)},

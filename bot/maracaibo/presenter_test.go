@@ -102,8 +102,8 @@ func TestAQuestToKeepSaysWhatItAsksForAndWhatGoesBack(t *testing.T) {
 	})
 	v := english(t)
 	offers(t, offered(t, w, rules.StepKeep, "keep q07", "keep q15"),
-		"Which quests to keep | Keep Full Muster | 3 crew: 3 VP; 5 crew: 7 VP",
-		"Which quests to keep | Keep All Quarters | 1 crew, 1 equipment, 1 ship and 1 residence: 5 VP; 2 crew, 2 equipment, 1 ship and 1 residence: 8 VP")
+		"What to keep | Keep Full Muster | 3 crew: 3 VP; 5 crew: 7 VP",
+		"What to keep | Keep All Quarters | 1 crew, 1 equipment, 1 ship and 1 residence: 5 VP; 2 crew, 2 equipment, 1 ship and 1 residence: 8 VP")
 	d := engine.Decision{Seat: 0, Step: rules.StepKeep, Moves: []string{"keep q07"}, Private: true}
 	want := "**You keep Full Muster.**\nFull Muster (3 crew: 3 VP; 5 crew: 7 VP)\nSteady Purse (6 doubloons of income: 3 VP; 10 doubloons of income: 7 VP)\n" +
 		"Small Fleet (1 ship: 2 VP; 3 ships: 6 VP)"
@@ -112,8 +112,8 @@ func TestAQuestToKeepSaysWhatItAsksForAndWhatGoesBack(t *testing.T) {
 	}
 	w.Modules[rules.RoyalOrders] = true
 	offers(t, offered(t, w, rules.StepKeep, "keep q01 q07", "keep q07 q16"),
-		"Which quests to keep | Keep Steady Purse and Full Muster | Returns Small Fleet",
-		"Which quests to keep | Keep Full Muster and Small Fleet | Returns Steady Purse")
+		"What to keep | Keep Steady Purse and Full Muster | Returns Small Fleet",
+		"What to keep | Keep Full Muster and Small Fleet | Returns Steady Purse")
 	d.Given = "keep q01 q07"
 	want = "**Your choice is in: you keep Steady Purse and Full Muster.** You can change it until everyone is ready.\n" +
 		"Steady Purse (10 doubloons of income: 14 VP)\nFull Muster (5 crew: 14 VP)\nSmall Fleet (3 ships: 12 VP)"

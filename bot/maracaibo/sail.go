@@ -85,8 +85,11 @@ func (q question) waits(v *rules.SlotView) []string {
 	}
 	if len(names) > 0 {
 		key := "meet.pay"
-		if q.Modules[rules.Skirmish] {
+		switch {
+		case q.Modules[rules.Skirmish]:
 			key = "meet.fight"
+		case q.Solo:
+			key = "meet.supply" // M92
 		}
 		list = append(list, q.count(key, len(names), words("names", q.List(names))))
 	}

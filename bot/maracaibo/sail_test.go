@@ -22,10 +22,21 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 		"Sail to … (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income of 2 doubloons, 3 VP at the end",
 		"Sail to … (you have 12 doubloons) | Trinidad, location (1b) | Add 1 pearl to its island, your smuggler tile: bury 1 treasure, ship upgrade, raid",
 		"Sail to … (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too expensive, 4 VP at the end per crew card, up to 24",
-		"Sail to … (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Discount 3, income of 1 doubloon, 4 VP at the end",
+		"Sail to … (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Cards cost 3 less, income of 1 doubloon, 4 VP at the end",
 		"Sail to … (you have 12 doubloons) | Empty space (2c) | Take 5 doubloons",
 		"Sail to … (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 strength or explore 4 steps or build a residence",
 	)
+}
+
+// TestWhoMeetsJohnPaysTheSupply: M92.
+func TestWhoMeetsJohnPaysTheSupply(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		lay(w, "2c", "c00")
+		w.Solo = true
+		place(t, w, "2c").Ships = []engine.Seat{rules.John}
+	})
+	offers(t, offered(t, w, rules.StepMove, "move 2c"),
+		"Sail to … (you have 12 doubloons) | Empty space (2c) | Pay 1 doubloon to the supply, take 5 doubloons")
 }
 
 func TestAnImprovementThatIsTooDearSaysWhatComesInstead(t *testing.T) {
@@ -82,7 +93,7 @@ func TestACardFromAfarCostsItsSurcharge(t *testing.T) {
 		w.Effects[0].List, w.Effects[0].Current = w.Effects[0].List.Effects()[w.Effects[0].Current].Options[0], 0
 	})
 	offers(t, offered(t, w, rules.StepAcquire, "acquire 1a", "skip"),
-		"A card from anywhere (you have 12 doubloons) | First Mate for 10 | Raid +2, income of 1 doubloon, 6 VP at the end", " | No card | ")
+		"A card from anywhere (you have 12 doubloons) | First Mate for 10 | +2 strength in raids, income of 1 doubloon, 6 VP at the end", " | No card | ")
 }
 
 func TestWhomToPayIsChosenByName(t *testing.T) {

@@ -8,20 +8,20 @@ import (
 
 func TestUpgradesStandInTheirSection(t *testing.T) {
 	offers(t, offered(t, set(t, func(*rules.View) {}), rules.StepUpgrade, "upgrade s01", "upgrade s04", "upgrade s06", "skip"),
-		"Ship upgrade: section 1 | Raid +1 | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | ",
+		"Ship upgrade: section 1 | +1 strength in raids | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | ",
 		"Ship upgrade: section 2 | Raid action: 1 treasure of the raid's kind for 3 strength | ", " | No upgrade | ")
 }
 
 func TestASocketThatBringsNothingNowSaysSo(t *testing.T) {
 	w := set(t, func(w *rules.View) { w.Idle = []rules.Socket{3} })
 	offers(t, offered(t, w, rules.StepUpgrade, "upgrade s01", "upgrade s04"),
-		"Ship upgrade: section 1 | Raid +1 | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | No effect right now")
+		"Ship upgrade: section 1 | +1 strength in raids | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | No effect right now")
 }
 
 func TestAFigureheadSaysWhatItDoes(t *testing.T) {
 	w := set(t, func(w *rules.View) { doing(t, w, 1, op(rules.OpFigurehead)) })
 	offers(t, offered(t, w, rules.StepFigurehead, "figurehead E", "figurehead C", "figurehead G", "skip"),
-		"A figurehead for 3 (you have 12) | Lion | Raid +2, 2 rerolls",
+		"A figurehead for 3 (you have 12) | Lion | +2 strength in raids, 2 rerolls",
 		"A figurehead for 3 (you have 12) | Harpy | Sail up to 4 steps, income of 4 doubloons",
 		"A figurehead for 3 (you have 12) | Poseidon | 4 extra burial spaces", " | No figurehead | ")
 }

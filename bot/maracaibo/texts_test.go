@@ -139,7 +139,8 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.MarketRenewed, "Ana replaced the quest market.", "replaced the quest market", nil},
 		{rules.ResidenceBuilt, "Ana built the first residence at Tavern for 14 doubloons.", "built the first residence at Tavern for 14 doubloons", []engine.Arg{term("card", "c76"), num("price", 14), num("first", 1)}},
 		{rules.ResidenceBuilt, "Ana built a residence at Tavern.", "built a residence at Tavern", []engine.Arg{term("card", "c76"), num("price", 0), num("first", 0)}},
-		{rules.Upgraded, "Ana upgraded their ship (explore +1).", "upgraded their ship (explore +1)", []engine.Arg{term("socket", "s02")}},
+		{rules.Upgraded, "Ana upgraded their ship (+1 step per exploration).", "upgraded their ship (+1 step per exploration)", []engine.Arg{term("socket", "s02")}},
+		{rules.Upgraded, "Ana upgraded their ship.", "upgraded their ship", []engine.Arg{term("socket", "s03")}}, // The doubloons follow.
 		{rules.TreasureGained, "Ana took 1 pearl (3 left on the island).", "took 1 pearl (3 left on the island)", []engine.Arg{term("treasure", "pearl"), num("supply", 0), num("left", 3)}},
 		{rules.TreasureGained, "Ana took 1 pearl from the supply.", "took 1 pearl from the supply", []engine.Arg{term("treasure", "pearl"), num("supply", 1), num("left", 0)}},
 		{rules.Rolled, "Ana rolled gold 4, emerald 1 and pearl 6.", "rolled gold 4, emerald 1 and pearl 6", []engine.Arg{num("gold", 4), num("emerald", 1), num("pearl", 6)}},
@@ -152,9 +153,13 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.IncomePaid, "Ana's income: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
 	} {
 		e := engine.Event{Kind: c.kind, Seat: 0, Only: engine.Everyone, Args: c.args}
-		if got, then := v.Event(e), v.Then(e); got != c.want || then != c.then {
+		if got, then := v.Event(e), v.Then(e, ""); got != c.want || then != c.then {
 			t.Errorf("%s reads %q and %q, want %q and %q", c.kind, got, then, c.want, c.then)
 		}
+	}
+	taken := engine.Event{Kind: rules.CardTaken, Args: []engine.Arg{term("card", "c43"), num("price", 6)}}
+	if got := v.Then(taken, "c43"); got != "took the card for 6 doubloons" {
+		t.Errorf("where the card was just named: %q", got)
 	}
 	bottest.Tells(t, v, "Ana couldn't afford Ghost Ship.", rules.CardIgnored, true, term("card", "c17"))
 }

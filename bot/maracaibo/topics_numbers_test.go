@@ -276,7 +276,7 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	claim(t, "figurehead_l", "%d less %d is %d, half of it %d", few("Hacienda"), rules.Unicorn.Perm().Discount, few("Hacienda")-2, (few("Hacienda")-2+1)/2)
 	tax := int(card(t, "Tax Collector").Income().Doubloons)
 	claim(t, "income_now", "with its own %d: you gain %d doubloons right away", tax, 5+tax)
-	claim(t, "strength", "Gunner (raid +%d) and Swordsman (gold die +%d)", card(t, "Gunner").Perm().Raid, card(t, "Swordsman").Perm().Die[rules.Gold])
+	claim(t, "strength", "Gunner (+%d strength in raids) and Swordsman (+%d in gold raids)", card(t, "Gunner").Perm().Raid, card(t, "Swordsman").Perm().Die[rules.Gold])
 	pinnace := card(t, "Pinnace").Instant().Effects()[0].N
 	claim(t, "raid_instant", "the Pinnace is a raid of strength %d. With the Gunner it is %d", pinnace, pinnace+int(card(t, "Gunner").Perm().Raid))
 	claim(t, "explore", "explore 3 with the Compass is up to %d spaces", 3+int(card(t, "Compass").Perm().Explore))
@@ -314,7 +314,7 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 func TestCardsSayAllTheyDo(t *testing.T) {
 	for key, want := range map[string]string{
 		"c07":          "-# Crew · level 1 · costs 5 doubloons · 3 VP at the end\nRight away: 1 quest\nIncome of 2 doubloons\n\n",
-		"c41":          "-# Equipment · level 2 · costs 6 doubloons · 6 VP at the end\nPermanent: explore +1, trade: 2 VP for 1 step\n\n",
+		"c41":          "-# Equipment · level 2 · costs 6 doubloons · 6 VP at the end\nPermanent: +1 step per exploration, trade: 2 VP for 1 step\n\n",
 		"c14":          "2 VP at the end per buried treasure\n\n",
 		"c61":          "-# Location · level 1 · ruby (with the Rubies module)\nActions: bury 1 treasure or 1 quest\n\n",
 		"c69":          "-# Location · level 2\nActions: 1 VP per crew card; raid\n\n",
@@ -322,7 +322,7 @@ func TestCardsSayAllTheyDo(t *testing.T) {
 		"q24":          "Lower tier: 1 ship and 1 residence, 4 VP\nUpper tier: 2 ships and 2 residences, 9 VP\n\n",
 		"figurehead_h": "-# Raid action: 6 doubloons for 2 strength\n",
 		"crew_1":       "- **Ship's Cook** (4): 4 VP, income of 2 doubloons and 1 VP\n",
-		"section_2":    "Permanent: raid action: 1 treasure of the raid's kind for 3 strength; discount 1\n",
+		"section_2":    "Permanent: raid action: 1 treasure of the raid's kind for 3 strength; cards cost 1 less\n",
 		"trail_2":      "the river → bury 1 treasure → 3 VP → 1 quest.",
 		"solo_cards_b": "- B4: first 2 steps of the explorer, without VP; improvement (ship, equipment, crew) → explore 4 → raid\n",
 		"tiles":        "- 2 VP, add 1 cube to any island; other side: 1 VP per equipment card, up to 6\n",

@@ -198,11 +198,7 @@ func (tm *timers) addTime(ctx context.Context, g *title.Game, m *chat.Message) e
 	v := g.Public()
 	var parts []string
 	for i, awaited := range g.WhoIsAwaited().Awaited {
-		if !awaited {
-			continue
-		}
-		if env.Clocks[i].Out {
-			parts = append(parts, v.Say("table.time_out", engine.Num("seat", i)))
+		if !awaited || env.Clocks[i].Out { // The log tells who ran out of time.
 			continue
 		}
 		then := *g

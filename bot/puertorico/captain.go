@@ -116,9 +116,14 @@ func priced(set uint8) int {
 
 var _ title.ProposalPresenter = Presenter{}
 
-// Proposed words a loading of the small wharf by its goods and points (X9); one that brings none is not likely.
-func (Presenter) Proposed(_ engine.Decision, move string, likely bool, v text.Localizer) title.Option {
+// Proposed words a placement by what it changes, and a loading of the small wharf by its goods and points (X9); one
+// that brings none is not likely.
+func (Presenter) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) title.Option {
 	m, err := rules.Parse(move)
+	if w, ok := view.(rules.View); ok && d.Step == rules.StepPlace && !likely {
+		change := engine.Free("change", changes(w.Players[d.Seat], move, v))
+		return title.Option{Move: move, Label: v.Say(prefix+"proposal.place", change)}
+	}
 	if err != nil || m.Kind != rules.MixMove {
 		return title.Option{}
 	}

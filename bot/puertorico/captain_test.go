@@ -119,7 +119,7 @@ func TestProposalsOfTheSmallWharfSayWhatTheyBring(t *testing.T) {
 		"load:corn:6":            {"", ""},
 		"place:corn=1,san_juan=": {"", ""},
 	} {
-		likely, plain := (Presenter{}).Proposed(d, move, true, v), (Presenter{}).Proposed(d, move, false, v)
+		likely, plain := (Presenter{}).Proposed(nil, d, move, true, v), (Presenter{}).Proposed(nil, d, move, false, v)
 		if got := [2]string{likely.Label, plain.Label}; got != want {
 			t.Errorf("%s reads %q, want %q", move, got, want)
 		}

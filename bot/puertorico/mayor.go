@@ -30,6 +30,35 @@ func (q question) persons() []title.Option {
 
 // placementDraft says where a proposed placement differs from the board as it is, and what it would produce.
 func placementDraft(own rules.PlayerView, draft string, given bool, v text.Localizer) string {
+	after, ennobled := parsePlacement(draft)
+	head, tell := "draft.mayor", "draft.mayor.proposed"
+	switch {
+	case given:
+		head, tell = "draft.mayor.given", "draft.mayor.chosen"
+	case own.SanJuan == 0:
+		head = "draft.mayor.rearrange"
+	}
+	if own.Nobles > 0 && !given {
+		head += ".persons"
+		if own.SanJuan > 0 {
+			head = "draft.mayor.persons"
+		}
+	}
+	lines := []string{
+		v.Say(prefix+head, engine.Num("n", own.SanJuan)),
+		v.Say(prefix+tell, engine.Free("change", changes(own, draft, v))),
+	}
+	if n := after[sanJuan] - ennobled[sanJuan]; n > 0 {
+		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan", engine.Num("n", n)))
+	}
+	if n := ennobled[sanJuan]; n > 0 {
+		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan.noble", engine.Num("n", n)))
+	}
+	return strings.Join(append(lines, yields(after, v)), " ")
+}
+
+// changes says where a placement differs from the board as it is.
+func changes(own rules.PlayerView, draft string, v text.Localizer) string {
 	spots, before := places(own)
 	nobles := noblesOn(own)
 	after, ennobled := parsePlacement(draft)
@@ -47,39 +76,16 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v text.Local
 			}
 		}
 	}
-	head, tell, change := "draft.mayor", "draft.mayor.proposed", "draft.mayor.stay"
-	switch {
-	case given:
-		head, tell = "draft.mayor.given", "draft.mayor.chosen"
-	case own.SanJuan == 0:
-		head = "draft.mayor.rearrange"
-	}
-	if own.Nobles > 0 && !given {
-		head += ".persons"
-		if own.SanJuan > 0 {
-			head = "draft.mayor.persons"
-		}
-	}
+	key := "draft.mayor.stay"
 	switch {
 	case to != nil && from != nil:
-		change = "draft.mayor.move"
+		key = "draft.mayor.move"
 	case to != nil:
-		change = "draft.mayor.to"
+		key = "draft.mayor.to"
 	case from != nil:
-		change = "draft.mayor.leave"
+		key = "draft.mayor.leave"
 	}
-	changes := v.Say(prefix+change, engine.Term("to", v.List(to)), engine.Term("from", v.List(from)))
-	lines := []string{
-		v.Say(prefix+head, engine.Num("n", own.SanJuan)),
-		v.Say(prefix+tell, engine.Term("change", changes)),
-	}
-	if n := after[sanJuan] - ennobled[sanJuan]; n > 0 {
-		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan", engine.Num("n", n)))
-	}
-	if n := ennobled[sanJuan]; n > 0 {
-		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan.noble", engine.Num("n", n)))
-	}
-	return strings.Join(append(lines, yields(after, v)), " ")
+	return v.Say(prefix+key, engine.Free("to", v.List(to)), engine.Free("from", v.List(from)))
 }
 
 // several names a place, with the number where there are more than one person; nobles are named.

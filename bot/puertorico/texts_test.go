@@ -62,7 +62,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 	}
 	want("term.tile.forest", "place.forest", "place.forest.emoji", "place.store", "place.store.emoji", "piece", "piece.noble", "score.nobles")
 	want("proposal.load", "answer.load.small_wharf")
-	want("title", "place.san_juan", "place.san_juan.emoji", "proposal.mayor.place.0", "proposal.mayor.place.1", "proposal.mayor.place.2")
+	want("title", "place.san_juan", "place.san_juan.emoji", "proposal.place")
 	want("score.chips", "score.buildings")
 	for b := rules.GuildHall; b <= rules.CityHall; b++ {
 		want("score." + b.String())
@@ -103,7 +103,7 @@ func TestTheBotFindsItsTexts(t *testing.T) {
 func TestFactsAreToldInShortSentences(t *testing.T) {
 	num, term := engine.Num, engine.Term
 	tells(t, "Round 3: Ana is governor.", rules.RoundStarted, false, num("round", 3))
-	tells(t, "Ana took the captain and 1 doubloon.", rules.RoleTaken, false, term("role", "captain"), num("doubloons", 1))
+	tells(t, "Ana took the captain (+1 doubloon).", rules.RoleTaken, false, term("role", "captain"), num("doubloons", 1))
 	tells(t, "Ana took the prospector.", rules.RoleTaken, false, term("role", "prospector2"), num("doubloons", 0))
 	tells(t, "Ana planted corn with a colonist.", rules.SettlerTook, false, term("tile", "corn"), num("colonist", 1))
 	tells(t, "Ana took a quarry.", rules.SettlerTook, false, term("tile", "quarry"), num("colonist", 0))

@@ -232,9 +232,24 @@ func (v Localizer) Event(e engine.Event) string {
 }
 
 // Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5
-// doubloons". It is "" where the catalog has no such clause.
-func (v Localizer) Then(e engine.Event) string {
-	return v.fact(e, v.eventKey(e)+".then", "Seat", Plain(v.Name(e.Seat)))
+// doubloons", or, where the sentence has just named that card, "took the card for 5 doubloons". It is "" where the
+// catalog has no such clause.
+func (v Localizer) Then(e engine.Event, named string) string {
+	key := v.eventKey(e) + ".then"
+	if again := v.eventKey(e) + ".again"; named != "" && Card(e) == named && v.Has(again) {
+		key = again
+	}
+	return v.fact(e, key, "Seat", Plain(v.Name(e.Seat)))
+}
+
+// Card is the card that a fact names, "" for none.
+func Card(e engine.Event) string {
+	for _, a := range e.Args {
+		if a.Key == "card" {
+			return a.Text
+		}
+	}
+	return ""
 }
 
 // Several tells a fact that is the same for several seats: "Ben and Cleo could sell nothing." It is "" where the

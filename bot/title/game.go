@@ -39,9 +39,9 @@ func (g *Game) CustomID(name string) string {
 }
 
 // Proposed is the button of a proposal in the words of the game, without a label where it has none.
-func (g *Game) Proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option {
+func (g *Game) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) Option {
 	if p, ok := g.Title.Presenter.(ProposalPresenter); ok {
-		return p.Proposed(d, move, likely, v)
+		return p.Proposed(view, d, move, likely, v)
 	}
 	return Option{}
 }

@@ -99,7 +99,7 @@ type ProposalPresenter interface {
 	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to
 	// say. Likely asks for the button beside the question's other answers, with which the best proposal is given at
 	// once: its Label is "" where that is not to be offered.
-	Proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option
+	Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) Option
 }
 
 // PlainOptions offers moves as they are written: for a Presenter that is asked about something else than its game.

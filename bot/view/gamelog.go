@@ -19,7 +19,9 @@ type LogLine struct {
 	Text   string
 	undone bool
 	// seat is whom the last sentence of a move is about, engine.Everyone where the next line can't go on with it.
-	seat      engine.Seat
+	seat engine.Seat
+	// card is what that sentence named last, "" for none.
+	card      string
 	sentences []sentence
 	// recap is when a recap tells it: the message "<game>.recap.<kind>" of a fact, "always", or "never" where it is of
 	// no interest once it is past; else "".
@@ -61,7 +63,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		if r.Act.Kind != "move" || l.undone || len(before.Text) > lineMost {
 			before.seat = engine.Everyone
 		}
-		goesOn := l.tell(r, v.AtSeats(r.Seats), reader, before.seat)
+		goesOn := l.tell(r, v.AtSeats(r.Seats), reader, before)
 		if len(l.sentences) == 0 {
 			continue
 		}
@@ -81,6 +83,9 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		if l.Text = strings.Join(printed, " "); l.undone {
 			l.Text, l.seat = "~~"+l.Text+"~~", engine.Everyone
 		}
+		if r.Act.Kind == "start" && r.Act.Value != "" {
+			l.Text += "\n-# " + v.Say("event.start.seal", engine.Free("value", r.Act.Value))
+		}
 		lines = append(lines, l)
 	}
 	return lines
@@ -94,9 +99,10 @@ func silent(r storage.Record) string {
 	return ""
 }
 
-// tell puts a record into sentences. Said is whom the last sentence of the line before speaks of; goesOn says that the
-// first one hangs on it.
-func (l *LogLine) tell(r storage.Record, v text.Localizer, reader, said engine.Seat) (goesOn bool) {
+// tell puts a record into sentences; goesOn says that the first one hangs on the last sentence of the line before.
+func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, before LogLine) (goesOn bool) {
+	said := before.seat
+	l.card = before.card
 	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
 		if s != "" {
 			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
@@ -107,8 +113,9 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader, said engine.S
 		e, then := facts[0], ""
 		n, s := sameOfSeveral(facts, v)
 		if facts = facts[n:]; n == 1 {
-			s, then = e.words, v.Then(e.Event)
+			s, then = e.words, v.Then(e.Event, l.card)
 		}
+		l.card = cmp.Or(text.Card(e.Event), l.card)
 		switch last := len(l.sentences) - 1; {
 		case then == "" || e.Seat != said:
 			l.sentences = append(l.sentences, sentence{s})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -85,7 +86,8 @@ func (h *History) told(at int) string {
 
 // Label is a step as a line of a menu or a completion, at most 100 characters.
 func (h *History) Label(at int) string {
-	words := cmp.Or(text.Unmarked(h.told(at)), h.Words.Say("history.silent"))
+	told, _, _ := strings.Cut(h.told(at), "\n")
+	words := cmp.Or(text.Unmarked(told), h.Words.Say("history.silent"))
 	return text.Clip(fmt.Sprintf("%d. %s", h.Steps[at].Seq, words), 100)
 }
 

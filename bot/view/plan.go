@@ -49,9 +49,8 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	if d.Open {
 		for i, p := range g.Proposals(d) {
 			if i < 3 && p.Move != draft {
-				label := cmp.Or(g.Proposed(d, p.Move, false, v).Label,
-					v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"},
-						engine.Num("n", i+1)))
+				label := cmp.Or(g.Proposed(view, d, p.Move, false, v).Label,
+					v.Say("generic.proposal", engine.Num("n", i+1)))
 				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)),
 					Label: text.Clip(label, 80)})
 			}

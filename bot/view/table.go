@@ -208,7 +208,7 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 	}
 	if d.Open {
 		if list := g.Proposals(d); len(list) > 0 {
-			if o := g.Proposed(d, list[0].Move, true, v); o.Label != "" {
+			if o := g.Proposed(view, d, list[0].Move, true, v); o.Label != "" {
 				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style,
 					Emoji: o.Emoji})
 			}

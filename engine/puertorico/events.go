@@ -24,8 +24,8 @@ const (
 	MayorIn        = "mayor.in"      // a placement is in, secret until all are
 	MayorOrdered   = "mayor.ordered" // a seat asked that this phase be placed in order
 	// MayorPlaced: a placement took effect: one argument for each tile kind and building with colonists on it, then
-	// san_juan, and parallel (1) where all placed at once; Reveal where secret placements of several seats are shown.
-	// Forced where there was one way only.
+	// san_juan, nobles (how many of those there are nobles), and parallel (1) where all placed at once; Reveal where
+	// secret placements of several seats are shown. Forced where there was one way only.
 	MayorPlaced = "mayor.placed"
 	// MayorRefilled: the new colonist ship: colonists, need, supply (what is left), nobles on it (with expansion II
 	// only). Everyone (P6.5).

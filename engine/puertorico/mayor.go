@@ -151,7 +151,7 @@ func (s *State) place(seat Seat, m *Move, reveal bool, t *emitter) {
 	for at := range spots {
 		args = append(args, some(at.String(), p.all.get(at)))
 	}
-	args = append(args, num(sanJuanKey, m.A), some("parallel", bit(!s.InOrder)))
+	args = append(args, num(sanJuanKey, m.A), some("nobles", m.B), some("parallel", bit(!s.InOrder)))
 	t.tell(engine.Event{Kind: MayorPlaced, Seat: seat, Forced: t.auto, Reveal: reveal}, args)
 }
 

@@ -27,7 +27,7 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 		"Figureheads: Kraken, Sea Serpent.",
 		"Ana: 4 VP, 11 doubloons, income of 2 doubloons, 49 VP if it ended now, at the start, 3 quests,",
 		"Treasures: gold 3 (1 buried), emerald 1 (1 buried), pearl 1.", "Improvements: Shovels, Corvette.",
-		"Ship upgrades 6 of 20: raid +1, explore +1,", "Nautilus figurehead. Tiles placed: bury 1 treasure (at Tobago).",
+		"Ship upgrades 6 of 20: +1 strength in raids, +1 step per exploration,", "Nautilus figurehead. Tiles placed: bury 1 treasure (at Tobago).",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
