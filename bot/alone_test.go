@@ -9,15 +9,19 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/engine/maracaibo/wire"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// pirates are computers of Pirates of Maracaibo.
+var pirates = engine.Computers{{Key: engine.LevelEasy, New: maracaibo.Easy}}
+
 // sailing is a room with a game that one person may play, against an automaton.
 func sailing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, title.Title{Rules: maracaibo.Game(), Computers: maracaibo.Computers(), Orders: maracaibo.Orders(), Export: wire.Export})
+	r := newRoom(t, title.Title{Rules: maracaibo.Game(), Computers: pirates, Orders: maracaibo.Orders(), Export: wire.Export})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"maracaibo.title": "Pirates", "maracaibo.automaton": "John Silver", "maracaibo.option.john": "John's strength", "maracaibo.option.rubies.with": "rubies"
 	}`)}})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -103,6 +104,7 @@ func New(c Config) (*Bot, error) {
 	b.Repo = &repo.Repo{
 		Store: c.Store, Titles: b.Titles, Profiles: b.Profiles, Owner: repo.NewOwner(), Log: b.Log, Now: b.Now,
 		Metrics: b.Metrics, Limits: c.Limits.OrDefaults(),
+		Thinkers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env},
 		&orders.Orders{Env: b.Env}

@@ -133,6 +133,7 @@ func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 	options := []chat.CommandOption{
 		cs.number("players", "option.players", least, most),
 		cs.number("computers", "option.computers", 0, most-1),
+		cs.oneOf("level", "option.level", "setting.level.", engine.Levels...),
 		cs.option("invite", "option.invite", chat.UserOption),
 		cs.option("thread", "option.thread", chat.BoolOption),
 		cs.oneOf(pace.Key, "option.pace", "setting.pace.", pace.Choices...),

@@ -18,12 +18,14 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/engine/puertorico/mind"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 func puertoRico() title.Title {
+	levels, _ := mind.Computers()
 	return title.Title{
-		Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: puertorico.Orders(), Export: puertorico.Export,
+		Rules: puertorico.Game(), Computers: levels, Orders: puertorico.Orders(), Export: puertorico.Export,
 		Presenter: words.Presenter{}, Topics: words.Topics{},
 	}
 }

@@ -332,7 +332,7 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 }
 
 func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
-	r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
+	r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertoRico().Computers, Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	if len(r.orders(1)) != 1 {
@@ -387,7 +387,7 @@ func TestAnOrderThatFailsBlocksNobody(t *testing.T) {
 		"its move is not legal": {"Build", "Always", "Harbor", "Done", "Build nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
+			r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertoRico().Computers, Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
 			table := r.started("Ana", "Ben")
 			r.on("Ben", r.plainly("Ben", r.on("Ben", r.editor("Ben"), labels...)), "Save")
 			if len(r.orders(1)) != 1 {
@@ -545,7 +545,7 @@ func position(t *testing.T, r *room) engine.Table {
 }
 
 func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
-	r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertorico.Computers(), Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
+	r := newRoom(t, title.Title{Rules: puertorico.Game(), Computers: puertoRico().Computers, Orders: spoiling{puertorico.Orders()}, Presenter: puertoRico().Presenter})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	r.last()

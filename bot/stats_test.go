@@ -53,7 +53,9 @@ var snails = engine.Computers{{Key: "easy", New: func() engine.Computer { return
 // snail is a computer that never gets anywhere.
 type snail struct{}
 
-func (snail) Choose(engine.Table, engine.Seat, *engine.Rand) (string, error) { return "0", nil }
+func (snail) Choose(context.Context, engine.Table, engine.Seat, *engine.Rand) (string, error) {
+	return "0", nil
+}
 
 // heat is a race under way: everybody has two turns.
 type heat struct {

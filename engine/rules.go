@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Rules is what a game implements, in its own types: S its state (a plain value: copying it copies the game), M its
@@ -118,35 +120,58 @@ var ErrNoLevel = errors.New("no such computer player")
 // Computer chooses for a seat.
 type Computer interface {
 	// Choose returns a legal move for the seat, which is awaited. The table must be redealt for that seat by the
-	// caller: a computer never sees the truth.
-	Choose(t Table, seat Seat, rand *Rand) (string, error)
+	// caller: a computer never sees the truth. When the context ends before a move is found, its error is given.
+	Choose(ctx context.Context, t Table, seat Seat, rand *Rand) (string, error)
 }
 
-// Computers are the computer players of a game, the usual one first.
+// The levels of computer players that people can choose.
+const (
+	// LevelEasy makes mistakes that people make, and ends a game in time.
+	LevelEasy = "easy"
+	// LevelNormal is what one gets without choosing.
+	LevelNormal = "normal"
+	// LevelHard and LevelExpert look ahead: for some milliseconds, and for up to a second of a core.
+	LevelHard   = "hard"
+	LevelExpert = "expert"
+)
+
+// Levels are the keys of all levels that people can choose, the weakest first.
+var Levels = []string{LevelEasy, LevelNormal, LevelHard, LevelExpert}
+
+// Computers are the computer players of a game, the weakest first.
 type Computers []Level
 
 // Level is a strength of computer players.
 type Level struct {
-	// Key is its word in commands and stored seats, such as "medium".
+	// Key is its word in commands and stored seats, such as LevelHard.
 	Key string
+	// Thinks says that a choice takes so long that only a few should be made at a time.
+	Thinks bool
 	// New makes a computer player.
 	New func() Computer
 }
 
-// Usual is the level of a computer where nobody chose one, "" where there are no computers.
+// Usual is the level of a computer where nobody chose one: LevelNormal, or the strongest that the game has; "" where
+// there are no computers.
 func (c Computers) Usual() string {
-	if len(c) == 0 {
-		return ""
+	usual := ""
+	for _, l := range c {
+		if usual = l.Key; usual == LevelNormal {
+			break
+		}
 	}
-	return c[0].Key
+	return usual
+}
+
+// Index is the place of a level, -1 for one that is not there.
+func (c Computers) Index(level string) int {
+	return slices.IndexFunc(c, func(l Level) bool { return l.Key == level })
 }
 
 // Computer gives a computer player of a level. One that is not there is ErrNoLevel.
 func (c Computers) Computer(level string) (Computer, error) {
-	for _, l := range c {
-		if l.Key == level {
-			return l.New(), nil
-		}
+	if i := c.Index(level); i >= 0 {
+		return c[i].New(), nil
 	}
 	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
 }
@@ -154,20 +179,31 @@ func (c Computers) Computer(level string) (Computer, error) {
 // ComputerOf is a computer player that chooses by the state of a table. It refuses a table of another game and a seat
 // that is not asked.
 func ComputerOf[S any, M fmt.Stringer, V any](rules Rules[S, M, V], choose func(*S, Seat, *Rand) M) Computer {
+	return ThinkerOf(rules, func(_ context.Context, s *S, seat Seat, rand *Rand) M { return choose(s, seat, rand) })
+}
+
+// ThinkerOf is a computer player like that of ComputerOf, whose choice gives up when the context ends.
+func ThinkerOf[S any, M fmt.Stringer, V any](
+	rules Rules[S, M, V], choose func(context.Context, *S, Seat, *Rand) M,
+) Computer {
 	return computer[S, M, V]{rules, choose}
 }
 
 type computer[S any, M fmt.Stringer, V any] struct {
 	rules  Rules[S, M, V]
-	choose func(*S, Seat, *Rand) M
+	choose func(context.Context, *S, Seat, *Rand) M
 }
 
-func (c computer[S, M, V]) Choose(t Table, seat Seat, rand *Rand) (string, error) {
+func (c computer[S, M, V]) Choose(ctx context.Context, t Table, seat Seat, rand *Rand) (string, error) {
 	s, err := AskedState(t, c.rules, seat)
 	if err != nil {
 		return "", err
 	}
-	return c.choose(&s, seat, rand).String(), nil
+	move := c.choose(ctx, &s, seat, rand)
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	return move.String(), nil
 }
 
 // Best is the first of the moves that are worth most. Noise is how far from the best it may be; without noise rand is

@@ -20,24 +20,27 @@ type Metrics struct {
 
 	AnswersFailed atomic.Int64
 
-	kinds           *prometheus.CounterVec
-	Refusals        prometheus.Counter
-	acks, clicks    *prometheus.HistogramVec
-	faults          *prometheus.CounterVec
-	AckFaults       *prometheus.CounterVec
-	publications    prometheus.Histogram
-	Notices         prometheus.Counter
-	ChatFaults      *prometheus.CounterVec
-	StoreFaults     *prometheus.CounterVec
-	Conflicts       *prometheus.CounterVec
-	pictures        *prometheus.HistogramVec
-	PictureFaults   prometheus.Counter
-	PicturesLate    prometheus.Counter
-	PicturesDropped prometheus.Counter
-	TimersWaiting   *prometheus.GaugeVec
-	TimersFailed    *prometheus.CounterVec
-	TimerLag        *prometheus.HistogramVec
-	collectors      []prometheus.Collector
+	kinds         *prometheus.CounterVec
+	Refusals      prometheus.Counter
+	acks, clicks  *prometheus.HistogramVec
+	faults        *prometheus.CounterVec
+	AckFaults     *prometheus.CounterVec
+	publications  prometheus.Histogram
+	Notices       prometheus.Counter
+	ChatFaults    *prometheus.CounterVec
+	StoreFaults   *prometheus.CounterVec
+	Conflicts     *prometheus.CounterVec
+	pictures      *prometheus.HistogramVec
+	PictureFaults prometheus.Counter
+	choices       *prometheus.HistogramVec
+	// ComputersFellBack counts the computers that one of the level below stood in for, by their level.
+	ComputersFellBack *prometheus.CounterVec
+	PicturesLate      prometheus.Counter
+	PicturesDropped   prometheus.Counter
+	TimersWaiting     *prometheus.GaugeVec
+	TimersFailed      *prometheus.CounterVec
+	TimerLag          *prometheus.HistogramVec
+	collectors        []prometheus.Collector
 
 	mu        sync.Mutex
 	latencies []time.Duration
@@ -50,6 +53,7 @@ var (
 	ackBuckets     = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5}
 	publishBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
 	lagBuckets     = []float64{1, 2, 5, 10, 30, 60, 300, 1800, 3600, 21600}
+	choiceBuckets  = []float64{0.0001, 0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10}
 	pictureBuckets = []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5}
 )
 
@@ -116,6 +120,11 @@ func New(now func() time.Time) *Metrics {
 		"Writes that another process or person was before: records, and publications.", "what", "record", "publication")
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.",
 		pictureBuckets, "level", "lobby", "table", "folded", "own")
+	m.choices = spread("computer_seconds", "Time until a computer had chosen its move, by its level.", choiceBuckets,
+		"level", "easy", "normal", "hard", "expert")
+	m.ComputersFellBack = vector("computer_fallbacks_total",
+		"Moves that a computer of the level below chose, because too many were thinking or it failed, by level.", "level",
+		"easy", "normal", "hard", "expert")
 	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
 	m.PicturesDropped = counter("pictures_dropped_total",
@@ -195,6 +204,11 @@ func kindName(k chat.InteractionKind) string {
 func (m *Metrics) PictureDrawn(level string, began time.Time) {
 	m.drawn.Add(1)
 	m.pictures.WithLabelValues(level).Observe(time.Since(began).Seconds())
+}
+
+// ComputerChose notes a move that a computer of a level began to choose at the given time.
+func (m *Metrics) ComputerChose(level string, began time.Time) {
+	m.choices.WithLabelValues(level).Observe(time.Since(began).Seconds())
 }
 
 // TablePublished notes a table message that shows a record of the given time.

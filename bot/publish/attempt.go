@@ -25,6 +25,22 @@ type attempt struct {
 	// late says that the message is out and its picture is to follow: the drawing.
 	late    bool
 	drawing *drawing
+	// thinks says that computers are to think on.
+	thinks bool
+}
+
+// Where computers think, their table is shown after showFirst, and then each showAgain: what they do is seen as it
+// comes, without an edit for each move.
+const (
+	showFirst = time.Second
+	showAgain = 5 * time.Second
+)
+
+// aside gives the place of a publication to others while a computer thinks.
+func (p *Publisher) aside(think func()) {
+	<-p.publishSem
+	defer func() { p.publishSem <- struct{}{} }()
+	think()
 }
 
 // run publishes a game until nothing more is asked for and its picture is out.
@@ -44,7 +60,7 @@ func (p *Publisher) run(id storage.GameID, wake <-chan struct{}) {
 		if try.patient || !errors.Is(err, repo.ErrHeld) { // Else another process is at it, and nothing is known.
 			p.note(id, err)
 		}
-		if p.state[id] == again && !p.stopped {
+		if (p.state[id] == again || try.thinks) && !p.stopped {
 			p.cover(id)
 			p.mu.Unlock()
 			continue
@@ -102,7 +118,8 @@ func passing(err error) bool {
 
 // once publishes a game as it is now, under its lease. What fails is tried again later: the game stays in the index.
 func (a *attempt) once() (err error) {
-	a.late = false
+	thought := a.thinks
+	a.late, a.thinks = false, false
 	select {
 	case a.publishSem <- struct{}{}:
 	default:
@@ -127,8 +144,11 @@ func (a *attempt) once() (err error) {
 	}
 	defer release()
 	how := a.take()
+	if how.showAfter = showFirst; thought {
+		how.showAfter = showAgain
+	}
 	defer func() {
-		a.drawing, a.late = how.drawing, err == nil && how.late
+		a.drawing, a.late, a.thinks = how.drawing, err == nil && how.late, err == nil && how.thinks
 		a.putBack(how, err)
 	}()
 	for range overtaken {

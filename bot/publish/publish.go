@@ -24,6 +24,8 @@ type publication struct {
 	// published something since.
 	game   *title.Game
 	unsure bool
+	// showAfter is how long computers may think before the table is shown as it is then.
+	showAfter time.Duration
 	// urgent publications do not wait for a fault to pass.
 	urgent bool
 	// check says that the message may have been deleted.
@@ -35,6 +37,8 @@ type publication struct {
 	// the message is out and the picture is to follow.
 	drawing *drawing
 	late    bool
+	// thinks says that a computer is to think on once this is published.
+	thinks bool
 }
 
 // publish lets the computers play, then brings the table message up to date. It needs the game's lease. The error is
@@ -51,7 +55,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	if f := g.Publication.Fault; !how.urgent && f != nil && po.Now().Before(f.Until) {
 		return parked{*f, g.Guild}
 	}
-	if g, err = po.Repo.PlayComputers(ctx, g); err != nil {
+	if g, how.thinks, err = po.Repo.PlayComputers(ctx, g, how.showAfter, po.queue.aside); err != nil {
 		return fmt.Errorf("computer seats: %w", err)
 	}
 	how.unsure = g == handed
@@ -146,7 +150,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	case late && same && !n.Repost && !more:
 		how.late = true // Text and controls are out already.
 		return nil
-	case late:
+	case late, how.thinks:
 		next = table.Unfinished(next, shown)
 	}
 

@@ -75,10 +75,7 @@ func TestAwardsAgreeWithTheEndOfWholeGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		rand := engine.RandFrom(uint64(n))
-		player, err := rules.Computers().Computer(rules.LevelMedium)
-		if err != nil {
-			t.Fatal(err)
-		}
+		player := rules.Medium1()
 		var s course
 		for seq := 1; ; seq++ {
 			s = append(s, struct {
@@ -90,7 +87,7 @@ func TestAwardsAgreeWithTheEndOfWholeGames(t *testing.T) {
 				break
 			}
 			d := open[slices.IndexFunc(open, engine.Decision.Awaited)]
-			move, err := player.Choose(table.Redeal(d.Seat, &rand), d.Seat, &rand)
+			move, err := player.Choose(t.Context(), table.Redeal(d.Seat, &rand), d.Seat, &rand)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -28,6 +28,8 @@ type Repo struct {
 	Metrics  *metrics.Metrics
 	Limits   Limits
 	running  running
+	// Thinkers has room for as many computers as may think at a time.
+	Thinkers chan struct{}
 	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change
 	// may have been stored. What it is given it may change. OnLoad is told what is known of the publication of each
 	// table that is loaded.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -15,19 +16,46 @@ import (
 // PlayComputers lets computer seats act, and presets and standing orders answer, until a person is awaited, and gives
 // the table as it is then. Each of their moves is a record of its own, and so is each standing order that is dropped
 // because it can't act any more. A table at which nothing acts alone is given back as it is.
-func (repo *Repo) PlayComputers(ctx context.Context, g *title.Game) (*title.Game, error) {
+//
+// Where a computer is still to think after a time, it is left to the next call: thinks is true. It thinks within aside,
+// which may give back meanwhile what the caller holds.
+func (repo *Repo) PlayComputers(
+	ctx context.Context, g *title.Game, most time.Duration, aside func(think func()),
+) (now *title.Game, thinks bool, err error) {
+	began := time.Now()
+	var thought thought
 	for repo.goesOn(g) {
-		next, _, err := repo.Update(ctx, g.ID, chat.Interaction{}, repo.ownAct)
-		if errors.Is(err, table.ErrUnchanged) { // Somebody else has acted meanwhile.
-			return next, nil
-		}
-		if err != nil {
-			return nil, err
+		next, _, err := repo.Update(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
+			return repo.ownAct(g, &thought)
+		})
+		switch {
+		case errors.Is(err, errToThink): // Not under the game's lock: others may act meanwhile.
+			if time.Since(began) >= most {
+				return next, true, nil
+			}
+			aside(func() { thought.move, err = repo.choose(ctx, next, thought.seat) })
+			if err != nil {
+				return nil, false, err
+			}
+		case errors.Is(err, table.ErrUnchanged): // Somebody else has acted meanwhile.
+			return next, false, nil
+		case err != nil:
+			return nil, false, err
 		}
 		g = next
 	}
-	return g, nil
+	return g, false, nil
 }
+
+// thought is a move that a computer has chosen for a record, or is to choose.
+type thought struct {
+	seq  int
+	seat engine.Seat
+	move string
+}
+
+// errToThink says that a computer is to think about its move.
+var errToThink = fmt.Errorf("%w: a computer is to think", table.ErrUnchanged)
 
 func (repo *Repo) goesOn(g *title.Game) bool {
 	spent, trouble := table.HasSpentOrder(&g.Table)
@@ -41,8 +69,9 @@ func (repo *Repo) logOrders(g *title.Game, trouble error) {
 	}
 }
 
-// ownAct is the next act that needs no person; table.ErrUnchanged where there is none.
-func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
+// ownAct is the next act that needs no person; table.ErrUnchanged where there is none, errToThink where a computer is to
+// think before.
+func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 	if dropped, err := table.DropSpent(&g.Table); !errors.Is(err, table.ErrUnchanged) {
 		return dropped, err
 	}
@@ -58,9 +87,15 @@ func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
 		if !s.Automatic() {
 			continue
 		}
-		move, err := repo.choose(g, seat, s.Level)
-		if err != nil {
-			return table.Change{}, fmt.Errorf("seat %d: %w", seat, err)
+		move, err := t.move, error(nil)
+		if move == "" || t.seq != g.Seq || t.seat != seat {
+			*t = thought{seq: g.Seq, seat: seat}
+			if i := g.Level(seat); i >= 0 && g.Title.Computers[i].Thinks {
+				return table.Change{}, errToThink
+			}
+			if move, err = repo.choose(context.Background(), g, seat); err != nil {
+				return table.Change{}, err
+			}
 		}
 		made, err := g.MakeMove(d, move, repo.Now())
 		if s.User != "" {
@@ -69,32 +104,6 @@ func (repo *Repo) ownAct(g *title.Game) (table.Change, error) {
 		return made, err
 	}
 	return table.Change{}, table.ErrUnchanged
-}
-
-// choose asks a computer, who sees what its seat could know. One that fails gets the first legal answer.
-func (repo *Repo) choose(g *title.Game, seat engine.Seat, level string) (string, error) {
-	rand := engine.NewRand(engine.NewSeed())
-	player, err := g.Title.Computers.Computer(level)
-	if err != nil {
-		player, err = g.Title.Computers.Computer(g.ComputerLevel)
-	}
-	if err == nil {
-		var move string
-		move, err = player.Choose(g.Position.Redeal(seat, &rand), seat, &rand)
-		if err == nil {
-			err = g.Position.Check(engine.Action{Seat: seat, Move: move})
-		}
-		if err == nil {
-			return move, nil
-		}
-	}
-	repo.Log.Error("computer player failed", "game", g.ID, "seq", g.Seq, "seat", seat, "error", err)
-	for _, move := range g.Position.Propose(seat) {
-		if g.Position.Check(engine.Action{Seat: seat, Move: move}) == nil {
-			return move, nil
-		}
-	}
-	return "", err
 }
 
 // actsAlone says that an awaited seat needs no person: a computer's, or one with a preset or an order that answers.

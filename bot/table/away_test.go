@@ -50,16 +50,16 @@ func TestWhoIsForgottenGivesTheirSeatsUp(t *testing.T) {
 	named := func(t *Table) { t.Seats[2].Name = "former player" }
 	checkChanges(t, game, []changeCase{
 		{"in a game", nil, give("ana"),
-			"replace.computer seat=0 former player", "playing of 3; host ben; former player=eager, Ben=ben, Cem=cem"},
+			"replace.computer seat=0 former player", "playing of 3; host ben; former player=normal, Ben=ben, Cem=cem"},
 		{"in a game with another such name", named, give("ana"),
 			"replace.computer seat=0 former player",
-			"playing of 3; host ben; former player 2=eager, Ben=ben, former player=cem"},
+			"playing of 3; host ben; former player 2=normal, Ben=ben, former player=cem"},
 		{"as the last person", with(computer(1), computer(2)), give("ana"),
 			"replace.computer seat=0 former player",
-			"closed of 3; host ana; former player=eager, Ben=eager, Cem=eager; closed=empty; ended 0s"},
+			"closed of 3; host ana; former player=normal, Ben=normal, Cem=normal; closed=empty; ended 0s"},
 		{"in a lobby", inLobby, give("ana"), "leave seat=0", "lobby of 3; host ben; Ben=ben, Cem=cem"},
 		{"as the last person of a lobby", with(inLobby, computer(1), computer(2)), give("ana"),
-			"leave seat=0", "closed of 3; host ana; Ben=eager, Cem=eager; closed=empty; ended 0s"},
+			"leave seat=0", "closed of 3; host ana; Ben=normal, Cem=normal; closed=empty; ended 0s"},
 		{"where they have no seat", nil, give("dan"), "nothing to change", ""},
 		{"in a game that is over", phase(storage.Finished), give("ana"), "nothing to change", ""},
 	})

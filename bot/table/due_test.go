@@ -23,7 +23,7 @@ func TestWhatHappensWhenTheTimeIsOut(t *testing.T) {
 			"timeout.vote seat=0 0,2",
 			seats + "; turn 0? asked ben+cem need 2; turn 2? asked ana+ben need 2; clock 0 out; clock 2 out"},
 		{"nobody can be asked", with(computer(1), computer(2)), out(0),
-			"timeout.wait seat=0 0", "playing of 3; host ana; Ana=ana, Ben=eager, Cem=eager; clock 0 out"},
+			"timeout.wait seat=0 0", "playing of 3; host ana; Ana=ana, Ben=normal, Cem=normal; clock 0 out"},
 		{"a computer plays the turn", setting("turn"), out(0),
 			"timeout.turn seat=0 0",
 			"playing of 3; host ana; Ana=ana (turn), Ben=ben, Cem=cem; timeout=turn; clock 0 out"},

@@ -140,7 +140,7 @@ func AddComputer(t *Table, by Input) (Change, error) {
 	if err := seatKept(t, by); err != nil {
 		return Change{}, err
 	}
-	t.Seats = withComputer(t.Seats, t.ComputerLevel)
+	t.Seats = withComputer(t.Seats, LevelOf(&t.Envelope))
 	return Change{Act: storage.Act{Kind: "computer", Seat: engine.Seat(len(t.Seats) - 1)}}, nil
 }
 

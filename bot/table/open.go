@@ -18,7 +18,7 @@ type Opening struct {
 	Game, Locale string
 	// Defaults are the server's settings of new tables by their key; those that are not valid any more do not count.
 	Defaults map[string]string
-	// Options are those of the command by their key: "players", "computers", "thread", "pace", "invite" with the id of
+	// Options are those of the command by their key: "players", "computers", "thread", "pace", "level", "invite" with the id of
 	// a person, and the options of the rules.
 	Options map[string]string
 }
@@ -27,7 +27,7 @@ type Opening struct {
 // seats.
 const aloneUsual = 3
 
-// Open makes a lobby, for the first record, of a table that has its rules and the level of its computers only.
+// Open makes a lobby, for the first record, of a table that has its rules only.
 func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	settings := map[string]string{"locale": o.Locale}
 	for key, value := range o.Defaults {
@@ -60,7 +60,7 @@ func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 		return Change{}, refuseComputers(next.Want)
 	}
 	for len(next.Seats) <= computers {
-		next.Seats = withComputer(next.Seats, t.ComputerLevel)
+		next.Seats = withComputer(next.Seats, LevelOf(&next.Envelope))
 	}
 	t.Envelope = next.Envelope
 	return Change{Act: storage.Act{Kind: "open", Seat: 0}}, nil
@@ -78,7 +78,7 @@ func choose(t *Table, at Place, options map[string]string) (computers int, err e
 			if computers, err = strconv.Atoi(value); err != nil || computers < 0 || computers >= most {
 				err = refuseComputers(most)
 			}
-		case "thread", "pace":
+		case "thread", "pace", "level":
 			if err = setSetting(t, key, value); key == "thread" && at.noThreads() {
 				delete(t.Settings, key)
 			}

@@ -11,7 +11,7 @@ import (
 
 // unopened is a table that nobody has opened yet, of a game for one to four.
 func unopened() *Table {
-	return &Table{ID: "t2", Rules: engine.GameOf(toy.Rules{}, 1, toy.MostSeats, toy.Options(), nil), ComputerLevel: "eager"}
+	return &Table{ID: "t2", Rules: engine.GameOf(toy.Rules{}, 1, toy.MostSeats, toy.Options(), nil)}
 }
 
 func TestTablesAreOpened(t *testing.T) {
@@ -32,7 +32,7 @@ func TestTablesAreOpened(t *testing.T) {
 			return Open(t, ana, Opening{Place{"g1", "c1", inThread}, "toy", "cs", kept, options}, noon)
 		}
 	}
-	const alone, here = "; host ana; Ana=ana, Bosun=eager", "; locale=cs; opened"
+	const alone, here = "; host ana; Ana=ana, Bosun=normal", "; locale=cs; opened"
 	const four, all = "lobby of 4; host ana; Ana=ana", "; locale=cs; on g1; opened"
 	long := strings.Repeat("x", 50)
 	checkChanges(t, unopened, []changeCase{
@@ -46,7 +46,7 @@ func TestTablesAreOpened(t *testing.T) {
 		{"for no number of players", nil, open("players", "many"), "no: refused.players least=1 most=4", ""},
 
 		{"with computers", nil, open("computers", "2"),
-			"open seat=0", "lobby of 4; host ana; Ana=ana, Bosun=eager, Purser=eager" + all},
+			"open seat=0", "lobby of 4; host ana; Ana=ana, Bosun=normal, Purser=normal" + all},
 		{"with none", nil, open("computers", "0"), "open seat=0", four + all},
 		{"with computers on all seats", nil, open("computers", "4"), "no: refused.computers most=3", ""},
 		{"with computers on all seats but fewer", nil, open("computers", "2", "players", "2"),
@@ -68,12 +68,12 @@ func TestTablesAreOpened(t *testing.T) {
 		{"with an option that the rules do not have", nil, open("theme", "dark"),
 			"no: refused.unknown_control", ""},
 
-		{"in private: computers take the other seats", nil, private(), "open seat=0", "lobby of 3" + alone + ", Purser=eager" + here},
+		{"in private: computers take the other seats", nil, private(), "open seat=0", "lobby of 3" + alone + ", Purser=normal" + here},
 		{"in private for two", nil, private("players", "2"), "open seat=0", "lobby of 2" + alone + here},
 		{"in private with one computer", nil, private("computers", "1"), "open seat=0", "lobby of 2" + alone + here},
 		{"in private for one", nil, private("players", "1"), "open seat=0", "lobby of 1; host ana; Ana=ana" + here},
 		{"in private with as many computers as there are seats", nil, private("players", "3", "computers", "2"),
-			"open seat=0", "lobby of 3" + alone + ", Purser=eager" + here},
+			"open seat=0", "lobby of 3" + alone + ", Purser=normal" + here},
 		{"in private with a seat for somebody", nil, private("players", "3", "computers", "1"),
 			"no: refused.private command=toy", ""},
 		{"in private with a guest", nil, private("invite", "ben"), "no: refused.private command=toy", ""},

@@ -36,7 +36,7 @@ func TestPausesOfATable(t *testing.T) {
 		{"the others are asked", nil, askPause(ben),
 			"vote.pause.open seat=1 Ben -> vote.asked", "playing of 3; " + seats + "; pause 1? asked ana+cem need 2"},
 		{"nobody else is there", with(computer(0), computer(2)), askPause(ben),
-			"pause.agreed seat=1 -> pause.done", "playing of 3; host ana; Ana=eager, Ben=ben, Cem=eager; pause agreed by ben"},
+			"pause.agreed seat=1 -> pause.done", "playing of 3; host ana; Ana=normal, Ben=ben, Cem=normal; pause agreed by ben"},
 		{"a moderator without a seat asks nobody", nil, askPause(mod), "no, asking: refused.not_at_table", ""},
 		{"a stranger asks nobody", nil, askPause(dan), "no, asking: refused.not_at_table", ""},
 		{"asked already", asked(storage.Vote{Kind: VotePause, Seat: 1}), askPause(ben), "no: vote.open_before", ""},

@@ -15,7 +15,7 @@ func away(n engine.Seat) func(*Table) { return func(t *Table) { t.Seats[n].Stand
 func aboutToPlay(t *Table) { t.Seats[0].StandIn, t.Clocks[0] = StandInTurn, storage.Clock{} }
 
 func computer(n engine.Seat) func(*Table) {
-	return func(t *Table) { t.Seats[n] = storage.Seat{Name: t.Seats[n].Name, Level: "eager"} }
+	return func(t *Table) { t.Seats[n] = storage.Seat{Name: t.Seats[n].Name, Level: "normal"} }
 }
 
 func TestAComputerStandsIn(t *testing.T) {
@@ -43,7 +43,7 @@ func TestAComputerStandsIn(t *testing.T) {
 		{"by another person after three days too", nil, standIn(ben, 0, 80),
 			"vote.takeover.open seat=1 Ana -> vote.asked", seats + "; takeover 0? asked ben+cem yes ben need 2"},
 		{"by the only other person after three days", computer(2), standIn(ben, 0, 72),
-			"takeover.host seat=0 Ana -> seat.stand_in", "playing of 3; host ana; Ana=ana (away), Ben=ben, Cem=eager"},
+			"takeover.host seat=0 Ana -> seat.stand_in", "playing of 3; host ana; Ana=ana (away), Ben=ben, Cem=normal"},
 		{"by the only other person before", computer(2), standIn(ben, 0, 71), "no: refused.not_late seat=0", ""},
 		{"too early", nil, standIn(ben, 0, 23), "no: refused.not_late seat=0", ""},
 		{"for somebody who is not awaited", nil, standIn(ben, 2, 100), "no: refused.not_late seat=2", ""},
@@ -100,7 +100,7 @@ func TestAPersonIsCalledIn(t *testing.T) {
 			"vote.replace.open Ben -> vote.asked", seats + "; replace 1? asked dan need 1"},
 		{"for a computer, by the host", computer(2), callIn(ana, 2, "dan", 0),
 			"vote.replace.open seat=0 Cem -> vote.asked",
-			"playing of 3; host ana; Ana=ana, Ben=ben, Cem=eager; replace 2? asked dan need 1"},
+			"playing of 3; host ana; Ana=ana, Ben=ben, Cem=normal; replace 2? asked dan need 1"},
 		{"for a computer, by another person", computer(2), callIn(ben, 2, "dan", 0),
 			"no: refused.seat_host host=Ana", ""},
 		{"for another person after a day", nil, callIn(ben, 0, "dan", 24),
@@ -178,14 +178,14 @@ func TestSeatsAreLeftOfferedAndTaken(t *testing.T) {
 	offered := with(away(1), asked(storage.Vote{Kind: VoteOffer, Seat: 1, By: "ben"}))
 	checkChanges(t, game, []changeCase{
 		{"left to a computer", nil, leave(ben),
-			"replace.computer seat=1 Ben -> leave.done", "playing of 3; host ana; Ana=ana, Ben=eager, Cem=cem"},
+			"replace.computer seat=1 Ben -> leave.done", "playing of 3; host ana; Ana=ana, Ben=normal, Cem=cem"},
 		{"left by the host", nil, leave(ana),
-			"replace.computer seat=0 Ana -> leave.done", "playing of 3; host ben; Ana=eager, Ben=ben, Cem=cem"},
+			"replace.computer seat=0 Ana -> leave.done", "playing of 3; host ben; Ana=normal, Ben=ben, Cem=cem"},
 		{"left by the host to who is there", away(1), leave(ana),
-			"replace.computer seat=0 Ana -> leave.done", "playing of 3; host cem; Ana=eager, Ben=ben (away), Cem=cem"},
+			"replace.computer seat=0 Ana -> leave.done", "playing of 3; host cem; Ana=normal, Ben=ben (away), Cem=cem"},
 		{"left by the last person", with(computer(1), computer(2)), leave(ana),
 			"replace.computer seat=0 Ana -> leave.done",
-			"closed of 3; host ana; Ana=eager, Ben=eager, Cem=eager; closed=empty; ended 0s"},
+			"closed of 3; host ana; Ana=normal, Ben=normal, Cem=normal; closed=empty; ended 0s"},
 		{"offered in private", private, offer(ana), "no: refused.private command=toy", ""},
 		{"left by a stranger", nil, leave(dan), "no: refused.not_seated", ""},
 		{"left after the end", phase(storage.Finished), leave(ana), "no, asking: refused.not_playing", ""},

@@ -57,7 +57,7 @@ const (
 
 func giveToComputer(t *Table, seat engine.Seat) {
 	left := t.Seats[seat].User
-	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: t.ComputerLevel}
+	t.Seats[seat] = storage.Seat{Name: t.Seats[seat].Name, Level: LevelOf(&t.Envelope)}
 	dropIntentions(&t.Envelope, seat)
 	handOver(t, left)
 }

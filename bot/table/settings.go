@@ -17,6 +17,7 @@ var Settings = []engine.Option{
 	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
 	PaceOptions[0], PaceOptions[1],
+	{Key: "level", Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},
 	{Key: "language", Kind: engine.Choice, Default: Languages[0], Choices: Languages},
 }
 
@@ -36,7 +37,8 @@ func MaySet(t *Table, by Input, kind, key string) error {
 }
 
 // Set changes one setting. Kind is "set" for an option of the rules, "table" for one of Settings, "size" for the
-// number of seats, "seat" for a seat: then value is "host:" or "remove:" with its SeatKey.
+// number of seats, "seat" for a seat: then value is "host:", "remove:" or a level of computers, as "hard:", with its
+// SeatKey.
 func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	if err := MaySet(t, by, kind, key); err != nil {
 		return Change{}, err
@@ -109,12 +111,12 @@ func setSize(t *Table, value string) error {
 		return nil
 	}
 	for t.Seats = t.Seats[:min(n, len(t.Seats))]; len(t.Seats) < n; {
-		t.Seats = withComputer(t.Seats, t.ComputerLevel)
+		t.Seats = withComputer(t.Seats, LevelOf(&t.Envelope))
 	}
 	return nil
 }
 
-// setSeat makes a person the host, or removes who sits there.
+// setSeat makes a person the host, changes the level of a computer, or removes who sits there.
 func setSeat(t *Table, value string) error {
 	what, who, _ := strings.Cut(value, ":")
 	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return SeatKey(s) == who })
@@ -123,6 +125,8 @@ func setSeat(t *Table, value string) error {
 		t.Host = t.Seats[i].User
 	case i >= 0 && what == "remove" && t.Seats[i].User != t.Host:
 		t.Seats = slices.Delete(t.Seats, i, i+1)
+	case i >= 0 && slices.Contains(engine.Levels, what) && t.Seats[i].User == "":
+		t.Seats[i].Level = what
 	default:
 		return Refuse("refused.no_such_seat")
 	}
@@ -180,6 +184,9 @@ func LocaleOf(env *storage.Envelope) string {
 	}
 	return env.Settings["locale"]
 }
+
+// LevelOf is the level of a computer that takes a seat.
+func LevelOf(env *storage.Envelope) string { return cmp.Or(env.Settings["level"], engine.LevelNormal) }
 
 // ThemeOf is the theme of a table's pictures.
 func ThemeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }

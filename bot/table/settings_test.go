@@ -13,7 +13,7 @@ func TestSettingsOfATable(t *testing.T) {
 	}
 	const seats = "lobby of 3; host ana; Ana=ana, Ben=ben"
 	long := strings.Repeat("x", 50)
-	bosun := func(t *Table) { t.Seats = withComputer(t.Seats, "eager") }
+	bosun := func(t *Table) { t.Seats = withComputer(t.Seats, "normal") }
 	alone := func(t *Table) { t.Seats = t.Seats[:1] }
 	playing := "playing of 3; host ana; Ana=ana, Ben=ben"
 	checkChanges(t, lobby, []changeCase{
@@ -34,9 +34,9 @@ func TestSettingsOfATable(t *testing.T) {
 		{"the number of seats", nil, set(ana, "size", "players", "4"),
 			"setting.players 4", "lobby of 4; host ana; Ana=ana, Ben=ben"},
 		{"more in private", with(private, alone), set(ana, "size", "players", "3"),
-			"setting.players 3", "lobby of 3; host ana; Ana=ana, Bosun=eager, Purser=eager"},
+			"setting.players 3", "lobby of 3; host ana; Ana=ana, Bosun=normal, Purser=normal"},
 		{"fewer in private", with(private, alone, bosun, bosun), set(ana, "size", "players", "2"),
-			"setting.players 2", "lobby of 2; host ana; Ana=ana, Bosun=eager"},
+			"setting.players 2", "lobby of 2; host ana; Ana=ana, Bosun=normal"},
 		{"as many as are taken", nil, set(ana, "size", "players", "2"),
 			"setting.players 2", "lobby of 2; host ana; Ana=ana, Ben=ben"},
 		{"fewer than are taken", bosun, set(ana, "size", "players", "2"), "no: refused.players least=3 most=4", ""},

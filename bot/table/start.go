@@ -37,7 +37,7 @@ func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now ti
 	}
 	seats := slices.Clone(t.Seats)
 	for how == "fill" && len(seats) < t.Want {
-		seats = withComputer(seats, t.ComputerLevel)
+		seats = withComputer(seats, LevelOf(&t.Envelope))
 	}
 	least, _ := t.Rules.Players()
 	if len(seats) < t.Want && how == "" || len(seats) < least {

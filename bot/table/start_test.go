@@ -21,7 +21,7 @@ func TestStartsOfAGame(t *testing.T) {
 		{"by a moderator", full, start(mod, ""), begun, two},
 		{"seats are free", nil, start(ana, ""), "seats are free", ""},
 		{"without the free seats", nil, start(ana, "as_is"), begun, two},
-		{"with computers", nil, start(ana, "fill"), begun, "playing of 3; host ana; Ana=ana, Ben=ben, Bosun=eager"},
+		{"with computers", nil, start(ana, "fill"), begun, "playing of 3; host ana; Ana=ana, Ben=ben, Bosun=normal"},
 		{"too few without the free seats", one, start(ana, "as_is"), "seats are free", ""},
 		{"too few", with(one, full), start(ana, ""), "seats are free", ""},
 		{"nobody is waited for any more", with(full, kept("dan"), func(t *Table) { t.Settings["invited"] = "dan" }),

@@ -21,8 +21,6 @@ type Table struct {
 	Rules       engine.Game
 	// Book answers with the seats' standing orders, nil for a game without any.
 	Book engine.Orders
-	// ComputerLevel is that of a computer which takes a seat.
-	ComputerLevel string
 	// Position is nil before the start.
 	Position engine.Table
 }

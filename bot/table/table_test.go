@@ -194,7 +194,7 @@ func private(t *Table) { t.Guild = "" }
 // lobby is a table of Ana's for three, at which Ben sits too.
 func lobby() *Table {
 	return &Table{
-		ID: "t1", Rules: toy.Game(toy.Rules{}), ComputerLevel: "eager",
+		ID: "t1", Rules: toy.Game(toy.Rules{}),
 		Record: storage.Record{Seq: 2, Envelope: storage.Envelope{
 			Game: "toy", Phase: storage.Lobby, Host: "ana", Want: 3, Guild: home, Channel: "c1",
 			Seats: []storage.Seat{{User: "ana", Name: "Ana"}, {User: "ben", Name: "Ben"}}, Settings: map[string]string{},

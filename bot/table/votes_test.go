@@ -42,9 +42,9 @@ func TestATableIsInOrderBeforeItIsRecorded(t *testing.T) {
 
 		{"a question lapses", vote(VoteEnd), normalize(ana, other, 72), "setting seat=0 end", seats},
 		{"who has asked has left", with(vote(VoteEnd), computer(1)), normalize(ben, other, 0), "setting seat=0 end",
-			"playing of 3; host ana; Ana=ana, Ben=eager, Cem=cem"},
+			"playing of 3; host ana; Ana=ana, Ben=normal, Cem=cem"},
 		{"who is asked has left", with(vote(VoteEnd), computer(2)), normalize(cem, other, 0), "setting seat=0 end",
-			"playing of 3; host ana; Ana=ana, Ben=ben, Cem=eager"},
+			"playing of 3; host ana; Ana=ana, Ben=ben, Cem=normal"},
 		{"an undo after a person's move", vote(VoteUndo), normalize(ben, move, 0), "move seat=0 undo", seats},
 		{"an undo after a computer's move", vote(VoteUndo), normalize(Input{}, move, 0),
 			"move seat=0", seats + shown("undo")},

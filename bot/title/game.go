@@ -1,7 +1,9 @@
 package title
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -44,6 +46,12 @@ func (g *Game) Proposed(view any, d engine.Decision, move string, likely bool, v
 		return p.Proposed(view, d, move, likely, v)
 	}
 	return Option{}
+}
+
+// Level is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one in
+// place of a person; -1 where the title has none.
+func (g *Game) Level(seat engine.Seat) int {
+	return g.Title.Computers.Index(cmp.Or(g.Seats[seat].Level, g.Title.Computers.Usual()))
 }
 
 // Preset is the answer that a person's seat has given to a question beforehand.
@@ -119,7 +127,13 @@ func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publicati
 	if !ok {
 		return nil, fmt.Errorf("game %s: %q is not in the list of titles", id, rec.Game)
 	}
-	g.Title, g.Rules, g.Book, g.ComputerLevel = title, title.Rules, title.Orders, title.Computers.Usual()
+	g.Title, g.Rules, g.Book = title, title.Rules, title.Orders
+	g.Seats = slices.Clone(g.Seats)
+	for i := range g.Seats {
+		if s := &g.Seats[i]; s.Level != "" && title.Computers.Index(s.Level) < 0 {
+			s.Level = title.Computers.Usual()
+		}
+	}
 	if topics, ok := title.Topics.(TableTopics); ok {
 		g.Title.Topics = topics.At(g.Config())
 	}

@@ -55,6 +55,14 @@ func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 			people.Options = append(people.Options,
 				chat.MenuOption{Value: "host:" + n,
 					Label: text.Clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
+			continue
+		}
+		for _, level := range engine.Levels {
+			if level != s.Level {
+				to := engine.Free("level", v.Say("setting.level."+level))
+				people.Options = append(people.Options, chat.MenuOption{Value: level + ":" + n,
+					Label: text.Clip(v.Say("settings.level", engine.Free("who", s.Name), to), 100)})
+			}
 		}
 	}
 	if len(people.Options) > 0 {

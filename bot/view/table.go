@@ -96,11 +96,15 @@ func headline(g *title.Game, at string, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
+	one := "table.one"
 	for _, d := range g.Position.Decisions() {
 		if !d.Awaited() || g.Pause != nil {
 			continue
 		}
 		who = append(who, g.Mention(d.Seat))
+		if g.Seats[d.Seat].Automatic() {
+			one = "table.thinks"
+		}
 		question = g.Title.Presenter.Question(view, d, v)
 	}
 	place := engine.Free("place", at)
@@ -108,7 +112,7 @@ func headline(g *title.Game, at string, v text.Localizer) string {
 	case 0:
 		return v.Say("table.nobody", place)
 	case 1:
-		return v.Say("table.one", place, engine.Free("who", who[0]), engine.Free("question", question))
+		return v.Say(one, place, engine.Free("who", who[0]), engine.Free("question", question))
 	}
 	return v.Say("table.several", place, engine.Free("who", v.List(who)), engine.Free("question", question))
 }
@@ -123,7 +127,7 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 			private = append(private, d)
 			continue
 		}
-		if d.Awaited() {
+		if d.Awaited() && !g.Seats[d.Seat].Automatic() {
 			return answers(g, view, d, v)
 		}
 	}

@@ -8,11 +8,11 @@ import (
 func TestExamplesAreFoundWithWhatTheyPrint(t *testing.T) {
 	got := readExamples("# A\n```\n$ harbormaster no\n```\ntext\n```console\n$ go run ./cmd/harbormaster\n$ harbormaster help\n" +
 		"Usage: harbormaster ...\n...\n$ \n$ harbormaster bench puertorico\n```\n$ harbormaster no\n" +
-		"```sh\ngo run ./cmd/harbormaster\ngo run ./cmd/harbormaster duel puertorico -games 5\nX=y go run ./cmd/harbormaster\nls\n```\n")
+		"```sh\ngo run ./cmd/harbormaster\ngo run ./cmd/harbormaster waits puertorico -games 5\nX=y go run ./cmd/harbormaster\nls\n```\n")
 	want := []example{
 		{line: 8, args: []string{"help"}, want: "Usage: harbormaster ...\n...\n"},
 		{line: 12, args: []string{"bench", "puertorico"}},
-		{line: 17, args: []string{"duel", "puertorico", "-games", "5"}},
+		{line: 17, args: []string{"waits", "puertorico", "-games", "5"}},
 	}
 	if !slices.EqualFunc(got, want, func(a, b example) bool {
 		return a.line == b.line && slices.Equal(a.args, b.args) && a.want == b.want

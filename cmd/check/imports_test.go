@@ -109,7 +109,7 @@ var rooms = []room{
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/titles/exhibits", []string{"engine/*", "render", "render/scenes", "render/*/scenes"}, []string{"os", "os/*", "net", "net/*"}, "what the games show is data of the drawings"},
-	{"cmd/titles", []string{"engine", "engine/*", "engine/*/mind", "engine/*/wire", "engine/search/learn", "engine/search/net", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
+	{"cmd/titles", []string{"engine", "engine/*", "engine/*/mind", "engine/*/wire", "engine/search", "engine/search/learn", "engine/search/net", "render", "render/*", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
 }

@@ -76,11 +76,6 @@ func TestTheToolsPrintJSON(t *testing.T) {
 	if bench.Games == 0 || bench.DecisionsPerGame < 50 || bench.StateBytes == 0 || bench.AllocationsPerDecision > 0.01 || bench.GamesPerCalibration == 0 {
 		t.Errorf("bench says %+v", bench)
 	}
-	var duel arena.DuelReport
-	tool(t, &duel, "duel", "puertorico", "-players", "2", "-games", "4", "-option", "nobles=true", "-option", "buccaneer=true")
-	if duel.Wins+duel.Shared+duel.Losses != 4 {
-		t.Errorf("duel says %+v", duel)
-	}
 }
 
 func TestEveryGameIsMeasuredByItsName(t *testing.T) {
@@ -91,11 +86,6 @@ func TestEveryGameIsMeasuredByItsName(t *testing.T) {
 		tool(t, &bench, "bench", name, "-players", strconv.Itoa(most), "-seconds", "0.1")
 		if bench.Game != name || bench.Players != most || bench.Games == 0 || bench.StateBytes == 0 || bench.AllocationsPerDecision > 0.01 {
 			t.Errorf("bench says %+v", bench)
-		}
-		var duel arena.DuelReport
-		tool(t, &duel, "duel", name, "-players", strconv.Itoa(least), "-games", "3")
-		if duel.Game != name || duel.Players != least || duel.Wins+duel.Shared+duel.Losses != 3 {
-			t.Errorf("duel says %+v", duel)
 		}
 		var waits arena.WaitsReport
 		tool(t, &waits, "waits", name, "-players", strconv.Itoa(least), "-games", "1", "-json")
@@ -153,9 +143,8 @@ func TestEveryCommandSaysWhatItDoes(t *testing.T) {
 
 func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 	for _, args := range [][]string{
-		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"}, {"duel", "puertorico", "-games", "-1"},
-		{"duel", "puertorico", "-challenger", "nobody"}, {"duel", "puertorico", "-option", "nobles"},
-		{"bench", "puertorico", "-option", "nobles=perhaps"}, {"duel"}, {"duel", "chess"}, {"waits", "chess"},
+		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"},
+		{"bench", "puertorico", "-option", "nobles=perhaps"}, {"waits", "chess"},
 		{"repartition"}, {"repartition", "more"}, {"health", "more"}, {"version", "more"}, {"soak"}, {"load"}, {"burst"}, {"gallery"},
 	} {
 		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})

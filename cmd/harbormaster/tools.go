@@ -50,26 +50,6 @@ func bench(args []string, stdout, stderr io.Writer) error {
 	return printJSON(stdout, report)
 }
 
-func duel(args []string, stdout, stderr io.Writer) error {
-	flags := newFlags("duel", stderr)
-	o := arena.DuelOptions{Clock: clock}
-	flags.IntVar(&o.Players, "players", 4, "number of players")
-	flags.IntVar(&o.Games, "games", 100, "number of games")
-	flags.StringVar(&o.Challenger, "challenger", "", "level of the tested player (default: the game's usual level)")
-	flags.StringVar(&o.Others, "others", arena.RandomLevel, "level of the others")
-	flags.Uint64Var(&o.Seed, "seed", 1, "seed of all random choices")
-	o.Options = optionsFlag(flags)
-	game, err := gameArg(flags, args)
-	if err != nil {
-		return err
-	}
-	report, err := game.Subject.Duel(o)
-	if err != nil {
-		return err
-	}
-	return printJSON(stdout, report)
-}
-
 // optionsFlag adds the flag for the game's options, which may stand several times: -option nobles=true.
 func optionsFlag(flags *flag.FlagSet) map[string]string {
 	options := map[string]string{}

@@ -3,6 +3,7 @@ package titles
 import (
 	words "github.com/harbormaster/harbormaster/bot/maracaibo"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/engine/maracaibo/wire"
@@ -10,13 +11,14 @@ import (
 )
 
 func maracaibo() Entry {
+	levels := engine.Computers{{Key: engine.LevelEasy, New: rules.Easy}, {Key: engine.LevelNormal, New: rules.Medium1}}
 	return Entry{
 		Title: title.Title{
-			Rules: rules.Game(), Computers: rules.Computers(), Orders: rules.Orders(), Export: wire.Export,
+			Rules: rules.Game(), Computers: levels, Orders: rules.Orders(), Export: wire.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
 			PictureTexts: pictures.Keys,
 		},
-		Subject:  arena.Of(rules.Rules{}, rules.Game(), rules.Computers()),
+		Subject:  arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
 		Replay:   wire.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepMove, rules.StepSail}, Kept: "moves"},
 		Steps:    rules.Steps,

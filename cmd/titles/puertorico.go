@@ -6,22 +6,26 @@ import (
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/engine/puertorico/mind"
+	"github.com/harbormaster/harbormaster/engine/search"
 	"github.com/harbormaster/harbormaster/engine/search/learn"
 	"github.com/harbormaster/harbormaster/engine/search/net"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
 func puertoRico() Entry {
+	levels, warning := mind.Computers()
 	return Entry{
 		Title: title.Title{
-			Rules: rules.Game(), Computers: rules.Computers(), Orders: rules.Orders(), Export: rules.Export,
+			Rules: rules.Game(), Computers: levels, Orders: rules.Orders(), Export: rules.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
 			PictureTexts: pictures.Keys,
 		},
-		Subject: arena.Of(rules.Rules{}, rules.Game(), append(rules.Computers(), mind.Computers()...)),
+		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
 			return mind.New(n)
 		}),
+		Warning:  warning,
+		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   rules.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
 		Steps:    rules.Steps,

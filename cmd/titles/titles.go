@@ -24,8 +24,12 @@ func Games() []Entry {
 type Entry struct {
 	// Title is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
 	title.Title
+	// Warning says why the game's computers play weaker than they could, nil where they don't.
+	Warning error
 	// Subject measures the rules.
 	Subject arena.Subject
+	// Search makes a player that searches with so many iterations, nil for a game without a mind.
+	Search func(iterations int) engine.Computer
 	// Learn trains the game's mind, nil where it has none.
 	Learn learn.Subject
 	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of
@@ -42,6 +46,11 @@ type Entry struct {
 	Emojis map[string]string
 	// Pictures are how the game is drawn; without them it is shown in words of messages only.
 	Pictures render.Pictures
+}
+
+// medium1 is the level that others are measured against.
+func medium1(player func() engine.Computer) engine.Level {
+	return engine.Level{Key: "medium-1", New: player}
 }
 
 // Waits is what a game knows of waiting for people; a game brings of it what it has.

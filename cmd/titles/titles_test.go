@@ -99,9 +99,10 @@ func TestEachEntryIsAboutOneGame(t *testing.T) {
 	eachGame(t, func(t *testing.T, g titles.Entry) {
 		name := g.Rules.Name()
 		least, _ := g.Rules.Players()
-		if r, err := g.Subject.Duel(arena.DuelOptions{Players: least, Games: 1,
-			Others: arena.RandomLevel}); err != nil || r.Game != name {
-			t.Errorf("the subject is %q: %v", r.Game, err)
+		if r, err := arena.Duel(g.Rules, arena.DuelOptions{
+			Players: max(2, least), Games: 1, Challenger: arena.RandomLevel, Others: arena.RandomLevel, Player: g.Subject.Player,
+		}); err != nil || r.Game != name {
+			t.Errorf("a duel of %q: %v", r.Game, err)
 		}
 		if g.Texts == nil {
 			t.Fatal("there are no messages")

@@ -1,32 +1,63 @@
 package arena
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"math"
-	"slices"
+	"sync/atomic"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
-
-// RandomLevel names the player that draws its moves at random; every game has it.
-const RandomLevel = "random"
 
 // DuelOptions say who plays whom.
 type DuelOptions struct {
 	// Players is the number of seats, Options are the game's own.
 	Players int
 	Options map[string]string
-	// Games is how many are played. The challenger sits on seat 0 in the first, on seat 1 in the second, and so on, and
-	// meets the same deal on every seat before the next one is dealt.
+	// Games is how many are played at most. The challenger sits on seat 0 in the first, on seat 1 in the second, and so
+	// on, and meets the same deal on every seat before the next one is dealt.
 	Games int
 	// Seed decides everything: chance and what the players draw.
 	Seed uint64
-	// Challenger takes one seat, Others all the rest: a level of the game, or RandomLevel. "" is the game's default
-	// level for the challenger and RandomLevel for the others.
+	// Challenger takes one seat, Others all the rest; Player makes a player by its name.
 	Challenger, Others string
+	Player             Maker
+	// Test ends the duel as soon as it is known on which side of a share the challenger's lies; nil for all games.
+	Test *Test
 	// Clock, when given, measures how long the challenger thinks: nanoseconds that only grow.
 	Clock func() int64
+}
+
+// Test is a sequential test: whether a share is Low or less, or High or more. Error is how often it may be wrong where
+// one of them is true.
+type Test struct{ Low, High, Error float64 }
+
+// The results of a Test.
+const (
+	VerdictHigh = "high"
+	VerdictLow  = "low"
+	VerdictOpen = "open"
+)
+
+// testLeast is the number of deals before a Test decides: its variance is an estimate.
+const testLeast = 10
+
+// verdict compares how well the shares of deals fit High and Low: the logarithm of the ratio of their likelihoods,
+// each deal's share being drawn from a normal distribution, against the bounds of Wald.
+func (t *Test) verdict(shares []float64) string {
+	n := float64(len(shares))
+	mean, spread := meanAndSpread(shares)
+	bound := math.Log((1 - t.Error) / t.Error)
+	ratio := n * (t.High - t.Low) * (2*mean - t.High - t.Low) / (2 * max(spread*spread, 1e-4))
+	switch {
+	case len(shares) < testLeast:
+		return VerdictOpen
+	case ratio >= bound:
+		return VerdictHigh
+	case ratio <= -bound:
+		return VerdictLow
+	}
+	return VerdictOpen
 }
 
 // DuelReport tells how a duel went, seen from the challenger.
@@ -40,15 +71,16 @@ type DuelReport struct {
 	Wins   int `json:"wins"`
 	Shared int `json:"shared"`
 	Losses int `json:"losses"`
-	// WinShare is Wins as a part of Games.
-	WinShare float64 `json:"win_share"`
 	// Share is the challenger's part of all first places, shared ones in equal parts, and Margin how far off it may be
 	// (95 %, over deals that were played from all seats); 0 where there are fewer than two of them.
 	Share  float64 `json:"share"`
 	Margin float64 `json:"margin"`
-	// Score is the challenger's mean total, OthersScore that of all other seats.
-	Score       float64 `json:"score"`
-	OthersScore float64 `json:"others_score"`
+	// Verdict is that of the test.
+	Verdict string `json:"verdict,omitempty"`
+	// Score is the challenger's mean total, OthersScore that of all other seats, Seats tells of all players by seat.
+	Score       float64          `json:"score"`
+	OthersScore float64          `json:"others_score"`
+	Seats       []SeatStatistics `json:"seats"`
 	// Decisions is the mean number of choices in a game by all seats.
 	Decisions float64 `json:"decisions"`
 	// MeanChoice and SlowestChoice tell how long the challenger thought, in microseconds; 0 without a clock.
@@ -56,178 +88,156 @@ type DuelReport struct {
 	SlowestChoice float64 `json:"slowest_choice_us"`
 }
 
-var errNoGames = errors.New("a duel needs at least one game")
+// Maker makes a player by its name.
+type Maker func(name string) (engine.Computer, error)
 
-// Duel plays a number of games of one computer player against others of one kind. An illegal choice is an error.
-func Duel[S any, M fmt.Stringer, V any](
-	rules engine.Rules[S, M, V], game engine.Game, list engine.Computers, o DuelOptions,
-) (DuelReport, error) {
-	if o.Games < 1 {
+var errNoGames = errors.New("no games to play")
+
+// testEvery is how many deals are played between two looks at a Test.
+const testEvery = 8
+
+// Duel plays games of one player against others of one kind. An illegal choice is an error.
+func Duel(game engine.Game, o DuelOptions) (DuelReport, error) {
+	if o.Games < 1 || o.Players < 1 {
 		return DuelReport{}, errNoGames
 	}
-	if o.Challenger == "" {
-		o.Challenger = list.Usual()
+	watch := stopwatch{clock: o.Clock}
+	players := []func() (engine.Computer, error){
+		func() (engine.Computer, error) {
+			c, err := o.Player(o.Challenger)
+			return timed{c, &watch}, err
+		},
+		func() (engine.Computer, error) { return o.Player(o.Others) },
 	}
-	if o.Others == "" {
-		o.Others = RandomLevel
-	}
-	level := func(name string) (engine.Computer, error) {
-		if name == RandomLevel {
-			return Random(rules), nil
-		}
-		return list.Computer(name)
-	}
-	challenger, err := level(o.Challenger)
-	if err != nil {
-		return DuelReport{}, err
-	}
-	timed := &stopwatch{Computer: challenger, clock: o.Clock}
-	others, err := level(o.Others)
-	if err != nil {
-		return DuelReport{}, err
-	}
-	r := DuelReport{Game: game.Name(), Players: o.Players, Games: o.Games, Challenger: o.Challenger, Others: o.Others}
+	r := DuelReport{Game: game.Name(), Players: o.Players, Challenger: o.Challenger, Others: o.Others}
 	rand := engine.RandFrom(o.Seed)
-	score, othersScore, decisions := 0, 0, 0
 	var deal engine.Seed
-	var pairs []float64
-	for i := range o.Games {
-		own := engine.Seat(i % max(1, o.Players))
-		if own == 0 {
-			deal = rand.Seed()
-			pairs = append(pairs, 0)
+	var matches []Match
+	for len(matches) < o.Games && (o.Test == nil || r.Verdict == "" || r.Verdict == VerdictOpen) {
+		next := o.Games - len(matches)
+		if o.Test != nil {
+			next = min(next, testEvery*o.Players)
 		}
-		computers := make([]engine.Computer, max(0, o.Players))
-		for seat := range computers {
-			computers[seat] = others
-			if engine.Seat(seat) == own {
-				computers[seat] = timed
+		games := make([]pairing, next)
+		for i := range games {
+			own := (len(matches) + i) % o.Players
+			if own == 0 {
+				deal = rand.Seed()
 			}
+			seats := make([]int, o.Players)
+			for seat := range seats {
+				if seats[seat] = 1; seat == own {
+					seats[seat] = 0
+				}
+			}
+			games[i] = pairing{deal, rand.Seed(), seats}
 		}
-		m, err := Play(game, engine.Config{Seats: o.Players, Options: o.Options, Seed: deal}, computers, &rand)
+		more, err := playAll(game, engine.Config{Seats: o.Players, Options: o.Options}, players, games)
 		if err != nil {
-			return r, fmt.Errorf("game %d: %w", i, err)
+			return r, err
 		}
-		decisions += m.Decisions
-		if slices.Contains(m.Result.Winners, own) {
-			share := 1 / float64(len(m.Result.Winners))
-			r.Share += share
-			pairs[len(pairs)-1] += share / float64(o.Players)
-		}
-		switch {
-		case !slices.Contains(m.Result.Winners, own):
-			r.Losses++
-		case len(m.Result.Winners) > 1:
-			r.Shared++
-		default:
-			r.Wins++
-		}
-		for seat, n := range m.Result.Scores {
-			if engine.Seat(seat) == own {
-				score += n
-			} else {
-				othersScore += n
-			}
+		matches = append(matches, more...)
+		if o.Test != nil {
+			r.Verdict = o.Test.verdict(deals(o.Players, matches))
 		}
 	}
-	games := float64(o.Games)
-	r.WinShare = float64(r.Wins) / games
-	r.Share /= games
-	r.Score = float64(score) / games
-	r.OthersScore = float64(othersScore) / games / float64(max(1, o.Players-1))
-	r.Decisions = float64(decisions) / games
-	r.MeanChoice, r.SlowestChoice = timed.microseconds()
-	r.Margin = margin(pairs[:o.Games/o.Players])
+	r.count(matches)
+	r.MeanChoice, r.SlowestChoice = watch.microseconds()
 	return r, nil
 }
 
-// margin is the half width of the interval that holds the mean of what the values are drawn from with 95 %.
-func margin(values []float64) float64 {
-	if len(values) < 2 {
-		return 0
+// deals are the challenger's shares over all seats of a deal, for each that was played from all of them.
+func deals(players int, matches []Match) []float64 {
+	list := make([]float64, len(matches)/players)
+	for i := range list {
+		for own := range players {
+			list[i] += share(matches[i*players+own].Result, engine.Seat(own)) / float64(players)
+		}
 	}
-	n, mean, sq := float64(len(values)), 0.0, 0.0
-	for _, v := range values {
-		mean += v
-	}
-	mean /= n
-	for _, v := range values {
-		sq += (v - mean) * (v - mean)
-	}
-	return 1.96 * math.Sqrt(sq/(n-1)/n)
+	return list
 }
 
-// Match is a game played by computers.
-type Match struct {
-	Result engine.Result
-	// Decisions is the number of choices made.
-	Decisions int
-	// Last is the table at the end.
-	Last engine.Table
-}
-
-// Play lets computers, one per seat, play a game to its end. Each sees a table redealt for it. An illegal choice, or a
-// game that comes to a stop without a result, is an error.
-func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *engine.Rand) (Match, error) {
-	t, _, err := game.New(c)
-	if err != nil {
-		return Match{}, err
-	}
-	if len(computers) != c.Seats {
-		return Match{}, fmt.Errorf("%d computers on %d seats", len(computers), c.Seats)
-	}
-	for m := (Match{}); ; m.Decisions++ {
-		seat, ok := awaited(t)
-		if !ok {
-			m.Last = t
-			if m.Result, ok = t.Result(); !ok {
-				return m, errors.New("nobody is asked and there is no result")
+func (r *DuelReport) count(matches []Match) {
+	r.Games = len(matches)
+	games := float64(r.Games)
+	for i, m := range matches {
+		own := engine.Seat(i % r.Players)
+		part := share(m.Result, own)
+		r.Share += part / games
+		switch part {
+		case 0:
+			r.Losses++
+		case 1:
+			r.Wins++
+		default:
+			r.Shared++
+		}
+		for seat, n := range m.Result.Scores[:r.Players] {
+			if engine.Seat(seat) == own {
+				r.Score += float64(n) / games
+			} else {
+				r.OthersScore += float64(n) / games / float64(r.Players-1)
 			}
-			return m, nil
 		}
-		move, err := computers[seat].Choose(t.Redeal(seat, rand), seat, rand)
-		if err != nil {
-			return m, fmt.Errorf("seat %d: %w", seat, err)
-		}
-		if t, _, err = t.Act(t.Seq()+1, engine.Action{Seat: seat, Move: move}); err != nil {
-			return m, fmt.Errorf("seat %d chooses %s: %w", seat, move, err)
-		}
+		r.Decisions += float64(m.Decisions) / games
+	}
+	r.Seats = seatStatistics(r.Players, matches)
+	if list := deals(r.Players, matches); len(list) > 1 {
+		_, spread := meanAndSpread(list)
+		r.Margin = 1.96 * spread / math.Sqrt(float64(len(list)))
 	}
 }
 
-func awaited(t engine.Table) (engine.Seat, bool) {
-	for _, d := range t.Decisions() {
-		if d.Awaited() {
-			return d.Seat, true
-		}
+// meanAndSpread are the mean of values and their standard deviation, as far as they tell it.
+func meanAndSpread(values []float64) (mean, spread float64) {
+	n := float64(len(values))
+	for _, v := range values {
+		mean += v / n
 	}
-	return engine.Everyone, false
+	for _, v := range values {
+		spread += (v - mean) * (v - mean) / max(1, n-1)
+	}
+	return mean, math.Sqrt(spread)
 }
 
-// stopwatch measures a computer's choices.
+// stopwatch measures choices of computers.
 type stopwatch struct {
-	engine.Computer
-	clock         func() int64
-	n             int
-	sum, greatest int64
+	clock           func() int64
+	n, sum, longest atomic.Int64
 }
 
-func (w *stopwatch) Choose(t engine.Table, seat engine.Seat, rand *engine.Rand) (string, error) {
+// timed is a computer that is measured.
+type timed struct {
+	engine.Computer
+	watch *stopwatch
+}
+
+func (c timed) Choose(ctx context.Context, t engine.Table, seat engine.Seat, rand *engine.Rand) (string, error) {
+	w := c.watch
 	if w.clock == nil {
-		return w.Computer.Choose(t, seat, rand)
+		return c.Computer.Choose(ctx, t, seat, rand)
 	}
 	from := w.clock()
-	move, err := w.Computer.Choose(t, seat, rand)
+	move, err := c.Computer.Choose(ctx, t, seat, rand)
 	took := w.clock() - from
-	w.n++
-	w.sum += took
-	w.greatest = max(w.greatest, took)
+	w.n.Add(1)
+	w.sum.Add(took)
+	for longest := w.longest.Load(); took > longest && !w.longest.CompareAndSwap(longest, took); {
+		longest = w.longest.Load()
+	}
 	return move, err
 }
 
+// Close ends a player that is a program.
+func (c timed) Close() {
+	if done, ok := c.Computer.(interface{ Close() }); ok {
+		done.Close()
+	}
+}
+
 func (w *stopwatch) microseconds() (mean, slowest float64) {
-	if w.n == 0 {
+	if w.n.Load() == 0 {
 		return 0, 0
 	}
-	return float64(w.sum) / float64(w.n) / 1e3, float64(w.greatest) / 1e3
+	return float64(w.sum.Load()) / float64(w.n.Load()) / 1e3, float64(w.longest.Load()) / 1e3
 }

@@ -50,10 +50,10 @@ func TestTheRandomPlayerRefusesWhereItIsNotAsked(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, d := range table.Decisions() {
-		if _, err := arena.Random(toy.Rules{}).Choose(table, d.Seat, &rand); err != nil {
+		if _, err := arena.Random(toy.Rules{}).Choose(t.Context(), table, d.Seat, &rand); err != nil {
 			t.Error(err)
 		}
-		if _, err := arena.Random(toy.Rules{}).Choose(table, 1-d.Seat, &rand); err == nil {
+		if _, err := arena.Random(toy.Rules{}).Choose(t.Context(), table, 1-d.Seat, &rand); err == nil {
 			t.Error("a seat that is not asked has chosen")
 		}
 	}

@@ -8,15 +8,6 @@ import (
 )
 
 func TestASubjectIsMeasuredLikeItsRules(t *testing.T) {
-	subject := arena.Of(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers())
-	options := arena.DuelOptions{Players: 3, Games: 6, Seed: 4}
-	want, err := arena.Duel(toy.Rules{}, toy.Game(toy.Rules{}), toy.Computers(), options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := subject.Duel(options); err != nil || got != want {
-		t.Errorf("a duel gives %+v, %v; want %+v", got, err, want)
-	}
 	const millisecond = 1_000_000
 	r, err := subject.Bench(arena.BenchOptions{Players: 2, For: 20 * millisecond, Clock: ticking(millisecond)})
 	if err != nil || r.Game != "toy" || r.Players != 2 || r.Games == 0 {

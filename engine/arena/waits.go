@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -189,7 +190,7 @@ func (w *waiting) play(c engine.Config, rand engine.Rand) (engine.Result, error)
 		}
 		w.await(asked)
 		for _, seat := range asked {
-			move, err := w.computer.Choose(t.Redeal(seat, &rand), seat, &rand)
+			move, err := w.computer.Choose(context.Background(), t.Redeal(seat, &rand), seat, &rand)
 			if err != nil {
 				return engine.Result{}, fmt.Errorf("seat %d: %w", seat, err)
 			}

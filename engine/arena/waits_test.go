@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -28,13 +29,18 @@ func (g script) OrderSets(engine.Config) []engine.OrderSet                      
 func (g script) SpentOrder(engine.Table, engine.Seat, engine.Order) *engine.Reason { return nil }
 
 // only answers "+".
+// usual is the usual computer of Puerto Rico before there was a search, which is quick.
+var usual = engine.Computers{{Key: "medium-1", New: puertorico.Medium1}}
+
 var only = engine.Computers{{Key: "only", New: func() engine.Computer { return script{} }}}
 
 func (g script) New(engine.Config) (engine.Table, []engine.Event, error) {
 	return page{game: g}, nil, nil
 }
 
-func (g script) Choose(engine.Table, engine.Seat, *engine.Rand) (string, error) { return "+", nil }
+func (g script) Choose(context.Context, engine.Table, engine.Seat, *engine.Rand) (string, error) {
+	return "+", nil
+}
 
 func (g script) FollowOrders(_ engine.Table, d engine.Decision, _ []engine.Order) (string, int, bool) {
 	return "+", 0, d.Step == "habit"
@@ -124,7 +130,7 @@ func TestAnswersAndActsAreCounted(t *testing.T) {
 // program chooses for a person: there the aims of the others are out of reach.
 func TestForcedStepsAndOrdersSpareWaits(t *testing.T) {
 	for players, want := range map[int]struct{ asked, orders float64 }{2: {0.8, 0.95}, 3: {0.68, 0.5}, 4: {0.66, 0.48}, 5: {0.65, 0.45}} {
-		r, err := arena.Waits(puertorico.Game(), puertorico.Computers(), puertorico.Orders(), arena.WaitsOptions{
+		r, err := arena.Waits(puertorico.Game(), usual, puertorico.Orders(), arena.WaitsOptions{
 			Players: players, Games: 24, Seed: 7, Orders: engine.UsualOrders(puertorico.Orders(), engine.Config{Seats: players}),
 			Questions: puertorico.Questions, Own: []string{puertorico.StepRole},
 		})
@@ -165,7 +171,7 @@ func TestWaitsRefuseWhatCannotBeCounted(t *testing.T) {
 		"no order":    {Players: 2, Games: 1, Orders: []engine.Order{engine.ParseOrder("dance")}},
 		"six players": {Players: 6, Games: 1},
 	} {
-		if _, err := arena.Waits(puertorico.Game(), puertorico.Computers(), puertorico.Orders(), o); err == nil {
+		if _, err := arena.Waits(puertorico.Game(), usual, puertorico.Orders(), o); err == nil {
 			t.Errorf("%s: counted", what)
 		}
 	}

@@ -1,7 +1,6 @@
 package endeavor_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -16,11 +15,15 @@ import (
 // seatings are the numbers of players; the check plays series at another one each day.
 var seatings = []int{3, 4, 5}
 
+// computers are the players without search.
+var computers = engine.Computers{{Key: engine.LevelEasy, New: endeavor.Easy}, {Key: "medium-1", New: endeavor.Medium1}}
+
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
 	start := time.Now()
 	o.Clock = func() int64 { return int64(time.Since(start)) }
-	r, err := arena.Duel(endeavor.Rules{}, endeavor.Game(), endeavor.Computers(), o)
+	o.Player = arena.Of(endeavor.Rules{}, computers).Player
+	r, err := arena.Duel(endeavor.Game(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,12 +32,12 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 }
 
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
-	for _, l := range endeavor.Computers() {
+	for _, l := range computers {
 		level := l.Key
 		for _, players := range enginetest.Some(t, seatings, len(seatings)) {
 			games := 100
 			switch {
-			case level == endeavor.LevelEasy || enginetest.Long():
+			case level == engine.LevelEasy || enginetest.Long():
 			case testing.Short():
 				games = 2
 			default:
@@ -50,7 +53,7 @@ func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 	}
 }
 
-func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
+func TestMedium1BeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 	games := 12
 	switch {
 	case enginetest.Long():
@@ -59,16 +62,10 @@ func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 		games = 4
 	}
 	for _, players := range enginetest.Some(t, seatings, len(seatings)) {
-		r := duel(t, arena.DuelOptions{Players: players, Games: games, Seed: 3, Others: endeavor.LevelEasy})
+		r := duel(t, arena.DuelOptions{Players: players, Games: games, Seed: 3, Challenger: "medium-1", Others: engine.LevelEasy})
 		if 2*r.Wins < r.Games {
 			t.Errorf("%d players: %d of %d games won, want half", players, r.Wins, r.Games)
 		}
-	}
-}
-
-func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := endeavor.Computers().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
-		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
 
@@ -77,18 +74,15 @@ func TestComputersRefuseForeignTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.ComputersRefuseForeignTables(t, endeavor.Game(), endeavor.Computers(), endeavor.Rules{}, other)
+	enginetest.ComputersRefuseForeignTables(t, endeavor.Game(), computers, endeavor.Rules{}, other)
 }
 
 func BenchmarkChoice(b *testing.B) {
-	for _, l := range endeavor.Computers() {
+	for _, l := range computers {
 		level := l.Key
 		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
 			b.Run(fmt.Sprintf("%s%d", level, players), func(b *testing.B) {
-				computer, err := endeavor.Computers().Computer(level)
-				if err != nil {
-					b.Fatal(err)
-				}
+				computer := l.New()
 				seats := make([]engine.Computer, players)
 				for i := range seats {
 					seats[i] = computer

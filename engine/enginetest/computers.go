@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -65,12 +66,12 @@ func (x *suite[S, M, V]) selfPlay(chairs []engine.Level) error {
 		level := chairs[seat].Key
 		computer := computers[level]
 		one, two := rand, rand
-		move, err := computer.Choose(seen, seat, &one)
+		move, err := computer.Choose(context.Background(), seen, seat, &one)
 		if err != nil {
 			return fmt.Errorf("act %d of seat %d, level %s: %w", acts, seat, level, err)
 		}
 		if acts%askedTwice == 0 {
-			if again, err := computer.Choose(seen, seat, &two); err != nil || again != move {
+			if again, err := computer.Choose(context.Background(), seen, seat, &two); err != nil || again != move {
 				return fmt.Errorf("act %d of seat %d, level %s: %s, then %s, %v", acts, seat, level, move, again, err)
 			}
 		}

@@ -31,11 +31,11 @@ func ComputersRefuseForeignTables[S comparable, M fmt.Stringer, V any](
 		computer := level.New()
 		rand := engine.RandFrom(1)
 		for seat := range engine.Seat(seats) {
-			if _, err := computer.Choose(table, seat, &rand); (err == nil) != asked.Has(seat) {
+			if _, err := computer.Choose(t.Context(), table, seat, &rand); (err == nil) != asked.Has(seat) {
 				t.Errorf("%s, seat %d, asked %t: %v", level.Key, seat, asked.Has(seat), err)
 			}
 		}
-		if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
+		if _, err := computer.Choose(t.Context(), other, other.Decisions()[0].Seat, &rand); err == nil {
 			t.Errorf("%s has chosen a move in another game", level.Key)
 		}
 		if after, _ := engine.State(table, rules); after != before {

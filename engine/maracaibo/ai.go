@@ -2,21 +2,15 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// The levels of computer players.
-const (
-	// LevelMedium plays turns out after each of its best moves, for itself and for the others.
-	LevelMedium = "medium"
-	// LevelEasy goes by the heuristic alone, looks at nothing that others will do, and often takes what is merely good.
-	LevelEasy = "easy"
-)
+// Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what is
+// merely good. It knows what its seat can know: its table must be redealt for the seat.
+func Easy() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
 
-// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for
-// the seat.
-func Computers() engine.Computers {
-	return engine.Computers{
-		{Key: LevelMedium, New: func() engine.Computer { return player{weights: &tuned, searchParams: mediumSearch} }},
-		{Key: LevelEasy, New: func() engine.Computer { return player{weights: &tuned} }},
-	}
+// Medium1 plays turns out after each of its best moves, for itself and for the others. It was the usual
+// computer before there was a search, and stays as it is: the strength of others is measured against it, and nobody
+// plays with it.
+func Medium1() engine.Computer {
+	return engine.ComputerOf(Rules{}, player{weights: &tuned, searchParams: mediumSearch}.choose)
 }
 
 // player is a computer player; without rollouts it goes by the heuristic alone.
@@ -28,16 +22,7 @@ type player struct {
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 3000
 
-// Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not
-// asked.
-func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, err := engine.AskedState(t, Rules{}, seat)
-	if err != nil {
-		return "", err
-	}
-	return p.choose(&s, seat, rand).String(), nil
-}
-
+// choose gives a move that its level takes for the best.
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	if p.rollouts == 0 {
 		return p.heuristicMove(s, seat, easyNoise, rand)

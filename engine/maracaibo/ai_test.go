@@ -1,7 +1,6 @@
 package maracaibo_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -17,11 +16,15 @@ import (
 // seatings are the numbers of players; the check plays series at another one each day.
 var seatings = []int{2, 3, 4}
 
+// computers are the players without search.
+var computers = engine.Computers{{Key: engine.LevelEasy, New: maracaibo.Easy}, {Key: "medium-1", New: maracaibo.Medium1}}
+
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
 	start := time.Now()
 	o.Clock = func() int64 { return int64(time.Since(start)) }
-	r, err := arena.Duel(maracaibo.Rules{}, maracaibo.Game(), maracaibo.Computers(), o)
+	o.Player = arena.Of(maracaibo.Rules{}, computers).Player
+	r, err := arena.Duel(maracaibo.Game(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,11 +44,11 @@ func series(few int) int {
 }
 
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
-	for _, l := range maracaibo.Computers() {
+	for _, l := range computers {
 		level := l.Key
 		for _, players := range enginetest.Some(t, seatings, len(seatings)) {
 			n := series(3)
-			if level == maracaibo.LevelEasy {
+			if level == engine.LevelEasy {
 				n = 50
 			}
 			t.Run(fmt.Sprintf("%s%d", level, players), func(t *testing.T) {
@@ -58,40 +61,31 @@ func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 	}
 }
 
-func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
+func TestMedium1BeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 	for _, players := range enginetest.Some(t, seatings, len(seatings)) {
-		r := duel(t, arena.DuelOptions{Players: players, Games: series(3), Seed: 3, Others: maracaibo.LevelEasy})
+		r := duel(t, arena.DuelOptions{Players: players, Games: series(3), Seed: 3, Challenger: "medium-1", Others: engine.LevelEasy})
 		if 2*r.Wins < r.Games {
 			t.Errorf("%d players: %d of %d games won, want half", players, r.Wins, r.Games)
 		}
 	}
 }
 
-func TestTheDefaultPlayerBeatsJohnSilverAtHisEasiest(t *testing.T) {
-	r := duel(t, arena.DuelOptions{Players: 1, Games: series(3), Seed: 4})
+func TestMedium1BeatsJohnSilverAtHisEasiest(t *testing.T) {
+	r := duel(t, arena.DuelOptions{Players: 1, Games: series(3), Seed: 4, Challenger: "medium-1"})
 	if 2*r.Wins < r.Games {
 		t.Errorf("%d of %d games won, want half", r.Wins, r.Games)
 	}
 }
 
-func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := maracaibo.Computers().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
-		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
-	}
-}
-
 func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
 	rand := engine.RandFrom(1)
-	computer, err := maracaibo.Computers().Computer(maracaibo.LevelMedium)
-	if err != nil {
-		t.Fatal(err)
-	}
+	computer := maracaibo.Medium1()
 	table, _, err := maracaibo.Game().New(engine.Config{Seats: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seat := range engine.Seat(3) { // Quests are kept by all at once; then one seat is asked.
-		move, err := computer.Choose(table, seat, &rand)
+		move, err := computer.Choose(t.Context(), table, seat, &rand)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,14 +94,14 @@ func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
 		}
 	}
 	asked := table.Decisions()[0].Seat
-	if _, err := computer.Choose(table, (asked+1)%3, &rand); err == nil {
+	if _, err := computer.Choose(t.Context(), table, (asked+1)%3, &rand); err == nil {
 		t.Error("a seat that is not asked has chosen")
 	}
 	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
+	if _, err := computer.Choose(t.Context(), other, other.Decisions()[0].Seat, &rand); err == nil {
 		t.Error("a move of Pirates of Maracaibo was chosen in another game")
 	}
 }
@@ -119,13 +113,9 @@ func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, _ := engine.State(table, maracaibo.Rules{})
-	for _, l := range maracaibo.Computers() {
-		level := l.Key
-		computer, err := maracaibo.Computers().Computer(level)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := computer.Choose(table, table.Decisions()[0].Seat, &rand); err != nil {
+	for _, l := range computers {
+		level, computer := l.Key, l.New()
+		if _, err := computer.Choose(t.Context(), table, table.Decisions()[0].Seat, &rand); err != nil {
 			t.Fatal(err)
 		}
 		if after, _ := engine.State(table, maracaibo.Rules{}); after != before {
@@ -137,14 +127,11 @@ func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
 // BenchmarkChoice lets each level play against itself, alone against John Silver at his easiest. It tells the time of a choice and what
 // the players score on average and the winners; with -benchtime 100x of 100 games.
 func BenchmarkChoice(b *testing.B) {
-	for _, l := range maracaibo.Computers() {
+	for _, l := range computers {
 		level := l.Key
 		for players := maracaibo.MinPlayers; players <= maracaibo.MaxPlayers; players++ {
 			b.Run(fmt.Sprintf("%s%d", level, players), func(b *testing.B) {
-				computer, err := maracaibo.Computers().Computer(level)
-				if err != nil {
-					b.Fatal(err)
-				}
+				computer := l.New()
 				seats := make([]engine.Computer, players)
 				for i := range seats {
 					seats[i] = computer

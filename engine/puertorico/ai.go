@@ -2,22 +2,16 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// The levels of computer players.
-const (
-	// LevelMedium looks at what each of its moves leads to by the end of the phase, for itself and for the others.
-	LevelMedium = "medium"
-	// LevelEasy plays by the same heuristic, values its own board only, and often takes what is merely good.
-	LevelEasy = "easy"
-)
-
-// Computers are the computer players. Each knows what its seat can know: the table that it is given must be redealt for
-// the seat, and the moves of the others are expected to be those of the heuristic.
-func Computers() engine.Computers {
-	return engine.Computers{
-		{Key: LevelMedium, New: func() engine.Computer { return player{weights: &tuned} }},
-		{Key: LevelEasy, New: func() engine.Computer { return player{weights: &tuned, easy: true} }},
-	}
+// Easy is the easy player: it plays by the heuristic, values its own board only, and often takes what is merely good.
+// It knows what its seat can know: the table that it is given must be redealt for the seat.
+func Easy() engine.Computer {
+	return engine.ComputerOf(Rules{}, player{weights: &tuned, easy: true}.choose)
 }
+
+// Medium1 looks at what each of its moves leads to by the end of the phase, for itself and for the others, whose moves
+// are expected to be those of the heuristic. It was the usual computer before there was a search, and stays as it is:
+// the strength of others is measured against it, and nobody plays with it.
+func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
 
 // player is a computer player.
 type player struct {
@@ -27,15 +21,6 @@ type player struct {
 
 // maxCandidates bounds the moves that are looked at for one question.
 const maxCandidates = maxMoves
-
-// Choose returns the move that leads to the best position for the seat by the end of the phase.
-func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, err := engine.AskedState(t, Rules{}, seat)
-	if err != nil {
-		return "", err
-	}
-	return p.choose(&s, seat, rand).String(), nil
-}
 
 // choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
 // candidates meet the same chance. Of equal ones the first is taken. In a draft it draws.

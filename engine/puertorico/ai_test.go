@@ -1,7 +1,6 @@
 package puertorico_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -12,9 +11,15 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
+// computers are the players without search.
+var computers = engine.Computers{
+	{Key: engine.LevelEasy, New: puertorico.Easy}, {Key: "medium-1", New: puertorico.Medium1},
+}
+
 func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	t.Helper()
-	r, err := arena.Duel(puertorico.Rules{}, puertorico.Game(), puertorico.Computers(), o)
+	o.Player = arena.Of(puertorico.Rules{}, computers).Player
+	r, err := arena.Duel(puertorico.Game(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,22 +27,22 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	return r
 }
 
-func TestTheDefaultPlayerBeatsThreeRandomOnes(t *testing.T) {
-	if r := duel(t, arena.DuelOptions{Players: 4, Games: 100, Seed: 1}); r.Wins < 95 {
+func TestMedium1BeatsThreeRandomOnes(t *testing.T) {
+	if r := duel(t, arena.DuelOptions{Players: 4, Games: 100, Seed: 1, Challenger: "medium-1"}); r.Wins < 95 {
 		t.Errorf("%d of %d games won, want at least 95", r.Wins, r.Games)
 	}
 }
 
 func TestTheEasyPlayerBeatsThreeRandomOnes(t *testing.T) {
-	r := duel(t, arena.DuelOptions{Players: 4, Games: 100, Seed: 2, Challenger: puertorico.LevelEasy})
+	r := duel(t, arena.DuelOptions{Players: 4, Games: 100, Seed: 2, Challenger: engine.LevelEasy})
 	if r.Wins < 95 {
 		t.Errorf("%d of %d games won, want at least 95", r.Wins, r.Games)
 	}
 }
 
-func TestTheDefaultPlayerBeatsThreeEasyOnesMoreOftenThanChance(t *testing.T) {
+func TestMedium1BeatsThreeEasyOnesMoreOftenThanChance(t *testing.T) {
 	r := duel(t, arena.DuelOptions{
-		Players: 4, Games: 100, Seed: 3, Challenger: puertorico.LevelMedium, Others: puertorico.LevelEasy,
+		Players: 4, Games: 100, Seed: 3, Challenger: "medium-1", Others: engine.LevelEasy,
 	})
 	if r.Wins < 50 {
 		t.Errorf("%d of %d games won, chance gives 25", r.Wins, r.Games)
@@ -45,12 +50,8 @@ func TestTheDefaultPlayerBeatsThreeEasyOnesMoreOftenThanChance(t *testing.T) {
 }
 
 func TestEveryLevelPlaysGamesOfItsOwnToTheEndInGoodTime(t *testing.T) {
-	for _, l := range puertorico.Computers() {
-		level := l.Key
-		computer, err := puertorico.Computers().Computer(level)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, l := range computers {
+		level, computer := l.Key, l.New()
 		for players := 2; players <= puertorico.MaxPlayers; players++ {
 			rand := engine.RandFrom(4)
 			for game := range 10 {
@@ -73,7 +74,7 @@ func TestPlayersGoByEveryOption(t *testing.T) {
 		{puertorico.OptionDuplicates: "true", puertorico.OptionHiddenVP: "false"},
 		{puertorico.OptionEdition: "classic", puertorico.OptionVPAnyPhase: "false"},
 	} {
-		duel(t, arena.DuelOptions{Players: 3, Games: 5, Seed: 5, Options: options, Others: puertorico.LevelEasy})
+		duel(t, arena.DuelOptions{Players: 3, Games: 5, Seed: 5, Options: options, Challenger: "medium-1", Others: engine.LevelEasy})
 	}
 }
 
@@ -86,7 +87,7 @@ func playing(modules ...string) map[string]string {
 	return options
 }
 
-func TestThePlayerBeatsRandomOnesInEveryExpansionAndWithEveryDraft(t *testing.T) {
+func TestMedium1BeatsRandomOnesInEveryExpansionAndWithEveryDraft(t *testing.T) {
 	cases := []map[string]string{
 		playing(puertorico.OptionNobles), playing(puertorico.OptionBuccaneer), playing(puertorico.OptionFestival),
 	}
@@ -100,7 +101,7 @@ func TestThePlayerBeatsRandomOnesInEveryExpansionAndWithEveryDraft(t *testing.T)
 		}
 	}
 	for i, options := range cases {
-		r := duel(t, arena.DuelOptions{Players: 2 + i%4, Games: 100, Seed: uint64(i), Options: options})
+		r := duel(t, arena.DuelOptions{Players: 2 + i%4, Games: 100, Seed: uint64(i), Options: options, Challenger: "medium-1"})
 		if r.Wins < 95 {
 			t.Errorf("%v, %d players: %d of %d games won, want at least 95", options, r.Players, r.Wins, r.Games)
 		}
@@ -108,7 +109,7 @@ func TestThePlayerBeatsRandomOnesInEveryExpansionAndWithEveryDraft(t *testing.T)
 }
 
 func TestEveryLevelBeatsRandomOnesWithAllExpansions(t *testing.T) {
-	for _, l := range puertorico.Computers() {
+	for _, l := range computers {
 		level := l.Key
 		for _, players := range enginetest.Some(t, []int{2, 3, 4, 5}, 2) {
 			options := playing(puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer,
@@ -123,10 +124,7 @@ func TestEveryLevelBeatsRandomOnesWithAllExpansions(t *testing.T) {
 
 func TestComputersDoNotHoardWithNobles(t *testing.T) {
 	all := playing(puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer, puertorico.OptionFestival)
-	computer, err := puertorico.Computers().Computer(puertorico.LevelMedium)
-	if err != nil {
-		t.Fatal(err)
-	}
+	computer := puertorico.Medium1()
 	random := arena.Random(puertorico.Rules{})
 	for _, c := range []struct{ computers, others, doubloons, rounds int }{
 		{2, 0, 10, 15}, {3, 0, 6, 20}, {4, 0, 6, 20}, {5, 0, 6, 20},
@@ -159,25 +157,16 @@ func TestComputersDoNotHoardWithNobles(t *testing.T) {
 	}
 }
 
-func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := puertorico.Computers().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
-		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
-	}
-}
-
 func TestComputersRefuseForeignTables(t *testing.T) {
 	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.ComputersRefuseForeignTables(t, puertorico.Game(), puertorico.Computers(), puertorico.Rules{}, other)
+	enginetest.ComputersRefuseForeignTables(t, puertorico.Game(), computers, puertorico.Rules{}, other)
 }
 
 func BenchmarkGameOfFourComputers(b *testing.B) {
-	computer, err := puertorico.Computers().Computer(puertorico.LevelMedium)
-	if err != nil {
-		b.Fatal(err)
-	}
+	computer := puertorico.Medium1()
 	rand := engine.RandFrom(1)
 	decisions := 0
 	for b.Loop() {

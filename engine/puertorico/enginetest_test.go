@@ -41,7 +41,7 @@ var combinations = func() []map[string]string {
 
 func TestPuertoRicoKeepsEveryPromiseOfAGame(t *testing.T) {
 	enginetest.Run(t, puertorico.Rules{}, enginetest.Options[puertorico.State]{
-		Game: puertorico.Game(), Computers: puertorico.Computers(), Conserved: conserved, Variants: combinations, Games: roundsOfAll() * len(combinations), Deep: 4,
+		Game: puertorico.Game(), Computers: computers, Conserved: conserved, Variants: combinations, Games: roundsOfAll() * len(combinations), Deep: 4,
 		// A black market may be paid in hundreds of ways.
 		Chosen: []string{puertorico.StepBuild},
 		// A custom id carries 100 bytes: "v1|", a table's id of 10 letters, "|", up to 5 digits of a seq, "|", and the move.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -60,12 +61,38 @@ func New[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M]) *Se
 	return &Search[S, M, V]{rules: rules, mind: mind}
 }
 
-// Computer is a computer player that searches with a budget.
-func Computer[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M], b Budget) engine.Computer {
+// Computer is a computer player that searches with so many iterations.
+func Computer[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M], iterations int) engine.Computer {
 	t := New(rules, mind)
-	return engine.ComputerOf(rules, func(s *S, seat engine.Seat, rand *engine.Rand) M {
-		return t.Choose(s, seat, rand, b)
+	return engine.ThinkerOf(rules, func(ctx context.Context, s *S, seat engine.Seat, rand *engine.Rand) M {
+		return t.Choose(s, seat, rand, Budget{iterations, func() bool { return ctx.Err() != nil }})
 	})
+}
+
+// ComputersOf makes computer players by their iterations.
+func ComputersOf[S any, M Move, V any](
+	rules engine.Rules[S, M, V], mind func() Mind[S, M],
+) func(iterations int) engine.Computer {
+	return func(iterations int) engine.Computer { return Computer(rules, mind(), iterations) }
+}
+
+// Levels are the computer players of a game by their iterations, the weakest first: easy is the game's own, and takes
+// the place of the others where there is no mind.
+func Levels[S any, M Move, V any](
+	rules engine.Rules[S, M, V], easy func() engine.Computer, mind func() Mind[S, M], hard, expert int,
+) engine.Computers {
+	level := func(key string, iterations int) engine.Level {
+		if mind == nil {
+			return engine.Level{Key: key, New: easy}
+		}
+		return engine.Level{Key: key, Thinks: iterations > 0, New: func() engine.Computer {
+			return Computer(rules, mind(), iterations)
+		}}
+	}
+	return engine.Computers{
+		{Key: engine.LevelEasy, New: easy},
+		level(engine.LevelNormal, 0), level(engine.LevelHard, hard), level(engine.LevelExpert, expert),
+	}
 }
 
 // Choose gives the best move of a seat that is asked, as it seems after the search. It draws from rand once.

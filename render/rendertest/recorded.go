@@ -17,15 +17,10 @@ var recordAnew = flag.Bool("record", false, "play the recorded games anew")
 // Player answers the question that a seat is asked in a game that is recorded.
 type Player func(now engine.Table, d engine.Decision, chance *engine.Rand) (string, error)
 
-// ComputerPlayer answers as the game's computer of a level does.
-func ComputerPlayer(t *testing.T, computers engine.Computers, level string) Player {
-	t.Helper()
-	computer, err := computers.Computer(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+// ComputerPlayer answers as a computer does.
+func ComputerPlayer(t *testing.T, computer engine.Computer) Player {
 	return func(now engine.Table, d engine.Decision, chance *engine.Rand) (string, error) {
-		return computer.Choose(now.Redeal(d.Seat, chance), d.Seat, chance)
+		return computer.Choose(t.Context(), now.Redeal(d.Seat, chance), d.Seat, chance)
 	}
 }
 

@@ -24,10 +24,7 @@ func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene
 	t.Helper()
 	rand := engine.RandFrom(uint64(seats))
 	game := puertorico.Game()
-	player, err := puertorico.Computers().Computer(puertorico.LevelMedium)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := puertorico.Medium1()
 	c, err := text.New(words.Texts())
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +61,7 @@ func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene
 			}
 			turns++
 		}
-		move, err := player.Choose(table.Redeal(asked.Seat, &rand), asked.Seat, &rand)
+		move, err := player.Choose(t.Context(), table.Redeal(asked.Seat, &rand), asked.Seat, &rand)
 		if err != nil {
 			t.Fatal(err)
 		}

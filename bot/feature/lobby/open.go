@@ -29,7 +29,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 		return table.Refuse("refused.nobody")
 	}
 	g := &title.Game{Title: s, Texts: lo.Texts}
-	g.ID, g.Rules, g.ComputerLevel = gameID(in.ID), s.Rules, s.Computers.Usual()
+	g.ID, g.Rules = gameID(in.ID), s.Rules
 	if in.Guild == "" {
 		in.GuildLocale = in.Locale
 	}

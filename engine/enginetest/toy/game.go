@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -35,7 +36,7 @@ func Computers() engine.Computers {
 // eager takes the first proposal.
 type eager struct{}
 
-func (eager) Choose(t engine.Table, seat engine.Seat, _ *engine.Rand) (string, error) {
+func (eager) Choose(_ context.Context, t engine.Table, seat engine.Seat, _ *engine.Rand) (string, error) {
 	list := t.Propose(seat)
 	if len(list) == 0 {
 		return "", fmt.Errorf("seat %d has nothing to choose from", seat)

@@ -2,7 +2,6 @@ package mind
 
 import (
 	_ "embed" // The weights.
-	"fmt"
 	"math"
 	"slices"
 
@@ -124,20 +123,21 @@ var values []byte
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
-// Computers are the players that search, for measurements: "worth-100" judges by what boards will be worth, in 100
-// iterations, "net-100" by the net, if its weights fit.
-func Computers() engine.Computers {
-	var list engine.Computers
-	add := func(key string, n *net.Net) {
-		for _, iterations := range [...]int{0, 100, 400, 2400} {
-			list = append(list, engine.Level{Key: fmt.Sprintf("%s-%d", key, iterations), New: func() engine.Computer {
-				return search.Computer(puertorico.Rules{}, New(n), search.Budget{Iterations: iterations})
-			}})
-		}
+// The iterations of the levels that search.
+const hard, expert = 200, 6000
+
+// Computers are the computer players of the game. The error says why none of them can search: then all play easily.
+func Computers() (engine.Computers, error) {
+	_, err := Learned()
+	mind := Searching
+	if err != nil {
+		mind = nil
 	}
-	add("worth", nil)
-	if n, err := Learned(); err == nil {
-		add("net", n)
-	}
-	return list
+	return search.Levels(puertorico.Rules{}, puertorico.Easy, mind, hard, expert), err
+}
+
+// Searching is a mind with the learned weights, or without where they don't fit.
+func Searching() search.Mind[state, move] {
+	n, _ := Learned()
+	return New(n)
 }

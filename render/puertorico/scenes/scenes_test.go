@@ -43,7 +43,7 @@ func with(modules ...string) map[string]string {
 
 // TestRecordedGamesGoToTheirEnd replays every game; with -record computers play it first.
 func TestRecordedGamesGoToTheirEnd(t *testing.T) {
-	rendertest.RecordedGames(t, puertorico.Game(), configs, rendertest.ComputerPlayer(t, puertorico.Computers(), puertorico.LevelMedium))
+	rendertest.RecordedGames(t, puertorico.Game(), configs, rendertest.ComputerPlayer(t, puertorico.Medium1()))
 }
 
 func TestEverySceneHasANameOfItsOwnThatFilesMayHave(t *testing.T) { rendertest.Exhibits(t, List()) }

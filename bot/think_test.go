@@ -1,0 +1,147 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// thinker is a computer that calls think before it chooses as the toy's do.
+type thinker struct {
+	engine.Computer
+	think func(context.Context) error
+}
+
+func (c thinker) Choose(ctx context.Context, t engine.Table, seat engine.Seat, rand *engine.Rand) (string, error) {
+	if err := c.think(ctx); err != nil {
+		return "", err
+	}
+	return c.Computer.Choose(ctx, t, seat, rand)
+}
+
+// thinking is a room with a game whose hard computers think, and a table of Ana, Ben and two of them that is to start.
+func thinking(t *testing.T, think func(context.Context) error) *room {
+	t.Helper()
+	eager := toy.Computers()[0].New
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Computers: engine.Computers{
+		{Key: engine.LevelNormal, New: eager},
+		{Key: engine.LevelHard, Thinks: true, New: func() engine.Computer { return thinker{eager(), think} }},
+	}})
+	r.command("Ana", "toy", "start", map[string]string{"players": "4", "computers": "2", "level": "hard"})
+	r.press("Ben", r.last().Message, "Join")
+	if words := allText(r.last().Message); !strings.Contains(words, "computer, hard") {
+		t.Fatalf("the level is not said: %q", words)
+	}
+	return r
+}
+
+// plays lets Ana and Ben play to the end by what stands first.
+func plays(t *testing.T, r *room) {
+	t.Helper()
+	r.press("Ana", r.last().Message, "Start")
+	for range 500 {
+		m := r.last()
+		if strings.Contains(allText(m.Message), "is over") {
+			return
+		}
+		who := awaited(m.Message, "Ana", "Ben")
+		if len(who) == 0 {
+			t.Fatalf("nobody is awaited: %q", allText(m.Message))
+		}
+		c := controls(m.Message)[0]
+		if strings.HasSuffix(c[0], "@plan") {
+			plan := r.use(who[0], c[0], "", false)
+			r.use(who[0], word(t, *plan.message, "@confirm"), "", true)
+			continue
+		}
+		r.use(who[0], c[0], c[1], false)
+	}
+	t.Fatal("the game does not end")
+}
+
+func TestAComputerThatFailsGivesWayToTheLevelBelow(t *testing.T) {
+	var asked atomic.Int64
+	r := thinking(t, func(context.Context) error {
+		switch asked.Add(1) % 3 {
+		case 0:
+			return errors.New("no idea")
+		case 1:
+			panic("no idea at all")
+		}
+		return nil
+	})
+	plays(t, r)
+	if asked.Load() < 3 {
+		t.Errorf("it was asked %d times", asked.Load())
+	}
+}
+
+func TestWhereTooManyThinkTheLevelBelowAnswers(t *testing.T) {
+	r := thinking(t, func(context.Context) error { t.Error("it has thought beside too many others"); return nil })
+	for range cap(r.bot.Repo.Thinkers) {
+		r.bot.Repo.Thinkers <- struct{}{}
+	}
+	plays(t, r)
+}
+
+// TestATableIsShownWhileAComputerThinks: others can act while a computer thinks, and see at whom the table is.
+func TestATableIsShownWhileAComputerThinks(t *testing.T) {
+	var shown, slow atomic.Bool
+	var r *room
+	r = thinking(t, func(ctx context.Context) error {
+		if !slow.Load() || shown.Load() {
+			return nil
+		}
+		select { // Longer than a table may stand as it was: it is shown before the next thought.
+		case <-time.After(1100 * time.Millisecond):
+		case <-ctx.Done():
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		for _, m := range r.messages {
+			shown.Store(shown.Load() || strings.Contains(allText(m.Message), "is thinking"))
+		}
+		return nil
+	})
+	slow.Store(true)
+	plays(t, r)
+	if !shown.Load() {
+		t.Error("no table was shown while a computer was thinking")
+	}
+}
+
+func TestAComputersLevelIsChosenPerSeat(t *testing.T) {
+	r := newRoom(t, puertoRico())
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "4", "computers": "2"})
+	settings := r.press("Ana", r.last().Message, "Settings")
+	first := "Bosun"
+	r.press("Ana", *settings.message, first+" plays at level: expert")
+	if words := allText(r.last().Message); !strings.Contains(words, first+" (computer, expert)") {
+		t.Errorf("the lobby says %q", words)
+	}
+	r.use("Ben", word(t, r.last().Message, "@join"), "", false)
+	if a := r.press("Ben", *settings.message, first+" plays at level: easy"); strings.Contains(allText(r.last().Message), "easy") {
+		t.Errorf("Ben has changed it: %q", a.text())
+	}
+}
+
+// TestAStoredSeatOfALevelThatIsGonePlaysNormal: games of before have computers of the level medium.
+func TestAStoredSeatOfALevelThatIsGonePlaysNormal(t *testing.T) {
+	list, err := title.NewTitles([]title.Title{puertoRico()}, catalog(t), "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := []storage.Seat{{Name: "Bosun", Level: "medium"}, {Name: "Purser", Level: engine.LevelHard}}
+	g, err := list.Game("a", storage.Record{Envelope: storage.Envelope{Game: "puertorico", Seats: seats}}, storage.Publication{})
+	if err != nil || g.Seats[0].Level != engine.LevelNormal || g.Seats[1].Level != engine.LevelHard {
+		t.Errorf("%+v, %v", g.Seats, err)
+	}
+}

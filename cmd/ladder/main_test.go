@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine/arena"
+)
+
+func TestEveryGameHasALadder(t *testing.T) {
+	for _, g := range titles.Games() {
+		name := g.Rules.Name()
+		least, _ := g.Rules.Players()
+		least = max(2, least)
+		var out bytes.Buffer
+		if err := run([]string{
+			name, "-players", strconv.Itoa(least), "-games", "2", "-challenger", "easy", "-others", "random",
+		}, &out); err != nil {
+			t.Fatal(err)
+		}
+		var duel arena.DuelReport
+		if err := json.Unmarshal(out.Bytes(), &duel); err != nil || duel.Game != name || duel.Wins+duel.Shared+duel.Losses != 2 {
+			t.Errorf("%+v, %v", duel, err)
+		}
+	}
+	var out bytes.Buffer
+	if err := run([]string{"puertorico", "-games", "4", "-field", "easy,random,medium-1"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	var field arena.FieldReport
+	if err := json.Unmarshal(out.Bytes(), &field); err != nil || len(field.Ratings) != 3 || len(field.Seats) != 4 {
+		t.Errorf("%+v, %v", field, err)
+	}
+}
+
+func TestWrongArgumentsOfTheLadderAreRefusedInOneSentence(t *testing.T) {
+	for _, args := range []string{
+		"", "chess", "puertorico more", "puertorico -games 0", "puertorico -challenger nobody", "puertorico -option nobles",
+		"puertorico -option nobles=perhaps", "puertorico -between 0.5", "puertorico -between 0.6,0.5",
+		"puertorico -error 2", "puertorico -field easy", "puertorico -players 9", "puertorico -challenger search-x",
+	} {
+		err := run(strings.Fields(args), &bytes.Buffer{})
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}
+
+// TestAnotherProgramPlays plays with one that takes the first of the moves that it is told, and with those that don't
+// answer as they should.
+func TestAnotherProgramPlays(t *testing.T) {
+	duel := func(command string) (string, error) {
+		var out bytes.Buffer
+		err := run([]string{
+			"puertorico", "-players", "2", "-games", "2", "-challenger", "program:" + command, "-others", "easy",
+		}, &out)
+		return out.String(), err
+	}
+	if out, err := duel(`sed -u -n s/.*"moves":\["\([^"]*\)".*/\1/p`); err != nil || !strings.Contains(out, `"games": 2`) {
+		t.Errorf("%s, %v", out, err)
+	}
+	for _, command := range []string{"", "/no/such/program", "true", "cat"} {
+		if _, err := duel(command); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", command, err)
+		}
+	}
+}
