@@ -130,7 +130,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	}
 	name, _ := build()
 	b, err = bot.New(bot.Config{
-		Store: p.store, Chat: client, Titles: p.config.games(), Texts: texts, Locale: p.config.Locale,
+		Store: p.store, Chat: client, Titles: p.config.games(p.log), Texts: texts, Locale: p.config.Locale,
 		Emojis: titles.Emojis(), Log: p.log, Limits: limits, Version: name,
 	})
 	if err != nil {

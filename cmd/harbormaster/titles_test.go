@@ -1,6 +1,7 @@
 package main
 
 import (
+	"log/slog"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -15,7 +16,7 @@ func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain := append(config{}.games(), title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers()})
+	plain := append(config{}.games(slog.Default()), title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers()})
 	b, err := bot.New(bot.Config{Titles: plain, Texts: texts})
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func Games() []Entry {
 type Entry struct {
 	// Title is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
 	title.Title
-	// Warning says why the game's computers play weaker than they could, nil where they don't.
+	// Warning says why all computers of the game play on the level easy, nil where they don't.
 	Warning error
 	// Subject measures the rules.
 	Subject arena.Subject

@@ -168,3 +168,15 @@ func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations in a search of 2,000 iterations", n)
 	}
 }
+
+func TestLevelsAreOrderedAndPlayEasilyWithoutAMind(t *testing.T) {
+	easy := func() engine.Computer { return nil }
+	for _, bring := range []func() search.Mind[heap, move]{nil, func() search.Mind[heap, move] { return mind{} }} {
+		list := search.Levels(rules{}, easy, bring, 10, 20)
+		for i, l := range list {
+			if l.Key != engine.Levels[i] || (l.New() == nil) != (bring == nil || i == 0) || l.Thinks != (bring != nil && i > 1) {
+				t.Errorf("level %d is %s, thinks: %v", i, l.Key, l.Thinks)
+			}
+		}
+	}
+}
