@@ -1,6 +1,8 @@
 package maracaibo
 
 import (
+	"strconv"
+
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
@@ -10,7 +12,8 @@ import (
 var _ title.OrderPresenter = Presenter{}
 
 // OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its
-// parts as lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
+// parts as lists, or one number, by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or
+// adds nothing.
 func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	parts, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(parts) {
@@ -31,7 +34,11 @@ func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 		if part.Ranked {
 			text = v.Ranked(words)
 		}
-		args = append(args, engine.Free(part.Key, text))
+		if n, err := strconv.Atoi(text); err == nil {
+			args = append(args, engine.Num(part.Key, n))
+		} else {
+			args = append(args, engine.Free(part.Key, text))
+		}
 		if single := key + "." + choices[0]; len(choices) == 1 && v.Has(single) {
 			key = single
 		}

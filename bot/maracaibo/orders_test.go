@@ -1,6 +1,7 @@
 package maracaibo_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
@@ -26,6 +27,22 @@ func TestEveryOrderIsSaidInASentence(t *testing.T) {
 func TestEveryChoiceOfAnOrderHasItsWords(t *testing.T) {
 	o := orders(t)
 	o.ChoicesHaveWords(t)
+}
+
+// TestAnOrderCountsItsPrice: the price of an order is a number in every language, not words.
+func TestAnOrderCountsItsPrice(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "1 doubloon;|2 doubloons;|5 doubloons;", "de": "1 Dublone |2 Dublonen |5 Dublonen ",
+		"cs": "1 dublon;|2 dublony;|5 dublonů;", "pl": "1 dublon;|2 dublony;|5 dublonów;",
+	} {
+		v := bottest.Localizer(t, words.Texts(), rules.Name, lang)
+		for i, price := range []string{"1", "2", "5"} {
+			got := words.Presenter{}.OrderWords(engine.ParseOrder("take:crew:"+price+":ask"), v)
+			if want := strings.Split(want, "|")[i]; !strings.Contains(got, " "+want) {
+				t.Errorf("%s: %q, want %q in it", lang, got, want)
+			}
+		}
+	}
 }
 
 func TestOrdersReadAsAPersonWouldSayThem(t *testing.T) {
