@@ -118,7 +118,10 @@ func (m *message) print(name string, args Args) string {
 	if m.forms == nil {
 		return m.phrase.print(args)
 	}
-	n, _ := args["n"].(int)
+	n, err := whole(args["n"])
+	if err != nil {
+		return "<" + err.Error() + ">"
+	}
 	form, ok := m.forms[m.form(n)]
 	if !ok {
 		form = m.forms[plural.Other]
@@ -129,6 +132,15 @@ func (m *message) print(name string, args Args) string {
 // form is the plural form that a whole number chooses.
 func (g grammar) form(n int) plural.Form {
 	return plural.Cardinal.MatchPlural(g.tag, max(n, -n), 0, 0, 0, 0)
+}
+
+// whole is a value that chooses a plural form: nothing else is taken for 0.
+func whole(value any) (int, error) {
+	n, ok := value.(int)
+	if !ok {
+		return 0, fmt.Errorf("%v is no whole number", value)
+	}
+	return n, nil
 }
 
 // funcs are the functions of templates: the Cases, with a value that is put into that form; and
@@ -161,12 +173,18 @@ func (g grammar) plural(value any, forms ...string) (string, error) {
 	if len(forms) != len(names) {
 		return "", fmt.Errorf("plural has %d forms, want %d", len(forms), len(names))
 	}
-	n, _ := value.(int)
+	n, err := whole(value)
+	if err != nil {
+		return "", err
+	}
 	i := max(slices.Index(names, g.form(n)), 0)
 	return strings.ReplaceAll(forms[i], "#", strconv.Itoa(n)), nil
 }
 
 func (g grammar) count(value any, noun string, name ...string) (string, error) {
+	if _, err := whole(value); err != nil {
+		return "", err
+	}
 	for _, key := range []string{g.game + ".count." + noun, "count." + noun} {
 		if m := g.messages[key]; m != nil {
 			return m.print(strings.Join(name, ""), Args{"n": value}), nil

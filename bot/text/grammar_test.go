@@ -136,6 +136,20 @@ func TestAnyNumberChoosesAPlural(t *testing.T) {
 	}
 }
 
+func TestWhatIsNoNumberChoosesNoPlural(t *testing.T) {
+	v := speaker(t, "pl")
+	for key, arg := range map[string]engine.Arg{
+		"x.boats": engine.Free("n", "5"), "x.lost": engine.Free("n", "5"), "x.sold": engine.Free("n", "5"),
+	} {
+		if got := v.Say(key, arg, engine.Term("good", "corn")); !strings.Contains(got, "5 is no whole number") {
+			t.Errorf("%s of the text 5: %q", key, got)
+		}
+	}
+	if got := v.Say("x.boats"); !strings.Contains(got, "no whole number") {
+		t.Errorf("no number at all: %q", got)
+	}
+}
+
 func TestAMessageOfAnUnknownFormIsRefused(t *testing.T) {
 	for name, content := range map[string]string{
 		"no such plural":   `{"x": {"some": "a"}}`,
