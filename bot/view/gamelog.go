@@ -169,23 +169,22 @@ func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, 
 	return passing
 }
 
-// sameOfSeveral counts the first facts that differ in their seats only, and tells them in one sentence; 1 where the
-// catalog has no such sentence.
+// sameOfSeveral counts the first facts that read the same but for their seats, and tells them in one sentence; 1 where
+// the catalog has no such sentence.
 func sameOfSeveral(facts []fact, v text.Localizer) (int, string) {
 	var seats []engine.Seat
-	for _, f := range facts {
-		same := f.Kind == facts[0].Kind && f.Forced == facts[0].Forced && slices.Equal(f.Args, facts[0].Args)
-		if !same || f.Seat == engine.Everyone || slices.Contains(seats, f.Seat) {
+	say := func(f fact) string { return v.Several(f.Event, []engine.Seat{facts[0].Seat}) }
+	for said := say(facts[0]); len(seats) < len(facts) && said != ""; {
+		f := facts[len(seats)]
+		if f.Seat == engine.Everyone || slices.Contains(seats, f.Seat) || say(f) != said {
 			break
 		}
 		seats = append(seats, f.Seat)
 	}
-	if len(seats) > 1 {
-		if s := v.Several(facts[0].Event, seats); s != "" {
-			return len(seats), s
-		}
+	if len(seats) < 2 {
+		return 1, ""
 	}
-	return 1, ""
+	return len(seats), v.Several(facts[0].Event, seats)
 }
 
 // tableEvent tells an act of the table.

@@ -65,8 +65,8 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 	}
 }
 
-// TestWhatHappensToSeveralSeatsIsOneSentence: facts that follow each other and differ in their seats only, where the
-// catalog has a sentence for them.
+// TestWhatHappensToSeveralSeatsIsOneSentence: facts that follow each other and read the same but for their seats,
+// where the catalog has a sentence for them.
 func TestWhatHappensToSeveralSeatsIsOneSentence(t *testing.T) {
 	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"toy.event.unsold": "{{.Seat}} could sell nothing.", "toy.event.unsold.then": "could sell nothing",
@@ -86,12 +86,12 @@ func TestWhatHappensToSeveralSeatsIsOneSentence(t *testing.T) {
 	forced := fact("unsold", 3, 1)
 	forced.Forced = true
 	for want, events := range map[string][]engine.Event{
-		"Ben and Cl\\*eo could sell nothing.":                     {fact("unsold", 1, 1), fact("unsold", 2, 1)},
-		"Ana lost 2. Ben, Cl\\*eo and Dan got 1 each.":            {fact("lost", 0, 2), fact("got", 1, 1), fact("got", 2, 1), fact("got", 3, 1)},
-		"Ana got 2. Ben and Dan got 1 each. Ben got 1.":           {fact("got", 0, 2), fact("got", 1, 1), fact("got", 3, 1), fact("got", 1, 1)},
-		"Ana lost 1. Ben lost 1.":                                 {fact("lost", 0, 1), fact("lost", 1, 1)},
-		"Ana got 1. Ben could sell nothing.":                      {fact("got", 0, 1), secret, fact("unsold", 1, 1)},
-		"Ana and Ben could sell nothing. Dan could sell nothing.": {fact("unsold", 0, 1), fact("unsold", 1, 1), forced},
+		"Ben and Cl\\*eo could sell nothing.":           {fact("unsold", 1, 1), fact("unsold", 2, 1)},
+		"Ana lost 2. Ben, Cl\\*eo and Dan got 1 each.":  {fact("lost", 0, 2), fact("got", 1, 1), fact("got", 2, 1), fact("got", 3, 1)},
+		"Ana got 2. Ben and Dan got 1 each. Ben got 1.": {fact("got", 0, 2), fact("got", 1, 1), fact("got", 3, 1), fact("got", 1, 1)},
+		"Ana lost 1. Ben lost 1.":                       {fact("lost", 0, 1), fact("lost", 1, 1)},
+		"Ana got 1. Ben could sell nothing.":            {fact("got", 0, 1), secret, fact("unsold", 1, 1)},
+		"Ana, Ben and Dan could sell nothing.":          {fact("unsold", 0, 1), fact("unsold", 1, 2), forced},
 	} {
 		lines := GameLog([]storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}, v, engine.Everyone)
 		if len(lines) != 1 || lines[0].Text != want {
