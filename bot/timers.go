@@ -106,7 +106,7 @@ func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time)
 		ctx, cancel := context.WithTimeout(ctx, timerLease)
 		defer cancel()
 		switch err := t.onTimer(ctx, one); {
-		case errors.Is(err, repo.ErrTimerSet): // A timer that was set anew stays.
+		case errors.Is(err, repo.ErrTimerSet): // A timer that was set again stays.
 		case err != nil:
 			t.Metrics.TimersFailed.WithLabelValues(one.Kind).Inc()
 			t.Log.Warn("timer failed", "timer", one.Key, "error", err)

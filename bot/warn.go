@@ -53,6 +53,6 @@ func (b *Bot) tooLate(ctx context.Context, in chat.Interaction, about storage.Ga
 	}
 	m := view.TooLate(g, in.User.ID, b.Texts.About("", in.GuildLocale))
 	if _, err := b.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
-		b.Log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
+		b.Log.Warn("a player can't be told that a click came too late", "interaction", in.ID, "error", err)
 	}
 }

@@ -415,7 +415,7 @@ type Timers interface {
 	// Set stores a timer, Clear forgets it.
 	Set(ctx context.Context, t Timer) error
 	Clear(ctx context.Context, key string) error
-	// Done forgets a timer that was leased until a time, that of the lease's end. One that was set anew meanwhile, or
+	// Done forgets a timer that was leased until a time, that of the lease's end. One that was set again meanwhile, or
 	// handed out again, stays.
 	Done(ctx context.Context, key string, leased time.Time) error
 	// Lease hands out timers that are due at now, at most limit, and hides them until now+lease; whoever has dealt with

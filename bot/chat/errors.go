@@ -24,6 +24,6 @@ var (
 	ErrExpired = errors.New("interaction has expired")
 	// ErrAnswered says that an interaction was answered before, perhaps by another process.
 	ErrAnswered = errors.New("interaction was answered already")
-	// ErrUnavailable says that the chat does not take requests at present: it fails, or its limits are used up.
+	// ErrUnavailable says that the chat takes no requests right now: it fails, or its limits are used up.
 	ErrUnavailable = errors.New("chat is not available")
 )

@@ -98,7 +98,7 @@ func New(now func() time.Time) *Metrics {
 	}, []string{"command", "game"})
 	m.faults = prometheus.NewCounterVec(prometheus.CounterOpts{
 		Namespace: "harbormaster", Name: "interaction_faults_total",
-		Help: "Interactions that failed, by command, game, and what the player was told.",
+		Help: "Interactions that failed, by command, game, and the error that the player saw.",
 	}, []string{"command", "game", "told"})
 	m.collectors = append(m.collectors, m.clicks, m.faults)
 	m.AckFaults = vector("acknowledgement_faults_total", "Acknowledgements that the chat did not take, by reason.",
@@ -109,7 +109,7 @@ func New(now func() time.Time) *Metrics {
 	})
 	m.collectors = append(m.collectors, m.publications)
 	reading("publications_total", "Table messages that were posted or edited.", &m.Published)
-	m.Notices = counter("notices_total", "Persons who were mentioned with a notice by a table message.")
+	m.Notices = counter("notices_total", "Players whom a table message mentioned because it was their turn.")
 	m.ChatFaults = vector("chat_faults_total", "Requests of publications that the chat did not take, by reason.",
 		"reason",
 		"gone", "no_channel", "forbidden", "archived", "too_old", "too_large", "unavailable", "other")
@@ -117,7 +117,7 @@ func New(now func() time.Time) *Metrics {
 		"Interactions that failed because the database didn't answer; unknown: those it may have stored.",
 		"kind", "unavailable", "unknown")
 	m.Conflicts = vector("conflicts_total",
-		"Writes that another process or person was before: records, and publications.", "what", "record", "publication")
+		"Writes that another process or player had overtaken: records and publications.", "what", "record", "publication")
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.",
 		pictureBuckets, "level", "lobby", "table", "folded", "own")
 	m.choices = spread("computer_seconds", "Time until a computer had chosen its move, by its level.", choiceBuckets,
@@ -133,8 +133,8 @@ func New(now func() time.Time) *Metrics {
 		Help: "Timers that are due and waiting in this process, by kind."}, []string{"kind"})
 	m.collectors = append(m.collectors, m.TimersWaiting)
 	m.TimersFailed = vector("timers_failed_total", "Timers that failed and come again, by kind.", "kind")
-	m.TimerLag = spread("timer_lag_seconds", "Time from when a timer was due until it was begun, by kind; of one that "+
-		"failed each time anew.", lagBuckets, "kind")
+	m.TimerLag = spread("timer_lag_seconds", "Time from when a timer was due until it started, by kind; counted again "+
+		"after each failure.", lagBuckets, "kind")
 	reading("pictures_total", "Pictures that were drawn.", &m.drawn)
 	reading("panics_total", "Panics that were caught in interactions and publications.", &m.Panics)
 	return m

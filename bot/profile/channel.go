@@ -45,7 +45,7 @@ func (ps *Profiles) RememberEnd(ctx context.Context, g *title.Game) error {
 		})
 		// What can't be read is made anew: it stops no table.
 		if err != nil && !storage.Unanswered(err) && !errors.Is(err, storage.ErrOvertaken) {
-			ps.Log.Error("what is kept of a channel can't be read", "game", g.ID, "error", err)
+			ps.Log.Error("a channel's profile can't be read", "game", g.ID, "error", err)
 			var anew Channel
 			anew.keep(g)
 			var raw []byte

@@ -239,6 +239,6 @@ func (po *poster) callMembers(ctx context.Context, g *title.Game, thread string)
 		return
 	}
 	if _, err := po.Chat.Post(ctx, thread, view.ThreadMembers(g), chat.NonceFor("members", g.ID)); err != nil {
-		po.Log.Warn("the players are no members of their thread", "game", g.ID, "seq", g.Seq, "error", err)
+		po.Log.Warn("players can't be added to their thread", "game", g.ID, "seq", g.Seq, "error", err)
 	}
 }

@@ -14,9 +14,9 @@ import (
 const LeaseTime = 12 * time.Second
 
 var (
-	// ErrHeld says that somebody else holds a lease.
-	ErrHeld = errors.New("somebody else is at it")
-	// ErrLost says that a lease could not be prolonged: somebody else may hold it by now.
+	// ErrHeld says that another process holds a lease.
+	ErrHeld = errors.New("another process holds the lease")
+	// ErrLost says that a lease could not be prolonged: another process may hold it by now.
 	ErrLost = errors.New("lease was lost")
 )
 

@@ -53,8 +53,8 @@ func (repo *Repo) TryLoad(ctx context.Context, id storage.GameID) (*title.Game, 
 	return nil, nil
 }
 
-// ErrTimerSet says that a timer was dealt with and set anew: it is not to be cleared.
-var ErrTimerSet = errors.New("timer was set anew")
+// ErrTimerSet says that a timer was handled and set again: it must not be cleared.
+var ErrTimerSet = errors.New("timer was set again")
 
 // Create stores a game; storage.ErrExists if there was one before.
 func (repo *Repo) Create(ctx context.Context, id storage.GameID, first storage.Record) error {

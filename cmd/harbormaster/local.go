@@ -25,7 +25,7 @@ func runLocal(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	flags := newFlags("local", stderr)
 	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
 	flags.IntVar(&c.guilds, "guilds", 1, "minimum number of servers, each with its own channels")
-	flags.IntVar(&c.shards, "shards", 1, "number of shards that bots are told to use")
+	flags.IntVar(&c.shards, "shards", 1, "number of shards that bots should start")
 	endpoints := flags.String("http", "",
 		"addresses of bots that get interactions over HTTP, separated by commas; they take turns")
 	if err := parseFlags(flags, args); err != nil {

@@ -53,7 +53,7 @@
 // because Redis holds back what comes meanwhile. Without an append-only file everything since the last snapshot is
 // lost. A Redis that may forget keys when its memory is full loses games. A replica that takes over may lack the last
 // writes of its master, because Redis answers before it copies; min-replicas-to-write bounds by min-replicas-max-lag
-// how many seconds that may be. Options.Copies waits for the replicas: then a write that was told as done is lost only
+// how many seconds that may be. Options.Copies waits for the replicas: then a confirmed write is lost only
 // with the master and all replicas that had it, or if another replica takes over that had not, or if the master was
 // handing the write's slot to another node just then. Warnings tells which of these settings are wrong. A user of Redis
 // (ACL) needs the keys of the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get

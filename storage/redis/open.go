@@ -39,7 +39,7 @@ type Options struct {
 	RetryFor time.Duration
 	// Wait is how long Open waits for one; 0 means as long as RetryFor.
 	Wait time.Duration
-	// Copies is how many replicas must have a write before it is told as done; 0 waits for none. Each attempt waits for
+	// Copies is how many replicas must have a write before it is confirmed; 0 waits for none. Each attempt waits for
 	// CopyTime, half a second if 0; while too few have it, the store counts as one that does not answer.
 	Copies   int
 	CopyTime time.Duration

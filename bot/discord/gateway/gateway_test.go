@@ -60,7 +60,7 @@ func TestARefusalForGoodEndsRun(t *testing.T) {
 	}{
 		4004: {ErrToken, "(4004)"},
 		4010: {ErrShards, "does not accept them (4010)"},
-		4011: {ErrShards, "in more servers than so many shards may have (4011)"},
+		4011: {ErrShards, "in more servers than this many shards may have (4011)"},
 		4012: {nil, "no longer speaks version 10"},
 		4013: {nil, "(4013)"},
 		4014: {nil, "(4014)"},

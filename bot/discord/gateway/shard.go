@@ -194,7 +194,7 @@ func refusedForGood(err error) error {
 	case closeInvalidShard:
 		return fmt.Errorf("%w: the gateway does not accept them (%d)", ErrShards, closed.Code)
 	case closeShardingRequired:
-		return fmt.Errorf("%w: the bot is in more servers than so many shards may have (%d)", ErrShards, closed.Code)
+		return fmt.Errorf("%w: the bot is in more servers than this many shards may have (%d)", ErrShards, closed.Code)
 	case closeInvalidVersion:
 		return fmt.Errorf("the gateway no longer speaks version %s of its protocol (%d); a newer program is needed",
 			version, closed.Code)

@@ -11,12 +11,12 @@ import (
 	"strings"
 )
 
-// What an error means to whoever asks, besides Discord's codes.
+// What an error means to the caller, besides Discord's codes.
 var (
 	// ErrToken says that Discord does not accept the bot's token.
 	ErrToken = errors.New("the bot's token is not accepted")
 	// ErrUnavailable says that Discord was not reached, failed, or had no time left; a later attempt may succeed.
-	ErrUnavailable = errors.New("discord takes no requests at present")
+	ErrUnavailable = errors.New("discord takes no requests right now")
 	// ErrTooOld says that Discord takes no more edits of messages that are older than an hour for now.
 	ErrTooOld = errors.New("too many old messages were edited")
 )

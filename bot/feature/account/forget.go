@@ -96,7 +96,7 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 	}
 	var f forgetting
 	if err := json.Unmarshal(t.Data, &f); err != nil || f.User == "" {
-		ac.Log.Error("a timer to forget somebody can't be read", "error", err)
+		ac.Log.Error("a forget-me timer can't be read", "error", err)
 		return nil
 	}
 	if f.After == "" {
@@ -111,7 +111,7 @@ func (ac *Account) OnForgetTimer(ctx context.Context, t storage.Timer) error {
 			return errors.Join(err, ctx.Err())
 		}
 		if err != nil {
-			ac.Log.Error("a game can't be rid of a person", "error", err)
+			ac.Log.Error("a player can't be removed from a game", "error", err)
 		}
 		for _, id := range done.Postponed {
 			if err := ac.postpone(ctx, f, id); err != nil {
