@@ -141,6 +141,22 @@ func (r *Reason) Error() string {
 // Refuse makes a Reason.
 func Refuse(key string, args ...Arg) *Reason { return &Reason{Key: key, Args: args} }
 
+// The keys of what every game refuses at its setup.
+const (
+	RefusedSeats  = "refused.seats"        // seats, least, most: a game for that many is not offered
+	RefusedOption = "refused.setup_option" // option, value: there is no such option, or it has no such value here
+)
+
+// RefuseSeats refuses a game for a number of seats.
+func RefuseSeats(seats, least, most int) *Reason {
+	return Refuse(RefusedSeats, Num("seats", seats), Num("least", least), Num("most", most))
+}
+
+// RefuseOption refuses a value of an option.
+func RefuseOption(key, value string) *Reason {
+	return Refuse(RefusedOption, Term("option", key), Term("value", value))
+}
+
 // Num is an argument that counts.
 func Num(key string, n int) Arg { return Arg{Key: key, Num: n} }
 

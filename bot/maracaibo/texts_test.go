@@ -172,8 +172,7 @@ func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 		"That section (8 VP) needs 8 cubes to its left, and you have 5. Fill a socket further left.":                       engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
 		"That takes 5 strength and you have 2 left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":  engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
 		"Your explorer can't stop there (1 quest) with 1 step. Choose a nearer space without another explorer.":            engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
-		"**Rubies** can't be “perhaps” at this table. Choose something else under Settings.":                               engine.Refuse(rules.RefusedOption, term("option", "rubies"), term("value", "perhaps")),
-		"Pirates of Maracaibo is for 1 to 4 players, and you have 5 seats. Add or remove a seat, then start.":              engine.Refuse(rules.RefusedSeats, num("seats", 5), num("least", 1), num("most", 4)),
+		"This game is for 1 to 4 players, and this table has 5. Add or remove a player, then start.":                       engine.RefuseSeats(5, 1, 4),
 		"Choose 2 quests to keep from those you drew.":                                                                     engine.Refuse(rules.RefusedKeep, num("keep", 2)),
 	} {
 		if got := english(t).Refusal(reason); got != want {

@@ -86,8 +86,7 @@ func refuseOption(g *Table, o engine.Option, value string) error {
 	if o.Key == "" {
 		return Refuse("refused.unknown_control")
 	}
-	return g.Refuse("refused.option", engine.Free("option", o.Key),
-		engine.Free("value", text.Plain(text.Clip(value, 40))))
+	return &Refusal{Key: "refused.option", Table: g, Option: &OptionValue{o, text.Plain(text.Clip(value, 40))}}
 }
 
 // Sizes are how many players a lobby may have: not fewer than have a seat already, unless these are computers that may

@@ -59,7 +59,13 @@ func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now tim
 	position, events, err := t.Rules.New(engine.Config{Seats: len(seats), Options: t.Options, Seed: seed})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
-		return Change{}, &Refusal{Table: t, Reason: reason}
+		no := &Refusal{Table: t, Reason: reason}
+		if reason.Key == engine.RefusedOption {
+			if o, ok := FindOption(t.Rules, reason.Args[0].Text); ok {
+				no = &Refusal{Key: reason.Key, Table: t, Option: &OptionValue{o, reason.Args[1].Text}}
+			}
+		}
+		return Change{}, no
 	}
 	if err != nil {
 		return Change{}, fmt.Errorf("set up: %w", err)

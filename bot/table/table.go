@@ -42,11 +42,19 @@ type Refusal struct {
 	Table *Table
 	// Reason is why the rules refuse it, in place of Key; nil for a refusal of the table's own.
 	Reason *engine.Reason
+	// Option is what the message names as "option", "value" and "choices"; nil for none.
+	Option *OptionValue
 	// Event, if there is one, is told in the message as "what", to Reader.
 	Event  *engine.Event
 	Reader engine.Seat
 	// Asking says that the person is shown the question that is open for them instead.
 	Asking bool
+}
+
+// OptionValue is a value for an option of the rules, or for one of Settings.
+type OptionValue struct {
+	engine.Option
+	Value string
 }
 
 func (r *Refusal) Error() string { return "refused: " + r.Key }

@@ -91,7 +91,11 @@ func describeChange(c Change, err error) string {
 		if no.Reason != nil {
 			return list + ": " + no.Reason.Error()
 		}
-		return list + ": " + (&engine.Reason{Key: no.Key, Args: no.Args}).Error()
+		args := no.Args
+		if o := no.Option; o != nil {
+			args = append(args, engine.Free("option", o.Key), engine.Free("value", o.Value))
+		}
+		return list + ": " + (&engine.Reason{Key: no.Key, Args: args}).Error()
 	}
 	if err != nil {
 		return err.Error()

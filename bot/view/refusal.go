@@ -19,9 +19,12 @@ func Refused(t *title.Titles, in chat.Interaction, r *table.Refusal) chat.Messag
 	g := &title.Game{Table: *r.Table, Title: t.ByName[r.Table.Game], Texts: t.Texts}
 	v := g.In(in.Locale)
 	if r.Reason != nil {
-		return Text(v.Refusal(&engine.Reason{Key: r.Reason.Key, Args: optionWords(g, r.Reason.Args, v)}))
+		return Text(v.Refusal(r.Reason))
 	}
-	args := optionWords(g, r.Args, v)
+	args := r.Args
+	if r.Option != nil {
+		args = append(args, optionWords(*r.Option, v)...)
+	}
 	if r.Event != nil {
 		args = append(args, engine.Free("what", what(*r.Event, v, r.Reader)))
 	}
@@ -31,27 +34,18 @@ func Refused(t *title.Titles, in chat.Interaction, r *table.Refusal) chat.Messag
 	return WithPrompt(g, in, v.Say(r.Key, append(args, engine.Free("who", AwaitedNames(g)))...))
 }
 
-// optionWords puts the key of an option or a setting, and a value of it, into the words of the settings, and adds the
-// values that there are as "choices".
-func optionWords(g *title.Game, args []engine.Arg, v text.Localizer) []engine.Arg {
-	if len(args) != 2 || args[0].Key != "option" || args[1].Key != "value" {
-		return args
-	}
-	name, say := v.Say("setting."+args[0].Text), func(value string) string {
-		return cmp.Or(v.Or("setting."+args[0].Text+"."+value), value)
-	}
-	o, ok := table.FindSetting(args[0].Text)
-	if !ok {
-		if o, ok = table.FindOption(g.Rules, args[0].Text); !ok {
-			return args
-		}
-		name, say = v.OptionName(o), func(value string) string { return v.OptionValue(o, value) }
+// optionWords are an option, a value of it, and the values that there are as "choices", in the words of the settings.
+func optionWords(o table.OptionValue, v text.Localizer) []engine.Arg {
+	name, say := v.OptionName(o.Option), func(value string) string { return v.OptionValue(o.Option, value) }
+	if _, ours := table.FindSetting(o.Key); ours {
+		name = v.Say("setting." + o.Key)
+		say = func(value string) string { return cmp.Or(v.Or("setting."+o.Key+"."+value), value) }
 	}
 	var choices []string
-	for _, value := range valuesOf(o) {
+	for _, value := range valuesOf(o.Option) {
 		choices = append(choices, say(value))
 	}
-	return []engine.Arg{engine.Free("option", name), engine.Free("value", say(args[1].Text)),
+	return []engine.Arg{engine.Free("option", name), engine.Free("value", say(o.Value)),
 		engine.Free("choices", v.AnyOf(choices))}
 }
 

@@ -37,7 +37,7 @@ func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
 	for key, value := range c.Options {
 		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
 		if at < 0 || !options[at].Valid(value) {
-			return 0, false, engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+			return 0, false, engine.RefuseOption(key, value)
 		}
 	}
 	crown = engine.Everyone
@@ -45,8 +45,7 @@ func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
 		value := c.Option(OptionCrown, "0")
 		seat, _ := strconv.Atoi(value)
 		if seat >= c.Seats {
-			return 0, false, engine.Refuse(RefusedOption, engine.Term("option", OptionCrown),
-				engine.Term("value", value))
+			return 0, false, engine.RefuseOption(OptionCrown, value)
 		}
 		crown = Seat(seat)
 	}

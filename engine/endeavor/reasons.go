@@ -1,11 +1,9 @@
 package endeavor
 
+import "github.com/harbormaster/harbormaster/engine"
+
 // The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
 const (
-	// RefusedSeats: seats, least, most. A game for so many is not offered (E1).
-	RefusedSeats = "endeavor.seats"
-	// RefusedOption: option, value. No such option or value.
-	RefusedOption = "endeavor.option"
 	// RefusedTurn: another seat is asked now.
 	RefusedTurn = "refused.not_your_turn"
 	// RefusedStep: the move answers another question: step (key of the open question; absent where there is none).
@@ -76,7 +74,7 @@ const (
 
 // Reasons lists the keys of all refusals, for catalogs and tests.
 var Reasons = []string{
-	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome,
+	engine.RefusedSeats, engine.RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome,
 	RefusedPrinted, RefusedSoldOut, RefusedLevel, RefusedDearest,
 	RefusedSalary, RefusedNotOccupied, RefusedNoBuilding, RefusedPassive, RefusedOccupiedBuilding, RefusedNoToken,
 	RefusedOtherPart, RefusedMarkers, RefusedEuropeTrack, RefusedClosed, RefusedPresence, RefusedTaken, RefusedOwnCity,

@@ -37,7 +37,7 @@ func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 
 // TestEveryReasonIsTested holds that each key of a refusal stands in a case.
 func TestEveryReasonIsTested(t *testing.T) {
-	tested := map[string]bool{RefusedSeats: true, RefusedOption: true} // Refused by the setup: see setup_test.go.
+	tested := map[string]bool{engine.RefusedSeats: true, engine.RefusedOption: true} // Refused by the setup: see setup_test.go.
 	for _, c := range enginetest.Cases(t) {
 		for _, line := range c.Lines {
 			if _, answer, ok := strings.Cut(line, " refused "); ok {

@@ -6,8 +6,7 @@ import "github.com/harbormaster/harbormaster/engine"
 // tokens are the questions of chance that follow. It refuses seats and options that the game does not offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < MinPlayers || c.Seats > MaxPlayers {
-		return State{}, engine.Refuse(
-			RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", MinPlayers), engine.Num("most", MaxPlayers))
+		return State{}, engine.RefuseSeats(c.Seats, MinPlayers, MaxPlayers)
 	}
 	crown, neutral, err := readOptions(c)
 	if err != nil {

@@ -22,7 +22,7 @@ func TestThreeToFivePlayersFindTheSameTable(t *testing.T) {
 	}
 	for _, players := range []int{-1, 0, 1, 2, 6, 100} {
 		_, err := Rules{}.Setup(engine.Config{Seats: players})
-		if err := refused(err, []string{RefusedSeats, fmt.Sprint("seats=", players), "least=3", "most=5"}); err != nil {
+		if err := refused(err, []string{engine.RefusedSeats, fmt.Sprint("seats=", players), "least=3", "most=5"}); err != nil {
 			t.Errorf("%d players: %v", players, err)
 		}
 	}
@@ -105,7 +105,7 @@ func TestOptionsThatAreNotOfferedAreRefused(t *testing.T) {
 		"a seat that is not": {map[string]string{OptionStart: HostPicks, OptionCrown: "3"}, "option=crown value=3"},
 	} {
 		_, err := Rules{}.Setup(engine.Config{Seats: 3, Options: c.options})
-		if err := refused(err, append([]string{RefusedOption}, strings.Fields(c.want)...)); err != nil {
+		if err := refused(err, append([]string{engine.RefusedOption}, strings.Fields(c.want)...)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -50,7 +50,7 @@ func (s *State) readOptions(c engine.Config) error {
 	for key, value := range c.Options {
 		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
 		if at < 0 || !options[at].Valid(value) {
-			return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+			return engine.RefuseOption(key, value)
 		}
 	}
 	for m := range Module(Modules) {
@@ -69,7 +69,7 @@ func (s *State) readOptions(c engine.Config) error {
 		value := c.Option(OptionFirst, "0")
 		seat, _ := strconv.Atoi(value)
 		if seat >= c.Seats {
-			return engine.Refuse(RefusedOption, engine.Term("option", OptionFirst), engine.Term("value", value))
+			return engine.RefuseOption(OptionFirst, value)
 		}
 		s.First = Seat(seat)
 	}

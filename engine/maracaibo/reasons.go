@@ -9,10 +9,6 @@ import (
 
 // The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
 const (
-	// RefusedSeats: seats, least, most. A game for so many is not offered (M1).
-	RefusedSeats = "maracaibo.seats"
-	// RefusedOption: option, value. No such option or value.
-	RefusedOption = "maracaibo.option"
 	// RefusedTurn: another seat is asked now.
 	RefusedTurn = "refused.not_your_turn"
 	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is
@@ -84,7 +80,7 @@ const (
 
 // Reasons lists the keys of all refusals, for catalogs and tests.
 var Reasons = []string{
-	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach,
+	engine.RefusedSeats, engine.RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach,
 	RefusedStop, RefusedPay, RefusedPrice, RefusedOwned, RefusedNoResidence, RefusedEffect, RefusedSocketFull,
 	RefusedSocketLocked, RefusedFigurehead, RefusedTilePlaced, RefusedTileSpace, RefusedTile, RefusedTreasure,
 	RefusedStore, RefusedCube, RefusedBurial, RefusedNode, RefusedTrade, RefusedQuest, RefusedQuestDeck,

@@ -9,8 +9,7 @@ const startCubes = 4
 // one card or tile at a time. It refuses a number of seats or an option that the game does not offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < MinPlayers || c.Seats > MaxPlayers {
-		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", MinPlayers),
-			engine.Num("most", MaxPlayers))
+		return State{}, engine.RefuseSeats(c.Seats, MinPlayers, MaxPlayers)
 	}
 	s := State{Players: int8(c.Seats), Solo: c.Seats == 1, Turn: engine.Everyone, Leader: engine.Everyone}
 	if s.Solo {

@@ -96,5 +96,5 @@ func checkOption(key, value string) error {
 }
 
 func refuseOption(key, value string) error {
-	return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+	return engine.RefuseOption(key, value)
 }

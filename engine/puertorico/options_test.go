@@ -79,14 +79,14 @@ func TestChipsEndTheGameInAnyPhaseOrInTheCaptainsOnly(t *testing.T) {
 
 func TestWhatIsNotOfferedIsRefused(t *testing.T) {
 	for name, c := range map[string]engine.Config{
-		RefusedSeats + " 1":  {Seats: 1},
-		RefusedSeats + " 6":  {Seats: 6},
-		RefusedOption + " 1": {Seats: 3, Options: map[string]string{"speed": "fast"}},
-		RefusedOption + " 2": {Seats: 3, Options: map[string]string{OptionEdition: "gold"}},
-		RefusedOption + " 3": {Seats: 3, Options: map[string]string{OptionHiddenVP: "maybe"}},
-		RefusedOption + " 4": {Seats: 3, Options: map[string]string{OptionFirstGovernor: "host_picks", OptionGovernor: "3"}},
-		RefusedOption + " 5": {Seats: 3, Options: map[string]string{optionPool: "0"}},
-		RefusedOption + " 6": {Seats: 3, Options: map[string]string{optionPool: "many"}},
+		engine.RefusedSeats + " 1":  {Seats: 1},
+		engine.RefusedSeats + " 6":  {Seats: 6},
+		engine.RefusedOption + " 1": {Seats: 3, Options: map[string]string{"speed": "fast"}},
+		engine.RefusedOption + " 2": {Seats: 3, Options: map[string]string{OptionEdition: "gold"}},
+		engine.RefusedOption + " 3": {Seats: 3, Options: map[string]string{OptionHiddenVP: "maybe"}},
+		engine.RefusedOption + " 4": {Seats: 3, Options: map[string]string{OptionFirstGovernor: "host_picks", OptionGovernor: "3"}},
+		engine.RefusedOption + " 5": {Seats: 3, Options: map[string]string{optionPool: "0"}},
+		engine.RefusedOption + " 6": {Seats: 3, Options: map[string]string{optionPool: "many"}},
 	} {
 		var reason *engine.Reason
 		if _, err := (Rules{}).Setup(c); !errors.As(err, &reason) || reason.Key != name[:len(name)-2] {
@@ -203,7 +203,7 @@ func TestASelectionThatIsNoDraftIsRefused(t *testing.T) {
 		s, err := Rules{}.Setup(engine.Config{Seats: 4, Options: options})
 		var reason *engine.Reason
 		switch {
-		case c.ok && err != nil, !c.ok && (!errors.As(err, &reason) || reason.Key != RefusedOption):
+		case c.ok && err != nil, !c.ok && (!errors.As(err, &reason) || reason.Key != engine.RefusedOption):
 			t.Errorf("%s: %v", name, err)
 		case c.ok && len(s.selection()) != len(strings.Split(c.selection, ",")):
 			t.Errorf("%s: selected are %v", name, s.selection())

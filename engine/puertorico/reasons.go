@@ -4,8 +4,6 @@ import "github.com/harbormaster/harbormaster/engine"
 
 // The keys of refusals; the arguments stand behind each.
 const (
-	RefusedSeats          = "puertorico.seats"         // seats, least, most: a game for so many is not offered
-	RefusedOption         = "puertorico.option"        // option, value: no such option or value
 	RefusedTurn           = "refused.not_your_turn"    // another seat is asked now
 	RefusedStep           = "refused.other_question"   // step: the key of the question that is open, if any
 	RefusedOutcome        = "refused.outcome"          // what: an outcome of chance that can't be
@@ -84,7 +82,8 @@ const (
 
 // Reasons lists all keys, for catalogs and tests.
 var Reasons = []string{
-	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedRoleAbsent, RefusedRoleTaken,
+	engine.RefusedSeats, engine.RefusedOption,
+	RefusedTurn, RefusedStep, RefusedOutcome, RefusedRoleAbsent, RefusedRoleTaken,
 	RefusedQuarry, RefusedNoQuarries, RefusedTileAbsent, RefusedHospice, RefusedNobody, RefusedCircles, RefusedNotYours,
 	RefusedSum, RefusedEmptyCircles, RefusedOrderedAlready, RefusedDuplicate, RefusedSoldOut, RefusedCityFull,
 	RefusedTooExpensive, RefusedUniversity, RefusedNotProduced, RefusedGoodGone, RefusedNoGood, RefusedInHouse,

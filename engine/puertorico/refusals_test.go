@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
@@ -241,7 +242,7 @@ func TestEveryReasonIsTriedSomewhere(t *testing.T) {
 		tests.WriteString(strings.Join(c.Lines, "\n"))
 	}
 	constants := map[string]string{
-		RefusedSeats: "RefusedSeats", RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome", RefusedMixNothing: "RefusedMixNothing",
+		engine.RefusedSeats: "RefusedSeats", engine.RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome", RefusedMixNothing: "RefusedMixNothing",
 	}
 	for _, key := range Reasons {
 		if !strings.Contains(tests.String(), " "+key) && (constants[key] == "" || !strings.Contains(tests.String(), constants[key])) {

@@ -11,7 +11,7 @@ import (
 // offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < 2 || c.Seats > MaxPlayers {
-		return State{}, engine.Refuse(RefusedSeats, num("seats", c.Seats), num("least", 2), num("most", MaxPlayers))
+		return State{}, engine.RefuseSeats(c.Seats, 2, MaxPlayers)
 	}
 	variant, vp, err := readOptions(c)
 	if err != nil {

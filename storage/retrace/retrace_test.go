@@ -79,7 +79,7 @@ func TestWhatDoesNotFollowIsRefused(t *testing.T) {
 		"an event that was not":      {func(log []storage.Record, i int) { log[i].Events = append(log[i].Events, engine.Event{Kind: "won"}) }, last, "other events"},
 		"another seed":               {func(log []storage.Record, i int) { log[i].Seed = strings.Repeat("7", 32) }, start, "another position"},
 		"a seed that is none":        {func(log []storage.Record, i int) { log[i].Seed = "7" }, start, "seed of 1 digits"},
-		"an option that is none":     {func(log []storage.Record, i int) { log[i].Options = map[string]string{"vp_chips": "many"} }, start, "puertorico.option"},
+		"an option that is none":     {func(log []storage.Record, i int) { log[i].Options = map[string]string{"vp_chips": "many"} }, start, engine.RefusedOption},
 		"an unknown game":            {func(log []storage.Record, i int) { log[i].Game = "chess" }, 0, `a game of "chess"`},
 		"an unknown phase":           {func(log []storage.Record, i int) { log[i].Phase = "lost" }, last, `the phase is "lost"`},
 		"more seats than there are":  {func(log []storage.Record, i int) { log[i].Seats = make([]storage.Seat, 9) }, 0, "9 seats"},

@@ -38,10 +38,6 @@ func tell(rec *engine.Recorder, e engine.Event, args ...engine.Arg) {
 
 // The keys of refusals; the arguments stand behind each.
 const (
-	// RefusedSeats: seats, players (G1).
-	RefusedSeats = "gops.seats"
-	// RefusedOption: option, value.
-	RefusedOption = "gops.option"
 	// RefusedTurn: nobody asks this seat now.
 	RefusedTurn = "refused.not_your_turn"
 	// RefusedStep: the move answers another question: step.
@@ -53,4 +49,5 @@ const (
 )
 
 // Reasons lists the keys of all refusals, for catalogs and tests.
-var Reasons = []string{RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedSpent}
+var Reasons = []string{engine.RefusedSeats, engine.RefusedOption,
+	RefusedTurn, RefusedStep, RefusedOutcome, RefusedSpent}

@@ -19,11 +19,11 @@ func Options() []engine.Option {
 // Setup gives everybody their suit (G1, G2).
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats != Players {
-		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("players", Players))
+		return State{}, engine.RefuseSeats(c.Seats, Players, Players)
 	}
 	for _, o := range Options() {
 		if v := c.Option(o.Key, o.Default); !o.Valid(v) {
-			return State{}, engine.Refuse(RefusedOption, engine.Term("option", o.Key), engine.Free("value", v))
+			return State{}, engine.RefuseOption(o.Key, v)
 		}
 	}
 	return State{

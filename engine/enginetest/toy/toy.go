@@ -62,11 +62,11 @@ func (Rules) Name() string { return "toy" }
 // Setup gives the state before the deal.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < LeastSeats || c.Seats > MostSeats {
-		return State{}, engine.Refuse("setup.seats", engine.Num("seats", c.Seats))
+		return State{}, engine.RefuseSeats(c.Seats, LeastSeats, MostSeats)
 	}
 	for _, o := range Options() {
 		if v := c.Option(o.Key, o.Default); !o.Valid(v) {
-			return State{}, engine.Refuse("setup.option", engine.Term("option", o.Key), engine.Term("value", v))
+			return State{}, engine.RefuseOption(o.Key, v)
 		}
 	}
 	s := State{Seats: int8(c.Seats), Rounds: int8(c.Option("rounds", "3")[0] - '0'), BagPebbles: AllPebbles,
