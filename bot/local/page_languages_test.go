@@ -30,7 +30,7 @@ func (s *sentence) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, (*map[string]string)(s))
 }
 
-// pageTexts reads a catalogue of the page.
+// pageTexts reads a catalog of the page.
 func pageTexts(t *testing.T, language string) map[string]sentence {
 	t.Helper()
 	raw, err := os.ReadFile("page/js/texts/" + language + ".js")
@@ -128,7 +128,7 @@ func TestThePageSaysNothingPastItsCatalogue(t *testing.T) {
 		}
 		for _, found := range barePattern.FindAllString(string(raw), -1) {
 			if found != "text: 'Harbormaster'" {
-				t.Errorf("%s: a sentence that stands in no catalogue: %s", file, found)
+				t.Errorf("%s: a sentence that stands in no catalog: %s", file, found)
 			}
 		}
 	}
@@ -144,30 +144,43 @@ func TestThePageSaysNothingPastItsCatalogue(t *testing.T) {
 		}
 		kind, _, _ := strings.Cut(key, ".")
 		if slices.ContainsFunc(slices.Collect(maps.Keys(english)), func(other string) bool { return strings.HasPrefix(other, kind+".") }) {
-			t.Errorf("%s is said, and stands in no catalogue", key)
+			t.Errorf("%s is said, and stands in no catalog", key)
 		}
 	}
 }
 
 func TestThePageAndTheBotSpeakTheLanguageOfTheBrowser(t *testing.T) {
+	for _, c := range []struct{ languages, locale, want string }{
+		{"fr,pl-PL,en", "pl", "pl|sobota, 20 listopada 2021|1 sekundę.|2 sekundy.|5 sekund.|12 sekund.|22 sekundy."},
+		{"cs", "cs", "cs|sobota 20. listopadu 2021|1 sekundu.|2 sekundy.|5 sekund.|12 sekund.|22 sekund."},
+		{"de-AT", "de", "de|Samstag, 20. November 2021|1 Sekunde.|2 Sekunden.|5 Sekunden.|12 Sekunden.|22 Sekunden."},
+		{"fr", "en-US", "en|Saturday, November 20, 2021|1 second.|2 seconds.|5 seconds.|12 seconds.|22 seconds."},
+	} {
+		t.Run(c.languages, func(t *testing.T) { speaks(t, c.languages, c.locale, c.want) })
+	}
+}
+
+// speaks holds the language of a page, a date and counted seconds, joined by bars, against those in a browser of these
+// languages, and that of the bot against a locale.
+func speaks(t *testing.T, languages, locale, want string) {
 	h := open(t, local.Config{Clock: model.RealClock{}})
-	p := h.browseIn("fr,pl-PL,en", "/c/harbor?as=ana", 390, 844)
-	p.sees(".first-visit", pageTexts(t, "pl")["first.title"][""])
+	p := h.browseIn(languages, "/c/harbor?as=ana", 390, 844)
+	p.sees(".first-visit", pageTexts(t, locale[:2])["first.title"][""])
 	got := eval[string](p, `(async () => {
 		const { t } = await import("/js/texts.js");
 		const { day } = await import("/js/time.js");
 		const counts = [1, 2, 5, 12, 22].map((count) => t("connection.again", { count }).match(/\d+ \S+/)[0]);
 		return [document.documentElement.lang, day(new Date(2021, 10, 20)), ...counts].join("|");
 	})()`)
-	if want := "pl|sobota, 20 listopada 2021|1 sekundę.|2 sekundy.|5 sekund.|12 sekund.|22 sekundy."; got != want {
+	if got != want {
 		t.Errorf("the page says %s, want %s", got, want)
 	}
 	for _, one := range get[[]page.User](h, "/api/users") {
-		if one.Locale != "pl" {
+		if one.Locale != locale {
 			t.Errorf("the bot answers %s in %s", one.Name, one.Locale)
 		}
 	}
-	if info := get[page.Info](h, "/api/info"); info.Guild.Locale != "pl" {
+	if info := get[page.Info](h, "/api/info"); info.Guild.Locale != locale {
 		t.Errorf("the server speaks %s", info.Guild.Locale)
 	}
 }

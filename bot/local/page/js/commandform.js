@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { exactRow, filterRows, kinds, rowsOf, valueOf } from './commands.js';
 import { arrange, freshId, h } from './dom.js';
 import { mainChannels, state, threads } from './state.js';
-import { localised, t } from './texts.js';
+import { localized, t } from './texts.js';
 
 const askedAfter = 120; // milliseconds after the last key until the bot is asked for values
 
@@ -54,7 +54,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
 
   /** The command as it would be typed. */
   function text() {
-    return [entry.title, ...slots.map((slot) => `${localised(slot.option, 'name')}:${slot.input.value}`)].join(' ');
+    return [entry.title, ...slots.map((slot) => `${localized(slot.option, 'name')}:${slot.input.value}`)].join(' ');
   }
 
   /** The body of the API for what is written. */
@@ -82,7 +82,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
     }
     if (!missing) return true;
     addSlot(missing, '');
-    return blame(missing.name, t('command.required', { name: localised(missing, 'name') }));
+    return blame(missing.name, t('command.required', { name: localized(missing, 'name') }));
   }
 
   /** Marks the input of an option as wrong and says why; false, also when there is no such input. */
@@ -117,7 +117,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
 
   function makeSlot(option, text) {
     const id = freshId('slot');
-    const name = localised(option, 'name');
+    const name = localized(option, 'name');
     const field = h('input', {
       id,
       type: 'text',
@@ -152,7 +152,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
   // Who types the whole command goes on with "name:value" inside an input: the
   // name of this option is dropped, another one opens its own input.
   function readOn(slot) {
-    const names = (option) => [option.name, localised(option, 'name')];
+    const names = (option) => [option.name, localized(option, 'name')];
     const own = names(slot.option).find((name) => slot.input.value.startsWith(`${name}:`));
     if (own) slot.input.value = slot.input.value.slice(own.length + 1);
     const match = /^(.*\S)\s+([\p{L}\p{N}_-]{1,32}):(.*)$/su.exec(slot.input.value);
@@ -208,7 +208,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
     try {
       const answer = await api.complete(state.channelId, state.me.id, { ...call(), focused: slot.option.name }, mine.signal);
       if (mine.signal.aborted || document.activeElement !== slot.input) return;
-      showValues(slot, (answer?.choices ?? []).slice(0, 25).map((choice) => ({ label: localised(choice, 'name'), value: choice.value })));
+      showValues(slot, (answer?.choices ?? []).slice(0, 25).map((choice) => ({ label: localized(choice, 'name'), value: choice.value })));
     } catch {
       if (!mine.signal.aborted) list.close(); // no values are offered; the text can still be sent
     }
@@ -217,7 +217,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
   function showValues(slot, rows) {
     const filled = slots.filter((one) => one.input.value !== '').length;
     list.show(slot.input, {
-      left: t('command.optionHead', { name: localised(slot.option, 'name'), description: localised(slot.option, 'description') }),
+      left: t('command.optionHead', { name: localized(slot.option, 'name'), description: localized(slot.option, 'description') }),
       right: t('command.filled', { done: filled, all: entry.options.length }),
       rows: rows.map((row) => ({ title: row.label, row })),
       first: slot.input.value !== '' && !slot.picked,
@@ -272,7 +272,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
       return;
     }
     const typed = /^(\S+?):(.*)$/.exec(finder.value);
-    const whole = typed && remaining().find((option) => [option.name, localised(option, 'name')].includes(typed[1]));
+    const whole = typed && remaining().find((option) => [option.name, localized(option, 'name')].includes(typed[1]));
     if (whole) {
       addSlot(whole, typed[2]);
       return;
@@ -281,11 +281,11 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
   }
 
   function showOptions(text, all) {
-    const rows = filterRows(remaining().map((option) => ({ label: localised(option, 'name'), value: option.name, option })), text);
+    const rows = filterRows(remaining().map((option) => ({ label: localized(option, 'name'), value: option.name, option })), text);
     list.show(finder, {
       left: t('command.options', { name: entry.title }),
       right: t('command.filled', { done: slots.filter((one) => one.input.value !== '').length, all: entry.options.length }),
-      rows: rows.map((row) => ({ title: row.label, description: localised(row.option, 'description'), option: row.option })),
+      rows: rows.map((row) => ({ title: row.label, description: localized(row.option, 'description'), option: row.option })),
       first: !all || rows.length > 0,
       onTake: ({ option }) => addSlot(option, ''),
     });

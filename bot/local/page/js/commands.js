@@ -1,7 +1,7 @@
 // Commands of the bot as a person types them: finding, reading and checking.
 // Pure: nothing here touches the document or the server.
 
-import { localised, t } from './texts.js';
+import { localized, t } from './texts.js';
 
 /** Option types of Discord that the page knows. */
 export const kinds = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, file: 11 };
@@ -37,9 +37,9 @@ function collect(node, path, out) {
   out.push({
     name: here[0].name,
     subcommand: here.slice(1).map((one) => one.name).join(' '),
-    title: `/${here.map((one) => localised(one, 'name')).join(' ')}`,
+    title: `/${here.map((one) => localized(one, 'name')).join(' ')}`,
     plainTitle: `/${here.map((one) => one.name).join(' ')}`,
-    description: localised(node, 'description'),
+    description: localized(node, 'description'),
     options: node.options ?? [],
   });
 }
@@ -85,7 +85,7 @@ export function read(entries, text) {
   const names = new Map();
   for (const option of best.entry.options) {
     names.set(option.name.toLowerCase(), option);
-    names.set(localised(option, 'name').toLowerCase(), option);
+    names.set(localized(option, 'name').toLowerCase(), option);
   }
   const marks = [...rest.matchAll(/(^|\s)([\p{L}\p{N}_-]{1,32}):/gu)].filter((mark) => names.has(mark[2].toLowerCase()));
   const values = marks.map((mark, index) => ({
@@ -106,7 +106,7 @@ export function isWhole(entries, text) {
 
 /** The rows of an option that has few values: choices of the command, yes and no, people, channels. */
 export function rowsOf(option, { users, channels }) {
-  if (option.choices?.length) return option.choices.map((choice) => ({ label: localised(choice, 'name'), value: choice.value }));
+  if (option.choices?.length) return option.choices.map((choice) => ({ label: localized(choice, 'name'), value: choice.value }));
   switch (option.type) {
     case kinds.boolean: return [{ label: t('command.yes'), value: true }, { label: t('command.no'), value: false }];
     case kinds.user: case kinds.mentionable: return users.map((user) => ({ label: user.name, value: user.id }));
@@ -133,7 +133,7 @@ export function exactRow(rows, text) {
 
 /** Checks what stands in an option's input: { value } or { why }, a sentence. rows are those of rowsOf. */
 export function valueOf(option, text, rows) {
-  const name = localised(option, 'name');
+  const name = localized(option, 'name');
   const written = text.trim();
   if (option.type === kinds.file) return { why: t('command.unsupported', { name }) };
   if (written === '') return { why: t('command.required', { name }) };

@@ -11,7 +11,7 @@ import { avatar } from './message.js';
 import { refusal } from './components.js';
 import { draftOf, dropDraft, setDraft } from './drafts.js';
 import { changed, currentChannel, on, state, takeMessage } from './state.js';
-import { localised, t } from './texts.js';
+import { localized, t } from './texts.js';
 
 const longest = 2000; // characters of a message
 const countedFrom = 1800;
@@ -199,7 +199,7 @@ function offerCommands(text) {
   const query = text.slice(1).trim();
   const rows = matching(entries, query).map((entry) => ({
     title: entry.title,
-    tail: entry.options.map((option) => localised(option, 'name')).join(' '),
+    tail: entry.options.map((option) => localized(option, 'name')).join(' '),
     description: entry.description,
     avatar: true,
     entry,

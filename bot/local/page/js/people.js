@@ -11,7 +11,7 @@ import { closeMenu, openMenu } from './menu.js';
 import { avatar } from './message.js';
 import { beThisPerson } from './router.js';
 import { changed, countText, currentChannel, on, state, unreadOf } from './state.js';
-import { languages, localised, ownLanguage, t } from './texts.js';
+import { languages, localized, ownLanguage, t } from './texts.js';
 
 let nav;
 let label;
@@ -100,7 +100,7 @@ function personMenu(event, user) {
   if (list.length === 0) return;
   event.preventDefault();
   openMenu(chipButton(user.id), t('people.menu', { name: user.name }), list.map((one) => ({
-    label: localised(one, 'name'),
+    label: localized(one, 'name'),
     run: async () => {
       try {
         await api.runCommand(state.channelId, state.me.id, { name: one.name, target: user.id });

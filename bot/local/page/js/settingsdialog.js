@@ -10,7 +10,7 @@ import { languages, t } from './texts.js';
 
 /** Opens the settings; every change holds at once. */
 export function openSettings() {
-  const current = state.info?.guild.locale ?? 'en-GB';
+  const current = state.info?.guild.locale ?? 'en-US';
   const all = languages.some(([code]) => code === current) ? languages : [[current, current], ...languages];
   const language = h('select', { name: 'server-language', on: { change: changeServer } }, all.map(([code, name]) => h('option', { value: code, selected: code === current, text: name })));
   const server = field(t('settings.server'), language);

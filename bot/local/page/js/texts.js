@@ -1,4 +1,4 @@
-// The page's own sentences, in the language of the browser. A catalogue is a module
+// The page's own sentences, in the language of the browser. A catalog is a module
 // of texts/ that maps keys to sentences with {places}; a sentence that counts is an
 // object by plural form. What the bot says is never touched.
 
@@ -8,15 +8,15 @@ import de from './texts/de.js';
 import en from './texts/en.js';
 import pl from './texts/pl.js';
 
-const catalogues = { en, cs, pl, de };
+const catalogs = { en, cs, pl, de };
 
 const languageOf = (tag) => tag.toLowerCase().split('-')[0];
 
-/** The locale of sentences, dates and numbers: the browser's first one that has a catalogue. */
-export const locale = navigator.languages.find((tag) => languageOf(tag) in catalogues) ?? 'en-GB';
+/** The locale of sentences, dates and numbers: the browser's first one that has a catalog. */
+export const locale = navigator.languages.find((tag) => languageOf(tag) in catalogs) ?? 'en-US';
 
 const language = languageOf(locale);
-const chosen = catalogues[language];
+const chosen = catalogs[language];
 const plurals = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -40,8 +40,8 @@ export function listed(names) {
   return lists.format(names);
 }
 
-/** A localised string of Discord's JSON, such as a command's description, in the language of the present person. */
-export function localised(object, field) {
+/** A localized string of Discord's JSON, such as a command's description, in the language of the present person. */
+export function localized(object, field) {
   const all = object[`${field}_localizations`] ?? {};
   const wanted = state.me?.locale ?? '';
   return all[wanted] ?? all[wanted.split('-')[0]] ?? object[field] ?? '';
