@@ -52,7 +52,7 @@ func Tells(t testing.TB, v text.Localizer, want, kind string, forced bool, args 
 }
 
 // EventsAreTold fails where a kind of event has no sentence and is not silent on purpose, or a sentence tells nothing
-// that happens, or a recap is to tell of such.
+// that happens.
 func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []string) {
 	t.Helper()
 	v, prefix := Localizer(t, texts, game, "en"), game+".event."
@@ -68,11 +68,6 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 		}
 		if !slices.Contains(kinds, kind) {
 			t.Errorf("%s tells nothing that happens", key)
-		}
-	}
-	for _, key := range Catalog(t, texts).Keys("en", game+".recap.") {
-		if !slices.Contains(kinds, strings.TrimPrefix(key, game+".recap.")) {
-			t.Errorf("%s is of nothing that happens", key)
 		}
 	}
 }

@@ -100,7 +100,7 @@ func (a award) words(v text.Localizer) string {
 	if good != "" && len(who) > 1 {
 		key += ".shared"
 	}
-	return v.Say(key, engine.Num("n", most), engine.Term("good", good), engine.Free("who", v.AwardNames(who)))
+	return v.Say(key, engine.Num("n", most), engine.Term("good", good), engine.Free("who", v.PlainNames(who)))
 }
 
 // persons counts the colonists and nobles of a seat.

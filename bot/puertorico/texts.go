@@ -3,6 +3,9 @@ package puertorico
 import (
 	"embed"
 	"io/fs"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 //go:embed text/*.json
@@ -15,4 +18,11 @@ func Texts() fs.FS {
 		panic(err)
 	}
 	return inner
+}
+
+// Recaps say when a recap tells a fact of the game.
+var Recaps = map[string]text.Recap{
+	rules.GameOver:  text.LogOnly,
+	rules.MayorIn:   text.RecapNever,
+	rules.RoleTaken: text.RecapAlways,
 }

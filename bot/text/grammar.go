@@ -17,7 +17,7 @@ import (
 // dictionaries give them; nom is the nominative with its article where a language has one. indef has the indefinite
 // article (in German that of the accusative: "baut einen Hafen"), to and at are a place that somebody goes to and is at
 // ("in die Karibik", "in der Karibik").
-var Cases = []string{"nom", "gen", "dat", "acc", "loc", "ins", "indef", "to", "at"}
+var Cases = []string{"nom", "gen", "dat", "acc", "ins", "indef", "to", "at"}
 
 // message is a text of a catalog in one language. In a file it is a text, or an object that has texts for the plural
 // forms of CLDR ("one", "few", "many", "other"), of which the value n chooses; "gender", which names the articles of a
@@ -46,8 +46,7 @@ type grammar struct {
 }
 
 var pluralForms = map[string]plural.Form{
-	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many,
-	"other": plural.Other,
+	"one": plural.One, "few": plural.Few, "many": plural.Many, "other": plural.Other,
 }
 
 func (g grammar) parse(raw json.RawMessage) (*message, error) {
@@ -154,7 +153,7 @@ func whole(value any) (int, error) {
 func (g grammar) funcs() template.FuncMap {
 	funcs := template.FuncMap{"plural": g.plural, "count": g.count, "is": is}
 	for _, name := range Cases {
-		funcs[name] = func(value any) string { return inCase(name, value) }
+		funcs[name] = func(value any) string { return inflect(name, value) }
 	}
 	return funcs
 }
@@ -199,7 +198,7 @@ type inflected interface {
 	is(key string) bool
 }
 
-func inCase(name string, value any) string {
+func inflect(name string, value any) string {
 	switch value := value.(type) {
 	case string:
 		return value
@@ -225,7 +224,7 @@ type phrase struct {
 }
 
 // part is a piece of words and the value that follows them, in a case; the last part has no value.
-type part struct{ words, value, inCase string }
+type part struct{ words, value, as string }
 
 var value = regexp.MustCompile(`^(?:(` + strings.Join(Cases, "|") + `) )?\.(\w+)$`)
 
@@ -280,7 +279,7 @@ func (f phrase) print(args Args) string {
 		case int:
 			b.WriteString(strconv.Itoa(value))
 		default:
-			b.WriteString(inCase(p.inCase, value))
+			b.WriteString(inflect(p.as, value))
 		}
 	}
 	return b.String()

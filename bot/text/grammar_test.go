@@ -11,6 +11,7 @@ import (
 // grammar are catalogs of a game called x.
 var grammar = map[string]string{
 	"en": `{
+		"x.term.tub": "tub", "x.term.tub.count": {"one": "{{.n}} tub", "other": "{{.n}} tubs"},
 		"list.and": "{{.First}} and {{.Last}}", "list.counted": "{{.n}} {{.What}}",
 		"article": {"other": "the", "nom": "the", "indef": "a"}, "article.an": {"other": "the", "indef": "an"},
 		"x.term.corn": "corn", "x.term.sugar": "sugar", "x.term.office": {"other": "office", "gender": "an"},
@@ -22,6 +23,7 @@ var grammar = map[string]string{
 		"x.goes": "goes to {{nom .place}}", "x.place.corn": "corn field"
 	}`,
 	"de": `{
+		"x.term.tub": "Kübel",
 		"list.and": "{{.First}} und {{.Last}}", "list.counted": "{{.n}} {{.What}}",
 		"article": {"other": "", "to": "nach"}, "article.m": {"other": "der", "nom": "der", "acc": "den", "indef": "einen"},
 		"x.term.corn": "Mais", "x.term.sugar": "Zucker", "x.term.office": {"other": "Hafen", "gender": "m"},
@@ -33,6 +35,7 @@ var grammar = map[string]string{
 		"x.goes": "geht {{to .place}}", "x.place.corn": {"other": "Maisplantage", "to": "auf die Maisplantage"}
 	}`,
 	"cs": `{
+		"x.term.tub": "káď",
 		"list.and": "{{.First}} a {{.Last}}", "list.counted": "{{.n}}× {{.What}}",
 		"x.term.corn": {"other": "kukuřice", "acc": "kukuřici"}, "x.term.sugar": "cukr", "x.term.tile.sugar": {"other": "třtina"},
 		"x.term.office": "přístav", "x.term.shipyard": "loděnice",
@@ -44,6 +47,7 @@ var grammar = map[string]string{
 		"x.goes": "{{.place}}", "x.place.corn": "pole"
 	}`,
 	"pl": `{
+		"x.term.tub": "kadź",
 		"list.and": "{{.First}} i {{.Last}}", "list.counted": "{{.n}}× {{.What}}",
 		"x.term.corn": {"other": "kukurydza", "acc": "kukurydzę"}, "x.term.sugar": "cukier", "x.term.tile.sugar": "trzcina",
 		"x.term.office": "port", "x.term.shipyard": "stocznia",
@@ -91,6 +95,7 @@ func TestAMessageAsksForAWordInACase(t *testing.T) {
 		{"cs", "x.tile", []engine.Arg{engine.Term("tile", "corn")}, "kukuřice"},
 		{"en", "x.tile", []engine.Arg{engine.Term("tile", "sugar")}, "sweet"},
 		{"en", "x.tile", []engine.Arg{engine.Term("tile", "corn")}, "plain"},
+		{"cs", "x.tile", []engine.Arg{{Key: "tile", Text: "tub", Num: 2}}, "2× káď"},
 		{"cs", "x.has", []engine.Arg{engine.Num("corn", 2), engine.Num("sugar", 1)}, "má 2× kukuřici a 1× cukr"},
 		{"pl", "x.tile", []engine.Arg{{Key: "tile", Text: "sugar", Num: 1}, {Key: "tile", Text: "corn", Num: 2}}, "1× trzcina i 2× kukurydza"},
 	} {

@@ -19,9 +19,21 @@ type Localizer struct {
 	// SeatUsers are the persons of the seats, OrderWords words a standing order; nil where neither is known.
 	SeatUsers  []string
 	OrderWords func(engine.Order, Localizer) string
+	// Recaps say when a recap tells the game's facts, by their kind.
+	Recaps map[string]Recap
 	// Automata counts the opponents that the rules play: theirs are the last names.
 	Automata int
 }
+
+// Recap is when a fact is told to somebody who was away: with the latest ones, as far as there is room, or else.
+type Recap uint8
+
+// The other times.
+const (
+	RecapNever  Recap = iota + 1 // of no interest once it is past
+	RecapAlways                  // before others
+	LogOnly                      // the account of the game says it anyhow
+)
 
 // NewLocalizer speaks about a table of a game to one reader; names are those of the seats.
 func NewLocalizer(messages *Messages, game string, names []string) Localizer {
@@ -63,6 +75,15 @@ func (v Localizer) Names(seats []engine.Seat) string {
 	names := make([]string, len(seats))
 	for i, s := range seats {
 		names[i] = v.Name(s)
+	}
+	return v.List(names)
+}
+
+// PlainNames is Names, safe inside markdown and without mentions.
+func (v Localizer) PlainNames(seats []engine.Seat) string {
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = Plain(v.Name(s))
 	}
 	return v.List(names)
 }
@@ -173,7 +194,7 @@ func (w *words) in(name string) string {
 // word is one word in a case, with its number where it has one.
 func (w *words) word(a engine.Arg, name string) string {
 	v, what := w.v, ""
-	counted := func() *message { return v.Messages.term(v.Game, a.Key, a.Text, ".count") }
+	counted := func() *message { return term(v.Messages.spoken, v.Game, a.Key, a.Text, ".count") }
 	switch {
 	case a.Free:
 		return a.Text
@@ -195,28 +216,29 @@ func (v Localizer) Term(category, word string) string { return termIn(v, "", cat
 
 // termIn is Term in one of Cases. The message of a word is the first of "<game>.term.<category>.<word>",
 // "<game>.term.<word>" and "<game>.<category>.<word>" that the language has; a word without one stands as it is. The
-// same key with ".count" has the forms of the word for a number: "{{.n}} shipyards".
+// same key with ".count" has the forms of the word for a number: "{{.n}} shipyards"; a language without them says "5×
+// shipyard" with its own word, not with the English one.
 func termIn(v Localizer, name, category, word string) string {
-	if m := v.Messages.term(v.Game, category, word, ""); m != nil {
-		return m.print(name, nil)
+	for _, messages := range [...]map[string]*message{v.Messages.spoken, v.Messages.english} {
+		if m := term(messages, v.Game, category, word, ""); m != nil {
+			return m.print(name, nil)
+		}
 	}
 	return word
 }
 
 // term is the message of a word of a game's vocabulary, nil where there is none.
-func (p *Messages) term(game, category, word, end string) *message {
+func term(messages map[string]*message, game, category, word, end string) *message {
 	var room [96]byte // A picture names many words: their keys are not allocated.
-	for _, messages := range [...]map[string]*message{p.spoken, p.english} {
-		for _, parts := range [...][4]string{
-			{".term.", category, ".", word}, {".term.", word}, {".", category, ".", word},
-		} {
-			key := append(room[:0], game...)
-			for _, part := range parts {
-				key = append(key, part...)
-			}
-			if m := messages[string(append(key, end...))]; m != nil {
-				return m
-			}
+	for _, parts := range [...][4]string{
+		{".term.", category, ".", word}, {".term.", word}, {".", category, ".", word},
+	} {
+		key := append(room[:0], game...)
+		for _, part := range parts {
+			key = append(key, part...)
+		}
+		if m := messages[string(append(key, end...))]; m != nil {
+			return m
 		}
 	}
 	return nil
@@ -251,7 +273,7 @@ func Card(e engine.Event) string {
 // Several tells a fact that is the same for several seats: "Ben and Cleo could sell nothing." It is "" where the
 // catalog has no such sentence.
 func (v Localizer) Several(e engine.Event, seats []engine.Seat) string {
-	return v.fact(e, v.eventKey(e)+".several", "Seats", v.AwardNames(seats))
+	return v.fact(e, v.eventKey(e)+".several", "Seats", v.PlainNames(seats))
 }
 
 func (v Localizer) eventKey(e engine.Event) string {

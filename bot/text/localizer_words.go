@@ -61,17 +61,8 @@ func (v Localizer) orderChoice(kind, part, choice string) string {
 	return v.Or(v.Game+".order."+kind+"."+part+"."+choice, v.Game+".order.choice."+choice)
 }
 
-// Ranked lists what is wanted most first: "coffee, else sugar, else corn".
-func (v Localizer) Ranked(words []string) string {
-	if len(words) == 0 {
-		return ""
-	}
-	list := words[0]
-	for _, word := range words[1:] {
-		list = v.Say("orders.else", engine.Free("list", list), engine.Free("what", word))
-	}
-	return list
-}
+// Ranked lists what is wanted most first: "coffee, then sugar, then corn".
+func (v Localizer) Ranked(words []string) string { return strings.Join(words, v.Say("list.then")) }
 
 // PieceName names the pieces of a pile where there are several kinds.
 func (v Localizer) PieceName(p engine.Pile) string {
@@ -88,7 +79,7 @@ func (v Localizer) PlaceName(key string) string { return placeIn(v, "", key) }
 
 func placeIn(v Localizer, name, word string) string {
 	if key := v.Game + ".place." + word; v.Has(key) {
-		return v.Messages.inCase(name, key, nil)
+		return v.Messages.sayIn(name, key, nil)
 	}
 	return termIn(v, name, "place", word)
 }
@@ -111,14 +102,5 @@ func (v Localizer) Award(key string, counts []int) string {
 	if most == 0 {
 		return ""
 	}
-	return v.Say(key, engine.Num("n", most), engine.Free("who", v.AwardNames(who)))
-}
-
-// AwardNames lists the seats that share an award.
-func (v Localizer) AwardNames(seats []engine.Seat) string {
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = Plain(v.Name(s))
-	}
-	return v.List(names)
+	return v.Say(key, engine.Num("n", most), engine.Free("who", v.PlainNames(who)))
 }

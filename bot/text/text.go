@@ -121,12 +121,9 @@ func (c *Catalog) hasAll(lang string, needed func(key string) bool) bool {
 	return len(c.messages[lang]) > 0
 }
 
-// OfOneLanguage says that a message is grammar, which each language has as it needs it (articles, and nouns for
-// numbers), or a mark for the program, which stands in English only.
+// OfOneLanguage says that a message is grammar, which each language has as it needs it: articles, and nouns for numbers.
 func OfOneLanguage(key string) bool {
-	return strings.Contains(key, ".recap.") || key == "article" || strings.HasPrefix(key, "article.") ||
-		strings.Contains(key+".", ".count.") ||
-		strings.HasPrefix(key, "count.")
+	return key == "article" || strings.HasPrefix(key, "article.") || strings.Contains("."+key+".", ".count.")
 }
 
 func begins(key string, prefixes []string) bool {
@@ -211,10 +208,10 @@ type Messages struct {
 func (p *Messages) Has(key string) bool { return p.english[key] != nil }
 
 // Say prints a message. A key without a message is printed as it is: readable enough to be reported.
-func (p *Messages) Say(key string, args Args) string { return p.inCase("", key, args) }
+func (p *Messages) Say(key string, args Args) string { return p.sayIn("", key, args) }
 
-// inCase prints a message in one of Cases, or plainly where it has no such form.
-func (p *Messages) inCase(name, key string, args Args) string {
+// sayIn prints a message in one of Cases, or plainly where it has no such form.
+func (p *Messages) sayIn(name, key string, args Args) string {
 	m := cmp.Or(p.spoken[key], p.english[key])
 	if m == nil {
 		return key

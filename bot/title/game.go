@@ -24,7 +24,7 @@ type Game struct {
 // In speaks about the table to a reader of the first of these languages that is there.
 func (g *Game) In(locales ...string) text.Localizer {
 	v := g.Texts.About(g.Game, locales...)
-	v.OrderWords, v.Automata = g.orderWords, g.Automata()
+	v.OrderWords, v.Automata, v.Recaps = g.orderWords, g.Automata(), g.Title.Recaps
 	v.SeatUsers = make([]string, len(g.Seats))
 	for i, s := range g.Seats {
 		v.SeatUsers[i] = s.User

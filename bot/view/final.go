@@ -218,7 +218,7 @@ func LongestWait(env *storage.Envelope, v text.Localizer) string {
 			who = append(who, engine.Seat(i))
 		}
 	}
-	return v.Say("award.wait", engine.Free("who", v.AwardNames(who)), engine.Free("time", span(longest, v)))
+	return v.Say("award.wait", engine.Free("who", v.PlainNames(who)), engine.Free("time", span(longest, v)))
 }
 
 // span is a long time in words: in hours, or in days and hours.

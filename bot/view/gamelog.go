@@ -23,9 +23,8 @@ type LogLine struct {
 	// card is what that sentence named last, "" for none.
 	card      string
 	sentences []sentence
-	// recap is when a recap tells it: the message "<game>.recap.<kind>" of a fact, "always", or "never" where it is of
-	// no interest once it is past; else "".
-	recap string
+	// recap is when a recap tells it.
+	recap text.Recap
 	// over says that the last sentence is for the log only: the account of the game says it anyhow.
 	over bool
 }
@@ -71,7 +70,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 			last := len(before.sentences) - 1
 			l.sentences[0] = slices.Concat(before.sentences[last], l.sentences[0])
 			l.sentences = slices.Concat(before.sentences[:last], l.sentences)
-			if l.recap != always {
+			if l.recap != text.RecapAlways {
 				l.recap = before.recap
 			}
 			lines = lines[:len(lines)-1]
@@ -91,12 +90,12 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 	return lines
 }
 
-// silent is never for a pause that goes on: the message of a table that is paused says it itself.
-func silent(r storage.Record) string {
+// silent is RecapNever for a pause that goes on: the message of a table that is paused says it itself.
+func silent(r storage.Record) text.Recap {
 	if r.Act.Kind == "pause" && len(r.Act.Lapsed) == 0 {
-		return never
+		return text.RecapNever
 	}
-	return ""
+	return 0
 }
 
 // tell puts a record into sentences; goesOn says that the first one hangs on the last sentence of the line before.
@@ -131,7 +130,7 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 			l.sentences, said, mark = append(l.sentences, sentence{mark}), engine.Everyone, ""
 		}
 	}
-	if l.seat = said; r.Act.Kind != "move" || l.recap == never {
+	if l.seat = said; r.Act.Kind != "move" || l.recap == text.RecapNever {
 		l.seat = engine.Everyone
 	}
 	return goesOn
@@ -152,11 +151,11 @@ func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, 
 		if e.Only == engine.Everyone || e.Only == reader {
 			f.words = v.Event(e)
 		}
-		switch when := v.Or(v.Game + ".recap." + e.Kind); {
+		switch when := v.Recaps[e.Kind]; {
 		case f.words == "":
-		case when == never:
+		case when == text.RecapNever:
 			passing = append(passing, f)
-		case when == logOnly:
+		case when == text.LogOnly:
 			facts, l.over = append(facts, f), true
 		default:
 			facts, l.recap = append(facts, f), cmp.Or(l.recap, when)
@@ -165,7 +164,7 @@ func (l *LogLine) facts(r storage.Record, v text.Localizer, reader engine.Seat, 
 	if more || len(facts) > 0 || len(passing) == 0 {
 		return facts
 	}
-	l.recap = never
+	l.recap = text.RecapNever
 	return passing
 }
 
@@ -255,11 +254,7 @@ func clockEvent(r storage.Record, v text.Localizer) (string, bool) {
 		return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("when", "<t:"+r.Act.Value+":D>")), true
 	}
 	seats := table.ParseSeats(r.Act.Value)
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = text.Plain(v.Name(s))
-	}
-	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)),
+	return v.Say(key, engine.Free("who", v.PlainNames(seats)), engine.Num("n", len(seats)),
 		engine.Num("times", clock.RemindersMost)), true
 }
 
@@ -294,13 +289,6 @@ const (
 	LineChars = 700
 )
 
-// never, always and logOnly are the marks of facts for recaps: logOnly is for what the account of a game says anyhow.
-const (
-	never   = "never"
-	always  = "always"
-	logOnly = "log"
-)
-
 // beforeTheEnd are lines without the sentence that a game is over.
 func beforeTheEnd(lines []LogLine) []LogLine {
 	last := len(lines) - 1
@@ -318,9 +306,9 @@ func beforeTheEnd(lines []LogLine) []LogLine {
 // recap keeps what a recap of at most so many lines tells: the last ones, but those that are always told before others.
 // It says how many lines it left out.
 func recap(lines []LogLine, most int) (kept []LogLine, left int) {
-	kept = slices.DeleteFunc(slices.Clone(lines), func(l LogLine) bool { return l.recap == never })
+	kept = slices.DeleteFunc(slices.Clone(lines), func(l LogLine) bool { return l.recap == text.RecapNever })
 	for ; len(kept) > most; left++ {
-		i := slices.IndexFunc(kept, func(l LogLine) bool { return l.recap != always })
+		i := slices.IndexFunc(kept, func(l LogLine) bool { return l.recap != text.RecapAlways })
 		kept = slices.Delete(kept, max(i, 0), max(i, 0)+1)
 	}
 	return kept, left

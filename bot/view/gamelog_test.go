@@ -103,13 +103,14 @@ func TestWhatHappensToSeveralSeatsIsOneSentence(t *testing.T) {
 // TestARecapTellsWhatMatters: never that a secret answer is in, always what it must; else the last lines.
 func TestARecapTellsWhatMatters(t *testing.T) {
 	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
-		"toy.event.answer.in": "{{.Seat}} is ready.", "toy.recap.answer.in": "never", "toy.event.placed": "{{.Seat}} placed {{.n}}.",
-		"toy.event.role": "{{.Seat}} took a role.", "toy.recap.role": "always"
+		"toy.event.answer.in": "{{.Seat}} is ready.", "toy.event.placed": "{{.Seat}} placed {{.n}}.",
+		"toy.event.role": "{{.Seat}} took a role."
 	}`)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := text.NewLocalizer(c.Messages("en"), "toy", []string{"Ana", "Ben"})
+	v.Recaps = map[string]text.Recap{"answer.in": text.RecapNever, "role": text.RecapAlways}
 	move := func(seq int, kinds ...string) storage.Record {
 		r := storage.Record{Seq: seq, Act: storage.Act{Kind: "move"}}
 		for _, kind := range kinds {

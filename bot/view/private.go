@@ -44,23 +44,7 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 }
 
 // AwaitedNames lists who is awaited, without mentions.
-func AwaitedNames(g *title.Game) string {
-	v := g.Public()
-	var names []string
-	for _, seat := range g.Awaited() {
-		names = append(names, text.Plain(v.Name(seat)))
-	}
-	return v.List(names)
-}
-
-// PlainNames makes names safe inside a text.
-func PlainNames(names []string) []string {
-	list := make([]string, len(names))
-	for i, n := range names {
-		list[i] = text.Plain(n)
-	}
-	return list
-}
+func AwaitedNames(g *title.Game) string { return g.Public().PlainNames(g.Awaited()) }
 
 // Headline is the headline without mentions.
 func Headline(g *title.Game, v text.Localizer) string {

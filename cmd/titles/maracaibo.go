@@ -15,7 +15,7 @@ func maracaibo() Entry {
 	return Entry{
 		Title: title.Title{
 			Rules: rules.Game(), Computers: levels, Orders: rules.Orders(), Export: wire.Export,
-			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
+			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys,
 		},
 		Subject:  arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),

@@ -17,7 +17,7 @@ func puertoRico() Entry {
 	return Entry{
 		Title: title.Title{
 			Rules: rules.Game(), Computers: levels, Orders: rules.Orders(), Export: rules.Export,
-			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{},
+			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys,
 		},
 		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),

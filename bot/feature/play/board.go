@@ -31,7 +31,9 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	if format == "text" {
 		s := title.Scene(g, seat, nil)
 		title.Word(&s, g, in.Locale)
-		s.Names = view.PlainNames(s.Names)
+		for i, name := range s.Names {
+			s.Names[i] = text.Plain(name)
+		}
 		words := v.Say("refused.no_text_board")
 		if g.Title.Painter != nil {
 			words = g.Title.Painter.Text(s)

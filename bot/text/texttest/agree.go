@@ -100,7 +100,7 @@ func read(t *testing.T, files fs.FS, lang string) map[string]map[string]string {
 		}
 	}
 	if len(list) == 0 {
-		t.Fatalf("there is no catalogue of %s", lang)
+		t.Fatalf("there is no catalog of %s", lang)
 	}
 	return list
 }
