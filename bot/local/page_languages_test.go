@@ -149,6 +149,38 @@ func TestThePageSaysNothingPastItsCatalogue(t *testing.T) {
 	}
 }
 
+// TestThePageSaysEveryErrorOfTheServer: each code, and each detail of one, has its own sentence.
+func TestThePageSaysEveryErrorOfTheServer(t *testing.T) {
+	files, err := filepath.Glob("page/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := slices.Collect(maps.Keys(pageTexts(t, "en")))
+	found := 0
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for pattern, says := range map[string]func(key, name string) bool{
+			`\tCode\w+ += "(\w+)"`: func(key, code string) bool { return key == "error."+code },
+			`because\("(\w+)", Val`: func(key, detail string) bool {
+				return strings.HasPrefix(key, "error.") && strings.HasSuffix(key, "_"+detail)
+			},
+		} {
+			for _, name := range regexp.MustCompile(pattern).FindAllSubmatch(raw, -1) {
+				found++
+				if !slices.ContainsFunc(english, func(key string) bool { return says(key, string(name[1])) }) {
+					t.Errorf("%s: the page has no sentence for %s", file, name[1])
+				}
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("%d codes and details were found", found)
+	}
+}
+
 func TestThePageAndTheBotSpeakTheLanguageOfTheBrowser(t *testing.T) {
 	for _, c := range []struct{ languages, locale, want string }{
 		{"fr,pl-PL,en", "pl", "pl|sobota, 20 listopada 2021|1 sekundę.|2 sekundy.|5 sekund.|12 sekund.|22 sekundy."},

@@ -215,8 +215,8 @@ type Answer struct {
 	Error          *Error            `json:"error,omitempty"`
 }
 
-// Error codes. The page says them in the language of its reader, "error." and the code in js/texts; the message beside
-// it is for programs.
+// Error codes. The page says them in the language of its reader: "error.", the code and, behind "_", the detail in
+// js/texts, with the values. The message is for programs.
 const (
 	CodeBadRequest     = "bad_request"
 	CodeUnknownUser    = "unknown_user"
@@ -246,13 +246,24 @@ type Error struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Field   string `json:"field,omitempty"`
+	Detail  string `json:"detail,omitempty"`
+	Values  Values `json:"values,omitempty"`
 }
+
+// Values are what a sentence of the page names, such as the bound that a number is over.
+type Values map[string]any
 
 func (e *Error) Error() string { return e.Message }
 
 // failed makes an Error with a sentence for the person.
 func failed(status int, code, format string, args ...any) *Error {
 	return &Error{Status: status, Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// because says it in more detail than the code.
+func (e *Error) because(detail string, values Values) *Error {
+	e.Detail, e.Values = detail, values
+	return e
 }
 
 // at names the field that is to blame.

@@ -108,11 +108,13 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 	}
 	found := all[i]
 	if !commandAllowed(found, in.as) {
-		return nil, failed(http.StatusForbidden, CodeForbidden, "You may not use /%s here.", found.Name)
+		return nil, failed(http.StatusForbidden, CodeForbidden, "You may not use /%s here.", found.Name).
+			because("command", Values{"name": found.Name})
 	}
 	if len(found.Contexts) > 0 && !slices.Contains(found.Contexts, in.channel.Context()) ||
 		in.m.Guilds.Foreign(in.channel) && !slices.Contains(found.IntegrationTypes, model.InstalledForUser) {
-		return nil, failed(http.StatusForbidden, CodeForbidden, "/%s cannot be used here.", found.Name)
+		return nil, failed(http.StatusForbidden, CodeForbidden, "/%s cannot be used here.", found.Name).
+			because("command", Values{"name": found.Name})
 	}
 	return found, nil
 }

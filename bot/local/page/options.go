@@ -56,7 +56,7 @@ func (in *called) value(o *model.Option, given any) (any, *Error) {
 	case model.OptionBoolean:
 		b, err := strconv.ParseBool(strings.ToLower(fmt.Sprint(given)))
 		if _, isNumber := given.(float64); err != nil || isNumber {
-			return nil, badValue("“%s” is true or false.", o.Name)
+			return nil, badValue("“%s” is true or false.", o.Name).because("flag", Values{"option": o.Name})
 		}
 		value = b
 	case model.OptionUser, model.OptionChannel, model.OptionRole, model.OptionMentionable:
@@ -80,7 +80,8 @@ func (in *called) value(o *model.Option, given any) (any, *Error) {
 			}
 		}
 	}
-	return nil, badValue("Choose one of the values that are offered for “%s”.", o.Name)
+	return nil, badValue("Choose one of the values that are offered for “%s”.", o.Name).
+		because("choice", Values{"option": o.Name})
 }
 
 func badValue(format string, args ...any) *Error {
@@ -96,7 +97,8 @@ func stringValue(o *model.Option, given any) (any, *Error) {
 		high = *o.MaxLength
 	}
 	if n := utf8.RuneCountInString(value); n < low || n > high {
-		return nil, badValue("“%s” has %d to %d characters.", o.Name, low, high)
+		return nil, badValue("“%s” has %d to %d characters.", o.Name, low, high).
+			because("length", Values{"option": o.Name, "min": low, "max": high})
 	}
 	return value, nil
 }
@@ -111,13 +113,15 @@ func numberValue(o *model.Option, given any) (any, *Error) {
 				return value, nil
 			}
 		}
-		return nil, badValue("“%s” is a number.", o.Name)
+		return nil, badValue("“%s” is a number.", o.Name).because("number", Values{"option": o.Name})
 	case o.Type == model.OptionInteger && !model.IsWhole(value):
-		return nil, badValue("“%s” is a whole number.", o.Name)
+		return nil, badValue("“%s” is a whole number.", o.Name).because("whole", Values{"option": o.Name})
 	case o.MinValue != nil && value < *o.MinValue:
-		return nil, badValue("“%s” is at least %v.", o.Name, *o.MinValue)
+		return nil, badValue("“%s” is at least %v.", o.Name, *o.MinValue).
+			because("least", Values{"option": o.Name, "min": *o.MinValue})
 	case o.MaxValue != nil && value > *o.MaxValue:
-		return nil, badValue("“%s” is at most %v.", o.Name, *o.MaxValue)
+		return nil, badValue("“%s” is at most %v.", o.Name, *o.MaxValue).
+			because("most", Values{"option": o.Name, "max": *o.MaxValue})
 	}
 	return value, nil
 }

@@ -110,9 +110,11 @@ func removeUser(q *request) (any, *Error) {
 	case err != nil:
 		return nil, err
 	case len(q.m.Users.All()) == 1:
-		return nil, failed(http.StatusConflict, CodeForbidden, "Somebody has to stay: %s is the only one here.", u.Name)
+		return nil, failed(http.StatusConflict, CodeForbidden, "Someone has to stay: %s is the only one here.", u.Name).
+			because("last", Values{"name": u.Name})
 	case u.Owner:
-		return nil, failed(http.StatusConflict, CodeForbidden, "%s owns this server and cannot be removed.", u.Name)
+		return nil, failed(http.StatusConflict, CodeForbidden, "%s owns this server and cannot be removed.", u.Name).
+			because("owner", Values{"name": u.Name})
 	}
 	q.m.Users.Remove(u)
 	return nil, nil

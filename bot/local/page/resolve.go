@@ -22,7 +22,7 @@ func (r *resolver) entity(kind int, label string, channelTypes []int, name strin
 	case model.OptionChannel:
 		c := r.m.Channels.Find(name, r.as)
 		if c == nil {
-			return nil, badValue("There is no channel %q here.", name)
+			return nil, badValue("There is no channel %q here.", name).because("unknown", Values{"value": name})
 		}
 		o := r.m.JSON.Channel(c)
 		if len(channelTypes) > 0 && !slices.Contains(channelTypes, o["type"].(int)) {
@@ -45,7 +45,7 @@ func (r *resolver) entity(kind int, label string, channelTypes []int, name strin
 			}
 		}
 	}
-	return nil, badValue("There is nobody called %q here.", name)
+	return nil, badValue("There is nobody called %q here.", name).because("unknown", Values{"value": name})
 }
 
 // user finds a person or the bot; 0 for nobody.

@@ -44,8 +44,8 @@ export async function request(method, path, { body, as, query, signal, quiet = f
 
 function refusal(answer, status) {
   const error = answer?.error ?? {};
-  const key = `error.${error.code}`;
-  return new Refused(error.code ?? 'internal', t(has(key) ? key : 'error.other'), error.field ?? '', status);
+  const key = [`error.${error.code}_${error.detail}`, `error.${error.code}`].find(has) ?? 'error.other';
+  return new Refused(error.code ?? 'internal', t(key, error.values), error.field ?? '', status);
 }
 
 const segment = encodeURIComponent;
