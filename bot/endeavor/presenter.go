@@ -145,7 +145,7 @@ func listed(v text.Localizer, list []string) string {
 
 // buildingName is the name of a building as labels want it.
 func buildingName(v text.Localizer, b rules.Building) string {
-	return v.Say(prefix + "building." + b.String())
+	return text.Upper(v.Term("building", b.String()))
 }
 
 // purpose says in a few words what a building or token is used for, "" for one that is not used.

@@ -50,7 +50,7 @@ func TestEveryWordOfTheGameIsSaid(t *testing.T) {
 	}
 	want("deck."+rules.SlaveryDeck.Term(true), "term.glory")
 	for b := range rules.Building(rules.Buildings) {
-		want("building."+b.String(), "term."+b.String())
+		want("term." + b.String())
 		if v.Has(prefix+"does."+b.String()) != (len(b.Parts()) > 0) {
 			t.Errorf("what the %s does", b)
 		}

@@ -84,7 +84,7 @@ func TestThingsAreTitledAsTheGameCallsThem(t *testing.T) {
 		v := speaks(t, r.lang)
 		called := map[string]string{}
 		for b := range rules.Building(rules.Buildings) {
-			called[b.String()] = v.Say("endeavor.building." + b.String())
+			called[b.String()] = text.Upper(v.Term("building", b.String()))
 		}
 		for k := range rules.Token(rules.Tokens) {
 			called["token_"+k.String()] = text.Upper(v.Term("token", "token_"+k.String()))
