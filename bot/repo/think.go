@@ -24,7 +24,7 @@ var errBusy = errors.New("too many computers think")
 // choose asks the computer of a seat, who sees what its seat could know: where that one can't answer, those of the
 // levels below, and at last the first legal answer is taken.
 func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
-	for i := g.Level(seat); i >= 0; i-- {
+	for i := g.LevelIndex(seat); i >= 0; i-- {
 		level := g.Title.Computers[i]
 		move, err := repo.ask(ctx, g, seat, level)
 		if err == nil || ctx.Err() != nil {

@@ -90,7 +90,7 @@ func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 		move, err := t.move, error(nil)
 		if move == "" || t.seq != g.Seq || t.seat != seat {
 			*t = thought{seq: g.Seq, seat: seat}
-			if i := g.Level(seat); i >= 0 && g.Title.Computers[i].Thinks {
+			if i := g.LevelIndex(seat); i >= 0 && g.Title.Computers[i].Thinks {
 				return table.Change{}, errToThink
 			}
 			if move, err = repo.choose(context.Background(), g, seat); err != nil {

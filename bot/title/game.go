@@ -48,9 +48,9 @@ func (g *Game) Proposed(view any, d engine.Decision, move string, likely bool, v
 	return Option{}
 }
 
-// Level is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one in
+// LevelIndex is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one in
 // place of a person; -1 where the title has none.
-func (g *Game) Level(seat engine.Seat) int {
+func (g *Game) LevelIndex(seat engine.Seat) int {
 	return g.Title.Computers.Index(cmp.Or(g.Seats[seat].Level, g.Title.Computers.Usual()))
 }
 
