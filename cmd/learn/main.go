@@ -35,6 +35,7 @@ func run(args []string, out io.Writer) error {
 	flags.IntVar(&o.Generations, "generations", 3, "number of nets, each of which plays in the games of the next")
 	flags.IntVar(&o.Games, "games", 20000, "number of games for each generation")
 	flags.IntVar(&o.Hidden, "hidden", 32, "number of hidden units")
+	flags.BoolVar(&o.Ordered, "ordered", false, "the first of the field goes by the mind's order of answers")
 	flags.IntVar(&o.Players, "players", 0, "number of players (default: all that the game has)")
 	flags.Func("option", "a game option as `key=value`; repeatable (default: any)", func(text string) error {
 		key, value, ok := strings.Cut(text, "=")

@@ -6,7 +6,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/engine/maracaibo/mind"
 	"github.com/harbormaster/harbormaster/engine/maracaibo/wire"
+	"github.com/harbormaster/harbormaster/engine/search"
+	"github.com/harbormaster/harbormaster/engine/search/learn"
+	"github.com/harbormaster/harbormaster/engine/search/net"
 	pictures "github.com/harbormaster/harbormaster/render/maracaibo"
 )
 
@@ -18,7 +22,11 @@ func maracaibo() Entry {
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys,
 		},
-		Subject:  arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
+		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
+		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
+			return mind.New(n)
+		}),
+		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   wire.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepMove, rules.StepSail}, Kept: "moves"},
 		Steps:    rules.Steps,

@@ -27,6 +27,9 @@ type evaluation struct {
 	memoSet uint32
 	memos   [memos]int
 	raids   raidTable
+	// spots are what locations are worth for a smuggler tile, spotSet those that are known.
+	spots   [Slots]int
+	spotSet uint64
 }
 
 // memo is something that is looked up once in an evaluation. While it is being looked up, what asks for it gets a rough

@@ -138,8 +138,17 @@ func (v *evaluation) exchange(kind Treasure, to Burial) int {
 	return 0
 }
 
-// smugglerSpot is what a location is worth for a smuggler tile: it should be passed again soon.
+// smugglerSpot is what a location is worth for a smuggler tile: it should be passed again soon. Every tile asks for
+// every location.
 func (v *evaluation) smugglerSpot(at Slot) int {
+	if v.spotSet>>at&1 == 0 {
+		v.spotSet |= 1 << at
+		v.spots[at] = v.spot(at)
+	}
+	return v.spots[at]
+}
+
+func (v *evaluation) spot(at Slot) int {
 	ship := v.b.Ship.Column()
 	worth := 0
 	if at.Column() > ship && v.b.Ship < Gulf {

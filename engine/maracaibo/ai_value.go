@@ -10,26 +10,43 @@ func (w *weights) evaluateSeat(s *State, seat Seat) int {
 	}
 	var v evaluation
 	v.prepare(w, s, seat)
-	worth := int(v.b.VP)*point + v.money(int(v.b.Doubloons)) + v.have[PerRiver]*riverVP*point
-	worth += cardEvaluation{&v}.income(v.have[PerDoubloonIncome]) + v.have[PerVPIncome]*v.incomes*point
+	worth := 0
+	for _, part := range v.parts() {
+		worth += part
+	}
+	return worth
+}
+
+// WorthParts is the number of parts that the worth of a position has: see evaluation.parts.
+const WorthParts = 18
+
+// parts are what a position is worth, by what brings it: first what is there or sure, then what may still come.
+func (v *evaluation) parts() [WorthParts]int {
+	e, c := effectEvaluation{v}, cardEvaluation{v}
 	lasting := v.perm
 	lasting.PerQuest = 0
-	worth += cardEvaluation{&v}.lasting(&lasting) + effectEvaluation{&v}.progress(v.b.Explorer)
+	printed, cardFinals, residences, cubes, quests := 0, 0, 0, 0, 0
 	for i := range engine.Bits[int](v.b.Cards) {
 		d := &rulebook.cards[i]
-		worth += int(d.vp)*point + v.finals(d.final)
+		printed += int(d.vp) * point
+		cardFinals += v.finals(d.final)
 	}
 	for i := range engine.Bits[Card](v.b.Residences) {
-		worth += v.finals(rulebook.cards[firstResidence+i].final)
+		residences += v.finals(rulebook.cards[firstResidence+i].final)
 	}
 	for kind, n := range v.cubes {
-		worth += n * effectEvaluation{&v}.smooth(int(s.Islands[kind]))
+		cubes += n * e.smooth(int(v.s.Islands[kind]))
 	}
-	worth += v.have[PerBuried]*buriedVP*point + effectEvaluation{&v}.hoarded(effectEvaluation{&v}.unburied())
 	for quest := range engine.Bits[Quest](v.b.Quests) {
-		worth += v.quest(quest)
+		quests += v.quest(quest)
 	}
-	return worth + v.openValue()
+	return [WorthParts]int{
+		int(v.b.VP) * point, v.money(int(v.b.Doubloons)), v.have[PerRiver] * riverVP * point, printed,
+		v.have[PerBuried] * buriedVP * point, cubes, cardFinals, residences, quests,
+		c.income(v.have[PerDoubloonIncome]), v.have[PerVPIncome] * v.incomes * point, c.lasting(&lasting),
+		e.progress(v.b.Explorer), e.hoarded(e.unburied()), v.openSockets(), v.openTiles(), v.openStores(),
+		int(v.b.Rubies) * v.ruby * v.longShare / point,
+	}
 }
 
 func (v *evaluation) finals(list []Final) int {
@@ -40,26 +57,36 @@ func (v *evaluation) finals(list []Final) int {
 	return sum
 }
 
-// openValue is what may still come of empty sockets, of smuggler tiles, of a figurehead and of bonus spaces.
-func (v *evaluation) openValue() int {
+// openSockets is what may still come of empty sockets and of a figurehead.
+func (v *evaluation) openSockets() int {
 	worth := v.have[PerShipUpgrades] * v.fullSocket
 	for i := range engine.Bits[int](^v.b.Sockets & (1<<Sockets - 1)) {
 		if d := &rulebook.sockets[i]; d.effects != 0 {
 			worth += cardEvaluation{v}.roughList(d.effects) * v.emptySockets / point
 		}
 	}
-	worth = worth * v.turnsShare / point
+	return worth * v.turnsShare / point
+}
+
+// openTiles is what may still come of the smuggler tiles that are placed, openStores of the free bonus spaces.
+func (v *evaluation) openTiles() int {
+	worth := 0
 	for tile, at := range v.b.Tiles {
 		if at != NoSlot {
 			worth += effectEvaluation{v}.reuse(Tile(tile))
 		}
 	}
+	return worth
+}
+
+func (v *evaluation) openStores() int {
+	worth := 0
 	for i := range Store(Stores) {
 		if v.b.Stored>>i&1 == 0 {
 			worth += effectEvaluation{v}.freed(i) / 2
 		}
 	}
-	return worth + int(v.b.Rubies)*v.ruby*v.longShare/point
+	return worth
 }
 
 // bestLanding is what the best landing promises a seat whose turn begins.

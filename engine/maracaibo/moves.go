@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// maxMoves is room for the moves of any question: an exploration of all the board with every set of trades.
-const maxMoves = 512
+// maxMoves is room for the moves of a question: only a long exploration with several trades has more.
+const maxMoves = 128
 
 // moves appends the legal moves of the open question of the seat on turn.
 func (s *State) moves(seat Seat, list []Move) []Move {

@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -8,7 +9,9 @@ import (
 )
 
 // Redeal replaces what the seat can't know by a random possibility: the decks, the cards that lie face down with the
-// refill tiles under them, and the quests of the others but those that it saw being taken.
+// refill tiles under them, and the quests of the others but those that it saw being taken. Without rand it takes the
+// first possibility in the order of the numbers: the same for all states that the seat can't tell apart, as far as the
+// others have not chosen their quests.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	if (Rules{}).Chance(s) {
 		return
@@ -162,8 +165,12 @@ func (s *State) redealLocations(at []Slot, rand *engine.Rand) {
 	}
 }
 
-// shuffle brings things in a random order.
-func shuffle[T any](list []T, rand *engine.Rand) {
+// shuffle brings things in a random order, without rand in that of their numbers.
+func shuffle[T cmp.Ordered](list []T, rand *engine.Rand) {
+	if rand == nil {
+		slices.Sort(list)
+		return
+	}
 	for i := len(list) - 1; i > 0; i-- {
 		j := rand.IntN(i + 1)
 		list[i], list[j] = list[j], list[i]

@@ -51,8 +51,11 @@ func (s *State) rollSwap(rand *engine.Rand) Move {
 	return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(s.lying(Improvement), rand))}
 }
 
-// randomBit draws an element of a set.
+// randomBit draws an element of a set, without rand the first.
 func randomBit(set uint64, rand *engine.Rand) int {
+	if rand == nil {
+		return bits.TrailingZeros64(set)
+	}
 	for range rand.IntN(bits.OnesCount64(set)) {
 		set &= set - 1
 	}

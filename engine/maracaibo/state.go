@@ -213,10 +213,10 @@ func (s *State) isDown(at Slot) bool { return s.Down>>at&1 != 0 }
 // perm adds the permanent effects of a seat up (M61, M66).
 func (b *Board) perm() Perm {
 	var p Perm
-	for i := range engine.Bits[int](b.Cards) {
+	for i := range engine.Bits[int](b.Cards & permSet) {
 		p.add(&rulebook.cards[i].perm)
 	}
-	for i := range engine.Bits[int](b.Sockets) {
+	for i := range engine.Bits[int](b.Sockets & permSockets) {
 		p.add(&rulebook.sockets[i].perm)
 	}
 	if b.Head != NoFigurehead {
@@ -233,7 +233,7 @@ func (in *Income) add(more Income) {
 // income is what a seat gets at the end of a round (M71).
 func (b *Board) income() Income {
 	var sum Income
-	for i := range engine.Bits[int](b.Cards) {
+	for i := range engine.Bits[int](b.Cards & incomeSet) {
 		sum.add(rulebook.cards[i].income)
 	}
 	if b.Head != NoFigurehead {
@@ -296,14 +296,21 @@ func (s *State) count(seat Seat, m Metric) int {
 	return 0
 }
 
-// kindSets are the improvements of a kind, instantSet those with an instant effect.
+// kindSets are the improvements of a kind, instantSet those with an instant effect, permSet those with a permanent one,
+// incomeSet those with income; permSockets are the sockets with a permanent effect.
 var (
-	kindSets   [CardKinds]uint64
-	instantSet uint64
+	kindSets                       [CardKinds]uint64
+	instantSet, permSet, incomeSet uint64
+	permSockets                    uint32
 )
 
-// readSets fills kindSets and instantSet once the book is read.
+// readSets fills the sets once the book is read.
 func (b *book) readSets() {
+	for i := range b.sockets {
+		if b.sockets[i].perm != (Perm{}) {
+			permSockets |= 1 << i
+		}
+	}
 	for c := range b.cards {
 		d := &b.cards[c]
 		if d.class != Improvement {
@@ -312,6 +319,12 @@ func (b *book) readSets() {
 		kindSets[d.kind] |= 1 << c
 		if d.instant != 0 {
 			instantSet |= 1 << c
+		}
+		if d.perm != (Perm{}) {
+			permSet |= 1 << c
+		}
+		if d.income != (Income{}) {
+			incomeSet |= 1 << c
 		}
 	}
 }

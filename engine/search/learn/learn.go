@@ -26,6 +26,9 @@ type Options struct {
 	Generations, Games int
 	// Hidden is the number of hidden units.
 	Hidden int
+	// Ordered says that the mind's answers stand in order: the first of the field takes the first answer of Prior and
+	// does not look ahead.
+	Ordered bool
 	// Workers play at the same time.
 	Workers int
 	// Players is the number of seats, 0 for all that the game has; Options are the game's own, nil for any.
@@ -159,6 +162,9 @@ func (g *subject[S, M, V]) play(o Options, field []*net.Net, rand *engine.Rand) 
 			for _, n := range field {
 				p.field = append(p.field, search.New(g.rules, g.mind(n)))
 			}
+			if o.Ordered {
+				p.field[0] = nil
+			}
 			for i := worker; i < len(games); i += o.Workers {
 				p.rand = engine.NewRand(seeds[i])
 				games[i], errs[i] = p.game(o)
@@ -181,9 +187,10 @@ type player[S any, M search.Move, V any] struct {
 	field []*search.Search[S, M, V]
 	rand  engine.Rand
 	state S
+	list  []search.Ranked[M]
 }
 
-// seat is who plays on it, and whether carelessly.
+// seat is who plays on it, nobody for the one who does not look ahead, and whether carelessly.
 type seat[S any, M search.Move, V any] struct {
 	*search.Search[S, M, V]
 	careless bool
@@ -210,13 +217,7 @@ func (p *player[S, M, V]) game(o Options) ([]*point, error) {
 			points = append(points, p.point(seats))
 		}
 		at := asked.First()
-		var m M
-		if who := players[at]; who.careless && p.rand.IntN(careless) == 0 {
-			m = p.rules.Sample(&p.state, at, &p.rand)
-		} else {
-			m = who.Choose(&p.state, at, &p.rand, search.Budget{})
-		}
-		p.rules.Apply(&p.state, at, m, nil)
+		p.rules.Apply(&p.state, at, p.answer(players[at], at), nil)
 	}
 	var end search.Chances
 	p.own.Chances(&p.state, &end)
@@ -224,6 +225,18 @@ func (p *player[S, M, V]) game(o Options) ([]*point, error) {
 		point.Shares = end[:seats]
 	}
 	return points, nil
+}
+
+// answer is that of a player who is asked.
+func (p *player[S, M, V]) answer(who seat[S, M, V], at engine.Seat) M {
+	switch {
+	case who.careless && p.rand.IntN(careless) == 0:
+		return p.rules.Sample(&p.state, at, &p.rand)
+	case who.Search == nil:
+		p.list = p.own.Prior(&p.state, at, p.list[:0], &p.rand)
+		return p.list[0].Move
+	}
+	return who.Choose(&p.state, at, &p.rand, search.Budget{})
 }
 
 func (p *player[S, M, V]) point(seats int) *point {
@@ -236,7 +249,8 @@ func (p *player[S, M, V]) point(seats int) *point {
 // tries bounds how often settings are drawn again that the game refuses.
 const tries = 100
 
-// setup sets a game up with drawn settings where none are given: half of the games have the usual options.
+// setup sets a game up with drawn settings where none are given: half of the games have the usual options. It counts
+// the seats, those of automata included.
 func (p *player[S, M, V]) setup(o Options) (seats int, err error) {
 	for range tries {
 		least, most := p.subject.game.Players()
@@ -257,8 +271,9 @@ func (p *player[S, M, V]) setup(o Options) (seats int, err error) {
 				}
 			}
 		}
-		if p.state, err = p.rules.Setup(engine.Config{Seats: seats, Options: options}); err == nil {
-			return seats, nil
+		c := engine.Config{Seats: seats, Options: options}
+		if p.state, err = p.rules.Setup(c); err == nil {
+			return len(p.subject.game.Seats(c)), nil
 		}
 	}
 	return 0, fmt.Errorf("no settings that the game offers: %w", err)
