@@ -6,7 +6,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/endeavor/mind"
 	"github.com/harbormaster/harbormaster/engine/endeavor/wire"
+	"github.com/harbormaster/harbormaster/engine/search"
+	"github.com/harbormaster/harbormaster/engine/search/learn"
+	"github.com/harbormaster/harbormaster/engine/search/net"
 	pictures "github.com/harbormaster/harbormaster/render/endeavor"
 )
 
@@ -18,7 +22,11 @@ func endeavor() Entry {
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys,
 		},
-		Subject:  arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
+		Subject: arena.Of(rules.Rules{}, append(levels, medium1(rules.Medium1))),
+		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
+			return mind.New(n)
+		}),
+		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   wire.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepAct}, Kept: "actions"},
 		Steps:    rules.Steps,

@@ -52,33 +52,59 @@ func (e *evaluator) heuristicMove(s *State, seat Seat, noise int, rand *engine.R
 	return engine.Best(list, noise, rand, v.rate)
 }
 
-// prepare values the targets on the board for a seat.
+// prepare values the targets on the board that the moves of a seat may have that is asked.
 func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
 	v.evaluator, v.s, v.seat, v.b = e, s, seat, &s.Boards[seat]
 	v.roundsLeft = Rounds - int(s.Round)
-	if s.Step == stepBuild || s.Step == stepDiscard {
-		return
+	switch s.Step {
+	case stepAct:
+		v.rateTargets(v.b.canDo())
+	case stepSecond:
+		v.rateTargets(1 << s.Begun.other())
+	case stepSalary:
+		v.rateTargets(allParts)
 	}
+}
+
+// allParts is the set of the actions.
+const allParts = 1<<Parts - 1
+
+// rateTargets values the targets of a set of actions. A payment may bring any other one.
+func (v *evaluation) rateTargets(parts uint8) {
+	if parts&(1<<Payment) != 0 {
+		parts = allParts
+	}
+	s, seat := v.s, v.seat
 	for r := range Region(Regions) {
 		v.presence[r] = s.presence(seat, r)
 	}
 	v.usesPresence = v.roundsLeft > 0 || v.b.canDo()&(1<<Occupy|1<<Attack|1<<Draw) != 0
 	v.taken = s.taken()
 	v.targets = s.reaches(seat)
-	for r := range v.shipValue {
-		v.shipValue[r] = v.rateShip(Region(r))
+	if parts&(1<<Ship) != 0 {
+		for r := range v.shipValue {
+			v.shipValue[r] = v.rateShip(Region(r))
+		}
 	}
-	for c := range engine.Bits[City](v.targets.occupy) {
-		v.cityValue[c] = v.rateOccupy(c)
+	if parts&(1<<Occupy) != 0 {
+		for c := range engine.Bits[City](v.targets.occupy) {
+			v.cityValue[c] = v.rateOccupy(c)
+		}
 	}
-	for c := range engine.Bits[City](v.targets.attack) {
-		v.cityValue[c] = v.rateAttack(c)
+	if parts&(1<<Attack) != 0 {
+		for c := range engine.Bits[City](v.targets.attack) {
+			v.cityValue[c] = v.rateAttack(c)
+		}
 	}
-	for d := range engine.Bits[Deck](v.targets.draw) {
-		v.drawValue[d] = v.rateDraw(s.top(d))
+	if parts&(1<<Draw) != 0 {
+		for d := range engine.Bits[Deck](v.targets.draw) {
+			v.drawValue[d] = v.rateDraw(s.top(d))
+		}
 	}
-	for kind := range engine.Bits[Building](v.b.busyKinds()) {
-		v.payValue[kind] = v.ratePay(kind)
+	if parts&(1<<Payment) != 0 {
+		for kind := range engine.Bits[Building](v.b.busyKinds()) {
+			v.payValue[kind] = v.ratePay(kind)
+		}
 	}
 }
 

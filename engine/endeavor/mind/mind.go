@@ -1,0 +1,122 @@
+package mind
+
+import (
+	_ "embed" // The weights.
+	"math"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/search"
+	"github.com/harbormaster/harbormaster/engine/search/net"
+)
+
+type (
+	state = endeavor.State
+	move  = endeavor.Move
+)
+
+// Mind implements search.Mind. Without a net it plays by the heuristic, as a net's first teacher.
+type Mind struct {
+	net   *net.Net
+	in    net.Input
+	rated []endeavor.Rated
+	ahead state
+	stand [endeavor.MaxPlayers]endeavor.Outlook
+}
+
+var _ search.Mind[state, move] = (*Mind)(nil)
+
+// New makes a mind that judges by a net.
+func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(Shape, endeavor.MaxPlayers)} }
+
+// Quiet says that a building is chosen, or that the game is over: the net judges there.
+func (*Mind) Quiet(s *state) bool { return s.Building() || over(s) }
+
+func over(s *state) bool { return s.Round > 0 && (endeavor.Rules{}).Asked(s) == 0 }
+
+// Forget opens the salaries of others again, which Redeal would draw at random.
+func (*Mind) Forget(s *state, seat engine.Seat) { s.ForgetSalaries(seat) }
+
+// Play answers by the heuristic up to the next choice of a building or an action.
+func (*Mind) Play(s *state, _ *engine.Rand) { s.PlayOn() }
+
+// most is how many candidates are looked at.
+const most = 12
+
+// Prior lists the moves that the heuristic likes best, and passing.
+func (m *Mind) Prior(
+	s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand,
+) []search.Ranked[move] {
+	if m.net == nil {
+		return append(list, search.Ranked[move]{Move: s.Quick(seat, rand)})
+	}
+	m.rated = s.Rate(seat, m.rated[:0])
+	for i, r := range m.rated {
+		if i < most || r.Move.Kind == endeavor.PassMove {
+			list = append(list, search.Ranked[move]{Move: r.Move})
+		}
+	}
+	return list
+}
+
+// Chances are what the net says of the end of the round, or go by the points of now.
+func (m *Mind) Chances(s *state, c *search.Chances) {
+	if m.net != nil && !over(s) {
+		m.ahead = *s
+		s = &m.ahead
+		s.PlayRound()
+	}
+	switch {
+	case over(s):
+		m.share(s, 0, c)
+	case m.net == nil:
+		m.share(s, heat(s), c)
+	default:
+		m.Describe(s, &m.in)
+		m.net.Chances(&m.in, c[:])
+	}
+}
+
+// heat is the lead in points that is worth a factor e in chances.
+func heat(s *state) float32 { return 1.5 + 0.5*(endeavor.Rounds-float32(s.Round)) }
+
+// share shares the first place by points (E73), softly if there is heat.
+func (m *Mind) share(s *state, heat float32, c *search.Chances) {
+	m.survey(s)
+	most, sum := 0, float32(0)
+	for i := range s.Players {
+		most = max(most, m.stand[i].Score.Total)
+	}
+	for i := range s.Players {
+		switch behind := most - m.stand[i].Score.Total; {
+		case behind == 0:
+			c[i] = 1
+		case heat > 0:
+			c[i] = float32(math.Exp(-float64(behind) / float64(heat)))
+		}
+		sum += c[i]
+	}
+	for i := range s.Players {
+		c[i] /= sum
+	}
+}
+
+func (m *Mind) survey(s *state) {
+	for i := range s.Players {
+		s.Outlook(engine.Seat(i), &m.stand[i])
+	}
+}
+
+// values are the weights that cmd/learn has found.
+//
+//go:embed values.net
+var values []byte
+
+// Learned is the net that judges. The error says in a sentence why the weights don't fit.
+func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
+
+// Searching is a mind with the learned weights. Without them it plays by the heuristic.
+func Searching() search.Mind[state, move] {
+	n, _ := Learned()
+	return New(n)
+}
