@@ -85,6 +85,49 @@ func (b *Board) targets(m Move, src *source, markers int, r *reachable, list []M
 	return list
 }
 
+// canAct says that a seat can do something on its turn beside passing.
+func (s *State) canAct(seat Seat) bool {
+	b := &s.Boards[seat]
+	parts := b.canDo(int(b.Harbour))
+	if parts&(1<<Ship) != 0 || parts&(1<<Payment) != 0 && b.Occupied != 0 {
+		return true
+	}
+	if parts == 0 {
+		return false
+	}
+	r := s.reaches(seat)
+	return parts&(1<<Occupy) != 0 && r.occupy != 0 || parts&(1<<Attack) != 0 && r.attack != 0 ||
+		parts&(1<<Draw) != 0 && r.draw != 0
+}
+
+// canDo is the set of the actions of the free buildings and of the tokens at hand for which a number of markers is
+// enough, each by itself.
+func (b *Board) canDo(markers int) uint8 {
+	var byBuilding, byToken uint8
+	for i, kind := range b.buildings() {
+		if b.Occupied>>i&1 == 0 {
+			byBuilding |= rulebook.buildings[kind].source.can
+		}
+	}
+	for t := AttackToken; t < Tokens; t++ {
+		if b.Tokens[t] > 0 {
+			byToken |= rulebook.tokens[t].source.can
+		}
+	}
+	return byBuilding&affordable(markers-1) | byToken&affordable(markers)
+}
+
+// affordable is the set of the actions that a number of markers is enough for.
+func affordable(markers int) uint8 {
+	var set uint8
+	for p := range Part(Parts) {
+		if p.Cost() <= markers {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
 // busyKinds is the set of the kinds with a marker on one of their tiles. The building that is activated for a payment
 // is not among them, because it was free (E40).
 func (b *Board) busyKinds() uint32 {
@@ -220,8 +263,7 @@ func (s *State) reachAct(t *emitter) bool {
 		s.Turn = s.next(s.Turn)
 		return false
 	}
-	var buffer [maxMoves]Move
-	if len(s.actions(s.Turn, buffer[:0])) > 0 {
+	if s.canAct(s.Turn) {
 		return true
 	}
 	t.answer(Answer{Seat: s.Turn, Move: Pass()})

@@ -58,13 +58,16 @@ func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
 	v.roundsLeft = Rounds - int(s.Round)
 	switch s.Step {
 	case stepAct:
-		v.rateTargets(v.b.canDo())
+		v.rateTargets(v.b.canDo(int(v.b.Harbour)))
 	case stepSecond:
 		v.rateTargets(1 << s.Begun.other())
 	case stepSalary:
 		v.rateTargets(allParts)
 	}
 }
+
+// enough is a number of markers that is enough for every action.
+const enough = 100
 
 // allParts is the set of the actions.
 const allParts = 1<<Parts - 1
@@ -78,7 +81,7 @@ func (v *evaluation) rateTargets(parts uint8) {
 	for r := range Region(Regions) {
 		v.presence[r] = s.presence(seat, r)
 	}
-	v.usesPresence = v.roundsLeft > 0 || v.b.canDo()&(1<<Occupy|1<<Attack|1<<Draw) != 0
+	v.usesPresence = v.roundsLeft > 0 || v.b.canDo(enough)&(1<<Occupy|1<<Attack|1<<Draw) != 0
 	v.taken = s.taken()
 	v.targets = s.reaches(seat)
 	if parts&(1<<Ship) != 0 {
@@ -106,22 +109,6 @@ func (v *evaluation) rateTargets(parts uint8) {
 			v.payValue[kind] = v.ratePay(kind)
 		}
 	}
-}
-
-// canDo is the set of the actions of the free buildings and of the tokens at hand.
-func (b *Board) canDo() uint8 {
-	var set uint8
-	for i, kind := range b.buildings() {
-		if b.Occupied>>i&1 == 0 {
-			set |= rulebook.buildings[kind].source.can
-		}
-	}
-	for t := AttackToken; t < Tokens; t++ {
-		if b.Tokens[t] > 0 {
-			set |= rulebook.tokens[t].source.can
-		}
-	}
-	return set
 }
 
 // rate is what a legal move is worth to the seat, beyond passing or stopping.
