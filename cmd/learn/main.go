@@ -36,6 +36,7 @@ func run(args []string, out io.Writer) error {
 	flags.IntVar(&o.Games, "games", 20000, "number of games for each generation")
 	flags.IntVar(&o.Hidden, "hidden", 32, "number of hidden units")
 	flags.BoolVar(&o.Ordered, "ordered", false, "the first of the field goes by the mind's order of answers")
+	flags.IntVar(&o.Kept, "kept", 6, "one of how many quiet points is learned from")
 	flags.IntVar(&o.Players, "players", 0, "number of players (default: all that the game has)")
 	flags.Func("option", "a game option as `key=value`; repeatable (default: any)", func(text string) error {
 		key, value, ok := strings.Cut(text, "=")
@@ -52,8 +53,8 @@ func run(args []string, out io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if o.Generations < 1 || o.Games < 1 || o.Hidden < 1 {
-		return errors.New("-generations, -games and -hidden must be at least 1")
+	if o.Generations < 1 || o.Games < 1 || o.Hidden < 1 || o.Kept < 1 {
+		return errors.New("-generations, -games, -hidden and -kept must be at least 1")
 	}
 	game, err := titles.Named(flags.Arg(0))
 	if err != nil {

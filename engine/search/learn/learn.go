@@ -29,6 +29,8 @@ type Options struct {
 	// Ordered says that the mind's answers stand in order: the first of the field takes the first answer of Prior and
 	// does not look ahead.
 	Ordered bool
+	// Kept is one of how many quiet points is learned from: those of one game are much alike.
+	Kept int
 	// Workers play at the same time.
 	Workers int
 	// Players is the number of seats, 0 for all that the game has; Options are the game's own, nil for any.
@@ -61,8 +63,6 @@ type subject[S any, M search.Move, V any] struct {
 const (
 	// unseen is one of how many games is not learned from.
 	unseen = 10
-	// kept is one of how many quiet points is learned from: those of one game are much alike.
-	kept = 6
 	// careless is one of how many answers of a careless player is random.
 	careless = 12
 	batch    = 64
@@ -213,7 +213,7 @@ func (p *player[S, M, V]) game(o Options) ([]*point, error) {
 		if asked == 0 {
 			break
 		}
-		if p.own.Quiet(&p.state) && p.rand.IntN(kept) == 0 {
+		if p.own.Quiet(&p.state) && p.rand.IntN(o.Kept) == 0 {
 			points = append(points, p.point(seats))
 		}
 		at := asked.First()
