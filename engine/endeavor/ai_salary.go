@@ -8,9 +8,8 @@ const optionValue = 100
 
 // rateSalary is what a seat could do in this round with the buildings that are free after a salary, those that promise
 // most first and as long as the markers last. Of two that can do the same the one that can do more besides is better.
-func (v *evaluation) rateSalary(set uint64) int { return v.ratePlan(set, int(v.b.Harbour)+v.b.due()) }
-
-func (v *evaluation) ratePlan(set uint64, markers int) int {
+func (v *evaluation) rateSalary(set uint64) int {
+	markers := int(v.b.Harbour) + v.b.due()
 	var worth [Buildings]int
 	var free [Buildings]int
 	sum := 0

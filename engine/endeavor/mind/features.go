@@ -15,9 +15,9 @@ func shape() net.Shape {
 	in := net.Input{Table: make([]float32, 200), Boards: [][]float32{make([]float32, 400)}}
 	t, b := write(in.Table), write(in.Boards[0])
 	s := state{Players: 1}
-	describeTable(&s, 0, t)
-	describeBoard(&s, 0, &endeavor.Outlook{}, 0, 0, b)
-	return net.Shape{Version: 1, Table: uint32(t.at), Board: uint32(b.at)}
+	describeTable(&s, &board{}, 0, t)
+	describeBoard(&s, &board{}, 0, &endeavor.Score{}, 0, b)
+	return net.Shape{Version: 2, Table: uint32(t.at), Board: uint32(b.at)}
 }
 
 // writer fills in features one after the other, from zeros.
@@ -89,55 +89,72 @@ var ladder = func() (all [endeavor.Statuses][endeavor.MaxStatus + 1]step) {
 	return all
 }()
 
-// citiesIn are the sets of the regions' cities.
-var citiesIn = func() (sets [endeavor.Regions]uint32) {
+// citiesIn are the sets of the regions' cities, linked those of the cities that a city is connected with.
+var citiesIn, linked = func() (in [endeavor.Regions]uint32, linked [endeavor.Cities]uint32) {
 	for r := range endeavor.Region(endeavor.Regions) {
 		for _, c := range r.Cities() {
-			sets[r] |= 1 << c
+			in[r] |= 1 << c
+			for _, l := range c.Connections() {
+				linked[c] |= 1 << l.Other(c)
+			}
 		}
 	}
-	return sets
+	return in, linked
 }()
 
-func open(s *state, r endeavor.Region) bool { return int(s.Tracks[r].Count) == r.Length() }
+// board is what the features of all boards have in common.
+type board struct {
+	// open are the regions that are; markers are those on their tracks and beside them.
+	open    [endeavor.Regions]bool
+	markers [endeavor.Regions][endeavor.MaxPlayers]int8
+	// taken are the cities that somebody holds, reached those in open regions.
+	taken, reached uint32
+}
+
+func read(s *state) (b board) {
+	for r := range endeavor.Region(endeavor.Regions) {
+		t := &s.Tracks[r]
+		if b.open[r] = int(t.Count) == r.Length(); b.open[r] {
+			b.reached |= citiesIn[r]
+		}
+		b.markers[r] = t.Beside
+		for _, seat := range t.Seats[:t.Count] {
+			b.markers[r][seat]++
+		}
+	}
+	for i := range s.Players {
+		b.taken |= s.Boards[i].Held
+	}
+	return b
+}
 
 // Describe fills in the features of a quiet point.
-func (m *Mind) Describe(s *state, in *net.Input) {
+func (*Mind) Describe(s *state, in *net.Input) {
 	in.Seats = int(s.Players)
 	in.Stage = float32(s.Round-1) / (endeavor.Rounds - 1)
-	describeTable(s, in.Stage, write(in.Table))
-	m.survey(s)
-	mean := 0
+	b := read(s)
+	describeTable(s, &b, in.Stage, write(in.Table))
+	var scores [endeavor.MaxPlayers]endeavor.Score
+	mean := float32(0)
 	for i := range in.Seats {
-		mean += m.stand[i].Asset + m.stand[i].Promise
+		scores[i] = s.Account(engine.Seat(i))
+		mean += float32(scores[i].Total) / float32(in.Seats)
 	}
-	mean /= in.Seats
 	for i := range in.Seats {
-		o := &m.stand[i]
-		lead := float32(o.Asset+o.Promise-mean) / 1000
-		describeBoard(s, engine.Seat(i), o, lead/heat(s), lead/10, write(in.Boards[i]))
+		describeBoard(s, &b, engine.Seat(i), &scores[i], float32(scores[i].Total)-mean, write(in.Boards[i]))
 	}
 }
 
-func describeTable(s *state, stage float32, w *writer) {
+func describeTable(s *state, b *board, stage float32, w *writer) {
 	w.oneOf(int(s.Players)-endeavor.MinPlayers, endeavor.MaxPlayers-endeavor.MinPlayers+1)
-	w.add(stage)
 	w.add(stage * stage)
 	w.oneOf(int(s.Round)-1, endeavor.Rounds)
 	part(w, s.Left, endeavor.MaxPlayers)
-	part(w, bits.OnesCount8(uint8(s.Passed)), endeavor.MaxPlayers)
 	w.flag(s.Abolished)
-	var taken uint32
-	harbour := 0
-	for i := range s.Players {
-		taken |= s.Boards[i].Held
-		harbour += int(s.Boards[i].Harbour)
-	}
-	part(w, harbour, 10)
 	for r := range endeavor.Region(endeavor.Regions) {
-		part(w, bits.OnesCount32(citiesIn[r]&^taken), 3)
+		part(w, bits.OnesCount32(citiesIn[r]&^b.taken), 3)
 		if r > endeavor.Europe {
-			w.flag(open(s, r))
+			w.flag(b.open[r])
 			part(w, r.Length()-int(s.Tracks[r].Count), 4)
 		}
 	}
@@ -149,20 +166,18 @@ func describeTable(s *state, stage float32, w *writer) {
 	}
 }
 
-// describeBoard describes a seat's board; chance and lead are what it is ahead of the mean.
-func describeBoard(s *state, seat engine.Seat, o *endeavor.Outlook, chance, lead float32, w *writer) {
+// describeBoard describes a seat's board, which has a lead over the mean in points.
+func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score, lead float32, w *writer) {
 	b := &s.Boards[seat]
-	w.add(max(-4, min(chance, 4)))
-	w.add(lead)
-	part(w, o.Promise, 10_000)
-	part(w, o.Score.Total, 20)
-	part(w, o.Score.Cities, 5)
-	part(w, o.Score.Connections, 5)
-	part(w, o.Score.Cards, 5)
-	part(w, o.Score.GovernorPlace, 3)
-	part(w, o.Score.Buildings, 3)
-	part(w, o.Score.Population, 1)
-	part(w, o.Score.Turned, 3)
+	w.add(lead / 10)
+	part(w, score.Total, 20)
+	part(w, score.Cities, 5)
+	part(w, score.Connections, 5)
+	part(w, score.Cards, 5)
+	part(w, score.GovernorPlace, 3)
+	part(w, score.Buildings, 3)
+	part(w, score.Population, 1)
+	part(w, score.Turned, 3)
 	for st, total := range b.Status {
 		at := ladder[st][max(0, min(total, endeavor.MaxStatus))]
 		part(w, total, 10)
@@ -173,19 +188,20 @@ func describeBoard(s *state, seat engine.Seat, o *endeavor.Outlook, chance, lead
 	for _, n := range b.Tokens[endeavor.AttackToken:] {
 		part(w, n, 1)
 	}
+	occupied := bits.OnesCount8(b.Occupied)
+	payments := min(occupied, endeavor.Finance.Yield(int(b.Status[endeavor.Finance])))
 	part(w, b.Harbour, 4)
-	for n := range int8(4) {
-		w.flag(b.Harbour > n)
-	}
-	w.flag(s.Passed.Has(seat))
-	var built, free [endeavor.Buildings]int8
+	part(w, int(b.Harbour)+payments+endeavor.Culture.Yield(int(b.Status[endeavor.Culture])), 8)
+	part(w, payments, 3)
+	part(w, occupied-payments, 3)
+	var built, busy [endeavor.Buildings]int8
 	for i, kind := range b.Places[:b.Built] {
 		built[kind]++
-		free[kind] += 1 - int8(b.Occupied>>i&1)
+		busy[kind] += int8(b.Occupied >> i & 1)
 	}
 	for kind, n := range built {
 		part(w, n, 1)
-		part(w, free[kind], 1)
+		part(w, busy[kind], 1)
 	}
 	w.flag(b.Built <= s.Round)
 	var cards [endeavor.Decks]int8
@@ -200,34 +216,55 @@ func describeBoard(s *state, seat engine.Seat, o *endeavor.Outlook, chance, lead
 		part(w, n, 2)
 	}
 	part(w, governors, 1)
-	room := endeavor.Politics.Yield(int(b.Status[endeavor.Politics])) - int(b.Count) +
-		min(1, int(cards[endeavor.SlaveryDeck]))
-	w.oneOf(max(-2, min(room, 3))+2, 6)
+	counted := int(b.Count) - min(1, int(cards[endeavor.SlaveryDeck]))
+	w.oneOf(max(-2, min(endeavor.Politics.Yield(int(b.Status[endeavor.Politics]))-counted, 3))+2, 6)
 	w.each(uint64(b.Held), endeavor.Cities)
-	part(w, o.Free, 3)
-	part(w, o.Closed, 3)
-	part(w, o.Lost, 3)
-	for r, n := range o.Presence {
-		part(w, n, 3)
-		if endeavor.Region(r) != endeavor.Europe {
-			part(w, o.Governor[r], 1000)
+	free, closed, lost := 0, 0, 0
+	for c := range engine.Bits[endeavor.City](b.Held) {
+		ends := linked[c] &^ b.Held
+		free += bits.OnesCount32(ends &^ all.taken & all.reached)
+		closed += bits.OnesCount32(ends &^ all.reached)
+		lost += bits.OnesCount32(ends & all.taken)
+	}
+	part(w, free, 3)
+	part(w, closed, 3)
+	part(w, lost, 3)
+	var presence [endeavor.Regions]int
+	for r := range presence {
+		own := all.markers[r][seat]
+		presence[r] = int(own) + bits.OnesCount32(b.Held&citiesIn[r])
+		part(w, presence[r], 3)
+		if r > 0 {
+			w.add(governor(s, all, endeavor.Region(r), seat))
 		}
 	}
 	for d := range endeavor.Deck(endeavor.Decks) {
-		brings, missing := 0, 2
-		if r := d.Region(); s.Decks[d] != 0 && open(s, r) {
-			c := endeavor.CardOf(d, bits.TrailingZeros8(s.Decks[d]))
-			brings = c.Value() + 1
-			missing = c.Value() - o.Presence[r]
+		missing, brings := 2, 0
+		if r := d.Region(); s.Decks[d] != 0 && all.open[r] {
+			top := bits.TrailingZeros8(s.Decks[d])
+			if missing = top - presence[r]; missing <= 0 {
+				brings = top + 1
+			}
 		}
-		if missing <= 0 {
-			part(w, brings, 3)
-		} else {
-			w.add(0)
-		}
+		part(w, brings, 3)
 		w.flag(missing == 1)
 	}
 	players := int(s.Players)
 	w.oneOf((int(seat)-int(s.Turn)+players)%players, endeavor.MaxPlayers)
 	w.oneOf((int(seat)-int(s.Crown)+players)%players, endeavor.MaxPlayers)
+}
+
+// governor is how near a seat is to the governor of a region that is closed, 0 without a marker there.
+func governor(s *state, all *board, r endeavor.Region, seat engine.Seat) float32 {
+	own, most := all.markers[r][seat], int8(0)
+	if own == 0 || all.open[r] {
+		return 0
+	}
+	for other, n := range all.markers[r] {
+		if engine.Seat(other) != seat {
+			most = max(most, n)
+		}
+	}
+	missing := float32(r.Length()) - float32(s.Tracks[r].Count)
+	return max(0, min(0.5+float32(own-most)/(2*missing+2), 1))
 }

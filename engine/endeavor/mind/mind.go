@@ -3,6 +3,7 @@ package mind
 import (
 	_ "embed" // The weights.
 	"math"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -21,7 +22,6 @@ type Mind struct {
 	in    net.Input
 	rated []endeavor.Rated
 	ahead state
-	stand [endeavor.MaxPlayers]endeavor.Outlook
 }
 
 var _ search.Mind[state, move] = (*Mind)(nil)
@@ -30,7 +30,9 @@ var _ search.Mind[state, move] = (*Mind)(nil)
 func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(Shape, endeavor.MaxPlayers)} }
 
 // Quiet says that a building is chosen, or that the game is over: the net judges there.
-func (*Mind) Quiet(s *state) bool { return s.Building() || over(s) }
+func (*Mind) Quiet(s *state) bool {
+	return (endeavor.Rules{}).Step(s, s.Turn).Key == endeavor.StepBuild || over(s)
+}
 
 func over(s *state) bool { return s.Round > 0 && (endeavor.Rules{}).Asked(s) == 0 }
 
@@ -40,10 +42,11 @@ func (*Mind) Forget(s *state, seat engine.Seat) { s.ForgetSalaries(seat) }
 // Play answers by the heuristic up to the next choice of a building or an action.
 func (*Mind) Play(s *state, _ *engine.Rand) { s.PlayOn() }
 
-// most is how many candidates are looked at.
-const most = 12
+// most is how many candidates are looked at, worst how far behind the best of them the heuristic may see one, and
+// liking the difference that is worth a factor e in weight, both in thousandths of a point.
+const most, worst, liking = 10, 3000, 2000
 
-// Prior lists the moves that the heuristic likes best, and passing.
+// Prior lists the moves that the heuristic likes best, weighed by it: it sees things that the net has not learned.
 func (m *Mind) Prior(
 	s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand,
 ) []search.Ranked[move] {
@@ -52,8 +55,10 @@ func (m *Mind) Prior(
 	}
 	m.rated = s.Rate(seat, m.rated[:0])
 	for i, r := range m.rated {
-		if i < most || r.Move.Kind == endeavor.PassMove {
-			list = append(list, search.Ranked[move]{Move: r.Move})
+		behind := m.rated[0].Worth - r.Worth
+		if behind <= worst && (i < most || r.Move.Kind == endeavor.PassMove) {
+			weight := float32(math.Exp(-float64(behind) / liking))
+			list = append(list, search.Ranked[move]{Move: r.Move, Weight: weight})
 		}
 	}
 	return list
@@ -68,9 +73,9 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 	}
 	switch {
 	case over(s):
-		m.share(s, 0, c)
+		share(s, 0, c)
 	case m.net == nil:
-		m.share(s, heat(s), c)
+		share(s, heat(s), c)
 	default:
 		m.Describe(s, &m.in)
 		m.net.Chances(&m.in, c[:])
@@ -81,29 +86,23 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 func heat(s *state) float32 { return 1.5 + 0.5*(endeavor.Rounds-float32(s.Round)) }
 
 // share shares the first place by points (E73), softly if there is heat.
-func (m *Mind) share(s *state, heat float32, c *search.Chances) {
-	m.survey(s)
-	most, sum := 0, float32(0)
+func share(s *state, heat float32, c *search.Chances) {
+	var points [endeavor.MaxPlayers]int
 	for i := range s.Players {
-		most = max(most, m.stand[i].Score.Total)
+		points[i] = s.Account(engine.Seat(i)).Total
 	}
-	for i := range s.Players {
-		switch behind := most - m.stand[i].Score.Total; {
-		case behind == 0:
+	most, sum := slices.Max(points[:s.Players]), float32(0)
+	for i, n := range points[:s.Players] {
+		switch {
+		case n == most:
 			c[i] = 1
 		case heat > 0:
-			c[i] = float32(math.Exp(-float64(behind) / float64(heat)))
+			c[i] = float32(math.Exp(float64(n-most) / float64(heat)))
 		}
 		sum += c[i]
 	}
 	for i := range s.Players {
 		c[i] /= sum
-	}
-}
-
-func (m *Mind) survey(s *state) {
-	for i := range s.Players {
-		s.Outlook(engine.Seat(i), &m.stand[i])
 	}
 }
 
