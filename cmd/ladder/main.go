@@ -92,7 +92,7 @@ func maker(game titles.Entry) arena.Maker {
 		if command, ok := strings.CutPrefix(name, "program:"); ok {
 			return newProgram(command, game.Rules)
 		}
-		if text, ok := strings.CutPrefix(name, "search-"); ok && game.Search != nil {
+		if text, ok := strings.CutPrefix(name, "search-"); ok {
 			iterations, err := strconv.Atoi(text)
 			if err != nil || iterations < 0 {
 				return nil, fmt.Errorf("%q isn't a number of iterations", text)

@@ -60,9 +60,6 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if game.Learn == nil {
-		return fmt.Errorf("%s has no mind that learns", flags.Arg(0))
-	}
 	n, err := game.Learn.Learn(o)
 	if err != nil {
 		return err

@@ -41,7 +41,6 @@ func TestWhatCannotBeLearnedIsRefused(t *testing.T) {
 	for name, args := range map[string][]string{
 		"no game":           nil,
 		"no such game":      {"chess"},
-		"no mind":           {"maracaibo"},
 		"no such number":    {"-players", "9", "puertorico"},
 		"no such option":    {"-option", "nobles=perhaps", "puertorico"},
 		"no value":          {"-option", "nobles", "puertorico"},

@@ -3,7 +3,6 @@ package titles
 import (
 	words "github.com/harbormaster/harbormaster/bot/maracaibo"
 	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/engine/maracaibo/mind"
@@ -15,7 +14,7 @@ import (
 )
 
 func maracaibo() Entry {
-	levels := engine.Computers{{Key: engine.LevelEasy, New: rules.Easy}, {Key: engine.LevelNormal, New: rules.Medium1}}
+	levels, warning := mind.Computers()
 	return Entry{
 		Title: title.Title{
 			Rules: rules.Game(), Computers: levels, Orders: rules.Orders(), Export: wire.Export,
@@ -26,6 +25,7 @@ func maracaibo() Entry {
 		Learn: learn.Of(rules.Rules{}, rules.Game(), mind.Shape, func(n *net.Net) learn.Mind[rules.State, rules.Move] {
 			return mind.New(n)
 		}),
+		Warning:  warning,
 		Search:   search.ComputersOf(rules.Rules{}, mind.Searching),
 		Replay:   wire.Replay,
 		Waits:    Waits{Questions: rules.Questions, Own: []string{rules.StepMove, rules.StepSail}, Kept: "moves"},

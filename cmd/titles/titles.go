@@ -28,9 +28,9 @@ type Entry struct {
 	Warning error
 	// Subject measures the rules.
 	Subject arena.Subject
-	// Search makes a player that searches with so many iterations, nil for a game without a mind.
+	// Search makes a player that searches with so many iterations.
 	Search func(iterations int) engine.Computer
-	// Learn trains the game's mind, nil where it has none.
+	// Learn trains the game's mind.
 	Learn learn.Subject
 	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of
 	// each decision if they are asked for.

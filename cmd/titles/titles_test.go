@@ -343,3 +343,28 @@ func TestEveryPositionIsWorded(t *testing.T) {
 		})
 	})
 }
+
+// TestEveryGameHasAllLevels: each gives a legal answer to the first question, and none is weakened by its weights.
+func TestEveryGameHasAllLevels(t *testing.T) {
+	eachGame(t, func(t *testing.T, g titles.Entry) {
+		if g.Warning != nil || len(g.Computers) != len(engine.Levels) || g.Computers.Usual() != engine.LevelNormal {
+			t.Fatalf("%v, %v", g.Computers, g.Warning)
+		}
+		_, most := g.Rules.Players()
+		table, _, err := g.Rules.New(engine.Config{Seats: most})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.RandFrom(1)
+		seat := table.Decisions()[0].Seat
+		for i, l := range g.Computers {
+			move, err := l.New().Choose(t.Context(), table.Redeal(seat, &rand), seat, &rand)
+			if err == nil {
+				err = table.Check(engine.Action{Seat: seat, Move: move})
+			}
+			if l.Key != engine.Levels[i] || err != nil {
+				t.Errorf("level %d, %s: %v", i, l.Key, err)
+			}
+		}
+	})
+}

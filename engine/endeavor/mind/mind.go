@@ -114,6 +114,21 @@ var values []byte
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
+// The iterations of the levels that search.
+const hard, expert = 150, 3000
+
+// Computers are the computer players of the game. The error says why none of them can search: then all play easily.
+func Computers() (engine.Computers, error) {
+	_, err := Learned()
+	mind := Searching
+	if err != nil {
+		mind = nil
+	}
+	list := search.Levels(endeavor.Rules{}, endeavor.Easy, mind, hard, expert)
+	list[list.Index(engine.LevelNormal)].New = endeavor.Medium1 // One look ahead plays worse.
+	return list, err
+}
+
 // Searching is a mind with the learned weights. Without them it plays by the heuristic.
 func Searching() search.Mind[state, move] {
 	n, _ := Learned()

@@ -123,6 +123,19 @@ var values []byte
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
+// The iterations of the levels that search.
+const hard, expert = 150, 4000
+
+// Computers are the computer players of the game. The error says why none of them can search: then all play easily.
+func Computers() (engine.Computers, error) {
+	_, err := Learned()
+	mind := Searching
+	if err != nil {
+		mind = nil
+	}
+	return search.Levels(maracaibo.Rules{}, maracaibo.Easy, mind, hard, expert), err
+}
+
 // Searching is a mind with the learned weights, or without where they don't fit.
 func Searching() search.Mind[state, move] {
 	n, _ := Learned()
