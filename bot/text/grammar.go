@@ -31,8 +31,7 @@ var Cases = []string{"nom", "gen", "dat", "acc", "ins", "indef", "to", "at"}
 // A text is a template of text/template with the functions of grammar.funcs.
 type message struct {
 	grammar
-	source string // the only or the last form, as it stands in the file
-	phrase phrase
+	phrase phrase                 // the only form, or the one called "other"
 	forms  map[plural.Form]phrase // nil where there is one form only
 	cases  map[string]*message
 	gender string
@@ -51,9 +50,10 @@ var pluralForms = map[string]plural.Form{
 
 func (g grammar) parse(raw json.RawMessage) (*message, error) {
 	m := &message{grammar: g}
-	if json.Unmarshal(raw, &m.source) == nil {
+	var whole string
+	if json.Unmarshal(raw, &whole) == nil {
 		var err error
-		m.phrase, err = g.phrase(m.source)
+		m.phrase, err = g.phrase(whole)
 		return m, err
 	}
 	var forms map[string]json.RawMessage
@@ -65,8 +65,12 @@ func (g grammar) parse(raw json.RawMessage) (*message, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if len(m.forms) == 1 {
-		m.phrase, m.forms = m.forms[plural.Other], nil
+	other, ok := m.forms[plural.Other]
+	if !ok {
+		return nil, fmt.Errorf("there is no form other")
+	}
+	if m.phrase = other; len(m.forms) == 1 {
+		m.forms = nil
 	}
 	return m, nil
 }
@@ -94,9 +98,6 @@ func (m *message) add(name string, raw json.RawMessage) error {
 	if m.forms == nil {
 		m.forms = map[plural.Form]phrase{}
 	}
-	if form == plural.Other {
-		m.source = source
-	}
 	var err error
 	m.forms[form], err = m.grammar.phrase(source)
 	return err
@@ -123,9 +124,24 @@ func (m *message) print(name string, args Args) string {
 	}
 	form, ok := m.forms[m.form(n)]
 	if !ok {
-		form = m.forms[plural.Other]
+		form = m.phrase
 	}
 	return form.print(args)
+}
+
+// texts adds what the file has of the message to list, under what leads to it.
+func (m *message) texts(to string, list map[string]string) {
+	if m.forms == nil {
+		list[to] = m.phrase.source
+	}
+	for name, form := range pluralForms {
+		if phrase, ok := m.forms[form]; ok {
+			list[strings.TrimSpace(to+" "+name)] = phrase.source
+		}
+	}
+	for name, form := range m.cases {
+		form.texts(name, list)
+	}
 }
 
 // form is the plural form that a whole number chooses.
@@ -219,6 +235,7 @@ func is(value any, keys ...string) bool {
 
 // phrase is one form of a message: words with values between them, as nearly all are, or else a template.
 type phrase struct {
+	source   string // as it stands in the file
 	parts    []part
 	template *template.Template
 }
@@ -229,6 +246,7 @@ type part struct{ words, value, as string }
 var value = regexp.MustCompile(`^(?:(` + strings.Join(Cases, "|") + `) )?\.(\w+)$`)
 
 func (g grammar) phrase(source string) (f phrase, err error) {
+	f.source = source
 	for rest := source; ; {
 		words, after, more := strings.Cut(rest, "{{")
 		if !more {

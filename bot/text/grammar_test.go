@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -161,9 +163,24 @@ func TestAMessageOfAnUnknownFormIsRefused(t *testing.T) {
 		"a broken case":    `{"x": {"other": "a", "acc": 3}}`,
 		"no such function": `{"x": "{{shout .a}}"}`,
 		"an open brace":    `{"x": "{{if .a}}b"}`,
+		"no form other":    `{"x": {"one": "a"}}`,
+		"no such gender":   `{"article.f": "die", "x": {"other": "a", "gender": "q"}}`,
 	} {
 		if _, err := text.Only(files("en.json", content)); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+func TestTextsAreAllThatTheFilesHave(t *testing.T) {
+	c := catalogOf(t, "cs", `{"a": "x {{.b}}", "b": {"one": "1", "other": "n", "acc": {"one": "1a", "other": "na"}, "gen": "g"}, "c.d": "y"}`)
+	want := map[string]map[string]string{
+		"a": {"": "x {{.b}}"}, "b": {"one": "1", "other": "n", "acc one": "1a", "acc other": "na", "gen": "g"}, "c.d": {"": "y"},
+	}
+	if diff := cmp.Diff(want, c.Texts("cs", "")); diff != "" {
+		t.Error(diff)
+	}
+	if got := c.Texts("cs", "c."); len(got) != 1 || got["c.d"][""] != "y" {
+		t.Errorf("of some keys: %v", got)
 	}
 }

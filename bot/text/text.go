@@ -42,6 +42,13 @@ func of(systems []fs.FS) (*Catalog, error) {
 			return nil, err
 		}
 	}
+	for lang, messages := range c.messages {
+		for key, m := range messages {
+			if m.gender != "" && messages["article."+m.gender] == nil {
+				return nil, fmt.Errorf("catalog of %s: key %q: no article of the gender %q", lang, key, m.gender)
+			}
+		}
+	}
 	return c, nil
 }
 
@@ -98,6 +105,17 @@ func (c *Catalog) Keys(lang, prefix string) []string {
 	return slices.DeleteFunc(keys, func(key string) bool { return !strings.HasPrefix(key, prefix) })
 }
 
+// Texts are all texts of a language as they stand in the files, by the key of their message, which begins with prefix,
+// and by their form: "" for the only one, "few" for a plural, "acc" for a case, "acc few" for the plural of a case.
+func (c *Catalog) Texts(lang, prefix string) map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, key := range c.Keys(lang, prefix) {
+		all[key] = map[string]string{}
+		c.messages[lang][key].texts("", all[key])
+	}
+	return all
+}
+
 // Languages lists the languages of the catalog, sorted, whether they are complete or not.
 func (c *Catalog) Languages() []string { return slices.Sorted(maps.Keys(c.messages)) }
 
@@ -138,12 +156,12 @@ func (c *Catalog) Translations(key string, but ...string) (english string, other
 		switch {
 		case m == nil:
 		case lang == "en":
-			english = m.source
+			english = m.phrase.source
 		case c.But(but, lang).Lang == lang: // Known from the second time on.
 			if other == nil {
 				other = map[string]string{}
 			}
-			other[lang] = m.source
+			other[lang] = m.phrase.source
 		}
 	}
 	return english, other
@@ -222,7 +240,7 @@ func (p *Messages) sayIn(name, key string, args Args) string {
 // fixed is a message that holds no values.
 func (p *Messages) fixed(key string) (string, bool) {
 	if m := p.spoken[key]; m != nil && m.forms == nil && m.phrase.fixed() {
-		return m.source, true
+		return m.phrase.source, true
 	}
 	return "", false
 }
