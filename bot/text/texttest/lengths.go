@@ -1,48 +1,56 @@
 package texttest
 
 import (
-	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"github.com/harbormaster/harbormaster/bot/text"
 )
 
-// lengths are how many characters a text has at most, by the first pattern that its key matches, with a word of eight
-// characters for each value.
-var lengths = []struct {
+type length struct {
 	keys *regexp.Regexp
 	most int
-}{
+}
+
+// lengths are how many characters a text has at most, by the first pattern that its key matches, with a word of eight
+// characters for each value. A key that matches none is of a class that nobody has thought of.
+var lengths = []length{
 	{regexp.MustCompile(`^vote\.|\.attack\.city$`), 140}, // They stand in messages.
 	{regexp.MustCompile(`(^|\.)button\.`), 40},
 	{regexp.MustCompile(`\.(option|order)\..*\.about$|^command\.|\.command$|^option\.`), 100},
-	{regexp.MustCompile(`(^|\.)(answer|order\.choice)\.|\.menu$`), 80},
-	{regexp.MustCompile(`\.ask\.`), 80},
-	{regexp.MustCompile(`\.event\.`), 140},
-	{regexp.MustCompile(`(^|\.)(refused|error|limit)\.`), 220},
+	{regexp.MustCompile(`(^|\.)(refused|error|limit)\.|^\w+\.(option|seats)$`), 220},
+	{regexp.MustCompile(`(^|\.)event\.`), 140},
+	{regexp.MustCompile(`^article\b|\.(emoji|name)$|\.recap\.`), 32},
+	// The bot's own words, then what it says.
+	{regexp.MustCompile(`^(setting|level|flag|permission)\.|^seat\.automaton$`), 60},
+	{regexp.MustCompile(`^(award|course|date|generic|letter|list|number|thread)\.`), 80},
+	{regexp.MustCompile(`^(away|board|check|closed|digest|end|export|fault|final|forget|games|help|history)\.`), 700},
+	{regexp.MustCompile(`^(language|leaders|leave|lobby|log|more|next|notices?|open|orders|pause|plan)\.`), 220},
+	{regexp.MustCompile(`^(preset|rematch|replay|seat|settings|setup|stand|stats|stranded|table|tidy)\.`), 220},
+	{regexp.MustCompile(`^(turn|under|undo|verify|which|why)\.`), 220},
+	// A game's words in controls, in sentences and in pictures, then what is said of a table.
+	{regexp.MustCompile(`^\w+\.(automaton|flag|help|option|title|with)\b`), 60},
+	{regexp.MustCompile(`^\w+\.(answer|ask|confirm|headline|menu|order|plan|proposal)\b|\.menu$`), 80},
+	{regexp.MustCompile(`^\w+\.(action|award|building|card|city|count|course|deck|does|effect|good|kind)\b`), 80},
+	{regexp.MustCompile(`^\w+\.(list|metric|moment|need|phase|piece|place|region|role|score|term|things)\b`), 80},
+	{regexp.MustCompile(`^\w+\.(upgrade|yield)\b`), 80},
+	{regexp.MustCompile(`^\w+\.(board|draft|no_such_topic|orders|own|picture|sure|text|topic)\b`), 200},
 }
 
-// Lengths holds the messages of a catalog to lengths that a phone shows, in all languages.
-func Lengths(t *testing.T, c *text.Catalog, files fs.FS) {
-	t.Helper()
+// lengths holds messages to lengths that a phone shows, in all languages.
+func (x Texts) lengths(t *testing.T) {
 	for _, lang := range Languages() {
-		messages, say := read(t, files, lang), c.Messages(lang)
-		for _, key := range slices.Sorted(maps.Keys(messages)) {
-			for _, limit := range lengths {
-				if !limit.keys.MatchString(key) {
-					continue
-				}
-				sentences := strings.Join(slices.Collect(maps.Values(messages[key])), "")
-				words := say.Say(key, sample(sentences, 12, func(string) string { return "Cleopatr" }))
-				if n := utf8.RuneCountInString(words); n > limit.most {
-					t.Errorf("%s: %s has %d characters, at most %d: %s", lang, key, n, limit.most, words)
-				}
-				break
+		say, all := x.Catalog.Messages(lang), x.uses(t, lang)
+		for _, key := range slices.Sorted(maps.Keys(all)) {
+			i := slices.IndexFunc(lengths, func(l length) bool { return l.keys.MatchString(key) })
+			if i < 0 {
+				t.Errorf("%s: no length is set for texts such as %s", lang, key)
+				continue
+			}
+			words := say.Say(key, all[key].sample(12, 12, func(string) string { return "Cleopatr" }))
+			if n := utf8.RuneCountInString(words); n > lengths[i].most {
+				t.Errorf("%s: %s has %d characters, at most %d: %s", lang, key, n, lengths[i].most, words)
 			}
 		}
 	}

@@ -1,18 +1,16 @@
 package texttest
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
-	"io/fs"
+	"fmt"
 	"maps"
 	"os"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // banned are words that no English text says, each with what it says instead.
@@ -20,69 +18,63 @@ import (
 //go:embed banned.txt
 var banned string
 
-// Voice looks through the English texts of a catalog, or of topics, en/*.md, for words that we don't say: those of
-// banned.txt, among them British forms and "he" for a player. Texts that name one of but are left out: John Silver is
-// a he.
-func Voice(t *testing.T, files fs.FS, but ...string) {
+// Voice looks through English texts, each by where it stands, for words that we don't say: those of banned.txt, among
+// them British forms and "he" for a player. What stands there behind "unless" is a pattern of the texts, or of where
+// they stand, that may say it.
+func Voice(t *testing.T, texts map[string]string) {
 	t.Helper()
-	for where, sentence := range sentences(t, files, "en") {
-		if slices.ContainsFunc(but, func(part string) bool { return strings.Contains(where+" "+sentence, part) }) {
-			continue
-		}
+	for _, where := range slices.Sorted(maps.Keys(texts)) {
 		for line := range strings.Lines(banned) {
-			pattern, instead, _ := strings.Cut(strings.TrimSpace(line), " -> ")
-			if found := word(pattern).FindString(sentence); pattern != "" && found != "" {
-				t.Errorf("%s says %q, not %q: %s", where, found, instead, sentence)
+			rule, unless, _ := strings.Cut(strings.TrimSpace(line), ", unless: ")
+			pattern, instead, _ := strings.Cut(rule, " -> ")
+			found := word(pattern).FindString(texts[where])
+			if found == "" || unless != "" && regexp.MustCompile(unless).MatchString(where+" "+texts[where]) {
+				continue
 			}
+			t.Errorf("%s says %q, not %q: %s", where, found, instead, texts[where])
 		}
 	}
 }
 
 // Term is a thing of a glossary: its word in each language, and words that mean the same, which texts don't use.
 type Term struct {
-	EN, CS, PL, DE string
-	Not            map[string][]string
+	EN  string              `json:"en"`
+	CS  string              `json:"cs"`
+	PL  string              `json:"pl"`
+	DE  string              `json:"de"`
+	Not map[string][]string `json:"not,omitempty"`
 }
 
-func (g Term) in(lang string) string {
-	return map[string]string{"en": g.EN, "cs": g.CS, "pl": g.PL, "de": g.DE}[lang]
+// in is where the word of a language stands.
+func (g *Term) in(lang string) *string {
+	return map[string]*string{"en": &g.EN, "cs": &g.CS, "pl": &g.PL, "de": &g.DE}[lang]
 }
 
-// Glossary holds a catalog, and topics, against a glossary, a JSON object of Terms. A key of it that, behind prefix, is
-// one of the catalog has the catalog's words; every key of the catalog that begins with one of vocabulary, behind
-// prefix, has to be there. No text uses a word that its language does not.
-func Glossary(t *testing.T, file, prefix string, vocabulary []string, catalogs ...fs.FS) {
-	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var glossary map[string]Term
-	if err := json.Unmarshal(data, &glossary); err != nil {
-		t.Fatal(err)
+// glossary holds texts against the glossary, an object of Terms. A term whose key is one of the catalog, behind the game's name,
+// has the catalog's words; the word of any other stands in some text. Every key of the catalog that begins with one of
+// Vocabulary has a term, which Update writes. No text uses a word that its term does not.
+func (x Texts) glossary(t *testing.T) {
+	terms := x.terms(t)
+	for key := range x.vocabulary(t) {
+		if terms[key] == nil {
+			t.Errorf("%s%s is in no glossary", x.prefix(), key)
+		}
 	}
 	for _, lang := range Languages() {
-		messages := read(t, catalogs[0], lang)
-		for key, forms := range messages {
-			key, ours := strings.CutPrefix(key, prefix)
-			term, listed := glossary[key]
-			said := forms[""]
-			switch {
-			case !ours || text.OfOneLanguage(prefix+key):
-			case listed && !strings.EqualFold(said, term.in(lang)):
-				t.Errorf("%s: %s%s is %q, in the glossary %q", lang, prefix, key, said, term.in(lang))
-			case !listed && lang == "en" && begins(key, vocabulary):
-				t.Errorf("%s%s, %q, is in no glossary", prefix, key, said)
+		messages, sentences := x.messages(t, lang), x.sentences(t, lang)
+		all := strings.Join(slices.Collect(maps.Values(sentences)), "\n")
+		for key, term := range terms {
+			want := *term.in(lang)
+			if said, ok := messages[x.prefix()+key]; ok && plain(said) != want {
+				t.Errorf("%s: %s%s is %q, in the glossary %q", lang, x.prefix(), key, plain(said), want)
+			} else if !ok && !inflected(want).MatchString(all) {
+				t.Errorf("%s: no text says %q (%s)", lang, want, key)
 			}
-		}
-		for _, files := range catalogs {
-			for where, sentence := range sentences(t, files, lang) {
-				for key, term := range glossary {
-					for _, not := range term.Not[lang] {
-						if found := word(not).FindString(sentence); found != "" {
-							t.Errorf("%s: %s says %q, the glossary's word is %q (%s): %s", lang, where, found,
-								term.in(lang), key, sentence)
-						}
+			for _, not := range term.Not[lang] {
+				for where, sentence := range sentences {
+					if found := word(not).FindString(sentence); found != "" {
+						t.Errorf("%s: %s says %q, the glossary's word is %q (%s): %s", lang, where, found, want, key,
+							sentence)
 					}
 				}
 			}
@@ -90,17 +82,76 @@ func Glossary(t *testing.T, file, prefix string, vocabulary []string, catalogs .
 	}
 }
 
-// Game holds a game's messages and topics, the folder "topics" of pages, to our voice and to the game's glossary: the
-// keys of its words begin with one of vocabulary.
-func Game(t *testing.T, name string, messages, pages fs.FS, vocabulary ...string) {
+// plain is a message outside of any case.
+func plain(forms map[string]string) string { return cmp.Or(forms[""], forms["other"]) }
+
+// vocabulary are the keys, behind the game's name, of the words that the glossary has to have.
+func (x Texts) vocabulary(t *testing.T) map[string]bool {
 	t.Helper()
-	topics, err := fs.Sub(pages, "topics")
+	keys := map[string]bool{}
+	for key, said := range x.messages(t, "en") {
+		key = strings.TrimPrefix(key, x.prefix())
+		word := begins(key, x.Vocabulary) && !strings.Contains(plain(said), "{{")
+		if word && !strings.HasSuffix(key, ".count") && !strings.HasSuffix(key, ".emoji") {
+			keys[key] = true
+		}
+	}
+	return keys
+}
+
+// terms reads the glossary. Update writes into it what the catalog says of the vocabulary, and leaves the rest.
+func (x Texts) terms(t *testing.T) map[string]*Term {
+	t.Helper()
+	const file = "testdata/glossary.json"
+	terms := map[string]*Term{}
+	data, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(data, &terms)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	Voice(t, messages, "John")
-	Voice(t, topics, "John")
-	Glossary(t, "testdata/glossary.json", name+".", vocabulary, messages, topics)
+	if !*Update {
+		return terms
+	}
+	keys := x.vocabulary(t)
+	for key := range keys {
+		if terms[key] == nil {
+			terms[key] = &Term{}
+		}
+		for _, lang := range Languages() {
+			*terms[key].in(lang) = plain(x.messages(t, lang)[x.prefix()+key])
+		}
+	}
+	maps.DeleteFunc(terms, func(key string, _ *Term) bool { return begins(key, x.Vocabulary) && !keys[key] })
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(terms)) {
+		var line strings.Builder
+		encoder := json.NewEncoder(&line)
+		encoder.SetEscapeHTML(false)
+		if err := encoder.Encode(terms[key]); err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, fmt.Sprintf(" %q: %s", key, strings.TrimSpace(line.String())))
+	}
+	written := "{\n" + strings.Join(lines, ",\n") + "\n}\n"
+	if err := os.WriteFile(file, []byte(written), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return terms
+}
+
+// inflected matches words in any form: longer ones without their last two letters.
+func inflected(words string) *regexp.Regexp {
+	var stems []string
+	for _, w := range strings.Fields(words) {
+		letters := []rune(w)
+		if len(letters) > 4 {
+			letters = letters[:len(letters)-2]
+		}
+		stems = append(stems, regexp.QuoteMeta(string(letters))+`\pL*`)
+	}
+	return regexp.MustCompile(`(?i)(?:^|[^\pL])` + strings.Join(stems, " "))
 }
 
 func begins(key string, prefixes []string) bool {
@@ -115,33 +166,4 @@ func word(pattern string) *regexp.Regexp {
 		words[pattern] = regexp.MustCompile(`(?i)(?:^|[^\pL'])(?:` + pattern + `)(?:$|[^\pL])`)
 	}
 	return words[pattern]
-}
-
-// sentences are all texts of a language by where they stand: messages of a catalog, and topics.
-func sentences(t *testing.T, files fs.FS, lang string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	topics, err := fs.Glob(files, path.Join(lang, "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range topics {
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for topic := range strings.SplitSeq(string(data), "\n## ") {
-			key, words, _ := strings.Cut(topic, " | ")
-			all[name+" "+key] = words
-		}
-	}
-	if len(topics) > 0 {
-		return all
-	}
-	for key, forms := range read(t, files, lang) {
-		for _, form := range slices.Sorted(maps.Keys(forms)) {
-			all[strings.TrimSuffix(key+" "+form, " ")] = forms[form]
-		}
-	}
-	return all
 }
