@@ -167,7 +167,7 @@ func sentences(t testing.TB, lang string) map[string]string {
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.json"))
 		if err != nil || len(files) == 0 {
-			t.Fatalf("no catalogue in %s (%v)", folder, err)
+			t.Fatalf("no catalog in %s (%v)", folder, err)
 		}
 		for _, file := range files {
 			if text.Language(file) != lang {

@@ -215,7 +215,7 @@ func TestAGameWithoutWordsIsPlayable(t *testing.T) {
 			t.Fatalf("nobody is awaited: %q", words)
 		}
 		list := controls(m.Message)
-		c := list[step%max(len(list)-4, 1)] // the last four are My board and its neighbours
+		c := list[step%max(len(list)-4, 1)] // the last four are My board and its neighbors
 		if strings.HasSuffix(c[0], "@plan") {
 			plan := r.use(who[0], c[0], "", false)
 			r.use(who[0], word(t, *plan.message, "@confirm"), "", true)

@@ -205,7 +205,7 @@ func TestEveryMessageThatIsSaidExists(t *testing.T) {
 func TestTheBotsOwnMessagesNameNoGame(t *testing.T) {
 	files, err := filepath.Glob("text/*.json")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no catalogue: %v", err)
+		t.Fatalf("no catalog: %v", err)
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)

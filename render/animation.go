@@ -73,11 +73,11 @@ func (a *Animation) entry(r, g, b uint8) uint8 {
 	if i := a.theme.index(r, g, b); i != unchanged {
 		return i
 	}
-	return a.neighbour()
+	return a.neighbor()
 }
 
-// neighbour is the entry nearest to the one that is kept free.
-func (a *Animation) neighbour() uint8 {
+// neighbor is the entry nearest to the one that is kept free.
+func (a *Animation) neighbor() uint8 {
 	own := a.theme.table[unchanged]
 	best, at := 1<<30, 0
 	for i, e := range a.theme.table[:unchanged] {

@@ -289,12 +289,12 @@ func TestAnswersOverHTTPAreInspected(t *testing.T) {
 			path = "callback"
 		}
 		seen = append(seen, r.Method+" "+path+" "+r.Header.Get("Content-Type")+" "+string(body))
-		if bytes.Contains(body, []byte("misspelt")) {
-			return []string{"misspelt is unknown"}
+		if bytes.Contains(body, []byte("misspelled")) {
+			return []string{"misspelled is unknown"}
 		}
 		return nil
 	}})
-	e := h.endpoint(says(`{"type":6,"misspelt":1}`))
+	e := h.endpoint(says(`{"type":6,"misspelled":1}`))
 	h.setEndpoints(e.URL)
 	table := h.tableMessage()
 	if r := <-h.pressed(table); r.err != nil {
@@ -303,9 +303,9 @@ func TestAnswersOverHTTPAreInspected(t *testing.T) {
 	mu.Lock()
 	last := seen[len(seen)-1]
 	mu.Unlock()
-	same(t, "the last", last, `POST callback application/json {"type":6,"misspelt":1}`)
+	same(t, "the last", last, `POST callback application/json {"type":6,"misspelled":1}`)
 	refused := h.Refused()
-	if len(refused) != 1 || refused[0].Status != 0 || string(refused[0].Errors) != `["misspelt is unknown"]` {
+	if len(refused) != 1 || refused[0].Status != 0 || string(refused[0].Errors) != `["misspelled is unknown"]` {
 		t.Errorf("remembered %+v", refused)
 	}
 }

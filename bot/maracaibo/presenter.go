@@ -214,8 +214,8 @@ func described(parts ...string) string {
 	return text.Upper(joined)
 }
 
-// labelled is the first of the labels that a button has room for.
-func labelled(labels ...string) string {
+// labeled is the first of the labels that a button has room for.
+func labeled(labels ...string) string {
 	fits := func(label string) bool { return utf8.RuneCountInString(label) <= labelMost }
 	if i := slices.IndexFunc(labels, fits); i >= 0 {
 		return labels[i]

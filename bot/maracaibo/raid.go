@@ -58,7 +58,7 @@ func (q question) raidAction(a rules.RaidAction) title.Option {
 		return o
 	}
 	by := giver(q.Localizer, a.String(), q.say("raid.ship"))
-	o.Label = labelled(q.say("raid.by", words("what", o.Label), words("by", by)), o.Label)
+	o.Label = labeled(q.say("raid.by", words("what", o.Label), words("by", by)), o.Label)
 	return o
 }
 

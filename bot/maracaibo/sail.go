@@ -21,7 +21,7 @@ func (q question) sail(m rules.Move) title.Option {
 	o.Description = ""
 	if v, ok := slotAt(q.Slots, at); ok {
 		if more := q.waits(v); len(more) > 0 {
-			o.Label = labelled(q.with(o.Label, more...), o.Label)
+			o.Label = labeled(q.with(o.Label, more...), o.Label)
 		}
 	}
 	return o

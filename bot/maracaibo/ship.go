@@ -70,7 +70,7 @@ func (q question) activate(t rules.Tile) title.Option {
 	}
 	o := title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[t])), Emoji: "smuggler"}
 	if v, ok := slotAt(q.Slots, q.own.Tiles[t]); ok {
-		o.Label = labelled(text.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
+		o.Label = labeled(text.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
 	}
 	return o
 }

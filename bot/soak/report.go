@@ -49,7 +49,7 @@ func (r *Report) Print(w io.Writer) {
 		"%d over at once after an interrupted post", counts(r.Unmentioned), r.Unshown.Round(time.Second/10), r.Quick))
 	row("BROKEN", len(r.Broken), "records that do not follow from the ones before by the rules")
 	row("told otherwise", r.Informed.Clicks,
-		fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Informed.Recorded))
+		fmt.Sprintf("refused, shown something or apologized to; %d of them recorded", r.Informed.Recorded))
 	row("promised only", r.Deferred.Clicks,
 		fmt.Sprintf("taken without a result in time; %d of them recorded", r.Deferred.Recorded))
 	row("no answer", r.Unanswered.Clicks,

@@ -119,7 +119,7 @@ func TestTheContainerRunsAsSomebodyAndAsksForHealth(t *testing.T) {
 
 func TestTheLicenceIsMIT(t *testing.T) {
 	if text := read(t, "LICENSE"); !strings.HasPrefix(text, "MIT License") || !strings.Contains(text, "Harbormaster contributors") {
-		t.Error("the licence is another one")
+		t.Error("the license is another one")
 	}
 }
 

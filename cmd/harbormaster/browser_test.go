@@ -109,16 +109,16 @@ func (w *window) screenshot(name string) {
 	}
 }
 
-// labelled is the newest enabled button whose label begins with a text.
-func labelled(text string) string {
+// labeled is the newest enabled button whose label begins with a text.
+func labeled(text string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].filter((b) => !b.disabled && b.innerText.trim().startsWith(%q)).at(-1)`, text)
 }
 
 // label waits for an enabled button with a label and clicks it.
 func (w *window) label(text string) {
 	w.t.Helper()
-	w.wait(labelled(text) + ` !== undefined`)
-	id := evaluate[string](w, labelled(text)+`.dataset.customId`)
+	w.wait(labeled(text) + ` !== undefined`)
+	id := evaluate[string](w, labeled(text)+`.dataset.customId`)
 	w.clickControl(id)
 }
 
@@ -127,7 +127,7 @@ func (w *window) label(text string) {
 func (w *window) labelUntil(text, there string) {
 	w.t.Helper()
 	for range 3 {
-		w.wait(fmt.Sprintf(`%s || %s !== undefined`, there, labelled(text)))
+		w.wait(fmt.Sprintf(`%s || %s !== undefined`, there, labeled(text)))
 		if evaluate[bool](w, there) {
 			return
 		}

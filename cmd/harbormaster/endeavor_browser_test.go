@@ -131,8 +131,8 @@ func asks(controls []pressable) string {
 	return endeavor.StepAct
 }
 
-// favourite is the first control whose text has the dearest wish in it, without any the first one that does not pass.
-func favourite(controls []pressable, text func(pressable) string, wishes ...string) pressable {
+// favorite is the first control whose text has the dearest wish in it, without any the first one that does not pass.
+func favorite(controls []pressable, text func(pressable) string, wishes ...string) pressable {
 	for _, wish := range wishes {
 		for _, c := range controls {
 			if strings.Contains(text(c), wish) {
@@ -151,7 +151,7 @@ func (p *colonizer) build(w *window, controls []pressable) {
 	p.t.Helper()
 	like := tastes[w.who]
 	wishes := slices.DeleteFunc(slices.Clone(like.once), func(move string) bool { return p.built[w.who+move] })
-	c := favourite(controls, pressable.move, append(wishes, like.again...)...)
+	c := favorite(controls, pressable.move, append(wishes, like.again...)...)
 	p.built[w.who+c.value] = true
 	p.take(w, c)
 }
@@ -181,9 +181,9 @@ func (p *colonizer) salary(w *window, plan pressable, text string) {
 func (p *colonizer) act(w *window, controls []pressable, text string) {
 	p.t.Helper()
 	like := tastes[w.who]
-	c := favourite(controls, func(c pressable) string { return c.label }, like.use...)
+	c := favorite(controls, func(c pressable) string { return c.label }, like.use...)
 	if strings.HasPrefix(c.move(), "@under:") {
-		c = favourite(p.opened(w, c), pressable.move, like.what...)
+		c = favorite(p.opened(w, c), pressable.move, like.what...)
 		p.take(w, c)
 	} else if strings.HasPrefix(c.move(), "!") {
 		p.click(w, c)

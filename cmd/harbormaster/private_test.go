@@ -128,7 +128,7 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 	w.wait(`document.querySelector(".head-title").textContent === "@ Harbormaster"`)
 	w.click("#write")
 	w.do(chromedp.KeyEvent("/puertorico start players:2 first_governor:host_picks "), chromedp.KeyEvent("\r"))
-	w.wait(labelled("Start") + ` !== undefined`)
+	w.wait(labeled("Start") + ` !== undefined`)
 	w.screenshot("private-2-lobby")
 	h.channel = evaluate[string](w, `document.querySelector(".rail-entry.is-current").dataset.channel`)
 	w.labelUntil("Start", `document.body.innerText.includes("choose a role")`)
@@ -144,7 +144,7 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 			w.firstLine(id)
 		}
 		if strings.HasSuffix(id, "@plan") {
-			w.wait(labelled("Place as shown") + ` !== undefined`)
+			w.wait(labeled("Place as shown") + ` !== undefined`)
 			w.label("Place as shown")
 		}
 		h.moved(text, "ana")

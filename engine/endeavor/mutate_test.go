@@ -142,7 +142,7 @@ var mutations = map[string]func(entries []any, random *rand.Rand) []any{
 		i := random.IntN(len(entries))
 		return slices.Insert(entries, i, entries[i])
 	},
-	"neighbours": func(entries []any, random *rand.Rand) []any {
+	"neighbors": func(entries []any, random *rand.Rand) []any {
 		i := random.IntN(len(entries))
 		j := min(i+1, len(entries)-1)
 		entries[i], entries[j] = entries[j], entries[i]

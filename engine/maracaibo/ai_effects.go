@@ -280,7 +280,7 @@ func (v effectEvaluation) bestQuest() int {
 	return v.keep(memoQuest, best)
 }
 
-// taken is what a quest is worth to take: one more to hold counts too, and so does one that fulfils itself.
+// taken is what a quest is worth to take: one more to hold counts too, and so does one that fulfills itself.
 func (v effectEvaluation) taken(q Quest) int { return v.quest(q) + v.oneMore[PerQuestHeld] + v.held() }
 
 // held is what a quest brings for those sides and figureheads that count quests.

@@ -31,7 +31,7 @@ func (o *oracle) raid(seat int, e oracleEffect) {
 	general := func() int {
 		return o.sum(s, "raid_bonus", func(e oracleEffect) bool { return e.Die == "any" })
 	}
-	coloured := func(kind string) int {
+	colored := func(kind string) int {
 		return o.sum(s, "raid_bonus", func(e oracleEffect) bool { return e.Die == kind })
 	}
 	choice := func(kinds ...string) []oracleMove {
@@ -50,7 +50,7 @@ func (o *oracle) raid(seat int, e oracleEffect) {
 	case "die":
 		o.meet("die raid")
 		colour = e.Die
-		strength = o.roll(1, all)[0] + e.Bonus + general() + coloured(colour)
+		strength = o.roll(1, all)[0] + e.Bonus + general() + colored(colour)
 	case "roll":
 		rerolls := o.Base.Rerolls
 		o.perms(s, func(_ string, e oracleEffect) {
@@ -70,7 +70,7 @@ func (o *oracle) raid(seat int, e oracleEffect) {
 				continue
 			}
 			colour = m.text("kind")
-			strength = dice[slices.Index(oracleTreasures, colour)] + e.Bonus + general() + coloured(colour)
+			strength = dice[slices.Index(oracleTreasures, colour)] + e.Bonus + general() + colored(colour)
 			break
 		}
 	}

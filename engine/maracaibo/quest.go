@@ -115,12 +115,12 @@ func (s *State) discardQuest(q Quest, gain int, t *emitter) {
 	s.gain(s.Turn, 0, gain, t)
 }
 
-// questTier is the highest tier of a quest that a seat fulfils: 2, 1 or 0 for none (M80).
+// questTier is the highest tier of a quest that a seat fulfills: 2, 1 or 0 for none (M80).
 func (s *State) questTier(seat Seat, q Quest) int {
 	return q.tier(func(m Metric) int { return s.count(seat, m) })
 }
 
-// tier is the highest tier that counts fulfil: 2, 1 or 0.
+// tier is the highest tier that counts fulfill: 2, 1 or 0.
 func (q Quest) tier(count func(Metric) int) int {
 	tiers := &rulebook.quests[q]
 	for tier := 2; tier > 0; tier-- {
@@ -139,7 +139,7 @@ func (s *State) least() int {
 	return 1
 }
 
-// questsDone counts the quests that a seat fulfils (M80, A18).
+// questsDone counts the quests that a seat fulfills (M80, A18).
 func (s *State) questsDone(seat Seat) int {
 	n := 0
 	for quest := range engine.Bits[Quest](s.Boards[seat].Quests) {

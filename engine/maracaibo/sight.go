@@ -59,7 +59,7 @@ func (v *View) Count(seat Seat, m Metric) int {
 	return s.count(seat, m)
 }
 
-// Tier is the highest tier of a quest that a seat fulfils now: 2, 1 or 0 for none (M80); the income of others may hang
+// Tier is the highest tier of a quest that a seat fulfills now: 2, 1 or 0 for none (M80); the income of others may hang
 // on quests that the view does not show.
 func (v *View) Tier(seat Seat, q Quest) int {
 	return q.tier(func(m Metric) int { return v.Count(seat, m) })

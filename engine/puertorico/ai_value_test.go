@@ -44,7 +44,7 @@ func TestMoreIsWorthMore(t *testing.T) {
 func TestWhatAnotherHasCountsAgainstOne(t *testing.T) {
 	poor := laid(t).evaluate(0, &tuned)
 	if rich := laid(t, "seat 2 vp 10").evaluate(0, &tuned); rich >= poor {
-		t.Errorf("%d with a rich neighbour, %d without", rich, poor)
+		t.Errorf("%d with a rich neighbor, %d without", rich, poor)
 	}
 }
 

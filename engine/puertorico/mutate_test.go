@@ -209,7 +209,7 @@ var mutations = []mutation{
 	{"insert", func(entries []any, rand *engine.Rand) []any {
 		return slices.Insert(entries, rand.IntN(len(entries)+1), entries[anyIndex(entries, rand)])
 	}},
-	{"neighbours", func(entries []any, rand *engine.Rand) []any {
+	{"neighbors", func(entries []any, rand *engine.Rand) []any {
 		i := anyIndex(entries, rand)
 		j := min(i+1, len(entries)-1)
 		entries[i], entries[j] = entries[j], entries[i]

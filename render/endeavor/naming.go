@@ -6,7 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// boxedName sets a name from x on, centred on y: in one line where it fits at its size or a little below, else in two
+// boxedName sets a name from x on, centered on y: in one line where it fits at its size or a little below, else in two
 // lines of the smaller size, broken at a space or at a soft hyphen, each shrunk and cut as render.Fit does.
 func boxedName(c *render.Canvas, name string, x, y, room int, style render.Style, small int) {
 	whole := strings.ReplaceAll(name, render.SoftHyphen, "")

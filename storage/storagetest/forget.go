@@ -60,6 +60,6 @@ func oldGames(t *testing.T, s storage.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err = f.Forget(ctx, start.Add(day))
-	isError(t, "a cancelled forgetting", err, context.Canceled)
+	isError(t, "a canceled forgetting", err, context.Canceled)
 	loaded(t, s, "young")
 }

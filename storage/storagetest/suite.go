@@ -71,7 +71,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"an item that is none is refused", putRefused},
 		{"handing out ends with the first error", eachEnds},
 		{"what is handed out while people play existed", eachWhilePlaying},
-		{"a cancelled context stores nothing", cancelled},
+		{"a canceled context stores nothing", canceled},
 		{"what the caller changes later is not stored", noSharing},
 	}
 	for _, test := range tests {
@@ -778,7 +778,7 @@ func swapped(t *testing.T, s storage.Store) {
 	}
 }
 
-func cancelled(t *testing.T, s storage.Store) {
+func canceled(t *testing.T, s storage.Store) {
 	first := create(t, s, "a1", lobby(0, "u1"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -167,7 +167,7 @@ export default {
   "error.unknown_user": "This person is no longer here. Reload the page.",
   "error.unknown_channel": "This channel is no longer here. Choose another one.",
   "error.unknown_message": "This message is gone.",
-  "error.unknown_command": "There is no such command any more. Type / to see them all.",
+  "error.unknown_command": "There's no such command anymore. Type / to see them all.",
   "error.unknown_option": "This command has no such option. Delete it and try again.",
   "error.missing_option": "A required option is missing. Fill it in and send again.",
   "error.bad_value": "This value doesn't work here. Choose another one.",
