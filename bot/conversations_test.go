@@ -10,25 +10,84 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
-// TestConversationsReadAsTheyWereLookedAt holds twelve whole conversations in each language against those in
-// text/testdata: read them after -update as players will.
+// TestConversationsReadAsTheyWereLookedAt holds whole conversations in each language against those in text/testdata: read
+// them after -update as players will. Among them is a game of each title from its start to its end.
 func TestConversationsReadAsTheyWereLookedAt(t *testing.T) {
 	for _, lang := range texttest.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			var got strings.Builder
+			told := map[string]bool{}
 			for i, c := range conversations {
 				fmt.Fprintf(&got, "%d. %s\n%s\n", i+1, c.name, strings.Repeat("=", len(c.name)+4))
-				t.Run(c.name, func(t *testing.T) { c.hold(newConversation(t, lang, &got)) })
+				t.Run(c.name, func(t *testing.T) {
+					conversation := newConversation(t, lang, &got)
+					c.hold(conversation)
+					conversation.told(told)
+				})
 				fmt.Fprintln(&got)
+			}
+			for title, kinds := range map[string][]string{
+				puertorico.Name: puertorico.EventKinds, endeavor.Name: endeavor.EventKinds, maracaibo.Name: maracaibo.EventKinds,
+			} {
+				for _, kind := range kinds {
+					if told[title+" "+kind] == slices.Contains(rare[title], kind) {
+						t.Errorf("%s: %s happens: %t", title, kind, told[title+" "+kind])
+					}
+				}
 			}
 			texttest.Golden(t, "text/testdata/conversations."+lang+".txt", got.String())
 		})
+	}
+}
+
+// rare are the kinds of events, by title, that these games do not come to.
+var rare = map[string][]string{
+	puertorico.Name: {
+		puertorico.SettlerDrew, puertorico.SettlerSkipped, puertorico.SettlerPassed, puertorico.MayorOrdered,
+		puertorico.CraftsmanFactory, puertorico.FestivalProduction, puertorico.FestivalBuilding,
+		puertorico.ForestLaid, puertorico.CaptainMixed,
+	},
+	endeavor.Name: {
+		endeavor.Abolished, endeavor.CardsTurned, endeavor.Kept,
+	},
+	maracaibo.Name: {
+		maracaibo.TileActivated, maracaibo.TradeUsed, maracaibo.Returned, maracaibo.QuestDrawn,
+		maracaibo.QuestSeen, maracaibo.MarketRenewed, maracaibo.ChainEnded,
+	},
+}
+
+// told adds what happened at the tables of the conversation: "puertorico role.taken".
+func (c *conversation) told(kinds map[string]bool) {
+	c.t.Helper()
+	ids := map[storage.GameID]bool{}
+	for _, p := range c.messages {
+		for _, control := range controls(p.Message) {
+			if id, ok := customid.Parse(control[0]); ok {
+				ids[id.Game] = true
+			}
+		}
+	}
+	for id := range ids {
+		records, err := c.store.Log(context.Background(), id, 1, 0)
+		if err != nil {
+			continue // It is no table: "me".
+		}
+		for _, r := range records {
+			for _, e := range r.Events {
+				kinds[r.Game+" "+e.Kind] = true
+			}
+		}
 	}
 }
 
@@ -39,6 +98,7 @@ type conversation struct {
 	lang  string
 	rand  engine.Rand
 	shown map[string]string // of each message what was written down of it
+	foot  string            // the row of buttons that was written down last
 	// private is what each person was answered last in private.
 	private map[string]chat.Message
 }
@@ -81,20 +141,12 @@ func (c *conversation) says(who, command string) {
 		typed = append(typed, key+":"+options[key])
 	}
 	fmt.Fprintf(c.out, "\n> %s: %s\n", who, strings.Join(typed, " "))
-	c.hear(who, c.command(who, words[0], words[1], options))
+	c.hear(who, "", c.command(who, words[0], words[1], options))
 }
 
 // presses lets a person use the first control whose id contains a word, on what was answered to them last, else on the
 // newest message that has one. What follows "=" begins the value of a menu.
 func (c *conversation) presses(who, word string) {
-	c.t.Helper()
-	if !c.tries(who, word) {
-		c.t.Fatalf("%s finds no %q", who, word)
-	}
-}
-
-// tries is presses, where there may be no such control.
-func (c *conversation) tries(who, word string) bool {
 	c.t.Helper()
 	word, value, _ := strings.Cut(word, "=")
 	messages := []chat.Message{c.private[who]}
@@ -105,17 +157,28 @@ func (c *conversation) tries(who, word string) bool {
 		for _, control := range controls(m) {
 			if strings.Contains(control[0], word) && strings.HasPrefix(control[1], value) {
 				c.use(who, m, control[0], control[1])
-				return true
+				return
 			}
 		}
 	}
-	return false
+	c.t.Fatalf("%s finds no %s=%s among %q", who, word, value, slices.Concat(controls(messages[0]), controls(messages[1])))
+}
+
+// afresh is presses on what stands in the channel, for a person who has closed what they were answered.
+func (c *conversation) afresh(who, word string) {
+	c.t.Helper()
+	delete(c.private, who)
+	c.presses(who, word)
 }
 
 func (c *conversation) use(who string, m chat.Message, id, value string) {
 	c.t.Helper()
 	fmt.Fprintf(c.out, "\n> %s: [%s]\n", who, label(m, id, value))
-	c.hear(who, c.room.use(who, id, value, m.Private))
+	before := ""
+	if m.Private {
+		before = written(m)
+	}
+	c.hear(who, before, c.room.use(who, id, value, m.Private))
 }
 
 // label is what stands on a control.
@@ -140,36 +203,60 @@ func label(m chat.Message, id, value string) string {
 	return id
 }
 
-// hear writes down what a person was answered and what has changed in the channel and in private conversations.
-func (c *conversation) hear(who string, a *answer) {
+// hear writes down what a person was answered, in place of what stood there before, and what has changed elsewhere.
+func (c *conversation) hear(who, before string, a *answer) {
 	c.bot.Published()
 	if a.message != nil {
 		c.private[who] = *a.message
-		fmt.Fprintf(c.out, "(to %s) %s\n", who, written(*a.message))
+		fmt.Fprintf(c.out, "(to %s) %s\n", who, changed(before, written(*a.message)))
 	} else {
 		delete(c.private, who)
 	}
 	c.look()
 }
 
-// look writes down what has changed in the channel and in private conversations.
+// changed are the lines that were not there before.
+func changed(before, said string) string {
+	lines := slices.DeleteFunc(strings.Split(said, "\n"), func(line string) bool {
+		return slices.Contains(strings.Split(before, "\n"), line)
+	})
+	return strings.Join(lines, "\n")
+}
+
+// look writes down what has changed in the channel and in private conversations: of an edited message its new lines.
 func (c *conversation) look() {
 	c.bot.Published()
 	for _, p := range slices.Clone(c.messages) {
-		said := written(p.Message)
-		if c.shown[p.id] == said {
-			continue
-		}
+		said, before := written(p.Message), c.shown[p.id]
+		c.shown[p.id] = said
 		where := "table"
 		if who, private := strings.CutPrefix(p.channel, "dm-id-"); private {
 			where = "message to " + who
 		}
-		if c.shown[p.id] != "" {
-			where += ", edited"
+		if before == "" {
+			fmt.Fprintf(c.out, "(%s) %s\n", where, c.without(said))
+		} else if words := changed(before, said); words != "" {
+			fmt.Fprintf(c.out, "(%s, edited) %s\n", where, words)
 		}
-		c.shown[p.id] = said
-		fmt.Fprintf(c.out, "(%s) %s\n", where, said)
 	}
+}
+
+// without leaves out the last row of buttons where it is that of the message before.
+func (c *conversation) without(said string) string {
+	rest, foot, _ := cutLast(said, "\n[")
+	if foot == c.foot {
+		return rest
+	}
+	c.foot = foot
+	return said
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
 }
 
 // waits lets time pass and does what is due.
@@ -186,36 +273,69 @@ func (c *conversation) waits(d time.Duration) {
 func (c *conversation) plays(times int, names ...string) {
 	c.t.Helper()
 	for range times {
-		m := c.last()
-		who := awaited(m.Message, names...)
+		who := awaited(c.last().Message, names...)
 		if len(who) == 0 {
 			return
 		}
-		name := who[c.rand.IntN(len(who))]
-		var answers [][2]string
-		for _, control := range controls(m.Message) {
-			if strings.HasSuffix(control[0], "@plan") {
-				c.use(name, m.Message, control[0], "")
-				for !c.tries(name, "@confirm") {
-					options := controls(c.private[name])
-					c.use(name, c.private[name], options[0][0], options[0][1])
-				}
-				answers = nil
-				break
-			}
-			if !strings.Contains(control[0], "|@") {
-				answers = append(answers, control)
-			}
-		}
-		if len(answers) > 0 {
-			delete(c.private, name)
-			if acts := slices.DeleteFunc(slices.Clone(answers), passes); len(acts) > 0 && c.rand.IntN(8) > 0 {
-				answers = acts
-			}
-			control := answers[c.rand.IntN(len(answers))]
-			c.use(name, m.Message, control[0], control[1])
-		}
+		c.answers(who[c.rand.IntN(len(who))])
 	}
+}
+
+// answers lets a person answer by chance, through submenus and plans: each control leads to the next ones, on what they
+// are answered in private, until one of them is a move.
+func (c *conversation) answers(name string) {
+	c.t.Helper()
+	delete(c.private, name)
+	m, seen := c.last().Message, map[string]bool{}
+	for range 50 {
+		var ways [][2]string
+		for _, control := range controls(m) {
+			if leads(control) && !seen[control[0]+control[1]] {
+				ways = append(ways, control)
+			}
+		}
+		if acts := slices.DeleteFunc(slices.Clone(ways), passes); len(acts) > 0 && c.rand.IntN(8) > 0 {
+			ways = acts
+		}
+		if i := slices.IndexFunc(ways, func(w [2]string) bool { return strings.Contains(w[0], "|@confirm") }); i >= 0 {
+			ways = ways[i : i+1]
+		}
+		if len(ways) == 0 {
+			c.t.Fatalf("%s finds no answer in %s", name, written(m))
+		}
+		way := ways[c.rand.IntN(len(ways))]
+		seen[way[0]+way[1]] = true
+		c.use(name, m, way[0], way[1])
+		next, more := c.private[name]
+		if !more || moves(way) {
+			return
+		}
+		m = next
+	}
+	c.t.Fatalf("%s comes to no end: %s", name, written(m))
+}
+
+// leads says that a control is a move, or leads to one.
+func leads(control [2]string) bool {
+	word := meaning(control)
+	return !strings.HasPrefix(word, "@") || slices.ContainsFunc([]string{
+		"@plan", "@confirm", "@under", "@choose", "@propose",
+	}, func(way string) bool { return strings.HasPrefix(word, way) })
+}
+
+// moves says that a control is a move that counts without another question.
+func moves(control [2]string) bool {
+	word := meaning(control)
+	return !strings.HasPrefix(word, "@") && !strings.HasPrefix(word, customid.Confirm) || strings.HasPrefix(word, "@confirm")
+}
+
+// meaning is the word of a control: see customid.ID.
+func meaning(control [2]string) string {
+	id, _ := customid.Parse(control[0])
+	if strings.HasPrefix(id.Word, "?") {
+		return control[1]
+	}
+	return id.Word
 }
 
 // passes says that an answer does nothing: such are given seldom, as little is told of them.
@@ -246,7 +366,7 @@ func (c *conversation) opens(game, options string, names ...string) {
 }
 
 // menuMost is how many options of a menu are written down.
-const menuMost = 7
+const menuMost = 4
 
 // written is a message as text: its words, then a line for each row of buttons or menu.
 func written(m chat.Message) string {
@@ -264,7 +384,11 @@ func written(m chat.Message) string {
 					menu += fmt.Sprintf("\n    … %d more", len(b.Row.Menu.Options)-i)
 					break
 				}
-				menu += "\n    " + o.Label
+				menu += "\n    "
+				if o.Default {
+					menu += "✓ "
+				}
+				menu += o.Label
 				if o.Description != about {
 					about = o.Description
 					menu += "  " + about
@@ -287,7 +411,7 @@ func written(m chat.Message) string {
 	return strings.Join(lines, "\n")
 }
 
-// conversations are the twelve: three games from the lobby to the end, with what is rare.
+// conversations are three games from the lobby to the end, and what is rare.
 var conversations = []struct {
 	name string
 	hold func(c *conversation)
@@ -307,30 +431,16 @@ var conversations = []struct {
 		c.says("Dan", "games open")
 		c.says("Ben", "puertorico undo")
 		c.presses("Ben", "@start")
-		delete(c.private, "Ana")
-		c.presses("Ana", "@start")
+		c.afresh("Ana", "@start")
 		c.presses("Dan", "@more")
 		c.says("Dan", "puertorico log")
 	}},
-	{"Puerto Rico: the phases", func(c *conversation) {
-		c.opens("puertorico", "first_governor=host_picks", "Ana", "Ben", "Cleo")
-		c.plays(34, "Ana", "Ben", "Cleo")
-		c.says("Ana", "puertorico log")
-	}},
-	{"Puerto Rico: all expansions", func(c *conversation) {
+	{"Puerto Rico: a whole game with all expansions", func(c *conversation) {
+		c.rand = engine.RandFrom(5)
 		c.opens("puertorico", "new_buildings=true nobles=true buccaneer=true festival=true draft=manual", "Ana", "Ben")
-		c.plays(3, "Ana", "Ben")
-		c.quietly(func() { c.plays(40, "Ana", "Ben") })
-		c.plays(45, "Ana", "Ben")
-	}},
-	{"Puerto Rico: the end", func(c *conversation) {
-		c.quietly(func() {
-			c.opens("puertorico", "vp_edition=classic", "Ana", "Ben", "Cleo")
-			c.plays(3000, "Ana", "Ben", "Cleo")
-		})
-		for _, word := range []string{"@rematch", "@history", "@export", "@log"} {
-			delete(c.private, "Ana")
-			c.tries("Ana", word)
+		c.plays(3000, "Ana", "Ben")
+		for _, word := range []string{"@rematch", "@history", "@log"} {
+			c.afresh("Ana", word)
 		}
 		c.waits(time.Minute)
 		c.says("Ana", "games stats")
@@ -338,31 +448,39 @@ var conversations = []struct {
 		c.says("Dan", "puertorico undo")
 	}},
 	{"Puerto Rico: undo, votes, a pause, somebody leaves", func(c *conversation) {
-		c.quietly(func() {
-			c.opens("puertorico", "pace=turn24", "Ana", "Ben", "Cleo")
-			c.plays(7, "Ana", "Ben", "Cleo")
-		})
-		for _, name := range []string{"Ana", "Ben", "Cleo"} {
-			c.says(name, "puertorico undo")
-		}
-		for _, name := range []string{"Ana", "Ben", "Cleo"} {
-			delete(c.private, name)
-			c.tries(name, "@vote:")
-		}
-		c.says("Ana", "puertorico pause days=2")
-		c.plays(1, "Ana", "Ben", "Cleo")
-		delete(c.private, "Ben")
-		c.tries("Ben", "@resume")
+		names := []string{"Ana", "Ben", "Cleo"}
+		c.quietly(func() { c.opens("puertorico", "pace=turn24", names...) })
+		governor := awaited(c.last().Message, names...)[0]
+		c.presses(governor, "role:builder")
+		c.says(governor, "puertorico undo")
+		c.presses(governor, "role:builder")
+		c.plays(3, names...)
+		c.says(governor, "puertorico undo")
+		others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == governor })
+		c.presses(others[0], "@vote:")
+		c.presses(others[1], "@vote:")
+		c.says("Ben", "puertorico pause days=2")
+		c.afresh("Ben", "@more")
+		c.presses("Ben", "@rest")
+		c.presses("Ben", "@rest:ask")
+		c.presses("Ana", "@vote:")
+		c.presses("Cleo", "@vote:")
+		c.presses("Ben", "@resume")
 		c.waits(13 * time.Hour)
 		c.waits(12 * time.Hour)
+		out := awaited(c.last().Message, names...)[0]
+		others = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == out })
+		c.presses(others[0], "@vote:")
+		c.presses(others[1], ".no")
 		c.waits(25 * time.Hour)
-		c.tries("Ana", "@vote:")
 		c.says("Ben", "puertorico leave")
-		c.tries("Ben", "@leave")
+		c.presses("Ben", "@leave:offer")
+		c.presses("Dan", ".take")
 		c.says("Ana", "puertorico replace")
 		c.says("Ana", "puertorico end")
-		c.tries("Ana", "@end:")
-		c.tries("Cleo", "@vote:")
+		c.presses("Ana", "@end:ask")
+		c.presses("Cleo", ".yes")
+		c.presses("Dan", ".yes")
 	}},
 	{"Puerto Rico: orders, rules, help", func(c *conversation) {
 		c.quietly(func() { c.opens("puertorico", "", "Ana", "Ben") })
@@ -370,54 +488,54 @@ var conversations = []struct {
 		c.presses("Ana", "@orders")
 		for range 6 {
 			options := controls(c.private["Ana"])
-			if i := slices.IndexFunc(options, func(o [2]string) bool { return strings.Contains(o[0], "@orders") && !strings.Contains(o[0], "close") }); i >= 0 {
-				c.use("Ana", c.private["Ana"], options[i][0], options[i][1])
-			}
+			i := slices.IndexFunc(options, func(o [2]string) bool {
+				return strings.Contains(o[0], "@orders") && !strings.Contains(o[0], "close")
+			})
+			c.use("Ana", c.private["Ana"], options[i][0], options[i][1])
 		}
-		delete(c.private, "Ana")
-		c.tries("Ana", "@help")
+		c.afresh("Ana", "@help")
+		c.presses("Ana", "@topic:")
+		c.presses("Ana", "@source:")
 		c.says("Ana", "puertorico rules topic=harbor")
 		c.says("Ana", "puertorico rules topic=nonsense")
-		delete(c.private, "Ana")
-		c.tries("Ana", "@more")
-		c.tries("Ana", "@why")
+		c.afresh("Ana", "@more")
+		c.afresh("Ana", "role:builder")
+		c.afresh("Ana", "@why")
+		c.presses("Ana", "@why:")
 		c.says("Ben", "puertorico board format=text")
 		c.says("Cleo", "puertorico undo")
 	}},
-	{"Endeavor: a game begins", func(c *conversation) {
-		c.opens("endeavor", "", "Ana", "Ben", "Cleo")
-		c.plays(40, "Ana", "Ben", "Cleo")
-		c.says("Ben", "endeavor log")
-	}},
-	{"Endeavor: the later rounds", func(c *conversation) {
-		c.quietly(func() {
-			c.opens("endeavor", "", "Ana", "Ben", "Cleo")
-			c.plays(70, "Ana", "Ben", "Cleo")
-		})
-		c.plays(25, "Ana", "Ben", "Cleo")
-		c.says("Ana", "endeavor undo")
-		c.says("Ana", "endeavor board format=text")
-		delete(c.private, "Ana")
-		c.tries("Ana", "@board")
-		c.tries("Ana", "@orders")
-		delete(c.private, "Ana")
-		c.tries("Ana", "@help")
-	}},
-	{"Endeavor: the end", func(c *conversation) {
-		c.quietly(func() {
-			c.opens("endeavor", "", "Ana", "Ben", "Cleo")
-			c.plays(3000, "Ana", "Ben", "Cleo")
-		})
+	{"Endeavor: a whole game", func(c *conversation) {
+		names := []string{"Ana", longName, "Cleo"}
+		c.rand = engine.RandFrom(3)
+		c.opens("endeavor", "", names...)
+		c.plays(60, names...)
+		c.says(longName, "endeavor log")
+		c.plays(3000, names...)
 		c.waits(time.Minute)
 		c.says("Ana", "games stats game=endeavor")
 	}},
-	{"Pirates of Maracaibo: a game begins", func(c *conversation) {
-		c.opens("maracaibo", "", "Ana", "Ben", "Cleo")
-		c.plays(40, "Ana", "Ben", "Cleo")
-		c.says("Cleo", "maracaibo log")
-		delete(c.private, "Ana")
-		c.tries("Ana", "@board")
-		c.tries("Ana", "@orders")
+	{"Endeavor: a game that goes on", func(c *conversation) {
+		names := []string{"Ana", "Ben", "Cleo"}
+		c.quietly(func() {
+			c.opens("endeavor", "", names...)
+			c.plays(70, names...)
+		})
+		c.says(awaited(c.last().Message, names...)[0], "endeavor undo")
+		c.says("Ana", "endeavor board format=text")
+		c.afresh("Ana", "@board")
+		c.presses("Ana", "@orders")
+		c.afresh("Ana", "@help")
+	}},
+	{"Pirates of Maracaibo: a whole game", func(c *conversation) {
+		c.rand = engine.RandFrom(2)
+		c.opens("maracaibo", "rubies=true skirmish=true retirement=true royal_orders=true uncharted_improvements=true "+
+			"uncharted_locations=true", "Ana", "Ben")
+		c.plays(20, "Ana", "Ben")
+		c.says("Ben", "maracaibo log")
+		c.afresh("Ana", "@board")
+		c.presses("Ana", "@orders")
+		c.plays(3000, "Ana", "Ben")
 	}},
 	{"Pirates of Maracaibo: alone against John Silver, to the end", func(c *conversation) {
 		c.opens("maracaibo", "", "Ana")
@@ -429,19 +547,23 @@ var conversations = []struct {
 	{"Notices, absences, the server", func(c *conversation) {
 		c.says("Ana", "games list")
 		c.says("Ana", "games notices zone=Europe/Prague")
-		for _, word := range []string{"@me:how=private", "@me:remind", "@me:digest", "@me:quiet"} {
-			c.tries("Ana", word)
+		for _, word := range []string{"@me:how=letter", "@me:remind=6", "@me:digest=8", "@me:quiet=22"} {
+			c.presses("Ana", word)
 		}
 		delete(c.private, "Ana")
 		c.opens("puertorico", "pace=turn24", "Ana", "Ben")
 		c.says("Ana", "games list")
-		c.says("Ben", "games away until=3")
+		c.presses("Ana", "role:captain")
+		c.presses("Ben", "role:settler")
+		c.presses("Ben", "settle:")
+		c.waits(time.Minute)
+		c.waits(7 * time.Hour)
+		c.waits(12 * time.Hour)
+		c.says("Ana", "games away until=3")
 		c.says("Ben", "games away until=400")
-		c.plays(2, "Ana", "Ben")
-		c.waits(25 * time.Hour)
 		c.waits(24 * time.Hour)
-		c.says("Ben", "games back")
-		c.says("Ben", "games back")
+		c.says("Ana", "games back")
+		c.says("Ana", "games back")
 		c.says("Ana", "games language language=de")
 		c.says("Ana", "games language language="+c.lang)
 		c.says("Ana", "harbormaster check")
@@ -451,3 +573,6 @@ var conversations = []struct {
 		c.presses("Ana", "@forget")
 	}},
 }
+
+// longName has the 32 characters that Discord allows, and markup.
+const longName = "Benedikt_von_*Hohenschönhausen*~"

@@ -50,9 +50,9 @@ func (g *Term) in(lang string) *string {
 	return map[string]*string{"en": &g.EN, "cs": &g.CS, "pl": &g.PL, "de": &g.DE}[lang]
 }
 
-// glossary holds texts against the glossary, an object of Terms. A term whose key is one of the catalog, behind the game's name,
-// has the catalog's words; the word of any other stands in some text. Every key of the catalog that begins with one of
-// Vocabulary has a term, which Update writes. No text uses a word that its term does not.
+// glossary holds texts against the glossary, an object of Terms. A term whose key is one of the catalog, behind the
+// game's name, has the catalog's words; the word of any other stands in some text. Every key of the catalog that begins
+// with one of Vocabulary has a term, which Update writes. No text uses a word that its term does not.
 func (x Texts) glossary(t *testing.T) {
 	terms := x.terms(t)
 	for key := range x.vocabulary(t) {
