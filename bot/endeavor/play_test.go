@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
@@ -14,7 +15,7 @@ import (
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	attacked, neutral := false, false
 	r := bottest.Proofreader{
-		T: t, Game: rules.Game(), Presenter: Presenter{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 120,
+		T: t, Game: rules.Game(), Presenter: Presenter{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 130,
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Pick: func(d engine.Decision, answers []string, rand *engine.Rand) string {
 			move := answers[rand.IntN(len(answers))]
@@ -42,6 +43,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	}
 	for seats := rules.MinPlayers; seats <= rules.MaxPlayers; seats++ {
 		for game := range 8 {
+			r.Localizer = bottest.Localizer(t, Texts(), rules.Name, texttest.Languages()[(seats+game)%4])
 			naming := []string{"rulebook", "neutral"}[game%2]
 			neutral = naming == "neutral"
 			r.Play(engine.Config{Seats: seats, Seed: engine.Seed{byte(seats), byte(game), 7}, Options: map[string]string{rules.OptionNaming: naming}})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -31,6 +32,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	}
 	for seats := rules.MinPlayers; seats <= rules.MaxPlayers; seats++ {
 		for game := range games {
+			r.Localizer = bottest.Localizer(t, Texts(), rules.Name, texttest.Languages()[(seats+game)%4])
 			options := map[string]string{}
 			for m := range rules.Module(rules.Modules) {
 				if game > 0 && (game == 1) == (m == rules.RoyalOrders || m == rules.Rubies || m == rules.Skirmish) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -28,6 +29,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	}
 	for seats := 2; seats <= 5; seats++ {
 		for game := range 9 {
+			r.Localizer = bottest.Localizer(t, Texts(), rules.Name, texttest.Languages()[(seats+game)%4])
 			seed := engine.Seed{byte(seats), byte(game), 7}
 			rand := engine.NewRand(seed)
 			r.Play(engine.Config{Seats: seats, Seed: seed, Options: anyOptions(&rand)})
