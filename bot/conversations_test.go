@@ -223,9 +223,14 @@ func changed(before, said string) string {
 	return strings.Join(lines, "\n")
 }
 
-// look writes down what has changed in the channel and in private conversations: of an edited message its new lines.
+// look writes down what has changed in the channel and in private conversations: of an edited message its new lines. A
+// message of the table that another one replaced already is left out: two timers that are due together may post twice.
 func (c *conversation) look() {
 	c.bot.Published()
+	newest := map[string]string{} // of each channel the message of the table, by its first line
+	for _, p := range c.messages {
+		newest[p.channel+firstLine(p.Message)] = p.id
+	}
 	for _, p := range slices.Clone(c.messages) {
 		said, before := written(p.Message), c.shown[p.id]
 		c.shown[p.id] = said
@@ -233,12 +238,19 @@ func (c *conversation) look() {
 		if who, private := strings.CutPrefix(p.channel, "dm-id-"); private {
 			where = "message to " + who
 		}
-		if before == "" {
+		words := changed(before, said)
+		switch {
+		case before == "" && newest[p.channel+firstLine(p.Message)] == p.id:
 			fmt.Fprintf(c.out, "(%s) %s\n", where, c.without(said))
-		} else if words := changed(before, said); words != "" {
+		case before != "" && words != "":
 			fmt.Fprintf(c.out, "(%s, edited) %s\n", where, words)
 		}
 	}
+}
+
+func firstLine(m chat.Message) string {
+	line, _, _ := strings.Cut(written(m), "\n")
+	return line
 }
 
 // without leaves out the last row of buttons where it is that of the message before.
