@@ -213,7 +213,7 @@ type seat struct{ name, note string }
 
 var lobbies = []lobby{
 	{"lobby", "The host, a friend and a computer wait for a fourth",
-		[]seat{{name: "Ben"}, {"Cleo", "level.medium"}, {}}},
+		[]seat{{name: "Ben"}, {"Cleo", "level.normal"}, {}}},
 	{"lobby-2", "Nobody has joined a table of two", []seat{{}}},
 	{"lobby-5", "A full table of five with long names", []seat{
 		{name: "Bartłomiej Brzęczyszczykiewicz"}, {name: "Žofie Nejneobhospodařovávatelnější"}, {name: "Łukasz"},
