@@ -12,7 +12,9 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -574,6 +576,47 @@ func TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold(t *testing.T) {
 				t.Errorf("Ben is awaited again and was told %d times", r.told("Ben"))
 			}
 		})
+	}
+}
+
+// TestAPostThatIsTakenUpAtTheEndIsTheOnlyOne: the post that calls somebody was not made; meanwhile the game ends. Who
+// takes the post up shows the end with it, and posts no second account.
+func TestAPostThatIsTakenUpAtTheEndIsTheOnlyOne(t *testing.T) {
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Computers: toy.Computers()})
+	r.command("Ana", "toy", "start", map[string]string{"players": "2", "rounds": "1"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	r.last()
+	id := r.game()
+	for moves := 0; ; moves++ {
+		g, _, err := r.store.Load(context.Background(), id)
+		noError(t, err)
+		if g.Phase == storage.Finished {
+			break
+		}
+		if moves == 2 {
+			r.breaks(errors.New("away"))
+		}
+		table, err := r.titles[0].Rules.Load(*g.Snapshot)
+		noError(t, err)
+		for _, d := range table.Decisions() {
+			if d.Awaited() {
+				r.use(g.Seats[d.Seat].Name, bot.ControlID(id, d.Since, table.Propose(d.Seat)[0]), "", d.Private)
+				r.bot.Published()
+				break
+			}
+		}
+	}
+	r.breaks(nil)
+	r.restart()
+	before := len(r.messages)
+	r.bot.Sweep(context.Background())
+	for range 3 {
+		r.bot.Published()
+		r.bot.Sweep(context.Background())
+	}
+	if words := allText(r.last().Message); len(r.messages)-before != 1 || !strings.Contains(words, "is over") {
+		t.Errorf("%d posts, the last says %q", len(r.messages)-before, words)
 	}
 }
 

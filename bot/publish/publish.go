@@ -108,7 +108,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 		return err
 	}
 	takenUp := pending && g.Publication.Message != "" && g.Publication.Channel == g.PlayedIn() &&
-		g.Phase == storage.Playing
+		(g.Phase == storage.Playing || g.Phase == storage.Finished)
 	if err := po.openThread(ctx, g, how); err != nil {
 		return fmt.Errorf("open the thread: %w", err)
 	}
@@ -131,7 +131,7 @@ func (po *poster) bring(ctx context.Context, g *title.Game, how *publication) er
 	n.Repost = n.Repost && !takenUp || len(calls.mention) > 0
 	message := view.Table(g, n)
 	next := shown
-	next.Seq, next.Fault = g.Seq, nil
+	next.Seq, next.Fault, next.Final = g.Seq, nil, g.Phase == storage.Finished
 	next.ContentHash = view.ContentHash(g, message)
 	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.private...)
 	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() &&
