@@ -138,7 +138,7 @@ func TestPassingSaysHowManyCardsGo(t *testing.T) {
 		"Pass and discard 1 card":          holds(3, "india_1", "india_2", "caribbean_1"),
 		"Pass and discard 2 cards":         holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
 		"Pass and discard at least 1 card": holds(3, "india_1", "india_2", "africa_1"),
-		"Pass, then move a governor to its space or discard a card": holds(3, "india_1", "india_gov", "caribbean_1"),
+		"Pass: place a governor or discard a card": holds(3, "india_1", "india_gov", "caribbean_1"),
 	} {
 		offers(t, offered(t, w, rules.StepAct, "pass"), " | "+want+" | ")
 	}

@@ -72,14 +72,14 @@ func TestFactsPutTheirWordsIntoForms(t *testing.T) {
 		},
 		"cs": {
 			"Ana staví loděnici.", "Ana díky výplatě uvolňuje doky a 2 tržiště.",
-			"Ana s doky pluje na Dálný východ (3. pole) a bere žeton útoku.",
+			"Ana využívá doky, pluje na Dálný východ (3. pole) a bere žeton útoku.",
 			"Ana jako první spojuje Sevillu a Havanu a bere žeton kultury.",
 			"Ana získává guvernéra Karibiku (na cestě 2 žetony populace): 2× finance.",
 		},
 		"pl": {
 			"Ana buduje stocznię.", "Dzięki pensji Ana zwalnia doki i 2 targi.",
-			"Ana żegluje dokami na Daleki Wschód (pole 3) i bierze żeton ataku.",
-			"Ana przed innymi łączy Sewillę i Hawanę i bierze żeton kultury.",
+			"Ana żegluje dzięki dokom na Daleki Wschód (pole 3) i bierze żeton ataku.",
+			"Ana łączy Sewillę i Hawanę, za co bierze żeton kultury.",
 			"Ana zdobywa gubernatora Karaibów (na torze 2 znaczniki): 2× finanse.",
 		},
 		"de": {

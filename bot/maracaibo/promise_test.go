@@ -113,7 +113,7 @@ func promised(t *testing.T, d engine.Decision, o title.Option, m rules.Move, eve
 		return true
 	case rules.StoreMove, rules.SailMove:
 		if vp, ok := first(rules.Gained); ok && m.Kind == rules.StoreMove && strings.Contains(o.Label, " VP") {
-			return says(o.Label, "for ", " VP", vp.Arg("vp").Num)
+			return says(o.Label, ": ", " VP", vp.Arg("vp").Num)
 		}
 		return true
 	case rules.EffectMove, rules.ActivateMove:

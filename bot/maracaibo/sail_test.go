@@ -102,5 +102,5 @@ func TestWhomToPayIsChosenByName(t *testing.T) {
 
 func TestARubyIsSoldForABonus(t *testing.T) {
 	offers(t, offered(t, set(t, func(*rules.View) {}), rules.StepSell, "sell rb1", "sell rb6", "skip"),
-		" | Sell for 5 VP | ", " | Sell for 1 quest, 1 VP | ", " | Keep the ruby | ")
+		" | Sell: 5 VP | ", " | Sell: 1 quest, 1 VP | ", " | Keep the ruby | ")
 }

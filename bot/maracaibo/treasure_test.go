@@ -17,7 +17,7 @@ func TestATreasureIsWorthWhatIsLeftOnItsIsland(t *testing.T) {
 		" | Gold: from the supply, worth 2 VP each | ", " | Pearl: 7 left, worth 5 VP each | ", " | No treasure | ")
 	offers(t, offered(t, w, rules.StepRefill, "refill gold", "refill emerald"),
 		" | Gold: then 2 on the island, worth 2 VP each | ", " | Emerald: then 6 on the island, worth 4 VP each | ")
-	offers(t, offered(t, w, rules.StepStore, "store gs1", "store none"), " | Store it for 3 doubloons | ", " | Store it without a bonus | ")
+	offers(t, offered(t, w, rules.StepStore, "store gs1", "store none"), " | Store it: 3 doubloons | ", " | Store it without a bonus | ")
 }
 
 func TestWhereACubeComesFromIsSaidWhereItMatters(t *testing.T) {
@@ -26,6 +26,6 @@ func TestWhereACubeComesFromIsSaidWhereItMatters(t *testing.T) {
 		" | Bury gold: 4 doubloons | ", " | Stop burying | ")
 	w.Players[0].Loose[rules.Gold], w.Players[0].Head = 1, rules.Poseidon
 	offers(t, offered(t, w, rules.StepBury, "bury gold none gb2", "bury gold gs1 gb2", "bury gold none po2"),
-		"Bury gold | 4 doubloons, from outside the bonus spaces | ", "Bury gold | 4 doubloons, from the 3 doubloons space | ",
-		"Bury gold | With Poseidon: 4 VP, from outside the bonus spaces | ")
+		"Bury gold | 4 doubloons (cube stored without a bonus) | ", "Bury gold | 4 doubloons (cube stored for: 3 doubloons) | ",
+		"Bury gold | With Poseidon: 4 VP (cube stored without a bonus) | ")
 }

@@ -48,7 +48,7 @@ func TestFactsOfTheExpansionsAreToldInShortSentences(t *testing.T) {
 	tells(t, "Ana plundered the trading house for 1 point.", rules.BuccaneerPlunder, false, num("goods", 1), num("vp", 1))
 	tells(t, "Ana raided the colonist ship: 4 colonists taken, 3 put to work.", rules.BuccaneerRaid, false, num("colonists", 3), num("taken", 4))
 	tells(t, "Ana raided the colonist ship: 2 colonists taken, none put to work.", rules.BuccaneerRaid, false, num("colonists", 0), num("taken", 2))
-	tells(t, "Ana sent a raided colonist to the corn plantation.", rules.BuccaneerPlaced, false, term("place", "corn"))
+	tells(t, "Ana sent a colonist from the raid to the corn plantation.", rules.BuccaneerPlaced, false, term("place", "corn"))
 	tells(t, "Ana captured the trader and 2 doubloons.", rules.BuccaneerCapture, false, term("role", "trader"), num("doubloons", 2))
 	tells(t, "Ana got 3 doubloons for the captured trader.", rules.BuccaneerRansom, false, term("role", "trader"), num("doubloons", 3))
 	tells(t, "Nobody took the trader, so Ana played it.", rules.BuccaneerPlays, false, term("role", "trader"))

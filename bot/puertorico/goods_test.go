@@ -34,8 +34,8 @@ func TestTheTradingPostAndTheLandOfficeStandBesideTheSales(t *testing.T) {
 		[4]string{"trade:indigo", "Indigo for 2"}, [4]string{"trade:corn:post", "Corn for 0 at the trading post"},
 		[4]string{"trade:indigo:post", "Indigo for 1 at the trading post"}, [4]string{"land:buy", "Buy land for 1 doubloon"},
 		[4]string{"land:forest", "Forest", "", "Sell a tile for 1 doubloon"},
-		[4]string{"land:corn:occupied", "Corn with a colonist", "They go to San Juan", "Sell a tile for 1 doubloon"},
-		[4]string{"land:corn:noble", "Corn with a noble", "They go to San Juan", "Sell a tile for 1 doubloon"},
+		[4]string{"land:corn:occupied", "Corn with a colonist", "The person on it goes to San Juan", "Sell a tile for 1 doubloon"},
+		[4]string{"land:corn:noble", "Corn with a noble", "The person on it goes to San Juan", "Sell a tile for 1 doubloon"},
 		[4]string{"trade:none", "Pass"})
 	if got, want := (Presenter{}).Question(w, d, v), "sell a good, buy or sell land, or pass"; got != want {
 		t.Errorf("question is %q, want %q", got, want)

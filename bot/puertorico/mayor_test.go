@@ -31,7 +31,7 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 		{1, "place:indigo=1,indigo_plant=2,san_juan=0", "",
 			"**Place 1 colonist.** Plan: indigo plantation and indigo plant ×2; leaving corn plantation and small market. Your colonists would produce 1 indigo."},
 		{0, "place:corn=1,small_market=1,san_juan=0", "",
-			"**Move your colonists.** Plan: everyone stays. Your colonists would produce 1 corn."},
+			"**Move your colonists.** Plan: nobody moves. Your colonists would produce 1 corn."},
 		{1, "place:small_market=1,san_juan=2", "",
 			"**Place 1 colonist.** Plan: leaving corn plantation. 2 colonists stay in San Juan. Your colonists would produce nothing."},
 		{1, "place:corn=2,small_market=1,san_juan=0", "place:corn=2,small_market=1,san_juan=0",
@@ -59,7 +59,7 @@ func TestThePlannerNamesNobles(t *testing.T) {
 	for draft, want := range map[string]string{
 		"place:corn=1,indigo=1/1,small_market=1/1,indigo_plant=1,san_juan=0": "**Place 2 people.** Plan: indigo plantation (noble) and indigo plant. Your colonists would produce 1 corn and 1 indigo.",
 		"place:corn=2/1,small_market=1,indigo_plant=1/1,san_juan=0":          "**Place 2 people.** Plan: corn plantation (noble), small market and indigo plant (noble); leaving small market (noble). Your colonists would produce 2 corn.",
-		"place:corn=1,small_market=1/1,san_juan=2/1":                         "**Place 2 people.** Plan: everyone stays. 1 colonist stays in San Juan. 1 noble stays in San Juan. Your colonists would produce 1 corn.",
+		"place:corn=1,small_market=1/1,san_juan=2/1":                         "**Place 2 people.** Plan: nobody moves. 1 colonist stays in San Juan. 1 noble stays in San Juan. Your colonists would produce 1 corn.",
 	} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("%s reads\n%q, want\n%q", draft, got, want)

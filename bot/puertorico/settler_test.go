@@ -60,5 +60,5 @@ func TestTheHuntingLodgeKeepsAllTilesWithOneTap(t *testing.T) {
 	d := engine.Decision{Step: rules.StepClear, Moves: []string{"clear:corn", "clear:sugar:occupied", "clear:none"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"clear:none", "Keep all tiles"}, [4]string{"clear:corn", "Corn", "", "Discard a tile"},
-		[4]string{"clear:sugar:occupied", "Sugar with a colonist", "They go to San Juan", "Discard a tile"})
+		[4]string{"clear:sugar:occupied", "Sugar with a colonist", "The person on it goes to San Juan", "Discard a tile"})
 }

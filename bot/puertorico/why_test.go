@@ -36,8 +36,8 @@ func TestABuildingThatIsTooDearIsExplainedWithItsNumbers(t *testing.T) {
 	}
 	got := missingOf(t, table)
 	for label, want := range map[string]string{
-		"Harbor":  "The harbor costs 8 (7 for you with 1 in discounts) and you have 2 doubloons. Build something cheaper or pass.",
-		"Hospice": "The hospice costs 4 (3 for you with 1 in discounts) and you have 2 doubloons. Build something cheaper or pass.",
+		"Harbor":  "The harbor costs 8 (7 for you with a discount of 1) and you have 2 doubloons. Build something cheaper or pass.",
+		"Hospice": "The hospice costs 4 (3 for you with a discount of 1) and you have 2 doubloons. Build something cheaper or pass.",
 	} {
 		if got[label] != want {
 			t.Errorf("%s: %q, want %q", label, got[label], want)
@@ -56,7 +56,7 @@ func TestTooExpensiveNamesWhatMakesItCheaper(t *testing.T) {
 	}
 	for want, r := range map[string]*engine.Reason{
 		"The harbor costs 8 (6 for you with 2 quarries) and you have 5 doubloons. Build something cheaper or pass.":                       reason(6, 5, 8, 2, 0),
-		"The harbor costs 8 (6 for you with 1 quarry and 1 in other discounts) and you have 1 doubloon. Build something cheaper or pass.": reason(6, 1, 8, 1, 1),
+		"The harbor costs 8 (6 for you with 1 quarry and other discounts of 1) and you have 1 doubloon. Build something cheaper or pass.": reason(6, 1, 8, 1, 1),
 		"The harbor costs 8 and you have 5 doubloons. Build something cheaper or pass.":                                                   reason(8, 5, 8, 0, 0),
 	} {
 		if got := english(t).Refusal(r); got != want {
