@@ -57,8 +57,9 @@ func (a *auditor) agreed(id storage.GameID, before, r storage.Record) {
 	}
 }
 
-// messages looks for posts without a mention that show what another message of their table shows, and for messages that
-// are not their table's newest, or whose table's game is over, and ask something after all was published.
+// messages looks for posts without a mention that show what another message of their table shows in the same channel,
+// for a table that moves into its thread is posted there as it was; and for messages that are not their table's newest,
+// or whose table's game is over, and ask something after all was published.
 func (a *auditor) messages(journal []entry) {
 	now := map[storage.GameID]map[string]entry{}
 	newest := map[storage.GameID]string{}
@@ -70,7 +71,8 @@ func (a *auditor) messages(journal []entry) {
 			now[e.Game] = map[string]entry{}
 		}
 		for _, o := range now[e.Game] {
-			if e.post() && len(e.Notified) == 0 && e.Shows != "" && e.Shows == o.Shows && e.Message != o.Message {
+			if e.post() && len(e.Notified) == 0 && e.Shows != "" && e.Shows == o.Shows && e.Message != o.Message &&
+				e.Channel == o.Channel {
 				a.Duplicates = append(a.Duplicates,
 					fmt.Sprintf("%s: the post %s at %s shows what %s shows", e.Game, e.Message,
 						e.At.Format("15:04:05.000"), o.Message))

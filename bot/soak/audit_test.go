@@ -253,6 +253,16 @@ func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 	}
 }
 
+func TestATableThatMovesIntoItsThreadIsNoDuplicate(t *testing.T) {
+	e := played(t)
+	again := e.journal[len(e.journal)-1]
+	again.Message, again.Channel, again.Notified = "m99", "thread", nil
+	e.journal = append(e.journal, again)
+	if list := e.audit(t).Duplicates; len(list) > 0 {
+		t.Errorf("the audit says %q", list)
+	}
+}
+
 func unagreed(a Audit) []string { return a.Unagreed }
 
 func TestAnUndoIsFollowedAndFreesItsQuestion(t *testing.T) {

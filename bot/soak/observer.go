@@ -14,6 +14,7 @@ import (
 // entry is one public message or one change of it, as the chat showed it.
 type entry struct {
 	At      time.Time      `json:"at"`
+	Channel string         `json:"channel"`
 	Message string         `json:"message"`
 	Game    storage.GameID `json:"game,omitempty"`
 	// Edit says that it is a change of a message; Since is the newest question that it asks.
@@ -99,7 +100,7 @@ func (o *observer) observe(j local.Entry) {
 		return
 	}
 	e := entry{
-		At: j.At, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since,
+		At: j.At, Channel: j.Channel, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since,
 		Nonce: j.Post.Nonce, Notified: j.Notified, Shows: f.shows(), Armed: f.armed(),
 	}
 	if f.asksQuestion() {
