@@ -63,7 +63,7 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 	}
 	for _, key := range Catalog(t, texts).Keys("en", prefix) {
 		kind := key[len(prefix):]
-		for _, form := range []string{".then", ".again", ".several", ".forced"} {
+		for _, form := range []string{".then", ".again", ".more", ".several", ".forced"} {
 			kind = strings.TrimSuffix(kind, form)
 		}
 		if !slices.Contains(kinds, kind) {

@@ -134,10 +134,10 @@ func TestPassingSaysHowManyCardsGo(t *testing.T) {
 		})
 	}
 	for want, w := range map[string]rules.View{
-		"Pass":                             holds(2, "india_1", "caribbean_1"),
-		"Pass and discard 1 card":          holds(3, "india_1", "india_2", "caribbean_1"),
-		"Pass and discard 2 cards":         holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
-		"Pass and discard at least 1 card": holds(3, "india_1", "india_2", "africa_1"),
+		"Pass":                                     holds(2, "india_1", "caribbean_1"),
+		"Pass and discard 1 card":                  holds(3, "india_1", "india_2", "caribbean_1"),
+		"Pass and discard 2 cards":                 holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
+		"Pass and discard at least 1 card":         holds(3, "india_1", "india_2", "africa_1"),
 		"Pass: place a governor or discard a card": holds(3, "india_1", "india_gov", "caribbean_1"),
 	} {
 		offers(t, offered(t, w, rules.StepAct, "pass"), " | "+want+" | ")

@@ -249,13 +249,21 @@ func (v Localizer) Event(e engine.Event) string {
 	return v.fact(e, v.eventKey(e), "Seat", Plain(v.Name(e.Seat)))
 }
 
+// Told is what a sentence told last: the kind of the fact, and the card that was named last, "" for none.
+type Told struct{ Kind, Card string }
+
 // Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5
-// doubloons", or, where the sentence has just named that card, "took the card for 5 doubloons". It is "" where the
-// catalog has no such clause.
-func (v Localizer) Then(e engine.Event, named string) string {
-	key := v.eventKey(e) + ".then"
-	if again := v.eventKey(e) + ".again"; named != "" && Card(e) == named && v.Has(again) {
-		key = again
+// doubloons", where the sentence has just named that card "took the card for 5 doubloons", and after a fact of the same
+// kind without its verb, "1 corn on ship 6". It is "" where the catalog has no such clause.
+func (v Localizer) Then(e engine.Event, last Told) string {
+	key := v.eventKey(e)
+	switch {
+	case last.Kind == e.Kind && v.Has(key+".more"):
+		key += ".more"
+	case last.Card != "" && Card(e) == last.Card && v.Has(key+".again"):
+		key += ".again"
+	default:
+		key += ".then"
 	}
 	return v.fact(e, key, "Seat", Plain(v.Name(e.Seat)))
 }

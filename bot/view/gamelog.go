@@ -19,9 +19,8 @@ type LogLine struct {
 	Text   string
 	undone bool
 	// seat is whom the last sentence of a move is about, engine.Everyone where the next line can't go on with it.
-	seat engine.Seat
-	// card is what that sentence named last, "" for none.
-	card      string
+	seat      engine.Seat
+	told      text.Told
 	sentences []sentence
 	// recap is when a recap tells it.
 	recap text.Recap
@@ -101,7 +100,7 @@ func silent(r storage.Record) text.Recap {
 // tell puts a record into sentences; goesOn says that the first one hangs on the last sentence of the line before.
 func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, before LogLine) (goesOn bool) {
 	said := before.seat
-	l.card = before.card
+	l.told = before.told
 	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
 		if s != "" {
 			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
@@ -112,9 +111,9 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 		e, then := facts[0], ""
 		n, s := sameOfSeveral(facts, v)
 		if facts = facts[n:]; n == 1 {
-			s, then = e.words, v.Then(e.Event, l.card)
+			s, then = e.words, v.Then(e.Event, l.told)
 		}
-		l.card = cmp.Or(text.Card(e.Event), l.card)
+		l.told = text.Told{Kind: e.Kind, Card: cmp.Or(text.Card(e.Event), l.told.Card)}
 		switch last := len(l.sentences) - 1; {
 		case then == "" || e.Seat != said:
 			l.sentences = append(l.sentences, sentence{s})
