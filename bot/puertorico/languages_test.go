@@ -66,7 +66,7 @@ func TestEveryMessageIsInFourLanguages(t *testing.T) {
 // TestPlantationsAreNotCountedAsGoods: sugar is a good, and what grows is cane, as the buttons say.
 func TestPlantationsAreNotCountedAsGoods(t *testing.T) {
 	c := catalog(t)
-	row := engine.Event{Kind: rules.SettlerRow, Seat: engine.Everyone, Only: engine.Everyone, Args: []engine.Arg{{Key: "tile", Text: "corn", Num: 1}, {Key: "tile", Text: "sugar", Num: 2}}}
+	row := engine.Event{Kind: rules.SettlerRow, Seat: engine.Everyone, Only: engine.Everyone, Args: []engine.Arg{engine.Num("tiles", 3), engine.Num("corn", 1), engine.Num("sugar", 2)}}
 	for lang, want := range map[string]string{
 		"en": "New plantations: 1 corn and 2 sugar.", "cs": "Nové plantáže: 1× kukuřice a 2× třtina.",
 		"pl": "Nowe plantacje: 1× kukurydza i 2× trzcina.", "de": "Neue Plantagen: 1 Mais und 2 Zucker.",

@@ -103,14 +103,13 @@ func TestTheBotFindsItsTexts(t *testing.T) {
 
 func TestFactsAreToldInShortSentences(t *testing.T) {
 	num, term := engine.Num, engine.Term
-	tiles := func(tile string, n int) engine.Arg { return engine.Arg{Key: "tile", Text: tile, Num: n} }
 	tells(t, "Round 3: Ana is governor.", rules.RoundStarted, false, num("round", 3))
 	tells(t, "Ana took the captain (+1 doubloon).", rules.RoleTaken, false, term("role", "captain"), num("doubloons", 1))
 	tells(t, "Ana took the prospector.", rules.RoleTaken, false, term("role", "prospector2"), num("doubloons", 0))
 	tells(t, "Ana planted corn with a colonist.", rules.SettlerTook, false, term("tile", "corn"), num("colonist", 1))
 	tells(t, "Ana took a quarry.", rules.SettlerTook, false, term("tile", "quarry"), num("colonist", 0))
-	tells(t, "New plantations: 2 corn and 1 coffee.", rules.SettlerRow, false, tiles("corn", 2), tiles("coffee", 1))
-	tells(t, "No plantations are left.", rules.SettlerRow, false)
+	tells(t, "New plantations: 2 corn and 1 coffee.", rules.SettlerRow, false, num("tiles", 3), num("corn", 2), num("coffee", 1))
+	tells(t, "No plantations are left.", rules.SettlerRow, false, num("tiles", 0))
 	tells(t, "Ana got 2 colonists.", rules.MayorDealt, false, num("colonists", 2))
 	tells(t, "Ana got 1 colonist.", rules.MayorDealt, false, num("colonists", 1))
 	tells(t, "Ana placed their colonists, 1 of them in San Juan.", rules.MayorPlaced, false, num("corn", 2), num("harbor", 1), num("san_juan", 1))

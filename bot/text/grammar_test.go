@@ -99,7 +99,7 @@ func TestAMessageAsksForAWordInACase(t *testing.T) {
 		{"en", "x.tile", []engine.Arg{engine.Term("tile", "corn")}, "plain"},
 		{"cs", "x.tile", []engine.Arg{{Key: "tile", Text: "tub", Num: 2}}, "2× káď"},
 		{"cs", "x.has", []engine.Arg{engine.Num("corn", 2), engine.Num("sugar", 1)}, "má 2× kukuřici a 1× cukr"},
-		{"pl", "x.tile", []engine.Arg{{Key: "tile", Text: "sugar", Num: 1}, {Key: "tile", Text: "corn", Num: 2}}, "1× trzcina i 2× kukurydza"},
+		{"pl", "x.has", []engine.Arg{engine.Num("tiles", 3), engine.Num("sugar", 1)}, "ma 1× trzcina"},
 	} {
 		if got := speaker(t, c.lang).Say(c.key, c.args...); got != c.want {
 			t.Errorf("%s, %s of %v: %q, want %q", c.lang, c.key, c.args, got, c.want)

@@ -123,6 +123,10 @@ func (v Localizer) Say(key string, args ...engine.Arg) string {
 var spare = sync.Pool{New: func() any { return Args{} }}
 
 func (v Localizer) fill(data Args, args []engine.Arg) {
+	category := "term"
+	if slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Key == "tiles" }) {
+		category = "tile" // Sugar grows as cane in some languages.
+	}
 	add := func(key string, a engine.Arg) {
 		list, ok := data[key].(*words)
 		if !ok {
@@ -148,7 +152,7 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 		default:
 			data[a.Key] = a.Num
 			if a.Num != 0 && v.Messages.Has(v.Game+".term."+a.Key) {
-				add("Items", engine.Arg{Key: "term", Text: a.Key, Num: a.Num})
+				add("Items", engine.Arg{Key: category, Text: a.Key, Num: a.Num})
 			}
 		}
 	}

@@ -14,8 +14,8 @@ const (
 	SettlerPassed   = "settler.passed"   // no tile taken; Forced where there was none to take
 	SettlerFull     = "settler.full"     // Forced, all island spaces are filled (P5.2)
 	SettlerShuffled = "settler.shuffled" // the discards became the new stack: tiles; everyone (O12)
-	// SettlerRow is the new row: a tile with its number for each kind in it: corn, indigo, sugar, tobacco, coffee.
-	// Everyone, Reveal.
+	// SettlerRow is the new row: tiles (their number), then one argument a kind in the row, with its number: corn,
+	// indigo, sugar, tobacco, coffee. Everyone, Reveal.
 	SettlerRow = "settler.row"
 	// MayorPrivilege: the mayor's persons of the supply: colonists (0 where none was left), nobles (only where there
 	// are any) (P6.1, R-11, R-12).

@@ -73,9 +73,7 @@ func TestARowIsToldWithItsTiles(t *testing.T) {
 		stack corn sugar corn tobacco coffee
 		0 role:settler`)
 	e := x.rec.Events[slices.IndexFunc(x.rec.Events, func(e engine.Event) bool { return e.Kind == SettlerRow })]
-	want := []engine.Arg{
-		{Key: "tile", Text: "corn", Num: 2}, {Key: "tile", Text: "sugar", Num: 1}, {Key: "tile", Text: "tobacco", Num: 1},
-	}
+	want := []engine.Arg{engine.Num("tiles", 4), engine.Num("corn", 2), engine.Num("sugar", 1), engine.Num("tobacco", 1)}
 	if !slices.Equal(e.Args, want) {
 		t.Errorf("told was %v", e.Args)
 	}

@@ -335,13 +335,7 @@ func (s *State) rowArgs() []engine.Arg {
 	for _, tile := range s.Row[:s.RowCount] {
 		counts[tile]++
 	}
-	var args []engine.Arg
-	for g, n := range counts {
-		if n > 0 {
-			args = append(args, engine.Arg{Key: "tile", Text: Tile(g).String(), Num: int(n)})
-		}
-	}
-	return args
+	return append([]engine.Arg{num("tiles", s.RowCount)}, goodArgs(counts)...)
 }
 
 // stack lays the tiles of an outcome face down.
