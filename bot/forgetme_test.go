@@ -239,7 +239,7 @@ func TestWhoPlaysAgainBeginsAnew(t *testing.T) {
 		r.later(25 * time.Hour)
 		r.counts()
 	}
-	if got := r.stats("Ana", nil); !strings.Contains(got, "1 game, 1 won (100%), 4.0 points") {
+	if got := r.stats("Ana", nil); !strings.Contains(got, "1 game, 1 won (100%), average 4.0 points") {
 		t.Errorf("Ana: %q", got)
 	}
 	if got := r.stats("Ben", nil); !strings.Contains(got, "2 games, 0 won") {

@@ -340,7 +340,7 @@ func TestTheHostLetsAComputerPlayOnlyForWhoIsLate(t *testing.T) {
 		t.Error("the others were asked at once")
 	}
 	r.later(25 * time.Hour)
-	says(t, "after a day", r.press("Ana", r.more("Ana"), "A computer plays for "+late).text(), "I've asked")
+	says(t, "after a day", r.press("Ana", r.more("Ana"), "Let a computer play for "+late).text(), "I've asked")
 	says(t, "the table", allText(r.last().Message), "Should a computer play for "+late)
 	r.press(other, r.last().Message, "Agree")
 	env := r.env()

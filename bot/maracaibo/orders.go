@@ -12,8 +12,8 @@ import (
 var _ title.OrderPresenter = Presenter{}
 
 // OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its
-// parts as lists, or one number, by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or
-// adds nothing.
+// parts as lists, or one number, by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none"
+// or adds nothing.
 func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	parts, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(parts) {

@@ -117,14 +117,15 @@ func New(now func() time.Time) *Metrics {
 		"Interactions that failed because the database didn't answer; unknown: those it may have stored.",
 		"kind", "unavailable", "unknown")
 	m.Conflicts = vector("conflicts_total",
-		"Writes that another process or player had overtaken: records and publications.", "what", "record", "publication")
+		"Writes that another process or player had overtaken: records and publications.", "what",
+		"record", "publication")
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.",
 		pictureBuckets, "level", "lobby", "table", "folded", "own")
 	m.choices = spread("computer_seconds", "Time until a computer had chosen its move, by its level.", choiceBuckets,
 		"level", "easy", "normal", "hard", "expert")
 	m.ComputersFellBack = vector("computer_fallbacks_total",
-		"Moves that a computer of the level below chose, because too many were thinking or it failed, by level.", "level",
-		"easy", "normal", "hard", "expert")
+		"Moves that a computer of the level below chose, because too many were thinking or it failed, by level.",
+		"level", "easy", "normal", "hard", "expert")
 	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
 	m.PicturesDropped = counter("pictures_dropped_total",

@@ -293,7 +293,8 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 			case errors.Is(err, chat.ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)
 			case err != nil && !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel):
-				po.Log.Warn("controls of an old message can't be removed", "game", g.ID, "seq", g.Seq, "message", old.Message, "error", err)
+				po.Log.Warn("controls of an old message can't be removed", "game", g.ID, "seq", g.Seq,
+					"message", old.Message, "error", err)
 			}
 		}
 		next := g.Publication

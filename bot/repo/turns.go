@@ -69,8 +69,8 @@ func (repo *Repo) logOrders(g *title.Game, trouble error) {
 	}
 }
 
-// ownAct is the next act that needs no person; table.ErrUnchanged where there is none, errToThink where a computer is to
-// think before.
+// ownAct is the next act that needs no person; table.ErrUnchanged where there is none, errToThink where a computer is
+// to think before.
 func (repo *Repo) ownAct(g *title.Game, t *thought) (table.Change, error) {
 	if dropped, err := table.DropSpent(&g.Table); !errors.Is(err, table.ErrUnchanged) {
 		return dropped, err

@@ -18,8 +18,8 @@ type Opening struct {
 	Game, Locale string
 	// Defaults are the server's settings of new tables by their key; those that are not valid any more do not count.
 	Defaults map[string]string
-	// Options are those of the command by their key: "players", "computers", "thread", "pace", "level", "invite" with the id of
-	// a person, and the options of the rules.
+	// Options are those of the command by their key: "players", "computers", "thread", "pace", "level", "invite" with
+	// the id of a person, and the options of the rules.
 	Options map[string]string
 }
 

@@ -139,7 +139,8 @@ func (c *Catalog) hasAll(lang string, needed func(key string) bool) bool {
 	return len(c.messages[lang]) > 0
 }
 
-// OfOneLanguage says that a message is grammar, which each language has as it needs it: articles, and nouns for numbers.
+// OfOneLanguage says that a message is grammar, which each language has as it needs it: articles, and nouns for
+// numbers.
 func OfOneLanguage(key string) bool {
 	return key == "article" || strings.HasPrefix(key, "article.") || strings.Contains("."+key+".", ".count.")
 }

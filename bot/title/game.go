@@ -48,8 +48,8 @@ func (g *Game) Proposed(view any, d engine.Decision, move string, likely bool, v
 	return Option{}
 }
 
-// LevelIndex is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one in
-// place of a person; -1 where the title has none.
+// LevelIndex is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one
+// in place of a person; -1 where the title has none.
 func (g *Game) LevelIndex(seat engine.Seat) int {
 	return g.Title.Computers.Index(cmp.Or(g.Seats[seat].Level, g.Title.Computers.Usual()))
 }

@@ -84,7 +84,7 @@ func (p *colonizer) game(ana, ben *window) {
 	ana.seats(ben, "Bosun")
 	p.played(p.answer, ana, ben)
 	for _, w := range []*window{ana, ben} {
-		w.shows("Check the draws")
+		w.shows("check the draws: the SHA")
 		w.screenshot("24-endeavor-account-" + w.who)
 	}
 }

@@ -78,7 +78,7 @@ func (p *pirate) game(windows ...*window) {
 	p.t.Helper()
 	p.played(p.answer, windows...)
 	for _, w := range windows {
-		w.shows("Check the draws")
+		w.shows("check the draws: the SHA")
 		w.screenshot(fmt.Sprintf("34-maracaibo-account-%d-%s", len(windows), w.who))
 	}
 	p.nothingRefused()

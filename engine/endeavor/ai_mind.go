@@ -7,7 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// PlayOn plays on by the heuristic, every seat for itself, up to the next choice of a building or an action, or the end.
+// PlayOn plays on by the heuristic, every seat for itself, up to the next choice of a building or an action, or the
+// end.
 func (s *State) PlayOn() {
 	for s.Step != stepBuild && s.Step != stepAct && s.Step != stepOver {
 		s.answer()

@@ -2,8 +2,8 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what is
-// merely good. It knows what its seat can know: its table must be redealt for the seat.
+// Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what
+// is merely good. It knows what its seat can know: its table must be redealt for the seat.
 func Easy() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
 
 // Medium1 plays turns out after each of its best moves, for itself and for the others. It was the usual

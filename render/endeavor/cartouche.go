@@ -219,8 +219,8 @@ func (p mapPainter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.
 	rowsOfIcons(c, shown.card[card], x, at.Min.Y+48)
 }
 
-// rowsOfIcons sets up to eight icons in one or two rows, centered on x, in the 58 below top: smaller where they are more
-// than six.
+// rowsOfIcons sets up to eight icons in one or two rows, centered on x, in the 58 below top: smaller where they are
+// more than six.
 func rowsOfIcons(c *render.Canvas, list []string, x, top int) {
 	side, inRow, step := 28, 3, 31
 	if len(list) > 6 {

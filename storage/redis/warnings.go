@@ -60,8 +60,8 @@ func warnings(ctx context.Context, client *goredis.Client, copies int) ([]string
 	var list []string
 	switch {
 	case info["aof_enabled"] == "0":
-		list = append(list, "Redis has no append-only file: a crash or a restart loses moves that I already confirmed; "+
-			"set appendonly yes")
+		list = append(list, "Redis has no append-only file: a crash or a restart loses moves that I already "+
+			"confirmed; set appendonly yes")
 	case info["aof_last_write_status"] == "err":
 		list = append(list, "Redis cannot write its append-only file: see its log, and whether the disk is full")
 	default:
