@@ -3,6 +3,7 @@ package discord_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"time"
 
@@ -113,11 +114,13 @@ func TestAPressThatIsNotAcknowledgedSaysNothing(t *testing.T) {
 			check(t, a.DeferUpdate(ctx))
 		}
 	})
-	go h.press("ana", id, "ok")
+	var first sync.WaitGroup
+	first.Go(func() { h.press("ana", id, "ok") })
 	w := <-presses
 	time.AfterFunc(100*time.Millisecond, func() { free <- struct{}{} })
 	check(t, w.Revise(t.Context(), id, kept(t, "Chosen.")))
 	says(t, h.message("ben", id), "Chosen.")
+	first.Wait()
 	go func() { _, _ = h.server.Press(t.Context(), "ana", id, page.ComponentPress{CustomID: "more"}) }()
 	w = <-presses
 	free <- struct{}{}

@@ -100,8 +100,8 @@ func (o *observer) observe(j local.Entry) {
 		return
 	}
 	e := entry{
-		At: j.At, Channel: j.Channel, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since,
-		Nonce: j.Post.Nonce, Notified: j.Notified, Shows: f.shows(), Armed: f.armed(),
+		At: j.At, Channel: j.Channel, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit,
+		Since: f.since, Nonce: j.Post.Nonce, Notified: j.Notified, Shows: f.shows(), Armed: f.armed(),
 	}
 	if f.asksQuestion() {
 		e.Asks = f.awaitedUsers()
