@@ -13,53 +13,11 @@ var Shape = shape()
 
 func shape() net.Shape {
 	in := net.Input{Table: make([]float32, 200), Boards: [][]float32{make([]float32, 400)}}
-	t, b := write(in.Table), write(in.Boards[0])
+	t, b := net.Write(in.Table), net.Write(in.Boards[0])
 	s := state{Players: 1}
 	describeTable(&s, &board{}, 0, t)
 	describeBoard(&s, &board{}, 0, &endeavor.Score{}, 0, b)
-	return net.Shape{Version: 2, Table: uint32(t.at), Board: uint32(b.at)}
-}
-
-// writer fills in features one after the other, from zeros.
-type writer struct {
-	to []float32
-	at int
-}
-
-func write(to []float32) *writer {
-	clear(to)
-	return &writer{to: to}
-}
-
-func (w *writer) add(v float32) {
-	w.to[w.at] = v
-	w.at++
-}
-
-// part adds a number as a part of what is a lot of it.
-func part[N ~int8 | ~int](w *writer, n N, lot float32) { w.add(float32(n) / lot) }
-
-func (w *writer) flag(is bool) {
-	if is {
-		w.to[w.at] = 1
-	}
-	w.at++
-}
-
-// oneOf adds a feature for each of so many values, 1 for the one that holds.
-func (w *writer) oneOf(n, of int) {
-	if n >= 0 && n < of {
-		w.to[w.at+n] = 1
-	}
-	w.at += of
-}
-
-// each adds a feature for each of so many values, 1 for those of a set.
-func (w *writer) each(set uint64, of int) {
-	for n := range engine.Bits[int](set) {
-		w.to[w.at+n] = 1
-	}
-	w.at += of
+	return net.Shape{Version: 2, Table: uint32(t.Len()), Board: uint32(b.Len())}
 }
 
 // step is what a true total of a status track shows: the level of its yield, and how far it is to the next one and to
@@ -133,7 +91,7 @@ func (*Mind) Describe(s *state, in *net.Input) {
 	in.Seats = int(s.Players)
 	in.Stage = float32(s.Round-1) / (endeavor.Rounds - 1)
 	b := read(s)
-	describeTable(s, &b, in.Stage, write(in.Table))
+	describeTable(s, &b, in.Stage, net.Write(in.Table))
 	var scores [endeavor.MaxPlayers]endeavor.Score
 	mean := float32(0)
 	for i := range in.Seats {
@@ -141,69 +99,69 @@ func (*Mind) Describe(s *state, in *net.Input) {
 		mean += float32(scores[i].Total) / float32(in.Seats)
 	}
 	for i := range in.Seats {
-		describeBoard(s, &b, engine.Seat(i), &scores[i], float32(scores[i].Total)-mean, write(in.Boards[i]))
+		describeBoard(s, &b, engine.Seat(i), &scores[i], float32(scores[i].Total)-mean, net.Write(in.Boards[i]))
 	}
 }
 
-func describeTable(s *state, b *board, stage float32, w *writer) {
-	w.oneOf(int(s.Players)-endeavor.MinPlayers, endeavor.MaxPlayers-endeavor.MinPlayers+1)
-	w.add(stage * stage)
-	w.oneOf(int(s.Round)-1, endeavor.Rounds)
-	part(w, s.Left, endeavor.MaxPlayers)
-	w.flag(s.Abolished)
+func describeTable(s *state, b *board, stage float32, w *net.Writer) {
+	w.OneOf(int(s.Players)-endeavor.MinPlayers, endeavor.MaxPlayers-endeavor.MinPlayers+1)
+	w.Add(stage * stage)
+	w.OneOf(int(s.Round)-1, endeavor.Rounds)
+	net.Part(w, s.Left, endeavor.MaxPlayers)
+	w.Flag(s.Abolished)
 	for r := range endeavor.Region(endeavor.Regions) {
-		part(w, bits.OnesCount32(citiesIn[r]&^b.taken), 3)
+		net.Part(w, bits.OnesCount32(citiesIn[r]&^b.taken), 3)
 		if r > endeavor.Europe {
-			w.flag(b.open[r])
-			part(w, r.Length()-int(s.Tracks[r].Count), 4)
+			w.Flag(b.open[r])
+			net.Part(w, r.Length()-int(s.Tracks[r].Count), 4)
 		}
 	}
 	for _, deck := range s.Decks {
-		part(w, bits.TrailingZeros8(deck|1<<endeavor.DeckCards), 5)
+		net.Part(w, bits.TrailingZeros8(deck|1<<endeavor.DeckCards), 5)
 	}
 	for kind := endeavor.ColonialOffice + 1; kind < endeavor.Buildings; kind++ {
-		part(w, s.Stock[kind], 3)
+		net.Part(w, s.Stock[kind], 3)
 	}
 }
 
 // describeBoard describes a seat's board, which has a lead over the mean in points.
-func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score, lead float32, w *writer) {
+func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score, lead float32, w *net.Writer) {
 	b := &s.Boards[seat]
-	w.add(lead / 10)
-	part(w, score.Total, 20)
-	part(w, score.Cities, 5)
-	part(w, score.Connections, 5)
-	part(w, score.Cards, 5)
-	part(w, score.GovernorPlace, 3)
-	part(w, score.Buildings, 3)
-	part(w, score.Population, 1)
-	part(w, score.Turned, 3)
+	w.Add(lead / 10)
+	net.Part(w, score.Total, 20)
+	net.Part(w, score.Cities, 5)
+	net.Part(w, score.Connections, 5)
+	net.Part(w, score.Cards, 5)
+	net.Part(w, score.GovernorPlace, 3)
+	net.Part(w, score.Buildings, 3)
+	net.Part(w, score.Population, 1)
+	net.Part(w, score.Turned, 3)
 	for st, total := range b.Status {
 		at := ladder[st][max(0, min(total, endeavor.MaxStatus))]
-		part(w, total, 10)
-		w.oneOf(int(at.level), 5)
-		part(w, at.toLevel, 3)
-		part(w, at.toSpot, 3)
+		net.Part(w, total, 10)
+		w.OneOf(int(at.level), 5)
+		net.Part(w, at.toLevel, 3)
+		net.Part(w, at.toSpot, 3)
 	}
 	for _, n := range b.Tokens[endeavor.AttackToken:] {
-		part(w, n, 1)
+		net.Part(w, n, 1)
 	}
 	occupied := bits.OnesCount8(b.Occupied)
 	payments := min(occupied, endeavor.Finance.Yield(int(b.Status[endeavor.Finance])))
-	part(w, b.Harbour, 4)
-	part(w, int(b.Harbour)+payments+endeavor.Culture.Yield(int(b.Status[endeavor.Culture])), 8)
-	part(w, payments, 3)
-	part(w, occupied-payments, 3)
+	net.Part(w, b.Harbour, 4)
+	net.Part(w, int(b.Harbour)+payments+endeavor.Culture.Yield(int(b.Status[endeavor.Culture])), 8)
+	net.Part(w, payments, 3)
+	net.Part(w, occupied-payments, 3)
 	var built, busy [endeavor.Buildings]int8
 	for i, kind := range b.Places[:b.Built] {
 		built[kind]++
 		busy[kind] += int8(b.Occupied >> i & 1)
 	}
 	for kind, n := range built {
-		part(w, n, 1)
-		part(w, busy[kind], 1)
+		net.Part(w, n, 1)
+		net.Part(w, busy[kind], 1)
 	}
-	w.flag(b.Built <= s.Round)
+	w.Flag(b.Built <= s.Round)
 	var cards [endeavor.Decks]int8
 	governors := 0
 	for _, c := range b.Hand[:b.Count] {
@@ -213,12 +171,12 @@ func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score
 		}
 	}
 	for _, n := range cards {
-		part(w, n, 2)
+		net.Part(w, n, 2)
 	}
-	part(w, governors, 1)
+	net.Part(w, governors, 1)
 	counted := int(b.Count) - min(1, int(cards[endeavor.SlaveryDeck]))
-	w.oneOf(max(-2, min(endeavor.Politics.Yield(int(b.Status[endeavor.Politics]))-counted, 3))+2, 6)
-	w.each(uint64(b.Held), endeavor.Cities)
+	w.OneOf(max(-2, min(endeavor.Politics.Yield(int(b.Status[endeavor.Politics]))-counted, 3))+2, 6)
+	w.Each(uint64(b.Held), endeavor.Cities)
 	free, closed, lost := 0, 0, 0
 	for c := range engine.Bits[endeavor.City](b.Held) {
 		ends := linked[c] &^ b.Held
@@ -226,16 +184,16 @@ func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score
 		closed += bits.OnesCount32(ends &^ all.reached)
 		lost += bits.OnesCount32(ends & all.taken)
 	}
-	part(w, free, 3)
-	part(w, closed, 3)
-	part(w, lost, 3)
+	net.Part(w, free, 3)
+	net.Part(w, closed, 3)
+	net.Part(w, lost, 3)
 	var presence [endeavor.Regions]int
 	for r := range presence {
 		own := all.markers[r][seat]
 		presence[r] = int(own) + bits.OnesCount32(b.Held&citiesIn[r])
-		part(w, presence[r], 3)
+		net.Part(w, presence[r], 3)
 		if r > 0 {
-			w.add(governor(s, all, endeavor.Region(r), seat))
+			w.Add(governor(s, all, endeavor.Region(r), seat))
 		}
 	}
 	for d := range endeavor.Deck(endeavor.Decks) {
@@ -246,12 +204,12 @@ func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score
 				brings = top + 1
 			}
 		}
-		part(w, brings, 3)
-		w.flag(missing == 1)
+		net.Part(w, brings, 3)
+		w.Flag(missing == 1)
 	}
 	players := int(s.Players)
-	w.oneOf((int(seat)-int(s.Turn)+players)%players, endeavor.MaxPlayers)
-	w.oneOf((int(seat)-int(s.Crown)+players)%players, endeavor.MaxPlayers)
+	w.OneOf((int(seat)-int(s.Turn)+players)%players, endeavor.MaxPlayers)
+	w.OneOf((int(seat)-int(s.Crown)+players)%players, endeavor.MaxPlayers)
 }
 
 // governor is how near a seat is to the governor of a region that is closed, 0 without a marker there.
