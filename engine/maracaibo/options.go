@@ -13,7 +13,8 @@ const (
 	OptionLayout = "layout"
 	// OptionSpread says that locations which lie too close together are swapped at the start (M11, A1).
 	OptionSpread = "spread"
-	// OptionJohn is the number of John Silver's B cards, "0" to "6": the seven levels of the solo game (M90).
+	// OptionJohn is John Silver's level: the number of his B cards, "0" to "6" (M90), or all six and a head start, "7" to
+	// "9" (A26).
 	OptionJohn = "john"
 	// OptionStart is "random" or "host_picks"; with the latter OptionFirst is the seat that goes first (M18).
 	OptionStart = "first_player"
@@ -37,7 +38,7 @@ var options = func() []engine.Option {
 		}
 	}
 	return append(list,
-		choice(OptionJohn, false, "players=1", numberWords[:7]...),
+		choice(OptionJohn, false, "players=1", numberWords[:]...),
 		choice(OptionLayout, false, "", layoutWords[:]...),
 		engine.Option{Key: OptionSpread, Kind: engine.Flag, Default: "true", LobbyOnly: true},
 		choice(OptionStart, true, "", "random", HostPicks),
@@ -62,8 +63,6 @@ func (s *State) readOptions(c engine.Config) error {
 	s.Spread = c.Option(OptionSpread, "true") == "true"
 	s.First = engine.Everyone
 	if s.Solo {
-		level, _ := strconv.Atoi(c.Option(OptionJohn, "0"))
-		s.Level = int8(level)
 		s.First = 0
 	} else if c.Option(OptionStart, "random") == HostPicks {
 		value := c.Option(OptionFirst, "0")

@@ -38,7 +38,7 @@ func randomGame(t testing.TB, c engine.Config, rand *engine.Rand, deepest *int) 
 
 // randomOptions are modules at random.
 func randomOptions(rand *engine.Rand) map[string]string {
-	options := map[string]string{OptionLayout: layoutWords[rand.IntN(Layouts)], OptionJohn: numberWords[rand.IntN(7)]}
+	options := map[string]string{OptionLayout: layoutWords[rand.IntN(Layouts)], OptionJohn: numberWords[rand.IntN(len(numberWords))]}
 	for _, m := range moduleWords {
 		if rand.IntN(2) == 0 {
 			options[m] = "true"

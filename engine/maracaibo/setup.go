@@ -1,6 +1,10 @@
 package maracaibo
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // startCubes are the cubes on each island at the start (M13).
 const startCubes = 4
@@ -30,11 +34,24 @@ func (Rules) Setup(c engine.Config) (State, error) {
 	for i := range s.Boards {
 		s.Boards[i] = s.firstBoard(s.seated(Seat(i)))
 	}
+	if s.Solo {
+		s.setLevel(c)
+	}
 	s.Step = stepFirst
 	if s.First != engine.Everyone {
 		s.begun()
 	}
 	return s, nil
+}
+
+// JohnHeadStart are the VP with which John Silver begins for each level above the number of his cards (A38).
+const JohnHeadStart = 15
+
+// setLevel makes John Silver as strong as the option says (M90, A38).
+func (s *State) setLevel(c engine.Config) {
+	level, _ := strconv.Atoi(c.Option(OptionJohn, "0"))
+	s.Level = int8(min(level, SoloDeck))
+	s.Boards[John].VP = int16(JohnHeadStart * (level - int(s.Level)))
 }
 
 // firstBoard is the board of a player, or of nobody, at the start (M15).

@@ -126,19 +126,24 @@ func TestModulesAreOptions(t *testing.T) {
 		}
 	}
 	var reason *engine.Reason
-	for _, options := range []map[string]string{{"pirates": "true"}, {"rubies": "many"}, {OptionLayout: "alt3"}, {OptionJohn: "7"}, {OptionStart: HostPicks, OptionFirst: "2"}} {
+	for _, options := range []map[string]string{{"pirates": "true"}, {"rubies": "many"}, {OptionLayout: "alt3"}, {OptionJohn: "10"}, {OptionStart: HostPicks, OptionFirst: "2"}} {
 		if _, err := (Rules{}).Setup(engine.Config{Seats: 2, Options: options}); !errors.As(err, &reason) {
 			t.Errorf("%v: %v", options, err)
 		}
 	}
 }
 
-// The cards at John Silver's disposal are as many B cards as the level says, and A cards (M90).
+// The cards at John Silver's disposal are as many B cards as the level says, and A cards (M90); above, he begins with
+// more VP for each level (A38).
 func TestJohnHasAsManyBCardsAsTheLevelSays(t *testing.T) {
-	for level := range 7 {
-		s := setUp(t, 1, map[string]string{OptionJohn: numberWords[level]}, uint64(level))
-		if n := bits.OnesCount16(s.John.Game >> FirstB); n != level || bits.OnesCount16(s.John.Game) != SoloDeck {
+	for level, word := range numberWords {
+		s := setUp(t, 1, map[string]string{OptionJohn: word}, uint64(level))
+		cards := min(level, SoloDeck)
+		if n := bits.OnesCount16(s.John.Game >> FirstB); n != cards || bits.OnesCount16(s.John.Game) != SoloDeck {
 			t.Errorf("level %d: %b", level, s.John.Game)
+		}
+		if vp := int(s.Boards[John].VP); vp != 15*(level-cards) {
+			t.Errorf("level %d: John begins with %d VP", level, vp)
 		}
 	}
 }

@@ -25,7 +25,7 @@ var (
 	moduleWords = [Modules]string(
 		strings.Fields("retirement royal_orders rubies skirmish uncharted_improvements uncharted_locations"))
 	layoutWords = [Layouts]string{"standard", "alt1", "alt2"}
-	numberWords = [8]string(numbered("%d", 0, 8))
+	numberWords = [10]string(numbered("%d", 0, 10))
 	modeWords   = [...]string{"roll", "fixed", "die"}
 	opWords     = [ops]string(strings.Fields("vp doubloons treasure refill bury raid explore explorer_space " +
 		"ship_upgrade quest quest_discard smuggler_place smuggler_activate figurehead residence acquire " +

@@ -30,6 +30,7 @@ type layout struct {
 	Quests      []string          `json:"quests"`
 	Figureheads []string          `json:"figureheads"`
 	Solo        []string          `json:"solo_deck,omitempty"`
+	JohnVP      int               `json:"john_vp,omitempty"`
 }
 
 // action is an entry of a recorded game.
@@ -138,7 +139,7 @@ func (x *exporter) prepared() {
 		Slots: map[string]string{}, Deck2: x.drawn[maracaibo.StackMove], Down: x.down, Refill: map[string]string{},
 		Smuggler: x.drawn[maracaibo.SideMove],
 		Quests:   x.drawn[maracaibo.DrawMove], Figureheads: x.drawn[maracaibo.HeadMove],
-		Solo: x.drawn[maracaibo.SoloMove],
+		Solo: x.drawn[maracaibo.SoloMove], JohnVP: int(s.Boards[maracaibo.John].VP),
 	}
 	for _, at := range s.Layout.Slots() {
 		p.Slots[at.String()] = s.Cards[at].String()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -20,7 +21,7 @@ func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	rand := engine.RandFrom(uint64(game) + 1)
 	options := map[string]string{
 		maracaibo.OptionLayout: maracaibo.Layout(rand.IntN(maracaibo.Layouts)).String(),
-		maracaibo.OptionJohn:   fmt.Sprint(rand.IntN(7)),
+		maracaibo.OptionJohn:   fmt.Sprint(rand.IntN(10)),
 	}
 	for m := range maracaibo.Module(maracaibo.Modules) {
 		options[m.String()] = fmt.Sprint(rand.IntN(2) == 0)
@@ -234,5 +235,21 @@ func TestAnIllegalActIsNotExported(t *testing.T) {
 	}
 	if _, err := Export("wrong", engine.Config{Seats: 9}, nil); err == nil {
 		t.Error("a game for nine was exported")
+	}
+}
+
+func TestTheVPThatJohnBeginsWithAreExported(t *testing.T) {
+	rand := engine.RandFrom(1)
+	c := engine.Config{Seats: 1, Options: map[string]string{maracaibo.OptionJohn: "8"}}
+	p := enginetest.PlayOut(t, maracaibo.Game(), c, &rand)
+	line, err := Export("solo", p.Config, p.Acts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for vp, ok := range map[string]bool{"30": true, "7": false, "90": false} {
+		changed := strings.Replace(string(line), `"john_vp":30`, `"john_vp":`+vp, 1)
+		if got := enginetest.Answered(t, Replay([]byte(changed), true)); got.OK != ok {
+			t.Errorf("%s VP: %+v", vp, got)
+		}
 	}
 }

@@ -71,13 +71,17 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	}
 	if players > 1 {
 		delete(setup, "solo_deck")
+		delete(setup, "john_vp")
 	}
 	var p layout
 	if err := engine.NeedAll(setup, &p); err != nil {
 		return err
 	}
 	if players == 1 {
-		level := 0
+		level := p.JohnVP / maracaibo.JohnHeadStart
+		if level*maracaibo.JohnHeadStart != p.JohnVP {
+			return fmt.Errorf("John begins with %d VP", p.JohnVP)
+		}
 		for _, id := range p.Solo {
 			if strings.HasPrefix(id, "B") {
 				level++
