@@ -53,6 +53,7 @@ var rooms = []room{
 	{"engine/search", []string{"engine"}, noChance, "looking ahead knows no game and no clock: a level is a number of iterations"},
 	{"engine/search/net", []string{"engine"}, noChance, "learned weights are numbers; what the features mean is known to the game that gives them"},
 	{"engine/search/learn", []string{"engine", "engine/search", "engine/search/net"}, noChance, "learning plays any game by its contract and is the same by seed; " + pureWhy},
+	{"engine/search/searchtest", []string{"engine", "engine/enginetest", "engine/search"}, noChance, "what tests of minds share knows no game"},
 	{"engine/*/mind", []string{"engine", "engine/GAME", "engine/search", "engine/search/net"}, noChance, "what search asks of a game is no rule of it; rules know nothing of those who play"},
 	{"engine/*/wire", []string{"engine", "engine/GAME"}, noChance, "recorded games are read and written by the rules of one game"},
 	{"engine/*", []string{"engine", "engine/codec"}, noChance, gameWhy + "; chance comes from the state or the record"},
@@ -146,7 +147,7 @@ var libraries = []library{
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/chat/chattest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "engine/search/searchtest", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/chat/chattest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // toolRooms are for programs beside the product, and for tests: the product links none of them.
 var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/scenes", "render/*/scenes", "cmd/titles/*"}

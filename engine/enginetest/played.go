@@ -38,7 +38,11 @@ func PlayOut(t testing.TB, game engine.Game, c engine.Config, rand *engine.Rand)
 			return p
 		}
 		d := asked[rand.IntN(len(asked))]
-		a := engine.Action{Seat: d.Seat, Move: d.Moves[rand.IntN(len(d.Moves))]}
+		moves := d.Moves
+		if len(moves) == 0 { // They are composed, not listed.
+			moves = table.Propose(d.Seat)
+		}
+		a := engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]}
 		if table, events, err = table.Act(table.Seq()+1, a); err != nil {
 			t.Fatal(err)
 		}

@@ -76,13 +76,28 @@ func ComputersOf[S any, M Move, V any](
 	return func(iterations int) engine.Computer { return Computer(rules, mind(), iterations) }
 }
 
-// Levels are the computer players of a game by their iterations, the weakest first: easy is the game's own, and takes
-// the place of the others where there is no mind.
+// Fair is a computer player of the game's own, such as one that plays on from a state: whatever table it meets, it plays
+// on from a redeal of what its seat knows, so that it answers the same wherever its seat knows the same.
+func Fair[S any, M Move, V any](
+	rules engine.Rules[S, M, V], player func() engine.Computer, mind func() Mind[S, M],
+) func() engine.Computer {
+	return func() engine.Computer {
+		m := mind()
+		return engine.Seeing(rules, player(), func(s *S, seat engine.Seat, rand *engine.Rand) {
+			m.Forget(s, seat)
+			rules.Redeal(s, seat, rand)
+		})
+	}
+}
+
+// Levels are the computer players of a game by their iterations, the weakest first. Easy is fair and the game's own; it
+// takes the place of the others where weights don't fit.
 func Levels[S any, M Move, V any](
-	rules engine.Rules[S, M, V], easy func() engine.Computer, mind func() Mind[S, M], hard, expert int,
+	rules engine.Rules[S, M, V], easy func() engine.Computer, mind func() Mind[S, M], hard, expert int, fit bool,
 ) engine.Computers {
+	easy = Fair(rules, easy, mind)
 	level := func(key string, iterations int) engine.Level {
-		if mind == nil {
+		if !fit {
 			return engine.Level{Key: key, New: easy}
 		}
 		return engine.Level{Key: key, Thinks: iterations > 0, New: func() engine.Computer {

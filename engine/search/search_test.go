@@ -169,12 +169,13 @@ func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestLevelsAreOrderedAndPlayEasilyWithoutAMind(t *testing.T) {
-	easy := func() engine.Computer { return nil }
-	for _, bring := range []func() search.Mind[heap, move]{nil, func() search.Mind[heap, move] { return mind{} }} {
-		list := search.Levels(rules{}, easy, bring, 10, 20)
+func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
+	easy := engine.ComputerOf(rules{}, func(*heap, engine.Seat, *engine.Rand) move { return 0 })
+	bring := func() search.Mind[heap, move] { return mind{} }
+	for _, fit := range []bool{false, true} {
+		list := search.Levels(rules{}, func() engine.Computer { return easy }, bring, 10, 20, fit)
 		for i, l := range list {
-			if l.Key != engine.Levels[i] || (l.New() == nil) != (bring == nil || i == 0) || l.Thinks != (bring != nil && i > 1) {
+			if l.Key != engine.Levels[i] || l.Thinks != (fit && i > 1) {
 				t.Errorf("level %d is %s, thinks: %v", i, l.Key, l.Thinks)
 			}
 		}

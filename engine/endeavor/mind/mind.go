@@ -120,12 +120,9 @@ const hard, expert = 150, 3000
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	mind := Searching
-	if err != nil {
-		mind = nil
-	}
-	list := search.Levels(endeavor.Rules{}, endeavor.Easy, mind, hard, expert)
-	list[list.Index(engine.LevelNormal)].New = endeavor.Medium1 // One look ahead plays worse.
+	list := search.Levels(endeavor.Rules{}, endeavor.Easy, Searching, hard, expert, err == nil)
+	list[list.Index(engine.LevelNormal)].New =
+		search.Fair(endeavor.Rules{}, endeavor.Medium1, Searching) // One look ahead plays worse.
 	return list, err
 }
 

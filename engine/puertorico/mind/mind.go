@@ -129,11 +129,7 @@ const hard, expert = 200, 6000
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	mind := Searching
-	if err != nil {
-		mind = nil
-	}
-	return search.Levels(puertorico.Rules{}, puertorico.Easy, mind, hard, expert), err
+	return search.Levels(puertorico.Rules{}, puertorico.Easy, Searching, hard, expert, err == nil), err
 }
 
 // Searching is a mind with the learned weights, or without where they don't fit.
