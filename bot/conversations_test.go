@@ -393,7 +393,7 @@ func written(m chat.Message) string {
 			about := ""
 			for i, o := range b.Row.Menu.Options {
 				if i == menuMost {
-					menu += fmt.Sprintf("\n    … %d more", len(b.Row.Menu.Options)-i)
+					menu += fmt.Sprintf("\n    … +%d", len(b.Row.Menu.Options)-i)
 					break
 				}
 				menu += "\n    "

@@ -82,7 +82,7 @@ func TestAnUndoAfterOthersActedHappensWhenTheyAgree(t *testing.T) {
 	asked := r.press("Ana", r.more("Ana"), "Undo")
 	says(t, "Ana", asked.text(), "I asked Ben")
 	m := r.last()
-	says(t, "the table", allText(m.Message), "Ana wants to undo:", "That also undoes:", "Still to answer: <@"+user("Ben").ID+">")
+	says(t, "the table", allText(m.Message), "Undo this move?", "That also undoes:", "Still to answer: <@"+user("Ben").ID+">")
 	if n := r.told("Ben") - before; n != 1 {
 		t.Errorf("Ben was told %d times", n)
 	}
@@ -95,7 +95,7 @@ func TestAnUndoAfterOthersActedHappensWhenTheyAgree(t *testing.T) {
 		t.Fatalf("awaited are %v: %q", got, allText(r.last().Message))
 	}
 	says(t, "the table", allText(r.last().Message), "Everyone who had moved since agreed")
-	if strings.Contains(allText(r.last().Message), "wants to undo:") {
+	if strings.Contains(allText(r.last().Message), "Undo this move?") {
 		t.Error("the question still stands")
 	}
 	r.mu.Lock()
@@ -197,7 +197,7 @@ func TestAWishToUndoTellsNothingSecret(t *testing.T) {
 	before := allText(r.last().Message)
 	says(t, mayor, r.press(mayor, r.more(mayor), "Undo").text(), "so I asked "+other)
 	after := allText(r.last().Message)
-	says(t, "the table", after, mayor+" wants to undo:", "took the mayor", other+" chose a placement in secret")
+	says(t, "the table", after, "Undo this move?", mayor+" took the mayor", other+" chose a placement in secret")
 	for _, m := range []string{before, after, allText(r.more(mayor)), r.press(mayor, r.last().Message, "Log").text()} {
 		if strings.Contains(m, "~~") || strings.Contains(m, "placed") || strings.Contains(m, placed[len(placed)-1].Act.Move) {
 			t.Errorf("told is %q", m)

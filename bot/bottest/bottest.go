@@ -62,11 +62,11 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 		}
 	}
 	for _, key := range Catalog(t, texts).Keys("en", prefix) {
-		kind := key[len(prefix):]
+		kind, last, after := strings.Cut(key[len(prefix):], ".after.")
 		for _, form := range []string{".then", ".again", ".more", ".several", ".forced"} {
 			kind = strings.TrimSuffix(kind, form)
 		}
-		if !slices.Contains(kinds, kind) {
+		if !slices.Contains(kinds, kind) || after && !slices.Contains(kinds, last) {
 			t.Errorf("%s tells nothing that happens", key)
 		}
 	}

@@ -90,7 +90,7 @@ func TestNoTermIsTheNameOfAnArgument(t *testing.T) {
 
 func TestFactsAreToldInShortSentences(t *testing.T) {
 	num, term := engine.Num, engine.Term
-	tells(t, "Round 3 begins. Ana holds the crown.", rules.RoundStarted, false, num("round", 3))
+	tells(t, "Round 3: Ana holds the crown.", rules.RoundStarted, false, num("round", 3))
 	tells(t, "Ana built docks.", rules.Built, false, term("building", "docks"))
 	tells(t, "Ana built a bank, because nothing of a lower level was left.", rules.Built, true, term("building", "bank"), num("higher", 1))
 	tells(t, "Ana and Cleo got 3 markers each.", rules.Grew, false, num("markers", 3), num("grown_seat", 0), num("grown_seat", 2), num("seats", 2))
@@ -103,7 +103,7 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		term("source", "docks"), num("second", 1), term("region", "far_east"))
 	tells(t, "Ana occupied Rome with the occupy-or-draw token and took a finance token.", rules.Occupied, false,
 		term("source", "token_occupy_or_draw"), term("city", "rome"), term("region", "europe"), term("token", "token_finance"))
-	tells(t, "Ana was the first to complete the connection between Rome and Venice and took a politics token.", rules.Linked, false,
+	tells(t, "Ana was the first to connect Rome and Venice and took a politics token.", rules.Linked, false,
 		term("city", "rome"), term("city", "venice"), term("token", "token_politics"))
 	tells(t, "Ana attacked Ben in Paris with the barracks and took the city.", rules.Attacked, false,
 		term("source", "barracks"), term("city", "paris"), term("region", "europe"), num("defender_seat", 1))

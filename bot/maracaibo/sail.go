@@ -91,7 +91,7 @@ func (q question) waits(v *rules.SlotView) []string {
 		case q.Solo:
 			key = "meet.supply" // M92
 		}
-		list = append(list, q.say(key, words("names", q.List(names))))
+		list = append(list, q.count(key, len(names), words("names", q.List(names))))
 	}
 	if v.Coins > 0 {
 		list = append(list, q.count("coins", v.Coins))

@@ -150,7 +150,7 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.Explored, "Ana explored 4 steps across 2 rivers.", "explored 4 steps across 2 rivers", []engine.Arg{term("node", "node_e07"), num("steps", 4), num("rivers", 2)}},
 		{rules.Explored, "Ana explored 1 step.", "explored 1 step", []engine.Arg{term("node", "node_e01"), num("steps", 1), num("rivers", 0)}},
 		{rules.JohnTurned, "Ana turned up B2 (a raid).", "turned up B2 (a raid)", []engine.Arg{term("solo", "solo_b2"), term("action", "john_raid")}},
-		{rules.JohnUpgraded, "Ana upgraded the ship (a figurehead leaves the game).", "upgraded the ship (a figurehead leaves the game)", []engine.Arg{term("upgrade", "john_figurehead_remove")}},
+		{rules.JohnUpgraded, "Ana upgraded the ship.", "upgraded the ship", []engine.Arg{term("upgrade", "john_figurehead_remove")}}, // It is told by what follows.
 		{rules.IncomePaid, "Ana's income: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
 	} {
 		e := engine.Event{Kind: c.kind, Seat: 0, Only: engine.Everyone, Args: c.args}

@@ -32,12 +32,12 @@ func TestFactsOfTheExpansionsAreToldInShortSentences(t *testing.T) {
 	tells(t, "The factory paid Ana 3 doubloons.", rules.BuildingPaid, false, term("building", "factory"), num("doubloons", 3))
 	tells(t, "The union hall paid Ana 1 point.", rules.BuildingPaid, false, term("building", "union_hall"), num("vp", 1))
 	tells(t, "The factory paid Ana 1 doubloon.", rules.CraftsmanFactory, false, num("doubloons", 1), num("kinds", 2))
-	tells(t, "Ana built an office for 5 doubloons; the black market took a colonist from San Juan, 1 corn and 1 point.", rules.BuilderBuilt, false,
+	tells(t, "Ana built an office for 5 doubloons. The black market took a colonist from San Juan, 1 corn and 1 point.", rules.BuilderBuilt, false,
 		term("building", "office"), num("price", 5), num("colonist", 0), term("from", "san_juan"), num("noble", 0), term("good", "corn"), num("vp", 1))
-	tells(t, "Ana built an office for 5 doubloons; the black market took 1 point.", rules.BuilderBuilt, false,
+	tells(t, "Ana built an office for 5 doubloons. The black market took 1 point.", rules.BuilderBuilt, false,
 		term("building", "office"), num("price", 5), num("colonist", 0), num("vp", 1))
 	tells(t, "Ana sold corn for 1 doubloon at their own trading post.", rules.TraderSold, false, term("good", "corn"), num("price", 1), num("post", 1))
-	tells(t, "Ana bought land for 1 doubloon and drew corn.", rules.TraderDrew, false, term("tile", "corn"))
+	tells(t, "Ana bought a corn plantation for 1 doubloon.", rules.TraderDrew, false, term("tile", "corn"))
 	tells(t, "Ana sold a corn plantation for 1 doubloon.", rules.TraderLandSold, false, term("tile", "corn"), num("doubloons", 1))
 	tells(t, "Ana gave 1 corn and 1 coffee to the royal supplier for 2 points.", rules.CaptainSupplied, false, num("corn", 1), num("coffee", 1), num("vp", 2))
 	tells(t, "Ana loaded 2 corn and 1 sugar at their small wharf for 3 points (2 as captain) and 1 doubloon.", rules.CaptainMixed, false,
@@ -46,8 +46,8 @@ func TestFactsOfTheExpansionsAreToldInShortSentences(t *testing.T) {
 		num("corn", 2), num("goods", 2), num("vp", 2), num("extra", 1), num("privilege", 0))
 	tells(t, "Ana robbed ship 5 and kept 3 sugar.", rules.BuccaneerPiracy, false, term("good", "sugar"), num("goods", 3), num("ship", 5))
 	tells(t, "Ana plundered the trading house for 1 point.", rules.BuccaneerPlunder, false, num("goods", 1), num("vp", 1))
-	tells(t, "Ana raided the colonist ship: 4 colonists taken, 3 put to work.", rules.BuccaneerRaid, false, num("colonists", 3), num("taken", 4))
-	tells(t, "Ana raided the colonist ship: 2 colonists taken, none put to work.", rules.BuccaneerRaid, false, num("colonists", 0), num("taken", 2))
+	tells(t, "Ana raided the colonist ship for 4 colonists and put 3 to work.", rules.BuccaneerRaid, false, num("colonists", 3), num("taken", 4))
+	tells(t, "Ana raided the colonist ship for 2 colonists and put none to work.", rules.BuccaneerRaid, false, num("colonists", 0), num("taken", 2))
 	tells(t, "Ana sent a colonist from the raid to the corn plantation.", rules.BuccaneerPlaced, false, term("place", "corn"))
 	tells(t, "Ana captured the trader and 2 doubloons.", rules.BuccaneerCapture, false, term("role", "trader"), num("doubloons", 2))
 	tells(t, "Ana got 3 doubloons for the captured trader.", rules.BuccaneerRansom, false, term("role", "trader"), num("doubloons", 3))

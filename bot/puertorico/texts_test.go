@@ -132,17 +132,15 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 // TestFactsGoOnWithTheOneBefore: what a seat does next is a clause, whatever it got with it.
 func TestFactsGoOnWithTheOneBefore(t *testing.T) {
 	num, term := engine.Num, engine.Term
-	role := func(doubloons int) engine.Event {
-		return engine.Event{Kind: rules.RoleTaken, Args: []engine.Arg{term("role", "captain"), num("doubloons", doubloons)}}
+	found := func(doubloons int) engine.Event {
+		return engine.Event{Kind: rules.ProspectorPaid, Args: []engine.Arg{num("doubloons", doubloons)}}
 	}
 	for _, c := range []struct {
 		lang, want string
 		event      engine.Event
 	}{
-		{"en", "took the captain (+1 doubloon)", role(1)}, {"en", "took the captain", role(0)},
-		{"de", "nimmt den Kapitän (+2 Dublonen)", role(2)},
-		{"cs", "volí kapitána (+2 dublony)", role(2)}, {"cs", "volí kapitána", role(0)},
-		{"pl", "wybiera kapitana (+1 dublon)", role(1)}, {"pl", "wybiera kapitana (+5 dublonów)", role(5)},
+		{"en", "found 1 doubloon", found(1)}, {"de", "findet 2 Dublonen", found(2)}, {"cs", "nachází 2 dublony", found(2)},
+		{"pl", "znajduje 1 dublon", found(1)}, {"pl", "znajduje 5 dublonów", found(5)},
 		{"en", "produced 2 corn", engine.Event{Kind: rules.CraftsmanProduced, Args: []engine.Arg{num("corn", 2)}}},
 		{"en", "took 1 extra corn", engine.Event{Kind: rules.CraftsmanBonus, Args: []engine.Arg{term("good", "corn")}}},
 		{"en", "loaded 2 corn on ship 6 for 2 points and 1 doubloon", engine.Event{Kind: rules.CaptainLoaded, Args: []engine.Arg{

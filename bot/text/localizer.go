@@ -258,10 +258,13 @@ type Told struct{ Kind, Card string }
 
 // Then tells a fact that follows another one of the same seat as a clause of its sentence: "took Coffee for 5
 // doubloons", where the sentence has just named that card "took the card for 5 doubloons", and after a fact of the same
-// kind without its verb, "1 corn on ship 6". It is "" where the catalog has no such clause.
+// kind without its verb, "1 corn on ship 6". A clause may be for what follows one kind of fact only, ".after." and that
+// kind: "The trading house filled up before Ben's turn and was emptied." It is "" where the catalog has no such clause.
 func (v Localizer) Then(e engine.Event, last Told) string {
 	key := v.eventKey(e)
-	switch {
+	switch after := key + ".after." + last.Kind; {
+	case v.Has(after):
+		key = after
 	case last.Kind == e.Kind && v.Has(key+".more"):
 		key += ".more"
 	case last.Card != "" && Card(e) == last.Card && v.Has(key+".again"):

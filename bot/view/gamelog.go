@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -43,8 +44,21 @@ func (s sentence) print(v text.Localizer) string {
 	return words
 }
 
-// lineMost is how many bytes a line has at most that goes on with another move.
-const lineMost = 280
+// with is the sentence with another clause, nil where it would be too long.
+func (s sentence) with(clause string, v text.Localizer) sentence {
+	s = slices.Concat(s, sentence{clause})
+	if utf8.RuneCountInString(s.print(v)) > sentenceMost {
+		return nil
+	}
+	return s
+}
+
+// sentenceMost is how many characters a sentence has at most that goes on with another clause, lineMost how many bytes
+// a line that goes on with another move.
+const (
+	sentenceMost = 140
+	lineMost     = 280
+)
 
 // GameLog tells records in words: a line for each that has something to tell to this reader. Where a move begins with a
 // fact that can be told without naming its seat again, it goes on with the sentence of that seat's move before.
@@ -66,9 +80,7 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 			continue
 		}
 		if goesOn {
-			last := len(before.sentences) - 1
-			l.sentences[0] = slices.Concat(before.sentences[last], l.sentences[0])
-			l.sentences = slices.Concat(before.sentences[:last], l.sentences)
+			l.sentences = slices.Concat(before.sentences[:len(before.sentences)-1], l.sentences)
 			if l.recap != text.RecapAlways {
 				l.recap = before.recap
 			}
@@ -97,33 +109,40 @@ func silent(r storage.Record) text.Recap {
 	return 0
 }
 
-// tell puts a record into sentences; goesOn says that the first one hangs on the last sentence of the line before.
+// tell puts a record into sentences; goesOn says that the first one is the last sentence of the line before, with more
+// clauses.
 func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, before LogLine) (goesOn bool) {
 	said := before.seat
 	l.told = before.told
+	if said != engine.Everyone {
+		l.sentences = []sentence{before.sentences[len(before.sentences)-1]}
+	}
+	old := slices.Clone(l.sentences)
 	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
 		if s != "" {
 			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
 		}
 	}
 	mark := orderMark(r, v, reader)
-	for facts := l.facts(r, v, reader, len(l.sentences) > 0); len(facts) > 0; {
+	for facts := l.facts(r, v, reader, len(l.sentences) > len(old)); len(facts) > 0; {
 		e, then := facts[0], ""
 		n, s := sameOfSeveral(facts, v)
 		if facts = facts[n:]; n == 1 {
 			s, then = e.words, v.Then(e.Event, l.told)
 		}
 		l.told = text.Told{Kind: e.Kind, Card: cmp.Or(text.Card(e.Event), l.told.Card)}
-		switch last := len(l.sentences) - 1; {
-		case then == "" || e.Seat != said:
-			l.sentences = append(l.sentences, sentence{s})
-		case last < 0:
-			l.sentences, goesOn = append(l.sentences, sentence{then}), true
-		default:
-			l.sentences[last] = append(l.sentences[last], then)
+		var longer sentence
+		last := len(l.sentences) - 1
+		if then != "" && last >= 0 && (e.Seat == said || e.Seat == engine.Everyone) {
+			longer = l.sentences[last].with(then, v)
 		}
-		if said = e.Seat; then == "" {
-			said = engine.Everyone // Its sentence may be about somebody else.
+		switch {
+		case longer != nil:
+			l.sentences[last], said = longer, e.Seat
+		case n == 1 && strings.HasPrefix(s, text.Plain(v.Name(e.Seat))+" "):
+			l.sentences, said = append(l.sentences, sentence{s}), e.Seat
+		default: // It may be about somebody else.
+			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
 		}
 		if mark != "" { // What follows by itself was not ordered.
 			l.sentences, said, mark = append(l.sentences, sentence{mark}), engine.Everyone, ""
@@ -131,6 +150,9 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 	}
 	if l.seat = said; r.Act.Kind != "move" || l.recap == text.RecapNever {
 		l.seat = engine.Everyone
+	}
+	if goesOn = old != nil && len(l.sentences[0]) > len(old[0]); !goesOn {
+		l.sentences = l.sentences[len(old):]
 	}
 	return goesOn
 }

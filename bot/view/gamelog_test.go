@@ -15,7 +15,7 @@ import (
 func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"toy.event.sailed": "{{.Seat}} sailed.", "toy.event.sailed.then": "sailed", "toy.event.gained": "{{.Seat}} gained {{.n}}.", "toy.event.gained.then": "gained {{.n}}",
-		"toy.event.lost.forced": "{{.Seat}} had to lose.", "toy.event.lost.forced.then": "had to lose", "toy.event.lost": "{{.Seat}} lost.", "toy.event.new": "A card is new."
+		"toy.event.lost.forced": "{{.Seat}} had to lose.", "toy.event.lost.forced.then": "had to lose", "toy.event.lost": "{{.Seat}} lost.", "toy.event.paid": "A duke paid {{.Seat}}.", "toy.event.new": "A card is new.", "toy.event.new.after.lost": "a card is new"
 	}`)}})
 	if err != nil {
 		t.Fatal(err)
@@ -35,6 +35,7 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 	for range lineMost / len(", gained 2") {
 		long = append(long, fact("gained", 0))
 	}
+	more := func(n int) string { return strings.Repeat(", gained 2", n) }
 	everyone := engine.Everyone
 	for _, c := range []struct {
 		what    string
@@ -43,16 +44,18 @@ func TestMovesOfOneSeatGoOnOnALine(t *testing.T) {
 	}{
 		{"within a move", []storage.Record{move(1, fact("sailed", 0), fact("gained", 0))}, []string{"Ana sailed and gained 2."}},
 		{"over moves", []storage.Record{move(1, fact("sailed", 0)), move(2, fact("gained", 0)), move(3, forced)}, []string{"Ana sailed, gained 2 and had to lose."}},
-		{"what has no clause is told in full, and begins a line", []storage.Record{move(1, fact("sailed", 0)), move(2, fact("lost", 0)), move(3, fact("gained", 0))}, []string{"Ana sailed.", "Ana lost.", "Ana gained 2."}},
+		{"what has no clause is told in full, and begins a line", []storage.Record{move(1, fact("sailed", 0)), move(2, fact("lost", 0)), move(3, fact("gained", 0))}, []string{"Ana sailed.", "Ana lost and gained 2."}},
+		{"a sentence that begins with something else has no more clauses", []storage.Record{move(1, fact("paid", 0), fact("gained", 0))}, []string{"A duke paid Ana. Ana gained 2."}},
 		{"somebody else is named", []storage.Record{move(1, fact("sailed", 0), fact("gained", 1), fact("gained", 0)), move(2, fact("gained", 1))}, []string{"Ana sailed. Ben gained 2. Ana gained 2.", "Ben gained 2."}},
 		{"what is about nobody ends the sentence", []storage.Record{move(1, fact("sailed", 0), fact("new", everyone), fact("gained", 0))}, []string{"Ana sailed. A card is new. Ana gained 2."}},
 		{"and what follows goes on with the next", []storage.Record{move(1, fact("new", everyone), fact("sailed", 0)), move(2, fact("gained", 0), fact("new", everyone))}, []string{"A card is new. Ana sailed and gained 2. A card is new."}},
+		{"a clause may be for what follows one kind only", []storage.Record{move(1, fact("lost", 0), fact("new", everyone))}, []string{"Ana lost and a card is new."}},
 		{"nobody hears of secrets", []storage.Record{move(1, fact("sailed", 0), secret), move(2, fact("gained", 0))}, []string{"Ana sailed and gained 2."}},
 		{"what was taken back stands alone", []storage.Record{
 			move(1, fact("sailed", 0)), move(2, fact("gained", 0)), {Seq: 3, Act: storage.Act{Kind: "undo", Undone: 2}}, move(4, fact("gained", 0)),
 		}, []string{"Ana sailed.", "~~Ana gained 2.~~", "Ana undid their last move.", "Ana gained 2."}},
-		{"a line is not without end", []storage.Record{move(1, long...), move(2, fact("gained", 0))}, []string{
-			"Ana sailed" + strings.Repeat(", gained 2", lineMost/len(", gained 2")-1) + " and gained 2.", "Ana gained 2.",
+		{"neither a sentence nor a line is without end", []storage.Record{move(1, long...), move(2, fact("gained", 0))}, []string{
+			"Ana sailed" + more(11) + " and gained 2. Ana gained 2" + more(11) + " and gained 2. Ana gained 2, gained 2 and gained 2.", "Ana gained 2.",
 		}},
 	} {
 		var got []string

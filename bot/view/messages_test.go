@@ -1,29 +1,24 @@
 package view
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-var update = flag.Bool("update", false, "write the messages anew")
 
 // noon is the time of the messages.
 var noon = time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
@@ -188,19 +183,7 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	const file = "testdata/messages.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("messages read otherwise (-want +got):\n%s", diff)
-	}
+	texttest.Golden(t, "testdata/messages.txt", got.String())
 }
 
 // called is a message that calls persons.

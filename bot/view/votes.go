@@ -28,6 +28,9 @@ func voteText(g *title.Game, vote storage.Vote, steps []string, v text.Localizer
 			what = steps[0]
 		}
 		args = append(args, engine.Free("what", what))
+		if strings.Contains(what, g.UserName(vote.By)) {
+			key += ".told"
+		}
 	}
 	if vote.Kind == table.VoteReplace && (vote.Seat < 0 || g.Seats[vote.Seat].User == vote.By) {
 		key += ".own"

@@ -103,7 +103,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	ana.label(word("button.more"))
 	ana.label(word("button.undo"))
 	ana.reads(begins(say, "undo.asked"))
-	ben.shows("Ana wants to undo:")
+	ben.shows("Undo this move?")
 	ben.screenshot("09-undo-asked")
 	ben.label(word("button.agree"))
 	for _, w := range []*window{ana, ben} {
@@ -115,7 +115,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	if text, who := h.question(); who != "ana" {
 		t.Errorf("after the undo the table asks %q: %s", who, text)
 	}
-	if text, _ := h.question(); strings.Contains(text, "wants to undo") {
+	if text, _ := h.question(); strings.Contains(text, "Undo this move") {
 		t.Errorf("the question still stands: %s", text)
 	}
 
