@@ -22,7 +22,7 @@ import (
 // part of what comes behind must stand in the program somewhere, as a word in a string or in a game's data, or as the name of a
 // building.
 var builtKeys = map[string]string{
-	"article.":        "the gender of a word",
+	"article.":        "the articles of a word",
 	"check.why.":      "a permission",
 	"closed.":         "why a table was closed",
 	"command.":        "a command and one of its subcommands",

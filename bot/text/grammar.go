@@ -20,21 +20,21 @@ import (
 var Cases = []string{"nom", "gen", "dat", "acc", "ins", "indef", "to", "at"}
 
 // message is a text of a catalog in one language. In a file it is a text, or an object that has texts for the plural
-// forms of CLDR ("one", "few", "many", "other"), of which the value n chooses; "gender", which names the articles of a
+// forms of CLDR ("one", "few", "many", "other"), of which the value n chooses; "article", which names the articles of a
 // word; and, for each of Cases that differs, a message. A word without a case gets the article of that case before it,
-// from the message "article.<gender>", or "article" for a word of no gender:
+// from the message "article.m" where it names "m", or "article" where it names none:
 //
 //	{"one": "{{.n}} dublon", "few": "{{.n}} dublony", "many": "{{.n}} dublonu", "other": "{{.n}} dublonů"}
 //	{"other": "kukuřice", "acc": "kukuřici"}
-//	{"other": "Hafen", "gender": "m"}
+//	{"other": "Hafen", "article": "m"}
 //
 // A text is a template of text/template with the functions of grammar.funcs.
 type message struct {
 	grammar
-	phrase phrase                 // the only form, or the one called "other"
-	forms  map[plural.Form]phrase // nil where there is one form only
-	cases  map[string]*message
-	gender string
+	phrase  phrase                 // the only form, or the one called "other"
+	forms   map[plural.Form]phrase // nil where there is one form only
+	cases   map[string]*message
+	article string
 }
 
 // grammar is what a message knows of its language and of the messages around it.
@@ -84,8 +84,8 @@ func (m *message) add(name string, raw json.RawMessage) error {
 		m.cases[name], err = m.grammar.parse(raw)
 		return err
 	}
-	if name == "gender" {
-		return json.Unmarshal(raw, &m.gender)
+	if name == "article" {
+		return json.Unmarshal(raw, &m.article)
 	}
 	form, ok := pluralForms[name]
 	if !ok {
@@ -109,7 +109,7 @@ func (m *message) print(name string, args Args) string {
 		if form := m.cases[name]; form != nil {
 			return form.print("", args)
 		}
-		if articles := m.messages[strings.TrimSuffix("article."+m.gender, ".")]; articles != nil && m.forms == nil {
+		if articles := m.messages[strings.TrimSuffix("article."+m.article, ".")]; articles != nil && m.forms == nil {
 			if article := articles.cases[name]; article != nil {
 				return article.print("", nil) + " " + m.print("", args)
 			}

@@ -16,7 +16,7 @@ var grammar = map[string]string{
 		"x.term.tub": "tub", "x.term.tub.count": {"one": "{{.n}} tub", "other": "{{.n}} tubs"},
 		"list.and": "{{.First}} and {{.Last}}", "list.counted": "{{.n}} {{.What}}",
 		"article": {"other": "the", "nom": "the", "indef": "a"}, "article.an": {"other": "the", "indef": "an"},
-		"x.term.corn": "corn", "x.term.sugar": "sugar", "x.term.office": {"other": "office", "gender": "an"},
+		"x.term.corn": "corn", "x.term.sugar": "sugar", "x.term.office": {"other": "office", "article": "an"},
 		"x.term.shipyard": "shipyard", "x.term.shipyard.count": {"one": "{{.n}} shipyard", "other": "{{.n}} shipyards"},
 		"x.count.doubloon": {"one": "{{.n}} doubloon", "other": "{{.n}} doubloons"},
 		"x.sold": "sold {{acc .good}} for {{count .n ` + "`doubloon`" + `}}", "x.lost": "lost {{plural .n ` + "`# crate` `# crates`" + `}}",
@@ -28,7 +28,7 @@ var grammar = map[string]string{
 		"x.term.tub": "Kübel",
 		"list.and": "{{.First}} und {{.Last}}", "list.counted": "{{.n}} {{.What}}",
 		"article": {"other": "", "to": "nach"}, "article.m": {"other": "der", "nom": "der", "acc": "den", "indef": "einen"},
-		"x.term.corn": "Mais", "x.term.sugar": "Zucker", "x.term.office": {"other": "Hafen", "gender": "m"},
+		"x.term.corn": "Mais", "x.term.sugar": "Zucker", "x.term.office": {"other": "Hafen", "article": "m"},
 		"x.term.shipyard": "Werft", "x.term.shipyard.count": {"one": "{{.n}} Werft", "other": "{{.n}} Werften"},
 		"x.count.doubloon": {"one": "{{.n}} Dublone", "other": "{{.n}} Dublonen"},
 		"x.sold": "verkauft {{acc .good}} für {{count .n ` + "`doubloon`" + `}}", "x.lost": "verliert {{plural .n ` + "`# Kiste` `# Kisten`" + `}}",
@@ -164,7 +164,7 @@ func TestAMessageOfAnUnknownFormIsRefused(t *testing.T) {
 		"no such function": `{"x": "{{shout .a}}"}`,
 		"an open brace":    `{"x": "{{if .a}}b"}`,
 		"no form other":    `{"x": {"one": "a"}}`,
-		"no such gender":   `{"article.f": "die", "x": {"other": "a", "gender": "q"}}`,
+		"no such article":  `{"article.f": "die", "x": {"other": "a", "article": "q"}}`,
 	} {
 		if _, err := text.Only(files("en.json", content)); err == nil {
 			t.Errorf("%s: no error", name)

@@ -44,8 +44,8 @@ func of(systems []fs.FS) (*Catalog, error) {
 	}
 	for lang, messages := range c.messages {
 		for key, m := range messages {
-			if m.gender != "" && messages["article."+m.gender] == nil {
-				return nil, fmt.Errorf("catalog of %s: key %q: no article of the gender %q", lang, key, m.gender)
+			if m.article != "" && messages["article."+m.article] == nil {
+				return nil, fmt.Errorf("catalog of %s: key %q: there is no article %q", lang, key, m.article)
 			}
 		}
 	}
