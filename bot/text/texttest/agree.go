@@ -24,7 +24,8 @@ func Languages() []string { return slices.Sorted(maps.Keys(forms)) }
 const nameKey = ".name"
 
 // agree holds the languages against English: no key that English lacks (but names of commands), none that only some of
-// the others have, the values of the English message and the plural forms of the language, nothing empty.
+// the others have, the values of the English message and the plural forms of the language, not all of them equal, nothing
+// empty.
 func (x Texts) agree(t *testing.T) {
 	english, used := x.messages(t, "en"), x.uses(t, "en")
 	others := map[string]string{}
@@ -48,7 +49,10 @@ func (x Texts) agree(t *testing.T) {
 					t.Errorf("%s: %s (%s) is empty", lang, key, form)
 				}
 			}
-			hasPlurals(t, lang, key, messages[key], english[key])
+			hasPlurals(t, lang, key, messages[key])
+			for _, found := range u.equal {
+				t.Errorf("%s: %s has a plural of equal forms: %s", lang, key, found)
+			}
 			if english[key] != nil {
 				compareValues(t, lang, key, messages[key], used[key])
 			}
@@ -65,27 +69,30 @@ func (x Texts) agree(t *testing.T) {
 	}
 }
 
-// hasPlurals looks for the plural forms of a message and of each of its cases.
-func hasPlurals(t *testing.T, lang, key string, message, original map[string]string) {
+// hasPlurals looks for the plural forms of a message and of each of its cases, which differ.
+func hasPlurals(t *testing.T, lang, key string, message map[string]string) {
 	t.Helper()
-	counted := map[string][]string{}
-	for form := range message {
+	counted := map[string]map[string]string{}
+	for form, sentence := range message {
 		in, plural, more := strings.Cut(form, " ")
-		if !more && slices.Contains(text.Cases, form) || form == "" {
-			continue
-		}
 		if !more {
 			in, plural = "", form
 		}
-		counted[in] = append(counted[in], plural)
+		if plural == "" || slices.Contains(text.Cases, plural) {
+			continue
+		}
+		if counted[in] == nil {
+			counted[in] = map[string]string{}
+		}
+		counted[in][plural] = sentence
 	}
-	for in, got := range counted {
-		if slices.Sort(got); !slices.Equal(got, forms[lang]) {
+	for in, sentences := range counted {
+		if got := slices.Sorted(maps.Keys(sentences)); !slices.Equal(got, forms[lang]) {
 			t.Errorf("%s: %s (%s) has the forms %v, want %v", lang, key, in, got, forms[lang])
 		}
-	}
-	if original["one"] != "" && counted[""] == nil {
-		t.Errorf("%s: %s is counted in English and has one form here", lang, key)
+		if equal(slices.Collect(maps.Values(sentences))) {
+			t.Errorf("%s: %s (%s) has equal forms: %s", lang, key, in, sentences["other"])
+		}
 	}
 }
 

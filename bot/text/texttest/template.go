@@ -15,6 +15,7 @@ type uses struct {
 	// comparisons are those of printed words: a key is asked by the function "is".
 	comparisons []string
 	nouns       []string // Those that are counted.
+	equal       []string // Plurals whose forms are all equal.
 }
 
 // usesOf reads the forms of a message.
@@ -87,6 +88,8 @@ func (u *uses) command(c *parse.CommandNode, use map[string]bool) {
 		}
 	}
 	switch {
+	case function == "plural" && equal(words):
+		u.equal = append(u.equal, c.String())
 	case function == "count":
 		noun := c.Args[2].(*parse.StringNode).Text
 		u.nouns = append(u.nouns, noun)
@@ -94,3 +97,6 @@ func (u *uses) command(c *parse.CommandNode, use map[string]bool) {
 		u.comparisons = append(u.comparisons, c.String())
 	}
 }
+
+// equal says that all forms are the same.
+func equal(forms []string) bool { return len(slices.Compact(slices.Clone(forms))) == 1 }
