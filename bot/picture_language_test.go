@@ -42,7 +42,7 @@ func (p *tongues) Plot(_ context.Context, _ string, c engine.Chart) (engine.Pict
 func (p *tongues) Paint(ctx context.Context, key string, s engine.Scene) (engine.Picture, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.drawn = append(p.drawn, s.Level+" "+s.Lang+" "+s.Words("puertorico.role.mayor"))
+	p.drawn = append(p.drawn, s.Level+" "+s.Lang+" "+s.Words("puertorico.term.mayor.capital"))
 	return p.painted.Paint(ctx, key, s)
 }
 
@@ -50,7 +50,7 @@ func (p *tongues) Text(s engine.Scene) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.told = append(p.told, s.Lang)
-	return s.Words("puertorico.role.mayor")
+	return s.Words("puertorico.term.mayor.capital")
 }
 
 // TestPicturesAndMessagesAreInTheReadersLanguage: a German server's table is drawn and told in German, the boards of a Pole and

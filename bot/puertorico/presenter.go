@@ -169,7 +169,7 @@ func goodLabel(v text.Localizer, good rules.Good) string {
 }
 
 // role and tile are the names of a role and of a tile.
-func (q question) role(role rules.Role) string { return q.Say(prefix + "role." + role.String()) }
+func (q question) role(role rules.Role) string { return text.Upper(q.Term("role", role.String())) }
 func (q question) tile(tile rules.Tile) string { return q.Say(prefix + "term.tile." + tile.String()) }
 
 // place is the argument of the name of a place, as sentences want it.
@@ -183,7 +183,7 @@ func (q question) placeIcon(word string) string { return q.Emoji(prefix + "place
 func (q question) icon(b rules.Building) string { return q.placeIcon(b.String()) }
 
 // title is the name of a building, does what it does in at most 60 characters.
-func (q question) title(b rules.Building) string { return q.Say(prefix + "building." + b.String()) }
+func (q question) title(b rules.Building) string { return text.Upper(q.Term("building", b.String())) }
 func does(v text.Localizer, b rules.Building) string {
 	return text.Upper(topicOf(b, Topics{}.List(v.Lang())).Brief)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -13,9 +14,9 @@ func TestEveryBuildingHasItsWords(t *testing.T) {
 	v := english(t)
 	for b := range rules.Building(rules.Buildings) {
 		id := b.String()
-		name, noun, brief := v.Say(prefix+"building."+id), v.Say(prefix+"term."+id), topic(t, id).Brief
-		if name == "" || noun != strings.ToLower(name) {
-			t.Errorf("%s is %q, in a sentence %q", id, name, noun)
+		noun, brief := v.Term("building", id), topic(t, id).Brief
+		if noun != strings.ToLower(noun) {
+			t.Errorf("%s is %q in a sentence", id, noun)
 		}
 		if n := utf8.RuneCountInString(brief); n == 0 || n > 60 || strings.HasSuffix(brief, ".") {
 			t.Errorf("%s in brief is %q", id, brief)
@@ -30,13 +31,16 @@ func TestEveryBuildingHasItsWords(t *testing.T) {
 	}
 }
 
+// label is the key of the name of a building with a capital.
+func label(b rules.Building) string { return prefix + "term." + b.String() + text.Capital }
+
 // TestALanguageKnowsAllBuildings: their names, each another one, and a topic of that title with all its parts.
 func TestALanguageKnowsAllBuildings(t *testing.T) {
 	c := catalog(t)
 	for _, lang := range texttest.Languages() {
 		v, ids := c.Messages(lang), map[string]string{}
 		for b := range rules.Building(rules.Buildings) {
-			id, name := b.String(), v.Say(prefix+"building."+b.String(), nil)
+			id, name := b.String(), v.Say(label(b), nil)
 			if name == "" || ids[name] != "" {
 				t.Errorf("%s: %s is %q, as is %s", lang, id, name, ids[name])
 			}
@@ -66,7 +70,7 @@ func TestFalseFriendsAreToldApart(t *testing.T) {
 		{"pl", "Gildia murarska", rules.ZoningOffice}, {"de", "Manufaktur", rules.Factory}, {"de", "Bauhütte", rules.ConstructionHut},
 		{"de", "Bauamt", rules.ZoningOffice},
 	} {
-		if got := c.Messages(want.lang).Say(prefix+"building."+want.of.String(), nil); got != want.name {
+		if got := c.Messages(want.lang).Say(label(want.of), nil); got != want.name {
 			t.Errorf("%s: %v is %q, want %q", want.lang, want.of, got, want.name)
 		}
 	}

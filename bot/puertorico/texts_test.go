@@ -44,7 +44,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 		}
 	}
 	for r := rules.Settler; r < rules.Roles; r++ {
-		want("role."+r.String(), "term."+r.String())
+		want("term." + r.String())
 	}
 	for g := rules.Corn; g < rules.Goods; g++ {
 		want("good."+g.String(), "term."+g.String())
@@ -53,7 +53,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 		want("term.tile."+tile.String(), "term."+tile.String(), "place."+tile.String(), "place."+tile.String()+".emoji")
 	}
 	for b := rules.Building(0); b < rules.Buildings; b++ {
-		want("building."+b.String(), "term."+b.String(), "place."+b.String()+".emoji")
+		want("term."+b.String(), "place."+b.String()+".emoji")
 	}
 	for _, step := range steps {
 		want("ask." + step)

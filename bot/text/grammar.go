@@ -35,6 +35,7 @@ type message struct {
 	forms   map[plural.Form]phrase // nil where there is one form only
 	cases   map[string]*message
 	article string
+	capital *message // the same with a capital, nil where it holds values
 }
 
 // grammar is what a message knows of its language and of the messages around it.
@@ -54,6 +55,7 @@ func (g grammar) parse(raw json.RawMessage) (*message, error) {
 	if json.Unmarshal(raw, &whole) == nil {
 		var err error
 		m.phrase, err = g.phrase(whole)
+		m.capitalize()
 		return m, err
 	}
 	var forms map[string]json.RawMessage
@@ -72,7 +74,15 @@ func (g grammar) parse(raw json.RawMessage) (*message, error) {
 	if m.phrase = other; len(m.forms) == 1 {
 		m.forms = nil
 	}
+	m.capitalize()
 	return m, nil
+}
+
+func (m *message) capitalize() {
+	if m.forms == nil && m.phrase.fixed() {
+		word := Upper(m.phrase.source)
+		m.capital = &message{grammar: m.grammar, phrase: phrase{source: word, parts: []part{{words: word}}}}
+	}
 }
 
 func (m *message) add(name string, raw json.RawMessage) error {

@@ -223,15 +223,26 @@ type Messages struct {
 	spoken, english map[string]*message
 }
 
+// Capital ends the key of a word that is to begin with a capital, as on a label: "puertorico.term.harbor.capital".
+const Capital = ".capital"
+
+// find is the message of a key, nil where there is none.
+func find(messages map[string]*message, key string) *message {
+	if word, ok := strings.CutSuffix(key, Capital); ok && messages[word] != nil {
+		return messages[word].capital
+	}
+	return messages[key]
+}
+
 // Has says whether there is a message of this key.
-func (p *Messages) Has(key string) bool { return p.english[key] != nil }
+func (p *Messages) Has(key string) bool { return find(p.english, key) != nil }
 
 // Say prints a message. A key without a message is printed as it is: readable enough to be reported.
 func (p *Messages) Say(key string, args Args) string { return p.sayIn("", key, args) }
 
 // sayIn prints a message in one of Cases, or plainly where it has no such form.
 func (p *Messages) sayIn(name, key string, args Args) string {
-	m := cmp.Or(p.spoken[key], p.english[key])
+	m := cmp.Or(find(p.spoken, key), find(p.english, key))
 	if m == nil {
 		return key
 	}
@@ -240,7 +251,7 @@ func (p *Messages) sayIn(name, key string, args Args) string {
 
 // fixed is a message that holds no values.
 func (p *Messages) fixed(key string) (string, bool) {
-	if m := p.spoken[key]; m != nil && m.forms == nil && m.phrase.fixed() {
+	if m := find(p.spoken, key); m != nil && m.forms == nil && m.phrase.fixed() {
 		return m.phrase.source, true
 	}
 	return "", false

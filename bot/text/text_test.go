@@ -149,3 +149,16 @@ func TestTranslationsAreThoseOfCompleteLanguages(t *testing.T) {
 		t.Errorf("of a language that lacks what does not matter: %q and %v", english, other)
 	}
 }
+
+func TestAWordHasACapitalOnALabel(t *testing.T) {
+	c := alone(t, `{"boat": "ship's boat", "ship": {"other": "ship", "acc": "a ship"}, "boats": "{{.n}} boats"}`,
+		`{"boat": "łódź", "ship": {"other": "statek"}, "boats": "łodzie: {{.n}}"}`)
+	for _, c2 := range []struct{ lang, key, want string }{
+		{"en", "boat", "Ship's boat"}, {"pl", "boat", "Łódź"}, {"en", "ship", "Ship"}, {"pl", "ship", "Statek"},
+		{"en", "boats", "boats.capital"}, {"en", "none", "none.capital"},
+	} {
+		if got := c.Messages(c2.lang).Say(c2.key+text.Capital, nil); got != c2.want {
+			t.Errorf("%s in %s is %q, want %q", c2.key, c2.lang, got, c2.want)
+		}
+	}
+}

@@ -94,7 +94,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	h.until("Ana is asked", func() bool { _, who := h.question(); return who == "ana" })
 	ana, ben := h.window("ana", shots, 390, 844), h.window("ben", shots, 390, 844)
 
-	ana.label(word("puertorico.role.builder"))
+	ana.label(word("puertorico.term.builder.capital"))
 	ana.choose("?", "Small indigo plant")
 	built := "Ana built a small indigo plant"
 	ben.shows(built)
@@ -179,7 +179,7 @@ func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetti
 		if p.who != "ana" {
 			w = h.window(p.who, shots, 390, 844)
 		}
-		speaks(w, "pl", "puertorico.role.builder")
+		speaks(w, "pl", "puertorico.term.builder.capital")
 		w.shows(say["pl"].Say("puertorico.ask.role.choose", nil))
 		w.label(say["pl"].Say("button.board", nil))
 		w.reads(begins(say[p.locale], "puertorico.own"))

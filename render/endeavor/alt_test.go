@@ -73,7 +73,7 @@ func TestTheAlternativeTextOfATableSaysRegionsAndTracks(t *testing.T) {
 func TestThePlanIsSaid(t *testing.T) {
 	s := named("own-salary")
 	s.Draft = "salary:colonial_office,shipyard"
-	if got := altOf(t, s); !strings.Contains(got, "Ana, free 2 buildings. Plan: markers come back from Colonial office, Shipyard.") {
+	if got := altOf(t, s); !strings.Contains(got, "Ana, free 2 buildings. Plan: markers come back from colonial office, shipyard.") {
 		t.Error(got)
 	}
 }

@@ -26,8 +26,8 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 			}
 			supply := board[strings.LastIndex(board, "\n\n")+1:]
 			for _, o := range p.View.Offer {
-				if o.Copies > 0 && !p.View.Over && !strings.Contains(supply, p.building(o.Building)) {
-					t.Errorf("%s in %s: %s is not in the supply", name, lang, p.building(o.Building))
+				if o.Copies > 0 && !p.View.Over && !strings.Contains(supply, (&textWriter{painter: p}).building(o.Building)) {
+					t.Errorf("%s in %s: %v is not in the supply", name, lang, o.Building)
 				}
 			}
 			alt := Painter.Alt(p.Board, p)

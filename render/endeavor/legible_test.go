@@ -49,11 +49,11 @@ var longest = map[string]string{
 	"endeavor.picture.action.payment": "Vyplácení",
 	"endeavor.picture.action.draw":    "Dobieranie",
 
-	"endeavor.picture.token.industry":       "Przemysł",
-	"endeavor.picture.token.finance":        "Finanzen",
-	"endeavor.picture.token.ship_or_draw":   "Schifffahrt oder Ziehen",
-	"endeavor.picture.token.occupy_or_draw": "Besetzen oder Ziehen",
-	"endeavor.picture.token.payment":        "Auszahlung",
+	"endeavor.board.token.industry.capital":       "Przemysł",
+	"endeavor.board.token.finance.capital":        "Finanzen",
+	"endeavor.board.token.ship_or_draw.capital":   "Schifffahrt oder Ziehen",
+	"endeavor.board.token.occupy_or_draw.capital": "Besetzen oder Ziehen",
+	"endeavor.board.token.payment.capital":        "Auszahlung",
 
 	"endeavor.picture.region.north_america": "Ameryka Północna",
 	"endeavor.picture.region.south_america": "Ameryka Południowa",

@@ -144,6 +144,6 @@ func (p ownPainter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	x := (r.Min.X + r.Max.X) / 2
 	ink := render.Solid(render.Outline)
 	c.Middle(x, r.Min.Y+66, render.Signed(-n), ownCount.In(48).At(render.Centre).Toned(ink))
-	c.Halved(x, r.Max.Y-34, 25, r.Dx()-12, p.Say("endeavor.board.score.turned"),
+	c.Halved(x, r.Max.Y-34, 25, r.Dx()-12, p.Say("endeavor.score.turned.capital"),
 		ownName.In(23).At(render.Centre).Toned(ink))
 }

@@ -68,7 +68,7 @@ func (p scorePainter) account(c *render.Canvas) render.Account {
 	return render.Account{
 		Names: sheetNames, Left: margin + 100, Total: p.Say("endeavor.board.score.total"),
 		Parts: render.Words(endeavor.ScoreParts,
-			func(part string) string { return p.Say("endeavor.board.score." + part) }),
+			func(part string) string { return p.Say("endeavor.score." + part + ".capital") }),
 		Sign:   func(part, y int) { p.partIcon(c, endeavor.ScoreParts[part], margin+56, y) },
 		Points: func(seat engine.Seat) []int { return p.View.Scores[seat].Parts() },
 		Style:  func(n int) render.Style { return countStyleOf(n, render.Count.Sized(44).At(render.Centre)) },

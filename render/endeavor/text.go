@@ -341,7 +341,11 @@ func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
 		r.SayList("endeavor.board.passive", r.kinds(passive), ", "))
 }
 
-// kinds are the names of buildings, equal ones counted: "Docks", "Market ×2".
+func (r *textWriter) building(b endeavor.Building) string {
+	return r.Say("endeavor.term." + b.String())
+}
+
+// kinds are the names of buildings, equal ones counted: "docks", "market ×2".
 func (r *textWriter) kinds(buildings []endeavor.Building) []string {
 	var counts [endeavor.Buildings]int
 	for _, b := range buildings {
@@ -375,7 +379,7 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	return r.AccountLine("endeavor.board.score.line", "endeavor.board.score.", endeavor.ScoreParts,
+	return r.AccountLine("endeavor.board.score.line", "endeavor.score.", endeavor.ScoreParts,
 		r.View.Scores[seat].Parts(), seat)
 }
 

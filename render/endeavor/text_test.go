@@ -23,8 +23,8 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 		"payment: Lisbon–Gorée", "attack: Seville–Algiers",
 		"Ben: 4 markers, 24 glory. Status tracks: industry 2 (2), culture 3 (3), finance 5 (3), politics 6 (3).",
 		"Action tokens: ship or draw, occupy or draw. Cards (2 of 3 toward the limit): Europe 1, governor of the Caribbean, Caribbean 1.",
-		"Buildings ready: Colonial office, Market, Barracks. Occupied: Shipyard, Guild hall.", "Without an action: Workshop.",
-		"Stock exchange, Museum, Parliament",
+		"Buildings ready: colonial office, market, barracks. Occupied: shipyard, guild hall.", "Without an action: workshop.",
+		"stock exchange, museum, parliament",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
@@ -58,12 +58,12 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 				want = append(want, p.card(card))
 			}
 			for _, place := range p.View.Players[i].Places {
-				want = append(want, p.building(place.Building))
+				want = append(want, (&textWriter{painter: p}).building(place.Building))
 			}
 		}
 		for _, o := range p.View.Offer {
 			if o.Copies > 0 && !p.View.Over {
-				want = append(want, p.building(o.Building))
+				want = append(want, (&textWriter{painter: p}).building(o.Building))
 			}
 		}
 		for _, text := range want {
@@ -80,7 +80,7 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 	s := named("full-5")
 	s.Words = func(key string, args ...engine.Arg) string {
-		if strings.HasPrefix(key, "endeavor.picture.building.") {
+		if strings.HasPrefix(key, "endeavor.term.") {
 			return strings.Repeat("building ", 20)
 		}
 		return worded.Say(key, args...)
@@ -116,14 +116,14 @@ func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
 	got := Painter.Text(named("end-tied"))
 	for _, want := range []string{
 		"Final score after round 7. Shared victory: Ana, Ben.",
-		"Ana: 43 glory (Cities 9, Connections 3, Industry 7, Culture 7, Finance 2, Politics 9, Cards 3, Empty governor space 3).",
+		"Ana: 43 glory (cities 9, connections 3, industry 7, culture 7, finance 2, politics 9, cards 3, empty governor space 3).",
 		"Ben: 43 glory (",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
 		}
 	}
-	if got := Painter.Text(named("over-5")); !strings.Contains(got, "Turned cards −2") {
+	if got := Painter.Text(named("over-5")); !strings.Contains(got, "turned cards −2") {
 		t.Errorf("what turned cards cost is not said in\n%s", got)
 	}
 }

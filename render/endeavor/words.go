@@ -7,7 +7,7 @@ import (
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
 var Keys = []string{
 	"endeavor.picture.", "endeavor.board.", "endeavor.course.", "endeavor.moment.", "endeavor.region.",
-	"endeavor.city.", "endeavor.deck.", "endeavor.card.",
+	"endeavor.city.", "endeavor.deck.", "endeavor.card.", "endeavor.term.", "endeavor.score.",
 }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }

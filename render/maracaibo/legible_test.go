@@ -48,10 +48,10 @@ var longest = map[string]string{
 	"maracaibo.term.c55":                    "Expeditionsschiff der Krone",
 	"maracaibo.term.c78":                    "Rezydencja gubernatora",
 	"maracaibo.term.c83":                    "Entdeckerhütte im Urwald",
-	"maracaibo.picture.score.track":         "Im Spiel gewonnene Punkte",
-	"maracaibo.picture.score.card_final":    "Wertungskarten am Spielende",
-	"maracaibo.picture.score.quest_bonus":   "Sześć ukończonych zadań",
-	"maracaibo.picture.score.buried":        "Vergrabene Schätze",
+	"maracaibo.score.track.capital":         "Im Spiel gewonnene Punkte",
+	"maracaibo.score.card_final.capital":    "Wertungskarten am Spielende",
+	"maracaibo.score.quest_bonus.capital":   "Sześć ukończonych zadań",
+	"maracaibo.score.buried.capital":        "Vergrabene Schätze",
 	"maracaibo.picture.ask.effect.activate": "{name} používá pašeráka",
 }
 

@@ -89,7 +89,7 @@ func (p scorePainter) account(c *render.Canvas, parts []int) render.Account {
 	return render.Account{
 		Names: 470, Left: margin + 108, Total: p.Say("maracaibo.picture.score.total"),
 		Parts: render.Words(parts, func(i int) string {
-			return p.Say("maracaibo.picture.score." + maracaibo.ScoreParts[i])
+			return p.Say("maracaibo.score." + maracaibo.ScoreParts[i] + ".capital")
 		}),
 		Sign: func(line, y int) {
 			drawSignsCentred(c, partSigns[parts[line]], margin+58, y, 52, 80, render.Tone{})

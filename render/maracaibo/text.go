@@ -189,7 +189,7 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	return r.AccountLine("maracaibo.board.score.line", "maracaibo.picture.score.", maracaibo.ScoreParts,
+	return r.AccountLine("maracaibo.board.score.line", "maracaibo.score.", maracaibo.ScoreParts,
 		r.View.Scores[seat].Parts(), seat)
 }
 

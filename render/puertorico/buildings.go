@@ -60,14 +60,16 @@ func signOf(b puertorico.Building) string {
 }
 
 func (p *painter) building(b puertorico.Building) string {
-	return p.Say(buildingKeys[b])
+	return p.Say(labelKeys[b])
 }
 
-var buildingKeys = func() (keys [puertorico.Buildings]string) {
-	for b := range keys {
-		keys[b] = "puertorico.building." + puertorico.Building(b).String()
+// termKeys are the keys of buildings in sentences, labelKeys those of their labels.
+var termKeys, labelKeys = func() (terms, labels [puertorico.Buildings]string) {
+	for b := range terms {
+		terms[b] = "puertorico.term." + puertorico.Building(b).String()
+		labels[b] = terms[b] + ".capital"
 	}
-	return keys
+	return terms, labels
 }()
 
 // ground is the tint of a building: its crop's, pale green for production without a crop, or the lilac of those without

@@ -27,8 +27,8 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 			}
 			offer := board[strings.LastIndex(board, "\n\n")+1:]
 			for _, o := range p.View.Offer {
-				if o.Copies > 0 && !p.View.Over && !strings.Contains(offer, p.building(o.Building)) {
-					t.Errorf("%s in %s: %s is not offered", name, lang, p.building(o.Building))
+				if o.Copies > 0 && !p.View.Over && !strings.Contains(offer, textWriter{p}.building(o.Building)) {
+					t.Errorf("%s in %s: %v is not offered", name, lang, o.Building)
 				}
 			}
 			alt := Painter.Alt(p.Board, p)

@@ -40,24 +40,24 @@ const (
 
 // longest are the longest words of four languages for what stands on pictures.
 var longest = withLongestBuildings(map[string]string{
-	"puertorico.role.settler":     "Plantážník",
-	"puertorico.role.mayor":       "Bürgermeister",
-	"puertorico.role.builder":     "Budowniczy",
-	"puertorico.role.craftsman":   "Craftsman",
-	"puertorico.role.trader":      "Obchodník",
-	"puertorico.role.prospector":  "Poszukiwacz",
-	"puertorico.role.prospector2": "Poszukiwacz",
+	"puertorico.term.settler.capital":     "Plantážník",
+	"puertorico.term.mayor.capital":       "Bürgermeister",
+	"puertorico.term.builder.capital":     "Budowniczy",
+	"puertorico.term.craftsman.capital":   "Craftsman",
+	"puertorico.term.trader.capital":      "Obchodník",
+	"puertorico.term.prospector.capital":  "Poszukiwacz",
+	"puertorico.term.prospector2.capital": "Poszukiwacz",
 
-	"puertorico.picture.plantations":    "Plantagenauslage",
-	"puertorico.picture.house":          "Obchodní dům",
-	"puertorico.picture.colonist_ship":  "Kolonistenschiff",
-	"puertorico.picture.supply":         "Zásoba",
-	"puertorico.picture.festival":       "Slavnost",
-	"puertorico.picture.buildings":      "Budynki",
-	"puertorico.picture.discarded":      "{n} odrzuconych",
-	"puertorico.picture.would_produce":  "Wyprodukowałbyś",
-	"puertorico.picture.score.large":    "Große Gebäude",
-	"puertorico.picture.score.tiebreak": "Rozhodčí kritérium",
+	"puertorico.picture.plantations":            "Plantagenauslage",
+	"puertorico.picture.house":                  "Obchodní dům",
+	"puertorico.picture.colonist_ship":          "Kolonistenschiff",
+	"puertorico.picture.supply":                 "Zásoba",
+	"puertorico.picture.festival":               "Slavnost",
+	"puertorico.picture.buildings":              "Budynki",
+	"puertorico.picture.discarded":              "{n} odrzuconych",
+	"puertorico.picture.would_produce":          "Wyprodukowałbyś",
+	"puertorico.picture.score.large":            "Große Gebäude",
+	"puertorico.picture.score.tiebreak.capital": "Rozhodčí kritérium",
 
 	"puertorico.picture.ask.captain.load":    "{name} musi załadować towary",
 	"puertorico.picture.ask.settler.take":    "{name} nimmt eine Plantage",
@@ -73,7 +73,7 @@ func withLongestBuildings(long map[string]string) map[string]string {
 	if err != nil {
 		panic(err)
 	}
-	for _, key := range buildingKeys {
+	for _, key := range labelKeys {
 		for _, lang := range languages {
 			if name := c.Messages(lang).Say(key, nil); utf8.RuneCountInString(name) > utf8.RuneCountInString(long[key]) {
 				long[key] = name

@@ -33,7 +33,7 @@ const evenRole = 27
 func (p marketPainter) roleSize(l *layout) int {
 	size := labelStyle.Size
 	for i, role := range p.View.Roles {
-		full, wide := p.Say("puertorico.role."+role.Role.String()), l.roles[i].Dx()
+		full, wide := p.roleName(role.Role), l.roles[i].Dx()
 		fit, name := render.Fit(labelStyle.Font, labelStyle.Size, wide-16, full)
 		if name != full { // Nine cards are narrow, and a role without its name is none.
 			fit, _ = render.Fit(labelStyle.Font, fit, wide-12, full)
@@ -77,7 +77,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 		p.lightDisc(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
-	c.FittedText(middle, r.Max.Y-foot, r.Dx()-12, p.Say("puertorico.role."+role.Role.String()),
+	c.FittedText(middle, r.Max.Y-foot, r.Dx()-12, p.roleName(role.Role),
 		labelStyle.In(size).At(render.Centre))
 	switch {
 	case taken:

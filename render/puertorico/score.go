@@ -67,7 +67,7 @@ func share(s render.Ranked) float64 {
 func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	c.Wrapped(r.Min.X+30, r.Min.Y+scoreHead/2+4, 0, scoreName+scoreNames-40, p.ending(), noteStyle)
 	head := func(x, room int, key string) {
-		c.Halved(r.Min.X+x, r.Min.Y+scoreHead/2+4, 0, room, p.Say(key), noteStyle.In(27).At(render.Centre))
+		c.Halved(r.Min.X+x, r.Min.Y+scoreHead/2+4, 0, room, p.Say(key+".capital"), noteStyle.In(27).At(render.Centre))
 	}
 	head(scoreChips, scoreColumn, "puertorico.picture.score.chips")
 	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")

@@ -57,7 +57,11 @@ func (p textWriter) following() string {
 }
 
 func (p textWriter) roleName(r puertorico.Role) string {
-	return p.Say("puertorico.role." + r.String())
+	return p.Say("puertorico.term." + r.String())
+}
+
+func (p textWriter) building(b puertorico.Building) string {
+	return p.Say(termKeys[b])
 }
 
 func (p textWriter) freeRoles() string {

@@ -27,7 +27,7 @@ func TestTheFullestBoardInWordsStaysShortAndComplete(t *testing.T) {
 		if n := len([]rune(got)); n > render.TextLimit {
 			t.Errorf("%d characters", n)
 		}
-		if !strings.HasSuffix(got, "City hall ×1.") {
+		if !strings.HasSuffix(got, "city hall ×1.") {
 			t.Error("the offer is cut off")
 		}
 	}
@@ -36,7 +36,7 @@ func TestTheFullestBoardInWordsStaysShortAndComplete(t *testing.T) {
 func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 	s := fullest(5)
 	s.Words = func(key string, args ...engine.Arg) string {
-		if strings.HasPrefix(key, "puertorico.building.") {
+		if strings.HasPrefix(key, "puertorico.term.") {
 			return strings.Repeat("building ", 20)
 		}
 		return worded.Say(key, args...)
@@ -49,16 +49,16 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 func TestTheBoardInWordsIsComplete(t *testing.T) {
 	got := Painter.Text(captainScene())
 	for _, want := range []string{
-		"Round 7", "Captain phase", "Ana must load", "Governor: Žofie", "Free roles: Settler, Mayor with 1 doubloon, Builder", "Craftsman by Žofie",
+		"Round 7", "captain phase", "Ana must load", "Governor: Žofie", "Free roles: settler, mayor with 1 doubloon, builder", "craftsman by Žofie",
 		"ship 6 with 4 corn", "ship 5 empty", "Trading house: coffee, tobacco", "indigo, sugar, sugar, tobacco, coffee", "Face down: 12",
 		"Quarries: 2", "Colonist ship: 7", "23 colonists", "69 points", "Łukasz: 1 doubloon, points hidden, 3 sugar, 1 coffee, 1 in San Juan",
-		"Sugar mill (2 of 3 occupied)", "Wharf (empty)", "2 quarries (1 of 2 occupied)", "University ×2",
+		"sugar mill (2 of 3 occupied)", "wharf (empty)", "2 quarries (1 of 2 occupied)", "university ×2",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said in\n%s", want, got)
 		}
 	}
-	if strings.Contains(got, "Guild hall ×") {
+	if strings.Contains(got, "guild hall ×") {
 		t.Error("a building that is gone is offered")
 	}
 }

@@ -15,7 +15,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 		Painter.Text(scene)
 	}
 	for b := range puertorico.Building(puertorico.Buildings) {
-		if !worded.Has(t, "puertorico.building."+b.String()) {
+		if !worded.Has(t, "puertorico.term."+b.String()) {
 			t.Errorf("%v has no words", b)
 		}
 	}
