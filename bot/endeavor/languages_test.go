@@ -13,8 +13,23 @@ import (
 )
 
 func TestMessagesAgreeInAllLanguages(t *testing.T) {
+	buildings, tokens := texttest.Names(rules.Building(rules.Buildings)), texttest.Names(rules.Token(rules.Tokens))
+	for i := range tokens {
+		tokens[i] = "token_" + tokens[i]
+	}
+	var governors []string
+	for c := range rules.Card(rules.Cards) {
+		if c.Governor() {
+			governors = append(governors, c.String())
+		}
+	}
 	texttest.Hold(t, texttest.Texts{Catalog: catalog(t), Game: rules.Name, Pages: pages,
-		Vocabulary: []string{"action.", "building.", "card.", "city.", "deck.", "phase.", "region.", "score.", "term."}})
+		Vocabulary: []string{"action.", "building.", "card.", "city.", "deck.", "phase.", "region.", "score.", "term."},
+		Words: map[string][]string{
+			"building": buildings, "owned": buildings, "source": append(tokens, buildings...), "token": tokens,
+			"action": texttest.Names(rules.Part(rules.Parts)), "card": governors, // Others have the name of a region.
+			"city": texttest.Names(rules.City(rules.Cities)), "region": texttest.Names(rules.Region(rules.Regions)),
+		}})
 }
 
 func TestEveryMessageAndPictureIsInFourLanguages(t *testing.T) {

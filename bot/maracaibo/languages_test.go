@@ -11,8 +11,19 @@ import (
 )
 
 func TestMessagesAgreeInAllLanguages(t *testing.T) {
+	treasures, cards := texttest.Names(rules.Treasure(rules.Treasures)), texttest.Names(rules.Card(rules.Cards))
+	var locations []string
+	for c := range rules.Card(rules.Cards) {
+		if c.Class() == rules.Location {
+			locations = append(locations, c.String())
+		}
+	}
 	texttest.Hold(t, texttest.Texts{Catalog: bottest.Catalog(t, Texts()), Game: rules.Name, Pages: pages,
-		Vocabulary: []string{"action.", "kind.", "metric.", "score.", "term.", "upgrade."}})
+		Vocabulary: []string{"action.", "kind.", "metric.", "score.", "term.", "upgrade."},
+		Words: map[string][]string{
+			"card": cards[1:], "at card": locations, "treasure": treasures, "refill": treasures,
+			"space": {rules.Start.Term(), rules.Gulf.Term(), rules.Maracaibo.Term()},
+		}})
 }
 
 // TestEffectsAreCountedAsEachLanguageCounts: 22 is few in Polish and many in Czech, and one upgrade is not numbered.

@@ -32,8 +32,15 @@ func TestPicturesAreWordedInFourLanguages(t *testing.T) {
 }
 
 func TestMessagesAgreeInAllLanguages(t *testing.T) {
+	goods, tiles := texttest.Names(rules.Good(rules.Goods)), texttest.Names(rules.Tile(rules.Tiles))
+	buildings := texttest.Names(rules.Building(rules.Buildings))
 	texttest.Hold(t, texttest.Texts{Catalog: catalog(t), Game: rules.Name, Pages: pages,
-		Vocabulary: []string{"good.", "piece.", "score.", "term."}})
+		Vocabulary: []string{"good.", "piece.", "score.", "term."},
+		Words: map[string][]string{
+			"building": buildings, "good": goods, "cargo": goods, "Items": goods, "tile": tiles,
+			"role": texttest.Names(rules.Role(rules.Roles)), "from": append(tiles, buildings...),
+			"place": slices.Concat(tiles, buildings, []string{"san_juan"}),
+		}})
 }
 
 func TestThingsAreCountedAsEachLanguageCounts(t *testing.T) {

@@ -21,7 +21,7 @@ var Cases = []string{"nom", "gen", "dat", "acc", "ins", "indef", "to", "at"}
 
 // message is a text of a catalog in one language. In a file it is a text, or an object that has texts for the plural
 // forms of CLDR ("one", "few", "many", "other"), of which the value n chooses; "article", which names the articles of a
-// word; and, for each of Cases that differs, a message. A word without a case gets the article of that case before it,
+// word; and a message for each of Cases that others ask for. A word without it gets the article of that case before it,
 // from the message "article.m" where it names "m", or "article" where it names none:
 //
 //	{"one": "{{.n}} dublon", "few": "{{.n}} dublony", "many": "{{.n}} dublonu", "other": "{{.n}} dublonů"}
@@ -119,10 +119,8 @@ func (m *message) print(name string, args Args) string {
 		if form := m.cases[name]; form != nil {
 			return form.print("", args)
 		}
-		if articles := m.messages[strings.TrimSuffix("article."+m.article, ".")]; articles != nil && m.forms == nil {
-			if article := articles.cases[name]; article != nil {
-				return article.print("", nil) + " " + m.print("", args)
-			}
+		if article := m.articleIn(name); article != nil {
+			return article.print("", nil) + " " + m.print("", args)
 		}
 	}
 	if m.forms == nil {
@@ -137,6 +135,15 @@ func (m *message) print(name string, args Args) string {
 		form = m.phrase
 	}
 	return form.print(args)
+}
+
+// articleIn is the article in a case, nil where the message has none.
+func (m *message) articleIn(name string) *message {
+	articles := m.messages[strings.TrimSuffix("article."+m.article, ".")]
+	if articles == nil || m.forms != nil {
+		return nil
+	}
+	return articles.cases[name]
 }
 
 // texts adds what the file has of the message to list, under what leads to it.

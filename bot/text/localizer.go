@@ -202,8 +202,6 @@ func (w *words) word(a engine.Arg, name string) string {
 	switch {
 	case a.Free:
 		return a.Text
-	case a.Key == "place" || a.Key == "from":
-		what = placeIn(v, name, a.Text)
 	case a.Num != 0 && counted() != nil:
 		return counted().print(name, Args{"n": a.Num})
 	default:
@@ -219,9 +217,9 @@ func (w *words) word(a engine.Arg, name string) string {
 func (v Localizer) Term(category, word string) string { return termIn(v, "", category, word) }
 
 // termIn is Term in one of Cases. The message of a word is the first of "<game>.term.<category>.<word>",
-// "<game>.term.<word>" and "<game>.<category>.<word>" that the language has; a word without one stands as it is. The
-// same key with ".count" has the forms of the word for a number: "{{.n}} shipyards"; a language without them says "5×
-// shipyard" with its own word, not with the English one.
+// "<game>.term.<word>" and "<game>.<category>.<word>" that the language has, that of a place "<game>.place.<word>" or
+// "<game>.term.<word>"; a word without one stands as it is. The same key with ".count" has the forms of the word for a
+// number: "{{.n}} shipyards"; a language without them says "5× shipyard" with its own word, not with the English one.
 func termIn(v Localizer, name, category, word string) string {
 	for _, messages := range [...]map[string]*message{v.Messages.spoken, v.Messages.english} {
 		if m := term(messages, v.Game, category, word, ""); m != nil {
@@ -233,10 +231,12 @@ func termIn(v Localizer, name, category, word string) string {
 
 // term is the message of a word of a game's vocabulary, nil where there is none.
 func term(messages map[string]*message, game, category, word, end string) *message {
+	first := [4]string{".term.", category, ".", word}
+	if category == "place" || category == "from" {
+		first = [4]string{".place.", word}
+	}
 	var room [96]byte // A picture names many words: their keys are not allocated.
-	for _, parts := range [...][4]string{
-		{".term.", category, ".", word}, {".term.", word}, {".", category, ".", word},
-	} {
+	for _, parts := range [...][4]string{first, {".term.", word}, {".", category, ".", word}} {
 		key := append(room[:0], game...)
 		for _, part := range parts {
 			key = append(key, part...)

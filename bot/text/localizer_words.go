@@ -75,14 +75,7 @@ func (v Localizer) PieceWord(piece string) string {
 }
 
 // PlaceName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
-func (v Localizer) PlaceName(key string) string { return placeIn(v, "", key) }
-
-func placeIn(v Localizer, name, word string) string {
-	if key := v.Game + ".place." + word; v.Has(key) {
-		return v.Messages.sayIn(name, key, nil)
-	}
-	return termIn(v, name, "place", word)
-}
+func (v Localizer) PlaceName(key string) string { return termIn(v, "", "place", key) }
 
 // Emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
 func (v Localizer) Emoji(key string) string { return v.Or(key + ".emoji") }

@@ -116,6 +116,12 @@ func (c *Catalog) Texts(lang, prefix string) map[string]map[string]string {
 	return all
 }
 
+// Declines says whether a word of a game's vocabulary has a form or an article for one of Cases.
+func (c *Catalog) Declines(lang, game, name, category, word string) bool {
+	m := term(c.messages[lang], game, category, word, "")
+	return m != nil && (m.cases[name] != nil || m.articleIn(name) != nil)
+}
+
 // Languages lists the languages of the catalog, sorted, whether they are complete or not.
 func (c *Catalog) Languages() []string { return slices.Sorted(maps.Keys(c.messages)) }
 
@@ -238,15 +244,12 @@ func find(messages map[string]*message, key string) *message {
 func (p *Messages) Has(key string) bool { return find(p.english, key) != nil }
 
 // Say prints a message. A key without a message is printed as it is: readable enough to be reported.
-func (p *Messages) Say(key string, args Args) string { return p.sayIn("", key, args) }
-
-// sayIn prints a message in one of Cases, or plainly where it has no such form.
-func (p *Messages) sayIn(name, key string, args Args) string {
+func (p *Messages) Say(key string, args Args) string {
 	m := cmp.Or(find(p.spoken, key), find(p.english, key))
 	if m == nil {
 		return key
 	}
-	return m.print(name, args)
+	return m.print("", args)
 }
 
 // fixed is a message that holds no values.

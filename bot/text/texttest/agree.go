@@ -24,8 +24,8 @@ func Languages() []string { return slices.Sorted(maps.Keys(forms)) }
 const nameKey = ".name"
 
 // agree holds the languages against English: no key that English lacks (but names of commands), none that only some of
-// the others have, the values of the English message and the plural forms of the language, not all of them equal, nothing
-// empty.
+// the others have, the values of the English message and the plural forms of the language, not all of them equal, every
+// case that is asked for, nothing empty.
 func (x Texts) agree(t *testing.T) {
 	english, used := x.messages(t, "en"), x.uses(t, "en")
 	others := map[string]string{}
@@ -60,10 +60,38 @@ func (x Texts) agree(t *testing.T) {
 				t.Errorf("%s: %s compares a word as it is printed, by %q; ask by its key: is", lang, key, found)
 			}
 			game, _, _ := strings.Cut(key, ".")
-			for _, noun := range u.nouns {
-				if all[game+".count."+noun] == nil && all["count."+noun] == nil {
-					t.Errorf("%s: %s counts the noun %q, which has no forms", lang, key, noun)
+			for _, what := range u.nouns {
+				in, noun, _ := strings.Cut(what, " ")
+				forms := all[game+".count."+noun]
+				if forms == nil {
+					forms = all["count."+noun]
 				}
+				if forms == nil {
+					t.Errorf("%s: %s counts the noun %q, which has no forms", lang, key, noun)
+				} else if in != "" && forms[in] == "" && forms[in+" other"] == "" {
+					t.Errorf("%s: %s counts the noun %q, which has no %s", lang, key, noun, in)
+				}
+			}
+			x.declines(t, lang, key, u.cases)
+		}
+	}
+}
+
+// declines looks for the cases that a message asks for, in all words that its values can stand for.
+func (x Texts) declines(t *testing.T, lang, key string, cases []string) {
+	t.Helper()
+	for _, what := range cases {
+		in, value, _ := strings.Cut(what, " ")
+		words, ok := x.Words[what]
+		if !ok {
+			words, ok = x.Words[value]
+		}
+		if !ok {
+			t.Errorf("%s: %s asks for the %s of %q, of which no words are known", lang, key, in, value)
+		}
+		for _, word := range words {
+			if !x.Catalog.Declines(lang, x.Game, in, value, word) {
+				t.Errorf("%s: %s asks for the %s of %q (%s), which has none", lang, key, in, word, value)
 			}
 		}
 	}

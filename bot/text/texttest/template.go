@@ -3,7 +3,10 @@ package texttest
 import (
 	"maps"
 	"slices"
+	"strings"
 	"text/template/parse"
+
+	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // uses are what the forms of a message do with their values, each by its name.
@@ -14,8 +17,10 @@ type uses struct {
 	words                   map[string][]string // Those that are asked for by the function "is", by value.
 	// comparisons are those of printed words: a key is asked by the function "is".
 	comparisons []string
-	nouns       []string // Those that are counted.
-	equal       []string // Plurals whose forms are all equal.
+	// cases are the values that are put into a case, each as "acc good"; nouns those that are counted, each as
+	// "acc colonist", or " colonist" in no case.
+	cases, nouns []string
+	equal        []string // Plurals whose forms are all equal.
 }
 
 // usesOf reads the forms of a message.
@@ -83,6 +88,9 @@ func (u *uses) command(c *parse.CommandNode, use map[string]bool) {
 			continue
 		}
 		use[name] = true
+		if slices.Contains(text.Cases, function) {
+			u.cases = append(u.cases, function+" "+name)
+		}
 		if counts || number {
 			u.numbers[name] = true
 		}
@@ -91,8 +99,7 @@ func (u *uses) command(c *parse.CommandNode, use map[string]bool) {
 	case function == "plural" && equal(words):
 		u.equal = append(u.equal, c.String())
 	case function == "count":
-		noun := c.Args[2].(*parse.StringNode).Text
-		u.nouns = append(u.nouns, noun)
+		u.nouns = append(u.nouns, strings.Join(words[1:], "")+" "+words[0])
 	case len(words) > 0 && (function == "eq" || function == "ne") && !slices.Equal(fields, []string{"key"}):
 		u.comparisons = append(u.comparisons, c.String())
 	}
