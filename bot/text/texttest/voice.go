@@ -1,6 +1,7 @@
 package texttest
 
 import (
+	"bytes"
 	"cmp"
 	_ "embed"
 	"encoding/json"
@@ -51,13 +52,24 @@ func (g *Term) in(lang string) *string {
 }
 
 // glossary holds texts against the glossary, an object of Terms. A term whose key is one of the catalog, behind the
-// game's name, has the catalog's words; the word of any other stands in some text. Every key of the catalog that begins
-// with one of Vocabulary has a term, which Update writes. No text uses a word that its term does not.
+// game's name, has the catalog's words; any other has a key without a dot, and its word stands in some text. Every key
+// of the catalog that begins with one of Vocabulary has a term, which Update writes. No text uses a word that its term
+// does not.
 func (x Texts) glossary(t *testing.T) {
 	terms := x.terms(t)
 	for key := range x.vocabulary(t) {
 		if terms[key] == nil {
 			t.Errorf("%s%s is in no glossary", x.prefix(), key)
+		}
+	}
+	for key, term := range terms {
+		if strings.Contains(key, ".") && x.messages(t, "en")[x.prefix()+key] == nil {
+			t.Errorf("the glossary has %s, which is no message", key)
+		}
+		for lang := range term.Not {
+			if term.in(lang) == nil {
+				t.Errorf("the glossary has words of no language, %s, for %s", lang, key)
+			}
 		}
 	}
 	for _, lang := range Languages() {
@@ -106,7 +118,9 @@ func (x Texts) terms(t *testing.T) map[string]*Term {
 	terms := map[string]*Term{}
 	data, err := os.ReadFile(file)
 	if err == nil {
-		err = json.Unmarshal(data, &terms)
+		decoder := json.NewDecoder(bytes.NewReader(data))
+		decoder.DisallowUnknownFields()
+		err = decoder.Decode(&terms)
 	}
 	if err != nil {
 		t.Fatal(err)
