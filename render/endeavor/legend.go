@@ -24,7 +24,7 @@ func (p mapPainter) legend(c *render.Canvas, l *layout) {
 			room = l.legend.Max.X - 14 - (at.X - token1 + names)
 		}
 		token(c, t, at.X, at.Y, side, render.Tone{})
-		size, name := fitSmall(legendStyle.Font, legendStyle.Size, room, p.Say("endeavor.board.token."+t.String()+".capital"))
+		size, name := fitSmall(legendStyle.Font, legendStyle.Size, room, p.tokenLabel(t))
 		c.Middle(at.X-token1+names, at.Y, name, legendStyle.In(size))
 	}
 }

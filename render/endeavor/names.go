@@ -19,6 +19,10 @@ func (p *painter) building(b endeavor.Building) string {
 // token is the word of a token within a sentence; those of the status tokens name the statuses and their icons, too.
 func (p *painter) token(t endeavor.Token) string { return p.Say("endeavor.board.token." + t.String()) }
 
+func (p *painter) tokenLabel(t endeavor.Token) string {
+	return p.Say("endeavor.board.token." + t.String() + ".capital")
+}
+
 // deck is the name of a deck: that of its region, but for the Slavery deck, whose name may be neutral.
 func (p *painter) deck(d endeavor.Deck) string {
 	return p.Say("endeavor.deck." + d.Term(p.View.Neutral))

@@ -17,8 +17,8 @@ type Texts struct {
 	Game string
 	// Pages are those of rules, topics/<language>/*.md, nil for none.
 	Pages fs.FS
-	// Words are those that a value can stand for, by its name ("building") or, where they are fewer in one of the cases,
-	// by that, too ("at card"). They have the cases that messages ask for.
+	// Words are those that a value can stand for, by its name ("building") or, where they are fewer in a case, by that,
+	// too ("at card"). They have the cases that messages ask for.
 	Words map[string][]string
 	// Vocabulary begins the keys, behind the game's name, of the words that the glossary has to have.
 	Vocabulary []string
