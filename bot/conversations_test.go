@@ -62,8 +62,7 @@ var rare = map[string][]string{
 		endeavor.Abolished, endeavor.CardsTurned, endeavor.Kept,
 	},
 	maracaibo.Name: {
-		maracaibo.TileActivated, maracaibo.TradeUsed, maracaibo.Returned, maracaibo.QuestDrawn,
-		maracaibo.QuestSeen, maracaibo.MarketRenewed, maracaibo.ChainEnded,
+		maracaibo.Returned, maracaibo.MarketRenewed, maracaibo.ChainEnded,
 	},
 }
 
@@ -540,7 +539,7 @@ var conversations = []struct {
 		c.afresh("Ana", "@help")
 	}},
 	{"Pirates of Maracaibo: a whole game", func(c *conversation) {
-		c.rand = engine.RandFrom(2)
+		c.rand = engine.RandFrom(11)
 		c.opens("maracaibo", "rubies=true skirmish=true retirement=true royal_orders=true uncharted_improvements=true "+
 			"uncharted_locations=true", "Ana", "Ben")
 		c.plays(20, "Ana", "Ben")

@@ -82,6 +82,21 @@ func (b *Bot) Said(
 	return list
 }
 
+// Questions are the prompts of a position, as everybody reads them and as those do who are asked.
+func (b *Bot) Questions(name string, t engine.Table, env storage.Envelope) []string {
+	g := b.test(name, t)
+	g.Record = storage.Record{Seq: t.Seq(), Envelope: env}
+	var list []string
+	for _, d := range t.Decisions() {
+		if d.Awaited() {
+			for _, reader := range []engine.Seat{engine.Everyone, d.Seat} {
+				list = append(list, g.Title.Presenter.Question(t.View(reader), d, g.Public()))
+			}
+		}
+	}
+	return list
+}
+
 // Scenes are the pictures that a seat may see of a position, or everybody: of the table, in both sizes, and of the seat's
 // board.
 func (b *Bot) Scenes(

@@ -4,13 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/chat/chattest"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
@@ -40,6 +43,8 @@ type positions struct {
 	pages int
 }
 
+var languages = []string{"en", "cs", "pl", "de"}
+
 // shelf is a store that has one game.
 type shelf struct {
 	storage.Store
@@ -57,8 +62,8 @@ func (s *shelf) Log(context.Context, storage.GameID, int, int) ([]storage.Record
 func (s *shelf) Profile(context.Context, string, string) (json.RawMessage, error) { return nil, nil }
 
 // TestEachMessageKeepsToTheLimitsAndTellsNoSecret: at each position of random games with random settings, everything that
-// the views can say to all and to each seat is within the limits of the chat, has each answer in a control, and is the
-// same at a table that this viewer can't tell from the real one, where what lies hidden and what others alone were told is
+// the views can say to all and to each seat is within the limits of the chat, short enough for a phone, has each answer in
+// a control, and is the same at a table that this viewer can't tell from the real one, where what lies hidden and what others alone were told is
 // something else. So are pictures with their texts, and the log, the history and the replay of each game. What passes through a store and the publisher is listened to by
 // TestWeeks… and TestWhatOneWasToldInPrivateNobodyElseReads.
 func TestEachMessageKeepsToTheLimitsAndTellsNoSecret(t *testing.T) {
@@ -104,7 +109,7 @@ func (p *positions) play() {
 	p.env = bottest.Envelope(p.g.Rules, seats, options)
 	p.env.Guild, p.env.Channel = "guild", "harbour"
 	p.log, p.would = nil, make([][]storage.Record, seats+1)
-	p.env.Settings["language"] = []string{"en", "cs", "pl", "de"}[(p.games+turn)%4]
+	p.env.Settings["language"] = languages[(p.games+turn)%len(languages)]
 	for {
 		if _, over := table.Result(); over {
 			p.env.Phase = storage.Finished
@@ -165,6 +170,36 @@ func (p *positions) look(table engine.Table, events []engine.Event) {
 	p.messages += len(all)
 	checkMessages(p.t, p.g, table, all)
 	everyAnswerStands(p.t, table, all)
+	p.short(table, events)
+}
+
+// promptMost is how many characters a prompt has at most.
+const promptMost = 80
+
+// short holds controls and prompts to what a phone shows, at a table of people with long but usual names. Languages take
+// turns.
+func (p *positions) short(table engine.Table, events []engine.Event) {
+	p.t.Helper()
+	env, name, lang := p.env, p.g.Rules.Name(), languages[p.steps%len(languages)]
+	env.Settings, env.Seats = maps.Clone(env.Settings), slices.Clone(env.Seats)
+	env.Settings["language"] = lang
+	for i := range env.Seats {
+		env.Seats[i].Name = []string{"Bartholomäus", "Maximiliana", "Christopher", "Aleksandra", "Ferdinandine"}[i]
+	}
+	said := p.bot.Said(name, table, env, events, engine.Everyone, true)
+	for _, d := range table.Decisions() {
+		said = append(said, p.bot.Said(name, table, env, events, d.Seat, true)...)
+	}
+	for _, m := range said {
+		if err := chattest.Short(m); err != nil {
+			p.t.Errorf("%s, in %s: %v", p.at, lang, err)
+		}
+	}
+	for _, question := range p.bot.Questions(name, table, env) {
+		if n := utf8.RuneCountInString(question); n > promptMost {
+			p.t.Errorf("%s, in %s: prompt %q of %d characters", p.at, lang, question, n)
+		}
+	}
 }
 
 // lookBack compares what a viewer reads about the game as it was before its last move: all pages of the log, some earlier

@@ -305,7 +305,7 @@ func TestTheMayorIsPlannedInPrivateAndChangedUntilAllAreIn(t *testing.T) {
 	if again.text() != moved.text() {
 		t.Errorf("after a restart the plan says %q, before it said %q", again.text(), moved.text())
 	}
-	r.press("Ana", *again.message, "Instead: ")
+	r.press("Ana", *again.message, "Or: ")
 	in := r.press("Ana", *r.press("Ana", table.Message, "Place my colonists").message, "Place as shown")
 	if !strings.Contains(in.text(), "stays secret") {
 		t.Fatalf("Ana hears %q", in.text())

@@ -2,7 +2,7 @@ package endeavor
 
 import (
 	"slices"
-	"unicode/utf8"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -11,26 +11,31 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// labelMost is how many characters a button has at most.
-const labelMost = 80
-
 // actions is a button for each building and token that can be used: its targets stand behind it in menus by action, and
-// a source with one target is that target at once if a button has room for it. Passing comes last (E26 to E28).
+// a source with one target is that target at once. Passing comes last (E26 to E28).
 func (q question) actions() []title.Option {
 	var options []title.Option
-	for rest := q.moves; len(rest) > 0; {
-		m, n := rest[0], 1
-		for n < len(rest) && rest[n].Kind == m.Kind && rest[n].From == m.From {
-			n++
-		}
-		if m.Kind == rules.PassMove {
-			options = append(options, q.pass(m))
+	for _, moves := range sources(q.moves) {
+		if moves[0].Kind == rules.PassMove {
+			options = append(options, q.pass(moves[0]))
 		} else {
-			options = append(options, q.source(rest[:n])...)
+			options = append(options, q.source(moves)...)
 		}
-		rest = rest[n:]
 	}
 	return options
+}
+
+// sources parts moves by the building or token that they are done with.
+func sources(moves []rules.Move) [][]rules.Move {
+	var parts [][]rules.Move
+	for rest := moves; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].Kind == rest[0].Kind && rest[n].From == rest[0].From {
+			n++
+		}
+		parts, rest = append(parts, rest[:n]), rest[n:]
+	}
+	return parts
 }
 
 // source is what one building or token can do.
@@ -42,7 +47,7 @@ func (q question) source(moves []rules.Move) []title.Option {
 	if n > 1 {
 		name = q.say("several", words("what", name), engine.Num("n", n))
 	}
-	submenu := q.submenu(name, moves)
+	submenu := title.Fitting(q.submenu(name, moves), name)
 	var options []title.Option
 	for _, m := range moves {
 		o := q.inMenu(m)
@@ -53,30 +58,40 @@ func (q question) source(moves []rules.Move) []title.Option {
 }
 
 // direct is the only thing that a source can do, as one button. It is one in every language, because which buttons a
-// question has must not depend on who reads it: what has no room on the label is left out, last what the target brings.
+// question has must not depend on who reads it: what has no room on the label is left out.
 func (q question) direct(name string, moves []rules.Move) title.Option {
 	m := moves[0]
 	o := q.phrase(m)
-	what := words("what", o.Label)
-	label := q.say("direct", words("source", name), what)
-	paid := q.say("direct", words("source", q.submenu(name, moves)), what)
-	if m.Part != rules.Attack && roomy(paid) {
-		label = paid // An attack names its markers itself.
+	with := func(source, what string) string {
+		return q.say("direct", words("source", source), words("what", what))
 	}
-	label = q.fit(label, o.Description)
-	if !roomy(label) {
-		brief := q.Localizer.Say(prefix+"board.now."+m.Part.String(), words("list", q.aim(m)))
-		label = q.say("direct", words("source", name), words("what", brief))
-	}
-	o.Label, o.Description, o.Style = label, "", chat.Primary
+	aim := q.aim(m)
+	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, aim), text.Upper(aim))
+	o.Description, o.Style = "", chat.Primary
 	if m.Part == rules.Attack {
 		o.Style = chat.Danger
 	}
 	return o
 }
 
-// roomy says that a label fits on a button.
-func roomy(label string) bool { return utf8.RuneCountInString(label) <= labelMost }
+// directDetails says what each source with one target brings, which its button has no room for. An attack says so where
+// it is confirmed.
+func (q question) directDetails() string {
+	var lines []string
+	for _, moves := range sources(q.moves) {
+		if len(moves) > 1 || moves[0].Kind == rules.PassMove || moves[0].Part == rules.Attack {
+			continue
+		}
+		o := q.phrase(moves[0])
+		name, _, _ := q.sourceName(moves[0])
+		line := q.say("direct", words("source", name), words("what", o.Label))
+		if o.Description != "" {
+			line = q.say("more", words("what", line), words("more", o.Description))
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n-# ")
+}
 
 // aim names the target of a move, as within a sentence.
 func (q question) aim(m rules.Move) string {
@@ -122,14 +137,6 @@ func (q question) submenu(name string, moves []rules.Move) string {
 		key = "source.range"
 	}
 	return q.say(key, words("what", name), engine.Num("least", least), engine.Num("n", most))
-}
-
-// fit adds what follows from an answer to its label where there is room for it on a button.
-func (q question) fit(label, more string) string {
-	if long := q.say("more", words("what", label), words("more", more)); more != "" && roomy(long) {
-		return long
-	}
-	return label
 }
 
 // pass says how many cards go afterwards (E51, R7).

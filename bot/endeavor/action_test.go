@@ -47,14 +47,18 @@ func TestASourceWithOneTargetIsOneTap(t *testing.T) {
 	w := set(t, equipped(map[rules.Token]int{rules.PaymentToken: 1}, rules.Market))
 	got := offered(t, w, rules.StepAct, "activate:market:draw:slavery", "token:payment:payment:docks", "pass")
 	offers(t, got,
-		" | Market (1 marker): draw Slavery 0: 1 industry and 1 finance | ",
-		" | Payment token (no marker): free the docks | ",
+		" | Market: Slavery 0 | ",
+		" | Payment token: free the docks | ",
 		" | Pass | ")
 	if got[0].Style != chat.Primary {
 		t.Errorf("the tap looks like %v", got[0].Style)
 	}
-	w.Decks[rules.EuropeDeck] = []rules.Card{card(t, "europe_3")}
-	offers(t, offered(t, w, rules.StepAct, "token:occupy_or_draw:draw:europe"), " | Occupy-or-draw token: draw Europe 3 | ")
+	d := engine.Decision{Seat: 0, Step: rules.StepAct, Moves: []string{"activate:market:draw:slavery", "token:payment:payment:docks", "pass"}}
+	want := "Market: draw Slavery 0: 1 industry and 1 finance; then 0 cards count (limit 1)\n" +
+		"-# Payment token: free the docks; lets you occupy and ship in one region"
+	if got := (Presenter{}).Details(w, d, english(t)); got != want {
+		t.Errorf("below the question stands %q, want %q", got, want)
+	}
 }
 
 func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T) {
@@ -134,11 +138,11 @@ func TestPassingSaysHowManyCardsGo(t *testing.T) {
 		})
 	}
 	for want, w := range map[string]rules.View{
-		"Pass":                                     holds(2, "india_1", "caribbean_1"),
-		"Pass and discard 1 card":                  holds(3, "india_1", "india_2", "caribbean_1"),
-		"Pass and discard 2 cards":                 holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
-		"Pass and discard at least 1 card":         holds(3, "india_1", "india_2", "africa_1"),
-		"Pass: place a governor or discard a card": holds(3, "india_1", "india_gov", "caribbean_1"),
+		"Pass":                              holds(2, "india_1", "caribbean_1"),
+		"Pass and discard 1 card":           holds(3, "india_1", "india_2", "caribbean_1"),
+		"Pass and discard 2 cards":          holds(4, "india_1", "india_2", "india_3", "caribbean_1"),
+		"Pass and discard at least 1 card":  holds(3, "india_1", "india_2", "africa_1"),
+		"Pass: place a governor or discard": holds(3, "india_1", "india_gov", "caribbean_1"),
 	} {
 		offers(t, offered(t, w, rules.StepAct, "pass"), " | "+want+" | ")
 	}

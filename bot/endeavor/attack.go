@@ -13,8 +13,7 @@ import (
 func (q question) attack(m rules.Move) (label, more, confirm string) {
 	c := m.City()
 	defender := q.Cities[c].Seat
-	city := engine.Term("city", c.String())
-	label = q.say("attack", words("name", q.Name(defender)), city, engine.Num("n", m.Cost()))
+	label = q.say("attack", words("name", q.Name(defender)), engine.Term("city", c.String()))
 	var breaks []string
 	for _, l := range q.linked(c, defender) {
 		breaks = append(breaks, q.link(l, "link"))

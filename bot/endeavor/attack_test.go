@@ -17,8 +17,8 @@ func TestAnAttackSaysWhatItCostsAndBringsBeforeItCounts(t *testing.T) {
 	})
 	got := offered(t, w, rules.StepAct, "activate:barracks:attack:paris", "activate:barracks:attack:lisbon", "pass")
 	offers(t, got,
-		"Barracks (3 markers) | Attack: 3 markers (you have 5) | Attack Ben in Paris: 3 markers | Breaks Paris–Rome; completes Paris–Quebec (attack token)",
-		"Barracks (3 markers) | Attack: 3 markers (you have 5) | Attack Ben in Lisbon: 3 markers | ",
+		"Barracks (3 markers) | Attack: 3 markers (you have 5) | Attack Paris (Ben) | Breaks Paris–Rome; completes Paris–Quebec (attack token)",
+		"Barracks (3 markers) | Attack: 3 markers (you have 5) | Attack Lisbon (Ben) | ",
 		" | Pass | ")
 	want := strings.Join([]string{
 		"**Attack Ben in Paris?**",
@@ -41,7 +41,7 @@ func TestAnAttackWithATokenIsOneButtonAndLooksDangerous(t *testing.T) {
 		w.Players[0].Tokens[rules.AttackToken] = 1
 	})
 	got := offered(t, w, rules.StepAct, "token:attack:attack:paris", "pass")
-	offers(t, got, " | Attack token: attack Ben in Paris: 2 markers | ", " | Pass | ")
+	offers(t, got, " | Attack token: attack Paris (Ben) | ", " | Pass | ")
 	if got[0].Style != chat.Danger || !strings.Contains(got[0].Confirm, "This uses 2 of the 5 markers") {
 		t.Errorf("style %v, confirmed by %q", got[0].Style, got[0].Confirm)
 	}

@@ -7,11 +7,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// discardButtons is how many cards are buttons; more stand in a menu.
-const discardButtons = 9
-
-// discards is a button for each card that may go, with what is lost and what the limit is then, and keeping the rest
-// with a governor on its place (E54 to E58, R7).
+// discards is a menu of the cards that may go, with what is lost and what the limit is then, and keeping the rest with a
+// governor on its place (E54 to E58, R7).
 func (q question) discards() []title.Option {
 	var options []title.Option
 	for _, m := range q.moves {
@@ -24,11 +21,8 @@ func (q question) discards() []title.Option {
 			continue
 		}
 		c := m.Card()
-		o := title.Option{Move: m.String(), Label: q.loss(c), Emoji: cardIcon(c)}
-		if len(q.moves) > discardButtons {
-			o.Menu = q.say("discard.menu", engine.Num("n", q.own.Counted-q.own.Yields[rules.Politics]))
-		}
-		options = append(options, o)
+		options = append(options, title.Option{Move: m.String(), Label: q.card(c), Description: q.loss(c),
+			Emoji: cardIcon(c), Menu: q.say("discard.menu")})
 	}
 	return options
 }
@@ -40,5 +34,5 @@ func (q question) loss(c rules.Card) string {
 		key = "discard.turn"
 	}
 	limit := rules.Politics.Yield(q.own.Status[rules.Politics] - c.Icons()[rules.Politics])
-	return q.say(key, words("card", q.card(c)), words("icons", q.icons(c)), engine.Num("n", limit))
+	return q.say(key, words("icons", q.icons(c)), engine.Num("n", limit))
 }

@@ -31,8 +31,8 @@ func TestAPhraseKeepsItsLettersWithinASentence(t *testing.T) {
 			}
 			phrase := q.phrase(q.moves[0])
 			button, line := (Presenter{}).Options(w, d, v)[0].Label, q.target(q.moves[0])
-			if !strings.Contains(button, ": "+phrase.Label) {
-				t.Errorf("%s: the button %q has not %q behind its colon", lang, button, phrase.Label)
+			if details := (Presenter{}).Details(w, d, v); !strings.Contains(button+details, ": "+phrase.Label) {
+				t.Errorf("%s: neither the button %q nor %q has %q behind its colon", lang, button, details, phrase.Label)
 			}
 			if line.Label != text.Upper(phrase.Label) || line.Description != text.Upper(phrase.Description) {
 				t.Errorf("%s: the line %q, %q does not begin with a large letter", lang, line.Label, line.Description)

@@ -13,7 +13,10 @@ const prefix = rules.Name + "."
 // Presenter words the questions of Endeavor. Its views are rules.View; it says nothing about any other value.
 type Presenter struct{}
 
-var _ title.Presenter = Presenter{}
+var (
+	_ title.Presenter       = Presenter{}
+	_ title.DetailPresenter = Presenter{}
+)
 
 // Headline names the round and the phase: "Round 4, actions". The last round says so.
 func (Presenter) Headline(view any, v text.Localizer) string {
@@ -60,6 +63,14 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		return v.Say(key+".limit", engine.Num("n", own.Counted), engine.Num("limit", own.Yields[rules.Politics]))
 	}
 	return v.Say(key)
+}
+
+// Details says what the buttons of the question leave out.
+func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
+	if q, ok := asked(view, d, v); ok && d.Step == rules.StepAct {
+		return q.directDetails()
+	}
+	return ""
 }
 
 // Options words the legal moves, each once: what is likely comes first, passing and stopping last.

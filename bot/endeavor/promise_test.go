@@ -83,7 +83,7 @@ func (p promise) check(o title.Option) {
 		}
 		p.passing(o.Label)
 	case p.move.Kind == rules.DiscardMove:
-		p.says(o.Label, p.say("discard", words("card", ""), words("icons", ""), engine.Num("n", mine.Yields[rules.Politics]))[len(": lose "):])
+		p.says(o.Description, fmt.Sprintf("; limit %d", mine.Yields[rules.Politics]))
 	case !p.move.Does():
 	case p.move.Part == rules.Ship:
 		p.shipping(text)

@@ -6,17 +6,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-func TestTheOtherPartIsButtonsWhereThereAreFew(t *testing.T) {
-	w := set(t, func(w *rules.View) {
-		shipped(w, rules.India, 0)
-		w.Second = &rules.SecondView{Building: rules.Cartographer, Done: rules.Ship, Other: rules.Ship, Region: rules.India, Deck: rules.NoDeck}
-	})
-	offers(t, offered(t, w, rules.StepSecond, "ship:india", "stop"),
-		" | Ship to India: space 2, finance token | ",
-		" | Stop here | ")
-}
-
-func TestTheOtherPartIsAMenuWhereThereAreMany(t *testing.T) {
+func TestTheOtherPartIsAMenu(t *testing.T) {
 	w := set(t, func(w *rules.View) {
 		for _, word := range []string{"rome", "paris", "london", "venice"} {
 			w.Cities[city(t, word)].Token = rules.CultureToken

@@ -18,7 +18,7 @@ func (q question) explore(m rules.Move) title.Option {
 	var trades []string
 	for t := range rules.Trade(rules.Trades) {
 		if m.Set>>t&1 != 0 {
-			trades = append(trades, trade(q.Localizer, t))
+			trades = append(trades, effectsOf(q.Localizer, t.Gain()))
 			steps -= t.Steps()
 		}
 	}
@@ -52,7 +52,7 @@ func (q question) node(n rules.Node) title.Option {
 	if n == retirement {
 		key, what, more = "node", q.say("node.ret"), q.retiring()
 	}
-	o := title.Option{Label: labeled(q.count(key, steps, words("what", what))), Emoji: listIcon(n.Effects())}
+	o := title.Option{Label: q.count(key, steps, words("what", what)), Emoji: listIcon(n.Effects())}
 	if rivers := crossed(q.own, n); rivers > 0 {
 		o.Description = described(more, q.count("rivers", rivers))
 	} else {

@@ -31,8 +31,8 @@ func TestTradesAreChosenBeforeTheWay(t *testing.T) {
 	})
 	offers(t, offered(t, w, rules.StepExplore, "explore e01", "explore e01 J", "explore e01 J s12"),
 		"Without a trade | Explore up to 4 steps | 1 step: 2 doubloons | ",
-		"Trade: 1 gold for 1 step | Explore up to 3 steps | 1 step: 2 doubloons | ",
-		"Trade: 1 gold for 1 step, bury 1 treasure for 2 steps | Explore up to 1 step | 1 step: 2 doubloons | ")
+		"Trade: 1 gold | Explore up to 3 steps | 1 step: 2 doubloons | ",
+		"Trade: 1 gold, bury 1 treasure | Explore up to 1 step | 1 step: 2 doubloons | ")
 }
 
 func TestRetiringForNothingIsWarnedOf(t *testing.T) {

@@ -18,7 +18,8 @@ func (q question) part(m rules.Move) title.Option {
 		list := e.Options[m.A]
 		label, icon = effectsOf(q.Localizer, list), listIcon(list)
 	} else if list := q.Effects[0].List.Effects(); int(m.A) < len(list) {
-		label, icon = q.now(list[m.A]), effectIcon(list[m.A])
+		e := list[m.A]
+		label, icon = title.Fitting(q.now(e), effectOf(q.Localizer, e), q.count("choice", len(e.Options))), effectIcon(e)
 	}
 	return title.Option{Label: text.Upper(label), Emoji: icon}
 }
@@ -35,8 +36,7 @@ func (q question) now(e rules.Effect) string {
 	case rules.OpDoubloonIncomeNow:
 		key, n = "now.doubloons", int(q.own.Income.Doubloons)
 	case rules.OpExplorerSpace:
-		return q.tell("effect.space", words("what", text),
-			words("more", effectsOf(q.Localizer, q.own.Explorer.Effects())))
+		return q.tell("effect.space", words("more", effectsOf(q.Localizer, q.own.Explorer.Effects())))
 	default:
 		return text
 	}

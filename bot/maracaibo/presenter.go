@@ -18,7 +18,10 @@ const prefix = rules.Name + "."
 // value.
 type Presenter struct{}
 
-var _ title.Presenter = Presenter{}
+var (
+	_ title.Presenter       = Presenter{}
+	_ title.DetailPresenter = Presenter{}
+)
 
 // Headline names the round and whose turn it is: "Round 2, Ben's turn". The last turns say so.
 func (Presenter) Headline(view any, v text.Localizer) string {
@@ -51,17 +54,13 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		return v.Say(key+more, append(args, engine.Num("n", n))...)
 	}
 	e, effect := q.Doing()
-	card := q.here().Card
-	switch {
+	switch card := q.here().Card; {
 	case d.Step == rules.StepKeep:
 		return say(".count", q.keeps())
 	case d.Step == rules.StepSail:
 		return say(".left", q.StepsLeft)
-	case d.Step == rules.StepTake && card > rules.BlankCard:
-		take := v.Say(key+".have", engine.Term("card", card.String()))
-		return v.Say(key+".card", words("what", take), words("more", strings.Join(cardWords(v, card), ", ")))
-	case d.Step == rules.StepBuild && card > rules.BlankCard:
-		return q.with(v.Say(key), q.finals(card)...)
+	case (d.Step == rules.StepTake || d.Step == rules.StepBuild) && card > rules.BlankCard:
+		return v.Say(key+".card", engine.Term("card", card.String()))
 	case d.Step == rules.StepRaid && q.Raid != nil:
 		return say(".left", q.Raid.Strength, engine.Term("treasure", q.Raid.Colour.String()))
 	case !effect:
@@ -75,6 +74,27 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		return say(".left", q.Effects[0].N)
 	}
 	return v.Say(key)
+}
+
+// Details says what the card does that can be taken, what a residence counts at the end, or what a tile brings now.
+func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
+	q, ok := asked(view, d, v)
+	if !ok {
+		return ""
+	}
+	slot := q.here()
+	card := slot.Card > rules.BlankCard
+	switch {
+	case d.Step == rules.StepTake && card:
+		return text.Upper(strings.Join(cardWords(v, slot.Card), ", "))
+	case d.Step == rules.StepBuild && card:
+		return text.Upper(strings.Join(q.finals(slot.Card), ", "))
+	case d.Step == rules.StepTile:
+		if i := slices.Index(q.own.Tiles[:], slot.Slot); i >= 0 {
+			return text.Upper(q.side(rules.Tile(i)))
+		}
+	}
+	return ""
 }
 
 // Options words the legal moves, each once: what is likely comes first, declining last.
@@ -192,9 +212,8 @@ func treasureName(v text.Localizer, t rules.Treasure) string {
 	return text.Upper(v.Term("treasure", t.String()))
 }
 
-// What a chat has room for: characters of a label, of a description and lines of a menu.
+// What a chat has room for: characters of a description and lines of a menu.
 const (
-	labelMost       = 80
 	descriptionMost = 100
 	menuMost        = 25
 )
@@ -212,13 +231,4 @@ func described(parts ...string) string {
 		}
 	}
 	return text.Upper(joined)
-}
-
-// labeled is the first of the labels that a button has room for.
-func labeled(labels ...string) string {
-	fits := func(label string) bool { return utf8.RuneCountInString(label) <= labelMost }
-	if i := slices.IndexFunc(labels, fits); i >= 0 {
-		return labels[i]
-	}
-	return labels[len(labels)-1]
 }

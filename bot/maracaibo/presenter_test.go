@@ -37,20 +37,20 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepKeep, "choose which quest to keep", plain},
 		{rules.StepMove, "choose where to sail", plain},
 		{rules.StepSail, "sail on with 2 steps left", with(func(w *rules.View) { w.StepsLeft = 2 })},
-		{rules.StepTake, "take Coffee or 5 doubloons; on the card: income of 4 doubloons and 1 VP, 6 VP at the end", with(func(w *rules.View) {
+		{rules.StepTake, "take Coffee or 5 doubloons; Income of 4 doubloons and 1 VP, 6 VP at the end", with(func(w *rules.View) {
 			lay(w, "3b", "c43")
 			w.Players[0].Ship = slotOf("3b")
 		})},
 		{rules.StepTake, "take the card or 5 doubloons", plain},
-		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per gold, up to 24, worth 12 VP to you now", with(func(w *rules.View) {
+		{rules.StepBuild, "build at Golden Manor, or not; 4 VP at the end per gold, up to 24, worth 12 VP to you now", with(func(w *rules.View) {
 			lay(w, "3b", "c80")
 			w.Players[0].Ship, w.Players[0].Loose[rules.Gold] = slotOf("3b"), 3
 		})},
-		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per fulfilled quest, up to 24", with(func(w *rules.View) {
+		{rules.StepBuild, "build at Governor's Mansion, or not; 4 VP at the end per fulfilled quest, up to 24", with(func(w *rules.View) {
 			lay(w, "3b", "c78")
 			w.Players[0].Ship = slotOf("3b")
 		})},
-		{rules.StepBuild, "build a residence here, or not; 4 VP at the end per fulfilled quest, up to 24, worth 0 VP to you now", with(func(w *rules.View) {
+		{rules.StepBuild, "build at Governor's Mansion, or not; 4 VP at the end per fulfilled quest, up to 24, worth 0 VP to you now", with(func(w *rules.View) {
 			lay(w, "3b", "c78")
 			w.Players[0].Ship, w.Viewer = slotOf("3b"), 0
 		})},
@@ -71,7 +71,12 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepEffect, "choose what to do next", plain},
 		{rules.StepDiscard, "discard a quest, or keep them all", "no view"},
 	} {
-		if got := (Presenter{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
+		d := engine.Decision{Step: c.step}
+		got := (Presenter{}).Question(c.view, d, v)
+		if details := (Presenter{}).Details(c.view, d, v); details != "" {
+			got += "; " + details
+		}
+		if got != c.want {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
 		}
 	}
@@ -151,10 +156,10 @@ func TestAnEffectSaysWhatItBringsNow(t *testing.T) {
 	offers(t, offered(t, w, rules.StepOption, "option 0", "option 1"), " | Bury 1 treasure | ", " | 1 quest | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c34").Instant(), Current: -1, Left: []int{0}}}
 	w.Players[0].Income.Doubloons = 4
-	offers(t, offered(t, w, rules.StepEffect, "effect 0"), " | Collect your doubloon income (now 4 doubloons) | ")
+	offers(t, offered(t, w, rules.StepEffect, "effect 0"), " | Collect your doubloon income (now 4) | ")
 	w.Effects = []rules.PendingView{{List: cardOf("c55").Instant(), Current: -1, Left: []int{0, 1}}}
 	w.Players[0].Explorer = node("b1")
-	offers(t, offered(t, w, rules.StepEffect, "effect 1"), " | Repeat your explorer's space (1 VP, 1 doubloon) | ")
+	offers(t, offered(t, w, rules.StepEffect, "effect 1"), " | Explorer's space: 1 VP, 1 doubloon | ")
 }
 
 func TestOwnSaysWhatOneHoldsAndHowFarQuestsHaveCome(t *testing.T) {

@@ -54,11 +54,10 @@ func (q question) raidAction(a rules.RaidAction) title.Option {
 	}
 	o := title.Option{Label: text.Upper(forStrength(q.Localizer, strings.Join(gain, ", "), a.Cost())),
 		Emoji: listIcon(a.Gain())}
-	if a < rules.BaseRaidActions {
-		return o
+	if a >= rules.BaseRaidActions {
+		by := giver(q.Localizer, a.String(), q.say("raid.ship"))
+		o.Label, o.Menu = q.say("raid.by", words("what", o.Label), words("by", by)), q.say("raid.menu")
 	}
-	by := giver(q.Localizer, a.String(), q.say("raid.ship"))
-	o.Label = labeled(q.say("raid.by", words("what", o.Label), words("by", by)), o.Label)
 	return o
 }
 

@@ -20,11 +20,32 @@ func (q question) sail(m rules.Move) title.Option {
 	}
 	o.Description = ""
 	if v, ok := slotAt(q.Slots, at); ok {
-		if more := q.waits(v); len(more) > 0 {
-			o.Label = labeled(q.with(o.Label, more...), o.Label)
-		}
+		o.Label = q.brief(v, o.Label)
 	}
 	return o
+}
+
+// brief is a space as a button: its card, and as much of what waits there as there is room for, ships first.
+func (q question) brief(v *rules.SlotView, label string) string {
+	what, _ := q.lies(v)
+	if c := v.Card; !v.Down && c > rules.BlankCard {
+		if what = cardName(q.Localizer, c); c.Class() != rules.Location {
+			what = q.count("acquire", q.own.Perm.Price(c, 0, false), words("card", what))
+		}
+	}
+	here := q.say("here", words("what", what), engine.Term("space", v.Slot.Term()))
+	with := func(more string) string { return q.say("more", words("what", here), words("more", more)) }
+	waits, labels := q.waits(v), []string{label}
+	for n := len(waits); n > 0; n-- {
+		labels = append(labels, with(strings.Join(waits[:n], ", ")))
+	}
+	if len(waits) > 0 {
+		labels = labels[1:]
+	}
+	if ships := slices.DeleteFunc(slices.Clone(v.Ships), func(s engine.Seat) bool { return s == q.seat }); len(ships) > 0 {
+		labels = append(labels, with(q.count("meet.ships", len(ships))))
+	}
+	return title.Fitting(append(labels, here)...)
 }
 
 // space names a space with its card and says what waits there.
@@ -136,11 +157,16 @@ func (q question) arrival(m rules.Move) title.Option {
 	case rules.StopMove:
 		return title.Option{Label: q.say("stop"), Emoji: "wheel", Style: chat.Primary}
 	case rules.PayMove:
-		return title.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
+		seats := engine.SeatSet(m.Set).Seats()
+		var names []string
+		for _, seat := range seats {
+			names = append(names, q.Name(seat))
+		}
+		label := title.Fitting(q.say("pay", words("names", q.Names(seats))), strings.Join(names, ", "))
+		return title.Option{Label: label, Emoji: "coin"}
 	case rules.TakeMove:
 		return title.Option{
-			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", cardName(q.Localizer, c)),
-				engine.Num("have", q.own.Doubloons)),
+			Label: q.count("take", q.own.Perm.Price(c, 0, false), engine.Num("have", q.own.Doubloons)),
 			Emoji: cardIcon(c), Style: chat.Primary,
 		}
 	case rules.SellMove:
@@ -162,7 +188,7 @@ func (q question) buy(m rules.Move) title.Option {
 	card := words("card", cardName(q.Localizer, c))
 	switch {
 	case q.step == rules.StepBuild:
-		return title.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)),
+		return title.Option{Label: q.count("build", q.Price(q.seat, c), engine.Num("have", q.own.Doubloons)),
 			Emoji: cardIcon(c), Style: chat.Primary}
 	case m.Kind == rules.AcquireMove:
 		return title.Option{
@@ -187,9 +213,4 @@ func (q question) finals(c rules.Card) []string {
 		list = append(list, q.count("final_now", q.FinalPoints(q.seat, c)))
 	}
 	return list
-}
-
-// with adds details to words.
-func (q question) with(what string, details ...string) string {
-	return q.say("more", words("what", what), words("more", strings.Join(details, ", ")))
 }

@@ -20,7 +20,7 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 	})
 	offers(t, offered(t, w, rules.StepMove, "move 1a", "move 1b", "move 1c", "move 2b", "move 2c", "move gulf"),
 		"Sail to … (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income of 2 doubloons, 3 VP at the end",
-		"Sail to … (you have 12 doubloons) | Trinidad, location (1b) | Add 1 pearl to its island, your smuggler tile: bury 1 treasure, ship upgrade, raid",
+		"Sail to … (you have 12 doubloons) | Trinidad, location (1b) | +1 pearl on its island, your smuggler tile: bury 1 treasure, ship upgrade, raid",
 		"Sail to … (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too expensive, 4 VP at the end per crew card, up to 24",
 		"Sail to … (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Cards cost 3 less, income of 1 doubloon, 4 VP at the end",
 		"Sail to … (you have 12 doubloons) | Empty space (2c) | Take 5 doubloons",
@@ -57,7 +57,7 @@ func TestWhatLiesFaceDownIsNotSaid(t *testing.T) {
 		}
 	})
 	offers(t, offered(t, w, rules.StepSail, "step 1a", "step 1b", "stop"),
-		" | Face-down card of level 2 (1a) | ", " | Face-down location (1b); fight Cleo, 2 doubloons on it | ", " | Stop here | ")
+		" | Face-down card of level 2 (1a) | ", " | Face-down location (1b); fight Cleo | ", " | Stop here | ")
 }
 
 func TestACardIsTakenForItsPriceAfterDiscounts(t *testing.T) {
@@ -65,7 +65,7 @@ func TestACardIsTakenForItsPriceAfterDiscounts(t *testing.T) {
 		lay(w, "1a", "c23")
 		w.Players[0].Ship, w.Players[0].Perm.Discount = slotOf("1a"), 1
 	})
-	offers(t, offered(t, w, rules.StepTake, "take", "ignore"), " | Take First Mate for 7 (you have 12) | ", " | Take 5 doubloons instead | ")
+	offers(t, offered(t, w, rules.StepTake, "take", "ignore"), " | Take it for 7 (you have 12) | ", " | Take 5 doubloons instead | ")
 }
 
 func TestAResidenceIsBuiltForItsPriceOrForHalfOfIt(t *testing.T) {
@@ -75,7 +75,7 @@ func TestAResidenceIsBuiltForItsPriceOrForHalfOfIt(t *testing.T) {
 		w.Players[0].Perm.Discount = 2
 		w.Players[0].Loose[rules.Gold] = 3
 	})
-	offers(t, offered(t, w, rules.StepBuild, "residence 1a", "skip"), " | Build at Golden Manor for 13 (you have 20) | ", " | Don't build | ")
+	offers(t, offered(t, w, rules.StepBuild, "residence 1a", "skip"), " | Build for 13 (you have 20) | ", " | Don't build | ")
 	offers(t, offered(t, w, rules.StepResidence, "residence 1a"),
 		"A residence (you have 20 doubloons) | Golden Manor for 7 | 4 VP at the end per gold, up to 24, worth 12 VP to you now")
 	doing(t, &w, 1, op(rules.OpResidence))

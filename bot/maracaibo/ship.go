@@ -39,16 +39,13 @@ func (q question) ship(m rules.Move) title.Option {
 // smuggle is a space for a tile: the tile is chosen first where several are left (M64).
 func (q question) smuggle(m rules.Move) title.Option {
 	o := q.space(rules.Slot(m.B))
-	o.Menu = q.say("smuggle.menu")
+	o.Menu = q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))
 	if v, ok := slotAt(q.Slots, rules.Slot(m.B)); ok {
 		o.Description = described(effectWords(q.Localizer, v.Card.Actions())...)
 	}
-	tile := q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))
 	unplaced := slices.DeleteFunc(slices.Clone(q.own.Tiles[:]), func(at rules.Slot) bool { return at != rules.NoSlot })
-	if len(unplaced) == 1 {
-		o.Menu = tile
-	} else {
-		o.Path, o.SubmenuEmoji = []string{tile}, "smuggler"
+	if len(unplaced) > 1 {
+		o.Path, o.SubmenuEmoji = []string{text.Upper(sideWords(q.Localizer, q.Sides[m.A]))}, "smuggler"
 	}
 	return o
 }
@@ -64,13 +61,12 @@ func (q question) side(t rules.Tile) string {
 
 // activate is a tile to use: the one here, or one of those that lie in the Caribbean (M36, M58).
 func (q question) activate(t rules.Tile) title.Option {
-	side := words("what", q.side(t))
 	if q.step == rules.StepTile {
-		return title.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: chat.Primary}
+		return title.Option{Label: q.say("activate"), Emoji: "smuggler", Style: chat.Primary}
 	}
-	o := title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[t])), Emoji: "smuggler"}
+	o := title.Option{Label: text.Upper(q.side(t)), Emoji: "smuggler", Menu: q.say("activate.menu")}
 	if v, ok := slotAt(q.Slots, q.own.Tiles[t]); ok {
-		o.Label = labeled(text.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
+		o.Description = cardName(q.Localizer, v.Card)
 	}
 	return o
 }

@@ -34,14 +34,14 @@ func TestATileIsChosenFirstAndThenItsPlace(t *testing.T) {
 		w.Players[0].Loose[rules.Emerald] = 2
 	})
 	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m1 2b", "smuggle m1 3a", "smuggle m2 2b", "skip"),
-		"Tile: bury 1 treasure | Where to place the tile | Trinidad, location (2b) | Raid",
-		"Tile: bury 1 treasure | Where to place the tile | Aruba, location (3a) | Any crew card (price +3) or any equipment card (price +3)",
-		"Tile: 1 VP per emerald, up to 6 (now 2 VP) | Where to place the tile | Trinidad, location (2b) | Raid",
+		"Bury 1 treasure | Place the tile: bury 1 treasure | Trinidad, location (2b) | Raid",
+		"Bury 1 treasure | Place the tile: bury 1 treasure | Aruba, location (3a) | Any crew card (price +3) or any equipment card (price +3)",
+		"1 VP per emerald, up to 6 | Place the tile: 1 VP per emerald, up to 6 (now 2 VP) | Trinidad, location (2b) | Raid",
 		" | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), slotOf("3b"), slotOf("3c"), rules.NoSlot}
-	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m5 2b", "skip"), "Tile: 2 VP, add 1 cube to any island | Trinidad, location (2b) | Raid", " | No tile | ")
+	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m5 2b", "skip"), "Place the tile: 2 VP, add 1 cube to any island | Trinidad, location (2b) | Raid", " | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), rules.NoSlot, rules.NoSlot, rules.NoSlot}
 	offers(t, offered(t, w, rules.StepActivate, "activate m1", "activate m2", "skip"),
-		" | Tile at Trinidad: bury 1 treasure | ", " | Tile at Aruba: 1 VP per emerald, up to 6 (now 2 VP) | ", " | Activate no tile | ")
-	offers(t, offered(t, w, rules.StepTile, "activate m2", "skip"), " | Activate the tile: 1 VP per emerald, up to 6 (now 2 VP) | ", " | Don't activate the tile | ")
+		"A smuggler tile | Bury 1 treasure | Trinidad", "A smuggler tile | 1 VP per emerald, up to 6 (now 2 VP) | Aruba", " | Activate no tile | ")
+	offers(t, offered(t, w, rules.StepTile, "activate m2", "skip"), " | Activate the tile | ", " | Don't activate the tile | ")
 }

@@ -44,25 +44,16 @@ func (q question) bury(m rules.Move) title.Option {
 	if to >= rules.FirstPoseidon {
 		label = q.say("bury.poseidon", words("what", label))
 	}
-	if title := q.say("bury.menu", engine.Term("treasure", kind.String())); len(q.moves) > buttonsMost ||
-		q.own.Head == rules.Poseidon {
-		o.Menu = title
-	} else {
-		label = q.say("bury", words("title", title), words("what", label))
+	switch {
+	case sources(q.own, kind) == 1:
+	case from == rules.NoStore:
+		label = q.say("bury.beside", words("bury", label))
+	default:
+		label = q.say("bury.from", words("bury", label), words("what", effectsOf(q.Localizer, from.Effects())))
 	}
-	if sources(q.own, kind) > 1 {
-		if from == rules.NoStore {
-			label = q.say("bury.beside", words("bury", label))
-		} else {
-			label = q.say("bury.from", words("bury", label), words("what", effectsOf(q.Localizer, from.Effects())))
-		}
-	}
-	o.Label = text.Upper(label)
+	o.Label, o.Menu = text.Upper(label), q.say("bury.menu", engine.Term("treasure", kind.String()))
 	return o
 }
-
-// buttonsMost is how many answers a question has room for as buttons that are read at a glance.
-const buttonsMost = 10
 
 // sources counts the places from which a cube of a kind can be buried.
 func sources(own *rules.PlayerView, kind rules.Treasure) int {

@@ -14,16 +14,16 @@ func TestATreasureIsWorthWhatIsLeftOnItsIsland(t *testing.T) {
 		})
 	})
 	offers(t, offered(t, w, rules.StepTreasure, "treasure gold", "treasure pearl", "skip"),
-		" | Gold: from the supply, worth 2 VP each | ", " | Pearl: 7 left, worth 5 VP each | ", " | No treasure | ")
+		" | Gold from the supply: 2 VP each | ", " | Pearl: 7 left, 5 VP each | ", " | No treasure | ")
 	offers(t, offered(t, w, rules.StepRefill, "refill gold", "refill emerald"),
-		" | Gold: then 2 on the island, worth 2 VP each | ", " | Emerald: then 6 on the island, worth 4 VP each | ")
+		" | Gold: then 2 cubes, 2 VP each | ", " | Emerald: then 6 cubes, 4 VP each | ")
 	offers(t, offered(t, w, rules.StepStore, "store gs1", "store none"), " | Store it: 3 doubloons | ", " | Store it without a bonus | ")
 }
 
 func TestWhereACubeComesFromIsSaidWhereItMatters(t *testing.T) {
 	w := set(t, func(w *rules.View) { w.Players[0].Stored = []rules.Store{0} })
 	offers(t, offered(t, w, rules.StepBury, "bury gold gs1 gb2", "skip"),
-		" | Bury gold: 4 doubloons | ", " | Stop burying | ")
+		"Bury gold | 4 doubloons | ", " | Stop burying | ")
 	w.Players[0].Loose[rules.Gold], w.Players[0].Head = 1, rules.Poseidon
 	offers(t, offered(t, w, rules.StepBury, "bury gold none gb2", "bury gold gs1 gb2", "bury gold none po2"),
 		"Bury gold | 4 doubloons (cube stored without a bonus) | ", "Bury gold | 4 doubloons (cube stored for: 3 doubloons) | ",

@@ -91,11 +91,14 @@ func (q question) supplies() []title.Option {
 			none = append(none, title.Option{Move: m.String(), Label: q.say("supply.none")})
 			continue
 		}
-		var goods [rules.Goods]int
-		for good := range goods {
-			goods[good] = int(m.Supplied() >> good & 1)
+		args := []engine.Arg{engine.Num("n", n)}
+		for good := range engine.Bits[rules.Good](m.Supplied()) {
+			args = append(args, engine.Term("good", good.String()))
 		}
-		label := q.say("supply", engine.Term("list", counted(q.Localizer, goods)), engine.Num("n", n))
+		label := text.Upper(q.say("supply", args...))
+		if n == rules.Goods {
+			label = q.say("supply.all", args...)
+		}
 		if first == nil {
 			first = append(first, primary(m, label, "vp"))
 		} else {
@@ -116,13 +119,12 @@ func priced(set uint8) int {
 
 var _ title.ProposalPresenter = Presenter{}
 
-// Proposed words a placement by what it changes, and a loading of the small wharf by its goods and points (X9); one
+// Proposed words a placement by where people go, as far as there is room, and a loading of the small wharf by its goods and points (X9); one
 // that brings none is not likely.
 func (Presenter) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) title.Option {
 	m, err := rules.Parse(move)
 	if w, ok := view.(rules.View); ok && d.Step == rules.StepPlace && !likely {
-		change := engine.Free("change", changes(w.Players[d.Seat], move, v))
-		return title.Option{Move: move, Label: v.Say(prefix+"proposal.place", change)}
+		return title.Option{Move: move, Label: placeLabel(w.Players[d.Seat], move, v)}
 	}
 	if err != nil || m.Kind != rules.MixMove {
 		return title.Option{}
@@ -135,7 +137,9 @@ func (Presenter) Proposed(view any, d engine.Decision, move string, likely bool,
 		}
 		key = "answer.load.small_wharf"
 	}
-	label := v.Say(prefix+key, engine.Term("list", text.Upper(counted(v, goods))), engine.Num("n", points))
+	n := engine.Num("n", points)
+	label := title.Fitting(v.Say(prefix+key, engine.Term("list", text.Upper(counted(v, goods))), n),
+		v.Say(prefix+key+".count", engine.Num("goods", total(goods)), n))
 	return title.Option{Move: move, Label: label, Emoji: roleIcon(rules.Captain)}
 }
 

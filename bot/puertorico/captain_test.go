@@ -80,11 +80,11 @@ func TestTheRoyalSupplierIsOfferedTheCheapestGoods(t *testing.T) {
 	d := engine.Decision{Step: rules.StepSupply, Moves: []string{"supply:none", "supply:corn", "supply:coffee", "supply:corn,indigo", "supply:corn,coffee"}}
 	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
-		[4]string{"supply:corn,indigo", "Give 1 corn and 1 indigo: 2 points"},
+		[4]string{"supply:corn,indigo", "Corn and indigo: +2"},
 		[4]string{"supply:none", "Give nothing"},
-		[4]string{"supply:corn,coffee", "Give 1 corn and 1 coffee: 2 points", "", "Give other goods"},
-		[4]string{"supply:corn", "Give 1 corn: 1 point", "", "Give other goods"},
-		[4]string{"supply:coffee", "Give 1 coffee: 1 point", "", "Give other goods"})
+		[4]string{"supply:corn,coffee", "Corn and coffee: +2", "", "Give other goods"},
+		[4]string{"supply:corn", "Corn: +1", "", "Give other goods"},
+		[4]string{"supply:coffee", "Coffee: +1", "", "Give other goods"})
 	if got[0].Style != chat.Primary {
 		t.Errorf("the likely answer looks like %v", got[0].Style)
 	}
@@ -113,9 +113,9 @@ func TestProposalsOfTheSmallWharfSayWhatTheyBring(t *testing.T) {
 	v := english(t)
 	d := engine.Decision{Step: rules.StepLoad, Open: true}
 	for move, want := range map[string][2]string{
-		"mix:corn=6":             {"6 corn › small wharf: 3 points", "6 corn: 3 points"},
-		"mix:corn=1,coffee=1":    {"1 corn and 1 coffee › small wharf: 1 point", "1 corn and 1 coffee: 1 point"},
-		"mix:corn=1":             {"", "1 corn: 0 points"},
+		"mix:corn=6":             {"6 corn › small wharf: +3", "6 corn: +3"},
+		"mix:corn=1,coffee=1":    {"1 corn and 1 coffee › small wharf: +1", "1 corn and 1 coffee: +1"},
+		"mix:corn=1":             {"", "1 corn: +0"},
 		"load:corn:6":            {"", ""},
 		"place:corn=1,san_juan=": {"", ""},
 	} {

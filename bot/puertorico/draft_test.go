@@ -20,7 +20,7 @@ func TestTheDraftIsAMenuAPriceWithItsFreeSpaces(t *testing.T) {
 		[4]string{"draft:harbor", "Harbor", "1 extra point for each loading", "Cost 8: 2 free spaces"},
 		[4]string{"draft:library", "Library", "Your privilege counts twice", "Cost 8: 2 free spaces"},
 		[4]string{"draft:statue", "Statue", got[3].Description, "Large, cost 10: 5 free spaces"})
-	if got, want := (Presenter{}).Question(w, d, v), "pick a building that everyone can buy in this game; next: Ben and Cleo"; got != want {
+	if got, want := (Presenter{}).Details(w, d, v), "Next: Ben and Cleo"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	if got := (Presenter{}).Headline(w, v); got != "Building draft" {

@@ -1,8 +1,10 @@
 package puertorico
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -59,10 +61,40 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v text.Local
 
 // changes says where a placement differs from the board as it is.
 func changes(own rules.PlayerView, draft string, v text.Localizer) string {
+	to, from := moved(own, draft, v)
+	key := "draft.mayor.stay"
+	switch {
+	case to != nil && from != nil:
+		key = "draft.mayor.move"
+	case to != nil:
+		key = "draft.mayor.to"
+	case from != nil:
+		key = "draft.mayor.leave"
+	}
+	return v.Say(prefix+key, engine.Free("to", v.List(to)), engine.Free("from", v.List(from)))
+}
+
+// placeLabel names as many of the places where a placement puts people as a button has room for, "" for none.
+func placeLabel(own rules.PlayerView, draft string, v text.Localizer) string {
+	to, _ := moved(own, draft, v)
+	for n := len(to); n > 0; n-- {
+		list := to[:n:n]
+		if left := len(to) - n; left > 0 {
+			list = append(list, fmt.Sprintf("+%d", left))
+		}
+		label := v.Say(prefix+"proposal.place", engine.Free("change", strings.Join(list, ", ")))
+		if utf8.RuneCountInString(label) <= title.LabelMost {
+			return label
+		}
+	}
+	return ""
+}
+
+// moved names the places to which a placement moves people, and those from which it does.
+func moved(own rules.PlayerView, draft string, v text.Localizer) (to, from []string) {
 	spots, before := places(own)
 	nobles := noblesOn(own)
 	after, ennobled := parsePlacement(draft)
-	var to, from []string
 	for _, key := range spots {
 		for _, change := range []struct {
 			n     int
@@ -76,16 +108,7 @@ func changes(own rules.PlayerView, draft string, v text.Localizer) string {
 			}
 		}
 	}
-	key := "draft.mayor.stay"
-	switch {
-	case to != nil && from != nil:
-		key = "draft.mayor.move"
-	case to != nil:
-		key = "draft.mayor.to"
-	case from != nil:
-		key = "draft.mayor.leave"
-	}
-	return v.Say(prefix+key, engine.Free("to", v.List(to)), engine.Free("from", v.List(from)))
+	return to, from
 }
 
 // several names a place, with the number where there are more than one person; nobles are named.

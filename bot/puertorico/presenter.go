@@ -17,7 +17,10 @@ const prefix = rules.Name + "."
 // Presenter words the questions of Puerto Rico. Its views are rules.View; it says nothing about any other value.
 type Presenter struct{}
 
-var _ title.Presenter = Presenter{}
+var (
+	_ title.Presenter       = Presenter{}
+	_ title.DetailPresenter = Presenter{}
+)
 
 // Headline names the round and the phase: "Round 7, captain". A round that is known to be the last says so.
 func (Presenter) Headline(view any, v text.Localizer) string {
@@ -52,8 +55,6 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 	wharf := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasSuffix(text, ":wharf") })
 	land := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasPrefix(text, "land:") })
 	switch d.Step {
-	case rules.StepDraft:
-		return v.Say(key, engine.Free("next", text.Plain(v.Names(w.Next))))
 	case rules.StepForest:
 		return v.Say(key, engine.Term("tile", w.Drawn.String()))
 	case rules.StepTake, rules.StepSecond:
@@ -85,6 +86,15 @@ func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string 
 		}
 	}
 	return v.Say(key)
+}
+
+// Details names those who pick a building next (X2).
+func (Presenter) Details(view any, d engine.Decision, v text.Localizer) string {
+	w, _ := view.(rules.View)
+	if d.Step != rules.StepDraft || len(w.Next) == 0 {
+		return ""
+	}
+	return v.Say(prefix+"ask."+d.Step+".next", engine.Free("next", text.Plain(v.Names(w.Next))))
 }
 
 // Options words the legal moves. Each stands once; what is likely comes first, passing last.

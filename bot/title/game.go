@@ -48,6 +48,14 @@ func (g *Game) Proposed(view any, d engine.Decision, move string, likely bool, v
 	return Option{}
 }
 
+// Asked is a question in the words of the game, with what it says below.
+func (g *Game) Asked(view any, d engine.Decision, v text.Localizer) (question, details string) {
+	if p, ok := g.Title.Presenter.(DetailPresenter); ok {
+		details = p.Details(view, d, v)
+	}
+	return g.Title.Presenter.Question(view, d, v), details
+}
+
 // LevelIndex is the place among the title's computers of the one that plays a seat: of the seat's level, the usual one
 // in place of a person; -1 where the title has none.
 func (g *Game) LevelIndex(seat engine.Seat) int {

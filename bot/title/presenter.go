@@ -2,7 +2,9 @@ package title
 
 import (
 	"iter"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
@@ -26,7 +28,8 @@ type Presenter interface {
 
 // Option is one answer in the words of its game.
 type Option struct {
-	Move  string
+	Move string
+	// Label has at most LabelMost characters on a button, and twice as many on a line of a menu.
 	Label string
 	// Description explains the answer where it stands in a menu.
 	Description string
@@ -100,6 +103,24 @@ type ProposalPresenter interface {
 	// say. Likely asks for the button beside the question's other answers, with which the best proposal is given at
 	// once: its Label is "" where that is not to be offered.
 	Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) Option
+}
+
+// LabelMost is how many characters of a button a phone shows.
+const LabelMost = 40
+
+// Fitting is the first of the labels that a button has room for, else the last.
+func Fitting(labels ...string) string {
+	fits := func(label string) bool { return utf8.RuneCountInString(label) <= LabelMost }
+	if i := slices.IndexFunc(labels, fits); i >= 0 {
+		return labels[i]
+	}
+	return labels[len(labels)-1]
+}
+
+// DetailPresenter is a Presenter that says more about some questions than a prompt has room for.
+type DetailPresenter interface {
+	// Details is what stands below a question: what the card does that is offered. "" for nothing.
+	Details(view any, d engine.Decision, v text.Localizer) string
 }
 
 // PlainOptions offers moves as they are written: for a Presenter that is asked about something else than its game.

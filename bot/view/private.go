@@ -33,7 +33,8 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 	}
 	v := g.In(in.Locale)
 	view := g.Position.View(seat)
-	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Presenter.Question(view, d, v)))
+	question, details := g.Asked(view, d, v)
+	m.Blocks[0].Text += "\n" + detailed(v.Say("turn.now", engine.Free("question", question)), details)
 	if d.Private {
 		label := v.Or(v.Game+".plan."+d.Step, "generic.plan")
 		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("plan"), Label: label, Style: chat.Primary})...)

@@ -95,7 +95,7 @@ func joinLines(lines []LogLine) string {
 func headline(g *title.Game, at string, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
-	var question string
+	var question, details string
 	one := "table.one"
 	for _, d := range g.Position.Decisions() {
 		if !d.Awaited() || g.Pause != nil {
@@ -105,16 +105,24 @@ func headline(g *title.Game, at string, v text.Localizer) string {
 		if g.Seats[d.Seat].Automatic() {
 			one = "table.thinks"
 		}
-		question = g.Title.Presenter.Question(view, d, v)
+		question, details = g.Asked(view, d, v)
 	}
 	place := engine.Free("place", at)
 	switch len(who) {
 	case 0:
 		return v.Say("table.nobody", place)
 	case 1:
-		return v.Say(one, place, engine.Free("who", who[0]), engine.Free("question", question))
+		return detailed(v.Say(one, place, engine.Free("who", who[0]), engine.Free("question", question)), details)
 	}
 	return v.Say("table.several", place, engine.Free("who", v.List(who)), engine.Free("question", question))
+}
+
+// detailed puts the details of a question below it.
+func detailed(question, details string) string {
+	if details == "" {
+		return question
+	}
+	return question + "\n-# " + details
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a button that opens the
