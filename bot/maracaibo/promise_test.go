@@ -95,7 +95,7 @@ func promised(t *testing.T, d engine.Decision, o title.Option, m rules.Move, eve
 		return says(o.Label, " for ", " strength", spent(e))
 	case rules.EndMove:
 		e, lost := first(rules.RaidEnded)
-		return lost && says(o.Label, "(", " strength unused", e.Arg("left").Num)
+		return lost && says(o.Label, "(", " unused", e.Arg("left").Num)
 	case rules.ExploreMove:
 		e, _ := first(rules.Explored)
 		if n := e.Arg("rivers").Num; n > 0 {

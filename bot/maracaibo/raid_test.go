@@ -20,7 +20,7 @@ func TestStrengthIsSpentOnWhatItBrings(t *testing.T) {
 	w := set(t, func(w *rules.View) { w.Raid = &rules.RaidView{Colour: rules.Emerald, Strength: 5} })
 	offers(t, offered(t, w, rules.StepRaid, "raid r2", "raid r5", "raid c13", "raid s11", "raid K", "end"),
 		" | 3 doubloons for 2 strength | ", " | 1 emerald for 5 strength | ", "Your own raid actions | 3 VP for 2 strength (Cutlasses) | ",
-		"Your own raid actions | 3 VP for 2 strength (your ship) | ", "Your own raid actions | Bury 1 treasure for 2 strength (Skull) | ", " | End the raid (5 strength unused) | ")
+		"Your own raid actions | 3 VP for 2 strength (your ship) | ", "Your own raid actions | Bury 1 treasure for 2 strength (Skull) | ", " | End the raid (5 unused) | ")
 	w.Raid.Strength = 0
 	offers(t, offered(t, w, rules.StepRaid, "end"), " | End the raid | ")
 }

@@ -57,7 +57,7 @@ func TestWhatLiesFaceDownIsNotSaid(t *testing.T) {
 		}
 	})
 	offers(t, offered(t, w, rules.StepSail, "step 1a", "step 1b", "stop"),
-		" | Face-down card of level 2 (1a) | ", " | Face-down location (1b); fight Cleo | ", " | Stop here | ")
+		" | Face down, level 2 (1a) | ", " | Face-down location (1b); fight Cleo | ", " | Stop here | ")
 }
 
 func TestACardIsTakenForItsPriceAfterDiscounts(t *testing.T) {
@@ -65,7 +65,7 @@ func TestACardIsTakenForItsPriceAfterDiscounts(t *testing.T) {
 		lay(w, "1a", "c23")
 		w.Players[0].Ship, w.Players[0].Perm.Discount = slotOf("1a"), 1
 	})
-	offers(t, offered(t, w, rules.StepTake, "take", "ignore"), " | Take it for 7 (you have 12) | ", " | Take 5 doubloons instead | ")
+	offers(t, offered(t, w, rules.StepTake, "take", "ignore"), " | Take for 7 (you have 12) | ", " | Take 5 doubloons | ")
 }
 
 func TestAResidenceIsBuiltForItsPriceOrForHalfOfIt(t *testing.T) {

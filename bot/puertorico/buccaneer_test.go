@@ -18,8 +18,8 @@ func TestTheBuccaneerSaysWhatEachActionBrings(t *testing.T) {
 		"buccaneer:piracy:5", "buccaneer:piracy:6", "buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:mayor", "buccaneer:capture:trader",
 	}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
-		[4]string{"buccaneer:piracy:5", "Piracy: rob ship 5, keep 3 sugar"},
-		[4]string{"buccaneer:piracy:6", "Piracy: rob ship 6, keep 1 corn"},
+		[4]string{"buccaneer:piracy:5", "Piracy: ship 5, keep 3 sugar"},
+		[4]string{"buccaneer:piracy:6", "Piracy: ship 6, keep 1 corn"},
 		[4]string{"buccaneer:plunder", "Plunder the trading house: 2 points"},
 		[4]string{"buccaneer:raid", "Raid: 2 colonists go to work"},
 		[4]string{"buccaneer:capture:mayor", "Mayor, 2 doubloons", "", "Capture a role"},
