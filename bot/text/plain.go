@@ -96,7 +96,7 @@ func Upper(s string) string {
 	return s
 }
 
-// Clip cuts a text to at most n characters.
+// Clip cuts a text to at most n characters, between words where they are of usual length.
 func Clip(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -105,7 +105,11 @@ func Clip(s string, n int) string {
 	if len(runes) <= n {
 		return s
 	}
-	return strings.TrimSpace(string(runes[:n-1])) + "…"
+	cut := string(runes[:n-1])
+	if at := strings.LastIndexFunc(cut, unicode.IsSpace); at > len(cut)/2 && !unicode.IsSpace(runes[n-1]) {
+		cut = cut[:at]
+	}
+	return strings.TrimSpace(cut) + "…"
 }
 
 // Unmarked takes the signs out of a text that keep names from being markup.

@@ -54,3 +54,16 @@ func FuzzClean(f *testing.F) {
 		}
 	})
 }
+
+func TestATextIsCutBetweenWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"ship to India":             "ship to India",
+		"ship to South America":     "ship to South…",
+		"ship to North and America": "ship to North…",
+		"a Verkaufsverzeichnis":     "a Verkaufsverz…",
+	} {
+		if got := Clip(text, 15); got != want {
+			t.Errorf("%q is cut to %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -179,7 +180,7 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 			In: all, Server: guild, Answered: noon, Tables: slices.Repeat([]*title.Game{&broken}, 4), Version: "1"}, v)},
 	} {
 		fmt.Fprintf(&got, "# %s\n%s\n", c.name, shown(c.message))
-		if err := chattest.Limits(c.message); err != nil {
+		if err := errors.Join(chattest.Limits(c.message), chattest.Short(c.message)); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

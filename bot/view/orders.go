@@ -84,7 +84,7 @@ func (e OrderPages) List(since []storage.Record) chat.Message {
 	if len(texts) > 0 {
 		menu := chat.Menu{ID: e.controlID("at"), Placeholder: v.Say("orders.choose")}
 		for i, words := range texts {
-			label := text.Clip(fmt.Sprintf("%d. %s", i+1, text.Unmarked(v.Order(words))), 100)
+			label := text.Clip(fmt.Sprintf("%d. %s", i+1, text.Unmarked(v.Order(words))), 80)
 			menu.Options = append(menu.Options, chat.MenuOption{Value: table.DraftMark(words), Label: label})
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,7 +86,7 @@ func checkPages(t *testing.T, g titles.Entry, p *pagesOf) {
 		}
 	}
 	for _, m := range p.shown {
-		if err := chattest.Limits(m); err != nil {
+		if err := errors.Join(chattest.Limits(m), chattest.Short(m)); err != nil {
 			t.Fatalf("%s, seq %d: %v", p.locale, p.g.Position.Seq(), err)
 		}
 		if err := chattest.Icons(m, g.Emojis); err != nil {
