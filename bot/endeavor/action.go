@@ -66,7 +66,8 @@ func (q question) direct(name string, moves []rules.Move) title.Option {
 		return q.say("direct", words("source", source), words("what", what))
 	}
 	aim := q.aim(m)
-	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, aim), text.Upper(aim))
+	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, aim),
+		text.Upper(aim))
 	o.Description, o.Style = "", chat.Primary
 	if m.Part == rules.Attack {
 		o.Style = chat.Danger

@@ -7,8 +7,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// discards is a menu of the cards that may go, with what is lost and what the limit is then, and keeping the rest with a
-// governor on its place (E54 to E58, R7).
+// discards is a menu of the cards that may go, with what is lost and what the limit is then, and keeping the rest with
+// a governor on its place (E54 to E58, R7).
 func (q question) discards() []title.Option {
 	var options []title.Option
 	for _, m := range q.moves {

@@ -19,7 +19,8 @@ func (q question) part(m rules.Move) title.Option {
 		label, icon = effectsOf(q.Localizer, list), listIcon(list)
 	} else if list := q.Effects[0].List.Effects(); int(m.A) < len(list) {
 		e := list[m.A]
-		label, icon = title.Fitting(q.now(e), effectOf(q.Localizer, e), q.count("choice", len(e.Options))), effectIcon(e)
+		label = title.Fitting(q.now(e), effectOf(q.Localizer, e), q.count("choice", len(e.Options)))
+		icon = effectIcon(e)
 	}
 	return title.Option{Label: text.Upper(label), Emoji: icon}
 }

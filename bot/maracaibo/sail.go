@@ -42,8 +42,9 @@ func (q question) brief(v *rules.SlotView, label string) string {
 	if len(waits) > 0 {
 		labels = labels[1:]
 	}
-	if ships := slices.DeleteFunc(slices.Clone(v.Ships), func(s engine.Seat) bool { return s == q.seat }); len(ships) > 0 {
-		labels = append(labels, with(q.count("meet.ships", len(ships))))
+	others := slices.DeleteFunc(slices.Clone(v.Ships), func(s engine.Seat) bool { return s == q.seat })
+	if len(others) > 0 {
+		labels = append(labels, with(q.count("meet.ships", len(others))))
 	}
 	return title.Fitting(append(labels, here)...)
 }

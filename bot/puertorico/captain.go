@@ -119,8 +119,8 @@ func priced(set uint8) int {
 
 var _ title.ProposalPresenter = Presenter{}
 
-// Proposed words a placement by where people go, as far as there is room, and a loading of the small wharf by its goods and points (X9); one
-// that brings none is not likely.
+// Proposed words a placement by where people go, as far as there is room, and a loading of the small wharf by its goods
+// and points (X9); one that brings none is not likely.
 func (Presenter) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) title.Option {
 	m, err := rules.Parse(move)
 	if w, ok := view.(rules.View); ok && d.Step == rules.StepPlace && !likely {
