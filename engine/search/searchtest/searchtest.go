@@ -1,4 +1,3 @@
-// Package searchtest holds what every game's mind must keep. Test code only.
 package searchtest
 
 import (
