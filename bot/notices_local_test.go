@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
@@ -39,6 +40,16 @@ type localRoom struct {
 	clock *shiftedClock
 	bot   *bot.Bot
 	store storage.Store
+	// handled are the interactions that the bot is handling: each is acknowledged before it is over.
+	handled atomic.Int64
+}
+
+// published waits until the bot has handled what came, and shown what follows.
+func (r *localRoom) published() {
+	for r.handled.Load() > 0 {
+		time.Sleep(time.Millisecond)
+	}
+	r.bot.Published()
 }
 
 func newLocalRoom(t *testing.T) *localRoom {
@@ -62,13 +73,19 @@ func newLocalRoom(t *testing.T) *localRoom {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- client.Run(ctx, r.bot.Handle) }()
+	go func() {
+		ended <- client.Run(ctx, func(ctx context.Context, in chat.Interaction, a chat.Answer) {
+			r.handled.Add(1)
+			defer r.handled.Add(-1)
+			r.bot.Handle(ctx, in, a)
+		})
+	}()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		r.bot.Published()
+		r.published()
 		client.Close()
 		if err := errors.Join(r.Shutdown(context.Background()), r.store.Close()); err != nil {
 			t.Error(err)
@@ -96,7 +113,7 @@ func (r *localRoom) call(who, where, name string, options map[string]any) page.A
 // press has a person press what begins so, in the newest message of a channel that has it. Refused says that it fails.
 func (r *localRoom) press(who, where, label string, refused bool) page.Answer {
 	r.t.Helper()
-	r.bot.Published()
+	r.published()
 	list, err := r.Messages(who, where, 20)
 	if err != nil {
 		r.t.Fatal(err)
@@ -139,7 +156,7 @@ func (r *localRoom) pass(d time.Duration, look func()) {
 	for range d / (4 * time.Hour) {
 		r.clock.ahead.Add(int64(4 * time.Hour))
 		r.bot.Sweep(r.t.Context())
-		r.bot.Published()
+		r.published()
 		look()
 	}
 }
@@ -188,7 +205,7 @@ func TestWhatComesLateIsReadOnAPhone(t *testing.T) {
 	r.pass(48*time.Hour, func() {})
 	r.refuse("POST /interactions/{interaction}/{token}/callback", 10062)
 	r.press("nia", "harbor", "My board", true)
-	r.bot.Published()
+	r.published()
 	for name, c := range map[string]struct{ where, says string }{
 		"the reminder": {"harbor", "Puerto Rico in #harbor. @Nia: choose a role"},
 		"the apology":  {"harbor", "Puerto Rico in #harbor. @Nia, I took too long to answer."},

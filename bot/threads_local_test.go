@@ -34,25 +34,22 @@ func (d *days) command(who, where, name, sub string, options map[string]any) pag
 	if a.Error != nil {
 		d.Fatalf("%+v", a.Error)
 	}
-	d.bot.Published()
+	d.published()
 	return a
 }
 
-// press has a person press what begins so, in the newest message of a channel that has it; it may be on its way yet.
+// press has a person press what begins so, in the newest message of a channel that has it.
 func (d *days) press(who, where, label string) page.Answer {
 	d.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		d.bot.Published()
-		list, err := d.Messages(who, where, 20)
-		d.must(err)
-		for _, m := range slices.Backward(list) {
-			for _, b := range buttonsOf(d.T, m) {
-				if strings.HasPrefix(b.Label, label) && b.ID != "" {
-					a, err := d.Press(d.Context(), who, m.ID, page.ComponentPress{CustomID: b.ID})
-					d.must(err)
-					d.bot.Published()
-					return a
-				}
+	list, err := d.Messages(who, where, 20)
+	d.must(err)
+	for _, m := range slices.Backward(list) {
+		for _, b := range buttonsOf(d.T, m) {
+			if strings.HasPrefix(b.Label, label) && b.ID != "" {
+				a, err := d.Press(d.Context(), who, m.ID, page.ComponentPress{CustomID: b.ID})
+				d.must(err)
+				d.published()
+				return a
 			}
 		}
 	}
@@ -64,7 +61,7 @@ func (d *days) press(who, where, label string) page.Answer {
 func (d *days) pass(time time.Duration) {
 	d.clock.ahead.Add(int64(time))
 	d.bot.Sweep(d.Context())
-	d.bot.Published()
+	d.published()
 }
 
 // state is a channel as it is.
@@ -96,15 +93,12 @@ func (d *days) playing(minutes int) (thread string) {
 			d.Fatalf("%s: %+v", p[1], a.Error)
 		}
 	}
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		d.bot.Published()
-		list := d.Channels()
-		if i := slices.IndexFunc(list, func(c page.Channel) bool { return c.Kind == "thread" }); i >= 0 {
-			return list[i].ID
-		}
+	d.published()
+	threads := slices.DeleteFunc(d.Channels(), func(c page.Channel) bool { return c.Kind != "thread" })
+	if len(threads) != 1 {
+		d.Fatalf("%d threads", len(threads))
 	}
-	d.Fatalf("no thread was opened; refused: %+v", d.Refused())
-	return ""
+	return threads[0].ID
 }
 
 // TestTheThreadOfARunningGameIsKeptOpenAndHasItsPlayers: an archived thread has buttons that never reach the bot from
