@@ -13,8 +13,8 @@ const (
 	OptionLayout = "layout"
 	// OptionSpread says that locations which lie too close together are swapped at the start (M11, A1).
 	OptionSpread = "spread"
-	// OptionJohn is John Silver's level: the number of his B cards, "0" to "6" (M90), or all six and a head start, "7" to
-	// "9" (A26).
+	// OptionJohn is John Silver's level: the number of his B cards, "0" to "6" (M90), or all six and a head start,
+	// "7" to "9" (A38).
 	OptionJohn = "john"
 	// OptionStart is "random" or "host_picks"; with the latter OptionFirst is the seat that goes first (M18).
 	OptionStart = "first_player"

@@ -76,8 +76,8 @@ func ComputersOf[S any, M Move, V any](
 	return func(iterations int) engine.Computer { return Computer(rules, mind(), iterations) }
 }
 
-// Fair is a computer player of the game's own, such as one that plays on from a state: whatever table it meets, it plays
-// on from a redeal of what its seat knows, so that it answers the same wherever its seat knows the same.
+// Fair is a computer player of the game's own, such as one that plays on from a state: whatever table it meets, it
+// plays on from a redeal of what its seat knows, so that it answers the same wherever its seat knows the same.
 func Fair[S any, M Move, V any](
 	rules engine.Rules[S, M, V], player func() engine.Computer, mind func() Mind[S, M],
 ) func() engine.Computer {

@@ -80,7 +80,7 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	if players == 1 {
 		level := p.JohnVP / maracaibo.JohnHeadStart
 		if level*maracaibo.JohnHeadStart != p.JohnVP {
-			return fmt.Errorf("John begins with %d VP", p.JohnVP)
+			return fmt.Errorf("%d VP for John to begin with", p.JohnVP)
 		}
 		for _, id := range p.Solo {
 			if strings.HasPrefix(id, "B") {
