@@ -22,6 +22,13 @@ func (s *State) PlayRound() {
 	}
 }
 
+// PlayOut plays on by the heuristic to the end.
+func (s *State) PlayOut() {
+	for s.Step != stepOver {
+		s.answer()
+	}
+}
+
 func (s *State) answer() {
 	seat := (Rules{}).Asked(s).First()
 	(Rules{}).Apply(s, seat, tuned().heuristicMove(s, seat, 0, nil), nil)

@@ -16,8 +16,8 @@ func shape() net.Shape {
 	t, b := net.Write(in.Table), net.Write(in.Boards[0])
 	s := state{Players: 1}
 	describeTable(&s, &board{}, 0, t)
-	describeBoard(&s, &board{}, 0, &endeavor.Score{}, 0, b)
-	return net.Shape{Version: 2, Table: uint32(t.Len()), Board: uint32(b.Len())}
+	describeBoard(&s, &board{}, 0, &accounts{}, &accounts{}, b)
+	return net.Shape{Version: 3, Table: uint32(t.Len()), Board: uint32(b.Len())}
 }
 
 // step is what a true total of a status track shows: the level of its yield, and how far it is to the next one and to
@@ -86,21 +86,38 @@ func read(s *state) (b board) {
 	return b
 }
 
-// Describe fills in the features of a quiet point.
-func (*Mind) Describe(s *state, in *net.Input) {
+// Describe fills in the features of a quiet point, among them what the heuristic would make of it by the end.
+func (m *Mind) Describe(s *state, in *net.Input) {
+	m.end = *s
+	m.end.PlayOut()
 	in.Seats = int(s.Players)
 	in.Stage = float32(s.Round-1) / (endeavor.Rounds - 1)
 	b := read(s)
 	describeTable(s, &b, in.Stage, net.Write(in.Table))
-	var scores [endeavor.MaxPlayers]endeavor.Score
-	mean := float32(0)
+	now, end := accountsOf(s), accountsOf(&m.end)
 	for i := range in.Seats {
-		scores[i] = s.Account(engine.Seat(i))
-		mean += float32(scores[i].Total) / float32(in.Seats)
+		describeBoard(s, &b, engine.Seat(i), &now, &end, net.Write(in.Boards[i]))
 	}
-	for i := range in.Seats {
-		describeBoard(s, &b, engine.Seat(i), &scores[i], float32(scores[i].Total)-mean, net.Write(in.Boards[i]))
+}
+
+// accounts are those of all seats with the mean of their totals.
+type accounts struct {
+	scores [endeavor.MaxPlayers]endeavor.Score
+	mean   float32
+}
+
+func accountsOf(s *state) (a accounts) {
+	for i := range s.Players {
+		a.scores[i] = s.Account(engine.Seat(i))
+		a.mean += float32(a.scores[i].Total) / float32(s.Players)
 	}
+	return a
+}
+
+// of is the account of a seat with its lead over the mean.
+func (a *accounts) of(seat engine.Seat) (score *endeavor.Score, lead float32) {
+	score = &a.scores[seat]
+	return score, float32(score.Total) - a.mean
 }
 
 func describeTable(s *state, b *board, stage float32, w *net.Writer) {
@@ -124,9 +141,18 @@ func describeTable(s *state, b *board, stage float32, w *net.Writer) {
 	}
 }
 
-// describeBoard describes a seat's board, which has a lead over the mean in points.
-func describeBoard(s *state, all *board, seat engine.Seat, score *endeavor.Score, lead float32, w *net.Writer) {
+// describeBoard describes a seat's board by the accounts of now and of the end.
+func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w *net.Writer) {
 	b := &s.Boards[seat]
+	score, lead := end.of(seat)
+	w.Add(lead / 10)
+	w.Add(max(-3, min(lead/heat(s), 3)))
+	net.Part(w, score.Total, 40)
+	net.Part(w, score.Cities, 10)
+	net.Part(w, score.Connections, 10)
+	net.Part(w, score.Cards, 10)
+	net.Part(w, score.Buildings, 5)
+	score, lead = now.of(seat)
 	w.Add(lead / 10)
 	net.Part(w, score.Total, 20)
 	net.Part(w, score.Cities, 5)

@@ -21,7 +21,8 @@ type Mind struct {
 	net   *net.Net
 	in    net.Input
 	rated []endeavor.Rated
-	ahead state
+	// ahead is a state at the end of its round, end one at the end of the game, both as the heuristic plays.
+	ahead, end state
 }
 
 var _ search.Mind[state, move] = (*Mind)(nil)
@@ -115,7 +116,7 @@ var values []byte
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
 // The iterations of the levels that search.
-const hard, expert = 150, 3000
+const hard, expert = 60, 2000
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {

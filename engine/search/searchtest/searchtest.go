@@ -93,7 +93,7 @@ func (m Mind[S, M, V]) knowledge(t *testing.T) {
 
 // alikePositions are the positions of each level that is tested: all in a quick check for those that take a moment
 // only, and for those that think a few.
-const alikePositions, alikeQuick, alikeThinking = 1000, 200, 3
+const alikePositions, alikeQuick, alikeThinking = 1000, 200, 2
 
 func (m Mind[S, M, V]) alike(t *testing.T) {
 	for _, level := range m.Levels {
