@@ -21,7 +21,7 @@ func TestARematchKeepsTheSeatsOfThoseWhoAreAway(t *testing.T) {
 	r.later(3 * time.Hour)
 	r.press("Ben", over.Message, "Rematch")
 	lobby := r.last()
-	if lobby.id == over.id || !strings.Contains(allText(lobby.Message), "Ben (host)") || !strings.Contains(allText(lobby.Message), "Seats are reserved for <@id-ana> and <@id-cleo>") {
+	if lobby.id == over.id || !strings.Contains(allText(lobby.Message), "Ben (host)") || !strings.Contains(allText(lobby.Message), "Reserved for <@id-ana> and <@id-cleo>") {
 		t.Fatalf("the lobby says %q", allText(lobby.Message))
 	}
 	for name, n := range before {
@@ -45,7 +45,7 @@ func TestARematchKeepsTheSeatsOfThoseWhoAreAway(t *testing.T) {
 		t.Errorf("Cleo hears %q the second time", got)
 	}
 	r.press("Ana", r.last().Message, "Join")
-	if got := allText(r.last().Message); strings.Contains(got, "Seats are reserved") {
+	if got := allText(r.last().Message); strings.Contains(got, "Reserved for") {
 		t.Errorf("the full lobby says %q", got)
 	}
 	for name, n := range before {
@@ -77,7 +77,7 @@ func TestASeatThatIsDeclinedIsFreeForOthers(t *testing.T) {
 		t.Errorf("Ben declines: %q", got)
 	}
 	r.press("Eve", r.last().Message, "Join")
-	if got := allText(r.last().Message); !strings.Contains(got, "Eve") || strings.Contains(got, "Seats are reserved") {
+	if got := allText(r.last().Message); !strings.Contains(got, "Eve") || strings.Contains(got, "Reserved for") {
 		t.Errorf("the lobby says %q", got)
 	}
 }

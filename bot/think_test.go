@@ -123,12 +123,12 @@ func TestAComputersLevelIsChosenPerSeat(t *testing.T) {
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "4", "computers": "2"})
 	settings := r.press("Ana", r.last().Message, "Settings")
 	first := "Bosun"
-	r.press("Ana", *settings.message, first+" plays at level: expert")
+	r.press("Ana", *settings.message, first+"'s level: expert")
 	if words := allText(r.last().Message); !strings.Contains(words, first+" (computer, expert)") {
 		t.Errorf("the lobby says %q", words)
 	}
 	r.use("Ben", word(t, r.last().Message, "@join"), "", false)
-	if a := r.press("Ben", *settings.message, first+" plays at level: easy"); strings.Contains(allText(r.last().Message), "easy") {
+	if a := r.press("Ben", *settings.message, first+"'s level: easy"); strings.Contains(allText(r.last().Message), "easy") {
 		t.Errorf("Ben has changed it: %q", a.text())
 	}
 }

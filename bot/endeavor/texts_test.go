@@ -112,11 +112,11 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		term("source", "market"), term("card", "india_2"), num("culture", 2), num("finance", 1))
 	tells(t, "Ana won the governor of India with 3 markers (tied, nearest the deck): 2 culture and 2 finance.", rules.GovernorWon, false,
 		term("card", "india_gov"), term("region", "india"), num("markers", 3), num("nearest", 1), num("culture", 2), num("finance", 2))
-	tells(t, "Forced labor is abolished. Its remaining cards leave the game.", rules.Abolished, false, term("deck", "forced_labour"))
+	tells(t, "Forced labor was abolished. Its remaining cards left the game.", rules.Abolished, false, term("deck", "forced_labour"))
 	tells(t, "Ana turned over 1 of those cards.", rules.CardsTurned, false, num("cards", 1))
 	tells(t, "Ana discarded India 3.", rules.Discarded, false, term("card", "india_3"))
-	tells(t, "Ana discarded Slavery 2, which turns over: −1 glory at the end.", rules.Discarded, false, term("card", "slavery_2"), num("turned", 1))
-	tells(t, "Ana discarded the governor of the Far East, who leaves the game.", rules.Discarded, false, term("card", "far_east_gov"), num("governor", 1))
+	tells(t, "Ana discarded Slavery 2, which turned over: −1 glory at the end.", rules.Discarded, false, term("card", "slavery_2"), num("turned", 1))
+	tells(t, "Ana discarded the governor of the Far East, who left the game.", rules.Discarded, false, term("card", "far_east_gov"), num("governor", 1))
 	tells(t, "Ana had to pass.", rules.Passed, true)
 }
 
