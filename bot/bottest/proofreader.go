@@ -132,7 +132,7 @@ func (r *Proofreader) events(events []engine.Event) {
 			continue
 		}
 		r.plain(e.Kind, s)
-		if then := r.Localizer.Then(e, text.Told{}); then != "" {
+		if then, _ := r.Localizer.Then(e, text.Told{}); then != "" {
 			r.plain(e.Kind, then)
 		}
 		if !strings.HasSuffix(s, ".") || utf8.RuneCountInString(s) > max(r.EventMost, r.Long[e.Kind]) {

@@ -154,12 +154,13 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.IncomePaid, "Ana's income: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
 	} {
 		e := engine.Event{Kind: c.kind, Seat: 0, Only: engine.Everyone, Args: c.args}
-		if got, then := v.Event(e), v.Then(e, text.Told{}); got != c.want || then != c.then {
+		then, _ := v.Then(e, text.Told{})
+		if got := v.Event(e); got != c.want || then != c.then {
 			t.Errorf("%s reads %q and %q, want %q and %q", c.kind, got, then, c.want, c.then)
 		}
 	}
 	taken := engine.Event{Kind: rules.CardTaken, Args: []engine.Arg{term("card", "c43"), num("price", 6)}}
-	if got := v.Then(taken, text.Told{Card: "c43"}); got != "took the card for 6 doubloons" {
+	if got, _ := v.Then(taken, text.Told{Card: "c43"}); got != "took the card for 6 doubloons" {
 		t.Errorf("where the card was just named: %q", got)
 	}
 	bottest.Tells(t, v, "Ana couldn't afford Ghost Ship.", rules.CardIgnored, true, term("card", "c17"))

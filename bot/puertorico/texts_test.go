@@ -146,7 +146,7 @@ func TestFactsGoOnWithTheOneBefore(t *testing.T) {
 		{"en", "loaded 2 corn on ship 6 for 2 points and 1 doubloon", engine.Event{Kind: rules.CaptainLoaded, Args: []engine.Arg{
 			term("good", "corn"), num("goods", 2), num("ship", 6), num("vp", 2), num("harbor", 0), num("privilege", 0), num("doubloons", 1)}}},
 	} {
-		if got := bottest.Localizer(t, Texts(), rules.Name, c.lang).Then(c.event, text.Told{}); got != c.want {
+		if got, _ := bottest.Localizer(t, Texts(), rules.Name, c.lang).Then(c.event, text.Told{}); got != c.want {
 			t.Errorf("%s: %q, want %q", c.lang, got, c.want)
 		}
 	}

@@ -260,19 +260,20 @@ type Told struct{ Kind, Card string }
 // doubloons", where the sentence has just named that card "took the card for 5 doubloons", and after a fact of the same
 // kind without its verb, "1 corn on ship 6". A clause may be for what follows one kind of fact only, ".after." and that
 // kind: "The trading house filled up before Ben's turn and was emptied." It is "" where the catalog has no such clause.
-func (v Localizer) Then(e engine.Event, last Told) string {
+// More says that it goes on with the list of the clause before.
+func (v Localizer) Then(e engine.Event, last Told) (clause string, more bool) {
 	key := v.eventKey(e)
 	switch after := key + ".after." + last.Kind; {
 	case v.Has(after):
 		key = after
 	case last.Kind == e.Kind && v.Has(key+".more"):
-		key += ".more"
+		key, more = key+".more", true
 	case last.Card != "" && Card(e) == last.Card && v.Has(key+".again"):
 		key += ".again"
 	default:
 		key += ".then"
 	}
-	return v.fact(e, key, "Seat", Plain(v.Name(e.Seat)))
+	return v.fact(e, key, "Seat", Plain(v.Name(e.Seat))), more
 }
 
 // Card is the card that a fact names, "" for none.

@@ -30,13 +30,17 @@ type LogLine struct {
 }
 
 // sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a
-// ruby."
-type sentence []string
+// ruby." A clause may be a list: "loaded 1 corn on ship 6 and 1 indigo on ship 4".
+type sentence [][]string
 
 func (s sentence) print(v text.Localizer) string {
-	words := s[0]
-	if len(s) > 1 {
-		words = v.List(slices.Concat(sentence{strings.TrimSuffix(s[0], ".")}, s[1:])) + "."
+	words := s[0][0]
+	if len(s) > 1 || len(s[0]) > 1 {
+		clauses := make([]string, len(s))
+		for i, parts := range s {
+			clauses[i] = v.List(slices.Concat([]string{strings.TrimSuffix(parts[0], ".")}, parts[1:]))
+		}
+		words = v.List(clauses) + "."
 	}
 	if strings.HasPrefix(words, v.Say("forget.name")) {
 		words = text.Upper(words)
@@ -44,9 +48,13 @@ func (s sentence) print(v text.Localizer) string {
 	return words
 }
 
-// with is the sentence with another clause, nil where it would be too long.
-func (s sentence) with(clause string, v text.Localizer) sentence {
-	s = slices.Concat(s, sentence{clause})
+// with is the sentence with another clause, or with more of its last one; nil where it would be too long.
+func (s sentence) with(clause string, more bool, v text.Localizer) sentence {
+	if last := len(s) - 1; more {
+		s = slices.Concat(s[:last], sentence{slices.Concat(s[last], []string{clause})})
+	} else {
+		s = slices.Concat(s, sentence{{clause}})
+	}
 	if utf8.RuneCountInString(s.print(v)) > sentenceMost {
 		return nil
 	}
@@ -120,38 +128,40 @@ func (l *LogLine) tell(r storage.Record, v text.Localizer, reader engine.Seat, b
 	old := slices.Clone(l.sentences)
 	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
 		if s != "" {
-			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
+			l.sentences, said = append(l.sentences, sentence{{s}}), engine.Everyone
 		}
 	}
 	mark := orderMark(r, v, reader)
 	for facts := l.facts(r, v, reader, len(l.sentences) > len(old)); len(facts) > 0; {
-		e, then := facts[0], ""
+		e, then, more := facts[0], "", false
 		n, s := sameOfSeveral(facts, v)
 		if facts = facts[n:]; n == 1 {
-			s, then = e.words, v.Then(e.Event, l.told)
+			s = e.words
+			then, more = v.Then(e.Event, l.told)
 		}
 		l.told = text.Told{Kind: e.Kind, Card: cmp.Or(text.Card(e.Event), l.told.Card)}
 		var longer sentence
 		last := len(l.sentences) - 1
 		if then != "" && last >= 0 && (e.Seat == said || e.Seat == engine.Everyone) {
-			longer = l.sentences[last].with(then, v)
+			longer = l.sentences[last].with(then, more, v)
 		}
 		switch {
 		case longer != nil:
 			l.sentences[last], said = longer, e.Seat
+			goesOn = goesOn || last < len(old)
 		case n == 1 && strings.HasPrefix(s, text.Plain(v.Name(e.Seat))+" "):
-			l.sentences, said = append(l.sentences, sentence{s}), e.Seat
+			l.sentences, said = append(l.sentences, sentence{{s}}), e.Seat
 		default: // It may be about somebody else.
-			l.sentences, said = append(l.sentences, sentence{s}), engine.Everyone
+			l.sentences, said = append(l.sentences, sentence{{s}}), engine.Everyone
 		}
 		if mark != "" { // What follows by itself was not ordered.
-			l.sentences, said, mark = append(l.sentences, sentence{mark}), engine.Everyone, ""
+			l.sentences, said, mark = append(l.sentences, sentence{{mark}}), engine.Everyone, ""
 		}
 	}
 	if l.seat = said; r.Act.Kind != "move" || l.recap == text.RecapNever {
 		l.seat = engine.Everyone
 	}
-	if goesOn = old != nil && len(l.sentences[0]) > len(old[0]); !goesOn {
+	if !goesOn {
 		l.sentences = l.sentences[len(old):]
 	}
 	return goesOn
@@ -317,7 +327,7 @@ func beforeTheEnd(lines []LogLine) []LogLine {
 		return lines
 	}
 	l := lines[last]
-	said := l.sentences[len(l.sentences)-1][0]
+	said := l.sentences[len(l.sentences)-1][0][0]
 	if l.Text = strings.TrimSpace(strings.TrimSuffix(l.Text, said)); l.Text == "" {
 		return lines[:last]
 	}
