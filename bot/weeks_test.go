@@ -550,6 +550,11 @@ func (s *season) mind(p *islander, g *tale, rec storage.Record, seat engine.Seat
 		}
 		s.press(p, g, fmt.Sprintf("@vote:%d.%s.%d.%s", v.ID, v.Kind, v.Seat, word), 0)
 	}
+	for i, c := range rec.Clocks { // Nobody waits for ever for who has vanished.
+		if engine.Seat(i) != seat && !c.Asked.IsZero() && s.sea.clock().Sub(c.Asked) > 3*7*24*time.Hour && len(rec.Votes) == 0 {
+			s.command(p, g.channel, rec.Game, "replace", map[string]string{"seat": rec.Seats[i].User})
+		}
+	}
 	if rec.Pause != nil && s.rand.IntN(3) == 0 {
 		s.press(p, g, "@resume", 0)
 	}
@@ -748,13 +753,21 @@ type spell struct {
 	from, to time.Time
 	// own says that the person's own act began it: who has just pressed Start needs no notice.
 	own bool
-	// acted is when the person moved last within it, or when it began.
+	// acted is when the person acted last within it, or when it began.
 	acted time.Time
 	// reminded counts the reminders that the log knows.
 	reminded int
 	// asked counts the questions of the table that were put to the person meanwhile.
 	asked int
 	rung  []ring
+}
+
+// known is until when the person may not have known of the wait: who acts at the table needs no notice.
+func (sp *spell) known(end time.Time) time.Time {
+	if sp.acted.After(sp.from) {
+		return sp.acted
+	}
+	return end
 }
 
 // spells are the waits of a game, by its log.
@@ -898,10 +911,10 @@ func (s *season) audit() figures {
 			}
 			f.long++
 			switch {
-			case len(sp.rung) == 0 && !sp.own:
-				s.t.Errorf("game %s: nobody told %s between %s and %s", g.id, sp.user, sp.from, end)
+			case len(sp.rung) == 0 && !sp.own && p.rest().Running(sp.from, sp.known(end)) >= 15*time.Minute:
+				s.t.Errorf("game %s: nobody told %s between %s and %s\n%s", g.id, sp.user, sp.from, end, s.around(g, sp.from, end))
 			case p.remind > 0 && sp.reminded < clock.RemindersMost && p.rest().Running(last, end) > time.Duration(p.remind)*time.Hour+10*time.Minute:
-				s.t.Errorf("game %s: %s was not reminded between %s and %s", g.id, sp.user, last, end)
+				s.t.Errorf("game %s: %s was not reminded between %s and %s\n%s", g.id, sp.user, last, end, s.around(g, sp.from, end))
 			}
 		}
 	}
