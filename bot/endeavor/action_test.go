@@ -35,8 +35,8 @@ func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
 	offers(t, got,
 		"Guild hall ×2 (1–2 markers) | Ship: 2 markers (you have 5) | Ship to Africa: space 1, culture token | 5 spaces left after this; your markers on the track: 1 of 1",
 		"Guild hall ×2 (1–2 markers) | Draw a card: 1 marker (you have 5) | Draw Europe 0: 1 culture and 1 politics | Then 1 card counts (limit 1)",
-		"Ship-or-draw token ×2 (0–1 marker) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | 6 spaces left after this; your markers on the track: 1 of 1",
-		"Ship-or-draw token ×2 (0–1 marker) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | Then 0 cards count (limit 1)",
+		"Ship-or-draw token ×2 (up to 1 marker) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | 6 spaces left after this; your markers on the track: 1 of 1",
+		"Ship-or-draw token ×2 (up to 1 marker) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | Then 0 cards count (limit 1)",
 		" | Pass | ")
 	if got[0].SubmenuEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].SubmenuEmoji != "ship" {
 		t.Errorf("icons are %q, %q and %q", got[0].SubmenuEmoji, got[3].Emoji, got[3].SubmenuEmoji)

@@ -80,7 +80,7 @@ func TestFactsPutTheirWordsIntoForms(t *testing.T) {
 	}
 	for lang, want := range map[string][]string{
 		"en": {
-			"Ana built a shipyard.", "Ana's salary freed the docks and the 2 markets.",
+			"Ana built a shipyard.", "Ana's salary freed the docks and 2 markets.",
 			"Ana shipped to the Far East with the docks (space 3) and took an attack token.",
 			"Ana was the first to connect Seville and Havana and took a culture token.",
 			"Ana won the governor of the Caribbean with 2 markers: 2 finance.",

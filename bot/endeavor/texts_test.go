@@ -95,7 +95,7 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 	tells(t, "Ana built a bank, because nothing of a lower level was left.", rules.Built, true, term("building", "bank"), num("higher", 1))
 	tells(t, "Ana and Cleo got 3 markers each.", rules.Grew, false, num("markers", 3), num("grown_seat", 0), num("grown_seat", 2), num("seats", 2))
 	tells(t, "Ben got 2 markers.", rules.Grew, false, num("markers", 2), num("grown_seat", 1), num("seats", 1))
-	tells(t, "Ana's salary freed the docks and the 2 markets.", rules.SalaryPaid, false, num("markers", 3),
+	tells(t, "Ana's salary freed the docks and 2 markets.", rules.SalaryPaid, false, num("markers", 3),
 		term("building", "docks"), term("building", "market"), term("building", "market"))
 	tells(t, "Ana shipped to India with the docks (space 3) and took a culture token.", rules.Shipped, false,
 		term("source", "docks"), term("region", "india"), num("space", 3), term("token", "token_culture"))

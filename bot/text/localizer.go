@@ -197,16 +197,19 @@ func (w *words) in(name string) string {
 
 // word is one word in a case, with its number where it has one.
 func (w *words) word(a engine.Arg, name string) string {
-	v, what := w.v, ""
-	counted := func() *message { return term(v.Messages.spoken, v.Game, a.Key, a.Text, ".count") }
-	switch {
-	case a.Free:
+	v := w.v
+	if a.Free {
 		return a.Text
-	case a.Num != 0 && counted() != nil:
-		return counted().print(name, Args{"n": a.Num})
-	default:
-		what = termIn(v, name, a.Key, a.Text)
 	}
+	if a.Num != 0 {
+		if m := term(v.Messages.spoken, v.Game, a.Key, a.Text, ".count"); m != nil {
+			if m.cases[name] == nil { // A number takes no article.
+				name = ""
+			}
+			return m.print(name, Args{"n": a.Num})
+		}
+	}
+	what := termIn(v, name, a.Key, a.Text)
 	if a.Num != 0 {
 		return v.Messages.Say("list.counted", Args{"n": a.Num, "What": what})
 	}

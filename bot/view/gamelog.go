@@ -30,15 +30,21 @@ type LogLine struct {
 }
 
 // sentence is a fact and the clauses that go on with it: "Ana sailed to Aruba (4b), paid Ben 1 doubloon and took a
-// ruby." A clause may be a list: "loaded 1 corn on ship 6 and 1 indigo on ship 4".
+// ruby." A clause may be a list: "loaded 1 corn on ship 6 and 1 indigo on ship 4". One that brings its own conjunction
+// begins with the space or comma before it: "took the trader but couldn't sell any goods".
 type sentence [][]string
 
 func (s sentence) print(v text.Localizer) string {
 	words := s[0][0]
 	if len(s) > 1 || len(s[0]) > 1 {
-		clauses := make([]string, len(s))
-		for i, parts := range s {
-			clauses[i] = v.List(slices.Concat([]string{strings.TrimSuffix(parts[0], ".")}, parts[1:]))
+		clauses := make([]string, 0, len(s))
+		for _, parts := range s {
+			clause := v.List(slices.Concat([]string{strings.TrimSuffix(parts[0], ".")}, parts[1:]))
+			if last := len(clauses) - 1; last >= 0 && strings.IndexAny(clause, " ,") == 0 {
+				clauses[last] += clause
+			} else {
+				clauses = append(clauses, clause)
+			}
 		}
 		words = v.List(clauses) + "."
 	}

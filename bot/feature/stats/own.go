@@ -213,7 +213,7 @@ func grades(g *table.Table) []string {
 	return list
 }
 
-// gradeName words a grade: "John Silver: 3 B cards".
+// gradeName words a grade: "Level 3".
 func (st *Stats) gradeName(game, grade string, v text.Localizer) (name string, ok bool) {
 	key, value, ok := strings.Cut(grade, "=")
 	if !ok {
@@ -223,5 +223,5 @@ func (st *Stats) gradeName(game, grade string, v text.Localizer) (name string, o
 	if !ok {
 		return "", false
 	}
-	return v.OptionName(o) + ": " + v.OptionValue(o, value), true
+	return text.Upper(v.OptionValue(o, value)), true
 }
