@@ -183,7 +183,9 @@ func (s *State) othersDeal() bool {
 func (s *State) sell(m *Move, t *emitter) {
 	good := Good(m.A)
 	if good == NoGood {
-		t.emitAnswer(TraderPassed, s.Turn)
+		if !s.Sold { // Else it ends the turn of who has sold before.
+			t.emitAnswer(TraderPassed, s.Turn)
+		}
 		s.endSale(t)
 		return
 	}
