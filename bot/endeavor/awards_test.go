@@ -20,7 +20,7 @@ func TestAwardsTellWhoDidMost(t *testing.T) {
 			yield(table, []engine.Event{fact(rules.Shipped, 0), fact(rules.Shipped, 2), fact(rules.GovernorWon, 1), fact(rules.GovernorWon, 2)})
 	}
 	got := (Presenter{}).Awards(steps, text.NewLocalizer(catalog(t).Messages("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
-	want := []string{"Most markers shipped: Ana, 2", "Most cities occupied: Ben, 1", `Most governors: Ben and C\_o, 1`}
+	want := []string{"Most markers shipped: Ana, 2", "Most cities occupied: Ben, 1", `Most governors: Ben and C\_o, 1 each`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

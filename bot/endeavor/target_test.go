@@ -123,12 +123,12 @@ func TestDrawingSaysWhatCountsThen(t *testing.T) {
 	})
 	moves := []string{"activate:market:draw:europe", "activate:market:draw:africa", "activate:market:draw:slavery"}
 	offers(t, offered(t, w, rules.StepAct, moves...),
-		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all those cards turn over, 1 of yours",
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all its cards turn over, 1 of yours",
 		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Africa 1: 1 finance and 1 politics | Then 2 cards count (limit 2)",
 		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Slavery 3: 3 industry and 2 finance | Then 2 cards count (limit 1)")
 	w.Neutral, w.Players[0].Cards = true, nil
 	got := offered(t, w, rules.StepAct, moves...)
-	if want := "Abolishes Forced labor: all those cards turn over; you have none"; got[0].Description != want {
+	if want := "Abolishes Forced labor: all its cards turn over; you have none"; got[0].Description != want {
 		t.Errorf("the line is %q, want %q", got[0].Description, want)
 	}
 	if want := "Draw Forced labor 3: 3 industry and 2 finance"; got[2].Label != want {

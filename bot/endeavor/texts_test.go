@@ -113,7 +113,7 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 	tells(t, "Ana won the governor of India with 3 markers (tied, nearest the deck): 2 culture and 2 finance.", rules.GovernorWon, false,
 		term("card", "india_gov"), term("region", "india"), num("markers", 3), num("nearest", 1), num("culture", 2), num("finance", 2))
 	tells(t, "Forced labor was abolished. Its remaining cards left the game.", rules.Abolished, false, term("deck", "forced_labour"))
-	tells(t, "Ana turned over 1 of those cards.", rules.CardsTurned, false, num("cards", 1))
+	tells(t, "Ana turned over 1 of their cards.", rules.CardsTurned, false, num("cards", 1))
 	tells(t, "Ana discarded India 3.", rules.Discarded, false, term("card", "india_3"))
 	tells(t, "Ana discarded Slavery 2, which turned over: −1 glory at the end.", rules.Discarded, false, term("card", "slavery_2"), num("turned", 1))
 	tells(t, "Ana discarded the governor of the Far East, who left the game.", rules.Discarded, false, term("card", "far_east_gov"), num("governor", 1))
@@ -129,7 +129,7 @@ func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
 		"You don't have an attack token. Use one of your own buildings or tokens.":                                                      engine.Refuse(rules.RefusedNoToken, term("token", "token_attack")),
 		"India 3 needs presence 3 in India, and yours is 1. Place more markers there first, or draw from another deck.":                 engine.Refuse(rules.RefusedValue, term("card", "india_3"), num("value", 3), num("presence", 1), term("region", "india")),
 		"That takes 3 markers from your harbor, and you have 1. Choose something that takes fewer, or pass.":                            engine.Refuse(rules.RefusedMarkers, num("need", 3), num("have", 1)),
-		"Slavery 1 is your only card of its kind, and one of those never counts. Discard another card.":                                 engine.Refuse(rules.RefusedLastSlavery, term("card", "slavery_1")),
+		"Slavery 1 is your only card of its kind, and the first of that kind never counts toward your limit. Discard another card.":     engine.Refuse(rules.RefusedLastSlavery, term("card", "slavery_1")),
 		"Forced labor is abolished, so that deck has left the game. Draw from another one.":                                             engine.Refuse(rules.RefusedAbolished, term("deck", "forced_labour")),
 	} {
 		if got := english(t).Refusal(reason); got != want {

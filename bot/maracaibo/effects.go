@@ -76,15 +76,11 @@ func raidWords(v text.Localizer, e rules.Effect) (key string, n int, more []engi
 
 // choiceWords names the options of a choice: "explore 4 or quest".
 func choiceWords(v text.Localizer, options []rules.ListID) string {
-	text := ""
-	for i, list := range options {
-		one := effectsOf(v, list)
-		if i > 0 {
-			one = v.Say(prefix+"effect.or", words("one", text), words("other", one))
-		}
-		text = one
+	list := make([]string, len(options))
+	for i, o := range options {
+		list[i] = v.List(effectWords(v, o))
 	}
-	return text
+	return v.AnyOf(list)
 }
 
 // metric names one of what is counted, counted so many of it.
@@ -132,7 +128,7 @@ func permWords(v text.Localizer, p rules.Perm) []string {
 
 // raidAction and trade say what is given for how much: "3 VP for 2".
 func raidAction(v text.Localizer, a rules.RaidAction) string {
-	return forStrength(v, effectsOf(v, a.Gain()), a.Cost())
+	return forStrength(v, v.List(effectWords(v, a.Gain())), a.Cost())
 }
 
 func forStrength(v text.Localizer, what string, n int) string {
@@ -140,7 +136,7 @@ func forStrength(v text.Localizer, what string, n int) string {
 }
 
 func trade(v text.Localizer, t rules.Trade) string {
-	return v.Say(prefix+"effect.for_steps", words("what", effectsOf(v, t.Gain())), engine.Num("n", t.Steps()))
+	return v.Say(prefix+"effect.for_steps", words("what", v.List(effectWords(v, t.Gain()))), engine.Num("n", t.Steps()))
 }
 
 // incomeWords words an income, nothing where there is none.

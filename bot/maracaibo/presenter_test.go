@@ -200,7 +200,7 @@ func TestAwardsTellWhoDidMost(t *testing.T) {
 				fact(rules.CardTaken, 1), fact(rules.CardTaken, 2), fact(rules.GameOver, engine.Everyone)})
 	}
 	got := (Presenter{}).Awards(steps, text.NewLocalizer(bottest.Catalog(t, Texts()).Messages("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
-	want := []string{"Most buried: Ana, 2 treasures", "Most rivers: Ben, 3", `Most improvements: Ben and C\_o, 1`, `Strongest raid: C\_o, 9`}
+	want := []string{"Most treasures buried: Ana, 2", "Most rivers: Ben, 3", `Most improvements: Ben and C\_o, 1 each`, `Strongest raid: C\_o, 9`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

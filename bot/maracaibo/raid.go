@@ -52,7 +52,7 @@ func (q question) raidAction(a rules.RaidAction) title.Option {
 		}
 		gain = append(gain, effectOf(q.Localizer, e))
 	}
-	o := title.Option{Label: text.Upper(forStrength(q.Localizer, strings.Join(gain, ", "), a.Cost())),
+	o := title.Option{Label: text.Upper(forStrength(q.Localizer, q.List(gain), a.Cost())),
 		Emoji: listIcon(a.Gain())}
 	if a >= rules.BaseRaidActions {
 		by := giver(q.Localizer, a.String(), q.say("raid.ship"))

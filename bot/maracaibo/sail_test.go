@@ -24,7 +24,7 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 		"Sail to … (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too expensive, 4 VP at the end per crew card, up to 24",
 		"Sail to … (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Cards cost 3 less, income of 1 doubloon, 4 VP at the end",
 		"Sail to … (you have 12 doubloons) | Empty space (2c) | Take 5 doubloons",
-		"Sail to … (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 strength or explore 4 steps or build a residence",
+		"Sail to … (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 strength, explore 4 steps or build a residence",
 	)
 }
 

@@ -39,7 +39,7 @@ func TestATileIsChosenFirstAndThenItsPlace(t *testing.T) {
 		"1 VP per emerald, up to 6 | Place the tile: 1 VP per emerald, up to 6 (now 2 VP) | Trinidad, location (2b) | Raid",
 		" | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), slotOf("3b"), slotOf("3c"), rules.NoSlot}
-	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m5 2b", "skip"), "Place the tile: 2 VP, add 1 cube to any island | Trinidad, location (2b) | Raid", " | No tile | ")
+	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m5 2b", "skip"), "Place the tile: 2 VP, 1 cube to any island | Trinidad, location (2b) | Raid", " | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), rules.NoSlot, rules.NoSlot, rules.NoSlot}
 	offers(t, offered(t, w, rules.StepActivate, "activate m1", "activate m2", "skip"),
 		"A smuggler tile | Bury 1 treasure | Trinidad", "A smuggler tile | 1 VP per emerald, up to 6 (now 2 VP) | Aruba", " | Activate no tile | ")

@@ -324,7 +324,7 @@ func TestCardsSayAllTheyDo(t *testing.T) {
 		"section_2":    "Permanent: raid action: 1 treasure of the raid's kind for 3 strength; cards cost 1 less\n",
 		"trail_2":      "the river → bury 1 treasure → 3 VP → 1 quest.",
 		"solo_cards_b": "- B4: first 2 explorer steps, without VP; improvement (ship, equipment, crew) → explore 4 → raid\n",
-		"tiles":        "- 2 VP, add 1 cube to any island; other side: 1 VP per equipment card, up to 6\n",
+		"tiles":        "- 2 VP, 1 cube to any island; other side: 1 VP per equipment card, up to 6\n",
 		"raid_actions": "- 1 treasure of the raid's kind for 3 strength (Grappling Hooks)\n",
 		"thresholds":   "2 cubes before section 2, 5 cubes before section 3 and 8 cubes before section 4",
 		"islands":      "2 VP with 0 to 2, 3 VP with 3 to 4, 4 VP with 5 to 6, 5 VP with 7 or more",

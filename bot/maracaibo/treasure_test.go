@@ -23,9 +23,9 @@ func TestATreasureIsWorthWhatIsLeftOnItsIsland(t *testing.T) {
 func TestWhereACubeComesFromIsSaidWhereItMatters(t *testing.T) {
 	w := set(t, func(w *rules.View) { w.Players[0].Stored = []rules.Store{0} })
 	offers(t, offered(t, w, rules.StepBury, "bury gold gs1 gb2", "skip"),
-		"Bury gold | 4 doubloons | ", " | Stop burying | ")
+		"Bury 1 gold | 4 doubloons | ", " | Stop burying | ")
 	w.Players[0].Loose[rules.Gold], w.Players[0].Head = 1, rules.Poseidon
 	offers(t, offered(t, w, rules.StepBury, "bury gold none gb2", "bury gold gs1 gb2", "bury gold none po2"),
-		"Bury gold | 4 doubloons (cube stored without a bonus) | ", "Bury gold | 4 doubloons (cube stored for: 3 doubloons) | ",
-		"Bury gold | With Poseidon: 4 VP (cube stored without a bonus) | ")
+		"Bury 1 gold | 4 doubloons (cube stored without a bonus) | ", "Bury 1 gold | 4 doubloons (cube stored for: 3 doubloons) | ",
+		"Bury 1 gold | With Poseidon: 4 VP (cube stored without a bonus) | ")
 }

@@ -84,23 +84,18 @@ func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Lo
 	return lines
 }
 
-// words tells an award, "" where nobody has anything.
+// words tells an award, "" where nobody has anything; the best sale of one seat with what was sold.
 func (a award) words(v text.Localizer) string {
 	most := slices.Max(a.best)
-	if most == 0 {
-		return ""
+	key, seat := prefix+"award."+a.key, slices.Index(a.best, most)
+	switch {
+	case a.what[seat] == "":
+		return v.Award(key, a.best)
+	case slices.Contains(a.best[seat+1:], most):
+		return v.Award(key+".shared", a.best)
 	}
-	var who []engine.Seat
-	for seat, n := range a.best {
-		if n == most {
-			who = append(who, engine.Seat(seat))
-		}
-	}
-	key, good := prefix+"award."+a.key, a.what[who[0]]
-	if good != "" && len(who) > 1 {
-		key += ".shared"
-	}
-	return v.Say(key, engine.Num("n", most), engine.Term("good", good), engine.Free("who", v.PlainNames(who)))
+	return v.Say(key, engine.Num("n", most), engine.Term("good", a.what[seat]),
+		engine.Free("who", v.PlainNames([]engine.Seat{engine.Seat(seat)})))
 }
 
 // persons counts the colonists and nobles of a seat.

@@ -80,7 +80,7 @@ func (v Localizer) PlaceName(key string) string { return termIn(v, "", "place", 
 // Emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
 func (v Localizer) Emoji(key string) string { return v.Or(key + ".emoji") }
 
-// Award tells which seats have the most of something, by a message with n and who; "" where nobody has anything.
+// Award tells which seats have the most of something, named by the key; "" where nobody has anything.
 func (v Localizer) Award(key string, counts []int) string {
 	most := 0
 	var who []engine.Seat
@@ -95,5 +95,6 @@ func (v Localizer) Award(key string, counts []int) string {
 	if most == 0 {
 		return ""
 	}
-	return v.Say(key, engine.Num("n", most), engine.Free("who", v.PlainNames(who)))
+	return v.Say("final.award", engine.Free("what", v.Say(key)), engine.Free("who", v.PlainNames(who)),
+		engine.Num("seats", len(who)), engine.Num("n", most))
 }

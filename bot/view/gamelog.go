@@ -37,16 +37,11 @@ type sentence [][]string
 func (s sentence) print(v text.Localizer) string {
 	words := s[0][0]
 	if len(s) > 1 || len(s[0]) > 1 {
-		clauses := make([]string, 0, len(s))
-		for _, parts := range s {
-			clause := v.List(slices.Concat([]string{strings.TrimSuffix(parts[0], ".")}, parts[1:]))
-			if last := len(clauses) - 1; last >= 0 && strings.IndexAny(clause, " ,") == 0 {
-				clauses[last] += clause
-			} else {
-				clauses = append(clauses, clause)
-			}
+		clauses := make([]string, len(s))
+		for i, parts := range s {
+			clauses[i] = joined(slices.Concat([]string{strings.TrimSuffix(parts[0], ".")}, parts[1:]), v)
 		}
-		words = v.List(clauses) + "."
+		words = joined(clauses, v) + "."
 	}
 	if strings.HasPrefix(words, v.Say("forget.name")) {
 		words = text.Upper(words)
@@ -54,9 +49,29 @@ func (s sentence) print(v text.Localizer) string {
 	return words
 }
 
-// with is the sentence with another clause, or with more of its last one; nil where it would be too long.
+// joined lists parts, those that bring their own conjunction behind the part before.
+func joined(parts []string, v text.Localizer) string {
+	var list []string
+	for _, part := range parts {
+		if len(list) > 0 && conjoined(part) {
+			list[len(list)-1] += part
+		} else {
+			list = append(list, part)
+		}
+	}
+	return v.List(list)
+}
+
+func conjoined(part string) bool { return strings.IndexAny(part, " ,") == 0 }
+
+// with is the sentence with another clause, or with more of its last one; nil where it would be too long, and behind a
+// clause with its own conjunction.
 func (s sentence) with(clause string, more bool, v text.Localizer) sentence {
-	if last := len(s) - 1; more {
+	last := len(s) - 1
+	if !more && conjoined(s[last][0]) {
+		return nil
+	}
+	if more {
 		s = slices.Concat(s[:last], sentence{slices.Concat(s[last], []string{clause})})
 	} else {
 		s = slices.Concat(s, sentence{{clause}})

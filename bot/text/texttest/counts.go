@@ -68,7 +68,7 @@ func (x Texts) counts(t *testing.T) {
 var left = regexp.MustCompile(`<no value>|<template|  | [.,;]|[:(,] *[.,;)]|^[ ,.:;]`)
 
 // clause are messages that go on with a sentence.
-var clause = regexp.MustCompile(`\.event\..*\.(then$|after\.)`)
+var clause = regexp.MustCompile(`\.event\..*\.(then$|more$|again$|after\.)`)
 
 // something are messages of which one value at least is there.
 var something = regexp.MustCompile(`\.event\.(gained|income\.paid|raid\.rolled|building\.paid)`)
