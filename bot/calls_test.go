@@ -142,6 +142,7 @@ func TestStoreCallsOfAMove(t *testing.T) {
 		r := newRoom(t, s)
 		store := r.counted()
 		table := r.pacedTable("turn8", "", "Ana", "Ben")
+		first := table.id
 		for i := range 8 {
 			r.later(5 * time.Minute) // Nobody is remembered.
 			store.taken()
@@ -166,7 +167,11 @@ func TestStoreCallsOfAMove(t *testing.T) {
 			if table.id != before {
 				want = posted
 			}
-			if calls := store.taken(); !slices.Equal(calls, want) {
+			calls := store.taken()
+			if before == first { // It was posted the moment the game began: the timer of idle tables is set once more.
+				calls = slices.DeleteFunc(calls, func(c string) bool { return c == "Set" })
+			}
+			if !slices.Equal(calls, want) {
 				t.Errorf("after %s is acknowledged the store is asked for %q, not %q", in.CustomID, calls, want)
 			}
 		}

@@ -831,3 +831,15 @@ func TestWhoMissesThreeTurnsInARowIsPlayedForUntilBack(t *testing.T) {
 	}
 	says(t, "the table", allText(r.last().Message), "Ben ran out of time. A computer plays until they're back")
 }
+
+// The lobby is posted at the very moment at which the game begins.
+func TestATableAtWhichNobodyEverActsIsClosed(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	for range 40 {
+		r.later(24 * time.Hour)
+		r.bot.Sweep(t.Context())
+		r.bot.Published()
+	}
+	says(t, "the table", allText(r.last().Message), "so I closed this game")
+}

@@ -358,7 +358,7 @@ func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 		}
 	}
 	// What the program does on its own puts nothing off. A timer that came sets the next one.
-	if shown := g.Publication.At; shown.Before(env.Started) || g.Act.User != "" && g.At.Sub(shown) > 24*time.Hour {
+	if shown := g.Publication.At; !shown.After(env.Started) || g.Act.User != "" && g.At.Sub(shown) > 24*time.Hour {
 		if env.Thread != "" || env.Settings["thread"] == "true" {
 			if err := set("thread", "thread-"+string(g.ID), g.At.Add(table.ThreadLook)); err != nil {
 				return err
