@@ -146,7 +146,9 @@ func (q question) does(v *rules.SlotView) []string {
 	case dear && c.Class() == rules.Improvement:
 		return []string{q.say("dear.instead")}
 	case dear:
-		return append([]string{q.say("dear")}, cardWords(q.Localizer, c)...)
+		effects := append(cardWords(q.Localizer, c), "")
+		effects[0] = q.say("dear", words("what", effects[0]))
+		return effects
 	}
 	return cardWords(q.Localizer, c)
 }
