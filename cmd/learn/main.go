@@ -36,6 +36,7 @@ func run(args []string, out io.Writer) error {
 	flags.IntVar(&o.Games, "games", 20000, "number of games for each generation")
 	flags.IntVar(&o.Hidden, "hidden", 32, "number of hidden units")
 	flags.BoolVar(&o.Ordered, "ordered", false, "the first of the field goes by the mind's order of answers")
+	flags.Float64Var(&o.Soft, "soft", 0, "part of what is learned that goes by points, the rest by who has won")
 	flags.IntVar(&o.Kept, "kept", 6, "one of how many quiet points is learned from")
 	flags.IntVar(&o.Players, "players", 0, "number of players (default: all that the game has)")
 	flags.Func("option", "a game option as `key=value`; repeatable (default: any)", func(text string) error {
@@ -55,6 +56,9 @@ func run(args []string, out io.Writer) error {
 	}
 	if o.Generations < 1 || o.Games < 1 || o.Hidden < 1 || o.Kept < 1 {
 		return errors.New("-generations, -games, -hidden and -kept must be at least 1")
+	}
+	if o.Soft < 0 || o.Soft > 1 {
+		return errors.New("-soft must be from 0 to 1")
 	}
 	game, err := titles.Named(flags.Arg(0))
 	if err != nil {

@@ -45,6 +45,7 @@ func TestWhatCannotBeLearnedIsRefused(t *testing.T) {
 		"no such option":    {"-option", "nobles=perhaps", "puertorico"},
 		"no value":          {"-option", "nobles", "puertorico"},
 		"nothing to do":     {"-generations", "0", "puertorico"},
+		"more than all":     {"-soft", "1.5", "puertorico"},
 		"no hidden units":   {"-hidden", "0", "puertorico"},
 		"weights too large": {"-hidden", "400", "puertorico"},
 	} {

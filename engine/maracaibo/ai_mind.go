@@ -57,6 +57,11 @@ type Outlook struct {
 	Have [Metrics]int
 	// Turns are those that the seat will have, in thousandths.
 	Turns int
+	// Landings are what the best and the second best end of a move from where the ship is promise, in thousandths of a
+	// point.
+	Landings [2]int
+	// Unburied counts the cubes that could be buried, Done the quests that are fulfilled.
+	Unburied, Done int
 }
 
 // johnTurn is what John Silver gains in a turn beyond what a player's outlook grows by, in thousandths of a point: at
@@ -73,6 +78,24 @@ func (s *State) Foresee(seat Seat, o *Outlook) {
 	var v evaluation
 	v.prepare(&tuned, s, seat)
 	o.Parts, o.Have, o.Turns = v.parts(), v.have, v.turns
+	o.Unburied, o.Done = effectEvaluation{&v}.unburied(), s.questsDone(seat)
+	o.Landings = v.landings()
+}
+
+// landings are the worths of the two best ends of a move from where the ship is, at least 0.
+func (v *evaluation) landings() (best [2]int) {
+	if v.b.Ship == Maracaibo || v.s.Step == stepOver {
+		return best
+	}
+	for at := range engine.Bits[Slot](v.s.sails(v.b.Ship, v.s.reach(v.seat))) {
+		switch worth := v.landing(at, v.b.Ship); {
+		case worth > best[0]:
+			best[1], best[0] = best[0], worth
+		case worth > best[1]:
+			best[1] = worth
+		}
+	}
+	return best
 }
 
 // Standing compares seats at the end: the one with the most has won (M81, M105).

@@ -32,7 +32,9 @@ type Ranked[M any] struct {
 
 // Budget bounds a search.
 type Budget struct {
-	// Iterations are those after the first look at every answer; with 0 the best looking one is taken.
+	// Looks is how often every answer is looked at, each time in another deal; 0 is once.
+	Looks int
+	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int
 	// Stop ends a search early when it is true; it is asked once per iteration, and may be nil.
 	Stop func() bool

@@ -56,16 +56,25 @@ type node[M any] struct {
 
 func (n *node[M]) chance(seat engine.Seat) float32 { return n.sum[seat] / float32(n.visits) }
 
+func (n *node[M]) add(c *Chances) {
+	n.visits++
+	for i, v := range c {
+		n.sum[i] += v
+	}
+}
+
 // New makes a search.
 func New[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M]) *Search[S, M, V] {
 	return &Search[S, M, V]{rules: rules, mind: mind}
 }
 
-// Computer is a computer player that searches with so many iterations.
-func Computer[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M], iterations int) engine.Computer {
+// Computer is a computer player that searches within a budget, and while somebody waits.
+func Computer[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M], b Budget) engine.Computer {
 	t := New(rules, mind)
 	return engine.ThinkerOf(rules, func(ctx context.Context, s *S, seat engine.Seat, rand *engine.Rand) M {
-		return t.Choose(s, seat, rand, Budget{iterations, func() bool { return ctx.Err() != nil }})
+		b := b
+		b.Stop = func() bool { return ctx.Err() != nil }
+		return t.Choose(s, seat, rand, b)
 	})
 }
 
@@ -73,7 +82,7 @@ func Computer[S any, M Move, V any](rules engine.Rules[S, M, V], mind Mind[S, M]
 func ComputersOf[S any, M Move, V any](
 	rules engine.Rules[S, M, V], mind func() Mind[S, M],
 ) func(iterations int) engine.Computer {
-	return func(iterations int) engine.Computer { return Computer(rules, mind(), iterations) }
+	return func(iterations int) engine.Computer { return Computer(rules, mind(), Budget{Iterations: iterations}) }
 }
 
 // Fair is a computer player of the game's own, such as one that plays on from a state: whatever table it meets, it
@@ -90,23 +99,26 @@ func Fair[S any, M Move, V any](
 	}
 }
 
-// Levels are the computer players of a game by their iterations, the weakest first. Easy is fair and the game's own; it
+// Budgets are those of the levels that look ahead.
+type Budgets struct{ Normal, Hard, Expert Budget }
+
+// Levels are the computer players of a game by their budgets, the weakest first. Easy is fair and the game's own; it
 // takes the place of the others where weights don't fit.
 func Levels[S any, M Move, V any](
-	rules engine.Rules[S, M, V], easy func() engine.Computer, mind func() Mind[S, M], hard, expert int, fit bool,
+	rules engine.Rules[S, M, V], easy func() engine.Computer, mind func() Mind[S, M], b Budgets, fit bool,
 ) engine.Computers {
 	easy = Fair(rules, easy, mind)
-	level := func(key string, iterations int) engine.Level {
+	level := func(key string, b Budget) engine.Level {
 		if !fit {
 			return engine.Level{Key: key, New: easy}
 		}
-		return engine.Level{Key: key, Thinks: iterations > 0, New: func() engine.Computer {
-			return Computer(rules, mind(), iterations)
+		return engine.Level{Key: key, Thinks: b.Iterations > 0, New: func() engine.Computer {
+			return Computer(rules, mind(), b)
 		}}
 	}
 	return engine.Computers{
 		{Key: engine.LevelEasy, New: easy},
-		level(engine.LevelNormal, 0), level(engine.LevelHard, hard), level(engine.LevelExpert, expert),
+		level(engine.LevelNormal, b.Normal), level(engine.LevelHard, b.Hard), level(engine.LevelExpert, b.Expert),
 	}
 }
 
@@ -155,14 +167,28 @@ func (t *Search[S, M, V]) grow(s *S, seat engine.Seat, rand *engine.Rand, b Budg
 	t.root, t.rand = *s, engine.NewRand(rand.Seed())
 	t.mind.Forget(&t.root, seat)
 	t.nodes = append(t.nodes[:0], node[M]{})
-	for i := 0; i <= b.Iterations && (i == 0 || b.Stop == nil || !b.Stop()); i++ {
-		t.state = t.root
-		t.rules.Redeal(&t.state, seat, &t.rand)
-		t.iterate(seat)
-		if t.nodes[t.nodes[0].first].next == 0 {
-			return // There is nothing to choose.
+	t.deal(seat)
+	t.iterate(seat)
+	if t.nodes[t.nodes[0].first].next == 0 {
+		return // There is nothing to choose.
+	}
+	for range b.Looks - 1 {
+		t.deal(seat)
+		t.luck = engine.NewRand(t.rand.Seed())
+		for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
+			t.look(c)
 		}
 	}
+	for i := 0; i < b.Iterations && (b.Stop == nil || !b.Stop()); i++ {
+		t.deal(seat)
+		t.iterate(seat)
+	}
+}
+
+// deal begins at the root again, with all that the seat doesn't know dealt anew.
+func (t *Search[S, M, V]) deal(seat engine.Seat) {
+	t.state = t.root
+	t.rules.Redeal(&t.state, seat, &t.rand)
 }
 
 // iterate follows the tree to a leaf, opens that, and counts its chances for the way there.
@@ -199,11 +225,7 @@ func (t *Search[S, M, V]) iterate(seat engine.Seat) {
 		seat = asked.First()
 	}
 	for _, at := range t.path {
-		n := &t.nodes[at]
-		n.visits++
-		for i, c := range t.value {
-			n.sum[i] += c
-		}
+		t.nodes[at].add(&t.value)
 	}
 }
 
@@ -216,7 +238,9 @@ func (t *Search[S, M, V]) openAll(at int32, seat engine.Seat) {
 		c, last := t.find(at, hint, seat, t.list[i].Move)
 		if c == 0 {
 			fresh = true
-			c = t.look(seat, t.list[i].Move)
+			t.nodes = append(t.nodes, node[M]{move: t.list[i].Move, seat: seat})
+			c = int32(len(t.nodes) - 1)
+			t.look(c)
 			if last == 0 {
 				t.nodes[at].first = c
 			} else {
@@ -245,17 +269,17 @@ func (t *Search[S, M, V]) find(at, hint int32, seat engine.Seat, m M) (child, la
 	return 0, last
 }
 
-// look makes a node of an answer, with the chances that it leads to.
-func (t *Search[S, M, V]) look(seat engine.Seat, m M) int32 {
+// look adds to an answer the chances that it leads to.
+func (t *Search[S, M, V]) look(c int32) {
 	t.next = t.state
 	luck := t.luck
-	t.rules.Apply(&t.next, seat, m, nil)
+	n := &t.nodes[c]
+	t.rules.Apply(&t.next, n.seat, n.move, nil)
 	t.mind.Play(&t.next, &t.luck)
 	t.luck = luck
-	t.nodes = append(t.nodes, node[M]{move: m, seat: seat, visits: 1})
-	c := int32(len(t.nodes) - 1)
-	t.mind.Chances(&t.next, &t.nodes[c].sum)
-	return c
+	t.value = Chances{}
+	t.mind.Chances(&t.next, &t.value)
+	n.add(&t.value)
 }
 
 // weigh gives the open children their priors: the weights of the list, else those of their chances.

@@ -142,6 +142,18 @@ func TestASearchStopsAndLooksAtEveryAnswerBefore(t *testing.T) {
 	}
 }
 
+func TestAnAnswerIsLookedAtInSoManyDeals(t *testing.T) {
+	for _, m := range analyze(position(4, 1), 1, search.Budget{Looks: 4000}).Moves {
+		want := 0.5
+		if m.Move <= 0 { // It guesses one of four cups.
+			want = 0.25
+		}
+		if m.Visits != 4000 || math.Abs(float64(m.Chance)-want) > 0.03 {
+			t.Errorf("%s has %d visits and a chance of %.3f, want %.2f", m.Move, m.Visits, m.Chance, want)
+		}
+	}
+}
+
 func visits(a search.Analysis[move]) (n int) {
 	for _, m := range a.Moves {
 		n += m.Visits
@@ -173,7 +185,7 @@ func TestLevelsAreOrderedAndPlayEasilyWhereWeightsDoNotFit(t *testing.T) {
 	easy := engine.ComputerOf(rules{}, func(*heap, engine.Seat, *engine.Rand) move { return 0 })
 	bring := func() search.Mind[heap, move] { return mind{} }
 	for _, fit := range []bool{false, true} {
-		list := search.Levels(rules{}, func() engine.Computer { return easy }, bring, 10, 20, fit)
+		list := search.Levels(rules{}, func() engine.Computer { return easy }, bring, search.Budgets{Hard: search.Budget{Iterations: 10}, Expert: search.Budget{Iterations: 20}}, fit)
 		for i, l := range list {
 			if l.Key != engine.Levels[i] || l.Thinks != (fit && i > 1) {
 				t.Errorf("level %d is %s, thinks: %v", i, l.Key, l.Thinks)

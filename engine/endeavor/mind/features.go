@@ -17,7 +17,7 @@ func shape() net.Shape {
 	s := state{Players: 1}
 	describeTable(&s, &board{}, 0, t)
 	describeBoard(&s, &board{}, 0, &accounts{}, &accounts{}, b)
-	return net.Shape{Version: 3, Table: uint32(t.Len()), Board: uint32(b.Len())}
+	return net.Shape{Version: 4, Table: uint32(t.Len()), Board: uint32(b.Len())}
 }
 
 // step is what a true total of a status track shows: the level of its yield, and how far it is to the next one and to
@@ -67,6 +67,10 @@ type board struct {
 	markers [endeavor.Regions][endeavor.MaxPlayers]int8
 	// taken are the cities that somebody holds, reached those in open regions.
 	taken, reached uint32
+	// attacks is how often each seat can attack with what stands ready.
+	attacks [endeavor.MaxPlayers]int8
+	// shipped counts the tokens that the next markers on tracks uncover, by kind.
+	shipped [endeavor.Tokens]int8
 }
 
 func read(s *state) (b board) {
@@ -74,6 +78,8 @@ func read(s *state) (b board) {
 		t := &s.Tracks[r]
 		if b.open[r] = int(t.Count) == r.Length(); b.open[r] {
 			b.reached |= citiesIn[r]
+		} else if token := t.Tokens[t.Count]; token != endeavor.NoToken {
+			b.shipped[token]++
 		}
 		b.markers[r] = t.Beside
 		for _, seat := range t.Seats[:t.Count] {
@@ -81,9 +87,83 @@ func read(s *state) (b board) {
 		}
 	}
 	for i := range s.Players {
-		b.taken |= s.Boards[i].Held
+		own := &s.Boards[i]
+		b.taken |= own.Held
+		b.attacks[i] = own.Tokens[endeavor.AttackToken]
+		for at, kind := range own.Places[:own.Built] {
+			if does[kind]>>endeavor.Attack&1 != 0 && own.Occupied>>at&1 == 0 {
+				b.attacks[i]++
+			}
+		}
 	}
 	return b
+}
+
+// does are the sets of the actions of buildings, links the connections of cities as sets of their numbers, with the
+// city at the other end, and icons and glory what cards show.
+var (
+	does = func() (does [endeavor.Buildings]uint8) {
+		for kind := range does {
+			for _, p := range endeavor.Building(kind).Parts() {
+				does[kind] |= 1 << p
+			}
+		}
+		return does
+	}()
+	links = func() (links [endeavor.Cities][]endeavor.Connection) {
+		for c := range links {
+			links[c] = endeavor.City(c).Connections()
+		}
+		return links
+	}()
+	icons = func() (icons [endeavor.Cards][endeavor.Statuses]int) {
+		for c := range icons {
+			icons[c] = endeavor.Card(c).Icons()
+		}
+		return icons
+	}()
+	spots = func() (worth [endeavor.Statuses][endeavor.MaxStatus + 1]int) {
+		for st := range worth {
+			for total := range worth[st] {
+				worth[st][total] = endeavor.Status(st).Worth(total)
+			}
+		}
+		return worth
+	}()
+)
+
+// near counts the tokens of each kind that a seat's next action could take: from the tracks, and from free cities that
+// it reaches, with the connections that they would close.
+func near(s *state, all *board, seat engine.Seat) (tokens [endeavor.Tokens]int8) {
+	tokens = all.shipped
+	own := &s.Boards[seat]
+	for r := range endeavor.Region(endeavor.Regions) {
+		if !all.open[r] || all.markers[r][seat] == 0 && own.Held&citiesIn[r] == 0 {
+			continue
+		}
+		for c := range engine.Bits[endeavor.City](citiesIn[r] &^ all.taken) {
+			if token := s.Cities[c]; token != endeavor.NoToken {
+				tokens[token]++
+			}
+			for _, l := range links[c] {
+				if token := s.Links[l]; token != endeavor.NoToken && own.Held>>l.Other(c)&1 != 0 {
+					tokens[token]++
+				}
+			}
+		}
+	}
+	return tokens
+}
+
+// gain is the glory at the end that more icons bring.
+func gain(b *endeavor.Board, more *[endeavor.Statuses]int) (glory int) {
+	for st, n := range more {
+		if n != 0 {
+			total := int(b.Status[st])
+			glory += spots[st][max(0, min(total+n, endeavor.MaxStatus))] - spots[st][max(0, min(total, endeavor.MaxStatus))]
+		}
+	}
+	return glory
 }
 
 // Describe fills in the features of a quiet point, among them what the heuristic would make of it by the end.
@@ -120,6 +200,20 @@ func (a *accounts) of(seat engine.Seat) (score *endeavor.Score, lead float32) {
 	return score, float32(score.Total) - a.mean
 }
 
+// ahead is the lead of a seat over the best other, and how many have more.
+func (a *accounts) ahead(s *state, seat engine.Seat) (lead float32, before int) {
+	own, best := a.scores[seat].Total, 0
+	for other := range engine.Seat(s.Players) {
+		if other != seat {
+			best = max(best, a.scores[other].Total)
+			if a.scores[other].Total > own {
+				before++
+			}
+		}
+	}
+	return float32(own - best), before
+}
+
 func describeTable(s *state, b *board, stage float32, w *net.Writer) {
 	w.OneOf(int(s.Players)-endeavor.MinPlayers, endeavor.MaxPlayers-endeavor.MinPlayers+1)
 	w.Add(stage * stage)
@@ -147,6 +241,9 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	score, lead := end.of(seat)
 	w.Add(lead / 10)
 	w.Add(max(-3, min(lead/heat(s), 3)))
+	over, before := end.ahead(s, seat)
+	w.Add(max(-3, min(over/heat(s), 3)))
+	net.Part(w, before, 3)
 	net.Part(w, score.Total, 40)
 	net.Part(w, score.Cities, 10)
 	net.Part(w, score.Connections, 10)
@@ -154,6 +251,9 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	net.Part(w, score.Buildings, 5)
 	score, lead = now.of(seat)
 	w.Add(lead / 10)
+	over, before = now.ahead(s, seat)
+	w.Add(over / 10)
+	net.Part(w, before, 3)
 	net.Part(w, score.Total, 20)
 	net.Part(w, score.Cities, 5)
 	net.Part(w, score.Connections, 5)
@@ -162,13 +262,43 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 	net.Part(w, score.Buildings, 3)
 	net.Part(w, score.Population, 1)
 	net.Part(w, score.Turned, 3)
+	tokens := near(s, all, seat)
 	for st, total := range b.Status {
 		at := ladder[st][max(0, min(total, endeavor.MaxStatus))]
 		net.Part(w, total, 10)
 		w.OneOf(int(at.level), 5)
 		net.Part(w, at.toLevel, 3)
 		net.Part(w, at.toSpot, 3)
+		net.Part(w, tokens[st], 4)
+		w.Flag(at.toSpot == 1 && tokens[st] > 0)
+		w.Flag(at.toLevel == 1 && tokens[st] > 0)
 	}
+	action := int8(0)
+	for _, n := range tokens[endeavor.AttackToken:] {
+		action += n
+	}
+	net.Part(w, action, 4)
+	threats := int8(0)
+	for other, n := range all.attacks[:s.Players] {
+		if o := &s.Boards[other]; engine.Seat(other) != seat {
+			threats += min(n, max(o.Harbour, 0)/2)
+		}
+	}
+	cities := bits.OnesCount32(b.Held)
+	net.Part(w, threats, 4)
+	net.Part(w, min(int(threats), 3)*cities, 20)
+	net.Part(w, all.attacks[seat], 3)
+	ready := int8(0)
+	for at, kind := range b.Places[:b.Built] {
+		if does[kind] != 0 && b.Occupied>>at&1 == 0 {
+			ready++
+		}
+	}
+	for _, n := range b.Tokens[endeavor.AttackToken:] {
+		ready += n
+	}
+	net.Part(w, ready, 4)
+	net.Part(w, min(ready, b.Harbour), 4)
 	for _, n := range b.Tokens[endeavor.AttackToken:] {
 		net.Part(w, n, 1)
 	}
@@ -223,15 +353,20 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 		}
 	}
 	for d := range endeavor.Deck(endeavor.Decks) {
-		missing, brings := 2, 0
+		missing, brings, glory := 2, 0, 0
 		if r := d.Region(); s.Decks[d] != 0 && all.open[r] {
 			top := bits.TrailingZeros8(s.Decks[d])
 			if missing = top - presence[r]; missing <= 0 {
 				brings = top + 1
 			}
+			if missing <= 1 {
+				card := endeavor.CardOf(d, top)
+				glory = gain(b, &icons[card]) + card.Glory()
+			}
 		}
 		net.Part(w, brings, 3)
 		w.Flag(missing == 1)
+		net.Part(w, glory, 5)
 	}
 	players := int(s.Players)
 	w.OneOf((int(seat)-int(s.Turn)+players)%players, endeavor.MaxPlayers)

@@ -83,6 +83,12 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 	}
 }
 
+// meritHeat is the lead in points that is worth a factor e in merits.
+const meritHeat = 3
+
+// Merits shares the first place by points.
+func (m *Mind) Merits(s *state, c *search.Chances) { share(s, meritHeat, c) }
+
 // heat is the lead in points that is worth a factor e in chances.
 func heat(s *state) float32 { return 1.5 + 0.5*(endeavor.Rounds-float32(s.Round)) }
 
@@ -115,13 +121,13 @@ var values []byte
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
-// The iterations of the levels that search.
-const hard, expert = 60, 2000
+// How far the levels look ahead.
+var budgets = search.Budgets{Hard: search.Budget{Iterations: 60}, Expert: search.Budget{Iterations: 2000}}
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	list := search.Levels(endeavor.Rules{}, endeavor.Easy, Searching, hard, expert, err == nil)
+	list := search.Levels(endeavor.Rules{}, endeavor.Easy, Searching, budgets, err == nil)
 	list[list.Index(engine.LevelNormal)].New =
 		search.Fair(endeavor.Rules{}, endeavor.Medium1, Searching) // One look ahead plays worse.
 	return list, err

@@ -17,7 +17,7 @@ func shape() net.Shape {
 	s := state{Players: 1}
 	describeTable(&s, 0, t)
 	describeBoard(&s, 0, &maracaibo.Outlook{}, b)
-	return net.Shape{Version: 2, Table: uint32(t.Len()), Board: uint32(b.Len()) + leads}
+	return net.Shape{Version: 3, Table: uint32(t.Len()), Board: uint32(b.Len()) + leads}
 }
 
 // allTurns are the turns of a game in thousandths, roughly.
@@ -111,6 +111,16 @@ func describeBoard(s *state, seat engine.Seat, o *maracaibo.Outlook, w *net.Writ
 		net.Part(w, n, 5)
 	}
 	net.Part(w, min(b.Doubloons, 60), 20)
+	for from := int16(0); from < 3*purse; from += purse {
+		net.Part(w, max(0, min(b.Doubloons-from, purse)), purse)
+	}
+	for _, worth := range o.Landings {
+		net.Part(w, worth, 10_000)
+	}
+	net.Part(w, o.Unburied, 4)
+	net.Part(w, bits.OnesCount16(b.Buried), 8)
+	net.Part(w, o.Done, 6)
+	w.Flag(o.Done >= 6)
 	ahead, behind, lead := 0, 0, maracaibo.Start
 	for i := range s.Boards[:s.Players] {
 		if other := &s.Boards[i]; engine.Seat(i) != seat {
@@ -160,6 +170,9 @@ func describeBoard(s *state, seat engine.Seat, o *maracaibo.Outlook, w *net.Writ
 		w.Skip(johnOnly)
 	}
 }
+
+// purse is how many doubloons buy something: each such part of what a seat has counts for itself.
+const purse = 6
 
 // improvements and residences are the numbers of cards.
 const improvements, residences = 59, 12

@@ -97,6 +97,25 @@ func sum(o *maracaibo.Outlook) int {
 	return worth
 }
 
+// meritHeat is the lead in points that is worth a factor e in merits.
+const meritHeat = 12
+
+// Merits shares the first place by points.
+func (m *Mind) Merits(s *state, c *search.Chances) {
+	first, all := 0, float32(0)
+	for seat := range engine.Seat(s.Players) {
+		first = max(first, s.Standing(seat))
+	}
+	for seat := range engine.Seat(s.Players) {
+		behind := float64(first-s.Standing(seat)) / (maracaibo.Burials + 1)
+		c[seat] = float32(math.Exp(-behind / meritHeat))
+		all += c[seat]
+	}
+	for seat := range s.Players {
+		c[seat] /= all
+	}
+}
+
 // final shares the first place (M81, M105).
 func final(s *state, c *search.Chances) {
 	first, n := 0, float32(0)
@@ -123,13 +142,15 @@ var values []byte
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
-// The iterations of the levels that search.
-const hard, expert = 150, 4000
+// How far the levels look ahead.
+var budgets = search.Budgets{
+	Normal: search.Budget{Looks: 8}, Hard: search.Budget{Iterations: 150}, Expert: search.Budget{Iterations: 4000},
+}
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	return search.Levels(maracaibo.Rules{}, maracaibo.Easy, Searching, hard, expert, err == nil), err
+	return search.Levels(maracaibo.Rules{}, maracaibo.Easy, Searching, budgets, err == nil), err
 }
 
 // Searching is a mind with the learned weights, or without where they don't fit.

@@ -91,6 +91,24 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 // and more for each round to come.
 const heatAtEnd, heatPerRound = 1200, 550
 
+// meritHeat is the lead in points that is worth a factor e in merits.
+const meritHeat = 3
+
+// Merits shares the first place by points.
+func (m *Mind) Merits(s *state, c *search.Chances) {
+	most, sum := 0, float32(0)
+	for seat := range engine.Seat(s.Players) {
+		most = max(most, s.Total(seat))
+	}
+	for seat := range engine.Seat(s.Players) {
+		c[seat] = float32(math.Exp(float64(s.Total(seat)-most) / meritHeat))
+		sum += c[seat]
+	}
+	for seat := range s.Players {
+		c[seat] /= sum
+	}
+}
+
 // final shares the first place (P12.4).
 func final(s *state, c *search.Chances) {
 	var worth [puertorico.MaxPlayers]int
@@ -123,13 +141,13 @@ var values []byte
 // Learned is the net that judges. The error says in a sentence why the weights don't fit.
 func Learned() (*net.Net, error) { return net.Decode(values, Shape) }
 
-// The iterations of the levels that search.
-const hard, expert = 200, 6000
+// How far the levels look ahead.
+var budgets = search.Budgets{Hard: search.Budget{Iterations: 200}, Expert: search.Budget{Iterations: 6000}}
 
 // Computers are the computer players of the game. The error says why none of them can search: then all play easily.
 func Computers() (engine.Computers, error) {
 	_, err := Learned()
-	return search.Levels(puertorico.Rules{}, puertorico.Easy, Searching, hard, expert, err == nil), err
+	return search.Levels(puertorico.Rules{}, puertorico.Easy, Searching, budgets, err == nil), err
 }
 
 // Searching is a mind with the learned weights, or without where they don't fit.

@@ -16,6 +16,8 @@ type Mind[S, M any] interface {
 	Quiet(*S) bool
 	// Describe fills in the features of a quiet point.
 	Describe(*S, *net.Input)
+	// Merits shares the first place of a game that is over by how far the seats are apart, together 1.
+	Merits(*S, *search.Chances)
 }
 
 // Options say how much is learned.
@@ -29,6 +31,9 @@ type Options struct {
 	// Ordered says that the mind's answers stand in order: the first of the field takes the first answer of Prior and
 	// does not look ahead.
 	Ordered bool
+	// Soft is the part of what is learned that goes by Merits, from 0 to 1; the rest goes by who has won, which in a
+	// close game is mostly luck.
+	Soft float64
 	// Kept is one of how many quiet points is learned from: those of one game are much alike.
 	Kept int
 	// Workers play at the same time.
@@ -219,8 +224,13 @@ func (p *player[S, M, V]) game(o Options) ([]*point, error) {
 		at := asked.First()
 		p.rules.Apply(&p.state, at, p.answer(players[at], at), nil)
 	}
-	var end search.Chances
+	var end, merits search.Chances
 	p.own.Chances(&p.state, &end)
+	p.own.Merits(&p.state, &merits)
+	soft := float32(o.Soft)
+	for i := range end {
+		end[i] = (1-soft)*end[i] + soft*merits[i]
+	}
 	for _, point := range points {
 		point.Shares = end[:seats]
 	}
