@@ -159,8 +159,8 @@ func near(s *state, all *board, seat engine.Seat) (tokens [endeavor.Tokens]int8)
 func gain(b *endeavor.Board, more *[endeavor.Statuses]int) (glory int) {
 	for st, n := range more {
 		if n != 0 {
-			total := int(b.Status[st])
-			glory += spots[st][max(0, min(total+n, endeavor.MaxStatus))] - spots[st][max(0, min(total, endeavor.MaxStatus))]
+			worth := func(total int) int { return spots[st][max(0, min(total, endeavor.MaxStatus))] }
+			glory += worth(int(b.Status[st])+n) - worth(int(b.Status[st]))
 		}
 	}
 	return glory
