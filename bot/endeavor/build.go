@@ -32,25 +32,27 @@ func (q question) tile(b rules.Building) string {
 
 // brings says what a building is good for: its icons with what they change, its glory, its action, how many are left.
 func (q question) brings(b rules.Building) string {
-	var clauses []string
+	var gives []string
 	if icons := countIcons(q.Localizer, b.Icons(), b.Glory()); icons != "" {
-		clauses = append(clauses, icons)
+		gives = append(gives, icons)
 	}
 	for st, n := range b.Icons() {
 		status := rules.Status(st)
 		if after := status.Yield(q.own.Status[st] + n); after != q.own.Yields[st] {
-			clauses = append(clauses, q.say("build.yield", words("what", q.yield(status, after))))
+			gives = append(gives, q.say("build.yield", words("what", q.yield(status, after))))
 		}
 	}
-	if does := purpose(q.Localizer, b.String()); does != "" {
-		clauses = append(clauses, does)
-	}
+	sentences := []string{strings.Join(gives, ", "), purpose(q.Localizer, b.String())}
 	for _, o := range q.Offer {
 		if o.Building == b {
-			clauses = append(clauses, q.say("build.left", engine.Num("n", o.Copies)))
+			sentences = append(sentences, q.say("build.left", engine.Num("n", o.Copies)))
 		}
 	}
-	return text.Upper(strings.Join(clauses, "; "))
+	sentences = slices.DeleteFunc(sentences, func(s string) bool { return s == "" })
+	for i, s := range sentences {
+		sentences[i] = text.Upper(s)
+	}
+	return strings.Join(sentences, ". ")
 }
 
 // yield names what a track gives at a level: "build level 3" (E15).
