@@ -169,7 +169,7 @@ func TestStoreCallsOfAMove(t *testing.T) {
 			}
 			calls := store.taken()
 			if before == first { // It was posted the moment the game began: the timer of idle tables is set once more.
-				calls = slices.DeleteFunc(calls, func(c string) bool { return c == "Set" })
+				calls = append(slices.Clone(calls[:1]), calls[2:]...)
 			}
 			if !slices.Equal(calls, want) {
 				t.Errorf("after %s is acknowledged the store is asked for %q, not %q", in.CustomID, calls, want)

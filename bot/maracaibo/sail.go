@@ -146,7 +146,7 @@ func (q question) does(v *rules.SlotView) []string {
 	case dear && c.Class() == rules.Improvement:
 		return []string{q.say("dear.instead")}
 	case dear:
-		effects := append(cardWords(q.Localizer, c), "")
+		effects := cardWords(q.Localizer, c) // A residence counts something at the end.
 		effects[0] = q.say("dear", words("what", effects[0]))
 		return effects
 	}

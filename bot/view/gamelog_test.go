@@ -103,6 +103,37 @@ func TestWhatHappensToSeveralSeatsIsOneSentence(t *testing.T) {
 	}
 }
 
+// TestAClauseMayBringItsConjunction: it stands behind the clause before, and nothing behind it but more of itself.
+func TestAClauseMayBringItsConjunction(t *testing.T) {
+	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
+		"toy.event.took": "{{.Seat}} took {{.n}}.", "toy.event.took.then": "took {{.n}}",
+		"toy.event.lacked": "{{.Seat}} lacked {{.n}}.", "toy.event.lacked.then": " but lacked {{.n}}", "toy.event.lacked.more": "{{.n}}",
+		"toy.event.went": "{{.Seat}} went to {{.n}}.", "toy.event.went.then": "went to {{.n}}", "toy.event.went.more": ", then to {{.n}}"
+	}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := text.NewLocalizer(c.Messages("en"), "toy", []string{"Ana"})
+	for want, kinds := range map[string][]string{
+		"Ana took 1 but lacked 2.":                          {"took", "lacked"},
+		"Ana took 1 but lacked 2 and 3.":                    {"took", "lacked", "lacked"},
+		"Ana took 1 but lacked 2. Ana took 3.":              {"took", "lacked", "took"},
+		"Ana went to 1 and took 2 but lacked 3.":            {"went", "took", "lacked"},
+		"Ana went to 1 and took 2.":                         {"went", "took"},
+		"Ana took 1 and went to 2, then to 3 but lacked 4.": {"took", "went", "went", "lacked"},
+		"Ana lacked 1.":                                     {"lacked"},
+	} {
+		var events []engine.Event
+		for i, kind := range kinds {
+			events = append(events, engine.Event{Kind: kind, Only: engine.Everyone, Args: []engine.Arg{engine.Num("n", i+1)}})
+		}
+		lines := GameLog([]storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}, v, engine.Everyone)
+		if len(lines) != 1 || lines[0].Text != want {
+			t.Errorf("%+v, want %q", lines, want)
+		}
+	}
+}
+
 // TestARecapTellsWhatMatters: never that a secret answer is in, always what it must; else the last lines.
 func TestARecapTellsWhatMatters(t *testing.T) {
 	c, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{

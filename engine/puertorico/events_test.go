@@ -179,3 +179,22 @@ func TestWhatExpansionsBringIsToldWithItsParts(t *testing.T) {
 		}
 	}
 }
+
+// Who has sold and then dealt land is not one who sold nothing (N4).
+func TestWhoHasSoldIsNotToldToHaveSoldNothing(t *testing.T) {
+	const land = "with nobles\nstack corn corn\nseat 0 money 3\nseat 0 city land_office\n"
+	for position, want := range map[string]int{
+		land + "seat 0 goods sugar 1\n0 role:trader\n0 trade:sugar\n0 land:buy": 0,
+		land + "seat 0 goods sugar 1\n0 role:trader\n0 land:buy\n0 trade:none":  1,
+	} {
+		n := 0
+		for _, e := range at(t, position).rec.Events {
+			if e.Kind == TraderPassed && e.Seat == 0 {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%s: told %d times, want %d", position, n, want)
+		}
+	}
+}

@@ -32,11 +32,11 @@ type Ranked[M any] struct {
 
 // Budget bounds a search.
 type Budget struct {
-	// Looks is how often every answer is looked at, each time in another deal; 0 is once.
+	// Looks is how often every answer is looked at, each time in another deal; 0 is once. The first one gives the priors.
 	Looks int
 	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int
-	// Stop ends a search early when it is true; it is asked once per iteration, and may be nil.
+	// Stop ends a search early when it is true; it is asked once per look and iteration, and may be nil.
 	Stop func() bool
 }
 

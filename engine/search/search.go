@@ -172,14 +172,15 @@ func (t *Search[S, M, V]) grow(s *S, seat engine.Seat, rand *engine.Rand, b Budg
 	if t.nodes[t.nodes[0].first].next == 0 {
 		return // There is nothing to choose.
 	}
-	for range b.Looks - 1 {
+	stop := func() bool { return b.Stop != nil && b.Stop() }
+	for i := 1; i < b.Looks && !stop(); i++ {
 		t.deal(seat)
 		t.luck = engine.NewRand(t.rand.Seed())
 		for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
 			t.look(c)
 		}
 	}
-	for i := 0; i < b.Iterations && (b.Stop == nil || !b.Stop()); i++ {
+	for i := 0; i < b.Iterations && !stop(); i++ {
 		t.deal(seat)
 		t.iterate(seat)
 	}

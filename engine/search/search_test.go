@@ -113,8 +113,8 @@ func TestWhoIsLostGuessesAndKnowsThatItIsAGuess(t *testing.T) {
 
 func TestNothingHiddenIsSeen(t *testing.T) {
 	for stones := int8(2); stones < 12; stones++ {
-		here := analyze(position(stones, 0), 3, search.Budget{Iterations: 300})
-		there := analyze(position(stones, 3), 3, search.Budget{Iterations: 300})
+		b := search.Budget{Looks: 5, Iterations: 300}
+		here, there := analyze(position(stones, 0), 3, b), analyze(position(stones, 3), 3, b)
 		if !reflect.DeepEqual(here, there) {
 			t.Errorf("%d stones: %v, with the coin elsewhere %v", stones, here, there)
 		}
@@ -122,7 +122,7 @@ func TestNothingHiddenIsSeen(t *testing.T) {
 }
 
 func TestTheSameSeedGivesTheSameAnalysis(t *testing.T) {
-	b := search.Budget{Iterations: 300}
+	b := search.Budget{Looks: 5, Iterations: 300}
 	if a, again := analyze(position(8, 0), 3, b), analyze(position(8, 0), 3, b); !reflect.DeepEqual(a, again) {
 		t.Errorf("%v, then %v", a, again)
 	}
@@ -143,7 +143,11 @@ func TestASearchStopsAndLooksAtEveryAnswerBefore(t *testing.T) {
 }
 
 func TestAnAnswerIsLookedAtInSoManyDeals(t *testing.T) {
-	for _, m := range analyze(position(4, 1), 1, search.Budget{Looks: 4000}).Moves {
+	moves := analyze(position(4, 1), 1, search.Budget{Looks: 4000}).Moves
+	if len(moves) != 7 {
+		t.Errorf("%d answers were looked at, want 7", len(moves))
+	}
+	for _, m := range moves {
 		want := 0.5
 		if m.Move <= 0 { // It guesses one of four cups.
 			want = 0.25
@@ -172,7 +176,7 @@ func TestAPriorSaysWhatIsFollowedFirst(t *testing.T) {
 func TestOnceWarmASearchAllocatesNothing(t *testing.T) {
 	find := search.New(rules{}, mind{liking: 9})
 	s, rand := position(11, 0), engine.RandFrom(1)
-	choose := func() { find.Choose(s, 0, &rand, search.Budget{Iterations: 2000}) }
+	choose := func() { find.Choose(s, 0, &rand, search.Budget{Looks: 5, Iterations: 2000}) }
 	for range 5 {
 		choose()
 	}

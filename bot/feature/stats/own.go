@@ -213,7 +213,7 @@ func grades(g *table.Table) []string {
 	return list
 }
 
-// gradeName words a grade: "Level 3".
+// gradeName words a grade by the value of its option, which names itself: "Level 3".
 func (st *Stats) gradeName(game, grade string, v text.Localizer) (name string, ok bool) {
 	key, value, ok := strings.Cut(grade, "=")
 	if !ok {

@@ -99,8 +99,8 @@ func read(s *state) (b board) {
 	return b
 }
 
-// does are the sets of the actions of buildings, links the connections of cities as sets of their numbers, with the
-// city at the other end, and icons and glory what cards show.
+// does are the sets of the actions of buildings, links the connections of cities, icons what cards show, and worth the
+// glory of a status at the end by its total.
 var (
 	does = func() (does [endeavor.Buildings]uint8) {
 		for kind := range does {
@@ -122,7 +122,7 @@ var (
 		}
 		return icons
 	}()
-	spots = func() (worth [endeavor.Statuses][endeavor.MaxStatus + 1]int) {
+	worth = func() (worth [endeavor.Statuses][endeavor.MaxStatus + 1]int) {
 		for st := range worth {
 			for total := range worth[st] {
 				worth[st][total] = endeavor.Status(st).Worth(total)
@@ -159,8 +159,8 @@ func near(s *state, all *board, seat engine.Seat) (tokens [endeavor.Tokens]int8)
 func gain(b *endeavor.Board, more *[endeavor.Statuses]int) (glory int) {
 	for st, n := range more {
 		if n != 0 {
-			worth := func(total int) int { return spots[st][max(0, min(total, endeavor.MaxStatus))] }
-			glory += worth(int(b.Status[st])+n) - worth(int(b.Status[st]))
+			at := func(total int) int { return worth[st][max(0, min(total, endeavor.MaxStatus))] }
+			glory += at(int(b.Status[st])+n) - at(int(b.Status[st]))
 		}
 	}
 	return glory
@@ -273,11 +273,11 @@ func describeBoard(s *state, all *board, seat engine.Seat, now, end *accounts, w
 		w.Flag(at.toSpot == 1 && tokens[st] > 0)
 		w.Flag(at.toLevel == 1 && tokens[st] > 0)
 	}
-	action := int8(0)
+	actionTokens := int8(0)
 	for _, n := range tokens[endeavor.AttackToken:] {
-		action += n
+		actionTokens += n
 	}
-	net.Part(w, action, 4)
+	net.Part(w, actionTokens, 4)
 	threats := int8(0)
 	for other, n := range all.attacks[:s.Players] {
 		if o := &s.Boards[other]; engine.Seat(other) != seat {

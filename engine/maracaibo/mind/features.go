@@ -111,8 +111,8 @@ func describeBoard(s *state, seat engine.Seat, o *maracaibo.Outlook, w *net.Writ
 		net.Part(w, n, 5)
 	}
 	net.Part(w, min(b.Doubloons, 60), 20)
-	for from := int16(0); from < 3*purse; from += purse {
-		net.Part(w, max(0, min(b.Doubloons-from, purse)), purse)
+	for from := int16(0); from < 3*purseBand; from += purseBand {
+		net.Part(w, max(0, min(b.Doubloons-from, purseBand)), purseBand)
 	}
 	for _, worth := range o.Landings {
 		net.Part(w, worth, 10_000)
@@ -120,7 +120,7 @@ func describeBoard(s *state, seat engine.Seat, o *maracaibo.Outlook, w *net.Writ
 	net.Part(w, o.Unburied, 4)
 	net.Part(w, bits.OnesCount16(b.Buried), 8)
 	net.Part(w, o.Done, 6)
-	w.Flag(o.Done >= 6)
+	w.Flag(o.Done >= questSet)
 	ahead, behind, lead := 0, 0, maracaibo.Start
 	for i := range s.Boards[:s.Players] {
 		if other := &s.Boards[i]; engine.Seat(i) != seat {
@@ -171,8 +171,9 @@ func describeBoard(s *state, seat engine.Seat, o *maracaibo.Outlook, w *net.Writ
 	}
 }
 
-// purse is how many doubloons buy something: each such part of what a seat has counts for itself.
-const purse = 6
+// purseBand is the width of the three bands in which doubloons count, questSet the number of quests that bring a bonus
+// (M80).
+const purseBand, questSet = 6, 6
 
 // improvements and residences are the numbers of cards.
 const improvements, residences = 59, 12

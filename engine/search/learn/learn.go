@@ -77,10 +77,10 @@ const (
 // rates are the steps of the epochs, for the last generation.
 var rates = [epochs]float32{2e-3, 8e-4, 2e-4}
 
-// point is a quiet point with what the game's own values made of it.
+// point is a quiet point with what the game's own values made of it, and who won.
 type point struct {
 	net.Sample
-	own search.Chances
+	own, won search.Chances
 }
 
 func (g *subject[S, M, V]) Learn(o Options) (*net.Net, error) {
@@ -125,7 +125,8 @@ func train(t *net.Trainer, points []*point, rate float32, rand *engine.Rand) {
 	}
 }
 
-// report tells how well a net predicts, by the mean cross entropy and by how often the favorite wins.
+// report tells how well a net predicts, by the mean cross entropy with what is learned, and by how often the favorite
+// wins.
 func report(n *net.Net, seen, held []*point) string {
 	loss := func(points []*point, own bool) (loss, right float64) {
 		for _, p := range points {
@@ -140,7 +141,7 @@ func report(n *net.Net, seen, held []*point) string {
 				}
 			}
 			loss += p.Loss(c[:]) / float64(len(points))
-			right += float64(p.Shares[favorite]) / float64(len(points))
+			right += float64(p.won[favorite]) / float64(len(points))
 		}
 		return loss, right
 	}
@@ -224,15 +225,15 @@ func (p *player[S, M, V]) game(o Options) ([]*point, error) {
 		at := asked.First()
 		p.rules.Apply(&p.state, at, p.answer(players[at], at), nil)
 	}
-	var end, merits search.Chances
-	p.own.Chances(&p.state, &end)
+	var won, merits search.Chances
+	p.own.Chances(&p.state, &won)
 	p.own.Merits(&p.state, &merits)
-	soft := float32(o.Soft)
-	for i := range end {
-		end[i] = (1-soft)*end[i] + soft*merits[i]
+	shares, soft := make([]float32, seats), float32(o.Soft)
+	for i := range shares {
+		shares[i] = (1-soft)*won[i] + soft*merits[i]
 	}
 	for _, point := range points {
-		point.Shares = end[:seats]
+		point.won, point.Shares = won, shares
 	}
 	return points, nil
 }

@@ -2,6 +2,7 @@ package searchtest
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -22,6 +23,9 @@ type Mind[S comparable, M search.Move, V any] struct {
 	// Quiet says that chances mean something.
 	Quiet func(*S) bool
 }
+
+// merits shares the first place of a game by points.
+type merits[S any] interface{ Merits(*S, *search.Chances) }
 
 // Hold tests all promises of a mind.
 func Hold[S comparable, M search.Move, V any](t *testing.T, m Mind[S, M, V]) {
@@ -179,6 +183,17 @@ func (m Mind[S, M, V]) end(t *testing.T) {
 		}
 		if m.Plain().Chances(&s, &c); c != want {
 			t.Errorf("at the end the chances are %v, want %v", c, want)
+		}
+		c = search.Chances{}
+		m.Plain().(merits[S]).Merits(&s, &c)
+		sum := float32(0)
+		for seat, share := range c {
+			if sum += share; share > c[result.Winners[0]] || share < 0 || (share > 0) != (seat < len(result.Scores)) {
+				t.Errorf("the merits of %v are %v", result.Scores, c)
+			}
+		}
+		if math.Abs(float64(sum)-1) > 1e-5 {
+			t.Errorf("the merits %v add up to %v", c, sum)
 		}
 	}
 }
