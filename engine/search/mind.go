@@ -32,7 +32,8 @@ type Ranked[M any] struct {
 
 // Budget bounds a search.
 type Budget struct {
-	// Looks is how often every answer is looked at, each time in another deal; 0 is once. The first one gives the priors.
+	// Looks is how often every answer is looked at, each time in another deal; 0 is once. The first look gives the
+	// priors.
 	Looks int
 	// Iterations are those after that; with 0 the best looking answer is taken.
 	Iterations int
