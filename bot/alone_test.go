@@ -131,7 +131,7 @@ func TestAWholeGameForOne(t *testing.T) {
 		t.Errorf("who has won? %q", account)
 	}
 	own := r.stats("Ana", nil)
-	says(t, "statistics", own, "Solo against John Silver: 1 game", "John's strength: 0: 1 game", "points, best")
+	says(t, "statistics", own, "Solo against John Silver: 1 game", "    - 0: 1 game", "points, best")
 	lacks(t, "statistics", own, "rating 1", "1 player:", "Base game")
 	says(t, "the ranking of games for one", r.command("Ana", "games", "leaderboard", map[string]string{"players": "1"}).text(), "aren't rated")
 	says(t, "the ranking", r.command("Ana", "games", "leaderboard", nil).text(), "Nobody has finished")

@@ -186,7 +186,7 @@ func TestTheFinalAccountTellsWhatWasRemarkable(t *testing.T) {
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1"})
 	r.press("Ana", r.last().Message, "Start")
 	r.playOut("Ana")
-	if got := allText(r.last().Message); !strings.Contains(got, "- Most shipped: ") || !strings.Contains(got, "- Most built: ") {
+	if got := allText(r.last().Message); !strings.Contains(got, "- Most goods shipped: ") || !strings.Contains(got, "- Most buildings: ") {
 		t.Errorf("the account says %q", got)
 	}
 }
