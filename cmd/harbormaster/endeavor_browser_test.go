@@ -198,7 +198,7 @@ func (p *colonizer) act(w *window, controls []pressable, text string) {
 // attack reads what an attack costs and brings, and confirms it.
 func (p *colonizer) attack(w *window, move, text string) {
 	p.t.Helper()
-	w.reads("It takes ")
+	w.reads("This uses ")
 	w.reads("The city becomes yours")
 	if p.answered[attackStep]++; p.answered[attackStep] == 1 {
 		w.screenshot("22-endeavor-attack-" + w.who)
