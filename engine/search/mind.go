@@ -1,12 +1,28 @@
 package search
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // MaxSeats bounds the seats of a game, those of automata included: an engine.SeatSet holds no more.
 const MaxSeats = 8
 
 // Chances are the chances to win by seat, from 0 to 1 and together 1; 0 for seats that a game doesn't have.
 type Chances [MaxSeats]float32
+
+// Share shares the first place among seats by how far each is behind the best; so much is worth a factor e.
+func (c *Chances) Share(behind []float64, heat float64) {
+	sum := float32(0)
+	for seat, b := range behind {
+		c[seat] = float32(math.Exp(-b / heat))
+		sum += c[seat]
+	}
+	for seat := range behind {
+		c[seat] /= sum
+	}
+}
 
 // Mind is what a game brings to be searched. It keeps buffers, so two goroutines must not share one.
 type Mind[S, M any] interface {

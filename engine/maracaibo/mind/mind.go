@@ -102,18 +102,15 @@ const meritHeat = 12
 
 // Merits shares the first place by points.
 func (m *Mind) Merits(s *state, c *search.Chances) {
-	first, all := 0, float32(0)
+	var behind [maracaibo.MaxPlayers]float64
+	first := 0
 	for seat := range engine.Seat(s.Players) {
 		first = max(first, s.Standing(seat))
 	}
 	for seat := range engine.Seat(s.Players) {
-		behind := float64(first-s.Standing(seat)) / (maracaibo.Burials + 1)
-		c[seat] = float32(math.Exp(-behind / meritHeat))
-		all += c[seat]
+		behind[seat] = float64(first-s.Standing(seat)) / (maracaibo.Burials + 1)
 	}
-	for seat := range s.Players {
-		c[seat] /= all
-	}
+	c.Share(behind[:s.Players], meritHeat)
 }
 
 // final shares the first place (M81, M105).

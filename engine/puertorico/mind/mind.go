@@ -96,17 +96,15 @@ const meritHeat = 3
 
 // Merits shares the first place by points.
 func (m *Mind) Merits(s *state, c *search.Chances) {
-	most, sum := 0, float32(0)
+	var behind [puertorico.MaxPlayers]float64
+	most := 0
 	for seat := range engine.Seat(s.Players) {
 		most = max(most, s.Total(seat))
 	}
 	for seat := range engine.Seat(s.Players) {
-		c[seat] = float32(math.Exp(float64(s.Total(seat)-most) / meritHeat))
-		sum += c[seat]
+		behind[seat] = float64(most - s.Total(seat))
 	}
-	for seat := range s.Players {
-		c[seat] /= sum
-	}
+	c.Share(behind[:s.Players], meritHeat)
 }
 
 // final shares the first place (P12.4).
