@@ -105,7 +105,11 @@ func (p *colonizer) answer(w *window, text string, controls []pressable) {
 	case endeavor.StepAct:
 		p.act(w, controls, text)
 	default:
-		p.give(w, controls[0], text)
+		if c := controls[0]; c.value != "" {
+			p.take(w, c)
+		} else {
+			p.give(w, c, text)
+		}
 	}
 	p.moved(text, w.who)
 	if p.answered[step]++; p.answered[step] == 1 {
