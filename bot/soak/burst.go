@@ -20,8 +20,6 @@ type BurstOptions struct {
 	// Peak begins a new measurement of the most memory that a process takes, and gives what it is since the last one,
 	// in bytes.
 	Peak func(p Process, anew bool) (int64, error)
-	// Metrics reads the bot's counters at an address, by name.
-	Metrics func(ctx context.Context, address string) (map[string]float64, error)
 }
 
 // Burst is what was measured: one click at every table at the same moment. Times are from that moment on: the 50th,
@@ -89,11 +87,6 @@ func MeasureBurst(ctx context.Context, o BurstOptions) (m Burst, err error) {
 		texts: map[storage.GameID]time.Duration{}, pictures: map[storage.GameID]time.Duration{},
 	}
 	b.observer.onMessage = b.onMessage
-	addresses, err := freeAddresses(1)
-	if err != nil {
-		return m, err
-	}
-	b.metrics = addresses[0]
 	if err := b.prepare(ctx); err != nil {
 		return m, err
 	}
@@ -274,7 +267,7 @@ func (b *burst) readings(ctx context.Context, o BurstOptions, anew bool) (r read
 	if r.peak, err = o.Peak(b.processes[0], anew); err != nil {
 		return r, err
 	}
-	r.metrics, err = o.Metrics(ctx, b.metrics)
+	r.metrics, err = b.counters(ctx)
 	return r, err
 }
 

@@ -28,9 +28,12 @@ type filler struct {
 	public bool
 	// open leaves games before the move that would end them.
 	open bool
+	// level is that of computers.
+	level string
 }
 
-// game makes a game of these people with so many moves, fewer if it ends before. It is published to its end if shown.
+// game makes a game of these people with so many moves, fewer if it ends before. Seats with a name more are those of
+// computers. It is published to its end if shown.
 func (f *filler) game(id storage.GameID, users, names []string, moves int, shown bool) (storage.GameItem, error) {
 	g := storage.GameItem{ID: id}
 	rand := engine.RandFrom(f.seed)
@@ -38,7 +41,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 	at := f.now
 	env := storage.Envelope{
 		Game: f.rules.Name(), Phase: storage.Lobby, Guild: f.guild, Channel: f.channel, Host: users[0],
-		Want:    len(users),
+		Want:    len(names),
 		Options: map[string]string{}, Settings: map[string]string{"locale": f.locale}, Opened: at,
 	}
 	record := func(act storage.Act, table engine.Table, events []engine.Event) error {
@@ -56,7 +59,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 			}
 			r.Snapshot, r.Clocks = &snap, make([]storage.Clock, len(env.Seats))
 			for _, d := range table.Decisions() {
-				if d.Awaited() {
+				if d.Awaited() && !env.Seats[d.Seat].Automatic() {
 					r.Clocks[d.Seat] = storage.Clock{Asked: at, Since: d.Since, Charged: at, Noticed: at}
 				}
 			}
@@ -64,18 +67,22 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		g.Log = append(g.Log, r)
 		return nil
 	}
-	for i, user := range users {
-		kind := "join"
-		if i == 0 {
-			kind = "open"
+	for i, name := range names {
+		act := storage.Act{Kind: "computer", User: users[0], Seat: engine.Seat(i)}
+		seat := storage.Seat{Name: name, Level: f.level}
+		if i < len(users) {
+			act.Kind, act.User, seat = "join", users[i], storage.Seat{User: users[i], Name: name}
 		}
-		env.Seats = append(env.Seats, storage.Seat{User: user, Name: names[i]})
-		if err := record(storage.Act{Kind: kind, User: user, Seat: engine.Seat(i)}, nil, nil); err != nil {
+		if i == 0 {
+			act.Kind = "open"
+		}
+		env.Seats = append(env.Seats, seat)
+		if err := record(act, nil, nil); err != nil {
 			return g, err
 		}
 	}
 	seed := rand.Seed()
-	table, events, err := f.rules.New(engine.Config{Seats: len(users), Options: env.Options, Seed: seed})
+	table, events, err := f.rules.New(engine.Config{Seats: len(names), Options: env.Options, Seed: seed})
 	if err != nil {
 		return g, err
 	}
@@ -103,7 +110,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		if table = next; over {
 			env.Phase, env.Ended = storage.Finished, at
 		}
-		act := storage.Act{Kind: "move", User: users[d.Seat], Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}
+		act := storage.Act{Kind: "move", User: env.Seats[d.Seat].User, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}
 		if err := record(act, table, events); err != nil {
 			return g, err
 		}

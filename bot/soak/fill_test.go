@@ -45,6 +45,20 @@ func fillAndAudit(t *testing.T, rules engine.Game) {
 	if r := last.Log[len(last.Log)-1]; r.Phase != storage.Playing || len(last.Log) < 50 {
 		t.Errorf("a game that is to go on is %s after %d records", r.Phase, len(last.Log))
 	}
+	f.level = engine.LevelHard
+	mixed, err := f.game(gameName(4), users[:1], names, 40, true)
+	if err == nil {
+		err = mixed.Check()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.game(&mixed)
+	for i, s := range mixed.Log[len(mixed.Log)-1].Seats {
+		if want := (i > 0); s.Automatic() != want || (s.Level == engine.LevelHard) != want {
+			t.Errorf("seat %d is %+v", i, s)
+		}
+	}
 	if a.Violations() > 0 || a.Moves < 100 {
 		t.Errorf("%d moves, violations: %v %v", a.Moves, a.Broken, a.Doubled)
 	}

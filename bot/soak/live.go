@@ -22,9 +22,8 @@ type LiveOptions struct {
 	// Copy adds so many copies of the store's games while no bot runs, the n-th for these people in this channel. New
 	// ids are as long as those of the chat that they stand for.
 	Copy func(ctx context.Context, n int, place func(n int) (users []string, channel string)) error
-	// Stored tells what the database takes in memory, in bytes. Metrics reads the bot's counters at an address.
-	Stored  func(ctx context.Context) (int64, error)
-	Metrics func(ctx context.Context, address string) (map[string]float64, error)
+	// Stored tells what the database takes in memory, in bytes.
+	Stored func(ctx context.Context) (int64, error)
 }
 
 // Live is what was measured. Filled is how long the copies took.
@@ -66,11 +65,6 @@ func MeasureLive(ctx context.Context, o LiveOptions) (m Live, err error) {
 	}
 	defer func() { err = errors.Join(err, l.close(ctx)) }()
 	l.observer.onMessage = l.onMessage
-	addresses, err := freeAddresses(1)
-	if err != nil {
-		return m, err
-	}
-	l.metrics = addresses[0]
 	m.Games, m.People = o.Games, max(o.Games*o.Seats/o.Each, len(l.users.list))
 	if err := l.prepare(ctx); err != nil {
 		return m, err
@@ -142,7 +136,7 @@ func (l *load) level(ctx context.Context, o LiveOptions) (m Level, err error) {
 		m.Memory[i] = used.Memory
 	}
 	m.Scrape, err = often(func() error {
-		read, err := o.Metrics(ctx, l.metrics)
+		read, err := l.counters(ctx)
 		m.Open = int(read["harbormaster_games_open"])
 		return err
 	})

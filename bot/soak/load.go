@@ -20,6 +20,8 @@ type LoadOptions struct {
 	// one's.
 	Launch func(ctx context.Context, at Place) (Process, error)
 	Usage  func(p Process) (Usage, error)
+	// Metrics reads a process' counters at an address, by name and by name{label="value"}; nil where nobody asks.
+	Metrics func(ctx context.Context, address string) (map[string]float64, error)
 	// Open opens the store; Rules are the games by name, Game is the one that is played.
 	Open  func(ctx context.Context) (storage.Store, error)
 	Rules map[string]engine.Game
@@ -31,6 +33,8 @@ type LoadOptions struct {
 	// Tables is how many games of Seats persons each are open, with 0 to Moves moves made; Channels bounds them in a
 	// channel.
 	Tables, Seats, Moves, Channels int
+	// Level, if it is not "", is that of the computers who have all seats of a table but the first.
+	Level string
 	// public lets every table wait for an answer that is given on its message.
 	public bool
 	// pace is the time between the moves that were made, a second if 0.
@@ -88,6 +92,9 @@ type Rate struct {
 	Self     float64 `json:"self"`
 	Others   float64 `json:"others"`
 	Memory   int64   `json:"memory"`
+	// Computers are the moves that computers made, and those that one of the level below made for them, by level; none
+	// without Metrics.
+	Computers map[string][2]int `json:"computers,omitempty"`
 	Requests
 }
 
@@ -110,6 +117,11 @@ func (r Rate) print(w io.Writer) {
 		r.Offered, r.Made, times(r.Ack), times(r.Picture), r.Pictures, r.Missing)
 	fmt.Fprintf(w, "%d done %d told %d silent %d starved; ", r.Done, r.InWords, r.Silent, r.Starved)
 	fmt.Fprintf(w, "requests: %s; ", r.Requests.perMove(r.Done))
+	for _, level := range engine.Levels {
+		if n, ok := r.Computers[level]; ok {
+			fmt.Fprintf(w, "computers of the level %s: %d moves, %d left to the level below; ", level, n[0], n[1])
+		}
+	}
 	fmt.Fprintf(w, "cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
 		r.Bot, r.Database, r.Self, r.Others, r.Memory>>20, verdict)
 }

@@ -3,13 +3,26 @@ package soak
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// The counters of computers' moves.
+const (
+	choicesMetric   = "harbormaster_computer_seconds"
+	fallbacksMetric = "harbormaster_computer_fallbacks_total"
 )
 
 // measure offers clicks at a rate for a time.
 func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (Rate, error) {
 	before, err := l.usage()
+	if err != nil {
+		return Rate{}, err
+	}
+	counted, err := l.counters(ctx)
 	if err != nil {
 		return Rate{}, err
 	}
@@ -26,7 +39,23 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 		return r, err
 	}
 	r.Missing, err = l.lastPictures(ctx)
+	if err != nil {
+		return r, err
+	}
 	r.Requests = requestsOf(l.chat).since(requests)
+	now, err := l.counters(ctx)
+	for _, level := range engine.Levels {
+		since := func(name string) int {
+			name = fmt.Sprintf("%s{level=%q}", name, level)
+			return int(now[name] - counted[name])
+		}
+		if n := [2]int{since(choicesMetric), since(fallbacksMetric)}; n != [2]int{} {
+			if r.Computers == nil {
+				r.Computers = map[string][2]int{}
+			}
+			r.Computers[level] = n
+		}
+	}
 	l.mu.Lock()
 	pics := l.pictures
 	l.mu.Unlock()

@@ -22,8 +22,8 @@ type load struct {
 	users    *virtualUsers
 	// processes are those of the bot.
 	processes []Process
-	// metrics is the address of the process' metrics, "" for none.
-	metrics string
+	// metrics are the addresses of the processes' metrics, none where nobody reads them.
+	metrics []string
 
 	mu       sync.Mutex
 	ready    []storage.GameID        // tables that wait for a press
@@ -58,6 +58,11 @@ func newLoad(o LoadOptions, chat local.Config, users int) (*load, error) {
 	}
 	chat.Journal, chat.Headless, chat.OldEdits, chat.Log = l.observer.observe, true, -1, l.Log
 	var err error
+	if l.Metrics != nil {
+		if l.metrics, err = freeAddresses(max(l.Processes, 1)); err != nil {
+			return nil, err
+		}
+	}
 	if l.chat, err = local.Start(chat); err != nil {
 		return nil, err
 	}
@@ -115,10 +120,12 @@ func (l *load) prepare(ctx context.Context) error {
 func (l *load) serve(ctx context.Context) error {
 	began := time.Now()
 	for n := range max(l.Processes, 1) {
-		p, err := l.Launch(ctx, Place{
-			N: n, Processes: max(l.Processes, 1), Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(),
-			PublicKey: l.chat.PublicKey(), Metrics: l.metrics,
-		})
+		at := Place{N: n, Processes: max(l.Processes, 1), Way: Shards, URL: l.chat.URL(), Token: l.chat.Token(),
+			PublicKey: l.chat.PublicKey()}
+		if l.metrics != nil {
+			at.Metrics = l.metrics[n]
+		}
+		p, err := l.Launch(ctx, at)
 		if err != nil {
 			return err
 		}
@@ -140,6 +147,21 @@ func (l *load) usage() (sum Usage, err error) {
 		}
 		u.Bot, u.Memory = u.Bot+sum.Bot, u.Memory+sum.Memory
 		sum = u
+	}
+	return sum, nil
+}
+
+// counters are what the processes of the bot have counted, together.
+func (l *load) counters(ctx context.Context) (map[string]float64, error) {
+	sum := map[string]float64{}
+	for _, address := range l.metrics {
+		read, err := l.Metrics(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		for name, n := range read {
+			sum[name] += n
+		}
 	}
 	return sum, nil
 }
@@ -174,12 +196,15 @@ func (l *load) openGame(n int, shown bool) (storage.GameItem, error) {
 		rules: l.Rules[l.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US",
 		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16,
 		now:    time.Now().Add(-time.Duration(moves+l.Seats+1) * l.pace),
-		public: l.public, open: true, pace: l.pace,
+		public: l.public, open: true, pace: l.pace, level: l.Level,
 	}
 	var users, names []string
 	for i := range l.Seats {
 		p := l.users.list[(n*l.Seats+i)%len(l.users.list)]
 		users, names = append(users, p.id), append(names, p.name)
+	}
+	if l.Level != "" {
+		users = users[:1]
 	}
 	return f.game(gameName(n), users, names, moves, shown)
 }

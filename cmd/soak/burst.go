@@ -58,7 +58,8 @@ func burstWith(ctx context.Context, h *harness, o soak.BurstOptions) (soak.Burst
 	return soak.MeasureBurst(ctx, o)
 }
 
-// scrape reads the counters of a process: the sum of each over its labels.
+// scrape reads the counters of a process: the sum of each over its labels, and by each label. Of times it counts how
+// many there were.
 func scrape(ctx context.Context, address string) (map[string]float64, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/metrics", nil)
 	if err != nil {
@@ -77,7 +78,11 @@ func scrape(ctx context.Context, address string) (map[string]float64, error) {
 	sums := map[string]float64{}
 	for name, family := range families {
 		for _, m := range family.GetMetric() {
-			sums[name] += m.GetCounter().GetValue() + m.GetGauge().GetValue()
+			n := m.GetCounter().GetValue() + m.GetGauge().GetValue() + float64(m.GetHistogram().GetSampleCount())
+			sums[name] += n
+			for _, l := range m.GetLabel() {
+				sums[fmt.Sprintf("%s{%s=%q}", name, l.GetName(), l.GetValue())] += n
+			}
 		}
 	}
 	return sums, nil

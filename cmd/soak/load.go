@@ -28,6 +28,8 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		"find the highest rate with acknowledgements under 100 ms (p99) and pictures under 2 s (p95)")
 	flags.IntVar(&o.Tables, "games", 400, "number of open tables")
 	flags.IntVar(&o.Seats, "players", 4, "players at each table")
+	flags.StringVar(&o.Level, "computers", "", "the level of computers in all seats of a table but the first: "+
+		strings.Join(engine.Levels, ", ")+"; none if empty")
 	flags.IntVar(&o.Moves, "moves", 160, "the tables start after 0 to this many moves")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of people's choices and the times of their clicks")
 	interactions := flags.Int("interactions", 0,
@@ -56,12 +58,15 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if o.Tables < 1 || o.Processes < 1 || *seconds <= 0 || *live > 0 && len(o.Rates) == 0 {
 		return errors.New("load needs at least one table, one process and some time, and -live a rate")
 	}
+	if o.Level != "" && !slices.Contains(engine.Levels, o.Level) {
+		return fmt.Errorf("-computers is %q; it must be %s", o.Level, strings.Join(engine.Levels, ", "))
+	}
 	if err := checkSeats(o.Rules[o.Game], o.Seats); err != nil {
 		return err
 	}
 	o.For = time.Duration(*seconds * float64(time.Second))
 	return withHarness(ctx, *fsync, program, stderr, func(h *harness, log *slog.Logger) error {
-		o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, log
+		o.Launch, o.Open, o.Usage, o.Metrics, o.Log = h.launch, h.open, h.usage, scrape, log
 		measured, err := measure(ctx, h, o, *live, *interactions)
 		if err != nil {
 			return err
@@ -75,7 +80,7 @@ func measure(ctx context.Context, h *harness, o soak.LoadOptions, live, interact
 	switch {
 	case live > 0:
 		return soak.MeasureLive(ctx, soak.LiveOptions{LoadOptions: o, Games: live, Each: 20, Idle: time.Minute,
-			Copy: h.database.CopyGames, Stored: h.stored, Metrics: scrape})
+			Copy: h.database.CopyGames, Stored: h.stored})
 	case interactions > 0:
 		return soak.WatchMemory(ctx, soak.MemoryOptions{
 			LoadOptions: o, People: 3 * o.Tables, Interactions: interactions, Odd: 50, Bytes: h.bytes,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/soak"
 	"github.com/harbormaster/harbormaster/cmd/titles"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
@@ -17,7 +18,8 @@ import (
 func measured(t *testing.T) (soak.LoadOptions, *harness) {
 	t.Helper()
 	o, h := soak.LoadOptions{Rules: titles.Rules(), Game: titles.Names()[0]}, borrowed(t)
-	o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, slog.New(slog.NewTextHandler(logs{t}, nil))
+	o.Launch, o.Open, o.Usage, o.Metrics = h.launch, h.open, h.usage, scrape
+	o.Log = slog.New(slog.NewTextHandler(logs{t}, nil))
 	o.Tables, o.Seats, o.Moves, o.Channels, o.Seed, o.Progress = 8, 4, 120, 8, 5, logs{t}
 	return o, h
 }
@@ -61,6 +63,19 @@ func TestALoadMeasuresClicksAndPictures(t *testing.T) {
 	}
 }
 
+func TestComputersSitAtTheTablesOfALoad(t *testing.T) {
+	t.Parallel()
+	o, _ := measured(t)
+	o.Rates, o.For, o.Level = []float64{4}, 3*time.Second, engine.LevelNormal
+	list, err := soak.Load(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := list[0]; r.Done == 0 || r.Computers[o.Level][0] < r.Done/2 || len(r.Computers) != 1 {
+		t.Errorf("%d moves of people, those of computers by level: %v", r.Done, r.Computers)
+	}
+}
+
 func TestMemoryIsWatchedOverInteractions(t *testing.T) {
 	t.Parallel()
 	o, h := measured(t)
@@ -80,7 +95,7 @@ func TestAProcessOnManyOpenGamesIsMeasured(t *testing.T) {
 	o, h := measured(t)
 	o.Rates, o.For = []float64{8}, 2*time.Second
 	m, err := soak.MeasureLive(t.Context(), soak.LiveOptions{LoadOptions: o, Games: 40, Each: 10, Idle: time.Second,
-		Copy: h.database.CopyGames, Stored: h.stored, Metrics: scrape})
+		Copy: h.database.CopyGames, Stored: h.stored})
 	if err != nil {
 		t.Fatal(err)
 	}

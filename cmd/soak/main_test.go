@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 	for _, args := range [][]string{
 		{"play"}, {"load", "-game", "chess"}, {"load", "-players", "9"}, {"load", "-game", "endeavor", "-players", "2"}, {"load", "more"},
-		{"load", "-rate", "many"}, {"load", "-fsync", "never"}, {"burst", "-game", "chess"}, {"burst", "-players", "1"}, {"burst", "-tables", "0"},
+		{"load", "-rate", "many"}, {"load", "-fsync", "never"}, {"load", "-computers", "medium"}, {"burst", "-game", "chess"}, {"burst", "-players", "1"}, {"burst", "-tables", "0"},
 		{"soak", "-game", "chess"}, {"soak", "-people", "1"},
 		{"soak", "-wait", "1", "-clicks", "1"}, {"soak", "-wait", "-1", "-cluster", "-clicks", "1"},
 	} {
