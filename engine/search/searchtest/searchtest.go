@@ -95,53 +95,70 @@ func (m Mind[S, M, V]) knowledge(t *testing.T) {
 	}
 }
 
-// alikePositions are the positions of each level that is tested: all in a quick check for those that take a moment
-// only, and for those that think a few.
-const alikePositions, alikeQuick, alikeThinking = 1000, 200, 2
+// alikeLong are the positions of each level in the long proof, alikeQuick and alikeThinking those in a quick check: of
+// levels that take a moment only, and of those that think. A game gives alikeGame of them at most.
+const alikeLong, alikeQuick, alikeThinking, alikeGame = 1000, 200, 2, 7
 
 func (m Mind[S, M, V]) alike(t *testing.T) {
 	for _, level := range m.Levels {
 		t.Run(level.Key, func(t *testing.T) {
 			t.Parallel()
-			left, computer := alikePositions, level.New()
-			if !enginetest.Long() {
-				if left = alikeQuick; level.Thinks {
-					left = alikeThinking
-				}
+			want := alikeQuick
+			switch {
+			case enginetest.Long():
+				want = alikeLong
+			case level.Thinks:
+				want = alikeThinking
 			}
-			rand := engine.RandFrom(enginetest.Seed(t))
-			for game := 0; left > 0; game++ {
-				c := m.Configs[game%len(m.Configs)]
+			rand, computer := engine.RandFrom(enginetest.Seed(t)), level.New()
+			seen, games, steps := 0, 0, map[string]int{}
+			for ; seen < want; games++ {
+				c := m.Configs[games%len(m.Configs)]
 				c.Seed = rand.Seed()
 				p := enginetest.PlayOut(t, m.Game, c, &rand)
-				for left > 0 && rand.IntN(8) != 0 {
-					table := p.Tables[rand.IntN(len(p.Tables)-1)]
-					m.answersAlike(t, computer, table, &rand)
-					left--
+				rest := min(alikeGame, want-seen)
+				for rest > 0 && len(p.Tables) > 0 {
+					i := rand.IntN(len(p.Tables))
+					if step := m.answersAlike(t, computer, p.Tables[i], &rand); step != "" {
+						steps[step]++
+						seen, rest = seen+1, rest-1
+					}
+					p.Tables = slices.Delete(p.Tables, i, i+1)
 				}
 			}
+			t.Logf("%d positions of %d games: %v", seen, games, steps)
 		})
 	}
 }
 
-func (m Mind[S, M, V]) answersAlike(t *testing.T, computer engine.Computer, table engine.Table, rand *engine.Rand) {
-	i := slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)
+// answersAlike lets a computer answer at two tables that its seat can't tell apart, with the same luck, and says at
+// which step; "" where nothing is hidden from the seat, so that there is only one such table, or nobody is asked.
+func (m Mind[S, M, V]) answersAlike(t *testing.T, computer engine.Computer, table engine.Table,
+	rand *engine.Rand) string {
+	decisions := table.Decisions()
+	i := slices.IndexFunc(decisions, engine.Decision.Awaited)
 	if i < 0 {
-		return
+		return ""
 	}
-	seat, answer := table.Decisions()[i].Seat, ""
+	seat := decisions[i].Seat
+	tables := [2]engine.Table{table.Redeal(seat, rand), table.Redeal(seat, rand)}
+	one, _ := engine.State(tables[0], m.Rules)
+	if other, _ := engine.State(tables[1], m.Rules); one == other {
+		return ""
+	}
 	luck := *rand
-	for range 2 {
+	var answers [2]string
+	for i, table := range tables {
 		again := luck
-		move, err := computer.Choose(context.Background(), table.Redeal(seat, rand), seat, &again)
-		if err != nil {
+		var err error
+		if answers[i], err = computer.Choose(context.Background(), table, seat, &again); err != nil {
 			t.Fatal(err)
 		}
-		if answer != "" && move != answer {
-			t.Errorf("%s: %s, redealt %s", table.Decisions()[i].Step, answer, move)
-		}
-		answer = move
 	}
+	if answers[0] != answers[1] {
+		t.Errorf("%s: %s, redealt %s", decisions[i].Step, answers[0], answers[1])
+	}
+	return decisions[i].Step
 }
 
 func (m Mind[S, M, V]) quiet(t *testing.T) {
