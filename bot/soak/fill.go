@@ -110,7 +110,8 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		if table = next; over {
 			env.Phase, env.Ended = storage.Finished, at
 		}
-		act := storage.Act{Kind: "move", User: env.Seats[d.Seat].User, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}
+		act := storage.Act{Kind: "move", User: env.Seats[d.Seat].User, Seat: d.Seat, Move: move, Step: d.Step,
+			Since: d.Since}
 		if err := record(act, table, events); err != nil {
 			return g, err
 		}
