@@ -124,6 +124,25 @@ type Computer interface {
 	Choose(ctx context.Context, t Table, seat Seat, rand *Rand) (string, error)
 }
 
+// Analyst judges the answers to a question, for hints and reviews. Two goroutines must not share one.
+type Analyst interface {
+	// Analyze judges the answers of a seat that is asked, the best first: those that seem worth it, or only these where
+	// some are named. It knows what the seat can know, whatever table it is given, and the same seed gives the same.
+	// Iterations bound how long it thinks; when the context ends before, that much has been found.
+	Analyze(ctx context.Context, t Table, seat Seat, rand *Rand, iterations int, only ...string) ([]Judged, error)
+}
+
+// Judged is an answer with what is thought of it.
+type Judged struct {
+	Move string
+	// Chances are those of all seats to win with it, from 0 to 1 and together 1; 0 beyond the seats of the game.
+	Chances []float32
+	// Visits is how often it was followed: once, and for one answer or another at each iteration.
+	Visits int
+	// Line are the larger choices that are expected to follow it, in turn, such as the roles.
+	Line []Action
+}
+
 // The levels of computer players that people can choose.
 const (
 	// LevelEasy makes mistakes that people make, and ends a game in time.

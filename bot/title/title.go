@@ -16,6 +16,9 @@ type Title struct {
 	Rules engine.Game
 	// Computers are its computer players, the usual one first.
 	Computers engine.Computers
+	// Analyst makes one who judges positions for hints and reviews, stronger than the computers; nil where there is
+	// none.
+	Analyst func() engine.Analyst
 	// Orders are the game's standing orders, nil where there are none.
 	Orders engine.Orders
 	// Export writes a game down whole: set up from its config, with all acts in order, as one line of text that other

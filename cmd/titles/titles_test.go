@@ -344,7 +344,8 @@ func TestEveryPositionIsWorded(t *testing.T) {
 	})
 }
 
-// TestEveryGameHasAllLevels: each gives a legal answer to the first question, and none is weakened by its weights.
+// TestEveryGameHasAllLevels: each gives a legal answer to the first question, and none is weakened by its weights. An
+// analyst, who is not one of them, judges that question.
 func TestEveryGameHasAllLevels(t *testing.T) {
 	eachGame(t, func(t *testing.T, g titles.Entry) {
 		if g.Warning != nil || len(g.Computers) != len(engine.Levels) || g.Computers.Usual() != engine.LevelNormal {
@@ -365,6 +366,9 @@ func TestEveryGameHasAllLevels(t *testing.T) {
 			if l.Key != engine.Levels[i] || err != nil {
 				t.Errorf("level %d, %s: %v", i, l.Key, err)
 			}
+		}
+		if list, err := g.Analyst().Analyze(t.Context(), table, seat, &rand, 10); err != nil || len(list) == 0 {
+			t.Errorf("the analyst says %v, %v", list, err)
 		}
 	})
 }

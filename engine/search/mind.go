@@ -56,21 +56,3 @@ type Budget struct {
 	// Stop ends a search early when it is true; it is asked once per look and iteration, and may be nil.
 	Stop func() bool
 }
-
-// Analysis is what a search has found, seen from the seat that is asked.
-type Analysis[M any] struct {
-	// Moves are the answers that were looked at, the best first.
-	Moves []Judged[M]
-	// Chances are those of all seats after the best answer.
-	Chances Chances
-}
-
-// Judged is an answer with what is thought of it.
-type Judged[M any] struct {
-	Move M
-	// Chance is that of the seat to win with it, Visits how often it was followed.
-	Chance float32
-	Visits int
-	// Line are the choices that are expected to follow it, at quiet points.
-	Line []M
-}

@@ -38,6 +38,7 @@ type Search[S any, M Move, V any] struct {
 	rand, luck        engine.Rand
 	value             Chances
 	list              []Ranked[M]
+	only              []M
 	path, open        []int32
 }
 
@@ -99,6 +100,11 @@ func Fair[S any, M Move, V any](
 	}
 }
 
+// AnalystOf makes analysts.
+func AnalystOf[S any, M Move, V any](rules engine.Rules[S, M, V], mind func() Mind[S, M]) func() engine.Analyst {
+	return func() engine.Analyst { return New(rules, mind()) }
+}
+
 // Budgets are those of the levels that look ahead.
 type Budgets struct{ Normal, Hard, Expert Budget }
 
@@ -124,30 +130,55 @@ func Levels[S any, M Move, V any](
 
 // Choose gives the best move of a seat that is asked, as it seems after the search. It draws from rand once.
 func (t *Search[S, M, V]) Choose(s *S, seat engine.Seat, rand *engine.Rand, b Budget) M {
-	t.grow(s, seat, rand, b)
+	t.begin(s, seat, rand, nil)
+	if t.nodes[t.nodes[0].first].next != 0 { // There is something to choose.
+		t.grow(seat, b)
+	}
 	return t.nodes[t.best(0)].move
 }
 
-// Analyze searches like Choose and tells what it found.
-func (t *Search[S, M, V]) Analyze(s *S, seat engine.Seat, rand *engine.Rand, b Budget) Analysis[M] {
-	t.grow(s, seat, rand, b)
-	a := Analysis[M]{}
-	best := &t.nodes[t.best(0)]
-	for i := range a.Chances {
-		a.Chances[i] = best.chance(engine.Seat(i))
+// Analyze implements engine.Analyst.
+func (t *Search[S, M, V]) Analyze(
+	ctx context.Context, table engine.Table, seat engine.Seat, rand *engine.Rand, iterations int, only ...string,
+) ([]engine.Judged, error) {
+	s, err := engine.AskedState(table, t.rules, seat)
+	if err != nil {
+		return nil, err
 	}
+	moves := make([]M, len(only))
+	for i, word := range only {
+		if err := table.Check(engine.Action{Seat: seat, Move: word}); err != nil {
+			return nil, err
+		}
+		if moves[i], err = t.rules.Parse(word); err != nil {
+			return nil, err
+		}
+	}
+	return t.Judge(&s, seat, rand, Budget{
+		Iterations: iterations, Stop: func() bool { return ctx.Err() != nil },
+	}, moves...), nil
+}
+
+// Judge searches like Choose and tells what it found: of the answers that the mind lists, or only of these.
+func (t *Search[S, M, V]) Judge(s *S, seat engine.Seat, rand *engine.Rand, b Budget, only ...M) []engine.Judged {
+	t.begin(s, seat, rand, only)
+	t.grow(seat, b)
+	var list []engine.Judged
 	for c := t.nodes[0].first; c != 0; c = t.nodes[c].next {
 		n := &t.nodes[c]
-		j := Judged[M]{Move: n.move, Chance: n.chance(seat), Visits: int(n.visits)}
-		for at := t.best(c); at != 0; at = t.best(at) {
-			j.Line = append(j.Line, t.nodes[at].move)
+		j := engine.Judged{Move: n.move.String(), Visits: int(n.visits), Chances: make([]float32, MaxSeats)}
+		for i := range j.Chances {
+			j.Chances[i] = n.chance(engine.Seat(i))
 		}
-		a.Moves = append(a.Moves, j)
+		for at := t.best(c); at != 0; at = t.best(at) {
+			j.Line = append(j.Line, engine.Action{Seat: t.nodes[at].seat, Move: t.nodes[at].move.String()})
+		}
+		list = append(list, j)
 	}
-	slices.SortStableFunc(a.Moves, func(a, b Judged[M]) int {
-		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Chance, a.Chance))
+	slices.SortStableFunc(list, func(a, b engine.Judged) int {
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Chances[seat], a.Chances[seat]))
 	})
-	return a
+	return list
 }
 
 // best is the child that was followed most, the one with the better chance among equals; 0 where there is none.
@@ -162,16 +193,17 @@ func (t *Search[S, M, V]) best(at int32) int32 {
 	return best
 }
 
-// grow builds the tree.
-func (t *Search[S, M, V]) grow(s *S, seat engine.Seat, rand *engine.Rand, b Budget) {
-	t.root, t.rand = *s, engine.NewRand(rand.Seed())
+// begin plants the tree: its root, and the answers there, each looked at once. Only these are those, if there are any.
+func (t *Search[S, M, V]) begin(s *S, seat engine.Seat, rand *engine.Rand, only []M) {
+	t.root, t.rand, t.only = *s, engine.NewRand(rand.Seed()), only
 	t.mind.Forget(&t.root, seat)
 	t.nodes = append(t.nodes[:0], node[M]{})
 	t.deal(seat)
 	t.iterate(seat)
-	if t.nodes[t.nodes[0].first].next == 0 {
-		return // There is nothing to choose.
-	}
+}
+
+// grow builds the tree.
+func (t *Search[S, M, V]) grow(seat engine.Seat, b Budget) {
 	stop := func() bool { return b.Stop != nil && b.Stop() }
 	for i := 1; i < b.Looks && !stop(); i++ {
 		t.deal(seat)
@@ -201,6 +233,12 @@ func (t *Search[S, M, V]) iterate(seat engine.Seat) {
 		leaf := t.nodes[at].first == 0
 		if at != 0 || leaf { // The answers at the root are the same in every deal.
 			t.list = t.mind.Prior(&t.state, seat, t.list[:0], &t.rand)
+			if at == 0 && len(t.only) > 0 {
+				t.list = t.list[:0]
+				for _, m := range t.only {
+					t.list = append(t.list, Ranked[M]{Move: m})
+				}
+			}
 			t.openAll(at, seat)
 		} else {
 			t.open = t.open[:0]

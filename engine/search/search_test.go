@@ -3,6 +3,7 @@ package search_test
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -81,9 +82,9 @@ func (mind) Chances(s *heap, c *search.Chances) {
 	c[s.Winner] = 1
 }
 
-func analyze(s *heap, seed uint64, b search.Budget) search.Analysis[move] {
+func judge(s *heap, seed uint64, b search.Budget, only ...move) []engine.Judged {
 	rand := engine.RandFrom(seed)
-	return search.New(rules{}, mind{liking: 9}).Analyze(s, s.Turn, &rand, b)
+	return search.New(rules{}, mind{liking: 9}).Judge(s, s.Turn, &rand, b, only...)
 }
 
 func TestAForcedWinIsFound(t *testing.T) {
@@ -93,28 +94,50 @@ func TestAForcedWinIsFound(t *testing.T) {
 		}
 		s := position(stones, 0)
 		s.Cups = 0
-		a := analyze(s, 1, search.Budget{Iterations: 4000})
-		best := a.Moves[0]
-		if want := move(stones % 4); best.Move != want || best.Chance < 0.9 || a.Chances[0] != best.Chance {
-			t.Errorf("%d stones: takes %s with %.2f, want %s", stones, best.Move, best.Chance, want)
+		best := judge(s, 1, search.Budget{Iterations: 4000})[0]
+		if want := move(stones % 4).String(); best.Move != want || best.Chances[0] < 0.9 {
+			t.Errorf("%d stones: takes %s with %.2f, want %s", stones, best.Move, best.Chances[0], want)
 		}
-		if stones > 4 && len(best.Line) == 0 {
-			t.Errorf("%d stones: no line", stones)
+		if stones > 4 && (len(best.Line) < 2 || best.Line[0].Seat != 1 || best.Line[1].Seat != 0) {
+			t.Errorf("%d stones: the line is %v", stones, best.Line)
 		}
 	}
 }
 
 func TestWhoIsLostGuessesAndKnowsThatItIsAGuess(t *testing.T) {
-	a := analyze(position(4, 1), 1, search.Budget{Iterations: 4000})
-	if best := a.Moves[0]; best.Move > 0 || math.Abs(float64(best.Chance)-0.25) > 0.05 {
-		t.Errorf("%s with %.2f, want a guess with 0.25", best.Move, best.Chance)
+	best := judge(position(4, 1), 1, search.Budget{Iterations: 4000})[0]
+	if number(best) > 0 || math.Abs(float64(best.Chances[0])-0.25) > 0.05 {
+		t.Errorf("%s with %.2f, want a guess with 0.25", best.Move, best.Chances[0])
+	}
+}
+
+func number(j engine.Judged) int {
+	n, _ := strconv.Atoi(j.Move)
+	return n
+}
+
+func TestOnlyWhatIsNamedIsJudged(t *testing.T) {
+	b := search.Budget{Iterations: 4000}
+	for _, only := range [][]move{{1}, {3, 1}, {-2}} {
+		list := judge(position(6, 1), 1, b, only...)
+		if len(list) != len(only) || visits(list) != len(only)+4000 {
+			t.Errorf("of %v are judged %v", only, list)
+		}
+		for _, j := range list {
+			if !slices.Contains(only, move(number(j))) {
+				t.Errorf("%s was not named", j.Move)
+			}
+		}
+	}
+	if own, all := judge(position(6, 1), 1, b, 1)[0], judge(position(6, 1), 1, b)[0]; own.Chances[0] >= all.Chances[0] {
+		t.Errorf("a losing move has the chances %v, the best one %v", own.Chances, all.Chances)
 	}
 }
 
 func TestNothingHiddenIsSeen(t *testing.T) {
 	for stones := int8(2); stones < 12; stones++ {
 		b := search.Budget{Looks: 5, Iterations: 300}
-		here, there := analyze(position(stones, 0), 3, b), analyze(position(stones, 3), 3, b)
+		here, there := judge(position(stones, 0), 3, b), judge(position(stones, 3), 3, b)
 		if !reflect.DeepEqual(here, there) {
 			t.Errorf("%d stones: %v, with the coin elsewhere %v", stones, here, there)
 		}
@@ -123,43 +146,43 @@ func TestNothingHiddenIsSeen(t *testing.T) {
 
 func TestTheSameSeedGivesTheSameAnalysis(t *testing.T) {
 	b := search.Budget{Looks: 5, Iterations: 300}
-	if a, again := analyze(position(8, 0), 3, b), analyze(position(8, 0), 3, b); !reflect.DeepEqual(a, again) {
+	if a, again := judge(position(8, 0), 3, b), judge(position(8, 0), 3, b); !reflect.DeepEqual(a, again) {
 		t.Errorf("%v, then %v", a, again)
 	}
-	if a, other := analyze(position(8, 0), 3, b), analyze(position(8, 0), 4, b); reflect.DeepEqual(a, other) {
+	if a, other := judge(position(8, 0), 3, b), judge(position(8, 0), 4, b); reflect.DeepEqual(a, other) {
 		t.Error("another seed deals the same")
 	}
 }
 
 func TestASearchStopsAndLooksAtEveryAnswerBefore(t *testing.T) {
 	asked := 0
-	a := analyze(position(9, 0), 1, search.Budget{Iterations: math.MaxInt, Stop: func() bool { asked++; return asked > 10 }})
+	a := judge(position(9, 0), 1, search.Budget{Iterations: math.MaxInt, Stop: func() bool { asked++; return asked > 10 }})
 	if visits(a) != 7+10 {
 		t.Errorf("%d visits, want each of 7 answers once and 10 iterations", visits(a))
 	}
-	if a = analyze(position(9, 0), 1, search.Budget{Stop: func() bool { return true }}); visits(a) != 7 {
+	if a = judge(position(9, 0), 1, search.Budget{Stop: func() bool { return true }}); visits(a) != 7 {
 		t.Errorf("%d visits, want each of 7 answers once", visits(a))
 	}
 }
 
 func TestAnAnswerIsLookedAtInSoManyDeals(t *testing.T) {
-	moves := analyze(position(4, 1), 1, search.Budget{Looks: 4000}).Moves
+	moves := judge(position(4, 1), 1, search.Budget{Looks: 4000})
 	if len(moves) != 7 {
 		t.Errorf("%d answers were looked at, want 7", len(moves))
 	}
 	for _, m := range moves {
 		want := 0.5
-		if m.Move <= 0 { // It guesses one of four cups.
+		if number(m) <= 0 { // It guesses one of four cups.
 			want = 0.25
 		}
-		if m.Visits != 4000 || math.Abs(float64(m.Chance)-want) > 0.03 {
-			t.Errorf("%s has %d visits and a chance of %.3f, want %.2f", m.Move, m.Visits, m.Chance, want)
+		if m.Visits != 4000 || math.Abs(float64(m.Chances[0])-want) > 0.03 {
+			t.Errorf("%s has %d visits and a chance of %.3f, want %.2f", m.Move, m.Visits, m.Chances[0], want)
 		}
 	}
 }
 
-func visits(a search.Analysis[move]) (n int) {
-	for _, m := range a.Moves {
+func visits(list []engine.Judged) (n int) {
+	for _, m := range list {
 		n += m.Visits
 	}
 	return n
@@ -167,8 +190,8 @@ func visits(a search.Analysis[move]) (n int) {
 
 func TestAPriorSaysWhatIsFollowedFirst(t *testing.T) {
 	rand := engine.RandFrom(1)
-	a := search.New(rules{}, mind{liking: 2}).Analyze(position(12, 0), 0, &rand, search.Budget{Iterations: 10})
-	if best := a.Moves[0]; best.Move != 2 || best.Visits < 8 {
+	list := search.New(rules{}, mind{liking: 2}).Judge(position(12, 0), 0, &rand, search.Budget{Iterations: 10})
+	if best := list[0]; best.Move != "2" || best.Visits < 8 {
 		t.Errorf("%s was followed most, %d times, want 2", best.Move, best.Visits)
 	}
 }

@@ -3,6 +3,7 @@ package searchtest
 import (
 	"context"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -31,6 +32,7 @@ type merits[S any] interface{ Merits(*S, *search.Chances) }
 func Hold[S comparable, M search.Move, V any](t *testing.T, m Mind[S, M, V]) {
 	t.Run("a seat's knowledge decides", m.knowledge)
 	t.Run("each level answers alike", m.alike)
+	t.Run("an analyst judges what its seat knows", m.judged)
 	t.Run("play goes on to a quiet point", m.quiet)
 	t.Run("winners share the end", m.end)
 	t.Run("a search allocates nothing", m.allocations)
@@ -159,6 +161,75 @@ func (m Mind[S, M, V]) answersAlike(t *testing.T, computer engine.Computer, tabl
 		t.Errorf("%s: %s, redealt %s", decisions[i].Step, answers[0], answers[1])
 	}
 	return decisions[i].Step
+}
+
+// analystIterations bound an analysis in a test.
+const analystIterations = 20
+
+// judged looks at some positions of a game of each config.
+func (m Mind[S, M, V]) judged(t *testing.T) {
+	rand := engine.RandFrom(enginetest.Seed(t))
+	var analyst engine.Analyst = search.New(m.Rules, m.Learned())
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for _, c := range m.Configs {
+		c.Seed = rand.Seed()
+		p := enginetest.PlayOut(t, m.Game, c, &rand)
+		for range alikeGame {
+			table := p.Tables[rand.IntN(len(p.Tables)-1)]
+			i := slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)
+			seat, luck := table.Decisions()[i].Seat, rand
+			judge := func(ctx context.Context, table engine.Table, only ...string) []engine.Judged {
+				again := luck
+				list, err := analyst.Analyze(ctx, table, seat, &again, analystIterations, only...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return list
+			}
+			list := judge(t.Context(), table)
+			soundAnalysis(t, table, seat, len(m.Game.Seats(c)), list, analystIterations)
+			if other := judge(t.Context(), table.Redeal(seat, &rand)); !reflect.DeepEqual(list, other) {
+				t.Errorf("%v, where the seat knows the same %v", list, other)
+			}
+			last := list[len(list)-1].Move
+			soundAnalysis(t, table, seat, len(m.Game.Seats(c)), judge(t.Context(), table, last), analystIterations)
+			soundAnalysis(t, table, seat, len(m.Game.Seats(c)), judge(ended, table), 0)
+			if _, err := analyst.Analyze(t.Context(), table, seat, &rand, 1, last+"?"); err == nil {
+				t.Errorf("%s? is judged", last)
+			}
+		}
+		over := p.Tables[len(p.Tables)-1]
+		if _, err := analyst.Analyze(t.Context(), over, 0, &rand, 1); err == nil {
+			t.Error("a game that is over is judged")
+		}
+	}
+}
+
+// soundAnalysis holds that each answer is legal and is judged once, that chances and visits add up.
+func soundAnalysis(
+	t *testing.T, table engine.Table, seat engine.Seat, seats int, list []engine.Judged, iterations int,
+) {
+	t.Helper()
+	visits, moves := 0, map[string]bool{}
+	for _, j := range list {
+		if err := table.Check(engine.Action{Seat: seat, Move: j.Move}); err != nil || moves[j.Move] {
+			t.Errorf("%s is judged: %v", j.Move, err)
+		}
+		visits, moves[j.Move] = visits+j.Visits, true
+		sum := float32(0)
+		for at, chance := range j.Chances {
+			if sum += chance; chance < 0 || chance > 0 && at >= seats {
+				t.Errorf("of %d seats, %d has a chance of %v", seats, at, chance)
+			}
+		}
+		if math.Abs(float64(sum)-1) > 1e-3 {
+			t.Errorf("the chances %v add up to %v", j.Chances, sum)
+		}
+	}
+	if len(list) == 0 || visits != len(list)+iterations || list[0].Visits < list[len(list)-1].Visits {
+		t.Errorf("%d answers have %d visits in %d iterations", len(list), visits, iterations)
+	}
 }
 
 func (m Mind[S, M, V]) quiet(t *testing.T) {
