@@ -2,7 +2,6 @@ package repo
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -12,29 +11,29 @@ import (
 )
 
 const (
-	// thinkWait is how long a computer waits for its turn to think; then one of the level below thinks instead.
+	// thinkWait is how long a computer waits for its turn to think, until one of the level below would think instead.
 	thinkWait = time.Second
-	// thinkMost is how long it may think at all; then one that doesn't think answers.
+	// thinkMost is how long it may think at all; then one of the level below answers.
 	thinkMost = 10 * time.Second
 )
-
-// errBusy says that too many computers think.
-var errBusy = errors.New("too many computers think")
 
 // choose asks the computer of a seat, who sees what its seat could know: where that one can't answer, those of the
 // levels below, and at last the first legal answer is taken.
 func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (string, error) {
-	for i := g.LevelIndex(seat); i >= 0; i-- {
+	i, leave, err := repo.turn(ctx, g.Title.Computers, g.LevelIndex(seat))
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	for ; i >= 0; i-- {
 		level := g.Title.Computers[i]
 		move, err := repo.ask(ctx, g, seat, level)
 		if err == nil || ctx.Err() != nil {
 			return move, err
 		}
 		repo.Metrics.ComputersFellBack.WithLabelValues(level.Key).Inc()
-		if !errors.Is(err, errBusy) {
-			repo.Log.Error("computer player failed", "game", g.ID, "seq", g.Seq, "seat", seat, "level", level.Key,
-				"error", err)
-		}
+		repo.Log.Error("computer player failed", "game", g.ID, "seq", g.Seq, "seat", seat, "level", level.Key,
+			"error", err)
 	}
 	for _, move := range g.Position.Propose(seat) {
 		if g.Position.Check(engine.Action{Seat: seat, Move: move}) == nil {
@@ -44,19 +43,36 @@ func (repo *Repo) choose(ctx context.Context, g *title.Game, seat engine.Seat) (
 	return "", fmt.Errorf("seat %d has no computer that answers, and no proposal", seat)
 }
 
-// ask lets a computer of a level choose, in its turn if it thinks.
+// turn waits until a computer of a level may think, and gives the level that then does: one below for each thinkWait
+// that it took, down to one that doesn't think and needs no turn. A computer that is weaker by then keeps its place
+// among those who wait. Whoever has chosen leaves.
+func (repo *Repo) turn(ctx context.Context, levels engine.Computers, wanted int) (level int, leave func(), err error) {
+	level, leave = wanted, func() {}
+	for level >= 0 && levels[level].Thinks {
+		level--
+	}
+	if level == wanted {
+		return level, leave, nil
+	}
+	began := time.Now()
+	wait := time.NewTimer(time.Duration(wanted-level) * thinkWait)
+	defer wait.Stop()
+	select {
+	case repo.Thinkers <- struct{}{}:
+		level, leave = max(level+1, wanted-int(time.Since(began)/thinkWait)), func() { <-repo.Thinkers }
+	case <-wait.C:
+	case <-ctx.Done():
+		return 0, nil, context.Cause(ctx)
+	}
+	for _, l := range levels[level+1 : wanted+1] {
+		repo.Metrics.ComputersFellBack.WithLabelValues(l.Key).Inc()
+	}
+	return level, leave, nil
+}
+
+// ask lets a computer of a level choose.
 func (repo *Repo) ask(ctx context.Context, g *title.Game, seat engine.Seat, l engine.Level) (move string, err error) {
 	if l.Thinks {
-		wait := time.NewTimer(thinkWait)
-		defer wait.Stop()
-		select {
-		case repo.Thinkers <- struct{}{}:
-			defer func() { <-repo.Thinkers }()
-		case <-wait.C:
-			return "", errBusy
-		case <-ctx.Done():
-			return "", context.Cause(ctx)
-		}
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, thinkMost)
 		defer stop()

@@ -1,0 +1,75 @@
+package repo
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	dto "github.com/prometheus/client_model/go"
+
+	"github.com/harbormaster/harbormaster/bot/metrics"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// TestWhoWaitsToThinkBecomesWeakerButKeepsItsPlace: the turn is free after a time, and a second computer waits behind.
+func TestWhoWaitsToThinkBecomesWeakerButKeepsItsPlace(t *testing.T) {
+	levels := engine.Computers{{Key: engine.LevelNormal}, {Key: engine.LevelHard, Thinks: true},
+		{Key: engine.LevelExpert, Thinks: true}}
+	for _, c := range []struct {
+		after         time.Duration
+		wanted, level string
+		fell          bool
+	}{
+		{0, engine.LevelNormal, engine.LevelNormal, false},
+		{0, engine.LevelExpert, engine.LevelExpert, false},
+		{900 * time.Millisecond, engine.LevelExpert, engine.LevelExpert, false},
+		{900 * time.Millisecond, engine.LevelHard, engine.LevelHard, false},
+		{1100 * time.Millisecond, engine.LevelExpert, engine.LevelHard, true},
+		{1100 * time.Millisecond, engine.LevelHard, engine.LevelNormal, true},
+		{2100 * time.Millisecond, engine.LevelExpert, engine.LevelNormal, true},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			repo := &Repo{Metrics: metrics.New(time.Now), Thinkers: make(chan struct{}, 1)}
+			var order []string // Of those who had a turn; having one guards it.
+			ask := func(who string) string {
+				level, leave, err := repo.turn(t.Context(), levels, levels.Index(c.wanted))
+				if err != nil {
+					t.Error(err)
+					return ""
+				}
+				defer leave()
+				if levels[level].Thinks {
+					order = append(order, who)
+				}
+				return levels[level].Key
+			}
+			if c.after > 0 {
+				repo.Thinkers <- struct{}{}
+			}
+			got := make(chan string, 1)
+			go func() { got <- ask("first") }()
+			synctest.Wait()
+			time.Sleep(c.after / 2)
+			go ask("second")
+			time.Sleep(c.after / 2)
+			synctest.Wait()
+			if c.after > 0 {
+				<-repo.Thinkers
+			}
+			if level := <-got; level != c.level {
+				t.Errorf("%s, a turn after %v: %s thinks, want %s", c.wanted, c.after, level, c.level)
+			}
+			synctest.Wait()
+			var count dto.Metric
+			if err := repo.Metrics.ComputersFellBack.WithLabelValues(c.wanted).Write(&count); err != nil {
+				t.Fatal(err)
+			}
+			if fell := count.GetCounter().GetValue() > 0; fell != c.fell {
+				t.Errorf("%s, a turn after %v: fell back: %v", c.wanted, c.after, fell)
+			}
+			if len(repo.Thinkers) != 0 || len(order) == 2 && order[0] != "first" {
+				t.Errorf("%s, a turn after %v: in the order %v", c.wanted, c.after, order)
+			}
+		})
+	}
+}
