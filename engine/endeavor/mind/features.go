@@ -12,12 +12,12 @@ import (
 var Shape = shape()
 
 func shape() net.Shape {
-	in := net.Input{Table: make([]float32, 200), Boards: [][]float32{make([]float32, 400)}}
-	t, b := net.Write(in.Table), net.Write(in.Boards[0])
+	in := net.NewInput(1)
+	t, b := net.Write(&in.Table), net.Write(&in.Boards[0])
 	s := state{Players: 1}
 	describeTable(&s, &board{}, 0, t)
 	describeBoard(&s, &board{}, 0, &accounts{}, &accounts{}, b)
-	return net.Shape{Version: 4, Table: uint32(t.Len()), Board: uint32(b.Len())}
+	return net.Shape{Version: 4, Table: t.Len(), Board: b.Len()}
 }
 
 // step is what a true total of a status track shows: the level of its yield, and how far it is to the next one and to
@@ -173,10 +173,10 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 	in.Seats = int(s.Players)
 	in.Stage = float32(s.Round-1) / (endeavor.Rounds - 1)
 	b := read(s)
-	describeTable(s, &b, in.Stage, net.Write(in.Table))
+	describeTable(s, &b, in.Stage, net.Write(&in.Table))
 	now, end := accountsOf(s), accountsOf(&m.end)
 	for i := range in.Seats {
-		describeBoard(s, &b, engine.Seat(i), &now, &end, net.Write(in.Boards[i]))
+		describeBoard(s, &b, engine.Seat(i), &now, &end, net.Write(&in.Boards[i]))
 	}
 }
 

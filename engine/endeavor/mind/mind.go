@@ -28,7 +28,7 @@ type Mind struct {
 var _ search.Mind[state, move] = (*Mind)(nil)
 
 // New makes a mind that judges by a net.
-func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(Shape, endeavor.MaxPlayers)} }
+func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(endeavor.MaxPlayers)} }
 
 // Quiet says that a building is chosen, or that the game is over: the net judges there.
 func (*Mind) Quiet(s *state) bool {

@@ -12,12 +12,12 @@ import (
 var Shape = shape()
 
 func shape() net.Shape {
-	in := net.Input{Table: make([]float32, 200), Boards: [][]float32{make([]float32, 400)}}
-	t, b := net.Write(in.Table), net.Write(in.Boards[0])
+	in := net.NewInput(1)
+	t, b := net.Write(&in.Table), net.Write(&in.Boards[0])
 	s := state{Players: 1}
 	describeTable(&s, 0, t)
 	describeBoard(&s, 0, &maracaibo.Outlook{}, b)
-	return net.Shape{Version: 3, Table: uint32(t.Len()), Board: uint32(b.Len()) + leads}
+	return net.Shape{Version: 3, Table: t.Len(), Board: b.Len() + leads}
 }
 
 // allTurns are the turns of a game in thousandths, roughly.
@@ -30,20 +30,22 @@ const leads = 2
 func (m *Mind) Describe(s *state, in *net.Input) {
 	in.Seats = int(s.Players)
 	var worth [maracaibo.MaxPlayers]int
+	var boards [maracaibo.MaxPlayers]net.Writer
 	mean := 0
 	for i := range in.Seats {
 		s.Foresee(engine.Seat(i), &m.outlook)
 		worth[i] = sum(&m.outlook)
 		mean += worth[i] / in.Seats
-		describeBoard(s, engine.Seat(i), &m.outlook, net.Write(in.Boards[i]))
+		boards[i] = *net.Write(&in.Boards[i])
+		describeBoard(s, engine.Seat(i), &m.outlook, &boards[i])
 	}
-	for i, board := range in.Boards[:in.Seats] {
+	for i := range in.Seats {
 		lead := float32(worth[i] - mean)
-		board[Shape.Board-2] = max(-4, min(lead/heat(m.outlook.Turns), 4))
-		board[Shape.Board-1] = lead / 20_000
+		boards[i].Add(max(-4, min(lead/heat(m.outlook.Turns), 4)))
+		boards[i].Add(lead / 20_000)
 	}
 	in.Stage = 1 - float32(min(m.outlook.Turns, allTurns))/allTurns
-	describeTable(s, in.Stage, net.Write(in.Table))
+	describeTable(s, in.Stage, net.Write(&in.Table))
 }
 
 func describeTable(s *state, stage float32, w *net.Writer) {

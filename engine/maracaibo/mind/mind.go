@@ -26,7 +26,7 @@ type Mind struct {
 var _ search.Mind[state, move] = (*Mind)(nil)
 
 // New makes a mind that judges by a net, or without one by what positions will be worth.
-func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(Shape, maracaibo.MaxPlayers)} }
+func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(maracaibo.MaxPlayers)} }
 
 // Quiet says that a turn begins, or that the game is over.
 func (*Mind) Quiet(s *state) bool { return s.Quiet() }

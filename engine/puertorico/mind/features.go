@@ -10,12 +10,12 @@ import (
 var Shape = shape()
 
 func shape() net.Shape {
-	in := net.Input{Table: make([]float32, 200), Boards: [][]float32{make([]float32, 400)}}
-	t, b := net.Write(in.Table), net.Write(in.Boards[0])
+	in := net.NewInput(1)
+	t, b := net.Write(&in.Table), net.Write(&in.Boards[0])
 	s := state{Players: 1}
 	describeTable(&s, 0, t)
 	describeBoard(&s, 0, 0, 0, b)
-	return net.Shape{Version: 2, Table: uint32(t.Len()), Board: uint32(b.Len())}
+	return net.Shape{Version: 2, Table: t.Len(), Board: b.Len()}
 }
 
 // allRounds are the rounds of a long game in thousandths, as Forecast counts them.
@@ -26,7 +26,7 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 	var worth [puertorico.MaxPlayers]int
 	rounds := s.Forecast(&worth)
 	in.Seats, in.Stage = int(s.Players), 1-float32(min(rounds, allRounds))/allRounds
-	describeTable(s, in.Stage, net.Write(in.Table))
+	describeTable(s, in.Stage, net.Write(&in.Table))
 	mean := 0
 	for _, w := range worth[:s.Players] {
 		mean += w
@@ -35,7 +35,7 @@ func (m *Mind) Describe(s *state, in *net.Input) {
 	heat := float32(heatAtEnd) + float32(heatPerRound)*float32(rounds)/1000
 	for i := range in.Seats {
 		lead := float32(worth[i] - mean)
-		describeBoard(s, engine.Seat(i), lead/heat, lead/10_000, net.Write(in.Boards[i]))
+		describeBoard(s, engine.Seat(i), lead/heat, lead/10_000, net.Write(&in.Boards[i]))
 	}
 }
 

@@ -26,7 +26,7 @@ type Mind struct {
 var _ search.Mind[state, move] = (*Mind)(nil)
 
 // New makes a mind that judges by a net, or without one by what boards will be worth.
-func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(Shape, puertorico.MaxPlayers)} }
+func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(puertorico.MaxPlayers)} }
 
 // Quiet says that a role is chosen, or that the game is over.
 func (*Mind) Quiet(s *state) bool {

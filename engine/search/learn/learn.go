@@ -251,7 +251,7 @@ func (p *player[S, M, V]) answer(who seat[S, M, V], at engine.Seat) M {
 }
 
 func (p *player[S, M, V]) point(seats int) *point {
-	x := &point{Sample: net.Sample{Input: net.NewInput(p.shape, seats)}}
+	x := &point{Sample: net.Sample{Input: net.NewInput(seats)}}
 	p.own.Describe(&p.state, &x.Input)
 	p.own.Chances(&p.state, &x.own)
 	return x

@@ -17,22 +17,17 @@ type Input struct {
 	Seats int
 	// Stage goes from 0 at the beginning to 1 at the end.
 	Stage float32
-	Table []float32
+	Table []Feature
 	// Boards are the features of each seat.
-	Boards [][]float32
+	Boards [][]Feature
 
 	common []float32
 	hidden [][]float32
-	set    []int
 }
 
 // NewInput makes an input with room for so many seats.
-func NewInput(s Shape, seats int) Input {
-	in := Input{Table: make([]float32, s.Table), Boards: make([][]float32, seats), hidden: make([][]float32, seats)}
-	for i := range in.Boards {
-		in.Boards[i] = make([]float32, s.Board)
-	}
-	return in
+func NewInput(seats int) Input {
+	return Input{Boards: make([][]Feature, seats), hidden: make([][]float32, seats)}
 }
 
 // Net is a set of weights. Many may read one at once.
@@ -67,20 +62,18 @@ func (n *Net) Chances(in *Input, chances []float32) {
 		}
 	}
 	copy(in.common, bias)
-	in.set = nonzero(in.set[:0], in.Table)
-	add(in.common, table, in.Table, in.set)
+	add(in.common, table, in.Table)
 	most := float32(math.Inf(-1))
 	for seat := range in.Seats {
 		h, x := in.hidden[seat], in.Boards[seat]
 		copy(h, in.common)
-		in.set = nonzero(in.set[:0], x)
-		add(h, board, x, in.set)
+		add(h, board, x)
 		sum := float32(0)
 		for i, v := range h {
 			sum += max(v, 0) * out[i]
 		}
-		for _, i := range in.set {
-			sum += x[i] * (linear[i] + in.Stage*late[i])
+		for _, f := range x {
+			sum += f.Value * (linear[f.At] + in.Stage*late[f.At])
 		}
 		chances[seat] = sum
 		most = max(most, sum)
@@ -95,31 +88,24 @@ func (n *Net) Chances(in *Input, chances []float32) {
 	}
 }
 
-// nonzero appends the places of the features that are not 0: most are.
-func nonzero(list []int, features []float32) []int {
-	for i, v := range features {
-		if v != 0 {
-			list = append(list, i)
-		}
+// add adds rows of a matrix, weighed by features.
+func add(to, rows []float32, features []Feature) {
+	for ; len(features) >= 4; features = features[4:] {
+		addFour(to, rows, (*[4]Feature)(features))
 	}
-	return list
+	var last [4]Feature // Zeros add nothing.
+	if copy(last[:], features) > 0 {
+		addFour(to, rows, &last)
+	}
 }
 
-// add adds rows of a matrix, weighed by features: two at a time, because that is faster.
-func add(to, rows, features []float32, set []int) {
-	n := len(to)
-	for ; len(set) > 1; set = set[2:] {
-		i, j := set[0], set[1]
-		v, w, a, b := features[i], features[j], rows[i*n:][:n], rows[j*n:][:n]
-		for k := range to {
-			to[k] += v*a[k] + w*b[k]
-		}
-	}
-	for _, i := range set {
-		v, a := features[i], rows[i*n:][:n]
-		for k := range to {
-			to[k] += v * a[k]
-		}
+// addFour adds four rows at a time, because that is faster.
+func addFour(to, rows []float32, f *[4]Feature) {
+	row := func(at int) []float32 { return rows[int(f[at].At)*len(to):][:len(to)] }
+	a, b, c, d := row(0), row(1), row(2), row(3)
+	v, w, x, y := f[0].Value, f[1].Value, f[2].Value, f[3].Value
+	for k := range to {
+		to[k] = to[k] + (v*a[k] + w*b[k]) + (x*c[k] + y*d[k])
 	}
 }
 

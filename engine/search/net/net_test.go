@@ -16,15 +16,19 @@ var shape = Shape{Version: 3, Table: 2, Board: 3}
 func drawn(n int, rand *engine.Rand) []*Sample {
 	var list []*Sample
 	for range n {
-		s := &Sample{Input: NewInput(shape, 2+rand.IntN(3))}
+		s := &Sample{Input: NewInput(2 + rand.IntN(3))}
 		s.Seats = len(s.Boards)
-		s.Table[rand.IntN(2)] = 1
+		table := rand.IntN(2)
+		Write(&s.Table).OneOf(table, 2)
 		s.Stage = float32(rand.IntN(10)) / 10
-		best := 0
-		for seat, board := range s.Boards {
-			board[0], board[1], board[2] = float32(rand.IntN(100))/100, float32(rand.IntN(2)), 1
-			if (board[0] > s.Boards[best][0]) == (s.Table[0] == 1) {
-				best = seat
+		best, most := 0, 0
+		for seat := range s.Boards {
+			n, w := rand.IntN(100), Write(&s.Boards[seat])
+			Part(w, n, 100)
+			Part(w, rand.IntN(2), 1)
+			w.Flag(true)
+			if seat == 0 || (n > most) == (table == 0) {
+				best, most = seat, n
 			}
 		}
 		s.Shares = make([]float32, s.Seats)

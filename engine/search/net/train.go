@@ -99,21 +99,19 @@ func (t *Trainer) add(s *Sample) {
 		}
 		spread(gTable, t.back, s.Table)
 		spread(gBoard, t.back, s.Boards[seat])
-		for i, v := range s.Boards[seat] {
-			gLinear[i] += off * v
-			gLate[i] += off * v * s.Stage
+		for _, f := range s.Boards[seat] {
+			gLinear[f.At] += off * f.Value
+			gLate[f.At] += off * f.Value * s.Stage
 		}
 	}
 }
 
 // spread is the gradient of add.
-func spread(rows, back, features []float32) {
-	for i, v := range features {
-		if v != 0 {
-			row := rows[i*len(back):][:len(back)]
-			for j := range row {
-				row[j] += v * back[j]
-			}
+func spread(rows, back []float32, features []Feature) {
+	for _, f := range features {
+		row := rows[int(f.At)*len(back):][:len(back)]
+		for j := range row {
+			row[j] += f.Value * back[j]
 		}
 	}
 }

@@ -2,37 +2,52 @@ package net
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Writer fills in features one after the other, from zeros.
+// Feature is one that is not 0: its place and its value.
+type Feature struct {
+	At    int32
+	Value float32
+}
+
+// Writer fills in features one after the other.
 type Writer struct {
-	to []float32
-	at int
+	to *[]Feature
+	at int32
 }
 
 // Write begins with the first feature.
-func Write(to []float32) *Writer {
-	clear(to)
+func Write(to *[]Feature) *Writer {
+	*to = (*to)[:0]
 	return &Writer{to: to}
 }
 
 // Len is the number of features that are filled in.
-func (w *Writer) Len() int { return w.at }
+func (w *Writer) Len() uint32 { return uint32(w.at) }
 
 // Skip leaves so many features at 0.
-func (w *Writer) Skip(n int) { w.at += n }
+func (w *Writer) Skip(n int) { w.at += int32(n) }
+
+func (w *Writer) set(at int32, v float32) { *w.to = append(*w.to, Feature{at, v}) }
 
 // Add adds a number.
 func (w *Writer) Add(v float32) {
-	w.to[w.at] = v
+	if v != 0 {
+		w.set(w.at, v)
+	}
 	w.at++
 }
 
 // Part adds a number as a part of what is a lot of it.
-func Part[N ~int8 | ~int16 | ~int32 | ~int](w *Writer, n N, lot float32) { w.Add(float32(n) / lot) }
+func Part[N ~int8 | ~int16 | ~int32 | ~int](w *Writer, n N, lot float32) {
+	if n != 0 {
+		w.set(w.at, float32(n)/lot)
+	}
+	w.at++
+}
 
 // Flag adds 1 or 0.
 func (w *Writer) Flag(is bool) {
 	if is {
-		w.to[w.at] = 1
+		w.set(w.at, 1)
 	}
 	w.at++
 }
@@ -40,15 +55,15 @@ func (w *Writer) Flag(is bool) {
 // OneOf adds a feature for each of so many values, 1 for the one that holds.
 func (w *Writer) OneOf(n, of int) {
 	if n >= 0 && n < of {
-		w.to[w.at+n] = 1
+		w.set(w.at+int32(n), 1)
 	}
-	w.at += of
+	w.at += int32(of)
 }
 
 // Each adds a feature for each of so many values, 1 for those of a set.
 func (w *Writer) Each(set uint64, of int) {
 	for n := range engine.Bits[int](set) {
-		w.to[w.at+n] = 1
+		w.set(w.at+int32(n), 1)
 	}
-	w.at += of
+	w.at += int32(of)
 }
