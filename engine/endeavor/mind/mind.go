@@ -2,6 +2,7 @@ package mind
 
 import (
 	_ "embed" // The weights.
+	"hash/maphash"
 	"math"
 	"slices"
 
@@ -23,12 +24,22 @@ type Mind struct {
 	rated []endeavor.Rated
 	// ahead is a state at the end of its round, end one at the end of the game, both as the heuristic plays.
 	ahead, end state
+	// known are the chances at the ends of rounds by a hash of their states: many ways lead to one.
+	known map[uint64]search.Chances
+	seed  maphash.Seed
 }
+
+// mostKnown bounds what is known.
+const mostKnown = 1 << 12
 
 var _ search.Mind[state, move] = (*Mind)(nil)
 
 // New makes a mind that judges by a net.
-func New(n *net.Net) *Mind { return &Mind{net: n, in: net.NewInput(endeavor.MaxPlayers)} }
+func New(n *net.Net) *Mind {
+	return &Mind{
+		net: n, in: net.NewInput(endeavor.MaxPlayers), known: map[uint64]search.Chances{}, seed: maphash.MakeSeed(),
+	}
+}
 
 // Quiet says that a building is chosen, or that the game is over: the net judges there.
 func (*Mind) Quiet(s *state) bool {
@@ -78,9 +89,23 @@ func (m *Mind) Chances(s *state, c *search.Chances) {
 	case m.net == nil:
 		share(s, heat(s), c)
 	default:
-		m.Describe(s, &m.in)
-		m.net.Chances(&m.in, c[:])
+		m.judge(s, c)
 	}
+}
+
+// judge says what the net does.
+func (m *Mind) judge(s *state, c *search.Chances) {
+	hash := maphash.Comparable(m.seed, *s)
+	known, ok := m.known[hash]
+	if !ok {
+		m.Describe(s, &m.in)
+		m.net.Chances(&m.in, known[:])
+		if len(m.known) == mostKnown {
+			clear(m.known)
+		}
+		m.known[hash] = known
+	}
+	*c = known
 }
 
 // meritHeat is the lead in points that is worth a factor e in merits.
