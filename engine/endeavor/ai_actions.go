@@ -1,6 +1,10 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // ratePresence is what a further marker in a region brings: cities that may be entered, cards that may be drawn.
 func (v *evaluation) ratePresence(r Region) int {
@@ -40,7 +44,7 @@ func (v *evaluation) rateShip(r Region) int {
 	if r == Europe {
 		return impossible
 	}
-	worth := v.ratePresence(r)
+	worth := v.presenceValue[r]
 	t := &v.s.Tracks[r]
 	missing := int(rulebook.tracks[r] - t.Count)
 	if missing == 0 {
@@ -88,7 +92,7 @@ func chance(own, most, missing int) int {
 // rateGovernor is what a governor brings: its icons, less the empty place or a place among the cards (E52, E69).
 func (v *evaluation) rateGovernor(c Card) int {
 	worth := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
-	if v.b.governors() == 0 {
+	if v.governors == 0 {
 		return worth - v.governorPlace
 	}
 	return worth - v.crowding(c)
@@ -100,19 +104,18 @@ func (v *evaluation) rateOccupy(c City) int {
 }
 
 func (v *evaluation) rateCity(c City) int {
-	worth := int(rulebook.cities[c].glory)*point + v.ratePresence(rulebook.cities[c].region)
-	for _, l := range rulebook.cities[c].links {
-		other := l.Other(c)
-		bit := uint32(1) << other
-		switch {
-		case v.b.Held&bit != 0:
+	data, later := &rulebook.cities[c], min(v.roundsLeft, 1)
+	free := data.linked &^ v.taken
+	worth := int(data.glory)*point + v.presenceValue[data.region] +
+		bits.OnesCount32(data.linked&v.taken&^v.b.Held)*v.lostConnection +
+		bits.OnesCount32(free&v.open)*v.freeConnection[later] +
+		bits.OnesCount32(free&^v.open)*v.closedConnection*later
+	if data.linked&v.b.Held == 0 {
+		return worth
+	}
+	for _, l := range data.links {
+		if v.b.Held&(1<<l.Other(c)) != 0 {
 			worth += int(rulebook.score.Connection)*point + v.rateToken(v.s.Links[l])
-		case v.taken&bit != 0:
-			worth += v.lostConnection
-		case v.s.isOpen(rulebook.cities[other].region):
-			worth += v.freeConnection[min(v.roundsLeft, 1)]
-		default:
-			worth += v.closedConnection * min(v.roundsLeft, 1)
 		}
 	}
 	return worth
@@ -125,11 +128,7 @@ func (v *evaluation) rateAttack(c City) int {
 	if defender == engine.Everyone {
 		return impossible
 	}
-	lost := int(rulebook.cities[c].glory)
-	for _, l := range rulebook.cities[c].links {
-		if v.s.controls(defender, l) {
-			lost += int(rulebook.score.Connection)
-		}
-	}
-	return worth + lost*v.othersLoss
+	data := &rulebook.cities[c]
+	links := bits.OnesCount32(data.linked & v.s.Boards[defender].Held)
+	return worth + (int(data.glory)+links*int(rulebook.score.Connection))*v.othersLoss
 }

@@ -52,10 +52,13 @@ func (v *evaluation) abolition() int {
 
 // crowding is what has to go for a card that is taken: the least of what is held, when more than the limit would count.
 func (v *evaluation) crowding(c Card) int {
+	if !v.crowded {
+		return 0
+	}
 	limit := Politics.Yield(int(v.b.Status[Politics] + rulebook.cards[c].icons[Politics]))
 	counted := v.b.counted() + 1
 	cost := 0
-	if counted > limit && v.b.governors() > 0 {
+	if counted > limit && v.governors > 0 {
 		counted--
 		if counted == limit {
 			cost = v.governorPlace
@@ -65,12 +68,22 @@ func (v *evaluation) crowding(c Card) int {
 		return cost
 	}
 	least := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
+	return min(least, v.leastLoss) + v.overLimitCard*(counted-limit)
+}
+
+// rateHand looks for what may have to go for a card that is taken.
+func (v *evaluation) rateHand() {
+	v.governors = v.b.governors()
+	v.crowded = v.b.counted() >= Politics.Yield(int(v.b.Status[Politics]))
+	if !v.crowded {
+		return
+	}
+	v.leastLoss = -impossible
 	for _, held := range v.b.cards() {
 		if v.b.mayGo(held) {
-			least = min(least, v.loss(held))
+			v.leastLoss = min(v.leastLoss, v.loss(held))
 		}
 	}
-	return least + v.overLimitCard*(counted-limit)
 }
 
 // loss is what giving a card up costs (E54 to E58, E72).

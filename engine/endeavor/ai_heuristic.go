@@ -29,8 +29,16 @@ type evaluation struct {
 	// a city or to draw.
 	usesPresence bool
 	presence     [Regions]int
-	targets      reachable
-	taken        uint32
+	// presenceValue is what a further marker in a region brings.
+	presenceValue [Regions]int
+	targets       reachable
+	// taken are the cities that somebody holds, open those of open regions.
+	taken, open uint32
+	// governors are those among the cards; crowded says that one more may be one too many, and leastLoss is what giving
+	// one up costs at least then.
+	governors int
+	crowded   bool
+	leastLoss int
 	// shipValue, cityValue (to occupy or to attack), drawValue and payValue are the worths of the actions by target,
 	// impossible where they are.
 	shipValue [Regions]int
@@ -78,10 +86,15 @@ func (v *evaluation) rateTargets(parts uint8) {
 		parts = allParts
 	}
 	s, seat := v.s, v.seat
+	v.usesPresence = v.roundsLeft > 0 || v.b.canDo(enough)&(1<<Occupy|1<<Attack|1<<Draw) != 0
 	for r := range Region(Regions) {
 		v.presence[r] = s.presence(seat, r)
+		v.presenceValue[r] = v.ratePresence(r)
+		if s.isOpen(r) {
+			v.open |= rulebook.citiesIn[r]
+		}
 	}
-	v.usesPresence = v.roundsLeft > 0 || v.b.canDo(enough)&(1<<Occupy|1<<Attack|1<<Draw) != 0
+	v.rateHand()
 	v.taken = s.taken()
 	v.targets = s.reaches(seat)
 	if parts&(1<<Ship) != 0 {

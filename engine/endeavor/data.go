@@ -54,6 +54,8 @@ type cityData struct {
 	region Region
 	glory  int8
 	links  []Connection
+	// linked are the cities at the other ends of the links.
+	linked uint32
 }
 
 type buildingData struct {
@@ -191,6 +193,10 @@ func (b *book) readMap(f *dataFile) {
 			b.links[i][at] = City(city)
 			b.cities[city].links = append(b.cities[city].links, Connection(i))
 		}
+		ends := &b.links[i]
+		engine.Must(b.cities[ends[0]].linked&(1<<ends[1]) == 0, l)
+		b.cities[ends[0]].linked |= 1 << ends[1]
+		b.cities[ends[1]].linked |= 1 << ends[0]
 	}
 }
 
