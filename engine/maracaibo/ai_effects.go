@@ -94,6 +94,10 @@ func (v effectEvaluation) smooth(n int) int {
 
 // cube is what one more treasure of a kind is worth.
 func (v effectEvaluation) cube(kind Treasure) int {
+	m := memoGold + memo(kind)
+	if worth, ok := v.known(m); ok {
+		return worth
+	}
 	n := int(v.s.Islands[kind])
 	worth := v.smooth(n-1) + v.oneMore[PerGold+Metric(kind)]
 	worth += (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(n-1) - v.smooth(n)) / point
@@ -104,7 +108,7 @@ func (v effectEvaluation) cube(kind Treasure) int {
 	for i := range engine.Bits[int](v.b.freeStores(kind)) {
 		bonus = max(bonus, v.simple(rulebook.stores[i]))
 	}
-	return worth + bonus + v.hoarded(v.unburied()+1) - v.hoarded(v.unburied())
+	return v.keep(m, worth+bonus+v.hoarded(v.unburied()+1)-v.hoarded(v.unburied()))
 }
 
 // simple is what a list of points, doubloons and steps is worth: it leads to nothing else.

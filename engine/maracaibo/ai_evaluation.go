@@ -48,6 +48,9 @@ const (
 	memoEquipment
 	memoShip
 	memoRaids
+	memoGold // and the other treasures
+	_
+	_
 	memoExplore // and one for each number of steps
 	memos       = int(memoExplore) + maxSteps + 1
 )

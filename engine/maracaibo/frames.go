@@ -73,6 +73,7 @@ func (s *State) pop() {
 // run goes on until somebody or chance is asked or the game is over. A question with one answer is answered at once
 // (P1).
 func (s *State) run(t *emitter) {
+	var buffer [maxMoves]Move
 	for s.Step > stepRoll && s.Step != stepOver {
 		if s.Depth == 0 {
 			if s.Step == stepKeep {
@@ -88,7 +89,6 @@ func (s *State) run(t *emitter) {
 		if s.Step == stepRoll || s.Step == stepSolo {
 			return
 		}
-		var buffer [maxMoves]Move
 		list := s.moves(s.Turn, buffer[:0])
 		if len(list) > 1 {
 			return
