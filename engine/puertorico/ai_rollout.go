@@ -59,6 +59,9 @@ func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 
 // bestByValue is the move after which the board is worth most.
 func (s *State) bestByValue(seat Seat, list []Move, h *outlook) Move {
+	if len(list) == 1 {
+		return list[0]
+	}
 	best, bestValue := list[0], 0
 	for i, m := range list {
 		b := s.Boards[seat]

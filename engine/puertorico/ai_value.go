@@ -262,20 +262,17 @@ func (b *Board) price(good Good) int {
 // valueOfProduction values what the island and the plants will make, quarries included.
 func (b *Board) valueOfProduction(h *outlook) int {
 	soon := atMostOne(h.phases[Mayor]) // circles that are empty may be filled by then
-	total, kinds, sale, v := 0, 0, 0, 0
+	total, kinds, sale, bare := 0, 0, 0, 0
 	for good := range Good(Goods) {
 		now := int(b.Production(good))
 		could := int(b.Island[good])
 		if good != Corn {
 			fit := 0
 			for _, plant := range rulebook.plants[good] {
-				if b.Has(plant) {
-					fit += plant.Circles()
-				}
+				fit += int(rulebook.circles[plant]) * int(b.Built>>plant&1)
 			}
 			// A plantation without a plant is a beginning, and so is a plant without plantations.
-			bare := max(0, could-fit)*h.barePlantation + min(2, max(0, fit-could))*h.barePlant
-			v += bare * atMostOne(h.phases[Builder]/2)
+			bare += max(0, could-fit)*h.barePlantation + min(2, max(0, fit-could))*h.barePlant
 			could = min(could, fit)
 		}
 		amount := now*1000 + max(0, could-now)*soon*h.emptyCircle/1000
@@ -287,12 +284,13 @@ func (b *Board) valueOfProduction(h *outlook) int {
 		kinds += here
 		sale = max(sale, b.price(good)*here)
 	}
-	v /= 1000
+	v := bare * atMostOne(h.phases[Builder]/2) / 1000
 	crafted := min(h.phases[Craftsman], h.phases[Captain]+500)
 	v += total * crafted / 1000 * h.madeGood / 1000
 	v += kinds * h.phases[Captain] / 1000 * h.goodKind / 1000
 	v += sale * h.doubloon / 1000 * min(h.phases[Trader], h.phases[Craftsman]+300) / 1000 * h.saleLater / 1000
 	v += b.valueOfWorkshops(h, total/1000, kinds/1000)
+	v += b.valueOfNew(h, total/1000, kinds/1000)
 	idle := int(b.Island[Quarry] - b.Workers[Quarry])
 	quarries := int(b.Workers[Quarry])*1000 + idle*soon*h.emptyCircle/1000
 	if quarries > 2000 {
@@ -308,44 +306,66 @@ func (b *Board) valueOfProduction(h *outlook) int {
 	return v + (int(b.SanJuan)*h.idleColonist+waiting*h.placeableColonist)*soon/1000
 }
 
-// valueOfWorkshops values the buildings that work with what is made, given goods and kinds made in a craftsman phase.
+// workshops are the buildings of the basic game that work with what is made, services those that work by themselves.
+const (
+	workshops = 1<<Factory | 1<<Harbor | 1<<Wharf | 1<<SmallWarehouse | 1<<LargeWarehouse | 1<<Office
+	services  = 1<<Hacienda | 1<<ConstructionHut | 1<<Hospice | 1<<University | 1<<SmallMarket | 1<<LargeMarket
+)
+
+// valueOfWorkshops values the buildings of the basic game that work with what is made, given goods and kinds made in a
+// craftsman phase.
 func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
-	v := 0
+	if b.Built&workshops == 0 {
+		return 0
+	}
+	v, captains := 0, h.phases[Captain]
 	if pay := int([Goods + 1]int8{2: 1, 3: 2, 4: 3, 5: 5}[min(kinds, Goods)]); pay > 0 {
 		v += b.works(Factory, h) * pay * h.doubloon / 1000 * h.factory / 1000 * h.phases[Craftsman] / 1000
 	}
-	captains := h.phases[Captain]
 	v += b.works(Harbor, h) * min(1+kinds, 3) * captains / 1000 * h.harbor / 1000
 	v += b.works(Wharf, h) * min(goods, 6) * captains / 1000 * h.wharf / 1000
 	v += b.works(SmallWarehouse, h) * min(goods, 4) * captains / 1000 * h.smallWarehouse / 1000
 	v += b.works(LargeWarehouse, h) * min(goods, 6) * captains / 1000 * h.largeWarehouse / 1000
-	v += b.works(Office, h) * min(kinds, 2) * h.phases[Trader] / 1000 * h.office / 1000
-	if set := b.Built & rulebook.worths; set != 0 {
-		f := forecast{
-			phases: h.phases, own: h.own, doubloon: h.doubloon, goods: goods, kinds: kinds, budget: b.budget(h),
-			emptiest: b.IslandCount <= h.least && b.IslandCount < h.second,
-		}
-		for good := Indigo; good < Goods; good++ {
-			f.best = max(f.best, int(b.Production(good)))
-		}
-		for building := range engine.Bits[Building](set) {
-			v += b.works(building, h) * worths[building](*b, f) / 1000
-		}
+	return v + b.works(Office, h)*min(kinds, 2)*h.phases[Trader]/1000*h.office/1000
+}
+
+// valueOfNew values the buildings of the expansions, given goods and kinds made in a craftsman phase.
+func (b *Board) valueOfNew(h *outlook, goods, kinds int) int {
+	set := b.Built & rulebook.worths
+	if set == 0 {
+		return 0
+	}
+	v := 0
+	f := forecast{
+		phases: h.phases, own: h.own, doubloon: h.doubloon, goods: goods, kinds: kinds, budget: b.budget(h),
+		emptiest: b.IslandCount <= h.least && b.IslandCount < h.second,
+	}
+	for good := Indigo; good < Goods; good++ {
+		f.best = max(f.best, int(b.Production(good)))
+	}
+	for building := range engine.Bits[Building](set) {
+		v += b.works(building, h) * worths[building](*b, f) / 1000
 	}
 	return v
 }
 
 // works is how much of its time a building will be occupied, in thousandths; 0 when it does not stand.
 func (b *Board) works(building Building, h *outlook) int {
+	if b.Has(building) {
+		return b.worksBuilt(building, h)
+	}
+	return 0
+}
+
+// worksBuilt stands apart so that works takes no call for what does not stand.
+func (b *Board) worksBuilt(building Building, h *outlook) int {
 	switch {
 	case b.Occupied(building):
 		return 1000
-	case b.Has(building) && rulebook.kinds[building].may(mayMove):
+	case rulebook.kinds[building].may(mayMove):
 		return atMostOne(h.phases[Mayor]) * 85 / 100 // Who has moved off comes back in the next mayor phase.
-	case b.Has(building):
-		return atMostOne(h.phases[Mayor]) / 2
 	}
-	return 0
+	return atMostOne(h.phases[Mayor]) / 2
 }
 
 // valueOfCity values printed points, the bonuses of large buildings as they stand, and what the other buildings will
@@ -353,15 +373,18 @@ func (b *Board) works(building Building, h *outlook) int {
 func (b *Board) valueOfCity(h *outlook) int {
 	v := 0
 	for _, building := range b.Buildings() {
-		v += building.VP() * point
-		if bonus, ok := b.bonus(building); ok {
-			// What a large building counts still grows.
-			growing := bonus*point + min(h.rounds, 4000)*h.largeGrowth/1000
-			if !b.Occupied(building) {
-				growing = growing * atMostOne(h.phases[Mayor]) / 1000 * 9 / 10
-			}
-			v += growing
+		v += int(rulebook.points[building]) * point
+	}
+	for building := range engine.Bits[Building](b.Built & rulebook.bonuses) {
+		// What a large building counts still grows.
+		growing := rulebook.kinds[building].Bonus(*b)*point + min(h.rounds, 4000)*h.largeGrowth/1000
+		if !b.Occupied(building) {
+			growing = growing * atMostOne(h.phases[Mayor]) / 1000 * 9 / 10
 		}
+		v += growing
+	}
+	if b.Built&services == 0 {
+		return v
 	}
 	settlers := h.phases[Settler]
 	if room := int(IslandSpaces - b.IslandCount); room > 0 {
