@@ -220,9 +220,7 @@ func playInBrowser(t *testing.T, options map[string]any) {
 
 	ana.screenshot("01-first-visit")
 	if options == nil {
-		ana.click(".first-visit .button")
-		ana.wait(`document.querySelector(".command") !== null`)
-		ana.do(chromedp.KeyEvent("\r"))
+		ana.click(`[data-command="/puertorico start"]`)
 	} else if a := h.command("ana", "puertorico", "start", options); a.Error != nil || a.Message == nil {
 		t.Fatalf("the table was not opened: %+v", a)
 	}

@@ -1,7 +1,7 @@
 // Components of messages, old and new ones, as nodes of the document.
 
 import { h } from './dom.js';
-import { isJumbo, markdown } from './markdown.js';
+import { isJumbo, link, markdown } from './markdown.js';
 import { fileRow, picture, pictures } from './pictures.js';
 import { noticeOf, press } from './press.js';
 import { emoji, select } from './select.js';
@@ -58,9 +58,9 @@ function button(component, context) {
   const sign = component.emoji ? emoji(component.emoji) : null;
   const name = label || component.emoji?.name || t('control.nothing');
   if (component.style === 5) {
-    const here = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/.exec(component.url ?? '');
-    if (here) return placeLink(label, here[1], here[2] ?? '', context.text);
-    return h('a', { class: 'button', href: safeAddress(component.url), target: '_blank', rel: 'noopener noreferrer' }, sign, h('span', { class: 'label', text: label }), h('span', { 'aria-hidden': 'true', text: '↗' }));
+    const node = link(safeAddress(component.url), [sign, h('span', { class: 'label', text: label })].filter(Boolean), context.text, 'button');
+    node.append(h('span', { 'aria-hidden': 'true', text: node.target ? '↗' : '›' }));
+    return node;
   }
   if (component.style === 6) return h('p', { class: 'unknown', text: t('component.unknown', { type: '2.6' }) });
   const node = h('button', {
@@ -76,20 +76,6 @@ function button(component, context) {
     },
   }, sign, label ? h('span', { class: 'label', text: label }) : null);
   return node;
-}
-
-/** A link to a channel or message of Discord's leads to that of this page. */
-function placeLink(label, channel, message, { addressOf, goTo }) {
-  return h('a', {
-    class: 'button',
-    href: addressOf(channel, message),
-    on: {
-      click: (event) => {
-        event.preventDefault();
-        goTo(channel, message);
-      },
-    },
-  }, h('span', { class: 'label', text: label }), h('span', { 'aria-hidden': 'true', text: '›' }));
 }
 
 function menu(component, context) {
@@ -138,6 +124,20 @@ function accent(color) {
   const bar = h('div', { class: 'accent', 'aria-hidden': 'true' });
   bar.style.background = `#${(Number(color) & 0xffffff).toString(16).padStart(6, '0')}`;
   return bar;
+}
+
+/** The first picture in a message, or null. */
+export function pictureOf({ components: list, attachments }) {
+  const image = attachments.find((file) => file.width);
+  return find(list) ?? (image ? { ...image, name: image.filename } : null);
+
+  function find(inside) {
+    for (const component of inside ?? []) {
+      const found = component.type === 12 ? mediaOf(component.items[0]) : find(component.components);
+      if (found) return found;
+    }
+    return null;
+  }
 }
 
 function mediaOf(item, media = item.media ?? {}) {

@@ -10,7 +10,7 @@ import { toEnd } from './feed.js';
 import { avatar } from './message.js';
 import { refusal } from './components.js';
 import { draftOf, dropDraft, setDraft } from './drafts.js';
-import { changed, currentChannel, on, state, takeMessage } from './state.js';
+import { changed, currentChannel, isPrivate, on, state, takeMessage } from './state.js';
 import { localized, t } from './texts.js';
 
 const longest = 2000; // characters of a message
@@ -84,6 +84,7 @@ export function startComposer() {
   });
   on('draw', draw);
   on('write', writeCommand);
+  on('run', runCommand);
 }
 
 function draw() {
@@ -108,8 +109,9 @@ function draw() {
     who.replaceChildren(avatar(state.me, 'is-30'));
   }
   const place = { channel: channel.name, name: state.me.name };
-  input.placeholder = isPhone() ? t('write.placeholderShort') : t(channel.parent_id ? 'write.placeholderThread' : 'write.placeholder', place);
-  input.setAttribute('aria-label', t(channel.parent_id ? 'write.placeholderThread' : 'write.placeholder', place));
+  const hint = t(isPrivate(channel) ? 'write.placeholderPrivate' : channel.parent_id ? 'write.placeholderThread' : 'write.placeholder', place);
+  input.placeholder = isPhone() || form.clientWidth < 640 ? t('write.placeholderShort') : hint;
+  input.setAttribute('aria-label', hint);
   send.textContent = t('write.send');
   drawSend();
 }
@@ -149,10 +151,28 @@ function writeCommand(text) {
   }
 }
 
-/** Closes the list over the composer; says whether it was open. */
-export function closeCompletion() {
-  if (!list.isOpen()) return false;
+/** Sends a command, or writes it where something is still to be filled in. */
+function runCommand(text) {
+  leaveCommand('');
+  takeText(text, false);
+  submit();
+}
+
+/**
+ * Drops a command that is half filled in, or closes the list over the composer, or drops what begins with a slash; says
+ * whether there was one of them. ↑ brings a dropped command back.
+ */
+export function dropCommand() {
+  const half = command.isOpen() || (!list.isOpen() && input.value.startsWith('/'));
+  if (!half && !list.isOpen()) return false;
   list.close();
+  if (half) {
+    lastCommands.set(state.me.id, typedText());
+    leaveCommand('');
+    input.value = '';
+    hideNote();
+    focusComposer();
+  }
   drawSend();
   return true;
 }

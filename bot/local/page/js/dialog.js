@@ -56,6 +56,6 @@ export function radios(legend, name, choices, current, choose) {
 
 /** One tick box with a hint. */
 export function tickBox(label, hint, checked, choose) {
-  const box = h('input', { type: 'checkbox', checked, on: { change: () => choose(box.checked) } });
+  const box = h('input', { type: 'checkbox', checked, on: { change: () => choose(box.checked, box) } });
   return h('label', { class: 'check' }, box, h('span', {}, label, hint ? h('small', { text: hint }) : null));
 }

@@ -4,7 +4,7 @@
 import * as api from './api.js';
 import { commandPost, covered, isExpired, isSilent, post } from './message.js';
 import { say } from './announce.js';
-import { firstVisit } from './firstvisit.js';
+import { firstVisit, games } from './firstvisit.js';
 import { arrange, h } from './dom.js';
 import { forgetPress, justPressed, noticeOf } from './press.js';
 import { setting } from './settings.js';
@@ -165,7 +165,7 @@ function build(item, old) {
 function emptyItems(channel) {
   if (!channel) return [];
   const make = () => (channel.parent_id ? h('li', { class: 'nothing', text: t('feed.empty') }) : firstVisit());
-  return [{ key: `empty ${channel.id}`, signature: [state.me.id, namesKey()].join('|'), make }];
+  return [{ key: `empty ${channel.id}`, signature: [state.me.id, namesKey(), JSON.stringify(games())].join('|'), make }];
 }
 
 function drawPill(messages) {
@@ -194,7 +194,7 @@ function onScroll() {
 }
 
 function stickToEnd() {
-  feed.scrollTop = feed.scrollHeight;
+  feed.scrollTop = list.classList.contains('is-empty') ? 0 : feed.scrollHeight;
   stuck = { top: feed.scrollTop, height: feed.scrollHeight, room: feed.clientHeight };
 }
 

@@ -1,7 +1,7 @@
 // Keys outside text fields.
 
 import { articles, toEnd } from './feed.js';
-import { closeCompletion, focusComposer } from './composer.js';
+import { dropCommand, focusComposer } from './composer.js';
 import { openDialog } from './dialog.js';
 import { h, inTextField } from './dom.js';
 import { closeMenu } from './menu.js';
@@ -61,9 +61,9 @@ function single(key) {
 }
 
 function escape(event) {
-  if (closeSelect(true) || closeMenu(true) || closeCompletion() || closeRail(true)) return true;
+  if (closeSelect(true) || closeMenu(true) || closeRail(true)) return true;
   if (document.getElementById('composer').contains(event.target)) {
-    toEnd(true);
+    if (!dropCommand()) toEnd(true);
     return true;
   }
   return false;

@@ -2,6 +2,7 @@
 
 import { say } from './announce.js';
 import { awaitedPeople } from './awaited.js';
+import { startDock } from './dock.js';
 import { focusComposer, startComposer } from './composer.js';
 import { readAll, readCommands, subscribe } from './connection.js';
 import { startFeed, placeNewLine } from './feed.js';
@@ -31,6 +32,7 @@ async function start() {
   });
   startRail();
   startFeed();
+  startDock();
   startTurnBar();
   startPeople();
   startComposer();
@@ -48,10 +50,11 @@ async function start() {
   placeNewLine();
   state.ready = true;
   drawNow();
-  document.querySelector('.first-visit .button')?.focus();
   showAddressed();
   subscribe();
   await commands;
+  drawNow();
+  document.querySelector('.first-visit .button')?.focus({ preventScroll: true });
   await document.fonts.ready;
   end();
 }
@@ -70,11 +73,13 @@ async function readAllPatiently() {
   }
 }
 
-// "Ana · harbor", with "(2)" for unread and the lamp in the icon while awaited.
+// "Ana · harbor", with "Your turn" and the lamp in the icon while awaited, else with "(2)" for unread.
 function drawTab() {
   const unread = unreadOf(state.me.id);
-  document.title = `${unread ? `(${countText(unread)}) ` : ''}${state.me.name} · ${currentChannel()?.name ?? ''}`;
-  const wanted = awaitedPeople().has(state.me.id) ? '/img/tab-awaited.svg' : '/img/tab.svg';
+  const awaited = awaitedPeople().has(state.me.id);
+  const first = awaited ? `${t('turn.tab')} · ` : unread ? `(${countText(unread)}) ` : '';
+  document.title = `${first}${state.me.name} · ${currentChannel()?.name ?? ''}`;
+  const wanted = awaited ? '/img/tab-awaited.svg' : '/img/tab.svg';
   const link = document.getElementById('tab-icon');
   if (link.getAttribute('href') !== wanted) link.href = wanted;
 }

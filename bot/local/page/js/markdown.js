@@ -4,6 +4,7 @@
 
 import { h } from './dom.js';
 import { awaitPicture } from './idle.js';
+import { tell } from './state.js';
 import { full, stamp } from './time.js';
 import { t } from './texts.js';
 
@@ -127,13 +128,13 @@ const rules = [
   [/^\|\|([\s\S]+?)\|\|/, (match, inside) => spoiler(inside(match[1]))],
   [/^\*(?=[^\s*])((?:\*\*|\\[\s\S]|[^*\\])+?)\*(?!\*)/, (match, inside) => h('em', {}, inside(match[1]))],
   [/^_(?=[^\s_])((?:__|\\[\s\S]|[^_\\])+?)_(?![\p{L}\p{N}_])/u, (match, inside) => h('em', {}, inside(match[1]))],
-  [/^\[([^[\]\n]+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?:\s+"[^"]*")?\)/, (match, inside) => link(match[2], inside(match[1]))],
-  [/^<(https?:\/\/[^\s<>]+)>/, (match) => link(match[1], [match[1]])],
-  [/^https?:\/\/[^\s<>]*[^\s<>.,:;!?"')\]]/, (match) => link(match[0], [match[0]])],
+  [/^\[([^[\]\n]+)\]\(<?(https?:\/\/[^\s<>)]+)>?(?:\s+"[^"]*")?\)/, (match, inside, context) => link(match[2], inside(match[1]), context)],
+  [/^<(https?:\/\/[^\s<>]+)>/, (match, inside, context) => link(match[1], [match[1]], context)],
+  [/^https?:\/\/[^\s<>]*[^\s<>.,:;!?"')\]]/, (match, inside, context) => link(match[0], [match[0]], context)],
   [/^<@!?(\d+)>/, (match, inside, context) => person(match[1], context)],
   [/^<@&(\d+)>/, () => h('span', { class: 'mention', text: '@…' })],
   [/^<#(\d+)>/, (match, inside, context) => channel(match[1], context)],
-  [/^<\/([\w -]{1,110}):\d+>/, (match) => h('span', { class: 'mention', text: `/${match[1]}` })],
+  [/^<\/([\w -]{1,110}):\d+>/, (match) => h('button', { type: 'button', class: 'mention', text: `/${match[1]}`, on: { click: () => tell('write', `/${match[1]}`) } })],
   [/^<(a?):(\w{2,32}):(\d+)>/, (match) => emojiPicture(match[3], match[2])],
   [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (match) => time(Number(match[1]), match[2])],
   [/^\n/, () => h('br')],
@@ -176,8 +177,24 @@ function matchRule(rest, before) {
   return null;
 }
 
-function link(address, children) {
-  return h('a', { class: 'link', href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, children);
+/** A link. One to a place of Discord's leads to that of this page, one to this server stays in the tab. */
+export function link(address, children, { addressOf, goTo }, look = 'link') {
+  const place = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/.exec(address);
+  if (place) {
+    const [, channelId, messageId = ''] = place;
+    return h('a', {
+      class: look,
+      href: addressOf(channelId, messageId),
+      on: {
+        click: (event) => {
+          event.preventDefault();
+          goTo(channelId, messageId);
+        },
+      },
+    }, children);
+  }
+  const here = address.startsWith(`${location.origin}/`);
+  return h('a', { class: look, href: address, target: here ? null : '_blank', rel: 'noopener noreferrer nofollow' }, children);
 }
 
 function spoiler(children) {

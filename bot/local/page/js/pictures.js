@@ -6,9 +6,9 @@ import { awaitPicture } from './idle.js';
 import { setting } from './settings.js';
 import { t } from './texts.js';
 
-/** The largest box of a single picture in the feed, in CSS pixels. */
+/** The largest box of a single picture in CSS pixels: as wide as its place, or as Discord has it. */
 function box() {
-  return setting('asDiscord') ? [550, 350] : [550, 520];
+  return setting('asDiscord') ? [550, 350] : [800, Infinity];
 }
 
 /** Pictures of a message: one as large as the box, several as a grid of two. */

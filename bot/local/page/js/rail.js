@@ -9,7 +9,7 @@ import { icon } from './icons.js';
 import { openChannel } from './router.js';
 import { isDark, setTheme } from './settings.js';
 import { openSettings } from './settingsdialog.js';
-import { countText, currentChannel, mainChannels, on, readOf, state, tell, threads } from './state.js';
+import { countText, currentChannel, isPrivate, mainChannels, on, readOf, state, tell, threads } from './state.js';
 import { relative } from './time.js';
 import { has, t } from './texts.js';
 
@@ -18,6 +18,8 @@ let channelList;
 let threadList;
 let threadTitle;
 let channelTitle;
+let privateTitle;
+let privateList;
 let conversation;
 let botLine;
 let themeButton;
@@ -38,13 +40,15 @@ export function startRail() {
   threadList = h('ul', { 'aria-labelledby': 'rail-threads' });
   const compass = h('div', { class: 'compass', 'aria-hidden': 'true' }, icon('compass'));
   botLine = h('p', { class: 'rail-bot' });
-  conversation = h('button', { type: 'button', class: 'rail-entry', on: { click: openConversation } }, h('span', { class: 'sign', 'aria-hidden': 'true', text: '@' }), h('span', { class: 'name' }));
+  privateTitle = h('h2', { id: 'rail-private' });
+  privateList = h('ul', { 'aria-labelledby': 'rail-private' });
+  conversation = h('li', {}, h('button', { type: 'button', class: 'rail-entry', on: { click: openConversation } }, icon('eye'), h('span', { class: 'name' })));
   threadsButton = h('button', { type: 'button', class: 'narrow-only', on: { click: showThreads } });
   themeButton = h('button', { type: 'button', on: { click: () => setTheme(isDark() ? 'light' : 'dark') } });
   settingsButton = h('button', { type: 'button', on: { click: openSettings } });
   rail.append(
     h('div', { class: 'rail-brand' }, icon('lighthouse'), h('div', {}, h('b', { text: 'Harbormaster' }), place)),
-    h('div', { class: 'rail-lists' }, channelTitle, channelList, conversation, threadTitle, threadList),
+    h('div', { class: 'rail-lists' }, channelTitle, channelList, privateTitle, privateList, threadTitle, threadList),
     compass,
     h('div', { class: 'rail-foot' }, botLine, h('div', { class: 'rail-tools' }, threadsButton, themeButton, settingsButton)));
   veil = h('button', { type: 'button', class: 'veil', tabindex: -1, on: { click: () => closeRail(true) } });
@@ -75,9 +79,11 @@ function draw() {
   const awaiting = awaitingChannels(state.me.id);
   const awake = threads();
   const main = mainChannels();
-  conversation.hidden = main.some((one) => one.kind === 'dm');
-  conversation.lastChild.textContent = t('rail.conversation', { name: state.bot.name });
-  arrange(channelList, main.map((one) => entry(one, awaiting.has(one.id))));
+  const talks = main.filter(isPrivate);
+  privateTitle.textContent = t('rail.private');
+  conversation.firstChild.lastChild.textContent = state.bot.name;
+  arrange(channelList, main.filter((one) => !isPrivate(one)).map((one) => entry(one, awaiting.has(one.id))));
+  arrange(privateList, talks.length ? talks.map((one) => entry(one, awaiting.has(one.id))) : [conversation]);
   arrange(threadList, awake.map((one) => entry(one, awaiting.has(one.id))));
   threadTitle.hidden = awake.length === 0;
   threadList.hidden = awake.length === 0;
@@ -97,17 +103,18 @@ function draw() {
 function drawHead(channel, count) {
   if (!channel) return;
   const parent = channel.parent_id ? state.channels.get(channel.parent_id) : null;
+  document.getElementById('island').classList.toggle('is-private-channel', isPrivate(channel));
   const key = `${channel.id} ${channel.name} ${parent?.name}`;
   if (head.title.dataset.of !== key) {
     head.title.dataset.of = key;
     head.title.replaceChildren(...(parent
       ? [h('a', { href: `/c/${parent.name}`, 'aria-label': t('thread.back', { name: parent.name }), text: `# ${parent.name}`, on: { click: (event) => follow(event, parent.id) } }), ` › ${channel.name}`]
-      : [`${channel.kind === 'dm' ? '@' : '#'} ${channel.name}`]));
+      : isPrivate(channel) ? [icon('eye'), channel.name] : [`# ${channel.name}`]));
   }
   document.getElementById('island').setAttribute('aria-label', channel.name);
   const topic = `topic.${channel.name.replace(/-\d+$/, '')}`; // of the channels that every server begins with
-  head.topic.textContent = has(topic) ? t(topic) : channel.topic ?? '';
-  head.topic.hidden = !channel.topic;
+  head.topic.textContent = isPrivate(channel) ? t('private.line', { name: state.me.name }) : has(topic) ? t(topic) : channel.topic ?? '';
+  head.topic.hidden = !head.topic.textContent;
   head.threads.textContent = count ? `${t('head.threads')} ${count}` : t('head.threads');
   head.keys.setAttribute('aria-label', t('keys.title'));
 }
@@ -130,7 +137,7 @@ function entry(channel, awaited) {
   else link.removeAttribute('aria-label');
   const mark = awaited && (channel.parent_id || !current) ? icon('lantern') : unread && !awaited ? h('span', { class: 'count', text: countText(unread) }) : null;
   link.replaceChildren(...[
-    h('span', { class: 'sign', 'aria-hidden': 'true', text: channel.parent_id ? '›' : channel.kind === 'dm' ? '@' : '#' }),
+    isPrivate(channel) ? icon('eye') : h('span', { class: 'sign', 'aria-hidden': 'true', text: channel.parent_id ? '›' : '#' }),
     h('span', { class: 'name', text: channel.name }),
     mark,
   ].filter(Boolean));

@@ -2,7 +2,7 @@
 
 import { tell, changed } from './state.js';
 
-const defaults = { follow: 'ask', cover: false, asDiscord: false, singleKeys: true };
+const defaults = { follow: 'ask', cover: false, asDiscord: false, singleKeys: true, sound: false, notify: false };
 
 let values = { ...defaults, ...read() };
 
@@ -14,7 +14,7 @@ function read() {
   }
 }
 
-/** A setting: follow ("ask", "once", "never"), cover, asDiscord, singleKeys. */
+/** A setting: follow ("ask", "once", "never"), cover, asDiscord, singleKeys, sound, notify. */
 export function setting(name) {
   return values[name];
 }

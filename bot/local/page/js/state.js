@@ -56,6 +56,11 @@ export function byAge(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
+/** True for a conversation that one person has alone with the bot. */
+export function isPrivate(channel) {
+  return channel?.kind === 'dm';
+}
+
 export function currentChannel() {
   return state.channels.get(state.channelId) ?? null;
 }

@@ -2,11 +2,13 @@
 
 import { say } from './announce.js';
 import { awaitedPeople, headlineOf } from './awaited.js';
+import { call } from './call.js';
 import { refusal } from './components.js';
 import { h } from './dom.js';
 import { showMessage } from './feed.js';
 import { icon } from './icons.js';
 import { controlsInView, privateChoiceInView } from './inview.js';
+import { justPressed } from './press.js';
 import { beThisPerson, openChannel } from './router.js';
 import { setting } from './settings.js';
 import { on, state } from './state.js';
@@ -17,6 +19,7 @@ let bar;
 let drawnAs = '';
 let run = null; // what the button of the bar does
 let saidMine = '';
+let saidTo = ''; // who was told of their turn last
 let saidOthers = new Set();
 
 export function startTurnBar() {
@@ -124,8 +127,13 @@ export function nextAwaited() {
 function announce(awaited) {
   const mine = awaited.get(state.me.id);
   const key = mine ? `${state.me.id} ${mine.id}` : '';
-  if (key && key !== saidMine) say(t('turn.you', { what: headlineOf(mine) }));
+  if (key && key !== saidMine) {
+    const sentence = t('turn.you', { what: headlineOf(mine) });
+    say(sentence);
+    if (saidTo === state.me.id && !justPressed()) call(sentence);
+  }
   saidMine = key;
+  saidTo = state.me.id;
   const now = new Set();
   for (const user of state.users) {
     const message = awaited.get(user.id);
