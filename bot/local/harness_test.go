@@ -9,12 +9,14 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/model"
@@ -296,64 +298,31 @@ func (h *testServer) restRaw(method, path, contentType string, raw []byte) (int,
 // code is the code of Discord's error in an answer.
 func code(o object) string { return fmt.Sprint(o["code"]) }
 
-// stream reads events of one person.
-func (h *testServer) stream(as, lastEventID string) <-chan sse {
+// stream reads events of one person, from now on or after one.
+func (h *testServer) stream(as, after string) <-chan sse {
 	h.Helper()
-	r, err := http.NewRequestWithContext(h.Context(), "GET", h.URL()+"/api/events?as="+url.QueryEscape(as), nil)
+	address := "ws" + strings.TrimPrefix(h.URL(), "http") + "/api/events?as=" + url.QueryEscape(as) + "&after=" + after
+	ws, _, err := websocket.DefaultDialer.DialContext(h.Context(), address, http.Header{"Origin": {h.URL()}})
 	if err != nil {
 		h.Fatal(err)
 	}
-	if lastEventID != "" {
-		r.Header.Set("Last-Event-ID", lastEventID)
-	}
-	resp, err := web.Do(r)
-	if err != nil {
-		h.Fatal(err)
-	}
-	h.Cleanup(func() { resp.Body.Close() })
+	h.Cleanup(func() { ws.Close() })
 	out := make(chan sse, 1000)
-	go readStream(resp.Body, out)
+	go func() {
+		defer close(out)
+		for {
+			var f page.StreamFrame
+			if ws.ReadJSON(&f) != nil {
+				return
+			}
+			out <- sse{strconv.FormatInt(f.ID, 10), f.Event, string(f.Data)}
+		}
+	}()
 	return out
 }
 
+// sse is an event of a stream.
 type sse struct{ id, kind, data string }
-
-func readStream(body io.Reader, out chan<- sse) {
-	defer close(out)
-	var buf bytes.Buffer
-	chunk := make([]byte, 4096)
-	for {
-		n, err := body.Read(chunk)
-		buf.Write(chunk[:n])
-		for {
-			block, rest, found := bytes.Cut(buf.Bytes(), []byte("\n\n"))
-			if !found {
-				break
-			}
-			var e sse
-			for line := range strings.SplitSeq(string(block), "\n") {
-				key, value, _ := strings.Cut(line, ": ")
-				switch key {
-				case "id":
-					e.id = value
-				case "event":
-					e.kind = value
-				case "data":
-					e.data = value
-				}
-			}
-			rest = bytes.Clone(rest)
-			buf.Reset()
-			buf.Write(rest)
-			if e.kind != "" {
-				out <- e
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
-}
 
 // next waits for an event of a kind.
 func (h *testServer) next(events <-chan sse, kind string) sse {

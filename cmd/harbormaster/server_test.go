@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
@@ -144,17 +146,16 @@ func (h *server) followEvents() {
 	h.mu.Lock() // Who followed the process before may not have heard yet that it is gone.
 	h.changed = make(chan struct{})
 	h.mu.Unlock()
-	response, err := http.Get(h.url + "/api/events?as=ana")
+	address := "ws" + strings.TrimPrefix(h.url, "http") + "/api/events?as=ana"
+	events, _, err := websocket.DefaultDialer.DialContext(h.t.Context(), address, nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	go func() {
-		defer response.Body.Close()
-		lines := bufio.NewScanner(response.Body)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			if !strings.HasPrefix(lines.Text(), "event:") {
-				continue
+		defer events.Close()
+		for {
+			if _, _, err := events.ReadMessage(); err != nil {
+				return
 			}
 			h.mu.Lock()
 			h.changes++

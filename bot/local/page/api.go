@@ -10,8 +10,8 @@ import (
 //
 // Ids are snowflakes written as strings. A {user} may be given by its id or by its slug ("ana"), a {channel} by its id
 // or, outside threads, by its name ("harbor"). The query ?as= says which {user} asks. Times are RFC 3339 in UTC. Lists
-// are plain JSON arrays. A failed request answers with a status of 400 or more and a Failure. GET /api/events?as= gives
-// server-sent events, see Event, or StreamFrames.
+// are plain JSON arrays. A failed request answers with a status of 400 or more and a Failure. GET
+// /api/events?as= is a websocket of StreamFrames.
 
 // Info says which store this is and how the bot does.
 type Info struct {
@@ -295,8 +295,8 @@ const (
 )
 
 // Hello opens a stream of events. The id of every event is a number that only
-// grows (it counts like revisions); a stream is resumed by the header
-// Last-Event-ID or by &after=. Reset says that this was not possible (the server
+// grows (it counts like revisions); a stream is resumed by
+// &after=. Reset says that this was not possible (the server
 // was started anew, or too much has happened): read everything anew. Hello's own
 // id is the number after which the stream begins.
 type Hello struct {
@@ -307,10 +307,7 @@ type Hello struct {
 	Bot   Bot    `json:"bot"`
 }
 
-// StreamFrame is an event where GET /api/events is asked for as a websocket: the
-// same stream, one frame per event, resumed by &after=. A browser shares six
-// connections among all its windows, which streams of server-sent events use up;
-// websockets do not count there.
+// StreamFrame is one event of the stream.
 type StreamFrame struct {
 	ID    int64           `json:"id"`
 	Event string          `json:"event"`

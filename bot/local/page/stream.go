@@ -2,7 +2,6 @@ package page
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -168,12 +167,18 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	p.m.Lock()
 	u, err := p.person(r.URL.Query().Get("as"))
+	p.m.Unlock()
 	if err != nil {
-		p.m.Unlock()
 		fail(w, err)
 		return
 	}
-	hello := p.stream.resume(r, u)
+	ws, broken := upgrader.Upgrade(w, r, nil)
+	if broken != nil {
+		return
+	}
+	defer ws.Close()
+	p.m.Lock()
+	hello := p.stream.resume(r.URL.Query().Get("after"), u)
 	p.openWindow(u, 1)
 	p.m.Unlock()
 	defer func() {
@@ -181,24 +186,24 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 		defer p.m.Unlock()
 		p.openWindow(u, -1)
 	}()
-	f := &follower{stream: p.stream, who: u.ID, stopping: p.stopping}
-	if websocket.IsWebSocketUpgrade(r) {
-		f.overSocket(w, r, hello)
-		return
-	}
-	f.overHTTP(w, r, hello)
+	gone := make(chan struct{})
+	go func() { // nothing is expected; reading notices that the page went
+		defer close(gone)
+		for {
+			if _, _, err := ws.ReadMessage(); err != nil {
+				return
+			}
+		}
+	}()
+	p.follow(ws, u.ID, hello, gone)
 }
 
-// resume is the hello of a request for events.
-func (s *stream) resume(r *http.Request, u *model.User) event {
-	from := r.Header.Get("Last-Event-ID")
-	if from == "" {
-		from = r.URL.Query().Get("after")
-	}
-	if from == "" {
+// resume is the hello of a stream after an event, or with "" from now on.
+func (s *stream) resume(after string, u *model.User) event {
+	if after == "" {
 		return s.hello(s.m.Revision, false)
 	}
-	n, err := strconv.ParseInt(from, 10, 64)
+	n, err := strconv.ParseInt(after, 10, 64)
 	if _, held := s.since(n, u.ID); err != nil || !held {
 		return s.hello(s.m.Revision, true)
 	}
@@ -211,89 +216,33 @@ func (p *Page) openWindow(u *model.User, by int) {
 	p.stream.emit(EventPresence, 0, p.Views.user(u))
 }
 
-// follower sends the stream to one window.
-type follower struct {
-	stream   *stream
-	who      model.Snowflake
-	stopping <-chan struct{}
-}
-
-// overHTTP sends server-sent events.
-func (f *follower) overHTTP(w http.ResponseWriter, r *http.Request, hello event) {
-	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no")
-	out := http.NewResponseController(w)
-	f.follow(r.Context().Done(), hello, func(list []event) error {
-		for _, e := range list {
-			if _, err := fmt.Fprintf(w, "id: %d\nevent: %s\ndata: %s\n\n", e.number, e.kind, e.data); err != nil {
-				return err
-			}
-		}
-		if len(list) == 0 {
-			if _, err := fmt.Fprint(w, ": still here\n\n"); err != nil {
-				return err
-			}
-		}
-		return out.Flush()
-	})
-}
-
 // upgrader leaves the check of the origin to the guard, which stands before it.
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
-// overSocket sends the same over a websocket. Browsers allow six streams of server-sent events for all windows
-// together, and hundreds of websockets.
-func (f *follower) overSocket(w http.ResponseWriter, r *http.Request, hello event) {
-	ws, err := upgrader.Upgrade(w, r, nil)
-	if err != nil {
-		return
-	}
-	defer ws.Close()
-	gone := make(chan struct{})
-	go func() { // nothing is expected; reading notices that the page went
-		defer close(gone)
-		for {
-			if _, _, err := ws.ReadMessage(); err != nil {
-				return
-			}
-		}
-	}()
-	f.follow(gone, hello, func(list []event) error {
-		for _, e := range list {
-			if err := ws.WriteJSON(StreamFrame{ID: e.number, Event: e.kind, Data: e.data}); err != nil {
-				return err
-			}
-		}
-		if len(list) == 0 {
-			return ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(pingEvery))
-		}
-		return nil
-	})
-}
-
-// follow sends events until the page or the server goes; an empty list only keeps the connection open.
-func (f *follower) follow(gone <-chan struct{}, hello event, send func([]event) error) {
-	list, after := []event{hello}, hello.number
+// follow sends events to the window of a person until the window or the server goes, and now and then a ping.
+func (p *Page) follow(ws *websocket.Conn, who model.Snowflake, last event, gone <-chan struct{}) {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	for send(list) == nil {
-		if n := len(list); n > 0 {
-			after = list[n-1].number
-		}
-		fresh, wake := f.stream.fresh(after, f.who)
-		for len(fresh) == 0 && wake != nil {
-			select {
-			case <-wake:
-				fresh, wake = f.stream.fresh(after, f.who)
-			case <-ping.C:
-				wake = nil
-			case <-gone:
-				return
-			case <-f.stopping:
+	for list := []event{last}; ; {
+		for _, last = range list {
+			if ws.WriteJSON(StreamFrame{ID: last.number, Event: last.kind, Data: last.data}) != nil {
 				return
 			}
 		}
-		list = fresh
+		var wake <-chan struct{}
+		if list, wake = p.stream.fresh(last.number, who); len(list) > 0 {
+			continue
+		}
+		select {
+		case <-wake:
+		case <-ping.C:
+			if ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(pingEvery)) != nil {
+				return
+			}
+		case <-gone:
+			return
+		case <-p.stopping:
+			return
+		}
 	}
 }
