@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
-	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -230,83 +229,6 @@ func TestAFileMayBeTooLarge(t *testing.T) {
 	h.SetFileLimit(0)
 	if status, _ := send(); status != 200 {
 		t.Errorf("without a limit of ours: %d", status)
-	}
-}
-
-func TestActsOfOtherProcesses(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	l := h.connect(0, 1)
-	l.until("GUILD_CREATE")
-	channel := h.channelID("harbor")
-	e := h.endpoint(says(`{"type":6}`))
-	message := h.tableMessage()
-	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
-	for _, test := range []struct {
-		act  local.Act
-		then func() bool
-	}{
-		{local.Act{Do: local.ActDisturb, Fault: faults.Fault{Do: faults.DoHeartbeat}}, func() bool { l.until("THREAD_CREATE"); return l.read().Op == 1 }},
-		{local.Act{Do: local.ActDeny, Channel: channel, Permissions: model.PermSendMessages}, func() bool {
-			_, o := h.rest("POST", "/channels/"+channel+"/messages", object{"content": "a"})
-			return code(o) == "50013"
-		}},
-		{local.Act{Do: local.ActFileLimit, Bytes: 5}, func() bool {
-			kind, body := form(t, `{}`, []byte("123456"))
-			status, _ := h.restRaw("POST", "/channels/"+thread["id"].(string)+"/messages", kind, body)
-			return status == 413
-		}},
-		{local.Act{Do: local.ActLimits, On: true}, func() bool {
-			resp, _, err := h.request("GET", "/channels/"+channel, nil)
-			return err == nil && resp.Header.Get("X-RateLimit-Limit") != ""
-		}},
-		{local.Act{Do: local.ActThread, Channel: thread["id"].(string), Archived: true}, func() bool {
-			_, o := h.rest("GET", "/channels/"+thread["id"].(string), nil)
-			return o["thread_metadata"].(object)["archived"] == true
-		}},
-		{local.Act{Do: local.ActDeleteMessage, Message: message}, func() bool {
-			_, o := h.rest("GET", "/channels/"+channel+"/messages/"+message, nil)
-			return code(o) == "10008"
-		}},
-		{local.Act{Do: local.ActGroup, Channel: "crew"}, func() bool {
-			_, o := h.rest("GET", "/channels/"+h.channelID("crew"), nil)
-			return code(o) == "50001"
-		}},
-		{local.Act{Do: local.ActKick}, func() bool { return get[page.Info](h, "/api/info").Guild.Away }},
-		{local.Act{Do: local.ActInvite}, func() bool { return !get[page.Info](h, "/api/info").Guild.Away }},
-		{local.Act{Do: local.ActEndpoints, Endpoints: []string{e.URL}}, func() bool {
-			_, o := h.rest("GET", "/applications/@me", nil)
-			return o["interactions_endpoint_url"] == e.URL
-		}},
-		{local.Act{Do: local.ActEndpoints}, func() bool { return len(e.got) == 0 }},
-		{local.Act{Do: local.ActDeleteChannel, Channel: channel}, func() bool {
-			_, o := h.rest("GET", "/channels/"+channel, nil)
-			return code(o) == "10003"
-		}},
-		{local.Act{Do: local.ActExpire}, func() bool { return true }},
-		{local.Act{Do: local.ActDrop}, func() bool { _, _, err := l.ws.ReadMessage(); return err != nil || l.gone() }},
-		{local.Act{Do: local.ActInvalidate}, func() bool { l.again(); return l.read().Op == 9 }},
-	} {
-		if status, raw := h.control("POST", "/api/acts", h.Token(), test.act); status != 200 {
-			t.Errorf("%s: %d %s", test.act.Do, status, raw)
-		}
-		if !test.then() {
-			t.Errorf("%s had no effect", test.act.Do)
-		}
-	}
-	for _, act := range []local.Act{{Do: "explode"}, {Do: local.ActKick, Guild: "1"}, {Do: local.ActEndpoints, Endpoints: []string{"nowhere"}}} {
-		if status, raw := h.control("POST", "/api/acts", h.Token(), act); status != 400 {
-			t.Errorf("%+v: %d %s", act, status, raw)
-		}
-	}
-}
-
-// gone reads to the end of a connection.
-func (l *connection) gone() bool {
-	for {
-		if _, _, err := l.ws.ReadMessage(); err != nil {
-			return true
-		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package local_test
 
 import (
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
-	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -211,65 +209,57 @@ func TestADeafSessionHearsEverythingButInteractions(t *testing.T) {
 	l.quiet()
 }
 
-// control makes a request of another process.
-func (h *testServer) control(method, path, token string, in any) (int, []byte) {
-	h.Helper()
-	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+path, strings.NewReader(encode(h.T, in)))
-	if err != nil {
-		h.Fatal(err)
-	}
-	if token != "" {
-		r.Header.Set("Authorization", "Bot "+token)
-	}
-	resp, err := web.Do(r)
-	if err != nil {
-		h.Fatal(err)
-	}
-	defer resp.Body.Close()
-	raw, err := io.ReadAll(resp.Body)
-	if err != nil {
-		h.Fatal(err)
-	}
-	return resp.StatusCode, raw
-}
-
-func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
+func TestFaultsAreCountedAndCleared(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	for _, path := range []string{"/api/faults", "/api/faults/1", "/api/acts", "/api/counts"} {
-		for _, token := range []string{"", "nobody"} {
-			if status, _ := h.control("GET", path, token, nil); status != 401 && status != 405 {
-				t.Errorf("%s with the token %q: %d", path, token, status)
-			}
-		}
-	}
-	status, raw := h.control("POST", "/api/faults", h.Token(), faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013})
-	f := decode[faults.Fault](h, raw)
-	if status != 201 || f.ID == "" {
-		t.Fatalf("%d %s", status, raw)
-	}
+	id := h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013})
 	if status, _ := h.rest("GET", "/applications/@me", nil); status != 404 {
 		t.Errorf("the fault does not strike: %d", status)
 	}
-	_, raw = h.control("GET", "/api/faults", h.Token(), nil)
-	if list := decode[[]faults.Fault](h, raw); len(list) != 1 || list[0].Strikes != 1 || list[0].ID != f.ID {
-		t.Errorf("faults: %s", raw)
+	if list := h.Faults(); len(list) != 1 || list[0].Strikes != 1 || list[0].ID != id {
+		t.Errorf("faults: %+v", list)
 	}
-	if status, raw = h.control("POST", "/api/faults", h.Token(), faults.Fault{Do: "explode"}); status != 400 {
-		t.Errorf("nonsense: %d %s", status, raw)
+	if c := h.Counts(); c.Requests != 1 || c.Refused != 1 {
+		t.Errorf("counts: %+v", c)
 	}
-	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 204 {
-		t.Errorf("clearing: %d", status)
+	if _, err := h.Inject(faults.Fault{Do: "explode"}); err == nil {
+		t.Error("nonsense was taken")
 	}
-	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 404 {
-		t.Errorf("clearing again: %d", status)
+	if h.ClearFaults(id) != 1 || h.ClearFaults(id) != 0 {
+		t.Error("the fault is not cleared once")
 	}
 	h.inject(faults.Fault{Do: faults.DoCut})
-	if status, _ = h.control("DELETE", "/api/faults", h.Token(), nil); status != 204 || len(h.Faults()) != 0 {
-		t.Errorf("clearing all: %d %v", status, h.Faults())
+	if h.ClearFaults() != 1 || len(h.Faults()) != 0 {
+		t.Errorf("clearing all: %v", h.Faults())
 	}
-	_, raw = h.control("GET", "/api/counts", h.Token(), nil)
-	if c := decode[model.Counts](h, raw); c.Requests != 1 || c.Refused != 1 {
-		t.Errorf("counts: %s", raw)
+}
+
+func TestOtherProcessesNeedTheTokenForFaults(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	for _, c := range []struct {
+		method, path, token, body string
+		want                      int
+	}{
+		{"GET", "/api/faults", "", "", 401}, {"POST", "/api/acts", "nobody", "{}", 401},
+		{"POST", "/api/faults", h.Token(), `{"do":"explode"}`, 400}, {"POST", "/api/acts", h.Token(), "", 400},
+		{"POST", "/api/faults", h.Token(), `{"do":"cut"}`, 200}, {"POST", "/api/acts", h.Token(), `{"kick":true}`, 200},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), c.method, h.URL()+c.path, strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bot "+c.token)
+		resp, err := web.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != c.want {
+			t.Errorf("%+v: %d", c, resp.StatusCode)
+		}
+	}
+	if len(h.Faults()) != 1 || !get[page.Info](h, "/api/info").Guild.Away {
+		t.Errorf("what was asked for did not happen: %+v", h.Faults())
 	}
 }

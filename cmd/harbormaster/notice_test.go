@@ -151,7 +151,7 @@ func (h *server) passUntilAsked(who string) {
 // inject has something go wrong in the local Discord of another process.
 func (h *server) inject(f faults.Fault) {
 	h.t.Helper()
-	if status := h.control("POST", "faults", f, nil); status != http.StatusCreated {
+	if status := h.control("POST", "faults", f, nil); status != http.StatusOK {
 		h.t.Fatalf("the fault was not taken: %d", status)
 	}
 }

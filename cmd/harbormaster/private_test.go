@@ -125,7 +125,7 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 	w.click(".menu-button")
 	w.screenshot("private-1-rail")
 	w.click("button.rail-entry")
-	w.wait(`document.querySelector(".head-title").textContent === "@ Harbormaster"`)
+	w.wait(`document.querySelector(".is-private-channel .head-title")?.textContent === "Harbormaster"`)
 	w.click("#write")
 	w.do(chromedp.KeyEvent("/puertorico start players:2 first_governor:host_picks "), chromedp.KeyEvent("\r"))
 	w.wait(labeled("Start") + ` !== undefined`)
@@ -161,7 +161,7 @@ func TestWhereTheBotIsNoMemberItAnswersOnly(t *testing.T) {
 	}}
 	h.start()
 	defer h.stop()
-	h.control("POST", "acts", local.Act{Do: local.ActKick}, nil)
+	h.control("POST", "acts", local.Act{Kick: true}, nil)
 	if a := h.command("ana", "games", "list", nil); a.Error == nil {
 		t.Errorf("who has not installed the application is answered: %+v", a)
 	}
@@ -195,7 +195,7 @@ func TestInAGroupConversationItAnswersOnly(t *testing.T) {
 	}}
 	h.start()
 	defer h.stop()
-	h.control("POST", "acts", local.Act{Do: local.ActGroup, Channel: "crew"}, nil)
+	h.control("POST", "acts", local.Act{Group: "crew"}, nil)
 	var list []page.Channel
 	h.get("/api/channels?as=ana", &list)
 	h.channel = list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Kind == "group" })].ID

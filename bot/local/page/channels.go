@@ -98,7 +98,7 @@ func writeMessage(q *request, said NewMessage) (any, *Error) {
 	users, everyone := (*model.AllowedMentions)(nil).Notified(content, false)
 	one.Mentions, one.Everyone = users, everyone && model.PermissionsOf(q.as)&model.PermManageMessages != 0
 	q.m.Messages.Insert(c, one)
-	return Created{q.Views.Message(one)}, nil
+	return made{q.Views.Message(one)}, nil
 }
 
 type readMark struct {

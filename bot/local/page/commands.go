@@ -51,7 +51,7 @@ func autocomplete(q *request) (*model.Interaction, *Error) {
 
 func (q *request) readCommand(kind int) (*model.Interaction, *Error) {
 	var call CommandCall
-	if err := Read(q.Request, &call); err != nil {
+	if err := read(q.Request, &call); err != nil {
 		return nil, err
 	}
 	return q.command(q.as, q.PathValue("channel"), call, kind)

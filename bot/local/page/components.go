@@ -12,7 +12,7 @@ import (
 // pressComponent is POST /api/messages/{message}/components: a press of a button or a choice in a menu.
 func pressComponent(q *request) (*model.Interaction, *Error) {
 	var press ComponentPress
-	if err := Read(q.Request, &press); err != nil {
+	if err := read(q.Request, &press); err != nil {
 		return nil, err
 	}
 	return q.press(q.as, q.PathValue("message"), press)

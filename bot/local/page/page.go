@@ -58,17 +58,17 @@ func (p *Page) Route(mux *http.ServeMux) {
 	api.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		fail(w, failed(http.StatusNotFound, CodeNotFound, "There is nothing at %s %s.", r.Method, r.URL.Path))
 	})
-	mux.Handle("/api/", p.Guard(api))
+	mux.Handle("/api/", p.guard(api))
 	mux.HandleFunc("GET /attachments/{channel}/{file}/{name}", p.serveFile)
 	mux.HandleFunc("GET /emojis/{file}", p.serveEmoji)
-	mux.Handle("/", p.Guard(http.HandlerFunc(serveStatic)))
+	mux.Handle("/", p.guard(http.HandlerFunc(serveStatic)))
 }
 
 // contentPolicy lets the page load nothing from elsewhere.
 const contentPolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
-// Guard lets only pages of this server in: no other site, and no other name for this address.
-func (p *Page) Guard(next http.Handler) http.Handler {
+// guard lets only pages of this server in: no other site, and no other name for this address.
+func (p *Page) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !p.hostAllowed(r.Host) || !sameSite(r) {
 			fail(w, failed(http.StatusForbidden, CodeForbidden, "Only pages of this computer's own harbor may ask."))
@@ -124,23 +124,30 @@ type request struct {
 // handle serves a path. The body is read whole before the lock is taken, so that a slow page holds up nobody; what the
 // handler returns is written after the lock is given up.
 func (p *Page) handle(h handler) http.Handler {
-	return JSON(func(r *http.Request) (any, error) {
-		p.m.Lock()
-		defer p.m.Unlock()
-		as, err := p.person(r.URL.Query().Get("as"))
-		if err != nil && (h.personal || r.URL.Query().Get("as") != "") {
-			return nil, err
+	return buffered(func(w http.ResponseWriter, r *http.Request) {
+		out, err := p.answer(h, r)
+		body, created := out.(made)
+		switch {
+		case err != nil:
+			fail(w, err)
+		case created:
+			writeJSON(w, http.StatusCreated, body.body)
+		case out == nil:
+			w.WriteHeader(http.StatusNoContent)
+		default:
+			writeJSON(w, http.StatusOK, out)
 		}
-		return result(h.f(&request{Page: p, Request: r, as: as}))
 	})
 }
 
-// result is a pair without the trap of a nil *Error in an error.
-func result(out any, err *Error) (any, error) {
-	if err != nil {
+func (p *Page) answer(h handler, r *http.Request) (any, *Error) {
+	p.m.Lock()
+	defer p.m.Unlock()
+	as, err := p.person(r.URL.Query().Get("as"))
+	if err != nil && (h.personal || r.URL.Query().Get("as") != "") {
 		return nil, err
 	}
-	return out, nil
+	return h.f(&request{Page: p, Request: r, as: as})
 }
 
 // act serves a path that waits for the bot.
@@ -161,28 +168,8 @@ func (p *Page) act(h actHandler) http.Handler {
 	})
 }
 
-// Created marks an answer whose status is 201.
-type Created struct{ Body any }
-
-// JSON makes an http.Handler of a function that answers a request with JSON: nil with 204, a *Error with its own
-// status, another error with 400.
-func JSON(f func(r *http.Request) (any, error)) http.Handler {
-	return buffered(func(w http.ResponseWriter, r *http.Request) {
-		out, err := f(r)
-		switch body := out.(type) {
-		case nil:
-			if err != nil {
-				fail(w, err)
-				return
-			}
-			w.WriteHeader(http.StatusNoContent)
-		case Created:
-			writeJSON(w, http.StatusCreated, body.Body)
-		default:
-			writeJSON(w, http.StatusOK, body)
-		}
-	})
-}
+// made marks an answer whose status is 201.
+type made struct{ body any }
 
 // maxBody is how much a page may send at once, in bytes.
 const maxBody = 1 << 20
@@ -199,23 +186,7 @@ func buffered(next http.HandlerFunc) http.Handler {
 	})
 }
 
-// Forbidden is the answer to who may not do something, with a sentence.
-func Forbidden(sentence string) error {
-	return failed(http.StatusUnauthorized, CodeForbidden, "%s", sentence)
-}
-
-// NotFound is the answer where there is nothing, with a sentence.
-func NotFound(sentence string) error {
-	return failed(http.StatusNotFound, CodeNotFound, "%s", sentence)
-}
-
-func fail(w http.ResponseWriter, err error) {
-	e, ok := errors.AsType[*Error](err)
-	if !ok {
-		e = failed(http.StatusBadRequest, CodeBadRequest, "%v", err)
-	}
-	writeJSON(w, e.Status, Failure{Error: *e})
-}
+func fail(w http.ResponseWriter, e *Error) { writeJSON(w, e.Status, Failure{Error: *e}) }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	raw, err := json.Marshal(body)
@@ -229,8 +200,8 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	_, _ = w.Write(raw) // who went away needs no answer
 }
 
-// Read decodes the JSON of a request; an empty body is an empty object.
-func Read(r *http.Request, into any) *Error {
+// read decodes the JSON of a request; an empty body is an empty object.
+func read(r *http.Request, into any) *Error {
 	err := json.NewDecoder(r.Body).Decode(into)
 	if err == nil || errors.Is(err, io.EOF) {
 		return nil

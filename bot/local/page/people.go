@@ -58,7 +58,7 @@ func createUser(q *request, wanted NewUser) (any, *Error) {
 	if err != nil {
 		return nil, err
 	}
-	return Created{q.Views.user(u)}, nil
+	return made{q.Views.user(u)}, nil
 }
 
 func addUser(m *model.Model, wanted NewUser) (*model.User, *Error) {

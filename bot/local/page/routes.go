@@ -55,7 +55,7 @@ func inChannel(f func(q *request) (any, *Error)) func(q *request) (any, *Error) 
 func reading[T any](f func(q *request, in T) (any, *Error)) func(q *request) (any, *Error) {
 	return func(q *request) (any, *Error) {
 		var in T
-		if err := Read(q.Request, &in); err != nil {
+		if err := read(q.Request, &in); err != nil {
 			return nil, err
 		}
 		return f(q, in)
