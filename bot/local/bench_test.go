@@ -27,8 +27,8 @@ func boardText(text string) string {
 		}
 		rows = append(rows, `{"type":1,"components":[`+strings.Join(buttons, ",")+`]}`)
 	}
-	return `{"flags":32768,"allowed_mentions":{"parse":[]},"components":[{"type":17,"components":[{"type":10,"content":"` + strings.Repeat(text, 40) +
-		`"},` + strings.Join(rows, ",") + `]}]}`
+	return `{"flags":32768,"allowed_mentions":{"parse":[]},"components":[{"type":10,"content":"` + strings.Repeat(text, 40) +
+		`"},` + strings.Join(rows, ",") + `]}`
 }
 
 // quickBot acknowledges every press with a deferred update and then edits the message.

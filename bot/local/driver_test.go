@@ -132,7 +132,7 @@ func TestTheJournalTellsWhatPeopleCouldSee(t *testing.T) {
 	private, _ := press(object{"type": 4, "data": object{"content": "Only you, <@" + ana + ">", "flags": 64}})
 	deferred, _ := press(object{"type": 5})
 	h.rest("PATCH", "/webhooks/"+h.app()+"/"+deferred.Token+"/messages/@original", object{"flags": 1 << 15, "components": []object{
-		{"type": 17, "components": []object{{"type": 10, "content": "At last, <@" + ben + ">"}}}}, "allowed_mentions": object{"parse": []string{"users"}}})
+		{"type": 10, "content": "At last, <@" + ben + ">"}}, "allowed_mentions": object{"parse": []string{"users"}}})
 	late, _ := press(nil)
 	h.did(h.DeleteMessage(posted))
 	h.stop()

@@ -45,7 +45,7 @@ func FuzzPageRequest(f *testing.F) {
 	}}
 	s.m.Messages.Insert(harbor, m)
 	s.m.Commands.Overwrite([]model.Command{{Type: 1, Name: "greet", Description: "a", Options: []model.Option{
-		{Type: model.OptionString, Name: "word", Description: "a", Autocomplete: true}, {Type: model.OptionNumber, Name: "times", Description: "a"},
+		{Type: model.OptionString, Name: "word", Description: "a", Autocomplete: true}, {Type: model.OptionInteger, Name: "times", Description: "a"},
 		{Type: model.OptionUser, Name: "whom", Description: "a"}, {Type: model.OptionBoolean, Name: "loud", Description: "a"},
 	}}})
 	s.m.Unlock()

@@ -3,7 +3,6 @@ package local_test
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -51,10 +50,6 @@ func TestOptionsAreCheckedBeforeTheBotIsAsked(t *testing.T) {
 	}
 	if e := h.refused("POST", "/api/channels/nowhere/commands?as=ana", call("a")); e.Code != page.CodeUnknownChannel {
 		t.Errorf("an unknown channel: %+v", e)
-	}
-	e := h.refused("POST", callPath, with("times", 6))
-	if want := (page.Values{"option": "times", "max": 5.0}); e.Detail != "most" || !maps.Equal(e.Values, want) {
-		t.Errorf("a number above is refused by %q with %v, want %v", e.Detail, e.Values, want)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestWhatDiscordsClientWouldNotLetOnePressIsRefused(t *testing.T) {
 	m := posted(h, s,
 		row(button("Go", "go"), discordgo.Button{Label: "No", CustomID: "no", Disabled: true}, discordgo.Button{Label: "Link", Style: discordgo.LinkButton, URL: "https://a.b"}),
 		row(menu("one", nil, 1)), row(menu("two", &two, 3)),
-		row(discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: "who"}))
+		row(discordgo.SelectMenu{MenuType: discordgo.ChannelSelectMenu, CustomID: "where", ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText}}))
 	path := "/api/messages/" + m.ID + "/components?as=ana"
 	for name, c := range map[string]struct {
 		press page.ComponentPress
@@ -77,7 +77,8 @@ func TestWhatDiscordsClientWouldNotLetOnePressIsRefused(t *testing.T) {
 		"one for two":          {page.ComponentPress{CustomID: "two", Values: []string{"a"}}, page.CodeBadValue},
 		"the same twice":       {page.ComponentPress{CustomID: "two", Values: []string{"a", "a"}}, page.CodeBadValue},
 		"not among the values": {page.ComponentPress{CustomID: "one", Values: []string{"z"}}, page.CodeBadValue},
-		"nobody":               {page.ComponentPress{CustomID: "who", Values: []string{"zoe"}}, page.CodeBadValue},
+		"nowhere":              {page.ComponentPress{CustomID: "where", Values: []string{"nowhere"}}, page.CodeBadValue},
+		"another kind":         {page.ComponentPress{CustomID: "where", Values: []string{h.AddGroup("crew")}}, page.CodeBadValue},
 	} {
 		if e := h.refused("POST", path, c.press); e.Code != c.code || e.Message == "" {
 			t.Errorf("%s: %+v", name, e)
@@ -86,8 +87,7 @@ func TestWhatDiscordsClientWouldNotLetOnePressIsRefused(t *testing.T) {
 	if a := h.press(m, "ana", "two", "c", "a"); a.Message.Content != "c,a" {
 		t.Errorf("chosen: %+v", a.Message)
 	}
-	ben := get[[]page.User](h, "/api/users")[1]
-	if a := h.press(m, "ana", "who", "ben"); a.Message.Content != ben.ID {
+	if a := h.press(m, "ana", "where", "harbor"); a.Message.Content != h.channelID("harbor") {
 		t.Errorf("chosen: %+v", a.Message)
 	}
 	if e := h.refused("POST", "/api/messages/1/components?as=ana", page.ComponentPress{CustomID: "go"}); e.Code != page.CodeUnknownMessage {

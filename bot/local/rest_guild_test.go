@@ -1,7 +1,9 @@
 package local_test
 
 import (
+	"maps"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -68,25 +70,32 @@ func TestOptionsOfEveryKindAreResolved(t *testing.T) {
 	})
 	var options []*discordgo.ApplicationCommandOption
 	for name, kind := range map[string]discordgo.ApplicationCommandOptionType{
-		"yes": discordgo.ApplicationCommandOptionBoolean, "where": discordgo.ApplicationCommandOptionChannel, "role": discordgo.ApplicationCommandOptionRole,
-		"either": discordgo.ApplicationCommandOptionMentionable, "half": discordgo.ApplicationCommandOptionNumber,
+		"yes": discordgo.ApplicationCommandOptionBoolean, "whom": discordgo.ApplicationCommandOptionUser,
+		"word": discordgo.ApplicationCommandOptionString, "times": discordgo.ApplicationCommandOptionInteger,
 	} {
 		options = append(options, &discordgo.ApplicationCommandOption{Type: kind, Name: name, Description: "a"})
+		if name == "times" {
+			options[len(options)-1].MaxValue = 5
+		}
 	}
 	all := []*discordgo.ApplicationCommand{{Name: "all", Description: "a", Options: options}}
 	if _, err := s.ApplicationCommandBulkOverwrite(h.app(), "", all); err != nil {
 		t.Fatal(err)
 	}
 	post[page.Answer](h, callPath, page.CommandCall{Name: "all", Options: map[string]any{
-		"yes": "true", "where": "second-quay", "role": "Moderator", "either": "Ben", "half": 0.5}})
+		"yes": "true", "whom": "Ben", "word": "a", "times": "3"}})
 	data := <-got
-	if len(data.Options) != 5 || len(data.Resolved.Channels) != 1 || len(data.Resolved.Roles) != 1 || len(data.Resolved.Users) != 1 || len(data.Resolved.Members) != 1 {
+	if len(data.Options) != 4 || len(data.Resolved.Users) != 1 || len(data.Resolved.Members) != 1 {
 		t.Errorf("%+v", data.Resolved)
 	}
-	if !data.GetOption("yes").BoolValue() || data.GetOption("half").FloatValue() != 0.5 {
+	if !data.GetOption("yes").BoolValue() || data.GetOption("times").IntValue() != 3 {
 		t.Errorf("%+v", data.Options)
 	}
-	for name, value := range map[string]any{"yes": "perhaps", "where": "nowhere", "role": "king", "either": "zoe", "half": "much"} {
+	e := h.refused("POST", callPath, page.CommandCall{Name: "all", Options: map[string]any{"times": 6}})
+	if want := (page.Values{"option": "times", "max": 5.0}); e.Detail != "most" || !maps.Equal(e.Values, want) {
+		t.Errorf("a number above is refused by %q with %v, want %v", e.Detail, e.Values, want)
+	}
+	for name, value := range map[string]any{"yes": "perhaps", "whom": "zoe", "word": strings.Repeat("a", 6001), "times": "much"} {
 		if e := h.refused("POST", callPath, page.CommandCall{Name: "all", Options: map[string]any{name: value}}); e.Code != page.CodeBadValue || e.Field != name {
 			t.Errorf("%s: %+v", name, e)
 		}

@@ -11,29 +11,20 @@ const (
 	FlagComponentsV2   = 1 << 15
 )
 
-// Types of components.
+// Types of components that package chat knows; others are refused.
 const (
-	TypeActionRow         = 1
-	TypeButton            = 2
-	TypeStringSelect      = 3
-	TypeUserSelect        = 5
-	TypeRoleSelect        = 6
-	TypeMentionableSelect = 7
-	TypeChannelSelect     = 8
-	TypeSection           = 9
-	TypeTextDisplay       = 10
-	TypeThumbnail         = 11
-	TypeGallery           = 12
-	TypeFile              = 13
-	TypeSeparator         = 14
-	TypeContainer         = 17
+	TypeActionRow     = 1
+	TypeButton        = 2
+	TypeStringSelect  = 3
+	TypeChannelSelect = 8
+	TypeTextDisplay   = 10
+	TypeGallery       = 12
+	TypeFile          = 13
+	TypeSeparator     = 14
 )
 
-// Styles of buttons that differ from the rest.
-const (
-	StyleLink    = 5
-	StylePremium = 6
-)
+// StyleLink is the style of buttons that differs from the rest.
+const StyleLink = 5
 
 // Component is any of Discord's components; which fields count depends on Type.
 type Component struct {
@@ -44,7 +35,6 @@ type Component struct {
 	Label        *string        `json:"label,omitempty"`
 	Emoji        *PartialEmoji  `json:"emoji,omitempty"`
 	URL          *string        `json:"url,omitempty"`
-	SKU          string         `json:"sku_id,omitempty"`
 	Disabled     bool           `json:"disabled,omitempty"`
 	Options      []SelectOption `json:"options,omitempty"`
 	Placeholder  string         `json:"placeholder,omitempty"`
@@ -53,9 +43,7 @@ type Component struct {
 	ChannelTypes []int          `json:"channel_types,omitempty"`
 	Defaults     []defaultValue `json:"default_values,omitempty"`
 	Components   []Component    `json:"components,omitempty"`
-	Accessory    *Component     `json:"accessory,omitempty"`
 	Content      *string        `json:"content,omitempty"`
-	Media        *Media         `json:"media,omitempty"`
 	Items        []galleryItem  `json:"items,omitempty"`
 	File         *Media         `json:"file,omitempty"`
 	Name         string         `json:"name,omitempty"`
@@ -63,8 +51,6 @@ type Component struct {
 	Spoiler      bool           `json:"spoiler,omitempty"`
 	Divider      *bool          `json:"divider,omitempty"`
 	Spacing      *int           `json:"spacing,omitempty"`
-	AccentColor  *int           `json:"accent_color,omitempty"`
-	Description  *string        `json:"description,omitempty"`
 }
 
 // PartialEmoji is an emoji on a control: one of the application by id, or characters.
@@ -110,18 +96,6 @@ type galleryItem struct {
 func (c Component) MarshalJSON() ([]byte, error) {
 	type plain Component
 	switch {
-	case c.Type == TypeContainer:
-		return json.Marshal(struct {
-			plain
-			AccentColor *int `json:"accent_color"`
-			Spoiler     bool `json:"spoiler"`
-		}{plain(c), c.AccentColor, c.Spoiler})
-	case c.Type == TypeThumbnail:
-		return json.Marshal(struct {
-			plain
-			Description *string `json:"description"`
-			Spoiler     bool    `json:"spoiler"`
-		}{plain(c), c.Description, c.Spoiler})
 	case c.Type == TypeFile:
 		return json.Marshal(struct {
 			plain
@@ -156,12 +130,12 @@ func (c *Component) customID() string { return Text(c.CustomID) }
 
 // interactive says whether a person can press or choose it.
 func (c *Component) interactive() bool {
-	return c.Type == TypeButton && c.Style != StyleLink && c.Style != StylePremium || c.IsSelect()
+	return c.Type == TypeButton && c.Style != StyleLink || c.IsSelect()
 }
 
 // IsSelect says whether it is a select menu.
 func (c *Component) IsSelect() bool {
-	return c.Type == TypeStringSelect || c.Type >= TypeUserSelect && c.Type <= TypeChannelSelect
+	return c.Type == TypeStringSelect || c.Type == TypeChannelSelect
 }
 
 // ValueRange is how many values a select menu takes, at least and at most.
@@ -193,9 +167,6 @@ func Walk(list []Component, visit func(*Component)) {
 		c := &list[i]
 		visit(c)
 		Walk(c.Components, visit)
-		if c.Accessory != nil {
-			visit(c.Accessory)
-		}
 	}
 }
 

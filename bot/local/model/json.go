@@ -178,11 +178,6 @@ func (j *JSON) Message(m *Message) Object {
 	if m.Nonce != "" {
 		o["nonce"] = m.Nonce
 	}
-	if m.ReplyTo != 0 {
-		o["type"] = 19
-		o["message_reference"] = Object{"type": 0, "message_id": m.ReplyTo, "channel_id": m.ChannelID,
-			"guild_id": guildID}
-	}
 	if m.Origin != nil {
 		j.addOrigin(o, m.Origin, guildID)
 	}

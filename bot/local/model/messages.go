@@ -217,7 +217,6 @@ func (s *Messages) Fill(one *Message, d *Draft) {
 	numberComponents(one.Components)
 	Walk(one.Components, func(c *Component) {
 		c.complete()
-		s.resolve(one, c.Media)
 		if a := s.resolve(one, c.File); a != nil {
 			c.Name, c.Size = a.Filename, a.Size
 		}

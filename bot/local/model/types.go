@@ -108,7 +108,6 @@ type Message struct {
 	Components   []Component  `json:"components,omitempty"`
 	Attachments  []Attachment `json:"attachments,omitempty"`
 	Origin       *Origin      `json:"origin,omitempty"`
-	ReplyTo      Snowflake    `json:"reply_to,omitzero"`
 	ThreadID     Snowflake    `json:"thread_id,omitzero"`
 
 	// Private answers and what is still being thought about live in memory only.

@@ -6,26 +6,25 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
 // Limits of components in messages. Source: Discord's documentation, "Component Reference".
 const (
-	maxRows         = 5
-	maxButtons      = 5
-	maxLabel        = 80
-	MaxCustomID     = 100
-	maxURL          = 512
-	maxOptions      = 25
-	maxOptionText   = 100
-	maxPlaceholder  = 150
-	MaxComponents   = 40
-	maxTextDisplay  = 4000
-	maxTextSum      = 4000
-	maxSectionTexts = 3
-	maxGallery      = 10
-	maxAltText      = 1024
-	maxColor        = 0xFFFFFF
+	maxRows        = 5
+	maxButtons     = 5
+	maxLabel       = 80
+	MaxCustomID    = 100
+	maxURL         = 512
+	maxOptions     = 25
+	maxOptionText  = 100
+	maxPlaceholder = 150
+	MaxComponents  = 40
+	maxTextDisplay = 4000
+	maxTextSum     = 4000
+	maxGallery     = 10
+	maxAltText     = 1024
 )
 
 // parts is what components may refer to.
@@ -44,9 +43,6 @@ type componentCheck struct {
 	text      int
 }
 
-// inContainer are the types of components that a container holds, in the order in which Discord names them.
-var inContainer = []int{TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator}
-
 // checkComponents notes every fault of a message's components.
 func checkComponents(p *Problems, list []Component, v2 bool, in parts) {
 	c := &componentCheck{Problems: p, parts: in, customIDs: map[string]bool{}, ids: map[int]bool{}}
@@ -57,7 +53,7 @@ func checkComponents(p *Problems, list []Component, v2 bool, in parts) {
 		c.all("components", list, TypeActionRow)
 		return
 	}
-	c.all("components", list, slices.Concat(inContainer, []int{TypeContainer})...)
+	c.all("components", list, TypeActionRow, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator)
 	if c.count > MaxComponents {
 		c.Add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
 			"The total number of components in a message cannot exceed %d.", MaxComponents)
@@ -91,14 +87,10 @@ func (c *componentCheck) one(path string, one *Component, types ...int) {
 		c.row(path, one)
 	case TypeButton:
 		c.button(path, one)
-	case TypeSection:
-		c.section(path, one)
 	case TypeTextDisplay:
 		text := strings.TrimSpace(Text(one.Content))
 		c.Text(path+".content", text, 1, maxTextDisplay)
 		c.text += utf8.RuneCountInString(text)
-	case TypeThumbnail:
-		c.picture(path, one.Media, one.Description)
 	case TypeGallery:
 		c.Length(path+".items", len(one.Items), 1, maxGallery)
 		for i := range one.Items {
@@ -111,25 +103,9 @@ func (c *componentCheck) one(path string, one *Component, types ...int) {
 		}
 	case TypeSeparator:
 		c.optional(path+".spacing", one.Spacing, 1, 2)
-	case TypeContainer:
-		c.optional(path+".accent_color", one.AccentColor, 0, maxColor)
-		if len(one.Components) == 0 {
-			c.required(path + ".components")
-		}
-		c.all(path+".components", one.Components, inContainer...)
 	default:
 		c.selectMenu(path, one)
 	}
-}
-
-func (c *componentCheck) section(path string, one *Component) {
-	c.Length(path+".components", len(one.Components), 1, maxSectionTexts)
-	c.all(path+".components", one.Components, TypeTextDisplay)
-	if one.Accessory == nil {
-		c.required(path + ".accessory")
-		return
-	}
-	c.one(path+".accessory", one.Accessory, TypeButton, TypeThumbnail)
 }
 
 func (c *componentCheck) row(path string, row *Component) {
@@ -137,8 +113,7 @@ func (c *componentCheck) row(path string, row *Component) {
 	if n == 0 || n > maxButtons {
 		c.Add(path+".components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxButtons)
 	}
-	c.all(path+".components", row.Components, TypeButton, TypeStringSelect, TypeUserSelect, TypeRoleSelect,
-		TypeMentionableSelect, TypeChannelSelect)
+	c.all(path+".components", row.Components, TypeButton, TypeStringSelect, TypeChannelSelect)
 	for i := range row.Components {
 		switch one := &row.Components[i]; {
 		case one.Type == TypeButton:
@@ -157,24 +132,18 @@ func (c *componentCheck) button(path string, one *Component) {
 	c.Text(path+".label", label, 0, maxLabel)
 	if one.Style == 0 {
 		c.required(path + ".style")
-	} else if one.Style < 1 || one.Style > StylePremium {
-		c.Choices(path+".style", strconv.Itoa(one.Style), "1, 2, 3, 4, 5, 6")
+	} else if one.Style < 1 || one.Style > StyleLink {
+		c.Choices(path+".style", strconv.Itoa(one.Style), "1, 2, 3, 4, 5")
 	}
 	c.emoji(path+".emoji", one.Emoji)
 	excluded := address
-	switch one.Style {
-	case StyleLink:
+	if one.Style == StyleLink {
 		c.Text(path+".url", address, 1, maxURL)
 		if one.URL != nil {
 			c.scheme(path+".url", address, "http", "https", "discord")
 		}
 		excluded = one.customID()
-	case StylePremium:
-		if one.SKU == "" {
-			c.required(path + ".sku_id")
-		}
-		return
-	default:
+	} else {
 		c.customIDOf(path, one)
 	}
 	if excluded != "" {
@@ -248,8 +217,8 @@ func (c *componentCheck) emoji(path string, e *PartialEmoji) {
 		if !c.emojis[*e.ID] {
 			c.Add(path+".id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 		}
-	case !isEmoji(e.Name):
-		c.Add(path+".name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	case !strings.ContainsFunc(e.Name, unicode.IsSymbol) || strings.ContainsFunc(e.Name, unicode.IsLetter):
+		c.Add(path+".name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji") // emojis are symbols
 	}
 }
 

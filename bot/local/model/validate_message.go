@@ -24,8 +24,6 @@ type Draft struct {
 	Data        [][]byte // of the attachments; nil for those that were there
 	// Nameless are the attachments, by name, that components can't name by attachment://.
 	Nameless map[string]bool
-	Poll     bool
-	Stickers bool
 	Mentions []Snowflake // whom it notifies
 	Everyone bool
 }
@@ -46,15 +44,9 @@ func checkDraft(d *Draft, emojis map[Snowflake]bool) error {
 		p.Add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", MaxFiles)
 	}
 	v2 := d.Flags&FlagComponentsV2 != 0
-	if v2 {
-		for field, used := range map[string]bool{
-			"content": d.Content != "", "poll": d.Poll, "sticker_ids": d.Stickers,
-		} {
-			if used {
-				p.Add(field, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-					"The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", field)
-			}
-		}
+	if v2 && d.Content != "" {
+		p.Add("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+			"The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 	}
 	p.Text("content", strings.TrimSpace(d.Content), 0, MaxContent)
 	checkComponents(p, d.Components, v2, parts{files: files, emojis: emojis})
@@ -72,5 +64,5 @@ func (d *Draft) empty() bool {
 	if d.Flags&FlagComponentsV2 != 0 {
 		return len(d.Components) == 0
 	}
-	return strings.TrimSpace(d.Content) == "" && len(d.Attachments) == 0 && !d.Poll && !d.Stickers
+	return strings.TrimSpace(d.Content) == "" && len(d.Attachments) == 0
 }

@@ -121,6 +121,12 @@ var bad = []struct{ route, body, want string }{
 	{"POST /api/v10/channels/1/messages/2/threads", `{"name":"a","auto_archive_duration":61}`, "auto_archive_duration"},
 	{commands, `[{"name":"` + strings.Repeat("a", 33) + `","description":"a"}]`, "0.name: maxLength: got 33, want 32"},
 	{commands, `[{"name":"setup","description":"a","default_member_permissions":"many"}]`, "0.default_member_permissions"},
+	{commands, `[{"name":"a","description":"` + strings.Repeat("a", 101) + `"}]`, "0.description: maxLength: got 101, want 100"},
+	{commands, `[{"name":"a","description":"a","name_localizations":{"cs":"` + strings.Repeat("a", 33) + `"}}]`, "0.name_localizations.cs: maxLength: got 33, want 32"},
+	{commands, `[{"name":"a","description":"a","contexts":[3]}]`, "0.contexts"},
+	{commands, `[{"name":"a","description":"a","options":[` + repeat(26, `{"type":3,"name":"o%d","description":"a"}`) + `]}]`, "0.options: maxItems: got 26, want 25"},
+	{commands, `[{"name":"a","description":"a","options":[{"type":12,"name":"a","description":"a"}]}]`, "0.options.0: its type is none"},
+	{commands, `[{"name":"a","description":"a","options":[{"type":3,"name":"a","description":"a","choices":[` + repeat(26, `{"name":"%d","value":"a"}`) + `]}]}]`, "0.options.0.choices: maxItems: got 26, want 25"},
 	{commands, `[{"name":"a","description":"a","options":[{"type":3,"name":"a"}]}]`, "0.options.0: missing property 'description'"},
 }
 

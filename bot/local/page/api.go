@@ -127,8 +127,7 @@ type Message struct {
 
 	Attachments []Attachment `json:"attachments"`
 	Interaction *Origin      `json:"interaction,omitempty"` // the command or press that this answers
-	ReplyTo     string       `json:"reply_to,omitempty"`
-	Thread      *ThreadCard  `json:"thread,omitempty"` // the thread opened from this message
+	Thread      *ThreadCard  `json:"thread,omitempty"`      // the thread opened from this message
 }
 
 // Author is who wrote a message.

@@ -125,7 +125,7 @@ func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Er
 	level := c.Options
 	path := strings.Fields(in.call.Subcommand)
 	var nest []model.Option
-	for len(level) > 0 && level[0].Type <= model.OptionGroup {
+	for len(level) > 0 && level[0].Type == model.OptionSubcommand {
 		if len(path) == 0 {
 			return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.",
 				optionNames(level)).at("subcommand")
@@ -152,7 +152,7 @@ func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Er
 	}
 	data := model.Object{"id": c.ID, "name": c.Name, "type": c.Type, "options": values}
 	if in.call.Target != "" {
-		if data["target_id"], fault = in.entity(model.OptionUser, c.Name, nil, in.call.Target); fault != nil {
+		if data["target_id"], fault = in.person(in.call.Target); fault != nil {
 			return nil, fault.at("target")
 		}
 		in.typed = []string{c.Name}

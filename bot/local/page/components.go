@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -97,16 +96,18 @@ func (m *menu) chosen(values []string) ([]string, *Error) {
 	return out, nil
 }
 
-// optionTypes are the types of options that take the same as a menu.
-var optionTypes = map[int]int{
-	model.TypeUserSelect: model.OptionUser, model.TypeRoleSelect: model.OptionRole,
-	model.TypeMentionableSelect: model.OptionMentionable, model.TypeChannelSelect: model.OptionChannel,
-}
-
 func (m *menu) value(value string) (string, *Error) {
-	if m.Type != model.TypeStringSelect {
-		id, err := m.entity(optionTypes[m.Type], labelOf(m.Component), m.ChannelTypes, value)
-		return fmt.Sprint(id), err
+	if m.Type == model.TypeChannelSelect {
+		c := m.m.Channels.Find(value, m.as)
+		if c == nil {
+			return "", badValue("There is no channel %q here.", value).because("unknown", Values{"value": value})
+		}
+		o := m.m.JSON.Channel(c)
+		if len(m.ChannelTypes) > 0 && !slices.Contains(m.ChannelTypes, o["type"].(int)) {
+			return "", badValue("“%s” takes another kind of channel.", labelOf(m.Component))
+		}
+		m.add("channels", c.ID, o)
+		return c.ID.String(), nil
 	}
 	if slices.ContainsFunc(m.Options, func(o model.SelectOption) bool { return o.Value == value }) {
 		return value, nil

@@ -20,15 +20,8 @@ func (in *called) shown(o *model.Option, given, value any) string {
 		}
 	}
 	id, _ := value.(string)
-	switch o.Type {
-	case model.OptionUser, model.OptionMentionable:
-		if u := in.m.Users.Find(id); u != nil {
-			return "@" + u.Name
-		}
-	case model.OptionChannel:
-		if c := in.m.Channels.Find(id, in.as); c != nil {
-			return "#" + c.Name
-		}
+	if u := in.m.Users.Find(id); o.Type == model.OptionUser && u != nil {
+		return "@" + u.Name
 	}
 	if f, ok := value.(float64); ok {
 		return strconv.FormatFloat(f, 'f', -1, 64)
@@ -44,44 +37,31 @@ func equalValue(raw json.RawMessage, value any) bool {
 	return json.Unmarshal(raw, &known) == nil && known == value
 }
 
-// value checks one value as Discord's client does before it sends.
+// value checks one value as Discord's client does before it sends. Of choices one is given by its name or value.
 func (in *called) value(o *model.Option, given any) (any, *Error) {
-	var value any
-	var fault *Error
-	switch o.Type {
-	case model.OptionString:
-		value, fault = stringValue(o, given)
-	case model.OptionInteger, model.OptionNumber:
-		value, fault = numberValue(o, given)
-	case model.OptionBoolean:
-		b, err := strconv.ParseBool(strings.ToLower(fmt.Sprint(given)))
-		if _, isNumber := given.(float64); err != nil || isNumber {
-			return nil, badValue("“%s” is true or false.", o.Name).because("flag", Values{"option": o.Name})
-		}
-		value = b
-	case model.OptionUser, model.OptionChannel, model.OptionRole, model.OptionMentionable:
-		return in.entity(o.Type, o.Name, o.ChannelTypes, fmt.Sprint(given))
-	default:
-		return nil, badValue("“%s” cannot be given here.", o.Name)
-	}
-	if fault != nil || len(o.Choices) == 0 {
-		return value, fault
-	}
 	for _, c := range o.Choices {
-		if equalValue(c.Value, value) {
+		var value any
+		_ = json.Unmarshal(c.Value, &value) // it was checked when the command came
+		if name := fmt.Sprint(given); strings.EqualFold(c.Name, name) || fmt.Sprint(value) == name {
 			return value, nil
 		}
 	}
-	for _, c := range o.Choices {
-		if name, ok := given.(string); ok && strings.EqualFold(c.Name, name) {
-			var known any
-			if json.Unmarshal(c.Value, &known) == nil {
-				return known, nil
-			}
-		}
+	switch {
+	case len(o.Choices) > 0:
+		return nil, badValue("Choose one of the values that are offered for “%s”.", o.Name).
+			because("choice", Values{"option": o.Name})
+	case o.Type == model.OptionString:
+		return stringValue(o, given)
+	case o.Type == model.OptionInteger:
+		return numberValue(o, given)
+	case o.Type == model.OptionUser:
+		return in.person(fmt.Sprint(given))
 	}
-	return nil, badValue("Choose one of the values that are offered for “%s”.", o.Name).
-		because("choice", Values{"option": o.Name})
+	value, err := strconv.ParseBool(strings.ToLower(fmt.Sprint(given)))
+	if _, isNumber := given.(float64); err != nil || isNumber {
+		return nil, badValue("“%s” is true or false.", o.Name).because("flag", Values{"option": o.Name})
+	}
+	return value, nil
 }
 
 func badValue(format string, args ...any) *Error {
@@ -89,16 +69,10 @@ func badValue(format string, args ...any) *Error {
 }
 
 func stringValue(o *model.Option, given any) (any, *Error) {
-	value, low, high := fmt.Sprint(given), 0, model.MaxStringOption
-	if o.MinLength != nil {
-		low = *o.MinLength
-	}
-	if o.MaxLength != nil {
-		high = *o.MaxLength
-	}
-	if n := utf8.RuneCountInString(value); n < low || n > high {
-		return nil, badValue("“%s” has %d to %d characters.", o.Name, low, high).
-			because("length", Values{"option": o.Name, "min": low, "max": high})
+	value := fmt.Sprint(given)
+	if utf8.RuneCountInString(value) > model.MaxStringOption {
+		return nil, badValue("“%s” has at most %d characters.", o.Name, model.MaxStringOption).
+			because("length", Values{"option": o.Name, "max": model.MaxStringOption})
 	}
 	return value, nil
 }
@@ -108,13 +82,8 @@ func numberValue(o *model.Option, given any) (any, *Error) {
 	value, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	switch {
 	case err != nil || math.IsNaN(value) || math.IsInf(value, 0):
-		for _, c := range o.Choices {
-			if strings.EqualFold(c.Name, text) && json.Unmarshal(c.Value, &value) == nil {
-				return value, nil
-			}
-		}
 		return nil, badValue("“%s” is a number.", o.Name).because("number", Values{"option": o.Name})
-	case o.Type == model.OptionInteger && !model.IsWhole(value):
+	case !model.IsWhole(value):
 		return nil, badValue("“%s” is a whole number.", o.Name).because("whole", Values{"option": o.Name})
 	case o.MinValue != nil && value < *o.MinValue:
 		return nil, badValue("“%s” is at least %v.", o.Name, *o.MinValue).

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/local/model"
@@ -15,35 +14,12 @@ type resolver struct {
 	resolved model.Object
 }
 
-// entity finds a person, channel or role, by id or name, for an option of a type; label is what the option is called.
-func (r *resolver) entity(kind int, label string, channelTypes []int, name string) (any, *Error) {
-	name = strings.Trim(name, "<@!#&>")
-	switch kind {
-	case model.OptionChannel:
-		c := r.m.Channels.Find(name, r.as)
-		if c == nil {
-			return nil, badValue("There is no channel %q here.", name).because("unknown", Values{"value": name})
-		}
-		o := r.m.JSON.Channel(c)
-		if len(channelTypes) > 0 && !slices.Contains(channelTypes, o["type"].(int)) {
-			return nil, badValue("“%s” takes another kind of channel.", label)
-		}
-		r.add("channels", c.ID, o)
-		return c.ID.String(), nil
-	case model.OptionUser, model.OptionMentionable:
-		if id := r.user(name); id != 0 {
-			r.addUser(id)
-			return id.String(), nil
-		}
-	}
-	if kind != model.OptionUser {
-		for _, role := range r.m.JSON.Roles(r.m.Guilds.Of(r.channel)) {
-			id := role["id"].(model.Snowflake)
-			if id.String() == name || strings.EqualFold(role["name"].(string), name) {
-				r.add("roles", id, role)
-				return id.String(), nil
-			}
-		}
+// person finds a person or the bot, by id or name.
+func (r *resolver) person(name string) (any, *Error) {
+	name = strings.Trim(name, "<@!>")
+	if id := r.user(name); id != 0 {
+		r.addUser(id)
+		return id.String(), nil
 	}
 	return nil, badValue("There is nobody called %q here.", name).because("unknown", Values{"value": name})
 }

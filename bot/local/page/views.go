@@ -103,7 +103,7 @@ func (v *Views) Message(m *model.Message) Message {
 		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), Edited: !m.EditedAt.IsZero(), EditedAt: m.EditedAt,
 		Nonce: m.Nonce, Notification: m.Notification, Notifies: ids(m.Notifies),
 		Mentions: v.mentions(m), Ephemeral: m.Only != 0, ExpiresAt: m.Expires, Silent: m.Flags&model.FlagSilent != 0,
-		Thinking: m.Flags&model.FlagLoading != 0, Attachments: []Attachment{}, ReplyTo: model.IDOf(m.ReplyTo),
+		Thinking: m.Flags&model.FlagLoading != 0, Attachments: []Attachment{},
 		Components: v.m.JSON.Elements(m),
 	}
 	if m.Only != 0 {

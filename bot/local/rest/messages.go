@@ -98,15 +98,11 @@ func createMessage(q *request, c *model.Channel) (*reply, error) {
 		q.m.Counts.Reused++
 		return q.message(one, nil)
 	}
-	replyTo, err := q.reference(c)
-	if err != nil {
-		return nil, err
-	}
 	d, err := q.compose(q.body, nil, false)
 	if err != nil {
 		return nil, err
 	}
-	one := &model.Message{ID: q.m.NewID(), ChannelID: c.ID, Author: q.m.BotID, Nonce: nonce, ReplyTo: replyTo}
+	one := &model.Message{ID: q.m.NewID(), ChannelID: c.ID, Author: q.m.BotID, Nonce: nonce}
 	q.m.Messages.Fill(one, d)
 	q.m.Channels.Reopen(c)
 	q.m.Messages.Insert(c, one)
@@ -124,22 +120,6 @@ func (b *body) nonce() (nonce string, enforced bool, err error) {
 	b.Text("nonce", nonce, 0, model.MaxNonce)
 	b.decode("enforce_nonce", &enforced)
 	return nonce, enforced, b.Err()
-}
-
-// reference reads message_reference: the message that is replied to.
-func (q *request) reference(c *model.Channel) (model.Snowflake, error) {
-	ref := struct {
-		ID       model.Snowflake `json:"message_id"`
-		FailIfNo *bool           `json:"fail_if_not_exists"`
-	}{}
-	q.body.decode("message_reference", &ref)
-	if one := q.m.Messages.ByID(ref.ID); ref.ID != 0 && (one == nil || one.ChannelID != c.ID || one.Only != 0) {
-		if ref.FailIfNo == nil || *ref.FailIfNo {
-			q.body.Add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-		}
-		ref.ID = 0
-	}
-	return ref.ID, q.body.Err()
 }
 
 // deleteMessage is DELETE /channels/{channel}/messages/{message}.
@@ -213,10 +193,6 @@ func (a *API) compose(b *body, was *model.Message, isAnswer bool) (*model.Draft,
 	if b.has("flags") {
 		d.Flags = b.flags(was)
 	}
-	d.Poll = b.has("poll") && !b.isNull("poll")
-	var stickers []model.Snowflake
-	b.decode("sticker_ids", &stickers)
-	d.Stickers = len(stickers) > 0
 	d.Attachments, d.Data, d.Nameless = b.attachments(existing)
 	var allowed *model.AllowedMentions
 	b.decode("allowed_mentions", &allowed)

@@ -23,14 +23,13 @@ function walk(components, visit) {
     if (!component) continue;
     visit(component);
     walk(component.components, visit);
-    if (component.accessory) walk([component.accessory], visit);
   }
 }
 
 /** True for a control that can be pressed or chosen from now. */
 function isEnabledControl(component) {
   if (component.disabled || !component.custom_id) return false;
-  return component.type === 2 ? component.style !== linkStyle : [3, 5, 6, 7, 8].includes(component.type);
+  return component.type === 2 ? component.style !== linkStyle : [3, 8].includes(component.type);
 }
 
 /** Ids of the persons that a message awaits. */

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { exactRow, filterRows, kinds, rowsOf, valueOf } from './commands.js';
 import { arrange, freshId, h } from './dom.js';
-import { mainChannels, state, threads } from './state.js';
+import { state } from './state.js';
 import { localized, t } from './texts.js';
 
 const askedAfter = 120; // milliseconds after the last key until the bot is asked for values
@@ -127,7 +127,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
       'aria-expanded': 'false',
       'aria-required': option.required ? 'true' : null,
       'aria-describedby': 'composer-note',
-      inputmode: option.type === kinds.integer ? 'numeric' : option.type === kinds.number ? 'decimal' : null,
+      inputmode: option.type === kinds.integer ? 'numeric' : null,
       dataset: { option: option.name },
       on: {
         input: () => {
@@ -177,7 +177,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
   }
 
   function slotRows(option) {
-    return rowsOf(option, { users: state.users, channels: [...mainChannels(), ...threads()] });
+    return rowsOf(option, state.users);
   }
 
   function mend(slot) {

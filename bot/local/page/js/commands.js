@@ -4,7 +4,7 @@
 import { localized, t } from './texts.js';
 
 /** Option types of Discord that the page knows. */
-export const kinds = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, file: 11 };
+export const kinds = { string: 3, integer: 4, boolean: 5, user: 6 };
 
 const contexts = { channel: 0, thread: 0, dm: 1, group: 2 };
 
@@ -15,7 +15,7 @@ export function offered(commands, channel) {
 
 /**
  * Every command that can be sent, subcommands flattened: name (of the command),
- * subcommand ("start", "group start" or ""), title ("/puertorico start", in the
+ * subcommand ("start" or ""), title ("/puertorico start", in the
  * reader's language), plainTitle (the same in the bot's words), description and options.
  */
 export function flatten(commands) {
@@ -29,7 +29,7 @@ export function flatten(commands) {
 
 function collect(node, path, out) {
   const here = [...path, node];
-  const subs = (node.options ?? []).filter((option) => option.type === 1 || option.type === 2);
+  const subs = (node.options ?? []).filter((option) => option.type === 1);
   if (subs.length) {
     for (const sub of subs) collect(sub, here, out);
     return;
@@ -104,13 +104,12 @@ export function isWhole(entries, text) {
   return names.includes(name) && !names.some((other) => other.startsWith(`${name} `));
 }
 
-/** The rows of an option that has few values: choices of the command, yes and no, people, channels. */
-export function rowsOf(option, { users, channels }) {
+/** The rows of an option that has few values: choices of the command, yes and no, people. */
+export function rowsOf(option, users) {
   if (option.choices?.length) return option.choices.map((choice) => ({ label: localized(choice, 'name'), value: choice.value }));
   switch (option.type) {
     case kinds.boolean: return [{ label: t('command.yes'), value: true }, { label: t('command.no'), value: false }];
-    case kinds.user: case kinds.mentionable: return users.map((user) => ({ label: user.name, value: user.id }));
-    case kinds.channel: return channels.map((channel) => ({ label: channel.name, value: channel.id }));
+    case kinds.user: return users.map((user) => ({ label: user.name, value: user.id }));
     default: return null;
   }
 }
@@ -131,27 +130,12 @@ export function exactRow(rows, text) {
     ?? null;
 }
 
-/** Checks what stands in an option's input: { value } or { why }, a sentence. rows are those of rowsOf. */
+/** Reads what stands in an option's input: { value } or { why }, a sentence. rows are those of rowsOf; the server checks the rest. */
 export function valueOf(option, text, rows) {
   const name = localized(option, 'name');
   const written = text.trim();
-  if (option.type === kinds.file) return { why: t('command.unsupported', { name }) };
   if (written === '') return { why: t('command.required', { name }) };
-  if (rows) {
-    const row = exactRow(rows, written.replace(/^[@#]/, '')) ?? exactRow(rows, written);
-    return row ? { value: row.value } : { why: t('command.choice', { name }) };
-  }
-  if (option.type === kinds.integer || option.type === kinds.number) return numberOf(option, written, name);
-  if (option.min_length && [...written].length < option.min_length) return { why: t('command.minLength', { name, count: option.min_length }) };
-  if (option.max_length && [...written].length > option.max_length) return { why: t('command.maxLength', { name, count: option.max_length }) };
-  return { value: written };
-}
-
-function numberOf(option, written, name) {
-  const whole = option.type === kinds.integer;
-  const number = Number(written.replace(',', '.'));
-  if (!Number.isFinite(number) || (whole && !Number.isInteger(number))) return { why: t(whole ? 'command.integer' : 'command.number', { name }) };
-  if (Number.isFinite(option.min_value) && number < option.min_value) return { why: t('command.min', { name, min: option.min_value }) };
-  if (Number.isFinite(option.max_value) && number > option.max_value) return { why: t('command.max', { name, max: option.max_value }) };
-  return { value: number };
+  if (!rows) return { value: written };
+  const row = exactRow(rows, written.replace(/^@/, '')) ?? exactRow(rows, written);
+  return row ? { value: row.value } : { why: t('command.choice', { name }) };
 }

@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 import { isJumbo, link, markdown } from './markdown.js';
-import { fileRow, picture, pictures } from './pictures.js';
+import { fileRow, pictures } from './pictures.js';
 import { noticeOf, press } from './press.js';
 import { emoji, select } from './select.js';
 import { t } from './texts.js';
@@ -21,14 +21,11 @@ function one(component, context) {
   switch (component.type) {
     case 1: return row(component, context);
     case 2: return button(component, context);
-    case 3: case 5: case 6: case 7: case 8: return menu(component, context);
-    case 9: return section(component, context);
+    case 3: case 8: return menu(component, context);
     case 10: return text(component.content, context);
-    case 11: return thumbnail(component);
     case 12: return pictures((component.items ?? []).map((item) => mediaOf(item)));
     case 13: return fileRow({ ...mediaOf(component, component.file), name: component.name, size: component.size });
     case 14: return h('hr', { class: `separator ${component.divider === false ? '' : 'is-line'} ${component.spacing === 2 ? 'is-wide' : ''}` });
-    case 17: return container(component, context);
     default: return h('p', { class: 'unknown', text: t('component.unknown', { type: component.type }) });
   }
 }
@@ -62,7 +59,6 @@ function button(component, context) {
     node.append(h('span', { 'aria-hidden': 'true', text: node.target ? '↗' : '›' }));
     return node;
   }
-  if (component.style === 6) return h('p', { class: 'unknown', text: t('component.unknown', { type: '2.6' }) });
   const node = h('button', {
     type: 'button',
     class: `button ${buttonLooks[component.style] ?? ''} ${sign ? 'has-icon' : ''}`,
@@ -84,60 +80,12 @@ function menu(component, context) {
   });
 }
 
-function section(component, context) {
-  const accessory = component.accessory ? one(component.accessory, context) : null;
-  const node = h('div', { class: 'section' }, h('div', { class: 'texts' }, components(component.components, context)), accessory);
-  const notice = noticeOf(context.message.id);
-  if (notice && component.accessory?.custom_id === notice.customId) return [node, refusal(notice)];
-  return node;
-}
-
-function thumbnail(component) {
-  const media = mediaOf(component);
-  return picture({ ...media, width: 88, height: 88 }, { class: 'thumbnail' });
-}
-
-function container(component, context) {
-  const inside = h('div', { class: 'inside' }, components(component.components, context));
-  const node = h('div', { class: component.accent_color === null || component.accent_color === undefined ? 'container' : 'container has-accent' }, accent(component.accent_color), inside);
-  if (component.spoiler) {
-    inside.hidden = true;
-    const show = h('button', {
-      type: 'button',
-      class: 'button',
-      text: t('message.spoiler'),
-      on: {
-        click: () => {
-          inside.hidden = false;
-          show.remove();
-        },
-      },
-    });
-    node.append(show);
-  }
-  return node;
-}
-
-/** The colored bar at the left of a container. */
-function accent(color) {
-  if (color === null || color === undefined) return null;
-  const bar = h('div', { class: 'accent', 'aria-hidden': 'true' });
-  bar.style.background = `#${(Number(color) & 0xffffff).toString(16).padStart(6, '0')}`;
-  return bar;
-}
-
 /** The first picture in a message, or null. */
 export function pictureOf({ components: list, attachments }) {
+  const gallery = list.find((component) => component.type === 12);
+  if (gallery) return mediaOf(gallery.items[0]);
   const image = attachments.find((file) => file.width);
-  return find(list) ?? (image ? { ...image, name: image.filename } : null);
-
-  function find(inside) {
-    for (const component of inside ?? []) {
-      const found = component.type === 12 ? mediaOf(component.items[0]) : find(component.components);
-      if (found) return found;
-    }
-    return null;
-  }
+  return image ? { ...image, name: image.filename } : null;
 }
 
 function mediaOf(item, media = item.media ?? {}) {

@@ -148,7 +148,7 @@ function content(message, context, lineId) {
 }
 
 function hasControl(list, customId) {
-  return (list ?? []).some((component) => component.custom_id === customId || hasControl(component.components, customId) || component.accessory?.custom_id === customId);
+  return (list ?? []).some((component) => component.custom_id === customId || hasControl(component.components, customId));
 }
 
 function threadCard(card) {

@@ -3,7 +3,7 @@
 import { arrange, freshId, h, isPhone } from './dom.js';
 import { icon } from './icons.js';
 import { emojiPicture } from './markdown.js';
-import { mainChannels, state, threads } from './state.js';
+import { mainChannels, threads } from './state.js';
 import { t } from './texts.js';
 
 let open = null;
@@ -17,19 +17,13 @@ export function closeSelect(refocus = false) {
   return true;
 }
 
-/** The options of a component: its own, or people and channels for the other kinds. */
+/** The options of a component: its own, or channels. */
 function optionsOf(component) {
+  if (component.type === 3) return component.options ?? [];
   const defaults = new Set((component.default_values ?? []).map((value) => value.id));
-  const people = () => state.users.map((user) => ({ value: user.id, label: user.name, default: defaults.has(user.id) }));
-  const channels = () => [...mainChannels(), ...threads()]
+  return [...mainChannels(), ...threads()]
     .filter((channel) => !component.channel_types?.length || component.channel_types.includes(channel.parent_id ? 11 : 0))
     .map((channel) => ({ value: channel.id, label: channel.parent_id ? `› ${channel.name}` : `# ${channel.name}`, default: defaults.has(channel.id) }));
-  switch (component.type) {
-    case 3: return component.options ?? [];
-    case 5: case 7: return people();
-    case 8: return channels();
-    default: return [];
-  }
 }
 
 /** A select of Discord's JSON. choose(values, label) is called with every finished choice. */
