@@ -5,6 +5,7 @@ import (
 	_ "embed" // what does not change
 	"encoding/json"
 	"maps"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -337,4 +338,21 @@ func (j *JSON) Interaction(it *Interaction) Object {
 		o["message"] = j.Message(it.Source)
 	}
 	return o
+}
+
+// WriteJSON answers a request, with nil by the status alone.
+func WriteJSON(w http.ResponseWriter, status int, body any) {
+	if body == nil {
+		w.WriteHeader(status)
+		return
+	}
+	raw, err := json.Marshal(body)
+	if err != nil {
+		http.Error(w, "the answer could not be written", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(raw) // who went away needs no answer
 }

@@ -88,8 +88,8 @@ var chatName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 var Locales = strings.Fields(`id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg
 	ru uk hi th zh-CN ja zh-TW ko`)
 
-// CheckCommands says what Discord would refuse of a whole list of commands, as sent by a bulk overwrite, beyond what its
-// description tells of each field. Paths begin with the index. A type of 0 becomes that of a slash command.
+// CheckCommands says what Discord would refuse of a whole list of commands, as sent by a bulk overwrite, beyond what
+// its description tells of each field. Paths begin with the index. A type of 0 becomes that of a slash command.
 func CheckCommands(list []Command) error {
 	p, seen := &Problems{}, map[string]bool{}
 	for i := range list {

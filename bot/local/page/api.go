@@ -178,7 +178,7 @@ type NewMessage struct {
 type Command = json.RawMessage
 
 // CommandCall is the body of a command and of an autocompletion. Subcommand is
-// "start", or "group start". Options go by name; the value is a string, number
+// "start". Options go by name; the value is a string, number
 // or boolean as the option wants it (numbers and booleans may be strings too).
 // For user, role and channel options it is an id (or slug, name).
 type CommandCall struct {

@@ -82,8 +82,7 @@ func (c *Client) command(as *model.User, where string, call CommandCall, kind in
 	}
 	typed := strings.Join(in.typed, " ")
 	it := &model.Interaction{Type: kind, User: as, Channel: channel, Option: in.kind, Label: typed, Data: data}
-	name := strings.Join(append([]string{saved.Name}, strings.Fields(in.call.Subcommand)...), " ")
-	it.Origin = model.Origin{Name: name, Command: typed}
+	it.Origin = model.Origin{Name: strings.TrimSpace(saved.Name + " " + in.call.Subcommand), Command: typed}
 	return it, nil
 }
 
@@ -122,33 +121,24 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 // data is the data of the interaction.
 func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Error) {
 	in.typed = []string{"/" + c.Name}
-	level := c.Options
-	path := strings.Fields(in.call.Subcommand)
-	var nest []model.Option
-	for len(level) > 0 && level[0].Type == model.OptionSubcommand {
-		if len(path) == 0 {
-			return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.",
-				optionNames(level)).at("subcommand")
-		}
-		i := slices.IndexFunc(level, func(o model.Option) bool { return strings.EqualFold(o.Name, path[0]) })
-		if i < 0 {
-			return nil, failed(http.StatusNotFound, CodeUnknownCommand, "/%s has no “%s”. There is: %s.", c.Name,
-				path[0], optionNames(level)).at("subcommand")
-		}
-		nest = append(nest, level[i])
-		in.typed = append(in.typed, level[i].Name)
-		level, path = level[i].Options, path[1:]
-	}
-	if len(path) > 0 {
-		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "%s has no “%s”.", strings.Join(in.typed, " "),
-			strings.Join(path, " ")).at("subcommand")
+	level, wanted := c.Options, in.call.Subcommand
+	sub := len(level) > 0 && level[0].Type == model.OptionSubcommand
+	named := func(o model.Option) bool { return strings.EqualFold(o.Name, wanted) }
+	if i := slices.IndexFunc(level, named); sub && i >= 0 {
+		wanted, level = level[i].Name, level[i].Options
+		in.typed = append(in.typed, wanted)
+	} else if sub && wanted == "" {
+		return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.", optionNames(level)).at("subcommand")
+	} else if wanted != "" {
+		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "/%s has no “%s”. There is: %s.", c.Name, wanted,
+			optionNames(level)).at("subcommand")
 	}
 	values, fault := in.options(level, kind)
 	if fault != nil {
 		return nil, fault
 	}
-	for _, o := range slices.Backward(nest) {
-		values = []model.Object{{"name": o.Name, "type": o.Type, "options": values}}
+	if sub {
+		values = []model.Object{{"name": wanted, "type": model.OptionSubcommand, "options": values}}
 	}
 	data := model.Object{"id": c.ID, "name": c.Name, "type": c.Type, "options": values}
 	if in.call.Target != "" {

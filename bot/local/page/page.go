@@ -131,11 +131,11 @@ func (p *Page) handle(h handler) http.Handler {
 		case err != nil:
 			fail(w, err)
 		case created:
-			writeJSON(w, http.StatusCreated, body.body)
+			model.WriteJSON(w, http.StatusCreated, body.body)
 		case out == nil:
-			w.WriteHeader(http.StatusNoContent)
+			model.WriteJSON(w, http.StatusNoContent, nil)
 		default:
-			writeJSON(w, http.StatusOK, out)
+			model.WriteJSON(w, http.StatusOK, out)
 		}
 	})
 }
@@ -159,11 +159,11 @@ func (p *Page) act(h actHandler) http.Handler {
 		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), prepare)
 		switch {
 		case err == nil:
-			writeJSON(w, http.StatusOK, answer)
+			model.WriteJSON(w, http.StatusOK, answer)
 		case answer.Error == nil: // it did not come to an interaction
 			fail(w, err)
 		default:
-			writeJSON(w, err.Status, answer)
+			model.WriteJSON(w, err.Status, answer)
 		}
 	})
 }
@@ -186,19 +186,7 @@ func buffered(next http.HandlerFunc) http.Handler {
 	})
 }
 
-func fail(w http.ResponseWriter, e *Error) { writeJSON(w, e.Status, Failure{Error: *e}) }
-
-func writeJSON(w http.ResponseWriter, status int, body any) {
-	raw, err := json.Marshal(body)
-	if err != nil {
-		http.Error(w, "the answer could not be written", http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(raw) // who went away needs no answer
-}
+func fail(w http.ResponseWriter, e *Error) { model.WriteJSON(w, e.Status, Failure{Error: *e}) }
 
 // read decodes the JSON of a request; an empty body is an empty object.
 func read(r *http.Request, into any) *Error {

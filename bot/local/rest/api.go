@@ -137,7 +137,7 @@ func (a *API) serve(pattern string, h handler, guarded bool) http.Handler {
 		case err != nil:
 			a.refuse(w, r, err)
 		default:
-			writeJSON(w, out.status, out.body)
+			model.WriteJSON(w, out.status, out.body)
 		}
 	})
 }
@@ -257,7 +257,7 @@ func (a *API) answerError(w http.ResponseWriter, e *model.Error) {
 		limitHeaders(w.Header(), e)
 		o["retry_after"], o["global"] = e.RetryAfter, e.Scope == "global"
 	}
-	writeJSON(w, e.Status, o)
+	model.WriteJSON(w, e.Status, o)
 }
 
 func (a *API) count(e *model.Error) {
@@ -289,22 +289,6 @@ func shorten(path string) string {
 		}
 	}
 	return strings.Join(parts, "/")
-}
-
-func writeJSON(w http.ResponseWriter, status int, body any) {
-	if body == nil {
-		w.WriteHeader(status)
-		return
-	}
-	raw, err := json.Marshal(body)
-	if err != nil {
-		http.Error(w, "the answer could not be written", http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write(raw) // who went away needs no answer
 }
 
 func mustRaw(v any) json.RawMessage {

@@ -46,32 +46,32 @@ func readBody(contentType string, raw []byte) (*body, error) {
 }
 
 func (b *body) readMultipart(parts *multipart.Reader) error {
-	for {
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
+	form, err := parts.ReadForm(model.MaxRequest)
+	if err != nil {
+		return model.ErrNotJSON
+	}
+	defer form.RemoveAll()
+	for _, text := range form.Value["payload_json"] {
+		if json.Unmarshal([]byte(text), &b.fields) != nil {
 			return model.ErrNotJSON
-		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return model.ErrNotJSON
-		}
-		name := part.FormName()
-		switch {
-		case name == "payload_json":
-			if json.Unmarshal(data, &b.fields) != nil {
-				return model.ErrNotJSON
-			}
-		case part.FileName() != "":
-			n, err := fileIndex(name)
-			if err != nil {
-				return err
-			}
-			b.files[n] = upload{cleanFilename(part.FileName()), data}
 		}
 	}
+	for name, files := range form.File {
+		n, err := fileIndex(name)
+		if err != nil {
+			return err
+		}
+		file, err := files[0].Open()
+		if err != nil {
+			return model.ErrNotJSON
+		}
+		data, err := io.ReadAll(file)
+		if err != nil {
+			return model.ErrNotJSON
+		}
+		b.files[n] = upload{cleanFilename(files[0].Filename), data}
+	}
+	return nil
 }
 
 func fileIndex(name string) (int, error) {

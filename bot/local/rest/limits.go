@@ -3,7 +3,6 @@ package rest
 import (
 	"cmp"
 	"fmt"
-	"hash/fnv"
 	"maps"
 	"math"
 	"net/http"
@@ -131,7 +130,7 @@ func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error
 	}
 	key := one.name + "/" + r.PathValue("channel") + r.PathValue("guild") + r.PathValue("token")
 	left, until, ok := l.window(key, now).take(now, one.limit, one.in)
-	h.Set("X-RateLimit-Bucket", bucketName(one.name))
+	h.Set("X-RateLimit-Bucket", one.name)
 	h.Set("X-RateLimit-Limit", strconv.Itoa(one.limit))
 	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))
 	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(now.Add(until).UnixMilli())/1000))
@@ -140,12 +139,6 @@ func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error
 		return limited(seconds(until), "user")
 	}
 	return nil
-}
-
-func bucketName(name string) string {
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(name)) // a hash takes everything
-	return fmt.Sprintf("%016x", h.Sum64())
 }
 
 func seconds(d time.Duration) float64 { return math.Ceil(d.Seconds()*1000) / 1000 }
@@ -159,7 +152,7 @@ func limitHeaders(h http.Header, e *model.Error) {
 		h.Set("X-RateLimit-Global", "true")
 	}
 	if h.Get("X-RateLimit-Bucket") == "" && scope != "global" {
-		h.Set("X-RateLimit-Bucket", bucketName(otherAllowance.name))
+		h.Set("X-RateLimit-Bucket", otherAllowance.name)
 		h.Set("X-RateLimit-Limit", "1")
 		h.Set("X-RateLimit-Remaining", "0")
 		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", e.RetryAfter))

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -10,9 +9,9 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// listMessages is GET /channels/{channel}/messages, newest first.
+// listMessages is GET /channels/{channel}/messages, newest first: the newest ones, or the oldest after one.
 func listMessages(q *request, c *model.Channel) (*reply, error) {
-	query, p, limit := q.URL.Query(), &model.Problems{}, 50
+	query, p, limit, after := q.URL.Query(), &model.Problems{}, 50, model.Snowflake(0)
 	var err error
 	if text := query.Get("limit"); text != "" {
 		if limit, err = strconv.Atoi(text); err != nil {
@@ -20,12 +19,9 @@ func listMessages(q *request, c *model.Channel) (*reply, error) {
 		}
 		p.Number("limit", limit, 1, 100)
 	}
-	bounds := map[string]model.Snowflake{}
-	for _, name := range []string{"before", "after", "around"} {
-		if text := query.Get(name); text != "" {
-			if bounds[name], err = model.ParseSnowflake(text); err != nil {
-				p.Add(name, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", text)
-			}
+	if text := query.Get("after"); text != "" {
+		if after, err = model.ParseSnowflake(text); err != nil {
+			p.Add("after", "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", text)
 		}
 	}
 	if err := p.Err(); err != nil {
@@ -35,33 +31,19 @@ func listMessages(q *request, c *model.Channel) (*reply, error) {
 	if q.may(c, model.PermReadHistory) != nil {
 		return ok(list)
 	}
-	for _, one := range pick(c.List, bounds, limit) {
-		list = append(list, q.m.JSON.Message(one))
-	}
-	return ok(list)
-}
-
-// pick takes public messages around the bounds, newest first.
-func pick(all []*model.Message, bounds map[string]model.Snowflake, limit int) []*model.Message {
-	var list []*model.Message
-	for _, one := range all {
-		if one.Only == 0 && (bounds["before"] == 0 || one.ID < bounds["before"]) && one.ID > bounds["after"] {
-			list = append(list, one)
+	for _, one := range c.List {
+		if one.Only == 0 && one.ID > after {
+			list = append(list, q.m.JSON.Message(one))
 		}
 	}
-	from := max(0, len(list)-limit)
-	if mid := bounds["around"]; mid != 0 {
-		at, _ := slices.BinarySearchFunc(list, mid, byID)
-		from = max(0, at-limit/2)
-	} else if bounds["after"] != 0 {
-		from = 0
+	if over := len(list) - limit; over > 0 && after != 0 {
+		list = list[:limit]
+	} else if over > 0 {
+		list = list[over:]
 	}
-	list = list[from:min(len(list), from+limit)]
 	slices.Reverse(list)
-	return list
+	return ok(list)
 }
-
-func byID(m *model.Message, id model.Snowflake) int { return cmp.Compare(m.ID, id) }
 
 func getMessage(q *request, c *model.Channel) (*reply, error) {
 	if err := q.may(c, model.PermReadHistory); err != nil {
