@@ -125,7 +125,7 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 	w.click(".menu-button")
 	w.screenshot("private-1-rail")
 	w.click("button.rail-entry")
-	w.wait(`document.querySelector(".is-private-channel .head-title")?.textContent === "Harbormaster"`)
+	w.wait(`document.querySelector(".is-private-channel .head-title")?.innerText === "Harbormaster"`)
 	w.click("#write")
 	w.do(chromedp.KeyEvent("/puertorico start players:2 first_governor:host_picks "), chromedp.KeyEvent("\r"))
 	w.wait(labeled("Start") + ` !== undefined`)

@@ -26,15 +26,16 @@ func (u *Users) ByID(id Snowflake) *User {
 	return nil
 }
 
-// Find finds somebody who is still here by id or slug; nil for none.
+// Find finds somebody who is still here by id, slug or name; nil for none.
 func (u *Users) Find(name string) *User {
 	if id, err := ParseSnowflake(name); err == nil {
 		if one := u.ByID(id); one != nil {
 			return one
 		}
 	}
-	slug := strings.ToLower(name)
-	return first(u.list, func(one *User) bool { return one.Slug == slug && !one.Removed })
+	return first(u.list, func(one *User) bool {
+		return !one.Removed && (strings.EqualFold(one.Slug, name) || strings.EqualFold(one.Name, name))
+	})
 }
 
 // Name is the name of the bot or of a person, also of one who was removed.

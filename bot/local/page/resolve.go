@@ -17,27 +17,14 @@ type resolver struct {
 // person finds a person or the bot, by id or name.
 func (r *resolver) person(name string) (any, *Error) {
 	name = strings.Trim(name, "<@!>")
-	if id := r.user(name); id != 0 {
-		r.addUser(id)
-		return id.String(), nil
-	}
-	return nil, badValue("There is nobody called %q here.", name).because("unknown", Values{"value": name})
-}
-
-// user finds a person or the bot; 0 for nobody.
-func (r *resolver) user(name string) model.Snowflake {
+	id := r.m.BotID
 	if u := r.m.Users.Find(name); u != nil {
-		return u.ID
+		id = u.ID
+	} else if name != id.String() {
+		return nil, badValue("There is nobody called %q here.", name).because("unknown", Values{"value": name})
 	}
-	for _, u := range r.m.Users.All() {
-		if strings.EqualFold(u.Name, name) {
-			return u.ID
-		}
-	}
-	if name == r.m.BotID.String() {
-		return r.m.BotID
-	}
-	return 0
+	r.addUser(id)
+	return id.String(), nil
 }
 
 func (r *resolver) add(kind string, id model.Snowflake, o model.Object) {

@@ -50,11 +50,13 @@ func deleteChannel(q *request, c *model.Channel) (*reply, error) {
 	return ok(out)
 }
 
-// editChannel is PATCH /channels/{channel}: the name, and the state of a thread.
+// editChannel is PATCH /channels/{channel}: the name and the state of a thread.
 func editChannel(q *request, c *model.Channel) (*reply, error) {
+	if c.Kind != model.KindThread {
+		return nil, model.ErrPermissions
+	}
 	next, b := *c, q.body
 	b.decode("name", &next.Name)
-	b.decode("topic", &next.Topic)
 	b.decode("archived", &next.Archived)
 	b.decode("locked", &next.Locked)
 	b.decode("auto_archive_duration", &next.AutoArchive)
@@ -66,9 +68,6 @@ func editChannel(q *request, c *model.Channel) (*reply, error) {
 	}
 	if err := b.Err(); err != nil {
 		return nil, err
-	}
-	if c.Kind != model.KindThread && (b.has("archived") || b.has("locked")) {
-		next.Archived, next.Locked = false, false
 	}
 	if err := q.mayChange(c, &next); err != nil {
 		return nil, err
@@ -92,8 +91,6 @@ func editChannel(q *request, c *model.Channel) (*reply, error) {
 // locked, its owner may do all but unlock it.
 func (q *request) mayChange(c, next *model.Channel) error {
 	switch {
-	case c.Kind != model.KindThread:
-		return nil
 	case c.Locked != next.Locked, c.Locked && c.Archived:
 		return q.may(c, model.PermManageThreads)
 	case c.OwnerID == q.m.BotID:

@@ -13,11 +13,15 @@ let audio = null;
 export function call(sentence) {
   if (setting('sound')) ring();
   if (!setting('notify') || document.hasFocus() || window.Notification?.permission !== 'granted') return;
-  const notification = new Notification(sentence, { body: state.me.name, tag: state.me.id, icon: '/img/tab-awaited.svg' });
-  notification.addEventListener('click', () => {
-    focus();
-    notification.close();
-  });
+  try {
+    const notification = new Notification(sentence, { body: state.me.name, tag: state.me.id, icon: '/img/tab-awaited.svg' });
+    notification.addEventListener('click', () => {
+      focus();
+      notification.close();
+    });
+  } catch {
+    // Phones give notifications to installed pages only; the title and the bell tell it there.
+  }
 }
 
 /** Asks the browser for notifications of the desktop; false where it gives none. */

@@ -20,7 +20,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
   let asking = null;
   let askTimer = 0;
   const node = h('div', { class: 'command', hidden: true });
-  const finder = h('input', { type: 'text', role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', class: 'finder', on: { input: findOption, keydown: onFinderKey, blur: onBlur } });
+  const finder = h('input', { type: 'text', role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', class: 'finder', on: { input: findOption, keydown: (event) => onKey(event, offerMore, goBack), blur: onBlur } });
   const moreButton = h('button', { type: 'button', class: 'more-options', on: { click: offerOptions } });
 
   return { node, enter, leave, focus, isOpen: () => entry !== null, entry: () => entry, text, call, check, blame };
@@ -138,7 +138,7 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
         },
         focus: () => offerValues(slot),
         blur: onBlur,
-        keydown: (event) => onSlotKey(event, slot),
+        keydown: (event) => onKey(event, () => {}, () => removeSlot(slot)),
       },
     });
     const slot = { option, input: field, picked: null, node: h('span', { class: 'slot' }, h('label', { for: id, text: name }), field) };
@@ -234,23 +234,6 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
     (empty?.input ?? finder).focus();
   }
 
-  function onSlotKey(event, slot) {
-    if (event.isComposing) return;
-    const showing = list.isOpen() && list.hasRows();
-    if (showing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      list.move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (showing && event.key === 'Tab' && !event.shiftKey && list.take()) {
-      event.preventDefault();
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (!(showing && list.take())) onSend();
-    } else if (event.key === 'Backspace' && slot.input.value === '') {
-      event.preventDefault();
-      removeSlot(slot);
-    }
-  }
-
   function removeSlot(slot) {
     const index = slots.indexOf(slot);
     slots.splice(index, 1);
@@ -300,23 +283,29 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
     slot.input.focus();
   }
 
-  function onFinderKey(event) {
+  // What keys do in an input: more() where an arrow finds no list, back() at Backspace in an empty one.
+  function onKey(event, more, back) {
     if (event.isComposing) return;
     const showing = list.isOpen() && list.hasRows();
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (showing) list.move(event.key === 'ArrowDown' ? 1 : -1);
-      else if (remaining().length) showOptions('', true);
-    } else if (showing && event.key === 'Tab' && !event.shiftKey && list.take()) {
-      event.preventDefault();
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (!(showing && list.take())) onSend();
-    } else if (event.key === 'Backspace' && finder.value === '') {
-      event.preventDefault();
-      const last = slots.at(-1);
-      if (last) last.input.focus();
-      else onLeave(entry.title);
-    }
+    const arrow = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (arrow && showing) list.move(arrow);
+    else if (arrow) more();
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) {
+      const taken = showing && list.take();
+      if (!taken && event.key === 'Tab') return;
+      if (!taken) onSend();
+    } else if (event.key === 'Backspace' && event.target.value === '') back();
+    else return;
+    event.preventDefault();
+  }
+
+  function offerMore() {
+    if (remaining().length) showOptions('', true);
+  }
+
+  function goBack() {
+    const last = slots.at(-1);
+    if (last) last.input.focus();
+    else onLeave(entry.title);
   }
 }

@@ -21,6 +21,17 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/** The listeners of a link that stays on the page: a plain click runs this, one with a key opens a tab as anywhere. */
+export function staying(run) {
+  return {
+    click: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return;
+      event.preventDefault();
+      run();
+    },
+  };
+}
+
 /** Makes the children of parent exactly these nodes in this order, moving as few as possible. */
 export function arrange(parent, nodes) {
   const wanted = new Set(nodes);

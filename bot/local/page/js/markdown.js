@@ -2,7 +2,7 @@
 // Nothing of a text is ever read as HTML; every piece becomes a text node or an
 // element made here.
 
-import { h } from './dom.js';
+import { h, staying } from './dom.js';
 import { awaitPicture } from './idle.js';
 import { tell } from './state.js';
 import { full, stamp } from './time.js';
@@ -182,16 +182,7 @@ export function link(address, children, { addressOf, goTo }, look = 'link') {
   const place = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/.exec(address);
   if (place) {
     const [, channelId, messageId = ''] = place;
-    return h('a', {
-      class: look,
-      href: addressOf(channelId, messageId),
-      on: {
-        click: (event) => {
-          event.preventDefault();
-          goTo(channelId, messageId);
-        },
-      },
-    }, children);
+    return h('a', { class: look, href: addressOf(channelId, messageId), on: staying(() => goTo(channelId, messageId)) }, children);
   }
   const here = address.startsWith(`${location.origin}/`);
   return h('a', { class: look, href: address, target: here ? null : '_blank', rel: 'noopener noreferrer nofollow' }, children);
@@ -223,17 +214,7 @@ function person(id, context) {
 function channel(id, context) {
   const name = context.channelName(id);
   if (!name) return h('span', { class: 'mention', text: `#${t('message.channel')}` });
-  return h('a', {
-    class: 'mention',
-    href: `/c/${id}`,
-    text: `#${name}`,
-    on: {
-      click: (event) => {
-        event.preventDefault();
-        context.openChannel(id);
-      },
-    },
-  });
+  return h('a', { class: 'mention', href: context.addressOf(id), text: `#${name}`, on: staying(() => context.openChannel(id)) });
 }
 
 /** A picture of the application's emojis. */

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { textOf } from './awaited.js';
 import { components, refusal, text } from './components.js';
-import { h } from './dom.js';
+import { h, staying } from './dom.js';
 import { icon } from './icons.js';
 import { fileRow, pictures } from './pictures.js';
 import { isPressed, noticeOf, paint } from './press.js';
@@ -156,14 +156,9 @@ function threadCard(card) {
   const [before, after] = t('thread.card', { count: card.message_count, when: '\u0000' }).split('\u0000');
   return h('a', {
     class: 'thread-card',
-    href: `/c/${card.id}`,
+    href: textContext.addressOf(card.id),
     dataset: { thread: card.id },
-    on: {
-      click: (event) => {
-        event.preventDefault();
-        textContext.openChannel(card.id);
-      },
-    },
+    on: staying(() => textContext.openChannel(card.id)),
   }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: card.name }), h('span', {}, before, h('time', { datetime: card.last_activity, dataset: { relative: '' }, text: relative(when) }), after));
 }
 

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { say } from './announce.js';
 import { awaitingChannels } from './awaited.js';
 import { openDialog } from './dialog.js';
-import { arrange, h } from './dom.js';
+import { arrange, h, staying } from './dom.js';
 import { icon } from './icons.js';
 import { openChannel } from './router.js';
 import { isDark, setTheme } from './settings.js';
@@ -108,7 +108,7 @@ function drawHead(channel, count) {
   if (head.title.dataset.of !== key) {
     head.title.dataset.of = key;
     head.title.replaceChildren(...(parent
-      ? [h('a', { href: `/c/${parent.name}`, 'aria-label': t('thread.back', { name: parent.name }), text: `# ${parent.name}`, on: { click: (event) => follow(event, parent.id) } }), ` › ${channel.name}`]
+      ? [h('a', { href: `/c/${parent.name}`, 'aria-label': t('thread.back', { name: parent.name }), text: `# ${parent.name}`, on: staying(() => follow(parent.id)) }), ` › ${channel.name}`]
       : isPrivate(channel) ? [icon('eye'), channel.name] : [`# ${channel.name}`]));
   }
   document.getElementById('island').setAttribute('aria-label', channel.name);
@@ -125,7 +125,7 @@ function entry(channel, awaited) {
   const signature = [channel.name, current, awaited, unread].join('|');
   const known = entries.get(channel.id);
   if (known?.signature === signature) return known.node;
-  const node = known?.node ?? h('li', {}, h('a', { on: { click: (event) => follow(event, channel.id) } }));
+  const node = known?.node ?? h('li', {}, h('a', { on: staying(() => follow(channel.id)) }));
   const link = node.firstChild;
   link.href = `/c/${channel.parent_id ? channel.id : channel.name}`;
   link.className = ['rail-entry', current ? 'is-current' : '', awaited || unread ? 'has-news' : ''].filter(Boolean).join(' ');
@@ -145,9 +145,7 @@ function entry(channel, awaited) {
   return node;
 }
 
-function follow(event, channelId) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return;
-  event.preventDefault();
+function follow(channelId) {
   closeRail();
   openChannel(channelId);
 }
@@ -195,13 +193,10 @@ function showThreads() {
     return h('section', { class: 'thread-list' }, h('h3', { text: title }), list.map((channel) => h('a', {
       class: 'thread-card',
       href: `/c/${channel.id}`,
-      on: {
-        click: (event) => {
-          event.preventDefault();
-          dialog.close();
-          openChannel(channel.id);
-        },
-      },
+      on: staying(() => {
+        dialog.close();
+        openChannel(channel.id);
+      }),
     }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: channel.name }), h('span', { text: t('thread.card', { count: channel.message_count, when: relative(new Date(channel.last_activity)) }) }))));
   }
 }
