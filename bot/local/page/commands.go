@@ -128,7 +128,8 @@ func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Er
 		wanted, level = level[i].Name, level[i].Options
 		in.typed = append(in.typed, wanted)
 	} else if sub && wanted == "" {
-		return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.", optionNames(level)).at("subcommand")
+		return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.",
+			optionNames(level)).at("subcommand")
 	} else if wanted != "" {
 		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "/%s has no “%s”. There is: %s.", c.Name, wanted,
 			optionNames(level)).at("subcommand")

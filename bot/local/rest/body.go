@@ -46,11 +46,10 @@ func readBody(contentType string, raw []byte) (*body, error) {
 }
 
 func (b *body) readMultipart(parts *multipart.Reader) error {
-	form, err := parts.ReadForm(model.MaxRequest)
+	form, err := parts.ReadForm(model.MaxRequest) // all in memory
 	if err != nil {
 		return model.ErrNotJSON
 	}
-	defer form.RemoveAll()
 	for _, text := range form.Value["payload_json"] {
 		if json.Unmarshal([]byte(text), &b.fields) != nil {
 			return model.ErrNotJSON
