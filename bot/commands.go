@@ -151,6 +151,11 @@ func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 	return options
 }
 
+// play asks only how well the computers play: the rest is as a first game needs it.
+func (cs *commandSet) play(title.Title) []chat.CommandOption {
+	return []chat.CommandOption{cs.oneOf("level", "option.level", "setting.level.", engine.Levels...)}
+}
+
 func (cs *commandSet) board(title.Title) []chat.CommandOption {
 	return []chat.CommandOption{cs.oneOf("format", "option.format", "option.format.", "picture", "text")}
 }

@@ -163,6 +163,7 @@ const inviteCommand = "Invite to my table"
 func (b *Bot) gameCommands() []subcommand {
 	return []subcommand{
 		{name: "start", options: b.options.start, do: anywhere(b.lobby.Open)},
+		{name: "play", options: b.options.play, do: anywhere(b.lobby.Play)},
 		{name: "board", options: b.options.board, do: b.board, means: endedToo, harmless: true,
 			carries:    []carriedOption{{"format", len("picture")}},
 			lostTables: func(in chat.Interaction) bool { return in.Options["format"] != "text" }},

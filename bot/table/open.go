@@ -27,6 +27,13 @@ type Opening struct {
 // seats.
 const aloneUsual = 3
 
+// ForOne are the options of a table at which one person plays with computers, usually with two.
+func ForOne(rules engine.Game) map[string]string {
+	least, most := rules.Players()
+	players := min(max(aloneUsual, least), most)
+	return map[string]string{"players": strconv.Itoa(players), "computers": strconv.Itoa(players - 1)}
+}
+
 // Open makes a lobby, for the first record, of a table that has its rules only.
 func Open(t *Table, by Input, o Opening, now time.Time) (Change, error) {
 	settings := map[string]string{"locale": o.Locale}

@@ -46,7 +46,7 @@ func Start(t *Table, by Input, how string, seed engine.Seed, salt string, now ti
 	return deal(t, seats, seed, salt, now)
 }
 
-// StartAlone begins a game for one right after its table was opened; ErrUnchanged where it has begun.
+// StartAlone begins the game of one person right after its table was opened; ErrUnchanged where it has begun.
 func StartAlone(t *Table, seed engine.Seed, salt string, now time.Time) (Change, error) {
 	if t.Phase != storage.Lobby {
 		return Change{}, ErrUnchanged

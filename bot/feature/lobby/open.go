@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"maps"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/reply"
@@ -19,6 +20,19 @@ import (
 
 // Open opens a table: a lobby that is stored before anybody sees it.
 func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	return lo.open(ctx, in, r, false)
+}
+
+// Play opens a table for the person and computers of the level asked for, where the game begins at once.
+func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	options := table.ForOne(lo.Titles.ByName[in.Command].Rules)
+	maps.Copy(options, in.Options)
+	in.Options = options
+	return lo.open(ctx, in, r, true)
+}
+
+// open opens a table; the game begins with it if it is to, or if one plays alone.
+func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, atOnce bool) error {
 	s := lo.Titles.ByName[in.Command]
 	v := lo.Texts.Reader(in.Locale)
 	server, err := lo.Profiles.Guild(ctx, in.Guild)
@@ -41,7 +55,7 @@ func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 		return err
 	}
 	if err = lo.mayOpen(ctx, in, g.ID); err == nil {
-		err = lo.openTable(ctx, in, r, g, c, v)
+		err = lo.openTable(ctx, in, r, g, c, v, atOnce || g.Want == 1)
 	}
 	if errors.Is(err, errOpened) { // The same command came twice.
 		r.Tell(ctx, view.Text(v.Say("lobby.opened")))
@@ -57,10 +71,10 @@ func placeOf(in chat.Interaction) table.Place {
 // errOpened says that a table was opened before, or is being opened by another process.
 var errOpened = errors.New("the table is open")
 
-// openTable stores a new table by its first record, that of the change, and shows it as the answer. Where a command
-// opens a table for one, the game begins at once.
+// openTable stores a new table by its first record, that of the change, and shows it as the answer. The game begins
+// at once if it is to.
 func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
-	c table.Change, v text.Localizer) error {
+	c table.Change, v text.Localizer, atOnce bool) error {
 	g.Record = storage.Record{Seq: 1, Act: c.Act, Envelope: g.Envelope, Interaction: in.ID, At: lo.Now()}
 	g.Act.User = in.User.ID
 	release, err := lo.Publisher.Hold(ctx, g.ID)
@@ -84,7 +98,7 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 		return fmt.Errorf("create: %w", err)
 	}
 	r.SilentIfExpired() // The table is answer enough.
-	if in.Kind == chat.CommandUsed && g.Want == 1 {
+	if atOnce {
 		g = lo.startAlone(ctx, in, g)
 	}
 	answered, err := lo.Publisher.ShowOpened(ctx, r, g)

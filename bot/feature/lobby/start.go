@@ -46,8 +46,8 @@ func (lo *Lobby) begun(ctx context.Context, id storage.GameID) {
 	}
 }
 
-// startAlone begins a game for one right after its table was opened: there is nobody to wait for. A game that does not
-// begin stays a lobby, where Start says why.
+// startAlone begins a game right after its table was opened: there is nobody to wait for. A game that does not begin
+// stays a lobby, where Start says why.
 func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *title.Game) *title.Game {
 	in.ID = "" // The record of the opening has it.
 	g, _, err := lo.Repo.Update(ctx, opened.ID, in, func(g *title.Game) (table.Change, error) {
@@ -55,7 +55,7 @@ func (lo *Lobby) startAlone(ctx context.Context, in chat.Interaction, opened *ti
 		return table.StartAlone(&g.Table, seed, salt, lo.Now())
 	})
 	if err != nil {
-		lo.Log.Warn("a solo game didn't start with its table", "game", opened.ID, "error", err)
+		lo.Log.Warn("a game didn't start with its table", "game", opened.ID, "error", err)
 		return opened
 	}
 	lo.begun(ctx, g.ID)
