@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -19,6 +20,8 @@ type cities struct {
 	words.Topics
 	own []string
 }
+
+func (c cities) At(engine.Config) title.Topics { return c }
 
 func (c cities) Own(_ any, seat engine.Seat) []string {
 	if seat != 0 {
@@ -40,28 +43,36 @@ func help(t *testing.T, who string, own ...string) (*room, *answer) {
 	return r, a
 }
 
-func TestHelpBeginsWithThePhaseAndWhatIsUsefulToThePerson(t *testing.T) {
+func TestHelpBeginsWithTheQuestionAndWhatIsUsefulToThePerson(t *testing.T) {
 	r, a := help(t, "Ana", "inn", "library")
 	blocks := a.message.Blocks
-	if !strings.HasPrefix(blocks[0].Text, "**Rounds**\n") {
+	if !strings.HasPrefix(blocks[0].Text, "**Choose a role**\nYou take 1 role with the doubloons on its card.") {
 		t.Errorf("help begins %q", blocks[0].Text)
+	}
+	if !strings.HasPrefix(blocks[1].Text, "**What each brings you now:**\n- **Settler**: First choice of the plantations, or a quarry (") ||
+		strings.Count(blocks[1].Text, "\n- ") != 7 {
+		t.Errorf("the roles are told as %q", blocks[1].Text)
 	}
 	want := "**Useful now on your board:**\n- Inn: its 2 guests may move outside the mayor phase\n- Library: your privilege counts twice"
 	if blocks[2].Text != want {
 		t.Errorf("then it says %q, want %q", blocks[2].Text, want)
 	}
 	buttons := blocks[3].Row.Buttons
-	if len(buttons) != 2 || buttons[1].Label != "Library" {
+	if len(buttons) != 3 || buttons[0].Label != "Taking a role" || buttons[2].Label != "Library" {
 		t.Fatalf("buttons %+v", buttons)
 	}
-	if got := r.use("Ana", buttons[1].ID, "", true).text(); !strings.HasPrefix(got, "**Library**\n-# Costs 8, 3 points, 1 circle, column 3,") {
+	if len(blocks) != 5 || blocks[4].Row.Menu.Placeholder != "More rules" {
+		t.Errorf("then comes %+v", blocks[4:])
+	}
+	if got := r.use("Ana", buttons[2].ID, "", true).text(); !strings.HasPrefix(got, "**Library**\n-# Costs 8, 3 points, 1 circle, column 3,") {
 		t.Errorf("a tap on the library shows %q", got)
 	}
 }
 
-func TestHelpShowsOthersThePhaseOnly(t *testing.T) {
+func TestHelpShowsOthersTheQuestionOnly(t *testing.T) {
 	for _, who := range []string{"Ben", "Eve"} {
-		if _, a := help(t, who, "inn", "library"); strings.Contains(a.text(), "Useful now") || !strings.Contains(a.text(), "**Rounds**") {
+		_, a := help(t, who, "inn", "library")
+		if !strings.HasPrefix(a.text(), "**Ana: choose a role**\nYou take 1 role") || strings.Contains(a.text(), "now") {
 			t.Errorf("%s reads %q", who, a.text())
 		}
 	}
@@ -75,37 +86,54 @@ func TestHelpKeepsToTheLimitsOfAMessage(t *testing.T) {
 	}
 	for n := range 18 {
 		_, a := help(t, "Ana", all[len(all)-n:]...)
-		if got, want := strings.Count(a.text(), "\n- "), min(n, 13); got != want {
+		if got, want := strings.Count(a.text(), "\n- ")-7, n; got != want {
 			t.Errorf("%d of %d buildings are explained", got, n)
 		}
 	}
 }
 
-func TestEveryTopicCanBeChosenInTheMenusOfHelp(t *testing.T) {
+// menu finds a menu of a message by its placeholder.
+func menu(t *testing.T, m *chat.Message, placeholder string) *chat.Menu {
+	t.Helper()
+	for _, b := range m.Blocks {
+		if b.Row != nil && b.Row.Menu != nil && b.Row.Menu.Placeholder == placeholder {
+			return b.Row.Menu
+		}
+	}
+	t.Fatalf("no menu %q below %q", placeholder, allText(*m))
+	return nil
+}
+
+func TestEveryTopicInPlayCanBeChosenInTheMenusOfHelp(t *testing.T) {
 	everyGame(t, func(t *testing.T, g titles.Entry) {
 		r := newRoom(t)
 		least, _ := g.Rules.Players()
 		id := r.playing(g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan"}[:least]...)
+		topics := g.Topics
+		if at, ok := topics.(title.TableTopics); ok {
+			topics = at.At(engine.Config{Seats: least})
+		}
 		for _, a := range []*answer{r.use("Eve", bot.ControlID(id, 0, "@help"), "", false), r.command("Eve", g.Rules.Name(), "rules", nil)} {
+			more := menu(t, a.message, "More rules")
 			var offered, want []string
-			for _, b := range a.message.Blocks {
-				if b.Row == nil || b.Row.Menu == nil {
-					continue
+			for _, chapter := range more.Options {
+				page := r.use("Eve", more.ID, chapter.Value, true).message
+				if !strings.HasPrefix(allText(*page), "**"+chapter.Label+"**") || keyLike.MatchString(chapter.Label) {
+					t.Errorf("the chapter %s shows %q", chapter.Label, allText(*page))
 				}
-				if keyLike.MatchString(b.Row.Menu.Placeholder) {
-					t.Errorf("a menu is called %q", b.Row.Menu.Placeholder)
-				}
-				for _, o := range b.Row.Menu.Options {
+				for _, o := range menu(t, page, chapter.Label).Options {
 					offered = append(offered, o.Value)
 				}
 			}
-			for _, topic := range g.Topics.List("en") {
-				want = append(want, topic.Key)
+			for _, topic := range topics.List("en") {
+				if !topic.Absent {
+					want = append(want, topic.Key)
+				}
 			}
 			slices.Sort(offered)
 			slices.Sort(want)
-			if len(want) < 100 || !slices.Equal(offered, want) {
-				t.Errorf("%d topics are offered, there are %d", len(offered), len(want))
+			if len(want) < 90 || !slices.Equal(offered, want) {
+				t.Errorf("%d topics are offered, %d are in play", len(offered), len(want))
 			}
 		}
 	})
@@ -192,9 +220,9 @@ func TestHelpKnowsTheBuildingsOfAGameThatIsPlayed(t *testing.T) {
 		}
 		if a := r.press(who[0], m.Message, "Help"); strings.Contains(a.text(), "Useful now on your board") {
 			for _, b := range a.message.Blocks {
-				if b.Row != nil && len(b.Row.Buttons) > 0 && b.Row.Buttons[0].Label != "Source" {
-					label := b.Row.Buttons[0].Label
-					if got := r.use(who[0], b.Row.Buttons[0].ID, "", true).text(); !strings.HasPrefix(got, "**"+label+"**\n-# Costs ") {
+				if b.Row != nil && len(b.Row.Buttons) > 1 {
+					label := b.Row.Buttons[1].Label // The first is the rule of the question.
+					if got := r.use(who[0], b.Row.Buttons[1].ID, "", true).text(); !strings.HasPrefix(got, "**"+label+"**\n-# Costs ") {
 						t.Errorf("a tap on %s shows %q", label, got)
 					}
 					return

@@ -265,6 +265,13 @@ func (b *Bot) newControls() map[string]control {
 		"log":   {do: b.logPage, harmless: true},
 		"help":  {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
 		"topic": {do: b.topic, harmless: true},
+		"chapter": {do: func(ctx context.Context, c call) error {
+			s, err := b.titleOf(ctx, c)
+			if err != nil {
+				return err
+			}
+			return b.play.Chapter(ctx, c.in, c.r, s, c.id.Game, c.value)
+		}, harmless: true},
 		"source": {do: func(ctx context.Context, c call) error {
 			s, err := b.titleOf(ctx, c)
 			if err != nil {

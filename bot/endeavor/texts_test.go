@@ -65,7 +65,7 @@ func TestEveryWordOfTheGameIsSaid(t *testing.T) {
 		want("action."+p.String(), "answer.menu."+p.String())
 	}
 	for _, step := range rules.Steps {
-		want("ask." + step)
+		want("ask."+step, "coach."+step)
 	}
 	for _, phase := range []string{"build", "salary", "action"} {
 		want("phase." + phase)

@@ -90,7 +90,7 @@ func TestEveryWordOfTheGameIsSaid(t *testing.T) {
 		want("metric."+m.String(), "need."+m.String())
 	}
 	for _, step := range rules.Steps {
-		want("ask." + step)
+		want("ask."+step, "coach."+step)
 	}
 	for _, part := range rules.ScoreParts {
 		want("score." + part)

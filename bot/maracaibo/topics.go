@@ -3,10 +3,13 @@ package maracaibo
 import (
 	"embed"
 	"io/fs"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -35,17 +38,46 @@ var groups = []struct {
 const partPage = "part"
 
 // Topics are the rules of Pirates of Maracaibo on demand, in our own words.
-type Topics struct{}
+type Topics struct {
+	// absent begins the keys of topics that are not about the table's game.
+	absent []string
+}
 
-var _ title.OwnTopics = Topics{}
+var (
+	_ title.OwnTopics   = Topics{}
+	_ title.TableTopics = Topics{}
+)
+
+// At implements title.TableTopics: modules that are not in play are absent, and John Silver where several play.
+func (Topics) At(c engine.Config) title.Topics {
+	t := Topics{}
+	for _, o := range rules.Game().Options() {
+		if o.Kind == engine.Flag && c.Option(o.Key, o.Default) != "true" {
+			t.absent = append(t.absent, "module_"+o.Key)
+		}
+	}
+	if c.Seats > 1 {
+		t.absent = append(t.absent, "solo", "option_"+rules.OptionJohn)
+	}
+	return t
+}
 
 // List gives the topics in a language, in English what that language has not.
-func (Topics) List(lang string) []title.Topic {
+func (t Topics) List(lang string) []title.Topic {
 	all := library()
-	if topics, ok := all[lang]; ok {
+	topics, ok := all[lang]
+	if !ok {
+		topics = all["en"]
+	}
+	if t.absent == nil {
 		return topics
 	}
-	return all["en"]
+	topics = slices.Clone(topics)
+	for i, topic := range topics {
+		topics[i].Absent = topic.Group == "module" &&
+			slices.ContainsFunc(t.absent, func(key string) bool { return strings.HasPrefix(topic.Key, key) })
+	}
+	return topics
 }
 
 // present are the topics of the questions.

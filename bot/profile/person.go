@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -42,6 +43,10 @@ type Person struct {
 	Away  *storage.Absence `json:"away,omitempty"`
 	Plays bool             `json:"plays,omitempty"`
 	Stood []clock.Span     `json:"stood,omitempty"`
+	// Explained are the kinds of questions that were explained to them as they played, each by its game and step;
+	// Unexplained says that they want none explained.
+	Explained   []string `json:"explained,omitempty"`
+	Unexplained bool     `json:"unexplained,omitempty"`
 	// Token names their timers in place of their id, "" while they have had none.
 	Token string `json:"token,omitempty"`
 }
@@ -50,6 +55,31 @@ type Person struct {
 func (p *Person) TimerKey(kind string) string {
 	p.Token = cmp.Or(p.Token, rand.Text())
 	return kind + "-" + p.Token
+}
+
+// knows says that a kind of question is not to be explained to the person.
+func (p Person) knows(kind string) bool { return p.Unexplained || slices.Contains(p.Explained, kind) }
+
+// Explains says whether a kind of question is to be explained to a person now, which it is once: whoever is told so
+// explains it. Where that can't be known it is not.
+func (ps *Profiles) Explains(ctx context.Context, user, kind string) bool {
+	p, err := ps.Known(ctx, user, RememberedFor)
+	if err == nil && p.knows(kind) {
+		return false
+	}
+	if err == nil {
+		_, err = ps.ChangePerson(ctx, user, func(p *Person) error {
+			if p.knows(kind) {
+				return table.ErrUnchanged
+			}
+			p.Explained = append(p.Explained, kind)
+			return nil
+		})
+	}
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		ps.Log.Warn("a question was not explained", "kind", kind, "error", err)
+	}
+	return err == nil
 }
 
 // How a person wants to be told.

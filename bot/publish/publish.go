@@ -84,6 +84,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 	if err := po.bring(ctx, g, how); err != nil {
 		return po.refused(ctx, g, err)
 	}
+	po.explain(ctx, g)
 	if ended { // Who looks at once finds the game in the statistics; the timer counts it where this fails.
 		if err := po.OnEnd(ctx, id); err != nil {
 			po.Log.Warn("a finished game is not counted yet", "game", id, "error", err)

@@ -137,7 +137,7 @@ func (p *Publisher) Hear(in chat.Interaction, a chat.Answer) (done func()) {
 	ws := &p.webhooks
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
-	ws.heard[in.ID] = webhook{w, in.ID, in.Channel}
+	ws.heard[in.ID] = webhook{w, in.ID, in.Channel, a.Follow, in.User.ID, in.Locale}
 	return func() {
 		ws.mu.Lock()
 		defer ws.mu.Unlock()

@@ -25,6 +25,9 @@ type webhooks struct {
 type webhook struct {
 	chat.Webhook
 	interaction, channel string
+	// whisper says something to the person alone, who reads this language.
+	whisper      func(context.Context, chat.Message) error
+	user, locale string
 }
 
 const (
@@ -59,6 +62,16 @@ func (ws *webhooks) newest(id storage.GameID) []webhook {
 func (ws *webhooks) in(id storage.GameID, channel string) (webhook, bool) {
 	list := ws.newest(id)
 	i := slices.IndexFunc(list, func(w webhook) bool { return w.channel == channel })
+	if i < 0 {
+		return webhook{}, false
+	}
+	return list[i], true
+}
+
+// by finds the newest press of a table by a person.
+func (ws *webhooks) by(id storage.GameID, user string) (webhook, bool) {
+	list := ws.newest(id)
+	i := slices.IndexFunc(list, func(w webhook) bool { return w.user == user })
 	if i < 0 {
 		return webhook{}, false
 	}

@@ -6,11 +6,13 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// roles is a button for each free role with the doubloons that lie on it.
+// roles is a button for each free role with the doubloons that lie on it, and what it would bring.
 func (q question) roles() []title.Option {
 	return each(q.moves, func(m rules.Move) title.Option {
 		role := rules.Role(m.A)
-		return primary(m, q.card(role, "role", "role.doubloons"), roleIcon(role))
+		o := primary(m, q.card(role, "role", "role.doubloons"), roleIcon(role))
+		o.Description = q.brings(role)
+		return o
 	})
 }
 

@@ -56,7 +56,7 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 		want("term."+b.String(), "place."+b.String()+".emoji")
 	}
 	for _, step := range steps {
-		want("ask." + step)
+		want("ask."+step, "coach."+step)
 	}
 	for _, step := range []string{rules.StepPlace, rules.StepStore, rules.StepLoad} {
 		want("plan."+step, "plan."+step+".emoji", "confirm."+step)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -22,25 +23,78 @@ var groups = []string{
 }
 
 // Topics are the rules of Puerto Rico on demand, in our own words.
-type Topics struct{}
+type Topics struct {
+	// absent are the parts of the rules that are not in play, by the first letters of their numbers.
+	absent string
+}
 
 var (
-	_ title.Topics    = Topics{}
-	_ title.OwnTopics = Topics{}
+	_ title.OwnTopics   = Topics{}
+	_ title.TableTopics = Topics{}
 )
 
+// parts are the parts of the rules that are not in every game, by the first letters of their numbers: the options that
+// bring them into play, T for two players.
+var parts = map[rune]string{'X': rules.OptionNewBuildings, 'N': rules.OptionNobles, 'C': rules.OptionBuccaneer,
+	'F': rules.OptionFestival, 'T': ""}
+
+// At implements title.TableTopics: what is about expansions and numbers of players that are not in play is absent.
+func (Topics) At(c engine.Config) title.Topics {
+	t := Topics{}
+	for part, option := range parts {
+		if option != "" && c.Option(option, "false") != "true" || part == 'T' && c.Seats != 2 {
+			t.absent += string(part)
+		}
+	}
+	return t
+}
+
 // List gives the topics in a language, in English where that language has none.
-func (Topics) List(lang string) []title.Topic {
+func (t Topics) List(lang string) []title.Topic {
 	all := library()
-	if topics, ok := all[lang]; ok {
+	topics, ok := all[lang]
+	if !ok {
+		topics = all["en"]
+	}
+	if t.absent == "" {
 		return topics
 	}
-	return all["en"]
+	topics = slices.Clone(topics)
+	for i := range topics {
+		topics[i].Absent = t.lacks(topics[i])
+	}
+	return topics
+}
+
+// ofPart are topics by the part of the rules that they belong to, where their numbers are those of the base game, too.
+var ofPart = map[string]rune{"building_new": 'X', "building_nobles": 'N', "draft_base": 'X', "draft_short": 'X',
+	"draft_shipping": 'X', "setup_two": 'T', "plunder": 'C'}
+
+// lacks says that a topic is about parts that are not in play alone.
+func (t Topics) lacks(topic title.Topic) bool {
+	for _, name := range []string{topic.Group, topic.Key} {
+		if part, ok := ofPart[name]; ok {
+			return strings.ContainsRune(t.absent, part)
+		}
+	}
+	lacks := false
+	for number := range strings.FieldsSeq(topic.Rules) {
+		switch part := rune(number[0]); {
+		case part == 'P' || part == 'B':
+			return false
+		case parts[part] == "" && part != 'T':
+		case !strings.ContainsRune(t.absent, part):
+			return false
+		default:
+			lacks = true
+		}
+	}
+	return lacks
 }
 
 // presents are the topics of the questions.
 var presents = map[string]string{
-	rules.StepDraft: "draft", rules.StepRole: "round", rules.StepWindow: "inn", rules.StepHacienda: "settler",
+	rules.StepDraft: "draft", rules.StepRole: "role", rules.StepWindow: "inn", rules.StepHacienda: "settler",
 	rules.StepTake: "settler", rules.StepForest: "forest", rules.StepSecond: "library",
 	rules.StepClear: "hunting_lodge",
 	rules.StepShip:  "nobles_ship", rules.StepPlace: "mayor", rules.StepBuild: "builder", rules.StepBonus: "craftsman",

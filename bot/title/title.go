@@ -64,10 +64,11 @@ type OwnTopics interface {
 	Own(view any, seat engine.Seat) []string
 }
 
-// TableTopics are Topics that depend on the settings of a table, such as what it calls things.
+// TableTopics are Topics that depend on the settings of a table: what it calls things, and what is in play.
 type TableTopics interface {
 	Topics
-	// At gives the topics for a table of this config: the same keys in the same order and groups.
+	// At gives the topics for a table of this config: the same keys in the same order and groups, with what is not in
+	// play Absent.
 	At(engine.Config) Topics
 }
 
@@ -83,6 +84,8 @@ type Topic struct {
 	Rules string
 	// Source says where these stand: a line for each section of the game's RULES.md, with the numbers.
 	Source string
+	// Absent says that it is about what is not in play: no menu offers it, but who names it reads it.
+	Absent bool
 }
 
 // TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key |

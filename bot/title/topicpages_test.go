@@ -14,15 +14,15 @@ func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
 	}
 	english := []Topic{{Key: "market", Title: "Market", Brief: "draw", Text: "Text of the market.\n\nMore."}, {Key: "bank", Title: "Bank", Text: "Text of the bank."}}
 	if got := (TopicPages{Files: files, Lang: "pl"}).Page("piece"); !slices.Equal(got, english) {
-		t.Errorf("%q", got)
+		t.Errorf("%+v", got)
 	}
 	mended := TopicPages{Files: files, Lang: "cs", Mend: strings.ToLower}
 	want := []Topic{{Key: "market", Title: "market", Brief: "draw", Text: "text of the market.\n\nmore."}, {Key: "bank", Title: "banka", Brief: "stavba", Text: "text o bance."}}
 	if got := mended.Page("piece"); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
+		t.Errorf("%+v", got)
 	}
 	if got := mended.Page("unheard_of"); got != nil {
-		t.Errorf("a page that is not there: %q", got)
+		t.Errorf("a page that is not there: %+v", got)
 	}
 }
 

@@ -16,8 +16,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Never is the value of a menu's line for "not at all".
-const Never = "off"
+// Never is the value of a menu's line for "not at all", Always that of its opposite.
+const (
+	Never  = "off"
+	Always = "on"
+)
 
 // personalID is the id of a control that belongs to a person, who stands in it in place of a game.
 func personalID(word string) string { return customid.ID{Game: "me", Word: "@me:" + word}.String() }
@@ -63,6 +66,11 @@ func Notices(p profile.Person, now time.Time, v text.Localizer) chat.Message {
 		digest = strconv.Itoa(*p.Digest)
 	}
 	menu("digest", hours, digest, hour("notices.digest.hour", "notices.digest.off"))
+	explain := Always
+	if p.Unexplained {
+		explain = Never
+	}
+	menu("explain", []string{Always, Never}, explain, func(value string) string { return v.Say("notices.explain." + value) })
 	zones := clock.Common()
 	if p.Zone != "" && !slices.Contains(zones, p.Zone) {
 		zones = append([]string{p.Zone}, zones...)

@@ -53,6 +53,8 @@ func (ac *Account) Use(ctx context.Context, in chat.Interaction, r *reply.Reply,
 		return ac.Back(ctx, in, r)
 	case "notices":
 		return ac.Notices(ctx, in, r)
+	case "unexplained":
+		what, value = "explain", view.Never
 	}
 	return ac.setNotices(ctx, in, r, what, value)
 }
@@ -61,7 +63,7 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 	unknown := table.Refuse("refused.unknown_control")
 	p, err := ac.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
 		p.Locale = in.Locale
-		if p.Zone == "" && what != "zone" && what != "how" && what != "remind" {
+		if p.Zone == "" && slices.Contains([]string{"quiet", "until", "digest"}, what) {
 			p.Zone = zoneOf(in.Locale)
 		}
 		hour, err := strconv.Atoi(value)
@@ -85,6 +87,8 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 				return table.Refuse("refused.quiet", engine.Num("n", clock.QuietMost))
 			}
 			p.Quiet = q
+		case what == "explain" && (value == view.Never || value == view.Always):
+			p.Explained, p.Unexplained = nil, value == view.Never
 		case what == "zone":
 			if _, ok := clock.Zone(value); !ok {
 				return unknown

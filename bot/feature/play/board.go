@@ -59,8 +59,12 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	m := view.Text(text.Clip(view.OwnText(g, seat, records, v), 3300))
-	if _, ok := g.Position.Decision(seat); ok {
-		m = view.WithPrompt(g, in, m.Blocks[0].Text)
+	if d, ok := g.Position.Decision(seat); ok {
+		words := m.Blocks[0].Text
+		if new := pl.explanation(ctx, in, g, d); new != "" {
+			words += "\n" + new
+		}
+		m = view.WithPrompt(g, in, words)
 	} else if g.Phase == storage.Playing {
 		m.Blocks = append(m.Blocks, view.RestingBlocks(g, seat, v)...)
 	}

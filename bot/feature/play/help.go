@@ -23,24 +23,33 @@ import (
 // messageParts is how many parts a message has at most: texts, rows, and the controls in them.
 const messageParts = 40
 
-// Help explains the present phase and what the person has that is useful now, and offers the rules of anything by name.
+// Help explains the open question first, and what each answer would bring the person who is asked; then it names what
+// the person has that is useful now, and offers all other rules.
 func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
-	topic := "overview"
-	var own []string
-	if g.Position != nil && g.Title.Topics != nil {
-		seat := g.SeatOf(in.User.ID)
-		d, ok := g.Position.Decision(seat)
-		if open := g.Position.Decisions(); !ok && len(open) > 0 {
-			d, ok = open[len(open)-1], true
-		}
-		if ok {
-			topic = g.Title.Topics.Present(d.Step)
-		}
-		if topics, knows := g.Title.Topics.(title.OwnTopics); knows && seat != engine.Everyone {
-			own = topics.Own(g.Position.View(seat), seat)
-		}
+	if g.Position == nil || g.Title.Topics == nil {
+		return pl.Topic(ctx, in, r, g.Title, g.ID, "overview")
 	}
-	return pl.Topic(ctx, in, r, g.Title, g.ID, topic, own...)
+	seat := g.SeatOf(in.User.ID)
+	d, ok := g.Position.Decision(seat)
+	if open := g.Position.Decisions(); !ok && len(open) > 0 {
+		d, ok = open[len(open)-1], true
+	}
+	if !ok {
+		return pl.Topic(ctx, in, r, g.Title, g.ID, "overview")
+	}
+	v := g.In(in.Locale)
+	m := view.Present(g, seat, d, v)
+	topics := g.Title.Topics.List(v.Lang())
+	var own []string
+	if knows, ok := g.Title.Topics.(title.OwnTopics); ok && seat != engine.Everyone {
+		own = knows.Own(g.Position.View(seat), seat)
+	}
+	more := chapterMenu(topics, "", g.ID, v)
+	parts := messageParts - len(m.Blocks) - 2*len(more)
+	m.Blocks = append(m.Blocks, ownTopics(topics, g.Title.Topics.Present(d.Step), own, parts, g.ID, v)...)
+	m.Blocks = append(m.Blocks, more...)
+	r.Update(ctx, m)
+	return nil
 }
 
 // RulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of
@@ -65,22 +74,21 @@ func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Titl
 	return found, at
 }
 
-// Topic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own,
-// each with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its
-// name.
+// Topic shows a topic of a game's rules, by its key or as a person calls it, with menus of all others. The controls
+// belong to a table, or to a game by its name.
 func (pl *Play) Topic(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
-	name string, own ...string) error {
-	return pl.page(ctx, in, r, s, at, name, false, own)
+	name string) error {
+	return pl.page(ctx, in, r, s, at, name, false)
 }
 
 // Source shows a topic like Topic, with where its rules stand in place of the button that asks for it.
 func (pl *Play) Source(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
 	name string) error {
-	return pl.page(ctx, in, r, s, at, name, true, nil)
+	return pl.page(ctx, in, r, s, at, name, true)
 }
 
 func (pl *Play) page(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
-	name string, cited bool, own []string) error {
+	name string, cited bool) error {
 	v := pl.Texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
 		return table.Refuse("refused.no_topics")
@@ -101,58 +109,94 @@ func (pl *Play) page(ctx context.Context, in chat.Interaction, r *reply.Reply, s
 		m.Blocks = append(m.Blocks,
 			view.Buttons(chat.Button{ID: topicControl(at, "@source:"+shown.Key), Label: v.Say("button.source")})...)
 	}
-	menus := topicMenus(topics, shown.Key, at, v)
-	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-1-len(m.Blocks)-2*len(menus), at, v)...)
-	m.Blocks = append(m.Blocks, menus...)
+	m.Blocks = append(m.Blocks, topicMenus(topics, shown.Group, shown.Key, at, v)...)
+	m.Blocks = append(m.Blocks, chapterMenu(topics, shown.Group, at, v)...)
 	r.Update(ctx, m)
 	return nil
 }
 
-func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
-	groups := map[string][]chat.MenuOption{}
-	var order []string
+// Chapter offers the topics of a group.
+func (pl *Play) Chapter(ctx context.Context, in chat.Interaction, r *reply.Reply, s title.Title, at storage.GameID,
+	group string) error {
+	v := pl.Texts.About(s.Rules.Name(), in.Locale)
+	if s.Topics == nil {
+		return table.Refuse("refused.no_topics")
+	}
+	topics := s.Topics.List(v.Lang())
+	menus := topicMenus(topics, group, "", at, v)
+	if len(menus) == 0 {
+		return table.Refuse("refused.unknown_control")
+	}
+	m := view.Text("**" + chapterName(group, v) + "**")
+	m.Blocks = append(m.Blocks, menus...)
+	m.Blocks = append(m.Blocks, chapterMenu(topics, group, at, v)...)
+	r.Update(ctx, m)
+	return nil
+}
+
+// chapterMenu leads to the groups of topics that have one in play; nothing where there is no other than that shown.
+func chapterMenu(topics []title.Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
+	menu := chat.Menu{ID: topicControl(at, "@chapter"), Placeholder: v.Say("help.more")}
 	for _, t := range topics {
-		if groups[t.Group] == nil {
-			order = append(order, t.Group)
+		if !t.Absent && !slices.ContainsFunc(menu.Options, func(o chat.MenuOption) bool { return o.Value == t.Group }) {
+			menu.Options = append(menu.Options,
+				chat.MenuOption{Value: t.Group, Label: text.Clip(chapterName(t.Group, v), 100)})
 		}
-		groups[t.Group] = append(groups[t.Group],
-			chat.MenuOption{Value: t.Key, Label: text.Clip(t.Title, 100), Default: t.Key == shown})
+	}
+	if len(menu.Options) == 0 || len(menu.Options) == 1 && menu.Options[0].Value == shown {
+		return nil
+	}
+	return []chat.Block{view.Menu(menu)}
+}
+
+func chapterName(group string, v text.Localizer) string {
+	return cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group))
+}
+
+// topicMenus lead to the topics of a group that are in play.
+func topicMenus(topics []title.Topic, group, shown string, at storage.GameID, v text.Localizer) []chat.Block {
+	var options []chat.MenuOption
+	for _, t := range topics {
+		if t.Group == group && !t.Absent {
+			options = append(options,
+				chat.MenuOption{Value: t.Key, Label: text.Clip(t.Title, 100), Default: t.Key == shown})
+		}
 	}
 	var blocks []chat.Block
-	for _, group := range order {
-		for part := range slices.Chunk(groups[group], view.MenuOptions) {
-			id := topicControl(at, "@topic:"+strconv.Itoa(len(blocks)))
-			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id,
-				Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
-		}
+	for part := range slices.Chunk(options, view.MenuOptions) {
+		blocks = append(blocks, view.Menu(chat.Menu{ID: topicControl(at, "@topic:"+strconv.Itoa(len(blocks))),
+			Placeholder: chapterName(group, v), Options: part}))
 	}
 	return blocks
 }
 
-// ownTopics says what is useful of the person's own, a line for each and a button, in at most so many parts.
-func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
+// ownTopics says what is useful of the person's own, a line for each; buttons lead to these and to the topic of the
+// question. All of it has at most so many parts.
+func ownTopics(topics []title.Topic, present string, own []string, parts int, at storage.GameID,
+	v text.Localizer) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []chat.Button
-	for _, key := range own {
-		i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == key })
-		n := len(buttons) + 1
-		if i < 0 || 1+n+(n+view.RowButtons-1)/view.RowButtons > parts {
+	for i, key := range append([]string{present}, own...) {
+		at, n := topicControl(at, "@topic:"+key), len(buttons)+1
+		t := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == key })
+		if t < 0 || 1+n+(n+view.RowButtons-1)/view.RowButtons > parts {
 			continue
 		}
-		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title),
-			engine.Free("brief", topics[i].Brief)))
-		buttons = append(buttons,
-			chat.Button{ID: topicControl(at, "@topic:"+key), Label: text.Clip(topics[i].Title, 80)})
+		buttons = append(buttons, chat.Button{ID: at, Label: text.Clip(topics[t].Title, 80)})
+		if i > 0 {
+			lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[t].Title),
+				engine.Free("brief", topics[t].Brief)))
+		}
 	}
-	if len(buttons) == 0 {
-		return nil
+	var blocks []chat.Block
+	if len(lines) > 1 {
+		blocks = append(blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1500)})
 	}
-	blocks := []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), 1500)}}
 	return append(blocks, view.Buttons(buttons...)...)
 }
 
-// topicControl says a word about topics of a table or of a game: show the one of this key, or the one that is chosen in
-// a menu.
+// topicControl says a word about topics of a table or of a game: show the one of this key, or the one or the group that
+// is chosen in a menu.
 func topicControl(at storage.GameID, word string) string {
 	return customid.ID{Game: at, Word: word}.String()
 }

@@ -20,8 +20,17 @@ func (pl *Play) Plan(ctx context.Context, in chat.Interaction, r *reply.Reply, g
 	if err != nil {
 		return err
 	}
-	pl.showPlan(ctx, in, r, g, d, "", "")
+	pl.showPlan(ctx, in, r, g, d, "", pl.explanation(ctx, in, g, d))
 	return nil
+}
+
+// explanation says what a question is about, "" where the person knows it.
+func (pl *Play) explanation(ctx context.Context, in chat.Interaction, g *title.Game, d engine.Decision) string {
+	words := view.Coach(g, d, g.In(in.Locale))
+	if words == "" || !pl.Profiles.Explains(ctx, in.User.ID, view.Kind(g, d)) {
+		return ""
+	}
+	return words
 }
 
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.

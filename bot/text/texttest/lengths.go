@@ -21,6 +21,8 @@ var lengths = []length{
 	{regexp.MustCompile(`\.(option|order)\..*\.about$|^command\.|\.command$|^option\.`), 100},
 	{regexp.MustCompile(`(^|\.)(refused|error|limit)\.|^\w+\.(option|seats)$`), 220},
 	{regexp.MustCompile(`(^|\.)event\.`), 140},
+	{regexp.MustCompile(`^\w+\.brings\.`), 100},
+	{regexp.MustCompile(`^\w+\.coach\.`), 320}, // A private line, or the head of Help.
 	{regexp.MustCompile(`^article\b|\.(emoji|name)$|\.recap\.`), 32},
 	// The bot's own words, then what it says.
 	{regexp.MustCompile(`^(setting|level|flag|permission)\.|^seat\.automaton$`), 60},

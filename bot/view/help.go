@@ -1,0 +1,75 @@
+package view
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// outcomesMost is how many answers are explained at once: a phone shows the question, too.
+const outcomesMost = 8
+
+// Present explains an open question to a seat, engine.Everyone for somebody without one: what it is about, and what
+// each answer would bring the seat if it is the one that is asked.
+func Present(g *title.Game, seat engine.Seat, d engine.Decision, v text.Localizer) chat.Message {
+	view := g.Position.View(seat)
+	question, details := g.Asked(view, d, v)
+	head := text.Upper(question)
+	if d.Seat != seat {
+		head = v.Say("help.asked", engine.Free("who", v.PlainNames([]engine.Seat{d.Seat})),
+			engine.Free("question", question))
+	}
+	m := Text(detailed(strings.TrimSpace("**"+head+"**\n"+Coach(g, d, v)), details))
+	if d.Seat != seat {
+		return m
+	}
+	lines := outcomes(g.Title.Presenter.Options(view, d, v))
+	if len(lines) == 0 {
+		return m
+	}
+	words := "**" + v.Say("help.each") + "**\n- " + strings.Join(lines[:min(len(lines), outcomesMost)], "\n- ")
+	if left := len(lines) - outcomesMost; left > 0 {
+		words += "\n- " + v.Say("help.each.more", engine.Num("n", left))
+	}
+	m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 1500)})
+	return m
+}
+
+// outcomes are the answers that have a description, each once.
+func outcomes(options []title.Option) []string {
+	var lines []string
+	said := map[string]bool{}
+	for _, o := range options {
+		line := "**" + o.Label + "**: " + o.Description
+		if o.Description != "" && !said[line] {
+			said[line] = true
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// Kind names the kind of a question among those of all games: see profile.Profiles.Explains.
+func Kind(g *title.Game, d engine.Decision) string { return g.Game + "." + d.Step }
+
+// Coach says what a question is about, "" where the game has no words for it.
+func Coach(g *title.Game, d engine.Decision, v text.Localizer) string {
+	key := v.Game + ".coach." + d.Step
+	if !v.Has(key) {
+		return ""
+	}
+	return v.Say(key)
+}
+
+// Explanation tells a person what a question is about that is new to them, and how to read no more of these; false
+// where the game has no words for it.
+func Explanation(g *title.Game, d engine.Decision, v text.Localizer) (chat.Message, bool) {
+	words := Coach(g, d, v)
+	m := Text(words)
+	m.Private = true
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: personalID("unexplained"), Label: v.Say("button.unexplained")})...)
+	return m, words != ""
+}
