@@ -151,9 +151,12 @@ func (cs *commandSet) start(s title.Title) []chat.CommandOption {
 	return options
 }
 
-// play asks only how well the computers play: the rest is as a first game needs it.
+// play asks only how well the computers play, and where: the rest is as a first game needs it.
 func (cs *commandSet) play(title.Title) []chat.CommandOption {
-	return []chat.CommandOption{cs.oneOf("level", "option.level", "setting.level.", engine.Levels...)}
+	return []chat.CommandOption{
+		cs.oneOf("level", "option.level", "setting.level.", engine.Levels...),
+		cs.oneOf("place", "option.place", "option.place.", "here", "private"),
+	}
 }
 
 func (cs *commandSet) board(title.Title) []chat.CommandOption {

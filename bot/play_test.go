@@ -53,3 +53,34 @@ func TestPlayBeginsAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestPlayBeginsInThePrivateConversation: a command on a server leads there, and is refused, without a table, to who
+// takes no private messages.
+func TestPlayBeginsInThePrivateConversation(t *testing.T) {
+	r := newRoom(t)
+	options := map[string]string{"place": "private"}
+	r.closed = map[string]bool{user("Ben").ID: true}
+	if got := r.command("Ben", "puertorico", "play", options).text(); !strings.Contains(got, "Allow direct messages") {
+		t.Errorf("Ben reads %q", got)
+	}
+	if ids, err := r.store.ByUser(t.Context(), user("Ben").ID); err != nil || len(ids) > 0 {
+		t.Errorf("Ben has tables %v: %v", ids, err)
+	}
+	a := r.command("Ana", "puertorico", "play", options)
+	r.bot.Published()
+	if !strings.Contains(a.text(), "begun in our private conversation") || a.public != "" {
+		t.Errorf("Ana reads %q", a.text())
+	}
+	ids, err := r.store.ByUser(t.Context(), user("Ana").ID)
+	if err != nil || len(ids) != 1 {
+		t.Fatalf("tables %v: %v", ids, err)
+	}
+	rec, _, err := r.store.Load(t.Context(), ids[0])
+	if err != nil || rec.Phase != storage.Playing || rec.Channel != "dm-id-ana" || rec.Guild != "" {
+		t.Errorf("the table is %+v: %v", rec.Envelope, err)
+	}
+	last := r.messages[len(r.messages)-1]
+	if last.channel != "dm-id-ana" || len(controls(last.Message)) == 0 {
+		t.Errorf("in %s stands %q", last.channel, allText(last.Message))
+	}
+}

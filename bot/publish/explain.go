@@ -4,11 +4,23 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
+
+// explain adds to a private message what the person is asked for the first time.
+func (ob *outbox) explain(ctx context.Context, g *title.Game, seat engine.Seat, m *chat.Message, locale string) {
+	d, _ := g.Position.Decision(seat)
+	words := view.Coach(g, d, g.In(locale, table.LocaleOf(&g.Envelope)))
+	if words != "" && ob.Profiles.Explains(ctx, g.Seats[seat].User, view.Kind(g, d)) {
+		m.Blocks[0].Text += "\n" + words
+	}
+}
 
 // explain tells those who are asked what they are asked for the first time, to each alone: by their last press, which
 // is the only way to whisper in a channel. Who has not pressed of late reads it in their next private answer.

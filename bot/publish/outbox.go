@@ -99,6 +99,7 @@ func (ob *outbox) sendOne(ctx context.Context, g *title.Game, l *storage.Private
 	if !ok {
 		return false, nil
 	}
+	ob.explain(ctx, g, seat, &m, p.Locale)
 	err = ob.Direct(ctx, l.User, m, chat.NonceFor(l.User, g.ID, l.Seq))
 	if errors.Is(err, chat.ErrClosed) {
 		return true, nil

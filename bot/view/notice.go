@@ -108,6 +108,13 @@ func Letter(g *title.Game, seat engine.Seat, kind, mark, locale string) (chat.Me
 	return Plain(words, g.Link(), v, chat.Button{ID: mark, Label: v.Say("button.notices")}), true
 }
 
+// BegunElsewhere tells a person where the game is that they have begun.
+func BegunElsewhere(g *title.Game, v text.Localizer) chat.Message {
+	m := Text(v.Say("play.private"))
+	m.Blocks = append(m.Blocks, Buttons(chat.Button{Label: v.Say("button.to_table"), URL: g.Link()})...)
+	return m
+}
+
 // TooLate asks somebody in the channel whose private answer came too late to ask again; g is the table that it was
 // about, nil for none.
 func TooLate(g *title.Game, user string, v text.Localizer) chat.Message {

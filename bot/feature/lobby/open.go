@@ -15,24 +15,52 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Open opens a table: a lobby that is stored before anybody sees it.
 func (lo *Lobby) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	return lo.open(ctx, in, r, false)
+	return lo.open(ctx, in, r, opening{})
 }
 
-// Play opens a table for the person and computers of the level asked for, where the game begins at once.
+// opening is how a table is opened.
+type opening struct {
+	// begins says that the game begins with it, elsewhere that it is not where the command was used.
+	begins, elsewhere bool
+}
+
+// Play opens a table for the person and computers of the level asked for, where the game begins at once: here, or in
+// the private conversation with the person.
 func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
 	options := table.ForOne(lo.Titles.ByName[in.Command].Rules)
 	maps.Copy(options, in.Options)
+	delete(options, "place")
+	how := opening{begins: true, elsewhere: in.Options["place"] == "private" && in.Guild != ""}
 	in.Options = options
-	return lo.open(ctx, in, r, true)
+	if how.elsewhere {
+		v := lo.Texts.Reader(in.Locale)
+		// A message shows whether they take any, before there is a table.
+		m := view.Text(v.Say("play.begins", engine.Free("title", v.Say(in.Command+".title"))))
+		m.Plain = true
+		err := lo.Publisher.Direct(ctx, in.User.ID, m, in.Nonce())
+		if errors.Is(err, chat.ErrClosed) {
+			return table.Refuse("refused.closed_conversation", engine.Free("command", in.Command))
+		}
+		if err != nil {
+			return err
+		}
+		p, err := lo.Profiles.Person(ctx, in.User.ID)
+		if err != nil {
+			return err
+		}
+		in.Guild, in.Channel, in.Parent = "", p.Conversation, ""
+	}
+	return lo.open(ctx, in, r, how)
 }
 
 // open opens a table; the game begins with it if it is to, or if one plays alone.
-func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, atOnce bool) error {
+func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, how opening) error {
 	s := lo.Titles.ByName[in.Command]
 	v := lo.Texts.Reader(in.Locale)
 	server, err := lo.Profiles.Guild(ctx, in.Guild)
@@ -55,7 +83,8 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		return err
 	}
 	if err = lo.mayOpen(ctx, in, g.ID); err == nil {
-		err = lo.openTable(ctx, in, r, g, c, v, atOnce || g.Want == 1)
+		how.begins = how.begins || g.Want == 1
+		err = lo.openTable(ctx, in, r, g, c, v, how)
 	}
 	if errors.Is(err, errOpened) { // The same command came twice.
 		r.Tell(ctx, view.Text(v.Say("lobby.opened")))
@@ -74,7 +103,7 @@ var errOpened = errors.New("the table is open")
 // openTable stores a new table by its first record, that of the change, and shows it as the answer. The game begins
 // at once if it is to.
 func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
-	c table.Change, v text.Localizer, atOnce bool) error {
+	c table.Change, v text.Localizer, how opening) error {
 	g.Record = storage.Record{Seq: 1, Act: c.Act, Envelope: g.Envelope, Interaction: in.ID, At: lo.Now()}
 	g.Act.User = in.User.ID
 	release, err := lo.Publisher.Hold(ctx, g.ID)
@@ -98,8 +127,12 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 		return fmt.Errorf("create: %w", err)
 	}
 	r.SilentIfExpired() // The table is answer enough.
-	if atOnce {
+	if how.begins {
 		g = lo.startAlone(ctx, in, g)
+	}
+	if how.elsewhere {
+		r.Tell(ctx, view.BegunElsewhere(g, g.In(in.Locale)))
+		return nil
 	}
 	answered, err := lo.Publisher.ShowOpened(ctx, r, g)
 	if err != nil { // The table is open; the next publication finds out what is shown.

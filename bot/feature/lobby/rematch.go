@@ -73,7 +73,7 @@ func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.
 	if err != nil {
 		return err
 	}
-	return lo.openTable(ctx, in, r, next, c, g.In(in.Locale), false)
+	return lo.openTable(ctx, in, r, next, c, g.In(in.Locale), opening{})
 }
 
 func (lo *Lobby) joinRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
