@@ -351,7 +351,7 @@ func (b *Bot) titleOf(ctx context.Context, c call) (title.Title, error) {
 	if err != nil {
 		return title.Title{}, err
 	}
-	return g.Title, nil
+	return g.Ruled(), nil
 }
 
 func (b *Bot) logPage(ctx context.Context, c call) error {

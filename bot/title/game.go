@@ -32,6 +32,15 @@ func (g *Game) In(locales ...string) text.Localizer {
 	return v.WithSeats(g.Seats)
 }
 
+// Ruled is the title with its topics as they are told at this table.
+func (g *Game) Ruled() Title {
+	t := g.Title
+	if topics, ok := t.Topics.(TableTopics); ok {
+		t.Topics = topics.At(g.Config())
+	}
+	return t
+}
+
 // Public speaks in the table's language.
 func (g *Game) Public() text.Localizer { return g.In(table.LocaleOf(&g.Envelope)) }
 
@@ -141,9 +150,6 @@ func (t *Titles) Game(id storage.GameID, rec storage.Record, p storage.Publicati
 		if s := &g.Seats[i]; s.Level != "" && title.Computers.Index(s.Level) < 0 {
 			s.Level = title.Computers.Usual()
 		}
-	}
-	if topics, ok := title.Topics.(TableTopics); ok {
-		g.Title.Topics = topics.At(g.Config())
 	}
 	if rec.Snapshot != nil {
 		var err error

@@ -70,6 +70,7 @@ func Explanation(g *title.Game, d engine.Decision, v text.Localizer) (chat.Messa
 	words := Coach(g, d, v)
 	m := Text(words)
 	m.Private = true
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: personalID("unexplained"), Label: v.Say("button.unexplained")})...)
+	off := chat.Button{ID: personalID("unexplained"), Label: v.Say("button.unexplained")}
+	m.Blocks = append(m.Blocks, Buttons(off)...)
 	return m, words != ""
 }

@@ -140,10 +140,10 @@ func (e OrderPages) kindMenus() []chat.Block {
 // phased is the name of a kind behind that of its phase, where the rules on demand call it by one word.
 func (e OrderPages) phased(kind engine.OrderKind) string {
 	name := e.Reader.OrderName(kind)
-	if e.Title.Topics == nil {
+	if e.Ruled().Topics == nil {
 		return name
 	}
-	topics := e.Title.Topics.List(e.Reader.Lang())
+	topics := e.Ruled().Topics.List(e.Reader.Lang())
 	i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == kind.Phase })
 	if i < 0 || strings.Contains(topics[i].Title, " ") {
 		return name

@@ -70,7 +70,9 @@ func Notices(p profile.Person, now time.Time, v text.Localizer) chat.Message {
 	if p.Unexplained {
 		explain = Never
 	}
-	menu("explain", []string{Always, Never}, explain, func(value string) string { return v.Say("notices.explain." + value) })
+	menu("explain", []string{Always, Never}, explain, func(value string) string {
+		return v.Say("notices.explain." + value)
+	})
 	zones := clock.Common()
 	if p.Zone != "" && !slices.Contains(zones, p.Zone) {
 		zones = append([]string{p.Zone}, zones...)

@@ -26,8 +26,9 @@ const messageParts = 40
 // Help explains the open question first, and what each answer would bring the person who is asked; then it names what
 // the person has that is useful now, and offers all other rules.
 func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
-	if g.Position == nil || g.Title.Topics == nil {
-		return pl.Topic(ctx, in, r, g.Title, g.ID, "overview")
+	s := g.Ruled()
+	if g.Position == nil || s.Topics == nil {
+		return pl.Topic(ctx, in, r, s, g.ID, "overview")
 	}
 	seat := g.SeatOf(in.User.ID)
 	d, ok := g.Position.Decision(seat)
@@ -35,18 +36,18 @@ func (pl *Play) Help(ctx context.Context, in chat.Interaction, r *reply.Reply, g
 		d, ok = open[len(open)-1], true
 	}
 	if !ok {
-		return pl.Topic(ctx, in, r, g.Title, g.ID, "overview")
+		return pl.Topic(ctx, in, r, s, g.ID, "overview")
 	}
 	v := g.In(in.Locale)
 	m := view.Present(g, seat, d, v)
-	topics := g.Title.Topics.List(v.Lang())
+	topics := s.Topics.List(v.Lang())
 	var own []string
-	if knows, ok := g.Title.Topics.(title.OwnTopics); ok && seat != engine.Everyone {
+	if knows, ok := s.Topics.(title.OwnTopics); ok && seat != engine.Everyone {
 		own = knows.Own(g.Position.View(seat), seat)
 	}
 	more := chapterMenu(topics, "", g.ID, v)
 	parts := messageParts - len(m.Blocks) - 2*len(more)
-	m.Blocks = append(m.Blocks, ownTopics(topics, g.Title.Topics.Present(d.Step), own, parts, g.ID, v)...)
+	m.Blocks = append(m.Blocks, ownTopics(topics, s.Topics.Present(d.Step), own, parts, g.ID, v)...)
 	m.Blocks = append(m.Blocks, more...)
 	r.Update(ctx, m)
 	return nil
@@ -67,9 +68,9 @@ func (pl *Play) RulesHere(ctx context.Context, in chat.Interaction, s title.Titl
 			continue
 		}
 		if table.OwnThread(&g.Table) == in.Channel {
-			return g.Title, id
+			return g.Ruled(), id
 		}
-		found, at = g.Title, id
+		found, at = g.Ruled(), id
 	}
 	return found, at
 }
