@@ -39,7 +39,10 @@ func (b *Bot) prepare(ctx context.Context, ready func()) {
 		if !commands {
 			err := b.register(ctx)
 			// Another process that died while it registered them has lost its lease when the second try comes.
-			commands = err == nil || errors.Is(err, repo.ErrHeld) && elsewhere
+			if errors.Is(err, repo.ErrHeld) && elsewhere {
+				err = b.Chat.Recall(ctx, b.Commands())
+			}
+			commands = err == nil
 			elsewhere = errors.Is(err, repo.ErrHeld)
 			if err != nil && !elsewhere && ctx.Err() == nil {
 				b.Log.Error("commands were not registered", "error", err)

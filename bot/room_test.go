@@ -146,6 +146,8 @@ func (r *room) later(d time.Duration) {
 
 func (r *room) Register(context.Context, []chat.Command) error { return nil }
 
+func (r *room) Recall(context.Context, []chat.Command) error { return nil }
+
 func (r *room) Emojis(context.Context, map[string][]byte) (map[string]string, error) { return nil, nil }
 
 func (r *room) Post(_ context.Context, channel string, m chat.Message, nonce string) (string, error) {

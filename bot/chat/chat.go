@@ -13,6 +13,9 @@ import (
 type Chat interface {
 	// Register replaces all slash commands of the application.
 	Register(ctx context.Context, commands []Command) error
+	// Recall learns what another process has registered: a text that names a command, such as "`/games list`", shows
+	// it by the name that the reader's client has for it only after one of the two.
+	Recall(ctx context.Context, commands []Command) error
 	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id,
 	// ErrGone if it was deleted meanwhile. The nonce has at most 25 characters.
 	Post(ctx context.Context, channel string, m Message, nonce string) (message string, err error)

@@ -130,23 +130,3 @@ func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 	}
 	return c.ofChannel(ctx, "archive a thread", http.MethodPatch, thread, "", body, nil)
 }
-
-// Register implements chat.Chat.
-func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
-	app, err := c.application(ctx)
-	if err != nil {
-		return err
-	}
-	list := make([]command, 0, len(commands))
-	for _, wanted := range commands {
-		wire, err := applicationCommand(wanted)
-		if err != nil {
-			return fmt.Errorf("register the commands: %w", err)
-		}
-		list = append(list, wire)
-	}
-	return c.call(ctx, rest.Request{
-		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app.ID + "/commands",
-		Body: list,
-	}, nil)
-}

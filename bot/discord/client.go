@@ -71,6 +71,8 @@ type Client struct {
 	// emoji are ids by name; the map is never changed.
 	emoji      atomic.Pointer[map[string]string]
 	emojisLost func()
+	// mentions are those of commands by what they are called; the map is never changed.
+	mentions atomic.Pointer[map[string]string]
 }
 
 var _ chat.Chat = (*Client)(nil)
@@ -91,6 +93,7 @@ func New(config Config) (*Client, error) {
 	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost,
 		probe: config.Probe, site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
 	c.emoji.Store(&map[string]string{})
+	c.mentions.Store(&map[string]string{})
 	if c.log == nil {
 		c.log = slog.Default()
 	}

@@ -106,7 +106,7 @@ func (c *Client) message(m chat.Message, has map[string]string) (payload, error)
 		AllowedMentions: mentions{Parse: []string{}, Users: m.Notify},
 		Attachments:     []attachment{},
 	}
-	for _, b := range m.Blocks {
+	for _, b := range c.mentioned(m.Blocks, m.Plain) {
 		switch {
 		case b.Text != "":
 			p.Components = append(p.Components, discordgo.TextDisplay{Content: b.Text})

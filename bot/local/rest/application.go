@@ -111,6 +111,10 @@ func overwriteCommands(q *request) (*reply, error) {
 		return nil, err
 	}
 	q.m.Commands.Overwrite(list)
+	return listCommands(q)
+}
+
+func listCommands(q *request) (*reply, error) {
 	out := []model.Object{}
 	for _, c := range q.m.Commands.All() {
 		out = append(out, q.m.JSON.Command(c))

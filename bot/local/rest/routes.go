@@ -15,6 +15,7 @@ var guarded = map[string]handler{
 	"GET /gateway/bot":                                    getGatewayBot,
 	"GET /applications/@me":                               getApplication,
 	"PATCH /applications/@me":                             editApplication,
+	"GET /applications/{application}/commands":            onOwnApplication(listCommands),
 	"PUT /applications/{application}/commands":            onOwnApplication(overwriteCommands),
 	"GET /applications/{application}/emojis":              onOwnApplication(listEmojis),
 	"POST /applications/{application}/emojis":             onOwnApplication(createEmoji),
