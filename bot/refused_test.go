@@ -677,6 +677,40 @@ func TestWhoWasInvitedIsInvitedAgainOnlyAfterTheyLeft(t *testing.T) {
 	}
 }
 
+func TestAnInvitationLosesItsButtonOnceThereIsNothingToJoin(t *testing.T) {
+	for name, end := range map[string]func(r *room, lobby, invitation chat.Message){
+		"joined by it":        func(r *room, _, invitation chat.Message) { r.press("Ben", invitation, "Join") },
+		"joined at the table": func(r *room, lobby, _ chat.Message) { r.press("Ben", lobby, "Join") },
+		"started": func(r *room, lobby, _ chat.Message) {
+			r.press("Ana", *r.press("Ana", lobby, "Start").message, "Add 4")
+		},
+		"closed": func(r *room, lobby, _ chat.Message) { r.press("Ana", lobby, "Leave") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.command("Ana", "puertorico", "start", nil)
+			lobby := r.last().Message
+			r.command("Ana", "puertorico", "invite", map[string]string{"who": "id-ben"})
+			said := func() chat.Message {
+				r.bot.Published()
+				r.mu.Lock()
+				defer r.mu.Unlock()
+				return r.messages[1].Message
+			}
+			if id, _ := find(said(), "Join"); id == "" {
+				t.Fatalf("the invitation says %q", allText(said()))
+			}
+			end(r, lobby, said())
+			if id, _ := find(said(), "Join"); id != "" {
+				t.Errorf("it can still be joined: %q", allText(said()))
+			}
+			if row := said().Blocks[1].Row; row == nil || row.Buttons[0].URL == "" {
+				t.Errorf("it leads to no table any more: %q", allText(said()))
+			}
+		})
+	}
+}
+
 func TestAnInvitationThatFailedIsGivenOnceMore(t *testing.T) {
 	for name, err := range map[string]error{"expired": chat.ErrExpired, "away": chat.ErrUnavailable} {
 		t.Run(name, func(t *testing.T) {

@@ -75,7 +75,7 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 	}
 	if len(changed) > 0 { // What was shown names the seats.
 		s := &next.Publication
-		s.Disarmed, s.Awaited, s.Outbox, s.Notices, s.Pending = nil, nil, nil, nil, nil
+		s.Disarmed, s.Awaited, s.Outbox, s.Notices, s.Pending, s.Invitations = nil, nil, nil, nil, nil, nil
 		s.OldMessages = slices.Clone(s.OldMessages)
 		for i := range s.OldMessages {
 			s.OldMessages[i].Disarmed = nil

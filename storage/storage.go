@@ -300,6 +300,8 @@ type Publication struct {
 	Pending *PendingPost `json:"posting,omitempty"`
 	// OldMessages still have controls, which are to be taken off.
 	OldMessages []OldMessage `json:"stale,omitempty"`
+	// Invitations can still be joined by.
+	Invitations []Invitation `json:"invitations,omitempty"`
 	// Outbox holds the private messages that are still to be sent.
 	Outbox []PrivateMessage `json:"letters,omitempty"`
 	// Notices lists who was told of which wait. TimerAt is for when the timer of the game's clocks was set last, zero
@@ -349,6 +351,12 @@ type OldMessage struct {
 	Message  string          `json:"message"`
 	Disarmed json.RawMessage `json:"left,omitempty"`
 	Due      time.Time       `json:"due,omitzero"`
+}
+
+// Invitation is a message that invites a user to a table.
+type Invitation struct {
+	User       string `json:"user"`
+	OldMessage `json:"message"`
 }
 
 // Published is the last record for which nothing is left to do: one less than Seq while old messages are due.

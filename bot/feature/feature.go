@@ -24,6 +24,9 @@ type Publisher interface {
 	// ShowOpened answers the command that has opened a table with the table's message; false where that is left to the
 	// next publication.
 	ShowOpened(ctx context.Context, r *reply.Reply, g *title.Game) (answered bool, err error)
+	// Invited notes a message that has invited a person to a table, so that it loses its button once there is nothing
+	// to join any more.
+	Invited(ctx context.Context, id storage.GameID, user, channel, message string, m chat.Message) error
 	// Direct sends a private message to a person. Nonces are as for chat.Chat. The error is chat.ErrClosed where they
 	// take none, which is remembered.
 	Direct(ctx context.Context, user string, m chat.Message, nonce string) error

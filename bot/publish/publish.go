@@ -64,6 +64,7 @@ func (po *poster) publish(ctx context.Context, id storage.GameID, how *publicati
 		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *how.oldPicture)
 	}
 	po.doubt(g)
+	po.endInvitations(g)
 	if err := po.Profiles.RememberEnd(ctx, g); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -175,6 +176,17 @@ func Invitation(g *title.Game, in chat.Interaction, who string) chat.Message {
 		chat.Button{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success})
 	m.Notify = []string{who}
 	return m
+}
+
+// Uninviting is what remains of an invitation once there is nothing to join any more: the way to the table.
+func Uninviting(m chat.Message) []chat.Block {
+	blocks := slices.Clone(m.Blocks)
+	for i, b := range blocks {
+		if b.Row != nil {
+			blocks[i] = Buttons(b.Row.Buttons[len(b.Row.Buttons)-1])[0]
+		}
+	}
+	return blocks
 }
 
 // OpenTables lists the tables of a server that wait for players, each with the way to it, and a button for who does not

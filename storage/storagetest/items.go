@@ -59,6 +59,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 		Disarmed: json.RawMessage(`[{"Text":"a table"}]`),
 		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)},
 			{Channel: "c0", Message: "m8", Due: at}},
+		Invitations: []storage.Invitation{{User: "u2", OldMessage: storage.OldMessage{Channel: "c0", Message: "m6"}}},
 		Pending: &storage.PendingPost{
 			Nonce: "n1", Notify: []string{"u2"}, At: at.Add(time.Minute),
 			Then: storage.Publication{Rev: 141, Seq: 70, Channel: "c1", Awaited: []string{"u2"}},

@@ -215,18 +215,21 @@ func (lo *Lobby) Invite(ctx context.Context, in chat.Interaction, r *reply.Reply
 	}
 	m := view.Invitation(g, in, who)
 	r.SilentIfExpired() // So is the invitation.
-	switch _, err := r.Public(ctx, m); {
+	message, err := r.Public(ctx, m)
+	switch {
 	case errors.Is(err, reply.ErrPromised), errors.Is(err, chat.ErrExpired):
 		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said
 		// again.
-		if _, err := lo.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
+		if message, err = lo.Chat.Post(ctx, in.Channel, m, in.Nonce()); err != nil {
 			return fmt.Errorf("post the invitation: %w", errors.Join(err, forget()))
 		}
 		r.Tell(ctx, view.Text(v.Say("turn.done")))
-	case err != nil && !errors.Is(err, chat.ErrAnswered):
+	case errors.Is(err, chat.ErrAnswered):
+		return nil
+	case err != nil:
 		return forget()
 	}
-	return nil
+	return lo.Publisher.Invited(ctx, g.ID, who, in.Channel, message, m)
 }
 
 // invitedBefore says whether a person has been told of a table, and has not left it since; if not, they count as told,
