@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -221,9 +220,15 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	if eve := r.stats("Eve", nil); !strings.Contains(eve, "hasn't finished a game") {
 		t.Errorf("Eve: %q", eve)
 	}
-	// Of two beginners the winner has mu 27.635 and sigma 8.066 now: 1000 + 40 × 3.437.
-	if want := fmt.Sprintf("rating %d (provisional)", 1000+int(math.Round(40*(27.635-3*8.066)))); !strings.Contains(ana, want) {
-		t.Errorf("Ana has not the %s: %q", want, ana)
+	if strings.Contains(ana, "; rating ") {
+		t.Errorf("one game tells of strength: %q", ana)
+	}
+	for range 2 {
+		r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	}
+	r.counts()
+	if ana := r.stats("Ana", nil); !strings.Contains(ana, "; rating 1") || !strings.Contains(ana, "(provisional)") {
+		t.Errorf("after three games Ana has no rating: %q", ana)
 	}
 }
 
@@ -468,7 +473,7 @@ func TestALeaderboardListsTheBestAndOnesOwnPlace(t *testing.T) {
 		r.raced(map[string]int{"Ana": 3, "Ben": 2, "Cleo": 1}, "Ana", "Ben", "Cleo")
 	}
 	r.counts()
-	if got := r.command("Ana", "games", "leaderboard", nil).text(); !strings.Contains(got, "You need 1 more game") || strings.Contains(got, "Ben") {
+	if got := r.command("Ana", "games", "leaderboard", nil).text(); !strings.Contains(got, "You need 1 more rated game") || strings.Contains(got, "Ben") {
 		t.Errorf("after two games: %q", got)
 	}
 	r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
@@ -478,10 +483,10 @@ func TestALeaderboardListsTheBestAndOnesOwnPlace(t *testing.T) {
 		t.Errorf("after three games: %q", got)
 	}
 	three := r.command("Ben", "games", "leaderboard", map[string]string{"players": "3"}).text()
-	if !strings.Contains(three, "You need 1 more game") {
+	if !strings.Contains(three, "You need 1 more rated game") {
 		t.Errorf("with three players: %q", three)
 	}
-	if got := r.command("Eve", "games", "leaderboard", map[string]string{"players": "4"}).text(); !strings.Contains(got, "Nobody has finished 3 games") {
+	if got := r.command("Eve", "games", "leaderboard", map[string]string{"players": "4"}).text(); !strings.Contains(got, "Nobody has finished 3 rated games") {
 		t.Errorf("with four players: %q", got)
 	}
 }
@@ -576,17 +581,32 @@ func TestAGameThatEndsWithoutResultIsNotCounted(t *testing.T) {
 
 func TestComputersAreMarkedAndHaveARatingOfTheirLevel(t *testing.T) {
 	r := racing(t)
-	for range 3 {
-		r.command("Ana", "race", "start", map[string]string{"players": "3", "computers": "2"})
+	play := func(others ...string) {
+		r.command("Ana", "race", "start", map[string]string{"players": "3", "computers": fmt.Sprint(2 - len(others))})
+		for _, who := range others {
+			r.press(who, r.last().Message, "Join")
+		}
 		r.press("Ana", r.last().Message, "Start")
-		for range 2 {
-			r.use("Ana", answerTo(t, r.last().Message, "3"), "", false)
+		for !strings.Contains(allText(r.last().Message), "is over.") {
+			m := r.last().Message
+			who := awaited(m, "Ana", "Ben")[0]
+			r.use(who, answerTo(t, m, map[string]string{"Ana": "3", "Ben": "1"}[who]), "", false)
 			r.bot.Published()
 		}
 	}
+	for range 3 {
+		play()
+	}
+	r.counts()
+	if got := r.stats("Ana", nil); strings.Contains(got, "; rating ") || !strings.Contains(got, "3 games") {
+		t.Errorf("three games against computers alone: %q", got)
+	}
+	for range 3 {
+		play("Ben")
+	}
 	r.counts()
 	got := r.command("Ana", "games", "leaderboard", nil).text()
-	if !strings.Contains(got, "1. **Ana**") || !strings.Contains(got, "2. computer, easy: ") || !strings.Contains(got, "6 games") {
+	if !strings.Contains(got, "1. **Ana**") || !strings.Contains(got, ". computer, easy: ") || !strings.Contains(got, "9 games") {
 		t.Errorf("leaderboard: %q", got)
 	}
 }

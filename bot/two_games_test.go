@@ -198,7 +198,7 @@ func TestStatisticsAndRatingsAreKeptByGame(t *testing.T) {
 	lacks(t, "statistics of one", one, "Endeavor")
 	board := r.command("Ana", "games", "leaderboard", nil).text()
 	says(t, "the leaderboard", board, "Endeavor", "1. ", "3. ")
-	says(t, "the leaderboard", board, "Puerto Rico", "2 more games")
+	says(t, "the leaderboard", board, "Puerto Rico", "2 more rated games")
 	says(t, "of three players", r.command("Ana", "games", "leaderboard", map[string]string{"game": endeavor.Name, "players": "3"}).text(), "Endeavor", "3 players")
 	says(t, "a game that is not there", r.command("Ana", "games", "stats", map[string]string{"game": "chess"}).text(), "chess")
 	says(t, "a bot", r.command("Ana", "games", "stats", map[string]string{"who": "<@1>"}).text(), "statistics for people only")

@@ -140,7 +140,7 @@ func (st *Stats) boardOf(ctx context.Context, in chat.Interaction, v text.Locali
 				engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games)))))
 	}
 	if r.Place == 0 && mine.rated() {
-		lines = append(lines, v.Say("leaders.more_games", engine.Num("n", boardGames-mine.Games)))
+		lines = append(lines, v.Say("leaders.more_games", engine.Num("n", boardGames-mine.Games+mine.Unrated)))
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -161,15 +161,15 @@ func nameOf(who, known string, reader chat.User, v text.Localizer) string {
 
 func ratingWords(p counts, v text.Localizer) string {
 	words := fmt.Sprint(ratingNumber(p.Rating))
-	if p.Games < provisionalGames {
+	if p.Games-p.Unrated < provisionalGames {
 		words += " " + v.Say("stats.provisional")
 	}
 	return words
 }
 
 const (
-	// boardLines is how many players a leaderboard lists, boardGames how many games one needs to stand on it; with
-	// fewer than provisionalGames a rating is marked.
+	// boardLines is how many players a leaderboard lists, boardGames how many rated games one needs to stand on it and
+	// to read one's rating; with fewer than provisionalGames a rating is marked.
 	boardLines       = 10
 	boardGames       = 3
 	provisionalGames = 10

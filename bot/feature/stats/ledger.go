@@ -63,25 +63,32 @@ type counts struct {
 	rating.Rating
 	// Last is when the last game ended, in seconds since 1970.
 	Last int64
+	// Unrated is how many of the games tell nothing of strength.
+	Unrated int
 }
 
 // unit is how many parts of one of the rating model's points are told apart: 25 make one of a rating as people read it.
 const unit = 1000
 
-// entry is how they are kept: the fields in their order, behind the score where they are ranked.
+// entry is how they are kept: the fields in their order, behind the score where they are ranked; zero is left out at
+// the end.
 func (c counts) entry(ranked bool) string {
 	score := ""
-	if ranked && c.rated() && c.Games >= boardGames {
+	if ranked && c.shown() {
 		score = strconv.Itoa(int(math.Round(c.Ordinal() * unit)))
 	}
-	return fmt.Sprintf("%s %d %d %d %d %.0f %.0f %d", score, c.Games, c.Won, c.Points, c.Best, c.Mu*unit, c.Sigma*unit,
-		c.Last)
+	entry := fmt.Sprintf("%s %d %d %d %d %.0f %.0f %d", score, c.Games, c.Won, c.Points, c.Best, c.Mu*unit,
+		c.Sigma*unit, c.Last)
+	if c.Unrated > 0 {
+		entry += fmt.Sprintf(" %d", c.Unrated)
+	}
+	return entry
 }
 
 // countsOf reads an entry, zero where there is none.
 func countsOf(entry string) (c counts, err error) {
 	if _, fields, ok := strings.Cut(entry, " "); ok {
-		_, err = fmt.Sscan(fields, &c.Games, &c.Won, &c.Points, &c.Best, &c.Mu, &c.Sigma, &c.Last)
+		_, err = fmt.Sscan(fields+" 0", &c.Games, &c.Won, &c.Points, &c.Best, &c.Mu, &c.Sigma, &c.Last, &c.Unrated)
 		c.Mu, c.Sigma = c.Mu/unit, c.Sigma/unit
 	}
 	if err != nil {
@@ -91,6 +98,9 @@ func countsOf(entry string) (c counts, err error) {
 }
 
 func (c counts) rated() bool { return c.Sigma > 0 }
+
+// shown says that the rating comes of enough games to tell something.
+func (c counts) shown() bool { return c.rated() && c.Games-c.Unrated >= boardGames }
 
 // change changes entries of a ledger, again when others were before; try reads them and says what they become.
 func (st *Stats) change(ctx context.Context, ledger string, try func() (old, next map[string]string, err error)) error {

@@ -181,10 +181,10 @@ func (st *Stats) withName(game, with string, v text.Localizer) string {
 	return text.Upper(v.List(names))
 }
 
-// playerWords tells what is kept of a player, without a rating where there is none.
+// playerWords tells what is kept of a player, without a rating where there is none yet.
 func playerWords(p counts, v text.Localizer) string {
 	key := "stats.line"
-	if !p.rated() {
+	if !p.shown() {
 		key = "stats.line.unrated"
 	}
 	return v.Say(key,

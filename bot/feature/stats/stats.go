@@ -28,8 +28,8 @@ type outcome struct {
 	Game    storage.GameID
 	Ended   time.Time
 	Players []participant
-	// unrated says that it was played against an automaton: it counts, and tells nothing about anybody's strength among
-	// people.
+	// unrated says that it was played against an automaton or by one person among computers: it counts, and tells
+	// nothing about anybody's strength among people.
 	unrated bool
 }
 
@@ -94,6 +94,13 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 			Half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
 	}
+	persons := 0
+	for _, p := range o.Players {
+		if p.person() {
+			persons++
+		}
+	}
+	o.unrated = o.unrated || persons < 2
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
 }
 
@@ -133,7 +140,9 @@ func (o outcome) count(players map[string]counts) {
 		if now.Games == 1 {
 			now.Best = p.Score
 		}
-		if !o.unrated {
+		if o.unrated {
+			now.Unrated++
+		} else {
 			now.Rating = mean(rated[p.Key])
 		}
 		players[p.Key] = now

@@ -206,7 +206,7 @@ func TestTheEndOfAGameCostsAtMost4KB(t *testing.T) {
 		ledgers, veterans := []string{"all/puertorico", "1282265607313817601/puertorico"}, map[string]string{}
 		for _, bucket := range bucketsOfFive {
 			for _, p := range ofFive(0).Players {
-				veterans[bucket+p.Key] = counts{1234, 321, 56_789, 123, rating.Default().New(), 1_700_000_000}.entry(strings.Count(bucket, "/") == 1)
+				veterans[bucket+p.Key] = counts{1234, 321, 56_789, 123, rating.Default().New(), 1_700_000_000, 0}.entry(strings.Count(bucket, "/") == 1)
 			}
 		}
 		for _, ledger := range ledgers {
