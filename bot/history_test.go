@@ -99,7 +99,7 @@ func TestTheHistoryStepsThroughThePositions(t *testing.T) {
 		r.press(who, m.Message, label)
 	}
 	records := r.records()
-	last := records[len(records)-1].Seq
+	last := records[len(records)-1].Seq - title.Before(records)
 	h := r.command("Ana", "puertorico", "history", nil)
 	if got := h.text(); !strings.Contains(got, fmt.Sprintf("Step %d of %d", last, last)) || !strings.Contains(got, "This is the current position") {
 		t.Errorf("the newest step says %q", got)
@@ -150,7 +150,7 @@ func TestAStepThatWasTakenBackIsNotShown(t *testing.T) {
 	h := r.command("Ana", "puertorico", "history", nil)
 	r.press("Ana", *r.press("Ana", r.last().Message, "More").message, "Undo")
 	records := r.records()
-	undone := records[len(records)-1].Act.Undone
+	undone := records[len(records)-1].Act.Undone - title.Before(records)
 	again := r.command("Ben", "puertorico", "history", map[string]string{"step": fmt.Sprint(undone)})
 	if got := again.text(); !strings.Contains(got, fmt.Sprintf("Step %d was undone", undone)) || strings.Contains(got, "Ana took the settler") {
 		t.Errorf("the undone step says %q", got)
@@ -223,7 +223,7 @@ func TestTheLogLeadsToThePositionsAndBack(t *testing.T) {
 	log := r.press("Ana", table.Message, "Log")
 	r.press("Ana", table.Message, "Settler")
 	h := r.press("Ana", *log.message, "Show the position")
-	if got := h.text(); !strings.Contains(got, "The game began") || !strings.Contains(got, "Step 3 of 4") {
+	if got := h.text(); !strings.Contains(got, "The game began") || !strings.Contains(got, "Step 1 of 2") {
 		t.Errorf("an old page of the log leads to %q", got)
 	}
 	if v := a.last(t); v.Phase != puertorico.NoRole {
@@ -297,11 +297,6 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 	}
 	if final.Blocks[len(final.Blocks)-1].Row == nil {
 		t.Error("the controls are not the last of the message")
-	}
-	for i, b := range final.Blocks {
-		if b.Picture != nil && b.Picture.Name == "course.png" && !strings.HasPrefix(final.Blocks[i+1].Text, "-#") {
-			t.Errorf("below the course stands %q", final.Blocks[i+1].Text)
-		}
 	}
 	if len(a.charts) != 1 || a.charts[0].Timeline.Rounds() == 0 || a.charts[0].Title != "Puerto Rico" || len(a.charts[0].Winners) == 0 {
 		t.Fatalf("%d courses were drawn: %+v", len(a.charts), a.charts)
@@ -472,17 +467,17 @@ func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 		r.last()
 		brush.hold()
 		began := time.Now()
-		first := r.stepped(3)
-		if acks, words, picture := first.seen(); acks != 1 || !strings.Contains(words, "Step 3 of 4") || !strings.Contains(picture, "on its way") || time.Since(began) > 0 {
+		first := r.stepped(1)
+		if acks, words, picture := first.seen(); acks != 1 || !strings.Contains(words, "Step 1 of 2") || !strings.Contains(picture, "on its way") || time.Since(began) > 0 {
 			t.Errorf("at once the step is acknowledged %d times and shows %q with the picture %q", acks, words, picture)
 		}
-		second := r.stepped(4)
+		second := r.stepped(2)
 		if _, letters, given := brush.counts(); letters != 0 || given != 1 {
 			t.Errorf("%d pictures were drawn, %d given up", letters, given)
 		}
 		brush.free()
 		synctest.Wait()
-		if _, words, picture := second.seen(); !strings.Contains(words, "Step 4 of 4") || !strings.HasPrefix(picture, "at ") {
+		if _, words, picture := second.seen(); !strings.Contains(words, "Step 2 of 2") || !strings.HasPrefix(picture, "at ") {
 			t.Errorf("the newest step shows %q with the picture %q", words, picture)
 		}
 		if _, words, _ := first.seen(); strings.Contains(words, "couldn't") || first.edited {
@@ -495,10 +490,10 @@ func TestAStepThatIsNotDrawnInTimeKeepsNoOtherPicture(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, brush := paintedTable(t)
 		brush.hold()
-		a := r.stepped(3)
+		a := r.stepped(1)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if _, words, picture := a.seen(); !strings.Contains(words, "Step 3 of 3") || !strings.Contains(words, "couldn't draw") || picture != "" {
+		if _, words, picture := a.seen(); !strings.Contains(words, "Step 1 of 1") || !strings.Contains(words, "couldn't draw") || picture != "" {
 			t.Errorf("after a minute the step shows %q with the picture %q", words, picture)
 		}
 	})

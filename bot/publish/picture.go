@@ -136,8 +136,8 @@ func (po *poster) abandon(d *drawing) *drawing {
 func (po *poster) addTablePicture(
 	ctx context.Context, g *title.Game, m *chat.Message, n view.Changes, next storage.Publication, how *publication,
 ) (late, more bool, err error) {
-	called := len(m.Notify) > 0 // Then it is posted plain.
-	if g.Title.Painter == nil {
+	called := len(m.Notify) > 0                              // Then it is posted plain.
+	if g.Title.Painter == nil || g.Phase == storage.Closed { // What was asked last is asked no more.
 		return called, false, nil
 	}
 	began := time.Now()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -75,10 +74,10 @@ func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration)
 // timelineName is the file of a timeline.
 const timelineName = "course.png"
 
-// addTimeline puts the timeline of a game below its account, above the small print.
+// addTimeline puts the timeline of a game below its account.
 func addTimeline(m *chat.Message, picture engine.Picture) {
 	at := len(m.Blocks)
-	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
+	for at > 0 && m.Blocks[at-1].Row != nil {
 		at--
 	}
 	timeline := chat.Picture{Name: timelineName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}

@@ -46,6 +46,11 @@ func (g *Game) Steps(records []storage.Record) []Step {
 	return list
 }
 
+// Before counts the records before the start of a game: people read a log that counts from the start on.
+func Before(records []storage.Record) int {
+	return max(slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" }), 0)
+}
+
 // StepAt is the index of the last step up to a record, 0 where there is none.
 func StepAt(steps []Step, seq int) int {
 	i, found := slices.BinarySearchFunc(steps, seq, func(s Step, seq int) int { return cmp.Compare(s.Seq, seq) })

@@ -25,8 +25,6 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
-	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed),
-		engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
 	standing := []chat.Button{
 		{ID: g.CustomID("board"), Label: v.Say("button.board")},
 		{ID: g.CustomID("log"), Label: v.Say("button.log")},
@@ -35,6 +33,7 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	if _, ok := g.Title.Painter.(title.Animator); ok {
 		standing = append(standing, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
 	}
+	standing = append(standing, chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")})
 	m.Blocks = append(m.Blocks, Buttons(standing...)...)
 	m.Blocks = append(m.Blocks, Buttons(afterButtons(g, v)...)...)
 	return m

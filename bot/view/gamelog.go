@@ -122,9 +122,6 @@ func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []L
 		if l.Text = strings.Join(printed, " "); l.undone {
 			l.Text, l.seat = "~~"+l.Text+"~~", engine.Everyone
 		}
-		if r.Act.Kind == "start" && r.Act.Value != "" {
-			l.Text += "\n-# " + v.Say("event.start.seal", engine.Free("value", r.Act.Value))
-		}
 		lines = append(lines, l)
 	}
 	return lines
@@ -366,19 +363,19 @@ func recap(lines []LogLine, most int) (kept []LogLine, left int) {
 	return kept, left
 }
 
-// LogPage is a page of the log; last is the number of its last line.
+// LogPage is a page of the log; Last is the record of its last line.
 type LogPage struct {
 	Text string
 	Last int
 }
 
-// LogPages lays the log out, oldest page first; a page is never empty.
-func LogPages(lines []LogLine) []LogPage {
+// LogPages lays the log out, oldest page first; a page is never empty. Its lines count from behind so many records on.
+func LogPages(lines []LogLine, before int) []LogPage {
 	var pages []LogPage
 	var page LogPage
 	count := 0 // What a page leads to fits into one menu.
 	for _, l := range lines {
-		words := fmt.Sprintf("%d. %s", l.Seq, text.Clip(l.Text, LineChars))
+		words := fmt.Sprintf("%d. %s", l.Seq-before, text.Clip(l.Text, LineChars))
 		if page.Text != "" && (len(page.Text)+len(words) > logChars || count == MenuOptions) {
 			pages = append(pages, page)
 			page, count = LogPage{}, 0

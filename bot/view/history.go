@@ -32,7 +32,7 @@ func (h *History) Page(past *title.Game, at, wanted int) chat.Message {
 	v, last := h.Words, len(h.Steps)-1
 	m := Text(h.head(past, at, wanted))
 	to := func(name string, i int, open bool) chat.Button {
-		id := h.CustomID(fmt.Sprintf("history:%d.%s", h.Steps[i].Seq, name))
+		id := h.CustomID(fmt.Sprintf("history:%d.%s", h.number(h.Steps[i]), name))
 		return chat.Button{ID: id, Label: v.Say("history." + name), Disabled: !open}
 	}
 	m.Blocks = append(m.Blocks, Buttons(
@@ -58,19 +58,22 @@ func (h *History) Page(past *title.Game, at, wanted int) chat.Message {
 	return m
 }
 
+// number is the number of a step in the log that people read.
+func (h *History) number(s title.Step) int { return s.Seq - title.Before(h.Records) }
+
 // head says where a step stands, and what happened in it.
 func (h *History) head(past *title.Game, at, wanted int) string {
 	v, s, last := h.Words, h.Steps[at], len(h.Steps)-1
 	place := h.Title.Presenter.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats))
 	head := "**" + place + ".** " +
-		v.Say("history.step", engine.Num("step", s.Seq), engine.Num("last", h.Steps[last].Seq))
+		v.Say("history.step", engine.Num("step", h.number(s)), engine.Num("last", h.number(h.Steps[last])))
 	if table.Undone(h.Records)[wanted] {
-		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
+		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted-title.Before(h.Records)))
 	} else if at == last && h.Phase == storage.Playing {
 		head += "\n-# " + v.Say("history.now")
 	}
 	if told := h.told(at); told != "" {
-		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, LineChars))
+		head += "\n" + fmt.Sprintf("%d. %s", h.number(s), text.Clip(told, LineChars))
 	}
 	return head
 }
@@ -88,7 +91,7 @@ func (h *History) told(at int) string {
 func (h *History) Label(at int) string {
 	told, _, _ := strings.Cut(h.told(at), "\n")
 	words := cmp.Or(text.Unmarked(told), h.Words.Say("history.silent"))
-	return text.Clip(fmt.Sprintf("%d. %s", h.Steps[at].Seq, words), 100)
+	return text.Clip(fmt.Sprintf("%d. %s", h.number(h.Steps[at]), words), 100)
 }
 
 // roundAt is the first step of a round; false if there is none.
@@ -122,9 +125,9 @@ func (h *History) roundMenu(at int) chat.Menu {
 	from, to := around(now, len(begins))
 	for _, i := range begins[from:to] {
 		s := h.Steps[i]
-		label := h.Words.Say("history.round", engine.Num("round", s.Round), engine.Num("step", s.Seq))
+		label := h.Words.Say("history.round", engine.Num("round", s.Round), engine.Num("step", h.number(s)))
 		menu.Options = append(menu.Options, chat.MenuOption{
-			Value: strconv.Itoa(s.Seq), Label: label, Default: s.Round == h.Steps[at].Round,
+			Value: strconv.Itoa(h.number(s)), Label: label, Default: s.Round == h.Steps[at].Round,
 		})
 	}
 	return menu
@@ -141,7 +144,7 @@ func (h *History) stepMenu(at int) chat.Menu {
 	from, to := around(at-begin, end-begin)
 	for i := begin + from; i < begin+to; i++ {
 		menu.Options = append(menu.Options, chat.MenuOption{
-			Value: strconv.Itoa(h.Steps[i].Seq), Label: h.Label(i), Default: i == at,
+			Value: strconv.Itoa(h.number(h.Steps[i])), Label: h.Label(i), Default: i == at,
 		})
 	}
 	return menu
@@ -160,5 +163,14 @@ func (h *History) Replay(turns int, p engine.Picture) chat.Message {
 	m := Text(h.Words.Say("replay.head", game, n))
 	picture := chat.Picture{Name: "replay.gif", PNG: p.PNG, Alt: text.Clip(alt, 1024)}
 	m.Blocks = append(m.Blocks, chat.Block{Picture: &picture})
+	return m
+}
+
+// Shareable adds the button that shows everybody what a word has given to one person. Nobody else is in a private
+// conversation.
+func Shareable(g *title.Game, m chat.Message, word string, v text.Localizer) chat.Message {
+	if g.Guild != "" {
+		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID(word + ":show"), Label: v.Say("button.share")})...)
+	}
 	return m
 }

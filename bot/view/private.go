@@ -76,13 +76,10 @@ func OwnText(g *title.Game, seat engine.Seat, records []storage.Record, v text.L
 }
 
 // More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
-// number of the question), pace and seal, and the buttons to undo, pause, leave and end.
+// number of the question), the pace, and the buttons to undo, pause, leave and end.
 func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
 	m := Text(v.Say("more.head"))
-	if seal := g.Commitment; seal != "" {
-		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
-	}
-	if !table.PaceOf(&g.Envelope).None() {
+	if g.Phase == storage.Playing && !table.PaceOf(&g.Envelope).None() {
 		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
 	}
 	seat := g.SeatOf(in.User.ID)
@@ -113,6 +110,9 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 		}
 	}
 	add("text", "button.text_board", chat.Secondary)
+	if g.Commitment != "" {
+		add("fair", "button.fair", chat.Secondary)
+	}
 	if playing && manages {
 		add("settings:"+tablePage, "button.looks", chat.Secondary)
 	}

@@ -43,7 +43,7 @@ func verify(args []string, stdout, stderr io.Writer) error {
 	}
 	_, err = fmt.Fprintf(stdout, `%s %s, %d seats, checks out:
 seal    %s
-        is the SHA-256 of seed and salt; compare it with the seal shown in the channel
+        is the SHA-256 of seed and salt; compare it with the seal under Fair draws
 draws   all come from this seed
 moves   all %d are legal and lead to the recorded game
 scores  %s, in the order of the seats

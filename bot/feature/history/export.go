@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
@@ -44,28 +45,68 @@ func (hi *History) ExportLast(ctx context.Context, in chat.Interaction, r *reply
 
 // Export hands a finished game out as a file that "harbormaster verify" and "harbormaster replay" read.
 func (hi *History) Export(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+	m, err := hi.file(ctx, g, g.In(in.Locale))
+	if err != nil {
+		return err
+	}
 	r.Game = g.ID
-	v := g.In(in.Locale)
+	r.Tell(ctx, view.Shareable(g, m, "export", g.In(in.Locale)))
+	return nil
+}
+
+// ShowFile is Export for everybody.
+func (hi *History) ShowFile(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+	m, err := hi.file(ctx, g, g.Public())
+	if err != nil {
+		return err
+	}
+	return hi.share(ctx, in, r, g, "export", func() (chat.Message, error) { return m, nil })
+}
+
+// share shows everybody what one person was given, once.
+func (hi *History) share(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, what string,
+	make func() (chat.Message, error)) error {
+	key := fmt.Sprintf("share-%s-%s-%d", what, g.ID, g.Seq)
+	switch first, err := hi.Store.Hold(ctx, key, in.ID, view.LobbyLife); {
+	case err != nil:
+		return err
+	case !first:
+		return table.Refuse("refused.shared")
+	}
+	m, err := make()
+	if err == nil {
+		ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
+		_, err = hi.Chat.Post(ctx, g.PlayedIn(), m, in.Nonce())
+	}
+	if err != nil {
+		return errors.Join(err, hi.Store.Release(ctx, key, in.ID))
+	}
+	r.Tell(ctx, view.Text(g.In(in.Locale).Say("turn.done")))
+	return nil
+}
+
+// file is the message with the file of a finished game.
+func (hi *History) file(ctx context.Context, g *title.Game, v text.Localizer) (chat.Message, error) {
+	var m chat.Message
 	switch {
 	case g.Title.Export == nil:
-		return table.Refuse("refused.no_export")
+		return m, table.Refuse("refused.no_export")
 	case g.Phase != storage.Finished:
-		return table.Refuse("export.running")
+		return m, table.Refuse("export.running")
 	}
 	records, err := hi.Store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
-		return err
+		return m, err
 	}
 	config, moves := playedGame(records)
 	line, err := g.Title.ExportSealed(string(g.ID), g.Seed, g.Salt, config, moves)
 	if err != nil {
-		return fmt.Errorf("export game %s: %w", g.ID, err)
+		return m, fmt.Errorf("export game %s: %w", g.ID, err)
 	}
-	m := view.Text(v.Say("export.done", engine.Num("n", len(moves))))
+	m = view.Text(v.Say("export.done", engine.Num("n", len(moves))))
 	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, g.ID),
 		Content: append(line, '\n')}})
-	r.Tell(ctx, m)
-	return nil
+	return m, nil
 }
 
 // playedGame gives what a game was set up from, but for its seed, and the moves that were not taken back.

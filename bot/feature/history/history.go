@@ -67,6 +67,7 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
 			return table.Refuse("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40))))
 		}
+		seq += title.Before(h.Records)
 	}
 	at := title.StepAt(h.Steps, seq)
 	past, err := h.position(at)
@@ -172,7 +173,8 @@ func (hi *History) CompleteStep(ctx context.Context, in chat.Interaction, id sto
 	var list []chat.Choice
 	for i := len(h.Steps) - 1; i >= 0 && len(list) < view.MenuOptions; i-- {
 		if label := h.Label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
-			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.Steps[i].Seq)})
+			number, _, _ := strings.Cut(label, ".")
+			list = append(list, chat.Choice{Name: label, Value: number})
 		}
 	}
 	return list

@@ -45,10 +45,32 @@ func (hi *History) Replay(ctx context.Context, in chat.Interaction, r *reply.Rep
 		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed"))) // It is logged.
 		return nil
 	}
-	if err := r.Amend(ctx, h.Replay(len(h.turns()), picture)); errors.Is(err, chat.ErrTooLarge) {
+	m := view.Shareable(h.Game, h.Replay(len(h.turns()), picture), "replay", h.Words)
+	if err := r.Amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
 		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed")))
 	}
 	return nil
+}
+
+// ShowReplay is Replay for everybody, with what everybody may know.
+func (hi *History) ShowReplay(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+	h, err := hi.historyOf(ctx, chat.Interaction{Guild: in.Guild, Channel: in.Channel}, g.ID)
+	if err != nil {
+		return err
+	}
+	animator, ok := h.Title.Painter.(title.Animator)
+	if !ok {
+		return table.Refuse("replay.none")
+	}
+	h.Words = g.Public()
+	h.locale = h.Words.Lang()
+	return hi.share(ctx, in, r, g, "replay", func() (chat.Message, error) {
+		picture, ok := hi.animate(ctx, h, animator)
+		if !ok {
+			return chat.Message{}, table.Refuse("replay.failed")
+		}
+		return h.Replay(len(h.turns()), picture), nil
+	})
 }
 
 func (hi *History) animate(ctx context.Context, h *past, animator title.Animator) (engine.Picture, bool) {

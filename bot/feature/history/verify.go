@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -40,11 +41,28 @@ func (hi *History) Verify(ctx context.Context, in chat.Interaction, r *reply.Rep
 		r.Tell(ctx, view.Text(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
 		return nil
 	}
+	return hi.verified(ctx, r, g, v, lines)
+}
+
+// Fair tells how the draws of a game can be checked: while it goes on by the seal of its seed; when it is over they are.
+func (hi *History) Fair(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+	v := g.In(in.Locale)
+	if g.Phase != storage.Finished {
+		r.Update(ctx, view.Text(v.Say("fair.seal", engine.Free("commitment", g.Commitment))))
+		return nil
+	}
+	return hi.verified(ctx, r, g, v, []string{v.Say("fair.seed", engine.Free("seed", g.Seed),
+		engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
+}
+
+// verified tells behind some lines whether a finished game follows from its seed.
+func (hi *History) verified(ctx context.Context, r *reply.Reply, g *title.Game, v text.Localizer,
+	lines []string) error {
 	records, err := hi.Store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
 		return err
 	}
-	r.Tell(ctx, view.Text(strings.Join(append(lines, verdict(&g.Table, seed, records, v)...), "\n")))
+	r.Update(ctx, view.Text(strings.Join(append(lines, verdict(&g.Table, g.Seed, records, v)...), "\n")))
 	return nil
 }
 
@@ -55,16 +73,17 @@ func isHex(s string, digits int) bool {
 
 func verdict(g *table.Table, seed string, records []storage.Record, v text.Localizer) []string {
 	c := checkGame(g, seed, records)
+	before := title.Before(records)
 	lines := []string{}
 	switch {
 	case c.sealed != "" && c.sealed != g.Commitment:
 		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
 	case c.wrong > 0:
-		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.moves)))
+		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", max(c.wrong-before, 1)), engine.Num("n", c.moves)))
 	default:
 		lines = append(lines, v.Say("verify.moves_right", engine.Num("n", c.moves)))
 		if c.words > 0 {
-			lines = append(lines, v.Say("verify.words_differ", engine.Num("step", c.words)))
+			lines = append(lines, v.Say("verify.words_differ", engine.Num("step", max(c.words-before, 1))))
 		}
 	}
 	return lines

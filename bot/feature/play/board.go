@@ -103,7 +103,8 @@ func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id
 		r.Update(ctx, view.Text(v.Say("log.empty")))
 		return nil
 	}
-	all := view.LogPages(lines)
+	before := title.Before(records)
+	all := view.LogPages(lines, before)
 	pages := len(all)
 	page = min(max(page, 0), pages-1)
 	shown := all[pages-1-page]
@@ -115,7 +116,7 @@ func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id
 	}}
 	if g.Position != nil {
 		row.Buttons = append(row.Buttons,
-			chat.Button{ID: g.CustomID(fmt.Sprintf("history:%d", shown.Last)), Label: v.Say("log.show")})
+			chat.Button{ID: g.CustomID(fmt.Sprintf("history:%d", shown.Last-before)), Label: v.Say("log.show")})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	if menu := logMenu(g, records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
@@ -143,7 +144,7 @@ func logMenu(g *title.Game, records []storage.Record, lines []view.LogLine, page
 	if g.Position == nil {
 		return menu
 	}
-	from := 0
+	from, before := 0, title.Before(records)
 	if page > 0 {
 		from = pages[page-1].Last
 	}
@@ -154,8 +155,8 @@ func logMenu(g *title.Game, records []storage.Record, lines []view.LogLine, page
 	for _, l := range lines {
 		if l.Seq > from && l.Seq <= pages[page].Last && steps[l.Seq] && len(menu.Options) < view.MenuOptions {
 			menu.Options = append(menu.Options,
-				chat.MenuOption{Value: strconv.Itoa(l.Seq),
-					Label: text.Clip(fmt.Sprintf("%d. %s", l.Seq, text.Unmarked(l.Text)), 100)})
+				chat.MenuOption{Value: strconv.Itoa(l.Seq - before),
+					Label: text.Clip(fmt.Sprintf("%d. %s", l.Seq-before, text.Unmarked(l.Text)), 100)})
 		}
 	}
 	return menu
