@@ -155,23 +155,6 @@ func TestAGameUnderWayIsNotExported(t *testing.T) {
 	}
 }
 
-func TestEverybodyReadsTheWholeSealAtTheStart(t *testing.T) {
-	r := newRoom(t)
-	table := r.started("Ana", "Ben")
-	seal := r.env().Commitment
-	if got := allText(table.Message); len(seal) != 64 || !strings.Contains(got, "`"+seal+"`") {
-		t.Errorf("the seal is %q, the table says %q", seal, got)
-	}
-	if got := r.press("Eve", table.Message, "More").text(); !strings.Contains(got, "\n-# `"+seal+"`") {
-		t.Errorf("More tells no seal on a line of its own: %q", got)
-	}
-	for _, secret := range []string{r.env().Seed, r.env().Salt} {
-		if strings.Contains(allText(table.Message), secret) {
-			t.Errorf("the table tells %s", secret)
-		}
-	}
-}
-
 func TestAGameThatWasGivenUpDoesNotHideTheFinishedOneBefore(t *testing.T) {
 	r, over := wholeGame(t, nil)
 	r.started("Ana", "Ben")

@@ -17,10 +17,10 @@ func TestTheHostChangesLooksAndLanguageOfARunningTable(t *testing.T) {
 	page := r.press("Ana", r.more("Ana"), "Appearance and language")
 	says(t, "Ana", page.text(), "Appearance and language of this table")
 	r.use("Ana", bot.ControlID(r.game(), 0, "@table:language"), "de", true)
-	says(t, "the table", allText(r.last().Message), german.Say("puertorico.ask.role.choose", nil))
+	says(t, "the table", allText(r.last().Message), text.Upper(german.Say("puertorico.ask.role.choose", nil)))
 	r.restart()
 	r.press("Ben", r.last().Message, german.Say("button.more", nil))
-	says(t, "after a move", allText(r.last().Message), german.Say("puertorico.ask.role.choose", nil))
+	says(t, "after a move", allText(r.last().Message), text.Upper(german.Say("puertorico.ask.role.choose", nil)))
 
 	says(t, "Ben", r.use("Ben", bot.ControlID(r.game(), 0, "@table:language"), "pl", true).text(), "Only the host (Ana)")
 	for control, value := range map[string]string{"@table:pace": "turn8", "@table:timeout": "wait", "@table:thread": "true", "@set:vp_edition": "open", "@size": "3"} {

@@ -80,7 +80,7 @@ func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 	if !slices.Equal(eye.told, []string{"cs"}) || !strings.Contains(allText(*board.message), "Starosta") {
 		t.Errorf("the board in words is in %q: %s", eye.told, allText(*board.message))
 	}
-	if words := allText(table.Message); !strings.Contains(words, "eine Rolle wählen") {
+	if words := allText(table.Message); !strings.Contains(words, "Eine Rolle wählen") {
 		t.Errorf("the table is not told in German:\n%s", words)
 	}
 	if words := allText(*own.message); !strings.Contains(words, "Masz") {

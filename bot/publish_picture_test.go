@@ -88,10 +88,12 @@ func pictured(m chat.Message) string {
 	return ""
 }
 
-// said is all that a message says after its place, without its picture.
+// said is what a message tells that happened.
 func said(m posted) string {
 	_, text, _ := strings.Cut(allText(m.Message), ".** ") // The place is another one in a notice.
-	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool { return l == "" }), "\n")
+	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool {
+		return l == "" || strings.HasPrefix(l, "**") || strings.Contains(l, "<@") // Where and whom, and what is asked.
+	}), "\n")
 }
 
 // paintedTable is a room with a started table and a brush.

@@ -44,7 +44,10 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 	head := v.Say("table.nobody", engine.Free("place", at))
 	switch g.Phase {
 	case storage.Playing:
-		head, blocks = headline(g, at, v), blocks[1:]
+		asked := question(g, v)
+		head, blocks = headline(g, at, v), slices.DeleteFunc(slices.Clone(blocks[1:]), func(b chat.Block) bool {
+			return asked != nil && b.Text == asked[0].Text
+		})
 	case storage.Lobby: // The edit tells the rest.
 		head = v.Say("lobby.invites", engine.Free("host", table.HostName(&g.Envelope)),
 			engine.Free("who", v.List(table.Mentions(m.Notify))), engine.Free("title", at))

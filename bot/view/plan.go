@@ -32,6 +32,8 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		words += "\n" + v.Refusal(reason)
 	}
 	m := Text(text.Clip(words, 3500))
+	m.Blocks = append(m.Blocks,
+		chat.Block{Text: "**" + text.Upper(g.Title.Presenter.Question(view, d, v)) + ".**"})
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
 		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)

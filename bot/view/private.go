@@ -34,7 +34,8 @@ func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Messag
 	v := g.In(in.Locale)
 	view := g.Position.View(seat)
 	question, details := g.Asked(view, d, v)
-	m.Blocks[0].Text += "\n" + detailed(v.Say("turn.now", engine.Free("question", question)), details)
+	m.Blocks = append(m.Blocks,
+		chat.Block{Text: detailed("**"+v.Say("turn.now", engine.Free("question", question))+"**", details)})
 	if d.Private {
 		label := v.Or(v.Game+".plan."+d.Step, "generic.plan")
 		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("plan"), Label: label, Style: chat.Primary})...)

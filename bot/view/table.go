@@ -48,13 +48,14 @@ func Table(g *title.Game, n Changes) chat.Message {
 	}
 	v := g.Public()
 	at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
-	m := chat.Message{Blocks: []chat.Block{{Text: headline(g, at, v)}}}
+	m := chat.Message{Blocks: []chat.Block{{Text: tableHead(g, at, v)}}}
 	if words := changedLines(n.Lines, v); words != "" {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 2500)})
 	}
 	if g.Pause != nil {
 		m.Blocks = append(m.Blocks, pauseBlocks(g, v)...)
 	} else {
+		m.Blocks = append(m.Blocks, question(g, v)...)
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
@@ -91,7 +92,33 @@ func joinLines(lines []LogLine) string {
 	return strings.Join(out, "\n")
 }
 
-// headline names a place, such as where the game stands, and everybody who is awaited, by mention.
+// tableHead says above a table's picture where the game stands and who is awaited; the question stands above its
+// controls.
+func tableHead(g *title.Game, at string, v text.Localizer) string {
+	if question(g, v) == nil {
+		return headline(g, at, v)
+	}
+	var who []string
+	for _, seat := range g.Awaited() {
+		who = append(who, g.Mention(seat))
+	}
+	return v.Say("table.nobody", engine.Free("place", at)) + " " +
+		v.Say("board.waiting", engine.Free("who", v.List(who)))
+}
+
+// question is what persons are asked, in bold; nil where nobody is.
+func question(g *title.Game, v text.Localizer) []chat.Block {
+	view := g.Position.View(engine.Everyone)
+	for _, d := range g.Position.Decisions() {
+		if d.Awaited() && g.Pause == nil && !g.Seats[d.Seat].Automatic() {
+			words, details := g.Asked(view, d, v)
+			return Text(detailed("**"+text.Upper(words)+".**", details)).Blocks
+		}
+	}
+	return nil
+}
+
+// headline names a place, such as where the game stands, and everybody who is awaited, by mention, with the question.
 func headline(g *title.Game, at string, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
@@ -227,10 +254,19 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 		}
 		row = append(row, planButton(g, d, chat.Secondary, v))
 	}
+	if takesBack(g, d.Seat) {
+		row = append(row, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
+	}
 	if len(Unavailable(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
 	return Buttons(row...)
+}
+
+// takesBack says that the last thing that happened was a move of this seat's own person, which showed nothing new.
+func takesBack(g *title.Game, seat engine.Seat) bool {
+	return g.Act.Kind == "move" && g.Act.Seat == seat && g.Act.By == "" && g.Act.User == g.Seats[seat].User &&
+		!slices.ContainsFunc(g.Record.Events, func(e engine.Event) bool { return e.Reveal })
 }
 
 // gather turns too many buttons into menus by the first word of the move; a single answer with its own word stays a
