@@ -56,13 +56,14 @@ var rare = map[string][]string{
 	puertorico.Name: {
 		puertorico.SettlerDrew, puertorico.SettlerSkipped, puertorico.SettlerPassed, puertorico.MayorOrdered,
 		puertorico.CraftsmanFactory, puertorico.FestivalProduction, puertorico.FestivalBuilding,
-		puertorico.ForestLaid, puertorico.CaptainMixed,
+		puertorico.ForestLaid, puertorico.CaptainMixed, puertorico.BuildingGuest,
 	},
 	endeavor.Name: {
-		endeavor.Abolished, endeavor.CardsTurned, endeavor.Kept,
+		endeavor.Kept,
 	},
 	maracaibo.Name: {
-		maracaibo.Returned, maracaibo.MarketRenewed, maracaibo.ChainEnded,
+		maracaibo.Returned, maracaibo.MarketRenewed, maracaibo.ChainEnded, maracaibo.TradeUsed,
+		maracaibo.QuestDiscarded, maracaibo.QuestGone, maracaibo.Buried, maracaibo.Stored,
 	},
 }
 

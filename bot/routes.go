@@ -310,6 +310,10 @@ func (b *Bot) newControls() map[string]control {
 		"to": {do: func(ctx context.Context, c call) error {
 			return b.play.Put(ctx, c.in, c.r, c.id, c.arg, c.value)
 		}},
+		"shift": {do: func(ctx context.Context, c call) error {
+			from, to, _ := strings.Cut(c.value, ">")
+			return b.play.Put(ctx, c.in, c.r, c.id, from, to)
+		}},
 		"choose":  {do: b.chooseDraft},
 		"propose": {do: b.proposeDraft},
 		"confirm": {do: func(ctx context.Context, c call) error { return b.play.Confirm(ctx, c.in, c.r, c.id, c.arg) }},

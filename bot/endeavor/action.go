@@ -15,15 +15,26 @@ import (
 // a source with one target is that target at once. Passing comes last (E26 to E28).
 func (q question) actions() []title.Option {
 	var options []title.Option
+	menus := 0
 	for _, moves := range sources(q.moves) {
 		if moves[0].Kind == rules.PassMove {
 			options = append(options, q.pass(moves[0]))
-		} else {
-			options = append(options, q.source(moves)...)
+			continue
 		}
+		menu := menus < menusMost && len(moves) > buttonsMost && len(moves) <= menuMost
+		if menu {
+			menus++
+		}
+		options = append(options, q.source(moves, menu)...)
 	}
 	return options
 }
+
+// menusMost is how many sources of more than buttonsMost targets have their menus in the question itself.
+const (
+	menusMost   = 3
+	buttonsMost = 5
+)
 
 // sources parts moves by the building or token that they are done with.
 func sources(moves []rules.Move) [][]rules.Move {
@@ -38,8 +49,8 @@ func sources(moves []rules.Move) [][]rules.Move {
 	return parts
 }
 
-// source is what one building or token can do.
-func (q question) source(moves []rules.Move) []title.Option {
+// source is what one building or token can do, in a menu of the question or behind a button.
+func (q question) source(moves []rules.Move, menu bool) []title.Option {
 	name, icon, n := q.sourceName(moves[0])
 	if len(moves) == 1 {
 		return []title.Option{q.direct(name, moves)}
@@ -51,7 +62,11 @@ func (q question) source(moves []rules.Move) []title.Option {
 	var options []title.Option
 	for _, m := range moves {
 		o := q.inMenu(m)
-		o.Path, o.SubmenuEmoji = []string{submenu}, icon
+		if menu {
+			o.Menu = submenu
+		} else {
+			o.Path, o.SubmenuEmoji = []string{submenu}, icon
+		}
 		options = append(options, o)
 	}
 	return options

@@ -11,8 +11,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// buildings is a menu for each column, the dearest column and building first, with what is left after paying (P7.1).
-// Where the university may send a colonist the menus mean with it, and a last one holds the same without. What only the
+// buildings is a menu by price, the dearest building first, with what is left after paying (P7.1). Where the university
+// may send a colonist the menu means with it, and a last one holds the same without. What only the
 // black market can pay for stands in a menu of its own, each building once; its other payments stand behind steps (X3).
 func (q question) buildings() []title.Option {
 	var pass []title.Option
@@ -35,12 +35,7 @@ func (q question) buildings() []title.Option {
 	slices.SortStableFunc(builds, func(a, b rules.Move) int {
 		return cmp.Or(order(bare(a))-order(bare(b)), dearest(a, b))
 	})
-	columns := map[int]int{}
-	for _, m := range builds {
-		if !bare(m) {
-			columns[rules.Building(m.A).Column()]++
-		}
-	}
+	n := len(slices.DeleteFunc(slices.Clone(builds), bare))
 	var options []title.Option
 	for _, m := range builds {
 		building := rules.Building(m.A)
@@ -51,8 +46,7 @@ func (q question) buildings() []title.Option {
 				engine.Num("left", q.own.Doubloons-offer.Price)),
 			Description: about(q.Localizer, building, offer),
 			Emoji:       q.icon(building),
-			Menu: q.say("build.column", engine.Num("column", building.Column()),
-				engine.Num("n", columns[building.Column()])),
+			Menu:        q.say("build.list", engine.Num("n", n)),
 		}
 		words := engine.Term("about", o.Description)
 		switch {

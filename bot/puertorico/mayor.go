@@ -17,7 +17,11 @@ const sanJuan = "san_juan"
 
 // placing is what a seat may answer beside a placement: to place in order.
 func (q question) placing() []title.Option {
-	return each(q.moves, func(m rules.Move) title.Option { return labeled(m, q.say("order"), "", "") })
+	return each(q.moves, func(m rules.Move) title.Option {
+		o := labeled(m, q.say("order"), "", "")
+		o.Confirm = q.Localizer.Say(prefix + "sure.order")
+		return o
+	})
 }
 
 // persons asks whom to take from the colonist ship, the noble first (N1.3).

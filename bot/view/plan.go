@@ -39,8 +39,25 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
 	}
 	options := g.Title.Presenter.Options(view, d, v)
+	listed := direct(options)
+	if d.Private && !d.Open && len(listed) == len(d.Moves) && len(d.Moves) <= fewLines { // One press gives each.
+		for i := range listed {
+			listed[i].Menu = ""
+		}
+		m.Blocks = append(m.Blocks, described(listed, v)...)
+		var row []chat.Button
+		for _, o := range listed {
+			b := answerButton(o, word(o.Move))
+			if o.Move == draft {
+				b.Style = chat.Success
+			}
+			row = append(row, b)
+		}
+		m.Blocks = append(m.Blocks, Buttons(row...)...)
+		return m
+	}
 	if !d.Open && len(d.Moves) > 1 {
-		m.Blocks = append(m.Blocks, choices(g, d, direct(options), draft, v)...)
+		m.Blocks = append(m.Blocks, choices(g, d, listed, draft, v)...)
 	}
 	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
 	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success,
@@ -61,7 +78,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	if d.Open && d.Private {
 		for _, o := range options {
 			if len(row) < RowButtons {
-				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style})
+				row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style})
 			}
 		}
 	}
@@ -96,6 +113,11 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 	piles, err := g.Position.Piles(d.Seat, draft)
 	if err != nil {
 		return nil
+	}
+	if from == "" {
+		if menu, ok := pairs(g, d, piles, v); ok {
+			return []chat.Block{menu}
+		}
 	}
 	var options []title.Option
 	kinds := 0 // The usual piece alone needs no name.
@@ -153,6 +175,26 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 		blocks = append(blocks, Menu(menu))
 	}
 	return blocks
+}
+
+// pairs is one menu of all ways to move one piece; false where they are too many for it.
+func pairs(g *title.Game, d engine.Decision, piles []engine.Pile, v text.Localizer) (chat.Block, bool) {
+	menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@shift"}.String(),
+		Placeholder: v.Say("plan.from")}
+	for i, p := range piles {
+		for j, to := range piles {
+			if !table.Movable(piles, i, j) {
+				continue
+			}
+			name := v.PieceName(p)
+			if p.Piece == "" {
+				name = v.PlaceName(p.Key)
+			}
+			menu.Options = append(menu.Options, chat.MenuOption{Value: table.PileID(p) + ">" + table.PileID(to),
+				Label: text.Clip(text.Upper(name)+" → "+v.PlaceName(to.Key), 100), Emoji: v.Emoji(v.Game + ".place." + to.Key)})
+		}
+	}
+	return Menu(menu), len(menu.Options) > 0 && len(menu.Options) <= MenuOptions
 }
 
 // AnswerWords words a move that answers a question.

@@ -114,6 +114,15 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		m.Blocks = append(m.Blocks, choices(g, d, answers, "", v)...)
 	} else {
 		for _, group := range grouped(answers, v.Say("under.choose")) {
+			if len(group.options) <= fewLines {
+				m.Blocks = append(m.Blocks, described(group.options, v)...)
+				var row []chat.Button
+				for _, o := range group.options {
+					row = append(row, answerButton(o, word(o.Word())))
+				}
+				m.Blocks = append(m.Blocks, Buttons(row...)...)
+				continue
+			}
 			for part := range slices.Chunk(group.options, MenuOptions) {
 				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: text.Clip(group.title, 150)}
 				for _, o := range part {

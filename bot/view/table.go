@@ -182,6 +182,7 @@ func planButton(g *title.Game, d engine.Decision, style chat.Style, v text.Local
 func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []chat.Block {
 	options := slices.Clone(g.Title.Presenter.Options(view, d, v))
 	gather(options)
+	asButtons(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
 	menus := map[string][]title.Option{}
 	for _, o := range options {
@@ -197,7 +198,7 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 	if menus[""] == nil {
 		order = append(order, "")
 	}
-	var blocks []chat.Block
+	blocks := described(menus[""], v)
 	count := 0
 	for _, title := range order {
 		if title == "" {
@@ -239,8 +240,7 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 			}
 			continue
 		}
-		row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style,
-			Emoji: o.Emoji})
+		row = append(row, answerButton(o, word(o.Word())))
 		if o.Always != "" {
 			row = append(row, chat.Button{ID: word("@always"), Label: text.Clip(o.Always, 80)})
 		}
@@ -261,6 +261,10 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
 	return Buttons(row...)
+}
+
+func answerButton(o title.Option, id string) chat.Button {
+	return chat.Button{ID: id, Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji}
 }
 
 // takesBack says that the last thing that happened was a move of this seat's own person, which showed nothing new.
@@ -290,7 +294,43 @@ func gather(options []title.Option) {
 	}
 }
 
+// asButtons makes buttons of the lines of menus where the question has few. Which buttons a question has does not
+// depend on the language.
+func asButtons(options []title.Option) {
+	lines := 0
+	for _, o := range options {
+		if o.Menu != "" && len(o.Path) == 0 {
+			lines++
+		}
+	}
+	for i := range options {
+		if lines <= fewLines && len(options[i].Path) == 0 {
+			options[i].Menu = ""
+		}
+	}
+}
+
+// described says what stood behind the lines of menus that became buttons, in small print; nothing where no answer has a
+// description.
+func described(options []title.Option, v text.Localizer) []chat.Block {
+	var lines []string
+	for _, o := range options {
+		if o.Description != "" && len(o.Path) == 0 {
+			lines = append(lines, "-# "+v.Say("list.described", engine.Free("what", o.Label),
+				engine.Free("more", o.Description)))
+		}
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), describedChars)}}
+}
+
 const (
+	// fewLines is how many choices are buttons rather than lines of a menu, describedChars how long what is said of
+	// them is at most.
+	fewLines       = 5
+	describedChars = 1000
 	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
 	buttonsAtMost = 15
 	// tableLines is how many lines a table message has, ownLines how many My board has.
