@@ -107,24 +107,20 @@ func TestNoblesAreMovedApartFromColonists(t *testing.T) {
 	who := people[d.Seat]
 	plan := r.press(who, r.last().Message, "Place my colonists")
 	before := plan.text()
-	id, value := option(t, *plan.message, "@from", "/noble")
-	target := r.use(who, id, value, true)
-	for _, c := range controls(*target.message) {
-		if strings.Contains(c[0], "@to:") && !strings.HasSuffix(c[1], "/noble") {
-			t.Errorf("a noble may be put among %s", c[1])
+	for _, c := range controls(*plan.message) {
+		if from, to, ok := strings.Cut(c[1], ">"); ok && strings.HasSuffix(from, "/noble") != strings.HasSuffix(to, "/noble") {
+			t.Errorf("a piece may be moved from %s to %s", from, to)
 		}
 	}
-	id, value = option(t, *target.message, "@to:", "/noble")
-	if strings.HasPrefix(value, "san_juan") {
-		t.Fatalf("there is no other place: %v", controls(*target.message))
+	id, value := option(t, *plan.message, "@shift", "/noble>")
+	if strings.Contains(value, ">san_juan") {
+		t.Fatalf("there is no other place: %v", controls(*plan.message))
 	}
 	if moved := r.use(who, id, value, true); moved.text() == before || !strings.Contains(moved.text(), "noble") {
 		t.Errorf("after moving a noble the plan reads %q", moved.text())
 	}
 	again := r.press(who, r.last().Message, "Place my colonists")
-	id, value = option(t, *again.message, "@from", "/noble")
-	target = r.use(who, id, value, true)
-	id, value = option(t, *target.message, "@to:", "san_juan/noble")
+	id, value = option(t, *again.message, "@shift", ">san_juan/noble")
 	refused := r.use(who, id, value, true)
 	if !strings.Contains(refused.text(), "Fill every circle before anyone stays in San Juan") {
 		t.Errorf("an illegal plan reads %q", refused.text())
@@ -150,7 +146,7 @@ func TestTheSmallWharfIsPlannedGoodByGood(t *testing.T) {
 	if !plan.message.Private || !strings.Contains(plan.text(), "Load at your small wharf") {
 		t.Fatalf("the plan reads %q", plan.text())
 	}
-	id, value := option(t, *plan.message, "@from", "small_wharf/")
+	id, value := option(t, *plan.message, "@shift", "small_wharf/")
 	moved := r.use(who, id, value, true)
 	if moved.text() == plan.text() {
 		t.Error("taking a good ashore changes nothing")
@@ -180,6 +176,8 @@ func TestEveryWayToPayIsReachedByFewSteps(t *testing.T) {
 			switch {
 			case strings.Contains(c[0], "|?"):
 				reached[c[1]], leaf = true, c
+			case strings.Contains(c[0], "|build:"):
+				reached[c[0][strings.LastIndex(c[0], "|")+1:]] = true
 			case strings.Contains(c[0], "@under:m"):
 				walk(*r.use(who, c[0], c[1], true).message, depth+1)
 			}
@@ -261,18 +259,10 @@ func TestAMoveOffTheInnIsFollowedByTheStorageInTheSameMessage(t *testing.T) {
 	})
 	who := people[d.Seat]
 	plan := r.press(who, r.last().Message, "Store my goods")
-	id, value := option(t, *plan.message, "@choose:", "inn:")
-	moving := r.use(who, id, value, true)
-	if !strings.Contains(moving.text(), "Leaving the inn") {
-		t.Fatalf("the plan reads %q", moving.text())
-	}
-	id, _ = find(*moving.message, "Move out of the inn")
-	if id == "" {
-		t.Fatalf("nothing confirms it: %v", controls(*moving.message))
-	}
+	id := word(t, *plan.message, "|inn:")
 	after := r.use(who, id, "", true)
-	if got := lastMove(r); got != value {
-		t.Errorf("the move is %q, chosen was %q", got, value)
+	if got := lastMove(r); !strings.HasSuffix(id, got) {
+		t.Errorf("the move is %q, chosen was %q", got, id)
 	}
 	if after.message != nil && !strings.Contains(after.text(), "Store your goods") {
 		t.Errorf("then the message reads %q", after.text())

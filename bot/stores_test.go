@@ -485,7 +485,11 @@ func (s *seated) answers(seat engine.Seat, move string) {
 	}
 	var told *answer
 	if d.Open || d.Private {
-		told = s.onPage(who, s.tap(who, "@plan").message, "@confirm")
+		page, control := s.tap(who, "@plan").message, "@confirm"
+		if !strings.Contains(fmt.Sprint(allControls(*page)), control) {
+			control = "|" + move // Of a few answers each is a button.
+		}
+		told = s.onPage(who, page, control)
 	} else {
 		told = s.in(who, chat.Interaction{Kind: chat.ComponentUsed, CustomID: bot.ControlID(s.id, d.Since, "?1"), Values: []string{move}})
 	}

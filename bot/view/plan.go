@@ -40,7 +40,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	}
 	options := g.Title.Presenter.Options(view, d, v)
 	listed := direct(options)
-	if d.Private && !d.Open && len(listed) == len(d.Moves) && len(d.Moves) <= fewLines { // One press gives each.
+	if d.Private && !d.Open && len(listed) == len(d.Moves) && areFew(listed) { // One press gives each.
 		for i := range listed {
 			listed[i].Menu = ""
 		}
@@ -49,7 +49,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		for _, o := range listed {
 			b := answerButton(o, word(o.Move))
 			if o.Move == draft {
-				b.ID, b.Style = word("@confirm:"+table.DraftMark(draft)), chat.Success
+				b.Style = chat.Success
 			}
 			row = append(row, b)
 		}

@@ -114,7 +114,7 @@ func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers stri
 		m.Blocks = append(m.Blocks, choices(g, d, answers, "", v)...)
 	} else {
 		for _, group := range grouped(answers, v.Say("under.choose")) {
-			if len(group.options) <= fewLines {
+			if areFew(group.options) {
 				m.Blocks = append(m.Blocks, described(group.options, v)...)
 				var row []chat.Button
 				for _, o := range group.options {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
@@ -294,20 +295,24 @@ func gather(options []title.Option) {
 	}
 }
 
-// asButtons makes buttons of the lines of menus where the question has few. Which buttons a question has does not
-// depend on the language.
+// asButtons makes buttons of the lines of menus where the question has few.
 func asButtons(options []title.Option) {
-	lines := 0
-	for _, o := range options {
-		if o.Menu != "" && len(o.Path) == 0 {
-			lines++
-		}
+	lines := slices.DeleteFunc(direct(options), func(o title.Option) bool { return o.Menu == "" })
+	if !areFew(lines) {
+		return
 	}
 	for i := range options {
-		if lines <= fewLines && len(options[i].Path) == 0 {
+		if len(options[i].Path) == 0 {
 			options[i].Menu = ""
 		}
 	}
+}
+
+// areFew says that answers can be buttons: there are few, and each has room on one.
+func areFew(options []title.Option) bool {
+	return len(options) <= fewLines && !slices.ContainsFunc(options, func(o title.Option) bool {
+		return utf8.RuneCountInString(o.Label) > title.LabelMost
+	})
 }
 
 // described says what stood behind the lines of menus that became buttons, in small print; nothing where no answer has a
