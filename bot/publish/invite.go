@@ -16,7 +16,8 @@ import (
 
 // Invited notes a message that has invited a person to a table, so that it loses its button once there is nothing to
 // join any more.
-func (p *Publisher) Invited(ctx context.Context, id storage.GameID, user, channel, message string, m chat.Message) error {
+func (p *Publisher) Invited(ctx context.Context, id storage.GameID, user, channel, message string,
+	m chat.Message) error {
 	disarmed, err := json.Marshal(view.Uninviting(m))
 	if err != nil {
 		return err
@@ -43,7 +44,8 @@ func (p *Publisher) Invited(ctx context.Context, id storage.GameID, user, channe
 	return fmt.Errorf("invitation of table %s: %w", id, storage.ErrOvertaken)
 }
 
-// endInvitations has the buttons taken off invitations of persons who sit at the table, and off all once it is no lobby.
+// endInvitations has the buttons taken off invitations of persons who sit at the table, and off all once it is no
+// lobby.
 func (po *poster) endInvitations(g *title.Game) {
 	over := func(i storage.Invitation) bool {
 		return g.Phase != storage.Lobby || g.SeatOf(i.User) != engine.Everyone

@@ -170,7 +170,8 @@ func (h *History) Replay(turns int, p engine.Picture) chat.Message {
 // conversation.
 func Shareable(g *title.Game, m chat.Message, word string, v text.Localizer) chat.Message {
 	if g.Guild != "" {
-		m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID(word + ":show"), Label: v.Say("button.share")})...)
+		show := chat.Button{ID: g.CustomID(word + ":show"), Label: v.Say("button.share")}
+		m.Blocks = append(m.Blocks, Buttons(show)...)
 	}
 	return m
 }

@@ -191,7 +191,8 @@ func pairs(g *title.Game, d engine.Decision, piles []engine.Pile, v text.Localiz
 				name = v.PlaceName(p.Key)
 			}
 			menu.Options = append(menu.Options, chat.MenuOption{Value: table.PileID(p) + ">" + table.PileID(to),
-				Label: text.Clip(text.Upper(name)+" → "+v.PlaceName(to.Key), 100), Emoji: v.Emoji(v.Game + ".place." + to.Key)})
+				Label: text.Clip(text.Upper(name)+" → "+v.PlaceName(to.Key), 100),
+				Emoji: v.Emoji(v.Game + ".place." + to.Key)})
 		}
 	}
 	return Menu(menu), len(menu.Options) > 0 && len(menu.Options) <= MenuOptions

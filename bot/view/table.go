@@ -315,8 +315,8 @@ func areFew(options []title.Option) bool {
 	})
 }
 
-// described says what stood behind the lines of menus that became buttons, in small print; nothing where no answer has a
-// description.
+// described says what stood behind the lines of menus that became buttons, in small print; nothing where no answer has
+// a description.
 func described(options []title.Option, v text.Localizer) []chat.Block {
 	var lines []string
 	for _, o := range options {

@@ -44,7 +44,8 @@ func (hi *History) Verify(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return hi.verified(ctx, r, g, v, lines)
 }
 
-// Fair tells how the draws of a game can be checked: while it goes on by the seal of its seed; when it is over they are.
+// Fair tells how the draws of a game can be checked: while it goes on by the seal of its seed. When it is over they
+// are.
 func (hi *History) Fair(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	v := g.In(in.Locale)
 	if g.Phase != storage.Finished {
@@ -79,7 +80,8 @@ func verdict(g *table.Table, seed string, records []storage.Record, v text.Local
 	case c.sealed != "" && c.sealed != g.Commitment:
 		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
 	case c.wrong > 0:
-		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", max(c.wrong-before, 1)), engine.Num("n", c.moves)))
+		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", max(c.wrong-before, 1)),
+			engine.Num("n", c.moves)))
 	default:
 		lines = append(lines, v.Say("verify.moves_right", engine.Num("n", c.moves)))
 		if c.words > 0 {
