@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -303,4 +304,20 @@ func (po *poster) disableOld(ctx context.Context, g *title.Game) error {
 			return err
 		}
 	}
+}
+
+// endInvitations has the buttons taken off invitations of persons who sit at the table, and off all once it is no
+// lobby.
+func (po *poster) endInvitations(g *title.Game) {
+	over := func(i storage.Invitation) bool {
+		return g.Phase != storage.Lobby || g.SeatOf(i.User) != engine.Everyone
+	}
+	p := &g.Publication
+	for _, i := range p.Invitations {
+		if over(i) {
+			i.Due = po.Now()
+			p.OldMessages = append(slices.Clone(p.OldMessages), i.OldMessage)
+		}
+	}
+	p.Invitations = slices.DeleteFunc(slices.Clone(p.Invitations), over)
 }

@@ -2,7 +2,9 @@ package publish
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -13,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -266,4 +269,34 @@ func (p *Publisher) NoteFault(id storage.GameID, f *storage.Fault, guild string)
 	case ok && known.Kind != "":
 		delete(p.faults, id)
 	}
+}
+
+// Invited notes a message that has invited a person to a table, so that it loses its button once there is nothing to
+// join any more.
+func (p *Publisher) Invited(ctx context.Context, id storage.GameID, user, channel, message string,
+	m chat.Message) error {
+	disarmed, err := json.Marshal(view.Uninviting(m))
+	if err != nil {
+		return err
+	}
+	note := storage.Invitation{User: user,
+		OldMessage: storage.OldMessage{Channel: channel, Message: message, Disarmed: disarmed}}
+	for range storage.OvertakenMost {
+		_, next, err := p.Store.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		next.Invitations = append(slices.Clone(next.Invitations), note)
+		if next.Pending != nil {
+			pending := *next.Pending
+			pending.Then.Invitations = next.Invitations
+			next.Pending = &pending
+		}
+		next.Rev++
+		if err = p.Store.SetPublication(ctx, id, next); !errors.Is(err, storage.ErrConflict) {
+			p.Notify(id, nil) // They may have joined meanwhile.
+			return err
+		}
+	}
+	return fmt.Errorf("invitation of table %s: %w", id, storage.ErrOvertaken)
 }
