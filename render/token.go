@@ -27,11 +27,11 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 	textInside(c, text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
-// shield is the outline of the icon "vp" without its star.
+// shield is the outline of the icon "vp" without its star; ink is cream in the dark.
 func shield(p *Pen, side float64) {
 	k := side / iconBox
 	p.Path("M32 3 L57 11 V31 Q57 51 32 61 7 51 7 31 V11 Z", -side/2, -side/2, k)
-	p.FillStroke(Points, Outline, max(1.6, 3*k))
+	p.FillStroke(Points, Ink, max(1.6, 3*k))
 }
 
 // textInside sets a number into a round thing: at the size given, smaller when it is too wide.

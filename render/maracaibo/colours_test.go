@@ -52,15 +52,7 @@ func TestIconsAreToldApartByShapeAlone(t *testing.T) {
 		for _, icon := range c.icons {
 			shapes[icon] = rendertest.SilhouetteOf(light, func(c *render.Canvas) { drawIcon(c, icon, 40, 40, 22, render.Tone{}) }, func(_ color.RGBA, covered bool) bool { return covered })
 		}
-		for a, x := range shapes {
-			for b, y := range shapes {
-				if a < b {
-					if got := rendertest.Unlike(x, y); got < c.least {
-						t.Errorf("%s: %s and %s differ in %.0f %% of their pixels, want %.0f", what, a, b, 100*got, 100*c.least)
-					}
-				}
-			}
-		}
+		rendertest.ToldApartByShape(t, what, shapes, c.least)
 	}
 }
 

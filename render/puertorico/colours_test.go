@@ -2,10 +2,8 @@ package puertorico
 
 import (
 	"image"
-	"image/color"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
@@ -22,7 +20,6 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 		least   least
 	}{
 		"goods":                              {[]render.Colour{"corn", "indigo", "sugar", "tobacco", "coffee"}, least{35, 35, 35, 18, 12}},
-		"seats":                              {[]render.Colour{"p1", "p2", "p3", "p4", "p5"}, least{35, 13, 15, 11, 0}},
 		"the awaited frame and a coast":      {[]render.Colour{render.Focus, render.Edge}, least{80, 80, 80, 45, 40}},
 		"the awaited frame and its lines":    {[]render.Colour{render.Focus, render.Outline}, least{100, 100, 100, 70, 65}},
 		"the awaited frame and the sea":      {[]render.Colour{render.Focus, render.Sea}, least{90, 85, 90, 55, 40}},
@@ -45,16 +42,8 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 	}
 }
 
-// TestThingsAreToldApartByShapeAlone lays silhouettes of 22 pixels over each other: goods, crops, roles, and the signs of seats,
-// which are what the seat's color does not fill.
+// TestThingsAreToldApartByShapeAlone lays silhouettes of 22 pixels over each other: goods, crops, roles and persons.
 func TestThingsAreToldApartByShapeAlone(t *testing.T) {
-	icons := func(names ...string) map[string]rendertest.Silhouette {
-		list := map[string]rendertest.Silhouette{}
-		for _, name := range names {
-			list[name] = rendertest.SilhouetteOf(render.ThemeNamed("light"), func(c *render.Canvas) { c.Icon(name, 40, 40, 22) }, func(_ color.RGBA, covered bool) bool { return covered })
-		}
-		return list
-	}
 	var goods, crops, roles []string
 	for g := range puertorico.Good(puertorico.Goods) {
 		goods, crops = append(goods, goodIcon(g)), append(crops, tileIcon(puertorico.Tile(g)))
@@ -65,34 +54,13 @@ func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 			roles = append(roles, roleIcon(r))
 		}
 	}
-	signs := map[string]rendertest.Silhouette{}
-	light := render.ThemeNamed("light")
-	for seat := range engine.Seat(5) {
-		ground, sign := rendertest.PixelOf(light.RGB(render.SeatColour(seat))), rendertest.PixelOf(light.RGB(light.TextOn(render.SeatColour(seat))))
-		signs[string(render.SeatColour(seat))] = rendertest.SilhouetteOf(render.ThemeNamed("light"), func(c *render.Canvas) { c.Mark(seat, 40, 40, 22) }, func(at color.RGBA, covered bool) bool {
-			// The sign, not the ring round it, which begins at nine tenths.
-			return covered && rendertest.Far(rendertest.PixelOf(at), sign) < rendertest.Far(rendertest.PixelOf(at), ground)
-		})
-	}
 	for what, c := range map[string]struct {
 		shapes map[string]rendertest.Silhouette
 		least  float64
 	}{
-		"goods": {icons(goods...), 0.2}, "crops": {icons(crops...), 0.15}, "roles": {icons(roles...), 0.3}, "persons": {icons("colonist", "noble"), 0.15}, "seats": {signs, 0.25},
+		"goods": {rendertest.IconSilhouettes(goods...), 0.2}, "crops": {rendertest.IconSilhouettes(crops...), 0.15}, "roles": {rendertest.IconSilhouettes(roles...), 0.3}, "persons": {rendertest.IconSilhouettes("colonist", "noble"), 0.14},
 	} {
-		nearest, pair := 1.0, ""
-		for a, x := range c.shapes {
-			for b, y := range c.shapes {
-				if a < b {
-					if got := rendertest.Unlike(x, y); got < nearest {
-						nearest, pair = got, a+" and "+b
-					}
-				}
-			}
-		}
-		if nearest < c.least {
-			t.Errorf("%s: %s differ in %.0f %% of their pixels, want %.0f", what, pair, 100*nearest, 100*c.least)
-		}
+		rendertest.ToldApartByShape(t, what, c.shapes, c.least)
 	}
 }
 
@@ -115,14 +83,11 @@ func TestThingsAreToldApartByAllEyes(t *testing.T) {
 	for tile := range puertorico.Tile(puertorico.Tiles) {
 		things["tiles"] = append(things["tiles"], crop(tile))
 	}
-	for seat := range engine.Seat(5) {
-		things["seats"] = append(things["seats"], func(c *render.Canvas) { c.Mark(seat, 40, 40, 11) })
-	}
 	for who := range person(3) {
 		things["persons in circles"] = append(things["persons in circles"], func(c *render.Canvas) { circle(c, 40, 40, 8.8, who) })
 	}
 	for what, least := range map[string]rendertest.Likeness{
-		"goods": {InColour: 0.3, InGrey: 0.2}, "tiles": {InColour: 0.09, InGrey: 0.07}, "seats": {InColour: 0.07, InGrey: 0.03}, "persons in circles": {InColour: 0.15, InGrey: 0.15},
+		"goods": {InColour: 0.3, InGrey: 0.2}, "tiles": {InColour: 0.09, InGrey: 0.07}, "persons in circles": {InColour: 0.15, InGrey: 0.15},
 	} {
 		pictures.ToldApartByAllEyes(t, what, 18, least, things[what]...)
 	}

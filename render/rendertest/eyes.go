@@ -19,16 +19,19 @@ func (e Eye) Sees(c color.RGBA) colorful.Color {
 }
 
 // Eyes are ways to see colors: as most people do, with the three common kinds of color blindness, and without any
-// color. Red and green blindness follow Viénot, Brettel and Mollon (1999), "Digital video colourmaps for checking the
-// legibility of displays by dichromats"; blue blindness follows Brettel, Viénot and Mollon (1997), "Computerized
-// simulation of color appearance for dichromats", with two half planes. All work on amounts of light in sRGB.
+// color. Red and green blindness follow Machado, Oliveira and Fernandes (2009), "A physiologically-based model for
+// simulation of color vision deficiency", at severity 1; blue blindness follows Brettel, Viénot and Mollon (1997),
+// "Computerized simulation of color appearance for dichromats", with two half planes. All work on amounts of light in
+// sRGB.
 var Eyes = []Eye{
 	{"normal", func(c Pixel) Pixel { return c }},
 	{"protanopia", func(c Pixel) Pixel {
-		return c.through([3]Pixel{{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}})
+		return c.through([3]Pixel{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+			{-0.003882, -0.048116, 1.051998}})
 	}},
 	{"deuteranopia", func(c Pixel) Pixel {
-		return c.through([3]Pixel{{0.29275, 0.70725, 0}, {0.29275, 0.70725, 0}, {-0.02234, 0.02234, 1}})
+		return c.through([3]Pixel{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+			{-0.011820, 0.042940, 0.968881}})
 	}},
 	{"tritanopia", func(c Pixel) Pixel {
 		if c.dot(Pixel{0.03901, -0.02788, -0.01113}) >= 0 {

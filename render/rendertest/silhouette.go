@@ -3,6 +3,7 @@ package rendertest
 import (
 	"image"
 	"image/color"
+	"testing"
 
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -69,6 +70,29 @@ func Unlike(a, b Silhouette) float64 {
 		}
 	}
 	return best
+}
+
+// IconSilhouettes are those of icons, 22 pixels large.
+func IconSilhouettes(names ...string) map[string]Silhouette {
+	list := map[string]Silhouette{}
+	for _, name := range names {
+		list[name] = SilhouetteOf(render.ThemeNamed("light"), func(c *render.Canvas) { c.Icon(name, 40, 40, 22) },
+			func(_ color.RGBA, covered bool) bool { return covered })
+	}
+	return list
+}
+
+// ToldApartByShape holds that any two of some shapes differ in at least this share of their pixels.
+func ToldApartByShape(t *testing.T, what string, shapes map[string]Silhouette, least float64) {
+	t.Helper()
+	for a, x := range shapes {
+		for b, y := range shapes {
+			if a < b && Unlike(x, y) < least {
+				t.Errorf("%s: %s and %s differ in %.0f %% of their pixels, want %.0f", what, a, b, 100*Unlike(x, y),
+					100*least)
+			}
+		}
+	}
 }
 
 // Far is the square of the distance of two colors.

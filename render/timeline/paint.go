@@ -31,8 +31,9 @@ const (
 	rowHigh  = 58
 	// maxMilestones is how many milestones are told.
 	maxMilestones = 12
-	// discRadius is that of a milestone's number.
+	// discRadius is that of a milestone's number, markStep what the marks of a seat are apart on its line at least.
 	discRadius = 21
+	markStep   = 40
 )
 
 var (
@@ -188,11 +189,14 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 
 func (p *painter) drawEnds(c *render.Canvas, series int, area draw.Canvas) {
 	names := p.plots[series].Dx() > otherWide
-	// Marks stand at every third round, those of the seats at different ones, so that lines that run together show them
-	// all.
+	// Every round has a mark of each seat, or every second or third where they would touch. Those of the seats stand one
+	// behind the other, so that lines that run together show them all.
+	rounds := p.Timeline.Rounds()
+	every := 1 + int(markStep*float64(rounds)/float64(area.X(1)-area.X(0)))
 	for seat := range p.names {
-		for round := 1 + seat%3; round < p.Timeline.Rounds(); round += 3 {
-			x, y := p.at(area, series, engine.Seat(seat), float64(round))
+		for round := 0; round < rounds; round += every {
+			x, y := p.at(area, series, engine.Seat(seat),
+				float64(round)+float64(every)*float64(seat+1)/float64(len(p.names)+1))
 			c.Mark(engine.Seat(seat), x, y, 11)
 		}
 	}

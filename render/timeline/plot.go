@@ -73,6 +73,10 @@ func (p *painter) plot(s *penCanvas, series int) draw.Canvas {
 	return g.DataCanvas(area)
 }
 
+// seatDashes are those of the seats whose color some eyes confuse with another one: dashes that look 18 long with gaps
+// of 8 once they have their round ends, and dots.
+var seatDashes = map[render.Colour][]vg.Length{"p2": {18 - lineWidth, 8 + lineWidth}, "p4": {0.5, 6 + lineWidth}}
+
 type seatLine struct {
 	p      *painter
 	series int
@@ -86,7 +90,8 @@ func (t *seatLine) Plot(area draw.Canvas, _ *plot.Plot) {
 	}
 	for _, style := range []draw.LineStyle{
 		{Color: newPlotColour(t.p.theme, render.Edge), Width: casingWidth},
-		{Color: newPlotColour(t.p.theme, render.SeatColour(t.seat)), Width: lineWidth},
+		{Color: newPlotColour(t.p.theme, render.SeatColour(t.seat)), Width: lineWidth,
+			Dashes: seatDashes[render.SeatColour(t.seat)]},
 	} {
 		area.StrokeLines(style, points)
 	}
