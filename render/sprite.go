@@ -11,6 +11,7 @@ import (
 type SpriteKey struct {
 	Kind       string
 	A, B, C, D int
+	Scale      float64
 	S          string
 	Tone       Tone
 }
