@@ -294,10 +294,13 @@ type Scene struct {
 	Words func(key string, args ...Arg) string
 }
 
-// Lobby is what a painter draws of a table that waits for players.
+// Lobby is what a painter draws of a table that waits for players: the key of its game, in words how many seats are
+// taken and in Chips what is special about it.
 type Lobby struct {
-	Title, Theme string
-	Seats        []LobbySeat
+	Game, Title, Theme, Taken string
+
+	Chips []string
+	Seats []LobbySeat
 }
 
 // LobbySeat is one seat of a lobby; Note says "host" or a computer's strength.

@@ -82,9 +82,11 @@ func (b *Board[V]) Canvas(key BackgroundKey, w, h int, ground func(*Pen)) *Canva
 	return c
 }
 
+func (b *Board[V]) sky() Sky { return Sky{b.Game, b.Hour} }
+
 // Header says in the sky of a table who is awaited for what; headline gives the line for a name.
 func (b *Board[V]) Header(c *Canvas, height int, topLine string, headline func(name string) string) {
-	h := Header{TopLine: topLine, Say: headline, Name: b.Subject(), Marks: b.Highlighted}
+	h := Header{Sky: b.sky(), TopLine: topLine, Say: headline, Name: b.Subject(), Marks: b.Highlighted}
 	if !b.Over {
 		h.Next = b.Next
 	}
@@ -95,7 +97,9 @@ func (b *Board[V]) Header(c *Canvas, height int, topLine string, headline func(n
 func (b *Board[V]) OwnHeader(
 	c *Canvas, height int, topLine string, seat engine.Seat, headline func(name string) string,
 ) {
-	c.Header(height, Header{TopLine: topLine, Name: b.Name(seat), Marks: []engine.Seat{seat}, Say: headline})
+	c.Header(height, Header{
+		Sky: b.sky(), TopLine: topLine, Name: b.Name(seat), Marks: []engine.Seat{seat}, Say: headline,
+	})
 }
 
 // HighlightBoards frames the boards of who is highlighted, by seat.

@@ -8,8 +8,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Header is the text in the sky of a picture.
+// Header is the sky of a picture with its text.
 type Header struct {
+	Sky Sky
 	// TopLine is the small first line.
 	TopLine string
 	// Say gives the headline for a name, which is Name or, where the sky is too narrow for it, a shortened Name.
@@ -21,12 +22,19 @@ type Header struct {
 	Next []engine.Seat
 }
 
-// Header sets the text of a sky of the given height, its lines on the dark bands. The headline and the marks of those
-// who follow end before the hill with the watchtower.
+// Header draws a sky of the given height and its text, the lines on the upper bands. The headline and the marks of
+// those who follow end before the silhouettes.
 func (c *Canvas) Header(height int, h Header) {
+	c.Sky(h.Sky, height)
 	k := func(v int) int { return v * height / 148 }
-	foot := c.W - k(1600-hillFoot) + int(skyShift(float64(c.W)))
-	c.FittedText(k(32), k(48), foot-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(Sun)))
+	foot := int(landLeft(float64(c.W), float64(height))) + k(landFoot)
+	bands := bandColours[h.Sky.Hour]
+	first := Sun
+	if h.Sky.Hour == Morning {
+		first = c.Theme.TextOn(bands[0])
+	}
+	words := Solid(c.Theme.TextOn(bands[2]))
+	c.FittedText(k(32), k(48), foot-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
@@ -44,16 +52,15 @@ func (c *Canvas) Header(height int, h Header) {
 	}
 	end := foot
 	if n := len(h.Next); n > 0 {
-		// The hill rises slowly, below the small marks.
-		end = foot + k(46) - k(84) - (n-1)*step - k(23)
+		end = foot - k(84) - (n-1)*step - k(23)
 	}
 	size, text := h.fit(k(70), end-x)
 	for font, part := range h.parts(text) {
-		style := font.Sized(partSize(font, size)).Toned(Solid(OnDark))
+		style := font.Sized(partSize(font, size)).Toned(words)
 		x += c.Text(x, k(124), part, style)
 	}
 	if len(h.Next) > 0 {
-		c.Draw(chevron(c.Theme, k(32)), x+k(34), k(102))
+		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(102))
 		for i, seat := range h.Next {
 			c.RingedMark(seat, x+k(84)+i*step, k(102), k(20))
 		}
@@ -149,9 +156,9 @@ func shortened(letters []rune, n int) string {
 }
 
 // chevron is the sign between those who are awaited and those who follow, h high.
-func chevron(t *Theme, h int) *Sprite {
-	return t.Sprite(SpriteKey{Kind: "chevron", A: h}, Around(h), func(p *Pen) {
+func chevron(t *Theme, h int, tone Tone) *Sprite {
+	return t.Sprite(SpriteKey{Kind: "chevron", A: h, Tone: tone}, Around(h), func(p *Pen) {
 		f := float64(h)
-		p.Line(OnDark, f*0.15, 0, -f/2, f/2, 0, 0, f/2)
+		p.Line(tone.Colour, f*0.15, 0, -f/2, f/2, 0, 0, f/2)
 	})
 }

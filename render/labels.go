@@ -19,6 +19,8 @@ type Situation struct {
 	Over    bool
 	Winners []engine.Seat
 	Totals  []int
+	// Hour is how far the game is.
+	Hour Hour
 }
 
 // SeatLabels are the seats of a scene: how they are called, and which of them are highlighted.

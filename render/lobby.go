@@ -2,164 +2,140 @@ package render
 
 import (
 	"image"
-	"math"
-	"strconv"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// LobbySeat is a seat of a table that has not begun. The Name of a free one is the words for that.
-type LobbySeat = engine.LobbySeat
-
-// The grid of the lobby's picture: below the sky a ship that waits, its seats as flags on the mainmast, the first on
-// top.
+// The grid of the lobby's poster: the title in the sky at the left, below it chips for the settings, and on the quay a
+// flag for each seat.
 const (
-	lobbyWide  = 1100
-	lobbySky   = 156
-	lobbyTop   = 192
-	lobbyFlagX = 116
-	lobbyFlag  = 84
-	lobbyStep  = 98
-	lobbyRoom  = 640
-	// lobbyFore is where the foremast stands, whose sail counts the crew.
-	lobbyFore = 926
-	lobbyHull = 96
+	posterWide, posterHigh, horizon = 1600, 900, 520
+	lobbyLeft, lobbyTitle           = 56, 690
+	lobbyChip, lobbyChipStep        = 60, 74
+	lobbyChips                      = 780
+	lobbyFlagTop, lobbyFlagHigh     = 686, 100
+	lobbyFlagWide, lobbyFlagApart   = 334, 66
+	lobbyNote                       = 866
 )
 
-// Lobby draws the table that waits for its players: the title in the sky, below it a ship with a flag for each seat and
-// leaves an empty line for each free one; its sail says how many of the seats are taken. Theme is "light" or "dark".
-func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
-	t := ThemeNamed(theme)
-	seats = seats[:min(len(seats), engine.MaxSeats)]
-	deck := lobbyTop + max(2, len(seats))*lobbyStep + 16
-	h := deck + lobbyHull + 44
-	c := t.Background(BackgroundKey{Kind: "lobby", A: h}, lobbyWide, h, func(p *Pen) {
-		p.Rhumbs(lobbyWide-90, float64(h)+60, lobbyWide, float64(h))
-		p.Sky(lobbyWide, lobbySky)
-		p.lobbyShip(float64(deck), float64(h))
-	}).Canvas()
-	c.FittedText(36, 92, 640, CleanName(title), Title.Sized(60).Toned(Solid(OnDark)))
-	alt, taken := []string{title + "."}, 0
-	for i, s := range seats {
-		at := image.Pt(lobbyFlagX, lobbyTop+i*lobbyStep)
-		name := CleanName(s.Name)
-		if s.Free {
-			freeSeat(c, at, name)
-		} else {
-			taken++
-			lobbySeat(c, at, engine.Seat(i), name, CleanName(s.Note))
-		}
-		if s.Note != "" {
-			name += " (" + s.Note + ")"
-		}
-		alt = append(alt, name+";")
+// lobbyHours are those of the games' lobbies, which tell them apart.
+var lobbyHours = map[string]Hour{"endeavor": Morning, "maracaibo": Night}
+
+// Lobby draws the poster of a table that waits for its players: title and settings in the sky of its game, and a flag
+// on the quay for each seat, a dashed one for a free seat, whose Name is the words for that.
+func Lobby(l engine.Lobby) (engine.Picture, error) {
+	t, sky := ThemeNamed(l.Theme), Sky{l.Game, Dusk}
+	if hour, ok := lobbyHours[l.Game]; ok {
+		sky.Hour = hour
 	}
-	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)),
-		Count.Sized(84).Toned(Solid(Outline)).At(Centre))
-	words := strings.TrimSuffix(strings.Join(alt, " "), ";")
+	c := t.Background(BackgroundKey{Kind: "lobby." + l.Game}, posterWide, posterHigh, func(p *Pen) {
+		p.Poster(sky, "quay")
+	}).Canvas()
+	seats := l.Seats[:min(len(l.Seats), engine.MaxSeats)]
+	y := c.lobbyTitle(sky, CleanName(l.Title), l.Taken)
+	c.lobbyChips(l.Chips, y)
+	var said []string
+	for i, s := range seats {
+		from, to := posterWide*i/len(seats), posterWide*(i+1)/len(seats)
+		wide := min(lobbyFlagWide, to-from-lobbyFlagApart)
+		c.lobbyFlag(engine.Seat(i), s, image.Pt((from+to-wide)/2+4, lobbyFlagTop), wide)
+		name := CleanName(s.Name)
+		if s.Note != "" {
+			name += " (" + CleanName(s.Note) + ")"
+		}
+		said = append(said, name)
+	}
+	var alt []string
+	for _, part := range []string{l.Title, l.Taken, strings.Join(said, "; "), strings.Join(l.Chips, ", ")} {
+		if part != "" {
+			alt = append(alt, part+".")
+		}
+	}
+	words := strings.Join(alt, " ")
 	if runes := []rune(words); len(runes) > 500 {
 		words = string(runes[:499]) + "…"
 	}
 	return c.Picture(words)
 }
 
-// lobbySail is the height of the middle of the foresail over a deck.
-func lobbySail(deck int) int { return deck - 128 }
-
-// lobbyShip draws the ship with its deck at a height, and the water to the foot of the picture.
-func (p *Pen) lobbyShip(deck, height float64) {
-	const stern, bow, main, fore = 44.0, 1040.0, float64(lobbyFlagX) - 10, float64(lobbyFore)
-	keel := deck + lobbyHull
-	// Rigging runs behind the sails.
-	sail := float64(lobbySail(int(deck)))
-	top := sail - 104
-	if deck-lobbyTop > 3*lobbyStep {
-		top -= 108
+// lobbyTitle sets the title in one line or two and below it how many seats are taken, and returns where the chips
+// begin.
+func (c *Canvas) lobbyTitle(sky Sky, title, taken string) int {
+	bands := bandColours[sky.Hour]
+	style := Title.Sized(118).Toned(Solid(c.Theme.TextOn(bands[0])))
+	lines, y := Lines(style.Font, style.Size, lobbyTitle, title), 146
+	if len(lines) > 1 {
+		y = 122
 	}
-	for _, to := range [][2]float64{{bow + 26, deck - 34}, {fore - 150, deck}} {
-		p.Line(Foam, 2, fore, top, to[0], to[1])
-	}
-	for _, mast := range []struct{ x, top float64 }{{main, lobbyTop - 14}, {fore, top}} {
-		p.Line(Edge, 10, mast.x, deck, mast.x, mast.top)
-		p.Circle(mast.x, mast.top, 8)
-		p.FillStroke(Gold, Outline, 2.2)
-	}
-	p.Polygon(fore+5, top+6, fore+64, top+19, fore+5, top+32)
-	p.FillStroke(Dusk3, Edge, 2.5)
-	p.square(fore, sail, 118, 69)
-	if top < sail-104 {
-		p.square(fore, sail-124, 82, 42)
-	}
-	// The bowsprit and the hull.
-	p.Line(Edge, 8, bow-14, deck-12, bow+30, deck-38)
-	p.Move(stern, deck-22)
-	p.LineTo(stern+96, deck-4)
-	p.LineTo(bow-130, deck-4)
-	p.LineTo(bow, deck-20)
-	p.Cubic(bow-6, keel-56, bow-30, keel, bow-84, keel)
-	p.LineTo(stern+64, keel)
-	p.Cubic(stern+22, keel, stern+4, keel-50, stern, deck-22)
-	p.Close()
-	p.FillStroke("wood", Edge, 4)
-	for _, plank := range []float64{26, 54} {
-		p.Line("woodD", 3, stern+14+plank/2, deck+plank, bow-22-plank/2, deck+plank)
-	}
-	for x := stern + 150; x < bow-130; x += 110 {
-		p.Circle(x, deck+40, 11)
-		p.FillStroke(Gold, "woodD", 4)
-	}
-	// Water over the keel.
-	p.Move(0, height)
-	p.LineTo(0, keel-8)
-	for x := 0.0; x <= lobbyWide; x += 4 {
-		p.LineTo(x, keel-8-7*math.Sin(x/64*math.Pi))
-	}
-	p.LineTo(lobbyWide, height)
-	p.Close()
-	p.Fill(Sea)
-	for _, wave := range []struct{ y, from, to float64 }{{keel - 8, 0, lobbyWide}, {keel + 18, 90, 520},
-		{keel + 18, 700, 1010}} {
-		p.Move(wave.from, wave.y-7*math.Sin(wave.from/64*math.Pi))
-		for x := wave.from; x <= wave.to; x += 4 {
-			p.LineTo(x, wave.y-7*math.Sin(x/64*math.Pi))
+	for i, line := range lines[:min(len(lines), 2)] {
+		if i > 0 {
+			y += 112
 		}
-		p.Stroke(Foam, 3.6)
+		c.FittedText(lobbyLeft, y, lobbyTitle, line, style)
+	}
+	second := Solid(Sun)
+	if sky.Hour == Morning {
+		second = Solid(c.Theme.TextOn(bands[1]))
+	}
+	y = max(y+58, 220) // On the second band.
+	c.FittedText(lobbyLeft, y, lobbyTitle, taken, Subtitle.Sized(46).Toned(second))
+	return y + 32
+}
+
+// lobbyChips sets what is special about the table, as many rows as lie above the horizon.
+func (c *Canvas) lobbyChips(chips []string, y int) {
+	const pad, apart = 26, 16
+	style, x := Label.Sized(38), lobbyLeft
+	for _, words := range chips {
+		size, words := Fit(style.Font, style.Size, lobbyChips-lobbyLeft-2*pad, CleanName(words))
+		wide := Width(style.Font, size, words) + 2*pad
+		if x+wide > lobbyChips && x > lobbyLeft {
+			x, y = lobbyLeft, y+lobbyChipStep
+		}
+		if y+lobbyChip > horizon {
+			return
+		}
+		c.Tile(image.Pt(x, y), wide, lobbyChip, lobbyChip/2, Solid(Paper))
+		c.Middle(x+pad, y+lobbyChip/2, words, style.In(size))
+		x += wide + apart
 	}
 }
 
-// square draws a square sail about a point, filled by wind from the left.
-func (p *Pen) square(x, y, halfWide, halfHigh float64) {
-	left, right, belly := x-halfWide, x+halfWide, halfHigh*0.3
-	p.Move(left, y-halfHigh)
-	p.Quad(x, y-halfHigh+belly, right, y-halfHigh)
-	p.Quad(right+1.6*belly, y, right, y+halfHigh)
-	p.Quad(x, y+halfHigh-belly, left, y+halfHigh)
-	p.Quad(left+1.6*belly, y, left, y-halfHigh)
-	p.Close()
-	p.FillStroke(Sail, Edge, 3.2)
-}
-
-func lobbySeat(c *Canvas, at image.Point, seat engine.Seat, name, note string) {
-	room := lobbyRoom
-	if note != "" {
-		room -= min(180, Width(Label, 32, note)) + 16
+// lobbyFlag flies the flag of a seat on a pole of the quay; at is the upper corner at its pole.
+func (c *Canvas) lobbyFlag(seat engine.Seat, s engine.LobbySeat, at image.Point, wide int) {
+	const notch, pole, mark = 30, 16, 34
+	ground := SeatColour(seat)
+	if s.Free {
+		ground = Paper
 	}
-	w := c.Flag(seat, name, at.X, at.Y, lobbyFlag, room)
-	if note != "" {
-		c.Fitted(at.X+w+12, at.Y+lobbyFlag/2, lobbyRoom-w, note, Label.Sized(32).Toned(Solid(OnDark)))
-	}
-}
-
-func freeSeat(c *Canvas, at image.Point, words string) {
-	style := Title.Sized(38).Toned(Solid(OnDark))
-	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)
-	w := Width(style.Font, size, words) + 100
-	c.Piece(SpriteKey{Kind: "lobby.free", A: w}, image.Rect(-3, -3, w+3, lobbyFlag+3), at.X, at.Y, func(p *Pen) {
-		f := float64(w)
-		p.Polygon(0, 0, f, 0, f-pennantNotch, lobbyFlag/2, f, lobbyFlag, 0, lobbyFlag)
-		p.Dashes(12, 10)
-		p.Stroke(Foam, 3)
+	key := SpriteKey{Kind: "lobby.flag", A: wide, S: string(ground)}
+	c.Piece(key, image.Rect(-pole-8, -44, wide+4, 160), at.X, at.Y, func(p *Pen) {
+		f, h := float64(wide), float64(lobbyFlagHigh)
+		p.RoundRect(-pole, -26, pole, 182, 4)
+		p.FillStroke("wood", Outline, 3.2)
+		p.Circle(-pole/2, -28, 12)
+		p.FillStroke(Gold, Outline, 3.2)
+		p.Polygon(0, 0, f, 0, f-notch, h/2, f, h, 0, h)
+		if s.Free {
+			p.Fill(ground)
+			p.Polygon(0, 0, f, 0, f-notch, h/2, f, h, 0, h)
+			p.Dashes(16, 12)
+			p.Stroke(Ink, 3.2)
+			p.Dashes()
+			return
+		}
+		p.FillStroke(ground, Outline, 3.2)
 	})
-	c.Middle(at.X+36, at.Y+lobbyFlag/2, words, style.In(size))
+	middle := at.Y + lobbyFlagHigh/2
+	name := CleanName(s.Name)
+	if s.Free {
+		c.Fitted(at.X+(wide-notch)/2, middle, wide-notch-24, name, Title.Sized(46).Toned(Solid(Ink2)).At(Centre))
+		return
+	}
+	c.Mark(seat, at.X+20+mark, middle, mark)
+	left := 2*mark + 34
+	c.Fitted(at.X+left, middle, wide-notch-left-4, name,
+		Title.Sized(56).Toned(Solid(c.Theme.TextOn(ground))))
+	c.Fitted(at.X+wide/2, lobbyNote, wide, CleanName(s.Note), Label.Sized(34).Toned(Solid(OnDark)).At(Centre))
 }

@@ -36,5 +36,5 @@ func (p QueuePainter) Paint(ctx context.Context, key string, s engine.Scene) (en
 
 // Lobby draws the seats of a table that waits for players. The errors are those of Queue.Draw.
 func (p QueuePainter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
-	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return Lobby(l.Theme, l.Title, l.Seats) })
+	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return Lobby(l) })
 }

@@ -8,12 +8,11 @@ const (
 	frameStep = 80
 )
 
-// Chart draws what lies below everything else on a sea: n lines of the compass from a point, the map frame and the sky,
-// which is so high.
+// Chart draws what lies below everything else on a sea: n lines of the compass from a point, and the map frame below a
+// sky that is so high.
 func (p *Pen) Chart(n int, x, y, width, height, sky float64) {
 	p.Winds(n, x, y, width, height)
 	p.MapFrame(width, height, sky+2)
-	p.Sky(width, sky)
 }
 
 // Rhumbs draws 32 lines over the sea from a point to the ends of the picture.

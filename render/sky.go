@@ -1,61 +1,105 @@
 package render
 
-import "math"
+import (
+	_ "embed"
+	"image"
+	"math"
+	"slices"
+)
 
-// Sky draws the dusk over the top of a picture: five flat bands, the sun, hills with a watchtower and a palm, and the
-// horizon, an ink line of 4 pixels below height.
-func (p *Pen) Sky(width, height float64) {
-	from := 0.0
-	for _, band := range []struct {
-		end    float64
-		colour Colour
-	}{{0.36, Dusk1}, {0.64, Dusk2}, {0.9, Dusk3}, {0.96, Dusk4}, {1, Dusk5}} {
-		end := math.Round(height * band.end)
-		p.Rect(0, from, width, end-from)
-		p.Fill(band.colour)
-		from = end
+//go:embed skies.json
+var skiesJSON []byte
+
+// skies are the lights and silhouettes of skies: of the header of a picture, designed 1600 by 148, and of a poster,
+// 1600 by 900, by game and hour.
+var skies = NewArt("skies.json", skiesJSON)
+
+// Hour is the time of day in the sky of a picture. It tells how far a game is.
+type Hour string
+
+// The hours: of the first third of a game, of the rest of it, and of its last round.
+const (
+	Morning Hour = "morning"
+	Dusk    Hour = "dusk"
+	Night   Hour = "night"
+)
+
+// HourOf is the hour after a share of a game, 0 to 1; last says that its last round is known or that it is over.
+func HourOf(share float64, last bool) Hour {
+	switch {
+	case last:
+		return Night
+	case share < 1.0/3:
+		return Morning
 	}
-	// The silhouettes are designed for a sky of 1600 by 148; they keep their proportions and stay at the right.
-	k := height / 148
-	x := func(v float64) float64 { return width - (1600-v)*k + skyShift(width) }
-	y := func(v float64) float64 { return v * k }
-	p.dc.DrawArc(x(1372), y(142), 62*k, math.Pi, 2*math.Pi)
-	p.dc.LineTo(x(1434), y(147))
-	p.dc.LineTo(x(1310), y(147))
-	p.dc.ClosePath()
-	p.Fill(Sun)
-	for _, isle := range []string{
-		"M952 147 Q1005 124 1058 116 L1062 70 1078 70 1081 112 Q1122 81 1160 81 1184 81 1208 95 1260 120 1329 128" +
-			"L1405 147 Z",
-		"M1396 147 Q1440 111 1490 104 1545 88 1601 109 L1601 147 Z",
-	} {
-		p.Path(isle, x(0), 0, k)
-		p.Fill(Isle)
-	}
-	p.palm(x(1510), y(46), k)
-	p.Rect(0, height-2, width, 4)
-	p.Fill(Outline)
+	return Dusk
 }
 
-// hillFoot is where the hill with the watchtower begins in a sky of 1600 by 148: what the sky says ends before it.
-const hillFoot = 952
+// Sky is what a sky shows: the silhouettes and light of a game at an hour, "" for dusk; without a game, empty bands.
+type Sky struct {
+	Game string
+	Hour Hour
+}
 
-// skyShift moves the silhouettes of a narrow picture to the right, out of the way of the headline.
-func skyShift(width float64) float64 { return max(0, (1600-width)/8) }
+var bandColours = map[Hour][5]Colour{
+	Morning: {"morn1", "morn2", "morn3", "morn4", "morn5"},
+	"":      {Dusk1, Dusk2, Dusk3, Dusk4, Dusk5},
+	Dusk:    {Dusk1, Dusk2, Dusk3, Dusk4, Dusk5},
+	Night:   {"night1", "night2", "night3", "night4", "night5"},
+}
 
-func (p *Pen) palm(x, y, k float64) {
-	p.Path("M-5 56 Q1 28 -2 0 L4 0 Q10 32 6 56 Z", x, y, k)
-	p.Fill(Isle)
-	at := func(dx, dy float64) (float64, float64) { return x + dx*k, y + dy*k }
-	for _, leaf := range [][4]float64{{7, -36, -10, -22}, {44, -3, 20, -20}, {39, 21, 22, -2}, {-43, 1, -18, -20},
-		{-36, 23, -18, 2}, {-1, 36, -12, 16}} {
-		tx, ty := at(leaf[0], leaf[1])
-		p.Move(x, y)
-		cx, cy := at(leaf[2], leaf[3])
-		p.Quad(cx, cy, tx, ty)
-		cx, cy = at(leaf[2]*0.55+leaf[0]*0.3, leaf[3]*0.35+leaf[1]*0.3+5)
-		p.Quad(cx, cy, x, y)
-		p.Close()
-		p.FillStroke(Isle, Isle, 3*k)
+// bands draws the five flat bands of a sky.
+func (p *Pen) bands(h Hour, width, height float64) {
+	from := 0.0
+	for i, end := range [...]float64{0.36, 0.64, 0.9, 0.96, 1} {
+		to := math.Round(height * end)
+		p.Rect(0, from, width, to-from)
+		p.Fill(bandColours[h][i])
+		from = to
+	}
+}
+
+// layer draws a layer of a sky where there is one: "header_light", "poster_land" and so on.
+func (s Sky) layer(p *Pen, name string, x, y, k float64) {
+	if name += "_" + s.Game + "_" + string(s.Hour); skies.Has(name) {
+		p.Drawing(skies, name, x, y, k)
+	}
+}
+
+// landFoot is where the silhouettes of a header of 1600 by 148 begin: what the sky says ends before it.
+const landFoot = 930
+
+// landLeft is where the silhouettes of a header would have their x 0: they keep their scale and stay at the right.
+func landLeft(width, height float64) float64 {
+	return width - 1600*height/148 + min(14, (1600-width)/8)
+}
+
+// Sky draws a sky of the given height over the top of the picture, and the horizon, an ink line of 4 pixels below it.
+func (c *Canvas) Sky(s Sky, height int) {
+	key := SpriteKey{Kind: "sky", S: s.Game, A: c.W, B: height, Tone: Tone{Colour: bandColours[s.Hour][0]}}
+	c.Piece(key, image.Rect(0, 0, c.W, height+2), 0, 0, func(p *Pen) {
+		w, h := float64(c.W), float64(height)
+		p.bands(s.Hour, w, h)
+		for _, name := range []string{"header_light", "header_land"} {
+			s.layer(p, name, landLeft(w, h), 0, h/148)
+		}
+		p.Rect(0, h-2, w, 4)
+		p.Fill(Outline)
+	})
+}
+
+// Poster draws a sky over a sea, 1600 by 900 with the horizon at 520, with silhouettes at the right, and of the layers
+// "fireworks" and "quay" (from 800 on) those that are named.
+func (p *Pen) Poster(s Sky, extra ...string) {
+	p.bands(s.Hour, posterWide, horizon)
+	s.layer(p, "poster_light", 0, 0, 1)
+	if slices.Contains(extra, "fireworks") {
+		p.Drawing(skies, "poster_fireworks", 0, 0, 1)
+	}
+	p.Drawing(skies, "poster_sea_"+string(s.Hour), 0, 0, 1)
+	s.layer(p, "poster_glitter", 0, 0, 1)
+	s.layer(p, "poster_land", 0, 0, 1)
+	if slices.Contains(extra, "quay") {
+		p.Drawing(skies, "poster_quay", 0, 0, 1)
 	}
 }

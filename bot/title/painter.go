@@ -46,8 +46,8 @@ type Timeline interface {
 // TimelineTexts are the beginnings of the keys that a plot asks for, besides the game's own.
 var TimelineTexts = []string{"course."}
 
-// LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
-var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
+// LobbyTexts are the beginnings of the keys of all words in a lobby's picture, besides those of the game's options.
+var LobbyTexts = []string{"lobby.free", "lobby.taken", "lobby.host", "level.", "setting.", "flag."}
 
 // InPictures speaks in a picture: in the first of these languages that has all that the game's painter asks for, and
 // the messages whose keys begin with one of parts.

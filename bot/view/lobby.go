@@ -74,20 +74,16 @@ func seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
 	return ""
 }
 
-// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it,
-// whose names stand alone, and in what else.
-func settingsLine(g *title.Game, v text.Localizer) string {
-	var parts, added []string
-	addable := 0
+// differing is how a table differs from the usual game: the parts that were added to it, and its other settings.
+func differing(g *title.Game, v text.Localizer) (added []engine.Option, parts []string) {
 	for _, o := range g.Rules.Options() {
-		if v.Has(v.OptionKey(o) + ".with") {
-			addable++
-			if g.Options[o.Key] == "true" {
-				added = append(added, v.Say(v.OptionKey(o)+".with"))
+		value, ok := g.Options[o.Key]
+		switch {
+		case v.Has(v.OptionKey(o) + ".with"):
+			if value == "true" {
+				added = append(added, o)
 			}
-			continue
-		}
-		if value, ok := g.Options[o.Key]; ok && value != o.Default && g.Matters(o) {
+		case ok && value != o.Default && g.Matters(o):
 			parts = append(parts, v.OptionName(o)+": "+v.OptionValue(o, value))
 		}
 	}
@@ -96,12 +92,28 @@ func settingsLine(g *title.Game, v text.Localizer) string {
 			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
 		}
 	}
-	var lines []string
-	if all := v.Game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
-		added = []string{v.Say(all)}
+	return added, parts
+}
+
+// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it,
+// whose names stand alone, and in what else.
+func settingsLine(g *title.Game, v text.Localizer) string {
+	added, parts := differing(g, v)
+	addable := 0
+	for _, o := range g.Rules.Options() {
+		if v.Has(v.OptionKey(o) + ".with") {
+			addable++
+		}
 	}
-	if added != nil {
-		lines = append(lines, v.Say("lobby.with", engine.Free("list", v.List(added))))
+	var lines, with []string
+	for _, o := range added {
+		with = append(with, v.Say(v.OptionKey(o)+".with"))
+	}
+	if all := v.Game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
+		with = []string{v.Say(all)}
+	}
+	if with != nil {
+		lines = append(lines, v.Say("lobby.with", engine.Free("list", v.List(with))))
 	}
 	if parts != nil {
 		lines = append(lines, v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "\n- "))))
@@ -115,8 +127,14 @@ func settingsLine(g *title.Game, v text.Localizer) string {
 // LobbyScene is a lobby as a painter needs it, in the table's language.
 func LobbyScene(g *title.Game) engine.Lobby {
 	env := &g.Envelope
-	v := title.InPictures(g, title.LobbyTexts, table.LocaleOf(env))
-	s := engine.Lobby{Title: g.Public().Title(), Theme: table.ThemeOf(env)}
+	v := title.InPictures(g, append([]string{g.Rules.Name() + ".option."}, title.LobbyTexts...), table.LocaleOf(env))
+	s := engine.Lobby{Game: g.Rules.Name(), Title: g.Public().Title(), Theme: table.ThemeOf(env),
+		Taken: v.Say("lobby.taken", engine.Num("n", table.Taken(env)), engine.Num("want", env.Want))}
+	added, parts := differing(g, v)
+	for _, o := range added {
+		s.Chips = append(s.Chips, v.OptionName(o))
+	}
+	s.Chips = append(s.Chips, parts...)
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(env, seat, v), " ()")})
 	}

@@ -68,7 +68,7 @@ func (g *gallery) game(ctx context.Context, e titles.Entry, has exhibits.Exhibit
 	for _, l := range lobbies {
 		err := g.draw(name, "Waiting for players", scene{Name: l.name, Title: l.title}, title.LobbyTexts,
 			func(theme string, v text.Localizer) (engine.Picture, error) {
-				return painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
+				return painter.Lobby(ctx, "gallery", l.of(name, theme, v))
 			})
 		if err != nil {
 			return err
@@ -221,14 +221,20 @@ var lobbies = []lobby{
 	}},
 }
 
-func (l lobby) of(title, theme string, v text.Localizer) engine.Lobby {
-	drawn := engine.Lobby{Title: title, Theme: theme}
-	for _, s := range append([]seat{{"Ana", "lobby.host"}}, l.others...) {
+func (l lobby) of(game, theme string, v text.Localizer) engine.Lobby {
+	drawn := engine.Lobby{Game: game, Title: cmp.Or(v.Or(game+".title"), game), Theme: theme}
+	seats := append([]seat{{"Ana", "lobby.host"}}, l.others...)
+	taken := 0
+	for _, s := range seats {
+		if s.name != "" {
+			taken++
+		}
 		one := engine.LobbySeat{Name: cmp.Or(s.name, v.Say("lobby.free")), Free: s.name == ""}
 		if s.note != "" {
 			one.Note = v.Say(s.note)
 		}
 		drawn.Seats = append(drawn.Seats, one)
 	}
+	drawn.Taken = v.Say("lobby.taken", engine.Num("n", taken), engine.Num("want", len(seats)))
 	return drawn
 }

@@ -26,6 +26,7 @@ func situation(v *endeavor.View) render.Situation {
 	s := render.Situation{
 		Players: len(v.Players), Viewer: v.Viewer, Step: v.Step, Awaited: v.Awaited, Next: v.Next,
 		Over: v.Over, Winners: v.Winners,
+		Hour: render.HourOf(float64(v.Round-1)/endeavor.Rounds, v.Round == endeavor.Rounds),
 	}
 	for i := range v.Scores {
 		s.Totals = append(s.Totals, v.Scores[i].Total)

@@ -32,12 +32,32 @@ type painter struct {
 func situation(v *puertorico.View) render.Situation {
 	s := render.Situation{
 		Players: len(v.Players), Viewer: v.Viewer, Step: v.Step, Awaited: v.Awaited, Next: v.Next,
-		Over: v.Over, Winners: v.Winners,
+		Over: v.Over, Winners: v.Winners, Hour: render.HourOf(spent(v), v.Over || len(v.End) > 0),
 	}
 	for i := range v.Scores {
 		s.Totals = append(s.Totals, v.Scores[i].Total)
 	}
 	return s
+}
+
+// stocks are the points and colonists that a game of so many players begins with.
+var stocks = [puertorico.MaxPlayers + 1]struct{ vp, colonists int }{2: {65, 40}, {75, 55}, {100, 75}, {122, 95}}
+
+// spent is how much of what ends a game is used up: points, colonists, the spaces of the fullest city.
+func spent(v *puertorico.View) float64 {
+	stock := stocks[len(v.Players)]
+	most := 1 - float64(v.VP)/float64(stock.vp)
+	if !v.WithNobles {
+		most = max(most, 1-float64(v.Colonists)/float64(stock.colonists))
+	}
+	for i := range v.Players {
+		used := 0
+		for _, b := range v.Players[i].City {
+			used += dataOf(b.Building).spaces
+		}
+		most = max(most, float64(used)/puertorico.CitySpaces)
+	}
+	return most
 }
 
 func newPainter(b *render.Board[puertorico.View]) *painter {

@@ -152,8 +152,10 @@ func (p *painter) paint() *render.Canvas {
 }
 
 func (p *painter) header() render.Header {
-	h := render.Header{TopLine: p.Words("course.line", engine.Free("title", p.Title),
-		engine.Num("n", p.Timeline.Rounds())), Say: p.headline}
+	h := render.Header{
+		Sky: render.Sky{Game: p.Game, Hour: render.Night}, Say: p.headline,
+		TopLine: p.Words("course.line", engine.Free("title", p.Title), engine.Num("n", p.Timeline.Rounds())),
+	}
 	for _, seat := range p.Winners {
 		if int(seat) < len(p.names) && seat >= 0 {
 			h.Marks = append(h.Marks, seat)
@@ -189,8 +191,8 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 
 func (p *painter) drawEnds(c *render.Canvas, series int, area draw.Canvas) {
 	names := p.plots[series].Dx() > otherWide
-	// Every round has a mark of each seat, or every second or third where they would touch. Those of the seats stand one
-	// behind the other, so that lines that run together show them all.
+	// Every round has a mark of each seat, or every second or third where they would touch. Those of the seats stand
+	// one behind the other, so that lines that run together show them all.
 	rounds := p.Timeline.Rounds()
 	every := 1 + int(markStep*float64(rounds)/float64(area.X(1)-area.X(0)))
 	for seat := range p.names {
