@@ -46,10 +46,10 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
 		case s.Level == render.Own:
-			return 143_000
+			return 160_000
 		case len(view(&s).Players) == 5:
 			return 340_000
 		}
-		return 306_000
+		return 336_000
 	})
 }

@@ -102,7 +102,7 @@ func tileTint(t puertorico.Tile) render.Colour {
 	return render.Empty
 }
 
-var tints = [puertorico.Tiles]render.Colour{"cornT", "indigoT", "sugarT", "tobaccoT", "coffeeT", "stoneT", "leaf"}
+var tints = [puertorico.Tiles]render.Colour{"cornT", "indigoT", "sugarT", "tobaccoT", "coffeeT", "stoneT", "locT"}
 
 // tileIcon is the picture on a tile, "" where it has none.
 func tileIcon(t puertorico.Tile) string {

@@ -154,14 +154,13 @@ func (l *layout) placeRoles(v *puertorico.View) {
 }
 
 func (l *layout) placeShips(v *puertorico.View) {
-	const stern, bow = 40, 46
-	hold := 64
+	stern, bow, hold := 40, 46, 64
 	sum := 0
 	for _, s := range v.Ships {
 		sum += s.Capacity
 	}
 	if sum > 18 {
-		hold = 58
+		stern, bow, hold = 36, 42, 58
 	}
 	total := 0
 	for _, s := range v.Ships {

@@ -11,28 +11,30 @@ import (
 )
 
 const (
-	ownWide, ownHigh   = 1200, 1530
+	ownWide, ownHigh   = 1200, 1632
 	ownNoblesHigh      = ownHigh + ownSecondRow
 	ownSecondRow       = 44
 	ownInner           = 1144
 	ownSky             = 128
 	ownTile            = 160
 	ownSpaceW          = 265
-	ownSpaceH          = 146
+	ownSpaceH          = 180
+	ownVignette        = 108
+	ownShieldRoom      = 57
 	ownSpaceX          = 277
-	ownSpaceY          = 158
+	ownSpaceY          = 192
 	ownCircle          = 18.0
-	ownCircleStep      = 50
-	ownHighlightRadius = 26
+	ownStaff           = 14.5
+	ownStaffStep       = 40
 	ownTileX, ownTileY = 187, 172
 )
 
 var (
 	ownPurse   = rect(margin, 156, ownInner, 104)
 	ownIsland  = rect(margin, 288, ownInner, 418)
-	ownCity    = rect(margin, 734, ownInner, 540)
-	ownProduce = rect(margin, 1302, ownInner, 94)
-	ownLegend  = rect(margin, 1424, ownInner, 72)
+	ownCity    = rect(margin, 734, ownInner, 642)
+	ownProduce = rect(margin, 1404, ownInner, 94)
+	ownLegend  = rect(margin, 1526, ownInner, 72)
 )
 
 // ownPurseGrid is where the purse stands on My board; with nobles in the game it is closer.
@@ -177,12 +179,12 @@ func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, key string, f
 
 // change is a circle in a proposal: who is there now, and who would be. Without one it may be highlighted as a place to
 // move to.
-func (p ownPainter) change(c *render.Canvas, x, y int, now, then person, lit bool) {
-	c.HighlightDiscIf(p.draft.place && now != then || !p.draft.place && lit, x, y, ownHighlightRadius)
+func (p ownPainter) change(c *render.Canvas, x, y int, r float64, now, then person, lit bool) {
+	c.HighlightDiscIf(p.draft.place && now != then || !p.draft.place && lit, x, y, int(r)+8)
 	if !p.draft.place {
 		then = now
 	}
-	circle(c, x, y, ownCircle, then)
+	circle(c, x, y, r, then)
 }
 
 func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
@@ -192,32 +194,25 @@ func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puerto
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
 		at := ownTilePlace(n)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.View.Drawn)))
-		ownTileIcon(c, at, p.View.Drawn)
+		field(c, p.View.Drawn, at, ownTile)
 		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
 	then, nobles := p.draft.tiles, p.draft.tileNobles
 	for i, tile := range player.Island {
 		at := ownTilePlace(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
+		field(c, tile.Tile, at, ownTile)
 		c.HighlightEdgeIf(boardPainter(p).clearable(seat, tile), rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		if tile.Tile == puertorico.Forest {
-			c.Icon("forest", at.X+ownTile/2, at.Y+ownTile/2, 118)
 			continue
 		}
-		ownTileIcon(c, at, tile.Tile)
 		t := tile.Tile
 		comes := occupant(0, then[t], nobles[t])
 		then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		now := occupant(0, tile.Colonists, tile.Nobles)
 		lit := now == vacant && boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile),
 			contains(p.can.guests.tiles[:], tile.Tile))
-		p.change(c, at.X+130, at.Y+130, now, comes, lit)
-	}
-}
-
-func ownTileIcon(c *render.Canvas, at image.Point, t puertorico.Tile) {
-	if icon := tileIcon(t); icon != "" {
-		c.Icon(icon, at.X+60, at.Y+60, 98)
+		p.change(c, at.X+131, at.Y+131, ownCircle, now, comes, lit)
 	}
 }
 
@@ -233,19 +228,32 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 			w += ownSpaceX
 		}
 		c.Tile(at, w, ownSpaceH, 14, s.tone())
-		c.Icon(s.sign, at.X+42, at.Y+46, 58)
-		c.Halved(at.X+84, at.Y+44, 33, w-84-10, p.building(cell.view.Building), labelStyle.In(32))
-		c.Shield(strconv.Itoa(s.points), at.X+36, at.Y+111, 48, render.Tone{})
+		vignette(c, cell.view.Building, rect(at.X, at.Y, w, ownVignette), ownShieldRoom/s.spaces, render.Tone{})
+		ownRim(c, at, w)
+		c.Shield(strconv.Itoa(s.points), at.X+w-32, at.Y+32, 50, render.Tone{})
+		c.FittedText(at.X+14, at.Y+ownVignette+30, w-28, p.building(cell.view.Building), labelStyle.In(27))
+		line := at.Y + ownVignette + 51
+		c.Icon(s.sign, at.X+30, line, 32)
 		then, nobles := p.draft.buildings[cell.view.Building], p.draft.buildingNobles[cell.view.Building]
 		for k := range min(s.circles, 4) {
-			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
+			x := at.X + w - 28 - (s.circles-1-k)*ownStaffStep
 			now := occupant(k, cell.view.Colonists, cell.view.Nobles)
-			p.change(c, x, at.Y+112, now, occupant(k, then, nobles),
+			p.change(c, x, line, ownStaff, now, occupant(k, then, nobles),
 				boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
 		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 	}
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
+}
+
+// ownRim closes a space of the city, w wide, and parts its picture from its name.
+func ownRim(c *render.Canvas, at image.Point, w int) {
+	c.Piece(render.SpriteKey{Kind: "pr.rim", A: w}, image.Rect(-3, -3, w+3, ownSpaceH+3), at.X, at.Y,
+		func(pen *render.Pen) {
+			pen.Line(render.Outline, 2.4, 0, ownVignette, float64(w), ownVignette)
+			pen.RoundRect(0, 0, float64(w), ownSpaceH, 14)
+			pen.Stroke(render.Edge, 2.4)
+		})
 }
 
 // yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good
@@ -344,7 +352,7 @@ func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	}
 	x := r.Min.X + 42
 	for _, e := range entries {
-		c.HighlightDiscIf(e.ring, x, y, ownHighlightRadius)
+		c.HighlightDiscIf(e.ring, x, y, int(ownCircle)+8)
 		circle(c, x, y, ownCircle, e.who)
 		x += beside + c.Middle(x+beside, y, p.Say(e.key), style) + gap
 	}

@@ -84,9 +84,9 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
 		case s.Level == render.Own:
-			return 117_000
+			return 160_000
 		case s.Level == render.Folded:
-			return 115_000
+			return 126_000
 		case len(view(&s).Players) == 5:
 			return 340_000
 		}

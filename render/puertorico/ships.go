@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"image"
-	"math"
 	"slices"
 	"strconv"
 
@@ -10,38 +9,48 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// hull draws a cargo ship without its load: mast, flag, sail, hull and the wave below.
-func hull(pen *render.Pen, s shipPlace) {
-	x0, x1 := float64(s.x), float64(s.x+s.length)
-	first, last := float64(s.holds), float64(s.holds+s.capacity*s.step)
-	mid := float64(s.middle())
-	deck, keel := float64(deckLine-4), float64(deckLine+90)
-	if s.step < 64 {
-		keel -= 6
+// Of a ship as it is designed: its keel and the top of its holds below the tip of its pennant, and where it floats.
+const (
+	shipKeel   = 226
+	shipHolds  = 142
+	waterline  = 592
+	shipNumber = 103
+	shipAround = 46
+)
+
+// scale is how large a ship is drawn, of the size that it is designed in.
+func (s shipPlace) scale() float64 { return float64(s.step) / 64 }
+
+// height is where a height of the ship's design lies.
+func (s shipPlace) height(y float64) int { return waterline - int((shipKeel-y)*s.scale()+0.5) }
+
+// mast is where the mainmast stands.
+func (s shipPlace) mast() int {
+	if s.capacity < 6 {
+		return s.middle()
 	}
-	pen.Line(render.Edge, 5, mid, deck, mid, 394)
-	pen.Polygon(mid+1, 395, mid+34, 403, mid+1, 411)
-	pen.FillStroke(render.Dusk3, render.Edge, 2)
-	pen.Path("M-74.5 406 Q0 418 74.5 406 94.5 447 74.5 488 0 476 -74.5 488 -54.5 447 -74.5 406 Z", mid, 0, 1)
-	pen.FillStroke(render.Sail, render.Edge, 2.8)
-	pen.Line(render.Edge, 5.5, x1-8, deck-9, x1+26, deck-30)
-	pen.Move(x0, deck-10)
-	pen.LineTo(first, deck)
-	pen.LineTo(last, deck)
-	pen.LineTo(x1, deck-11)
-	pen.Cubic(x1-2, keel-48, x1-16, keel, x1-40, keel)
-	pen.LineTo(x0+36, keel)
-	pen.Cubic(x0+12, keel, x0+2, keel-44, x0, deck-10)
-	pen.Close()
-	pen.FillStroke("wood", render.Edge, 3.2)
-	pen.Line("woodD", 4, x0+22, keel-9, x1-25, keel-9)
-	const wave = 56.0
-	from, to := math.Max(x0-10, 16), math.Min(x1+26, tableWide-16)
-	pen.Move(from, keel+1)
-	for x := from; x <= to; x += 4 {
-		pen.LineTo(x, keel+1-6.5*math.Sin((x-from)/wave*2*math.Pi))
+	return s.x + int((40+23.7*float64(s.capacity))*s.scale()+0.5)
+}
+
+// hull draws a ship without its load: its mainsail always, the others only when it is full; with a wave at its bow it
+// sails.
+func hull(c *render.Canvas, s shipPlace, full, sails bool) {
+	layers := []string{"rig", "furled", "main", "hull", "wave"}
+	key := render.SpriteKey{Kind: "pr.ship", A: s.capacity, B: 1, C: s.step}
+	if full {
+		layers[1], key.B = "set", 2
 	}
-	pen.Stroke(render.Foam, 3.6)
+	if sails {
+		layers, key.B = append(layers, "bow_wave"), 3
+	}
+	top := s.height(0)
+	key.D = min(shipAround, s.x-margin/2)
+	box := image.Rect(-key.D, -2, s.length+shipAround, waterline+14-top)
+	c.Piece(key, box, s.x, top, func(pen *render.Pen) {
+		for _, layer := range layers {
+			pen.Drawing(shipArt, layer+"_"+strconv.Itoa(s.capacity), 0, 0, s.scale())
+		}
+	})
 }
 
 // loot is how many goods of a ship a pirate keeps (C4.1).
@@ -55,15 +64,17 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 		for _, load := range coming {
 			most = max(most, load.n)
 		}
+		full := ship.Count >= ship.Capacity
+		hull(c, place, full, full && p.View.Step == puertorico.StepStore)
 		text := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(ship.Capacity)
-		c.Middle(place.middle()+8, 447, text,
-			render.Count.Sized(50).Toned(render.Solid(render.Outline)).At(render.Centre))
+		c.Text(place.mast()+4, place.height(shipNumber), text,
+			render.Count.Sized(int(50*place.scale())).Toned(render.Solid(render.Outline)).At(render.Centre))
 		for k := 0; k < ship.Capacity; k++ {
 			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
 		}
 		robbed := slices.Contains(p.can.piracy, ship.Capacity)
 		if n := min(ship.Count, ship.Capacity); robbed && n > 0 {
-			c.HighlightEdge(rect(place.holds+1, 507, n*place.step-2, place.step-2), 7, 6)
+			c.HighlightEdge(rect(place.holds+1, place.height(shipHolds)-1, n*place.step-2, place.step-2), 7, 6)
 		}
 		p.bars(c, place, ship)
 		if len(coming) > 0 {
@@ -75,7 +86,7 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 }
 
 func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
-	x, y, side := place.holds+k*place.step+2, 508, place.step-4
+	x, y, side := place.holds+k*place.step+2, place.height(shipHolds), place.step-4
 	at := image.Pt(x, y)
 	mid, middle := x+side/2, y+side/2
 	ground := render.Paper
@@ -114,7 +125,7 @@ func (p marketPainter) bars(c *render.Canvas, place shipPlace, ship puertorico.S
 	}
 	for i, seat := range by {
 		k := ship.Count - len(by) + i
-		c.Bar(place.holds+k*place.step+2, 507+place.step-2, place.step-4, seat)
+		c.Bar(place.holds+k*place.step+2, place.height(shipHolds)+place.step-3, place.step-4, seat)
 	}
 }
 

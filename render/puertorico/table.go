@@ -92,10 +92,6 @@ func (p *painter) ground(l *layout) *render.Canvas {
 			pen.Panel(l.deck)
 		case draftBand:
 			draftGround(pen, l)
-		default:
-			for _, s := range l.ships {
-				hull(pen, s)
-			}
 		}
 		for _, b := range l.boards {
 			boardGround(pen, b, l.folded)
