@@ -72,15 +72,10 @@ func tablesOf(games []string) ([]table, error) {
 	return list, nil
 }
 
-// ownSize is how many colors the table of a game has: fewer than the 256 of the others make smaller files.
-const ownSize = 176
+// sizes are how many colors the tables have: those of games fewer than that of all others, for smaller files.
+var sizes = map[string]int{"": 256, "endeavor": 192, "maracaibo": 176}
 
-func (t table) size() int {
-	if t.game == "" {
-		return 256
-	}
-	return ownSize
-}
+func (t table) size() int { return sizes[t.game] }
 
 // String is the table's name in a report.
 func (t table) String() string {
