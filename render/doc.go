@@ -7,8 +7,8 @@
 // colors, draws sprites and glyphs on it and writes it out. Everything exported is safe for concurrent use, except a
 // Canvas and a Pen, which belong to one goroutine at a time.
 //
-// The look follows one rule: take colors by name, from palette.json, and drawings by name: icons from icons.json, skies from
-// skies.json, and what only a game draws from files of its own, all read as Art. These files and every drawing in this
-// package are the project's own work; the fonts in the folder fonts are Vollkorn and Lato under
-// the SIL Open Font License.
+// The look follows one rule: take colors by name, from palette.json, and drawings by name: icons from icons.json, skies
+// from skies.json, and what only a game draws from files of its own, all read as Art. These files and every drawing in
+// this package are the project's own work; the fonts in the folder fonts are Vollkorn and Lato under the SIL Open Font
+// License.
 package render
