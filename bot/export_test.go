@@ -106,10 +106,10 @@ func (b *Bot) Scenes(
 	g.Envelope = env
 	table := title.Scene(g, reader, fresh)
 	table.Private = reader != engine.Everyone
-	folded, own := table, table
-	folded.Level, own.Level = "folded", "own"
+	whole, own := table, table
+	whole.Level, own.Level = "table", "own"
 	if reader == engine.Everyone {
-		return []engine.Scene{table, folded}
+		return []engine.Scene{table, whole}
 	}
 	if d, ok := t.Decision(reader); ok {
 		own.Focus, own.Draft = d, g.Draft(d)

@@ -402,7 +402,7 @@ func TestAMessageThatIsTooOldIsReplacedAndNobodyIsToldAgain(t *testing.T) {
 	}
 }
 
-// sized paints pictures by their level: a full one is large, a folded one small.
+// sized paints pictures by their level: a full one is large, a focus one small.
 type sized struct{ painted }
 
 func (sized) Paint(_ context.Context, _ string, s engine.Scene) (engine.Picture, error) {
@@ -414,8 +414,8 @@ func TestATooLargePictureIsReplacedByASmallerOneOrNone(t *testing.T) {
 		least string // the level that is not too large
 		want  string
 	}{
-		"a folded one": {"folded", "folded"},
-		"none":         {"nothing", ""},
+		"a focus one": {"focus", "focus"},
+		"none":        {"nothing", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := puertoRico()

@@ -234,7 +234,7 @@ var lobbies = []state{
 		name: "lobby with settings, a computer, and a seat kept",
 		begin: then(opened(puertorico.Name, map[string]string{
 			"players": "3", "computers": "1", "invite": "id-ben", "thread": "true", "pace": "bank3", "nobles": "true", "vp_edition": "lacerta",
-		}, "Ana"), taps("Ana", "@set:festival", "true"), taps("Ana", "@table:picture", "folded"), taps("Ana", "@table:timeout", "turn")),
+		}, "Ana"), taps("Ana", "@set:festival", "true"), taps("Ana", "@table:picture", "full"), taps("Ana", "@table:timeout", "turn")),
 		next: all(taps("Ben", "@join"), taps("Ana", "@start"), wanting("start")),
 	},
 	{name: "lobby that nobody joins", begin: opened(endeavor.Name, map[string]string{"players": "3"}, "Ana"), later: all(phase(storage.Closed), wanting("close"))},

@@ -628,7 +628,7 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 				from := rand.IntN(len(env.Votes))
 				with.Votes = slices.Concat(env.Votes[from:], env.Votes[:from])[:rand.IntN(6)]
 				with.Settings = maps.Clone(env.Settings)
-				with.Settings["picture"] = []string{"", "folded"}[rand.IntN(2)]
+				with.Settings["picture"] = []string{"", "full"}[rand.IntN(2)]
 				if with.Pause = nil; rand.IntN(8) == 0 {
 					with.Pause = &storage.Pause{Why: []string{"host", "agreed", "seats", "away"}[rand.IntN(4)], By: users[0], Until: time.Unix(1e9, 0)}
 				}

@@ -25,22 +25,30 @@ type Header struct {
 // Header draws a sky of the given height and its text, the lines on the upper bands. The headline and the marks of
 // those who follow end before the silhouettes.
 func (c *Canvas) Header(height int, h Header) {
+	foot := int(landLeft(float64(c.W), float64(height))) + landFoot*height/148
+	c.header(height, h, skyGrid{top: 48, base: 124, marks: 102, end: foot, right: foot - 23*height/148})
+}
+
+// skyGrid is where the text of a sky stands: of one 148 high the baselines of its lines and the middle of its marks,
+// and in pixels where the headline ends and where the marks of those who follow end.
+type skyGrid struct{ top, base, marks, end, right int }
+
+func (c *Canvas) header(height int, h Header, g skyGrid) {
 	c.Sky(h.Sky, height)
 	k := func(v int) int { return v * height / 148 }
-	foot := int(landLeft(float64(c.W), float64(height))) + k(landFoot)
 	bands := bandColours[h.Sky.Hour]
 	first := Sun
 	if h.Sky.Hour == Morning {
 		first = c.Theme.TextOn(bands[0])
 	}
 	words := Solid(c.Theme.TextOn(bands[2]))
-	c.FittedText(k(32), k(48), foot-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
+	c.FittedText(k(32), k(g.top), g.end-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
 	}
 	for _, seat := range h.Marks {
-		c.RingedMark(seat, x+r, k(102), r)
+		c.RingedMark(seat, x+r, k(g.marks), r)
 		x += 2*r + k(8)
 	}
 	if len(h.Marks) > 0 {
@@ -50,19 +58,19 @@ func (c *Canvas) Header(height int, h Header) {
 	if len(h.Next) > 3 {
 		step = k(48)
 	}
-	end := foot
+	end := g.end
 	if n := len(h.Next); n > 0 {
-		end = foot - k(84) - (n-1)*step - k(23)
+		end = g.right - k(84) - (n-1)*step
 	}
 	size, text := h.fit(k(70), end-x)
 	for font, part := range h.parts(text) {
 		style := font.Sized(partSize(font, size)).Toned(words)
-		x += c.Text(x, k(124), part, style)
+		x += c.Text(x, k(g.base), part, style)
 	}
 	if len(h.Next) > 0 {
-		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(102))
+		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(g.marks))
 		for i, seat := range h.Next {
-			c.RingedMark(seat, x+k(84)+i*step, k(102), k(20))
+			c.RingedMark(seat, x+k(84)+i*step, k(g.marks), k(20))
 		}
 	}
 }

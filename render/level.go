@@ -4,8 +4,8 @@ package render
 const (
 	// Table is everything, for everybody.
 	Table = "table"
-	// Folded is the table made low, for the previews of desktops.
-	Folded = "folded"
+	// Focused is what the present question is about and everybody's purse, for everybody: the usual picture of a table.
+	Focused = "focus"
 	// Own is one seat's board, for its owner.
 	Own = "own"
 )

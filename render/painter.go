@@ -23,9 +23,9 @@ type Painter[V any] struct {
 
 // Drawing is one scene of a game.
 type Drawing interface {
-	// Table, Folded and Own draw the scene at these levels; Own is the board of a seat.
+	// Table, Focus and Own draw the scene at these levels; Own is the board of a seat.
 	Table() *Canvas
-	Folded() *Canvas
+	Focus() *Canvas
 	Own(engine.Seat) *Canvas
 	// Alt gives the sentences of an alternative text: see AltText.
 	Alt(way int) (need []string, more func() []string)
@@ -69,7 +69,7 @@ func (p Painter[V]) Paint(s engine.Scene) (engine.Picture, error) {
 }
 
 // Draw draws a scene on a canvas, as animations want it, and says it in an alternative text. Its level is Table, also
-// as "", Folded, or Own: the board of the view's viewer, or of who is asked in the focus of a public view. The caller
+// as "", Focused, or Own: the board of the view's viewer, or of who is asked in the focus of a public view. The caller
 // releases the canvas. Errors: ErrView, ErrLevel.
 func (p Painter[V]) Draw(s engine.Scene) (c *Canvas, alt string, err error) {
 	b, err := p.Board(s)
@@ -88,8 +88,8 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 	switch b.Scene.Level {
 	case Table, "":
 		return d.Table(), nil
-	case Folded:
-		return d.Folded(), nil
+	case Focused:
+		return d.Focus(), nil
 	case Own:
 		seat, ok := b.Owner()
 		if !ok {

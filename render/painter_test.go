@@ -17,8 +17,8 @@ type chess struct{ now Situation }
 // chessDrawing draws nothing but its names.
 type chessDrawing struct{ *Board[chess] }
 
-func (d chessDrawing) Table() *Canvas  { return NewCanvas(d.Theme, 4, 2, Paper) }
-func (d chessDrawing) Folded() *Canvas { panic("no such colour") }
+func (d chessDrawing) Table() *Canvas { return NewCanvas(d.Theme, 4, 2, Paper) }
+func (d chessDrawing) Focus() *Canvas { panic("no such colour") }
 func (d chessDrawing) Own(seat engine.Seat) *Canvas {
 	return NewCanvas(d.Theme, 10+int(seat), 2, Paper)
 }
@@ -100,7 +100,7 @@ func TestNamesAreShortenedWhereTheyHaveNoRoom(t *testing.T) {
 // TestAPanicWhileDrawingIsThatPicturesError: the queue draws on.
 func TestAPanicWhileDrawingIsThatPicturesError(t *testing.T) {
 	p := QueuePainter{chessPainter, NewQueue(1, 1)}
-	_, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Folded))
+	_, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Focused))
 	if err == nil || !strings.Contains(err.Error(), "no such colour") {
 		t.Errorf("got %v", err)
 	}

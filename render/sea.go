@@ -56,8 +56,7 @@ func (p *Pen) MapFrame(width, height, top float64) {
 	p.Fill(Outline)
 	p.Rect(width-frameWide, top, frameWide, height-top)
 	p.Fill(Outline)
-	p.Rect(0, height-frameWide, width, frameWide)
-	p.Fill(Outline)
+	p.mapFrameEnd(width, height)
 	for y := top; y < height-frameWide; y += 2 * frameStep {
 		h := math.Min(frameStep, height-frameWide-y)
 		p.Rect(2, y, 5, h)
@@ -65,6 +64,12 @@ func (p *Pen) MapFrame(width, height, top float64) {
 		p.Rect(width-7, y, 5, h)
 		p.Fill(Frame)
 	}
+}
+
+// mapFrameEnd closes a picture below.
+func (p *Pen) mapFrameEnd(width, height float64) {
+	p.Rect(0, height-frameWide, width, frameWide)
+	p.Fill(Outline)
 	for x := 0.0; x < width; x += 2 * frameStep {
 		p.Rect(x, height-7, math.Min(frameStep, width-x), 5)
 		p.Fill(Frame)

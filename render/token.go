@@ -2,11 +2,15 @@ package render
 
 import (
 	"strconv"
+	"unicode/utf8"
 )
 
 // Coin puts a doubloon of radius r with a number inside at (x, y): money everywhere. The tone's ground and share fade
 // it.
-func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
+func (c *Canvas) Coin(n, x, y, r int, fade Tone) { c.CoinText(strconv.Itoa(n), x, y, r, fade) }
+
+// CoinText is Coin with a short text inside, such as "+2".
+func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 	c.Piece(SpriteKey{Kind: "coin", A: r, Tone: fade}, Around(r+3), x, y, func(p *Pen) {
 		f := float64(r)
 		p.Circle(0, 0, f)
@@ -14,17 +18,27 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 		p.Circle(0, 0, f*0.87)
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
-	textInside(c, strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
+	textInside(c, text, x, y, r*3/2, max(min(r*3/2, 44), r*6/5), Faded(Outline, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
-// hidden.
+// hidden. A text of four letters or more makes it half as wide again.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
-	half := side/2 + 2
-	c.Piece(SpriteKey{Kind: "shield", A: side, Tone: fade}, Around(half), x, y, func(p *Pen) {
+	wide, room := side, side*3/5
+	switch letters := utf8.RuneCountInString(text); {
+	case letters > 3:
+		wide, room = side*3/2, side*6/5
+	case letters == 3:
+		room = side * 4 / 5
+	}
+	half := wide/2 + 2
+	c.Piece(SpriteKey{Kind: "shield", A: side, B: wide, Tone: fade}, Around(half), x, y, func(p *Pen) {
+		if wide > side {
+			p.dc.Scale(float64(wide)/float64(side), 1)
+		}
 		shield(p, float64(side))
 	})
-	textInside(c, text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	textInside(c, text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
 // shield is the outline of the icon "vp" without its star; ink is cream in the dark.

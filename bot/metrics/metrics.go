@@ -120,7 +120,7 @@ func New(now func() time.Time) *Metrics {
 		"Writes that another process or player had overtaken: records and publications.", "what",
 		"record", "publication")
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.",
-		pictureBuckets, "level", "lobby", "table", "folded", "own")
+		pictureBuckets, "level", "lobby", "focus", "table", "own")
 	m.choices = spread("computer_seconds", "Time until a computer had chosen its move, by its level.", choiceBuckets,
 		"level", "easy", "normal", "hard", "expert")
 	m.ComputersFellBack = vector("computer_fallbacks_total",

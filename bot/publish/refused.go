@@ -103,7 +103,7 @@ func (po *poster) deliver(
 	}
 }
 
-// shrink replaces the picture of a table message that was too large: first by the folded one, then by a line.
+// shrink replaces the picture of a table message that was too large: first by the focus picture, then by a line.
 func (po *poster) shrink(ctx context.Context, g *title.Game, n view.Changes, m *chat.Message, step int) {
 	at := slices.IndexFunc(m.Blocks, func(b chat.Block) bool { return b.Picture != nil })
 	if at < 0 {
@@ -112,8 +112,8 @@ func (po *poster) shrink(ctx context.Context, g *title.Game, n view.Changes, m *
 	m.Blocks = slices.Clone(m.Blocks)
 	if step == 0 && g.Position != nil {
 		s := title.Scene(g, engine.Everyone, n.Events)
-		if s.Level != "folded" {
-			s.Level = "folded"
+		if s.Level != "focus" {
+			s.Level = "focus"
 			if picture, err := po.Draw.Paint(ctx, g, string(g.ID), s); err == nil {
 				m.Blocks[at] = view.TablePicture(picture)
 				return

@@ -14,7 +14,7 @@ import (
 // Settings are the settings of the table, beside those of the rules.
 var Settings = []engine.Option{
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
-	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
+	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
 	PaceOptions[0], PaceOptions[1],
 	{Key: "level", Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},

@@ -70,12 +70,12 @@ func Word(s *engine.Scene, g *Game, locales ...string) {
 // Scene is a position as a painter needs it, in the table's language.
 func Scene(g *Game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 	s := engine.Scene{
-		View: g.Position.View(viewer), Theme: table.ThemeOf(&g.Envelope), Level: "table", Fresh: fresh,
+		View: g.Position.View(viewer), Theme: table.ThemeOf(&g.Envelope), Level: "focus", Fresh: fresh,
 		Focus: engine.Decision{Seat: engine.Everyone},
 	}
 	Word(&s, g, table.LocaleOf(&g.Envelope))
-	if g.Settings["picture"] == "folded" {
-		s.Level = "folded"
+	if g.Settings["picture"] == "full" {
+		s.Level = "table"
 	}
 	for i, seat := range g.Seats {
 		if seat.Automatic() && !text.Former(seat) {

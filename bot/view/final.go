@@ -25,11 +25,9 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
-	standing := []chat.Button{
-		{ID: g.CustomID("board"), Label: v.Say("button.board")},
-		{ID: g.CustomID("log"), Label: v.Say("button.log")},
-		{ID: g.CustomID("history"), Label: v.Say("button.history")},
-	}
+	standing := append(boardButtons(g, v),
+		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
+		chat.Button{ID: g.CustomID("history"), Label: v.Say("button.history")})
 	if _, ok := g.Title.Painter.(title.Animator); ok {
 		standing = append(standing, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
 	}

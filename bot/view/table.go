@@ -60,17 +60,22 @@ func Table(g *title.Game, n Changes) chat.Message {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
-	standing := []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}
-	if g.Settings["picture"] == "folded" {
-		standing = append(standing, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
-	}
-	standing = append(standing,
+	standing := append(boardButtons(g, v),
 		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
 		chat.Button{ID: g.CustomID("help"), Label: v.Say("button.help")},
 		chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")},
 	)
 	m.Blocks = append(m.Blocks, Buttons(standing...)...)
 	return m
+}
+
+// boardButtons show the own board and, where the public picture shows less, the whole table.
+func boardButtons(g *title.Game, v text.Localizer) []chat.Button {
+	list := []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}
+	if g.Settings["picture"] != "full" {
+		list = append(list, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
+	}
+	return list
 }
 
 // changedLines are the lines of a table message; the first says how many there is no room for.

@@ -78,8 +78,8 @@ func TestTheGalleryShowsItsScenesInThemesAndLanguages(t *testing.T) {
 }
 
 func TestTheGallerySaysHowMuchItDrew(t *testing.T) {
-	_, said := shown(t, t.TempDir(), "-only", "captain-folded")
-	if !strings.HasPrefix(said, "2 pictures, 0.") || !strings.Contains(said, "the largest is puertorico/captain-folded.") {
+	_, said := shown(t, t.TempDir(), "-only", "focus-wharf")
+	if !strings.HasPrefix(said, "2 pictures, 0.") || !strings.Contains(said, "the largest is puertorico/focus-wharf.") {
 		t.Errorf("it says %q", said)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // usual are scenes of positions as they come, beside all moments of recorded games, "game-…", but those with all
 // expansions.
-var usual = []string{"captain", "captain-folded", "mayor-own", "end-5", "own-act", "own-discard"}
+var usual = []string{"captain", "focus-builder", "mayor-own", "end-5", "own-act", "own-discard"}
 
 // TestAPictureWithTheCatalogsWordsTakesFewAllocations counts a whole picture as the bot has it made, with all that it
 // says.

@@ -26,6 +26,9 @@ func (r Rules) View(s *State, viewer Seat) View {
 	if s.Reshuffle {
 		v.Step = ""
 	}
+	if s.Step == stepLoad && s.Turn == s.Chooser && !s.Loaded {
+		v.Privilege = int(s.privilege(s.Turn))
+	}
 	for role := range engine.Bits[Role](s.cards()) {
 		card := RoleView{Role: role, Doubloons: int(s.Doubloons[role]), Taker: s.Takers[role], Captor: engine.Everyone}
 		if role == s.Captured {
@@ -91,8 +94,13 @@ func (s *State) playerView(seat, viewer Seat) PlayerView {
 		SanJuanNobles: int(b.NobleSanJuan), Nobles: int(b.Nobles), Placed: s.parallel() && s.Given.Has(seat),
 		Island: []TileView{}, City: []BuildingView{},
 	}
+	p.Points = s.Total(seat)
 	if s.Rules.HiddenVP && viewer != seat && s.Step != stepOver {
 		p.VP = -1
+		p.Points -= int(b.VP)
+		if b.Working&(1<<CustomsHouse) != 0 {
+			p.Points -= customsHouse(*b)
+		}
 	}
 	for tile := range Tile(Tiles) {
 		for i := range b.Island[tile] {

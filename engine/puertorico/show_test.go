@@ -33,6 +33,18 @@ func TestChipsOfOthersLieFaceDown(t *testing.T) {
 	}
 }
 
+// TestPointsTellNothingOfHiddenChips: neither the chips nor what the customs house makes of them.
+func TestPointsTellNothingOfHiddenChips(t *testing.T) {
+	const position = "seat 0 vp 9\nseat 0 city harbor customs_house=1 guild_hall=1\n"
+	for rules, want := range map[string][2]int{"": {23, 12}, "option hidden_vp false\n": {23, 23}} {
+		x := at(t, rules+position)
+		got := [2]int{Rules{}.View(&x.s, 0).Players[0].Points, Rules{}.View(&x.s, engine.Everyone).Players[0].Points}
+		if got != want {
+			t.Errorf("%qthe seat and everybody see %v points, want %v", rules, got, want)
+		}
+	}
+}
+
 func TestTheOfferShowsThePricesOfTheBuilderInTurn(t *testing.T) {
 	x := at(t, `
 		seat 0 money 3

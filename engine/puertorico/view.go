@@ -51,6 +51,9 @@ type View struct {
 	Quarries   int        `json:"quarries"`
 	Goods      [Goods]int `json:"goods"`
 
+	// Privilege is what the captain's privilege adds to the next loading of the awaited seat, 0 outside that question.
+	Privilege int `json:"privilege,omitzero"`
+
 	// ColonistShip is the number of persons on the colonist ship, ShipNobles that of nobles among them.
 	ColonistShip int        `json:"colonist_ship"`
 	ShipNobles   int        `json:"ship_nobles,omitzero"`
@@ -151,6 +154,9 @@ type PlayerView struct {
 	SanJuan       int `json:"san_juan"`
 	SanJuanNobles int `json:"san_juan_nobles,omitzero"`
 	Nobles        int `json:"nobles,omitzero"`
+	// Points are what the seat would have if the game ended now, as far as the viewer may know: without chips, and
+	// without what a customs house brings for them, where the viewer may not know these.
+	Points int `json:"points"`
 	// Placed says that this seat's placement is in, while others are awaited (R-06).
 	Placed bool `json:"placed"`
 	// Prices are what a sale of each good to the trading house would bring this player now, -1 where they can't sell

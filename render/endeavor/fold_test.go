@@ -16,7 +16,7 @@ func TestAFoldedTableIsTheTableWithLowBoards(t *testing.T) {
 	for _, name := range []string{"game-3", "guide", "game-salary", "game-5"} {
 		s := named(name)
 		whole := printOf(t, s)
-		s.Level = render.Folded
+		s.Level = render.Focused
 		folded := printOf(t, s)
 		if folded.Img.Rect.Dy() >= whole.Img.Rect.Dy() {
 			t.Errorf("%s is %d high, folded %d", name, whole.Img.Rect.Dy(), folded.Img.Rect.Dy())
@@ -52,7 +52,7 @@ func same(a, b *image.RGBA, r image.Rectangle) bool {
 func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
 	for _, e := range pictures.Exhibits() {
 		s := named(e.Name)
-		if s.Level != render.Folded || view(&s).Over {
+		if s.Level != render.Focused || view(&s).Over {
 			continue
 		}
 		folded := printOf(t, s)

@@ -33,7 +33,7 @@ func drawnGame(t *testing.T, n int, naming string) {
 		open := table.Decisions()
 		if len(open) == 0 {
 			paint(t, scene)
-			scene.Level = render.Folded
+			scene.Level = render.Focused
 			paint(t, scene)
 			said(t, scene)
 			return
@@ -43,7 +43,7 @@ func drawnGame(t *testing.T, n int, naming string) {
 		scene.Focus = asked
 		said(t, scene)
 		if seq%23 == 1 {
-			scene.Level = []string{render.Table, render.Folded}[chance.IntN(2)]
+			scene.Level = []string{render.Table, render.Focused}[chance.IntN(2)]
 			paint(t, scene)
 			scene.View, scene.Level = table.View(asked.Seat), render.Own
 			if asked.Private {

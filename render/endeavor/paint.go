@@ -48,7 +48,7 @@ func (p *painter) Table() *render.Canvas {
 }
 
 // Folded draws the table with low boards: who has what, without the buildings.
-func (p *painter) Folded() *render.Canvas {
+func (p *painter) Focus() *render.Canvas {
 	return p.table("endeavor.fold", foldLayout(len(p.View.Players)), headGround, boardPainter{p}.low)
 }
 

@@ -21,7 +21,7 @@ func (p scorePainter) standings() []render.Ranked { return p.Standings(nil) }
 
 // paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
 func (p scorePainter) paintScore() *render.Canvas {
-	folded := p.Scene.Level == render.Folded
+	folded := p.Scene.Level == render.Focused
 	l := scoreLayout(len(p.View.Players), folded)
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h,
 		func(pen *render.Pen) { scoreGround(pen, l) })

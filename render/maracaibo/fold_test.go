@@ -12,7 +12,7 @@ func TestAFoldedTableIsTheTableWithTheHeadsOfItsBoards(t *testing.T) {
 	for _, name := range []string{"game-move", "game-4", "all-4-late", "solo-late", "game-die"} {
 		s := named(name)
 		whole := printOf(t, s)
-		s.Level = render.Folded
+		s.Level = render.Focused
 		folded := printOf(t, s)
 		if folded.Img.Rect.Dy() > 1800 || folded.Img.Rect.Dy() < boardsTop {
 			t.Errorf("%s is %d high, folded %d", name, whole.Img.Rect.Dy(), folded.Img.Rect.Dy())

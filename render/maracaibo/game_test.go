@@ -82,7 +82,7 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 	}
 	defer c.Release()
 	l := layoutOf(p.View.Layout, len(p.View.Players))
-	if s.Level == render.Folded {
+	if s.Level == render.Focused {
 		l = foldLayout(p.View.Layout, len(p.View.Players))
 	}
 	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: l}

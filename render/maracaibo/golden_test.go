@@ -42,7 +42,7 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		switch {
 		case s.Level == render.Own:
 			return 160_000
-		case s.Level == render.Folded:
+		case s.Level == render.Focused:
 			return 250_000
 		}
 		return 310_000

@@ -51,7 +51,7 @@ func (p *painter) Table() *render.Canvas {
 }
 
 // Folded draws the table as far as one needs it to sail: the sea, and of the boards the heads.
-func (p *painter) Folded() *render.Canvas {
+func (p *painter) Focus() *render.Canvas {
 	return p.table("maracaibo.fold", foldLayout(p.View.Layout, len(p.View.Players)))
 }
 

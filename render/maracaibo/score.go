@@ -56,7 +56,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 func (p scorePainter) scoreLayout(lines int) *layout {
 	l := layoutOf(p.View.Layout, len(p.View.Players))
 	end := render.AccountPanel(lines).Max.Y
-	if p.Scene.Level == render.Folded {
+	if p.Scene.Level == render.Focused {
 		l.boards, l.h = nil, end+margin+6
 		return l
 	}

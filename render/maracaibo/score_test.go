@@ -64,7 +64,7 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 func TestAFoldedAccountHasNoBoards(t *testing.T) {
 	s := named("end-4")
 	whole := paint(t, s)
-	s.Level = render.Folded
+	s.Level = render.Focused
 	folded := paint(t, s)
 	if folded.Height >= whole.Height || folded.Alt != whole.Alt {
 		t.Errorf("%d high, folded %d", whole.Height, folded.Height)

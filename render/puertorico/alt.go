@@ -46,6 +46,9 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 	case p.View.Step == puertorico.StepRole:
 		need = slices.Concat(need, []string{p.freeRoles(), p.takenRoles()}, order, purses,
 			[]string{p.allShips(), p.houseLine()})
+	case p.Scene.Level == render.Focused:
+		need = slices.Concat(need, []string{p.now()}, order, purses)
+		later = append(later, p.allShips(), p.houseLine(), p.rowLine())
 	default:
 		need = slices.Concat(need, []string{p.now()}, order, purses,
 			[]string{p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles()})

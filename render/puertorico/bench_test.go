@@ -8,7 +8,7 @@ import (
 )
 
 // measured are the scenes whose cost is watched.
-var measured = []string{"captain-light", "captain-dark", "captain-folded", "mayor-own", "fullest-5", "all-5"}
+var measured = []string{"captain-light", "captain-dark", "focus-builder", "mayor-own", "fullest-5", "all-5"}
 
 // BenchmarkPicture: see rendertest.Gallery.Bench.
 func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }

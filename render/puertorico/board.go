@@ -13,16 +13,13 @@ import (
 // headHigh is the head of a board: pennant and purse.
 const headHigh = 64
 
-func boardGround(pen *render.Pen, b image.Rectangle, folded bool) {
+func boardGround(pen *render.Pen, b image.Rectangle) {
 	pen.Panel(b)
 	if b.Dy() <= headHigh {
 		return
 	}
 	y := float64(b.Min.Y + headHigh)
 	pen.Line(render.Ink, 2, float64(b.Min.X), y, float64(b.Max.X), y)
-	if folded {
-		return
-	}
 	for i := range puertorico.IslandSpaces {
 		pen.Slot(image.Rectangle{Min: tilePlace(b, i), Max: tilePlace(b, i).Add(image.Pt(tileSide, tileSide))}, 6)
 	}
@@ -89,11 +86,9 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 		return
 	}
 	p.goodsRow(c, b, seat, player)
-	if !l.folded {
-		p.island(c, b, seat, player)
-		p.newTiles(c, b, seat, player)
-		p.city(c, b, seat, player)
-	}
+	p.island(c, b, seat, player)
+	p.newTiles(c, b, seat, player)
+	p.city(c, b, seat, player)
 }
 
 // badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).

@@ -32,5 +32,5 @@ func TestAPictureTakesFewAllocations(t *testing.T) {
 }
 
 func TestManyDrawTheSameFromNothing(t *testing.T) {
-	pictures.ManyDrawTheSameFromNothing(t, "fiesta-folded", "captain-folded-dark", "own-fiesta", "mayor-own-dark")
+	pictures.ManyDrawTheSameFromNothing(t, "focus-all", "focus-captain-dark", "own-fiesta", "mayor-own-dark")
 }

@@ -17,20 +17,16 @@ import (
 func TestWithAllExpansionsEveryPartLiesInsideThePictureAndApart(t *testing.T) {
 	for n := 2; n <= 5; n++ {
 		s := fullestOfAll(n)
-		for _, folded := range []bool{false, true} {
-			l := layoutOf(view(&s), folded)
-			parts := slices.Concat(l.roles, l.boards)
-			if !folded {
-				parts = append(parts, l.plantations, l.house, l.colonists, l.supply, l.festival, l.offer)
+		l := layoutOf(view(&s))
+		parts := slices.Concat(l.roles, l.boards,
+			[]image.Rectangle{l.plantations, l.house, l.colonists, l.supply, l.festival, l.offer})
+		for i, r := range parts {
+			if r.Empty() || !r.Inset(-16).In(image.Rect(0, 0, l.w, l.h)) {
+				t.Errorf("%d seats: part %d at %v leaves the picture", n, i, r)
 			}
-			for i, r := range parts {
-				if r.Empty() || !r.Inset(-16).In(image.Rect(0, 0, l.w, l.h)) {
-					t.Errorf("%d seats, folded %v: part %d at %v leaves the picture", n, folded, i, r)
-				}
-				for k, other := range parts[:i] {
-					if r.Overlaps(other) {
-						t.Errorf("%d seats, folded %v: part %d at %v overlaps part %d at %v", n, folded, i, r, k, other)
-					}
+			for k, other := range parts[:i] {
+				if r.Overlaps(other) {
+					t.Errorf("%d seats: part %d at %v overlaps part %d at %v", n, i, r, k, other)
 				}
 			}
 		}
@@ -53,7 +49,7 @@ func TestTheOfferHasARowForEachKind(t *testing.T) {
 		for _, b := range kinds {
 			v.Offer = append(v.Offer, puertorico.OfferView{Building: b, Copies: b.Copies(4), Price: -1})
 		}
-		l := layoutOf(v, false)
+		l := layoutOf(v)
 		var rows [offerColumns + 1]int
 		for _, o := range v.Offer {
 			col := offerColumnOf(o.Building)
@@ -69,7 +65,7 @@ func TestTheOfferKeepsItsSizeWhileItIsDrafted(t *testing.T) {
 	early, late := draftScene(4), fiestaScene(4)
 	before, after := view(&early), view(&late)
 	before.Festival = after.Festival
-	a, b := layoutOf(before, false), layoutOf(after, false)
+	a, b := layoutOf(before), layoutOf(after)
 	if a.offer.Size() != b.offer.Size() || a.supply.Size() != b.supply.Size() {
 		t.Errorf("the offer goes from %v to %v", a.offer, b.offer)
 	}
@@ -257,7 +253,7 @@ func TestWhatIsPossibleIsHighlightedAndNothingElse(t *testing.T) {
 			func(l *layout) image.Rectangle { return rect(l.boards[0].Min.X+10, l.boards[0].Min.Y+66, 700, 70) }},
 	} {
 		p := painterOf(t, c.scene)
-		l, canvas := layoutOf(p.View, false), p.table(false)
+		l, canvas := layoutOf(p.View), p.Table()
 		if highlightPixels(canvas, c.lit(l)) == 0 {
 			t.Errorf("%s is not lit", name)
 		}
@@ -271,7 +267,7 @@ func TestWhatIsPossibleIsHighlightedAndNothingElse(t *testing.T) {
 func TestNoblesAreToldFromColonists(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		p := painterOf(t, in(fiestaScene(3), theme, render.Table))
-		l, canvas := layoutOf(p.View, false), p.table(false)
+		l, canvas := layoutOf(p.View), p.Table()
 		noble, plain := tilePlace(l.boards[0], 2).Add(image.Pt(45, 45)), tilePlace(l.boards[0], 3).Add(image.Pt(45, 45))
 		if got, want := canvas.At(noble.X, noble.Y), canvas.Theme.RGB("goldL"); got != want {
 			t.Errorf("%s: the noble wears %v", theme, got)
@@ -289,7 +285,7 @@ func TestACardThatMayNotBeTakenIsDimmed(t *testing.T) {
 	v.Roles[6].Taker, v.Roles[5].Captor = nobody, nobody
 	s.Focus = moves(1, puertorico.StepRole, "role:settler", "role:captain")
 	p := painterOf(t, s)
-	l, canvas := layoutOf(p.View, false), p.table(false)
+	l, canvas := layoutOf(p.View), p.Table()
 	defer canvas.Release()
 	ground := func(i int) render.Colour {
 		if r := l.roles[i]; canvas.At(r.Min.X+16, r.Max.Y-60) == canvas.Theme.RGB(render.Paper) {
@@ -457,7 +453,7 @@ func TestMarksOfGoodsCoverNeitherIslandNorCity(t *testing.T) {
 		plain.Focus.Moves = []string{"trade:none"}
 		with, without := rendertest.Decode(t, paint(t, marked).PNG), rendertest.Decode(t, paint(t, plain).PNG)
 		p := painterOf(t, marked)
-		b := layoutOf(p.View, false).boards[marked.Focus.Seat]
+		b := layoutOf(p.View).boards[marked.Focus.Seat]
 		changed := func(top, bottom int) int {
 			n := 0
 			for y := b.Min.Y + top; y < b.Min.Y+bottom; y++ {

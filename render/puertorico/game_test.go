@@ -36,12 +36,12 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 			if !ok {
 				t.Fatalf("a view of type %T", table.View(nobody))
 			}
-			if l := layoutOf(&v, false); first == nil && len(v.Drafting) == 0 {
+			if l := layoutOf(&v); first == nil && len(v.Drafting) == 0 {
 				first = l
 			} else if first != nil && (l.offer != first.offer || l.h != first.h || !v.Over && !slices.Equal(l.roles, first.roles)) {
 				t.Fatalf("%d seats, act %d: the offer moved from %v to %v", n, seq, first.offer, l.offer)
 			}
-			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: render.Folded, Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: nobody}}
+			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: render.Focused, Fresh: events, Words: worded.Say, Focus: engine.Decision{Seat: nobody}}
 			if len(open) == 0 {
 				scene.Level = render.Table
 				paint(t, scene)

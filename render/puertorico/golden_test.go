@@ -8,12 +8,12 @@ import (
 
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 
-// whole are the pictures whose goldens keep every pixel: the position of the guide, an own board, the fold of five; a table,
+// whole are the pictures whose goldens keep every pixel: the position of the guide, an own board; a table,
 // an own board and a draft with all expansions. The others are kept at a quarter of their size and in few colors.
-var whole = []string{"captain", "mayor-own", "folded-5", "fiesta-3", "own-fiesta", "draft-folded"}
+var whole = []string{"captain", "mayor-own", "fiesta-3", "own-fiesta"}
 
 // dark are the scenes that are kept in the dark theme too.
-var dark = []string{"captain", "mayor-own", "game-role", "game-builder", "game-folded-4", "folded-5", "end-4", "fullest-4", "all-5", "fiesta-4", "draft-4", "own-clear", "own-fiesta"}
+var dark = []string{"captain", "mayor-own", "game-role", "game-builder", "focus-builder", "focus-full", "end-4", "fullest-4", "all-5", "fiesta-4", "draft-4", "own-clear", "own-fiesta"}
 
 func TestPicturesLookAsTheyDid(t *testing.T) { pictures.PicturesLookAsTheyDid(t) }
 

@@ -21,20 +21,17 @@ const (
 	boardWide  = 760
 	boardHigh  = 402
 	boardStep  = 430
-	purseHigh  = 136
-	purseStep  = 162
 	headStep   = 84
 	marketHigh = 150
 	supplyHigh = 66
 	stripGap   = 22
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships,
-// the expansions and the level only, so nothing moves during a game; the draft before and the account after it are
+// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships and
+// the expansions only, so nothing moves during a game; the draft before and the account after it are
 // other pictures.
 type layout struct {
 	w, h        int
-	folded      bool
 	roles       []image.Rectangle
 	ships       []shipPlace
 	compass     image.Point
@@ -46,8 +43,6 @@ type layout struct {
 	// festival is the strip of the festival's tasks, empty where they are not in the game.
 	festival image.Rectangle
 	offer    image.Rectangle
-	// market is what a folded picture shows of plantations, trading house and colonist ship, empty where it shows none.
-	market image.Rectangle
 	// rows are those of the building offer.
 	rows int
 	// deck is the panel in the place of roles and ships when nobody takes or ships anything: the final account, the
@@ -65,8 +60,8 @@ func (s shipPlace) middle() int { return s.holds + s.capacity*s.step/2 }
 
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
-func layoutOf(v *puertorico.View, folded bool) *layout {
-	l := &layout{w: tableWide, folded: folded, rows: offerRows(v)}
+func layoutOf(v *puertorico.View) *layout {
+	l := &layout{w: tableWide, rows: offerRows(v)}
 	l.placeShips(v)
 	switch bandOf(v) {
 	case shipsBand:
@@ -77,15 +72,6 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 		l.deck = rect(margin, rolesTop, inner, draftHigh)
 	}
 	market, y := l.placeBoards(len(v.Players), drafting(v))
-	if folded {
-		l.market = market
-		if needsMarket(v) && market.Empty() {
-			l.market = rect(margin, y, inner, foldStrip)
-			y = l.market.Max.Y + gutter + 2
-		}
-		l.h = y + 4
-		return l
-	}
 	if !market.Empty() {
 		const gap = 18
 		l.plantations = rect(market.Min.X, market.Min.Y, boardWide, marketHigh)
@@ -114,13 +100,10 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 // shown.
 func (l *layout) placeBoards(seats int, drafting bool) (market image.Rectangle, y int) {
 	top, high, step := boardsTop, boardHigh, boardStep
-	switch {
-	case drafting:
+	if drafting {
 		top, high, step = l.deck.Max.Y+gutter, headHigh, headStep
-	case l.folded:
-		high, step = purseHigh, purseStep
 	}
-	if drafting && seats%2 == 1 && !l.folded {
+	if drafting && seats%2 == 1 {
 		// Beside the market there is room for one column of heads.
 		for i := range seats {
 			l.boards = append(l.boards, rect(margin, top+i*(boardHigh-headHigh)/max(1, seats-1), boardWide, headHigh))
@@ -138,7 +121,7 @@ func (l *layout) placeBoards(seats int, drafting bool) (market image.Rectangle, 
 	}
 	rows := (seats + 1) / 2
 	y = top + rows*step
-	if !l.folded && rows < 3 {
+	if rows < 3 {
 		y += 2
 	}
 	return market, y

@@ -7,32 +7,25 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-func layoutFor(n int, folded bool) *layout {
+func layoutFor(n int) *layout {
 	v, _ := fullest(n).View.(*puertorico.View)
-	return layoutOf(v, folded)
+	return layoutOf(v)
 }
 
 func TestEveryPartLiesInsideThePictureAndApartFromTheOthers(t *testing.T) {
 	for n := 2; n <= 5; n++ {
-		for _, folded := range []bool{false, true} {
-			l := layoutFor(n, folded)
-			canvas := image.Rect(0, 0, l.w, l.h)
-			parts := append([]image.Rectangle{}, l.roles...)
-			parts = append(parts, l.boards...)
-			if folded && n%2 == 1 {
-				parts = append(parts, l.market)
+		l := layoutFor(n)
+		canvas := image.Rect(0, 0, l.w, l.h)
+		parts := append([]image.Rectangle{}, l.roles...)
+		parts = append(parts, l.boards...)
+		parts = append(parts, l.plantations, l.house, l.colonists, l.supply, l.offer)
+		for i, r := range parts {
+			if r.Empty() || !r.Inset(-16).In(canvas) {
+				t.Errorf("%d seats: part %d at %v leaves the picture %v", n, i, r, canvas)
 			}
-			if !folded {
-				parts = append(parts, l.plantations, l.house, l.colonists, l.supply, l.offer)
-			}
-			for i, r := range parts {
-				if r.Empty() || !r.Inset(-16).In(canvas) {
-					t.Errorf("%d seats, folded %v: part %d at %v leaves the picture %v", n, folded, i, r, canvas)
-				}
-				for k, other := range parts[:i] {
-					if r.Overlaps(other) {
-						t.Errorf("%d seats, folded %v: part %d at %v overlaps part %d at %v", n, folded, i, r, k, other)
-					}
+			for k, other := range parts[:i] {
+				if r.Overlaps(other) {
+					t.Errorf("%d seats: part %d at %v overlaps part %d at %v", n, i, r, k, other)
 				}
 			}
 		}
@@ -41,21 +34,14 @@ func TestEveryPartLiesInsideThePictureAndApartFromTheOthers(t *testing.T) {
 
 func TestThePicturesHaveTheSizesOfTheGuide(t *testing.T) {
 	for n, want := range map[int]int{2: 1650, 3: 1818, 4: 2080, 5: 2246} {
-		if got := layoutFor(n, false).h; got != want {
+		if got := layoutFor(n).h; got != want {
 			t.Errorf("%d seats: %d high, want %d", n, got, want)
-		}
-	}
-	for phase, want := range map[puertorico.Role]int{puertorico.NoRole: 1000, puertorico.Captain: 1000, puertorico.Settler: 1098} {
-		v, _ := fullest(4).View.(*puertorico.View)
-		v.Phase = phase
-		if got := layoutOf(v, true).h; got != want {
-			t.Errorf("folded: %d high, want %d", got, want)
 		}
 	}
 }
 
 func TestTheContentsOfAFullBoardStayOnIt(t *testing.T) {
-	l := layoutFor(5, false)
+	l := layoutFor(5)
 	for _, b := range l.boards {
 		for i := range puertorico.IslandSpaces {
 			at := tilePlace(b, i)
@@ -74,7 +60,7 @@ func TestTheContentsOfAFullBoardStayOnIt(t *testing.T) {
 
 func TestTheFullestRowOfPlantationsEndsBeforeThePiles(t *testing.T) {
 	for n := 2; n <= 5; n++ {
-		l := layoutFor(n, false)
+		l := layoutFor(n)
 		last := l.rowTile(n, n+1)
 		if last.X+marketTile > l.quarryPile().X-4 {
 			t.Errorf("%d seats: the row ends at %d, the quarries begin at %d", n, last.X+marketTile, l.quarryPile().X)
@@ -83,7 +69,7 @@ func TestTheFullestRowOfPlantationsEndsBeforeThePiles(t *testing.T) {
 }
 
 func TestTheOfferHasRoomForItsRows(t *testing.T) {
-	l := layoutFor(4, false)
+	l := layoutFor(4)
 	if r := l.offerPlace(3, 5); !r.In(l.offer) {
 		t.Errorf("the last row %v leaves the offer %v", r, l.offer)
 	}
@@ -92,7 +78,7 @@ func TestTheOfferHasRoomForItsRows(t *testing.T) {
 func TestShipsFitBetweenTheMargins(t *testing.T) {
 	for n := 2; n <= 5; n++ {
 		end := 0
-		for i, s := range layoutFor(n, false).ships {
+		for i, s := range layoutFor(n).ships {
 			if s.x < end || s.x+s.length > tableWide-margin {
 				t.Errorf("%d seats: ship %d lies from %d to %d", n, i, s.x, s.x+s.length)
 			}
@@ -104,9 +90,9 @@ func TestShipsFitBetweenTheMargins(t *testing.T) {
 func TestNothingMovesDuringAGame(t *testing.T) {
 	s := captainScene()
 	v, _ := s.View.(*puertorico.View)
-	before := *layoutOf(v, false)
+	before := *layoutOf(v)
 	v.Players[0].Island, v.FaceUp, v.House, v.Awaited = nil, nil, nil, nil
-	after := *layoutOf(v, false)
+	after := *layoutOf(v)
 	if before.boards[3] != after.boards[3] || before.offer != after.offer || before.ships[2] != after.ships[2] || before.house != after.house {
 		t.Error("a part moved")
 	}

@@ -206,7 +206,7 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 			func(s *printed) spots { return spots{s.tile(0, 0), s.space(0, 4)} }},
 	} {
 		asked[c.scene.Focus.Step] = true
-		for _, level := range []string{render.Table, render.Folded} {
+		for _, level := range []string{render.Table} {
 			s := printOf(t, in(c.scene, "light", level))
 			asked[s.p.View.Step] = true
 			lit := c.upper(s)
@@ -275,7 +275,7 @@ func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 			t.Errorf("%v costs %d, the row says %v", o.Building, o.Price, got)
 		}
 	}
-	for _, level := range []string{render.Table, render.Folded} {
+	for _, level := range []string{render.Table} {
 		s = printOf(t, in(named("post"), "light", level))
 		seller := s.p.View.Players[2]
 		for g, want := range map[puertorico.Good][]int{
@@ -291,7 +291,7 @@ func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 
 // TestTheEndBringsTheScoreForward looks for the frames of the winner and for the sums.
 func TestTheEndBringsTheScoreForward(t *testing.T) {
-	for _, level := range []string{render.Table, render.Folded} {
+	for _, level := range []string{render.Table} {
 		s := printOf(t, in(named("end-4"), "light", level))
 		glows := s.Sprites("highlight.edge")
 		if len(glows) != len(s.p.View.Winners) || !glows[0].Box.Inset(12).In(s.l.deck) {

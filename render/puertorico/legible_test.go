@@ -102,7 +102,7 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 		t.Fatal(err)
 	}
 	defer c.Release()
-	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(p.View, s.Level == render.Folded)}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(p.View)}
 }
 
 // holds says that a sprite of a kind encloses a thing.
@@ -140,7 +140,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	}
 	for i, b := range s.l.boards {
 		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
-		goods := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh).Intersect(b)
+		goods := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), goodsHigh).Intersect(b)
 		switch {
 		case number && d.Box.In(head) && s.holds("coin", d):
 			return "money", leastCap
@@ -155,10 +155,13 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	return "", 0
 }
 
+// goodsHigh is the height of the row of goods on a board.
+const goodsHigh = 72
+
 // inTwoPrices is twoPrices for whichever board a thing lies on.
 func (s *printed) inTwoPrices(d *render.DrawnItem) bool {
 	for i, b := range s.l.boards {
-		if d.Box.In(rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh)) && s.twoPrices(i, d) {
+		if d.Box.In(rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), goodsHigh)) && s.twoPrices(i, d) {
 			return true
 		}
 	}
@@ -200,13 +203,12 @@ func crowded() map[string]engine.Scene {
 	for n := 2; n <= 5; n++ {
 		list[fmt.Sprintf("fullest of %d", n)] = fullest(n)
 		list[fmt.Sprintf("everything of %d", n)] = fullestOfAll(n)
-		list[fmt.Sprintf("everything of %d folded", n)] = in(fullestOfAll(n), "light", render.Folded)
 	}
 	rich := in(fullestOfAll(5), "light", render.Table)
 	v := view(&rich)
 	v.Step, v.Players[1].Prices, v.Players[1].PostPrices = "trader.sell", [5]int{9, 2, 8, 4, 9}, [5]int{-1, 9, -1, 8, 4}
 	rich.Focus = moves(1, "trader.sell", "trade:corn", "trade:indigo", "trade:indigo:post", "trade:sugar", "trade:tobacco:post", "trade:coffee", "trade:coffee:post")
-	list["rich traders"], list["rich traders folded"] = rich, in(rich, "light", render.Folded)
+	list["rich traders"] = rich
 	return list
 }
 

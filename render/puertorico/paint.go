@@ -72,10 +72,6 @@ func newPainter(b *render.Board[puertorico.View]) *painter {
 	return p
 }
 
-func (p *painter) Table() *render.Canvas { return p.table(false) }
-
-func (p *painter) Folded() *render.Canvas { return p.table(true) }
-
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.own(seat) }
 
 func (p *painter) Lines(way int) []string {

@@ -85,8 +85,8 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		switch {
 		case s.Level == render.Own:
 			return 160_000
-		case s.Level == render.Folded:
-			return 126_000
+		case s.Level == render.Focused:
+			return 160_000
 		case len(view(&s).Players) == 5:
 			return 340_000
 		}

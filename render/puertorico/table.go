@@ -9,8 +9,9 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func (p *painter) table(folded bool) *render.Canvas {
-	l := layoutOf(p.View, folded)
+// Table draws everything that lies on the table.
+func (p *painter) Table() *render.Canvas {
+	l := layoutOf(p.View)
 	c := p.ground(l)
 	p.header(c)
 	switch p.band() {
@@ -25,10 +26,6 @@ func (p *painter) table(folded bool) *render.Canvas {
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
 		boardPainter{p}.board(c, l, engine.Seat(i))
-	}
-	if folded {
-		marketPainter{p}.foldedMarket(c, l)
-		return c
 	}
 	marketPainter{p}.plantations(c, l)
 	marketPainter{p}.house(c, l)
@@ -71,21 +68,10 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	if !l.festival.Empty() {
 		variant += 256
 	}
-	if !l.market.Empty() {
-		variant += 512
-	}
-	kind := "puertorico.table"
-	if l.folded {
-		kind = "puertorico.folded"
-	}
-	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
+	key := render.BackgroundKey{Kind: "puertorico.table", A: len(l.boards), B: ships, C: variant}
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) {
-		winds := 32
-		if l.folded && len(l.boards) > 4 {
-			winds = 16 // The folded table of five is the fullest.
-		}
 		x, y := float64(l.compass.X), float64(l.compass.Y)
-		pen.Chart(winds, x, y, float64(l.w), float64(l.h), skyHigh)
+		pen.Chart(32, x, y, float64(l.w), float64(l.h), skyHigh)
 		pen.Compass(x, y)
 		switch p.band() {
 		case scoreBand:
@@ -94,16 +80,14 @@ func (p *painter) ground(l *layout) *render.Canvas {
 			draftGround(pen, l)
 		}
 		for _, b := range l.boards {
-			boardGround(pen, b, l.folded)
+			boardGround(pen, b)
 		}
-		for _, r := range []image.Rectangle{l.market, l.plantations, l.house, l.colonists, l.supply, l.festival} {
+		for _, r := range []image.Rectangle{l.plantations, l.house, l.colonists, l.supply, l.festival} {
 			if !r.Empty() {
 				pen.Panel(r)
 			}
 		}
-		if !l.folded {
-			offerGround(pen, l)
-		}
+		offerGround(pen, l)
 	})
 }
 

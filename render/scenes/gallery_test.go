@@ -13,7 +13,7 @@ func TestAGalleryMakesItsScenesWhenTheyAreAskedFor(t *testing.T) {
 		made++
 		return engine.Scene{Names: make([]string, n)}
 	}))}
-	g = append(g, NewExhibit("two", "group", "Two", false, AtLevel(render.Folded, g[0].make)))
+	g = append(g, NewExhibit("two", "group", "Two", false, AtLevel(render.Focused, g[0].make)))
 	if made != 0 {
 		t.Errorf("%d scenes are made before they are asked for", made)
 	}
@@ -21,7 +21,7 @@ func TestAGalleryMakesItsScenesWhenTheyAreAskedFor(t *testing.T) {
 	if len(list) != 2 || list[0].Name != "one" || list[0].Group != "group" || list[0].Title != "One" || !list[0].Translated || list[1].Translated {
 		t.Errorf("%+v", list)
 	}
-	if s := g.Named("two"); s.Level != render.Folded || len(s.Names) != 3 || list[0].Scene.Level != "" || made != 3 {
+	if s := g.Named("two"); s.Level != render.Focused || len(s.Names) != 3 || list[0].Scene.Level != "" || made != 3 {
 		t.Errorf("%+v after %d scenes", s, made)
 	}
 	defer func() {

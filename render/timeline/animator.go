@@ -45,12 +45,9 @@ func NewAnimator(p render.QueuePainter) Animator {
 	}
 }
 
-// qualities are how an animation is made, from the best to the smallest: one that becomes too large is made anew in the
-// next one. Level is that of its scenes, every how many turns are between two of them.
-var qualities = []struct {
-	level string
-	every int
-}{{"table", 1}, {"folded", 1}, {"folded", 2}, {"folded", 4}}
+// steps are how many turns are between two scenes of an animation: one that becomes too large is made anew with the
+// next number. Its scenes are whole tables, which are of one size.
+var steps = []int{1, 2, 4, 8}
 
 var errTooLarge = errors.New("the animation is too large")
 
@@ -69,8 +66,8 @@ func (a Animator) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (e
 	case <-ctx.Done():
 		return engine.Picture{}, ctx.Err()
 	}
-	for _, q := range qualities {
-		picture, err := a.animate(ctx, scenes, q.level, q.every, a.maxBytes)
+	for _, every := range steps {
+		picture, err := a.animate(ctx, scenes, every, a.maxBytes)
 		if !errors.Is(err, errTooLarge) {
 			return picture, err
 		}
@@ -78,16 +75,16 @@ func (a Animator) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (e
 	return engine.Picture{}, errTooLarge
 }
 
-// animate makes an animation of one quality; the first scene and the last one are always in it.
+// animate makes an animation with a scene every so many turns; the first scene and the last one are always in it.
 func (a Animator) animate(
-	ctx context.Context, scenes iter.Seq[engine.Scene], level string, every, most int,
+	ctx context.Context, scenes iter.Seq[engine.Scene], every, most int,
 ) (engine.Picture, error) {
 	var gif render.Animation
 	var alt string
 	var next engine.Scene
 	add := func(last bool) error {
 		s, hundredths := next, frameTime
-		s.Level = level
+		s.Level = render.Table
 		if last {
 			hundredths = lastFrameTime
 		}

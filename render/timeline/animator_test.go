@@ -117,8 +117,8 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 	drawer := NewAnimator(render.QueuePainter{Pictures: pictures.Painter, Queue: render.ProcessQueue()})
 	scenes := recorded(t, 3, nil)[:13]
 	size := 0
-	for i, way := range qualities {
-		pic, err := drawer.animate(t.Context(), each(scenes), way.level, way.every, maxBytes)
+	for i, every := range steps {
+		pic, err := drawer.animate(t.Context(), each(scenes), every, maxBytes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,10 +130,10 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if most := (len(scenes)-2)/way.every + 2; len(g.Image) < 2 || len(g.Image) > most {
+		if most := (len(scenes)-2)/every + 2; len(g.Image) < 2 || len(g.Image) > most {
 			t.Errorf("way %d shows %d positions of %d", i, len(g.Image), len(scenes))
 		}
-		if _, err := drawer.animate(t.Context(), each(scenes), way.level, way.every, size-1); !errors.Is(err, errTooLarge) {
+		if _, err := drawer.animate(t.Context(), each(scenes), every, size-1); !errors.Is(err, errTooLarge) {
 			t.Errorf("way %d with a byte too many: %v", i, err)
 		}
 	}

@@ -29,7 +29,7 @@ func Named(name string) engine.Scene { return gallery.Named(name) }
 
 // folding makes the folded table of a scene.
 func folding(make func() engine.Scene) func() engine.Scene {
-	return scenes.AtLevel(render.Folded, make)
+	return scenes.AtLevel(render.Focused, make)
 }
 
 // of makes a scene for so many players.

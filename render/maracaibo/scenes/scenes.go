@@ -62,7 +62,9 @@ func owned(g recordedGame, seat engine.Seat) func() engine.Scene {
 	}
 }
 
-func folded(make func() engine.Scene) func() engine.Scene { return scenes.AtLevel(render.Folded, make) }
+func folded(make func() engine.Scene) func() engine.Scene {
+	return scenes.AtLevel(render.Focused, make)
+}
 
 var gallery = scenes.Gallery{
 	scenes.NewExhibit("start-3", starts, "Everybody keeps a quest", true, step(three, 0, maracaibo.StepKeep)),

@@ -127,6 +127,9 @@ func fiestaScene(n int) engine.Scene {
 	}
 	for i := range boards {
 		boards[i].VP = -1
+		for _, b := range boards[i].City {
+			boards[i].Points += b.Building.VP()
+		}
 	}
 	v.Players = boards[:n]
 	return engine.Scene{View: v, Names: names, Level: render.Table,

@@ -1,6 +1,8 @@
 package scenes
 
 import (
+	"slices"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -66,7 +68,7 @@ func captainScene() engine.Scene {
 		Offer: offerWith(2, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 0, 1, 1, 1, 1),
 		Players: []puertorico.PlayerView{
 			{
-				Doubloons: 4, VP: -1, Goods: [5]int{3, 0, 2, 1, 0},
+				Doubloons: 4, VP: -1, Points: 11, Goods: [5]int{3, 0, 2, 1, 0},
 				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(indigo, 1), crop(sugar, 1),
 					crop(sugar, 1), crop(tobacco, 1), tile(quarry, 1), tile(quarry, 0)},
 				City: []puertorico.BuildingView{house(puertorico.SmallSugarMill, 1), house(puertorico.SugarMill, 2),
@@ -75,7 +77,7 @@ func captainScene() engine.Scene {
 					house(puertorico.Harbor, 1)},
 			},
 			{
-				Doubloons: 6, VP: -1, Goods: [5]int{0, 2, 1, 0, 0},
+				Doubloons: 6, VP: -1, Points: 8, Goods: [5]int{0, 2, 1, 0, 0},
 				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 0), crop(indigo, 1), crop(indigo, 1),
 					crop(sugar, 1), tile(quarry, 1)},
 				City: []puertorico.BuildingView{house(puertorico.SmallIndigoPlant, 1), house(puertorico.IndigoPlant, 1),
@@ -84,7 +86,7 @@ func captainScene() engine.Scene {
 					house(puertorico.LargeMarket, 0)},
 			},
 			{
-				Doubloons: 2, VP: -1, Goods: [5]int{1, 1, 0, 2, 0},
+				Doubloons: 2, VP: -1, Points: 12, Goods: [5]int{1, 1, 0, 2, 0},
 				Island: []puertorico.TileView{crop(corn, 1), crop(indigo, 1), crop(sugar, 0), crop(tobacco, 1),
 					crop(tobacco, 1), crop(coffee, 1), tile(quarry, 1), tile(quarry, 1)},
 				City: []puertorico.BuildingView{house(puertorico.SmallIndigoPlant, 1),
@@ -92,7 +94,7 @@ func captainScene() engine.Scene {
 					house(puertorico.Office, 1), house(puertorico.Factory, 1)},
 			},
 			{
-				Doubloons: 1, VP: -1, Goods: [5]int{0, 0, 3, 0, 1}, SanJuan: 1,
+				Doubloons: 1, VP: -1, Points: 18, Goods: [5]int{0, 0, 3, 0, 1}, SanJuan: 1,
 				Island: []puertorico.TileView{crop(corn, 1), crop(corn, 1), crop(sugar, 1), crop(sugar, 1),
 					crop(sugar, 1), crop(coffee, 1), tile(quarry, 1)},
 				City: []puertorico.BuildingView{house(puertorico.SugarMill, 3), house(puertorico.CoffeeRoaster, 1),
@@ -159,7 +161,7 @@ func fullest(n int) engine.Scene {
 		v.FaceUp = append(v.FaceUp, puertorico.Tile(i%5))
 	}
 	for i := range n {
-		pl := puertorico.PlayerView{Doubloons: 28 + i, VP: 40 + i, Goods: [5]int{10, 11, 11, 9, 9}, SanJuan: 12}
+		pl := puertorico.PlayerView{Doubloons: 28 + i, VP: 40 + i, Points: 72 + i, Goods: [5]int{10, 11, 11, 9, 9}, SanJuan: 12}
 		for t := range 12 {
 			pl.Island = append(pl.Island, tile(puertorico.Tile(t/2), 1))
 		}
@@ -201,6 +203,34 @@ func builderScene() engine.Scene {
 		{Kind: puertorico.BuilderBuilt, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("building", "harbor")}},
 	}
 	return s
+}
+
+// builderOf has Ben building with much money: so many kinds that nobody has are possible, of those given and else of the
+// base game.
+func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
+	return func() engine.Scene {
+		s := builderScene()
+		v := s.View.(*puertorico.View)
+		v.Players = slices.Clone(v.Players)
+		if n > 8 {
+			v.Players[1].City = nil
+		}
+		owned := func(b puertorico.Building) bool {
+			return slices.ContainsFunc(v.Players[1].City, func(h puertorico.BuildingView) bool { return h.Building == b })
+		}
+		v.Offer, s.Focus.Moves = nil, nil
+		for _, b := range slices.Concat(kinds, plants, baseViolet()) {
+			if owned(b) || slices.ContainsFunc(v.Offer, func(o puertorico.OfferView) bool { return o.Building == b }) {
+				continue
+			}
+			o := puertorico.OfferView{Building: b, Copies: b.Copies(4), Price: max(0, b.Cost()-1)}
+			if o.Buyable = len(s.Focus.Moves) < n && (n > 8 || o.Price <= 6); o.Buyable {
+				s.Focus.Moves = append(s.Focus.Moves, "build:"+b.String())
+			}
+			v.Offer = append(v.Offer, o)
+		}
+		return s
+	}
 }
 
 // traderScene has Ana selling.

@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/scenes"
 )
@@ -12,7 +13,7 @@ const (
 	phases   = "A game of four, phase by phase"
 	guide    = "The position of the guide"
 	owns     = "My board"
-	folds    = "The folded table"
+	focuses  = "The question"
 	fulls    = "The fullest tables"
 	modules  = "Expansions"
 	deeds    = "What expansions ask"
@@ -27,9 +28,12 @@ func List() []scenes.Exhibit { return gallery.List() }
 // Named gives one scene, made anew. There being none of that name is a mistake in the program and panics.
 func Named(name string) engine.Scene { return gallery.Named(name) }
 
-// folding makes the folded table of a scene.
-func folding(make func() engine.Scene) func() engine.Scene {
-	return scenes.AtLevel(render.Folded, make)
+// focus makes the focus picture of a scene.
+func focus(make func() engine.Scene) func() engine.Scene { return scenes.AtLevel(render.Focused, make) }
+
+// asking makes the focus picture of the first position of a game of four from a round on at which a step is asked.
+func asking(g recordedGame, round int, step string) func() engine.Scene {
+	return focus(func() engine.Scene { return g.public(round, step) })
 }
 
 // closeUp makes the own board of a scene's awaited seat, by the public view.
@@ -72,12 +76,10 @@ var gallery = scenes.Gallery{
 		func() engine.Scene { return five.public(9, "builder.build") }),
 
 	scenes.NewExhibit("captain", guide, "Captain: Ana must load", true, captainScene),
-	scenes.NewExhibit("captain-folded", guide, "Captain, folded", false, folding(captainScene)),
 	scenes.NewExhibit("mayor-own", guide, "Mayor: Ana's planner", true, mayorScene),
 	scenes.NewExhibit("mayor-table", guide, "Mayor: Ana and Žofie place", false, mayorTable),
 	scenes.NewExhibit("builder", guide, "Builder: prices and what Ben can pay", true, builderScene),
 	scenes.NewExhibit("trader", guide, "Trader: Ana may sell", false, traderScene),
-	scenes.NewExhibit("trader-folded", guide, "Trader, folded", false, folding(traderScene)),
 	scenes.NewExhibit("wharf", guide, "Captain: Łukasz has a wharf", false, wharfScene),
 
 	scenes.NewExhibit("own-start", owns, "Before the first role", false,
@@ -94,18 +96,36 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("own-new", owns, "What came since the last turn is marked", false, ownNewScene),
 	scenes.NewExhibit("own-full", owns, "A full board", false, closeUp(of(5, fullest))),
 
-	scenes.NewExhibit("game-folded-2", folds, "Two players", false,
-		folding(func() engine.Scene { return two.public(9, "role.choose") })),
-	scenes.NewExhibit("game-folded-3", folds, "Three players", false,
-		folding(func() engine.Scene { return three.public(9, "captain.load") })),
-	scenes.NewExhibit("game-folded-4", folds, "Four players", true,
-		folding(func() engine.Scene { return four.public(9, "role.choose") })),
-	scenes.NewExhibit("game-folded-5", folds, "Five players", false,
-		folding(func() engine.Scene { return five.public(9, "builder.build") })),
-	scenes.NewExhibit("folded-2", folds, "Two players, fullest", false, folding(of(2, fullest))),
-	scenes.NewExhibit("folded-3", folds, "Three players, fullest", false, folding(of(3, fullest))),
-	scenes.NewExhibit("folded-4", folds, "Four players, fullest", false, folding(of(4, fullest))),
-	scenes.NewExhibit("folded-5", folds, "Five players, fullest", false, folding(of(5, fullest))),
+	scenes.NewExhibit("focus-role", focuses, "A role is chosen", true, asking(four, 9, puertorico.StepRole)),
+	scenes.NewExhibit("focus-settler", focuses, "Settler", true, asking(four, 7, puertorico.StepTake)),
+	scenes.NewExhibit("focus-mayor", focuses, "Mayor", true, asking(four, 8, puertorico.StepPlace)),
+	scenes.NewExhibit("focus-builder", focuses, "Builder: at most eight kinds", true,
+		focus(builderOf(8, []puertorico.Building{puertorico.SmallMarket, puertorico.Hacienda, puertorico.Office}))),
+	scenes.NewExhibit("focus-builder-12", focuses, "Builder: twelve kinds", true, focus(builderOf(12, allKinds()))),
+	scenes.NewExhibit("focus-builder-18", focuses, "Builder: 18 kinds", false, focus(builderOf(18, allKinds()))),
+	scenes.NewExhibit("focus-builder-31", focuses, "Builder: 31 kinds", false, focus(builderOf(31, allKinds()))),
+	scenes.NewExhibit("focus-craftsman", focuses, "Craftsman", true, asking(four, 7, puertorico.StepBonus)),
+	scenes.NewExhibit("focus-trader", focuses, "Trader", true, focus(traderScene)),
+	scenes.NewExhibit("focus-captain", focuses, "Captain", true, focus(captainScene)),
+	scenes.NewExhibit("focus-wharf", focuses, "Captain: an own wharf", false, focus(wharfScene)),
+	scenes.NewExhibit("focus-storage", focuses, "Storing", true, asking(four, 8, puertorico.StepStore)),
+	scenes.NewExhibit("focus-2", focuses, "Two players", false, asking(two, 9, puertorico.StepRole)),
+	scenes.NewExhibit("focus-3", focuses, "Three players", false, asking(three, 9, puertorico.StepLoad)),
+	scenes.NewExhibit("focus-5", focuses, "Five players", false, asking(five, 9, puertorico.StepBuild)),
+	scenes.NewExhibit("focus-full", focuses, "Settler of the fullest table of five", false, focus(of(5, fullest))),
+	scenes.NewExhibit("focus-all", focuses, "A role with all expansions", false, focus(of(5, fiestaScene))),
+	scenes.NewExhibit("focus-draft", focuses, "The draft", true, focus(of(4, draftScene))),
+	scenes.NewExhibit("focus-post", focuses, "Trader: house and trading post", false, focus(postScene)),
+	scenes.NewExhibit("focus-land", focuses, "Trader: land office", false, focus(landScene)),
+	scenes.NewExhibit("focus-supplier", focuses, "Captain: royal supplier", false, focus(supplierScene)),
+	scenes.NewExhibit("focus-mixed", focuses, "Captain: small wharf", false, focus(mixedScene)),
+	scenes.NewExhibit("focus-forest", focuses, "Settler: forest house", false, focus(forestScene)),
+	scenes.NewExhibit("focus-clear", focuses, "Settler: hunting lodge", false, focus(clearScene)),
+	scenes.NewExhibit("focus-take", focuses, "Mayor: the noble or a colonist", false, focus(takeScene)),
+	scenes.NewExhibit("focus-deed", focuses, "Buccaneer: every action open", false, focus(of(4, deedScene))),
+	scenes.NewExhibit("focus-raid", focuses, "Buccaneer: raided colonists", false, focus(raidScene)),
+	scenes.NewExhibit("focus-inn", focuses, "A window of the inn", false, focus(innScene)),
+	scenes.NewExhibit("focus-over", focuses, "The end", false, focus(of(4, overScene))),
 
 	scenes.NewExhibit("fullest-2", fulls, "Two players, the longest names", false, of(2, fullest)),
 	scenes.NewExhibit("fullest-3", fulls, "Three players", false, of(3, fullest)),
@@ -132,8 +152,6 @@ var gallery = scenes.Gallery{
 		func() engine.Scene { return allFour.public(7, "builder.build") }),
 	scenes.NewExhibit("game-all-5", modules, "All four, five players", false,
 		func() engine.Scene { return allFive.public(8, "captain.load") }),
-	scenes.NewExhibit("game-all-folded", modules, "All four, folded", false,
-		folding(func() engine.Scene { return allFour.public(7, "builder.build") })),
 	scenes.NewExhibit("game-all-own", modules, "All four, the planner", false,
 		func() engine.Scene { return allFour.private(7, "mayor.place") }),
 	scenes.NewExhibit("only-new", modules, "New buildings with forests", false,
@@ -151,16 +169,13 @@ var gallery = scenes.Gallery{
 		of(4, fiestaScene)),
 	scenes.NewExhibit("fiesta-5", modules, "A captured card and a solved task, five players", false,
 		of(5, fiestaScene)),
-	scenes.NewExhibit("fiesta-folded", modules, "A captured card, folded", false, folding(of(4, fiestaScene))),
 
 	scenes.NewExhibit("game-draft", drafts, "Four players pick", false,
 		func() engine.Scene { return allFour.later(1, "draft.pick", 7) }),
 	scenes.NewExhibit("draft-3", drafts, "Three players, half picked", false, of(3, draftScene)),
 	scenes.NewExhibit("draft-4", drafts, "Four players, half picked", false, of(4, draftScene)),
-	scenes.NewExhibit("draft-folded", drafts, "Folded", false, folding(of(4, draftScene))),
 
 	scenes.NewExhibit("post", deeds, "Trader: house and trading post", false, postScene),
-	scenes.NewExhibit("post-folded", deeds, "Trader: house and trading post, folded", false, folding(postScene)),
 	scenes.NewExhibit("land", deeds, "Trader: land office and inn", false, landScene),
 	scenes.NewExhibit("supplier", deeds, "Captain: royal supplier", false, supplierScene),
 	scenes.NewExhibit("mixed", deeds, "Captain: small wharf", false, mixedScene),
@@ -184,8 +199,6 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("end-3", endings, "Three players", false, func() engine.Scene { return three.End() }),
 	scenes.NewExhibit("end-4", endings, "Four players", true, func() engine.Scene { return four.End() }),
 	scenes.NewExhibit("end-5", endings, "Five players", false, func() engine.Scene { return five.End() }),
-	scenes.NewExhibit("end-folded", endings, "Four players, folded", true,
-		folding(func() engine.Scene { return four.End() })),
 	scenes.NewExhibit("end-all-4", endings, "Four players with all expansions", false,
 		func() engine.Scene { return allFour.End() }),
 	scenes.NewExhibit("over-4", endings, "Four players, fullest", false, of(4, overScene)),

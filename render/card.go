@@ -1,0 +1,225 @@
+package render
+
+import (
+	"image"
+	"strconv"
+)
+
+// CardState says how a choice stands.
+type CardState uint8
+
+const (
+	// Shown is a card that is no answer by itself.
+	Shown CardState = iota
+	// Possible is one that may be taken now: gold between two lines of ink.
+	Possible
+	// Impossible is one that cannot be taken, though one would look for it: its content is faded, and a sign says why.
+	Impossible
+)
+
+// impossibleShare is how much of a card's content is left where it cannot be taken, in per cent.
+const impossibleShare = 40
+
+// Fade fades the content of a card that cannot be taken.
+func (s CardState) Fade() Tone { return FadeIf(s == Impossible, Paper3, impossibleShare) }
+
+// cardRim is how wide the gold of a possible card is with its lines of ink.
+const cardRim = 14
+
+// ChoiceCard draws a card on a ground of its own, that of an impossible one excepted.
+func (c *Canvas) ChoiceCard(r image.Rectangle, ground Colour, s CardState) {
+	w, h := r.Dx(), r.Dy()
+	if s == Impossible {
+		ground = Paper3
+	}
+	key := SpriteKey{Kind: "choice", A: w, B: h, C: int(s), S: string(ground)}
+	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *Pen) {
+		if s != Possible {
+			p.Card(image.Rect(0, 0, w, h), ground)
+			return
+		}
+		fw, fh := float64(w), float64(h)
+		p.RoundRect(0, 0, fw, fh, 12)
+		p.FillStroke(Focus, Outline, 2.5)
+		p.RoundRect(11, 11, fw-22, fh-22, 5)
+		p.FillStroke(ground, Outline, 2.5)
+	})
+}
+
+// Panel draws an island of paper: see Pen.Panel.
+func (c *Canvas) Panel(r image.Rectangle) {
+	w, h := r.Dx(), r.Dy()
+	key := SpriteKey{Kind: "panel", A: w, B: h}
+	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(p *Pen) {
+		p.Panel(image.Rect(0, 0, w, h))
+	})
+}
+
+// CardForm is the size of the cards of a picture: one for all of them.
+type CardForm struct {
+	// Columns is how many stand in a row, W and H is their size; Aside lies between two columns, Below between two rows.
+	Columns, W, H, Aside, Below int
+}
+
+// The forms of cards, from the widest to the narrowest.
+var (
+	CardsTall   = CardForm{2, 760, 170, 24, 18}
+	CardsWide   = CardForm{2, 760, 150, 24, 18}
+	CardsMiddle = CardForm{3, 500, 172, 22, 18}
+	CardsLow    = CardForm{3, 500, 120, 22, 18}
+	CardsNarrow = CardForm{4, 371, 100, 20, 8}
+)
+
+// CardsFor is the widest form in which so many cards have room in a height: see BlockRoom.
+func CardsFor(n, room int) CardForm {
+	for _, f := range []struct {
+		CardForm
+		most int
+	}{{CardsWide, 8}, {CardsMiddle, 12}, {CardsLow, 18}} {
+		if n <= f.most && f.Height(n) <= room {
+			return f.CardForm
+		}
+	}
+	return CardsNarrow
+}
+
+// Height is that of n cards.
+func (f CardForm) Height(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return (n+f.Columns-1)/f.Columns*(f.H+f.Below) - f.Below
+}
+
+// Place is card i of those that begin at a point.
+func (f CardForm) Place(at image.Point, i int) image.Rectangle {
+	x, y := at.X+i%f.Columns*(f.W+f.Aside), at.Y+i/f.Columns*(f.H+f.Below)
+	return image.Rect(x, y, x+f.W, y+f.H)
+}
+
+// Cards are n cards of a form as a block.
+func Cards(f CardForm, n int, draw func(c *Canvas, i int, r image.Rectangle)) FocusBlock {
+	return FocusBlock{High: f.Height(n), Draw: func(c *Canvas, r image.Rectangle) {
+		for i := range n {
+			draw(c, i, f.Place(r.Min, i))
+		}
+	}}
+}
+
+// StripItem is a price or level with what one would get for it.
+type StripItem struct {
+	N     int
+	Words string
+}
+
+// The strip of what is too dear or closed.
+const (
+	stripHigh  = 84
+	stripCoin  = 28
+	stripSize  = 38
+	stripLeast = 34
+)
+
+// Strip lists in one line what is out of reach; there is none for an empty list. What has no room is counted.
+func Strip(list []StripItem) FocusBlock {
+	if len(list) == 0 {
+		return FocusBlock{}
+	}
+	return Panelled(stripHigh, func(c *Canvas, r image.Rectangle) { c.strip(r, list) })
+}
+
+func (c *Canvas) strip(r image.Rectangle, list []StripItem) {
+	const left, beside, apart = 24, 14, 40
+	style := Label.Sized(stripSize).Toned(Solid(Ink2))
+	width := func(n int) int {
+		sum := 0
+		for _, item := range list[:n] {
+			sum += 2*stripCoin + beside + Width(Label, style.Size, item.Words) + apart
+		}
+		return sum
+	}
+	room, n := r.Dx()-2*left, len(list)
+	for style.Size > stripLeast && width(n)-apart > room {
+		style.Size--
+	}
+	if width(n)-apart > room {
+		for n > 1 && width(n)+90 > room {
+			n--
+		}
+	}
+	x, y := r.Min.X+left, (r.Min.Y+r.Max.Y)/2
+	for _, item := range list[:n] {
+		c.GreyCoin(item.N, x+stripCoin, y, stripCoin)
+		x += 2*stripCoin + beside
+		x += c.Fitted(x, y, r.Max.X-left-x, item.Words, style) + apart
+	}
+	if left := len(list) - n; left > 0 {
+		c.Middle(x, y, "+"+strconv.Itoa(left), style)
+	}
+}
+
+// GreyCoin is a price that cannot be paid.
+func (c *Canvas) GreyCoin(n, x, y, r int) {
+	c.Piece(SpriteKey{Kind: "coin.grey", A: r}, Around(r+3), x, y, func(p *Pen) {
+		p.Circle(0, 0, float64(r))
+		p.FillStroke(Paper3, Ink3, 2.2)
+		p.Circle(0, 0, float64(r)*0.87)
+		p.Stroke(PaperLine, 1.6)
+	})
+	textInside(c, strconv.Itoa(n), x, y, r*3/2, r*4/3, Solid(Ink2))
+}
+
+// GoodsCard is a card of a kind of which one has some: of five in a row.
+type GoodsCard struct {
+	Icon  string
+	N     int
+	State CardState
+	// Below draws what it brings, or why it cannot be taken, about a point.
+	Below func(c *Canvas, x, y int)
+	// Sum says in small what Below consists of, "" for nothing.
+	Sum string
+}
+
+// The size of a GoodsCard.
+const (
+	GoodsWide = 296
+	GoodsHigh = 322
+	goodsGap  = 16
+)
+
+// GoodsRow are the cards of up to five kinds as a block.
+func GoodsRow(list []GoodsCard) FocusBlock {
+	return FocusBlock{High: GoodsHigh, Draw: func(c *Canvas, r image.Rectangle) {
+		for i, at := range Cells(r.Min, len(list), GoodsWide, GoodsHigh, goodsGap) {
+			c.goodsCard(at, &list[i])
+		}
+	}}
+}
+
+func (c *Canvas) goodsCard(r image.Rectangle, g *GoodsCard) {
+	c.ChoiceCard(r, Paper, g.State)
+	fade := g.State.Fade()
+	c.FadedIcon(g.Icon, r.Min.X+92, r.Min.Y+96, 138, fade)
+	c.Middle(r.Max.X-34, r.Min.Y+96, strconv.Itoa(g.N),
+		Count.Sized(72).Toned(Faded(Ink, fade.Ground, fade.Share)).At(Right))
+	middle := (r.Min.X + r.Max.X) / 2
+	if g.Below != nil {
+		g.Below(c, middle, r.Min.Y+218)
+	}
+	if g.Sum != "" {
+		c.FittedText(middle, r.Max.Y-24, r.Dx()-40, g.Sum, Label.Sized(36).Toned(Solid(Ink2)).At(Centre))
+	}
+}
+
+// Divider is a quiet line between two things of a panel, from a height to another.
+func (c *Canvas) Divider(x, from, to int) {
+	high := to - from
+	c.Piece(SpriteKey{Kind: "divider", A: high}, image.Rect(-3, -3, 3, high+3), x, from, func(p *Pen) {
+		p.Line(PaperLine, 3, 0, 0, 0, float64(high))
+	})
+}
+
+// Dash is the reason of what one has none of.
+func (c *Canvas) Dash(x, y int) {
+	c.Piece(SpriteKey{Kind: "dash"}, Around(30), x, y, func(p *Pen) { p.Line(Ink3, 7, -22, 0, 22, 0) })
+}

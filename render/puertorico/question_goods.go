@@ -1,0 +1,272 @@
+package puertorico
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// trader shows the trading house, what adds to a price, and what each good would bring.
+func (p questionPainter) trader() render.FocusBlock {
+	cards := make([]render.GoodsCard, puertorico.Goods)
+	for i := range cards {
+		g := puertorico.Good(i)
+		n, sells, posts := p.own.Goods[g], p.can.sell[g], p.can.post[g]
+		card := render.GoodsCard{Icon: goodIcon(g), N: n, State: render.Impossible}
+		house, post := p.own.Prices[g], p.own.PostPrices[g]
+		switch {
+		case sells || posts:
+			card.State = render.Possible
+			card.Below = func(c *render.Canvas, x, y int) {
+				switch {
+				case sells && posts:
+					c.Coin(house, x-64, y, 50, render.Tone{})
+					postCoin(c, post, x+64, y, 46)
+				case posts:
+					postCoin(c, post, x, y, 46)
+				default:
+					c.Coin(house, x, y, 50, render.Tone{})
+				}
+			}
+			if sells {
+				card.Sum = p.saleSum(g, house)
+			}
+		case n == 0:
+			card.Below = func(c *render.Canvas, x, y int) { c.Dash(x, y) }
+		default:
+			card.Below = func(c *render.Canvas, x, y int) { p.whyUnsold(c, g, x, y) }
+		}
+		cards[i] = card
+	}
+	parts := []render.FocusBlock{p.house(), render.GoodsRow(cards)}
+	if p.can.land {
+		parts = append(parts, p.land())
+	}
+	return render.Stacked(parts...)
+}
+
+// basePrice is what the trading house pays for a good (P9.1).
+func basePrice(g puertorico.Good) int { return int(g) }
+
+// saleSum is what a price consists of: that of the good, markets, the trader's privilege.
+func (p questionPainter) saleSum(g puertorico.Good, price int) string {
+	sum := strconv.Itoa(basePrice(g))
+	left := price - basePrice(g)
+	for _, n := range p.additions() {
+		if n > 0 && left >= n {
+			sum += " + " + strconv.Itoa(n)
+			left -= n
+		}
+	}
+	if left > 0 {
+		sum += " + " + strconv.Itoa(left)
+	}
+	return sum
+}
+
+// additions are what privilege, small and large market add to a sale.
+func (p questionPainter) additions() [3]int {
+	var list [3]int
+	if p.seat == p.View.Chooser {
+		list[0] = 1
+		if p.occupied(puertorico.Library) {
+			list[0] = 2
+		}
+	}
+	if p.occupied(puertorico.SmallMarket) {
+		list[1] = 1
+	}
+	if p.occupied(puertorico.LargeMarket) {
+		list[2] = 2
+	}
+	return list
+}
+
+// whyUnsold shows the good that lies in the trading house already, or the full house.
+func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int) {
+	if !p.inHouse(g) {
+		c.Dash(x, y)
+		return
+	}
+	const side = 96
+	c.Tile(image.Pt(x-side/2, y-side/2), side, side, 8, render.Solid(render.Paper3))
+	c.Icon(goodIcon(g), x, y, 72)
+}
+
+// house is the trading house with its four places, and what adds to a price.
+func (p questionPainter) house() render.FocusBlock {
+	const high, side, step = 194, 152, 168
+	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+		p.heading(c, r, "puertorico.picture.house")
+		x, y := r.Min.X+24, r.Min.Y+130
+		for i, n := range p.additions() {
+			if n > 0 {
+				c.Icon([]string{"trader", "stall", "stall"}[i], x+36, y, 72)
+				x += 84 + c.Middle(x+84, y, "+"+strconv.Itoa(n), countStyle.In(50)) + 44
+			}
+		}
+		for i := range puertorico.HouseSpaces {
+			at := image.Pt(r.Max.X-24-step*puertorico.HouseSpaces+step-side+i*step, r.Min.Y+21)
+			p.housePlaceAt(c, i, at, side)
+		}
+	})
+}
+
+func (p questionPainter) housePlaceAt(c *render.Canvas, i int, at image.Point, side int) {
+	if i >= len(p.View.House) {
+		c.Slot(at, side, side, 12)
+		return
+	}
+	c.Tile(at, side, side, 12, render.Solid(render.Paper3))
+	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, side*7/10)
+	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
+		c.ChangeFrame(rect(at.X, at.Y, side, side), 12, p.fresh.house[k])
+	}
+	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), 12, 9)
+}
+
+// storage shows what may be kept, and what a proposal keeps: that of the preparation, else the one that keeps the most.
+func (p questionPainter) storage() render.FocusBlock {
+	kept, known := p.proposedStore()
+	cards := make([]render.GoodsCard, puertorico.Goods)
+	for i := range cards {
+		g := puertorico.Good(i)
+		n, stays := p.own.Goods[g], kept[g]
+		card := render.GoodsCard{Icon: goodIcon(g), N: n, Below: func(c *render.Canvas, x, y int) {
+			switch {
+			case n == 0:
+				c.Dash(x, y)
+				return
+			case !known:
+				return
+			}
+			left := x - 116
+			if stays > 0 {
+				left += c.Sign(locked(), left, y, 66, 80, render.Tone{})
+				left += 8 + c.Middle(left+8, y, strconv.Itoa(stays), countStyle.In(60)) + 26
+			}
+			if goes := n - stays; goes > 0 {
+				left += c.Sign(goesBack(), left, y, 66, 80, render.Tone{})
+				c.Middle(left+8, y, strconv.Itoa(goes), countStyle.In(60))
+			}
+		}}
+		if n == 0 {
+			card.State = render.Impossible
+		}
+		cards[i] = card
+	}
+	keeps := render.Panelled(114, func(c *render.Canvas, r image.Rectangle) {
+		y := (r.Min.Y + r.Max.Y) / 2
+		c.Icon("warehouse", r.Min.X+64, y, 76)
+		c.Sign(p.storing(), r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
+	})
+	return render.Stacked(keeps, render.GoodsRow(cards))
+}
+
+var (
+	locked   = sign("lock")
+	goesBack = sign("goes_back")
+)
+
+// proposedStore is the answer in preparation, else of the listed ones that which keeps the most.
+func (p questionPainter) proposedStore() (best [puertorico.Goods]int, known bool) {
+	if p.draft.store {
+		return p.draft.goods, true
+	}
+	most := 0
+	for _, move := range p.Scene.Focus.Moves {
+		goods, sum := readDraft(move).goods, 0
+		for _, n := range goods {
+			sum += n
+		}
+		if sum > most {
+			best, most = goods, sum
+		}
+	}
+	return best, most > 0
+}
+
+// supplier shows the goods that go to the royal supplier.
+func (p questionPainter) supplier() render.FocusBlock {
+	cards := make([]render.GoodsCard, puertorico.Goods)
+	for g, can := range p.can.supply {
+		card := render.GoodsCard{Icon: goodIcons[g], N: p.own.Goods[g], State: render.Impossible}
+		card.Below = func(c *render.Canvas, x, y int) {
+			if can {
+				c.Shield("+1", x, y, 96, render.Tone{})
+			} else {
+				c.Dash(x, y)
+			}
+		}
+		if can {
+			card.State = render.Possible
+		}
+		cards[g] = card
+	}
+	return render.Stacked(render.GoodsRow(cards), p.foot())
+}
+
+// The rows of the craftsman's question.
+const (
+	craftHead = 76
+	craftRow  = 138
+	craftLeft = 300
+	craftStep = 224
+)
+
+// craftsman shows what everybody made, and what the chooser may take beside it.
+func (p questionPainter) craftsman() render.FocusBlock {
+	seats := len(p.View.Players)
+	row := craftRow
+	if seats > 4 {
+		row = 112
+	}
+	high := craftHead + seats*(row+8) + 24
+	changed := changes(p.Scene.Fresh, seats)
+	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+		y := r.Min.Y + 12 + craftHead/2
+		c.Icon("craftsman", r.Min.X+70, y, 66)
+		for g, n := range p.View.Goods {
+			stock(c, goodIcons[g], n, r.Min.X+craftLeft+g*craftStep+40, y, 60, 46, 50)
+		}
+		for i := range seats {
+			at := rect(r.Min.X+16, r.Min.Y+craftHead+16+i*(row+8), r.Dx()-32, row)
+			p.made(c, at, engine.Seat(i), &changed[i])
+		}
+	})
+}
+
+func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.Seat, made *change) {
+	key := render.SpriteKey{Kind: "pr.made", A: r.Dx(), B: r.Dy()}
+	c.Piece(key, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 12)
+		pen.FillStroke(render.Sail, render.PaperLine, 2)
+	})
+	y := (r.Min.Y + r.Max.Y) / 2
+	c.Flag(seat, p.Name(seat), r.Min.X, y-32, 64, craftLeft-40)
+	for g := range made.goods {
+		x := r.Min.X - 16 + craftLeft + g*craftStep
+		good := puertorico.Good(g)
+		takes := seat == p.seat && p.can.bonus[good]
+		if takes {
+			c.ChoiceCard(rect(x-8, r.Min.Y+5, craftStep-14, r.Dy()-10), render.FocusSoft, render.Possible)
+		}
+		n := made.goods[g]
+		if n <= 0 && !takes {
+			c.Middle(x+60, y, "0", nothing.In(44))
+			continue
+		}
+		c.Icon(goodIcon(good), x+58, y, min(84, r.Dy()-30))
+		text := signed(n)
+		if n <= 0 {
+			text = "+0"
+		}
+		c.Chip(seat, text, x+112, y, 54, false)
+	}
+	if made.doubloons > 0 {
+		c.CoinText(signed(made.doubloons), r.Max.X-56, y, 42, render.Tone{})
+	}
+}

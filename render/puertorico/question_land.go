@@ -1,0 +1,331 @@
+package puertorico
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The tiles of the settler's question.
+const (
+	offerTile  = 200
+	offerStep  = 224
+	ownRowTile = 112
+)
+
+// settler shows the tiles on offer, the island, and what its city can work.
+func (p questionPainter) settler() render.FocusBlock {
+	if p.View.Step == puertorico.StepClear {
+		return render.Stacked(p.island(), p.works())
+	}
+	return render.Stacked(p.market(), p.island(), p.works())
+}
+
+// hacienda shows the stack alone: what it gives is not known before.
+func (p questionPainter) hacienda() render.FocusBlock {
+	stack := render.FocusBlock{High: offerTile + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
+		p.bigTile(c, image.Pt((r.Min.X+r.Max.X-offerTile)/2, r.Min.Y+12), puertorico.Forest, p.View.Stack, true)
+	}}
+	return render.Stacked(stack, p.island(), p.works())
+}
+
+// market are the face-up tiles, the quarries, and the stack or a drawn tile where these are asked for.
+func (p questionPainter) market() render.FocusBlock {
+	type place struct {
+		tile puertorico.Tile
+		n    int
+		lit  bool
+	}
+	var list []place
+	switch {
+	case p.View.Step == puertorico.StepForest && p.View.Drawn >= 0:
+		list = append(list, place{p.View.Drawn, 0, true}, place{puertorico.Forest, 0, p.can.lay})
+	default:
+		for _, t := range p.View.FaceUp {
+			list = append(list, place{t, 0, contains(p.can.tiles[:], t)})
+		}
+		if p.can.tiles[puertorico.Quarry] {
+			list = append(list, place{puertorico.Quarry, p.View.Quarries, true})
+		}
+	}
+	step := min(offerStep, (render.FocusInner-offerTile)/max(1, len(list)-1))
+	side := min(offerTile, step-20)
+	return render.FocusBlock{High: side + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
+		x := (r.Min.X + r.Max.X - (len(list)-1)*step - side) / 2
+		for i, one := range list {
+			at := image.Pt(x+i*step, r.Min.Y+12)
+			p.tileOf(c, at, side, one.tile, one.n, one.lit)
+		}
+	}}
+}
+
+func (p questionPainter) bigTile(c *render.Canvas, at image.Point, t puertorico.Tile, n int, lit bool) {
+	p.tileOf(c, at, offerTile, t, n, lit)
+}
+
+// tileOf draws a tile to choose from, with the number of its pile where that is not 0. A forest with a number is the
+// face-down stack.
+func (p questionPainter) tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, lit bool) {
+	state := render.Shown
+	if lit {
+		state = render.Possible
+	}
+	c.ChoiceCard(rect(at.X, at.Y, side, side), tileTint(t), state)
+	icon := tileIcon(t)
+	if t == puertorico.Forest && n > 0 {
+		icon = "stack"
+	}
+	if icon != "" {
+		c.Icon(icon, at.X+side/2, at.Y+side/2, side*7/10)
+	}
+	if n > 0 {
+		c.Piece(render.SpriteKey{Kind: "pr.count"}, render.Around(36), at.X+side-22, at.Y+side-22, func(pen *render.Pen) {
+			pen.Circle(0, 0, 32)
+			pen.FillStroke(render.Paper, render.Edge, 2.5)
+		})
+		c.Middle(at.X+side-22, at.Y+side-22, strconv.Itoa(n), countStyle.In(40).At(render.Centre))
+	}
+}
+
+// island is the own island in one row, the next space in gold where a tile is to be laid.
+func (p questionPainter) island() render.FocusBlock {
+	const step = ownRowTile + 6
+	return render.Panelled(ownRowTile+44, func(c *render.Canvas, r image.Rectangle) {
+		n := len(p.own.Island)
+		y := r.Min.Y + 22
+		for i := range puertorico.IslandSpaces {
+			at := image.Pt(r.Min.X+18+i*step, y)
+			if i >= n {
+				c.Slot(at, ownRowTile, ownRowTile, 10)
+				continue
+			}
+			t := p.own.Island[i]
+			lit := p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
+			p.ownTile(c, at, ownRowTile, t, lit)
+		}
+		if n < puertorico.IslandSpaces && p.View.Step != puertorico.StepClear && p.View.Phase == puertorico.Settler {
+			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
+		}
+		c.Middle(r.Max.X-10, y+ownRowTile/2, strconv.Itoa(n)+"/12", countStyle.In(38).At(render.Right))
+	})
+}
+
+// ownTile is a tile that somebody has, with who stands on it.
+func (p questionPainter) ownTile(c *render.Canvas, at image.Point, side int, t puertorico.TileView, lit bool) {
+	c.Tile(at, side, side, 10, render.Solid(tileTint(t.Tile)))
+	c.HighlightEdgeIf(lit, rect(at.X, at.Y, side, side), 10, 7)
+	if t.Tile == puertorico.Forest {
+		c.Icon("forest", at.X+side/2, at.Y+side/2, side*8/10)
+		return
+	}
+	if icon := tileIcon(t.Tile); icon != "" {
+		c.Icon(icon, at.X+side*2/5, at.Y+side*2/5, side*6/10)
+	}
+	r := side / 5
+	circle(c, at.X+side-r-6, at.Y+side-r-6, float64(r), occupant(0, t.Colonists, t.Nobles))
+}
+
+// works is what the city can work: for each crop the plantations and the circles of its works.
+func (p questionPainter) works() render.FocusBlock {
+	const high, step = 128, 300
+	var plants, circles, filled [puertorico.Goods]int
+	for _, t := range p.own.Island {
+		if t.Tile >= 0 && int(t.Tile) < puertorico.Goods {
+			plants[t.Tile]++
+		}
+	}
+	for _, b := range p.own.City {
+		if g := dataOf(b.Building).good; g != no {
+			circles[g] += dataOf(b.Building).circles
+			filled[g] += b.Colonists
+		}
+	}
+	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+		y := (r.Min.Y + r.Max.Y) / 2
+		for g, n := range plants {
+			x := r.Min.X + 24 + g*step
+			fade := render.FadeIf(n == 0 && circles[g] == 0, render.Paper, ghostShare)
+			c.FadedIcon(puertorico.Good(g).String(), x+34, y, 68, fade)
+			amount(c, n, x+76, y, 54)
+			x += 124
+			if puertorico.Good(g) == puertorico.Corn {
+				continue
+			}
+			for k := range min(circles[g], 8) {
+				who := vacant
+				if k < filled[g] {
+					who = colonist
+				}
+				circle(c, x+16+k%4*37, y-(min(circles[g], 8)-1)/4*20+k/4*40, 16, who)
+			}
+		}
+	})
+}
+
+// The seats of the mayor's question.
+const (
+	mayorWide  = 760
+	mayorHead  = 72
+	mayorTile  = 108
+	mayorStep  = 122
+	mayorSpace = 174
+	mayorRow   = 104
+)
+
+// mayor shows where everybody's people stand: islands and cities with their circles, and how many are still to place.
+func (p questionPainter) mayor() render.FocusBlock {
+	tiles, rows := 1, 1
+	for i := range p.View.Players {
+		pl := &p.View.Players[i]
+		tiles = max(tiles, (len(pl.Island)+5)/6)
+		for _, cell := range arrange(pl.City) {
+			rows = max(rows, cell.first/4+1)
+		}
+	}
+	high := mayorHead + 24 + tiles*mayorStep + rows*(mayorRow+8) + 16
+	seats := len(p.View.Players)
+	return render.FocusBlock{High: (seats+1)/2*(high+22) - 22, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i := range seats {
+			at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+22), mayorWide, high)
+			p.seatBoard(c, at, engine.Seat(i), tiles)
+		}
+	}}
+}
+
+func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, seat engine.Seat, tiles int) {
+	pl := &p.View.Players[seat]
+	c.Panel(r)
+	if p.Decides(seat) {
+		c.HighlightPanel(r, 14)
+	}
+	c.Pennant(seat, p.Name(seat), r.Min.X, r.Min.Y, mayorHead-8, 380)
+	y := r.Min.Y + mayorHead/2
+	switch {
+	case pl.Placed:
+		c.Icon("tick", r.Max.X-50, y, 56)
+	case p.Decides(seat):
+		c.Icon("colonist", r.Max.X-126, y, 54)
+		c.Middle(r.Max.X-88, y, strconv.Itoa(pl.SanJuan), countStyle.In(52))
+	}
+	for i, t := range pl.Island {
+		p.ownTile(c, image.Pt(r.Min.X+18+i%6*mayorStep, r.Min.Y+mayorHead+12+i/6*mayorStep), mayorTile, t, false)
+	}
+	top := r.Min.Y + mayorHead + 20 + tiles*mayorStep
+	for _, cell := range arrange(pl.City) {
+		s := dataOf(cell.view.Building)
+		w := mayorSpace
+		if cell.wide {
+			w += mayorSpace + 8
+		}
+		at := image.Pt(r.Min.X+18+cell.first%4*(mayorSpace+8), top+cell.first/4*(mayorRow+8))
+		c.Tile(at, w, mayorRow, 10, s.tone())
+		short := effects()[cell.view.Building].Short()
+		c.Sign(short, at.X+8, at.Y+33, 50, w-16, render.Tone{})
+		radius, step := 18, 42
+		if s.circles > 2 {
+			radius, step = 16, 38
+		}
+		for k := range min(s.circles, 4) {
+			x := at.X + w - 12 - radius - (s.circles-1-k)*step
+			circle(c, x, at.Y+mayorRow-radius-8, float64(radius), occupant(k, cell.view.Colonists, cell.view.Nobles))
+		}
+	}
+}
+
+// people are those who may be taken from the colonist ship.
+func (p questionPainter) people() render.FocusBlock {
+	list := []render.StripItem{}
+	if p.can.colonist || p.can.noble {
+		list = make([]render.StripItem, 2)
+	}
+	return render.Cards(render.CardsWide, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+		icon, n, may := "colonist", p.View.ColonistShip-p.View.ShipNobles, p.can.colonist
+		if i == 1 {
+			icon, n, may = "noble", p.View.ShipNobles, p.can.noble
+		}
+		p.deed(c, r, may, icon, strconv.Itoa(n))
+	})
+}
+
+// deed is a card with an icon and a number or words.
+func (p questionPainter) deed(c *render.Canvas, r image.Rectangle, may bool, icon, words string) {
+	state := render.Impossible
+	if may {
+		state = render.Possible
+	}
+	c.ChoiceCard(r, render.Paper, state)
+	fade, y := state.Fade(), (r.Min.Y+r.Max.Y)/2
+	c.FadedIcon(icon, r.Min.X+88, y, 104, fade)
+	c.Fitted(r.Min.X+172, y, r.Dx()-196, words,
+		render.Count.Sized(54).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
+}
+
+// deeds are the buccaneer's four actions: ships, trading house, colonist ship, roles (C4).
+func (p questionPainter) deeds() render.FocusBlock {
+	type card struct {
+		icon, words string
+		may         bool
+	}
+	var list []card
+	for _, s := range p.View.Ships {
+		for _, capacity := range p.can.piracy {
+			if s.Capacity == capacity {
+				list = append(list, card{goodIcon(s.Good), "+" + strconv.Itoa(min(s.Count, loot)), true})
+			}
+		}
+	}
+	list = append(list, card{"trader", "×" + strconv.Itoa(len(p.View.House)), p.can.plunder},
+		card{"colonist", "×" + strconv.Itoa(p.View.ColonistShip), p.can.raid})
+	for role, may := range p.can.capture {
+		if may {
+			list = append(list, card{roleIcon(puertorico.Role(role)), p.roleName(puertorico.Role(role)), true})
+		}
+	}
+	form := render.CardsFor(len(list), render.BlockRoom(len(p.View.Players))-130)
+	return render.Stacked(render.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+		p.deed(c, r, list[i].may, list[i].icon, list[i].words)
+	}), p.foot())
+}
+
+// land are the tile that the land office buys and those that it sells.
+func (p questionPainter) land() render.FocusBlock {
+	var sold []puertorico.Tile
+	for t := range p.can.clear {
+		if p.can.clear[t] != [3]bool{} {
+			sold = append(sold, puertorico.Tile(t))
+		}
+	}
+	const side = 132
+	return render.FocusBlock{High: side, Draw: func(c *render.Canvas, r image.Rectangle) {
+		x := r.Min.X
+		if p.can.buy {
+			p.tileOf(c, image.Pt(x, r.Min.Y), side, puertorico.Forest, p.View.Stack, true)
+			c.CoinText("−1", x+side+50, r.Min.Y+side/2, 36, render.Tone{})
+			x += side + 120
+		}
+		for _, t := range sold {
+			p.tileOf(c, image.Pt(x, r.Min.Y), side, t, 0, true)
+			c.CoinText("+1", x+side+50, r.Min.Y+side/2, 36, render.Tone{})
+			x += side + 120
+		}
+	}}
+}
+
+// draft shows the kinds that may be picked, the cheapest first.
+func (p questionPainter) picks() render.FocusBlock {
+	var kinds []puertorico.Building
+	for cost := range dearest + 1 {
+		for b, can := range p.can.draft {
+			if can && dataOf(puertorico.Building(b)).cost == cost {
+				kinds = append(kinds, puertorico.Building(b))
+			}
+		}
+	}
+	form := render.CardsFor(len(kinds), render.BlockRoom(len(p.View.Players)))
+	return render.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
+		p.buildingCard(c, form, r, kinds[i], dataOf(kinds[i]).cost, 0)
+	})
+}

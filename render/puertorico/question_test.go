@@ -1,0 +1,114 @@
+package puertorico
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// TestEveryBuildingHasItsSign: and no two of a game have the same one, but for the plants of two sizes.
+func TestEveryBuildingHasItsSign(t *testing.T) {
+	seen := map[string]puertorico.Building{}
+	for b, line := range effectLines {
+		if effects()[b].Empty() || effects()[b].Short().Empty() {
+			t.Errorf("%v has no sign", puertorico.Building(b))
+		}
+		if other, ok := seen[line]; ok {
+			t.Errorf("%v and %v have the same sign %q", puertorico.Building(b), other, line)
+		}
+		seen[line] = puertorico.Building(b)
+	}
+}
+
+// focused are the scenes of the gallery that are questions.
+func focused() []string {
+	var list []string
+	for _, name := range names() {
+		if strings.HasPrefix(name, "focus-") && !strings.HasSuffix(name, "-dark") {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// smallest is the least size of a text in a focus picture, leastChoice that of a name or price on a card to choose.
+const (
+	smallest    = 25
+	leastChoice = 34
+)
+
+// TestAQuestionIsLegibleOnAPhone reads every text of every question in four languages: signs that stand in a coin or a
+// shield of a narrow card excepted.
+func TestAQuestionIsLegibleOnAPhone(t *testing.T) {
+	if len(focused()) < 20 {
+		t.Fatalf("only %d questions", len(focused()))
+	}
+	for _, name := range focused() {
+		for _, lang := range languages {
+			s := printOf(t, worded.Spoken(t, named(name), lang))
+			for _, d := range s.Texts() {
+				inside := s.holds("coin", d) || s.holds("shield", d)
+				if d.Style.Size < smallest && !inside {
+					t.Errorf("%s in %s: %q is %d high", name, lang, d.Text, d.Style.Size)
+				}
+				if s.holds("choice", d) && !inside && d.Style.Size < leastChoice &&
+					d.Style.Font == render.Label && !strings.Contains(d.Text, "+") {
+					t.Errorf("%s in %s: the choice %q is %d high", name, lang, d.Text, d.Style.Size)
+				}
+			}
+		}
+	}
+}
+
+// TestAQuestionIsNotTooHigh: only the most kinds that a builder can ever pay need more.
+func TestAQuestionIsNotTooHigh(t *testing.T) {
+	for _, name := range focused() {
+		c := composed(t, named(name))
+		most := 1450
+		switch name {
+		case "focus-builder-31":
+			most = 1620
+		case "focus-all", "focus-captain", "focus-full", "focus-5":
+			most = 1560
+		}
+		if c.W != render.FocusWide || c.H < 1000 || c.H > most {
+			t.Errorf("%s is %d by %d", name, c.W, c.H)
+		}
+		c.Release()
+	}
+}
+
+// TestHiddenChipsLeaveNoTrace: a picture of a table is the same whatever lies face down.
+func TestHiddenChipsLeaveNoTrace(t *testing.T) {
+	s := printOf(t, named("focus-captain"))
+	for _, d := range s.Sprites("laurel") {
+		t.Errorf("a laurel at %v", d.Box)
+	}
+	plus := 0
+	for _, d := range s.Texts() {
+		if strings.HasSuffix(d.Text, "+") && s.holds("shield", d) {
+			plus++
+		}
+	}
+	if plus != len(s.p.View.Players) {
+		t.Errorf("%d shields say that chips are hidden", plus)
+	}
+}
+
+// TestChangesCountWhatEverybodySaw adds up what one event after the other did to a purse.
+func TestChangesCountWhatEverybodySaw(t *testing.T) {
+	list := changes(captainScene().Fresh, 4)
+	if list[3].goods[indigo] != -2 || list[0] != (change{}) || list[3].doubloons != 0 {
+		t.Errorf("%+v", list)
+	}
+	list = changes(named("builder").Fresh, 4)
+	if list[2] != (change{}) {
+		t.Errorf("a tile changes a purse: %+v", list)
+	}
+	list = changes(named("trader").Fresh, 4)
+	if list[1].goods[tobacco] != -1 || list[1].doubloons != 3 {
+		t.Errorf("a sale is %+v", list[1])
+	}
+}
