@@ -36,11 +36,11 @@ func TestChipsOfOthersLieFaceDown(t *testing.T) {
 // TestPointsTellNothingOfHiddenChips: neither the chips nor what the customs house makes of them.
 func TestPointsTellNothingOfHiddenChips(t *testing.T) {
 	const position = "seat 0 vp 9\nseat 0 city harbor customs_house=1 guild_hall=1\n"
-	for rules, want := range map[string][2]int{"": {23, 12}, "option hidden_vp false\n": {23, 23}} {
+	for rules, want := range map[string][2]int{"": {22, 11}, "option hidden_vp false\n": {22, 22}} {
 		x := at(t, rules+position)
 		got := [2]int{Rules{}.View(&x.s, 0).Players[0].Points, Rules{}.View(&x.s, engine.Everyone).Players[0].Points}
 		if got != want {
-			t.Errorf("%qthe seat and everybody see %v points, want %v", rules, got, want)
+			t.Errorf("%q: the seat and everybody see %v points, want %v", rules, got, want)
 		}
 	}
 }

@@ -98,7 +98,8 @@ func (p *painter) purses() []render.Purse {
 		hidden := pl.VP < 0
 		purse := &list[i]
 		*purse = render.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
-			Place: places[i], Hollow: v.HiddenVP && !v.Over}
+			Place: places[i], Hollow: v.HiddenVP && !v.Over,
+			Head: make([]render.PurseItem, 0, 3), Row: make([]render.PurseItem, 0, puertorico.Goods)}
 		if hidden {
 			purse.Points += "+"
 		}
