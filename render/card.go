@@ -70,25 +70,36 @@ var (
 	CardsNarrow = CardForm{4, 371, 100, 20, 8}
 )
 
-// CardsFor is the widest form in which so many cards have room in a height: see BlockRoom.
+// CardsFor is the widest form in which so many cards have room in a height: see BlockRoom. Where they have none at their
+// full height, they may be an eighth lower and stand closer.
 func CardsFor(n, room int) CardForm {
+	const close = 10
 	for _, f := range []struct {
 		CardForm
 		most int
 	}{{CardsWide, 8}, {CardsMiddle, 12}, {CardsLow, 18}} {
-		if n <= f.most && f.Height(n) <= room {
+		if n > f.most {
+			continue
+		}
+		if f.Height(n) <= room {
+			return f.CardForm
+		}
+		if rows := f.rows(n); (room+close)/rows-close >= f.H*7/8 {
+			f.H, f.Below = (room+close)/rows-close, close
 			return f.CardForm
 		}
 	}
 	return CardsNarrow
 }
 
+func (f CardForm) rows(n int) int { return (n + f.Columns - 1) / f.Columns }
+
 // Height is that of n cards.
 func (f CardForm) Height(n int) int {
 	if n == 0 {
 		return 0
 	}
-	return (n+f.Columns-1)/f.Columns*(f.H+f.Below) - f.Below
+	return f.rows(n)*(f.H+f.Below) - f.Below
 }
 
 // Place is card i of those that begin at a point.

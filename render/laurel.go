@@ -5,9 +5,11 @@ import (
 )
 
 // Laurel puts a wreath of radius r about (x, y), the sign of a winner: two branches that leave the top open.
-func (c *Canvas) Laurel(x, y, r int) {
-	half := r + 8
-	c.Piece(SpriteKey{Kind: "laurel", A: r}, Around(half), x, y, func(pen *Pen) {
+func (c *Canvas) Laurel(x, y, r int) { c.laurel(x, y, r, "leaf") }
+
+func (c *Canvas) laurel(x, y, r int, colour Colour) {
+	half := r*5/4 + 6
+	c.Piece(SpriteKey{Kind: "laurel", A: r, S: string(colour)}, Around(half), x, y, func(pen *Pen) {
 		f := float64(r)
 		for _, side := range []float64{-1, 1} {
 			const leaves = 5
@@ -16,7 +18,7 @@ func (c *Canvas) Laurel(x, y, r int) {
 				angle := (0.1 + 0.145*float64(k)) * math.Pi
 				foot := [2]float64{side * f * 0.84 * math.Sin(angle), f * 0.84 * math.Cos(angle)}
 				for _, lean := range []float64{0.8, -0.35} {
-					leaf(pen, foot, side, angle, lean, f*0.44)
+					leaf(pen, colour, foot, side, angle, lean, f*0.44)
 				}
 			}
 		}
@@ -24,7 +26,7 @@ func (c *Canvas) Laurel(x, y, r int) {
 }
 
 // leaf draws a leaf of a wreath from its foot on; it points along the branch, leaning outward or inward by an angle.
-func leaf(pen *Pen, foot [2]float64, side, angle, lean, long float64) {
+func leaf(pen *Pen, colour Colour, foot [2]float64, side, angle, lean, long float64) {
 	along := angle - lean
 	dx, dy := side*math.Cos(along), -math.Sin(along)
 	tipX, tipY := foot[0]+long*dx, foot[1]+long*dy
@@ -34,5 +36,5 @@ func leaf(pen *Pen, foot [2]float64, side, angle, lean, long float64) {
 	pen.Quad(midX-wide*dy, midY+wide*dx, tipX, tipY)
 	pen.Quad(midX+wide*dy, midY-wide*dx, foot[0], foot[1])
 	pen.Close()
-	pen.FillStroke("leaf", Outline, 1.6)
+	pen.FillStroke(colour, Outline, math.Max(1.6, long/16))
 }

@@ -67,6 +67,29 @@ func (c *Canvas) purse(r image.Rectangle, p *Purse) {
 		pen.Panel(image.Rect(0, 0, w, purseHigh))
 		pen.Line(Ink, 2, 0, purseHead, float64(w), purseHead)
 	})
+	c.PurseHead(r, p)
+	if len(p.Row) == 0 {
+		return
+	}
+	x, y := r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
+	left, n := w-32, len(p.Row)
+	for i := range p.Row {
+		if p.Row[i].Wide > 0 {
+			left, n = left-p.Row[i].Wide, n-1
+		}
+	}
+	for i := range p.Row {
+		wide := p.Row[i].Wide
+		if wide == 0 {
+			wide = left / n
+		}
+		c.purseItem(p.Seat, &p.Row[i], x, y, purseIcon, purseText)
+		x += wide
+	}
+}
+
+// PurseHead draws the first row of a purse over the top of any panel.
+func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
 	if p.Awaited {
 		c.HighlightPanel(r, 14)
 	}
@@ -95,24 +118,6 @@ func (c *Canvas) purse(r image.Rectangle, p *Purse) {
 	left := r.Min.X + c.Pennant(p.Seat, p.Name, r.Min.X, r.Min.Y, purseHead, max(200, x-r.Min.X-badges-10))
 	for i, icon := range p.Badges {
 		c.Icon(icon, left+34+50*i, y, 44)
-	}
-	if len(p.Row) == 0 {
-		return
-	}
-	x, y = r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
-	left, n := w-32, len(p.Row)
-	for i := range p.Row {
-		if p.Row[i].Wide > 0 {
-			left, n = left-p.Row[i].Wide, n-1
-		}
-	}
-	for i := range p.Row {
-		wide := p.Row[i].Wide
-		if wide == 0 {
-			wide = left / n
-		}
-		c.purseItem(p.Seat, &p.Row[i], x, y, purseIcon, purseText)
-		x += wide
 	}
 }
 

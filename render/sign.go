@@ -19,7 +19,8 @@ import (
 //
 // What stands between two points is a part. A sign that has no icon of a time is worth something at the end.
 type Sign struct {
-	words []signWord
+	// words are all of it; the others are what Short, Effect and Staffed leave.
+	words, short, effect, staffed []signWord
 }
 
 type signWord struct {
@@ -74,6 +75,7 @@ func ParseSign(line string) (Sign, error) {
 		}
 		s.words = append(s.words, w)
 	}
+	s.derive()
 	return s, nil
 }
 
@@ -97,12 +99,24 @@ func SignTable(lines []string) func() []Sign {
 	})
 }
 
-// Short is the sign for a narrow place: of an effect its first part without "+1" and circles, of what it is worth at the end the
-// last part, which is the strongest.
-func (s Sign) Short() Sign {
+// Short is the sign for a narrow place: of an effect its first part without "+1" and circles, of what it is worth at the
+// end the last part, which is the strongest.
+func (s Sign) Short() Sign { return Sign{s.short, s.short, s.effect, s.short} }
+
+// Effect is the short sign without its time.
+func (s Sign) Effect() Sign { return Sign{s.effect, s.effect, s.effect, s.effect} }
+
+// Staffed is the sign without its circles, for a place that has circles of its own.
+func (s Sign) Staffed() Sign { return Sign{s.staffed, s.short, s.effect, s.staffed} }
+
+// derive finds the forms of a sign.
+func (s *Sign) derive() {
 	parts := [][]signWord{nil}
 	timed := false
 	for _, w := range s.words {
+		if w.kind != signCircles {
+			s.staffed = append(s.staffed, w)
+		}
 		last := len(parts) - 1
 		switch {
 		case w.kind == signElse:
@@ -113,10 +127,12 @@ func (s Sign) Short() Sign {
 			parts[last] = append(parts[last], w)
 		}
 	}
-	if timed {
-		return Sign{parts[0]}
+	if s.short = parts[len(parts)-1]; timed {
+		s.short = parts[0]
 	}
-	return Sign{parts[len(parts)-1]}
+	if s.effect = s.short; len(s.short) > 1 && s.short[0].kind == signWhen {
+		s.effect = s.short[1:]
+	}
 }
 
 // Empty says that there is nothing to draw.
@@ -164,14 +180,14 @@ func (s Sign) Fit(size, room int) int {
 	return size
 }
 
-// Sign draws a sign of a size, or a smaller one or the short one that has room, from x on with its middle at y, and returns how wide it
-// became. The tone's ground and share fade it.
+// Sign draws a sign of a size, or a smaller one or the short one that has room, from x on with its middle at y, and
+// returns how wide it became. The tone's ground and share fade it.
 func (c *Canvas) Sign(s Sign, x, y, size, room int, fade Tone) int {
 	if s.Width(s.Fit(size, room)) > room {
 		s = s.Short()
 	}
-	if s.Width(s.Fit(size, room)) > room && s.words[0].kind == signWhen {
-		s.words = s.words[1:]
+	if s.Width(s.Fit(size, room)) > room {
+		s = s.Effect()
 	}
 	for size = s.Fit(size, room); size > minSize && s.Width(size) > room; {
 		size--

@@ -199,14 +199,17 @@ type cityCell struct {
 	wide  bool
 }
 
-// arrange puts the buildings of a city on its spaces: small ones in the order of building, large ones last, side by
-// side on one row. What does not fit is left out.
-func arrange(city []puertorico.BuildingView) []cityCell {
+// arrange is arrangeIn for the four columns of a board.
+func arrange(city []puertorico.BuildingView) []cityCell { return arrangeIn(city, 4) }
+
+// arrangeIn puts the buildings of a city on its spaces in rows of so many: small ones in the order of building, large
+// ones last, side by side on one row. What does not fit is left out.
+func arrangeIn(city []puertorico.BuildingView, columns int) []cityCell {
 	cells := make([]cityCell, 0, len(city))
 	var taken [puertorico.CitySpaces]bool
 	place := func(b puertorico.BuildingView, spaces int) {
 		for i := 0; i+spaces <= len(taken); i++ {
-			if taken[i] || spaces == 2 && (taken[i+1] || i%4 == 3) {
+			if taken[i] || spaces == 2 && (taken[i+1] || i%columns == columns-1) {
 				continue
 			}
 			taken[i] = true
@@ -242,6 +245,8 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
 		if s.crop != "" {
 			p.cropSign(c, s.crop, at.X+46, foot, 25)
+		} else {
+			smallSign(c, cell.view.Building, at.X+36, foot, w-36-s.circles*21-8, false, render.Tone{})
 		}
 		for k := range min(s.circles, 4) {
 			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)

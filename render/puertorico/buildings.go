@@ -5,12 +5,11 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// buildingData is what a picture shows of a building: what is printed on it, the crop of a production building, and the
-// sign beside its name on a large picture, the crop or the role that uses it.
+// buildingData is what a picture shows of a building: what is printed on it, and the crop of a production building.
 type buildingData struct {
 	column, cost, points, circles, spaces int
 	good                                  puertorico.Good
-	crop, sign                            string
+	crop                                  string
 }
 
 const no = puertorico.NoGood
@@ -19,44 +18,16 @@ const no = puertorico.NoGood
 func dataOf(b puertorico.Building) buildingData {
 	s := buildingData{
 		column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(),
-		sign: signOf(b),
 	}
 	switch {
 	case b.Large():
-		s.spaces, s.sign = 2, "vp"
+		s.spaces = 2
 	case s.good != no:
-		s.crop, s.sign = s.good.String(), s.good.String()
+		s.crop = s.good.String()
 	case b.Production():
 		s.crop = "coin" // The jeweler makes money (N9).
 	}
 	return s
-}
-
-// signOf is the icon of a building that is not large and makes no good: the role that uses it, or what it keeps.
-func signOf(b puertorico.Building) string {
-	switch b {
-	case puertorico.ConstructionHut, puertorico.ForestHouse, puertorico.Hacienda, puertorico.Hospice,
-		puertorico.HuntingLodge:
-		return "settler"
-	case puertorico.Villa:
-		return "mayor"
-	case puertorico.Inn:
-		return "colonist"
-	case puertorico.BlackMarket, puertorico.Church, puertorico.University, puertorico.ZoningOffice:
-		return "builder"
-	case puertorico.LandOffice, puertorico.LargeMarket, puertorico.Office, puertorico.SmallMarket,
-		puertorico.TradingPost:
-		return "trader"
-	case puertorico.Harbor, puertorico.Lighthouse, puertorico.RoyalSupplier, puertorico.SmallWharf,
-		puertorico.UnionHall,
-		puertorico.Wharf:
-		return "captain"
-	case puertorico.SmallWarehouse, puertorico.LargeWarehouse, puertorico.Storehouse:
-		return "warehouse"
-	case puertorico.Library:
-		return "book"
-	}
-	return "craftsman"
 }
 
 func (p *painter) building(b puertorico.Building) string {

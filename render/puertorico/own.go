@@ -21,6 +21,7 @@ const (
 	ownSpaceH          = 180
 	ownVignette        = 108
 	ownShieldRoom      = 57
+	ownSign            = 42
 	ownSpaceX          = 277
 	ownSpaceY          = 192
 	ownCircle          = 18.0
@@ -231,9 +232,9 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		vignette(c, cell.view.Building, rect(at.X, at.Y, w, ownVignette), ownShieldRoom/s.spaces, render.Tone{})
 		ownRim(c, at, w)
 		c.Shield(strconv.Itoa(s.points), at.X+w-32, at.Y+32, 50, render.Tone{})
-		c.FittedText(at.X+14, at.Y+ownVignette+30, w-28, p.building(cell.view.Building), labelStyle.In(27))
-		line := at.Y + ownVignette + 51
-		c.Icon(s.sign, at.X+30, line, 32)
+		line := at.Y + ownVignette + 50
+		staff := 28 + (min(s.circles, 4)-1)*ownStaffStep + ownStaffStep/2
+		c.Sign(effects()[cell.view.Building].Staffed(), at.X+12, line, ownSign, w-12-staff-4, render.Tone{})
 		then, nobles := p.draft.buildings[cell.view.Building], p.draft.buildingNobles[cell.view.Building]
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 28 - (s.circles-1-k)*ownStaffStep
@@ -241,6 +242,7 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 			p.change(c, x, line, ownStaff, now, occupant(k, then, nobles),
 				boardPainter(p).highlights(seat, cell.view.Building, now))
 		}
+		c.FittedText(at.X+14, at.Y+ownVignette+26, w-28, p.building(cell.view.Building), labelStyle.In(27))
 		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 	}
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)

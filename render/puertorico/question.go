@@ -35,8 +35,11 @@ var blocks = map[string]func(questionPainter) render.FocusBlock{
 	puertorico.StepStore:     questionPainter.storage,
 }
 
-// Focus draws what the present question needs, and everybody's purse.
+// Focus draws what the present question needs, and everybody's purse, or the victory.
 func (p *painter) Focus() *render.Canvas {
+	if p.View.Over && len(p.View.Scores) > 0 {
+		return p.Victory(scorePainter{p}.victory())
+	}
 	q := questionPainter{painter: p, seat: p.Scene.Focus.Seat}
 	if !p.Seated(q.seat) && len(p.View.Awaited) > 0 {
 		q.seat = p.View.Awaited[0]
@@ -53,10 +56,6 @@ func (p *painter) Focus() *render.Canvas {
 
 func (p questionPainter) block() render.FocusBlock {
 	switch draw := blocks[p.View.Step]; {
-	case p.View.Over && len(p.View.Scores) > 0:
-		return render.Panelled(scoreHigh, func(c *render.Canvas, r image.Rectangle) {
-			scorePainter{p.painter}.score(c, &layout{deck: r})
-		})
 	case p.View.Over:
 		return p.calm()
 	case drafting(p.View):
@@ -64,13 +63,10 @@ func (p questionPainter) block() render.FocusBlock {
 	case p.own != nil && draw != nil:
 		return draw(p)
 	case p.own != nil:
-		return render.Stacked(p.people(), p.island())
+		return render.Stacked(p.people(), p.island(), p.city())
 	}
 	return p.calm()
 }
-
-// scoreHigh is the height of the final account.
-const scoreHigh = 474
 
 // calm is what lies on the table where nobody is asked anything.
 func (p questionPainter) calm() render.FocusBlock {

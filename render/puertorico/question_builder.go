@@ -136,52 +136,59 @@ const (
 	pictureHigh = 103
 )
 
+// cardGrid is how a building stands on a card: the radius of its price, the sizes of its shield, name and effect and
+// their heights from the top of the card in per cent of its height.
+type cardGrid struct {
+	coin, beside, shield, name, effect, copies int
+	nameAt, effectAt                           int
+}
+
+// gridOf is the grid of a form: the lower the card, the smaller and closer is what it says.
+func gridOf(f render.CardForm) cardGrid {
+	switch {
+	case f.Columns > 3:
+		return cardGrid{coin: 29, beside: 12, name: 34, effect: 38, copies: 34, nameAt: 32, effectAt: 68}
+	case f.H < 140:
+		return cardGrid{coin: 30, beside: 16, shield: 46, name: 38, effect: 42, copies: 36, nameAt: 33, effectAt: 67}
+	}
+	return cardGrid{coin: 42, beside: 24, shield: 64, name: 46, effect: 58, copies: 40, nameAt: 30, effectAt: 68}
+}
+
 // buildingCard is a kind that may be built or drafted; a price of -1 is none, and so are 0 copies.
 func (p questionPainter) buildingCard(c *render.Canvas, f render.CardForm, r image.Rectangle, b puertorico.Building,
 	price, copies int) {
-	s := dataOf(b)
+	s, g := dataOf(b), gridOf(f)
 	c.ChoiceCard(r, s.ground(), render.Possible)
-	sign, left := effects()[b], r.Min.X+28
-	count := ""
-	if copies > 0 {
-		count = "×" + strconv.Itoa(copies)
-	}
-	right := r.Max.X - 24
-	if f.Columns == 4 {
-		y := (r.Min.Y + r.Max.Y) / 2
-		if price >= 0 {
-			c.Coin(price, left+26, y, 32, render.Tone{})
-			left += 68
-		}
-		c.Middle(right, y, count, countStyle.In(36).At(render.Right))
-		c.Sign(sign, left, y, 54, right-left-50, render.Tone{})
-		return
-	}
-	low := f == render.CardsLow
-	coin, shield, beside := 42, 64, 24
-	if low {
-		coin, shield, beside, left, right = 30, 48, 16, r.Min.X+18, r.Max.X-20
-	}
+	name, effect := r.Min.Y+f.H*g.nameAt/100, r.Min.Y+f.H*g.effectAt/100
+	left, right := r.Min.X+24, r.Max.X-24
 	if price >= 0 {
-		c.Coin(price, left+coin, (r.Min.Y+r.Max.Y)/2, coin, render.Tone{})
-		left += 2*coin + beside
+		c.Coin(price, left+g.coin, (r.Min.Y+r.Max.Y)/2, g.coin, render.Tone{})
+		left += 2*g.coin + g.beside
 	}
-	name, effect, size, side := r.Min.Y+r.Dy()*30/100, r.Min.Y+r.Dy()*68/100, 46, 58
-	if low {
-		name, effect, size, side, count = r.Min.Y+38, r.Min.Y+82, 40, 46, ""
-	}
-	aside := right - 64
-	names := right - shield - 10
+	names, signs := right, right
 	if f.Columns == 2 {
-		aside, names = r.Min.X+pictureX, r.Min.X+pictureX
+		names, signs = r.Min.X+pictureX, r.Min.X+pictureX
 		y := (r.Min.Y + r.Max.Y - pictureHigh) / 2
 		vignette(c, b, rect(r.Min.X+pictureX, y, pictureWide, pictureHigh), 0, render.Tone{})
 	}
-	c.Shield(strconv.Itoa(s.points), right-shield/2, name+6, shield, render.Tone{})
-	c.Fitted(left, name, names-left, p.building(b), render.Label.Sized(size))
-	c.Middle(right, effect+8, count, countStyle.In(40).At(render.Right))
-	if f.Columns == 3 {
-		aside = right - 76
+	if g.shield > 0 {
+		names = min(names, right-g.shield)
+		c.Shield(strconv.Itoa(s.points), right-g.shield/2, name+4, g.shield, render.Tone{})
 	}
-	c.Sign(sign, left, effect, side, aside-left-8, render.Tone{})
+	if copies > 0 {
+		count := countStyle.In(g.copies).At(render.Right)
+		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(copies), count)-4)
+	}
+	p.cardName(c, b, left, name, names-left-8, g.name)
+	c.Sign(effects()[b], left, effect, g.effect, signs-left-8, render.Tone{})
+}
+
+// cardName sets the name of a building, smaller than elsewhere rather than cut.
+func (p questionPainter) cardName(c *render.Canvas, b puertorico.Building, x, y, room, size int) {
+	const least = 25
+	text := p.building(b)
+	for size > least && render.Width(render.Label, size, text) > room {
+		size--
+	}
+	c.Fitted(x, y, room, text, render.Label.Sized(size))
 }

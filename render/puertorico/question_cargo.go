@@ -33,10 +33,7 @@ func (p questionPainter) captain() render.FocusBlock {
 	if len(p.can.on(wharf)) > 0 || p.can.mixed {
 		berths = append(berths, berth{own: true})
 	}
-	pitch := shipPitch
-	if len(berths) > 3 {
-		pitch = 214
-	}
+	pitch := min(shipPitch, render.BlockRoom(len(p.View.Players))/max(1, len(berths)))
 	return render.FocusBlock{High: len(berths) * pitch, Draw: func(c *render.Canvas, r image.Rectangle) {
 		top := r.Min.Y
 		free := true
@@ -100,7 +97,8 @@ func (p questionPainter) berth(c *render.Canvas, r image.Rectangle, ship puertor
 		wide = (r.Max.X - x + loadColumn - loadWide) / n
 	}
 	for i, l := range loads {
-		at := rect(x+i*wide, r.Max.Y-loadHigh-26, min(loadWide, wide-12), loadHigh)
+		high := min(loadHigh, r.Dy()-30)
+		at := rect(x+i*wide, r.Max.Y-high-26, min(loadWide, wide-12), high)
 		p.loadCard(c, at, l)
 	}
 	if own && p.can.mixed && len(loads) == 0 {

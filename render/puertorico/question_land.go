@@ -104,7 +104,7 @@ func (p questionPainter) island() render.FocusBlock {
 			}
 			t := p.own.Island[i]
 			lit := p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
-			p.ownTile(c, at, ownRowTile, t, lit)
+			p.ownTile(c, at, ownRowTile, ownRowTile, t, lit)
 		}
 		if n < puertorico.IslandSpaces && p.View.Step != puertorico.StepClear && p.View.Phase == puertorico.Settler {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
@@ -113,19 +113,23 @@ func (p questionPainter) island() render.FocusBlock {
 	})
 }
 
-// ownTile is a tile that somebody has, with who stands on it.
-func (p questionPainter) ownTile(c *render.Canvas, at image.Point, side int, t puertorico.TileView, lit bool) {
-	c.Tile(at, side, side, 10, render.Solid(tileTint(t.Tile)))
-	c.HighlightEdgeIf(lit, rect(at.X, at.Y, side, side), 10, 7)
+// ownTile is a tile that somebody has, w by h, with who stands on it.
+func (p questionPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t puertorico.TileView, lit bool) {
+	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
+	c.HighlightEdgeIf(lit, rect(at.X, at.Y, w, h), 10, 7)
 	if t.Tile == puertorico.Forest {
-		c.Icon("forest", at.X+side/2, at.Y+side/2, side*8/10)
+		c.Icon("forest", at.X+w/2, at.Y+h/2, h*8/10)
 		return
 	}
 	if icon := tileIcon(t.Tile); icon != "" {
-		c.Icon(icon, at.X+side*2/5, at.Y+side*2/5, side*6/10)
+		c.Icon(icon, at.X+w*2/5, at.Y+h*2/5, h*6/10)
 	}
-	r := side / 5
-	circle(c, at.X+side-r-6, at.Y+side-r-6, float64(r), occupant(0, t.Colonists, t.Nobles))
+	r := h / 5
+	x, y := at.X+w-r-6, at.Y+h-r-6
+	seat := p.Scene.Focus.Seat
+	c.HighlightDiscIf(t.Colonists <= 0 && p.View.Step != puertorico.StepPlace && boardPainter{p.painter}.takesPerson(seat,
+		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile)), x, y, r+7)
+	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
 }
 
 // works is what the city can work: for each crop the plantations and the circles of its works.
@@ -165,14 +169,15 @@ func (p questionPainter) works() render.FocusBlock {
 	})
 }
 
-// The seats of the mayor's question.
+// The seats of the mayor's question: islands and cities of six columns, no higher than the fullest seat needs, and lower
+// where many seats have much.
 const (
-	mayorWide  = 760
-	mayorHead  = 72
-	mayorTile  = 108
-	mayorStep  = 122
-	mayorSpace = 174
-	mayorRow   = 104
+	mayorWide    = 760
+	mayorHead    = 80
+	mayorColumns = 6
+	mayorCell    = 112
+	mayorStep    = 121
+	mayorApart   = 8
 )
 
 // mayor shows where everybody's people stand: islands and cities with their circles, and how many are still to place.
@@ -180,59 +185,86 @@ func (p questionPainter) mayor() render.FocusBlock {
 	tiles, rows := 1, 1
 	for i := range p.View.Players {
 		pl := &p.View.Players[i]
-		tiles = max(tiles, (len(pl.Island)+5)/6)
-		for _, cell := range arrange(pl.City) {
-			rows = max(rows, cell.first/4+1)
+		tiles = max(tiles, (len(pl.Island)+mayorColumns-1)/mayorColumns)
+		for _, cell := range arrangeIn(pl.City, mayorColumns) {
+			rows = max(rows, cell.first/mayorColumns+1)
 		}
 	}
-	high := mayorHead + 24 + tiles*mayorStep + rows*(mayorRow+8) + 16
 	seats := len(p.View.Players)
-	return render.FocusBlock{High: (seats+1)/2*(high+22) - 22, Draw: func(c *render.Canvas, r image.Rectangle) {
-		for i := range seats {
-			at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+22), mayorWide, high)
-			p.seatBoard(c, at, engine.Seat(i), tiles)
-		}
-	}}
+	pairs := (seats + 1) / 2
+	most := (render.BlockRoom(0)+render.FocusGap)/pairs - render.FocusGap
+	cell := min(mayorCell, (most-mayorHead-20)/(tiles+rows)-mayorApart)
+	high := mayorHead + 20 + (tiles+rows)*(cell+mayorApart)
+	purses := p.purses()
+	return render.FocusBlock{High: pairs*(high+render.FocusGap) - render.FocusGap,
+		Draw: func(c *render.Canvas, r image.Rectangle) {
+			for i := range seats {
+				at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+render.FocusGap), mayorWide, high)
+				p.seatBoard(c, at, &purses[i], tiles, cell)
+			}
+		}}
 }
 
-func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, seat engine.Seat, tiles int) {
-	pl := &p.View.Players[seat]
+func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *render.Purse, tiles, cell int) {
+	pl := &p.View.Players[purse.Seat]
 	c.Panel(r)
-	if p.Decides(seat) {
-		c.HighlightPanel(r, 14)
+	if pl.Placed {
+		purse.Badges = append(purse.Badges, "tick")
 	}
-	c.Pennant(seat, p.Name(seat), r.Min.X, r.Min.Y, mayorHead-8, 380)
-	y := r.Min.Y + mayorHead/2
-	switch {
-	case pl.Placed:
-		c.Icon("tick", r.Max.X-50, y, 56)
-	case p.Decides(seat):
-		c.Icon("colonist", r.Max.X-126, y, 54)
-		c.Middle(r.Max.X-88, y, strconv.Itoa(pl.SanJuan), countStyle.In(52))
-	}
+	c.PurseHead(r, purse)
+	top := r.Min.Y + mayorHead
 	for i, t := range pl.Island {
-		p.ownTile(c, image.Pt(r.Min.X+18+i%6*mayorStep, r.Min.Y+mayorHead+12+i/6*mayorStep), mayorTile, t, false)
+		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(cell+mayorApart))
+		p.ownTile(c, at, mayorCell, cell, t, false)
 	}
-	top := r.Min.Y + mayorHead + 20 + tiles*mayorStep
-	for _, cell := range arrange(pl.City) {
-		s := dataOf(cell.view.Building)
-		w := mayorSpace
+	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(cell+mayorApart)+8), mayorColumns, cell, purse.Seat)
+}
+
+// cityIn draws the city of a seat in so many columns, its spaces high pixels high.
+func (p questionPainter) cityIn(c *render.Canvas, at image.Point, columns, high int, seat engine.Seat) {
+	for _, cell := range arrangeIn(p.View.Players[seat].City, columns) {
+		w := mayorCell
 		if cell.wide {
-			w += mayorSpace + 8
+			w += mayorStep
 		}
-		at := image.Pt(r.Min.X+18+cell.first%4*(mayorSpace+8), top+cell.first/4*(mayorRow+8))
-		c.Tile(at, w, mayorRow, 10, s.tone())
-		short := effects()[cell.view.Building].Short()
-		c.Sign(short, at.X+8, at.Y+33, 50, w-16, render.Tone{})
-		radius, step := 18, 42
-		if s.circles > 2 {
-			radius, step = 16, 38
-		}
-		for k := range min(s.circles, 4) {
-			x := at.X + w - 12 - radius - (s.circles-1-k)*step
-			circle(c, x, at.Y+mayorRow-radius-8, float64(radius), occupant(k, cell.view.Colonists, cell.view.Nobles))
-		}
+		place := at.Add(image.Pt(cell.first%columns*mayorStep, cell.first/columns*(high+mayorApart)))
+		p.citySpace(c, rect(place.X, place.Y, w, high), cell.view, seat)
 	}
+}
+
+// citySpace is a building of a city: what it does, and who works there.
+func (p questionPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
+	s := dataOf(b.Building)
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, s.tone())
+	radius, step := min(19, r.Dy()/5), 40
+	if s.circles > 2 {
+		radius, step = 15, 33
+	}
+	foot := r.Max.Y - radius - 8
+	sign := effects()[b.Building].Short()
+	size := min(50, r.Dy()-2*radius-16)
+	if wide := sign.Width(size); wide < r.Dx()-12 {
+		c.Sign(sign, r.Min.X+(r.Dx()-wide)/2, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
+	} else {
+		c.Sign(sign, r.Min.X+6, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
+	}
+	for k := range min(s.circles, 4) {
+		x, who := r.Max.X-10-radius-(min(s.circles, 4)-1-k)*step, occupant(k, b.Colonists, b.Nobles)
+		lit := p.View.Step != puertorico.StepPlace && boardPainter{p.painter}.highlights(seat, b.Building, who)
+		c.HighlightDiscIf(lit, x, foot, radius+7)
+		circle(c, x, foot, float64(radius), who)
+	}
+}
+
+// city is the own city in one row, or in two where it is fuller.
+func (p questionPainter) city() render.FocusBlock {
+	const columns = 12
+	if len(p.own.City) == 0 {
+		return render.FocusBlock{}
+	}
+	return render.Panelled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
+		p.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+22), columns, mayorCell, p.seat)
+	})
 }
 
 // people are those who may be taken from the colonist ship.

@@ -11,8 +11,8 @@ import (
 
 // The cards of the roles: free ones in two columns, taken ones two in the room of one.
 const (
-	takenHigh = 82
-	takenGap  = 6
+	takenGap = 6
+	footHigh = 108
 )
 
 // roles shows the free roles with what each would bring the chooser now, the taken ones, and the ships.
@@ -27,8 +27,11 @@ func (p questionPainter) roles() render.FocusBlock {
 	}
 	form := render.CardsTall
 	cells := len(free) + (len(taken)+1)/2
-	if cells > 8 {
-		form.H, form.Below = 150, 14
+	rows := (cells + form.Columns - 1) / form.Columns
+	room := render.BlockRoom(len(p.View.Players)) - footHigh - render.FocusGap
+	if form.Height(cells) > room {
+		form.Below = 8
+		form.H = (room+form.Below)/rows - form.Below
 	}
 	cards := render.Cards(form, cells, func(c *render.Canvas, i int, r image.Rectangle) {
 		if i < len(free) {
@@ -52,18 +55,18 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 	}
 	c.ChoiceCard(r, render.Paper, state)
 	fade := state.Fade()
-	c.FadedIcon(roleIcon(role.Role), r.Min.X+88, (r.Min.Y+r.Max.Y)/2, 116, fade)
+	c.FadedIcon(roleIcon(role.Role), r.Min.X+88, (r.Min.Y+r.Max.Y)/2, min(116, r.Dy()-30), fade)
 	x, right := r.Min.X+172, r.Max.X-26
 	if role.Doubloons > 0 {
-		c.Coin(role.Doubloons, right-40, r.Min.Y+58, 40, fade)
+		c.Coin(role.Doubloons, right-40, r.Min.Y+min(58, r.Dy()*2/5), min(40, r.Dy()/4), fade)
 		right -= 92
 	}
-	c.Fitted(x, r.Min.Y+52, right-x, p.roleName(role.Role),
+	c.Fitted(x, r.Min.Y+r.Dy()*30/100, right-x, p.roleName(role.Role),
 		render.Label.Sized(48).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
 	if state == render.Impossible {
 		return
 	}
-	p.fact(c, image.Rect(x, r.Min.Y+82, min(right, r.Max.X-24), r.Max.Y-20), role.Role)
+	p.fact(c, image.Rect(x, r.Max.Y-88, min(right, r.Max.X-24), r.Max.Y-20), role.Role)
 }
 
 // takenRole is a role that is out of this round, with the pennant of who took it.
@@ -230,7 +233,7 @@ var leads = sign(">")
 
 // foot are the ships, who comes with the colonist ship, and the chips that are left.
 func (p questionPainter) foot() render.FocusBlock {
-	return render.Panelled(108, func(c *render.Canvas, r image.Rectangle) {
+	return render.Panelled(footHigh, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 		for _, s := range p.View.Ships {
 			c.Icon("ship", x+38, y, 76)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -19,6 +20,23 @@ func (p scorePainter) standings() []render.Ranked {
 		ties[i] = s.Tiebreak
 	}
 	return p.Standings(ties)
+}
+
+// sources are the parts of a score.
+var sources = []render.Source{{Icon: "ship", Colour: "lane"}, {Icon: "lilac_building", Colour: "civic"},
+	{Icon: "large_building", Colour: "great"}, {Icon: "noble", Colour: "noble"}}
+
+// victory says where the points of each seat come from.
+func (p scorePainter) victory() render.Victory {
+	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: p.standings(), Sources: sources,
+		Points: func(seat engine.Seat) []int {
+			s := &p.View.Scores[seat]
+			large := 0
+			for _, bonus := range s.Large {
+				large += bonus.Bonus
+			}
+			return []int{s.Chips, s.Buildings, large, s.Nobles}
+		}}
 }
 
 // The columns of the final account, from the left edge of its panel, and its head.

@@ -1,0 +1,225 @@
+package render
+
+import (
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places, and
+// a bar for each that says where its points come from.
+type Victory struct {
+	// TopLine and Headline are the two lines in the sky: see Header.
+	TopLine  string
+	Headline func(name string) string
+	// Standings are the seats from the first to the last.
+	Standings []Ranked
+	// Sources are the parts of a score, Points those of a seat by source; what is not above 0 has no part of the bar.
+	Sources []Source
+	Points  func(seat engine.Seat) []int
+}
+
+// Source is a part of a score: its icon, and a color that is no seat's.
+type Source struct {
+	Icon   string
+	Colour Colour
+}
+
+// The grid of a victory: its ships lie on the sea at the height of their keels, the bars on a panel below.
+const (
+	victoryTop, victoryBase, victoryRoom = 62, 148, 640
+	victorySize, victorySecond           = 96, 46
+	winnerKeel, otherKeel                = 556, 534
+	winnerHigh, otherHigh                = 404, 262
+	galleonLeft, galleonRight            = 218, 302
+	barFlag, barLeft, barWide            = 250, 300, 1076
+	barIcon                              = 96
+)
+
+var victoryPanel = image.Rect(FocusLeft, 588, FocusLeft+FocusInner, 878)
+
+// Victory draws the picture of a finished game.
+func (b *Board[V]) Victory(v Victory) *Canvas {
+	sky := Sky{b.Game, Night}
+	c := b.Theme.Background(BackgroundKey{Kind: "victory." + b.Game}, posterWide, posterHigh, func(p *Pen) {
+		p.Poster(sky, "fireworks")
+		p.Panel(victoryPanel)
+	}).Canvas()
+	c.LogTo(b.Log)
+	bands := bandColours[Night]
+	c.FittedText(lobbyLeft, victoryTop, victoryRoom, v.TopLine, Subtitle.Sized(victorySecond).Toned(Solid(Sun)))
+	h := Header{Say: v.Headline, Name: b.Subject()}
+	size, words := h.fit(victorySize, victoryRoom)
+	x := lobbyLeft
+	for font, part := range h.parts(words) {
+		style := font.Sized(partSize(font, size)).Toned(Solid(c.Theme.TextOn(bands[1])))
+		x += c.Text(x, victoryBase, part, style)
+	}
+	c.fleet(v.Standings, b.Totals)
+	most := 1
+	for _, s := range v.Standings {
+		most = max(most, above(v.Points(s.Seat)))
+	}
+	step, high := 66, 56
+	if len(v.Standings) > 4 {
+		step, high = 55, 48
+	}
+	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - (len(v.Standings)-1)*step) / 2
+	for _, s := range v.Standings {
+		c.Flag(s.Seat, b.Name(s.Seat), victoryPanel.Min.X+10, y-high/2, high, barFlag)
+		c.bar(v.Sources, v.Points(s.Seat), y, high, most)
+		c.Rank(s.Rank, posterWide-164, y, false)
+		c.Shield(strconv.Itoa(b.Totals[s.Seat]), posterWide-86, y+1, high+4, Tone{})
+		y += step
+	}
+	return c
+}
+
+// above sums the points that a bar shows.
+func above(points []int) int {
+	sum := 0
+	for _, n := range points {
+		sum += max(0, n)
+	}
+	return sum
+}
+
+// bar draws the points of a seat by source, the longest bar being most points long.
+func (c *Canvas) bar(sources []Source, points []int, y, high, most int) {
+	const least = 25
+	sum := 0
+	for i, n := range points {
+		if n <= 0 {
+			continue
+		}
+		x := barLeft + sum*barWide/most
+		sum += n
+		r := image.Rect(x, y-high/2, barLeft+sum*barWide/most+2, y-high/2+high)
+		c.Tile(r.Min, r.Dx(), high, 0, Solid(sources[i].Colour))
+		text, left := strconv.Itoa(n), x+10
+		style := Count.Sized(high * 3 / 4).Toned(Solid(c.Theme.TextOn(sources[i].Colour)))
+		if r.Dx() >= barIcon {
+			side := high * 3 / 4
+			c.Icon(sources[i].Icon, left+side/2, y, side)
+			c.Middle(left+side+8, y, text, style)
+			continue
+		}
+		for style.Size > least && Width(Count, style.Size, text) > r.Dx()-8 {
+			style.Size--
+		}
+		if Width(Count, style.Size, text) <= r.Dx()-4 {
+			c.Middle((r.Min.X+r.Max.X)/2, y, text, style.At(Centre))
+		}
+	}
+}
+
+// fleet draws the ships from the first place to the last: those of the winners are the largest, the size of the others
+// says how many points they have. Where they have no room side by side, all are smaller.
+func (c *Canvas) fleet(standings []Ranked, totals []int) {
+	second := 0
+	for _, s := range standings {
+		if !s.Wins {
+			second = max(second, totals[s.Seat])
+		}
+	}
+	scales, sum := make([]float64, len(standings)), 0.0
+	for i, s := range standings {
+		scales[i] = 1
+		if !s.Wins {
+			share := float64(max(0, totals[s.Seat])) / float64(max(1, second))
+			scales[i] = max(0.3, math.Sqrt(share)) * otherHigh / winnerHigh
+		}
+		sum += scales[i] * (galleonLeft + galleonRight)
+	}
+	fit := min(1, FocusInner/sum)
+	apart := (FocusInner - sum*fit) / float64(len(standings)+1)
+	x := FocusLeft + apart
+	for i, s := range standings {
+		k, keel := scales[i]*fit, otherKeel
+		if s.Wins {
+			keel = winnerKeel
+		}
+		c.galleon(s, totals[s.Seat], int(x+k*galleonLeft), keel, k)
+		x += k*(galleonLeft+galleonRight) + apart
+	}
+}
+
+// galleon draws a ship with a total in its mainsail, the mainmast at x, k times its size.
+func (c *Canvas) galleon(s Ranked, total, x, keel int, k float64) {
+	ground := SeatColour(s.Seat)
+	box := image.Rect(int(-260*k)-4, int(-winnerHigh*k)-6, int(310*k)+4, int(20*k)+4)
+	c.Piece(SpriteKey{Kind: "galleon", S: string(ground), Scale: k}, box, x, keel, func(p *Pen) { galleon(p, ground, k) })
+	y := keel - int(196*k)
+	if s.Wins {
+		c.laurel(x+int(3*k), y, int(114*k), "goldL")
+	}
+	text, size := strconv.Itoa(total), 104
+	if len(text) > 2 {
+		size = 82
+	}
+	size = int(float64(size) * k)
+	if !s.Wins {
+		size = size * 6 / 5
+	}
+	c.Middle(x+int(3*k), y, text, Count.Sized(size).Toned(Solid(c.Theme.TextOn(ground))).At(Centre))
+}
+
+// galleon draws a ship with three masts and sails of a color, k times its size; (0, 0) lies below its mainmast.
+func galleon(p *Pen, ground Colour, k float64) {
+	at := func(xy ...float64) []float64 {
+		for i := range xy {
+			xy[i] *= k
+		}
+		return xy
+	}
+	line := math.Max(1.6, 3*k)
+	for _, mast := range [][2]float64{{-121, -314}, {0, -396}, {114, -284}} {
+		p.Line(Outline, 10*k, at(mast[0], -70, mast[0], mast[1])...)
+	}
+	p.Line(Outline, 9*k, at(190, -82, 296, -140)...)
+	sail := func(left, top, right, bottom float64) {
+		q := at(left, top, right, bottom)
+		l, t, r, b := q[0], q[1], q[2], q[3]
+		in, w := (r-l)*0.09, r-l
+		p.Move(l, t)
+		p.LineTo(r, t)
+		p.Quad(r+in*0.4, (t+b)/2, r+in, b)
+		p.Quad(l+w/2, b-(b-t)*0.16, l-in, b)
+		p.Quad(l+in*0.8, (t+b)/2, l, t)
+		p.Close()
+		p.FillStroke(ground, Outline, line)
+	}
+	for _, s := range [][4]float64{
+		{-172, -290, -84, -218}, {-178, -200, -78, -110}, {84, -258, 160, -188}, {86, -176, 170, -104},
+		{-48, -352, 52, -300}, {-80, -288, 84, -110},
+	} {
+		sail(s[0], s[1], s[2], s[3])
+	}
+	p.Polygon(at(190, -248, 266, -130, 178, -104)...)
+	p.FillStroke(ground, Outline, line)
+	p.Polygon(at(0, -396, 60, -380, 0, -364)...)
+	p.FillStroke(ground, Outline, line)
+	hull := at(-210, -129, -146, -121, -142, -77, 180, -77, 218, -101, 206, -30, 122, 0, -146, 0, -196, -40)
+	p.Move(hull[0], hull[1])
+	for i := 2; i < 10; i += 2 {
+		p.LineTo(hull[i], hull[i+1])
+	}
+	p.Quad(hull[10], hull[11], hull[12], hull[13])
+	p.LineTo(hull[14], hull[15])
+	p.Quad(hull[16], hull[17], hull[0], hull[1])
+	p.Close()
+	p.FillStroke("wood", Outline, line)
+	p.Line("woodD", 5*k, at(-182, -30, 178, -30)...)
+	for i := range 6 {
+		port := at(-104+52*float64(i), -53)
+		p.Circle(port[0], port[1], 8.5*k)
+		p.FillStroke("goldL", Outline, math.Max(1.4, 2*k))
+	}
+	p.Move(-252*k, 8*k)
+	for x := -252.0; x <= 262; x += 4 {
+		p.LineTo(x*k, (8-7*math.Sin((x+252)/52*2*math.Pi))*k)
+	}
+	p.Stroke(Foam, math.Max(3, 7*k))
+}
