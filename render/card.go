@@ -57,7 +57,8 @@ func (c *Canvas) Panel(r image.Rectangle) {
 
 // CardForm is the size of the cards of a picture: one for all of them.
 type CardForm struct {
-	// Columns is how many stand in a row, W and H is their size; Aside lies between two columns, Below between two rows.
+	// Columns is how many stand in a row, W and H is their size; Aside lies between two columns, Below between two
+	// rows.
 	Columns, W, H, Aside, Below int
 }
 
@@ -70,8 +71,8 @@ var (
 	CardsNarrow = CardForm{4, 371, 100, 20, 8}
 )
 
-// CardsFor is the widest form in which so many cards have room in a height: see BlockRoom. Where they have none at their
-// full height, they may be an eighth lower and stand closer.
+// CardsFor is the widest form in which so many cards have room in a height: see BlockRoom. Where they have none at
+// their full height, they may be an eighth lower and stand closer.
 func CardsFor(n, room int) CardForm {
 	const close = 10
 	for _, f := range []struct {

@@ -129,7 +129,13 @@ func (h Header) fit(size, room int) (int, string) {
 	letters := []rune(h.Name)
 	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4},
 		{size * 11 / 20, 4}} {
-		for cut := len(letters); cut >= min(try.letters, len(letters)); cut-- {
+		// What stands beside the name tells without a new sentence which cuts are much too long.
+		beside := h.width(try.size, h.Say("")) - try.size
+		shortest := min(try.letters, len(letters))
+		for cut := len(letters); cut >= shortest; cut-- {
+			if cut > shortest && beside+Width(Title, try.size, string(letters[:cut])) > room {
+				continue
+			}
 			if text = h.Say(shortened(letters, cut)); h.width(try.size, text) <= room {
 				return h.shrink(min(size, try.size*4/3), room, text)
 			}

@@ -27,6 +27,8 @@ type Drawing interface {
 	Table() *Canvas
 	Focus() *Canvas
 	Own(engine.Seat) *Canvas
+	// Victory is what a finished game with an account shows in the place of Focus.
+	Victory() Victory
 	// Alt gives the sentences of an alternative text: see AltText.
 	Alt(way int) (need []string, more func() []string)
 	// Lines gives the lines of a board in words: see BoardText.
@@ -89,6 +91,9 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 	case Table, "":
 		return d.Table(), nil
 	case Focused:
+		if b.Over && len(b.Totals) > 0 {
+			return b.VictoryPicture(d.Victory()), nil
+		}
 		return d.Focus(), nil
 	case Own:
 		seat, ok := b.Owner()

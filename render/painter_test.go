@@ -19,6 +19,10 @@ type chessDrawing struct{ *Board[chess] }
 
 func (d chessDrawing) Table() *Canvas { return NewCanvas(d.Theme, 4, 2, Paper) }
 func (d chessDrawing) Focus() *Canvas { panic("no such colour") }
+func (d chessDrawing) Victory() Victory {
+	return Victory{Headline: d.headline, Standings: d.Standings(nil), Sources: []Source{{"card", Paper3}},
+		Points: func(seat engine.Seat) []int { return []int{d.Totals[seat]} }}
+}
 func (d chessDrawing) Own(seat engine.Seat) *Canvas {
 	return NewCanvas(d.Theme, 10+int(seat), 2, Paper)
 }
@@ -105,6 +109,27 @@ func TestAPanicWhileDrawingIsThatPicturesError(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Table)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAFinishedGameShowsTheVictoryInTheFocus: of any number of points, whoever shares the first place.
+func TestAFinishedGameShowsTheVictoryInTheFocus(t *testing.T) {
+	for _, s := range []Situation{
+		{Over: true, Winners: []engine.Seat{0}, Totals: []int{57, 3}},
+		{Over: true, Winners: []engine.Seat{0, 1}, Totals: []int{257, 257}},
+		{Over: true, Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
+	} {
+		c, _, err := chessPainter.Draw(chessScene(s, Focused))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.W != posterWide || c.H != posterHigh {
+			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
+		}
+		c.Release()
+	}
+	if _, _, err := chessPainter.Draw(chessScene(Situation{Over: true}, Table)); err != nil {
 		t.Error(err)
 	}
 }

@@ -99,8 +99,8 @@ func SignTable(lines []string) func() []Sign {
 	})
 }
 
-// Short is the sign for a narrow place: of an effect its first part without "+1" and circles, of what it is worth at the
-// end the last part, which is the strongest.
+// Short is the sign for a narrow place: of an effect its first part without "+1" and circles, of what it is worth at
+// the end the last part, which is the strongest.
 func (s Sign) Short() Sign { return Sign{s.short, s.short, s.effect, s.short} }
 
 // Effect is the short sign without its time.

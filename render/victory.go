@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places, and
-// a bar for each that says where its points come from.
+// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
+// and a bar for each that says where its points come from.
 type Victory struct {
 	// TopLine and Headline are the two lines in the sky: see Header.
 	TopLine  string
@@ -40,21 +40,22 @@ const (
 
 var victoryPanel = image.Rect(FocusLeft, 588, FocusLeft+FocusInner, 878)
 
-// Victory draws the picture of a finished game.
-func (b *Board[V]) Victory(v Victory) *Canvas {
+// VictoryPicture draws the picture of a finished game.
+func (b *Board[V]) VictoryPicture(v Victory) *Canvas {
 	sky := Sky{b.Game, Night}
 	c := b.Theme.Background(BackgroundKey{Kind: "victory." + b.Game}, posterWide, posterHigh, func(p *Pen) {
 		p.Poster(sky, "fireworks")
+		p.Rect(0, 0, lobbyLeft+victoryRoom, victoryBase+14) // No stars among the words.
+		p.Fill(bandColours[Night][0])
 		p.Panel(victoryPanel)
 	}).Canvas()
 	c.LogTo(b.Log)
-	bands := bandColours[Night]
 	c.FittedText(lobbyLeft, victoryTop, victoryRoom, v.TopLine, Subtitle.Sized(victorySecond).Toned(Solid(Sun)))
 	h := Header{Say: v.Headline, Name: b.Subject()}
 	size, words := h.fit(victorySize, victoryRoom)
 	x := lobbyLeft
 	for font, part := range h.parts(words) {
-		style := font.Sized(partSize(font, size)).Toned(Solid(c.Theme.TextOn(bands[1])))
+		style := font.Sized(partSize(font, size)).Toned(Solid(c.Theme.TextOn(bandColours[Night][0])))
 		x += c.Text(x, victoryBase, part, style)
 	}
 	c.fleet(v.Standings, b.Totals)
@@ -100,8 +101,7 @@ func (c *Canvas) bar(sources []Source, points []int, y, high, most int) {
 		c.Tile(r.Min, r.Dx(), high, 0, Solid(sources[i].Colour))
 		text, left := strconv.Itoa(n), x+10
 		style := Count.Sized(high * 3 / 4).Toned(Solid(c.Theme.TextOn(sources[i].Colour)))
-		if r.Dx() >= barIcon {
-			side := high * 3 / 4
+		if side := high * 3 / 4; r.Dx() >= max(barIcon, side+24+Width(Count, style.Size, text)) {
 			c.Icon(sources[i].Icon, left+side/2, y, side)
 			c.Middle(left+side+8, y, text, style)
 			continue
@@ -146,11 +146,18 @@ func (c *Canvas) fleet(standings []Ranked, totals []int) {
 	}
 }
 
+// darkSeat has sails that would be lost in a night.
+const darkSeat = 4
+
 // galleon draws a ship with a total in its mainsail, the mainmast at x, k times its size.
 func (c *Canvas) galleon(s Ranked, total, x, keel int, k float64) {
-	ground := SeatColour(s.Seat)
+	ground, rim := SeatColour(s.Seat), Outline
+	if s.Seat == darkSeat {
+		rim = Ink3
+	}
 	box := image.Rect(int(-260*k)-4, int(-winnerHigh*k)-6, int(310*k)+4, int(20*k)+4)
-	c.Piece(SpriteKey{Kind: "galleon", S: string(ground), Scale: k}, box, x, keel, func(p *Pen) { galleon(p, ground, k) })
+	key := SpriteKey{Kind: "galleon", S: string(ground), Scale: k}
+	c.Piece(key, box, x, keel, func(p *Pen) { galleon(p, ground, rim, k) })
 	y := keel - int(196*k)
 	if s.Wins {
 		c.laurel(x+int(3*k), y, int(114*k), "goldL")
@@ -160,14 +167,14 @@ func (c *Canvas) galleon(s Ranked, total, x, keel int, k float64) {
 		size = 82
 	}
 	size = int(float64(size) * k)
-	if !s.Wins {
+	if !s.Wins && len(text) < 3 {
 		size = size * 6 / 5
 	}
 	c.Middle(x+int(3*k), y, text, Count.Sized(size).Toned(Solid(c.Theme.TextOn(ground))).At(Centre))
 }
 
-// galleon draws a ship with three masts and sails of a color, k times its size; (0, 0) lies below its mainmast.
-func galleon(p *Pen, ground Colour, k float64) {
+// galleon draws a ship with three masts and sails of a color and rim, k times its size; (0, 0) lies below its mainmast.
+func galleon(p *Pen, ground, rim Colour, k float64) {
 	at := func(xy ...float64) []float64 {
 		for i := range xy {
 			xy[i] *= k
@@ -189,7 +196,7 @@ func galleon(p *Pen, ground Colour, k float64) {
 		p.Quad(l+w/2, b-(b-t)*0.16, l-in, b)
 		p.Quad(l+in*0.8, (t+b)/2, l, t)
 		p.Close()
-		p.FillStroke(ground, Outline, line)
+		p.FillStroke(ground, rim, line)
 	}
 	for _, s := range [][4]float64{
 		{-172, -290, -84, -218}, {-178, -200, -78, -110}, {84, -258, 160, -188}, {86, -176, 170, -104},
@@ -198,9 +205,9 @@ func galleon(p *Pen, ground Colour, k float64) {
 		sail(s[0], s[1], s[2], s[3])
 	}
 	p.Polygon(at(190, -248, 266, -130, 178, -104)...)
-	p.FillStroke(ground, Outline, line)
+	p.FillStroke(ground, rim, line)
 	p.Polygon(at(0, -396, 60, -380, 0, -364)...)
-	p.FillStroke(ground, Outline, line)
+	p.FillStroke(ground, rim, line)
 	hull := at(-210, -129, -146, -121, -142, -77, 180, -77, 218, -101, 206, -30, 122, 0, -146, 0, -196, -40)
 	p.Move(hull[0], hull[1])
 	for i := 2; i < 10; i += 2 {

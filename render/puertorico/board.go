@@ -245,8 +245,6 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
 		if s.crop != "" {
 			p.cropSign(c, s.crop, at.X+46, foot, 25)
-		} else {
-			smallSign(c, cell.view.Building, at.X+36, foot, w-36-s.circles*21-8, false, render.Tone{})
 		}
 		for k := range min(s.circles, 4) {
 			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)

@@ -109,10 +109,6 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 			boardPainter(p).cropSign(c, s.crop, at, y, 29)
 		}
 		room = at - 16 - (r.Min.X + 47)
-	} else {
-		at := right - 18*(s.circles-1) - 12
-		left := room - render.Width(render.Label, offerStyle.Size, p.building(o.Building)) - 8
-		smallSign(c, o.Building, at, y, left, true, gone)
 	}
 	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
 	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Label.Sized(offerStyle.Size).Toned(ink))

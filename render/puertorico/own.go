@@ -234,7 +234,7 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		c.Shield(strconv.Itoa(s.points), at.X+w-32, at.Y+32, 50, render.Tone{})
 		line := at.Y + ownVignette + 50
 		staff := 28 + (min(s.circles, 4)-1)*ownStaffStep + ownStaffStep/2
-		c.Sign(effects()[cell.view.Building].Staffed(), at.X+12, line, ownSign, w-12-staff-4, render.Tone{})
+		p.ownEffect(c, cell.view.Building, at.X+12, line, w-12-staff-4)
 		then, nobles := p.draft.buildings[cell.view.Building], p.draft.buildingNobles[cell.view.Building]
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 28 - (s.circles-1-k)*ownStaffStep
@@ -246,6 +246,15 @@ func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertori
 		c.BarIf(slices.Contains(p.fresh.built[seat], cell.view.Building), at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 	}
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
+}
+
+// ownEffect is what a building does; in the dark a bale of tobacco needs a light disc on its own tint.
+func (p ownPainter) ownEffect(c *render.Canvas, b puertorico.Building, x, y, room int) {
+	sign := effects()[b].Staffed()
+	if size := sign.Fit(ownSign, room); dataOf(b).good == puertorico.Tobacco && p.Theme.Name() == "dark" {
+		marketPainter(p).lightDisc(c, x+sign.Width(size)-size/2, y, size/2+2)
+	}
+	c.Sign(sign, x, y, ownSign, room, render.Tone{})
 }
 
 // ownRim closes a space of the city, w wide, and parts its picture from its name.

@@ -35,11 +35,8 @@ var blocks = map[string]func(questionPainter) render.FocusBlock{
 	puertorico.StepStore:     questionPainter.storage,
 }
 
-// Focus draws what the present question needs, and everybody's purse, or the victory.
+// Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	if p.View.Over && len(p.View.Scores) > 0 {
-		return p.Victory(scorePainter{p}.victory())
-	}
 	q := questionPainter{painter: p, seat: p.Scene.Focus.Seat}
 	if !p.Seated(q.seat) && len(p.View.Awaited) > 0 {
 		q.seat = p.View.Awaited[0]

@@ -82,7 +82,8 @@ func (p questionPainter) tileOf(c *render.Canvas, at image.Point, side int, t pu
 		c.Icon(icon, at.X+side/2, at.Y+side/2, side*7/10)
 	}
 	if n > 0 {
-		c.Piece(render.SpriteKey{Kind: "pr.count"}, render.Around(36), at.X+side-22, at.Y+side-22, func(pen *render.Pen) {
+		key := render.SpriteKey{Kind: "pr.count"}
+		c.Piece(key, render.Around(36), at.X+side-22, at.Y+side-22, func(pen *render.Pen) {
 			pen.Circle(0, 0, 32)
 			pen.FillStroke(render.Paper, render.Edge, 2.5)
 		})
@@ -122,13 +123,15 @@ func (p questionPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t p
 		return
 	}
 	if icon := tileIcon(t.Tile); icon != "" {
-		c.Icon(icon, at.X+w*2/5, at.Y+h*2/5, h*6/10)
+		side := max(42, h*6/10)
+		c.Icon(icon, at.X+w*2/5, at.Y+max(h*2/5, side/2+4), side)
 	}
-	r := h / 5
+	r := max(14, h/5)
 	x, y := at.X+w-r-6, at.Y+h-r-6
 	seat := p.Scene.Focus.Seat
-	c.HighlightDiscIf(t.Colonists <= 0 && p.View.Step != puertorico.StepPlace && boardPainter{p.painter}.takesPerson(seat,
-		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile)), x, y, r+7)
+	takes := p.View.Step != puertorico.StepPlace && boardPainter{p.painter}.takesPerson(seat,
+		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
+	c.HighlightDiscIf(takes && t.Colonists <= 0, x, y, r+7)
 	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
 }
 
@@ -169,13 +172,14 @@ func (p questionPainter) works() render.FocusBlock {
 	})
 }
 
-// The seats of the mayor's question: islands and cities of six columns, no higher than the fullest seat needs, and lower
-// where many seats have much.
+// The seats of the mayor's question: islands and cities of six columns, no higher than the fullest seat needs, and
+// lower where many seats have much.
 const (
 	mayorWide    = 760
 	mayorHead    = 80
 	mayorColumns = 6
 	mayorCell    = 112
+	mayorLeast   = 50
 	mayorStep    = 121
 	mayorApart   = 8
 )
@@ -193,19 +197,22 @@ func (p questionPainter) mayor() render.FocusBlock {
 	seats := len(p.View.Players)
 	pairs := (seats + 1) / 2
 	most := (render.BlockRoom(0)+render.FocusGap)/pairs - render.FocusGap
-	cell := min(mayorCell, (most-mayorHead-20)/(tiles+rows)-mayorApart)
-	high := mayorHead + 20 + (tiles+rows)*(cell+mayorApart)
+	room := most - mayorHead - 20
+	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/rows-mayorApart)
+	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
+	high := mayorHead + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
 	purses := p.purses()
 	return render.FocusBlock{High: pairs*(high+render.FocusGap) - render.FocusGap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
 				at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+render.FocusGap), mayorWide, high)
-				p.seatBoard(c, at, &purses[i], tiles, cell)
+				p.seatBoard(c, at, &purses[i], tiles, tile, space)
 			}
 		}}
 }
 
-func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *render.Purse, tiles, cell int) {
+func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *render.Purse,
+	tiles, tile, space int) {
 	pl := &p.View.Players[purse.Seat]
 	c.Panel(r)
 	if pl.Placed {
@@ -213,16 +220,26 @@ func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *r
 	}
 	c.PurseHead(r, purse)
 	top := r.Min.Y + mayorHead
-	for i, t := range pl.Island {
-		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(cell+mayorApart))
-		p.ownTile(c, at, mayorCell, cell, t, false)
+	for i := len(pl.Island); i < mayorColumns*tiles; i++ {
+		c.Slot(image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart)), mayorCell, tile, 10)
 	}
-	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(cell+mayorApart)+8), mayorColumns, cell, purse.Seat)
+	for i, t := range pl.Island {
+		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
+		p.ownTile(c, at, mayorCell, tile, t, false)
+	}
+	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), mayorColumns, space, purse.Seat)
 }
 
 // cityIn draws the city of a seat in so many columns, its spaces high pixels high.
 func (p questionPainter) cityIn(c *render.Canvas, at image.Point, columns, high int, seat engine.Seat) {
-	for _, cell := range arrangeIn(p.View.Players[seat].City, columns) {
+	cells, last := arrangeIn(p.View.Players[seat].City, columns), 0
+	for _, cell := range cells {
+		last = max(last, cell.first)
+	}
+	for i := range (last/columns + 1) * columns {
+		c.Slot(at.Add(image.Pt(i%columns*mayorStep, i/columns*(high+mayorApart))), mayorCell, high, 10)
+	}
+	for _, cell := range cells {
 		w := mayorCell
 		if cell.wide {
 			w += mayorStep
@@ -236,13 +253,13 @@ func (p questionPainter) cityIn(c *render.Canvas, at image.Point, columns, high 
 func (p questionPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	s := dataOf(b.Building)
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, s.tone())
-	radius, step := min(19, r.Dy()/5), 40
+	radius, step := min(19, r.Dy()/6), 40
 	if s.circles > 2 {
-		radius, step = 15, 33
+		radius, step = min(radius, 15), 33
 	}
 	foot := r.Max.Y - radius - 8
 	sign := effects()[b.Building].Short()
-	size := min(50, r.Dy()-2*radius-16)
+	size := min(50, r.Dy()-2*radius-14)
 	if wide := sign.Width(size); wide < r.Dx()-12 {
 		c.Sign(sign, r.Min.X+(r.Dx()-wide)/2, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
 	} else {

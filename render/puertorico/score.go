@@ -26,9 +26,10 @@ func (p scorePainter) standings() []render.Ranked {
 var sources = []render.Source{{Icon: "ship", Colour: "lane"}, {Icon: "lilac_building", Colour: "civic"},
 	{Icon: "large_building", Colour: "great"}, {Icon: "noble", Colour: "noble"}}
 
-// victory says where the points of each seat come from.
-func (p scorePainter) victory() render.Victory {
-	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: p.standings(), Sources: sources,
+// Victory says where the points of each seat come from.
+func (p *painter) Victory() render.Victory {
+	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: scorePainter{p}.standings(),
+		Sources: sources,
 		Points: func(seat engine.Seat) []int {
 			s := &p.View.Scores[seat]
 			large := 0

@@ -59,19 +59,3 @@ var effectLines = [puertorico.Buildings]string{
 	puertorico.Jeweler:       "craftsman: coin=+1 / noble",
 	puertorico.RoyalGarden:   "shield=1 / noble",
 }
-
-// smallSign draws what a building does, on the full table, where it has room: from x on or, to the left of it, up to x.
-func smallSign(c *render.Canvas, b puertorico.Building, x, y, room int, left bool, fade render.Tone) int {
-	s := effects()[b].Effect()
-	for _, size := range [...]int{26, 22} {
-		wide := s.Width(size)
-		if wide > room {
-			continue
-		}
-		if left {
-			x -= wide
-		}
-		return c.Sign(s, x, y, size, room, fade)
-	}
-	return 0
-}

@@ -249,6 +249,22 @@ func traderScene() engine.Scene {
 	return s
 }
 
+// placing is the fullest table while everybody places colonists.
+func placing(n int) engine.Scene {
+	s := fullest(n)
+	v := *s.View.(*puertorico.View)
+	v.Players = slices.Clone(v.Players)
+	v.Phase, v.Step, v.Next = puertorico.Mayor, puertorico.StepPlace, nil
+	v.Awaited = nil
+	for i := range v.Players {
+		if v.Players[i].Placed = i%2 == 1; i%2 == 0 {
+			v.Awaited = append(v.Awaited, engine.Seat(i))
+		}
+	}
+	s.View, s.Focus = &v, engine.Decision{Seat: 0, Step: puertorico.StepPlace}
+	return s
+}
+
 // overScene is the end of the fullest table.
 func overScene(n int) engine.Scene {
 	s := fullest(n)

@@ -98,6 +98,7 @@ var gallery = scenes.Gallery{
 
 	scenes.NewExhibit("focus-role", focuses, "A role is chosen", true, asking(four, 9, puertorico.StepRole)),
 	scenes.NewExhibit("focus-settler", focuses, "Settler", true, asking(four, 7, puertorico.StepTake)),
+	scenes.NewExhibit("focus-mayor-5", focuses, "Mayor: the fullest boards of five", false, focus(of(5, placing))),
 	scenes.NewExhibit("focus-mayor", focuses, "Mayor", true, asking(four, 8, puertorico.StepPlace)),
 	scenes.NewExhibit("focus-builder", focuses, "Builder: at most eight kinds", true,
 		focus(builderOf(8, []puertorico.Building{puertorico.SmallMarket, puertorico.Hacienda, puertorico.Office}))),
@@ -126,6 +127,9 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("focus-raid", focuses, "Buccaneer: raided colonists", false, focus(raidScene)),
 	scenes.NewExhibit("focus-inn", focuses, "A window of the inn", false, focus(innScene)),
 	scenes.NewExhibit("focus-over", focuses, "The end", false, focus(of(4, overScene))),
+	scenes.NewExhibit("focus-over-5", focuses, "The end with all expansions", false, focus(of(5, overOfAll))),
+	scenes.NewExhibit("focus-end", focuses, "The end of a game", false,
+		focus(func() engine.Scene { return four.End() })),
 
 	scenes.NewExhibit("fullest-2", fulls, "Two players, the longest names", false, of(2, fullest)),
 	scenes.NewExhibit("fullest-3", fulls, "Three players", false, of(3, fullest)),

@@ -1,0 +1,24 @@
+package endeavor
+
+import (
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// sources are what the lines of the score sheet are summed to in the picture of a finished game.
+var sources = []render.Source{{Icon: "occupy", Colour: "mapA"}, {Icon: "two_way_arrow", Colour: "tokA"},
+	{Icon: "culture", Colour: "tokS"}, {Icon: "card", Colour: "mapC"}, {Icon: "marker", Colour: "mapG"}}
+
+// Victory says where the points of each seat come from: cities, connections, statuses, cards, and all else.
+func (p *painter) Victory() render.Victory {
+	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: scorePainter{p}.standings(),
+		Sources: sources, Points: func(seat engine.Seat) []int {
+			s := &p.View.Scores[seat]
+			statuses := 0
+			for _, n := range s.Status {
+				statuses += n
+			}
+			return []int{s.Cities, s.Connections, statuses, s.Cards,
+				s.GovernorPlace + s.Buildings + s.Population + s.Turned}
+		}}
+}
