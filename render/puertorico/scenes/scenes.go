@@ -126,7 +126,6 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("focus-deed", focuses, "Buccaneer: every action open", false, focus(of(4, deedScene))),
 	scenes.NewExhibit("focus-raid", focuses, "Buccaneer: raided colonists", false, focus(raidScene)),
 	scenes.NewExhibit("focus-inn", focuses, "A window of the inn", false, focus(innScene)),
-	scenes.NewExhibit("focus-over", focuses, "The end", false, focus(of(4, overScene))),
 	scenes.NewExhibit("focus-over-5", focuses, "The end with all expansions", false, focus(of(5, overOfAll))),
 	scenes.NewExhibit("focus-end", focuses, "The end of a game", false,
 		focus(func() engine.Scene { return four.End() })),
