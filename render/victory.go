@@ -30,7 +30,8 @@ type Source struct {
 // The grid of a victory: its ships lie on the sea at the height of their keels, the bars on a panel below.
 const (
 	victoryTop, victoryBase, victoryRoom = 62, 148, 640
-	victorySize, victorySecond           = 96, 46
+	victorySize, victoryLeast            = 96, 48
+	victorySecond                        = 46
 	winnerKeel, otherKeel                = 556, 534
 	winnerHigh, otherHigh                = 404, 262
 	galleonLeft, galleonRight            = 218, 302
@@ -52,7 +53,13 @@ func (b *Board[V]) VictoryPicture(v Victory) *Canvas {
 	c.LogTo(b.Log)
 	c.FittedText(lobbyLeft, victoryTop, victoryRoom, v.TopLine, Subtitle.Sized(victorySecond).Toned(Solid(Sun)))
 	h := Header{Say: v.Headline, Name: b.Subject()}
-	size, words := h.fit(victorySize, victoryRoom)
+	size, words := victorySize, v.Headline(h.Name)
+	for size > victoryLeast && h.width(size, words) > victoryRoom {
+		size -= 2
+	}
+	if size == victoryLeast {
+		size, words = h.fit(victoryLeast*4/3, victoryRoom)
+	}
 	x := lobbyLeft
 	for font, part := range h.parts(words) {
 		style := font.Sized(partSize(font, size)).Toned(Solid(c.Theme.TextOn(bandColours[Night][0])))

@@ -19,17 +19,13 @@ type scorePainter struct{ *painter }
 // standings are the seats from the first to the last; those with the same total share their rank (E73).
 func (p scorePainter) standings() []render.Ranked { return p.Standings(nil) }
 
-// paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
+// paintScore draws a finished game: who has won with what, and below it the boards.
 func (p scorePainter) paintScore() *render.Canvas {
-	folded := p.Scene.Level == render.Focused
-	l := scoreLayout(len(p.View.Players), folded)
+	l := scoreLayout(len(p.View.Players))
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h,
 		func(pen *render.Pen) { scoreGround(pen, l) })
 	p.header(c)
 	c.Account(p.account(c), &p.SeatLabels, p.standings())
-	if folded {
-		return c
-	}
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
 		boardPainter(p).board(c, l, engine.Seat(i))
@@ -37,8 +33,8 @@ func (p scorePainter) paintScore() *render.Canvas {
 	return c
 }
 
-// scoreLayout has the boards of a table moved up below the account; folded it has none.
-func scoreLayout(seats int, folded bool) *layout {
+// scoreLayout has the boards of a table moved up below the account.
+func scoreLayout(seats int) *layout {
 	l := layoutOf(seats)
 	up := image.Pt(0, sheetEnd+gutter-boardsTop)
 	for i := range l.boards {
@@ -46,9 +42,6 @@ func scoreLayout(seats int, folded bool) *layout {
 	}
 	l.compass = l.compass.Add(up)
 	l.h += up.Y
-	if folded {
-		l.boards, l.h = nil, sheetEnd+margin
-	}
 	return l
 }
 

@@ -34,7 +34,7 @@ func (p scorePainter) scoreParts() []int {
 	return list
 }
 
-// paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
+// paintScore draws a finished game: who has won with what, and below it the boards.
 func (p scorePainter) paintScore() *render.Canvas {
 	parts := p.scoreParts()
 	l := p.scoreLayout(len(parts))
@@ -42,9 +42,6 @@ func (p scorePainter) paintScore() *render.Canvas {
 	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) })
 	p.header(c)
 	c.Account(p.account(c, parts), &p.SeatLabels, p.standings())
-	if len(l.boards) == 0 {
-		return c
-	}
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
 		boardPainter(p).board(c, l.boards[i], engine.Seat(i), l.narrow)
@@ -52,14 +49,10 @@ func (p scorePainter) paintScore() *render.Canvas {
 	return c
 }
 
-// scoreLayout has the boards of a table moved up below the account; folded it has none.
+// scoreLayout has the boards of a table moved up below the account.
 func (p scorePainter) scoreLayout(lines int) *layout {
 	l := layoutOf(p.View.Layout, len(p.View.Players))
 	end := render.AccountPanel(lines).Max.Y
-	if p.Scene.Level == render.Focused {
-		l.boards, l.h = nil, end+margin+6
-		return l
-	}
 	up := image.Pt(0, end+28-boardsTop)
 	for i := range l.boards {
 		l.boards[i] = l.boards[i].Add(up)

@@ -13,7 +13,7 @@ import (
 
 // ended are the names of the scenes that show an account.
 func ended() []string {
-	return public(func(_ engine.Scene, v *maracaibo.View) bool { return v.Over })
+	return public(func(s engine.Scene, v *maracaibo.View) bool { return v.Over && s.Level != render.Focused })
 }
 
 // TestTheAccountShowsEveryNumber finds all parts and totals of all players on the sheet.
