@@ -23,9 +23,6 @@ const impossibleShare = 40
 // Fade fades the content of a card that cannot be taken.
 func (s CardState) Fade() Tone { return FadeIf(s == Impossible, Paper3, impossibleShare) }
 
-// cardRim is how wide the gold of a possible card is with its lines of ink.
-const cardRim = 14
-
 // ChoiceCard draws a card on a ground of its own, that of an impossible one excepted.
 func (c *Canvas) ChoiceCard(r image.Rectangle, ground Colour, s CardState) {
 	w, h := r.Dx(), r.Dy()

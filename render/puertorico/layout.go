@@ -27,8 +27,8 @@ const (
 	stripGap   = 22
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships and
-// the expansions only, so nothing moves during a game; the draft before and the account after it are
+// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships
+// and the expansions only, so nothing moves during a game; the draft before and the account after it are
 // other pictures.
 type layout struct {
 	w, h        int

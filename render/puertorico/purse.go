@@ -11,8 +11,8 @@ import (
 
 // change is by how much what a seat has changed since the reader's last picture, as far as everybody could see it.
 type change struct {
-	goods             [puertorico.Goods]int
-	doubloons, people int
+	goods     [puertorico.Goods]int
+	doubloons int
 }
 
 // gains are the events that bring doubloons, costs those that take them, by the argument that says how many.

@@ -229,7 +229,7 @@ func (p questionPainter) kept(c *render.Canvas, r image.Rectangle) {
 	x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 	c.Icon("warehouse", x+34, y, 68)
 	x += 84
-	x += c.Sign(p.storing(), x, y, 58, r.Max.X-250-x, render.Tone{})
+	c.Sign(p.storing(), x, y, 58, r.Max.X-250-x, render.Tone{})
 	c.Divider(r.Max.X-208, r.Min.Y+20, r.Max.Y-20)
 	c.Icon("vp", r.Max.X-150, y, 66)
 	c.Middle(r.Max.X-106, y, strconv.Itoa(p.View.VP), countStyle.In(56))

@@ -161,7 +161,8 @@ func fullest(n int) engine.Scene {
 		v.FaceUp = append(v.FaceUp, puertorico.Tile(i%5))
 	}
 	for i := range n {
-		pl := puertorico.PlayerView{Doubloons: 28 + i, VP: 40 + i, Points: 72 + i, Goods: [5]int{10, 11, 11, 9, 9}, SanJuan: 12}
+		pl := puertorico.PlayerView{Doubloons: 28 + i, VP: 40 + i, Points: 72 + i,
+			Goods: [5]int{10, 11, 11, 9, 9}, SanJuan: 12}
 		for t := range 12 {
 			pl.Island = append(pl.Island, tile(puertorico.Tile(t/2), 1))
 		}
@@ -205,8 +206,8 @@ func builderScene() engine.Scene {
 	return s
 }
 
-// builderOf has Ben building with much money: so many kinds that nobody has are possible, of those given and else of the
-// base game.
+// builderOf has Ben building with much money: so many kinds that nobody has are possible, of those given and else of
+// the base game.
 func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 	return func() engine.Scene {
 		s := builderScene()
@@ -216,7 +217,8 @@ func builderOf(n int, kinds []puertorico.Building) func() engine.Scene {
 			v.Players[1].City = nil
 		}
 		owned := func(b puertorico.Building) bool {
-			return slices.ContainsFunc(v.Players[1].City, func(h puertorico.BuildingView) bool { return h.Building == b })
+			return slices.ContainsFunc(v.Players[1].City,
+				func(h puertorico.BuildingView) bool { return h.Building == b })
 		}
 		v.Offer, s.Focus.Moves = nil, nil
 		for _, b := range slices.Concat(kinds, plants, baseViolet()) {
