@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -96,8 +97,12 @@ func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
 	y := r.Min.Y + purseHead/2
 	x := r.Max.X - 14
 	if p.Points != "" {
-		c.Shield(p.Points, x-purseSide/2, y+2, purseSide, Tone{})
-		x -= purseSide + 10
+		wide := purseSide
+		if utf8.RuneCountInString(p.Points) > 3 {
+			wide = purseSide * 3 / 2
+		}
+		c.Shield(p.Points, x-wide/2, y+2, purseSide, Tone{})
+		x -= wide + 10
 		if p.PointsChange != "" {
 			x -= ChipWidth(p.PointsChange, purseChip, false)
 			c.Chip(p.Seat, p.PointsChange, x, y, purseChip, false)

@@ -7,7 +7,7 @@ import (
 )
 
 // Alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what
-// everybody has, the islands. Where that would be too long names are shortened; what has no room then is left out,
+// everybody has, the islands; of a focus picture first what may be chosen. Where that would be too long names are shortened; what has no room then is left out,
 // sentence by sentence from the end.
 func (p *painter) Alt(way int) (need []string, more func() []string) {
 	if p.Scene.Level == render.Own {
@@ -15,6 +15,10 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 		return own, func() []string { return rest }
 	}
 	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	focused := p.Scene.Level == render.Focused && !p.View.Over
+	if focused {
+		need = append(need, p.questionAlt(detail(way))...)
+	}
 	if p.View.Over {
 		for _, s := range (scorePainter{p}).standings() {
 			need = append(need, p.Say("maracaibo.picture.alt.score", text("name", p.Name(s.Seat)),
@@ -24,7 +28,20 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 	for seat := range p.View.Players {
 		need = append(need, p.playerAlt(engine.Seat(seat)))
 	}
+	if focused {
+		return need, func() []string { return []string{p.islandsAlt(), p.nextAlt(), p.lastAlt()} }
+	}
 	return need, p.moreAlt
+}
+
+// questionAlt says what a focus picture shows of the question.
+func (p *painter) questionAlt(way detail) []string {
+	r := &textWriter{p, way}
+	list := []string{p.hereAlt(), p.diceAlt(), r.possible(), p.reachAlt()}
+	if p.Scene.Focus.Step == maracaibo.StepQuest {
+		list = append(list, r.market())
+	}
+	return list
 }
 
 // moreAlt gives the sentences that are good to have, the most useful first.
@@ -79,7 +96,7 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	say := func(key string, args ...engine.Arg) {
 		parts = append(parts, p.Say("maracaibo.picture.alt."+key, args...))
 	}
-	john := p.View.Solo && seat == maracaibo.John
+	john := p.john(seat)
 	if !p.View.Over { // The account says what counts.
 		say("vp", number(v.VP))
 	}

@@ -64,8 +64,16 @@ func (h scale) of(n int) int { return (n*int(h) + cardHigh/2) / cardHigh }
 // card draws a card of any class in a rectangle, whose height sets the sizes: a line with kind, price, name and what it
 // does.
 func (p seaPainter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
-	k, u := scale(r.Dy()), suitOf(look.card)
-	cardGround(c, r, u)
+	k := scale(r.Dy())
+	left := p.cardFrame(c, r, k, look)
+	drawSigns(c, cardSigns[look.card], left, r.Min.Y+k.of(84), k.of(56), r.Max.X-k.of(12)-left-look.taken,
+		render.Tone{})
+}
+
+// cardFrame draws a card of sizes of its own without what it does, and returns where that begins.
+func (p seaPainter) cardFrame(c *render.Canvas, r image.Rectangle, k scale, look cardLook) int {
+	u := suitOf(look.card)
+	cardGround(c, r, u, k)
 	x, y := r.Min.X, r.Min.Y
 	if u.sign != "" {
 		signDisc(c, u.sign, x+k.of(34), y+k.of(33), k)
@@ -74,13 +82,16 @@ func (p seaPainter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
 	left := x + k.of(82)
 	end := p.cardCorner(c, r, k, look)
 	cardTitle(c, p.cardName(look.card), left, y+k.of(30), end-left-k.of(6), k)
-	drawSigns(c, cardSigns[look.card], left, y+k.of(84), k.of(56), r.Max.X-k.of(12)-left-look.taken, render.Tone{})
+	return left
 }
 
 // cardTitle sets the name of a card, its middle at y: in one line, or smaller in two where it is too long for one.
 func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
 	style := render.Label.Sized(k.of(30))
 	least := k.of(23)
+	if k > cardHigh { // Of a focus picture, where a name decides.
+		least = k.of(25)
+	}
 	lines := render.Lines(style.Font, least, room, name)
 	if len(lines) == 1 {
 		c.Fitted(x, y, room, name, style)
@@ -91,10 +102,9 @@ func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
 	}
 }
 
-func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
+func cardGround(c *render.Canvas, r image.Rectangle, u suit, k scale) {
 	w, h := r.Dx(), r.Dy()
-	k := scale(h)
-	key := render.SpriteKey{Kind: "mc.card", A: w, B: h, S: string(u.band)}
+	key := render.SpriteKey{Kind: "mc.card", A: w, B: h, C: int(k), S: string(u.band)}
 	c.Piece(key, image.Rect(-8, -8, w+8, h+8), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		fw, fh, radius, band := float64(w), float64(h), float64(k.of(11)), float64(k.of(68))
 		pen.RoundRect(-5, -5, fw+10, fh+10, radius+5)
@@ -131,7 +141,7 @@ func (p seaPainter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook
 	switch look.card.Class() {
 	case maracaibo.Improvement, maracaibo.Residence:
 		if look.dear {
-			greyCoin(c, look.price, x, y, k.of(26))
+			c.GreyCoin(look.price, x, y, k.of(26))
 			return
 		}
 		c.Coin(look.price, x, y, k.of(26), render.Tone{})
@@ -149,18 +159,6 @@ func (p seaPainter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook
 		c.Tile(image.Pt(x-side/2, y-side/2), side, side, k.of(9), render.Solid(render.DiscTone))
 		drawIcon(c, icon, x, y, k.of(38), render.Tone{})
 	}
-}
-
-// greyCoin is the coin of a price that the purse does not reach.
-func greyCoin(c *render.Canvas, n, x, y, r int) {
-	c.Piece(render.SpriteKey{Kind: "mc.grey", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
-		pen.Circle(0, 0, float64(r))
-		pen.FillStroke("cubeL", render.Outline, 2.2)
-		pen.Circle(0, 0, float64(r)*0.87)
-		pen.Stroke("cube", 1.6)
-	})
-	style := render.Count.Sized(min(r*3/2, 44)).Toned(render.Solid(render.Outline)).At(render.Centre)
-	c.Fitted(x, y, r*3/2, strconv.Itoa(n), style)
 }
 
 // cardCorner draws the upper right corner: points, owners or a smuggler tile. It returns where the name has to end.
@@ -194,7 +192,7 @@ var backs = [...]string{"", "I", "II"}
 
 func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coins int) {
 	k := scale(r.Dy())
-	cardGround(c, r, suit{"dusk3", "dusk2", ""})
+	cardGround(c, r, suit{"dusk3", "dusk2", ""}, k)
 	if location {
 		signDisc(c, "location", r.Min.X+k.of(34), r.Min.Y+k.of(33), k)
 	}

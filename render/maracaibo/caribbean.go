@@ -148,7 +148,7 @@ func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Poi
 		c.HighlightDiscIf(p.sails(seat), x, right.Y, side/2+6)
 		ship(c, seat, x, right.Y, side)
 		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {
-			p.toll(c, x, right.Y+side/2+4)
+			p.toll(c, x, right.Y+side/2+4, side)
 		}
 		x += step
 	}
@@ -156,18 +156,20 @@ func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Poi
 
 // toll is the tab under a foreign ship at a space in reach: the doubloon for its owner (M26), or the die of a skirmish
 // (M86).
-func (p seaPainter) toll(c *render.Canvas, x, y int) {
-	const w, h = 62, 32
-	c.Piece(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), x, y, func(pen *render.Pen) {
-		pen.RoundRect(-w/2, -h/2, w, h, 9)
+func (p seaPainter) toll(c *render.Canvas, x, y, side int) {
+	of := func(length int) int { return length * side / shipSide }
+	w, h := of(62), of(32)
+	key := render.SpriteKey{Kind: "mc.toll", A: side}
+	c.Piece(key, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), x, y, func(pen *render.Pen) {
+		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), float64(of(9)))
 		pen.FillStroke(render.Sail, render.Outline, 2.4)
 	})
 	if p.View.Modules[maracaibo.Skirmish] {
-		c.Icon("raid", x, y, 27)
+		c.Icon("raid", x, y, of(27))
 		return
 	}
-	c.Middle(x-21, y, "−", render.Count.Sized(28).Toned(render.Solid(render.Outline)))
-	c.Coin(1, x+13, y, 13, render.Tone{})
+	c.Middle(x-of(21), y, "−", render.Count.Sized(of(28)).Toned(render.Solid(render.Outline)))
+	c.Coin(1, x+of(13), y, of(13), render.Tone{})
 }
 
 // steps is the tab on the upper edge of a space in reach: a chevron for each step of the shortest way.

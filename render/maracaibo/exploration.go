@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"iter"
 	"math"
 	"slices"
 
@@ -52,15 +53,24 @@ func (p seaPainter) trailGround(pen *render.Pen, r image.Rectangle) {
 	}
 }
 
+// dots are where a dotted way between two spaces has its dots.
+func dots(from, to image.Point, apart float64) iter.Seq[image.Point] {
+	return func(yield func(image.Point) bool) {
+		dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
+		n := int(math.Hypot(dx, dy) / apart)
+		for i := 1; i < n; i++ {
+			share := float64(i) / float64(n)
+			if !yield(from.Add(image.Pt(int(math.Round(dx*share)), int(math.Round(dy*share))))) {
+				return
+			}
+		}
+	}
+}
+
 // dotted draws the way between two spaces.
 func dotted(pen *render.Pen, from, to image.Point) {
-	const apart = 12.0
-	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
-	long := math.Hypot(dx, dy)
-	n := int(long / apart)
-	for i := 1; i < n; i++ {
-		share := float64(i) / float64(n)
-		pen.Circle(float64(from.X)+dx*share, float64(from.Y)+dy*share, 2.7)
+	for at := range dots(from, to, 12) {
+		pen.Circle(float64(at.X), float64(at.Y), 2.7)
 		pen.Fill("tobacco")
 	}
 }
@@ -122,7 +132,7 @@ func river(pen *render.Pen, bed image.Rectangle) {
 func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 	for n := range maracaibo.Node(maracaibo.Nodes) {
 		if p.walked(n) {
-			p.node(c, nodeAt(r, n), n)
+			p.node(c, nodeAt(r, n), n, nodeRadius)
 		}
 	}
 	for i, bed := range riversOf(r) {
@@ -134,29 +144,30 @@ func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 	p.explorers(c, r)
 }
 
-// node draws a space: money and points as they are everywhere, all other gifts as an icon on a disc.
-func (p seaPainter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
-	c.HighlightDiscIf(p.can.node[n], at.X, at.Y, nodeRadius+9)
+// node draws a space of a radius: money and points as they are everywhere, all other gifts as an icon on a disc.
+func (p seaPainter) node(c *render.Canvas, at image.Point, n maracaibo.Node, r int) {
+	of := func(length int) int { return length * r / nodeRadius }
+	c.HighlightDiscIf(p.can.node[n], at.X, at.Y, r+9)
 	if n == maracaibo.StartNode {
-		disc(c, at.X, at.Y, nodeRadius+3, render.Paper3)
-		c.Icon("explore", at.X, at.Y, 34)
+		disc(c, at.X, at.Y, r+3, render.Paper3)
+		c.Icon("explore", at.X, at.Y, of(34))
 		return
 	}
 	signs := nodeSigns[n]
 	switch {
 	case len(signs) == 1 && signs[0].kind == coinSign:
-		c.Coin(signs[0].n, at.X, at.Y, nodeRadius-1, render.Tone{})
+		c.Coin(signs[0].n, at.X, at.Y, r-1, render.Tone{})
 	case len(signs) == 1 && signs[0].kind == shieldSign:
-		c.Shield(signs[0].text, at.X, at.Y+1, 2*nodeRadius, render.Tone{})
+		c.Shield(signs[0].text, at.X, at.Y+1, 2*r, render.Tone{})
 	case len(signs) == 1:
-		disc(c, at.X, at.Y, nodeRadius, render.Sail)
-		c.Icon(signs[0].icon, at.X, at.Y, 34)
+		disc(c, at.X, at.Y, r, render.Sail)
+		c.Icon(signs[0].icon, at.X, at.Y, of(34))
 	case pair(signs):
-		c.Coin(signs[2].n, at.X+12, at.Y, nodeRadius-8, render.Tone{})
-		c.Shield(signs[0].text, at.X-11, at.Y+1, 2*nodeRadius-14, render.Tone{})
+		c.Coin(signs[2].n, at.X+of(12), at.Y, of(nodeRadius-8), render.Tone{})
+		c.Shield(signs[0].text, at.X-of(11), at.Y+1, of(2*nodeRadius-14), render.Tone{})
 	default:
-		disc(c, at.X, at.Y, nodeRadius+3, render.Sail)
-		drawSignsCentred(c, signs, at.X, at.Y, 28, 2*nodeRadius+2, render.Tone{Colour: render.Outline})
+		disc(c, at.X, at.Y, r+3, render.Sail)
+		drawSignsCentred(c, signs, at.X, at.Y, of(28), 2*r+2, render.Tone{Colour: render.Outline})
 	}
 	if n == retireNode {
 		p.tokens(c, at)

@@ -81,9 +81,5 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 		t.Fatal(err)
 	}
 	defer c.Release()
-	l := layoutOf(p.View.Layout, len(p.View.Players))
-	if s.Level == render.Focused {
-		l = foldLayout(p.View.Layout, len(p.View.Players))
-	}
-	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: l}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(p.View.Layout, len(p.View.Players))}
 }

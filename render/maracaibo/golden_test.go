@@ -12,7 +12,7 @@ import (
 var pixelwise = []string{"game-move"}
 
 // dark are the scenes that are kept in the dark theme too: each kind of picture.
-var dark = []string{"game-move", "game-explore", "game-raid", "all-4", "solo-all", "own-bury", "folded-4", "end-4"}
+var dark = []string{"game-move", "game-explore", "game-raid", "all-4", "solo-all", "own-bury", "focus-4", "focus-explore", "focus-raid", "end-4"}
 
 func TestPicturesLookAsTheyDid(t *testing.T) { pictures.PicturesLookAsTheyDid(t) }
 
@@ -43,7 +43,7 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		case s.Level == render.Own:
 			return 160_000
 		case s.Level == render.Focused:
-			return 250_000
+			return 160_000
 		}
 		return 310_000
 	})

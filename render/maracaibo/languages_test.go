@@ -37,11 +37,11 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestNothingOnATableIsCutInAnyLanguage draws kinds of questions, the fullest tables, folded tables and accounts, and looks for the
+// TestNothingOnATableIsCutInAnyLanguage draws kinds of questions, the fullest tables, questions and accounts, and looks for the
 // ellipsis of a text that found no room.
 func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
 	for _, lang := range worded.Languages(t) {
-		for _, name := range []string{"start-3", "game-take", "game-figurehead", "solo-all", "all-4-late", "folded-4", "end-1", "end-4", "own-keep", "own-raid", "own-royal", "own-all"} {
+		for _, name := range []string{"start-3", "game-take", "game-figurehead", "solo-all", "all-4-late", "focus-4", "focus-smuggle", "focus-quest", "focus-acquire", "end-1", "end-4", "own-keep", "own-raid", "own-royal", "own-all"} {
 			s := worded.Spoken(t, named(name), lang)
 			copy(s.Names, friends)
 			for _, d := range printOf(t, s).Texts() {

@@ -39,7 +39,6 @@ const (
 	narrowBoard   = 504
 	trailHigh     = 290
 	boardsToTrail = 26
-	foldedHead    = 62
 	boardGutter   = 24
 	narrowHigh    = 272
 	wideHigh      = 206
@@ -47,26 +46,24 @@ const (
 	mostHeads     = maracaibo.MaxPlayers + 2
 	mostQuests    = 3
 	seatsOfNarrow = 3
-	foldedGap     = 26
 )
 
 // layout says where everything lies in a table picture. It depends on the number of seats and on the arrangement of the
 // sea only, so nothing moves during a game.
 type layout struct {
-	w, h      int
-	slots     [maracaibo.Slots]image.Rectangle
-	islands   [maracaibo.Treasures]image.Rectangle
-	compass   image.Point
-	decks     image.Rectangle
-	quests    [mostQuests]image.Rectangle
-	sides     image.Rectangle
-	rubies    image.Rectangle
-	heads     [2]image.Rectangle
-	tray      image.Rectangle
-	boards    []image.Rectangle
-	trail     image.Rectangle
-	narrow    bool
-	headsOnly bool
+	w, h    int
+	slots   [maracaibo.Slots]image.Rectangle
+	islands [maracaibo.Treasures]image.Rectangle
+	compass image.Point
+	decks   image.Rectangle
+	quests  [mostQuests]image.Rectangle
+	sides   image.Rectangle
+	rubies  image.Rectangle
+	heads   [2]image.Rectangle
+	tray    image.Rectangle
+	boards  []image.Rectangle
+	trail   image.Rectangle
+	narrow  bool
 }
 
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
@@ -120,24 +117,6 @@ func layoutOf(arrangement maracaibo.Layout, seats int) *layout {
 	}
 	l.trail = rect(margin, end+boardsToTrail, inner, trailHigh)
 	l.h = l.trail.Max.Y + pictureFoot
-	return l
-}
-
-// foldLayout is the layout of a folded table: of the boards the heads, each below its place on the whole table, and no
-// trail.
-func foldLayout(arrangement maracaibo.Layout, seats int) *layout {
-	l := layoutOf(arrangement, seats)
-	l.trail, l.headsOnly = image.Rectangle{}, true
-	rows := 1
-	for i, b := range l.boards {
-		row := 0
-		if !l.narrow {
-			row = i / 2
-		}
-		l.boards[i] = rect(b.Min.X, boardsTop+row*(foldedHead+foldedGap), b.Dx(), foldedHead)
-		rows = row + 1
-	}
-	l.h = boardsTop + rows*(foldedHead+foldedGap)
 	return l
 }
 

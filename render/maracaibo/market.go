@@ -251,10 +251,8 @@ func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracai
 // M45).
 func (p marketPainter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.RaidView) {
 	dice := raid.Dice
-	if raid.Mode == maracaibo.FixedRaid {
-		for t := range dice {
-			dice[t] = raid.Value
-		}
+	for t := range dice {
+		dice[t] = dieValue(raid, maracaibo.Treasure(t))
 	}
 	p.rolled(c, r, dice, raid.Colour)
 	y := r.Max.Y - 31

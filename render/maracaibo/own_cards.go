@@ -33,7 +33,7 @@ func (o *ownBoard) cards(c *render.Canvas) {
 
 func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.Card) {
 	k, u := scale(r.Dy()), suitOf(card)
-	cardGround(c, r, u)
+	cardGround(c, r, u, k)
 	if u.sign != "" {
 		signDisc(c, u.sign, r.Min.X+k.of(34), r.Min.Y+k.of(61), k)
 	}

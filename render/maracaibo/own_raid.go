@@ -93,10 +93,7 @@ func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
 }
 
 func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t maracaibo.Treasure, x, y int) {
-	n, at := raid.Dice[t], rect(x-ownDie/2, y-ownDie/2, ownDie, ownDie)
-	if raid.Mode == maracaibo.FixedRaid {
-		n = raid.Value
-	}
+	n, at := dieValue(raid, t), rect(x-ownDie/2, y-ownDie/2, ownDie, ownDie)
 	if n == 0 {
 		c.Slot(at.Min, ownDie, ownDie, ownDie/5)
 		return

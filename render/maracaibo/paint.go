@@ -47,12 +47,7 @@ func newPainter(b *render.Board[maracaibo.View]) *painter {
 
 // Table draws everything, 1600 wide; of a finished game the final account in the place of the sea and the trail.
 func (p *painter) Table() *render.Canvas {
-	return p.table("maracaibo.table", layoutOf(p.View.Layout, len(p.View.Players)))
-}
-
-// Folded draws the table as far as one needs it to sail: the sea, and of the boards the heads.
-func (p *painter) Focus() *render.Canvas {
-	return p.table("maracaibo.fold", foldLayout(p.View.Layout, len(p.View.Players)))
+	return p.table(layoutOf(p.View.Layout, len(p.View.Players)))
 }
 
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }

@@ -54,7 +54,7 @@ func TestNothingMovesDuringAGame(t *testing.T) {
 }
 
 func TestManyDrawTheSameFromNothing(t *testing.T) {
-	pictures.ManyDrawTheSameFromNothing(t, "game-move", "all-4-dark", "solo-late", "folded-4")
+	pictures.ManyDrawTheSameFromNothing(t, "game-move", "all-4-dark", "solo-late", "focus-4", "focus-explore-dark")
 }
 
 // TestEveryShipAndExplorerIsOnTheTable counts them; all stand somewhere.

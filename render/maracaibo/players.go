@@ -86,7 +86,7 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
 	x := b.Max.X - 42
 	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
-	if p.View.Solo && seat == maracaibo.John {
+	if p.john(seat) {
 		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 350)
 		p.johnCard(c, b.Min.X+wide+16, y, x-42-b.Min.X-wide-16)
 		return
@@ -111,7 +111,7 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		p.treasures(c, x+14+int(t)*wide, y+rowOne, seat, t)
 	}
-	if p.View.Solo && seat == maracaibo.John {
+	if p.john(seat) {
 		p.johnRow(c, b)
 		return
 	}
@@ -141,7 +141,7 @@ func stored(player *maracaibo.PlayerView, t maracaibo.Treasure) (over, under int
 
 func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
 	over, under := stored(&p.View.Players[seat], t)
-	if p.View.Solo && seat == maracaibo.John {
+	if p.john(seat) {
 		// He has no hideout.
 		counter(c, treasureIcon(t), p.View.Players[seat].Cubes[t], x, y, 46, countStyle)
 		p.changed(c, x+20, y+36, 70, seat, treasureCount+count(t))

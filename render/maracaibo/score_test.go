@@ -61,13 +61,13 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 	}
 }
 
-func TestAFoldedAccountHasNoBoards(t *testing.T) {
+func TestTheAccountAloneHasNoBoards(t *testing.T) {
 	s := named("end-4")
 	whole := paint(t, s)
 	s.Level = render.Focused
-	folded := paint(t, s)
-	if folded.Height >= whole.Height || folded.Alt != whole.Alt {
-		t.Errorf("%d high, folded %d", whole.Height, folded.Height)
+	alone := paint(t, s)
+	if alone.Height >= whole.Height || alone.Alt != whole.Alt {
+		t.Errorf("%d high, alone %d", whole.Height, alone.Height)
 	}
 }
 

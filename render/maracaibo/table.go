@@ -8,29 +8,23 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// table draws a table of a layout, or the final account in its place.
-func (p *painter) table(kind string, l *layout) *render.Canvas {
+// table draws the table, or the final account in its place.
+func (p *painter) table(l *layout) *render.Canvas {
 	if p.View.Over {
 		return scorePainter{p}.paintScore()
 	}
-	c := p.ground(kind, l)
+	c := p.ground(l)
 	p.header(c)
 	seaPainter{p}.sea(c, l)
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
-		if l.headsOnly {
-			boardPainter{p}.boardHead(c, l.boards[i], engine.Seat(i))
-		} else {
-			boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
-		}
+		boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
 	}
-	if !l.headsOnly {
-		seaPainter{p}.trail(c, l.trail)
-	}
+	seaPainter{p}.trail(c, l.trail)
 	return c
 }
 
-func (p *painter) ground(kind string, l *layout) *render.Canvas {
+func (p *painter) ground(l *layout) *render.Canvas {
 	bits := 0
 	for i, on := range []bool{p.View.Solo, p.View.Modules[maracaibo.Rubies], p.View.Modules[maracaibo.RoyalOrders],
 		p.View.Modules[maracaibo.Retirement]} {
@@ -38,7 +32,7 @@ func (p *painter) ground(kind string, l *layout) *render.Canvas {
 			bits |= 1 << i
 		}
 	}
-	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: int(p.View.Layout), C: bits}
+	key := render.BackgroundKey{Kind: "maracaibo.table", A: len(l.boards), B: int(p.View.Layout), C: bits}
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) })
 }
 
@@ -57,16 +51,10 @@ func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	pen.Panel(l.slots[maracaibo.Gulf])
 	pen.Panel(l.slots[maracaibo.Maracaibo])
 	for i, b := range l.boards {
-		if l.headsOnly {
-			pen.Panel(b)
-		} else {
-			boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)
-		}
+		boardGround(pen, b, l.narrow, p.john(engine.Seat(i)))
 	}
-	if !l.trail.Empty() {
-		pen.Panel(l.trail)
-		seaPainter{p}.trailGround(pen, l.trail)
-	}
+	pen.Panel(l.trail)
+	seaPainter{p}.trailGround(pen, l.trail)
 }
 
 func middle(r image.Rectangle) image.Point {

@@ -51,6 +51,7 @@ func (r *textWriter) possible() string {
 		r.burials(&may),
 		render.Marked(may.die[:], r.dieName),
 		render.Marked(may.raid[:], func(a maracaibo.RaidAction) string { return term(a.Term()) }),
+		render.Marked(r.can.node[:], func(n maracaibo.Node) string { return term(n.Term()) }),
 		render.Marked(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.View.Sides[t])) }),
 	), ", ")
 }
@@ -84,11 +85,7 @@ func (r *textWriter) dieName(t maracaibo.Treasure) string {
 	if raid == nil {
 		return name
 	}
-	n := raid.Dice[t]
-	if raid.Mode == maracaibo.FixedRaid {
-		n = raid.Value
-	}
-	name += " " + strconv.Itoa(n)
+	name += " " + strconv.Itoa(dieValue(raid, t))
 	if raid.Bonus[t] == 0 {
 		return name
 	}

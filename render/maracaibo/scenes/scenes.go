@@ -18,7 +18,7 @@ const (
 	solos    = "John Silver"
 	modules  = "The modules"
 	owns     = "My board"
-	folds    = "The folded table"
+	focuses  = "The question alone"
 	endings  = "The end"
 )
 
@@ -62,8 +62,11 @@ func owned(g recordedGame, seat engine.Seat) func() engine.Scene {
 	}
 }
 
-func folded(make func() engine.Scene) func() engine.Scene {
-	return scenes.AtLevel(render.Focused, make)
+func focus(make func() engine.Scene) func() engine.Scene { return scenes.AtLevel(render.Focused, make) }
+
+// asking is the focus picture of a step: see recordedGame.public.
+func asking(g recordedGame, round int, step string) func() engine.Scene {
+	return focus(func() engine.Scene { return g.public(round, step) })
 }
 
 var gallery = scenes.Gallery{
@@ -146,15 +149,54 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("own-all", owns, "Every module together", true, own(allFour, 3, maracaibo.StepSail)),
 	scenes.NewExhibit("own-end", owns, "After the end", false, owned(allFour, 1)),
 
-	scenes.NewExhibit("folded-3", folds, "Three players", false, folded(turn(three, 2))),
-	scenes.NewExhibit("folded-4", folds, "Four players", true, folded(turn(four, 2))),
-	scenes.NewExhibit("folded-all", folds, "Every module together", false,
-		folded(step(allFour, 3, maracaibo.StepSail))),
+	scenes.NewExhibit("focus-move", focuses, "Sailing", true, focus(turn(three, 2))),
+	scenes.NewExhibit("focus-4", focuses, "Sailing: four players", true, focus(turn(four, 2))),
+	scenes.NewExhibit("focus-2", focuses, "Sailing up to four steps", false, focus(turn(two, 2))),
+	scenes.NewExhibit("focus-sail", focuses, "Sailing step by step", false, asking(uncharted, 1, maracaibo.StepSail)),
+	scenes.NewExhibit("focus-solo", focuses, "Sailing against John Silver", true, focus(turn(solo, 2))),
+	scenes.NewExhibit("focus-all", focuses, "Every module together", false, asking(allFour, 3, maracaibo.StepSail)),
+	scenes.NewExhibit("focus-skirmish", focuses, "Pirate Skirmish: sailing", false, focus(turn(skirmish, 2))),
+	scenes.NewExhibit("focus-take", focuses, "An improvement: take or ignore", true,
+		asking(three, 2, maracaibo.StepTake)),
+	scenes.NewExhibit("focus-build", focuses, "A residence", false, asking(two, 1, maracaibo.StepBuild)),
+	scenes.NewExhibit("focus-residence", focuses, "A residence from afar", false,
+		asking(three, 1, maracaibo.StepResidence)),
+	scenes.NewExhibit("focus-acquire", focuses, "An improvement from afar", true,
+		asking(three, 1, maracaibo.StepAcquire)),
+	scenes.NewExhibit("focus-explore", focuses, "Exploring", true, asking(three, 2, maracaibo.StepExplore)),
+	scenes.NewExhibit("focus-explore-first", focuses, "Exploring for the first time", false,
+		asking(four, 1, maracaibo.StepExplore)),
+	scenes.NewExhibit("focus-explore-solo", focuses, "Exploring: every module against John Silver", false,
+		asking(allSolo, 1, maracaibo.StepExplore)),
+	scenes.NewExhibit("focus-die", focuses, "A raid: which die", true, asking(three, 2, maracaibo.StepDie)),
+	scenes.NewExhibit("focus-raid", focuses, "A raid: what the strength is spent for", true,
+		asking(three, 2, maracaibo.StepRaid)),
+	scenes.NewExhibit("focus-quest", focuses, "A quest", true, asking(three, 2, maracaibo.StepQuest)),
+	scenes.NewExhibit("focus-royal", focuses, "A quest: royal orders", false, asking(gems, 1, maracaibo.StepQuest)),
+	scenes.NewExhibit("focus-keep", focuses, "Everybody keeps a quest", false, asking(three, 0, maracaibo.StepKeep)),
+	scenes.NewExhibit("focus-discard", focuses, "Discarding a quest", false,
+		asking(three, 1, maracaibo.StepDiscard)),
+	scenes.NewExhibit("focus-pay", focuses, "Whom to pay", false, asking(four, 1, maracaibo.StepPay)),
+	scenes.NewExhibit("focus-tile", focuses, "An own smuggler tile at the location", false,
+		asking(three, 1, maracaibo.StepTile)),
+	scenes.NewExhibit("focus-next", focuses, "Which effect comes next", false, asking(three, 1, maracaibo.StepEffect)),
+	scenes.NewExhibit("focus-option", focuses, "One of several effects", false, asking(three, 2, maracaibo.StepOption)),
+	scenes.NewExhibit("focus-upgrade", focuses, "A ship upgrade", true, asking(three, 2, maracaibo.StepUpgrade)),
+	scenes.NewExhibit("focus-figurehead", focuses, "A figurehead", false, asking(three, 1, maracaibo.StepFigurehead)),
+	scenes.NewExhibit("focus-smuggle", focuses, "Placing a smuggler tile", true, asking(three, 1, maracaibo.StepSmuggle)),
+	scenes.NewExhibit("focus-activate", focuses, "Using a smuggler tile", false,
+		asking(three, 2, maracaibo.StepActivate)),
+	scenes.NewExhibit("focus-treasure", focuses, "A treasure of any kind", false,
+		asking(three, 2, maracaibo.StepTreasure)),
+	scenes.NewExhibit("focus-store", focuses, "Where a treasure is stored", false, asking(three, 1, maracaibo.StepStore)),
+	scenes.NewExhibit("focus-bury", focuses, "Burying", true, asking(three, 2, maracaibo.StepBury)),
+	scenes.NewExhibit("focus-refill", focuses, "Refilling an island", false, asking(three, 1, maracaibo.StepRefill)),
+	scenes.NewExhibit("focus-sell", focuses, "Selling a ruby", false, asking(gems, 1, maracaibo.StepSell)),
 
 	scenes.NewExhibit("end-1", endings, "Against John Silver", true, end(solo)),
 	scenes.NewExhibit("end-2", endings, "Two players", false, end(two)),
 	scenes.NewExhibit("end-3", endings, "Three players", false, end(three)),
 	scenes.NewExhibit("end-4", endings, "Four players", true, end(four)),
 	scenes.NewExhibit("end-all", endings, "Every module together", false, end(allFour)),
-	scenes.NewExhibit("end-folded", endings, "Four players, folded", false, folded(end(four))),
+	scenes.NewExhibit("focus-end", endings, "Four players: the account", false, focus(end(four))),
 }

@@ -1,0 +1,159 @@
+package maracaibo
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// change is by how much what a seat has changed since the reader's last picture.
+type change struct {
+	treasures                   [maracaibo.Treasures]int
+	doubloons, buried, upgrades int
+}
+
+// changes are those of each seat.
+func changes(events []engine.Event, seats int) []change {
+	list := make([]change, seats)
+	for i := range events {
+		e := &events[i]
+		if e.Seat < 0 || int(e.Seat) >= seats {
+			continue
+		}
+		c := &list[e.Seat]
+		c.doubloons += e.Arg("doubloons").Num - e.Arg("price").Num
+		switch e.Kind {
+		case maracaibo.Paid:
+			c.doubloons -= e.Arg("n").Num
+			if to := e.Arg("to_seat").Num; to >= 0 && to < seats {
+				list[to].doubloons += e.Arg("n").Num
+			}
+		case maracaibo.SupplyPaid:
+			c.doubloons += e.Arg("n").Num
+		case maracaibo.TreasureGained:
+			c.add(e, 1)
+		case maracaibo.Buried:
+			c.add(e, -1)
+			c.buried++
+		case maracaibo.Upgraded, maracaibo.JohnUpgraded:
+			c.upgrades++
+		}
+	}
+	return list
+}
+
+func (c *change) add(e *engine.Event, n int) {
+	if t := treasureOf(e); t >= 0 {
+		c.treasures[t] += n
+	}
+}
+
+// signed is a change as a chip says it, "" for none.
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return ""
+}
+
+// purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; quests that
+// are secret come on top.
+func (p *painter) purses() []render.Purse {
+	v := p.View
+	points := make([]int, len(v.Players))
+	hidden := false
+	for i := range v.Players {
+		points[i] = v.Players[i].Points
+		hidden = hidden || p.secret(engine.Seat(i))
+	}
+	places, changed := render.Places(points), changes(p.Scene.Fresh, len(points))
+	list := make([]render.Purse, len(points))
+	for i := range v.Players {
+		seat := engine.Seat(i)
+		list[i] = render.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
+			Place: places[i], Hollow: hidden, Row: p.purseRow(seat, &changed[i])}
+		if p.secret(seat) {
+			list[i].Points += "+"
+		}
+		if !p.john(seat) {
+			list[i].Head = []render.PurseItem{{Coin: strconv.Itoa(v.Players[i].Doubloons),
+				Change: signed(changed[i].doubloons)}}
+		}
+	}
+	return list
+}
+
+// secret says that a seat has quests that only it knows.
+func (p *painter) secret(seat engine.Seat) bool {
+	return p.View.Players[seat].Held > 0 && !p.View.Over && !p.john(seat)
+}
+
+func (p *painter) john(seat engine.Seat) bool { return p.View.Solo && seat == maracaibo.John }
+
+// lit says that the seat's purse is in the lantern.
+func (p *painter) lit(seat engine.Seat) bool { return slices.Contains(p.Highlighted, seat) }
+
+// The widths of a purse's second row: all of it, a thing with its number, one more digit, the income.
+const (
+	rowWide    = 728
+	rowItem    = 92
+	rowDigit   = 26
+	rowIncome  = 178
+	rowChip    = 36
+	rowBetween = 4
+)
+
+// purseRow is the second row of a purse: treasures stored and buried, income, ship upgrades; of John Silver what he has
+// instead. Of the changes those that have room are shown.
+func (p *painter) purseRow(seat engine.Seat, c *change) []render.PurseItem {
+	player, row := &p.View.Players[seat], make([]render.PurseItem, 0, 7)
+	left := rowWide
+	add := func(icon string, n int) {
+		item := render.NumberedItem(icon, n)
+		item.Wide = rowItem + rowDigit*(len(item.Text)-1)
+		left -= item.Wide
+		row = append(row, item)
+	}
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		over, _ := stored(player, t)
+		if p.john(seat) {
+			over = player.Cubes[t]
+		}
+		add(treasureIcon(t), over)
+	}
+	changed := [...]int{c.treasures[0], c.treasures[1], c.treasures[2], c.upgrades, c.buried}
+	if p.john(seat) {
+		add("upgrade", p.View.John.Upgrades)
+		add("card", p.View.John.Improvements)
+		add("residence", len(player.Residences))
+		add("quest", player.Held)
+		changed[4] = 0
+	} else {
+		in := player.Income
+		add("upgrade", len(player.Sockets))
+		add("bury", len(player.Buried))
+		row = append(row, render.PurseItem{Icon: "income", Coin: strconv.Itoa(int(in.Doubloons)),
+			Shield: strconv.Itoa(int(in.VP)), Wide: rowIncome, Quiet: in == maracaibo.Income{}})
+		left -= rowIncome
+	}
+	for i, n := range changed {
+		if wide := render.ChipWidth(signed(n), rowChip, false) + rowBetween; n != 0 && wide <= left {
+			row[i].Change = signed(n)
+			row[i].Wide += wide
+			left -= wide
+		}
+	}
+	for i := range row {
+		row[i].Wide += left / len(row)
+	}
+	if !p.john(seat) { // Buried treasures stand beside the stored ones, upgrades at the end.
+		row[3], row[4], row[5] = row[4], row[5], row[3]
+	}
+	return row
+}

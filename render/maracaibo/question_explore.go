@@ -1,0 +1,199 @@
+package maracaibo
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The trail of exploration as one walks it, out and home from the left to the right.
+const (
+	walkTurn   = 15 // the last column on the way out
+	walkBack   = 3  // the first row of the way home
+	walkEnd    = 2*walkTurn + 2
+	walkLevels = 3
+
+	walkLine  = 148
+	walkHigh  = 560
+	walkNode  = 52
+	walkLeast = 7
+	walkBadge = 27
+)
+
+// trailNext are the spaces that the arrows lead to from each space.
+var trailNext = func() (next [maracaibo.Nodes][]maracaibo.Node) {
+	for n := range next {
+		next[n] = maracaibo.Node(n).Next()
+	}
+	return next
+}()
+
+// walkAt is where a space lies on the trail as one walks it: the column from 0, the row from 0 to 2.
+func walkAt(n maracaibo.Node) (column, level int) {
+	x, y := n.At()
+	switch {
+	case n == retireNode:
+		return walkEnd, 1
+	case y < walkBack:
+		return x, y
+	}
+	return 2*walkTurn + 1 - x, y - walkBack
+}
+
+// explore shows how far one may walk, the whole trail in a line, and the part of it that is in reach.
+func (p questionPainter) explore() render.FocusBlock {
+	first, _ := walkAt(p.own.Explorer)
+	last := first
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		if column, _ := walkAt(n); p.can.node[n] {
+			last = max(last, column)
+		}
+	}
+	end := walkEnd
+	if !p.sea.walked(retireNode) {
+		end--
+	}
+	last = min(end, max(last+2, first-1+walkLeast-1))
+	first = max(0, min(first-1, last-walkLeast+1))
+	return render.Stacked(p.walk(end), render.Panelled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
+		p.window(c, r, first, last)
+	}))
+}
+
+// walk says how many steps may be made and why, and shows the whole trail with everybody on it.
+func (p questionPainter) walk(end int) render.FocusBlock {
+	return render.Panelled(walkLine, func(c *render.Canvas, r image.Rectangle) {
+		y := middle(r).Y
+		x := r.Min.X + 30
+		if e, doing := p.View.Doing(); doing {
+			n, more := e.N, int(p.own.Perm.Explore)
+			x += signRow{icon("explore"), word(strconv.Itoa(n + more))}.at(c, x, y, 92, 220) + 30
+			if more > 0 {
+				s := signRow{word("="), word(strconv.Itoa(n)), gap, small("seal", flagShare), word("+" + strconv.Itoa(more))}
+				x += s.at(c, x, y, 56, 240) + 30
+			}
+		}
+		p.line(c, image.Rect(max(x, r.Min.X+450), r.Min.Y+26, r.Max.X-40, r.Max.Y-26), end)
+	})
+}
+
+// line is the whole trail with the spaces in reach and everybody's explorer.
+func (p questionPainter) line(c *render.Canvas, r image.Rectangle, end int) {
+	at := func(n maracaibo.Node) image.Point {
+		column, level := walkAt(n)
+		return image.Pt(r.Min.X+column*r.Dx()/end, r.Min.Y+level*r.Dy()/(walkLevels-1))
+	}
+	key := render.SpriteKey{Kind: "mc.walk", A: r.Dx(), B: end}
+	c.Piece(key, image.Rect(-8, -8, r.Dx()+8, r.Dy()+8), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		for n := range maracaibo.Node(maracaibo.Nodes) {
+			if !p.sea.walked(n) {
+				continue
+			}
+			from := at(n).Sub(r.Min)
+			for _, next := range trailNext[n] {
+				if to := at(next).Sub(r.Min); p.sea.walked(next) {
+					pen.Line("tobacco", 4, float64(from.X), float64(from.Y), float64(to.X), float64(to.Y))
+				}
+			}
+			pen.Circle(float64(from.X), float64(from.Y), 6)
+			pen.Fill("tobacco")
+		}
+	})
+	for n, on := range p.can.node {
+		if on {
+			c.HighlightDisc(at(maracaibo.Node(n)).X, at(maracaibo.Node(n)).Y, 10)
+		}
+	}
+	for i := range p.View.Players {
+		if seat := engine.Seat(i); seat != p.seat {
+			p.explorer(c, at(p.View.Players[i].Explorer), seat, 17)
+		}
+	}
+	p.explorer(c, at(p.own.Explorer), p.seat, 20)
+}
+
+func (p questionPainter) explorer(c *render.Canvas, at image.Point, seat engine.Seat, r int) {
+	c.RingedMark(seat, at.X, at.Y, r)
+}
+
+// window is a part of the trail: spaces with what they give, the steps to those in reach, rivers, explorers.
+func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last int) {
+	apart := (r.Dx() - 200) / max(1, last-first)
+	radius := min(walkNode, apart*2/5)
+	at := func(n maracaibo.Node) image.Point {
+		column, level := walkAt(n)
+		return image.Pt(r.Min.X+100+(column-first)*apart, r.Min.Y+120+level*(r.Dy()-220)/(walkLevels-1))
+	}
+	shown := func(n maracaibo.Node) bool {
+		column, _ := walkAt(n)
+		return p.sea.walked(n) && column >= first && column <= last
+	}
+	dot := c.Theme.Sprite(render.SpriteKey{Kind: "mc.dot"}, render.Around(6), func(pen *render.Pen) {
+		pen.Circle(0, 0, 5)
+		pen.Fill("tobacco")
+	})
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		for _, next := range trailNext[n] {
+			if !shown(n) || !shown(next) {
+				continue
+			}
+			for at := range dots(at(n), at(next), 20) {
+				c.Draw(dot, at.X, at.Y)
+			}
+		}
+	}
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		if i := n.River(); i >= 0 && shown(n) {
+			if column, _ := walkAt(n); column > first {
+				x := at(n).X - apart/2
+				bed := image.Rect(x-8, r.Min.Y+70, x+8, r.Max.Y-24)
+				c.Piece(render.SpriteKey{Kind: "mc.river", A: bed.Dy()}, image.Rect(-24, -12, 24, bed.Dy()+12), x, bed.Min.Y, func(pen *render.Pen) {
+					river(pen, image.Rect(-8, 0, 8, bed.Dy()))
+				})
+				p.crossing(c, image.Pt(x, bed.Min.Y), i)
+			}
+		}
+	}
+	steps := p.View.Steps(p.seat)
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		if !shown(n) {
+			continue
+		}
+		p.sea.node(c, at(n), n, radius)
+		if p.can.node[n] {
+			badge := at(n).Sub(image.Pt(radius*4/5+6, radius*4/5+6))
+			c.HighlightDisc(badge.X, badge.Y, walkBadge)
+			c.Middle(badge.X, badge.Y, strconv.Itoa(int(steps[n])),
+				render.Count.Sized(40).Toned(render.Solid(render.Outline)).At(render.Centre))
+		}
+	}
+	for i := range p.View.Players {
+		on := p.View.Players[i].Explorer
+		if !shown(on) {
+			continue
+		}
+		before := 0
+		for k := range i {
+			if p.View.Players[k].Explorer == on {
+				before++
+			}
+		}
+		p.explorer(c, at(on).Add(image.Pt(0, before*34)), engine.Seat(i), radius-6)
+	}
+}
+
+// crossing are the points of a river at its spring, and who has crossed it.
+func (p questionPainter) crossing(c *render.Canvas, at image.Point, river int) {
+	c.Shield(riverVP, at.X, at.Y-24, 72, render.Tone{})
+	n := 0
+	for i := range p.View.Players {
+		if slices.Contains(p.View.Players[i].Rivers, river) {
+			c.Mark(engine.Seat(i), at.X, at.Y+52+n*42, 18)
+			n++
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The cards of open quests: in one row, or in two where they are more than three.
+var (
+	questRow  = render.CardForm{Columns: 3, W: 500, H: 322, Aside: 22, Below: 18}
+	questRows = render.CardForm{Columns: 2, W: 760, H: 244, Aside: 24, Below: 18}
+)
+
+// quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has.
+func (p questionPainter) quests() render.FocusBlock {
+	n := len(p.View.Market)
+	cards := n
+	if p.View.QuestDeck > 0 {
+		cards++
+	}
+	form := questRow
+	if cards > 3 {
+		form = questRows
+	}
+	open := render.Cards(form, cards, func(c *render.Canvas, i int, r image.Rectangle) {
+		if i == n {
+			p.questDeck(c, r)
+			return
+		}
+		q, state := p.View.Market[i], render.Shown
+		if p.can.quest[q] {
+			state = render.Possible
+		}
+		c.ChoiceCard(r, render.Paper, state)
+		p.quest(c, r, q)
+	})
+	return render.Stacked(open, p.heldQuests())
+}
+
+func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
+	state := render.Shown
+	if p.can.questDeck {
+		state = render.Possible
+	}
+	c.ChoiceCard(r, "dusk3", state)
+	x, y, high := middle(r).X-8, middle(r).Y+8, (r.Dy()-90)/2*2
+	wide := high * 3 / 4
+	key := render.SpriteKey{Kind: "mc.quests", A: high}
+	c.Piece(key, image.Rect(-wide/2-4, -high/2-24, wide/2+24, high/2+4), x, y, func(pen *render.Pen) {
+		for i := 2; i >= 0; i-- {
+			d, ground := float64(i)*10, render.Colour("dusk2")
+			if i == 0 {
+				ground = render.Sail
+			}
+			pen.RoundRect(-float64(wide)/2+d, -float64(high)/2-d, float64(wide), float64(high), 12)
+			pen.FillStroke(ground, render.Outline, 3)
+		}
+	})
+	c.Icon("quest", x, y, wide*3/5)
+	disc(c, x+wide/2, y+high/2-26, 38, render.Paper)
+	c.Middle(x+wide/2, y+high/2-26, strconv.Itoa(p.View.QuestDeck), render.Count.Sized(46).At(render.Centre))
+}
+
+// heldQuests are how many quests everybody has: which they are is their secret.
+func (p questionPainter) heldQuests() render.FocusBlock {
+	return render.Panelled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+		seats := len(p.View.Players)
+		for i, at := range render.Cells(image.Pt(r.Min.X+20, r.Min.Y), seats, (r.Dx()-40)/seats, islandsHigh, 0) {
+			y := middle(at).Y
+			x := at.Min.X + 4
+			c.Mark(engine.Seat(i), x+34, y, 30)
+			x += 84 + signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66, at.Dx()-90)
+			if p.View.Players[i].Chosen && p.View.Step == maracaibo.StepKeep {
+				c.Icon("tick", x+50, y, 56)
+			}
+		}
+	})
+}
+
+// quest draws a quest that has the size of a card: what is counted, of both tiers how far the seat is and the points.
+func (p questionPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
+	c.FittedText(r.Min.X+28, r.Min.Y+62, r.Dx()-56, p.questName(q), render.Title.Sized(42))
+	p.tiers(c, image.Rect(r.Min.X+24, r.Min.Y+76, r.Max.X-24, r.Max.Y-16), p.seat, q)
+}
+
+// tiers draws the tiers of a quest in a rectangle: the signs of what is counted, of each tier how much of it a seat has
+// with a bar, its points, and a tick where it is reached.
+func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q maracaibo.Quest) {
+	tiers, reached := q.Tiers(), p.View.Tier(seat, q)
+	side := min(r.Dx()*28/100, r.Dy()*55/100)
+	n := len(tiers[0].Need)
+	for i, need := range tiers[0].Need {
+		y := r.Min.Y + r.Dy()*(2*i+1)/(2*n)
+		drawSignsCentred(c, metricSigns[need.Per], r.Min.X+side/2, y, min(side, r.Dy()/n-4), side, render.Tone{})
+	}
+	half := r.Dy() / len(tiers)
+	points := half * 7 / 10
+	left, right := r.Min.X+side+14, r.Max.X-points-14
+	for i, tier := range tiers {
+		y := r.Min.Y + i*half
+		lost := p.View.Modules[maracaibo.RoyalOrders] && i == 0
+		worth := p.View.QuestPoints(q, i+1)
+		if lost {
+			worth = p.View.QuestPoints(q, 0)
+		}
+		c.Shield(render.Signed(worth), r.Max.X-points/2, y+half/2, points,
+			render.FadeIf(p.View.Viewer == seat && reached > i == lost, render.Empty, dimShare))
+		if lost {
+			continue
+		}
+		have, all, words := 0, 0, ""
+		for k, need := range tier.Need {
+			got := min(p.View.Count(seat, need.Per), need.N)
+			have, all = have+got, all+need.N
+			if k > 0 {
+				words += " · "
+			}
+			words += strconv.Itoa(got) + "/" + strconv.Itoa(need.N)
+		}
+		room := right - left
+		if have == all {
+			room -= 44
+			c.Icon("tick", right-22, y+half*30/100, 44)
+		}
+		c.Fitted(left, y+half*30/100, room, words, render.Count.Sized(half*44/100))
+		bar(c, image.Rect(left, y+half*58/100, right, y+half*88/100), have, all)
+	}
+}
+
+// bar is filled as far as what one has of what is wanted: golden, green where it is enough.
+func bar(c *render.Canvas, r image.Rectangle, have, all int) {
+	w, h := r.Dx(), r.Dy()
+	wide := w * have / max(1, all)
+	c.Piece(render.SpriteKey{Kind: "mc.bar", A: w, B: h, C: wide}, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		round := float64(h) / 2
+		pen.RoundRect(0, 0, float64(w), float64(h), round)
+		pen.FillStroke(render.Paper3, render.Outline, 2.5)
+		if have == 0 {
+			return
+		}
+		ground := render.Gold
+		if have == all {
+			ground = "locB"
+		}
+		pen.RoundRect(0, 0, max(float64(wide), 2*round), float64(h), round)
+		pen.FillStroke(ground, render.Outline, 2.5)
+	})
+}

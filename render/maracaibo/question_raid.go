@@ -1,0 +1,126 @@
+package maracaibo
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The question which die, and what its strength is spent for.
+const (
+	raidDie     = 148
+	raidHigh    = 290
+	raidAction  = 102
+	raidColumns = 3
+)
+
+// dice shows the three dice with what is added to each, and all raid actions: those that are not yet the seat's
+// locked.
+func (p questionPainter) dice() render.FocusBlock {
+	row := render.FocusBlock{High: raidHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for t, at := range render.Cells(r.Min, maracaibo.Treasures, 500, raidHigh, 22) {
+			p.die(c, at, maracaibo.Treasure(t))
+		}
+	}}
+	all := raidActions(p.own)
+	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
+		if !slices.Contains(all, a) {
+			all = append(all, a)
+		}
+	}
+	return render.Stacked(row, p.raidActions(all), p.islands())
+}
+
+// spend shows what is left of the strength of the die that was chosen, and what it may be spent for.
+func (p questionPainter) spend() render.FocusBlock {
+	raid := p.View.Raid
+	if raid == nil {
+		return p.answers()
+	}
+	row := render.Panelled(raidDie+60, func(c *render.Canvas, r image.Rectangle) {
+		x, y := r.Min.X+40, middle(r).Y
+		if raid.Colour >= 0 {
+			die(c, dieColours[raid.Colour], strconv.Itoa(dieValue(raid, raid.Colour)), x+raidDie/2, y, raidDie)
+			c.Icon(treasureIcon(raid.Colour), x+raidDie+70, y, 84)
+			x += raidDie + 130
+		}
+		signRow{leads, gap, icon("raid"), word(strconv.Itoa(raid.Strength))}.at(c, x, y, 118, r.Max.X-x-40)
+	})
+	return render.Stacked(row, p.raidActions(raidActions(p.own)), p.islands())
+}
+
+// die is a die with what makes its strength; one that was not rolled has none.
+func (p questionPainter) die(c *render.Canvas, r image.Rectangle, t maracaibo.Treasure) {
+	raid := p.View.Raid
+	state := stateIf(p.can.die[t])
+	c.ChoiceCard(r, render.Paper, state)
+	if raid == nil || dieValue(raid, t) == 0 {
+		c.FadedIcon(treasureIcon(t), middle(r).X, middle(r).Y, 120, state.Fade())
+		return
+	}
+	n, y := dieValue(raid, t), r.Min.Y+118
+	die(c, dieColours[t], strconv.Itoa(n), r.Min.X+46+raidDie/2, y, raidDie)
+	drawSigns(c, signRow{leads, gap, icon("raid"), word(strconv.Itoa(n + raid.Bonus[t]))}, r.Min.X+46+raidDie+20, y, 100,
+		r.Dx()-46-raidDie-44, render.Tone{})
+	y = r.Max.Y - 56
+	c.Icon(treasureIcon(t), r.Min.X+82, y, 72)
+	sum := strconv.Itoa(n)
+	for _, bonus := range p.bonuses(t) {
+		sum += " + " + strconv.Itoa(bonus)
+	}
+	if sum != strconv.Itoa(n) {
+		c.Fitted(r.Min.X+140, y, r.Dx()-170, sum, render.Label.Sized(46).Toned(render.Solid(render.Ink2)))
+	}
+}
+
+// dieValue is what a die of a raid shows, 0 for one that was not rolled.
+func dieValue(raid *maracaibo.RaidView, t maracaibo.Treasure) int {
+	if raid.Mode == maracaibo.FixedRaid {
+		return raid.Value
+	}
+	return raid.Dice[t]
+}
+
+// bonuses are what is added to a die: for all dice, for this one, by the effect itself.
+func (p questionPainter) bonuses(t maracaibo.Treasure) []int {
+	raid := p.View.Raid
+	all, one := int(p.own.Perm.Raid), int(p.own.Perm.Die[t])
+	if raid.Mode == maracaibo.FixedRaid {
+		one = 0
+	}
+	return slices.DeleteFunc([]int{all, one, raid.Bonus[t] - all - one}, func(n int) bool { return n == 0 })
+}
+
+// raidActions are raid actions with their strengths: in gold those that may be used, faded those that are used or too
+// dear, locked those that the seat has not.
+func (p questionPainter) raidActions(list []maracaibo.RaidAction) render.FocusBlock {
+	rows := (len(list) + raidColumns - 1) / raidColumns
+	const apart, side = 14, 22
+	high := 2*side + rows*(raidAction+apart) - apart
+	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+		wide := (r.Dx() - 2*side - (raidColumns-1)*apart) / raidColumns
+		mine := raidActions(p.own)
+		may := p.ownPossible(p.seat)
+		for i, a := range list {
+			at := rect(r.Min.X+side+i%raidColumns*(wide+apart), r.Min.Y+side+i/raidColumns*(raidAction+apart), wide, raidAction)
+			state, has := render.Shown, slices.Contains(mine, a)
+			switch {
+			case may.raid[a]:
+				state = render.Possible
+			case !has, p.View.Step == maracaibo.StepRaid:
+				state = render.Impossible
+			}
+			c.ChoiceCard(at, render.Empty, state)
+			room := at.Dx() - 48
+			if !has {
+				room -= 66
+				c.Icon("lock", at.Max.X-48, middle(at).Y, 60)
+			}
+			drawSigns(c, append(signRow{icon("raid")}, raidActionSigns(a)...), at.Min.X+28, middle(at).Y, 72, room,
+				state.Fade())
+		}
+	})
+}

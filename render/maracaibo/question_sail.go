@@ -1,0 +1,205 @@
+package maracaibo
+
+import (
+	"image"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The question where to sail: a head with the own ship, then a row of cards for each number of steps.
+const (
+	sailHead  = 148
+	sailLeft  = 76
+	sailHigh  = 190
+	sailApart = 30
+	sailWide  = 476
+	sailSmall = 352
+	// sailShip is the side of a ship on a card, sailStep how far apart two of them are.
+	sailShip = 96
+	sailStep = 62
+)
+
+// sailRow are the spaces that so many steps lead to.
+type sailRow struct {
+	steps  int
+	spaces []maracaibo.Slot
+}
+
+// sailRows are the spaces in reach, the nearest first, from the left to the right: at most four in a row.
+func (p questionPainter) sailRows() []sailRow {
+	var rows []sailRow
+	for n := 1; n <= maracaibo.Slots; n++ {
+		var list []maracaibo.Slot
+		for at := range maracaibo.Slot(maracaibo.Slots) {
+			if p.can.lit[at] && p.can.steps[at] == n {
+				list = append(list, at)
+			}
+		}
+		grid := gridOf(p.View.Layout)
+		slices.SortStableFunc(list, func(a, b maracaibo.Slot) int { return grid[a].Min.X - grid[b].Min.X })
+		for part := range slices.Chunk(list, 4) {
+			rows = append(rows, sailRow{n, part})
+		}
+	}
+	return rows
+}
+
+// sail shows where one may go, by the number of steps.
+func (p questionPainter) sail() render.FocusBlock {
+	rows := p.sailRows()
+	wide := sailWide
+	for _, row := range rows {
+		if len(row.spaces) > 3 {
+			wide = sailSmall
+		}
+	}
+	room := render.BlockRoom(len(p.View.Players)) - sailHead
+	high := max(cardHigh, min(sailHigh, room/max(1, len(rows))-sailApart))
+	return render.FocusBlock{High: sailHead + len(rows)*(high+sailApart), Draw: func(c *render.Canvas, r image.Rectangle) {
+		p.sailing(c, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+sailHead))
+		y := r.Min.Y + sailHead + sailApart
+		for _, row := range rows {
+			chevrons(c, row.steps, r.Min.X+28, y+high/2)
+			for i, at := range render.Cells(image.Pt(r.Min.X+sailLeft, y), len(row.spaces), wide, high, 20) {
+				p.reached(c, at, row.spaces[i])
+			}
+			y += high + sailApart
+		}
+	}}
+}
+
+// sailing is who sails: their ship, where it is, what is in their purse, the steps that are left; and the islands.
+func (p questionPainter) sailing(c *render.Canvas, r image.Rectangle) {
+	const side = 116
+	x, y := r.Min.X+70, middle(r).Y
+	c.HighlightDisc(x, y, 72)
+	ship(c, p.seat, x, y, side)
+	style := render.Title.Sized(42).Toned(render.Solid(render.OnDark))
+	name := p.space(p.own.Ship)
+	if p.own.Ship == maracaibo.Start {
+		name = p.Name(p.seat)
+	}
+	c.Fitted(x+96, y-36, 420, name, style)
+	c.Coin(p.own.Doubloons, x+130, y+34, 36, render.Tone{})
+	for i := range p.View.StepsLeft {
+		chevron(c, x+214+i*50, y+34)
+	}
+	for t, at := range render.Cells(image.Pt(r.Max.X-3*300+20, r.Min.Y+16), maracaibo.Treasures, 280, 116, 20) {
+		c.Panel(at)
+		p.island(c, at, maracaibo.Treasure(t))
+	}
+}
+
+// chevrons are as many as the steps to a row of cards, one below the other.
+func chevrons(c *render.Canvas, n, x, y int) {
+	n = min(n, 5)
+	for i := range n {
+		chevron(c, x, y+(2*i-n+1)*17)
+	}
+}
+
+func chevron(c *render.Canvas, x, y int) {
+	c.Piece(render.SpriteKey{Kind: "mc.chevron"}, render.Around(28), x, y, func(pen *render.Pen) {
+		pen.Line(render.OnDark, 8, -20, -9, 0, 10, 20, -9)
+	})
+}
+
+// reached is a space that one may sail to: its card, and the ships that are there.
+func (p questionPainter) reached(c *render.Canvas, r image.Rectangle, at maracaibo.Slot) {
+	s := p.lying(at)
+	switch {
+	case s == nil:
+		p.harbour(c, r, at)
+	case s.Down:
+		cardBack(c, r, s.Level, s.Location, s.Coins)
+	case s.Card == maracaibo.NoCard:
+		emptyPlace(c, r)
+	default:
+		p.card(c, r, s)
+	}
+	c.HighlightEdge(r.Inset(4), 10, 9)
+	if s != nil {
+		p.sea.fleet(c, s.Ships, image.Pt(r.Max.X-sailShip/2-16, r.Max.Y-sailShip/2-10), sailShip, sailStep, at)
+	}
+}
+
+// cardScale is that of what stands on a card of a focus picture.
+func cardScale(r image.Rectangle) scale { return scale(min(r.Dy(), 170)) }
+
+// card draws a card of the sea with what it does in one or two lines.
+func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.SlotView) {
+	look, k := p.sea.look(s), cardScale(r)
+	taken := 0
+	if n := p.sea.afloat(s.Ships); n > 0 && r.Dy() <= sailHigh {
+		taken = sailShip + (n-1)*sailStep + 8
+	}
+	left := p.sea.cardFrame(c, r, k, look)
+	drawSignLines(c, cardSigns[look.card], image.Rect(left, r.Min.Y+k.of(52), r.Max.X-20-taken, r.Max.Y-14),
+		92, render.Tone{})
+}
+
+// harbour is the Gulf or Maracaibo with what one does there.
+func (p questionPainter) harbour(c *render.Canvas, r image.Rectangle, at maracaibo.Slot) {
+	c.ChoiceCard(r, render.Paper, render.Shown)
+	signs := havenSigns
+	if at == maracaibo.Gulf {
+		signs = upgradeSigns
+		for i, option := range gulfSigns {
+			if i == 0 {
+				signs = joined(signs, option)
+			} else {
+				signs = slices.Concat(signs, signRow{stop}, option)
+			}
+		}
+	}
+	c.Fitted(r.Min.X+28, r.Min.Y+48, r.Dx()-56, p.space(at), render.Title.Sized(42))
+	drawSignLines(c, signs, image.Rect(r.Min.X+28, r.Min.Y+80, r.Max.X-24, r.Max.Y-16), 70, render.Tone{})
+	if p.Seated(p.View.Last) && at == maracaibo.Maracaibo {
+		c.Mark(p.View.Last, r.Max.X-56, r.Min.Y+52, 30)
+	}
+}
+
+// here is the card where the ship has landed, and what may be done with it: pay for it, or leave it for doubloons.
+func (p questionPainter) here() render.FocusBlock {
+	const high = 300
+	s := p.lying(p.own.Ship)
+	if s == nil || s.Card < 0 {
+		return p.answers()
+	}
+	card := render.FocusBlock{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+		x := (r.Min.X + r.Max.X - 760) / 2
+		p.card(c, rect(x, r.Min.Y, 760, high), s)
+	}}
+	pay := signRow{word("−"), coin(p.sea.look(s).price), leads, icon(suitOf(s.Card).sign)}
+	offers := []signRow{pay, {word("+"), coin(ignoreGain)}}
+	if p.View.Step == maracaibo.StepBuild {
+		offers = offers[:1]
+	}
+	return render.Stacked(card, render.FocusBlock{High: 150, Draw: func(c *render.Canvas, r image.Rectangle) {
+		left := image.Pt((r.Min.X+r.Max.X-len(offers)*784+24)/2, r.Min.Y)
+		for i, at := range render.Cells(left, len(offers), 760, 150, 24) {
+			c.ChoiceCard(at, render.Paper, render.Possible)
+			drawSignsCentred(c, offers[i], middle(at).X, middle(at).Y, 92, 700, render.Tone{})
+		}
+	}})
+}
+
+// afar are the cards that may be acquired from where the ship is, with what they cost.
+func (p questionPainter) afar() render.FocusBlock {
+	spaces := make([]*maracaibo.SlotView, 0, len(p.View.Slots))
+	for i := range p.View.Slots {
+		if s := &p.View.Slots[i]; p.can.lit[s.Slot] && s.Card >= 0 {
+			spaces = append(spaces, s)
+		}
+	}
+	form := render.CardsFor(len(spaces), render.BlockRoom(len(p.View.Players)))
+	if form == render.CardsWide {
+		form = render.CardsTall
+	}
+	return render.Cards(form, len(spaces), func(c *render.Canvas, i int, r image.Rectangle) {
+		p.card(c, r, spaces[i])
+		c.HighlightEdge(r.Inset(4), 10, 9)
+	})
+}
