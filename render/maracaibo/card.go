@@ -141,7 +141,7 @@ func (p seaPainter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook
 	switch look.card.Class() {
 	case maracaibo.Improvement, maracaibo.Residence:
 		if look.dear {
-			c.GreyCoin(look.price, x, y, k.of(26))
+			greyCoin(c, look.price, x, y, k.of(26))
 			return
 		}
 		c.Coin(look.price, x, y, k.of(26), render.Tone{})
@@ -159,6 +159,18 @@ func (p seaPainter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook
 		c.Tile(image.Pt(x-side/2, y-side/2), side, side, k.of(9), render.Solid(render.DiscTone))
 		drawIcon(c, icon, x, y, k.of(38), render.Tone{})
 	}
+}
+
+// greyCoin is the coin of a price that the purse does not reach.
+func greyCoin(c *render.Canvas, n, x, y, r int) {
+	c.Piece(render.SpriteKey{Kind: "mc.grey", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
+		pen.Circle(0, 0, float64(r))
+		pen.FillStroke("cubeL", render.Outline, 2.2)
+		pen.Circle(0, 0, float64(r)*0.87)
+		pen.Stroke("cube", 1.6)
+	})
+	style := render.Count.Sized(min(r*3/2, 44)).Toned(render.Solid(render.Outline)).At(render.Centre)
+	c.Fitted(x, y, r*3/2, strconv.Itoa(n), style)
 }
 
 // cardCorner draws the upper right corner: points, owners or a smuggler tile. It returns where the name has to end.

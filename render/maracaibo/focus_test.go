@@ -135,7 +135,7 @@ func TestPricesAreThoseOfWhoDecides(t *testing.T) {
 			t.Errorf("%v costs %d, dear %t", slot.Card, look.price, look.dear)
 		}
 	}
-	if got := len(printOf(t, s).Sprites("coin.grey")); got != dear || dear == 0 || dear == all {
+	if got := len(printOf(t, s).Sprites("mc.grey")); got != dear || dear == 0 || dear == all {
 		t.Errorf("%d grey coins, want %d of %d", got, dear, all)
 	}
 }

@@ -25,12 +25,13 @@ const (
 	ownPace = 370
 )
 
-// ownRows is how many rows the parts of My board have that grow: raid actions, burial spaces, cards, quests.
-type ownRows struct{ raids, burials, cards, quests int }
+// ownRows is how many rows the parts of My board have that grow: answers, raid actions, burial spaces, cards, quests,
+// signs that are explained. A part without rows is left out.
+type ownRows struct{ asked, raids, burials, cards, quests, legend int }
 
 type ownLayout struct {
-	purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
-	h                                                        int
+	asked, purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
+	h                                                               int
 }
 
 func ownLayoutOf(rows ownRows) *ownLayout {
@@ -41,21 +42,30 @@ func ownLayoutOf(rows ownRows) *ownLayout {
 		y += h + ownGap
 		return r
 	}
-	grid := func(rows, step int) image.Rectangle { return next(ownHead + rows*step + ownFoot) }
+	grid := func(rows, step int) image.Rectangle {
+		if rows == 0 {
+			return image.Rectangle{}
+		}
+		return next(ownHead + rows*step + ownFoot)
+	}
+	if rows.asked > 0 {
+		l.asked = next(2*ownAskSide + rows.asked*ownAskStep - 12)
+	}
 	l.purse = next(116)
 	l.raid = next(ownRaidHigh(rows.raids))
-	l.ship = grid(maracaibo.Sockets/ownSections, ownSocketStep)
 	l.hideout = next(ownStoresTop + rows.burials*ownHideStep + ownFoot)
 	l.quests = grid(rows.quests, ownQuestStep)
+	l.ship = grid(maracaibo.Sockets/ownSections, ownSocketStep)
 	l.cards = grid(rows.cards, ownCardStep)
 	l.cargo = next(ownCargoHigh)
-	l.legend = next(72)
+	l.legend = next(24 + max(1, rows.legend)*ownLegendStep)
 	l.h = y + 6
 	return l
 }
 
+func rowsOf(n, each int) int { return (n + each - 1) / each }
+
 func ownRowsOf(v *maracaibo.PlayerView) ownRows {
-	rowsOf := func(n, each int) int { return max(1, (n+each-1)/each) }
 	rows := ownRows{
 		raids: rowsOf(len(raidActions(v)), ownRaidRow), burials: 2,
 		cards: rowsOf(len(v.Cards)+len(v.Residences), ownRow), quests: rowsOf(len(v.Quests), ownRow),
@@ -68,25 +78,36 @@ func ownRowsOf(v *maracaibo.PlayerView) ownRows {
 
 // Own draws one seat's board, with what only its owner may see and the question that it is asked, 1200 wide.
 func (p *painter) Own(seat engine.Seat) *render.Canvas {
-	rows := ownRowsOf(&p.View.Players[seat])
-	l := ownLayoutOf(rows)
-	o := &ownBoard{painter: p, l: l, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
-	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards, C: rows.quests}
+	o := p.ownBoard(seat)
+	l := o.l
+	rows := o.rows
+	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards*8 + rows.asked,
+		C: rows.quests*8 + rows.legend}
 	c := p.Canvas(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
 	line := p.roundLine() + " · " + p.Say("maracaibo.board.private")
 	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
 	if r := o.asked(); !r.Empty() {
 		c.HighlightPanel(r, 14)
 	}
+	o.ask(c)
 	o.purse(c)
 	o.raid(c)
-	o.ship(c)
 	o.hideout(c)
 	o.quests(c)
+	o.ship(c)
 	o.cards(c)
 	o.cargo(c)
 	o.legend(c)
 	return c
+}
+
+func (p *painter) ownBoard(seat engine.Seat) *ownBoard {
+	o := &ownBoard{painter: p, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
+	o.answers = o.ownAnswers()
+	o.rows = ownRowsOf(o.mine)
+	o.rows.asked, o.rows.legend = rowsOf(len(o.answers), ownRow), rowsOf(len(o.legendWords()), ownLegendRow)
+	o.l = ownLayoutOf(o.rows)
+	return o
 }
 
 type ownBoard struct {
@@ -95,6 +116,9 @@ type ownBoard struct {
 	seat engine.Seat
 	mine *maracaibo.PlayerView
 	may  ownPossible
+	rows ownRows
+	// answers are those to a question that is about no part of the board.
+	answers []answer
 }
 
 // asked is the part of the board that its owner's question is about, empty for none of them.
@@ -106,16 +130,25 @@ func (o *ownBoard) asked() image.Rectangle {
 	return map[string]image.Rectangle{
 		maracaibo.StepDie: l.raid, maracaibo.StepRaid: l.raid, maracaibo.StepUpgrade: l.ship,
 		maracaibo.StepTreasure: l.hideout, maracaibo.StepStore: l.hideout, maracaibo.StepBury: l.hideout,
-		maracaibo.StepKeep: l.quests, maracaibo.StepDiscard: l.quests, maracaibo.StepQuest: l.quests,
+		maracaibo.StepKeep: l.quests, maracaibo.StepDiscard: l.quests,
 		maracaibo.StepTile: l.cargo, maracaibo.StepSmuggle: l.cargo, maracaibo.StepActivate: l.cargo,
-		maracaibo.StepFigurehead: l.cargo, maracaibo.StepSell: l.purse,
 	}[o.Scene.Focus.Step]
 }
 
+// boardSteps are the questions about a part of the own board: see ownBoard.asked.
+var boardSteps = map[string]bool{
+	maracaibo.StepDie: true, maracaibo.StepRaid: true, maracaibo.StepUpgrade: true, maracaibo.StepTreasure: true,
+	maracaibo.StepStore: true, maracaibo.StepBury: true, maracaibo.StepKeep: true, maracaibo.StepDiscard: true,
+	maracaibo.StepTile: true, maracaibo.StepSmuggle: true, maracaibo.StepActivate: true,
+}
+
 func ownGround(pen *render.Pen, l *ownLayout) {
-	pen.Chart(32, ownWide/2, 420, ownWide, float64(l.h), ownSky)
-	for _, r := range []image.Rectangle{l.purse, l.raid, l.ship, l.hideout, l.quests, l.cards, l.cargo, l.legend} {
-		pen.Panel(r)
+	pen.Chart(0, ownWide/2, 420, ownWide, float64(l.h), ownSky)
+	for _, r := range []image.Rectangle{l.asked, l.purse, l.raid, l.ship, l.hideout, l.quests, l.cards, l.cargo,
+		l.legend} {
+		if !r.Empty() {
+			pen.Panel(r)
+		}
 	}
 	ownShipGround(pen, l.ship)
 	ownHideoutGround(pen, l.hideout)

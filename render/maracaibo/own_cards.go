@@ -19,11 +19,10 @@ const (
 func (o *ownBoard) cards(c *render.Canvas) {
 	panel, changed := o.l.cards, o.changes()
 	list := append(append([]maracaibo.Card{}, o.mine.Cards...), o.mine.Residences...)
-	note := ""
 	if len(list) == 0 {
-		note = o.Say("maracaibo.board.none")
+		return
 	}
-	o.head(c, panel, o.Say("maracaibo.board.own.cards"), note)
+	o.head(c, panel, o.Say("maracaibo.board.own.cards"), "")
 	for i, card := range list {
 		r := ownCellOf(panel, i, ownCardStep, ownCardHigh)
 		o.ownCard(c, r, card)

@@ -1,33 +1,54 @@
 package maracaibo
 
 import (
-	"image"
-
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func (o *ownBoard) legend(c *render.Canvas) {
-	list := []render.LegendEntry{
-		{Text: o.Say("maracaibo.board.own.filled"), Wide: 40, Draw: func(x, y int) { c.Icon("cube", x, y, 40) }},
-		{Text: o.Say("maracaibo.board.own.open"), Wide: 36,
-			Draw: func(x, y int) { c.Circle(x, y, 17, render.Hole, render.Tone{}) }},
-		{Text: o.Say("maracaibo.board.own.lasting"), Wide: 36, Draw: func(x, y int) { c.Icon("seal", x, y, 36) }},
-	}
-	lit := func(key string) render.LegendEntry {
-		return render.LegendEntry{Text: o.Say(key), Wide: 40,
-			Draw: func(x, y int) { c.HighlightEdge(rect(x-17, y-17, 34, 34), 7, 6) }}
-	}
+// The legend explains the signs whose names stand nowhere else on the picture, four in a row.
+const (
+	ownLegendRow  = 4
+	ownLegendStep = 62
+	ownLegendWide = ownRoom / ownLegendRow
+)
+
+// legendWord is a sign with the key of what it means; one without an icon is a frame of gold or a bar.
+type legendWord struct{ icon, key string }
+
+// legendWords are signs and what they mean.
+func (o *ownBoard) legendWords() []legendWord {
+	list := make([]legendWord, 0, 16)
 	switch {
 	case o.may.planned:
-		list = append([]render.LegendEntry{lit("maracaibo.board.own.planned")}, list...)
+		list = append(list, legendWord{"", "own.planned"})
 	case o.may.any:
-		list = append([]render.LegendEntry{lit("maracaibo.board.own.possible")}, list...)
+		list = append(list, legendWord{"", "own.possible"})
 	}
-	if o.changes().any {
-		list = append(list, render.LegendEntry{Text: o.Say("maracaibo.board.own.new"), Wide: 60, Draw: func(x, y int) {
-			c.Bar(x-30, y+5, 60, o.seat)
-		}})
+	for _, icon := range [...]string{"raid", "explore", "bury", "income", "upgrade", "refill", "treasure"} {
+		list = append(list, legendWord{icon, "sign." + icon})
 	}
+	list = append(list, legendWord{"seal", "own.lasting"})
+	if o.changes().any { // The longest words have what is left of their row.
+		list = append(list, legendWord{"bar", "own.new"})
+	}
+	return list
+}
+
+func (o *ownBoard) legend(c *render.Canvas) {
 	r := o.l.legend
-	c.Legend(image.Rect(r.Min.X+ownLeft, r.Min.Y, r.Max.X-ownLeft, r.Max.Y), list)
+	for i, w := range o.legendWords() {
+		x, y := r.Min.X+ownLeft+i%ownLegendRow*ownLegendWide, r.Min.Y+12+ownLegendStep/2+i/ownLegendRow*ownLegendStep
+		switch w.icon {
+		case "":
+			c.HighlightEdge(rect(x+4, y-19, 38, 38), 7, 6)
+		case "bar":
+			c.Bar(x, y+5, 48, o.seat)
+		default:
+			c.Icon(w.icon, x+23, y, 40)
+		}
+		room := ownLegendWide - 66
+		if w.icon == "bar" {
+			room = r.Max.X - ownLeft - x - 58
+		}
+		c.Fitted(x+58, y, room, o.Say("maracaibo.board."+w.key), ownName.In(30))
+	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// purse draws money, income, rivers and rubies, the points on the track and those that the owner would have if the game
-// ended now.
+// purse draws money, income, rivers and rubies, the place and the points that the owner would have if the game ended
+// now.
 func (o *ownBoard) purse(c *render.Canvas) {
 	r, v := o.l.purse, o.mine
 	y := middle(r).Y
@@ -29,15 +29,26 @@ func (o *ownBoard) purse(c *render.Canvas) {
 		c.Icon("residence", x+28, y, 54)
 		x += 66 + c.Middle(x+66, y, "½", ownCount.In(44))
 	}
-	at := r.Max.X - 70
-	c.Shield(strconv.Itoa(v.VP), at, y, 92, render.Tone{})
-	at -= 76
-	wide := c.Middle(at, y, strconv.Itoa(o.worth()), ownCount.In(44).At(render.Right))
+	at := r.Max.X - 76
+	c.Shield(strconv.Itoa(o.worth()), at, y, 96, render.Tone{})
 	words := o.Say("maracaibo.board.own.worth")
 	if o.View.Over {
 		words = o.Say("maracaibo.picture.score.total")
 	}
-	c.Fitted(at-wide-12, y, at-wide-12-x-30, words, ownNote.At(render.Right))
+	c.Fitted(at-66, y, at-66-x-70, words, ownNote.At(render.Right))
+	wide := render.Width(ownNote.Font, ownNote.Size, words)
+	c.Rank(o.place(), max(x+30, at-66-wide-40), y, !o.View.Over && !o.View.Solo)
+}
+
+// place is the owner's place by the points that everybody may know.
+func (o *ownBoard) place() int {
+	points := make([]int, len(o.View.Players))
+	for i := range points {
+		if points[i] = o.View.Players[i].Points; o.Over {
+			points[i] = o.Totals[i]
+		}
+	}
+	return render.Places(points)[o.seat]
 }
 
 // worth is what the owner would have if the game ended now, quests included, or had when it ended.

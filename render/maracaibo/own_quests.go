@@ -16,10 +16,10 @@ const (
 // quests draws the owner's quests with how far each tier is. They stand on no other picture while the game goes on.
 func (o *ownBoard) quests(c *render.Canvas) {
 	panel, note := o.l.quests, ""
-	switch {
-	case len(o.mine.Quests) == 0:
-		note = o.Say("maracaibo.board.none")
-	case o.View.Modules[maracaibo.RoyalOrders]:
+	if len(o.mine.Quests) == 0 {
+		return
+	}
+	if o.View.Modules[maracaibo.RoyalOrders] {
 		note = o.Say("maracaibo.board.own.royal")
 	}
 	o.head(c, panel, o.Say("maracaibo.board.own.quests"), note)

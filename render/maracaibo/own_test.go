@@ -33,7 +33,7 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	if !ok {
 		t.Fatal("nobody's board")
 	}
-	return ownLayoutOf(ownRowsOf(&s.p.View.Players[seat])), seat
+	return s.p.ownBoard(seat).l, seat
 }
 
 // litIn counts the frames of gold in a part of a picture.

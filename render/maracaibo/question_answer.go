@@ -15,6 +15,9 @@ type answer struct {
 	signs      signRow
 	// seats are those that an answer is about.
 	seats engine.SeatSet
+	// steps lead there, price is what it costs, dear that the purse does not reach it; only on the own board.
+	steps, price int
+	dear         bool
 }
 
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
