@@ -334,8 +334,6 @@ var ownLong = map[string]string{
 	"maracaibo.board.own.quests":         "Meine Aufträge",
 	"maracaibo.board.own.royal":          "Königliche Befehle: die höhere Stufe doppelt, sonst −5",
 	"maracaibo.board.own.unplaced":       "neumístěný",
-	"maracaibo.board.own.filled":         "besetzt",
-	"maracaibo.board.own.open":           "frei",
 	"maracaibo.board.own.lasting":        "dauerhaft",
 	"maracaibo.board.own.possible":       "jetzt möglich",
 	"maracaibo.board.own.planned":        "wie geplant",
