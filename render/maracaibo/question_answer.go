@@ -119,7 +119,8 @@ func (p questionPainter) choices() [][]answer {
 			add(0, key, p.store(maracaibo.Store(m.A)))
 		case maracaibo.BuryMove:
 			key.B = 0
-			add(0, key, answer{icon: treasureIcon(maracaibo.Treasure(m.A)), signs: joined(signRow{icon("bury")}, burialSigns[m.C])})
+			add(0, key, answer{icon: treasureIcon(maracaibo.Treasure(m.A)),
+				signs: joined(signRow{icon("bury")}, burialSigns[m.C])})
 		case maracaibo.SellMove:
 			a := answer{icon: rubyIcon}
 			if m.A >= 0 {

@@ -151,7 +151,8 @@ func (p questionPainter) window(c *render.Canvas, r image.Rectangle, first, last
 			if column, _ := walkAt(n); column > first {
 				x := at(n).X - apart/2
 				bed := image.Rect(x-8, r.Min.Y+70, x+8, r.Max.Y-24)
-				c.Piece(render.SpriteKey{Kind: "mc.river", A: bed.Dy()}, image.Rect(-24, -12, 24, bed.Dy()+12), x, bed.Min.Y, func(pen *render.Pen) {
+				key := render.SpriteKey{Kind: "mc.river", A: bed.Dy()}
+				c.Piece(key, image.Rect(-24, -12, 24, bed.Dy()+12), x, bed.Min.Y, func(pen *render.Pen) {
 					river(pen, image.Rect(-8, 0, 8, bed.Dy()))
 				})
 				p.crossing(c, image.Pt(x, bed.Min.Y), i)

@@ -73,7 +73,8 @@ func (p questionPainter) heldQuests() render.FocusBlock {
 			y := middle(at).Y
 			x := at.Min.X + 4
 			c.Mark(engine.Seat(i), x+34, y, 30)
-			x += 84 + signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66, at.Dx()-90)
+			x += 84 + signRow{icon("quest"), word(strconv.Itoa(p.View.Players[i].Held))}.at(c, x+84, y, 66,
+				at.Dx()-90)
 			if p.View.Players[i].Chosen && p.View.Step == maracaibo.StepKeep {
 				c.Icon("tick", x+50, y, 56)
 			}
@@ -135,7 +136,8 @@ func (p *painter) tiers(c *render.Canvas, r image.Rectangle, seat engine.Seat, q
 func bar(c *render.Canvas, r image.Rectangle, have, all int) {
 	w, h := r.Dx(), r.Dy()
 	wide := w * have / max(1, all)
-	c.Piece(render.SpriteKey{Kind: "mc.bar", A: w, B: h, C: wide}, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+	key := render.SpriteKey{Kind: "mc.bar", A: w, B: h, C: wide}
+	c.Piece(key, image.Rect(-3, -3, w+3, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		round := float64(h) / 2
 		pen.RoundRect(0, 0, float64(w), float64(h), round)
 		pen.FillStroke(render.Paper3, render.Outline, 2.5)

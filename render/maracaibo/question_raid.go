@@ -63,8 +63,8 @@ func (p questionPainter) die(c *render.Canvas, r image.Rectangle, t maracaibo.Tr
 	}
 	n, y := dieValue(raid, t), r.Min.Y+118
 	die(c, dieColours[t], strconv.Itoa(n), r.Min.X+46+raidDie/2, y, raidDie)
-	drawSigns(c, signRow{leads, gap, icon("raid"), word(strconv.Itoa(n + raid.Bonus[t]))}, r.Min.X+46+raidDie+20, y, 100,
-		r.Dx()-46-raidDie-44, render.Tone{})
+	drawSigns(c, signRow{leads, gap, icon("raid"), word(strconv.Itoa(n + raid.Bonus[t]))},
+		r.Min.X+46+raidDie+20, y, 100, r.Dx()-46-raidDie-44, render.Tone{})
 	y = r.Max.Y - 56
 	c.Icon(treasureIcon(t), r.Min.X+82, y, 72)
 	sum := strconv.Itoa(n)
@@ -105,7 +105,8 @@ func (p questionPainter) raidActions(list []maracaibo.RaidAction) render.FocusBl
 		mine := raidActions(p.own)
 		may := p.ownPossible(p.seat)
 		for i, a := range list {
-			at := rect(r.Min.X+side+i%raidColumns*(wide+apart), r.Min.Y+side+i/raidColumns*(raidAction+apart), wide, raidAction)
+			at := rect(r.Min.X+side+i%raidColumns*(wide+apart),
+				r.Min.Y+side+i/raidColumns*(raidAction+apart), wide, raidAction)
 			state, has := render.Shown, slices.Contains(mine, a)
 			switch {
 			case may.raid[a]:

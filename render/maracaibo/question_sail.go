@@ -57,7 +57,8 @@ func (p questionPainter) sail() render.FocusBlock {
 	}
 	room := render.BlockRoom(len(p.View.Players)) - sailHead
 	high := max(cardHigh, min(sailHigh, room/max(1, len(rows))-sailApart))
-	return render.FocusBlock{High: sailHead + len(rows)*(high+sailApart), Draw: func(c *render.Canvas, r image.Rectangle) {
+	all := sailHead + len(rows)*(high+sailApart)
+	return render.FocusBlock{High: all, Draw: func(c *render.Canvas, r image.Rectangle) {
 		p.sailing(c, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+sailHead))
 		y := r.Min.Y + sailHead + sailApart
 		for _, row := range rows {
