@@ -73,7 +73,8 @@ func (p questionPainter) walk(end int) render.FocusBlock {
 			n, more := e.N, int(p.own.Perm.Explore)
 			x += signRow{icon("explore"), word(strconv.Itoa(n + more))}.at(c, x, y, 92, 220) + 30
 			if more > 0 {
-				s := signRow{word("="), word(strconv.Itoa(n)), gap, small("seal", flagShare), word("+" + strconv.Itoa(more))}
+				s := signRow{word("="), word(strconv.Itoa(n)), gap, small("seal", flagShare),
+					word("+" + strconv.Itoa(more))}
 				x += s.at(c, x, y, 56, 240) + 30
 			}
 		}
