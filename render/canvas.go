@@ -4,7 +4,9 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"math"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -145,5 +147,45 @@ func (s *Sprite) part(c *Canvas, x, y int) {
 		}
 		at := py*c.W + px
 		c.pix[at] = e.over(c.Theme, c.pix[at])
+	}
+}
+
+// Fewer keeps the n colors that most pixels have and gives those of all others to the nearest of them: for a picture
+// with so much on it that its file would be too large. Colors that have a name count more than the steps between them.
+func (c *Canvas) Fewer(n int) {
+	if c.exact != nil {
+		return
+	}
+	var counts [256]int
+	for _, i := range c.pix {
+		counts[i]++
+	}
+	for i := range c.Theme.named {
+		counts[i] *= 8
+	}
+	var order, nearest [256]uint8
+	for i := range order {
+		order[i] = uint8(i)
+	}
+	slices.SortStableFunc(order[:], func(a, b uint8) int { return counts[b] - counts[a] })
+	for k, i := range order {
+		nearest[i] = i
+		if k < n || counts[i] == 0 {
+			continue
+		}
+		least := math.Inf(1)
+		for _, kept := range order[:n] {
+			d := 0.0
+			for x := range c.Theme.lab[i] {
+				off := c.Theme.lab[i][x] - c.Theme.lab[kept][x]
+				d += off * off
+			}
+			if d < least {
+				least, nearest[i] = d, kept
+			}
+		}
+	}
+	for at, i := range c.pix {
+		c.pix[at] = nearest[i]
 	}
 }

@@ -137,5 +137,20 @@ func (p *Pen) Path(d string, x, y, k float64) {
 	}
 }
 
+// Scaled draws what draw draws with its origin at (x, y), k times as large. Lines keep their width.
+func (p *Pen) Scaled(x, y, k float64, draw func()) {
+	p.dc.Push()
+	p.dc.Translate(x, y)
+	p.dc.Scale(k, k)
+	draw()
+	p.dc.Pop()
+}
+
+// Clip keeps what is drawn afterwards inside the current path and ends it, until Unclip.
+func (p *Pen) Clip() { p.dc.Clip() }
+
+// Unclip ends Clip.
+func (p *Pen) Unclip() { p.dc.ResetClip() }
+
 // Dashes makes the strokes that follow dashed; none makes them whole again.
 func (p *Pen) Dashes(lengths ...float64) { p.dc.SetDash(lengths...) }

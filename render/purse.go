@@ -29,11 +29,13 @@ type Purse struct {
 // PurseItem is one thing of a purse: its parts stand side by side from the left to the right, those that are "" left
 // out.
 type PurseItem struct {
-	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, else
-	// right of Text.
+	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, at the
+	// corner of what has a Frame, else right of Text.
 	Change string
 	Icon   string
-	Text   string
+	// Piece draws what is no icon in the place of one, a square of the given side about a point; nil for an icon.
+	Piece func(c *Canvas, x, y, side int)
+	Text  string
 	// Coin and Shield are numbers inside these; Frame is a color with FrameText in a box of it.
 	Coin, Shield, FrameText string
 	Frame                   Colour
@@ -53,6 +55,7 @@ const (
 	purseSide  = 66
 	purseRank  = 22
 	purseQuiet = 25
+	purseLeast = 34
 	purseChip  = 36
 )
 
@@ -61,36 +64,14 @@ func NumberedItem(icon string, n int) PurseItem {
 	return PurseItem{Icon: icon, Text: strconv.Itoa(n), Quiet: n == 0}
 }
 
-func (c *Canvas) purse(r image.Rectangle, p *Purse) {
-	w := r.Dx()
-	key := SpriteKey{Kind: "purse", A: w}
-	c.Piece(key, image.Rect(-12, -12, w+12, purseHigh+12), r.Min.X, r.Min.Y, func(pen *Pen) {
-		pen.Panel(image.Rect(0, 0, w, purseHigh))
+// PurseHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
+func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
+	w, h := r.Dx(), r.Dy()
+	key := SpriteKey{Kind: "purse", A: w, B: h}
+	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(pen *Pen) {
+		pen.Panel(image.Rect(0, 0, w, h))
 		pen.Line(Ink, 2, 0, purseHead, float64(w), purseHead)
 	})
-	c.PurseHead(r, p)
-	if len(p.Row) == 0 {
-		return
-	}
-	x, y := r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
-	left, n := w-32, len(p.Row)
-	for i := range p.Row {
-		if p.Row[i].Wide > 0 {
-			left, n = left-p.Row[i].Wide, n-1
-		}
-	}
-	for i := range p.Row {
-		wide := p.Row[i].Wide
-		if wide == 0 {
-			wide = left / n
-		}
-		c.purseItem(p.Seat, &p.Row[i], x, y, purseIcon, purseText)
-		x += wide
-	}
-}
-
-// PurseHead draws the first row of a purse over the top of any panel.
-func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
 	if p.Awaited {
 		c.HighlightPanel(r, 14)
 	}
@@ -120,18 +101,63 @@ func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
 		x -= wide + 16
 	}
 	badges := len(p.Badges) * 50
-	left := r.Min.X + c.Pennant(p.Seat, p.Name, r.Min.X, r.Min.Y, purseHead, max(200, x-r.Min.X-badges-10))
+	left := r.Min.X + c.Pennant(p.Seat, p.Name, r.Min.X, r.Min.Y, purseHead, max(150, x-r.Min.X-badges-10))
 	for i, icon := range p.Badges {
 		c.Icon(icon, left+34+50*i, y, 44)
 	}
 }
 
+func (c *Canvas) purse(r image.Rectangle, p *Purse) {
+	c.PurseHead(r, p)
+	x, y := r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
+	size, share, apart := p.rowRoom(r.Dx() - 32)
+	for i := range p.Row {
+		item := &p.Row[i]
+		c.purseItem(p.Seat, item, x, y, purseIcon, size)
+		switch {
+		case item.Wide > 0:
+			x += item.Wide
+		case share > 0:
+			x += share
+		default:
+			x += item.width(purseIcon, size) + apart
+		}
+	}
+}
+
+// rowRoom shares out the room of the second row: the size of its texts, and equal shares for those that have no width
+// of their own. Where one of them has no room in its share there is none: then all stand apart by the same.
+func (p *Purse) rowRoom(room int) (size, share, apart int) {
+	n, widest := 0, 0
+	for i := range p.Row {
+		if wide := p.Row[i].Wide; wide > 0 {
+			room -= wide
+			continue
+		}
+		n, widest = n+1, max(widest, p.Row[i].width(purseIcon, purseText))
+	}
+	if n == 0 || widest <= room/n {
+		return purseText, room / max(1, n), 0
+	}
+	for size = purseText; ; size-- {
+		left := room
+		for i := range p.Row {
+			if p.Row[i].Wide == 0 {
+				left -= p.Row[i].width(purseIcon, size)
+			}
+		}
+		if left >= 0 || size <= purseLeast {
+			return size, 0, left / max(1, n-1)
+		}
+	}
+}
+
 func (p *PurseItem) width(side, size int) int {
 	w := 0
-	if p.Change != "" {
+	if p.Change != "" && p.FrameText == "" {
 		w += ChipWidth(p.Change, purseChip, false) + 4
 	}
-	if p.Icon != "" {
+	if p.Icon != "" || p.Piece != nil {
 		w += side + 6
 	}
 	if p.Text != "" {
@@ -155,14 +181,23 @@ func (c *Canvas) purseItem(seat engine.Seat, p *PurseItem, x, y, side, size int)
 		tone, fade = Solid(Ink3), Fade(Paper, purseQuiet)
 	}
 	chip := func() {
-		if p.Change != "" {
+		if p.Change != "" && p.FrameText == "" {
 			x += c.Chip(seat, p.Change, x, y, purseChip, false) + 4
 		}
 	}
+	defer func(left int) {
+		if p.Change != "" && p.FrameText != "" {
+			c.Chip(seat, p.Change, left-10, y-side/2-4, purseChip, false)
+		}
+	}(x)
 	if p.Text == "" {
 		chip()
 	}
-	if p.Icon != "" {
+	switch {
+	case p.Piece != nil:
+		p.Piece(c, x+side/2, y, side)
+		x += side + 6
+	case p.Icon != "":
 		c.FadedIcon(p.Icon, x+side/2, y, side, fade)
 		x += side + 6
 	}

@@ -70,10 +70,15 @@ func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endea
 		ground = render.Paper3
 	}
 	p.cardGround(c, card, ground)
-	p.title(c, card, part.String(), p.Say("endeavor.picture.action."+part.String()), !can)
+	p.titleIn(c, card, part, !can)
 	if can {
 		p.sources(c, card, part)
 	}
+}
+
+// titleIn is the name of an action.
+func (p actionPainter) titleIn(c *render.Canvas, card image.Rectangle, part endeavor.Part, dim bool) {
+	p.title(c, card, part.String(), p.Say("endeavor.picture.action."+part.String()), dim)
 }
 
 // sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its

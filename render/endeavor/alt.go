@@ -34,7 +34,33 @@ func (r *textWriter) tableAlt() (need, more []string) {
 	for seat := range r.View.Players {
 		need = append(need, r.purseLine(engine.Seat(seat)))
 	}
-	return need, []string{r.order(), r.openRegions(), r.topCards(), r.tracks(), r.abolished(), r.turnedLine()}
+	more = []string{r.order(), r.openRegions(), r.topCards(), r.tracks(), r.abolished(), r.turnedLine()}
+	if r.Scene.Level == render.Focused {
+		more = append(r.focusLines(), r.order())
+	}
+	return need, more
+}
+
+// focusLines say what a focus picture shows beside the purses.
+func (r *textWriter) focusLines() []string {
+	switch step := r.View.Step; {
+	case step == endeavor.StepBuild:
+		return []string{r.supply()}
+	case step == endeavor.StepSalary:
+		lines := make([]string, 0, len(r.View.Players))
+		for i := range r.View.Players {
+			busy := r.placesLine(&r.View.Players[i])
+			lines = append(lines, r.Name(engine.Seat(i))+": "+busy)
+		}
+		return lines
+	case step == endeavor.StepDiscard:
+		return nil
+	case r.can.chosen == endeavor.Draw:
+		return []string{r.topCards(), r.openRegions()}
+	case r.can.chosen == endeavor.Occupy || r.can.chosen == endeavor.Attack:
+		return r.linkLines()
+	}
+	return []string{r.tracks(), r.openRegions(), r.topCards()}
 }
 
 func (r *textWriter) purseLine(seat engine.Seat) string {

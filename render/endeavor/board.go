@@ -39,19 +39,15 @@ var (
 )
 
 func boardGround(pen *render.Pen, b image.Rectangle) {
-	headGround(pen, b)
-	for i := range endeavor.Places {
-		pen.Slot(placeOf(b, i), float64(placeRadius))
-	}
-}
-
-func headGround(pen *render.Pen, b image.Rectangle) {
 	pen.Panel(b)
 	x, y := float64(b.Min.X), float64(b.Min.Y)
 	pen.Line(render.Ink, 2, x, y+headHigh, float64(b.Max.X), y+headHigh)
 	for s := 1; s <= endeavor.Statuses; s++ {
 		at := x + statusX + float64(s*statusStep) - 4
 		pen.Line(render.PaperLine, 2, at, y+headHigh+12, at, y+scaleY)
+	}
+	for i := range endeavor.Places {
+		pen.Slot(placeOf(b, i), float64(placeRadius))
 	}
 }
 
@@ -63,14 +59,9 @@ func placeOf(b image.Rectangle, i int) image.Rectangle {
 type boardPainter struct{ *painter }
 
 func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
-	p.low(c, l, seat)
-	p.places(c, l.boards[seat], seat)
-}
-
-// low draws a board without its buildings.
-func (p boardPainter) low(c *render.Canvas, l *layout, seat engine.Seat) {
 	p.boardHead(c, l.boards[seat], seat)
 	p.statusRow(c, l.boards[seat], seat)
+	p.places(c, l.boards[seat], seat)
 }
 
 // boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the

@@ -9,13 +9,36 @@ import (
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
-// TestInkIsReadOnEveryLand: lands are of equal lightness, so that nothing on them is louder in one region than in another.
-func TestInkIsReadOnEveryLand(t *testing.T) {
-	for name, least := range map[string]float64{"light": 10, "dark": 8.5} {
+// TestNamesAreReadOnEveryLand: large text on the bands of cartouches and cards.
+func TestNamesAreReadOnEveryLand(t *testing.T) {
+	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("endeavor", name)
 		for r := range endeavor.Region(endeavor.Regions) {
-			if got := theme.Contrast(landTint(r), render.Ink); got < least {
-				t.Errorf("%s, %v: a contrast of %.1f, want %.1f", name, r, got, least)
+			if got := theme.Contrast(landTint(r), theme.TextOn(landTint(r))); got < 4 {
+				t.Errorf("%s, %v: a contrast of %.1f", name, r, got)
+			}
+		}
+	}
+}
+
+// TestLandsAreToldApart: any two of them and the sea, whoever looks, but for the few who are blind to blue.
+func TestLandsAreToldApart(t *testing.T) {
+	for _, name := range []string{"light", "dark"} {
+		theme := render.ThemeOf("endeavor", name)
+		for _, eye := range rendertest.Eyes {
+			if eye.Name == "tritanopia" || eye.Name == "greyscale" {
+				continue
+			}
+			for a := range endeavor.Region(endeavor.Regions) {
+				grounds := []render.Colour{render.Sea, landTint(noRegion)}
+				for b := range a {
+					grounds = append(grounds, landTint(b))
+				}
+				for _, ground := range grounds {
+					if got := rendertest.Apart(eye.Sees(theme.RGB(landTint(a))), eye.Sees(theme.RGB(ground))); got < 12 {
+						t.Errorf("%s, %s: %v and %s are %.0f apart", name, eye.Name, a, ground, got)
+					}
+				}
 			}
 		}
 	}
@@ -30,7 +53,7 @@ func TestRingsStandOutForAllEyes(t *testing.T) {
 				t.Errorf("%s, %s: the ring and its lines are %.0f apart", name, eye.Name, got)
 			}
 			for r := range endeavor.Region(endeavor.Regions) {
-				if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(landTint(r)))); got < 15 && eye.Name != "greyscale" {
+				if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(landTint(r)))); got < 15 && eye.Name != "greyscale" && eye.Name != "tritanopia" {
 					t.Errorf("%s, %s: the ring and the land of %v are %.0f apart", name, eye.Name, r, got)
 				}
 			}

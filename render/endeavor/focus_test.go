@@ -72,7 +72,7 @@ func (s *printed) lit() (spaces, cities, decks, tabs, places int) {
 	cities = 0
 	for _, d := range s.Sprites("highlight.disc") {
 		switch d.Sprite.A {
-		case cityRing:
+		case tableChart().ring:
 			cities++
 		case 18:
 			places++

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -10,12 +11,12 @@ import (
 
 func TestTextsSayWhatTheySaid(t *testing.T) { pictures.TextsSayWhatTheySaid(t) }
 
-// pixelwise are the pictures whose goldens keep every pixel: the position of the guide on the table, on an own board and folded. The
+// pixelwise are the pictures whose goldens keep every pixel: the position of the guide on the table, on an own board and as a question. The
 // others are kept at a quarter of their size and in few colors.
-var pixelwise = []string{"guide", "guide-own", "guide-folded"}
+var pixelwise = []string{"guide", "guide-own", "focus-act"}
 
 // dark are the scenes that are kept in the dark theme too: each kind of question, and each kind of picture.
-var dark = []string{"guide", "game-build", "game-salary", "game-second", "game-discard", "game-3", "full-5", "guide-own", "folded-5", "end-4"}
+var dark = []string{"guide", "game-build", "game-salary", "game-second", "game-discard", "game-3", "full-5", "guide-own", "focus-ship", "focus-attack", "end-4"}
 
 func TestPicturesLookAsTheyDid(t *testing.T) { pictures.PicturesLookAsTheyDid(t) }
 
@@ -47,9 +48,11 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		switch {
 		case s.Level == render.Own:
 			return 160_000
-		case len(view(&s).Players) == 5:
-			return 374_000
+		case s.Level == render.Focused && strings.Contains(strings.Join(s.Focus.Moves, " "), "quebec"):
+			return 180_000 // The whole map.
+		case s.Level == render.Focused:
+			return 160_000
 		}
-		return 336_000
+		return 360_000
 	})
 }

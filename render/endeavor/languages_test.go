@@ -41,11 +41,11 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestNothingButNamesIsCutInAnyLanguage draws own boards, accounts and folded tables and looks for the ellipsis of a text that found
+// TestNothingButNamesIsCutInAnyLanguage draws own boards, accounts and questions and looks for the ellipsis of a text that found
 // no room. The boards below an account are those of the table.
 func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 	for _, lang := range worded.Languages(t) {
-		for _, name := range slices.Concat(ownBoards(), accounts(), []string{"folded-5", "folded-full"}) {
+		for _, name := range slices.Concat(ownBoards(), accounts(), focused()) {
 			s := worded.Spoken(t, named(name), lang)
 			for i := range s.Names {
 				s.Names[i] = friends[i]

@@ -20,16 +20,14 @@ const (
 	boardWide  = 760
 	boardHigh  = 304
 	boardStep  = 328
-	cartHigh   = 116
-	europeWide = 462
+	legendHigh = 72
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats only, so nothing moves during
-// a game.
+// layout says where everything but the map lies in a table picture. It depends on the number of seats only, so nothing
+// moves during a game. The legend is empty but in the first round; the compass lies in the cell without a board.
 type layout struct {
 	w, h    int
 	cards   [endeavor.Parts]image.Rectangle
-	carts   [endeavor.Regions]image.Rectangle
 	legend  image.Rectangle
 	compass image.Point
 	boards  []image.Rectangle
@@ -37,29 +35,12 @@ type layout struct {
 
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
-var cartouches = [endeavor.Regions]image.Point{
-	endeavor.Europe:       {X: 516, Y: 352},
-	endeavor.NorthAmerica: {X: 28, Y: 352},
-	endeavor.Caribbean:    {X: 28, Y: 812},
-	endeavor.SouthAmerica: {X: 28, Y: 1378},
-	endeavor.Africa:       {X: 516, Y: 1378},
-	endeavor.India:        {X: 1060, Y: 1110},
-	endeavor.FarEast:      {X: 1008, Y: 352},
-}
-
 func layoutOf(seats int) *layout {
-	l := &layout{w: tableWide, legend: rect(1012, 1252, 560, 242), compass: image.Pt(1250, 800)}
+	l := &layout{w: tableWide}
 	for i := range l.cards {
 		from := (inner + rowGap) * i / len(l.cards)
 		to := (inner+rowGap)*(i+1)/len(l.cards) - rowGap
 		l.cards[i] = image.Rect(margin+from, rowTop, margin+to, rowTop+rowHigh)
-	}
-	for r, at := range cartouches {
-		wide := europeWide
-		if n := endeavor.Region(r).Length(); n > 0 {
-			wide = spaceStep*n + 148
-		}
-		l.carts[r] = rect(at.X, at.Y, wide, cartHigh)
 	}
 	rows := (seats + 1) / 2
 	for i := range seats {
@@ -72,4 +53,12 @@ func layoutOf(seats int) *layout {
 	}
 	l.h = boardsTop + rows*boardStep + 12
 	return l
+}
+
+// withLegend is the layout with a strip of the tokens below everything else.
+func (l *layout) withLegend() *layout {
+	more := *l
+	more.legend = rect(margin, l.h-8, inner, legendHigh)
+	more.h += legendHigh + 16
+	return &more
 }

@@ -7,18 +7,24 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
+// cartOf is the cartouche of a region.
+func cartOf(r endeavor.Region) image.Rectangle { return mapOfCities().carts[r].Rect.rect() }
+
 func TestThePartsOfATableLieApart(t *testing.T) {
 	for n := endeavor.MinPlayers; n <= endeavor.MaxPlayers; n++ {
 		l := layoutOf(n)
+		l = l.withLegend()
 		parts := append([]image.Rectangle{l.legend}, l.cards[:]...)
-		parts = append(parts, l.carts[:]...)
+		for r := range endeavor.Region(endeavor.Regions) {
+			parts = append(parts, cartOf(r))
+		}
 		parts = append(parts, l.boards...)
 		for i, r := range parts {
 			if r.Empty() || !r.Inset(-12).In(image.Rect(0, 0, l.w, l.h)) {
 				t.Errorf("%d seats: part %d at %v leaves the picture", n, i, r)
 			}
 			for k, other := range parts[:i] {
-				if r.Inset(-6).Overlaps(other.Inset(-6)) {
+				if r.Inset(-5).Overlaps(other.Inset(-5)) {
 					t.Errorf("%d seats: part %d at %v touches part %d at %v", n, i, r, k, other)
 				}
 			}
@@ -32,26 +38,25 @@ func TestThePicturesHaveTheSizesOfTheGuide(t *testing.T) {
 			t.Errorf("%d seats: %d by %d, want 1600 by %d", n, got.w, got.h, want)
 		}
 	}
-	for n, want := range map[int]image.Point{3: {X: 1192, Y: 2004}, 4: {X: 1250, Y: 800}, 5: {X: 1192, Y: 2332}} {
+	for n, want := range map[int]image.Point{3: {X: 1192, Y: 2004}, 5: {X: 1192, Y: 2332}} {
 		if got := layoutOf(n).compass; got != want {
 			t.Errorf("%d seats: the rose lies at %v, want %v", n, got, want)
 		}
 	}
+	if l := layoutOf(4); l.withLegend().h != l.h+88 || !l.legend.Empty() {
+		t.Errorf("the legend makes %d of %d", l.withLegend().h, l.h)
+	}
 }
 
 func TestTheContentsOfACartoucheStayOnIt(t *testing.T) {
-	l := layoutOf(4)
-	for r := range endeavor.Region(endeavor.Regions) {
-		cart := l.carts[r]
-		for d := range endeavor.Deck(endeavor.Decks) {
-			if d.Region() == r && !deckPlace(l, d).In(cart) {
-				t.Errorf("the deck of %v leaves %v", d, cart)
-			}
+	for d := range endeavor.Deck(endeavor.Decks) {
+		cart, deck := cartOf(d.Region()), deckPlace(d)
+		if !deck.In(cart) {
+			t.Errorf("the deck of %v leaves %v", d, cart)
 		}
-		if n := r.Length(); n > 0 {
-			last := space(cart, n-1).X + spaceMark
-			if deck := deckPlace(l, r.Deck()).Min.X; last+18 > deck {
-				t.Errorf("%v: the track ends at %d, the deck begins at %d", r, last, deck)
+		for _, at := range mapOfCities().carts[d.Region()].Track {
+			if space := image.Rect(-spaceMark, -spaceMark, spaceMark, spaceMark).Add(at.round()); !space.In(cart) || space.Overlaps(deck) {
+				t.Errorf("%v: a space at %v", d, space)
 			}
 		}
 	}

@@ -1,30 +1,23 @@
 package endeavor
 
 import (
-	"image"
-
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 )
 
 var legendStyle = render.Label.Sized(30)
 
-// legend names the eight tokens: the statuses on the left, the actions on the right, those that people ask for most
-// first.
+// legend names the eight tokens in a strip: the statuses, then the actions.
 func (p mapPainter) legend(c *render.Canvas, l *layout) {
-	const token1, names, second, step, side = 44, 78, 222, 55, 48
+	const side, beside = 50, 57
+	step, y := (l.legend.Dx()-40)/endeavor.Tokens, (l.legend.Min.Y+l.legend.Max.Y)/2
 	order := [endeavor.Tokens]endeavor.Token{
 		endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken, endeavor.PoliticsToken,
 		endeavor.ShipOrDrawToken, endeavor.OccupyOrDrawToken, endeavor.AttackToken, endeavor.PaymentToken,
 	}
 	for i, t := range order {
-		at := l.legend.Min.Add(image.Pt(token1+i/4*second, 39+i%4*step))
-		room := second - names
-		if i >= 4 {
-			room = l.legend.Max.X - 14 - (at.X - token1 + names)
-		}
-		token(c, t, at.X, at.Y, side, render.Tone{})
-		size, name := fitSmall(legendStyle.Font, legendStyle.Size, room, p.tokenLabel(t))
-		c.Middle(at.X-token1+names, at.Y, name, legendStyle.In(size))
+		x := l.legend.Min.X + 18 + i*step
+		token(c, t, x+side/2, y, side, render.Tone{})
+		boxedName(c, p.tokenLabel(t), x+beside, y, step-beside-5, legendStyle, 26)
 	}
 }

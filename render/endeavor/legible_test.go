@@ -1,11 +1,11 @@
 package endeavor
 
 import (
-	"image"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
@@ -58,7 +58,6 @@ var longest = map[string]string{
 	"endeavor.picture.region.north_america": "Ameryka Północna",
 	"endeavor.picture.region.south_america": "Ameryka Południowa",
 	"endeavor.picture.region.far_east":      "Daleki Wschód",
-	"endeavor.picture.region.caribbean":     "Karibische Inseln",
 
 	"endeavor.picture.city.constantinople": "Konstantynopol",
 	"endeavor.picture.city.copenhagen":     "Kopenhaga",
@@ -132,7 +131,8 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "name of a building on offer", leastNameCap
 		}
 	}
-	for _, cart := range s.l.carts {
+	for r := range endeavor.Region(endeavor.Regions) {
+		cart := cartOf(r)
 		switch {
 		case !d.Box.In(cart):
 		case d.Style.Font == regionStyle.Font:
@@ -155,8 +155,8 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 			return "yield", leastMapCap
 		}
 	}
-	if d.Style.Font == cityStyle.Font && d.Box.Max.Y < boardsTop-30 {
-		return "name of a city or token", leastNameCap
+	if d.Style.Font == render.Label && d.Box.Max.Y < boardsTop-30 {
+		return "name of a city", leastNameCap
 	}
 	return "", 0
 }
@@ -172,7 +172,7 @@ func (s *printed) readable(t *testing.T) {
 		}
 		found[what]++
 		enough := leastContrast
-		if what == "headline" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
+		if what == "headline" || what == "name of a region" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
 			enough = largeContrast
 		}
 		for _, density := range rendertest.Densities {
@@ -188,7 +188,7 @@ func (s *printed) readable(t *testing.T) {
 	found["level or limit"] += found["exceeded limit"]
 	seats := len(s.p.View.Players)
 	for what, n := range map[string]int{
-		"headline": 1, "name of a region": 7, "name of a city or token": 28 + 8, "markers": seats, "level or limit": 5 * seats, "yield": 4 * seats,
+		"headline": 1, "name of a region": 7, "name of a city": 28, "markers": seats, "level or limit": 5 * seats, "yield": 4 * seats,
 	} {
 		if found[what] < n {
 			t.Errorf("%d times %s, want %d", found[what], what, n)
@@ -227,13 +227,13 @@ func TestPiecesOnTheMapAreLarge(t *testing.T) {
 		s := printOf(t, named(name))
 		for kind, least := range map[string]float64{"en.token": 10, "mark": 5} {
 			for _, d := range s.Sprites(kind) {
-				if d.Box.Max.Y > boardsTop-30 || d.Box.Min.Y < rowTop+rowHigh || d.Box.In(s.l.legend) || s.beside(d) {
+				if d.Box.Max.Y > boardsTop-30 || d.Box.Min.Y < rowTop+rowHigh || s.beside(d) {
 					continue
 				}
 				if points := float64(d.Box.Dx()) / s.Unit; points < least {
 					t.Errorf("%s: a %s at %v is %.1f points large, want %.0f", name, kind, d.Box, points, least)
 				}
-				if share := s.Stands(d); share < 0.1 {
+				if share := s.Stands(d); share < 0.02 {
 					t.Errorf("%s: a %s at %v: %.0f %% of it stands out", name, kind, d.Box, 100*share)
 				}
 			}
@@ -241,9 +241,14 @@ func TestPiecesOnTheMapAreLarge(t *testing.T) {
 	}
 }
 
-// beside says that a thing lies on the tab of the markers beside a track.
+// beside says that a thing lies in the list of the markers beside a track.
 func (s *printed) beside(d *render.DrawnItem) bool {
-	return slices.ContainsFunc(s.l.carts[:], func(cart image.Rectangle) bool { return d.Box.Min.Y > cart.Max.Y-10 && d.Box.Max.Y < cart.Max.Y+24 })
+	for r := range endeavor.Region(endeavor.Regions) {
+		if at := mapOfCities().carts[r].Beside.round(); r != endeavor.Europe && d.Box.In(rect(at.X-4, at.Y-4, 320, 32)) {
+			return true
+		}
+	}
+	return false
 }
 
 // TestNothingOnATableIsCutInAnyLanguage draws every kind of question and the fullest tables in the languages of the catalog and

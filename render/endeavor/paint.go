@@ -42,16 +42,6 @@ func newPainter(b *render.Board[endeavor.View]) *painter {
 	return p
 }
 
-// Table draws everything, 1600 wide; of a finished game the final account in the place of the actions and the map.
-func (p *painter) Table() *render.Canvas {
-	return p.table("endeavor.table", layoutOf(len(p.View.Players)), boardGround, boardPainter{p}.board)
-}
-
-// Folded draws the table with low boards: who has what, without the buildings.
-func (p *painter) Focus() *render.Canvas {
-	return p.table("endeavor.fold", foldLayout(len(p.View.Players)), headGround, boardPainter{p}.low)
-}
-
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.paintOwn(seat) }
 
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }

@@ -72,9 +72,24 @@ func statusColour(s endeavor.Status) render.Colour {
 	return [endeavor.Statuses]render.Colour{"terra", "verd", render.Gold, "royal"}[s]
 }
 
-func landTint(r endeavor.Region) render.Colour {
-	return [endeavor.Regions]render.Colour{"mapA", "mapB", "mapC", "mapD", "mapE", "mapF", "mapG"}[r]
-}
+// tints are the colors of the lands by region, noRegion the last; reliefInks and reliefFaces those of mountains on them.
+var (
+	tints = [endeavor.Regions + 1]render.Colour{
+		"landA", "landB", "landC", "landD", "landE", "landF", "landG", "landT",
+	}
+	reliefInks = [endeavor.Regions + 1]render.Colour{
+		"reliefA", "reliefB", "reliefC", "reliefD", "reliefE", "reliefF", "reliefG", "reliefT",
+	}
+	reliefFaces = [endeavor.Regions + 1]render.Colour{
+		"faceA", "faceB", "faceC", "faceD", "faceE", "faceF", "faceG", "faceT",
+	}
+)
+
+func landTint(r endeavor.Region) render.Colour { return tints[r] }
+
+func reliefInk(r endeavor.Region) render.Colour { return reliefInks[r] }
+
+func reliefFace(r endeavor.Region) render.Colour { return reliefFaces[r] }
 
 // deckTint is the color of the cards of a deck: that of its region, gray for the Slavery deck.
 func deckTint(d endeavor.Deck) render.Colour {
@@ -91,16 +106,60 @@ func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone)
 	key := render.SpriteKey{Kind: "en.token", A: int(t), B: side, Tone: fade}
 	c.Piece(key, render.Around(half), x, y, func(pen *render.Pen) {
 		f := float64(side)
-		if t.Action() {
-			cut := f * 0.26
-			h := f / 2
-			pen.Polygon(-h+cut, -h, h-cut, -h, h, -h+cut, h, h-cut, h-cut, h, -h+cut, h, -h, h-cut, -h, -h+cut)
-			pen.FillStroke("tokA", render.Outline, 2.2)
-		} else {
-			pen.RoundRect(-f/2, -f/2, f, f, f*0.14)
-			pen.FillStroke("tokS", render.Outline, 2.2)
-		}
+		tokenGround(pen, t.Action(), f)
 		pairOfIcons(pen, tokenIcons(t), 0, 0, f*0.78)
+	})
+}
+
+// tokenGround is the square of a token about the origin: with cut corners for an action.
+func tokenGround(pen *render.Pen, action bool, f float64) {
+	if action {
+		cut := f * 0.26
+		h := f / 2
+		pen.Polygon(-h+cut, -h, h-cut, -h, h, -h+cut, h, h-cut, h-cut, h, -h+cut, h, -h, h-cut, -h, -h+cut)
+		pen.FillStroke("tokA", render.Outline, 2.2)
+		return
+	}
+	pen.RoundRect(-f/2, -f/2, f, f, f*0.14)
+	pen.FillStroke("tokS", render.Outline, 2.2)
+}
+
+// sign puts what a building does or brings with its left end at x: its actions in cut corners, with a stroke between
+// two of which only one may be done, and its status icons in squares, the shield of a glory alone.
+func sign(c *render.Canvas, b endeavor.Building, x, y, side int) {
+	if shown.active[b] {
+		for i, icon := range shown.building[b] {
+			if i > 0 && !b.Both() {
+				c.Piece(render.SpriteKey{Kind: "en.or", A: side}, render.Around(side/2), x+side/6, y, func(pen *render.Pen) {
+					f := float64(side)
+					pen.Line(render.Ink2, f*0.08, f*0.08, -f*0.3, -f*0.08, f*0.3)
+				})
+				x += side/3 + side/12
+			}
+			box(c, icon, true, x+side/2, y, side)
+			x += side + side/12
+		}
+	}
+	for _, icon := range shown.tile[b] {
+		if icon == glory {
+			c.Icon(glory, x+side/2, y, side)
+		} else {
+			box(c, icon, false, x+side/2, y, side)
+		}
+		x += side + side/12
+	}
+}
+
+// box is a token with any icon.
+func box(c *render.Canvas, icon string, action bool, x, y, side int) {
+	kind := "en.box.status"
+	if action {
+		kind = "en.box.action"
+	}
+	c.Piece(render.SpriteKey{Kind: kind, S: icon, A: side}, render.Around(side/2+2), x, y, func(pen *render.Pen) {
+		f := float64(side)
+		tokenGround(pen, action, f)
+		pen.Icon(icon, -f*0.39, -f*0.39, f*0.78)
 	})
 }
 

@@ -22,7 +22,7 @@ func (p scorePainter) standings() []render.Ranked { return p.Standings(nil) }
 // paintScore draws a finished game: who has won with what, and below it the boards.
 func (p scorePainter) paintScore() *render.Canvas {
 	l := scoreLayout(len(p.View.Players))
-	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players), B: len(l.boards)}, l.w, l.h,
+	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players)}, l.w, l.h,
 		func(pen *render.Pen) { scoreGround(pen, l) })
 	p.header(c)
 	c.Account(p.account(c), &p.SeatLabels, p.standings())

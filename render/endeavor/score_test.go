@@ -16,7 +16,7 @@ import (
 func accounts() []string {
 	var list []string
 	for _, e := range pictures.Exhibits() {
-		if s := e.Scene; view(&s).Over && s.Level != render.Focused {
+		if s := e.Scene; s.Level == render.Table && view(&s).Over {
 			list = append(list, e.Name)
 		}
 	}
@@ -25,7 +25,7 @@ func accounts() []string {
 
 // columnOf is the i-th column of an account.
 func columnOf(p *painter, i int) image.Rectangle {
-	a := scorePainter{p}.account(nil)
+	a := scorePainter{p}.account(nil, 0)
 	return a.Column(i, len(p.View.Players))
 }
 
@@ -101,16 +101,6 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 	want := []render.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 0, Rank: 2}, {Seat: 2, Rank: 2}, {Seat: 3, Rank: 4}}
 	if got := (scorePainter{painterOf(t, s)}).standings(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
-	}
-}
-
-// TestTheBoardsFollowTheAccount on the whole table; in the focus the victory stands alone.
-func TestTheBoardsFollowTheAccount(t *testing.T) {
-	if l := scoreLayout(4); len(l.boards) != 4 || l.boards[0].Min.Y <= render.AccountPanel(len(endeavor.ScoreParts)).Max.Y {
-		t.Errorf("%+v", l)
-	}
-	if pic := paint(t, named("end-folded")); pic.Height != 900 || pic.Width != tableWide {
-		t.Errorf("%d by %d", pic.Width, pic.Height)
 	}
 }
 

@@ -34,11 +34,8 @@ var blocks = map[string]func(questionPainter) render.FocusBlock{
 	maracaibo.StepDiscard:   questionPainter.quests,
 }
 
-// Focus draws what the present question needs, and everybody's purse; of a finished game the final account.
+// Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	if p.View.Over && len(p.View.Scores) > 0 {
-		return scorePainter{p}.paintScore()
-	}
 	q := questionPainter{painter: p, sea: seaPainter{p}, seat: p.Scene.Focus.Seat}
 	if !p.Seated(q.seat) && len(p.View.Awaited) > 0 {
 		q.seat = p.View.Awaited[0]

@@ -214,7 +214,6 @@ func (p questionPainter) mayor() render.FocusBlock {
 func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *render.Purse,
 	tiles, tile, space int) {
 	pl := &p.View.Players[purse.Seat]
-	c.Panel(r)
 	if pl.Placed {
 		purse.Badges = append(purse.Badges, "tick")
 	}

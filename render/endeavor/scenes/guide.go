@@ -104,3 +104,29 @@ func chosen(part endeavor.Part) func() engine.Scene {
 
 // guideOwn is Ben's board at the guide's table.
 func guideOwn() engine.Scene { return guideTable().position(guideFresh()...).Private(ben) }
+
+// within is the guide's table where cities of some regions may be conquered.
+func within(part endeavor.Part, regions ...endeavor.Region) func() engine.Scene {
+	return func() engine.Scene { return among(only(guideScene(), part), regions...) }
+}
+
+// paymentScene asks Ben of which building a marker comes back.
+func paymentScene() engine.Scene {
+	s := guideScene()
+	s.Focus.Moves = []string{"token:payment:payment:shipyard", "token:payment:payment:guild_hall"}
+	return s
+}
+
+// buildScene lets Ben build every kind there is.
+func buildScene() engine.Scene {
+	s := four.public(4, endeavor.StepBuild)
+	v, ok := s.View.(*endeavor.View)
+	if !ok {
+		panic("scenes: a view that is no pointer")
+	}
+	for i := range v.Offer {
+		v.Offer[i].Buildable, v.Offer[i].Copies = true, 4
+	}
+	v.Players[v.Awaited[0]].Status[endeavor.Industry], v.Players[v.Awaited[0]].Yields[endeavor.Industry] = 12, 5
+	return s
+}

@@ -168,3 +168,12 @@ func only(s engine.Scene, part endeavor.Part) engine.Scene {
 	})
 	return s
 }
+
+// among keeps the moves of a scene's question whose targets lie in some regions.
+func among(s engine.Scene, regions ...endeavor.Region) engine.Scene {
+	s.Focus.Moves = slices.DeleteFunc(slices.Clone(s.Focus.Moves), func(text string) bool {
+		m, err := endeavor.Parse(text)
+		return err != nil || !slices.Contains(regions, m.City().Region())
+	})
+	return s
+}

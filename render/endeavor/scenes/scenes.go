@@ -15,7 +15,7 @@ const (
 	guide    = "The position of the guide"
 	everyone = "Other numbers of players"
 	owns     = "My board"
-	folds    = "The folded table"
+	focuses  = "The question"
 	fulls    = "The fullest tables"
 	namings  = "The neutral naming"
 	endings  = "The end"
@@ -27,10 +27,8 @@ func List() []scenes.Exhibit { return gallery.List() }
 // Named gives one scene, made anew. There being none of that name is a mistake in the program and panics.
 func Named(name string) engine.Scene { return gallery.Named(name) }
 
-// folding makes the folded table of a scene.
-func folding(make func() engine.Scene) func() engine.Scene {
-	return scenes.AtLevel(render.Focused, make)
-}
+// focus makes the focus picture of a scene.
+func focus(make func() engine.Scene) func() engine.Scene { return scenes.AtLevel(render.Focused, make) }
 
 // of makes a scene for so many players.
 var of = scenes.ForPlayers
@@ -81,7 +79,6 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("guide-occupy", guide, "Occupying is chosen", false, chosen(endeavor.Occupy)),
 	scenes.NewExhibit("guide-attack", guide, "An attack is chosen", false, chosen(endeavor.Attack)),
 	scenes.NewExhibit("guide-draw", guide, "Drawing is chosen", false, chosen(endeavor.Draw)),
-	scenes.NewExhibit("guide-folded", guide, "Folded", true, folding(guideScene)),
 	scenes.NewExhibit("guide-own", guide, "Ben's board", true, guideOwn),
 
 	scenes.NewExhibit("game-3", everyone, "Three players in the middle of a game", false,
@@ -108,14 +105,34 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("own-full-discard", owns, "Discarding from the fullest board", false,
 		func() engine.Scene { return longNamed(fullDiscard(5).Private(1)) }),
 
-	scenes.NewExhibit("folded-3", folds, "Three players", false, folding(step(three, 5, endeavor.StepAct))),
-	scenes.NewExhibit("folded-4", folds, "Four players", false, folding(step(four, 5, endeavor.StepAct))),
-	scenes.NewExhibit("folded-5", folds, "Five players", true, folding(step(five, 5, endeavor.StepAct))),
-	scenes.NewExhibit("folded-build", folds, "Five players build", false, folding(step(five, 4, endeavor.StepBuild))),
-	scenes.NewExhibit("folded-salary", folds, "Five players: salary", false, folding(several(five, 4))),
-	scenes.NewExhibit("folded-discard", folds, "Five players: discarding", false,
-		folding(step(five, 5, endeavor.StepDiscard))),
-	scenes.NewExhibit("folded-full", folds, "The fullest table", false, folding(of(5, fullScene))),
+	scenes.NewExhibit("focus-build", focuses, "Build", true, focus(step(four, 4, endeavor.StepBuild))),
+	scenes.NewExhibit("focus-build-15", focuses, "Build: every kind", false, focus(buildScene)),
+	scenes.NewExhibit("focus-salary", focuses, "Salary", true, focus(several(four, 4))),
+	scenes.NewExhibit("focus-act", focuses, "An action is chosen", true, focus(guideScene)),
+	scenes.NewExhibit("focus-ship", focuses, "Ship", true, focus(chosen(endeavor.Ship))),
+	scenes.NewExhibit("focus-occupy", focuses, "Occupy: three regions", false, focus(chosen(endeavor.Occupy))),
+	scenes.NewExhibit("focus-occupy-1", focuses, "Occupy: one region", false,
+		focus(within(endeavor.Occupy, endeavor.Europe))),
+	scenes.NewExhibit("focus-attack", focuses, "Attack: two regions", true,
+		focus(within(endeavor.Attack, endeavor.Europe, endeavor.Caribbean))),
+	scenes.NewExhibit("focus-draw", focuses, "Draw", true, focus(chosen(endeavor.Draw))),
+	scenes.NewExhibit("focus-payment", focuses, "Payment", false, focus(paymentScene)),
+	scenes.NewExhibit("focus-second", focuses, "The other part of an action", false,
+		focus(step(four, 1, endeavor.StepSecond))),
+	scenes.NewExhibit("focus-discard", focuses, "Discarding", true, focus(step(four, 4, endeavor.StepDiscard))),
+	scenes.NewExhibit("focus-discard-full", focuses, "Discarding from the fullest hand", false,
+		focus(func() engine.Scene { return longNamed(fullDiscard(5).Scene()) })),
+	scenes.NewExhibit("focus-3", focuses, "Three players", false, focus(step(three, 5, endeavor.StepAct))),
+	scenes.NewExhibit("focus-5", focuses, "Five players", false, focus(step(five, 5, endeavor.StepAct))),
+	scenes.NewExhibit("focus-salary-5", focuses, "Five players: salary", false, focus(several(five, 4))),
+	scenes.NewExhibit("focus-round", focuses, "After a round", false, focus(func() engine.Scene { return four.round(5) })),
+	scenes.NewExhibit("focus-full", focuses, "The fullest table", true, focus(of(5, fullScene))),
+	scenes.NewExhibit("focus-waiting", focuses, "Nobody is asked", false, focus(func() engine.Scene {
+		s := guideScene()
+		s.Focus = engine.Decision{Seat: nobody}
+		return s
+	})),
+	scenes.NewExhibit("focus-over", focuses, "The end", true, focus(func() engine.Scene { return four.End() })),
 
 	scenes.NewExhibit("full-3", fulls, "Three players", false, of(3, fullScene)),
 	scenes.NewExhibit("full-4", fulls, "Four players", false, of(4, fullScene)),
@@ -133,8 +150,6 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("end-4", endings, "Four players", true, func() engine.Scene { return four.End() }),
 	scenes.NewExhibit("end-5", endings, "Five players", false, func() engine.Scene { return five.End() }),
 	scenes.NewExhibit("end-tied", endings, "Two share the victory", true, func() engine.Scene { return tied.End() }),
-	scenes.NewExhibit("end-folded", endings, "Four players, folded", true,
-		folding(func() engine.Scene { return four.End() })),
 	scenes.NewExhibit("over-3", endings, "Three players, fullest", false, of(3, fullOver)),
 	scenes.NewExhibit("over-5", endings, "Five players, fullest", true, of(5, fullOver)),
 }

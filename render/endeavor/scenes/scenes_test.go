@@ -91,13 +91,13 @@ func TestEveryQuestionIsShownToEverybodyAndInPrivate(t *testing.T) {
 		}
 	}
 	for _, step := range endeavor.Steps {
-		for _, level := range []string{render.Table, render.Own} {
+		for _, level := range []string{render.Table, render.Focused, render.Own} {
 			if !shown[level+" "+step] {
 				t.Errorf("%s is not shown at level %s", step, level)
 			}
 		}
 	}
-	for _, want := range []string{"table3", "table4", "table5", "folded3", "folded4", "folded5"} {
+	for _, want := range []string{"table3", "table4", "table5", "focus3", "focus4", "focus5"} {
 		if !shown[want] {
 			t.Errorf("no %s players", want)
 		}

@@ -1,0 +1,180 @@
+package endeavor
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// chart is the map or a piece of it in a picture.
+type chart struct {
+	// k is how many times the map's size; its point from lies at the point at of the picture.
+	k        float64
+	from, at image.Point
+	// clip is the part of the picture where the piece lies.
+	clip image.Rectangle
+	// city and token are the radius of a city and the side of its token, ring the radius of its gold, link the side of a
+	// connection's token, text the size of names.
+	city, token, ring, link, text int
+}
+
+// tableChart is the whole map on a table.
+func tableChart() *chart {
+	return &chart{k: 1, clip: image.Rect(0, 0, tableWide, 3000), city: 37, token: 52, ring: 43, link: 46, text: 27}
+}
+
+// focusChart is a piece of the map in a focus picture, k times the map's size, with a point of the map in its middle.
+func focusChart(clip image.Rectangle, k float64, middle image.Point) *chart {
+	return &chart{k: k, from: middle, at: clip.Min.Add(clip.Max).Div(2), clip: clip,
+		city: 46, token: 58, ring: 56, link: 50, text: 34}
+}
+
+func (m *chart) place(p image.Point) image.Point {
+	d := p.Sub(m.from)
+	return m.at.Add(image.Pt(int(float64(d.X)*m.k), int(float64(d.Y)*m.k)))
+}
+
+// holds says that a thing of a radius about a point of the map lies whole in the piece.
+func (m *chart) holds(p image.Point, r int) bool { return m.place(p).In(m.clip.Inset(r)) }
+
+// origin is where the map's point (0, 0) lies.
+func (m *chart) origin() image.Point { return m.place(image.Point{}) }
+
+// ground draws the part of the map that never changes, with a line of ink round it.
+func (m *chart) ground(c *render.Canvas) {
+	w, h, o := m.clip.Dx(), m.clip.Dy(), m.origin().Sub(m.clip.Min)
+	key := render.SpriteKey{Kind: "en.chart", A: w, B: h, C: o.X, D: o.Y, Scale: m.k}
+	c.Piece(key, image.Rect(-12, -12, w+12, h+12), m.clip.Min.X, m.clip.Min.Y, func(pen *render.Pen) {
+		pen.Panel(image.Rect(0, 0, w, h))
+		pen.RoundRect(0, 0, float64(w), float64(h), 14)
+		pen.Clip()
+		pen.Rect(0, 0, float64(w), float64(h))
+		pen.Fill(render.Sea)
+		pen.Scaled(float64(o.X), float64(o.Y), m.k, func() { mapOfCities().draw(pen, m.k, true) })
+		pen.Unclip()
+		pen.RoundRect(0, 0, float64(w), float64(h), 14)
+		pen.Stroke(render.Outline, 4)
+	})
+}
+
+// mapOf draws what lies on the map: held connections, names, tokens of connections, cities.
+func (p mapPainter) mapOf(c *render.Canvas, m *chart, lit *[endeavor.Cities]bool) {
+	g := mapOfCities()
+	for link := range endeavor.Connection(endeavor.Connections) {
+		p.heldWay(c, m, link)
+	}
+	for city := range endeavor.City(endeavor.Cities) {
+		if m.holds(g.cities[city], m.city) {
+			p.cityName(c, m, city)
+		}
+	}
+	for link := range endeavor.Connection(endeavor.Connections) {
+		if m.holds(g.ways[link].token, m.link/2+4) {
+			p.linkPiece(c, m, link)
+		}
+	}
+	for city := range endeavor.City(endeavor.Cities) {
+		if m.holds(g.cities[city], m.city) {
+			p.drawCity(c, m, city, lit[city])
+		}
+	}
+}
+
+// platePad is what lies beside a name on its plate.
+const platePad = 8
+
+// plate is where the plate of a city's name lies that stands so beside the city.
+func (m *chart) plate(l label, at image.Point, name string) image.Rectangle {
+	wide, high := render.Width(render.Label, m.text, name)+2*platePad, m.text*32/27
+	x, y := at.X+l.x*m.city/37, at.Y+l.y*m.city/37
+	switch l.anchor {
+	case "middle":
+		x -= wide / 2
+	case "end":
+		x -= wide
+	}
+	return rect(x, y-high/2, wide, high)
+}
+
+// cityName writes a city's name on its plate, which is moved a little where it leaves the map. In a piece of the map
+// there is none where it would leave the piece.
+func (p mapPainter) cityName(c *render.Canvas, m *chart, city endeavor.City) {
+	name, clip := p.city(city), m.clip.Inset(6)
+	r := m.plate(mapOfCities().labels[city], m.place(mapOfCities().cities[city]), name)
+	moved := r.Add(image.Pt(max(0, clip.Min.X+8-r.Min.X)-max(0, r.Max.X+8-clip.Max.X),
+		max(0, clip.Min.Y-r.Min.Y)-max(0, r.Max.Y-clip.Max.Y)))
+	if d := moved.Min.Sub(r.Min); m.k > 1 && max(d.X, -d.X, d.Y, -d.Y) > 30 {
+		return
+	}
+	w, h := r.Dx(), r.Dy()
+	key := render.SpriteKey{Kind: "en.plate", A: w, B: h}
+	c.Piece(key, image.Rect(-2, -2, w+2, h+2), moved.Min.X, moved.Min.Y, func(pen *render.Pen) {
+		pen.RoundRect(0, 0, float64(w), float64(h), 7)
+		pen.FillStroke(render.Paper, render.PaperLine, 1.6)
+	})
+	c.Middle(moved.Min.X+platePad, moved.Min.Y+h/2, name, render.Label.Sized(m.text))
+}
+
+// drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory
+// (E65).
+func (p mapPainter) drawCity(c *render.Canvas, m *chart, city endeavor.City, lit bool) {
+	at, view, r := m.place(mapOfCities().cities[city]), p.View.Cities[city], m.city
+	c.HighlightDiscIf(lit, at.X, at.Y, m.ring)
+	if p.Seated(view.Seat) {
+		c.Mark(view.Seat, at.X, at.Y, r)
+		c.Piece(render.SpriteKey{Kind: "en.held", A: r}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
+			pen.Circle(0, 0, float64(r))
+			pen.Stroke(render.Ring, 3)
+		})
+	} else {
+		c.Piece(render.SpriteKey{Kind: "en.city", A: r}, render.Around(r+3), at.X, at.Y, func(pen *render.Pen) {
+			pen.Circle(0, 0, float64(r))
+			pen.FillStroke(render.Hole, render.Ring, 3)
+		})
+		if view.Token >= 0 {
+			token(c, view.Token, at.X, at.Y, m.token, render.Tone{})
+		}
+	}
+	if n := city.Glory(); n > 1 {
+		c.Shield(strconv.Itoa(n), at.X+r, at.Y-r*3/4, m.city+2, render.Tone{})
+	}
+	c.Bar(at.X-r, at.Y+r+4, 2*r, p.fresh.city[city])
+}
+
+// heldWay draws a connection that somebody controls in the color of their seat (E37).
+func (p mapPainter) heldWay(c *render.Canvas, m *chart, l endeavor.Connection) {
+	seat := p.View.Connections[l].Seat
+	if !p.Seated(seat) {
+		return
+	}
+	way, o := &mapOfCities().ways[l], m.origin()
+	box := way.box(12)
+	box = image.Rect(int(float64(box.Min.X)*m.k), int(float64(box.Min.Y)*m.k), int(float64(box.Max.X)*m.k),
+		int(float64(box.Max.Y)*m.k)).Intersect(m.clip.Inset(2).Sub(o))
+	if box.Empty() {
+		return
+	}
+	colour := render.SeatColour(seat)
+	key := render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour), Scale: m.k, B: box.Min.X, C: box.Min.Y, D: box.Dx()}
+	c.Piece(key, box, o.X, o.Y, func(pen *render.Pen) {
+		pen.Scaled(0, 0, m.k, func() {
+			way.stroke(pen, render.Outline, 16*m.k)
+			way.stroke(pen, render.Sail, 11.5*m.k)
+			way.stroke(pen, colour, 7*m.k)
+		})
+	})
+}
+
+func (p mapPainter) linkPiece(c *render.Canvas, m *chart, l endeavor.Connection) {
+	at, view := m.place(mapOfCities().ways[l].token), p.View.Connections[l]
+	mark := m.link * 16 / 46
+	switch {
+	case view.Token >= 0:
+		token(c, view.Token, at.X, at.Y, m.link, render.Tone{})
+	case p.Seated(view.Seat):
+		c.RingedMark(view.Seat, at.X, at.Y, mark)
+	}
+	c.Bar(at.X-20, at.Y+mark+10, 40, p.fresh.link[l])
+}

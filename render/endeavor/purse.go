@@ -1,0 +1,139 @@
+package endeavor
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// change is by how much what a seat has changed since the reader's last picture.
+type change struct {
+	markers, cards int
+	status         [endeavor.Statuses]int
+}
+
+// costOf are the actions by the kind of event that tells of them.
+var costOf = map[string]endeavor.Part{
+	endeavor.Shipped: endeavor.Ship, endeavor.Occupied: endeavor.Occupy, endeavor.Attacked: endeavor.Attack,
+	endeavor.Repaid: endeavor.Payment, endeavor.Drew: endeavor.Draw,
+}
+
+// changes are those of each seat.
+func changes(events []engine.Event, seats int) []change {
+	list := make([]change, seats)
+	for i := range events {
+		e := &events[i]
+		for _, a := range e.Args {
+			if e.Kind == endeavor.Grew && a.Key == "grown_seat" && a.Num >= 0 && a.Num < seats {
+				list[a.Num].markers += e.Arg("markers").Num
+			}
+		}
+		if e.Seat >= 0 && int(e.Seat) < seats {
+			list[e.Seat].add(e)
+		}
+	}
+	return list
+}
+
+func (c *change) add(e *engine.Event) {
+	if part, ok := costOf[e.Kind]; ok {
+		c.markers -= part.Cost()
+		if e.Arg("second").Num == 0 && !strings.HasPrefix(e.Arg("source").Text, tokenTerm) {
+			c.markers-- // It lies on the building.
+		}
+	}
+	token := strings.TrimPrefix(e.Arg("token").Text, tokenTerm)
+	if s := render.OfWord(token, endeavor.Status(endeavor.Statuses)); s >= 0 {
+		c.status[s]++
+	}
+	switch e.Kind {
+	case endeavor.SalaryPaid:
+		c.markers += e.Arg("markers").Num
+	case endeavor.Repaid:
+		c.markers++
+	case endeavor.Built:
+		if b := render.OfWord(e.Arg("building").Text, endeavor.Building(endeavor.Buildings)); b >= 0 {
+			c.icons(b.Icons(), 1)
+		}
+	case endeavor.Drew, endeavor.GovernorWon:
+		c.card(e, 1)
+	case endeavor.Discarded:
+		c.card(e, -1)
+	}
+}
+
+func (c *change) card(e *engine.Event, sign int) {
+	if card := endeavor.CardOfTerm(e.Arg("card").Text); card >= 0 {
+		c.cards += sign
+		c.icons(card.Icons(), sign)
+	}
+}
+
+func (c *change) icons(list [endeavor.Statuses]int, sign int) {
+	for s, n := range list {
+		c.status[s] += sign * n
+	}
+}
+
+// tokenTerm begins the words of tokens in events.
+const tokenTerm = "token_"
+
+// signed is a change as a chip says it, "" for none.
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return render.Signed(n)
+	}
+	return ""
+}
+
+// purses are what everybody sees of each seat. The shield holds its glory as it would score now.
+func (p *painter) purses() []render.Purse {
+	v := p.View
+	points := make([]int, len(v.Players))
+	for i := range v.Players {
+		points[i] = v.Players[i].Glory
+	}
+	places, changed := render.Places(points), changes(p.Scene.Fresh, len(points))
+	list := make([]render.Purse, len(points))
+	for i := range v.Players {
+		player, c := &v.Players[i], &changed[i]
+		list[i] = p.purseHead(engine.Seat(i), places[i])
+		list[i].Head[1].Change = signed(c.markers)
+		row := make([]render.PurseItem, 0, endeavor.Statuses+1)
+		for s := range endeavor.Status(endeavor.Statuses) {
+			row = append(row, render.PurseItem{Icon: s.String(), Text: strconv.Itoa(player.Status[s]),
+				FrameText: strconv.Itoa(player.Yields[s]), Frame: statusColour(s), Change: signed(c.status[s])})
+		}
+		list[i].Row = append(row, render.PurseItem{Icon: "card", Change: signed(c.cards),
+			Text: strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])})
+	}
+	return list
+}
+
+// purseHead is a purse without its statuses: markers, action tokens, glory and place, with room for the laurel.
+func (p *painter) purseHead(seat engine.Seat, place int) render.Purse {
+	player := &p.View.Players[seat]
+	purse := render.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(player.Glory),
+		Place: place, Head: []render.PurseItem{{}, render.NumberedItem("marker", player.Harbour)}}
+	if seat == p.View.Crown && !p.View.Over {
+		purse.Badges = []string{crownIcon}
+	}
+	for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
+		n := player.Tokens[t]
+		if n <= 0 {
+			continue
+		}
+		item := render.PurseItem{Piece: func(c *render.Canvas, x, y, _ int) { token(c, t, x, y, 48, render.Tone{}) }}
+		if n > 1 {
+			item.Text = strconv.Itoa(n)
+		}
+		purse.Head = append(purse.Head, item)
+	}
+	return purse
+}

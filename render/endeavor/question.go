@@ -1,0 +1,99 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// questionPainter draws what a focus picture says about the present question.
+type questionPainter struct {
+	*painter
+	// seat is who is asked, own what they have; of several the first.
+	seat engine.Seat
+	own  *endeavor.PlayerView
+}
+
+// Focus draws what the present question needs, and everybody's purse.
+func (p *painter) Focus() *render.Canvas {
+	q := questionPainter{painter: p, seat: p.Scene.Focus.Seat}
+	if !p.Seated(q.seat) && len(p.View.Awaited) > 0 {
+		q.seat = p.View.Awaited[0]
+	}
+	if p.Seated(q.seat) {
+		q.own = &p.View.Players[q.seat]
+	}
+	f := render.FocusPicture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
+	if p.View.Step != endeavor.StepSalary {
+		f.Purses = p.purses()
+	}
+	c := p.FocusPicture(f)
+	if p.mapped() {
+		c.Fewer(mapColours)
+	}
+	return c
+}
+
+// mapColours is how many colors a question with a piece of the map has: with all of them its file would be too large.
+const mapColours = 48
+
+// mapped says that the question shows a piece of the map.
+func (p *painter) mapped() bool {
+	asked := p.View.Step == endeavor.StepAct || p.View.Step == endeavor.StepSecond
+	return asked && (p.can.chosen == endeavor.Occupy || p.can.chosen == endeavor.Attack)
+}
+
+// blocks are the questions by their step, targets those for the target of an action.
+var (
+	blocks = map[string]func(questionPainter) render.FocusBlock{
+		endeavor.StepBuild:   questionPainter.build,
+		endeavor.StepSalary:  questionPainter.salary,
+		endeavor.StepAct:     questionPainter.act,
+		endeavor.StepSecond:  questionPainter.act,
+		endeavor.StepDiscard: questionPainter.discard,
+	}
+	targets = map[endeavor.Part]func(questionPainter) render.FocusBlock{
+		endeavor.NoPart:  questionPainter.actions,
+		endeavor.Ship:    questionPainter.ship,
+		endeavor.Occupy:  questionPainter.occupy,
+		endeavor.Attack:  questionPainter.attack,
+		endeavor.Payment: questionPainter.payment,
+		endeavor.Draw:    questionPainter.draw,
+	}
+)
+
+func (p questionPainter) block() render.FocusBlock {
+	if draw := blocks[p.View.Step]; p.own != nil && draw != nil {
+		return draw(p)
+	}
+	return p.wholeMap(nil)
+}
+
+func (p questionPainter) act() render.FocusBlock { return targets[p.can.chosen](p) }
+
+// lit says that the seat's purse is in the lantern.
+func (p *painter) lit(seat engine.Seat) bool { return slices.Contains(p.Highlighted, seat) }
+
+// presence puts a seat's mark of radius r and its presence in a region on a ground (E35).
+func (p *painter) presence(
+	c *render.Canvas, seat engine.Seat, n, x, y, r int, style render.Style, ground render.Colour,
+) {
+	p.presenceMark(c, seat, n, x, y, r, ground)
+	c.Middle(x+r+r/2, y, strconv.Itoa(n), countStyleOf(n, style))
+}
+
+// presenceMark is a seat's mark where it is present, faint where it is not.
+func (p *painter) presenceMark(c *render.Canvas, seat engine.Seat, n, x, y, r int, ground render.Colour) {
+	switch {
+	case n == 0:
+		ghostMark(c, seat, x, y, r, ground)
+	case ground != render.Paper:
+		c.RingedMark(seat, x, y, r)
+	default:
+		c.Mark(seat, x, y, r)
+	}
+}

@@ -1,0 +1,264 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The cards of the five actions and the lines of what they reach.
+const (
+	actionWide = 296
+	actionHigh = 150
+	actionGap  = 16
+	reachHigh  = 104
+	signWide   = 68
+)
+
+// actions shows the actions with what they may be done with, and below each what it would reach, one line for each.
+func (p questionPainter) actions() render.FocusBlock {
+	parts := []render.FocusBlock{{High: actionHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i, at := range render.Cells(r.Min, endeavor.Parts, actionWide, actionHigh, actionGap) {
+			p.actionCard(c, at, rowOrder[i])
+		}
+	}}}
+	for _, part := range rowOrder {
+		if p.can.parts[part] {
+			parts = append(parts, p.reach(part))
+		}
+	}
+	return render.Stacked(parts...)
+}
+
+func (p questionPainter) actionCard(c *render.Canvas, r image.Rectangle, part endeavor.Part) {
+	state := render.Impossible
+	if p.can.parts[part] {
+		state = render.Possible
+	}
+	c.ChoiceCard(r, render.Paper, state)
+	in := image.Rect(r.Min.X+3, r.Min.Y-1, r.Max.X-6, r.Max.Y+6)
+	actionPainter{p.painter}.titleIn(c, in, part, state == render.Impossible)
+	if state == render.Possible {
+		actionPainter{p.painter}.sources(c, in, part)
+	}
+}
+
+// aim is one thing or several that an action reaches: where it is, and what it is.
+type aim struct {
+	name string
+	// sign is how wide what is drawn may be.
+	sign int
+	draw func(c *render.Canvas, x, y int)
+}
+
+// number is an aim that says how many.
+func (p questionPainter) number(name string, n int) aim {
+	return aim{name, 40, func(c *render.Canvas, x, y int) {
+		c.Middle(x, y, strconv.Itoa(n), render.Count.Sized(52).At(render.Centre))
+	}}
+}
+
+func (p questionPainter) aims(part endeavor.Part) []aim {
+	var list []aim
+	switch part {
+	case endeavor.Ship:
+		for r := range endeavor.Region(endeavor.Regions) {
+			if p.can.ship[r] {
+				list = append(list, aim{p.region(r), signWide, func(c *render.Canvas, x, y int) { p.nextToken(c, r, x, y) }})
+			}
+		}
+	case endeavor.Occupy, endeavor.Attack:
+		for r, n := range p.reached(part) {
+			if n > 0 {
+				list = append(list, p.number(p.region(endeavor.Region(r)), n))
+			}
+		}
+	case endeavor.Draw:
+		for d := range endeavor.Deck(endeavor.Decks) {
+			if p.can.draw[d] {
+				list = append(list, aim{p.deck(d), signWide, func(c *render.Canvas, x, y int) { p.deckTab(c, d, x, y) }})
+			}
+		}
+	case endeavor.Payment:
+		for b := range endeavor.Building(endeavor.Buildings) {
+			if p.can.freed[b] {
+				list = append(list, aim{p.Words("endeavor.picture.building." + b.String()), signWide, func(c *render.Canvas, x, y int) {
+					icons(c, shown.building[b], x, y, 48, render.Tone{})
+				}})
+			}
+		}
+	case endeavor.NoPart:
+	}
+	return list
+}
+
+// reached counts the cities that may be occupied or attacked by region.
+func (p questionPainter) reached(part endeavor.Part) (counts [endeavor.Regions]int) {
+	cities := &p.can.occupy
+	if part == endeavor.Attack {
+		cities = &p.can.attack
+	}
+	for city, can := range cities {
+		if can {
+			counts[endeavor.City(city).Region()]++
+		}
+	}
+	return counts
+}
+
+// reach is the line of an action.
+func (p questionPainter) reach(part endeavor.Part) render.FocusBlock {
+	const first, gap, columns = 130, 12, 4
+	return render.Panelled(reachHigh, func(c *render.Canvas, r image.Rectangle) {
+		y := (r.Min.Y + r.Max.Y) / 2
+		c.Icon(part.String(), r.Min.X+60, y, 72)
+		c.Divider(r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)
+		list := p.aims(part)
+		wide := (r.Dx() - first - 10) / max(columns, len(list))
+		for i, a := range list {
+			x := r.Min.X + first + i*wide
+			a.draw(c, x+a.sign/2, y)
+			style, room := render.Label.Sized(36), wide-a.sign-gap
+			if !strings.ContainsAny(a.name, " "+render.SoftHyphen) {
+				for style.Size > 25 && render.Width(style.Font, style.Size, a.name) > room {
+					style.Size--
+				}
+			}
+			boxedName(c, a.name, x+a.sign+gap/2, y, room, style, 32)
+		}
+	})
+}
+
+// nextToken is what the next ship to a region takes: a token, or nothing beside a full track.
+func (p questionPainter) nextToken(c *render.Canvas, r endeavor.Region, x, y int) {
+	track := p.View.Regions[r].Track
+	if i := slices.IndexFunc(track, func(s endeavor.SpaceView) bool { return s.Token >= 0 }); i >= 0 {
+		token(c, track[i].Token, x, y, 66, render.Tone{})
+		return
+	}
+	plusMark(c, p.seat, x, y, 34)
+}
+
+// deckTab is the value of the top card of a deck on a small card.
+func (p questionPainter) deckTab(c *render.Canvas, d endeavor.Deck, x, y int) {
+	const wide, high = 56, 70
+	c.Tile(image.Pt(x-wide/2, y-high/2), wide, high, 8, render.Solid(render.Sail))
+	if cards := p.View.Decks[d]; len(cards) > 0 {
+		c.Middle(x, y, strconv.Itoa(cards[0].Value()),
+			render.Count.Sized(48).Toned(render.Solid(render.Outline)).At(render.Centre))
+	}
+}
+
+// The regions of a ship's question.
+const (
+	shipWide = 760
+	shipHigh = 226
+	shipDeck = 146
+	shipRoom = 548
+)
+
+// ship shows the six tracks, the next token of each in gold, and the decks they lead to.
+func (p questionPainter) ship() render.FocusBlock {
+	const rows = (endeavor.Regions - 1) / 2
+	return render.FocusBlock{High: rows*(shipHigh+render.FocusGap) - render.FocusGap,
+		Draw: func(c *render.Canvas, r image.Rectangle) {
+			for i := range endeavor.Regions - 1 {
+				at := rect(r.Min.X+i%2*(shipWide+24), r.Min.Y+i/2*(shipHigh+render.FocusGap), shipWide, shipHigh)
+				p.shipRegion(c, at, endeavor.Region(i+1))
+			}
+		}}
+}
+
+func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region endeavor.Region) {
+	v := &p.View.Regions[region]
+	if full(v) {
+		c.ChoiceCard(r, render.Paper3, render.Shown)
+	} else {
+		c.Panel(r)
+	}
+	band := rect(r.Min.X+14, r.Min.Y+14, shipRoom, 60)
+	p.regionBand(c, band, region, 150)
+	p.presence(c, p.seat, v.Presence[p.seat], band.Max.X-112, band.Min.Y+30, 25, bandNumber(c, region), landTint(region))
+	if may := p.can.ship[region]; full(v) {
+		p.besideRow(c, r.Min.X+30, r.Min.Y+106, v, may)
+		p.shipTrack(c, r.Min.X+24, r.Min.Y+168, v, false)
+	} else {
+		p.shipTrack(c, r.Min.X+24, r.Min.Y+150, v, may)
+	}
+	p.deckFace(c, rect(r.Max.X-shipDeck-26, r.Min.Y+34, shipDeck, 174), region.Deck())
+}
+
+// regionBand is a region's name on its tint, with so much room left free at the right.
+func (p questionPainter) regionBand(c *render.Canvas, r image.Rectangle, region endeavor.Region, free int) {
+	tint := landTint(region)
+	c.Piece(render.SpriteKey{Kind: "en.band", A: r.Dx(), B: r.Dy(), S: string(tint)}, image.Rect(0, 0, r.Dx(), r.Dy()),
+		r.Min.X, r.Min.Y, func(pen *render.Pen) {
+			pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 6)
+			pen.Fill(tint)
+		})
+	size, name := fitSmall(render.Title, 46, r.Dx()-free-20, p.region(region))
+	c.Middle(r.Min.X+16, (r.Min.Y+r.Max.Y)/2, name, render.Title.Sized(size).Toned(render.Solid(c.Theme.TextOn(tint))))
+}
+
+func bandNumber(c *render.Canvas, region endeavor.Region) render.Style {
+	return render.Count.Sized(48).Toned(render.Solid(c.Theme.TextOn(landTint(region))))
+}
+
+// shipTrack draws the spaces of a track from x on: what is taken small, the next token large.
+func (p questionPainter) shipTrack(c *render.Canvas, x, y int, v *endeavor.RegionView, may bool) {
+	const mark, small, next, ring = 29, 52, 70, 11
+	wide := func(i int, s endeavor.SpaceView) int {
+		switch {
+		case s.Seat >= 0:
+			return 2 * mark
+		case i == filled(v):
+			return next + 2*ring
+		}
+		return small
+	}
+	room := shipRoom - 10
+	for i, s := range v.Track {
+		room -= wide(i, s)
+	}
+	apart := min(30, room/max(1, len(v.Track)-1))
+	c.Piece(render.SpriteKey{Kind: "en.line"}, image.Rect(0, -5, shipRoom, 5), x, y, func(pen *render.Pen) {
+		pen.Line(render.PaperLine, 8, 8, 0, shipRoom-4, 0)
+	})
+	for i, s := range v.Track {
+		w := wide(i, s)
+		middle := x + w/2
+		switch {
+		case p.Seated(s.Seat):
+			c.Mark(s.Seat, middle, y, mark)
+			c.Bar(middle-mark, y+mark+6, 2*mark, p.fresh.space[v.Region][i])
+		case s.Token >= 0 && i == filled(v):
+			c.HighlightEdgeIf(may, rect(middle-next/2-6, y-next/2-6, next+12, next+12), 14, 10)
+			token(c, s.Token, middle, y, next, render.Tone{})
+		case s.Token >= 0:
+			token(c, s.Token, middle, y, small, render.Tone{})
+		}
+		x += w + apart
+	}
+}
+
+// besideRow lists the markers beside a full track, and in gold one's own that may be put there.
+func (p questionPainter) besideRow(c *render.Canvas, x, y int, v *endeavor.RegionView, may bool) {
+	const r = 19
+	for i, seat := range seatsIn(v.Beside) {
+		if i > 0 {
+			x += 18
+		}
+		c.Mark(seat, x+r, y, r)
+		x += 2*r + 8 + c.Middle(x+2*r+8, y, strconv.Itoa(v.Beside[seat]), render.Count.Sized(38))
+	}
+	if may {
+		pill := rect(x+20, y-27, 104, 54)
+		c.Tile(pill.Min, pill.Dx(), pill.Dy(), 12, render.Solid(render.Paper))
+		c.HighlightEdge(pill, 12, 7)
+		plusMark(c, p.seat, pill.Min.X+52, y, 38)
+	}
+}

@@ -1,0 +1,246 @@
+package endeavor
+
+import (
+	"cmp"
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// build shows how far the builder's industry reaches, what they may build, and the levels that are locked.
+func (p questionPainter) build() render.FocusBlock {
+	var may, locked []endeavor.OfferView
+	for _, o := range p.View.Offer {
+		switch {
+		case o.Buildable || p.can.build[o.Building]:
+			may = append(may, o)
+		case o.Copies > 0 && o.Building.Level() > p.own.Yields[endeavor.Industry]:
+			locked = append(locked, o)
+		}
+	}
+	strip := render.Strip(p.levels(locked))
+	room := render.BlockRoom(len(p.View.Players)) - industryHigh - strip.High - 2*render.FocusGap
+	form := render.CardsMiddle
+	if form.Height(len(may)) > room {
+		form = render.CardsLow
+	}
+	return render.Stacked(p.industry(), render.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
+		p.buildingCard(c, r, may[i].Building, may[i].Copies)
+	}), strip)
+}
+
+// levels lists buildings by level.
+func (p questionPainter) levels(locked []endeavor.OfferView) []render.StripItem {
+	slices.SortStableFunc(locked, func(a, b endeavor.OfferView) int {
+		return cmp.Compare(a.Building.Level(), b.Building.Level())
+	})
+	var list []render.StripItem
+	for _, o := range locked {
+		if n := len(list); n > 0 && list[n-1].N == o.Building.Level() {
+			list[n-1].Words += " · " + p.building(o.Building)
+			continue
+		}
+		list = append(list, render.StripItem{N: o.Building.Level(), Words: p.building(o.Building)})
+	}
+	return list
+}
+
+// industryHigh is the height of the panel of what one builds with.
+const industryHigh = 116
+
+// industry is the track of the builder's industry with the levels of buildings that begin on it, and how many of their
+// places are taken.
+func (p questionPainter) industry() render.FocusBlock {
+	const first, step, high, disc = 240, 44, 36, 25
+	return render.Panelled(industryHigh, func(c *render.Canvas, r image.Rectangle) {
+		y, level := (r.Min.Y+r.Max.Y)/2, p.own.Status[endeavor.Industry]
+		c.Icon(endeavor.Industry.String(), r.Min.X+70, y, 76)
+		c.Middle(r.Min.X+120, y, strconv.Itoa(level), render.Count.Sized(60))
+		x := r.Min.X + first
+		key := render.SpriteKey{Kind: "en.levels", A: max(0, min(level, endeavor.MaxStatus))}
+		c.Piece(key, image.Rect(-3, -3, step*endeavor.MaxStatus+3, high+3), x, y-2, func(pen *render.Pen) {
+			eachLevel(func(_, from, to int) {
+				left, wide := float64(from*step), float64((to-from)*step-8)
+				pen.RoundRect(left, 0, wide, high, 6)
+				pen.Fill(render.Empty)
+				if done := float64(min(level, to)-from) * step; done > 0 {
+					pen.RoundRect(left, 0, min(done, wide), high, 6)
+					pen.Fill(statusColour(endeavor.Industry))
+				}
+				pen.RoundRect(left, 0, wide, high, 6)
+				pen.Stroke(render.Outline, 2.4)
+			})
+		})
+		eachLevel(func(n, from, _ int) {
+			levelDisc(c, n, x+from*step+disc-4, y-12, disc, n <= p.own.Yields[endeavor.Industry])
+		})
+		c.Icon("residence", r.Max.X-170, y, 70)
+		c.Middle(r.Max.X-124, y, strconv.Itoa(len(p.own.Places))+"/"+strconv.Itoa(endeavor.Places),
+			render.Count.Sized(56))
+	})
+}
+
+// eachLevel gives the levels of buildings from 1 with the steps of the track of industry that they begin and end with.
+func eachLevel(level func(n, from, to int)) {
+	starts := endeavor.Industry.Thresholds()
+	for i, from := range starts {
+		to := endeavor.MaxStatus
+		if i+1 < len(starts) {
+			to = starts[i+1]
+		}
+		level(i+1, from, to)
+	}
+}
+
+// levelDisc is the level of a building: in the color of industry, gray where it is locked.
+func levelDisc(c *render.Canvas, n, x, y, r int, open bool) {
+	if !open {
+		c.GreyCoin(n, x, y, r)
+		return
+	}
+	c.Piece(render.SpriteKey{Kind: "en.level", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
+		pen.Circle(0, 0, float64(r))
+		pen.FillStroke("terra", render.Outline, 2.4)
+	})
+	c.Middle(x, y, strconv.Itoa(n), render.Count.Sized(r*7/5).At(render.Centre).
+		Toned(render.Solid(c.Theme.TextOn("terra"))))
+}
+
+// buildingCard is a kind that may be built: its level and name, what it does and brings, a circle where a marker may be
+// put on it, and the copies that are left where there is room.
+func (p questionPainter) buildingCard(c *render.Canvas, r image.Rectangle, b endeavor.Building, copies int) {
+	c.ChoiceCard(r, buildingGround(b), render.Possible)
+	low := r.Dy() < render.CardsMiddle.H
+	name, effect, side, disc, size, left := r.Min.Y+48, r.Max.Y-55, 72, 27, 44, r.Min.X+24
+	if low {
+		name, effect, side, disc, size = r.Min.Y+36, r.Max.Y-37, 44, 20, 38
+	}
+	levelDisc(c, b.Level(), left+disc, name, disc, true)
+	x, end := left+2*disc+14, r.Max.X-28
+	if !low {
+		end -= c.Middle(end, name, "×"+strconv.Itoa(copies), render.Count.Sized(40).At(render.Right)) + 12
+	}
+	c.Fitted(x, name, end-x, p.building(b), render.Label.Sized(size))
+	sign(c, b, left+2, effect, side)
+	if shown.active[b] {
+		c.Circle(r.Max.X-30-side/3, effect, float64(side)*0.36, render.Hole, render.Tone{})
+	}
+}
+
+func buildingGround(b endeavor.Building) render.Colour {
+	if b.Level() == dearest {
+		return "great"
+	}
+	return "civic"
+}
+
+// The seats of a salary's question.
+const (
+	salaryWide  = 760
+	salaryHead  = 64
+	salaryPlace = 170
+	salaryTile  = 160
+	salaryStep  = 178
+)
+
+// salary shows the buildings of everybody, with gold round those that may be freed and how many may.
+func (p questionPainter) salary() render.FocusBlock {
+	rows, seats := 1, len(p.View.Players)
+	points := make([]int, seats)
+	for i := range p.View.Players {
+		rows = max(rows, (len(p.View.Players[i].Places)+placeRow-1)/placeRow)
+		points[i] = p.View.Players[i].Glory
+	}
+	places := render.Places(points)
+	high := salaryHead + rows*salaryStep + 14
+	return render.FocusBlock{High: (seats+1)/2*(high+render.FocusGap) - render.FocusGap,
+		Draw: func(c *render.Canvas, r image.Rectangle) {
+			for i := range seats {
+				at := rect(r.Min.X+i%2*(salaryWide+24), r.Min.Y+i/2*(high+render.FocusGap), salaryWide, high)
+				p.salarySeat(c, at, engine.Seat(i), places[i])
+			}
+		}}
+}
+
+func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, seat engine.Seat, place int) {
+	player, asked := &p.View.Players[seat], p.Decides(seat)
+	head := p.purseHead(seat, place)
+	var freed [endeavor.Places]bool
+	due := ownPainter{p.painter}.due(seat)
+	switch {
+	case asked:
+		n := 0
+		if seat == p.Scene.Focus.Seat {
+			freed = p.freed(player)
+			n = count(freed[:])
+		}
+		head.Head = []render.PurseItem{{}, head.Head[1], {Wide: 150, Piece: func(c *render.Canvas, x, y, _ int) {
+			salaryTag(c, x-22, y, strconv.Itoa(n)+"/"+strconv.Itoa(due))
+		}}}
+	default:
+		head.Badges = append(head.Badges, "tick")
+	}
+	c.PurseHead(r, &head)
+	for i := range endeavor.Places {
+		at := rect(r.Min.X+14+i%placeRow*(salaryPlace+14), r.Min.Y+salaryHead+12+i/placeRow*salaryStep, salaryPlace,
+			salaryTile)
+		switch {
+		case i < len(player.Places):
+			place := player.Places[i]
+			p.salaryPlace(c, at, seat, place, place.Occupied && asked && due > 0, freed[i])
+		case at.Max.Y < r.Max.Y:
+			c.Slot(at.Min, at.Dx(), at.Dy(), 10)
+		}
+	}
+}
+
+// salaryTag says how many of the payments are chosen, its middle height at y.
+func salaryTag(c *render.Canvas, x, y int, text string) {
+	const wide, high = 146, 54
+	c.Piece(render.SpriteKey{Kind: "en.tag"}, image.Rect(-2, -high/2-2, wide+2, high/2+2), x, y, func(pen *render.Pen) {
+		pen.RoundRect(0, -high/2, wide, high, 10)
+		pen.FillStroke(render.Focus, render.Outline, 2.4)
+		pen.RoundRect(7, -high/2+7, wide-14, high-14, 5)
+		pen.Fill(render.Sail)
+	})
+	c.Icon(endeavor.Payment.String(), x+36, y, 42)
+	c.Middle(x+62, y, text, render.Count.Sized(40).Toned(render.Solid(render.Outline)))
+}
+
+// salaryPlace is a building: its name, what it does, and its circle with a marker or without. What a marker lies on is
+// gray, in gold where the marker may come back.
+func (p questionPainter) salaryPlace(
+	c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, may, freed bool,
+) {
+	ground := buildingGround(place.Building)
+	switch {
+	case may:
+		ground = render.FocusSoft
+	case place.Occupied:
+		ground = render.Paper3
+	}
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(ground))
+	c.HighlightEdgeIf(may, r, 10, 6)
+	style := render.Label.Sized(32).Toned(render.Solid(c.Theme.TextOn(ground)))
+	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), r.Min.X+12, r.Min.Y+38, r.Dx()-20, style, 29)
+	const mark = 27
+	names, side := shown.building[place.Building], 58
+	if len(names) > 1 && shown.active[place.Building] {
+		side = 46
+	}
+	x, y := r.Min.X+10+side/2, r.Max.Y-12-29
+	for i, icon := range names {
+		c.Icon(icon, x+i*(side-1), y, side)
+	}
+	x = r.Max.X - 12 - mark
+	switch {
+	case place.Occupied && !freed:
+		c.Mark(seat, x, y, mark)
+	case shown.active[place.Building]:
+		c.Circle(x, y, mark, render.Hole, render.Tone{})
+	}
+}

@@ -1,0 +1,245 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// seatsIn are the seats that a list of numbers gives any.
+func seatsIn(list []int) []engine.Seat {
+	var seats []engine.Seat
+	for seat, n := range list {
+		if n > 0 {
+			seats = append(seats, engine.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// cardsHigh is how high a card of three in a row is, by the number of rows.
+func cardsHigh(n int) int {
+	return []int{0, 452, 330, 236, 204}[min(4, (n+2)/3)]
+}
+
+// cardRows are n cards, three in a row.
+func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) render.FocusBlock {
+	form := render.CardsMiddle
+	form.H = cardsHigh(n)
+	return render.Cards(form, n, draw)
+}
+
+// draw shows the cards that may be drawn, each with the presence it needs and what it would bring, and the other decks
+// in a strip.
+func (p questionPainter) draw() render.FocusBlock {
+	var may, other []endeavor.Deck
+	for d := range endeavor.Deck(endeavor.Decks) {
+		switch {
+		case p.can.draw[d]:
+			may = append(may, d)
+		case len(p.View.Decks[d]) > 0:
+			other = append(other, d)
+		}
+	}
+	return render.Stacked(cardRows(len(may), func(c *render.Canvas, i int, r image.Rectangle) {
+		d := may[i]
+		p.card(c, r, p.View.Decks[d][0], len(p.View.Decks[d]), 1)
+	}), p.otherDecks(other))
+}
+
+// discard shows the cards that may go in the same form.
+func (p questionPainter) discard() render.FocusBlock {
+	var list []endeavor.Card
+	for _, card := range p.own.Cards {
+		if p.can.discard[card] {
+			list = append(list, card)
+		}
+	}
+	return cardRows(len(list), func(c *render.Canvas, i int, r image.Rectangle) { p.card(c, r, list[i], 1, -1) })
+}
+
+// card is a card that may be drawn or discarded: on the band its deck, then the card itself on a pile, and what the
+// statuses become by it.
+func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor.Card, pile, sign int) {
+	d := card.Deck()
+	c.ChoiceCard(r, render.Paper, render.Possible)
+	band := rect(r.Min.X+15, r.Min.Y+15, r.Dx()-30, 62)
+	if r.Dy() < 300 {
+		band.Max.Y = band.Min.Y + 48
+	}
+	p.deckBand(c, band, d)
+	high := r.Max.Y - 30 - band.Max.Y - 14
+	tall := min(high, 296)
+	face := rect(r.Min.X+30, band.Max.Y+18+(high-tall)/2, tall*71/100, tall)
+	p.cardFace(c, face, card, pile, true)
+	x, y := face.Max.X+26, band.Max.Y+14
+	rows := 0
+	for _, n := range card.Icons() {
+		rows += min(1, n)
+	}
+	if card.Glory() > 0 {
+		rows++
+	}
+	if sign > 0 {
+		n := p.View.Regions[d.Region()].Presence[p.seat]
+		if high > 200 {
+			c.Middle(x+70, y+50, strconv.Itoa(n)+" ≥ "+strconv.Itoa(card.Value()), render.Count.Sized(60))
+			c.Mark(p.seat, x+30, y+50, 30)
+			y += 104
+		} else {
+			c.Mark(p.seat, band.Max.X-170, (band.Min.Y+band.Max.Y)/2, 19)
+			c.Middle(band.Max.X-12, (band.Min.Y+band.Max.Y)/2, strconv.Itoa(n)+" ≥ "+strconv.Itoa(card.Value()),
+				render.Count.Sized(40).At(render.Right).Toned(render.Solid(c.Theme.TextOn(deckTint(d)))))
+		}
+	}
+	p.becomes(c, image.Rect(x, y, r.Max.X-20, r.Max.Y-22), card, rows, sign)
+}
+
+// becomes lists what each status that a card touches is and what it becomes, in one column or two.
+func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endeavor.Card, rows, sign int) {
+	columns := 1
+	if rows > 2 && r.Dy()/rows < 50 {
+		columns = 2
+	}
+	lines := (rows + columns - 1) / max(1, columns)
+	step := min(58, r.Dy()/max(1, lines))
+	i := 0
+	next := func() (x, y int) {
+		x, y = r.Min.X+i/lines*(r.Dx()/columns), r.Min.Y+step/2+i%lines*step
+		i++
+		return x, y
+	}
+	size, side := min(46, step-4), min(52, step)
+	if columns > 1 {
+		size, side = min(36, size), min(42, side)
+	}
+	for s, n := range card.Icons() {
+		if n == 0 {
+			continue
+		}
+		x, y := next()
+		c.Icon(endeavor.Status(s).String(), x+side/2, y, side)
+		x += side + 10
+		now := p.own.Status[s]
+		x += c.Middle(x, y, strconv.Itoa(now), render.Count.Sized(size).Toned(render.Solid(render.Ink2))) + 6
+		x += c.Sign(leads(), x, y, size, 60, render.Tone{}) + 6
+		c.Middle(x, y, strconv.Itoa(now+sign*n), render.Count.Sized(size))
+	}
+	if n := card.Glory(); n > 0 {
+		x, y := next()
+		c.Shield(signed(sign*n), x+side/2, y, side, render.Tone{})
+	}
+}
+
+var leads = func() func() render.Sign {
+	table := render.SignTable([]string{">"})
+	return func() render.Sign { return table()[0] }
+}()
+
+// deckBand is the name of a deck on its tint, with the sign of a deck of Europe.
+func (p questionPainter) deckBand(c *render.Canvas, r image.Rectangle, d endeavor.Deck) {
+	tint, y := deckTint(d), (r.Min.Y+r.Max.Y)/2
+	c.Piece(render.SpriteKey{Kind: "en.band", A: r.Dx(), B: r.Dy(), S: string(tint)}, image.Rect(0, 0, r.Dx(), r.Dy()),
+		r.Min.X, r.Min.Y, func(pen *render.Pen) {
+			pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 6)
+			pen.Fill(tint)
+		})
+	room := r.Dx() - 36
+	if r.Dy() < 60 {
+		room -= 170
+	} else if sign := deckSign(d); sign != "" {
+		room -= 70
+		c.Icon(sign, r.Max.X-44, y, 52)
+	}
+	size, name := fitSmall(render.Title, min(44, r.Dy()*7/10), room, p.deck(d))
+	c.Middle(r.Min.X+16, y, name, render.Title.Sized(size).Toned(render.Solid(c.Theme.TextOn(tint))))
+}
+
+// otherDecks are the decks that nothing may be drawn from: the crown and the lock of a closed region, or the presence
+// that is not enough.
+func (p questionPainter) otherDecks(list []endeavor.Deck) render.FocusBlock {
+	if len(list) == 0 {
+		return render.FocusBlock{}
+	}
+	return render.Panelled(140, func(c *render.Canvas, r image.Rectangle) {
+		wide := min(380, (r.Dx()-32)/len(list))
+		for i, d := range list {
+			x := r.Min.X + 24 + i*wide
+			top, region := p.View.Decks[d][0], &p.View.Regions[d.Region()]
+			y := r.Min.Y + 46
+			if region.Open {
+				c.Mark(p.seat, x+24, y, 24)
+				c.Middle(x+60, y, strconv.Itoa(region.Presence[p.seat])+" / "+strconv.Itoa(top.Value()),
+					render.Count.Sized(46).Toned(render.Solid(render.Ink2)))
+			} else {
+				c.Icon(crownIcon, x+28, y, 56)
+				c.Icon("lock", x+92, y, 50)
+			}
+			size, name := fitSmall(render.Label, 36, wide-14, p.deck(d))
+			c.Middle(x, r.Max.Y-38, name, render.Label.Sized(size).Toned(render.Solid(render.Ink2)))
+		}
+	})
+}
+
+// deckFace is a deck with its top card; an empty place for none.
+func (p *painter) deckFace(c *render.Canvas, r image.Rectangle, d endeavor.Deck) {
+	cards := p.View.Decks[d]
+	if len(cards) == 0 {
+		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
+		if sign := deckSign(d); sign != "" {
+			c.FadedIcon(sign, (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2, r.Dx()*2/5, render.Fade(render.Empty, ghostShare))
+		}
+		return
+	}
+	p.cardFace(c, r, cards[0], len(cards), p.View.Regions[d.Region()].Open)
+}
+
+// cardFace is a card on up to two more: its value or the governor's crown, with a lock while the region is closed, and
+// its icons.
+func (p *painter) cardFace(c *render.Canvas, r image.Rectangle, card endeavor.Card, pile int, open bool) {
+	w, h := r.Dx(), r.Dy()
+	pile = min(3, max(1, pile))
+	key := render.SpriteKey{Kind: "en.pack", A: w, B: h, C: pile}
+	c.Piece(key, image.Rect(-3, -10, w+12, h+3), r.Min.X, r.Min.Y, func(pen *render.Pen) {
+		for i := pile - 1; i >= 0; i-- {
+			pen.RoundRect(float64(4*i), float64(-3*i), float64(w), float64(h), 9)
+			pen.FillStroke(render.Sail, render.Outline, 2.5)
+		}
+	})
+	list, inRow, side := shown.card[card], 3, w*30/100
+	if len(list) > 6 {
+		inRow, side = 4, w*23/100
+	}
+	rows := (len(list) + inRow - 1) / inRow
+	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+min(h*31/100, (h-rows*side)/2-2)
+	value := render.Count.Sized(h * 38 / 100).Toned(render.Solid(render.Outline)).At(render.Centre)
+	switch sign := deckSign(card.Deck()); {
+	case card.Governor() && !open:
+		c.Icon(crownIcon, x-w*17/100, y, w*36/100)
+		c.Icon("lock", x+w*20/100, y, w*29/100)
+	case card.Governor():
+		c.Icon(crownIcon, x, y, w*40/100)
+	case sign != "":
+		side := w * 32 / 100
+		if card == endeavor.Abolition {
+			brokenChain(c, x-w*22/100, y, side)
+		} else {
+			c.Icon(sign, x-w*22/100, y, side)
+		}
+		c.Middle(x+w*18/100, y, strconv.Itoa(card.Value()), value)
+	default:
+		c.Middle(x, y, strconv.Itoa(card.Value()), value)
+	}
+	below := y + h*15/100
+	top := below + (r.Max.Y-4-below-rows*side)/2
+	for rest := range slices.Chunk(list, inRow) {
+		for i, icon := range rest {
+			c.Icon(icon, x-(len(rest)-1)*side/2+i*side, top+side/2, side)
+		}
+		top += side
+	}
+}

@@ -1,0 +1,150 @@
+package endeavor
+
+import (
+	"cmp"
+	"image"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The pieces of the map of a question.
+const (
+	meansHigh = 92
+	// mostScale is how large a piece may be, mapHigh how high.
+	mostScale = 1.6
+	mapHigh   = 790
+	// wideFirst is how wide the first of two pieces is.
+	wideFirst = 846
+)
+
+// wholeChart is the part of the map that a focus picture shows of the whole.
+var wholeChart = image.Rect(28, 526, 1572, 1340)
+
+func (p questionPainter) occupy() render.FocusBlock {
+	return p.conquest(endeavor.Occupy, &p.can.occupy)
+}
+
+func (p questionPainter) attack() render.FocusBlock {
+	return p.conquest(endeavor.Attack, &p.can.attack)
+}
+
+// conquest shows what one conquers with, and the regions with a city that may be taken: of three or more the whole map.
+func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool) render.FocusBlock {
+	var list []endeavor.Region
+	for r, n := range p.reached(part) {
+		if n > 0 {
+			list = append(list, endeavor.Region(r))
+		}
+	}
+	if len(list) == 0 || len(list) > 2 {
+		return render.Stacked(p.means(part, list), p.wholeMap(lit))
+	}
+	slices.SortStableFunc(list, func(a, b endeavor.Region) int {
+		return cmp.Compare(p.extent(b).Dx(), p.extent(a).Dx())
+	})
+	wide := []int{render.FocusInner}
+	if len(list) == 2 {
+		wide = []int{wideFirst, render.FocusInner - wideFirst - 16}
+	}
+	high := 0
+	for i, r := range list {
+		high = max(high, int(float64(p.extent(r).Dy())*p.scaleOf(r, wide[i])))
+	}
+	return render.Stacked(p.means(part, list), render.FocusBlock{High: high,
+		Draw: func(c *render.Canvas, r image.Rectangle) {
+			x := r.Min.X
+			for i, region := range list {
+				e := p.extent(region)
+				m := focusChart(rect(x, r.Min.Y, wide[i], high), p.scaleOf(region, wide[i]), e.Min.Add(e.Max).Div(2))
+				m.ground(c)
+				mapPainter{p.painter}.mapOf(c, m, lit)
+				x += wide[i] + 16
+			}
+		}})
+}
+
+// extent is the part of the map with a region's cities, their rings and their names.
+func (p questionPainter) extent(region endeavor.Region) image.Rectangle {
+	var r image.Rectangle
+	g, m := mapOfCities(), tableChart()
+	for _, city := range region.Cities() {
+		at := g.cities[city]
+		r = r.Union(render.Around(m.ring + 12).Add(at)).Union(m.plate(g.labels[city], at, p.city(city)).Inset(-16))
+	}
+	return r
+}
+
+// scaleOf is how large a region is drawn in a piece of a width.
+func (p questionPainter) scaleOf(region endeavor.Region, wide int) float64 {
+	e := p.extent(region)
+	return min(mostScale, float64(wide)/float64(e.Dx()), mapHigh/float64(e.Dy()))
+}
+
+// wholeMap is the map without its cartouches.
+func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) render.FocusBlock {
+	if lit == nil {
+		lit = &[endeavor.Cities]bool{}
+	}
+	return render.FocusBlock{High: wholeChart.Dy(), Draw: func(c *render.Canvas, r image.Rectangle) {
+		m := tableChart()
+		m.clip, m.from, m.at = r, wholeChart.Min, r.Min
+		m.ground(c)
+		mapPainter{p.painter}.mapOf(c, m, lit)
+	}}
+}
+
+// means are the markers that an action takes by what it may be done with, the presence in its regions, and the markers
+// in the harbor.
+func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) render.FocusBlock {
+	const side = 62
+	return render.Panelled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
+		c.Icon(part.String(), x+36, y, 76)
+		x += 100
+		for i, s := range p.can.sources[part] {
+			if i > 2 {
+				break
+			}
+			if s.token == endeavor.NoToken {
+				house(c, part.String(), x+side/2, y, side)
+			} else {
+				token(c, s.token, x+side/2, y, side, render.Tone{})
+			}
+			x = markers(c, s.price, x+side+30, y, 52, render.Count.Sized(56)) + 34
+		}
+		end := r.Max.X - 150
+		markers(c, p.own.Harbour, end+40, y, 58, render.Count.Sized(60))
+		c.Divider(end, r.Min.Y+18, r.Max.Y-18)
+		if len(regions) > 2 {
+			return
+		}
+		x += 20
+		wide := (end - 20 - x) / max(1, len(regions))
+		for _, region := range regions {
+			n := p.View.Regions[region].Presence[p.seat]
+			w := c.Fitted(x, y, wide-120, p.region(region), render.Title.Sized(46))
+			p.presence(c, p.seat, n, x+w+36, y, 24, render.Count.Sized(54), render.Paper)
+			x += wide
+		}
+	})
+}
+
+// payment shows the buildings from which a marker may come back.
+func (p questionPainter) payment() render.FocusBlock {
+	var list []endeavor.Building
+	for b := range endeavor.Building(endeavor.Buildings) {
+		if p.can.freed[b] {
+			list = append(list, b)
+		}
+	}
+	return render.Stacked(p.means(endeavor.Payment, nil), render.Cards(render.CardsMiddle, len(list),
+		func(c *render.Canvas, i int, r image.Rectangle) {
+			b := list[i]
+			c.ChoiceCard(r, buildingGround(b), render.Possible)
+			c.Fitted(r.Min.X+28, r.Min.Y+48, r.Dx()-56, p.building(b), render.Label.Sized(44))
+			sign(c, b, r.Min.X+26, r.Max.Y-55, 72)
+			c.Mark(p.seat, r.Max.X-56, r.Max.Y-55, 28)
+		}))
+}

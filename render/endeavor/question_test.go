@@ -1,0 +1,215 @@
+package endeavor
+
+import (
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
+)
+
+// focused are the scenes of the gallery that are questions.
+func focused() []string {
+	var list []string
+	for _, name := range names() {
+		if strings.HasPrefix(name, "focus-") && !strings.HasSuffix(name, "-dark") {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// holding says that a text lies in a sprite of a kind.
+func (s *printed) holding(kind string, d *render.DrawnItem) bool {
+	return slices.ContainsFunc(s.Sprites(kind), func(o *render.DrawnItem) bool { return d.Box.In(o.Box) })
+}
+
+// TestAQuestionIsLegibleOnAPhone reads every text of every question in four languages.
+func TestAQuestionIsLegibleOnAPhone(t *testing.T) {
+	const smallest, leastChoice = 25, 34
+	if len(focused()) < 15 {
+		t.Fatalf("only %d questions", len(focused()))
+	}
+	for _, name := range focused() {
+		for _, lang := range worded.Languages(t) {
+			s := printOf(t, worded.Spoken(t, named(name), lang))
+			for _, d := range s.Texts() {
+				inside := s.holding("coin", d) || s.holding("shield", d) || s.holding("rank", d)
+				if d.Style.Size < smallest && !inside && d.Style.Font != render.Title {
+					t.Errorf("%s in %s: %q is %d high", name, lang, d.Text, d.Style.Size)
+				}
+				onCard := s.holding("choice", d) && !inside && d.Style.Font == render.Label
+				if onCard && d.Style.Size < leastChoice && d.Style.Tone.Share == 0 {
+					t.Errorf("%s in %s: the choice %q is %d high", name, lang, d.Text, d.Style.Size)
+				}
+			}
+		}
+	}
+}
+
+// TestAQuestionIsNotTooHigh: five purses and the largest hand need more.
+func TestAQuestionIsNotTooHigh(t *testing.T) {
+	for _, name := range focused() {
+		c := composed(t, named(name))
+		most := 1450
+		switch name {
+		case "focus-salary-5", "focus-discard-full", "focus-over":
+			most = 1560
+		}
+		if c.W != render.FocusWide || c.H < 1000 || c.H > most {
+			t.Errorf("%s is %d by %d", name, c.W, c.H)
+		}
+		c.Release()
+	}
+}
+
+// TestAQuestionTakesFewAllocations counts what composing and encoding take once the sprites are drawn.
+func TestAQuestionTakesFewAllocations(t *testing.T) {
+	for _, name := range enginetest.Some(t, focused(), 4) {
+		s := named(name)
+		if n := testing.AllocsPerRun(1, func() { rendertest.Encoded(t, composed(t, s)) }); n > 300 {
+			t.Errorf("%s takes %.0f allocations, at most 300", name, n)
+		}
+	}
+}
+
+// TestAQuestionLightsWhatMayBeChosen counts cards, rings of spaces and rings of cities.
+func TestAQuestionLightsWhatMayBeChosen(t *testing.T) {
+	for name, want := range map[string]struct{ cards, spaces, cities int }{
+		"focus-build":        {7, 0, 0},
+		"focus-build-15":     {15, 0, 0},
+		"focus-act":          {4, 0, 0},
+		"focus-ship":         {0, 6, 0},
+		"focus-occupy":       {0, 0, 5},
+		"focus-occupy-1":     {0, 0, 2},
+		"focus-attack":       {0, 0, 7},
+		"focus-draw":         {3, 0, 0},
+		"focus-payment":      {2, 0, 0},
+		"focus-discard":      {2, 0, 0},
+		"focus-discard-full": {11, 0, 0},
+		"focus-salary":       {0, 6, 0},
+	} {
+		s := printOf(t, named(name))
+		cards := 0
+		for _, d := range s.Sprites("choice") {
+			if d.Sprite.C == int(render.Possible) {
+				cards++
+			}
+		}
+		if got := [3]int{cards, len(s.Sprites("highlight.edge")), len(s.Sprites("highlight.disc"))}; got != [3]int{want.cards, want.spaces, want.cities} {
+			t.Errorf("%s lights %v, want %v", name, got, want)
+		}
+	}
+}
+
+// TestAPieceOfTheMapShowsItsRegionWhole: every city of the lit regions with its name, and no name on a city.
+func TestAPieceOfTheMapShowsItsRegionWhole(t *testing.T) {
+	for name, regions := range map[string][]endeavor.Region{
+		"focus-occupy-1": {endeavor.Europe}, "focus-attack": {endeavor.Europe, endeavor.Caribbean},
+	} {
+		for _, lang := range worded.Languages(t) {
+			s := printOf(t, worded.Spoken(t, named(name), lang))
+			texts := map[string]bool{}
+			for _, d := range s.Texts() {
+				texts[d.Text] = true
+			}
+			for _, region := range regions {
+				for _, city := range region.Cities() {
+					if !texts[s.p.city(city)] {
+						t.Errorf("%s in %s does not name %v", name, lang, city)
+					}
+				}
+			}
+			for _, d := range s.Texts() {
+				if n, all := s.Covered(d); n > 0 && s.holding("en.plate", d) {
+					t.Errorf("%s in %s: %d of %d pixels of %q are covered", name, lang, n, all, d.Text)
+				}
+			}
+		}
+	}
+}
+
+// TestChangesCountWhatActionsCostAndBring adds up events of two seats.
+func TestChangesCountWhatActionsCostAndBring(t *testing.T) {
+	word, num := engine.Term, engine.Num
+	got := changes([]engine.Event{
+		event(endeavor.Grew, engine.Everyone, num("markers", 3), num("grown_seat", 0), num("grown_seat", 1)),
+		event(endeavor.SalaryPaid, 0, num("markers", 2), word("building", "market")),
+		event(endeavor.Built, 0, word("building", "bank")),
+		event(endeavor.Shipped, 0, word("source", "docks"), word("region", "india"), num("space", 3), word("token", "token_culture")),
+		event(endeavor.Occupied, 0, word("source", "docks"), num("second", 1), word("city", "rome"), word("token", "token_attack")),
+		event(endeavor.Repaid, 1, word("source", "token_payment"), word("building", "market")),
+		event(endeavor.Discarded, 1, word("card", "north_america_1")),
+	}, 2)
+	bank, card := endeavor.Bank.Icons(), endeavor.CardOf(endeavor.NorthAmericaDeck, 1).Icons()
+	want := []change{{markers: 3 + 2 - 2 - 1, status: bank}, {markers: 3 + 1, cards: -1}}
+	want[0].status[endeavor.Culture]++
+	for s, n := range card {
+		want[1].status[s] -= n
+	}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(change{})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestLevelsBeyondTheTrackLeaveRoomInAPurse: nothing of a purse covers a number of it.
+func TestLevelsBeyondTheTrackLeaveRoomInAPurse(t *testing.T) {
+	s := printOf(t, named("focus-full"))
+	for _, purse := range s.Sprites("purse") {
+		for _, d := range s.Texts() {
+			if !d.Box.In(purse.Box) {
+				continue
+			}
+			if n, all := s.Covered(d); n > 0 {
+				t.Errorf("%d of %d pixels of %q are covered", n, all, d.Text)
+			}
+		}
+	}
+}
+
+// TestTheMapKeepsItsPiecesApart in all languages: no plate lies on a city, a token, another plate or a cartouche.
+func TestTheMapKeepsItsPiecesApart(t *testing.T) {
+	g, m := mapOfCities(), tableChart()
+	for _, lang := range worded.Languages(t) {
+		p := painterOf(t, worded.Spoken(t, named("guide"), lang))
+		var plates []image.Rectangle
+		for city := range endeavor.City(endeavor.Cities) {
+			plate := m.plate(g.labels[city], g.cities[city], p.city(city))
+			for other := range endeavor.City(endeavor.Cities) {
+				if off := distance(plate, g.cities[other]); off < m.city-2 {
+					t.Errorf("%s: the name of %v lies %d beside %v", lang, city, off, other)
+				}
+			}
+			for l := range endeavor.Connection(endeavor.Connections) {
+				if plate.Overlaps(render.Around(m.link/2 - 2).Add(g.ways[l].token)) {
+					t.Errorf("%s: the name of %v lies on the token of %v", lang, city, l)
+				}
+			}
+			for r := range endeavor.Region(endeavor.Regions) {
+				if plate.Overlaps(cartOf(r)) {
+					t.Errorf("%s: the name of %v lies on the cartouche of %v", lang, city, r)
+				}
+			}
+			for _, other := range plates {
+				if plate.Overlaps(other) {
+					t.Errorf("%s: the name of %v lies on another", lang, city)
+				}
+			}
+			plates = append(plates, plate)
+		}
+	}
+}
+
+// distance is how far a point lies from a rectangle.
+func distance(r image.Rectangle, p image.Point) int {
+	x, y := max(r.Min.X-p.X, 0, p.X-r.Max.X), max(r.Min.Y-p.Y, 0, p.Y-r.Max.Y)
+	return int(math.Hypot(float64(x), float64(y)))
+}
