@@ -29,8 +29,8 @@ type Purse struct {
 // PurseItem is one thing of a purse: its parts stand side by side from the left to the right, those that are "" left
 // out.
 type PurseItem struct {
-	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, at the
-	// corner of what has a Frame, else right of Text.
+	// Change is what the seat's last turn or somebody else's brought or took, as a chip: left of Coin and Shield, at
+	// the corner of what has a Frame, else right of Text.
 	Change string
 	Icon   string
 	// Piece draws what is no icon in the place of one, a square of the given side about a point; nil for an icon.

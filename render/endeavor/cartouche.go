@@ -74,7 +74,8 @@ func (p mapPainter) cartouchePaper(c *render.Canvas, r endeavor.Region, cart *ca
 		pen.Line(render.Ink, 2, x, y+h, x+w, y+h)
 		if n := len(cart.Track); n > 0 && cart.Track[0][1] == cart.Track[n-1][1] {
 			first := cart.Track[0].round().Sub(at.Min)
-			pen.Line(render.PaperLine, 6, float64(first.X), float64(first.Y), float64(at.Dx()-cardWide), float64(first.Y))
+			pen.Line(render.PaperLine, 6, float64(first.X), float64(first.Y),
+				float64(at.Dx()-cardWide), float64(first.Y))
 		}
 	})
 }

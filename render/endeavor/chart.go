@@ -15,8 +15,8 @@ type chart struct {
 	from, at image.Point
 	// clip is the part of the picture where the piece lies.
 	clip image.Rectangle
-	// city and token are the radius of a city and the side of its token, ring the radius of its gold, link the side of a
-	// connection's token, text the size of names.
+	// city and token are the radius of a city and the side of its token, ring the radius of its gold, link the side of
+	// a connection's token, text the size of names.
 	city, token, ring, link, text int
 }
 
@@ -157,7 +157,8 @@ func (p mapPainter) heldWay(c *render.Canvas, m *chart, l endeavor.Connection) {
 		return
 	}
 	colour := render.SeatColour(seat)
-	key := render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour), Scale: m.k, B: box.Min.X, C: box.Min.Y, D: box.Dx()}
+	key := render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour), Scale: m.k,
+		B: box.Min.X, C: box.Min.Y, D: box.Dx()}
 	c.Piece(key, box, o.X, o.Y, func(pen *render.Pen) {
 		pen.Scaled(0, 0, m.k, func() {
 			way.stroke(pen, render.Outline, 16*m.k)

@@ -72,7 +72,8 @@ func statusColour(s endeavor.Status) render.Colour {
 	return [endeavor.Statuses]render.Colour{"terra", "verd", render.Gold, "royal"}[s]
 }
 
-// tints are the colors of the lands by region, noRegion the last; reliefInks and reliefFaces those of mountains on them.
+// tints are the colors of the lands by region, noRegion the last; reliefInks and reliefFaces those of mountains
+// on them.
 var (
 	tints = [endeavor.Regions + 1]render.Colour{
 		"landA", "landB", "landC", "landD", "landE", "landF", "landG", "landT",
@@ -130,7 +131,8 @@ func sign(c *render.Canvas, b endeavor.Building, x, y, side int) {
 	if shown.active[b] {
 		for i, icon := range shown.building[b] {
 			if i > 0 && !b.Both() {
-				c.Piece(render.SpriteKey{Kind: "en.or", A: side}, render.Around(side/2), x+side/6, y, func(pen *render.Pen) {
+				key := render.SpriteKey{Kind: "en.or", A: side}
+				c.Piece(key, render.Around(side/2), x+side/6, y, func(pen *render.Pen) {
 					f := float64(side)
 					pen.Line(render.Ink2, f*0.08, f*0.08, -f*0.3, -f*0.08, f*0.3)
 				})

@@ -68,7 +68,8 @@ func (p questionPainter) aims(part endeavor.Part) []aim {
 	case endeavor.Ship:
 		for r := range endeavor.Region(endeavor.Regions) {
 			if p.can.ship[r] {
-				list = append(list, aim{p.region(r), signWide, func(c *render.Canvas, x, y int) { p.nextToken(c, r, x, y) }})
+				list = append(list, aim{p.region(r), signWide,
+					func(c *render.Canvas, x, y int) { p.nextToken(c, r, x, y) }})
 			}
 		}
 	case endeavor.Occupy, endeavor.Attack:
@@ -80,13 +81,15 @@ func (p questionPainter) aims(part endeavor.Part) []aim {
 	case endeavor.Draw:
 		for d := range endeavor.Deck(endeavor.Decks) {
 			if p.can.draw[d] {
-				list = append(list, aim{p.deck(d), signWide, func(c *render.Canvas, x, y int) { p.deckTab(c, d, x, y) }})
+				list = append(list, aim{p.deck(d), signWide,
+					func(c *render.Canvas, x, y int) { p.deckTab(c, d, x, y) }})
 			}
 		}
 	case endeavor.Payment:
 		for b := range endeavor.Building(endeavor.Buildings) {
 			if p.can.freed[b] {
-				list = append(list, aim{p.Words("endeavor.picture.building." + b.String()), signWide, func(c *render.Canvas, x, y int) {
+				name := p.Words("endeavor.picture.building." + b.String())
+				list = append(list, aim{name, signWide, func(c *render.Canvas, x, y int) {
 					icons(c, shown.building[b], x, y, 48, render.Tone{})
 				}})
 			}
@@ -182,7 +185,8 @@ func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region 
 	}
 	band := rect(r.Min.X+14, r.Min.Y+14, shipRoom, 60)
 	p.regionBand(c, band, region, 150)
-	p.presence(c, p.seat, v.Presence[p.seat], band.Max.X-112, band.Min.Y+30, 25, bandNumber(c, region), landTint(region))
+	p.presence(c, p.seat, v.Presence[p.seat], band.Max.X-112, band.Min.Y+30, 25,
+		bandNumber(c, region), landTint(region))
 	if may := p.can.ship[region]; full(v) {
 		p.besideRow(c, r.Min.X+30, r.Min.Y+106, v, may)
 		p.shipTrack(c, r.Min.X+24, r.Min.Y+168, v, false)

@@ -226,7 +226,8 @@ func (p questionPainter) salaryPlace(
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(ground))
 	c.HighlightEdgeIf(may, r, 10, 6)
 	style := render.Label.Sized(32).Toned(render.Solid(c.Theme.TextOn(ground)))
-	boxedName(c, p.Words("endeavor.picture.building."+place.Building.String()), r.Min.X+12, r.Min.Y+38, r.Dx()-20, style, 29)
+	name := p.Words("endeavor.picture.building." + place.Building.String())
+	boxedName(c, name, r.Min.X+12, r.Min.Y+38, r.Dx()-20, style, 29)
 	const mark = 27
 	names, side := shown.building[place.Building], 58
 	if len(names) > 1 && shown.active[place.Building] {

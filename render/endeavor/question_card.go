@@ -191,7 +191,8 @@ func (p *painter) deckFace(c *render.Canvas, r image.Rectangle, d endeavor.Deck)
 	if len(cards) == 0 {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
 		if sign := deckSign(d); sign != "" {
-			c.FadedIcon(sign, (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2, r.Dx()*2/5, render.Fade(render.Empty, ghostShare))
+			c.FadedIcon(sign, (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2, r.Dx()*2/5,
+				render.Fade(render.Empty, ghostShare))
 		}
 		return
 	}

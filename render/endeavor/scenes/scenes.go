@@ -125,7 +125,8 @@ var gallery = scenes.Gallery{
 	scenes.NewExhibit("focus-3", focuses, "Three players", false, focus(step(three, 5, endeavor.StepAct))),
 	scenes.NewExhibit("focus-5", focuses, "Five players", false, focus(step(five, 5, endeavor.StepAct))),
 	scenes.NewExhibit("focus-salary-5", focuses, "Five players: salary", false, focus(several(five, 4))),
-	scenes.NewExhibit("focus-round", focuses, "After a round", false, focus(func() engine.Scene { return four.round(5) })),
+	scenes.NewExhibit("focus-round", focuses, "After a round", false,
+		focus(func() engine.Scene { return four.round(5) })),
 	scenes.NewExhibit("focus-full", focuses, "The fullest table", true, focus(of(5, fullScene))),
 	scenes.NewExhibit("focus-waiting", focuses, "Nobody is asked", false, focus(func() engine.Scene {
 		s := guideScene()
