@@ -134,7 +134,7 @@ func Strip(list []StripItem) FocusBlock {
 	if len(list) == 0 {
 		return FocusBlock{}
 	}
-	return Panelled(stripHigh, func(c *Canvas, r image.Rectangle) { c.strip(r, list) })
+	return Paneled(stripHigh, func(c *Canvas, r image.Rectangle) { c.strip(r, list) })
 }
 
 func (c *Canvas) strip(r image.Rectangle, list []StripItem) {

@@ -52,8 +52,8 @@ func Stacked(parts ...FocusBlock) FocusBlock {
 	}}
 }
 
-// Panelled is a block on a panel of its own.
-func Panelled(high int, draw func(c *Canvas, r image.Rectangle)) FocusBlock {
+// Paneled is a block on a panel of its own.
+func Paneled(high int, draw func(c *Canvas, r image.Rectangle)) FocusBlock {
 	return FocusBlock{High: high, Draw: func(c *Canvas, r image.Rectangle) {
 		c.Panel(r)
 		draw(c, r)

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"image"
 	"slices"
 	"strconv"
 

@@ -116,7 +116,7 @@ func (p questionPainter) reached(part endeavor.Part) (counts [endeavor.Regions]i
 // reach is the line of an action.
 func (p questionPainter) reach(part endeavor.Part) render.FocusBlock {
 	const first, gap, columns = 130, 12, 4
-	return render.Panelled(reachHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(reachHigh, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon(part.String(), r.Min.X+60, y, 72)
 		c.Divider(r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)

@@ -56,7 +56,7 @@ const industryHigh = 116
 // places are taken.
 func (p questionPainter) industry() render.FocusBlock {
 	const first, step, high, disc = 240, 44, 36, 25
-	return render.Panelled(industryHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(industryHigh, func(c *render.Canvas, r image.Rectangle) {
 		y, level := (r.Min.Y+r.Max.Y)/2, p.own.Status[endeavor.Industry]
 		c.Icon(endeavor.Industry.String(), r.Min.X+70, y, 76)
 		c.Middle(r.Min.X+120, y, strconv.Itoa(level), render.Count.Sized(60))

@@ -165,7 +165,7 @@ func (p questionPainter) otherDecks(list []endeavor.Deck) render.FocusBlock {
 	if len(list) == 0 {
 		return render.FocusBlock{}
 	}
-	return render.Panelled(140, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(140, func(c *render.Canvas, r image.Rectangle) {
 		wide := min(380, (r.Dx()-32)/len(list))
 		for i, d := range list {
 			x := r.Min.X + 24 + i*wide

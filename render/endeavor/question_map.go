@@ -99,7 +99,7 @@ func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) render.FocusBlock 
 // in the harbor.
 func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) render.FocusBlock {
 	const side = 62
-	return render.Panelled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
 		c.Icon(part.String(), x+36, y, 76)
 		x += 100

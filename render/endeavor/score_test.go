@@ -25,7 +25,7 @@ func accounts() []string {
 
 // columnOf is the i-th column of an account.
 func columnOf(p *painter, i int) image.Rectangle {
-	a := scorePainter{p}.account(nil, 0)
+	a := scorePainter{p}.account(nil)
 	return a.Column(i, len(p.View.Players))
 }
 

@@ -67,7 +67,7 @@ func stateIf(possible bool) render.CardState {
 
 // islands says in a line how many cubes lie on the islands and what one is worth now; in gold where one is chosen.
 func (p questionPainter) islands() render.FocusBlock {
-	return render.Panelled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
 		for t, at := range render.Cells(image.Pt(r.Min.X+24, r.Min.Y), maracaibo.Treasures, 370, islandsHigh, 20) {
 			p.island(c, at, maracaibo.Treasure(t))
 		}

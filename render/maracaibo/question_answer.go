@@ -62,7 +62,7 @@ func (p questionPainter) pending() render.FocusBlock {
 	if len(now) == 0 && len(later) == 0 {
 		return render.FocusBlock{}
 	}
-	return render.Panelled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+30, middle(r).Y
 		x += now.at(c, x, y, 80, r.Dx()/2-40)
 		if len(now) > 0 && len(later) > 0 {

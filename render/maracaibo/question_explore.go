@@ -59,14 +59,14 @@ func (p questionPainter) explore() render.FocusBlock {
 	}
 	last = min(end, max(last+2, first-1+walkLeast-1))
 	first = max(0, min(first-1, last-walkLeast+1))
-	return render.Stacked(p.walk(end), render.Panelled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Stacked(p.walk(end), render.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
 		p.window(c, r, first, last)
 	}))
 }
 
 // walk says how many steps may be made and why, and shows the whole trail with everybody on it.
 func (p questionPainter) walk(end int) render.FocusBlock {
-	return render.Panelled(walkLine, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {
 		y := middle(r).Y
 		x := r.Min.X + 30
 		if e, doing := p.View.Doing(); doing {

@@ -67,7 +67,7 @@ func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
 
 // heldQuests are how many quests everybody has: which they are is their secret.
 func (p questionPainter) heldQuests() render.FocusBlock {
-	return render.Panelled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
 		seats := len(p.View.Players)
 		for i, at := range render.Cells(image.Pt(r.Min.X+20, r.Min.Y), seats, (r.Dx()-40)/seats, islandsHigh, 0) {
 			y := middle(at).Y

@@ -40,7 +40,7 @@ func (p questionPainter) spend() render.FocusBlock {
 	if raid == nil {
 		return p.answers()
 	}
-	row := render.Panelled(raidDie+60, func(c *render.Canvas, r image.Rectangle) {
+	row := render.Paneled(raidDie+60, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+40, middle(r).Y
 		if raid.Colour >= 0 {
 			die(c, dieColours[raid.Colour], strconv.Itoa(dieValue(raid, raid.Colour)), x+raidDie/2, y, raidDie)
@@ -100,7 +100,7 @@ func (p questionPainter) raidActions(list []maracaibo.RaidAction) render.FocusBl
 	rows := (len(list) + raidColumns - 1) / raidColumns
 	const apart, side = 14, 22
 	high := 2*side + rows*(raidAction+apart) - apart
-	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		wide := (r.Dx() - 2*side - (raidColumns-1)*apart) / raidColumns
 		mine := raidActions(p.own)
 		may := p.ownPossible(p.seat)

@@ -84,7 +84,7 @@ const meansHigh = 114
 // means are the builder's doubloons, what makes buildings cheaper for them, and their city.
 func (p questionPainter) means() render.FocusBlock {
 	const boxes, box = 54, 46
-	return render.Panelled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Coin(p.own.Doubloons, r.Min.X+68, y, 46, render.Tone{})
 		x := r.Min.X + 156

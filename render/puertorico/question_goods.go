@@ -99,7 +99,7 @@ func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int
 // house is the trading house with its four places, and what adds to a price.
 func (p questionPainter) house() render.FocusBlock {
 	const high, side, step = 194, 152, 168
-	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		p.heading(c, r, "puertorico.picture.house")
 		x, y := r.Min.X+24, r.Min.Y+130
 		for i, n := range p.additions() {
@@ -158,7 +158,7 @@ func (p questionPainter) storage() render.FocusBlock {
 		}
 		cards[i] = card
 	}
-	keeps := render.Panelled(114, func(c *render.Canvas, r image.Rectangle) {
+	keeps := render.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
 		c.Sign(p.storing(), r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
@@ -226,7 +226,7 @@ func (p questionPainter) craftsman() render.FocusBlock {
 	}
 	high := craftHead + seats*(row+8) + 24
 	changed := changes(p.Scene.Fresh, seats)
-	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := r.Min.Y + 12 + craftHead/2
 		c.Icon("craftsman", r.Min.X+70, y, 66)
 		for g, n := range p.View.Goods {

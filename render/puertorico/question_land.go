@@ -94,7 +94,7 @@ func (p questionPainter) tileOf(c *render.Canvas, at image.Point, side int, t pu
 // island is the own island in one row, the next space in gold where a tile is to be laid.
 func (p questionPainter) island() render.FocusBlock {
 	const step = ownRowTile + 6
-	return render.Panelled(ownRowTile+44, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(ownRowTile+44, func(c *render.Canvas, r image.Rectangle) {
 		n := len(p.own.Island)
 		y := r.Min.Y + 22
 		for i := range puertorico.IslandSpaces {
@@ -150,7 +150,7 @@ func (p questionPainter) works() render.FocusBlock {
 			filled[g] += b.Colonists
 		}
 	}
-	return render.Panelled(high, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		for g, n := range plants {
 			x := r.Min.X + 24 + g*step
@@ -278,7 +278,7 @@ func (p questionPainter) city() render.FocusBlock {
 	if len(p.own.City) == 0 {
 		return render.FocusBlock{}
 	}
-	return render.Panelled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
 		p.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+22), columns, mayorCell, p.seat)
 	})
 }

@@ -233,7 +233,7 @@ var leads = sign(">")
 
 // foot are the ships, who comes with the colonist ship, and the chips that are left.
 func (p questionPainter) foot() render.FocusBlock {
-	return render.Panelled(footHigh, func(c *render.Canvas, r image.Rectangle) {
+	return render.Paneled(footHigh, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 		for _, s := range p.View.Ships {
 			c.Icon("ship", x+38, y, 76)
