@@ -6,8 +6,8 @@ import (
 )
 
 // sources are what the lines of the score sheet are summed to in the picture of a finished game.
-var sources = []render.Source{{Icon: "occupy", Colour: "mapA"}, {Icon: "two_way_arrow", Colour: "tokA"},
-	{Icon: "culture", Colour: "tokS"}, {Icon: "card", Colour: "mapC"}, {Icon: "marker", Colour: "mapG"}}
+var sources = []render.Source{{Icon: "occupy", Colour: "terra"}, {Icon: "two_way_arrow", Colour: "tokA"},
+	{Icon: "culture", Colour: "tokS"}, {Icon: "card", Colour: "royal"}, {Icon: "marker", Colour: "steel"}}
 
 // Victory says where the points of each seat come from: cities, connections, statuses, cards, and all else.
 func (p *painter) Victory() render.Victory {
