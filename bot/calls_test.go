@@ -356,7 +356,10 @@ func TestNoProfileIsReadInsideTheWriteOfTheOutbox(t *testing.T) {
 	})
 	r.bot.Published()
 	calls := store.taken()
-	closed := slices.Index(calls, "SwapProfile")
+	closed := len(calls) - 1 // What Ben has been told is noted before.
+	for closed >= 0 && calls[closed] != "SwapProfile" {
+		closed--
+	}
 	if closed < 0 {
 		t.Fatalf("nobody has noted that Ben takes no messages: %q", calls)
 	}

@@ -56,7 +56,7 @@ var rare = map[string][]string{
 	puertorico.Name: {
 		puertorico.SettlerDrew, puertorico.SettlerSkipped, puertorico.SettlerPassed, puertorico.MayorOrdered,
 		puertorico.CraftsmanFactory, puertorico.FestivalProduction, puertorico.FestivalBuilding,
-		puertorico.ForestLaid, puertorico.CaptainMixed, puertorico.BuildingGuest,
+		puertorico.ForestLaid, puertorico.CaptainMixed,
 	},
 	endeavor.Name: {
 		endeavor.Kept,

@@ -72,7 +72,7 @@ func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 	board := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Options: map[string]string{"format": "text"}})
 	eye.mu.Lock()
 	defer eye.mu.Unlock()
-	for _, want := range []string{"table de Bürgermeister", "own pl Burmistrz"} {
+	for _, want := range []string{"focus de Bürgermeister", "own pl Burmistrz"} {
 		if !slices.Contains(eye.drawn, want) {
 			t.Errorf("no picture is %q: %q", want, eye.drawn)
 		}

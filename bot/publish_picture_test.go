@@ -92,7 +92,8 @@ func pictured(m chat.Message) string {
 func said(m posted) string {
 	_, text, _ := strings.Cut(allText(m.Message), ".** ") // The place is another one in a notice.
 	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool {
-		return l == "" || strings.HasPrefix(l, "**") || strings.Contains(l, "<@") // Where and whom, and what is asked.
+		return l == "" || strings.HasPrefix(l, "**") || strings.HasPrefix(l, "-# ") || strings.Contains(l, "<@")
+		// Where and whom, what is asked, and small print, which a notice leaves out.
 	}), "\n")
 }
 

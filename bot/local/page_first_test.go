@@ -35,7 +35,7 @@ func TestTheFirstPageOffersWhatTheCommandsOfTheBotCan(t *testing.T) {
 	p.sees(".games", "Puerto Rico for 2 to 5 players")
 	got := eval[[]string](p, `[...document.querySelectorAll(".games .button")].map((one) => one.innerText + ": " + one.dataset.command)`)
 	want := []string{
-		"Play at once: /puertorico play", "Learn: /learn game:puertorico", "Open a table: /puertorico start",
+		"Play now: /puertorico play", "Learn: /learn game:puertorico", "Open a table: /puertorico start",
 		"Open a table: /endeavor start",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

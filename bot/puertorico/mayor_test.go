@@ -46,7 +46,7 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 
 func TestBesideAPlacementOneMayAskForOrder(t *testing.T) {
 	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Moves: []string{"mayor:order"}}
-	offers(t, (Presenter{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Ask to place in turn order"})
+	offers(t, (Presenter{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Ask for turn order"})
 }
 
 func TestThePlannerNamesNobles(t *testing.T) {

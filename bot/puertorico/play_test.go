@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 		EventMost: 110, Long: map[string]int{rules.BuilderBuilt: 150}, // All that a black market may take.
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Alike:   func(move string) bool { return strings.HasSuffix(move, rules.Prospector2.String()) },
-		Split:   func(menu string) bool { return strings.Contains(menu, "out of the inn") },
+		Split:   func(menu string) bool { return strings.Contains(menu, "out of the inn") || byPrice.MatchString(menu) },
 		Read: func(table engine.Table, d engine.Decision, _, missing []title.Option) {
 			readPrices(t, table, d)
 			readOffer(t, table, d, missing)
@@ -36,6 +37,9 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 		}
 	}
 }
+
+// byPrice are the buildings that may be built, in any language: with all expansions more than a menu holds.
+var byPrice = regexp.MustCompile(`^(Buildings by price|Budovy podle ceny|Gebäude nach Preis|Budynki)[^:]*: \d+$`)
 
 // anyOptions are settings of a game with expansions by lot; every fourth is the base game.
 func anyOptions(rand *engine.Rand) map[string]string {

@@ -49,7 +49,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 		for _, o := range listed {
 			b := answerButton(o, word(o.Move))
 			if o.Move == draft {
-				b.Style = chat.Success
+				b.ID, b.Style = word("@confirm:"+table.DraftMark(draft)), chat.Success
 			}
 			row = append(row, b)
 		}

@@ -20,7 +20,7 @@ export default {
   "feed.thinking": "{name} is thinking",
   "feed.empty": "No messages yet.",
   "first.title": "Choose a game.",
-  "first.play": "Play at once",
+  "first.play": "Play now",
   "first.learn": "Learn",
   "first.start": "Open a table",
   "first.who": "You are {name}. {other} is here too: switch below or open a second window.",
