@@ -58,10 +58,13 @@ func TestAQuestionIsLegibleOnAPhone(t *testing.T) {
 // TestAQuestionIsNotTooHigh: five purses and the largest hand need more.
 func TestAQuestionIsNotTooHigh(t *testing.T) {
 	for _, name := range focused() {
+		if strings.HasPrefix(name, "focus-over") { // The picture of a finished game.
+			continue
+		}
 		c := composed(t, named(name))
 		most := 1450
 		switch name {
-		case "focus-salary-5", "focus-discard-full", "focus-over":
+		case "focus-salary-5", "focus-discard-full":
 			most = 1560
 		}
 		if c.W != render.FocusWide || c.H < 1000 || c.H > most {

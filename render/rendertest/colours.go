@@ -40,7 +40,7 @@ func (g *Gallery) InBoth(t *testing.T, name string) (shown, truth *render.Canvas
 }
 
 // TableHoldsTheColours draws scenes in true colors too, in each of the two themes in turn, and measures in CIEDE2000
-// how far off the pictures are: at most 0.22 on average, and by more than 5, which one sees, in at most the given share
+// how far off the pictures are: at most 0.25 on average, and by more than 5, which one sees, in at most the given share
 // of the pixels.
 func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare float64) {
 	t.Helper()
@@ -65,8 +65,8 @@ func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare fl
 					}
 				}
 			}
-			if mean, share := sum/float64(n), float64(seen)/float64(n); mean > 0.22 || share > mostShare {
-				t.Errorf("off by %.3f on average, at most 0.22; by more than 5 on %.4f %% of the pixels, at most %.2f",
+			if mean, share := sum/float64(n), float64(seen)/float64(n); mean > 0.25 || share > mostShare {
+				t.Errorf("off by %.3f on average, at most 0.25; by more than 5 on %.4f %% of the pixels, at most %.2f",
 					mean, 100*share, 100*mostShare)
 			}
 		})
