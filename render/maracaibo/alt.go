@@ -7,8 +7,8 @@ import (
 )
 
 // Alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what
-// everybody has, the islands; of a focus picture first what may be chosen. Where that would be too long names are shortened; what has no room then is left out,
-// sentence by sentence from the end.
+// everybody has, the islands; of a focus picture first what may be chosen. Where that would be too long names are
+// shortened; what has no room then is left out, sentence by sentence from the end.
 func (p *painter) Alt(way int) (need []string, more func() []string) {
 	if p.Scene.Level == render.Own {
 		own, rest := p.ownAlt(way)
