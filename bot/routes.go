@@ -281,10 +281,12 @@ func (b *Bot) newControls() map[string]control {
 		}, harmless: true},
 		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
-		"replay": {do: b.shown(func(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
+		"replay": {do: shown(b.Repo.LoadFor, func(
+			ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
+		) error {
 			return b.history.Replay(ctx, in, r, g.ID)
 		}, b.history.ShowReplay), deadline: history.Replaying},
-		"export": {do: b.shown(b.history.Export, b.history.ShowFile), harmless: true},
+		"export": {do: shown(b.Repo.LoadFor, b.history.Export, b.history.ShowFile), harmless: true},
 		"fair":   {do: onGame(b.Repo.LoadFor, b.history.Fair), harmless: true},
 		// Questions to all at the table.
 		"undo":   {do: onTable(b.votes.Undo)},
@@ -370,13 +372,16 @@ func (b *Bot) logPage(ctx context.Context, c call) error {
 }
 
 // shown is what gives something of a table to one person, or shows it to everybody by the argument "show".
-func (b *Bot) shown(own, all func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error) handler {
+func shown(
+	load func(context.Context, chat.Interaction, storage.GameID) (*title.Game, error),
+	own, all func(context.Context, chat.Interaction, *reply.Reply, *title.Game) error,
+) handler {
 	return func(ctx context.Context, c call) error {
 		use := own
 		if c.arg == "show" {
 			use = all
 		}
-		return onGame(b.Repo.LoadFor, use)(ctx, c)
+		return onGame(load, use)(ctx, c)
 	}
 }
 

@@ -19,14 +19,11 @@ const (
 	lobbyNote                       = 866
 )
 
-// lobbyHours are those of the games' lobbies, which tell them apart.
-var lobbyHours = map[string]Hour{"endeavor": Morning, "maracaibo": Night}
-
 // Lobby draws the poster of a table that waits for its players: title and settings in the sky of its game, and a flag
 // on the quay for each seat, a dashed one for a free seat, whose Name is the words for that.
 func Lobby(l engine.Lobby) (engine.Picture, error) {
 	t, sky := ThemeNamed(l.Theme), Sky{l.Game, Dusk}
-	if hour, ok := lobbyHours[l.Game]; ok {
+	if hour, ok := readPalette().Lobbies[l.Game]; ok {
 		sky.Hour = hour
 	}
 	c := t.Background(BackgroundKey{Kind: "lobby." + l.Game}, posterWide, posterHigh, func(p *Pen) {

@@ -60,11 +60,15 @@ type paletteFile struct {
 	} `json:"colours"`
 	// Games are the tables of the games whose pictures need colors that the table of all others has no room for.
 	Games map[string]tableFile `json:"games"`
+	// Lobbies are the hours in the skies of the games' lobbies, which tell them apart; of others it is dusk.
+	Lobbies map[string]Hour `json:"lobbies"`
 	tableFile
 }
 
 // tableFile is a fixed color table: colors by name, then the steps between them.
 type tableFile struct {
+	// Size is how many colors it has, fewer than all for smaller files; 0 is all.
+	Size int      `json:"size"`
 	Base []Colour `json:"base"`
 	AA   struct {
 		Light []string `json:"light"`
@@ -84,6 +88,14 @@ var readPalette = sync.OnceValue(func() *paletteFile {
 func HasTable(game string) bool {
 	_, has := readPalette().Games[game]
 	return has
+}
+
+// TableSize is how many colors the table of a game has, at most 256; "" is the one of all others.
+func TableSize(game string) int {
+	if own := readPalette().Games[game]; own.Size > 0 {
+		return own.Size
+	}
+	return 256
 }
 
 func parseHex(s string) (color.RGBA, error) {

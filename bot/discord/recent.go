@@ -46,7 +46,8 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 			return nil, err
 		}
 		if len(page) == 0 && len(list) == 0 {
-			return nil, c.readable(ctx, channel, from)
+			err := c.ofChannel(ctx, "read a message", http.MethodGet, channel, messagePath(from), nil, nil)
+			return nil, readable(err)
 		}
 		slices.SortFunc(page, func(a, b listed) int { return compareSnowflakes(a.ID, b.ID) })
 		for _, m := range page {
@@ -62,10 +63,10 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 	return list, nil
 }
 
-// readable says whether the bot may read a channel's history, chat.ErrForbidden if not. Discord's list is empty in
-// either case; a single message it calls unknown only to those who may read. The id need not exist.
-func (c *Client) readable(ctx context.Context, channel, id string) error {
-	err := c.ofChannel(ctx, "read a message", http.MethodGet, channel, messagePath(id), nil, nil)
+// readable says by the answer to a request for a message whether the bot may read a channel's history,
+// chat.ErrForbidden if not. Discord's list is empty in either case; a single message it calls unknown only to those who
+// may read. The message need not exist.
+func readable(err error) error {
 	if errors.Is(err, chat.ErrGone) {
 		return nil
 	}

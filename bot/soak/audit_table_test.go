@@ -72,15 +72,15 @@ func TestKillsExplainTheClicksOfTheirTimeByTheirShare(t *testing.T) {
 
 func TestOnlyAnInterruptionExplainsARefusedRequest(t *testing.T) {
 	gone := json.RawMessage(`{"attachments":{"0":{"_errors":[{"code":"ATTACHMENT_NOT_FOUND"}]}}}`)
-	list := []local.Refusal{{Code: 40060}, {Code: 10008}, {Code: 50035, Errors: gone}, {Code: 50035}}
+	list := []local.Refusal{{Code: 40060}, {Code: 10008}, {Code: 10015}, {Code: 50109}, {Code: 50035, Errors: gone}, {Code: 50035}}
 	for name, c := range map[string]struct {
 		report  Report
 		twice   bool
 		refused int
 	}{
-		"nothing went wrong":     {Report{}, false, 4},
+		"nothing went wrong":     {Report{}, false, 6},
 		"a process was killed":   {Report{Killed: 1}, false, 1},
-		"all hear of everything": {Report{}, true, 3},
+		"all hear of everything": {Report{}, true, 5},
 	} {
 		c.report.countRefusals(list, c.twice)
 		if sum(c.report.Refusals) != c.refused || sum(c.report.Expected) != len(list)-c.refused || !c.report.Failed() {

@@ -133,13 +133,13 @@ func (s *soak) summarize(a *auditor) {
 }
 
 // countRefusals counts the requests that the chat refused, those apart that an interruption explains: an interaction
-// that was answered already, as where all processes hear of each, a thread that was opened, but not recorded, and a
-// message or picture that went meanwhile.
+// that was answered already, as where all processes hear of each, one whose answer nobody acknowledged, a body that was
+// cut off, a thread that was opened, but not recorded, and a message or picture that went meanwhile.
 func (r *Report) countRefusals(list []local.Refusal, twice bool) {
 	r.Refusals, r.Expected = map[string]int{}, map[string]int{}
 	for _, one := range list {
 		answered := one.Code == 40060
-		passing := answered || slices.Contains([]int{10008, 10062, 160004}, one.Code) ||
+		passing := answered || slices.Contains([]int{10008, 10015, 10062, 50109, 160004}, one.Code) ||
 			strings.Contains(string(one.Errors), "ATTACHMENT_NOT_FOUND")
 		count := r.Refusals
 		if answered && twice || passing && r.interruptions() > 0 {

@@ -15,12 +15,14 @@ import (
 func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 	page := strings.Join(strings.Fields(content(t, "PRIVACY.md")), " ")
 	const absences, summary, votes, clocks = "absences", "daily summary", "invited, voted", "how long the table waited for you"
+	const explained = "explained"
 	const none = "At each table"
 	for kept, words := range map[reflect.Type]map[string]string{
 		reflect.TypeFor[profile.Person](): {"How": "notifications", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
 			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you accept private messages",
 			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language",
-			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary},
+			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary,
+			"Explained": explained, "Unexplained": explained},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
 			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},

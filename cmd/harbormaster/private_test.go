@@ -131,7 +131,7 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 	w.wait(labeled("Start") + ` !== undefined`)
 	w.screenshot("private-2-lobby")
 	h.channel = evaluate[string](w, `document.querySelector(".rail-entry.is-current").dataset.channel`)
-	w.labelUntil("Start", `document.body.innerText.includes("choose a role")`)
+	w.labelUntil("Start", `document.body.innerText.includes("Choose a role")`)
 	w.wait(`document.querySelector("#feed img[src*=table]") !== null`)
 	w.screenshot("private-3-role")
 	for n := range 3 {
@@ -299,7 +299,7 @@ func TestTheNextTableIsOneTapAway(t *testing.T) {
 		h.command("ana", "puertorico", "start", map[string]any{"players": 2, "first_governor": "host_picks"})
 		h.pressLabel("ben", "Join")
 		h.pressLabel("ana", "Start")
-		h.says("choose a role")
+		h.says("Choose a role")
 	}
 	next := func() string {
 		for _, m := range h.messages("ana") {

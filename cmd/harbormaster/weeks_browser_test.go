@@ -180,7 +180,7 @@ func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetti
 			w = h.window(p.who, shots, 390, 844)
 		}
 		speaks(w, "pl", "puertorico.term.builder.capital")
-		w.shows(say["pl"].Say("puertorico.ask.role.choose", nil))
+		w.shows(text.Upper(say["pl"].Say("puertorico.ask.role.choose", nil)) + ".")
 		w.label(say["pl"].Say("button.board", nil))
 		w.reads(begins(say[p.locale], "puertorico.own"))
 		w.reads(say[p.locale].Say("button.orders", nil))

@@ -72,10 +72,7 @@ func tablesOf(games []string) ([]table, error) {
 	return list, nil
 }
 
-// sizes are how many colors the tables have: those of games fewer than that of all others, for smaller files.
-var sizes = map[string]int{"": 256, "endeavor": 192, "maracaibo": 176}
-
-func (t table) size() int { return sizes[t.game] }
+func (t table) size() int { return render.TableSize(t.game) }
 
 // String is the table's name in a report.
 func (t table) String() string {
