@@ -58,7 +58,8 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 	h := newServer(t, undrawn)
 	h.inPrivate("ana")
 	for _, options := range []map[string]any{{"players": 3, "computers": 1}, {"invite": h.userID("ben")}} {
-		if got := h.told(h.command("ana", "puertorico", "start", options)); !strings.Contains(got, "`/puertorico start` on a server") {
+		got := h.told(h.command("ana", "puertorico", "start", options))
+		if !strings.Contains(got, "</puertorico start:") || !strings.Contains(got, "> on a server") {
 			t.Errorf("with %v Ana is told %q", options, got)
 		}
 	}
