@@ -222,6 +222,9 @@ func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	if !a.Acknowledged() {
 		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
 	}
+	if err := a.settle(ctx); err != nil { // Discord knows no webhook before that.
+		return fmt.Errorf("%s: %w", what, err)
+	}
 	return a.client.send(what, m, nil, func(p payload) error {
 		return a.ask(ctx, "", rest.Request{
 			What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,

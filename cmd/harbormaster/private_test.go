@@ -59,7 +59,7 @@ func TestOnePersonPlaysComputersInPrivate(t *testing.T) {
 	h.inPrivate("ana")
 	for _, options := range []map[string]any{{"players": 3, "computers": 1}, {"invite": h.userID("ben")}} {
 		got := h.told(h.command("ana", "puertorico", "start", options))
-		if !strings.Contains(got, "</puertorico start:") || !strings.Contains(got, "> on a server") {
+		if !strings.Contains(got, "/puertorico start") || !strings.Contains(got, " on a server") { // A mention, once it's known.
 			t.Errorf("with %v Ana is told %q", options, got)
 		}
 	}
