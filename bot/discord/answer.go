@@ -216,6 +216,27 @@ func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 	})
 }
 
+// settleWithin is how long a message waits for the acknowledgement of its press, which is on its way.
+const settleWithin = ackAttempt
+
+// settle waits for the acknowledgement; chat.ErrExpired if there is none, or none in time.
+func (a *answer) settle(ctx context.Context) error {
+	select {
+	case <-a.settled:
+		return nil
+	case <-a.done:
+	case <-time.After(settleWithin):
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", chat.ErrExpired, ctx.Err())
+	}
+	select {
+	case <-a.settled:
+		return nil
+	default:
+		return fmt.Errorf("%w: %w", chat.ErrExpired, ErrNotAcknowledged)
+	}
+}
+
 // Follow implements chat.Answer.
 func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	const what = "send a further message"

@@ -13,30 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-const (
-	// settleWithin is how long a message waits for the acknowledgement of its press, which is on its way.
-	settleWithin = ackAttempt
-	// webhookAttempt bounds one attempt of Announce and Revise: what does not arrive has another way.
-	webhookAttempt = 3 * time.Second
-)
-
-// settle waits for the acknowledgement; chat.ErrExpired if there is none, or none in time.
-func (a *answer) settle(ctx context.Context) error {
-	select {
-	case <-a.settled:
-		return nil
-	case <-a.done:
-	case <-time.After(settleWithin):
-	case <-ctx.Done():
-		return fmt.Errorf("%w: %w", chat.ErrExpired, ctx.Err())
-	}
-	select {
-	case <-a.settled:
-		return nil
-	default:
-		return fmt.Errorf("%w: %w", chat.ErrExpired, ErrNotAcknowledged)
-	}
-}
+// webhookAttempt bounds one attempt of Announce and Revise: what does not arrive has another way.
+const webhookAttempt = 3 * time.Second
 
 // Announce implements chat.Webhook.
 func (a *answer) Announce(ctx context.Context, m chat.Message) (string, error) {
