@@ -30,6 +30,14 @@ func (b *Board[V]) Owner() (engine.Seat, bool) {
 	return b.Scene.Focus.Seat, b.Seated(b.Scene.Focus.Seat)
 }
 
+// Asked is whom the question of a scene is about: the seat of its focus, else the first that is awaited; it may be nobody.
+func (b *Board[V]) Asked() engine.Seat {
+	if seat := b.Scene.Focus.Seat; b.Seated(seat) || len(b.Awaited) == 0 {
+		return seat
+	}
+	return b.Awaited[0]
+}
+
 // Decides says that a seat is awaited.
 func (b *Board[V]) Decides(seat engine.Seat) bool { return !b.Over && slices.Contains(b.Awaited, seat) }
 

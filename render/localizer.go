@@ -78,6 +78,17 @@ func Numbered[T ~int8](numbers []int, word func(what T, n int) string) []string 
 	return list
 }
 
+// Change is a change as a chip says it, with its sign; "" for none.
+func Change(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	if n < 0 {
+		return Signed(n)
+	}
+	return ""
+}
+
 // Signed is a number with a true minus.
 func Signed(n int) string {
 	if n < 0 {

@@ -81,17 +81,6 @@ func (c *change) icons(list [endeavor.Statuses]int, sign int) {
 // tokenTerm begins the words of tokens in events.
 const tokenTerm = "token_"
 
-// signed is a change as a chip says it, "" for none.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n)
-	case n < 0:
-		return render.Signed(n)
-	}
-	return ""
-}
-
 // purses are what everybody sees of each seat. The shield holds its glory as it would score now.
 func (p *painter) purses() []render.Purse {
 	v := p.View
@@ -104,13 +93,13 @@ func (p *painter) purses() []render.Purse {
 	for i := range v.Players {
 		player, c := &v.Players[i], &changed[i]
 		list[i] = p.purseHead(engine.Seat(i), places[i])
-		list[i].Head[1].Change = signed(c.markers)
+		list[i].Head[1].Change = render.Change(c.markers)
 		row := make([]render.PurseItem, 0, endeavor.Statuses+1)
 		for s := range endeavor.Status(endeavor.Statuses) {
 			row = append(row, render.PurseItem{Icon: s.String(), Text: strconv.Itoa(player.Status[s]),
-				FrameText: strconv.Itoa(player.Yields[s]), Frame: statusColour(s), Change: signed(c.status[s])})
+				FrameText: strconv.Itoa(player.Yields[s]), Frame: statusColour(s), Change: render.Change(c.status[s])})
 		}
-		list[i].Row = append(row, render.PurseItem{Icon: "card", Change: signed(c.cards),
+		list[i].Row = append(row, render.PurseItem{Icon: "card", Change: render.Change(c.cards),
 			Text: strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])})
 	}
 	return list

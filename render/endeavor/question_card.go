@@ -131,7 +131,7 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 	}
 	if n := card.Glory(); n > 0 {
 		x, y := next()
-		c.Shield(signed(sign*n), x+side/2, y, side, render.Tone{})
+		c.Shield(render.Change(sign*n), x+side/2, y, side, render.Tone{})
 	}
 }
 

@@ -51,17 +51,6 @@ func (c *change) add(e *engine.Event, n int) {
 	}
 }
 
-// signed is a change as a chip says it, "" for none.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n)
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
-	}
-	return ""
-}
-
 // purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; quests that
 // are secret come on top.
 func (p *painter) purses() []render.Purse {
@@ -83,7 +72,7 @@ func (p *painter) purses() []render.Purse {
 		}
 		if !p.john(seat) {
 			list[i].Head = []render.PurseItem{{Coin: strconv.Itoa(v.Players[i].Doubloons),
-				Change: signed(changed[i].doubloons)}}
+				Change: render.Change(changed[i].doubloons)}}
 		}
 	}
 	return list
@@ -143,8 +132,8 @@ func (p *painter) purseRow(seat engine.Seat, c *change) []render.PurseItem {
 		left -= rowIncome
 	}
 	for i, n := range changed {
-		if wide := render.ChipWidth(signed(n), rowChip, false) + rowBetween; n != 0 && wide <= left {
-			row[i].Change = signed(n)
+		if wide := render.ChipWidth(render.Change(n), rowChip, false) + rowBetween; n != 0 && wide <= left {
+			row[i].Change = render.Change(n)
 			row[i].Wide += wide
 			left -= wide
 		}

@@ -36,10 +36,7 @@ var blocks = map[string]func(questionPainter) render.FocusBlock{
 
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	q := questionPainter{painter: p, sea: seaPainter{p}, seat: p.Scene.Focus.Seat}
-	if !p.Seated(q.seat) && len(p.View.Awaited) > 0 {
-		q.seat = p.View.Awaited[0]
-	}
+	q := questionPainter{painter: p, sea: seaPainter{p}, seat: p.Asked()}
 	if p.Seated(q.seat) {
 		q.own = &p.View.Players[q.seat]
 	}

@@ -1,5 +1,5 @@
-// Package puertorico draws a view of Puerto Rico: the whole table, the folded table and a seat's own board, each with
-// an alternative text, and says the same board in plain lines. Paint and Text are called by the bot through the list
+// Package puertorico draws a view of Puerto Rico: the whole table, the picture of a question and a seat's own board,
+// each with an alternative text, and says the same board in plain lines. Paint and Text are called by the bot through the list
 // of titles (cmd/titles), Draw by what makes moving pictures. The geometry is that of one printed map (layout.go): a
 // thing lies at the same place in every picture of a game, so that a player finds it again.
 //

@@ -123,8 +123,7 @@ func asking(name, step string, seat engine.Seat, list ...string) engine.Scene {
 type spots []image.Rectangle
 
 // TestEveryDecisionIsBroughtForward asks every question of the rules and looks for highlights at what may be chosen,
-// and for none at things of the same kind that may not. What lies in the upper part is highlighted on the folded table,
-// too.
+// and for none at things of the same kind that may not.
 func TestEveryDecisionIsBroughtForward(t *testing.T) {
 	type decision struct {
 		scene              engine.Scene

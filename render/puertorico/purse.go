@@ -72,17 +72,6 @@ func (c *change) each(e *engine.Event, sign int) {
 	}
 }
 
-// signed is a change as a chip says it, "" for none.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + strconv.Itoa(n)
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
-	}
-	return ""
-}
-
 // purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; where chips
 // lie face down, without them, and nothing that only their sum explains: no change, no laurel.
 func (p *painter) purses() []render.Purse {
@@ -113,10 +102,10 @@ func (p *painter) purses() []render.Purse {
 			purse.Head = append(purse.Head, render.NumberedItem("noble", pl.SanJuanNobles))
 		}
 		purse.Head = append(purse.Head, render.NumberedItem("colonist", pl.SanJuan-pl.SanJuanNobles),
-			render.PurseItem{Coin: strconv.Itoa(pl.Doubloons), Change: signed(c.doubloons)})
+			render.PurseItem{Coin: strconv.Itoa(pl.Doubloons), Change: render.Change(c.doubloons)})
 		for g, n := range pl.Goods {
 			item := render.NumberedItem(goodIcon(puertorico.Good(g)), n)
-			item.Change = signed(c.goods[g])
+			item.Change = render.Change(c.goods[g])
 			purse.Row = append(purse.Row, item)
 		}
 	}

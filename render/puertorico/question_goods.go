@@ -260,13 +260,13 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 			continue
 		}
 		c.Icon(goodIcon(good), x+58, y, min(84, r.Dy()-30))
-		text := signed(n)
+		text := render.Change(n)
 		if n <= 0 {
 			text = "+0"
 		}
 		c.Chip(seat, text, x+112, y, 54, false)
 	}
 	if made.doubloons > 0 {
-		c.CoinText(signed(made.doubloons), r.Max.X-56, y, 42, render.Tone{})
+		c.CoinText(render.Change(made.doubloons), r.Max.X-56, y, 42, render.Tone{})
 	}
 }
