@@ -30,7 +30,8 @@ func (b *Board[V]) Owner() (engine.Seat, bool) {
 	return b.Scene.Focus.Seat, b.Seated(b.Scene.Focus.Seat)
 }
 
-// Asked is whom the question of a scene is about: the seat of its focus, else the first that is awaited; it may be nobody.
+// Asked is whom the question of a scene is about: the seat of its focus, else the first that is awaited; it may be
+// nobody.
 func (b *Board[V]) Asked() engine.Seat {
 	if seat := b.Scene.Focus.Seat; b.Seated(seat) || len(b.Awaited) == 0 {
 		return seat

@@ -1,7 +1,7 @@
 // Package puertorico draws a view of Puerto Rico: the whole table, the picture of a question and a seat's own board,
-// each with an alternative text, and says the same board in plain lines. Paint and Text are called by the bot through the list
-// of titles (cmd/titles), Draw by what makes moving pictures. The geometry is that of one printed map (layout.go): a
-// thing lies at the same place in every picture of a game, so that a player finds it again.
+// each with an alternative text, and says the same board in plain lines. Paint and Text are called by the bot through
+// the list of titles (cmd/titles), Draw by what makes moving pictures. The geometry is that of one printed map
+// (layout.go): a thing lies at the same place in every picture of a game, so that a player finds it again.
 //
 // Files are parts of the picture: board.go and own.go a player's board, roles.go, ships.go, market.go, offer.go and
 // festival.go what lies between them, drafting.go and score.go what stands there before and after the game, focus.go
