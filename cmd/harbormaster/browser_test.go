@@ -367,10 +367,13 @@ func (h *server) controls(who string) []pressable {
 
 // moved waits until the table message says something new.
 func (h *server) moved(before, _ string) {
-	h.until("the table moves on from "+before, func() bool {
-		text, _ := h.question()
-		return text != "" && text != before
-	})
+	h.until("the table moves on from "+before, func() bool { return h.on(before) })
+}
+
+// on says that the table message says something else than before, and is not just being drawn anew.
+func (h *server) on(before string) bool {
+	text, _ := h.question()
+	return text != "" && text != before
 }
 
 func (h *server) userID(slug string) string {

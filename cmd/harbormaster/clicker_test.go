@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -33,7 +34,7 @@ func (p *clicker) click(w *window, c pressable) {
 // and the control is still there: a click that was only slow takes it along.
 func (p *clicker) give(w *window, c pressable, text string) {
 	p.t.Helper()
-	answered := func() bool { now, _ := p.question(); return now != text }
+	answered := func() bool { return p.on(text) }
 	p.click(w, c)
 	for range 2 {
 		if p.within(again, answered) || !w.has(c.id) {
@@ -43,9 +44,14 @@ func (p *clicker) give(w *window, c pressable, text string) {
 	}
 }
 
-// take chooses a line of a menu, which is opened again where it was drawn anew meanwhile.
-func (p *clicker) take(w *window, c pressable) {
+// take clicks a control that answers the question, or chooses a line of a menu, which is opened again where it was drawn
+// anew meanwhile.
+func (p *clicker) take(w *window, c pressable, text string) {
 	p.t.Helper()
+	if c.value == "" {
+		p.give(w, c, text)
+		return
+	}
 	line := fmt.Sprintf(`.select.is-open [role=option][data-value=%q]`, c.value)
 	var err error
 	for range 5 {
@@ -58,13 +64,16 @@ func (p *clicker) take(w *window, c pressable) {
 	p.t.Fatalf("%s chooses %s: %v", w.who, c.value, err)
 }
 
-// opened clicks what opens a private answer, until it is there, and gives the lines of its menus.
+// opened clicks what opens a private answer, until it is there, and gives its answers to the question.
 func (p *clicker) opened(w *window, door pressable) (list []pressable) {
 	p.t.Helper()
 	before, _, _ := p.note(w)
 	there := func() bool {
 		id, _, controls := p.note(w)
-		list = slices.DeleteFunc(controls, func(c pressable) bool { return c.value == "" })
+		list = slices.DeleteFunc(controls, func(c pressable) bool {
+			at, _ := c.at()
+			return c.value == "" && (!at.question || strings.HasPrefix(at.word, "@"))
+		})
 		return id != before && len(list) > 0
 	}
 	for range 3 {
@@ -77,12 +86,17 @@ func (p *clicker) opened(w *window, door pressable) (list []pressable) {
 	return nil
 }
 
-// note is the newest private answer that somebody has: its id, its text and its controls, nothing where there is none.
+// note is the newest private answer that somebody has, but for explanations, which come by themselves: its id, its text
+// and its controls, nothing where there is none.
 func (p *clicker) note(w *window) (id, text string, controls []pressable) {
 	p.t.Helper()
 	for _, m := range slices.Backward(p.messages(w.who)) {
-		if m.Ephemeral {
-			text, controls = read(p.t, m)
+		if !m.Ephemeral {
+			continue
+		}
+		text, controls = read(p.t, m)
+		explains := func(c pressable) bool { return strings.HasSuffix(c.id, "unexplained") }
+		if text != "" && !slices.ContainsFunc(controls, explains) { // Without a text it is still awaited.
 			return m.ID, text, controls
 		}
 	}

@@ -84,7 +84,6 @@ func (p *colonizer) game(ana, ben *window) {
 	ana.seats(ben, "Bosun")
 	p.played(p.answer, ana, ben)
 	for _, w := range []*window{ana, ben} {
-		w.shows("check the draws: the SHA")
 		w.screenshot("24-endeavor-account-" + w.who)
 	}
 }
@@ -99,17 +98,13 @@ func (p *colonizer) answer(w *window, text string, controls []pressable) {
 	step := asks(controls)
 	switch step {
 	case endeavor.StepBuild:
-		p.build(w, controls)
+		p.build(w, controls, text)
 	case endeavor.StepSalary:
 		p.salary(w, controls[0], text)
 	case endeavor.StepAct:
 		p.act(w, controls, text)
 	default:
-		if c := controls[0]; c.value != "" {
-			p.take(w, c)
-		} else {
-			p.give(w, c, text)
-		}
+		p.take(w, controls[0], text)
 	}
 	p.moved(text, w.who)
 	if p.answered[step]++; p.answered[step] == 1 {
@@ -150,14 +145,14 @@ func favorite(controls []pressable, text func(pressable) string, wishes ...strin
 	return controls[0]
 }
 
-// build chooses a building from the menu.
-func (p *colonizer) build(w *window, controls []pressable) {
+// build chooses a building.
+func (p *colonizer) build(w *window, controls []pressable, text string) {
 	p.t.Helper()
 	like := tastes[w.who]
 	wishes := slices.DeleteFunc(slices.Clone(like.once), func(move string) bool { return p.built[w.who+move] })
 	c := favorite(controls, pressable.move, append(wishes, like.again...)...)
-	p.built[w.who+c.value] = true
-	p.take(w, c)
+	p.built[w.who+c.move()] = true
+	p.take(w, c, text)
 }
 
 // salary opens the private planner, chooses what is not proposed there, and confirms it.
@@ -166,7 +161,11 @@ func (p *colonizer) salary(w *window, plan pressable, text string) {
 	lines := p.opened(w, plan)
 	w.wait(`[...document.querySelectorAll(".is-private img[src*=board]")].at(-1)?.complete`)
 	_, proposed, _ := p.note(w)
-	p.take(w, lines[slices.IndexFunc(lines, func(c pressable) bool { return !c.chosen })])
+	other := lines[slices.IndexFunc(lines, func(c pressable) bool { return !c.chosen })]
+	p.take(w, other, text)
+	if other.value == "" { // Of two choices each is a button, and answers.
+		return
+	}
 	var confirm pressable
 	p.until("the planner shows another salary than "+proposed, func() bool {
 		_, now, controls := p.note(w)
@@ -188,11 +187,11 @@ func (p *colonizer) act(w *window, controls []pressable, text string) {
 	c := favorite(controls, func(c pressable) string { return c.label }, like.use...)
 	if strings.HasPrefix(c.move(), "@under:") {
 		c = favorite(p.opened(w, c), pressable.move, like.what...)
-		p.take(w, c)
-	} else if strings.HasPrefix(c.move(), "!") {
+		p.take(w, c, text)
+	} else if strings.HasPrefix(c.move(), "!") && c.value == "" {
 		p.click(w, c)
 	} else {
-		p.give(w, c, text)
+		p.take(w, c, text)
 	}
 	if move, ok := strings.CutPrefix(c.move(), "!"); ok {
 		p.attack(w, move, text)
@@ -202,12 +201,15 @@ func (p *colonizer) act(w *window, controls []pressable, text string) {
 // attack reads what an attack costs and brings, and confirms it.
 func (p *colonizer) attack(w *window, move, text string) {
 	p.t.Helper()
-	w.reads("This uses ")
-	w.reads("The city becomes yours")
+	var controls []pressable
+	p.until("the attack is to be confirmed", func() (asked bool) {
+		_, asks, list := p.note(w)
+		controls = list
+		return strings.Contains(asks, "This uses ") && strings.Contains(asks, "The city becomes yours")
+	})
 	if p.answered[attackStep]++; p.answered[attackStep] == 1 {
 		w.screenshot("22-endeavor-attack-" + w.who)
 	}
-	_, _, controls := p.note(w)
 	i := slices.IndexFunc(controls, func(c pressable) bool { return c.move() == move })
 	if i < 0 {
 		p.t.Fatalf("%s is not asked to confirm %s: %v", w.who, move, controls)

@@ -78,7 +78,6 @@ func (p *pirate) game(windows ...*window) {
 	p.t.Helper()
 	p.played(p.answer, windows...)
 	for _, w := range windows {
-		w.shows("check the draws: the SHA")
 		w.screenshot(fmt.Sprintf("34-maracaibo-account-%d-%s", len(windows), w.who))
 	}
 	p.nothingRefused()
@@ -150,12 +149,6 @@ func verb(c pressable) string {
 		word = word[:end]
 	}
 	return word
-}
-
-// on says that the table has moved on from a text.
-func (p *pirate) on(text string) bool {
-	now, _ := p.question()
-	return now != text
 }
 
 // leaf is what somebody's newest private answer shows.
