@@ -46,6 +46,7 @@ var (
 var rooms = []room{
 	{"engine", nil, append([]string{"math/rand"}, pure...), pureWhy},
 	{"engine/arena", []string{"engine"}, pure, "measuring games takes the clock from its caller; " + pureWhy},
+	{"engine/review", []string{"engine"}, noChance, "looking back knows no game; who calls it plays the record again"},
 	{"engine/rating", []string{"engine"}, noChance, "ratings are pure functions"},
 	{"engine/enginetest", []string{"engine", "engine/arena"}, nil, "the suite that every game must pass knows no game"},
 	{"engine/enginetest/*", []string{"engine", "engine/codec", "engine/enginetest"}, nil, "what tests of games share knows no game of the product"},

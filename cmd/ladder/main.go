@@ -54,6 +54,8 @@ func run(args []string, out io.Writer) error {
 		})
 	wrong := flags.Float64("error", 0.05, "how often the answer to -between may be wrong")
 	field := flags.String("field", "", "`players` of mixed tables, separated by commas, in place of a challenger")
+	guesses := flags.Int("calibrate", 0,
+		"hold the chances that a review of the field's games guesses in so many `iterations` a decision against results")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
@@ -68,13 +70,19 @@ func run(args []string, out io.Writer) error {
 	}
 	player := maker(game)
 	o.Player = player
+	mixed := arena.FieldOptions{
+		Players: o.Players, Options: o.Options, Games: o.Games, Seed: o.Seed, Field: strings.Split(*field, ","),
+		Player: player,
+	}
 	var report any
-	if *field != "" {
-		report, err = arena.Rate(game.Rules, arena.FieldOptions{
-			Players: o.Players, Options: o.Options, Games: o.Games, Seed: o.Seed, Field: strings.Split(*field, ","),
-			Player: player,
-		})
-	} else {
+	switch {
+	case *guesses > 0 && *field != "":
+		report, err = calibrate(game.Rules, mixed, game.Analyst(), *guesses, o.Clock)
+	case *guesses != 0:
+		return errors.New("-calibrate wants a -field and a number of iterations")
+	case *field != "":
+		report, err = arena.Rate(game.Rules, mixed)
+	default:
 		report, err = arena.Duel(game.Rules, o)
 	}
 	if err != nil {

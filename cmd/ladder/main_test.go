@@ -35,6 +35,21 @@ func TestEveryGameHasALadder(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &field); err != nil || len(field.Ratings) != 3 || len(field.Seats) != 4 {
 		t.Errorf("%+v, %v", field, err)
 	}
+	out.Reset()
+	if err := run([]string{
+		"puertorico", "-players", "3", "-games", "1", "-field", "easy,random", "-calibrate", "8",
+	}, &out); err != nil {
+		t.Fatal(err)
+	}
+	var c calibrationReport
+	n := 0
+	err := json.Unmarshal(out.Bytes(), &c)
+	for _, bin := range c.Bins {
+		n += bin.N
+	}
+	if err != nil || c.Decisions < 50 || n != 3*c.Decisions || c.Error <= 0 || c.Error > 0.5 {
+		t.Errorf("%+v, %v", c, err)
+	}
 }
 
 func TestWrongArgumentsOfTheLadderAreRefusedInOneSentence(t *testing.T) {
@@ -42,6 +57,7 @@ func TestWrongArgumentsOfTheLadderAreRefusedInOneSentence(t *testing.T) {
 		"", "chess", "puertorico more", "puertorico -games 0", "puertorico -challenger nobody", "puertorico -option nobles",
 		"puertorico -option nobles=perhaps", "puertorico -between 0.5", "puertorico -between 0.6,0.5",
 		"puertorico -error 2", "puertorico -field easy", "puertorico -players 9", "puertorico -challenger search-x",
+		"puertorico -calibrate 100", "puertorico -calibrate -1 -field easy,normal",
 	} {
 		err := run(strings.Fields(args), &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

@@ -1,0 +1,104 @@
+package review
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Balance says what moved a seat's chance to win from the start of a game to its end, in parts of 1: Start and the
+// others add up to its part of the first place.
+type Balance struct {
+	// Start is the chance before the first decision, with the best play of all.
+	Start float64
+	// Own are the seat's own decisions, which at best cost nothing; Others are the decisions of the others.
+	Own, Others float64
+	// Luck is what chance gave, and what nobody could foresee.
+	Luck float64
+}
+
+// Balance is that of a seat in a game that was judged to its end.
+func (r *Review) Balance(seat engine.Seat) Balance {
+	var b Balance
+	last := float32(0)
+	for i := range r.Decisions {
+		d := &r.Decisions[i]
+		if best := d.best()[seat]; i == 0 {
+			b.Start = float64(best)
+		} else {
+			b.Luck += float64(best - last)
+		}
+		change := float64(d.Played[seat] - d.best()[seat])
+		if d.Seat == seat {
+			b.Own += change
+		} else {
+			b.Others += change
+		}
+		last = d.Played[seat]
+	}
+	b.Luck += float64(r.Result[seat] - last)
+	return b
+}
+
+// Moment is a step of a game that changed the chances.
+type Moment struct {
+	// Decision is the index of the decision.
+	Decision int
+	// Luck says that it was chance, between the decision before and this one; else the decision did it.
+	Luck bool
+	// From and To are the chances of all seats before and after.
+	From, To []float32
+}
+
+// Swing is how much of the chances changed hands, from 0 to 1.
+func (m *Moment) Swing() float64 {
+	sum := 0.0
+	for i := range m.From {
+		sum += math.Abs(float64(m.To[i] - m.From[i]))
+	}
+	return sum / 2
+}
+
+// Gains is the seat that gained most, Loses the one that lost most.
+func (m *Moment) Gains() engine.Seat { return m.extreme(func(a, b float32) bool { return a > b }) }
+
+// Loses is the seat that lost most.
+func (m *Moment) Loses() engine.Seat { return m.extreme(func(a, b float32) bool { return a < b }) }
+
+func (m *Moment) extreme(beats func(a, b float32) bool) engine.Seat {
+	seat := 0
+	for i := range m.From {
+		if beats(m.To[i]-m.From[i], m.To[seat]-m.From[seat]) {
+			seat = i
+		}
+	}
+	return engine.Seat(seat)
+}
+
+// Moments are those that changed the chances most, in the order of the game: at most so many, each with a swing of at
+// least so much, and no two closer to each other than apart decisions, since a change that is seen coming comes in
+// several steps.
+func (r *Review) Moments(most, apart int, least float64) []Moment {
+	var all []Moment
+	for i := range r.Decisions {
+		d := &r.Decisions[i]
+		if i > 0 {
+			all = append(all, Moment{Decision: i, Luck: true, From: r.Decisions[i-1].Played, To: d.best()})
+		}
+		all = append(all, Moment{Decision: i, From: d.best(), To: d.Played})
+	}
+	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(b.Swing(), a.Swing()) })
+	var list []Moment
+	for _, m := range all {
+		close := func(other Moment) bool { return abs(other.Decision-m.Decision) < apart }
+		if len(list) < most && m.Swing() >= least && !slices.ContainsFunc(list, close) {
+			list = append(list, m)
+		}
+	}
+	slices.SortFunc(list, func(a, b Moment) int { return cmp.Compare(a.Decision, b.Decision) })
+	return list
+}
+
+func abs(n int) int { return max(n, -n) }

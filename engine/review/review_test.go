@@ -1,0 +1,165 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/engine/review"
+)
+
+// analyst judges by a list, whatever the table: first by the first entry, then by the others.
+type analyst [][]engine.Judged
+
+func (a *analyst) Analyze(
+	_ context.Context, _ engine.Table, _ engine.Seat, _ *engine.Rand, _ int, only ...string,
+) ([]engine.Judged, error) {
+	if len(*a) == 0 {
+		return nil, errors.New("asked too often")
+	}
+	list := (*a)[0]
+	*a = (*a)[1:]
+	if len(only) > 0 && len(only) != len(list) {
+		return nil, errors.New("asked for something else")
+	}
+	return list, nil
+}
+
+func judged(move string, chances ...float32) engine.Judged {
+	return engine.Judged{Move: move, Chances: chances, Visits: 9}
+}
+
+func table(t *testing.T) engine.Table {
+	t.Helper()
+	table, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestADecisionCostsWhatTheBestWouldHaveBeenWorth(t *testing.T) {
+	for name, c := range map[string]struct {
+		list []([]engine.Judged)
+		cost float64
+		best string
+		skip bool
+	}{
+		"only answer": {list: [][]engine.Judged{{judged("a", 0.5, 0.5)}}, skip: true},
+		"the best":    {list: [][]engine.Judged{{judged("a", 0.6, 0.4), judged("b", 0.3, 0.7)}}, best: "a"},
+		"worse": {list: [][]engine.Judged{
+			{judged("b", 0.6, 0.4)}, {judged("b", 0.75, 0.25), judged("a", 0.5, 0.5)},
+		}, cost: 0.25, best: "b"},
+		"better than it was": {list: [][]engine.Judged{
+			{judged("b", 0.6, 0.4)}, {judged("b", 0.5, 0.5), judged("a", 0.7, 0.3)},
+		}, best: "a"},
+	} {
+		a := analyst(c.list)
+		d, ok, err := review.Judge(t.Context(), &a, table(t), engine.Action{Seat: 0, Move: "a"}, engine.Seed{}, 100)
+		if err != nil || ok == c.skip || len(a) > 0 {
+			t.Errorf("%s: %v, %v, %d left", name, ok, err, len(a))
+		}
+		if ok && (math.Abs(d.Cost()-c.cost) > 1e-6 || d.Best != c.best) {
+			t.Errorf("%s: %s, cost %v", name, d.Best, d.Cost())
+		}
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	judge := func(ctx context.Context, a analyst) error {
+		_, _, err := review.Judge(ctx, &a, table(t), engine.Action{Move: "a"}, engine.Seed{}, 9)
+		return err
+	}
+	if err := judge(stopped, analyst{{judged("a", 1, 0)}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a review that was stopped gives %v", err)
+	}
+	if judge(t.Context(), nil) == nil {
+		t.Error("what can't be judged is judged")
+	}
+}
+
+// game is one of two seats: 0 blunders, then 1 a little, then chance helps 0, which wins.
+func game() *review.Review {
+	r := &review.Review{}
+	decide := func(seat engine.Seat, since int, best, played float32) {
+		d := review.Decision{Seat: seat, Since: since, Move: "x", Best: "x", Played: []float32{played, 1 - played}}
+		if best != played {
+			d.Best, d.Better = "y", []float32{best, 1 - best}
+		}
+		r.Add(d)
+	}
+	decide(0, 1, 0.5, 0.5)
+	decide(0, 2, 0.5, 0.1)
+	decide(1, 3, 0.1, 0.3)
+	decide(1, 3, 0.1, 0.2) // Another answer to the same question.
+	decide(0, 4, 0.6, 0.6)
+	decide(1, 5, 0.7, 0.7)
+	r.End(engine.Result{Winners: []engine.Seat{0}}, 2)
+	return r
+}
+
+func TestABalanceAddsUpToTheResult(t *testing.T) {
+	r := game()
+	for seat, want := range []review.Balance{
+		{Start: 0.5, Own: -0.4, Others: 0.1, Luck: 0.8}, {Start: 0.5, Own: -0.1, Others: 0.4, Luck: -0.8},
+	} {
+		b := r.Balance(engine.Seat(seat))
+		for _, x := range [][2]float64{
+			{b.Start, want.Start}, {b.Own, want.Own}, {b.Others, want.Others}, {b.Luck, want.Luck},
+			{b.Start + b.Own + b.Others + b.Luck, float64(r.Result[seat])},
+		} {
+			if math.Abs(x[0]-x[1]) > 1e-6 {
+				t.Errorf("seat %d: %+v, not %+v", seat, b, want)
+			}
+		}
+	}
+	r.End(engine.Result{Winners: []engine.Seat{0, 1}}, 2)
+	if r.Result[0] != 0.5 || r.Result[1] != 0.5 {
+		t.Errorf("a shared first place is %v", r.Result)
+	}
+}
+
+func TestMomentsAreTheLargestChangesApart(t *testing.T) {
+	r := game()
+	list := r.Moments(3, 1, 0.15)
+	if len(list) != 2 || list[0].Decision != 1 || list[0].Luck || list[1].Decision != 3 || !list[1].Luck {
+		t.Fatalf("%+v", list)
+	}
+	if list[0].Loses() != 0 || list[0].Gains() != 1 || list[1].Gains() != 0 {
+		t.Errorf("gains and losses are mistaken: %+v", list)
+	}
+	if list := r.Moments(3, 3, 0.15); len(list) != 1 {
+		t.Errorf("moments next to each other: %+v", list)
+	}
+	if list := r.Moments(1, 1, 0); len(list) != 1 {
+		t.Errorf("%d moments, one was asked for", len(list))
+	}
+}
+
+func TestTheCostliestDecisionsAreOnesOwn(t *testing.T) {
+	r := game()
+	if list := r.Costliest(0, 3, 0.02); !slices.Equal(list, []int{1}) {
+		t.Errorf("seat 0: %v", list)
+	}
+	if list := r.Costliest(1, 3, 0.2); len(list) != 0 {
+		t.Errorf("seat 1: %v", list)
+	}
+}
+
+func TestCalibrationHoldsGuessesAgainstResults(t *testing.T) {
+	r := review.Review{Result: []float32{1, 0}}
+	for since, chance := range []float32{0.65, 0.25, 0.65} {
+		r.Add(review.Decision{Since: since, Played: []float32{chance, 1 - chance}})
+	}
+	var c review.Calibration
+	c.Count(&r)
+	if b := c[6]; b.N != 2 || math.Abs(b.Guessed-1.3) > 1e-6 || b.Won != 2 || c[7].N != 1 || c[7].Won != 0 {
+		t.Errorf("%+v", c)
+	}
+	if e := c.Error(); math.Abs(e-2.9/6) > 1e-6 { // Bins of 0.65 and 0.35 are off by 0.7 each, the others by 0.75.
+		t.Errorf("error %v", e)
+	}
+}
