@@ -50,11 +50,11 @@ func (t *Theme) drawBackground(w, h int, paint func(*Pen)) *image.RGBA {
 }
 
 // Canvas copies the background into a new canvas.
-func (p *Background) Canvas() *Canvas { return p.part(p.h) }
+func (p *Background) Canvas() *Canvas { return p.Upper(p.h) }
 
-// part copies the upper h pixels of the background into a new canvas.
-func (p *Background) part(h int) *Canvas {
-	c := newCanvas(p.theme, p.w, h)
+// Upper copies the upper h pixels of the background, at most all, into a new canvas.
+func (p *Background) Upper(h int) *Canvas {
+	c := newCanvas(p.theme, p.w, min(h, p.h))
 	if p.exact != nil {
 		copy(c.exact.Pix, p.exact.Pix)
 		return c

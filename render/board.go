@@ -94,12 +94,12 @@ func (b *Board[V]) Canvas(key BackgroundKey, w, h int, ground func(*Pen)) *Canva
 func (b *Board[V]) sky() Sky { return Sky{b.Game, b.Hour} }
 
 // Header says in the sky of a table who is awaited for what; headline gives the line for a name.
-func (b *Board[V]) Header(c *Canvas, height int, topLine string, headline func(name string) string) {
-	h := Header{Sky: b.sky(), TopLine: topLine, Say: headline, Name: b.Subject(), Marks: b.Highlighted}
+func (b *Board[V]) Header(topLine string, headline func(name string) string) Header {
+	h := Header{Sky: b.sky(), TopLine: topLine, Headline: Headline{headline, b.Subject()}, Marks: b.Highlighted}
 	if !b.Over {
 		h.Next = b.Next
 	}
-	c.Header(height, h)
+	return h
 }
 
 // OwnHeader says in the sky of a seat's own board what its owner is asked.
@@ -107,7 +107,7 @@ func (b *Board[V]) OwnHeader(
 	c *Canvas, height int, topLine string, seat engine.Seat, headline func(name string) string,
 ) {
 	c.Header(height, Header{
-		Sky: b.sky(), TopLine: topLine, Name: b.Name(seat), Marks: []engine.Seat{seat}, Say: headline,
+		Sky: b.sky(), TopLine: topLine, Headline: Headline{headline, b.Name(seat)}, Marks: []engine.Seat{seat},
 	})
 }
 

@@ -1,6 +1,8 @@
 // Package render is the drawing kit of all boards: fonts, colors by name, icons, sprites, text, the parts that every
-// picture shares (sky, sea, panels, pennants, coins, shields, highlights), a writer of paletted PNG files and a bounded
-// queue of drawing workers. It knows no game.
+// picture shares (sky, sea, panels, pennants, coins, shields, highlights), and writers of paletted PNG and GIF files.
+// It knows no game. Painter says what a game brings to be drawn. Below it, focus has the parts of the usual picture,
+// result those of points and places, lobby the poster before a game, timeline the plots after it; queue draws few
+// pictures at a time.
 //
 // Whatever does not change from turn to turn is drawn once with gg and kept, as a Background (of a whole picture) or a
 // Sprite (a part). A turn copies a background into a Canvas, whose pixels are indices into a fixed table of 256

@@ -13,27 +13,33 @@ type Header struct {
 	Sky Sky
 	// TopLine is the small first line.
 	TopLine string
-	// Say gives the headline for a name, which is Name or, where the sky is too narrow for it, a shortened Name.
-	Say  func(name string) string
-	Name string
+	Headline
 	// Marks stand before the headline: who is awaited.
 	Marks []engine.Seat
 	// Next are the seats that follow, shown after a chevron.
 	Next []engine.Seat
+	// Grid is where all of it stands; none is that of a table, whose headline and marks end before the silhouettes.
+	Grid HeaderGrid
 }
 
-// Header draws a sky of the given height and its text, the lines on the upper bands. The headline and the marks of
-// those who follow end before the silhouettes.
-func (c *Canvas) Header(height int, h Header) {
-	foot := int(landLeft(float64(c.W), float64(height))) + landFoot*height/148
-	c.header(height, h, skyGrid{top: 48, base: 124, marks: 102, end: foot, right: foot - 23*height/148})
-}
-
-// skyGrid is where the text of a sky stands: of one 148 high the baselines of its lines and the middle of its marks,
+// HeaderGrid is where the text of a sky stands: of one 148 high the baselines of its lines and the middle of its marks,
 // and in pixels where the headline ends and where the marks of those who follow end.
-type skyGrid struct{ top, base, marks, end, right int }
+type HeaderGrid struct{ Top, Base, Marks, End, Right int }
 
-func (c *Canvas) header(height int, h Header, g skyGrid) {
+// Headline is the sentence of a picture. Say gives it for a name, which is Name or, where that has no room, a shortened
+// Name.
+type Headline struct {
+	Say  func(name string) string
+	Name string
+}
+
+// Header draws a sky of the given height and its text, the lines on the upper bands.
+func (c *Canvas) Header(height int, h Header) {
+	g := h.Grid
+	if g == (HeaderGrid{}) {
+		foot := int(landLeft(float64(c.W), float64(height))) + landFoot*height/148
+		g = HeaderGrid{Top: 48, Base: 124, Marks: 102, End: foot, Right: foot - 23*height/148}
+	}
 	c.Sky(h.Sky, height)
 	k := func(v int) int { return v * height / 148 }
 	bands := bandColours[h.Sky.Hour]
@@ -42,13 +48,13 @@ func (c *Canvas) header(height int, h Header, g skyGrid) {
 		first = c.Theme.TextOn(bands[0])
 	}
 	words := Solid(c.Theme.TextOn(bands[2]))
-	c.FittedText(k(32), k(g.top), g.end-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
+	c.FittedText(k(32), k(g.Top), g.End-k(32), h.TopLine, Subtitle.Sized(k(40)).Toned(Solid(first)))
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
 	}
 	for _, seat := range h.Marks {
-		c.RingedMark(seat, x+r, k(g.marks), r)
+		c.RingedMark(seat, x+r, k(g.Marks), r)
 		x += 2*r + k(8)
 	}
 	if len(h.Marks) > 0 {
@@ -58,26 +64,23 @@ func (c *Canvas) header(height int, h Header, g skyGrid) {
 	if len(h.Next) > 3 {
 		step = k(48)
 	}
-	end := g.end
+	end := g.End
 	if n := len(h.Next); n > 0 {
-		end = g.right - k(84) - (n-1)*step
+		end = g.Right - k(84) - (n-1)*step
 	}
-	size, text := h.fit(k(70), end-x)
-	for font, part := range h.parts(text) {
-		style := font.Sized(partSize(font, size)).Toned(words)
-		x += c.Text(x, k(g.base), part, style)
-	}
+	size, text := h.Fit(k(70), end-x)
+	x += h.Set(c, x, k(g.Base), size, text, words)
 	if len(h.Next) > 0 {
-		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(g.marks))
+		c.Draw(chevron(c.Theme, k(32), words), x+k(34), k(g.Marks))
 		for i, seat := range h.Next {
-			c.RingedMark(seat, x+k(84)+i*step, k(g.marks), k(20))
+			c.RingedMark(seat, x+k(84)+i*step, k(g.Marks), k(20))
 		}
 	}
 }
 
 // parts splits a headline into its words and its counts: the digits outside the name, which are set in Count, because
 // those of Title are small and of unequal width.
-func (h Header) parts(text string) iter.Seq2[Font, string] {
+func (h Headline) parts(text string) iter.Seq2[Font, string] {
 	return func(yield func(Font, string) bool) {
 		name, end := len(text), len(text)
 		if at := strings.Index(text, h.Name); h.Name != "" && at >= 0 {
@@ -103,6 +106,15 @@ func (h Header) parts(text string) iter.Seq2[Font, string] {
 	}
 }
 
+// Set sets a headline as Fit gives it with its baseline at y and returns its width.
+func (h Headline) Set(c *Canvas, x, y, size int, text string, tone Tone) int {
+	from := x
+	for font, part := range h.parts(text) {
+		x += c.Text(x, y, part, font.Sized(partSize(font, size)).Toned(tone))
+	}
+	return x - from
+}
+
 func digit(b byte) bool { return '0' <= b && b <= '9' }
 
 // partSize is the size of a part of a headline: digits are as high as capitals.
@@ -110,7 +122,8 @@ func partSize(f Font, size int) int {
 	return (size*capHeights[Title] + capHeights[f]/2) / capHeights[f]
 }
 
-func (h Header) width(size int, text string) int {
+// Width is that of a headline, whole or shortened.
+func (h Headline) Width(size int, text string) int {
 	sum := 0
 	for font, part := range h.parts(text) {
 		sum += Width(font, partSize(font, size), part)
@@ -118,25 +131,25 @@ func (h Header) width(size int, text string) int {
 	return sum
 }
 
-// fit sets the headline: at its size or shrunk a little, then with a shortened name, then smaller still, and cut only
-// at last.
-func (h Header) fit(size, room int) (int, string) {
+// Fit finds how the headline is set in a width: at its size or shrunk a little, then with a shortened name, then smaller
+// still, and cut only at last.
+func (h Headline) Fit(size, room int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4
-	if h.width(least, text) <= room {
+	if h.Width(least, text) <= room {
 		return h.shrink(size, room, text)
 	}
 	letters := []rune(h.Name)
 	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4},
 		{size * 11 / 20, 4}} {
 		// What stands beside the name tells without a new sentence which cuts are much too long.
-		beside := h.width(try.size, h.Say("")) - try.size
+		beside := h.Width(try.size, h.Say("")) - try.size
 		shortest := min(try.letters, len(letters))
 		for cut := len(letters); cut >= shortest; cut-- {
 			if cut > shortest && beside+Width(Title, try.size, string(letters[:cut])) > room {
 				continue
 			}
-			if text = h.Say(shortened(letters, cut)); h.width(try.size, text) <= room {
+			if text = h.Say(shortened(letters, cut)); h.Width(try.size, text) <= room {
 				return h.shrink(min(size, try.size*4/3), room, text)
 			}
 		}
@@ -144,17 +157,17 @@ func (h Header) fit(size, room int) (int, string) {
 	return h.shrink(size*3/5, room, text)
 }
 
-func (h Header) shrink(size, room int, text string) (int, string) {
+func (h Headline) shrink(size, room int, text string) (int, string) {
 	least := max(min(size, leastSize), (size*3+3)/4)
 	for s := size; s >= least; s-- {
-		if h.width(s, text) <= room {
+		if h.Width(s, text) <= room {
 			return s, text
 		}
 	}
 	for text != "" {
 		_, n := utf8.DecodeLastRuneInString(text)
 		text = strings.TrimRight(text[:len(text)-n], " ")
-		if h.width(least, text+"…") <= room {
+		if h.Width(least, text+"…") <= room {
 			return least, text + "…"
 		}
 	}

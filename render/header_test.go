@@ -10,8 +10,8 @@ import (
 func TestAHeadlineLosesLettersOfTheNameBeforeWordsOfTheSentence(t *testing.T) {
 	say := func(name string) string { return name + " chooses a plantation" }
 	for _, name := range []string{"Ana", "Bartłomiej Brzęczyszczykiewicz", strings.Repeat("W", 64)} {
-		h := Header{Say: say, Name: name}
-		size, text := h.fit(70, 700)
+		h := Headline{Say: say, Name: name}
+		size, text := h.Fit(70, 700)
 		if !strings.HasSuffix(text, " chooses a plantation") {
 			t.Errorf("%s: the sentence is cut to %q", name, text)
 		}
@@ -22,15 +22,15 @@ func TestAHeadlineLosesLettersOfTheNameBeforeWordsOfTheSentence(t *testing.T) {
 }
 
 func TestAShortHeadlineKeepsItsSize(t *testing.T) {
-	h := Header{Say: func(name string) string { return name + " must load" }, Name: "Ana"}
-	if size, text := h.fit(70, 700); size != 70 || text != "Ana must load" {
+	h := Headline{Say: func(name string) string { return name + " must load" }, Name: "Ana"}
+	if size, text := h.Fit(70, 700); size != 70 || text != "Ana must load" {
 		t.Errorf("got %q at %d", text, size)
 	}
 }
 
 func TestAnEndlessSentenceIsCutAtLast(t *testing.T) {
-	h := Header{Say: func(name string) string { return strings.Repeat("very long words ", 20) + name }, Name: "Ana"}
-	if size, text := h.fit(70, 700); Width(Title, size, text) > 700 || !strings.HasSuffix(text, "…") {
+	h := Headline{Say: func(name string) string { return strings.Repeat("very long words ", 20) + name }, Name: "Ana"}
+	if size, text := h.Fit(70, 700); Width(Title, size, text) > 700 || !strings.HasSuffix(text, "…") {
 		t.Errorf("got %q at %d", text, size)
 	}
 }
@@ -41,7 +41,7 @@ func TestTheSkySaysNothingOverTheLand(t *testing.T) {
 			c := NewCanvas(ThemeNamed("light"), width, 200, Dusk1)
 			r := &DrawLog{}
 			c.LogTo(r)
-			h := Header{TopLine: "Round 7", Name: strings.Repeat("W", 30), Marks: []engine.Seat{0}}
+			h := Header{TopLine: "Round 7", Headline: Headline{Name: strings.Repeat("W", 30)}, Marks: []engine.Seat{0}}
 			h.Say = func(name string) string { return name + " umísťuje kolonisty" }
 			for seat := range next {
 				h.Next = append(h.Next, engine.Seat(seat+1))
@@ -62,7 +62,9 @@ func TestTheSkySaysNothingOverTheLand(t *testing.T) {
 }
 
 func TestCountsOfAHeadlineAreNotSetInTheDigitsOfWords(t *testing.T) {
-	h := Header{TopLine: "Round 7", Name: "Player 12", Say: func(name string) string { return name + " wins 1:0 with 47" }}
+	h := Header{TopLine: "Round 7", Headline: Headline{
+		Name: "Player 12", Say: func(name string) string { return name + " wins 1:0 with 47" },
+	}}
 	c := NewCanvas(ThemeNamed("light"), 1600, 200, Dusk1)
 	defer c.Release()
 	r := &DrawLog{}
@@ -77,7 +79,7 @@ func TestCountsOfAHeadlineAreNotSetInTheDigitsOfWords(t *testing.T) {
 			t.Errorf("%q is drawn %v, in font %d, not %d", text, ok, got, font)
 		}
 	}
-	if size, text := h.fit(70, 300); h.width(size, text) > 300 {
+	if size, text := h.Fit(70, 300); h.Width(size, text) > 300 {
 		t.Errorf("%q at %d is wider than its room", text, size)
 	}
 }

@@ -85,6 +85,6 @@ func (c *Canvas) Tag(x, y int, choices []Choice) {
 	for i, choice := range choices {
 		cx, cy := x+tagRim+i*tagCell, y+TagHeight/2
 		c.Icon(choice.Icon, cx+28, cy, 46)
-		textInside(c, strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Outline))
+		c.Inside(strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Outline))
 	}
 }

@@ -13,6 +13,9 @@ const iconBox = 64
 // IconNames lists all icons in alphabetical order.
 func IconNames() []string { return icons.Names() }
 
+// HasIcon says whether there is an icon of that name.
+func HasIcon(name string) bool { return icons.Has(name) }
+
 // Icon draws an icon into the square of the given side whose top left corner is (x, y). An unknown name is a mistake in
 // the program and panics.
 func (p *Pen) Icon(name string, x, y, side float64) { p.Drawing(icons, name, x, y, side/iconBox) }

@@ -28,11 +28,18 @@ type Drawing interface {
 	Focus() *Canvas
 	Own(engine.Seat) *Canvas
 	// Victory is what a finished game with an account shows in the place of Focus.
-	Victory() Victory
+	Victory() *Canvas
 	// Alt gives the sentences of an alternative text: see AltText.
 	Alt(way int) (need []string, more func() []string)
 	// Lines gives the lines of a board in words: see BoardText.
 	Lines(way int) []string
+}
+
+// Pictures draw and tell the scenes of a game: see Painter.
+type Pictures interface {
+	Paint(engine.Scene) (engine.Picture, error)
+	Draw(engine.Scene) (c *Canvas, alt string, err error)
+	Text(engine.Scene) string
 }
 
 // Why a scene is not drawn.
@@ -92,7 +99,7 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 		return d.Table(), nil
 	case Focused:
 		if b.Over && len(b.Totals) > 0 {
-			return b.VictoryPicture(d.Victory()), nil
+			return d.Victory(), nil
 		}
 		return d.Focus(), nil
 	case Own:

@@ -17,12 +17,9 @@ type chess struct{ now Situation }
 // chessDrawing draws nothing but its names.
 type chessDrawing struct{ *Board[chess] }
 
-func (d chessDrawing) Table() *Canvas { return NewCanvas(d.Theme, 4, 2, Paper) }
-func (d chessDrawing) Focus() *Canvas { panic("no such colour") }
-func (d chessDrawing) Victory() Victory {
-	return Victory{Headline: d.headline, Standings: d.Standings(nil), Sources: []Source{{"card", Paper3}},
-		Points: func(seat engine.Seat) []int { return []int{d.Totals[seat]} }}
-}
+func (d chessDrawing) Table() *Canvas   { return NewCanvas(d.Theme, 4, 2, Paper) }
+func (d chessDrawing) Focus() *Canvas   { return NewCanvas(d.Theme, 5, 2, Paper) }
+func (d chessDrawing) Victory() *Canvas { return NewCanvas(d.Theme, 6, 2, Paper) }
 func (d chessDrawing) Own(seat engine.Seat) *Canvas {
 	return NewCanvas(d.Theme, 10+int(seat), 2, Paper)
 }
@@ -72,6 +69,9 @@ func TestASceneIsDrawnAtItsLevel(t *testing.T) {
 		"a view by pointer":  {byPointer, 4, nil},
 		"the asked's board":  {chessScene(public, Own), 10, nil},
 		"the viewer's board": {chessScene(Situation{Viewer: 1}, Own), 11, nil},
+		"the question":       {chessScene(public, Focused), 5, nil},
+		"an abandoned game":  {chessScene(Situation{Over: true}, Focused), 5, nil},
+		"the victory":        {chessScene(Situation{Over: true, Totals: []int{57, 3}}, Focused), 6, nil},
 		"nobody's board":     {nobody, 0, ErrView},
 		"an unknown level":   {chessScene(public, "poster"), 0, ErrLevel},
 		"no view":            {engine.Scene{}, 0, ErrView},
@@ -98,39 +98,6 @@ func TestNamesAreShortenedWhereTheyHaveNoRoom(t *testing.T) {
 		if !strings.HasPrefix(pic.Alt, "Ana "+want+" Ana ") || !strings.HasPrefix(board, "Ana\n"+want+"\nAna\n") {
 			t.Errorf("%s is said so: %s", name, pic.Alt)
 		}
-	}
-}
-
-// TestAPanicWhileDrawingIsThatPicturesError: the queue draws on.
-func TestAPanicWhileDrawingIsThatPicturesError(t *testing.T) {
-	p := QueuePainter{chessPainter, NewQueue(1, 1)}
-	_, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Focused))
-	if err == nil || !strings.Contains(err.Error(), "no such colour") {
-		t.Errorf("got %v", err)
-	}
-	if _, err := p.Paint(t.Context(), "a", chessScene(Situation{}, Table)); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestAFinishedGameShowsTheVictoryInTheFocus: of any number of points, whoever shares the first place.
-func TestAFinishedGameShowsTheVictoryInTheFocus(t *testing.T) {
-	for _, s := range []Situation{
-		{Over: true, Winners: []engine.Seat{0}, Totals: []int{57, 3}},
-		{Over: true, Winners: []engine.Seat{0, 1}, Totals: []int{257, 257}},
-		{Over: true, Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
-	} {
-		c, _, err := chessPainter.Draw(chessScene(s, Focused))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.W != posterWide || c.H != posterHigh {
-			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
-		}
-		c.Release()
-	}
-	if _, _, err := chessPainter.Draw(chessScene(Situation{Over: true}, Table)); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -98,6 +98,14 @@ func TableSize(game string) int {
 	return 256
 }
 
+// LobbyHour is the hour in the sky of a game's lobby.
+func LobbyHour(game string) Hour {
+	if hour, ok := readPalette().Lobbies[game]; ok {
+		return hour
+	}
+	return Dusk
+}
+
 func parseHex(s string) (color.RGBA, error) {
 	if len(s) != 7 || s[0] != '#' {
 		return color.RGBA{}, fmt.Errorf("colour %q is not of the form #rrggbb", s)

@@ -2,9 +2,9 @@ package render
 
 import "math"
 
-// frameWide is the width of the map frame, frameStep the length of one of its segments.
+// FrameWide is the width of the map frame, frameStep the length of one of its segments.
 const (
-	frameWide = 9
+	FrameWide = 9
 	frameStep = 80
 )
 
@@ -52,13 +52,13 @@ func (p *Pen) Compass(x, y float64) {
 
 // MapFrame closes a picture at left, right and below with ink and paper in turn, from top downwards.
 func (p *Pen) MapFrame(width, height, top float64) {
-	p.Rect(0, top, frameWide, height-top)
+	p.Rect(0, top, FrameWide, height-top)
 	p.Fill(Outline)
-	p.Rect(width-frameWide, top, frameWide, height-top)
+	p.Rect(width-FrameWide, top, FrameWide, height-top)
 	p.Fill(Outline)
-	p.mapFrameEnd(width, height)
-	for y := top; y < height-frameWide; y += 2 * frameStep {
-		h := math.Min(frameStep, height-frameWide-y)
+	p.MapFrameEnd(width, height)
+	for y := top; y < height-FrameWide; y += 2 * frameStep {
+		h := math.Min(frameStep, height-FrameWide-y)
 		p.Rect(2, y, 5, h)
 		p.Fill(Frame)
 		p.Rect(width-7, y, 5, h)
@@ -66,9 +66,9 @@ func (p *Pen) MapFrame(width, height, top float64) {
 	}
 }
 
-// mapFrameEnd closes a picture below.
-func (p *Pen) mapFrameEnd(width, height float64) {
-	p.Rect(0, height-frameWide, width, frameWide)
+// MapFrameEnd closes a picture below.
+func (p *Pen) MapFrameEnd(width, height float64) {
+	p.Rect(0, height-FrameWide, width, FrameWide)
 	p.Fill(Outline)
 	for x := 0.0; x < width; x += 2 * frameStep {
 		p.Rect(x, height-7, math.Min(frameStep, width-x), 5)

@@ -14,6 +14,9 @@ var skiesJSON []byte
 // 1600 by 900, by game and hour.
 var skies = NewArt("skies.json", skiesJSON)
 
+// The size of a poster and its horizon.
+const PosterWide, PosterHigh, Horizon = 1600, 900, 520
+
 // Hour is the time of day in the sky of a picture. It tells how far a game is.
 type Hour string
 
@@ -47,6 +50,9 @@ var bandColours = map[Hour][5]Colour{
 	Dusk:    {Dusk1, Dusk2, Dusk3, Dusk4, Dusk5},
 	Night:   {"night1", "night2", "night3", "night4", "night5"},
 }
+
+// Bands are the colors of the five flat bands of a sky at an hour, "" for dusk, from the top.
+func (h Hour) Bands() [5]Colour { return bandColours[h] }
 
 // bands draws the five flat bands of a sky.
 func (p *Pen) bands(h Hour, width, height float64) {
@@ -88,10 +94,10 @@ func (c *Canvas) Sky(s Sky, height int) {
 	})
 }
 
-// Poster draws a sky over a sea, 1600 by 900 with the horizon at 520, with silhouettes at the right, and of the layers
+// Poster draws a sky over a sea, with silhouettes at the right, and of the layers
 // "fireworks" and "quay" (from 800 on) those that are named.
 func (p *Pen) Poster(s Sky, extra ...string) {
-	p.bands(s.Hour, posterWide, horizon)
+	p.bands(s.Hour, PosterWide, Horizon)
 	s.layer(p, "poster_light", 0, 0, 1)
 	if slices.Contains(extra, "fireworks") {
 		p.Drawing(skies, "poster_fireworks", 0, 0, 1)

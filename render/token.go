@@ -18,7 +18,7 @@ func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 		p.Circle(0, 0, f*0.87)
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
-	textInside(c, text, x, y, r*3/2, max(min(r*3/2, 44), r*6/5), Faded(Outline, fade.Ground, fade.Share))
+	c.Inside(text, x, y, r*3/2, max(min(r*3/2, 44), r*6/5), Faded(Outline, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
@@ -38,7 +38,7 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 		}
 		shield(p, float64(side))
 	})
-	textInside(c, text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
 // shield is the outline of the icon "vp" without its star; ink is cream in the dark.
@@ -48,8 +48,8 @@ func shield(p *Pen, side float64) {
 	p.FillStroke(Points, Ink, max(1.6, 3*k))
 }
 
-// textInside sets a number into a round thing: at the size given, smaller when it is too wide.
-func textInside(c *Canvas, text string, x, y, room, size int, tone Tone) {
+// Inside sets a number into a round thing with its middle at (x, y): at the size given, smaller when it is too wide.
+func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 	for size > minSize && Width(Count, size, text) > room {
 		size--
 	}
@@ -63,7 +63,7 @@ func (c *Canvas) Disc(n, x, y int) {
 		p.Circle(0, 0, r)
 		p.FillStroke(Paper, Edge, 2.2)
 	})
-	textInside(c, strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
+	c.Inside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
 }
 
 // Circle puts a place for a person: filled with a color, or empty.

@@ -68,7 +68,12 @@ var rooms = []room{
 	{"render/*/scenes", []string{"engine", "engine/GAME", "render", "render/scenes"}, []string{"net", "net/*"}, "positions know their game and nothing of how it is drawn"},
 	{"render/rendertest", []string{"engine", "render", "render/scenes"}, []string{"net", "net/*"}, "what the pictures of every game are asked knows no game"},
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
-	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
+	{"render/focus", []string{"engine", "render", "render/result"}, []string{"net", "net/*"}, "what the focus pictures of every game consist of knows no game"},
+	{"render/result", []string{"engine", "render"}, []string{"net", "net/*"}, "who has how many points is shown alike in every game"},
+	{"render/lobby", []string{"engine", "render"}, []string{"net", "net/*"}, "a table that waits for its players has no position yet"},
+	{"render/queue", []string{"engine", "render", "render/lobby"}, []string{"net", "net/*"}, "how many pictures are drawn at a time depends on no game"},
+	{"render/timeline", []string{"engine", "render", "render/queue"}, []string{"net", "net/*"}, "how a finished game went is shown alike in every game"},
+	{"render/*", []string{"engine", "engine/GAME", "render", "render/focus", "render/result"}, []string{"net", "net/*"}, gameWhy},
 
 	{"bot/chat", nil, noWorld, "a port knows neither what is behind it nor what it is used for"},
 	{"bot/clock", nil, noWorld, "reckoning with time is pure, and asks nobody what time it is"},

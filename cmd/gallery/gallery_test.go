@@ -15,8 +15,8 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
+	"github.com/harbormaster/harbormaster/render/queue"
 	"github.com/harbormaster/harbormaster/render/scenes"
 )
 
@@ -150,7 +150,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	}
 	e := titles.Games()[0]
 	g := gallery{folder: t.TempDir(), only: "*", texts: texts}
-	painter := e.NewPainter(render.NewQueue(1, 1))
+	painter := e.NewPainter(queue.New(1, 1))
 	if err := g.game(t.Context(), e, exhibits.Exhibits{}, painter); err != nil {
 		t.Fatal(err)
 	}

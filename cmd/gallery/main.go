@@ -14,7 +14,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/cmd/titles/exhibits"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/queue"
 )
 
 func main() {
@@ -51,12 +51,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	g := gallery{folder: *out, only: *only, texts: texts}
-	queue := render.ProcessQueue()
+	q := queue.OfProcess()
 	for _, e := range titles.Games() {
 		if game != "" && e.Rules.Name() != game {
 			continue
 		}
-		if err := g.game(ctx, e, exhibits.Of(e.Rules.Name()), e.NewPainter(queue)); err != nil {
+		if err := g.game(ctx, e, exhibits.Of(e.Rules.Name()), e.NewPainter(q)); err != nil {
 			return err
 		}
 	}

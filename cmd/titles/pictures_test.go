@@ -7,7 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/queue"
 )
 
 // TestEveryIconOnControlsHasAPicture: within Discord's limits for application emojis.
@@ -45,7 +45,7 @@ func TestAnEmojiIsTheSamePictureInAllGames(t *testing.T) {
 // TestAGameIsDrawnWhereItHasPictures: a new one may have none at first.
 func TestAGameIsDrawnWhereItHasPictures(t *testing.T) {
 	for _, g := range append(titles.Games(), titles.Entry{}) {
-		p := g.NewPainter(render.NewQueue(1, 1))
+		p := g.NewPainter(queue.New(1, 1))
 		_, plots := p.(title.Plotter)
 		_, moves := p.(title.Animator)
 		if has := g.Pictures != nil; (p != nil) != has || plots != has || moves != has {

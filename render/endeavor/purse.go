@@ -7,6 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // change is by how much what a seat has changed since the reader's last picture.
@@ -82,34 +84,34 @@ func (c *change) icons(list [endeavor.Statuses]int, sign int) {
 const tokenTerm = "token_"
 
 // purses are what everybody sees of each seat. The shield holds its glory as it would score now.
-func (p *painter) purses() []render.Purse {
+func (p *painter) purses() []focus.Purse {
 	v := p.View
 	points := make([]int, len(v.Players))
 	for i := range v.Players {
 		points[i] = v.Players[i].Glory
 	}
-	places, changed := render.Places(points), changes(p.Scene.Fresh, len(points))
-	list := make([]render.Purse, len(points))
+	places, changed := result.Places(points), changes(p.Scene.Fresh, len(points))
+	list := make([]focus.Purse, len(points))
 	for i := range v.Players {
 		player, c := &v.Players[i], &changed[i]
 		list[i] = p.purseHead(engine.Seat(i), places[i])
 		list[i].Head[1].Change = render.Change(c.markers)
-		row := make([]render.PurseItem, 0, endeavor.Statuses+1)
+		row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
 		for s := range endeavor.Status(endeavor.Statuses) {
-			row = append(row, render.PurseItem{Icon: s.String(), Text: strconv.Itoa(player.Status[s]),
+			row = append(row, focus.PurseItem{Icon: s.String(), Text: strconv.Itoa(player.Status[s]),
 				FrameText: strconv.Itoa(player.Yields[s]), Frame: statusColour(s), Change: render.Change(c.status[s])})
 		}
-		list[i].Row = append(row, render.PurseItem{Icon: "card", Change: render.Change(c.cards),
+		list[i].Row = append(row, focus.PurseItem{Icon: "card", Change: render.Change(c.cards),
 			Text: strconv.Itoa(counts(player)) + "/" + strconv.Itoa(player.Yields[endeavor.Politics])})
 	}
 	return list
 }
 
 // purseHead is a purse without its statuses: markers, action tokens, glory and place, with room for the laurel.
-func (p *painter) purseHead(seat engine.Seat, place int) render.Purse {
+func (p *painter) purseHead(seat engine.Seat, place int) focus.Purse {
 	player := &p.View.Players[seat]
-	purse := render.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(player.Glory),
-		Place: place, Head: []render.PurseItem{{}, render.NumberedItem("marker", player.Harbour)}}
+	purse := focus.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(player.Glory),
+		Place: place, Head: []focus.PurseItem{{}, focus.NumberedItem("marker", player.Harbour)}}
 	if seat == p.View.Crown && !p.View.Over {
 		purse.Badges = []string{crownIcon}
 	}
@@ -118,7 +120,7 @@ func (p *painter) purseHead(seat engine.Seat, place int) render.Purse {
 		if n <= 0 {
 			continue
 		}
-		item := render.PurseItem{Piece: func(c *render.Canvas, x, y, _ int) { token(c, t, x, y, 48, render.Tone{}) }}
+		item := focus.PurseItem{Piece: func(c *render.Canvas, x, y, _ int) { token(c, t, x, y, 48, render.Tone{}) }}
 		if n > 1 {
 			item.Text = strconv.Itoa(n)
 		}

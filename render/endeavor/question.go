@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // questionPainter draws what a focus picture says about the present question.
@@ -23,11 +24,11 @@ func (p *painter) Focus() *render.Canvas {
 	if p.Seated(q.seat) {
 		q.own = &p.View.Players[q.seat]
 	}
-	f := render.FocusPicture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
+	f := focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
 	if p.View.Step != endeavor.StepSalary {
 		f.Purses = p.purses()
 	}
-	c := p.FocusPicture(f)
+	c := focus.Draw(p.Board, f)
 	if p.mapped() {
 		c.Fewer(mapColours)
 	}
@@ -45,14 +46,14 @@ func (p *painter) mapped() bool {
 
 // blocks are the questions by their step, targets those for the target of an action.
 var (
-	blocks = map[string]func(questionPainter) render.FocusBlock{
+	blocks = map[string]func(questionPainter) focus.Block{
 		endeavor.StepBuild:   questionPainter.build,
 		endeavor.StepSalary:  questionPainter.salary,
 		endeavor.StepAct:     questionPainter.act,
 		endeavor.StepSecond:  questionPainter.act,
 		endeavor.StepDiscard: questionPainter.discard,
 	}
-	targets = map[endeavor.Part]func(questionPainter) render.FocusBlock{
+	targets = map[endeavor.Part]func(questionPainter) focus.Block{
 		endeavor.NoPart:  questionPainter.actions,
 		endeavor.Ship:    questionPainter.ship,
 		endeavor.Occupy:  questionPainter.occupy,
@@ -62,14 +63,14 @@ var (
 	}
 )
 
-func (p questionPainter) block() render.FocusBlock {
+func (p questionPainter) block() focus.Block {
 	if draw := blocks[p.View.Step]; p.own != nil && draw != nil {
 		return draw(p)
 	}
 	return p.wholeMap(nil)
 }
 
-func (p questionPainter) act() render.FocusBlock { return targets[p.can.chosen](p) }
+func (p questionPainter) act() focus.Block { return targets[p.can.chosen](p) }
 
 // lit says that the seat's purse is in the lantern.
 func (p *painter) lit(seat engine.Seat) bool { return slices.Contains(p.Highlighted, seat) }

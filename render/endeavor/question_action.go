@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The cards of the five actions and the lines of what they reach.
@@ -20,9 +21,9 @@ const (
 )
 
 // actions shows the actions with what they may be done with, and below each what it would reach, one line for each.
-func (p questionPainter) actions() render.FocusBlock {
-	parts := []render.FocusBlock{{High: actionHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
-		for i, at := range render.Cells(r.Min, endeavor.Parts, actionWide, actionHigh, actionGap) {
+func (p questionPainter) actions() focus.Block {
+	parts := []focus.Block{{High: actionHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for i, at := range focus.Cells(r.Min, endeavor.Parts, actionWide, actionHigh, actionGap) {
 			p.actionCard(c, at, rowOrder[i])
 		}
 	}}}
@@ -31,18 +32,18 @@ func (p questionPainter) actions() render.FocusBlock {
 			parts = append(parts, p.reach(part))
 		}
 	}
-	return render.Stacked(parts...)
+	return focus.Stacked(parts...)
 }
 
 func (p questionPainter) actionCard(c *render.Canvas, r image.Rectangle, part endeavor.Part) {
-	state := render.Impossible
+	state := focus.Impossible
 	if p.can.parts[part] {
-		state = render.Possible
+		state = focus.Possible
 	}
-	c.ChoiceCard(r, render.Paper, state)
+	focus.Card(c, r, render.Paper, state)
 	in := image.Rect(r.Min.X+3, r.Min.Y-1, r.Max.X-6, r.Max.Y+6)
-	actionPainter{p.painter}.titleIn(c, in, part, state == render.Impossible)
-	if state == render.Possible {
+	actionPainter{p.painter}.titleIn(c, in, part, state == focus.Impossible)
+	if state == focus.Possible {
 		actionPainter{p.painter}.sources(c, in, part)
 	}
 }
@@ -114,12 +115,12 @@ func (p questionPainter) reached(part endeavor.Part) (counts [endeavor.Regions]i
 }
 
 // reach is the line of an action.
-func (p questionPainter) reach(part endeavor.Part) render.FocusBlock {
+func (p questionPainter) reach(part endeavor.Part) focus.Block {
 	const first, gap, columns = 130, 12, 4
-	return render.Paneled(reachHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(reachHigh, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon(part.String(), r.Min.X+60, y, 72)
-		c.Divider(r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)
+		focus.Divider(c, r.Min.X+first-14, r.Min.Y+18, r.Max.Y-18)
 		list := p.aims(part)
 		wide := (r.Dx() - first - 10) / max(columns, len(list))
 		for i, a := range list {
@@ -165,12 +166,12 @@ const (
 )
 
 // ship shows the six tracks, the next token of each in gold, and the decks they lead to.
-func (p questionPainter) ship() render.FocusBlock {
+func (p questionPainter) ship() focus.Block {
 	const rows = (endeavor.Regions - 1) / 2
-	return render.FocusBlock{High: rows*(shipHigh+render.FocusGap) - render.FocusGap,
+	return focus.Block{High: rows*(shipHigh+focus.Gap) - focus.Gap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range endeavor.Regions - 1 {
-				at := rect(r.Min.X+i%2*(shipWide+24), r.Min.Y+i/2*(shipHigh+render.FocusGap), shipWide, shipHigh)
+				at := rect(r.Min.X+i%2*(shipWide+24), r.Min.Y+i/2*(shipHigh+focus.Gap), shipWide, shipHigh)
 				p.shipRegion(c, at, endeavor.Region(i+1))
 			}
 		}}
@@ -179,9 +180,9 @@ func (p questionPainter) ship() render.FocusBlock {
 func (p questionPainter) shipRegion(c *render.Canvas, r image.Rectangle, region endeavor.Region) {
 	v := &p.View.Regions[region]
 	if full(v) {
-		c.ChoiceCard(r, render.Paper3, render.Shown)
+		focus.Card(c, r, render.Paper3, focus.Shown)
 	} else {
-		c.Panel(r)
+		focus.Panel(c, r)
 	}
 	band := rect(r.Min.X+14, r.Min.Y+14, shipRoom, 60)
 	p.regionBand(c, band, region, 150)

@@ -9,10 +9,12 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // build shows how far the builder's industry reaches, what they may build, and the levels that are locked.
-func (p questionPainter) build() render.FocusBlock {
+func (p questionPainter) build() focus.Block {
 	var may, locked []endeavor.OfferView
 	for _, o := range p.View.Offer {
 		switch {
@@ -22,29 +24,29 @@ func (p questionPainter) build() render.FocusBlock {
 			locked = append(locked, o)
 		}
 	}
-	strip := render.Strip(p.levels(locked))
-	room := render.BlockRoom(len(p.View.Players)) - industryHigh - strip.High - 2*render.FocusGap
-	form := render.CardsMiddle
+	strip := focus.Strip(p.levels(locked))
+	room := focus.BlockRoom(len(p.View.Players)) - industryHigh - strip.High - 2*focus.Gap
+	form := focus.CardsMiddle
 	if form.Height(len(may)) > room {
-		form = render.CardsLow
+		form = focus.CardsLow
 	}
-	return render.Stacked(p.industry(), render.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
+	return focus.Stacked(p.industry(), focus.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
 		p.buildingCard(c, r, may[i].Building, may[i].Copies)
 	}), strip)
 }
 
 // levels lists buildings by level.
-func (p questionPainter) levels(locked []endeavor.OfferView) []render.StripItem {
+func (p questionPainter) levels(locked []endeavor.OfferView) []focus.StripItem {
 	slices.SortStableFunc(locked, func(a, b endeavor.OfferView) int {
 		return cmp.Compare(a.Building.Level(), b.Building.Level())
 	})
-	var list []render.StripItem
+	var list []focus.StripItem
 	for _, o := range locked {
 		if n := len(list); n > 0 && list[n-1].N == o.Building.Level() {
 			list[n-1].Words += " · " + p.building(o.Building)
 			continue
 		}
-		list = append(list, render.StripItem{N: o.Building.Level(), Words: p.building(o.Building)})
+		list = append(list, focus.StripItem{N: o.Building.Level(), Words: p.building(o.Building)})
 	}
 	return list
 }
@@ -54,9 +56,9 @@ const industryHigh = 116
 
 // industry is the track of the builder's industry with the levels of buildings that begin on it, and how many of their
 // places are taken.
-func (p questionPainter) industry() render.FocusBlock {
+func (p questionPainter) industry() focus.Block {
 	const first, step, high, disc = 240, 44, 36, 25
-	return render.Paneled(industryHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(industryHigh, func(c *render.Canvas, r image.Rectangle) {
 		y, level := (r.Min.Y+r.Max.Y)/2, p.own.Status[endeavor.Industry]
 		c.Icon(endeavor.Industry.String(), r.Min.X+70, y, 76)
 		c.Middle(r.Min.X+120, y, strconv.Itoa(level), render.Count.Sized(60))
@@ -99,7 +101,7 @@ func eachLevel(level func(n, from, to int)) {
 // levelDisc is the level of a building: in the color of industry, gray where it is locked.
 func levelDisc(c *render.Canvas, n, x, y, r int, open bool) {
 	if !open {
-		c.GreyCoin(n, x, y, r)
+		focus.GreyCoin(c, n, x, y, r)
 		return
 	}
 	c.Piece(render.SpriteKey{Kind: "en.level", A: r}, render.Around(r+3), x, y, func(pen *render.Pen) {
@@ -113,8 +115,8 @@ func levelDisc(c *render.Canvas, n, x, y, r int, open bool) {
 // buildingCard is a kind that may be built: its level and name, what it does and brings, a circle where a marker may be
 // put on it, and the copies that are left where there is room.
 func (p questionPainter) buildingCard(c *render.Canvas, r image.Rectangle, b endeavor.Building, copies int) {
-	c.ChoiceCard(r, buildingGround(b), render.Possible)
-	low := r.Dy() < render.CardsMiddle.H
+	focus.Card(c, r, buildingGround(b), focus.Possible)
+	low := r.Dy() < focus.CardsMiddle.H
 	name, effect, side, disc, size, left := r.Min.Y+48, r.Max.Y-55, 72, 27, 44, r.Min.X+24
 	if low {
 		name, effect, side, disc, size = r.Min.Y+36, r.Max.Y-37, 44, 20, 38
@@ -148,19 +150,19 @@ const (
 )
 
 // salary shows the buildings of everybody, with gold round those that may be freed and how many may.
-func (p questionPainter) salary() render.FocusBlock {
+func (p questionPainter) salary() focus.Block {
 	rows, seats := 1, len(p.View.Players)
 	points := make([]int, seats)
 	for i := range p.View.Players {
 		rows = max(rows, (len(p.View.Players[i].Places)+placeRow-1)/placeRow)
 		points[i] = p.View.Players[i].Glory
 	}
-	places := render.Places(points)
+	places := result.Places(points)
 	high := salaryHead + rows*salaryStep + 14
-	return render.FocusBlock{High: (seats+1)/2*(high+render.FocusGap) - render.FocusGap,
+	return focus.Block{High: (seats+1)/2*(high+focus.Gap) - focus.Gap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
-				at := rect(r.Min.X+i%2*(salaryWide+24), r.Min.Y+i/2*(high+render.FocusGap), salaryWide, high)
+				at := rect(r.Min.X+i%2*(salaryWide+24), r.Min.Y+i/2*(high+focus.Gap), salaryWide, high)
 				p.salarySeat(c, at, engine.Seat(i), places[i])
 			}
 		}}
@@ -178,13 +180,13 @@ func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, seat en
 			freed = p.freed(player)
 			n = count(freed[:])
 		}
-		head.Head = []render.PurseItem{{}, head.Head[1], {Wide: 150, Piece: func(c *render.Canvas, x, y, _ int) {
+		head.Head = []focus.PurseItem{{}, head.Head[1], {Wide: 150, Piece: func(c *render.Canvas, x, y, _ int) {
 			salaryTag(c, x-22, y, strconv.Itoa(n)+"/"+strconv.Itoa(due))
 		}}}
 	default:
 		head.Badges = append(head.Badges, "tick")
 	}
-	c.PurseHead(r, &head)
+	head.DrawHead(c, r)
 	for i := range endeavor.Places {
 		at := rect(r.Min.X+14+i%placeRow*(salaryPlace+14), r.Min.Y+salaryHead+12+i/placeRow*salaryStep, salaryPlace,
 			salaryTile)

@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // seatsIn are the seats that a list of numbers gives any.
@@ -27,15 +28,15 @@ func cardsHigh(n int) int {
 }
 
 // cardRows are n cards, three in a row.
-func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) render.FocusBlock {
-	form := render.CardsMiddle
+func cardRows(n int, draw func(c *render.Canvas, i int, r image.Rectangle)) focus.Block {
+	form := focus.CardsMiddle
 	form.H = cardsHigh(n)
-	return render.Cards(form, n, draw)
+	return focus.Cards(form, n, draw)
 }
 
 // draw shows the cards that may be drawn, each with the presence it needs and what it would bring, and the other decks
 // in a strip.
-func (p questionPainter) draw() render.FocusBlock {
+func (p questionPainter) draw() focus.Block {
 	var may, other []endeavor.Deck
 	for d := range endeavor.Deck(endeavor.Decks) {
 		switch {
@@ -45,14 +46,14 @@ func (p questionPainter) draw() render.FocusBlock {
 			other = append(other, d)
 		}
 	}
-	return render.Stacked(cardRows(len(may), func(c *render.Canvas, i int, r image.Rectangle) {
+	return focus.Stacked(cardRows(len(may), func(c *render.Canvas, i int, r image.Rectangle) {
 		d := may[i]
 		p.card(c, r, p.View.Decks[d][0], len(p.View.Decks[d]), 1)
 	}), p.otherDecks(other))
 }
 
 // discard shows the cards that may go in the same form.
-func (p questionPainter) discard() render.FocusBlock {
+func (p questionPainter) discard() focus.Block {
 	var list []endeavor.Card
 	for _, card := range p.own.Cards {
 		if p.can.discard[card] {
@@ -66,7 +67,7 @@ func (p questionPainter) discard() render.FocusBlock {
 // statuses become by it.
 func (p questionPainter) card(c *render.Canvas, r image.Rectangle, card endeavor.Card, pile, sign int) {
 	d := card.Deck()
-	c.ChoiceCard(r, render.Paper, render.Possible)
+	focus.Card(c, r, render.Paper, focus.Possible)
 	band := rect(r.Min.X+15, r.Min.Y+15, r.Dx()-30, 62)
 	if r.Dy() < 300 {
 		band.Max.Y = band.Min.Y + 48
@@ -126,7 +127,7 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 		x += side + 10
 		now := p.own.Status[s]
 		x += c.Middle(x, y, strconv.Itoa(now), render.Count.Sized(size).Toned(render.Solid(render.Ink2))) + 6
-		x += c.Sign(leads(), x, y, size, 60, render.Tone{}) + 6
+		x += leads().Draw(c, x, y, size, 60, render.Tone{}) + 6
 		c.Middle(x, y, strconv.Itoa(now+sign*n), render.Count.Sized(size))
 	}
 	if n := card.Glory(); n > 0 {
@@ -135,9 +136,9 @@ func (p questionPainter) becomes(c *render.Canvas, r image.Rectangle, card endea
 	}
 }
 
-var leads = func() func() render.Sign {
-	table := render.SignTable([]string{">"})
-	return func() render.Sign { return table()[0] }
+var leads = func() func() focus.Sign {
+	table := focus.SignTable([]string{">"})
+	return func() focus.Sign { return table()[0] }
 }()
 
 // deckBand is the name of a deck on its tint, with the sign of a deck of Europe.
@@ -161,11 +162,11 @@ func (p questionPainter) deckBand(c *render.Canvas, r image.Rectangle, d endeavo
 
 // otherDecks are the decks that nothing may be drawn from: the crown and the lock of a closed region, or the presence
 // that is not enough.
-func (p questionPainter) otherDecks(list []endeavor.Deck) render.FocusBlock {
+func (p questionPainter) otherDecks(list []endeavor.Deck) focus.Block {
 	if len(list) == 0 {
-		return render.FocusBlock{}
+		return focus.Block{}
 	}
-	return render.Paneled(140, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(140, func(c *render.Canvas, r image.Rectangle) {
 		wide := min(380, (r.Dx()-32)/len(list))
 		for i, d := range list {
 			x := r.Min.X + 24 + i*wide

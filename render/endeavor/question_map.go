@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The pieces of the map of a question.
@@ -22,16 +23,16 @@ const (
 // wholeChart is the part of the map that a focus picture shows of the whole.
 var wholeChart = image.Rect(28, 526, 1572, 1340)
 
-func (p questionPainter) occupy() render.FocusBlock {
+func (p questionPainter) occupy() focus.Block {
 	return p.conquest(endeavor.Occupy, &p.can.occupy)
 }
 
-func (p questionPainter) attack() render.FocusBlock {
+func (p questionPainter) attack() focus.Block {
 	return p.conquest(endeavor.Attack, &p.can.attack)
 }
 
 // conquest shows what one conquers with, and the regions with a city that may be taken: of three or more the whole map.
-func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool) render.FocusBlock {
+func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool) focus.Block {
 	var list []endeavor.Region
 	for r, n := range p.reached(part) {
 		if n > 0 {
@@ -39,20 +40,20 @@ func (p questionPainter) conquest(part endeavor.Part, lit *[endeavor.Cities]bool
 		}
 	}
 	if len(list) == 0 || len(list) > 2 {
-		return render.Stacked(p.means(part, list), p.wholeMap(lit))
+		return focus.Stacked(p.means(part, list), p.wholeMap(lit))
 	}
 	slices.SortStableFunc(list, func(a, b endeavor.Region) int {
 		return cmp.Compare(p.extent(b).Dx(), p.extent(a).Dx())
 	})
-	wide := []int{render.FocusInner}
+	wide := []int{focus.Inner}
 	if len(list) == 2 {
-		wide = []int{wideFirst, render.FocusInner - wideFirst - 16}
+		wide = []int{wideFirst, focus.Inner - wideFirst - 16}
 	}
 	high := 0
 	for i, r := range list {
 		high = max(high, int(float64(p.extent(r).Dy())*p.scaleOf(r, wide[i])))
 	}
-	return render.Stacked(p.means(part, list), render.FocusBlock{High: high,
+	return focus.Stacked(p.means(part, list), focus.Block{High: high,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			x := r.Min.X
 			for i, region := range list {
@@ -83,11 +84,11 @@ func (p questionPainter) scaleOf(region endeavor.Region, wide int) float64 {
 }
 
 // wholeMap is the map without its cartouches.
-func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) render.FocusBlock {
+func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) focus.Block {
 	if lit == nil {
 		lit = &[endeavor.Cities]bool{}
 	}
-	return render.FocusBlock{High: wholeChart.Dy(), Draw: func(c *render.Canvas, r image.Rectangle) {
+	return focus.Block{High: wholeChart.Dy(), Draw: func(c *render.Canvas, r image.Rectangle) {
 		m := tableChart()
 		m.clip, m.from, m.at = r, wholeChart.Min, r.Min
 		m.ground(c)
@@ -97,9 +98,9 @@ func (p questionPainter) wholeMap(lit *[endeavor.Cities]bool) render.FocusBlock 
 
 // means are the markers that an action takes by what it may be done with, the presence in its regions, and the markers
 // in the harbor.
-func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) render.FocusBlock {
+func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) focus.Block {
 	const side = 62
-	return render.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		y, x := (r.Min.Y+r.Max.Y)/2, r.Min.X+24
 		c.Icon(part.String(), x+36, y, 76)
 		x += 100
@@ -116,7 +117,7 @@ func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) re
 		}
 		end := r.Max.X - 150
 		markers(c, p.own.Harbour, end+40, y, 58, render.Count.Sized(60))
-		c.Divider(end, r.Min.Y+18, r.Max.Y-18)
+		focus.Divider(c, end, r.Min.Y+18, r.Max.Y-18)
 		if len(regions) > 2 {
 			return
 		}
@@ -132,17 +133,17 @@ func (p questionPainter) means(part endeavor.Part, regions []endeavor.Region) re
 }
 
 // payment shows the buildings from which a marker may come back.
-func (p questionPainter) payment() render.FocusBlock {
+func (p questionPainter) payment() focus.Block {
 	var list []endeavor.Building
 	for b := range endeavor.Building(endeavor.Buildings) {
 		if p.can.freed[b] {
 			list = append(list, b)
 		}
 	}
-	return render.Stacked(p.means(endeavor.Payment, nil), render.Cards(render.CardsMiddle, len(list),
+	return focus.Stacked(p.means(endeavor.Payment, nil), focus.Cards(focus.CardsMiddle, len(list),
 		func(c *render.Canvas, i int, r image.Rectangle) {
 			b := list[i]
-			c.ChoiceCard(r, buildingGround(b), render.Possible)
+			focus.Card(c, r, buildingGround(b), focus.Possible)
 			c.Fitted(r.Min.X+28, r.Min.Y+48, r.Dx()-56, p.building(b), render.Label.Sized(44))
 			sign(c, b, r.Min.X+26, r.Max.Y-55, 72)
 			c.Mark(p.seat, r.Max.X-56, r.Max.Y-55, 28)

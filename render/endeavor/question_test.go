@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
@@ -67,7 +68,7 @@ func TestAQuestionIsNotTooHigh(t *testing.T) {
 		case "focus-salary-5", "focus-discard-full":
 			most = 1560
 		}
-		if c.W != render.FocusWide || c.H < 1000 || c.H > most {
+		if c.W != focus.Wide || c.H < 1000 || c.H > most {
 			t.Errorf("%s is %d by %d", name, c.W, c.H)
 		}
 		c.Release()
@@ -103,7 +104,7 @@ func TestAQuestionLightsWhatMayBeChosen(t *testing.T) {
 		s := printOf(t, named(name))
 		cards := 0
 		for _, d := range s.Sprites("choice") {
-			if d.Sprite.C == int(render.Possible) {
+			if d.Sprite.C == int(focus.Possible) {
 				cards++
 			}
 		}

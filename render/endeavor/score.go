@@ -7,17 +7,18 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // sheetNames is how wide the names of the parts of the score are, sheetEnd where the account ends.
 const sheetNames = 424
 
-var sheetEnd = render.AccountPanel(len(endeavor.ScoreParts)).Max.Y
+var sheetEnd = result.AccountPanel(len(endeavor.ScoreParts)).Max.Y
 
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last; those with the same total share their rank (E73).
-func (p scorePainter) standings() []render.Ranked { return p.Standings(nil) }
+func (p scorePainter) standings() []result.Ranked { return result.Standings(&p.SeatLabels, nil) }
 
 // paintScore draws a finished game: who has won with what, and below it the boards.
 func (p scorePainter) paintScore() *render.Canvas {
@@ -25,7 +26,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players)}, l.w, l.h,
 		func(pen *render.Pen) { scoreGround(pen, l) })
 	p.header(c)
-	c.Account(p.account(c), &p.SeatLabels, p.standings())
+	p.account(c).Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
 		boardPainter(p).board(c, l, engine.Seat(i))
@@ -51,14 +52,14 @@ func scoreGround(pen *render.Pen, l *layout) {
 	if len(l.boards)%2 == 1 {
 		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
 	}
-	pen.Account(len(endeavor.ScoreParts))
+	result.AccountPaper(pen, len(endeavor.ScoreParts))
 	for _, b := range l.boards {
 		boardGround(pen, b)
 	}
 }
 
-func (p scorePainter) account(c *render.Canvas) render.Account {
-	return render.Account{
+func (p scorePainter) account(c *render.Canvas) result.Account {
+	return result.Account{
 		Names: sheetNames, Left: margin + 100, Total: p.Say("endeavor.board.score.total"),
 		Parts: render.Words(endeavor.ScoreParts,
 			func(part string) string { return p.Say("endeavor.score." + part + ".capital") }),

@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // accounts are the names of the scenes of finished games.
@@ -41,7 +42,7 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 			}
 			want = append(want, strconv.Itoa(score.Total))
 			column := columnOf(s.p, i)
-			column.Min.Y = render.AccountTop + render.AccountHead
+			column.Min.Y = result.AccountTop + result.AccountHead
 			if got := s.TextsIn(column); !slices.Equal(got, want) {
 				t.Errorf("%s, column %d: %q, want %q", name, i, got, want)
 			}
@@ -49,12 +50,12 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 				t.Errorf("%s, column %d: the parts make %d, the total is %d", name, i, sum, score.Total)
 			}
 			head := column
-			head.Min.Y, head.Max.Y = render.AccountTop, render.AccountTop+render.AccountHead
+			head.Min.Y, head.Max.Y = result.AccountTop, result.AccountTop+result.AccountHead
 			if got := s.TextsIn(head); !slices.Contains(got, strconv.Itoa(place.Rank)) {
 				t.Errorf("%s, column %d: the rank is not %d: %q", name, i, place.Rank, got)
 			}
 		}
-		labels := rect(margin, render.AccountTop+render.AccountHead, sheetNames, len(endeavor.ScoreParts)*render.AccountLine)
+		labels := rect(margin, result.AccountTop+result.AccountHead, sheetNames, len(endeavor.ScoreParts)*result.AccountLine)
 		if got := s.TextsIn(labels); len(got) != len(endeavor.ScoreParts) {
 			t.Errorf("%s names %q", name, got)
 		}
@@ -98,7 +99,7 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 		v.Scores[i].Total = total
 	}
 	v.Winners = []engine.Seat{1}
-	want := []render.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 0, Rank: 2}, {Seat: 2, Rank: 2}, {Seat: 3, Rank: 4}}
+	want := []result.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 0, Rank: 2}, {Seat: 2, Rank: 2}, {Seat: 3, Rank: 4}}
 	if got := (scorePainter{painterOf(t, s)}).standings(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -115,14 +116,14 @@ func TestTheAccountIsLegibleOnAPhone(t *testing.T) {
 				s := printOf(t, scene)
 				s.uncut(t, rect(0, 0, tableWide, sheetEnd))
 				for _, d := range s.Texts() {
-					if !d.Box.In(render.AccountPanel(len(endeavor.ScoreParts))) {
+					if !d.Box.In(result.AccountPanel(len(endeavor.ScoreParts))) {
 						continue
 					}
 					least, contrast := 5.0, 4.5
 					if d.Text == "0" || d.Style.Size < 34 {
 						contrast = 3
 					}
-					if d.Base < render.AccountTop+render.AccountHead && d.Style.Font == render.Title {
+					if d.Base < result.AccountTop+result.AccountHead && d.Style.Font == render.Title {
 						least = 4.5 // Names as long as they may be.
 					}
 					for _, density := range []int{2, 3} {

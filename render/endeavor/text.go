@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 type textWriter struct {
@@ -379,7 +380,7 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	return r.AccountLine("endeavor.board.score.line", "endeavor.score.", endeavor.ScoreParts,
+	return result.Line(r.Board, "endeavor.board.score.line", "endeavor.score.", endeavor.ScoreParts,
 		r.View.Scores[seat].Parts(), seat)
 }
 

@@ -3,16 +3,17 @@ package endeavor
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // sources are what the lines of the score sheet are summed to in the picture of a finished game.
-var sources = []render.Source{{Icon: "occupy", Colour: "terra"}, {Icon: "two_way_arrow", Colour: "tokA"},
+var sources = []result.Source{{Icon: "occupy", Colour: "terra"}, {Icon: "two_way_arrow", Colour: "tokA"},
 	{Icon: "culture", Colour: "tokS"}, {Icon: "card", Colour: "royal"}, {Icon: "marker", Colour: "steel"}}
 
 // Victory says where the points of each seat come from: cities, connections, statuses, cards, and all else.
-func (p *painter) Victory() render.Victory {
-	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: scorePainter{p}.standings(),
-		Sources: sources, Points: func(seat engine.Seat) []int {
+func (p *painter) Victory() *render.Canvas {
+	return result.DrawVictory(p.Board, result.Victory{TopLine: p.roundLine(), Headline: p.headline,
+		Standings: scorePainter{p}.standings(), Sources: sources, Points: func(seat engine.Seat) []int {
 			s := &p.View.Scores[seat]
 			statuses := 0
 			for _, n := range s.Status {
@@ -20,5 +21,5 @@ func (p *painter) Victory() render.Victory {
 			}
 			return []int{s.Cities, s.Connections, statuses, s.Cards,
 				s.GovernorPlace + s.Buildings + s.Population + s.Turned}
-		}}
+		}})
 }

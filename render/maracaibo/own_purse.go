@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // purse draws money, income, rivers and rubies, the place and the points that the owner would have if the game ended
@@ -37,7 +38,7 @@ func (o *ownBoard) purse(c *render.Canvas) {
 	}
 	c.Fitted(at-66, y, at-66-x-70, words, ownNote.At(render.Right))
 	wide := render.Width(ownNote.Font, ownNote.Size, words)
-	c.Rank(o.place(), max(x+30, at-66-wide-40), y, !o.View.Over && !o.View.Solo)
+	result.Rank(c, o.place(), max(x+30, at-66-wide-40), y, !o.View.Over && !o.View.Solo)
 }
 
 // place is the owner's place by the points that everybody may know.
@@ -48,7 +49,7 @@ func (o *ownBoard) place() int {
 			points[i] = o.Totals[i]
 		}
 	}
-	return render.Places(points)[o.seat]
+	return result.Places(points)[o.seat]
 }
 
 // worth is what the owner would have if the game ended now, quests included, or had when it ended.

@@ -7,6 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // change is by how much what a seat has changed since the reader's last picture.
@@ -53,7 +55,7 @@ func (c *change) add(e *engine.Event, n int) {
 
 // purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; quests that
 // are secret come on top.
-func (p *painter) purses() []render.Purse {
+func (p *painter) purses() []focus.Purse {
 	v := p.View
 	points := make([]int, len(v.Players))
 	hidden := false
@@ -61,17 +63,17 @@ func (p *painter) purses() []render.Purse {
 		points[i] = v.Players[i].Points
 		hidden = hidden || p.secret(engine.Seat(i))
 	}
-	places, changed := render.Places(points), changes(p.Scene.Fresh, len(points))
-	list := make([]render.Purse, len(points))
+	places, changed := result.Places(points), changes(p.Scene.Fresh, len(points))
+	list := make([]focus.Purse, len(points))
 	for i := range v.Players {
 		seat := engine.Seat(i)
-		list[i] = render.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
+		list[i] = focus.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
 			Place: places[i], Hollow: hidden, Row: p.purseRow(seat, &changed[i])}
 		if p.secret(seat) {
 			list[i].Points += "+"
 		}
 		if !p.john(seat) {
-			list[i].Head = []render.PurseItem{{Coin: strconv.Itoa(v.Players[i].Doubloons),
+			list[i].Head = []focus.PurseItem{{Coin: strconv.Itoa(v.Players[i].Doubloons),
 				Change: render.Change(changed[i].doubloons)}}
 		}
 	}
@@ -100,11 +102,11 @@ const (
 
 // purseRow is the second row of a purse: treasures stored and buried, income, ship upgrades; of John Silver what he has
 // instead. Of the changes those that have room are shown.
-func (p *painter) purseRow(seat engine.Seat, c *change) []render.PurseItem {
-	player, row := &p.View.Players[seat], make([]render.PurseItem, 0, 7)
+func (p *painter) purseRow(seat engine.Seat, c *change) []focus.PurseItem {
+	player, row := &p.View.Players[seat], make([]focus.PurseItem, 0, 7)
 	left := rowWide
 	add := func(icon string, n int) {
-		item := render.NumberedItem(icon, n)
+		item := focus.NumberedItem(icon, n)
 		item.Wide = rowItem + rowDigit*(len(item.Text)-1)
 		left -= item.Wide
 		row = append(row, item)
@@ -127,12 +129,12 @@ func (p *painter) purseRow(seat engine.Seat, c *change) []render.PurseItem {
 		in := player.Income
 		add("upgrade", len(player.Sockets))
 		add("bury", len(player.Buried))
-		row = append(row, render.PurseItem{Icon: "income", Coin: strconv.Itoa(int(in.Doubloons)),
+		row = append(row, focus.PurseItem{Icon: "income", Coin: strconv.Itoa(int(in.Doubloons)),
 			Shield: strconv.Itoa(int(in.VP)), Wide: rowIncome, Quiet: in == maracaibo.Income{}})
 		left -= rowIncome
 	}
 	for i, n := range changed {
-		if wide := render.ChipWidth(render.Change(n), rowChip, false) + rowBetween; n != 0 && wide <= left {
+		if wide := focus.ChipWidth(render.Change(n), rowChip, false) + rowBetween; n != 0 && wide <= left {
 			row[i].Change = render.Change(n)
 			row[i].Wide += wide
 			left -= wide

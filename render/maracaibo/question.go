@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // questionPainter draws what a focus picture says about the present question.
@@ -19,7 +20,7 @@ type questionPainter struct {
 }
 
 // blocks are the questions by their step; all others are asked with a card for each answer.
-var blocks = map[string]func(questionPainter) render.FocusBlock{
+var blocks = map[string]func(questionPainter) focus.Block{
 	maracaibo.StepMove:      questionPainter.sail,
 	maracaibo.StepSail:      questionPainter.sail,
 	maracaibo.StepTake:      questionPainter.here,
@@ -40,14 +41,14 @@ func (p *painter) Focus() *render.Canvas {
 	if p.Seated(q.seat) {
 		q.own = &p.View.Players[q.seat]
 	}
-	return p.FocusPicture(render.FocusPicture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block(),
+	return focus.Draw(p.Board, focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block(),
 		Purses: p.purses()})
 }
 
-func (p questionPainter) block() render.FocusBlock {
+func (p questionPainter) block() focus.Block {
 	switch draw := blocks[p.View.Step]; {
 	case p.own == nil:
-		return render.Stacked(p.quests(), p.islands())
+		return focus.Stacked(p.quests(), p.islands())
 	case draw != nil:
 		return draw(p)
 	}
@@ -55,22 +56,22 @@ func (p questionPainter) block() render.FocusBlock {
 }
 
 // stateIf is that of a card that may be taken or not.
-func stateIf(possible bool) render.CardState {
+func stateIf(possible bool) focus.CardState {
 	if possible {
-		return render.Possible
+		return focus.Possible
 	}
-	return render.Impossible
+	return focus.Impossible
 }
 
 // islands says in a line how many cubes lie on the islands and what one is worth now; in gold where one is chosen.
-func (p questionPainter) islands() render.FocusBlock {
-	return render.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
-		for t, at := range render.Cells(image.Pt(r.Min.X+24, r.Min.Y), maracaibo.Treasures, 370, islandsHigh, 20) {
+func (p questionPainter) islands() focus.Block {
+	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+		for t, at := range focus.Cells(image.Pt(r.Min.X+24, r.Min.Y), maracaibo.Treasures, 370, islandsHigh, 20) {
 			p.island(c, at, maracaibo.Treasure(t))
 		}
 		if raid := p.View.Raid; raid != nil && raid.Colour < 0 && raid.Mode != maracaibo.FixedRaid {
 			x, y := r.Max.X-330, middle(r).Y
-			c.Divider(x, r.Min.Y+16, r.Max.Y-16)
+			focus.Divider(c, x, r.Min.Y+16, r.Max.Y-16)
 			signRow{again, word(strconv.Itoa(raid.Rerolls))}.at(c, x+40, y, 80, 240)
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // answer is one thing that may be chosen: a sign of what it is, its name and what it brings.
@@ -22,19 +23,19 @@ type answer struct {
 
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
 // kinds in groups.
-func (p questionPainter) answers() render.FocusBlock {
+func (p questionPainter) answers() focus.Block {
 	groups := p.choices()
 	n := 0
 	for _, group := range groups {
 		n += len(group)
 	}
-	parts := []render.FocusBlock{p.pending()}
-	form := render.CardsFor(n, render.BlockRoom(len(p.View.Players))-parts[0].High-render.FocusGap)
+	parts := []focus.Block{p.pending()}
+	form := focus.CardsFor(n, focus.BlockRoom(len(p.View.Players))-parts[0].High-focus.Gap)
 	if n == 3 {
-		form = render.CardsMiddle
+		form = focus.CardsMiddle
 	}
 	for _, group := range groups {
-		parts = append(parts, render.Cards(form, len(group), func(c *render.Canvas, i int, r image.Rectangle) {
+		parts = append(parts, focus.Cards(form, len(group), func(c *render.Canvas, i int, r image.Rectangle) {
 			p.answer(c, r, &group[i])
 		}))
 	}
@@ -42,11 +43,11 @@ func (p questionPainter) answers() render.FocusBlock {
 	case maracaibo.StepEffect, maracaibo.StepOption, maracaibo.StepUpgrade:
 		parts = append(parts, p.islands())
 	}
-	return render.Stacked(parts...)
+	return focus.Stacked(parts...)
 }
 
 // pending is what is done now, and what may come later.
-func (p questionPainter) pending() render.FocusBlock {
+func (p questionPainter) pending() focus.Block {
 	var now, later signRow
 	for i, list := range p.View.Effects {
 		effects := list.List.Effects()
@@ -60,14 +61,14 @@ func (p questionPainter) pending() render.FocusBlock {
 		}
 	}
 	if len(now) == 0 && len(later) == 0 {
-		return render.FocusBlock{}
+		return focus.Block{}
 	}
-	return render.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+30, middle(r).Y
 		x += now.at(c, x, y, 80, r.Dx()/2-40)
 		if len(now) > 0 && len(later) > 0 {
 			x += 40
-			c.Divider(x, r.Min.Y+16, r.Max.Y-16)
+			focus.Divider(c, x, r.Min.Y+16, r.Max.Y-16)
 			x += 40
 		}
 		drawSigns(c, later, x, y, 64, r.Max.X-24-x, render.Fade(render.Paper, laterShare))
@@ -172,7 +173,7 @@ func (p questionPainter) store(at maracaibo.Store) answer {
 
 // answer draws a card: on the left what it is, beside it name and effect.
 func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) {
-	c.ChoiceCard(r, render.Paper, render.Possible)
+	focus.Card(c, r, render.Paper, focus.Possible)
 	x, y := r.Min.X+28, middle(r).Y
 	side := r.Dy() - 48
 	if a.icon != "" {
@@ -189,7 +190,7 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 		drawSignLines(c, a.signs, room, 84, render.Tone{})
 	case len(a.signs) == 0:
 		c.Fitted(x, y, room.Dx(), a.name, render.Label.Sized(46))
-	case r.Dy() < render.CardsWide.H && r.Dy() < render.CardsMiddle.H:
+	case r.Dy() < focus.CardsWide.H && r.Dy() < focus.CardsMiddle.H:
 		half := room.Dx() / 2
 		c.Fitted(x, y, half-10, a.name, render.Label.Sized(42))
 		drawSigns(c, a.signs, x+half, y, 58, half, render.Tone{})

@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The trail of exploration as one walks it, out and home from the left to the right.
@@ -45,7 +46,7 @@ func walkAt(n maracaibo.Node) (column, level int) {
 }
 
 // explore shows how far one may walk, the whole trail in a line, and the part of it that is in reach.
-func (p questionPainter) explore() render.FocusBlock {
+func (p questionPainter) explore() focus.Block {
 	first, _ := walkAt(p.own.Explorer)
 	last := first
 	for n := range maracaibo.Node(maracaibo.Nodes) {
@@ -59,14 +60,14 @@ func (p questionPainter) explore() render.FocusBlock {
 	}
 	last = min(end, max(last+2, first-1+walkLeast-1))
 	first = max(0, min(first-1, last-walkLeast+1))
-	return render.Stacked(p.walk(end), render.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Stacked(p.walk(end), focus.Paneled(walkHigh, func(c *render.Canvas, r image.Rectangle) {
 		p.window(c, r, first, last)
 	}))
 }
 
 // walk says how many steps may be made and why, and shows the whole trail with everybody on it.
-func (p questionPainter) walk(end int) render.FocusBlock {
-	return render.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {
+func (p questionPainter) walk(end int) focus.Block {
+	return focus.Paneled(walkLine, func(c *render.Canvas, r image.Rectangle) {
 		y := middle(r).Y
 		x := r.Min.X + 30
 		if e, doing := p.View.Doing(); doing {

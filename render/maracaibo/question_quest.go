@@ -7,16 +7,17 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The cards of open quests: in one row, or in two where they are more than three.
 var (
-	questRow  = render.CardForm{Columns: 3, W: 500, H: 322, Aside: 22, Below: 18}
-	questRows = render.CardForm{Columns: 2, W: 760, H: 244, Aside: 24, Below: 18}
+	questRow  = focus.CardForm{Columns: 3, W: 500, H: 322, Aside: 22, Below: 18}
+	questRows = focus.CardForm{Columns: 2, W: 760, H: 244, Aside: 24, Below: 18}
 )
 
 // quests shows the open quests with how far the seat is, and the deck as one more; below how many everybody has.
-func (p questionPainter) quests() render.FocusBlock {
+func (p questionPainter) quests() focus.Block {
 	n := len(p.View.Market)
 	cards := n
 	if p.View.QuestDeck > 0 {
@@ -26,27 +27,27 @@ func (p questionPainter) quests() render.FocusBlock {
 	if cards > 3 {
 		form = questRows
 	}
-	open := render.Cards(form, cards, func(c *render.Canvas, i int, r image.Rectangle) {
+	open := focus.Cards(form, cards, func(c *render.Canvas, i int, r image.Rectangle) {
 		if i == n {
 			p.questDeck(c, r)
 			return
 		}
-		q, state := p.View.Market[i], render.Shown
+		q, state := p.View.Market[i], focus.Shown
 		if p.can.quest[q] {
-			state = render.Possible
+			state = focus.Possible
 		}
-		c.ChoiceCard(r, render.Paper, state)
+		focus.Card(c, r, render.Paper, state)
 		p.quest(c, r, q)
 	})
-	return render.Stacked(open, p.heldQuests())
+	return focus.Stacked(open, p.heldQuests())
 }
 
 func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
-	state := render.Shown
+	state := focus.Shown
 	if p.can.questDeck {
-		state = render.Possible
+		state = focus.Possible
 	}
-	c.ChoiceCard(r, "dusk3", state)
+	focus.Card(c, r, "dusk3", state)
 	x, y, high := middle(r).X-8, middle(r).Y+8, (r.Dy()-90)/2*2
 	wide := high * 3 / 4
 	key := render.SpriteKey{Kind: "mc.quests", A: high}
@@ -66,10 +67,10 @@ func (p questionPainter) questDeck(c *render.Canvas, r image.Rectangle) {
 }
 
 // heldQuests are how many quests everybody has: which they are is their secret.
-func (p questionPainter) heldQuests() render.FocusBlock {
-	return render.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
+func (p questionPainter) heldQuests() focus.Block {
+	return focus.Paneled(islandsHigh, func(c *render.Canvas, r image.Rectangle) {
 		seats := len(p.View.Players)
-		for i, at := range render.Cells(image.Pt(r.Min.X+20, r.Min.Y), seats, (r.Dx()-40)/seats, islandsHigh, 0) {
+		for i, at := range focus.Cells(image.Pt(r.Min.X+20, r.Min.Y), seats, (r.Dx()-40)/seats, islandsHigh, 0) {
 			y := middle(at).Y
 			x := at.Min.X + 4
 			c.Mark(engine.Seat(i), x+34, y, 30)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The question which die, and what its strength is spent for.
@@ -19,9 +20,9 @@ const (
 
 // dice shows the three dice with what is added to each, and all raid actions: those that are not yet the seat's
 // locked.
-func (p questionPainter) dice() render.FocusBlock {
-	row := render.FocusBlock{High: raidHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
-		for t, at := range render.Cells(r.Min, maracaibo.Treasures, 500, raidHigh, 22) {
+func (p questionPainter) dice() focus.Block {
+	row := focus.Block{High: raidHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
+		for t, at := range focus.Cells(r.Min, maracaibo.Treasures, 500, raidHigh, 22) {
 			p.die(c, at, maracaibo.Treasure(t))
 		}
 	}}
@@ -31,16 +32,16 @@ func (p questionPainter) dice() render.FocusBlock {
 			all = append(all, a)
 		}
 	}
-	return render.Stacked(row, p.raidActions(all), p.islands())
+	return focus.Stacked(row, p.raidActions(all), p.islands())
 }
 
 // spend shows what is left of the strength of the die that was chosen, and what it may be spent for.
-func (p questionPainter) spend() render.FocusBlock {
+func (p questionPainter) spend() focus.Block {
 	raid := p.View.Raid
 	if raid == nil {
 		return p.answers()
 	}
-	row := render.Paneled(raidDie+60, func(c *render.Canvas, r image.Rectangle) {
+	row := focus.Paneled(raidDie+60, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+40, middle(r).Y
 		if raid.Colour >= 0 {
 			die(c, dieColours[raid.Colour], strconv.Itoa(dieValue(raid, raid.Colour)), x+raidDie/2, y, raidDie)
@@ -49,14 +50,14 @@ func (p questionPainter) spend() render.FocusBlock {
 		}
 		signRow{leads, gap, icon("raid"), word(strconv.Itoa(raid.Strength))}.at(c, x, y, 118, r.Max.X-x-40)
 	})
-	return render.Stacked(row, p.raidActions(raidActions(p.own)), p.islands())
+	return focus.Stacked(row, p.raidActions(raidActions(p.own)), p.islands())
 }
 
 // die is a die with what makes its strength; one that was not rolled has none.
 func (p questionPainter) die(c *render.Canvas, r image.Rectangle, t maracaibo.Treasure) {
 	raid := p.View.Raid
 	state := stateIf(p.can.die[t])
-	c.ChoiceCard(r, render.Paper, state)
+	focus.Card(c, r, render.Paper, state)
 	if raid == nil || dieValue(raid, t) == 0 {
 		c.FadedIcon(treasureIcon(t), middle(r).X, middle(r).Y, 120, state.Fade())
 		return
@@ -96,25 +97,25 @@ func (p questionPainter) bonuses(t maracaibo.Treasure) []int {
 
 // raidActions are raid actions with their strengths: in gold those that may be used, faded those that are used or too
 // dear, locked those that the seat has not.
-func (p questionPainter) raidActions(list []maracaibo.RaidAction) render.FocusBlock {
+func (p questionPainter) raidActions(list []maracaibo.RaidAction) focus.Block {
 	rows := (len(list) + raidColumns - 1) / raidColumns
 	const apart, side = 14, 22
 	high := 2*side + rows*(raidAction+apart) - apart
-	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		wide := (r.Dx() - 2*side - (raidColumns-1)*apart) / raidColumns
 		mine := raidActions(p.own)
 		may := p.ownPossible(p.seat)
 		for i, a := range list {
 			at := rect(r.Min.X+side+i%raidColumns*(wide+apart),
 				r.Min.Y+side+i/raidColumns*(raidAction+apart), wide, raidAction)
-			state, has := render.Shown, slices.Contains(mine, a)
+			state, has := focus.Shown, slices.Contains(mine, a)
 			switch {
 			case may.raid[a]:
-				state = render.Possible
+				state = focus.Possible
 			case !has, p.View.Step == maracaibo.StepRaid:
-				state = render.Impossible
+				state = focus.Impossible
 			}
-			c.ChoiceCard(at, render.Empty, state)
+			focus.Card(c, at, render.Empty, state)
 			room := at.Dx() - 48
 			if !has {
 				room -= 66

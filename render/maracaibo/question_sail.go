@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The question where to sail: a head with the own ship, then a row of cards for each number of steps.
@@ -47,7 +48,7 @@ func (p questionPainter) sailRows() []sailRow {
 }
 
 // sail shows where one may go, by the number of steps.
-func (p questionPainter) sail() render.FocusBlock {
+func (p questionPainter) sail() focus.Block {
 	rows := p.sailRows()
 	wide := sailWide
 	for _, row := range rows {
@@ -55,15 +56,15 @@ func (p questionPainter) sail() render.FocusBlock {
 			wide = sailSmall
 		}
 	}
-	room := render.BlockRoom(len(p.View.Players)) - sailHead
+	room := focus.BlockRoom(len(p.View.Players)) - sailHead
 	high := max(cardHigh, min(sailHigh, room/max(1, len(rows))-sailApart))
 	all := sailHead + len(rows)*(high+sailApart)
-	return render.FocusBlock{High: all, Draw: func(c *render.Canvas, r image.Rectangle) {
+	return focus.Block{High: all, Draw: func(c *render.Canvas, r image.Rectangle) {
 		p.sailing(c, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+sailHead))
 		y := r.Min.Y + sailHead + sailApart
 		for _, row := range rows {
 			chevrons(c, row.steps, r.Min.X+28, y+high/2)
-			for i, at := range render.Cells(image.Pt(r.Min.X+sailLeft, y), len(row.spaces), wide, high, 20) {
+			for i, at := range focus.Cells(image.Pt(r.Min.X+sailLeft, y), len(row.spaces), wide, high, 20) {
 				p.reached(c, at, row.spaces[i])
 			}
 			y += high + sailApart
@@ -87,8 +88,8 @@ func (p questionPainter) sailing(c *render.Canvas, r image.Rectangle) {
 	for i := range p.View.StepsLeft {
 		chevron(c, x+214+i*50, y+34)
 	}
-	for t, at := range render.Cells(image.Pt(r.Max.X-3*300+20, r.Min.Y+16), maracaibo.Treasures, 280, 116, 20) {
-		c.Panel(at)
+	for t, at := range focus.Cells(image.Pt(r.Max.X-3*300+20, r.Min.Y+16), maracaibo.Treasures, 280, 116, 20) {
+		focus.Panel(c, at)
 		p.island(c, at, maracaibo.Treasure(t))
 	}
 }
@@ -143,7 +144,7 @@ func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.
 
 // harbour is the Gulf or Maracaibo with what one does there.
 func (p questionPainter) harbour(c *render.Canvas, r image.Rectangle, at maracaibo.Slot) {
-	c.ChoiceCard(r, render.Paper, render.Shown)
+	focus.Card(c, r, render.Paper, focus.Shown)
 	signs := havenSigns
 	if at == maracaibo.Gulf {
 		signs = upgradeSigns
@@ -163,13 +164,13 @@ func (p questionPainter) harbour(c *render.Canvas, r image.Rectangle, at maracai
 }
 
 // here is the card where the ship has landed, and what may be done with it: pay for it, or leave it for doubloons.
-func (p questionPainter) here() render.FocusBlock {
+func (p questionPainter) here() focus.Block {
 	const high = 300
 	s := p.lying(p.own.Ship)
 	if s == nil || s.Card < 0 {
 		return p.answers()
 	}
-	card := render.FocusBlock{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+	card := focus.Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
 		x := (r.Min.X + r.Max.X - 760) / 2
 		p.card(c, rect(x, r.Min.Y, 760, high), s)
 	}}
@@ -178,28 +179,28 @@ func (p questionPainter) here() render.FocusBlock {
 	if p.View.Step == maracaibo.StepBuild {
 		offers = offers[:1]
 	}
-	return render.Stacked(card, render.FocusBlock{High: 150, Draw: func(c *render.Canvas, r image.Rectangle) {
+	return focus.Stacked(card, focus.Block{High: 150, Draw: func(c *render.Canvas, r image.Rectangle) {
 		left := image.Pt((r.Min.X+r.Max.X-len(offers)*784+24)/2, r.Min.Y)
-		for i, at := range render.Cells(left, len(offers), 760, 150, 24) {
-			c.ChoiceCard(at, render.Paper, render.Possible)
+		for i, at := range focus.Cells(left, len(offers), 760, 150, 24) {
+			focus.Card(c, at, render.Paper, focus.Possible)
 			drawSignsCentred(c, offers[i], middle(at).X, middle(at).Y, 92, 700, render.Tone{})
 		}
 	}})
 }
 
 // afar are the cards that may be acquired from where the ship is, with what they cost.
-func (p questionPainter) afar() render.FocusBlock {
+func (p questionPainter) afar() focus.Block {
 	spaces := make([]*maracaibo.SlotView, 0, len(p.View.Slots))
 	for i := range p.View.Slots {
 		if s := &p.View.Slots[i]; p.can.lit[s.Slot] && s.Card >= 0 {
 			spaces = append(spaces, s)
 		}
 	}
-	form := render.CardsFor(len(spaces), render.BlockRoom(len(p.View.Players)))
-	if form == render.CardsWide {
-		form = render.CardsTall
+	form := focus.CardsFor(len(spaces), focus.BlockRoom(len(p.View.Players)))
+	if form == focus.CardsWide {
+		form = focus.CardsTall
 	}
-	return render.Cards(form, len(spaces), func(c *render.Canvas, i int, r image.Rectangle) {
+	return focus.Cards(form, len(spaces), func(c *render.Canvas, i int, r image.Rectangle) {
 		p.card(c, r, spaces[i])
 		c.HighlightEdge(r.Inset(4), 10, 9)
 	})

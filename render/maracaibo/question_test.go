@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
@@ -63,7 +64,7 @@ func (s *printed) holds(kind string, text *render.DrawnItem) bool {
 func TestAQuestionIsNotTooHigh(t *testing.T) {
 	for _, name := range focused() {
 		c := composed(t, named(name))
-		if c.W != render.FocusWide || c.H < 1000 || c.H > 1460 {
+		if c.W != focus.Wide || c.H < 1000 || c.H > 1460 {
 			t.Errorf("%s is %d by %d", name, c.W, c.H)
 		}
 		c.Release()
@@ -88,7 +89,7 @@ func TestEveryStepHasAQuestion(t *testing.T) {
 		asked[s.p.View.Step] = true
 		lit := len(s.Sprites("highlight.edge")) + len(s.Sprites("highlight.disc"))
 		for _, d := range s.Sprites("choice") {
-			if d.Sprite.C == int(render.Possible) {
+			if d.Sprite.C == int(focus.Possible) {
 				lit++
 			}
 		}

@@ -6,12 +6,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, those with the same total by their buried treasures.
-func (p scorePainter) standings() []render.Ranked {
+func (p scorePainter) standings() []result.Ranked {
 	ties := make([]int, len(p.Totals))
 	for i := range ties {
 		ties[i] = len(p.View.Players[i].Buried)
@@ -19,7 +20,7 @@ func (p scorePainter) standings() []render.Ranked {
 			ties[i] = i
 		}
 	}
-	return p.Standings(ties)
+	return result.Standings(&p.SeatLabels, ties)
 }
 
 // scoreParts are the indices of the lines of the account: those that can count in this game.
@@ -41,7 +42,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.View.Players), B: len(l.boards), C: len(parts)}
 	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) })
 	p.header(c)
-	c.Account(p.account(c, parts), &p.SeatLabels, p.standings())
+	p.account(c, parts).Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
 		boardPainter(p).board(c, l.boards[i], engine.Seat(i), l.narrow)
@@ -52,7 +53,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 // scoreLayout has the boards of a table moved up below the account.
 func (p scorePainter) scoreLayout(lines int) *layout {
 	l := layoutOf(p.View.Layout, len(p.View.Players))
-	end := render.AccountPanel(lines).Max.Y
+	end := result.AccountPanel(lines).Max.Y
 	up := image.Pt(0, end+28-boardsTop)
 	for i := range l.boards {
 		l.boards[i] = l.boards[i].Add(up)
@@ -64,7 +65,7 @@ func (p scorePainter) scoreLayout(lines int) *layout {
 func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 	w, h := float64(l.w), float64(l.h)
 	pen.Chart(16, w/2, h*0.6, w, h, skyHigh)
-	pen.Account(lines)
+	result.AccountPaper(pen, lines)
 	for i, b := range l.boards {
 		boardGround(pen, b, l.narrow, p.View.Solo && engine.Seat(i) == maracaibo.John)
 	}
@@ -78,8 +79,8 @@ var partSigns = [...]signRow{
 	{small("card", 90)}, {small(rubyIcon, 90)},
 }
 
-func (p scorePainter) account(c *render.Canvas, parts []int) render.Account {
-	return render.Account{
+func (p scorePainter) account(c *render.Canvas, parts []int) result.Account {
+	return result.Account{
 		Names: 470, Left: margin + 108, Total: p.Say("maracaibo.picture.score.total"),
 		Parts: render.Words(parts, func(i int) string {
 			return p.Say("maracaibo.score." + maracaibo.ScoreParts[i] + ".capital")

@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // ended are the names of the scenes that show an account.
@@ -20,7 +21,7 @@ func ended() []string {
 func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
-		texts := s.TextsIn(render.AccountPanel(len(scorePainter{s.p}.scoreParts())))
+		texts := s.TextsIn(result.AccountPanel(len(scorePainter{s.p}.scoreParts())))
 		for seat := range s.p.View.Scores {
 			score := &s.p.View.Scores[seat]
 			shown := 0
@@ -52,7 +53,7 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 	}
 	v.Winners = []engine.Seat{1, 2}
 	p := painterOf(t, s)
-	want := []render.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 2, Rank: 1, Wins: true}, {Seat: 0, Rank: 3}, {Seat: 3, Rank: 4}}
+	want := []result.Ranked{{Seat: 1, Rank: 1, Wins: true}, {Seat: 2, Rank: 1, Wins: true}, {Seat: 0, Rank: 3}, {Seat: 3, Rank: 4}}
 	if got := (scorePainter{p}).standings(); !slices.Equal(got, want) {
 		t.Errorf("got %+v", got)
 	}
@@ -76,7 +77,7 @@ func TestPointsBelowNothingHaveATrueMinus(t *testing.T) {
 	s := named("end-4")
 	view(&s).Scores[2].Quests = -15
 	p := printOf(t, s)
-	if !slices.Contains(p.TextsIn(render.AccountPanel(len((scorePainter{p.p}).scoreParts()))), "−15") {
+	if !slices.Contains(p.TextsIn(result.AccountPanel(len((scorePainter{p.p}).scoreParts()))), "−15") {
 		t.Error("−15 is not shown")
 	}
 	if strings.Contains(render.Signed(-3), "-") {

@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 type textWriter struct {
@@ -189,7 +190,7 @@ func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.View.Over {
 		return ""
 	}
-	return r.AccountLine("maracaibo.board.score.line", "maracaibo.score.", maracaibo.ScoreParts,
+	return result.Line(r.Board, "maracaibo.board.score.line", "maracaibo.score.", maracaibo.ScoreParts,
 		r.View.Scores[seat].Parts(), seat)
 }
 

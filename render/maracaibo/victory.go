@@ -3,19 +3,20 @@ package maracaibo
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // sources are what the lines of the score sheet are summed to in the picture of a finished game.
-var sources = []render.Source{{Icon: "vp", Colour: "shipT"}, {Icon: "crew", Colour: "mapF"},
+var sources = []result.Source{{Icon: "vp", Colour: "shipT"}, {Icon: "crew", Colour: "mapF"},
 	{Icon: "residence", Colour: "mapG"}, {Icon: "quest", Colour: "locT"}, {Icon: "treasure", Colour: "mapE"}}
 
 // Victory says where the points of each seat come from: the track and what counts with it, cards, residences, quests,
 // treasures.
-func (p *painter) Victory() render.Victory {
-	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: scorePainter{p}.standings(),
-		Sources: sources, Points: func(seat engine.Seat) []int {
+func (p *painter) Victory() *render.Canvas {
+	return result.DrawVictory(p.Board, result.Victory{TopLine: p.roundLine(), Headline: p.headline,
+		Standings: scorePainter{p}.standings(), Sources: sources, Points: func(seat engine.Seat) []int {
 			s := &p.View.Scores[seat]
 			return []int{s.Track + s.Rivers + s.Doubloons, s.Cards + s.CardFinal + s.Improvements, s.Residences,
 				s.Quests + s.QuestBonus, s.Treasures + s.Buried + s.Rubies}
-		}}
+		}})
 }

@@ -254,7 +254,7 @@ func (p ownPainter) ownEffect(c *render.Canvas, b puertorico.Building, x, y, roo
 	if size := sign.Fit(ownSign, room); dataOf(b).good == puertorico.Tobacco && p.Theme.Name() == "dark" {
 		marketPainter(p).lightDisc(c, x+sign.Width(size)-size/2, y, size/2+2)
 	}
-	c.Sign(sign, x, y, ownSign, room, render.Tone{})
+	sign.Draw(c, x, y, ownSign, room, render.Tone{})
 }
 
 // ownRim closes a space of the city, w wide, and parts its picture from its name.

@@ -7,6 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // change is by how much what a seat has changed since the reader's last picture, as far as everybody could see it.
@@ -74,21 +76,21 @@ func (c *change) each(e *engine.Event, sign int) {
 
 // purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; where chips
 // lie face down, without them, and nothing that only their sum explains: no change, no laurel.
-func (p *painter) purses() []render.Purse {
+func (p *painter) purses() []focus.Purse {
 	v := p.View
 	points := make([]int, len(v.Players))
 	for i := range v.Players {
 		points[i] = v.Players[i].Points
 	}
-	places, changed := render.Places(points), changes(p.Scene.Fresh, len(points))
-	list := make([]render.Purse, len(points))
+	places, changed := result.Places(points), changes(p.Scene.Fresh, len(points))
+	list := make([]focus.Purse, len(points))
 	for i := range v.Players {
 		pl, seat, c := &v.Players[i], engine.Seat(i), &changed[i]
 		hidden := pl.VP < 0
 		purse := &list[i]
-		*purse = render.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
+		*purse = focus.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
 			Place: places[i], Hollow: v.HiddenVP && !v.Over,
-			Head: make([]render.PurseItem, 0, 3), Row: make([]render.PurseItem, 0, puertorico.Goods)}
+			Head: make([]focus.PurseItem, 0, 3), Row: make([]focus.PurseItem, 0, puertorico.Goods)}
 		if hidden {
 			purse.Points += "+"
 		}
@@ -99,12 +101,12 @@ func (p *painter) purses() []render.Purse {
 			purse.Badges = append(purse.Badges, "buccaneer")
 		}
 		if v.WithNobles {
-			purse.Head = append(purse.Head, render.NumberedItem("noble", pl.SanJuanNobles))
+			purse.Head = append(purse.Head, focus.NumberedItem("noble", pl.SanJuanNobles))
 		}
-		purse.Head = append(purse.Head, render.NumberedItem("colonist", pl.SanJuan-pl.SanJuanNobles),
-			render.PurseItem{Coin: strconv.Itoa(pl.Doubloons), Change: render.Change(c.doubloons)})
+		purse.Head = append(purse.Head, focus.NumberedItem("colonist", pl.SanJuan-pl.SanJuanNobles),
+			focus.PurseItem{Coin: strconv.Itoa(pl.Doubloons), Change: render.Change(c.doubloons)})
 		for g, n := range pl.Goods {
-			item := render.NumberedItem(goodIcon(puertorico.Good(g)), n)
+			item := focus.NumberedItem(goodIcon(puertorico.Good(g)), n)
 			item.Change = render.Change(c.goods[g])
 			purse.Row = append(purse.Row, item)
 		}

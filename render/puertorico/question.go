@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // questionPainter draws what a focus picture says about the present question.
@@ -18,7 +19,7 @@ type questionPainter struct {
 }
 
 // blocks are the questions by their step; some are asked in two ways.
-var blocks = map[string]func(questionPainter) render.FocusBlock{
+var blocks = map[string]func(questionPainter) focus.Block{
 	puertorico.StepRole:      questionPainter.roles,
 	puertorico.StepBuccaneer: questionPainter.deeds,
 	puertorico.StepHacienda:  questionPainter.hacienda,
@@ -41,14 +42,14 @@ func (p *painter) Focus() *render.Canvas {
 	if p.Seated(q.seat) {
 		q.own = &p.View.Players[q.seat]
 	}
-	f := render.FocusPicture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
+	f := focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
 	if p.View.Step != puertorico.StepPlace || p.View.Over {
 		f.Purses = p.purses()
 	}
-	return p.FocusPicture(f)
+	return focus.Draw(p.Board, f)
 }
 
-func (p questionPainter) block() render.FocusBlock {
+func (p questionPainter) block() focus.Block {
 	switch draw := blocks[p.View.Step]; {
 	case p.View.Over:
 		return p.calm()
@@ -57,14 +58,14 @@ func (p questionPainter) block() render.FocusBlock {
 	case p.own != nil && draw != nil:
 		return draw(p)
 	case p.own != nil:
-		return render.Stacked(p.people(), p.island(), p.city())
+		return focus.Stacked(p.people(), p.island(), p.city())
 	}
 	return p.calm()
 }
 
 // calm is what lies on the table where nobody is asked anything.
-func (p questionPainter) calm() render.FocusBlock {
-	return render.Stacked(p.market(), p.foot())
+func (p questionPainter) calm() focus.Block {
+	return focus.Stacked(p.market(), p.foot())
 }
 
 // heading sets the name of a panel.

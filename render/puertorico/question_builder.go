@@ -8,10 +8,11 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // builder shows what the builder has to build with, what they may build at their prices, and what is too dear.
-func (p questionPainter) builder() render.FocusBlock {
+func (p questionPainter) builder() focus.Block {
 	var may, dear []puertorico.OfferView
 	for _, o := range p.inColumns() {
 		switch {
@@ -22,10 +23,10 @@ func (p questionPainter) builder() render.FocusBlock {
 			dear = append(dear, o)
 		}
 	}
-	strip := render.Strip(p.tooDear(dear))
-	room := render.BlockRoom(len(p.View.Players)) - meansHigh - strip.High - 2*render.FocusGap
-	form := render.CardsFor(len(may), room)
-	return render.Stacked(p.means(), render.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
+	strip := focus.Strip(p.tooDear(dear))
+	room := focus.BlockRoom(len(p.View.Players)) - meansHigh - strip.High - 2*focus.Gap
+	form := focus.CardsFor(len(may), room)
+	return focus.Stacked(p.means(), focus.Cards(form, len(may), func(c *render.Canvas, i int, r image.Rectangle) {
 		p.buildingCard(c, form, r, may[i].Building, may[i].Price, may[i].Copies)
 	}), strip)
 }
@@ -54,10 +55,10 @@ func (p questionPainter) spaces() int {
 }
 
 // tooDear lists buildings by price, large ones as one.
-func (p questionPainter) tooDear(dear []puertorico.OfferView) []render.StripItem {
+func (p questionPainter) tooDear(dear []puertorico.OfferView) []focus.StripItem {
 	slices.SortStableFunc(dear, func(a, b puertorico.OfferView) int { return cmp.Compare(a.Price, b.Price) })
-	var list []render.StripItem
-	large := render.StripItem{}
+	var list []focus.StripItem
+	large := focus.StripItem{}
 	kinds := 0
 	for _, o := range dear {
 		if dataOf(o.Building).spaces > 1 {
@@ -69,7 +70,7 @@ func (p questionPainter) tooDear(dear []puertorico.OfferView) []render.StripItem
 			list[n-1].Words += " · " + p.building(o.Building)
 			continue
 		}
-		list = append(list, render.StripItem{N: o.Price, Words: p.building(o.Building)})
+		list = append(list, focus.StripItem{N: o.Price, Words: p.building(o.Building)})
 	}
 	if kinds > 0 {
 		large.Words = p.Say("puertorico.picture.large_kinds", number(kinds))
@@ -82,9 +83,9 @@ func (p questionPainter) tooDear(dear []puertorico.OfferView) []render.StripItem
 const meansHigh = 114
 
 // means are the builder's doubloons, what makes buildings cheaper for them, and their city.
-func (p questionPainter) means() render.FocusBlock {
+func (p questionPainter) means() focus.Block {
 	const boxes, box = 54, 46
-	return render.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(meansHigh, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Coin(p.own.Doubloons, r.Min.X+68, y, 46, render.Tone{})
 		x := r.Min.X + 156
@@ -144,7 +145,7 @@ type cardGrid struct {
 }
 
 // gridOf is the grid of a form: the lower the card, the smaller and closer is what it says.
-func gridOf(f render.CardForm) cardGrid {
+func gridOf(f focus.CardForm) cardGrid {
 	switch {
 	case f.Columns > 3:
 		return cardGrid{coin: 29, beside: 12, name: 34, effect: 38, copies: 34, nameAt: 32, effectAt: 68}
@@ -155,10 +156,10 @@ func gridOf(f render.CardForm) cardGrid {
 }
 
 // buildingCard is a kind that may be built or drafted; a price of -1 is none, and so are 0 copies.
-func (p questionPainter) buildingCard(c *render.Canvas, f render.CardForm, r image.Rectangle, b puertorico.Building,
+func (p questionPainter) buildingCard(c *render.Canvas, f focus.CardForm, r image.Rectangle, b puertorico.Building,
 	price, copies int) {
 	s, g := dataOf(b), gridOf(f)
-	c.ChoiceCard(r, s.ground(), render.Possible)
+	focus.Card(c, r, s.ground(), focus.Possible)
 	name, effect := r.Min.Y+f.H*g.nameAt/100, r.Min.Y+f.H*g.effectAt/100
 	left, right := r.Min.X+24, r.Max.X-24
 	if price >= 0 {
@@ -180,7 +181,7 @@ func (p questionPainter) buildingCard(c *render.Canvas, f render.CardForm, r ima
 		signs = min(signs, right-c.Middle(right, effect+2, "×"+strconv.Itoa(copies), count)-4)
 	}
 	p.cardName(c, b, left, name, names-left-8, g.name)
-	c.Sign(effects()[b], left, effect, g.effect, signs-left-8, render.Tone{})
+	effects()[b].Draw(c, left, effect, g.effect, signs-left-8, render.Tone{})
 }
 
 // cardName sets the name of a building, smaller than elsewhere rather than cut.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The ships of the captain's question, one above another, and the cards of the loadings beside them.
@@ -21,7 +22,7 @@ const (
 )
 
 // captain shows the ships with what may be loaded, and what each loading brings.
-func (p questionPainter) captain() render.FocusBlock {
+func (p questionPainter) captain() focus.Block {
 	type berth struct {
 		ship puertorico.ShipView
 		own  bool
@@ -33,8 +34,8 @@ func (p questionPainter) captain() render.FocusBlock {
 	if len(p.can.on(wharf)) > 0 || p.can.mixed {
 		berths = append(berths, berth{own: true})
 	}
-	pitch := min(shipPitch, render.BlockRoom(len(p.View.Players))/max(1, len(berths)))
-	return render.FocusBlock{High: len(berths) * pitch, Draw: func(c *render.Canvas, r image.Rectangle) {
+	pitch := min(shipPitch, focus.BlockRoom(len(p.View.Players))/max(1, len(berths)))
+	return focus.Block{High: len(berths) * pitch, Draw: func(c *render.Canvas, r image.Rectangle) {
 		top := r.Min.Y
 		free := true
 		for _, b := range berths {
@@ -199,14 +200,14 @@ func (p questionPainter) brings(n int) (points int, sum string) {
 // loadCard says what a loading brings.
 func (p questionPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
 	points, sum := p.brings(l.n)
-	c.ChoiceCard(r, render.Paper, render.Possible)
+	focus.Card(c, r, render.Paper, focus.Possible)
 	y := r.Min.Y + 76
 	middle := (r.Min.X + r.Max.X) / 2
 	side := min(92, r.Dx()/3-6)
 	c.Icon(goodIcon(l.good), r.Min.X+22+side/2, y, side)
 	c.Middle(middle-6, y, strconv.Itoa(l.n), countStyle.In(min(68, r.Dx()/4)).At(render.Centre))
 	if r.Dx() >= 280 {
-		c.Sign(leads(), middle+26, y, 64, 64, render.Tone{})
+		leads().Draw(c, middle+26, y, 64, 64, render.Tone{})
 	}
 	c.Shield("+"+strconv.Itoa(points), r.Max.X-22-side/2, y, min(88, side), render.Tone{})
 	if sum != strconv.Itoa(l.n) {
@@ -217,26 +218,26 @@ func (p questionPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
 
 // mixedCard stands for a load of the small wharf, whose goods are chosen in private.
 func (p questionPainter) mixedCard(c *render.Canvas, r image.Rectangle) {
-	c.ChoiceCard(r, render.Paper, render.Possible)
-	c.Sign(mixedSign(), r.Min.X+30, (r.Min.Y+r.Max.Y)/2, 64, r.Dx()-60, render.Tone{})
+	focus.Card(c, r, render.Paper, focus.Possible)
+	mixedSign().Draw(c, r.Min.X+30, (r.Min.Y+r.Max.Y)/2, 64, r.Dx()-60, render.Tone{})
 }
 
 var mixedSign = sign("2 one_good > shield=1")
 
 // kept is what the captain's rules let who is asked store, and the chips that are left.
 func (p questionPainter) kept(c *render.Canvas, r image.Rectangle) {
-	c.Panel(r)
+	focus.Panel(c, r)
 	x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 	c.Icon("warehouse", x+34, y, 68)
 	x += 84
-	c.Sign(p.storing(), x, y, 58, r.Max.X-250-x, render.Tone{})
-	c.Divider(r.Max.X-208, r.Min.Y+20, r.Max.Y-20)
+	p.storing().Draw(c, x, y, 58, r.Max.X-250-x, render.Tone{})
+	focus.Divider(c, r.Max.X-208, r.Min.Y+20, r.Max.Y-20)
 	c.Icon("vp", r.Max.X-150, y, 66)
 	c.Middle(r.Max.X-106, y, strconv.Itoa(p.View.VP), countStyle.In(56))
 }
 
 // storing says what may be kept: kinds of warehouses, single goods.
-func (p questionPainter) storing() render.Sign {
+func (p questionPainter) storing() focus.Sign {
 	kinds, single := 0, 1
 	for b, n := range map[puertorico.Building]int{puertorico.SmallWarehouse: 1, puertorico.LargeWarehouse: 2} {
 		if p.occupied(b) {
@@ -250,7 +251,7 @@ func (p questionPainter) storing() render.Sign {
 }
 
 // storings are what may be kept by kinds, then by single goods: 1, or 4 with a storehouse.
-var storings = render.SignTable(func() []string {
+var storings = focus.SignTable(func() []string {
 	var list []string
 	for kinds := range 4 {
 		line := "lock"
@@ -262,7 +263,7 @@ var storings = render.SignTable(func() []string {
 	return list
 }())
 
-func sign(line string) func() render.Sign {
-	table := render.SignTable([]string{line})
-	return func() render.Sign { return table()[0] }
+func sign(line string) func() focus.Sign {
+	table := focus.SignTable([]string{line})
+	return func() focus.Sign { return table()[0] }
 }

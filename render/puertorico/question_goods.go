@@ -7,19 +7,20 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // trader shows the trading house, what adds to a price, and what each good would bring.
-func (p questionPainter) trader() render.FocusBlock {
-	cards := make([]render.GoodsCard, puertorico.Goods)
+func (p questionPainter) trader() focus.Block {
+	cards := make([]focus.GoodsCard, puertorico.Goods)
 	for i := range cards {
 		g := puertorico.Good(i)
 		n, sells, posts := p.own.Goods[g], p.can.sell[g], p.can.post[g]
-		card := render.GoodsCard{Icon: goodIcon(g), N: n, State: render.Impossible}
+		card := focus.GoodsCard{Icon: goodIcon(g), N: n, State: focus.Impossible}
 		house, post := p.own.Prices[g], p.own.PostPrices[g]
 		switch {
 		case sells || posts:
-			card.State = render.Possible
+			card.State = focus.Possible
 			card.Below = func(c *render.Canvas, x, y int) {
 				switch {
 				case sells && posts:
@@ -35,17 +36,17 @@ func (p questionPainter) trader() render.FocusBlock {
 				card.Sum = p.saleSum(g, house)
 			}
 		case n == 0:
-			card.Below = func(c *render.Canvas, x, y int) { c.Dash(x, y) }
+			card.Below = func(c *render.Canvas, x, y int) { focus.Dash(c, x, y) }
 		default:
 			card.Below = func(c *render.Canvas, x, y int) { p.whyUnsold(c, g, x, y) }
 		}
 		cards[i] = card
 	}
-	parts := []render.FocusBlock{p.house(), render.GoodsRow(cards)}
+	parts := []focus.Block{p.house(), focus.GoodsRow(cards)}
 	if p.can.land {
 		parts = append(parts, p.land())
 	}
-	return render.Stacked(parts...)
+	return focus.Stacked(parts...)
 }
 
 // basePrice is what the trading house pays for a good (P9.1).
@@ -88,7 +89,7 @@ func (p questionPainter) additions() [3]int {
 // whyUnsold shows the good that lies in the trading house already, or the full house.
 func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int) {
 	if !p.inHouse(g) {
-		c.Dash(x, y)
+		focus.Dash(c, x, y)
 		return
 	}
 	const side = 96
@@ -97,9 +98,9 @@ func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int
 }
 
 // house is the trading house with its four places, and what adds to a price.
-func (p questionPainter) house() render.FocusBlock {
+func (p questionPainter) house() focus.Block {
 	const high, side, step = 194, 152, 168
-	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		p.heading(c, r, "puertorico.picture.house")
 		x, y := r.Min.X+24, r.Min.Y+130
 		for i, n := range p.additions() {
@@ -123,47 +124,47 @@ func (p questionPainter) housePlaceAt(c *render.Canvas, i int, at image.Point, s
 	c.Tile(at, side, side, 12, render.Solid(render.Paper3))
 	c.Icon(goodIcon(p.View.House[i]), at.X+side/2, at.Y+side/2, side*7/10)
 	if k := i - (len(p.View.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-		c.ChangeFrame(rect(at.X, at.Y, side, side), 12, p.fresh.house[k])
+		focus.ChangeFrame(c, rect(at.X, at.Y, side, side), 12, p.fresh.house[k])
 	}
 	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), 12, 9)
 }
 
 // storage shows what may be kept, and what a proposal keeps: that of the preparation, else the one that keeps the most.
-func (p questionPainter) storage() render.FocusBlock {
+func (p questionPainter) storage() focus.Block {
 	kept, known := p.proposedStore()
-	cards := make([]render.GoodsCard, puertorico.Goods)
+	cards := make([]focus.GoodsCard, puertorico.Goods)
 	for i := range cards {
 		g := puertorico.Good(i)
 		n, stays := p.own.Goods[g], kept[g]
-		card := render.GoodsCard{Icon: goodIcon(g), N: n, Below: func(c *render.Canvas, x, y int) {
+		card := focus.GoodsCard{Icon: goodIcon(g), N: n, Below: func(c *render.Canvas, x, y int) {
 			switch {
 			case n == 0:
-				c.Dash(x, y)
+				focus.Dash(c, x, y)
 				return
 			case !known:
 				return
 			}
 			left := x - 116
 			if stays > 0 {
-				left += c.Sign(locked(), left, y, 66, 80, render.Tone{})
+				left += locked().Draw(c, left, y, 66, 80, render.Tone{})
 				left += 8 + c.Middle(left+8, y, strconv.Itoa(stays), countStyle.In(60)) + 26
 			}
 			if goes := n - stays; goes > 0 {
-				left += c.Sign(goesBack(), left, y, 66, 80, render.Tone{})
+				left += goesBack().Draw(c, left, y, 66, 80, render.Tone{})
 				c.Middle(left+8, y, strconv.Itoa(goes), countStyle.In(60))
 			}
 		}}
 		if n == 0 {
-			card.State = render.Impossible
+			card.State = focus.Impossible
 		}
 		cards[i] = card
 	}
-	keeps := render.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
+	keeps := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
-		c.Sign(p.storing(), r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
+		p.storing().Draw(c, r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
 	})
-	return render.Stacked(keeps, render.GoodsRow(cards))
+	return focus.Stacked(keeps, focus.GoodsRow(cards))
 }
 
 var (
@@ -190,23 +191,23 @@ func (p questionPainter) proposedStore() (best [puertorico.Goods]int, known bool
 }
 
 // supplier shows the goods that go to the royal supplier.
-func (p questionPainter) supplier() render.FocusBlock {
-	cards := make([]render.GoodsCard, puertorico.Goods)
+func (p questionPainter) supplier() focus.Block {
+	cards := make([]focus.GoodsCard, puertorico.Goods)
 	for g, can := range p.can.supply {
-		card := render.GoodsCard{Icon: goodIcons[g], N: p.own.Goods[g], State: render.Impossible}
+		card := focus.GoodsCard{Icon: goodIcons[g], N: p.own.Goods[g], State: focus.Impossible}
 		card.Below = func(c *render.Canvas, x, y int) {
 			if can {
 				c.Shield("+1", x, y, 96, render.Tone{})
 			} else {
-				c.Dash(x, y)
+				focus.Dash(c, x, y)
 			}
 		}
 		if can {
-			card.State = render.Possible
+			card.State = focus.Possible
 		}
 		cards[g] = card
 	}
-	return render.Stacked(render.GoodsRow(cards), p.foot())
+	return focus.Stacked(focus.GoodsRow(cards), p.foot())
 }
 
 // The rows of the craftsman's question.
@@ -218,7 +219,7 @@ const (
 )
 
 // craftsman shows what everybody made, and what the chooser may take beside it.
-func (p questionPainter) craftsman() render.FocusBlock {
+func (p questionPainter) craftsman() focus.Block {
 	seats := len(p.View.Players)
 	row := craftRow
 	if seats > 4 {
@@ -226,7 +227,7 @@ func (p questionPainter) craftsman() render.FocusBlock {
 	}
 	high := craftHead + seats*(row+8) + 24
 	changed := changes(p.Scene.Fresh, seats)
-	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := r.Min.Y + 12 + craftHead/2
 		c.Icon("craftsman", r.Min.X+70, y, 66)
 		for g, n := range p.View.Goods {
@@ -252,7 +253,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 		good := puertorico.Good(g)
 		takes := seat == p.seat && p.can.bonus[good]
 		if takes {
-			c.ChoiceCard(rect(x-8, r.Min.Y+5, craftStep-14, r.Dy()-10), render.FocusSoft, render.Possible)
+			focus.Card(c, rect(x-8, r.Min.Y+5, craftStep-14, r.Dy()-10), render.FocusSoft, focus.Possible)
 		}
 		n := made.goods[g]
 		if n <= 0 && !takes {
@@ -264,7 +265,7 @@ func (p questionPainter) made(c *render.Canvas, r image.Rectangle, seat engine.S
 		if n <= 0 {
 			text = "+0"
 		}
-		c.Chip(seat, text, x+112, y, 54, false)
+		focus.Chip(c, seat, text, x+112, y, 54, false)
 	}
 	if made.doubloons > 0 {
 		c.CoinText(render.Change(made.doubloons), r.Max.X-56, y, 42, render.Tone{})

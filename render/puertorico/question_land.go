@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The tiles of the settler's question.
@@ -17,23 +18,23 @@ const (
 )
 
 // settler shows the tiles on offer, the island, and what its city can work.
-func (p questionPainter) settler() render.FocusBlock {
+func (p questionPainter) settler() focus.Block {
 	if p.View.Step == puertorico.StepClear {
-		return render.Stacked(p.island(), p.works())
+		return focus.Stacked(p.island(), p.works())
 	}
-	return render.Stacked(p.market(), p.island(), p.works())
+	return focus.Stacked(p.market(), p.island(), p.works())
 }
 
 // hacienda shows the stack alone: what it gives is not known before.
-func (p questionPainter) hacienda() render.FocusBlock {
-	stack := render.FocusBlock{High: offerTile + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
+func (p questionPainter) hacienda() focus.Block {
+	stack := focus.Block{High: offerTile + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
 		p.bigTile(c, image.Pt((r.Min.X+r.Max.X-offerTile)/2, r.Min.Y+12), puertorico.Forest, p.View.Stack, true)
 	}}
-	return render.Stacked(stack, p.island(), p.works())
+	return focus.Stacked(stack, p.island(), p.works())
 }
 
 // market are the face-up tiles, the quarries, and the stack or a drawn tile where these are asked for.
-func (p questionPainter) market() render.FocusBlock {
+func (p questionPainter) market() focus.Block {
 	type place struct {
 		tile puertorico.Tile
 		n    int
@@ -51,9 +52,9 @@ func (p questionPainter) market() render.FocusBlock {
 			list = append(list, place{puertorico.Quarry, p.View.Quarries, true})
 		}
 	}
-	step := min(offerStep, (render.FocusInner-offerTile)/max(1, len(list)-1))
+	step := min(offerStep, (focus.Inner-offerTile)/max(1, len(list)-1))
 	side := min(offerTile, step-20)
-	return render.FocusBlock{High: side + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
+	return focus.Block{High: side + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
 		x := (r.Min.X + r.Max.X - (len(list)-1)*step - side) / 2
 		for i, one := range list {
 			at := image.Pt(x+i*step, r.Min.Y+12)
@@ -69,11 +70,11 @@ func (p questionPainter) bigTile(c *render.Canvas, at image.Point, t puertorico.
 // tileOf draws a tile to choose from, with the number of its pile where that is not 0. A forest with a number is the
 // face-down stack.
 func (p questionPainter) tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, lit bool) {
-	state := render.Shown
+	state := focus.Shown
 	if lit {
-		state = render.Possible
+		state = focus.Possible
 	}
-	c.ChoiceCard(rect(at.X, at.Y, side, side), tileTint(t), state)
+	focus.Card(c, rect(at.X, at.Y, side, side), tileTint(t), state)
 	icon := tileIcon(t)
 	if t == puertorico.Forest && n > 0 {
 		icon = "stack"
@@ -92,9 +93,9 @@ func (p questionPainter) tileOf(c *render.Canvas, at image.Point, side int, t pu
 }
 
 // island is the own island in one row, the next space in gold where a tile is to be laid.
-func (p questionPainter) island() render.FocusBlock {
+func (p questionPainter) island() focus.Block {
 	const step = ownRowTile + 6
-	return render.Paneled(ownRowTile+44, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(ownRowTile+44, func(c *render.Canvas, r image.Rectangle) {
 		n := len(p.own.Island)
 		y := r.Min.Y + 22
 		for i := range puertorico.IslandSpaces {
@@ -136,7 +137,7 @@ func (p questionPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t p
 }
 
 // works is what the city can work: for each crop the plantations and the circles of its works.
-func (p questionPainter) works() render.FocusBlock {
+func (p questionPainter) works() focus.Block {
 	const high, step = 128, 300
 	var plants, circles, filled [puertorico.Goods]int
 	for _, t := range p.own.Island {
@@ -150,7 +151,7 @@ func (p questionPainter) works() render.FocusBlock {
 			filled[g] += b.Colonists
 		}
 	}
-	return render.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		for g, n := range plants {
 			x := r.Min.X + 24 + g*step
@@ -185,7 +186,7 @@ const (
 )
 
 // mayor shows where everybody's people stand: islands and cities with their circles, and how many are still to place.
-func (p questionPainter) mayor() render.FocusBlock {
+func (p questionPainter) mayor() focus.Block {
 	tiles, rows := 1, 1
 	for i := range p.View.Players {
 		pl := &p.View.Players[i]
@@ -196,28 +197,28 @@ func (p questionPainter) mayor() render.FocusBlock {
 	}
 	seats := len(p.View.Players)
 	pairs := (seats + 1) / 2
-	most := (render.BlockRoom(0)+render.FocusGap)/pairs - render.FocusGap
+	most := (focus.BlockRoom(0)+focus.Gap)/pairs - focus.Gap
 	room := most - mayorHead - 20
 	space := min(mayorCell, (room-tiles*(mayorLeast+mayorApart))/rows-mayorApart)
 	tile := min(mayorCell, (room-rows*(space+mayorApart))/tiles-mayorApart)
 	high := mayorHead + 20 + tiles*(tile+mayorApart) + rows*(space+mayorApart)
 	purses := p.purses()
-	return render.FocusBlock{High: pairs*(high+render.FocusGap) - render.FocusGap,
+	return focus.Block{High: pairs*(high+focus.Gap) - focus.Gap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
-				at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+render.FocusGap), mayorWide, high)
+				at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+focus.Gap), mayorWide, high)
 				p.seatBoard(c, at, &purses[i], tiles, tile, space)
 			}
 		}}
 }
 
-func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *render.Purse,
+func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
 	tiles, tile, space int) {
 	pl := &p.View.Players[purse.Seat]
 	if pl.Placed {
 		purse.Badges = append(purse.Badges, "tick")
 	}
-	c.PurseHead(r, purse)
+	purse.DrawHead(c, r)
 	top := r.Min.Y + mayorHead
 	for i := len(pl.Island); i < mayorColumns*tiles; i++ {
 		c.Slot(image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart)), mayorCell, tile, 10)
@@ -260,9 +261,9 @@ func (p questionPainter) citySpace(c *render.Canvas, r image.Rectangle, b puerto
 	sign := effects()[b.Building].Short()
 	size := min(50, r.Dy()-2*radius-14)
 	if wide := sign.Width(size); wide < r.Dx()-12 {
-		c.Sign(sign, r.Min.X+(r.Dx()-wide)/2, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
+		sign.Draw(c, r.Min.X+(r.Dx()-wide)/2, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
 	} else {
-		c.Sign(sign, r.Min.X+6, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
+		sign.Draw(c, r.Min.X+6, r.Min.Y+6+size/2, size, r.Dx()-12, render.Tone{})
 	}
 	for k := range min(s.circles, 4) {
 		x, who := r.Max.X-10-radius-(min(s.circles, 4)-1-k)*step, occupant(k, b.Colonists, b.Nobles)
@@ -273,23 +274,23 @@ func (p questionPainter) citySpace(c *render.Canvas, r image.Rectangle, b puerto
 }
 
 // city is the own city in one row, or in two where it is fuller.
-func (p questionPainter) city() render.FocusBlock {
+func (p questionPainter) city() focus.Block {
 	const columns = 12
 	if len(p.own.City) == 0 {
-		return render.FocusBlock{}
+		return focus.Block{}
 	}
-	return render.Paneled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
+	return focus.Paneled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
 		p.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+22), columns, mayorCell, p.seat)
 	})
 }
 
 // people are those who may be taken from the colonist ship.
-func (p questionPainter) people() render.FocusBlock {
-	list := []render.StripItem{}
+func (p questionPainter) people() focus.Block {
+	list := []focus.StripItem{}
 	if p.can.colonist || p.can.noble {
-		list = make([]render.StripItem, 2)
+		list = make([]focus.StripItem, 2)
 	}
-	return render.Cards(render.CardsWide, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+	return focus.Cards(focus.CardsWide, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
 		icon, n, may := "colonist", p.View.ColonistShip-p.View.ShipNobles, p.can.colonist
 		if i == 1 {
 			icon, n, may = "noble", p.View.ShipNobles, p.can.noble
@@ -300,11 +301,11 @@ func (p questionPainter) people() render.FocusBlock {
 
 // deed is a card with an icon and a number or words.
 func (p questionPainter) deed(c *render.Canvas, r image.Rectangle, may bool, icon, words string) {
-	state := render.Impossible
+	state := focus.Impossible
 	if may {
-		state = render.Possible
+		state = focus.Possible
 	}
-	c.ChoiceCard(r, render.Paper, state)
+	focus.Card(c, r, render.Paper, state)
 	fade, y := state.Fade(), (r.Min.Y+r.Max.Y)/2
 	c.FadedIcon(icon, r.Min.X+88, y, 104, fade)
 	c.Fitted(r.Min.X+172, y, r.Dx()-196, words,
@@ -312,7 +313,7 @@ func (p questionPainter) deed(c *render.Canvas, r image.Rectangle, may bool, ico
 }
 
 // deeds are the buccaneer's four actions: ships, trading house, colonist ship, roles (C4).
-func (p questionPainter) deeds() render.FocusBlock {
+func (p questionPainter) deeds() focus.Block {
 	type card struct {
 		icon, words string
 		may         bool
@@ -332,14 +333,14 @@ func (p questionPainter) deeds() render.FocusBlock {
 			list = append(list, card{roleIcon(puertorico.Role(role)), p.roleName(puertorico.Role(role)), true})
 		}
 	}
-	form := render.CardsFor(len(list), render.BlockRoom(len(p.View.Players))-130)
-	return render.Stacked(render.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
+	form := focus.CardsFor(len(list), focus.BlockRoom(len(p.View.Players))-130)
+	return focus.Stacked(focus.Cards(form, len(list), func(c *render.Canvas, i int, r image.Rectangle) {
 		p.deed(c, r, list[i].may, list[i].icon, list[i].words)
 	}), p.foot())
 }
 
 // land are the tile that the land office buys and those that it sells.
-func (p questionPainter) land() render.FocusBlock {
+func (p questionPainter) land() focus.Block {
 	var sold []puertorico.Tile
 	for t := range p.can.clear {
 		if p.can.clear[t] != [3]bool{} {
@@ -347,7 +348,7 @@ func (p questionPainter) land() render.FocusBlock {
 		}
 	}
 	const side = 132
-	return render.FocusBlock{High: side, Draw: func(c *render.Canvas, r image.Rectangle) {
+	return focus.Block{High: side, Draw: func(c *render.Canvas, r image.Rectangle) {
 		x := r.Min.X
 		if p.can.buy {
 			p.tileOf(c, image.Pt(x, r.Min.Y), side, puertorico.Forest, p.View.Stack, true)
@@ -363,7 +364,7 @@ func (p questionPainter) land() render.FocusBlock {
 }
 
 // draft shows the kinds that may be picked, the cheapest first.
-func (p questionPainter) picks() render.FocusBlock {
+func (p questionPainter) picks() focus.Block {
 	var kinds []puertorico.Building
 	for cost := range dearest + 1 {
 		for b, can := range p.can.draft {
@@ -372,8 +373,8 @@ func (p questionPainter) picks() render.FocusBlock {
 			}
 		}
 	}
-	form := render.CardsFor(len(kinds), render.BlockRoom(len(p.View.Players)))
-	return render.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
+	form := focus.CardsFor(len(kinds), focus.BlockRoom(len(p.View.Players)))
+	return focus.Cards(form, len(kinds), func(c *render.Canvas, i int, r image.Rectangle) {
 		p.buildingCard(c, form, r, kinds[i], dataOf(kinds[i]).cost, 0)
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The cards of the roles: free ones in two columns, taken ones two in the room of one.
@@ -16,7 +17,7 @@ const (
 )
 
 // roles shows the free roles with what each would bring the chooser now, the taken ones, and the ships.
-func (p questionPainter) roles() render.FocusBlock {
+func (p questionPainter) roles() focus.Block {
 	var free, taken []puertorico.RoleView
 	for _, role := range p.View.Roles {
 		if p.Seated(role.Taker) {
@@ -25,15 +26,15 @@ func (p questionPainter) roles() render.FocusBlock {
 			free = append(free, role)
 		}
 	}
-	form := render.CardsTall
+	form := focus.CardsTall
 	cells := len(free) + (len(taken)+1)/2
 	rows := (cells + form.Columns - 1) / form.Columns
-	room := render.BlockRoom(len(p.View.Players)) - footHigh - render.FocusGap
+	room := focus.BlockRoom(len(p.View.Players)) - footHigh - focus.Gap
 	if form.Height(cells) > room {
 		form.Below = 8
 		form.H = (room+form.Below)/rows - form.Below
 	}
-	cards := render.Cards(form, cells, func(c *render.Canvas, i int, r image.Rectangle) {
+	cards := focus.Cards(form, cells, func(c *render.Canvas, i int, r image.Rectangle) {
 		if i < len(free) {
 			p.freeRole(c, r, free[i])
 			return
@@ -45,15 +46,15 @@ func (p questionPainter) roles() render.FocusBlock {
 			}
 		}
 	})
-	return render.Stacked(cards, p.foot())
+	return focus.Stacked(cards, p.foot())
 }
 
 func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puertorico.RoleView) {
-	state := render.Possible
+	state := focus.Possible
 	if p.can.chooses && !contains(p.can.roles[:], role.Role) {
-		state = render.Impossible
+		state = focus.Impossible
 	}
-	c.ChoiceCard(r, render.Paper, state)
+	focus.Card(c, r, render.Paper, state)
 	fade := state.Fade()
 	c.FadedIcon(roleIcon(role.Role), r.Min.X+88, (r.Min.Y+r.Max.Y)/2, min(116, r.Dy()-30), fade)
 	x, right := r.Min.X+172, r.Max.X-26
@@ -63,7 +64,7 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 	}
 	c.Fitted(x, r.Min.Y+r.Dy()*30/100, right-x, p.roleName(role.Role),
 		render.Label.Sized(48).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
-	if state == render.Impossible {
+	if state == focus.Impossible {
 		return
 	}
 	p.fact(c, image.Rect(x, r.Max.Y-88, min(right, r.Max.X-24), r.Max.Y-20), role.Role)
@@ -71,7 +72,7 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 
 // takenRole is a role that is out of this round, with the pennant of who took it.
 func (p questionPainter) takenRole(c *render.Canvas, r image.Rectangle, role puertorico.RoleView) {
-	c.ChoiceCard(r, render.Paper3, render.Shown)
+	focus.Card(c, r, render.Paper3, focus.Shown)
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Icon(roleIcon(role.Role), r.Min.X+58, y, min(60, r.Dy()-16))
 	name := p.Name(role.Taker)
@@ -181,7 +182,7 @@ func (p questionPainter) tradeFact(c *render.Canvas, r image.Rectangle, privileg
 		c.Coin(basePrice(g)+more, x+90, y, 30, render.Tone{})
 		x += 134
 	}
-	c.Divider(first-12, y-30, y+30)
+	focus.Divider(c, first-12, y-30, y+30)
 	for i := range puertorico.HouseSpaces {
 		at := image.Pt(first+i*step, y-side/2)
 		if i < len(p.View.House) {
@@ -216,7 +217,7 @@ func (p questionPainter) captainFact(c *render.Canvas, x, y, privilege int) {
 		}
 	}
 	if best == puertorico.NoGood {
-		c.Dash(x+26, y)
+		focus.Dash(c, x+26, y)
 		return
 	}
 	points := most + privilege
@@ -225,15 +226,15 @@ func (p questionPainter) captainFact(c *render.Canvas, x, y, privilege int) {
 	}
 	c.Icon(goodIcon(best), x+30, y, 60)
 	x += 70 + c.Middle(x+70, y, strconv.Itoa(most), countStyle.In(46)) + 8
-	x += c.Sign(leads(), x, y, 60, 60, render.Tone{}) + 10
+	x += leads().Draw(c, x, y, 60, 60, render.Tone{}) + 10
 	c.Shield("+"+strconv.Itoa(points), x+32, y, 64, render.Tone{})
 }
 
 var leads = sign(">")
 
 // foot are the ships, who comes with the colonist ship, and the chips that are left.
-func (p questionPainter) foot() render.FocusBlock {
-	return render.Paneled(footHigh, func(c *render.Canvas, r image.Rectangle) {
+func (p questionPainter) foot() focus.Block {
+	return focus.Paneled(footHigh, func(c *render.Canvas, r image.Rectangle) {
 		x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 		for _, s := range p.View.Ships {
 			c.Icon("ship", x+38, y, 76)
@@ -247,7 +248,7 @@ func (p questionPainter) foot() render.FocusBlock {
 			}
 			x += c.Middle(x, y, strconv.Itoa(s.Count)+"/"+strconv.Itoa(s.Capacity), tone) + 40
 		}
-		c.Divider(x-10, r.Min.Y+22, r.Max.Y-22)
+		focus.Divider(c, x-10, r.Min.Y+22, r.Max.Y-22)
 		x += 20
 		stock(c, "colonist", p.View.ColonistShip-p.View.ShipNobles, x+30, y, 60, 40, 50)
 		x += 150
@@ -255,7 +256,7 @@ func (p questionPainter) foot() render.FocusBlock {
 			stock(c, "noble", p.View.ShipNobles, x+30, y, 60, 40, 50)
 			x += 120
 		}
-		c.Divider(x-10, r.Min.Y+22, r.Max.Y-22)
+		focus.Divider(c, x-10, r.Min.Y+22, r.Max.Y-22)
 		c.Icon("vp", x+50, y, 60)
 		c.Middle(x+90, y, strconv.Itoa(p.View.VP), countStyle.In(50))
 	})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // TestEveryBuildingHasItsSign: and no two of a game have the same one, but for the plants of two sizes.
@@ -71,7 +72,7 @@ func TestAQuestionIsNotTooHigh(t *testing.T) {
 		case "focus-builder-31":
 			most = 1620
 		}
-		if c.W != render.FocusWide || c.H < 900 || c.H > most {
+		if c.W != focus.Wide || c.H < 900 || c.H > most {
 			t.Errorf("%s is %d by %d", name, c.W, c.H)
 		}
 		c.Release()

@@ -9,27 +9,28 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 type scorePainter struct{ *painter }
 
 // standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
-func (p scorePainter) standings() []render.Ranked {
+func (p scorePainter) standings() []result.Ranked {
 	ties := make([]int, len(p.View.Scores))
 	for i, s := range p.View.Scores {
 		ties[i] = s.Tiebreak
 	}
-	return p.Standings(ties)
+	return result.Standings(&p.SeatLabels, ties)
 }
 
 // sources are the parts of a score.
-var sources = []render.Source{{Icon: "ship", Colour: "lane"}, {Icon: "lilac_building", Colour: "civic"},
+var sources = []result.Source{{Icon: "ship", Colour: "lane"}, {Icon: "lilac_building", Colour: "civic"},
 	{Icon: "large_building", Colour: "great"}, {Icon: "noble", Colour: "noble"}}
 
 // Victory says where the points of each seat come from.
-func (p *painter) Victory() render.Victory {
-	return render.Victory{TopLine: p.roundLine(), Headline: p.headline, Standings: scorePainter{p}.standings(),
-		Sources: sources,
+func (p *painter) Victory() *render.Canvas {
+	return result.DrawVictory(p.Board, result.Victory{TopLine: p.roundLine(), Headline: p.headline,
+		Standings: scorePainter{p}.standings(), Sources: sources,
 		Points: func(seat engine.Seat) []int {
 			s := &p.View.Scores[seat]
 			large := 0
@@ -37,7 +38,7 @@ func (p *painter) Victory() render.Victory {
 				large += bonus.Bonus
 			}
 			return []int{s.Chips, s.Buildings, large, s.Nobles}
-		}}
+		}})
 }
 
 // The columns of the final account, from the left edge of its panel, and its head.
@@ -76,7 +77,7 @@ func (p scorePainter) score(c *render.Canvas, l *layout) {
 	}
 }
 
-func share(s render.Ranked) float64 {
+func share(s result.Ranked) float64 {
 	if s.Wins {
 		return winnersShare
 	}
@@ -133,13 +134,13 @@ func (p scorePainter) ended() string {
 	return ""
 }
 
-func (p scorePainter) scoreRow(c *render.Canvas, left int, s render.Ranked, r image.Rectangle) {
+func (p scorePainter) scoreRow(c *render.Canvas, left int, s result.Ranked, r image.Rectangle) {
 	score := p.View.Scores[s.Seat]
 	y := (r.Min.Y + r.Max.Y) / 2
 	digits := min(r.Dy()*7/10, 64)
 	if s.Wins {
 		c.HighlightEdge(r, 12, 7)
-		c.Laurel(left+scoreRank, y, min(r.Dy()/2-8, 44))
+		result.Laurel(c, left+scoreRank, y, min(r.Dy()/2-8, 44))
 	}
 	c.Middle(left+scoreRank, y, strconv.Itoa(s.Rank),
 		render.Count.Sized(min(digits, 44)).Toned(render.Solid(render.Ink2)).At(render.Centre))

@@ -2,11 +2,11 @@ package puertorico
 
 import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
-// effects says in signs what each building does: see render.Sign.
-var effects = render.SignTable(effectLines[:])
+// effects says in signs what each building does: see focus.Sign.
+var effects = focus.SignTable(effectLines[:])
 
 var effectLines = [puertorico.Buildings]string{
 	puertorico.SmallIndigoPlant: "indigo > good_indigo o",

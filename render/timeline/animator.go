@@ -9,12 +9,13 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/queue"
 )
 
 // Plotter is a painter that also draws how a game went, as a plot.
-type Plotter struct{ render.QueuePainter }
+type Plotter struct{ queue.Painter }
 
-// Plot draws a chart. The errors are those of render.Queue.Draw.
+// Plot draws a chart. The errors are those of queue.Queue.Draw.
 func (p Plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
 	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return Paint(chart) })
 }
@@ -38,7 +39,7 @@ const (
 )
 
 // NewAnimator makes an animator whose frames are drawn in the painter's queue.
-func NewAnimator(p render.QueuePainter) Animator {
+func NewAnimator(p queue.Painter) Animator {
 	return Animator{
 		Plotter: Plotter{p}, maxBytes: maxBytes,
 		making: make(chan struct{}, 1), waiting: make(chan struct{}, maxAnimations),

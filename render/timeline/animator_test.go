@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
+	"github.com/harbormaster/harbormaster/render/queue"
 )
 
 // recorded is a game of computers: its first position, the last one of each role, and the final one.
@@ -78,7 +79,7 @@ func each(scenes []engine.Scene) iter.Seq[engine.Scene] { return slices.Values(s
 var everyModule = map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
 
 func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
-	drawer := NewAnimator(render.QueuePainter{Pictures: pictures.Painter, Queue: render.ProcessQueue()})
+	drawer := NewAnimator(queue.Painter{Pictures: pictures.Painter, Queue: queue.OfProcess()})
 	for seats := 2; seats <= 5; seats++ {
 		for _, options := range []map[string]string{nil, everyModule} {
 			if options == nil && seats != 4 {
@@ -114,7 +115,7 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 }
 
 func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
-	drawer := NewAnimator(render.QueuePainter{Pictures: pictures.Painter, Queue: render.ProcessQueue()})
+	drawer := NewAnimator(queue.Painter{Pictures: pictures.Painter, Queue: queue.OfProcess()})
 	scenes := recorded(t, 3, nil)[:13]
 	size := 0
 	for i, every := range steps {
@@ -159,15 +160,15 @@ func (o observed) Draw(s engine.Scene) (*render.Canvas, string, error) {
 	return o.Pictures.Draw(s)
 }
 
-func animatorOf(queue *render.Queue, before func()) Animator {
-	return NewAnimator(render.QueuePainter{Pictures: observed{pictures.Painter, before}, Queue: queue})
+func animatorOf(q *queue.Queue, before func()) Animator {
+	return NewAnimator(queue.Painter{Pictures: observed{pictures.Painter, before}, Queue: q})
 }
 
 func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 	scenes := recorded(t, 2, nil)[:3]
 	var drawing, most, drawn atomic.Int32
 	hold := make(chan struct{})
-	drawer := animatorOf(render.NewQueue(4, 64), func() {
+	drawer := animatorOf(queue.New(4, 64), func() {
 		most.Store(max(most.Load(), drawing.Add(1)))
 		defer drawing.Add(-1)
 		<-hold
@@ -200,7 +201,7 @@ func TestAReplayThatNobodyWaitsForEnds(t *testing.T) {
 	scenes := recorded(t, 2, nil)[:5]
 	ctx, cancel := context.WithCancel(t.Context())
 	n := 0
-	drawer := animatorOf(render.NewQueue(1, 4), func() {
+	drawer := animatorOf(queue.New(1, 4), func() {
 		if n++; n == 2 {
 			cancel()
 		}

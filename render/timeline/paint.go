@@ -153,7 +153,7 @@ func (p *painter) paint() *render.Canvas {
 
 func (p *painter) header() render.Header {
 	h := render.Header{
-		Sky: render.Sky{Game: p.Game, Hour: render.Night}, Say: p.headline,
+		Sky: render.Sky{Game: p.Game, Hour: render.Night}, Headline: render.Headline{Say: p.headline},
 		TopLine: p.Words("course.line", engine.Free("title", p.Title), engine.Num("n", p.Timeline.Rounds())),
 	}
 	for _, seat := range p.Winners {

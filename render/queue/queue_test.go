@@ -1,4 +1,4 @@
-package render
+package queue
 
 import (
 	"context"
@@ -18,7 +18,7 @@ func pictureOf(n int) func() (engine.Picture, error) {
 }
 
 func TestQueueGivesThePicture(t *testing.T) {
-	q := NewQueue(2, 10)
+	q := New(2, 10)
 	pic, err := q.Draw(t.Context(), "a", pictureOf(7))
 	if err != nil || pic.Width != 7 {
 		t.Errorf("got %v, %v", pic, err)
@@ -27,7 +27,7 @@ func TestQueueGivesThePicture(t *testing.T) {
 
 func TestOnlyTheLatestOfAKeyIsDrawn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1, 10)
+		q := New(1, 10)
 		gate := make(chan struct{})
 		go func() {
 			_, _ = q.Draw(t.Context(), "blocker", func() (engine.Picture, error) { <-gate; return engine.Picture{}, nil })
@@ -49,7 +49,7 @@ func TestOnlyTheLatestOfAKeyIsDrawn(t *testing.T) {
 
 func TestNeverMoreThanTheWorkersAndNeverTwoOfAKey(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(2, 100)
+		q := New(2, 100)
 		var running, most atomic.Int32
 		busy := [4]atomic.Bool{}
 		var wg sync.WaitGroup
@@ -80,7 +80,7 @@ func TestNeverMoreThanTheWorkersAndNeverTwoOfAKey(t *testing.T) {
 
 func TestAFullQueueRefuses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1, 1)
+		q := New(1, 1)
 		gate := make(chan struct{})
 		for _, key := range []string{"a", "b"} {
 			go func() {
@@ -97,7 +97,7 @@ func TestAFullQueueRefuses(t *testing.T) {
 
 func TestWhoIsWaitingGoesFirstAndLeavesNobodyBehind(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1, 20)
+		q := New(1, 20)
 		gate := make(chan struct{})
 		var mu sync.Mutex
 		var order []string
@@ -134,7 +134,7 @@ func TestWhoIsWaitingGoesFirstAndLeavesNobodyBehind(t *testing.T) {
 
 func TestWhatNobodyWaitsForAnyMoreIsNotDrawn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1, 20)
+		q := New(1, 20)
 		gate := make(chan struct{})
 		go func() {
 			_, _ = q.Draw(t.Context(), "a", func() (engine.Picture, error) { <-gate; return engine.Picture{}, nil })
@@ -165,7 +165,7 @@ func TestWhatNobodyWaitsForAnyMoreIsNotDrawn(t *testing.T) {
 
 func TestWhoGivesUpLeavesTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := NewQueue(1, 5)
+		q := New(1, 5)
 		gate := make(chan struct{})
 		go func() {
 			_, _ = q.Draw(t.Context(), "a", func() (engine.Picture, error) { <-gate; return engine.Picture{}, nil })
@@ -184,7 +184,7 @@ func TestWhoGivesUpLeavesTheQueue(t *testing.T) {
 }
 
 func TestAPanicWhileDrawingIsAnError(t *testing.T) {
-	q := NewQueue(1, 5)
+	q := New(1, 5)
 	_, err := q.Draw(t.Context(), "a", func() (engine.Picture, error) { panic("no such colour") })
 	if err == nil || !strings.Contains(err.Error(), "no such colour") {
 		t.Errorf("got %v", err)

@@ -1,10 +1,11 @@
-package render
+package result
 
 import (
 	"cmp"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Ranked is a seat's place in a final account.
@@ -16,7 +17,7 @@ type Ranked struct {
 }
 
 // Standings are the seats of a finished game in the order of Ranking.
-func (l *SeatLabels) Standings(ties []int) []Ranked {
+func Standings(l *render.SeatLabels, ties []int) []Ranked {
 	list := Ranking(l.Totals, ties)
 	for i := range list {
 		list[i].Wins = slices.Contains(l.Winners, list[i].Seat)
@@ -50,9 +51,20 @@ func Ranking(totals, ties []int) []Ranked {
 	return list
 }
 
-// AccountLine is the account of a seat in one sentence: its name, its total, and by the keys of the parts, which begin
+// Line is the account of a seat in one sentence: its name, its total, and by the keys of the parts, which begin
 // alike, the points of each part that has any.
-func (b *Board[V]) AccountLine(key, part string, parts []string, points []int, seat engine.Seat) string {
-	list := Numbered(points, func(i int8, n int) string { return b.Say(part+parts[i]) + " " + Signed(n) })
+func Line[V any](
+	b *render.Board[V], key, part string, parts []string, points []int, seat engine.Seat,
+) string {
+	list := render.Numbered(points, func(i int8, n int) string { return b.Say(part+parts[i]) + " " + render.Signed(n) })
 	return b.SayList(key, list, ", ", engine.Free("name", b.Name(seat)), engine.Num("n", b.Totals[seat]))
+}
+
+// Places are the places of seats by their points, from 1; equal points share one.
+func Places(points []int) []int {
+	places := make([]int, len(points))
+	for _, ranked := range Ranking(points, nil) {
+		places[ranked.Seat] = ranked.Rank
+	}
+	return places
 }

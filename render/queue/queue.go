@@ -1,4 +1,4 @@
-package render
+package queue
 
 import (
 	"context"
@@ -37,8 +37,8 @@ type job struct {
 	err    error
 }
 
-// NewQueue makes a queue of so many workers (at least one) in which at most limit keys wait (at least one).
-func NewQueue(workers, limit int) *Queue {
+// New makes a queue of so many workers (at least one) in which at most limit keys wait (at least one).
+func New(workers, limit int) *Queue {
 	return &Queue{workers: max(1, workers), limit: max(1, limit), drawing: map[string]bool{}}
 }
 

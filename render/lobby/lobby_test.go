@@ -1,4 +1,4 @@
-package render
+package lobby
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ func TestALobbyOfAnySizeAndNamesIsDrawn(t *testing.T) {
 			seats = append(seats, s)
 		}
 		for _, theme := range []string{"light", "dark", ""} {
-			pic, err := Lobby(engine.Lobby{Game: "puertorico", Theme: theme, Title: strings.Repeat("Puerto Rico ", 40), Seats: seats,
+			pic, err := Draw(engine.Lobby{Game: "puertorico", Theme: theme, Title: strings.Repeat("Puerto Rico ", 40), Seats: seats,
 				Taken: strings.Repeat("many seats ", 20), Chips: slices.Repeat([]string{strings.Repeat("settings ", 9)}, 20)})
 			if err != nil {
 				t.Fatal(err)

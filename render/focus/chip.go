@@ -1,9 +1,10 @@
-package render
+package focus
 
 import (
 	"image"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // chipSize is the size of the text of a chip that is so high.
@@ -11,7 +12,7 @@ func chipSize(high int) int { return high * 78 / 100 }
 
 // ChipWidth is the width of a chip that is so high, with the mark of its seat or without.
 func ChipWidth(text string, high int, marked bool) int {
-	w := Width(Count, chipSize(high), text) + high*55/100
+	w := render.Width(render.Count, chipSize(high), text) + high*55/100
 	if marked {
 		w += high * 3 / 4
 	}
@@ -21,12 +22,12 @@ func ChipWidth(text string, high int, marked bool) int {
 // Chip says by how much a number changed: in the color of the seat that changed it, ink for nobody's. Its left end is
 // at x, its middle at y. It bears the seat's mark unless it stands on that seat's own purse or board. It returns its
 // width.
-func (c *Canvas) Chip(seat engine.Seat, text string, x, y, high int, marked bool) int {
+func Chip(c *render.Canvas, seat engine.Seat, text string, x, y, high int, marked bool) int {
 	w, ground := ChipWidth(text, high, marked), seatTone(seat)
-	key := SpriteKey{Kind: "chip", A: w, B: high, S: string(ground)}
-	c.Piece(key, image.Rect(-3, -high/2-3, w+3, high-high/2+3), x, y, func(p *Pen) {
+	key := render.SpriteKey{Kind: "chip", A: w, B: high, S: string(ground)}
+	c.Piece(key, image.Rect(-3, -high/2-3, w+3, high-high/2+3), x, y, func(p *render.Pen) {
 		p.RoundRect(0, float64(-high/2), float64(w), float64(high), float64(high)*0.26)
-		p.FillStroke(ground, Outline, 3)
+		p.FillStroke(ground, render.Outline, 3)
 	})
 	left := x
 	if marked && seat >= 0 {
@@ -34,27 +35,35 @@ func (c *Canvas) Chip(seat engine.Seat, text string, x, y, high int, marked bool
 		c.Mark(seat, x+high/6+r, y, r)
 		left += high * 3 / 4
 	}
-	style := Count.Sized(chipSize(high)).Toned(Solid(c.Theme.TextOn(ground))).At(Centre)
+	style := render.Count.Sized(chipSize(high)).Toned(render.Solid(c.Theme.TextOn(ground))).At(render.Centre)
 	c.Middle((left+x+w)/2, y, text, style)
 	return w
 }
 
 // ChangeFrame frames a thing that a seat changed: a band in its color inside the thing's edge, and a corner.
-func (c *Canvas) ChangeFrame(r image.Rectangle, radius int, seat engine.Seat) {
+func ChangeFrame(c *render.Canvas, r image.Rectangle, radius int, seat engine.Seat) {
 	const wide, corner = 7, 34
 	w, h := r.Dx(), r.Dy()
 	colour := seatTone(seat)
-	key := SpriteKey{Kind: "changed", A: w, B: h, C: radius, S: string(colour)}
-	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *Pen) {
+	key := render.SpriteKey{Kind: "changed", A: w, B: h, C: radius, S: string(colour)}
+	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *render.Pen) {
 		fw, fh, half := float64(w), float64(h), float64(wide)/2+1
 		for _, line := range []struct {
-			colour Colour
+			colour render.Colour
 			wide   float64
-		}{{Outline, wide + 4}, {colour, wide}} {
+		}{{render.Outline, wide + 4}, {colour, wide}} {
 			p.RoundRect(half, half, fw-2*half, fh-2*half, float64(radius))
 			p.Stroke(line.colour, line.wide)
 		}
 		p.Polygon(fw-2, fh-2-corner, fw-2, fh-2, fw-2-corner, fh-2)
-		p.FillStroke(colour, Outline, 2)
+		p.FillStroke(colour, render.Outline, 2)
 	})
+}
+
+// seatTone is the color of who changed a thing, ink for nobody.
+func seatTone(seat engine.Seat) render.Colour {
+	if seat < 0 {
+		return render.Ink
+	}
+	return render.SeatColour(seat)
 }

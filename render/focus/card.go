@@ -1,8 +1,10 @@
-package render
+package focus
 
 import (
 	"image"
 	"strconv"
+
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // CardState says how a choice stands.
@@ -21,33 +23,35 @@ const (
 const impossibleShare = 40
 
 // Fade fades the content of a card that cannot be taken.
-func (s CardState) Fade() Tone { return FadeIf(s == Impossible, Paper3, impossibleShare) }
+func (s CardState) Fade() render.Tone {
+	return render.FadeIf(s == Impossible, render.Paper3, impossibleShare)
+}
 
-// ChoiceCard draws a card on a ground of its own, that of an impossible one excepted.
-func (c *Canvas) ChoiceCard(r image.Rectangle, ground Colour, s CardState) {
+// Card draws a card on a ground of its own, that of an impossible one excepted.
+func Card(c *render.Canvas, r image.Rectangle, ground render.Colour, s CardState) {
 	w, h := r.Dx(), r.Dy()
 	if s == Impossible {
-		ground = Paper3
+		ground = render.Paper3
 	}
-	key := SpriteKey{Kind: "choice", A: w, B: h, C: int(s), S: string(ground)}
-	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *Pen) {
+	key := render.SpriteKey{Kind: "choice", A: w, B: h, C: int(s), S: string(ground)}
+	c.Piece(key, image.Rect(-2, -2, w+2, h+2), r.Min.X, r.Min.Y, func(p *render.Pen) {
 		if s != Possible {
 			p.Card(image.Rect(0, 0, w, h), ground)
 			return
 		}
 		fw, fh := float64(w), float64(h)
 		p.RoundRect(0, 0, fw, fh, 12)
-		p.FillStroke(Focus, Outline, 2.5)
+		p.FillStroke(render.Focus, render.Outline, 2.5)
 		p.RoundRect(11, 11, fw-22, fh-22, 5)
-		p.FillStroke(ground, Outline, 2.5)
+		p.FillStroke(ground, render.Outline, 2.5)
 	})
 }
 
-// Panel draws an island of paper: see Pen.Panel.
-func (c *Canvas) Panel(r image.Rectangle) {
+// Panel draws an island of paper: see render.Pen.Panel.
+func Panel(c *render.Canvas, r image.Rectangle) {
 	w, h := r.Dx(), r.Dy()
-	key := SpriteKey{Kind: "panel", A: w, B: h}
-	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(p *Pen) {
+	key := render.SpriteKey{Kind: "panel", A: w, B: h}
+	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(p *render.Pen) {
 		p.Panel(image.Rect(0, 0, w, h))
 	})
 }
@@ -107,8 +111,8 @@ func (f CardForm) Place(at image.Point, i int) image.Rectangle {
 }
 
 // Cards are n cards of a form as a block.
-func Cards(f CardForm, n int, draw func(c *Canvas, i int, r image.Rectangle)) FocusBlock {
-	return FocusBlock{High: f.Height(n), Draw: func(c *Canvas, r image.Rectangle) {
+func Cards(f CardForm, n int, draw func(c *render.Canvas, i int, r image.Rectangle)) Block {
+	return Block{High: f.Height(n), Draw: func(c *render.Canvas, r image.Rectangle) {
 		for i := range n {
 			draw(c, i, f.Place(r.Min, i))
 		}
@@ -130,20 +134,20 @@ const (
 )
 
 // Strip lists in one line what is out of reach; there is none for an empty list. What has no room is counted.
-func Strip(list []StripItem) FocusBlock {
+func Strip(list []StripItem) Block {
 	if len(list) == 0 {
-		return FocusBlock{}
+		return Block{}
 	}
-	return Paneled(stripHigh, func(c *Canvas, r image.Rectangle) { c.strip(r, list) })
+	return Paneled(stripHigh, func(c *render.Canvas, r image.Rectangle) { strip(c, r, list) })
 }
 
-func (c *Canvas) strip(r image.Rectangle, list []StripItem) {
+func strip(c *render.Canvas, r image.Rectangle, list []StripItem) {
 	const left, beside, apart = 24, 14, 40
-	style := Label.Sized(stripSize).Toned(Solid(Ink2))
+	style := render.Label.Sized(stripSize).Toned(render.Solid(render.Ink2))
 	width := func(n int) int {
 		sum := 0
 		for _, item := range list[:n] {
-			sum += 2*stripCoin + beside + Width(Label, style.Size, item.Words) + apart
+			sum += 2*stripCoin + beside + render.Width(render.Label, style.Size, item.Words) + apart
 		}
 		return sum
 	}
@@ -158,7 +162,7 @@ func (c *Canvas) strip(r image.Rectangle, list []StripItem) {
 	}
 	x, y := r.Min.X+left, (r.Min.Y+r.Max.Y)/2
 	for _, item := range list[:n] {
-		c.GreyCoin(item.N, x+stripCoin, y, stripCoin)
+		GreyCoin(c, item.N, x+stripCoin, y, stripCoin)
 		x += 2*stripCoin + beside
 		x += c.Fitted(x, y, r.Max.X-left-x, item.Words, style) + apart
 	}
@@ -168,14 +172,14 @@ func (c *Canvas) strip(r image.Rectangle, list []StripItem) {
 }
 
 // GreyCoin is a price that cannot be paid.
-func (c *Canvas) GreyCoin(n, x, y, r int) {
-	c.Piece(SpriteKey{Kind: "coin.grey", A: r}, Around(r+3), x, y, func(p *Pen) {
+func GreyCoin(c *render.Canvas, n, x, y, r int) {
+	c.Piece(render.SpriteKey{Kind: "coin.grey", A: r}, render.Around(r+3), x, y, func(p *render.Pen) {
 		p.Circle(0, 0, float64(r))
-		p.FillStroke(Paper3, Ink3, 2.2)
+		p.FillStroke(render.Paper3, render.Ink3, 2.2)
 		p.Circle(0, 0, float64(r)*0.87)
-		p.Stroke(PaperLine, 1.6)
+		p.Stroke(render.PaperLine, 1.6)
 	})
-	textInside(c, strconv.Itoa(n), x, y, r*3/2, r*4/3, Solid(Ink2))
+	c.Inside(strconv.Itoa(n), x, y, r*3/2, r*4/3, render.Solid(render.Ink2))
 }
 
 // GoodsCard is a card of a kind of which one has some: of five in a row.
@@ -184,7 +188,7 @@ type GoodsCard struct {
 	N     int
 	State CardState
 	// Below draws what it brings, or why it cannot be taken, about a point.
-	Below func(c *Canvas, x, y int)
+	Below func(c *render.Canvas, x, y int)
 	// Sum says in small what Below consists of, "" for nothing.
 	Sum string
 }
@@ -197,38 +201,41 @@ const (
 )
 
 // GoodsRow are the cards of up to five kinds as a block.
-func GoodsRow(list []GoodsCard) FocusBlock {
-	return FocusBlock{High: GoodsHigh, Draw: func(c *Canvas, r image.Rectangle) {
+func GoodsRow(list []GoodsCard) Block {
+	return Block{High: GoodsHigh, Draw: func(c *render.Canvas, r image.Rectangle) {
 		for i, at := range Cells(r.Min, len(list), GoodsWide, GoodsHigh, goodsGap) {
-			c.goodsCard(at, &list[i])
+			goodsCard(c, at, &list[i])
 		}
 	}}
 }
 
-func (c *Canvas) goodsCard(r image.Rectangle, g *GoodsCard) {
-	c.ChoiceCard(r, Paper, g.State)
+func goodsCard(c *render.Canvas, r image.Rectangle, g *GoodsCard) {
+	Card(c, r, render.Paper, g.State)
 	fade := g.State.Fade()
 	c.FadedIcon(g.Icon, r.Min.X+92, r.Min.Y+96, 138, fade)
 	c.Middle(r.Max.X-34, r.Min.Y+96, strconv.Itoa(g.N),
-		Count.Sized(72).Toned(Faded(Ink, fade.Ground, fade.Share)).At(Right))
+		render.Count.Sized(72).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)).At(render.Right))
 	middle := (r.Min.X + r.Max.X) / 2
 	if g.Below != nil {
 		g.Below(c, middle, r.Min.Y+218)
 	}
 	if g.Sum != "" {
-		c.FittedText(middle, r.Max.Y-24, r.Dx()-40, g.Sum, Label.Sized(36).Toned(Solid(Ink2)).At(Centre))
+		c.FittedText(middle, r.Max.Y-24, r.Dx()-40, g.Sum,
+			render.Label.Sized(36).Toned(render.Solid(render.Ink2)).At(render.Centre))
 	}
 }
 
 // Divider is a quiet line between two things of a panel, from a height to another.
-func (c *Canvas) Divider(x, from, to int) {
+func Divider(c *render.Canvas, x, from, to int) {
 	high := to - from
-	c.Piece(SpriteKey{Kind: "divider", A: high}, image.Rect(-3, -3, 3, high+3), x, from, func(p *Pen) {
-		p.Line(PaperLine, 3, 0, 0, 0, float64(high))
+	c.Piece(render.SpriteKey{Kind: "divider", A: high}, image.Rect(-3, -3, 3, high+3), x, from, func(p *render.Pen) {
+		p.Line(render.PaperLine, 3, 0, 0, 0, float64(high))
 	})
 }
 
 // Dash is the reason of what one has none of.
-func (c *Canvas) Dash(x, y int) {
-	c.Piece(SpriteKey{Kind: "dash"}, Around(30), x, y, func(p *Pen) { p.Line(Ink3, 7, -22, 0, 22, 0) })
+func Dash(c *render.Canvas, x, y int) {
+	c.Piece(render.SpriteKey{Kind: "dash"}, render.Around(30), x, y, func(p *render.Pen) {
+		p.Line(render.Ink3, 7, -22, 0, 22, 0)
+	})
 }

@@ -1,10 +1,12 @@
-package render
+package focus
 
 import (
 	"fmt"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Sign is an effect in one line of signs, written as words with spaces between them:
@@ -69,7 +71,7 @@ func ParseSign(line string) (Sign, error) {
 			w = signWord{signNumber, strings.Replace(word, "-", "−", 1)}
 		}
 		if w.kind == signIcon || w.kind == signWhen {
-			if !icons.Has(w.text) {
+			if !render.HasIcon(w.text) {
 				return Sign{}, fmt.Errorf("sign %q: no icon is called %q", line, w.text)
 			}
 		}
@@ -83,7 +85,7 @@ func ParseSign(line string) (Sign, error) {
 func MustSign(line string) Sign {
 	s, err := ParseSign(line)
 	if err != nil {
-		panic("render: " + err.Error())
+		panic("focus: " + err.Error())
 	}
 	return s
 }
@@ -138,8 +140,9 @@ func (s *Sign) derive() {
 // Empty says that there is nothing to draw.
 func (s Sign) Empty() bool { return len(s.words) == 0 }
 
-// leastSign is the least size at which everything of a sign is read on a phone.
-const leastSign = 38
+// leastSign is the least size at which everything of a sign is read on a phone, smallestSign that of one whose place is
+// too narrow even so.
+const leastSign, smallestSign = 38, 8
 
 // signGap is what lies between two words of a sign of a size.
 func signGap(size int) int { return size / 9 }
@@ -147,7 +150,7 @@ func signGap(size int) int { return size / 9 }
 func (w signWord) width(size int) int {
 	switch w.kind {
 	case signNumber:
-		return Width(Count, size*4/5, w.text)
+		return render.Width(render.Count, size*4/5, w.text)
 	case signShield:
 		if utf8.RuneCountInString(w.text) > 3 {
 			return size * 3 / 2
@@ -180,62 +183,63 @@ func (s Sign) Fit(size, room int) int {
 	return size
 }
 
-// Sign draws a sign of a size, or a smaller one or the short one that has room, from x on with its middle at y, and
+// Draw draws a sign of a size, or a smaller one or the short one that has room, from x on with its middle at y, and
 // returns how wide it became. The tone's ground and share fade it.
-func (c *Canvas) Sign(s Sign, x, y, size, room int, fade Tone) int {
+func (s Sign) Draw(c *render.Canvas, x, y, size, room int, fade render.Tone) int {
 	if s.Width(s.Fit(size, room)) > room {
 		s = s.Short()
 	}
 	if s.Width(s.Fit(size, room)) > room {
 		s = s.Effect()
 	}
-	for size = s.Fit(size, room); size > minSize && s.Width(size) > room; {
+	for size = s.Fit(size, room); size > smallestSign && s.Width(size) > room; {
 		size--
 	}
 	from := x
 	for _, w := range s.words {
-		c.signWord(w, x, y, size, fade)
+		w.draw(c, x, y, size, fade)
 		x += w.width(size) + signGap(size)
 	}
 	return x - from - signGap(size)
 }
 
-func (c *Canvas) signWord(w signWord, x, y, size int, fade Tone) {
+func (w signWord) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 	wide := w.width(size)
 	middle := x + wide/2
 	switch w.kind {
 	case signIcon, signWhen:
 		c.FadedIcon(w.text, middle, y, size, fade)
 	case signNumber:
-		c.Middle(x, y, w.text, Count.Sized(size*4/5).Toned(Faded(Ink, fade.Ground, fade.Share)))
+		c.Middle(x, y, w.text, render.Count.Sized(size*4/5).Toned(render.Faded(render.Ink, fade.Ground, fade.Share)))
 	case signCoin:
 		c.CoinText(w.text, middle, y, size/2-2, fade)
 	case signShield:
 		c.Shield(w.text, middle, y, size, fade)
 	case signCircles:
 		for i := range len(w.text) {
-			c.Circle(x+size*11/40+i*size*11/20, y, float64(size)*0.23, Hole, fade)
+			c.Circle(x+size*11/40+i*size*11/20, y, float64(size)*0.23, render.Hole, fade)
 		}
 	default:
-		c.signStroke(w.kind, middle, y, size, fade)
+		w.kind.stroke(c, middle, y, size, fade)
 	}
 }
 
-// signStroke draws the signs that are bare strokes, in ink.
-func (c *Canvas) signStroke(kind signKind, x, y, size int, fade Tone) {
-	c.Piece(SpriteKey{Kind: "stroke", A: size, B: int(kind), Tone: fade}, Around(size/2+4), x, y, func(p *Pen) {
+// stroke draws the signs that are bare strokes, in ink.
+func (kind signKind) stroke(c *render.Canvas, x, y, size int, fade render.Tone) {
+	key := render.SpriteKey{Kind: "stroke", A: size, B: int(kind), Tone: fade}
+	c.Piece(key, render.Around(size/2+4), x, y, func(p *render.Pen) {
 		f := float64(size)
 		switch kind {
 		case signLeads:
-			p.Line(Ink, f*0.1, -f*0.08, -f*0.19, f*0.1, 0, -f*0.08, f*0.19)
+			p.Line(render.Ink, f*0.1, -f*0.08, -f*0.19, f*0.1, 0, -f*0.08, f*0.19)
 		case signEach:
-			p.Line(Ink2, f*0.09, f*0.1, -f*0.3, -f*0.1, f*0.3)
+			p.Line(render.Ink2, f*0.09, f*0.1, -f*0.3, -f*0.1, f*0.3)
 		case signSame:
-			p.Line(Ink, f*0.13, -f*0.26, -f*0.13, f*0.26, -f*0.13)
-			p.Line(Ink, f*0.13, -f*0.26, f*0.13, f*0.26, f*0.13)
+			p.Line(render.Ink, f*0.13, -f*0.26, -f*0.13, f*0.26, -f*0.13)
+			p.Line(render.Ink, f*0.13, -f*0.26, f*0.13, f*0.26, f*0.13)
 		default:
 			p.Circle(0, 0, f*0.07)
-			p.Fill(Ink)
+			p.Fill(render.Ink)
 		}
 	})
 }

@@ -1,25 +1,27 @@
-package render
+package result
 
 import (
 	"image"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // accountColumn draws the head and the foot of a player's column in a final account: mark, rank and name above, the
 // total in a shield with its middle at foot. A winner's column is framed and has a wreath.
-func accountColumn(c *Canvas, r image.Rectangle, s Ranked, name string, total, foot int) {
+func accountColumn(c *render.Canvas, r image.Rectangle, s Ranked, name string, total, foot int) {
 	const mark, wreath = 30, 43
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
 	if s.Wins {
 		c.HighlightEdge(r, 12, 7)
-		c.Laurel(x, y, wreath)
+		Laurel(c, x, y, wreath)
 	}
 	c.Mark(s.Seat, x, y, mark)
-	c.Middle(x-wreath-30, y, strconv.Itoa(s.Rank), Count.Sized(36).Toned(Solid(Ink2)).At(Centre))
-	c.Fitted(x, r.Min.Y+112, r.Dx()-24, name, Title.Sized(36).At(Centre))
-	c.Shield(strconv.Itoa(total), x, foot, 104, Tone{})
+	c.Middle(x-wreath-30, y, strconv.Itoa(s.Rank),
+		render.Count.Sized(36).Toned(render.Solid(render.Ink2)).At(render.Centre))
+	c.Fitted(x, r.Min.Y+112, r.Dx()-24, name, render.Title.Sized(36).At(render.Centre))
+	c.Shield(strconv.Itoa(total), x, foot, 104, render.Tone{})
 }
 
 // Account is the sheet of a final account on a table 1600 wide: a column for each player, the first on the left, a line
@@ -34,7 +36,7 @@ type Account struct {
 	Sign func(part, y int)
 	// Points are those of a seat by part, Style is how such a number is set.
 	Points func(seat engine.Seat) []int
-	Style  func(n int) Style
+	Style  func(n int) render.Style
 }
 
 // The sheet of an account: its top, the heights of its head, of each of its lines and of its foot.
@@ -52,37 +54,37 @@ func AccountPanel(lines int) image.Rectangle {
 		AccountTop+AccountHead+lines*AccountLine+accountFoot)
 }
 
-// Account draws the paper of an account of so many lines.
-func (p *Pen) Account(lines int) {
+// AccountPaper draws the paper of an account of so many lines.
+func AccountPaper(p *render.Pen, lines int) {
 	r := AccountPanel(lines)
 	p.Panel(r)
 	for i := range lines + 1 {
 		y := float64(AccountTop + AccountHead + i*AccountLine)
-		p.Line(PaperLine, 2, float64(r.Min.X+24), y, float64(r.Max.X-24), y)
+		p.Line(render.PaperLine, 2, float64(r.Min.X+24), y, float64(r.Max.X-24), y)
 	}
 }
 
 // Column is the i-th column of n players.
-func (a *Account) Column(i, n int) image.Rectangle {
+func (a Account) Column(i, n int) image.Rectangle {
 	r := AccountPanel(len(a.Parts))
 	wide := (r.Dx() - a.Names - 20) / n
 	left := r.Min.X + a.Names + i*wide
 	return image.Rect(left, r.Min.Y+10, left+wide, r.Max.Y-10)
 }
 
-// Account draws a final account on its paper: who has what for what, in the order of the standings.
-func (c *Canvas) Account(a Account, l *SeatLabels, standings []Ranked) {
+// Draw draws a final account on its paper: who has what for what, in the order of the standings.
+func (a Account) Draw(c *render.Canvas, l *render.SeatLabels, standings []Ranked) {
 	line := func(i int) int { return AccountTop + AccountHead + i*AccountLine + AccountLine/2 }
 	for i, part := range a.Parts {
 		a.Sign(i, line(i))
-		c.Fitted(a.Left, line(i), accountMargin+a.Names-a.Left-10, part, Label.Sized(34))
+		c.Fitted(a.Left, line(i), accountMargin+a.Names-a.Left-10, part, render.Label.Sized(34))
 	}
 	foot := AccountPanel(len(a.Parts)).Max.Y - accountFoot/2
-	c.Fitted(accountMargin+32, foot, a.Names-50, a.Total, Title.Sized(44))
+	c.Fitted(accountMargin+32, foot, a.Names-50, a.Total, render.Title.Sized(44))
 	for i, s := range standings {
 		r := a.Column(i, len(standings))
 		for k, n := range a.Points(s.Seat) {
-			c.Middle((r.Min.X+r.Max.X)/2, line(k), Signed(n), a.Style(n))
+			c.Middle((r.Min.X+r.Max.X)/2, line(k), render.Signed(n), a.Style(n))
 		}
 		accountColumn(c, r, s, l.Name(s.Seat), l.Totals[s.Seat], foot)
 	}

@@ -1,4 +1,4 @@
-package render
+package focus
 
 import (
 	"image"
@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // Purse is what everybody sees of a seat in a focus picture.
@@ -34,11 +36,11 @@ type PurseItem struct {
 	Change string
 	Icon   string
 	// Piece draws what is no icon in the place of one, a square of the given side about a point; nil for an icon.
-	Piece func(c *Canvas, x, y, side int)
+	Piece func(c *render.Canvas, x, y, side int)
 	Text  string
 	// Coin and Shield are numbers inside these; Frame is a color with FrameText in a box of it.
 	Coin, Shield, FrameText string
-	Frame                   Colour
+	Frame                   render.Colour
 	// Quiet fades a thing that one has none of.
 	Quiet bool
 	// Wide is the room that it takes; 0 is an equal share of the row, in the head what it needs.
@@ -53,7 +55,6 @@ const (
 	purseText  = 50
 	headText   = 46
 	purseSide  = 66
-	purseRank  = 22
 	purseQuiet = 25
 	purseLeast = 34
 	purseChip  = 36
@@ -64,13 +65,13 @@ func NumberedItem(icon string, n int) PurseItem {
 	return PurseItem{Icon: icon, Text: strconv.Itoa(n), Quiet: n == 0}
 }
 
-// PurseHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
-func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
+// DrawHead draws the first row of a purse on a panel of any height, in the lantern if it is awaited.
+func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 	w, h := r.Dx(), r.Dy()
-	key := SpriteKey{Kind: "purse", A: w, B: h}
-	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(pen *Pen) {
+	key := render.SpriteKey{Kind: "purse", A: w, B: h}
+	c.Piece(key, image.Rect(-12, -12, w+12, h+12), r.Min.X, r.Min.Y, func(pen *render.Pen) {
 		pen.Panel(image.Rect(0, 0, w, h))
-		pen.Line(Ink, 2, 0, purseHead, float64(w), purseHead)
+		pen.Line(render.Ink, 2, 0, purseHead, float64(w), purseHead)
 	})
 	if p.Awaited {
 		c.HighlightPanel(r, 14)
@@ -82,22 +83,22 @@ func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
 		if utf8.RuneCountInString(p.Points) > 3 {
 			wide = purseSide * 3 / 2
 		}
-		c.Shield(p.Points, x-wide/2, y+2, purseSide, Tone{})
+		c.Shield(p.Points, x-wide/2, y+2, purseSide, render.Tone{})
 		x -= wide + 10
 		if p.PointsChange != "" {
 			x -= ChipWidth(p.PointsChange, purseChip, false)
-			c.Chip(p.Seat, p.PointsChange, x, y, purseChip, false)
+			Chip(c, p.Seat, p.PointsChange, x, y, purseChip, false)
 			x -= 8
 		}
 	}
 	if p.Place > 0 {
-		c.Rank(p.Place, x-30, y, p.Hollow)
+		result.Rank(c, p.Place, x-30, y, p.Hollow)
 		x -= 68
 	}
 	for i := range p.Head {
 		item := &p.Head[i]
 		wide := max(item.Wide, item.width(headIcon, headText))
-		c.purseItem(p.Seat, item, x-wide, y, headIcon, headText)
+		item.draw(c, p.Seat, x-wide, y, headIcon, headText)
 		x -= wide + 16
 	}
 	badges := len(p.Badges) * 50
@@ -107,13 +108,13 @@ func (c *Canvas) PurseHead(r image.Rectangle, p *Purse) {
 	}
 }
 
-func (c *Canvas) purse(r image.Rectangle, p *Purse) {
-	c.PurseHead(r, p)
+func (p *Purse) draw(c *render.Canvas, r image.Rectangle) {
+	p.DrawHead(c, r)
 	x, y := r.Min.X+20, (r.Min.Y+purseHead+r.Max.Y)/2
 	size, share, apart := p.rowRoom(r.Dx() - 32)
 	for i := range p.Row {
 		item := &p.Row[i]
-		c.purseItem(p.Seat, item, x, y, purseIcon, size)
+		item.draw(c, p.Seat, x, y, purseIcon, size)
 		switch {
 		case item.Wide > 0:
 			x += item.Wide
@@ -161,7 +162,7 @@ func (p *PurseItem) width(side, size int) int {
 		w += side + 6
 	}
 	if p.Text != "" {
-		w += Width(Count, size, p.Text)
+		w += render.Width(render.Count, size, p.Text)
 	}
 	if p.Coin != "" {
 		w += 58
@@ -175,19 +176,19 @@ func (p *PurseItem) width(side, size int) int {
 	return w
 }
 
-func (c *Canvas) purseItem(seat engine.Seat, p *PurseItem, x, y, side, size int) {
-	tone, fade := Solid(Ink), Tone{}
+func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size int) {
+	tone, fade := render.Solid(render.Ink), render.Tone{}
 	if p.Quiet {
-		tone, fade = Solid(Ink3), Fade(Paper, purseQuiet)
+		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseQuiet)
 	}
 	chip := func() {
 		if p.Change != "" && p.FrameText == "" {
-			x += c.Chip(seat, p.Change, x, y, purseChip, false) + 4
+			x += Chip(c, seat, p.Change, x, y, purseChip, false) + 4
 		}
 	}
 	defer func(left int) {
 		if p.Change != "" && p.FrameText != "" {
-			c.Chip(seat, p.Change, left-10, y-side/2-4, purseChip, false)
+			Chip(c, seat, p.Change, left-10, y-side/2-4, purseChip, false)
 		}
 	}(x)
 	if p.Text == "" {
@@ -202,7 +203,7 @@ func (c *Canvas) purseItem(seat engine.Seat, p *PurseItem, x, y, side, size int)
 		x += side + 6
 	}
 	if p.Text != "" {
-		x += c.Middle(x, y, p.Text, Count.Sized(size).Toned(tone)) + 3
+		x += c.Middle(x, y, p.Text, render.Count.Sized(size).Toned(tone)) + 3
 		chip()
 	}
 	if p.Coin != "" {
@@ -215,34 +216,13 @@ func (c *Canvas) purseItem(seat engine.Seat, p *PurseItem, x, y, side, size int)
 	}
 	if p.FrameText != "" {
 		frame := p.Frame
-		c.Piece(SpriteKey{Kind: "framed", S: string(frame)}, image.Rect(-2, -24, 44, 24), x, y, func(pen *Pen) {
+		key := render.SpriteKey{Kind: "framed", S: string(frame)}
+		c.Piece(key, image.Rect(-2, -24, 44, 24), x, y, func(pen *render.Pen) {
 			pen.RoundRect(2, -20, 38, 40, 8)
-			pen.FillStroke(Paper, Outline, 7)
+			pen.FillStroke(render.Paper, render.Outline, 7)
 			pen.RoundRect(2, -20, 38, 40, 8)
 			pen.Stroke(frame, 4)
 		})
-		textInside(c, p.FrameText, x+21, y, 32, 32, Solid(Ink))
+		c.Inside(p.FrameText, x+21, y, 32, 32, render.Solid(render.Ink))
 	}
-}
-
-// Rank is the disc with a place: hollow where something is hidden, else filled, the first one golden in a laurel.
-func (c *Canvas) Rank(place, x, y int, hollow bool) {
-	first := place == 1 && !hollow
-	ground := DiscTone
-	switch {
-	case hollow:
-		ground = Paper
-	case first:
-		ground = Gold
-		c.Laurel(x, y, purseRank+5)
-	}
-	c.Piece(SpriteKey{Kind: "rank", S: string(ground)}, Around(purseRank+3), x, y, func(p *Pen) {
-		p.Circle(0, 0, purseRank)
-		p.FillStroke(ground, Ink2, 2)
-	})
-	tone := Solid(Ink)
-	if ground != Paper {
-		tone = Solid(Outline)
-	}
-	textInside(c, strconv.Itoa(place)+".", x, y, purseRank*5/3, 28, tone)
 }

@@ -1,4 +1,4 @@
-package render
+package result
 
 import (
 	"image"
@@ -6,12 +6,13 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
 // and a bar for each that says where its points come from.
 type Victory struct {
-	// TopLine and Headline are the two lines in the sky: see Header.
+	// TopLine and Headline are the two lines in the sky: see render.Header.
 	TopLine  string
 	Headline func(name string) string
 	// Standings are the seats from the first to the last.
@@ -24,12 +25,14 @@ type Victory struct {
 // Source is a part of a score: its icon, and a color that is no seat's.
 type Source struct {
 	Icon   string
-	Colour Colour
+	Colour render.Colour
 }
 
 // The grid of a victory: its ships lie on the sea at the height of their keels, the bars on a panel below.
 const (
-	victoryTop, victoryBase, victoryRoom = 62, 148, 640
+	victoryLeft, victoryTop, victoryBase = 56, 62, 148
+	victoryRoom                          = 640
+	victoryMargin, victoryInner          = 28, render.PosterWide - 2*28
 	victorySize, victoryLeast            = 96, 48
 	victorySecond                        = 46
 	winnerKeel, otherKeel                = 556, 534
@@ -39,33 +42,30 @@ const (
 	barIcon                              = 96
 )
 
-var victoryPanel = image.Rect(FocusLeft, 588, FocusLeft+FocusInner, 878)
+var victoryPanel = image.Rect(victoryMargin, 588, victoryMargin+victoryInner, 878)
 
-// VictoryPicture draws the picture of a finished game.
-func (b *Board[V]) VictoryPicture(v Victory) *Canvas {
-	sky := Sky{b.Game, Night}
-	c := b.Theme.Background(BackgroundKey{Kind: "victory." + b.Game}, posterWide, posterHigh, func(p *Pen) {
+// DrawVictory draws the picture of a finished game.
+func DrawVictory[V any](b *render.Board[V], v Victory) *render.Canvas {
+	sky, night := render.Sky{Game: b.Game, Hour: render.Night}, render.Night.Bands()[0]
+	key := render.BackgroundKey{Kind: "victory." + b.Game}
+	c := b.Canvas(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
 		p.Poster(sky, "fireworks")
-		p.Rect(0, 0, lobbyLeft+victoryRoom, victoryBase+14) // No stars among the words.
-		p.Fill(bandColours[Night][0])
+		p.Rect(0, 0, victoryLeft+victoryRoom, victoryBase+14) // No stars among the words.
+		p.Fill(night)
 		p.Panel(victoryPanel)
-	}).Canvas()
-	c.LogTo(b.Log)
-	c.FittedText(lobbyLeft, victoryTop, victoryRoom, v.TopLine, Subtitle.Sized(victorySecond).Toned(Solid(Sun)))
-	h := Header{Say: v.Headline, Name: b.Subject()}
+	})
+	c.FittedText(victoryLeft, victoryTop, victoryRoom, v.TopLine,
+		render.Subtitle.Sized(victorySecond).Toned(render.Solid(render.Sun)))
+	h := render.Headline{Say: v.Headline, Name: b.Subject()}
 	size, words := victorySize, v.Headline(h.Name)
-	for size > victoryLeast && h.width(size, words) > victoryRoom {
+	for size > victoryLeast && h.Width(size, words) > victoryRoom {
 		size -= 2
 	}
 	if size == victoryLeast {
-		size, words = h.fit(victoryLeast*4/3, victoryRoom)
+		size, words = h.Fit(victoryLeast*4/3, victoryRoom)
 	}
-	x := lobbyLeft
-	for font, part := range h.parts(words) {
-		style := font.Sized(partSize(font, size)).Toned(Solid(c.Theme.TextOn(bandColours[Night][0])))
-		x += c.Text(x, victoryBase, part, style)
-	}
-	c.fleet(v.Standings, b.Totals)
+	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
+	fleet(c, v.Standings, b.Totals)
 	most := 1
 	for _, s := range v.Standings {
 		most = max(most, above(v.Points(s.Seat)))
@@ -77,9 +77,9 @@ func (b *Board[V]) VictoryPicture(v Victory) *Canvas {
 	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - (len(v.Standings)-1)*step) / 2
 	for _, s := range v.Standings {
 		c.Flag(s.Seat, b.Name(s.Seat), victoryPanel.Min.X+10, y-high/2, high, barFlag)
-		c.bar(v.Sources, v.Points(s.Seat), y, high, most)
-		c.Rank(s.Rank, posterWide-164, y, false)
-		c.Shield(strconv.Itoa(b.Totals[s.Seat]), posterWide-86, y+1, high+4, Tone{})
+		bar(c, v.Sources, v.Points(s.Seat), y, high, most)
+		Rank(c, s.Rank, render.PosterWide-164, y, false)
+		c.Shield(strconv.Itoa(b.Totals[s.Seat]), render.PosterWide-86, y+1, high+4, render.Tone{})
 		y += step
 	}
 	return c
@@ -95,7 +95,7 @@ func above(points []int) int {
 }
 
 // bar draws the points of a seat by source, the longest bar being most points long.
-func (c *Canvas) bar(sources []Source, points []int, y, high, most int) {
+func bar(c *render.Canvas, sources []Source, points []int, y, high, most int) {
 	const least = 25
 	sum := 0
 	for i, n := range points {
@@ -105,26 +105,26 @@ func (c *Canvas) bar(sources []Source, points []int, y, high, most int) {
 		x := barLeft + sum*barWide/most
 		sum += n
 		r := image.Rect(x, y-high/2, barLeft+sum*barWide/most+2, y-high/2+high)
-		c.Tile(r.Min, r.Dx(), high, 0, Solid(sources[i].Colour))
+		c.Tile(r.Min, r.Dx(), high, 0, render.Solid(sources[i].Colour))
 		text, left := strconv.Itoa(n), x+10
-		style := Count.Sized(high * 3 / 4).Toned(Solid(c.Theme.TextOn(sources[i].Colour)))
-		if side := high * 3 / 4; r.Dx() >= max(barIcon, side+24+Width(Count, style.Size, text)) {
+		style := render.Count.Sized(high * 3 / 4).Toned(render.Solid(c.Theme.TextOn(sources[i].Colour)))
+		if side := high * 3 / 4; r.Dx() >= max(barIcon, side+24+render.Width(render.Count, style.Size, text)) {
 			c.Icon(sources[i].Icon, left+side/2, y, side)
 			c.Middle(left+side+8, y, text, style)
 			continue
 		}
-		for style.Size > least && Width(Count, style.Size, text) > r.Dx()-8 {
+		for style.Size > least && render.Width(render.Count, style.Size, text) > r.Dx()-8 {
 			style.Size--
 		}
-		if Width(Count, style.Size, text) <= r.Dx()-4 {
-			c.Middle((r.Min.X+r.Max.X)/2, y, text, style.At(Centre))
+		if render.Width(render.Count, style.Size, text) <= r.Dx()-4 {
+			c.Middle((r.Min.X+r.Max.X)/2, y, text, style.At(render.Centre))
 		}
 	}
 }
 
 // fleet draws the ships from the first place to the last: those of the winners are the largest, the size of the others
 // says how many points they have. Where they have no room side by side, all are smaller.
-func (c *Canvas) fleet(standings []Ranked, totals []int) {
+func fleet(c *render.Canvas, standings []Ranked, totals []int) {
 	second := 0
 	for _, s := range standings {
 		if !s.Wins {
@@ -140,15 +140,15 @@ func (c *Canvas) fleet(standings []Ranked, totals []int) {
 		}
 		sum += scales[i] * (galleonLeft + galleonRight)
 	}
-	fit := min(1, FocusInner/sum)
-	apart := (FocusInner - sum*fit) / float64(len(standings)+1)
-	x := FocusLeft + apart
+	fit := min(1, victoryInner/sum)
+	apart := (victoryInner - sum*fit) / float64(len(standings)+1)
+	x := victoryMargin + apart
 	for i, s := range standings {
 		k, keel := scales[i]*fit, otherKeel
 		if s.Wins {
 			keel = winnerKeel
 		}
-		c.galleon(s, totals[s.Seat], int(x+k*galleonLeft), keel, k)
+		drawGalleon(c, s, totals[s.Seat], int(x+k*galleonLeft), keel, k)
 		x += k*(galleonLeft+galleonRight) + apart
 	}
 }
@@ -156,18 +156,18 @@ func (c *Canvas) fleet(standings []Ranked, totals []int) {
 // darkSeat has sails that would be lost in a night.
 const darkSeat = 4
 
-// galleon draws a ship with a total in its mainsail, the mainmast at x, k times its size.
-func (c *Canvas) galleon(s Ranked, total, x, keel int, k float64) {
-	ground, rim := SeatColour(s.Seat), Outline
+// drawGalleon draws a ship with a total in its mainsail, the mainmast at x, k times its size.
+func drawGalleon(c *render.Canvas, s Ranked, total, x, keel int, k float64) {
+	ground, rim := render.SeatColour(s.Seat), render.Outline
 	if s.Seat == darkSeat {
-		rim = Ink3
+		rim = render.Ink3
 	}
 	box := image.Rect(int(-260*k)-4, int(-winnerHigh*k)-6, int(310*k)+4, int(20*k)+4)
-	key := SpriteKey{Kind: "galleon", S: string(ground), Scale: k}
-	c.Piece(key, box, x, keel, func(p *Pen) { galleon(p, ground, rim, k) })
+	key := render.SpriteKey{Kind: "galleon", S: string(ground), Scale: k}
+	c.Piece(key, box, x, keel, func(p *render.Pen) { galleon(p, ground, rim, k) })
 	y := keel - int(196*k)
 	if s.Wins {
-		c.laurel(x+int(3*k), y, int(114*k), "goldL")
+		laurel(c, x+int(3*k), y, int(114*k), "goldL")
 	}
 	text, size := strconv.Itoa(total), 104
 	if len(text) > 2 {
@@ -177,11 +177,12 @@ func (c *Canvas) galleon(s Ranked, total, x, keel int, k float64) {
 	if !s.Wins && len(text) < 3 {
 		size = size * 6 / 5
 	}
-	c.Middle(x+int(3*k), y, text, Count.Sized(size).Toned(Solid(c.Theme.TextOn(ground))).At(Centre))
+	c.Middle(x+int(3*k), y, text,
+		render.Count.Sized(size).Toned(render.Solid(c.Theme.TextOn(ground))).At(render.Centre))
 }
 
 // galleon draws a ship with three masts and sails of a color and rim, k times its size; (0, 0) lies below its mainmast.
-func galleon(p *Pen, ground, rim Colour, k float64) {
+func galleon(p *render.Pen, ground, rim render.Colour, k float64) {
 	at := func(xy ...float64) []float64 {
 		for i := range xy {
 			xy[i] *= k
@@ -190,9 +191,9 @@ func galleon(p *Pen, ground, rim Colour, k float64) {
 	}
 	line := math.Max(1.6, 3*k)
 	for _, mast := range [][2]float64{{-121, -314}, {0, -396}, {114, -284}} {
-		p.Line(Outline, 10*k, at(mast[0], -70, mast[0], mast[1])...)
+		p.Line(render.Outline, 10*k, at(mast[0], -70, mast[0], mast[1])...)
 	}
-	p.Line(Outline, 9*k, at(190, -82, 296, -140)...)
+	p.Line(render.Outline, 9*k, at(190, -82, 296, -140)...)
 	sail := func(left, top, right, bottom float64) {
 		q := at(left, top, right, bottom)
 		l, t, r, b := q[0], q[1], q[2], q[3]
@@ -224,16 +225,16 @@ func galleon(p *Pen, ground, rim Colour, k float64) {
 	p.LineTo(hull[14], hull[15])
 	p.Quad(hull[16], hull[17], hull[0], hull[1])
 	p.Close()
-	p.FillStroke("wood", Outline, line)
+	p.FillStroke("wood", render.Outline, line)
 	p.Line("woodD", 5*k, at(-182, -30, 178, -30)...)
 	for i := range 6 {
 		port := at(-104+52*float64(i), -53)
 		p.Circle(port[0], port[1], 8.5*k)
-		p.FillStroke("goldL", Outline, math.Max(1.4, 2*k))
+		p.FillStroke("goldL", render.Outline, math.Max(1.4, 2*k))
 	}
 	p.Move(-252*k, 8*k)
 	for x := -252.0; x <= 262; x += 4 {
 		p.LineTo(x*k, (8-7*math.Sin((x+252)/52*2*math.Pi))*k)
 	}
-	p.Stroke(Foam, math.Max(3, 7*k))
+	p.Stroke(render.Foam, math.Max(3, 7*k))
 }

@@ -1,4 +1,4 @@
-package render_test
+package lobby_test
 
 import (
 	"path/filepath"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/lobby"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
@@ -21,7 +21,7 @@ func TestLobbyLooksAsItDid(t *testing.T) {
 		l.Seats = []engine.LobbySeat{
 			{Name: "Ana", Note: "host"}, {Name: "Ben"}, {Name: "Computer", Note: "medium"}, {Name: "free seat", Free: true},
 		}
-		pic, err := render.Lobby(l)
+		pic, err := lobby.Draw(l)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,6 +35,6 @@ func TestLobbyLooksAsItDid(t *testing.T) {
 		if len(pic.PNG) > 50<<10 {
 			t.Errorf("%s has %d bytes", l.Game, len(pic.PNG))
 		}
-		rendertest.Small(t, filepath.Join("testdata", "lobby-"+l.Game+".png"), pic.PNG)
+		rendertest.Small(t, filepath.Join("testdata", l.Game+".png"), pic.PNG)
 	}
 }

@@ -1,0 +1,132 @@
+package focus
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The grid of a focus picture, in its pixels; four of them are a point on a phone.
+const (
+	Wide = 1600
+	// Left is where block and purses begin, Inner how wide the block is.
+	Left  = 28
+	Inner = Wide - 2*Left
+	// Gap lies between two panels.
+	Gap = 22
+
+	skyHigh     = 148
+	blockTop    = 176
+	foot        = 28
+	leastHigh   = 1000
+	usualHigh   = 1450
+	mostHigh    = 1700
+	purseWide   = 760
+	purseHigh   = 138
+	purseApart  = 20
+	purseColumn = 784
+)
+
+// Block is what a focus picture says about its question, as a whole or in part: it is High pixels high, and Draw
+// draws it into a rectangle of that height.
+type Block struct {
+	High int
+	Draw func(c *render.Canvas, r image.Rectangle)
+}
+
+// Stacked are blocks one below the other; empty ones are left out.
+func Stacked(parts ...Block) Block {
+	high := -Gap
+	for _, part := range parts {
+		if part.High > 0 {
+			high += part.High + Gap
+		}
+	}
+	return Block{High: max(0, high), Draw: func(c *render.Canvas, r image.Rectangle) {
+		for _, part := range parts {
+			if part.High > 0 {
+				part.Draw(c, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+part.High))
+				r.Min.Y += part.High + Gap
+			}
+		}
+	}}
+}
+
+// Paneled is a block on a panel of its own.
+func Paneled(high int, draw func(c *render.Canvas, r image.Rectangle)) Block {
+	return Block{High: high, Draw: func(c *render.Canvas, r image.Rectangle) {
+		Panel(c, r)
+		draw(c, r)
+	}}
+}
+
+// Picture is what a focus picture consists of, from top to bottom.
+type Picture struct {
+	// TopLine and Headline are the two lines in the sky: see render.Header.
+	TopLine  string
+	Headline func(name string) string
+	Block    Block
+	// Purses stand below the block, two in a row; none where the block shows what they would.
+	Purses []Purse
+}
+
+// BlockRoom is how high the block of a picture with so many purses should be at most.
+func BlockRoom(purses int) int { return usualHigh - blockTop - foot - pursesHigh(purses) }
+
+// pursesHigh is the height of the rows of purses with what lies between them and the block.
+func pursesHigh(purses int) int {
+	if purses == 0 {
+		return 0
+	}
+	return Gap + (purses+1)/2*(purseHigh+purseApart) - purseApart
+}
+
+// places is how high a focus picture is, and where its parts lie. A short picture has more air round its block.
+func places(high, purses int) (h int, block image.Rectangle, cells []image.Rectangle) {
+	rows, below := (purses+1)/2, pursesHigh(purses)
+	h = max(leastHigh, blockTop+high+below+foot)
+	top := blockTop + (h-blockTop-high-below-foot)/2
+	block = image.Rect(Left, top, Left+Inner, top+high)
+	first := h - foot - rows*(purseHigh+purseApart) + purseApart
+	for i := range purses {
+		x, y := Left+i%2*purseColumn, first+i/2*(purseHigh+purseApart)
+		cells = append(cells, image.Rect(x, y, x+purseWide, y+purseHigh))
+	}
+	return h, block, cells
+}
+
+// Draw draws a focus picture: sky, block, purses, frame.
+func Draw[V any](b *render.Board[V], f Picture) *render.Canvas {
+	h, block, cells := places(f.Block.High, len(f.Purses))
+	c := ground(b.Theme, h)
+	c.LogTo(b.Log)
+	c.Piece(render.SpriteKey{Kind: "frame.end"}, image.Rect(0, 0, Wide, render.FrameWide), 0, c.H-render.FrameWide,
+		func(p *render.Pen) { p.MapFrameEnd(Wide, render.FrameWide) })
+	header := b.Header(f.TopLine, f.Headline)
+	header.Grid = render.HeaderGrid{Top: 54, Base: 134, Marks: 112, End: 880, Right: 920}
+	c.Header(skyHigh, header)
+	if f.Block.Draw != nil {
+		f.Block.Draw(c, block)
+	}
+	for i := range f.Purses {
+		f.Purses[i].draw(c, cells[i])
+	}
+	return c
+}
+
+// ground is the sea of a picture: the beginning of that of the highest one.
+func ground(t *render.Theme, h int) *render.Canvas {
+	return t.Background(render.BackgroundKey{Kind: "focus"}, Wide, mostHigh, func(p *render.Pen) {
+		p.Chart(32, 1240, 900, Wide, mostHigh+render.FrameWide, skyHigh)
+	}).Upper(h)
+}
+
+// Cells are n cells of a width and height in a row from a point on, apart pixels between two.
+func Cells(at image.Point, n, w, h, apart int) []image.Rectangle {
+	list := make([]image.Rectangle, n)
+	for i := range list {
+		x := at.X + i*(w+apart)
+		list[i] = image.Rect(x, at.Y, x+w, at.Y+h)
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package lobby
+
+import (
+	"image"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The grid of the lobby's poster: the title in the sky at the left, below it chips for the settings, and on the quay a
+// flag for each seat.
+const (
+	edge, titleRoom     = 56, 690
+	chip, chipStep      = 60, 74
+	chipsEnd            = 780
+	flagTop, flagHigh   = 686, 100
+	flagWide, flagApart = 334, 66
+	noteHigh            = 866
+)
+
+// Draw draws the poster of a table that waits for its players: title and settings in the sky of its game, and a flag
+// on the quay for each seat, a dashed one for a free seat, whose Name is the words for that.
+func Draw(l engine.Lobby) (engine.Picture, error) {
+	t, sky := render.ThemeNamed(l.Theme), render.Sky{Game: l.Game, Hour: render.LobbyHour(l.Game)}
+	key := render.BackgroundKey{Kind: "lobby." + l.Game}
+	c := t.Background(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
+		p.Poster(sky, "quay")
+	}).Canvas()
+	seats := l.Seats[:min(len(l.Seats), engine.MaxSeats)]
+	y := drawTitle(c, sky, render.CleanName(l.Title), l.Taken)
+	drawChips(c, l.Chips, y)
+	var said []string
+	for i, s := range seats {
+		from, to := render.PosterWide*i/len(seats), render.PosterWide*(i+1)/len(seats)
+		wide := min(flagWide, to-from-flagApart)
+		drawFlag(c, engine.Seat(i), s, image.Pt((from+to-wide)/2+4, flagTop), wide)
+		name := render.CleanName(s.Name)
+		if s.Note != "" {
+			name += " (" + render.CleanName(s.Note) + ")"
+		}
+		said = append(said, name)
+	}
+	var alt []string
+	for _, part := range []string{l.Title, l.Taken, strings.Join(said, "; "), strings.Join(l.Chips, ", ")} {
+		if part != "" {
+			alt = append(alt, part+".")
+		}
+	}
+	words := strings.Join(alt, " ")
+	if runes := []rune(words); len(runes) > 500 {
+		words = string(runes[:499]) + "…"
+	}
+	return c.Picture(words)
+}
+
+// drawTitle sets the title in one line or two and below it how many seats are taken, and returns where the chips
+// begin.
+func drawTitle(c *render.Canvas, sky render.Sky, title, taken string) int {
+	bands := sky.Hour.Bands()
+	style := render.Title.Sized(118).Toned(render.Solid(c.Theme.TextOn(bands[0])))
+	lines, y := render.Lines(style.Font, style.Size, titleRoom, title), 146
+	if len(lines) > 1 {
+		y = 122
+	}
+	for i, line := range lines[:min(len(lines), 2)] {
+		if i > 0 {
+			y += 112
+		}
+		c.FittedText(edge, y, titleRoom, line, style)
+	}
+	second := render.Solid(render.Sun)
+	if sky.Hour == render.Morning {
+		second = render.Solid(c.Theme.TextOn(bands[1]))
+	}
+	y = max(y+58, 220) // On the second band.
+	c.FittedText(edge, y, titleRoom, taken, render.Subtitle.Sized(46).Toned(second))
+	return y + 32
+}
+
+// drawChips sets what is special about the table, as many rows as lie above the horizon.
+func drawChips(c *render.Canvas, chips []string, y int) {
+	const pad, apart = 26, 16
+	style, x := render.Label.Sized(38), edge
+	for _, words := range chips {
+		size, words := render.Fit(style.Font, style.Size, chipsEnd-edge-2*pad, render.CleanName(words))
+		wide := render.Width(style.Font, size, words) + 2*pad
+		if x+wide > chipsEnd && x > edge {
+			x, y = edge, y+chipStep
+		}
+		if y+chip > render.Horizon {
+			return
+		}
+		c.Tile(image.Pt(x, y), wide, chip, chip/2, render.Solid(render.Paper))
+		c.Middle(x+pad, y+chip/2, words, style.In(size))
+		x += wide + apart
+	}
+}
+
+// drawFlag flies the flag of a seat on a pole of the quay; at is the upper corner at its pole.
+func drawFlag(c *render.Canvas, seat engine.Seat, s engine.LobbySeat, at image.Point, wide int) {
+	const notch, pole, mark = 30, 16, 34
+	ground := render.SeatColour(seat)
+	if s.Free {
+		ground = render.Paper
+	}
+	key := render.SpriteKey{Kind: "lobby.flag", A: wide, S: string(ground)}
+	c.Piece(key, image.Rect(-pole-8, -44, wide+4, 160), at.X, at.Y, func(p *render.Pen) {
+		f, h := float64(wide), float64(flagHigh)
+		p.RoundRect(-pole, -26, pole, 182, 4)
+		p.FillStroke("wood", render.Outline, 3.2)
+		p.Circle(-pole/2, -28, 12)
+		p.FillStroke(render.Gold, render.Outline, 3.2)
+		p.Polygon(0, 0, f, 0, f-notch, h/2, f, h, 0, h)
+		if s.Free {
+			p.Fill(ground)
+			p.Polygon(0, 0, f, 0, f-notch, h/2, f, h, 0, h)
+			p.Dashes(16, 12)
+			p.Stroke(render.Ink, 3.2)
+			p.Dashes()
+			return
+		}
+		p.FillStroke(ground, render.Outline, 3.2)
+	})
+	middle := at.Y + flagHigh/2
+	name := render.CleanName(s.Name)
+	if s.Free {
+		c.Fitted(at.X+(wide-notch)/2, middle, wide-notch-24, name,
+			render.Title.Sized(46).Toned(render.Solid(render.Ink2)).At(render.Centre))
+		return
+	}
+	c.Mark(seat, at.X+20+mark, middle, mark)
+	left := 2*mark + 34
+	c.Fitted(at.X+left, middle, wide-notch-left-4, name,
+		render.Title.Sized(56).Toned(render.Solid(c.Theme.TextOn(ground))))
+	c.Fitted(at.X+wide/2, noteHigh, wide, render.CleanName(s.Note),
+		render.Label.Sized(34).Toned(render.Solid(render.OnDark)).At(render.Centre))
+}

@@ -1,0 +1,5 @@
+// Package result shows who has how many points: places in rank order, the disc of a place, the wreath of a winner, the
+// final account as a sheet and as a sentence, and the victory, the poster of a finished game.
+//
+// It knows no game: what a score consists of is told by the game that draws it.
+package result
