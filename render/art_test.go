@@ -16,13 +16,13 @@ func TestEveryGameHasItsSkies(t *testing.T) {
 					}
 				}
 				c := NewCanvas(ThemeNamed(theme), 1600, 900, Sea)
-				c.Sky(Sky{game, hour}, 148)
+				Sky{game, hour}.Draw(c, 148)
 				looks := string(c.pix[:1600*148])
 				if other, ok := drawn[looks]; ok {
 					t.Errorf("%s, %s: %s looks like %s", theme, game, hour, other)
 				}
 				drawn[looks] = hour
-				c.Shapes(func(p *Pen) { p.Poster(Sky{game, hour}, "fireworks", "quay") })
+				c.Shapes(func(p *Pen) { Sky{game, hour}.Poster(p, "fireworks", "quay") })
 				c.Release()
 			}
 		}

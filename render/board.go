@@ -106,9 +106,9 @@ func (b *Board[V]) Header(topLine string, headline func(name string) string) Hea
 func (b *Board[V]) OwnHeader(
 	c *Canvas, height int, topLine string, seat engine.Seat, headline func(name string) string,
 ) {
-	c.Header(height, Header{
+	Header{
 		Sky: b.sky(), TopLine: topLine, Headline: Headline{headline, b.Name(seat)}, Marks: []engine.Seat{seat},
-	})
+	}.Draw(c, height)
 }
 
 // HighlightBoards frames the boards of who is highlighted, by seat.

@@ -41,7 +41,7 @@ func gap(a, b uint8) uint8 { return max(a, b) - min(a, b) }
 func exhibit(t *testing.T, theme string) image.Image {
 	t.Helper()
 	c := ThemeNamed(theme).Background(BackgroundKey{Kind: "exhibit"}, 240, 160, func(p *Pen) {
-		p.Rhumbs(30, 40, 240, 160)
+		p.Winds(32, 30, 40, 240, 160)
 		p.Panel(image.Rect(20, 20, 200, 140))
 	}).Canvas()
 	defer c.Release()

@@ -33,14 +33,14 @@ type Headline struct {
 	Name string
 }
 
-// Header draws a sky of the given height and its text, the lines on the upper bands.
-func (c *Canvas) Header(height int, h Header) {
+// Draw draws a sky of the given height and its text, the lines on the upper bands.
+func (h Header) Draw(c *Canvas, height int) {
 	g := h.Grid
 	if g == (HeaderGrid{}) {
 		foot := int(landLeft(float64(c.W), float64(height))) + landFoot*height/148
 		g = HeaderGrid{Top: 48, Base: 124, Marks: 102, End: foot, Right: foot - 23*height/148}
 	}
-	c.Sky(h.Sky, height)
+	h.Sky.Draw(c, height)
 	k := func(v int) int { return v * height / 148 }
 	bands := bandColours[h.Sky.Hour]
 	first := Sun

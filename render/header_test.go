@@ -46,7 +46,7 @@ func TestTheSkySaysNothingOverTheLand(t *testing.T) {
 			for seat := range next {
 				h.Next = append(h.Next, engine.Seat(seat+1))
 			}
-			c.Header(148, h)
+			h.Draw(c, 148)
 			end := width - (1600 - landFoot)
 			if width == 1200 {
 				end += 14
@@ -69,7 +69,7 @@ func TestCountsOfAHeadlineAreNotSetInTheDigitsOfWords(t *testing.T) {
 	defer c.Release()
 	r := &DrawLog{}
 	c.LogTo(r)
-	c.Header(148, h)
+	h.Draw(c, 148)
 	set := map[string]Font{}
 	for _, d := range r.Items {
 		set[d.Text] = d.Style.Font

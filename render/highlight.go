@@ -1,9 +1,6 @@
 package render
 
-import (
-	"image"
-	"strconv"
-)
+import "image"
 
 // HighlightPanel frames a panel or card that is awaited: a band of gold between lines of ink, outside the rectangle.
 func (c *Canvas) HighlightPanel(r image.Rectangle, radius int) {
@@ -51,40 +48,4 @@ func (c *Canvas) HighlightDisc(x, y, r int) {
 		p.Circle(0, 0, float64(r))
 		p.FillStroke(Focus, Outline, 2)
 	})
-}
-
-// Choice is one cell of a tag: an icon and a number.
-type Choice struct {
-	Icon string
-	N    int
-}
-
-// TagHeight is the height of a tag, tagCell the width of one of its cells.
-const (
-	TagHeight = 64
-	tagCell   = 104
-	tagRim    = 13
-)
-
-// TagWidth is the width of a tag of n cells.
-func TagWidth(n int) int { return n*tagCell + 2*tagRim }
-
-// Tag draws a tag with its top left corner at (x, y): what is possible now.
-func (c *Canvas) Tag(x, y int, choices []Choice) {
-	w := TagWidth(len(choices))
-	c.Piece(SpriteKey{Kind: "tag", A: len(choices)}, image.Rect(-3, -3, w+3, TagHeight+3), x, y, func(p *Pen) {
-		p.RoundRect(0, 0, float64(w), TagHeight, 12)
-		p.FillStroke(Focus, Outline, 2.5)
-		p.RoundRect(7, 7, float64(w)-14, TagHeight-14, 6)
-		p.Fill(Sail)
-		for i := 1; i < len(choices); i++ {
-			lx := float64(tagRim + i*tagCell - 4)
-			p.Line(Outline, 2, lx, 12, lx, TagHeight-12)
-		}
-	})
-	for i, choice := range choices {
-		cx, cy := x+tagRim+i*tagCell, y+TagHeight/2
-		c.Icon(choice.Icon, cx+28, cy, 46)
-		c.Inside(strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Outline))
-	}
 }

@@ -15,10 +15,7 @@ func (p *Pen) Chart(n int, x, y, width, height, sky float64) {
 	p.MapFrame(width, height, sky+2)
 }
 
-// Rhumbs draws 32 lines over the sea from a point to the ends of the picture.
-func (p *Pen) Rhumbs(x, y, width, height float64) { p.Winds(32, x, y, width, height) }
-
-// Winds draws n such lines; fewer of them make a smaller file.
+// Winds draws n lines over the sea from a point to the ends of the picture; fewer of them make a smaller file.
 func (p *Pen) Winds(n int, x, y, width, height float64) {
 	reach := width + height
 	for i := range n {

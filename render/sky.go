@@ -55,7 +55,7 @@ var bandColours = map[Hour][5]Colour{
 func (h Hour) Bands() [5]Colour { return bandColours[h] }
 
 // bands draws the five flat bands of a sky.
-func (p *Pen) bands(h Hour, width, height float64) {
+func (h Hour) bands(p *Pen, width, height float64) {
 	from := 0.0
 	for i, end := range [...]float64{0.36, 0.64, 0.9, 0.96, 1} {
 		to := math.Round(height * end)
@@ -80,12 +80,12 @@ func landLeft(width, height float64) float64 {
 	return width - 1600*height/148 + min(14, (1600-width)/8)
 }
 
-// Sky draws a sky of the given height over the top of the picture, and the horizon, an ink line of 4 pixels below it.
-func (c *Canvas) Sky(s Sky, height int) {
+// Draw draws a sky of the given height over the top of the picture, and the horizon, an ink line of 4 pixels below it.
+func (s Sky) Draw(c *Canvas, height int) {
 	key := SpriteKey{Kind: "sky", S: s.Game, A: c.W, B: height, Tone: Tone{Colour: bandColours[s.Hour][0]}}
 	c.Piece(key, image.Rect(0, 0, c.W, height+2), 0, 0, func(p *Pen) {
 		w, h := float64(c.W), float64(height)
-		p.bands(s.Hour, w, h)
+		s.Hour.bands(p, w, h)
 		for _, name := range []string{"header_light", "header_land"} {
 			s.layer(p, name, landLeft(w, h), 0, h/148)
 		}
@@ -96,8 +96,8 @@ func (c *Canvas) Sky(s Sky, height int) {
 
 // Poster draws a sky over a sea, with silhouettes at the right, and of the layers
 // "fireworks" and "quay" (from 800 on) those that are named.
-func (p *Pen) Poster(s Sky, extra ...string) {
-	p.bands(s.Hour, PosterWide, Horizon)
+func (s Sky) Poster(p *Pen, extra ...string) {
+	s.Hour.bands(p, PosterWide, Horizon)
 	s.layer(p, "poster_light", 0, 0, 1)
 	if slices.Contains(extra, "fireworks") {
 		p.Drawing(skies, "poster_fireworks", 0, 0, 1)

@@ -79,6 +79,11 @@ func (c *Canvas) Piece(key SpriteKey, box image.Rectangle, x, y int, paint func(
 	c.Draw(c.Theme.Sprite(key, box, paint), x, y)
 }
 
+// Shapes draws shapes that no other picture has over what is on the canvas.
+func (c *Canvas) Shapes(draw func(*Pen)) {
+	c.Draw(c.Theme.drawSprite(c.Bounds(), Tone{}, draw), 0, 0)
+}
+
 // Around is the square about the origin that reaches half to every side.
 func Around(half int) image.Rectangle { return image.Rect(-half, -half, half, half) }
 

@@ -56,16 +56,6 @@ func (c *Canvas) Inside(text string, x, y, room, size int, tone Tone) {
 	c.Middle(x, y, text, Count.Sized(size).Toned(tone).At(Centre))
 }
 
-// Disc puts a round count of radius 22 with its number at (x, y).
-func (c *Canvas) Disc(n, x, y int) {
-	const r = 22
-	c.Piece(SpriteKey{Kind: "disc"}, Around(r+3), x, y, func(p *Pen) {
-		p.Circle(0, 0, r)
-		p.FillStroke(Paper, Edge, 2.2)
-	})
-	c.Inside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
-}
-
 // Circle puts a place for a person: filled with a color, or empty.
 func (c *Canvas) Circle(x, y int, r float64, fill Colour, fade Tone) {
 	b := int(r) + 4

@@ -25,11 +25,7 @@ var manyMethods = map[string]string{
 	"engine/maracaibo.State":  "a position",
 	"engine/endeavor.State":   "a position",
 
-	"render.Canvas":                     "every part that pictures share is drawn on it",
-	"render.Pen":                        "every shape that pictures share is drawn with it",
-	"render/puertorico.questionPainter": "each question has a block of its own, of small parts",
-	"render/maracaibo.painter":          "what each part of its pictures asks of a scene",
-	"bot/puertorico.question":           "each question of the game is worded on its own",
+	"bot/puertorico.question": "each question of the game is worded on its own",
 }
 
 // methods counts the methods of each type, without those of tests: "bot/table.Table". A folder of testdata does not

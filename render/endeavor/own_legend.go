@@ -11,12 +11,12 @@ import (
 
 // ownLegend explains circles, gold, shields and the bars of what is new: what is on this board.
 func (p ownPainter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
-	c.Legend(image.Rect(r.Min.X+ownLeft, r.Min.Y, r.Max.X-ownLeft, r.Max.Y), p.ownSigns(c, seat))
+	drawLegend(c, image.Rect(r.Min.X+ownLeft, r.Min.Y, r.Max.X-ownLeft, r.Max.Y), p.ownSigns(c, seat))
 }
 
-func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEntry {
-	sign := func(key string, wide int, draw func(x, y int)) render.LegendEntry {
-		return render.LegendEntry{Text: p.Say(key), Wide: wide, Draw: draw}
+func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []legendEntry {
+	sign := func(key string, wide int, draw func(x, y int)) legendEntry {
+		return legendEntry{p.Say(key), wide, draw}
 	}
 	circle := func(marker, ring bool) func(x, y int) {
 		return func(x, y int) {
@@ -30,11 +30,11 @@ func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.Legend
 	}
 	const round, ringed = 2*ownCircle + 2, 2 * ownHighlight
 	planned := len(p.paid()) > 0
-	list := []render.LegendEntry{sign("endeavor.board.own.ready", round, circle(false, false)),
+	list := []legendEntry{sign("endeavor.board.own.ready", round, circle(false, false)),
 		sign("endeavor.board.own.busy", round, circle(true, false))}
 	switch {
 	case planned:
-		list = append([]render.LegendEntry{sign("endeavor.board.own.comes", ringed, circle(false, true))}, list...)
+		list = append([]legendEntry{sign("endeavor.board.own.comes", ringed, circle(false, true))}, list...)
 	case p.anyHighlighted(seat):
 		list = append(list, sign("endeavor.board.own.possible", 40, func(x, y int) {
 			c.HighlightEdge(rect(x-17, y-17, 34, 34), 7, 6)
@@ -64,4 +64,49 @@ func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 
 func (f *fresh) of(seat engine.Seat) bool {
 	return f.built[seat] > 0 || slices.Contains(f.card[:], seat)
+}
+
+// legendEntry is a sign of a legend: what is drawn, and what it means.
+type legendEntry struct {
+	words string
+	// wide is the width of the sign, which draw draws around a point.
+	wide int
+	draw func(x, y int)
+}
+
+// The sizes of a legend: its words shrink from legendSize to legendLeast.
+const (
+	legendSize   = 28
+	legendLeast  = 23
+	legendBeside = 12
+	legendApart  = 30
+)
+
+// drawLegend explains signs in one line: the last ones are left out where the words are too long, and the last of the
+// others has all the room that is left.
+func drawLegend(c *render.Canvas, r image.Rectangle, list []legendEntry) {
+	style := render.Label.Sized(legendSize)
+	width := func(size int) int {
+		sum := -legendApart
+		for _, e := range list {
+			sum += e.wide + legendBeside + render.Width(style.Font, size, e.words) + legendApart
+		}
+		return sum
+	}
+	for width(legendLeast) > r.Dx() && len(list) > 1 {
+		list = list[:len(list)-1]
+	}
+	for style.Size > legendLeast && width(style.Size) > r.Dx() {
+		style.Size--
+	}
+	x, y := r.Min.X, (r.Min.Y+r.Max.Y)/2
+	for i, e := range list {
+		e.draw(x+e.wide/2, y)
+		x += e.wide + legendBeside
+		if i == len(list)-1 {
+			c.Fitted(x, y, r.Max.X-x, e.words, style)
+			return
+		}
+		x += c.Middle(x, y, e.words, style) + legendApart
+	}
 }

@@ -34,7 +34,7 @@ func (p *painter) Table() *render.Canvas {
 	return c
 }
 
-func (p *painter) header(c *render.Canvas) { c.Header(skyHigh, p.Header(p.roundLine(), p.headline)) }
+func (p *painter) header(c *render.Canvas) { p.Header(p.roundLine(), p.headline).Draw(c, skyHigh) }
 
 // tableGround is what never changes at a table: sea, lands, free connections, the boards' papers, frame.
 func tableGround(pen *render.Pen, l *layout) {

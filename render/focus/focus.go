@@ -104,7 +104,7 @@ func Draw[V any](b *render.Board[V], f Picture) *render.Canvas {
 		func(p *render.Pen) { p.MapFrameEnd(Wide, render.FrameWide) })
 	header := b.Header(f.TopLine, f.Headline)
 	header.Grid = render.HeaderGrid{Top: 54, Base: 134, Marks: 112, End: 880, Right: 920}
-	c.Header(skyHigh, header)
+	header.Draw(c, skyHigh)
 	if f.Block.Draw != nil {
 		f.Block.Draw(c, block)
 	}

@@ -25,7 +25,7 @@ func Draw(l engine.Lobby) (engine.Picture, error) {
 	t, sky := render.ThemeNamed(l.Theme), render.Sky{Game: l.Game, Hour: render.LobbyHour(l.Game)}
 	key := render.BackgroundKey{Kind: "lobby." + l.Game}
 	c := t.Background(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
-		p.Poster(sky, "quay")
+		sky.Poster(p, "quay")
 	}).Canvas()
 	seats := l.Seats[:min(len(l.Seats), engine.MaxSeats)]
 	y := drawTitle(c, sky, render.CleanName(l.Title), l.Taken)

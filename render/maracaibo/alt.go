@@ -10,14 +10,15 @@ import (
 // everybody has, the islands; of a focus picture first what may be chosen. Where that would be too long names are
 // shortened; what has no room then is left out, sentence by sentence from the end.
 func (p *painter) Alt(way int) (need []string, more func() []string) {
+	r := &textWriter{p, detail(way)}
 	if p.Scene.Level == render.Own {
-		own, rest := p.ownAlt(way)
+		own, rest := r.ownAlt()
 		return own, func() []string { return rest }
 	}
 	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
 	focused := p.Scene.Level == render.Focused && !p.View.Over
 	if focused {
-		need = append(need, p.questionAlt(detail(way))...)
+		need = append(need, r.questionAlt()...)
 	}
 	if p.View.Over {
 		for _, s := range (scorePainter{p}).standings() {
@@ -26,43 +27,42 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 		}
 	}
 	for seat := range p.View.Players {
-		need = append(need, p.playerAlt(engine.Seat(seat)))
+		need = append(need, r.playerAlt(engine.Seat(seat)))
 	}
 	if focused {
-		return need, func() []string { return []string{p.islandsAlt(), p.nextAlt(), p.lastAlt()} }
+		return need, func() []string { return []string{r.islandsAlt(), r.nextAlt(), r.lastAlt()} }
 	}
-	return need, p.moreAlt
+	return need, r.moreAlt
 }
 
 // questionAlt says what a focus picture shows of the question.
-func (p *painter) questionAlt(way detail) []string {
-	r := &textWriter{p, way}
-	list := []string{p.hereAlt(), p.diceAlt(), r.possible(), p.reachAlt()}
-	if p.Scene.Focus.Step == maracaibo.StepQuest {
+func (r *textWriter) questionAlt() []string {
+	list := []string{r.hereAlt(), r.diceAlt(), r.possible(), r.reachAlt()}
+	if r.Scene.Focus.Step == maracaibo.StepQuest {
 		list = append(list, r.market())
 	}
 	return list
 }
 
 // moreAlt gives the sentences that are good to have, the most useful first.
-func (p *painter) moreAlt() []string {
-	if p.View.Over {
-		return []string{p.islandsAlt()}
+func (r *textWriter) moreAlt() []string {
+	if r.View.Over {
+		return []string{r.islandsAlt()}
 	}
-	return []string{p.hereAlt(), p.diceAlt(), p.reachAlt(), p.islandsAlt(), p.nextAlt(), p.decksAlt(), p.lastAlt()}
+	return []string{r.hereAlt(), r.diceAlt(), r.reachAlt(), r.islandsAlt(), r.nextAlt(), r.decksAlt(), r.lastAlt()}
 }
 
 // nextAlt says who follows, decksAlt how many cards are left, lastAlt whose turn ends the game.
-func (p *painter) nextAlt() string {
-	return p.SayList("maracaibo.picture.alt.next", render.Words(p.View.Next, p.Name), ", ")
+func (r *textWriter) nextAlt() string {
+	return r.SayList("maracaibo.picture.alt.next", render.Words(r.View.Next, r.Name), ", ")
 }
 
-func (p *painter) decksAlt() string {
-	return p.Say("maracaibo.picture.alt.deck", number(p.View.Deck), other(p.View.QuestDeck))
+func (r *textWriter) decksAlt() string {
+	return r.Say("maracaibo.picture.alt.deck", number(r.View.Deck), other(r.View.QuestDeck))
 }
 
-func (p *painter) lastAlt() string {
-	return p.SayIf(p.Seated(p.View.Last), "maracaibo.picture.alt.last", text("name", p.Name(p.View.Last)))
+func (r *textWriter) lastAlt() string {
+	return r.SayIf(r.Seated(r.View.Last), "maracaibo.picture.alt.last", text("name", r.Name(r.View.Last)))
 }
 
 // space is what a space is called: by its card, a gap by its place, the Gulf and Maracaibo by their own names.
@@ -91,13 +91,13 @@ func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {
 	return nil
 }
 
-func (p *painter) playerAlt(seat engine.Seat) string {
-	v, parts := &p.View.Players[seat], make([]string, 0, 8)
+func (r *textWriter) playerAlt(seat engine.Seat) string {
+	v, parts := &r.View.Players[seat], make([]string, 0, 8)
 	say := func(key string, args ...engine.Arg) {
-		parts = append(parts, p.Say("maracaibo.picture.alt."+key, args...))
+		parts = append(parts, r.Say("maracaibo.picture.alt."+key, args...))
 	}
-	john := p.john(seat)
-	if !p.View.Over { // The account says what counts.
+	john := r.painter.john(seat)
+	if !r.View.Over { // The account says what counts.
 		say("vp", number(v.VP))
 	}
 	if !john {
@@ -109,58 +109,58 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	}
 	say("treasures", number(cubes), other(len(v.Buried)))
 	if john {
-		say("upgrades", number(p.View.John.Upgrades))
-		say("improvements", number(p.View.John.Improvements))
+		say("upgrades", number(r.View.John.Upgrades))
+		say("improvements", number(r.View.John.Improvements))
 	} else {
 		say("upgrades", number(len(v.Sockets)))
 		say("cards", number(len(v.Cards)))
 	}
 	say("residences", number(len(v.Residences)))
 	say("quests", number(v.Held))
-	if !p.View.Over {
-		parts = append(parts, p.anchored(v.Ship))
+	if !r.View.Over {
+		parts = append(parts, r.anchored(v.Ship))
 	}
-	return p.SayList("maracaibo.picture.alt.player", parts, ", ", text("name", p.Name(seat)))
+	return r.SayList("maracaibo.picture.alt.player", parts, ", ", text("name", r.Name(seat)))
 }
 
-func (p *painter) anchored(at maracaibo.Slot) string {
+func (r *textWriter) anchored(at maracaibo.Slot) string {
 	switch at {
 	case maracaibo.Start:
-		return p.Say("maracaibo.picture.alt.start")
+		return r.Say("maracaibo.picture.alt.start")
 	case maracaibo.Gulf:
-		return p.Say("maracaibo.picture.alt.gulf")
+		return r.Say("maracaibo.picture.alt.gulf")
 	}
-	return p.Say("maracaibo.picture.alt.at", text("what", p.space(at)))
+	return r.Say("maracaibo.picture.alt.at", text("what", r.space(at)))
 }
 
 // hereAlt names the card that a question is about, nothing on the start area and in a gap.
-func (p *painter) hereAlt() string {
-	seat, ok := p.decider()
-	if !ok || p.can.sailing {
+func (r *textWriter) hereAlt() string {
+	seat, ok := r.decider()
+	if !ok || r.can.sailing {
 		return ""
 	}
-	at := p.View.Players[seat].Ship
-	if s := p.lying(at); at == maracaibo.Start || s != nil && s.Card == maracaibo.NoCard && !s.Down {
+	at := r.View.Players[seat].Ship
+	if s := r.lying(at); at == maracaibo.Start || s != nil && s.Card == maracaibo.NoCard && !s.Down {
 		return ""
 	}
-	return p.Say("maracaibo.picture.alt.here", text("what", p.priced(at)))
+	return r.Say("maracaibo.picture.alt.here", text("what", r.priced(at)))
 }
 
 // priced is what a space is called, with what it costs who decides.
-func (p *painter) priced(at maracaibo.Slot) string {
-	name, s := p.space(at), p.lying(at)
+func (r *textWriter) priced(at maracaibo.Slot) string {
+	name, s := r.space(at), r.lying(at)
 	if s == nil || s.Card <= maracaibo.BlankCard || s.Card.Class() == maracaibo.Location {
 		return name
 	}
-	return p.Say("maracaibo.picture.alt.price", text("what", name), number(seaPainter{p}.look(s).price))
+	return r.Say("maracaibo.picture.alt.price", text("what", name), number(seaPainter{r.painter}.look(s).price))
 }
 
-func (p *painter) reachAlt() string {
-	return p.SayList("maracaibo.picture.alt.reach", render.Marked(p.can.lit[:], func(space maracaibo.Slot) string {
-		if !p.can.sailing && space == p.View.Players[p.Scene.Focus.Seat].Ship {
+func (r *textWriter) reachAlt() string {
+	return r.SayList("maracaibo.picture.alt.reach", render.Marked(r.can.lit[:], func(space maracaibo.Slot) string {
+		if !r.can.sailing && space == r.View.Players[r.Scene.Focus.Seat].Ship {
 			return ""
 		}
-		return p.priced(space)
+		return r.priced(space)
 	}), ", ")
 }
 
@@ -172,25 +172,25 @@ func (p *painter) treasure(t maracaibo.Treasure) string {
 	return p.Say("maracaibo.picture.alt." + t.String())
 }
 
-func (p *painter) islandsAlt() string {
+func (r *textWriter) islandsAlt() string {
 	var list []string
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)),
-			number(p.View.Islands[t]), other(p.View.Worth[t])))
+		list = append(list, r.Say("maracaibo.picture.alt.island", text("what", r.treasure(t)),
+			number(r.View.Islands[t]), other(r.View.Worth[t])))
 	}
-	return p.SayList("maracaibo.picture.alt.islands", list, "; ")
+	return r.SayList("maracaibo.picture.alt.islands", list, "; ")
 }
 
-func (p *painter) diceAlt() string {
-	raid := p.View.Raid
+func (r *textWriter) diceAlt() string {
+	raid := r.View.Raid
 	if raid == nil {
 		return ""
 	}
 	if raid.Colour >= 0 {
-		return p.Say("maracaibo.picture.alt.strength", number(raid.Strength))
+		return r.Say("maracaibo.picture.alt.strength", number(raid.Strength))
 	}
-	return p.SayList("maracaibo.picture.alt.dice",
+	return r.SayList("maracaibo.picture.alt.dice",
 		render.Numbered(raid.Dice[:], func(t maracaibo.Treasure, n int) string {
-			return p.Say("maracaibo.picture.alt.die", text("what", p.treasure(t)), number(n))
+			return r.Say("maracaibo.picture.alt.die", text("what", r.treasure(t)), number(n))
 		}), ", ")
 }

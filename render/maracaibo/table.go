@@ -36,7 +36,7 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) })
 }
 
-func (p *painter) header(c *render.Canvas) { c.Header(skyHigh, p.Header(p.roundLine(), p.headline)) }
+func (p *painter) header(c *render.Canvas) { p.Header(p.roundLine(), p.headline).Draw(c, skyHigh) }
 
 // tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the
 // trail.

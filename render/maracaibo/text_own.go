@@ -9,9 +9,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func (p *painter) ownAlt(way int) (need, more []string) {
-	seat, _ := p.Owner()
-	r := &textWriter{painter: p, detail: detail(way)}
+func (r *textWriter) ownAlt() (need, more []string) {
+	seat, _ := r.Owner()
 	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + full(r.ownHeadline(seat, r.Name(seat)))}
 	if seat == r.Scene.Focus.Seat {
 		need = append(need, r.diceAlt(), r.possible())

@@ -25,7 +25,7 @@ func (s *printed) lights(r image.Rectangle) bool {
 			if near(d.Box.Min, r.Min) && near(d.Box.Max, r.Max) {
 				return true
 			}
-		case "highlight.disc", "tag":
+		case "highlight.disc", "pr.tag":
 			if middle.In(r) {
 				return true
 			}

@@ -119,7 +119,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	switch at := d.Box.Min; {
 	case d.Style.Font == render.Title && at.Y < skyHigh:
 		return "headline", leastCap
-	case s.holds("tag", d):
+	case s.holds("pr.tag", d):
 		return "tag", leastCap
 	case at.Y < skyHigh:
 		return "", 0

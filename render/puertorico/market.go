@@ -43,7 +43,7 @@ func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 		at := l.stackPile()
 		p.marketTile(c, at, marketTile, p.View.Drawn)
 		c.HighlightEdge(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
-		c.Disc(p.View.Stack, at.X+79, at.Y+76)
+		disc(c, p.View.Stack, at.X+79, at.Y+76)
 	}
 }
 
@@ -73,7 +73,7 @@ func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Ti
 		c.Piece(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), at.X, at.Y, back)
 	}
 	c.HighlightEdgeIf(highlighted, rect(at.X, at.Y, marketTile, marketTile), 8, 6)
-	c.Disc(n, at.X+79, at.Y+76)
+	disc(c, n, at.X+79, at.Y+76)
 }
 
 func back(pen *render.Pen) {
@@ -191,4 +191,14 @@ func (p marketPainter) supply(c *render.Canvas, l *layout) {
 	for i, it := range items {
 		stock(c, it.icon, it.n, r.Min.X+192+i*step, y, 48, 36, 42)
 	}
+}
+
+// disc puts a round count with its number at (x, y).
+func disc(c *render.Canvas, n, x, y int) {
+	const r = 22
+	c.Piece(render.SpriteKey{Kind: "pr.disc"}, render.Around(r+3), x, y, func(p *render.Pen) {
+		p.Circle(0, 0, r)
+		p.FillStroke(render.Paper, render.Edge, 2.2)
+	})
+	c.Inside(strconv.Itoa(n), x, y, r*8/5, 30, render.Solid(render.Ink))
 }

@@ -9,10 +9,10 @@ import (
 func TestAnEmptyPileIsItsPlaceWithAQuietZero(t *testing.T) {
 	s := named("captain")
 	v := view(&s)
-	discs := len(printOf(t, s).Sprites("disc"))
+	discs := len(printOf(t, s).Sprites("pr.disc"))
 	v.Quarries = 0
 	got := printOf(t, s)
-	if n := len(got.Sprites("disc")); n != discs-1 {
+	if n := len(got.Sprites("pr.disc")); n != discs-1 {
 		t.Errorf("%d discs, want one less than %d", n, discs)
 	}
 	pile := square(got.l.quarryPile(), marketTile)

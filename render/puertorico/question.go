@@ -1,9 +1,6 @@
 package puertorico
 
 import (
-	"image"
-	"slices"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -15,7 +12,7 @@ type questionPainter struct {
 	*painter
 	// seat is who is asked, own what they have; of several the first.
 	seat engine.Seat
-	own  *puertorico.PlayerView
+	own  *estate
 }
 
 // blocks are the questions by their step; some are asked in two ways.
@@ -40,7 +37,7 @@ var blocks = map[string]func(questionPainter) focus.Block{
 func (p *painter) Focus() *render.Canvas {
 	q := questionPainter{painter: p, seat: p.Asked()}
 	if p.Seated(q.seat) {
-		q.own = &p.View.Players[q.seat]
+		q.own = &estate{&p.View.Players[q.seat], q.seat == p.View.Chooser}
 	}
 	f := focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
 	if p.View.Step != puertorico.StepPlace || p.View.Over {
@@ -66,16 +63,4 @@ func (p questionPainter) block() focus.Block {
 // calm is what lies on the table where nobody is asked anything.
 func (p questionPainter) calm() focus.Block {
 	return focus.Stacked(p.market(), p.foot())
-}
-
-// heading sets the name of a panel.
-func (p questionPainter) heading(c *render.Canvas, r image.Rectangle, key string) {
-	c.FittedText(r.Min.X+24, r.Min.Y+54, 600, p.Say(key), render.Title.Sized(42))
-}
-
-// occupied says that the seat has such a building with somebody on it.
-func (p questionPainter) occupied(b puertorico.Building) bool {
-	return slices.ContainsFunc(p.own.City, func(v puertorico.BuildingView) bool {
-		return v.Building == b && v.Colonists > 0
-	})
 }

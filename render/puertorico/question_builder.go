@@ -18,7 +18,7 @@ func (p questionPainter) builder() focus.Block {
 		switch {
 		case o.Buyable || contains(p.can.build[:], o.Building):
 			may = append(may, o)
-		case o.Copies > 0 && !p.owns(o.Building) && p.spaces() >= dataOf(o.Building).spaces &&
+		case o.Copies > 0 && !p.own.owns(o.Building) && p.own.spaces() >= dataOf(o.Building).spaces &&
 			o.Price > p.own.Doubloons:
 			dear = append(dear, o)
 		}
@@ -39,19 +39,6 @@ func (p questionPainter) inColumns() []puertorico.OfferView {
 		return cmp.Or(cmp.Compare(x.column, y.column), cmp.Compare(x.cost, y.cost))
 	})
 	return list
-}
-
-func (p questionPainter) owns(b puertorico.Building) bool {
-	return slices.ContainsFunc(p.own.City, func(v puertorico.BuildingView) bool { return v.Building == b })
-}
-
-// spaces are the free ones of the builder's city.
-func (p questionPainter) spaces() int {
-	free := puertorico.CitySpaces
-	for _, b := range p.own.City {
-		free -= dataOf(b.Building).spaces
-	}
-	return free
 }
 
 // tooDear lists buildings by price, large ones as one.
@@ -89,22 +76,18 @@ func (p questionPainter) means() focus.Block {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Coin(p.own.Doubloons, r.Min.X+68, y, 46, render.Tone{})
 		x := r.Min.X + 156
-		if p.seat == p.View.Chooser {
-			n := 1
-			if p.occupied(puertorico.Library) {
-				n = 2
-			}
+		if p.own.chooses {
 			c.Icon("builder", x+34, y, 68)
-			x += 76 + c.Middle(x+76, y, "−"+strconv.Itoa(n), countStyle.In(48)) + 40
+			x += 76 + c.Middle(x+76, y, "−"+strconv.Itoa(p.own.privilege()), countStyle.In(48)) + 40
 		}
-		if n := p.quarries(); n > 0 {
+		if n := p.own.quarries(); n > 0 {
 			for k := range min(n, 4) {
 				c.Icon("quarry", x+34+68*k, y, 64)
 			}
 			x += 68 * min(n, 4)
 			c.Middle(x+6, y, "−"+strconv.Itoa(n), countStyle.In(48))
 		}
-		used := puertorico.CitySpaces - p.spaces()
+		used := puertorico.CitySpaces - p.own.spaces()
 		first := r.Max.X - 40 - boxes*puertorico.CitySpaces
 		c.Middle(first-14, y, strconv.Itoa(used)+"/"+strconv.Itoa(puertorico.CitySpaces),
 			countStyle.In(46).At(render.Right))
@@ -117,17 +100,6 @@ func (p questionPainter) means() focus.Block {
 			}
 		}
 	})
-}
-
-// quarries are the occupied ones of who is asked.
-func (p questionPainter) quarries() int {
-	n := 0
-	for _, t := range p.own.Island {
-		if t.Tile == puertorico.Quarry && t.Colonists > 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // The picture of a building on a wide card: where it begins, and its size.

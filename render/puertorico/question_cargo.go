@@ -21,6 +21,9 @@ const (
 	loadColumn = 340
 )
 
+// captainPainter draws the ships of the captain's question, and the cards beside them.
+type captainPainter struct{ questionPainter }
+
 // captain shows the ships with what may be loaded, and what each loading brings.
 func (p questionPainter) captain() focus.Block {
 	type berth struct {
@@ -44,10 +47,10 @@ func (p questionPainter) captain() focus.Block {
 			if !b.own {
 				loads = p.can.on(b.ship.Capacity)
 			}
-			p.berth(c, at, b.ship, b.own, loads)
+			captainPainter{p}.berth(c, at, b.ship, b.own, loads)
 			if len(loads) == 0 && !b.own && free {
 				free = false
-				p.kept(c, image.Rect(r.Min.X+shipsWide+56, at.Max.Y-150, r.Max.X, at.Max.Y-40))
+				captainPainter{p}.kept(c, image.Rect(r.Min.X+shipsWide+56, at.Max.Y-150, r.Max.X, at.Max.Y-40))
 			}
 			top += pitch
 		}
@@ -55,7 +58,7 @@ func (p questionPainter) captain() focus.Block {
 }
 
 // berth draws a ship and the cards of what may be loaded on it.
-func (p questionPainter) berth(c *render.Canvas, r image.Rectangle, ship puertorico.ShipView, own bool, loads []load) {
+func (p captainPainter) berth(c *render.Canvas, r image.Rectangle, ship puertorico.ShipView, own bool, loads []load) {
 	capacity := ship.Capacity
 	if own {
 		capacity = 4
@@ -108,7 +111,7 @@ func (p questionPainter) berth(c *render.Canvas, r image.Rectangle, ship puertor
 }
 
 // ship draws a hull with its sails: the mainsail bears the number, the other is set when the ship is full.
-func (p questionPainter) ship(c *render.Canvas, x, deck, high, capacity int, own bool, ship puertorico.ShipView) {
+func (p captainPainter) ship(c *render.Canvas, x, deck, high, capacity int, own bool, ship puertorico.ShipView) {
 	full := ship.Count == capacity
 	key := render.SpriteKey{Kind: "pr.focus.ship", A: capacity, B: high}
 	if own {
@@ -182,7 +185,7 @@ func focusHull(pen *render.Pen, capacity int, mast, top float64, full bool, sail
 }
 
 // brings are the points of a loading, and of what they consist: goods, the privilege, a harbor.
-func (p questionPainter) brings(n int) (points int, sum string) {
+func (p captainPainter) brings(n int) (points int, sum string) {
 	points, sum = n, strconv.Itoa(n)
 	add := func(more int) {
 		points += more
@@ -191,14 +194,14 @@ func (p questionPainter) brings(n int) (points int, sum string) {
 	if n := p.View.Privilege; n > 0 {
 		add(n)
 	}
-	if p.occupied(puertorico.Harbor) {
+	if p.own.occupied(puertorico.Harbor) {
 		add(1)
 	}
 	return points, sum
 }
 
 // loadCard says what a loading brings.
-func (p questionPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
+func (p captainPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
 	points, sum := p.brings(l.n)
 	focus.Card(c, r, render.Paper, focus.Possible)
 	y := r.Min.Y + 76
@@ -217,7 +220,7 @@ func (p questionPainter) loadCard(c *render.Canvas, r image.Rectangle, l load) {
 }
 
 // mixedCard stands for a load of the small wharf, whose goods are chosen in private.
-func (p questionPainter) mixedCard(c *render.Canvas, r image.Rectangle) {
+func (p captainPainter) mixedCard(c *render.Canvas, r image.Rectangle) {
 	focus.Card(c, r, render.Paper, focus.Possible)
 	mixedSign().Draw(c, r.Min.X+30, (r.Min.Y+r.Max.Y)/2, 64, r.Dx()-60, render.Tone{})
 }
@@ -225,29 +228,15 @@ func (p questionPainter) mixedCard(c *render.Canvas, r image.Rectangle) {
 var mixedSign = sign("2 one_good > shield=1")
 
 // kept is what the captain's rules let who is asked store, and the chips that are left.
-func (p questionPainter) kept(c *render.Canvas, r image.Rectangle) {
+func (p captainPainter) kept(c *render.Canvas, r image.Rectangle) {
 	focus.Panel(c, r)
 	x, y := r.Min.X+28, (r.Min.Y+r.Max.Y)/2
 	c.Icon("warehouse", x+34, y, 68)
 	x += 84
-	p.storing().Draw(c, x, y, 58, r.Max.X-250-x, render.Tone{})
+	p.own.storing().Draw(c, x, y, 58, r.Max.X-250-x, render.Tone{})
 	focus.Divider(c, r.Max.X-208, r.Min.Y+20, r.Max.Y-20)
 	c.Icon("vp", r.Max.X-150, y, 66)
 	c.Middle(r.Max.X-106, y, strconv.Itoa(p.View.VP), countStyle.In(56))
-}
-
-// storing says what may be kept: kinds of warehouses, single goods.
-func (p questionPainter) storing() focus.Sign {
-	kinds, single := 0, 1
-	for b, n := range map[puertorico.Building]int{puertorico.SmallWarehouse: 1, puertorico.LargeWarehouse: 2} {
-		if p.occupied(b) {
-			kinds += n
-		}
-	}
-	if p.occupied(puertorico.Storehouse) {
-		single += 3
-	}
-	return storings()[kinds*2+single/4]
 }
 
 // storings are what may be kept by kinds, then by single goods: 1, or 4 with a storehouse.

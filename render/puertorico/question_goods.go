@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -33,7 +34,7 @@ func (p questionPainter) trader() focus.Block {
 				}
 			}
 			if sells {
-				card.Sum = p.saleSum(g, house)
+				card.Sum = p.own.saleSum(g, house)
 			}
 		case n == 0:
 			card.Below = func(c *render.Canvas, x, y int) { focus.Dash(c, x, y) }
@@ -52,43 +53,9 @@ func (p questionPainter) trader() focus.Block {
 // basePrice is what the trading house pays for a good (P9.1).
 func basePrice(g puertorico.Good) int { return int(g) }
 
-// saleSum is what a price consists of: that of the good, markets, the trader's privilege.
-func (p questionPainter) saleSum(g puertorico.Good, price int) string {
-	sum := strconv.Itoa(basePrice(g))
-	left := price - basePrice(g)
-	for _, n := range p.additions() {
-		if n > 0 && left >= n {
-			sum += " + " + strconv.Itoa(n)
-			left -= n
-		}
-	}
-	if left > 0 {
-		sum += " + " + strconv.Itoa(left)
-	}
-	return sum
-}
-
-// additions are what privilege, small and large market add to a sale.
-func (p questionPainter) additions() [3]int {
-	var list [3]int
-	if p.seat == p.View.Chooser {
-		list[0] = 1
-		if p.occupied(puertorico.Library) {
-			list[0] = 2
-		}
-	}
-	if p.occupied(puertorico.SmallMarket) {
-		list[1] = 1
-	}
-	if p.occupied(puertorico.LargeMarket) {
-		list[2] = 2
-	}
-	return list
-}
-
 // whyUnsold shows the good that lies in the trading house already, or the full house.
 func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int) {
-	if !p.inHouse(g) {
+	if !slices.Contains(p.View.House, g) {
 		focus.Dash(c, x, y)
 		return
 	}
@@ -101,9 +68,9 @@ func (p questionPainter) whyUnsold(c *render.Canvas, g puertorico.Good, x, y int
 func (p questionPainter) house() focus.Block {
 	const high, side, step = 194, 152, 168
 	return focus.Paneled(high, func(c *render.Canvas, r image.Rectangle) {
-		p.heading(c, r, "puertorico.picture.house")
+		c.FittedText(r.Min.X+24, r.Min.Y+54, 600, p.Say("puertorico.picture.house"), render.Title.Sized(42))
 		x, y := r.Min.X+24, r.Min.Y+130
-		for i, n := range p.additions() {
+		for i, n := range p.own.additions() {
 			if n > 0 {
 				c.Icon([]string{"trader", "stall", "stall"}[i], x+36, y, 72)
 				x += 84 + c.Middle(x+84, y, "+"+strconv.Itoa(n), countStyle.In(50)) + 44
@@ -162,7 +129,7 @@ func (p questionPainter) storage() focus.Block {
 	keeps := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
-		p.storing().Draw(c, r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
+		p.own.storing().Draw(c, r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
 	})
 	return focus.Stacked(keeps, focus.GoodsRow(cards))
 }

@@ -28,7 +28,8 @@ func (p questionPainter) settler() focus.Block {
 // hacienda shows the stack alone: what it gives is not known before.
 func (p questionPainter) hacienda() focus.Block {
 	stack := focus.Block{High: offerTile + 24, Draw: func(c *render.Canvas, r image.Rectangle) {
-		p.bigTile(c, image.Pt((r.Min.X+r.Max.X-offerTile)/2, r.Min.Y+12), puertorico.Forest, p.View.Stack, true)
+		at := image.Pt((r.Min.X+r.Max.X-offerTile)/2, r.Min.Y+12)
+		tileOf(c, at, offerTile, puertorico.Forest, p.View.Stack, true)
 	}}
 	return focus.Stacked(stack, p.island(), p.works())
 }
@@ -58,18 +59,14 @@ func (p questionPainter) market() focus.Block {
 		x := (r.Min.X + r.Max.X - (len(list)-1)*step - side) / 2
 		for i, one := range list {
 			at := image.Pt(x+i*step, r.Min.Y+12)
-			p.tileOf(c, at, side, one.tile, one.n, one.lit)
+			tileOf(c, at, side, one.tile, one.n, one.lit)
 		}
 	}}
 }
 
-func (p questionPainter) bigTile(c *render.Canvas, at image.Point, t puertorico.Tile, n int, lit bool) {
-	p.tileOf(c, at, offerTile, t, n, lit)
-}
-
 // tileOf draws a tile to choose from, with the number of its pile where that is not 0. A forest with a number is the
 // face-down stack.
-func (p questionPainter) tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, lit bool) {
+func tileOf(c *render.Canvas, at image.Point, side int, t puertorico.Tile, n int, lit bool) {
 	state := focus.Shown
 	if lit {
 		state = focus.Possible
@@ -106,7 +103,7 @@ func (p questionPainter) island() focus.Block {
 			}
 			t := p.own.Island[i]
 			lit := p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
-			p.ownTile(c, at, ownRowTile, ownRowTile, t, lit)
+			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, t, lit)
 		}
 		if n < puertorico.IslandSpaces && p.View.Step != puertorico.StepClear && p.View.Phase == puertorico.Settler {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
@@ -115,8 +112,11 @@ func (p questionPainter) island() focus.Block {
 	})
 }
 
+// townPainter draws the islands and cities of seats as focus pictures have them.
+type townPainter struct{ *painter }
+
 // ownTile is a tile that somebody has, w by h, with who stands on it.
-func (p questionPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t puertorico.TileView, lit bool) {
+func (p townPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t puertorico.TileView, lit bool) {
 	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
 	c.HighlightEdgeIf(lit, rect(at.X, at.Y, w, h), 10, 7)
 	if t.Tile == puertorico.Forest {
@@ -130,7 +130,7 @@ func (p questionPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t p
 	r := max(14, h/5)
 	x, y := at.X+w-r-6, at.Y+h-r-6
 	seat := p.Scene.Focus.Seat
-	takes := p.View.Step != puertorico.StepPlace && boardPainter{p.painter}.takesPerson(seat,
+	takes := p.View.Step != puertorico.StepPlace && boardPainter(p).takesPerson(seat,
 		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
 	c.HighlightDiscIf(takes && t.Colonists <= 0, x, y, r+7)
 	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
@@ -207,12 +207,12 @@ func (p questionPainter) mayor() focus.Block {
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
 				at := rect(r.Min.X+i%2*784, r.Min.Y+i/2*(high+focus.Gap), mayorWide, high)
-				p.seatBoard(c, at, &purses[i], tiles, tile, space)
+				townPainter{p.painter}.seatBoard(c, at, &purses[i], tiles, tile, space)
 			}
 		}}
 }
 
-func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
+func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
 	tiles, tile, space int) {
 	pl := &p.View.Players[purse.Seat]
 	if pl.Placed {
@@ -231,7 +231,7 @@ func (p questionPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *f
 }
 
 // cityIn draws the city of a seat in so many columns, its spaces high pixels high.
-func (p questionPainter) cityIn(c *render.Canvas, at image.Point, columns, high int, seat engine.Seat) {
+func (p townPainter) cityIn(c *render.Canvas, at image.Point, columns, high int, seat engine.Seat) {
 	cells, last := arrangeIn(p.View.Players[seat].City, columns), 0
 	for _, cell := range cells {
 		last = max(last, cell.first)
@@ -250,7 +250,7 @@ func (p questionPainter) cityIn(c *render.Canvas, at image.Point, columns, high 
 }
 
 // citySpace is a building of a city: what it does, and who works there.
-func (p questionPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
+func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico.BuildingView, seat engine.Seat) {
 	s := dataOf(b.Building)
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, s.tone())
 	radius, step := min(19, r.Dy()/6), 40
@@ -267,7 +267,7 @@ func (p questionPainter) citySpace(c *render.Canvas, r image.Rectangle, b puerto
 	}
 	for k := range min(s.circles, 4) {
 		x, who := r.Max.X-10-radius-(min(s.circles, 4)-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		lit := p.View.Step != puertorico.StepPlace && boardPainter{p.painter}.highlights(seat, b.Building, who)
+		lit := p.View.Step != puertorico.StepPlace && boardPainter(p).highlights(seat, b.Building, who)
 		c.HighlightDiscIf(lit, x, foot, radius+7)
 		circle(c, x, foot, float64(radius), who)
 	}
@@ -280,7 +280,7 @@ func (p questionPainter) city() focus.Block {
 		return focus.Block{}
 	}
 	return focus.Paneled(mayorCell+44, func(c *render.Canvas, r image.Rectangle) {
-		p.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+22), columns, mayorCell, p.seat)
+		townPainter{p.painter}.cityIn(c, image.Pt(r.Min.X+18, r.Min.Y+22), columns, mayorCell, p.seat)
 	})
 }
 
@@ -351,12 +351,12 @@ func (p questionPainter) land() focus.Block {
 	return focus.Block{High: side, Draw: func(c *render.Canvas, r image.Rectangle) {
 		x := r.Min.X
 		if p.can.buy {
-			p.tileOf(c, image.Pt(x, r.Min.Y), side, puertorico.Forest, p.View.Stack, true)
+			tileOf(c, image.Pt(x, r.Min.Y), side, puertorico.Forest, p.View.Stack, true)
 			c.CoinText("−1", x+side+50, r.Min.Y+side/2, 36, render.Tone{})
 			x += side + 120
 		}
 		for _, t := range sold {
-			p.tileOf(c, image.Pt(x, r.Min.Y), side, t, 0, true)
+			tileOf(c, image.Pt(x, r.Min.Y), side, t, 0, true)
 			c.CoinText("+1", x+side+50, r.Min.Y+side/2, 36, render.Tone{})
 			x += side + 120
 		}

@@ -67,7 +67,8 @@ func (p questionPainter) freeRole(c *render.Canvas, r image.Rectangle, role puer
 	if state == focus.Impossible {
 		return
 	}
-	p.fact(c, image.Rect(x, r.Max.Y-88, min(right, r.Max.X-24), r.Max.Y-20), role.Role)
+	fact := image.Rect(x, r.Max.Y-88, min(right, r.Max.X-24), r.Max.Y-20)
+	(&factRow{p, c, fact, x, r.Max.Y - 54}).of(role.Role)
 }
 
 // takenRole is a role that is out of this round, with the pennant of who took it.
@@ -82,134 +83,125 @@ func (p questionPainter) takenRole(c *render.Canvas, r image.Rectangle, role pue
 	c.Flag(role.Taker, name, r.Max.X-wide-8, y-(r.Dy()-22)/2, r.Dy()-22, wide)
 }
 
-// fact is what a role would bring its chooser now: facts, no advice.
-func (p questionPainter) fact(c *render.Canvas, r image.Rectangle, role puertorico.Role) {
-	x, y := r.Min.X, (r.Min.Y+r.Max.Y)/2
-	number := func(text string) { x += c.Middle(x, y, text, countStyle.In(46)) + 18 }
-	icon := func(name string, side int) {
-		c.Icon(name, x+side/2, y, side)
-		x += side + 8
-	}
-	privilege := 1
-	if p.occupied(puertorico.Library) {
-		privilege = 2
-	}
+// factRow says in one row what a role would bring its chooser now: facts, no advice. What comes next begins at x; the
+// middle of all is at y.
+type factRow struct {
+	questionPainter
+	*render.Canvas
+	r    image.Rectangle
+	x, y int
+}
+
+func (f *factRow) number(n string) { f.x += f.Middle(f.x, f.y, n, countStyle.In(46)) + 18 }
+
+func (f *factRow) icon(name string, side int) {
+	f.Icon(name, f.x+side/2, f.y, side)
+	f.x += side + 8
+}
+
+func (f *factRow) of(role puertorico.Role) {
+	v, privilege := f.View, f.own.privilege()
 	switch role {
 	case puertorico.Settler:
-		tiles := slices.Clone(p.View.FaceUp)
-		if p.View.Quarries > 0 {
-			tiles = append(tiles, puertorico.Quarry)
-		}
-		step := min(78, r.Dx()/max(1, len(tiles)))
-		for _, tile := range tiles {
-			p.smallTile(c, x, y, step-10, tile)
-			x += step
-		}
+		f.tiles()
 	case puertorico.Mayor:
-		n := len(p.View.Players)
-		got := (p.View.ColonistShip + n - 1) / n
-		if p.View.Colonists > 0 {
-			got += min(privilege, p.View.Colonists)
-		}
-		icon("colonist", 62)
-		number("+" + strconv.Itoa(got))
+		n := len(v.Players)
+		f.icon("colonist", 62)
+		f.number("+" + strconv.Itoa((v.ColonistShip+n-1)/n+min(privilege, max(0, v.Colonists))))
 	case puertorico.Builder:
-		c.Coin(p.own.Doubloons, x+32, y, 32, render.Tone{})
-		x += 78
-		icon("builder", 58)
-		number("−" + strconv.Itoa(privilege))
-		if n := p.quarries(); n > 0 {
-			icon("quarry", 58)
-			number("−" + strconv.Itoa(n))
+		f.Coin(f.own.Doubloons, f.x+32, f.y, 32, render.Tone{})
+		f.x += 78
+		f.icon("builder", 58)
+		f.number("−" + strconv.Itoa(privilege))
+		if n := f.own.quarries(); n > 0 {
+			f.icon("quarry", 58)
+			f.number("−" + strconv.Itoa(n))
 		}
 	case puertorico.Craftsman:
-		for g, n := range p.yielded() {
-			if n > 0 {
-				icon(goodIcons[g], 58)
-				number(strconv.Itoa(n))
+		for g, n := range (ownPainter{f.painter}).yields(f.own.PlayerView) {
+			if n = min(n, v.Goods[g]); n > 0 {
+				f.icon(goodIcons[g], 58)
+				f.number(strconv.Itoa(n))
 			}
 		}
-		c.Middle(x, y, "+"+strconv.Itoa(privilege), countStyle.In(42).Toned(render.Solid(render.Ink2)))
+		f.Middle(f.x, f.y, "+"+strconv.Itoa(privilege), countStyle.In(42).Toned(render.Solid(render.Ink2)))
 	case puertorico.Trader:
-		p.tradeFact(c, r, privilege)
+		f.sales()
 	case puertorico.Captain:
-		p.captainFact(c, x, y, privilege)
+		f.loading()
 	case puertorico.Prospector, puertorico.Prospector2:
-		c.CoinText("+"+strconv.Itoa(privilege), x+32, y, 32, render.Tone{})
+		f.CoinText("+"+strconv.Itoa(privilege), f.x+32, f.y, 32, render.Tone{})
 	case puertorico.Buccaneer:
 		for _, name := range []string{"ship", "trader", "colonist", "own_role"} {
-			icon(name, 60)
-			x += 10
+			f.icon(name, 60)
+			f.x += 10
 		}
 	}
 }
 
-func (p questionPainter) smallTile(c *render.Canvas, x, y, side int, tile puertorico.Tile) {
-	c.Tile(image.Pt(x, y-side/2), side, side, 8, render.Solid(tileTint(tile)))
-	if icon := tileIcon(tile); icon != "" {
-		c.Icon(icon, x+side/2, y, side*4/5)
+// tiles are those on offer, with a quarry where one is left.
+func (f *factRow) tiles() {
+	list := slices.Clone(f.View.FaceUp)
+	if f.View.Quarries > 0 {
+		list = append(list, puertorico.Quarry)
+	}
+	step := min(78, f.r.Dx()/max(1, len(list)))
+	side := step - 10
+	for _, tile := range list {
+		f.Tile(image.Pt(f.x, f.y-side/2), side, side, 8, render.Solid(tileTint(tile)))
+		if icon := tileIcon(tile); icon != "" {
+			f.Icon(icon, f.x+side/2, f.y, side*4/5)
+		}
+		f.x += step
 	}
 }
 
-// yielded is what the chooser would make, as far as the supply has it.
-func (p questionPainter) yielded() [puertorico.Goods]int {
-	goods := ownPainter{p.painter}.yields(p.own)
-	for g := range goods {
-		goods[g] = min(goods[g], p.View.Goods[g])
-	}
-	return goods
-}
-
-// tradeFact are the prices that the chooser could get, the best first, and the places of the trading house.
-func (p questionPainter) tradeFact(c *render.Canvas, r image.Rectangle, privilege int) {
+// sales are the prices that the chooser could get, the best first, and the places of the trading house.
+func (f *factRow) sales() {
 	const side, step = 50, 56
-	first := r.Max.X - step*puertorico.HouseSpaces
-	x, y := r.Min.X, (r.Min.Y+r.Max.Y)/2
-	more := privilege
-	if p.occupied(puertorico.SmallMarket) {
-		more++
+	first := f.r.Max.X - step*puertorico.HouseSpaces
+	more := 0
+	for _, n := range (&estate{f.own.PlayerView, true}).additions() {
+		more += n
 	}
-	if p.occupied(puertorico.LargeMarket) {
-		more += 2
-	}
-	full := len(p.View.House) >= puertorico.HouseSpaces
+	house := f.View.House
+	full := len(house) >= puertorico.HouseSpaces
 	for i := range puertorico.Goods {
 		g := puertorico.Good(puertorico.Goods - 1 - i)
-		if p.own.Goods[g] == 0 || full || p.inHouse(g) && !p.occupied(puertorico.Office) || x+130 > first-16 {
+		if f.own.Goods[g] == 0 || full || slices.Contains(house, g) && !f.own.occupied(puertorico.Office) ||
+			f.x+130 > first-16 {
 			continue
 		}
-		c.Icon(goodIcon(g), x+28, y, 56)
-		c.Coin(basePrice(g)+more, x+90, y, 30, render.Tone{})
-		x += 134
+		f.Icon(goodIcon(g), f.x+28, f.y, 56)
+		f.Coin(basePrice(g)+more, f.x+90, f.y, 30, render.Tone{})
+		f.x += 134
 	}
-	focus.Divider(c, first-12, y-30, y+30)
+	focus.Divider(f.Canvas, first-12, f.y-30, f.y+30)
 	for i := range puertorico.HouseSpaces {
-		at := image.Pt(first+i*step, y-side/2)
-		if i < len(p.View.House) {
-			c.Tile(at, side, side, 6, render.Solid(render.Paper3))
-			c.Icon(goodIcon(p.View.House[i]), at.X+side/2, y, 38)
+		at := image.Pt(first+i*step, f.y-side/2)
+		if i < len(house) {
+			f.Tile(at, side, side, 6, render.Solid(render.Paper3))
+			f.Icon(goodIcon(house[i]), at.X+side/2, f.y, 38)
 		} else {
-			c.Slot(at, side, side, 6)
+			f.Slot(at, side, side, 6)
 		}
 	}
 }
 
-func (p questionPainter) inHouse(g puertorico.Good) bool { return slices.Contains(p.View.House, g) }
-
-// captainFact is the loading that would bring the chooser the most points at once.
-func (p questionPainter) captainFact(c *render.Canvas, x, y, privilege int) {
+// loading is the one that would bring the chooser the most points at once.
+func (f *factRow) loading() {
 	best, most := puertorico.NoGood, 0
-	for g, have := range p.own.Goods {
+	for g, have := range f.own.Goods {
 		good := puertorico.Good(g)
 		n, aboard := 0, false
-		for _, s := range p.View.Ships {
+		for _, s := range f.View.Ships {
 			if s.Count > 0 && s.Good == good {
 				n, aboard = min(have, s.Capacity-s.Count), true
 			} else if s.Count == 0 && !aboard {
 				n = max(n, min(have, s.Capacity))
 			}
 		}
-		if p.occupied(puertorico.Wharf) {
+		if f.own.occupied(puertorico.Wharf) {
 			n = have
 		}
 		if n > most {
@@ -217,17 +209,17 @@ func (p questionPainter) captainFact(c *render.Canvas, x, y, privilege int) {
 		}
 	}
 	if best == puertorico.NoGood {
-		focus.Dash(c, x+26, y)
+		focus.Dash(f.Canvas, f.x+26, f.y)
 		return
 	}
-	points := most + privilege
-	if p.occupied(puertorico.Harbor) {
+	points := most + f.own.privilege()
+	if f.own.occupied(puertorico.Harbor) {
 		points++
 	}
-	c.Icon(goodIcon(best), x+30, y, 60)
-	x += 70 + c.Middle(x+70, y, strconv.Itoa(most), countStyle.In(46)) + 8
-	x += leads().Draw(c, x, y, 60, 60, render.Tone{}) + 10
-	c.Shield("+"+strconv.Itoa(points), x+32, y, 64, render.Tone{})
+	f.Icon(goodIcon(best), f.x+30, f.y, 60)
+	f.x += 70 + f.Middle(f.x+70, f.y, strconv.Itoa(most), countStyle.In(46)) + 8
+	f.x += leads().Draw(f.Canvas, f.x, f.y, 60, 60, render.Tone{}) + 10
+	f.Shield("+"+strconv.Itoa(points), f.x+32, f.y, 64, render.Tone{})
 }
 
 var leads = sign(">")

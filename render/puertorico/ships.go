@@ -78,9 +78,9 @@ func (p marketPainter) ships(c *render.Canvas, l *layout) {
 		}
 		p.bars(c, place, ship)
 		if len(coming) > 0 {
-			p.shipTag(c, place, coming)
+			shipTag(c, place, coming)
 		} else if robbed {
-			p.shipTag(c, place, []load{{good: ship.Good, n: min(ship.Count, loot)}})
+			shipTag(c, place, []load{{good: ship.Good, n: min(ship.Count, loot)}})
 		}
 	}
 }
@@ -129,12 +129,31 @@ func (p marketPainter) bars(c *render.Canvas, place shipPlace, ship puertorico.S
 	}
 }
 
-func (p marketPainter) shipTag(c *render.Canvas, place shipPlace, loads []load) {
-	choices := make([]render.Choice, 0, len(loads))
-	for _, l := range loads {
-		choices = append(choices, render.Choice{Icon: goodIcon(l.good), N: l.n})
+// The sizes of a tag: its height, the width of one of its cells, its rim.
+const (
+	tagHigh = 64
+	tagCell = 104
+	tagRim  = 13
+)
+
+// shipTag says below a ship what may be loaded on it or robbed from it now, in a tag of a cell for each good.
+func shipTag(c *render.Canvas, place shipPlace, loads []load) {
+	w, y := len(loads)*tagCell+2*tagRim, deckLine+82
+	x := max(14, min(place.middle()-w/2, tableWide-14-w))
+	key := render.SpriteKey{Kind: "pr.tag", A: len(loads)}
+	c.Piece(key, image.Rect(-3, -3, w+3, tagHigh+3), x, y, func(p *render.Pen) {
+		p.RoundRect(0, 0, float64(w), tagHigh, 12)
+		p.FillStroke(render.Focus, render.Outline, 2.5)
+		p.RoundRect(7, 7, float64(w)-14, tagHigh-14, 6)
+		p.Fill(render.Sail)
+		for i := 1; i < len(loads); i++ {
+			lx := float64(tagRim + i*tagCell - 4)
+			p.Line(render.Outline, 2, lx, 12, lx, tagHigh-12)
+		}
+	})
+	for i, l := range loads {
+		cx, cy := x+tagRim+i*tagCell, y+tagHigh/2
+		c.Icon(goodIcon(l.good), cx+28, cy, 46)
+		c.Inside(strconv.Itoa(l.n), cx+72, cy, 50, 44, render.Solid(render.Outline))
 	}
-	x := place.middle() - render.TagWidth(len(choices))/2
-	x = max(14, min(x, tableWide-14-render.TagWidth(len(choices))))
-	c.Tag(x, deckLine+82, choices)
 }

@@ -57,7 +57,7 @@ func bandOf(v *puertorico.View) band {
 	return shipsBand
 }
 
-func (p *painter) header(c *render.Canvas) { c.Header(skyHigh, p.Header(p.roundLine(), p.headline)) }
+func (p *painter) header(c *render.Canvas) { p.Header(p.roundLine(), p.headline).Draw(c, skyHigh) }
 
 // ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
 func (p *painter) ground(l *layout) *render.Canvas {

@@ -49,7 +49,7 @@ func DrawVictory[V any](b *render.Board[V], v Victory) *render.Canvas {
 	sky, night := render.Sky{Game: b.Game, Hour: render.Night}, render.Night.Bands()[0]
 	key := render.BackgroundKey{Kind: "victory." + b.Game}
 	c := b.Canvas(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
-		p.Poster(sky, "fireworks")
+		sky.Poster(p, "fireworks")
 		p.Rect(0, 0, victoryLeft+victoryRoom, victoryBase+14) // No stars among the words.
 		p.Fill(night)
 		p.Panel(victoryPanel)

@@ -139,7 +139,7 @@ func (p *painter) paint() *render.Canvas {
 	for _, l := range letters {
 		c.Text(l.x, l.y, l.text, l.style)
 	}
-	c.Header(skyHigh, p.header())
+	p.header().Draw(c, skyHigh)
 	for i, s := range p.Timeline.Series {
 		r := p.plots[i]
 		c.Icon(s.Icon, r.Min.X+44, r.Min.Y+38, 44)

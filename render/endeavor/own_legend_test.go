@@ -1,10 +1,12 @@
-package render
+package endeavor
 
 import (
 	"image"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // TestALegendKeepsItsFirstEntries: all where they have room, without the last ones where words are long, the first always.
@@ -14,20 +16,20 @@ func TestALegendKeepsItsFirstEntries(t *testing.T) {
 		letters int
 		want    []int
 	}{{6, []int{0, 1, 2, 3}}, {30, []int{0, 1}}, {200, []int{0}}} {
-		canvas := NewCanvas(ThemeNamed("light"), 1100, 110, Paper)
-		record := &DrawLog{}
+		canvas := render.NewCanvas(render.ThemeNamed("light"), 1100, 110, render.Paper)
+		record := &render.DrawLog{}
 		canvas.LogTo(record)
 		var drawn []int
-		var list []LegendEntry
+		var list []legendEntry
 		for i := range 4 {
-			list = append(list, LegendEntry{Text: strings.Repeat("n", c.letters), Wide: 40, Draw: func(x, y int) {
+			list = append(list, legendEntry{strings.Repeat("n", c.letters), 40, func(x, y int) {
 				drawn = append(drawn, i)
 				if y != 55 || !image.Pt(x, y).In(room) {
 					t.Errorf("a sign at %d, %d", x, y)
 				}
 			}})
 		}
-		canvas.Legend(room, list)
+		drawLegend(canvas, room, list)
 		if !slices.Equal(drawn, c.want) {
 			t.Errorf("with words of %d letters %v are explained, want %v", c.letters, drawn, c.want)
 		}
