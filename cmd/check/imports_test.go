@@ -66,7 +66,7 @@ var rooms = []room{
 
 	{"render/scenes", []string{"engine", "render"}, []string{"net", "net/*"}, "scenes of every game are made alike; they know no game and nothing of how it is drawn"},
 	{"render/*/scenes", []string{"engine", "engine/GAME", "render", "render/scenes"}, []string{"net", "net/*"}, "positions know their game and nothing of how it is drawn"},
-	{"render/rendertest", []string{"engine", "render", "render/scenes"}, []string{"net", "net/*"}, "what the pictures of every game are asked knows no game"},
+	{"render/rendertest", []string{"engine", "engine/enginetest", "render", "render/scenes"}, []string{"net", "net/*"}, "what the pictures of every game are asked knows no game"},
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/focus", []string{"engine", "render", "render/result"}, []string{"net", "net/*"}, "what the focus pictures of every game consist of knows no game"},
 	{"render/result", []string{"engine", "render"}, []string{"net", "net/*"}, "who has how many points is shown alike in every game"},
@@ -134,7 +134,6 @@ var libraries = []library{
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
 	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},
-	{"gonum.org/v1/plot", []string{"render/timeline"}, "only the drawing draws"},
 	{"github.com/klauspost/compress", []string{"render", "render/rendertest", "storage", "storage/storagetest"}, "it makes the writing of pictures and records fast"},
 	{"github.com/lucasb-eyer/go-colorful", []string{"render", "render/rendertest", "cmd/palette"}, "colours are compared as eyes do where they are chosen"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},

@@ -6,13 +6,11 @@ import (
 	"slices"
 	"strconv"
 
-	"gonum.org/v1/plot/vg/draw"
-
 	"github.com/harbormaster/harbormaster/render"
 )
 
-func (p *painter) drawDiscs(c *render.Canvas, area draw.Canvas) {
-	for i, at := range p.discPlaces(area) {
+func (p *painter) drawDiscs(c *render.Canvas) {
+	for i, at := range p.discPlaces() {
 		p.drawDisc(c, i, at)
 	}
 }
@@ -25,16 +23,16 @@ const (
 
 // discPlaces says where the discs of the milestones stand in the first plot: above the line of their seat, those that
 // concern everybody beside the title. Where that is taken they climb up to the title, then they go aside.
-func (p *painter) discPlaces(area draw.Canvas) []image.Point {
-	panel := p.plots[0]
-	left, right := int(area.Min.X), panel.Max.X-discStep/2
+func (p *painter) discPlaces() []image.Point {
+	panel, a := p.plots[0], p.areas[0]
+	left, right := int(a.left), panel.Max.X-discStep/2
 	places := make([]image.Point, 0, len(p.milestones))
 	for _, m := range p.milestones {
 		round := float64(m.Round) - 0.5
-		at, top, least := image.Pt(p.roundX(area, round), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle,
+		at, top, least := image.Pt(int(math.Round(a.x(round/float64(p.Timeline.Rounds())))), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle,
 			p.titleEnd(0)+discStep
 		if m.Seat >= 0 {
-			_, y := p.at(area, 0, m.Seat, round)
+			_, y := p.at(0, m.Seat, round)
 			top, least = panel.Min.Y+headHigh+discStep/2, left
 			at.Y = max(y-discRadius-16, top)
 		}
@@ -66,10 +64,6 @@ func (p *painter) titleEnd(series int) int {
 	r := p.plots[series]
 	size, title := render.Fit(titleStyle.Font, titleStyle.Size, r.Dx()/2, p.title(series))
 	return r.Min.X + titleX + render.Width(titleStyle.Font, size, title)
-}
-
-func (p *painter) roundX(area draw.Canvas, round float64) int {
-	return int(math.Round(float64(area.X(round / float64(p.Timeline.Rounds())))))
 }
 
 func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {

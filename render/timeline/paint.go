@@ -8,9 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -60,8 +57,10 @@ type painter struct {
 	theme      *render.Theme
 	names      []string
 	milestones []engine.Milestone
-	// plots are the panels of the series, told that of the milestones, empty where there are none.
+	// plots are the panels of the series with their areas, milestonePanel that of the milestones, empty where there are
+	// none.
 	plots          []image.Rectangle
+	areas          []area
 	milestonePanel image.Rectangle
 	high           int
 }
@@ -93,6 +92,9 @@ func newPainter(ch engine.Chart) (*painter, error) {
 		}
 	}
 	p.layout()
+	for i := range p.plots {
+		p.areas = append(p.areas, p.areaOf(i))
+	}
 	return p, nil
 }
 
@@ -120,8 +122,6 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
 func (p *painter) paint() *render.Canvas {
 	c := render.NewCanvas(p.theme, wide, p.high, render.Sea)
-	var letters []label
-	areas := make([]draw.Canvas, len(p.plots))
 	c.Shapes(func(pen *render.Pen) {
 		w, h := float64(wide), float64(p.high)
 		pen.Chart(32, w/2, top+firstHigh+gutter/2, w, h, skyHigh)
@@ -131,22 +131,19 @@ func (p *painter) paint() *render.Canvas {
 		if !p.milestonePanel.Empty() {
 			pen.Panel(p.milestonePanel)
 		}
-		s := newPenCanvas(pen, p.high, &letters)
 		for i := range p.plots {
-			areas[i] = p.plot(s, i)
+			p.plot(pen, i)
 		}
 	})
-	for _, l := range letters {
-		c.Text(l.x, l.y, l.text, l.style)
-	}
 	p.header().Draw(c, skyHigh)
 	for i, s := range p.Timeline.Series {
 		r := p.plots[i]
 		c.Icon(s.Icon, r.Min.X+44, r.Min.Y+38, 44)
 		c.Fitted(r.Min.X+titleX, r.Min.Y+38, r.Dx()/2, p.title(i), titleStyle)
-		p.drawEnds(c, i, areas[i])
+		p.numbers(c, i)
+		p.drawEnds(c, i)
 	}
-	p.drawDiscs(c, areas[0])
+	p.drawDiscs(c)
 	p.drawMilestones(c)
 	return c
 }
@@ -189,15 +186,15 @@ func (p *painter) seatsByCount(series int) []engine.Seat {
 	return seats
 }
 
-func (p *painter) drawEnds(c *render.Canvas, series int, area draw.Canvas) {
-	names := p.plots[series].Dx() > otherWide
+func (p *painter) drawEnds(c *render.Canvas, series int) {
+	a, names := p.areas[series], p.plots[series].Dx() > otherWide
 	// Every round has a mark of each seat, or every second or third where they would touch. Those of the seats stand
 	// one behind the other, so that lines that run together show them all.
 	rounds := p.Timeline.Rounds()
-	every := 1 + int(markStep*float64(rounds)/float64(area.X(1)-area.X(0)))
+	every := 1 + int(markStep*float64(rounds)/(a.right-a.left))
 	for seat := range p.names {
 		for round := 0; round < rounds; round += every {
-			x, y := p.at(area, series, engine.Seat(seat),
+			x, y := p.at(series, engine.Seat(seat),
 				float64(round)+float64(every)*float64(seat+1)/float64(len(p.names)+1))
 			c.Mark(engine.Seat(seat), x, y, 11)
 		}
@@ -206,11 +203,11 @@ func (p *painter) drawEnds(c *render.Canvas, series int, area draw.Canvas) {
 	order := p.seatsByCount(series)
 	ys := make([]int, len(order))
 	for i, seat := range order {
-		_, ys[i] = p.at(area, series, seat, float64(p.Timeline.Rounds()))
+		_, ys[i] = p.at(series, seat, float64(p.Timeline.Rounds()))
 	}
 	spread(ys, step, p.plots[series].Min.Y+headHigh, p.plots[series].Max.Y-30)
 	for i, seat := range order {
-		x, y := p.at(area, series, seat, float64(p.Timeline.Rounds()))
+		x, y := p.at(series, seat, float64(p.Timeline.Rounds()))
 		c.Mark(seat, x, y, 11)
 		x += 46
 		c.Mark(seat, x, ys[i], 20)
@@ -242,9 +239,9 @@ func spread(ys []int, step, least, most int) {
 }
 
 // at is the pixel of a seat's count after so many rounds.
-func (p *painter) at(area draw.Canvas, series int, seat engine.Seat, round float64) (x, y int) {
-	pt := p.point(area, series, seat, round)
-	return int(math.Round(float64(pt.X))), int(math.Round(float64(p.high) - float64(pt.Y)))
+func (p *painter) at(series int, seat engine.Seat, round float64) (x, y int) {
+	px, py := p.point(series, seat, round)
+	return int(math.Round(px)), int(math.Round(py))
 }
 
 func (p *painter) title(series int) string {
@@ -316,15 +313,14 @@ const seatApart = 4
 
 // point is a seat's count after so many rounds in a plot, half rounds between their neighbors, a little above or below
 // its height for the sake of seatApart. No line goes below the axis: those at its height lie one above the other.
-func (p *painter) point(area draw.Canvas, series int, seat engine.Seat, round float64) vg.Point {
-	values := p.Timeline.Series[series].Values
+func (p *painter) point(series int, seat engine.Seat, round float64) (x, y float64) {
+	a, values := p.areas[series], p.Timeline.Series[series].Values
 	low := int(math.Floor(round))
 	high := min(low+1, len(values)-1)
 	part := round - float64(low)
 	value := float64(values[low][seat])*(1-part) + float64(values[high][seat])*part
 	below := float64(len(p.names) - 1 - int(seat))
 	middle := float64(len(p.names)-1) / 2
-	y := area.Y(value/float64(p.axisScale(series).most)) + vg.Length(seatApart*(below-middle))
-	return vg.Point{X: area.X(round / float64(p.Timeline.Rounds())),
-		Y: max(y, area.Y(0)+casingWidth/2.0+vg.Length(seatApart*below))}
+	y = a.y(value/float64(p.axisScale(series).most)) - seatApart*(below-middle)
+	return a.x(round / float64(p.Timeline.Rounds())), min(y, a.base-casingWidth/2.0-seatApart*below)
 }

@@ -1,118 +1,126 @@
 package timeline
 
 import (
+	"math"
 	"strconv"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
 
 const (
-	// lineWidth is the width of a seat's line, caseWide of the darker line below it, which keeps crossing lines apart.
+	// lineWidth is the width of a seat's line, casingWidth of the darker line below it, which keeps crossing lines apart.
 	lineWidth   = 7
 	casingWidth = 11
-	tickSize    = 30
+	tickHigh    = 9
+	// aboveAxis is how far above the line of the axis counts of 0 lie.
+	aboveAxis = 2.75
 	// endsWide and countsWide are what the labels at the ends of the lines take, with and without names.
 	endsWide   = 390
 	countsWide = 150
 )
 
-// plot draws the panel of a series and returns the area that its data are in.
-func (p *painter) plot(s *penCanvas, series int) draw.Canvas {
-	g := plot.New()
-	g.BackgroundColor = nil
-	g.TextHandler = textHandler{}
-	tick := text.Style{Color: newPlotColour(p.theme, render.Ink2), Font: font.Font{Typeface: "label", Size: tickSize},
-		Handler: textHandler{}}
-	g.X.Min, g.X.Max = 0, float64(p.Timeline.Rounds())
-	g.X.Tick.Label, g.X.Tick.Length, g.X.LineStyle = tick, 9,
-		draw.LineStyle{Color: newPlotColour(p.theme, render.Ink2), Width: 2.5}
-	g.X.Tick.Label.XAlign, g.X.Tick.Label.YAlign = draw.XCenter, draw.YTop
-	g.X.Tick.LineStyle, g.X.Padding = g.X.LineStyle, 0
-	g.X.Tick.Marker = roundTicks(p.Timeline.Rounds(), p.plots[series].Dx() > otherWide)
-	scale := p.axisScale(series)
-	g.Y.Min, g.Y.Max = 0, float64(scale.most)
-	g.Y.Tick.Label, g.Y.Tick.Length, g.Y.LineStyle, g.Y.Padding = tick, 0, draw.LineStyle{}, 12
-	g.Y.Tick.Label.XAlign, g.Y.Tick.Label.YAlign = draw.XRight, draw.YCenter
-	g.Y.Tick.Marker = scale.ticks()
-	grid := plotter.NewGrid()
-	grid.Vertical = draw.LineStyle{}
-	grid.Horizontal = draw.LineStyle{Color: newPlotColour(p.theme, render.PaperLine), Width: 2}
-	g.Add(grid)
+// tickStyle is that of the numbers at both axes.
+var tickStyle = render.Label.Sized(30).Toned(render.Solid(render.Ink2))
+
+// area is where a series lies in a picture: its rounds from the left to the right, its counts from the base upwards.
+type area struct{ left, right, top, base float64 }
+
+// x and y are where a share of all rounds and of the highest count lie.
+func (a area) x(share float64) float64 { return a.left + share*(a.right-a.left) }
+func (a area) y(share float64) float64 { return a.base + share*(a.top-a.base) }
+
+// areaOf is where a series lies in its panel: beside the numbers of its counts, above those of its rounds.
+func (p *painter) areaOf(series int) area {
+	r, high := p.plots[series], float64(render.CapHeight(tickStyle.Font, tickStyle.Size))
+	a := area{left: float64(r.Min.X + 41 + p.axisScale(series).wide()), right: float64(r.Max.X - countsWide),
+		top: float64(r.Min.Y+headHigh+14) + high/2, base: float64(r.Max.Y-20-tickHigh) - high - aboveAxis}
+	if r.Dx() > otherWide {
+		a.right = float64(r.Max.X - endsWide)
+	}
+	// The last number of a round stays within the area, too.
+	rounds, step := p.Timeline.Rounds(), p.roundStep(series)
+	if last := float64(rounds / step * step); last > 0 {
+		half := float64(tickWidth(int(last))) / 2
+		if share := last / float64(rounds); a.x(share)+half > a.right {
+			a.right = a.left + (a.right-half-a.left)/share
+		}
+	}
+	return a
+}
+
+func tickWidth(n int) int { return render.Width(tickStyle.Font, tickStyle.Size, strconv.Itoa(n)) }
+
+// plot draws the axes and lines of a series.
+func (p *painter) plot(pen *render.Pen, series int) {
+	a, scale, rounds := p.areas[series], p.axisScale(series), p.Timeline.Rounds()
+	axis := a.base + aboveAxis
+	for round := range rounds + 1 {
+		x, long := a.x(float64(round)/float64(rounds)), float64(tickHigh)
+		if round == 0 || round%p.roundStep(series) > 0 {
+			long /= 2
+		}
+		pen.Line(render.Ink2, 2.5, x, axis+long, x, axis)
+	}
+	pen.Line(render.Ink2, 2.5, a.left, axis, a.right, axis)
+	for n := 0; n <= scale.most; n += scale.step {
+		y := a.y(float64(n) / float64(scale.most))
+		pen.Line(render.PaperLine, 2, a.left, y, a.right, y)
+	}
 	for _, m := range p.milestones {
 		if m.Seat < 0 {
-			x := float64(m.Round) - 0.5
-			line := &plotter.Line{XYs: plotter.XYs{{X: x, Y: 0}, {X: x, Y: float64(scale.most)}},
-				LineStyle: draw.LineStyle{
-					Color: newPlotColour(p.theme, render.Ink2), Width: 3, Dashes: []vg.Length{10, 10},
-				}}
-			g.Add(line)
+			x := a.x((float64(m.Round) - 0.5) / float64(rounds))
+			pen.Dashes(10, 10)
+			pen.Line(render.Ink2, 3, x, a.base, x, a.top)
+			pen.Dashes()
 		}
 	}
 	order := p.seatsByCount(series)
-	for i := range order {
-		g.Add(&seatLine{p, series, order[len(order)-1-i]}) // The highest line comes last, above the others.
+	for i := range order { // The highest line comes last, above the others.
+		p.seatLine(pen, series, order[len(order)-1-i])
 	}
-	r := p.plots[series]
-	right := countsWide
-	if r.Dx() > otherWide {
-		right = endsWide
+}
+
+// numbers sets the numbers at both axes of a series.
+func (p *painter) numbers(c *render.Canvas, series int) {
+	a, scale, rounds := p.areas[series], p.axisScale(series), p.Timeline.Rounds()
+	set := func(x, y float64, n int) {
+		c.Text(int(math.Round(x)), int(math.Round(y)), strconv.Itoa(n), tickStyle)
 	}
-	area := draw.Canvas{Canvas: s, Rectangle: vg.Rectangle{
-		Min: vg.Point{X: vg.Length(r.Min.X + 26), Y: vg.Length(p.high - r.Max.Y + 20)},
-		Max: vg.Point{X: vg.Length(r.Max.X - right), Y: vg.Length(p.high - r.Min.Y - headHigh - 14)},
-	}}
-	g.Draw(area)
-	return g.DataCanvas(area)
+	step := p.roundStep(series)
+	for round := step; round <= rounds; round += step {
+		set(a.x(float64(round)/float64(rounds))-float64(tickWidth(round))/2, float64(p.plots[series].Max.Y-20), round)
+	}
+	half := float64(render.CapHeight(tickStyle.Font, tickStyle.Size)) / 2
+	for n := 0; n <= scale.most; n += scale.step {
+		set(a.left-15-float64(tickWidth(n)), a.y(float64(n)/float64(scale.most))+half, n)
+	}
 }
 
 // seatDashes are those of the seats whose color some eyes confuse with another one: dashes that look 18 long with gaps
 // of 8 once they have their round ends, and dots.
-var seatDashes = map[render.Colour][]vg.Length{"p2": {18 - lineWidth, 8 + lineWidth}, "p4": {0.5, 6 + lineWidth}}
+var seatDashes = map[render.Colour][]float64{"p2": {18 - lineWidth, 8 + lineWidth}, "p4": {0.5, 6 + lineWidth}}
 
-type seatLine struct {
-	p      *painter
-	series int
-	seat   engine.Seat
+func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
+	var points []float64
+	for round := range p.Timeline.Series[series].Values {
+		x, y := p.point(series, seat, float64(round))
+		points = append(points, x, y)
+	}
+	pen.Line(render.Edge, casingWidth, points...)
+	colour := render.SeatColour(seat)
+	pen.Dashes(seatDashes[colour]...)
+	pen.Line(colour, lineWidth, points...)
+	pen.Dashes()
 }
 
-func (t *seatLine) Plot(area draw.Canvas, _ *plot.Plot) {
-	points := make([]vg.Point, len(t.p.Timeline.Series[t.series].Values))
-	for round := range points {
-		points[round] = t.p.point(area, t.series, t.seat, float64(round))
-	}
-	for _, style := range []draw.LineStyle{
-		{Color: newPlotColour(t.p.theme, render.Edge), Width: casingWidth},
-		{Color: newPlotColour(t.p.theme, render.SeatColour(t.seat)), Width: lineWidth,
-			Dashes: seatDashes[render.SeatColour(t.seat)]},
-	} {
-		area.StrokeLines(style, points)
-	}
-}
-
-// roundTicks marks the rounds, as many of them with their numbers as there is room for.
-func roundTicks(n int, all bool) plot.ConstantTicks {
+// roundStep is at every how many rounds a number stands: at as many as there is room for.
+func (p *painter) roundStep(series int) int {
 	most := 9
-	if all {
+	if p.plots[series].Dx() > otherWide {
 		most = 20
 	}
-	step := (n + most - 1) / most
-	var ticks plot.ConstantTicks
-	for round := range n + 1 {
-		label := ""
-		if round%step == 0 && round > 0 {
-			label = strconv.Itoa(round)
-		}
-		ticks = append(ticks, plot.Tick{Value: float64(round), Label: label})
-	}
-	return ticks
+	return (p.Timeline.Rounds() + most - 1) / most
 }
 
 // axisScale is that of the counts of a series: from 0 to most, with a number at every step.
@@ -138,10 +146,11 @@ func (p *painter) axisScale(series int) axisScale {
 	}
 }
 
-func (s axisScale) ticks() plot.ConstantTicks {
-	var ticks plot.ConstantTicks
-	for v := 0; v <= s.most; v += s.step {
-		ticks = append(ticks, plot.Tick{Value: float64(v), Label: strconv.Itoa(v)})
+// wide is how wide the widest of its numbers is.
+func (s axisScale) wide() int {
+	wide := 0
+	for n := 0; n <= s.most; n += s.step {
+		wide = max(wide, tickWidth(n))
 	}
-	return ticks
+	return wide
 }

@@ -8,14 +8,12 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"gonum.org/v1/plot/vg/draw"
 	"pgregory.net/rapid"
 
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
-	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
@@ -193,10 +191,10 @@ func TestEveryTimelineIsDrawn(t *testing.T) {
 			t.Errorf("%+v: %v", c, err)
 			continue
 		}
-		p, areas := plotted(t, ch)
+		p := plotted(t, ch)
 		var boxes []image.Rectangle
 		title := image.Rect(p.plots[0].Min.X, p.plots[0].Min.Y, p.titleEnd(0), p.plots[0].Min.Y+headHigh)
-		for i, at := range p.discPlaces(areas[0]) {
+		for i, at := range p.discPlaces() {
 			box := image.Rect(-discRadius-2, -discRadius-2, discRadius+2, discRadius+2).Add(at)
 			if !box.In(p.plots[0]) || box.Overlaps(title) {
 				t.Errorf("%+v: the disc of moment %d is at %v, its panel %v, the title %v", c, i, box, p.plots[0], title)
@@ -211,36 +209,27 @@ func TestEveryTimelineIsDrawn(t *testing.T) {
 	}
 }
 
-// plotted gives the areas of a chart's data.
-func plotted(t *testing.T, ch engine.Chart) (*painter, []draw.Canvas) {
+// plotted is a chart ready to be drawn.
+func plotted(t *testing.T, ch engine.Chart) *painter {
 	t.Helper()
 	p, err := newPainter(ch)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var areas []draw.Canvas
-	c := render.NewCanvas(p.theme, wide, p.high, render.Sea)
-	defer c.Release()
-	c.Shapes(func(pen *render.Pen) {
-		for i := range p.plots {
-			var letters []label
-			areas = append(areas, p.plot(newPenCanvas(pen, p.high, &letters), i))
-		}
-	})
-	return p, areas
+	return p
 }
 
 func TestLinesLieOnTheAxisAndNotBelowIt(t *testing.T) {
-	p, areas := plotted(t, voyage(t))
+	p := plotted(t, voyage(t))
 	for series, s := range p.Timeline.Series {
 		for round, values := range s.Values {
 			taken := map[[2]int]bool{}
 			for seat, value := range values {
-				pt := p.point(areas[series], series, engine.Seat(seat), float64(round))
-				if pt.Y-casingWidth/2.0 < areas[series].Y(0) {
+				_, y := p.point(series, engine.Seat(seat), float64(round))
+				if y+casingWidth/2.0 > p.areas[series].base {
 					t.Errorf("%s: the line of seat %d is below the axis after round %d", s.Key, seat, round)
 				}
-				if at := [2]int{value, int(pt.Y)}; taken[at] {
+				if at := [2]int{value, int(y)}; taken[at] {
 					t.Errorf("%s: two lines of %d hide each other after round %d", s.Key, value, round)
 				} else {
 					taken[at] = true
