@@ -17,6 +17,10 @@ type Board[V any] struct {
 	Scene engine.Scene
 	View  *V
 	Theme *Theme
+	// TopLine and Ask are the two lines in the sky, which the game writes when it makes the scene ready: how far the
+	// game is, and for a name who is awaited for what: see Headline.
+	TopLine string
+	Ask     func(name string) string
 	// Log notes what is drawn, for those who check pictures; nil for nobody.
 	Log *DrawLog
 }
@@ -68,12 +72,21 @@ func (b *Board[V]) asked(kind, question string, args ...engine.Arg) string {
 	return b.Say(b.Game+".picture."+kind+".other", args...)
 }
 
-// Opening are the lines of the sky as they are read aloud.
-func (b *Board[V]) Opening(topLine, headline string) string {
+// Opening is the top line with a headline, as they are read aloud.
+func (b *Board[V]) Opening(headline string) string {
 	if !strings.HasSuffix(headline, "?") {
 		headline += "."
 	}
-	return strings.ReplaceAll(topLine, " · ", ", ") + ". " + headline
+	return strings.ReplaceAll(b.TopLine, " · ", ", ") + ". " + headline
+}
+
+// Spoken is the headline with all names, for texts: a picture says one name only and shows the marks of several.
+func (b *Board[V]) Spoken() string {
+	line := b.Ask(b.Subject())
+	if len(b.Highlighted) > 1 {
+		line += ": " + b.List(b.Highlighted)
+	}
+	return line
 }
 
 // CalledAs is the name of a seat, for a computer with the words of a key behind it.
@@ -93,21 +106,22 @@ func (b *Board[V]) Canvas(key BackgroundKey, w, h int, ground func(*Pen)) *Canva
 
 func (b *Board[V]) sky() Sky { return Sky{b.Game, b.Hour} }
 
-// Header says in the sky of a table who is awaited for what; headline gives the line for a name.
-func (b *Board[V]) Header(topLine string, headline func(name string) string) Header {
-	h := Header{Sky: b.sky(), TopLine: topLine, Headline: Headline{headline, b.Subject()}, Marks: b.Highlighted}
+// Header says in the sky of a picture who is awaited for what.
+func (b *Board[V]) Header() Header {
+	h := Header{Sky: b.sky(), TopLine: b.TopLine, Headline: Headline{b.Ask, b.Subject()}, Marks: b.Highlighted}
 	if !b.Over {
 		h.Next = b.Next
 	}
 	return h
 }
 
-// OwnHeader says in the sky of a seat's own board what its owner is asked.
+// OwnHeader says in the sky of a seat's own board what its owner is asked, private that nobody else sees it.
 func (b *Board[V]) OwnHeader(
-	c *Canvas, height int, topLine string, seat engine.Seat, headline func(name string) string,
+	c *Canvas, height int, private string, seat engine.Seat, headline func(name string) string,
 ) {
 	Header{
-		Sky: b.sky(), TopLine: topLine, Headline: Headline{headline, b.Name(seat)}, Marks: []engine.Seat{seat},
+		Sky: b.sky(), TopLine: b.TopLine + " · " + private, Headline: Headline{headline, b.Name(seat)},
+		Marks: []engine.Seat{seat},
 	}.Draw(c, height)
 }
 

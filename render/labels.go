@@ -81,15 +81,6 @@ func (l *SeatLabels) Subject() string {
 	return ""
 }
 
-// SpokenHeadline is a headline with all names, for texts: a headline says one name only and shows the marks of several.
-func (l *SeatLabels) SpokenHeadline(headline func(name string) string) string {
-	line := headline(l.Subject())
-	if len(l.Highlighted) > 1 {
-		line += ": " + l.List(l.Highlighted)
-	}
-	return line
-}
-
 // shorten cuts names that are longer than so many characters; 0 leaves all whole.
 func (l *SeatLabels) shorten(most int) {
 	l.Names = l.whole

@@ -30,7 +30,6 @@ func TestLabelsNameTheirSeats(t *testing.T) {
 }
 
 func TestWhoIsAwaitedOrHasWonIsHighlighted(t *testing.T) {
-	headline := func(name string) string { return "<" + name + ">" }
 	for _, test := range []struct {
 		of            Situation
 		subject, line string
@@ -39,8 +38,8 @@ func TestWhoIsAwaitedOrHasWonIsHighlighted(t *testing.T) {
 		{Situation{Awaited: []engine.Seat{0}}, "Ana", "<Ana>"},
 		{Situation{Awaited: []engine.Seat{1}, Over: true, Winners: []engine.Seat{0, 2}}, "", "<>: Ana, Bartłomiej"},
 	} {
-		l := labelsOf(test.of)
-		if subject, line := l.Subject(), l.SpokenHeadline(headline); subject != test.subject || line != test.line {
+		b := Board[chess]{SeatLabels: labelsOf(test.of), Ask: func(name string) string { return "<" + name + ">" }}
+		if subject, line := b.Subject(), b.Spoken(); subject != test.subject || line != test.line {
 			t.Errorf("%q and %q, want %q and %q", subject, line, test.subject, test.line)
 		}
 	}

@@ -119,7 +119,8 @@ func TestAHeadlineSaysWhoIsAwaitedForWhatOrHasWon(t *testing.T) {
 		}
 	}
 	b, _ := chessPainter.Board(chessScene(Situation{}, Table))
-	if got := b.Opening("Round 3 · Build", "Ana builds"); got != "Round 3, Build. Ana builds." {
+	b.TopLine = "Round 3 · Build"
+	if got := b.Opening("Ana builds"); got != "Round 3, Build. Ana builds." {
 		t.Errorf("%q", got)
 	}
 }

@@ -23,7 +23,7 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 }
 
 func (r *textWriter) tableAlt() (need, more []string) {
-	need = []string{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
+	need = []string{r.Opening(r.Spoken())}
 	if r.View.Over {
 		for seat := range r.View.Scores {
 			need = append(need, r.scoreLine(engine.Seat(seat)))
@@ -131,7 +131,7 @@ func (r *textWriter) turnedLine() string {
 
 func (r *textWriter) ownAlt() (need, more []string) {
 	seat, _ := r.Owner()
-	need = []string{r.Opening(r.roundLine(), ownPainter{r.painter}.ownHeadline(seat, r.Name(seat)))}
+	need = []string{r.Opening(ownPainter{r.painter}.ownHeadline(seat, r.Name(seat)))}
 	if seat == r.Scene.Focus.Seat {
 		need = append(need, r.plan())
 	}

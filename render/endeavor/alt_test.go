@@ -3,7 +3,6 @@ package endeavor
 import (
 	"strings"
 	"testing"
-	"unicode/utf16"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
@@ -17,14 +16,7 @@ func altOf(t *testing.T, s engine.Scene) string {
 }
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
-	for _, e := range pictures.Exhibits() {
-		for i := range e.Scene.Names {
-			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
-		}
-		if n := len(utf16.Encode([]rune(altOf(t, e.Scene)))); n == 0 || n > render.AltLimit {
-			t.Errorf("%s: %d characters", e.Name, n)
-		}
-	}
+	pictures.AltsStayWithinTheLimit(t, altOf)
 }
 
 // TestAlternativeTextsSayWhatIsNeeded: who is awaited and what everybody has, or the accounts of all, also on the fullest table.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
@@ -91,18 +91,11 @@ var crowded = []string{"start-5", "game-build", "game-salary", "game-act", "game
 
 // TestTablesAreLegibleOnAPhone draws every crowded table in light and dark, with the longest words.
 func TestTablesAreLegibleOnAPhone(t *testing.T) {
-	for _, name := range crowded {
-		for _, theme := range enginetest.Some(t, []string{"", "-dark"}, 2) {
-			t.Run(name+theme, func(t *testing.T) {
-				t.Parallel()
-				scene := named(name + theme)
-				scene.Words = longestWords
-				s := printOf(t, scene)
-				s.readable(t)
-				s.undisturbed(t)
-			})
-		}
-	}
+	pictures.InBothThemes(t, crowded, []rendertest.Words{longestWords}, func(t *testing.T, scene engine.Scene) {
+		s := printOf(t, scene)
+		s.readable(t)
+		s.undisturbed(t)
+	})
 }
 
 // needed says what a text is to somebody who decides, "" for everything else, and the least height of its capitals.

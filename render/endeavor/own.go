@@ -59,8 +59,8 @@ func (p ownPainter) paintOwn(seat engine.Seat) *render.Canvas {
 	l := ownLayoutOf(cardRowsOf(v))
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h,
 		func(pen *render.Pen) { ownGround(pen, l) })
-	line := p.roundLine() + " · " + p.Say("endeavor.board.private")
-	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
+	p.OwnHeader(c, ownSky, p.Say("endeavor.board.private"), seat,
+		func(name string) string { return p.ownHeadline(seat, name) })
 	p.ownPurse(c, l.purse, seat)
 	for s := range endeavor.Status(endeavor.Statuses) {
 		p.ownStatus(c, l.status, s, v)

@@ -16,13 +16,7 @@ import (
 
 // ownBoards are the names of the scenes that show an own board.
 func ownBoards() []string {
-	var list []string
-	for _, e := range pictures.Exhibits() {
-		if e.Scene.Level == render.Own {
-			list = append(list, e.Name)
-		}
-	}
-	return list
+	return pictures.Where(func(s engine.Scene) bool { return s.Level == render.Own })
 }
 
 // ownPlan is the layout of a printed own board and the seat that it belongs to.
@@ -262,20 +256,12 @@ var ownLongWords = rendertest.LongWords(ownLong, worded.Say)
 
 // TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
 func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
-	for _, name := range []string{"own-start", "own-salary", "own-act", "own-turned", "own-full", "own-full-discard"} {
-		for _, theme := range []string{"light", "dark"} {
-			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": worded.Say, "long": ownLongWords} {
-				t.Run(name+" "+theme+" "+lang, func(t *testing.T) {
-					t.Parallel()
-					scene := named(name)
-					scene.Theme, scene.Words = theme, words
-					s := printOf(t, scene)
-					s.uncut(t, s.Img.Rect)
-					s.ownReadable(t)
-				})
-			}
-		}
-	}
+	names := []string{"own-start", "own-salary", "own-act", "own-turned", "own-full", "own-full-discard"}
+	pictures.InBothThemes(t, names, []rendertest.Words{worded.Say, ownLongWords}, func(t *testing.T, scene engine.Scene) {
+		s := printOf(t, scene)
+		s.uncut(t, s.Img.Rect)
+		s.ownReadable(t)
+	})
 }
 
 // uncut finds no text in a part of the picture that is covered, small or cut, but for names of players and what stands in the sky.

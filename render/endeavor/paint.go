@@ -36,6 +36,7 @@ func situation(v *endeavor.View) render.Situation {
 
 func newPainter(b *render.Board[endeavor.View]) *painter {
 	p, s := &painter{Board: b, can: readMoves(engine.Decision{}), fresh: readFresh(b.Scene.Fresh)}, &b.Scene
+	p.TopLine, p.Ask = p.roundLine(), p.headline
 	if len(s.Focus.Moves) > 0 && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus)
 	}

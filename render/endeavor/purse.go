@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
-	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // change is by how much what a seat has changed since the reader's last picture.
@@ -85,16 +84,10 @@ const tokenTerm = "token_"
 
 // purses are what everybody sees of each seat. The shield holds its glory as it would score now.
 func (p *painter) purses() []focus.Purse {
-	v := p.View
-	points := make([]int, len(v.Players))
-	for i := range v.Players {
-		points[i] = v.Players[i].Glory
-	}
-	places, changed := result.Places(points), changes(p.Scene.Fresh, len(points))
-	list := make([]focus.Purse, len(points))
-	for i := range v.Players {
-		player, c := &v.Players[i], &changed[i]
-		list[i] = p.purseHead(engine.Seat(i), places[i])
+	list := p.purseHeads()
+	changed := changes(p.Scene.Fresh, len(list))
+	for i := range list {
+		player, c := &p.View.Players[i], &changed[i]
 		list[i].Head[1].Change = render.Change(c.markers)
 		row := make([]focus.PurseItem, 0, endeavor.Statuses+1)
 		for s := range endeavor.Status(endeavor.Statuses) {
@@ -107,24 +100,26 @@ func (p *painter) purses() []focus.Purse {
 	return list
 }
 
-// purseHead is a purse without its statuses: markers, action tokens, glory and place, with room for the laurel.
-func (p *painter) purseHead(seat engine.Seat, place int) focus.Purse {
-	player := &p.View.Players[seat]
-	purse := focus.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(player.Glory),
-		Place: place, Head: []focus.PurseItem{{}, focus.NumberedItem("marker", player.Harbour)}}
-	if seat == p.View.Crown && !p.View.Over {
-		purse.Badges = []string{crownIcon}
-	}
-	for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
-		n := player.Tokens[t]
-		if n <= 0 {
-			continue
+// purseHeads are purses without their statuses: markers, action tokens, glory and place, with room for the laurel.
+func (p *painter) purseHeads() []focus.Purse {
+	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Glory })
+	for i := range list {
+		player, purse := &p.View.Players[i], &list[i]
+		purse.Head = []focus.PurseItem{{}, focus.NumberedItem("marker", player.Harbour)}
+		if purse.Seat == p.View.Crown && !p.View.Over {
+			purse.Badges = []string{crownIcon}
 		}
-		item := focus.PurseItem{Piece: func(c *render.Canvas, x, y, _ int) { token(c, t, x, y, 48, render.Tone{}) }}
-		if n > 1 {
-			item.Text = strconv.Itoa(n)
+		for t := endeavor.Token(endeavor.Tokens - 1); t.Action(); t-- {
+			n := player.Tokens[t]
+			if n <= 0 {
+				continue
+			}
+			item := focus.PurseItem{Piece: func(c *render.Canvas, x, y, _ int) { token(c, t, x, y, 48, render.Tone{}) }}
+			if n > 1 {
+				item.Text = strconv.Itoa(n)
+			}
+			purse.Head = append(purse.Head, item)
 		}
-		purse.Head = append(purse.Head, item)
 	}
-	return purse
+	return list
 }

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -24,11 +23,11 @@ func (p *painter) Focus() *render.Canvas {
 	if p.Seated(q.seat) {
 		q.own = &p.View.Players[q.seat]
 	}
-	f := focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
+	var purses []focus.Purse
 	if p.View.Step != endeavor.StepSalary {
-		f.Purses = p.purses()
+		purses = p.purses()
 	}
-	c := focus.Draw(p.Board, f)
+	c := focus.Draw(p.Board, q.block(), purses)
 	if p.mapped() {
 		c.Fewer(mapColours)
 	}
@@ -71,9 +70,6 @@ func (p questionPainter) block() focus.Block {
 }
 
 func (p questionPainter) act() focus.Block { return targets[p.can.chosen](p) }
-
-// lit says that the seat's purse is in the lantern.
-func (p *painter) lit(seat engine.Seat) bool { return slices.Contains(p.Highlighted, seat) }
 
 // presence puts a seat's mark of radius r and its presence in a region on a ground (E35).
 func (p *painter) presence(

@@ -10,7 +10,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
-	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // build shows how far the builder's industry reaches, what they may build, and the levels that are locked.
@@ -152,25 +151,23 @@ const (
 // salary shows the buildings of everybody, with gold round those that may be freed and how many may.
 func (p questionPainter) salary() focus.Block {
 	rows, seats := 1, len(p.View.Players)
-	points := make([]int, seats)
 	for i := range p.View.Players {
 		rows = max(rows, (len(p.View.Players[i].Places)+placeRow-1)/placeRow)
-		points[i] = p.View.Players[i].Glory
 	}
-	places := result.Places(points)
+	heads := p.purseHeads()
 	high := salaryHead + rows*salaryStep + 14
 	return focus.Block{High: (seats+1)/2*(high+focus.Gap) - focus.Gap,
 		Draw: func(c *render.Canvas, r image.Rectangle) {
 			for i := range seats {
 				at := rect(r.Min.X+i%2*(salaryWide+24), r.Min.Y+i/2*(high+focus.Gap), salaryWide, high)
-				p.salarySeat(c, at, engine.Seat(i), places[i])
+				p.salarySeat(c, at, heads[i])
 			}
 		}}
 }
 
-func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, seat engine.Seat, place int) {
+func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head focus.Purse) {
+	seat := head.Seat
 	player, asked := &p.View.Players[seat], p.Decides(seat)
-	head := p.purseHead(seat, place)
 	var freed [endeavor.Places]bool
 	due := ownPainter{p.painter}.due(seat)
 	switch {

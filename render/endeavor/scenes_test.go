@@ -23,13 +23,7 @@ func names() []string { return pictures.Names() }
 
 // tables are the names of the scenes that show the whole table of a game that goes on.
 func tables() []string {
-	var list []string
-	for _, e := range pictures.Exhibits() {
-		if s := e.Scene; s.Level == render.Table && !view(&s).Over {
-			list = append(list, e.Name)
-		}
-	}
-	return list
+	return pictures.Where(func(s engine.Scene) bool { return s.Level == render.Table && !view(&s).Over })
 }
 
 // view is the scene's own view, to be changed.
@@ -45,11 +39,7 @@ func asks(s engine.Scene, seat engine.Seat, step string, moves ...string) engine
 
 func painterOf(t testing.TB, s engine.Scene) *painter {
 	t.Helper()
-	b, err := Painter.Board(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newPainter(b)
+	return newPainter(rendertest.Board(t, Painter, s))
 }
 
 func paint(t testing.TB, s engine.Scene) engine.Picture {
@@ -61,11 +51,7 @@ func paint(t testing.TB, s engine.Scene) engine.Picture {
 func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	t.Helper()
 	p := painterOf(t, s)
-	c, err := Painter.Compose(p.Board, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return rendertest.Compose(t, Painter, p.Board, p)
 }
 
 // printed is a picture with what was drawn on it.
@@ -79,11 +65,5 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	p.Log = &render.DrawLog{}
-	c, err := Painter.Compose(p.Board, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Release()
-	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(len(p.View.Players))}
+	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(len(p.View.Players))}
 }

@@ -25,7 +25,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 	l := scoreLayout(len(p.View.Players))
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.score", A: len(p.View.Players)}, l.w, l.h,
 		func(pen *render.Pen) { scoreGround(pen, l) })
-	p.header(c)
+	p.Header().Draw(c, skyHigh)
 	p.account(c).Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {

@@ -8,20 +8,14 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // accounts are the names of the scenes of finished games.
 func accounts() []string {
-	var list []string
-	for _, e := range pictures.Exhibits() {
-		if s := e.Scene; s.Level == render.Table && view(&s).Over {
-			list = append(list, e.Name)
-		}
-	}
-	return list
+	return pictures.Where(func(s engine.Scene) bool { return s.Level == render.Table && view(&s).Over })
 }
 
 // columnOf is the i-th column of an account.
@@ -107,32 +101,25 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 
 // TestTheAccountIsLegibleOnAPhone: in light and dark, with long names and long words.
 func TestTheAccountIsLegibleOnAPhone(t *testing.T) {
-	for _, name := range accounts() {
-		for _, theme := range enginetest.Some(t, []string{"light", "dark"}, 2) {
-			t.Run(name+" "+theme, func(t *testing.T) {
-				t.Parallel()
-				scene := named(name)
-				scene.Theme, scene.Words = theme, ownLongWords
-				s := printOf(t, scene)
-				s.uncut(t, rect(0, 0, tableWide, sheetEnd))
-				for _, d := range s.Texts() {
-					if !d.Box.In(result.AccountPanel(len(endeavor.ScoreParts))) {
-						continue
-					}
-					least, contrast := 5.0, 4.5
-					if d.Text == "0" || d.Style.Size < 34 {
-						contrast = 3
-					}
-					if d.Base < result.AccountTop+result.AccountHead && d.Style.Font == render.Title {
-						least = 4.5 // Names as long as they may be.
-					}
-					for _, density := range []int{2, 3} {
-						if got := s.Look(d, density); got.Cap < least || got.Contrast < contrast {
-							t.Errorf("%q at %v is %.1f points high with a contrast of %.1f at %d pixels a point", d.Text, d.Box, got.Cap, got.Contrast, density)
-						}
-					}
+	pictures.InBothThemes(t, accounts(), []rendertest.Words{ownLongWords}, func(t *testing.T, scene engine.Scene) {
+		s := printOf(t, scene)
+		s.uncut(t, rect(0, 0, tableWide, sheetEnd))
+		for _, d := range s.Texts() {
+			if !d.Box.In(result.AccountPanel(len(endeavor.ScoreParts))) {
+				continue
+			}
+			least, contrast := 5.0, 4.5
+			if d.Text == "0" || d.Style.Size < 34 {
+				contrast = 3
+			}
+			if d.Base < result.AccountTop+result.AccountHead && d.Style.Font == render.Title {
+				least = 4.5 // Names as long as they may be.
+			}
+			for _, density := range []int{2, 3} {
+				if got := s.Look(d, density); got.Cap < least || got.Contrast < contrast {
+					t.Errorf("%q at %v is %.1f points high with a contrast of %.1f at %d pixels a point", d.Text, d.Box, got.Cap, got.Contrast, density)
 				}
-			})
+			}
 		}
-	}
+	})
 }

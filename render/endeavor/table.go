@@ -17,7 +17,7 @@ func (p *painter) Table() *render.Canvas {
 	}
 	c := p.Canvas(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards), B: l.legend.Dy()}, l.w, l.h,
 		func(pen *render.Pen) { tableGround(pen, l) })
-	p.header(c)
+	p.Header().Draw(c, skyHigh)
 	actionPainter{p}.actionRow(c, l)
 	lit, m := p.rings(), mapPainter{p}
 	m.mapOf(c, tableChart(), &lit.city)
@@ -33,8 +33,6 @@ func (p *painter) Table() *render.Canvas {
 	}
 	return c
 }
-
-func (p *painter) header(c *render.Canvas) { p.Header(p.roundLine(), p.headline).Draw(c, skyHigh) }
 
 // tableGround is what never changes at a table: sea, lands, free connections, the boards' papers, frame.
 func tableGround(pen *render.Pen, l *layout) {

@@ -32,7 +32,7 @@ const (
 )
 
 func (r *textWriter) lines() []string {
-	page := render.Page{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
+	page := render.Page{r.Opening(r.Spoken())}
 	if r.detail < shortest {
 		page.Add(r.now())
 	}

@@ -12,14 +12,13 @@ var sources = []result.Source{{Icon: "occupy", Colour: "terra"}, {Icon: "two_way
 
 // Victory says where the points of each seat come from: cities, connections, statuses, cards, and all else.
 func (p *painter) Victory() *render.Canvas {
-	return result.DrawVictory(p.Board, result.Victory{TopLine: p.roundLine(), Headline: p.headline,
-		Standings: scorePainter{p}.standings(), Sources: sources, Points: func(seat engine.Seat) []int {
-			s := &p.View.Scores[seat]
-			statuses := 0
-			for _, n := range s.Status {
-				statuses += n
-			}
-			return []int{s.Cities, s.Connections, statuses, s.Cards,
-				s.GovernorPlace + s.Buildings + s.Population + s.Turned}
-		}})
+	return result.Victory(p.Board, scorePainter{p}.standings(), sources, func(seat engine.Seat) []int {
+		s := &p.View.Scores[seat]
+		statuses := 0
+		for _, n := range s.Status {
+			statuses += n
+		}
+		return []int{s.Cities, s.Connections, statuses, s.Cards,
+			s.GovernorPlace + s.Buildings + s.Population + s.Turned}
+	})
 }

@@ -60,16 +60,6 @@ func Paneled(high int, draw func(c *render.Canvas, r image.Rectangle)) Block {
 	}}
 }
 
-// Picture is what a focus picture consists of, from top to bottom.
-type Picture struct {
-	// TopLine and Headline are the two lines in the sky: see render.Header.
-	TopLine  string
-	Headline func(name string) string
-	Block    Block
-	// Purses stand below the block, two in a row; none where the block shows what they would.
-	Purses []Purse
-}
-
 // BlockRoom is how high the block of a picture with so many purses should be at most.
 func BlockRoom(purses int) int { return usualHigh - blockTop - foot - pursesHigh(purses) }
 
@@ -95,21 +85,22 @@ func places(high, purses int) (h int, block image.Rectangle, cells []image.Recta
 	return h, block, cells
 }
 
-// Draw draws a focus picture: sky, block, purses, frame.
-func Draw[V any](b *render.Board[V], f Picture) *render.Canvas {
-	h, block, cells := places(f.Block.High, len(f.Purses))
+// Draw draws a focus picture: the sky, a block, and below it purses, two in a row; none where the block shows what they
+// would.
+func Draw[V any](b *render.Board[V], block Block, purses []Purse) *render.Canvas {
+	h, at, cells := places(block.High, len(purses))
 	c := ground(b.Theme, h)
 	c.LogTo(b.Log)
 	c.Piece(render.SpriteKey{Kind: "frame.end"}, image.Rect(0, 0, Wide, render.FrameWide), 0, c.H-render.FrameWide,
 		func(p *render.Pen) { p.MapFrameEnd(Wide, render.FrameWide) })
-	header := b.Header(f.TopLine, f.Headline)
+	header := b.Header()
 	header.Grid = render.HeaderGrid{Top: 54, Base: 134, Marks: 112, End: 880, Right: 920}
 	header.Draw(c, skyHigh)
-	if f.Block.Draw != nil {
-		f.Block.Draw(c, block)
+	if block.Draw != nil {
+		block.Draw(c, at)
 	}
-	for i := range f.Purses {
-		f.Purses[i].draw(c, cells[i])
+	for i := range purses {
+		purses[i].draw(c, cells[i])
 	}
 	return c
 }

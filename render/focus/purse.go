@@ -2,6 +2,7 @@ package focus
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -59,6 +60,21 @@ const (
 	purseLeast = 34
 	purseChip  = 36
 )
+
+// Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
+// each seat would have now the shields and the places.
+func Purses[V any](b *render.Board[V], points func(engine.Seat) int) []Purse {
+	list, all := make([]Purse, len(b.Names)), make([]int, len(b.Names))
+	for i := range all {
+		all[i] = points(engine.Seat(i))
+	}
+	for i, place := range result.Places(all) {
+		seat := engine.Seat(i)
+		list[i] = Purse{Seat: seat, Name: b.Name(seat), Awaited: slices.Contains(b.Highlighted, seat),
+			Points: strconv.Itoa(all[i]), Place: place}
+	}
+	return list
+}
 
 // NumberedItem is a thing of a purse with a number, quiet where that is 0.
 func NumberedItem(icon string, n int) PurseItem {

@@ -15,7 +15,7 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 		own, rest := r.ownAlt()
 		return own, func() []string { return rest }
 	}
-	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	need = []string{p.Opening(p.Spoken())}
 	focused := p.Scene.Level == render.Focused && !p.View.Over
 	if focused {
 		need = append(need, r.questionAlt()...)

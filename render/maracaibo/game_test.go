@@ -22,13 +22,7 @@ func named(name string) engine.Scene { return pictures.Scene(name) }
 
 // public are the names of the scenes that everybody sees and that a condition holds for.
 func public(holds func(s engine.Scene, v *maracaibo.View) bool) []string {
-	var list []string
-	for _, e := range pictures.Exhibits() {
-		if s := e.Scene; s.Level != render.Own && holds(s, view(&s)) {
-			list = append(list, e.Name)
-		}
-	}
-	return list
+	return pictures.Where(func(s engine.Scene) bool { return s.Level != render.Own && holds(s, view(&s)) })
 }
 
 // tables are the names of the scenes that show the whole table of a game that goes on.
@@ -41,11 +35,7 @@ func view(s *engine.Scene) *maracaibo.View { return rendertest.ViewIn[maracaibo.
 
 func painterOf(t testing.TB, s engine.Scene) *painter {
 	t.Helper()
-	b, err := Painter.Board(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newPainter(b)
+	return newPainter(rendertest.Board(t, Painter, s))
 }
 
 func paint(t testing.TB, s engine.Scene) engine.Picture {
@@ -57,11 +47,7 @@ func paint(t testing.TB, s engine.Scene) engine.Picture {
 func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	t.Helper()
 	p := painterOf(t, s)
-	c, err := Painter.Compose(p.Board, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return rendertest.Compose(t, Painter, p.Board, p)
 }
 
 // printed is a picture with what was drawn on it.
@@ -75,11 +61,5 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	p.Log = &render.DrawLog{}
-	c, err := Painter.Compose(p.Board, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Release()
-	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(p.View.Layout, len(p.View.Players))}
+	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(p.View.Layout, len(p.View.Players))}
 }

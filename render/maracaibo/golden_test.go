@@ -42,11 +42,9 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		switch {
 		case s.Level == render.Own && view(&s).Modules[maracaibo.RoyalOrders]:
 			return 172_000 // More quests than others have.
-		case s.Level == render.Own:
-			return 160_000
-		case s.Level == render.Focused:
-			return 160_000
+		case s.Level == render.Table:
+			return 310_000
 		}
-		return 310_000
+		return 160_000
 	})
 }

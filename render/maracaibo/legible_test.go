@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
@@ -62,18 +61,11 @@ var crowded = []string{"start-3", "game-move", "game-take", "game-upgrade", "gam
 
 // TestTablesAreLegibleOnAPhone draws every crowded table in light and dark, with the longest words.
 func TestTablesAreLegibleOnAPhone(t *testing.T) {
-	for _, name := range crowded {
-		for _, theme := range enginetest.Some(t, []string{"", "-dark"}, 2) {
-			t.Run(name+theme, func(t *testing.T) {
-				t.Parallel()
-				scene := named(name + theme)
-				scene.Words = longestWords
-				s := printOf(t, scene)
-				s.readable(t)
-				s.undisturbed(t)
-			})
-		}
-	}
+	pictures.InBothThemes(t, crowded, []rendertest.Words{longestWords}, func(t *testing.T, scene engine.Scene) {
+		s := printOf(t, scene)
+		s.readable(t)
+		s.undisturbed(t)
+	})
 }
 
 // needed says what a text is to somebody who decides, "" for everything else, and the least height of its capitals.

@@ -84,8 +84,8 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards*8 + rows.asked,
 		C: rows.quests*8 + rows.legend}
 	c := p.Canvas(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
-	line := p.roundLine() + " · " + p.Say("maracaibo.board.private")
-	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
+	p.OwnHeader(c, ownSky, p.Say("maracaibo.board.private"), seat,
+		func(name string) string { return p.ownHeadline(seat, name) })
 	if r := o.asked(); !r.Empty() {
 		c.HighlightPanel(r, 14)
 	}

@@ -1,10 +1,11 @@
 package maracaibo
 
 import (
+	"strings"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
-	"strings"
 )
 
 // ownPossible is what of an own board its owner's question is about: what may be chosen, or what the answer in

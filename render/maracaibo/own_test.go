@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
@@ -17,13 +16,7 @@ import (
 
 // ownBoards are the names of the scenes that show an own board.
 func ownBoards() []string {
-	var list []string
-	for _, e := range pictures.Exhibits() {
-		if e.Scene.Level == render.Own {
-			list = append(list, e.Name)
-		}
-	}
-	return list
+	return pictures.Where(func(s engine.Scene) bool { return s.Level == render.Own })
 }
 
 // ownPlan is the layout of a printed own board and the seat that it belongs to.
@@ -348,20 +341,12 @@ var ownLongWords = rendertest.LongWords(ownLong, worded.Say)
 
 // TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
 func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
-	for _, name := range []string{"own-keep", "own-upgrade", "own-bury", "own-die", "own-raid", "own-royal", "own-all", "own-end"} {
-		for _, theme := range enginetest.Some(t, []string{"light", "dark"}, 2) {
-			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": worded.Say, "long": ownLongWords} {
-				t.Run(name+" "+theme+" "+lang, func(t *testing.T) {
-					t.Parallel()
-					scene := named(name)
-					scene.Theme, scene.Words = theme, words
-					s := printOf(t, scene)
-					s.Undisturbed(t, s.Img.Rect, 18, func(d *render.DrawnItem) bool { return d.Style.Font == render.Label })
-					s.ownReadable(t)
-				})
-			}
-		}
-	}
+	names := []string{"own-keep", "own-upgrade", "own-bury", "own-die", "own-raid", "own-royal", "own-all", "own-end"}
+	pictures.InBothThemes(t, names, []rendertest.Words{worded.Say, ownLongWords}, func(t *testing.T, scene engine.Scene) {
+		s := printOf(t, scene)
+		s.Undisturbed(t, s.Img.Rect, 18, func(d *render.DrawnItem) bool { return d.Style.Font == render.Label })
+		s.ownReadable(t)
+	})
 }
 
 // ownReadable measures numbers, names and the headline on the picture as a phone scales it; what can't be used now is pale.

@@ -36,6 +36,7 @@ func situation(v *maracaibo.View) render.Situation {
 
 func newPainter(b *render.Board[maracaibo.View]) *painter {
 	p, s := &painter{Board: b, fresh: readFresh(b.View, b.Scene.Fresh)}, &b.Scene
+	p.TopLine, p.Ask = p.roundLine(), p.headline
 	if p.View.Solo {
 		p.Names[maracaibo.John] = p.Say("maracaibo.picture.john")
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
-	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // change is by how much what a seat has changed since the reader's last picture.
@@ -56,25 +55,18 @@ func (c *change) add(e *engine.Event, n int) {
 // purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; quests that
 // are secret come on top.
 func (p *painter) purses() []focus.Purse {
-	v := p.View
-	points := make([]int, len(v.Players))
-	hidden := false
-	for i := range v.Players {
-		points[i] = v.Players[i].Points
-		hidden = hidden || p.secret(engine.Seat(i))
-	}
-	places, changed := result.Places(points), changes(p.Scene.Fresh, len(points))
-	list := make([]focus.Purse, len(points))
-	for i := range v.Players {
-		seat := engine.Seat(i)
-		list[i] = focus.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
-			Place: places[i], Hollow: hidden, Row: p.purseRow(seat, &changed[i])}
-		if p.secret(seat) {
-			list[i].Points += "+"
+	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Points })
+	changed := changes(p.Scene.Fresh, len(list))
+	hidden := slices.ContainsFunc(list, func(f focus.Purse) bool { return p.secret(f.Seat) })
+	for i := range list {
+		f, c := &list[i], &changed[i]
+		f.Hollow, f.Row = hidden, p.purseRow(f.Seat, c)
+		if p.secret(f.Seat) {
+			f.Points += "+"
 		}
-		if !p.john(seat) {
-			list[i].Head = []focus.PurseItem{{Coin: strconv.Itoa(v.Players[i].Doubloons),
-				Change: render.Change(changed[i].doubloons)}}
+		if !p.john(f.Seat) {
+			f.Head = []focus.PurseItem{{Coin: strconv.Itoa(p.View.Players[i].Doubloons),
+				Change: render.Change(c.doubloons)}}
 		}
 	}
 	return list
@@ -86,9 +78,6 @@ func (p *painter) secret(seat engine.Seat) bool {
 }
 
 func (p *painter) john(seat engine.Seat) bool { return p.View.Solo && seat == maracaibo.John }
-
-// lit says that the seat's purse is in the lantern.
-func (p *painter) lit(seat engine.Seat) bool { return slices.Contains(p.Highlighted, seat) }
 
 // The widths of a purse's second row: all of it, a thing with its number, one more digit, the income.
 const (

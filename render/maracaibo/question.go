@@ -41,8 +41,7 @@ func (p *painter) Focus() *render.Canvas {
 	if p.Seated(q.seat) {
 		q.own = &p.View.Players[q.seat]
 	}
-	return focus.Draw(p.Board, focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block(),
-		Purses: p.purses()})
+	return focus.Draw(p.Board, q.block(), p.purses())
 }
 
 func (p questionPainter) block() focus.Block {

@@ -41,7 +41,7 @@ func (p scorePainter) paintScore() *render.Canvas {
 	l := p.scoreLayout(len(parts))
 	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.View.Players), B: len(l.boards), C: len(parts)}
 	c := p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) })
-	p.header(c)
+	p.Header().Draw(c, skyHigh)
 	p.account(c, parts).Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {

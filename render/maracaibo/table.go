@@ -14,7 +14,7 @@ func (p *painter) table(l *layout) *render.Canvas {
 		return scorePainter{p}.paintScore()
 	}
 	c := p.ground(l)
-	p.header(c)
+	p.Header().Draw(c, skyHigh)
 	seaPainter{p}.sea(c, l)
 	p.HighlightBoards(c, l.boards)
 	for i := range p.View.Players {
@@ -35,8 +35,6 @@ func (p *painter) ground(l *layout) *render.Canvas {
 	key := render.BackgroundKey{Kind: "maracaibo.table", A: len(l.boards), B: int(p.View.Layout), C: bits}
 	return p.Canvas(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) })
 }
-
-func (p *painter) header(c *render.Canvas) { p.Header(p.roundLine(), p.headline).Draw(c, skyHigh) }
 
 // tableGround is what never changes at a table: sea, sky, frame, compass, the papers of the harbor, the boards and the
 // trail.

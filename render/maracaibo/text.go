@@ -34,7 +34,7 @@ const (
 )
 
 func (r *textWriter) lines() []string {
-	page := render.Page{r.Opening(r.roundLine(), r.SpokenHeadline(r.headline))}
+	page := render.Page{r.Opening(r.Spoken())}
 	for seat := range r.View.Scores {
 		page.Add(r.scoreLine(engine.Seat(seat)))
 	}

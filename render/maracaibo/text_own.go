@@ -11,20 +11,13 @@ import (
 
 func (r *textWriter) ownAlt() (need, more []string) {
 	seat, _ := r.Owner()
-	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + full(r.ownHeadline(seat, r.Name(seat)))}
+	need = []string{r.Opening(r.ownHeadline(seat, r.Name(seat)))}
 	if seat == r.Scene.Focus.Seat {
 		need = append(need, r.diceAlt(), r.possible())
 	}
 	lines := r.playerLines(seat)
 	need = append(need, lines[0], r.progress(seat))
 	return need, append(lines[1:len(lines)-1], r.hereAlt(), r.reachAlt(), r.islandsAlt())
-}
-
-func full(s string) string {
-	if strings.HasSuffix(s, "?") {
-		return s
-	}
-	return s + "."
 }
 
 // possible says what of an own board the question is about, or what the answer in preparation chooses. It says nothing

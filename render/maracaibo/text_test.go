@@ -203,14 +203,7 @@ func altOf(t *testing.T, s engine.Scene) string {
 }
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
-	for _, e := range pictures.Exhibits() {
-		for i := range e.Scene.Names {
-			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
-		}
-		if n := render.Units(altOf(t, e.Scene)); n == 0 || n > render.AltLimit {
-			t.Errorf("%s: %d characters", e.Name, n)
-		}
-	}
+	pictures.AltsStayWithinTheLimit(t, altOf)
 }
 
 // TestAnOwnBoardSaysWhatIsPossible: sockets, spaces, dice, the plan.

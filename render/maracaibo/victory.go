@@ -13,10 +13,9 @@ var sources = []result.Source{{Icon: "vp", Colour: "shipT"}, {Icon: "crew", Colo
 // Victory says where the points of each seat come from: the track and what counts with it, cards, residences, quests,
 // treasures.
 func (p *painter) Victory() *render.Canvas {
-	return result.DrawVictory(p.Board, result.Victory{TopLine: p.roundLine(), Headline: p.headline,
-		Standings: scorePainter{p}.standings(), Sources: sources, Points: func(seat engine.Seat) []int {
-			s := &p.View.Scores[seat]
-			return []int{s.Track + s.Rivers + s.Doubloons, s.Cards + s.CardFinal + s.Improvements, s.Residences,
-				s.Quests + s.QuestBonus, s.Treasures + s.Buried + s.Rubies}
-		}})
+	return result.Victory(p.Board, scorePainter{p}.standings(), sources, func(seat engine.Seat) []int {
+		s := &p.View.Scores[seat]
+		return []int{s.Track + s.Rivers + s.Doubloons, s.Cards + s.CardFinal + s.Improvements, s.Residences,
+			s.Quests + s.QuestBonus, s.Treasures + s.Buried + s.Rubies}
+	})
 }

@@ -21,7 +21,7 @@ func (p *painter) Alt(way int) (need []string, more func() []string) {
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses
 // have people in them, too.
 func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
-	need = []string{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	need = []string{p.Opening(p.Spoken())}
 	purses := make([]string, 0, len(p.View.Players))
 	for i := range p.View.Players {
 		purses = append(purses, p.Names[i]+": "+p.purse(engine.Seat(i), whole)+".")
@@ -60,7 +60,7 @@ func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 
 func (p textWriter) ownAlt() []string {
 	seat, _ := p.Owner()
-	parts := []string{p.Opening(p.roundLine(), ownPainter(p).ownHeadline(seat, p.Name(seat)))}
+	parts := []string{p.Opening(ownPainter(p).ownHeadline(seat, p.Name(seat)))}
 	if seat == p.Scene.Focus.Seat {
 		parts = append(parts, p.now())
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
 // measured are the scenes whose cost is watched.
@@ -16,11 +17,7 @@ func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }
 func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	t.Helper()
 	p := painterOf(t, s)
-	c, err := Painter.Compose(p.Board, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return rendertest.Compose(t, Painter, p.Board, p)
 }
 
 func BenchmarkText(b *testing.B) {

@@ -51,7 +51,7 @@ func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 				continue
 			}
 			alt := Painter.Alt(p.Board, p)
-			needed := []string{p.SpokenHeadline(p.headline), textWriter{p}.now()}
+			needed := []string{p.Spoken(), textWriter{p}.now()}
 			if p.Scene.Level == render.Table || p.View.Step == puertorico.StepRole {
 				needed = append(needed, textWriter{p}.allShips(), textWriter{p}.houseLine(), textWriter{p}.freeRoles(), textWriter{p}.takenRoles())
 			}

@@ -96,13 +96,7 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	p.Log = &render.DrawLog{}
-	c, err := Painter.Compose(p.Board, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Release()
-	return &printed{Drawing: rendertest.DrawingOf(c, p.Log), p: p, l: layoutOf(p.View)}
+	return &printed{rendertest.Print(t, Painter, p.Board, p), p, layoutOf(p.View)}
 }
 
 // holds says that a sprite of a kind encloses a thing.

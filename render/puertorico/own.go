@@ -73,8 +73,8 @@ func (p ownPainter) own(seat engine.Seat) *render.Canvas {
 	c := p.Canvas(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high,
 		func(pen *render.Pen) { ownGround(pen, grid, high) })
 	player := &p.View.Players[seat]
-	line := p.roundLine() + " · " + p.Say("puertorico.picture.private")
-	p.OwnHeader(c, ownSky, line, seat, func(name string) string { return p.ownHeadline(seat, name) })
+	p.OwnHeader(c, ownSky, p.Say("puertorico.picture.private"), seat,
+		func(name string) string { return p.ownHeadline(seat, name) })
 	p.ownPurse(c, grid, seat, player)
 	p.ownIsland(c, seat, player)
 	p.ownCity(c, seat, player)

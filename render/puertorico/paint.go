@@ -62,6 +62,7 @@ func spent(v *puertorico.View) float64 {
 
 func newPainter(b *render.Board[puertorico.View]) *painter {
 	p, s := &painter{Board: b}, &b.Scene
+	p.TopLine, p.Ask = p.roundLine(), p.headline
 	if (len(s.Focus.Moves) > 0 || s.Focus.Open) && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus, b.View)
 	}

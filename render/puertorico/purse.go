@@ -1,14 +1,12 @@
 package puertorico
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/focus"
-	"github.com/harbormaster/harbormaster/render/result"
 )
 
 // change is by how much what a seat has changed since the reader's last picture, as far as everybody could see it.
@@ -78,26 +76,19 @@ func (c *change) each(e *engine.Event, sign int) {
 // lie face down, without them, and nothing that only their sum explains: no change, no laurel.
 func (p *painter) purses() []focus.Purse {
 	v := p.View
-	points := make([]int, len(v.Players))
-	for i := range v.Players {
-		points[i] = v.Players[i].Points
-	}
-	places, changed := result.Places(points), changes(p.Scene.Fresh, len(points))
-	list := make([]focus.Purse, len(points))
-	for i := range v.Players {
-		pl, seat, c := &v.Players[i], engine.Seat(i), &changed[i]
-		hidden := pl.VP < 0
-		purse := &list[i]
-		*purse = focus.Purse{Seat: seat, Name: p.Name(seat), Awaited: p.lit(seat), Points: strconv.Itoa(points[i]),
-			Place: places[i], Hollow: v.HiddenVP && !v.Over,
-			Head: make([]focus.PurseItem, 0, 3), Row: make([]focus.PurseItem, 0, puertorico.Goods)}
-		if hidden {
+	list := focus.Purses(p.Board, func(seat engine.Seat) int { return v.Players[seat].Points })
+	changed := changes(p.Scene.Fresh, len(list))
+	for i := range list {
+		pl, purse, c := &v.Players[i], &list[i], &changed[i]
+		purse.Hollow = v.HiddenVP && !v.Over
+		purse.Head, purse.Row = make([]focus.PurseItem, 0, 3), make([]focus.PurseItem, 0, puertorico.Goods)
+		if pl.VP < 0 {
 			purse.Points += "+"
 		}
-		if seat == v.Governor {
+		if purse.Seat == v.Governor {
 			purse.Badges = append(purse.Badges, "governor")
 		}
-		if v.Buccaneer != nil && v.Buccaneer.Token == seat {
+		if v.Buccaneer != nil && v.Buccaneer.Token == purse.Seat {
 			purse.Badges = append(purse.Badges, "buccaneer")
 		}
 		if v.WithNobles {
@@ -113,6 +104,3 @@ func (p *painter) purses() []focus.Purse {
 	}
 	return list
 }
-
-// lit says that the seat's purse is in the lantern.
-func (p *painter) lit(seat engine.Seat) bool { return slices.Contains(p.Highlighted, seat) }

@@ -39,11 +39,11 @@ func (p *painter) Focus() *render.Canvas {
 	if p.Seated(q.seat) {
 		q.own = &estate{&p.View.Players[q.seat], q.seat == p.View.Chooser}
 	}
-	f := focus.Picture{TopLine: p.roundLine(), Headline: p.headline, Block: q.block()}
+	var purses []focus.Purse
 	if p.View.Step != puertorico.StepPlace || p.View.Over {
-		f.Purses = p.purses()
+		purses = p.purses()
 	}
-	return focus.Draw(p.Board, f)
+	return focus.Draw(p.Board, q.block(), purses)
 }
 
 func (p questionPainter) block() focus.Block {

@@ -96,9 +96,5 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 
 func painterOf(t testing.TB, s engine.Scene) *painter {
 	t.Helper()
-	b, err := Painter.Board(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newPainter(b)
+	return newPainter(rendertest.Board(t, Painter, s))
 }

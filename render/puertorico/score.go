@@ -29,16 +29,14 @@ var sources = []result.Source{{Icon: "ship", Colour: "lane"}, {Icon: "lilac_buil
 
 // Victory says where the points of each seat come from.
 func (p *painter) Victory() *render.Canvas {
-	return result.DrawVictory(p.Board, result.Victory{TopLine: p.roundLine(), Headline: p.headline,
-		Standings: scorePainter{p}.standings(), Sources: sources,
-		Points: func(seat engine.Seat) []int {
-			s := &p.View.Scores[seat]
-			large := 0
-			for _, bonus := range s.Large {
-				large += bonus.Bonus
-			}
-			return []int{s.Chips, s.Buildings, large, s.Nobles}
-		}})
+	return result.Victory(p.Board, scorePainter{p}.standings(), sources, func(seat engine.Seat) []int {
+		s := &p.View.Scores[seat]
+		large := 0
+		for _, bonus := range s.Large {
+			large += bonus.Bonus
+		}
+		return []int{s.Chips, s.Buildings, large, s.Nobles}
+	})
 }
 
 // The columns of the final account, from the left edge of its panel, and its head.

@@ -13,7 +13,7 @@ import (
 func (p *painter) Table() *render.Canvas {
 	l := layoutOf(p.View)
 	c := p.ground(l)
-	p.header(c)
+	p.Header().Draw(c, skyHigh)
 	switch p.band() {
 	case scoreBand:
 		scorePainter{p}.score(c, l)
@@ -56,8 +56,6 @@ func bandOf(v *puertorico.View) band {
 	}
 	return shipsBand
 }
-
-func (p *painter) header(c *render.Canvas) { p.Header(p.roundLine(), p.headline).Draw(c, skyHigh) }
 
 // ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
 func (p *painter) ground(l *layout) *render.Canvas {

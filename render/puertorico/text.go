@@ -13,7 +13,7 @@ type textWriter struct{ *painter }
 
 func (p textWriter) lines() []string {
 	v := p.View
-	page := render.Page{p.Opening(p.roundLine(), p.SpokenHeadline(p.headline))}
+	page := render.Page{p.Opening(p.Spoken())}
 	page.Each([]string{p.now(), p.order()})
 	for i := range v.Scores {
 		page.Add(p.scoreLine(i))

@@ -125,6 +125,18 @@ func (g *Gallery) TextsSayWhatTheySaid(t *testing.T) {
 	}
 }
 
+// AltsStayWithinTheLimit says every scene with long names in an alternative text that Discord takes.
+func (g *Gallery) AltsStayWithinTheLimit(t *testing.T, alt func(*testing.T, engine.Scene) string) {
+	for _, e := range g.Exhibits() {
+		for i := range e.Scene.Names {
+			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
+		}
+		if n := render.Units(alt(t, e.Scene)); n == 0 || n > render.AltLimit {
+			t.Errorf("%s: %d characters", e.Name, n)
+		}
+	}
+}
+
 // PicturesLookAsTheyDid compares every picture with its golden, pixel by pixel with a tolerance.
 func (g *Gallery) PicturesLookAsTheyDid(t *testing.T) {
 	t.Helper()

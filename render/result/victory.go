@@ -9,19 +9,6 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
-// and a bar for each that says where its points come from.
-type Victory struct {
-	// TopLine and Headline are the two lines in the sky: see render.Header.
-	TopLine  string
-	Headline func(name string) string
-	// Standings are the seats from the first to the last.
-	Standings []Ranked
-	// Sources are the parts of a score, Points those of a seat by source; what is not above 0 has no part of the bar.
-	Sources []Source
-	Points  func(seat engine.Seat) []int
-}
-
 // Source is a part of a score: its icon, and a color that is no seat's.
 type Source struct {
 	Icon   string
@@ -44,8 +31,12 @@ const (
 
 var victoryPanel = image.Rect(victoryMargin, 588, victoryMargin+victoryInner, 878)
 
-// DrawVictory draws the picture of a finished game.
-func DrawVictory[V any](b *render.Board[V], v Victory) *render.Canvas {
+// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places, and
+// a bar for each that says where its points come from: those of a seat by source, of which what is not above 0 has no
+// part of the bar.
+func Victory[V any](
+	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
+) *render.Canvas {
 	sky, night := render.Sky{Game: b.Game, Hour: render.Night}, render.Night.Bands()[0]
 	key := render.BackgroundKey{Kind: "victory." + b.Game}
 	c := b.Canvas(key, render.PosterWide, render.PosterHigh, func(p *render.Pen) {
@@ -54,10 +45,10 @@ func DrawVictory[V any](b *render.Board[V], v Victory) *render.Canvas {
 		p.Fill(night)
 		p.Panel(victoryPanel)
 	})
-	c.FittedText(victoryLeft, victoryTop, victoryRoom, v.TopLine,
+	c.FittedText(victoryLeft, victoryTop, victoryRoom, b.TopLine,
 		render.Subtitle.Sized(victorySecond).Toned(render.Solid(render.Sun)))
-	h := render.Headline{Say: v.Headline, Name: b.Subject()}
-	size, words := victorySize, v.Headline(h.Name)
+	h := b.Header().Headline
+	size, words := victorySize, h.Say(h.Name)
 	for size > victoryLeast && h.Width(size, words) > victoryRoom {
 		size -= 2
 	}
@@ -65,19 +56,19 @@ func DrawVictory[V any](b *render.Board[V], v Victory) *render.Canvas {
 		size, words = h.Fit(victoryLeast*4/3, victoryRoom)
 	}
 	h.Set(c, victoryLeft, victoryBase, size, words, render.Solid(c.Theme.TextOn(night)))
-	fleet(c, v.Standings, b.Totals)
+	fleet(c, standings, b.Totals)
 	most := 1
-	for _, s := range v.Standings {
-		most = max(most, above(v.Points(s.Seat)))
+	for _, s := range standings {
+		most = max(most, above(points(s.Seat)))
 	}
 	step, high := 66, 56
-	if len(v.Standings) > 4 {
+	if len(standings) > 4 {
 		step, high = 55, 48
 	}
-	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - (len(v.Standings)-1)*step) / 2
-	for _, s := range v.Standings {
+	y := (victoryPanel.Min.Y + victoryPanel.Max.Y - (len(standings)-1)*step) / 2
+	for _, s := range standings {
 		c.Flag(s.Seat, b.Name(s.Seat), victoryPanel.Min.X+10, y-high/2, high, barFlag)
-		bar(c, v.Sources, v.Points(s.Seat), y, high, most)
+		bar(c, sources, points(s.Seat), y, high, most)
 		Rank(c, s.Rank, render.PosterWide-164, y, false)
 		c.Shield(strconv.Itoa(b.Totals[s.Seat]), render.PosterWide-86, y+1, high+4, render.Tone{})
 		y += step

@@ -15,11 +15,10 @@ func TestAVictoryIsAPoster(t *testing.T) {
 		{Winners: []engine.Seat{1}, Totals: []int{-4, 0}},
 	} {
 		s.Over, s.Players = true, len(s.Totals)
-		b := &render.Board[any]{Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil)}
-		c := DrawVictory(b, Victory{
-			Headline: func(name string) string { return "Won: " + name }, Standings: Standings(&b.SeatLabels, nil),
-			Sources: []Source{{"card", render.Paper3}}, Points: func(seat engine.Seat) []int { return []int{s.Totals[seat]} },
-		})
+		b := &render.Board[any]{Theme: render.ThemeNamed("light"), SeatLabels: render.NewSeatLabels([]string{"Ana", "Ben"}, s, nil),
+			Ask: func(name string) string { return "Won: " + name }}
+		c := Victory(b, Standings(&b.SeatLabels, nil), []Source{{"card", render.Paper3}},
+			func(seat engine.Seat) []int { return []int{s.Totals[seat]} })
 		if c.W != render.PosterWide || c.H != render.PosterHigh {
 			t.Errorf("%v is %d by %d", s.Totals, c.W, c.H)
 		}
