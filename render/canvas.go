@@ -157,8 +157,10 @@ func (c *Canvas) Fewer(n int) {
 		return
 	}
 	var counts [256]int
-	for _, i := range c.pix {
-		counts[i]++
+	for y := 0; y < c.H; y += 4 { // The rows between have the same ones.
+		for _, i := range c.pix[y*c.W : (y+1)*c.W] {
+			counts[i]++
+		}
 	}
 	for i := range c.Theme.named {
 		counts[i] *= 8

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -45,14 +44,9 @@ func TestAGoldenSeesASmallChange(t *testing.T) {
 // TestPicturesStayWithinTheirBytes weighs every picture of the gallery.
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
-		switch {
-		case s.Level == render.Own:
-			return 160_000
-		case s.Level == render.Focused && strings.Contains(strings.Join(s.Focus.Moves, " "), "quebec"):
-			return 180_000 // The whole map.
-		case s.Level == render.Focused:
-			return 160_000
+		if s.Level == render.Table {
+			return 360_000
 		}
-		return 360_000
+		return 160_000
 	})
 }

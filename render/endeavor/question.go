@@ -35,7 +35,7 @@ func (p *painter) Focus() *render.Canvas {
 }
 
 // mapColours is how many colors a question with a piece of the map has: with all of them its file would be too large.
-const mapColours = 48
+const mapColours = 40
 
 // mapped says that the question shows a piece of the map.
 func (p *painter) mapped() bool {
