@@ -38,7 +38,6 @@ const (
 	Dusk4       Colour = "dusk4"
 	Dusk5       Colour = "dusk5"
 	Sun         Colour = "sun"
-	Isle        Colour = "isle"
 	Focus       Colour = "focus"
 	FocusSoft   Colour = "focusSoft"
 	Gold        Colour = "gold"

@@ -137,9 +137,6 @@ func (s *Sign) derive() {
 	}
 }
 
-// Empty says that there is nothing to draw.
-func (s Sign) Empty() bool { return len(s.words) == 0 }
-
 // leastSign is the least size at which everything of a sign is read on a phone, smallestSign that of one whose place is
 // too narrow even so.
 const leastSign, smallestSign = 38, 8

@@ -13,7 +13,7 @@ import (
 func TestEveryBuildingHasItsSign(t *testing.T) {
 	seen := map[string]puertorico.Building{}
 	for b, line := range effectLines {
-		if effects()[b].Empty() || effects()[b].Short().Empty() {
+		if effects()[b].Width(50) == 0 || effects()[b].Short().Width(50) == 0 {
 			t.Errorf("%v has no sign", puertorico.Building(b))
 		}
 		if other, ok := seen[line]; ok {
