@@ -157,7 +157,7 @@ func (c *Canvas) Fewer(n int) {
 		return
 	}
 	var counts [256]int
-	for y := 0; y < c.H; y += 4 { // The rows between have the same ones.
+	for y := 0; y < c.H; y += 8 { // The rows between have the same ones.
 		for _, i := range c.pix[y*c.W : (y+1)*c.W] {
 			counts[i]++
 		}

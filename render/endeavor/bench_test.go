@@ -8,7 +8,7 @@ import (
 )
 
 // measured are the scenes whose cost is watched.
-var measured = []string{"guide", "guide-dark", "focus-ship", "focus-attack", "guide-own", "full-5", "game-build"}
+var measured = []string{"focus-act", "focus-attack", "focus-occupy", "focus-discard-full", "guide", "guide-own"}
 
 // BenchmarkPicture: see rendertest.Gallery.Bench.
 func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }

@@ -7,7 +7,7 @@ import (
 )
 
 // measured are the scenes whose cost is watched.
-var measured = []string{"game-move", "game-4", "game-4-dark", "all-4-late", "focus-4", "own-bury", "end-4"}
+var measured = []string{"focus-4", "focus-explore", "focus-die", "game-4", "own-royal"}
 
 // BenchmarkPicture: see rendertest.Gallery.Bench.
 func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }

@@ -9,7 +9,9 @@ import (
 )
 
 // measured are the scenes whose cost is watched.
-var measured = []string{"captain-light", "captain-dark", "focus-builder", "mayor-own", "fullest-5", "all-5"}
+var measured = []string{
+	"focus-role", "focus-captain", "focus-builder", "focus-builder-31", "focus-mayor-5", "captain-light", "all-5", "mayor-own",
+}
 
 // BenchmarkPicture: see rendertest.Gallery.Bench.
 func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }
