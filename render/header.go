@@ -131,8 +131,8 @@ func (h Headline) Width(size int, text string) int {
 	return sum
 }
 
-// Fit finds how the headline is set in a width: at its size or shrunk a little, then with a shortened name, then smaller
-// still, and cut only at last.
+// Fit finds how the headline is set in a width: at its size or shrunk a little, then with a shortened name, then
+// smaller still, and cut only at last.
 func (h Headline) Fit(size, room int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4

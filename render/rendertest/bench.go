@@ -24,8 +24,8 @@ import (
 //   - first: the whole picture when nothing of it was drawn before;
 //   - gg: the same picture with every part drawn anew by gg and encoded by the standard library.
 //
-// Each is the median of its runs; the ratios whole/floor (at most 2.5 for a focus picture) and gg/floor are what counts. Compose and whole
-// have the alternative text in them.
+// Each is the median of its runs; the ratios whole/floor (at most 2.5 for a focus picture) and gg/floor
+// are what counts. Compose and whole have the alternative text in them.
 func (g *Gallery) Bench(b *testing.B, names ...string) {
 	b.Helper()
 	for _, name := range names {

@@ -31,9 +31,9 @@ const (
 
 var victoryPanel = image.Rect(victoryMargin, 588, victoryMargin+victoryInner, 878)
 
-// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places, and
-// a bar for each that says where its points come from: those of a seat by source, of which what is not above 0 has no
-// part of the bar.
+// Victory is the picture of a finished game, a poster at night: the ships of all seats in the order of their places,
+// and a bar for each that says where its points come from: those of a seat by source, of which what is not above
+// 0 has no part of the bar.
 func Victory[V any](
 	b *render.Board[V], standings []Ranked, sources []Source, points func(engine.Seat) []int,
 ) *render.Canvas {

@@ -29,8 +29,8 @@ func (p *painter) discPlaces() []image.Point {
 	places := make([]image.Point, 0, len(p.milestones))
 	for _, m := range p.milestones {
 		round := float64(m.Round) - 0.5
-		at, top, least := image.Pt(int(math.Round(a.x(round/float64(p.Timeline.Rounds())))), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle,
-			p.titleEnd(0)+discStep
+		x, top, least := a.x(round/float64(p.Timeline.Rounds())), panel.Min.Y+headMiddle, p.titleEnd(0)+discStep
+		at := image.Pt(int(math.Round(x)), top)
 		if m.Seat >= 0 {
 			_, y := p.at(0, m.Seat, round)
 			top, least = panel.Min.Y+headHigh+discStep/2, left

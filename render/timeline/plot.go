@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	// lineWidth is the width of a seat's line, casingWidth of the darker line below it, which keeps crossing lines apart.
+	// lineWidth is the width of a seat's line, casingWidth of the darker line below it, which keeps crossing lines
+	// apart.
 	lineWidth   = 7
 	casingWidth = 11
 	tickHigh    = 9
