@@ -130,6 +130,27 @@ type Analyst interface {
 	// some are named. It knows what the seat can know, whatever table it is given, and the same seed gives the same.
 	// Iterations bound how long it thinks; when the context ends before, that much has been found.
 	Analyze(ctx context.Context, t Table, seat Seat, rand *Rand, iterations int, only ...string) ([]Judged, error)
+	// Explain says what this answer of a seat that is asked brings beside that one, a few turns later: what differs
+	// on average over so many deals of what the seat can't know, the weightiest first. What may be luck is left out.
+	// It knows no more than Analyze, and when the context ends before, it looks at fewer deals.
+	Explain(ctx context.Context, t Table, seat Seat, rand *Rand, deals int, this, that string) ([]Difference, error)
+}
+
+// Difference is by how much more a seat has with one answer than with another, or that it has something.
+type Difference struct {
+	// Kind is the key of its sentence, such as "doubloons". Where there is a Term, it begins with what that is, such as
+	// "building" in "building.occupied".
+	Kind string
+	// Seat is who has more or less.
+	Seat Seat
+	// Term is what it has or has not, in the game's vocabulary, "" for what counts.
+	Term string
+	// N is how many more on average, negative for fewer, rounded and not 0; with a term it is 1 or -1.
+	N int
+	// Sure says that it is so in every deal, Now that the answers themselves make as much of a difference.
+	Sure, Now bool
+	// For says that it speaks for the answer.
+	For bool
 }
 
 // Judged is an answer with what is thought of it.

@@ -19,6 +19,8 @@ type Title struct {
 	// Analyst makes one who judges positions for hints and reviews, stronger than the computers; nil where there is
 	// none.
 	Analyst func() engine.Analyst
+	// Iterations are those of its hints: about a second of a core.
+	Iterations int
 	// Orders are the game's standing orders, nil where there are none.
 	Orders engine.Orders
 	// Export writes a game down whole: set up from its config, with all acts in order, as one line of text that other

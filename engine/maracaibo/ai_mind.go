@@ -98,6 +98,9 @@ func (v *evaluation) landings() (best [2]int) {
 	return best
 }
 
+// Account is a seat's account as if the game ended now (M73 to M80, M105).
+func (s *State) Account(seat Seat) Score { return s.score(seat) }
+
 // Standing compares seats at the end: the one with the most has won (M81, M105).
 func (s *State) Standing(seat Seat) int {
 	tie := bits.OnesCount16(s.Boards[seat].Buried)

@@ -251,6 +251,15 @@ func (s *State) cubes(seat Seat, kind Treasure) int {
 	return s.Boards[seat].cubes(kind)
 }
 
+// Treasures counts all cubes that a seat has, buried or not (M47).
+func (s *State) Treasures(seat Seat) int {
+	n := 0
+	for kind := range Treasure(Treasures) {
+		n += s.cubes(seat, kind)
+	}
+	return n
+}
+
 // cubes counts the cubes of a kind, buried or not (M47).
 func (b *Board) cubes(t Treasure) int {
 	n := int(b.Loose[t]) + bits.OnesCount8(b.Stored>>(2*t)&3) + bits.OnesCount16(b.Buried>>(4*t)&15)

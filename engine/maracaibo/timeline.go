@@ -113,14 +113,11 @@ func (c *timelineBuilder) add(e engine.Event, key string, args ...engine.Arg) {
 func (c *timelineBuilder) sample(s *State) {
 	c.AddSample(int(s.Players), func(seat Seat) []int {
 		b := &s.Boards[seat]
-		cubes, upgrades := 0, bits.OnesCount32(b.Sockets)
-		for kind := range Treasure(Treasures) {
-			cubes += s.cubes(seat, kind)
-		}
+		upgrades := bits.OnesCount32(b.Sockets)
 		if s.john(seat) {
 			upgrades = int(s.John.Upgrades)
 		}
-		return []int{s.score(seat).Total, int(b.Doubloons), cubes, upgrades}
+		return []int{s.score(seat).Total, int(b.Doubloons), s.Treasures(seat), upgrades}
 	})
 }
 

@@ -101,8 +101,10 @@ func Fair[S any, M Move, V any](
 }
 
 // AnalystOf makes analysts.
-func AnalystOf[S any, M Move, V any](rules engine.Rules[S, M, V], mind func() Mind[S, M]) func() engine.Analyst {
-	return func() engine.Analyst { return New(rules, mind()) }
+func AnalystOf[S any, M Move, V any](
+	rules engine.Rules[S, M, V], mind func() Mind[S, M], reasons Reasons[S, M],
+) func() engine.Analyst {
+	return func() engine.Analyst { return &analyst[S, M, V]{New(rules, mind()), reasons} }
 }
 
 // Budgets are those of the levels that look ahead.
@@ -141,22 +143,30 @@ func (t *Search[S, M, V]) Choose(s *S, seat engine.Seat, rand *engine.Rand, b Bu
 func (t *Search[S, M, V]) Analyze(
 	ctx context.Context, table engine.Table, seat engine.Seat, rand *engine.Rand, iterations int, only ...string,
 ) ([]engine.Judged, error) {
-	s, err := engine.AskedState(table, t.rules, seat)
+	s, moves, err := t.asked(table, seat, only)
 	if err != nil {
 		return nil, err
-	}
-	moves := make([]M, len(only))
-	for i, word := range only {
-		if err := table.Check(engine.Action{Seat: seat, Move: word}); err != nil {
-			return nil, err
-		}
-		if moves[i], err = t.rules.Parse(word); err != nil {
-			return nil, err
-		}
 	}
 	return t.Judge(&s, seat, rand, Budget{
 		Iterations: iterations, Stop: func() bool { return ctx.Err() != nil },
 	}, moves...), nil
+}
+
+// asked is the state of a table in which a seat is asked, with some of its answers.
+func (t *Search[S, M, V]) asked(table engine.Table, seat engine.Seat, answers []string) (s S, moves []M, err error) {
+	if s, err = engine.AskedState(table, t.rules, seat); err != nil {
+		return s, nil, err
+	}
+	moves = make([]M, len(answers))
+	for i, word := range answers {
+		if err := table.Check(engine.Action{Seat: seat, Move: word}); err != nil {
+			return s, nil, err
+		}
+		if moves[i], err = t.rules.Parse(word); err != nil {
+			return s, nil, err
+		}
+	}
+	return s, moves, nil
 }
 
 // Judge searches like Choose and tells what it found: of the answers that the mind lists, or only of these.

@@ -27,7 +27,7 @@ func held(t testing.TB) searchtest.Mind[state, move, endeavor.View] {
 	return searchtest.Mind[state, move, endeavor.View]{
 		Rules: endeavor.Rules{}, Game: endeavor.Game(), Learned: Searching,
 		Plain:  func() search.Mind[state, move] { return New(nil) },
-		Levels: levels, Configs: configs,
+		Levels: levels, Reasons: Reasons, Configs: configs,
 		Quiet: func(s *state) bool {
 			at := (endeavor.Rules{}).Step(s, s.Turn).Key
 			return at == endeavor.StepBuild || at == endeavor.StepAct

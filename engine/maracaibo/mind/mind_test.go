@@ -27,7 +27,7 @@ func held(t testing.TB) searchtest.Mind[state, move, maracaibo.View] {
 	return searchtest.Mind[state, move, maracaibo.View]{
 		Rules: maracaibo.Rules{}, Game: maracaibo.Game(), Learned: Searching,
 		Plain:  func() search.Mind[state, move] { return New(nil) },
-		Levels: levels, Configs: configs, Quiet: new(Mind).Quiet,
+		Levels: levels, Reasons: Reasons, Configs: configs, Quiet: new(Mind).Quiet,
 	}
 }
 

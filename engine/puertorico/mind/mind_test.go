@@ -27,7 +27,7 @@ func held(t testing.TB) searchtest.Mind[state, move, puertorico.View] {
 	return searchtest.Mind[state, move, puertorico.View]{
 		Rules: puertorico.Rules{}, Game: puertorico.Game(), Learned: Searching,
 		Plain:  func() search.Mind[state, move] { return New(nil) },
-		Levels: levels, Configs: configs, Quiet: new(Mind).Quiet,
+		Levels: levels, Reasons: Reasons, Configs: configs, Quiet: new(Mind).Quiet,
 	}
 }
 

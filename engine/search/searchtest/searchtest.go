@@ -21,6 +21,8 @@ type Mind[S comparable, M search.Move, V any] struct {
 	Levels         engine.Computers
 	// Configs are the tables: with every number of seats, and with and without what may be chosen.
 	Configs []engine.Config
+	// Reasons are those of its analyst.
+	Reasons search.Reasons[S, M]
 	// Quiet says that chances mean something.
 	Quiet func(*S) bool
 }
@@ -169,7 +171,7 @@ const analystIterations = 20
 // judged looks at some positions of a game of each config.
 func (m Mind[S, M, V]) judged(t *testing.T) {
 	rand := engine.RandFrom(enginetest.Seed(t))
-	var analyst engine.Analyst = search.New(m.Rules, m.Learned())
+	analyst := search.AnalystOf(m.Rules, m.Learned, m.Reasons)()
 	ended, end := context.WithCancel(t.Context())
 	end()
 	for _, c := range m.Configs {
@@ -192,6 +194,7 @@ func (m Mind[S, M, V]) judged(t *testing.T) {
 			if other := judge(t.Context(), table.Redeal(seat, &rand)); !reflect.DeepEqual(list, other) {
 				t.Errorf("%v, where the seat knows the same %v", list, other)
 			}
+			m.explained(t, analyst, table, seat, list, &rand)
 			last := list[len(list)-1].Move
 			soundAnalysis(t, table, seat, len(m.Game.Seats(c)), judge(t.Context(), table, last), analystIterations)
 			soundAnalysis(t, table, seat, len(m.Game.Seats(c)), judge(ended, table), 0)
@@ -205,6 +208,39 @@ func (m Mind[S, M, V]) judged(t *testing.T) {
 		}
 	}
 }
+
+// explained holds that the differences of the best answer and the last one are told alike where the seat knows the
+// same, and the other way round with the opposite sign.
+func (m Mind[S, M, V]) explained(
+	t *testing.T, analyst engine.Analyst, table engine.Table, seat engine.Seat, list []engine.Judged, rand *engine.Rand,
+) {
+	t.Helper()
+	best, last, luck := list[0].Move, list[len(list)-1].Move, *rand
+	explain := func(table engine.Table, this, that string) []engine.Difference {
+		again := luck
+		found, err := analyst.Explain(t.Context(), table, seat, &again, explainedDeals, this, that)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	found := explain(table, best, last)
+	if other := explain(table.Redeal(seat, rand), best, last); !reflect.DeepEqual(found, other) {
+		t.Errorf("%v, where the seat knows the same %v", found, other)
+	}
+	back := explain(table, last, best)
+	for i, d := range found {
+		if _, known := m.Reasons.Worth[d.Kind]; !known || d.N == 0 {
+			t.Errorf("%v is told", d)
+		}
+		if d.N, d.For = -d.N, !d.For && m.Reasons.Worth[d.Kind] > 0; !slices.Contains(back, d) {
+			t.Errorf("%v is no difference the other way round", found[i])
+		}
+	}
+}
+
+// explainedDeals are those of an explanation in a test.
+const explainedDeals = 4
 
 // soundAnalysis holds that each answer is legal and is judged once, that chances and visits add up.
 func soundAnalysis(
