@@ -182,6 +182,8 @@ func (b *Bot) gameCommands() []subcommand {
 		{name: "leave", do: withArg(b.lobby.Leave), means: ownTable},
 		{name: "end", do: withArg(b.votes.End), means: managedTable},
 		{name: "undo", do: onTable(b.votes.Undo), means: ownTable},
+		{name: "suggest", do: onTable(b.play.Suggest), means: ownTable,
+			offered: func(s title.Title) bool { return s.Analyst != nil }},
 		{name: "pause", options: b.options.pause, means: managedTable,
 			carries: []carriedOption{{"days", table.SeatChars}},
 			do: func(ctx context.Context, c call) error {
@@ -299,7 +301,8 @@ func (b *Bot) newControls() map[string]control {
 			return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "")
 		}},
 		// A question to one person.
-		"plan": {do: onGame(b.Repo.LoadFor, b.play.Plan), harmless: true},
+		"suggest": {do: onTable(b.play.Suggest)},
+		"plan":    {do: onGame(b.Repo.LoadFor, b.play.Plan), harmless: true},
 		"under": {do: func(ctx context.Context, c call) error {
 			return b.play.Submenu(ctx, c.in, c.r, c.id, cmp.Or(c.value, c.arg))
 		}},

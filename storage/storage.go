@@ -87,7 +87,8 @@ type Act struct {
 	// "replace" (a computer takes the seat of somebody who leaves a game), "end", "close", "order" (standing orders
 	// were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the question
 	// and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a
-	// seat is free to take), "idle" (nobody has acted for weeks).
+	// seat is free to take), "idle" (nobody has acted for weeks), "hint" (the player asked for a suggestion
+	// on the question that was asked at Since).
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`

@@ -18,6 +18,8 @@ var Settings = []engine.Option{
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
 	PaceOptions[0], PaceOptions[1],
 	{Key: "level", Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},
+	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
+		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
 	{Key: "language", Kind: engine.Choice, Default: Languages[0], Choices: Languages},
 }
 

@@ -53,7 +53,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 			}
 			row = append(row, b)
 		}
-		m.Blocks = append(m.Blocks, Buttons(row...)...)
+		m.Blocks = append(m.Blocks, Buttons(append(row, suggestButtons(g, v)...)...)...)
 		return m
 	}
 	if !d.Open && len(d.Moves) > 1 {
@@ -87,7 +87,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(label, 80)})
 		}
 	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	m.Blocks = append(m.Blocks, Buttons(append(row, suggestButtons(g, v)...)...)...)
 	return m
 }
 

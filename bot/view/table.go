@@ -175,7 +175,7 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 	if len(private) == 0 {
 		return nil
 	}
-	return Buttons(planButton(g, private[0], chat.Primary, v))
+	return Buttons(append([]chat.Button{planButton(g, private[0], chat.Primary, v)}, suggestButtons(g, v)...)...)
 }
 
 // planButton opens the private prompt of a question.
@@ -266,7 +266,7 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 	if len(Unavailable(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
-	return Buttons(row...)
+	return Buttons(append(row, suggestButtons(g, v)...)...)
 }
 
 func answerButton(o title.Option, id string) chat.Button {

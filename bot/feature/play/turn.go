@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
@@ -17,7 +18,11 @@ import (
 )
 
 // Play lets persons play: their moves, plans and presets, their own board, the log and the rules on demand.
-type Play struct{ *feature.Env }
+type Play struct {
+	*feature.Env
+	// suggesting are the persons for whom a suggestion is being thought of: of each one at a time.
+	suggesting sync.Map
+}
 
 // asked loads a table for a person, with the question that a control of theirs belongs to.
 func (pl *Play) asked(ctx context.Context, in chat.Interaction, c customid.ID) (*title.Game, engine.Decision, error) {

@@ -28,8 +28,8 @@ type outcome struct {
 	Game    storage.GameID
 	Ended   time.Time
 	Players []participant
-	// unrated says that it was played against an automaton or by one person among computers: it counts, and tells
-	// nothing about anybody's strength among people.
+	// unrated says that it was played against an automaton, by one person among computers, or with suggestions: it
+	// counts, and tells nothing about anybody's strength among people.
 	unrated bool
 }
 
@@ -100,7 +100,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 			persons++
 		}
 	}
-	o.unrated = o.unrated || persons < 2
+	o.unrated = o.unrated || persons < 2 || table.Hinted(&g.Envelope)
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
 }
 

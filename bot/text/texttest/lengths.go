@@ -30,13 +30,14 @@ var lengths = []length{
 	{regexp.MustCompile(`^(away|board|check|closed|digest|end|export|fair|fault|final|forget|games|help|history)\.`), 700},
 	{regexp.MustCompile(`^(language|leaders|leave|lobby|log|more|next|notices?|open|orders|pause|plan|play)\.`), 220},
 	{regexp.MustCompile(`^(preset|rematch|replay|seat|settings|setup|stand|stats|stranded|table|tidy)\.`), 220},
-	{regexp.MustCompile(`^(turn|under|undo|verify|which|why)\.`), 220},
+	{regexp.MustCompile(`^(suggest|turn|under|undo|verify|which|why)\.`), 220},
 	// A game's words in controls, in sentences and in pictures, then what is said of a table.
 	{regexp.MustCompile(`^\w+\.(automaton|flag|help|option|title|with)\b`), 60},
 	{regexp.MustCompile(`^\w+\.(answer|ask|confirm|headline|menu|order|plan|proposal)\b|\.menu$`), 80},
 	{regexp.MustCompile(`^\w+\.(action|award|building|card|city|count|course|deck|does|effect|good|kind)\b`), 80},
 	{regexp.MustCompile(`^\w+\.(list|metric|moment|need|phase|piece|place|region|role|score|term|things)\b`), 80},
 	{regexp.MustCompile(`^\w+\.(upgrade|yield)\b`), 80},
+	{regexp.MustCompile(`^\w+\.reason\.`), 140},
 	{regexp.MustCompile(`^\w+\.(board|draft|no_such_topic|orders|own|picture|sure|text|topic)\b`), 200},
 }
 

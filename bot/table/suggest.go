@@ -1,0 +1,74 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Whom the setting "hints" lets ask what computers would do.
+const (
+	// HintsAlone are for a person who plays with computers only, HintsEveryone for all at the table, whose game is not
+	// rated then.
+	HintsAlone    = "alone"
+	HintsEveryone = "everyone"
+	HintsNever    = "never"
+)
+
+// hinted is the setting of a table at which suggestions are given: it is decided as the game begins.
+const hinted = "hinted"
+
+// decideHints opens a table that begins to suggestions, or not.
+func decideHints(e *storage.Envelope) {
+	setting := cmp.Or(e.Settings["hints"], HintsAlone)
+	if setting == HintsEveryone || setting == HintsAlone && People(e) == 1 {
+		e.Settings[hinted] = "true"
+	}
+}
+
+// Hinted says that suggestions are given at a table: its game is not rated.
+func Hinted(e *storage.Envelope) bool { return e.Settings[hinted] == "true" }
+
+// MaySuggest is the question for which a person may ask for a suggestion: one that they have not answered.
+func MaySuggest(t *Table, by Input) (engine.Decision, error) {
+	seat, err := playingSeat(t, by)
+	switch {
+	case err != nil:
+		return engine.Decision{}, err
+	case !Hinted(&t.Envelope):
+		return engine.Decision{}, t.RefuseAsking("refused.no_hints")
+	case t.Pause != nil:
+		return engine.Decision{}, t.RefuseAsking("refused.paused")
+	}
+	d, ok := t.Position.Decision(seat)
+	switch {
+	case !ok:
+		return d, t.RefuseAsking("refused.not_your_turn")
+	case !d.Awaited():
+		return d, t.RefuseAsking("refused.hint_given")
+	}
+	return d, nil
+}
+
+// Suggest notes for the log that a person asks for a suggestion: once for each question, and only if others play.
+func Suggest(t *Table, by Input, log Log) (Change, error) {
+	d, err := MaySuggest(t, by)
+	if err != nil {
+		return Change{}, err
+	}
+	if People(&t.Envelope) < 2 {
+		return Change{}, ErrUnchanged
+	}
+	records, err := log(max(d.Since, 1), t.Seq)
+	if err != nil {
+		return Change{}, err
+	}
+	if slices.ContainsFunc(records, func(r storage.Record) bool {
+		return r.Act.Kind == "hint" && r.Act.Seat == d.Seat && r.Act.Since == d.Since
+	}) {
+		return Change{}, ErrUnchanged
+	}
+	return Change{Act: storage.Act{Kind: "hint", Seat: d.Seat, Since: d.Since}}, nil
+}
