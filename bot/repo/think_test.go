@@ -1,6 +1,8 @@
 package repo
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -8,6 +10,7 @@ import (
 	dto "github.com/prometheus/client_model/go"
 
 	"github.com/harbormaster/harbormaster/bot/metrics"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -73,3 +76,37 @@ func TestWhoWaitsToThinkBecomesWeakerButKeepsItsPlace(t *testing.T) {
 		})
 	}
 }
+
+// TestASuggestionThatWaitsTooLongSaysSo: while all who may think are thinking.
+func TestASuggestionThatWaitsTooLongSaysSo(t *testing.T) {
+	for _, c := range []struct {
+		after time.Duration
+		want  error
+	}{{suggestWait + time.Second, ErrBusy}, {suggestWait - time.Second, errNoAnalyst}} {
+		synctest.Test(t, func(t *testing.T) {
+			repo := &Repo{Thinkers: make(chan struct{}, 1)}
+			repo.Thinkers <- struct{}{}
+			go func() {
+				time.Sleep(c.after)
+				<-repo.Thinkers
+			}()
+			g := &title.Game{Title: title.Title{Analyst: func() engine.Analyst { panic(errNoAnalyst) }}}
+			g.Position = position{}
+			_, err := repo.Suggest(t.Context(), g, engine.Decision{})
+			if err == nil || !strings.Contains(err.Error(), c.want.Error()) {
+				t.Errorf("a turn after %v: %v", c.after, err)
+			}
+			synctest.Wait()
+			time.Sleep(time.Minute)
+			if len(repo.Thinkers) != 0 {
+				t.Error("it keeps its turn")
+			}
+		})
+	}
+}
+
+var errNoAnalyst = errors.New("nobody to ask")
+
+type position struct{ engine.Table }
+
+func (position) Redeal(engine.Seat, *engine.Rand) engine.Table { return nil }

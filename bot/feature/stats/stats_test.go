@@ -303,3 +303,23 @@ func TestGamesOfComputersAloneAreNotCounted(t *testing.T) {
 		t.Error("it counts")
 	}
 }
+
+func TestAGameWithSuggestionsIsNotRated(t *testing.T) {
+	for _, hinted := range []bool{false, true} {
+		g := &title.Game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
+		g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{User: "ana"}, {User: "ben"}}, Settings: map[string]string{}}
+		if hinted {
+			g.Settings["hinted"] = "true"
+		}
+		if table.Hinted(&g.Envelope) != hinted {
+			t.Fatal("another setting opens a table to suggestions")
+		}
+		o, ok := outcomeOf(&g.Table, []storage.Record{
+			{Seq: 1, Act: storage.Act{Kind: "move", Seat: 0}, Envelope: g.Envelope},
+			{Seq: 2, Act: storage.Act{Kind: "move", Seat: 1}, Envelope: g.Envelope},
+		})
+		if !ok || o.unrated != hinted {
+			t.Errorf("with suggestions %v: it counts %v, unrated %v", hinted, ok, o.unrated)
+		}
+	}
+}

@@ -41,7 +41,7 @@ var Reasons = search.Reasons[state, move]{
 	},
 	Worth: map[string]int{
 		ReasonPoints: 0, ReasonShipped: 1000, ReasonBonus: 1000, ReasonBuilding: 1500, ReasonOccupied: 600,
-		ReasonTile: 400, ReasonProduction: 500, ReasonDoubloons: 350, ReasonGoods: 300, ReasonColonists: 350,
+		ReasonTile: 250, ReasonProduction: 500, ReasonDoubloons: 350, ReasonGoods: 300, ReasonColonists: 350,
 		ReasonRole: 700,
 	},
 	Tell: func(s *state, tell func(kind string, seat engine.Seat, term string, n int)) {
