@@ -36,16 +36,22 @@ func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Loc
 		lines = lines[:min(len(lines), reasonsMost)]
 		why = v.Say("suggest.why", move(first.Move), far) + "\n- " + strings.Join(lines, "\n- ")
 	}
-	lines := []string{v.Say("suggest.others")}
+	var others []string
+	when := engine.Free("far", "")
 	for _, a := range s.Alternatives {
 		but := ""
 		if against := Reasons(g, s.Seat, a.Differences, false, v); len(against) > 0 {
 			but = against[0]
 		}
-		lines = append(lines, "- "+v.Say("suggest.other", move(a.Move), engine.Num("n", percent(a.Cost)), far,
-			engine.Free("points", pointsBehind(s.Seat, a.Differences, v)), engine.Free("but", but)))
+		points := pointsBehind(s.Seat, a.Differences, v)
+		if points != "" {
+			when = far
+		}
+		others = append(others, v.Say("suggest.other", move(a.Move), engine.Num("n", percent(a.Cost)),
+			engine.Free("points", points), engine.Free("but", but)))
 	}
-	for _, words := range []string{why, strings.Join(lines, "\n"), "-# " + v.Say("suggest.note")} {
+	other := v.Say("suggest.others", when) + "\n- " + strings.Join(others, "\n- ")
+	for _, words := range []string{why, other, "-# " + v.Say("suggest.note")} {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 1200)})
 	}
 	return m
