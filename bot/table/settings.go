@@ -189,5 +189,28 @@ func LocaleOf(env *storage.Envelope) string {
 // LevelOf is the level of a computer that takes a seat.
 func LevelOf(env *storage.Envelope) string { return cmp.Or(env.Settings["level"], engine.LevelNormal) }
 
+// Whom the setting "hints" lets ask what computers would do.
+const (
+	// HintsAlone are for a person who plays with computers only, HintsEveryone for all at the table, whose game is not
+	// rated then.
+	HintsAlone    = "alone"
+	HintsEveryone = "everyone"
+	HintsNever    = "never"
+)
+
+// hinted is the setting of a table at which suggestions are given: it is decided as the game begins.
+const hinted = "hinted"
+
+// decideHints opens a table that begins to suggestions, or not.
+func decideHints(e *storage.Envelope) {
+	setting := cmp.Or(e.Settings["hints"], HintsAlone)
+	if setting == HintsEveryone || setting == HintsAlone && People(e) == 1 {
+		e.Settings[hinted] = "true"
+	}
+}
+
+// Hinted says that suggestions are given at a table: its game is not rated.
+func Hinted(e *storage.Envelope) bool { return e.Settings[hinted] == "true" }
+
 // ThemeOf is the theme of a table's pictures.
 func ThemeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }

@@ -1,35 +1,11 @@
 package table
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// Whom the setting "hints" lets ask what computers would do.
-const (
-	// HintsAlone are for a person who plays with computers only, HintsEveryone for all at the table, whose game is not
-	// rated then.
-	HintsAlone    = "alone"
-	HintsEveryone = "everyone"
-	HintsNever    = "never"
-)
-
-// hinted is the setting of a table at which suggestions are given: it is decided as the game begins.
-const hinted = "hinted"
-
-// decideHints opens a table that begins to suggestions, or not.
-func decideHints(e *storage.Envelope) {
-	setting := cmp.Or(e.Settings["hints"], HintsAlone)
-	if setting == HintsEveryone || setting == HintsAlone && People(e) == 1 {
-		e.Settings[hinted] = "true"
-	}
-}
-
-// Hinted says that suggestions are given at a table: its game is not rated.
-func Hinted(e *storage.Envelope) bool { return e.Settings[hinted] == "true" }
 
 // MaySuggest is the question for which a person may ask for a suggestion: one that they have not answered.
 func MaySuggest(t *Table, by Input) (engine.Decision, error) {
