@@ -166,9 +166,17 @@ func TestWhoAsksForASuggestionIsInTheLogOnceAQuestion(t *testing.T) {
 
 func TestSuggestionsAlone(t *testing.T) {
 	r := advised(t, "", true, never)
-	says(t, "Ana", r.press("Ana", r.last().Message, "Suggest a move").text(), "My suggestion: ")
+	told := r.press("Ana", r.last().Message, "Suggest a move")
+	says(t, "Ana", told.text(), "My suggestion: ")
 	if suggested(r) != 0 {
 		t.Error("a record says so, although nobody else plays")
+	}
+	moves := r.kinds("move")
+	for _, c := range controls(*told.message) {
+		r.use("Ana", c[0], c[1], true)
+	}
+	if r.kinds("move") == moves {
+		t.Error("the button of the suggestion makes no move")
 	}
 }
 

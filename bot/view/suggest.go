@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -26,7 +27,9 @@ func suggestButtons(g *title.Game, v text.Localizer) []chat.Button {
 func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Localizer) chat.Message {
 	move := func(m string) engine.Arg { return engine.Free("move", text.Upper(AnswerWords(g, d, m, v))) }
 	if len(s.Alternatives) == 0 {
-		return Text(v.Say("suggest.only", move(s.Move)))
+		m := Text(v.Say("suggest.only", move(s.Move)))
+		m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
+		return m
 	}
 	far := engine.Free("far", v.Or(v.Game+".reason.far"))
 	m := Text(v.Say("suggest.head", move(s.Move), engine.Num("n", percent(s.Chance))))
@@ -54,7 +57,23 @@ func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Loc
 	for _, words := range []string{why, other, "-# " + v.Say("suggest.note")} {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 1200)})
 	}
+	m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
 	return m
+}
+
+// suggested is the button that gives a suggested answer; nothing for one that is prepared in private.
+func suggested(g *title.Game, d engine.Decision, move string, v text.Localizer) []chat.Block {
+	if table.Planned(d) {
+		return nil
+	}
+	for _, o := range g.Title.Presenter.Options(g.Position.View(d.Seat), d, v) {
+		id := customid.ID{Game: g.ID, Since: d.Since, Word: o.Word()}.String()
+		if o.Move == move && len(id) <= customid.MaxBytes {
+			o.Style = chat.Success
+			return Buttons(answerButton(o, id))
+		}
+	}
+	return nil
 }
 
 // Reasons are sentences about what an answer brings beside another, of what speaks for it or for the other one: the

@@ -17,7 +17,8 @@ func maracaibo() Entry {
 	levels, warning := mind.Computers()
 	return Entry{
 		Title: title.Title{
-			Rules: rules.Game(), Computers: levels, Analyst: search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), Iterations: 1200,
+			Rules: rules.Game(), Computers: levels,
+			Analyst: search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), Iterations: 1200,
 			Orders: rules.Orders(), Export: wire.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys,

@@ -16,7 +16,8 @@ func puertoRico() Entry {
 	levels, warning := mind.Computers()
 	return Entry{
 		Title: title.Title{
-			Rules: rules.Game(), Computers: levels, Analyst: search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), Iterations: 3000,
+			Rules: rules.Game(), Computers: levels,
+			Analyst: search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), Iterations: 3000,
 			Orders: rules.Orders(), Export: rules.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys,

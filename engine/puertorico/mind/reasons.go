@@ -17,8 +17,8 @@ const (
 	// no production building.
 	ReasonBuilding = "building"
 	ReasonOccupied = "building.occupied"
-	// ReasonTile: the term is a tile on the island. ReasonProduction are the goods that a craftsman would bring, without
-	// a privilege.
+	// ReasonTile: the term is a tile on the island. ReasonProduction are the goods that a craftsman would bring,
+	// without a privilege.
 	ReasonTile       = "tile"
 	ReasonProduction = "production"
 	ReasonDoubloons  = "doubloons"

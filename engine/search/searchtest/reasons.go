@@ -31,7 +31,8 @@ func (r *Reasons[S, M, V]) Bring(t *testing.T, why string, s S, this, that strin
 			t.Fatal(err)
 		}
 		rand, seat := engine.RandFrom(1), r.Rules.Asked(&s).First()
-		found, err := search.AnalystOf(r.Rules, r.Mind, r.Reasons)().Explain(t.Context(), table, seat, &rand, 20, this, that)
+		analyst := search.AnalystOf(r.Rules, r.Mind, r.Reasons)()
+		found, err := analyst.Explain(t.Context(), table, seat, &rand, 20, this, that)
 		if err != nil {
 			t.Fatal(err)
 		}
