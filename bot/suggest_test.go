@@ -90,7 +90,7 @@ func TestASuggestionTellsNothingThatTheSeatDoesNotKnow(t *testing.T) {
 	})
 }
 
-// thoughtOut is a suggestion that has all the time that it needs: how far it gets in two seconds depends on the machine.
+// thoughtOut is a suggestion with all the time that it needs: how far it gets in two seconds depends on the machine.
 func thoughtOut(t *testing.T, g *title.Game, d engine.Decision) (s title.Suggestion) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
