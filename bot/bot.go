@@ -16,6 +16,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/feature"
 	"github.com/harbormaster/harbormaster/bot/feature/account"
 	"github.com/harbormaster/harbormaster/bot/feature/history"
+	"github.com/harbormaster/harbormaster/bot/feature/learn"
 	"github.com/harbormaster/harbormaster/bot/feature/lobby"
 	"github.com/harbormaster/harbormaster/bot/feature/orders"
 	"github.com/harbormaster/harbormaster/bot/feature/play"
@@ -79,6 +80,7 @@ type Bot struct {
 	stats   *stats.Stats
 	account *account.Account
 	server  *server.Server
+	learn   *learn.Learn
 }
 
 // New makes a bot. It refuses two games of one name.
@@ -109,6 +111,7 @@ func New(c Config) (*Bot, error) {
 	b.play, b.lobby, b.votes, b.orders = &play.Play{Env: b.Env}, &lobby.Lobby{Env: b.Env}, &votes.Votes{Env: b.Env},
 		&orders.Orders{Env: b.Env}
 	b.history, b.stats, b.server = &history.History{Env: b.Env}, &stats.Stats{Env: b.Env}, &server.Server{Env: b.Env}
+	b.learn = &learn.Learn{Env: b.Env}
 	b.account = &account.Account{Env: b.Env, ForgetStats: b.stats.Forget}
 	b.queue = publish.New(&publish.Config{
 		Store: c.Store, Chat: c.Chat, Repo: b.Repo, Profiles: b.Profiles, Draw: b.Draw, Log: b.Log, Now: b.Now,

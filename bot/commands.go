@@ -29,6 +29,14 @@ func (b *Bot) Commands() []chat.Command {
 			Managers: true, Subs: b.options.offered(b.routes.server, title.Title{}, "command.harbormaster.")},
 		chat.Command{Name: "help", Description: b.options.text("command.help")},
 	)
+	if games := b.learn.Games(); len(games) > 0 {
+		game := b.options.option("game", "option.game", chat.TextOption)
+		for _, name := range games {
+			game.Choices = append(game.Choices, b.options.choice(name, name+".title"))
+		}
+		list = append(list, chat.Command{Name: learnCommand, Description: b.options.text("command.learn"),
+			Options: []chat.CommandOption{game}})
+	}
 	for i := range list {
 		b.options.name(&list[i], "command."+list[i].Name)
 	}

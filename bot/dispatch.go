@@ -99,7 +99,7 @@ func (b *Bot) handle(ctx context.Context, given *chat.Interaction, r *reply.Repl
 		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
 	}
-	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle {
+	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle && row.name != learnCommand {
 		r.Game = c.game
 	}
 	b.fail(ctx, in, r, asked, row.do(ctx, c))
@@ -168,6 +168,12 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 		c.value = in.Values[0]
 	}
 	name, arg, named := id.Named()
+	if _, _, ok := title.LessonOf(id.Game); ok && name != learnCommand {
+		c.game = ""
+		return control{name: "lesson", harmless: true, do: func(ctx context.Context, c call) error {
+			return b.learn.Use(ctx, c.in, c.r, c.id, c.value)
+		}}, c
+	}
 	if !named {
 		return control{name: "move", do: b.move}, c
 	}
@@ -201,8 +207,8 @@ func (b *Bot) move(ctx context.Context, c call) error {
 }
 
 func (b *Bot) commandRoute(in chat.Interaction) control {
-	if in.Command == "help" {
-		return control{name: "help", do: b.routes.help, harmless: true}
+	if do, ok := b.routes.plain[in.Command]; ok {
+		return control{name: in.Command, do: do, harmless: true}
 	}
 	if do, ok := b.routes.person[in.Command]; ok {
 		return control{name: "invite", do: do}
@@ -358,7 +364,7 @@ func (b *Bot) picked(ctx context.Context, c call) error {
 }
 
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.Texts.Reader(in.Locale)))
+	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.learn.Games(), b.Texts.Reader(in.Locale)))
 	return nil
 }
 

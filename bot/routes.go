@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -88,11 +87,10 @@ const (
 type routes struct {
 	// game are the subcommands of each title's command, games and server those of /games and /harbormaster.
 	game, games, server []subcommand
-	// person are the commands of a person's menu, by their names.
-	person   map[string]handler
-	help     handler
-	controls map[string]control
-	timers   map[string]timer
+	// plain are the commands without subcommands, person those of a person's menu, by their names.
+	plain, person map[string]handler
+	controls      map[string]control
+	timers        map[string]timer
 }
 
 // onGame is a use case of a table that is loaded for the person.
@@ -139,7 +137,7 @@ func (b *Bot) newRoutes() *routes {
 			invite, _ := b.subcommand(chat.Interaction{Command: b.Titles.Names[0], Sub: "invite"})
 			return b.lobby.InviteTo(ctx, c.in, c.r, pickTable+":"+invite.carried(c.in))
 		}},
-		help:     anywhere(b.generalHelp),
+		plain:    map[string]handler{"help": anywhere(b.generalHelp), learnCommand: anywhere(b.learn.Open)},
 		controls: b.newControls(),
 		timers: map[string]timer{
 			"lobby": {do: b.lobby.CloseLobby},
@@ -156,6 +154,9 @@ func (b *Bot) newRoutes() *routes {
 		},
 	}
 }
+
+// learnCommand is the command for lessons.
+const learnCommand = "learn"
 
 // inviteCommand is the command in the menu of a person.
 const inviteCommand = "Invite to my table"
@@ -248,6 +249,10 @@ func (b *Bot) newControls() map[string]control {
 		"forget": {do: func(ctx context.Context, c call) error {
 			return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes")
 		}, harmless: true},
+		// Lessons, and the first game after them.
+		"learn": {do: func(ctx context.Context, c call) error { return b.learn.Turn(ctx, c.in, c.r, c.id.Game, c.arg) },
+			harmless: true},
+		"first": {do: b.firstGame},
 		// The lobby.
 		"join":     {do: onTable(b.lobby.Join)},
 		"leave":    {do: withArg(b.lobby.Leave)},
@@ -400,11 +405,18 @@ func (b *Bot) chooseDraft(ctx context.Context, c call) error {
 
 func (b *Bot) proposeDraft(ctx context.Context, c call) error {
 	return b.play.Redraft(ctx, c.in, c.r, c.id, func(g *title.Game, d engine.Decision) (string, error) {
-		n, err := strconv.Atoi(c.arg)
-		proposals := g.Position.Propose(d.Seat)
-		if err != nil || n < 0 || n >= len(proposals) {
-			return "", fmt.Errorf("proposal %q of %d", c.arg, len(proposals))
-		}
-		return proposals[n], nil
+		return g.Proposal(d, c.arg)
 	})
+}
+
+// firstGame begins a game for one who has learned it: each kind of question in it is explained.
+func (b *Bot) firstGame(ctx context.Context, c call) error {
+	c.in.Command, c.in.Options = string(c.id.Game), nil
+	if _, ok := b.Titles.ByName[c.in.Command]; !ok {
+		return table.Refuse("refused.unknown_control")
+	}
+	if err := b.learn.Explain(ctx, c.in); err != nil {
+		return err
+	}
+	return b.lobby.Play(ctx, c.in, c.r)
 }

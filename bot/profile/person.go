@@ -47,8 +47,22 @@ type Person struct {
 	// Unexplained says that they want none explained.
 	Explained   []string `json:"explained,omitempty"`
 	Unexplained bool     `json:"unexplained,omitempty"`
+	// Lessons are how far they are in the lessons of games, by game.
+	Lessons map[string]Lesson `json:"lessons,omitempty"`
 	// Token names their timers in place of their id, "" while they have had none.
 	Token string `json:"token,omitempty"`
+}
+
+// Lesson is how far a person is in the lessons of a game: seed and answers give the position.
+type Lesson struct {
+	// Chapter is the one that they are in, from 1; 0 before the first. Answers are those to its steps, "" for a page
+	// that was read.
+	Chapter int      `json:"chapter"`
+	Answers []string `json:"answers,omitempty"`
+	// Draft is the answer in preparation, "" for none.
+	Draft string `json:"draft,omitempty"`
+	// Done are the chapters that they have finished.
+	Done []int `json:"done,omitempty"`
 }
 
 // TimerKey is the key of the person's timer of a kind. It tells nothing of them: keys stand in the log.

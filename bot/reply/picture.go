@@ -26,6 +26,22 @@ func (r *Reply) AddOwnPicture(ctx context.Context, g *title.Game, seat engine.Se
 	r.AddPicture(ctx, g, s, m)
 }
 
+// UpdateDrawn is Update with a picture behind its first block, which is drawn first.
+func (r *Reply) UpdateDrawn(ctx context.Context, g *title.Game, s engine.Scene, m chat.Message) {
+	if g.Title.Painter != nil {
+		s.Private = true
+		if picture, err := r.Draw.Paint(ctx, g, string(g.ID)+" "+r.in.ID, s); err == nil {
+			m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, drawn(picture))
+		}
+	}
+	r.Update(ctx, m)
+}
+
+// drawn is the block of a picture in a private answer.
+func drawn(p engine.Picture) chat.Block {
+	return chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: p.PNG, Alt: text.Clip(p.Alt, 1024)}}
+}
+
 // AddPicture adds a picture to a private answer that has been given already; false when there is none to add.
 func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m chat.Message) bool {
 	if g.Title.Painter == nil {
@@ -42,8 +58,7 @@ func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m
 		return false
 	}
 	plain := m.Blocks
-	m.Blocks = slices.Insert(slices.Clone(plain), 1,
-		chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(slices.Clone(plain), 1, drawn(picture))
 	err = r.Amend(wanted, m)
 	if errors.Is(err, chat.ErrTooLarge) {
 		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: g.In(r.in.Locale).Say("table.no_picture")})

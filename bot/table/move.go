@@ -3,8 +3,10 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -115,8 +117,51 @@ func Movable(piles []engine.Pile, from, to int) bool {
 	return from != to && a.Count > 0 && a.Piece == b.Piece && (b.Home || Used(piles, b.Key) < b.Max)
 }
 
-// OnlyTarget is where a piece goes if there are no more than two places for all.
-func OnlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
+// Take begins to move a piece of the draft from a pile, by its PileID, and gives the one place where it can go, "" where
+// there are several.
+func (g *Table) Take(d engine.Decision, from string) (to string, err error) {
+	piles, err := g.Position.Piles(d.Seat, g.Draft(d))
+	if err != nil {
+		return "", err
+	}
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return PileID(p) == from && p.Count > 0 })
+	if at < 0 {
+		return "", engine.Refuse("refused.no_such_piece")
+	}
+	if only, ok := onlyTarget(piles, at); ok {
+		return PileID(only), nil
+	}
+	return "", nil
+}
+
+// Put gives the draft in which a piece was moved from one pile to another, by their PileID.
+func (g *Table) Put(d engine.Decision, from, to string) (string, error) {
+	piles, err := g.Position.Piles(d.Seat, g.Draft(d))
+	if err != nil {
+		return "", err
+	}
+	source := slices.IndexFunc(piles, func(p engine.Pile) bool { return PileID(p) == from })
+	target := slices.IndexFunc(piles, func(p engine.Pile) bool { return PileID(p) == to })
+	if source < 0 || target < 0 || !Movable(piles, source, target) {
+		return "", engine.Refuse("refused.no_such_piece")
+	}
+	piles[source].Count--
+	piles[target].Count++
+	return g.Position.Compose(d.Seat, piles)
+}
+
+// Proposal is the one of a number among all that the table proposes.
+func (g *Table) Proposal(d engine.Decision, number string) (string, error) {
+	n, err := strconv.Atoi(number)
+	proposals := g.Position.Propose(d.Seat)
+	if err != nil || n < 0 || n >= len(proposals) {
+		return "", fmt.Errorf("proposal %q of %d", number, len(proposals))
+	}
+	return proposals[n], nil
+}
+
+// onlyTarget is where a piece goes if there are no more than two places for all.
+func onlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
 	at := slices.IndexFunc(piles, func(p engine.Pile) bool {
 		return p.Key != piles[from].Key && p.Piece == piles[from].Piece
 	})

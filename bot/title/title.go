@@ -36,6 +36,8 @@ type Title struct {
 	PictureTexts []string
 	// Topics are the rules on demand.
 	Topics Topics
+	// Lessons are the chapters in which a newcomer learns the game; none where there are none.
+	Lessons []Lesson
 	// Recaps say when a recap tells a fact, by its kind; nil where all are alike.
 	Recaps map[string]text.Recap
 	// Timeline tells how games go: rounds, and the numbers of a plot.

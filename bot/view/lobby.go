@@ -59,6 +59,9 @@ func lobbyMessage(g *title.Game) chat.Message {
 		m.Blocks = append(m.Blocks, chat.Block{Text: "-# " + v.Say("lobby.private")})
 		row = row[1:]
 	}
+	if g.Title.Lessons != nil {
+		row = append(row, LessonButton(g.Game, v.Say("button.learn")))
+	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
 	return m

@@ -381,13 +381,18 @@ func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
 	return m
 }
 
-// GeneralHelp says what the bot is, and how the games of these names begin.
-func GeneralHelp(games []string, v text.Localizer) chat.Message {
+// GeneralHelp says what the bot is, how the games of these names begin, and which of them have lessons.
+func GeneralHelp(games, taught []string, v text.Localizer) chat.Message {
 	lines := []string{v.Say("help.general")}
 	for _, name := range games {
 		lines = append(lines, "- `/"+name+" start`: "+v.Say(name+".command"))
 	}
-	return Text(strings.Join(append(lines, v.Say("help.days")), "\n"))
+	if len(taught) > 0 {
+		lines = append(lines, "- `/learn`: "+v.Say("command.learn"))
+	}
+	m := Text(strings.Join(append(lines, v.Say("help.days")), "\n"))
+	m.Blocks = append(m.Blocks, learnButtons(taught, v)...)
+	return m
 }
 
 // GameLine names a table in one line: who plays, and how far it is.

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
@@ -78,16 +77,12 @@ func (pl *Play) Take(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 		return err
 	}
 	if from != "" {
-		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
+		to, err := g.Take(d, from)
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from && p.Count > 0 })
-		if at < 0 {
-			return engine.Refuse("refused.no_such_piece")
-		}
-		if to, ok := table.OnlyTarget(piles, at); ok {
-			return pl.Put(ctx, in, r, c, from, table.PileID(to))
+		if to != "" {
+			return pl.Put(ctx, in, r, c, from, to)
 		}
 	}
 	pl.showPlan(ctx, in, r, g, d, from, "")
@@ -97,18 +92,7 @@ func (pl *Play) Take(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 // Put moves a piece of the draft from one place to another.
 func (pl *Play) Put(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, from, to string) error {
 	return pl.Redraft(ctx, in, r, c, func(g *title.Game, d engine.Decision) (string, error) {
-		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
-		if err != nil {
-			return "", err
-		}
-		source := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from })
-		target := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == to })
-		if source < 0 || target < 0 || !table.Movable(piles, source, target) {
-			return "", engine.Refuse("refused.no_such_piece")
-		}
-		piles[source].Count--
-		piles[target].Count++
-		return g.Position.Compose(d.Seat, piles)
+		return g.Put(d, from, to)
 	})
 }
 

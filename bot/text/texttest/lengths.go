@@ -23,12 +23,14 @@ var lengths = []length{
 	{regexp.MustCompile(`(^|\.)event\.`), 140},
 	{regexp.MustCompile(`^\w+\.brings\.`), 100},
 	{regexp.MustCompile(`^\w+\.coach\.`), 320}, // A private line, or the head of Help.
+	{regexp.MustCompile(`^\w+\.lesson\.\w+$`), 40},
+	{regexp.MustCompile(`^\w+\.lesson\.`), 240}, // Above buttons on a phone.
 	{regexp.MustCompile(`^article\b|\.(emoji|name)$|\.recap\.`), 32},
 	// The bot's own words, then what it says.
 	{regexp.MustCompile(`^(setting|level|flag|permission)\.|^seat\.automaton$`), 60},
 	{regexp.MustCompile(`^(award|course|date|generic|letter|list|number|thread)\.`), 80},
 	{regexp.MustCompile(`^(away|board|check|closed|digest|end|export|fair|fault|final|forget|games|help|history)\.`), 700},
-	{regexp.MustCompile(`^(language|leaders|leave|lobby|log|more|next|notices?|open|orders|pause|plan|play)\.`), 220},
+	{regexp.MustCompile(`^(language|leaders|learn|leave|lobby|log|more|next|notices?|open|orders|pause|plan|play)\.`), 220},
 	{regexp.MustCompile(`^(preset|rematch|replay|seat|settings|setup|stand|stats|stranded|table|tidy)\.`), 220},
 	{regexp.MustCompile(`^(suggest|turn|under|undo|verify|which|why)\.`), 220},
 	// A game's words in controls, in sentences and in pictures, then what is said of a table.

@@ -1,0 +1,210 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/feature"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/reply"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Learn teaches persons the games that have lessons.
+type Learn struct{ *feature.Env }
+
+// Games are the games that have lessons, in their order.
+func (le *Learn) Games() []string {
+	return slices.DeleteFunc(slices.Clone(le.Titles.Names),
+		func(name string) bool { return le.Titles.ByName[name].Lessons == nil })
+}
+
+// taught is a game by its name, or a refusal where it has no lessons.
+func (le *Learn) taught(name string) (title.Title, error) {
+	s := le.Titles.ByName[name]
+	if s.Lessons == nil {
+		return s, table.Refuse("refused.no_lessons")
+	}
+	return s, nil
+}
+
+// Open answers /learn: it goes on with the lessons of the game that is named, or asks which.
+func (le *Learn) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
+	game := in.Options["game"]
+	if games := le.Games(); game == "" && len(games) == 1 {
+		game = games[0]
+	} else if game == "" {
+		r.Update(ctx, view.LearnWhich(games, le.Texts.Reader(in.Locale)))
+		return nil
+	}
+	return le.Turn(ctx, in, r, storage.GameID(game), "")
+}
+
+// Turn turns to a page of the lessons of a game, or of a chapter: "" goes on where the person is, "list" lists the
+// chapters, "1" begins the chapter, "next<n>" goes on from its n-th step, which is only read.
+func (le *Learn) Turn(ctx context.Context, in chat.Interaction, r *reply.Reply, at storage.GameID, arg string) error {
+	game, chapter, inChapter := title.LessonOf(at)
+	s, err := le.taught(game)
+	switch {
+	case err != nil:
+		return err
+	case inChapter && (chapter < 1 || chapter > len(s.Lessons)):
+		return table.Refuse("refused.unknown_control")
+	}
+	step, isNext := strings.CutPrefix(arg, "next")
+	list := false
+	var shown *lesson
+	err = le.change(ctx, in, game, func(now *profile.Lesson) error {
+		if !inChapter {
+			chapter = now.Chapter
+		}
+		done := now.Chapter > 0 && slices.Contains(now.Done, now.Chapter)
+		list = arg == "list" || !inChapter && done
+		switch {
+		case list:
+			return table.ErrUnchanged
+		case arg == "1":
+			*now = profile.Lesson{Chapter: chapter, Done: now.Done}
+		case chapter == 0:
+			*now = profile.Lesson{Chapter: 1, Done: now.Done}
+		}
+		shown = le.at(in, s, now)
+		switch {
+		case arg == "1":
+			return nil
+		case inChapter && now.Chapter != chapter:
+			shown.say("learn.elsewhere")
+		case isNext && strconv.Itoa(shown.step) != step:
+			shown.say("learn.stale")
+		case isNext && shown.page():
+			shown = le.answered(in, s, now, "")
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return err
+	case list:
+		p, err := le.Profiles.Person(ctx, in.User.ID)
+		if err != nil {
+			return err
+		}
+		r.Update(ctx, view.Lessons(s, p.Lessons[game], le.Texts.About(game, in.Locale)))
+		return nil
+	}
+	le.show(ctx, in, r, shown)
+	return nil
+}
+
+// Use takes a control of a question of a chapter.
+func (le *Learn) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, value string) error {
+	game, chapter, ok := title.LessonOf(c.Game)
+	s, err := le.taught(game)
+	switch {
+	case err != nil:
+		return err
+	case !ok || chapter < 1 || chapter > len(s.Lessons):
+		return table.Refuse("refused.unknown_control")
+	}
+	var shown *lesson
+	err = le.change(ctx, in, game, func(now *profile.Lesson) error {
+		if now.Chapter == 0 {
+			now.Chapter = chapter
+		}
+		shown = le.at(in, s, now)
+		if now.Chapter != chapter {
+			shown.say("learn.elsewhere")
+			return nil
+		}
+		d, err := shown.game.QuestionAt(title.InputOf(in), c.Since)
+		if err != nil || shown.ended() || shown.page() {
+			shown.say("learn.stale")
+			return nil
+		}
+		move, draft, err := shown.use(in, d, c, value)
+		switch {
+		case err != nil:
+			return err
+		case draft != "":
+			now.Draft = draft
+			planning, from := shown.show.Planning, shown.show.From
+			shown = le.at(in, s, now)
+			shown.show.Planning, shown.show.From = planning, from
+		case move != "" && shown.judge(d, move):
+			shown = le.answered(in, s, now, move)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	le.show(ctx, in, r, shown)
+	return nil
+}
+
+// Explain has each kind of question explained to a person who begins their first game.
+func (le *Learn) Explain(ctx context.Context, in chat.Interaction) error {
+	_, err := le.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
+		if !p.Unexplained {
+			return table.ErrUnchanged
+		}
+		p.Unexplained = false
+		return nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return err
+}
+
+// change changes how far a person is in the lessons of a game; nothing is written where nothing has changed.
+func (le *Learn) change(ctx context.Context, in chat.Interaction, game string,
+	use func(*profile.Lesson) error) error {
+	_, err := le.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
+		now := p.Lessons[game]
+		now.Answers, now.Done = slices.Clone(now.Answers), slices.Clone(now.Done)
+		if err := use(&now); err != nil {
+			return err
+		}
+		if was := p.Lessons[game]; was.Chapter == now.Chapter && was.Draft == now.Draft &&
+			slices.Equal(was.Answers, now.Answers) && slices.Equal(was.Done, now.Done) {
+			return table.ErrUnchanged
+		}
+		lessons := map[string]profile.Lesson{game: now}
+		for other, l := range p.Lessons {
+			if other != game {
+				lessons[other] = l
+			}
+		}
+		p.Lessons = lessons
+		return nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return nil
+	}
+	return err
+}
+
+// answered goes on from a step by the learner's answer.
+func (le *Learn) answered(in chat.Interaction, s title.Title, now *profile.Lesson, answer string) *lesson {
+	now.Answers, now.Draft = append(now.Answers, answer), ""
+	next := le.at(in, s, now)
+	if next.ended() && !slices.Contains(now.Done, now.Chapter) {
+		now.Done = append(now.Done, now.Chapter)
+	}
+	return next
+}
+
+// show answers with where the learner is, drawn.
+func (le *Learn) show(ctx context.Context, in chat.Interaction, r *reply.Reply, l *lesson) {
+	m := view.LessonStep(l.game, in, l.show)
+	r.UpdateDrawn(ctx, l.game, l.scene(in), m)
+}

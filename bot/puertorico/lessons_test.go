@@ -1,0 +1,12 @@
+package puertorico
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/bottest"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func TestTheLessonsCanBePlayedAsTheyAreWritten(t *testing.T) {
+	bottest.Lessons(t, rules.Game(), Lessons(), Texts())
+}

@@ -1,0 +1,174 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/profile"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Lesson is what is shown of a chapter of lessons beside its position.
+type Lesson struct {
+	// Chapter counts from 1, Step from 0; Step is the number of the chapter's steps once all are done.
+	Chapter, Step int
+	// Records are what has happened since the learner's last answer.
+	Records []storage.Record
+	// Note answers what the learner has tried, "" for nothing.
+	Note string
+	// Aside is what stands in place of the question's own controls: a part of it, or what explains it; nil for nothing.
+	Aside []chat.Block
+	// Planning says that the planner of an open question is shown, From the place that a piece is being taken from.
+	Planning bool
+	From     string
+}
+
+// LessonButton leads to the lessons of a game.
+func LessonButton(game, label string) chat.Button {
+	return chat.Button{ID: lessonControl(storage.GameID(game), ""), Label: label}
+}
+
+// lessonControl is a control of a chapter, or of the lessons of a game: see learn.Learn.Turn.
+func lessonControl(at storage.GameID, arg string) string {
+	return customid.ID{Game: at, Word: strings.TrimSuffix("@learn:"+arg, ":")}.String()
+}
+
+// LessonStep shows where a learner is in a chapter: what has happened, what the coach says, and the question with its
+// controls. The picture is added when drawn.
+func LessonStep(g *title.Game, in chat.Interaction, l Lesson) chat.Message {
+	v := g.In(in.Locale)
+	chapters := g.Title.Lessons
+	chapter := chapters[l.Chapter-1]
+	key := v.Game + ".lesson." + chapter.Key
+	ended := l.Step == len(chapter.Steps)
+	m := Text("-# " + v.Say("learn.place", engine.Free("title", v.Title()), engine.Num("chapter", l.Chapter),
+		engine.Free("name", v.Say(key)), engine.Num("step", min(l.Step+1, len(chapter.Steps))),
+		engine.Num("steps", len(chapter.Steps))))
+	seat := chapter.Seat()
+	if words := changedLines(GameLog(l.Records, v, seat), v); words != "" {
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 1500)})
+	}
+	if l.Note != "" {
+		m.Blocks = append(m.Blocks, chat.Block{Text: "> " + strings.ReplaceAll(l.Note, "\n", "\n> ")})
+	}
+	if ended {
+		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say(key + ".end")})
+		m.Blocks = append(m.Blocks, Buttons(afterLesson(v, chapters, l.Chapter)...)...)
+		return m
+	}
+	step := chapter.Steps[l.Step]
+	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say(key + "." + step.Key)})
+	switch d, asked := g.Position.Decision(seat); {
+	case step.Page():
+		next := chat.Button{ID: lessonControl(g.ID, fmt.Sprintf("next%d", l.Step)), Label: v.Say("button.learn.next"),
+			Style: chat.Primary}
+		m.Blocks = append(m.Blocks, Buttons(next)...)
+	case !asked:
+	case l.Aside != nil:
+		m.Blocks = append(m.Blocks, l.Aside...)
+		if back := v.Say("button.back"); !offers(l.Aside, back) {
+			m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: lessonControl(g.ID, ""), Label: back})...)
+		}
+	case d.Private || l.Planning:
+		m.Blocks = append(m.Blocks, Plan(g, in, d, l.From, "").Blocks...)
+	default:
+		seen := g.Position.View(seat)
+		question, details := g.Asked(seen, d, v)
+		m.Blocks = append(m.Blocks, chat.Block{Text: detailed("**"+text.Upper(question)+".**", details)})
+		m.Blocks = append(m.Blocks, answers(g, seen, d, v)...)
+	}
+	list := chat.Button{ID: lessonControl(g.ID, "list"), Label: v.Say("button.learn.chapters")}
+	if last := m.Blocks[len(m.Blocks)-1].Row; last != nil && last.Menu == nil && len(last.Buttons) == 1 {
+		last.Buttons = append(last.Buttons, list)
+		return m
+	}
+	m.Blocks = append(m.Blocks, Buttons(list)...)
+	return m
+}
+
+// offers says that a button of this label is there.
+func offers(blocks []chat.Block, label string) bool {
+	return slices.ContainsFunc(blocks, func(b chat.Block) bool {
+		return b.Row != nil &&
+			slices.ContainsFunc(b.Row.Buttons, func(one chat.Button) bool { return one.Label == label })
+	})
+}
+
+// afterLesson leads on from the end of a chapter: to the next one, or to a first game.
+func afterLesson(v text.Localizer, chapters []title.Lesson, chapter int) []chat.Button {
+	list := chat.Button{ID: lessonControl(storage.GameID(v.Game), "list"), Label: v.Say("button.learn.chapters")}
+	if chapter == len(chapters) {
+		return []chat.Button{firstGame(v, chat.Primary), list}
+	}
+	return []chat.Button{{ID: lessonControl(title.LessonID(v.Game, chapter+1), "1"),
+		Label: text.Clip(chapterLabel(v, chapters, chapter+1), 80), Style: chat.Primary}, list}
+}
+
+// firstGame begins a game against computers, in which each kind of question is explained.
+func firstGame(v text.Localizer, style chat.Style) chat.Button {
+	return chat.Button{ID: customid.ID{Game: storage.GameID(v.Game), Word: "@first"}.String(),
+		Label: v.Say("button.learn.play"), Style: style}
+}
+
+func chapterLabel(v text.Localizer, chapters []title.Lesson, chapter int) string {
+	return v.Say("learn.chapter", engine.Num("n", chapter),
+		engine.Free("name", v.Say(v.Game+".lesson."+chapters[chapter-1].Key)))
+}
+
+// Lessons lists the chapters of a game, with how far a person is.
+func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
+	m := Text("**" + v.Say("learn.head", engine.Free("title", v.Title())) + "**\n" + v.Say("learn.about"))
+	under := now.Chapter > 0 && len(now.Answers) > 0 && !slices.Contains(now.Done, now.Chapter)
+	next := now.Chapter
+	if !under {
+		for next = 1; slices.Contains(now.Done, next); next++ { // The first that is not done.
+		}
+	}
+	for n := range s.Lessons {
+		n++
+		b := chat.Button{ID: lessonControl(title.LessonID(v.Game, n), "1"), Label: chapterLabel(v, s.Lessons, n)}
+		switch {
+		case under && n == now.Chapter:
+			b.ID = lessonControl(title.LessonID(v.Game, n), "")
+			b.Label, b.Style = v.Say("button.learn.continue", engine.Free("chapter", b.Label)), chat.Success
+		case n == next:
+			b.Style = chat.Primary
+		case slices.Contains(now.Done, n):
+			b.Label = "✓ " + b.Label
+		}
+		b.Label = text.Clip(b.Label, 80)
+		m.Blocks = append(m.Blocks, Buttons(b)...)
+	}
+	var row []chat.Button
+	if under {
+		row = append(row, chat.Button{ID: lessonControl(title.LessonID(v.Game, now.Chapter), "1"),
+			Label: v.Say("button.learn.again")})
+	}
+	style := chat.Secondary
+	if next > len(s.Lessons) {
+		style = chat.Primary
+	}
+	m.Blocks = append(m.Blocks, Buttons(append(row, firstGame(v, style))...)...)
+	return m
+}
+
+// LearnWhich asks which of these games a person wants to learn.
+func LearnWhich(games []string, v text.Localizer) chat.Message {
+	m := Text("**" + v.Say("learn.which") + "**\n" + v.Say("learn.about"))
+	m.Blocks = append(m.Blocks, learnButtons(games, v)...)
+	return m
+}
+
+func learnButtons(games []string, v text.Localizer) []chat.Block {
+	var row []chat.Button
+	for _, game := range games {
+		row = append(row, LessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title")))))
+	}
+	return Buttons(row...)
+}
