@@ -168,7 +168,7 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 		c.value = in.Values[0]
 	}
 	name, arg, named := id.Named()
-	if _, _, ok := title.LessonOf(id.Game); ok && name != learnCommand {
+	if _, _, ok := customid.LessonOf(id.Game); ok && name != learnCommand {
 		c.game = ""
 		return control{name: "lesson", harmless: true, do: func(ctx context.Context, c call) error {
 			return b.learn.Use(ctx, c.in, c.r, c.id, c.value)

@@ -180,7 +180,7 @@ func (le *learner) composed(position engine.Table, d engine.Decision, answer str
 			if !table.Movable(piles, i, j) {
 				continue
 			}
-			move, err := g.Put(d, table.PileID(piles[i]), table.PileID(piles[j]))
+			move, err := table.Put(g, d, table.PileID(piles[i]), table.PileID(piles[j]))
 			if err == nil && position.Check(engine.Action{Seat: d.Seat, Move: move}) == nil {
 				moves = append(moves, move)
 			}
@@ -241,6 +241,9 @@ func (le *learner) plays(chapter int) {
 			le.errs(l, step, position, d, at)
 			le.gives(position, d, answer)
 			old = fmt.Sprintf("v1|%s|%d|%s", at, d.Since, answer)
+			if table.Planned(d) {
+				old = fmt.Sprintf("v1|%s|%d|@confirm:%s", at, d.Since, table.DraftMark(answer))
+			}
 		}
 		answers = append(answers, answer)
 		if now := le.progress(); !slices.Equal(now.Answers, answers) {
@@ -321,6 +324,7 @@ func TestOddControlsOfLessonsChangeNothing(t *testing.T) {
 	for _, c := range []struct{ who, id, value, want string }{
 		{"Ana", next, "", v.Say("learn.stale")},
 		{"Ana", "v1|puertorico/1|7|role:settler", "", v.Say("learn.stale")},
+		{"Ana", "v1|puertorico/2|0|role:settler", "", v.Say("learn.elsewhere")},
 		{"Ana", "v1|puertorico/1|0|role:emperor", "", v.Say("puertorico.lesson.roles.settler")},
 		{"Ana", "v1|puertorico/1|0|settle:corn", "", settler},
 		{"Ana", "v1|puertorico/1|0|?1", "", settler},

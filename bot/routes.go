@@ -252,7 +252,9 @@ func (b *Bot) newControls() map[string]control {
 		// Lessons, and the first game after them.
 		"learn": {do: func(ctx context.Context, c call) error { return b.learn.Turn(ctx, c.in, c.r, c.id.Game, c.arg) },
 			harmless: true},
-		"first": {do: b.firstGame},
+		"first": {do: func(ctx context.Context, c call) error {
+			return b.lobby.First(ctx, c.in, c.r, string(c.id.Game))
+		}},
 		// The lobby.
 		"join":     {do: onTable(b.lobby.Join)},
 		"leave":    {do: withArg(b.lobby.Leave)},
@@ -405,18 +407,6 @@ func (b *Bot) chooseDraft(ctx context.Context, c call) error {
 
 func (b *Bot) proposeDraft(ctx context.Context, c call) error {
 	return b.play.Redraft(ctx, c.in, c.r, c.id, func(g *title.Game, d engine.Decision) (string, error) {
-		return g.Proposal(d, c.arg)
+		return table.Proposal(&g.Table, d, c.arg)
 	})
-}
-
-// firstGame begins a game for one who has learned it: each kind of question in it is explained.
-func (b *Bot) firstGame(ctx context.Context, c call) error {
-	c.in.Command, c.in.Options = string(c.id.Game), nil
-	if _, ok := b.Titles.ByName[c.in.Command]; !ok {
-		return table.Refuse("refused.unknown_control")
-	}
-	if err := b.learn.Explain(ctx, c.in); err != nil {
-		return err
-	}
-	return b.lobby.Play(ctx, c.in, c.r)
 }

@@ -54,3 +54,15 @@ func (id ID) Named() (name, arg string, ok bool) {
 	name, arg, _ = strings.Cut(word, ":")
 	return name, arg, true
 }
+
+// LessonID stands in the controls of a chapter, counted from 1, in place of a table.
+func LessonID(game string, chapter int) storage.GameID {
+	return storage.GameID(fmt.Sprintf("%s/%d", game, chapter))
+}
+
+// LessonOf is the inverse of LessonID; false for the id of a table.
+func LessonOf(id storage.GameID) (game string, chapter int, ok bool) {
+	game, number, ok := strings.Cut(string(id), "/")
+	chapter, err := strconv.Atoi(number)
+	return game, chapter, ok && err == nil
+}

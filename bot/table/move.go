@@ -119,7 +119,7 @@ func Movable(piles []engine.Pile, from, to int) bool {
 
 // Take begins to move a piece of the draft from a pile, by its PileID, and gives the one place where it can go, "" where
 // there are several.
-func (g *Table) Take(d engine.Decision, from string) (to string, err error) {
+func Take(g *Table, d engine.Decision, from string) (to string, err error) {
 	piles, err := g.Position.Piles(d.Seat, g.Draft(d))
 	if err != nil {
 		return "", err
@@ -135,7 +135,7 @@ func (g *Table) Take(d engine.Decision, from string) (to string, err error) {
 }
 
 // Put gives the draft in which a piece was moved from one pile to another, by their PileID.
-func (g *Table) Put(d engine.Decision, from, to string) (string, error) {
+func Put(g *Table, d engine.Decision, from, to string) (string, error) {
 	piles, err := g.Position.Piles(d.Seat, g.Draft(d))
 	if err != nil {
 		return "", err
@@ -151,7 +151,7 @@ func (g *Table) Put(d engine.Decision, from, to string) (string, error) {
 }
 
 // Proposal is the one of a number among all that the table proposes.
-func (g *Table) Proposal(d engine.Decision, number string) (string, error) {
+func Proposal(g *Table, d engine.Decision, number string) (string, error) {
 	n, err := strconv.Atoi(number)
 	proposals := g.Position.Propose(d.Seat)
 	if err != nil || n < 0 || n >= len(proposals) {

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Lesson is a chapter of what a newcomer learns of a game: a prepared position, and tasks that they do with the
@@ -66,18 +65,6 @@ func Lessons(files fs.FS) []Lesson {
 		_, list[i].Key, _ = strings.Cut(strings.TrimSuffix(path.Base(name), ".json"), "-")
 	}
 	return list
-}
-
-// LessonID stands in the controls of a chapter, counted from 1, in place of a table.
-func LessonID(game string, chapter int) storage.GameID {
-	return storage.GameID(fmt.Sprintf("%s/%d", game, chapter))
-}
-
-// LessonOf is the inverse of LessonID; false for the id of a table.
-func LessonOf(id storage.GameID) (game string, chapter int, ok bool) {
-	game, number, ok := strings.Cut(string(id), "/")
-	chapter, err := strconv.Atoi(number)
-	return game, chapter, ok && err == nil
 }
 
 // Seat is the learner's.

@@ -106,7 +106,7 @@ func afterLesson(v text.Localizer, chapters []title.Lesson, chapter int) []chat.
 	if chapter == len(chapters) {
 		return []chat.Button{firstGame(v, chat.Primary), list}
 	}
-	return []chat.Button{{ID: lessonControl(title.LessonID(v.Game, chapter+1), "1"),
+	return []chat.Button{{ID: lessonControl(customid.LessonID(v.Game, chapter+1), "1"),
 		Label: text.Clip(chapterLabel(v, chapters, chapter+1), 80), Style: chat.Primary}, list}
 }
 
@@ -132,10 +132,10 @@ func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
 	}
 	for n := range s.Lessons {
 		n++
-		b := chat.Button{ID: lessonControl(title.LessonID(v.Game, n), "1"), Label: chapterLabel(v, s.Lessons, n)}
+		b := chat.Button{ID: lessonControl(customid.LessonID(v.Game, n), "1"), Label: chapterLabel(v, s.Lessons, n)}
 		switch {
 		case under && n == now.Chapter:
-			b.ID = lessonControl(title.LessonID(v.Game, n), "")
+			b.ID = lessonControl(customid.LessonID(v.Game, n), "")
 			b.Label, b.Style = v.Say("button.learn.continue", engine.Free("chapter", b.Label)), chat.Success
 		case n == next:
 			b.Style = chat.Primary
@@ -147,7 +147,7 @@ func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
 	}
 	var row []chat.Button
 	if under {
-		row = append(row, chat.Button{ID: lessonControl(title.LessonID(v.Game, now.Chapter), "1"),
+		row = append(row, chat.Button{ID: lessonControl(customid.LessonID(v.Game, now.Chapter), "1"),
 			Label: v.Say("button.learn.again")})
 	}
 	style := chat.Secondary

@@ -51,7 +51,7 @@ func (le *Learn) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 // Turn turns to a page of the lessons of a game, or of a chapter: "" goes on where the person is, "list" lists the
 // chapters, "1" begins the chapter, "next<n>" goes on from its n-th step, which is only read.
 func (le *Learn) Turn(ctx context.Context, in chat.Interaction, r *reply.Reply, at storage.GameID, arg string) error {
-	game, chapter, inChapter := title.LessonOf(at)
+	game, chapter, inChapter := customid.LessonOf(at)
 	s, err := le.taught(game)
 	switch {
 	case err != nil:
@@ -106,7 +106,7 @@ func (le *Learn) Turn(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 
 // Use takes a control of a question of a chapter.
 func (le *Learn) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, value string) error {
-	game, chapter, ok := title.LessonOf(c.Game)
+	game, chapter, ok := customid.LessonOf(c.Game)
 	s, err := le.taught(game)
 	switch {
 	case err != nil:
@@ -148,21 +148,6 @@ func (le *Learn) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 	}
 	le.show(ctx, in, r, shown)
 	return nil
-}
-
-// Explain has each kind of question explained to a person who begins their first game.
-func (le *Learn) Explain(ctx context.Context, in chat.Interaction) error {
-	_, err := le.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
-		if !p.Unexplained {
-			return table.ErrUnchanged
-		}
-		p.Unexplained = false
-		return nil
-	})
-	if errors.Is(err, table.ErrUnchanged) {
-		return nil
-	}
-	return err
 }
 
 // change changes how far a person is in the lessons of a game; nothing is written where nothing has changed.

@@ -39,7 +39,7 @@ func (le *Learn) at(in chat.Interaction, s title.Title, now *profile.Lesson) *le
 		}
 	}
 	g := &title.Game{Title: s, Texts: le.Texts}
-	g.ID, g.Rules, g.Book, g.Position = title.LessonID(s.Rules.Name(), now.Chapter), s.Rules, s.Orders, position
+	g.ID, g.Rules, g.Book, g.Position = customid.LessonID(s.Rules.Name(), now.Chapter), s.Rules, s.Orders, position
 	g.Phase = storage.Playing
 	if _, over := position.Result(); over {
 		g.Phase = storage.Finished
@@ -133,22 +133,22 @@ func (l *lesson) use(in chat.Interaction, d engine.Decision, c customid.ID, valu
 		return move, "", nil
 	case name == "plan", name == "pick":
 	case name == "from":
-		to, err := g.Take(d, value)
+		to, err := table.Take(&g.Table, d, value)
 		if err != nil || to == "" {
 			l.show.From = value
 			return "", "", err
 		}
-		draft, err = g.Put(d, value, to)
+		draft, err = table.Put(&g.Table, d, value, to)
 		return "", draft, err
 	case name == "to":
-		draft, err = g.Put(d, arg, value)
+		draft, err = table.Put(&g.Table, d, arg, value)
 	case name == "shift":
 		from, to, _ := strings.Cut(value, ">")
-		draft, err = g.Put(d, from, to)
+		draft, err = table.Put(&g.Table, d, from, to)
 	case name == "choose":
 		draft = value
 	case name == "propose":
-		draft, err = g.Proposal(d, arg)
+		draft, err = table.Proposal(&g.Table, d, arg)
 	case name == "confirm":
 		if draft := g.Draft(d); table.DraftMark(draft) == arg {
 			return draft, "", nil

@@ -9,6 +9,7 @@ import (
 	"maps"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/profile"
 	"github.com/harbormaster/harbormaster/bot/reply"
 	"github.com/harbormaster/harbormaster/bot/repo"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -57,6 +58,24 @@ func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 		in.Guild, in.Channel, in.Parent = "", p.Conversation, ""
 	}
 	return lo.open(ctx, in, r, how)
+}
+
+// First is Play for the first game of somebody who has learned it: each kind of question in it is explained to them.
+func (lo *Lobby) First(ctx context.Context, in chat.Interaction, r *reply.Reply, game string) error {
+	if in.Command, in.Options = game, nil; lo.Titles.ByName[game].Lessons == nil {
+		return table.Refuse("refused.unknown_control")
+	}
+	_, err := lo.Profiles.ChangePerson(ctx, in.User.ID, func(p *profile.Person) error {
+		if !p.Unexplained {
+			return table.ErrUnchanged
+		}
+		p.Unexplained = false
+		return nil
+	})
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	return lo.Play(ctx, in, r)
 }
 
 // open opens a table; the game begins with it if it is to, or if one plays alone.

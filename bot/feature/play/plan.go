@@ -77,7 +77,7 @@ func (pl *Play) Take(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 		return err
 	}
 	if from != "" {
-		to, err := g.Take(d, from)
+		to, err := table.Take(&g.Table, d, from)
 		if err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (pl *Play) Take(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 // Put moves a piece of the draft from one place to another.
 func (pl *Play) Put(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, from, to string) error {
 	return pl.Redraft(ctx, in, r, c, func(g *title.Game, d engine.Decision) (string, error) {
-		return g.Put(d, from, to)
+		return table.Put(&g.Table, d, from, to)
 	})
 }
 
