@@ -109,6 +109,8 @@ func fits(pattern, move string) bool {
 // Played is a move of a lesson, what it answered and what followed.
 type Played struct {
 	engine.Action
+	// Step is the step that it belongs to, its answer and what the others did then; -1 in the opening.
+	Step     int
 	Asked    engine.Decision
 	Events   []engine.Event
 	Position engine.Table
@@ -121,6 +123,7 @@ func (l Lesson) Play(rules engine.Game, answers []string) (position engine.Table
 	if err != nil {
 		return nil, nil, err
 	}
+	step := -1
 	act := func(a engine.Action) error {
 		asked, _ := position.Decision(a.Seat)
 		next, events, err := position.Act(len(played)+1, a)
@@ -128,7 +131,7 @@ func (l Lesson) Play(rules engine.Game, answers []string) (position engine.Table
 			return fmt.Errorf("move %d, %d %s: %w", len(played)+1, a.Seat, a.Move, err)
 		}
 		position = next
-		played = append(played, Played{Action: a, Asked: asked, Events: events, Position: next})
+		played = append(played, Played{Action: a, Step: step, Asked: asked, Events: events, Position: next})
 		return nil
 	}
 	script := func(moves []string) error {
@@ -149,7 +152,7 @@ func (l Lesson) Play(rules engine.Game, answers []string) (position engine.Table
 	}
 	err = script(l.Opening)
 	for i, move := range answers {
-		if err == nil && !l.Steps[i].Page() {
+		if step = i; err == nil && !l.Steps[i].Page() {
 			err = act(engine.Action{Seat: l.Seat(), Move: move})
 		}
 		if err == nil {

@@ -61,21 +61,15 @@ func (le *Learn) at(in chat.Interaction, s title.Title, now *profile.Lesson) *le
 	return l
 }
 
-// since are the records of what was played from the learner's last answer on, nil at the beginning.
+// since are the records of what was played from the learner's last answer on.
 func (l *lesson) since(played []title.Played) []storage.Record {
-	from := len(l.Opening)
-	for i := len(played) - 1; i >= from; i-- {
-		if played[i].Seat == l.Seat() {
-			from = i
-		}
-	}
-	if l.step == 0 {
-		from = len(played)
-	}
 	var records []storage.Record
-	for i, p := range played[from:] {
-		records = append(records, storage.Record{Seq: from + i + 1, Envelope: l.game.Envelope, Events: p.Events,
-			Act: storage.Act{Kind: "move", Seat: p.Seat, User: l.game.Seats[p.Seat].User, Move: p.Move, Step: p.Asked.Step}})
+	for i, p := range played {
+		if p.Step >= 0 && p.Step == l.step-1 {
+			records = append(records, storage.Record{Seq: i + 1, Envelope: l.game.Envelope, Events: p.Events,
+				Act: storage.Act{Kind: "move", Seat: p.Seat, User: l.game.Seats[p.Seat].User, Move: p.Move,
+					Step: p.Asked.Step}})
+		}
 	}
 	return records
 }
