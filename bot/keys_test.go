@@ -110,12 +110,16 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 	if err != nil || len(data) == 0 {
 		t.Fatalf("no data of games: %v", err)
 	}
-	for _, file := range data {
+	chapters, err := filepath.Glob("*/lessons/*.json")
+	if err != nil || len(chapters) == 0 {
+		t.Fatalf("no lessons of games: %v", err)
+	}
+	for _, file := range append(data, chapters...) {
 		raw, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, word := range apart.Split(strings.ToLower(string(raw)), -1) {
+		for _, word := range apart.Split(strings.ReplaceAll(file, "-", " ")+" "+strings.ToLower(string(raw)), -1) {
 			words[word] = true
 		}
 	}

@@ -350,6 +350,9 @@ func TestOddControlsOfLessonsChangeNothing(t *testing.T) {
 	says(t, "the chapters", r.use("Ana", "v1|puertorico|0|@learn:list", "", true).text(), v.Say("learn.about"))
 	again := r.use("Ana", "v1|puertorico/1|0|@learn:1", "", true)
 	says(t, "the chapter once more", again.text(), hello)
+	r.use("Ana", next, "", true)
+	says(t, "a chapter under way", r.press("Ana", *r.use("Ana", "v1|puertorico|0|@learn:list", "", true).message,
+		"Continue: 1.").text(), settler)
 	r.forgets("Ana")
 	r.counts()
 	r.later(11 * time.Minute)

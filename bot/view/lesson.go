@@ -124,7 +124,8 @@ func chapterLabel(v text.Localizer, chapters []title.Lesson, chapter int) string
 // Lessons lists the chapters of a game, with how far a person is.
 func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
 	m := Text("**" + v.Say("learn.head", engine.Free("title", v.Title())) + "**\n" + v.Say("learn.about"))
-	under := now.Chapter > 0 && len(now.Answers) > 0 && !slices.Contains(now.Done, now.Chapter)
+	at := min(now.Chapter, len(s.Lessons))
+	under := at > 0 && len(now.Answers) > 0 && len(now.Answers) < len(s.Lessons[at-1].Steps)
 	next := now.Chapter
 	if !under {
 		for next = 1; slices.Contains(now.Done, next); next++ { // The first that is not done.

@@ -66,7 +66,8 @@ func (le *Learn) Turn(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 		if !inChapter {
 			chapter = now.Chapter
 		}
-		done := now.Chapter > 0 && slices.Contains(now.Done, now.Chapter)
+		last := min(now.Chapter, len(s.Lessons))
+		done := last > 0 && len(now.Answers) >= len(s.Lessons[last-1].Steps)
 		list = arg == "list" || !inChapter && done
 		switch {
 		case list:
