@@ -13,9 +13,10 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Lessons plays the chapters of a game's lessons by their scripts, each step by every move that it wants. It fails where
-// a move can't be made, where the learner is not asked when they should be, for patterns that fit no move, for legal
-// moves of a listed question that get no answer of the lesson's own, and for texts that are missing or that nobody says.
+// Lessons plays the chapters of a game's lessons by their scripts, each step by every move that it wants. It fails
+// where a move can't be made, where the learner is not asked when they should be, for patterns that fit no move, for
+// legal moves of a listed question that get no answer of the lesson's own, and for texts that are missing or that
+// nobody says.
 func Lessons(t *testing.T, rules engine.Game, lessons []title.Lesson, texts fs.FS) {
 	c, prefix := Catalog(t, texts), rules.Name()+".lesson."
 	said := map[string]bool{}

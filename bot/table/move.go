@@ -117,8 +117,8 @@ func Movable(piles []engine.Pile, from, to int) bool {
 	return from != to && a.Count > 0 && a.Piece == b.Piece && (b.Home || Used(piles, b.Key) < b.Max)
 }
 
-// Take begins to move a piece of the draft from a pile, by its PileID, and gives the one place where it can go, "" where
-// there are several.
+// Take begins to move a piece of the draft from a pile, by its PileID, and gives the one place where it can go, ""
+// where there are several.
 func Take(g *Table, d engine.Decision, from string) (to string, err error) {
 	piles, err := g.Position.Piles(d.Seat, g.Draft(d))
 	if err != nil {

@@ -33,8 +33,8 @@ type LessonStep struct {
 	Key string `json:"key"`
 	// Look is the level of its picture (engine.Scene), "" for that of a table's message, or of the planner's.
 	Look string `json:"look"`
-	// Want are patterns (path.Match) of the moves that answer it, the first of them a move; none for a page that is only
-	// read.
+	// Want are patterns (path.Match) of the moves that answer it, the first of them a move; none for a page that is
+	// only read.
 	Want []string `json:"want"`
 	// Wrong says why others do not, by their patterns: "<game>.lesson.<lesson>.<Key>.<word>". Of several that fit the
 	// longest counts. The answer to all other moves is that of the word "else", or the bot's own where there is none.

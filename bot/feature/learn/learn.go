@@ -125,8 +125,8 @@ func (le *Learn) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 			shown.say("learn.elsewhere")
 			return nil
 		}
-		d, err := shown.game.QuestionAt(title.InputOf(in), c.Since)
-		if err != nil || shown.ended() || shown.page() {
+		d, asked := shown.asked(c.Since)
+		if !asked {
 			shown.say("learn.stale")
 			return nil
 		}

@@ -79,6 +79,12 @@ func (l *lesson) ended() bool { return l.step == len(l.Steps) }
 // page says that the step is only read.
 func (l *lesson) page() bool { return !l.ended() && l.Steps[l.step].Page() }
 
+// asked is the question that a control answers, false for one that is not open.
+func (l *lesson) asked(since int) (engine.Decision, bool) {
+	d, ok := l.game.Position.Decision(l.Seat())
+	return d, ok && d.Since == since && !l.ended() && !l.page()
+}
+
 func (l *lesson) say(key string) { l.show.Note = l.v.Say(key) }
 
 // judge says whether a move answers the step; else it says why not.
@@ -106,12 +112,17 @@ func (l *lesson) refuse(err error) {
 	l.say("learn.stale")
 }
 
+// planning are the words of the planner's controls.
+var planning = []string{"plan", "pick", "from", "to", "shift", "choose", "propose", "confirm"}
+
 // use takes a control of the open question: it gives the move that it makes, or the new draft of one; neither where it
 // only shows something else.
-func (l *lesson) use(in chat.Interaction, d engine.Decision, c customid.ID, value string) (move, draft string, err error) {
+func (l *lesson) use(
+	in chat.Interaction, d engine.Decision, c customid.ID, value string,
+) (move, draft string, err error) {
 	g := l.game
 	name, arg, named := c.Named()
-	l.show.Planning = slices.Contains([]string{"plan", "pick", "from", "to", "shift", "choose", "propose", "confirm"}, name)
+	l.show.Planning = slices.Contains(planning, name)
 	if l.show.Planning && !table.Planned(d) {
 		return "", "", table.Refuse("refused.unknown_control")
 	}
