@@ -52,7 +52,7 @@ func LessonStep(g *title.Game, in chat.Interaction, l Lesson) chat.Message {
 		engine.Num("steps", len(chapter.Steps))))
 	seat := chapter.Seat()
 	if words := changedLines(GameLog(l.Records, v, seat), v); words != "" {
-		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 1500)})
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip("-# "+strings.ReplaceAll(words, "\n", "\n-# "), 1500)})
 	}
 	if l.Note != "" {
 		m.Blocks = append(m.Blocks, chat.Block{Text: "> " + strings.ReplaceAll(l.Note, "\n", "\n> ")})
