@@ -22,7 +22,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you accept private messages",
 			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language",
 			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary,
-			"Explained": explained, "Unexplained": explained},
+			"Explained": explained, "Unexplained": explained, "Lessons": "how far you are in the lessons"},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "StandIn": absences, "Away": absences},
 		reflect.TypeFor[storage.Act](): {"Kind": "Your moves", "User": "your Discord id", "Seat": none, "Move": "Your moves", "Step": "Your moves", "Since": "Your moves",
 			"Key": "standing orders", "Value": none, "Undone": "Your moves", "By": "standing orders", "Lapsed": votes},
