@@ -18,6 +18,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
@@ -35,7 +36,7 @@ func (c *shiftedClock) Now() time.Time { return time.Now().Add(time.Duration(c.a
 
 // localRoom is a bot on a local Discord.
 type localRoom struct {
-	*local.Server
+	*localtest.Server
 	t     *testing.T
 	clock *shiftedClock
 	bot   *bot.Bot
@@ -56,7 +57,7 @@ func newLocalRoom(t *testing.T) *localRoom {
 	t.Helper()
 	r := &localRoom{t: t, clock: &shiftedClock{}}
 	var err error
-	if r.Server, err = local.Start(local.Config{Clock: r.clock, OldEdits: -1, Inspect: openapitest.Validator(t)}); err != nil {
+	if r.Server, err = localtest.Start(local.Config{Clock: r.clock, OldEdits: -1, Inspect: openapitest.Validator(t)}); err != nil {
 		t.Fatal(err)
 	}
 	if r.store, err = bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{}); err != nil {
@@ -179,7 +180,7 @@ func (r *localRoom) conversation(who string) string {
 // refuse has the next such request refused.
 func (r *localRoom) refuse(on string, code int) {
 	r.t.Helper()
-	if _, err := r.Inject(faults.Fault{On: on, Do: faults.DoRefuse, Code: code, Count: 1}); err != nil {
+	if _, err := r.Inject(localtest.Fault{On: on, Do: faults.DoRefuse, Code: code, Count: 1}); err != nil {
 		r.t.Fatal(err)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
@@ -28,7 +29,7 @@ import (
 // harbor is a table of two in a local Discord, with processes of the bot on one store.
 type harbor struct {
 	*testing.T
-	server  *local.Server
+	server  *localtest.Server
 	store   storage.Store
 	channel string
 	people  map[string]string // names by id
@@ -43,10 +44,11 @@ func newHarbor(t *testing.T) *harbor {
 	t.Helper()
 	h := &harbor{T: t, people: map[string]string{}, notified: map[string]int{}}
 	var err error
-	h.server, err = local.Start(local.Config{OldEdits: -1, Limits: true, Journal: h.journal})
+	h.server, err = localtest.Start(local.Config{OldEdits: -1, Limits: true})
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.server.Journal(h.journal)
 	if h.store, err = bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +68,7 @@ func newHarbor(t *testing.T) *harbor {
 	return h
 }
 
-func (h *harbor) journal(e local.Entry) {
+func (h *harbor) journal(e localtest.Entry) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if e.Only == "" {
@@ -337,19 +339,19 @@ func TestATableIsPublishedByThePressesOfItsPlayers(t *testing.T) {
 // shown once, and each person told once.
 func TestATableGoesByItsChannelWhereAPressDoesNot(t *testing.T) {
 	for name, c := range map[string]struct {
-		faults []faults.Fault
+		faults []localtest.Fault
 		// channel says that posts go by the channel then.
 		channel bool
 	}{
-		"the token is unknown":      {[]faults.Fault{{On: byPress, Do: faults.DoRefuse, Code: 10015}}, true},
-		"the token has expired":     {[]faults.Fault{{On: byPress, Do: faults.DoRefuse, Code: 50027}, {On: editByPress, Do: faults.DoRefuse, Code: 50027}}, true},
-		"a limit":                   {[]faults.Fault{{On: byPress, Do: faults.DoLimit, RetryAfter: 0.3, Count: 2}, {On: editByPress, Do: faults.DoLimit, RetryAfter: 0.3, Count: 2}}, false},
-		"edits find no message":     {[]faults.Fault{{On: editByPress, Do: faults.DoRefuse, Code: 10008}}, false},
-		"posts are broken off":      {[]faults.Fault{{On: byPress, Do: faults.DoCut}}, true},
-		"answers to posts are lost": {[]faults.Fault{{On: byPress, Do: faults.DoCutAfter}}, false},
-		"posts that arrive fail":    {[]faults.Fault{{On: byPress, Do: faults.DoRefuseAfter, Status: 502}}, false},
-		"posts fail":                {[]faults.Fault{{On: byPress, Do: faults.DoRefuse, Status: 500}}, true},
-		"edits that arrive fail":    {[]faults.Fault{{On: editByPress, Do: faults.DoRefuseAfter, Status: 500, Count: 20}}, false},
+		"the token is unknown":      {[]localtest.Fault{{On: byPress, Do: faults.DoRefuse, Code: 10015}}, true},
+		"the token has expired":     {[]localtest.Fault{{On: byPress, Do: faults.DoRefuse, Code: 50027}, {On: editByPress, Do: faults.DoRefuse, Code: 50027}}, true},
+		"a limit":                   {[]localtest.Fault{{On: byPress, Do: faults.DoLimit, RetryAfter: 0.3, Count: 2}, {On: editByPress, Do: faults.DoLimit, RetryAfter: 0.3, Count: 2}}, false},
+		"edits find no message":     {[]localtest.Fault{{On: editByPress, Do: faults.DoRefuse, Code: 10008}}, false},
+		"posts are broken off":      {[]localtest.Fault{{On: byPress, Do: faults.DoCut}}, true},
+		"answers to posts are lost": {[]localtest.Fault{{On: byPress, Do: faults.DoCutAfter}}, false},
+		"posts that arrive fail":    {[]localtest.Fault{{On: byPress, Do: faults.DoRefuseAfter, Status: 502}}, false},
+		"posts fail":                {[]localtest.Fault{{On: byPress, Do: faults.DoRefuse, Status: 500}}, true},
+		"edits that arrive fail":    {[]localtest.Fault{{On: editByPress, Do: faults.DoRefuseAfter, Status: 500, Count: 20}}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -384,7 +386,7 @@ func TestAPostByAPressThatComesLateIsTheOnlyOne(t *testing.T) {
 	h := newHarbor(t)
 	h.process(h.store)
 	h.begin(map[string]any{"players": 2})
-	if _, err := h.server.Inject(faults.Fault{On: byPress, Do: faults.DoLate, From: 3500, Count: 1}); err != nil {
+	if _, err := h.server.Inject(localtest.Fault{On: byPress, Do: faults.DoLate, From: 3500, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	byPresses := func() (n int) { // They have no nonce.

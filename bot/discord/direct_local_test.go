@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -33,7 +34,7 @@ func TestAPrivateMessageComesOnceAndIsFoundAgain(t *testing.T) {
 	if again, err := c.Conversation(t.Context(), ana.ID); err != nil || again != channel {
 		t.Errorf("the second time it is %s, %v, not %s", again, err, channel)
 	}
-	_, err = server.Inject(faults.Fault{On: "POST /channels/{channel}/messages", Do: faults.DoRefuse, Code: 50007, Status: 403})
+	_, err = server.Inject(localtest.Fault{On: "POST /channels/{channel}/messages", Do: faults.DoRefuse, Code: 50007, Status: 403})
 	must(t, err)
 	_, err = c.Post(t.Context(), channel, letter, "another")
 	is(t, err, chat.ErrClosed)

@@ -12,13 +12,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // Connections of two shards are cut and disturbed in every way that leaves a session alive, while people in four
 // servers press buttons. Each press is answered within Discord's three seconds and handled once.
 func TestNoPressIsLostWhileConnectionsAreDisturbed(t *testing.T) {
-	server, err := local.Start(local.Config{Guilds: 4, Shards: 2, Heartbeat: 50 * time.Millisecond, OldEdits: -1})
+	server, err := localtest.Start(local.Config{Guilds: 4, Shards: 2, Heartbeat: 50 * time.Millisecond, OldEdits: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +89,7 @@ func TestNoPressIsLostWhileConnectionsAreDisturbed(t *testing.T) {
 	if len(tables) != 4 {
 		t.Fatalf("%d servers", len(tables))
 	}
-	for _, fault := range []faults.Fault{
+	for _, fault := range []localtest.Fault{
 		{On: faults.OnResume, Do: faults.DoReconnect, Chance: 0.2},
 		{On: faults.OnResume, Do: faults.DoInvalid, Resumable: true, Chance: 0.1},
 		{On: faults.OnResume, Do: faults.DoTwice, Chance: 0.5, Back: 5},

@@ -18,6 +18,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -25,7 +26,7 @@ import (
 // balancedDiscord is a local Discord that posts interactions to some processes in turn.
 type balancedDiscord struct {
 	*testing.T
-	server    *local.Server
+	server    *localtest.Server
 	processes []*process
 }
 
@@ -58,7 +59,7 @@ func (p *process) on(handler chat.Handler) {
 func startBalanced(t *testing.T, processes int) *balancedDiscord {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
-	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
+	server, err := localtest.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func (q *balancedDiscord) table(button string) string {
 	return id
 }
 
-func harborChannel(t *testing.T, server *local.Server) string {
+func harborChannel(t *testing.T, server *localtest.Server) string {
 	t.Helper()
 	for _, c := range server.Channels() {
 		if c.Name == "harbor" {
@@ -202,7 +203,7 @@ func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
 		return func(ctx context.Context, _ chat.Interaction, a chat.Answer) { errs <- a.DeferUpdate(ctx) }
 	})
 	id := q.table("go")
-	if _, err := q.server.Inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Count: 1}); err != nil {
+	if _, err := q.server.Inject(localtest.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := q.press("ana", id, "go"); err != nil {
@@ -218,7 +219,7 @@ func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
 }
 
 func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
-	for _, fault := range []faults.Fault{
+	for _, fault := range []localtest.Fault{
 		{Do: faults.DoCut, Count: 1}, {Do: faults.DoCutAfter, Count: 1}, {Do: faults.DoRefuse, Status: 503, Count: 1},
 		{Do: faults.DoRefuseAfter, Status: 502, Count: 1}, {Do: faults.DoLimit, RetryAfter: 0.2, Count: 1}, {Do: faults.DoSlow, From: 300, To: 300, Count: 1},
 	} {
@@ -251,7 +252,7 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 
 // TestProcessesBehindABalancerShareTheRequests: together they stay within Discord's limit of all requests.
 func TestProcessesBehindABalancerShareTheRequests(t *testing.T) {
-	server, err := local.Start(local.Config{Limits: true})
+	server, err := localtest.Start(local.Config{Limits: true})
 	must(t, err)
 	defer func() { must(t, server.Shutdown(context.Background())) }()
 	var asking sync.WaitGroup
@@ -277,7 +278,7 @@ func TestAForgedInteractionIsNotHandled(t *testing.T) {
 	q := startBalanced(t, 1)
 	q.processes[0].on(func(_ context.Context, in chat.Interaction, _ chat.Answer) { t.Errorf("%+v was handled", in) })
 	id := q.table("go")
-	if _, err := q.server.Inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1}); err != nil {
+	if _, err := q.server.Inject(localtest.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if answer, err := q.press("ana", id, "go"); err == nil {

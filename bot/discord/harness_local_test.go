@@ -21,6 +21,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -28,7 +29,7 @@ import (
 // localDiscord is a local Discord with a connected client.
 type localDiscord struct {
 	*testing.T
-	server *local.Server
+	server *localtest.Server
 	client *discord.Client
 	http   *http.Client
 
@@ -74,7 +75,7 @@ func (h *localDiscord) handle(ctx context.Context, in chat.Interaction, a chat.A
 func connect(t *testing.T, tune ...func(*discord.Client)) *localDiscord {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
-	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
+	server, err := localtest.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -295,10 +296,10 @@ func TestAPanicIsAnswered(t *testing.T) {
 }
 
 func TestTheConnectionComesBack(t *testing.T) {
-	for name, cut := range map[string]func(*local.Server){
-		"after a cut":              (*local.Server).Drop,
-		"when asked to reconnect":  (*local.Server).Reconnect,
-		"with a forgotten session": (*local.Server).Invalidate,
+	for name, cut := range map[string]func(*localtest.Server){
+		"after a cut":              (*localtest.Server).Drop,
+		"when asked to reconnect":  (*localtest.Server).Reconnect,
+		"with a forgotten session": (*localtest.Server).Invalidate,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := connect(t)
@@ -320,7 +321,7 @@ func TestTheConnectionComesBack(t *testing.T) {
 }
 
 func TestAWrongTokenEndsTheRun(t *testing.T) {
-	server, err := local.Start(local.Config{})
+	server, err := localtest.Start(local.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,15 +15,16 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 )
 
 // calling starts a local Discord and a client that only calls it.
-func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client) {
+func calling(t *testing.T, config local.Config) (*localtest.Server, *discord.Client) {
 	t.Helper()
 	config.Inspect = openapitest.Validator(t)
-	server, err := local.Start(config)
+	server, err := localtest.Start(config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client)
 }
 
 // calls is a client that only calls a local Discord.
-func calls(t *testing.T, server *local.Server) *discord.Client {
+func calls(t *testing.T, server *localtest.Server) *discord.Client {
 	t.Helper()
 	client, err := discord.New(discord.Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -51,7 +52,7 @@ func calls(t *testing.T, server *local.Server) *discord.Client {
 }
 
 // wellFormed checks that all requests were as Discord describes them, whatever became of them.
-func wellFormed(t *testing.T, server *local.Server) {
+func wellFormed(t *testing.T, server *localtest.Server) {
 	t.Helper()
 	for _, r := range server.Refused() {
 		if r.Status == 0 {
@@ -171,7 +172,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	t.Run("a Discord that fails for a while", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
 		channel := harborChannel(t, server)
-		_, err := server.Inject(faults.Fault{On: "POST", Do: faults.DoRefuse, Status: 503})
+		_, err := server.Inject(localtest.Fault{On: "POST", Do: faults.DoRefuse, Status: 503})
 		must(t, err)
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
@@ -193,7 +194,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 func TestAPostWhoseAnswerIsLostIsOneMessage(t *testing.T) {
 	server, c := calling(t, local.Config{})
 	channel := harborChannel(t, server)
-	for i, fault := range []faults.Fault{{Do: faults.DoCutAfter}, {Do: faults.DoRefuseAfter, Status: 502}, {Do: faults.DoCut}} {
+	for i, fault := range []localtest.Fault{{Do: faults.DoCutAfter}, {Do: faults.DoRefuseAfter, Status: 502}, {Do: faults.DoCut}} {
 		fault.On, fault.Count = "POST /channels/{channel}/messages", 1
 		_, err := server.Inject(fault)
 		must(t, err)

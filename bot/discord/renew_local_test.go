@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -28,7 +29,7 @@ func TestNoPressIsLostOrDoubledWhileSessionsAreRenewed(t *testing.T) {
 	id, err := h.client.Post(t.Context(), h.channel("harbor"), chat.Message{Blocks: []chat.Block{buttons("a")}}, "n")
 	check(t, err)
 	// Some events are on their way for a while.
-	if _, err := h.server.Inject(faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoSlow, To: 30, Chance: 0.3}); err != nil {
+	if _, err := h.server.Inject(localtest.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoSlow, To: 30, Chance: 0.3}); err != nil {
 		t.Fatal(err)
 	}
 	const renewals = 5
@@ -54,7 +55,7 @@ func TestADeafSessionIsCuredByAFreshOne(t *testing.T) {
 	h.on(func(ctx context.Context, _ chat.Interaction, a chat.Answer) { _ = a.DeferUpdate(ctx) })
 	id, err := h.client.Post(t.Context(), h.channel("harbor"), chat.Message{Blocks: []chat.Block{buttons("a")}}, "n")
 	check(t, err)
-	if h.server.Disturb(faults.Fault{Do: faults.DoDeafen}) == 0 {
+	if h.server.Disturb(localtest.Fault{Do: faults.DoDeafen}) == 0 {
 		t.Fatal("no session is deaf")
 	}
 	h.until("a press that arrives", func() bool {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -135,7 +136,7 @@ func TestAPressThatAnotherProcessHasAcknowledgedSpeaks(t *testing.T) {
 		is(t, a.DeferUpdate(ctx), chat.ErrAnswered)
 	})
 	h.tolerateRefusals()
-	_, err := h.server.Inject(faults.Fault{
+	_, err := h.server.Inject(localtest.Fault{
 		On: "POST /interactions/{interaction}/{token}/callback", Do: faults.DoRefuseAfter, Code: 40060, Count: 1,
 	})
 	check(t, err)
@@ -156,15 +157,15 @@ func TestWhatAPressFailsWith(t *testing.T) {
 	w := <-presses
 	const post = "POST /webhooks/{application}/{token}"
 	for name, c := range map[string]struct {
-		faults.Fault
+		localtest.Fault
 		surely bool
 	}{
-		"no webhook":       {faults.Fault{Do: faults.DoRefuse, Code: 10015}, true},
-		"no token":         {faults.Fault{Do: faults.DoRefuse, Code: 50027}, true},
-		"a form":           {faults.Fault{Do: faults.DoRefuse, Code: 50035}, true},
-		"an archive":       {faults.Fault{Do: faults.DoRefuse, Code: 50083}, true},
-		"a server's fault": {faults.Fault{Do: faults.DoRefuse, Status: 500}, false},
-		"a cut":            {faults.Fault{Do: faults.DoCutAfter}, false},
+		"no webhook":       {localtest.Fault{Do: faults.DoRefuse, Code: 10015}, true},
+		"no token":         {localtest.Fault{Do: faults.DoRefuse, Code: 50027}, true},
+		"a form":           {localtest.Fault{Do: faults.DoRefuse, Code: 50035}, true},
+		"an archive":       {localtest.Fault{Do: faults.DoRefuse, Code: 50083}, true},
+		"a server's fault": {localtest.Fault{Do: faults.DoRefuse, Status: 500}, false},
+		"a cut":            {localtest.Fault{Do: faults.DoCutAfter}, false},
 	} {
 		c.On = post
 		fault, err := h.server.Inject(c.Fault)

@@ -14,6 +14,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -34,7 +35,7 @@ func boardText(text string) string {
 // quickBot acknowledges every press with a deferred update and then edits the message.
 type quickBot struct {
 	testing.TB
-	*local.Server
+	*localtest.Server
 	client *http.Client
 	app    string
 	busy   sync.WaitGroup
@@ -104,17 +105,21 @@ func (b *quickBot) listen(edit string) {
 // with the trivial bot beside it. 10 people press at a time.
 func BenchmarkPress(b *testing.B) {
 	for _, test := range []struct {
-		name   string
-		config local.Config
+		name    string
+		config  local.Config
+		journal bool
 	}{
-		{"headless", local.Config{Headless: true, OldEdits: -1}},
-		{"headless with a journal", local.Config{Headless: true, OldEdits: -1, Journal: func(local.Entry) {}}},
-		{"with pages", local.Config{OldEdits: -1}},
+		{"headless", local.Config{Headless: true, OldEdits: -1}, false},
+		{"headless with a journal", local.Config{Headless: true, OldEdits: -1}, true},
+		{"with pages", local.Config{OldEdits: -1}, false},
 	} {
 		b.Run(test.name, func(b *testing.B) {
-			server, err := local.Start(test.config)
+			server, err := localtest.Start(test.config)
 			if err != nil {
 				b.Fatal(err)
+			}
+			if test.journal {
+				server.Journal(func(localtest.Entry) {})
 			}
 			defer func() {
 				if err := server.Shutdown(b.Context()); err != nil {

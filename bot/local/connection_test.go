@@ -10,7 +10,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -130,7 +130,7 @@ func (h *testServer) request(method, path string, in any) (*http.Response, objec
 }
 
 // inject asks for a fault.
-func (h *testServer) inject(f faults.Fault) string {
+func (h *testServer) inject(f localtest.Fault) string {
 	h.Helper()
 	id, err := h.Inject(f)
 	if err != nil {

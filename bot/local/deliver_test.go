@@ -14,6 +14,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -241,15 +242,15 @@ func TestFaultsOfTheDelivery(t *testing.T) {
 	first, second := h.endpoint(says(`{"type":6}`)), h.endpoint(says(`{"type":6}`))
 	h.setEndpoints(first.URL, second.URL)
 	table := h.tableMessage()
-	h.inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1})
+	h.inject(localtest.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1})
 	if r := <-h.pressed(table); r.err == nil {
 		t.Errorf("forged: %+v", r)
 	}
-	h.inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoCut, Count: 1})
+	h.inject(localtest.Fault{On: faults.OnDeliver, Do: faults.DoCut, Count: 1})
 	if r := <-h.pressed(table); r.err == nil {
 		t.Errorf("cut: %+v", r)
 	}
-	h.inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Count: 1})
+	h.inject(localtest.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Count: 1})
 	if r := <-h.pressed(table); r.err != nil {
 		t.Errorf("twice: %+v", r)
 	}

@@ -3,7 +3,7 @@
 //
 // It only puts its parts together: model is what a Discord knows, rest and gateway serve the bot, page serves people,
 // faults goes wrong on purpose. cmd/harbormaster starts it where no token is set, and for "harbormaster local"; tests
-// start it to have a Discord that can be made slow, forgetful and wrong.
+// start it by localtest to have a Discord that can be made slow, forgetful and wrong.
 //
 // It imports nothing else of this project: a Discord that shared code with the bot would share its errors. It is no
 // server for strangers: whoever reaches its address is every person in it.

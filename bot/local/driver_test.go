@@ -10,22 +10,23 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // diary collects a journal.
 type diary struct {
 	mu   sync.Mutex
-	list []local.Entry
+	list []localtest.Entry
 }
 
-func (d *diary) add(e local.Entry) {
+func (d *diary) add(e localtest.Entry) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.list = append(d.list, e)
 }
 
-func (d *diary) entries() []local.Entry {
+func (d *diary) entries() []localtest.Entry {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.list)
@@ -111,7 +112,8 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 func TestTheJournalTellsWhatPeopleCouldSee(t *testing.T) {
 	t.Parallel()
 	d := &diary{}
-	h := open(t, local.Config{Journal: d.add, Headless: true})
+	h := open(t, local.Config{Headless: true})
+	h.Journal(d.add)
 	users := get[[]page.User](h, "/api/users")
 	ana, ben := users[0].ID, users[1].ID
 	l := h.connect(0, 1)

@@ -1,7 +1,6 @@
 package local_test
 
 import (
-	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -17,14 +17,14 @@ func TestOp7OrOp9AnswersAResume(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		what   string
-		fault  faults.Fault
+		fault  localtest.Fault
 		op     int
 		data   string
 		resume bool // works afterwards
 	}{
-		{"Op 7", faults.Fault{Do: faults.DoReconnect}, 7, "null", true},
-		{"Op 9 that can be resumed", faults.Fault{Do: faults.DoInvalid, Resumable: true}, 9, "true", true},
-		{"Op 9", faults.Fault{Do: faults.DoInvalid}, 9, "false", false},
+		{"Op 7", localtest.Fault{Do: faults.DoReconnect}, 7, "null", true},
+		{"Op 9 that can be resumed", localtest.Fault{Do: faults.DoInvalid, Resumable: true}, 9, "true", true},
+		{"Op 9", localtest.Fault{Do: faults.DoInvalid}, 9, "false", false},
 	} {
 		t.Run(test.what, func(t *testing.T) {
 			t.Parallel()
@@ -54,7 +54,7 @@ func TestAResumeMayRepeatWhatTheBotHasHad(t *testing.T) {
 	a := l.asked()
 	h.answer(a, object{"type": 6})
 	<-result
-	h.inject(faults.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 1, Count: 1})
+	h.inject(localtest.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 1, Count: 1})
 	l.again()
 	if again := l.asked(); again.ID != a.ID || again.Token != a.Token {
 		t.Errorf("got %+v", again)
@@ -72,14 +72,14 @@ func TestAnEventMayComeTwiceLateOrNotBeforeAResume(t *testing.T) {
 	l := h.connect(0, 1)
 	table := h.tableMessage()
 	on := faults.OnDispatch + " INTERACTION_CREATE"
-	h.inject(faults.Fault{On: on, Do: faults.DoTwice, Count: 1})
+	h.inject(localtest.Fault{On: on, Do: faults.DoTwice, Count: 1})
 	result := h.pressed(table)
 	a, b := l.asked(), l.asked()
 	same(t, "the second", b.ID, a.ID)
 	h.answer(a, object{"type": 6})
 	<-result
 
-	h.inject(faults.Fault{On: on, Do: faults.DoSlow, From: 30, Count: 1})
+	h.inject(localtest.Fault{On: on, Do: faults.DoSlow, From: 30, Count: 1})
 	start := time.Now()
 	result = h.pressed(table)
 	h.answer(l.asked(), object{"type": 6})
@@ -88,7 +88,7 @@ func TestAnEventMayComeTwiceLateOrNotBeforeAResume(t *testing.T) {
 		t.Errorf("it took only %v", took)
 	}
 
-	h.inject(faults.Fault{On: on, Do: faults.DoIgnore, Count: 1})
+	h.inject(localtest.Fault{On: on, Do: faults.DoIgnore, Count: 1})
 	result = h.pressed(table)
 	h.eventually("the event is swallowed", func() bool { s := h.strikes(); return s[len(s)-1] == 1 })
 	l.quiet()
@@ -108,18 +108,18 @@ func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
 		code int
 	}{
 		"at an event": {func(l *connection) {
-			h.inject(faults.Fault{On: faults.OnDispatch, Do: faults.DoClose, Code: 4000, Shard: &shard, Count: 1})
+			h.inject(localtest.Fault{On: faults.OnDispatch, Do: faults.DoClose, Code: 4000, Shard: &shard, Count: 1})
 			h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Table", "type": 11})
 			if f := l.read(); f.Type != "THREAD_CREATE" {
 				t.Errorf("got %+v", f)
 			}
 		}, 4000},
 		"at a heartbeat": {func(l *connection) {
-			h.inject(faults.Fault{On: faults.OnHeartbeat, Do: faults.DoClose, Code: 4009, Count: 1})
+			h.inject(localtest.Fault{On: faults.OnHeartbeat, Do: faults.DoClose, Code: 4009, Count: 1})
 			h.send(l.ws, 1, nil)
 		}, 4009},
-		"at once": {func(*connection) { same(t, "disturbed", h.Disturb(faults.Fault{Do: faults.DoClose, Code: 4008}), 1) }, 4008},
-		"cut":     {func(*connection) { h.Disturb(faults.Fault{Do: faults.DoCut}) }, websocket.CloseAbnormalClosure},
+		"at once": {func(*connection) { same(t, "disturbed", h.Disturb(localtest.Fault{Do: faults.DoClose, Code: 4008}), 1) }, 4008},
+		"cut":     {func(*connection) { h.Disturb(localtest.Fault{Do: faults.DoCut}) }, websocket.CloseAbnormalClosure},
 		"dropped": {func(*connection) { h.Drop() }, websocket.CloseAbnormalClosure},
 	} {
 		l := h.connect(0, 1)
@@ -142,7 +142,7 @@ func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Heartbeat: 200 * time.Millisecond})
 	for _, on := range []string{faults.OnHello, faults.OnIdentify, faults.OnHeartbeat} {
-		h.inject(faults.Fault{On: on, Do: faults.DoIgnore, Count: 1})
+		h.inject(localtest.Fault{On: on, Do: faults.DoIgnore, Count: 1})
 		_, o := h.rest("GET", "/gateway", nil)
 		ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), o["url"].(string), nil)
 		if err != nil {
@@ -168,7 +168,7 @@ func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
 			t.Errorf("%s was answered: %s", on, raw)
 		}
 	}
-	h.inject(faults.Fault{On: faults.OnIdentify, Do: faults.DoSlow, From: 30, Count: 1})
+	h.inject(localtest.Fault{On: faults.OnIdentify, Do: faults.DoSlow, From: 30, Count: 1})
 	start := time.Now()
 	h.connect(0, 1)
 	if took := time.Since(start); took < 30*time.Millisecond {
@@ -181,7 +181,7 @@ func TestADeafSessionHearsEverythingButInteractions(t *testing.T) {
 	h := open(t, local.Config{})
 	l := h.connect(0, 1)
 	table := h.tableMessage()
-	h.inject(faults.Fault{On: faults.OnDispatch + " THREAD_CREATE", Do: faults.DoDeafen, Count: 1})
+	h.inject(localtest.Fault{On: faults.OnDispatch + " THREAD_CREATE", Do: faults.DoDeafen, Count: 1})
 	h.rest("POST", "/channels/"+h.channelID("harbor")+"/threads", object{"name": "Table", "type": 11})
 	l.until("THREAD_CREATE")
 	result := h.pressed(table)
@@ -212,7 +212,7 @@ func TestADeafSessionHearsEverythingButInteractions(t *testing.T) {
 func TestFaultsAreCountedAndCleared(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	id := h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013})
+	id := h.inject(localtest.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013})
 	if status, _ := h.rest("GET", "/applications/@me", nil); status != 404 {
 		t.Errorf("the fault does not strike: %d", status)
 	}
@@ -222,44 +222,14 @@ func TestFaultsAreCountedAndCleared(t *testing.T) {
 	if c := h.Counts(); c.Requests != 1 || c.Refused != 1 {
 		t.Errorf("counts: %+v", c)
 	}
-	if _, err := h.Inject(faults.Fault{Do: "explode"}); err == nil {
+	if _, err := h.Inject(localtest.Fault{Do: "explode"}); err == nil {
 		t.Error("nonsense was taken")
 	}
 	if h.ClearFaults(id) != 1 || h.ClearFaults(id) != 0 {
 		t.Error("the fault is not cleared once")
 	}
-	h.inject(faults.Fault{Do: faults.DoCut})
+	h.inject(localtest.Fault{Do: faults.DoCut})
 	if h.ClearFaults() != 1 || len(h.Faults()) != 0 {
 		t.Errorf("clearing all: %v", h.Faults())
-	}
-}
-
-func TestOtherProcessesNeedTheTokenForFaults(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	for _, c := range []struct {
-		method, path, token, body string
-		want                      int
-	}{
-		{"GET", "/api/faults", "", "", 401}, {"POST", "/api/acts", "nobody", "{}", 401},
-		{"POST", "/api/faults", h.Token(), `{"do":"explode"}`, 400}, {"POST", "/api/acts", h.Token(), "", 400},
-		{"POST", "/api/faults", h.Token(), `{"do":"cut"}`, 200}, {"POST", "/api/acts", h.Token(), `{"kick":true}`, 200},
-	} {
-		r, err := http.NewRequestWithContext(t.Context(), c.method, h.URL()+c.path, strings.NewReader(c.body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Header.Set("Authorization", "Bot "+c.token)
-		resp, err := web.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		resp.Body.Close()
-		if resp.StatusCode != c.want {
-			t.Errorf("%+v: %d", c, resp.StatusCode)
-		}
-	}
-	if len(h.Faults()) != 1 || !get[page.Info](h, "/api/info").Guild.Away {
-		t.Errorf("what was asked for did not happen: %+v", h.Faults())
 	}
 }

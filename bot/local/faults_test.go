@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 )
 
 const postRoute = "POST /channels/{channel}/messages"
@@ -19,24 +20,24 @@ func TestARefusalOnPurposeIsWhatDiscordSays(t *testing.T) {
 	h := open(t, local.Config{})
 	path := h.createPath()
 	for _, test := range []struct {
-		fault   faults.Fault
+		fault   localtest.Fault
 		status  int
 		message string
 	}{
-		{faults.Fault{Code: 10003}, 404, "Unknown Channel"},
-		{faults.Fault{Code: 10008}, 404, "Unknown Message"},
-		{faults.Fault{Code: 10062}, 404, "Unknown interaction"},
-		{faults.Fault{Code: 30046}, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later"},
-		{faults.Fault{Code: 40005}, 413, "Request entity too large"},
-		{faults.Fault{Code: 40060}, 400, "Interaction has already been acknowledged."},
-		{faults.Fault{Code: 50001}, 403, "Missing Access"},
-		{faults.Fault{Code: 50013}, 403, "Missing Permissions"},
-		{faults.Fault{Code: 50027}, 401, "Invalid Webhook Token"},
-		{faults.Fault{Code: 50035}, 400, "Invalid Form Body"},
-		{faults.Fault{Code: 50083}, 400, "Thread is archived"},
-		{faults.Fault{Code: 160005}, 400, "Thread is locked"},
-		{faults.Fault{Status: 500}, 500, "500: Internal Server Error"},
-		{faults.Fault{Code: 12345, Status: 418}, 418, "418: I'm a teapot"},
+		{localtest.Fault{Code: 10003}, 404, "Unknown Channel"},
+		{localtest.Fault{Code: 10008}, 404, "Unknown Message"},
+		{localtest.Fault{Code: 10062}, 404, "Unknown interaction"},
+		{localtest.Fault{Code: 30046}, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later"},
+		{localtest.Fault{Code: 40005}, 413, "Request entity too large"},
+		{localtest.Fault{Code: 40060}, 400, "Interaction has already been acknowledged."},
+		{localtest.Fault{Code: 50001}, 403, "Missing Access"},
+		{localtest.Fault{Code: 50013}, 403, "Missing Permissions"},
+		{localtest.Fault{Code: 50027}, 401, "Invalid Webhook Token"},
+		{localtest.Fault{Code: 50035}, 400, "Invalid Form Body"},
+		{localtest.Fault{Code: 50083}, 400, "Thread is archived"},
+		{localtest.Fault{Code: 160005}, 400, "Thread is locked"},
+		{localtest.Fault{Status: 500}, 500, "500: Internal Server Error"},
+		{localtest.Fault{Code: 12345, Status: 418}, 418, "418: I'm a teapot"},
 	} {
 		f := test.fault
 		f.On, f.Do, f.Count = postRoute, faults.DoRefuse, 1
@@ -61,7 +62,7 @@ func TestARefusalOnPurposeIsWhatDiscordSays(t *testing.T) {
 func TestWhatStandsBeforeDiscordAnswersWithoutJSON(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	h.inject(faults.Fault{Do: faults.DoRefuse, Status: 502, Count: 1})
+	h.inject(localtest.Fault{Do: faults.DoRefuse, Status: 502, Count: 1})
 	resp, o, err := h.request("POST", h.createPath(), object{"content": "a"})
 	if err != nil || resp.StatusCode != 502 || len(o) != 0 || strings.Contains(resp.Header.Get("Content-Type"), "json") {
 		t.Errorf("got %v %v %v", resp, o, err)
@@ -79,21 +80,21 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 	messages := func(channel string) string { return "/channels/" + channel + "/messages" }
 	for _, test := range []struct {
 		what  string
-		fault faults.Fault
+		fault localtest.Fault
 		hits  func() bool
 		want  bool
 	}{
-		{"any", faults.Fault{}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, true},
-		{"a method", faults.Fault{On: "GET"}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, true},
-		{"another method", faults.Fault{On: "POST"}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
-		{"a route", faults.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", "/channels/"+one, nil) == 404 }, true},
-		{"another route", faults.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"a beginning", faults.Fault{On: "* /channels/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
-		{"another beginning", faults.Fault{On: "* /webhooks/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"a channel", faults.Fault{Channel: one}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
-		{"another channel", faults.Fault{Channel: other}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"no channel", faults.Fault{Channel: one}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
-		{"the gateway", faults.Fault{On: faults.OnHello, Do: faults.DoIgnore}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
+		{"any", localtest.Fault{}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, true},
+		{"a method", localtest.Fault{On: "GET"}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, true},
+		{"another method", localtest.Fault{On: "POST"}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
+		{"a route", localtest.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", "/channels/"+one, nil) == 404 }, true},
+		{"another route", localtest.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"a beginning", localtest.Fault{On: "* /channels/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
+		{"another beginning", localtest.Fault{On: "* /webhooks/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"a channel", localtest.Fault{Channel: one}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
+		{"another channel", localtest.Fault{Channel: other}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"no channel", localtest.Fault{Channel: one}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
+		{"the gateway", localtest.Fault{On: faults.OnHello, Do: faults.DoIgnore}, func() bool { return tries("GET", "/applications/@me", nil) == 404 }, false},
 	} {
 		f := test.fault
 		if f.Do == "" {
@@ -106,8 +107,8 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 			t.Errorf("%s: the fault was not there to be cleared", test.what)
 		}
 	}
-	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013, Count: 2})
-	id := h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 50001, Chance: 0.5})
+	h.inject(localtest.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013, Count: 2})
+	id := h.inject(localtest.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 50001, Chance: 0.5})
 	got := map[int]int{}
 	for range 202 {
 		got[tries("GET", "/applications/@me", nil)]++
@@ -127,7 +128,7 @@ func TestAThreadsMessagesFitAFaultOfItsChannel(t *testing.T) {
 	h := open(t, local.Config{})
 	channel := h.channelID("harbor")
 	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
-	h.inject(faults.Fault{Channel: channel, Do: faults.DoRefuse, Code: 50013})
+	h.inject(localtest.Fault{Channel: channel, Do: faults.DoRefuse, Code: 50013})
 	if status, _ := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "a"}); status != 403 {
 		t.Errorf("got %d", status)
 	}
@@ -141,7 +142,7 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 		do     string
 		posted int
 	}{{faults.DoCut, 0}, {faults.DoCutAfter, 1}} {
-		h.inject(faults.Fault{On: postRoute, Do: test.do, Count: 1})
+		h.inject(localtest.Fault{On: postRoute, Do: test.do, Count: 1})
 		_, _, err := h.request("POST", path, object{"content": test.do})
 		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
 			t.Errorf("%s: %v", test.do, err)
@@ -150,7 +151,7 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 			t.Errorf("%s: %d messages", test.do, n)
 		}
 	}
-	h.inject(faults.Fault{On: postRoute, Do: faults.DoRefuseAfter, Status: 503, Count: 1})
+	h.inject(localtest.Fault{On: postRoute, Do: faults.DoRefuseAfter, Status: 503, Count: 1})
 	resp, _, err := h.request("POST", path, object{"content": "again", "nonce": "n", "enforce_nonce": true})
 	if err != nil || resp.StatusCode != 503 {
 		t.Errorf("got %v %v", resp, err)
@@ -169,9 +170,9 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 func TestASlowAnswerComesLate(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoSlow, From: 30, To: 40, Count: 1})
-	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoSlow, From: 20, Count: 1})
-	h.inject(faults.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013, Count: 1})
+	h.inject(localtest.Fault{On: "GET /applications/@me", Do: faults.DoSlow, From: 30, To: 40, Count: 1})
+	h.inject(localtest.Fault{On: "GET /applications/@me", Do: faults.DoSlow, From: 20, Count: 1})
+	h.inject(localtest.Fault{On: "GET /applications/@me", Do: faults.DoRefuse, Code: 10013, Count: 1})
 	start := time.Now()
 	if status, _ := h.rest("GET", "/applications/@me", nil); status != 404 {
 		t.Errorf("got %d", status)
@@ -185,7 +186,7 @@ func TestLimitsOnPurposeHaveDiscordsHeaders(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	for _, scope := range []string{"user", "global", "shared"} {
-		h.inject(faults.Fault{Do: faults.DoLimit, Scope: scope, RetryAfter: 1.25, Count: 1})
+		h.inject(localtest.Fault{Do: faults.DoLimit, Scope: scope, RetryAfter: 1.25, Count: 1})
 		resp, o, err := h.request("GET", "/applications/@me", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -212,7 +213,7 @@ func TestLimitsOnPurposeHaveDiscordsHeaders(t *testing.T) {
 func TestNonsenseIsNoFault(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	for _, f := range []faults.Fault{
+	for _, f := range []localtest.Fault{
 		{}, {Do: "explode"}, {On: postRoute, Do: faults.DoReconnect}, {On: faults.OnHello, Do: faults.DoRefuse}, {Do: faults.DoRefuse},
 		{On: faults.OnHello, Do: faults.DoClose}, {Do: faults.DoCut, Chance: 2}, {Do: faults.DoCut, Count: -1},
 		{Do: faults.DoLimit, Scope: "nobody"}, {Do: faults.DoCut, Channel: "harbor"},

@@ -36,19 +36,19 @@ func FuzzPageRequest(f *testing.F) {
 			f.Error(err)
 		}
 	})
-	s.m.Lock()
-	harbor := s.m.Channels.All()[0]
+	s.Model.Lock()
+	harbor := s.Model.Channels.All()[0]
 	id, label := "menu", "a"
-	m := &model.Message{ID: s.m.NewID(), ChannelID: harbor.ID, Author: s.m.BotID, Content: "a", Components: []model.Component{
+	m := &model.Message{ID: s.Model.NewID(), ChannelID: harbor.ID, Author: s.Model.BotID, Content: "a", Components: []model.Component{
 		{Type: model.TypeActionRow, Components: []model.Component{{Type: model.TypeButton, Style: 1, Label: &label, CustomID: &label}}},
 		{Type: model.TypeActionRow, Components: []model.Component{{Type: model.TypeStringSelect, CustomID: &id, Options: []model.SelectOption{{Label: "a", Value: "a"}}}}},
 	}}
-	s.m.Messages.Insert(harbor, m)
-	s.m.Commands.Overwrite([]model.Command{{Type: 1, Name: "greet", Description: "a", Options: []model.Option{
+	s.Model.Messages.Insert(harbor, m)
+	s.Model.Commands.Overwrite([]model.Command{{Type: 1, Name: "greet", Description: "a", Options: []model.Option{
 		{Type: model.OptionString, Name: "word", Description: "a", Autocomplete: true}, {Type: model.OptionInteger, Name: "times", Description: "a"},
 		{Type: model.OptionUser, Name: "whom", Description: "a"}, {Type: model.OptionBoolean, Name: "loud", Description: "a"},
 	}}})
-	s.m.Unlock()
+	s.Model.Unlock()
 	routes := []struct{ method, path string }{
 		{"POST", "/api/messages/" + m.ID.String() + "/components?as=ana"},
 		{"POST", "/api/channels/harbor/commands?as=ana"},
@@ -58,29 +58,26 @@ func FuzzPageRequest(f *testing.F) {
 		{"POST", "/api/users"},
 		{"PATCH", "/api/users/ben"},
 		{"PATCH", "/api/info"},
-		{"POST", "/api/faults"},
 	}
 	for i, seed := range []string{
 		`{"custom_id":"menu","values":["a"]}`, `{"name":"greet","options":{"word":"a","times":"5","whom":"ben","loud":true}}`,
 		`{"name":"greet","options":{"word":"a"},"focused":"word"}`, `{"content":"<@1>","nonce":"n"}`,
 		`{"message_id":"1"}`, `{"name":"Cora","locale":"de"}`, `{"name":"Benjamin","moderator":true}`, `{"locale":"cs"}`,
-		`{"on":"POST","do":"refuse","code":10008,"count":1}`,
 	} {
 		f.Add(uint8(i), []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, which uint8, raw []byte) {
 		route := routes[int(which)%len(routes)]
 		s.try(t, route.method, route.path, raw)
-		s.ClearFaults()
-		s.m.Lock()
-		defer s.m.Unlock()
-		people := s.m.Users.All()
+		s.Model.Lock()
+		defer s.Model.Unlock()
+		people := s.Model.Users.All()
 		for _, u := range people[2:] {
-			s.m.Users.Remove(u)
+			s.Model.Users.Remove(u)
 		}
 		people[1].Name, people[1].Slug = "Ben", "ben"
 		for _, m := range harbor.List {
-			if _, err := json.Marshal(s.Views.Message(m)); err != nil {
+			if _, err := json.Marshal(s.Page.Views.Message(m)); err != nil {
 				t.Errorf("for the page: %v", err)
 			}
 		}

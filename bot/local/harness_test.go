@@ -19,6 +19,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -88,7 +89,7 @@ func (c *manualClock) Advance(d time.Duration) {
 // testServer is a server with what a test needs around it.
 type testServer struct {
 	*testing.T
-	*local.Server
+	*localtest.Server
 	clock *manualClock
 }
 
@@ -99,7 +100,7 @@ func open(t *testing.T, config local.Config) *testServer {
 		h.clock = newClock()
 		config.Clock = h.clock
 	}
-	s, err := local.Start(config)
+	s, err := localtest.Start(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -283,7 +284,7 @@ func TestThePageComesBackToAServerThatWasStartedAnew(t *testing.T) {
 	p.keys("half a sentence")
 	h.stop()
 	p.sees("#turnbar", "Connection lost.")
-	again, err := local.Start(local.Config{Clock: model.RealClock{}, Path: file, Addr: strings.TrimPrefix(h.URL(), "http://")})
+	again, err := localtest.Start(local.Config{Clock: model.RealClock{}, Path: file, Addr: strings.TrimPrefix(h.URL(), "http://")})
 	if err != nil {
 		t.Fatal(err)
 	}

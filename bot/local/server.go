@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
 	"sync"
@@ -47,15 +46,15 @@ type Config struct {
 	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut
 	// off.
 	Heartbeat time.Duration
-	// Limits switches rate limits like Discord's on, see SetLimits.
+	// Limits switches rate limits like Discord's on.
 	Limits bool
 	// Endpoints are addresses to which interactions are sent over HTTP instead of through the gateway, in turn, see
-	// SetEndpoints; they are not checked by a PING.
+	// rest.API.SetEndpoints; they are not checked by a PING.
 	Endpoints []string
 	// Inspect, when set, is shown the requests of the bot, see rest.Config.
 	Inspect func(r *http.Request, body []byte) []string
-	// Journal, when set, is told of everything that people could see, in order, from one goroutine.
-	Journal func(Entry)
+	// Faults says what goes wrong on purpose; nil is nothing.
+	Faults faults.Source
 	// Headless makes no events for pages: GET /api/events is refused. It saves work where nobody looks.
 	Headless bool
 	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and
@@ -67,29 +66,14 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// What a Server can do besides serving, by the part that does it.
-type (
-	admin        = model.Admin
-	restAdmin    = rest.Admin
-	gatewayAdmin = gateway.Admin
-	client       = page.Client
-	faultSet     = faults.Set
-)
-
 // Server is Discord on localhost: REST and gateway for a bot, a page and a JSON API for people. Its methods are safe
-// for concurrent use.
+// for concurrent use; its parts are for tests.
 type Server struct {
-	*admin
-	*restAdmin
-	*gatewayAdmin
-	*client
-	*faultSet
+	Model   *model.Model
+	REST    *rest.API
+	Gateway *gateway.Gateway
+	Page    *page.Page
 
-	m        *model.Model
-	rest     *rest.API
-	gateway  *gateway.Gateway
-	page     *page.Page
-	journal  *journal
 	token    string
 	listener net.Listener
 	http     *http.Server
@@ -106,11 +90,11 @@ func Start(config Config) (*Server, error) {
 		return nil, err
 	}
 	config = withDefaults(config)
-	s := &Server{token: config.Token, stopping: make(chan struct{}), faultSet: &faults.Set{}}
+	s := &Server{token: config.Token, stopping: make(chan struct{})}
 	if s.listener, err = net.Listen("tcp", addr); err != nil {
 		return nil, fmt.Errorf("listen for the local channel: %w", err)
 	}
-	s.m, err = model.Open(model.Config{
+	s.Model, err = model.Open(model.Config{
 		Path: config.Path, Base: "http://" + reachable(s.listener.Addr()), Guilds: config.Guilds,
 		GuildLocale: config.GuildLocale, Keep: config.Keep, Clock: config.Clock, Log: config.Log,
 	})
@@ -128,45 +112,39 @@ func Start(config Config) (*Server, error) {
 
 func withDefaults(config Config) Config {
 	config.Clock = cmp.Or[model.Clock](config.Clock, model.RealClock{})
+	config.Faults = cmp.Or[faults.Source](config.Faults, faults.None{})
 	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
 	config.Token = cmp.Or(config.Token, "local."+rand.Text())
 	config.GuildLocale = cmp.Or(config.GuildLocale, "en-US")
 	return config
 }
 
-// build makes the parts. Interactions over HTTP go before those through the gateway; the journal is told first.
+// build makes the parts. Interactions over HTTP go before those through the gateway.
 func (s *Server) build(config Config) {
-	s.admin = s.m.Admin()
-	s.journal = newJournal(s.m, config.Journal)
-	s.rest = rest.New(s.m, s.faultSet, rest.Config{
+	s.REST = rest.New(s.Model, config.Faults, rest.Config{
 		Token: config.Token, OldEdits: config.OldEdits, Limits: config.Limits, Endpoints: config.Endpoints,
-		Inspect: config.Inspect, Gateway: func() model.Object { return s.gateway.Info() },
+		Inspect: config.Inspect, Gateway: func() model.Object { return s.Gateway.Info() },
 	})
-	s.restAdmin = s.rest.Admin()
 	own, _ := s.listener.Addr().(*net.TCPAddr)
 	host, _, _ := net.SplitHostPort(config.Addr)
-	s.page = page.New(s.m, page.Config{
+	s.Page = page.New(s.Model, page.Config{
 		Host: host, Loopback: own == nil || own.IP.IsLoopback(), Headless: config.Headless, PublicKey: s.PublicKey(),
 	})
-	s.client = s.page.Client
-	s.journal.views = s.client.Views
-	s.gateway = gateway.New(s.m, s.faultSet, gateway.Config{
+	s.Gateway = gateway.New(s.Model, config.Faults, gateway.Config{
 		Token: config.Token, Shards: config.Shards, MaxConcurrency: config.MaxConcurrency,
 		DailyIdentifies: config.DailyIdentifies, Heartbeat: config.Heartbeat,
 	})
-	s.gatewayAdmin = s.gateway.Admin()
 }
 
 // routes puts everything under one address.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for _, prefix := range []string{"/api/v9", "/api/v10"} {
-		mux.Handle(prefix+"/", http.StripPrefix(prefix, s.rest))
+		mux.Handle(prefix+"/", http.StripPrefix(prefix, s.REST))
 	}
-	mux.Handle("/ws/", s.gateway)
-	mux.Handle("/ws", s.gateway)
-	s.page.Route(mux)
-	s.routeControl(mux)
+	mux.Handle("/ws/", s.Gateway)
+	mux.Handle("/ws", s.Gateway)
+	s.Page.Route(mux)
 	return mux
 }
 
@@ -199,7 +177,7 @@ func reachable(addr net.Addr) string {
 
 func (s *Server) serve() {
 	if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
-		s.m.Log.Error("the local channel stopped serving", "error", err)
+		s.Model.Log.Error("the local channel stopped serving", "error", err)
 	}
 }
 
@@ -210,7 +188,7 @@ func (s *Server) keepSynced() {
 	for {
 		select {
 		case <-tick.C:
-			s.m.Sync()
+			s.Model.Sync()
 		case <-s.stopping:
 			return
 		}
@@ -218,45 +196,28 @@ func (s *Server) keepSynced() {
 }
 
 // URL is where the page is: "http://127.0.0.1:8080".
-func (s *Server) URL() string { return s.m.Base }
+func (s *Server) URL() string { return s.Model.Base }
 
 // Token is what the bot must use, without the word Bot.
 func (s *Server) Token() string { return s.token }
 
-// Counts are what the server saw since its start.
-func (s *Server) Counts() model.Counts {
-	s.m.Lock()
-	defer s.m.Unlock()
-	counts := s.m.Counts
-	counts.Routes = maps.Clone(counts.Routes)
-	return counts
-}
-
-// Refusal is a request that was refused.
-type Refusal = model.Refusal
-
-// Refused lists the requests of the bot that were refused since the start, the latest 1000 of them.
-func (s *Server) Refused() []Refusal {
-	s.m.Lock()
-	defer s.m.Unlock()
-	return s.m.Refusals.All()
-}
+// PublicKey is what a bot verifies interactions over HTTP with, 64 hexadecimal digits.
+func (s *Server) PublicKey() string { return s.REST.PublicKey() }
 
 // Shutdown ends streams and connections, writes the file and closes it.
 func (s *Server) Shutdown(ctx context.Context) error {
 	var err error
 	s.stopOnce.Do(func() {
 		close(s.stopping)
-		s.page.Close()
-		s.rest.Stop()
+		s.Page.Close()
+		s.REST.Stop()
 		if err = s.http.Shutdown(ctx); err != nil {
 			err = errors.Join(err, s.http.Close())
 		}
-		s.gateway.Close()
-		s.rest.Wait()
+		s.Gateway.Close()
+		s.REST.Wait()
 		s.stopped.Wait()
-		s.journal.close()
-		err = errors.Join(err, s.m.Close())
+		err = errors.Join(err, s.Model.Close())
 	})
 	return err
 }

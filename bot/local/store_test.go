@@ -17,6 +17,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -117,7 +118,7 @@ func TestASecondServerOnTheSameFileIsRefused(t *testing.T) {
 	t.Parallel()
 	config := local.Config{Path: filepath.Join(t.TempDir(), "local.db")}
 	open(t, config)
-	_, err := local.Start(config)
+	_, err := localtest.Start(config)
 	if !errors.Is(err, model.ErrLocked) {
 		t.Errorf("got %v", err)
 	}
@@ -168,10 +169,10 @@ func TestABrokenFileIsSetAside(t *testing.T) {
 func TestATakenAddressIsAnError(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	if _, err := local.Start(local.Config{Addr: strings.TrimPrefix(h.URL(), "http://")}); err == nil {
+	if _, err := localtest.Start(local.Config{Addr: strings.TrimPrefix(h.URL(), "http://")}); err == nil {
 		t.Error("two servers listen on one address")
 	}
-	if _, err := local.Start(local.Config{Addr: "nonsense"}); err == nil {
+	if _, err := localtest.Start(local.Config{Addr: "nonsense"}); err == nil {
 		t.Error("an address without a port was taken")
 	}
 }
@@ -180,7 +181,7 @@ func TestATakenAddressIsAnError(t *testing.T) {
 // browser of the page's tests.
 func TestMain(m *testing.M) {
 	if path := os.Getenv("LOCAL_TEST_SERVE"); path != "" {
-		s, err := local.Start(local.Config{Path: path})
+		s, err := localtest.Start(local.Config{Path: path})
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)

@@ -11,6 +11,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -97,7 +98,7 @@ func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"1", "3"} {
 		path := storedFile(t, `"schema":2`, `"schema":`+version)
-		_, err := local.Start(local.Config{Path: path})
+		_, err := localtest.Start(local.Config{Path: path})
 		if err == nil || !strings.Contains(err.Error(), "has version "+version+", and this program reads version 2 only") {
 			t.Errorf("version %s: %v", version, err)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -72,7 +72,7 @@ func TestKillsExplainTheClicksOfTheirTimeByTheirShare(t *testing.T) {
 
 func TestOnlyAnInterruptionExplainsARefusedRequest(t *testing.T) {
 	gone := json.RawMessage(`{"attachments":{"0":{"_errors":[{"code":"ATTACHMENT_NOT_FOUND"}]}}}`)
-	list := []local.Refusal{{Code: 40060}, {Code: 10008}, {Code: 10015}, {Code: 50109}, {Code: 50035, Errors: gone}, {Code: 50035}}
+	list := []model.Refusal{{Code: 40060}, {Code: 10008}, {Code: 10015}, {Code: 50109}, {Code: 50035, Errors: gone}, {Code: 50035}}
 	for name, c := range map[string]struct {
 		report  Report
 		twice   bool

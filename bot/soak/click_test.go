@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -120,23 +120,23 @@ func TestTheNewestMessageOfATableCounts(t *testing.T) {
 	show := func(kind, id, text string, ids ...string) {
 		m := said(t, text, ids...)
 		m.ID, m.Ephemeral = id, false
-		e := local.Entry{Kind: kind, Message: id, Post: &m}
-		if kind == local.JournalPost {
+		e := localtest.Entry{Kind: kind, Message: id, Post: &m}
+		if kind == localtest.JournalPost {
 			e.Notified = []string{"11"}
 		}
 		s.observe(e)
 	}
-	show(local.JournalPost, "9", "Lobby", "v1|g|0|@join", "v1|g|0|@start")
+	show(localtest.JournalPost, "9", "Lobby", "v1|g|0|@join", "v1|g|0|@start")
 	if list, open := s.lobbies(); len(list) != 1 || open != 1 {
 		t.Fatalf("%d lobbies, %d open tables", len(list), open)
 	}
-	show(local.JournalPost, "10", "<@11> chooses.", "v1|g|3|role:mayor", "v1|g|0|@board")
+	show(localtest.JournalPost, "10", "<@11> chooses.", "v1|g|3|role:mayor", "v1|g|0|@board")
 	select {
 	case <-wake:
 	default:
 		t.Error("the user who is asked is not woken")
 	}
-	show(local.JournalPost, "11", "<@12> chooses.", "v1|g|4|role:mayor")
+	show(localtest.JournalPost, "11", "<@12> chooses.", "v1|g|4|role:mayor")
 	if len(s.tablesAwaiting("11")) != 0 || !slices.Contains(s.tablesAwaiting("12"), "g") {
 		t.Errorf("asked are %v and %v", s.tablesAwaiting("11"), s.tablesAwaiting("12"))
 	}
@@ -144,11 +144,11 @@ func TestTheNewestMessageOfATableCounts(t *testing.T) {
 	if table.newest.message != "11" || len(table.outdated) != 1 {
 		t.Errorf("the newest message is %s, %d old ones ask something", table.newest.message, len(table.outdated))
 	}
-	show(local.JournalEdit, "10", "Over", "-v1|g|3|role:mayor")
+	show(localtest.JournalEdit, "10", "Over", "-v1|g|3|role:mayor")
 	if table, _ = s.table("g"); len(table.outdated) != 0 {
 		t.Error("a message without controls counts as asking")
 	}
-	show(local.JournalEdit, "11", "The end", "v1|g|0|@log")
+	show(localtest.JournalEdit, "11", "The end", "v1|g|0|@log")
 	if list := s.journal; !list[2].Armed || list[3].Armed || list[2].Shows == list[1].Shows || list[2].Shows == "" {
 		t.Errorf("the journal does not tell what is armed: %+v", list)
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -135,7 +135,7 @@ func (s *soak) summarize(a *auditor) {
 // countRefusals counts the requests that the chat refused, those apart that an interruption explains: an interaction
 // that was answered already, as where all processes hear of each, one whose answer nobody acknowledged, a body that was
 // cut off, a thread that was opened, but not recorded, and a message or picture that went meanwhile.
-func (r *Report) countRefusals(list []local.Refusal, twice bool) {
+func (r *Report) countRefusals(list []model.Refusal, twice bool) {
 	r.Refusals, r.Expected = map[string]int{}, map[string]int{}
 	for _, one := range list {
 		answered := one.Code == 40060

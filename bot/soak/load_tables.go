@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // load is one measurement.
 type load struct {
 	LoadOptions
-	chat     *local.Server
+	chat     *localtest.Server
 	observer *observer
 	users    *virtualUsers
 	// processes are those of the bot.
@@ -56,16 +57,17 @@ func newLoad(o LoadOptions, chat local.Config, users int) (*load, error) {
 		LoadOptions: o.withDefaults(), observer: newObserver(),
 		busy: map[storage.GameID]bool{}, pending: map[storage.GameID]*pendingPicture{},
 	}
-	chat.Journal, chat.Headless, chat.OldEdits, chat.Log = l.observer.observe, true, -1, l.Log
+	chat.Headless, chat.OldEdits, chat.Log = true, -1, l.Log
 	var err error
 	if l.Metrics != nil {
 		if l.metrics, err = freeAddresses(max(l.Processes, 1)); err != nil {
 			return nil, err
 		}
 	}
-	if l.chat, err = local.Start(chat); err != nil {
+	if l.chat, err = localtest.Start(chat); err != nil {
 		return nil, err
 	}
+	l.chat.Journal(l.observer.observe)
 	if l.users, err = newVirtualUsers(l.chat, users, l.observer, l.Seed); err != nil {
 		return nil, errors.Join(err, l.close(context.Background()))
 	}

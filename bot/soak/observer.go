@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -78,10 +78,10 @@ func (o *observer) subscribe(user string) <-chan struct{} {
 }
 
 // observe reads an entry of the chat's journal. The chat hands them out in order, from one goroutine.
-func (o *observer) observe(j local.Entry) {
+func (o *observer) observe(j localtest.Entry) {
 	switch j.Kind {
-	case local.JournalPost, local.JournalEdit:
-	case local.JournalDelete:
+	case localtest.JournalPost, localtest.JournalEdit:
+	case localtest.JournalDelete:
 		if j.Only != "" && o.onEphemeral != nil {
 			o.onEphemeral(j.Only, view{message: j.Message, private: true})
 		}
@@ -100,7 +100,7 @@ func (o *observer) observe(j local.Entry) {
 		return
 	}
 	e := entry{
-		At: j.At, Channel: j.Channel, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit,
+		At: j.At, Channel: j.Channel, Message: j.Message, Game: f.game, Edit: j.Kind == localtest.JournalEdit,
 		Since: f.since, Nonce: j.Post.Nonce, Notified: j.Notified, Shows: f.shows(), Armed: f.armed(),
 	}
 	if f.asksQuestion() {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 )
 
 // fakeProcess is a process that only pretends.
@@ -150,7 +151,7 @@ func TestProcessesBehindABalancerHaveAddressesOfTheirOwn(t *testing.T) {
 }
 
 func TestTheChatKnowsEveryFaultOfTheScenarios(t *testing.T) {
-	chat, err := local.Start(local.Config{Headless: true})
+	chat, err := localtest.Start(local.Config{Headless: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 )
 
 // Requests are those of the bot to the chat's HTTP API, by the chat's own count.
@@ -20,7 +20,7 @@ type Requests struct {
 }
 
 // requestsOf are those to a chat since its start.
-func requestsOf(chat *local.Server) Requests {
+func requestsOf(chat *localtest.Server) Requests {
 	c := chat.Counts()
 	return Requests{Counted: c.Counted, Uncounted: c.Requests - c.Counted, Limited: c.Limited, Routes: c.Routes}
 }

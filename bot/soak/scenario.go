@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 )
 
 // faultScenario is something that goes wrong with the network or with the chat for a while.
 type faultScenario struct {
 	name string
 	// fault is injected while the scenario lasts; do happens once at its beginning.
-	fault *faults.Fault
+	fault *localtest.Fault
 	do    func(*soak, context.Context)
 	// way is how interactions must come for it to make sense, "" for any way; gateway says that they come over the
 	// gateway.
@@ -34,42 +35,42 @@ var faultScenarios = []faultScenario{
 	{name: "reconnects asked for (Op 7)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Reconnect() }},
 	{name: "sessions over (Op 9)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Invalidate() }},
 	{name: "Op 7 answers a RESUME", gateway: true,
-		fault: &faults.Fault{On: faults.OnResume, Do: faults.DoReconnect, Count: 2},
+		fault: &localtest.Fault{On: faults.OnResume, Do: faults.DoReconnect, Count: 2},
 		do:    func(s *soak, _ context.Context) { s.chat.Drop() }},
 	{name: "events again after a RESUME", gateway: true,
-		fault: &faults.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 20, Count: 3},
+		fault: &localtest.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 20, Count: 3},
 		do:    func(s *soak, _ context.Context) { s.chat.Drop() }},
 	{name: "clicks delivered twice", gateway: true,
-		fault: &faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoTwice, Chance: 0.3}},
+		fault: &localtest.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoTwice, Chance: 0.3}},
 	{name: "clicks withheld until a RESUME", gateway: true,
-		fault: &faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoIgnore, Chance: 0.2},
+		fault: &localtest.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoIgnore, Chance: 0.2},
 		do:    func(s *soak, ctx context.Context) { sleep(ctx, 500*time.Millisecond); s.chat.Drop() }},
 	{name: "clicks posted to two processes", way: HTTP,
-		fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Chance: 0.3}},
+		fault: &localtest.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Chance: 0.3}},
 	{name: "clicks with a wrong signature", way: HTTP,
-		fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Chance: 0.2}},
+		fault: &localtest.Fault{On: faults.OnDeliver, Do: faults.DoForge, Chance: 0.2}},
 	{name: "slow clicks", way: HTTP,
-		fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoSlow, From: 100, To: 2500, Chance: 0.3}},
-	{name: "slow requests", fault: &faults.Fault{Do: faults.DoSlow, From: 50, To: 1500, Chance: 0.3}},
+		fault: &localtest.Fault{On: faults.OnDeliver, Do: faults.DoSlow, From: 100, To: 2500, Chance: 0.3}},
+	{name: "slow requests", fault: &localtest.Fault{Do: faults.DoSlow, From: 50, To: 1500, Chance: 0.3}},
 	{name: "posts and edits by presses carried out late",
-		fault: &faults.Fault{On: "* /webhooks/*", Do: faults.DoLate, From: 2500, To: 4500, Chance: 0.2}},
-	{name: "requests broken off before they take effect", fault: &faults.Fault{Do: faults.DoCut, Chance: 0.2}},
-	{name: "requests broken off after they took effect", fault: &faults.Fault{Do: faults.DoCutAfter, Chance: 0.2}},
-	{name: "requests that fail with 500", fault: &faults.Fault{Do: faults.DoRefuse, Status: 500, Chance: 0.2}},
-	{name: "requests that fail with 503", fault: &faults.Fault{Do: faults.DoRefuse, Status: 503, Chance: 0.2}},
+		fault: &localtest.Fault{On: "* /webhooks/*", Do: faults.DoLate, From: 2500, To: 4500, Chance: 0.2}},
+	{name: "requests broken off before they take effect", fault: &localtest.Fault{Do: faults.DoCut, Chance: 0.2}},
+	{name: "requests broken off after they took effect", fault: &localtest.Fault{Do: faults.DoCutAfter, Chance: 0.2}},
+	{name: "requests that fail with 500", fault: &localtest.Fault{Do: faults.DoRefuse, Status: 500, Chance: 0.2}},
+	{name: "requests that fail with 503", fault: &localtest.Fault{Do: faults.DoRefuse, Status: 503, Chance: 0.2}},
 	{name: "posts answered with 502 that were made",
-		fault: &faults.Fault{On: postMessage, Do: faults.DoRefuseAfter, Status: 502, Chance: 0.4}},
+		fault: &localtest.Fault{On: postMessage, Do: faults.DoRefuseAfter, Status: 502, Chance: 0.4}},
 	{name: "edits answered with 500 that were made",
-		fault: &faults.Fault{On: editMessage, Do: faults.DoRefuseAfter, Status: 500, Chance: 0.4}},
+		fault: &localtest.Fault{On: editMessage, Do: faults.DoRefuseAfter, Status: 500, Chance: 0.4}},
 	{name: "acknowledgements broken off after they arrived",
-		fault: &faults.Fault{On: callback, Do: faults.DoCutAfter, Chance: 0.4}},
+		fault: &localtest.Fault{On: callback, Do: faults.DoCutAfter, Chance: 0.4}},
 	{name: "acknowledgements that fail with 500",
-		fault: &faults.Fault{On: callback, Do: faults.DoRefuse, Status: 500, Chance: 0.3}},
-	{name: "429 of the bot", fault: &faults.Fault{Do: faults.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
-	{name: "429 of everything", fault: &faults.Fault{Do: faults.DoLimit, Scope: "global", RetryAfter: 0.3,
+		fault: &localtest.Fault{On: callback, Do: faults.DoRefuse, Status: 500, Chance: 0.3}},
+	{name: "429 of the bot", fault: &localtest.Fault{Do: faults.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
+	{name: "429 of everything", fault: &localtest.Fault{Do: faults.DoLimit, Scope: "global", RetryAfter: 0.3,
 		Chance: 0.02}},
 	{name: "429 shared with others",
-		fault: &faults.Fault{On: postMessage, Do: faults.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
+		fault: &localtest.Fault{On: postMessage, Do: faults.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
 }
 
 // rollingReplacement is played every fourth time.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -138,7 +139,7 @@ func (r *Report) interruptions() int {
 // soak is one run.
 type soak struct {
 	Options
-	chat          *local.Server
+	chat          *localtest.Server
 	observer      *observer
 	users         *virtualUsers
 	processes     *processes
@@ -175,9 +176,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if s.processes, err = newProcesses(o, s.rng); err != nil {
 		return nil, err
 	}
-	s.chat, err = local.Start(local.Config{
+	s.chat, err = localtest.Start(local.Config{
 		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.processes.endpoints(),
-		Journal: s.observer.observe, Headless: true, OldEdits: -1, DailyIdentifies: manyIdentifies, Log: o.Log,
+		Headless: true, OldEdits: -1, DailyIdentifies: manyIdentifies, Log: o.Log,
 	})
 	if err != nil {
 		return nil, err
@@ -192,6 +193,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	s.processes.addChat = func(at *Place) {
 		at.URL, at.Token, at.PublicKey = s.chat.URL(), s.chat.Token(), s.chat.PublicKey()
 	}
+	s.chat.Journal(s.observer.observe)
 	if s.users, err = newVirtualUsers(s.chat, o.People, s.observer, o.Seed); err != nil {
 		return nil, err
 	}

@@ -7,14 +7,14 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // virtualUsers are the simulated people together.
 type virtualUsers struct {
-	chat     *local.Server
+	chat     *localtest.Server
 	observer *observer
 	clicks   *clicks
 	list     []*virtualUser
@@ -37,7 +37,7 @@ type virtualUsers struct {
 }
 
 // newVirtualUsers brings users into the chat, whose journal the observer has to read.
-func newVirtualUsers(c *local.Server, n int, s *observer, seed uint64) (*virtualUsers, error) {
+func newVirtualUsers(c *localtest.Server, n int, s *observer, seed uint64) (*virtualUsers, error) {
 	all := &virtualUsers{chat: c, observer: s, clicks: &clicks{}, index: map[string]*virtualUser{}, oddPercent: 5}
 	for _, one := range c.Channels() {
 		if one.ParentID == "" {

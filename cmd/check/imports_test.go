@@ -104,13 +104,14 @@ var rooms = []room{
 	{"bot/discord/rest", nil, nil, "requests keep Discord's limits whatever they are for"},
 	{"bot/discord/probe", []string{"bot/chat", "bot/discord", "bot/discord/rest"}, nil, "it tries what the bot asks of Discord, by the bot's own client"},
 	{"bot/discord/discordtest", nil, nil, "a Discord that shares code with us would share our errors"},
-	{"bot/local", []string{"bot/local/*"}, nil, "it puts its rooms together; " + localWhy},
+	{"bot/local", []string{"bot/local/model", "bot/local/faults", "bot/local/rest", "bot/local/gateway", "bot/local/page"}, nil, "it puts its rooms together; " + localWhy},
 	{"bot/local/model", nil, nil, "what a Discord knows asks nobody; " + localWhy},
 	{"bot/local/faults", nil, []string{"net", "net/*"}, "what goes wrong on purpose does nothing itself; " + localWhy},
 	{"bot/local/rest", []string{"bot/local/model", "bot/local/faults"}, nil, "the two ways in of a bot know neither each other nor the pages; " + localWhy},
 	{"bot/local/gateway", []string{"bot/local/model", "bot/local/faults"}, nil, "the two ways in of a bot know neither each other nor the pages; " + localWhy},
 	{"bot/local/page", []string{"bot/local/model"}, nil, "people see what the model knows, and nothing goes wrong for them on purpose; " + localWhy},
-	{"bot/soak", []string{"bot/local", "bot/local/faults", "bot/local/page", "storage", "storage/retrace", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
+	{"bot/soak", []string{"bot/local", "bot/local/localtest", "bot/local/faults", "bot/local/model", "bot/local/page", "storage", "storage/retrace", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
+	{"bot/local/localtest", []string{"bot/local", "bot/local/*"}, nil, "it reaches into every part of a local Discord, and into nothing else; " + localWhy},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
@@ -155,7 +156,7 @@ var libraries = []library{
 var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "engine/search/searchtest", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/chat/chattest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // toolRooms are for programs beside the product, and for tests: the product links none of them.
-var toolRooms = []string{"bot/soak", "storage/redis/redistest", "render/scenes", "render/*/scenes", "cmd/titles/*"}
+var toolRooms = []string{"bot/soak", "bot/local/localtest", "storage/redis/redistest", "render/scenes", "render/*/scenes", "cmd/titles/*"}
 
 // rule is the index of the rule for a package, -1 where there is none.
 func rule(pkg string) int {

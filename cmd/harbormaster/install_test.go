@@ -12,13 +12,14 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 )
 
 // openDiscord starts a local Discord for a test.
-func openDiscord(t *testing.T, c local.Config) *local.Server {
+func openDiscord(t *testing.T, c local.Config) *localtest.Server {
 	t.Helper()
-	channel, err := local.Start(c)
+	channel, err := localtest.Start(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,7 @@ func openDiscord(t *testing.T, c local.Config) *local.Server {
 }
 
 // joinDiscord is a change of a configuration: the bot of a local Discord.
-func joinDiscord(channel *local.Server) func(*config) {
+func joinDiscord(channel *localtest.Server) func(*config) {
 	return func(c *config) { c.DiscordURL, c.DiscordToken, c.inspect = channel.URL(), channel.Token(), nil }
 }
 
@@ -64,7 +65,7 @@ func TestWhoOpensATableWithoutTheBotIsGivenItsInvitation(t *testing.T) {
 }
 
 // application asks a local Discord as its bot, and gives the answer.
-func application(t *testing.T, channel *local.Server, method, body string) (status int, answer map[string]any) {
+func application(t *testing.T, channel *localtest.Server, method, body string) (status int, answer map[string]any) {
 	t.Helper()
 	q, err := http.NewRequest(method, channel.URL()+"/api/v10/applications/@me", strings.NewReader(body))
 	if err != nil {

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -94,9 +96,9 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 		on   string
 	}{{40003, open}, {50278, open}, {50007, send}, {40003, send}, {50033, open}, {50035, send}} {
 		t.Run(fmt.Sprint(c.code, " ", c.on), func(t *testing.T) {
-			address, settings := runLocalAlone(t)
+			chat := openDiscord(t, local.Config{})
 			h := &server{t: t, config: config{
-				Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
+				Data: t.TempDir(), DiscordToken: chat.Token(), DiscordURL: chat.URL(), LogLevel: "warn",
 			}}
 			h.start()
 			defer h.stop()
@@ -104,17 +106,17 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 			h.pressLabel("ben", "Join")
 			h.command("ben", "games", "notices", nil)
 			h.pressLabel("ben", "Send me a private message")
-			fault := faults.Fault{On: c.on, Do: faults.DoRefuse, Code: c.code}
+			fault := localtest.Fault{On: c.on, Do: faults.DoRefuse, Code: c.code}
 			if c.on == send { // In his conversation alone, which the first private message opens.
 				h.pressLabel("ana", "Start")
 				h.pressLabel("ana", "Prospector")
 				h.until("Ben has a private message", func() bool { return h.conversation("ben") != "" })
 				fault.Channel = h.conversation("ben")
-				h.inject(fault)
+				inject(t, chat, fault)
 				h.pressLabel("ben", "Settler")
 				h.passUntilAsked("ben")
 			} else {
-				h.inject(fault)
+				inject(t, chat, fault)
 				h.pressLabel("ana", "Start")
 				h.pressLabel("ana", "Prospector")
 			}
@@ -122,7 +124,7 @@ func TestWhoCannotBeWrittenToIsMentionedInstead(t *testing.T) {
 				list := h.notices("ben", "harbor")
 				return len(list) > 0 && strings.HasPrefix(list[len(list)-1].Notification, "Puerto Rico in #harbor. @Ben: ")
 			})
-			if n := h.struck(); n != 1 {
+			if n := chat.Faults()[0].Strikes; n != 1 {
 				t.Errorf("Discord has refused %d times", n)
 			}
 		})
@@ -148,23 +150,12 @@ func (h *server) passUntilAsked(who string) {
 	}
 }
 
-// inject has something go wrong in the local Discord of another process.
-func (h *server) inject(f faults.Fault) {
-	h.t.Helper()
-	if status := h.control("POST", "faults", f, nil); status != http.StatusOK {
-		h.t.Fatalf("the fault was not taken: %d", status)
+// inject has something go wrong in the local Discord.
+func inject(t *testing.T, chat *localtest.Server, f localtest.Fault) {
+	t.Helper()
+	if _, err := chat.Inject(f); err != nil {
+		t.Fatal(err)
 	}
-}
-
-// struck is how often what was injected has happened.
-func (h *server) struck() (n int) {
-	h.t.Helper()
-	var list []faults.Fault
-	h.control("GET", "faults", nil, &list)
-	for _, f := range list {
-		n += f.Strikes
-	}
-	return n
 }
 
 // control asks the local Discord with the bot's token.

@@ -156,20 +156,22 @@ func TestAPrivateGameInABrowser(t *testing.T) {
 
 // TestWhereTheBotIsNoMemberItAnswersOnly: Ana has installed the application for herself, on a server without the bot.
 func TestWhereTheBotIsNoMemberItAnswersOnly(t *testing.T) {
-	address, settings := runLocalAlone(t)
+	chat := openDiscord(t, local.Config{})
 	h := &server{t: t, config: config{
-		Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
+		Data: t.TempDir(), DiscordToken: chat.Token(), DiscordURL: chat.URL(), LogLevel: "warn",
 	}}
 	h.start()
 	defer h.stop()
-	h.control("POST", "acts", local.Act{Kick: true}, nil)
+	if err := chat.Kick("", false); err != nil {
+		t.Fatal(err)
+	}
 	if a := h.command("ana", "games", "list", nil); a.Error == nil {
 		t.Errorf("who has not installed the application is answered: %+v", a)
 	}
 	h.control("PATCH", "users/ana", map[string]bool{"installed": true}, nil)
 	a := h.command("ana", "puertorico", "start", nil)
 	if got := h.told(a); !strings.Contains(got, "not a member here") ||
-		!strings.Contains(fmt.Sprintf("%s", a.Message.Components), address+"/oauth2/authorize?client_id=") {
+		!strings.Contains(fmt.Sprintf("%s", a.Message.Components), chat.URL()+"/oauth2/authorize?client_id=") {
 		t.Errorf("who opens a table is told %q: %s", got, a.Message.Components)
 	}
 	if got := h.told(h.command("ana", "puertorico", "rules", nil)); !strings.Contains(got, "The game in short") {
@@ -190,13 +192,13 @@ func TestWhereTheBotIsNoMemberItAnswersOnly(t *testing.T) {
 // TestInAGroupConversationItAnswersOnly: Ana has installed the application for herself and calls it among friends. The
 // rules are read there, and turned over; a table, which the bot could not show, is refused with a link.
 func TestInAGroupConversationItAnswersOnly(t *testing.T) {
-	address, settings := runLocalAlone(t)
+	chat := openDiscord(t, local.Config{})
 	h := &server{t: t, config: config{
-		Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
+		Data: t.TempDir(), DiscordToken: chat.Token(), DiscordURL: chat.URL(), LogLevel: "warn",
 	}}
 	h.start()
 	defer h.stop()
-	h.control("POST", "acts", local.Act{Group: "crew"}, nil)
+	chat.AddGroup("crew")
 	var list []page.Channel
 	h.get("/api/channels?as=ana", &list)
 	h.channel = list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Kind == "group" })].ID

@@ -13,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
@@ -22,7 +23,7 @@ import (
 var asksForAPress = regexp.MustCompile(`probe:Press[^"]*`)
 
 // probed runs the probe against a local Discord, where Ana presses what asks for it, and gives what it prints.
-func probed(t *testing.T, channel *local.Server, presser string, args ...string) (string, error) {
+func probed(t *testing.T, channel *localtest.Server, presser string, args ...string) (string, error) {
 	t.Helper()
 	t.Setenv("HARBORMASTER_DISCORD_URL", channel.URL())
 	t.Setenv("HARBORMASTER_DISCORD_TOKEN", channel.Token())
@@ -56,7 +57,7 @@ func probed(t *testing.T, channel *local.Server, presser string, args ...string)
 }
 
 // harbor is the id of the first channel.
-func harbor(channel *local.Server) string {
+func harbor(channel *localtest.Server) string {
 	list := channel.Channels()
 	return list[slices.IndexFunc(list, func(c page.Channel) bool { return c.Name == "harbor" })].ID
 }
@@ -92,7 +93,7 @@ func TestTheProbeFindsTheLocalDiscordAsItShouldBe(t *testing.T) {
 
 func TestTheProbeSaysWhatDiffersAndWhatIsSkipped(t *testing.T) {
 	channel := openDiscord(t, local.Config{})
-	if _, err := channel.Inject(faults.Fault{On: "PATCH /webhooks/{application}/{token}/messages/{message}",
+	if _, err := channel.Inject(localtest.Fault{On: "PATCH /webhooks/{application}/{token}/messages/{message}",
 		Do: faults.DoRefuse, Status: 400, Code: 50035, Count: 1}); err != nil {
 		t.Fatal(err)
 	}

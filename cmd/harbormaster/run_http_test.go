@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
@@ -55,7 +56,7 @@ func waitLogged(t *testing.T, log *lockedBuffer, pattern string) (found string) 
 
 // startOverHTTP starts a program that takes interactions of a local Discord over HTTP, and waits until it is ready. It
 // is stopped in good order by the returned function, or at the end of the test.
-func startOverHTTP(t *testing.T, channel *local.Server, change func(*config)) (address string, log *lockedBuffer, stop func()) {
+func startOverHTTP(t *testing.T, channel *localtest.Server, change func(*config)) (address string, log *lockedBuffer, stop func()) {
 	t.Helper()
 	c := config{
 		Data: t.TempDir(), DiscordToken: channel.Token(), DiscordURL: channel.URL(), LogLevel: "info", PublicKey: channel.PublicKey(),
@@ -87,9 +88,9 @@ func startOverHTTP(t *testing.T, channel *local.Server, change func(*config)) (a
 }
 
 // startLocal starts a local Discord for programs of the test.
-func startLocal(t *testing.T) *local.Server {
+func startLocal(t *testing.T) *localtest.Server {
 	t.Helper()
-	channel, err := local.Start(local.Config{})
+	channel, err := localtest.Start(local.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func startLocal(t *testing.T) *local.Server {
 }
 
 // connect is a server without a program of its own.
-func connect(t *testing.T, channel *local.Server, log *lockedBuffer) *server {
+func connect(t *testing.T, channel *localtest.Server, log *lockedBuffer) *server {
 	h := &server{t: t, url: channel.URL(), log: log, stop: func() {}, changed: make(chan struct{})}
 	h.followEvents()
 	return h

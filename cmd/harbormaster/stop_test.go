@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 )
 
 // childProcess is this program as a process of its own.
@@ -56,18 +56,18 @@ func (p *childProcess) ready(t *testing.T) string {
 
 // keepBusy gives the program something to finish: a message that takes some seconds to change. A program with nothing
 // to do is gone before a busy computer has looked at it again.
-func (p *childProcess) keepBusy(t *testing.T, channel *local.Server) {
+func (p *childProcess) keepBusy(t *testing.T, channel *localtest.Server) {
 	t.Helper()
 	waitLogged(t, p.log, "(commands are registered)")
 	h := connect(t, channel, p.log)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2})
-	id, err := channel.Inject(faults.Fault{On: "PATCH /webhooks/{application}/{token}/messages/{message}", Do: faults.DoSlow, From: 4000})
+	id, err := channel.Inject(localtest.Fault{On: "PATCH /webhooks/{application}/{token}/messages/{message}", Do: faults.DoSlow, From: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.pressLabel("ana", "Add computer")
 	eventually(t, "the lobby is being changed", func() bool {
-		return slices.ContainsFunc(channel.Faults(), func(f faults.Fault) bool { return f.ID == id && f.Strikes > 0 })
+		return slices.ContainsFunc(channel.Faults(), func(f localtest.Fault) bool { return f.ID == id && f.Strikes > 0 })
 	})
 }
 

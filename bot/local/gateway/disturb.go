@@ -37,51 +37,25 @@ func (g *Gateway) invalidate(one *session, c *conn, resumable bool) {
 	c.tell(opInvalid, strconv.FormatBool(resumable))
 }
 
-func (g *Gateway) cutAll() {
+// Drop cuts every connection without a word, and forgets the sessions where they are over: the next resume is refused
+// then, and the bot identifies anew. It is called between Lock and Unlock of the model, as Disturb is.
+func (g *Gateway) Drop(over bool) {
+	if over {
+		clear(g.sessions)
+	}
 	for c := range g.conns {
 		c.end()
 	}
 }
 
-// Admin lets happen to the connections of a Gateway what Discord does now and then. Its methods take the lock
-// themselves.
-type Admin struct{ g *Gateway }
-
-// Admin gives an Admin of the gateway.
-func (g *Gateway) Admin() *Admin { return &Admin{g} }
-
-// Reconnect asks every connected bot to reconnect and resume, as Discord does when it deploys.
-func (a *Admin) Reconnect() { a.Disturb(faults.Fault{Do: faults.DoReconnect}) }
-
-// Drop cuts every connection without a word. The sessions can be resumed.
-func (a *Admin) Drop() {
-	a.g.m.Lock()
-	defer a.g.m.Unlock()
-	a.g.cutAll()
-}
-
-// Invalidate forgets every session, so that the next resume is refused and the bot identifies anew, and cuts the
-// connections.
-func (a *Admin) Invalidate() {
-	a.g.m.Lock()
-	defer a.g.m.Unlock()
-	clear(a.g.sessions)
-	a.g.cutAll()
-}
-
-// Disturb does something to every connected session at once, or to those of one shard: DoReconnect (Op 7), DoInvalid
-// (Op 9), DoClose, DoCut, DoHeartbeat or DoDeafen. It says how many sessions were disturbed. On, Count and Chance mean
-// nothing here.
-func (a *Admin) Disturb(f faults.Fault) int {
-	a.g.m.Lock()
-	defer a.g.m.Unlock()
-	n := 0
-	for _, one := range a.g.sessions {
-		if one.conn == nil || f.Shard != nil && *f.Shard != one.shard {
-			continue
+// Disturb does something to every connected session at once, or to those of one shard unless that is faults.AnyShard:
+// DoReconnect (Op 7), DoInvalid (Op 9), DoClose, DoCut, DoHeartbeat or DoDeafen. It says how many were disturbed.
+func (g *Gateway) Disturb(shard int, hit faults.Hit) (n int) {
+	for _, one := range g.sessions {
+		if one.conn != nil && (shard == faults.AnyShard || shard == one.shard) {
+			g.disturb(one, one.conn, hit)
+			n++
 		}
-		n++
-		a.g.disturb(one, one.conn, faults.Hit{Fault: f})
 	}
 	return n
 }

@@ -14,7 +14,7 @@ func FuzzGatewayFrame(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	g := New(m, &faults.Set{}, Config{Token: "token"})
+	g := New(m, faults.None{}, Config{Token: "token"})
 	for _, seed := range []string{
 		`{"op":1,"d":null}`, `{"op":2,"d":{"token":"token","intents":33281,"shard":[1,2]}}`,
 		`{"op":6,"d":{"token":"Bot token","session_id":"known","seq":1}}`, `{"op":8,"d":{"guild_id":"1","query":"a","user_ids":["1"]}}`,

@@ -32,7 +32,7 @@ type Config struct {
 // Gateway serves the websockets of bots. What it holds is guarded by the lock of the model.
 type Gateway struct {
 	m        *model.Model
-	faults   *faults.Set
+	faults   faults.Source
 	config   Config
 	sessions map[string]*session
 	conns    map[*conn]bool
@@ -42,7 +42,7 @@ type Gateway struct {
 }
 
 // New makes a Gateway that tells bots of what happens in a model.
-func New(m *model.Model, f *faults.Set, config Config) *Gateway {
+func New(m *model.Model, f faults.Source, config Config) *Gateway {
 	if config.Heartbeat <= 0 {
 		config.Heartbeat = heartbeatInterval
 	}
@@ -57,7 +57,7 @@ func New(m *model.Model, f *faults.Set, config Config) *Gateway {
 func (g *Gateway) Close() {
 	g.m.Lock()
 	g.closed = true
-	g.cutAll()
+	g.Drop(false)
 	g.m.Unlock()
 	g.serving.Wait()
 }

@@ -97,8 +97,8 @@ func (c *Channels) refreshCard(one *Channel) {
 
 func (c *Channels) load(one *Channel) { c.list, c.byID[one.ID] = append(c.list, one), one }
 
-// add opens a channel of a server, without a word.
-func (c *Channels) add(g *Guild, name, topic string) *Channel {
+// Add makes a channel of a server, without a word.
+func (c *Channels) Add(g *Guild, name, topic string) *Channel {
 	one := &Channel{ID: c.m.NewID(), GuildID: g.ID, Kind: KindChannel, Name: name, Topic: topic,
 		LastActivity: c.m.now()}
 	c.load(one)
@@ -116,7 +116,7 @@ func (c *Channels) OpenThread(parent *Channel, from *Message, name string, minut
 	if from != nil {
 		one.ID = from.ID
 	}
-	c.open(one)
+	c.Open(one)
 	if from != nil {
 		from.ThreadID = one.ID
 		c.m.Messages.Edited(parent, from)
@@ -129,12 +129,13 @@ func (c *Channels) OpenDM(person Snowflake) *Channel {
 	one := first(c.list, func(one *Channel) bool { return one.Recipient == person })
 	if one == nil {
 		one = &Channel{ID: c.m.NewID(), Kind: KindDM, Recipient: person, LastActivity: c.m.now()}
-		c.open(one)
+		c.Open(one)
 	}
 	return one
 }
 
-func (c *Channels) open(one *Channel) {
+// Open adds a channel and tells everybody.
+func (c *Channels) Open(one *Channel) {
 	c.load(one)
 	c.m.save(bucketChannels, one.ID, one)
 	c.m.Publish(Event{Kind: ChannelCreated, Channel: one})

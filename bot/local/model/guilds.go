@@ -47,8 +47,8 @@ func (g *Guilds) fill() {
 		n += known
 		one.ModRole = g.m.NewID()
 		g.m.save(bucketGuilds, one.ID, one)
-		g.m.Channels.add(one, numbered("harbor", "-", n), "Tables, games and talk")
-		g.m.Channels.add(one, numbered("second-quay", "-", n), "Another channel, for a second table")
+		g.m.Channels.Add(one, numbered("harbor", "-", n), "Tables, games and talk")
+		g.m.Channels.Add(one, numbered("second-quay", "-", n), "Another channel, for a second table")
 	}
 }
 
@@ -58,6 +58,12 @@ func numbered(name, gap string, n int) string {
 		return name
 	}
 	return name + gap + strconv.Itoa(n+1)
+}
+
+// Changed stores a server and tells everybody what has happened to it.
+func (g *Guilds) Changed(kind Kind, one *Guild) {
+	g.m.save(bucketGuilds, one.ID, one)
+	g.m.Publish(Event{Kind: kind, Guild: one})
 }
 
 // SetLocale changes the language of all servers.

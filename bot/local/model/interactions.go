@@ -3,6 +3,7 @@ package model
 import (
 	"crypto/rand"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -158,6 +159,18 @@ func (s *Interactions) forgetOld(now time.Time) {
 		s.aging[0] = nil
 		s.aging = s.aging[1:]
 	}
+}
+
+// Expire ends the tokens of some interactions before their 15 minutes are over, of all without an id. It says how many
+// worked until then.
+func (s *Interactions) Expire(ids ...string) (n int) {
+	for text, it := range s.byToken {
+		if (len(ids) == 0 || slices.Contains(ids, it.ID.String())) && s.ByToken(text) != nil {
+			it.expired = true
+			n++
+		}
+	}
+	return n
 }
 
 // Prolong keeps a private answer usable, because a press gives a new token for it.

@@ -97,7 +97,7 @@ func (j *JSON) GuildCreate(g *Guild) Object {
 
 // Guild is a server with its roles.
 func (j *JSON) Guild(g *Guild) Object {
-	return shaped("guild", Object{"id": g.ID, "name": g.Name, "owner_id": j.m.Users.owner(), "roles": j.Roles(g),
+	return shaped("guild", Object{"id": g.ID, "name": g.Name, "owner_id": j.m.Users.Owner(), "roles": j.Roles(g),
 		"preferred_locale": g.Locale})
 }
 
@@ -111,7 +111,7 @@ func (j *JSON) Channel(c *Channel) Object {
 		delete(o, "name")
 		return o
 	case KindGroup:
-		o["type"], o["owner_id"], o["icon"], o["recipients"] = 3, j.m.Users.owner(), nil, []Object{}
+		o["type"], o["owner_id"], o["icon"], o["recipients"] = 3, j.m.Users.Owner(), nil, []Object{}
 		return o
 	case KindThread:
 		archived := c.ArchivedAt
@@ -278,7 +278,7 @@ func RawList[T any](m *Model, list []T) []json.RawMessage {
 // Application is the bot's application. Endpoint is the address that gets interactions over HTTP, nil for none.
 func (j *JSON) Application(publicKey string, endpoint any) Object {
 	o := shaped("application", Object{
-		"id": j.m.BotID, "name": j.m.BotName, "bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.owner()),
+		"id": j.m.BotID, "name": j.m.BotName, "bot": j.User(j.m.BotID), "owner": j.User(j.m.Users.Owner()),
 		"verify_key": publicKey, "interactions_endpoint_url": endpoint, "approximate_guild_count": len(j.m.Guilds.list),
 	})
 	maps.Copy(o, j.m.Install)

@@ -49,8 +49,8 @@ func (u *Users) Name(id Snowflake) string {
 	return "Somebody"
 }
 
-// owner is the person to whom servers and application belong.
-func (u *Users) owner() Snowflake {
+// Owner is the person to whom servers and application belong.
+func (u *Users) Owner() Snowflake {
 	id := Snowflake(0)
 	for _, one := range u.list {
 		if one.Owner {

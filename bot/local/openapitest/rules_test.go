@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -18,7 +19,7 @@ import (
 func TestEveryRuleThatTheDescriptionMissesIsHeld(t *testing.T) {
 	inspect := openapitest.Validator(t)
 	var faults []string
-	server, err := local.Start(local.Config{Inspect: func(r *http.Request, body []byte) []string {
+	server, err := localtest.Start(local.Config{Inspect: func(r *http.Request, body []byte) []string {
 		faults = inspect(r, body)
 		return faults
 	}})
@@ -109,7 +110,7 @@ func TestEveryRuleThatTheDescriptionMissesIsHeld(t *testing.T) {
 	}
 }
 
-func botID(t *testing.T, server *local.Server) string {
+func botID(t *testing.T, server *localtest.Server) string {
 	t.Helper()
 	resp, err := http.Get(server.URL() + "/api/info")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 const maxMessagePage = 200
 
 func listChannels(q *request) (any, *Error) {
-	return q.Views.channels(q.as), nil
+	return q.Views.Channels(q.as), nil
 }
 
 // openConversation opens the private conversation of a person with the bot.
@@ -51,18 +51,18 @@ func readMessages(q *request) (any, *Error) {
 				text).at("before")
 		}
 	}
-	return q.latest(q.in, q.as, before, limit), nil
+	return q.Latest(q.in, q.as, before, limit), nil
 }
 
-// latest lists the newest messages before one that a person sees, oldest first.
-func (c *Client) latest(in *model.Channel, as *model.User, before model.Snowflake, limit int) []Message {
+// Latest lists the newest messages before one that a person sees, oldest first.
+func (p *Page) Latest(in *model.Channel, as *model.User, before model.Snowflake, limit int) []Message {
 	list := []Message{}
 	for _, one := range slices.Backward(in.List) {
 		if len(list) == limit {
 			break
 		}
 		if one.ID < before && one.Sees(as.ID) {
-			list = append(list, c.Views.Message(one))
+			list = append(list, p.Views.Message(one))
 		}
 	}
 	slices.Reverse(list)
@@ -70,7 +70,7 @@ func (c *Client) latest(in *model.Channel, as *model.User, before model.Snowflak
 }
 
 func readMessage(q *request) (any, *Error) {
-	_, one, err := q.message(q.PathValue("message"), q.as)
+	_, one, err := q.Message(q.PathValue("message"), q.as)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func markRead(q *request, mark readMark) (any, *Error) {
 
 // dismiss takes a private answer away from the one person who sees it.
 func dismiss(q *request) (any, *Error) {
-	c, one, err := q.message(q.PathValue("message"), q.as)
+	c, one, err := q.Message(q.PathValue("message"), q.as)
 	if err != nil {
 		return nil, err
 	}

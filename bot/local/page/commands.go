@@ -54,7 +54,7 @@ func (q *request) readCommand(kind int) (*model.Interaction, *Error) {
 	if err := read(q.Request, &call); err != nil {
 		return nil, err
 	}
-	return q.command(q.as, q.PathValue("channel"), call, kind)
+	return q.Command(q.as, q.PathValue("channel"), call, kind)
 }
 
 // archivedThread refuses what needs an open thread.
@@ -62,15 +62,16 @@ func archivedThread() *Error {
 	return failed(http.StatusConflict, CodeArchived, "This thread is archived. Post a message to reopen it.")
 }
 
-func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, *Error) {
-	channel, err := c.channel(where, as)
+// Command is a person's slash command, or with kind model.InteractionAutocomplete its completion.
+func (p *Page) Command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, *Error) {
+	channel, err := p.Channel(where, as)
 	if err != nil {
 		return nil, err
 	}
 	if channel.Archived {
 		return nil, archivedThread()
 	}
-	in := &called{resolver: resolver{m: c.m, as: as, channel: channel, resolved: model.Object{}}, call: call,
+	in := &called{resolver: resolver{m: p.m, as: as, channel: channel, resolved: model.Object{}}, call: call,
 		focused: call.Focused}
 	saved, err := in.find()
 	if err != nil {

@@ -14,11 +14,12 @@ func pressComponent(q *request) (*model.Interaction, *Error) {
 	if err := read(q.Request, &press); err != nil {
 		return nil, err
 	}
-	return q.press(q.as, q.PathValue("message"), press)
+	return q.Press(q.as, q.PathValue("message"), press)
 }
 
-func (c *Client) press(as *model.User, name string, press ComponentPress) (*model.Interaction, *Error) {
-	in, one, err := c.message(name, as)
+// Press is a person's press of a button (no values) or choice in a menu.
+func (p *Page) Press(as *model.User, name string, press ComponentPress) (*model.Interaction, *Error) {
+	in, one, err := p.Message(name, as)
 	if err != nil {
 		return nil, err
 	}
@@ -32,13 +33,13 @@ func (c *Client) press(as *model.User, name string, press ComponentPress) (*mode
 	case control.Disabled:
 		return nil, failed(http.StatusConflict, CodeDisabled, "“%s” is not available now.",
 			labelOf(control)).at(press.CustomID)
-	case c.m.Interactions.Expired(one):
+	case p.m.Interactions.Expired(one):
 		return nil, failed(http.StatusConflict, CodeExpired,
 			"This answer has expired. Open it again from the table.")
 	}
 	data := model.Object{"custom_id": press.CustomID, "component_type": control.Type, "id": control.ID}
 	if control.IsSelect() {
-		menu := &menu{resolver{m: c.m, as: as, channel: in, resolved: model.Object{}}, control}
+		menu := &menu{resolver{m: p.m, as: as, channel: in, resolved: model.Object{}}, control}
 		if data["values"], err = menu.chosen(press.Values); err != nil {
 			return nil, err.at(press.CustomID)
 		}

@@ -26,15 +26,16 @@ type Config struct {
 
 // Page serves the pages, their JSON API and the files of messages.
 type Page struct {
-	*Client
-	m      *model.Model
-	config Config
-	stream *stream
+	Views    *Views
+	m        *model.Model
+	config   Config
+	stream   *stream
+	stopping chan struct{}
 }
 
 // New makes a Page for a model.
 func New(m *model.Model, config Config) *Page {
-	p := &Page{Client: newClient(m, config.PublicKey), m: m, config: config}
+	p := &Page{Views: newViews(m, config.PublicKey), m: m, config: config, stopping: make(chan struct{})}
 	if !config.Headless {
 		p.stream = newStream(m, p.Views)
 		m.Observe(p.stream.observe)
@@ -143,7 +144,7 @@ func (p *Page) handle(h handler) http.Handler {
 func (p *Page) answer(h handler, r *http.Request) (any, *Error) {
 	p.m.Lock()
 	defer p.m.Unlock()
-	as, err := p.person(r.URL.Query().Get("as"))
+	as, err := p.Person(r.URL.Query().Get("as"))
 	if err != nil && (h.personal || r.URL.Query().Get("as") != "") {
 		return nil, err
 	}
@@ -156,7 +157,7 @@ func (p *Page) act(h actHandler) http.Handler {
 		prepare := func(as *model.User) (*model.Interaction, *Error) {
 			return h(&request{Page: p, Request: r, as: as})
 		}
-		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), prepare)
+		answer, err := p.Perform(r.Context(), r.URL.Query().Get("as"), prepare)
 		switch {
 		case err == nil:
 			model.WriteJSON(w, http.StatusOK, answer)

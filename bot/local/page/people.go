@@ -33,7 +33,7 @@ func knownLocale(locale string) *Error {
 func listUsers(q *request) (any, *Error) {
 	list := []User{}
 	for _, u := range q.m.Users.All() {
-		list = append(list, q.Views.user(u))
+		list = append(list, q.Views.User(u))
 	}
 	return list, nil
 }
@@ -54,14 +54,15 @@ func personName(m *model.Model, name string, except *model.User) (string, *Error
 }
 
 func createUser(q *request, wanted NewUser) (any, *Error) {
-	u, err := addUser(q.m, wanted)
+	u, err := AddUser(q.m, wanted)
 	if err != nil {
 		return nil, err
 	}
-	return made{q.Views.user(u)}, nil
+	return made{q.Views.User(u)}, nil
 }
 
-func addUser(m *model.Model, wanted NewUser) (*model.User, *Error) {
+// AddUser makes a person, as POST /api/users does.
+func AddUser(m *model.Model, wanted NewUser) (*model.User, *Error) {
 	name, err := personName(m, wanted.Name, nil)
 	if err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func changeUser(q *request, change UserChange) (any, *Error) {
 	}
 	*u = next
 	q.m.Users.Changed(u)
-	return q.Views.user(u), nil
+	return q.Views.User(u), nil
 }
 
 // removeUser takes a person off the list. What they wrote stays; the last person cannot go.

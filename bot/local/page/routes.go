@@ -44,7 +44,7 @@ var acts = map[string]actHandler{
 func inChannel(f func(q *request) (any, *Error)) func(q *request) (any, *Error) {
 	return func(q *request) (any, *Error) {
 		var err *Error
-		if q.in, err = q.channel(q.PathValue("channel"), q.as); err != nil {
+		if q.in, err = q.Channel(q.PathValue("channel"), q.as); err != nil {
 			return nil, err
 		}
 		return f(q)

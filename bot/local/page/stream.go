@@ -81,7 +81,7 @@ func (s *stream) observe(e model.Event) {
 	case model.GuildJoined, model.GuildLeft, model.LocaleChanged:
 		s.emit(EventInfo, 0, s.views.info())
 	case model.UserChanged:
-		s.emit(EventUser, 0, s.views.user(e.User))
+		s.emit(EventUser, 0, s.views.User(e.User))
 	case model.UserRemoved:
 		s.emit(EventUserDelete, 0, model.Object{"id": e.User.ID})
 	case model.CommandsChanged:
@@ -166,7 +166,7 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.m.Lock()
-	u, err := p.person(r.URL.Query().Get("as"))
+	u, err := p.Person(r.URL.Query().Get("as"))
 	p.m.Unlock()
 	if err != nil {
 		fail(w, err)
@@ -213,7 +213,7 @@ func (s *stream) resume(after string, u *model.User) event {
 // openWindow counts the windows of a person.
 func (p *Page) openWindow(u *model.User, by int) {
 	p.Views.windows[u.ID] += by
-	p.stream.emit(EventPresence, 0, p.Views.user(u))
+	p.stream.emit(EventPresence, 0, p.Views.User(u))
 }
 
 // upgrader leaves the check of the origin to the guard, which stands before it.

@@ -36,7 +36,8 @@ func (v *Views) bot() Bot {
 	return Bot{ID: v.m.BotID.String(), Name: v.m.BotName, Connected: v.m.Connected()}
 }
 
-func (v *Views) user(u *model.User) User {
+// User is a person with their windows.
+func (v *Views) User(u *model.User) User {
 	return User{
 		ID: u.ID.String(), Slug: u.Slug, Name: u.Name, Locale: u.Locale, Moderator: u.Moderator, Owner: u.Owner,
 		Installed: u.Installed, Windows: v.windows[u.ID], CreatedAt: u.ID.Time(),
@@ -65,8 +66,8 @@ func (v *Views) channel(c *model.Channel, as *model.User) Channel {
 	return one
 }
 
-// channels lists what a person sees, or with nil what everybody does.
-func (v *Views) channels(as *model.User) []Channel {
+// Channels lists what a person sees, or with nil what everybody does.
+func (v *Views) Channels(as *model.User) []Channel {
 	list := []Channel{}
 	for _, c := range v.m.Channels.All() {
 		if as != nil && c.Opens(as.ID) || as == nil && c.Recipient == 0 {

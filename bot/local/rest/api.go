@@ -33,7 +33,7 @@ type Config struct {
 // API serves the paths below /api/v10, without that beginning. What it holds is guarded by the lock of the model.
 type API struct {
 	m         *model.Model
-	faults    *faults.Set
+	faults    faults.Source
 	config    Config
 	mux       *http.ServeMux
 	limiter   limiter
@@ -44,7 +44,7 @@ type API struct {
 }
 
 // New makes an API for a model.
-func New(m *model.Model, f *faults.Set, config Config) *API {
+func New(m *model.Model, f faults.Source, config Config) *API {
 	if config.OldEdits == 0 {
 		config.OldEdits = 3
 	}
@@ -72,27 +72,18 @@ func (a *API) Stop() { a.stop() }
 // Wait waits, after Stop, until no interaction is on its way to an endpoint.
 func (a *API) Wait() { a.endpoints.sending.Wait() }
 
-// Admin changes how an API treats the bot. Its methods take the lock of the model themselves.
-type Admin struct{ a *API }
-
-// Admin gives an Admin of the API.
-func (a *API) Admin() *Admin { return &Admin{a} }
-
-// SetLimits switches Discord's rate limits on or off. At the start they are as Config.Limits says.
-func (s *Admin) SetLimits(on bool) {
-	s.a.m.Lock()
-	defer s.a.m.Unlock()
-	s.a.limiter.on = on
-}
+// SetLimits switches Discord's rate limits on or off. At the start they are as Config.Limits says. It is called between
+// Lock and Unlock of the model, as SetEndpoints is.
+func (a *API) SetLimits(on bool) { a.limiter.on = on }
 
 // PublicKey is what a bot verifies interactions over HTTP with, 64 hexadecimal digits.
-func (s *Admin) PublicKey() string { return s.a.endpoints.publicKey() }
+func (a *API) PublicKey() string { return a.endpoints.publicKey() }
 
 // SetEndpoints makes the bot get its interactions over HTTP at these addresses, in turn as a balancer would: one that
-// refuses the connection is passed over. Without addresses the gateway delivers them again. As Discord does, it checks
-// each address first: a PING must be answered with a PONG, one whose signature is wrong must be refused with 401.
-func (s *Admin) SetEndpoints(ctx context.Context, addresses ...string) error {
-	return s.a.endpoints.set(ctx, addresses)
+// refuses the connection is passed over. Without addresses the gateway delivers them again.
+func (a *API) SetEndpoints(addresses ...string) {
+	a.endpoints.list = slices.Clone(addresses)
+	a.m.Publish(model.Event{Kind: model.BotChanged})
 }
 
 // serve makes an http.Handler of a path: authorization, limits, answer, errors, and the faults that were asked for.

@@ -6,13 +6,11 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"sync"
@@ -58,67 +56,21 @@ func (e *endpoints) first() any {
 	return e.list[0]
 }
 
-// set checks addresses and takes them.
-func (e *endpoints) set(ctx context.Context, addresses []string) error {
-	for _, address := range addresses {
-		if err := e.verify(ctx, address); err != nil {
-			return fmt.Errorf("the endpoint %s could not be verified: %w", address, err)
-		}
-	}
-	e.api.m.Lock()
-	defer e.api.m.Unlock()
-	e.list = slices.Clone(addresses)
-	e.api.m.Publish(model.Event{Kind: model.BotChanged})
-	return nil
+// Answer is what an endpoint answers.
+type Answer struct {
+	Status      int
+	ContentType string
+	Body        []byte
 }
 
-func (e *endpoints) verify(ctx context.Context, address string) error {
-	if u, err := url.Parse(address); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return errors.New("it is no address of the web")
-	}
-	ctx, cancel := context.WithTimeout(ctx, model.AckTime)
-	defer cancel()
-	m := e.api.m
-	m.Lock()
-	ping := mustRaw(model.Object{
-		"id": m.NewID(), "application_id": m.BotID, "type": 1, "token": "aW50ZXJhY3Rpb246ping", "version": 1,
-		"user": m.JSON.User(m.BotID), "entitlements": []model.Object{},
-		"authorizing_integration_owners": model.Object{}, "app_permissions": "0",
-		"attachment_size_limit": m.FileSize,
-	})
-	m.Unlock()
-	got, err := e.send(ctx, address, ping, false)
-	if err != nil {
-		return err
-	}
-	var pong struct{ Type int }
-	if got.status != http.StatusOK || json.Unmarshal(got.body, &pong) != nil || pong.Type != 1 {
-		return fmt.Errorf("a PING was answered with %d, not with a PONG", got.status)
-	}
-	if got, err = e.send(ctx, address, ping, true); err != nil {
-		return err
-	}
-	if got.status != http.StatusUnauthorized {
-		return fmt.Errorf("a wrong signature was answered with %d, not with 401", got.status)
-	}
-	return nil
-}
-
-// answer is what an endpoint answers.
-type answer struct {
-	status      int
-	contentType string
-	body        []byte
-}
-
-// send posts a signed body; forged spoils the signature.
-func (e *endpoints) send(ctx context.Context, address string, body []byte, forged bool) (answer, error) {
+// Post posts a signed body to an endpoint; forged spoils the signature.
+func (a *API) Post(ctx context.Context, address string, body []byte, forged bool) (Answer, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
-		return answer{}, err
+		return Answer{}, err
 	}
 	now := strconv.FormatInt(time.Now().Unix(), 10)
-	signature := ed25519.Sign(e.signer, append([]byte(now), body...))
+	signature := ed25519.Sign(a.endpoints.signer, append([]byte(now), body...))
 	if forged {
 		signature[0] ^= 1
 	}
@@ -126,13 +78,13 @@ func (e *endpoints) send(ctx context.Context, address string, body []byte, forge
 	r.Header.Set("User-Agent", "Discord-Interactions/1.0 (+https://discord.com)")
 	r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(signature))
 	r.Header.Set("X-Signature-Timestamp", now)
-	resp, err := e.client.Do(r)
+	resp, err := a.endpoints.client.Do(r)
 	if err != nil {
-		return answer{}, err
+		return Answer{}, err
 	}
 	defer resp.Body.Close()
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, model.MaxRequest))
-	return answer{resp.StatusCode, resp.Header.Get("Content-Type"), raw}, err
+	return Answer{resp.StatusCode, resp.Header.Get("Content-Type"), raw}, err
 }
 
 // Connected says whether there are endpoints.
@@ -169,10 +121,10 @@ func (e *endpoints) deliver(it *model.Interaction, raw []byte, addresses []strin
 		again := addresses[1:]
 		e.sending.Go(func() { e.deliver(it, raw, again, faults.Hit{}) })
 	}
-	var got answer
+	var got Answer
 	err := errors.New("there is no endpoint")
 	for _, address := range addresses {
-		got, err = e.send(ctx, address, raw, hit.Do == faults.DoForge)
+		got, err = e.api.Post(ctx, address, raw, hit.Do == faults.DoForge)
 		if refused, ok := errors.AsType[*net.OpError](err); !ok || refused.Op != "dial" {
 			break
 		}
@@ -181,25 +133,25 @@ func (e *endpoints) deliver(it *model.Interaction, raw []byte, addresses []strin
 	case ctx.Err() != nil: // it is late
 	case err != nil:
 		e.undelivered(it, err)
-	case got.status == http.StatusAccepted || got.status == http.StatusNoContent: // the callback comes by itself
-	case got.status != http.StatusOK:
-		e.undelivered(it, fmt.Errorf("the endpoint answered with %d", got.status))
+	case got.Status == http.StatusAccepted || got.Status == http.StatusNoContent: // the callback comes by itself
+	case got.Status != http.StatusOK:
+		e.undelivered(it, fmt.Errorf("the endpoint answered with %d", got.Status))
 	default:
 		e.accept(it, got)
 	}
 }
 
 // accept takes the body of an endpoint's answer for a callback.
-func (e *endpoints) accept(it *model.Interaction, got answer) {
+func (e *endpoints) accept(it *model.Interaction, got Answer) {
 	r, err := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.ID.String()+"/"+it.Token+"/callback", nil)
 	if err != nil {
 		e.undelivered(it, err)
 		return
 	}
 	r.RequestURI = r.URL.Path
-	r.Header.Set("Content-Type", got.contentType)
-	e.api.inspect(r, got.body)
-	b, err := readBody(got.contentType, got.body)
+	r.Header.Set("Content-Type", got.ContentType)
+	e.api.inspect(r, got.Body)
+	b, err := readBody(got.ContentType, got.Body)
 	if err == nil {
 		e.api.m.Lock()
 		_, err = e.api.acceptAnswer(it, b)

@@ -27,7 +27,7 @@ func newFuzzed(f *testing.F) fuzzed {
 		f.Fatal(err)
 	}
 	m.Transports = append(m.Transports, nowhere{})
-	return fuzzed{New(m, &faults.Set{}, Config{OldEdits: -1, Token: "token"})}
+	return fuzzed{New(m, faults.None{}, Config{OldEdits: -1, Token: "token"})}
 }
 
 // nowhere is a bot that is there and says nothing.
@@ -119,7 +119,9 @@ func FuzzCallback(f *testing.F) {
 			s.m.Interactions.GiveUp(it, model.Late)
 			s.m.Unlock()
 		}
-		s.m.Admin().ExpireTokens()
+		s.m.Lock()
+		s.m.Interactions.Expire()
+		s.m.Unlock()
 		s.sound(t)
 	})
 }

@@ -1,10 +1,11 @@
-package local
+package localtest
 
 import (
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
@@ -19,7 +20,7 @@ const (
 	JournalLate   = "late"   // it did not within 3 s, or could not be reached
 )
 
-// Entry is one thing that people could see, as Config.Journal is told of it.
+// Entry is one thing that people could see, as Server.Journal tells it.
 type Entry struct {
 	At   time.Time `json:"at"`
 	Kind string    `json:"kind"`
@@ -45,7 +46,7 @@ type Entry struct {
 	Answer *page.Answer `json:"answer,omitempty"`
 }
 
-// journal tells Config.Journal what happened, in order and without the lock of the model.
+// journal tells what happened, in order and without the lock of the model.
 type journal struct {
 	tell    func(Entry)
 	views   *page.Views
@@ -56,13 +57,11 @@ type journal struct {
 	ended   sync.WaitGroup
 }
 
-// newJournal observes a model, unless nobody wants to be told.
-func newJournal(m *model.Model, tell func(Entry)) *journal {
-	j := &journal{tell: tell, m: m, wake: make(chan struct{}, 1), stop: make(chan struct{})}
-	if tell != nil {
-		m.Observe(j.observe)
-		j.ended.Go(j.run)
-	}
+// newJournal observes the model of a server, under its lock.
+func newJournal(s *local.Server, tell func(Entry)) *journal {
+	j := &journal{tell: tell, views: s.Page.Views, m: s.Model, wake: make(chan struct{}, 1), stop: make(chan struct{})}
+	s.Model.Observe(j.observe)
+	j.ended.Go(j.run)
 	return j
 }
 
