@@ -149,6 +149,7 @@ var libraries = []library{
 	{"github.com/getkin/kin-openapi", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/santhosh-tekuri/jsonschema", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/chromedp/chromedp", []string{"bot/local/browsertest"}, "it is for tests"},
+	{"gotest.tools/gotestsum", []string{"cmd/check"}, "it reads and shows what go test says"},
 	{"pgregory.net/rapid", []string{"engine/enginetest"}, "it is for tests"},
 }
 

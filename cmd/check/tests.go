@@ -1,13 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
+
+	"gotest.tools/gotestsum/testjson"
 )
 
 // first are the packages whose tests take longest, as they wait for a browser and processes: they begin first.
@@ -48,29 +50,63 @@ func tests(ctx context.Context, c *check) (counts, error) {
 		cmd.Env = append(cmd.Env, "HARBORMASTER_LONG=1")
 	}
 	cmd.Env = append(cmd.Env, settings(needs, c.without)...)
-	var complaints bytes.Buffer
-	cmd.Stderr = &complaints
-	stream, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
+	stdout, outErr := cmd.StdoutPipe()
+	stderr, errErr := cmd.StderrPipe()
+	if err := errors.Join(outErr, errErr, cmd.Start()); err != nil {
 		return counts{}, err
 	}
-	r := newReport(c.out)
-	err = errors.Join(r.read(stream), cmd.Wait())
-	return judge(r, err, complaints.String())
+	t, err := c.report(stdout, stderr)
+	return judge(t, errors.Join(err, cmd.Wait()))
+}
+
+// noteworthy marks what a test logs for the reader of a good run: a figure, a folder with pictures.
+const noteworthy = "see: "
+
+// reporter shows what go test -json says as it says it.
+type reporter struct {
+	testjson.EventFormatter
+	out io.Writer
+}
+
+// Event shows a figure, or that a package is done.
+func (r reporter) Event(e testjson.TestEvent, x *testjson.Execution) error {
+	if _, figure, ok := strings.Cut(e.Output, noteworthy); ok {
+		fmt.Fprintf(r.out, "  %s\n", strings.TrimSpace(figure))
+	}
+	return r.Format(e, x)
+}
+
+// Err shows what go test has to say about itself.
+func (r reporter) Err(text string) error {
+	_, err := fmt.Fprintln(r.out, text)
+	return err
+}
+
+// report shows a run of go test, at its end why tests failed or were skipped, and counts the tests. What fails without
+// a failed test, such as a build, counts as one.
+func (c *check) report(stdout, stderr io.Reader) (t counts, err error) {
+	x, err := testjson.ScanTestOutput(testjson.ScanConfig{
+		Stdout: stdout, Stderr: stderr, IgnoreNonJSONOutputLines: true,
+		Handler: reporter{
+			testjson.NewEventFormatter(c.out, "pkgname", testjson.FormatOptions{HideEmptyPackages: true}), c.out,
+		},
+	})
+	testjson.PrintSummary(c.out, x, testjson.SummarizeAll)
+	for _, name := range x.Packages() {
+		t.passed += len(x.Package(name).Passed)
+	}
+	t.failed, t.skipped = len(x.Failed()), len(x.Skipped())
+	return t, err
 }
 
 // judge never lets a failure go uncounted: neither a package's nor that of go test itself.
-func judge(r *report, err error, complaints string) (counts, error) {
-	t := r.total()
+func judge(t counts, err error) (counts, error) {
 	switch {
 	case t.failed > 0:
 		return t, fmt.Errorf("%d of the tests", t.failed)
 	case err != nil:
 		t.failed = 1
-		return t, fmt.Errorf("go test: %w\n%s%s", err, strings.Join(r.stray, ""), complaints)
+		return t, fmt.Errorf("go test: %w", err)
 	case t.passed == 0:
 		t.failed = 1
 		return t, errors.New("there were no tests")
