@@ -32,7 +32,7 @@ func bench(args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("bench", stderr)
 	players := flags.Int("players", 4, "number of players")
 	seconds := flags.Float64("seconds", 5, "how long to measure")
-	options := optionsFlag(flags)
+	options := titles.OptionsFlag(flags)
 	game, err := gameArg(flags, args)
 	if err != nil {
 		return err
@@ -48,20 +48,6 @@ func bench(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	return printJSON(stdout, report)
-}
-
-// optionsFlag adds the flag for the game's options, which may stand several times: -option nobles=true.
-func optionsFlag(flags *flag.FlagSet) map[string]string {
-	options := map[string]string{}
-	flags.Func("option", "a game option as `key=value`; repeatable", func(text string) error {
-		key, value, ok := strings.Cut(text, "=")
-		if !ok {
-			return fmt.Errorf("%q isn't of the form key=value", text)
-		}
-		options[key] = value
-		return nil
-	})
-	return options
 }
 
 func gameArg(flags *flag.FlagSet, args []string) (titles.Entry, error) {

@@ -26,7 +26,7 @@ func waits(args []string, stdout, stderr io.Writer) error {
 	file := flags.String("orders", "",
 		fmt.Sprintf("a `file` with a list of at most %d standing orders (default: the ready-made ones)", mostOrders))
 	whole := flags.Bool("json", false, "print all figures as JSON")
-	options := optionsFlag(flags)
+	options := titles.OptionsFlag(flags)
 	game, err := gameArg(flags, args)
 	if err != nil {
 		return err

@@ -32,21 +32,14 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	start := time.Now()
-	o := arena.DuelOptions{Options: map[string]string{}, Clock: func() int64 { return int64(time.Since(start)) }}
+	o := arena.DuelOptions{Clock: func() int64 { return int64(time.Since(start)) }}
 	flags := flag.NewFlagSet("ladder", flag.ContinueOnError)
 	flags.IntVar(&o.Players, "players", 4, "number of players")
 	flags.IntVar(&o.Games, "games", 480, "number of games, at most")
 	flags.StringVar(&o.Challenger, "challenger", engine.LevelNormal, "`player` that is measured")
 	flags.StringVar(&o.Others, "others", "medium-1", "`player` on all other seats")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of all that is drawn")
-	flags.Func("option", "a game option as `key=value`; repeatable", func(text string) error {
-		key, value, ok := strings.Cut(text, "=")
-		if !ok {
-			return fmt.Errorf("%q isn't of the form key=value", text)
-		}
-		o.Options[key] = value
-		return nil
-	})
+	o.Options = titles.OptionsFlag(flags)
 	flags.Func("between", "end when the share is known to be `low,high`: at most the first, or at least the second",
 		func(text string) (err error) {
 			o.Test, err = parseTest(text)

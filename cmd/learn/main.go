@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/cmd/titles"
@@ -39,20 +38,13 @@ func run(args []string, out io.Writer) error {
 	flags.Float64Var(&o.Soft, "soft", 0, "part of what is learned that goes by points, the rest by who has won")
 	flags.IntVar(&o.Kept, "kept", 6, "one of how many quiet points is learned from")
 	flags.IntVar(&o.Players, "players", 0, "number of players (default: all that the game has)")
-	flags.Func("option", "a game option as `key=value`; repeatable (default: any)", func(text string) error {
-		key, value, ok := strings.Cut(text, "=")
-		if !ok {
-			return fmt.Errorf("%q isn't of the form key=value", text)
-		}
-		if o.Options == nil {
-			o.Options = map[string]string{}
-		}
-		o.Options[key] = value
-		return nil
-	})
+	options := titles.OptionsFlag(flags)
 	to := flags.String("out", "", "`file` for the weights (default: values.net beside the game's mind)")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if len(options) > 0 {
+		o.Options = options
 	}
 	if o.Generations < 1 || o.Games < 1 || o.Hidden < 1 || o.Kept < 1 {
 		return errors.New("-generations, -games, -hidden and -kept must be at least 1")

@@ -123,3 +123,17 @@ func Flag(flags *flag.FlagSet, name *string) {
 		return err
 	})
 }
+
+// OptionsFlag adds the flag -option for options of a game, which may stand several times: -option nobles=true.
+func OptionsFlag(flags *flag.FlagSet) map[string]string {
+	options := map[string]string{}
+	flags.Func("option", "a game option as `key=value`; repeatable", func(text string) error {
+		key, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return fmt.Errorf("%q isn't of the form key=value", text)
+		}
+		options[key] = value
+		return nil
+	})
+	return options
+}
