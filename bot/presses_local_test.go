@@ -44,10 +44,11 @@ func newHarbor(t *testing.T) *harbor {
 	t.Helper()
 	h := &harbor{T: t, people: map[string]string{}, notified: map[string]int{}}
 	var err error
-	h.server, err = localtest.Start(local.Config{OldEdits: -1, Limits: true})
+	h.server, err = localtest.Start(local.Config{OldEdits: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.server.SetLimits(true)
 	h.server.Journal(h.journal)
 	if h.store, err = bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.Options{}); err != nil {
 		t.Fatal(err)

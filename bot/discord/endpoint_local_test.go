@@ -252,7 +252,7 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 
 // TestProcessesBehindABalancerShareTheRequests: together they stay within Discord's limit of all requests.
 func TestProcessesBehindABalancerShareTheRequests(t *testing.T) {
-	server, err := localtest.Start(local.Config{Limits: true})
+	server, err := localtest.Start(local.Config{})
 	must(t, err)
 	defer func() { must(t, server.Shutdown(context.Background())) }()
 	var asking sync.WaitGroup
@@ -267,6 +267,7 @@ func TestProcessesBehindABalancerShareTheRequests(t *testing.T) {
 				check(t, c.Ask(t.Context(), rest.Request{What: "ask", Method: http.MethodGet, Path: "/applications/@me"}, nil))
 			})
 		}
+		server.SetLimits(true)
 	}
 	asking.Wait()
 	if n := server.Counts(); n.Limited > 0 || n.Counted != 90 {

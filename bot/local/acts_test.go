@@ -234,7 +234,8 @@ func TestAFileMayBeTooLarge(t *testing.T) {
 
 func TestLimitsLikeDiscordsAreToldAndKept(t *testing.T) {
 	t.Parallel()
-	h := open(t, local.Config{Limits: true})
+	h := open(t, local.Config{})
+	h.SetLimits(true)
 	post := func(channel string) (int, object, string) {
 		t.Helper()
 		resp, o, err := h.request("POST", "/channels/"+channel+"/messages", object{"content": "a"})

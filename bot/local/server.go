@@ -46,8 +46,8 @@ type Config struct {
 	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut
 	// off.
 	Heartbeat time.Duration
-	// Limits switches rate limits like Discord's on.
-	Limits bool
+	// Limit, when set, makes rate limits, see rest.Config.
+	Limit func(h http.Header, route string, r *http.Request) *model.Error
 	// Endpoints are addresses to which interactions are sent over HTTP instead of through the gateway, in turn, see
 	// rest.API.SetEndpoints; they are not checked by a PING.
 	Endpoints []string
@@ -122,7 +122,7 @@ func withDefaults(config Config) Config {
 // build makes the parts. Interactions over HTTP go before those through the gateway.
 func (s *Server) build(config Config) {
 	s.REST = rest.New(s.Model, config.Faults, rest.Config{
-		Token: config.Token, OldEdits: config.OldEdits, Limits: config.Limits, Endpoints: config.Endpoints,
+		Token: config.Token, OldEdits: config.OldEdits, Limit: config.Limit, Endpoints: config.Endpoints,
 		Inspect: config.Inspect, Gateway: func() model.Object { return s.Gateway.Info() },
 	})
 	own, _ := s.listener.Addr().(*net.TCPAddr)

@@ -20,13 +20,14 @@ import (
 type Server struct {
 	*local.Server
 	set
+	limiter  limiter
 	journals []*journal
 }
 
 // Start is local.Start.
 func Start(config local.Config) (*Server, error) {
-	s := &Server{}
-	config.Faults = &s.set
+	s := &Server{limiter: limiter{windows: map[string]*window{}}}
+	config.Faults, config.Limit = &s.set, s.spend
 	var err error
 	if s.Server, err = local.Start(config); err != nil {
 		return nil, err
@@ -67,11 +68,11 @@ func (s *Server) Refused() []model.Refusal {
 	return s.Model.Refusals.All()
 }
 
-// SetLimits switches Discord's rate limits on or off. At the start they are as Config.Limits says.
+// SetLimits switches rate limits like Discord's on or off. At the start they are off.
 func (s *Server) SetLimits(on bool) {
 	s.Model.Lock()
 	defer s.Model.Unlock()
-	s.REST.SetLimits(on)
+	s.limiter.on = on
 }
 
 // Reconnect asks every connected bot to reconnect and resume, as Discord does when it deploys.

@@ -20,12 +20,14 @@ import (
 type Config struct {
 	Token     string // that the bot must use
 	OldEdits  int
-	Limits    bool
 	Endpoints []string
 	// Inspect, when set, is shown every authorized request of the bot before it is answered (RequestURI is the path as
 	// it was sent), and every answer of an endpoint as the callback that it stands for. What it finds is remembered
 	// among the refusals, with status 0; the request is answered as without it. It may be called concurrently.
 	Inspect func(r *http.Request, body []byte) []string
+	// Limit, when set, takes a request of a route from its rate limits and writes their headers; an error when one is
+	// used up. It is called outside Lock and Unlock of the model.
+	Limit func(h http.Header, route string, r *http.Request) *model.Error
 	// Gateway gives the answer to GET /gateway/bot. It is called between Lock and Unlock of the model.
 	Gateway func() model.Object
 }
@@ -36,7 +38,6 @@ type API struct {
 	faults    faults.Source
 	config    Config
 	mux       *http.ServeMux
-	limiter   limiter
 	oldEdits  map[model.Snowflake][]time.Time
 	endpoints *endpoints
 	stopping  context.Context
@@ -49,7 +50,6 @@ func New(m *model.Model, f faults.Source, config Config) *API {
 		config.OldEdits = 3
 	}
 	a := &API{m: m, faults: f, config: config, mux: http.NewServeMux(), oldEdits: map[model.Snowflake][]time.Time{}}
-	a.limiter = limiter{on: config.Limits, windows: map[string]*window{}}
 	a.stopping, a.stop = context.WithCancel(context.Background())
 	a.endpoints = newEndpoints(a, slices.Clone(config.Endpoints))
 	for pattern, h := range open {
@@ -72,15 +72,12 @@ func (a *API) Stop() { a.stop() }
 // Wait waits, after Stop, until no interaction is on its way to an endpoint.
 func (a *API) Wait() { a.endpoints.sending.Wait() }
 
-// SetLimits switches Discord's rate limits on or off. At the start they are as Config.Limits says. It is called between
-// Lock and Unlock of the model, as SetEndpoints is.
-func (a *API) SetLimits(on bool) { a.limiter.on = on }
-
 // PublicKey is what a bot verifies interactions over HTTP with, 64 hexadecimal digits.
 func (a *API) PublicKey() string { return a.endpoints.publicKey() }
 
 // SetEndpoints makes the bot get its interactions over HTTP at these addresses, in turn as a balancer would: one that
-// refuses the connection is passed over. Without addresses the gateway delivers them again.
+// refuses the connection is passed over. Without addresses the gateway delivers them again. It is called between Lock
+// and Unlock of the model.
 func (a *API) SetEndpoints(addresses ...string) {
 	a.endpoints.list = slices.Clone(addresses)
 	a.m.Publish(model.Event{Kind: model.BotChanged})
@@ -115,9 +112,11 @@ func (a *API) serve(pattern string, h handler, guarded bool) http.Handler {
 			a.answerError(w, refusal(hit))
 			return
 		}
-		if limited := a.spend(w.Header(), pattern, r); limited != nil {
-			a.refuse(w, r, limited)
-			return
+		if a.config.Limit != nil {
+			if limited := a.config.Limit(w.Header(), pattern, r); limited != nil {
+				a.refuse(w, r, limited)
+				return
+			}
 		}
 		out, err := a.run(pattern, h, r, raw)
 		switch {
@@ -166,7 +165,7 @@ func (a *API) inspect(r *http.Request, raw []byte) {
 func (a *API) faultOf(pattern string, r *http.Request) faults.Hit {
 	a.m.Lock()
 	defer a.m.Unlock()
-	a.m.Counts.Request(pattern, counted(pattern))
+	a.m.Counts.Request(pattern, Counted(pattern))
 	at := faults.Point{Detail: pattern, Shard: faults.AnyShard}
 	id, err := model.ParseSnowflake(r.PathValue("channel"))
 	c := a.m.Channels.ByID(id)

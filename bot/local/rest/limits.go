@@ -3,88 +3,20 @@ package rest
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// Rate limits. Discord publishes 50 requests a second over all and no numbers of
-// routes ("do not hard-code"); those below are what was observed, and serve to see
-// that a bot goes by the headers. Source: Discord's documentation, "Rate Limits".
-const (
-	globalLimit  = 50
-	globalWindow = time.Second
-)
+// OtherBucket is what the limit of requests is called that have none of their own.
+const OtherBucket = "other"
 
-// allowance is how many requests of a kind one channel, guild or webhook takes in a
-// time.
-type allowance struct {
-	name  string
-	limit int
-	in    time.Duration
-}
-
-// allowances by route; those that are not listed share one per channel or guild.
-var allowances = map[string]allowance{
-	"POST /channels/{channel}/messages":                         {"send", 5, 5 * time.Second},
-	"PATCH /channels/{channel}/messages/{message}":              {"edit", 5, 5 * time.Second},
-	"PATCH /channels/{channel}":                                 {"channel", 5, 15 * time.Second},
-	"POST /webhooks/{application}/{token}":                      {"webhook", 5, 2 * time.Second},
-	"GET /webhooks/{application}/{token}/messages/{message}":    {"webhook", 5, 2 * time.Second},
-	"PATCH /webhooks/{application}/{token}/messages/{message}":  {"webhook", 5, 2 * time.Second},
-	"DELETE /webhooks/{application}/{token}/messages/{message}": {"webhook", 5, 2 * time.Second},
-}
-
-var otherAllowance = allowance{"other", 50, time.Second}
-
-// window counts requests from its start on.
-type window struct {
-	start time.Time
-	used  int
-}
-
-// take uses one of limit requests; false when none is left. It says how many are
-// left and when the window ends.
-func (b *window) take(now time.Time, limit int, in time.Duration) (left int, until time.Duration, ok bool) {
-	if now.Sub(b.start) >= in {
-		b.start, b.used = now, 0
-	}
-	if ok = b.used < limit; ok {
-		b.used++
-	}
-	return limit - b.used, in - now.Sub(b.start), ok
-}
-
-// keepWindows is from how many windows on those that ended are let go.
-const keepWindows = 4096
-
-// limiter counts the requests of a bot.
-type limiter struct {
-	on      bool
-	global  window
-	windows map[string]*window
-}
-
-// window is the one of a bucket in a channel, server or webhook.
-func (l *limiter) window(key string, now time.Time) *window {
-	if len(l.windows) >= keepWindows {
-		maps.DeleteFunc(l.windows, func(_ string, b *window) bool { return now.Sub(b.start) > time.Minute })
-	}
-	b := l.windows[key]
-	if b == nil {
-		b = &window{}
-		l.windows[key] = b
-	}
-	return b
-}
-
-func limited(after float64, scope string) *model.Error {
+// Limited is the refusal of a request that is over a limit: seconds to wait, and whose limit it is.
+func Limited(after float64, scope string) *model.Error {
 	return &model.Error{Status: http.StatusTooManyRequests, Message: "You are being rate limited.",
 		RetryAfter: after, Scope: scope}
 }
@@ -92,7 +24,7 @@ func limited(after float64, scope string) *model.Error {
 // refusal is the error of Discord that a fault answers with.
 func refusal(hit faults.Hit) *model.Error {
 	if hit.Do == faults.DoLimit {
-		return limited(hit.RetryAfter, hit.Scope)
+		return Limited(hit.RetryAfter, hit.Scope)
 	}
 	if e := model.ErrorOf(hit.Code); e != nil {
 		e.Status = cmp.Or(hit.Status, e.Status)
@@ -102,46 +34,11 @@ func refusal(hit faults.Hit) *model.Error {
 	return &model.Error{Status: status, Code: hit.Code, Message: strconv.Itoa(status) + ": " + http.StatusText(status)}
 }
 
-// counted says whether requests of a route count against the global limit: not those of interactions and of their
+// Counted says whether requests of a route count against the global limit: not those of interactions and of their
 // webhooks.
-func counted(pattern string) bool {
-	return pattern != callbackPattern && !strings.Contains(pattern, " /webhooks/")
+func Counted(route string) bool {
+	return route != callbackPattern && !strings.Contains(route, " /webhooks/")
 }
-
-// spend takes a request from its rate limits and writes their headers; an error when one is used up.
-func (a *API) spend(h http.Header, pattern string, r *http.Request) *model.Error {
-	if pattern == callbackPattern || pattern == "" {
-		return nil
-	}
-	a.m.Lock()
-	defer a.m.Unlock()
-	l, now := &a.limiter, a.m.Clock.Now()
-	if !l.on {
-		return nil
-	}
-	if counted(pattern) {
-		if _, until, ok := l.global.take(now, globalLimit, globalWindow); !ok {
-			return limited(seconds(until), "global")
-		}
-	}
-	one, known := allowances[pattern]
-	if !known {
-		one = otherAllowance
-	}
-	key := one.name + "/" + r.PathValue("channel") + r.PathValue("guild") + r.PathValue("token")
-	left, until, ok := l.window(key, now).take(now, one.limit, one.in)
-	h.Set("X-RateLimit-Bucket", one.name)
-	h.Set("X-RateLimit-Limit", strconv.Itoa(one.limit))
-	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))
-	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(now.Add(until).UnixMilli())/1000))
-	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds(until)))
-	if !ok {
-		return limited(seconds(until), "user")
-	}
-	return nil
-}
-
-func seconds(d time.Duration) float64 { return math.Ceil(d.Seconds()*1000) / 1000 }
 
 // limitHeaders are what comes with a 429.
 func limitHeaders(h http.Header, e *model.Error) {
@@ -152,7 +49,7 @@ func limitHeaders(h http.Header, e *model.Error) {
 		h.Set("X-RateLimit-Global", "true")
 	}
 	if h.Get("X-RateLimit-Bucket") == "" && scope != "global" {
-		h.Set("X-RateLimit-Bucket", otherAllowance.name)
+		h.Set("X-RateLimit-Bucket", OtherBucket)
 		h.Set("X-RateLimit-Limit", "1")
 		h.Set("X-RateLimit-Remaining", "0")
 		h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", e.RetryAfter))
