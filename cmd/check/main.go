@@ -128,7 +128,7 @@ func prove(ctx context.Context, o options, out io.Writer) (total counts, err err
 		c.seed = today()
 	}
 	// The program comes first: what the tests and the linter need is compiled with it.
-	total, broken := c.inOrder(ctx, []step{{"tools", tools}, {"format", formatStep}, {"static program", build}})
+	total, broken := c.inOrder(ctx, []step{{"tools", tools}, {"static program", build}})
 	more, failed := c.sideBySide(ctx, [][]step{
 		{{"tests", tests}},
 		{{"lint", lint}},

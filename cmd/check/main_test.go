@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -109,26 +107,5 @@ func TestTheTestsAreToldWhatTheyMayCountOn(t *testing.T) {
 	want := []string{"HARBORMASTER_TEST_BROWSER=none", "HARBORMASTER_TEST_REDIS=required"}
 	if got := settings(needs, list{"browser"}); !slices.Equal(got, want) {
 		t.Errorf("got %v", got)
-	}
-}
-
-func TestFilesThatGofmtWouldChangeAreNamed(t *testing.T) {
-	root := t.TempDir()
-	for name, source := range map[string]string{
-		"good.go": "package a\n", "bad.go": "package  a\n", "broken.go": "package a\nfunc {\n", "testdata/ignored.go": "package  a", ".git/x.go": "package  a",
-		"deep/bad.go": "package a\nvar  x int\n",
-	} {
-		path := filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := formatted(root)
-	want := []string{"bad.go", "broken.go", filepath.Join("deep", "bad.go")}
-	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("got %v, %v", got, err)
 	}
 }
