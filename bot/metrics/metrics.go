@@ -2,8 +2,6 @@ package metrics
 
 import (
 	"context"
-	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -17,8 +15,6 @@ type Metrics struct {
 	// Interactions counts what people did, Panics the panics that were caught, Published the table messages that were
 	// posted or edited, drawn the pictures.
 	Interactions, Panics, Published, drawn atomic.Int64
-
-	AnswersFailed atomic.Int64
 
 	kinds         *prometheus.CounterVec
 	Refusals      prometheus.Counter
@@ -41,10 +37,7 @@ type Metrics struct {
 	TimersFailed      *prometheus.CounterVec
 	TimerLag          *prometheus.HistogramVec
 	collectors        []prometheus.Collector
-
-	mu        sync.Mutex
-	latencies []time.Duration
-	Now       func() time.Time
+	Now               func() time.Time
 }
 
 // The limits of the histograms' buckets, in seconds: a click is to be acknowledged within 3, a picture to follow soon.
@@ -144,9 +137,6 @@ func New(now func() time.Time) *Metrics {
 // Collectors are the bot's instruments, for a registry.
 func (m *Metrics) Collectors() []prometheus.Collector { return m.collectors }
 
-// kept is how many latencies are remembered: the newest ones.
-const kept = 4096
-
 // Acknowledged notes an acknowledgement of an interaction that arrived at the given time. It gives how long the person
 // had to wait for it, 0 where that is not known.
 func (m *Metrics) Acknowledged(in chat.Interaction, arrived time.Time) (took time.Duration) {
@@ -157,32 +147,8 @@ func (m *Metrics) Acknowledged(in chat.Interaction, arrived time.Time) (took tim
 	}
 	took = now.Sub(in.Created)
 	m.acks.WithLabelValues("click").Observe(took.Seconds())
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if len(m.latencies) == kept {
-		m.latencies = m.latencies[1:]
-	}
-	m.latencies = append(m.latencies, took)
 	return took
 }
-
-// Latency gives percentiles of the time from a person's click to its acknowledgement, of the newest ones.
-func (m *Metrics) Latency(percentiles ...float64) []time.Duration {
-	m.mu.Lock()
-	sorted := slices.Clone(m.latencies)
-	m.mu.Unlock()
-	slices.Sort(sorted)
-	list := make([]time.Duration, len(percentiles))
-	for i, p := range percentiles {
-		if len(sorted) > 0 {
-			list[i] = sorted[min(int(p/100*float64(len(sorted))), len(sorted)-1)]
-		}
-	}
-	return list
-}
-
-// Failed counts the acknowledgements that did not arrive.
-func (m *Metrics) Failed() int64 { return m.AnswersFailed.Load() }
 
 // Arrived counts an interaction.
 func (m *Metrics) Arrived(in chat.Interaction) {

@@ -48,11 +48,11 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}
-		p, err := ob.Profiles.Known(ctx, user, profile.JustRead)
+		p, rests, err := ob.person(ctx, user)
 		if err != nil {
 			return notices{}, err
 		}
-		if p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()) {
+		if rests {
 			continue
 		}
 		switch {
@@ -75,6 +75,12 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 	return list, ob.callVoters(ctx, g, n, &list)
 }
 
+// person gives a person as they are now, and whether they rest.
+func (ob *outbox) person(ctx context.Context, user string) (p profile.Person, rests bool, err error) {
+	p, err = ob.Profiles.Known(ctx, user, profile.JustRead)
+	return p, p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()), err
+}
+
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do
 // not rest. Also who is at a table that is about to be given up.
 func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes, list *notices) error {
@@ -86,11 +92,11 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		}
 		written := slices.ContainsFunc(list.private, func(l storage.PrivateMessage) bool { return l.User == a.User })
 		if a.User != g.Act.User && !written && !slices.Contains(list.mention, a.User) {
-			p, err := ob.Profiles.Known(ctx, a.User, profile.JustRead)
+			p, rests, err := ob.person(ctx, a.User)
 			if err != nil {
 				return err
 			}
-			if p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()) {
+			if rests {
 				continue
 			}
 			if p.How != profile.Silently {
@@ -104,11 +110,11 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		if asked || u == g.Act.User || slices.Contains(list.mention, u) {
 			continue
 		}
-		p, err := ob.Profiles.Known(ctx, u, profile.JustRead)
+		p, rests, err := ob.person(ctx, u)
 		if err != nil {
 			return err
 		}
-		if p.How != profile.Silently && !p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()) {
+		if p.How != profile.Silently && !rests {
 			list.mention = append(list.mention, u)
 		}
 	}
@@ -120,11 +126,11 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 func (ob *outbox) awake(ctx context.Context, notify []string, next *storage.Publication) ([]string, error) {
 	var list []string
 	for _, u := range notify {
-		p, err := ob.Profiles.Known(ctx, u, profile.JustRead)
+		_, rests, err := ob.person(ctx, u)
 		if err != nil {
 			return nil, err
 		}
-		if p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()) {
+		if rests {
 			own := func(t storage.Notice) bool { return t.User == u }
 			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), own)
 			continue

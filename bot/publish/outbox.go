@@ -198,7 +198,7 @@ func (po *poster) explain(ctx context.Context, g *title.Game) {
 	}
 	for _, d := range g.Position.Decisions() {
 		s := g.Seats[d.Seat]
-		w, ok := po.webhooks.by(g.ID, s.User)
+		w, ok := po.webhooks.find(g.ID, fromPerson(s.User))
 		if !ok || s.Automatic() || !d.Awaited() {
 			continue
 		}

@@ -41,7 +41,7 @@ func (po *poster) post(
 	next.Channel, next.Message, next.At, next.Disarmed = g.PlayedIn(), "", po.Now(), disarmed
 	next.Final = g.Phase == storage.Finished
 	name := nonce(g)
-	if _, pressed := po.webhooks.in(g.ID, next.Channel); pressed {
+	if _, pressed := po.webhooks.find(g.ID, fromChannel(next.Channel)); pressed {
 		name = ""
 	}
 	if err := po.intend(ctx, g, name, message.Notify, next); err != nil {

@@ -249,7 +249,7 @@ func (p *Publisher) RescheduleAll(ctx context.Context, user string) {
 	for _, id := range ids {
 		_, shown, err := p.Store.Load(ctx, id)
 		if err == nil && !shown.TimerAt.IsZero() {
-			err = p.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: p.Now()})
+			err = p.Store.Set(ctx, timer(id, "clock", string(id), p.Now()))
 		}
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {
 			p.Log.Warn("couldn't reset a clock", "game", id, "error", err)

@@ -83,8 +83,6 @@ const (
 	clockMost = 5
 )
 
-func clockKey(id storage.GameID) string { return "clock-" + string(id) }
-
 // dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
 func (tm *timers) dueAt(known profile.Lookup, g *title.Game) (time.Time, error) {
 	env := &g.Envelope
@@ -141,7 +139,7 @@ func (tm *timers) schedule(ctx context.Context, g *title.Game, next *storage.Pub
 		return nil // A timer that comes before sets the next one.
 	}
 	next.TimerAt = due
-	if err := tm.Store.Set(ctx, storage.Timer{Key: clockKey(g.ID), Game: g.ID, Kind: "clock", At: due}); err != nil {
+	if err := tm.Store.Set(ctx, timer(g.ID, "clock", string(g.ID), due)); err != nil {
 		return fmt.Errorf("set the clock: %w", err)
 	}
 	return nil
@@ -297,7 +295,7 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 		if due.IsZero() {
 			return nil
 		}
-		if err := tm.Store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: due}); err != nil {
+		if err := tm.Store.Set(ctx, timer(id, "clock", string(id), due)); err != nil {
 			return fmt.Errorf("set the clock: %w", err)
 		}
 		before := g
@@ -313,30 +311,42 @@ func (tm *timers) onTimer(ctx context.Context, id storage.GameID) error {
 
 // TimersOf are the timers on which an open game relies, by its last record and how far it is published. An archive
 // tells timers as they were later than the game, when one may have come and gone. One in vain does no harm.
-func TimersOf(g *storage.GameItem) (list []storage.Timer) {
+func TimersOf(g *storage.GameItem) []storage.Timer {
 	last := g.Log[len(g.Log)-1]
-	add := func(kind, key string, at time.Time) {
-		list = append(list, storage.Timer{Key: kind + "-" + key, Game: g.ID, Kind: kind, At: at})
-	}
-	id := string(g.ID)
 	switch last.Phase {
 	case storage.Lobby:
-		add("lobby", id, last.Opened.Add(view.LobbyLife))
+		return []storage.Timer{timer(g.ID, "lobby", string(g.ID), last.Opened.Add(view.LobbyLife))}
 	case storage.Playing:
-		add("idle", id, last.At.Add(table.IdleAfter+time.Second))
+		list := append(voteTimers(g.ID, &last.Envelope, 0), lifeTimers(g.ID, &last.Envelope, last.At)...)
 		if at := g.Publication.TimerAt; !at.IsZero() {
-			add("clock", id, at)
+			list = append(list, timer(g.ID, "clock", string(g.ID), at))
 		}
-		if last.Thread != "" || last.Settings["thread"] == "true" {
-			add("thread", id, last.At.Add(table.ThreadLook))
-		}
-		for _, v := range last.Votes {
-			if v.Kind != table.VoteOffer {
-				add("vote", fmt.Sprintf("%s-%d", id, v.ID), v.At.Add(table.VoteLife+time.Second))
-			}
+		return list
+	}
+	return nil
+}
+
+func timer(game storage.GameID, kind, key string, at time.Time) storage.Timer {
+	return storage.Timer{Key: kind + "-" + key, Game: game, Kind: kind, At: at}
+}
+
+// voteTimers are those of a running game's open questions that were asked after a record.
+func voteTimers(id storage.GameID, env *storage.Envelope, after int) (list []storage.Timer) {
+	for _, v := range env.Votes {
+		if v.ID > after && v.Kind != table.VoteOffer {
+			key := fmt.Sprintf("%s-%d", id, v.ID)
+			list = append(list, timer(id, "vote", key, v.At.Add(table.VoteLife+time.Second)))
 		}
 	}
 	return list
+}
+
+// lifeTimers are those of a running game's thread, and of the day when it counts as given up, by its last record.
+func lifeTimers(id storage.GameID, env *storage.Envelope, at time.Time) (list []storage.Timer) {
+	if env.Thread != "" || env.Settings["thread"] == "true" {
+		list = append(list, timer(id, "thread", string(id), at.Add(table.ThreadLook)))
+	}
+	return append(list, timer(id, "idle", string(id), at.Add(table.IdleAfter+time.Second)))
 }
 
 // watch sets the timers of a running game that is about to be published: for its open questions, and for the day when
@@ -346,25 +356,15 @@ func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 	if env.Phase != storage.Playing {
 		return nil
 	}
-	set := func(kind, key string, at time.Time) error {
-		return tm.Store.Set(ctx, storage.Timer{Key: key, Game: g.ID, Kind: kind, At: at})
-	}
-	for _, v := range env.Votes {
-		if v.ID > table.ShownSeq(g.Publication) && v.Kind != table.VoteOffer {
-			key := fmt.Sprintf("vote-%s-%d", g.ID, v.ID)
-			if err := set("vote", key, v.At.Add(table.VoteLife+time.Second)); err != nil {
-				return err
-			}
-		}
-	}
+	list := voteTimers(g.ID, env, table.ShownSeq(g.Publication))
 	// What the program does on its own puts nothing off. A timer that came sets the next one.
 	if shown := g.Publication.At; !shown.After(env.Started) || g.Act.User != "" && g.At.Sub(shown) > 24*time.Hour {
-		if env.Thread != "" || env.Settings["thread"] == "true" {
-			if err := set("thread", "thread-"+string(g.ID), g.At.Add(table.ThreadLook)); err != nil {
-				return err
-			}
+		list = append(list, lifeTimers(g.ID, env, g.At)...)
+	}
+	for _, t := range list {
+		if err := tm.Store.Set(ctx, t); err != nil {
+			return err
 		}
-		return set("idle", "idle-"+string(g.ID), g.At.Add(table.IdleAfter+time.Second))
 	}
 	return nil
 }

@@ -58,30 +58,29 @@ func (ws *webhooks) newest(id storage.GameID) []webhook {
 	return list
 }
 
-// in finds the newest press of a table in a channel.
-func (ws *webhooks) in(id storage.GameID, channel string) (webhook, bool) {
+// find finds the newest press of a table that fits.
+func (ws *webhooks) find(id storage.GameID, fits func(webhook) bool) (webhook, bool) {
 	list := ws.newest(id)
-	i := slices.IndexFunc(list, func(w webhook) bool { return w.channel == channel })
+	i := slices.IndexFunc(list, fits)
 	if i < 0 {
 		return webhook{}, false
 	}
 	return list[i], true
 }
 
-// by finds the newest press of a table by a person.
-func (ws *webhooks) by(id storage.GameID, user string) (webhook, bool) {
-	list := ws.newest(id)
-	i := slices.IndexFunc(list, func(w webhook) bool { return w.user == user })
-	if i < 0 {
-		return webhook{}, false
-	}
-	return list[i], true
+// fromChannel fits presses in a channel, fromPerson those of a person.
+func fromChannel(channel string) func(webhook) bool {
+	return func(w webhook) bool { return w.channel == channel }
+}
+
+func fromPerson(user string) func(webhook) bool {
+	return func(w webhook) bool { return w.user == user }
 }
 
 // announce posts a message of a table by a press in its channel; for errors see chat.Webhook. A press that failed is
 // used no more.
 func (ws *webhooks) announce(ctx context.Context, id storage.GameID, channel string, m chat.Message) (string, error) {
-	w, ok := ws.in(id, channel)
+	w, ok := ws.find(id, fromChannel(channel))
 	if !ok {
 		return "", chat.ErrExpired
 	}

@@ -123,7 +123,6 @@ func (r *Reply) noted(how string, err error) {
 		reason = "unavailable"
 	}
 	r.Metrics.AckFaults.WithLabelValues(reason).Inc()
-	r.Metrics.AnswersFailed.Add(1)
 	r.Log.Warn("answer failed", "how", how, "interaction", r.in.ID, "error", err)
 }
 
