@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/gateway"
@@ -60,6 +61,7 @@ type Client struct {
 	gateway *gateway.Gateway
 
 	panics, dropped atomic.Int64
+	answers, limits *prometheus.CounterVec
 	openings        openings
 	seen            seen
 	guilds          sights[guildSight]
@@ -106,7 +108,7 @@ func New(config Config) (*Client, error) {
 		return nil, err
 	}
 	share := max(int(c.gateway.Share()*PerSecond)/max(config.Processes, 1), 1)
-	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: config.Watch})
+	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: c.watched(config.Watch)})
 	return c, nil
 }
 
@@ -131,11 +133,8 @@ func (c *Client) Ask(ctx context.Context, q rest.Request, result any) error {
 // Close lets go of idle connections. Call it after Run has returned.
 func (c *Client) Close() { c.rest.Close() }
 
-// Requests are what became of the requests of the HTTP API since the start.
-type Requests = rest.Stats
-
-// Requests gives what became of them.
-func (c *Client) Requests() Requests { return c.rest.Stats() }
+// Requests tells how the client of the HTTP API is at present.
+func (c *Client) Requests() rest.Stats { return c.rest.Stats() }
 
 // application is the bot's, as Discord knows it.
 type application struct {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 func describe(name, help string, labels ...string) *prometheus.Desc {
@@ -42,11 +44,6 @@ var metrics = []struct {
 }
 
 var (
-	requestsDesc = describe("requests_total",
-		"Requests to Discord's HTTP API, by request and by HTTP status; 0 if no answer came.",
-		"what", "status")
-	limitedDesc = describe("limited_total", "Requests that Discord answered with 429, by whose limit it was.",
-		"scope")
 	invalidDesc = describe("invalid_requests",
 		"Answers of the last ten minutes that count against Discord's limit of 10000 invalid requests.")
 	bucketsDesc   = describe("buckets", "Discord's rate limits that the bot remembers.")
@@ -59,15 +56,40 @@ var (
 		"shard")
 )
 
+// watched counts attempts at requests and their answers, and tells somebody else of them, if that is not nil.
+func (c *Client) watched(also func(rest.Exchange)) func(rest.Exchange) {
+	vector := func(name, help string, labels ...string) *prometheus.CounterVec {
+		return prometheus.NewCounterVec(prometheus.CounterOpts{
+			Namespace: "harbormaster", Subsystem: "discord", Name: name, Help: help,
+		}, labels)
+	}
+	c.answers = vector("requests_total",
+		"Requests to Discord's HTTP API, by request and by HTTP status; 0 if no answer came.", "what", "status")
+	c.limits = vector("limited_total", "Requests that Discord answered with 429, by whose limit it was.", "scope")
+	for _, scope := range []string{"user", "global", "shared"} {
+		c.limits.WithLabelValues(scope)
+	}
+	return func(e rest.Exchange) {
+		c.answers.WithLabelValues(e.What, strconv.Itoa(e.Status)).Inc()
+		if e.Limit != "" {
+			c.limits.WithLabelValues(e.Limit).Inc()
+		}
+		if also != nil {
+			also(e)
+		}
+	}
+}
+
 // Describe implements prometheus.Collector.
-func (*Client) Describe(out chan<- *prometheus.Desc) {
+func (c *Client) Describe(out chan<- *prometheus.Desc) {
 	for _, f := range metrics {
 		out <- f.desc
 	}
-	for _, d := range []*prometheus.Desc{requestsDesc, limitedDesc, invalidDesc, bucketsDesc, failingDesc, shardDesc,
-		heartbeatDesc, silenceDesc} {
+	for _, d := range []*prometheus.Desc{invalidDesc, bucketsDesc, failingDesc, shardDesc, heartbeatDesc, silenceDesc} {
 		out <- d
 	}
+	c.answers.Describe(out)
+	c.limits.Describe(out)
 }
 
 // Collect implements prometheus.Collector.
@@ -88,12 +110,8 @@ func (c *Client) Collect(out chan<- prometheus.Metric) {
 		tell(heartbeatDesc, gauge, s.Latency.Seconds(), name)
 		tell(silenceDesc, gauge, s.Silence.Seconds(), name)
 	}
-	for kind, n := range requests.Answers {
-		tell(requestsDesc, counter, float64(n), kind.What, strconv.Itoa(kind.Status))
-	}
-	for _, scope := range []string{"user", "global", "shared"} {
-		tell(limitedDesc, counter, float64(requests.Limited[scope]), scope)
-	}
+	c.answers.Collect(out)
+	c.limits.Collect(out)
 }
 
 func boolean(b bool) float64 {

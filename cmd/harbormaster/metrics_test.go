@@ -170,7 +170,11 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 // exposed are the labels of all metrics that the program exposes, by name, also of those that have no value yet.
 func exposed(t *testing.T) map[string][]string {
 	t.Helper()
-	collectors := append(metered.New().Collectors(), newRegistry(), connectedGauge(&health{}), (*discord.Client)(nil))
+	client, err := discord.New(discord.Config{Token: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	collectors := append(metered.New().Collectors(), newRegistry(), connectedGauge(&health{}), client)
 	collectors = append(collectors, metrics.New(time.Now).Collectors()...)
 	described := make(chan *prometheus.Desc)
 	go func() {

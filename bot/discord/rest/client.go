@@ -59,18 +59,20 @@ type Client struct {
 	token   string
 	limits  *limits
 	breaker *breaker
-	stats   *counters
 	watch   func(Exchange)
 }
 
 // Exchange is one attempt at a request, and how it was answered.
 type Exchange struct {
-	// What is that of the request.
+	// What is that of the request, one of some twenty.
 	What string
 	// Status is HTTP's, 0 when no answer came. Code is Discord's, Message its sentence, of a refusal.
 	Status, Code int
 	Message      string
-	Took         time.Duration
+	// Limit is what the limit of a 429 is about: "user" is one of the bot's for requests of one kind, "shared" one of
+	// the channel or message for everybody, "global" that of all requests of the bot.
+	Limit string
+	Took  time.Duration
 }
 
 // Config says where Discord is and who asks.
@@ -101,7 +103,7 @@ func New(config Config) *Client {
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		base: config.Base, token: config.Token, limits: newLimits(), breaker: newBreaker(config.Log),
-		stats: newCounters(), watch: config.Watch,
+		watch: config.Watch,
 	}
 	c.limits.perSecond = config.PerSecond
 	return c
@@ -170,7 +172,6 @@ func (c *Client) try(ctx context.Context, q Request) (answer, error) {
 		}
 		began := time.Now()
 		a, err := c.send(ctx, q, contentType, body)
-		c.stats.answered(q.What, a.status)
 		if c.watch != nil {
 			c.watch(exchange(q, a, err, time.Since(began)))
 		}
@@ -228,6 +229,9 @@ func exchange(q Request, a answer, err error, took time.Duration) Exchange {
 	case a.status >= 300:
 		no := refusal(q, a.status, a.body)
 		e.Code, e.Message = no.Code, strings.TrimSpace(no.Message+" "+no.Details)
+	}
+	if a.status == http.StatusTooManyRequests {
+		_, e.Limit = advice(a.header, a.body)
 	}
 	return e
 }
@@ -297,7 +301,6 @@ func (c *Client) limited(p *permit, a answer, err error) time.Duration {
 	if scope != "shared" {
 		c.breaker.refused(time.Now())
 	}
-	c.stats.limit(scope)
 	return wait
 }
 
