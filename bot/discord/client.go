@@ -108,7 +108,7 @@ func New(config Config) (*Client, error) {
 		return nil, err
 	}
 	share := max(int(c.gateway.Share()*PerSecond)/max(config.Processes, 1), 1)
-	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: c.watched(config.Watch)})
+	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: watched(c, config.Watch)})
 	return c, nil
 }
 

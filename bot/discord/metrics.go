@@ -57,7 +57,7 @@ var (
 )
 
 // watched counts attempts at requests and their answers, and tells somebody else of them, if that is not nil.
-func (c *Client) watched(also func(rest.Exchange)) func(rest.Exchange) {
+func watched(c *Client, also func(rest.Exchange)) func(rest.Exchange) {
 	vector := func(name, help string, labels ...string) *prometheus.CounterVec {
 		return prometheus.NewCounterVec(prometheus.CounterOpts{
 			Namespace: "harbormaster", Subsystem: "discord", Name: name, Help: help,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -193,4 +194,22 @@ func TestTheReadmeOfThePicturesSaysHowAllGoldensAreKept(t *testing.T) {
 	if found == 0 {
 		t.Error("no test has goldens")
 	}
+}
+
+// filesOf lists the files of the project whose names end so, by their paths below its root.
+func filesOf(root, end string) (list []string, err error) {
+	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(name, end):
+			return nil
+		}
+		rel, err := filepath.Rel(root, name)
+		list = append(list, filepath.ToSlash(rel))
+		return err
+	})
+	return list, err
 }

@@ -132,7 +132,7 @@ func prove(ctx context.Context, o options, out io.Writer) (total counts, err err
 	more, failed := c.sideBySide(ctx, [][]step{
 		{{"tests", tests}},
 		{{"lint", lint}},
-		{{"program as an ordinary user", serve}, {"container", container}, {"examples of the documents", examples}},
+		{{"program as an ordinary user", serve}, {"container", container}},
 	})
 	if broken = append(broken, failed...); len(broken) > 0 {
 		fmt.Fprintf(out, "\nfailed: %s; the seed was %d\n", strings.Join(broken, ", "), c.seed)
