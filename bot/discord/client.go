@@ -13,7 +13,6 @@ import (
 	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/gateway"
@@ -61,7 +60,7 @@ type Client struct {
 	gateway *gateway.Gateway
 
 	panics, dropped atomic.Int64
-	answers, limits *prometheus.CounterVec
+	requests        requests
 	openings        openings
 	seen            seen
 	guilds          sights[guildSight]
@@ -93,7 +92,7 @@ func New(config Config) (*Client, error) {
 		return nil, err
 	}
 	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost,
-		probe: config.Probe, site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
+		probe: config.Probe, requests: newRequests(), site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
 	c.emoji.Store(&map[string]string{})
 	c.mentions.Store(&map[string]string{})
 	if c.log == nil {
@@ -108,7 +107,8 @@ func New(config Config) (*Client, error) {
 		return nil, err
 	}
 	share := max(int(c.gateway.Share()*PerSecond)/max(config.Processes, 1), 1)
-	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log, Watch: watched(c, config.Watch)})
+	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log,
+		Watch: c.requests.count(config.Watch)})
 	return c, nil
 }
 

@@ -2,11 +2,8 @@ package discord
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 func describe(name, help string, labels ...string) *prometheus.Desc {
@@ -56,30 +53,6 @@ var (
 		"shard")
 )
 
-// watched counts attempts at requests and their answers, and tells somebody else of them, if that is not nil.
-func watched(c *Client, also func(rest.Exchange)) func(rest.Exchange) {
-	vector := func(name, help string, labels ...string) *prometheus.CounterVec {
-		return prometheus.NewCounterVec(prometheus.CounterOpts{
-			Namespace: "harbormaster", Subsystem: "discord", Name: name, Help: help,
-		}, labels)
-	}
-	c.answers = vector("requests_total",
-		"Requests to Discord's HTTP API, by request and by HTTP status; 0 if no answer came.", "what", "status")
-	c.limits = vector("limited_total", "Requests that Discord answered with 429, by whose limit it was.", "scope")
-	for _, scope := range []string{"user", "global", "shared"} {
-		c.limits.WithLabelValues(scope)
-	}
-	return func(e rest.Exchange) {
-		c.answers.WithLabelValues(e.What, strconv.Itoa(e.Status)).Inc()
-		if e.Limit != "" {
-			c.limits.WithLabelValues(e.Limit).Inc()
-		}
-		if also != nil {
-			also(e)
-		}
-	}
-}
-
 // Describe implements prometheus.Collector.
 func (c *Client) Describe(out chan<- *prometheus.Desc) {
 	for _, f := range metrics {
@@ -88,8 +61,8 @@ func (c *Client) Describe(out chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{invalidDesc, bucketsDesc, failingDesc, shardDesc, heartbeatDesc, silenceDesc} {
 		out <- d
 	}
-	c.answers.Describe(out)
-	c.limits.Describe(out)
+	c.requests.answers.Describe(out)
+	c.requests.limits.Describe(out)
 }
 
 // Collect implements prometheus.Collector.
@@ -110,8 +83,8 @@ func (c *Client) Collect(out chan<- prometheus.Metric) {
 		tell(heartbeatDesc, gauge, s.Latency.Seconds(), name)
 		tell(silenceDesc, gauge, s.Silence.Seconds(), name)
 	}
-	c.answers.Collect(out)
-	c.limits.Collect(out)
+	c.requests.answers.Collect(out)
+	c.requests.limits.Collect(out)
 }
 
 func boolean(b bool) float64 {
