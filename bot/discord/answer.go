@@ -70,7 +70,7 @@ func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 			Message stored `json:"message"`
 		} `json:"resource"`
 	}
-	err := a.client.send(what, m, nil, func(p payload) error {
+	err := a.client.send(m, nil, func(p payload) error {
 		return a.acknowledge(ctx, what, discordgo.InteractionResponseChannelMessageWithSource, p, p.files, &result)
 	})
 	if err != nil {
@@ -90,7 +90,7 @@ func (a *answer) Update(ctx context.Context, m chat.Message) error {
 	const what = "update the message"
 	before := a.in.message
 	for {
-		err := a.client.send(what, m, &before, func(p payload) error {
+		err := a.client.send(m, &before, func(p payload) error {
 			return a.acknowledge(ctx, what, discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
 		})
 		if before.ID == "" || !keepsPictures(m) || !invalid(err, "ATTACHMENT_NOT_FOUND") {
@@ -211,7 +211,7 @@ func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 			return err
 		}
 	}
-	return a.client.send(what, m, &before, func(p payload) error {
+	return a.client.send(m, &before, func(p payload) error {
 		return a.ask(ctx, atOriginal, rest.Request{What: what, Method: http.MethodPatch, Body: p, Files: p.files}, nil)
 	})
 }
@@ -246,7 +246,7 @@ func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	if err := a.settle(ctx); err != nil { // Discord knows no webhook before that.
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	return a.client.send(what, m, nil, func(p payload) error {
+	return a.client.send(m, nil, func(p payload) error {
 		return a.ask(ctx, "", rest.Request{
 			What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true,
 		}, nil)

@@ -13,20 +13,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-// maxNonce is the greatest length of a nonce.
-const maxNonce = 25
-
 // week is the time of silence after which a thread is archived, in minutes.
 const week = 7 * 24 * 60
 
 // Post implements chat.Chat.
 func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
-	if nonce == "" || len(nonce) > maxNonce {
-		return "", fmt.Errorf("post a message: the nonce has %d characters, not 1 to %d", len(nonce), maxNonce)
-	}
 	const what = "post a message"
 	var posted stored
-	err := c.send(what, m, nil, func(p payload) error {
+	err := c.send(m, nil, func(p payload) error {
 		p.Nonce, p.EnforceNonce = nonce, true
 		return c.call(ctx, rest.Request{
 			What: what, Method: http.MethodPost, Path: channelPath(channel) + "/messages",

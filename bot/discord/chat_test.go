@@ -155,13 +155,8 @@ func TestEmojisAreMadeWhenMissingOrChanged(t *testing.T) {
 		t.Errorf("got %+v", e)
 	}
 	long := strings.Repeat("a", 32)
-	if name := markedName(long, []byte("x")); !emojiName.MatchString(name) || len(name) != 32 {
+	if name := markedName(long, []byte("x")); len(name) != 32 || strings.Trim(name, "abcdef_0123456789") != "" {
 		t.Errorf("got %q", name)
-	}
-	for name, png := range map[string][]byte{"a": {1}, "a-b": {1}, strings.Repeat("a", 33): {1}, "empty": {}, "large": make([]byte, 256<<10+1)} {
-		if _, err := c.Emojis(t.Context(), map[string][]byte{name: png}); err == nil {
-			t.Errorf("emoji %q: no error", name)
-		}
 	}
 }
 
@@ -196,7 +191,7 @@ func TestEmojisThatWereListedAnewAreNotForgotten(t *testing.T) {
 	list("1")
 	m := chat.Message{Blocks: []chat.Block{{Row: &chat.Row{Buttons: []chat.Button{{ID: "b", Label: "Corn", Emoji: "corn"}}}}}}
 	var used []string
-	err := c.send("post", m, nil, func(p payload) error {
+	err := c.send(m, nil, func(p payload) error {
 		used = append(used, p.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button).Emoji.ID)
 		if len(used) == 2 {
 			return nil

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -45,7 +43,7 @@ type choice struct {
 	Value             string            `json:"value"`
 }
 
-func applicationCommand(c chat.Command) (command, error) {
+func applicationCommand(c chat.Command) command {
 	wire := command{
 		Type:             discordgo.ChatApplicationCommand,
 		named:            named{c.Name, c.Names, c.Description.Default, c.Description.Other},
@@ -63,60 +61,37 @@ func applicationCommand(c chat.Command) (command, error) {
 			discordgo.InteractionContextPrivateChannel)
 		wire.IntegrationTypes = append(wire.IntegrationTypes, discordgo.ApplicationIntegrationUserInstall)
 	}
-	if len(c.Subs) > 0 && len(c.Options) > 0 {
-		return command{}, fmt.Errorf("command %s has subcommands and options of its own", c.Name)
-	}
 	for _, sub := range c.Subs {
-		if len(sub.Subs) > 0 {
-			return command{}, fmt.Errorf("subcommand %s %s has subcommands", c.Name, sub.Name)
-		}
-		options, err := commandOptions(sub.Options)
-		if err != nil {
-			return command{}, fmt.Errorf("command %s %s: %w", c.Name, sub.Name, err)
-		}
 		wire.Options = append(wire.Options, option{
 			Type:    discordgo.ApplicationCommandOptionSubCommand,
 			named:   named{sub.Name, sub.Names, sub.Description.Default, sub.Description.Other},
-			Options: options,
+			Options: commandOptions(sub.Options),
 		})
 	}
-	options, err := commandOptions(c.Options)
-	if err != nil {
-		return command{}, fmt.Errorf("command %s: %w", c.Name, err)
-	}
-	wire.Options = append(wire.Options, options...)
-	return wire, nil
+	wire.Options = append(wire.Options, commandOptions(c.Options)...)
+	return wire
 }
 
-func commandOptions(options []chat.CommandOption) ([]option, error) {
-	var list []option
+// optionTypes are Discord's types of the bot's kinds of options.
+var optionTypes = map[chat.CommandOptionKind]discordgo.ApplicationCommandOptionType{
+	chat.TextOption: discordgo.ApplicationCommandOptionString, chat.UserOption: discordgo.ApplicationCommandOptionUser,
+	chat.IntegerOption: discordgo.ApplicationCommandOptionInteger,
+	chat.BoolOption:    discordgo.ApplicationCommandOptionBoolean,
+}
+
+func commandOptions(options []chat.CommandOption) (list []option) {
 	for _, o := range options {
 		wire := option{
-			named:    named{o.Name, o.Names, o.Description.Default, o.Description.Other},
+			Type:  optionTypes[o.Kind],
+			named: named{o.Name, o.Names, o.Description.Default, o.Description.Other}, Choices: choices(o.Choices),
 			Required: o.Required, Autocomplete: o.Complete,
 		}
-		switch o.Kind {
-		case chat.TextOption:
-			wire.Type = discordgo.ApplicationCommandOptionString
-			wire.Choices = choices(o.Choices)
-		case chat.IntegerOption:
-			wire.Type = discordgo.ApplicationCommandOptionInteger
-			if o.Least != 0 || o.Most != 0 {
-				wire.Least, wire.Most = &o.Least, &o.Most
-			}
-		case chat.BoolOption:
-			wire.Type = discordgo.ApplicationCommandOptionBoolean
-		case chat.UserOption:
-			wire.Type = discordgo.ApplicationCommandOptionUser
-		default:
-			return nil, fmt.Errorf("option %s has no kind", o.Name)
-		}
-		if (len(o.Choices) > 0 || o.Complete) && o.Kind != chat.TextOption {
-			return nil, errors.New("only a text option has choices or can be completed: " + o.Name)
+		if o.Least != 0 || o.Most != 0 {
+			wire.Least, wire.Most = &o.Least, &o.Most
 		}
 		list = append(list, wire)
 	}
-	return list, nil
+	return list
 }
 
 // choices gives a list that is not nil.

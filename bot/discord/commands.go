@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"net/http"
 	"regexp"
@@ -18,11 +17,7 @@ import (
 func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 	list := make([]command, 0, len(commands))
 	for _, wanted := range commands {
-		wire, err := applicationCommand(wanted)
-		if err != nil {
-			return fmt.Errorf("register the commands: %w", err)
-		}
-		list = append(list, wire)
+		list = append(list, applicationCommand(wanted))
 	}
 	return c.commandsBy(ctx, http.MethodPut, "register the commands", list, commands)
 }

@@ -143,9 +143,9 @@ func TestWhoMayManageTheServerIsKnown(t *testing.T) {
 }
 
 func TestACommandForManagersIsHiddenFromOthers(t *testing.T) {
-	wire, err := applicationCommand(chat.Command{Name: "harbormaster", Managers: true})
-	if err != nil || wire.MemberPermissions != "32" {
-		t.Errorf("it needs the permissions %q (%v)", wire.MemberPermissions, err)
+	wire := applicationCommand(chat.Command{Name: "harbormaster", Managers: true})
+	if wire.MemberPermissions != "32" {
+		t.Errorf("it needs the permissions %q", wire.MemberPermissions)
 	}
 }
 

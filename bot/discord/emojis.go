@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"regexp"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
@@ -16,26 +15,15 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
-
 const (
-	maxEmojiName  = 32
-	maxEmojiBytes = 256 << 10
-	markLength    = 8
+	maxEmojiName = 32
+	markLength   = 8
 )
 
 // Emojis implements chat.Chat. The application's emoji carries a mark of its picture in its name, such as
 // "corn_1f00aa42", so that a changed picture is seen as missing; older ones stay, because old messages show them. Those
 // that are there after a failure are shown, and the next call makes the others.
 func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error) {
-	for name, png := range wanted {
-		if !emojiName.MatchString(name) {
-			return nil, fmt.Errorf("emoji %q: a name has 2 to %d letters, digits and underscores", name, maxEmojiName)
-		}
-		if len(png) == 0 || len(png) > maxEmojiBytes {
-			return nil, fmt.Errorf("emoji %s: its picture has %d bytes, not 1 to %d", name, len(png), maxEmojiBytes)
-		}
-	}
 	app, err := c.application(ctx)
 	if err != nil {
 		return nil, err

@@ -143,6 +143,7 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 // TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit: the notification is that of the post, whatever becomes of it.
 func TestAPlainMessageTakesTheOtherShapeByAPressOrAnEdit(t *testing.T) {
 	h := connect(t)
+	h.tolerateRefusals() // Nothing makes a message plain again.
 	var users []page.User
 	h.ask("GET", "/users", nil, &users)
 	board := chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t), Alt: "The board"}}

@@ -2,8 +2,6 @@ package discord
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"net/url"
 	"path"
 	"slices"
@@ -43,63 +41,49 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-var (
-	errEmptyBlock = errors.New("a block of the message is empty")
-	errNotPlain   = errors.New("a message that is not plain can't become so")
-)
-
 // created is the payload of a new message: seen by one person, or silent where it calls nobody.
-func (c *Client) created(m chat.Message) (payload, error) {
-	p, err := c.message(m, nil)
+func (c *Client) created(m chat.Message) payload {
+	p := c.message(m, nil)
 	switch {
 	case m.Private:
 		p.Flags |= discordgo.MessageFlagsEphemeral
 	case m.Silent || len(m.Notify) == 0:
 		p.Flags |= discordgo.MessageFlagsSuppressNotifications
 	}
-	return p, err
+	return p
 }
 
 // edited is the payload of an edit of a message, whose pictures are kept by name. What only a plain message has goes
 // when it takes the other shape.
-func (c *Client) edited(m chat.Message, before stored) (payload, error) {
-	p, err := c.message(m, before.pictures())
-	second := before.Flags&int(discordgo.MessageFlagsIsComponentsV2) != 0
-	switch {
-	case m.Plain && second:
-		return p, errNotPlain
-	case !m.Plain && !second: // Or it is not known.
+func (c *Client) edited(m chat.Message, before stored) payload {
+	p := c.message(m, before.pictures())
+	if !m.Plain && before.Flags&int(discordgo.MessageFlagsIsComponentsV2) == 0 { // Or it is not known.
 		p.Content = json.RawMessage("null")
 	}
-	return p, err
+	return p
 }
 
 // send sends a message by do, in place of the one before if there is one, and once more without the application's
 // emojis when Discord no longer knows one of them: it refuses the whole message then.
-func (c *Client) send(what string, m chat.Message, before *stored, do func(payload) error) error {
-	form := func() (payload, error) {
+func (c *Client) send(m chat.Message, before *stored, do func(payload) error) error {
+	form := func() payload {
 		if before == nil {
 			return c.created(m)
 		}
 		return c.edited(m, *before)
 	}
 	emoji := c.emoji.Load()
-	p, err := form()
-	if err == nil {
-		if err = do(p); !invalid(err, "COMPONENT_INVALID_EMOJI") {
-			return err
-		}
+	err := do(form())
+	if invalid(err, "COMPONENT_INVALID_EMOJI") {
 		c.forgetEmojis(emoji)
-		if p, err = form(); err == nil {
-			return do(p)
-		}
+		err = do(form())
 	}
-	return fmt.Errorf("%s: %w", what, err)
+	return err
 }
 
 // message turns a message into its payload. Pictures without content are looked up among those that the message has, by
 // name; one that it does not have is left out.
-func (c *Client) message(m chat.Message, has map[string]string) (payload, error) {
+func (c *Client) message(m chat.Message, has map[string]string) payload {
 	p := payload{
 		Flags:           discordgo.MessageFlagsIsComponentsV2,
 		Components:      []discordgo.MessageComponent{},
@@ -115,28 +99,19 @@ func (c *Client) message(m chat.Message, has map[string]string) (payload, error)
 		case b.File != nil:
 			p.download(*b.File)
 		case b.Row != nil:
-			row, err := c.row(*b.Row)
-			if err != nil {
-				return payload{}, err
-			}
-			p.Components = append(p.Components, row)
+			p.Components = append(p.Components, c.row(*b.Row))
 		case b.Line:
 			p.Components = append(p.Components, discordgo.Separator{})
-		default:
-			return payload{}, errEmptyBlock
 		}
 	}
-	if len(p.Components) == 0 {
-		return payload{}, errors.New("the message is empty")
-	}
 	if m.Plain {
-		return p, p.plain()
+		p.plain()
 	}
-	return p, nil
+	return p
 }
 
 // plain makes the message one of text and rows. Discord shows its attachments below them, and no preview of links.
-func (p *payload) plain() (err error) {
+func (p *payload) plain() {
 	var texts []string
 	rows := []discordgo.MessageComponent{}
 	for _, component := range p.Components {
@@ -148,8 +123,7 @@ func (p *payload) plain() (err error) {
 		}
 	}
 	p.Flags, p.Components = discordgo.MessageFlagsSuppressEmbeds, rows
-	p.Content, err = json.Marshal(strings.Join(texts, "\n"))
-	return err
+	p.Content, _ = json.Marshal(strings.Join(texts, "\n")) // A text can be encoded.
 }
 
 func (p *payload) picture(picture chat.Picture, has map[string]string) {
@@ -178,15 +152,9 @@ func (p *payload) download(f chat.File) {
 		discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}})
 }
 
-func (c *Client) row(r chat.Row) (discordgo.ActionsRow, error) {
-	var row discordgo.ActionsRow
-	switch {
-	case r.Menu != nil && len(r.Buttons) > 0:
-		return row, errors.New("a row holds buttons or a menu, not both")
-	case r.Menu != nil:
+func (c *Client) row(r chat.Row) (row discordgo.ActionsRow) {
+	if r.Menu != nil {
 		row.Components = []discordgo.MessageComponent{c.menu(*r.Menu)}
-	case len(r.Buttons) == 0:
-		return row, errEmptyBlock
 	}
 	for _, b := range r.Buttons {
 		if b.URL != "" {
@@ -194,16 +162,12 @@ func (c *Client) row(r chat.Row) (discordgo.ActionsRow, error) {
 				discordgo.Button{Style: discordgo.LinkButton, Label: b.Label, URL: b.URL, Disabled: b.Disabled})
 			continue
 		}
-		button := discordgo.Button{
-			CustomID: b.ID, Label: b.Label, Style: buttonStyle(b.Style), Disabled: b.Disabled,
+		row.Components = append(row.Components, discordgo.Button{
+			CustomID: b.ID, Label: b.Label, Style: buttonStyles[b.Style], Disabled: b.Disabled,
 			Emoji: c.componentEmoji(b.Emoji),
-		}
-		if button.Label == "" && button.Emoji == nil {
-			return row, fmt.Errorf("button %q has neither label nor emoji", b.ID)
-		}
-		row.Components = append(row.Components, button)
+		})
 	}
-	return row, nil
+	return row
 }
 
 func (c *Client) menu(m chat.Menu) discordgo.SelectMenu {
@@ -233,17 +197,9 @@ func (c *Client) menu(m chat.Menu) discordgo.SelectMenu {
 	return menu
 }
 
-func buttonStyle(s chat.Style) discordgo.ButtonStyle {
-	switch s {
-	case chat.Primary:
-		return discordgo.PrimaryButton
-	case chat.Success:
-		return discordgo.SuccessButton
-	case chat.Danger:
-		return discordgo.DangerButton
-	default:
-		return discordgo.SecondaryButton
-	}
+var buttonStyles = map[chat.Style]discordgo.ButtonStyle{
+	chat.Secondary: discordgo.SecondaryButton, chat.Primary: discordgo.PrimaryButton,
+	chat.Success: discordgo.SuccessButton, chat.Danger: discordgo.DangerButton,
 }
 
 // keepsPictures says whether the message keeps pictures that are there already.

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"errors"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -108,10 +106,8 @@ func TestAPlainMessageIsTextRowsAndAttachments(t *testing.T) {
 	isJSON(t, a.last(t).body, `{"flags": 4, `+text+`, "allowed_mentions": {"parse": []}, `+below+`}`)
 }
 
-// TestTheShapeOfAPressedMessageIsKnown: what only a plain message has is taken off with the other shape, and nothing
-// makes a message plain again.
+// TestTheShapeOfAPressedMessageIsKnown: what only a plain message has is taken off with the other shape.
 func TestTheShapeOfAPressedMessageIsKnown(t *testing.T) {
-	plain := chat.Message{Plain: true, Blocks: []chat.Block{{Text: "Done."}}}
 	const after = `"allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Done."}]`
 	for flags, want := range map[string]string{
 		"4":     `{"type": 7, "data": {"flags": 32768, "content": null, ` + after + `}}`,
@@ -120,38 +116,10 @@ func TestTheShapeOfAPressedMessageIsKnown(t *testing.T) {
 		c, a, _ := newTestClient(t)
 		a.on(callback, reaction{done, ""})
 		p := press(t, c, "message", `{"id":"44","flags":`+flags+`}`)
-		if flags == "32768" {
-			if err := p.Update(t.Context(), plain); !errors.Is(err, errNotPlain) {
-				t.Errorf("a message became plain: %v", err)
-			}
-		}
 		if err := p.Update(t.Context(), text("Done.")); err != nil {
 			t.Fatal(err)
 		}
 		isJSON(t, a.last(t).body, want)
-	}
-}
-
-func TestMessagesThatMakeNoSenseAreRefusedHere(t *testing.T) {
-	c, a, _ := newTestClient(t)
-	for name, m := range map[string]chat.Message{
-		"no blocks":          {},
-		"an empty block":     {Blocks: []chat.Block{{Text: "a"}, {}}},
-		"an empty row":       {Blocks: []chat.Block{{Row: &chat.Row{}}}},
-		"buttons and a menu": {Blocks: []chat.Block{{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Label: "A"}}, Menu: &chat.Menu{}}}}},
-		"a blank button":     {Blocks: []chat.Block{{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Emoji: "unknown"}}}}}},
-	} {
-		if _, err := c.Post(t.Context(), "8", m, "n"); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-	for _, nonce := range []string{"", strings.Repeat("n", 26)} {
-		if _, err := c.Post(t.Context(), "8", text("a"), nonce); err == nil {
-			t.Errorf("nonce %q: no error", nonce)
-		}
-	}
-	if calls := a.calls(); calls != nil {
-		t.Errorf("asked %v", calls)
 	}
 }
 

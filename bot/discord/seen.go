@@ -48,7 +48,7 @@ func (c *Client) change(what, id string, m chat.Message, look func(*stored) erro
 			}
 		}
 		var after stored
-		err := c.send(what, m, &before, func(p payload) error { return send(p, &after) })
+		err := c.send(m, &before, func(p payload) error { return send(p, &after) })
 		if err == nil {
 			c.seen.put(after)
 		}

@@ -24,7 +24,7 @@ func (a *answer) Announce(ctx context.Context, m chat.Message) (string, error) {
 	}
 	var posted stored
 	unknown := false
-	err := a.client.send(what, m, nil, func(p payload) error {
+	err := a.client.send(m, nil, func(p payload) error {
 		err := a.ask(ctx, "", rest.Request{
 			What: what, Method: http.MethodPost, Body: p, Files: p.files, Once: true, Timeout: webhookAttempt,
 		}, &posted)
