@@ -38,11 +38,8 @@ type Config struct {
 	OldEdits int
 	// Shards is how many shards GET /gateway/bot advises; 0 means 1. Bots may use any number.
 	Shards int
-	// MaxConcurrency is how many shards may identify within 5 s; a bot that identifies too soon gets Op 9. 0 means that
-	// nothing is refused and that bots are told so: as many as there are shards.
-	MaxConcurrency int
-	// DailyIdentifies is how often a bot may identify within a day, as GET /gateway/bot tells it; 0 means 1000.
-	DailyIdentifies int
+	// Identify, when set, is how often bots may identify.
+	Identify gateway.IdentifyLimit
 	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut
 	// off.
 	Heartbeat time.Duration
@@ -131,8 +128,7 @@ func (s *Server) build(config Config) {
 		Host: host, Loopback: own == nil || own.IP.IsLoopback(), Headless: config.Headless, PublicKey: s.PublicKey(),
 	})
 	s.Gateway = gateway.New(s.Model, config.Faults, gateway.Config{
-		Token: config.Token, Shards: config.Shards, MaxConcurrency: config.MaxConcurrency,
-		DailyIdentifies: config.DailyIdentifies, Heartbeat: config.Heartbeat,
+		Token: config.Token, Shards: config.Shards, Identify: config.Identify, Heartbeat: config.Heartbeat,
 	})
 }
 

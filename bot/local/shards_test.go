@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/localtest"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -173,7 +174,8 @@ func TestAShardThatCannotBeIsRefused(t *testing.T) {
 
 func TestTheGatewayTellsHowToIdentify(t *testing.T) {
 	t.Parallel()
-	h := open(t, local.Config{Shards: 8, MaxConcurrency: 2})
+	clock := newClock()
+	h := open(t, local.Config{Shards: 8, Clock: clock, Identify: &localtest.Identifies{MaxConcurrency: 2, Clock: clock}})
 	limit := func() (object, object) {
 		_, o := h.rest("GET", "/gateway/bot", nil)
 		return o, o["session_start_limit"].(object)
@@ -183,12 +185,12 @@ func TestTheGatewayTellsHowToIdentify(t *testing.T) {
 		t.Errorf("at the start: %v", o)
 	}
 	h.connect(0, 8)
-	h.clock.Advance(time.Hour)
+	clock.Advance(time.Hour)
 	h.connect(1, 8)
 	if _, l = limit(); l["remaining"] != 998.0 || l["reset_after"] != float64((23*time.Hour).Milliseconds()) {
 		t.Errorf("after two: %v", l)
 	}
-	h.clock.Advance(23 * time.Hour)
+	clock.Advance(23 * time.Hour)
 	if _, l = limit(); l["remaining"] != 999.0 {
 		t.Errorf("a day later: %v", l)
 	}
@@ -196,7 +198,8 @@ func TestTheGatewayTellsHowToIdentify(t *testing.T) {
 
 func TestIdentifyingTooSoonIsRefusedByOp9(t *testing.T) {
 	t.Parallel()
-	h := open(t, local.Config{Guilds: 4, Shards: 4, MaxConcurrency: 2})
+	clock := newClock()
+	h := open(t, local.Config{Guilds: 4, Shards: 4, Clock: clock, Identify: &localtest.Identifies{MaxConcurrency: 2, Clock: clock}})
 	h.connect(0, 4)
 	h.connect(1, 4)
 	identify := object{"token": h.Token(), "intents": 1, "shard": []int{2, 4}}
@@ -205,7 +208,7 @@ func TestIdentifyingTooSoonIsRefusedByOp9(t *testing.T) {
 	if f := h.frame(ws); f.Op != 9 || string(f.Data) != "false" {
 		t.Errorf("got %+v", f)
 	}
-	h.clock.Advance(5 * time.Second)
+	clock.Advance(5 * time.Second)
 	h.send(ws, 2, identify)
 	if f := h.frame(ws); f.Type != "READY" {
 		t.Errorf("after 5 s: %+v", f)

@@ -178,7 +178,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	s.chat, err = localtest.Start(local.Config{
 		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.processes.endpoints(),
-		Headless: true, OldEdits: -1, DailyIdentifies: manyIdentifies, Log: o.Log,
+		Headless: true, OldEdits: -1, Identify: &localtest.Identifies{Daily: manyIdentifies}, Log: o.Log,
 	})
 	if err != nil {
 		return nil, err

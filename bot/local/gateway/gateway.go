@@ -24,9 +24,18 @@ const (
 
 // Config says how a Gateway runs; see the fields of these names in local.Config.
 type Config struct {
-	Token                                   string // that a bot must identify with
-	Shards, MaxConcurrency, DailyIdentifies int
-	Heartbeat                               time.Duration
+	Token     string // that a bot must identify with
+	Shards    int
+	Identify  IdentifyLimit // nil: none
+	Heartbeat time.Duration
+}
+
+// IdentifyLimit is how often bots may identify. It is asked between Lock and Unlock of the model.
+type IdentifyLimit interface {
+	// Take counts an identification of a shard and says whether it is allowed now; one that is not gets Op 9.
+	Take(shard int) bool
+	// Limit are fields of session_start_limit in the answer to GET /gateway/bot.
+	Limit() model.Object
 }
 
 // Gateway serves the websockets of bots. What it holds is guarded by the lock of the model.
@@ -36,7 +45,6 @@ type Gateway struct {
 	config   Config
 	sessions map[string]*session
 	conns    map[*conn]bool
-	limiter  identifyLimiter
 	closed   bool
 	serving  sync.WaitGroup
 }
@@ -46,8 +54,7 @@ func New(m *model.Model, f faults.Source, config Config) *Gateway {
 	if config.Heartbeat <= 0 {
 		config.Heartbeat = heartbeatInterval
 	}
-	g := &Gateway{m: m, faults: f, config: config, sessions: map[string]*session{}, conns: map[*conn]bool{},
-		limiter: newIdentifyLimiter(config)}
+	g := &Gateway{m: m, faults: f, config: config, sessions: map[string]*session{}, conns: map[*conn]bool{}}
 	m.Observe(g.observe)
 	m.Transports = append(m.Transports, g)
 	return g

@@ -1,73 +1,22 @@
 package gateway
 
 import (
-	"cmp"
 	"encoding/json"
+	"maps"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-const (
-	// identifyWindow is the time in which a bot may identify max_concurrency times.
-	identifyWindow = 5 * time.Second
-	// dailyIdentifies is how often a bot may identify in identifyDay by default.
-	dailyIdentifies = 1000
-	identifyDay     = 24 * time.Hour
-)
-
-// identifyLimiter counts the identifications of bots.
-type identifyLimiter struct {
-	shards, atOnce, daily int
-	recent                []time.Time       // of the last day
-	last                  map[int]time.Time // by bucket
-}
-
-func newIdentifyLimiter(config Config) identifyLimiter {
-	return identifyLimiter{
-		shards: max(1, config.Shards), atOnce: max(0, config.MaxConcurrency),
-		daily: cmp.Or(config.DailyIdentifies, dailyIdentifies), last: map[int]time.Time{},
-	}
-}
-
-// take notes an identification and says whether it is allowed now.
-func (l *identifyLimiter) take(shard int, now time.Time) bool {
-	l.forgetOld(now)
-	l.recent = append(l.recent, now)
-	if l.atOnce == 0 {
-		return true
-	}
-	bucket := shard % l.atOnce
-	if now.Sub(l.last[bucket]) < identifyWindow {
-		return false
-	}
-	l.last[bucket] = now
-	return true
-}
-
-func (l *identifyLimiter) forgetOld(now time.Time) {
-	for len(l.recent) > 0 && now.Sub(l.recent[0]) >= identifyDay {
-		l.recent = l.recent[1:]
-	}
-}
-
 // Info is the answer to GET /gateway/bot: how many shards are advised, and how often a bot may identify.
 func (g *Gateway) Info() model.Object {
-	now, l := g.m.Clock.Now(), &g.limiter
-	l.forgetOld(now)
-	reset := identifyDay
-	if len(l.recent) > 0 {
-		reset -= now.Sub(l.recent[0])
+	shards := max(1, g.config.Shards)
+	limit := model.Object{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": shards}
+	if g.config.Identify != nil {
+		maps.Copy(limit, g.config.Identify.Limit())
 	}
-	return model.Object{
-		"url": g.url(), "shards": l.shards,
-		"session_start_limit": model.Object{
-			"total": l.daily, "remaining": max(0, l.daily-len(l.recent)),
-			"reset_after": int(reset.Milliseconds()), "max_concurrency": cmp.Or(l.atOnce, l.shards),
-		},
-	}
+	return model.Object{"url": g.url(), "shards": shards, "session_start_limit": limit}
 }
 
 // identification is the data of an IDENTIFY.
@@ -115,7 +64,7 @@ func (g *Gateway) identify(c *conn, raw json.RawMessage) int {
 		return 0
 	}
 	g.m.Counts.Identifies++
-	if !g.limiter.take(shard, g.m.Clock.Now()) {
+	if g.config.Identify != nil && !g.config.Identify.Take(shard) {
 		c.tell(opInvalid, "false")
 		return 0
 	}
