@@ -37,7 +37,6 @@ var (
 	ErrUnknownWebhook     = known(http.StatusNotFound, 10015, "Unknown Webhook")
 	ErrUnknownInteraction = known(http.StatusNotFound, 10062, "Unknown interaction")
 	ErrTooManyEmojis      = known(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
-	ErrTooManyCommands    = known(http.StatusBadRequest, 30032, "Maximum number of application commands reached (100)")
 	ErrOldEdits           = func() *Error {
 		e := known(http.StatusTooManyRequests, 30046,
 			"Maximum number of edits to messages older than 1 hour reached. Try again later")
@@ -58,6 +57,7 @@ var (
 	_               = known(http.StatusNotFound, 10004, "Unknown Guild")
 	_               = known(http.StatusNotFound, 10063, "Unknown application command")
 	_               = known(http.StatusForbidden, 20026, "This bot has been flagged by our anti-spam system")
+	_               = known(http.StatusBadRequest, 30032, "Maximum number of application commands reached (100)")
 	_               = known(http.StatusForbidden, 40003, "You are opening direct messages too fast")
 	_               = known(http.StatusForbidden, 50007, "Cannot send messages to this user")
 	_               = known(http.StatusForbidden, 50278, "Cannot send messages to this user: no mutual guilds")

@@ -9,10 +9,9 @@ import (
 
 // AllowedMentions says who may be notified by a message.
 type AllowedMentions struct {
-	Parse       []string    `json:"parse"`
-	Users       []Snowflake `json:"users"`
-	Roles       []Snowflake `json:"roles"`
-	RepliedUser bool        `json:"replied_user"`
+	Parse []string    `json:"parse"`
+	Users []Snowflake `json:"users"`
+	Roles []Snowflake `json:"roles"`
 }
 
 var (

@@ -37,7 +37,6 @@ const (
 
 // Contexts of interactions and commands, and how the application of a command is installed.
 const (
-	ContextGuild = 0
 	ContextBotDM = 1
 	ContextGroup = 2
 
@@ -53,7 +52,6 @@ type Command struct {
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 	Options                  []Option          `json:"options,omitempty"`
 	DefaultMemberPermissions *string           `json:"default_member_permissions"`
-	DMPermission             *bool             `json:"dm_permission,omitempty"`
 	Contexts                 []int             `json:"contexts,omitempty"`
 	IntegrationTypes         []int             `json:"integration_types,omitempty"`
 	NSFW                     bool              `json:"nsfw"`
