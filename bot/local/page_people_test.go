@@ -11,9 +11,9 @@ import (
 
 func TestAnaAndBenAreThereFromTheStart(t *testing.T) {
 	t.Parallel()
-	h := open(t, local.Config{GuildLocale: "de"})
+	h := open(t, local.Config{})
 	users := get[[]page.User](h, "/api/users")
-	if len(users) != 2 || users[0].Slug != "ana" || !users[0].Owner || users[1].Slug != "ben" || users[1].Owner || users[1].Locale != "de" {
+	if len(users) != 2 || users[0].Slug != "ana" || !users[0].Owner || users[1].Slug != "ben" || users[1].Owner || users[1].Locale != "en-US" {
 		t.Errorf("users: %+v", users)
 	}
 	channels := get[[]page.Channel](h, "/api/channels")

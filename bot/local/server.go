@@ -31,8 +31,6 @@ type Config struct {
 	// Guilds is how many servers there are at least, each with two channels of its own; 0 means 1. Everybody is a
 	// member of all of them.
 	Guilds int
-	// GuildLocale is the language of a new server, like "en-US", its default.
-	GuildLocale string
 	// OldEdits is how many edits of messages older than an hour a channel takes in 20 s; 0 means 3, negative: any
 	// number.
 	OldEdits int
@@ -93,7 +91,7 @@ func Start(config Config) (*Server, error) {
 	}
 	s.Model, err = model.Open(model.Config{
 		Path: config.Path, Base: "http://" + reachable(s.listener.Addr()), Guilds: config.Guilds,
-		GuildLocale: config.GuildLocale, Keep: config.Keep, Clock: config.Clock, Log: config.Log,
+		Keep: config.Keep, Clock: config.Clock, Log: config.Log,
 	})
 	if err != nil {
 		return nil, errors.Join(err, s.listener.Close())
@@ -112,7 +110,6 @@ func withDefaults(config Config) Config {
 	config.Faults = cmp.Or[faults.Source](config.Faults, faults.None{})
 	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
 	config.Token = cmp.Or(config.Token, "local."+rand.Text())
-	config.GuildLocale = cmp.Or(config.GuildLocale, "en-US")
 	return config
 }
 

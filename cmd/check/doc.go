@@ -1,5 +1,5 @@
-// Command check proves the project: format, lint, rules of imports, all tests on real servers and in a real browser, and
-// the static program. Its last line counts what passed, failed and was skipped.
+// Command check proves the project: format, lint, rules of imports, all tests on real servers and in a real browser,
+// and the static program. Its last line counts what passed, failed and was skipped.
 //
 //	go run ./cmd/check [-install] [-long] [-seed N] [-without browser,redis]
 //	go run ./cmd/check -faults [-seed N] [part of a fault's entry...]

@@ -10,7 +10,7 @@ import (
 )
 
 func FuzzGatewayFrame(f *testing.F) {
-	m, err := model.Open(model.Config{Clock: model.RealClock{}, Log: slog.New(slog.DiscardHandler), GuildLocale: "en-US"})
+	m, err := model.Open(model.Config{Clock: model.RealClock{}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		f.Fatal(err)
 	}

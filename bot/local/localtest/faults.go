@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/faults"
 )
 
-// Fault is something that goes wrong on purpose. Nothing does unless a fault was injected. Of those that fit, the oldest
-// happens.
+// Fault is something that goes wrong on purpose. Nothing does unless a fault was injected. Of those that fit, the
+// oldest happens.
 type Fault struct {
 	ID string // given by the server
 	// On is where it happens: one of the constants of package faults, or requests: "" is every one, "POST" those of a

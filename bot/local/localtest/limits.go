@@ -13,8 +13,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/rest"
 )
 
-// Rate limits. Discord publishes 50 requests a second over all and no numbers of routes ("do not hard-code"); those below
-// are what was observed, and serve to see that a bot goes by the headers. Source: Discord's documentation, "Rate
+// Rate limits. Discord publishes 50 requests a second over all and no numbers of routes ("do not hard-code"); those
+// below are what was observed, and serve to see that a bot goes by the headers. Source: Discord's documentation, "Rate
 // Limits".
 const (
 	globalLimit  = 50

@@ -32,6 +32,9 @@ func (g *Guilds) Foreign(c *Channel) bool {
 	return c.Kind == KindGroup || c.Kind != KindDM && g.Of(c).Away
 }
 
+// firstLocale is the language of a new server.
+const firstLocale = "en-US"
+
 // fill founds servers until there are as many as were asked for, each with two channels. Their ids are milliseconds
 // apart, so that they fall on different shards.
 func (g *Guilds) fill() {
@@ -41,7 +44,7 @@ func (g *Guilds) fill() {
 	for n := known; n < wanted; n++ {
 		id := max(g.m.LastID>>22+1, first+Snowflake(n)) << 22
 		g.m.LastID = id
-		g.list = append(g.list, &Guild{ID: id, Name: numbered("Local harbor", " ", n), Locale: g.m.GuildLocale})
+		g.list = append(g.list, &Guild{ID: id, Name: numbered("Local harbor", " ", n), Locale: firstLocale})
 	}
 	for n, one := range g.list[known:] {
 		n += known

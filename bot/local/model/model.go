@@ -10,13 +10,12 @@ import (
 
 // Config says what a Model is made of; see the fields of these names in local.Config.
 type Config struct {
-	Path        string // of the file; empty: memory
-	Base        string // address of the server, for absolute ones in Discord's JSON: "http://127.0.0.1:8080"
-	Guilds      int
-	GuildLocale string
-	Keep        int
-	Clock       Clock
-	Log         *slog.Logger
+	Path   string // of the file; empty: memory
+	Base   string // address of the server, for absolute ones in Discord's JSON: "http://127.0.0.1:8080"
+	Guilds int
+	Keep   int
+	Clock  Clock
+	Log    *slog.Logger
 }
 
 // meta is what is there once in a file.

@@ -22,7 +22,7 @@ type fuzzed struct{ *API }
 
 func newFuzzed(f *testing.F) fuzzed {
 	f.Helper()
-	m, err := model.Open(model.Config{Clock: model.RealClock{}, Log: slog.New(slog.DiscardHandler), GuildLocale: "en-US", Keep: 20})
+	m, err := model.Open(model.Config{Clock: model.RealClock{}, Log: slog.New(slog.DiscardHandler), Keep: 20})
 	if err != nil {
 		f.Fatal(err)
 	}
