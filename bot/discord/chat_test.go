@@ -20,19 +20,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
-	for name, config := range map[string]Config{
-		"no token":             {},
-		"only the word":        {Token: "Bot "},
-		"a token with a break": {Token: "abc\ndef"},
-		"no address":           {Token: "abc", BaseURL: "localhost:8080"},
-		"a foreign scheme":     {Token: "abc", BaseURL: "ftp://x"},
-	} {
-		_, err := New(config)
-		if err == nil || strings.Contains(err.Error(), "abc") {
-			t.Errorf("%s: got %v", name, err)
-		}
-	}
+func TestAClientShowsItsTokenToItsDiscord(t *testing.T) {
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if got := r.Header.Get("Authorization"); got != "Bot abc" || r.URL.Path != "/api/v10/channels/8" {
 			t.Errorf("%s is asked by %q", r.URL.Path, got)
@@ -40,18 +28,15 @@ func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
 		_, _ = io.WriteString(w, `{}`)
 	}))
 	defer web.Close()
-	for _, token := range []string{"abc", "Bot abc", " abc\n"} {
-		c, err := New(Config{Token: token, BaseURL: web.URL})
+	for _, address := range []string{web.URL, web.URL + "/"} {
+		c, err := New(Config{Token: "abc", BaseURL: address})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := c.LookAt(t.Context(), "8"); err != nil {
-			t.Errorf("token %q: %v", token, err)
+			t.Errorf("at %s: %v", address, err)
 		}
 		c.Close()
-	}
-	if got, err := apiURL(""); err != nil || got != "https://discord.com/api/v10" {
-		t.Errorf("the usual address is %s: %v", got, err)
 	}
 }
 

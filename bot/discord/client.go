@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -46,8 +44,8 @@ type Config struct {
 }
 
 const (
-	realURL    = "https://discord.com"
-	apiVersion = "v10"
+	realURL = "https://discord.com"
+	apiPath = "/api/v10"
 )
 
 // Client is a chat.Chat. All methods may be called concurrently, before, during and after Run.
@@ -78,21 +76,11 @@ type Client struct {
 
 var _ chat.Chat = (*Client)(nil)
 
-// New makes a client; it does not use the network yet.
+// New makes a client; it does not use the network yet. The error is ErrShards.
 func New(config Config) (*Client, error) {
-	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(config.Token)+" ", "Bot "))
-	if token == "" {
-		return nil, errors.New("a bot needs a token")
-	}
-	if strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return nil, errors.New("the bot's token contains characters that no token has")
-	}
-	base, err := apiURL(config.BaseURL)
-	if err != nil {
-		return nil, err
-	}
+	site := strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")
 	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost,
-		probe: config.Probe, requests: newRequests(), site: strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")}
+		probe: config.Probe, requests: newRequests(), site: site}
 	c.emoji.Store(&map[string]string{})
 	c.mentions.Store(&map[string]string{})
 	if c.log == nil {
@@ -101,13 +89,14 @@ func New(config Config) (*Client, error) {
 	if c.sorry == nil {
 		c.sorry = func(chat.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
-	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway,
+	var err error
+	c.gateway, err = gateway.New(gateway.Config{Token: config.Token, Shards: config.Shards, Ask: c.askForTheGateway,
 		Log: c.log})
 	if err != nil {
 		return nil, err
 	}
 	share := max(int(c.gateway.Share()*PerSecond)/max(config.Processes, 1), 1)
-	c.rest = rest.New(rest.Config{Base: base, Token: token, PerSecond: share, Log: c.log,
+	c.rest = rest.New(rest.Config{Base: site + apiPath, Token: config.Token, PerSecond: share, Log: c.log,
 		Watch: c.requests.count(config.Watch)})
 	return c, nil
 }
@@ -115,15 +104,6 @@ func New(config Config) (*Client, error) {
 // PerSecond is how many requests a bot may make in a second, a little less than the 50 that Discord counts, whose
 // second begins at another moment. Processes share it as they share the shards, or evenly: there are no more of them.
 const PerSecond = 45
-
-// apiURL is the address of the HTTP API of a Discord, of the real one for "".
-func apiURL(discord string) (string, error) {
-	target, err := url.Parse(cmp.Or(discord, realURL))
-	if err != nil || target.Host == "" || (target.Scheme != "http" && target.Scheme != "https") {
-		return "", fmt.Errorf("%q is not an address such as http://127.0.0.1:8080", discord)
-	}
-	return target.JoinPath("api", apiVersion).String(), nil
-}
 
 // Ask sends a request of a kind that the bot has no use for; the probe has.
 func (c *Client) Ask(ctx context.Context, q rest.Request, result any) error {
