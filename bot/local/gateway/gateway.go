@@ -158,13 +158,10 @@ func (g *Gateway) receive(c *conn, f frame) int {
 	case opResume:
 		return g.resume(c, f.Data)
 	}
-	switch {
-	case g.sessionOf(c) == nil:
+	if g.sessionOf(c) == nil {
 		return closeNotIdentified
-	case f.Op != opPresence && f.Op != opVoice:
-		return closeUnknownOp
 	}
-	return 0
+	return closeUnknownOp
 }
 
 // heartbeat acknowledges that the bot lives.

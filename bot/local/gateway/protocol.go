@@ -5,8 +5,6 @@ const (
 	opDispatch  = 0
 	opHeartbeat = 1
 	opIdentify  = 2
-	opPresence  = 3
-	opVoice     = 4
 	opResume    = 6
 	opReconnect = 7
 	opInvalid   = 9

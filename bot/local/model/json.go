@@ -287,7 +287,7 @@ func (j *JSON) Application(publicKey string, endpoint any) Object {
 
 // Emoji is an emoji of the application.
 func (j *JSON) Emoji(e *Emoji) Object {
-	return shaped("emoji", Object{"id": e.ID, "name": e.Name, "user": j.User(j.m.BotID), "animated": e.Animated})
+	return shaped("emoji", Object{"id": e.ID, "name": e.Name, "user": j.User(j.m.BotID)})
 }
 
 // Command is a registered command.

@@ -131,11 +131,9 @@ type Origin struct {
 
 // Emoji is an emoji of the application.
 type Emoji struct {
-	ID       Snowflake `json:"id"`
-	Name     string    `json:"name"`
-	Type     string    `json:"type"`
-	Animated bool      `json:"animated"`
-	Image    []byte    `json:"image"`
+	ID    Snowflake `json:"id"`
+	Name  string    `json:"name"`
+	Image []byte    `json:"image"` // PNG
 }
 
 // ApplicationCommand is a registered command.

@@ -61,7 +61,7 @@ func (p *Page) serveEmoji(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Type", found.Type)
+	h.Set("Content-Type", "image/png")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "private, max-age=86400")
 	_, _ = w.Write(found.Image) // who went away needs no picture

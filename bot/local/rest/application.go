@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"image"
+	"image/png"
 	"maps"
 	"regexp"
 	"slices"
@@ -147,7 +147,7 @@ func createEmoji(q *request) (*reply, error) {
 		p.Add("name", "STRING_TYPE_REGEX",
 			"String value did not match validation regex: 2 to 32 letters, digits or underscores.")
 	}
-	kind, data := checkEmojiImage(&p.Problems, address)
+	data := checkEmojiImage(&p.Problems, address)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func createEmoji(q *request) (*reply, error) {
 	if len(q.m.Emojis.All()) >= maxEmojis {
 		return nil, model.ErrTooManyEmojis
 	}
-	e := &model.Emoji{ID: q.m.NewID(), Name: name, Type: kind, Animated: kind == "image/gif", Image: data}
+	e := &model.Emoji{ID: q.m.NewID(), Name: name, Image: data}
 	q.m.Emojis.Add(e)
 	return created(q.m.JSON.Emoji(e))
 }
@@ -173,20 +173,17 @@ func deleteEmoji(q *request) (*reply, error) {
 	return done()
 }
 
-// checkEmojiImage reads a data URI with a PNG, JPEG, GIF or WebP of up to 256 KiB.
-func checkEmojiImage(p *model.Problems, address string) (kind string, data []byte) {
-	head, payload, found := strings.Cut(strings.TrimPrefix(address, "data:"), ";base64,")
+// checkEmojiImage reads a data URI with a PNG of up to 256 KiB, the one kind that the bot makes.
+func checkEmojiImage(p *model.Problems, address string) []byte {
+	payload, found := strings.CutPrefix(address, "data:image/png;base64,")
 	data, err := base64.StdEncoding.DecodeString(payload)
-	if !found || err != nil || !slices.Contains([]string{"image/png", "image/jpeg", "image/gif", "image/webp"}, head) {
-		p.Add("image", "IMAGE_INVALID", "Invalid image data")
-		return "", nil
+	if err == nil {
+		_, err = png.DecodeConfig(bytes.NewReader(data))
 	}
-	if len(data) > maxEmojiSize {
+	if !found || err != nil {
+		p.Add("image", "IMAGE_INVALID", "Invalid image data")
+	} else if len(data) > maxEmojiSize {
 		p.Add("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
-		return "", nil
 	}
-	if _, _, err := image.DecodeConfig(bytes.NewReader(data)); err != nil && head != "image/webp" {
-		p.Add("image", "IMAGE_INVALID", "Invalid image data")
-	}
-	return head, data
+	return data
 }
