@@ -843,3 +843,87 @@ func TestATableAtWhichNobodyEverActsIsClosed(t *testing.T) {
 	}
 	says(t, "the table", allText(r.last().Message), "so I closed this game")
 }
+
+// quick lets a live table's time pass: a minute in steps of ten seconds.
+func (r *room) quick(d time.Duration) {
+	r.t.Helper()
+	for ; d > 0; d -= 10 * time.Second {
+		r.later(min(10*time.Second, d))
+		r.bot.Sweep(context.Background())
+		r.bot.Published()
+	}
+}
+
+func TestALiveTableWarnsAMinuteBeforeTimeIsOutAndKnowsNoQuietHours(t *testing.T) {
+	r := newRoom(t)
+	r.notices("Ben", "quiet", "18", "until", "6")
+	r.pacedTable("live5", "turn", "Ana", "Ben")
+	r.press("Ana", r.last().Message, "Trader")
+	for range 5 {
+		if awaited(r.last().Message, "Ana", "Ben")[0] == "Ben" {
+			break
+		}
+		r.press("Ana", r.last().Message, "Pass")
+	}
+	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2026-11-20 19:00")
+	r.quick(3*time.Minute + 50*time.Second)
+	isTold(t, "Ben is told too early", r.toldAt("Ben", ""), "2026-11-20 19:00")
+	r.quick(20 * time.Second)
+	isTold(t, "Ben is warned", r.toldAt("Ben", ""), "2026-11-20 19:00", "2026-11-20 19:04")
+	if n := r.kinds("timeout"); n != 0 {
+		t.Errorf("%d times out after four minutes", n)
+	}
+	r.quick(time.Minute)
+	if n := r.kinds("timeout"); n != 1 {
+		t.Errorf("%d times out after five minutes", n)
+	}
+	says(t, "the log", r.press("Ana", r.last().Message, "Log").text(), "Ben ran out of time, so a computer plays this turn.")
+}
+
+func TestATableChangesItsPaceWhenAllAgree(t *testing.T) {
+	r := paced(t, "turn8", "wait", "Ana", "Ben", "Cleo")
+	r.pass(7 * time.Hour)
+	choose := func(who, pace string) *answer {
+		return r.press(who, *r.press(who, r.more(who), "Time limit").message, pace)
+	}
+	says(t, "the same", choose("Ana", "8 hours").text(), "already plays")
+	choose("Ben", "live, 2")
+	says(t, "the table", allText(r.last().Message), "Ben suggests a new time limit:** live, 2 minutes per turn.")
+	r.press("Ana", r.last().Message, "Agree")
+	if pace := r.env().Settings["pace"]; pace != "turn8" {
+		t.Errorf("the pace is %s before all agreed", pace)
+	}
+	r.press("Cleo", r.last().Message, "Agree")
+	env := r.env()
+	if env.Settings["pace"] != "live2" || env.Clocks[0].Left != 2*time.Minute || len(env.Votes) != 0 {
+		t.Errorf("the table is %v, %+v, %v", env.Settings, env.Clocks[0], env.Votes)
+	}
+	says(t, "the table", allText(r.last().Message), "The new time limit: live, 2 minutes per turn.")
+	r.quick(2*time.Minute + 10*time.Second)
+	if n := r.kinds("timeout"); n != 1 {
+		t.Errorf("%d times out after two minutes", n)
+	}
+	// Against it.
+	choose("Ana", "no limit")
+	r.press("Ben", r.last().Message, "Disagree")
+	if env := r.env(); env.Settings["pace"] != "live2" || len(env.Votes) != 0 {
+		t.Errorf("after a no the table is %v, %v", env.Settings, env.Votes)
+	}
+	// Back to days: who is out of time gets it again.
+	choose("Ana", "1 day")
+	r.press("Ben", r.last().Message, "Agree")
+	r.press("Cleo", r.last().Message, "Agree")
+	if c := r.env().Clocks[0]; c.Out || c.Left != 24*time.Hour {
+		t.Errorf("Ana's clock is %+v", c)
+	}
+}
+
+func TestAloneATableChangesItsPaceRightAway(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "2"})
+	r.press("Ana", r.last().Message, "Start")
+	r.press("Ana", *r.press("Ana", r.more("Ana"), "Time limit").message, "live, 20")
+	if env := r.env(); env.Settings["pace"] != "live20" || env.Clocks[slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return s.User != "" })].Left != 20*time.Minute {
+		t.Errorf("the table is %v, %+v", env.Settings, env.Clocks)
+	}
+}

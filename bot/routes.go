@@ -304,6 +304,9 @@ func (b *Bot) newControls() map[string]control {
 		"return": {do: onTable(b.votes.Return)},
 		"rest":   {do: withArg(b.votes.Pause)},
 		"resume": {do: onTable(b.votes.Resume)},
+		"pace": {do: func(ctx context.Context, c call) error {
+			return b.votes.Pace(ctx, c.in, c.r, c.game, c.value)
+		}},
 		"stand": {do: func(ctx context.Context, c call) error {
 			return b.votes.Replace(ctx, c.in, c.r, c.game, c.value, "")
 		}},

@@ -242,12 +242,14 @@ type Vote struct {
 	// ID is the seq of the record that opened it.
 	ID int `json:"id"`
 	// Kind is what is to happen: "undo", "pause", "resume", "end", "turn" (a computer plays Seat's turn), "takeover" (a
-	// computer plays Seat from now on), "replace" (User gets Seat), "offer" (whoever wants it gets Seat).
+	// computer plays Seat from now on), "replace" (User gets Seat), "offer" (whoever wants it gets Seat), "pace" (the
+	// table plays at the pace Value).
 	Kind string      `json:"kind"`
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user,omitempty"`
 	// Name is how User is called, known once they have agreed.
-	Name string `json:"name,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Value string `json:"value,omitempty"`
 	// Undone is, for "undo", the seq of the first record that is taken back.
 	Undone int `json:"undone,omitempty"`
 	// By asked for it, at At; Asked are the users whose consent counts, Yes those who gave it. Need is how many of them

@@ -185,15 +185,40 @@ type Pace struct {
 // None says that no time is counted.
 func (p Pace) None() bool { return p.Turn == 0 && p.Bank == 0 }
 
+// Live says that the players sit together now: their time is counted in minutes.
+func (p Pace) Live() bool { return !p.None() && p.Turn+p.Bank < time.Hour }
+
+// Rest is when clocks of the pace stand still for a person: nobody has quiet hours at a table where they sit now.
+func (p Pace) Rest(r Rest) Rest {
+	if p.Live() {
+		r.Quiet = Quiet{}
+	}
+	return r
+}
+
+// Warning is when somebody at a live table is told again before their time is out, and who was told first at told.
+// False where they have been told just before.
+func (p Pace) Warning(told, out time.Time) (time.Time, bool) {
+	at := out.Add(-warning)
+	return at, at.Sub(told) >= warning/2
+}
+
+// warning is how long before the time is out somebody at a live table is warned.
+const warning = time.Minute
+
 // paces are the ones that tables may choose, by their keys.
 var paces = map[string]Pace{
 	"none":  {},
-	"turn8": {Turn: 8 * time.Hour}, "turn24": {Turn: Day}, "turn72": {Turn: 3 * Day},
+	"live2": {Turn: 2 * time.Minute}, "live5": {Turn: 5 * time.Minute},
+	"live20": {Bank: 20 * time.Minute, Increment: 30 * time.Second},
+	"turn8":  {Turn: 8 * time.Hour}, "turn24": {Turn: Day}, "turn72": {Turn: 3 * Day},
 	"bank3": {Bank: 3 * Day, Increment: 4 * time.Hour}, "bank7": {Bank: 7 * Day, Increment: 8 * time.Hour},
 }
 
 // Paces lists the keys of the paces that tables may choose: the first one is none.
-func Paces() []string { return []string{"none", "turn8", "turn24", "turn72", "bank3", "bank7"} }
+func Paces() []string {
+	return []string{"none", "live2", "live5", "live20", "turn8", "turn24", "turn72", "bank3", "bank7"}
+}
 
 // ParsePace is the pace of a key; none for a key that is not known.
 func ParsePace(key string) Pace { return paces[key] }
@@ -215,7 +240,7 @@ func (p Pace) End(left time.Duration) time.Duration {
 }
 
 // Welcome is what is left at least to somebody who takes a seat over: the bank may have been empty.
-func (p Pace) Welcome() time.Duration { return min(p.Bank, Day) }
+func (p Pace) Welcome() time.Duration { return min(p.Bank/3, Day) }
 
 const (
 	// RemindersMost is how often somebody is reminded during one wait.

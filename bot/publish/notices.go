@@ -3,7 +3,6 @@ package publish
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/profile"
@@ -48,7 +47,7 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}
-		p, rests, err := ob.person(ctx, user)
+		p, rests, err := ob.person(ctx, g, user)
 		if err != nil {
 			return notices{}, err
 		}
@@ -76,9 +75,9 @@ func (ob *outbox) notices(ctx context.Context, g *title.Game, n view.Changes) (n
 }
 
 // person gives a person as they are now, and whether they rest.
-func (ob *outbox) person(ctx context.Context, user string) (p profile.Person, rests bool, err error) {
+func (ob *outbox) person(ctx context.Context, g *title.Game, user string) (p profile.Person, rests bool, err error) {
 	p, err = ob.Profiles.Known(ctx, user, profile.JustRead)
-	return p, p.Rest(time.Time{}, time.Time{}).IsQuiet(ob.Now()), err
+	return p, resting(g, p).IsQuiet(ob.Now()), err
 }
 
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do
@@ -92,7 +91,7 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		}
 		written := slices.ContainsFunc(list.private, func(l storage.PrivateMessage) bool { return l.User == a.User })
 		if a.User != g.Act.User && !written && !slices.Contains(list.mention, a.User) {
-			p, rests, err := ob.person(ctx, a.User)
+			p, rests, err := ob.person(ctx, g, a.User)
 			if err != nil {
 				return err
 			}
@@ -110,7 +109,7 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 		if asked || u == g.Act.User || slices.Contains(list.mention, u) {
 			continue
 		}
-		p, rests, err := ob.person(ctx, u)
+		p, rests, err := ob.person(ctx, g, u)
 		if err != nil {
 			return err
 		}
@@ -123,10 +122,12 @@ func (ob *outbox) callVoters(ctx context.Context, g *title.Game, n view.Changes,
 
 // awake takes those off the list of a post that was not made for a while who rest by now: they are told when they do
 // not.
-func (ob *outbox) awake(ctx context.Context, notify []string, next *storage.Publication) ([]string, error) {
+func (ob *outbox) awake(
+	ctx context.Context, g *title.Game, notify []string, next *storage.Publication,
+) ([]string, error) {
 	var list []string
 	for _, u := range notify {
-		_, rests, err := ob.person(ctx, u)
+		_, rests, err := ob.person(ctx, g, u)
 		if err != nil {
 			return nil, err
 		}

@@ -175,7 +175,7 @@ func (po *poster) finishPendingPost(ctx context.Context, g *title.Game, how *pub
 		}
 		next := p.Then
 		next.At = po.Now()
-		if notify, err = po.outbox.awake(ctx, notify, &next); err != nil {
+		if notify, err = po.outbox.awake(ctx, g, notify, &next); err != nil {
 			return err
 		}
 		if err := po.intend(ctx, g, nonce(g), notify, next); err != nil {

@@ -43,7 +43,14 @@ func (tm *timers) nextNotices(known profile.Lookup, g *title.Game) ([]table.Next
 		a := table.NextNotice{Seat: engine.Seat(i)}
 		switch {
 		case !told || reminded < min(c.Reminded, clock.RemindersMost):
-			a.Owed, a.At = true, p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())
+			a.Owed, a.At = true, resting(g, p).Awake(tm.Now())
+		case table.PaceOf(env).Live():
+			if a.At, err = tm.warning(known, g, a.Seat, at); err != nil {
+				return nil, err
+			}
+			if c.Reminded > 0 || p.ReminderEvery() == 0 {
+				a.At = time.Time{}
+			}
 		case c.Reminded <= clock.RemindersMost:
 			rest := p.Rest(time.Time{}, time.Time{})
 			if s.Away != nil {
@@ -65,10 +72,24 @@ func (tm *timers) nextNotices(known profile.Lookup, g *title.Game) ([]table.Next
 		if err != nil {
 			return nil, err
 		}
-		at := p.Rest(time.Time{}, time.Time{}).Awake(tm.Now())
+		at := resting(g, p).Awake(tm.Now())
 		list = append(list, table.NextNotice{Seat: g.SeatOf(a.User), Owed: true, Asked: true, At: at})
 	}
 	return list, nil
+}
+
+// resting is when a person is not to be told anything at a table.
+func resting(g *title.Game, p profile.Person) clock.Rest {
+	return table.PaceOf(&g.Envelope).Rest(p.Rest(time.Time{}, time.Time{}))
+}
+
+// warning is when a seat of a live table that was told last at told is to be told again, zero for never.
+func (tm *timers) warning(known profile.Lookup, g *title.Game, seat engine.Seat, told time.Time) (time.Time, error) {
+	out, runs, err := tm.out(known, g, seat)
+	if at, fits := table.PaceOf(&g.Envelope).Warning(told, out); runs && fits {
+		return at, err
+	}
+	return time.Time{}, err
 }
 
 // lateAfter is after which time, not counted in rests, a table is told that it waits for somebody who wants no
@@ -165,7 +186,7 @@ func (tm *timers) out(known profile.Lookup, g *title.Game, seat engine.Seat) (ti
 	if err != nil {
 		return time.Time{}, false, err
 	}
-	return rest.After(from, c.Left), true, nil
+	return table.PaceOf(env).Rest(rest).After(from, c.Left), true, nil
 }
 
 // overdue finds the persons whose time is out.

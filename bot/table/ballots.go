@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ func ask(t *Table, vote storage.Vote, own engine.Seat, now time.Time) (Change, e
 	if err := openVote(t, vote, "vote.open_before", now); err != nil {
 		return Change{}, err
 	}
-	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: t.Seats[max(vote.Seat, 0)].Name}
+	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: cmp.Or(vote.Value, t.Seats[max(vote.Seat, 0)].Name)}
 	return Change{Act: act, Answer: "vote.asked"}, nil
 }
 
@@ -79,6 +80,9 @@ func carryOut(t *Table, by Input, v storage.Vote, log Log, now time.Time) (Chang
 		return undoAgreed(t, v, log)
 	case VotePause:
 		t.Pause = &storage.Pause{Why: "agreed", By: v.By, At: now}
+	case VotePace:
+		setPace(t, v.Value, now)
+		act.Value = v.Value
 	case VoteEnd:
 		closeTable(t, "agreed", now)
 	case VoteTurn:

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,44 @@ var PaceOptions = []engine.Option{
 }
 
 // PaceOf is how much time a table gives.
-func PaceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
+func PaceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(paceKey(env)) }
+
+func paceKey(env *storage.Envelope) string {
+	return cmp.Or(env.Settings["pace"], PaceOptions[0].Default)
+}
+
+// ChangePace asks the others whether the table plays at another pace from now on, one of clock.Paces; with nobody to ask
+// it does.
+func ChangePace(t *Table, by Input, pace string, now time.Time) (Change, error) {
+	seat, setting := t.SeatOf(by.User), PaceOptions[0]
+	switch {
+	case t.Phase != storage.Playing:
+		return Change{}, refuseNotPlaying(t)
+	case seat == engine.Everyone:
+		return Change{}, t.RefuseAsking("refused.not_at_table")
+	case !setting.Valid(pace):
+		return Change{}, refuseOption(t, setting, pace)
+	case pace == paceKey(&t.Envelope):
+		return Change{}, Refuse("refused.same_pace")
+	case len(Others(&t.Envelope, by.User)) > 0:
+		return ask(t, storage.Vote{Kind: VotePace, Seat: seat, By: by.User, Value: pace}, seat, now)
+	}
+	setPace(t, pace, now)
+	return Change{Act: storage.Act{Kind: "pace", Seat: seat, Value: pace}}, nil
+}
+
+// setPace begins all clocks anew, at another pace.
+func setPace(t *Table, key string, now time.Time) {
+	t.Settings["pace"] = key
+	pace := PaceOf(&t.Envelope)
+	for i := range t.Clocks {
+		c := &t.Clocks[i]
+		c.Left, c.Out, c.Late, c.Reminded = pace.Begin(pace.Bank), false, false, 0
+		if !c.Asked.IsZero() {
+			c.Charged = now
+		}
+	}
+}
 
 // Awaiting is whom a table awaits, before it is changed.
 type Awaiting struct {
@@ -151,7 +189,7 @@ func UpdateClocks(t *Table, before Awaiting, c Change, by string, at time.Time,
 				if err != nil {
 					failed = err
 				}
-				w.Run = r.Running(from, at)
+				w.Run = pace.Rest(r).Running(from, at)
 			}
 		}
 		clocks[i] = updateClock(clocks[i], w)

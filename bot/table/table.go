@@ -325,6 +325,8 @@ func obsolete(g *Table, before []storage.Seat, v storage.Vote, by Input, c *Chan
 		return c.Act.Kind == "undo" || c.Act.Kind == "move" && (by.User != "" || c.Act.By == "order" || revealed)
 	case VotePause:
 		return env.Pause != nil && env.Pause.Why != PauseSeats
+	case VotePace:
+		return paceKey(env) == v.Value
 	case VoteTurn:
 		return !awaited(v.Seat) || s.StandIn != "" || s.User != was.User
 	case VoteTakeover:

@@ -17,6 +17,7 @@ const (
 	VoteTakeover = "takeover"
 	VoteReplace  = "replace"
 	VoteOffer    = "offer"
+	VotePace     = "pace"
 )
 
 const (

@@ -249,7 +249,8 @@ func tableEvent(r storage.Record, v text.Localizer) string {
 		return lapsed
 	}
 	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", text.Plain(r.Act.Value)),
-		engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
+		engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)),
+		engine.Free("pace", v.Or("setting.pace."+r.Act.Value)))
 	return strings.TrimSpace(said + " " + lapsed)
 }
 

@@ -107,6 +107,7 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 			add("rest", "button.pause", chat.Secondary)
 		}
 		if seated {
+			add("pace", "setting.pace", chat.Secondary)
 			add("leave", "button.leave_game", chat.Secondary)
 		}
 	}
@@ -212,6 +213,16 @@ func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
 		row = append(row, chat.Button{ID: g.CustomID("rest:ask"), Label: v.Say(label)})
 	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
+// Paces offers a table's persons another pace.
+func Paces(g *title.Game, in chat.Interaction) chat.Message {
+	v := g.In(in.Locale)
+	m := Text(v.Say("settings.pace"))
+	o := table.PaceOptions[0]
+	m.Blocks = append(m.Blocks, Menu(valueMenu(g.CustomID("pace"), v.Say("setting.pace"), o.Choices,
+		cmp.Or(g.Settings[o.Key], o.Default), func(value string) string { return v.Say("setting.pace." + value) })))
 	return m
 }
 

@@ -19,7 +19,7 @@ import (
 func voteText(g *title.Game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
 		engine.Free("who", g.UserName(vote.By)), engine.Num("seat", int(vote.Seat)),
-		engine.Free("user", "<@"+vote.User+">"),
+		engine.Free("user", "<@"+vote.User+">"), engine.Free("pace", v.Or("setting.pace."+vote.Value)),
 	}
 	key := "vote.ask." + vote.Kind
 	if vote.Kind == table.VoteUndo {

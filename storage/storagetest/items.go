@@ -47,7 +47,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	}, {}, {}}
 	last.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
 	last.Votes = []storage.Vote{{
-		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at,
+		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Value: "live5", Undone: 66, By: user, At: at,
 		Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
 	live.Publication = storage.Publication{

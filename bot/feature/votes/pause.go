@@ -40,6 +40,25 @@ func (vo *Votes) Pause(ctx context.Context, in chat.Interaction, r *reply.Reply,
 	return nil
 }
 
+// Pace asks the others for another pace, or first which one, where key is "".
+func (vo *Votes) Pace(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, key string) error {
+	if key == "" {
+		g, err := vo.Repo.LoadFor(ctx, in, id)
+		if err == nil {
+			r.Update(ctx, view.Paces(g, in))
+		}
+		return err
+	}
+	g, err := vo.Change(ctx, in, id, func(t *table.Table, by table.Input) (table.Change, error) {
+		return table.ChangePace(t, by, key, vo.Now())
+	})
+	if err != nil {
+		return err
+	}
+	r.Update(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
+	return nil
+}
+
 // Resume lets a table go on that rests: anybody at it may.
 func (vo *Votes) Resume(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
 	g, err := vo.Change(ctx, in, id, table.Resume)
