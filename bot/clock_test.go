@@ -886,8 +886,8 @@ func TestATableChangesItsPaceWhenAllAgree(t *testing.T) {
 	choose := func(who, pace string) *answer {
 		return r.press(who, *r.press(who, r.more(who), "Time limit").message, pace)
 	}
-	says(t, "the same", choose("Ana", "8 hours").text(), "already plays")
-	choose("Ben", "live, 2")
+	says(t, "the same", choose("Ana", "Time limit: 8 hours").text(), "already plays")
+	choose("Ben", "Live, 2 m")
 	says(t, "the table", allText(r.last().Message), "Ben suggests a new time limit:** live, 2 minutes per turn.")
 	r.press("Ana", r.last().Message, "Agree")
 	if pace := r.env().Settings["pace"]; pace != "turn8" {
@@ -904,7 +904,7 @@ func TestATableChangesItsPaceWhenAllAgree(t *testing.T) {
 		t.Errorf("%d times out after two minutes", n)
 	}
 	// Against it.
-	choose("Ana", "no limit")
+	choose("Ana", "No limit")
 	r.press("Ben", r.last().Message, "Disagree")
 	if env := r.env(); env.Settings["pace"] != "live2" || len(env.Votes) != 0 {
 		t.Errorf("after a no the table is %v, %v", env.Settings, env.Votes)
@@ -922,7 +922,7 @@ func TestAloneATableChangesItsPaceRightAway(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "2"})
 	r.press("Ana", r.last().Message, "Start")
-	r.press("Ana", *r.press("Ana", r.more("Ana"), "Time limit").message, "live, 20")
+	r.press("Ana", *r.press("Ana", r.more("Ana"), "Time limit").message, "Live, 20")
 	if env := r.env(); env.Settings["pace"] != "live20" || env.Clocks[slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return s.User != "" })].Left != 20*time.Minute {
 		t.Errorf("the table is %v, %+v", env.Settings, env.Clocks)
 	}

@@ -55,8 +55,9 @@ func TestConversationsReadAsTheyWereLookedAt(t *testing.T) {
 var rare = map[string][]string{
 	puertorico.Name: {
 		puertorico.SettlerDrew, puertorico.SettlerSkipped, puertorico.SettlerPassed, puertorico.MayorOrdered,
-		puertorico.CraftsmanFactory, puertorico.FestivalProduction, puertorico.FestivalBuilding,
-		puertorico.ForestLaid, puertorico.CaptainMixed,
+		puertorico.CraftsmanFactory, puertorico.FestivalCultivation, puertorico.FestivalBuilding,
+		puertorico.ForestLaid, puertorico.TraderFull, puertorico.BuildingGuest, puertorico.CaptainSupplied,
+		puertorico.BuccaneerPlunder,
 	},
 	endeavor.Name: {
 		endeavor.Kept,
@@ -433,7 +434,8 @@ var conversations = []struct {
 		c.presses("Ben", "@join")
 		c.presses("Ben", "@join")
 		c.presses("Ana", "@settings")
-		c.presses("Ana", "@settings:")
+		c.presses("Ana", "@settings:rules")
+		c.presses("Ana", "@settings")
 		c.presses("Ana", "@table:pace=turn8")
 		delete(c.private, "Ana")
 		c.says("Ana", "puertorico invite who="+user("Cleo").ID)
@@ -448,7 +450,7 @@ var conversations = []struct {
 		c.says("Dan", "puertorico log")
 	}},
 	{"Puerto Rico: a whole game with all expansions", func(c *conversation) {
-		c.rand = engine.RandFrom(5)
+		c.rand = engine.RandFrom(16)
 		c.opens("puertorico", "new_buildings=true nobles=true buccaneer=true festival=true draft=manual", "Ana", "Ben")
 		c.plays(3000, "Ana", "Ben")
 		for _, word := range []string{"@rematch", "@history", "@log"} {

@@ -1,9 +1,11 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -234,20 +236,19 @@ func TestSettingsWithoutEffectAreNotOffered(t *testing.T) {
 		t.Errorf("the lobby says %q", got)
 	}
 	m := *r.press("Ana", r.last().Message, "Settings").message
+	m = *r.press("Ana", m, "House rules").message
 	for _, key := range []string{"draft", "nobles_in_draft", "library_doubles_buccaneer"} {
 		if offered(m, key) {
 			t.Errorf("%s is offered without New Buildings", key)
 		}
 	}
 	r.press("Ben", r.last().Message, "Join")
-	for _, key := range []string{"new_buildings", "buccaneer", "festival"} {
-		id, value := option(t, m, "@set:"+key, "true")
-		m = *r.use("Ana", id, value, true).message
-	}
+	r.expand("Ana", "new_buildings", "nobles", "buccaneer", "festival")
+	m = *r.press("Ana", *r.press("Ana", m, "Back").message, "House rules").message
 	id, value := option(t, m, "@set:first_governor", "host_picks")
 	m = *r.use("Ana", id, value, true).message
 	for _, o := range puertorico.Options() {
-		if !offered(m, o.Key) {
+		if !o.Expansion && !offered(m, o.Key) {
 			t.Errorf("%s is not offered with all expansions", o.Key)
 		}
 	}
@@ -290,29 +291,34 @@ func TestTheLikelyLoadOfTheSmallWharfTakesOnePress(t *testing.T) {
 	}
 }
 
+// expand puts these expansions in play, and no other.
+func (r *room) expand(who string, parts ...string) {
+	r.t.Helper()
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user(who), Private: true, Values: parts,
+		CustomID: bot.ControlID(r.game(), 0, "@parts")})
+}
+
 func TestTheLobbyNamesTheExpansionsInPlay(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", nil)
-	menu := r.press("Ana", r.last().Message, "Settings")
-	set := func(key, value string) string {
-		t.Helper()
-		for _, c := range controls(*menu.message) {
-			if strings.HasSuffix(c[0], "@set:"+key) {
-				menu = r.use("Ana", c[0], value, true)
-				return allText(r.last().Message)
-			}
-		}
-		t.Fatalf("no setting %s", key)
-		return ""
+	edition := func(value string) {
+		r.use("Ana", bot.ControlID(r.game(), 0, "@set:vp_edition"), value, true)
 	}
-	for _, step := range [][3]string{
-		{"nobles", "true", "\nAdded to the base game: Nobles."}, {"festival", "true", "\nAdded to the base game: Nobles and Festival in San Juan."},
-		{"vp_edition", "lacerta", "\nAdded to the base game: Nobles and Festival in San Juan.\nChanged settings:\n- "},
-		{"new_buildings", "true", "\nAdded to the base game: New Buildings, Nobles and Festival in San Juan.\nChanged"},
-		{"buccaneer", "true", "\nAdded to the base game: all four expansions.\nChanged"}, {"vp_edition", "albi", "\nAdded to the base game: all four expansions."},
+	for _, step := range []struct{ parts, edition, want string }{
+		{"nobles", "", "\nAdded to the base game: Nobles."},
+		{"", "", "\nStandard rules"},
+		{"nobles,festival", "", "\nAdded to the base game: Nobles and Festival in San Juan."},
+		{"nobles,festival", "lacerta", "\nAdded to the base game: Nobles and Festival in San Juan.\nChanged settings:\n- "},
+		{"nobles,festival,new_buildings", "", "\nAdded to the base game: New Buildings, Nobles and Festival in San Juan.\nChanged"},
+		{"nobles,festival,new_buildings,buccaneer", "", "\nAdded to the base game: all four expansions.\nChanged"},
+		{"nobles,festival,new_buildings,buccaneer", "albi", "\nAdded to the base game: all four expansions."},
 	} {
-		if got := set(step[0], step[1]); !strings.Contains(got, step[2]) {
-			t.Errorf("after %s=%s the lobby says %q, want %q", step[0], step[1], got, step[2])
+		if step.edition != "" {
+			edition(step.edition)
+		}
+		r.expand("Ana", slices.DeleteFunc(strings.Split(step.parts, ","), func(s string) bool { return s == "" })...)
+		if got := allText(r.last().Message); !strings.Contains(got, step.want) {
+			t.Errorf("with %s the lobby says %q, want %q", step.parts, got, step.want)
 		}
 	}
 	if got := allText(r.last().Message); strings.Contains(got, "Changed") {

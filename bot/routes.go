@@ -264,9 +264,12 @@ func (b *Bot) newControls() map[string]control {
 		"table":    set("table"),
 		"seat":     set("seat"),
 		"size":     set("size"),
-		"start":    {do: withArg(b.lobby.Start)},
-		"rematch":  {do: onGame(b.Repo.LoadFor, b.lobby.Rematch)},
-		"decline":  {do: onTable(b.lobby.Decline)},
+		"parts": {do: func(ctx context.Context, c call) error {
+			return b.lobby.Set(ctx, c.in, c.r, c.game, "parts", "", strings.Join(c.in.Values, ","))
+		}},
+		"start":   {do: withArg(b.lobby.Start)},
+		"rematch": {do: onGame(b.Repo.LoadFor, b.lobby.Rematch)},
+		"decline": {do: onTable(b.lobby.Decline)},
 		// What everybody may ask.
 		"board": {do: board(""), harmless: true},
 		"whole": {do: board("table"), harmless: true},

@@ -332,8 +332,8 @@ func TestATableSpeaksTheLanguageThatItsHostChooses(t *testing.T) {
 	r.bot = r.process()
 	r.command("Ana", "puertorico", "start", nil)
 	settings := r.press("Ana", r.last().Message, "Settings")
-	page := r.press("Ana", *settings.message, "Time and appearance")
-	r.press("Ana", *page.message, "Language: Deutsch")
+	page := r.press("Ana", *settings.message, "Appearance and language")
+	r.press("Ana", *page.message, "Deutsch")
 	if got := allText(r.last().Message); !strings.Contains(got, "Plätze") {
 		t.Errorf("the lobby says %q", got)
 	}

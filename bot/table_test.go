@@ -102,14 +102,15 @@ func TestOptionsThatDoNotExistAreRefusedBeforeATableOpens(t *testing.T) {
 func TestSettingsDeriveFromTheGame(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", nil)
-	menu := r.press("Ana", r.last().Message, "Settings")
+	first := r.press("Ana", r.last().Message, "Settings")
+	menu := r.press("Ana", *first.message, "House rules")
 	for _, o := range puertorico.Game().Options() {
 		if o.Needs != "" {
 			continue
 		}
 		found := false
-		for _, c := range controls(*menu.message) {
-			found = found || strings.HasSuffix(c[0], "@set:"+o.Key)
+		for _, c := range append(controls(*menu.message), controls(*first.message)...) {
+			found = found || strings.HasSuffix(c[0], "@set:"+o.Key) || strings.HasSuffix(c[0], "@parts") && c[1] == o.Key
 		}
 		if !found {
 			t.Errorf("option %s is not offered", o.Key)
@@ -153,7 +154,7 @@ func TestARefusedSettingIsNamedAsInTheSettings(t *testing.T) {
 		t.Errorf("a value that there is not: %q, want %q", got, want)
 	}
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1", "first_governor": "host_picks"})
-	menu := r.press("Ana", r.last().Message, "Settings")
+	menu := r.press("Ana", *r.press("Ana", r.last().Message, "Settings").message, "House rules")
 	r.use("Ana", word(t, *menu.message, "@set:governor"), "4", true)
 	got = r.press("Ana", r.last().Message, "Start").text()
 	if want := "**Starting governor's seat** can't be “seat 5” at this table. Choose something else under Settings."; got != want {

@@ -188,6 +188,8 @@ type Option struct {
 	// Needs names the values of other options without which this one has no effect, as "key=value" with commas between
 	// several; "" for none. The key "players" stands for the number of players.
 	Needs string
+	// Expansion marks a flag that adds a part of the box to the game.
+	Expansion bool
 }
 
 // Valid says whether the value is one of the option's.

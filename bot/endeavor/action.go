@@ -16,9 +16,17 @@ import (
 func (q question) actions() []title.Option {
 	var options []title.Option
 	menus := 0
-	for _, moves := range sources(q.moves) {
+	parts := sources(q.moves)
+	flat := flattened(parts)
+	for i, moves := range parts {
 		if moves[0].Kind == rules.PassMove {
 			options = append(options, q.pass(moves[0]))
+			continue
+		}
+		if flat[i] {
+			for n := range moves {
+				options = append(options, q.direct(moves, n))
+			}
 			continue
 		}
 		menu := menus < menusMost && len(moves) > buttonsMost && len(moves) <= menuMost
@@ -30,11 +38,28 @@ func (q question) actions() []title.Option {
 	return options
 }
 
-// menusMost is how many sources of more than buttonsMost targets have their menus in the question itself.
+// menusMost is how many sources of more than buttonsMost targets have their menus in the question itself, directMost how
+// many buttons the sources and targets are that stand there.
 const (
 	menusMost   = 3
 	buttonsMost = 5
+	directMost  = 6
 )
+
+// flattened says of which sources each target is a button of the question: of those with one, and of those with the
+// fewest as long as there are at most directMost buttons in all.
+func flattened(parts [][]rules.Move) []bool {
+	flat := make([]bool, len(parts))
+	buttons := len(parts)
+	for n := 1; n <= buttonsMost; n++ {
+		for i, moves := range parts {
+			if len(moves) == n && (n == 1 || buttons+n-1 <= directMost) {
+				flat[i], buttons = true, buttons+n-1
+			}
+		}
+	}
+	return flat
+}
 
 // sources parts moves by the building or token that they are done with.
 func sources(moves []rules.Move) [][]rules.Move {
@@ -52,9 +77,6 @@ func sources(moves []rules.Move) [][]rules.Move {
 // source is what one building or token can do, in a menu of the question or behind a button.
 func (q question) source(moves []rules.Move, menu bool) []title.Option {
 	name, icon, n := q.sourceName(moves[0])
-	if len(moves) == 1 {
-		return []title.Option{q.direct(name, moves)}
-	}
 	if n > 1 {
 		name = q.say("several", words("what", name), engine.Num("n", n))
 	}
@@ -72,17 +94,16 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 	return options
 }
 
-// direct is the only thing that a source can do, as one button. It is one in every language, because which buttons a
-// question has must not depend on who reads it: what has no room on the label is left out.
-func (q question) direct(name string, moves []rules.Move) title.Option {
-	m := moves[0]
+// direct is a target of a source as a button of the question: the same in every language, because which buttons a
+// question has must not depend on who reads it. What has no room on the label is left out.
+func (q question) direct(moves []rules.Move, n int) title.Option {
+	m := moves[n]
 	o := q.phrase(m)
 	with := func(source, what string) string {
 		return q.say("direct", words("source", source), words("what", what))
 	}
-	aim := q.aim(m)
-	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, aim),
-		text.Upper(aim))
+	name, _, _ := q.sourceName(m)
+	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, q.aim(m)))
 	o.Description, o.Style = "", chat.Primary
 	if m.Part == rules.Attack {
 		o.Style = chat.Danger
@@ -90,21 +111,28 @@ func (q question) direct(name string, moves []rules.Move) title.Option {
 	return o
 }
 
-// directDetails says what each source with one target brings, which its button has no room for. An attack says so where
-// it is confirmed.
+// directDetails says what each target brings that is a button of the question, which has no room for it. An attack says
+// so where it is confirmed.
 func (q question) directDetails() string {
 	var lines []string
-	for _, moves := range sources(q.moves) {
-		if len(moves) > 1 || moves[0].Kind == rules.PassMove || moves[0].Part == rules.Attack {
+	parts := sources(q.moves)
+	flat := flattened(parts)
+	for i, moves := range parts {
+		if !flat[i] || moves[0].Kind == rules.PassMove {
 			continue
 		}
-		o := q.phrase(moves[0])
-		name, _, _ := q.sourceName(moves[0])
-		line := q.say("direct", words("source", name), words("what", o.Label))
-		if o.Description != "" {
-			line = q.say("more", words("what", line), words("more", o.Description))
+		for _, m := range moves {
+			if m.Part == rules.Attack {
+				continue
+			}
+			o := q.phrase(m)
+			name, _, _ := q.sourceName(m)
+			line := q.say("direct", words("source", name), words("what", o.Label))
+			if o.Description != "" {
+				line = q.say("more", words("what", line), words("more", o.Description))
+			}
+			lines = append(lines, line)
 		}
-		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n-# ")
 }

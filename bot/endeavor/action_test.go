@@ -27,19 +27,35 @@ func equipped(tokens map[rules.Token]int, buildings ...rules.Building) func(*rul
 }
 
 func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
-	w := set(t, equipped(map[rules.Token]int{rules.ShipOrDrawToken: 2}, rules.GuildHall, rules.GuildHall))
+	w := set(t, equipped(map[rules.Token]int{rules.ShipOrDrawToken: 2}, rules.GuildHall, rules.GuildHall, rules.Market, rules.Shipyard, rules.Docks))
 	w.Regions[rules.Africa].Track[0].Token = rules.CultureToken
 	w.Regions[rules.India].Track[0].Token = rules.AttackToken
 	got := offered(t, w, rules.StepAct, "activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe",
-		"token:ship_or_draw:ship:india", "token:ship_or_draw:draw:slavery", "pass")
+		"token:ship_or_draw:ship:india", "token:ship_or_draw:draw:slavery", "activate:market:draw:slavery",
+		"activate:shipyard:ship:india", "activate:docks:ship:india", "pass")
 	offers(t, got,
 		"Guild hall ×2 (1–2 markers) | Ship: 2 markers (you have 5) | Ship to Africa: space 1, culture token | 5 spaces left after this; your markers on the track: 1 of 1",
 		"Guild hall ×2 (1–2 markers) | Draw a card: 1 marker (you have 5) | Draw Europe 0: 1 culture and 1 politics | Then 1 card counts (limit 1)",
 		"Ship-or-draw token ×2 (up to 1 marker) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | 6 spaces left after this; your markers on the track: 1 of 1",
 		"Ship-or-draw token ×2 (up to 1 marker) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | Then 0 cards count (limit 1)",
-		" | Pass | ")
+		" | Market: Slavery 0 | ", " | Shipyard: India | ", " | Docks: India | ", " | Pass | ")
 	if got[0].SubmenuEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].SubmenuEmoji != "ship" {
 		t.Errorf("icons are %q, %q and %q", got[0].SubmenuEmoji, got[3].Emoji, got[3].SubmenuEmoji)
+	}
+}
+
+// TestFewTargetsAreAllOneTap: those of the smaller source, where there is no room for both.
+func TestFewTargetsAreAllOneTap(t *testing.T) {
+	w := set(t, equipped(map[rules.Token]int{rules.ShipOrDrawToken: 1}, rules.GuildHall))
+	moves := []string{"activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe", "token:ship_or_draw:ship:india",
+		"token:ship_or_draw:draw:slavery", "pass"}
+	offers(t, offered(t, w, rules.StepAct, moves...), " | Guild hall: Africa | ", " | Guild hall: Europe 0 | ",
+		" | Ship-or-draw token: India | ", " | Ship-or-draw token: Slavery 0 | ", " | Pass | ")
+	moves = append([]string{"activate:guild_hall:ship:india", "activate:guild_hall:draw:slavery", "activate:guild_hall:draw:india"}, moves...)
+	for i, o := range offered(t, w, rules.StepAct, moves...) {
+		if behind := len(o.Path) > 0; behind != (i < 5) {
+			t.Errorf("%s stands behind %q", o.Move, o.Path)
+		}
 	}
 }
 
@@ -66,12 +82,16 @@ func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T
 		5: "Docks (2–3 markers), Cartographer (2–3 markers), Trading office (1 marker), Guild hall (1–2 markers)",
 		2: "Docks (2 markers), Cartographer (2 markers), Trading office (1 marker), Guild hall (1–2 markers)",
 	} {
-		w := set(t, equipped(nil, rules.Docks, rules.Cartographer, rules.TradingOffice, rules.GuildHall))
+		w := set(t, equipped(nil, rules.Docks, rules.Cartographer, rules.TradingOffice, rules.GuildHall, rules.Market, rules.Shipyard))
 		w.Players[0].Harbour = harbour
 		var doors []string
 		for _, o := range offered(t, w, rules.StepAct, "activate:docks:ship:africa", "activate:docks:ship:india", "activate:cartographer:ship:africa",
 			"activate:cartographer:ship:india", "activate:trading_office:draw:europe", "activate:trading_office:draw:slavery",
-			"activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe") {
+			"activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe", "activate:market:draw:slavery",
+			"activate:shipyard:ship:india") {
+			if len(o.Path) == 0 {
+				continue
+			}
 			if door := o.Path[0]; !slices.Contains(doors, door) {
 				doors = append(doors, door)
 			}

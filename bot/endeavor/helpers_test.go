@@ -92,6 +92,19 @@ func offered(t *testing.T, w rules.View, step string, moves ...string) []title.O
 	return (Presenter{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves, Private: step == rules.StepSalary}, english(t))
 }
 
+// behind words the targets of each source behind its button, as where the question has no room for them.
+func behind(t *testing.T, w rules.View, moves ...string) (list []title.Option) {
+	t.Helper()
+	q, ok := asked(w, engine.Decision{Seat: 0, Step: rules.StepAct, Moves: moves}, english(t))
+	if !ok {
+		t.Fatalf("%v can't be asked", moves)
+	}
+	for _, part := range sources(q.moves) {
+		list = append(list, q.source(part, false)...)
+	}
+	return list
+}
+
 // line is what an option shows: its door, menu, label and description.
 func line(o title.Option) string {
 	return strings.Join(append(slices.Clone(o.Path), o.Menu, o.Label, o.Description), " | ")

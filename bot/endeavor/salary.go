@@ -21,7 +21,7 @@ func (q question) salaries() []title.Option {
 	for _, m := range q.moves {
 		freed := m.Paid()
 		o := title.Option{
-			Move: m.String(), Label: text.Upper(buildingNames(q.Localizer, freed)), Emoji: buildingIcon(freed[0]),
+			Move: m.String(), Label: text.Upper(buildingNames(q.Localizer, freed)), Emoji: buildingIcon(freed[0]), Shown: true,
 			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)),
 		}
 		if rest := staying(q.own, freed); len(rest) > 0 {

@@ -36,7 +36,7 @@ func TestShippingSaysWhoWouldWinTheGovernor(t *testing.T) {
 			shipped(w, rules.Africa, c.track...)
 			w.Regions[rules.Africa].Presence[0] = 2
 		})
-		got := offered(t, w, rules.StepAct, "activate:shipyard:ship:africa", "activate:shipyard:ship:india")
+		got := behind(t, w, "activate:shipyard:ship:africa", "activate:shipyard:ship:india")
 		if text := got[0].Label + " | " + got[0].Description; text != c.want {
 			t.Errorf("%v: %q, want %q", c.track, text, c.want)
 		}
@@ -93,7 +93,7 @@ func TestOccupyingSaysWhatItCompletes(t *testing.T) {
 		w.Connections[connection(t, "paris-rome")].Token = rules.NoToken
 		w.Cities[city(t, "lima")].Token = rules.CultureToken
 	})
-	offers(t, offered(t, w, rules.StepAct, "activate:colonial_office:occupy:rome", "activate:colonial_office:occupy:lima"),
+	offers(t, behind(t, w, "activate:colonial_office:occupy:rome", "activate:colonial_office:occupy:lima"),
 		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Rome: finance token | Completes Paris–Rome (no token left) and Rome–Venice (politics token)",
 		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Lima (2 glory): culture token | Your presence there rises to 1")
 }
@@ -106,7 +106,7 @@ func TestManyConnectionsAreNamedShortly(t *testing.T) {
 			w.Connections[connection(t, word)].Token = rules.OccupyOrDrawToken
 		}
 	})
-	got := offered(t, w, rules.StepAct, "activate:colonial_office:occupy:seville", "activate:colonial_office:occupy:rome")
+	got := behind(t, w, "activate:colonial_office:occupy:seville", "activate:colonial_office:occupy:rome")
 	if want := "Completes Lisbon–Seville, Seville–Algiers and Seville–Havana"; got[0].Description != want {
 		t.Errorf("the line is %q, want %q", got[0].Description, want)
 	}
@@ -122,12 +122,12 @@ func TestDrawingSaysWhatCountsThen(t *testing.T) {
 		w.Decks[rules.SlaveryDeck] = []rules.Card{card(t, "slavery_3")}
 	})
 	moves := []string{"activate:market:draw:europe", "activate:market:draw:africa", "activate:market:draw:slavery"}
-	offers(t, offered(t, w, rules.StepAct, moves...),
+	offers(t, behind(t, w, moves...),
 		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all its cards turn over, 1 of yours",
 		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Africa 1: 1 finance and 1 politics | Then 2 cards count (limit 2)",
 		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Slavery 3: 3 industry and 2 finance | Then 2 cards count (limit 1)")
 	w.Neutral, w.Players[0].Cards = true, nil
-	got := offered(t, w, rules.StepAct, moves...)
+	got := behind(t, w, moves...)
 	if want := "Abolishes Forced labor: all its cards turn over; you have none"; got[0].Description != want {
 		t.Errorf("the line is %q, want %q", got[0].Description, want)
 	}
@@ -135,7 +135,7 @@ func TestDrawingSaysWhatCountsThen(t *testing.T) {
 		t.Errorf("the label is %q, want %q", got[2].Label, want)
 	}
 	w.Abolished = true
-	if got := offered(t, w, rules.StepAct, moves...)[0].Description; got != "Then 2 cards count (limit 2)" {
+	if got := behind(t, w, moves...)[0].Description; got != "Then 2 cards count (limit 2)" {
 		t.Errorf("after abolition the line is %q", got)
 	}
 }

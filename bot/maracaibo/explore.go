@@ -27,7 +27,7 @@ func (q question) explore(m rules.Move) title.Option {
 		o.Confirm = q.tell("sure.retire")
 	}
 	o.Menu = q.count("explore.menu", steps)
-	if q.own.Perm.Trades == 0 {
+	if !slices.ContainsFunc(q.moves, func(other rules.Move) bool { return other.Set != m.Set }) {
 		return o
 	}
 	submenu := q.say("trades.none")

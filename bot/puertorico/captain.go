@@ -26,6 +26,11 @@ func (q question) loads() []title.Option {
 		if ship == 0 {
 			o.Label, o.Style = q.say("load.wharf", count, name), chat.Secondary
 		}
+		points := count.Num + q.Privilege
+		if _, staff := places(q.own); staff[rules.Harbor.String()] > 0 {
+			points++
+		}
+		o.Description = q.bring("load", engine.Num("n", points), engine.Num("left", q.own.Goods[good]-count.Num))
 		return o
 	})
 }
@@ -53,6 +58,7 @@ func (q question) stores() []title.Option {
 	for i, m := range moves {
 		kept, lost := shares(q.own, m)
 		o := primary(m, q.say("store.none"), "warehouse")
+		o.Shown = true
 		if list := counted(q.Localizer, kept); list != "" {
 			o.Label = q.say("store", engine.Term("kept", list))
 		}
@@ -123,8 +129,8 @@ var _ title.ProposalPresenter = Presenter{}
 // and points (X9); one that brings none is not likely.
 func (Presenter) Proposed(view any, d engine.Decision, move string, likely bool, v text.Localizer) title.Option {
 	m, err := rules.Parse(move)
-	if w, ok := view.(rules.View); ok && d.Step == rules.StepPlace && !likely {
-		return title.Option{Move: move, Label: placeLabel(w.Players[d.Seat], move, v)}
+	if w, ok := view.(rules.View); ok && d.Step == rules.StepPlace {
+		return title.Option{Move: move, Label: placeLabel(w.Players[d.Seat], move, likely, v), Emoji: "colonist"}
 	}
 	if err != nil || m.Kind != rules.MixMove {
 		return title.Option{}

@@ -13,7 +13,9 @@ import (
 func (q question) bonus() []title.Option {
 	return each(q.moves, func(m rules.Move) title.Option {
 		good := rules.Good(m.A)
-		return primary(m, q.say("good", what(goodLabel(q.Localizer, good))), goodIcon(good))
+		o := primary(m, q.say("good", what(goodLabel(q.Localizer, good))), goodIcon(good))
+		o.Description = q.bring("bonus", engine.Num("n", q.own.Goods[good]+1), engine.Num("price", good.Price()))
+		return o
 	})
 }
 

@@ -18,7 +18,7 @@ func TestTheCraftsmanChoosesAmongGoods(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 2)}
 	d := engine.Decision{Step: rules.StepBonus, Moves: []string{"craft:indigo", "craft:tobacco"}}
 	got := (Presenter{}).Options(w, d, english(t))
-	offers(t, got, [4]string{"craft:indigo", "Indigo"}, [4]string{"craft:tobacco", "Tobacco"})
+	offers(t, got, [4]string{"craft:indigo", "Indigo", "Then you have 1; its base price is 1"}, [4]string{"craft:tobacco", "Tobacco", "Then you have 1; its base price is 3"})
 	if got[0].Emoji != "good_indigo" {
 		t.Errorf("icon is %q", got[0].Emoji)
 	}

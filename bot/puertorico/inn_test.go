@@ -25,7 +25,7 @@ func TestElsewhereTheInnStandsBelowEverythingElse(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 2)}
 	d := engine.Decision{Step: rules.StepBonus, Moves: []string{"craft:corn", "craft:sugar", "inn:quarry"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
-		[4]string{"craft:corn", "Corn"}, [4]string{"craft:sugar", "Sugar"},
+		[4]string{"craft:corn", "Corn", "Then you have 1; its base price is 0"}, [4]string{"craft:sugar", "Sugar", "Then you have 1; its base price is 2"},
 		[4]string{"inn:quarry", "Colonist to the quarry", "", "Move a guest out of the inn"})
 	store := engine.Decision{Step: rules.StepStore, Private: true}
 	if got, want := (Presenter{}).Draft(w, store, "inn:storehouse", english(t)), "**Leaving the inn:** a colonist goes to the storehouse. Then you store."; got != want {

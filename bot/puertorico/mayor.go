@@ -78,16 +78,21 @@ func changes(own rules.PlayerView, draft string, v text.Localizer) string {
 	return v.Say(prefix+key, engine.Free("to", v.List(to)), engine.Free("from", v.List(from)))
 }
 
-// placeLabel names as many of the places where a placement puts people as a button has room for, "" for none.
-func placeLabel(own rules.PlayerView, draft string, v text.Localizer) string {
+// placeLabel names as many of the places where a placement puts people as a button has room for, "" for none. A likely one is
+// named in any case: which buttons there are must not depend on the language.
+func placeLabel(own rules.PlayerView, draft string, likely bool, v text.Localizer) string {
+	key := "proposal.place"
+	if likely {
+		key += ".likely"
+	}
 	to, _ := moved(own, draft, v)
 	for n := len(to); n > 0; n-- {
 		list := to[:n:n]
 		if left := len(to) - n; left > 0 {
 			list = append(list, fmt.Sprintf("+%d", left))
 		}
-		label := v.Say(prefix+"proposal.place", engine.Free("change", strings.Join(list, ", ")))
-		if utf8.RuneCountInString(label) <= title.LabelMost {
+		label := v.Say(prefix+key, engine.Free("change", strings.Join(list, ", ")))
+		if utf8.RuneCountInString(label) <= title.LabelMost || n == 1 && likely {
 			return label
 		}
 	}

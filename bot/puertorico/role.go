@@ -37,7 +37,7 @@ func roleIcon(role rules.Role) string {
 // brings says what taking a role would bring the seat at once, with its privilege; what only some buildings of the
 // expansions add is left out.
 func (q question) brings(role rules.Role) string {
-	say := func(key string, args ...engine.Arg) string { return q.Say(prefix+"brings."+key, args...) }
+	say := q.bring
 	_, staff := places(q.own)
 	privilege := 1
 	if staff[rules.Library.String()] > 0 {
@@ -89,6 +89,11 @@ func (q question) brings(role rules.Role) string {
 		return say("buccaneer")
 	}
 	return say("prospector", engine.Num("n", privilege))
+}
+
+// bring says what an answer would bring.
+func (q question) bring(key string, args ...engine.Arg) string {
+	return q.Say(prefix+"brings."+key, args...)
 }
 
 // circles counts the empty circles of a board.

@@ -36,7 +36,7 @@ func (q question) forest() []title.Option {
 }
 
 // tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a
-// colonist there are two, the one with the colonist first. To lay a plantation as a forest is a menu (X4).
+// colonist it does, and one button leads to the same without. To lay a plantation as a forest is a menu (X4).
 func (q question) tiles() []title.Option {
 	var with, without, forests, bare, pass []title.Option
 	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })
@@ -52,6 +52,9 @@ func (q question) tiles() []title.Option {
 		}
 		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(),
 			Style: chat.Primary}
+		if !m.Forest() {
+			o.Description = q.tileBrings(tile)
+		}
 		switch {
 		case m.Forest():
 			o.Menu, o.Style = q.say("settle.forest"), chat.Secondary
@@ -59,8 +62,7 @@ func (q question) tiles() []title.Option {
 			case m.Colonist():
 				o.Label, o.Description = q.say("settle.colonist", what(name)), q.say("settle.forest.colonist")
 			case hospice:
-				o.Label = q.say("settle.bare", what(name))
-				bare = append(bare, o)
+				bare = append(bare, q.unhosted(o))
 				continue
 			}
 			forests = append(forests, o)
@@ -70,11 +72,43 @@ func (q question) tiles() []title.Option {
 			with = append(with, o)
 			continue
 		case hospice:
-			o.Label, o.Style = q.say("settle.bare", what(name)), chat.Secondary
+			o = q.unhosted(o)
 		}
 		without = append(without, o)
 	}
 	return slices.Concat(with, without, forests, bare, pass)
+}
+
+// tileBrings says what a tile is good for on the seat's board, and how many of its kind are there.
+func (q question) tileBrings(tile rules.Tile) string {
+	n, good := 0, rules.Good(tile)
+	for _, t := range q.own.Island {
+		if t.Tile == tile {
+			n++
+		}
+	}
+	own := engine.Num("own", n)
+	switch {
+	case tile == rules.Quarry:
+		return q.bring("tile.quarry", own)
+	case tile >= rules.Tile(rules.Goods):
+		return ""
+	case good == rules.Corn:
+		return q.bring("tile.corn", own)
+	}
+	circles := 0
+	for _, b := range q.own.City {
+		if b.Building.Good() == good {
+			circles += b.Building.Circles()
+		}
+	}
+	return q.bring("tile", own, engine.Num("circles", circles))
+}
+
+// unhosted is a tile that is laid without a colonist from the hospice, behind the button that says so.
+func (q question) unhosted(o title.Option) title.Option {
+	o.Path, o.SubmenuEmoji = []string{q.say("settle.without")}, rules.Settler.String()
+	return o
 }
 
 // clearings is to keep all tiles, or a menu of those that the hunting lodge may give away (N5).

@@ -1,18 +1,24 @@
 package puertorico
 
 import (
+	"slices"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// What corn and a quarry bring on an empty board.
+const (
+	corn   = "Needs no production building; you have 0"
+	quarry = "While occupied, 1 doubloon off each building; you have 0"
 )
 
 func TestPlantationsAreOneButtonAKindWithTheirNumber(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Coffee), rules.Tile(rules.Corn)}}
 	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:coffee", "settle:quarry", "settle:none"}}
 	offers(t, (Presenter{}).Options(w, d, english(t)),
-		[4]string{"settle:corn", "Corn ×2"}, [4]string{"settle:coffee", "Coffee"}, [4]string{"settle:quarry", "Quarry"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn", "Corn ×2", corn}, [4]string{"settle:coffee", "Coffee", "You have 0; no production building for it yet"}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:none", "Pass"})
 }
 
 func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
@@ -20,10 +26,12 @@ func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
 	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:quarry", "settle:quarry:colonist", "settle:none"}}
 	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
-		[4]string{"settle:corn:colonist", "Corn ×2 with a colonist"}, [4]string{"settle:quarry:colonist", "Quarry with a colonist"},
-		[4]string{"settle:corn", "Corn ×2 without a colonist"}, [4]string{"settle:quarry", "Quarry without a colonist"}, [4]string{"settle:none", "Pass"})
-	if got[0].Style != chat.Primary || got[2].Style != chat.Secondary || got[4].Style != chat.Secondary {
-		t.Errorf("styles are %v, %v, %v", got[0].Style, got[2].Style, got[4].Style)
+		[4]string{"settle:corn:colonist", "Corn ×2 with a colonist", corn}, [4]string{"settle:quarry:colonist", "Quarry with a colonist", quarry},
+		[4]string{"settle:corn", "Corn ×2", corn}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:none", "Pass"})
+	for i, o := range got {
+		if bare := slices.Equal(o.Path, []string{"No colonist from the hospice"}); bare != (i == 2 || i == 3) {
+			t.Errorf("%s stands behind %q", o.Move, o.Path)
+		}
 	}
 }
 
@@ -38,15 +46,15 @@ func TestToLayATileAsAForestIsAMenu(t *testing.T) {
 	d := engine.Decision{Step: rules.StepSecond, Moves: []string{"settle:corn", "settle:corn:forest", "settle:quarry", "settle:none"}}
 	v := english(t)
 	offers(t, (Presenter{}).Options(w, d, v),
-		[4]string{"settle:corn", "Corn"}, [4]string{"settle:quarry", "Quarry"}, [4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn", "Corn", corn}, [4]string{"settle:quarry", "Quarry", quarry}, [4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
 	if got, want := (Presenter{}).Question(w, d, v), "take a second plantation or a quarry with the library, or pass"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d = engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:corn:forest", "settle:corn:forest:colonist", "settle:none"}}
 	offers(t, (Presenter{}).Options(w, d, v),
-		[4]string{"settle:corn:colonist", "Corn with a colonist"}, [4]string{"settle:corn", "Corn without a colonist"},
+		[4]string{"settle:corn:colonist", "Corn with a colonist", corn}, [4]string{"settle:corn", "Corn", corn},
 		[4]string{"settle:corn:forest:colonist", "Corn with a colonist", "The colonist goes to San Juan", "Lay as a forest"},
-		[4]string{"settle:corn:forest", "Corn without a colonist", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+		[4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
 }
 
 func TestADrawnTileIsPlantedOrLaidAsAForest(t *testing.T) {

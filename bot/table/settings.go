@@ -13,13 +13,13 @@ import (
 
 // Settings are the settings of the table, beside those of the rules.
 var Settings = []engine.Option{
+	{Key: "level", Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},
+	PaceOptions[0], PaceOptions[1],
+	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
+		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
-	PaceOptions[0], PaceOptions[1],
-	{Key: "level", Kind: engine.Choice, Default: engine.LevelNormal, Choices: engine.Levels},
-	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
-		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
 	{Key: "language", Kind: engine.Choice, Default: Languages[0], Choices: Languages},
 }
 
@@ -39,7 +39,7 @@ func MaySet(t *Table, by Input, kind, key string) error {
 }
 
 // Set changes one setting. Kind is "set" for an option of the rules, "table" for one of Settings, "size" for the
-// number of seats, "seat" for a seat: then value is "host:", "remove:" or a level of computers, as "hard:", with its
+// number of seats, "parts" for the expansions, of which value lists those in play, "seat" for a seat: then value is "host:", "remove:" or a level of computers, as "hard:", with its
 // SeatKey.
 func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	if err := MaySet(t, by, kind, key); err != nil {
@@ -51,6 +51,8 @@ func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 		err = setOption(t, key, value)
 	case "table":
 		err = setSetting(t, key, value)
+	case "parts":
+		setParts(t, strings.Split(value, ","))
 	case "size":
 		err = setSize(t, value)
 	case "seat":
@@ -72,6 +74,17 @@ func setOption(t *Table, key, value string) error {
 	}
 	t.Options[key] = value
 	return nil
+}
+
+func setParts(t *Table, parts []string) {
+	if t.Options == nil {
+		t.Options = map[string]string{}
+	}
+	for _, o := range t.Rules.Options() {
+		if o.Expansion {
+			t.Options[o.Key] = strconv.FormatBool(slices.Contains(parts, o.Key))
+		}
+	}
 }
 
 func setSetting(t *Table, key, value string) error {

@@ -82,7 +82,7 @@ func differing(g *title.Game, v text.Localizer) (added []engine.Option, parts []
 	for _, o := range g.Rules.Options() {
 		value, ok := g.Options[o.Key]
 		switch {
-		case v.Has(v.OptionKey(o) + ".with"):
+		case o.Expansion:
 			if value == "true" {
 				added = append(added, o)
 			}
@@ -104,7 +104,7 @@ func settingsLine(g *title.Game, v text.Localizer) string {
 	added, parts := differing(g, v)
 	addable := 0
 	for _, o := range g.Rules.Options() {
-		if v.Has(v.OptionKey(o) + ".with") {
+		if o.Expansion {
 			addable++
 		}
 	}

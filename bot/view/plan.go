@@ -115,8 +115,8 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 		return nil
 	}
 	if from == "" {
-		if menu, ok := pairs(g, d, piles, v); ok {
-			return []chat.Block{menu}
+		if blocks := shifts(g, d, piles, v); blocks != nil {
+			return blocks
 		}
 	}
 	var options []title.Option
@@ -177,25 +177,54 @@ func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localiz
 	return blocks
 }
 
-// pairs is one menu of all ways to move one piece; false where they are too many for it.
-func pairs(g *title.Game, d engine.Decision, piles []engine.Pile, v text.Localizer) (chat.Block, bool) {
-	menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@shift"}.String(),
-		Placeholder: v.Say("plan.from")}
+// shiftMenus is how many menus of all ways to move one piece there are at most.
+const shiftMenus = 8
+
+// shifts are menus of all ways to move one piece, those from one place together; nil where they are too many.
+func shifts(g *title.Game, d engine.Decision, piles []engine.Pile, v text.Localizer) []chat.Block {
+	var menus []chat.Menu
+	var from [][]string
 	for i, p := range piles {
-		for j, to := range piles {
-			if !table.Movable(piles, i, j) {
-				continue
-			}
-			name := v.PieceName(p)
-			if p.Piece == "" {
-				name = v.PlaceName(p.Key)
-			}
-			menu.Options = append(menu.Options, chat.MenuOption{Value: table.PileID(p) + ">" + table.PileID(to),
-				Label: text.Clip(text.Upper(name)+" → "+v.PlaceName(to.Key), 100),
-				Emoji: v.Emoji(v.Game + ".place." + to.Key)})
+		var ways []chat.MenuOption
+		name := v.PieceName(p)
+		if p.Piece == "" {
+			name = v.PlaceName(p.Key)
 		}
+		for j, to := range piles {
+			if table.Movable(piles, i, j) {
+				ways = append(ways, chat.MenuOption{Value: table.PileID(p) + ">" + table.PileID(to),
+					Label: text.Clip(text.Upper(name)+" → "+v.PlaceName(to.Key), 100),
+					Emoji: v.Emoji(v.Game + ".place." + to.Key)})
+			}
+		}
+		last := len(menus) - 1
+		switch {
+		case len(ways) == 0:
+			continue
+		case len(ways) > MenuOptions:
+			return nil
+		case last < 0 || len(menus[last].Options)+len(ways) > MenuOptions:
+			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: "@shift"}.String()}
+			if last++; last > 0 {
+				menu.ID += fmt.Sprintf(":%d", last)
+			}
+			menus, from = append(menus, menu), append(from, nil)
+		}
+		menus[last].Options = append(menus[last].Options, ways...)
+		from[last] = append(from[last], name)
 	}
-	return Menu(menu), len(menu.Options) > 0 && len(menu.Options) <= MenuOptions
+	if len(menus) > shiftMenus {
+		return nil
+	}
+	var blocks []chat.Block
+	for i, menu := range menus {
+		menu.Placeholder = v.Say("plan.from")
+		if len(menus) > 1 {
+			menu.Placeholder = text.Clip(v.Say("plan.from_kind", engine.Free("what", v.List(from[i]))), 100)
+		}
+		blocks = append(blocks, Menu(menu))
+	}
+	return blocks
 }
 
 // AnswerWords words a move that answers a question.

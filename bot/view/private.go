@@ -116,7 +116,7 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 		add("fair", "button.fair", chat.Secondary)
 	}
 	if playing && manages {
-		add("settings:"+tablePage, "button.looks", chat.Secondary)
+		add("settings:"+looksPage, "button.looks", chat.Secondary)
 	}
 	if playing && (seated || manages) {
 		add("end", "button.end", chat.Danger)
@@ -221,7 +221,7 @@ func Paces(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	m := Text(v.Say("settings.pace"))
 	o := table.PaceOptions[0]
-	m.Blocks = append(m.Blocks, Menu(valueMenu(g.CustomID("pace"), v.Say("setting.pace"), o.Choices,
+	m.Blocks = append(m.Blocks, Menu(settingMenu(g.CustomID("pace"), v.Say("setting.pace"), o.Choices,
 		cmp.Or(g.Settings[o.Key], o.Default), func(value string) string { return v.Say("setting.pace." + value) })))
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -13,122 +14,157 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
-	v := g.In(in.Locale)
-	env := &g.Envelope
-	m := Text(v.Say("settings.head"))
-	menu := settingMenu(g, &m)
-	for _, o := range g.Rules.Options() {
-		if !g.Matters(o) {
-			continue
-		}
-		menu("set", o, v.OptionName(o), cmp.Or(env.Options[o.Key], o.Default), func(value string) (string, string) {
-			why := ""
-			if key := v.Game + ".option." + o.Key + ".about"; v.Has(key) {
-				why = v.Say(key)
-			}
-			return v.OptionValue(o, value), why
-		})
+// The pages of the settings beside the first one: house rules, and appearance and language.
+const (
+	rulesPage = "rules"
+	looksPage = "looks"
+)
+
+// PageOf is the page on which a setting stands, by its kind and key as table.Set takes them.
+func PageOf(g *title.Game, kind, key string) string {
+	switch o, ok := table.FindOption(g.Rules, key); {
+	case kind == "table" && slices.Contains(table.LookSettings, key):
+		return looksPage
+	case kind == "set" && ok && isHouseRule(o):
+		return rulesPage
 	}
-	tableMenus(g, v, menu, "")
-	least, most := table.Sizes(&g.Table)
-	size := chat.Menu{ID: g.CustomID("size"), Placeholder: v.Say("settings.size")}
+	return ""
+}
+
+// isHouseRule says that an option neither adds a part nor follows from the number of players.
+func isHouseRule(o engine.Option) bool {
+	return !o.Expansion && !strings.Contains(o.Needs, table.PlayersNeed+"=")
+}
+
+// Settings is one page of the settings: first who plays, their time, the place and the expansions.
+func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
+	s := settings{g, g.In(in.Locale), page}
+	switch {
+	case g.Phase == storage.Playing:
+		s.page = looksPage
+		m := Text(s.Say("settings.looks"))
+		m.Blocks = append(m.Blocks, s.ofTable()...)
+		return m
+	case page != rulesPage && page != looksPage:
+		return s.first()
+	}
+	m := Text("**" + s.Say("button."+page) + ".**")
+	m.Blocks = slices.Concat(m.Blocks, s.ofRules(), s.ofTable(),
+		Buttons(chat.Button{ID: g.CustomID("settings"), Label: s.Say("button.back")}))
+	return m
+}
+
+type settings struct {
+	g *title.Game
+	text.Localizer
+	page string
+}
+
+func (s settings) first() chat.Message {
+	m := Text(s.Say("settings.head"))
+	m.Blocks = append(m.Blocks, s.size())
+	if people := s.people(); len(people.Options) > 0 {
+		m.Blocks = append(m.Blocks, Menu(people))
+	}
+	m.Blocks = slices.Concat(m.Blocks, s.ofRules(), s.ofTable())
+	if parts := s.parts(); len(parts.Options) > 0 {
+		m.Blocks = append(m.Blocks, Menu(parts))
+	}
+	var row []chat.Button
+	for _, page := range []string{rulesPage, looksPage} {
+		row = append(row, chat.Button{ID: s.g.CustomID("settings:" + page), Label: s.Say("button." + page)})
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
+// size is the menu of the number of players.
+func (s settings) size() chat.Block {
+	least, most := table.Sizes(&s.g.Table)
+	size := chat.Menu{ID: s.g.CustomID("size"), Placeholder: s.Say("settings.size")}
 	for n := least; n <= most; n++ {
-		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)),
-			Default: n == env.Want}
-		if g.Title.Automata(n) > 0 {
-			o.Description = text.Clip(v.Say("settings.size_against", engine.Free("against", v.Automaton())), 100)
+		o := chat.MenuOption{Value: strconv.Itoa(n), Label: s.Say("settings.size_of", engine.Num("n", n)),
+			Default: n == s.g.Want}
+		if s.g.Title.Automata(n) > 0 {
+			o.Description = text.Clip(s.Say("settings.size_against", engine.Free("against", s.Automaton())), 100)
 		}
 		size.Options = append(size.Options, o)
 	}
-	m.Blocks = append(m.Blocks, Menu(size))
-	people := chat.Menu{ID: g.CustomID("seat"), Placeholder: v.Say("settings.seats")}
-	for _, s := range env.Seats {
-		if s.User == env.Host {
+	return Menu(size)
+}
+
+// people is the menu of what can be done about those who have a seat: one of everybody but the host.
+func (s settings) people() chat.Menu {
+	menu := chat.Menu{ID: s.g.CustomID("seat"), Placeholder: s.Say("settings.seats")}
+	add := func(value, key string, args ...engine.Arg) {
+		menu.Options = append(menu.Options, chat.MenuOption{Value: value, Label: text.Clip(s.Say(key, args...), 100)})
+	}
+	for _, seat := range s.g.Seats {
+		if seat.User == s.g.Host {
 			continue
 		}
-		n := table.SeatKey(s)
-		people.Options = append(people.Options,
-			chat.MenuOption{Value: "remove:" + n,
-				Label: text.Clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
-		if s.User != "" {
-			people.Options = append(people.Options,
-				chat.MenuOption{Value: "host:" + n,
-					Label: text.Clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
+		key, who := table.SeatKey(seat), engine.Free("who", seat.Name)
+		add("remove:"+key, "settings.remove", who)
+		if seat.User != "" {
+			add("host:"+key, "settings.make_host", who)
 			continue
 		}
 		for _, level := range engine.Levels {
-			if level != s.Level {
-				to := engine.Free("level", v.Say("setting.level."+level))
-				people.Options = append(people.Options, chat.MenuOption{Value: level + ":" + n,
-					Label: text.Clip(v.Say("settings.level", engine.Free("who", s.Name), to), 100)})
+			if level != seat.Level {
+				add(level+":"+key, "settings.level", who, engine.Free("level", s.Say("setting.level."+level)))
 			}
 		}
 	}
-	if len(people.Options) > 0 {
-		m.Blocks = append(m.Blocks, Menu(people))
-	}
-	m.Blocks = append(m.Blocks, Buttons(
-		chat.Button{ID: g.CustomID("settings:" + tablePage), Label: v.Say("settings.table")})...)
-	return m
+	return menu
 }
 
-// PageOf is the page of the settings on which one of the table's stands; "" is the first one.
-func PageOf(key string) string {
-	if key == "thread" {
-		return ""
+// parts is the menu of the expansions, of which any number may be in play.
+func (s settings) parts() chat.Menu {
+	menu := chat.Menu{ID: s.g.CustomID("parts"), Placeholder: s.Say("settings.parts")}
+	for _, o := range s.g.Rules.Options() {
+		if o.Expansion {
+			menu.Options = append(menu.Options, chat.MenuOption{Value: o.Key, Label: text.Clip(s.OptionName(o), 100),
+				Description: text.Clip(s.Or(s.OptionKey(o)+".about"), 100), Default: s.g.Options[o.Key] == "true"})
+		}
 	}
-	return tablePage
+	menu.Most = len(menu.Options)
+	return menu
 }
 
-// Settings is one page of the settings.
-func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
-	if g.Phase == storage.Playing {
-		v := g.In(in.Locale)
-		m := Text(v.Say("settings.looks"))
-		tableMenus(g, v, settingMenu(g, &m), tablePage)
-		return m
-	}
-	if page != tablePage {
-		return settingsMessage(g, in)
-	}
-	v := g.In(in.Locale)
-	m := Text(v.Say("settings.head"))
-	tableMenus(g, v, settingMenu(g, &m), tablePage)
-	m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: g.CustomID("settings"), Label: v.Say("button.back")})...)
-	return m
-}
-
-// tableMenus adds the menus of the table's settings on a page.
-func tableMenus(g *title.Game, v text.Localizer, menu menuMaker, page string) {
-	for _, o := range table.Settings {
-		switch {
-		case PageOf(o.Key) != page, g.Phase == storage.Playing && !slices.Contains(table.LookSettings, o.Key),
-			o.Key == "thread" && g.Guild == "": // A private conversation has no threads.
+// ofRules are the menus of the rules' options on the page. The value that holds says what the option is about.
+func (s settings) ofRules() []chat.Block {
+	var blocks []chat.Block
+	for _, o := range s.g.Rules.Options() {
+		if o.Expansion || PageOf(s.g, "set", o.Key) != s.page || !s.g.Matters(o) {
 			continue
 		}
-		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.Settings[o.Key], o.Default),
-			func(value string) (string, string) {
-				return v.Say("setting." + o.Key + "." + value), ""
-			})
+		menu := settingMenu(s.g.CustomID("set:"+o.Key), s.OptionName(o), valuesOf(o),
+			cmp.Or(s.g.Options[o.Key], o.Default), func(value string) string { return s.OptionValue(o, value) })
+		for i := range menu.Options {
+			if menu.Options[i].Default {
+				menu.Options[i].Description = text.Clip(s.Or(s.OptionKey(o)+".about"), 100)
+			}
+		}
+		blocks = append(blocks, Menu(menu))
 	}
+	return blocks
 }
 
-// menuMaker adds the menu of an option to a message; say gives what a value is called, and a line about it.
-type menuMaker func(prefix string, o engine.Option, name, now string, say func(value string) (label, why string))
-
-func settingMenu(g *title.Game, m *chat.Message) menuMaker {
-	return func(prefix string, o engine.Option, name, now string, say func(string) (string, string)) {
-		menu := valueMenu(g.CustomID(prefix+":"+o.Key), name, valuesOf(o), now, func(value string) string {
-			label, _ := say(value)
-			return name + ": " + label
-		})
-		for i, value := range menu.Options {
-			_, why := say(value.Value)
-			menu.Options[i].Description = text.Clip(why, 100)
+// ofTable are the menus of the table's settings on the page.
+func (s settings) ofTable() []chat.Block {
+	var blocks []chat.Block
+	for _, o := range table.Settings {
+		switch {
+		case PageOf(s.g, "table", o.Key) != s.page,
+			o.Key == "thread" && s.g.Guild == "", // A private conversation has no threads.
+			o.Key == "timeout" && table.PaceOf(&s.g.Envelope).None():
+			continue
 		}
-		m.Blocks = append(m.Blocks, Menu(menu))
+		blocks = append(blocks, Menu(settingMenu(s.g.CustomID("table:"+o.Key), s.Say("setting."+o.Key), valuesOf(o),
+			cmp.Or(s.g.Settings[o.Key], o.Default),
+			func(value string) string { return s.Say("setting." + o.Key + "." + value) })))
 	}
+	return blocks
 }
 
 // valuesOf are the values of a setting, those of a flag too.
@@ -137,6 +173,16 @@ func valuesOf(o engine.Option) []string {
 		return []string{"true", "false"}
 	}
 	return o.Choices
+}
+
+// settingMenu is a menu of values, with the name of the setting before the one that holds now.
+func settingMenu(id, name string, values []string, now string, label func(value string) string) chat.Menu {
+	return valueMenu(id, name, values, now, func(value string) string {
+		if value == now {
+			return name + ": " + label(value)
+		}
+		return text.Upper(label(value))
+	})
 }
 
 // valueMenu is a menu of values of which one holds now; label says what a value is called.
@@ -149,6 +195,3 @@ func valueMenu(id, name string, values []string, now string, label func(value st
 	}
 	return menu
 }
-
-// tablePage is the page of the settings that stand behind a button: a message holds 40 parts.
-const tablePage = "table"

@@ -175,7 +175,30 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 	if len(private) == 0 {
 		return nil
 	}
+	asked := slices.DeleteFunc(slices.Clone(private), func(d engine.Decision) bool {
+		return !d.Awaited() || g.Seats[d.Seat].Automatic()
+	})
+	switch d := asked; {
+	case len(d) != 1:
+	case !d[0].Open && areShown(g.Title.Presenter.Options(view, d[0], v)):
+		return answers(g, view, d[0], v)
+	case d[0].Open: // Nobody else's answer is secret any more.
+		if list := g.Proposals(d[0]); len(list) > 0 && list[0].Move == g.Draft(d[0]) {
+			accept := g.Proposed(view, d[0], list[0].Move, true, v)
+			if accept.Label != "" {
+				accept.Style = chat.Success
+				id := customid.ID{Game: g.ID, Since: d[0].Since, Word: "@confirm:" + table.DraftMark(list[0].Move)}
+				row := []chat.Button{answerButton(accept, id.String()), planButton(g, d[0], chat.Secondary, v)}
+				return Buttons(append(row, suggestButtons(g, v)...)...)
+			}
+		}
+	}
 	return Buttons(append([]chat.Button{planButton(g, private[0], chat.Primary, v)}, suggestButtons(g, v)...)...)
+}
+
+// areShown says that the answers to a private question can be buttons of the table.
+func areShown(options []title.Option) bool {
+	return areFew(options) && !slices.ContainsFunc(options, func(o title.Option) bool { return !o.Shown || o.Path != nil })
 }
 
 // planButton opens the private prompt of a question.
@@ -385,7 +408,7 @@ func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
 func GeneralHelp(games, taught []string, v text.Localizer) chat.Message {
 	lines := []string{v.Say("help.general")}
 	for _, name := range games {
-		lines = append(lines, "- `/"+name+" start`: "+v.Say(name+".command"))
+		lines = append(lines, fmt.Sprintf("- `/%s play`, `/%[1]s start`: %s", name, v.Say(name+".command")))
 	}
 	if len(taught) > 0 {
 		lines = append(lines, "- `/learn`: "+v.Say("command.learn"))

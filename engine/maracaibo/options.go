@@ -29,7 +29,7 @@ func Options() []engine.Option { return slices.Clone(options) }
 var options = func() []engine.Option {
 	var list []engine.Option
 	for _, m := range []Module{Skirmish, UnchartedLocations, UnchartedImprovements, RoyalOrders, Rubies, Retirement} {
-		list = append(list, engine.Option{Key: m.String(), Kind: engine.Flag, Default: "false"})
+		list = append(list, engine.Option{Key: m.String(), Kind: engine.Flag, Default: "false", Expansion: true})
 	}
 	choice := func(key string, lobby bool, needs string, choices ...string) engine.Option {
 		return engine.Option{

@@ -38,10 +38,10 @@ const (
 func Options() []engine.Option { return slices.Clone(options) }
 
 var options = []engine.Option{
-	{Key: OptionNewBuildings, Kind: engine.Flag, Default: "false"},
-	{Key: OptionNobles, Kind: engine.Flag, Default: "false"},
-	{Key: OptionBuccaneer, Kind: engine.Flag, Default: "false"},
-	{Key: OptionFestival, Kind: engine.Flag, Default: "false"},
+	{Key: OptionNewBuildings, Kind: engine.Flag, Default: "false", Expansion: true},
+	{Key: OptionNobles, Kind: engine.Flag, Default: "false", Expansion: true},
+	{Key: OptionBuccaneer, Kind: engine.Flag, Default: "false", Expansion: true},
+	{Key: OptionFestival, Kind: engine.Flag, Default: "false", Expansion: true},
 	{
 		Key: OptionDraft, Kind: engine.Choice, Default: draftManual, Needs: OptionNewBuildings + "=true",
 		Choices: []string{draftManual, draftRandom, "base", "new", "short", "shipping", "building"},

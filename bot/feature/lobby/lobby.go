@@ -191,11 +191,7 @@ func (lo *Lobby) Set(ctx context.Context, in chat.Interaction, r *reply.Reply, i
 		r.Update(ctx, view.Text(g.In(in.Locale).Say("settings.handed_over")))
 		return nil
 	}
-	page := ""
-	if kind == "table" {
-		page = view.PageOf(key)
-	}
-	r.Update(ctx, view.Settings(g, in, page))
+	r.Update(ctx, view.Settings(g, in, view.PageOf(g, kind, key)))
 	return nil
 }
 

@@ -198,7 +198,7 @@ func playedWith(g *title.Game) string {
 func addable(s title.Title, v text.Localizer) []engine.Option {
 	var list []engine.Option
 	for _, o := range s.Rules.Options() {
-		if o.Kind == engine.Flag && v.Has(v.OptionKey(o)+".with") {
+		if o.Expansion {
 			list = append(list, o)
 		}
 	}
