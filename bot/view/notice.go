@@ -59,7 +59,7 @@ func Notice(g *title.Game, m chat.Message) chat.Message {
 			others = append(others, who)
 		}
 	}
-	words := []string{strings.TrimSpace(head + " " + v.List(others))}
+	words := []string{strings.TrimSpace(withoutSmallPrint(head) + " " + v.List(others))}
 	var rows []chat.Block
 	for _, b := range blocks {
 		switch {
