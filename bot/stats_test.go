@@ -29,7 +29,7 @@ func (race) Players() (least, most int) { return 2, 4 }
 func (race) Options() []engine.Option {
 	var list []engine.Option
 	for _, key := range []string{"hurdles", "rain", "sand"} {
-		list = append(list, engine.Option{Key: key, Kind: engine.Flag, Default: "false"})
+		list = append(list, engine.Option{Key: key, Kind: engine.Flag, Default: "false", Expansion: true})
 	}
 	return list
 }

@@ -476,7 +476,9 @@ func (s *season) begin(n int) {
 			delete(options, o.Key)
 		}
 	}
-	maps.Copy(options, map[string]string{"players": fmt.Sprint(players), "computers": fmt.Sprint(computers), "pace": clock.Paces()[s.rand.IntN(len(clock.Paces()))]})
+	// At live tables nobody sleeps.
+	paces := slices.DeleteFunc(clock.Paces(), func(key string) bool { return clock.ParsePace(key).Live() })
+	maps.Copy(options, map[string]string{"players": fmt.Sprint(players), "computers": fmt.Sprint(computers), "pace": paces[s.rand.IntN(len(paces))]})
 	s.command(host, channel, rules.Name(), "start", options)
 	ids, err := s.store.ByChannel(context.Background(), channel)
 	if err == nil && len(ids) == 0 { // The process has died before it opened the table.

@@ -103,7 +103,8 @@ func (q question) direct(moves []rules.Move, n int) title.Option {
 		return q.say("direct", words("source", source), words("what", what))
 	}
 	name, _, _ := q.sourceName(m)
-	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, q.aim(m)))
+	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, q.aim(m)),
+		text.Upper(q.aim(m)))
 	o.Description, o.Style = "", chat.Primary
 	if m.Part == rules.Attack {
 		o.Style = chat.Danger

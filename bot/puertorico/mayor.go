@@ -92,7 +92,10 @@ func placeLabel(own rules.PlayerView, draft string, likely bool, v text.Localize
 			list = append(list, fmt.Sprintf("+%d", left))
 		}
 		label := v.Say(prefix+key, engine.Free("change", strings.Join(list, ", ")))
-		if utf8.RuneCountInString(label) <= title.LabelMost || n == 1 && likely {
+		if likely && n == 1 {
+			return text.Clip(label, title.LabelMost)
+		}
+		if utf8.RuneCountInString(label) <= title.LabelMost {
 			return label
 		}
 	}

@@ -48,7 +48,11 @@ func Settings(g *title.Game, in chat.Interaction, page string) chat.Message {
 	case page != rulesPage && page != looksPage:
 		return s.first()
 	}
-	m := Text("**" + s.Say("button."+page) + ".**")
+	name := "button.rules"
+	if page == looksPage {
+		name = "button.looks"
+	}
+	m := Text("**" + s.Say(name) + ".**")
 	m.Blocks = slices.Concat(m.Blocks, s.ofRules(), s.ofTable(),
 		Buttons(chat.Button{ID: g.CustomID("settings"), Label: s.Say("button.back")}))
 	return m
@@ -70,11 +74,10 @@ func (s settings) first() chat.Message {
 	if parts := s.parts(); len(parts.Options) > 0 {
 		m.Blocks = append(m.Blocks, Menu(parts))
 	}
-	var row []chat.Button
-	for _, page := range []string{rulesPage, looksPage} {
-		row = append(row, chat.Button{ID: s.g.CustomID("settings:" + page), Label: s.Say("button." + page)})
-	}
-	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	m.Blocks = append(m.Blocks, Buttons(
+		chat.Button{ID: s.g.CustomID("settings:" + rulesPage), Label: s.Say("button.rules")},
+		chat.Button{ID: s.g.CustomID("settings:" + looksPage), Label: s.Say("button.looks")},
+	)...)
 	return m
 }
 
