@@ -3,6 +3,7 @@ package endeavor
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -95,7 +96,7 @@ func (q question) source(moves []rules.Move, menu bool) []title.Option {
 }
 
 // direct is a target of a source as a button of the question: the same in every language, because which buttons a
-// question has must not depend on who reads it. What has no room on the label is left out.
+// question has must not depend on who reads it. A long name of the source is cut off.
 func (q question) direct(moves []rules.Move, n int) title.Option {
 	m := moves[n]
 	o := q.phrase(m)
@@ -104,7 +105,7 @@ func (q question) direct(moves []rules.Move, n int) title.Option {
 	}
 	name, _, _ := q.sourceName(m)
 	o.Label = title.Fitting(with(q.submenu(name, moves), o.Label), with(name, o.Label), with(name, q.aim(m)),
-		text.Upper(q.aim(m)))
+		with(text.Clip(name, title.LabelMost-utf8.RuneCountInString(with("", q.aim(m)))), q.aim(m)))
 	o.Description, o.Style = "", chat.Primary
 	if m.Part == rules.Attack {
 		o.Style = chat.Danger
