@@ -16,7 +16,8 @@ func ask(t *Table, vote storage.Vote, own engine.Seat, now time.Time) (Change, e
 	if err := openVote(t, vote, "vote.open_before", now); err != nil {
 		return Change{}, err
 	}
-	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: cmp.Or(vote.Value, t.Seats[max(vote.Seat, 0)].Name)}
+	act := storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open"}
+	act.Value = cmp.Or(vote.Value, t.Seats[max(vote.Seat, 0)].Name)
 	return Change{Act: act, Answer: "vote.asked"}, nil
 }
 

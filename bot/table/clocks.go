@@ -36,8 +36,8 @@ func paceKey(env *storage.Envelope) string {
 	return cmp.Or(env.Settings["pace"], PaceOptions[0].Default)
 }
 
-// ChangePace asks the others whether the table plays at another pace from now on, one of clock.Paces; with nobody to ask
-// it does.
+// ChangePace asks the others whether the table plays at another pace from now on, one of clock.Paces; with nobody to
+// ask it does.
 func ChangePace(t *Table, by Input, pace string, now time.Time) (Change, error) {
 	seat, setting := t.SeatOf(by.User), PaceOptions[0]
 	switch {

@@ -39,8 +39,8 @@ func MaySet(t *Table, by Input, kind, key string) error {
 }
 
 // Set changes one setting. Kind is "set" for an option of the rules, "table" for one of Settings, "size" for the
-// number of seats, "parts" for the expansions, of which value lists those in play, "seat" for a seat: then value is "host:", "remove:" or a level of computers, as "hard:", with its
-// SeatKey.
+// number of seats, "parts" for the expansions, of which value lists those in play, "seat" for a seat: then value is
+// "host:", "remove:" or a level of computers, as "hard:", with its SeatKey.
 func Set(t *Table, by Input, kind, key, value string) (Change, error) {
 	if err := MaySet(t, by, kind, key); err != nil {
 		return Change{}, err

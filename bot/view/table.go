@@ -198,7 +198,8 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 
 // areShown says that the answers to a private question can be buttons of the table.
 func areShown(options []title.Option) bool {
-	return areFew(options) && !slices.ContainsFunc(options, func(o title.Option) bool { return !o.Shown || o.Path != nil })
+	hidden := func(o title.Option) bool { return !o.Shown || o.Path != nil }
+	return areFew(options) && !slices.ContainsFunc(options, hidden)
 }
 
 // planButton opens the private prompt of a question.
