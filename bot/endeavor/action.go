@@ -39,8 +39,8 @@ func (q question) actions() []title.Option {
 	return options
 }
 
-// menusMost is how many sources of more than buttonsMost targets have their menus in the question itself, directMost how
-// many buttons the sources and targets are that stand there.
+// menusMost is how many sources of more than buttonsMost targets have their menus in the question itself, directMost
+// how many buttons the sources and targets are that stand there.
 const (
 	menusMost   = 3
 	buttonsMost = 5

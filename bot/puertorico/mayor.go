@@ -78,8 +78,8 @@ func changes(own rules.PlayerView, draft string, v text.Localizer) string {
 	return v.Say(prefix+key, engine.Free("to", v.List(to)), engine.Free("from", v.List(from)))
 }
 
-// placeLabel names as many of the places where a placement puts people as a button has room for, "" for none. A likely one is
-// named in any case: which buttons there are must not depend on the language.
+// placeLabel names as many of the places where a placement puts people as a button has room for, "" for none. A likely
+// one is named in any case: which buttons there are must not depend on the language.
 func placeLabel(own rules.PlayerView, draft string, likely bool, v text.Localizer) string {
 	key := "proposal.place"
 	if likely {
