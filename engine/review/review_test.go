@@ -13,16 +13,20 @@ import (
 )
 
 // analyst judges by a list, whatever the table: first by the first entry, then by the others.
-type analyst [][]engine.Judged
+type analyst struct {
+	engine.Analyst // It isn't asked to explain.
+
+	lists [][]engine.Judged
+}
 
 func (a *analyst) Analyze(
 	_ context.Context, _ engine.Table, _ engine.Seat, _ *engine.Rand, _ int, only ...string,
 ) ([]engine.Judged, error) {
-	if len(*a) == 0 {
+	if len(a.lists) == 0 {
 		return nil, errors.New("asked too often")
 	}
-	list := (*a)[0]
-	*a = (*a)[1:]
+	list := a.lists[0]
+	a.lists = a.lists[1:]
 	if len(only) > 0 && len(only) != len(list) {
 		return nil, errors.New("asked for something else")
 	}
@@ -58,10 +62,10 @@ func TestADecisionCostsWhatTheBestWouldHaveBeenWorth(t *testing.T) {
 			{judged("b", 0.6, 0.4)}, {judged("b", 0.5, 0.5), judged("a", 0.7, 0.3)},
 		}, best: "a"},
 	} {
-		a := analyst(c.list)
+		a := analyst{lists: c.list}
 		d, ok, err := review.Judge(t.Context(), &a, table(t), engine.Action{Seat: 0, Move: "a"}, engine.Seed{}, 100)
-		if err != nil || ok == c.skip || len(a) > 0 {
-			t.Errorf("%s: %v, %v, %d left", name, ok, err, len(a))
+		if err != nil || ok == c.skip || len(a.lists) > 0 {
+			t.Errorf("%s: %v, %v, %d left", name, ok, err, len(a.lists))
 		}
 		if ok && (math.Abs(d.Cost()-c.cost) > 1e-6 || d.Best != c.best) {
 			t.Errorf("%s: %s, cost %v", name, d.Best, d.Cost())
@@ -69,14 +73,14 @@ func TestADecisionCostsWhatTheBestWouldHaveBeenWorth(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	judge := func(ctx context.Context, a analyst) error {
-		_, _, err := review.Judge(ctx, &a, table(t), engine.Action{Move: "a"}, engine.Seed{}, 9)
+	judge := func(ctx context.Context, lists ...[]engine.Judged) error {
+		_, _, err := review.Judge(ctx, &analyst{lists: lists}, table(t), engine.Action{Move: "a"}, engine.Seed{}, 9)
 		return err
 	}
-	if err := judge(stopped, analyst{{judged("a", 1, 0)}}); !errors.Is(err, context.Canceled) {
+	if err := judge(stopped, []engine.Judged{judged("a", 1, 0)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a review that was stopped gives %v", err)
 	}
-	if judge(t.Context(), nil) == nil {
+	if judge(t.Context()) == nil {
 		t.Error("what can't be judged is judged")
 	}
 }
