@@ -271,12 +271,13 @@ func (b *Bot) newControls() map[string]control {
 		"rematch": {do: onGame(b.Repo.LoadFor, b.lobby.Rematch)},
 		"decline": {do: onTable(b.lobby.Decline)},
 		// What everybody may ask.
-		"board": {do: board(""), harmless: true},
-		"whole": {do: board("table"), harmless: true},
-		"text":  {do: board("text"), harmless: true},
-		"log":   {do: b.logPage, harmless: true},
-		"help":  {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
-		"topic": {do: b.topic, harmless: true},
+		"board":   {do: board(""), harmless: true},
+		"whole":   {do: board("table"), harmless: true},
+		"changed": {do: onTable(b.play.Changed), harmless: true},
+		"text":    {do: board("text"), harmless: true},
+		"log":     {do: b.logPage, harmless: true},
+		"help":    {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
+		"topic":   {do: b.topic, harmless: true},
 		"chapter": {do: func(ctx context.Context, c call) error {
 			s, err := b.titleOf(ctx, c)
 			if err != nil {

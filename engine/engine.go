@@ -282,7 +282,7 @@ type Scene struct {
 	Names []string
 	// Computers tells which seats are played by the program.
 	Computers SeatSet
-	// Lang is a language tag such as "en", Theme is "light" or "dark", Level is "focus", "table" or "own".
+	// Lang is a language tag such as "en", Theme is "light" or "dark", Level is "focus", "table", "own" or "changed".
 	Lang, Theme, Level string
 	// Focus is the decision that the picture brings forward; its Seat is Everyone when there is none.
 	Focus Decision
@@ -290,8 +290,12 @@ type Scene struct {
 	Draft string
 	// Private says that the picture is for one person, who is waiting for it right now.
 	Private bool
-	// Fresh lists what happened since the reader's last picture.
+	// Fresh lists what happened since the reader's last picture; at the level "changed" since Before.
 	Fresh []Event
+	// Before is the same reader's view at an earlier time, and Since says in a few words of theirs which: at the level
+	// "changed" only.
+	Before any
+	Since  string
 	// Words gives a text of the catalog in the reader's language, and a key that the catalog does not know as it is.
 	Words func(key string, args ...Arg) string
 }

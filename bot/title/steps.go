@@ -46,6 +46,39 @@ func (g *Game) Steps(records []storage.Record) []Step {
 	return list
 }
 
+// Known are the facts of steps that a seat may know, engine.Everyone for what everybody may.
+func Known(records []storage.Record, steps []Step, seat engine.Seat) []engine.Event {
+	var list []engine.Event
+	for _, s := range steps {
+		for _, e := range records[s.Index].Events {
+			if e.Only == engine.Everyone || e.Only == seat {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// Since is the step of a seat's last turn: its last own move that somebody else's followed. For who has no seat it is the
+// last one that began a round and that a move followed. It is 0, the start, where there is none.
+func (g *Game) Since(steps []Step, records []storage.Record, seat engine.Seat) int {
+	others := false
+	for i := len(steps) - 1; i > 0; i-- {
+		act := records[steps[i].Index].Act
+		switch {
+		case seat == engine.Everyone:
+			if i < len(steps)-1 && steps[i].Round > steps[i-1].Round {
+				return i
+			}
+		case act.Seat != seat:
+			others = true
+		case others && act.By == "":
+			return i
+		}
+	}
+	return 0
+}
+
 // Before counts the records before the start of a game: people read a log that counts from the start on.
 func Before(records []storage.Record) int {
 	return max(slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" }), 0)

@@ -66,14 +66,31 @@ func OwnText(g *title.Game, seat engine.Seat, records []storage.Record, v text.L
 	if n := len(g.Orders[seat]); n > 0 {
 		parts = append(parts, v.Say("orders.count", engine.Num("n", n)))
 	}
-	lines := slices.DeleteFunc(GameLog(records, v, seat), func(l LogLine) bool { return l.undone })
-	if lines, _ = recap(lines, ownLines); len(lines) > 0 {
-		parts = append(parts, "**"+v.Say("board.recap")+"**")
+	return strings.Join(append(parts, since(v.Say("board.recap"), records, seat, v)...), "\n")
+}
+
+// since lists below a heading what records tell a reader, what was taken back left out; nothing where they tell nothing.
+func since(heading string, records []storage.Record, reader engine.Seat, v text.Localizer) []string {
+	lines := slices.DeleteFunc(GameLog(records, v, reader), func(l LogLine) bool { return l.undone })
+	lines, _ = recap(lines, ownLines)
+	if len(lines) == 0 {
+		return nil
 	}
+	parts := []string{"**" + heading + "**"}
 	for _, l := range lines {
 		parts = append(parts, "- "+l.Text)
 	}
-	return strings.Join(parts, "\n")
+	return parts
+}
+
+// Changed is the message of what changed since a time that the heading names, as its reader may know it.
+func Changed(g *title.Game, heading string, records []storage.Record, reader engine.Seat,
+	v text.Localizer) chat.Message {
+	parts := append([]string{Headline(g, v)}, since(heading, records, reader, v)...)
+	if len(parts) == 1 {
+		parts = append(parts, v.Say("changed.nothing"))
+	}
+	return Text(text.Clip(strings.Join(parts, "\n"), 3300))
 }
 
 // More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the

@@ -61,6 +61,7 @@ func Table(g *title.Game, n Changes) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
 	standing := append(boardButtons(g, v),
+		chat.Button{ID: g.CustomID("changed"), Label: v.Say("button.changed")},
 		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
 		chat.Button{ID: g.CustomID("help"), Label: v.Say("button.help")},
 		chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")},
@@ -371,7 +372,7 @@ const (
 	tableLines = 6
 	ownLines   = 12
 	// roomKept are components of a table message for its own buttons, its pictures and a line.
-	roomKept = 10
+	roomKept = 12
 )
 
 // TablePicture is the block of a table's picture.

@@ -120,15 +120,7 @@ func (h *past) scene(past *title.Game, fresh []engine.Event) engine.Scene {
 
 // events are the facts of the steps between two, both included, that the reader may know.
 func (h *past) events(from, to int) []engine.Event {
-	var list []engine.Event
-	for _, s := range h.Steps[from : to+1] {
-		for _, e := range h.Records[s.Index].Events {
-			if e.Only == engine.Everyone || e.Only == h.Reader {
-				list = append(list, e)
-			}
-		}
-	}
-	return list
+	return title.Known(h.Records, h.Steps[from:to+1], h.Reader)
 }
 
 // turns are the first position, the last one before each turn, and the newest.

@@ -87,6 +87,46 @@ func (pl *Play) Board(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
+// Changed shows in private what changed since the person's last turn, since the last start of a round to who has no
+// seat: in words, and on the table as they may see it.
+func (pl *Play) Changed(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID) error {
+	g, err := pl.Repo.LoadFor(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	if err := table.MayLook(&g.Table); err != nil {
+		return err
+	}
+	records, err := pl.Store.Log(ctx, id, 1, g.Seq)
+	if err != nil {
+		return err
+	}
+	v, seat, steps := g.In(in.Locale), g.SeatOf(in.User.ID), g.Steps(records)
+	at := g.Since(steps, records, seat)
+	heading := "board.recap"
+	switch {
+	case at == 0:
+		heading = "changed.game"
+	case seat == engine.Everyone:
+		heading = "changed.round"
+	}
+	then := steps[at]
+	m := view.Changed(g, v.Say(heading), records[then.Index+1:], seat, v)
+	r.Update(ctx, m)
+	if at == len(steps)-1 {
+		return nil
+	}
+	before, err := g.Rules.Load(*records[then.Index].Snapshot)
+	if err != nil {
+		return fmt.Errorf("game %s, position %d: %w", id, then.Seq, err)
+	}
+	s := title.Scene(g, seat, title.Known(records, steps[at+1:], seat))
+	title.Word(&s, g, in.Locale)
+	s.Level, s.Before, s.Since = "changed", before.View(seat), v.Say(heading)
+	r.AddPicture(ctx, g, s, m)
+	return nil
+}
+
 // Log shows a page of the log, counted from the newest, 0 first.
 func (pl *Play) Log(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, page int) error {
 	g, err := pl.Repo.LoadFor(ctx, in, id)
