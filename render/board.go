@@ -16,7 +16,9 @@ type Board[V any] struct {
 	Game  string
 	Scene engine.Scene
 	View  *V
-	Theme *Theme
+	// Before is the view since which something changed; it is View where a scene has none.
+	Before *V
+	Theme  *Theme
 	// TopLine and Ask are the two lines in the sky, which the game writes when it makes the scene ready: how far the
 	// game is, and for a name who is awaited for what: see Headline.
 	TopLine string
@@ -109,6 +111,9 @@ func (b *Board[V]) sky() Sky { return Sky{b.Game, b.Hour} }
 // Header says in the sky of a picture who is awaited for what.
 func (b *Board[V]) Header() Header {
 	h := Header{Sky: b.sky(), TopLine: b.TopLine, Headline: Headline{b.Ask, b.Subject()}, Marks: b.Highlighted}
+	if b.Scene.Level == Changed && !b.Over {
+		h.Say = func(string) string { return b.Scene.Since }
+	}
 	if !b.Over {
 		h.Next = b.Next
 	}
@@ -127,6 +132,9 @@ func (b *Board[V]) OwnHeader(
 
 // HighlightBoards frames the boards of who is highlighted, by seat.
 func (b *Board[V]) HighlightBoards(c *Canvas, boards []image.Rectangle) {
+	if b.Scene.Level == Changed && !b.Over {
+		return
+	}
 	for _, seat := range b.Highlighted {
 		c.HighlightPanel(boards[seat], 14)
 	}

@@ -27,6 +27,9 @@ type Drawing interface {
 	Table() *Canvas
 	Focus() *Canvas
 	Own(engine.Seat) *Canvas
+	// Changed brings forward on a Table what changed since Board.Before; WhatChanged says it in sentences.
+	Changed(*Canvas)
+	WhatChanged() []string
 	// Victory is what a finished game with an account shows in the place of Focus.
 	Victory() *Canvas
 	// Alt gives the sentences of an alternative text: see AltText.
@@ -52,20 +55,30 @@ var (
 
 // Board makes a scene ready; its view is a V or a pointer to one. The error is an ErrView.
 func (p Painter[V]) Board(s engine.Scene) (*Board[V], error) {
-	var v *V
-	switch given := s.View.(type) {
-	case V:
-		v = &given
-	case *V:
-		v = given
-	default:
+	v, before := viewOf[V](s.View), viewOf[V](s.Before)
+	if v == nil {
 		return nil, fmt.Errorf("%w of %s: %T", ErrView, p.Game, s.View)
 	}
-	b := &Board[V]{Localizer: Localizer{s.Words}, Game: p.Game, Scene: s, View: v, Theme: ThemeOf(p.Game, s.Theme)}
+	if before == nil {
+		before = v
+	}
+	b := &Board[V]{Localizer: Localizer{s.Words}, Game: p.Game, Scene: s, View: v, Before: before,
+		Theme: ThemeOf(p.Game, s.Theme)}
 	b.SeatLabels = NewSeatLabels(s.Names, p.Situation(v), func(n int) string {
 		return b.Say(p.Game+".picture.seat", engine.Num("n", n))
 	})
 	return b, nil
+}
+
+// viewOf is a view that is a V or a pointer to one, nil for any other.
+func viewOf[V any](view any) *V {
+	switch given := view.(type) {
+	case V:
+		return &given
+	case *V:
+		return given
+	}
+	return nil
 }
 
 // Paint draws a scene. The errors are those of Draw.
@@ -78,7 +91,7 @@ func (p Painter[V]) Paint(s engine.Scene) (engine.Picture, error) {
 }
 
 // Draw draws a scene on a canvas, as animations want it, and says it in an alternative text. Its level is Table, also
-// as "", Focused, or Own: the board of the view's viewer, or of who is asked in the focus of a public view. The caller
+// as "", Focused, Changed, or Own: the board of the view's viewer, or of who is asked in the focus of a public view. The caller
 // releases the canvas. Errors: ErrView, ErrLevel.
 func (p Painter[V]) Draw(s engine.Scene) (c *Canvas, alt string, err error) {
 	b, err := p.Board(s)
@@ -102,6 +115,11 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 			return d.Victory(), nil
 		}
 		return d.Focus(), nil
+	case Changed:
+		if b.Over {
+			return d.Table(), nil
+		}
+		return p.changed(b, d), nil
 	case Own:
 		seat, ok := b.Owner()
 		if !ok {
@@ -112,11 +130,28 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 	return nil, fmt.Errorf("%w: %q", ErrLevel, b.Scene.Level)
 }
 
+// changed draws the table as it lies, without what is asked and new, and brings forward what changed.
+func (p Painter[V]) changed(b *Board[V], d Drawing) *Canvas {
+	bare := *b
+	bare.Scene.Fresh, bare.Scene.Focus = nil, engine.Decision{Seat: engine.Everyone}
+	bare.Awaited, bare.Highlighted, bare.Next = nil, nil, nil
+	if b.Seated(b.Viewer) {
+		bare.Highlighted = []engine.Seat{b.Viewer}
+	}
+	c := p.New(&bare).Table()
+	d.Changed(c)
+	return c
+}
+
 // Alt is the alternative text of a scene, whose names it leaves as short as it says them: the picture is drawn before.
 func (p Painter[V]) Alt(b *Board[V], d Drawing) string {
 	return AltText(len(p.AltNames), func(way int) ([]string, func() []string) {
 		b.shorten(p.AltNames[way])
-		return d.Alt(way)
+		need, more := d.Alt(way)
+		if b.Scene.Level != Changed || b.Over {
+			return need, more
+		}
+		return append([]string{b.Scene.Since + "."}, d.WhatChanged()...), func() []string { return need }
 	})
 }
 

@@ -69,25 +69,40 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
 	c.Shield(strconv.Itoa(player.Glory), b.Max.X-44, y, 52, render.Tone{})
-	x := p.actionTokens(c, player, b.Max.X-44-26-14, y)
-	number := strconv.Itoa(player.Harbour)
-	x -= max(render.Width(harbour.Font, harbour.Size, number), 28) + 12
-	c.Middle(x, y, number, countStyleOf(player.Harbour, harbour))
+	eachToken(player, b.Max.X-44-26-14, func(t endeavor.Token, n, x int) {
+		token(c, t, x+24, y, 48, render.Tone{})
+		if n > 1 {
+			c.Middle(x+51, y, strconv.Itoa(n), spentStyle)
+		}
+	})
+	x := harbourAt(b, player)
+	c.Middle(x, y, strconv.Itoa(player.Harbour), countStyleOf(player.Harbour, harbour))
 	c.Icon("marker", x-32, y, 48)
-	room := x - 32 - 24 - b.Min.X - 12
+	p.flag(c, b, seat)
+}
+
+// harbourAt is where the number of markers begins in the head of a board.
+func harbourAt(b image.Rectangle, player *endeavor.PlayerView) int {
+	wide := render.Width(harbour.Font, harbour.Size, strconv.Itoa(player.Harbour))
+	return eachToken(player, b.Max.X-44-26-14, func(endeavor.Token, int, int) {}) - max(wide, 28) - 12
+}
+
+// flag draws the name of a seat, and its crown.
+func (p boardPainter) flag(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	room := harbourAt(b, &p.View.Players[seat]) - 32 - 24 - b.Min.X - 12
 	crowned := seat == p.View.Crown && !p.View.Over
 	if crowned {
 		room -= 62
 	}
 	wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 	if crowned {
-		c.Icon(crownIcon, b.Min.X+wide+30, y, 46)
+		c.Icon(crownIcon, b.Min.X+wide+30, b.Min.Y+headHigh/2, 46)
 	}
 }
 
-// actionTokens draws the action tokens that are not spent, those of a kind once with their number, so that they end at
-// x, and returns where they begin.
-func (p boardPainter) actionTokens(c *render.Canvas, player *endeavor.PlayerView, x, y int) int {
+// eachToken gives the action tokens that are not spent, those of a kind once with their number and their left edge, so
+// that they end at x. It returns where they begin.
+func eachToken(player *endeavor.PlayerView, x int, each func(t endeavor.Token, n, x int)) int {
 	const side, gap = 48, 8
 	for t := endeavor.Token(endeavor.Tokens - 1); t >= 0 && t.Action(); t-- {
 		n := player.Tokens[t]
@@ -95,13 +110,10 @@ func (p boardPainter) actionTokens(c *render.Canvas, player *endeavor.PlayerView
 			continue
 		}
 		if n > 1 {
-			number := strconv.Itoa(n)
-			x -= render.Width(spentStyle.Font, spentStyle.Size, number) + 2
-			c.Middle(x, y, number, spentStyle)
-			x -= 3
+			x -= render.Width(spentStyle.Font, spentStyle.Size, strconv.Itoa(n)) + 5
 		}
 		x -= side
-		token(c, t, x+side/2, y, side, render.Tone{})
+		each(t, n, x)
 		x -= gap
 	}
 	return x

@@ -58,7 +58,6 @@ const (
 	purseSide  = 66
 	purseQuiet = 25
 	purseLeast = 34
-	purseChip  = 36
 )
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
@@ -102,8 +101,8 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 		c.Shield(p.Points, x-wide/2, y+2, purseSide, render.Tone{})
 		x -= wide + 10
 		if p.PointsChange != "" {
-			x -= ChipWidth(p.PointsChange, purseChip, false)
-			Chip(c, p.Seat, p.PointsChange, x, y, purseChip, false)
+			x -= ChipWidth(p.PointsChange, ChipHigh, false)
+			Chip(c, p.Seat, p.PointsChange, x, y, ChipHigh, false)
 			x -= 8
 		}
 	}
@@ -172,7 +171,7 @@ func (p *Purse) rowRoom(room int) (size, share, apart int) {
 func (p *PurseItem) width(side, size int) int {
 	w := 0
 	if p.Change != "" && p.FrameText == "" {
-		w += ChipWidth(p.Change, purseChip, false) + 4
+		w += ChipWidth(p.Change, ChipHigh, false) + 4
 	}
 	if p.Icon != "" || p.Piece != nil {
 		w += side + 6
@@ -199,12 +198,12 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	}
 	chip := func() {
 		if p.Change != "" && p.FrameText == "" {
-			x += Chip(c, seat, p.Change, x, y, purseChip, false) + 4
+			x += Chip(c, seat, p.Change, x, y, ChipHigh, false) + 4
 		}
 	}
 	defer func(left int) {
 		if p.Change != "" && p.FrameText != "" {
-			Chip(c, seat, p.Change, left-10, y-side/2-4, purseChip, false)
+			Chip(c, seat, p.Change, left-10, y-side/2-4, ChipHigh, false)
 		}
 	}(x)
 	if p.Text == "" {

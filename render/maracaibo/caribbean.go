@@ -111,21 +111,22 @@ func (p seaPainter) ships(c *render.Canvas, l *layout) {
 		if at == maracaibo.Maracaibo {
 			x -= 92
 		}
-		seats := p.at(at)
+		seats := shipsAt(p.View, at)
 		p.fleet(c, seats, image.Pt(x, middle(r).Y), harbourers, berths(len(seats)), at)
 	}
 	start := l.slots[maracaibo.Start]
-	for i, seat := range p.at(maracaibo.Start) {
+	for i, seat := range shipsAt(p.View, maracaibo.Start) {
 		x, y := start.Min.X+36+i%3*62, start.Min.Y+32+i/3*62
 		c.HighlightDiscIf(p.sails(seat), x, y, waitSide/2+5)
 		ship(c, seat, x, y, waitSide)
 	}
 }
 
-func (p seaPainter) at(space maracaibo.Slot) []engine.Seat {
+// shipsAt are the seats whose ships are at a space.
+func shipsAt(v *maracaibo.View, space maracaibo.Slot) []engine.Seat {
 	var list []engine.Seat
-	for i := range p.View.Players {
-		if p.View.Players[i].Ship == space {
+	for i := range v.Players {
+		if v.Players[i].Ship == space {
 			list = append(list, engine.Seat(i))
 		}
 	}

@@ -81,24 +81,33 @@ func counter(c *render.Canvas, name string, n, x, y, side int, style render.Styl
 
 type boardPainter struct{ *painter }
 
+// flag draws the name of a seat.
+func (p boardPainter) flag(c *render.Canvas, b image.Rectangle, seat engine.Seat) int {
+	room := b.Dx() - 42 - 66 - 36
+	switch {
+	case p.john(seat):
+		room = 350
+	case p.View.Step == maracaibo.StepKeep && p.View.Players[seat].Chosen:
+		room -= 56
+	}
+	return c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
+}
+
 // boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
 	x := b.Max.X - 42
 	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
+	wide := p.flag(c, b, seat)
 	if p.john(seat) {
-		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 350)
 		p.johnCard(c, b.Min.X+wide+16, y, x-42-b.Min.X-wide-16)
 		return
 	}
 	x -= 66
 	c.Coin(player.Doubloons, x, y, 28, render.Tone{})
-	room := x - 36 - b.Min.X
 	if p.View.Step == maracaibo.StepKeep && player.Chosen {
-		room -= 56
 		c.Icon("quest", x-58, y, 46)
 	}
-	c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 }
 
 func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
@@ -119,13 +128,13 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Sea
 		p.income(c, x+14, y+rowTwo, player.Income)
 		p.upgrades(c, x+184, y+rowTwo, seat, len(player.Sockets), maracaibo.Sockets)
 		p.held(c, x+348, y+rowTwo, seat)
-		p.counts(c, b, x+12, y+rowThree, 492, seat)
+		p.counts(c, x+12, y+rowThree, 492, seat)
 		return
 	}
 	p.income(c, x+14+3*wide+6, y+rowOne, player.Income)
 	p.upgrades(c, x+14, y+rowTwo, seat, len(player.Sockets), maracaibo.Sockets)
 	p.held(c, x+178, y+rowTwo, seat)
-	p.counts(c, b, x+282, y+rowTwo, 474, seat)
+	p.counts(c, x+282, y+rowTwo, 474, seat)
 }
 
 // stored is how many treasures of a kind a player has that are not buried, under how many are.
@@ -177,8 +186,22 @@ type iconCount struct {
 }
 
 // counts draws the small counts of a board: cards by kind, residences, rivers, figurehead, rubies.
-func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, seat engine.Seat) {
-	player := &p.View.Players[seat]
+func (p boardPainter) counts(c *render.Canvas, x, y, room int, seat engine.Seat) {
+	list, side := p.countsOf(&p.View.Players[seat])
+	style := buried
+	if side < 40 {
+		style = buried.In(34)
+	}
+	step := room / len(list)
+	for i, t := range list {
+		at := x + i*step
+		counter(c, t.icon, t.n, at, y, side, style)
+		p.changed(c, at+4, y+34, step-20, seat, t.what)
+	}
+}
+
+// countsOf are the small counts of a board, and how large their icons are.
+func (p *painter) countsOf(player *maracaibo.PlayerView) (list []iconCount, side int) {
 	var kinds [maracaibo.CardKinds]int
 	for _, card := range player.Cards {
 		if k := card.Kind(); k >= 0 {
@@ -189,23 +212,16 @@ func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int
 	if player.Head >= 0 {
 		head = 1
 	}
-	list := [...]iconCount{
+	list = []iconCount{
 		{"crew", kinds[maracaibo.Crew], crewCount}, {"equipment", kinds[maracaibo.Equipment], equipmentCount},
 		{"wheel", kinds[maracaibo.Ship], shipCount},
 		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount},
 		{"figurehead", head, headCount},
-		{rubyIcon, player.Rubies, rubyCount},
 	}
-	n, side, style := len(list), 34, buried.In(34)
 	if !p.View.Modules[maracaibo.Rubies] {
-		n, side, style = n-1, 40, buried
+		return list, 40
 	}
-	step := room / n
-	for i, t := range list[:n] {
-		at := x + i*step
-		counter(c, t.icon, t.n, at, y, side, style)
-		p.changed(c, at+4, y+34, step-20, seat, t.what)
-	}
+	return append(list, iconCount{rubyIcon, player.Rubies, rubyCount}), 34
 }
 
 func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {

@@ -76,7 +76,7 @@ func (r *textWriter) seaLines() []string {
 }
 
 func (r *textWriter) harbour(at maracaibo.Slot) string {
-	return r.SayList("maracaibo.board.harbour", render.Words(seaPainter{r.painter}.at(at), r.Name), ", ",
+	return r.SayList("maracaibo.board.harbour", render.Words(shipsAt(r.View, at), r.Name), ", ",
 		text("what", r.space(at)))
 }
 

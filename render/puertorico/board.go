@@ -63,19 +63,7 @@ func (h boardHead) room(badges int) int {
 func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b, player := l.boards[seat], &p.View.Players[seat]
 	head, h := b.Min.Y+headHigh/2, headOf(p.View)
-	badges := p.badges(seat)
-	fly := c.Pennant
-	if b.Dy() <= headHigh {
-		fly = c.Flag
-	}
-	x := b.Min.X + fly(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
-	side := 47
-	if len(badges) > 1 {
-		x, side = x-6, 38
-	}
-	for i, draw := range badges {
-		draw(c, x+i*closeBadge, head, side)
-	}
+	p.flag(c, l, seat)
 	c.Coin(player.Doubloons, b.Min.X+h.coin, head, 28, render.Tone{})
 	stock(c, "colonist", player.SanJuan-player.SanJuanNobles, b.Min.X+h.colonists, head, h.side, h.beside, h.size)
 	if h.nobles > 0 {
@@ -89,6 +77,23 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	p.island(c, b, seat, player)
 	p.newTiles(c, b, seat, player)
 	p.city(c, b, seat, player)
+}
+
+// flag draws the name of a seat and what lies before it.
+func (p boardPainter) flag(c *render.Canvas, l *layout, seat engine.Seat) {
+	b, badges := l.boards[seat], p.badges(seat)
+	fly := c.Pennant
+	if b.Dy() <= headHigh {
+		fly = c.Flag
+	}
+	x := b.Min.X + fly(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, headOf(p.View).room(len(badges))) + 31
+	side := 47
+	if len(badges) > 1 {
+		x, side = x-6, 38
+	}
+	for i, draw := range badges {
+		draw(c, x+i*closeBadge, b.Min.Y+headHigh/2, side)
+	}
 }
 
 // badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).

@@ -143,53 +143,71 @@ func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
 		image.Rect(r.Max.X-14-wide, r.Min.Y+58, r.Max.X-14, r.Max.Y-16)
 }
 
-// supply draws goods, colonists, nobles where they play, and chips that are left.
-func (p marketPainter) supply(c *render.Canvas, l *layout) {
+// stockItem is a number of the supply: where it stands, and how large.
+type stockItem struct {
+	icon               string
+	n                  int
+	at                 image.Point
+	side, beside, size int
+	box                image.Rectangle
+}
+
+// stocks are goods, colonists, nobles where they play, and chips that are left.
+func (p marketPainter) stocks(l *layout, v *puertorico.View) []stockItem {
 	r := l.supply
-	type item struct {
-		icon string
-		n    int
-	}
-	items := make([]item, 0, puertorico.Goods+2)
+	items := make([]stockItem, 0, puertorico.Goods+3)
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		items = append(items, item{goodIcon(g), p.View.Goods[g]})
+		items = append(items, stockItem{icon: goodIcon(g), n: v.Goods[g]})
 	}
-	items = append(items, item{"colonist", p.View.Colonists})
-	if p.View.WithNobles {
-		items = append(items, item{"noble", p.View.Nobles})
+	items = append(items, stockItem{icon: "colonist", n: v.Colonists})
+	if v.WithNobles {
+		items = append(items, stockItem{icon: "noble", n: v.Nobles})
 	}
-	items = append(items, item{"vp", p.View.VP})
-	y := (r.Min.Y + r.Max.Y) / 2
-	if r.Dx() < 1000 {
-		side, size, air := 38, 36, 8
-		if p.View.WithNobles {
-			side, size, air = 36, 30, 5
+	items = append(items, stockItem{icon: "vp", n: v.VP})
+	side, beside, size, left, step := 48, 36, 42, r.Min.X+192, 190
+	room := func(icon string) int {
+		digits := "00"
+		if icon == "vp" {
+			digits = "000"
 		}
+		return side/2 + beside + render.Width(countStyle.Font, size, digits)
+	}
+	free := 0
+	switch {
+	case r.Dx() < 1000:
 		// Each thing has the room of its icon and of as many digits as it may have; what is left lies between them.
-		room := func(icon string) int {
-			digits := "00"
-			if icon == "vp" {
-				digits = "000"
-			}
-			return side + air + render.Width(countStyle.Font, size, digits)
+		side, beside, size, left, step = 38, 19+8, 36, r.Min.X+20+19, 0
+		if v.WithNobles {
+			side, beside, size, left = 36, 18+5, 30, r.Min.X+20+18
 		}
-		x, used := r.Min.X+20, 0
+		free = r.Dx() - 40
 		for _, it := range items {
-			used += room(it.icon)
+			free -= room(it.icon)
 		}
-		for i, it := range items {
-			stock(c, it.icon, it.n, x+(r.Dx()-40-used)*i/(len(items)-1)+side/2, y, side, side/2+air, size)
-			x += room(it.icon)
-		}
-		return
-	}
-	step := 190
-	if p.View.WithNobles {
+	case v.WithNobles:
 		step = 170
 	}
-	c.FittedText(r.Min.X+18, y+10, 130, p.Say("puertorico.picture.supply"), titleStyle)
-	for i, it := range items {
-		stock(c, it.icon, it.n, r.Min.X+192+i*step, y, 48, 36, 42)
+	x := left
+	for i := range items {
+		it := &items[i]
+		it.side, it.beside, it.size = side, beside, size
+		it.at = image.Pt(x+i*step+free*i/(len(items)-1), (r.Min.Y+r.Max.Y)/2)
+		it.box = image.Rect(it.at.X-side/2, r.Min.Y+8, it.at.X-side/2+room(it.icon), r.Max.Y-8)
+		if step == 0 {
+			x += room(it.icon)
+		}
+	}
+	return items
+}
+
+// supply draws what is left.
+func (p marketPainter) supply(c *render.Canvas, l *layout) {
+	r := l.supply
+	if r.Dx() >= 1000 {
+		c.FittedText(r.Min.X+18, (r.Min.Y+r.Max.Y)/2+10, 130, p.Say("puertorico.picture.supply"), titleStyle)
+	}
+	for _, it := range p.stocks(l, p.View) {
+		stock(c, it.icon, it.n, it.at.X, it.at.Y, it.side, it.beside, it.size)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Recording is a finished game as it is kept for pictures, so that they stay whatever else changes: how it was set up
@@ -102,6 +103,14 @@ func (g RecordedGame[V]) Since(from, at int) engine.Scene {
 	for _, m := range list[from : at+1] {
 		s.Fresh = append(s.Fresh, m.Events...)
 	}
+	return s
+}
+
+// Changed shows a seat the table at a position, by its index, with what changed since an earlier one.
+func (g RecordedGame[V]) Changed(seat engine.Seat, from, at int) engine.Scene {
+	s, list := g.Since(from+1, at), g.positions()
+	now, before := list[at].View(seat), list[from].View(seat)
+	s.View, s.Before, s.Since, s.Level = &now, &before, "Since your last turn", render.Changed
 	return s
 }
 

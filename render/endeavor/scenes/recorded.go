@@ -66,6 +66,15 @@ func (g recordedGame) private(round int, step string) engine.Scene {
 	return g.at(round, step, 1, 0).PrivateOfAsked()
 }
 
+// changed is what changed for Ana in so many acts before the second action of a round from one on.
+func (g recordedGame) changed(round, acts int) engine.Scene {
+	at := g.Find("an action", 6, func(m position) bool {
+		v := m.View(nobody)
+		return v.Step == endeavor.StepAct && v.Round >= round
+	})
+	return g.Changed(0, at-acts, at)
+}
+
 // round is the beginning of a round, with everything that happened in the round before as new.
 func (g recordedGame) round(round int) engine.Scene {
 	begins := func(round int) int {

@@ -68,6 +68,10 @@ var gallery = scenes.Gallery{
 
 	scenes.NewExhibit("game-round", events, "Everything that changed in a round is marked", false,
 		func() engine.Scene { return four.round(5) }),
+	scenes.NewExhibit("changed", events, "What changed since one's last turn", true,
+		func() engine.Scene { return four.changed(5, 4) }),
+	scenes.NewExhibit("changed-round", events, "What changed in a round", false,
+		func() engine.Scene { return five.changed(4, 30) }),
 	scenes.NewExhibit("game-governor", events, "A region opens and its governor is won", false,
 		happened(four, endeavor.GovernorWon, 0)),
 	scenes.NewExhibit("game-attack", events, "A city was attacked", false, happened(four, endeavor.Attacked, 2)),

@@ -69,6 +69,12 @@ func (g recordedGame) waiting(round int, step string) engine.Scene {
 	return m.Private((d.Seat + 1) % engine.Seat(len(m.View(nobody).Players)))
 }
 
+// changed is what changed for Ana in so many acts before the first table from a round on at which somebody sails.
+func (g recordedGame) changed(round, acts int) engine.Scene {
+	at := g.index(round, maracaibo.StepMove, 6)
+	return g.Changed(0, at-acts, at)
+}
+
 // round is the beginning of a round, with everything that happened in the round before as new.
 func (g recordedGame) round(round int) engine.Scene {
 	begins := func(round int) int {

@@ -103,6 +103,10 @@ var gallery = scenes.Gallery{
 
 	scenes.NewExhibit("game-round", events, "Everything that changed in a round is marked", false,
 		func() engine.Scene { return three.round(2) }),
+	scenes.NewExhibit("changed", events, "What changed since one's last turn", true,
+		func() engine.Scene { return four.changed(2, 14) }),
+	scenes.NewExhibit("changed-round", events, "What changed in a round", false,
+		func() engine.Scene { return three.changed(2, 50) }),
 	scenes.NewExhibit("game-rolled", events, "A raid has been rolled", false, happened(four, maracaibo.RaidEnded, 1)),
 	scenes.NewExhibit("game-late", events, "The last turns", true, step(four, 3, maracaibo.StepMove)),
 

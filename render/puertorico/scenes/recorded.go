@@ -65,6 +65,12 @@ func (g recordedGame) private(round int, step string) engine.Scene {
 	return g.Positions()[g.at(round, step, 0)].PrivateOfAsked()
 }
 
+// changed is what changed for Ana in so many acts before the first table from a round on at which a step is asked.
+func (g recordedGame) changed(round int, step string, acts int) engine.Scene {
+	at := g.at(round, step, 0)
+	return g.Changed(0, at-acts, at)
+}
+
 // round is the first choice of a role in a round, with everything that happened in the round before as new.
 func (g recordedGame) round(round int) engine.Scene {
 	return g.Since(g.at(round-1, puertorico.StepRole, 0)+1, g.at(round, puertorico.StepRole, 0))

@@ -67,6 +67,10 @@ var gallery = scenes.Gallery{
 		func() engine.Scene { return four.public(8, "captain.store") }),
 	scenes.NewExhibit("game-round", phases, "Everything that changed in a round is marked", true,
 		func() engine.Scene { return four.round(9) }),
+	scenes.NewExhibit("changed", phases, "What changed since one's last turn", true,
+		func() engine.Scene { return four.changed(9, puertorico.StepRole, 8) }),
+	scenes.NewExhibit("changed-round", phases, "What changed in a round", false,
+		func() engine.Scene { return five.changed(10, puertorico.StepRole, 40) }),
 
 	scenes.NewExhibit("game-2", everyone, "Two players in the middle of a game", false,
 		func() engine.Scene { return two.public(9, "role.choose") }),
