@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"image"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 

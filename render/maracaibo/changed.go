@@ -37,8 +37,15 @@ func (p *painter) changes() *focus.Changes {
 	for i := range p.View.Players {
 		x.board(engine.Seat(i))
 	}
-	papers := slices.Concat(l.boards, l.quests[:], l.heads[:], l.islands[:],
-		[]image.Rectangle{l.sides, l.rubies, l.tray, l.trail, l.slots[maracaibo.Gulf], l.slots[maracaibo.Maracaibo]})
+	papers := slices.Concat(l.boards, l.quests[:len(p.View.Market)],
+		l.heads[:(len(p.View.Supply)+headLines-1)/headLines],
+		[]image.Rectangle{l.sides, l.trail, l.slots[maracaibo.Gulf], l.slots[maracaibo.Maracaibo]})
+	if p.View.Modules[maracaibo.Rubies] {
+		papers = append(papers, l.rubies)
+	}
+	if p.View.Raid != nil {
+		papers = append(papers, l.tray)
+	}
 	for i := range p.View.Slots {
 		papers = append(papers, l.slots[p.View.Slots[i].Slot])
 	}
@@ -80,10 +87,8 @@ func (x *changesPainter) waters() {
 	was, now := x.Before, x.View
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		r := x.l.islands[t]
-		x.Count(engine.Everyone, was.Islands[t], now.Islands[t], image.Rect(r.Min.X+24, r.Min.Y+16, r.Min.X+272, r.Max.Y-16),
-			image.Pt(r.Min.X+218, r.Min.Y+12), nil)
-		x.Count(engine.Everyone, was.Worth[t], now.Worth[t], image.Rect(r.Max.X-112, r.Min.Y+16, r.Max.X-20, r.Max.Y-16),
-			image.Pt(r.Max.X-66, r.Min.Y+12), nil)
+		x.Count(engine.Everyone, was.Islands[t], now.Islands[t], r, image.Pt(r.Min.X+218, r.Min.Y+12), nil)
+		x.Count(engine.Everyone, was.Worth[t], now.Worth[t], r, image.Pt(r.Max.X-66, r.Min.Y+12), nil)
 	}
 	for i, q := range now.Market {
 		switch {
