@@ -32,6 +32,10 @@ func (p reader) Animate(_ context.Context, scenes iter.Seq[engine.Scene]) (engin
 	alt := ""
 	for s := range scenes {
 		alt = p.text(s)
+		if then := s; s.Before != nil {
+			then.View = s.Before
+			alt += p.text(then)
+		}
 		all = fmt.Append(all, alt, s.Fresh)
 	}
 	return engine.Picture{PNG: all, Width: 1, Height: 1, Alt: alt}, nil
@@ -219,7 +223,7 @@ func (l *listener) listen() {
 		if i == len(l.names) {
 			seat = engine.Everyone
 		}
-		for _, door := range []string{"@board", "@whole", "@text", "@log", "@more", "@history"} {
+		for _, door := range []string{"@board", "@whole", "@changed", "@text", "@log", "@more", "@history"} {
 			a := l.use(name, bot.ControlID(l.id, 0, door), "", false)
 			l.bot.Published()
 			l.heard(seat, door+" of "+name, a.everything())

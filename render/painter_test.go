@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"image"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 

@@ -32,6 +32,8 @@ func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
 				t.Fatal("nobody's board")
 			}
 			needed = []string{ownPainter{p}.ownHeadline(seat, p.Name(seat)), p.Say("endeavor.board.markers", number(p.View.Players[seat].Harbour))}
+		case e.Scene.Level == render.Changed:
+			needed = append(p.WhatChanged(), e.Scene.Since)
 		case p.View.Over:
 			for i := range p.View.Scores {
 				needed = append(needed, p.Say("endeavor.board.glory", number(p.View.Scores[i].Total)))

@@ -1,0 +1,66 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// TestWhatChangedIsToldSinceOnesLastTurn presses the button before anybody has moved, after others have, as somebody who only watches,
+// and at the end.
+func TestWhatChangedIsToldSinceOnesLastTurn(t *testing.T) {
+	r, a := albumRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "first_governor": "host_picks"})
+	for _, name := range []string{"Ben", "Cleo"} {
+		r.press(name, r.last().Message, "Join")
+	}
+	if got := r.use("Zoe", bot.ControlID(ended(r.last().Message), 0, "@changed"), "", false).text(); !strings.Contains(got, "hasn't started") {
+		t.Errorf("in a lobby: %q", got)
+	}
+	r.press("Ana", r.last().Message, "Start")
+	id := ended(r.last().Message)
+	changed := func(who string) string {
+		answer := r.use(who, bot.ControlID(id, 0, "@changed"), "", false)
+		r.bot.Published()
+		return answer.text()
+	}
+	pictures := func() (list []engine.Scene) {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		for _, s := range a.scenes {
+			if s.Level == "changed" {
+				list = append(list, s)
+			}
+		}
+		return list
+	}
+	if got := changed("Ana"); !strings.Contains(got, "Nothing has changed yet.") || len(pictures()) > 0 {
+		t.Errorf("before the first move: %q, %d pictures", got, len(pictures()))
+	}
+	first := awaited(r.last().Message, "Ana", "Ben", "Cleo")[0]
+	r.press(first, r.last().Message, "Trader")
+	if got := changed("Zoe"); !strings.Contains(got, "**Since the game started**") || !strings.Contains(got, "- "+first) {
+		t.Errorf("for who watches the first round: %q", got)
+	}
+	for _, who := range []string{"Ana", "Ben", "Cleo"} {
+		if got := changed(who); !strings.Contains(got, "**Since the game started**") || !strings.Contains(got, "- "+first) {
+			t.Errorf("for %s before a turn of theirs: %q", who, got)
+		}
+	}
+	second := awaited(r.last().Message, "Ana", "Ben", "Cleo")[0]
+	r.press(second, r.last().Message, "Captain")
+	got := changed(first)
+	if !strings.Contains(got, "**Since your last turn**") || !strings.Contains(got, "- "+second) || strings.Contains(got, "- "+first) {
+		t.Errorf("after the turn of another: %q", got)
+	}
+	list := pictures()
+	if len(list) != 5 {
+		t.Fatalf("%d pictures", len(list))
+	}
+	s := list[4]
+	if s.Before == nil || s.Since != "Since your last turn" || !s.Private || len(s.Fresh) == 0 || s.Fresh[0].Seat == engine.Everyone {
+		t.Errorf("the picture is of %+v", s)
+	}
+}
