@@ -296,6 +296,8 @@ type Scene struct {
 	// "changed" only.
 	Before any
 	Since  string
+	// Caption says what led to the position, in the reader's language: it stands below a picture of an animation.
+	Caption string
 	// Words gives a text of the catalog in the reader's language, and a key that the catalog does not know as it is.
 	Words func(key string, args ...Arg) string
 }

@@ -57,6 +57,19 @@ func (c *Canvas) Release() {
 // Bounds is the rectangle of the picture.
 func (c *Canvas) Bounds() image.Rectangle { return image.Rect(0, 0, c.W, c.H) }
 
+// Extend makes the picture higher by so many pixels at its foot, filled with a color.
+func (c *Canvas) Extend(high int, ground Colour) {
+	old := c.H
+	c.H += high
+	if c.exact != nil {
+		c.exact.Pix = append(c.exact.Pix, make([]uint8, high*c.exact.Stride)...)
+		c.exact.Rect.Max.Y = c.H
+	} else {
+		c.pix = append(c.pix, make([]uint8, high*c.W)...)
+	}
+	c.Fill(image.Rect(0, old, c.W, c.H), Solid(ground))
+}
+
 // At is the color of a pixel inside the bounds.
 func (c *Canvas) At(x, y int) color.RGBA {
 	if c.exact != nil {

@@ -87,6 +87,13 @@ func (h *History) told(at int) string {
 	return lines[0].Text
 }
 
+// Caption is what happened from a step to another one, both included, as plain text.
+func (h *History) Caption(from, to int) string {
+	lines := GameLog(h.Records[h.Steps[from].Index:h.Steps[to].Index+1], h.Words, h.Reader)
+	lines = slices.DeleteFunc(lines, func(l LogLine) bool { return l.undone })
+	return text.Unmarked(strings.ReplaceAll(joinLines(lines), "\n", " "))
+}
+
 // Label is a step as a line of a menu or a completion, at most 100 characters.
 func (h *History) Label(at int) string {
 	told, _, _ := strings.Cut(h.told(at), "\n")

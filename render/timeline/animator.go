@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -34,8 +36,11 @@ const (
 	maxBytes = 8_000_000
 	// maxAnimations is how many animations are made or wait for their turn at most.
 	maxAnimations = 8
-	// frameTime, lastFrameTime are for how long a turn and the last position are shown, in hundredths of a second.
-	frameTime, lastFrameTime = 80, 500
+	// firstFrameTime, frameTime and lastFrameTime are for how long the first position, a turn and the last position are
+	// shown, in hundredths of a second.
+	firstFrameTime, frameTime, lastFrameTime = 250, 180, 400
+	// maxFrames is how many pictures an animation has at most: three minutes.
+	maxFrames = 100
 )
 
 // NewAnimator makes an animator whose frames are drawn in the painter's queue.
@@ -67,8 +72,12 @@ func (a Animator) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (e
 	case <-ctx.Done():
 		return engine.Picture{}, ctx.Err()
 	}
+	all := slices.Collect(scenes)
 	for _, every := range steps {
-		picture, err := a.animate(ctx, scenes, every, a.maxBytes)
+		if len(all) > maxFrames && every < steps[len(steps)-1] && (len(all)-2)/every+2 > maxFrames {
+			continue
+		}
+		picture, err := a.animate(ctx, all, every, a.maxBytes)
 		if !errors.Is(err, errTooLarge) {
 			return picture, err
 		}
@@ -78,17 +87,22 @@ func (a Animator) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (e
 
 // animate makes an animation with a scene every so many turns; the first scene and the last one are always in it.
 func (a Animator) animate(
-	ctx context.Context, scenes iter.Seq[engine.Scene], every, most int,
+	ctx context.Context, scenes []engine.Scene, every, most int,
 ) (engine.Picture, error) {
+	if len(scenes) == 0 {
+		return engine.Picture{}, errors.New("an animation of nothing")
+	}
+	captioned := slices.ContainsFunc(scenes, func(s engine.Scene) bool { return s.Caption != "" })
 	var gif render.Animation
 	var alt string
 	var next engine.Scene
-	add := func(last bool) error {
-		s, hundredths := next, frameTime
-		s.Level = render.Table
-		if last {
-			hundredths = lastFrameTime
+	for i, s := range scenes {
+		next.Fresh, next.Caption = append(next.Fresh, s.Fresh...), strings.TrimSpace(next.Caption+" "+s.Caption)
+		if i > 0 && i%every != 0 && i < len(scenes)-1 {
+			continue
 		}
+		s.Fresh, s.Caption, s.Level = next.Fresh, next.Caption, render.Table
+		next = engine.Scene{}
 		_, err := a.queued(ctx, func() (engine.Picture, error) {
 			c, words, err := a.Draw(s)
 			if err != nil {
@@ -96,35 +110,55 @@ func (a Animator) animate(
 			}
 			defer c.Release()
 			alt = words
-			return engine.Picture{}, gif.Add(c, hundredths)
+			if captioned {
+				caption(c, s)
+			}
+			return engine.Picture{}, gif.Add(c, shownFor(i, len(scenes)))
 		})
 		if err == nil && gif.Size() > most {
 			err = errTooLarge
 		}
-		return err
-	}
-	var fresh []engine.Event
-	n := 0
-	for s := range scenes {
-		if n > 0 && (n-1)%every == 0 {
-			if err := add(false); err != nil {
-				return engine.Picture{}, err
-			}
-			fresh = nil
+		if err != nil {
+			return engine.Picture{}, err
 		}
-		fresh = append(fresh, s.Fresh...)
-		next = s
-		next.Fresh = fresh
-		n++
-	}
-	if n == 0 {
-		return engine.Picture{}, errors.New("an animation of nothing")
-	}
-	if err := add(true); err != nil {
-		return engine.Picture{}, err
 	}
 	size := gif.Bounds()
 	return engine.Picture{PNG: gif.GIF(), Width: size.Dx(), Height: size.Dy(), Alt: alt}, nil
+}
+
+// shownFor is for how long scene i of n is shown.
+func shownFor(i, n int) int {
+	switch i {
+	case n - 1:
+		return lastFrameTime
+	case 0:
+		return firstFrameTime
+	}
+	return frameTime
+}
+
+// The band below a picture: its height, the lines of its caption, and the mark of who acted.
+const (
+	bandHigh    = 150
+	captionHigh = 54
+	captionMark = 34
+)
+
+var captionStyle = render.Label.Sized(44).Toned(render.Solid(render.OnDark))
+
+// caption puts a band of ink below a picture that says what happened, in at most two lines, with the mark of who did it
+// first.
+func caption(c *render.Canvas, s engine.Scene) {
+	top, x := c.H, margin+4
+	c.Extend(bandHigh, render.Outline)
+	if i := slices.IndexFunc(s.Fresh, func(e engine.Event) bool { return e.Seat >= 0 }); i >= 0 && s.Caption != "" {
+		c.RingedMark(s.Fresh[i].Seat, x+captionMark, top+bandHigh/2, captionMark)
+		x += 2*captionMark + 26
+	}
+	words := render.CleanText(s.Caption)
+	room := c.W - margin - x
+	words = render.Cut(captionStyle.Font, captionStyle.Size*3/4, 2*room*15/16, words)
+	c.Halved(x, top+bandHigh/2, captionHigh, room, words, captionStyle)
 }
 
 // retryQueue is how long a frame waits before it asks a full queue again.

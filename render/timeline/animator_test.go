@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"image"
 	"image/gif"
 	"iter"
 	"slices"
@@ -103,7 +104,7 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 			if pic.Width != 800 || g.Config.Width != 800 || g.Config.Height != pic.Height {
 				t.Errorf("%d seats: %d by %d", seats, pic.Width, pic.Height)
 			}
-			if last := len(g.Delay) - 1; g.Delay[0] != frameTime || g.Delay[last] != lastFrameTime {
+			if last := len(g.Delay) - 1; g.Delay[0] != firstFrameTime || g.Delay[1] != frameTime || g.Delay[last] != lastFrameTime {
 				t.Errorf("%d seats: shown for %v", seats, g.Delay)
 			}
 			if !strings.Contains(pic.Alt, "wins") && !strings.Contains(pic.Alt, "hared") {
@@ -119,7 +120,7 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 	scenes := recorded(t, 3, nil)[:13]
 	size := 0
 	for i, every := range steps {
-		pic, err := drawer.animate(t.Context(), each(scenes), every, maxBytes)
+		pic, err := drawer.animate(t.Context(), scenes, every, maxBytes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +135,7 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 		if most := (len(scenes)-2)/every + 2; len(g.Image) < 2 || len(g.Image) > most {
 			t.Errorf("way %d shows %d positions of %d", i, len(g.Image), len(scenes))
 		}
-		if _, err := drawer.animate(t.Context(), each(scenes), every, size-1); !errors.Is(err, errTooLarge) {
+		if _, err := drawer.animate(t.Context(), scenes, every, size-1); !errors.Is(err, errTooLarge) {
 			t.Errorf("way %d with a byte too many: %v", i, err)
 		}
 	}
@@ -146,6 +147,38 @@ func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
 	drawer.maxBytes = 1000
 	if _, err := drawer.Animate(t.Context(), each(scenes)); !errors.Is(err, errTooLarge) {
 		t.Errorf("where none is: %v", err)
+	}
+}
+
+// TestACaptionSaysWhatHappenedBelowAPicture: of several turns in one picture all; a long one is cut, within the band.
+func TestACaptionSaysWhatHappenedBelowAPicture(t *testing.T) {
+	drawer := NewAnimator(queue.Painter{Pictures: pictures.Painter, Queue: queue.OfProcess()})
+	scenes := recorded(t, 4, nil)[:4]
+	plain, err := drawer.Animate(t.Context(), each(scenes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range scenes {
+		scenes[i].Caption = strings.Repeat("Žofie took the settler and Łukasz took a coffee plantation. ", 1+3*i)
+	}
+	pic, err := drawer.Animate(t.Context(), each(scenes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pic.Height != plain.Height+bandHigh/2 || pic.Width != plain.Width {
+		t.Errorf("%d by %d, without captions %d by %d", pic.Width, pic.Height, plain.Width, plain.Height)
+	}
+	log := &render.DrawLog{}
+	c := render.NewCanvas(render.ThemeNamed("light"), 1600, 10, render.Paper)
+	c.LogTo(log)
+	caption(c, scenes[3])
+	for _, d := range log.Items {
+		if !d.Box.In(image.Rect(0, 10, 1600-margin/2, 10+bandHigh)) {
+			t.Errorf("%q stands at %v", d.Text, d.Box)
+		}
+	}
+	if first := log.Items[0]; first.Sprite.Kind != "mark" || !strings.HasPrefix(log.Items[1].Text, "Žofie took") || !strings.HasSuffix(log.Items[len(log.Items)-1].Text, "…") {
+		t.Errorf("the caption is %+v", log.Items)
 	}
 }
 

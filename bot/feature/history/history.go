@@ -146,7 +146,7 @@ func (h *past) frames(fault *error) iter.Seq[engine.Scene] {
 				return
 			}
 			s := h.scene(past, h.events(from, at))
-			s.Private = false
+			s.Private, s.Caption = false, h.Caption(from, at)
 			if !yield(s) {
 				return
 			}

@@ -45,7 +45,7 @@ func (hi *History) Replay(ctx context.Context, in chat.Interaction, r *reply.Rep
 		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed"))) // It is logged.
 		return nil
 	}
-	m := view.Shareable(h.Game, h.Replay(len(h.turns()), picture), "replay", h.Words)
+	m := view.Shareable(h.Game, h.Replay(len(h.turns())-1, picture), "replay", h.Words)
 	if err := r.Amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
 		_ = r.Amend(ctx, view.Text(h.Words.Say("replay.failed")))
 	}
@@ -69,7 +69,7 @@ func (hi *History) ShowReplay(ctx context.Context, in chat.Interaction, r *reply
 		if !ok {
 			return chat.Message{}, table.Refuse("replay.failed")
 		}
-		return h.Replay(len(h.turns()), picture), nil
+		return h.Replay(len(h.turns())-1, picture), nil
 	})
 }
 
