@@ -98,7 +98,7 @@ func TestAControlWorksOnlyWhereItsTableIs(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	before := len(r.records())
 	all := append(allControls(table.Message), strings.ReplaceAll(allControls(table.Message)[0], "role:", "@end:yes|"))
-	for _, word := range []string{"@leave:yes", "@end:yes", "@undo", "@plan", "@log:0", "@text", "@whole", "@more", "@settings", "@join", "@pickgame:board", "@pickgame:here", "@confirm:x", "@from", "@choose:1", "@under:0", "@why"} {
+	for _, word := range []string{"@leave:yes", "@end:yes", "@undo", "@plan", "@log:0", "@text", "@whole", "@changed", "@more", "@settings", "@join", "@pickgame:board", "@pickgame:here", "@confirm:x", "@from", "@choose:1", "@under:0", "@why"} {
 		all = append(all, bot.ControlID(r.game(), 0, word))
 	}
 	for _, id := range all {

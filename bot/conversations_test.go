@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
@@ -99,7 +100,7 @@ type conversation struct {
 	lang  string
 	rand  engine.Rand
 	shown map[string]string // of each message what was written down of it
-	foot  string            // the row of buttons that was written down last
+	foot  string            // the standing buttons that were written down last
 	// private is what each person was answered last in private.
 	private map[string]chat.Message
 }
@@ -254,9 +255,12 @@ func firstLine(m chat.Message) string {
 	return line
 }
 
-// without leaves out the last row of buttons where it is that of the message before.
+// without leaves out the standing buttons, else the last row of them, where they are those of the message before.
 func (c *conversation) without(said string) string {
-	rest, foot, _ := cutLast(said, "\n[")
+	rest, foot, standing := cutLast(said, "\n["+text.NewLocalizer(c.catalog().Messages(c.lang), "", nil).Say("button.board")+"]")
+	if !standing {
+		rest, foot, _ = cutLast(said, "\n[")
+	}
 	if foot == c.foot {
 		return rest
 	}

@@ -145,7 +145,7 @@ func FuzzHandle(f *testing.F) {
 	}
 	d, _ := position.Decision(1)
 	since := d.Since
-	for _, w := range []string{"@join", "@leave:yes", "@computer", "@settings", "@set:hidden_vp", "@table:theme", "@seat", "@size", "@start:fill", "@whole", "@text", "@log:1", "@log:-9223372036854775808", "@topic:1", "@source:1",
+	for _, w := range []string{"@join", "@leave:yes", "@computer", "@settings", "@set:hidden_vp", "@table:theme", "@seat", "@size", "@start:fill", "@whole", "@changed", "@text", "@log:1", "@log:-9223372036854775808", "@topic:1", "@source:1",
 		"@undo", "@end:yes", "@plan", "@pick", "@from", "@to:sanjuan", "@to:corn/noble", "@under:0", "@under:0.1", "@under:x", "@why", "@why:1", "@choose:1", "@propose:1", "@propose:-1", "@confirm:00000000", "@pickgame:here", "@pickgame:log", "?1", "pass", "place:",
 		"@orders", "@orders:at:00000000", "@orders:on", "@orders:wipe", "@orders:set:usual", "@orders:save:00000000", "@orders:play:x", "@orders:clear:", "@orders:up:", "@orders:x"} {
 		for who := range byte(4) {

@@ -321,6 +321,12 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 	told := 0
 	for _, s := range a.moving[0] {
 		told += len(s.Fresh)
+		if len(s.Fresh) > 0 && (s.Caption == "" || strings.ContainsAny(s.Caption, "\\\n")) {
+			t.Errorf("the caption of %v is %q", s.Fresh, s.Caption)
+		}
+	}
+	if last := a.moving[0][turns].Caption; !strings.Contains(last, "Ana") && !strings.Contains(last, "Ben") {
+		t.Errorf("the last caption is %q", last)
 	}
 	moves := 0
 	for _, rec := range log {
@@ -328,6 +334,12 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 	}
 	if told != moves {
 		t.Errorf("the replay tells %d facts of %d", told, moves)
+	}
+
+	over := r.use("Ana", bot.ControlID(ended(final.Message), 0, "@changed"), "", false)
+	r.bot.Published()
+	if s := a.scenes[len(a.scenes)-1]; s.Level != "changed" || s.Before == nil || !strings.Contains(over.text(), "**Since your last turn**") {
+		t.Errorf("what changed at the end is %q, drawn as %s", over.text(), s.Level)
 	}
 
 	h := r.press("Ana", final.Message, "History")

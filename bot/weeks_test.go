@@ -665,7 +665,7 @@ func (s *season) answer(p *islander, g *tale, table engine.Table, d engine.Decis
 }
 
 // doors are what people open at a table, and what they may press behind them: they change nothing.
-var doors = []string{"@board", "@whole", "@text", "@log", "@more", "@history", "@help", "@topic", "@orders", "@why", "@under"}
+var doors = []string{"@board", "@whole", "@changed", "@text", "@log", "@more", "@history", "@help", "@topic", "@orders", "@why", "@under"}
 
 // browse opens a door and walks on behind it.
 func (s *season) browse(p *islander, g *tale) {
