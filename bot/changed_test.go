@@ -8,6 +8,30 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
+// TestPrivatePicturesHaveTheThemeOfTheirReader: what all see keeps that of the table.
+func TestPrivatePicturesHaveTheThemeOfTheirReader(t *testing.T) {
+	r, a := albumRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "first_governor": "host_picks"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	id := ended(r.last().Message)
+	for _, c := range []struct{ chosen, want string }{{"dark", "dark"}, {"table", "light"}, {"light", "light"}, {"mauve", "light"}} {
+		r.use("Ana", bot.ControlID("me", 0, "@me:theme"), c.chosen, false)
+		for who, want := range map[string]string{"Ana": c.want, "Ben": "light"} {
+			r.use(who, bot.ControlID(id, 0, "@board"), "", false)
+			r.bot.Published()
+			if s := a.scenes[len(a.scenes)-1]; s.Theme != want || s.Level != "own" {
+				t.Errorf("after %s, %s's board is %s, not %s", c.chosen, who, s.Theme, want)
+			}
+		}
+	}
+	for _, s := range a.scenes {
+		if !s.Private && s.Theme != "light" {
+			t.Errorf("what everybody sees is %s", s.Theme)
+		}
+	}
+}
+
 // TestWhatChangedIsToldSinceOnesLastTurn presses the button before anybody has moved, after others have, as somebody who only watches,
 // and at the end.
 func TestWhatChangedIsToldSinceOnesLastTurn(t *testing.T) {

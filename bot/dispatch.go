@@ -76,6 +76,7 @@ func (b *Bot) handle(ctx context.Context, given *chat.Interaction, r *reply.Repl
 	if !row.setsLanguage {
 		given.Locale = b.Profiles.Language(ctx, *given)
 	}
+	r.Theme = b.Profiles.Theme(ctx, *given)
 	in := *given
 	c.in, c.r = in, r
 	if _, isTitle := b.Titles.ByName[cmp.Or(in.Command, string(c.game))]; isTitle {

@@ -38,6 +38,8 @@ type Person struct {
 	Locale string `json:"locale,omitempty"`
 	// Language is the one that they have chosen, "" for that of their client.
 	Language string `json:"language,omitempty"`
+	// Theme is that of the pictures that only they see, "" for that of the table.
+	Theme string `json:"theme,omitempty"`
 	// Away is set while they are away; Plays says that a computer plays for them meanwhile. Stood are the times at
 	// which their clocks have stood still before.
 	Away  *storage.Absence `json:"away,omitempty"`
@@ -349,12 +351,22 @@ func (ps *Profiles) Known(ctx context.Context, user string, within time.Duration
 
 // Language is the language in which the person of an interaction is spoken to.
 func (ps *Profiles) Language(ctx context.Context, in chat.Interaction) string {
+	return cmp.Or(ps.chosen(ctx, in).Language, in.Locale)
+}
+
+// Theme is the theme of the pictures that the person of an interaction sees alone, "" for that of the table.
+func (ps *Profiles) Theme(ctx context.Context, in chat.Interaction) string {
+	return ps.chosen(ctx, in).Theme
+}
+
+// chosen is the profile of the person of an interaction, an empty one where there is none.
+func (ps *Profiles) chosen(ctx context.Context, in chat.Interaction) Person {
 	if in.User.ID == "" {
-		return in.Locale
+		return Person{}
 	}
 	p, err := ps.Known(ctx, in.User.ID, RememberedFor)
 	if err != nil {
-		return in.Locale // What cannot be read is told by what needs it.
+		return Person{} // What cannot be read is told by what needs it.
 	}
-	return cmp.Or(p.Language, in.Locale)
+	return p
 }

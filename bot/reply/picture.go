@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -52,7 +53,7 @@ func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m
 	if wanted.Err() != nil {
 		return false
 	}
-	s.Private = true
+	s.Private, s.Theme = true, cmp.Or(r.Theme, s.Theme)
 	picture, err := r.Draw.Paint(wanted, g, string(g.ID)+" "+r.in.ID, s)
 	if err != nil {
 		return false

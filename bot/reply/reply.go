@@ -28,6 +28,8 @@ type Reply struct {
 	tooLate func(context.Context, chat.Interaction, storage.GameID)
 	// Game is the table that the interaction was about.
 	Game storage.GameID
+	// Theme is that of the private pictures of the person, "" for that of the table.
+	Theme string
 	// turn is the place of the answer among those that come into one message: that of its arrival, or of its text.
 	turn int
 

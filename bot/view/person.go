@@ -22,6 +22,12 @@ const (
 	Always = "on"
 )
 
+// TablesTheme stands for the theme of each table among Themes, the themes of private pictures.
+const TablesTheme = "table"
+
+// Themes are the choices for private pictures.
+var Themes = []string{TablesTheme, "light", "dark"}
+
 // personalID is the id of a control that belongs to a person, who stands in it in place of a game.
 func personalID(word string) string { return customid.ID{Game: "me", Word: "@me:" + word}.String() }
 
@@ -72,6 +78,9 @@ func Notices(p profile.Person, now time.Time, v text.Localizer) chat.Message {
 	}
 	menu("explain", []string{Always, Never}, explain, func(value string) string {
 		return v.Say("notices.explain." + value)
+	})
+	menu("theme", Themes, cmp.Or(p.Theme, TablesTheme), func(value string) string {
+		return text.Upper(v.Or("notices.theme."+value, "setting.theme."+value))
 	})
 	zones := clock.Common()
 	if p.Zone != "" && !slices.Contains(zones, p.Zone) {

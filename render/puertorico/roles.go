@@ -54,7 +54,7 @@ func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico
 	if taken && !inPlay || p.can.chooses && !contains(p.can.roles[:], role.Role) {
 		ground = render.Paper3
 	}
-	if inPlay {
+	if inPlay && p.Scene.Level != render.Changed {
 		c.HighlightPanel(r, 12)
 	}
 	band := ""

@@ -89,6 +89,10 @@ func (ac *Account) setNotices(ctx context.Context, in chat.Interaction, r *reply
 			p.Quiet = q
 		case what == "explain" && (value == view.Never || value == view.Always):
 			p.Explained, p.Unexplained = nil, value == view.Never
+		case what == "theme" && slices.Contains(view.Themes, value):
+			if p.Theme = value; value == view.TablesTheme {
+				p.Theme = ""
+			}
 		case what == "zone":
 			if _, ok := clock.Zone(value); !ok {
 				return unknown
