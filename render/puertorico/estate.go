@@ -87,7 +87,13 @@ func (o *estate) additions() [3]int {
 
 // storing says what may be kept: kinds of warehouses, single goods.
 func (o *estate) storing() focus.Sign {
-	kinds, single := 0, 1
+	kinds, single := o.stores()
+	return storings()[kinds*2+single/4]
+}
+
+// stores are how many kinds the warehouses keep whole, and how many goods stay besides.
+func (o *estate) stores() (kinds, single int) {
+	single = 1
 	for b, n := range map[puertorico.Building]int{puertorico.SmallWarehouse: 1, puertorico.LargeWarehouse: 2} {
 		if o.occupied(b) {
 			kinds += n
@@ -96,5 +102,5 @@ func (o *estate) storing() focus.Sign {
 	if o.occupied(puertorico.Storehouse) {
 		single += 3
 	}
-	return storings()[kinds*2+single/4]
+	return kinds, single
 }

@@ -96,19 +96,16 @@ func (p questionPainter) housePlaceAt(c *render.Canvas, i int, at image.Point, s
 	c.HighlightEdgeIf(p.can.plunder, rect(at.X, at.Y, side, side), 12, 9)
 }
 
-// storage shows what may be kept, and what a proposal keeps: that of the preparation, else the one that keeps the most.
+// storage shows what may be kept, and what a proposal keeps: that of the preparation, else one.
 func (p questionPainter) storage() focus.Block {
-	kept, known := p.proposedStore()
+	kept := p.proposedStore()
 	cards := make([]focus.GoodsCard, puertorico.Goods)
 	for i := range cards {
 		g := puertorico.Good(i)
 		n, stays := p.own.Goods[g], kept[g]
 		card := focus.GoodsCard{Icon: goodIcon(g), N: n, Below: func(c *render.Canvas, x, y int) {
-			switch {
-			case n == 0:
+			if n == 0 {
 				focus.Dash(c, x, y)
-				return
-			case !known:
 				return
 			}
 			left := x - 116
@@ -139,22 +136,28 @@ var (
 	goesBack = sign("goes_back")
 )
 
-// proposedStore is the answer in preparation, else of the listed ones that which keeps the most.
-func (p questionPainter) proposedStore() (best [puertorico.Goods]int, known bool) {
+// proposedStore is the answer in preparation, else what keeps the most: whole kinds in the warehouses, the most of them
+// first, and of what is left the most valuable.
+func (p questionPainter) proposedStore() (kept [puertorico.Goods]int) {
 	if p.draft.store {
-		return p.draft.goods, true
+		return p.draft.goods
 	}
-	most := 0
-	for _, move := range p.Scene.Focus.Moves {
-		goods, sum := readDraft(move).goods, 0
-		for _, n := range goods {
-			sum += n
-		}
-		if sum > most {
-			best, most = goods, sum
+	kinds, single := p.own.stores()
+	order := [puertorico.Goods]int{}
+	for i := range order {
+		order[i] = len(order) - 1 - i
+	}
+	slices.SortStableFunc(order[:], func(a, b int) int { return p.own.Goods[b] - p.own.Goods[a] })
+	for _, g := range order[:kinds] {
+		kept[g] = p.own.Goods[g]
+	}
+	for g, n := range slices.Backward(p.own.Goods[:]) {
+		if kept[g] == 0 {
+			kept[g] = min(n, single)
+			single -= kept[g]
 		}
 	}
-	return best, most > 0
+	return kept
 }
 
 // supplier shows the goods that go to the royal supplier.

@@ -111,3 +111,28 @@ func TestChangesCountWhatEverybodySaw(t *testing.T) {
 		t.Errorf("a sale is %+v", list[1])
 	}
 }
+
+// TestStorageProposesWhatKeepsTheMost: without a preparation whole kinds stay in warehouses, the rest by value; a preparation counts.
+func TestStorageProposesWhatKeepsTheMost(t *testing.T) {
+	p := questionPainter{painter: painterOf(t, named("focus-storage"))}
+	var own puertorico.PlayerView
+	p.own = &estate{PlayerView: &own}
+	for _, c := range []struct {
+		city        []puertorico.Building
+		goods, want [puertorico.Goods]int
+	}{
+		{nil, [puertorico.Goods]int{3, 0, 2}, [puertorico.Goods]int{0, 0, 1}},
+		{[]puertorico.Building{puertorico.SmallWarehouse}, [puertorico.Goods]int{3, 0, 2}, [puertorico.Goods]int{3, 0, 1}},
+		{[]puertorico.Building{puertorico.LargeWarehouse}, [puertorico.Goods]int{3, 1, 2, 0, 2}, [puertorico.Goods]int{3, 0, 1, 0, 2}},
+		{[]puertorico.Building{puertorico.Storehouse}, [puertorico.Goods]int{3, 2, 1}, [puertorico.Goods]int{1, 2, 1}},
+		{nil, [puertorico.Goods]int{}, [puertorico.Goods]int{}},
+	} {
+		own.Goods, own.City = c.goods, nil
+		for _, b := range c.city {
+			own.City = append(own.City, puertorico.BuildingView{Building: b, Colonists: 1})
+		}
+		if got := p.proposedStore(); got != c.want {
+			t.Errorf("of %v with %v stay %v, not %v", c.goods, c.city, got, c.want)
+		}
+	}
+}
