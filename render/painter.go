@@ -91,8 +91,8 @@ func (p Painter[V]) Paint(s engine.Scene) (engine.Picture, error) {
 }
 
 // Draw draws a scene on a canvas, as animations want it, and says it in an alternative text. Its level is Table, also
-// as "", Focused, Changed, or Own: the board of the view's viewer, or of who is asked in the focus of a public view. The caller
-// releases the canvas. Errors: ErrView, ErrLevel.
+// as "", Focused, Changed, or Own: the board of the view's viewer, or of who is asked in the focus of a public view.
+// The caller releases the canvas. Errors: ErrView, ErrLevel.
 func (p Painter[V]) Draw(s engine.Scene) (c *Canvas, alt string, err error) {
 	b, err := p.Board(s)
 	if err != nil {

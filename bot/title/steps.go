@@ -59,8 +59,8 @@ func Known(records []storage.Record, steps []Step, seat engine.Seat) []engine.Ev
 	return list
 }
 
-// Since is the step of a seat's last turn: its last own move that somebody else's followed. For who has no seat it is the
-// last one that began a round and that a move followed. It is 0, the start, where there is none.
+// Since is the step of a seat's last turn: its last own move that somebody else's followed. For who has no seat it is
+// the last one that began a round and that a move followed. It is 0, the start, where there is none.
 func (g *Game) Since(steps []Step, records []storage.Record, seat engine.Seat) int {
 	others := false
 	for i := len(steps) - 1; i > 0; i-- {

@@ -69,7 +69,8 @@ func OwnText(g *title.Game, seat engine.Seat, records []storage.Record, v text.L
 	return strings.Join(append(parts, since(v.Say("board.recap"), records, seat, v)...), "\n")
 }
 
-// since lists below a heading what records tell a reader, what was taken back left out; nothing where they tell nothing.
+// since lists below a heading what records tell a reader, what was taken back left out; nothing where they tell
+// nothing.
 func since(heading string, records []storage.Record, reader engine.Seat, v text.Localizer) []string {
 	lines := slices.DeleteFunc(GameLog(records, v, reader), func(l LogLine) bool { return l.undone })
 	lines, _ = recap(lines, ownLines)

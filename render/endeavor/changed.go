@@ -123,7 +123,8 @@ func (x *changesPainter) board(b image.Rectangle, seat engine.Seat) {
 			image.Pt(left+26, y+24), func(n int) string { return x.count(n, x.token(endeavor.Token(s))) })
 	}
 	x.Count(seat, len(was.Cards)+was.Turned, len(now.Cards)+now.Turned,
-		image.Rect(b.Min.X+590, b.Min.Y+headHigh+4, b.Max.X-10, b.Min.Y+scaleY+6), image.Pt(b.Min.X+613, b.Min.Y+headHigh+12), nil)
+		image.Rect(b.Min.X+590, b.Min.Y+headHigh+4, b.Max.X-10, b.Min.Y+scaleY+6),
+		image.Pt(b.Min.X+613, b.Min.Y+headHigh+12), nil)
 	for _, card := range now.Cards {
 		if !slices.Contains(was.Cards, card) {
 			x.Things = append(x.Things, focus.Thing{Seat: seat, What: x.card(card)})

@@ -44,7 +44,7 @@ func TestAGoldenSeesASmallChange(t *testing.T) {
 // TestPicturesStayWithinTheirBytes weighs every picture of the gallery.
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
-		if s.Level == render.Table {
+		if s.Level == render.Table || s.Level == render.Changed {
 			return 360_000
 		}
 		return 160_000

@@ -28,8 +28,8 @@ type Thing struct {
 // Things collects what changed.
 type Things []Thing
 
-// Count adds a number that was another one before, with a chip at a point: "2 corn" are the words of what for 2; nil leaves it
-// out of words.
+// Count adds a number that was another one before, with a chip at a point: "2 corn" are the words of what for 2; nil
+// leaves it out of words.
 func (l *Things) Count(seat engine.Seat, was, n int, box image.Rectangle, at image.Point, what func(n int) string) {
 	if more := n - was; more != 0 {
 		t := Thing{Seat: seat, Box: box, Chip: render.Change(more), At: at}

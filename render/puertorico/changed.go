@@ -170,7 +170,9 @@ func (x *changesPainter) ships() {
 		return
 	}
 	for i, ship := range x.View.Ships {
-		at := slices.IndexFunc(x.Before.Ships, func(old puertorico.ShipView) bool { return old.Capacity == ship.Capacity })
+		at := slices.IndexFunc(x.Before.Ships, func(old puertorico.ShipView) bool {
+			return old.Capacity == ship.Capacity
+		})
 		if at < 0 || x.Before.Ships[at] == ship {
 			continue
 		}
@@ -188,7 +190,8 @@ func (x *changesPainter) ships() {
 // market is what lies below and beside the boards.
 func (x *changesPainter) market() {
 	was, now, l := x.Before, x.View, x.l
-	x.KeepIf(!slices.Equal(was.FaceUp, now.FaceUp) || was.Quarries != now.Quarries || was.Stack != now.Stack, l.plantations)
+	x.KeepIf(!slices.Equal(was.FaceUp, now.FaceUp) || was.Quarries != now.Quarries || was.Stack != now.Stack,
+		l.plantations)
 	if !slices.Equal(was.House, now.House) {
 		x.KeepIf(true, l.house)
 		for k, seat := range x.fresh.house {

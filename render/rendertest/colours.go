@@ -41,8 +41,8 @@ func (g *Gallery) InBoth(t *testing.T, name string) (shown, truth *render.Canvas
 
 // TableHoldsTheColours draws scenes in true colors too, in each of the two themes in turn, and measures in CIEDE2000
 // how far off the pictures are: at most 0.25 on average, and by more than 5, which one sees, in at most the given share
-// of the pixels. Scenes of the level Changed are left out: what did not change is mixed with its ground to be quiet, and
-// takes the nearest color that the table has.
+// of the pixels. Scenes of the level Changed are left out: what did not change is mixed with its ground to be quiet,
+// and takes the nearest color that the table has.
 func (g *Gallery) TableHoldsTheColours(t *testing.T, list []string, mostShare float64) {
 	t.Helper()
 	for i, name := range list {
