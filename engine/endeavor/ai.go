@@ -1,6 +1,11 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what
 // is merely good. It knows what its seat can know: its table must be redealt for the seat.
@@ -31,4 +36,177 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 		return p.heuristicMove(s, seat, easyNoise, rand)
 	}
 	return p.rolloutMove(s, seat, p.searchParams, rand)
+}
+
+// PlayOn plays on by the heuristic, every seat for itself, up to the next choice of a building or an action, or the
+// end.
+func (s *State) PlayOn() {
+	for s.Step != stepBuild && s.Step != stepAct && s.Step != stepOver {
+		s.answer()
+	}
+}
+
+// PlayRound plays on by the heuristic to the end of the round: to the first building of the next one, or to the end.
+func (s *State) PlayRound() {
+	for round := s.Round; s.Round == round && s.Step != stepOver; {
+		s.answer()
+	}
+}
+
+// PlayOut plays on by the heuristic to the end.
+func (s *State) PlayOut() {
+	for s.Step != stepOver {
+		s.answer()
+	}
+}
+
+func (s *State) answer() {
+	seat := (Rules{}).Asked(s).First()
+	(Rules{}).Apply(s, seat, tuned().heuristicMove(s, seat, 0, nil), nil)
+}
+
+// ForgetSalaries opens the salaries again that others than a seat have chosen in secret.
+func (s *State) ForgetSalaries(seat Seat) {
+	for other := range engine.Bits[Seat](s.Given.Without(seat)) {
+		s.Salaries[other] = 0
+		s.Given, s.Waiting = s.Given.Without(other), s.Waiting.With(other)
+	}
+}
+
+// Rated is a move with what the heuristic says of it, in thousandths of a point.
+type Rated struct {
+	Move  Move
+	Worth int
+}
+
+// Rate appends the moves of a seat that is asked, the best first.
+func (s *State) Rate(seat Seat, list []Rated) []Rated {
+	var buffer [maxMoves]Move
+	var v evaluation
+	v.prepare(tuned(), s, seat)
+	for _, m := range (Rules{}).Moves(s, seat, buffer[:0]) {
+		list = append(list, Rated{m, v.rate(m)})
+	}
+	slices.SortStableFunc(list, func(a, b Rated) int { return cmp.Compare(b.Worth, a.Worth) })
+	return list
+}
+
+// Quick is the heuristic's answer for a seat that is asked, as far from the best as in games that are played out.
+func (s *State) Quick(seat Seat, rand *engine.Rand) Move {
+	return tuned().heuristicMove(s, seat, rolloutNoise, rand)
+}
+
+// Account is a seat's account if the game ended now (E64 to E72).
+func (s *State) Account(seat Seat) Score { return s.score(seat) }
+
+// searchParams say how hard a player thinks: width is how many moves are tried, the best by the heuristic; rollouts is
+// about how many games are played out to compare them.
+type searchParams struct{ width, rollouts int }
+
+// rolloutNoise is how far from the best the moves in a game played out may be, in thousandths of a point.
+const rolloutNoise = 1000
+
+// priorWeight is how many games played out the value by the heuristic counts as much as: a few dozen games are mostly
+// chance.
+const priorWeight = 60
+
+// candidate is a move that is tried: its value by the heuristic, then the sum of what it led to, that worth included.
+type candidate struct {
+	move Move
+	sum  int
+}
+
+// rolloutMove finds the move that leads to the best ends of games. Games are played out by the heuristic after each of
+// the best moves; the worse half is dropped again and again, and the games that it would have got go to the rest
+// (sequential halving). All moves meet the same chance.
+func (e *evaluator) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
+	var buffer [maxMoves]Move
+	var candidates [maxMoves]candidate
+	list := e.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), candidates[:0])
+	list = p.prune(list, s.Round == Rounds)
+	if len(list) == 1 {
+		return list[0].move
+	}
+	stages := 0
+	for n := len(list); n > 1; n = (n + 1) / 2 {
+		stages++
+	}
+	for i := range list {
+		list[i].sum = list[i].sum * priorWeight / point
+	}
+	chance := engine.NewRand(rand.Seed())
+	var end State // One for all games: it lives on the heap.
+	for ; len(list) > 1; list = list[:(len(list)+1)/2] {
+		for range max(1, p.rollouts/stages/len(list)) {
+			seed := chance.Seed()
+			for i := range list {
+				luck := engine.NewRand(seed)
+				end = *s
+				(Rules{}).Apply(&end, seat, list[i].move, nil)
+				e.rollout(&end, &luck)
+				list[i].sum += end.outcome(seat)
+			}
+		}
+		slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
+	}
+	return list[0].move
+}
+
+// prune leaves the best moves of a sorted list. In the last round the choice to do nothing more is always among them:
+// markers that are left count (E71).
+func (p searchParams) prune(list []candidate, last bool) []candidate {
+	if len(list) <= p.width {
+		return list
+	}
+	for i := p.width; i < len(list) && last; i++ {
+		if kind := list[i].move.Kind; kind == PassMove || kind == StopMove {
+			list[p.width-1] = list[i]
+		}
+	}
+	return list[:p.width]
+}
+
+// ranked sorts moves by the heuristic, the best first.
+func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []candidate) []candidate {
+	var v evaluation
+	v.prepare(e, s, seat)
+	for _, move := range moves {
+		list = append(list, candidate{move, v.rate(move)})
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
+	return list
+}
+
+// rollout plays a game to its end by the heuristic, every seat for itself.
+func (e *evaluator) rollout(s *State, rand *engine.Rand) {
+	for {
+		asked := (Rules{}).Asked(s)
+		if asked == 0 {
+			return
+		}
+		seat := asked.First()
+		(Rules{}).Apply(s, seat, e.heuristicMove(s, seat, rolloutNoise, rand), nil)
+	}
+}
+
+// victory is what the first place counts besides the lead, in points of glory.
+const victory = 5
+
+// outcome is how good the end of a game is for a seat: its lead over the best other, or what it lacks, and the first
+// place.
+func (s *State) outcome(seat Seat) int {
+	own, best := s.score(seat).Total, 0
+	for other := range Seat(s.Players) {
+		if other != seat {
+			best = max(best, s.score(other).Total)
+		}
+	}
+	switch lead := own - best; {
+	case lead > 0:
+		return lead + victory
+	case lead < 0:
+		return lead - victory
+	default:
+		return 0
+	}
 }

@@ -10,54 +10,39 @@ import "github.com/harbormaster/harbormaster/engine"
 // What is done by an action has the argument source, the building or token, and second (1) where it is the other part
 // of an action that was begun (E27, E28, E47).
 const (
-	// GameStarted opens the game log: crown_seat, players. Everyone, Reveal.
-	GameStarted = "game.started"
-	// RoundStarted: round; Seat holds the crown.
-	RoundStarted = "round.started"
+	GameStarted  = "game.started"  // opens the game log: crown_seat, players. Everyone, Reveal.
+	RoundStarted = "round.started" // round; Seat holds the crown
 	// Built: building; higher (1) where nothing up to the build level was left (E19). Forced where one kind was left.
 	Built = "build.built"
 	// Grew: markers that came to the harbor of each grown_seat, and seats, the number of those (E23). One fact for all
 	// with the same growth. Everyone.
-	Grew = "growth.grew"
-	// SalaryIn: a seat's choice is in; it takes effect with the others'. No arguments (R1).
-	SalaryIn = "salary.in"
+	Grew     = "growth.grew"
+	SalaryIn = "salary.in" // a seat's choice is in; it takes effect with the others'. No arguments (R1).
 	// SalaryPaid: markers that came back, and building for each of them, the one that is free now. Forced where there
 	// was one way only (E24). No Reveal although choices become known with it: by the rules they are open (E3), they
 	// are kept back so that all may choose at once, and they touch nobody else (R1).
 	SalaryPaid = "salary.paid"
 	// Shipped: source, region, space (counted from 1; absent beside a full track), token taken (absent beside a full
 	// track) (E31, E32).
-	Shipped = "action.shipped"
-	// Occupied: source, city, region, token (E36).
-	Occupied = "action.occupied"
-	// Attacked: source, city, region, defender_seat (E39).
-	Attacked = "action.attacked"
-	// Repaid: source, building that is free again (E40).
-	Repaid = "action.repaid"
-	// Drew: source, card, and the number of its icons by kind: status tracks and glory (E41).
-	Drew = "action.drew"
-	// Linked: city and city, token: the first to control a connection (E38).
-	Linked = "action.linked"
-	// RegionOpened: region (E33). Everyone.
-	RegionOpened = "region.opened"
+	Shipped      = "action.shipped"
+	Occupied     = "action.occupied" // source, city, region, token (E36)
+	Attacked     = "action.attacked" // source, city, region, defender_seat (E39)
+	Repaid       = "action.repaid"   // source, building that is free again (E40)
+	Drew         = "action.drew"     // source, card, and the number of its icons by kind: status tracks and glory (E41)
+	Linked       = "action.linked"   // city and city, token: the first to control a connection (E38)
+	RegionOpened = "region.opened"   // region (E33). Everyone.
 	// GovernorWon: card, region, markers on the track, nearest (1 where a tie was decided by the marker nearest the
 	// deck), and the icons of the card as in Drew (E34).
 	GovernorWon = "governor.won"
-	// Abolished: deck, the one that leaves the game; the seat has taken Europe 5 (E48, E49).
-	Abolished = "abolition.done"
-	// CardsTurned: cards turned over (E48).
-	CardsTurned = "abolition.turned"
-	// Stopped: the other part of an action was left undone; Forced where it was impossible.
-	Stopped = "action.stopped"
-	// Passed: the seat's round is over; Forced where it could do nothing else (E26).
-	Passed = "action.passed"
+	Abolished   = "abolition.done"   // deck, the one that leaves the game; the seat has taken Europe 5 (E48, E49)
+	CardsTurned = "abolition.turned" // cards turned over (E48)
+	Stopped     = "action.stopped"   // the other part of an action was left undone; Forced where it was impossible
+	Passed      = "action.passed"    // the seat's round is over; Forced where it could do nothing else (E26)
 	// Discarded: card; turned (1 for a card that is turned over and costs glory instead of going back), governor (1 for
 	// a card that leaves the game) (E56 to E58).
 	Discarded = "discard.discarded"
-	// Kept: card, the governor that lies on its place, so that nothing more is discarded (R7).
-	Kept = "discard.kept"
-	// GameOver: round. Everyone; the account is Result.
-	GameOver = "game.over"
+	Kept      = "discard.kept" // card, the governor that lies on its place, so that nothing more is discarded (R7)
+	GameOver  = "game.over"    // round. Everyone; the account is Result.
 )
 
 // EventKinds lists all kinds, for catalogs and tests.

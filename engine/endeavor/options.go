@@ -16,8 +16,7 @@ const (
 	NamingNeutral = "neutral"
 	// OptionStart is "random" or "host_picks" (E11); with the latter OptionCrown is the seat of the first crown.
 	OptionStart = "first_player"
-	// OptionCrown is the seat that holds the first crown, "0" to "4", where the host picks.
-	OptionCrown = "crown"
+	OptionCrown = "crown" // the seat that holds the first crown, "0" to "4", where the host picks
 	// HostPicks is the choice of OptionStart that leaves it to OptionCrown.
 	HostPicks = "host_picks"
 )

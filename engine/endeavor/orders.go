@@ -27,14 +27,12 @@ const (
 
 // The words that several kinds share.
 const (
-	// orderMost is what brings most: see State.orderWorth.
-	orderMost = "most"
+	orderMost = "most" // what brings most: see State.orderWorth
 	// orderAsk leaves a question to the person where nothing of what was chosen is possible.
 	orderAsk    = engine.OrderAsk
 	orderAlways = "always"
 	orderNever  = "never"
-	// orderFits takes a card only where none has to be discarded for it, with a governor on its place (R7).
-	orderFits = "fits"
+	orderFits   = "fits" // takes a card only where none has to be discarded for it, with a governor on its place (R7)
 )
 
 // The names of the parts that several kinds share.
@@ -47,31 +45,22 @@ const (
 
 // The reasons why an order is spent: see engine.Orders.SpentOrder. The arguments stand behind each.
 const (
-	// SpentRounds: round, the last one that the order was for. Its phase is over.
-	SpentRounds = "order.rounds_over"
-	// SpentBoard: all building places are full.
-	SpentBoard = "order.board_full"
+	SpentRounds = "order.rounds_over" // round, the last one that the order was for. Its phase is over.
+	SpentBoard  = "order.board_full"  // all building places are full
 	// SpentBuilding: building. None is left, it was to be built once and stands, or a second one of level 5 is not
 	// allowed.
-	SpentBuilding = "order.building_gone"
-	// SpentBuildings: that holds for each of several buildings.
-	SpentBuildings = "order.buildings_gone"
+	SpentBuilding  = "order.building_gone"
+	SpentBuildings = "order.buildings_gone" // that holds for each of several buildings
 	// SpentSource: action. Neither a building nor a token that allows it can be had any more.
 	SpentSource = "order.no_source"
-	// SpentNeeds: building. The order needs it, and it can't be had any more.
-	SpentNeeds = "order.needs_building"
-	// SpentCity: city. Somebody holds it.
-	SpentCity = "order.city_taken"
-	// SpentCities: somebody holds each of the cities that were named.
-	SpentCities = "order.cities_taken"
-	// SpentTracks: the shipping tracks that were named are full.
-	SpentTracks = "order.tracks_full"
+	SpentNeeds  = "order.needs_building" // building. The order needs it, and it can't be had any more.
+	SpentCity   = "order.city_taken"     // city. Somebody holds it.
+	SpentCities = "order.cities_taken"   // somebody holds each of the cities that were named
+	SpentTracks = "order.tracks_full"    // the shipping tracks that were named are full
 	// SpentTokens: what the order was to take lies on no shipping track, or in no city, any more.
 	SpentTokens = "order.tokens_gone"
-	// SpentDeck: deck. Nothing can be drawn from it any more.
-	SpentDeck = "order.deck_gone"
-	// SpentGame: the seat has passed in the last round.
-	SpentGame = "order.game_over"
+	SpentDeck   = "order.deck_gone" // deck. Nothing can be drawn from it any more.
+	SpentGame   = "order.game_over" // the seat has passed in the last round
 )
 
 type (

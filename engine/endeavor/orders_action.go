@@ -48,13 +48,11 @@ func actionOrders() []orderRule {
 		action(Occupy, OrderOccupy, occupies, spentOccupy, engine.RankedPart("cities", occupyWords()...)),
 		// attack:cities:with:spare:rounds attacks the first of the cities that another player holds, or one in such a
 		// region, that completes an own connection, breaks one of the holder, or is the leader's (E39).
-		action(Attack, OrderAttack, attacks, spentSource(Attack),
-			engine.RankedPart("cities", slices.Concat(
-				[]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityNames)...)),
+		action(Attack, OrderAttack, attacks, spentSource(Attack), engine.RankedPart("cities", slices.Concat(
+			[]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityNames)...)),
 		// draw:decks:limit:with:spare:rounds draws from the first of the decks, or the card with such an icon (E41).
-		action(Draw, OrderDraw, draws, spentDraw,
-			engine.RankedPart("decks", slices.Concat(
-				[]string{orderMost}, deckWords[:], tokenWords[:Statuses], []string{orderGlory})...),
+		action(Draw, OrderDraw, draws, spentDraw, engine.RankedPart("decks", slices.Concat(
+			[]string{orderMost}, deckWords[:], tokenWords[:Statuses], []string{orderGlory})...),
 			engine.UpToPart(partLimit, 1, orderFits)),
 		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest
 		// (E40).

@@ -19,16 +19,11 @@ const Name = "endeavor"
 
 // Keys of the questions: see engine.Decision.Step.
 const (
-	// StepBuild asks which building to build (E18).
-	StepBuild = "build.build"
-	// StepSalary asks which buildings to free; several seats are asked at once (E24, R1).
-	StepSalary = "salary.pay"
-	// StepAct asks for an action or a pass (E26).
-	StepAct = "action.act"
-	// StepSecond asks for the other part of a composite action (E44 to E47).
-	StepSecond = "action.second"
-	// StepDiscard asks for a card after passing (E51 to E59, R7).
-	StepDiscard = "action.discard"
+	StepBuild   = "build.build"    // asks which building to build (E18)
+	StepSalary  = "salary.pay"     // asks which buildings to free; several seats are asked at once (E24, R1)
+	StepAct     = "action.act"     // asks for an action or a pass (E26)
+	StepSecond  = "action.second"  // asks for the other part of a composite action (E44 to E47)
+	StepDiscard = "action.discard" // asks for a card after passing (E51 to E59, R7)
 )
 
 // Steps lists the keys of all questions, for catalogs and tests.

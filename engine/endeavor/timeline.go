@@ -11,8 +11,7 @@ type Timeline struct{}
 
 // The series of a timeline.
 const (
-	// SeriesGlory is the glory of a seat if the game had ended there (E65 to E72).
-	SeriesGlory = "glory"
+	SeriesGlory = "glory" // the glory of a seat if the game had ended there (E65 to E72)
 	// SeriesPresence are the markers of a seat on tracks, beside them and in cities (E35); SeriesCards its face-up
 	// cards.
 	SeriesPresence = "presence"
@@ -21,14 +20,10 @@ const (
 
 // The milestones of a timeline.
 const (
-	// MilestoneOpened: region, whose track was full (E33).
-	MilestoneOpened = "opened"
-	// MilestoneGovernor: card, won by the seat (E34).
-	MilestoneGovernor = "governor"
-	// MilestoneBroken: city, n connections that a defender lost by an attack of the seat (E39).
-	MilestoneBroken = "broken"
-	// MilestoneAbolished: deck, abolished by the seat (E48).
-	MilestoneAbolished = "abolished"
+	MilestoneOpened    = "opened"    // region, whose track was full (E33)
+	MilestoneGovernor  = "governor"  // card, won by the seat (E34)
+	MilestoneBroken    = "broken"    // city, n connections that a defender lost by an attack of the seat (E39)
+	MilestoneAbolished = "abolished" // deck, abolished by the seat (E48)
 )
 
 // Milestones lists all of them, for catalogs and tests.

@@ -1,6 +1,12 @@
 package maracaibo
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what
 // is merely good. It knows what its seat can know: its table must be redealt for the seat.
@@ -28,4 +34,214 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 		return p.heuristicMove(s, seat, easyNoise, rand)
 	}
 	return p.rolloutMove(s, seat, p.searchParams, rand)
+}
+
+// Quiet says that a turn begins, with the choice where to sail, or that the game is over.
+func (s *State) Quiet() bool { return s.begins() || s.Step == stepOver }
+
+// PlayOn plays on by the heuristic, every seat for itself, up to the next quiet point.
+func (s *State) PlayOn(rand *engine.Rand) {
+	for {
+		engine.AnswerChance(Rules{}, s, rand, nil)
+		if s.Quiet() {
+			return
+		}
+		seat := (Rules{}).Asked(s).First()
+		(Rules{}).Apply(s, seat, tuned.heuristicMove(s, seat, 0, rand), nil)
+	}
+}
+
+// Forget replaces what a seat can't know by the first possibility, the same for all states that it can't tell apart;
+// the quests that others have chosen at the start are asked for again.
+func (s *State) Forget(seat Seat) {
+	for other := range engine.Bits[Seat](s.Given.Without(seat)) {
+		s.Choices[other] = 0
+		s.Given, s.Waiting = s.Given.Without(other), s.Waiting.With(other)
+	}
+	(Rules{}).Redeal(s, seat, nil)
+	for q := range s.Seen {
+		if !s.Seen[q].Has(seat) { // Whether others have seen it tells where it is.
+			s.Seen[q] = 0
+		}
+	}
+}
+
+// Rank tells the best answers to a seat's question by the heuristic, the best first: so many at most, and those that
+// are worth less than the best by at most a margin, in thousandths of a point.
+func (s *State) Rank(seat Seat, most, margin int, tell func(Move)) {
+	var buffer [maxMoves]Move
+	var candidates [maxMoves]candidate
+	list := tuned.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), candidates[:0])
+	for _, c := range list[:min(most, len(list))] {
+		if c.sum >= list[0].sum-margin {
+			tell(c.move)
+		}
+	}
+}
+
+// Outlook is what the position of a seat promises in a game that is not over.
+type Outlook struct {
+	// Parts are what it will be worth at the end, roughly, in thousandths of a point: they add up to that.
+	Parts [WorthParts]int
+	// Have is what metrics count, fulfilled quests excepted.
+	Have [Metrics]int
+	// Turns are those that the seat will have, in thousandths.
+	Turns int
+	// Landings are what the best and the second best end of a move from where the ship is promise, in thousandths of a
+	// point.
+	Landings [2]int
+	// Unburied counts the cubes that could be buried, Done the quests that are fulfilled.
+	Unburied, Done int
+}
+
+// johnTurn is what John Silver gains in a turn beyond what a player's outlook grows by, in thousandths of a point: at
+// level 0, and with johnLevel more for each level.
+const johnTurn, johnLevel = -3300, 600
+
+// Foresee fills in the outlook of a seat.
+func (s *State) Foresee(seat Seat, o *Outlook) {
+	if s.john(seat) {
+		*o = Outlook{Turns: tuned.turnsLeft(s)}
+		o.Parts[0] = s.score(seat).Total*point + o.Turns*(johnTurn+johnLevel*int(s.Level))/point
+		return
+	}
+	var v evaluation
+	v.prepare(&tuned, s, seat)
+	o.Parts, o.Have, o.Turns = v.parts(), v.have, v.turns
+	o.Unburied, o.Done = effectEvaluation{&v}.unburied(), s.questsDone(seat)
+	o.Landings = v.landings()
+}
+
+// landings are the worths of the two best ends of a move from where the ship is, at least 0.
+func (v *evaluation) landings() (best [2]int) {
+	if v.b.Ship == Maracaibo || v.s.Step == stepOver {
+		return best
+	}
+	for at := range engine.Bits[Slot](v.s.sails(v.b.Ship, v.s.reach(v.seat))) {
+		switch worth := v.landing(at, v.b.Ship); {
+		case worth > best[0]:
+			best[1], best[0] = best[0], worth
+		case worth > best[1]:
+			best[1] = worth
+		}
+	}
+	return best
+}
+
+// Account is a seat's account as if the game ended now (M73 to M80, M105).
+func (s *State) Account(seat Seat) Score { return s.score(seat) }
+
+// Standing compares seats at the end: the one with the most has won (M81, M105).
+func (s *State) Standing(seat Seat) int {
+	tie := bits.OnesCount16(s.Boards[seat].Buried)
+	if s.Solo {
+		tie = int(seat)
+	}
+	return s.score(seat).Total*(Burials+1) + tie
+}
+
+// searchParams say how hard a player thinks: width is how many moves are tried, the best by the heuristic; rollouts is
+// about how many times the game is played on to compare them, turns how many of the own turns to come that takes in.
+// priorWeight is how many rollouts the value by the heuristic counts as much as.
+type searchParams struct{ width, rollouts, turns, priorWeight int }
+
+// mediumSearch is how the medium player searches.
+var mediumSearch = searchParams{width: 8, rollouts: 60, turns: 1, priorWeight: 5}
+
+// rolloutNoise is how far from the best the moves in a rollout may be, in thousandths of a point.
+const rolloutNoise = 500
+
+// candidate is a move that is tried: the sum of what it led to.
+type candidate struct {
+	move Move
+	sum  int
+}
+
+// rolloutMove finds the move that leads to the best positions. The game is played on by the heuristic after each of the
+// best moves; the worse half is dropped again and again, and the rollouts that it would have got go to the rest
+// (sequential halving). All moves meet the same chance and the same hidden things.
+func (w *weights) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
+	var buffer [maxMoves]Move
+	var candidates [maxMoves]candidate
+	list := w.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), candidates[:0])
+	list = list[:min(len(list), p.width)]
+	if len(list) == 1 {
+		return list[0].move
+	}
+	stages := 0
+	for n := len(list); n > 1; n = (n + 1) / 2 {
+		stages++
+	}
+	for i := range list {
+		list[i].sum *= p.priorWeight
+	}
+	chance := engine.NewRand(rand.Seed())
+	var start, end State // One for all rollouts: they live on the heap.
+	for ; len(list) > 1; list = list[:(len(list)+1)/2] {
+		for range max(1, p.rollouts/stages/len(list)) {
+			luck := engine.NewRand(chance.Seed())
+			start = *s
+			(Rules{}).Redeal(&start, seat, &luck)
+			for i := range list {
+				end = start
+				luck := luck
+				(Rules{}).Apply(&end, seat, list[i].move, nil)
+				list[i].sum += w.rollout(&end, seat, p.turns, &luck)
+			}
+		}
+		slices.SortStableFunc(list, better)
+	}
+	return list[0].move
+}
+
+// ranked sorts moves by the heuristic, the best first.
+func (w *weights) ranked(s *State, seat Seat, moves []Move, list []candidate) []candidate {
+	var v evaluation
+	v.prepare(w, s, seat)
+	for _, move := range moves {
+		list = append(list, candidate{move, v.rate(move)})
+	}
+	slices.SortStableFunc(list, better)
+	return list
+}
+
+// better sorts the best first.
+func better(a, b candidate) int { return cmp.Compare(b.sum, a.sum) }
+
+// rollout plays on by the heuristic, every seat for itself, until the seat has made so many more turns, and gives what
+// it has come to.
+func (w *weights) rollout(s *State, seat Seat, turns int, rand *engine.Rand) int {
+	for {
+		engine.AnswerChance(Rules{}, s, rand, nil)
+		asked := (Rules{}).Asked(s)
+		if asked == 0 {
+			return w.evaluate(s, seat)
+		}
+		next := asked.First()
+		if next == seat && s.begins() {
+			if turns == 0 {
+				return w.evaluate(s, seat) + w.bestLanding(s, seat)
+			}
+			turns--
+		}
+		(Rules{}).Apply(s, next, w.heuristicMove(s, next, rolloutNoise, rand), nil)
+	}
+}
+
+// begins says that the question is the first one of a turn.
+func (s *State) begins() bool {
+	return s.Step == stepMove || s.Step == stepSail && s.top().At == 0
+}
+
+// evaluate is what the position of a seat is worth beside those of the others: half their mean, half the best of them.
+func (w *weights) evaluate(s *State, seat Seat) int {
+	sum, best := 0, impossible
+	for i := range Seat(s.Players) {
+		if i != seat {
+			worth := w.evaluateSeat(s, i)
+			sum += worth
+			best = max(best, worth)
+		}
+	}
+	return w.evaluateSeat(s, seat) - (best+sum/(int(s.Players)-1))/2
 }

@@ -5,7 +5,7 @@
 //
 // A State is a plain value. What is in progress stands on its Stack: the last thing that was caused is done first, and
 // State.run goes on until a seat or chance is asked (frames.go). Each subject has its file with what is asked, what is
-// legal and what a move does: sail.go, meeting.go, space.go, card.go, raid.go, explore.go, quest.go, john.go;
+// legal and what a move does: sail.go, space.go, card.go, raid.go, explore.go, quest.go, john.go;
 // effects.go does the effects of all components, which data.go reads from data.json. chance.go draws and rolls, and
 // words.go holds the words of the notation.
 //

@@ -7,47 +7,34 @@ import "github.com/harbormaster/harbormaster/engine"
 // ("gold"), spaces of the Caribbean ("slot_2c", "slot_gulf"), of hideout and ruby board ("space_gs1", "space_gb1",
 // "space_po1", "ruby_rb1", "ruby_none").
 const (
-	// GameStarted: first_seat, players (with John), solo (1).
-	GameStarted = "game.started"
+	GameStarted = "game.started" // first_seat, players (with John), solo (1)
 	// QuestsIn: a seat has chosen its quests while others choose. QuestsKept: Only the seat; the quests as quest,
 	// quest_2.
-	QuestsIn   = "quests.in"
-	QuestsKept = "quests.kept"
-	// MarketOpened: quest, quest_2, quest_3: the first market.
-	MarketOpened = "market.opened"
-	// RoundStarted: round; the seat begins it.
-	RoundStarted = "round.started"
+	QuestsIn     = "quests.in"
+	QuestsKept   = "quests.kept"
+	MarketOpened = "market.opened" // quest, quest_2, quest_3: the first market
+	RoundStarted = "round.started" // round; the seat begins it
 	// Sailed and Stepped: space, card (absent for Gulf, Maracaibo and what lies face down). A step is part of a longer
 	// move: step counts those that were made.
-	Sailed  = "ship.sailed"
-	Stepped = "ship.stepped"
-	// CardTurned: card, refill (kind of the tile on it, absent without).
-	CardTurned = "card.turned"
-	// Paid: to_seat, n. SupplyPaid: n, negative for what the player pays (M92).
-	Paid       = "ship.paid"
+	Sailed     = "ship.sailed"
+	Stepped    = "ship.stepped"
+	CardTurned = "card.turned" // card, refill (kind of the tile on it, absent without)
+	Paid       = "ship.paid"   // to_seat, n. SupplyPaid: n, negative for what the player pays (M92).
 	SupplyPaid = "ship.paid_supply"
 	// Skirmished: winner_seat (-1 for a tie), best (the highest sum), fought_seat for each who fought, seat_0 … seat_3
 	// (their sums).
-	Skirmished = "skirmish.fought"
-	// Gained: vp, doubloons.
-	Gained = "gained"
-	// CardTaken: card, price. CardIgnored: card.
-	CardTaken   = "card.taken"
-	CardIgnored = "card.ignored"
-	// GapFilled: space, card. GapHidden: space; the card lies face down.
-	GapFilled = "card.filled"
-	GapHidden = "card.hidden"
-	// ResidenceBuilt: card, price, first (1 for the first token there).
-	ResidenceBuilt = "residence.built"
-	// Upgraded: socket.
-	Upgraded = "ship.upgraded"
-	// FigureheadTaken: figurehead, price.
-	FigureheadTaken = "figurehead.taken"
-	// TilePlaced: side, card, price. TileActivated: side, card.
-	TilePlaced    = "tile.placed"
-	TileActivated = "tile.activated"
-	// Refilled: treasure, n.
-	Refilled = "island.refilled"
+	Skirmished      = "skirmish.fought"
+	Gained          = "gained"           // vp, doubloons
+	CardTaken       = "card.taken"       // card, price
+	CardIgnored     = "card.ignored"     // card
+	GapFilled       = "card.filled"      // space, card
+	GapHidden       = "card.hidden"      // space; the card lies face down
+	ResidenceBuilt  = "residence.built"  // card, price, first (1 for the first token there)
+	Upgraded        = "ship.upgraded"    // socket
+	FigureheadTaken = "figurehead.taken" // figurehead, price
+	TilePlaced      = "tile.placed"      // side, card, price. TileActivated: side, card.
+	TileActivated   = "tile.activated"
+	Refilled        = "island.refilled" // treasure, n
 	// TreasureGained: treasure, supply (1 where the island was empty), left (on the island). Stored, Buried: treasure,
 	// space.
 	TreasureGained = "treasure.gained"
@@ -69,22 +56,19 @@ const (
 	// QuestTaken: quest, of the market. MarketFilled: quest that came there for one that the seat took. QuestDrawn:
 	// from the deck, QuestSeen: Only the seat; quest. MarketRenewed: quest and, as far as the market has them, quest_2,
 	// quest_3: the Whale.
-	QuestTaken    = "quest.taken"
-	MarketFilled  = "market.filled"
-	QuestDrawn    = "quest.drawn"
-	QuestSeen     = "quest.seen"
-	MarketRenewed = "market.renewed"
-	// QuestDiscarded: none. QuestGone: Only the seat; quest.
-	QuestDiscarded = "quest.discarded"
-	QuestGone      = "quest.gone"
-	// RubyTaken: none. RubySold: space.
-	RubyTaken = "ruby.taken"
-	RubySold  = "ruby.sold"
+	QuestTaken     = "quest.taken"
+	MarketFilled   = "market.filled"
+	QuestDrawn     = "quest.drawn"
+	QuestSeen      = "quest.seen"
+	MarketRenewed  = "market.renewed"
+	QuestDiscarded = "quest.discarded" // none
+	QuestGone      = "quest.gone"      // Only the seat; quest
+	RubyTaken      = "ruby.taken"      // none
+	RubySold       = "ruby.sold"       // space
 	// MaracaiboReached: none. EndTriggered: none; the last round goes on to the seat with the token on Maracaibo.
 	MaracaiboReached = "maracaibo.reached"
 	EndTriggered     = "end.triggered"
-	// IncomePaid: vp, doubloons.
-	IncomePaid = "income.paid"
+	IncomePaid       = "income.paid" // vp, doubloons
 	// JohnExplored: as Explored; he may stay at the end (steps 0). JohnTurned: solo, action (word of the action that he
 	// does, "none"). JohnRolled: die. JohnUpgraded: upgrade (word). JohnRaided: none. JohnQuest: quest where it is of
 	// the market. JohnImproved: card where it is known.
@@ -98,8 +82,7 @@ const (
 	JohnRemoved  = "john.removed"
 	// ChainEnded: a chain of effects was too long, and the rest of it lapses. It was never seen in a game.
 	ChainEnded = "chain.ended"
-	// GameOver: none. Everyone; the account is Result.
-	GameOver = "game.over"
+	GameOver   = "game.over" // none. Everyone; the account is Result.
 )
 
 // EventKinds lists all kinds, for catalogs and tests.

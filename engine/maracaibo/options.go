@@ -9,10 +9,8 @@ import (
 
 // The keys of the options, beside those of the modules.
 const (
-	// OptionLayout is the arrangement of the Caribbean.
-	OptionLayout = "layout"
-	// OptionSpread says that locations which lie too close together are swapped at the start (M11, A1).
-	OptionSpread = "spread"
+	OptionLayout = "layout" // the arrangement of the Caribbean
+	OptionSpread = "spread" // says that locations which lie too close together are swapped at the start (M11, A1)
 	// OptionJohn is John Silver's level: the number of his B cards, "0" to "6" (M90), or all six and a head start,
 	// "7" to "9" (A38).
 	OptionJohn = "john"

@@ -31,8 +31,7 @@ const (
 
 // The words that several kinds share.
 const (
-	// orderBest is what brings most, roughly: see State.orderWorth.
-	orderBest = "best"
+	orderBest = "best" // what brings most, roughly: see State.orderWorth
 	// orderAsk leaves a question to the person where nothing of what was chosen is possible.
 	orderAsk    = engine.OrderAsk
 	orderAlways = "always"
@@ -41,19 +40,14 @@ const (
 
 // The reasons why an order is spent: see engine.Orders.SpentOrder.
 const (
-	// SpentGame: the seat is asked nothing more.
-	SpentGame = "order.game_over"
-	// SpentSockets: all the sockets that were named are filled.
-	SpentSockets = "order.sockets_full"
-	// SpentShip: the whole ship board is full.
-	SpentShip = "order.ship_full"
+	SpentGame    = "order.game_over"    // the seat is asked nothing more
+	SpentSockets = "order.sockets_full" // all the sockets that were named are filled
+	SpentShip    = "order.ship_full"    // the whole ship board is full
 	// SpentSpaces: all bonus spaces, burial spaces or ruby spaces that it is for are full. Stored treasures may be
 	// buried, so that bonus spaces never are.
-	SpentSpaces = "order.spaces_full"
-	// SpentEnd: the explorer stands at the end.
-	SpentEnd = "order.explorer_end"
-	// SpentResidences: the seat has a token on every residence.
-	SpentResidences = "order.residences_built"
+	SpentSpaces     = "order.spaces_full"
+	SpentEnd        = "order.explorer_end"     // the explorer stands at the end
+	SpentResidences = "order.residences_built" // the seat has a token on every residence
 )
 
 type (

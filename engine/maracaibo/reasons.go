@@ -9,73 +9,55 @@ import (
 
 // The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
 const (
-	// RefusedTurn: another seat is asked now.
-	RefusedTurn = "refused.not_your_turn"
+	RefusedTurn = "refused.not_your_turn" // another seat is asked now
 	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is
 	// none).
-	RefusedStep = "refused.other_question"
-	// RefusedOutcome: an outcome of chance that can't be.
-	RefusedOutcome = "refused.outcome"
+	RefusedStep    = "refused.other_question"
+	RefusedOutcome = "refused.outcome" // an outcome of chance that can't be
 
-	// RefusedKeep: keep (how many quests are kept). Some of one's own (M16).
-	RefusedKeep = "keep.count"
+	RefusedKeep = "keep.count" // keep (how many quests are kept). Some of one's own (M16).
 	// RefusedReach: space, steps (most). The space is too far, or no nearer to Maracaibo, or no legal end can be
 	// reached after the step (M21, P4).
-	RefusedReach = "move.reach"
-	// RefusedStop: the ship can't stop there (M21).
-	RefusedStop = "move.stop"
-	// RefusedPay: n (owners that are paid) (P6).
-	RefusedPay = "pay.count"
-	// RefusedPrice: card, price, have. Too few doubloons (M28, M33).
-	RefusedPrice = "card.price"
-	// RefusedOwned: card. The seat has a residence there (M34).
-	RefusedOwned = "residence.owned"
-	// RefusedNoResidence: space. No residence lies there.
-	RefusedNoResidence = "residence.absent"
-	// RefusedEffect: the effect can't be done now, or is done (P8, P10).
-	RefusedEffect = "effect.impossible"
+	RefusedReach       = "move.reach"
+	RefusedStop        = "move.stop"         // the ship can't stop there (M21)
+	RefusedPay         = "pay.count"         // n (owners that are paid) (P6)
+	RefusedPrice       = "card.price"        // card, price, have. Too few doubloons (M28, M33).
+	RefusedOwned       = "residence.owned"   // card. The seat has a residence there (M34).
+	RefusedNoResidence = "residence.absent"  // space. No residence lies there.
+	RefusedEffect      = "effect.impossible" // the effect can't be done now, or is done (P8, P10)
 	// RefusedSocketFull: socket. RefusedSocketLocked: socket, need, have (cubes left of its section) (M62).
 	RefusedSocketFull   = "upgrade.full"
 	RefusedSocketLocked = "upgrade.locked"
-	// RefusedFigurehead: figurehead. It is not in the supply (M63).
-	RefusedFigurehead = "figurehead.absent"
+	RefusedFigurehead   = "figurehead.absent" // figurehead. It is not in the supply (M63).
 	// RefusedTilePlaced: side. It lies in the Caribbean (M64). RefusedTileSpace: space. No face-up location without a
 	// tile. RefusedTile: side. It is not placed, or not there (M36).
 	RefusedTilePlaced = "tile.placed"
 	RefusedTileSpace  = "tile.space"
 	RefusedTile       = "tile.absent"
-	// RefusedTreasure: treasure. Another kind is gained or was rolled (M41, M46).
-	RefusedTreasure = "treasure.kind"
-	// RefusedStore: space. It is full, or of another kind (M46).
-	RefusedStore = "store.full"
+	RefusedTreasure   = "treasure.kind" // treasure. Another kind is gained or was rolled (M41, M46).
+	RefusedStore      = "store.full"    // space. It is full, or of another kind (M46).
 	// RefusedCube: treasure. No such cube is stored there (M48). RefusedBurial: space. It is full or of another kind.
 	RefusedCube   = "bury.cube"
 	RefusedBurial = "bury.space"
 	// RefusedNode: node, steps. The explorer can't stop there with the steps that are left (M49, M52).
-	RefusedNode = "explore.reach"
-	// RefusedTrade: trade. The seat does not have it (M52).
-	RefusedTrade = "explore.trade"
+	RefusedNode  = "explore.reach"
+	RefusedTrade = "explore.trade" // trade. The seat does not have it (M52).
 	// RefusedQuest: quest. It is not in the market (M53). RefusedQuestDeck: the deck is empty. RefusedNotHeld: quest.
 	// It is not the seat's.
 	RefusedQuest     = "quest.absent"
 	RefusedQuestDeck = "quest.deck"
 	RefusedNotHeld   = "quest.not_held"
-	// RefusedRenew: without the Whale, or a second time (M53).
-	RefusedRenew = "quest.renew"
-	// RefusedCardKind: space. No face-up card of the wanted kind lies there (M54).
-	RefusedCardKind = "acquire.kind"
-	// RefusedReroll: no reroll is left (M40).
-	RefusedReroll = "raid.reroll"
+	RefusedRenew     = "quest.renew"  // without the Whale, or a second time (M53)
+	RefusedCardKind  = "acquire.kind" // space. No face-up card of the wanted kind lies there (M54).
+	RefusedReroll    = "raid.reroll"  // no reroll is left (M40)
 	// RefusedNoRaid: action. The seat does not have it (M43). RefusedRaidUsed: action. Once a turn (M44).
 	// RefusedStrength: action, need, have. RefusedNoGain: action. It would bring nothing now (P11).
 	RefusedNoRaid   = "raid.absent"
 	RefusedRaidUsed = "raid.used_up"
 	RefusedStrength = "raid.strength"
 	RefusedNoGain   = "raid.no_gain"
-	// RefusedRuby: space. It is full, or none must be named (M88).
-	RefusedRuby = "ruby.space"
-	// RefusedSkip: this must be done (P9).
-	RefusedSkip = "effect.compulsory"
+	RefusedRuby     = "ruby.space"        // space. It is full, or none must be named (M88).
+	RefusedSkip     = "effect.compulsory" // this must be done (P9)
 )
 
 // Reasons lists the keys of all refusals, for catalogs and tests.
@@ -181,8 +163,7 @@ func (s *State) refuse(seat Seat, m Move) *engine.Reason {
 func (s *State) tooDear(seat Seat, at Slot, surcharge int, half bool) *engine.Reason {
 	c := s.Cards[at]
 	return engine.Refuse(RefusedPrice, engine.Term("card", c.String()),
-		engine.Num("price", s.price(seat, c, surcharge, half)),
-		engine.Num("have", int(s.Boards[seat].Doubloons)))
+		engine.Num("price", s.price(seat, c, surcharge, half)), engine.Num("have", int(s.Boards[seat].Doubloons)))
 }
 
 // refuseResidence says why no residence can be built on a space.

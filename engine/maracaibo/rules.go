@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"encoding/json"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -16,13 +17,11 @@ const Name = "maracaibo"
 
 // Keys of the questions: see engine.Decision.Step.
 const (
-	// StepKeep asks which quests to keep at the start; all players at once (M16, P2).
-	StepKeep = "start.keep"
+	StepKeep = "start.keep" // asks which quests to keep at the start; all players at once (M16, P2)
 	// StepMove asks for the end of a move, StepSail for the next step of one (P4).
 	StepMove = "turn.move"
 	StepSail = "turn.sail"
-	// StepPay asks whom to pay where there are too few doubloons (P6).
-	StepPay = "turn.pay"
+	StepPay  = "turn.pay" // asks whom to pay where there are too few doubloons (P6)
 	// StepTake asks to take or ignore an improvement (M28), StepBuild to build on a residence card (M33), StepTile to
 	// activate the own smuggler tile of a location (M36), StepSell for the sale of a ruby (M88).
 	StepTake  = "space.take"
@@ -162,4 +161,48 @@ func (s *State) apply(seat Seat, m Move, t *emitter) {
 		s.answer(m, t)
 		s.run(t)
 	}
+}
+
+// Game gives the rules for the list of titles.
+func Game() engine.Game { return engine.GameOf(Rules{}, MinPlayers, MaxPlayers, Options(), automata) }
+
+// automata: one player sails against John Silver, who has the second seat and is run by the rules (M90).
+func automata(c engine.Config) int {
+	if c.Seats == 1 {
+		return 1
+	}
+	return 0
+}
+
+// schema is the version of the stored form.
+const schema = 1
+
+// Schema is the version of the stored form.
+func (Rules) Schema() int { return schema }
+
+// Encode writes the state as JSON.
+func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
+
+// Decode reads what Encode wrote; anything else is engine.ErrState.
+func (Rules) Decode(version int, data []byte) (State, error) {
+	return engine.DecodeState[State](version, schema, data)
+}
+
+// proposed are the questions that may have dozens of answers, or whose answer is prepared in private: good ones come
+// first.
+const proposed = 1<<stepKeep | 1<<stepExplore | 1<<stepBury | 1<<stepSmuggle | 1<<stepAcquire | 1<<stepDiscard
+
+// Candidates appends all moves, the best first by the heuristic of the computer players where there may be dozens or
+// where the answer is private. They hang on nothing that the seat can't know.
+func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
+	from := len(list)
+	list = r.Moves(s, seat, list)
+	if proposed>>s.Step&1 == 0 || len(list) == from {
+		return list
+	}
+	var buffer [maxMoves]candidate
+	for i, t := range tuned.ranked(s, seat, list[from:], buffer[:0]) {
+		list[from+i] = t.move
+	}
+	return list
 }

@@ -1,6 +1,10 @@
 package maracaibo
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // space begins the actions of the space where the move has ended (M27).
 func (s *State) space(t *emitter) {
@@ -72,4 +76,110 @@ func (s *State) sell(at RubySpace, t *emitter) {
 			s.pushList(rulebook.rubies[at], t)
 		}
 	}
+}
+
+// Skirmishes (M86).
+const (
+	skirmishVP, skirmishPays = 2, 1
+	johnSkirmishVP           = 5
+)
+
+// payOwners pays a doubloon to each owner of a ship on the card, as far as there are doubloons; the player chooses whom
+// where there are too few (M26, P6). In the solo game the money goes to the supply and comes from it (M92).
+func (s *State) payOwners(t *emitter) bool {
+	owners := s.others(s.Turn)
+	if s.Solo {
+		s.pop()
+		n := 1
+		if s.Turn != John {
+			n = -int(min(1, s.Boards[s.Turn].Doubloons))
+		}
+		s.Boards[0].Doubloons += int16(n)
+		if n != 0 {
+			t.emit(SupplyPaid, 0, engine.Num("n", n))
+		}
+		return false
+	}
+	if n := s.Boards[s.Turn].Doubloons; n > 0 && int(n) < bits.OnesCount8(uint8(owners)) {
+		return s.ask(stepPay)
+	}
+	s.pay(owners, t)
+	return false
+}
+
+// pay pays a doubloon to each of the seats, as far as there are doubloons.
+func (s *State) pay(owners engine.SeatSet, t *emitter) {
+	s.pop()
+	for seat := range Seat(s.Players) {
+		if owners.Has(seat) && s.Boards[s.Turn].Doubloons > 0 {
+			s.hand(s.Turn, seat, 1, t)
+		}
+	}
+}
+
+// fight is a pirate skirmish (M86, P7): everybody on the card rolls, the mover first, the others clockwise.
+func (s *State) fight(f *Frame, t *emitter) bool {
+	if f.At == 0 {
+		return s.ask(stepRoll)
+	}
+	var seats [MaxPlayers]Seat
+	n := s.fighters(&seats)
+	best, winner := int8(-1), engine.Everyone
+	var args []engine.Arg
+	for i, seat := range seats[:n] {
+		sum := f.Dice[i]
+		if s.john(seat) {
+			sum += s.Round
+		} else {
+			p := s.Boards[seat].perm()
+			sum += p.Raid
+		}
+		if t.on() {
+			args = append(args, engine.Num("fought_seat", int(seat)), engine.Num("seat_"+numberWords[seat], int(sum)))
+		}
+		switch {
+		case sum > best:
+			best, winner = sum, seat
+		case sum == best:
+			winner = engine.Everyone
+		}
+	}
+	s.pop()
+	if t.on() {
+		t.reveal(Skirmished, s.Turn, append(
+			[]engine.Arg{engine.Num("winner_seat", int(winner)), engine.Num("best", int(best))}, args...)...)
+	}
+	switch {
+	case winner == engine.Everyone:
+	case s.Solo:
+		s.gain(winner, johnSkirmishVP, 0, t)
+	default:
+		for _, seat := range seats[:n] {
+			if seat != winner && s.Boards[seat].Doubloons >= skirmishPays {
+				s.hand(seat, winner, skirmishPays, t)
+			}
+		}
+		s.gain(winner, skirmishVP, 0, t)
+	}
+	return false
+}
+
+// hand passes doubloons from one seat to another.
+func (s *State) hand(from, to Seat, n int, t *emitter) {
+	s.Boards[from].Doubloons -= int16(n)
+	s.Boards[to].Doubloons += int16(n)
+	t.emit(Paid, from, engine.Num("to_seat", int(to)), engine.Num("n", n))
+}
+
+// fighters lists the seats of a skirmish in the order of their dice.
+func (s *State) fighters(seats *[MaxPlayers]Seat) int {
+	others := s.others(s.Turn)
+	n := 0
+	for seat, i := s.Turn, int8(0); i < s.Players; seat, i = s.next(seat), i+1 {
+		if seat == s.Turn || others.Has(seat) {
+			seats[n] = seat
+			n++
+		}
+	}
+	return n
 }

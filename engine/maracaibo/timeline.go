@@ -23,16 +23,11 @@ const (
 
 // The milestones of a timeline.
 const (
-	// MilestoneResidence: card, where the seat built (M33).
-	MilestoneResidence = "residence"
-	// MilestoneFigurehead: figurehead, taken by the seat (M63).
-	MilestoneFigurehead = "figurehead"
-	// MilestoneMaracaibo: none. The seat was the first of the round there (M69).
-	MilestoneMaracaibo = "maracaibo"
-	// MilestoneRaid: n, the strength of one of the strongest raids (M41).
-	MilestoneRaid = "raid"
-	// MilestoneRetired: none. The seat's explorer built and returned (M89).
-	MilestoneRetired = "retired"
+	MilestoneResidence  = "residence"  // card, where the seat built (M33)
+	MilestoneFigurehead = "figurehead" // figurehead, taken by the seat (M63)
+	MilestoneMaracaibo  = "maracaibo"  // none. The seat was the first of the round there (M69).
+	MilestoneRaid       = "raid"       // n, the strength of one of the strongest raids (M41)
+	MilestoneRetired    = "retired"    // none. The seat's explorer built and returned (M89).
 )
 
 // Milestones lists all of them, for catalogs and tests.

@@ -11,10 +11,10 @@
 // festival.go hold what is drawn and solved.
 //
 // A building is a row in buildings.go: what is printed on it and what it does, as numbers, grants and hooks that
-// building.go describes; the hooks stand in building_effects.go. The phases ask all buildings of a board for these and
+// building.go describes. The phases ask all buildings of a board for these and
 // name none. Persons are counted by kind of tile and building, since the circles of a kind are alike.
 //
-// Standing orders stand beside the phases that they answer for: orders.go with orders_<phase>.go. An order is tried on
+// Standing orders stand beside the phases that they answer for: orders.go with orders_<subject>.go. An order is tried on
 // a question as it stands, gives one of its legal moves, and reads nothing that its owner can't see. Questions tells
 // what a program that asks every question of the rules would have asked.
 //

@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// The kinds of standing orders. What each does stands with its type in the files orders_<phase>.go; the words for
+// The kinds of standing orders. What each does stands with its type in the files orders_<subject>.go; the words for
 // people stand in the catalog under "puertorico.order.<kind>", those of its parts under
 // "puertorico.order.<kind>.<part>". A choice is worded by "puertorico.order.<kind>.<part>.<choice>", else by
 // "puertorico.order.<part>.<choice>", else by the vocabulary.

@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"encoding/json"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // Rules implements engine.Rules.
 type Rules struct{}
@@ -322,3 +326,23 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 
 // Parse reads a move's notation.
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
+
+// Game gives the rules for the list of titles.
+func Game() engine.Game { return engine.GameOf(Rules{}, 2, MaxPlayers, Options(), nil) }
+
+// schema is the version of the stored form.
+const schema = 2
+
+// Schema is the version of the stored form.
+func (Rules) Schema() int { return schema }
+
+// Encode writes the state as JSON.
+func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
+
+// Decode reads what Encode wrote; anything else is engine.ErrState.
+func (Rules) Decode(version int, data []byte) (State, error) {
+	return engine.DecodeState[State](version, schema, data)
+}
+
+// parallel says that several seats place at once.
+func (s *State) parallel() bool { return s.Step == stepPlace && !s.InOrder }

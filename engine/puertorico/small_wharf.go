@@ -80,8 +80,7 @@ func (s *State) mixPiles(seat Seat, m Move) []engine.Pile {
 	for good := range engine.Bits[Good](s.Boards[seat].owned()) {
 		word, n := good.String(), int(s.Boards[seat].Goods[good])
 		on := int(aboard[good])
-		piles = append(piles,
-			engine.Pile{Key: aboardKey, Piece: word, Count: on, Max: maxColonists},
+		piles = append(piles, engine.Pile{Key: aboardKey, Piece: word, Count: on, Max: maxColonists},
 			engine.Pile{Key: ashoreKey, Piece: word, Count: n - on, Before: n, Max: maxColonists, Home: true})
 	}
 	return piles

@@ -12,8 +12,7 @@ type Timeline struct{}
 
 // The series of a timeline.
 const (
-	// SeriesPoints are the points of a seat if the game had ended there (P12.3).
-	SeriesPoints = "points"
+	SeriesPoints = "points" // are the points of a seat if the game had ended there (P12.3)
 	// SeriesMoney are doubloons, SeriesGoods goods on the windrose.
 	SeriesMoney = "money"
 	SeriesGoods = "goods"
@@ -21,12 +20,9 @@ const (
 
 // The milestones of a timeline.
 const (
-	// MilestoneLarge: building, a large one that was built.
-	MilestoneLarge = "large"
-	// MilestoneShipped: goods and vp of one captain phase.
-	MilestoneShipped = "shipped"
-	// MilestoneEnd: flag, the first end flag that was set (P12.1).
-	MilestoneEnd = "end"
+	MilestoneLarge   = "large"   // building, a large one that was built
+	MilestoneShipped = "shipped" // goods and vp of one captain phase
+	MilestoneEnd     = "end"     // flag, the first end flag that was set (P12.1)
 )
 
 // Milestones lists all of them, for catalogs and tests.

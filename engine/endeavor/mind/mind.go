@@ -59,9 +59,7 @@ func (*Mind) Play(s *state, _ *engine.Rand) { s.PlayOn() }
 const most, worst, liking = 10, 3000, 2000
 
 // Prior lists the moves that the heuristic likes best, weighed by it: it sees things that the net has not learned.
-func (m *Mind) Prior(
-	s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand,
-) []search.Ranked[move] {
+func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand) []search.Ranked[move] {
 	if m.net == nil {
 		return append(list, search.Ranked[move]{Move: s.Quick(seat, rand)})
 	}

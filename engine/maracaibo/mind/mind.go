@@ -42,9 +42,7 @@ func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 const most, margin = 10, 6000
 
 // Prior lists the best answers by the heuristic.
-func (m *Mind) Prior(
-	s *state, seat engine.Seat, list []search.Ranked[move], _ *engine.Rand,
-) []search.Ranked[move] {
+func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], _ *engine.Rand) []search.Ranked[move] {
 	s.Rank(seat, most, margin, func(mv move) { list = append(list, search.Ranked[move]{Move: mv}) })
 	return list
 }

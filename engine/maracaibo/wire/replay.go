@@ -48,8 +48,7 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var modules []string
 	var setup map[string]json.RawMessage
 	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "modules", &modules),
-		engine.Need(keys, "layout", &board),
-		engine.Need(keys, "setup", &setup)); err != nil {
+		engine.Need(keys, "layout", &board), engine.Need(keys, "setup", &setup)); err != nil {
 		return err
 	}
 	options := map[string]string{

@@ -49,9 +49,7 @@ func (*Mind) Forget(s *state, seat engine.Seat) {
 func (*Mind) Play(s *state, rand *engine.Rand) { s.PlayOn(rand) }
 
 // Prior lists the candidates; in a draft it draws one, because variety counts for more there than strength.
-func (m *Mind) Prior(
-	s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand,
-) []search.Ranked[move] {
+func (m *Mind) Prior(s *state, seat engine.Seat, list []search.Ranked[move], rand *engine.Rand) []search.Ranked[move] {
 	if kind, ok := s.PickKind(rand); ok {
 		return append(list, search.Ranked[move]{Move: kind})
 	}

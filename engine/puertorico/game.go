@@ -1,6 +1,0 @@
-package puertorico
-
-import "github.com/harbormaster/harbormaster/engine"
-
-// Game gives the rules for the list of titles.
-func Game() engine.Game { return engine.GameOf(Rules{}, 2, MaxPlayers, Options(), nil) }
