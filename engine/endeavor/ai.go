@@ -42,27 +42,27 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 // end.
 func (s *State) PlayOn() {
 	for s.Step != stepBuild && s.Step != stepAct && s.Step != stepOver {
-		s.answer()
+		s.answer(tuned(), 0, nil)
 	}
 }
 
 // PlayRound plays on by the heuristic to the end of the round: to the first building of the next one, or to the end.
 func (s *State) PlayRound() {
 	for round := s.Round; s.Round == round && s.Step != stepOver; {
-		s.answer()
+		s.answer(tuned(), 0, nil)
 	}
 }
 
 // PlayOut plays on by the heuristic to the end.
 func (s *State) PlayOut() {
 	for s.Step != stepOver {
-		s.answer()
+		s.answer(tuned(), 0, nil)
 	}
 }
 
-func (s *State) answer() {
+func (s *State) answer(e *evaluator, noise int, rand *engine.Rand) {
 	seat := (Rules{}).Asked(s).First()
-	(Rules{}).Apply(s, seat, tuned().heuristicMove(s, seat, 0, nil), nil)
+	(Rules{}).Apply(s, seat, e.heuristicMove(s, seat, noise, rand), nil)
 }
 
 // ForgetSalaries opens the salaries again that others than a seat have chosen in secret.
@@ -82,13 +82,7 @@ type Rated struct {
 // Rate appends the moves of a seat that is asked, the best first.
 func (s *State) Rate(seat Seat, list []Rated) []Rated {
 	var buffer [maxMoves]Move
-	var v evaluation
-	v.prepare(tuned(), s, seat)
-	for _, m := range (Rules{}).Moves(s, seat, buffer[:0]) {
-		list = append(list, Rated{m, v.rate(m)})
-	}
-	slices.SortStableFunc(list, func(a, b Rated) int { return cmp.Compare(b.Worth, a.Worth) })
-	return list
+	return tuned().ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), list)
 }
 
 // Quick is the heuristic's answer for a seat that is asked, as far from the best as in games that are played out.
@@ -110,29 +104,23 @@ const rolloutNoise = 1000
 // chance.
 const priorWeight = 60
 
-// candidate is a move that is tried: its value by the heuristic, then the sum of what it led to, that worth included.
-type candidate struct {
-	move Move
-	sum  int
-}
-
 // rolloutMove finds the move that leads to the best ends of games. Games are played out by the heuristic after each of
 // the best moves; the worse half is dropped again and again, and the games that it would have got go to the rest
 // (sequential halving). All moves meet the same chance.
 func (e *evaluator) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
-	var candidates [maxMoves]candidate
-	list := e.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), candidates[:0])
+	var rated [maxMoves]Rated
+	list := e.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), rated[:0])
 	list = p.prune(list, s.Round == Rounds)
 	if len(list) == 1 {
-		return list[0].move
+		return list[0].Move
 	}
 	stages := 0
 	for n := len(list); n > 1; n = (n + 1) / 2 {
 		stages++
 	}
 	for i := range list {
-		list[i].sum = list[i].sum * priorWeight / point
+		list[i].Worth = list[i].Worth * priorWeight / point
 	}
 	chance := engine.NewRand(rand.Seed())
 	var end State // One for all games: it lives on the heap.
@@ -142,24 +130,26 @@ func (e *evaluator) rolloutMove(s *State, seat Seat, p searchParams, rand *engin
 			for i := range list {
 				luck := engine.NewRand(seed)
 				end = *s
-				(Rules{}).Apply(&end, seat, list[i].move, nil)
-				e.rollout(&end, &luck)
-				list[i].sum += end.outcome(seat)
+				(Rules{}).Apply(&end, seat, list[i].Move, nil)
+				for end.Step != stepOver {
+					end.answer(e, rolloutNoise, &luck)
+				}
+				list[i].Worth += end.outcome(seat)
 			}
 		}
-		slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
+		slices.SortStableFunc(list, better)
 	}
-	return list[0].move
+	return list[0].Move
 }
 
 // prune leaves the best moves of a sorted list. In the last round the choice to do nothing more is always among them:
 // markers that are left count (E71).
-func (p searchParams) prune(list []candidate, last bool) []candidate {
+func (p searchParams) prune(list []Rated, last bool) []Rated {
 	if len(list) <= p.width {
 		return list
 	}
 	for i := p.width; i < len(list) && last; i++ {
-		if kind := list[i].move.Kind; kind == PassMove || kind == StopMove {
+		if kind := list[i].Move.Kind; kind == PassMove || kind == StopMove {
 			list[p.width-1] = list[i]
 		}
 	}
@@ -167,27 +157,18 @@ func (p searchParams) prune(list []candidate, last bool) []candidate {
 }
 
 // ranked sorts moves by the heuristic, the best first.
-func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []candidate) []candidate {
+func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []Rated) []Rated {
 	var v evaluation
 	v.prepare(e, s, seat)
 	for _, move := range moves {
-		list = append(list, candidate{move, v.rate(move)})
+		list = append(list, Rated{move, v.rate(move)})
 	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.sum, a.sum) })
+	slices.SortStableFunc(list, better)
 	return list
 }
 
-// rollout plays a game to its end by the heuristic, every seat for itself.
-func (e *evaluator) rollout(s *State, rand *engine.Rand) {
-	for {
-		asked := (Rules{}).Asked(s)
-		if asked == 0 {
-			return
-		}
-		seat := asked.First()
-		(Rules{}).Apply(s, seat, e.heuristicMove(s, seat, rolloutNoise, rand), nil)
-	}
-}
+// better sorts the best first.
+func better(a, b Rated) int { return cmp.Compare(b.Worth, a.Worth) }
 
 // victory is what the first place counts besides the lead, in points of glory.
 const victory = 5

@@ -176,10 +176,10 @@ const proposals = 5
 // proposeSalaries appends the salaries that free the most useful buildings in this position, the best first.
 func (s *State) proposeSalaries(seat Seat, list []Move) []Move {
 	var buffer [maxMoves]Move
-	var trials [maxMoves]candidate
-	rated := tuned().ranked(s, seat, s.Boards[seat].salaries(buffer[:0]), trials[:0])
-	for _, t := range rated[:min(len(rated), proposals)] {
-		list = append(list, t.move)
+	var rated [maxMoves]Rated
+	best := tuned().ranked(s, seat, s.Boards[seat].salaries(buffer[:0]), rated[:0])
+	for _, t := range best[:min(len(best), proposals)] {
+		list = append(list, t.Move)
 	}
 	return list
 }
