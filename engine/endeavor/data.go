@@ -2,8 +2,6 @@ package endeavor
 
 import (
 	_ "embed"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -106,9 +104,12 @@ type scoring struct {
 var rulebook book
 
 func init() {
-	if err := rulebook.read(dataJSON); err != nil {
-		panic(fmt.Sprintf("endeavor: %v", err))
-	}
+	f := engine.ReadData[dataFile](dataJSON)
+	rulebook.score = f.Scoring
+	rulebook.readMap(&f)
+	rulebook.readCards(&f)
+	rulebook.readActions(&f)
+	rulebook.readTracks(&f)
 }
 
 type iconsJSON struct{ Industry, Culture, Finance, Politics, Glory int8 }
@@ -118,10 +119,8 @@ func (i iconsJSON) counts() [Statuses]int8 {
 }
 
 type dataFile struct {
-	Rounds  struct{ Value int }
 	Scoring scoring
 	Regions []struct {
-		ID     string
 		Spaces int8 `json:"shipping_spaces"`
 	}
 	Cities []struct {
@@ -130,26 +129,22 @@ type dataFile struct {
 	}
 	Connections []struct{ ID, A, B string }
 	Decks       []struct {
-		ID, Region string
-		Cards      []struct {
-			ID       string
-			Value    int
-			Governor bool
-			Icons    iconsJSON
-			Special  *string
-		}
+		Cards []struct{ Icons iconsJSON }
 	}
 	Buildings []struct {
-		ID            string
 		Level, Copies int8
 		Icons         iconsJSON
 		Actions       *string
 		Glory         int8 `json:"end_glory"`
 	}
-	Tracks map[string]json.RawMessage
+	Tracks map[string]struct {
+		Thresholds []int
+		Output     []int8
+		Glory      []int `json:"glory_spots"`
+	}
 	Tokens []struct {
-		ID, Kind, Effect string
-		Count            int8
+		Effect string
+		Count  int8
 	}
 	Actions struct {
 		Simple    []string
@@ -161,32 +156,17 @@ type dataFile struct {
 	}
 }
 
-// read fills the book and refuses data that do not fit the arrays and words of the package.
-func (b *book) read(data []byte) error {
-	return engine.ReadData(data, func(f *dataFile) {
-		engine.Must(f.Rounds.Value == Rounds, f.Rounds.Value, " rounds")
-		b.score = f.Scoring
-		b.readMap(f)
-		b.readCards(f)
-		b.readActions(f)
-		b.readTracks(f)
-	})
-}
-
 // readMap reads regions, cities and connections (E4).
 func (b *book) readMap(f *dataFile) {
-	for i, r := range engine.Sized(f.Regions, Regions) {
-		engine.Same(r.ID, regionWords[i])
-		engine.Must(r.Spaces <= MaxTrack && (r.Spaces == 0) == (Region(i) == Europe), r)
+	for i, r := range f.Regions {
 		b.tracks[i] = r.Spaces
 	}
-	for i, c := range engine.Sized(f.Cities, Cities) {
+	for i, c := range f.Cities {
 		region := engine.Place(regionWords[:], c.Region)
 		b.cityWords[i], b.cities[i] = c.ID, cityData{region: Region(region), glory: c.Glory}
 		b.citiesIn[region] |= 1 << i
 	}
-	for i, l := range engine.Sized(f.Connections, Connections) {
-		engine.Same(l.ID, l.A+"-"+l.B)
+	for i, l := range f.Connections {
 		b.linkWords[i] = l.ID
 		for at, word := range []string{l.A, l.B} {
 			city := engine.Place(b.cityWords[:], word)
@@ -194,7 +174,6 @@ func (b *book) readMap(f *dataFile) {
 			b.cities[city].links = append(b.cities[city].links, Connection(i))
 		}
 		ends := &b.links[i]
-		engine.Must(b.cities[ends[0]].linked&(1<<ends[1]) == 0, l)
 		b.cities[ends[0]].linked |= 1 << ends[1]
 		b.cities[ends[1]].linked |= 1 << ends[0]
 	}
@@ -202,36 +181,25 @@ func (b *book) readMap(f *dataFile) {
 
 // readCards reads the decks (E6).
 func (b *book) readCards(f *dataFile) {
-	for i, d := range engine.Sized(f.Decks, Decks) {
-		deck := Deck(i)
-		engine.Same(d.ID, deck.String())
-		engine.Same(d.Region, deck.Region().String())
-		for at, row := range engine.Sized(d.Cards, DeckCards) {
-			c := CardOf(deck, at)
-			engine.Same(row.ID, c.String())
-			engine.Must(row.Governor == c.Governor() && (row.Governor || row.Value == c.Value()) &&
-				(row.Special != nil) == (c == Abolition), row)
-			b.cards[c] = cardData{icons: row.Icons.counts(), glory: row.Icons.Glory}
+	for i, d := range f.Decks {
+		for at, row := range d.Cards {
+			b.cards[CardOf(Deck(i), at)] = cardData{icons: row.Icons.counts(), glory: row.Icons.Glory}
 		}
 	}
 }
 
 // readActions reads buildings and tokens with what they let a player do (E5, E7, E27 to E29).
 func (b *book) readActions(f *dataFile) {
-	for i, word := range engine.Sized(f.Actions.Simple, Parts) {
-		engine.Same(word, partWords[i])
+	for i, word := range f.Actions.Simple {
 		b.costs[i] = f.Actions.Cost[word]
 	}
-	for i, k := range engine.Sized(f.Buildings, Buildings) {
-		engine.Same(k.ID, buildingWords[i])
+	for i, k := range f.Buildings {
 		b.buildings[i] = buildingData{level: k.Level, copies: k.Copies, glory: k.Glory, icons: k.Icons.counts()}
 		if k.Actions != nil {
 			b.buildings[i].source = f.source(*k.Actions)
 		}
 	}
-	for i, k := range engine.Sized(f.Tokens, Tokens) {
-		engine.Same(k.ID, tokenWords[i])
-		engine.Must((k.Kind == "action") == Token(i).Action(), k)
+	for i, k := range f.Tokens {
 		b.tokens[i].count = k.Count
 		if Token(i).Action() {
 			b.tokens[i].source = f.source(k.Effect)
@@ -256,15 +224,8 @@ func (f *dataFile) source(name string) (src source) {
 // readTracks reads the status tracks (E15, E67).
 func (b *book) readTracks(f *dataFile) {
 	for s := range Status(Statuses) {
-		var t struct {
-			Thresholds []int
-			Output     []int8
-			Glory      []int `json:"glory_spots"`
-		}
-		err := json.Unmarshal(f.Tracks[s.String()], &t)
-		engine.Must(err == nil && len(t.Output) == levels && len(t.Glory) > 0 && t.Thresholds[0] == 0 &&
-			t.Glory[0] == 0, s, t, err)
-		b.starts[s], b.spots[s] = engine.Sized(t.Thresholds, levels), t.Glory
+		t := f.Tracks[s.String()]
+		b.starts[s], b.spots[s] = t.Thresholds, t.Glory
 		for i, from := range t.Thresholds {
 			engine.Fill(b.yields[s][from:], t.Output[i])
 		}

@@ -136,17 +136,14 @@ type placeJSON struct {
 // readLayouts reads the arrangements of the Caribbean (M10).
 func (b *book) readLayouts(f *dataFile) {
 	at := func(id string) Slot { return placed[Slot](slotWords[:], id) }
-	for i, row := range engine.Sized(f.Layouts, Layouts) {
+	for i, row := range f.Layouts {
 		l := &b.layouts[i]
-		engine.Same(row.ID, layoutWords[i])
-		for _, s := range engine.Sized(row.Slots, Level1Cards) {
+		for _, s := range row.Slots {
 			slot := at(s.ID)
-			engine.Must(slot.Card() && slot.Column() == int(s.Col), s)
 			l.slots = append(l.slots, slot)
 			l.row[slot] = s.Y
 		}
-		for kind, island := range engine.Sized(row.Islands, Treasures) {
-			engine.Same(island.ID, treasureWords[kind])
+		for kind, island := range row.Islands {
 			l.islands[kind] = [2]int8{island.Col, island.Y}
 		}
 		for id, near := range row.Adjacency {
@@ -154,7 +151,7 @@ func (b *book) readLayouts(f *dataFile) {
 				l.next[at(id)] |= 1 << at(other)
 			}
 		}
-		for _, id := range engine.Sized(row.Order, Level1Cards) {
+		for _, id := range row.Order {
 			l.order = append(l.order, at(id))
 		}
 		l.row[Gulf], l.row[Maracaibo] = 3, 3

@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	_ "embed"
-	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -113,16 +112,12 @@ type book struct {
 }
 
 var rulebook = func() (b book) {
-	if err := b.read(dataJSON); err != nil {
-		panic(fmt.Sprintf("maracaibo: %v", err))
-	}
+	f := engine.ReadData[dataFile](dataJSON)
+	b.fit(&f)
 	return b
 }()
 
-type spaceJSON struct {
-	ID    string
-	Bonus []effectJSON
-}
+type spaceJSON struct{ Bonus []effectJSON }
 
 type dataFile struct {
 	Base struct {
@@ -133,7 +128,6 @@ type dataFile struct {
 			Then  effectJSON
 		}
 		Maracaibo struct{ Effects []effectJSON }
-		Rounds    int
 	}
 	Cards []struct {
 		ID      string
@@ -151,7 +145,6 @@ type dataFile struct {
 		First   []effectJSON `json:"first_builder"`
 	}
 	Quests []struct {
-		ID    string
 		Tiers []struct {
 			Need map[string]int
 			VP   int
@@ -170,10 +163,7 @@ type dataFile struct {
 		}
 	} `json:"ship_board"`
 	Hideout struct {
-		Sections []struct {
-			Treasure        string
-			Storage, Buried []spaceJSON
-		}
+		Sections []struct{ Storage, Buried []spaceJSON }
 	}
 	Islands struct {
 		Value []struct {
@@ -190,7 +180,6 @@ type dataFile struct {
 	}
 	Smuggler struct {
 		Tiles []struct {
-			ID    string
 			Sides []struct {
 				ID      string
 				Effects []effectJSON
@@ -207,7 +196,6 @@ type dataFile struct {
 		Edges []struct{ From, To, River string }
 	}
 	Layouts []struct {
-		ID             string
 		Slots, Islands []placeJSON
 		Adjacency      map[string][]string
 		Order          []string `json:"fill_order"`
@@ -219,7 +207,6 @@ type dataFile struct {
 	}
 	Solo struct {
 		Cards []struct {
-			ID      string
 			Bonus   *soloJSON
 			Actions []soloJSON
 		}
@@ -235,18 +222,13 @@ type dataFile struct {
 	}
 }
 
-// read fills the book and refuses data that do not fit the arrays and words of the package.
-func (b *book) read(data []byte) error { return engine.ReadData(data, b.fit) }
-
 func (b *book) fit(f *dataFile) {
-	engine.Must(f.Base.Rounds == Rounds, f.Base.Rounds, " rounds")
 	b.lists = [][]Effect{nil}
-	copy(b.money[:], engine.Sized(f.Base.Start, MaxPlayers))
-	for _, action := range engine.Sized(f.Base.RaidActions, BaseRaidActions) {
+	copy(b.money[:], f.Base.Start)
+	for _, action := range f.Base.RaidActions {
 		b.perm(action.ID, []effectJSON{action})
 	}
-	for i, row := range engine.Sized(f.Figureheads, Figureheads) { // M66
-		engine.Same(row.ID, headWords[i])
+	for i, row := range f.Figureheads { // M66
 		b.heads[i] = headData{instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income}
 	}
 	b.readCards(f)
@@ -256,8 +238,6 @@ func (b *book) fit(f *dataFile) {
 	b.readExploration(f)
 	b.readLayouts(f)
 	b.readSolo(f)
-	engine.Sized(b.raids, RaidActions)
-	engine.Sized(b.trades, Trades)
 	b.readSets()
 	upgradeList = b.gulfFirst
 	at := 0
@@ -275,8 +255,7 @@ func (b *book) fit(f *dataFile) {
 // readCards reads the cards of the Caribbean (M3 to M5, M33, M39).
 func (b *book) readCards(f *dataFile) {
 	b.cards[BlankCard] = cardData{kind: NoKind}
-	for i, row := range engine.Sized(f.Cards, Cards-1) {
-		engine.Same(row.ID, cardWords[i+1])
+	for i, row := range f.Cards {
 		d := cardData{
 			class: 1 + placed[Class](classWords[1:], row.Class), kind: NoKind, level: row.Level, cost: row.Cost,
 			vp: row.VP, instant: b.list(row.Instant), perm: b.perm(row.ID, row.Perm), income: row.Income,
@@ -286,7 +265,7 @@ func (b *book) readCards(f *dataFile) {
 		case Improvement:
 			d.kind = placed[CardKind](kindWords[:], row.Kind)
 		case Residence:
-			b.first = *engine.Sized(row.First, 1)[0].N
+			b.first = *row.First[0].N
 		}
 		b.cards[i+1] = d
 	}
@@ -297,16 +276,14 @@ func (b *book) readCards(f *dataFile) {
 
 // readQuests reads the quests (M80, M83).
 func (b *book) readQuests(f *dataFile) {
-	for i, row := range engine.Sized(f.Quests, Quests) {
-		engine.Same(row.ID, questWords[i])
-		for at, tier := range engine.Sized(row.Tiers, 2) {
+	for i, row := range f.Quests {
+		for at, tier := range row.Tiers {
 			t := Tier{VP: tier.VP}
 			for m, word := range metricWords {
 				if n, ok := tier.Need[word]; ok {
 					t.Need = append(t.Need, Need{Per: Metric(m), N: n})
 				}
 			}
-			engine.Must(len(t.Need) == len(tier.Need) && len(t.Need) > 0, row.ID, " counts ", tier.Need)
 			b.quests[i][at] = t
 		}
 	}
@@ -314,11 +291,10 @@ func (b *book) readQuests(f *dataFile) {
 
 // readBoards reads ship board, hideout, smuggler tiles, ruby board, Gulf and Maracaibo (M61 to M69, M88).
 func (b *book) readBoards(f *dataFile) {
-	for _, t := range engine.Sized(f.Board.Thresholds, 3) {
+	for _, t := range f.Board.Thresholds {
 		b.thresholds[t.Section] = t.Left
 	}
-	for i, row := range engine.Sized(f.Board.Sockets, Sockets) {
-		engine.Same(row.ID, socketWords[i])
+	for i, row := range f.Board.Sockets {
 		b.sockets[i].section = row.Section
 		if row.Kind == "permanent" {
 			b.sockets[i].perm = b.perm(row.ID, row.Effects)
@@ -326,27 +302,24 @@ func (b *book) readBoards(f *dataFile) {
 			b.sockets[i].effects = b.list(row.Effects)
 		}
 	}
-	for i, row := range engine.Sized(f.Hideout.Sections, Treasures) {
-		engine.Same(row.Treasure, treasureWords[i])
-		b.spaces(b.stores[2*i:2*i+2], storeWords[2*i:], row.Storage)
-		b.spaces(b.burials[4*i:4*i+4], burialWords[4*i:], row.Buried)
+	for i, row := range f.Hideout.Sections {
+		b.spaces(b.stores[2*i:2*i+2], row.Storage)
+		b.spaces(b.burials[4*i:4*i+4], row.Buried)
 	}
-	for i, tile := range engine.Sized(f.Smuggler.Tiles, Tiles) {
-		engine.Same(tile.ID, tileWords[i])
-		for at, side := range engine.Sized(tile.Sides, 2) {
+	for i, tile := range f.Smuggler.Tiles {
+		for at, side := range tile.Sides {
 			b.sideWords[2*i+at], b.sides[2*i+at] = side.ID, b.list(side.Effects)
 		}
 	}
-	b.spaces(b.rubies[:], rubyWords[:], f.Rubies.Board)
+	b.spaces(b.rubies[:], f.Rubies.Board)
 	b.rubyFull = b.list(f.Rubies.Overflow)
 	b.gulfFirst, b.gulfThen = b.list(f.Base.Gulf.First), b.list([]effectJSON{f.Base.Gulf.Then})
 	b.maracaibo = b.list(f.Base.Maracaibo.Effects)
 }
 
-// spaces reads the bonuses of spaces with the given words.
-func (b *book) spaces(into []ListID, words []string, rows []spaceJSON) {
-	for i, row := range engine.Sized(rows, len(into)) {
-		engine.Same(row.ID, words[i])
+// spaces reads the bonuses of spaces.
+func (b *book) spaces(into []ListID, rows []spaceJSON) {
+	for i, row := range rows {
 		into[i] = b.list(row.Bonus)
 	}
 }
@@ -359,7 +332,6 @@ func (b *book) readIslands(f *dataFile) {
 				b.worth[n] = row.VP
 			}
 		}
-		engine.Must(b.worth[n] > 0, "a treasure is worth nothing with ", n, " on its island")
 	}
 	for _, id := range f.Islands.Tiles {
 		b.refills[engine.Place(treasureWords[:Treasures], id)]++
@@ -368,13 +340,12 @@ func (b *book) readIslands(f *dataFile) {
 
 // readExploration reads the exploration board (M49 to M51).
 func (b *book) readExploration(f *dataFile) {
-	for i, row := range engine.Sized(f.Exploration.Nodes, Nodes) {
+	for i, row := range f.Exploration.Nodes {
 		b.nodeWords[i] = row.ID
 		b.nodes[i] = nodeData{x: row.X, y: row.Y, effects: b.list(row.Effects), shared: row.Shared, river: -1}
 	}
 	for _, e := range f.Exploration.Edges {
 		from, to := engine.Place(b.nodeWords[:], e.From), engine.Place(b.nodeWords[:], e.To)
-		engine.Must(from < to, e)
 		b.nodes[from].next = append(b.nodes[from].next, Node(to))
 		if e.River != "" {
 			b.nodes[to].river = int8(e.River[1] - '1')

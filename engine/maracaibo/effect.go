@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	"encoding/json"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -156,7 +155,6 @@ type effectJSON struct {
 	Group     int
 	Options   [][]effectJSON
 	Steps     int
-	On        []string
 	Slots     []spaceJSON
 	Doubloons int
 }
@@ -177,7 +175,6 @@ func (b *book) list(rows []effectJSON) ListID {
 	if len(rows) == 0 {
 		return 0
 	}
-	engine.Must(len(rows) <= 8, "a list of ", len(rows), " effects")
 	var list []Effect
 	for i := range rows {
 		list = append(list, b.effect(&rows[i]))
@@ -209,7 +206,6 @@ func (b *book) effect(e *effectJSON) Effect {
 	case OpVPPer:
 		out.Per = placed[Metric](metricWords[:], e.Per)
 	case OpChoose:
-		engine.Must(len(e.Options) >= 2, "a choice of ", len(e.Options))
 		for _, option := range e.Options {
 			out.Options = append(out.Options, b.list(option))
 		}
@@ -219,8 +215,9 @@ func (b *book) effect(e *effectJSON) Effect {
 
 // decode reads what is a number for one effect and a list for another.
 func decode(raw json.RawMessage, into any) {
-	err := json.Unmarshal(raw, into)
-	engine.Must(err == nil, err)
+	if err := json.Unmarshal(raw, into); err != nil {
+		panic(err)
+	}
 }
 
 // perm reads permanent effects; id is that of what has them, for its raid actions and explore trades.
@@ -248,7 +245,6 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 		case "explore_bonus":
 			p.Explore += n
 		case "discount":
-			engine.Must(slices.Equal(e.On, []string{"crew", "equipment", "ship", "residence"}), "a discount on ", e.On)
 			p.Discount += n
 		case "move_max":
 			p.Move = n
@@ -256,12 +252,9 @@ func (b *book) perm(id string, rows []effectJSON) (p Perm) {
 			p.Refresh = true
 		case "extra_burial":
 			p.Poseidon = true
-			b.spaces(b.burials[FirstPoseidon:], burialWords[FirstPoseidon:], e.Slots)
+			b.spaces(b.burials[FirstPoseidon:], e.Slots)
 		case "income_per":
-			engine.Same(e.Per, PerQuestHeld.String())
 			p.PerQuest += int8(e.Doubloons)
-		default:
-			engine.Must(false, e.Op, " is not permanent")
 		}
 	}
 	return p

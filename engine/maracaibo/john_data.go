@@ -2,13 +2,11 @@ package maracaibo
 
 import (
 	"slices"
-
-	"github.com/harbormaster/harbormaster/engine"
 )
 
 // SoloAction is a bonus or an action of a card of John Silver (M93), or a socket of his ship (M104).
 type SoloAction struct {
-	// Word is that of the data: a key of johnActions, of johnBonuses or of johnUpgrades.
+	// Word is that of the data.
 	Word string
 	// N is how many or how much, 0 where that says nothing.
 	N int
@@ -19,21 +17,9 @@ type SoloAction struct {
 	term string
 }
 
-// The words of John's cards and ship. His actions look for an effect on a location.
-var (
-	johnActions = map[string]Op{
-		"raid": OpRaid, "explore": OpExplore, "quest": OpQuest, "acquire_location": OpAcquire, "improvement": ops,
-	}
-	johnBonuses  = noOps("vp", "treasure_roll", "quest", "explorer_move", "upgrade", "refill_most")
-	johnUpgrades = noOps("tracker", "quest", "figurehead_remove", "residence_roll")
-)
-
-func noOps(words ...string) map[string]Op {
-	known := map[string]Op{}
-	for _, word := range words {
-		known[word] = ops
-	}
-	return known
+// johnOps are the effects that John's actions look for on a location, by their words; "improvement" looks for none.
+var johnOps = map[string]Op{
+	"raid": OpRaid, "explore": OpExplore, "quest": OpQuest, "acquire_location": OpAcquire, "improvement": ops,
 }
 
 type soloData struct {
@@ -56,10 +42,8 @@ type soloJSON struct {
 	Order []string
 }
 
-func (a *soloJSON) read(words map[string]Op) SoloAction {
-	op, ok := words[a.Op]
-	engine.Must(ok && len(a.Order) > 0 == (a.Op == "improvement"), *a)
-	action := SoloAction{Word: a.Op, N: a.N, op: op, term: "john_" + a.Op}
+func (a *soloJSON) read() SoloAction {
+	action := SoloAction{Word: a.Op, N: a.N, op: johnOps[a.Op], term: "john_" + a.Op}
 	for _, kind := range a.Order {
 		action.Order = append(action.Order, placed[CardKind](kindWords[:], kind))
 	}
@@ -69,24 +53,22 @@ func (a *soloJSON) read(words map[string]Op) SoloAction {
 // readSolo reads John Silver's cards, ship and tracker (M90, M98, M99, M104).
 func (b *book) readSolo(f *dataFile) {
 	s := &f.Solo
-	for i, row := range engine.Sized(s.Cards, SoloCards) {
-		engine.Same(row.ID, soloWords[i])
-		engine.Must((row.Bonus != nil) == (SoloCard(i) >= FirstB), row.ID)
+	for i, row := range s.Cards {
 		if row.Bonus != nil {
-			b.solo[i].bonus = row.Bonus.read(johnBonuses)
+			b.solo[i].bonus = row.Bonus.read()
 		}
 		for _, a := range row.Actions {
-			b.solo[i].actions = append(b.solo[i].actions, a.read(johnActions))
+			b.solo[i].actions = append(b.solo[i].actions, a.read())
 		}
 	}
-	for i, socket := range engine.Sized(slices.Concat(s.Ship.Columns...), johnSockets) {
-		b.johnShip[i] = socket.read(johnUpgrades)
+	for i, socket := range slices.Concat(s.Ship.Columns...) {
+		b.johnShip[i] = socket.read()
 	}
-	explore := engine.Sized(s.Tracker.Explore, len(b.tracker))
-	for i, raid := range engine.Sized(s.Tracker.Raid, len(b.tracker)) {
+	explore := s.Tracker.Explore
+	for i, raid := range s.Tracker.Raid {
 		b.tracker[i] = trackerPlace{raid.VP, raid.Cubes, raid.Refill, explore[i].VP, explore[i].Extra}
 	}
-	copy(b.uncharted[:], engine.Sized(s.VP, Rounds))
+	copy(b.uncharted[:], s.VP)
 }
 
 // Actions are the main actions of the card, the first that John tries first (M93).
