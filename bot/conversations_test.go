@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -38,10 +39,8 @@ func TestConversationsReadAsTheyWereLookedAt(t *testing.T) {
 				})
 				fmt.Fprintln(&got)
 			}
-			for title, kinds := range map[string][]string{
-				puertorico.Name: puertorico.EventKinds, endeavor.Name: endeavor.EventKinds, maracaibo.Name: maracaibo.EventKinds,
-			} {
-				for _, kind := range kinds {
+			for _, title := range []string{puertorico.Name, endeavor.Name, maracaibo.Name} {
+				for _, kind := range enginetest.Constants(t, "../engine/"+title+"/events.go", "") {
 					if told[title+" "+kind] == slices.Contains(rare[title], kind) {
 						t.Errorf("%s: %s happens: %t", title, kind, told[title+" "+kind])
 					}

@@ -6,17 +6,24 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // silent are the facts that nobody wants to read: the table's own line opens the game.
 var silent = []string{rules.GameStarted}
 
+// kinds are those of all events of the rules.
+func kinds(t *testing.T) []string {
+	return enginetest.Constants(t, "../../engine/endeavor/events.go", "")
+}
+
 func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
-	bottest.EventsAreTold(t, Texts(), rules.Name, rules.EventKinds, silent)
+	bottest.EventsAreTold(t, Texts(), rules.Name, kinds(t), silent)
 }
 
 func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
-	bottest.ReasonsAreSaid(t, Texts(), rules.Name, rules.Reasons)
+	reasons := enginetest.Constants(t, "../../engine/endeavor/reasons.go", "")
+	bottest.ReasonsAreSaid(t, Texts(), rules.Name, append(reasons, engine.RefusedSeats, engine.RefusedOption))
 }
 
 func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 func TestEverythingInACourseHasWords(t *testing.T) {
@@ -23,7 +24,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		rules.MilestoneBroken:    {[]engine.Arg{engine.Term("city", "rome"), engine.Num("n", 2)}, "Ana takes Rome and breaks 2 connections"},
 		rules.MilestoneAbolished: {[]engine.Arg{engine.Term("deck", "slavery")}, "Ana takes Europe 5: Slavery is abolished"},
 	}
-	for _, moment := range rules.Milestones {
+	for _, moment := range enginetest.Constants(t, "../../engine/endeavor/timeline.go", "Milestone") {
 		if got := v.Say(prefix+"moment."+moment, append(told[moment].args, engine.Free("name", "Ana"))...); got != told[moment].want {
 			t.Errorf("%s reads %q, want %q", moment, got, told[moment].want)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -223,7 +224,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		rules.MilestoneRaid:       {[]engine.Arg{engine.Num("n", 11)}, "Ana raids at strength 11"},
 		rules.MilestoneRetired:    {nil, "Ana retires"},
 	}
-	for _, moment := range rules.Milestones {
+	for _, moment := range enginetest.Constants(t, "../../engine/maracaibo/timeline.go", "Milestone") {
 		if got := v.Say(prefix+"moment."+moment, append(told[moment].args, engine.Free("name", "Ana"))...); got != told[moment].want {
 			t.Errorf("%s reads %q, want %q", moment, got, told[moment].want)
 		}

@@ -8,18 +8,25 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // silent are the facts that nobody wants to read: what follows tells them.
 var silent = []string{rules.GameStarted, rules.RaidBegun, rules.RaidActionUsed, rules.MaracaiboReached}
 
+// kinds are those of all events of the rules.
+func kinds(t *testing.T) []string {
+	return enginetest.Constants(t, "../../engine/maracaibo/events.go", "")
+}
+
 func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
-	bottest.EventsAreTold(t, Texts(), rules.Name, rules.EventKinds, silent)
+	bottest.EventsAreTold(t, Texts(), rules.Name, kinds(t), silent)
 }
 
 func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
-	bottest.ReasonsAreSaid(t, Texts(), rules.Name, rules.Reasons)
+	reasons := enginetest.Constants(t, "../../engine/maracaibo/reasons.go", "")
+	bottest.ReasonsAreSaid(t, Texts(), rules.Name, append(reasons, engine.RefusedSeats, engine.RefusedOption))
 }
 
 func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
@@ -33,7 +40,7 @@ func TestATurnIsToldInOneSentence(t *testing.T) {
 		rules.QuestsIn, rules.QuestsKept, rules.MarketOpened, rules.RoundStarted, rules.Skirmished, rules.GapFilled, rules.GapHidden, rules.MarketFilled, rules.QuestSeen,
 		rules.QuestGone, rules.EndTriggered, rules.IncomePaid, rules.ChainEnded, rules.GameOver,
 	}
-	for _, kind := range rules.EventKinds {
+	for _, kind := range kinds(t) {
 		if slices.Contains(silent, kind) {
 			continue
 		}

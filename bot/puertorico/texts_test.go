@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -21,12 +22,19 @@ var oftenSilent = []string{rules.MayorPlaced, rules.CraftsmanProduced}
 
 var steps = rules.Steps
 
+// kinds are those of all events of the rules.
+func kinds(t *testing.T) []string {
+	return enginetest.Constants(t, "../../engine/puertorico/events.go", "")
+}
+
 func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
-	bottest.EventsAreTold(t, Texts(), rules.Name, rules.EventKinds, silent)
+	bottest.EventsAreTold(t, Texts(), rules.Name, kinds(t), silent)
 }
 
 func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
-	bottest.ReasonsAreSaid(t, Texts(), rules.Name, rules.Reasons)
+	reasons := enginetest.Constants(t, "../../engine/puertorico/reasons.go", "")
+	reasons = append(reasons, enginetest.Constants(t, "../../engine/puertorico/orders.go", "Spent")...)
+	bottest.ReasonsAreSaid(t, Texts(), rules.Name, append(reasons, engine.RefusedSeats, engine.RefusedOption))
 }
 
 func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {

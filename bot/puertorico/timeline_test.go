@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -28,7 +29,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 	want := map[string]string{
 		puertorico.MilestoneLarge: "Ana builds the city hall", puertorico.MilestoneShipped: "Ana ships 1 good for 1 point", puertorico.MilestoneEnd: "Last round: a city is full",
 	}
-	for _, moment := range puertorico.Milestones {
+	for _, moment := range enginetest.Constants(t, "../../engine/puertorico/timeline.go", "Milestone") {
 		got := v.Say("puertorico.moment."+moment, append(args[moment], engine.Free("name", "Ana"))...)
 		if got != want[moment] || strings.Contains(got, "<no value>") {
 			t.Errorf("%s reads %q", moment, got)

@@ -375,7 +375,7 @@ func (x *script) facts() oracleFacts {
 	for token, n := range x.s.Box {
 		f.say(n, "box of %s", Token(token))
 	}
-	for _, kind := range EventKinds {
+	for _, kind := range enginetest.Constants(x.t, "events.go", "") {
 		f.say(strings.Join(x.heard(kind), ", "), "told %s", kind)
 	}
 	for seat := range v.Players {

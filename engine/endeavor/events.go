@@ -45,12 +45,6 @@ const (
 	GameOver  = "game.over"    // round. Everyone; the account is Result.
 )
 
-// EventKinds lists all kinds, for catalogs and tests.
-var EventKinds = []string{
-	GameStarted, RoundStarted, Built, Grew, SalaryIn, SalaryPaid, Shipped, Occupied, Attacked, Repaid, Drew,
-	Linked, RegionOpened, GovernorWon, Abolished, CardsTurned, Stopped, Passed, Discarded, Kept, GameOver,
-}
-
 // emitter passes on what happens: events to a recorder, and to a replayed game the answers that the protocol has on
 // record.
 type emitter struct {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // chronicle follows a game by its events alone: it knows no rule, only what each kind of fact says.
@@ -219,7 +220,7 @@ func TestTheTableFollowsFromTheEvents(t *testing.T) {
 			}
 		})
 	}
-	for _, kind := range EventKinds {
+	for _, kind := range enginetest.Constants(t, "events.go", "") {
 		if happened[kind] == 0 {
 			t.Errorf("%s never happened", kind)
 		}

@@ -1,7 +1,5 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
-
 // The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
 const (
 	RefusedTurn = "refused.not_your_turn" // another seat is asked now
@@ -45,13 +43,3 @@ const (
 	// RefusedKeep: counted, limit. Only with a governor on its place and all other cards within the limit (R7).
 	RefusedKeep = "discard.keep"
 )
-
-// Reasons lists the keys of all refusals, for catalogs and tests.
-var Reasons = []string{
-	engine.RefusedSeats, engine.RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome,
-	RefusedPrinted, RefusedSoldOut, RefusedLevel, RefusedDearest,
-	RefusedSalary, RefusedNotOccupied, RefusedNoBuilding, RefusedPassive, RefusedOccupiedBuilding, RefusedNoToken,
-	RefusedOtherPart, RefusedMarkers, RefusedEuropeTrack, RefusedClosed, RefusedPresence, RefusedTaken, RefusedOwnCity,
-	RefusedEmptyCity, RefusedSameBuilding, RefusedEmptyDeck, RefusedAbolished, RefusedValue, RefusedElsewhere,
-	RefusedOtherDeck, RefusedSecond, RefusedNoCard, RefusedLastSlavery, RefusedKeep,
-}

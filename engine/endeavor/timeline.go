@@ -26,9 +26,6 @@ const (
 	MilestoneAbolished = "abolished" // deck, abolished by the seat (E48)
 )
 
-// Milestones lists all of them, for catalogs and tests.
-var Milestones = []string{MilestoneOpened, MilestoneGovernor, MilestoneBroken, MilestoneAbolished}
-
 // maxBroken is how many attacks are told at most: those that broke most connections.
 const maxBroken = 3
 

@@ -2,7 +2,12 @@ package enginetest
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -39,4 +44,32 @@ func SameWords(t *testing.T, data []byte, words []string, path ...any) {
 	if !slices.Equal(ids, words) {
 		t.Errorf("%v has %q, the program %q", path, ids, words)
 	}
+}
+
+// Constants are the values of the string constants of a source file whose names begin with a prefix, in their order.
+func Constants(t testing.TB, file, prefix string) (values []string) {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for node := range ast.Preorder(parsed) {
+		spec, ok := node.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		for i, value := range spec.Values {
+			if word, ok := value.(*ast.BasicLit); ok && word.Kind == token.STRING && strings.HasPrefix(spec.Names[i].Name, prefix) {
+				text, err := strconv.Unquote(word.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				values = append(values, text)
+			}
+		}
+	}
+	if len(values) == 0 {
+		t.Fatalf("%s has no constants %s…", file, prefix)
+	}
+	return values
 }

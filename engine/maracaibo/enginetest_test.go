@@ -1,9 +1,10 @@
 package maracaibo
 
 import (
-	"github.com/harbormaster/harbormaster/engine"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
 
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )

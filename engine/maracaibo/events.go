@@ -85,17 +85,6 @@ const (
 	GameOver   = "game.over" // none. Everyone; the account is Result.
 )
 
-// EventKinds lists all kinds, for catalogs and tests.
-var EventKinds = []string{
-	GameStarted, QuestsIn, QuestsKept, MarketOpened, RoundStarted, Sailed, Stepped, CardTurned, Paid,
-	SupplyPaid, Skirmished, Gained, CardTaken, CardIgnored, GapFilled, GapHidden, ResidenceBuilt, Upgraded,
-	FigureheadTaken, TilePlaced, TileActivated, Refilled, TreasureGained, Stored, Buried, RaidBegun, Rolled,
-	DieChosen, RaidActionUsed, RaidEnded, Explored, TradeUsed, Returned, QuestTaken, MarketFilled, QuestDrawn,
-	QuestSeen, MarketRenewed, QuestDiscarded, QuestGone, RubyTaken, RubySold, MaracaiboReached, EndTriggered,
-	IncomePaid, JohnTurned, JohnShuffled, JohnRolled, JohnUpgraded, JohnQuest, JohnImproved, JohnExplored,
-	JohnRemoved, ChainEnded, GameOver,
-}
-
 // emitter passes on what happens.
 type emitter struct {
 	rec *engine.Recorder

@@ -60,16 +60,6 @@ const (
 	RefusedSkip     = "effect.compulsory" // this must be done (P9)
 )
 
-// Reasons lists the keys of all refusals, for catalogs and tests.
-var Reasons = []string{
-	engine.RefusedSeats, engine.RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach,
-	RefusedStop, RefusedPay, RefusedPrice, RefusedOwned, RefusedNoResidence, RefusedEffect, RefusedSocketFull,
-	RefusedSocketLocked, RefusedFigurehead, RefusedTilePlaced, RefusedTileSpace, RefusedTile, RefusedTreasure,
-	RefusedStore, RefusedCube, RefusedBurial, RefusedNode, RefusedTrade, RefusedQuest, RefusedQuestDeck,
-	RefusedNotHeld, RefusedRenew, RefusedCardKind, RefusedReroll, RefusedNoRaid, RefusedRaidUsed,
-	RefusedStrength, RefusedNoGain, RefusedRuby, RefusedSkip,
-}
-
 // answers are the kinds of moves that a question takes.
 var answers = map[step][]Kind{
 	stepKeep: {KeepMove}, stepMove: {SailMove}, stepSail: {OneStepMove, StopMove}, stepPay: {PayMove},

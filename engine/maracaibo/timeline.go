@@ -30,9 +30,6 @@ const (
 	MilestoneRetired    = "retired"    // none. The seat's explorer built and returned (M89).
 )
 
-// Milestones lists all of them, for catalogs and tests.
-var Milestones = []string{MilestoneResidence, MilestoneFigurehead, MilestoneMaracaibo, MilestoneRaid, MilestoneRetired}
-
 // maxRaids is how many raids are told at most: the strongest ones.
 const maxRaids = 3
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 func TestATimelineEndsWithTheFinalAccountAndCountsEveryRound(t *testing.T) {
@@ -63,7 +64,7 @@ func TestMilestonesAreThoseOfTheGame(t *testing.T) {
 			t.Errorf("%d residences, %d figureheads; told are %v", residences, heads, got)
 		}
 	}
-	for _, moment := range Milestones {
+	for _, moment := range enginetest.Constants(t, "timeline.go", "Milestone") {
 		if seen[moment] == 0 && moment != MilestoneRetired { // Random explorers hardly get so far with the money.
 			t.Errorf("%s was never seen", moment)
 		}

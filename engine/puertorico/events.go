@@ -91,18 +91,6 @@ const (
 	GameOver   = "game.over" // round: everyone; the account is Result
 )
 
-// EventKinds lists all kinds, for catalogs and tests.
-var EventKinds = []string{
-	GameStarted, RoundStarted, RoleTaken, SettlerDrew, SettlerSkipped, SettlerTook, SettlerPassed, SettlerFull,
-	SettlerShuffled, SettlerRow, MayorPrivilege, MayorDealt, MayorIn, MayorOrdered, MayorPlaced, MayorRefilled,
-	BuilderBuilt, BuilderPassed, CraftsmanProduced, CraftsmanShort, CraftsmanFactory, CraftsmanBonus, CraftsmanNoBonus,
-	TraderSold, TraderPassed, TraderFull, TraderEmptied, CaptainLoaded, CaptainPassed, CaptainStored, CaptainEmptied,
-	ProspectorPaid, EndFlag, RoundEnded, GameOver, DraftPicked, DraftEnded, FestivalSet, FestivalCultivation,
-	FestivalProduction, FestivalBuilding, InnMoved, ForestLaid, TileCleared, MayorTook, BuildingGuest, BuildingPaid,
-	TraderDrew, TraderLandSold, CaptainSupplied, CaptainMixed, BuccaneerPiracy, BuccaneerPlunder, BuccaneerRaid,
-	BuccaneerPlaced, BuccaneerCapture, BuccaneerRansom, BuccaneerPlays,
-}
-
 // emitter passes on what happens: events to a recorder, and the answers that the rules gave in a seat's place to a
 // replayed game, which has them on record. With places set it passes on every placement when it takes effect,
 // whoever made it.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 func TestEveryKindOfEventHappens(t *testing.T) {
@@ -43,7 +44,7 @@ func TestEveryKindOfEventHappens(t *testing.T) {
 	if revealed == 0 {
 		t.Error("secret placements were never shown")
 	}
-	for _, kind := range EventKinds {
+	for _, kind := range enginetest.Constants(t, "events.go", "") {
 		// CraftsmanFactory stands in the logs of older games only; of theirs no state is left that could tell it.
 		if (happened[kind] == 0) != (kind == CraftsmanFactory) {
 			t.Errorf("%s happened %d times", kind, happened[kind])

@@ -80,24 +80,6 @@ const (
 	RefusedStoreMore      = "captain.store_more"       // kinds, goods: too little is kept (P10.7)
 )
 
-// Reasons lists all keys, for catalogs and tests.
-var Reasons = []string{
-	engine.RefusedSeats, engine.RefusedOption,
-	RefusedTurn, RefusedStep, RefusedOutcome, RefusedRoleAbsent, RefusedRoleTaken,
-	RefusedQuarry, RefusedNoQuarries, RefusedTileAbsent, RefusedHospice, RefusedNobody, RefusedCircles, RefusedNotYours,
-	RefusedSum, RefusedEmptyCircles, RefusedOrderedAlready, RefusedDuplicate, RefusedSoldOut, RefusedCityFull,
-	RefusedTooExpensive, RefusedUniversity, RefusedNotProduced, RefusedGoodGone, RefusedNoGood, RefusedInHouse,
-	RefusedMustLoad, RefusedWharf, RefusedWharfUsed, RefusedShipAbsent, RefusedOtherCargo, RefusedShipFull,
-	RefusedAboard, RefusedShipTooSmall, RefusedStoreLess, RefusedStoreMore, RefusedToken, RefusedCaptured,
-	RefusedNotDrafted, RefusedPicked, RefusedLargeLater, RefusedNoSpace, RefusedInnNow, RefusedInnEmpty,
-	RefusedInnPlace, RefusedForest, RefusedQuarryStays, RefusedNoTile, RefusedNobles, RefusedNoMarket, RefusedNoBarter,
-	RefusedBarterSum, RefusedNoChip, RefusedNobodyThere, RefusedBarterItself, RefusedBarterPrice, RefusedSold,
-	RefusedNoPost, RefusedHouseFull, RefusedNoLandOffice, RefusedLandUsed, RefusedLandNoble, RefusedLandColonist,
-	RefusedLandMoney, RefusedIslandFull, RefusedNoTiles, RefusedSupplyNobles, RefusedSmallWharf, RefusedSmallWharfUsed,
-	RefusedMixNothing, RefusedShipEmpty, RefusedHouseEmpty, RefusedRaid, RefusedCircleTaken, SpentBuilding,
-	SpentBuildings, SpentCity, SpentIsland, SpentQuarries, SpentNeeds, SpentNobles, SpentDraft,
-}
-
 // asks is the kind of move that a step asks for.
 var asks = [steps]Kind{
 	stepRole: RoleMove, stepHacienda: HaciendaMove, stepTake: SettleMove, stepPlace: PlaceMove, stepBuild: BuildMove,

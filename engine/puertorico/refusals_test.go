@@ -244,7 +244,8 @@ func TestEveryReasonIsTriedSomewhere(t *testing.T) {
 	constants := map[string]string{
 		engine.RefusedSeats: "RefusedSeats", engine.RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome", RefusedMixNothing: "RefusedMixNothing",
 	}
-	for _, key := range Reasons {
+	reasons := append(enginetest.Constants(t, "reasons.go", ""), enginetest.Constants(t, "orders.go", "Spent")...)
+	for _, key := range append(reasons, engine.RefusedSeats, engine.RefusedOption) {
 		if !strings.Contains(tests.String(), " "+key) && (constants[key] == "" || !strings.Contains(tests.String(), constants[key])) {
 			t.Errorf("no test gives the reason %s", key)
 		}

@@ -25,9 +25,6 @@ const (
 	MilestoneEnd     = "end"     // flag, the first end flag that was set (P12.1)
 )
 
-// Milestones lists all of them, for catalogs and tests.
-var Milestones = []string{MilestoneLarge, MilestoneShipped, MilestoneEnd}
-
 const (
 	// maxLarge and maxShipped are how many large buildings and shipments are told at most.
 	maxLarge   = 6

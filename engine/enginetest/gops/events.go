@@ -24,9 +24,6 @@ const (
 	GameOver = "game.over"
 )
 
-// EventKinds lists all kinds, for catalogs and tests.
-var EventKinds = []string{PrizeTurned, BidIn, BidShown, PrizeWon, PrizeStays, PrizeGone, GameOver}
-
 // tell records a fact that all may read. Without a recorder it costs nothing.
 func tell(rec *engine.Recorder, e engine.Event, args ...engine.Arg) {
 	if !rec.On() {
@@ -47,7 +44,3 @@ const (
 	// RefusedSpent: card. It was bid before (G4).
 	RefusedSpent = "bid.spent"
 )
-
-// Reasons lists the keys of all refusals, for catalogs and tests.
-var Reasons = []string{engine.RefusedSeats, engine.RefusedOption,
-	RefusedTurn, RefusedStep, RefusedOutcome, RefusedSpent}
