@@ -38,8 +38,6 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Chance(*S) bool
 	// Roll draws an outcome of the open question of chance: a move like any other.
 	Roll(*S, *Rand) M
-	// Count says how many answers the seat's question has, counting no further than limit.
-	Count(s *S, seat Seat, limit int) int
 	// Sample draws a legal answer for random play. It does not allocate.
 	Sample(*S, Seat, *Rand) M
 	// Candidates appends good answers to an open or private question, the best first; all moves for any other, or the

@@ -103,7 +103,7 @@ func (x *suite[S, M, V]) properties() []property {
 		{"every piece is conserved", x.conserved},
 		{"the result names the best as winners", x.result},
 		{"legal moves are listed in a stable order", x.listed},
-		{"count, sample and candidates agree with the legal moves", x.answers},
+		{"sample and candidates agree with the legal moves", x.answers},
 		{"an illegal move is refused with a reason and changes nothing", x.refused},
 		{"a move is read as it is written", x.notation},
 		{"a composed answer is shown as piles and back", x.piles},

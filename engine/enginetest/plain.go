@@ -70,7 +70,6 @@ func (x *suite[S, M, V]) allocations() error {
 				x.rules.Step(&s, seat)
 				x.rules.Given(&s, seat)
 				buf = x.rules.Moves(&s, seat, buf[:0])
-				x.rules.Count(&s, seat, 1000)
 				m := x.rules.Sample(&s, seat, &rand)
 				if err := x.rules.Check(&s, seat, m); err != nil {
 					wrong = fmt.Errorf("%s was sampled: %w", m, err)

@@ -32,7 +32,6 @@ type sabotage struct {
 	apply      func(*state, seat, move, *engine.Recorder)
 	chance     func(*state) bool
 	roll       func(*state, *rand) move
-	count      func(*state, seat, int) int
 	sample     func(*state, seat, *rand) move
 	candidates func(*state, seat, []move) []move
 	piles      func(*state, seat, move) []engine.Pile
@@ -60,9 +59,6 @@ func (b sabotage) Apply(s *state, at seat, m move, rec *engine.Recorder) {
 }
 func (b sabotage) Chance(s *state) bool        { return or(b.chance, sound.Chance)(s) }
 func (b sabotage) Roll(s *state, r *rand) move { return or(b.roll, sound.Roll)(s, r) }
-func (b sabotage) Count(s *state, at seat, limit int) int {
-	return or(b.count, sound.Count)(s, at, limit)
-}
 func (b sabotage) Sample(s *state, at seat, r *rand) move {
 	return or(b.sample, sound.Sample)(s, at, r)
 }
@@ -101,7 +97,7 @@ const (
 	conserves   = "every piece is conserved"
 	results     = "the result names the best as winners"
 	lists       = "legal moves are listed in a stable order"
-	agrees      = "count, sample and candidates agree with the legal moves"
+	agrees      = "sample and candidates agree with the legal moves"
 	refuses     = "an illegal move is refused with a reason and changes nothing"
 	writes      = "a move is read as it is written"
 	composes    = "a composed answer is shown as piles and back"
@@ -238,12 +234,6 @@ var sabotages = []struct {
 		}
 		return sound.Check(s, at, m)
 	}}},
-	{"the count goes past its limit", agrees, sabotage{count: func(s *state, at seat, _ int) int {
-		return sound.Count(s, at, 1000)
-	}}},
-	{"the count of an open question is too low", agrees, sabotage{count: func(s *state, at seat, limit int) int {
-		return min(2, sound.Count(s, at, limit))
-	}}},
 	{"an illegal answer is sampled", agrees, sabotage{sample: func(s *state, at seat, r *rand) move {
 		m := sound.Sample(s, at, r)
 		if s.Phase == toy.Spread && m.N[0] > 0 {
@@ -251,12 +241,6 @@ var sabotages = []struct {
 			m.N[toy.Bowls]++
 		}
 		return m
-	}}},
-	{"what stands beside an open question is sampled", agrees, sabotage{sample: func(s *state, at seat, r *rand) move {
-		if s.Phase == toy.Spread && r.IntN(4) == 0 {
-			return move{Kind: toy.KindFold}
-		}
-		return sound.Sample(s, at, r)
 	}}},
 	{"an illegal answer is proposed", agrees, sabotage{candidates: func(s *state, at seat, list []move) []move {
 		list = sound.Candidates(s, at, list)
@@ -545,7 +529,6 @@ func (sharing) Moves(s *shared, at seat, l []move) []move { return sound.Moves(&
 func (sharing) Check(s *shared, at seat, m move) error    { return sound.Check(&s.state, at, m) }
 func (sharing) Chance(s *shared) bool                     { return sound.Chance(&s.state) }
 func (sharing) Roll(s *shared, r *rand) move              { return sound.Roll(&s.state, r) }
-func (sharing) Count(s *shared, at seat, limit int) int   { return sound.Count(&s.state, at, limit) }
 func (sharing) Sample(s *shared, at seat, r *rand) move   { return sound.Sample(&s.state, at, r) }
 func (sharing) Candidates(s *shared, at seat, l []move) []move {
 	return sound.Candidates(&s.state, at, l)

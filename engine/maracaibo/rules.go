@@ -111,12 +111,6 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	return s.moves(seat, list)
 }
 
-// Count counts the answers of a seat's question, no further than limit.
-func (r Rules) Count(s *State, seat Seat, limit int) int {
-	var buffer [maxMoves]Move
-	return min(limit, len(r.Moves(s, seat, buffer[:0])))
-}
-
 // Sample draws a legal answer.
 func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move

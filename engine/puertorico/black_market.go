@@ -126,20 +126,7 @@ func (s *State) barterAt(i int) (m Move, left int, ok bool) {
 	return Move{}, i, false
 }
 
-// countBuilds and sampleBuild are Count and Sample for a seat with a black market, without making its list.
-func (s *State) countBuilds(seat Seat, limit int) int {
-	var buffer [maxMoves]Move
-	n := len(s.innMoves(seat, s.buildsForMoney(buffer[:0])))
-	if n >= limit {
-		return limit
-	}
-	_, left, all := s.barterAt(limit - n - 1)
-	if all {
-		return limit
-	}
-	return limit - 1 - left
-}
-
+// sampleBuild is Sample for a seat with a black market, without making its list.
 func (s *State) sampleBuild(seat Seat, rand *engine.Rand) Move {
 	const much = 1 << 20
 	var buffer [maxMoves]Move

@@ -154,7 +154,7 @@ func (s *State) validQuestion() error {
 		return errors.New("nobody can be asked")
 	}
 	for _, seat := range (Rules{}).Asked(s).Seats() {
-		if (Rules{}).Count(s, seat, 1) == 0 {
+		if !(Rules{}).Step(s, seat).Open && len((Rules{}).Moves(s, seat, nil)) == 0 {
 			return fmt.Errorf("seat %d has no answer", seat)
 		}
 	}

@@ -90,37 +90,6 @@ func (b *Board) onePlace() bool {
 	return circles == 0 || b.oneKind() && b.Persons <= circles
 }
 
-// countPlaces counts placements, no further than limit: the ways to fill as many circles as there are persons, and to
-// choose which of them are nobles.
-func (s *State) countPlaces(seat Seat, limit int) int {
-	b := &s.Boards[seat]
-	fit, circles := b.circles()
-	have, nobles := b.Persons, b.Nobles
-	placed := min(have, circles)
-	// ways[k][j] fills k circles with j nobles among them.
-	var ways [IslandSpaces + 3*CitySpaces + 1][maxNobles + 1]int
-	ways[0][0] = 1
-	for _, n := range fit {
-		if n == 0 {
-			continue
-		}
-		for k := placed; k > 0; k-- {
-			for j := nobles; j >= 0; j-- {
-				for i := int8(1); i <= min(n, k); i++ {
-					for noble := max(0, j-(k-i)); noble <= min(i, j); noble++ {
-						ways[k][j] = min(limit, ways[k][j]+ways[k-i][j-noble])
-					}
-				}
-			}
-		}
-	}
-	count := 0
-	for j := max(0, nobles-(have-placed)); j <= min(nobles, placed); j++ {
-		count = min(limit, count+ways[placed][j])
-	}
-	return count
-}
-
 // samplePlace draws a placement: every set of filled circles is equally likely, and every choice of nobles among the
 // persons.
 func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {

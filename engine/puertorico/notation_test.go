@@ -142,10 +142,8 @@ func allocations(t *testing.T, options map[string]string) float64 {
 			if seat == engine.Everyone {
 				return
 			}
-			list := rules.Moves(&s, seat, buffer[:0])
-			if m := rules.Sample(&s, seat, &rand); rules.Count(&s, seat, 2) == 2 && len(list) > 0 {
-				rules.Apply(&s, seat, m, nil)
-			}
+			rules.Moves(&s, seat, buffer[:0])
+			rules.Apply(&s, seat, rules.Sample(&s, seat, &rand), nil)
 		}
 	})
 }

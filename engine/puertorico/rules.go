@@ -268,21 +268,6 @@ func (s *State) endTurn() bool {
 	return s.Left > 0
 }
 
-// Count counts the answers of a seat's question, no further than limit.
-func (r Rules) Count(s *State, seat Seat, limit int) int {
-	mixes := 0
-	switch {
-	case s.open(seat) && s.Step == stepPlace:
-		return s.countPlaces(seat, limit)
-	case s.bartering(seat):
-		return s.countBuilds(seat, limit)
-	case s.mixing(seat):
-		mixes = s.Boards[seat].countMixes(limit)
-	}
-	var buffer [maxMoves]Move
-	return min(limit, mixes+len(r.Moves(s, seat, buffer[:0])))
-}
-
 // maxMoves is room for the moves of most questions: each building of the offer with and without a colonist, and none.
 const maxMoves = 80
 

@@ -43,15 +43,6 @@ func (s *State) loadMixed(m *Move, t *emitter) {
 	s.credit(seat, sum(goods)/2, CaptainMixed, args, t)
 }
 
-// countMixes counts the loadings of the small wharf: every choice of goods but none.
-func (b *Board) countMixes(limit int) int {
-	n := 1
-	for _, k := range b.Goods {
-		n = min(limit+1, n*int(k+1))
-	}
-	return n - 1
-}
-
 // sampleMix draws a loading of the small wharf.
 func (b *Board) sampleMix(rand *engine.Rand) Move {
 	for {

@@ -269,10 +269,14 @@ func (r *replayer) Legal(next json.RawMessage) (any, bool) {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
 	unlisted := seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore
-	if r.shows(next) || unlisted || (Rules{}).Count(s, seat, 2) < 2 {
+	if r.shows(next) || unlisted {
 		return nil, false
 	}
-	return engine.SortedEntries(seat, (Rules{}).Moves(s, seat, nil), s.entries().Entry), true
+	moves := Rules{}.Moves(s, seat, nil)
+	if len(moves) < 2 && !s.mixing(seat) {
+		return nil, false
+	}
+	return engine.SortedEntries(seat, moves, s.entries().Entry), true
 }
 
 // due says that the record must show an answer next.

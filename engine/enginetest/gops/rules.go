@@ -60,14 +60,6 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	return list
 }
 
-// Count counts the cards of the hand.
-func (Rules) Count(s *State, seat Seat, limit int) int {
-	if !s.open(seat) {
-		return 0
-	}
-	return min(limit, s.Hands[seat].count())
-}
-
 // Sample draws a card of the hand.
 func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
 	var buffer [Cards]Move

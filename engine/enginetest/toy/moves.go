@@ -251,17 +251,6 @@ func (s *State) spreads(seat int8, yield func(Move) bool) {
 	}
 }
 
-// Count says how many answers a question has.
-func (r Rules) Count(s *State, seat engine.Seat, limit int) int {
-	n := 0
-	if s.Phase == Spread {
-		s.spreads(int8(seat), func(Move) bool { n++; return n < limit })
-		return min(n, limit)
-	}
-	var buf [MostCoins + 1]Move
-	return min(limit, len(r.Moves(s, seat, buf[:0])))
-}
-
 // Sample draws an answer.
 func (r Rules) Sample(s *State, seat engine.Seat, rand *engine.Rand) Move {
 	if s.Phase != Spread {
