@@ -62,7 +62,8 @@ func (x *suite[S, M, V]) parallel() error {
 			}
 			randA := engine.RandFrom(1)
 			randB := randA
-			if n, m := x.rules.Sample(&a, viewer, &randA), x.rules.Sample(&b, viewer, &randB); n.String() != m.String() {
+			n, m := x.rules.Sample(&a, viewer, &randA).String(), x.rules.Sample(&b, viewer, &randB).String()
+			if n != m {
 				return fmt.Errorf("seat %d answers %s or %s", viewer, n, m)
 			}
 		}

@@ -59,7 +59,8 @@ func Constants(t testing.TB, file, prefix string) (values []string) {
 			continue
 		}
 		for i, value := range spec.Values {
-			if word, ok := value.(*ast.BasicLit); ok && word.Kind == token.STRING && strings.HasPrefix(spec.Names[i].Name, prefix) {
+			word, ok := value.(*ast.BasicLit)
+			if ok && word.Kind == token.STRING && strings.HasPrefix(spec.Names[i].Name, prefix) {
 				text, err := strconv.Unquote(word.Value)
 				if err != nil {
 					t.Fatal(err)

@@ -14,8 +14,8 @@
 // building.go describes. The phases ask all buildings of a board for these and
 // name none. Persons are counted by kind of tile and building, since the circles of a kind are alike.
 //
-// Standing orders stand beside the phases that they answer for: orders.go with orders_<subject>.go. An order is tried on
-// a question as it stands, gives one of its legal moves, and reads nothing that its owner can't see. Questions tells
+// Standing orders stand beside the phases that they answer for: orders.go with orders_<subject>.go. An order is tried
+// on a question as it stands, gives one of its legal moves, and reads nothing that its owner can't see. Questions tells
 // what a program that asks every question of the rules would have asked.
 //
 // People, computers, searches and recorded games (Replay) all go through Rules, which package engine calls for the bot.
