@@ -16,21 +16,22 @@ type Area struct {
 	Radius int
 }
 
-// Mix mixes what lies in r but in no area that is kept with the sea, on panels with paper.
-func (c *Canvas) Mix(r image.Rectangle, panels []image.Rectangle, kept []Area) {
+// Mix mixes what lies in a part of a finished picture but in no area that is kept with the sea, on panels with
+// paper.
+func Mix(c *Canvas, r image.Rectangle, panels []image.Rectangle, kept []Area) {
 	old := newCanvas(c.Theme, c.W, c.H)
 	defer old.Release()
-	old.copyFrom(c, 0, 0, c.H)
+	copyRows(old, c, 0, 0, c.H)
 	sea, paper := c.Theme.mixer(Sea), c.Theme.mixer(Paper)
-	c.blend(old, r, sea)
+	sea.blend(c, old, r)
 	for _, p := range panels {
 		for line := range rounded(p, panelRadius) {
-			c.blend(old, line.Intersect(r), paper)
+			paper.blend(c, old, line.Intersect(r))
 		}
 	}
 	for _, a := range kept {
 		for line := range rounded(a.Rectangle, a.Radius) {
-			c.put(old, line.Intersect(r))
+			put(c, old, line.Intersect(r))
 		}
 	}
 }
@@ -80,46 +81,46 @@ func (m *mixer) mixed(p color.RGBA) color.RGBA {
 	return color.RGBA{R: part(p.R, m.ground.R), G: part(p.G, m.ground.G), B: part(p.B, m.ground.B), A: 255}
 }
 
-// blend draws a rectangle of another canvas of the same size, mixed.
-func (c *Canvas) blend(from *Canvas, r image.Rectangle, m *mixer) {
+// blend draws a rectangle of a canvas on another one of the same size, mixed.
+func (m *mixer) blend(to, from *Canvas, r image.Rectangle) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		if c.exact != nil {
+		if to.exact != nil {
 			for x := r.Min.X; x < r.Max.X; x++ {
-				c.exact.SetRGBA(x, y, m.mixed(from.exact.RGBAAt(x, y)))
+				to.exact.SetRGBA(x, y, m.mixed(from.exact.RGBAAt(x, y)))
 			}
 			continue
 		}
-		row := c.pix[y*c.W+r.Min.X : y*c.W+r.Max.X]
-		for x, i := range from.pix[y*c.W+r.Min.X : y*c.W+r.Max.X] {
+		row := to.pix[y*to.W+r.Min.X : y*to.W+r.Max.X]
+		for x, i := range from.pix[y*to.W+r.Min.X : y*to.W+r.Max.X] {
 			row[x] = m.next[i]
 		}
 	}
 }
 
-// put copies a rectangle of a canvas of the same size.
-func (c *Canvas) put(from *Canvas, r image.Rectangle) {
+// put copies a rectangle of a canvas to another one of the same size.
+func put(to, from *Canvas, r image.Rectangle) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		if c.exact != nil {
-			copy(c.exact.Pix[c.exact.PixOffset(r.Min.X, y):c.exact.PixOffset(r.Max.X, y)],
+		if to.exact != nil {
+			copy(to.exact.Pix[to.exact.PixOffset(r.Min.X, y):to.exact.PixOffset(r.Max.X, y)],
 				from.exact.Pix[from.exact.PixOffset(r.Min.X, y):from.exact.PixOffset(r.Max.X, y)])
 			continue
 		}
-		copy(c.pix[y*c.W+r.Min.X:y*c.W+r.Max.X], from.pix[y*c.W+r.Min.X:y*c.W+r.Max.X])
+		copy(to.pix[y*to.W+r.Min.X:y*to.W+r.Max.X], from.pix[y*to.W+r.Min.X:y*to.W+r.Max.X])
 	}
 }
 
-// copyFrom copies rows of a canvas of the same width to a y of this one.
-func (c *Canvas) copyFrom(from *Canvas, to, first, last int) {
-	if c.exact != nil {
-		copy(c.exact.Pix[to*c.exact.Stride:], from.exact.Pix[first*from.exact.Stride:last*from.exact.Stride])
+// copyRows copies rows of a canvas to another one of the same width, from its y on.
+func copyRows(to, from *Canvas, y, first, last int) {
+	if to.exact != nil {
+		copy(to.exact.Pix[y*to.exact.Stride:], from.exact.Pix[first*from.exact.Stride:last*from.exact.Stride])
 		return
 	}
-	copy(c.pix[to*c.W:], from.pix[first*c.W:last*c.W])
+	copy(to.pix[y*to.W:], from.pix[first*from.W:last*from.W])
 }
 
 // Cut takes the rows from one y to another out of the picture.
 func (c *Canvas) Cut(first, last int) {
-	c.copyFrom(c, first, last, c.H)
+	copyRows(c, c, first, last, c.H)
 	c.H -= last - first
 	if c.exact != nil {
 		c.exact.Rect.Max.Y = c.H

@@ -58,10 +58,10 @@ const confirmPrefix = "!"
 // asksToConfirm says that the control makes a move only where that needs no confirmation any more.
 func (c control) asksToConfirm() bool { return strings.HasPrefix(c.word, confirmPrefix) }
 
-// parseControl reads a control of a table; false for another one, such as that of a lesson, which has a slash.
+// parseControl reads a control of a table; false for another one, such as those of lessons.
 func parseControl(id string) (control, bool) {
 	parts := strings.SplitN(id, "|", 4)
-	if len(parts) != 4 || parts[0] != "v1" || strings.Contains(parts[1], "/") {
+	if len(parts) != 4 || parts[0] != "v1" || strings.Contains(parts[1], "/") || strings.HasPrefix(parts[3], "@learn") {
 		return control{}, false
 	}
 	since, err := strconv.Atoi(parts[2])

@@ -29,16 +29,6 @@ type Lesson struct {
 	From     string
 }
 
-// LessonButton leads to the lessons of a game.
-func LessonButton(game, label string) chat.Button {
-	return chat.Button{ID: lessonControl(storage.GameID(game), ""), Label: label}
-}
-
-// lessonControl is a control of a chapter, or of the lessons of a game: see learn.Learn.Turn.
-func lessonControl(at storage.GameID, arg string) string {
-	return customid.ID{Game: at, Word: strings.TrimSuffix("@learn:"+arg, ":")}.String()
-}
-
 // LessonStep shows where a learner is in a chapter: what has happened, what the coach says, and the question with its
 // controls. The picture is added when drawn.
 func LessonStep(g *title.Game, in chat.Interaction, l Lesson) chat.Message {
@@ -157,19 +147,4 @@ func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, Buttons(append(row, firstGame(v, style))...)...)
 	return m
-}
-
-// LearnWhich asks which of these games a person wants to learn.
-func LearnWhich(games []string, v text.Localizer) chat.Message {
-	m := Text("**" + v.Say("learn.which") + "**\n" + v.Say("learn.about"))
-	m.Blocks = append(m.Blocks, learnButtons(games, v)...)
-	return m
-}
-
-func learnButtons(games []string, v text.Localizer) []chat.Block {
-	var row []chat.Button
-	for _, game := range games {
-		row = append(row, LessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title")))))
-	}
-	return Buttons(row...)
 }

@@ -70,7 +70,7 @@ func (ch *Changes) Show(c *render.Canvas) {
 	for i, t := range ch.Things {
 		kept[i] = render.Area{Rectangle: t.Box, Radius: t.Radius}
 	}
-	c.Mix(image.Rect(0, ch.Sky, c.W, c.H), ch.Papers, kept)
+	render.Mix(c, image.Rect(0, ch.Sky, c.W, c.H), ch.Papers, kept)
 	ch.Whole(c)
 	for _, t := range ch.Things {
 		if t.Framed {

@@ -1,0 +1,36 @@
+package view
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// LessonButton leads to the lessons of a game.
+func LessonButton(game, label string) chat.Button {
+	return chat.Button{ID: lessonControl(storage.GameID(game), ""), Label: label}
+}
+
+// lessonControl is a control of a chapter, or of the lessons of a game: see learn.Learn.Turn.
+func lessonControl(at storage.GameID, arg string) string {
+	return customid.ID{Game: at, Word: strings.TrimSuffix("@learn:"+arg, ":")}.String()
+}
+
+// LearnWhich asks which of these games a person wants to learn.
+func LearnWhich(games []string, v text.Localizer) chat.Message {
+	m := Text("**" + v.Say("learn.which") + "**\n" + v.Say("learn.about"))
+	m.Blocks = append(m.Blocks, learnButtons(games, v)...)
+	return m
+}
+
+func learnButtons(games []string, v text.Localizer) []chat.Block {
+	var row []chat.Button
+	for _, game := range games {
+		row = append(row, LessonButton(game, v.Say("button.learn.game", engine.Free("title", v.Say(game+".title")))))
+	}
+	return Buttons(row...)
+}
