@@ -81,8 +81,9 @@ func (le *learner) gives(position engine.Table, d engine.Decision, move string) 
 		for depth := 0; ; depth++ {
 			if id, value, ok := le.control(move); ok {
 				le.uses(id, value)
-				if confirm, value, ok := le.control(move); ok && strings.HasSuffix(id+value, "!"+move) {
-					le.uses(confirm, value)
+				weighed := strings.HasSuffix(id+value, "!"+move)
+				if sure, value, ok := le.control(move); weighed && ok && !strings.HasSuffix(sure+value, "!"+move) {
+					le.uses(sure, value)
 				}
 				return
 			}
