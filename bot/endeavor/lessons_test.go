@@ -1,0 +1,12 @@
+package endeavor
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/bottest"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func TestTheLessonsCanBePlayedAsTheyAreWritten(t *testing.T) {
+	bottest.Lessons(t, rules.Game(), Lessons(), Texts())
+}
