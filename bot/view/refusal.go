@@ -59,9 +59,6 @@ func what(e engine.Event, v text.Localizer, reader engine.Seat) string {
 	return v.Say("undo.hidden")
 }
 
-// Text is a message of one text.
-func Text(words string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: words}}} }
-
 // permissionNames are permissions as the chat calls them in a reader's language.
 func permissionNames(list []chat.Permission, v text.Localizer) []string {
 	names := make([]string, len(list))
