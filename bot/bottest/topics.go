@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds;
@@ -144,5 +145,76 @@ func AnUnknownLanguageReadsEnglish(t *testing.T, topics title.Topics) {
 	t.Helper()
 	if got, want := topics.List("tlh"), topics.List("en"); !slices.Equal(got, want) {
 		t.Errorf("%d topics, in English %d", len(got), len(want))
+	}
+}
+
+// topicMark finds the options that a mark of a topic's page names.
+var topicMark = regexp.MustCompile(`\{(\w+(?:, \w+)*):`)
+
+// TopicMarksAgree fails for pages of topics with marks for what is no option, and for pages whose marks are not those
+// of the page in English.
+func TopicMarksAgree(t *testing.T, pages fs.FS, options []engine.Option) {
+	t.Helper()
+	marks := func(file string) []string {
+		page, err := fs.ReadFile(pages, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, m := range topicMark.FindAllStringSubmatch(string(page), -1) {
+			names = append(names, m[1])
+		}
+		slices.Sort(names)
+		return names
+	}
+	files, err := fs.Glob(pages, "topics/*/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, f := range files {
+		got, want := marks(f), marks("topics/en/"+path.Base(f))
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has the marks %v, in English %v", f, got, want)
+		}
+		for _, names := range got {
+			found++
+			for name := range strings.SplitSeq(names, ", ") {
+				if !slices.ContainsFunc(options, func(o engine.Option) bool { return o.Key == name }) {
+					t.Errorf("%s has a mark for %q, which is no option", f, name)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no page has a mark")
+	}
+}
+
+// TopicsNameWhatIsInPlay fails for topics of a table that name what is not in play there, with none of some options and
+// with each of them alone, and for marks that are left with all of them. Terms are by option and language.
+func TopicsNameWhatIsInPlay(t *testing.T, topics title.TableTopics, terms map[string]map[string]*regexp.Regexp) {
+	t.Helper()
+	tables := []map[string]string{{}}
+	all := map[string]string{}
+	for option := range terms {
+		all[option] = "true"
+		tables = append(tables, map[string]string{option: "true"})
+	}
+	for _, in := range append(tables, all) {
+		at := topics.At(engine.Config{Seats: 3, Options: in})
+		for option, languages := range terms {
+			for lang, term := range languages {
+				for _, topic := range at.List(lang) {
+					words := topic.Title + "\n" + topic.Brief + "\n" + topic.Text
+					if strings.ContainsAny(words, "{}") {
+						t.Errorf("%s: with %v %s reads %q", lang, in, topic.Key, words)
+					}
+					if named := term.FindString(words); named != "" && in[option] == "" && !topic.Absent {
+						t.Errorf("%s: with %v %s names %q", lang, in, topic.Key, named)
+					}
+				}
+			}
+		}
 	}
 }

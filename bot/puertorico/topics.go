@@ -56,40 +56,44 @@ func (t Topics) List(lang string) []title.Topic {
 	if !ok {
 		topics = all["en"]
 	}
-	if t.absent == "" {
-		return topics
-	}
-	topics = slices.Clone(topics)
+	topics = title.InPlay(topics, func(option string) bool {
+		for part, of := range parts {
+			if of == option {
+				return !strings.ContainsRune(t.absent, part)
+			}
+		}
+		return false
+	})
 	for i := range topics {
-		topics[i].Absent = t.lacks(topics[i])
+		topics[i].Absent = topics[i].Absent || t.lacks(topics[i])
 	}
 	return topics
 }
 
 // ofPart are topics by the part of the rules that they belong to, where their numbers are those of the base game, too.
 var ofPart = map[string]rune{"building_new": 'X', "building_nobles": 'N', "draft_base": 'X', "draft_short": 'X',
-	"draft_shipping": 'X', "setup_two": 'T', "plunder": 'C'}
+	"draft_shipping": 'X', "setup_two": 'T', "plunder": 'C', "private_ships": 'X',
+	"ask_small_wharf_dodge": 'X', "ask_inn_refill": 'X', "ask_noble_extra": 'N'}
 
-// lacks says that a topic is about parts that are not in play alone.
+// lacks says that the part of the rules that a topic is about, the first it names, is not in play; those of the base
+// game always are.
 func (t Topics) lacks(topic title.Topic) bool {
 	for _, name := range []string{topic.Group, topic.Key} {
 		if part, ok := ofPart[name]; ok {
 			return strings.ContainsRune(t.absent, part)
 		}
 	}
-	lacks := false
+	own := rune(0)
 	for number := range strings.FieldsSeq(topic.Rules) {
-		switch part := rune(number[0]); {
-		case part == 'P' || part == 'B':
+		part := rune(number[0])
+		if part == 'P' || part == 'B' {
 			return false
-		case parts[part] == "" && part != 'T':
-		case !strings.ContainsRune(t.absent, part):
-			return false
-		default:
-			lacks = true
+		}
+		if _, ok := parts[part]; ok && own == 0 {
+			own = part
 		}
 	}
-	return lacks
+	return own != 0 && strings.ContainsRune(t.absent, own)
 }
 
 // presents are the topics of the questions.

@@ -93,7 +93,11 @@ type Topic struct {
 }
 
 // TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key |
-// Title"; a thing has its Brief in a line "> brief" after it. The last line has the numbers of its rules.
+// Title"; a thing has its Brief in a line "> brief" after it. The last line has the numbers of its rules. What is about
+// an option only is marked in its Text, for InPlay: "Each noble counts too." of the option nobles is written as
+// "{nobles: Each noble counts too.}", the end of a sentence as "colonists{nobles:, nobles} and goods", and what needs
+// two options as "{new_buildings, nobles: A noble in the library ...}". A mark stays within its line, after the number
+// of a list, and nothing outside of it refers to what it says: the page has to read well without it.
 type TopicPages struct {
 	Files fs.FS
 	Lang  string
