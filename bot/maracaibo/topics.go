@@ -69,12 +69,11 @@ func (t Topics) List(lang string) []title.Topic {
 	if !ok {
 		topics = all["en"]
 	}
-	if t.absent == nil {
-		return topics
-	}
-	topics = slices.Clone(topics)
+	topics = title.InPlay(topics, func(option string) bool {
+		return !slices.Contains(t.absent, "module_"+option) && !slices.Contains(t.absent, "option_"+option)
+	})
 	for i, topic := range topics {
-		topics[i].Absent = topic.Group == "module" &&
+		topics[i].Absent = topic.Absent || topic.Group == "module" &&
 			slices.ContainsFunc(t.absent, func(key string) bool { return strings.HasPrefix(topic.Key, key) })
 	}
 	return topics

@@ -76,12 +76,13 @@ func (r reader) location(c rules.Card) title.Topic {
 	if c.RefillSymbol() {
 		clauses = append(clauses, r.say("refill"))
 	}
+	actions := effectWords(r.v, c.Actions())
+	text := r.small(clauses...)
 	if c.Ruby() {
-		clauses = append(clauses, r.say("ruby"))
+		text += "{" + rules.Rubies.String() + ": · " + r.say("ruby") + "}"
 		keys = append(keys, "ruby")
 	}
-	actions := effectWords(r.v, c.Actions())
-	text := r.small(clauses...) + "\n" + r.say("actions", words("effects", strings.Join(actions, "; ")))
+	text += "\n" + r.say("actions", words("effects", strings.Join(actions, "; ")))
 	return r.together(title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text},
 		append(keys, partsOf(c.Actions())...))
 }
