@@ -369,6 +369,13 @@ func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Rep
 	return nil
 }
 
+// Joined welcomes a server that the bot was added to.
+func (b *Bot) Joined(ctx context.Context, j chat.Joined) {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
+	b.server.Welcome(ctx, j, b.learn.Games())
+}
+
 // onTimer does what a timer asks for. What is due is decided by the records: a timer that comes late, twice or in vain
 // does no harm, and one of a kind that this program does not know is cleared.
 func (b *Bot) onTimer(ctx context.Context, t storage.Timer) (err error) {

@@ -43,6 +43,8 @@ type localRoom struct {
 	store storage.Store
 	// handled are the interactions that the bot is handling: each is acknowledged before it is over.
 	handled atomic.Int64
+	// joined counts the servers that the bot was told of as new.
+	joined atomic.Int64
 }
 
 // published waits until the bot has handled what came, and shown what follows.
@@ -64,7 +66,11 @@ func newLocalRoom(t *testing.T) *localRoom {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	client, err := discord.New(discord.Config{Token: r.Token(), BaseURL: r.URL(), Log: log})
+	client, err := discord.New(discord.Config{Token: r.Token(), BaseURL: r.URL(), Log: log,
+		Joined: func(ctx context.Context, j chat.Joined) {
+			r.bot.Joined(ctx, j)
+			r.joined.Add(1)
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,3 +124,12 @@ func IsID(text string) bool {
 
 // Nonce is the nonce of a message that stands for the answer of an interaction.
 func (in Interaction) Nonce() string { return in.ID[max(len(in.ID)-25, 0):] }
+
+// Joined says that the bot was added to a server minutes ago; it may be said more than once.
+type Joined struct {
+	// Guild is the server, Locale its language, such as "en-US".
+	Guild, Locale string
+	// Channel is where the bot may speak to everybody: where the server tells its own news, else the first text channel
+	// where it may write; "" for nowhere.
+	Channel string
+}

@@ -31,6 +31,9 @@ type Config struct {
 	// EmojisLost is called when Discord no longer knows one of the application's emojis, and returns at once; it may be
 	// nil. Controls have none of them until Emojis is called again.
 	EmojisLost func()
+	// Joined is told of each server that the bot was added to minutes ago, perhaps more than once; it may be nil. Over
+	// HTTP Discord tells of none.
+	Joined func(context.Context, chat.Joined)
 	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
 	// number.
@@ -70,6 +73,7 @@ type Client struct {
 	// emoji are ids by name; the map is never changed.
 	emoji      atomic.Pointer[map[string]string]
 	emojisLost func()
+	joined     func(context.Context, chat.Joined)
 	// mentions are those of commands by what they are called; the map is never changed.
 	mentions atomic.Pointer[map[string]string]
 }
@@ -79,7 +83,7 @@ var _ chat.Chat = (*Client)(nil)
 // New makes a client; it does not use the network yet. The error is ErrShards.
 func New(config Config) (*Client, error) {
 	site := strings.TrimSuffix(cmp.Or(config.BaseURL, realURL), "/")
-	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost,
+	c := &Client{log: config.Log, sorry: config.Sorry, emojisLost: config.EmojisLost, joined: config.Joined,
 		probe: config.Probe, requests: newRequests(), site: site}
 	c.emoji.Store(&map[string]string{})
 	c.mentions.Store(&map[string]string{})

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -76,16 +77,53 @@ func newDispatcher(ctx context.Context, c *Client, handler chat.Handler) *dispat
 
 // takeEvent takes what the gateway hands on. The goroutine that reads has no recover of its own.
 func (d *dispatcher) takeEvent(e *discordgo.Event) {
-	defer func() {
-		if p := recover(); p != nil {
-			d.client.panics.Add(1)
-			d.client.log.Error("couldn't take an interaction", "panic", fmt.Sprint(p), "stack",
-				string(debug.Stack()))
-		}
-	}()
-	if e.Type == "INTERACTION_CREATE" {
+	switch e.Type {
+	case "INTERACTION_CREATE":
+		defer d.recovered("couldn't take an interaction")
 		d.take(e.RawData)
+	case "GUILD_CREATE":
+		defer d.recovered("couldn't take a server")
+		d.takeGuild(e.RawData)
 	}
+}
+
+// recovered is deferred where a panic is to be logged and counted.
+func (d *dispatcher) recovered(words string) {
+	if p := recover(); p != nil {
+		d.client.panics.Add(1)
+		d.client.log.Error(words, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	}
+}
+
+// takeGuild has a server that the bot was added to just now told of, and returns at once.
+func (d *dispatcher) takeGuild(raw []byte) {
+	if d.client.joined == nil {
+		return
+	}
+	var g joinedGuild
+	if err := json.Unmarshal(raw, &g); err != nil {
+		d.client.log.Warn("a server could not be read", "error", err)
+		return
+	}
+	if time.Since(g.Joined) > joinedWithin {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		return
+	}
+	d.running.Go(func() {
+		defer d.recovered("couldn't take a new server")
+		ctx, cancel := context.WithTimeout(d.ctx, answerTime)
+		defer cancel()
+		app, err := d.client.application(ctx)
+		if err != nil {
+			d.client.log.Error("couldn't take a new server", "guild", g.ID, "error", err)
+			return
+		}
+		d.client.joined(ctx, chat.Joined{Guild: g.ID, Locale: g.Locale, Channel: g.writable(app.ID)})
+	})
 }
 
 // ProbeID begins the custom ids of the probe's buttons.

@@ -2,8 +2,11 @@ package discord
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 )
@@ -86,4 +89,51 @@ func missing(has permissions, inThread bool) []chat.Permission {
 		}
 	}
 	return list
+}
+
+// guildSight is a server, as far as it says who sees its channels.
+type guildSight struct {
+	Owner string `json:"owner_id"`
+	Roles []struct {
+		ID          string      `json:"id"`
+		Permissions permissions `json:"permissions"`
+	} `json:"roles"`
+}
+
+// channelSight is a channel, as far as it says who sees it; without a server, nobody.
+type channelSight struct {
+	Guild      string                `json:"guild_id"`
+	Type       discordgo.ChannelType `json:"type"`
+	Parent     string                `json:"parent_id"`
+	Overwrites []struct {
+		ID    string      `json:"id"` // of a role or of a person
+		Allow permissions `json:"allow"`
+		Deny  permissions `json:"deny"`
+	} `json:"permission_overwrites"`
+}
+
+// allows says whether a person may do all that is wanted in a channel that is no thread: permissions are those of their
+// roles, changed by the channel for everybody, then for their roles, then for the person.
+func (g *guildSight) allows(channel channelSight, to chat.Interaction, wanted permissions) bool {
+	everybody := func(id string) bool { return id == to.Guild }
+	roles := func(id string) bool { return slices.Contains(to.Roles, id) }
+	var has permissions
+	for _, r := range g.Roles {
+		if everybody(r.ID) || roles(r.ID) {
+			has |= r.Permissions
+		}
+	}
+	if to.User.ID == g.Owner || has&administrator != 0 {
+		return true
+	}
+	for _, meant := range []func(string) bool{everybody, roles, func(id string) bool { return id == to.User.ID }} {
+		var allow, deny permissions
+		for _, o := range channel.Overwrites {
+			if meant(o.ID) {
+				allow, deny = allow|o.Allow, deny|o.Deny
+			}
+		}
+		has = has&^deny | allow
+	}
+	return has&wanted == wanted
 }

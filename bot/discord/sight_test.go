@@ -44,7 +44,7 @@ func TestWhoSeesAChannel(t *testing.T) {
 			}
 		}
 		in := chat.Interaction{Guild: "7", User: chat.User{ID: c.user}, Roles: c.roles}
-		if got := server.shows(channel, in); got != c.want {
+		if got := server.allows(channel, in, viewChannel); got != c.want {
 			t.Errorf("%s: %t", c.name, got)
 		}
 	}

@@ -3,9 +3,11 @@ package profile
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 )
 
 // Guild is what is kept of a server in its profile under "setup": what its owners have chosen. The zero value is a
@@ -61,9 +63,11 @@ func (c GuildChoice) Choose(g *Guild, value string) {
 const (
 	// GuildKind is the kind of profiles of servers.
 	GuildKind = "guild"
-	// setupKey is where a guild stands in the profile of a server, TablesKey the tables that were opened there.
-	setupKey  = "setup"
-	TablesKey = "tables"
+	// setupKey is where a guild stands in the profile of a server, TablesKey the tables that were opened there,
+	// welcomedKey whether it was welcomed.
+	setupKey    = "setup"
+	TablesKey   = "tables"
+	welcomedKey = "welcomed"
 	// TablesMany is how many tables a server's list holds before those that are over are taken out, TablesMost how many
 	// at most.
 	TablesMany = 64
@@ -81,6 +85,21 @@ func (ps *Profiles) Guild(ctx context.Context, id string) (Guild, error) {
 // ChangeGuild changes what is kept of a server.
 func (ps *Profiles) ChangeGuild(ctx context.Context, id string, use func(*Guild) error) (Guild, error) {
 	return ChangePart(ctx, ps.Store, GuildKind, id, setupKey, use)
+}
+
+// Welcome says whether a server is still to be welcomed, and notes that it is from now on: true once for each.
+func (ps *Profiles) Welcome(ctx context.Context, id string) (bool, error) {
+	_, err := ChangePart(ctx, ps.Store, GuildKind, id, welcomedKey, func(done *bool) error {
+		if *done {
+			return table.ErrUnchanged
+		}
+		*done = true
+		return nil
+	})
+	if errors.Is(err, table.ErrUnchanged) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // Allows says whether there may be tables in the place of an interaction.

@@ -145,6 +145,7 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"which table", WhichTable([]*title.Game{g, &lobby}, "Which one?", "pickgame:log", "en")},
 		{"which of too many tables", WhichTable(many, "Which one?", "pickgame:log", "en")},
 		{"help", GeneralHelp(titles.Names, nil, v)},
+		{"a welcome", Welcome(titles.Names, titles.Names, v)},
 		{"an invitation", Invitation(&lobby, ana, "3")},
 		{"a lobby in a private conversation", Table(&private, Changes{})},
 		{"tables that wait", OpenTables([]*title.Game{&lobby, &lobby}[:1], chat.Interaction{Locale: "en"}, v)},

@@ -408,16 +408,30 @@ func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
 
 // GeneralHelp says what the bot is, how the games of these names begin, and which of them have lessons.
 func GeneralHelp(games, taught []string, v text.Localizer) chat.Message {
-	lines := []string{v.Say("help.general")}
-	for _, name := range games {
-		lines = append(lines, fmt.Sprintf("- `/%s play`, `/%[1]s start`: %s", name, v.Say(name+".command")))
-	}
+	lines := append([]string{v.Say("help.general")}, beginnings(games, v)...)
 	if len(taught) > 0 {
 		lines = append(lines, "- `/learn`: "+v.Say("command.learn"))
 	}
 	m := Text(strings.Join(append(lines, v.Say("help.days")), "\n"))
 	m.Blocks = append(m.Blocks, learnButtons(taught, v)...)
 	return m
+}
+
+// Welcome greets a server that the bot was added to; what is given is that of GeneralHelp.
+func Welcome(games, taught []string, v text.Localizer) chat.Message {
+	lines := append([]string{v.Say("welcome.head")}, beginnings(games, v)...)
+	m := Text(strings.Join(append(lines, v.Say("welcome.more")), "\n"))
+	m.Blocks = append(m.Blocks, learnButtons(taught, v)...)
+	return m
+}
+
+// beginnings are the commands that begin each game.
+func beginnings(games []string, v text.Localizer) []string {
+	lines := make([]string, len(games))
+	for i, name := range games {
+		lines[i] = fmt.Sprintf("- `/%s play`, `/%[1]s start`: %s", name, v.Say(name+".command"))
+	}
+	return lines
 }
 
 // GameLine names a table in one line: who plays, and how far it is.

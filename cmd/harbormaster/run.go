@@ -119,6 +119,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapt
 	var b *bot.Bot
 	adapter.Sorry = func(in chat.Interaction) string { return b.Sorry(in) }
 	adapter.EmojisLost = func() { b.EmojisLost() }
+	adapter.Joined = func(ctx context.Context, j chat.Joined) { b.Joined(ctx, j) }
 	client, err := discord.New(adapter)
 	if err != nil {
 		return explainDiscord(err)

@@ -171,7 +171,9 @@ func (s *Server) setAway(name string, away, commands bool, kind model.Kind) erro
 	if err != nil || g.Away == away {
 		return err
 	}
-	g.Away, g.Commands = away, commands
+	if g.Away, g.Commands = away, commands; !away {
+		g.Joined = s.Model.Clock.Now()
+	}
 	s.Model.Guilds.Changed(kind, g)
 	return nil
 }

@@ -1,6 +1,9 @@
 package model
 
-import "strconv"
+import (
+	"strconv"
+	"time"
+)
 
 // Guilds are the servers. Everybody is a member of every one.
 type Guilds struct {
@@ -53,6 +56,14 @@ func (g *Guilds) fill() {
 		g.m.Channels.Add(one, numbered("harbor", "-", n), "Tables, games and talk")
 		g.m.Channels.Add(one, numbered("second-quay", "-", n), "Another channel, for a second table")
 	}
+}
+
+// joined is when the bot came: a day before the server was founded, for bots greet those that they have just come to.
+func (g *Guild) joined() time.Time {
+	if g.Joined.IsZero() {
+		return g.ID.Time().AddDate(0, 0, -1)
+	}
+	return g.Joined
 }
 
 // numbered is a name with a number behind it, from the second one on.

@@ -58,7 +58,7 @@ func (j *JSON) Member(g *Guild, u *User) Object {
 }
 
 // BotMember is the bot as a member of a server.
-func (j *JSON) BotMember(g *Guild) Object { return j.member(j.m.BotID, g.ID.Time()) }
+func (j *JSON) BotMember(g *Guild) Object { return j.member(j.m.BotID, g.joined()) }
 
 func (j *JSON) member(id Snowflake, joined time.Time) Object {
 	return shaped("member", Object{"user": j.User(id), "joined_at": stamp(joined)})
@@ -91,7 +91,7 @@ func (j *JSON) GuildCreate(g *Guild) Object {
 	}
 	o := j.Guild(g)
 	maps.Copy(o, Object{"members": members, "member_count": len(members), "channels": channels, "threads": threads,
-		"joined_at": stamp(g.ID.Time())})
+		"joined_at": stamp(g.joined())})
 	return o
 }
 
@@ -134,15 +134,19 @@ func (j *JSON) Channel(c *Channel) Object {
 	return o
 }
 
-// overwrites hide a channel from everybody but those who see it.
+// overwrites hide a channel from everybody but those who see it, and deny the bot what it may not do there.
 func (j *JSON) overwrites(c *Channel) []Object {
 	list := []Object{}
 	add := func(id Snowflake, kind, allow, deny int) {
 		list = append(list, Object{"id": id, "type": kind, "allow": strconv.Itoa(allow), "deny": strconv.Itoa(deny)})
 	}
+	sees := 0
 	if c.Only != nil {
 		add(c.GuildID, 0, 0, PermViewChannel)
-		add(j.m.BotID, 1, PermViewChannel, 0)
+		sees = PermViewChannel &^ c.Denied
+	}
+	if sees|c.Denied != 0 {
+		add(j.m.BotID, 1, sees, c.Denied)
 	}
 	for _, id := range c.Only {
 		add(id, 1, PermViewChannel, 0)

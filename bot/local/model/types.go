@@ -39,6 +39,8 @@ type Guild struct {
 	Away    bool      `json:"away,omitempty"` // the bot was sent away
 	// Commands says that they stayed when the bot was sent away: the application was installed without it.
 	Commands bool `json:"commands,omitempty"`
+	// Joined is when the bot was invited again, zero where it has been since before the server was founded.
+	Joined time.Time `json:"joined,omitzero"`
 }
 
 // User is a local person, as the file keeps them.
