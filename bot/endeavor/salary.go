@@ -21,8 +21,8 @@ func (q question) salaries() []title.Option {
 	for _, m := range q.moves {
 		freed := m.Paid()
 		o := title.Option{
-			Move: m.String(), Label: text.Upper(buildingNames(q.Localizer, freed)), Emoji: buildingIcon(freed[0]), Shown: true,
-			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)),
+			Move: m.String(), Label: text.Upper(buildingNames(q.Localizer, freed)), Emoji: buildingIcon(freed[0]),
+			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)), Shown: true,
 		}
 		if rest := staying(q.own, freed); len(rest) > 0 {
 			o.Description = q.say("salary.rest", words("list", buildingNames(q.Localizer, rest)))

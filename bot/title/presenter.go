@@ -46,7 +46,8 @@ type Option struct {
 	// Confirm is what the player reads before the answer counts: it stands in a private message with the one button
 	// that gives it. "" for an answer that counts at once.
 	Confirm string
-	// Shown says that the answer, to a private question, tells nothing that others can't see: it may stand at the table.
+	// Shown says that the answer, to a private question, tells nothing that others can't see: it may stand at the
+	// table.
 	Shown bool
 	// Always is the label of a button beside the answer that gives it, and gives it to every further question of this
 	// step too until the player wants to be asked again; "" for none. Nobody else is told of the seat's preset.

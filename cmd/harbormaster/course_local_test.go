@@ -64,7 +64,7 @@ func TestTheCourseOfAGameIsSeenThroughThePage(t *testing.T) {
 		case 5: // The past is shown in the colours of today.
 			h.pressLabel("ana", "More")
 			h.pressLabel("ana", "Appearance and language")
-			h.pressLabel("ana", "Colors: dark")
+			h.pressLabel("ana", "Dark")
 		case 600:
 			t.Fatal("the game does not end")
 		}

@@ -20,7 +20,7 @@ func TestThePrivacyPageTellsAllThatIsKeptOfAPerson(t *testing.T) {
 	for kept, words := range map[reflect.Type]map[string]string{
 		reflect.TypeFor[profile.Person](): {"How": "notifications", "Remind": "reminders", "Quiet": "quiet hours", "Zone": "time zone",
 			"Digest": summary, "Digested": summary, "Digesting": summary, "Closed": "whether you accept private messages",
-			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language",
+			"Conversation": "The id of our private conversation", "Locale": "The language of your Discord", "Language": "language", "Theme": "colors of private pictures",
 			"Away": absences, "Plays": absences, "Stood": absences, "Token": summary,
 			"Explained": explained, "Unexplained": explained, "Lessons": "how far you are in the lessons"},
 		reflect.TypeFor[storage.Seat](): {"User": "your Discord id", "Name": "the name you had there", "Level": none, "StandIn": absences, "Away": absences},

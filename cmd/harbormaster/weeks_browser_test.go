@@ -163,9 +163,9 @@ func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetti
 	}
 	speaks(ana, "en", "button.join")
 	ana.label(say["en"].Say("button.settings", nil))
-	ana.label(say["en"].Say("settings.table", nil))
+	ana.label(say["en"].Say("button.looks", nil))
 	for _, locale := range []string{"cs", "de", "pl"} {
-		ana.choose("@table:language", say["en"].Say("setting.language", nil)+": "+say["en"].Say("setting.language."+locale, nil))
+		ana.choose("@table:language", text.Upper(say["en"].Say("setting.language."+locale, nil)))
 		speaks(ana, locale, "button.join")
 		ana.reads(say["en"].Say("button.back", nil)) // Their own page stays in their language.
 	}
