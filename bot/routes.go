@@ -279,14 +279,14 @@ func (b *Bot) newControls() map[string]control {
 		"help":    {do: onGame(b.Repo.LoadFor, b.play.Help), harmless: true},
 		"topic":   {do: b.topic, harmless: true},
 		"chapter": {do: func(ctx context.Context, c call) error {
-			s, err := b.titleOf(ctx, c)
+			s, err := titleOf(ctx, b, c)
 			if err != nil {
 				return err
 			}
 			return b.play.Chapter(ctx, c.in, c.r, s, c.id.Game, c.value)
 		}, harmless: true},
 		"source": {do: func(ctx context.Context, c call) error {
-			s, err := b.titleOf(ctx, c)
+			s, err := titleOf(ctx, b, c)
 			if err != nil {
 				return err
 			}
@@ -361,7 +361,7 @@ func (b *Bot) rules(ctx context.Context, c call) error {
 
 // topic shows a topic of the rules, of a table or of a title as such.
 func (b *Bot) topic(ctx context.Context, c call) error {
-	s, err := b.titleOf(ctx, c)
+	s, err := titleOf(ctx, b, c)
 	if err != nil {
 		return err
 	}
@@ -369,7 +369,7 @@ func (b *Bot) topic(ctx context.Context, c call) error {
 }
 
 // titleOf is the title that a control belongs to: one by its name, or that of a table.
-func (b *Bot) titleOf(ctx context.Context, c call) (title.Title, error) {
+func titleOf(ctx context.Context, b *Bot, c call) (title.Title, error) {
 	if s, ok := b.Titles.ByName[string(c.id.Game)]; ok {
 		return s, nil
 	}

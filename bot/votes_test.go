@@ -592,7 +592,7 @@ func TestManyQuestionsKeepToTheLimitsAndTheRestStandsBehindMore(t *testing.T) {
 }
 
 func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
-	games := 32
+	games := 16
 	if enginetest.Long() {
 		games = 320
 	}

@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"slices"
 
@@ -89,11 +90,12 @@ func (ps *Profiles) ChangeGuild(ctx context.Context, id string, use func(*Guild)
 
 // Welcome says whether a server is still to be welcomed, and notes that it is from now on: true once for each.
 func (ps *Profiles) Welcome(ctx context.Context, id string) (bool, error) {
-	_, err := ChangePart(ctx, ps.Store, GuildKind, id, welcomedKey, func(done *bool) error {
-		if *done {
+	mark := rand.Text() // Of several processes that note it in the same moment one is first.
+	_, err := ChangePart(ctx, ps.Store, GuildKind, id, welcomedKey, func(by *string) error {
+		if *by != "" {
 			return table.ErrUnchanged
 		}
-		*done = true
+		*by = mark
 		return nil
 	})
 	if errors.Is(err, table.ErrUnchanged) {
