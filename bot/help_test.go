@@ -252,3 +252,14 @@ func TestHelpKnowsTheBuildingsOfAGameThatIsPlayed(t *testing.T) {
 	}
 	t.Error("nobody has anything useful")
 }
+
+func TestATopicHasOneButtonInHelp(t *testing.T) {
+	_, a := help(t, "Ana", words.Topics{}.Present(puertorico.StepRole), "builder", "builder")
+	seen := map[string]bool{}
+	for _, c := range controls(*a.message) {
+		if c[1] == "" && seen[c[0]] {
+			t.Errorf("two buttons have the custom id %s", c[0])
+		}
+		seen[c[0]] = true
+	}
+}

@@ -177,7 +177,11 @@ func ownTopics(topics []title.Topic, present string, own []string, parts int, at
 	v text.Localizer) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []chat.Button
-	for i, key := range append([]string{present}, own...) {
+	keys := append([]string{present}, own...)
+	for i, key := range keys {
+		if slices.Contains(keys[:i], key) {
+			continue
+		}
 		at, n := topicControl(at, "@topic:"+key), len(buttons)+1
 		t := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == key })
 		if t < 0 || 1+n+(n+view.RowButtons-1)/view.RowButtons > parts {
