@@ -194,9 +194,11 @@ func (p *painter) drawEnds(c *render.Canvas, series int) {
 	every := 1 + int(markStep*float64(rounds)/(a.right-a.left))
 	for seat := range p.names {
 		for round := 0; round < rounds; round += every {
-			x, y := p.at(series, engine.Seat(seat),
-				float64(round)+float64(every)*float64(seat+1)/float64(len(p.names)+1))
-			c.Mark(engine.Seat(seat), x, y, 11)
+			at := float64(round) + float64(every)*float64(seat+1)/float64(len(p.names)+1)
+			if at <= float64(rounds) {
+				x, y := p.at(series, engine.Seat(seat), at)
+				c.Mark(engine.Seat(seat), x, y, 11)
+			}
 		}
 	}
 	const step = 46

@@ -166,6 +166,7 @@ func TestEveryTimelineIsDrawn(t *testing.T) {
 	}{
 		{1, 1, 1, 0, 0, false}, {2, 1, 2, 3, 1, false}, {3, 40, 4, 30, 300, false}, {5, 19, 3, 12, 99, false},
 		{engine.MaxSeats, 25, 5, 8, 9999, false}, {2, 19, 3, 12, 4, true}, {5, 1, 1, 12, 60, true}, {1, 30, 3, 12, 1, true},
+		{3, 29, 3, 0, 60, false}, {4, 31, 3, 2, 60, false}, {3, 32, 4, 0, 60, false}, {5, 33, 3, 0, 60, false},
 	} {
 		ch := voyage(t)
 		ch.Timeline = engine.Timeline{}
