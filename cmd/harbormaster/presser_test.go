@@ -89,15 +89,15 @@ func (p *presser) play(game engine.Game, seats int) {
 }
 
 // randomSettings are those that setUp changes. Another one opens a thread, into which presser does not look.
-var randomSettings = []string{"@table:picture", "@table:theme", "@table:pace", "@table:timeout", "@table:language"}
+var randomSettings = []string{"@table:picture", "@table:theme", "@table:language"}
 
-// setUp changes settings of the table, as often as the host is curious: the clock, the looks, the language.
+// setUp changes settings of the table, as often as the host is curious: the looks, the language.
 func (p *presser) setUp() {
 	if p.curious < 2 {
 		return
 	}
 	p.pressLabel("ana", "Settings")
-	p.pressLabel("ana", "Time and appearance")
+	p.pressLabel("ana", "Appearance and language")
 	for range p.curious {
 		var found []pressable
 		p.until("the table's settings are shown", func() bool {
