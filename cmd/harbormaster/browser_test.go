@@ -280,7 +280,9 @@ func (w *window) seats(guest *window, computers ...string) {
 	w.t.Helper()
 	guest.label("Join")
 	for _, name := range computers {
-		w.labelUntil("Add computer", fmt.Sprintf(`document.body.innerText.includes(%q)`, name))
+		w.labelUntil("Add computer", fmt.Sprintf(
+			`[...document.querySelectorAll("article[data-message]")].findLast((m) => m.innerText.includes("At the table:"))?.innerText.includes(%q)`,
+			name))
 	}
 	w.screenshot("02-lobby")
 	start := fmt.Sprintf("Start with %d", 2+len(computers))
