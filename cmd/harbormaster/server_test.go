@@ -280,7 +280,7 @@ func (h *server) messages(who string) []page.Message {
 }
 
 // titled finds the name of a game.
-var titled = regexp.MustCompile(`Puerto Rico|Endeavor|Maracaibo`)
+var titled = regexp.MustCompile(`Puerto Rico|Endeavor|Maracaib[oa]`)
 
 // dismiss takes a private answer away, as its reader may.
 func (h *server) dismiss(who, message string) error {
