@@ -242,3 +242,37 @@ func TestWhatSomebodyElseHasLeftBehindIsNeverShown(t *testing.T) {
 		})
 	}
 }
+
+// TestATableWhoseLobbyWasPostedAsItBeganIsClosed: a process records the start and dies before it publishes; meanwhile
+// another one, which knew the lobby only, stores that it posted it anew. Then nobody ever acts.
+func TestATableWhoseLobbyWasPostedAsItBeganIsClosed(t *testing.T) {
+	r := newRoom(t)
+	store := r.store
+	var stall atomic.Bool
+	r.store = stalled{store, &stall}
+	r.bot = r.process()
+	r.bot.Impatient()
+	t.Cleanup(r.bot.Published)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Join")
+	r.bot.Published()
+	stall.Store(true)
+	r.press("Ana", r.last().Message, "Start")
+	r.later(time.Second)
+	last, p, err := store.Load(t.Context(), r.game())
+	noError(t, err)
+	if last.Phase != storage.Playing || p.Seq >= last.Seq {
+		t.Fatalf("record %d is of a game that is %q and shown up to record %d", last.Seq, last.Phase, p.Seq)
+	}
+	p.Rev, p.At = p.Rev+1, r.clock()
+	noError(t, store.SetPublication(t.Context(), r.game(), p))
+
+	r.store = store
+	r.bot = r.process()
+	for range 40 {
+		r.bot.Sweep(t.Context())
+		r.bot.Published()
+		r.later(24 * time.Hour)
+	}
+	says(t, "the table", allText(r.last().Message), "so I closed this game")
+}

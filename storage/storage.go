@@ -311,6 +311,8 @@ type Publication struct {
 	// for not at all.
 	Notices []Notice  `json:"told,omitempty"`
 	TimerAt time.Time `json:"due,omitzero"`
+	// Watched says that the timers that every running game has are set.
+	Watched bool `json:"watched,omitempty"`
 	// Fault says why the game can't be published at present; nil when nothing is known to be in the way.
 	Fault *Fault `json:"fault,omitempty"`
 }

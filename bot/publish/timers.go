@@ -379,8 +379,9 @@ func (tm *timers) watch(ctx context.Context, g *title.Game) error {
 	}
 	list := voteTimers(g.ID, env, table.ShownSeq(g.Publication))
 	// What the program does on its own puts nothing off. A timer that came sets the next one.
-	if shown := g.Publication.At; !shown.After(env.Started) || g.Act.User != "" && g.At.Sub(shown) > 24*time.Hour {
+	if p := &g.Publication; !p.Watched || g.Act.User != "" && g.At.Sub(p.At) > 24*time.Hour {
 		list = append(list, lifeTimers(g.ID, env, g.At)...)
+		p.Watched = true
 	}
 	for _, t := range list {
 		if err := tm.Store.Set(ctx, t); err != nil {

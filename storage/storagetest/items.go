@@ -53,8 +53,8 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	live.Publication = storage.Publication{
 		Outbox:  []storage.PrivateMessage{{User: "u2", Kind: "turn", Seq: 68, Since: 60, Begun: at}},
 		Notices: []storage.Notice{{User: "u2", Since: 60, At: at.Add(time.Hour), Reminded: 1}},
-		TimerAt: at.Add(24 * time.Hour),
-		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, ContentHash: "f00d", From: 60,
+		TimerAt: at.Add(24 * time.Hour), Watched: true,
+		Rev: 140, Seq: 68, Channel: "c1", Message: "m9", At: at, ContentHash: "f00d", From: 60,
 		Awaited:  []string{user, "u2"},
 		Disarmed: json.RawMessage(`[{"Text":"a table"}]`),
 		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)},
