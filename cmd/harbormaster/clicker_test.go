@@ -87,7 +87,8 @@ func (p *clicker) opened(w *window, door pressable) (list []pressable) {
 }
 
 // note is the newest private answer that somebody has, but for explanations, which come by themselves: its id, its text
-// and its controls, nothing where there is none.
+// and its controls, nothing where there is none. Explanations are dismissed: of a table whose message is edited only,
+// they would stand below it until it is not among the newest messages any more.
 func (p *clicker) note(w *window) (id, text string, controls []pressable) {
 	p.t.Helper()
 	for _, m := range slices.Backward(p.messages(w.who)) {
@@ -95,8 +96,12 @@ func (p *clicker) note(w *window) (id, text string, controls []pressable) {
 			continue
 		}
 		text, controls = read(p.t, m)
-		explains := func(c pressable) bool { return strings.HasSuffix(c.id, "unexplained") }
-		if text != "" && !slices.ContainsFunc(controls, explains) { // Without a text it is still awaited.
+		switch {
+		case slices.ContainsFunc(controls, func(c pressable) bool { return strings.HasSuffix(c.id, "unexplained") }):
+			if err := p.dismiss(w.who, m.ID); err != nil {
+				p.t.Fatal(err)
+			}
+		case text != "": // Without a text it is still awaited.
 			return m.ID, text, controls
 		}
 	}

@@ -139,7 +139,8 @@ func (p *pirate) use(w *window, c pressable, done func() bool) {
 		}
 	}
 	w.screenshot("stuck-" + w.who)
-	p.t.Fatalf("nothing comes of %s clicking %s %s", w.who, c.id, c.value)
+	now, _ := p.question()
+	p.t.Fatalf("nothing comes of %s clicking %s %s, the table says %q", w.who, c.id, c.value, now)
 }
 
 // verb is the first word of what a control does.
