@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// timerLease is how long a process has for a timer that is due, timersAtOnce how many it leases in one call,
-	// timersEvery how often it looks.
+	// timerLease is how long a process has for a timer that is due, timerRoom how much of that must be left when it
+	// begins, timersAtOnce how many it leases in one call, timersEvery how often it looks.
 	timerLease   = time.Minute
+	timerRoom    = 5 * time.Second
 	timersAtOnce = 64
 	timersEvery  = 2 * time.Second
 	// urgentAtOnce and patientAtOnce are how many timers are done at once. While others wait, one that is patient takes
@@ -88,7 +89,7 @@ func (t *timers) wait() {
 	t.patient.jobs.Wait()
 }
 
-// begin does in its turn what a timer asks for that is leased until a time. One whose lease has ended before, or that
+// begin does in its turn what a timer asks for that is leased until a time. One whose lease would end too soon, or that
 // failed, is handed out again.
 func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time) {
 	do := t.doUrgent
@@ -99,7 +100,7 @@ func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time)
 	waiting.Inc()
 	do(func() (begun bool) {
 		waiting.Dec()
-		if ctx.Err() != nil || t.Now().After(leased) {
+		if ctx.Err() != nil || t.Now().Add(timerRoom).After(leased) {
 			return false
 		}
 		t.Metrics.TimerLag.WithLabelValues(one.Kind).Observe(t.Now().Sub(one.At).Seconds())
