@@ -20,8 +20,9 @@ import (
 func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 	enginetest.InTurn(t, 2, 3)
 	shots := screenshots(t)
-	answered := map[string]int{}
+	answered, played := map[string]int{}, 0
 	t.Run("three", func(t *testing.T) {
+		played++
 		p := newPirate(t, answered, 8)
 		ana, ben := p.window("ana", shots, 1280, 1000), p.window("ben", shots, 390, 844)
 		options := ""
@@ -33,6 +34,7 @@ func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 		p.game(ana, ben)
 	})
 	t.Run("alone", func(t *testing.T) {
+		played++
 		p := newPirate(t, answered, 9)
 		ana := p.window("ana", shots, 1280, 1000)
 		p.opens(ana, "players:1 ")
@@ -40,7 +42,7 @@ func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 		ana.shows("John Silver")
 	})
 	for _, word := range pirateAnswers {
-		if answered[word] == 0 {
+		if answered[word] == 0 && played > 1 {
 			t.Errorf("nobody answered %q by clicks: %v", word, answered)
 		}
 	}
