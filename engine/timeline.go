@@ -25,6 +25,8 @@ type Timeline struct {
 	Series []Series
 	// Milestones are what mattered, in the order of the game.
 	Milestones []Milestone
+	// Habits are what the seats could do, and did.
+	Habits []Habit
 }
 
 // Rounds is the number of rounds that were counted.
@@ -54,6 +56,23 @@ type Milestone struct {
 	Args []Arg
 }
 
+// The groups of habits.
+const (
+	// HabitActions are chosen again and again, HabitThings are what somebody may come to own.
+	HabitActions = "actions"
+	HabitThings  = "things"
+	// HabitPoints are where the points of the account come from.
+	HabitPoints = "points"
+)
+
+// Habit is something that the seats could do in a game, and how often each did it: what teaching statistics compare.
+type Habit struct {
+	// Group is one of the groups, Key names the habit in it.
+	Group, Key string
+	// Counts are by seat: those of the first, the second and the last third of the rounds. Points are in the last.
+	Counts [][3]int
+}
+
 // States reads the typed states of a game's steps, each with the events that led to it. It ends at a table of another
 // game.
 func States[S any, M fmt.Stringer, V any](steps iter.Seq2[Table, []Event], rules Rules[S, M, V]) iter.Seq2[*S,
@@ -73,6 +92,42 @@ type TimelineBuilder struct {
 	Series []Series
 	// Round is the present round, from 1, and 0 before the first; the game's counter sets it.
 	Round int
+	done  []done
+}
+
+// done is what a seat did n times in a round.
+type done struct {
+	group, key string
+	seat       Seat
+	round, n   int
+}
+
+// Did notes that a seat did something n times in the present round, and with 0 that it could have.
+func (t *TimelineBuilder) Did(seat Seat, group, key string, n int) {
+	t.done = append(t.done, done{group, key, seat, t.Round, n})
+}
+
+// Scored notes where points come from: the parts of the account, by what key calls each.
+func (t *TimelineBuilder) Scored(r Result, key func(part string) string) {
+	for _, part := range r.Parts {
+		for seat, n := range part.Values {
+			t.Did(Seat(seat), HabitPoints, key(part.Key), n)
+		}
+	}
+}
+
+// Timeline is what was counted, with these milestones.
+func (t *TimelineBuilder) Timeline(milestones []Milestone) Timeline {
+	made := Timeline{Series: t.Series, Milestones: milestones}
+	for _, d := range t.done {
+		i := slices.IndexFunc(made.Habits, func(h Habit) bool { return h.Group == d.group && h.Key == d.key })
+		if i < 0 {
+			i = len(made.Habits)
+			made.Habits = append(made.Habits, Habit{d.group, d.key, make([][3]int, len(t.Series[0].Values[0]))})
+		}
+		made.Habits[i].Counts[d.seat][3*(max(d.round, 1)-1)/max(t.Round, 1)] += d.n
+	}
+	return made
 }
 
 // AddSample counts every seat: count gives a seat's values, one for each series.
@@ -120,4 +175,44 @@ type Chart struct {
 	// Theme and Words are those of a Scene.
 	Theme string
 	Words func(key string, args ...Arg) string
+}
+
+// Comparison is what a painter draws of how somebody plays and how the strong do. All its texts are ready.
+type Comparison struct {
+	// Game is the game's key, TopLine and Headline are the lines of the sky, Legend says whose bars are the first and
+	// the second.
+	Game, TopLine, Headline string
+	Legend                  [2]string
+	Groups                  []BarGroup
+	// Alt is the picture in words, Theme that of a Scene.
+	Alt, Theme string
+}
+
+// BarGroup are bars that are as long as what they count.
+type BarGroup struct {
+	Title string
+	// Parts says what the parts of its bars are, at most three; it may leave out the last ones.
+	Parts []string
+	Rows  []BarRow
+}
+
+// BarRow compares one thing, with the drawing that stands for it, "" for none.
+type BarRow struct {
+	Label, Icon string
+	Bars        [2]Bar
+}
+
+// Bar is one of two: its parts, and what stands at its end.
+type Bar struct {
+	Parts []float64
+	Count string
+}
+
+// Sum is how long the bar is: parts below 0 have no length.
+func (b Bar) Sum() float64 {
+	sum := 0.0
+	for _, part := range b.Parts {
+		sum += max(part, 0)
+	}
+	return sum
 }

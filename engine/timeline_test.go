@@ -22,6 +22,25 @@ func TestATimelineIsTalliedSeatBySeat(t *testing.T) {
 	}
 }
 
+func TestWhatSeatsDoIsCountedByThirdOfTheRounds(t *testing.T) {
+	tally := engine.TimelineBuilder{Series: []engine.Series{{Key: "points", Values: [][]int{{0, 0}}}}}
+	tally.Did(0, engine.HabitThings, "harbor", 0)
+	for tally.Round = 1; tally.Round <= 7; tally.Round++ {
+		tally.Did(1, engine.HabitActions, "ship", 1)
+	}
+	tally.Round = 7
+	tally.Scored(engine.Result{Parts: []engine.ScorePart{{Key: "chips", Values: []int{5, -2}}, {Key: "fort", Values: []int{1, 3}}}},
+		func(string) string { return "all" })
+	want := []engine.Habit{
+		{Group: engine.HabitThings, Key: "harbor", Counts: [][3]int{{}, {}}},
+		{Group: engine.HabitActions, Key: "ship", Counts: [][3]int{{}, {3, 2, 2}}},
+		{Group: engine.HabitPoints, Key: "all", Counts: [][3]int{{0, 0, 6}, {0, 0, 1}}},
+	}
+	if got := tally.Timeline(nil).Habits; !reflect.DeepEqual(got, want) {
+		t.Errorf("they did %v, want %v", got, want)
+	}
+}
+
 func TestOfMilestonesTheGreatestAreToldInTheOrderOfRounds(t *testing.T) {
 	moment := func(round int, key string, n int) engine.Milestone {
 		return engine.Milestone{Round: round, Key: key, Args: []engine.Arg{engine.Num("n", n)}}

@@ -20,10 +20,12 @@ type Match struct {
 	Last engine.Table
 }
 
-// Play lets computers, one per seat, play a game to its end. Each sees a table redealt for it. An illegal choice, or a
-// game that comes to a stop without a result, is an error.
-func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *engine.Rand) (Match, error) {
-	t, _, err := game.New(c)
+// Play lets computers, one per seat, play a game to its end. Each sees a table redealt for it; those who watch see each
+// table as it is, with the events that led to it. An illegal choice, or a game that comes to a stop without a result,
+// is an error.
+func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *engine.Rand,
+	watch ...func(engine.Table, []engine.Event)) (Match, error) {
+	t, events, err := game.New(c)
 	if err != nil {
 		return Match{}, err
 	}
@@ -31,6 +33,9 @@ func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *
 		return Match{}, fmt.Errorf("%d computers on %d seats", len(computers), c.Seats)
 	}
 	for m := (Match{}); ; m.Decisions++ {
+		for _, see := range watch {
+			see(t, events)
+		}
 		seat, ok := awaited(t)
 		if !ok {
 			m.Last = t
@@ -43,7 +48,7 @@ func Play(game engine.Game, c engine.Config, computers []engine.Computer, rand *
 		if err != nil {
 			return m, fmt.Errorf("seat %d: %w", seat, err)
 		}
-		if t, _, err = t.Act(t.Seq()+1, engine.Action{Seat: seat, Move: move}); err != nil {
+		if t, events, err = t.Act(t.Seq()+1, engine.Action{Seat: seat, Move: move}); err != nil {
 			return m, fmt.Errorf("seat %d chooses %s: %w", seat, move, err)
 		}
 	}

@@ -60,8 +60,7 @@ func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Time
 		c.before = *s
 	}
 	// What mattered, in order: regions, governors and abolition, and the attacks that broke most connections.
-	milestones := engine.MergeByRound(c.other, engine.TopMilestones(c.broken, 1, maxBroken))
-	return engine.Timeline{Series: c.Series, Milestones: milestones}
+	return c.Timeline(engine.MergeByRound(c.other, engine.TopMilestones(c.broken, 1, maxBroken)))
 }
 
 // timelineBuilder counts a game step by step.
@@ -72,14 +71,31 @@ type timelineBuilder struct {
 	broken, other []engine.Milestone
 }
 
+// habits are the actions by the facts that tell of them.
+var habits = map[string]Part{Shipped: Ship, Occupied: Occupy, Attacked: Attack, Repaid: Payment, Drew: Draw}
+
 // note takes an event of a step that led to a state.
 func (c *timelineBuilder) note(s *State, e engine.Event) {
+	if action, ok := habits[e.Kind]; ok {
+		c.Did(e.Seat, engine.HabitActions, action.String(), 1)
+	}
 	switch e.Kind {
 	case RoundStarted:
 		c.sample(s)
-		c.Round++
+		if c.Round++; c.Round == 1 {
+			for action := range Part(Parts) {
+				c.Did(0, engine.HabitActions, action.String(), 0)
+			}
+			for b := ColonialOffice + 1; b < Buildings; b++ {
+				c.Did(0, engine.HabitThings, b.String(), 0)
+			}
+		}
 	case GameOver:
 		c.sample(s)
+		result, _ := Rules{}.Result(s)
+		c.Scored(result, func(part string) string { return part })
+	case Built:
+		c.Did(e.Seat, engine.HabitThings, e.Arg("building").Text, 1)
 	case RegionOpened:
 		c.other = append(c.other, c.Milestone(e, MilestoneOpened, e.Arg("region")))
 	case GovernorWon:

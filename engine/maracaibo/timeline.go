@@ -3,6 +3,7 @@ package maracaibo
 import (
 	"iter"
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -59,7 +60,7 @@ func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Time
 			c.note(s, e)
 		}
 	}
-	return engine.Timeline{Series: c.Series, Milestones: c.milestones()}
+	return c.Timeline(c.milestones())
 }
 
 // timelineBuilder counts a game step by step.
@@ -70,14 +71,33 @@ type timelineBuilder struct {
 	raids, others []engine.Milestone
 }
 
+// habits are what is done again and again, by the facts that tell of it.
+var habits = map[string]string{CardTaken: "card", Upgraded: "upgrade", RaidBegun: "raid", TreasureGained: "treasure",
+	Buried: "bury", Explored: "explore", TilePlaced: "smuggler", QuestTaken: "quest", QuestDrawn: "quest",
+	ResidenceBuilt: "residence"}
+
 // note takes an event of a step that led to a state.
 func (c *timelineBuilder) note(s *State, e engine.Event) {
+	if habit, ok := habits[e.Kind]; ok {
+		c.Did(e.Seat, engine.HabitActions, habit, 1)
+	}
 	switch e.Kind {
 	case RoundStarted:
 		c.sample(s)
 		c.Round++
+		for at, card := range s.Cards {
+			if s.Down>>at&1 == 0 {
+				c.offer(card.String())
+			}
+		}
 	case GameOver:
 		c.sample(s)
+		result, _ := Rules{}.Result(s)
+		c.Scored(result, func(part string) string { return part })
+	case CardTaken:
+		c.Did(e.Seat, engine.HabitThings, e.Arg("card").Text, 1)
+	case GapFilled, CardTurned:
+		c.offer(e.Arg("card").Text)
 	case ResidenceBuilt:
 		c.add(e, MilestoneResidence, e.Arg("card"))
 	case FigureheadTaken:
@@ -93,6 +113,13 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 		}
 	case DieChosen:
 		c.raids = append(c.raids, c.Milestone(e, MilestoneRaid, engine.Num("n", e.Arg("strength").Num)))
+	}
+}
+
+// offer notes an improvement that lies open, by its word.
+func (c *timelineBuilder) offer(card string) {
+	if i := slices.Index(cardWords[:], card); i > int(BlankCard) && Card(i).Kind() != NoKind {
+		c.Did(0, engine.HabitThings, card, 0)
 	}
 }
 

@@ -3,6 +3,7 @@ package puertorico
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -24,6 +25,9 @@ const (
 	MilestoneShipped = "shipped" // goods and vp of one captain phase
 	MilestoneEnd     = "end"     // flag, the first end flag that was set (P12.1)
 )
+
+// HabitLarge are the points that large buildings bring at the end.
+const HabitLarge = "large"
 
 const (
 	// maxLarge and maxShipped are how many large buildings and shipments are told at most.
@@ -53,7 +57,7 @@ func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Time
 			c.note(s, e)
 		}
 	}
-	return engine.Timeline{Series: c.Series, Milestones: c.milestones()}
+	return c.Timeline(c.milestones())
 }
 
 // timelineBuilder counts a game step by step.
@@ -69,12 +73,23 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 	switch e.Kind {
 	case RoundStarted:
 		c.sample(s)
-		c.Round++
+		if c.Round++; c.Round == 1 {
+			c.offer(s)
+		}
 	case GameOver:
 		c.sample(s)
+		result, _ := Rules{}.Result(s)
+		c.Scored(result, func(part string) string {
+			if _, large := parseBuilding(part); large {
+				return HabitLarge
+			}
+			return part
+		})
 	case RoleTaken:
 		c.phase = len(c.shipped)
+		c.Did(e.Seat, engine.HabitActions, roleHabit(e.Arg("role").Text), 1)
 	case BuilderBuilt:
+		c.Did(e.Seat, engine.HabitThings, e.Arg("building").Text, 1)
 		if b, ok := parseBuilding(e.Arg("building").Text); ok && b.Large() && len(c.large) < maxLarge {
 			c.large = append(c.large, c.Milestone(e, MilestoneLarge, engine.Term("building", b.String())))
 		}
@@ -87,6 +102,19 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 		}
 	}
 }
+
+// offer notes the roles and buildings of the game.
+func (c *timelineBuilder) offer(s *State) {
+	for role := range engine.Bits[Role](s.cards()) {
+		c.Did(0, engine.HabitActions, roleHabit(role.String()), 0)
+	}
+	for b := range engine.Bits[Building](s.Offered) {
+		c.Did(0, engine.HabitThings, b.String(), 0)
+	}
+}
+
+// roleHabit counts both prospectors as one.
+func roleHabit(role string) string { return strings.TrimSuffix(role, "2") }
 
 // sample counts every seat.
 func (c *timelineBuilder) sample(s *State) {

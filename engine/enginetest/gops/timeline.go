@@ -46,5 +46,5 @@ func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Time
 			}
 		}
 	}
-	return engine.Timeline{Series: t.Series, Milestones: engine.MergeByRound(engine.TopMilestones(won, 0, mostWon))}
+	return t.Timeline(engine.MergeByRound(engine.TopMilestones(won, 0, mostWon)))
 }
