@@ -22,6 +22,11 @@ func (p Plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engi
 	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return Paint(chart) })
 }
 
+// Compare draws a comparison. The errors are those of queue.Queue.Draw.
+func (p Plotter) Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error) {
+	return p.Queue.Draw(ctx, key, func() (engine.Picture, error) { return PaintComparison(of) })
+}
+
 // Animator is a plotter that also makes animations of how a game went. It makes one at a time.
 type Animator struct {
 	Plotter

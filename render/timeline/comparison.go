@@ -1,0 +1,159 @@
+package timeline
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The grid of a comparison.
+const (
+	legendHigh = 78
+	barsTop    = top + legendHigh + gutter
+	barHigh    = 28
+	barRow     = 2*barHigh + 26
+	barIcon    = 52
+	// labelWide is the room of a label beside its bars, in a panel over the whole width and in one of two; endWide that
+	// of a count.
+	labelWide, labelNarrow = 330, 262
+	endWide                = 126
+	swatch, keyApart       = 34, 36
+)
+
+// barColours are those of the first and the second bar, barShares how much of it the parts have, by their number.
+var (
+	barColours = [2]render.Colour{"p1", "stone"}
+	barShares  = [][]uint8{{}, {100}, {100, 40}, {40, 68, 100}}
+)
+
+// PaintComparison draws how somebody plays and how the strong do: a panel for each group, the first one over the whole
+// width, the others two a row. It is safe for concurrent use.
+func PaintComparison(of engine.Comparison) (engine.Picture, error) {
+	panels, high := groupPanels(of.Groups)
+	c := render.NewCanvas(render.ThemeNamed(of.Theme), wide, high, render.Sea)
+	drawComparison(c, of, panels)
+	return c.Picture(of.Alt)
+}
+
+// groupPanels are where the groups stand, and how high the picture is.
+func groupPanels(groups []engine.BarGroup) (panels []image.Rectangle, high int) {
+	high = barsTop
+	for i, g := range groups {
+		x, w, rows := margin, wide-2*margin, len(g.Rows)
+		if pair := (i-1)/2*2 + 1; i > 0 && pair+1 < len(groups) {
+			rows = max(len(groups[pair].Rows), len(groups[pair+1].Rows))
+			x, w = margin+(i-pair)*(otherWide+gutter), otherWide
+		}
+		panels = append(panels, rect(x, high, w, headHigh+rows*barRow+16))
+		if x > margin || w > otherWide {
+			high = panels[i].Max.Y + gutter
+		}
+	}
+	return panels, high + 4
+}
+
+func drawComparison(c *render.Canvas, of engine.Comparison, panels []image.Rectangle) {
+	legend := rect(margin, top, wide-2*margin, legendHigh)
+	c.Shapes(func(pen *render.Pen) {
+		pen.Chart(32, wide/2, float64(c.H)/2, wide, float64(c.H), skyHigh)
+		pen.Panel(legend)
+		for i, r := range panels {
+			pen.Panel(r)
+			drawBars(pen, of.Groups[i], r)
+		}
+	})
+	render.Header{Sky: render.Sky{Game: of.Game, Hour: render.Night}, TopLine: of.TopLine,
+		Headline: render.Headline{Say: func(string) string { return of.Headline }}}.Draw(c, skyHigh)
+	x := legend.Min.X + 28
+	for i, who := range of.Legend {
+		x = key(c, x, legend, who, render.Solid(barColours[i]))
+	}
+	for i, g := range of.Groups {
+		writeBars(c, g, panels[i])
+	}
+}
+
+// key draws a swatch with what it stands for in the middle of a strip, and says where the next one begins.
+func key(c *render.Canvas, x int, strip image.Rectangle, words string, tone render.Tone) int {
+	y := (strip.Min.Y + strip.Max.Y) / 2
+	c.Tile(image.Pt(x, y-swatch/2), swatch, swatch, 6, tone)
+	return x + swatch + 14 + c.Middle(x+swatch+14, y, words, nameStyle) + keyApart
+}
+
+// barArea is where the bars of a panel begin, and how long the longest is.
+func barArea(r image.Rectangle) (left, room int) {
+	left = r.Min.X + titleX + labelNarrow
+	if r.Dx() > otherWide {
+		left = r.Min.X + titleX + labelWide
+	}
+	return left, r.Max.X - endWide - left
+}
+
+// longest is the length of the longest bar of a group, in what it counts.
+func longest(g engine.BarGroup) float64 {
+	most := 0.0
+	for _, row := range g.Rows {
+		most = max(most, row.Bars[0].Sum(), row.Bars[1].Sum())
+	}
+	return max(most, 1e-9)
+}
+
+// barMiddle is the middle of a bar of a row.
+func barMiddle(r image.Rectangle, row, bar int) int {
+	return r.Min.Y + headHigh + row*barRow + 14 + bar*(barHigh+4) + barHigh/2
+}
+
+func drawBars(pen *render.Pen, g engine.BarGroup, r image.Rectangle) {
+	left, room := barArea(r)
+	scale := float64(room) / longest(g)
+	for i, row := range g.Rows {
+		for n, bar := range row.Bars {
+			x, y := float64(left), float64(barMiddle(r, i, n)-barHigh/2)
+			pen.Line(render.Ink2, 3, x, y-1, x, y+barHigh+1)
+			for part, count := range bar.Parts {
+				if count <= 0 {
+					continue
+				}
+				pen.Rect(x, y, count*scale, barHigh)
+				pen.Fade(render.Paper, barShares[len(bar.Parts)][part])
+				pen.Fill(barColours[n])
+				pen.Fade(render.Paper, 100)
+				pen.Rect(x, y, count*scale, barHigh)
+				pen.Stroke(render.Edge, 2)
+				x += count * scale
+			}
+		}
+	}
+}
+
+// writeBars sets the words of a panel: its title, what parts its bars have, and of each row what it is and the counts.
+func writeBars(c *render.Canvas, g engine.BarGroup, r image.Rectangle) {
+	head := image.Rect(r.Min.X, r.Min.Y+4, r.Max.X, r.Min.Y+headHigh+4)
+	wideKeys := 0
+	for _, part := range g.Parts {
+		wideKeys += swatch + 14 + render.Width(nameStyle.Font, nameStyle.Size, part) + keyApart
+	}
+	c.Fitted(r.Min.X+24, (head.Min.Y+head.Max.Y)/2, r.Dx()-48-wideKeys, g.Title, titleStyle)
+	x := r.Max.X - wideKeys + 12
+	for i, part := range g.Parts {
+		tone := render.Faded(barColours[1], render.Paper, barShares[len(g.Rows[0].Bars[0].Parts)][i])
+		x = key(c, x, head, part, tone)
+	}
+	left, room := barArea(r)
+	scale := float64(room) / longest(g)
+	for i, row := range g.Rows {
+		y := (barMiddle(r, i, 0) + barMiddle(r, i, 1)) / 2
+		if row.Icon != "" {
+			c.Icon(row.Icon, r.Min.X+46, y, barIcon)
+		}
+		c.Halved(r.Min.X+titleX+6, y, 36, left-r.Min.X-titleX-22, row.Label, nameStyle)
+		for n, bar := range row.Bars {
+			style := countStyle.In(34)
+			if n > 0 {
+				style = style.Toned(render.Solid(render.Ink2))
+			}
+			c.Middle(left+int(bar.Sum()*scale)+14, barMiddle(r, i, n), bar.Count, style)
+		}
+	}
+}
