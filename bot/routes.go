@@ -255,6 +255,9 @@ func (b *Bot) newControls() map[string]control {
 		"first": {do: func(ctx context.Context, c call) error {
 			return b.lobby.First(ctx, c.in, c.r, string(c.id.Game))
 		}},
+		"habits": {do: func(ctx context.Context, c call) error {
+			return b.stats.Habits(ctx, c.in, c.r, string(c.id.Game))
+		}, harmless: true},
 		// The lobby.
 		"join":     {do: onTable(b.lobby.Join)},
 		"leave":    {do: withArg(b.lobby.Leave)},

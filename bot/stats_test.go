@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -636,5 +637,91 @@ func TestWhoLeavesIsNotCountedAndWhoFinishesMustHavePlayedHalfOfIt(t *testing.T)
 	}
 	if got := r.stats("Ben", nil); !strings.Contains(got, "1 game, 1 won") {
 		t.Errorf("Ben: %q", got)
+	}
+}
+
+// laps is what runners do: run.
+type laps struct{}
+
+func (laps) Boundary(engine.Event) engine.Boundary { return engine.NoBoundary }
+
+func (laps) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline {
+	runs := engine.Habit{Group: engine.HabitActions, Key: "run", Counts: make([][3]int, 4)}
+	for _, events := range steps {
+		for _, e := range events {
+			runs.Counts[e.Seat][2]++
+		}
+	}
+	return engine.Timeline{Habits: []engine.Habit{runs}}
+}
+
+// comparing is a painter that draws comparisons.
+type comparing struct {
+	painted
+	drew *engine.Comparison
+	err  error
+}
+
+func (c comparing) Compare(_ context.Context, _ string, of engine.Comparison) (engine.Picture, error) {
+	*c.drew = of
+	if c.err == nil && of.Game == "" {
+		panic("a comparison of nothing")
+	}
+	return engine.Picture{PNG: []byte("bars"), Alt: of.Alt}, c.err
+}
+
+// TestOnesOwnPlayIsComparedWithTheStrong: from the third game on, for the person alone, each game once however many processes
+// count, and no longer once they are forgotten.
+func TestOnesOwnPlayIsComparedWithTheStrong(t *testing.T) {
+	drew := engine.Comparison{}
+	strong := title.Strong{2: {engine.HabitActions: {"run": {Of: 10, Counts: [3]int{40, 40, 20}}}}}
+	painter := &comparing{drew: &drew}
+	r := newRoom(t, title.Title{Rules: race{}, Computers: snails, Timeline: laps{}, Strong: strong, Painter: painter})
+	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.title": "Race", "race.habits.run": "laps"}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.texts = texts
+	r.bot = r.process()
+	other := r.process()
+	for game := range 3 {
+		id := ended(r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben").Message)
+		again := storage.Timer{Key: "stats-" + string(id), Game: id, Kind: "stats", At: r.clock()}
+		if err := r.store.Set(t.Context(), again); err != nil {
+			t.Fatal(err)
+		}
+		other.Sweep(t.Context())
+		r.counts()
+		a := r.use("Ana", "v1|race|0|@habits", "", false)
+		if told := a.text(); game < 2 && !strings.Contains(told, fmt.Sprintf("I've counted %d", game+1)) {
+			t.Errorf("after %d games: %q", game+1, told)
+		}
+	}
+	mine := r.command("Ana", "games", "stats", nil)
+	if others := r.command("Ben", "games", "stats", map[string]string{"who": user("Ana").ID}); len(controls(*others.message)) > 0 {
+		t.Errorf("to Ben are shown %v", controls(*others.message))
+	}
+	a := r.press("Ana", *mine.message, "How I play Race")
+	if told := a.text(); !strings.Contains(told, "Laps: 2.0 times a game for you, 10.0 for strong computers.") || !strings.Contains(told, "last 3 games") {
+		t.Errorf("it says %q", told)
+	}
+	if !slices.Equal(files(*a.message), []string{"habits.png"}) || len(drew.Groups) != 1 || drew.Groups[0].Rows[0].Bars[1].Count != "10.0" {
+		t.Errorf("it shows %v, drawn of %+v", files(*a.message), drew)
+	}
+	painter.err = engine.ErrQueueFull
+	if a := r.use("Ana", "v1|race|0|@habits", "", false); !strings.Contains(a.text(), "Laps") || len(files(*a.message)) > 0 {
+		t.Errorf("without a picture: %q, %v", a.text(), files(*a.message))
+	}
+	if told := r.use("Eve", "v1|race|0|@habits", "", false).text(); !strings.Contains(told, "I've counted 0") {
+		t.Errorf("Eve is told %q", told)
+	}
+	if told := r.use("Ana", "v1|chess|0|@habits", "", false).text(); !strings.Contains(told, "chess") {
+		t.Errorf("of another game: %q", told)
+	}
+	r.forgets("Ana")
+	r.later(time.Hour)
+	r.counts()
+	if told := r.use("Ana", "v1|race|0|@habits", "", false).text(); !strings.Contains(told, "I've counted 0") {
+		t.Errorf("after forget-me: %q", told)
 	}
 }

@@ -35,6 +35,11 @@ type Plotter interface {
 	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
 }
 
+// Comparer is a Painter that draws how somebody plays and how the strong do. Keys and errors are those of Paint.
+type Comparer interface {
+	Compare(ctx context.Context, key string, of engine.Comparison) (engine.Picture, error)
+}
+
 // Timeline tells how the games of a kind go.
 type Timeline interface {
 	// Boundary says what a fact begins: a round, a turn, or nothing.

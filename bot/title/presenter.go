@@ -150,6 +150,12 @@ type AwardPresenter interface {
 	Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string
 }
 
+// HabitPresenter is a Presenter that has icons for what the game's timeline calls habits.
+type HabitPresenter interface {
+	// HabitIcon is the drawing that stands for a habit.
+	HabitIcon(group, key string, v text.Localizer) string
+}
+
 // plainPresenter words any game by the catalog alone: a game is playable before it has words of its own.
 type plainPresenter struct{}
 

@@ -40,8 +40,10 @@ type Title struct {
 	Lessons []Lesson
 	// Recaps say when a recap tells a fact, by its kind; nil where all are alike.
 	Recaps map[string]text.Recap
-	// Timeline tells how games go: rounds, and the numbers of a plot.
+	// Timeline tells how games go: rounds, the numbers of a plot, and what the seats did.
 	Timeline Timeline
+	// Strong is what strong players do, nil where that is not known.
+	Strong Strong
 }
 
 // Automata counts the opponents that the rules play in a game of so many players.

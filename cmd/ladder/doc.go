@@ -2,8 +2,10 @@
 //
 //	go run ./cmd/ladder GAME -challenger hard -others medium-1 -games 480
 //	go run ./cmd/ladder GAME -field easy,normal,hard,medium-1 -games 400
+//	go run ./cmd/ladder GAME -field hard -games 14 -habits
 //
 // The first lets one player meet others of one kind, each deal from every seat; -between ends it as soon as it is known
-// on which side its share lies. The second rates players at mixed tables. engine/arena/README.md describes the players,
-// how other programs take part, and the figures.
+// on which side its share lies. The second rates players at mixed tables. The third sums up what players do, for
+// the statistics that teach. engine/arena/README.md describes the players, how other programs take part, and the
+// figures.
 package main

@@ -49,6 +49,7 @@ func run(args []string, out io.Writer) error {
 	field := flags.String("field", "", "`players` of mixed tables, separated by commas, in place of a challenger")
 	guesses := flags.Int("calibrate", 0,
 		"hold the chances that a review of the field's games guesses in so many `iterations` a decision against results")
+	does := flags.Bool("habits", false, "sum up what the field does, for all numbers of players and with parts by lot")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
@@ -69,6 +70,8 @@ func run(args []string, out io.Writer) error {
 	}
 	var report any
 	switch {
+	case *does:
+		report, err = habits(game, mixed)
 	case *guesses > 0 && *field != "":
 		report, err = calibrate(game.Rules, mixed, game.Analyst(), *guesses, o.Clock)
 	case *guesses != 0:

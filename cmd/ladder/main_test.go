@@ -3,10 +3,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/titles"
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
@@ -25,6 +28,15 @@ func TestEveryGameHasALadder(t *testing.T) {
 		var duel arena.DuelReport
 		if err := json.Unmarshal(out.Bytes(), &duel); err != nil || duel.Game != name || duel.Wins+duel.Shared+duel.Losses != 2 {
 			t.Errorf("%+v, %v", duel, err)
+		}
+		out.Reset()
+		var strong title.Strong
+		err := run([]string{name, "-field", "easy,random", "-games", "1", "-habits"}, &out)
+		if err == nil {
+			err = json.Unmarshal(out.Bytes(), &strong)
+		}
+		if err != nil || len(strong) < 3 || len(strong[4]) != 3 || slices.Max(slices.Collect(maps.Keys(strong))) > 5 {
+			t.Errorf("the strong are %v, %v", strong, err)
 		}
 	}
 	var out bytes.Buffer
@@ -58,6 +70,7 @@ func TestWrongArgumentsOfTheLadderAreRefusedInOneSentence(t *testing.T) {
 		"puertorico -option nobles=perhaps", "puertorico -between 0.5", "puertorico -between 0.6,0.5",
 		"puertorico -error 2", "puertorico -field easy", "puertorico -players 9", "puertorico -challenger search-x",
 		"puertorico -calibrate 100", "puertorico -calibrate -1 -field easy,normal",
+		"puertorico -habits", "puertorico -habits -field easy -games 0",
 	} {
 		err := run(strings.Fields(args), &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

@@ -20,6 +20,7 @@ import (
 //
 //	SEATS/PLAYER       what counts for a player among games of so many players, 0 for any number (counts)
 //	SEATS/WITH/PLAYER  the same among those of them that were played with something
+//	habits/PLAYER      what a person does in games with others, of all servers (ofHabits)
 //	player/PLAYER      what there is of a person (player)
 //	game/NUMBER        games whose ids have this hash and that were counted: when they ended (countedFor), and ids
 //
@@ -87,6 +88,7 @@ func (c counts) entry(ranked bool) string {
 
 // countsOf reads an entry, zero where there is none.
 func countsOf(entry string) (c counts, err error) {
+	entry, _, _ = strings.Cut(entry, "\n")
 	if _, fields, ok := strings.Cut(entry, " "); ok {
 		_, err = fmt.Sscan(fields+" 0", &c.Games, &c.Won, &c.Points, &c.Best, &c.Mu, &c.Sigma, &c.Last, &c.Unrated)
 		c.Mu, c.Sigma = c.Mu/unit, c.Sigma/unit

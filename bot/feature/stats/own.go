@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -58,7 +57,15 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 		}
 		foot = "\n" + v.Say("stats.brief") + foot
 	}
-	r.Tell(ctx, view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsChars)))
+	m := view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsChars))
+	if who == in.User.ID {
+		buttons, err := st.habitButtons(ctx, who, games, v)
+		if err != nil {
+			return err
+		}
+		m.Blocks = append(m.Blocks, view.Buttons(buttons...)...)
+	}
+	r.Tell(ctx, m)
 	return nil
 }
 
@@ -197,8 +204,7 @@ func playerWords(p counts, v text.Localizer) string {
 
 // meanWords is the mean of a sum of so many, rounded to tenths, as the language writes decimals.
 func meanWords(sum, of int, v text.Localizer) string {
-	whole, tenths, _ := strings.Cut(strconv.FormatFloat(float64(sum)/float64(max(of, 1)), 'f', 1, 64), ".")
-	return v.Say("number.tenths", engine.Free("whole", whole), engine.Free("tenths", tenths))
+	return view.Tenths(float64(sum)/float64(max(of, 1)), v)
 }
 
 // grades are the settings that only games against an automaton have, and their values here: "key=value".

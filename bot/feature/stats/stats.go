@@ -31,6 +31,8 @@ type outcome struct {
 	// unrated says that it was played against an automaton, by one person among computers, or with suggestions: it
 	// counts, and tells nothing about anybody's strength among people.
 	unrated bool
+	// Habits are what the seats did, nil where nobody compares it.
+	Habits []engine.Habit
 }
 
 // participant is who finished the game on a seat.
@@ -254,8 +256,16 @@ func (st *Stats) Count(ctx context.Context, id storage.GameID) error {
 			return err
 		}
 	}
+	buckets := bucketsOf(g)
+	if g.Title.Timeline != nil && g.Automata() == 0 {
+		o.Habits = g.Title.Timeline.Count(g.Positions(records)).Habits
+	}
 	for n, ledger := range ledgers {
-		if err := st.countIn(ctx, ledger, bucketsOf(g), o, n > 0); err != nil {
+		in := buckets
+		if n == 0 && o.Habits != nil {
+			in = append(slices.Clip(buckets), ofHabits)
+		}
+		if err := st.countIn(ctx, ledger, in, o, n > 0); err != nil {
 			return err
 		}
 	}
@@ -308,9 +318,15 @@ func (o outcome) enter(old map[string]string, buckets []string, named bool) (nex
 			}
 		}
 		o.count(players)
-		for _, p := range o.Players {
-			if p.Half {
-				next[bucket+p.Key] = players[p.Key].entry(strings.Count(bucket, "/") == 1)
+		for i, p := range o.Players {
+			key := bucket + p.Key
+			switch {
+			case bucket == ofHabits && p.person():
+				if next[key], err = o.withHabits(old[key], engine.Seat(i), players[p.Key]); err != nil {
+					return nil, err
+				}
+			case bucket != ofHabits && p.Half:
+				next[key] = players[p.Key].entry(strings.Count(bucket, "/") == 1)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -37,6 +38,9 @@ func ofTwo(id string, at int64) outcome {
 	}}
 }
 
+// shipping is a habit of the first seat.
+var shipping = []engine.Habit{{Group: engine.HabitActions, Key: "ship", Counts: [][3]int{{2, 0, 1}, {}}}}
+
 func TestALedgerKnowsItsGamesInWhateverOrder(t *testing.T) {
 	for name, open := range stores {
 		t.Run(name, func(t *testing.T) {
@@ -51,9 +55,9 @@ func TestALedgerKnowsItsGamesInWhateverOrder(t *testing.T) {
 							n = games - 1 - n
 						}
 						o := ofTwo(fmt.Sprint("g", n), int64(1000+n))
-						o.Players[n%2].Key = fmt.Sprint("rival", n)
+						o.Players[n%2].Key, o.Habits = fmt.Sprint("rival", n), shipping
 						for err := storage.ErrOvertaken; errors.Is(err, storage.ErrOvertaken); {
-							if err = st.countIn(t.Context(), "all/race", []string{"0/"}, o, false); err != nil && !errors.Is(err, storage.ErrOvertaken) {
+							if err = st.countIn(t.Context(), "all/race", []string{"0/", ofHabits}, o, false); err != nil && !errors.Is(err, storage.ErrOvertaken) {
 								t.Error(err)
 							}
 						}
@@ -71,7 +75,69 @@ func TestALedgerKnowsItsGamesInWhateverOrder(t *testing.T) {
 					t.Errorf("%s has %+v, want %+v (%v, %v)", who, got, want, err, failed)
 				}
 			}
+			_, kept, err := st.playerIn(t.Context(), "all/race", "ana")
+			if c, failed := countsOf(kept[ofHabits+"ana"]); err != nil || failed != nil || c.Games != 30 || c.Last != 1059 ||
+				!strings.HasSuffix(kept[ofHabits+"ana"], "\nactions ship=30.60.0.30\n") {
+				t.Errorf("Ana does %q (%v, %v)", kept[ofHabits+"ana"], err, failed)
+			}
 		})
+	}
+}
+
+// TestForgottenHabitsAreGoneAndImportedOnesCanBe: an entry comes into another store as it is, once, and goes with the
+// rest of a person.
+func TestForgottenHabitsAreGoneAndImportedOnesCanBe(t *testing.T) {
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			st := &Stats{Env: &feature.Env{Store: open(t)}}
+			o := ofTwo("one", 1000)
+			o.Habits = shipping
+			if err := st.countIn(t.Context(), "all/race", []string{"0/", "2/", ofHabits}, o, false); err != nil {
+				t.Fatal(err)
+			}
+			_, kept, err := st.playerIn(t.Context(), "all/race", "ana")
+			if err != nil || len(kept) != 4 {
+				t.Fatalf("%q, %v", kept, err)
+			}
+			other := &Stats{Env: &feature.Env{Store: open(t)}}
+			for range 2 {
+				if err := (Target{other.Store}).SwapEntries(t.Context(), "all/race", nil, kept); err != nil {
+					t.Fatal(err)
+				}
+			}
+			_, got, err := other.playerIn(t.Context(), "all/race", "ana")
+			if err != nil || got[ofHabits+"ana"] != kept[ofHabits+"ana"] || !strings.Contains(got[ofHabits+"ana"], "ship=1.2.0.1") {
+				t.Errorf("imported are %q (%v), want %q", got, err, kept)
+			}
+			if err := other.Forget(t.Context(), "ana", time.Unix(2000, 0), true); err != nil {
+				t.Fatal(err)
+			}
+			left, err := other.Store.Entries(t.Context(), "all/race", ofHabits+"ana", ofPlayer+"ana", "0/ana")
+			if err != nil || strings.Join(slices.Collect(maps.Values(left)), "") != "" {
+				t.Errorf("left are %q (%v)", left, err)
+			}
+		})
+	}
+}
+
+// TestHabitsOfManyGamesCountHalf: the last ones weigh more.
+func TestHabitsOfManyGamesCountHalf(t *testing.T) {
+	entry, now := "", counts{}
+	o := ofTwo("one", 1000)
+	o.Habits = shipping
+	for range habitsMost + 1 {
+		now, _ = countsOf(entry)
+		now.Games++
+		var err error
+		if entry, err = o.withHabits(entry, 0, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if now, err := countsOf(entry); err != nil || now.Games != habitsMost/2 || !strings.HasSuffix(entry, "ship=100.201.0.100\n") {
+		t.Errorf("after %d games %+v in %q (%v)", habitsMost+1, now, entry, err)
+	}
+	if _, err := o.withHabits(" 1 1 1 1 0 0 1\nactions ship=many\n", 0, now); err == nil {
+		t.Error("what can't be read is overwritten")
 	}
 }
 

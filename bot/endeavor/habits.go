@@ -1,0 +1,39 @@
+package endeavor
+
+import (
+	_ "embed"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+//go:embed strong.json
+var strong []byte
+
+// Strong is what computers of the level hard do, by "ladder endeavor -habits -field hard -games 14".
+func Strong() title.Strong { return title.ReadStrong(strong) }
+
+var _ title.HabitPresenter = Presenter{}
+
+var pointIcons = map[string]string{
+	"cities": "occupy", "connections": "two_way_arrow", "industry": "industry", "culture": "culture", "finance": "finance",
+	"politics": "politics", "cards": "card", "governor_place": "governor", "buildings": "builder",
+	"population": "marker", "turned": "deck_slavery",
+}
+
+// HabitIcon implements title.HabitPresenter.
+func (Presenter) HabitIcon(group, key string, _ text.Localizer) string {
+	switch group {
+	case engine.HabitPoints:
+		return pointIcons[key]
+	case engine.HabitThings:
+		for b := range rules.Building(rules.Buildings) {
+			if b.String() == key {
+				return buildingIcon(b)
+			}
+		}
+	}
+	return key
+}
