@@ -12,7 +12,7 @@ import (
 //go:embed strong.json
 var strong []byte
 
-// Strong is what computers of the level normal do, by "ladder puertorico -habits -field normal -games 12".
+// Strong is what computers of the level hard do, by "ladder puertorico -habits -field hard -games 14".
 func Strong() title.Strong { return title.ReadStrong(strong) }
 
 var _ title.HabitPresenter = Presenter{}
