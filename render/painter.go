@@ -27,6 +27,9 @@ type Drawing interface {
 	Table() *Canvas
 	Focus() *Canvas
 	Own(engine.Seat) *Canvas
+	// Question puts the question of a seat on top of its board; it leaves the board alone where the question is about that
+	// itself.
+	Question(board *Canvas, seat engine.Seat)
 	// Changed brings forward on a Table what changed since Board.Before; WhatChanged says it in sentences.
 	Changed(*Canvas)
 	WhatChanged() []string
@@ -125,7 +128,11 @@ func (p Painter[V]) Compose(b *Board[V], d Drawing) (*Canvas, error) {
 		if !ok {
 			return nil, fmt.Errorf("%w of %s: an own board without a viewer", ErrView, p.Game)
 		}
-		return d.Own(seat), nil
+		c := d.Own(seat)
+		if seat == b.Scene.Focus.Seat && !b.Over {
+			d.Question(c, seat)
+		}
+		return c, nil
 	}
 	return nil, fmt.Errorf("%w: %q", ErrLevel, b.Scene.Level)
 }

@@ -17,9 +17,10 @@ type chess struct{ now Situation }
 // chessDrawing draws nothing but its names.
 type chessDrawing struct{ *Board[chess] }
 
-func (d chessDrawing) Table() *Canvas   { return NewCanvas(d.Theme, 4, 2, Paper) }
-func (d chessDrawing) Focus() *Canvas   { return NewCanvas(d.Theme, 5, 2, Paper) }
-func (d chessDrawing) Victory() *Canvas { return NewCanvas(d.Theme, 6, 2, Paper) }
+func (d chessDrawing) Table() *Canvas                { return NewCanvas(d.Theme, 4, 2, Paper) }
+func (d chessDrawing) Focus() *Canvas                { return NewCanvas(d.Theme, 5, 2, Paper) }
+func (d chessDrawing) Question(*Canvas, engine.Seat) {}
+func (d chessDrawing) Victory() *Canvas              { return NewCanvas(d.Theme, 6, 2, Paper) }
 func (d chessDrawing) Own(seat engine.Seat) *Canvas {
 	return NewCanvas(d.Theme, 10+int(seat), 2, Paper)
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -22,13 +23,13 @@ func (c *Canvas) CoinText(text string, x, y, r int, fade Tone) {
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are
-// hidden. A text of four letters or more makes it half as wide again.
+// hidden. See ShieldWide for long texts.
 func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
-	wide, room := side, side*3/5
-	switch letters := utf8.RuneCountInString(text); {
-	case letters > 3:
-		wide, room = side*3/2, side*6/5
-	case letters == 3:
+	wide, room := ShieldWide(text, side), side*3/5
+	switch {
+	case wide > side:
+		room = side * 6 / 5
+	case utf8.RuneCountInString(text) == 3:
 		room = side * 4 / 5
 	}
 	half := wide/2 + 2
@@ -39,6 +40,15 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 		shield(p, float64(side))
 	})
 	c.Inside(text, x, y-side/24, room, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+}
+
+// ShieldWide is how wide a shield of a side is for a text: half as wide again for one that is long, or of which a plus
+// takes the room.
+func ShieldWide(text string, side int) int {
+	if n := utf8.RuneCountInString(text); n > 3 || n == 3 && strings.HasSuffix(text, "+") {
+		return side * 3 / 2
+	}
+	return side
 }
 
 // shield is the outline of the icon "vp" without its star; ink is cream in the dark.

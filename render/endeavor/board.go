@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 const (
@@ -27,6 +28,11 @@ const (
 	placeGap    = 6
 	placeRow    = 4
 	circleSmall = 13
+	// shieldRoom is the room of the shield at the right end of a board's head, placeRoom that of the place beside it;
+	// nameRoom is what a name needs at least, with the crown.
+	shieldRoom = 80
+	placeRoom  = 68
+	nameRoom   = 290
 )
 
 var (
@@ -58,18 +64,21 @@ func placeOf(b image.Rectangle, i int) image.Rectangle {
 
 type boardPainter struct{ *painter }
 
-func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
+func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
+	seat := purse.Seat
+	if tokensEnd(l.boards[seat], &p.View.Players[seat]) == l.boards[seat].Max.X-shieldRoom {
+		purse.Place = 0
+	}
+	purse.Standing(c, l.boards[seat].Max.X-18, l.boards[seat].Min.Y+headHigh/2-2, 54)
 	p.boardHead(c, l.boards[seat], seat)
 	p.statusRow(c, l.boards[seat], seat)
 	p.places(c, l.boards[seat], seat)
 }
 
-// boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the
-// harbour.
+// boardHead is the head of a board: pennant and crown; from the right the action tokens and the markers in the harbour.
 func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
-	c.Shield(strconv.Itoa(player.Glory), b.Max.X-44, y, 52, render.Tone{})
-	eachToken(player, b.Max.X-44-26-14, func(t endeavor.Token, n, x int) {
+	eachToken(player, tokensEnd(b, player), func(t endeavor.Token, n, x int) {
 		token(c, t, x+24, y, 48, render.Tone{})
 		if n > 1 {
 			c.Middle(x+51, y, strconv.Itoa(n), spentStyle)
@@ -83,8 +92,21 @@ func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine
 
 // harbourAt is where the number of markers begins in the head of a board.
 func harbourAt(b image.Rectangle, player *endeavor.PlayerView) int {
+	return harbourFrom(tokensEnd(b, player), player)
+}
+
+// tokensEnd is where the action tokens end: left of the place, which is left out where the name would have no room.
+func tokensEnd(b image.Rectangle, player *endeavor.PlayerView) int {
+	end := b.Max.X - shieldRoom
+	if harbourFrom(end-placeRoom, player) < b.Min.X+nameRoom {
+		return end
+	}
+	return end - placeRoom
+}
+
+func harbourFrom(end int, player *endeavor.PlayerView) int {
 	wide := render.Width(harbour.Font, harbour.Size, strconv.Itoa(player.Harbour))
-	return eachToken(player, b.Max.X-44-26-14, func(endeavor.Token, int, int) {}) - max(wide, 28) - 12
+	return eachToken(player, end, func(endeavor.Token, int, int) {}) - max(wide, 28) - 12
 }
 
 // flag draws the name of a seat, and its crown.

@@ -113,7 +113,7 @@ func (x *changesPainter) board(b image.Rectangle, seat engine.Seat) {
 		image.Pt(left-14, above), say("markers"))
 	x.Count(seat, was.Glory, now.Glory, rect(b.Max.X-74, b.Min.Y+3, 60, headHigh-6), image.Pt(b.Max.X-44, above),
 		say("glory"))
-	eachToken(now, b.Max.X-44-26-14, func(t endeavor.Token, n, left int) {
+	eachToken(now, tokensEnd(b, now), func(t endeavor.Token, n, left int) {
 		x.KeepIf(was.Tokens[t] != n, rect(left-2, b.Min.Y+5, 52, headHigh-10))
 	})
 	y := b.Min.Y + statusY

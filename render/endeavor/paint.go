@@ -4,6 +4,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // Painter draws and tells positions. A board in words gives the round, who is awaited and what is possible; every
@@ -45,6 +46,12 @@ func newPainter(b *render.Board[endeavor.View]) *painter {
 
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.paintOwn(seat) }
 
+func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
+	if p.View.Step != endeavor.StepSalary && p.View.Step != endeavor.StepDiscard {
+		focus.Atop(board, ownSky, p.questionOf(seat).block())
+	}
+}
+
 func (p *painter) Lines(way int) []string { return (&textWriter{p, detail(way)}).lines() }
 
 func (p *painter) roundLine() string {
@@ -60,8 +67,11 @@ func (p *painter) roundLine() string {
 
 func (p *painter) headline(name string) string { return p.Headline(name, p.question(), 0) }
 
-// question is the step, with the action that may follow where one part of an action is done.
+// question is the step, with the action where only one can be taken or follow.
 func (p *painter) question() string {
+	if p.View.Step == endeavor.StepAct && p.can.chosen != endeavor.NoPart {
+		return p.View.Step + "." + p.can.chosen.String()
+	}
 	if p.View.Second != nil && p.View.Step == endeavor.StepSecond {
 		return p.View.Step + "." + p.View.Second.Other.String()
 	}

@@ -82,7 +82,12 @@ func (c *change) icons(list [endeavor.Statuses]int, sign int) {
 // tokenTerm begins the words of tokens in events.
 const tokenTerm = "token_"
 
-// purses are what everybody sees of each seat. The shield holds its glory as it would score now.
+// standings are purses that are empty but for the shields, which hold the glory as it would score now.
+func (p *painter) standings() []focus.Purse {
+	return focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Glory })
+}
+
+// purses are what everybody sees of each seat.
 func (p *painter) purses() []focus.Purse {
 	list := p.purseHeads()
 	changed := changes(p.Scene.Fresh, len(list))
@@ -102,7 +107,7 @@ func (p *painter) purses() []focus.Purse {
 
 // purseHeads are purses without their statuses: markers, action tokens, glory and place, with room for the laurel.
 func (p *painter) purseHeads() []focus.Purse {
-	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Glory })
+	list := p.standings()
 	for i := range list {
 		player, purse := &p.View.Players[i], &list[i]
 		purse.Head = []focus.PurseItem{{}, focus.NumberedItem("marker", player.Harbour)}

@@ -1,6 +1,7 @@
 package endeavor
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -19,28 +20,36 @@ type questionPainter struct {
 
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	q := questionPainter{painter: p, seat: p.Asked()}
-	if p.Seated(q.seat) {
-		q.own = &p.View.Players[q.seat]
-	}
 	var purses []focus.Purse
 	if p.View.Step != endeavor.StepSalary {
 		purses = p.purses()
 	}
-	c := focus.Draw(p.Board, q.block(), purses)
+	c := focus.Draw(p.Board, p.questionOf(p.Asked()).block(), purses)
 	if p.mapped() {
 		c.Fewer(mapColours)
 	}
 	return c
 }
 
+// questionOf is what is asked of a seat, which may be nobody.
+func (p *painter) questionOf(seat engine.Seat) questionPainter {
+	q := questionPainter{painter: p, seat: seat}
+	if p.Seated(seat) {
+		q.own = &p.View.Players[seat]
+	}
+	return q
+}
+
 // mapColours is how many colors a question with a piece of the map has: with all of them its file would be too large.
 const mapColours = 40
 
-// mapped says that the question shows a piece of the map.
+// mapped says that the picture shows the map or a piece of it.
 func (p *painter) mapped() bool {
-	asked := p.View.Step == endeavor.StepAct || p.View.Step == endeavor.StepSecond
-	return asked && (p.can.chosen == endeavor.Occupy || p.can.chosen == endeavor.Attack)
+	switch p.View.Step {
+	case endeavor.StepBuild, endeavor.StepSalary, endeavor.StepDiscard:
+		return !p.Seated(p.Asked())
+	}
+	return p.can.chosen == endeavor.Occupy || p.can.chosen == endeavor.Attack || !slices.Contains(p.can.parts[:], true)
 }
 
 // blocks are the questions by their step, targets those for the target of an action.
@@ -69,7 +78,12 @@ func (p questionPainter) block() focus.Block {
 	return p.wholeMap(nil)
 }
 
-func (p questionPainter) act() focus.Block { return targets[p.can.chosen](p) }
+func (p questionPainter) act() focus.Block {
+	if !slices.Contains(p.can.parts[:], true) {
+		return p.wholeMap(nil)
+	}
+	return targets[p.can.chosen](p)
+}
 
 // presence puts a seat's mark of radius r and its presence in a region on a ground (E35).
 func (p *painter) presence(

@@ -58,9 +58,9 @@ type aim struct {
 
 // number is an aim that says how many.
 func (p questionPainter) number(name string, n int) aim {
-	return aim{name, 40, func(c *render.Canvas, x, y int) {
-		c.Middle(x, y, strconv.Itoa(n), render.Count.Sized(52).At(render.Centre))
-	}}
+	style := render.Count.Sized(52).At(render.Centre)
+	wide := max(40, render.Width(style.Font, style.Size, strconv.Itoa(n)))
+	return aim{name, wide, func(c *render.Canvas, x, y int) { c.Middle(x, y, strconv.Itoa(n), style) }}
 }
 
 func (p questionPainter) aims(part endeavor.Part) []aim {

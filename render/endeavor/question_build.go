@@ -177,9 +177,8 @@ func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head fo
 			freed = p.freed(player)
 			n = count(freed[:])
 		}
-		head.Head = []focus.PurseItem{{}, head.Head[1], {Wide: 150, Piece: func(c *render.Canvas, x, y, _ int) {
-			salaryTag(c, x-22, y, strconv.Itoa(n)+"/"+strconv.Itoa(due))
-		}}}
+		head.Head = []focus.PurseItem{{}, head.Head[1], {Icon: endeavor.Payment.String(),
+			Text: strconv.Itoa(n) + "/" + strconv.Itoa(due), Asked: true}}
 	default:
 		head.Badges = append(head.Badges, "tick")
 	}
@@ -195,19 +194,6 @@ func (p questionPainter) salarySeat(c *render.Canvas, r image.Rectangle, head fo
 			c.Slot(at.Min, at.Dx(), at.Dy(), 10)
 		}
 	}
-}
-
-// salaryTag says how many of the payments are chosen, its middle height at y.
-func salaryTag(c *render.Canvas, x, y int, text string) {
-	const wide, high = 146, 54
-	c.Piece(render.SpriteKey{Kind: "en.tag"}, image.Rect(-2, -high/2-2, wide+2, high/2+2), x, y, func(pen *render.Pen) {
-		pen.RoundRect(0, -high/2, wide, high, 10)
-		pen.FillStroke(render.Focus, render.Outline, 2.4)
-		pen.RoundRect(7, -high/2+7, wide-14, high-14, 5)
-		pen.Fill(render.Sail)
-	})
-	c.Icon(endeavor.Payment.String(), x+36, y, 42)
-	c.Middle(x+62, y, text, render.Count.Sized(40).Toned(render.Solid(render.Outline)))
 }
 
 // salaryPlace is a building: its name, what it does, and its circle with a marker or without. What a marker lies on is

@@ -28,8 +28,8 @@ func (p scorePainter) paintScore() *render.Canvas {
 	p.Header().Draw(c, skyHigh)
 	p.account(c).Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
-	for i := range p.View.Players {
-		boardPainter(p).board(c, l, engine.Seat(i))
+	for _, purse := range p.painter.standings() {
+		boardPainter(p).board(c, l, &purse)
 	}
 	return c
 }

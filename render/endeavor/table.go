@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -28,8 +27,8 @@ func (p *painter) Table() *render.Canvas {
 		m.legend(c, l)
 	}
 	p.HighlightBoards(c, l.boards)
-	for i := range p.View.Players {
-		boardPainter{p}.board(c, l, engine.Seat(i))
+	for _, purse := range p.standings() {
+		boardPainter{p}.board(c, l, &purse)
 	}
 	return c
 }

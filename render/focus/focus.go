@@ -121,3 +121,26 @@ func Cells(at image.Point, n, w, h, apart int) []image.Rectangle {
 	}
 	return list
 }
+
+// Atop puts a block below the sky of an own board, as large on a phone as it is in a focus picture. It does nothing for
+// an empty one.
+func Atop(c *render.Canvas, sky int, block Block) {
+	if block.High == 0 {
+		return
+	}
+	const wide = ownWide - 2*Left
+	high := block.High * wide / Inner
+	rows := c.Theme.Background(render.BackgroundKey{Kind: "focus.own"}, ownWide, mostHigh, func(p *render.Pen) {
+		p.Chart(32, ownWide/2, mostHigh/2, ownWide, mostHigh+render.FrameWide, 0)
+	}).Upper(high + Left)
+	whole := ground(c.Theme, blockTop+block.High)
+	at := image.Rect(Left, blockTop, Left+Inner, blockTop+block.High)
+	block.Draw(whole, at)
+	rows.Shrink(image.Rect(Left, 0, Left+wide, high), whole, at)
+	c.Insert(sky+Left, rows)
+	whole.Release()
+	rows.Release()
+}
+
+// ownWide is how wide an own board is; three of its pixels are a point on a phone.
+const ownWide = 1200

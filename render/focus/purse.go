@@ -4,7 +4,6 @@ import (
 	"image"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
@@ -20,8 +19,8 @@ type Purse struct {
 	// Badges are icons beside the name, such as the crown of the governor.
 	Badges []string
 	// Points stand in the shield: what the seat would have if the game ended now, as far as everybody may know, with a
-	// plus behind where something is hidden. PointsChange is a chip beside it, "" for none.
-	Points, PointsChange string
+	// plus behind where something is hidden.
+	Points string
 	// Place is the seat's place by these points, from 1; Hollow says that something is hidden.
 	Place  int
 	Hollow bool
@@ -42,8 +41,8 @@ type PurseItem struct {
 	// Coin and Shield are numbers inside these; Frame is a color with FrameText in a box of it.
 	Coin, Shield, FrameText string
 	Frame                   render.Colour
-	// Quiet fades a thing that one has none of.
-	Quiet bool
+	// Quiet fades a thing that one has none of; Asked puts one that the question is about on a tag in gold.
+	Quiet, Asked bool
 	// Wide is the room that it takes; 0 is an equal share of the row, in the head what it needs.
 	Wide int
 }
@@ -58,6 +57,8 @@ const (
 	purseSide  = 66
 	purseQuiet = 25
 	purseLeast = 34
+	tagSide    = 16
+	tagHigh    = 56
 )
 
 // Purses are those of all seats, so far as they are alike in every game: names, who is awaited, and by the points that
@@ -70,7 +71,10 @@ func Purses[V any](b *render.Board[V], points func(engine.Seat) int) []Purse {
 	for i, place := range result.Places(all) {
 		seat := engine.Seat(i)
 		list[i] = Purse{Seat: seat, Name: b.Name(seat), Awaited: slices.Contains(b.Highlighted, seat),
-			Points: strconv.Itoa(all[i]), Place: place}
+			Points: strconv.Itoa(all[i])}
+		if !b.Over { // Then the account says it.
+			list[i].Place = place
+		}
 	}
 	return list
 }
@@ -93,23 +97,7 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 	}
 	y := r.Min.Y + purseHead/2
 	x := r.Max.X - 14
-	if p.Points != "" {
-		wide := purseSide
-		if utf8.RuneCountInString(p.Points) > 3 {
-			wide = purseSide * 3 / 2
-		}
-		c.Shield(p.Points, x-wide/2, y+2, purseSide, render.Tone{})
-		x -= wide + 10
-		if p.PointsChange != "" {
-			x -= ChipWidth(p.PointsChange, ChipHigh, false)
-			Chip(c, p.Seat, p.PointsChange, x, y, ChipHigh, false)
-			x -= 8
-		}
-	}
-	if p.Place > 0 {
-		result.Rank(c, p.Place, x-30, y, p.Hollow)
-		x -= 68
-	}
+	x = p.Standing(c, x, y, purseSide)
 	for i := range p.Head {
 		item := &p.Head[i]
 		wide := max(item.Wide, item.width(headIcon, headText))
@@ -121,6 +109,21 @@ func (p *Purse) DrawHead(c *render.Canvas, r image.Rectangle) {
 	for i, icon := range p.Badges {
 		c.Icon(icon, left+34+50*i, y, 44)
 	}
+}
+
+// Standing draws the shield, side high, and left of it the disc of the place, so that they end at x. It returns where
+// what stands further left ends.
+func (p *Purse) Standing(c *render.Canvas, x, y, side int) int {
+	if p.Points != "" {
+		wide := render.ShieldWide(p.Points, side)
+		c.Shield(p.Points, x-wide/2, y+2, side, render.Tone{})
+		x -= wide + 10
+	}
+	if p.Place > 0 {
+		result.Rank(c, p.Place, x-30, y, p.Hollow)
+		x -= 68
+	}
+	return x
 }
 
 func (p *Purse) draw(c *render.Canvas, r image.Rectangle) {
@@ -170,6 +173,9 @@ func (p *Purse) rowRoom(room int) (size, share, apart int) {
 
 func (p *PurseItem) width(side, size int) int {
 	w := 0
+	if p.Asked {
+		w = 2 * tagSide
+	}
 	if p.Change != "" && p.FrameText == "" {
 		w += ChipWidth(p.Change, ChipHigh, false) + 4
 	}
@@ -195,6 +201,17 @@ func (p *PurseItem) draw(c *render.Canvas, seat engine.Seat, x, y, side, size in
 	tone, fade := render.Solid(render.Ink), render.Tone{}
 	if p.Quiet {
 		tone, fade = render.Solid(render.Ink3), render.Fade(render.Paper, purseQuiet)
+	}
+	if p.Asked {
+		w := p.width(side, size)
+		key := render.SpriteKey{Kind: "tag", A: w}
+		c.Piece(key, image.Rect(-2, -tagHigh/2-2, w+2, tagHigh/2+2), x, y, func(pen *render.Pen) {
+			pen.RoundRect(0, -tagHigh/2, float64(w), tagHigh, 10)
+			pen.FillStroke(render.Focus, render.Outline, 2.4)
+			pen.RoundRect(7, 7-tagHigh/2, float64(w-14), tagHigh-14, 5)
+			pen.Fill(render.Sail)
+		})
+		x, tone = x+tagSide, render.Solid(render.Outline)
 	}
 	chip := func() {
 		if p.Change != "" && p.FrameText == "" {

@@ -116,20 +116,21 @@ func (x *changesPainter) board(seat engine.Seat) {
 		return rect(b.Max.X-left-31, b.Min.Y+3, 62, headHigh-6), image.Pt(b.Max.X-left, b.Min.Y-2)
 	}
 	box, at := head(42)
-	x.Count(seat, was.VP, now.VP, box, at, say("vp"))
+	x.Count(seat, was.Points, now.Points, box, at, nil)
 	if was.Explorer != now.Explorer {
 		at := nodeAt(x.l.trail, now.Explorer)
 		x.Frame(seat, "", rect(at.X-32, at.Y-32, 64, 64), 32)
 	}
-	wide, income, row, cell := wideColumn, image.Pt(14+3*wideColumn+6, rowOne), image.Pt(282, rowTwo), 474
-	upgrades, quests := 14, 178
+	wide, row, cell := wideColumn, image.Pt(282, rowTwo), 474
 	if x.l.narrow {
-		wide, income, row, cell = narrowColumn, image.Pt(14, rowTwo), image.Pt(12, rowThree), 492
-		upgrades, quests = 184, 348
+		wide, row, cell = narrowColumn, image.Pt(12, rowThree), 492
 	}
 	place := func(left, y, w int) (image.Rectangle, image.Point) {
 		return rect(b.Min.X+left-4, b.Min.Y+y-30, w, 60), image.Pt(b.Min.X+left+20, b.Min.Y+y+22)
 	}
+	in := countsAt(x.l.narrow, x.painter.john(seat))
+	box, at = place(in.track.X, in.track.Y, 108)
+	x.Count(seat, was.VP, now.VP, box, at, say("vp"))
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		over, under := stored(was, t)
 		nowOver, nowUnder := stored(now, t)
@@ -150,12 +151,12 @@ func (x *changesPainter) board(seat engine.Seat) {
 			image.Rect(b.Min.X+8, b.Min.Y+rowTwo-32, b.Max.X-8, b.Min.Y+rowTwo+32))
 		return
 	}
-	box, at = head(108)
+	box, at = head(coinAt)
 	x.Count(seat, was.Doubloons, now.Doubloons, box, at, say("doubloons"))
-	x.KeepIf(was.Income != now.Income, rect(b.Min.X+income.X-4, b.Min.Y+income.Y-30, 166, 60))
-	box, at = place(upgrades, rowTwo, 150)
+	x.KeepIf(was.Income != now.Income, rect(b.Min.X+in.income.X-4, b.Min.Y+in.income.Y-30, 162, 60))
+	box, at = place(in.upgrades.X, in.upgrades.Y, 150)
 	x.Count(seat, len(was.Sockets), len(now.Sockets), box, at, say("upgrades"))
-	box, at = place(quests, rowTwo, 92)
+	box, at = place(in.quests.X, in.quests.Y, 92)
 	x.Count(seat, was.Held, now.Held, box, at, say("quests"))
 	for _, card := range now.Cards {
 		if !slices.Contains(was.Cards, card) {

@@ -6,6 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The grid of My board, 1200 wide: three pixels are a point on a phone. Its height grows with what one has.
@@ -25,13 +26,13 @@ const (
 	ownPace = 370
 )
 
-// ownRows is how many rows the parts of My board have that grow: answers, raid actions, burial spaces, cards, quests,
-// signs that are explained. A part without rows is left out.
-type ownRows struct{ asked, raids, burials, cards, quests, legend int }
+// ownRows is how many rows the parts of My board have that grow: raid actions, burial spaces, cards, quests, signs that
+// are explained. A part without rows is left out.
+type ownRows struct{ raids, burials, cards, quests, legend int }
 
 type ownLayout struct {
-	asked, purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
-	h                                                               int
+	purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
+	h                                                        int
 }
 
 func ownLayoutOf(rows ownRows) *ownLayout {
@@ -47,9 +48,6 @@ func ownLayoutOf(rows ownRows) *ownLayout {
 			return image.Rectangle{}
 		}
 		return next(ownHead + rows*step + ownFoot)
-	}
-	if rows.asked > 0 {
-		l.asked = next(2*ownAskSide + rows.asked*ownAskStep - 12)
 	}
 	l.purse = next(116)
 	l.raid = next(ownRaidHigh(rows.raids))
@@ -81,7 +79,7 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	o := p.ownBoard(seat)
 	l := o.l
 	rows := o.rows
-	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards*8 + rows.asked,
+	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards,
 		C: rows.quests*8 + rows.legend}
 	c := p.Canvas(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) })
 	p.OwnHeader(c, ownSky, p.Say("maracaibo.board.private"), seat,
@@ -89,7 +87,6 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	if r := o.asked(); !r.Empty() {
 		c.HighlightPanel(r, 14)
 	}
-	o.ask(c)
 	o.purse(c)
 	o.raid(c)
 	o.hideout(c)
@@ -101,11 +98,16 @@ func (p *painter) Own(seat engine.Seat) *render.Canvas {
 	return c
 }
 
+func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
+	if !boardSteps[p.View.Step] {
+		focus.Atop(board, ownSky, p.questionOf(seat).block())
+	}
+}
+
 func (p *painter) ownBoard(seat engine.Seat) *ownBoard {
 	o := &ownBoard{painter: p, seat: seat, mine: &p.View.Players[seat], may: p.ownPossible(seat)}
-	o.answers = o.ownAnswers()
 	o.rows = ownRowsOf(o.mine)
-	o.rows.asked, o.rows.legend = rowsOf(len(o.answers), ownRow), rowsOf(len(o.legendWords()), ownLegendRow)
+	o.rows.legend = rowsOf(len(o.legendWords()), ownLegendRow)
 	o.l = ownLayoutOf(o.rows)
 	return o
 }
@@ -117,8 +119,6 @@ type ownBoard struct {
 	mine *maracaibo.PlayerView
 	may  ownPossible
 	rows ownRows
-	// answers are those to a question that is about no part of the board.
-	answers []answer
 }
 
 // asked is the part of the board that its owner's question is about, empty for none of them.
@@ -144,7 +144,7 @@ var boardSteps = map[string]bool{
 
 func ownGround(pen *render.Pen, l *ownLayout) {
 	pen.Chart(0, ownWide/2, 420, ownWide, float64(l.h), ownSky)
-	for _, r := range []image.Rectangle{l.asked, l.purse, l.raid, l.ship, l.hideout, l.quests, l.cards, l.cargo,
+	for _, r := range []image.Rectangle{l.purse, l.raid, l.ship, l.hideout, l.quests, l.cards, l.cargo,
 		l.legend} {
 		if !r.Empty() {
 			pen.Panel(r)

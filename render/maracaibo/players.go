@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // The parts of a board: its head, then rows of counts.
@@ -37,29 +38,40 @@ func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
 		pen.Line(render.PaperLine, 2, x+float64(at), y+top, x+float64(at), y+end)
 	}
 	across(133)
-	columns := []int{wideColumn, 2 * wideColumn, 3 * wideColumn}
-	if narrow {
+	columns, second := []int{wideColumn, 2 * wideColumn, 3 * wideColumn, 635}, []int{168, 274}
+	switch {
+	case narrow:
 		across(202)
-		columns = []int{narrowColumn, 2 * narrowColumn}
+		columns, second = []int{narrowColumn, 2 * narrowColumn}, []int{162, 312, 394}
+	case john:
+		columns, second = columns[:3], nil
 	}
 	for _, at := range columns {
 		down(at+4, 72, 124)
 	}
-	if narrow {
-		down(174, 142, 194)
-		down(336, 142, 194)
-		return
-	}
-	if !john {
-		down(168, 142, 194)
-		down(274, 142, 194)
+	for _, at := range second {
+		down(at, 142, 194)
 	}
 }
 
 const (
 	narrowColumn = 163
-	wideColumn   = 166
+	wideColumn   = 152
 )
+
+// countPlaces are where the counts of a board begin that stand beside others, from its upper left corner: income, place on the
+// track, upgrades, quests.
+type countPlaces struct{ income, track, upgrades, quests image.Point }
+
+func countsAt(narrow, john bool) countPlaces {
+	switch {
+	case narrow:
+		return countPlaces{image.Pt(10, rowTwo), image.Pt(402, rowTwo), image.Pt(168, rowTwo), image.Pt(318, rowTwo)}
+	case john:
+		return countPlaces{track: image.Pt(640, rowTwo), upgrades: image.Pt(14, rowTwo)}
+	}
+	return countPlaces{image.Pt(3*wideColumn+16, rowOne), image.Pt(650, rowOne), image.Pt(14, rowTwo), image.Pt(178, rowTwo)}
+}
 
 // countStyleOf is the style of a count: that of nothing is pale, and what is wide is set smaller.
 func countStyleOf(n int, s render.Style) render.Style {
@@ -83,35 +95,39 @@ type boardPainter struct{ *painter }
 
 // flag draws the name of a seat.
 func (p boardPainter) flag(c *render.Canvas, b image.Rectangle, seat engine.Seat) int {
-	room := b.Dx() - 42 - 66 - 36
+	room := b.Dx() - 42 - 66 - 36 - 72
 	switch {
 	case p.john(seat):
-		room = 350
+		room = 335
 	case p.View.Step == maracaibo.StepKeep && p.View.Players[seat].Chosen:
 		room -= 56
 	}
 	return c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 }
 
-// boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.
-func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+// boardHead is the head of a board: pennant, and from the right points, place and purse; of John Silver what he does.
+func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, purse *focus.Purse) {
+	seat := purse.Seat
 	player, y := &p.View.Players[seat], b.Min.Y+headHigh/2
-	x := b.Max.X - 42
-	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
+	x := purse.Standing(c, b.Max.X-8, y-2, 64)
 	wide := p.flag(c, b, seat)
 	if p.john(seat) {
-		p.johnCard(c, b.Min.X+wide+16, y, x-42-b.Min.X-wide-16)
+		p.johnCard(c, b.Min.X+wide+16, y, x-b.Min.X-wide-16)
 		return
 	}
-	x -= 66
+	x = b.Max.X - coinAt
 	c.Coin(player.Doubloons, x, y, 28, render.Tone{})
 	if p.View.Step == maracaibo.StepKeep && player.Chosen {
 		c.Icon("quest", x-58, y, 46)
 	}
 }
 
-func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
-	p.boardHead(c, b, seat)
+// coinAt is how far from the right end of a board its doubloons stand.
+const coinAt = 214
+
+func (p boardPainter) board(c *render.Canvas, b image.Rectangle, purse *focus.Purse, narrow bool) {
+	p.boardHead(c, b, purse)
+	seat := purse.Seat
 	player, x, y := &p.View.Players[seat], b.Min.X, b.Min.Y
 	wide := wideColumn
 	if narrow {
@@ -120,20 +136,19 @@ func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		p.treasures(c, x+14+int(t)*wide, y+rowOne, seat, t)
 	}
+	at := countsAt(narrow, p.john(seat))
+	counter(c, "vp", player.VP, x+at.track.X, y+at.track.Y, 40, buried)
 	if p.john(seat) {
 		p.johnRow(c, b)
 		return
 	}
+	p.income(c, x+at.income.X, y+at.income.Y, player.Income)
+	p.upgrades(c, x+at.upgrades.X, y+at.upgrades.Y, seat, len(player.Sockets), maracaibo.Sockets)
+	p.held(c, x+at.quests.X, y+at.quests.Y, seat)
 	if narrow {
-		p.income(c, x+14, y+rowTwo, player.Income)
-		p.upgrades(c, x+184, y+rowTwo, seat, len(player.Sockets), maracaibo.Sockets)
-		p.held(c, x+348, y+rowTwo, seat)
 		p.counts(c, x+12, y+rowThree, 492, seat)
 		return
 	}
-	p.income(c, x+14+3*wide+6, y+rowOne, player.Income)
-	p.upgrades(c, x+14, y+rowTwo, seat, len(player.Sockets), maracaibo.Sockets)
-	p.held(c, x+178, y+rowTwo, seat)
 	p.counts(c, x+282, y+rowTwo, 474, seat)
 }
 
@@ -257,7 +272,7 @@ func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 		n--
 	}
 	for i, t := range list[:n] {
-		at := x + 180 + i*110
+		at := x + 170 + i*92
 		counter(c, t.icon, t.n, at, y, 44, countStyle)
 		p.changed(c, at+6, y+36, 80, maracaibo.John, t.what)
 	}

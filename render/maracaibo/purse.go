@@ -52,18 +52,27 @@ func (c *change) add(e *engine.Event, n int) {
 	}
 }
 
-// purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; quests that
-// are secret come on top.
-func (p *painter) purses() []focus.Purse {
+// standings are purses that are empty but for the shields. They hold what a seat would have if the game ended now;
+// quests that are secret come on top.
+func (p *painter) standings() []focus.Purse {
 	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Points })
-	changed := changes(p.Scene.Fresh, len(list))
 	hidden := slices.ContainsFunc(list, func(f focus.Purse) bool { return p.secret(f.Seat) })
 	for i := range list {
-		f, c := &list[i], &changed[i]
-		f.Hollow, f.Row = hidden, p.purseRow(f.Seat, c)
-		if p.secret(f.Seat) {
-			f.Points += "+"
+		list[i].Hollow = hidden
+		if p.secret(list[i].Seat) {
+			list[i].Points += "+"
 		}
+	}
+	return list
+}
+
+// purses are what everybody sees of each seat.
+func (p *painter) purses() []focus.Purse {
+	list := p.standings()
+	changed := changes(p.Scene.Fresh, len(list))
+	for i := range list {
+		f, c := &list[i], &changed[i]
+		f.Row = p.purseRow(f.Seat, c)
 		if !p.john(f.Seat) {
 			f.Head = []focus.PurseItem{{Coin: strconv.Itoa(p.View.Players[i].Doubloons),
 				Change: render.Change(c.doubloons)}}

@@ -37,11 +37,16 @@ var blocks = map[string]func(questionPainter) focus.Block{
 
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	q := questionPainter{painter: p, sea: seaPainter{p}, seat: p.Asked()}
-	if p.Seated(q.seat) {
-		q.own = &p.View.Players[q.seat]
+	return focus.Draw(p.Board, p.questionOf(p.Asked()).block(), p.purses())
+}
+
+// questionOf is what is asked of a seat, which may be nobody.
+func (p *painter) questionOf(seat engine.Seat) questionPainter {
+	q := questionPainter{painter: p, sea: seaPainter{p}, seat: seat}
+	if p.Seated(seat) {
+		q.own = &p.View.Players[seat]
 	}
-	return focus.Draw(p.Board, q.block(), p.purses())
+	return q
 }
 
 func (p questionPainter) block() focus.Block {

@@ -16,9 +16,6 @@ type answer struct {
 	signs      signRow
 	// seats are those that an answer is about.
 	seats engine.SeatSet
-	// steps lead there, price is what it costs, dear that the purse does not reach it; only on the own board.
-	steps, price int
-	dear         bool
 }
 
 // answers are all other questions: what they are about, and a card for each thing that may be chosen, those of several
@@ -186,6 +183,8 @@ func (p questionPainter) answer(c *render.Canvas, r image.Rectangle, a *answer) 
 	}
 	room := image.Rect(x, r.Min.Y+18, r.Max.X-24, r.Max.Y-18)
 	switch {
+	case a.name == "" && a.icon == "" && a.seats == 0 && a.signs.wide(92) <= room.Dx():
+		drawSignsCentred(c, a.signs, middle(r).X, y, 92, room.Dx(), render.Tone{})
 	case a.name == "":
 		drawSignLines(c, a.signs, room, 84, render.Tone{})
 	case len(a.signs) == 0:

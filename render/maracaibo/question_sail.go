@@ -50,12 +50,6 @@ func (p questionPainter) sailRows() []sailRow {
 // sail shows where one may go, by the number of steps.
 func (p questionPainter) sail() focus.Block {
 	rows := p.sailRows()
-	wide := sailWide
-	for _, row := range rows {
-		if len(row.spaces) > 3 {
-			wide = sailSmall
-		}
-	}
 	room := focus.BlockRoom(len(p.View.Players)) - sailHead
 	high := max(cardHigh, min(sailHigh, room/max(1, len(rows))-sailApart))
 	all := sailHead + len(rows)*(high+sailApart)
@@ -64,6 +58,10 @@ func (p questionPainter) sail() focus.Block {
 		y := r.Min.Y + sailHead + sailApart
 		for _, row := range rows {
 			chevrons(c, row.steps, r.Min.X+28, y+high/2)
+			wide := sailWide
+			if len(row.spaces) > 3 {
+				wide = sailSmall
+			}
 			for i, at := range focus.Cells(image.Pt(r.Min.X+sailLeft, y), len(row.spaces), wide, high, 20) {
 				p.reached(c, at, row.spaces[i])
 			}
@@ -127,8 +125,8 @@ func (p questionPainter) reached(c *render.Canvas, r image.Rectangle, at maracai
 	}
 }
 
-// cardScale is that of what stands on a card of a focus picture.
-func cardScale(r image.Rectangle) scale { return scale(min(r.Dy(), 170)) }
+// cardScale is that of what stands on a card of a focus picture: on a narrow one its name needs the room.
+func cardScale(r image.Rectangle) scale { return scale(min(r.Dy(), 170, r.Dx()*2/5)) }
 
 // card draws a card of the sea with what it does in one or two lines.
 func (p questionPainter) card(c *render.Canvas, r image.Rectangle, s *maracaibo.SlotView) {

@@ -44,8 +44,8 @@ func (p scorePainter) paintScore() *render.Canvas {
 	p.Header().Draw(c, skyHigh)
 	p.account(c, parts).Draw(c, &p.SeatLabels, p.standings())
 	p.HighlightBoards(c, l.boards)
-	for i := range p.View.Players {
-		boardPainter(p).board(c, l.boards[i], engine.Seat(i), l.narrow)
+	for i, purse := range p.painter.standings() {
+		boardPainter(p).board(c, l.boards[i], &purse, l.narrow)
 	}
 	return c
 }

@@ -17,8 +17,8 @@ func (p *painter) table(l *layout) *render.Canvas {
 	p.Header().Draw(c, skyHigh)
 	seaPainter{p}.sea(c, l)
 	p.HighlightBoards(c, l.boards)
-	for i := range p.View.Players {
-		boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
+	for i, purse := range p.standings() {
+		boardPainter{p}.board(c, l.boards[i], &purse, l.narrow)
 	}
 	seaPainter{p}.trail(c, l.trail)
 	return c

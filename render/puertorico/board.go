@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // headHigh is the head of a board: pennant and purse.
@@ -45,9 +46,9 @@ const (
 
 func headOf(v *puertorico.View) boardHead {
 	if v.WithNobles {
-		return boardHead{coin: 460, colonists: 522, nobles: 607, side: 38, beside: 22, size: 36}
+		return boardHead{coin: 394, colonists: 454, nobles: 537, side: 38, beside: 22, size: 36}
 	}
-	return boardHead{coin: 510, colonists: 593, side: 42, beside: 27, size: 40}
+	return boardHead{coin: 450, colonists: 529, side: 42, beside: 27, size: 40}
 }
 
 type boardPainter struct{ *painter }
@@ -60,7 +61,8 @@ func (h boardHead) room(badges int) int {
 	return h.coin - 46 - badge
 }
 
-func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
+func (p boardPainter) board(c *render.Canvas, l *layout, purse *focus.Purse) {
+	seat := purse.Seat
 	b, player := l.boards[seat], &p.View.Players[seat]
 	head, h := b.Min.Y+headHigh/2, headOf(p.View)
 	p.flag(c, l, seat)
@@ -69,7 +71,7 @@ func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	if h.nobles > 0 {
 		stock(c, "noble", player.SanJuanNobles, b.Min.X+h.nobles, head, h.side, h.beside, h.size)
 	}
-	c.Shield(p.points(player.VP), b.Max.X-44, head, 54, render.Tone{})
+	purse.Standing(c, b.Max.X-12, head, 62)
 	if b.Dy() <= headHigh {
 		return
 	}
@@ -120,14 +122,6 @@ func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, si
 	return list
 }
 
-// points are the chips of a player, "?" where they are hidden.
-func (p boardPainter) points(vp int) string {
-	if vp < 0 {
-		return "?"
-	}
-	return strconv.Itoa(vp)
-}
-
 func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	if n := len(player.Island); p.can.lay && seat == p.Scene.Focus.Seat && n < puertorico.IslandSpaces {
 		at := tilePlace(b, n)
@@ -150,6 +144,19 @@ func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Se
 		}
 		circle(c, at.X+45, at.Y+45, 8.6, occupant(0, tile.Colonists, tile.Nobles))
 	}
+}
+
+// tableSign is how large the signs of effects are on a table.
+const tableSign = 26
+
+// tableEffect says what a building does on a table, in short or without the time; nothing where neither has room.
+func tableEffect(b puertorico.Building, room int) focus.Sign {
+	for _, sign := range []focus.Sign{effects()[b].Short(), effects()[b].Effect()} {
+		if sign.Width(tableSign) <= room {
+			return sign
+		}
+	}
+	return focus.Sign{}
 }
 
 // highlightRadius is the radius of the highlight behind a circle on a board.
@@ -250,6 +257,9 @@ func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat
 		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
 		if s.crop != "" {
 			p.cropSign(c, s.crop, at.X+46, foot, 25)
+		} else {
+			room := w - 64 - (s.circles-1)*21
+			tableEffect(cell.view.Building, room).Draw(c, at.X+36, foot, tableSign, room, render.Tone{})
 		}
 		for k := range min(s.circles, 4) {
 			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)

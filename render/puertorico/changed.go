@@ -85,10 +85,8 @@ func (x *changesPainter) board(seat engine.Seat) {
 		box, at = headBox(b, h.nobles, h.side/2, h.beside+h.size)
 		x.Count(seat, was.SanJuanNobles, now.SanJuanNobles, box, at, x.phrase("nobles"))
 	}
-	if was.VP >= 0 && now.VP >= 0 {
-		box, at = headBox(b, boardWide-44, 36, 36)
-		x.Count(seat, was.VP, now.VP, box, at, x.phrase("points"))
-	}
+	box, at = headBox(b, boardWide-44, 36, 36)
+	x.Count(seat, was.Points, now.Points, box, at, x.phrase("points"))
 	if b.Dy() <= headHigh {
 		return
 	}

@@ -100,18 +100,22 @@ func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertori
 	for k := range min(s.circles, 4) {
 		c.Circle(right-18*(s.circles-1-k), y, 6.6, render.Hole, gone)
 	}
-	room := right - 18*(s.circles-1) - 12 - (r.Min.X + 47)
-	if s.crop != "" {
-		at := right - 18*(s.circles-1) - 24
-		if gone.Share > 0 {
-			c.FadedIcon(s.crop, at, y, 29, render.Fade(gone.Ground, gone.Share))
-		} else {
-			boardPainter(p).cropSign(c, s.crop, at, y, 29)
-		}
-		room = at - 16 - (r.Min.X + 47)
+	const left, least, apart = 47, 20, 8
+	name, end := p.building(o.Building), right-18*(s.circles-1)-12
+	at, room := end-12, 20
+	switch {
+	case s.crop == "":
+		beside := end - apart - r.Min.X - left - render.Width(offerStyle.Font, least, name)
+		sign := tableEffect(o.Building, beside)
+		room = sign.Width(tableSign)
+		sign.Draw(c, end-room, y, tableSign, room, gone)
+	case gone.Share > 0:
+		c.FadedIcon(s.crop, at, y, 29, render.Fade(gone.Ground, gone.Share))
+	default:
+		boardPainter(p).cropSign(c, s.crop, at, y, 29)
 	}
 	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
-	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Label.Sized(offerStyle.Size).Toned(ink))
+	c.Fitted(r.Min.X+left, y, end-room-apart-r.Min.X-left, name, render.Label.Sized(offerStyle.Size).Toned(ink))
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Count.Sized(29).Toned(ink).At(render.Right))
 	c.HighlightEdgeIf(buyable, r, 7, 5)
 }

@@ -169,7 +169,7 @@ func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Se
 	if p.View.WithNobles {
 		stock(c, "noble", nobles, r.Min.X+grid.nobles, y, grid.side, grid.beside, grid.size)
 	}
-	c.Shield(boardPainter(p).points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
+	c.Shield(strconv.Itoa(player.Points), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
 }
 
 func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {

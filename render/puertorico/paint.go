@@ -6,6 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/focus"
 )
 
 // Painter draws and tells positions. A board in words gives the round, who is awaited and what is possible, then roles,
@@ -74,6 +75,17 @@ func newPainter(b *render.Board[puertorico.View]) *painter {
 }
 
 func (p *painter) Own(seat engine.Seat) *render.Canvas { return ownPainter{p}.own(seat) }
+
+func (p *painter) Question(board *render.Canvas, seat engine.Seat) {
+	if !boardSteps[p.View.Step] {
+		focus.Atop(board, ownSky, p.questionOf(seat).block())
+	}
+}
+
+// boardSteps are questions about the own board itself.
+var boardSteps = map[string]bool{
+	puertorico.StepPlace: true, puertorico.StepClear: true, puertorico.StepWindow: true, puertorico.StepRaid: true,
+}
 
 func (p *painter) Lines(way int) []string {
 	p.brief = Painter.TextNames[way] == briefNames

@@ -72,19 +72,26 @@ func (c *change) each(e *engine.Event, sign int) {
 	}
 }
 
-// purses are what everybody sees of each seat. The shield holds what it would have if the game ended now; where chips
-// lie face down, without them, and nothing that only their sum explains: no change, no laurel.
+// standings are purses that are empty but for the shields. They hold what a seat would have if the game ended now;
+// where chips lie face down, without them, and nothing that only their sum explains: no change, no laurel.
+func (p *painter) standings() []focus.Purse {
+	list := focus.Purses(p.Board, func(seat engine.Seat) int { return p.View.Players[seat].Points })
+	for i := range list {
+		list[i].Hollow = p.View.HiddenVP && !p.View.Over
+		if p.View.Players[i].VP < 0 {
+			list[i].Points += "+"
+		}
+	}
+	return list
+}
+
+// purses are what everybody sees of each seat.
 func (p *painter) purses() []focus.Purse {
-	v := p.View
-	list := focus.Purses(p.Board, func(seat engine.Seat) int { return v.Players[seat].Points })
+	v, list := p.View, p.standings()
 	changed := changes(p.Scene.Fresh, len(list))
 	for i := range list {
 		pl, purse, c := &v.Players[i], &list[i], &changed[i]
-		purse.Hollow = v.HiddenVP && !v.Over
 		purse.Head, purse.Row = make([]focus.PurseItem, 0, 3), make([]focus.PurseItem, 0, puertorico.Goods)
-		if pl.VP < 0 {
-			purse.Points += "+"
-		}
 		if purse.Seat == v.Governor {
 			purse.Badges = append(purse.Badges, "governor")
 		}

@@ -35,15 +35,20 @@ var blocks = map[string]func(questionPainter) focus.Block{
 
 // Focus draws what the present question needs, and everybody's purse.
 func (p *painter) Focus() *render.Canvas {
-	q := questionPainter{painter: p, seat: p.Asked()}
-	if p.Seated(q.seat) {
-		q.own = &estate{&p.View.Players[q.seat], q.seat == p.View.Chooser}
-	}
 	var purses []focus.Purse
 	if p.View.Step != puertorico.StepPlace || p.View.Over {
 		purses = p.purses()
 	}
-	return focus.Draw(p.Board, q.block(), purses)
+	return focus.Draw(p.Board, p.questionOf(p.Asked()).block(), purses)
+}
+
+// questionOf is what is asked of a seat, which may be nobody.
+func (p *painter) questionOf(seat engine.Seat) questionPainter {
+	q := questionPainter{painter: p, seat: seat}
+	if p.Seated(seat) {
+		q.own = &estate{&p.View.Players[seat], seat == p.View.Chooser}
+	}
+	return q
 }
 
 func (p questionPainter) block() focus.Block {
@@ -55,7 +60,7 @@ func (p questionPainter) block() focus.Block {
 	case p.own != nil && draw != nil:
 		return draw(p)
 	case p.own != nil:
-		return focus.Stacked(p.people(), p.island(), p.city())
+		return focus.Stacked(p.people(), p.beside())
 	}
 	return p.calm()
 }

@@ -86,6 +86,7 @@ func (p questionPainter) house() focus.Block {
 func (p questionPainter) housePlaceAt(c *render.Canvas, i int, at image.Point, side int) {
 	if i >= len(p.View.House) {
 		c.Slot(at, side, side, 12)
+		c.Middle(at.X+side/2, at.Y+side/2, "+", nothing.In(72).At(render.Centre))
 		return
 	}
 	c.Tile(at, side, side, 12, render.Solid(render.Paper3))
@@ -126,10 +127,22 @@ func (p questionPainter) storage() focus.Block {
 	keeps := focus.Paneled(114, func(c *render.Canvas, r image.Rectangle) {
 		y := (r.Min.Y + r.Max.Y) / 2
 		c.Icon("warehouse", r.Min.X+64, y, 76)
-		p.own.storing().Draw(c, r.Min.X+124, y, 68, r.Dx()-160, render.Tone{})
+		x := r.Max.X - 18
+		for i := range kept {
+			if n := kept[len(kept)-1-i]; n > 0 {
+				x -= keptWide
+				at := rect(x, r.Min.Y+12, keptWide-12, r.Dy()-24)
+				focus.Card(c, at, render.Paper, focus.Possible)
+				stock(c, goodIcons[len(kept)-1-i], n, at.Min.X+56, y, 60, 40, 52)
+			}
+		}
+		p.own.storing().Draw(c, r.Min.X+124, y, 68, x-r.Min.X-150, render.Tone{})
 	})
 	return focus.Stacked(keeps, focus.GoodsRow(cards))
 }
+
+// keptWide is the room of what stays of a good.
+const keptWide = 170
 
 var (
 	locked   = sign("lock")

@@ -20,9 +20,20 @@ const (
 // settler shows the tiles on offer, the island, and what its city can work.
 func (p questionPainter) settler() focus.Block {
 	if p.View.Step == puertorico.StepClear {
+		return p.beside()
+	}
+	return focus.Stacked(p.market(), p.beside())
+}
+
+// beside are what lies beside what is chosen from: on an own board nothing, as it follows below.
+func (p questionPainter) beside() focus.Block {
+	switch {
+	case p.Scene.Level == render.Own:
+		return focus.Block{}
+	case p.View.Phase == puertorico.Settler:
 		return focus.Stacked(p.island(), p.works())
 	}
-	return focus.Stacked(p.market(), p.island(), p.works())
+	return focus.Stacked(p.island(), p.city())
 }
 
 // hacienda shows the stack alone: what it gives is not known before.
@@ -31,7 +42,7 @@ func (p questionPainter) hacienda() focus.Block {
 		at := image.Pt((r.Min.X+r.Max.X-offerTile)/2, r.Min.Y+12)
 		tileOf(c, at, offerTile, puertorico.Forest, p.View.Stack, true)
 	}}
-	return focus.Stacked(stack, p.island(), p.works())
+	return focus.Stacked(stack, p.beside())
 }
 
 // market are the face-up tiles, the quarries, and the stack or a drawn tile where these are asked for.
@@ -103,7 +114,7 @@ func (p questionPainter) island() focus.Block {
 			}
 			t := p.own.Island[i]
 			lit := p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
-			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, t, lit)
+			townPainter{p.painter}.ownTile(c, at, ownRowTile, ownRowTile, p.seat, t, lit)
 		}
 		if n < puertorico.IslandSpaces && p.View.Step != puertorico.StepClear && p.View.Phase == puertorico.Settler {
 			c.HighlightEdge(rect(r.Min.X+18+n*step, y, ownRowTile, ownRowTile), 10, 7)
@@ -116,7 +127,9 @@ func (p questionPainter) island() focus.Block {
 type townPainter struct{ *painter }
 
 // ownTile is a tile that somebody has, w by h, with who stands on it.
-func (p townPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t puertorico.TileView, lit bool) {
+func (p townPainter) ownTile(
+	c *render.Canvas, at image.Point, w, h int, seat engine.Seat, t puertorico.TileView, lit bool,
+) {
 	c.Tile(at, w, h, 10, render.Solid(tileTint(t.Tile)))
 	c.HighlightEdgeIf(lit, rect(at.X, at.Y, w, h), 10, 7)
 	if t.Tile == puertorico.Forest {
@@ -129,9 +142,8 @@ func (p townPainter) ownTile(c *render.Canvas, at image.Point, w, h int, t puert
 	}
 	r := max(14, h/5)
 	x, y := at.X+w-r-6, at.Y+h-r-6
-	seat := p.Scene.Focus.Seat
-	takes := p.View.Step != puertorico.StepPlace && boardPainter(p).takesPerson(seat,
-		contains(p.can.raided.tiles[:], t.Tile), contains(p.can.guests.tiles[:], t.Tile))
+	takes := boardPainter(p).takesPerson(seat, contains(p.can.raided.tiles[:], t.Tile),
+		contains(p.can.guests.tiles[:], t.Tile))
 	c.HighlightDiscIf(takes && t.Colonists <= 0, x, y, r+7)
 	circle(c, x, y, float64(r), occupant(0, t.Colonists, t.Nobles))
 }
@@ -215,6 +227,9 @@ func (p questionPainter) mayor() focus.Block {
 func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus.Purse,
 	tiles, tile, space int) {
 	pl := &p.View.Players[purse.Seat]
+	for k := range purse.Head {
+		purse.Head[k].Asked = purse.Awaited && purse.Head[k].Coin == "" && !purse.Head[k].Quiet
+	}
 	if pl.Placed {
 		purse.Badges = append(purse.Badges, "tick")
 	}
@@ -225,7 +240,7 @@ func (p townPainter) seatBoard(c *render.Canvas, r image.Rectangle, purse *focus
 	}
 	for i, t := range pl.Island {
 		at := image.Pt(r.Min.X+18+i%mayorColumns*mayorStep, top+i/mayorColumns*(tile+mayorApart))
-		p.ownTile(c, at, mayorCell, tile, t, false)
+		p.ownTile(c, at, mayorCell, tile, purse.Seat, t, false)
 	}
 	p.cityIn(c, image.Pt(r.Min.X+18, top+tiles*(tile+mayorApart)+8), mayorColumns, space, purse.Seat)
 }
@@ -267,8 +282,7 @@ func (p townPainter) citySpace(c *render.Canvas, r image.Rectangle, b puertorico
 	}
 	for k := range min(s.circles, 4) {
 		x, who := r.Max.X-10-radius-(min(s.circles, 4)-1-k)*step, occupant(k, b.Colonists, b.Nobles)
-		lit := p.View.Step != puertorico.StepPlace && boardPainter(p).highlights(seat, b.Building, who)
-		c.HighlightDiscIf(lit, x, foot, radius+7)
+		c.HighlightDiscIf(boardPainter(p).highlights(seat, b.Building, who), x, foot, radius+7)
 		circle(c, x, foot, float64(radius), who)
 	}
 }

@@ -96,6 +96,23 @@ func TestHiddenChipsLeaveNoTrace(t *testing.T) {
 	}
 }
 
+// TestAnOwnBoardBeginsWithItsQuestion where that is not about the board itself.
+func TestAnOwnBoardBeginsWithItsQuestion(t *testing.T) {
+	for name, asked := range map[string]bool{"own-builder": true, "own-captain": true, "own-planner": false, "own-full": true} {
+		s := named(name)
+		whole, _, err := Painter.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := painterOf(t, s).Own(max(0, s.Focus.Seat))
+		if more := whole.H - board.H; (more > 150) != asked || !asked && more != 0 {
+			t.Errorf("%s is %d higher than the board", name, more)
+		}
+		whole.Release()
+		board.Release()
+	}
+}
+
 // TestChangesCountWhatEverybodySaw adds up what one event after the other did to a purse.
 func TestChangesCountWhatEverybodySaw(t *testing.T) {
 	list := changes(captainScene().Fresh, 4)

@@ -4,7 +4,6 @@ import (
 	"image"
 	"strconv"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -24,8 +23,8 @@ func (p *painter) Table() *render.Canvas {
 		marketPainter{p}.ships(c, l)
 	}
 	p.HighlightBoards(c, l.boards)
-	for i := range p.View.Players {
-		boardPainter{p}.board(c, l, engine.Seat(i))
+	for _, purse := range p.standings() {
+		boardPainter{p}.board(c, l, &purse)
 	}
 	marketPainter{p}.plantations(c, l)
 	marketPainter{p}.house(c, l)

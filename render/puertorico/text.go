@@ -154,7 +154,7 @@ func (p textWriter) supplyLine() string {
 }
 
 func (p textWriter) now() string {
-	var parts []string
+	parts := make([]string, 0, len(p.View.Offer))
 	for _, l := range p.can.loads {
 		if l.ship == wharf {
 			parts = append(parts, p.Say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good))))
@@ -199,7 +199,8 @@ func (p textWriter) purse(seat engine.Seat, whole bool) string {
 	if pl.VP < 0 {
 		points = "puertorico.text.points.hidden"
 	}
-	parts := []string{p.Say("puertorico.text.doubloons", number(pl.Doubloons)), p.Say(points, number(pl.VP))}
+	parts := append(make([]string, 0, 10), p.Say("puertorico.text.doubloons", number(pl.Doubloons)),
+		p.Say(points, number(pl.Points)))
 	if len(goods) == 0 {
 		goods = []string{p.Say("puertorico.text.goods.none")}
 	}

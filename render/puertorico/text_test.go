@@ -51,7 +51,7 @@ func TestTheBoardInWordsIsComplete(t *testing.T) {
 	for _, want := range []string{
 		"Round 7", "captain phase", "Ana must load", "Governor: Žofie", "Free roles: settler, mayor with 1 doubloon, builder", "craftsman by Žofie",
 		"ship 6 with 4 corn", "ship 5 empty", "Trading house: coffee, tobacco", "indigo, sugar, sugar, tobacco, coffee", "Face down: 12",
-		"Quarries: 2", "Colonist ship: 7", "23 colonists", "69 points", "Łukasz: 1 doubloon, points hidden, 3 sugar, 1 coffee, 1 in San Juan",
+		"Quarries: 2", "Colonist ship: 7", "23 colonists", "69 points", "Łukasz: 1 doubloon, 18+ points, 3 sugar, 1 coffee, 1 in San Juan",
 		"sugar mill (2 of 3 occupied)", "wharf (empty)", "2 quarries (1 of 2 occupied)", "university ×2",
 	} {
 		if !strings.Contains(got, want) {

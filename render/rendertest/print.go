@@ -28,14 +28,18 @@ func Compose[V any](t testing.TB, p render.Painter[V], b *render.Board[V], d ren
 	return c
 }
 
-// Print draws a scene and keeps what was drawn.
+// Print draws a scene and keeps what was drawn: of an own board without its question, which a focus picture has.
 func Print[V any](t testing.TB, p render.Painter[V], b *render.Board[V], d render.Drawing) *Drawing {
 	t.Helper()
 	b.Log = &render.DrawLog{}
-	c := Compose(t, p, b, d)
+	c := Compose(t, p, b, unasked{d})
 	defer c.Release()
 	return DrawingOf(c, b.Log)
 }
+
+type unasked struct{ render.Drawing }
+
+func (unasked) Question(*render.Canvas, engine.Seat) {}
 
 // Where are the names of the scenes for which a condition holds, in the order of the gallery.
 func (g *Gallery) Where(holds func(engine.Scene) bool) []string {

@@ -1,0 +1,70 @@
+package render
+
+import (
+	"image"
+	"image/color"
+)
+
+// Insert puts all rows of another picture of the same width below the first y of this one.
+func (c *Canvas) Insert(y int, rows *Canvas) {
+	old := c.H
+	c.Extend(rows.H, Sea)
+	copyRows(c, c, y+rows.H, y, old)
+	copyRows(c, rows, y, 0, rows.H)
+}
+
+// tap is which two pixels in a row become one where a picture is shrunk, and by how much each counts.
+type tap struct{ at, first, second int }
+
+func taps(from, to int) []tap {
+	list := make([]tap, to)
+	for i := range list {
+		at, off := i*from/to, i*from%to
+		list[i] = tap{at, to - off, min(to, from-to+off)}
+		if at+1 >= from {
+			list[i] = tap{at - 1, 0, 1}
+		}
+	}
+	return list
+}
+
+// Shrink draws a part of another picture into a rectangle that is smaller, but more than half as wide and high.
+func (c *Canvas) Shrink(r image.Rectangle, src *Canvas, part image.Rectangle) {
+	across, down := taps(part.Dx(), r.Dx()), taps(part.Dy(), r.Dy())
+	for y, v := range down {
+		var upper, lower []uint8
+		if c.exact == nil {
+			at := (part.Min.Y+v.at)*src.W + part.Min.X
+			upper, lower = src.pix[at:at+part.Dx()], src.pix[at+src.W:at+src.W+part.Dx()]
+		}
+		for x, h := range across {
+			if c.exact == nil { // Most pixels lie in the midst of a color.
+				i := upper[h.at]
+				if upper[h.at+1] == i && lower[h.at] == i && lower[h.at+1] == i {
+					c.pix[(r.Min.Y+y)*c.W+r.Min.X+x] = i
+					continue
+				}
+			}
+			c.mean(r.Min.X+x, r.Min.Y+y, src, part.Min.Add(image.Pt(h.at, v.at)), h, v)
+		}
+	}
+}
+
+// mean makes a pixel of four of another picture.
+func (c *Canvas) mean(x, y int, src *Canvas, p image.Point, h, v tap) {
+	var sum [3]int
+	add := func(k color.RGBA, n int) {
+		sum[0], sum[1], sum[2] = sum[0]+n*int(k.R), sum[1]+n*int(k.G), sum[2]+n*int(k.B)
+	}
+	add(src.At(p.X, p.Y), h.first*v.first)
+	add(src.At(p.X+1, p.Y), h.second*v.first)
+	add(src.At(p.X, p.Y+1), h.first*v.second)
+	add(src.At(p.X+1, p.Y+1), h.second*v.second)
+	all := (h.first + h.second) * (v.first + v.second)
+	k := color.RGBA{uint8(sum[0] / all), uint8(sum[1] / all), uint8(sum[2] / all), 255}
+	if c.exact != nil {
+		c.exact.SetRGBA(x, y, k)
+		return
+	}
+	c.pix[y*c.W+x] = c.Theme.index(k.R, k.G, k.B)
+}
