@@ -265,7 +265,7 @@ func TestAMoveOffTheInnIsFollowedByTheStorageInTheSameMessage(t *testing.T) {
 	if got := lastMove(r); !strings.HasSuffix(id, got) {
 		t.Errorf("the move is %q, chosen was %q", got, id)
 	}
-	if after.message != nil && !strings.Contains(after.text(), "Store your goods") {
+	if after.message != nil && !strings.Contains(after.text(), "You keep") {
 		t.Errorf("then the message reads %q", after.text())
 	}
 }

@@ -315,7 +315,7 @@ func TestCardsSayAllTheyDo(t *testing.T) {
 		"c07":          "-# Crew · level 1 · costs 5 doubloons · 3 VP at the end\nRight away: 1 quest\nIncome of 2 doubloons\n\n",
 		"c41":          "-# Equipment · level 2 · costs 6 doubloons · 6 VP at the end\nPermanent: +1 step per exploration, trade: 2 VP for 1 step\n\n",
 		"c14":          "2 VP at the end per buried treasure\n\n",
-		"c61":          "-# Location · level 1 · ruby (with the Rubies module)\nActions: bury 1 treasure or 1 quest\n\n",
+		"c61":          "-# Location · level 1 · ruby\nActions: bury 1 treasure or 1 quest\n\n",
 		"c69":          "-# Location · level 2\nActions: 1 VP per crew card; raid\n\n",
 		"c83":          "-# Residence · costs 17 doubloons\n6 VP at the end per river, up to 24\n\n",
 		"q24":          "Lower tier: 1 ship and 1 residence, 4 VP\nUpper tier: 2 ships and 2 residences, 9 VP\n\n",

@@ -44,6 +44,7 @@ func (q question) buildings() []title.Option {
 			Move: m.String(),
 			Label: q.say("build", what(q.title(building)), engine.Num("price", offer.Price),
 				engine.Num("left", q.own.Doubloons-offer.Price)),
+			Name:        q.title(building),
 			Description: about(q.Localizer, building, offer),
 			Emoji:       q.icon(building),
 			Menu:        q.say("build.list", engine.Num("n", n)),

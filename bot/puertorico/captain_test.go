@@ -17,7 +17,7 @@ func TestALoadShowsHowManyGoodsGoWhere(t *testing.T) {
 	d := engine.Decision{Step: rules.StepLoad, Moves: []string{"load:corn:6", "load:corn:wharf", "load:indigo:5"}}
 	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
-		[4]string{"load:corn:6", "3 corn › ship 6", "3 points, and you keep 2"}, [4]string{"load:corn:wharf", "5 corn › wharf", "5 points, and you keep 0"}, [4]string{"load:indigo:5", "2 indigo › ship 5", "2 points, and you keep 0"})
+		[4]string{"load:corn:6", "3 corn › ship 6", "3 points, and you keep 2"}, [4]string{"load:corn:wharf", "5 corn › wharf", "5 points"}, [4]string{"load:indigo:5", "2 indigo › ship 5", "2 points"})
 	if got[1].Style == got[0].Style || got[0].Style != chat.Primary {
 		t.Errorf("a ship looks like %v, the wharf like %v", got[0].Style, got[1].Style)
 	}
@@ -26,7 +26,7 @@ func TestALoadShowsHowManyGoodsGoWhere(t *testing.T) {
 func TestWhereOnlyTheWharfIsLeftNothingMayBeLoaded(t *testing.T) {
 	w := rules.View{Players: []rules.PlayerView{laden}}
 	d := engine.Decision{Step: rules.StepLoad, Moves: []string{"load:coffee:wharf", "load:none"}}
-	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"load:coffee:wharf", "1 coffee › wharf", "1 point, and you keep 0"}, [4]string{"load:none", "Load nothing"})
+	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"load:coffee:wharf", "1 coffee › wharf", "1 point"}, [4]string{"load:none", "Load nothing"})
 }
 
 func TestStoringNamesWhatIsKeptAndWhatIsLost(t *testing.T) {
@@ -37,9 +37,9 @@ func TestStoringNamesWhatIsKeptAndWhatIsLost(t *testing.T) {
 		[4]string{"store:corn=5,coffee=1", "Keep 5 corn and 1 coffee", "Lose 2 indigo"},
 		[4]string{"store:coffee=1", "Keep 1 coffee", "Lose 5 corn and 2 indigo"})
 	for draft, want := range map[string]string{
-		"store:corn=5,coffee=1":          "**Store your goods.** You keep 5 corn and 1 coffee and lose 2 indigo.",
-		"store:corn=5,indigo=2,coffee=1": "**Store your goods.** You keep 5 corn, 2 indigo and 1 coffee.",
-		"store:none":                     "**Store your goods.** You keep nothing and lose 5 corn, 2 indigo and 1 coffee.",
+		"store:corn=5,coffee=1":          "You keep 5 corn and 1 coffee and lose 2 indigo.",
+		"store:corn=5,indigo=2,coffee=1": "You keep 5 corn, 2 indigo and 1 coffee.",
+		"store:none":                     "You keep nothing and lose 5 corn, 2 indigo and 1 coffee.",
 		"store:gold=1":                   "Choose what to do.",
 	} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {

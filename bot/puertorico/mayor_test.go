@@ -25,15 +25,15 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 		draft, given, want string
 	}{
 		{3, "place:corn=1,indigo=1,quarry=1,small_market=1,indigo_plant=1,san_juan=0", "",
-			"**Place 3 colonists.** Plan: indigo plantation, quarry and indigo plant. Your colonists would produce 1 corn and 1 indigo."},
+			"**Plan for 3 colonists:** indigo plantation, quarry and indigo plant. Your colonists would produce 1 corn and 1 indigo."},
 		{1, "place:corn=2,small_market=1,san_juan=0", "",
-			"**Place 1 colonist.** Plan: corn plantation. Your colonists would produce 2 corn."},
+			"**Plan for 1 colonist:** corn plantation. Your colonists would produce 2 corn."},
 		{1, "place:indigo=1,indigo_plant=2,san_juan=0", "",
-			"**Place 1 colonist.** Plan: indigo plantation and indigo plant ×2; leaving corn plantation and small market. Your colonists would produce 1 indigo."},
+			"**Plan for 1 colonist:** indigo plantation and indigo plant ×2; leaving corn plantation and small market. Your colonists would produce 1 indigo."},
 		{0, "place:corn=1,small_market=1,san_juan=0", "",
-			"**Move your colonists.** Plan: nobody moves. Your colonists would produce 1 corn."},
+			"**Plan:** nobody moves. Your colonists would produce 1 corn."},
 		{1, "place:small_market=1,san_juan=2", "",
-			"**Place 1 colonist.** Plan: leaving corn plantation. 2 colonists stay in San Juan. Your colonists would produce nothing."},
+			"**Plan for 1 colonist:** leaving corn plantation. 2 colonists stay in San Juan. Your colonists would produce nothing."},
 		{1, "place:corn=2,small_market=1,san_juan=0", "place:corn=2,small_market=1,san_juan=0",
 			"**Placement saved.** You can change it until everyone is ready. Your choice: corn plantation. Your colonists would produce 2 corn."},
 	} {
@@ -57,9 +57,9 @@ func TestThePlannerNamesNobles(t *testing.T) {
 	v := english(t)
 	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true}
 	for draft, want := range map[string]string{
-		"place:corn=1,indigo=1/1,small_market=1/1,indigo_plant=1,san_juan=0": "**Place 2 people.** Plan: indigo plantation (noble) and indigo plant. Your colonists would produce 1 corn and 1 indigo.",
-		"place:corn=2/1,small_market=1,indigo_plant=1/1,san_juan=0":          "**Place 2 people.** Plan: corn plantation (noble), small market and indigo plant (noble); leaving small market (noble). Your colonists would produce 2 corn.",
-		"place:corn=1,small_market=1/1,san_juan=2/1":                         "**Place 2 people.** Plan: nobody moves. 1 colonist stays in San Juan. 1 noble stays in San Juan. Your colonists would produce 1 corn.",
+		"place:corn=1,indigo=1/1,small_market=1/1,indigo_plant=1,san_juan=0": "**Plan for 2 people:** indigo plantation (noble) and indigo plant. Your colonists would produce 1 corn and 1 indigo.",
+		"place:corn=2/1,small_market=1,indigo_plant=1/1,san_juan=0":          "**Plan for 2 people:** corn plantation (noble), small market and indigo plant (noble); leaving small market (noble). Your colonists would produce 2 corn.",
+		"place:corn=1,small_market=1/1,san_juan=2/1":                         "**Plan for 2 people:** nobody moves. 1 colonist stays in San Juan. 1 noble stays in San Juan. Your colonists would produce 1 corn.",
 	} {
 		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("%s reads\n%q, want\n%q", draft, got, want)

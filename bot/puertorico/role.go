@@ -11,7 +11,7 @@ func (q question) roles() []title.Option {
 	return each(q.moves, func(m rules.Move) title.Option {
 		role := rules.Role(m.A)
 		o := primary(m, q.card(role, "role", "role.doubloons"), roleIcon(role))
-		o.Description = q.brings(role)
+		o.Name, o.Description = q.role(role), q.brings(role)
 		return o
 	})
 }
@@ -61,7 +61,7 @@ func (q question) brings(role rules.Role) string {
 			return say("builder.none", engine.Num("off", privilege))
 		}
 		return say("builder", engine.Num("off", privilege), engine.Num("n", n),
-			engine.Term("building", q.title(dearest)))
+			engine.Term("building", q.Term("building", dearest.String())))
 	case rules.Craftsman:
 		own, others := q.produced()
 		if list := counted(q.Localizer, own); list != "" {
@@ -70,7 +70,7 @@ func (q question) brings(role rules.Role) string {
 		return say("craftsman.none", engine.Num("n", others))
 	case rules.Trader:
 		if good, price := q.bestSale(staff, privilege); price >= 0 {
-			return say("trader", what(goodLabel(q.Localizer, good)), engine.Num("n", price))
+			return say("trader", what(q.Say(prefix+"good."+good.String())), engine.Num("n", price))
 		}
 		return say("trader.none")
 	case rules.Captain:

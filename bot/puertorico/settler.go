@@ -46,11 +46,12 @@ func (q question) tiles() []title.Option {
 			continue
 		}
 		tile := rules.Tile(m.A)
-		name := text.Upper(q.tile(tile))
+		kind := text.Upper(q.tile(tile))
+		name := kind
 		if n := lying(q.FaceUp, tile); n > 1 {
-			name = q.say("several", what(name), engine.Num("n", n))
+			name = q.say("several", what(kind), engine.Num("n", n))
 		}
-		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(),
+		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Name: kind, Emoji: tile.String(),
 			Style: chat.Primary}
 		if !m.Forest() {
 			o.Description = q.tileBrings(tile)
@@ -60,7 +61,8 @@ func (q question) tiles() []title.Option {
 			o.Menu, o.Style = q.say("settle.forest"), chat.Secondary
 			switch {
 			case m.Colonist():
-				o.Label, o.Description = q.say("settle.colonist", what(name)), q.say("settle.forest.colonist")
+				o.Label, o.Name = q.say("settle.colonist", what(name)), q.say("settle.colonist", what(kind))
+				o.Description = q.say("settle.forest.colonist")
 			case hospice:
 				bare = append(bare, q.unhosted(o))
 				continue
@@ -68,7 +70,7 @@ func (q question) tiles() []title.Option {
 			forests = append(forests, o)
 			continue
 		case m.Colonist():
-			o.Label = q.say("settle.colonist", what(name))
+			o.Label, o.Name = q.say("settle.colonist", what(name)), q.say("settle.colonist", what(kind))
 			with = append(with, o)
 			continue
 		case hospice:

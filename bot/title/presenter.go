@@ -1,6 +1,7 @@
 package title
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -31,6 +32,8 @@ type Option struct {
 	Move string
 	// Label has at most LabelMost characters on a button, and twice as many on a line of a menu.
 	Label string
+	// Name is the answer within a sentence, without what only its control tells; "" where that is the Label.
+	Name string
 	// Description explains the answer where it stands in a menu.
 	Description string
 	Emoji       string
@@ -53,6 +56,9 @@ type Option struct {
 	// step too until the player wants to be asked again; "" for none. Nobody else is told of the seat's preset.
 	Always string
 }
+
+// Said is the option as a sentence names it.
+func (o Option) Said() string { return cmp.Or(o.Name, o.Label) }
 
 // Word is the word of the option's control.
 func (o Option) Word() string {

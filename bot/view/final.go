@@ -25,14 +25,11 @@ func finalMessage(g *title.Game, n Changes) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
-	standing := append(boardButtons(g, v),
-		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
-		chat.Button{ID: g.CustomID("history"), Label: v.Say("button.history")})
+	words := []string{"board", "log", "history"}
 	if _, ok := g.Title.Painter.(title.Animator); ok {
-		standing = append(standing, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
+		words = append(words, "replay")
 	}
-	standing = append(standing, chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")})
-	m.Blocks = append(m.Blocks, Buttons(standing...)...)
+	m.Blocks = append(m.Blocks, standing(g, v, append(words, "more")...)...)
 	m.Blocks = append(m.Blocks, Buttons(afterButtons(g, v)...)...)
 	return m
 }

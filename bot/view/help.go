@@ -1,6 +1,8 @@
 package view
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -26,7 +28,7 @@ func Present(g *title.Game, seat engine.Seat, d engine.Decision, v text.Localize
 	if d.Seat != seat {
 		return m
 	}
-	lines := outcomes(g.Title.Presenter.Options(view, d, v))
+	lines := outcomes(g.Title.Presenter.Options(view, d, v), "**%s**", v)
 	if len(lines) == 0 {
 		return m
 	}
@@ -38,16 +40,22 @@ func Present(g *title.Game, seat engine.Seat, d engine.Decision, v text.Localize
 	return m
 }
 
-// outcomes are the answers that have a description, each once.
-func outcomes(options []title.Option) []string {
-	var lines []string
-	said := map[string]bool{}
+// outcomes are lines of the answers that have a description, one for those of which it is the same; their names stand
+// in a format.
+func outcomes(options []title.Option, format string, v text.Localizer) []string {
+	names := map[string][]string{} // by their description
+	var order, lines []string
 	for _, o := range options {
-		line := "**" + o.Label + "**: " + o.Description
-		if o.Description != "" && !said[line] {
-			said[line] = true
-			lines = append(lines, line)
+		if o.Description != "" && names[o.Description] == nil {
+			order = append(order, o.Description)
 		}
+		if name := o.Said(); !slices.Contains(names[o.Description], name) {
+			names[o.Description] = append(names[o.Description], name)
+		}
+	}
+	for _, more := range order {
+		lines = append(lines, v.Say("list.described",
+			engine.Free("what", fmt.Sprintf(format, v.List(names[more]))), engine.Free("more", more)))
 	}
 	return lines
 }

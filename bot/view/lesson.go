@@ -74,7 +74,7 @@ func LessonStep(g *title.Game, in chat.Interaction, l Lesson) chat.Message {
 		m.Blocks = append(m.Blocks, answers(g, seen, d, v)...)
 	}
 	list := chat.Button{ID: lessonControl(g.ID, "list"), Label: v.Say("button.learn.chapters")}
-	if last := m.Blocks[len(m.Blocks)-1].Row; last != nil && last.Menu == nil && len(last.Buttons) == 1 {
+	if last := m.Blocks[len(m.Blocks)-1].Row; last != nil && last.Menu == nil && len(last.Buttons) < RowButtons {
 		last.Buttons = append(last.Buttons, list)
 		return m
 	}

@@ -152,10 +152,7 @@ func closedMessage(g *title.Game) chat.Message {
 	v := g.Public()
 	m := Text(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {
-		m.Blocks = append(m.Blocks, Buttons(
-			chat.Button{ID: g.CustomID("board"), Label: v.Say("button.board")},
-			chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
-		)...)
+		m.Blocks = append(m.Blocks, standing(g, v, "board", "log")...)
 	}
 	return m
 }

@@ -22,25 +22,32 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 	v := g.In(in.Locale)
 	view := g.Position.View(d.Seat)
 	draft := g.Draft(d)
-	words := g.Title.Presenter.Draft(view, d, draft, v)
+	options := g.Title.Presenter.Options(view, d, v)
+	listed := direct(options)
+	each := d.Private && !d.Open && len(listed) == len(d.Moves) && areFew(listed) // One press gives each.
+	var words []string
+	if !each || d.Given != "" {
+		words = append(words, g.Title.Presenter.Draft(view, d, draft, v))
+	}
 	if note != "" {
-		words += "\n" + note
+		words = append(words, note)
 	}
 	problem := g.Position.Check(engine.Action{Seat: d.Seat, Move: draft})
 	var reason *engine.Reason
 	if errors.As(problem, &reason) {
-		words += "\n" + v.Refusal(reason)
+		words = append(words, v.Refusal(reason))
 	}
-	m := Text(text.Clip(words, 3500))
+	var m chat.Message
+	if words != nil {
+		m = Text(text.Clip(strings.Join(words, "\n"), 3500))
+	}
 	m.Blocks = append(m.Blocks,
 		chat.Block{Text: "**" + text.Upper(g.Title.Presenter.Question(view, d, v)) + ".**"})
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
 		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
 	}
-	options := g.Title.Presenter.Options(view, d, v)
-	listed := direct(options)
-	if d.Private && !d.Open && len(listed) == len(d.Moves) && areFew(listed) { // One press gives each.
+	if each {
 		for i := range listed {
 			listed[i].Menu = ""
 		}
@@ -75,7 +82,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 			}
 		}
 	}
-	if d.Open && d.Private {
+	if _, _, lesson := customid.LessonOf(g.ID); d.Open && d.Private && !lesson {
 		for _, o := range options {
 			if len(row) < RowButtons {
 				row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style})
@@ -232,15 +239,20 @@ func AnswerWords(g *title.Game, d engine.Decision, move string, v text.Localizer
 	view := g.Position.View(d.Seat)
 	for _, o := range g.Title.Presenter.Options(view, d, v) {
 		if o.Move == move {
-			return strings.Join(append(slices.Clone(o.Path), o.Label), ": ")
+			return strings.Join(append(slices.Clone(o.Path), o.Said()), ": ")
 		}
 	}
-	if table.Planned(d) {
-		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
-		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Presenter.Draft(view, d, move, v))
-		return strings.TrimSuffix(text.Clip(draft, 600), ".")
+	if !table.Planned(d) {
+		return text.Plain(move)
 	}
-	return text.Plain(move)
+	// Of a draft, the first sentence behind the bold words with which it may begin.
+	d.Given = ""
+	draft, _, _ := strings.Cut(g.Title.Presenter.Draft(view, d, move, v), "\n")
+	if _, behind, ok := strings.Cut(draft, "** "); ok {
+		draft = behind
+	}
+	draft, _, _ = strings.Cut(strings.ReplaceAll(draft, "**", ""), ". ")
+	return strings.TrimSuffix(text.Clip(draft, 600), ".")
 }
 
 // AskAgainButton is the button that forgets a seat's presets.

@@ -95,7 +95,7 @@ func Changed(g *title.Game, heading string, records []storage.Record, reader eng
 }
 
 // More is the message with what is seldom needed: the open questions with what each undo would take back (back, by the
-// number of the question), the pace, and the buttons to undo, pause, leave and end.
+// number of the question), the pace, and the buttons to look closer, undo, pause, leave and end.
 func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
 	m := Text(v.Say("more.head"))
 	if g.Phase == storage.Playing && !table.PaceOf(&g.Envelope).None() {
@@ -128,6 +128,12 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 			add("pace", "setting.pace", chat.Secondary)
 			add("leave", "button.leave_game", chat.Secondary)
 		}
+	}
+	if g.Settings["picture"] != "full" {
+		add("whole", "button.table", chat.Secondary)
+	}
+	if playing {
+		add("changed", "button.changed", chat.Secondary)
 	}
 	add("text", "button.text_board", chat.Secondary)
 	if g.Commitment != "" {

@@ -60,23 +60,17 @@ func Table(g *title.Game, n Changes) chat.Message {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
-	standing := append(boardButtons(g, v),
-		chat.Button{ID: g.CustomID("changed"), Label: v.Say("button.changed")},
-		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
-		chat.Button{ID: g.CustomID("help"), Label: v.Say("button.help")},
-		chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")},
-	)
-	m.Blocks = append(m.Blocks, Buttons(standing...)...)
+	m.Blocks = append(m.Blocks, standing(g, v, "board", "log", "help", "more")...)
 	return m
 }
 
-// boardButtons show the own board and, where the public picture shows less, the whole table.
-func boardButtons(g *title.Game, v text.Localizer) []chat.Button {
-	list := []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}
-	if g.Settings["picture"] != "full" {
-		list = append(list, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
+// standing are buttons for everybody below the message of a table, by their words.
+func standing(g *title.Game, v text.Localizer, words ...string) []chat.Block {
+	list := make([]chat.Button, len(words))
+	for i, word := range words {
+		list[i] = chat.Button{ID: g.CustomID(word), Label: v.Say("button." + word)}
 	}
-	return list
+	return Buttons(list...)
 }
 
 // changedLines are the lines of a table message; the first says how many there is no room for.
@@ -255,8 +249,8 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 	return blocks
 }
 
-// buttons are the rows of a question's buttons: its answers and those that open further steps, then what opens further
-// ones and what explains.
+// buttons are the rows of a question's buttons: its answers and those that open further steps, then, together, what
+// takes back, what explains and what suggests.
 func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Block {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
@@ -285,13 +279,17 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 		}
 		row = append(row, planButton(g, d, chat.Secondary, v))
 	}
+	var tools []chat.Button
 	if takesBack(g, d.Seat) {
-		row = append(row, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
+		tools = append(tools, chat.Button{ID: g.CustomID("undo"), Label: v.Say("button.undo_step")})
 	}
 	if len(Unavailable(g, view, d, v)) > 0 {
-		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
+		tools = append(tools, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
-	return Buttons(append(row, suggestButtons(g, v)...)...)
+	if tools = append(tools, suggestButtons(g, v)...); len(row)%RowButtons+len(tools) > RowButtons {
+		return append(Buttons(row...), Buttons(tools...)...)
+	}
+	return Buttons(append(row, tools...)...)
 }
 
 func answerButton(o title.Option, id string) chat.Button {
@@ -345,16 +343,10 @@ func areFew(options []title.Option) bool {
 	})
 }
 
-// described says what stood behind the lines of menus that became buttons, in small print; nothing where no answer has
-// a description.
+// described says what stood behind the lines of menus that became buttons, in small print, once for those of which it
+// is the same; nothing where no answer has a description.
 func described(options []title.Option, v text.Localizer) []chat.Block {
-	var lines []string
-	for _, o := range options {
-		if o.Description != "" && len(o.Path) == 0 {
-			lines = append(lines, "-# "+v.Say("list.described", engine.Free("what", o.Label),
-				engine.Free("more", o.Description)))
-		}
-	}
+	lines := outcomes(direct(options), "-# %s", v)
 	if len(lines) == 0 {
 		return nil
 	}
