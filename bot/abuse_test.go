@@ -34,6 +34,9 @@ func TestAPersonOpensOnlySoManyLobbies(t *testing.T) {
 	if got := r.command("Ben", "puertorico", "start", nil).text(); got != "" {
 		t.Errorf("Ben hears %q", got)
 	}
+	if got := r.command("Ana", "endeavor", "play", nil).text(); strings.Contains(got, "waiting") {
+		t.Errorf("Ana, who wants to play against computers, hears %q", got)
+	}
 	sure := r.command("Ana", "puertorico", "end", nil)
 	sure = r.use("Ana", controls(*sure.message)[0][0], "", true)
 	r.press("Ana", *sure.message, "End it")

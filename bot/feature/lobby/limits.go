@@ -15,10 +15,10 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// mayOpen refuses a table that a person may not open. The error is errOpened if it is open: what opened it once may
-// have reached the limit by that.
-func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction, id storage.GameID) error {
-	err := lo.mayOpenAnother(ctx, in)
+// mayOpen refuses a table that a person may not open; waits says that it is a lobby first. The error is errOpened if it
+// is open: what opened it once may have reached the limit by that.
+func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction, id storage.GameID, waits bool) error {
+	err := lo.mayOpenAnother(ctx, in, waits)
 	if err != nil {
 		if _, _, lacking := lo.Store.Load(ctx, id); lacking == nil {
 			return errOpened
@@ -27,7 +27,7 @@ func (lo *Lobby) mayOpen(ctx context.Context, in chat.Interaction, id storage.Ga
 	return err
 }
 
-func (lo *Lobby) mayOpenAnother(ctx context.Context, in chat.Interaction) error {
+func (lo *Lobby) mayOpenAnother(ctx context.Context, in chat.Interaction, waits bool) error {
 	if err := lo.mayOpenHere(ctx, in); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (lo *Lobby) mayOpenAnother(ctx context.Context, in chat.Interaction) error 
 	if err != nil {
 		return err
 	}
-	hosted := func(g *title.Game) bool { return g.Phase == storage.Lobby && g.Host == in.User.ID }
+	hosted := func(g *title.Game) bool { return waits && g.Phase == storage.Lobby && g.Host == in.User.ID }
 	most := lo.Repo.Limits
 	if err := lo.Repo.Below(ctx, mine, most.Games, (*title.Game).IsOpen, "limit.games"); err != nil {
 		return err

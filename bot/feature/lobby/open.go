@@ -101,8 +101,8 @@ func (lo *Lobby) open(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	if err != nil {
 		return err
 	}
-	if err = lo.mayOpen(ctx, in, g.ID); err == nil {
-		how.begins = how.begins || g.Want == 1
+	how.begins = how.begins || g.Want == 1
+	if err = lo.mayOpen(ctx, in, g.ID, !how.begins); err == nil {
 		err = lo.openTable(ctx, in, r, g, c, v, how)
 	}
 	if errors.Is(err, errOpened) { // The same command came twice.

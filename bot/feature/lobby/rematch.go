@@ -64,7 +64,7 @@ func (lo *Lobby) awaitTable(ctx context.Context, id storage.GameID) (*title.Game
 // openRematch opens the lobby of a rematch. The error is errOpened when somebody else has opened it meanwhile.
 func (lo *Lobby) openRematch(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
 	id storage.GameID) error {
-	if err := lo.mayOpen(ctx, in, id); err != nil {
+	if err := lo.mayOpen(ctx, in, id, true); err != nil {
 		return err
 	}
 	next := &title.Game{Title: g.Title, Texts: g.Texts}
