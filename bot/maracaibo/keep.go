@@ -27,7 +27,7 @@ func (q question) keep(m rules.Move) title.Option {
 	o := title.Option{Label: q.say("keep", words("list", questNames(q.Localizer, kept))), Emoji: "quest",
 		Menu: q.say("keep.menu")}
 	if len(kept) == 1 {
-		o.Description = described(q.tiers(kept[0]))
+		o.Name, o.Description = questNames(q.Localizer, kept), described(q.tiers(kept[0]))
 	} else {
 		o.Description = q.say("keep.back", words("list", questNames(q.Localizer, back)))
 	}

@@ -108,7 +108,11 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 		buttons = append(buttons, chat.Button{ID: g.CustomID(word), Label: v.Say(key), Style: style})
 	}
 	playing, paused := g.Phase == storage.Playing, g.Pause != nil
+	if g.Settings["picture"] != "full" {
+		add("whole", "button.table", chat.Secondary)
+	}
 	if playing {
+		add("changed", "button.changed", chat.Secondary)
 		for _, vote := range g.Votes {
 			m.Blocks = append(m.Blocks, voteBlocks(g, vote, back[vote.ID], v, false)...)
 		}
@@ -128,12 +132,6 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 			add("pace", "setting.pace", chat.Secondary)
 			add("leave", "button.leave_game", chat.Secondary)
 		}
-	}
-	if g.Settings["picture"] != "full" {
-		add("whole", "button.table", chat.Secondary)
-	}
-	if playing {
-		add("changed", "button.changed", chat.Secondary)
 	}
 	add("text", "button.text_board", chat.Secondary)
 	if g.Commitment != "" {
