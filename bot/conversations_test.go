@@ -60,7 +60,7 @@ var rare = map[string][]string{
 		puertorico.BuccaneerPlunder,
 	},
 	endeavor.Name: {
-		endeavor.Kept,
+		endeavor.Kept, endeavor.Stopped,
 	},
 	maracaibo.Name: {
 		maracaibo.Returned, maracaibo.MarketRenewed, maracaibo.ChainEnded, maracaibo.TradeUsed,

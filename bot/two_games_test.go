@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -248,4 +250,79 @@ func TestASpectatorsBoardSaysThatTheyHaveNoSeat(t *testing.T) {
 	id := r.playing(endeavor.Name, "Ana", "Ben", "Cleo")
 	shown := r.use("Dan", bot.ControlID(id, 0, "@board"), "", false)
 	says(t, "Dan's board", shown.text(), "You're not at this table.")
+}
+
+// severalSalaries is a position of Endeavor in which more than one seat has few ways to use its salary.
+func severalSalaries(t *testing.T) engine.Table {
+	t.Helper()
+	for n := range 50 {
+		rand := engine.RandFrom(uint64(n))
+		table, _, err := endeavor.Game().New(engine.Config{Seats: len(people), Seed: rand.Seed()})
+		for err == nil {
+			seats, moves := 0, map[string]bool{}
+			for _, d := range table.Decisions() {
+				if d.Awaited() && d.Step == endeavor.StepSalary {
+					seats++
+					for _, m := range d.Moves {
+						moves[m] = true
+					}
+				}
+			}
+			if seats > 1 && len(moves) <= 4 {
+				return table
+			}
+			if _, over := table.Result(); over {
+				break
+			}
+			table = busyAct(t, table, &rand)
+		}
+	}
+	t.Fatal("no such position was reached")
+	return nil
+}
+
+func TestSeveralGiveTheirSalariesByOnePressEach(t *testing.T) {
+	table := severalSalaries(t)
+	start, err := table.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start.Seq, start.Since = 0, nil
+	titles := allTitles()
+	at := slices.IndexFunc(titles, func(one title.Title) bool { return one.Rules.Name() == "endeavor" })
+	titles[at].Rules = prepared{titles[at].Rules, start}
+	r := newRoom(t, titles...)
+	r.playing("endeavor", people...)
+	shown := r.last().Message
+	r.pass(2 * time.Hour) // The next message is posted anew, and this one keeps no controls.
+	first := true
+	for _, d := range table.Decisions() {
+		if !d.Awaited() {
+			continue
+		}
+		who := people[d.Seat]
+		r.use(who, word(t, shown, "|"+d.Moves[0]), "", false)
+		r.bot.Published()
+		if got := lastMove(r); got != d.Moves[0] {
+			t.Errorf("%s presses %q, and the last move is %q", who, d.Moves[0], got)
+		}
+		for _, m := range r.messages {
+			if first && ticked(m.Message) {
+				t.Errorf("what %s answered is ticked while it may be changed", who)
+			}
+		}
+		first = false
+	}
+	if d := r.last().Message; strings.Contains(fmt.Sprint(controls(d)), "|salary:") {
+		t.Errorf("salaries are still asked for: %v", controls(d))
+	}
+}
+
+// ticked says that a control of a message shows that it was used.
+func ticked(m chat.Message) bool {
+	return slices.ContainsFunc(m.Blocks, func(b chat.Block) bool {
+		return b.Row != nil && slices.ContainsFunc(b.Row.Buttons, func(one chat.Button) bool {
+			return strings.HasPrefix(one.Label, "✓")
+		})
+	})
 }

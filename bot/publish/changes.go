@@ -80,7 +80,8 @@ func tell(n *view.Changes, g *title.Game, records []storage.Record) {
 		n.Events = append(n.Events, r.Events...)
 	}
 	for _, r := range records {
-		if r.Act.Kind == "move" {
+		// What may still be changed is not ticked: nobody else knows it.
+		if d, open := g.Position.Decision(r.Act.Seat); r.Act.Kind == "move" && !(open && d.Since == r.Act.Since) {
 			for _, word := range []string{r.Act.Move, customid.Confirm + r.Act.Move} {
 				n.Chosen = append(n.Chosen, customid.ID{Game: g.ID, Since: r.Act.Since, Word: word}.String())
 			}

@@ -174,6 +174,11 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 		return !d.Awaited() || g.Seats[d.Seat].Automatic()
 	})
 	switch d := asked; {
+	case len(d) > 1:
+		if row := sharedAnswers(g, view, d, v); row != nil {
+			row = append(row, planButton(g, d[0], chat.Secondary, v))
+			return Buttons(append(row, suggestButtons(g, v)...)...)
+		}
 	case len(d) != 1:
 	case !d[0].Open && areShown(g.Title.Presenter.Options(view, d[0], v)):
 		return answers(g, view, d[0], v)
@@ -189,6 +194,31 @@ func controls(g *title.Game, v text.Localizer) []chat.Block {
 		}
 	}
 	return Buttons(append([]chat.Button{planButton(g, private[0], chat.Primary, v)}, suggestButtons(g, v)...)...)
+}
+
+// sharedAnswers are the answers of several seats to private questions of one kind, each once: one press gives a seat
+// its own. Nil where they are many, or can't be buttons of the table.
+func sharedAnswers(g *title.Game, view any, asked []engine.Decision, v text.Localizer) []chat.Button {
+	var all []title.Option
+	for _, d := range asked {
+		options := g.Title.Presenter.Options(view, d, v)
+		if d.Open || d.Since != asked[0].Since || !areShown(options) {
+			return nil
+		}
+		for _, o := range options {
+			if !slices.ContainsFunc(all, func(other title.Option) bool { return other.Move == o.Move }) {
+				all = append(all, o)
+			}
+		}
+	}
+	if len(all) > fewLines {
+		return nil
+	}
+	row := make([]chat.Button, len(all))
+	for i, o := range all {
+		row[i] = answerButton(o, customid.ID{Game: g.ID, Since: asked[0].Since, Word: o.Word()}.String())
+	}
+	return row
 }
 
 // areShown says that the answers to a private question can be buttons of the table.
