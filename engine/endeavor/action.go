@@ -85,7 +85,6 @@ func (b *Board) targets(m Move, src *source, markers int, r *reachable, list []M
 	return list
 }
 
-// canAct says that a seat can do something on its turn beside passing.
 func (s *State) canAct(seat Seat) bool {
 	b := &s.Boards[seat]
 	parts := b.canDo(int(b.Harbour))
@@ -117,7 +116,6 @@ func (b *Board) canDo(markers int) uint8 {
 	return byBuilding&affordable(markers-1) | byToken&affordable(markers)
 }
 
-// affordable is the set of the actions that a number of markers is enough for.
 func affordable(markers int) uint8 {
 	var set uint8
 	for p := range Part(Parts) {
@@ -250,7 +248,6 @@ func (s *State) repay(m Move, activated int, t *emitter) {
 	t.did(Repaid, s, m, buildingTerm(m.Freed()))
 }
 
-// endTurn gives the turn to the next seat.
 func (s *State) endTurn() { s.Step, s.Turn, s.Begun = stepAct, s.next(s.Turn), Begun{} }
 
 // reachAct asks the next seat that has not passed; one that can do nothing passes (E16, E26).
@@ -314,7 +311,6 @@ func (s *State) stop(forced bool, t *emitter) {
 	s.endTurn()
 }
 
-// reachSecond asks for the other part where it is possible.
 func (s *State) reachSecond(t *emitter) bool {
 	var buffer [Cities]Move
 	if len(s.seconds(s.Turn, buffer[:0])) > 0 {

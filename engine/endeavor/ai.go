@@ -24,7 +24,6 @@ type player struct {
 	searchParams
 }
 
-// mediumSearch is how the medium player searches.
 var mediumSearch = searchParams{width: 10, rollouts: 60}
 
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
@@ -156,7 +155,6 @@ func (p searchParams) prune(list []Rated, last bool) []Rated {
 	return list[:p.width]
 }
 
-// ranked sorts moves by the heuristic, the best first.
 func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []Rated) []Rated {
 	var v evaluation
 	v.prepare(e, s, seat)
@@ -167,7 +165,6 @@ func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []Rated) []Ra
 	return list
 }
 
-// better sorts the best first.
 func better(a, b Rated) int { return cmp.Compare(b.Worth, a.Worth) }
 
 // victory is what the first place counts besides the lead, in points of glory.

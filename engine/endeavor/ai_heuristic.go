@@ -77,7 +77,6 @@ func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
 // enough is a number of markers that is enough for every action.
 const enough = 100
 
-// allParts is the set of the actions.
 const allParts = 1<<Parts - 1
 
 // rateTargets values the targets of a set of actions. A payment may bring any other one.
@@ -263,7 +262,6 @@ func (v *evaluation) gain(icons *[Statuses]int8, sign int8) int {
 
 func bounded(total int) int { return max(0, min(maxTotal, total)) }
 
-// rateToken is what a token brings.
 func (v *evaluation) rateToken(t Token) int {
 	if t == NoToken {
 		return 0

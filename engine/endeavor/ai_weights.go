@@ -89,7 +89,6 @@ const maxTotal = 40
 // trackTable is the worth of a status track by rounds left and by true total. The last row is that of a whole game.
 type trackTable [Rounds + 1][maxTotal + 1]int
 
-// trackTables makes the worths of the four tracks.
 func (w *weights) trackTables() (all [Statuses]trackTable) {
 	for st := range Status(Statuses) {
 		for left := range all[st] {

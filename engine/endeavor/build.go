@@ -40,7 +40,6 @@ func (b *Board) owned(level int) Building {
 	return NoBuilding
 }
 
-// builds appends the moves of the question what to build.
 func (s *State) builds(seat Seat, list []Move) []Move {
 	for kind := range engine.Bits[Building](s.buildable(seat)) {
 		list = append(list, Build(kind))

@@ -55,7 +55,6 @@ type emitter struct {
 	round func(*State)
 }
 
-// on says whether events are wanted.
 func (t *emitter) on() bool { return t.rec != nil }
 
 func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
@@ -70,7 +69,6 @@ func (t *emitter) emitForced(forced bool, kind string, seat Seat, args ...engine
 	}
 }
 
-// did tells what the seat on turn has done by an action.
 func (t *emitter) did(kind string, s *State, m Move, args ...engine.Arg) {
 	if t.rec != nil {
 		t.emit(kind, s.Turn, append(s.by(m), args...)...)
@@ -120,7 +118,6 @@ func (s *State) by(m Move) []engine.Arg {
 	return []engine.Arg{engine.Term("source", s.Begun.Building.String()), engine.Num("second", 1)}
 }
 
-// iconArgs counts the icons of a card by kind.
 func iconArgs(c Card) []engine.Arg {
 	var args []engine.Arg
 	for st, n := range c.Icons() {

@@ -126,7 +126,6 @@ const (
 	NoCity City = -1
 )
 
-// cityNames are the words of the data.
 var cityNames = rulebook.cityWords[:]
 
 // String is the city's word in notation.

@@ -87,7 +87,6 @@ func Keep() Move { return Move{Kind: KeepMove} }
 // Discard gives a card up (E54).
 func Discard(c Card) Move { return Move{Kind: DiscardMove, Target: int8(c)} }
 
-// begin is an outcome of chance: the seat of the first crown.
 func begin(seat Seat) Move { return Move{Kind: StartMove, From: int8(seat)} }
 
 // lay is an outcome of chance: the next tokens of the layout.
@@ -208,7 +207,6 @@ var byWord = func() (list [Buildings]Building) {
 	return list
 }()
 
-// notation says of every kind of move what it looks like.
 var notation = codec.New(":", func(m Move) uint8 { return uint8(m.Kind) }, slices.Concat(
 	doing(Activate(0, 0, 0), "activate", codec.Word("", buildingWords[:], from)),
 	doing(Spend(0, 0, 0), "token", codec.Word("", tokenWords[:], from)),

@@ -104,7 +104,6 @@ func wordsOf[T interface {
 	return words
 }
 
-// own is the board of an order's seat.
 func own(f *following) *Board { return &f.State.Boards[f.Seat] }
 
 // roundsPart are the rounds in which an order acts: none chosen for every one.
@@ -146,5 +145,4 @@ func gameOver(s *State, seat Seat) *engine.Reason {
 	return nil
 }
 
-// seated says whether a seat is one of the game.
 func (s *State) seated(seat Seat) bool { return seat >= 0 && int8(seat) < s.Players }

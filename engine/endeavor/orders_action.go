@@ -81,7 +81,6 @@ func action(
 	}
 }
 
-// sources lists the buildings and tokens that allow an action.
 func sources(p Part) []string {
 	return append(
 		wordsOf(ColonialOffice, Buildings, func(kind Building) bool { return rulebook.buildings[kind].source.does(p) }),
@@ -151,7 +150,6 @@ func ships(f *following, word string, m Move) bool {
 	return !f.State.isOpen(r) && brings(word, f.State.Tracks[r].Tokens[f.State.Tracks[r].Count])
 }
 
-// brings says whether a word means a token.
 func brings(word string, t Token) bool {
 	return t != NoToken && (word == orderAction && t.Action() || !t.Action() && word == t.String())
 }
@@ -269,7 +267,6 @@ func spentShip(f *following) *engine.Reason {
 	return engine.Refuse(reason)
 }
 
-// lies says whether a word means one of the tokens.
 func lies(word string, tokens []Token) bool {
 	return slices.ContainsFunc(tokens, func(t Token) bool { return brings(word, t) })
 }

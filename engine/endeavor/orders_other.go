@@ -33,7 +33,6 @@ func buildOrder() orderRule {
 	}
 }
 
-// buildsAny builds a tile of the highest or lowest possible level.
 func buildsAny(f *following) (Move, engine.OrderReply) {
 	level := map[string]int{orderHighest: 1000, orderLowest: -1000}[f.Word("else")]
 	if level == 0 {
@@ -174,7 +173,6 @@ func followSalary(f *following) (Move, engine.OrderReply) {
 	return best, engine.OrderMoves
 }
 
-// paysBetter compares two salaries by the order's list of buildings.
 func paysBetter(f *following, a, b Move) bool {
 	for _, word := range f.List("buildings") {
 		if word == orderMost {

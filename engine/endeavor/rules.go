@@ -110,7 +110,6 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 // Parse reads a move's notation.
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
-// schema is the version of the stored form.
 const schema = 1
 
 // Schema is the version of the stored form.
@@ -150,7 +149,6 @@ func (Rules) Check(s *State, seat Seat, m Move) error {
 	return nil
 }
 
-// check judges the move of a seat that has a question.
 func (s *State) check(seat Seat, m Move) *engine.Reason {
 	switch {
 	case s.Step == stepBuild && m.Kind == BuildMove:
@@ -230,7 +228,6 @@ func (s *State) reach(t *emitter) (waits bool) {
 	return true
 }
 
-// beginRound starts the next round with its first phase.
 func (s *State) beginRound(t *emitter) {
 	s.Round++
 	s.Turn, s.Left, s.Step = s.Crown, s.Players, stepBuild

@@ -161,7 +161,6 @@ func (s *State) pay(seat Seat, m Move, forced bool, t *emitter) {
 	t.emitForced(forced, SalaryPaid, seat, args...)
 }
 
-// reachSalary goes on to the actions when nobody chooses any more.
 func (s *State) reachSalary(*emitter) bool {
 	if s.Waiting != 0 {
 		return true
@@ -170,7 +169,6 @@ func (s *State) reachSalary(*emitter) bool {
 	return false
 }
 
-// proposals is how many salaries are proposed.
 const proposals = 5
 
 // proposeSalaries appends the salaries that free the most useful buildings in this position, the best first.

@@ -69,7 +69,6 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	return lay(&tokens)
 }
 
-// checkChance judges an outcome.
 func (s *State) checkChance(m Move) error {
 	switch {
 	case s.Step == stepStart && m.Kind == StartMove:

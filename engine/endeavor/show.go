@@ -7,7 +7,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// phases are the phases by step.
 var phases = [steps]string{
 	stepBuild: "build", stepSalary: "salary", stepAct: "action", stepSecond: "action", stepDiscard: "action",
 }
@@ -38,7 +37,6 @@ func (r Rules) View(s *State, seat Seat) View {
 	return v
 }
 
-// showMap fills in regions, cities, connections and decks.
 func (s *State) showMap(v *View) {
 	for r := range Region(Regions) {
 		t := &s.Tracks[r]
@@ -71,7 +69,6 @@ func (s *State) showMap(v *View) {
 	}
 }
 
-// following lists the seats that follow in the phase.
 func (s *State) following() []Seat {
 	var list []Seat
 	switch s.Step {

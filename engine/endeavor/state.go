@@ -8,7 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// step says what happens next.
 type step uint8
 
 const (
@@ -169,10 +168,8 @@ func (s *State) top(d Deck) Card {
 // yield is what a status track gives (E15).
 func (b *Board) yield(st Status) int { return st.Yield(int(b.Status[st])) }
 
-// buildings are those on the board in the order of building.
 func (b *Board) buildings() []Building { return b.Places[:b.Built] }
 
-// occupied counts the places with a marker.
 func (b *Board) occupied() int { return bits.OnesCount8(b.Occupied) }
 
 // place finds the first place with the building, with a marker or without one; -1 for none.
@@ -190,7 +187,6 @@ func (b *Board) owns(kind Building) int {
 	return count(b.buildings(), func(k Building) bool { return k == kind })
 }
 
-// cards are the face-up cards in the order of taking.
 func (b *Board) cards() []Card { return b.Hand[:b.Count] }
 
 // holds finds a face-up card, -1 for none.

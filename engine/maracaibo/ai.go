@@ -28,7 +28,6 @@ type player struct {
 // easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 3000
 
-// choose gives a move that its level takes for the best.
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	if p.rollouts == 0 {
 		return p.heuristicMove(s, seat, easyNoise, rand)
@@ -145,7 +144,6 @@ func (s *State) Standing(seat Seat) int {
 // priorWeight is how many rollouts the value by the heuristic counts as much as.
 type searchParams struct{ width, rollouts, turns, priorWeight int }
 
-// mediumSearch is how the medium player searches.
 var mediumSearch = searchParams{width: 8, rollouts: 60, turns: 1, priorWeight: 5}
 
 // rolloutNoise is how far from the best the moves in a rollout may be, in thousandths of a point.
@@ -194,7 +192,6 @@ func (w *weights) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.
 	return list[0].move
 }
 
-// ranked sorts moves by the heuristic, the best first.
 func (w *weights) ranked(s *State, seat Seat, moves []Move, list []candidate) []candidate {
 	var v evaluation
 	v.prepare(w, s, seat)
@@ -205,7 +202,6 @@ func (w *weights) ranked(s *State, seat Seat, moves []Move, list []candidate) []
 	return list
 }
 
-// better sorts the best first.
 func better(a, b candidate) int { return cmp.Compare(b.sum, a.sum) }
 
 // rollout plays on by the heuristic, every seat for itself, until the seat has made so many more turns, and gives what

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// cardEvaluation values cards, residences, sockets and figureheads.
 type cardEvaluation struct{ *evaluation }
 
 // income is what doubloons at the end of each round are worth: the last of them count as points only.
@@ -90,7 +89,6 @@ func (v cardEvaluation) bought(c Card, surcharge int) int {
 	return v.card(c) - v.price(price)
 }
 
-// cost is the price of a card after discounts.
 func (v cardEvaluation) cost(c Card) int {
 	return max(0, int(rulebook.cards[c].cost)-int(v.perm.Discount))
 }
@@ -103,7 +101,6 @@ func (v cardEvaluation) rent(c Card, half bool) int {
 	return v.cost(c)
 }
 
-// acquire is what an improvement from afar is worth.
 func (v cardEvaluation) acquire(e *Effect) int {
 	m := memoCrew + memo(e.Kind)
 	if worth, ok := v.known(m); ok {
@@ -118,7 +115,6 @@ func (v cardEvaluation) acquire(e *Effect) int {
 	return v.keep(m, best)
 }
 
-// residence is what the best residence that can be built is worth.
 func (v cardEvaluation) residence(half bool) int {
 	if half {
 		return max(0, v.bestResidence(true))
@@ -162,7 +158,6 @@ func (v cardEvaluation) built(c Card, half bool) int {
 	return worth + rulebook.first*point
 }
 
-// upgrade is what the best socket is worth.
 func (v cardEvaluation) upgrade() int {
 	if worth, ok := v.known(memoUpgrade); ok {
 		return worth
@@ -185,7 +180,6 @@ func (v cardEvaluation) socket(at Socket) int {
 	return worth + effectEvaluation(v).list(d.effects)*part/point
 }
 
-// bestFigurehead is what the best figurehead is worth.
 func (v cardEvaluation) bestFigurehead() int {
 	if worth, ok := v.known(memoHead); ok {
 		return worth

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// effectEvaluation values effects.
 type effectEvaluation struct{ *evaluation }
 
 // list is what a list of effects is worth; what is not worth doing is declined, refills excepted.
@@ -130,7 +129,6 @@ func (v effectEvaluation) simple(id ListID) int {
 	return sum
 }
 
-// unburied counts the cubes that could be buried.
 func (v effectEvaluation) unburied() int {
 	n := 0
 	for kind := range Treasure(Treasures) {
@@ -163,7 +161,6 @@ func (v effectEvaluation) refill(kind Treasure, n int) int {
 	return (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(now+n) - v.smooth(now)) / point
 }
 
-// buries is what a number of shovels is worth.
 func (v effectEvaluation) buries(n int) int {
 	n = min(n, v.unburied())
 	if n == 0 {
@@ -193,7 +190,6 @@ func (v effectEvaluation) bury() int {
 	return v.keep(memoBury, best)
 }
 
-// buried is what a cube on a burial space is worth.
 func (v effectEvaluation) buried(to Burial) int {
 	n := v.unburied()
 	return buriedVP*point + v.oneMore[PerBuried] + v.list(rulebook.burials[to]) + v.hoarded(n-1) - v.hoarded(n)
@@ -260,7 +256,6 @@ func (v effectEvaluation) progress(n Node) int {
 	return int(rulebook.nodes[0].ahead-rulebook.nodes[n].ahead) * v.progressStep * v.longShare / point
 }
 
-// trades is what a set of explore trades brings.
 func (v effectEvaluation) trades(set uint32) int {
 	sum := 0
 	for i := range engine.Bits[int](set) {
@@ -269,7 +264,6 @@ func (v effectEvaluation) trades(set uint32) int {
 	return sum
 }
 
-// bestQuest is what the best quest on offer is worth.
 func (v effectEvaluation) bestQuest() int {
 	if worth, ok := v.known(memoQuest); ok {
 		return worth
@@ -308,7 +302,6 @@ func (v effectEvaluation) unknownQuest() int {
 	return sum/max(1, n) + v.unknownBonus
 }
 
-// discard is what it brings to give the worst quest up.
 func (v effectEvaluation) discard(e *Effect) int {
 	if v.b.Quests == 0 {
 		return 0
@@ -320,7 +313,6 @@ func (v effectEvaluation) discard(e *Effect) int {
 	return v.gains(e.Gain) - worst
 }
 
-// place is what the best smuggler tile is worth to place.
 func (v effectEvaluation) place() int {
 	if worth, ok := v.known(memoPlace); ok {
 		return worth
@@ -351,7 +343,6 @@ func (v effectEvaluation) reuse(tile Tile) int {
 	return worth * v.tileReuse / point * v.turnsShare / point
 }
 
-// activate is what the best tile that is placed is worth to do.
 func (v effectEvaluation) activate() int {
 	if worth, ok := v.known(memoActivate); ok {
 		return worth

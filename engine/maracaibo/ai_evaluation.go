@@ -76,7 +76,6 @@ func (v *evaluation) known(m memo) (int, bool) {
 	return 0, false
 }
 
-// keep keeps what was looked up.
 func (v *evaluation) keep(m memo, worth int) int {
 	v.memos[m] = worth
 	return worth
@@ -122,7 +121,6 @@ func (w *weights) turnsLeft(s *State) int {
 	return n
 }
 
-// money is what a number of doubloons is worth.
 func (v *evaluation) money(n int) int {
 	return n*point/doubloonsPerVP + min(n, v.fullDoubloons)*v.doubloonNow + max(0, n-v.fullDoubloons)*v.doubloonNow/3
 }

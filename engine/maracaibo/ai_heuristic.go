@@ -119,7 +119,6 @@ func (v *evaluation) die(f *Frame, kind Treasure) int {
 	return v.worth(kind, value+int(v.s.dieBonus(e, kind)))
 }
 
-// richest is the most points that one of some seats has.
 func (v *evaluation) richest(seats engine.SeatSet) int {
 	most := 0
 	for i := range Seat(v.s.Players) {
@@ -208,7 +207,6 @@ func (v *evaluation) wayCost(at, from Slot) int {
 	return -cost
 }
 
-// meetingCost is what the other ships on a card cost.
 func (v *evaluation) meetingCost(at Slot) int {
 	n := 0
 	for i := range Seat(v.s.Players) {
@@ -225,7 +223,6 @@ func (v *evaluation) meetingCost(at Slot) int {
 	return v.price(min(n, int(v.b.Doubloons)))
 }
 
-// space is what the actions of a space are worth.
 func (v *evaluation) space(at Slot) int {
 	switch at {
 	case Gulf:

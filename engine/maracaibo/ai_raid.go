@@ -8,7 +8,6 @@ const maxStrength = 20
 // raidTable is what a raid of each color and strength brings, with the raid actions that are left in this turn.
 type raidTable [Treasures][maxStrength + 1]int
 
-// worth is what a raid of a color and strength brings.
 func (v *evaluation) worth(colour Treasure, strength int) int {
 	if _, ok := v.known(memoRaids); !ok {
 		v.raids = v.spend(0)
@@ -31,7 +30,6 @@ func (v *evaluation) spend(without uint16) (table raidTable) {
 	return table
 }
 
-// raidGain is what a raid action brings in a raid of a color.
 func (v *evaluation) raidGain(a RaidAction, colour Treasure) int {
 	before := v.colour
 	v.colour = colour

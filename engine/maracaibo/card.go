@@ -53,7 +53,6 @@ func (s *State) ignore(t *emitter) {
 	s.gain(s.Turn, 0, ignoreGain, t)
 }
 
-// drawCard takes the top card of the level-II deck.
 func (s *State) drawCard() Card {
 	s.DeckSize--
 	s.Sunk = min(s.Sunk, s.DeckSize)
@@ -91,7 +90,6 @@ func (s *State) lying(class Class) uint64 {
 	return set
 }
 
-// improvements is the set of the spaces with a face-up improvement of a kind.
 func (s *State) improvements(kind CardKind) uint64 {
 	var set uint64
 	for _, at := range s.layout().slots {

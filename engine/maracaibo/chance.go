@@ -93,7 +93,6 @@ func (s *State) unsolo() [2]int8 {
 	return left
 }
 
-// held says that a quest is on somebody's hand.
 func (s *State) held(q Quest) bool {
 	return slices.ContainsFunc(s.Boards[:], func(b Board) bool { return b.Quests>>q&1 != 0 })
 }
@@ -130,7 +129,6 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	return m
 }
 
-// pick draws a place of a list of counts.
 func pick(counts []int8, rand *engine.Rand) int {
 	total := 0
 	for _, n := range counts {
@@ -156,7 +154,6 @@ func (s *State) hiddenLeft() int {
 // HiddenCards is the number of level-II cards that lie face down in the deck (M85).
 const HiddenCards = 20
 
-// checkChance judges an outcome.
 func (s *State) checkChance(m Move) error {
 	var ok bool
 	switch s.Step {
@@ -204,7 +201,6 @@ func (s *State) dice() (n int, allowed uint8) {
 	return 1, all
 }
 
-// deal carries out an outcome of chance.
 func (s *State) deal(m Move, t *emitter) {
 	switch s.Step {
 	case stepFirst:

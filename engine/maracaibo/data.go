@@ -317,7 +317,6 @@ func (b *book) readBoards(f *dataFile) {
 	b.maracaibo = b.list(f.Base.Maracaibo.Effects)
 }
 
-// spaces reads the bonuses of spaces.
 func (b *book) spaces(into []ListID, rows []spaceJSON) {
 	for i, row := range rows {
 		into[i] = b.list(row.Bonus)

@@ -183,7 +183,6 @@ func (b *book) list(rows []effectJSON) ListID {
 	return ListID(len(b.lists) - 1)
 }
 
-// effect reads an instant effect.
 func (b *book) effect(e *effectJSON) Effect {
 	out := Effect{
 		Op: placed[Op](opWords[:], e.Op), N: e.n(), Bonus: e.Bonus, Cost: e.Cost, Max: e.Max, Half: e.Price == "half",
@@ -266,7 +265,6 @@ func (b *book) gain(e *effectJSON) ListID {
 	return b.list(rows)
 }
 
-// finals reads scoring conditions.
 func finals(rows []effectJSON) (list []Final) {
 	for _, e := range rows {
 		f := Final{Per: placed[Metric](metricWords[:], e.Per), N: *e.N, Group: 1, Max: e.Max}

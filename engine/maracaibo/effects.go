@@ -85,7 +85,6 @@ func (s *State) possible(seat Seat, e *Effect) bool {
 	return true
 }
 
-// possibleList says whether a list holds an effect that is possible now.
 func (s *State) possibleList(seat Seat, list ListID) bool {
 	effects := rulebook.lists[list]
 	for i := range effects {
@@ -185,7 +184,6 @@ func (s *State) store(at Store, t *emitter) {
 	s.pushList(rulebook.stores[at], t)
 }
 
-// freeStores is the set of the free bonus spaces of a kind.
 func (b *Board) freeStores(kind Treasure) uint8 { return 3 << (2 * kind) &^ b.Stored }
 
 // canBury says that a stored cube and a space for it are there (M48).
@@ -256,7 +254,6 @@ func (s *State) upgrade(at Socket, t *emitter) {
 	s.pushList(rulebook.sockets[at].effects, t)
 }
 
-// figureheads counts those in the supply.
 func (s *State) figureheads() int {
 	n := 0
 	for _, f := range s.Supply {

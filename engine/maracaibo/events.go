@@ -85,7 +85,6 @@ const (
 	GameOver   = "game.over" // none. Everyone; the account is Result.
 )
 
-// emitter passes on what happens.
 type emitter struct {
 	rec *engine.Recorder
 	// forced says that the answer that is carried out was the only one.

@@ -103,7 +103,6 @@ func (s *State) run(t *emitter) {
 	}
 }
 
-// ask opens a question.
 func (s *State) ask(q step) bool {
 	s.Step = q
 	return true

@@ -145,7 +145,6 @@ func appendSet[S uint8 | uint16 | uint32 | uint64](list []Move, kind Kind, set S
 	return list
 }
 
-// allTreasures is the set of all kinds.
 const allTreasures uint8 = 1<<Treasures - 1
 
 // payments appends the sets of owners, as many as there are doubloons (P6).
@@ -182,7 +181,6 @@ func (b *Board) stores(kind Treasure, at Store) bool {
 	return at.Treasure() == kind && b.Stored>>at&1 != 0
 }
 
-// answer carries out the answer to the open question of the seat on turn.
 func (s *State) answer(m Move, t *emitter) {
 	f := s.top()
 	switch m.Kind {
@@ -256,5 +254,4 @@ func (s *State) answer(m Move, t *emitter) {
 	}
 }
 
-// effectOn is the effect that is in progress.
 func (s *State) effectOn(f *Frame) *Effect { return &rulebook.lists[f.List][f.At] }

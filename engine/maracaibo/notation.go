@@ -75,7 +75,6 @@ func Roll(dice ...int) Move {
 // Dice are those of a roll.
 func (m Move) Dice() (dice [MaxPlayers]int8) { return [MaxPlayers]int8{m.A, m.B, m.C, m.D} }
 
-// notation says of every kind of move what it looks like, and the players' moves what they are in a recorded game.
 var notation = codec.New(" ", func(m Move) uint8 { return uint8(m.Kind) },
 	of(KeepMove, "keep", codec.Set("quests", questWords[:], set)),
 	of(SailMove, "move", slot("to", a)),

@@ -113,7 +113,6 @@ func one(kind Kind) func(*following) (Move, engine.OrderReply) {
 	}
 }
 
-// own is the board of an order's seat.
 func own(f *following) *Board { return &f.State.Boards[f.Seat] }
 
 // seated says that a person or a computer in a person's place has the seat.

@@ -75,7 +75,6 @@ func effectOrders() []orderRule {
 	}
 }
 
-// raid is the word of the raid action that a move uses.
 func (m Move) raid() string { return RaidAction(m.A).Term() }
 
 // termsOf are the keys of things in the vocabulary.

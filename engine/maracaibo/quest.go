@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// drawQuest takes the top of the quest deck, NoQuest of an empty one.
 func (s *State) drawQuest() Quest {
 	if s.QuestSize == 0 {
 		return NoQuest
@@ -17,7 +16,6 @@ func (s *State) drawQuest() Quest {
 	return q
 }
 
-// underQuests puts a quest under the deck.
 func (s *State) underQuests(q Quest) {
 	copy(s.QuestDeck[1:s.QuestSize+1], s.QuestDeck[:s.QuestSize])
 	s.QuestDeck[0] = q
@@ -37,7 +35,6 @@ func (s *State) fillMarket() {
 	}
 }
 
-// everyone is the set of all seats.
 func (s *State) everyone() engine.SeatSet { return 1<<s.Players - 1 }
 
 // takeQuest takes a quest of the market, whose place is filled at once (M53), or the top of the deck; a place that
@@ -72,7 +69,6 @@ func (t *emitter) filled(seat Seat, q Quest) {
 	}
 }
 
-// questTerms are quests as arguments.
 func questTerms(quests []Quest) []engine.Arg {
 	var args []engine.Arg
 	for i, q := range quests {
@@ -81,7 +77,6 @@ func questTerms(quests []Quest) []engine.Arg {
 	return args
 }
 
-// removeMarket takes a place out of the market.
 func (s *State) removeMarket(at int8) {
 	copy(s.Market[at:], s.Market[at+1:s.MarketSize])
 	s.MarketSize--
@@ -185,7 +180,6 @@ func (s *State) askQuests(t *emitter) {
 		engine.Num("players", int(s.Players)), engine.Num("solo", solo))
 }
 
-// keepMoves appends the sets of quests that a seat may keep.
 func (s *State) keepMoves(seat Seat, list []Move) []Move {
 	hand := s.Boards[seat].Quests
 	for one := range engine.Bits[Quest](hand) {

@@ -156,7 +156,6 @@ func (s *State) tooDear(seat Seat, at Slot, surcharge int, half bool) *engine.Re
 		engine.Num("price", s.price(seat, c, surcharge, half)), engine.Num("have", int(s.Boards[seat].Doubloons)))
 }
 
-// refuseResidence says why no residence can be built on a space.
 func (s *State) refuseResidence(seat Seat, f *Frame, at Slot) *engine.Reason {
 	switch c := s.Cards[at]; {
 	case c < firstResidence, s.Step == stepBuild && at != f.Slot:
@@ -167,7 +166,6 @@ func (s *State) refuseResidence(seat Seat, f *Frame, at Slot) *engine.Reason {
 	return s.tooDear(seat, at, 0, f.Kind == frameRetire)
 }
 
-// refuseExplore says why an exploration can't be.
 func (s *State) refuseExplore(seat Seat, m Move) *engine.Reason {
 	p := s.Boards[seat].perm()
 	if missing := m.Set &^ uint32(p.Trades); missing != 0 {
@@ -177,7 +175,6 @@ func (s *State) refuseExplore(seat Seat, m Move) *engine.Reason {
 	return engine.Refuse(RefusedNode, engine.Term("node", Node(m.A).Term()), engine.Num("steps", steps))
 }
 
-// refuseRaid says why a raid action can't be used.
 func (s *State) refuseRaid(seat Seat, f *Frame, a RaidAction) *engine.Reason {
 	action := engine.Term("action", a.Term())
 	p := s.Boards[seat].perm()

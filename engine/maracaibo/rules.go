@@ -168,7 +168,6 @@ func automata(c engine.Config) int {
 	return 0
 }
 
-// schema is the version of the stored form.
 const schema = 1
 
 // Schema is the version of the stored form.

@@ -94,13 +94,11 @@ func (s *State) sailStep(to Slot, t *emitter) {
 	}
 }
 
-// sail makes a whole move.
 func (s *State) sail(to Slot, t *emitter) {
 	s.sailTo(s.Turn, to, t)
 	s.arrive(t)
 }
 
-// sailTo lays a ship on a space.
 func (s *State) sailTo(seat Seat, to Slot, t *emitter) {
 	s.Boards[seat].Ship = to
 	if t.on() {

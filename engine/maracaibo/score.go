@@ -54,7 +54,6 @@ func (v *Score) Parts() []int {
 		v.QuestBonus, v.Improvements, v.Rubies}
 }
 
-// score is the account of a seat as if the game ended now.
 func (s *State) score(seat Seat) Score {
 	b := &s.Boards[seat]
 	v := Score{Track: int(b.VP), Rivers: riverVP * bits.OnesCount8(b.Rivers)}
@@ -148,7 +147,6 @@ func (s *State) winners(scores []Score) []Seat {
 	})
 }
 
-// scores are the accounts of all seats.
 func (s *State) scores() []Score {
 	list := make([]Score, s.Players)
 	for i := range list {

@@ -115,7 +115,6 @@ func (s *State) group(set, one uint64) uint64 {
 	}
 }
 
-// rollSwap draws a location of the group that is too large and an improvement.
 func (s *State) rollSwap(rand *engine.Rand) Move {
 	return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(s.lying(Improvement), rand))}
 }
@@ -141,7 +140,6 @@ func (s *State) swapHelps(a, b Slot) bool {
 	return bits.OnesCount64(s.group(s.lying(Location)&^(1<<a)|1<<b, 1<<b)) <= groupMax
 }
 
-// swap exchanges two cards with what lies on them.
 func (s *State) swap(a, b Slot) {
 	s.Cards[a], s.Cards[b] = s.Cards[b], s.Cards[a]
 	s.Coins[a], s.Coins[b] = s.Coins[b], s.Coins[a]

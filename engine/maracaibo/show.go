@@ -135,7 +135,6 @@ func (s *State) publicPoints(seat Seat) int {
 	return open.score(seat).Total
 }
 
-// showEffects fills in what is in progress.
 func (s *State) showEffects(v *View) {
 	if s.Step <= stepKeep || s.Step == stepOver {
 		return

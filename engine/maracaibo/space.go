@@ -164,7 +164,6 @@ func (s *State) fight(f *Frame, t *emitter) bool {
 	return false
 }
 
-// hand passes doubloons from one seat to another.
 func (s *State) hand(from, to Seat, n int, t *emitter) {
 	s.Boards[from].Doubloons -= int16(n)
 	s.Boards[to].Doubloons += int16(n)

@@ -6,7 +6,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// step says what is asked.
 type step uint8
 
 const (
@@ -187,7 +186,6 @@ type JohnState struct {
 	Cubes        [Treasures]int8 `json:"cubes,omitzero"`
 }
 
-// has says whether a module is in the game.
 func (s *State) has(m Module) bool { return s.Modules>>m&1 != 0 }
 
 // next is the seat to the left.
@@ -201,13 +199,10 @@ func (s *State) next(seat Seat) Seat {
 // last is the seat with the token on Maracaibo (M19).
 func (s *State) last() Seat { return (s.First + Seat(s.Players) - 1) % Seat(s.Players) }
 
-// john says that the seat is John Silver's.
 func (s *State) john(seat Seat) bool { return s.Solo && seat == John }
 
-// layout is the arrangement of the Caribbean.
 func (s *State) layout() *layoutData { return &rulebook.layouts[s.Layout] }
 
-// isDown says whether the card of a space lies face down.
 func (s *State) isDown(at Slot) bool { return s.Down>>at&1 != 0 }
 
 // perm adds the permanent effects of a seat up (M61, M66).

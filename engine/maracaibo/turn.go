@@ -2,7 +2,6 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// beginRound starts the next round with the turn of its leader.
 func (s *State) beginRound(t *emitter) {
 	s.Round++
 	t.emit(RoundStarted, s.Leader, engine.Num("round", int(s.Round)))

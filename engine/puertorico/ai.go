@@ -13,7 +13,6 @@ func Easy() engine.Computer {
 // the strength of others is measured against it, and nobody plays with it.
 func Medium1() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
 
-// player is a computer player.
 type player struct {
 	*weights
 	easy bool
@@ -49,14 +48,12 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	return best
 }
 
-// easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
 const easyNoise = 3000
 
 // easyOverdueFactor is how much more than others the easy player dislikes a long game: who values only the own board
 // sees no other reason to end it.
 const easyOverdueFactor = 10
 
-// evaluate values a position for a seat.
 func (p player) evaluate(s *State, seat Seat) int {
 	if p.easy && s.Step != stepOver {
 		h := s.outlook(p.weights)

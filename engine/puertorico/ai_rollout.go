@@ -188,7 +188,6 @@ func (s *State) heuristicBuccaneer(seat Seat, h *outlook) Move {
 	return best
 }
 
-// heuristicStore keeps what is worth most.
 func (s *State) heuristicStore() Move {
 	if b := &s.Boards[s.Turn]; b.singles() > 1 {
 		return Store(b.storeMost())

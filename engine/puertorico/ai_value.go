@@ -195,7 +195,6 @@ func (s *State) lead(seat Seat) int {
 // atMostOne is a part of a whole in thousandths, no more than all of it.
 func atMostOne(phases int) int { return min(phases, 1000) }
 
-// value is what a board will be worth at the end, roughly.
 func (b *Board) value(h *outlook) int {
 	v := int(b.VP) * point
 	v += b.valueOfCity(h)
@@ -206,7 +205,6 @@ func (b *Board) value(h *outlook) int {
 	return v + int(b.Nobles)*point
 }
 
-// valueOfPurse values doubloons.
 func (b *Board) valueOfPurse(h *outlook) int { return b.budget(h).worth(int(b.Doubloons)) }
 
 // budget says what doubloons are worth to a board: those that the next buildings cost most, more of them less, and

@@ -83,7 +83,6 @@ func (s *State) sparePrice(b *Board, at spot, noble bool, building Building) int
 	return s.priceOn(&without, s.Turn, building)
 }
 
-// barters appends the ways to build with the black market.
 func (s *State) barters(building Building, list []Move) []Move {
 	var buffer [maxPayments]payment
 	for _, p := range s.payments(building, buffer[:0]) {
@@ -251,10 +250,8 @@ type payment struct {
 	chip  bool
 }
 
-// noSpot is no place.
 const noSpot spot = -1
 
-// noPayment gives nothing back.
 var noPayment = payment{from: noSpot, good: NoGood}
 
 // items counts what is given: each is worth a doubloon.
@@ -274,7 +271,6 @@ func (p payment) pack() uint64 {
 	return uint64(p.from+1) | uint64(bit(p.noble))<<8 | uint64(p.good+1)<<9 | uint64(bit(p.chip))<<13
 }
 
-// payment is the payment of a move to build.
 func (m Move) payment() payment {
 	w := m.X[0]
 	return payment{from: spot(w&0xff) - 1, noble: w>>8&1 == 1, good: Good(w>>9&15) - 1, chip: w>>13&1 == 1}

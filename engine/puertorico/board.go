@@ -86,7 +86,6 @@ func (b *Board) emptyCircles() int8 {
 	return b.Circles - staff
 }
 
-// goods counts the goods in the store.
 func (b *Board) goods() int8 { return sum(b.Goods) }
 
 // owned is the set of the goods in the store.
@@ -121,7 +120,6 @@ func (b *Board) removeTile(tile Tile) Tile {
 	return tile
 }
 
-// addBuilding puts a building into the city.
 func (b *Board) addBuilding(building Building) {
 	b.City[b.BuiltCount] = building
 	b.BuiltCount++

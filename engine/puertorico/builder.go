@@ -158,7 +158,6 @@ func (s *State) reachBuild(t *emitter) (waits bool) {
 	return false
 }
 
-// buildOrPass builds a building or nothing, and ends the turn.
 func (s *State) buildOrPass(m *Move, t *emitter) {
 	if m.A == none {
 		t.emitAnswer(BuilderPassed, s.Turn)

@@ -86,13 +86,11 @@ func (s *State) draftable() uint64 {
 	return set
 }
 
-// pick puts kinds on the board.
 func (s *State) pick(set uint64) {
 	s.Selected |= set
 	s.offer(set)
 }
 
-// drafts appends the kinds that the seat in turn may pick.
 func (s *State) drafts(list []Move) []Move {
 	for building := range engine.Bits[Building](s.draftable()) {
 		list = append(list, Draft(building))

@@ -112,7 +112,6 @@ type answer struct {
 	idle bool
 }
 
-// on says whether events are wanted.
 func (t *emitter) on() bool { return t.rec != nil }
 
 // tell records an event of the kind, seat and flags of e with those of the arguments that are told: see some.
@@ -155,7 +154,6 @@ func (t *emitter) emitAnswer(kind string, seat Seat, args ...engine.Arg) {
 	}
 }
 
-// reveal tells what was hidden.
 func (t *emitter) reveal(kind string, seat Seat, args ...engine.Arg) {
 	if t.on() {
 		t.tell(engine.Event{Kind: kind, Seat: seat, Reveal: true}, args)

@@ -69,7 +69,6 @@ func (s *State) prizes() uint64 {
 	return set
 }
 
-// setPrize lays a copy of the building on the festival's board.
 func (s *State) setPrize(b Building, t *emitter) {
 	s.Festival.Building = b
 	s.takeCopy(b, s.prizeCopies())

@@ -33,7 +33,6 @@ func (s *State) endWindows() {
 	}
 }
 
-// endWindow ends one owner's window.
 func (s *State) endWindow() {
 	s.Windows--
 	s.Turn = s.next(s.Turn)
@@ -48,10 +47,8 @@ func (b *Board) canMove() bool {
 	return b.emptySpots() > b.circlesOf(inn)-b.Staff[inn]
 }
 
-// emptySpots counts the empty circles of the board.
 func (b *Board) emptySpots() int8 { return b.allCircles() - (b.Persons - b.SanJuan) }
 
-// innMoves appends the moves off the inn.
 func (s *State) innMoves(seat Seat, list []Move) []Move {
 	b := &s.Boards[seat]
 	if !b.canMove() {

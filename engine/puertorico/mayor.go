@@ -169,7 +169,6 @@ func (s *State) placeMove(seat Seat, p placement) Move {
 	return place(p, int(max(0, b.Persons-b.allCircles())), nobles)
 }
 
-// draft is the placement that a seat has given.
 func (s *State) draft(seat Seat) Move { return s.placeMove(seat, s.Drafts[seat]) }
 
 // refill fills the ship for the empty circles on buildings, at least one person a player, and sets the flag when the

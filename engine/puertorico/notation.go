@@ -20,7 +20,6 @@ func (m Move) String() string { return notation.String(m) }
 // Parse reads a move. It accepts exactly what String writes; anything else is codec.ErrNotation.
 func Parse(text string) (Move, error) { return notation.Parse(text) }
 
-// entries writes and reads the entries of a recorded game.
 func (s *State) entries() *codec.Codec[Move] {
 	if s.Rules.Nobles {
 		return withNobles

@@ -90,7 +90,6 @@ func init() {
 // Orders gives the game's standing orders.
 func Orders() engine.Orders { return &orderBook }
 
-// own is the board of an order's seat.
 func own(f *following) *Board { return &f.State.Boards[f.Seat] }
 
 // holds says whether an order is meant for the phase under way, by its part "when".
@@ -181,7 +180,6 @@ func buildingsOf(set uint64) []string {
 	return words
 }
 
-// personPlaces lists the places for persons.
 func personPlaces() []string {
 	return append(slices.Clone(tileWords[:Quarry+1]), buildingsOf(^rulebook.circleless)...)
 }

@@ -274,7 +274,6 @@ func craftsmanOrders() []orderRule {
 	}
 }
 
-// orderBuy buys land.
 const orderBuy = "buy"
 
 // maxOrderPrice is the highest price that an order may ask for.
@@ -313,7 +312,6 @@ func sells(f *following, word string, m Move) bool {
 	return f.State.priceOf(f.Seat, m) >= f.Number("price")
 }
 
-// priceOf is what a sale brings.
 func (s *State) priceOf(seat Seat, m Move) int {
 	if m.B == 1 {
 		return s.PostPrice(seat, Good(m.A))

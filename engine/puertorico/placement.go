@@ -159,10 +159,8 @@ func (b *Board) circles() (fit [spots]int8, sum int8) {
 	return fit, sum
 }
 
-// allCircles counts the circles of a board.
 func (b *Board) allCircles() int8 { return b.IslandCount - b.Island[Forest] + b.Circles }
 
-// placed is the placement that the board has now.
 func (b *Board) placed() placement {
 	var p placement
 	for tile := range Forest {
@@ -179,7 +177,6 @@ func (b *Board) placed() placement {
 	return p
 }
 
-// applyPlacement puts a placement onto the board.
 func (b *Board) applyPlacement(p *placement, sanJuan, nobles int8) {
 	for tile := range Forest {
 		b.Workers[tile] = p.all.onTile(tile)
@@ -231,7 +228,6 @@ func (b *Board) seat(at spot, n int8, noble bool) {
 	}
 }
 
-// freeAt counts the empty circles of a place.
 func (b *Board) freeAt(at spot) int8 {
 	if at.isTile() {
 		if Tile(at) == Forest {

@@ -156,7 +156,6 @@ func (s *State) apply(seat Seat, m *Move, t *emitter) {
 	}
 }
 
-// act makes a legal move.
 func (s *State) act(seat Seat, m *Move, t *emitter) {
 	switch m.Kind {
 	case SetupMove:
@@ -315,7 +314,6 @@ func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 // Game gives the rules for the list of titles.
 func Game() engine.Game { return engine.GameOf(Rules{}, 2, MaxPlayers, Options(), nil) }
 
-// schema is the version of the stored form.
 const schema = 2
 
 // Schema is the version of the stored form.

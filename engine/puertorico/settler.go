@@ -186,7 +186,6 @@ func (s *State) take(m *Move, t *emitter) {
 	s.endTake()
 }
 
-// leaveRow takes the first tile of the kind out of the row.
 func (s *State) leaveRow(tile Tile) {
 	row := s.Row[:s.RowCount]
 	i := slices.Index(row, tile)

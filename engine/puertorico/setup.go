@@ -101,7 +101,6 @@ func (s *State) setUp(m *Move, t *emitter) {
 	}
 }
 
-// start begins the first round.
 func (s *State) start(t *emitter) {
 	s.Turn, s.Step = s.Governor, stepRole
 	t.emit(RoundStarted, s.Governor, num("round", 1))
@@ -198,7 +197,6 @@ func (Rules) Chance(s *State) bool {
 	return s.Reshuffle
 }
 
-// checkChance judges an outcome.
 func (s *State) checkChance(m Move) error {
 	switch {
 	case s.Step == stepSetup && m.Kind == SetupMove:
@@ -226,7 +224,6 @@ func drawKind(set uint64, rand *engine.Rand) Building {
 	return Building(bits.TrailingZeros64(set))
 }
 
-// shuffled appends the tiles in random order.
 func shuffled(tiles []Tile, counts [Goods]int8, rand *engine.Rand) []Tile {
 	for good, n := range counts {
 		for range n {

@@ -64,7 +64,6 @@ func (r Rules) View(s *State, viewer Seat) View {
 // kindsInGame is the set of the buildings that the game is played with, as far as they are known.
 func (s *State) kindsInGame() uint64 { return s.always() | s.Selected }
 
-// viewModules shows what only expansions have.
 func (s *State) viewModules(v *View) {
 	if s.Step == stepForest {
 		v.Drawn = s.Drawn

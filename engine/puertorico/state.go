@@ -294,7 +294,6 @@ func (s *State) privilegeOn(b *Board, seat Seat) int8 {
 	return 1 + bit(b.may(mayDouble))
 }
 
-// earn pays doubloons from the bank.
 func (s *State) earn(seat Seat, n int8) { s.Boards[seat].Doubloons += int32(n) }
 
 // gain credits points: chips as long as the stock lasts, then the ledger (P10.6, R-07).

@@ -90,7 +90,6 @@ func (b *Board) onlyStorage() (keep [Goods]int8, only bool) {
 	return b.Goods, rest <= singles
 }
 
-// checkStore judges what is to be kept.
 func (s *State) checkStore(m Move) error {
 	b := &s.Boards[s.Turn]
 	var buffer [maxStores]Move

@@ -2,7 +2,6 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// inHouse is the set of goods in the trading house.
 func (s *State) inHouse() uint8 {
 	var set uint8
 	for _, good := range s.House[:s.HouseCount] {
@@ -218,7 +217,6 @@ func (s *State) dealLand(m *Move, t *emitter) {
 	t.emit(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), num("doubloons", 1))
 }
 
-// endSale ends the turn of a seat.
 func (s *State) endSale(t *emitter) {
 	s.Sold, s.DealtLast = false, false
 	if !s.endTurn() {
@@ -236,7 +234,6 @@ func (s *State) endTrade(t *emitter) {
 	s.endPhase(t)
 }
 
-// emptyHouse puts all goods of the trading house back to the supply.
 func (s *State) emptyHouse() {
 	for i, good := range s.House[:s.HouseCount] {
 		s.Goods[good]++

@@ -53,7 +53,6 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	return json.Marshal(x.record)
 }
 
-// exporter plays a game and writes down its entries.
 type exporter struct {
 	state  State
 	record recordedGame
@@ -75,7 +74,6 @@ func (x *exporter) options() {
 	}
 }
 
-// play makes a move and writes down what it brought.
 func (x *exporter) play(seat Seat, m Move) {
 	switch m.Kind {
 	case SetupMove:
@@ -109,7 +107,6 @@ func (x *exporter) play(seat Seat, m Move) {
 	}
 }
 
-// writePlaces writes the placements of a mayor phase in Order.
 func (x *exporter) writePlaces() {
 	slices.SortFunc(x.places, func(a, b answer) int { return int(a.turn - b.turn) })
 	for _, a := range x.places {
@@ -118,7 +115,6 @@ func (x *exporter) writePlaces() {
 	x.places = nil
 }
 
-// write appends an entry.
 func (x *exporter) write(seat Seat, m Move, auto bool) {
 	kind, args := x.state.entries().Entry(m)
 	player := int(seat)

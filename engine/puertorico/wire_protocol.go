@@ -136,7 +136,6 @@ func (s *State) publicPlayer(b *Board) map[string]any {
 	return player
 }
 
-// perGood gives numbers for all five goods.
 func perGood(counts [Goods]int8) map[string]int {
 	list := map[string]int{}
 	for good, n := range counts {

@@ -26,7 +26,6 @@ type entry struct {
 	Auto   bool           `json:"auto,omitempty"`
 }
 
-// replayer plays a recorded game.
 type replayer struct {
 	state State
 	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not
@@ -127,7 +126,6 @@ func readExpansions(keys map[string]json.RawMessage, options map[string]string) 
 	return nil
 }
 
-// readFestival reads the tasks of the festival.
 func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, error) {
 	raw, ok := keys["festival"]
 	if !plays {
@@ -221,7 +219,6 @@ func (r *replayer) Play(raw json.RawMessage) error {
 	return r.play(e)
 }
 
-// play makes the move of an entry that is read.
 func (r *replayer) play(e entry) error {
 	s := &r.state
 	seat := engine.Chance

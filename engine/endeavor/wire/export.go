@@ -35,7 +35,6 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	return json.Marshal(x.record)
 }
 
-// exporter plays a game and writes down its entries.
 type exporter struct {
 	state  endeavor.State
 	record recordedGame
@@ -46,7 +45,6 @@ type exporter struct {
 	salaries [endeavor.MaxPlayers]endeavor.Move
 }
 
-// play makes a move and writes down what it settled.
 func (x *exporter) play(seat engine.Seat, m endeavor.Move) {
 	rules := endeavor.Rules{}
 	switch {
@@ -74,7 +72,6 @@ func (x *exporter) play(seat engine.Seat, m endeavor.Move) {
 	}
 }
 
-// write appends an entry.
 func (x *exporter) write(seat engine.Seat, m endeavor.Move, auto bool) {
 	x.record.Actions = append(x.record.Actions, entry{Player: int(seat), Move: m.String(), Auto: auto})
 }

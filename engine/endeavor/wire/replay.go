@@ -31,7 +31,6 @@ type layout struct {
 	Connections map[string]string   `json:"connections"`
 }
 
-// replayer plays a recorded game.
 type replayer struct {
 	state endeavor.State
 	// expect holds the answers that the record must show next: those that the rules have given, and, where several
@@ -40,7 +39,6 @@ type replayer struct {
 	points []any
 }
 
-// act makes a legal move.
 func (r *replayer) act(seat engine.Seat, m endeavor.Move) {
 	answers := r.state.Act(seat, m, func(s *endeavor.State) { r.points = append(r.points, checkpoint(s)) })
 	r.expect = append(r.expect, answers...)

@@ -65,7 +65,6 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	return json.Marshal(x.record)
 }
 
-// exporter plays a game and writes down its entries.
 type exporter struct {
 	state  maracaibo.State
 	record recordedGame
@@ -75,7 +74,6 @@ type exporter struct {
 	down  []string
 }
 
-// play makes a move and writes down what it settled.
 func (x *exporter) play(seat engine.Seat, m maracaibo.Move) {
 	rules, s := maracaibo.Rules{}, &x.state
 	choices, given := s.Choices, s.Given
@@ -132,7 +130,6 @@ func (x *exporter) draw(m maracaibo.Move) {
 	x.drawn[m.Kind] = nil
 }
 
-// prepared writes the preparation down.
 func (x *exporter) prepared() {
 	s := &x.state
 	p := layout{
@@ -181,7 +178,6 @@ func (x *exporter) seats(set engine.SeatSet) []int {
 	return list
 }
 
-// write appends an entry.
 func (x *exporter) write(seat engine.Seat, kind string, args map[string]any) {
 	x.record.Actions = append(x.record.Actions, action{Player: x.number(seat), Kind: kind, Args: args})
 }

@@ -20,7 +20,6 @@ func Replay(input []byte, legal bool) []byte {
 	return engine.ReplayJSON(input, maracaibo.Name, legal, &replayer{})
 }
 
-// replayer plays a recorded game.
 type replayer struct {
 	state  maracaibo.State
 	points []any
