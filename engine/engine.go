@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -219,6 +220,47 @@ func (c Config) Option(key, def string) string {
 		return v
 	}
 	return def
+}
+
+// CheckOption refuses with a *Reason what is none of the options, or none of its values.
+func CheckOption(options []Option, key, value string) error {
+	if at := slices.IndexFunc(options, func(o Option) bool { return o.Key == key }); at < 0 || !options[at].Valid(value) {
+		return RefuseOption(key, value)
+	}
+	return nil
+}
+
+// ReadOptions is the value of each option by its key, the default of those that are not given. It refuses as
+// CheckOption does.
+func ReadOptions(options []Option, given map[string]string) (map[string]string, error) {
+	values := map[string]string{}
+	for _, o := range options {
+		values[o.Key] = o.Default
+	}
+	for key, value := range given {
+		if err := CheckOption(options, key, value); err != nil {
+			return nil, err
+		}
+		values[key] = value
+	}
+	return values, nil
+}
+
+// HostPicks is the value of an option for who goes first that leaves it to another option, whose values are seats.
+const HostPicks = "host_picks"
+
+// FirstSeat is the seat in an option of the config, Everyone where the option start is not HostPicks. It refuses with a
+// *Reason a seat that the game does not have.
+func (c Config) FirstSeat(start, option string) (Seat, error) {
+	if c.Options[start] != HostPicks {
+		return Everyone, nil
+	}
+	value := c.Option(option, "0")
+	seat, err := strconv.Atoi(value)
+	if err != nil || seat >= c.Seats {
+		return Everyone, RefuseOption(option, value)
+	}
+	return Seat(seat), nil
 }
 
 // SeatKind says what sits on a seat as far as the rules care.

@@ -63,6 +63,34 @@ func (r *Rand) IntN(n int) int {
 	return int(hi)
 }
 
+// Weighted draws a place of a list, each as likely as its number says. The numbers are at least 0, not all of them 0.
+func Weighted[N ~int8 | ~int](numbers []N, rand *Rand) int {
+	sum, place := 0, 0
+	for _, n := range numbers {
+		sum += int(n)
+	}
+	for at := rand.IntN(sum) - int(numbers[0]); at >= 0; at -= int(numbers[place]) {
+		place++
+	}
+	return place
+}
+
+// Shuffle brings a list in a random order.
+func Shuffle[T any](list []T, rand *Rand) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := rand.IntN(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// RandomBit draws a member of a set that is kept as bits and has one.
+func RandomBit(set uint64, rand *Rand) int {
+	for range rand.IntN(bits.OnesCount64(set)) {
+		set &= set - 1
+	}
+	return bits.TrailingZeros64(set)
+}
+
 // Seed draws the seed of another generator.
 func (r *Rand) Seed() Seed {
 	var s Seed

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -251,22 +250,6 @@ func (c computer[S, M, V]) Choose(ctx context.Context, t Table, seat Seat, rand 
 		return "", err
 	}
 	return move.String(), nil
-}
-
-// Best is the first of the moves that are worth most. Noise is how far from the best it may be; without noise rand is
-// not used.
-func Best[M any](moves []M, noise int, rand *Rand, worth func(M) int) M {
-	best, most := moves[0], math.MinInt
-	for _, m := range moves {
-		n := worth(m)
-		if noise > 0 {
-			n += int(rand.Uint64() & 0xffff * uint64(noise) >> 16)
-		}
-		if n > most {
-			best, most = m, n
-		}
-	}
-	return best
 }
 
 // Table is a game in progress as bot and storage see it: a value, whose methods change nothing.

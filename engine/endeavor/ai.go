@@ -1,11 +1,6 @@
 package endeavor
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // Easy is the easy player: it goes by the heuristic alone, looks at nothing that others will do, and often takes what
 // is merely good. It knows what its seat can know: its table must be redealt for the seat.
@@ -73,10 +68,7 @@ func (s *State) ForgetSalaries(seat Seat) {
 }
 
 // Rated is a move with what the heuristic says of it, in thousandths of a point.
-type Rated struct {
-	Move  Move
-	Worth int
-}
+type Rated = engine.Rated[Move]
 
 // Rate appends the moves of a seat that is asked, the best first.
 func (s *State) Rate(seat Seat, list []Rated) []Rated {
@@ -103,42 +95,28 @@ const rolloutNoise = 1000
 // chance.
 const priorWeight = 60
 
-// rolloutMove finds the move that leads to the best ends of games. Games are played out by the heuristic after each of
-// the best moves; the worse half is dropped again and again, and the games that it would have got go to the rest
-// (sequential halving). All moves meet the same chance.
+// rolloutMove finds the move that leads to the best ends of games: games are played out by the heuristic after each of
+// the best moves. All moves meet the same chance.
 func (e *evaluator) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	var rated [maxMoves]Rated
 	list := e.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), rated[:0])
 	list = p.prune(list, s.Round == Rounds)
-	if len(list) == 1 {
-		return list[0].Move
-	}
-	stages := 0
-	for n := len(list); n > 1; n = (n + 1) / 2 {
-		stages++
-	}
 	for i := range list {
 		list[i].Worth = list[i].Worth * priorWeight / point
 	}
-	chance := engine.NewRand(rand.Seed())
 	var end State // One for all games: it lives on the heap.
-	for ; len(list) > 1; list = list[:(len(list)+1)/2] {
-		for range max(1, p.rollouts/stages/len(list)) {
-			seed := chance.Seed()
-			for i := range list {
-				luck := engine.NewRand(seed)
-				end = *s
-				(Rules{}).Apply(&end, seat, list[i].Move, nil)
-				for end.Step != stepOver {
-					end.answer(e, rolloutNoise, &luck)
-				}
-				list[i].Worth += end.outcome(seat)
+	return engine.Halve(list, p.rollouts, rand, func(list []Rated, seed engine.Seed) {
+		for i := range list {
+			luck := engine.NewRand(seed)
+			end = *s
+			(Rules{}).Apply(&end, seat, list[i].Move, nil)
+			for end.Step != stepOver {
+				end.answer(e, rolloutNoise, &luck)
 			}
+			list[i].Worth += end.outcome(seat)
 		}
-		slices.SortStableFunc(list, better)
-	}
-	return list[0].Move
+	})
 }
 
 // prune leaves the best moves of a sorted list. In the last round the choice to do nothing more is always among them:
@@ -158,14 +136,8 @@ func (p searchParams) prune(list []Rated, last bool) []Rated {
 func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []Rated) []Rated {
 	var v evaluation
 	v.prepare(e, s, seat)
-	for _, move := range moves {
-		list = append(list, Rated{move, v.rate(move)})
-	}
-	slices.SortStableFunc(list, better)
-	return list
+	return engine.Rank(moves, v.rate, list)
 }
-
-func better(a, b Rated) int { return cmp.Compare(b.Worth, a.Worth) }
 
 // victory is what the first place counts besides the lead, in points of glory.
 const victory = 5

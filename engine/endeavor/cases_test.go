@@ -39,7 +39,7 @@ type script struct {
 // at lays a position and plays what follows.
 func at(t testing.TB, text string) *script {
 	t.Helper()
-	x := &script{t: t, players: MinPlayers, options: map[string]string{OptionStart: HostPicks}}
+	x := &script{t: t, players: MinPlayers, options: map[string]string{OptionStart: engine.HostPicks}}
 	x.play(text)
 	x.begin()
 	return x

@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -17,8 +16,6 @@ const (
 	// OptionStart is "random" or "host_picks" (E11); with the latter OptionCrown is the seat of the first crown.
 	OptionStart = "first_player"
 	OptionCrown = "crown" // the seat that holds the first crown, "0" to "4", where the host picks
-	// HostPicks is the choice of OptionStart that leaves it to OptionCrown.
-	HostPicks = "host_picks"
 )
 
 // Options lists the settings of the game.
@@ -26,27 +23,17 @@ func Options() []engine.Option { return slices.Clone(options) }
 
 var options = []engine.Option{
 	{Key: OptionNaming, Kind: engine.Choice, Default: "rulebook", Choices: []string{"rulebook", NamingNeutral}},
-	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", HostPicks}},
+	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", engine.HostPicks}},
 	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true,
-		Needs: OptionStart + "=" + HostPicks},
+		Needs: OptionStart + "=" + engine.HostPicks},
 }
 
 // readOptions reads the options: the seat of the first crown, engine.Everyone where chance decides, and the naming.
 func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
-	for key, value := range c.Options {
-		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
-		if at < 0 || !options[at].Valid(value) {
-			return 0, false, engine.RefuseOption(key, value)
-		}
+	values, err := engine.ReadOptions(options, c.Options)
+	if err != nil {
+		return 0, false, err
 	}
-	crown = engine.Everyone
-	if c.Option(OptionStart, "random") == HostPicks {
-		value := c.Option(OptionCrown, "0")
-		seat, _ := strconv.Atoi(value)
-		if seat >= c.Seats {
-			return 0, false, engine.RefuseOption(OptionCrown, value)
-		}
-		crown = Seat(seat)
-	}
-	return crown, c.Option(OptionNaming, "rulebook") == NamingNeutral, nil
+	crown, err = c.FirstSeat(OptionStart, OptionCrown)
+	return crown, values[OptionNaming] == NamingNeutral, err
 }

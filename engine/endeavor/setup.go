@@ -53,18 +53,11 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	if s.Step == stepStart {
 		return begin(Seat(rand.IntN(int(s.Players))))
 	}
-	left, total := s.unlaid()
+	left := s.unlaid()
 	var tokens [lot]Token
 	for i := range tokens {
-		at := rand.IntN(total)
-		for t := range left {
-			if at -= int(left[t]); at < 0 {
-				tokens[i] = Token(t)
-				left[t]--
-				break
-			}
-		}
-		total--
+		tokens[i] = Token(engine.Weighted(left[:], rand))
+		left[tokens[i]]--
 	}
 	return lay(&tokens)
 }
@@ -77,7 +70,7 @@ func (s *State) checkChance(m Move) error {
 		}
 		return nil
 	case s.Step == stepLot && m.Kind == LotMove:
-		left, _ := s.unlaid()
+		left := s.unlaid()
 		for i := range lot {
 			if left[m.laid(i)]--; left[m.laid(i)] < 0 {
 				return engine.Refuse(RefusedOutcome, engine.Term("what", "tokens"))
@@ -120,14 +113,13 @@ func (s *State) space(i int) *Token {
 	return &s.Links[i-Cities]
 }
 
-// unlaid counts the tokens that are not yet laid, by kind and in all.
-func (s *State) unlaid() (left [Tokens]int8, total int) {
+// unlaid counts the tokens that are not yet laid, by kind.
+func (s *State) unlaid() (left [Tokens]int8) {
 	for t := range left {
 		left[t] = rulebook.tokens[t].count
 	}
-	laid := int(s.Lot) * lot
-	for i := range laid {
+	for i := range int(s.Lot) * lot {
 		left[*s.space(i)]--
 	}
-	return left, Spaces - laid
+	return left
 }

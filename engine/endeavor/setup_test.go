@@ -102,7 +102,7 @@ func TestOptionsThatAreNotOfferedAreRefused(t *testing.T) {
 	}{
 		"no such option":     {map[string]string{"weather": "fair"}, "option=weather value=fair"},
 		"no such value":      {map[string]string{OptionNaming: "other"}, "option=naming value=other"},
-		"a seat that is not": {map[string]string{OptionStart: HostPicks, OptionCrown: "3"}, "option=crown value=3"},
+		"a seat that is not": {map[string]string{OptionStart: engine.HostPicks, OptionCrown: "3"}, "option=crown value=3"},
 	} {
 		_, err := Rules{}.Setup(engine.Config{Seats: 3, Options: c.options})
 		if err := refused(err, append([]string{engine.RefusedOption}, strings.Fields(c.want)...)); err != nil {

@@ -14,7 +14,7 @@ func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	rand := engine.RandFrom(uint64(game) + 1)
 	c := engine.Config{Seats: MinPlayers + game%3, Seed: rand.Seed()}
 	if game%2 == 1 {
-		c.Options = map[string]string{OptionStart: HostPicks, OptionCrown: "2", OptionNaming: NamingNeutral}
+		c.Options = map[string]string{OptionStart: engine.HostPicks, OptionCrown: "2", OptionNaming: NamingNeutral}
 	}
 	return enginetest.PlayOut(t, Game(), c, &rand)
 }

@@ -1,9 +1,7 @@
 package maracaibo
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -69,11 +67,11 @@ func (s *State) Forget(seat Seat) {
 // are worth less than the best by at most a margin, in thousandths of a point.
 func (s *State) Rank(seat Seat, most, margin int, tell func(Move)) {
 	var buffer [maxMoves]Move
-	var candidates [maxMoves]candidate
-	list := tuned.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), candidates[:0])
-	for _, c := range list[:min(most, len(list))] {
-		if c.sum >= list[0].sum-margin {
-			tell(c.move)
+	var ranked [maxMoves]rated
+	list := tuned.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
+	for _, r := range list[:min(most, len(list))] {
+		if r.Worth >= list[0].Worth-margin {
+			tell(r.Move)
 		}
 	}
 }
@@ -149,60 +147,38 @@ var mediumSearch = searchParams{width: 8, rollouts: 60, turns: 1, priorWeight: 5
 // rolloutNoise is how far from the best the moves in a rollout may be, in thousandths of a point.
 const rolloutNoise = 500
 
-// candidate is a move that is tried: the sum of what it led to.
-type candidate struct {
-	move Move
-	sum  int
-}
+type rated = engine.Rated[Move]
 
-// rolloutMove finds the move that leads to the best positions. The game is played on by the heuristic after each of the
-// best moves; the worse half is dropped again and again, and the rollouts that it would have got go to the rest
-// (sequential halving). All moves meet the same chance and the same hidden things.
+// rolloutMove finds the move that leads to the best positions: the game is played on by the heuristic after each of the
+// best moves. All moves meet the same chance and the same hidden things.
 func (w *weights) rolloutMove(s *State, seat Seat, p searchParams, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
-	var candidates [maxMoves]candidate
-	list := w.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), candidates[:0])
+	var ranked [maxMoves]rated
+	list := w.ranked(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), ranked[:0])
 	list = list[:min(len(list), p.width)]
-	if len(list) == 1 {
-		return list[0].move
-	}
-	stages := 0
-	for n := len(list); n > 1; n = (n + 1) / 2 {
-		stages++
-	}
 	for i := range list {
-		list[i].sum *= p.priorWeight
+		list[i].Worth *= p.priorWeight
 	}
-	chance := engine.NewRand(rand.Seed())
 	var start, end State // One for all rollouts: they live on the heap.
-	for ; len(list) > 1; list = list[:(len(list)+1)/2] {
-		for range max(1, p.rollouts/stages/len(list)) {
-			luck := engine.NewRand(chance.Seed())
-			start = *s
-			(Rules{}).Redeal(&start, seat, &luck)
-			for i := range list {
-				end = start
-				luck := luck
-				(Rules{}).Apply(&end, seat, list[i].move, nil)
-				list[i].sum += w.rollout(&end, seat, p.turns, &luck)
-			}
+	return engine.Halve(list, p.rollouts, rand, func(list []rated, seed engine.Seed) {
+		start = *s
+		dealt := engine.NewRand(seed)
+		(Rules{}).Redeal(&start, seat, &dealt)
+		for i := range list {
+			end = start
+			luck := dealt
+			(Rules{}).Apply(&end, seat, list[i].Move, nil)
+			list[i].Worth += w.rollout(&end, seat, p.turns, &luck)
 		}
-		slices.SortStableFunc(list, better)
-	}
-	return list[0].move
+	})
 }
 
-func (w *weights) ranked(s *State, seat Seat, moves []Move, list []candidate) []candidate {
+// ranked sorts moves by the heuristic, the best first.
+func (w *weights) ranked(s *State, seat Seat, moves []Move, list []rated) []rated {
 	var v evaluation
 	v.prepare(w, s, seat)
-	for _, move := range moves {
-		list = append(list, candidate{move, v.rate(move)})
-	}
-	slices.SortStableFunc(list, better)
-	return list
+	return engine.Rank(moves, v.rate, list)
 }
-
-func better(a, b candidate) int { return cmp.Compare(b.sum, a.sum) }
 
 // rollout plays on by the heuristic, every seat for itself, until the seat has made so many more turns, and gives what
 // it has come to.

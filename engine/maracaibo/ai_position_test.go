@@ -10,7 +10,7 @@ import (
 // begun is a game at the first turn of seat 0.
 func begun(t *testing.T, players int) State {
 	t.Helper()
-	s, err := Rules{}.Setup(engine.Config{Seats: players, Options: map[string]string{OptionStart: HostPicks, OptionFirst: "0"}})
+	s, err := Rules{}.Setup(engine.Config{Seats: players, Options: map[string]string{OptionStart: engine.HostPicks, OptionFirst: "0"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ func (x *script) fail(format string, args ...any) {
 // run reads the position and then plays.
 func (x *script) run(lines []string) {
 	x.t.Helper()
-	x.players, x.options = 2, map[string]string{OptionStart: HostPicks, OptionFirst: "0", OptionSpread: "false"}
+	x.players, x.options = 2, map[string]string{OptionStart: engine.HostPicks, OptionFirst: "0", OptionSpread: "false"}
 	x.slots = map[string]string{
 		"1a": "c60", "1b": "c01", "1c": "c72", "2b": "c64", "2c": "c02", "2d": "c03", "3a": "c67", "3b": "c04", "3c": "c05", "4a": "c61",
 		"4b": "c06", "4d": "c73", "5a": "c65", "5b": "c07", "5c": "c08", "6a": "c66", "6c": "c09", "6d": "c10", "7a": "c62", "7b": "c11",

@@ -115,11 +115,11 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	switch {
 	case s.Step == stepDeal:
 		left := s.undealt()
-		class := Class(pick(left[:], rand))
+		class := Class(engine.Weighted(left[:], rand))
 		list = slices.DeleteFunc(list, func(c int8) bool { return Card(c).Class() != class })
 	case s.Step == stepSolo && s.Round == 0:
 		left := s.unsolo()
-		letter := SoloCard(pick(left[:], rand))
+		letter := SoloCard(engine.Weighted(left[:], rand))
 		list = slices.DeleteFunc(list, func(c int8) bool { return SoloCard(c)/FirstB != letter })
 	}
 	m := Move{Kind: drawKinds[s.Step], A: list[rand.IntN(len(list))]}
@@ -127,20 +127,6 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 		m.B = 1
 	}
 	return m
-}
-
-func pick(counts []int8, rand *engine.Rand) int {
-	total := 0
-	for _, n := range counts {
-		total += int(n)
-	}
-	at := rand.IntN(total)
-	for i, n := range counts {
-		if at -= int(n); at < 0 {
-			return i
-		}
-	}
-	return -1
 }
 
 // hiddenLeft counts the cards of the level-II deck that still must come face down (M85).

@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -17,8 +16,6 @@ const (
 	// OptionStart is "random" or "host_picks"; with the latter OptionFirst is the seat that goes first (M18).
 	OptionStart = "first_player"
 	OptionFirst = "first"
-	// HostPicks is the choice of OptionStart that leaves it to OptionFirst.
-	HostPicks = "host_picks"
 )
 
 // Options lists the settings of the game.
@@ -39,36 +36,26 @@ var options = func() []engine.Option {
 		choice(OptionJohn, false, "players=1", numberWords[:]...),
 		choice(OptionLayout, false, "", layoutWords[:]...),
 		engine.Option{Key: OptionSpread, Kind: engine.Flag, Default: "true", LobbyOnly: true},
-		choice(OptionStart, true, "", "random", HostPicks),
-		choice(OptionFirst, true, OptionStart+"="+HostPicks, numberWords[:MaxPlayers]...),
+		choice(OptionStart, true, "", "random", engine.HostPicks),
+		choice(OptionFirst, true, OptionStart+"="+engine.HostPicks, numberWords[:MaxPlayers]...),
 	)
 }()
 
 // readOptions fills in what the options say.
 func (s *State) readOptions(c engine.Config) error {
-	for key, value := range c.Options {
-		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
-		if at < 0 || !options[at].Valid(value) {
-			return engine.RefuseOption(key, value)
-		}
+	values, err := engine.ReadOptions(options, c.Options)
+	if err != nil {
+		return err
 	}
 	for m := range Module(Modules) {
-		if c.Option(m.String(), "false") == "true" {
+		if values[m.String()] == "true" {
 			s.Modules |= 1 << m
 		}
 	}
-	s.Layout = Layout(max(0, find(layoutWords[:], c.Option(OptionLayout, layoutWords[0]))))
-	s.Spread = c.Option(OptionSpread, "true") == "true"
-	s.First = engine.Everyone
-	if s.Solo {
-		s.First = 0
-	} else if c.Option(OptionStart, "random") == HostPicks {
-		value := c.Option(OptionFirst, "0")
-		seat, _ := strconv.Atoi(value)
-		if seat >= c.Seats {
-			return engine.RefuseOption(OptionFirst, value)
-		}
-		s.First = Seat(seat)
+	s.Layout = Layout(max(0, find(layoutWords[:], values[OptionLayout])))
+	s.Spread = values[OptionSpread] == "true"
+	if !s.Solo {
+		s.First, err = c.FirstSeat(OptionStart, OptionFirst)
 	}
-	return nil
+	return err
 }

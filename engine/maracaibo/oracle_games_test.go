@@ -78,7 +78,7 @@ func newWitness(t *testing.T, players int, options map[string]string, seed uint6
 	if options == nil {
 		options = map[string]string{}
 	}
-	options[OptionStart], options[OptionFirst] = HostPicks, "0"
+	options[OptionStart], options[OptionFirst] = engine.HostPicks, "0"
 	w := &witness{t: t, rand: engine.RandFrom(seed), random: rand.New(rand.NewPCG(seed, 3)), liking: liking(seed % uint64(likings))}
 	var err error
 	if w.s, err = (Rules{}).Setup(engine.Config{Seats: players, Options: options}); err != nil {

@@ -169,10 +169,7 @@ func (s *State) redealLocations(at []Slot, rand *engine.Rand) {
 func shuffle[T cmp.Ordered](list []T, rand *engine.Rand) {
 	if rand == nil {
 		slices.Sort(list)
-		return
-	}
-	for i := len(list) - 1; i > 0; i-- {
-		j := rand.IntN(i + 1)
-		list[i], list[j] = list[j], list[i]
+	} else {
+		engine.Shuffle(list, rand)
 	}
 }

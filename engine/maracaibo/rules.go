@@ -193,9 +193,9 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 	if proposed>>s.Step&1 == 0 || len(list) == from {
 		return list
 	}
-	var buffer [maxMoves]candidate
+	var buffer [maxMoves]rated
 	for i, t := range tuned.ranked(s, seat, list[from:], buffer[:0]) {
-		list[from+i] = t.move
+		list[from+i] = t.Move
 	}
 	return list
 }

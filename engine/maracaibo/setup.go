@@ -124,10 +124,7 @@ func randomBit(set uint64, rand *engine.Rand) int {
 	if rand == nil {
 		return bits.TrailingZeros64(set)
 	}
-	for range rand.IntN(bits.OnesCount64(set)) {
-		set &= set - 1
-	}
-	return bits.TrailingZeros64(set)
+	return engine.RandomBit(set, rand)
 }
 
 // checkSwap says that a swap is one of a location of the group and an improvement.

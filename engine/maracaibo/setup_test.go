@@ -126,7 +126,7 @@ func TestModulesAreOptions(t *testing.T) {
 		}
 	}
 	var reason *engine.Reason
-	for _, options := range []map[string]string{{"pirates": "true"}, {"rubies": "many"}, {OptionLayout: "alt3"}, {OptionJohn: "10"}, {OptionStart: HostPicks, OptionFirst: "2"}} {
+	for _, options := range []map[string]string{{"pirates": "true"}, {"rubies": "many"}, {OptionLayout: "alt3"}, {OptionJohn: "10"}, {OptionStart: engine.HostPicks, OptionFirst: "2"}} {
 		if _, err := (Rules{}).Setup(engine.Config{Seats: 2, Options: options}); !errors.As(err, &reason) {
 			t.Errorf("%v: %v", options, err)
 		}

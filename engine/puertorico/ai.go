@@ -90,19 +90,11 @@ func (s *State) PickKind(rand *engine.Rand) (m Move, ok bool) {
 // chooseDraft draws one of the kinds that may be picked, by their weights: any kind is open to all, so variety counts
 // for more than strength.
 func (s *State) chooseDraft(list []Move, rand *engine.Rand) Move {
-	var draftWeights [maxMoves]int
-	sum := 0
+	var weights [maxMoves]int
 	for i, m := range list {
-		draftWeights[i] = s.draftWeight(Building(m.A))
-		sum += draftWeights[i]
+		weights[i] = s.draftWeight(Building(m.A))
 	}
-	at := rand.IntN(sum)
-	for i, liking := range draftWeights {
-		if at -= liking; at < 0 {
-			return list[i]
-		}
-	}
-	return list[0]
+	return list[engine.Weighted(weights[:len(list)], rand)]
 }
 
 // draftWeight weighs a kind in the draft: what colonists do there, more where it is cheap for it; and kinds that do

@@ -144,7 +144,7 @@ func (s *State) rollLot(rand *engine.Rand) Move {
 		kinds := s.pool() & rulebook.byCost[cost]
 		for range s.spacesOf(cost) {
 			if kinds != 0 {
-				b := drawKind(kinds, rand)
+				b := engine.RandomBit(kinds, rand)
 				drawn |= 1 << b
 				kinds &^= 1 << b
 			}
@@ -191,16 +191,16 @@ func (s *State) chooseFrom(words []string) error {
 	for _, word := range words {
 		b, ok := parseBuilding(word)
 		if !ok || b.Production() || all&(1<<b) != 0 {
-			return refuseOption(optionSelection, word)
+			return engine.RefuseOption(optionSelection, word)
 		}
 		all |= 1 << b
 	}
 	fixed := s.always() &^ rulebook.production
 	if all&fixed != fixed {
-		return refuseOption(optionSelection, "nobles")
+		return engine.RefuseOption(optionSelection, "nobles")
 	}
 	if s.checkLot(all&^fixed) != nil {
-		return refuseOption(optionSelection, strings.Join(words, ","))
+		return engine.RefuseOption(optionSelection, strings.Join(words, ","))
 	}
 	s.pick(all &^ fixed)
 	return nil

@@ -17,14 +17,9 @@ func (s *State) rollTasks(rand *engine.Rand) Move {
 	var left, goods [Goods]int8
 	engine.Fill(left[:], rulebook.festival.OfEachGood)
 	for range rulebook.festival.Goods {
-		at := rand.IntN(int(sum(left)))
-		for good, n := range left {
-			if at -= int(n); at < 0 {
-				left[good]--
-				goods[good]++
-				break
-			}
-		}
+		good := engine.Weighted(left[:], rand)
+		left[good]--
+		goods[good]++
 	}
 	return tasks(Tile(rand.IntN(Goods)), goods)
 }

@@ -92,7 +92,7 @@ func TestAnIdleHuntingLodgeIsNotExported(t *testing.T) {
 		}
 	}
 	exported, err := Export("idle-lodge", engine.Config{Seats: 2, Recorded: true, Options: map[string]string{
-		OptionNobles: "true", optionPool: "1", OptionFirstGovernor: hostPicks, OptionGovernor: "0", OptionOrderedMayor: "true",
+		OptionNobles: "true", optionPool: "1", OptionFirstGovernor: engine.HostPicks, OptionGovernor: "0", OptionOrderedMayor: "true",
 	}}, acts)
 	if err != nil {
 		t.Fatal(err)

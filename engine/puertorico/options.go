@@ -23,7 +23,6 @@ const (
 	OptionNoblesInDraft   = "nobles_in_draft"           // the buildings of the nobles take part in the draft
 	OptionDoubleBuccaneer = "library_doubles_buccaneer" // the library's owner acts twice as buccaneer
 
-	hostPicks   = "host_picks"
 	draftManual = "manual" // the players pick
 	draftRandom = "random" // by lot
 	// optionPool is the stock of chips as a number, and optionSelection are the kinds of violet buildings, ids with
@@ -56,10 +55,10 @@ var options = []engine.Option{
 	},
 	{Key: OptionEdition, Kind: engine.Choice, Default: "albi", Choices: []string{"classic", "albi", "lacerta"}},
 	{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
-	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
+	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", engine.HostPicks}},
 	{
 		Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"},
-		LobbyOnly: true, Needs: OptionFirstGovernor + "=" + hostPicks,
+		LobbyOnly: true, Needs: OptionFirstGovernor + "=" + engine.HostPicks,
 	},
 	{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
 	{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},
@@ -78,23 +77,4 @@ var flags = map[string]func(*Variant) *bool{
 	OptionHiddenVP:        func(v *Variant) *bool { return &v.HiddenVP },
 	OptionVPAnyPhase:      func(v *Variant) *bool { return &v.AnyPhase },
 	OptionOrderedMayor:    func(v *Variant) *bool { return &v.Ordered },
-}
-
-// option is the option of a key, the zero option where none is offered.
-func option(key string) (o engine.Option) {
-	if i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key }); i >= 0 {
-		o = options[i]
-	}
-	return o
-}
-
-func checkOption(key, value string) error {
-	if o := option(key); o.Key == "" || !o.Valid(value) {
-		return refuseOption(key, value)
-	}
-	return nil
-}
-
-func refuseOption(key, value string) error {
-	return engine.RefuseOption(key, value)
 }

@@ -103,7 +103,8 @@ func TestOptionsCanNotBeChangedByTheirReader(t *testing.T) {
 }
 
 func TestEverySetOfKindsFillsTheBoard(t *testing.T) {
-	for _, name := range option(OptionDraft).Choices {
+	at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == OptionDraft })
+	for _, name := range options[at].Choices {
 		set := draftSet(name)
 		if name == draftManual || name == draftRandom {
 			if set != nil {

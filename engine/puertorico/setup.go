@@ -1,7 +1,7 @@
 package puertorico
 
 import (
-	"math/bits"
+	"maps"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -134,37 +134,31 @@ func refuseOutcome(what string) error {
 
 // readOptions reads the options of a game: the variant and the stock of chips.
 func readOptions(c engine.Config) (v Variant, vp int, err error) {
-	for key, value := range c.Options {
-		if err := checkOption(key, value); err != nil && key != optionPool && key != optionSelection {
-			return v, 0, err
-		}
+	given := maps.Clone(c.Options)
+	delete(given, optionPool)
+	delete(given, optionSelection)
+	values, err := engine.ReadOptions(options, given)
+	if err != nil {
+		return v, 0, err
 	}
-	value := func(key string) string { return c.Option(key, option(key).Default) }
 	for key, of := range flags {
-		*of(&v) = value(key) == "true"
+		*of(&v) = values[key] == "true"
 	}
-	_, set := draftSets[value(OptionDraft)]
-	v.Given = v.NewBuildings && (set || value(optionSelection) != "")
-	v.Lot = v.NewBuildings && !v.Given && value(OptionDraft) == draftRandom
+	_, set := draftSets[values[OptionDraft]]
+	v.Given = v.NewBuildings && (set || c.Options[optionSelection] != "")
+	v.Lot = v.NewBuildings && !v.Given && values[OptionDraft] == draftRandom
 	// In a set there are no buildings of the nobles: they are added to it.
 	v.NoblesInDraft = v.NoblesInDraft && v.NewBuildings && v.Nobles && !set
 	v.DoubleBuccaneer = v.DoubleBuccaneer && v.Buccaneer
-	v.Governor = engine.Everyone
-	if value(OptionFirstGovernor) == hostPicks {
-		seat, _ := strconv.Atoi(value(OptionGovernor))
-		if seat >= c.Seats {
-			return v, 0, refuseOption(OptionGovernor, value(OptionGovernor))
-		}
-		v.Governor = Seat(seat)
-	}
-	vp = rulebook.vp[value(OptionEdition)][c.Seats]
-	if pool := value(optionPool); pool != "" {
+	vp = rulebook.vp[values[OptionEdition]][c.Seats]
+	if pool := c.Options[optionPool]; pool != "" {
 		vp, err = strconv.Atoi(pool)
 		if err != nil || vp < 1 || vp > maxPool {
-			return v, 0, refuseOption(optionPool, pool)
+			return v, 0, engine.RefuseOption(optionPool, pool)
 		}
 	}
-	return v, vp, nil
+	v.Governor, err = c.FirstSeat(OptionFirstGovernor, OptionGovernor)
+	return v, vp, err
 }
 
 // Roll draws an outcome of the open question of chance: the setup with all that it draws, or a reshuffle (P2.3, X2, F,
@@ -177,7 +171,7 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	case stepLot:
 		return s.rollLot(rand)
 	case stepPrize:
-		return prize(drawKind(s.prizes(), rand))
+		return prize(Building(engine.RandomBit(s.prizes(), rand)))
 	case stepSetup:
 		governor := s.Rules.Governor
 		if governor == engine.Everyone {
@@ -216,35 +210,20 @@ func (s *State) checkChance(m Move) error {
 	return engine.Refuse(RefusedStep)
 }
 
-// drawKind draws one of a set of kinds.
-func drawKind(set uint64, rand *engine.Rand) Building {
-	for range rand.IntN(bits.OnesCount64(set)) {
-		set &= set - 1
-	}
-	return Building(bits.TrailingZeros64(set))
-}
-
 func shuffled(tiles []Tile, counts [Goods]int8, rand *engine.Rand) []Tile {
 	for good, n := range counts {
 		for range n {
 			tiles = append(tiles, Tile(good))
 		}
 	}
-	shuffle(tiles, rand)
+	engine.Shuffle(tiles, rand)
 	return tiles
-}
-
-func shuffle(tiles []Tile, rand *engine.Rand) {
-	for i := len(tiles) - 1; i > 0; i-- {
-		j := rand.IntN(i + 1)
-		tiles[i], tiles[j] = tiles[j], tiles[i]
-	}
 }
 
 // Redeal replaces what the seat can't know: the order of the face-down stack, and placements that others have given but
 // not yet shown. Chips stay, also where they lie face down: every gain of them was public, so who counts knows them.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
-	shuffle(s.Stack[:s.StackCount], rand)
+	engine.Shuffle(s.Stack[:s.StackCount], rand)
 	if s.Step != stepPlace || s.InOrder {
 		return
 	}

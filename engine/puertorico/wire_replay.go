@@ -49,7 +49,7 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		return err
 	}
 	options[optionPool] = strconv.Itoa(pool)
-	options[OptionFirstGovernor], options[OptionGovernor] = hostPicks, strconv.Itoa(governor)
+	options[OptionFirstGovernor], options[OptionGovernor] = engine.HostPicks, strconv.Itoa(governor)
 	options[OptionOrderedMayor] = "true"
 	r.state, err = Rules{}.Setup(engine.Config{Seats: players, Options: options, Recorded: true})
 	if err != nil {
@@ -164,9 +164,9 @@ func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, 
 // readRecordedOptions reads the options of a recorded game: those of the game, and the switches of expansions where
 // they are off.
 func readRecordedOptions(raw json.RawMessage) (map[string]string, error) {
-	options := map[string]string{}
+	values := map[string]string{}
 	if raw == nil {
-		return options, nil
+		return values, nil
 	}
 	var given map[string]any
 	if err := json.Unmarshal(raw, &given); err != nil || given == nil {
@@ -174,15 +174,15 @@ func readRecordedOptions(raw json.RawMessage) (map[string]string, error) {
 	}
 	for key, value := range given {
 		text := fmt.Sprint(value)
-		if err := checkOption(key, text); err != nil {
+		if err := engine.CheckOption(options, key, text); err != nil {
 			return nil, err
 		}
 		if _, isFlag := value.(bool); isFlag != (text == "true" || text == "false") {
 			return nil, fmt.Errorf("option %s is of the wrong type", key)
 		}
-		options[key] = text
+		values[key] = text
 	}
-	return options, nil
+	return values, nil
 }
 
 func readTiles(words []string) ([]Tile, error) {

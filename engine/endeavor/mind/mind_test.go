@@ -20,7 +20,7 @@ func held(t testing.TB) searchtest.Mind[state, move, endeavor.View] {
 	configs := []engine.Config{{Seats: 4}}
 	for seats := endeavor.MinPlayers; seats <= endeavor.MaxPlayers; seats++ {
 		configs = append(configs, engine.Config{Seats: seats}, engine.Config{Seats: seats, Options: map[string]string{
-			endeavor.OptionNaming: endeavor.NamingNeutral, endeavor.OptionStart: endeavor.HostPicks,
+			endeavor.OptionNaming: endeavor.NamingNeutral, endeavor.OptionStart: engine.HostPicks,
 			endeavor.OptionCrown: strconv.Itoa(seats - 1),
 		}})
 	}

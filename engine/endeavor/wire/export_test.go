@@ -18,7 +18,7 @@ func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	rand := engine.RandFrom(uint64(game) + 1)
 	c := engine.Config{Seats: endeavor.MinPlayers + game%3, Seed: rand.Seed()}
 	if game%2 == 1 {
-		c.Options = map[string]string{endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: "2",
+		c.Options = map[string]string{endeavor.OptionStart: engine.HostPicks, endeavor.OptionCrown: "2",
 			endeavor.OptionNaming: endeavor.NamingNeutral}
 	}
 	return enginetest.PlayOut(t, endeavor.Game(), c, &rand)
@@ -57,7 +57,7 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 			continue
 		}
 		c := engine.Config{Seats: sample.Players, Recorded: true, Options: map[string]string{
-			endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: fmt.Sprint(sample.Start),
+			endeavor.OptionStart: engine.HostPicks, endeavor.OptionCrown: fmt.Sprint(sample.Start),
 		}}
 		tokens, err := sample.Tokens.read()
 		if err != nil {

@@ -59,7 +59,7 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		engine.Need(keys, "tokens", &tokens)); err != nil {
 		return err
 	}
-	options := map[string]string{endeavor.OptionStart: endeavor.HostPicks, endeavor.OptionCrown: strconv.Itoa(start)}
+	options := map[string]string{endeavor.OptionStart: engine.HostPicks, endeavor.OptionCrown: strconv.Itoa(start)}
 	var err error
 	if r.state, err = (endeavor.Rules{}).Setup(engine.Config{Seats: players, Options: options}); err != nil {
 		return err

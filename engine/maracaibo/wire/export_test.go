@@ -120,7 +120,7 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 	}
 	c := engine.Config{Seats: sample.Players, Recorded: true, Options: map[string]string{
 		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: sample.Layout,
-		maracaibo.OptionStart: maracaibo.HostPicks,
+		maracaibo.OptionStart: engine.HostPicks,
 	}}
 	for _, m := range sample.Modules {
 		c.Options[m] = "true"

@@ -51,7 +51,7 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 		return err
 	}
 	options := map[string]string{
-		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: board, maracaibo.OptionStart: maracaibo.HostPicks,
+		maracaibo.OptionSpread: "false", maracaibo.OptionLayout: board, maracaibo.OptionStart: engine.HostPicks,
 	}
 	known := map[string]bool{}
 	for m := range maracaibo.Module(maracaibo.Modules) {
