@@ -82,47 +82,27 @@ func (v cardEvaluation) card(c Card) int {
 
 // bought is what it brings to take a card at its price, impossible where there is not enough money.
 func (v cardEvaluation) bought(c Card, surcharge int) int {
-	price := v.cost(c) + surcharge
+	price := v.perm.Price(c, surcharge, false)
 	if price > int(v.b.Doubloons) {
 		return impossible
 	}
 	return v.card(c) - v.price(price)
 }
 
-func (v cardEvaluation) cost(c Card) int {
-	return max(0, int(rulebook.cards[c].cost)-int(v.perm.Discount))
-}
-
-// rent is the price of a residence (M89).
-func (v cardEvaluation) rent(c Card, half bool) int {
-	if half {
-		return (v.cost(c) + 1) / 2
-	}
-	return v.cost(c)
-}
-
 func (v cardEvaluation) acquire(e *Effect) int {
-	m := memoCrew + memo(e.Kind)
-	if worth, ok := v.known(m); ok {
-		return worth
-	}
-	best := 0
-	for _, at := range v.s.layout().slots {
-		if c := v.s.Cards[at]; c > BlankCard && rulebook.cards[c].kind == e.Kind && !v.s.isDown(at) {
-			best = max(best, v.bought(c, e.N))
+	return v.once(memoCrew+memo(e.Kind), func() (best int) {
+		for at := range engine.Bits[Slot](v.s.improvements(e.Kind)) {
+			best = max(best, v.bought(v.s.Cards[at], e.N))
 		}
-	}
-	return v.keep(m, best)
+		return best
+	})
 }
 
 func (v cardEvaluation) residence(half bool) int {
 	if half {
 		return max(0, v.bestResidence(true))
 	}
-	if worth, ok := v.known(memoResidence); ok {
-		return worth
-	}
-	return v.keep(memoResidence, max(0, v.bestResidence(false)))
+	return v.once(memoResidence, func() int { return max(0, v.bestResidence(false)) })
 }
 
 func (v cardEvaluation) bestResidence(half bool) int {
@@ -137,15 +117,12 @@ func (v cardEvaluation) bestResidence(half bool) int {
 
 // affords says that a card is a residence that the seat can build (M33, M34).
 func (v cardEvaluation) affords(c Card, half bool) bool {
-	if c < firstResidence || v.b.owns(c) {
-		return false
-	}
-	return v.rent(c, half) <= int(v.b.Doubloons)
+	return c >= firstResidence && !v.b.owns(c) && v.perm.Price(c, 0, half) <= int(v.b.Doubloons)
 }
 
 // built is what a residence is worth, its price deducted (M33, M77).
 func (v cardEvaluation) built(c Card, half bool) int {
-	worth := v.oneMore[PerResidence] + v.oneMore[PerImprovementOrResidence] - v.price(v.rent(c, half))
+	worth := v.oneMore[PerResidence] + v.oneMore[PerImprovementOrResidence] - v.price(v.perm.Price(c, 0, half))
 	list := rulebook.cards[c].final
 	for i := range list {
 		worth += v.final(&list[i])
@@ -159,14 +136,12 @@ func (v cardEvaluation) built(c Card, half bool) int {
 }
 
 func (v cardEvaluation) upgrade() int {
-	if worth, ok := v.known(memoUpgrade); ok {
-		return worth
-	}
-	best := 0
-	for socket := range engine.Bits[Socket](v.b.openSockets()) {
-		best = max(best, v.socket(socket))
-	}
-	return v.keep(memoUpgrade, best)
+	return v.once(memoUpgrade, func() (best int) {
+		for socket := range engine.Bits[Socket](v.b.openSockets()) {
+			best = max(best, v.socket(socket))
+		}
+		return best
+	})
 }
 
 // socket is what it is worth to fill a socket now (M61).
@@ -181,18 +156,14 @@ func (v cardEvaluation) socket(at Socket) int {
 }
 
 func (v cardEvaluation) bestFigurehead() int {
-	if worth, ok := v.known(memoHead); ok {
-		return worth
-	}
-	best := 0
-	if v.b.Head == NoFigurehead {
+	return v.once(memoHead, func() (best int) {
 		for _, f := range v.s.Supply {
-			if f != NoFigurehead {
+			if f != NoFigurehead && v.b.Head == NoFigurehead {
 				best = max(best, v.figurehead(f))
 			}
 		}
-	}
-	return v.keep(memoHead, best)
+		return best
+	})
 }
 
 // figurehead is what a figurehead is worth (M66).

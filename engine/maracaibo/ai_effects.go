@@ -93,21 +93,19 @@ func (v effectEvaluation) smooth(n int) int {
 
 // cube is what one more treasure of a kind is worth.
 func (v effectEvaluation) cube(kind Treasure) int {
-	m := memoGold + memo(kind)
-	if worth, ok := v.known(m); ok {
-		return worth
-	}
-	n := int(v.s.Islands[kind])
-	worth := v.smooth(n-1) + v.oneMore[PerGold+Metric(kind)]
-	worth += (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(n-1) - v.smooth(n)) / point
-	if others := min(v.cubes[(kind+1)%Treasures], v.cubes[(kind+2)%Treasures]); v.cubes[kind] < others {
-		worth += v.oneMore[PerTreasureSet]
-	}
-	bonus := 0
-	for i := range engine.Bits[int](v.b.freeStores(kind)) {
-		bonus = max(bonus, v.simple(rulebook.stores[i]))
-	}
-	return v.keep(m, worth+bonus+v.hoarded(v.unburied()+1)-v.hoarded(v.unburied()))
+	return v.once(memoGold+memo(kind), func() int {
+		n := int(v.s.Islands[kind])
+		worth := v.smooth(n-1) + v.oneMore[PerGold+Metric(kind)]
+		worth += (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(n-1) - v.smooth(n)) / point
+		if others := min(v.cubes[(kind+1)%Treasures], v.cubes[(kind+2)%Treasures]); v.cubes[kind] < others {
+			worth += v.oneMore[PerTreasureSet]
+		}
+		bonus := 0
+		for i := range engine.Bits[int](v.b.freeStores(kind)) {
+			bonus = max(bonus, v.simple(rulebook.stores[i]))
+		}
+		return worth + bonus + v.hoarded(v.unburied()+1) - v.hoarded(v.unburied())
+	})
 }
 
 // simple is what a list of points, doubloons and steps is worth: it leads to nothing else.
@@ -171,23 +169,21 @@ func (v effectEvaluation) buries(n int) int {
 
 // bury is what the best use of a shovel is worth.
 func (v effectEvaluation) bury() int {
-	if worth, ok := v.known(memoBury); ok {
-		return worth
-	}
-	best := 0
-	for kind := range Treasure(Treasures) {
-		if v.b.Loose[kind] == 0 && v.b.Stored>>(2*kind)&3 == 0 {
-			continue
+	return v.once(memoBury, func() (best int) {
+		for kind := range Treasure(Treasures) {
+			if v.b.Loose[kind] == 0 && v.b.Stored>>(2*kind)&3 == 0 {
+				continue
+			}
+			free := 0
+			for store := range engine.Bits[Store](v.b.Stored & (3 << (2 * kind))) {
+				free = max(free, v.freed(store))
+			}
+			for burial := range engine.Bits[Burial](v.b.freeBurials(kind) | v.b.freePoseidon()) {
+				best = max(best, v.buried(burial)+free)
+			}
 		}
-		free := 0
-		for store := range engine.Bits[Store](v.b.Stored & (3 << (2 * kind))) {
-			free = max(free, v.freed(store))
-		}
-		for burial := range engine.Bits[Burial](v.b.freeBurials(kind) | v.b.freePoseidon()) {
-			best = max(best, v.buried(burial)+free)
-		}
-	}
-	return v.keep(memoBury, best)
+		return best
+	})
 }
 
 func (v effectEvaluation) buried(to Burial) int {
@@ -207,30 +203,29 @@ func (v effectEvaluation) explore(n int) int {
 		return 0
 	}
 	m := memoExplore + memo(n)
-	if worth, ok := v.known(m); ok {
-		return worth
-	}
-	v.memos[m] = n * v.stepPoint
-	ways := v.s.walk(v.seat, n)
-	var by [maxSteps + 1]int
-	engine.Fill(by[:], impossible)
-	for to := v.b.Explorer + 1; to < Nodes; to++ {
-		if ways[to] > 0 {
-			by[ways[to]] = max(by[ways[to]], v.node(to))
+	return v.once(m, func() int {
+		v.memos[m] = n * v.stepPoint
+		ways := v.s.walk(v.seat, n)
+		var by [maxSteps + 1]int
+		engine.Fill(by[:], impossible)
+		for to := v.b.Explorer + 1; to < Nodes; to++ {
+			if ways[to] > 0 {
+				by[ways[to]] = max(by[ways[to]], v.node(to))
+			}
 		}
-	}
-	best, reach := 0, impossible
-	var upTo [maxSteps + 1]int
-	for i := 1; i <= n; i++ {
-		reach = max(reach, by[i])
-		upTo[i] = reach
-	}
-	for trades := uint32(0); trades < 1<<Trades; trades++ {
-		if left := n - tradeSteps(trades); trades&^uint32(v.perm.Trades) == 0 && left > 0 {
-			best = max(best, upTo[left]+v.trades(trades))
+		best, reach := 0, impossible
+		var upTo [maxSteps + 1]int
+		for i := 1; i <= n; i++ {
+			reach = max(reach, by[i])
+			upTo[i] = reach
 		}
-	}
-	return v.keep(m, best)
+		for trades := uint32(0); trades < 1<<Trades; trades++ {
+			if left := n - tradeSteps(trades); trades&^uint32(v.perm.Trades) == 0 && left > 0 {
+				best = max(best, upTo[left]+v.trades(trades))
+			}
+		}
+		return best
+	})
 }
 
 // impossible is less than any worth.
@@ -265,17 +260,16 @@ func (v effectEvaluation) trades(set uint32) int {
 }
 
 func (v effectEvaluation) bestQuest() int {
-	if worth, ok := v.known(memoQuest); ok {
-		return worth
-	}
-	best := impossible
-	if v.s.QuestSize > 0 {
-		best = v.unknownQuest()
-	}
-	for _, q := range v.s.Market[:v.s.MarketSize] {
-		best = max(best, v.taken(q))
-	}
-	return v.keep(memoQuest, best)
+	return v.once(memoQuest, func() int {
+		best := impossible
+		if v.s.QuestSize > 0 {
+			best = v.unknownQuest()
+		}
+		for _, q := range v.s.Market[:v.s.MarketSize] {
+			best = max(best, v.taken(q))
+		}
+		return best
+	})
 }
 
 // taken is what a quest is worth to take: one more to hold counts too, and so does one that fulfills itself.
@@ -314,18 +308,16 @@ func (v effectEvaluation) discard(e *Effect) int {
 }
 
 func (v effectEvaluation) place() int {
-	if worth, ok := v.known(memoPlace); ok {
-		return worth
-	}
-	best := 0
-	if v.s.freeLocations() != 0 {
-		for tile, at := range v.b.Tiles {
-			if at == NoSlot {
-				best = max(best, v.placed(Tile(tile)))
+	return v.once(memoPlace, func() (best int) {
+		if v.s.freeLocations() != 0 {
+			for tile, at := range v.b.Tiles {
+				if at == NoSlot {
+					best = max(best, v.placed(Tile(tile)))
+				}
 			}
 		}
-	}
-	return v.keep(memoPlace, best)
+		return best
+	})
 }
 
 // placed is what a smuggler tile brings that is placed now: its effects, and those in turns to come.
@@ -344,14 +336,12 @@ func (v effectEvaluation) reuse(tile Tile) int {
 }
 
 func (v effectEvaluation) activate() int {
-	if worth, ok := v.known(memoActivate); ok {
-		return worth
-	}
-	best := 0
-	for tile, at := range v.b.Tiles {
-		if at != NoSlot {
-			best = max(best, v.list(rulebook.sides[v.s.Sides[tile]]))
+	return v.once(memoActivate, func() (best int) {
+		for tile, at := range v.b.Tiles {
+			if at != NoSlot {
+				best = max(best, v.list(rulebook.sides[v.s.Sides[tile]]))
+			}
 		}
-	}
-	return v.keep(memoActivate, best)
+		return best
+	})
 }

@@ -64,21 +64,16 @@ var roughWorth = [memoExplore]int{
 	memoResidence: 5000, memoCrew: 3000, memoEquipment: 3000, memoShip: 4000,
 }
 
-// known gives a memo, or its rough worth; it is false the first time.
-func (v *evaluation) known(m memo) (int, bool) {
-	if v.memoSet>>m&1 != 0 {
-		return v.memos[m], true
+// once gives a memo: it is looked up the first time, and rough while that goes on.
+func (v *evaluation) once(m memo, look func() int) int {
+	if v.memoSet>>m&1 == 0 {
+		v.memoSet |= 1 << m
+		if m < memoExplore {
+			v.memos[m] = roughWorth[m]
+		}
+		v.memos[m] = look()
 	}
-	v.memoSet |= 1 << m
-	if m < memoExplore {
-		v.memos[m] = roughWorth[m]
-	}
-	return 0, false
-}
-
-func (v *evaluation) keep(m memo, worth int) int {
-	v.memos[m] = worth
-	return worth
+	return v.memos[m]
 }
 
 // prepare values what the seat has and aims at.

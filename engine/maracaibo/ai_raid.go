@@ -9,9 +9,10 @@ const maxStrength = 20
 type raidTable [Treasures][maxStrength + 1]int
 
 func (v *evaluation) worth(colour Treasure, strength int) int {
-	if _, ok := v.known(memoRaids); !ok {
+	v.once(memoRaids, func() int {
 		v.raids = v.spend(0)
-	}
+		return 0
+	})
 	return v.raids[colour][max(0, min(maxStrength, strength))]
 }
 

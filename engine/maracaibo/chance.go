@@ -108,7 +108,7 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 		}
 		return m
 	case stepSwap:
-		return s.rollSwap(rand)
+		return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(s.lying(Improvement), rand))}
 	}
 	var buffer [Cards]int8
 	list := s.outcomes(buffer[:0])
@@ -150,7 +150,7 @@ func (s *State) checkChance(m Move) error {
 			ok = ok && (i < n && die > 0 && allowed>>die&1 != 0 || i >= n && die == 0)
 		}
 	case stepSwap:
-		ok = m.Kind == SwapMove && s.checkSwap(m)
+		ok = m.Kind == SwapMove && s.crowded()>>m.A&1 != 0 && m.B > 0 && s.lying(Improvement)>>m.B&1 != 0
 	default:
 		ok = m.Kind == drawKinds[s.Step] && m.Kind != NoMove && slices.Contains(s.outcomes(nil), m.A) && s.checkDown(m)
 	}
@@ -201,7 +201,7 @@ func (s *State) deal(m Move, t *emitter) {
 	case stepSwap:
 		a, b := Slot(m.A), Slot(m.B)
 		s.Tries++
-		if s.swapHelps(a, b) {
+		if bits.OnesCount64(s.group(s.lying(Location)&^(1<<a)|1<<b, 1<<b)) <= groupMax {
 			s.swap(a, b)
 		}
 		s.spread()

@@ -11,7 +11,7 @@ import (
 func (s *State) automatic(seat Seat, e *Effect, t *emitter) bool {
 	switch e.Op {
 	case OpVPPer:
-		s.vpPer(seat, e, t)
+		s.gain(seat, e.Points(s.count(seat, e.Per)), 0, t)
 	case OpVPIncomeNow:
 		s.gain(seat, int(s.Boards[seat].income().VP), 0, t)
 	case OpDoubloonIncomeNow:
@@ -29,12 +29,7 @@ func (s *State) automatic(seat Seat, e *Effect, t *emitter) bool {
 	return true
 }
 
-// vpPer gives points for each piece of something, up to the effect's bound (M39, M67).
-func (s *State) vpPer(seat Seat, e *Effect, t *emitter) {
-	s.gain(seat, e.Points(s.count(seat, e.Per)), 0, t)
-}
-
-// Points are those of a vp_per for so many pieces.
+// Points are those of a vp_per for so many pieces, up to its bound (M39, M67).
 func (e *Effect) Points(n int) int {
 	if e.Max > 0 {
 		return min(e.N*n, e.Max)

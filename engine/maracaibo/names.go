@@ -105,9 +105,8 @@ func (s Slot) Card() bool { return s > Start && s < Gulf }
 // Quest is a quest card, q01 to q25.
 type Quest int8
 
-// The quests.
+// Quests is the number of quests, NoQuest none.
 const (
-	// Quests is their number, NoQuest none.
 	Quests        = 25
 	NoQuest Quest = -1
 )
@@ -172,9 +171,8 @@ const Rivers = 5
 // Store is a bonus space for a stored treasure: two for each kind, gold first (M46).
 type Store int8
 
-// The bonus spaces.
+// Stores is the number of bonus spaces, NoStore none: a cube that lies beside them.
 const (
-	// Stores is their number, NoStore none: a cube that lies beside them.
 	Stores        = 6
 	NoStore Store = -1
 )
@@ -185,9 +183,8 @@ func (s Store) Treasure() Treasure { return Treasure(s / 2) }
 // Burial is a burial space: four for each kind, gold first, then the four of Poseidon (M48, M66).
 type Burial int8
 
-// The burial spaces.
+// Burials is the number of burial spaces with those of Poseidon, of which FirstPoseidon is the first.
 const (
-	// Burials is their number with those of Poseidon, of which FirstPoseidon is the first.
 	Burials              = 16
 	FirstPoseidon Burial = 12
 )
@@ -203,9 +200,8 @@ func (b Burial) Treasure() Treasure {
 // RubySpace is a space of the ruby board, rb1 to rb6 (M88).
 type RubySpace int8
 
-// The ruby board.
+// RubySpaces is the number of spaces of the ruby board, NoRubySpace none: a sale when all are full.
 const (
-	// RubySpaces is the number of spaces, NoRubySpace none: a sale when all are full.
 	RubySpaces            = 6
 	NoRubySpace RubySpace = -1
 )
@@ -214,9 +210,8 @@ const (
 // their ids (M43).
 type RaidAction int8
 
-// The raid actions.
+// RaidActions is the number of raid actions, BaseRaidActions that of everybody's.
 const (
-	// RaidActions is their number, BaseRaidActions that of everybody's.
 	RaidActions     = 12
 	BaseRaidActions = 3
 )
@@ -230,9 +225,8 @@ const Trades = 3
 // SoloCard is a card of John Silver, A1 to B6 (M90).
 type SoloCard int8
 
-// The solo cards.
+// SoloCards is the number of solo cards; those from FirstB on have a bonus. SoloDeck is the size of the deck of a game.
 const (
-	// SoloCards is their number; those from FirstB on have a bonus. SoloDeck is the size of the deck of a game.
 	SoloCards            = 12
 	FirstB      SoloCard = 6
 	SoloDeck             = 6

@@ -65,8 +65,8 @@ var orderBook = engine.OrderBook[State, Move, View]{
 	Rules:  Rules{},
 	Step:   func(s *State) int { return int(s.Step) },
 	Seated: (*State).seated,
-	Over: func(s *State, seat Seat) *engine.Reason {
-		if s.asksNoMore(seat) {
+	Over: func(s *State, seat Seat) *engine.Reason { // The seat has had its last turn (M70).
+		if s.Step == stepOver || s.Ending && s.Turn != seat && !slices.Contains(s.following(), seat) {
 			return engine.Refuse(SpentGame)
 		}
 		return nil
@@ -117,11 +117,6 @@ func own(f *following) *Board { return &f.State.Boards[f.Seat] }
 
 // seated says that a person or a computer in a person's place has the seat.
 func (s *State) seated(seat Seat) bool { return seat >= 0 && seat < Seat(s.Players) && !s.john(seat) }
-
-// asksNoMore says that the seat has had its last turn (M70).
-func (s *State) asksNoMore(seat Seat) bool {
-	return s.Step == stepOver || s.Ending && s.Turn != seat && !slices.Contains(s.following(), seat)
-}
 
 // The plain values of effects in tenths of a point, by which orders choose among what they are given.
 var orderWorths = [ops]int{

@@ -91,7 +91,7 @@ func termsOf[T interface {
 
 // exploreWords are what an order to explore can look for.
 var exploreWords = []string{
-	orderBest, spaceFar, "vp", "doubloons", "treasure", "bury", "ship_upgrade", "quest", "smuggler_activate",
+	orderBest, "farthest", "vp", "doubloons", "treasure", "bury", "ship_upgrade", "quest", "smuggler_activate",
 	orderNever, orderAsk,
 }
 
@@ -102,7 +102,7 @@ func explores(f *following, word string, m Move) bool {
 	switch word {
 	case orderBest:
 		return true
-	case spaceFar:
+	case "farthest":
 		farther := func(other Move) bool { return other.Kind == ExploreMove && other.Set == m.Set && other.A > m.A }
 		return !slices.ContainsFunc(f.Moves, farther)
 	}

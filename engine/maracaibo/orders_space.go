@@ -6,26 +6,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// The words for spaces that an order to sail knows beside cards, Gulf and Maracaibo.
-const (
-	spaceRaid      = "raid"
-	spaceExplore   = "explore"
-	spaceBury      = "bury"
-	spaceQuest     = "quest"
-	spaceTile      = "own_tile"
-	spaceRuby      = "ruby"
-	spaceResidence = "residence"
-	spaceNew       = "face_down"
-	spaceNear      = "nearest"
-	spaceFar       = "farthest"
-)
-
 // spaceWords are the choices of an order to sail: what waits at a space, then the locations.
 func spaceWords() []string {
 	words := []string{
-		spaceRaid, spaceExplore, spaceBury, spaceQuest, spaceTile, spaceRuby, spaceResidence, "crew", "equipment",
-		"ship", spaceNew,
-		Gulf.String(), Maracaibo.String(), spaceNear, spaceFar,
+		"raid", "explore", "bury", "quest", "own_tile", "ruby", "residence", "crew", "equipment", "ship", "face_down",
+		Gulf.String(), Maracaibo.String(), "nearest", "farthest",
 	}
 	for c := firstLocation; c < firstResidence; c++ {
 		words = append(words, c.String())
@@ -74,28 +59,32 @@ func spaceOrders() []orderRule {
 // sailsTo says whether a space is what a word of an order means. It knows of a face-down card no more than its back.
 func sailsTo(f *following, word string, m Move) bool {
 	at := Slot(m.A)
-	if word == at.String() || word == spaceNear || word == spaceFar {
-		near, far := columns(f)
-		return word == at.String() || word == spaceNear && at.Column() == near || word == spaceFar && at.Column() == far
+	switch near, far := columns(f); word {
+	case at.String():
+		return true
+	case "nearest":
+		return at.Column() == near
+	case "farthest":
+		return at.Column() == far
 	}
 	if !at.Card() {
-		return at == Gulf && (word == spaceRaid || word == spaceExplore)
+		return at == Gulf && (word == "raid" || word == "explore")
 	}
 	if f.State.isDown(at) {
-		return word == spaceNew
+		return word == "face_down"
 	}
 	c := f.State.Cards[at]
 	d := &rulebook.cards[c]
 	switch word {
 	case c.String():
 		return true
-	case spaceTile:
+	case "own_tile":
 		return f.State.tileAt(f.Seat, at) >= 0
-	case spaceRuby:
+	case "ruby":
 		return f.State.has(Rubies) && c.Ruby()
-	case spaceResidence:
+	case "residence":
 		return f.State.canBuild(f.Seat, at, false)
-	case spaceRaid, spaceExplore, spaceBury, spaceQuest:
+	case "raid", "explore", "bury", "quest":
 		return d.class == Location && holds(d.actions, Op(find(opWords[:], word)))
 	}
 	return d.class == Improvement && d.kind.String() == word &&

@@ -10,8 +10,6 @@ import (
 // Rules implements engine.Rules.
 type Rules struct{ engine.Listed[State, Move] }
 
-var _ engine.Rules[State, Move, View] = Rules{}
-
 // Name is the game's key.
 const Name = "maracaibo"
 
@@ -53,10 +51,8 @@ const (
 // Steps lists the keys of all questions, for catalogs and tests.
 var Steps = []string{
 	StepKeep, StepMove, StepSail, StepPay, StepTake, StepBuild, StepTile, StepSell, StepEffect, StepOption, StepUpgrade,
-	StepFigurehead,
-	StepSmuggle, StepActivate, StepTreasure, StepStore, StepBury, StepRefill, StepExplore, StepQuest, StepDiscard,
-	StepResidence,
-	StepAcquire, StepDie, StepRaid,
+	StepFigurehead, StepSmuggle, StepActivate, StepTreasure, StepStore, StepBury, StepRefill, StepExplore, StepQuest,
+	StepDiscard, StepResidence, StepAcquire, StepDie, StepRaid,
 }
 
 // stepKeys are the keys of the questions, "" for a step that asks no player.

@@ -36,7 +36,9 @@ func (Rules) Setup(c engine.Config) (State, error) {
 		s.Boards[i] = s.firstBoard(s.seated(Seat(i)))
 	}
 	if s.Solo {
-		s.setLevel(c)
+		level, _ := strconv.Atoi(c.Option(OptionJohn, "0"))
+		s.Level = int8(min(level, SoloDeck)) // (M90, A38)
+		s.Boards[John].VP = int16(JohnHeadStart * (level - int(s.Level)))
 	}
 	s.Step = stepFirst
 	if s.First != engine.Everyone {
@@ -47,13 +49,6 @@ func (Rules) Setup(c engine.Config) (State, error) {
 
 // JohnHeadStart are the VP with which John Silver begins for each level above the number of his cards (A38).
 const JohnHeadStart = 15
-
-// setLevel makes John Silver as strong as the option says (M90, A38).
-func (s *State) setLevel(c engine.Config) {
-	level, _ := strconv.Atoi(c.Option(OptionJohn, "0"))
-	s.Level = int8(min(level, SoloDeck))
-	s.Boards[John].VP = int16(JohnHeadStart * (level - int(s.Level)))
-}
 
 // firstBoard is the board of a player, or of nobody, at the start (M15).
 func (s *State) firstBoard(player bool) Board {
@@ -115,26 +110,12 @@ func (s *State) group(set, one uint64) uint64 {
 	}
 }
 
-func (s *State) rollSwap(rand *engine.Rand) Move {
-	return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(s.lying(Improvement), rand))}
-}
-
 // randomBit draws an element of a set, without rand the first.
 func randomBit(set uint64, rand *engine.Rand) int {
 	if rand == nil {
 		return bits.TrailingZeros64(set)
 	}
 	return engine.RandomBit(set, rand)
-}
-
-// checkSwap says that a swap is one of a location of the group and an improvement.
-func (s *State) checkSwap(m Move) bool {
-	return s.crowded()>>m.A&1 != 0 && m.B > 0 && s.lying(Improvement)>>m.B&1 != 0
-}
-
-// swapHelps says that the location does not join too large a group at its new place.
-func (s *State) swapHelps(a, b Slot) bool {
-	return bits.OnesCount64(s.group(s.lying(Location)&^(1<<a)|1<<b, 1<<b)) <= groupMax
 }
 
 func (s *State) swap(a, b Slot) {

@@ -10,10 +10,13 @@ import (
 // View is what a seat may see; engine.Everyone gives the public view.
 func (r Rules) View(s *State, seat Seat) View {
 	v := View{
-		Viewer: seat, Round: int(s.Round), Leader: s.Leader, Turn: s.Turn, Last: s.lastShown(),
+		Viewer: seat, Round: int(s.Round), Leader: s.Leader, Turn: s.Turn, Last: engine.Everyone,
 		Step: stepKeys[s.Step], Awaited: r.Asked(s).Seats(), Next: s.following(), Over: s.Step == stepOver,
 		Ending: s.Ending, Solo: s.Solo, Level: int(s.Level), Layout: s.Layout, Deck: int(s.DeckSize),
 		QuestDeck: int(s.QuestSize), Market: append([]Quest(nil), s.Market[:s.MarketSize]...), Sides: s.Sides,
+	}
+	if s.First != engine.Everyone {
+		v.Last = s.last()
 	}
 	for m := range Module(Modules) {
 		v.Modules[m] = s.has(m)
@@ -49,14 +52,6 @@ func (r Rules) View(s *State, seat Seat) View {
 		v.Winners = s.winners(v.Scores)
 	}
 	return v
-}
-
-// lastShown is the seat with the token on Maracaibo, engine.Everyone until it is known who goes first.
-func (s *State) lastShown() Seat {
-	if s.First == engine.Everyone {
-		return engine.Everyone
-	}
-	return s.last()
 }
 
 // following lists the seats whose turns come next, in order; in the last turns those up to the last one (M70).

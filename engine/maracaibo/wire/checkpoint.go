@@ -32,10 +32,8 @@ func Checkpoint(s *maracaibo.State) map[string]any {
 	}
 	out := map[string]any{
 		"round": s.Round, "next": nil, "slots": slots, "down": engine.SortedTexts(down), "coins": coins,
-		"deck2":      v.Deck,
-		"quest_deck": v.QuestDeck, "market": engine.Texts(v.Market), "figureheads": heads,
-		"islands":    byKind(v.Islands[:]),
-		"ruby_board": engine.Texts(rubies),
+		"deck2": v.Deck, "quest_deck": v.QuestDeck, "market": engine.Texts(v.Market), "figureheads": heads,
+		"islands": byKind(v.Islands[:]), "ruby_board": engine.Texts(rubies),
 	}
 	if s.Round < maracaibo.Rounds {
 		out["next"] = s.Leader
@@ -114,22 +112,20 @@ func board(b *maracaibo.PlayerView) map[string]any {
 	}
 	return map[string]any{
 		"vp": b.VP, "doubloons": b.Doubloons, "ship": b.Ship.String(), "explorer": b.Explorer.String(),
-		"rivers": rivers(b.Rivers),
-		"cards":  engine.SortedTexts(b.Cards), "residences": engine.SortedTexts(b.Residences),
-		"sockets": engine.SortedTexts(b.Sockets),
-		"quests":  engine.Texts(b.Quests), "figurehead": orNull(b.Head, maracaibo.NoFigurehead), "store": store,
-		"buried":   buried,
-		"poseidon": poseidon, "smuggler": tiles, "rubies": b.Rubies, "token": b.Token, "income": b.Income,
+		"rivers": rivers(b.Rivers), "cards": engine.SortedTexts(b.Cards),
+		"residences": engine.SortedTexts(b.Residences), "sockets": engine.SortedTexts(b.Sockets),
+		"quests": engine.Texts(b.Quests), "figurehead": orNull(b.Head, maracaibo.NoFigurehead),
+		"store": store, "buried": buried, "poseidon": poseidon, "smuggler": tiles, "rubies": b.Rubies,
+		"token": b.Token, "income": b.Income,
 	}
 }
 
 func john(b *maracaibo.PlayerView, j *maracaibo.JohnState) map[string]any {
 	return map[string]any{
 		"vp": b.VP, "ship": b.Ship.String(), "explorer": b.Explorer.String(), "rivers": rivers(b.Rivers),
-		"improvements": j.Improvements,
-		"residences":   engine.SortedTexts(b.Residences), "quests": engine.Texts(b.Quests),
-		"treasures": byKind(j.Cubes[:]),
-		"upgrades":  j.Upgrades, "tracker": j.Tracker, "rubies": b.Rubies, "deck": j.DeckSize,
+		"improvements": j.Improvements, "residences": engine.SortedTexts(b.Residences),
+		"quests": engine.Texts(b.Quests), "treasures": byKind(j.Cubes[:]), "upgrades": j.Upgrades,
+		"tracker": j.Tracker, "rubies": b.Rubies, "deck": j.DeckSize,
 	}
 }
 

@@ -134,9 +134,9 @@ func (x *exporter) prepared() {
 	s := &x.state
 	p := layout{
 		Slots: map[string]string{}, Deck2: x.drawn[maracaibo.StackMove], Down: x.down, Refill: map[string]string{},
-		Smuggler: x.drawn[maracaibo.SideMove],
-		Quests:   x.drawn[maracaibo.DrawMove], Figureheads: x.drawn[maracaibo.HeadMove],
-		Solo: x.drawn[maracaibo.SoloMove], JohnVP: int(s.Boards[maracaibo.John].VP),
+		Smuggler: x.drawn[maracaibo.SideMove], Quests: x.drawn[maracaibo.DrawMove],
+		Figureheads: x.drawn[maracaibo.HeadMove], Solo: x.drawn[maracaibo.SoloMove],
+		JohnVP: int(s.Boards[maracaibo.John].VP),
 	}
 	for _, at := range s.Layout.Slots() {
 		p.Slots[at.String()] = s.Cards[at].String()

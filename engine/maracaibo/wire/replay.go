@@ -120,26 +120,21 @@ func (r *replayer) prepare(p *layout, hidden bool) error {
 	if hidden && (len(down) != maracaibo.HiddenCards || len(p.Down) != maracaibo.HiddenCards) {
 		return fmt.Errorf("%d cards of level II lie face down", len(p.Down))
 	}
-	flips := func(id string) string {
-		if down[id] {
-			return " 1"
-		}
-		return " 0"
-	}
 	for _, part := range []struct {
 		what, move string
 		ids        []string
-		flip       func(string) string
 	}{
-		{"slots", "deal ", slots, nil}, {"deck II", "stack ", p.Deck2, flips}, {"refill", "hide ", tiles, nil},
-		{"smuggler", "side ", p.Smuggler, nil}, {"quests", "draw ", p.Quests, nil},
-		{"figureheads", "head ", p.Figureheads, nil},
-		{"solo deck", "solo ", p.Solo, nil},
+		{"slots", "deal ", slots}, {"deck II", "stack ", p.Deck2}, {"refill", "hide ", tiles},
+		{"smuggler", "side ", p.Smuggler}, {"quests", "draw ", p.Quests}, {"figureheads", "head ", p.Figureheads},
+		{"solo deck", "solo ", p.Solo},
 	} {
 		for _, id := range part.ids {
 			text := part.move + id
-			if part.flip != nil {
-				text += part.flip(id)
+			switch {
+			case part.move == "stack " && down[id]:
+				text += " 1"
+			case part.move == "stack ":
+				text += " 0"
 			}
 			if !r.draw(s, text) {
 				return fmt.Errorf("setup: %s: %q", part.what, id)
