@@ -27,7 +27,7 @@ type Orders interface {
 	OrderSets(Config) []OrderSet
 }
 
-// OrderSet is a ready-made set of standing orders: at most MostUsualOrders, for those who do not want to make their
+// OrderSet is a ready-made set of standing orders: at most eight, for those who do not want to make their
 // own. Its words stand in the catalog under "<game>.orders.<Key>".
 type OrderSet struct {
 	Key    string
@@ -43,9 +43,6 @@ func UsualOrders(book Orders, c Config) []Order {
 	}
 	return nil
 }
-
-// MostUsualOrders is how many orders a ready-made set has at most.
-const MostUsualOrders = 8
 
 // OrderReply is what an order says to a question.
 type OrderReply uint8

@@ -74,6 +74,27 @@ func Number[M any, T ~int8](key string, least, most T, at func(*M) *T) Field[M] 
 	return f
 }
 
+// Letters is a list of at most so many things, a letter for each by its index; it has no argument.
+func Letters[M any, T ~int8](letters string, most int, list func(*M) []T, set func(*M, []T)) Field[M] {
+	return Text("", func(m *M) string {
+		var text strings.Builder
+		for _, i := range list(m) {
+			text.WriteByte(letters[i])
+		}
+		return text.String()
+	}, func(m *M, text string) bool {
+		if len(text) > most || strings.Trim(text, letters) != "" {
+			return false
+		}
+		things := make([]T, len(text))
+		for i := range things {
+			things[i] = T(strings.IndexByte(letters, text[i]))
+		}
+		set(m, things)
+		return true
+	})
+}
+
 // Const is a part that is always the same, with an argument that is; either may be missing, as "".
 func Const[M any](part, key string, value any) Field[M] {
 	f := Field[M]{

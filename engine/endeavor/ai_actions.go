@@ -98,11 +98,7 @@ func (v *evaluation) rateGovernor(c Card) int {
 	return worth - v.crowding(c)
 }
 
-// rateOccupy is what a free city brings: its glory, its token, connections and presence (E36).
-func (v *evaluation) rateOccupy(c City) int {
-	return v.rateToken(v.s.Cities[c]) + v.rateCity(c)
-}
-
+// rateCity is what a city brings: its glory, connections and presence (E36).
 func (v *evaluation) rateCity(c City) int {
 	data, later := &rulebook.cities[c], min(v.roundsLeft, 1)
 	free := data.linked &^ v.taken

@@ -103,7 +103,7 @@ func (v *evaluation) rateTargets(parts uint8) {
 	}
 	if parts&(1<<Occupy) != 0 {
 		for c := range engine.Bits[City](v.targets.occupy) {
-			v.cityValue[c] = v.rateOccupy(c)
+			v.cityValue[c] = v.rateToken(s.Cities[c]) + v.rateCity(c)
 		}
 	}
 	if parts&(1<<Attack) != 0 {

@@ -219,7 +219,7 @@ var notation = codec.New(":", func(m Move) uint8 { return uint8(m.Kind) }, slice
 		codec.As(Discard(0), "discard", "", codec.Word("", cardWords[:], target)),
 		codec.As(Keep(), "keep", ""),
 		codec.As(begin(0), "start", "", codec.Number("", 0, MaxPlayers-1, from)),
-		codec.As(lay(&[lot]Token{}), "lot", "", codec.Text("", writeLot, readLot)),
+		codec.As(lay(&[lot]Token{}), "lot", "", lotField),
 	},
 )...)
 
@@ -257,22 +257,19 @@ var salary = codec.Field[Move]{
 	},
 }
 
-func writeLot(m *Move) string {
-	var text [lot]byte
-	for i := range text {
-		text[i] = letters[m.laid(i)]
-	}
-	return string(text[:])
-}
-
-func readLot(m *Move, text string) bool {
-	var tokens [lot]Token
-	for i := range min(lot, len(text)) {
-		tokens[i] = Token(strings.IndexByte(letters, text[i]))
-	}
-	*m = lay(&tokens)
-	return len(text) == lot
-}
+// lotField are the tokens of a lot, a letter each.
+var lotField = codec.Letters(letters, lot,
+	func(m *Move) (list []Token) {
+		for i := range lot {
+			list = append(list, m.laid(i))
+		}
+		return list
+	},
+	func(m *Move, list []Token) {
+		var tokens [lot]Token
+		copy(tokens[:], list)
+		*m = lay(&tokens)
+	})
 
 // String is the move's notation.
 func (m Move) String() string { return notation.String(m) }

@@ -80,8 +80,13 @@ var orderBook = engine.OrderBook[State, Move, View]{
 	Seated: (*State).seated,
 	Word:   func(s *State, _, word string) string { return named(word, s.Neutral) },
 	Holds:  inRound,
-	Over:   gameOver,
-	Sets:   engine.ReadOrderSets(ordersJSON),
+	Over: func(s *State, seat Seat) *engine.Reason {
+		if int(s.Round) == Rounds && s.acted(seat) {
+			return engine.Refuse(SpentGame)
+		}
+		return nil
+	},
+	Sets: engine.ReadOrderSets(ordersJSON),
 }
 
 func init() {
@@ -135,14 +140,6 @@ func roundsOver(f *following, over bool) *engine.Reason {
 // acts.
 func (s *State) acted(seat Seat) bool {
 	return s.Step == stepOver || s.Step == stepAct && s.Passed.Has(seat)
-}
-
-// gameOver says why a seat is asked nothing more: it has passed in the last round.
-func gameOver(s *State, seat Seat) *engine.Reason {
-	if int(s.Round) == Rounds && s.acted(seat) {
-		return engine.Refuse(SpentGame)
-	}
-	return nil
 }
 
 func (s *State) seated(seat Seat) bool { return seat >= 0 && int8(seat) < s.Players }

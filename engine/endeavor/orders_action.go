@@ -27,12 +27,6 @@ const (
 	partUntil = "until"
 )
 
-// maxSpare and maxUntil bound the numbers of markers that an order may name.
-const (
-	maxSpare = 9
-	maxUntil = 8
-)
-
 func actionOrders() []orderRule {
 	return []orderRule{
 		// ship:regions:until:unless:with:spare:rounds ships to the first of the regions that has fewer own markers than
@@ -42,7 +36,7 @@ func actionOrders() []orderRule {
 		action(Ship, OrderShip, ships, spentShip,
 			engine.RankedPart("regions", slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:],
 				tokenWords[:Statuses], []string{orderAction})...),
-			engine.UpToPart(partUntil, 1, engine.Numbers(1, maxUntil)...), engine.UpToPart("unless", 1, orderOthers)),
+			engine.UpToPart(partUntil, 1, engine.Numbers(1, 8)...), engine.UpToPart("unless", 1, orderOthers)),
 		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token,
 		// or that completes a connection (E36 to E38).
 		action(Occupy, OrderOccupy, occupies, spentOccupy, engine.RankedPart("cities", occupyWords()...)),
@@ -72,7 +66,7 @@ func action(
 	with := engine.OrderPart{Key: partWith, Choices: words, Most: len(words), Ranked: true}
 	return orderRule{
 		Key: key, Phase: "action", Steps: 1 << stepAct,
-		Parts: append(parts, with, engine.UpToPart(partSpare, 1, engine.Numbers(1, maxSpare)...), roundsPart()),
+		Parts: append(parts, with, engine.UpToPart(partSpare, 1, engine.Numbers(1, 9)...), roundsPart()),
 		Means: func(f *following, word string, m Move) bool {
 			return m.Does() && m.Part == p && sourceRank(f, m) >= 0 &&
 				int(own(f).Harbour)-m.Cost() >= f.Number(partSpare) && means(f, word, m)

@@ -107,9 +107,6 @@ const (
 	orderWorth = "worth"
 )
 
-// maxFewer is the highest number of markers that an order to pass may name.
-const maxFewer = 9
-
 // salaryOrder is salary:buildings. It frees as many as possible of the first building, then of the next; "most", and
 // what is left in any case, goes by the best salary that the rules propose (E24).
 func salaryOrder() orderRule {
@@ -138,7 +135,7 @@ func otherOrders() []orderRule {
 		// those actions is possible, and no action token could be used; without any choice at once (E51).
 		{
 			Key: OrderPass, Phase: "action", Steps: 1 << stepAct, Parts: []engine.OrderPart{
-				roundsPart(), engine.UpToPart("fewer", 1, engine.Numbers(1, maxFewer)...),
+				roundsPart(), engine.UpToPart("fewer", 1, engine.Numbers(1, 9)...),
 				engine.UpToPart("only", Parts-1, partWords[:]...),
 				engine.OnePart("tokens", orderUse, orderLeave),
 			},

@@ -12,8 +12,6 @@ func Game() engine.Game { return engine.GameOf(Rules{}, MinPlayers, MaxPlayers, 
 // Rules implements engine.Rules.
 type Rules struct{ engine.Listed[State, Move] }
 
-var _ engine.Rules[State, Move, View] = Rules{}
-
 // Name is the game's key.
 const Name = "endeavor"
 

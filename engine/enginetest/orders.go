@@ -225,7 +225,7 @@ func SetsAreReady(t *testing.T, book engine.Orders, configs []engine.Config, key
 		var got []string
 		for _, set := range book.OrderSets(config) {
 			got = append(got, set.Key)
-			if len(set.Orders) == 0 || len(set.Orders) > engine.MostUsualOrders {
+			if len(set.Orders) == 0 || len(set.Orders) > 8 {
 				t.Errorf("the set %s has %d orders", set.Key, len(set.Orders))
 			}
 			for _, o := range set.Orders {

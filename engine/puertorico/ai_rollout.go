@@ -62,15 +62,11 @@ func (s *State) bestByValue(seat Seat, list []Move, h *outlook) Move {
 	if len(list) == 1 {
 		return list[0]
 	}
-	best, bestValue := list[0], 0
-	for i, m := range list {
+	return engine.Best(list, 0, nil, func(m Move) int {
 		b := s.Boards[seat]
 		s.try(seat, &b, m, h)
-		if value := b.value(h); i == 0 || value > bestValue {
-			best, bestValue = m, value
-		}
-	}
-	return best
+		return b.value(h)
+	})
 }
 
 // try changes a copy of a seat's board by what a move does to it at once.
@@ -167,25 +163,18 @@ func (s *State) heuristicBuccaneer(seat Seat, h *outlook) Move {
 	if len(list) == 0 {
 		return s.innMoves(seat, list)[0]
 	}
-	best, most := list[0], -1
-	for _, m := range list {
-		worth := 0
+	return engine.Best(list, 0, nil, func(m Move) int {
 		switch m.A {
 		case Piracy:
 			ship := s.shipOf(m.B)
-			worth = int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shippedGood + 100*ship.Good.Price())
+			return int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shippedGood + 100*ship.Good.Price())
 		case Plunder:
-			worth = int(s.HouseCount) * point
+			return int(s.HouseCount) * point
 		case Raid:
-			worth = int(min(rulebook.buccaneer.Raid, s.raidable(), s.Boards[seat].emptySpots())) * 500
-		case Capture:
-			worth = (int(s.Doubloons[m.B])+2)*h.doubloon - 1
+			return int(min(rulebook.buccaneer.Raid, s.raidable(), s.Boards[seat].emptySpots())) * 500
 		}
-		if worth > most {
-			best, most = m, worth
-		}
-	}
-	return best
+		return (int(s.Doubloons[m.B])+2)*h.doubloon - 1 // Capture
+	})
 }
 
 func (s *State) heuristicStore() Move {
@@ -193,14 +182,7 @@ func (s *State) heuristicStore() Move {
 		return Store(b.storeMost())
 	}
 	var buffer [maxStores]Move
-	list := s.stores(buffer[:0])
-	best := list[0]
-	for _, m := range list[1:] {
-		if worth(m.Kept()) > worth(best.Kept()) {
-			best = m
-		}
-	}
-	return best
+	return engine.Best(s.stores(buffer[:0]), 0, nil, func(m Move) int { return worth(m.Kept()) })
 }
 
 // storeMost keeps the kinds whole that are worth most, and of the rest the dearest goods.

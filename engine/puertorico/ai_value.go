@@ -196,16 +196,9 @@ func (s *State) lead(seat Seat) int {
 func atMostOne(phases int) int { return min(phases, 1000) }
 
 func (b *Board) value(h *outlook) int {
-	v := int(b.VP) * point
-	v += b.valueOfCity(h)
-	v += b.valueOfPurse(h)
-	v += b.valueOfGoods(h)
-	v += b.valueOfProduction(h)
-	v += b.valueOfFestival(h)
-	return v + int(b.Nobles)*point
+	return int(b.VP+int32(b.Nobles))*point + b.valueOfCity(h) + b.budget(h).worth(int(b.Doubloons)) +
+		b.valueOfGoods(h) + b.valueOfProduction(h) + b.valueOfFestival(h)
 }
-
-func (b *Board) valueOfPurse(h *outlook) int { return b.budget(h).worth(int(b.Doubloons)) }
 
 // budget says what doubloons are worth to a board: those that the next buildings cost most, more of them less, and
 // least those for which there will be no building phase or no city space.

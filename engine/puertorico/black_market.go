@@ -83,14 +83,6 @@ func (s *State) sparePrice(b *Board, at spot, noble bool, building Building) int
 	return s.priceOn(&without, s.Turn, building)
 }
 
-func (s *State) barters(building Building, list []Move) []Move {
-	var buffer [maxPayments]payment
-	for _, p := range s.payments(building, buffer[:0]) {
-		list = s.buildsFor(list, building, p)
-	}
-	return list
-}
-
 // buildsFor appends the building for a payment, with the university's colonist too where it still works then (X3.2).
 func (s *State) buildsFor(list []Move, building Building, p payment) []Move {
 	m := Build(building, false)

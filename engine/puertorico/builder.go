@@ -87,7 +87,10 @@ func (s *State) within(seat Seat, more int32) uint64 {
 func (s *State) builds(list []Move) []Move {
 	list = s.buildsForMoney(list)
 	for building := range engine.Bits[Building](s.barterable(s.Turn)) {
-		list = s.barters(building, list)
+		var buffer [maxPayments]payment
+		for _, p := range s.payments(building, buffer[:0]) {
+			list = s.buildsFor(list, building, p)
+		}
 	}
 	return list
 }

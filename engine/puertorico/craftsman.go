@@ -79,8 +79,8 @@ func (s *State) bonuses(list []Move) []Move {
 	return list
 }
 
-func (s *State) checkBonus(good Good) error {
-	switch {
+func (s *State) checkBonus(m Move) error {
+	switch good := Good(m.A); {
 	case good < 0 || good >= Goods:
 		return engine.Refuse(RefusedStep)
 	case s.Received&(1<<good) == 0:

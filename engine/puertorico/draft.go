@@ -98,7 +98,8 @@ func (s *State) drafts(list []Move) []Move {
 	return list
 }
 
-func (s *State) checkDraft(b Building) error {
+func (s *State) checkDraft(m Move) error {
+	b := Building(m.A)
 	if b < 0 || b >= Buildings {
 		return engine.Refuse(RefusedStep)
 	}

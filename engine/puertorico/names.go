@@ -77,11 +77,6 @@ func parseGood(text string) (Good, bool) {
 	return Good(i), i >= 0
 }
 
-func parseTile(text string) (Tile, bool) {
-	i := slices.Index(tileWords[:], text)
-	return Tile(i), i >= 0
-}
-
 func word(words []string, i int) string {
 	if i < 0 || i >= len(words) {
 		return ""

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/codec"
 )
 
@@ -62,7 +63,7 @@ func newNotation(nobles bool) *codec.Codec[Move] {
 			as(Draft(0), "draft", "", buildingField("")),
 			as(prize(0), "prize", "", buildingField("")),
 			as(lot(0), "lot", "", codec.Joined("", codec.Set("", placeWords[Tiles:], atX))),
-			as(tasks(0, noGoods), "tasks", "", goodField, codec.Text("", writeGoods, readGoods)),
+			as(tasks(0, noGoods), "tasks", "", goodField, taskGoods),
 			as(deal(SetupMove, 0, nil), "setup", "", codec.Number("", 0, 127, atA), tilesField),
 			as(deal(ReshuffleMove, 0, nil), "reshuffle", "reshuffle", tilesField),
 		},
@@ -126,51 +127,36 @@ func giving(move func(tile Tile, occupied, noble bool) Move, words, kind string)
 const tileLetters = "cistf"
 
 // tilesField are the tiles of an outcome of chance, a letter each.
-var tilesField = field{
-	Write: func(m *Move, parts []string) []string {
-		letters := make([]byte, m.B)
-		for i := range letters {
-			letters[i] = tileLetters[m.dealt(i)]
-		}
-		return append(parts, string(letters))
-	},
-	Read: func(m *Move, parts []string) ([]string, bool) {
-		if len(parts) == 0 || len(parts[0]) > maxDealt || strings.Trim(parts[0], tileLetters) != "" {
-			return nil, false
-		}
-		tiles := make([]Tile, len(parts[0]))
-		for i := range tiles {
-			tiles[i] = Tile(strings.IndexByte(tileLetters, parts[0][i]))
-		}
-		*m = deal(m.Kind, Seat(m.A), tiles)
-		return parts[1:], true
-	},
-	Put: func(m *Move, args map[string]any) { args["tiles"] = m.tiles() },
-	Take: func(m *Move, args map[string]any) bool {
+var tilesField = func() field {
+	set := func(m *Move, tiles []Tile) { *m = deal(m.Kind, Seat(m.A), tiles) }
+	f := codec.Letters(tileLetters, maxDealt, (*Move).tiles, set)
+	f.Put = func(m *Move, args map[string]any) { args["tiles"] = engine.Texts(m.tiles()) }
+	f.Take = func(m *Move, args map[string]any) bool {
 		words, ok := codec.Strings(args["tiles"])
 		tiles, err := readTiles(words)
-		*m = deal(m.Kind, Seat(m.A), tiles)
+		set(m, tiles)
 		return ok && err == nil
-	},
-}
-
-// writeGoods and readGoods write the goods of a task by the letters of their plantations.
-func writeGoods(m *Move) (text string) {
-	for good, n := range m.Kept() {
-		text += strings.Repeat(tileLetters[good:good+1], int(n))
 	}
-	return text
-}
+	return f
+}()
 
-func readGoods(m *Move, text string) bool {
-	var goods [Goods]int8
-	for i := range min(len(text), 15) {
-		if at := strings.IndexByte(tileLetters, text[i]); at >= 0 {
-			goods[at]++
+// taskGoods are the goods of the festival's task, by the letters of their plantations.
+var taskGoods = codec.Letters(tileLetters, 15,
+	func(m *Move) []Good { return eachGood(m.Kept()) },
+	func(m *Move, list []Good) {
+		var goods [Goods]int8
+		for _, good := range list {
+			goods[good]++
 		}
+		*m = tasks(Tile(m.A), goods)
+	})
+
+// eachGood lists goods one by one.
+func eachGood(counts [Goods]int8) (list []Good) {
+	for good, n := range counts {
+		list = append(list, slices.Repeat([]Good{Good(good)}, int(n))...)
 	}
-	*m = tasks(Tile(m.A), goods)
-	return true
+	return list
 }
 
 // placementField are the places of persons: parts such as "corn=2/1", of which the number behind the slash is noble;

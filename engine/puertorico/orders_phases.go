@@ -11,8 +11,6 @@ const (
 	// orderMatching is a plantation that a plant of the own city has room for.
 	orderMatching = "matching"
 	orderForest   = "forest"
-	orderDraw     = "draw"
-	orderSkip     = "skip"
 )
 
 func settlerOrders() []orderRule {
@@ -30,7 +28,7 @@ func settlerOrders() []orderRule {
 		// hacienda:do draws a tile or does not (B7).
 		granted(mayDraw, orderRule{
 			Key: OrderHacienda, Phase: "settler", Steps: 1 << stepHacienda,
-			Parts: []engine.OrderPart{engine.OnePart("do", orderDraw, orderSkip)},
+			Parts: []engine.OrderPart{engine.OnePart("do", "draw", "skip")},
 			Says:  "hacienda:", Spent: neverPlants,
 		}),
 		// forest:do lays what was drawn as a forest or does not (X4.3).
@@ -104,9 +102,6 @@ const (
 	// orderSame leaves everybody where they stand, orderBest places all anew as the first proposal does.
 	orderSame = "same"
 	orderBest = "best"
-
-	orderNoble    = "noble"
-	orderColonist = "colonist"
 )
 
 func mayorOrders() []orderRule {
@@ -123,7 +118,7 @@ func mayorOrders() []orderRule {
 		// noble:take takes the noble or a colonist from the ship (N1.3).
 		{
 			Key: OrderNoble, Phase: "mayor", Steps: 1 << stepShip,
-			Parts: []engine.OrderPart{engine.OnePart("take", orderNoble, orderColonist)},
+			Parts: []engine.OrderPart{engine.OnePart("take", "noble", "colonist")},
 			Needs: func(s *State) bool { return s.Rules.Nobles }, Says: "take:",
 			Spent: func(f *following) *engine.Reason {
 				// A black market may give nobles back (X3.2).
@@ -276,9 +271,6 @@ func craftsmanOrders() []orderRule {
 
 const orderBuy = "buy"
 
-// maxOrderPrice is the highest price that an order may ask for.
-const maxOrderPrice = 9
-
 func traderOrders() []orderRule {
 	return []orderRule{
 		// sell:when:goods:price:else sells the first of the goods that can be sold for the price at least; "most" is
@@ -288,7 +280,7 @@ func traderOrders() []orderRule {
 			Key: OrderSell, Phase: "trader", Steps: 1 << stepSell,
 			Parts: []engine.OrderPart{
 				whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...),
-				engine.UpToPart("price", 1, engine.Numbers(1, maxOrderPrice)...), elsePart(),
+				engine.UpToPart("price", 1, engine.Numbers(1, 9)...), elsePart(),
 			},
 			Means: sells, Else: sellsNothing,
 			Worth: func(f *following, m Move) int { return Goods*f.State.priceOf(f.Seat, m) - int(m.A) },

@@ -1,6 +1,9 @@
 package puertorico
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // spotCounts counts persons on the tiles and buildings of a board, packed in a word and a half: four bits for a kind of
 // tile and for a building that makes goods, of which a city may hold several, one or two for any other building by the
@@ -67,11 +70,8 @@ func (at spot) String() string {
 
 // parseSpot reads a tile or a building.
 func parseSpot(key string) (spot, bool) {
-	if tile, ok := parseTile(key); ok {
-		return spot(tile), true
-	}
-	building, ok := parseBuilding(key)
-	return spotOf(building), ok
+	at := slices.Index(placeWords[:], key)
+	return spot(at), at >= 0
 }
 
 // bitField is where a place has its bits in a spotCounts. A forest has none (X4.1). Word and shift are masked where

@@ -278,7 +278,7 @@ func layBoard(s *State, b *Board, what string, words []string) error {
 			default:
 				b.NobleStaff[at.building()] = n
 			}
-			if persons, _ := b.persons(at); ok && *persons < n {
+			if persons, _ := b.persons(max(at, 0)); ok && *persons < n {
 				return fmt.Errorf("fewer persons than nobles on %s", words[i])
 			}
 		}
@@ -621,4 +621,9 @@ func (x *script) told() string {
 func parseRole(text string) (Role, bool) {
 	i := slices.Index(roleWords[:], text)
 	return Role(i), i >= 0
+}
+
+func parseTile(text string) (Tile, bool) {
+	at, ok := parseSpot(text)
+	return Tile(at), ok && at.isTile()
 }

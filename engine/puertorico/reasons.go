@@ -91,6 +91,15 @@ var asks = [steps]Kind{
 // alsoAsks is the kind of move that a step allows besides.
 var alsoAsks = [steps]Kind{stepSell: LandMove, stepLoad: MixMove}
 
+// checks judge moves of a kind that answers the question of the seat in turn; without one all such are legal.
+var checks = [...]func(*State, Move) error{
+	DraftMove: (*State).checkDraft, RoleMove: (*State).checkRole, SettleMove: (*State).checkTake,
+	ClearMove: (*State).checkClear, BuildMove: (*State).checkBuild, BonusMove: (*State).checkBonus,
+	TradeMove: (*State).checkSale, LandMove: (*State).checkLand, SupplyMove: (*State).checkSupply,
+	LoadMove: (*State).checkLoad, MixMove: (*State).checkMix, StoreMove: (*State).checkStore,
+	BuccaneerMove: (*State).checkDeed, RaidMove: (*State).checkRaid,
+}
+
 // Check says whether a move is legal; a refusal is a *engine.Reason.
 func (r Rules) Check(s *State, seat Seat, m Move) error {
 	if seat == engine.Chance {
@@ -111,40 +120,11 @@ func (r Rules) Check(s *State, seat Seat, m Move) error {
 	if m.Kind == NoMove || m.Kind != asks[s.Step] && m.Kind != alsoAsks[s.Step] {
 		return engine.Refuse(RefusedStep, engine.Term("step", stepKeys[s.Step]))
 	}
-	switch m.Kind {
-	case DraftMove:
-		return s.checkDraft(Building(m.A))
-	case RoleMove:
-		return s.checkRole(Role(m.A))
-	case SettleMove:
-		return s.checkTake(m)
-	case ClearMove:
-		if m.A == none && m.B == 0 {
-			return nil
-		}
-		return s.Boards[seat].checkClearing(m)
-	case PlaceMove:
+	if m.Kind == PlaceMove {
 		return s.checkPlace(seat, m)
-	case BuildMove:
-		return s.checkBuild(m)
-	case BonusMove:
-		return s.checkBonus(Good(m.A))
-	case TradeMove:
-		return s.checkSale(m)
-	case LandMove:
-		return s.checkLand(m)
-	case SupplyMove:
-		return s.checkSupply(m)
-	case LoadMove:
-		return s.checkLoad(m)
-	case MixMove:
-		return s.checkMix(m)
-	case StoreMove:
-		return s.checkStore(m)
-	case BuccaneerMove:
-		return s.checkDeed(m)
-	case RaidMove:
-		return s.checkRaid(m)
+	}
+	if check := checks[m.Kind]; check != nil {
+		return check(s, m)
 	}
 	return nil
 }

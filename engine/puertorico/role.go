@@ -28,7 +28,8 @@ func (s *State) roles(list []Move) []Move {
 	return list
 }
 
-func (s *State) checkRole(role Role) error {
+func (s *State) checkRole(m Move) error {
+	role := Role(m.A)
 	err := s.checkCard(role)
 	switch {
 	case err != nil:
@@ -113,17 +114,12 @@ func (s *State) begin(t *emitter) {
 	case Buccaneer:
 		s.Step = stepBuccaneer
 		s.Deeds, s.Again = 0, false
-	default:
-		s.prospect(t)
+	default: // The prospector's doubloon, two with the library (P11.1, X12.1).
+		n := s.privilege(s.Turn)
+		s.earn(s.Turn, n)
+		t.emit(ProspectorPaid, s.Turn, num("doubloons", n))
+		s.endPhase(t)
 	}
-}
-
-// prospect pays the prospector's doubloon, two with the library (P11.1, X12.1).
-func (s *State) prospect(t *emitter) {
-	n := s.privilege(s.Turn)
-	s.earn(s.Turn, n)
-	t.emit(ProspectorPaid, s.Turn, num("doubloons", n))
-	s.endPhase(t)
 }
 
 // endPhase asks the next seat for a role, or ends the round when all picks are made (P3.1, T3).

@@ -9,8 +9,6 @@ import (
 // Rules implements engine.Rules.
 type Rules struct{}
 
-var _ engine.Rules[State, Move, View] = Rules{}
-
 // Name is the game's key.
 const Name = "puertorico"
 

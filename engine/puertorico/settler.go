@@ -168,7 +168,9 @@ func (s *State) take(m *Move, t *emitter) {
 	if tile == Quarry {
 		s.Quarries--
 	} else {
-		s.leaveRow(tile)
+		row := s.Row[:s.RowCount]
+		i := slices.Index(row, tile)
+		s.RowCount = int8(len(slices.Delete(row, i, i+1)))
 	}
 	b.lay(tile, m.Forest())
 	if m.Colonist() {
@@ -184,12 +186,6 @@ func (s *State) take(m *Move, t *emitter) {
 		some("forest", bit(m.Forest())))
 	s.checkCultivation(s.Turn, t)
 	s.endTake()
-}
-
-func (s *State) leaveRow(tile Tile) {
-	row := s.Row[:s.RowCount]
-	i := slices.Index(row, tile)
-	s.RowCount = int8(len(slices.Delete(row, i, i+1)))
 }
 
 // endTake passes the turn on; after the last one the library's owner may take once more, and hunting lodges are used.
@@ -274,6 +270,13 @@ func (b *Board) clearings(list []Move, kind Kind) []Move {
 		}
 	}
 	return list
+}
+
+func (s *State) checkClear(m Move) error {
+	if m.A == none && m.B == 0 {
+		return nil
+	}
+	return s.Boards[s.Turn].checkClearing(m)
 }
 
 // checkClearing judges whether the island has such a tile to give away.

@@ -2,14 +2,6 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-func (s *State) inHouse() uint8 {
-	var set uint8
-	for _, good := range s.House[:s.HouseCount] {
-		set |= 1 << good
-	}
-	return set
-}
-
 // sellable is the set of goods that a seat may sell: its own, of a kind that the house does not hold or with an
 // occupied office, while there is a space (P9.2, B9).
 func (s *State) sellable(seat Seat) uint8 {
@@ -17,10 +9,14 @@ func (s *State) sellable(seat Seat) uint8 {
 		return 0
 	}
 	b := &s.Boards[seat]
+	set := b.owned()
 	if b.may(maySellAny) {
-		return b.owned()
+		return set
 	}
-	return b.owned() &^ s.inHouse()
+	for _, good := range s.House[:s.HouseCount] {
+		set &^= 1 << good
+	}
+	return set
 }
 
 // SalePrice is what a sale to the trading house brings the seat: the good's price, the privilege of the phase's chooser

@@ -78,14 +78,9 @@ func (x *exporter) play(seat Seat, m Move) {
 	switch m.Kind {
 	case SetupMove:
 		x.record.Governor = int(m.A)
-		x.record.Order = m.tiles()
+		x.record.Order = engine.Texts(m.tiles())
 	case TasksMove:
-		x.record.Festival = &recordedFestival{Cultivation: Tile(m.A).String()}
-		for good, n := range m.Kept() {
-			for range n {
-				x.record.Festival.Production = append(x.record.Festival.Production, goodWords[good])
-			}
-		}
+		x.record.Festival = &recordedFestival{Tile(m.A).String(), engine.Texts(eachGood(m.Kept())), ""}
 	case PrizeMove:
 		x.record.Festival.Building = Building(m.A).String()
 	case PlaceMove, OrderMove, LotMove, DraftMove:
@@ -124,11 +119,11 @@ func (x *exporter) write(seat Seat, m Move, auto bool) {
 	x.record.Actions = append(x.record.Actions, entry{Player: player, Kind: kind, Args: args, Auto: auto})
 }
 
-// tiles lists the tiles of an outcome of chance in words, the next one first.
-func (m Move) tiles() []string {
-	words := make([]string, m.B)
-	for i := range words {
-		words[i] = m.dealt(i).String()
+// tiles lists the tiles of an outcome of chance, the next one first.
+func (m *Move) tiles() []Tile {
+	list := make([]Tile, m.B)
+	for i := range list {
+		list[i] = m.dealt(i)
 	}
-	return words
+	return list
 }

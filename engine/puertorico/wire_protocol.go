@@ -93,15 +93,9 @@ func (s *State) public() any {
 		state["buccaneer"] = seatOrNull(s.Token)
 	}
 	if f := s.Festival; s.Rules.Festival {
-		goods := []string{}
-		for good, n := range f.Goods {
-			for range n {
-				goods = append(goods, goodWords[good])
-			}
-		}
 		state["festival"] = map[string]any{
 			"cultivation": map[string]any{"tile": f.Tile.String(), "by": seatOrNull(f.By[taskCultivation])},
-			"production":  map[string]any{"goods": goods, "by": seatOrNull(f.By[taskProduction])},
+			"production":  map[string]any{"goods": engine.Texts(eachGood(f.Goods)), "by": seatOrNull(f.By[taskProduction])},
 			"building":    map[string]any{"building": f.Building.String(), "by": seatOrNull(f.By[taskBuilding])},
 		}
 	}

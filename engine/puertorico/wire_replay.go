@@ -150,12 +150,12 @@ func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, 
 	if !ok || len(task.Production) > Goods {
 		return Move{}, 0, fmt.Errorf("festival: no building %q, or too many goods", task.Building)
 	}
+	goods, err := readTiles(task.Production)
+	if err != nil {
+		return Move{}, 0, fmt.Errorf("festival: %w", err)
+	}
 	var counts [Goods]int8
-	for _, word := range task.Production {
-		good, ok := parseGood(word)
-		if !ok {
-			return Move{}, 0, fmt.Errorf("festival: no good %q", word)
-		}
+	for _, good := range goods {
 		counts[good]++
 	}
 	return tasks(Tile(plant), counts), b, nil
