@@ -44,8 +44,7 @@ func As[M any](of M, words, kind string, fields ...Field[M]) Form[M] {
 }
 
 // New makes the codec of a game from the forms of its moves: of several that fit, the first counts. The separator
-// stands between the parts of the notation; kind tells forms apart, so that a move is held against those of its kind
-// only.
+// stands between the parts of the notation; kind tells forms apart, a move is held against those of its kind.
 func New[M comparable](separator string, kind func(M) uint8, forms ...Form[M]) *Codec[M] {
 	c := &Codec[M]{separator: separator, kind: kind, forms: forms, byKind: map[uint8][]int{}}
 	c.scratch.New = func() any { return new(scratch[M]) }

@@ -63,8 +63,7 @@ func (s *State) take(seat Seat, c Card) {
 	b.add(&rulebook.cards[c].icons, 1)
 }
 
-// checkEntry says whether a seat may act in a city's region: it is open, and the seat is present there or it is Europe
-// (E35, E36).
+// checkEntry says whether a seat may act in a city's region: open, and with the seat present or Europe (E35, E36).
 func (s *State) checkEntry(seat Seat, c City) *engine.Reason {
 	r := c.Region()
 	switch {
@@ -113,8 +112,7 @@ func (s *State) checkAttack(seat Seat, c City) *engine.Reason {
 	return nil
 }
 
-// attack replaces the marker of another player in a city by one's own. Theirs goes to their supply, not to their
-// harbor (E39).
+// attack replaces the marker of another player in a city by one's own. Theirs goes to their supply (E39).
 func (s *State) attack(m Move, t *emitter) {
 	seat, c := s.Turn, City(m.Target)
 	defender := s.holder(c)

@@ -6,9 +6,8 @@ import "github.com/harbormaster/harbormaster/engine"
 // is merely good. It knows what its seat can know: its table must be redealt for the seat.
 func Easy() engine.Computer { return engine.ComputerOf(Rules{}, player{evaluator: tuned()}.choose) }
 
-// Medium1 plays games out to their end after each of its best moves, for itself and for the others. It was the usual
-// computer before there was a search, and stays as it is: the strength of others is measured against it, and nobody
-// plays with it.
+// Medium1 plays games out to their end after each of its best moves, for itself and for the others. It stays as it is:
+// the strength of others is measured against it.
 func Medium1() engine.Computer {
 	return engine.ComputerOf(Rules{}, player{tuned(), mediumSearch}.choose)
 }
@@ -32,8 +31,7 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	return p.rolloutMove(s, seat, p.searchParams, rand)
 }
 
-// PlayOn plays on by the heuristic, every seat for itself, up to the next choice of a building or an action, or the
-// end.
+// PlayOn plays on by the heuristic, every seat for itself, up to the next building or action, or the end.
 func (s *State) PlayOn() {
 	for s.Step != stepBuild && s.Step != stepAct && s.Step != stepOver {
 		s.answer(tuned(), 0, nil)
@@ -91,8 +89,7 @@ type searchParams struct{ width, rollouts int }
 // rolloutNoise is how far from the best the moves in a game played out may be, in thousandths of a point.
 const rolloutNoise = 1000
 
-// priorWeight is how many games played out the value by the heuristic counts as much as: a few dozen games are mostly
-// chance.
+// priorWeight is how many games played out the value by the heuristic counts as much as: few games are mostly chance.
 const priorWeight = 60
 
 // rolloutMove finds the move that leads to the best ends of games: games are played out by the heuristic after each of
@@ -142,8 +139,7 @@ func (e *evaluator) ranked(s *State, seat Seat, moves []Move, list []Rated) []Ra
 // victory is what the first place counts besides the lead, in points of glory.
 const victory = 5
 
-// outcome is how good the end of a game is for a seat: its lead over the best other, or what it lacks, and the first
-// place.
+// outcome is how good the end of a game is for a seat: its lead, or what it lacks, and the first place.
 func (s *State) outcome(seat Seat) int {
 	own, best := s.score(seat).Total, 0
 	for other := range Seat(s.Players) {

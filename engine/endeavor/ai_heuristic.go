@@ -25,8 +25,7 @@ type evaluation struct {
 	seat Seat
 	// roundsLeft counts the rounds after the present one.
 	roundsLeft int
-	// usesPresence says that presence can still be used: in a later round, or in the last one by what is free to enter
-	// a city or to draw.
+	// usesPresence says that presence can still be used: in a later round, or in the last one by a city or a draw.
 	usesPresence bool
 	presence     [Regions]int
 	// presenceValue is what a further marker in a region brings.

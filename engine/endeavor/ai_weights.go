@@ -48,8 +48,7 @@ type weights struct {
 	freedBuilding, otherPart int
 }
 
-// tuned is the evaluator of all computer players; its weights were found by letting many sets of weights play each
-// other.
+// tuned is the evaluator of all computer players; its weights were found by games between many sets.
 var tuned = sync.OnceValue((&weights{
 	levelPerRound: [Statuses][levels - 1]int{
 		{326, 301, 468, 668}, {482, 312, 491, 192}, {547, 416, 313, 42}, {-21, 105, 371, 288},
@@ -100,8 +99,7 @@ func (w *weights) trackTables() (all [Statuses]trackTable) {
 	return all
 }
 
-// trackValue is the worth of a true total: the glory, a part of the way to the next of it, and what the yield brings in
-// the rounds left.
+// trackValue is the worth of a true total: glory, a part of the way to the next, and the yields of the rounds left.
 func (w *weights) trackValue(st Status, left, total int) int {
 	level := shown(total)
 	v := st.Worth(level) * point

@@ -45,8 +45,7 @@ const (
 	GameOver  = "game.over"    // round. Everyone; the account is Result.
 )
 
-// emitter passes on what happens: events to a recorder, and to a replayed game the answers that the protocol has on
-// record.
+// emitter passes on what happens: events to a recorder, to a replayed game the answers on record.
 type emitter struct {
 	rec *engine.Recorder
 	// expect collects what a record shows next: see State.Act.

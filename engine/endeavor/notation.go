@@ -98,8 +98,7 @@ func lay(tokens *[lot]Token) Move {
 	return m
 }
 
-// Lay gives the outcomes of chance that lay tokens on all spaces: tracks by region from their start, then cities, then
-// connections (E9).
+// Lay gives the outcomes of chance that lay tokens on all spaces: tracks by region, then cities, then connections (E9).
 func Lay(tokens [Spaces]Token) []Move {
 	list := make([]Move, lots)
 	for i := range list {

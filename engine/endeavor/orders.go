@@ -47,8 +47,7 @@ const (
 const (
 	SpentRounds = "order.rounds_over" // round, the last one that the order was for. Its phase is over.
 	SpentBoard  = "order.board_full"  // all building places are full
-	// SpentBuilding: building. None is left, it was to be built once and stands, or a second one of level 5 is not
-	// allowed.
+	// SpentBuilding: building. None is left, it stands already, or a second one of level 5 would be.
 	SpentBuilding  = "order.building_gone"
 	SpentBuildings = "order.buildings_gone" // that holds for each of several buildings
 	// SpentSource: action. Neither a building nor a token that allows it can be had any more.
@@ -122,8 +121,7 @@ func inRound(f *following) bool {
 	return len(list) == 0 || slices.Contains(list, strconv.Itoa(int(f.State.Round)))
 }
 
-// roundsOver says why no round is to come that the order is meant for. Over says that its phase of this round is over
-// for the seat.
+// roundsOver says why no round is to come that the order is meant for. Over: its phase is over for the seat.
 func roundsOver(f *following, over bool) *engine.Reason {
 	last := 0
 	for _, word := range f.List(partRounds) {
@@ -136,8 +134,7 @@ func roundsOver(f *following, over bool) *engine.Reason {
 	return engine.Refuse(SpentRounds, engine.Num("round", last))
 }
 
-// acted says that the seat takes no more actions in this round. Its second parts and discards come before the next seat
-// acts.
+// acted says that the seat takes no more actions in this round. Second parts and discards come before that.
 func (s *State) acted(seat Seat) bool {
 	return s.Step == stepOver || s.Step == stepAct && s.Passed.Has(seat)
 }

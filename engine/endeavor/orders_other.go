@@ -10,15 +10,13 @@ const (
 	// orderOnce builds no second tile of a kind, orderAgain does.
 	orderOnce  = "once"
 	orderAgain = "again"
-	// orderHighest and orderLowest build a tile of the highest or lowest level where none of what was named can be
-	// built.
+	// orderHighest and orderLowest build a tile of the highest or lowest level where nothing named can be built.
 	orderHighest = "highest"
 	orderLowest  = "lowest"
 )
 
-// buildOrder is build:rounds:buildings:copies:else. It builds the first of the buildings that is possible (E18 to
-// E20). Where none is, the person is asked, or a tile of the highest or lowest possible level is built, which brings
-// most.
+// buildOrder is build:rounds:buildings:copies:else. It builds the first of the buildings that is possible (E18 to E20).
+// Where none is, it asks, or builds the best tile of the highest or lowest level.
 func buildOrder() orderRule {
 	return orderRule{
 		Key: OrderBuild, Phase: "build", Steps: 1 << stepBuild, Parts: []engine.OrderPart{

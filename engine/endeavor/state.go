@@ -90,8 +90,7 @@ type Board struct {
 	Places   [Places]Building `json:"places"`
 	Built    int8             `json:"built"`
 	Occupied uint8            `json:"occupied"`
-	// Hand are the face-up cards in the order of taking, Count of them; Turned is the set of the turned Slavery cards,
-	// by value.
+	// Hand are the face-up cards in the order of taking, Count of them; Turned are the turned Slavery cards, by value.
 	Hand   [Cards]Card `json:"hand"`
 	Count  int8        `json:"count"`
 	Turned uint8       `json:"turned"`

@@ -12,8 +12,7 @@ type Timeline struct{}
 // The series of a timeline.
 const (
 	SeriesGlory = "glory" // the glory of a seat if the game had ended there (E65 to E72)
-	// SeriesPresence are the markers of a seat on tracks, beside them and in cities (E35); SeriesCards its face-up
-	// cards.
+	// SeriesPresence are the markers of a seat on tracks, beside them and in cities (E35); SeriesCards its cards.
 	SeriesPresence = "presence"
 	SeriesCards    = "cards"
 )
@@ -110,8 +109,7 @@ func (c *timelineBuilder) note(s *State, e engine.Event) {
 	}
 }
 
-// sample counts every seat. After the step that ends a round the next round may have begun: what it brings is counted
-// in it.
+// sample counts every seat. The next round may have begun with the step: what it brings counts here.
 func (c *timelineBuilder) sample(s *State) {
 	c.AddSample(int(s.Players), func(seat Seat) []int {
 		presence := 0

@@ -10,9 +10,8 @@ import (
 // is merely good. It knows what its seat can know: its table must be redealt for the seat.
 func Easy() engine.Computer { return engine.ComputerOf(Rules{}, player{weights: &tuned}.choose) }
 
-// Medium1 plays turns out after each of its best moves, for itself and for the others. It was the usual
-// computer before there was a search, and stays as it is: the strength of others is measured against it, and nobody
-// plays with it.
+// Medium1 plays turns out after each of its best moves, for itself and for the others. It stays as it is: the strength
+// of others is measured against it.
 func Medium1() engine.Computer {
 	return engine.ComputerOf(Rules{}, player{weights: &tuned, searchParams: mediumSearch}.choose)
 }
@@ -84,8 +83,7 @@ type Outlook struct {
 	Have [Metrics]int
 	// Turns are those that the seat will have, in thousandths.
 	Turns int
-	// Landings are what the best and the second best end of a move from where the ship is promise, in thousandths of a
-	// point.
+	// Landings are what the two best ends of a move from where the ship is promise, in thousandths of a point.
 	Landings [2]int
 	// Unburied counts the cubes that could be buried, Done the quests that are fulfilled.
 	Unburied, Done int

@@ -2,8 +2,7 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// evaluation is what things are worth to a seat, in thousandths of a point. What needs a search is looked up once: see
-// memo.
+// evaluation is what things are worth to a seat, in thousandths of a point. Some is looked up once: see memo.
 type evaluation struct {
 	*weights
 	s    *State
@@ -18,8 +17,7 @@ type evaluation struct {
 	doubloonNow int
 	// have is what metrics count, oneMore what one more is worth for quests, residences and cards.
 	have, oneMore [Metrics]int
-	// cubes are the treasures of the seat, othersCubeShare is the part of the mean of the others that counts against
-	// them.
+	// cubes are the treasures of the seat, othersCubeShare the part of the others' mean that counts against them.
 	cubes, othersCubeShare [Treasures]int
 	// colour is that of the raid whose gains are being looked at.
 	colour Treasure

@@ -137,8 +137,7 @@ func (v *evaluation) exchange(kind Treasure, to Burial) int {
 	return 0
 }
 
-// smugglerSpot is what a location is worth for a smuggler tile: it should be passed again soon. Every tile asks for
-// every location.
+// smugglerSpot is what a location is worth for a smuggler tile: it should be passed again soon. Every tile asks.
 func (v *evaluation) smugglerSpot(at Slot) int {
 	if v.spotSet>>at&1 == 0 {
 		v.spotSet |= 1 << at

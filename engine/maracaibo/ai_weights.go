@@ -18,8 +18,7 @@ type weights struct {
 	// actionsPerTurn is how often in a turn a raid action or an explore trade is used, in thousandths; strengthPoint
 	// what a point of strength is worth elsewhere, stepPoint a step.
 	actionsPerTurn, strengthPoint, stepPoint int
-	// progressStep is the part of the way to the end of the exploration board, for each step, while turns are left for
-	// it.
+	// progressStep is the part of the way to the end of the exploration board, for each step, while turns are left.
 	progressStep int
 	// burialSpace is what a free burial space of Poseidon brings while turns are left; firstCube what the first cube
 	// that could be buried is worth besides.
@@ -33,8 +32,7 @@ type weights struct {
 	questDoubt                   int
 	// unknownBonus is what an unknown quest is worth besides what it is worth on average.
 	unknownBonus int
-	// laterEffects is the part of a socket's instant effects that counts while turns are left, in thousandths: they can
-	// wait.
+	// laterEffects is the part of a socket's instant effects that counts while turns are left, in thousandths.
 	laterEffects int
 	// tileReuse is the part of a placed smuggler tile's effects that comes again in a whole game, in thousandths.
 	tileReuse int

@@ -180,8 +180,7 @@ func (s *State) useRefillTile(seat Seat, t *emitter) {
 	}
 }
 
-// uncharted says that a card lies face down by the module of the locations: it is turned up where a move ends (M84,
-// P4).
+// uncharted says that a card lies face down by the module of the locations: turned up where a move ends (M84, P4).
 func (s *State) uncharted(at Slot) bool {
 	c := s.Cards[at]
 	return s.isDown(at) && c >= firstLocation && c < firstLocation2

@@ -308,8 +308,7 @@ func (s *State) dealSolo(c SoloCard, t *emitter) {
 	s.run(t)
 }
 
-// questsReady goes on after the quest deck is shuffled: for the first time to the figureheads, then to the first round
-// (P2).
+// questsReady goes on after the quest deck is shuffled: first to the figureheads, then to the first round (P2).
 func (s *State) questsReady(t *emitter) {
 	if !s.Kept {
 		s.Step = stepHeads

@@ -101,8 +101,7 @@ type Perm struct {
 	Explore, Discount int8
 	// Rerolls and Move are the largest allowed, 0 where the effect says nothing (M40, M21).
 	Rerolls, Move int8
-	// Refresh lets renew the market before a quest is taken (M53). PerQuest is doubloon income for every quest held
-	// (A15).
+	// Refresh lets renew the market before a quest is taken (M53). PerQuest is income for every quest held (A15).
 	Refresh  bool
 	PerQuest int8
 	// Poseidon opens the extra burial spaces (M66).

@@ -37,8 +37,7 @@ func (e *Effect) Points(n int) int {
 	return e.N * n
 }
 
-// mostIsland is the room for cubes on an island: a cube is worth no more with more than seven (M78), and no game comes
-// near.
+// mostIsland is the room for cubes on an island: more than seven change nothing (M78), and no game comes near.
 const mostIsland = 127
 
 // refill puts cubes from the supply on an island (M57).
@@ -90,8 +89,7 @@ func (s *State) possibleList(seat Seat, list ListID) bool {
 	return false
 }
 
-// effect goes on with an effect that asks its player; it is true when a question is open. What has become impossible is
-// over.
+// effect goes on with an effect that asks its player; it is true when a question is open. What is impossible is over.
 func (s *State) effect(f *Frame, t *emitter) bool {
 	e := &rulebook.lists[f.List][f.At]
 	switch e.Op {
@@ -151,8 +149,7 @@ func (s *State) treasure(f *Frame, e *Effect, t *emitter) bool {
 	return false
 }
 
-// takeCube takes a cube from its island, from the supply when the island is empty (M46), and lays it beside the bonus
-// spaces.
+// takeCube takes a cube from its island, of an empty one from the supply (M46), and lays it beside the bonus spaces.
 func (s *State) takeCube(seat Seat, kind Treasure, t *emitter) {
 	left := s.Islands[kind]
 	s.Islands[kind] = max(0, left-1)

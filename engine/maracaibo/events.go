@@ -8,8 +8,7 @@ import "github.com/harbormaster/harbormaster/engine"
 // "space_po1", "ruby_rb1", "ruby_none").
 const (
 	GameStarted = "game.started" // first_seat, players (with John), solo (1)
-	// QuestsIn: a seat has chosen its quests while others choose. QuestsKept: Only the seat; the quests as quest,
-	// quest_2.
+	// QuestsIn: a seat has chosen its quests while others choose. QuestsKept: Only the seat; quest, quest_2.
 	QuestsIn     = "quests.in"
 	QuestsKept   = "quests.kept"
 	MarketOpened = "market.opened" // quest, quest_2, quest_3: the first market
@@ -48,8 +47,7 @@ const (
 	DieChosen      = "raid.die"
 	RaidActionUsed = "raid.used"
 	RaidEnded      = "raid.ended"
-	// Explored: node, steps, rivers (crossed for the first time). TradeUsed: trade. Returned: built (1 with a
-	// residence).
+	// Explored: node, steps, rivers (newly crossed). TradeUsed: trade. Returned: built (1 with a residence).
 	Explored  = "explorer.moved"
 	TradeUsed = "explorer.traded"
 	Returned  = "explorer.returned"
@@ -89,8 +87,7 @@ type emitter struct {
 	rec *engine.Recorder
 	// forced says that the answer that is carried out was the only one.
 	forced bool
-	// round is called at the end of each round (P24), depth collects the largest depth of the stack; nil where nobody
-	// asks.
+	// round is called at the end of each round (P24), depth collects the largest of the stack; nil where nobody asks.
 	round func(*State)
 	depth *int
 	// alone collects the seats whose questions had one answer (P1), nil where nobody asks.

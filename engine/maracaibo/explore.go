@@ -99,8 +99,7 @@ func tradeSteps(trades uint32) int {
 	return n
 }
 
-// explore walks to a space: rivers, then the effects of the space, then the rewards of the trades in the order of their
-// ids (P13).
+// explore walks to a space: rivers, then the effects of the space, then the rewards of the trades by their ids (P13).
 func (s *State) explore(to Node, trades uint32, t *emitter) {
 	s.pop()
 	steps := int8(0)

@@ -70,8 +70,7 @@ func (s *State) pop() {
 	s.Stack[s.Depth] = Frame{}
 }
 
-// run goes on until somebody or chance is asked or the game is over. A question with one answer is answered at once
-// (P1).
+// run goes on until somebody or chance is asked or the game is over. One answer alone is given at once (P1).
 func (s *State) run(t *emitter) {
 	var buffer [maxMoves]Move
 	for s.Step > stepRoll && s.Step != stepOver {

@@ -149,8 +149,7 @@ func holds(list ListID, op Op) bool {
 	return false
 }
 
-// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94); NoSlot where the set is
-// empty.
+// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94); NoSlot for none.
 func (s *State) best(set uint64) Slot {
 	at := NoSlot
 	for to := range engine.Bits[Slot](set) {

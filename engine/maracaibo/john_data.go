@@ -27,8 +27,7 @@ type soloData struct {
 	actions []SoloAction
 }
 
-// trackerPlace is a place of John Silver's raid and explore tracker: what a raid brings, and what exploring does (M98,
-// M99).
+// trackerPlace is a place of John Silver's raid and explore tracker: what raids and exploring bring (M98, M99).
 type trackerPlace struct {
 	raidVP, cubes int
 	refill        bool

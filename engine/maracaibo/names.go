@@ -7,8 +7,7 @@ type Seat = engine.Seat
 
 // Sizes that arrays need; data.json must agree with them.
 const (
-	// MinPlayers and MaxPlayers bound the number of players (M1). One player sails against John Silver, who has a seat
-	// as well.
+	// MinPlayers and MaxPlayers bound the number of players (M1). One player sails against John Silver.
 	MinPlayers, MaxPlayers = 1, 4
 	// Rounds is the number of rounds (M1).
 	Rounds = 3
@@ -206,8 +205,7 @@ const (
 	NoRubySpace RubySpace = -1
 )
 
-// RaidAction is a raid action: the three of everybody, then those of cards, sockets and figureheads in the order of
-// their ids (M43).
+// RaidAction is a raid action: the three of everybody, then those of cards, sockets and figureheads by their ids (M43).
 type RaidAction int8
 
 // RaidActions is the number of raid actions, BaseRaidActions that of everybody's.

@@ -86,8 +86,7 @@ func init() {
 // Orders gives the game's standing orders.
 func Orders() engine.Orders { return &orderBook }
 
-// orSkips means to skip by "never", and nothing else that skips. Words behind it mean nothing, even where nobody may
-// skip.
+// orSkips means to skip by "never", and nothing else that skips. Words behind it mean nothing.
 func orSkips(means func(*following, string, Move) bool) func(*following, string, Move) bool {
 	return func(f *following, word string, m Move) bool {
 		if word == orderNever || m.Kind == SkipMove {

@@ -26,8 +26,7 @@ func effectOrders() []orderRule {
 				engine.RankedPart("dice", append(treasureWords[:Treasures:Treasures], orderBest, orderAsk)...),
 				engine.UpToPart("reroll", 1, engine.Numbers(2, 12)...)),
 		},
-		// raid:actions uses the first of these raid actions as long as one is possible, then ends the raid or asks
-		// (M43).
+		// raid:actions uses the first of these raid actions while one is possible, then ends the raid or asks (M43).
 		{
 			Key: OrderRaid, Phase: "raid", Steps: 1 << stepRaid,
 			Parts: parts(
@@ -165,8 +164,7 @@ func treasureOrders() []orderRule {
 				return (word == orderBest) == (Store(m.A) != NoStore)
 			},
 		},
-		// bury:kinds buries a treasure of the first of these kinds that can be, or what brings most, where it brings
-		// most (M48).
+		// bury:kinds buries a treasure of the first of these kinds, or what brings most, where it brings most (M48).
 		{
 			Key: OrderBury, Phase: "bury", Steps: 1 << stepBury, Parts: kinds(orderBest, orderNever, orderAsk),
 			Means: about(BuryMove, orderBest, treasureOf), Spent: spentBury,
@@ -179,8 +177,7 @@ func treasureOrders() []orderRule {
 	}
 }
 
-// spentBury says why nothing of what was named can be buried any more: its sections are full, and Poseidon's spaces
-// can't be had.
+// spentBury says why nothing of what was named can be buried any more: all that is for it is full.
 func spentBury(f *following) *engine.Reason {
 	if own(f).Head == NoFigurehead && slices.Contains(f.State.Supply[:], Poseidon) || own(f).freePoseidon() != 0 {
 		return nil

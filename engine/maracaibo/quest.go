@@ -153,8 +153,7 @@ func (s *State) keeps() int {
 	return 1
 }
 
-// askQuests deals the first quests and asks which to keep: all players at once, for nobody's choice is anybody else's
-// business (P2).
+// askQuests deals the first quests and asks which to keep: all players at once (P2).
 func (s *State) askQuests(t *emitter) {
 	seat := s.First
 	for range s.Players {

@@ -10,8 +10,7 @@ import (
 // The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
 const (
 	RefusedTurn = "refused.not_your_turn" // another seat is asked now
-	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is
-	// none).
+	// RefusedStep: the move answers another question: step (key of the open question; absent where there is none).
 	RefusedStep    = "refused.other_question"
 	RefusedOutcome = "refused.outcome" // an outcome of chance that can't be
 

@@ -177,8 +177,7 @@ func (Rules) Decode(version int, data []byte) (State, error) {
 	return engine.DecodeState[State](version, schema, data)
 }
 
-// proposed are the questions that may have dozens of answers, or whose answer is prepared in private: good ones come
-// first.
+// proposed are the questions that may have dozens of answers, or a private one: good ones come first.
 const proposed = 1<<stepKeep | 1<<stepExplore | 1<<stepBury | 1<<stepSmuggle | 1<<stepAcquire | 1<<stepDiscard
 
 // Candidates appends all moves, the best first by the heuristic of the computer players where there may be dozens or

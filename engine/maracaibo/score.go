@@ -22,8 +22,7 @@ const (
 	johnRubyLeft    = 2
 )
 
-// Score is a seat's account at the end. Improvements, Rubies are John's; Doubloons, Cards, CardFinal and Buried are
-// not.
+// Score is a seat's account at the end. Improvements and Rubies are John's, Doubloons, Cards, CardFinal and Buried not.
 type Score struct {
 	// Track is what was gained in the game, income included.
 	Track      int `json:"track"`

@@ -225,8 +225,7 @@ func (v *View) state(seat Seat) State {
 	return s
 }
 
-// Count is what a metric counts for a seat now (M67, M76, M82, M83). Fulfilled quests are counted among those that the
-// view shows.
+// Count is what a metric counts for a seat now (M67, M76, M82, M83). Of quests it counts those that the view shows.
 func (v *View) Count(seat Seat, m Metric) int {
 	p := &v.Players[seat]
 	switch m {

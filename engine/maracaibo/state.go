@@ -83,8 +83,7 @@ type State struct {
 	Given   engine.SeatSet     `json:"given,omitzero"`
 	Choices [MaxPlayers]uint32 `json:"choices,omitzero"`
 
-	// Layout: Cards by space, NoCard where there is none; Down is the set of the face-down ones, Coins the doubloons on
-	// them.
+	// Layout: Cards by space, NoCard where there is none; Down are the face-down ones, Coins the doubloons on them.
 	Cards [Slots]Card `json:"cards"`
 	Down  uint64      `json:"down,omitzero"`
 	Coins [Slots]int8 `json:"coins,omitzero"`
@@ -148,8 +147,7 @@ type Board struct {
 	Ship      Slot  `json:"ship"`
 	Explorer  Node  `json:"explorer"`
 	Rivers    uint8 `json:"rivers,omitzero"`
-	// Cards are the improvements as a set of card numbers, Sockets and Quests sets as well; Residences by number less
-	// 72.
+	// Cards are the improvements as a set of card numbers, Sockets and Quests sets as well; Residences less 72.
 	Cards      uint64     `json:"cards,omitzero"`
 	Residences uint16     `json:"residences,omitzero"`
 	Sockets    uint32     `json:"sockets,omitzero"`

@@ -50,8 +50,7 @@ type View struct {
 	// Effects are the effects that are being done for the seat on turn, the ones that are done next first: what the
 	// open question belongs to.
 	Effects []PendingView `json:"effects,omitempty"`
-	// Idle are the sockets that the seat on turn may fill in the open question and whose effects would bring nothing
-	// now (A14).
+	// Idle are the sockets that the seat on turn may fill in the open question and that would bring nothing (A14).
 	Idle []Socket `json:"idle,omitempty"`
 	// Scores is the final score by seat, nil before the end.
 	Scores  []Score `json:"scores,omitempty"`
@@ -63,8 +62,7 @@ type SlotView struct {
 	Slot Slot `json:"slot"`
 	// Card is NoCard where the card lies face down, and in a gap that is being filled.
 	Card Card `json:"card"`
-	// Down says that a card lies face down there; its back shows Level, 1 or 2, and whether it is a location of level
-	// I.
+	// Down says that a card lies face down there; its back shows Level, 1 or 2, and whether it is a location.
 	Down     bool `json:"down,omitzero"`
 	Level    int  `json:"level"`
 	Location bool `json:"location,omitzero"`

@@ -66,8 +66,7 @@ var staffing = [Buildings][plans]int8{
 // split are the buildings that do one thing with a colonist and another with a noble (N1.5).
 const split = 1<<LandOffice | 1<<Chapel | 1<<HuntingLodge | 1<<ZoningOffice
 
-// worths are what an occupied building will be worth for the rest of the game, in thousandths of a point, as computer
-// players guess it.
+// worths are what an occupied building will be worth for the rest of the game, guessed in thousandths of a point.
 var worths = [Buildings]func(b Board, f forecast) int{
 	Aqueduct: func(b Board, f forecast) int {
 		indigo := b.Production(Indigo) > 0 && b.Occupied(IndigoPlant)

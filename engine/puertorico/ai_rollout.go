@@ -127,8 +127,7 @@ func (s *State) heuristicSupply() Move {
 	return Supply(set)
 }
 
-// heuristicLoad makes the loading of the most goods, cargo ships first, the small wharf only where nothing else takes
-// them.
+// heuristicLoad makes the loading of the most goods, cargo ships first, the small wharf only where it must be.
 func (s *State) heuristicLoad(seat Seat) Move {
 	b := &s.Boards[seat]
 	set := s.loadings(seat)
@@ -210,8 +209,7 @@ func (b *Board) storeMost() [Goods]int8 {
 	return keep
 }
 
-// heuristicInn moves somebody off the inn to where most is done in the phase that follows, or at the end of the game
-// (X10.1).
+// heuristicInn moves somebody off the inn to where most is done in the phase that follows, or at the end (X10.1).
 func (s *State) heuristicInn(seat Seat) Move {
 	var buffer [maxMoves]Move
 	b := &s.Boards[seat]

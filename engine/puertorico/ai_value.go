@@ -7,8 +7,7 @@ const point = 1000
 
 // weights weigh what a board is worth, in thousandths of a point where nothing else is said.
 type weights struct {
-	// roundsPerSpace is how many rounds a city space takes to be filled, roundsPerColonist how many a colonist a player
-	// lasts.
+	// roundsPerSpace is how many rounds a city space takes to be filled, roundsPerColonist how many a colonist lasts.
 	roundsPerSpace, roundsPerColonist int
 	// finalDoubloon is a doubloon at the end of the game, doubloonPerRound what is added for each round that is left.
 	finalDoubloon, doubloonPerRound int
@@ -33,8 +32,7 @@ type weights struct {
 	festivalColonist int
 	// largeGrowth is what a large building gains in a round.
 	largeGrowth int
-	// othersMean and othersBest are the parts that the mean of the others and the best of them count against the own
-	// board.
+	// othersMean and othersBest are the parts that the others' mean and the best of them count against the own board.
 	othersMean, othersBest int
 	// soonDoubloons is how many doubloons are wanted for the next buildings; spareDoubloon is the part that one beyond
 	// counts, in thousandths, uselessDoubloon one that cannot be spent.
@@ -303,8 +301,7 @@ const (
 	services  = 1<<Hacienda | 1<<ConstructionHut | 1<<Hospice | 1<<University | 1<<SmallMarket | 1<<LargeMarket
 )
 
-// valueOfWorkshops values the buildings of the basic game that work with what is made, given goods and kinds made in a
-// craftsman phase.
+// valueOfWorkshops values the buildings of the basic game that work with the goods and kinds made in a phase.
 func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
 	if b.Built&workshops == 0 {
 		return 0
@@ -359,8 +356,7 @@ func (b *Board) worksBuilt(building Building, h *outlook) int {
 	return atMostOne(h.phases[Mayor]) / 2
 }
 
-// valueOfCity values printed points, the bonuses of large buildings as they stand, and what the other buildings will
-// do.
+// valueOfCity values printed points, the bonuses of large buildings as they stand, and what others will do.
 func (b *Board) valueOfCity(h *outlook) int {
 	v := 0
 	for _, building := range b.Buildings() {

@@ -268,8 +268,7 @@ func (m Move) payment() payment {
 	return payment{from: spot(w&0xff) - 1, noble: w>>8&1 == 1, good: Good(w>>9&15) - 1, chip: w>>13&1 == 1}
 }
 
-// payMark stands before a payment in notation, personMark before the place of a colonist, nobleMark before that of a
-// noble.
+// payMark stands before a payment in notation, personMark before the place of a colonist, nobleMark before a noble's.
 const (
 	payMark    = "pay="
 	personMark = "@"

@@ -68,8 +68,7 @@ type does struct {
 	Grants grant
 	// The hooks are functions of what they are shown and change nothing; a board is the owner's.
 	//
-	// Discount is what it takes off the price of a building in the builder phase; asked where it is unoccupied too, as
-	// none of the others is.
+	// Discount is what it takes off the price of a building in the builder phase; asked where it is unoccupied, too.
 	Discount func(b Board, of *kind) int8
 	// Built are the points for a building that its owner builds.
 	Built func(of *kind) int8
@@ -79,8 +78,7 @@ type does struct {
 	Crafted func(b Board, got [Goods]int8) Gain
 	// Opened is what the owner's first turn of the captain phase brings at its beginning.
 	Opened func(b Board) Gain
-	// Settled is what the end of the settler phase brings; fewest says that the owner's island has fewer tiles than any
-	// other.
+	// Settled is what the end of the settler phase brings; fewest: the owner's island has fewer tiles than any other.
 	Settled func(b Board, fewest bool) Gain
 	// Bonus gives the points of an occupied large building at the end.
 	Bonus func(b Board) int

@@ -86,8 +86,7 @@ var (
 	plants, plantsOfTwo = [Goods]int8{10, 12, 11, 9, 8}, [Goods]int8{7, 9, 8, 6, 5}
 )
 
-// rulebook has the numbers of the setup, which the tables of RULES.md state; init adds the kinds of buildings, because
-// what they do reads it.
+// rulebook has the numbers of the setup, which the tables of RULES.md state; init adds the buildings, which read it.
 var rulebook = book{
 	prices: [Goods]int8{0, 1, 2, 3, 4},
 	starts: [MaxPlayers + 1]start{

@@ -10,8 +10,7 @@ import (
 // drafting says that the kinds of violet buildings are found out in this game and are not known from the start (X2).
 func (s *State) drafting() bool { return s.Rules.NewBuildings && !s.Rules.Given }
 
-// choose puts the buildings of the game on offer that are known at the setup. With a selection that does not fit it
-// refuses.
+// choose puts the buildings of the game on offer that are known at the setup. It refuses a selection that does not fit.
 func (s *State) choose(c engine.Config) error {
 	s.offer(s.always())
 	if !s.Rules.NewBuildings {
@@ -61,8 +60,7 @@ func (s *State) pool() uint64 {
 	return set &^ rulebook.production
 }
 
-// spacesOf is how many kinds of a cost the board has room for (X2). The jeweler takes one of the spaces of its cost
-//
+// spacesOf is how many kinds of a cost the board has room for (X2). The jeweler takes one of them.
 func (s *State) spacesOf(cost int) int8 {
 	if !s.Rules.NoblesInDraft {
 		return rulebook.spaces[cost]

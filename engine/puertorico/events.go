@@ -56,8 +56,7 @@ const (
 	CaptainEmptied = "captain.emptied" // ship (capacity), good; everyone (P10.8)
 	ProspectorPaid = "prospector.paid" // doubloons (P11.1)
 	DraftPicked    = "draft.picked"    // building; Forced for the last one that was left (X2)
-	// DraftEnded: one argument for each kind of violet building that was drafted, 1. Everyone, Reveal where they were
-	// drawn by lot (X2).
+	// DraftEnded: one argument for each kind of violet building that was drafted, 1. Everyone, Reveal after a lot (X2).
 	DraftEnded = "draft.ended"
 	// FestivalSet: tile, one argument for each good with its number, building. Everyone, Reveal (F).
 	FestivalSet         = "festival.set"
@@ -68,8 +67,7 @@ const (
 	ForestLaid          = "settler.forest"       // tile: the drawn tile was laid as a forest (X4.3)
 	TileCleared         = "settler.cleared"      // tile: given away by a hunting lodge (N5)
 	MayorTook           = "mayor.took"           // noble (1, or 0 for a colonist) from the ship (N1.3)
-	// BuildingGuest: building, nobles (1 for a noble, 0 for a colonist): a person that a building brings to San Juan
-	// (N8).
+	// BuildingGuest: building, nobles (1 for a noble, 0 for a colonist): a building brings them to San Juan (N8).
 	BuildingGuest   = "building.guest"
 	BuildingPaid    = "building.paid"    // building, and vp or doubloons that it brings
 	TraderDrew      = "trader.drew"      // tile, bought by the land office for 1 doubloon, Reveal (N4)

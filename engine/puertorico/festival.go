@@ -11,8 +11,7 @@ var noFestival = Festival{
 	Tile: none, Building: NoBuilding, By: [3]Seat{engine.Everyone, engine.Everyone, engine.Everyone},
 }
 
-// rollTasks draws the festival's plantation and its goods, each good at most as often as there are pieces to draw from
-// (F1, F2).
+// rollTasks draws the festival's plantation and its goods, each good as often as it has pieces at most (F1, F2).
 func (s *State) rollTasks(rand *engine.Rand) Move {
 	var left, goods [Goods]int8
 	engine.Fill(left[:], rulebook.festival.OfEachGood)

@@ -2,8 +2,7 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// window opens a window for the owners of inns, in order from a seat; after it the game goes on with a step (X10.1 b to
-// d).
+// window opens a window for the owners of inns, in order from a seat; then the game goes on with a step (X10.1 b to d).
 func (s *State) window(resume step, from Seat) {
 	s.Step, s.Resume = stepWindow, resume
 	s.Turn, s.Windows = from, s.Players
@@ -88,8 +87,7 @@ func (s *State) checkInn(seat Seat, m Move) error {
 	return nil
 }
 
-// moveOff moves a person off the inn, or closes the seat's window. In the captain phase a lighthouse may begin to pay
-//
+// moveOff moves a person off the inn, or closes the seat's window. A lighthouse may begin to pay.
 func (s *State) moveOff(seat Seat, m *Move, t *emitter) {
 	if m.A == none {
 		s.endWindow()

@@ -155,8 +155,7 @@ func (s *State) place(seat Seat, m *Move, reveal bool, t *emitter) {
 	t.tell(engine.Event{Kind: MayorPlaced, Seat: seat, Forced: t.auto, Reveal: reveal}, args)
 }
 
-// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4), also those nobles that are
-// not placed.
+// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4), nobles too.
 func (s *State) placeMove(seat Seat, p placement) Move {
 	b := &s.Boards[seat]
 	nobles := 0

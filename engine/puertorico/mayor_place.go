@@ -83,15 +83,13 @@ func (b *Board) oneKind() bool {
 	return true
 }
 
-// onePlace says that all persons of the board come to one place: to San Juan, or to one kind of tile or building that
-// holds all of them.
+// onePlace says that all persons of the board come to one place: San Juan, or one kind of tile or building.
 func (b *Board) onePlace() bool {
 	circles := b.allCircles()
 	return circles == 0 || b.oneKind() && b.Persons <= circles
 }
 
-// samplePlace draws a placement: every set of filled circles is equally likely, and every choice of nobles among the
-// persons.
+// samplePlace draws a placement: every set of filled circles is equally likely, and every choice of nobles.
 func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {
 	b := &s.Boards[seat]
 	have, circles := int(b.Persons), int(b.allCircles())

@@ -137,8 +137,7 @@ func Build(building Building, colonist bool) Move {
 
 // Payment is what a black market gives back in place of doubloons (X3): a person, a good, a chip.
 type Payment struct {
-	// From is the word of the tile, building or "san_juan" that a person comes from, "" for none; Noble says that it is
-	// one.
+	// From is the word of the tile, building or "san_juan" that a person comes from, "" for none; Noble: it is one.
 	From  string
 	Noble bool
 	// Good is NoGood for none.

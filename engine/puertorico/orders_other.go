@@ -42,8 +42,7 @@ func otherOrders() []orderRule {
 				return m.Kind == BuccaneerMove && word == deedWords[m.A]
 			},
 		},
-		// raid:places puts a raided colonist on the first of the places that has room; "best" where he is worth most
-		// (C4.3).
+		// raid:places puts a raided colonist on the first place with room; "best" where they are worth most (C4.3).
 		{
 			Key: OrderRaid, Phase: "buccaneer", Steps: 1 << stepRaid,
 			Parts: []engine.OrderPart{engine.RankedPart("places", append([]string{orderBest}, personPlaces()...)...)},

@@ -274,8 +274,7 @@ const orderBuy = "buy"
 func traderOrders() []orderRule {
 	return []orderRule{
 		// sell:when:goods:price:else sells the first of the goods that can be sold for the price at least; "most" is
-		// the one that brings most. It is sold to the trading house, and where that does not take it to the own trading
-		// post (P9.1, X8).
+		// the one that brings most. It is sold to the trading house, else to the own trading post (P9.1, X8).
 		{
 			Key: OrderSell, Phase: "trader", Steps: 1 << stepSell,
 			Parts: []engine.OrderPart{

@@ -6,8 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// passedOver are the forced events that stand for no question: the rules themselves end the turn or the phase (P5.2,
-// P9.4, O6).
+// passedOver are the forced events that stand for no question: the rules end the turn or the phase (P5.2, P9.4, O6).
 var passedOver = []string{SettlerFull, TraderFull, CraftsmanNoBonus}
 
 // Questions lists whom a program that asks every question of the rules in order asks for one act of a game: the seat

@@ -22,8 +22,7 @@ const (
 	RefusedDuplicate      = "builder.duplicate"        // building: the player has one (P7.3)
 	RefusedSoldOut        = "builder.sold_out"         // building: no copy is left (P7.3)
 	RefusedCityFull       = "builder.city_full"        // building, spaces (free), needs (P7.4)
-	// RefusedTooExpensive: building, price, money, cost (as printed), quarries and other (what takes off the rest)
-	// (P7.1).
+	// RefusedTooExpensive: building, price, money, cost (as printed), quarries and other (the rest that is off) (P7.1).
 	RefusedTooExpensive   = "builder.too_expensive"
 	RefusedUniversity     = "builder.no_university"    // a colonist needs an occupied university (B12)
 	RefusedNotProduced    = "craftsman.not_produced"   // good: not received in this phase (P8.6)

@@ -54,8 +54,7 @@ func (s *State) checkCard(role Role) error {
 	return nil
 }
 
-// takeRole takes a card with its doubloons, the ransom of a captured one and the buccaneer's token (P3.1, O2, C2,
-// C4.4).
+// takeRole takes a card with its doubloons, a captured one's ransom and the buccaneer's token (P3.1, O2, C2, C4.4).
 func (s *State) takeRole(role Role, t *emitter) {
 	term, money := engine.Term("role", role.String()), s.takeDoubloons(role)
 	s.Takers[role] = s.Turn
@@ -81,8 +80,7 @@ func (s *State) takeDoubloons(role Role) engine.Arg {
 	return num("doubloons", n)
 }
 
-// beginRole begins the phase of a role for the seat in turn, after a window of inns where it is not the mayor's (X10.1
-// b).
+// beginRole begins the phase of a role for the seat in turn, after a window of inns but for the mayor (X10.1 b).
 func (s *State) beginRole(role Role) {
 	s.Phase, s.Chooser, s.Left = role, s.Turn, s.Players
 	if role == Mayor {
@@ -148,8 +146,7 @@ func (s *State) playCaptured(t *emitter) {
 	s.beginRole(role)
 }
 
-// endRound puts doubloons on the cards left, takes the cards back and ends the game or moves the governor (P3.6, O10,
-// O11).
+// endRound puts doubloons on the cards left, takes them back and ends the game or moves the governor (P3.6, O10, O11).
 func (s *State) endRound(t *emitter) {
 	args := [1 + Roles]engine.Arg{num("round", s.Round)}
 	for role := range engine.Bits[Role](s.Free &^ (1 << Buccaneer)) {

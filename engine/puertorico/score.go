@@ -6,8 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); it is false for any other
-// building.
+// bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); false for any other.
 func (b *Board) bonus(building Building) (int, bool) {
 	if count := rulebook.kinds[building].Bonus; count != nil {
 		return count(*b), true

@@ -63,8 +63,7 @@ func (s *State) layDrawn(forest bool, t *emitter) {
 	s.checkCultivation(s.Turn, t)
 }
 
-// draw takes the next tile of the stack. It is false when the stack is empty; then chance is asked if there are
-// discards.
+// draw takes the next tile of the stack. It is false for an empty stack; with discards chance is asked then.
 func (s *State) draw() (Tile, bool) {
 	if s.StackCount == 0 {
 		s.Reshuffle = sum(s.Discards) > 0
@@ -74,8 +73,7 @@ func (s *State) draw() (Tile, bool) {
 	return s.Stack[s.StackCount], true
 }
 
-// takeable is the set of tiles that the seat in turn may take: the kinds in the row, a quarry by privilege or hut
-// (P5.1).
+// takeable is the set of tiles that the seat in turn may take: those in the row, a quarry by privilege or hut (P5.1).
 func (s *State) takeable() uint8 {
 	var set uint8
 	for _, tile := range s.Row[:s.RowCount] {
@@ -93,8 +91,7 @@ func (s *State) mayQuarry() bool {
 	return s.Turn == s.Chooser && s.Step != stepSecond || s.Boards[s.Turn].may(mayQuarry)
 }
 
-// mayStaff says that the seat in turn may have a colonist on the tile it takes (B8); not on the library's second
-// (X12.1).
+// mayStaff says that the seat in turn may have a colonist on the tile it takes (B8); not on the second (X12.1).
 func (s *State) mayStaff() bool {
 	return s.Step != stepSecond && s.Boards[s.Turn].may(mayStaffTile) && s.personLeft()
 }

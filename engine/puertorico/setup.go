@@ -8,8 +8,7 @@ import (
 )
 
 // Setup lays everything out that chance does not decide (P2, T1, T2); what it does decide, the governor and the order
-// of the tiles, is the first question of chance. It refuses a number of seats or an option that the game does not
-// offer.
+// of the tiles, is the first question of chance. It refuses seats and options that the game does not offer.
 func (Rules) Setup(c engine.Config) (State, error) {
 	if c.Seats < 2 || c.Seats > MaxPlayers {
 		return State{}, engine.RefuseSeats(c.Seats, 2, MaxPlayers)
@@ -106,8 +105,7 @@ func (s *State) start(t *emitter) {
 	t.emit(RoundStarted, s.Governor, num("round", 1))
 }
 
-// checkSetup judges an outcome of the first question of chance: exactly the tiles that are left after the starting
-// ones.
+// checkSetup judges an outcome of the first question of chance: the tiles that are left after the starting ones.
 func (s *State) checkSetup(m Move) error {
 	if m.A < 0 || m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
 		return refuseOutcome("governor")
@@ -161,8 +159,7 @@ func readOptions(c engine.Config) (v Variant, vp int, err error) {
 	return v, vp, err
 }
 
-// Roll draws an outcome of the open question of chance: the setup with all that it draws, or a reshuffle (P2.3, X2, F,
-// O12).
+// Roll draws an outcome of the open question of chance: of the setup, or a reshuffle (P2.3, X2, F, O12).
 func (Rules) Roll(s *State, rand *engine.Rand) Move {
 	var tiles [maxStack]Tile
 	switch s.Step {

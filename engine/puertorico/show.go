@@ -131,8 +131,7 @@ func (s *State) playerView(seat, viewer Seat) PlayerView {
 	return p
 }
 
-// nextSeats lists who follows: in a phase those who still have their turn, else those who still choose a role in this
-// round.
+// nextSeats lists who follows: in a phase those who still have their turn, else those who still choose a role.
 func (s *State) nextSeats(asked engine.SeatSet) []Seat {
 	next := []Seat{}
 	add := func(seat Seat) {
@@ -248,8 +247,7 @@ func (k *kind) worksFrom(step string, phase Role) bool {
 	return false
 }
 
-// worksIn says that an occupied one does something in the phase of a role, or at the end of the game where there is
-// none.
+// worksIn says that an occupied one does something in the phase of a role, or at the end where there is none.
 func (k *kind) worksIn(phase Role) bool {
 	switch phase {
 	case Settler:

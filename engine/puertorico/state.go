@@ -77,8 +77,7 @@ func (f endFlags) words() []string {
 	return list
 }
 
-// State is a whole game of Puerto Rico. It is a plain value: assignment copies the game, comparison with == compares
-// games.
+// State is a whole game of Puerto Rico. It is a plain value: assignment copies the game, == compares games.
 type State struct {
 	// Players is the number of seats, 2 to 5.
 	Players int8 `json:"players"`
@@ -106,8 +105,7 @@ type State struct {
 	Selected uint64 `json:"selected,omitzero"`
 	Picked   int8   `json:"picked,omitzero"`
 
-	// Resume is the step that follows a window of inns, 0 where none is open; Windows counts the seats still to be
-	// asked.
+	// Resume is the step that follows a window of inns, 0 where none is open; Windows the seats still to be asked.
 	Resume  step `json:"resume,omitzero"`
 	Windows int8 `json:"windows,omitzero"`
 
@@ -164,8 +162,7 @@ type State struct {
 	// Free is the set of the role cards that may be taken, which follows from Takers.
 	Free uint16 `json:"free"`
 
-	// Colonists is the supply, Ship the colonists on the colonist ship; Nobles and ShipNobles the same of nobles (N1.1,
-	// N1.2).
+	// Colonists is the supply, Ship the colonists on the colonist ship; Nobles and ShipNobles nobles (N1.1, N1.2).
 	Colonists  int8 `json:"colonists"`
 	Ship       int8 `json:"ship"`
 	Nobles     int8 `json:"nobles,omitzero"`
@@ -282,8 +279,7 @@ func (s *State) person() (noble, ok bool) {
 // personLeft says whether person has one to give.
 func (s *State) personLeft() bool { return s.Colonists > 0 || s.Ship > 0 || s.ShipNobles > 0 }
 
-// privilege is how often the seat's privilege counts now: 0 for all but the chooser, twice with an occupied library
-// (X12).
+// privilege is how often the seat's privilege counts now: 0 for all but the chooser, 2 with an occupied library (X12).
 func (s *State) privilege(seat Seat) int8 { return s.privilegeOn(&s.Boards[seat], seat) }
 
 // privilegeOn is the privilege with another board in the seat's place.

@@ -7,8 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// maxStores is room for the ways to store without a storehouse: any 2 of 5 kinds whole and a single good of one of the
-// other 3.
+// maxStores is room for the ways to store without a storehouse: 2 of 5 kinds whole and one good of the other 3.
 const maxStores = 30
 
 // singles is the number of goods that the board keeps beside whole kinds: one, and those of a storehouse (P10.7, X5).
@@ -68,8 +67,7 @@ func spread(list []Move, first int, keep, rest [Goods]int8, from Good, count int
 	return list
 }
 
-// onlyStorage is what a board keeps that has one way only: everything fits in any case, or there is one kind and no
-// warehouse.
+// onlyStorage is what a board keeps that has one way only: everything fits, or there is one kind and no warehouse.
 func (b *Board) onlyStorage() (keep [Goods]int8, only bool) {
 	kinds, warehouses, singles := bits.OnesCount8(b.owned()), b.warehouses(), b.singles()
 	switch {

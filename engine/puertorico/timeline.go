@@ -46,8 +46,7 @@ func (Timeline) Boundary(e engine.Event) engine.Boundary {
 	return engine.NoBoundary
 }
 
-// Count sums a game up from its steps, each with the events that led to it. It reads secrets: only for games that are
-// over.
+// Count sums a game that is over up from its steps, each with the events that led to it. It reads secrets.
 func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline {
 	c := timelineBuilder{TimelineBuilder: engine.TimelineBuilder{Series: []engine.Series{
 		{Key: SeriesPoints, Icon: "vp"}, {Key: SeriesMoney, Icon: "coin"}, {Key: SeriesGoods, Icon: "warehouse"},

@@ -1,8 +1,7 @@
 package puertorico
 
 // View is what one seat, or the public, may see of a game. It has no field for a secret: the order of the face-down
-// stack, the generator, the chips of others where they are hidden, and placements that are not yet all in have no
-// place.
+// stack, the generator, the chips of others where they are hidden, and placements before all are in.
 type View struct {
 	// Viewer is the seat that looks, or engine.Everyone.
 	Viewer Seat `json:"viewer"`
@@ -149,8 +148,7 @@ type PlayerView struct {
 	// Island lists the tiles by kind, occupied ones first; City the buildings in the order of building.
 	Island []TileView     `json:"island"`
 	City   []BuildingView `json:"city"`
-	// SanJuan counts the persons that are not placed, SanJuanNobles the nobles among them; Nobles all of the player's
-	// nobles.
+	// SanJuan counts the persons that are not placed, SanJuanNobles the nobles among them; Nobles all nobles.
 	SanJuan       int `json:"san_juan"`
 	SanJuanNobles int `json:"san_juan_nobles,omitzero"`
 	Nobles        int `json:"nobles,omitzero"`

@@ -28,8 +28,7 @@ type entry struct {
 
 type replayer struct {
 	state State
-	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not
-	// show.
+	// forced holds the answers that the rules have given and the record must show next; not those of idle seats.
 	forced []answer
 	points []any
 }
@@ -161,8 +160,7 @@ func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, 
 	return tasks(Tile(plant), counts), b, nil
 }
 
-// readRecordedOptions reads the options of a recorded game: those of the game, and the switches of expansions where
-// they are off.
+// readRecordedOptions reads the options of a recorded game: those of the game, and expansions that are off.
 func readRecordedOptions(raw json.RawMessage) (map[string]string, error) {
 	values := map[string]string{}
 	if raw == nil {

@@ -39,8 +39,7 @@ type exporter struct {
 	state  endeavor.State
 	record recordedGame
 	// expect are answers that are not written yet, in the order of the record: those that the rules have given, and
-	// those that are open while several seats are asked. Salaries are the choices of these, which count when all are
-	// in.
+	// those that are open while several seats are asked. Salaries are their choices.
 	expect   []endeavor.Answer
 	salaries [endeavor.MaxPlayers]endeavor.Move
 }

@@ -95,8 +95,7 @@ func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	return r.prepare(&p, hidden)
 }
 
-// prepare carries the preparation out, an outcome of chance at a time. Hidden says that cards of level II lie face
-// down.
+// prepare carries the preparation out, an outcome of chance at a time. Hidden: cards of level II lie face down.
 func (r *replayer) prepare(p *layout, hidden bool) error {
 	s := &r.state
 	if len(p.Slots) != maracaibo.Level1Cards {
