@@ -14,6 +14,14 @@ func ReadData[F any](data []byte) (file F) {
 	return file
 }
 
+// Word is the word of a thing in a list, "" for what is not there.
+func Word[T ~int8](words []string, thing T) string {
+	if thing < 0 || int(thing) >= len(words) {
+		return ""
+	}
+	return words[thing]
+}
+
 // Place is the index of a word of the data in a list. It panics where it is none of them.
 func Place(words []string, text string) int {
 	at := slices.Index(words, text)

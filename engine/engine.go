@@ -376,6 +376,15 @@ type Picture struct {
 	Alt           string
 }
 
+// PerSeat lists what each of so many seats has.
+func PerSeat[T any](seats int8, of func(Seat) T) []T {
+	list := make([]T, seats)
+	for i := range list {
+		list[i] = of(Seat(i))
+	}
+	return list
+}
+
 // Bits gives the members of a set that is kept as bits, the lowest first, as numbers of the game's own type:
 // for card := range Bits[Card](hand).
 func Bits[T ~int8 | ~int, S ~uint8 | ~uint16 | ~uint32 | ~uint64](set S) iter.Seq[T] {

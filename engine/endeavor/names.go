@@ -33,7 +33,7 @@ var regionWords = [Regions]string{
 }
 
 // String is the region's word in notation.
-func (r Region) String() string { return word(regionWords[:], int(r)) }
+func (r Region) String() string { return engine.Word(regionWords[:], r) }
 
 // Deck is one of the eight decks of cards (E4, E6). Europe has two, every other region one.
 type Deck int8
@@ -59,7 +59,7 @@ var deckWords = [Decks]string{
 }
 
 // String is the deck's word in notation.
-func (d Deck) String() string { return word(deckWords[:], int(d)) }
+func (d Deck) String() string { return engine.Word(deckWords[:], d) }
 
 // Region is where the deck lies.
 func (d Deck) Region() Region { return Region(max(0, d-1)) }
@@ -104,7 +104,7 @@ func (c Card) Value() int { return int(c % DeckCards) }
 func (c Card) Governor() bool { return c.Deck() > SlaveryDeck && c%DeckCards == 0 }
 
 // String is the card's word in notation, such as "india_3" or "india_gov".
-func (c Card) String() string { return word(cardWords[:], int(c)) }
+func (c Card) String() string { return engine.Word(cardWords[:], c) }
 
 var cardWords = func() (words [Cards]string) {
 	for c := range Card(Cards) {
@@ -129,7 +129,7 @@ const (
 var cityNames = rulebook.cityWords[:]
 
 // String is the city's word in notation.
-func (c City) String() string { return word(cityNames, int(c)) }
+func (c City) String() string { return engine.Word(cityNames, c) }
 
 // Region is where the city lies.
 func (c City) Region() Region { return rulebook.cities[c].region }
@@ -147,7 +147,7 @@ type Connection int8
 const Connections = 28
 
 // String is the connection's word: its two cities with a hyphen between them.
-func (c Connection) String() string { return word(rulebook.linkWords[:], int(c)) }
+func (c Connection) String() string { return engine.Word(rulebook.linkWords[:], c) }
 
 // Other is the end of the connection that is not this one.
 func (c Connection) Other(end City) City {
@@ -176,7 +176,7 @@ const (
 )
 
 // String is the track's word in notation.
-func (s Status) String() string { return word(tokenWords[:Statuses], int(s)) }
+func (s Status) String() string { return engine.Word(tokenWords[:Statuses], s) }
 
 // Token is one of the eight kinds of trade tokens (E5). The four status tokens have the numbers of their tracks.
 type Token int8
@@ -202,7 +202,7 @@ var tokenWords = [Tokens]string{
 }
 
 // String is the token's word in notation.
-func (t Token) String() string { return word(tokenWords[:], int(t)) }
+func (t Token) String() string { return engine.Word(tokenWords[:], t) }
 
 // Action says whether the token is spent for an action and not kept for a status.
 func (t Token) Action() bool { return t >= AttackToken }
@@ -240,7 +240,7 @@ var buildingWords = [Buildings]string{
 }
 
 // String is the building's word in notation.
-func (b Building) String() string { return word(buildingWords[:], int(b)) }
+func (b Building) String() string { return engine.Word(buildingWords[:], b) }
 
 // Level is 1 to 5, 0 for the Colonial Office (E7).
 func (b Building) Level() int { return int(rulebook.buildings[b].level) }
@@ -286,17 +286,10 @@ const (
 var partWords = [Parts]string{"ship", "occupy", "attack", "payment", "draw"}
 
 // String is the action's word in notation.
-func (p Part) String() string { return word(partWords[:], int(p)) }
+func (p Part) String() string { return engine.Word(partWords[:], p) }
 
 // Cost is how many markers of the harbor the action itself uses, without the one that activates a building (E29).
 func (p Part) Cost() int { return int(rulebook.costs[p]) }
-
-func word(words []string, i int) string {
-	if i < 0 || i >= len(words) {
-		return ""
-	}
-	return words[i]
-}
 
 func ints(counts [Statuses]int8) (list [Statuses]int) {
 	for i, n := range counts {

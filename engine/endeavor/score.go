@@ -51,13 +51,7 @@ func winners(scores []Score) []Seat {
 	return engine.Winners(len(scores), func(a, b Seat) int { return scores[a].Total - scores[b].Total })
 }
 
-func (s *State) scores() []Score {
-	list := make([]Score, s.Players)
-	for i := range list {
-		list[i] = s.score(Seat(i))
-	}
-	return list
-}
+func (s *State) scores() []Score { return engine.PerSeat(s.Players, s.score) }
 
 // ScoreParts are the keys of the lines of the score sheet, in order: "turned" are the turned Slavery cards.
 var ScoreParts = []string{

@@ -27,9 +27,7 @@ func (r Rules) View(s *State, seat Seat) View {
 		buildable := s.Step == stepBuild && s.buildable(s.Turn)&(1<<kind) != 0
 		v.Offer = append(v.Offer, OfferView{Building: kind, Copies: int(s.Stock[kind]), Buildable: buildable})
 	}
-	for i := range s.Players {
-		v.Players = append(v.Players, s.showPlayer(Seat(i)))
-	}
+	v.Players = engine.PerSeat(s.Players, s.showPlayer)
 	if v.Over {
 		v.Scores = s.scores()
 		v.Winners = winners(v.Scores)

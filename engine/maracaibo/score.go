@@ -146,13 +146,7 @@ func (s *State) winners(scores []Score) []Seat {
 	})
 }
 
-func (s *State) scores() []Score {
-	list := make([]Score, s.Players)
-	for i := range list {
-		list[i] = s.score(Seat(i))
-	}
-	return list
-}
+func (s *State) scores() []Score { return engine.PerSeat(s.Players, s.score) }
 
 // Result is the outcome, once the game is over.
 func (Rules) Result(s *State) (engine.Result, bool) {

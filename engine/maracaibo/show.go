@@ -35,9 +35,7 @@ func (r Rules) View(s *State, seat Seat) View {
 	for i := range v.RubyBoard {
 		v.RubyBoard[i] = s.RubyBoard>>i&1 != 0
 	}
-	for i := range Seat(s.Players) {
-		v.Players = append(v.Players, s.showPlayer(seat, i))
-	}
+	v.Players = engine.PerSeat(s.Players, func(of Seat) PlayerView { return s.showPlayer(seat, of) })
 	if s.Solo {
 		j := &s.John
 		v.John = &JohnView{Card: j.Card, Deck: int(j.DeckSize), Improvements: int(j.Improvements),

@@ -23,7 +23,7 @@ const (
 )
 
 // String is the good's word in notation.
-func (g Good) String() string { return word(goodWords[:], int(g)) }
+func (g Good) String() string { return engine.Word(goodWords[:], g) }
 
 var goodWords = [Goods]string{"corn", "indigo", "sugar", "tobacco", "coffee"}
 
@@ -40,7 +40,7 @@ const (
 )
 
 // String is the tile's word in notation.
-func (t Tile) String() string { return word(tileWords[:], int(t)) }
+func (t Tile) String() string { return engine.Word(tileWords[:], t) }
 
 var tileWords = [Tiles]string{"corn", "indigo", "sugar", "tobacco", "coffee", "quarry", "forest"}
 
@@ -66,7 +66,7 @@ const (
 )
 
 // String is the role's word in notation.
-func (r Role) String() string { return word(roleWords[:], int(r)) }
+func (r Role) String() string { return engine.Word(roleWords[:], r) }
 
 var roleWords = [Roles]string{
 	"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2", "buccaneer",
@@ -75,13 +75,6 @@ var roleWords = [Roles]string{
 func parseGood(text string) (Good, bool) {
 	i := slices.Index(goodWords[:], text)
 	return Good(i), i >= 0
-}
-
-func word(words []string, i int) string {
-	if i < 0 || i >= len(words) {
-		return ""
-	}
-	return words[i]
 }
 
 // Seat is the engine's.

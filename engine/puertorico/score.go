@@ -53,13 +53,7 @@ func winners(scores []Score) []Seat {
 	})
 }
 
-func (s *State) scores() []Score {
-	scores := make([]Score, s.Players)
-	for i := range scores {
-		scores[i] = s.Score(Seat(i))
-	}
-	return scores
-}
+func (s *State) scores() []Score { return engine.PerSeat(s.Players, s.Score) }
 
 // Result is the final account, once the game is over. Its parts are chips, buildings, nobles where they play, and each
 // large building that brought somebody a bonus or stood occupied.

@@ -51,9 +51,7 @@ func (r Rules) View(s *State, viewer Seat) View {
 		}
 		v.Offer = append(v.Offer, offer)
 	}
-	for seat := range Seat(s.Players) {
-		v.Players = append(v.Players, s.playerView(seat, viewer))
-	}
+	v.Players = engine.PerSeat(s.Players, func(seat Seat) PlayerView { return s.playerView(seat, viewer) })
 	if v.Over {
 		v.Scores = s.scores()
 		v.Winners = winners(v.Scores)

@@ -71,10 +71,6 @@ func (s *State) public() any {
 	for role := range engine.Bits[Role](s.cards()) {
 		doubloons[role.String()] = int(s.Doubloons[role])
 	}
-	var players []any
-	for i := range s.Players {
-		players = append(players, s.publicPlayer(&s.Boards[i]))
-	}
 	supply := map[string]any{
 		"colonists": int(s.Colonists), "vp": int(s.VP), "quarries": int(s.Quarries), "goods": perGood(s.Goods),
 		"buildings": copies,
@@ -84,7 +80,7 @@ func (s *State) public() any {
 		"supply": supply, "vp_overdraw": int(s.Overdraw), "colonist_ship": int(s.Ship + s.ShipNobles), "ships": ships,
 		"trading_house": engine.SortedTexts(s.House[:s.HouseCount]), "face_up": engine.SortedTexts(s.Row[:s.RowCount]),
 		"stack_count": int(s.StackCount), "discard": perGood(s.Discards), "role_doubloons": doubloons,
-		"players": players,
+		"players": engine.PerSeat(s.Players, s.publicPlayer),
 	}
 	if s.Rules.Nobles {
 		supply["nobles"], state["ship_nobles"] = int(s.Nobles), int(s.ShipNobles)
@@ -109,7 +105,8 @@ func seatOrNull(seat Seat) any {
 	return int(seat)
 }
 
-func (s *State) publicPlayer(b *Board) map[string]any {
+func (s *State) publicPlayer(seat Seat) map[string]any {
+	b := &s.Boards[seat]
 	island, buildings := map[string][2]int{}, map[string]int{}
 	for tile, n := range b.Island {
 		if n > 0 {
