@@ -224,7 +224,8 @@ func (c Config) Option(key, def string) string {
 
 // CheckOption refuses with a *Reason what is none of the options, or none of its values.
 func CheckOption(options []Option, key, value string) error {
-	if at := slices.IndexFunc(options, func(o Option) bool { return o.Key == key }); at < 0 || !options[at].Valid(value) {
+	at := slices.IndexFunc(options, func(o Option) bool { return o.Key == key })
+	if at < 0 || !options[at].Valid(value) {
 		return RefuseOption(key, value)
 	}
 	return nil

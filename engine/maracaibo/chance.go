@@ -108,7 +108,8 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 		}
 		return m
 	case stepSwap:
-		return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(s.lying(Improvement), rand))}
+		a, b := randomBit(s.crowded(), rand), randomBit(s.lying(Improvement), rand)
+		return Move{Kind: SwapMove, A: int8(a), B: int8(b)}
 	}
 	var buffer [Cards]int8
 	list := s.outcomes(buffer[:0])
@@ -201,6 +202,7 @@ func (s *State) deal(m Move, t *emitter) {
 	case stepSwap:
 		a, b := Slot(m.A), Slot(m.B)
 		s.Tries++
+		// The location must not join too large a group at its new place.
 		if bits.OnesCount64(s.group(s.lying(Location)&^(1<<a)|1<<b, 1<<b)) <= groupMax {
 			s.swap(a, b)
 		}

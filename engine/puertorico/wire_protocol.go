@@ -91,8 +91,10 @@ func (s *State) public() any {
 	if f := s.Festival; s.Rules.Festival {
 		state["festival"] = map[string]any{
 			"cultivation": map[string]any{"tile": f.Tile.String(), "by": seatOrNull(f.By[taskCultivation])},
-			"production":  map[string]any{"goods": engine.Texts(eachGood(f.Goods)), "by": seatOrNull(f.By[taskProduction])},
-			"building":    map[string]any{"building": f.Building.String(), "by": seatOrNull(f.By[taskBuilding])},
+			"production": map[string]any{
+				"goods": engine.Texts(eachGood(f.Goods)), "by": seatOrNull(f.By[taskProduction]),
+			},
+			"building": map[string]any{"building": f.Building.String(), "by": seatOrNull(f.By[taskBuilding])},
 		}
 	}
 	return state
