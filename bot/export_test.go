@@ -190,7 +190,7 @@ func (b *Bot) Due(ctx context.Context) {
 
 // OnTimer lets timers of a kind do something else.
 func (b *Bot) OnTimer(kind string, do func(context.Context, storage.Timer) error) {
-	b.routes.timers[kind] = timer{do: do, patient: b.routes.timers[kind].patient}
+	b.routes.timers[kind] = timer{do: do, patient: b.routes.timers[kind].patient, long: b.routes.timers[kind].long}
 }
 
 // LeaseTime is how long a lease outlasts its process.

@@ -30,6 +30,8 @@ type timer struct {
 	// patient says that no table relies on it and that it asks the chat for something: it is done beside the others, a
 	// few a second, and its requests give way to those of publications.
 	patient bool
+	// long says that it computes for long: of those that do, one at a time is done, beside all others.
+	long bool
 }
 
 // timers does what is due, in a loop of its own.
@@ -37,9 +39,9 @@ type timers struct {
 	*Bot
 	// urgent has a place for each that is under way. While all are taken nothing is leased, so that other processes do
 	// their part. Those that are patient don't hold up the others: they wait in a pool.
-	urgent  chan struct{}
-	jobs    sync.WaitGroup // urgent ones
-	patient pool
+	urgent        chan struct{}
+	jobs          sync.WaitGroup // urgent ones
+	patient, long pool
 }
 
 func newTimers(b *Bot) *timers {
@@ -49,7 +51,7 @@ func newTimers(b *Bot) *timers {
 		b.Metrics.TimerLag.WithLabelValues(kind)
 	}
 	return &timers{Bot: b, urgent: make(chan struct{}, urgentAtOnce),
-		patient: pool{atOnce: patientAtOnce, pace: patientPace}}
+		patient: pool{atOnce: patientAtOnce, pace: patientPace}, long: pool{atOnce: 1}}
 }
 
 // keep does what is due until the context ends.
@@ -87,14 +89,18 @@ func (t *timers) lease(ctx context.Context) bool {
 func (t *timers) wait() {
 	t.jobs.Wait()
 	t.patient.jobs.Wait()
+	t.long.jobs.Wait()
 }
 
 // begin does in its turn what a timer asks for that is leased until a time. One whose lease would end too soon, or that
 // failed, is handed out again.
 func (t *timers) begin(ctx context.Context, one storage.Timer, leased time.Time) {
 	do := t.doUrgent
-	if t.routes.timers[one.Kind].patient {
+	switch row := t.routes.timers[one.Kind]; {
+	case row.patient:
 		do, ctx = t.patient.do, chat.GiveWay(ctx)
+	case row.long:
+		do = t.long.do
 	}
 	waiting := t.Metrics.TimersWaiting.WithLabelValues(one.Kind)
 	waiting.Inc()

@@ -137,17 +137,18 @@ type Analyst interface {
 type Difference struct {
 	// Kind is the key of its sentence, such as "doubloons". Where there is a Term, it begins with what that is, such as
 	// "building" in "building.occupied".
-	Kind string
+	Kind string `json:"kind"`
 	// Seat is who has more or less.
-	Seat Seat
+	Seat Seat `json:"seat"`
 	// Term is what it has or has not, in the game's vocabulary, "" for what counts.
-	Term string
+	Term string `json:"term,omitempty"`
 	// N is how many more on average, negative for fewer, rounded and not 0; with a term it is 1 or -1.
-	N int
+	N int `json:"n"`
 	// Sure says that it is so in every deal, Now that the answers themselves make as much of a difference.
-	Sure, Now bool
+	Sure bool `json:"sure,omitempty"`
+	Now  bool `json:"now,omitempty"`
 	// For says that it speaks for the answer.
-	For bool
+	For bool `json:"for,omitempty"`
 }
 
 // Judged is an answer with what is thought of it.

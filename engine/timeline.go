@@ -34,16 +34,22 @@ func (c Timeline) Rounds() int {
 	if len(c.Series) == 0 {
 		return 0
 	}
-	return max(0, len(c.Series[0].Values)-1)
+	return c.Series[0].Rounds()
 }
 
 // Series is one thing that was counted for every seat.
 type Series struct {
-	// Key names it in the game's texts, under "<game>.course.<Key>"; Icon is the drawing that stands for it.
+	// Key names it in the game's texts, under "<game>.course.<Key>"; one with a dot is that of any game's text. Icon is
+	// the drawing that stands for it.
 	Key, Icon string
-	// Values holds the counts by seat: at the start of the game, then at the end of each round.
+	// Values holds the counts by seat: at the start of the game, then at the end of each round. Where there are Parts,
+	// they are counted after each of so many parts of a round, as a share of 100.
 	Values [][]int
+	Parts  int
 }
+
+// Rounds is the number of rounds that were counted.
+func (s Series) Rounds() int { return max(0, len(s.Values)-1) / max(1, s.Parts) }
 
 // Milestone is something that mattered.
 type Milestone struct {
@@ -51,7 +57,8 @@ type Milestone struct {
 	Round int
 	// Seat is who did it, or Everyone.
 	Seat Seat
-	// Key names it in the game's texts, under "<game>.moment.<Key>"; Args are the values of that text.
+	// Key names it in the game's texts, under "<game>.moment.<Key>"; one with a dot is that of any game's text. Args
+	// are the values of that text.
 	Key  string
 	Args []Arg
 }

@@ -31,13 +31,15 @@ type Metrics struct {
 	choices       *prometheus.HistogramVec
 	// ComputersFellBack counts the computers that one of the level below stood in for, by their level.
 	ComputersFellBack *prometheus.CounterVec
-	PicturesLate      prometheus.Counter
-	PicturesDropped   prometheus.Counter
-	TimersWaiting     *prometheus.GaugeVec
-	TimersFailed      *prometheus.CounterVec
-	TimerLag          *prometheus.HistogramVec
-	collectors        []prometheus.Collector
-	Now               func() time.Time
+	// ReviewFaults counts the decisions of reviews that could not be judged.
+	ReviewFaults    prometheus.Counter
+	PicturesLate    prometheus.Counter
+	PicturesDropped prometheus.Counter
+	TimersWaiting   *prometheus.GaugeVec
+	TimersFailed    *prometheus.CounterVec
+	TimerLag        *prometheus.HistogramVec
+	collectors      []prometheus.Collector
+	Now             func() time.Time
 }
 
 // The limits of the histograms' buckets, in seconds: a click is to be acknowledged within 3, a picture to follow soon.
@@ -119,6 +121,7 @@ func New(now func() time.Time) *Metrics {
 	m.ComputersFellBack = vector("computer_fallbacks_total",
 		"Moves that a computer of the level below chose, because too many were thinking or it failed, by level.",
 		"level", "easy", "normal", "hard", "expert")
+	m.ReviewFaults = counter("review_faults_total", "Decisions of finished games that a review could not judge.")
 	m.PictureFaults = counter("picture_faults_total", "Pictures that could not be drawn.")
 	m.PicturesLate = counter("pictures_late_total", "Table messages that went out before their picture.")
 	m.PicturesDropped = counter("pictures_dropped_total",

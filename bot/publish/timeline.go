@@ -102,11 +102,7 @@ func (po *poster) plot(ctx context.Context, g *title.Game, plotter title.Plotter
 		return engine.Picture{}, err
 	}
 	v := title.InPictures(g, title.TimelineTexts, table.LocaleOf(&g.Envelope))
-	result, _ := g.Position.Result()
-	chart := engine.Chart{
-		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: g.Public().Title(),
-		Names: v.SeatNames, Winners: result.Winners, Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
-	}
+	chart := g.Chart(records, v)
 	for try := range plotTries {
 		began := time.Now()
 		picture, err := plotter.Plot(ctx, string(g.ID)+" course", chart)

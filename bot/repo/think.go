@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 const (
@@ -57,6 +58,7 @@ func (repo *Repo) turn(ctx context.Context, levels engine.Computers, wanted int)
 	began := time.Now()
 	wait := time.NewTimer(time.Duration(wanted-level) * thinkWait)
 	defer wait.Stop()
+	repo.wantPlace()
 	select {
 	case repo.Thinkers <- struct{}{}:
 		level, leave = max(level+1, wanted-int(time.Since(began)/thinkWait)), func() { <-repo.Thinkers }
@@ -68,6 +70,40 @@ func (repo *Repo) turn(ctx context.Context, levels engine.Computers, wanted int)
 		repo.Metrics.ComputersFellBack.WithLabelValues(l.Key).Inc()
 	}
 	return level, leave, nil
+}
+
+// spareWait is how long what can wait does so before it looks again whether a place among the thinkers is free.
+const spareWait = 50 * time.Millisecond
+
+// spare thinks about what can wait: in a place among the thinkers that nobody wants. As soon as a computer or a
+// suggestion does, the context of think ends, and it is called again later.
+func (repo *Repo) spare(ctx context.Context, think func(context.Context) error) error {
+	for {
+		select {
+		case repo.Thinkers <- struct{}{}:
+			work, stop := context.WithCancel(ctx)
+			repo.spared.Store(&stop)
+			err := think(work)
+			wanted := work.Err() != nil && ctx.Err() == nil
+			stop()
+			repo.spared.Store(nil)
+			<-repo.Thinkers
+			if !wanted {
+				return err
+			}
+		default:
+		}
+		if !storage.Wait(ctx, spareWait) {
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// wantPlace frees a place among the thinkers that is taken by what can wait.
+func (repo *Repo) wantPlace() {
+	if stop := repo.spared.Load(); stop != nil && len(repo.Thinkers) == cap(repo.Thinkers) {
+		(*stop)()
+	}
 }
 
 // ask lets a computer of a level choose.

@@ -2,10 +2,12 @@ package title
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -84,6 +86,14 @@ func Before(records []storage.Record) int {
 	return max(slices.IndexFunc(records, func(r storage.Record) bool { return r.Act.Kind == "start" }), 0)
 }
 
+// Before is the table before a record of a game's log from its first record on.
+func (g *Game) Before(records []storage.Record, seq int) (engine.Table, error) {
+	if seq < 2 || seq > len(records) || records[seq-2].Snapshot == nil {
+		return nil, fmt.Errorf("there is no position before record %d", seq)
+	}
+	return g.Rules.Load(*records[seq-2].Snapshot)
+}
+
 // StepAt is the index of the last step up to a record, 0 where there is none.
 func StepAt(steps []Step, seq int) int {
 	i, found := slices.BinarySearchFunc(steps, seq, func(s Step, seq int) int { return cmp.Compare(s.Seq, seq) })
@@ -103,5 +113,14 @@ func (g *Game) Positions(records []storage.Record) iter.Seq2[engine.Table, []eng
 				return
 			}
 		}
+	}
+}
+
+// Chart is how a finished game went, in the words of a picture.
+func (g *Game) Chart(records []storage.Record, v text.Localizer) engine.Chart {
+	result, _ := g.Position.Result()
+	return engine.Chart{
+		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: v.Title(), Names: v.SeatNames,
+		Winners: result.Winners, Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
 	}
 }

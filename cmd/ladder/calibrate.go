@@ -63,7 +63,7 @@ func calibrate(game engine.Game, o arena.FieldOptions, analyst engine.Analyst, i
 	rand := engine.RandFrom(o.Seed)
 	for range o.Games {
 		c := engine.Config{Seats: o.Players, Options: o.Options, Seed: rand.Seed()}
-		var r review.Review
+		r := review.Review{Seats: len(game.Seats(c))}
 		computers := make([]engine.Computer, o.Players)
 		for seat := range computers {
 			player, err := o.Player(o.Field[rand.IntN(len(o.Field))])
@@ -76,7 +76,7 @@ func calibrate(game engine.Game, o arena.FieldOptions, analyst engine.Analyst, i
 		if err != nil {
 			return report, err
 		}
-		r.End(match.Result, len(match.Result.Scores))
+		r.End(match.Result)
 		all.Count(&r)
 		report.Decisions += len(r.Decisions)
 	}

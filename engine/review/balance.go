@@ -25,12 +25,12 @@ func (r *Review) Balance(seat engine.Seat) Balance {
 	last := float32(0)
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
-		if best := d.best()[seat]; i == 0 {
+		if best := d.Expected()[seat]; i == 0 {
 			b.Start = float64(best)
 		} else {
 			b.Luck += float64(best - last)
 		}
-		change := float64(d.Played[seat] - d.best()[seat])
+		change := float64(d.Played[seat] - d.Expected()[seat])
 		if d.Seat == seat {
 			b.Own += change
 		} else {
@@ -85,9 +85,9 @@ func (r *Review) Moments(most, apart int, least float64) []Moment {
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
 		if i > 0 {
-			all = append(all, Moment{Decision: i, Luck: true, From: r.Decisions[i-1].Played, To: d.best()})
+			all = append(all, Moment{Decision: i, Luck: true, From: r.Decisions[i-1].Played, To: d.Expected()})
 		}
-		all = append(all, Moment{Decision: i, From: d.best(), To: d.Played})
+		all = append(all, Moment{Decision: i, From: d.Expected(), To: d.Played})
 	}
 	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(b.Swing(), a.Swing()) })
 	var list []Moment

@@ -3,6 +3,8 @@ package review
 import (
 	"cmp"
 	"context"
+	"errors"
+	"math"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -19,11 +21,12 @@ type Decision struct {
 	// Played and Better are the chances of all seats to win after the one and the other, from 0 to 1 and together 1.
 	Played []float32 `json:"played"`
 	Better []float32 `json:"better,omitempty"`
-	// Lines are the larger choices that were expected to follow.
-	PlayedLine []engine.Action `json:"played_line,omitempty"`
-	BestLine   []engine.Action `json:"best_line,omitempty"`
 	// Since is that of the question: a later answer to the same question takes the place of an earlier.
 	Since int `json:"since"`
+	// Sure says that the decision was judged again, with more thought. Why is what the best brings beside what was
+	// played then.
+	Sure bool                `json:"sure,omitempty"`
+	Why  []engine.Difference `json:"why,omitempty"`
 }
 
 // Cost is how much of its chance to win the seat lost by the decision, from 0 to 1.
@@ -34,8 +37,8 @@ func (d *Decision) Cost() float64 {
 	return float64(d.Better[d.Seat] - d.Played[d.Seat])
 }
 
-// best are the chances had the best been played.
-func (d *Decision) best() []float32 {
+// Expected are the chances had the best been played.
+func (d *Decision) Expected() []float32 {
 	if d.Move == d.Best {
 		return d.Played
 	}
@@ -53,55 +56,119 @@ func Judge(
 		Seq: before.Seq() + 1, Seat: played.Seat, Move: played.Move, Best: played.Move, Since: asked.Since,
 	}
 	rand := engine.NewRand(seed)
-	analyze := func(only ...string) ([]engine.Judged, error) {
-		list, err := analyst.Analyze(ctx, before, played.Seat, &rand, iterations/2, only...)
-		if err == nil {
-			err = ctx.Err()
-		}
-		return list, err
-	}
-	list, err := analyze()
-	switch {
-	case err != nil:
-		return d, false, err
-	case len(list) == 1 && list[0].Move == played.Move:
-		return d, false, nil
-	case list[0].Move == played.Move:
-		d.Played, d.PlayedLine = list[0].Chances, list[0].Line
-		return d, true, nil
-	}
-	// What is followed rarely is judged badly, so the two are followed alone.
-	best := list[0].Move
-	if list, err = analyze(best, played.Move); err != nil {
+	list, err := analyst.Analyze(ctx, before, played.Seat, &rand, iterations/2)
+	if err = errors.Join(err, ctx.Err()); err != nil {
 		return d, false, err
 	}
-	was := &list[slices.IndexFunc(list, func(j engine.Judged) bool { return j.Move == played.Move })]
-	is := &list[slices.IndexFunc(list, func(j engine.Judged) bool { return j.Move == best })]
-	d.Played, d.PlayedLine = was.Chances, was.Line
-	if is.Chances[played.Seat] > was.Chances[played.Seat] {
-		d.Best, d.Better, d.BestLine = best, is.Chances, is.Line
+	if list[0].Move == played.Move {
+		d.Played = list[0].Chances
+		return d, len(list) > 1, nil
 	}
-	return d, true, nil
+	d.Best = list[0].Move
+	return d, true, d.compare(ctx, analyst, before, seed, iterations/2)
 }
+
+// Again judges a decision of a review once more at the table before it, and finds out why the best is better, from so
+// many deals. What it costs then counts.
+func (d *Decision) Again(
+	ctx context.Context, analyst engine.Analyst, before engine.Table, seed engine.Seed, iterations, deals int,
+) error {
+	d.Sure = true
+	if d.Move == d.Best {
+		return nil
+	}
+	if err := d.compare(ctx, analyst, before, seed, iterations); err != nil || d.Move == d.Best {
+		return err
+	}
+	rand := engine.NewRand(seed)
+	var err error
+	d.Why, err = analyst.Explain(ctx, before, d.Seat, &rand, deals, d.Best, d.Move)
+	return errors.Join(err, ctx.Err())
+}
+
+// compare follows the best and what was played alone, each as often and with the same chance: what is followed rarely
+// is judged badly. What was played is the best where the other one is hardly better.
+func (d *Decision) compare(
+	ctx context.Context, analyst engine.Analyst, before engine.Table, seed engine.Seed, iterations int,
+) error {
+	var chances [2][]float32
+	for i, move := range []string{d.Move, d.Best} {
+		rand := engine.NewRand(seed)
+		list, err := analyst.Analyze(ctx, before, d.Seat, &rand, iterations/2, move)
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		chances[i] = list[0].Chances
+	}
+	d.Played, d.Better = chances[0], chances[1]
+	if d.Better[d.Seat]-d.Played[d.Seat] < noise {
+		d.Best, d.Better = d.Move, nil
+	}
+	return nil
+}
+
+// noise is by how much of a chance answers may differ that are equally good.
+const noise = 0.02
 
 // Review is a game that was looked back at, or as much of it as was judged so far.
 type Review struct {
+	// Seats is how many take part, those included that the rules play.
+	Seats     int        `json:"seats"`
 	Decisions []Decision `json:"decisions"`
 	// Result is each seat's part of the first place, once everything is judged.
 	Result []float32 `json:"result,omitempty"`
+	// Next is the first record that was not looked at, Last the last one of the game.
+	Next int `json:"next"`
+	Last int `json:"last"`
+	// State is how far it is.
+	State State `json:"state,omitempty"`
+	// Missing counts the decisions that could not be judged.
+	Missing int `json:"missing,omitempty"`
 }
+
+// State is how far a review is.
+type State string
+
+const (
+	// Runs says that there is more to do, Done that there is not.
+	Runs State = ""
+	Done State = "done"
+	// Other says that today's rules don't know the game, Failed that no decision could be judged.
+	Other  State = "rules"
+	Failed State = "failed"
+)
+
+// Percent is how much was looked at.
+func (r *Review) Percent() int { return max(r.Next-1, 0) * 100 / max(r.Last, 1) }
 
 // Add appends the next decision of the game, in place of an earlier answer to the same question.
 func (r *Review) Add(d Decision) {
 	r.Decisions = slices.DeleteFunc(r.Decisions, func(old Decision) bool {
 		return old.Seat == d.Seat && old.Since == d.Since
 	})
+	r.trim(&d)
 	r.Decisions = append(r.Decisions, d)
 }
 
-// End says how the game of so many seats ended.
-func (r *Review) End(result engine.Result, seats int) {
-	r.Result = make([]float32, seats)
+// Replace puts what was judged again in the place of a decision.
+func (r *Review) Replace(i int, d Decision) {
+	r.trim(&d)
+	r.Decisions[i] = d
+}
+
+// trim leaves of chances what is worth keeping: those of the seats, to a hundredth of a per cent.
+func (r *Review) trim(d *Decision) {
+	for _, chances := range []*[]float32{&d.Played, &d.Better} {
+		*chances = slices.Clone((*chances)[:min(r.Seats, len(*chances))])
+		for i, c := range *chances {
+			(*chances)[i] = float32(math.Round(float64(c)*10_000) / 10_000)
+		}
+	}
+}
+
+// End says how the game ended.
+func (r *Review) End(result engine.Result) {
+	r.Result = make([]float32, r.Seats)
 	for _, seat := range result.Winners {
 		r.Result[seat] = 1 / float32(len(result.Winners))
 	}
@@ -120,4 +187,44 @@ func (r *Review) Costliest(seat engine.Seat, most int, least float64) []int {
 		return cmp.Compare(r.Decisions[b].Cost(), r.Decisions[a].Cost())
 	})
 	return list[:min(most, len(list))]
+}
+
+const (
+	// Told is how many decisions of a seat, and how many moments of the game, a review tells. Least is what such a
+	// decision costs at least, and what part of the chances changes hands in such a moment.
+	Told  = 3
+	Least = 0.04
+	// again is how many decisions of a seat are judged again at most.
+	again = 8
+)
+
+// Turns are the moments that decided the game.
+func (r *Review) Turns() []Moment { return r.Moments(Told, 2*r.Seats, Least) }
+
+// Doubtful is the index of a decision that is to be told and was not judged again, -1 if there is none.
+func (r *Review) Doubtful() int {
+	for seat := range engine.Seat(r.Seats) {
+		for n, i := range r.Costliest(seat, len(r.Decisions), Least) {
+			if n < Told && !r.Decisions[i].Sure && r.sure(seat) < again {
+				return i
+			}
+		}
+	}
+	for _, m := range r.Turns() {
+		if d := &r.Decisions[m.Decision]; !m.Luck && !d.Sure {
+			return m.Decision
+		}
+	}
+	return -1
+}
+
+// sure counts a seat's decisions that were judged again.
+func (r *Review) sure(seat engine.Seat) int {
+	n := 0
+	for i := range r.Decisions {
+		if d := &r.Decisions[i]; d.Seat == seat && d.Sure {
+			n++
+		}
+	}
+	return n
 }

@@ -13,10 +13,12 @@ import (
 )
 
 // analyst judges by a list, whatever the table: first by the first entry, then by the others.
-type analyst struct {
-	engine.Analyst // It isn't asked to explain.
+type analyst struct{ lists [][]engine.Judged }
 
-	lists [][]engine.Judged
+func (*analyst) Explain(
+	context.Context, engine.Table, engine.Seat, *engine.Rand, int, string, string,
+) ([]engine.Difference, error) {
+	return []engine.Difference{{Kind: "points", N: 2}}, nil
 }
 
 func (a *analyst) Analyze(
@@ -56,10 +58,10 @@ func TestADecisionCostsWhatTheBestWouldHaveBeenWorth(t *testing.T) {
 		"only answer": {list: [][]engine.Judged{{judged("a", 0.5, 0.5)}}, skip: true},
 		"the best":    {list: [][]engine.Judged{{judged("a", 0.6, 0.4), judged("b", 0.3, 0.7)}}, best: "a"},
 		"worse": {list: [][]engine.Judged{
-			{judged("b", 0.6, 0.4)}, {judged("b", 0.75, 0.25), judged("a", 0.5, 0.5)},
+			{judged("b", 0.6, 0.4)}, {judged("a", 0.5, 0.5)}, {judged("b", 0.75, 0.25)},
 		}, cost: 0.25, best: "b"},
 		"better than it was": {list: [][]engine.Judged{
-			{judged("b", 0.6, 0.4)}, {judged("b", 0.5, 0.5), judged("a", 0.7, 0.3)},
+			{judged("b", 0.6, 0.4)}, {judged("a", 0.5, 0.5)}, {judged("b", 0.51, 0.49)},
 		}, best: "a"},
 	} {
 		a := analyst{lists: c.list}
@@ -87,7 +89,7 @@ func TestADecisionCostsWhatTheBestWouldHaveBeenWorth(t *testing.T) {
 
 // game is one of two seats: 0 blunders, then 1 a little, then chance helps 0, which wins.
 func game() *review.Review {
-	r := &review.Review{}
+	r := &review.Review{Seats: 2}
 	decide := func(seat engine.Seat, since int, best, played float32) {
 		d := review.Decision{Seat: seat, Since: since, Move: "x", Best: "x", Played: []float32{played, 1 - played}}
 		if best != played {
@@ -101,7 +103,7 @@ func game() *review.Review {
 	decide(1, 3, 0.1, 0.2) // Another answer to the same question.
 	decide(0, 4, 0.6, 0.6)
 	decide(1, 5, 0.7, 0.7)
-	r.End(engine.Result{Winners: []engine.Seat{0}}, 2)
+	r.End(engine.Result{Winners: []engine.Seat{0}})
 	return r
 }
 
@@ -120,7 +122,7 @@ func TestABalanceAddsUpToTheResult(t *testing.T) {
 			}
 		}
 	}
-	r.End(engine.Result{Winners: []engine.Seat{0, 1}}, 2)
+	r.End(engine.Result{Winners: []engine.Seat{0, 1}})
 	if r.Result[0] != 0.5 || r.Result[1] != 0.5 {
 		t.Errorf("a shared first place is %v", r.Result)
 	}
@@ -154,7 +156,7 @@ func TestTheCostliestDecisionsAreOnesOwn(t *testing.T) {
 }
 
 func TestCalibrationHoldsGuessesAgainstResults(t *testing.T) {
-	r := review.Review{Result: []float32{1, 0}}
+	r := review.Review{Seats: 2, Result: []float32{1, 0}}
 	for since, chance := range []float32{0.65, 0.25, 0.65} {
 		r.Add(review.Decision{Since: since, Played: []float32{chance, 1 - chance}})
 	}
@@ -165,5 +167,41 @@ func TestCalibrationHoldsGuessesAgainstResults(t *testing.T) {
 	}
 	if e := c.Error(); math.Abs(e-2.9/6) > 1e-6 { // Bins of 0.65 and 0.35 are off by 0.7 each, the others by 0.75.
 		t.Errorf("error %v", e)
+	}
+}
+
+func TestWhatIsToldIsJudgedAgain(t *testing.T) {
+	r := game()
+	i := r.Doubtful()
+	if i != 1 {
+		t.Fatalf("%d is judged again, not the blunder of seat 0", i)
+	}
+	d := r.Decisions[i]
+	a := analyst{lists: [][]engine.Judged{{judged("x", 0.2, 0.8)}, {judged("y", 0.4, 0.6)}}}
+	if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100, 9); err != nil {
+		t.Fatal(err)
+	}
+	r.Replace(i, d)
+	if d := r.Decisions[i]; !d.Sure || math.Abs(d.Cost()-0.2) > 1e-6 || len(d.Why) != 1 {
+		t.Errorf("judged again it is %+v", d)
+	}
+	d = r.Decisions[2]
+	if i = r.Doubtful(); i != 2 {
+		t.Fatalf("then %d is judged again, not that of seat 1", i)
+	}
+	a = analyst{lists: [][]engine.Judged{{judged("x", 0.5, 0.5)}, {judged("y", 0.5, 0.5)}}}
+	if err := d.Again(t.Context(), &a, table(t), engine.Seed{}, 100, 9); err != nil {
+		t.Fatal(err)
+	}
+	r.Replace(i, d)
+	if d := r.Decisions[2]; d.Cost() != 0 || d.Best != "x" || len(d.Why) > 0 || r.Doubtful() != -1 {
+		t.Errorf("what costs nothing after all is %+v, then comes %d", d, r.Doubtful())
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	a.lists = [][]engine.Judged{{judged("x", 0.2, 0.8)}}
+	d = game().Decisions[1]
+	if err := d.Again(stopped, &a, table(t), engine.Seed{}, 100, 9); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped it gives %v", err)
 	}
 }

@@ -68,9 +68,9 @@ type painter struct {
 func newPainter(ch engine.Chart) (*painter, error) {
 	seats := 0
 	for _, s := range ch.Timeline.Series {
-		if len(s.Values) != len(ch.Timeline.Series[0].Values) {
-			return nil, fmt.Errorf("series %q counts %d times, the first one %d", s.Key, len(s.Values),
-				len(ch.Timeline.Series[0].Values))
+		if s.Rounds() != ch.Timeline.Rounds() {
+			return nil, fmt.Errorf("series %q counts %d rounds, the first one %d", s.Key, s.Rounds(),
+				ch.Timeline.Rounds())
 		}
 		for _, values := range s.Values {
 			if seats == 0 {
@@ -168,7 +168,12 @@ func (p *painter) headline(name string) string {
 	if name == "" {
 		return p.Words("course.shared")
 	}
-	return p.Words("course.won", engine.Free("name", name), engine.Num("n", p.lastCounts(0)[p.Winners[0]]))
+	return p.Words("course.won", engine.Free("name", name), engine.Num("n", p.lastCounts(p.points())[p.Winners[0]]))
+}
+
+// points is the series by which the winner is told: the first that is not a share.
+func (p *painter) points() int {
+	return max(0, slices.IndexFunc(p.Timeline.Series, func(s engine.Series) bool { return s.Parts == 0 }))
 }
 
 func (p *painter) lastCounts(series int) []int {
@@ -247,7 +252,7 @@ func (p *painter) at(series int, seat engine.Seat, round float64) (x, y int) {
 }
 
 func (p *painter) title(series int) string {
-	return p.Words(p.Game + ".course." + p.Timeline.Series[series].Key)
+	return p.Words(p.key("course", p.Timeline.Series[series].Key))
 }
 
 func (p *painter) drawMilestones(c *render.Canvas) {
@@ -282,7 +287,15 @@ func (p *painter) milestoneText(m engine.Milestone) string {
 	if m.Seat >= 0 {
 		args = append(args, engine.Free("name", p.names[m.Seat]))
 	}
-	return p.Words(p.Game+".moment."+m.Key, args...)
+	return p.Words(p.key("moment", m.Key), args...)
+}
+
+// key is that of a text of the game, or of any game's where it has a dot.
+func (p *painter) key(kind, key string) string {
+	if strings.Contains(key, ".") {
+		return key
+	}
+	return p.Game + "." + kind + "." + key
 }
 
 func (p *painter) alt() string {
@@ -317,9 +330,10 @@ const seatApart = 4
 // its height for the sake of seatApart. No line goes below the axis: those at its height lie one above the other.
 func (p *painter) point(series int, seat engine.Seat, round float64) (x, y float64) {
 	a, values := p.areas[series], p.Timeline.Series[series].Values
-	low := int(math.Floor(round))
+	at := round * float64(max(1, p.Timeline.Series[series].Parts))
+	low := int(math.Floor(at))
 	high := min(low+1, len(values)-1)
-	part := round - float64(low)
+	part := at - float64(low)
 	value := float64(values[low][seat])*(1-part) + float64(values[high][seat])*part
 	below := float64(len(p.names) - 1 - int(seat))
 	middle := float64(len(p.names)-1) / 2

@@ -104,8 +104,9 @@ var seatDashes = map[render.Colour][]float64{"p2": {18 - lineWidth, 8 + lineWidt
 
 func (p *painter) seatLine(pen *render.Pen, series int, seat engine.Seat) {
 	var points []float64
-	for round := range p.Timeline.Series[series].Values {
-		x, y := p.point(series, seat, float64(round))
+	parts := max(1, p.Timeline.Series[series].Parts)
+	for i := range p.Timeline.Series[series].Values {
+		x, y := p.point(series, seat, float64(i)/float64(parts))
 		points = append(points, x, y)
 	}
 	pen.Line(render.Edge, casingWidth, points...)
