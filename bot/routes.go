@@ -151,6 +151,7 @@ func (b *Bot) newRoutes() *routes {
 			"scrub":  {do: b.account.OnScrubTimer, patient: true},
 			"digest": {do: b.account.OnDigestTimer, patient: true},
 			"thread": {do: b.server.OnThreadTimer, patient: true},
+			"review": {do: b.history.OnReviewTimer, long: true},
 		},
 	}
 }
@@ -222,6 +223,7 @@ func (b *Bot) personalCommands() []subcommand {
 		{name: "back", do: anywhere(b.account.Back), harmless: true},
 		{name: "stats", options: b.options.stats, do: anywhere(b.stats.Own), harmless: true},
 		{name: "leaderboard", options: b.options.leaderboard, do: anywhere(b.stats.Leaderboard), harmless: true},
+		{name: "review", do: anywhere(b.history.ReviewHere), harmless: true},
 		{name: "forget-me", do: func(ctx context.Context, c call) error {
 			return b.account.ForgetMe(ctx, c.in, c.r, false)
 		}, harmless: true},
@@ -302,6 +304,13 @@ func (b *Bot) newControls() map[string]control {
 		) error {
 			return b.history.Replay(ctx, in, r, g.ID)
 		}, b.history.ShowReplay), deadline: history.Replaying},
+		"review": {do: func(ctx context.Context, c call) error {
+			g, err := b.Repo.LoadFor(ctx, c.in, c.game)
+			if err != nil {
+				return err
+			}
+			return b.history.Review(ctx, c.in, c.r, g, c.arg)
+		}, harmless: true},
 		"export": {do: shown(b.Repo.LoadFor, b.history.Export, b.history.ShowFile), harmless: true},
 		"fair":   {do: onGame(b.Repo.LoadFor, b.history.Fair), harmless: true},
 		// Questions to all at the table.

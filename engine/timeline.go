@@ -53,8 +53,10 @@ func (s Series) Rounds() int { return max(0, len(s.Values)-1) / max(1, s.Parts) 
 
 // Milestone is something that mattered.
 type Milestone struct {
-	// Round is the round in which it happened, from 1.
+	// Round is the round in which it happened, from 1; Part is when, from 0 at its start to 1 at its end, its middle
+	// where that is 0.
 	Round int
+	Part  float64
 	// Seat is who did it, or Everyone.
 	Seat Seat
 	// Key names it in the game's texts, under "<game>.moment.<Key>"; one with a dot is that of any game's text. Args
@@ -79,6 +81,9 @@ type Habit struct {
 	// Counts are by seat: those of the first, the second and the last third of the rounds. Points are in the last.
 	Counts [][3]int
 }
+
+// At is when it happened, in rounds since the start of the game.
+func (m Milestone) At() float64 { return float64(m.Round-1) + cmp.Or(m.Part, 0.5) }
 
 // States reads the typed states of a game's steps, each with the events that led to it. It ends at a table of another
 // game.

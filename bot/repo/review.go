@@ -22,13 +22,13 @@ const (
 	reviewKind = "review"
 	// lookBackFor is how long a review goes on before it gives way to what else the timers have, lookBackStored how
 	// often it is stored meanwhile. A decision is thought about for decisionMost at most.
-	lookBackFor    = 40 * time.Second
+	lookBackFor    = 30 * time.Second
 	lookBackStored = 3 * time.Second
-	decisionMost   = 20 * time.Second
+	decisionMost   = 25 * time.Second
 	// sureTimes are the iterations of what is judged again, in those of the first time; sureDeals those in which
 	// reasons are looked for.
-	sureTimes = 4
-	sureDeals = 400
+	sureTimes = 3
+	sureDeals = 200
 )
 
 // AskReview has a finished game looked back at, once.
@@ -141,7 +141,7 @@ func (l *lookBack) step(ctx context.Context, result engine.Result) error {
 		return l.again(ctx, i)
 	}
 	l.State = review.Done
-	if len(l.Decisions) == 0 && l.Missing > 0 {
+	if len(l.Decisions) == 0 {
 		l.State = review.Failed
 	}
 	return nil
@@ -165,7 +165,8 @@ func (l *lookBack) judge(ctx context.Context, seq int) error {
 		l.repo.Log.Warn("a game can't be reviewed", "game", l.g.ID, "seq", seq, "error", err)
 		return nil
 	case err != nil:
-		l.missed(seq, err)
+		l.failed(seq, err)
+		l.Missing++
 	case choice:
 		d.Seq = seq
 		l.Add(d)
@@ -184,8 +185,8 @@ func (l *lookBack) again(ctx context.Context, i int) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	case err != nil:
-		l.missed(d.Seq, err)
+	case err != nil: // What was thought before stands.
+		l.failed(d.Seq, err)
 		d = was
 		d.Sure = true
 	}
@@ -193,9 +194,8 @@ func (l *lookBack) again(ctx context.Context, i int) error {
 	return nil
 }
 
-// missed notes that a decision could not be judged.
-func (l *lookBack) missed(seq int, err error) {
-	l.Missing++
+// failed notes that a decision could not be judged.
+func (l *lookBack) failed(seq int, err error) {
 	l.repo.Metrics.ReviewFaults.Inc()
 	l.repo.Log.Error("a decision can't be judged", "game", l.g.ID, "seq", seq, "error", err)
 }

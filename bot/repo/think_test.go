@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -110,3 +111,44 @@ var errNoAnalyst = errors.New("nobody to ask")
 type position struct{ engine.Table }
 
 func (position) Redeal(engine.Seat, *engine.Rand) engine.Table { return nil }
+
+// TestWhatCanWaitGivesItsPlaceUp: to a computer that comes meanwhile, and it is thought about again afterwards.
+func TestWhatCanWaitGivesItsPlaceUp(t *testing.T) {
+	levels := engine.Computers{{Key: engine.LevelNormal}, {Key: engine.LevelHard, Thinks: true}}
+	synctest.Test(t, func(t *testing.T) {
+		repo := &Repo{Metrics: metrics.New(time.Now), Thinkers: make(chan struct{}, 1)}
+		begun := 0
+		var done time.Duration
+		from := time.Now()
+		go func() {
+			err := repo.spare(t.Context(), func(ctx context.Context) error {
+				begun++
+				select {
+				case <-time.After(10 * time.Second):
+					return nil
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			})
+			if done = time.Since(from); err != nil {
+				t.Error(err)
+			}
+		}()
+		time.Sleep(time.Second)
+		level, leave, err := repo.turn(t.Context(), levels, 1)
+		if waited := time.Since(from) - time.Second; err != nil || level != 1 || waited > 0 {
+			t.Fatalf("a computer thinks at level %d after %v: %v", level, waited, err)
+		}
+		time.Sleep(time.Second)
+		leave()
+		time.Sleep(11 * time.Second)
+		if begun != 2 || done < 12*time.Second || done > 12*time.Second+2*spareWait || len(repo.Thinkers) != 0 {
+			t.Errorf("it was begun %d times and done after %v, %d places are taken", begun, done, len(repo.Thinkers))
+		}
+		ended, end := context.WithCancel(t.Context())
+		end()
+		if err := repo.spare(ended, func(ctx context.Context) error { return ctx.Err() }); !errors.Is(err, context.Canceled) {
+			t.Errorf("when nobody waits for it any more: %v", err)
+		}
+	})
+}

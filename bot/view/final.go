@@ -58,7 +58,12 @@ func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
 		}
 		rows = append(rows, row)
 	}
-	width := make([]int, len(heads))
+	return columns(rows)
+}
+
+// columns sets rows as a table of fixed width: the first column on the left, the others on the right.
+func columns(rows [][]string) string {
+	width := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
 			width[i] = max(width[i], len([]rune(cell)))
@@ -190,6 +195,9 @@ const (
 // afterButtons are what may follow a finished game.
 func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
 	list := []chat.Button{{ID: g.CustomID("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
+	if g.Title.Analyst != nil {
+		list = append(list, chat.Button{ID: g.CustomID("review"), Label: v.Say("button.review")})
+	}
 	if g.Title.Export != nil {
 		list = append(list, chat.Button{ID: g.CustomID("export"), Label: v.Say("button.export")})
 	}

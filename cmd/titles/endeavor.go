@@ -7,6 +7,7 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/endeavor/mind"
 	"github.com/harbormaster/harbormaster/engine/endeavor/wire"
+	"github.com/harbormaster/harbormaster/engine/review"
 	"github.com/harbormaster/harbormaster/engine/search"
 	"github.com/harbormaster/harbormaster/engine/search/learn"
 	"github.com/harbormaster/harbormaster/engine/search/net"
@@ -18,8 +19,9 @@ func endeavor() Entry {
 	return Entry{
 		Title: title.Title{
 			Rules: rules.Game(), Computers: levels,
-			Analyst: search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), Iterations: 1000,
-			Orders: rules.Orders(), Export: wire.Export,
+			Analyst:    review.Calibrated(search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), 1.25),
+			Iterations: 1000,
+			Orders:     rules.Orders(), Export: wire.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys, Lessons: words.Lessons(), Strong: words.Strong(),
 		},

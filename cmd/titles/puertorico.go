@@ -6,6 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/engine/puertorico/mind"
+	"github.com/harbormaster/harbormaster/engine/review"
 	"github.com/harbormaster/harbormaster/engine/search"
 	"github.com/harbormaster/harbormaster/engine/search/learn"
 	"github.com/harbormaster/harbormaster/engine/search/net"
@@ -17,8 +18,9 @@ func puertoRico() Entry {
 	return Entry{
 		Title: title.Title{
 			Rules: rules.Game(), Computers: levels,
-			Analyst: search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), Iterations: 3000,
-			Orders: rules.Orders(), Export: rules.Export,
+			Analyst:    review.Calibrated(search.AnalystOf(rules.Rules{}, mind.Searching, mind.Reasons), 1.5),
+			Iterations: 3000,
+			Orders:     rules.Orders(), Export: rules.Export,
 			Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, Recaps: words.Recaps,
 			PictureTexts: pictures.Keys, Lessons: words.Lessons(), Strong: words.Strong(),
 		},

@@ -1,5 +1,12 @@
 package review
 
+import (
+	"context"
+	"math"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
 // bins are those of ten per cent each.
 const bins = 10
 
@@ -36,4 +43,31 @@ func (c *Calibration) Error() float64 {
 		sum += max(bin.Guessed-bin.Won, bin.Won-bin.Guessed)
 	}
 	return sum / float64(max(1, n))
+}
+
+// Calibrated makes analysts whose chances are raised to a power, and together 1 again: above 1 it makes timid guesses
+// bolder. It is fitted on games by the calibration, and checked on others.
+func Calibrated(analyst func() engine.Analyst, power float64) func() engine.Analyst {
+	return func() engine.Analyst { return calibrated{analyst(), power} }
+}
+
+type calibrated struct {
+	engine.Analyst
+	power float64
+}
+
+func (c calibrated) Analyze(
+	ctx context.Context, t engine.Table, seat engine.Seat, rand *engine.Rand, iterations int, only ...string,
+) ([]engine.Judged, error) {
+	list, err := c.Analyst.Analyze(ctx, t, seat, rand, iterations, only...)
+	for _, j := range list {
+		sum := 0.0
+		for _, chance := range j.Chances {
+			sum += math.Pow(float64(chance), c.power)
+		}
+		for i, chance := range j.Chances {
+			j.Chances[i] = float32(math.Pow(float64(chance), c.power) / sum)
+		}
+	}
+	return list, err
 }

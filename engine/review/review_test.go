@@ -205,3 +205,12 @@ func TestWhatIsToldIsJudgedAgain(t *testing.T) {
 		t.Errorf("stopped it gives %v", err)
 	}
 }
+
+func TestACalibratedAnalystIsBolder(t *testing.T) {
+	timid := func() engine.Analyst { return &analyst{lists: [][]engine.Judged{{judged("a", 0.6, 0.4, 0)}}} }
+	list, err := review.Calibrated(timid, 2)().Analyze(t.Context(), table(t), 0, nil, 1)
+	if want := []float32{0.36 / 0.52, 0.16 / 0.52, 0}; err != nil || !slices.EqualFunc(list[0].Chances, want,
+		func(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-6 }) {
+		t.Errorf("%v, not %v: %v", list[0].Chances, want, err)
+	}
+}

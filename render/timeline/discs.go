@@ -28,7 +28,7 @@ func (p *painter) discPlaces() []image.Point {
 	left, right := int(a.left), panel.Max.X-discStep/2
 	places := make([]image.Point, 0, len(p.milestones))
 	for _, m := range p.milestones {
-		round := float64(m.Round) - 0.5
+		round := m.At()
 		x, top, least := a.x(round/float64(p.Timeline.Rounds())), panel.Min.Y+headMiddle, p.titleEnd(0)+discStep
 		at := image.Pt(int(math.Round(x)), top)
 		if m.Seat >= 0 {

@@ -70,7 +70,7 @@ func (p *painter) plot(pen *render.Pen, series int) {
 	}
 	for _, m := range p.milestones {
 		if m.Seat < 0 {
-			x := a.x((float64(m.Round) - 0.5) / float64(rounds))
+			x := a.x(m.At() / float64(rounds))
 			pen.Dashes(10, 10)
 			pen.Line(render.Ink2, 3, x, a.base, x, a.top)
 			pen.Dashes()

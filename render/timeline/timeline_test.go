@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"image"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -251,4 +252,41 @@ func TestLabelsAreSpreadInTheirOrder(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestAShareIsDrawnSeveralTimesARound: above the points, which name the winner, with moments in words of any game.
+func TestAShareIsDrawnSeveralTimesARound(t *testing.T) {
+	ch := voyage(t)
+	chances := engine.Series{Key: "course.chance", Icon: "vp", Parts: 2}
+	for i := range 21 {
+		chances.Values = append(chances.Values, []int{(20 - i) * 4, 20 + i*4, 0, 0})
+	}
+	ch.Timeline.Series = []engine.Series{chances, ch.Timeline.Series[0]}
+	ch.Timeline.Milestones = []engine.Milestone{{Round: 7, Seat: 1, Key: "course.swing",
+		Args: []engine.Arg{engine.Num("from", 22), engine.Num("to", 54)}}}
+	picture, err := Paint(ch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{
+		"Ben wins with 47", "Chance to win, % at the end: Ben 100, Ana 0", "Points at the end: Ben 47", "Round 7: Ben: 22 → 54 %.",
+	} {
+		if !strings.Contains(picture.Alt, words) {
+			t.Errorf("%q does not say %q", picture.Alt, words)
+		}
+	}
+	p, err := newPainter(ch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, y := p.point(0, 1, 0.5)
+	first, start := p.point(0, 1, 0)
+	last, end := p.point(0, 1, 10)
+	if part := (x - first) / (last - first); math.Abs(part-0.05) > 1e-9 || math.Abs((y-start)/(end-start)-0.05) > 0.01 {
+		t.Errorf("after half a round the line is at %v, %v of %v, %v to %v, %v", x, y, first, start, last, end)
+	}
+	ch.Timeline.Series[0].Values = chances.Values[:19]
+	if _, err := Paint(ch); err == nil {
+		t.Error("chances of nine rounds are drawn above points of ten")
+	}
 }
