@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -31,8 +30,7 @@ type Repo struct {
 	running  running
 	// Thinkers has room for as many computers as may think at a time.
 	Thinkers chan struct{}
-	// spared ends what is thought in a place that nobody wanted, until it is wanted; nil while nothing is.
-	spared atomic.Pointer[context.CancelFunc]
+	spared   spared
 	// OnChange is given each table as it was recorded, with the publication that was loaded before; nil where a change
 	// may have been stored. What it is given it may change. OnLoad is told what is known of the publication of each
 	// table that is loaded.

@@ -217,7 +217,7 @@ func (l *lookBack) think(ctx context.Context, seq int, seat engine.Seat,
 	}
 	rand := engine.RandFrom(questionSeed(l.g, d))
 	seed := rand.Seed()
-	return l.repo.spare(ctx, func(ctx context.Context) (err error) {
+	return l.repo.spared.think(ctx, l.repo.Thinkers, func(ctx context.Context) (err error) {
 		defer func() {
 			if p := recover(); p != nil {
 				err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())

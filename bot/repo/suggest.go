@@ -38,7 +38,7 @@ var ErrBusy = errors.New("too many computers are thinking")
 func (repo *Repo) Suggest(ctx context.Context, g *title.Game, d engine.Decision) (title.Suggestion, error) {
 	wait := time.NewTimer(suggestWait)
 	defer wait.Stop()
-	repo.wantPlace()
+	repo.spared.giveUp(repo.Thinkers)
 	select {
 	case repo.Thinkers <- struct{}{}:
 		defer func() { <-repo.Thinkers }()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/title"
@@ -58,7 +59,7 @@ func (repo *Repo) turn(ctx context.Context, levels engine.Computers, wanted int)
 	began := time.Now()
 	wait := time.NewTimer(time.Duration(wanted-level) * thinkWait)
 	defer wait.Stop()
-	repo.wantPlace()
+	repo.spared.giveUp(repo.Thinkers)
 	select {
 	case repo.Thinkers <- struct{}{}:
 		level, leave = max(level+1, wanted-int(time.Since(began)/thinkWait)), func() { <-repo.Thinkers }
@@ -75,19 +76,25 @@ func (repo *Repo) turn(ctx context.Context, levels engine.Computers, wanted int)
 // spareWait is how long what can wait does so before it looks again whether a place among the thinkers is free.
 const spareWait = 50 * time.Millisecond
 
-// spare thinks about what can wait: in a place among the thinkers that nobody wants. As soon as a computer or a
-// suggestion does, the context of think ends, and it is called again later.
-func (repo *Repo) spare(ctx context.Context, think func(context.Context) error) error {
+// spared is what is thought about in a place among the thinkers that nobody wanted, one thing at a time.
+type spared struct {
+	// stop ends it, nil while there is none.
+	stop atomic.Pointer[context.CancelFunc]
+}
+
+// think thinks about what can wait: in a place that nobody wants. As soon as a computer or a suggestion does, the
+// context of use ends, and it is called again later.
+func (s *spared) think(ctx context.Context, places chan struct{}, use func(context.Context) error) error {
 	for {
 		select {
-		case repo.Thinkers <- struct{}{}:
+		case places <- struct{}{}:
 			work, stop := context.WithCancel(ctx)
-			repo.spared.Store(&stop)
-			err := think(work)
+			s.stop.Store(&stop)
+			err := use(work)
 			wanted := work.Err() != nil && ctx.Err() == nil
 			stop()
-			repo.spared.Store(nil)
-			<-repo.Thinkers
+			s.stop.Store(nil)
+			<-places
 			if !wanted {
 				return err
 			}
@@ -99,9 +106,9 @@ func (repo *Repo) spare(ctx context.Context, think func(context.Context) error) 
 	}
 }
 
-// wantPlace frees a place among the thinkers that is taken by what can wait.
-func (repo *Repo) wantPlace() {
-	if stop := repo.spared.Load(); stop != nil && len(repo.Thinkers) == cap(repo.Thinkers) {
+// giveUp frees the place where somebody wants one and all are taken.
+func (s *spared) giveUp(places chan struct{}) {
+	if stop := s.stop.Load(); stop != nil && len(places) == cap(places) {
 		(*stop)()
 	}
 }

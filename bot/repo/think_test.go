@@ -121,7 +121,7 @@ func TestWhatCanWaitGivesItsPlaceUp(t *testing.T) {
 		var done time.Duration
 		from := time.Now()
 		go func() {
-			err := repo.spare(t.Context(), func(ctx context.Context) error {
+			err := repo.spared.think(t.Context(), repo.Thinkers, func(ctx context.Context) error {
 				begun++
 				select {
 				case <-time.After(10 * time.Second):
@@ -147,7 +147,7 @@ func TestWhatCanWaitGivesItsPlaceUp(t *testing.T) {
 		}
 		ended, end := context.WithCancel(t.Context())
 		end()
-		if err := repo.spare(ended, func(ctx context.Context) error { return ctx.Err() }); !errors.Is(err, context.Canceled) {
+		if err := repo.spared.think(ended, repo.Thinkers, func(ctx context.Context) error { return ctx.Err() }); !errors.Is(err, context.Canceled) {
 			t.Errorf("when nobody waits for it any more: %v", err)
 		}
 	})
