@@ -48,7 +48,8 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Compose(*S, Seat, []Pile) (M, error)
 	// View is what a seat may see; Everyone gives the public view.
 	View(*S, Seat) V
-	// Redeal replaces everything that the seat can't know by a random possibility.
+	// Redeal replaces everything that the seat can't know by a random possibility: the same one for the same generator,
+	// whichever it is of all states that the seat can't tell apart.
 	Redeal(*S, Seat, *Rand)
 	// Parse reads a move's notation.
 	Parse(string) (M, error)

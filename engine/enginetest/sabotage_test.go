@@ -390,6 +390,12 @@ var sabotages = []struct {
 		r := engine.RandFrom(uint64(at) + 5)
 		sound.Redeal(s, at, &r)
 	}}},
+	{"redealing depends on the truth", redeals, sabotage{redeal: func(s *state, at seat, r *rand) {
+		for range s.Deck[0] {
+			r.Uint64()
+		}
+		sound.Redeal(s, at, r)
+	}}},
 	{"redealing loses a card", redeals, sabotage{redeal: func(s *state, at seat, r *rand) {
 		sound.Redeal(s, at, r)
 		if s.Stock > 0 {

@@ -15,8 +15,9 @@ import (
 type secretSuite[S any, M fmt.Stringer, V any] struct{ *suite[S, M, V] }
 
 // redealt holds that a redealt state can't be told from the true one by its viewer: the same view, the same public
-// view, the same questions and answers; that it is a sound state which can be played to the end; and that redealing
-// does change something in the course of the games, differently each time, unless the game has no secrets.
+// view, the same questions and answers; that both are redealt alike; that it is a sound state which can be played to
+// the end; and that redealing does change something in the course of the games, differently each time, unless the game
+// has no secrets.
 func (x secretSuite[S, M, V]) redealt() error {
 	changed, varied := false, false
 	err := x.walks(x.o.Deep, func(seats, _ int) walker[S, M] {
@@ -32,8 +33,12 @@ func (x secretSuite[S, M, V]) redealt() error {
 				if x.sameState(s, &d) != nil {
 					changed = true
 				}
-				again := *s
+				again, other, luck := *s, d, *rand
+				x.rules.Redeal(&other, viewer, &luck)
 				x.rules.Redeal(&again, viewer, rand)
+				if err := x.sameState(&again, &other); err != nil {
+					return fmt.Errorf("redealt for seat %d from two states that it can't tell apart: %w", viewer, err)
+				}
 				if x.sameState(&again, &d) != nil {
 					varied = true
 				}

@@ -55,11 +55,6 @@ func (s *State) Forget(seat Seat) {
 		s.Given, s.Waiting = s.Given.Without(other), s.Waiting.With(other)
 	}
 	(Rules{}).Redeal(s, seat, nil)
-	for q := range s.Seen {
-		if !s.Seen[q].Has(seat) { // Whether others have seen it tells where it is.
-			s.Seen[q] = 0
-		}
-	}
 }
 
 // Rank tells the best answers to a seat's question by the heuristic, the best first: so many at most, and those that

@@ -146,6 +146,14 @@ func lookTheSame(t *testing.T, a, b *State, viewer Seat) {
 			t.Errorf("the questions differ: %v, %v", one, two)
 		}
 	}
+	one, two := *a, *b
+	for _, s := range []*State{&one, &two} {
+		rand := engine.RandFrom(1)
+		Rules{}.Redeal(s, viewer, &rand)
+	}
+	if one != two {
+		t.Errorf("seat %d is dealt something else:\n%s\n%s", viewer, inJSON(one), inJSON(two))
+	}
 }
 
 // tellTheSame makes a move in both games: where the viewer sees no difference afterwards, nothing else may tell one. Of what

@@ -10,8 +10,7 @@ import (
 
 // Redeal replaces what the seat can't know by a random possibility: the decks, the cards that lie face down with the
 // refill tiles under them, and the quests of the others but those that it saw being taken. Without rand it takes the
-// first possibility in the order of the numbers: the same for all states that the seat can't tell apart, as far as the
-// others have not chosen their quests.
+// first possibility in the order of the numbers, as far as the others have not chosen their quests.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	if (Rules{}).Chance(s) {
 		return
@@ -26,6 +25,7 @@ func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 func (s *State) redealSolo(rand *engine.Rand) {
 	j := &s.John
 	deck := j.Deck[:j.DeckSize]
+	slices.Sort(deck)
 	if !j.Known {
 		for _, c := range deck {
 			j.Game &^= 1 << c
@@ -81,6 +81,11 @@ func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
 			var buffer [8]Move
 			list := s.keepMoves(i, buffer[:0])
 			s.Choices[i] = list[rand.IntN(len(list))].Set
+		}
+	}
+	for q := range s.Seen {
+		if !known(Quest(q)) { // Whether others have seen it tells where it is.
+			s.Seen[q] = 0
 		}
 	}
 }
@@ -165,11 +170,10 @@ func (s *State) redealLocations(at []Slot, rand *engine.Rand) {
 	}
 }
 
-// shuffle brings things in a random order, without rand in that of their numbers.
+// shuffle brings things in a random order, whatever theirs was, without rand in that of their numbers.
 func shuffle[T cmp.Ordered](list []T, rand *engine.Rand) {
-	if rand == nil {
-		slices.Sort(list)
-	} else {
+	slices.Sort(list)
+	if rand != nil {
 		engine.Shuffle(list, rand)
 	}
 }

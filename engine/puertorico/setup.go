@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -220,6 +221,7 @@ func shuffled(tiles []Tile, counts [Goods]int8, rand *engine.Rand) []Tile {
 // Redeal replaces what the seat can't know: the order of the face-down stack, and placements that others have given but
 // not yet shown. Chips stay, also where they lie face down: every gain of them was public, so who counts knows them.
 func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
+	slices.Sort(s.Stack[:s.StackCount])
 	engine.Shuffle(s.Stack[:s.StackCount], rand)
 	if s.Step != stepPlace || s.InOrder {
 		return

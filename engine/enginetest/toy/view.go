@@ -2,6 +2,7 @@ package toy
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -49,21 +50,21 @@ func (r Rules) Redeal(s *State, seat engine.Seat, rand *engine.Rand) {
 	if s.Phase == Deal || s.Phase == Over {
 		return
 	}
-	swap := func(a, b *int8) { *a, *b = *b, *a }
-	var places [Cards]*int8
-	n := 0
+	var places []*int8
+	var cards []int8
+	hide := func(place *int8) { places, cards = append(places, place), append(cards, *place) }
 	for i := range s.Stock {
-		places[n] = &s.Deck[i]
-		n++
+		hide(&s.Deck[i])
 	}
 	for i := range s.Seats {
 		if engine.Seat(i) != seat {
-			places[n] = &s.Hand[i]
-			n++
+			hide(&s.Hand[i])
 		}
 	}
-	for i := n - 1; i > 0; i-- {
-		swap(places[i], places[rand.IntN(i+1)])
+	slices.Sort(cards)
+	for i, place := range places {
+		j := i + rand.IntN(len(cards)-i)
+		*place, cards[j] = cards[j], cards[i]
 	}
 	for i := range s.Seats {
 		if _, ok := r.Given(s, engine.Seat(i)); ok && engine.Seat(i) != seat {
