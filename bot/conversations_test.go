@@ -459,6 +459,10 @@ var conversations = []struct {
 		for _, word := range []string{"@rematch", "@history", "@log"} {
 			c.afresh("Ana", word)
 		}
+		c.afresh("Dan", "@history")
+		for _, word := range []string{".as=1", ".back", "@branch", ".easy"} {
+			c.presses("Dan", word)
+		}
 		c.waits(time.Minute)
 		c.says("Ana", "games stats")
 		c.says("Ben", "games leaderboard")
@@ -521,6 +525,13 @@ var conversations = []struct {
 		c.presses("Ana", "@why:")
 		c.says("Ben", "puertorico board format=text")
 		c.says("Cleo", "puertorico undo")
+	}},
+	{"Puerto Rico: what if", func(c *conversation) {
+		c.says("Ana", "puertorico play level=easy")
+		for _, word := range []string{"@more", "@whatif", "@whatif:easy"} {
+			c.presses("Ana", word)
+		}
+		c.says("Ana", "puertorico log")
 	}},
 	{"Endeavor: a whole game", func(c *conversation) {
 		names := []string{"Ana", longName, "Cleo"}

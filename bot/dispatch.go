@@ -135,6 +135,8 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply.Reply, ask
 		sentence := "error.internal"
 		var unknown storage.UnknownError
 		switch {
+		case errors.Is(err, engine.ErrBroken):
+			sentence = "error.unreadable"
 		case errors.As(err, &unknown):
 			sentence = "error.unknown"
 			b.Metrics.StoreFaults.WithLabelValues("unknown").Inc()

@@ -174,7 +174,7 @@ func (b *Bot) gameCommands() []subcommand {
 		{name: "history", options: b.options.typed("step"), means: endedToo, harmless: true,
 			carries: []carriedOption{{"step", table.SeatChars}},
 			do: func(ctx context.Context, c call) error {
-				return b.history.Show(ctx, c.in, c.r, c.game, c.in.Options["step"])
+				return b.history.Show(ctx, c.in, c.r, c.game, c.in.Options["step"], "")
 			},
 			complete: completions{"step": b.completeStep}},
 		{name: "rules", options: b.options.typed("topic"), do: b.rules, harmless: true,
@@ -299,6 +299,8 @@ func (b *Bot) newControls() map[string]control {
 		}, harmless: true},
 		"more":    {do: onGame(b.Repo.LoadFor, b.play.More), harmless: true},
 		"history": {do: b.historyStep, harmless: true},
+		"branch":  {do: withArg(b.lobby.PlayFrom)},
+		"whatif":  {do: withArg(b.lobby.WhatIf)},
 		"replay": {do: shown(b.Repo.LoadFor, func(
 			ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
 		) error {
@@ -415,8 +417,12 @@ func shown(
 }
 
 func (b *Bot) historyStep(ctx context.Context, c call) error {
-	number, _, _ := strings.Cut(c.arg, ".")
-	return b.history.Show(ctx, c.in, c.r, c.game, cmp.Or(c.value, number))
+	number, rest, _ := strings.Cut(c.arg, ".")
+	name, who, _ := strings.Cut(rest, ".")
+	if name == "as" {
+		return b.history.Show(ctx, c.in, c.r, c.game, number, c.value)
+	}
+	return b.history.Show(ctx, c.in, c.r, c.game, cmp.Or(c.value, number), who)
 }
 
 func (b *Bot) chooseDraft(ctx context.Context, c call) error {

@@ -88,7 +88,7 @@ type Act struct {
 	// were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the question
 	// and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a
 	// seat is free to take), "idle" (nobody has acted for weeks), "hint" (the player asked for a suggestion
-	// on the question that was asked at Since).
+	// on the question that was asked at Since; with the Key "ahead" they play on in private from the position of Since).
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
@@ -168,12 +168,27 @@ type Envelope struct {
 	// Removed are users whose seat was given to somebody else without their consent: they take none at this table.
 	Removed []string `json:"removed,omitempty"`
 	// Commitment is the hash of seed and salt, told at the start; Salt and Seed are revealed at the end.
-	Commitment string    `json:"commitment,omitempty"`
-	Salt       string    `json:"salt,omitempty"`
-	Seed       string    `json:"seed,omitempty"`
-	Opened     time.Time `json:"opened"`
-	Started    time.Time `json:"started,omitzero"`
-	Ended      time.Time `json:"ended,omitzero"`
+	// All are "" where the game began from the position of another.
+	Commitment string `json:"commitment,omitempty"`
+	Salt       string `json:"salt,omitempty"`
+	Seed       string `json:"seed,omitempty"`
+	// From is where the game began, nil for one that was set up.
+	From    *Origin   `json:"from,omitempty"`
+	Opened  time.Time `json:"opened"`
+	Started time.Time `json:"started,omitzero"`
+	Ended   time.Time `json:"ended,omitzero"`
+}
+
+// Origin is a position of another game, as one of its seats could imagine it. The first record has it as its snapshot.
+type Origin struct {
+	Game GameID `json:"game"`
+	// Step is its number in the log that people read, Round its round, 0 where none is counted. Place is the address of
+	// that game's table.
+	Step  int    `json:"step"`
+	Round int    `json:"round,omitempty"`
+	Place string `json:"place"`
+	// Ahead says that the game was running.
+	Ahead bool `json:"ahead,omitempty"`
 }
 
 // Seat is a place at the table and who sits there.

@@ -23,8 +23,11 @@ func (p *Publisher) ShowOpened(ctx context.Context, r *reply.Reply, g *title.Gam
 		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Publication{Seq: 1, Channel: g.PlayedIn(), At: p.Now(), Disarmed: disarmed}
+	next := storage.Publication{Channel: g.PlayedIn(), At: p.Now(), Disarmed: disarmed}
 	next.Awaited = g.AwaitedUsers()
+	if next.Seq = g.Seq; g.Phase == storage.Playing {
+		next.Seq-- // The game is still to be gone on with.
+	}
 	intent := storage.PendingPost{Notify: m.Notify, At: next.At, Then: next}
 	if err := p.show(ctx, g, storage.Publication{Pending: &intent}); err != nil {
 		return false, err

@@ -21,11 +21,11 @@ const timelineMost = 20 * time.Second
 // errNoTimeline says that a timeline could not be drawn; it is not asked for again.
 var errNoTimeline = errors.New("no timeline was drawn")
 
-// timelineOf is the picture of how a finished game went, not begun; nil for games that are not over or have none. A
-// painter that does not come back is left alone.
+// timelineOf is the picture of how a finished game went, not begun; nil for games that are not over, have none, or
+// began in the middle of another. A painter that does not come back is left alone.
 func (po *poster) timelineOf(g *title.Game) *drawing {
 	plotter, ok := g.Title.Painter.(title.Plotter)
-	if !ok || g.Title.Timeline == nil || g.Position == nil || g.Phase != storage.Finished {
+	if !ok || g.Title.Timeline == nil || g.Position == nil || g.Phase != storage.Finished || g.From != nil {
 		return nil
 	}
 	still := *g

@@ -57,11 +57,16 @@ func (repo *Repo) TryLoad(ctx context.Context, id storage.GameID) (*title.Game, 
 // ErrTimerSet says that a timer was handled and set again: it must not be cleared.
 var ErrTimerSet = errors.New("timer was set again")
 
-// Create stores a game; storage.ErrExists if there was one before.
-func (repo *Repo) Create(ctx context.Context, id storage.GameID, first storage.Record) error {
+// Create stores a table by its first record, that of the change; storage.ErrExists if there was one before.
+func (repo *Repo) Create(ctx context.Context, in chat.Interaction, g *title.Game, c table.Change) error {
+	r, err := repo.record(g, in, nil, table.Awaiting{}, c)
+	if err != nil {
+		return err
+	}
+	g.Record = r
 	tries := 0
 	return storage.Surely(ctx, func() error {
-		err := repo.Store.Create(ctx, id, first)
+		err := repo.Store.Create(ctx, g.ID, r)
 		if tries++; tries > 1 && errors.Is(err, storage.ErrExists) {
 			return nil // By the try before: the caller holds the game's lease.
 		}

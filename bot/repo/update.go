@@ -177,8 +177,14 @@ func (repo *Repo) propose(
 	if err := repo.tooLong(g, in, c.Act); err != nil {
 		return storage.Record{}, err
 	}
+	return repo.record(g, in, profile.Lookup(persons.Known).Rest, was, c)
+}
+
+// record is what is stored of a change: was is whom the table awaited before, rest as in table.UpdateClocks.
+func (repo *Repo) record(
+	g *title.Game, in chat.Interaction, rest table.Rests, was table.Awaiting, c table.Change,
+) (storage.Record, error) {
 	at := repo.Now()
-	rest := profile.Lookup(persons.Known).Rest
 	if err := table.UpdateClocks(&g.Table, was, c, in.User.ID, at, rest); err != nil {
 		return storage.Record{}, err
 	}

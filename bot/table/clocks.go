@@ -155,11 +155,13 @@ func updateClock(c storage.Clock, w clockChange) storage.Clock {
 	return c
 }
 
+// Rests is when a person rests who was away so.
+type Rests = func(user string, away *storage.Absence) (clock.Rest, error)
+
 // UpdateClocks brings the clocks up to the time of a record by a user: before is the table as it was until then. Every
-// record keeps them right, so that what is due follows from the last one. Rest is when a person rests who was away so;
-// its error is returned when it was asked for everybody whose clock ran.
-func UpdateClocks(t *Table, before Awaiting, c Change, by string, at time.Time,
-	rest func(user string, away *storage.Absence) (clock.Rest, error)) error {
+// record keeps them right, so that what is due follows from the last one. The error of rest is returned when it was
+// asked for everybody whose clock ran.
+func UpdateClocks(t *Table, before Awaiting, c Change, by string, at time.Time, rest Rests) error {
 	env := &t.Envelope
 	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
 		return nil

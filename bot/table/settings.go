@@ -17,6 +17,7 @@ var Settings = []engine.Option{
 	PaceOptions[0], PaceOptions[1],
 	{Key: "hints", Kind: engine.Choice, Default: HintsAlone,
 		Choices: []string{HintsAlone, HintsEveryone, HintsNever}},
+	{Key: "whatif", Kind: engine.Flag, Default: "false"},
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "focus", Choices: []string{"focus", "full"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
@@ -211,19 +212,26 @@ const (
 	HintsNever    = "never"
 )
 
-// hinted is the setting of a table at which suggestions are given: it is decided as the game begins.
-const hinted = "hinted"
+// hinted is the setting of a table at which suggestions are given, ahead of one from which persons may play on in
+// private: they are decided as the game begins.
+const hinted, ahead = "hinted", "ahead"
 
-// decideHints opens a table that begins to suggestions, or not.
-func decideHints(e *storage.Envelope) {
-	setting := cmp.Or(e.Settings["hints"], HintsAlone)
-	if setting == HintsEveryone || setting == HintsAlone && People(e) == 1 {
+// decideHelp opens a table that begins to suggestions and to looks ahead, or not.
+func decideHelp(e *storage.Envelope) {
+	setting, alone := cmp.Or(e.Settings["hints"], HintsAlone), People(e) == 1
+	if setting == HintsEveryone || setting == HintsAlone && alone {
 		e.Settings[hinted] = "true"
+	}
+	if e.Settings["whatif"] == "true" || alone {
+		e.Settings[ahead] = "true"
 	}
 }
 
-// Hinted says that suggestions are given at a table: its game is not rated.
-func Hinted(e *storage.Envelope) bool { return e.Settings[hinted] == "true" }
+// Hinted says that suggestions are given at a table, LooksAhead that its persons may play on in private, each with what
+// they know. Helped is either: its game is not rated.
+func Hinted(e *storage.Envelope) bool     { return e.Settings[hinted] == "true" }
+func LooksAhead(e *storage.Envelope) bool { return e.Settings[ahead] == "true" }
+func Helped(e *storage.Envelope) bool     { return Hinted(e) || LooksAhead(e) }
 
 // ThemeOf is the theme of a table's pictures.
 func ThemeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }

@@ -74,7 +74,7 @@ func deal(t *Table, seats []storage.Seat, seed engine.Seed, salt string, now tim
 	t.Phase, t.Started = storage.Playing, now
 	t.Seed, t.Salt, t.Commitment = seed.String(), salt, SealOf(seed.String(), salt)
 	delete(t.Settings, "invited")
-	decideHints(&t.Envelope)
+	decideHelp(&t.Envelope)
 	keepSeats(&t.Envelope, nil)
 	position = position.Reask(t.Seq+1, nil)
 	act := storage.Act{Kind: "start", Seat: engine.Everyone, Value: t.Commitment}

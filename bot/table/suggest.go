@@ -42,7 +42,7 @@ func Suggest(t *Table, by Input, log Log) (Change, error) {
 		return Change{}, err
 	}
 	if slices.ContainsFunc(records, func(r storage.Record) bool {
-		return r.Act.Kind == "hint" && r.Act.Seat == d.Seat && r.Act.Since == d.Since
+		return r.Act.Kind == "hint" && r.Act.Key == "" && r.Act.Seat == d.Seat && r.Act.Since == d.Since
 	}) {
 		return Change{}, ErrUnchanged
 	}

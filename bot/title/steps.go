@@ -25,6 +25,9 @@ func (g *Game) Steps(records []storage.Record) []Step {
 	gone := table.Undone(records)
 	var list []Step
 	round := 0
+	if g.From != nil {
+		round = g.From.Round
+	}
 	for i, r := range records {
 		if gone[r.Seq] || r.Snapshot == nil || r.Act.Kind != "start" && r.Act.Kind != "move" {
 			continue
@@ -46,6 +49,20 @@ func (g *Game) Steps(records []storage.Record) []Step {
 		list = append(list, s)
 	}
 	return list
+}
+
+// Past is the game as it was after a step, with those who sat there then; after the newest, who sit there now.
+func (g *Game) Past(records []storage.Record, steps []Step, at int) (*Game, error) {
+	then := &Game{Title: g.Title, Texts: g.Texts}
+	then.ID, then.Record, then.Rules = g.ID, records[steps[at].Index], g.Rules
+	var err error
+	if then.Position, err = g.Rules.Load(*then.Snapshot); err != nil {
+		return nil, fmt.Errorf("game %s, position %d: %w", g.ID, then.Seq, err)
+	}
+	if at == len(steps)-1 {
+		then.Seats = g.Seats
+	}
+	return then, nil
 }
 
 // Known are the facts of steps that a seat may know, engine.Everyone for what everybody may.

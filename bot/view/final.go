@@ -18,7 +18,7 @@ import (
 func finalMessage(g *title.Game, n Changes) chat.Message {
 	v := g.Public()
 	result, _ := g.Position.Result()
-	head := "**" + finalHead(g, result, v) + "**"
+	head := "**" + finalHead(g, result, v) + "**" + origin(g, v)
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines, _ := recap(beforeTheEnd(n.Lines), tableLines); len(lines) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(joinLines(lines), 1800)})
@@ -195,10 +195,10 @@ const (
 // afterButtons are what may follow a finished game.
 func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
 	list := []chat.Button{{ID: g.CustomID("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
-	if g.Title.Analyst != nil {
+	if g.Title.Analyst != nil && g.From == nil {
 		list = append(list, chat.Button{ID: g.CustomID("review"), Label: v.Say("button.review")})
 	}
-	if g.Title.Export != nil {
+	if g.Title.Export != nil && g.From == nil {
 		list = append(list, chat.Button{ID: g.CustomID("export"), Label: v.Say("button.export")})
 	}
 	return list

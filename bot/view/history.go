@@ -21,9 +21,14 @@ type History struct {
 	// Records are the log from its first record on, Steps what title.Game.Steps makes of it.
 	Records []storage.Record
 	Steps   []title.Step
-	// Reader is the seat whose secrets are told, engine.Everyone for nobody's; Words is in the reader's language.
-	Reader engine.Seat
-	Words  text.Localizer
+	// Reader is the seat whose secrets are told, engine.Everyone for nobody's, Own that of who reads; Words is in their
+	// language.
+	Reader, Own engine.Seat
+	Words       text.Localizer
+	// Chances are those of all seats to win after a record, nil where they aren't known; Moments are the records of what
+	// changed them most, in order. Both are nil where the game was not reviewed.
+	Chances func(seq int) []float32
+	Moments []int
 }
 
 // Page is the position after a step in words, with the ways to others; past is the game as it was then, wanted the
@@ -32,8 +37,7 @@ func (h *History) Page(past *title.Game, at, wanted int) chat.Message {
 	v, last := h.Words, len(h.Steps)-1
 	m := Text(h.head(past, at, wanted))
 	to := func(name string, i int, open bool) chat.Button {
-		id := h.CustomID(fmt.Sprintf("history:%d.%s", h.number(h.Steps[i]), name))
-		return chat.Button{ID: id, Label: v.Say("history." + name), Disabled: !open}
+		return chat.Button{ID: h.control(i, name), Label: v.Say("history." + name), Disabled: !open}
 	}
 	m.Blocks = append(m.Blocks, Buttons(
 		to("first", 0, at > 0), to("back", max(at-1, 0), at > 0),
@@ -45,17 +49,91 @@ func (h *History) Page(past *title.Game, at, wanted int) chat.Message {
 		after, isAfter := h.roundAt(h.Steps[at].Round + 1)
 		row = append(row, to("round_back", before, isBefore), to("round_next", after, isAfter))
 	}
+	if len(h.Moments) > 0 {
+		before, after := -1, -1
+		for _, seq := range h.Moments {
+			switch i := title.StepAt(h.Steps, seq); {
+			case i < at:
+				before = i
+			case i > at && after < 0:
+				after = i
+			}
+		}
+		row = append(row, to("moment_back", max(before, 0), before >= 0), to("moment_next", max(after, 0), after >= 0))
+	}
 	if _, ok := h.Title.Painter.(title.Animator); ok {
 		row = append(row, chat.Button{ID: h.CustomID("replay"), Label: v.Say("button.replay")})
 	}
 	row = append(row, chat.Button{ID: h.CustomID("log"), Label: v.Say("button.log")})
+	if seat, ok := h.playedOn(past); ok {
+		id := h.CustomID(fmt.Sprintf("branch:%d.%d", h.number(h.Steps[at]), seat))
+		row = append(row, chat.Button{ID: id, Label: v.Say("button.branch")})
+	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
-	for _, menu := range []chat.Menu{h.roundMenu(at), h.stepMenu(at)} {
+	for _, menu := range []chat.Menu{h.roundMenu(at), h.stepMenu(at), h.readerMenu(at)} {
 		if len(menu.Options) > 1 {
 			m.Blocks = append(m.Blocks, Menu(menu))
 		}
 	}
 	return m
+}
+
+// control is the id of a control that leads to a step; a menu's value takes its place. Only where it isn't the person's
+// own knowledge that is told, it says whose it is.
+func (h *History) control(at int, name string) string {
+	id := fmt.Sprintf("history:%d.%s", h.number(h.Steps[at]), name)
+	if h.Reader != h.Own {
+		id += fmt.Sprintf(".%d", h.Reader)
+	}
+	return h.CustomID(id)
+}
+
+// playedOn is the seat on which the reader may play on from a position of a finished game: the one whose knowledge is
+// told, else the first that is asked; false where there is nothing more to play.
+func (h *History) playedOn(past *title.Game) (engine.Seat, bool) {
+	asked := past.Position.Decisions()
+	asked = asked[max(slices.IndexFunc(asked, engine.Decision.Awaited), 0):]
+	switch {
+	case h.Phase != storage.Finished || len(asked) == 0:
+		return 0, false
+	case h.Reader != engine.Everyone:
+		return h.Reader, true
+	}
+	return asked[0].Seat, true
+}
+
+// readerMenu chooses with whose knowledge a finished game is told.
+func (h *History) readerMenu(at int) chat.Menu {
+	menu := chat.Menu{ID: h.control(at, "as"), Placeholder: h.Words.Say("history.as")}
+	if h.Phase != storage.Finished {
+		return menu
+	}
+	for seat := engine.Everyone; int(seat) < len(h.Seats); seat++ {
+		label := h.Words.Say("history.as.all")
+		if seat != engine.Everyone {
+			label = h.Words.Say("history.as.seat", engine.Free("who", h.Words.SeatNames[seat]))
+		}
+		menu.Options = append(menu.Options, chat.MenuOption{
+			Value: strconv.Itoa(int(seat)), Label: text.Clip(label, 100), Default: seat == h.Reader,
+		})
+	}
+	return menu
+}
+
+// chances tells those of all seats to win after a step, "" where they aren't known.
+func (h *History) chances(at int) string {
+	if h.Chances == nil {
+		return ""
+	}
+	var list []string
+	for seat, chance := range h.Chances(h.Steps[at].Seq) {
+		who := engine.Free("who", text.Plain(h.Words.Name(engine.Seat(seat))))
+		list = append(list, h.Words.Say("history.chance", who, engine.Num("n", percent(chance))))
+	}
+	if list == nil {
+		return ""
+	}
+	return "\n-# " + h.Words.Say("history.chances", engine.Free("list", h.Words.List(list)))
 }
 
 // number is the number of a step in the log that people read.
@@ -72,6 +150,7 @@ func (h *History) head(past *title.Game, at, wanted int) string {
 	} else if at == last && h.Phase == storage.Playing {
 		head += "\n-# " + v.Say("history.now")
 	}
+	head += h.chances(at)
 	if told := h.told(at); told != "" {
 		head += "\n" + fmt.Sprintf("%d. %s", h.number(s), text.Clip(told, LineChars))
 	}
@@ -118,7 +197,7 @@ func (h *History) roundBefore(at int) (int, bool) {
 
 // roundMenu jumps to the beginning of a round.
 func (h *History) roundMenu(at int) chat.Menu {
-	menu := chat.Menu{ID: h.CustomID("history:rounds"), Placeholder: h.Words.Say("history.rounds")}
+	menu := chat.Menu{ID: h.control(at, "rounds"), Placeholder: h.Words.Say("history.rounds")}
 	var begins []int
 	now := 0
 	for i, s := range h.Steps {
@@ -142,7 +221,7 @@ func (h *History) roundMenu(at int) chat.Menu {
 
 // stepMenu jumps to a step of the same round.
 func (h *History) stepMenu(at int) chat.Menu {
-	menu := chat.Menu{ID: h.CustomID("history:steps"), Placeholder: h.Words.Say("history.steps")}
+	menu := chat.Menu{ID: h.control(at, "steps"), Placeholder: h.Words.Say("history.steps")}
 	begin, _ := h.roundAt(h.Steps[at].Round)
 	end := begin
 	for end < len(h.Steps) && h.Steps[end].Round == h.Steps[at].Round {

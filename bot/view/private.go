@@ -129,6 +129,9 @@ func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Loca
 			add("rest", "button.pause", chat.Secondary)
 		}
 		if seated {
+			if table.LooksAhead(&g.Envelope) {
+				add("whatif", "button.whatif", chat.Secondary)
+			}
 			add("pace", "setting.pace", chat.Secondary)
 			add("leave", "button.leave_game", chat.Secondary)
 		}

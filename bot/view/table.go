@@ -49,7 +49,7 @@ func Table(g *title.Game, n Changes) chat.Message {
 	}
 	v := g.Public()
 	at := g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v)
-	m := chat.Message{Blocks: []chat.Block{{Text: tableHead(g, at, v)}}}
+	m := chat.Message{Blocks: []chat.Block{{Text: tableHead(g, at, v) + origin(g, v)}}}
 	if words := changedLines(n.Lines, v); words != "" {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 2500)})
 	}

@@ -70,6 +70,10 @@ func (p *retracing) record(i int) (open bool, err error) {
 func (p *retracing) follow(r *storage.Record) (engine.Table, []engine.Event, error) {
 	switch r.Act.Kind {
 	case "start":
+		if r.From != nil { // No seed leads to it: it is what the game began with.
+			next, err := loaded(p.rules, r.Snapshot)
+			return next, r.Events, err
+		}
 		config := engine.Config{Seats: len(r.Seats), Options: r.Options}
 		if err := config.Seed.UnmarshalText([]byte(r.Seed)); err != nil {
 			return nil, nil, err

@@ -88,7 +88,9 @@ func (hi *History) share(ctx context.Context, in chat.Interaction, r *reply.Repl
 // file is the message with the file of a finished game.
 func (hi *History) file(ctx context.Context, g *title.Game, v text.Localizer) (chat.Message, error) {
 	var m chat.Message
-	switch {
+	switch err := ownDraws(g); {
+	case err != nil:
+		return m, err
 	case g.Title.Export == nil:
 		return m, table.Refuse("refused.no_export")
 	case g.Phase != storage.Finished:

@@ -2,7 +2,6 @@ package history
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -23,6 +22,9 @@ import (
 // History shows what was: earlier positions, replays, exports, and whether a game was dealt as promised.
 type History struct {
 	*feature.Env
+	// Judged gives what a review says of a finished game: the chances of all seats to win after the record of a seq, nil
+	// where it doesn't say, and the records of the moments that mattered, in order. It is nil where there are no reviews.
+	Judged func(ctx context.Context, g *title.Game) (chances func(seq int) []float32, moments []int)
 	// replays are the animations that are being drawn.
 	replays sync.Map
 }
@@ -38,7 +40,8 @@ func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storag
 	if err != nil {
 		return nil, err
 	}
-	h := &past{view.History{Game: g, Reader: g.SeatOf(in.User.ID), Words: g.In(in.Locale)}, in.Locale}
+	own := g.SeatOf(in.User.ID)
+	h := &past{view.History{Game: g, Own: own, Reader: own, Words: g.In(in.Locale)}, in.Locale}
 	if err := table.MayLook(&g.Table); err != nil {
 		return nil, err
 	}
@@ -51,9 +54,10 @@ func (hi *History) historyOf(ctx context.Context, in chat.Interaction, id storag
 	return h, nil
 }
 
-// Show shows the position after a step, which is named by its number in the log; "" means the newest.
+// Show shows the position after a step, which is named by its number in the log; "" means the newest. Who is the seat
+// with whose knowledge, "" for the person's own.
 func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID,
-	wanted string) error {
+	wanted, who string) error {
 	if r.Overtaken() { // A later press on the same message was quicker.
 		r.OK(ctx)
 		return nil
@@ -61,6 +65,12 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	h, err := hi.historyOf(ctx, in, id)
 	if err != nil {
 		return err
+	}
+	if err := h.as(title.InputOf(in), who); err != nil {
+		return err
+	}
+	if hi.Judged != nil && h.Phase == storage.Finished {
+		h.Chances, h.Moments = hi.Judged(ctx, h.Game)
 	}
 	seq := h.Steps[len(h.Steps)-1].Seq
 	if wanted != "" {
@@ -70,7 +80,7 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 		seq += title.Before(h.Records)
 	}
 	at := title.StepAt(h.Steps, seq)
-	past, err := h.position(at)
+	past, err := h.Past(h.Records, h.Steps, at)
 	if err != nil {
 		return err
 	}
@@ -95,19 +105,19 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	return nil
 }
 
-// position is the game as it was after a step, with those who sat there then; after the newest, who sit there now.
-func (h *past) position(at int) (*title.Game, error) {
-	then := table.Table{ID: h.ID, Record: h.Records[h.Steps[at].Index], Rules: h.Rules}
-	past := &title.Game{Table: then, Title: h.Title, Texts: h.Texts}
-	position, err := h.Rules.Load(*past.Snapshot)
+// as has the history told with the knowledge of a seat, "" for the person's own. Plans of its person stay theirs.
+func (h *past) as(by table.Input, who string) error {
+	if who == "" {
+		return nil
+	}
+	seat, err := strconv.Atoi(who)
 	if err != nil {
-		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)
+		return table.Refuse("refused.unknown_control")
 	}
-	past.Position = position
-	if at == len(h.Steps)-1 {
-		past.Seats = h.Seats
+	if h.Reader = engine.Seat(seat); h.Reader != h.Own {
+		h.Words.SeatUsers = nil
 	}
-	return past, nil
+	return table.MayKnow(&h.Table, by, h.Reader)
 }
 
 // scene is a position as the reader could have seen it, in the theme that the table has now.
@@ -140,7 +150,7 @@ func (h *past) frames(fault *error) iter.Seq[engine.Scene] {
 	return func(yield func(engine.Scene) bool) {
 		from := 0
 		for _, at := range slices.Clone(h.turns()) {
-			past, err := h.position(at)
+			past, err := h.Past(h.Records, h.Steps, at)
 			if err != nil {
 				*fault = err
 				return

@@ -27,6 +27,9 @@ func (hi *History) Verify(ctx context.Context, in chat.Interaction, r *reply.Rep
 	if typed := seed+salt+seal != ""; err != nil && (!typed || !errors.As(err, &none)) {
 		return err
 	} else if !typed {
+		if err := ownDraws(g); err != nil {
+			return err
+		}
 		seed, salt, seal = g.Seed, g.Salt, g.Commitment
 	}
 	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
@@ -48,12 +51,23 @@ func (hi *History) Verify(ctx context.Context, in chat.Interaction, r *reply.Rep
 // are.
 func (hi *History) Fair(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game) error {
 	v := g.In(in.Locale)
+	if err := ownDraws(g); err != nil {
+		return err
+	}
 	if g.Phase != storage.Finished {
 		r.Update(ctx, view.Text(v.Say("fair.seal", engine.Free("commitment", g.Commitment))))
 		return nil
 	}
 	return hi.verified(ctx, r, g, v, []string{v.Say("fair.seed", engine.Free("seed", g.Seed),
 		engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
+}
+
+// ownDraws refuses a game that began in the middle of another: no seed leads to it.
+func ownDraws(g *title.Game) error {
+	if g.From == nil {
+		return nil
+	}
+	return table.Refuse("branch.unsealed")
 }
 
 // verified tells behind some lines whether a finished game follows from its seed.

@@ -40,24 +40,31 @@ func (lo *Lobby) Play(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 	how := opening{begins: true, elsewhere: in.Options["place"] == "private" && in.Guild != ""}
 	in.Options = options
 	if how.elsewhere {
-		v := lo.Texts.Reader(in.Locale)
-		// A message shows whether they take any, before there is a table.
-		m := view.Text(v.Say("play.begins", engine.Free("title", v.Say(in.Command+".title"))))
-		m.Plain = true
-		err := lo.Publisher.Direct(ctx, in.User.ID, m, in.Nonce())
-		if errors.Is(err, chat.ErrClosed) {
-			return table.Refuse("refused.closed_conversation", engine.Free("command", in.Command))
-		}
-		if err != nil {
+		var err error
+		if in, err = lo.inConversation(ctx, in, in.Command); err != nil {
 			return err
 		}
-		p, err := lo.Profiles.Person(ctx, in.User.ID)
-		if err != nil {
-			return err
-		}
-		in.Guild, in.Channel, in.Parent = "", p.Conversation, ""
 	}
 	return lo.open(ctx, in, r, how)
+}
+
+// inConversation is the interaction as if it came from the private conversation with its person, where they are told
+// that a game begins.
+func (lo *Lobby) inConversation(ctx context.Context, in chat.Interaction, game string) (chat.Interaction, error) {
+	v := lo.Texts.Reader(in.Locale)
+	// A message shows whether they take any, before there is a table.
+	m := view.Text(v.Say("play.begins", engine.Free("title", v.Say(game+".title"))))
+	m.Plain = true
+	err := lo.Publisher.Direct(ctx, in.User.ID, m, in.Nonce())
+	if errors.Is(err, chat.ErrClosed) {
+		return in, table.Refuse("refused.closed_conversation", engine.Free("command", game))
+	}
+	if err != nil {
+		return in, err
+	}
+	p, err := lo.Profiles.Person(ctx, in.User.ID)
+	in.Guild, in.Channel, in.Parent = "", p.Conversation, ""
+	return in, err
 }
 
 // First is Play for the first game of somebody who has learned it: each kind of question in it is explained to them.
@@ -123,8 +130,6 @@ var errOpened = errors.New("the table is open")
 // at once if it is to.
 func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game,
 	c table.Change, v text.Localizer, how opening) error {
-	g.Record = storage.Record{Seq: 1, Act: c.Act, Envelope: g.Envelope, Interaction: in.ID, At: lo.Now()}
-	g.Act.User = in.User.ID
 	release, err := lo.Publisher.Hold(ctx, g.ID)
 	if errors.Is(err, repo.ErrHeld) {
 		return errOpened
@@ -133,12 +138,14 @@ func (lo *Lobby) openTable(ctx context.Context, in chat.Interaction, r *reply.Re
 		return fmt.Errorf("hold the table: %w", err)
 	}
 	defer release()
-	// The timer comes first: one without a game does no harm, a lobby without an end would.
-	if err := lo.Store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby",
-		At: lo.Now().Add(view.LobbyLife)}); err != nil {
-		return fmt.Errorf("set the lobby's end: %w", err)
+	if g.Phase == storage.Lobby {
+		// The timer comes first: one without a game does no harm, a lobby without an end would.
+		if err := lo.Store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby",
+			At: lo.Now().Add(view.LobbyLife)}); err != nil {
+			return fmt.Errorf("set the lobby's end: %w", err)
+		}
 	}
-	err = lo.Repo.Create(ctx, g.ID, g.Record)
+	err = lo.Repo.Create(ctx, in, g, c)
 	if errors.Is(err, storage.ErrExists) {
 		return errOpened
 	}

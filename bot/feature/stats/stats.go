@@ -28,8 +28,8 @@ type outcome struct {
 	Game    storage.GameID
 	Ended   time.Time
 	Players []participant
-	// unrated says that it was played against an automaton, by one person among computers, or with suggestions: it
-	// counts, and tells nothing about anybody's strength among people.
+	// unrated says that it was played against an automaton, by one person among computers, or with suggestions or
+	// looks ahead: it counts, and tells nothing about anybody's strength among people.
 	unrated bool
 	// Habits are what the seats did, nil where nobody compares it.
 	Habits []engine.Habit
@@ -55,10 +55,10 @@ func playerKey(s storage.Seat) string {
 }
 
 // outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result,
-// without a person, or of one player without an opponent.
+// without a person, of one player without an opponent, or begun in the middle of another.
 func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	o := outcome{Game: g.ID, Ended: g.Ended}
-	if g.Position == nil || g.Phase != storage.Finished {
+	if g.Position == nil || g.Phase != storage.Finished || g.From != nil {
 		return o, false
 	}
 	result, over := g.Position.Result()
@@ -102,7 +102,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 			persons++
 		}
 	}
-	o.unrated = o.unrated || persons < 2 || table.Hinted(&g.Envelope)
+	o.unrated = o.unrated || persons < 2 || table.Helped(&g.Envelope)
 	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
 }
 

@@ -26,6 +26,7 @@ var lengths = []length{
 	{regexp.MustCompile(`^\w+\.lesson\.\w+$`), 40},
 	{regexp.MustCompile(`^\w+\.lesson\.`), 240}, // Above buttons on a phone.
 	{regexp.MustCompile(`^article\b|\.(emoji|name)$|\.recap\.`), 32},
+	{regexp.MustCompile(`^(branch|whatif)\.`), 270},
 	// The bot's own words, then what it says.
 	{regexp.MustCompile(`^(setting|level|flag|permission)\.|^seat\.automaton$`), 60},
 	{regexp.MustCompile(`^(award|changed|course|date|generic|letter|list|number|thread)\.`), 80},

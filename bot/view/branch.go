@@ -1,0 +1,41 @@
+package view
+
+import (
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// AskBranch says what it means to play on in private from a position of a game, and asks how well the computers are to
+// play.
+func AskBranch(g *title.Game, b table.Branching, v text.Localizer) chat.Message {
+	key, word := "branch.ask", fmt.Sprintf("branch:%d.%d.", b.Step, b.Seat)
+	if b.Ahead {
+		key, word = "whatif.ask", "whatif:"
+	}
+	m := Text(v.Say(key, engine.Free("who", text.Plain(v.Name(b.Seat))), engine.Num("step", b.Step)))
+	var row []chat.Button
+	for _, level := range g.Title.Computers {
+		row = append(row, chat.Button{ID: g.CustomID(word + level.Key),
+			Label: text.Upper(v.Say("setting.level." + level.Key))})
+	}
+	m.Blocks = append(m.Blocks, Buttons(row...)...)
+	return m
+}
+
+// origin says below the headline of a game where it began, "" for one that was set up.
+func origin(g *title.Game, v text.Localizer) string {
+	from := g.From
+	if from == nil {
+		return ""
+	}
+	key := "branch.from"
+	if from.Ahead {
+		key = "whatif.from"
+	}
+	return "\n-# " + v.Say(key, engine.Num("step", from.Step), engine.Free("place", from.Place))
+}
