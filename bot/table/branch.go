@@ -33,11 +33,15 @@ func MayLookAhead(t *Table, by Input) (engine.Seat, error) {
 	return seat, err
 }
 
-// LookAhead notes for the log that a person plays on in private from how a game stands: once for each position.
+// LookAhead notes for the log that a person plays on in private from how a game stands: once for each position, and
+// only if others play.
 func LookAhead(t *Table, by Input, log Log) (Change, error) {
 	seat, err := MayLookAhead(t, by)
 	if err != nil {
 		return Change{}, err
+	}
+	if People(&t.Envelope) < 2 {
+		return Change{}, ErrUnchanged
 	}
 	act := storage.Act{Kind: "hint", Key: aheadKey, Seat: seat, Since: t.Position.Seq()}
 	records, err := log(act.Since, t.Seq)

@@ -59,6 +59,9 @@ func TestALookAheadIsNotedOnceForEachPosition(t *testing.T) {
 	if _, err := LookAhead(g, Input{User: "eve"}, nil); err == nil {
 		t.Error("who has no seat looks ahead")
 	}
+	g.Seats[1].User, g.Seats[2].User = "", ""
+	g.Position = g.Position.Reask(g.Seq, nil)
+	look(ana, false) // Nobody else is there to read it.
 }
 
 func TestWhatOthersKnowIsSecretUntilThereIsAResult(t *testing.T) {

@@ -13,15 +13,15 @@ import (
 // AskBranch says what it means to play on in private from a position of a game, and asks how well the computers are to
 // play.
 func AskBranch(g *title.Game, b table.Branching, v text.Localizer) chat.Message {
-	key, word := "branch.ask", fmt.Sprintf("branch:%d.%d.", b.Step, b.Seat)
+	key, id := "branch.ask", g.CustomID("branch:")+fmt.Sprintf("%d.%d.", b.Step, b.Seat)
 	if b.Ahead {
-		key, word = "whatif.ask", "whatif:"
+		key, id = "whatif.ask", g.CustomID("whatif:")
 	}
-	m := Text(v.Say(key, engine.Free("who", text.Plain(v.Name(b.Seat))), engine.Num("step", b.Step)))
+	m := Text(v.Say(key, engine.Free("who", text.Plain(v.Name(b.Seat))), engine.Num("step", b.Step),
+		flag("log", table.People(&g.Envelope) > 1)))
 	var row []chat.Button
 	for _, level := range g.Title.Computers {
-		row = append(row, chat.Button{ID: g.CustomID(word + level.Key),
-			Label: text.Upper(v.Say("setting.level." + level.Key))})
+		row = append(row, chat.Button{ID: id + level.Key, Label: text.Upper(v.Say("setting.level." + level.Key))})
 	}
 	m.Blocks = append(m.Blocks, Buttons(row...)...)
 	return m
