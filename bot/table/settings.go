@@ -227,11 +227,14 @@ func decideHelp(e *storage.Envelope) {
 	}
 }
 
-// Hinted says that suggestions are given at a table, LooksAhead that its persons may play on in private, each with what
-// they know. Helped is either: its game is not rated.
-func Hinted(e *storage.Envelope) bool     { return e.Settings[hinted] == "true" }
+// Hinted says that suggestions are given at a table.
+func Hinted(e *storage.Envelope) bool { return e.Settings[hinted] == "true" }
+
+// LooksAhead says that the persons of a table may play on in private, each with what they know.
 func LooksAhead(e *storage.Envelope) bool { return e.Settings[ahead] == "true" }
-func Helped(e *storage.Envelope) bool     { return Hinted(e) || LooksAhead(e) }
+
+// Helped says that either is so: the game is not rated.
+func Helped(e *storage.Envelope) bool { return Hinted(e) || LooksAhead(e) }
 
 // ThemeOf is the theme of a table's pictures.
 func ThemeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }

@@ -25,8 +25,8 @@ type History struct {
 	// language.
 	Reader, Own engine.Seat
 	Words       text.Localizer
-	// Chances are those of all seats to win after a record, nil where they aren't known; Moments are the records of what
-	// changed them most, in order. Both are nil where the game was not reviewed.
+	// Chances are those of all seats to win after a record, nil where they aren't known; Moments are the records of
+	// what changed them most, in order. Both are nil where the game was not reviewed.
 	Chances func(seq int) []float32
 	Moments []int
 }

@@ -22,8 +22,9 @@ import (
 // History shows what was: earlier positions, replays, exports, and whether a game was dealt as promised.
 type History struct {
 	*feature.Env
-	// Judged gives what a review says of a finished game: the chances of all seats to win after the record of a seq, nil
-	// where it doesn't say, and the records of the moments that mattered, in order. It is nil where there are no reviews.
+	// Judged gives what a review says of a finished game: the chances of all seats to win after the record of a seq,
+	// nil where it doesn't say, and the records of the moments that mattered, in order. It is nil where there are no
+	// reviews.
 	Judged func(ctx context.Context, g *title.Game) (chances func(seq int) []float32, moments []int)
 	// replays are the animations that are being drawn.
 	replays sync.Map

@@ -19,9 +19,9 @@ import (
 // branchesMost is how many tables a person may begin from one position, when those before are over.
 const branchesMost = 20
 
-// PlayFrom opens a private table at which a person plays on from a step of a finished game, on a seat that need not have
-// been theirs. What says which, as "step.seat"; with ".level" behind it how well the computers play, which is asked
-// else.
+// PlayFrom opens a private table at which a person plays on from a step of a finished game, on a seat that need not
+// have been theirs. What says which, as "step.seat"; with ".level" behind it how well the computers play, which is
+// asked else.
 func (lo *Lobby) PlayFrom(
 	ctx context.Context, in chat.Interaction, r *reply.Reply, id storage.GameID, what string,
 ) error {
