@@ -3,6 +3,7 @@ package bot_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/engine/review"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 	"github.com/harbormaster/harbormaster/storage/retrace"
@@ -449,24 +451,31 @@ func TestTheHistoryTellsChancesAndTurningPoints(t *testing.T) {
 	before := title.Before(r.recordsOf(id))
 	step := func(n string) *answer { return r.use("Ana", bot.ControlID(id, 0, "@history:"+n), "", false) }
 	lacks(t, "without a review", step("4").everything(), "Chance to win", "turning point")
-	r.bot.Judge(func(context.Context, *title.Game) (func(int) []float32, []int) {
-		return func(seq int) []float32 {
-			if seq-before != 4 {
-				return nil
-			}
-			return []float32{0.34, 0.66}
-		}, []int{before + 3, before + 6}
-	})
+	found := review.Review{Seats: 2, State: review.Done}
+	for n := range 9 {
+		d := review.Decision{Seq: before + 2 + n, Since: n, Played: []float32{0.5, 0.5}}
+		if n >= 1 {
+			d.Played = []float32{0.34, 0.66}
+		}
+		if n >= 6 {
+			d.Played = []float32{0.1, 0.9}
+		}
+		if n == 1 || n == 6 {
+			d.Move, d.Better = "worse", found.Decisions[n-1].Played
+		}
+		found.Decisions = append(found.Decisions, d)
+	}
+	raw, err := json.Marshal(found)
+	noError(t, err)
+	noError(t, r.store.SetProfile(t.Context(), "review", string(id), raw))
 	says(t, "step 4", step("4").text(), "Chance to win: Ana 34 % and Ben 66 %.")
-	lacks(t, "step 5", step("5").text(), "Chance to win")
+	lacks(t, "step 1", step("1").text(), "Chance to win")
 	says(t, "the one before", r.press("Ana", *step("4").message, "Previous turning point").text(), "Step 3 of")
-	says(t, "the next one", r.press("Ana", *step("4").message, "Next turning point").text(), "Step 6 of")
-	if at, _ := find(*step("6").message, "Next turning point"); at != "" {
+	says(t, "the next one", r.press("Ana", *step("4").message, "Next turning point").text(), "Step 8 of")
+	if at, _ := find(*step("8").message, "Next turning point"); at != "" {
 		t.Error("there is one behind the last")
 	}
 	if at, _ := find(*step("3").message, "Previous turning point"); at != "" {
 		t.Error("there is one before the first")
 	}
-	r.bot.Judge(nil)
-	lacks(t, "without a review", step("4").everything(), "turning point")
 }

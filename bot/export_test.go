@@ -229,8 +229,3 @@ func (b *Bot) test(name string, t engine.Table) *title.Game {
 	one := b.Titles.ByName[name]
 	return &title.Game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: one.Rules}, Title: one, Texts: b.Texts}
 }
-
-// Judge has finished games reviewed so.
-func (b *Bot) Judge(how func(context.Context, *title.Game) (chances func(seq int) []float32, moments []int)) {
-	b.history.Judged = how
-}

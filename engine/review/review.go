@@ -201,6 +201,25 @@ const (
 // Turns are the moments that decided the game.
 func (r *Review) Turns() []Moment { return r.Moments(Told, 2*r.Seats, Least) }
 
+// TurnsAt are the records of these moments.
+func (r *Review) TurnsAt() []int {
+	var list []int
+	for _, m := range r.Turns() {
+		list = append(list, r.Decisions[m.Decision].Seq)
+	}
+	return list
+}
+
+// After are the chances of all seats to win after a record, nil before the first decision.
+func (r *Review) After(seq int) (chances []float32) {
+	for i := range r.Decisions {
+		if d := &r.Decisions[i]; d.Seq <= seq {
+			chances = d.Played
+		}
+	}
+	return chances
+}
+
 // Doubtful is the index of a decision that is to be told and was not judged again, -1 if there is none.
 func (r *Review) Doubtful() int {
 	for seat := range engine.Seat(r.Seats) {

@@ -16,16 +16,13 @@ import (
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/review"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // History shows what was: earlier positions, replays, exports, and whether a game was dealt as promised.
 type History struct {
 	*feature.Env
-	// Judged gives what a review says of a finished game: the chances of all seats to win after the record of a seq,
-	// nil where it doesn't say, and the records of the moments that mattered, in order. It is nil where there are no
-	// reviews.
-	Judged func(ctx context.Context, g *title.Game) (chances func(seq int) []float32, moments []int)
 	// replays are the animations that are being drawn.
 	replays sync.Map
 }
@@ -70,8 +67,10 @@ func (hi *History) Show(ctx context.Context, in chat.Interaction, r *reply.Reply
 	if err := h.as(title.InputOf(in), who); err != nil {
 		return err
 	}
-	if hi.Judged != nil && h.Phase == storage.Finished {
-		h.Chances, h.Moments = hi.Judged(ctx, h.Game)
+	if found, err := hi.Repo.Review(ctx, h.Game); err != nil {
+		return err
+	} else if found != nil && found.State == review.Done {
+		h.Chances, h.Moments = found.After, found.TurnsAt()
 	}
 	seq := h.Steps[len(h.Steps)-1].Seq
 	if wanted != "" {

@@ -129,7 +129,7 @@ func (lo *Lobby) openBranch(ctx context.Context, in chat.Interaction, r *reply.R
 			return err
 		}
 	}
-	if err := lo.mayOpen(ctx, at, id); err != nil {
+	if err := lo.mayOpen(ctx, at, id, false); err != nil {
 		return err
 	}
 	if b.Ahead {
