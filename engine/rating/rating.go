@@ -16,6 +16,15 @@ type Rating struct {
 // what leaderboards sort by.
 func (r Rating) Ordinal() float64 { return r.Mu - 3*r.Sigma }
 
+const (
+	// Begin is the number of whoever has not played, Step what one of the model's points counts.
+	Begin = 1000
+	Step  = 40
+)
+
+// Number is the ordinal as people read it: a whole number of at least 0.
+func (r Rating) Number() int { return max(0, int(math.Round(Begin+Step*r.Ordinal()))) }
+
 // Model holds the constants of the calculation.
 type Model struct {
 	// Mu and Sigma are those of a player who is not known.

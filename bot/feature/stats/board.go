@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,11 +16,6 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 )
-
-// ratingNumber is a rating as people read it.
-func ratingNumber(r rating.Rating) int {
-	return max(0, int(math.Round(ratingBegin+ratingStep*r.Ordinal())))
-}
 
 // statsPlace is whose buckets are meant: the server's, unless the option says everywhere.
 func statsPlace(in chat.Interaction) string {
@@ -80,7 +74,7 @@ func (st *Stats) Leaderboard(ctx context.Context, in chat.Interaction, r *reply.
 	}
 	against := func(name string) bool { return st.Titles.ByName[name].Automata(seats) > 0 }
 	words := "**" + v.Say("leaders.best", where) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
-		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " +
+		v.Say("stats.explained", engine.Num("begin", rating.Begin)) + " " +
 		v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
 	switch {
 	case len(parts) > 0:
@@ -160,7 +154,7 @@ func nameOf(who, known string, reader chat.User, v text.Localizer) string {
 }
 
 func ratingWords(p counts, v text.Localizer) string {
-	words := fmt.Sprint(ratingNumber(p.Rating))
+	words := fmt.Sprint(p.Number())
 	if p.Games-p.Unrated < provisionalGames {
 		words += " " + v.Say("stats.provisional")
 	}
@@ -173,8 +167,4 @@ const (
 	boardLines       = 10
 	boardGames       = 3
 	provisionalGames = 10
-	// ratingBegin is the number of whoever has not played, ratingStep what one of the model's points counts: a rating
-	// is ratingBegin + ratingStep × (mu − 3 sigma), as a whole number of at least 0.
-	ratingBegin = 1000
-	ratingStep  = 40
 )

@@ -16,6 +16,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/rating"
 )
 
 // Own tells how a person has played.
@@ -50,7 +51,7 @@ func (st *Stats) Own(ctx context.Context, in chat.Interaction, r *reply.Reply) e
 		return nil
 	}
 	head := "**" + v.Say("stats.head", about...) + "**\n"
-	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", ratingBegin))
+	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", rating.Begin))
 	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsChars {
 		if parts, err = st.statsOfAll(ctx, v, who, place, games, true); err != nil {
 			return err
