@@ -2,6 +2,7 @@ package feature
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -50,6 +52,28 @@ type Env struct {
 	Publisher Publisher
 	Draw      *draw.Drawer
 	Metrics   *metrics.Metrics
+}
+
+// Share shows everybody in a channel what one person was given, once for a key.
+func (e *Env) Share(ctx context.Context, in chat.Interaction, r *reply.Reply, key, channel string,
+	make func() (chat.Message, error)) error {
+	key = "share-" + key
+	switch first, err := e.Store.Hold(ctx, key, in.ID, view.LobbyLife); {
+	case err != nil:
+		return err
+	case !first:
+		return table.Refuse("refused.shared")
+	}
+	m, err := make()
+	if err == nil {
+		ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
+		_, err = e.Chat.Post(ctx, channel, m, in.Nonce())
+	}
+	if err != nil {
+		return errors.Join(err, e.Store.Release(ctx, key, in.ID))
+	}
+	r.Tell(ctx, view.Text(e.Texts.Reader(in.Locale).Say("turn.done")))
+	return nil
 }
 
 // Change lets a person change a table where they are; see repo.Repo.UpdateFor.

@@ -66,23 +66,7 @@ func (hi *History) ShowFile(ctx context.Context, in chat.Interaction, r *reply.R
 // share shows everybody what one person was given, once.
 func (hi *History) share(ctx context.Context, in chat.Interaction, r *reply.Reply, g *title.Game, what string,
 	make func() (chat.Message, error)) error {
-	key := fmt.Sprintf("share-%s-%s-%d", what, g.ID, g.Seq)
-	switch first, err := hi.Store.Hold(ctx, key, in.ID, view.LobbyLife); {
-	case err != nil:
-		return err
-	case !first:
-		return table.Refuse("refused.shared")
-	}
-	m, err := make()
-	if err == nil {
-		ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
-		_, err = hi.Chat.Post(ctx, g.PlayedIn(), m, in.Nonce())
-	}
-	if err != nil {
-		return errors.Join(err, hi.Store.Release(ctx, key, in.ID))
-	}
-	r.Tell(ctx, view.Text(g.In(in.Locale).Say("turn.done")))
-	return nil
+	return hi.Share(ctx, in, r, fmt.Sprintf("%s-%s-%d", what, g.ID, g.Seq), g.PlayedIn(), make)
 }
 
 // file is the message with the file of a finished game.
