@@ -30,12 +30,8 @@ func (b *Bot) Commands() []chat.Command {
 		chat.Command{Name: "help", Description: b.options.text("command.help")},
 	)
 	if games := b.learn.Games(); len(games) > 0 {
-		game := b.options.option("game", "option.game", chat.TextOption)
-		for _, name := range games {
-			game.Choices = append(game.Choices, b.options.choice(name, name+".title"))
-		}
 		list = append(list, chat.Command{Name: learnCommand, Description: b.options.text("command.learn"),
-			Options: []chat.CommandOption{game}})
+			Options: []chat.CommandOption{b.options.game(games)}})
 	}
 	for i := range list {
 		b.options.name(&list[i], "command."+list[i].Name)
@@ -201,14 +197,26 @@ func (cs *commandSet) away(title.Title) []chat.CommandOption {
 
 // gameAndPlace are the options of statistics: the game, and whether those of this server are meant.
 func (cs *commandSet) gameAndPlace() (game, where chat.CommandOption, mostPlayers int) {
-	game = cs.option("game", "option.game", chat.TextOption)
 	for _, name := range cs.Names {
-		game.Choices = append(game.Choices, cs.choice(name, name+".title"))
 		_, n := cs.ByName[name].Rules.Players()
 		mostPlayers = max(mostPlayers, n)
 	}
 	where = cs.oneOf("where", "option.where", "option.where.", "here", "everywhere")
-	return game, where, mostPlayers
+	return cs.game(cs.Names), where, mostPlayers
+}
+
+// game is the option of one of these games.
+func (cs *commandSet) game(names []string) chat.CommandOption {
+	o := cs.option("game", "option.game", chat.TextOption)
+	for _, name := range names {
+		o.Choices = append(o.Choices, cs.choice(name, name+".title"))
+	}
+	return o
+}
+
+func (cs *commandSet) puzzle(title.Title) []chat.CommandOption {
+	return []chat.CommandOption{cs.game(slices.DeleteFunc(slices.Clone(cs.Names),
+		func(name string) bool { return cs.ByName[name].Puzzles == nil }))}
 }
 
 func (cs *commandSet) stats(title.Title) []chat.CommandOption {

@@ -79,7 +79,7 @@ func (b *Bot) handle(ctx context.Context, given *chat.Interaction, r *reply.Repl
 	r.Theme = b.Profiles.Theme(ctx, *given)
 	in := *given
 	c.in, c.r = in, r
-	if _, isTitle := b.Titles.ByName[cmp.Or(in.Command, string(c.game))]; isTitle {
+	if _, plays := b.Titles.ByName[cmp.Or(in.Command, string(c.game))]; plays {
 		asked.Plays(cmp.Or(in.Command, string(c.game)))
 	}
 	if in.Kind == chat.CompletionAsked {
@@ -100,7 +100,8 @@ func (b *Bot) handle(ctx context.Context, given *chat.Interaction, r *reply.Repl
 		r.Tell(ctx, view.Lacking(in.Missing, b.Texts.Reader(in.Locale)))
 		return
 	}
-	if _, isTitle := b.Titles.ByName[string(c.game)]; !isTitle && row.name != learnCommand {
+	_, isTitle := b.Titles.ByName[string(c.game)]
+	if _, _, alone := customid.ExerciseOf(c.game); !isTitle && !alone {
 		r.Game = c.game
 	}
 	b.fail(ctx, in, r, asked, row.do(ctx, c))
@@ -171,9 +172,9 @@ func (b *Bot) route(in chat.Interaction) (row control, c call) {
 		c.value = in.Values[0]
 	}
 	name, arg, named := id.Named()
-	if _, _, ok := customid.LessonOf(id.Game); ok && name != learnCommand {
+	if _, _, ok := customid.ExerciseOf(id.Game); ok && name != learnCommand && name != puzzleCommand {
 		c.game = ""
-		return control{name: "lesson", harmless: true, do: func(ctx context.Context, c call) error {
+		return control{name: "exercise", harmless: true, do: func(ctx context.Context, c call) error {
 			return b.learn.Use(ctx, c.in, c.r, c.id, c.value)
 		}}, c
 	}
@@ -367,7 +368,7 @@ func (b *Bot) picked(ctx context.Context, c call) error {
 }
 
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.learn.Games(), b.Texts.Reader(in.Locale)))
+	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.learn.Games(), len(b.learn.Puzzled()) > 0, b.Texts.Reader(in.Locale)))
 	return nil
 }
 

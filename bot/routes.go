@@ -156,8 +156,11 @@ func (b *Bot) newRoutes() *routes {
 	}
 }
 
-// learnCommand is the command for lessons.
-const learnCommand = "learn"
+// learnCommand is the command for lessons, puzzleCommand the subcommand for puzzles; the controls have the same words.
+const (
+	learnCommand  = "learn"
+	puzzleCommand = "puzzle"
+)
 
 // inviteCommand is the command in the menu of a person.
 const inviteCommand = "Invite to my table"
@@ -222,6 +225,7 @@ func (b *Bot) personalCommands() []subcommand {
 		{name: "away", options: b.options.away, do: anywhere(b.account.Away), harmless: true, complete: personal},
 		{name: "back", do: anywhere(b.account.Back), harmless: true},
 		{name: "stats", options: b.options.stats, do: anywhere(b.stats.Own), harmless: true},
+		{name: puzzleCommand, options: b.options.puzzle, do: anywhere(b.learn.OpenPuzzle), harmless: true},
 		{name: "leaderboard", options: b.options.leaderboard, do: anywhere(b.stats.Leaderboard), harmless: true},
 		{name: "review", do: anywhere(b.history.ReviewHere), harmless: true},
 		{name: "forget-me", do: func(ctx context.Context, c call) error {
@@ -251,9 +255,12 @@ func (b *Bot) newControls() map[string]control {
 		"forget": {do: func(ctx context.Context, c call) error {
 			return b.account.ForgetMe(ctx, c.in, c.r, c.arg == "yes")
 		}, harmless: true},
-		// Lessons, and the first game after them.
+		// Lessons and puzzles, and the first game after them.
 		"learn": {do: func(ctx context.Context, c call) error { return b.learn.Turn(ctx, c.in, c.r, c.id.Game, c.arg) },
 			harmless: true},
+		"puzzle": {do: func(ctx context.Context, c call) error {
+			return b.learn.TurnPuzzle(ctx, c.in, c.r, c.id.Game, c.arg)
+		}, harmless: true},
 		"first": {do: func(ctx context.Context, c call) error {
 			return b.lobby.First(ctx, c.in, c.r, string(c.id.Game))
 		}},

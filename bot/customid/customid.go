@@ -55,14 +55,9 @@ func (id ID) Named() (name, arg string, ok bool) {
 	return name, arg, true
 }
 
-// LessonID stands in the controls of a chapter, counted from 1, in place of a table.
-func LessonID(game string, chapter int) storage.GameID {
-	return storage.GameID(fmt.Sprintf("%s/%d", game, chapter))
-}
+// ExerciseID stands in the controls of what a person answers alone in place of a table: a chapter of lessons by its
+// number, counted from 1, a puzzle by its key.
+func ExerciseID(game, name string) storage.GameID { return storage.GameID(game + "/" + name) }
 
-// LessonOf is the inverse of LessonID; false for the id of a table.
-func LessonOf(id storage.GameID) (game string, chapter int, ok bool) {
-	game, number, ok := strings.Cut(string(id), "/")
-	chapter, err := strconv.Atoi(number)
-	return game, chapter, ok && err == nil
-}
+// ExerciseOf is the inverse of ExerciseID; false for the id of a table.
+func ExerciseOf(id storage.GameID) (game, name string, ok bool) { return strings.Cut(string(id), "/") }

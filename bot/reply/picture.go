@@ -32,14 +32,14 @@ func (r *Reply) UpdateDrawn(ctx context.Context, g *title.Game, s engine.Scene, 
 	if g.Title.Painter != nil {
 		s.Private = true
 		if picture, err := r.Draw.Paint(ctx, g, string(g.ID)+" "+r.in.ID, s); err == nil {
-			m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, drawn(picture))
+			m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Drawn(picture))
 		}
 	}
 	r.Update(ctx, m)
 }
 
-// drawn is the block of a picture in a private answer.
-func drawn(p engine.Picture) chat.Block {
+// Drawn is the block of a picture of a position.
+func Drawn(p engine.Picture) chat.Block {
 	return chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: p.PNG, Alt: text.Clip(p.Alt, 1024)}}
 }
 
@@ -59,7 +59,7 @@ func (r *Reply) AddPicture(ctx context.Context, g *title.Game, s engine.Scene, m
 		return false
 	}
 	plain := m.Blocks
-	m.Blocks = slices.Insert(slices.Clone(plain), 1, drawn(picture))
+	m.Blocks = slices.Insert(slices.Clone(plain), 1, Drawn(picture))
 	err = r.Amend(wanted, m)
 	if errors.Is(err, chat.ErrTooLarge) {
 		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: g.In(r.in.Locale).Say("table.no_picture")})

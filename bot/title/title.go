@@ -38,6 +38,8 @@ type Title struct {
 	Topics Topics
 	// Lessons are the chapters in which a newcomer learns the game; none where there are none.
 	Lessons []Lesson
+	// Puzzles are the game's, the easiest first; nil where there are none.
+	Puzzles func() []Puzzle
 	// Recaps say when a recap tells a fact, by its kind; nil where all are alike.
 	Recaps map[string]text.Recap
 	// Timeline tells how games go: rounds, the numbers of a plot, and what the seats did.

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -20,13 +21,7 @@ type Lesson struct {
 	Chapter, Step int
 	// Records are what has happened since the learner's last answer.
 	Records []storage.Record
-	// Note answers what the learner has tried, "" for nothing.
-	Note string
-	// Aside is what stands in place of the question's own controls: a part of it, or what explains it; nil for nothing.
-	Aside []chat.Block
-	// Planning says that the planner of an open question is shown, From the place that a piece is being taken from.
-	Planning bool
-	From     string
+	Exercise
 }
 
 // LessonStep shows where a learner is in a chapter: what has happened, what the coach says, and the question with its
@@ -44,34 +39,20 @@ func LessonStep(g *title.Game, in chat.Interaction, l Lesson) chat.Message {
 	if words := changedLines(GameLog(l.Records, v, seat), v); words != "" {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip("-# "+strings.ReplaceAll(words, "\n", "\n-# "), 1500)})
 	}
-	if l.Note != "" {
-		m.Blocks = append(m.Blocks, chat.Block{Text: "> " + strings.ReplaceAll(l.Note, "\n", "\n> ")})
-	}
+	m.Blocks = append(m.Blocks, l.note()...)
 	if ended {
 		m.Blocks = append(m.Blocks, chat.Block{Text: v.Say(key + ".end")})
-		m.Blocks = append(m.Blocks, Buttons(afterLesson(v, chapters, l.Chapter)...)...)
+		m.Blocks = append(m.Blocks, Buttons(afterLesson(v, chapters, l.Chapter, g.Title.Puzzles != nil)...)...)
 		return m
 	}
 	step := chapter.Steps[l.Step]
 	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say(key + "." + step.Key)})
-	switch d, asked := g.Position.Decision(seat); {
-	case step.Page():
+	if step.Page() {
 		next := chat.Button{ID: lessonControl(g.ID, fmt.Sprintf("next%d", l.Step)), Label: v.Say("button.learn.next"),
 			Style: chat.Primary}
 		m.Blocks = append(m.Blocks, Buttons(next)...)
-	case !asked:
-	case l.Aside != nil:
-		m.Blocks = append(m.Blocks, l.Aside...)
-		if back := v.Say("button.back"); !offers(l.Aside, back) {
-			m.Blocks = append(m.Blocks, Buttons(chat.Button{ID: lessonControl(g.ID, ""), Label: back})...)
-		}
-	case d.Private || l.Planning:
-		m.Blocks = append(m.Blocks, Plan(g, in, d, l.From, "").Blocks...)
-	default:
-		seen := g.Position.View(seat)
-		question, details := g.Asked(seen, d, v)
-		m.Blocks = append(m.Blocks, chat.Block{Text: detailed("**"+text.Upper(question)+".**", details)})
-		m.Blocks = append(m.Blocks, answers(g, seen, d, v)...)
+	} else {
+		m.Blocks = append(m.Blocks, l.question(g, in, seat, lessonControl(g.ID, ""))...)
 	}
 	list := chat.Button{ID: lessonControl(g.ID, "list"), Label: v.Say("button.learn.chapters")}
 	if last := m.Blocks[len(m.Blocks)-1].Row; last != nil && last.Menu == nil && len(last.Buttons) < RowButtons {
@@ -82,21 +63,22 @@ func LessonStep(g *title.Game, in chat.Interaction, l Lesson) chat.Message {
 	return m
 }
 
-// offers says that a button of this label is there.
-func offers(blocks []chat.Block, label string) bool {
-	return slices.ContainsFunc(blocks, func(b chat.Block) bool {
-		return b.Row != nil &&
-			slices.ContainsFunc(b.Row.Buttons, func(one chat.Button) bool { return one.Label == label })
-	})
+// chapterID stands in the controls of a chapter in place of a table.
+func chapterID(game string, chapter int) storage.GameID {
+	return customid.ExerciseID(game, strconv.Itoa(chapter))
 }
 
-// afterLesson leads on from the end of a chapter: to the next one, or to a first game.
-func afterLesson(v text.Localizer, chapters []title.Lesson, chapter int) []chat.Button {
+// afterLesson leads on from the end of a chapter: to the next one, or to a first game and to puzzles.
+func afterLesson(v text.Localizer, chapters []title.Lesson, chapter int, puzzled bool) []chat.Button {
 	list := chat.Button{ID: lessonControl(storage.GameID(v.Game), "list"), Label: v.Say("button.learn.chapters")}
 	if chapter == len(chapters) {
-		return []chat.Button{firstGame(v, chat.Primary), list}
+		row := []chat.Button{firstGame(v, chat.Primary), list}
+		if puzzled {
+			row = append(row, PuzzleButton(v.Game, v.Say("button.puzzle")))
+		}
+		return row
 	}
-	return []chat.Button{{ID: lessonControl(customid.LessonID(v.Game, chapter+1), "1"),
+	return []chat.Button{{ID: lessonControl(chapterID(v.Game, chapter+1), "1"),
 		Label: text.Clip(chapterLabel(v, chapters, chapter+1), 80), Style: chat.Primary}, list}
 }
 
@@ -123,10 +105,10 @@ func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
 	}
 	for n := range s.Lessons {
 		n++
-		b := chat.Button{ID: lessonControl(customid.LessonID(v.Game, n), "1"), Label: chapterLabel(v, s.Lessons, n)}
+		b := chat.Button{ID: lessonControl(chapterID(v.Game, n), "1"), Label: chapterLabel(v, s.Lessons, n)}
 		switch {
 		case under && n == now.Chapter:
-			b.ID = lessonControl(customid.LessonID(v.Game, n), "")
+			b.ID = lessonControl(chapterID(v.Game, n), "")
 			b.Label, b.Style = v.Say("button.learn.continue", engine.Free("chapter", b.Label)), chat.Success
 		case n == next:
 			b.Style = chat.Primary
@@ -138,7 +120,7 @@ func Lessons(s title.Title, now profile.Lesson, v text.Localizer) chat.Message {
 	}
 	var row []chat.Button
 	if under {
-		row = append(row, chat.Button{ID: lessonControl(customid.LessonID(v.Game, now.Chapter), "1"),
+		row = append(row, chat.Button{ID: lessonControl(chapterID(v.Game, now.Chapter), "1"),
 			Label: v.Say("button.learn.again")})
 	}
 	style := chat.Secondary

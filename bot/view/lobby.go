@@ -98,25 +98,34 @@ func differing(g *title.Game, v text.Localizer) (added []engine.Option, parts []
 	return added, parts
 }
 
-// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it,
-// whose names stand alone, and in what else.
-func settingsLine(g *title.Game, v text.Localizer) string {
-	added, parts := differing(g, v)
+// withLine says which parts were added to the game, "" for none.
+func withLine(g *title.Game, added []engine.Option, v text.Localizer) string {
 	addable := 0
 	for _, o := range g.Rules.Options() {
 		if o.Expansion {
 			addable++
 		}
 	}
-	var lines, with []string
+	var with []string
 	for _, o := range added {
 		with = append(with, v.Say(v.OptionKey(o)+".with"))
 	}
 	if all := v.Game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
 		with = []string{v.Say(all)}
 	}
-	if with != nil {
-		lines = append(lines, v.Say("lobby.with", engine.Free("list", v.List(with))))
+	if with == nil {
+		return ""
+	}
+	return v.Say("lobby.with", engine.Free("list", v.List(with)))
+}
+
+// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it,
+// whose names stand alone, and in what else.
+func settingsLine(g *title.Game, v text.Localizer) string {
+	added, parts := differing(g, v)
+	var lines []string
+	if with := withLine(g, added, v); with != "" {
+		lines = append(lines, with)
 	}
 	if parts != nil {
 		lines = append(lines, v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "\n- "))))

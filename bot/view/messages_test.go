@@ -144,7 +144,7 @@ func TestTheMessagesReadAsTheyWereLookedAt(t *testing.T) {
 		{"a replay", h.Replay(3, engine.Picture{Alt: "The end."})},
 		{"which table", WhichTable([]*title.Game{g, &lobby}, "Which one?", "pickgame:log", "en")},
 		{"which of too many tables", WhichTable(many, "Which one?", "pickgame:log", "en")},
-		{"help", GeneralHelp(titles.Names, nil, v)},
+		{"help", GeneralHelp(titles.Names, nil, true, v)},
 		{"a welcome", Welcome(titles.Names, titles.Names, v)},
 		{"an invitation", Invitation(&lobby, ana, "3")},
 		{"a lobby in a private conversation", Table(&private, Changes{})},

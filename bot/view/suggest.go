@@ -31,8 +31,16 @@ func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Loc
 		m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
 		return m
 	}
-	far := engine.Free("far", v.Or(v.Game+".reason.far"))
 	m := Text(v.Say("suggest.head", move(s.Move), engine.Num("n", percent(s.Chance))))
+	m.Blocks = append(m.Blocks, compared(g, d, s, v)...)
+	m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
+	return m
+}
+
+// compared says what an answer brings beside the first of the others, and what these cost.
+func compared(g *title.Game, d engine.Decision, s title.Suggestion, v text.Localizer) (blocks []chat.Block) {
+	move := func(m string) engine.Arg { return engine.Free("move", text.Upper(AnswerWords(g, d, m, v))) }
+	far := engine.Free("far", v.Or(v.Game+".reason.far"))
 	first := s.Alternatives[0]
 	why := v.Say("suggest.even", move(first.Move))
 	if lines := Reasons(g, s.Seat, first.Differences, true, v); len(lines) > 0 {
@@ -55,10 +63,9 @@ func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Loc
 	}
 	other := v.Say("suggest.others", when) + "\n- " + strings.Join(others, "\n- ")
 	for _, words := range []string{why, other, "-# " + v.Say("suggest.note")} {
-		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(words, 1200)})
+		blocks = append(blocks, chat.Block{Text: text.Clip(words, 1200)})
 	}
-	m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
-	return m
+	return blocks
 }
 
 // suggested is the button that gives a suggested answer; nothing for one that is prepared in private.

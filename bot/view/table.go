@@ -428,14 +428,18 @@ func WhichTable(list []*title.Game, head, word, locale string) chat.Message {
 	return m
 }
 
-// GeneralHelp says what the bot is, how the games of these names begin, and which of them have lessons.
-func GeneralHelp(games, taught []string, v text.Localizer) chat.Message {
+// GeneralHelp says what the bot is, how the games of these names begin, and which of them have lessons; puzzled says
+// that there are puzzles.
+func GeneralHelp(games, taught []string, puzzled bool, v text.Localizer) chat.Message {
 	lines := append([]string{v.Say("help.general")}, beginnings(games, v)...)
 	if len(taught) > 0 {
 		lines = append(lines, "- `/learn`: "+v.Say("command.learn"))
 	}
 	m := Text(strings.Join(append(lines, v.Say("help.days")), "\n"))
 	m.Blocks = append(m.Blocks, learnButtons(taught, v)...)
+	if puzzled {
+		m.Blocks = append(m.Blocks, Buttons(PuzzleButton(PuzzlesAt, v.Say("button.puzzle")))...)
+	}
 	return m
 }
 

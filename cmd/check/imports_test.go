@@ -92,6 +92,7 @@ var rooms = []room{
 		"what is shown follows from the records alone"},
 	{"bot/feature", below, nil, featureWhy},
 	{"bot/feature/stats", append([]string{"engine/rating", "bot/feature"}, below...), nil, featureWhy},
+	{"bot/feature/learn", append([]string{"engine/rating", "bot/feature"}, below...), nil, featureWhy},
 	{"bot/feature/history", append([]string{"storage/retrace", "bot/feature"}, below...), nil, featureWhy},
 	{"bot/feature/*", append([]string{"bot/feature"}, below...), nil, featureWhy},
 	{"bot", append([]string{"bot/publish", "bot/feature", "bot/feature/*"}, below...), nil,

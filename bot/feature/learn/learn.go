@@ -51,7 +51,7 @@ func (le *Learn) Open(ctx context.Context, in chat.Interaction, r *reply.Reply) 
 // Turn turns to a page of the lessons of a game, or of a chapter: "" goes on where the person is, "list" lists the
 // chapters, "1" begins the chapter, "next<n>" goes on from its n-th step, which is only read.
 func (le *Learn) Turn(ctx context.Context, in chat.Interaction, r *reply.Reply, at storage.GameID, arg string) error {
-	game, chapter, inChapter := customid.LessonOf(at)
+	game, chapter, inChapter := chapterOf(at)
 	s, err := le.taught(game)
 	switch {
 	case err != nil:
@@ -105,9 +105,12 @@ func (le *Learn) Turn(ctx context.Context, in chat.Interaction, r *reply.Reply, 
 	return nil
 }
 
-// Use takes a control of a question of a chapter.
+// Use takes a control of a question of a chapter or a puzzle.
 func (le *Learn) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, c customid.ID, value string) error {
-	game, chapter, ok := customid.LessonOf(c.Game)
+	if _, name, _ := customid.ExerciseOf(c.Game); strings.HasPrefix(name, title.PuzzleKey) {
+		return le.usePuzzle(ctx, in, r, c, value)
+	}
+	game, chapter, ok := chapterOf(c.Game)
 	s, err := le.taught(game)
 	switch {
 	case err != nil:
@@ -151,6 +154,13 @@ func (le *Learn) Use(ctx context.Context, in chat.Interaction, r *reply.Reply, c
 	return nil
 }
 
+// chapterOf is the chapter that a control belongs to, counted from 1.
+func chapterOf(id storage.GameID) (game string, chapter int, ok bool) {
+	game, name, ok := customid.ExerciseOf(id)
+	chapter, err := strconv.Atoi(name)
+	return game, chapter, ok && err == nil
+}
+
 // change changes how far a person is in the lessons of a game; nothing is written where nothing has changed.
 func (le *Learn) change(ctx context.Context, in chat.Interaction, game string,
 	use func(*profile.Lesson) error) error {
@@ -191,6 +201,6 @@ func (le *Learn) answered(in chat.Interaction, s title.Title, now *profile.Lesso
 
 // show answers with where the learner is, drawn.
 func (le *Learn) show(ctx context.Context, in chat.Interaction, r *reply.Reply, l *lesson) {
-	m := view.LessonStep(l.game, in, l.show)
+	m := view.LessonStep(l.game, in, view.Lesson{Chapter: l.chapter, Step: l.step, Records: l.records, Exercise: l.show})
 	r.UpdateDrawn(ctx, l.game, l.scene(in), m)
 }
