@@ -87,7 +87,8 @@ func otherPuzzles(p Puzzle, v text.Localizer) []chat.Button {
 	var row []chat.Button
 	for _, game := range p.Games {
 		if game != v.Game {
-			row = append(row, PuzzleButton(game, v.Say("button.puzzle.game", engine.Free("title", v.Say(game+".title")))))
+			name := engine.Free("title", v.Say(game+".title"))
+			row = append(row, PuzzleButton(game, v.Say("button.puzzle.game", name)))
 		}
 	}
 	return row

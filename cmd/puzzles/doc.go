@@ -3,8 +3,9 @@
 //	go run ./cmd/puzzles GAME [EXPORT ...]
 //
 // Computers of mixed levels play games of all numbers of players, with and without expansions; games of people join
-// them as the files that players get at a game's end. Wherever computers miss what seems best, the analyst looks longer
-// and longer: what remains are questions with one answer that is clearly best, for a reason that can be told, and that a
-// search ten times as long as the one that judged it confirms. The same flags give the same puzzles. What is found is
-// written down after each game, so it can be stopped, and another -seed goes on: with -add, what was found before stays.
+// them as the files that players get at a game's end. Wherever computers miss what seems best, the analyst looks
+// longer and longer: what remains are questions with one answer that is clearly best, for a reason that can be told,
+// and that a search ten times as long as the one that judged it confirms. The same flags give the same puzzles. What is
+// found is written down after each game, so it can be stopped; another -seed goes on, and with -add what was found
+// before stays.
 package main

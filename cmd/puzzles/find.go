@@ -32,8 +32,8 @@ const (
 	deals = 100
 	// askedEach is how often each level is asked for its answer, missed how many of a hundred answer badly at least.
 	askedEach, missed = 6, 25
-	// reasoned is how many of the best other answers get reasons.
-	reasoned = 4
+	// reasoned is how many of the best other answers get reasons, hardly how many points fewer may go unexplained.
+	reasoned, hardly = 4, 2
 	// keptFor and keptAgainst are how many differences are kept that speak for the best answer and for the other one.
 	keptFor, keptAgainst = 3, 1
 )
@@ -264,8 +264,9 @@ func (q *question) wrong(ctx context.Context, best string, levels ...string) (in
 	return 100 * wrong / (len(levels) * askedEach), nil
 }
 
-// convincing says that what is told of a puzzle explains its answer: beside the best other answer there are at least two
-// reasons, one of which is more than what the answer is named after, and beside the second best there is one.
+// convincing says that what is told of a puzzle explains its answer: beside the best other answer there are at least
+// two reasons, one of which is more than what the answer is named after, and hardly fewer points; beside the second best
+// there is a reason.
 func convincing(s *title.Suggestion) bool {
 	count := func(list []engine.Difference, is func(engine.Difference) bool) (n int) {
 		for _, d := range list {
@@ -277,6 +278,11 @@ func convincing(s *title.Suggestion) bool {
 	}
 	all := func(engine.Difference) bool { return true }
 	first, second := s.Alternatives[0].Differences, s.Alternatives[1].Differences
+	if slices.ContainsFunc(first, func(d engine.Difference) bool {
+		return d.Kind == "points" && d.Seat == s.Seat && d.N < -hardly
+	}) {
+		return false
+	}
 	return count(first, all) >= 2 && count(second, all) >= 1 &&
 		count(first, func(d engine.Difference) bool { return d.Term == "" || !d.Now }) >= 1
 }

@@ -201,6 +201,7 @@ func (le *Learn) answered(in chat.Interaction, s title.Title, now *profile.Lesso
 
 // show answers with where the learner is, drawn.
 func (le *Learn) show(ctx context.Context, in chat.Interaction, r *reply.Reply, l *lesson) {
-	m := view.LessonStep(l.game, in, view.Lesson{Chapter: l.chapter, Step: l.step, Records: l.records, Exercise: l.show})
+	m := view.LessonStep(l.game, in,
+		view.Lesson{Chapter: l.chapter, Step: l.step, Records: l.records, Exercise: l.show})
 	r.UpdateDrawn(ctx, l.game, l.scene(in), m)
 }
