@@ -368,7 +368,8 @@ func (b *Bot) picked(ctx context.Context, c call) error {
 }
 
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply.Reply) error {
-	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.learn.Games(), len(b.learn.Puzzled()) > 0, b.Texts.Reader(in.Locale)))
+	puzzled := len(b.learn.Puzzled()) > 0
+	r.Tell(ctx, view.GeneralHelp(b.Titles.Names, b.learn.Games(), puzzled, b.Texts.Reader(in.Locale)))
 	return nil
 }
 

@@ -265,8 +265,8 @@ func (q *question) wrong(ctx context.Context, best string, levels ...string) (in
 }
 
 // convincing says that what is told of a puzzle explains its answer: beside the best other answer there are at least
-// two reasons, one of which is more than what the answer is named after, and hardly fewer points; beside the second best
-// there is a reason.
+// two reasons, one of which is more than what the answer is named after, and hardly fewer points; beside the second
+// best there is a reason.
 func convincing(s *title.Suggestion) bool {
 	count := func(list []engine.Difference, is func(engine.Difference) bool) (n int) {
 		for _, d := range list {

@@ -100,11 +100,19 @@ func run(args []string, out io.Writer) error {
 	return nil
 }
 
-// join adds puzzles that are not there and have reasons.
+// alike is how many puzzles of a game have the same answer at most: otherwise people learn to give it.
+const alike = 30
+
+// join adds puzzles that are not there, have reasons, and are not too much alike.
 func join(list, more []title.Puzzle) []title.Puzzle {
 	for _, p := range more {
-		if !slices.ContainsFunc(list, func(old title.Puzzle) bool { return old.Key == p.Key }) &&
-			convincing(&p.Best) {
+		same, known := 0, false
+		for _, old := range list {
+			if known = known || old.Key == p.Key; old.Best.Move == p.Best.Move {
+				same++
+			}
+		}
+		if !known && same < alike && convincing(&p.Best) {
 			list = append(list, p)
 		}
 	}
