@@ -82,7 +82,7 @@ func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note stri
 			}
 		}
 	}
-	if _, _, lesson := customid.LessonOf(g.ID); d.Open && d.Private && !lesson {
+	if _, _, exercise := customid.ExerciseOf(g.ID); d.Open && d.Private && !exercise {
 		for _, o := range options {
 			if len(row) < RowButtons {
 				row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style})

@@ -115,7 +115,7 @@ func solution(g *title.Game, p Puzzle, v text.Localizer) []chat.Block {
 		}
 	}
 	best.Alternatives = best.Alternatives[:min(len(best.Alternatives), puzzlesMost)]
-	return append([]chat.Block{{Text: head}}, compared(g, d, best, v)...)
+	return append([]chat.Block{{Text: head}}, comparison(g, d, best, v)...)
 }
 
 // SharedPuzzle shows everybody a puzzle and how a person fared, but not the answer.

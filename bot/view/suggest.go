@@ -32,13 +32,13 @@ func Suggestion(g *title.Game, d engine.Decision, s title.Suggestion, v text.Loc
 		return m
 	}
 	m := Text(v.Say("suggest.head", move(s.Move), engine.Num("n", percent(s.Chance))))
-	m.Blocks = append(m.Blocks, compared(g, d, s, v)...)
+	m.Blocks = append(m.Blocks, comparison(g, d, s, v)...)
 	m.Blocks = append(m.Blocks, suggested(g, d, s.Move, v)...)
 	return m
 }
 
-// compared says what an answer brings beside the first of the others, and what these cost.
-func compared(g *title.Game, d engine.Decision, s title.Suggestion, v text.Localizer) (blocks []chat.Block) {
+// comparison says what an answer brings beside the first of the others, and what these cost.
+func comparison(g *title.Game, d engine.Decision, s title.Suggestion, v text.Localizer) (blocks []chat.Block) {
 	move := func(m string) engine.Arg { return engine.Free("move", text.Upper(AnswerWords(g, d, m, v))) }
 	far := engine.Free("far", v.Or(v.Game+".reason.far"))
 	first := s.Alternatives[0]
