@@ -17,8 +17,8 @@ func Divide(players []int, divisions int, least int) [][]int {
 
 // NextSeason gives the players in the order for the divisions of the next season: each division's in the order of its
 // standings, the first so many of each changed for the last of the division above. Who does not play on has been taken
-// out before, and new players follow at the end, by strength.
-func NextSeason(divisions [][]int, move int, newcomers []int) []int {
+// out before.
+func NextSeason(divisions [][]int, move int) []int {
 	next := make([][]int, len(divisions))
 	for i, d := range divisions {
 		next[i] = slices.Clone(d)
@@ -30,5 +30,5 @@ func NextSeason(divisions [][]int, move int, newcomers []int) []int {
 			next[i-1][len(above)-n+k], next[i][k] = below[k], above[len(above)-n+k]
 		}
 	}
-	return append(slices.Concat(next...), newcomers...)
+	return slices.Concat(next...)
 }
